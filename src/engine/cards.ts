@@ -1,0 +1,49 @@
+// The card catalogue (R1). The data is cards.json; every part of the product reads it through this file.
+import catalogue from './cards.json' with { type: 'json' };
+import type { CardId, Color, Effect } from './types.ts';
+
+export interface Champion {
+  readonly id: CardId;
+  readonly name: string;
+  readonly kind: 'champion';
+  readonly color: Color;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly left: number;
+  readonly flavour: string;
+}
+
+export interface EffectCard {
+  readonly id: CardId;
+  readonly name: string;
+  readonly kind: 'effect';
+  readonly color: 'none';
+  readonly top: 0;
+  readonly right: 0;
+  readonly bottom: 0;
+  readonly left: 0;
+  readonly flavour: string;
+}
+
+export type Card = Champion | EffectCard;
+
+/** All 65 cards in order of their ids, 1 first. */
+export const CARDS = catalogue.cards as readonly Card[];
+
+export const CHAMPION_IDS: readonly CardId[] = CARDS.filter((card) => card.kind === 'champion').map((card) => card.id);
+export const EFFECT_IDS: readonly CardId[] = CARDS.filter((card) => card.kind === 'effect').map((card) => card.id);
+
+export function cardOf(id: CardId): Card {
+  return CARDS[id - 1]!;
+}
+
+export function isChampion(id: CardId): boolean {
+  return cardOf(id).kind === 'champion';
+}
+
+/** The effect of an effect card, its name in upper case (R1); `undefined` for a champion. */
+export function effectOf(id: CardId): Effect | undefined {
+  const card = cardOf(id);
+  return card.kind === 'effect' ? (card.name.toUpperCase() as Effect) : undefined;
+}

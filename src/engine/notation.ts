@@ -1,0 +1,28 @@
+// Names of moves (R6): `Kilnwarden@B2`, `Recruit@A1-A2`, `Flip`, `hop@C3`, `stay`. Exact case in the engine.
+import { cardOf } from './cards.ts';
+import { cellName } from './cells.ts';
+import { legalMoves } from './moves.ts';
+import type { Move, Position } from './types.ts';
+
+export function formatMove(move: Move): string {
+  switch (move.type) {
+    case 'stay':
+      return 'stay';
+    case 'hop':
+      return `hop@${cellName(move.dest)}`;
+    case 'place':
+      return `${cardOf(move.cardId).name}@${cellName(move.cell)}`;
+    case 'effect':
+      return `${cardOf(move.cardId).name}${formatTarget(move.target, move.dest)}`;
+  }
+}
+
+function formatTarget(target: number | null, dest: number | null): string {
+  if (target === null) return '';
+  return dest === null ? `@${cellName(target)}` : `@${cellName(target)}-${cellName(dest)}`;
+}
+
+/** The legal move of exactly this name, or `undefined`. */
+export function findMove(position: Position, name: string): Move | undefined {
+  return legalMoves(position).find((move) => formatMove(move) === name);
+}

@@ -1,0 +1,58 @@
+// A game from its journal: ruleset, seed and names of moves. The same journal gives the same bytes anywhere.
+import { findMove, formatMove } from './notation.ts';
+import { play } from './play.ts';
+import { isSeed } from './random.ts';
+import { newGame } from './setup.ts';
+import type { GameEvent, Move, Position, Ruleset, Seat } from './types.ts';
+
+/** Changes whenever the same journal would give another game. */
+export const ENGINE_VERSION = '1';
+
+export interface Journal {
+  readonly ruleset: Ruleset;
+  readonly seed: string;
+  /** Exact names, in order of play. */
+  readonly moves: readonly string[];
+}
+
+/** A move with what it did. */
+export interface Ply {
+  /** From 0. */
+  readonly index: number;
+  readonly seat: Seat;
+  readonly move: Move;
+  readonly name: string;
+  readonly events: readonly GameEvent[];
+  /** After the move. */
+  readonly position: Position;
+}
+
+export type Replay =
+  | { readonly ok: true; readonly start: Position; readonly plies: readonly Ply[] }
+  | { readonly ok: false; readonly divergesAt: number };
+
+/**
+ * Plays a journal of unknown origin from the deal. `divergesAt` is the index of the first name that is
+ * not legal there, and 0 when the seed itself is not one.
+ */
+export function replay({ ruleset, seed, moves }: Journal): Replay {
+  if (!isSeed(seed)) return { ok: false, divergesAt: 0 };
+  const start = newGame(ruleset, seed);
+  const plies: Ply[] = [];
+  let position = start;
+  for (const name of moves) {
+    const move = findMove(position, name);
+    if (!move) return { ok: false, divergesAt: plies.length };
+    const ply = playPly(position, move);
+    plies.push(ply);
+    position = ply.position;
+  }
+  return { ok: true, start, plies };
+}
+
+/** `play` as an item of a game's history. */
+export function playPly(position: Position, move: Move): Ply {
+  const seat = position.current!;
+  const played = play(position, move);
+  return { index: position.moveCount, seat, move, name: formatMove(move), ...played };
+}

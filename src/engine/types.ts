@@ -1,0 +1,159 @@
+// The vocabulary of the game (docs/rules.md). Cells are indices 0..14 inside the engine; events carry {r, c} (R10).
+
+export const SEATS = ['A', 'B'] as const;
+export type Seat = (typeof SEATS)[number];
+export type BySeat<T> = Readonly<Record<Seat, T>>;
+
+export const RULESETS = ['classic', 'mutators'] as const;
+export type Ruleset = (typeof RULESETS)[number];
+
+export const COLORS = ['red', 'blue', 'green', 'gold'] as const;
+export type Color = (typeof COLORS)[number];
+
+export const PIECES = ['KNIGHT', 'BISHOP', 'ROOK', 'QUEEN', 'KING'] as const;
+export type Piece = (typeof PIECES)[number];
+
+export const EFFECTS = ['BOULDER', 'FLIP', 'SWAP', 'FREEZE', 'RECRUIT'] as const;
+export type Effect = (typeof EFFECTS)[number];
+
+/** 1..60 champions, 61..65 effect cards (R1). */
+export type CardId = number;
+
+/** Index of a cell: row * 5 + column, 0 (A1) to 14 (E3). */
+export type Cell = number;
+export type ByCell<T> = readonly T[];
+
+/** A cell as the wire and the events write it: row 0..2, column 0..4. */
+export interface RowColumn {
+  readonly r: number;
+  readonly c: number;
+}
+
+/** In the order north, east, south, west. */
+export type Sides = readonly [number, number, number, number];
+
+export interface PlacedCard {
+  readonly cardId: CardId;
+  readonly owner: Seat;
+  readonly frozen: boolean;
+  readonly turned: boolean;
+}
+
+export interface OperatorTile {
+  readonly cell: Cell;
+  readonly piece: Piece;
+}
+
+export interface PowerTile {
+  readonly cell: Cell;
+  readonly color: Color;
+  readonly boost: number;
+}
+
+export type Winner = Seat | 'draw';
+
+/**
+ * Everything about a game at one moment, hidden things too: it never leaves the server.
+ * A value: `play` returns the next one and changes nothing.
+ */
+export interface Position {
+  readonly ruleset: Ruleset;
+  readonly first: Seat;
+  readonly board: ByCell<PlacedCard | null>;
+  /** In order of receipt (R6). */
+  readonly hands: BySeat<readonly CardId[]>;
+  /** The draw pile, next card first. */
+  readonly deck: readonly CardId[];
+  /** Both tile lists are in index order; used-up operator tiles are gone (R7). */
+  readonly operatorTiles: readonly OperatorTile[];
+  readonly powerTiles: readonly PowerTile[];
+  /** Where the champion stands that may hop; its seat is `current`. */
+  readonly pendingHop: Cell | null;
+  /** `null` when the game is over. */
+  readonly current: Seat | null;
+  readonly winner: Winner | null;
+  readonly turn: number;
+  readonly moveCount: number;
+  /** Every card a seat has held or seen played, in the order it learned of them. */
+  readonly seen: BySeat<readonly CardId[]>;
+}
+
+export type Move =
+  | { readonly type: 'place'; readonly cardId: CardId; readonly cell: Cell }
+  | {
+      readonly type: 'effect';
+      readonly cardId: CardId;
+      readonly effect: Effect;
+      readonly target: Cell | null;
+      readonly dest: Cell | null;
+    }
+  | { readonly type: 'hop'; readonly cardId: CardId; readonly cell: Cell; readonly dest: Cell }
+  | { readonly type: 'stay'; readonly cardId: CardId; readonly cell: Cell };
+
+export interface PendingHop {
+  readonly player: Seat;
+  readonly cell: RowColumn;
+  readonly piece: Piece;
+  readonly destinations: readonly RowColumn[];
+}
+
+export interface WirePowerTile {
+  readonly cell: RowColumn;
+  readonly color: Color;
+  readonly boost: number;
+}
+
+/** What happened in a move, in order (R10). Nothing in it is hidden from anybody. */
+export type GameEvent =
+  | { readonly type: 'powerTilesAssigned'; readonly tiles: readonly WirePowerTile[] }
+  | { readonly type: 'cardPlaced'; readonly player: Seat; readonly cardId: CardId; readonly cell: RowColumn }
+  | {
+      readonly type: 'powerBoostApplied';
+      readonly cell: RowColumn;
+      readonly cardId: CardId;
+      readonly color: Color;
+      readonly boost: number;
+    }
+  | { readonly type: 'cardsCaptured'; readonly cells: readonly RowColumn[]; readonly newOwner: Seat }
+  | ({ readonly type: 'hopAvailable' } & PendingHop)
+  | {
+      readonly type: 'cardOverrun';
+      readonly cell: RowColumn;
+      readonly removedCardId: CardId;
+      readonly newCardId: CardId;
+    }
+  | {
+      readonly type: 'cardHopped';
+      readonly player: Seat;
+      readonly cardId: CardId;
+      readonly from: RowColumn;
+      readonly to: RowColumn;
+    }
+  | { readonly type: 'hopDeclined'; readonly player: Seat; readonly cell: RowColumn }
+  | { readonly type: 'effectPlayed'; readonly player: Seat; readonly effect: Effect; readonly cardId: CardId }
+  | {
+      readonly type: 'boulderRemoved';
+      readonly cells: readonly RowColumn[];
+      readonly cardIds: readonly CardId[];
+      readonly target: RowColumn;
+    }
+  | { readonly type: 'boardFlipped' }
+  | { readonly type: 'handsSwapped' }
+  | { readonly type: 'cardFrozen'; readonly cell: RowColumn }
+  | {
+      readonly type: 'cardRecruited';
+      readonly from: RowColumn;
+      readonly to: RowColumn;
+      readonly cardId: CardId;
+      readonly newOwner: Seat;
+    }
+  | { readonly type: 'cardsDrawn'; readonly player: Seat; readonly count: number }
+  | { readonly type: 'turnStarted'; readonly player: Seat }
+  | { readonly type: 'gameOver'; readonly winner: Winner; readonly scores: BySeat<number> };
+
+/** Who looks at a game. */
+export type Viewer = Seat | 'spectator';
+
+export function otherSeat(seat: Seat): Seat {
+  return seat === 'A' ? 'B' : 'A';
+}

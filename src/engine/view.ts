@@ -1,0 +1,91 @@
+// What one viewer may know (R11). The only way out of a position: built from what is allowed.
+import { legalMoves } from './moves.ts';
+import { describeHop } from './play.ts';
+import { scoreOf } from './score.ts';
+import { sidesAt } from './sides.ts';
+import {
+  otherSeat,
+  type ByCell,
+  type BySeat,
+  type CardId,
+  type Move,
+  type OperatorTile,
+  type PendingHop,
+  type PlacedCard,
+  type Position,
+  type PowerTile,
+  type Ruleset,
+  type Seat,
+  type Sides,
+  type Viewer,
+  type Winner,
+} from './types.ts';
+
+export interface SeenCard extends PlacedCard {
+  /** As they count in an attack. */
+  readonly sides: Sides;
+}
+
+export interface View {
+  readonly viewer: Viewer;
+  readonly ruleset: Ruleset;
+  readonly first: Seat;
+  readonly board: ByCell<SeenCard | null>;
+  readonly handCounts: BySeat<number>;
+  /** Cards left in the draw pile. */
+  readonly deckCount: number;
+  readonly operatorTiles: readonly OperatorTile[];
+  readonly powerTiles: readonly PowerTile[];
+  readonly pendingHop: PendingHop | null;
+  readonly current: Seat | null;
+  readonly winner: Winner | null;
+  readonly turn: number;
+  readonly moveCount: number;
+  readonly score: BySeat<number>;
+  /** What only this seat knows; `null` for a spectator. */
+  readonly own: OwnView | null;
+}
+
+export interface OwnView {
+  readonly seat: Seat;
+  readonly hand: readonly CardId[];
+  /** In canonical order; empty when it is not this seat's turn. */
+  readonly legalMoves: readonly Move[];
+  /** Every card this seat has held or seen played. */
+  readonly seen: readonly CardId[];
+  /** Cards this seat knows to be in the other hand: it held them before a Swap. */
+  readonly knownInOtherHand: readonly CardId[];
+}
+
+export function observe(position: Position, viewer: Viewer): View {
+  const { board, powerTiles, hands, current } = position;
+  return {
+    viewer,
+    ruleset: position.ruleset,
+    first: position.first,
+    board: board.map((placed, cell) => placed && { ...placed, sides: sidesAt(board, powerTiles, cell) }),
+    handCounts: { A: hands.A.length, B: hands.B.length },
+    deckCount: position.deck.length,
+    operatorTiles: position.operatorTiles,
+    powerTiles,
+    pendingHop:
+      position.pendingHop === null || current === null ? null : describeHop(position, position.pendingHop, current),
+    current,
+    winner: position.winner,
+    turn: position.turn,
+    moveCount: position.moveCount,
+    score: scoreOf(position),
+    own: viewer === 'spectator' ? null : ownView(position, viewer),
+  };
+}
+
+function ownView(position: Position, seat: Seat): OwnView {
+  const seen = position.seen[seat];
+  return {
+    seat,
+    hand: position.hands[seat],
+    legalMoves: position.current === seat ? legalMoves(position) : [],
+    seen,
+    knownInOtherHand: position.hands[otherSeat(seat)].filter((cardId) => seen.includes(cardId)),
+  };
+}
