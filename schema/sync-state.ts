@@ -85,7 +85,7 @@ function publicState(view: View): z.infer<typeof PublicState> {
     board: boardRows(view),
     deck: view.deckCount,
     current: view.current,
-    gameOver: view.current === null,
+    gameOver: view.winner !== null,
     winner: view.winner,
     turn: view.turn,
     operatorTiles: view.operatorTiles.map(({ cell, piece }) => ({ cell: rowColumn(cell), piece })),

@@ -69,8 +69,9 @@ export interface Position {
   readonly powerTiles: readonly PowerTile[];
   /** Where the champion stands that may hop; its seat is `current`. */
   readonly pendingHop: Cell | null;
-  /** `null` when the game is over. */
+  /** `null` when nobody is to move: the game is over. */
   readonly current: Seat | null;
+  /** `null` until the board decides. */
   readonly winner: Winner | null;
   readonly turn: number;
   readonly moveCount: number;

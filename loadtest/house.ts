@@ -1,0 +1,80 @@
+// What the house costs and how strong it is.
+//   node loadtest/house.ts [--games 25] [--strengths 800,1200,1600] [--rulesets classic,mutators] [--cap 60000]
+//   node loadtest/house.ts --against 1600,1400 [--deals 50] [--rulesets …] [--cap …]   score of the first over the second
+// --cap replaces the cap on evaluations per move (0 for none), with --against that of the first player only.
+import { parseArgs } from 'node:util';
+import { formatMove, type Ruleset, type View } from '../src/engine/index.ts';
+import { think } from '../src/house/choose.ts';
+import { levelOf, type Level } from '../src/house/dial.ts';
+import { sightOf } from '../src/house/sight.ts';
+import { duplicateScores, housePlayer, mean, playGame, seedOf, type Player } from '../test/house/games.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    games: { type: 'string', default: '25' },
+    strengths: { type: 'string', default: '800,1200,1600' },
+    rulesets: { type: 'string', default: 'classic,mutators' },
+    cap: { type: 'string' },
+    against: { type: 'string' },
+    deals: { type: 'string', default: '50' },
+    seeds: { type: 'string', default: 'loadtest' },
+  },
+});
+
+const rulesets = options.rulesets.split(',') as Ruleset[];
+const seeds = (count: string): string[] => Array.from({ length: Number(count) }, (_, i) => seedOf(options.seeds, i));
+
+if (options.against) compare(options.against.split(',').map(Number) as [number, number]);
+else for (const strength of options.strengths.split(',').map(Number)) measure(strength);
+
+interface Sample {
+  readonly ms: number;
+  readonly evaluations: number;
+}
+
+/** Self-play; the first game only warms up. */
+function measure(strength: number): void {
+  for (const ruleset of rulesets) {
+    const samples: Sample[] = [];
+    const player = meteredPlayer(ruleset, strength, samples);
+    for (const [i, seed] of ['f'.repeat(32), ...seeds(options.games)].entries()) {
+      if (i === 1) samples.length = 0;
+      playGame(ruleset, seed, { A: player, B: player });
+    }
+    const times = summary(samples.map(({ ms }) => ms), 2);
+    const evaluations = summary(samples.map((sample) => sample.evaluations), 0);
+    console.log(`${ruleset} ${strength}: ms per move ${times} | evaluations ${evaluations} | ${samples.length} moves`);
+  }
+}
+
+function compare([strength, other]: [number, number]): void {
+  const expected = 1 / (1 + 10 ** ((other - strength) / 400));
+  for (const ruleset of rulesets) {
+    const player = meteredPlayer(ruleset, strength, []);
+    const scores = duplicateScores(ruleset, seeds(options.deals), player, housePlayer(other));
+    const score = mean(scores);
+    const error = 1.96 * Math.sqrt(mean(scores.map((s) => (s - score) ** 2)) / scores.length);
+    console.log(`${ruleset} ${strength} over ${other}: ${score.toFixed(3)} ±${error.toFixed(3)}, expected ${expected.toFixed(3)}`);
+  }
+}
+
+function meteredPlayer(ruleset: Ruleset, strength: number, samples: Sample[]): Player {
+  const level = withCap(levelOf(ruleset, strength));
+  return (view: View, randomSeed: string) => {
+    const start = performance.now();
+    const { index, evaluations } = think(sightOf(view), level, randomSeed);
+    samples.push({ ms: performance.now() - start, evaluations });
+    return formatMove(view.own!.legalMoves[index]!);
+  };
+}
+
+function withCap({ noise, search }: Level): Level {
+  if (!search || !options.cap) return { noise, search };
+  return { noise, search: { ...search, evaluationCap: Number(options.cap) || Infinity } };
+}
+
+function summary(numbers: readonly number[], digits: number): string {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const p95 = sorted[Math.floor(sorted.length * 0.95)]!;
+  return `mean ${mean(numbers).toFixed(digits)}, p95 ${p95.toFixed(digits)}, max ${sorted.at(-1)!.toFixed(digits)}`;
+}

@@ -1,0 +1,307 @@
+// The single writer of one game that has started. Journal first, then the live state, then private messages, then news.
+import { CloseCode, Room, type Client, type MessageContext } from '@colyseus/core';
+import { otherSeat, SEATS, type Ply, type Seat } from '../src/engine/index.ts';
+import { isHouseToMove } from '../src/arena/access.ts';
+import { isOver, type Clock, type Game } from '../src/arena/game-record.ts';
+import { housePly } from '../src/arena/house-turn.ts';
+import { closingEntryOf, moveEntryOf, rebuild, withEnding, withPly } from '../src/arena/journal.ts';
+import { problemTypeRoot, type Links } from '../src/arena/links.ts';
+import {
+  Fenced,
+  ReceiptTaken,
+  type Absence,
+  type Ending,
+  type EndVerdict,
+  type Exit,
+  type GameStore,
+  type Holder,
+  type House,
+  type LiveGame,
+  type MoveVerdict,
+  type News,
+  type Turn,
+} from '../src/arena/ports.ts';
+import { entryBody, seatMessage } from '../src/arena/present.ts';
+import { receiptOf, type Seal } from '../src/arena/receipts.ts';
+import {
+  endingOf,
+  ruleOnAbort,
+  ruleOnClaim,
+  ruleOnConcession,
+  ruleOnMove,
+  ruleOnTime,
+  type EndRuling,
+  type MoveRequest,
+} from '../src/arena/referee.ts';
+import { LiveState } from '../schema/live-state.ts';
+import { CLOSE_CODES } from '../schema/close-codes.ts';
+import { MoveMessage, type SocketAnswer } from '../schema/messages.ts';
+import { Problem, problemBody, refusal, type Refusal } from '../schema/problem.ts';
+import { showPublicFacts } from './public-facts.ts';
+
+export interface RoomParts {
+  readonly store: GameStore;
+  readonly news: News;
+  readonly house: House;
+  readonly clock: Clock;
+  readonly links: Links;
+  /** Of what should not have happened: logged, never sent. */
+  reportError(error: unknown, where: string): void;
+}
+
+export interface RoomOptions {
+  readonly gameId: string;
+  readonly parts: RoomParts;
+}
+
+/** `null` for a spectator. */
+type GameClient = Client<{ userData: Holder | null; auth: { holder: Holder | null } }>;
+
+const IDLE_PATCH_MS = 5000;
+const MESSAGES_PER_SECOND = 50;
+
+export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
+  override autoDispose = false;
+  override maxClients = Infinity;
+  /** Every change is flushed at once by `#show`; this only keeps Colyseus' room clock going. */
+  override patchRate = IDLE_PATCH_MS;
+  override maxMessagesPerSecond = MESSAGES_PER_SECOND;
+  override state = new LiveState();
+
+  override messages = {
+    move: (client: GameClient, message: unknown, reply: MessageContext) => this.#onMove(client, message, reply),
+    resign: (client: GameClient, _: unknown, reply: MessageContext) => this.#onExit(client, 'resign', reply),
+    leave: (client: GameClient, _: unknown, reply: MessageContext) => this.#onExit(client, 'leave', reply),
+    _: (client: GameClient) => client.leave(CloseCode.WITH_ERROR),
+  };
+
+  #parts!: RoomParts;
+  #game!: Game;
+  #absentSince: Record<Seat, Absence> = { A: null, B: null };
+  #holders: Record<Seat, GameClient | undefined> = { A: undefined, B: undefined };
+  #lastUsed = 0;
+  /** The tail of what is being done to this game: one thing at a time. */
+  #doing: Promise<unknown> = Promise.resolve();
+
+  override async onCreate({ gameId, parts }: RoomOptions): Promise<void> {
+    this.roomId = gameId;
+    this.#parts = parts;
+    await this.#load();
+    this.#lastUsed = parts.clock();
+    const { record } = this.#game;
+    for (const seat of SEATS) if (record.seats[seat].client === 'web') this.#absentSince[seat] = this.#lastUsed;
+    this.#show();
+    if (isHouseToMove(this.#game)) void this.awaitHouse();
+  }
+
+  get live(): LiveGame {
+    return { game: this.#game, absentSince: this.#absentSince };
+  }
+
+  /** Whether nobody is connected and nothing was asked of it since `instant`. */
+  isIdleSince(instant: number): boolean {
+    return this.clients.length === 0 && this.#lastUsed < instant;
+  }
+
+  play(seat: Seat, request: MoveRequest, seal: Seal | null): Promise<MoveVerdict> {
+    return this.#alone(() => this.#play(seat, request, seal));
+  }
+
+  end(seat: Seat, exit: Exit, seal: Seal | null): Promise<EndVerdict> {
+    return this.#alone(async () => {
+      const ruling = this.#ruleOnExit(seat, exit);
+      return ruling.ok && ruling.ending ? this.#close(ruling.ending, seal) : ruling;
+    });
+  }
+
+  checkTime(): Promise<EndVerdict> {
+    return this.#alone(() => this.#checkTime());
+  }
+
+  awaitHouse(): Promise<void> {
+    return this.#alone(() => this.#letHouseMove());
+  }
+
+  /** Reads the record again after somebody else wrote it: a seat was taken, a waiting game ended. */
+  refresh(): Promise<void> {
+    return this.#alone(async () => {
+      await this.#load();
+      for (const seat of SEATS) this.#dismissIfReplaced(seat);
+      this.#show();
+      this.#tellSeats();
+    });
+  }
+
+  override onJoin(client: GameClient): void {
+    const holder = client.auth?.holder ?? null;
+    client.userData = holder;
+    this.#lastUsed = this.#parts.clock();
+    if (!holder) return;
+    const { seat } = holder;
+    if (!this.#holdsSeat(holder)) return client.leave(CLOSE_CODES.seatMoved, 'seat moved');
+    this.#holders[seat]?.leave(CLOSE_CODES.seatMoved, 'seat moved');
+    this.#holders[seat] = client;
+    this.#setAbsent(seat, null);
+    client.send('seat', seatMessage(this.#game, seat));
+  }
+
+  override onLeave(client: GameClient): void {
+    const seat = client.userData?.seat;
+    if (seat === undefined || this.#holders[seat] !== client) return;
+    this.#holders[seat] = undefined;
+    const { record } = this.#game;
+    if (record.seats[seat].kind === 'person' && !isOver(record)) this.#setAbsent(seat, this.#parts.clock());
+  }
+
+  override onUncaughtException(error: Error, method: string): void {
+    this.#parts.reportError(error, `room ${method}`);
+  }
+
+  /** Runs after whatever is being done to this game, and before whatever is asked for next. */
+  #alone<T>(task: () => Promise<T>): Promise<T> {
+    this.#lastUsed = this.#parts.clock();
+    const done = this.#doing.then(task);
+    this.#doing = done.catch(() => undefined); // the caller of this task learns of its error; the next task goes on
+    return done;
+  }
+
+  async #play(seat: Seat, request: MoveRequest, seal: Seal | null): Promise<MoveVerdict> {
+    await this.#checkTime();
+    const ruling = ruleOnMove(this.#game, seat, request);
+    if (!ruling.ok) return ruling;
+    const { ply } = ruling;
+    if (!ruling.isRepeat) {
+      const written = await this.#append(ply, seal);
+      if (!written.ok) return written;
+    }
+    await this.#letHouseMove();
+    return { ok: true, ply: ply.index, moveCount: this.#game.plies.length };
+  }
+
+  async #letHouseMove(): Promise<void> {
+    const { house, reportError } = this.#parts;
+    try {
+      for (let ply = await housePly(house, this.#game); ply; ply = await housePly(house, this.#game)) {
+        const written = await this.#append(ply, null);
+        if (!written.ok) return;
+      }
+    } catch (error) {
+      reportError(error, 'house'); // the player's move stands; the house is asked again at the next look
+    }
+  }
+
+  async #append(ply: Ply, seal: Seal | null): Promise<EndVerdict> {
+    const at = this.#parts.clock();
+    const ending = endingOf(ply, at);
+    const entries = [moveEntryOf(this.roomId, ply, at)];
+    const written = await this.#write({ entries, ending, receipt: receiptOf(seal, null, at, ply.index) });
+    if (!written.ok) return written;
+    const played = withPly(this.#game, ply, at);
+    this.#game = ending ? withEnding(played, ending) : played;
+    this.broadcast('entry', entryBody(ply));
+    this.#announce();
+    return written;
+  }
+
+  async #close(ending: Ending, seal: Seal | null): Promise<EndVerdict> {
+    const entries = [closingEntryOf(this.#game, ending)];
+    const written = await this.#write({ entries, ending, receipt: receiptOf(seal, null, ending.endedAt) });
+    if (!written.ok) return written;
+    this.#game = withEnding(this.#game, ending);
+    this.#announce();
+    return written;
+  }
+
+  /** Durable, or not done: a room that cannot write its journal is no longer the writer, and goes. */
+  async #write(turn: Turn): Promise<EndVerdict> {
+    try {
+      await this.#parts.store.appendTurn(turn);
+      return { ok: true };
+    } catch (error) {
+      if (error instanceof ReceiptTaken) return refusal('request-running');
+      if (!(error instanceof Fenced)) this.#parts.reportError(error, 'journal');
+      void this.disconnect(CLOSE_CODES.roomGone);
+      return refusal('unavailable', { retryAfterSeconds: 1 });
+    }
+  }
+
+  async #checkTime(): Promise<EndVerdict> {
+    const ending = ruleOnTime(this.#game, this.#parts.clock());
+    return ending ? this.#close(ending, null) : { ok: true };
+  }
+
+  #ruleOnExit(seat: Seat, exit: Exit): EndRuling {
+    const now = this.#parts.clock();
+    switch (exit) {
+      case 'resign':
+        return ruleOnConcession(this.#game, seat, 'resigned', now);
+      case 'leave':
+        return ruleOnConcession(this.#game, seat, 'left', now);
+      case 'abort':
+        return ruleOnAbort(this.#game, now);
+      case 'claim':
+        return ruleOnClaim(this.#game, seat, this.#absentSince[otherSeat(seat)], now);
+    }
+  }
+
+  async #load(): Promise<void> {
+    const stored = await this.#parts.store.findGame(this.roomId);
+    if (!stored) throw new Error(`no game ${this.roomId}`);
+    this.#game = rebuild(stored);
+  }
+
+  #announce(): void {
+    this.#show();
+    this.#tellSeats();
+    this.#parts.news.publish(this.roomId);
+  }
+
+  /** Mutates and flushes in one go: a full state between the two would reach a newcomer twice. */
+  #show(): void {
+    showPublicFacts(this.state, this.live, this.#parts.links);
+    this.broadcastPatch();
+  }
+
+  #tellSeats(): void {
+    for (const seat of SEATS) this.#holders[seat]?.send('seat', seatMessage(this.#game, seat));
+  }
+
+  #setAbsent(seat: Seat, since: Absence): void {
+    if (this.#absentSince[seat] === since) return;
+    this.#absentSince = { ...this.#absentSince, [seat]: since };
+    this.#show();
+  }
+
+  #holdsSeat({ seat, tokenHash }: Holder): boolean {
+    return this.#game.record.seats[seat].tokenHash === tokenHash;
+  }
+
+  #dismissIfReplaced(seat: Seat): void {
+    const client = this.#holders[seat];
+    if (!client?.userData || this.#holdsSeat(client.userData)) return;
+    this.#holders[seat] = undefined;
+    client.leave(CLOSE_CODES.seatMoved, 'seat moved');
+  }
+
+  async #onMove(client: GameClient, message: unknown, reply: MessageContext): Promise<void> {
+    const parsed = MoveMessage.safeParse(message);
+    if (!parsed.success) return this.#answer(reply, refusal('bad-request', { detail: 'move needs {move: string}' }));
+    const { move: name, expectedMoveCount } = parsed.data;
+    const holder = client.userData;
+    if (!holder) return this.#answer(reply, refusal('token-missing'));
+    this.#answer(reply, await this.play(holder.seat, { name, expectedMoveCount }, null));
+  }
+
+  async #onExit(client: GameClient, exit: Exit, reply: MessageContext): Promise<void> {
+    const holder = client.userData;
+    this.#answer(reply, holder ? await this.end(holder.seat, exit, null) : refusal('token-missing'));
+  }
+
+  #answer(reply: MessageContext, verdict: EndVerdict | MoveVerdict | Refusal): void {
+    const moveCount = this.#game.plies.length;
+    const answer: SocketAnswer = verdict.ok
+      ? { ok: true, moveCount }
+      : { ok: false, ...problemBody(new Problem(verdict.slug, verdict.parts), problemTypeRoot(this.#parts.links)) };
+    reply.resolve(answer);
+  }
+}

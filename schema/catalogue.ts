@@ -1,0 +1,25 @@
+// The rulesets and the card catalogue as callers read them.
+import { z } from 'zod';
+import { HandCard } from './game.ts';
+import { RulesetName } from './sync-state.ts';
+
+export const CatalogueCard = HandCard.omit({ card: true, cardId: true })
+  .extend({ id: z.int(), name: z.string(), flavour: z.string() })
+  .meta({ id: 'Card' });
+export const Cards = z.object({ cards: z.array(CatalogueCard) }).meta({ id: 'Cards' });
+export type Cards = z.infer<typeof Cards>;
+
+export const RulesetItem = z
+  .object({
+    name: RulesetName,
+    summary: z.string(),
+    champions: z.int().describe('Champions in the deck.'),
+    effectCards: z.int().describe('Effect cards in the deck.'),
+    handSize: z.int(),
+    komi: z.int().describe('Points of the seat that moves second.'),
+    longestGame: z.int().describe('Most moves a game can have.'),
+    rules: z.array(z.string()).describe('The rules a player needs, a sentence or two each.'),
+  })
+  .meta({ id: 'RulesetItem' });
+export const Rulesets = z.object({ rulesets: z.array(RulesetItem) }).meta({ id: 'Rulesets' });
+export type Rulesets = z.infer<typeof Rulesets>;

@@ -1,0 +1,265 @@
+// What callers receive: the Game, a seat's view of it, and the answers that wrap them.
+import { z } from 'zod';
+import { COLORS, SEATS } from '../src/engine/index.ts';
+import {
+  CardId,
+  CellName,
+  MoveEntry,
+  OperatorTile,
+  PendingHop,
+  PowerTile,
+  RowColumn,
+  RulesetName,
+  SeatName,
+  SeatState,
+  SpectatorState,
+  WinnerName,
+} from './sync-state.ts';
+
+const bySeat = <T extends z.ZodType>(value: T) => z.object({ A: value, B: value });
+const Instant = z.iso.datetime();
+
+export const StatusName = z.enum(['waiting', 'active', 'finished', 'abandoned']).meta({ id: 'Status' });
+export const EndReasonName = z
+  .enum([
+    'played',
+    'resigned',
+    'left',
+    'claimed',
+    'timeout',
+    'aborted',
+    'invite_lapsed',
+    'code_lapsed',
+    'queue_expired',
+    'no_first_move',
+    'idle',
+  ])
+  .meta({ id: 'EndReason' });
+export const KindName = z.enum(['house', 'duel']);
+const SeatKind = z.enum(['agent', 'person']);
+
+export const Sides = z
+  .object({ north: z.int(), east: z.int(), south: z.int(), west: z.int() })
+  .describe('As they count in an attack.');
+
+export const HandCard = z
+  .object({
+    card: z.string(),
+    cardId: CardId,
+    kind: z.enum(['champion', 'effect']),
+    color: z.enum([...COLORS, 'none']),
+    top: z.int(),
+    right: z.int(),
+    bottom: z.int(),
+    left: z.int(),
+  })
+  .meta({ id: 'HandCard' });
+
+export const BoardEntry = z
+  .object({
+    cell: CellName,
+    card: z.string(),
+    cardId: CardId,
+    owner: z.enum(['you', 'opponent', ...SEATS]).describe('Relative to you; A or B for a spectator.'),
+    seat: SeatName,
+    frozen: z.boolean(),
+    sides: Sides,
+  })
+  .meta({ id: 'BoardEntry' });
+
+export const GameView = z
+  .object({
+    yourTurn: z.boolean(),
+    hand: z.array(HandCard),
+    board: z.array(BoardEntry),
+    legalMoves: z.array(z.string()),
+    moves: z.array(MoveEntry),
+    opponentHand: z.int(),
+    deck: z.int(),
+    operatorTiles: z.array(OperatorTile),
+    powerTiles: z.array(PowerTile),
+    pendingHop: PendingHop.nullable(),
+  })
+  .meta({ id: 'GameView' });
+export type GameView = z.infer<typeof GameView>;
+
+export const GameBody = z
+  .object({
+    id: z.string(),
+    kind: KindName,
+    status: StatusName,
+    ruleset: RulesetName,
+    players: bySeat(z.string()),
+    playerKinds: bySeat(SeatKind),
+    clients: bySeat(z.string()),
+    ratings: bySeat(z.int().nullable()),
+    openSeats: z.array(SeatName),
+    matchmaking: z.boolean(),
+    rated: z.boolean(),
+    public: z.boolean(),
+    moveCount: z.int(),
+    score: bySeat(z.int()),
+    turn: SeatName.nullable(),
+    lastMove: z.string().nullable(),
+    winner: WinnerName.nullable(),
+    endReason: EndReasonName.nullable(),
+    watchUrl: z.url(),
+    watchPage: z.url(),
+    replayUrl: z.url().optional(),
+    createdAt: Instant,
+    startedAt: Instant.nullable(),
+    endedAt: Instant.nullable(),
+    expiresAt: Instant.nullable(),
+    deadline: Instant.nullable(),
+    seedHash: z.string(),
+    rematchOf: z.string().nullable(),
+    rematch: z.string().nullable(),
+    opponentGone: z.boolean().optional(),
+    claimInSeconds: z.int().optional(),
+    seat: SeatName.optional(),
+    code: z.string().optional(),
+    view: GameView.optional(),
+    board: z.array(BoardEntry).optional(),
+  })
+  .meta({ id: 'Game' });
+export type GameBody = z.infer<typeof GameBody>;
+
+export const Started = z
+  .object({
+    game: GameBody,
+    playerToken: z.string().nullable(),
+    inviteUrl: z.url().nullable(),
+    invites: bySeat(z.url()).optional(),
+  })
+  .meta({ id: 'Started' });
+export type Started = z.infer<typeof Started>;
+
+export const Joined = z.object({ game: GameBody, playerToken: z.string() }).meta({ id: 'Joined' });
+export type Joined = z.infer<typeof Joined>;
+
+export const Next = z
+  .object({ action: z.enum(['move', 'wait', 'done']), hint: z.string() })
+  .meta({ id: 'Next', description: 'What to do next.' });
+export type Next = z.infer<typeof Next>;
+
+export const Acted = z.object({ game: GameBody, next: Next }).meta({ id: 'Acted' });
+export type Acted = z.infer<typeof Acted>;
+
+export const WAIT_REASONS = ['turn', 'finished', 'abandoned', 'timeout'] as const;
+export const Waited = Acted.extend({ reason: z.enum(WAIT_REASONS), timedOut: z.boolean() }).meta({ id: 'Waited' });
+export type Waited = z.infer<typeof Waited>;
+
+const CardCell = { cell: RowColumn, cardId: CardId };
+const Player = { player: SeatName };
+export const EventBody = z
+  .discriminatedUnion('type', [
+    z.object({ type: z.literal('powerTilesAssigned'), tiles: z.array(PowerTile) }),
+    z.object({ type: z.literal('cardPlaced'), ...Player, ...CardCell }),
+    z.object({ type: z.literal('powerBoostApplied'), ...CardCell, color: z.enum(COLORS), boost: z.int() }),
+    z.object({ type: z.literal('cardsCaptured'), cells: z.array(RowColumn), newOwner: SeatName }),
+    PendingHop.extend({ type: z.literal('hopAvailable') }),
+    z.object({ type: z.literal('cardOverrun'), cell: RowColumn, removedCardId: CardId, newCardId: CardId }),
+    z.object({ type: z.literal('cardHopped'), ...Player, cardId: CardId, from: RowColumn, to: RowColumn }),
+    z.object({ type: z.literal('hopDeclined'), ...Player, cell: RowColumn }),
+    z.object({
+      type: z.literal('effectPlayed'),
+      ...Player,
+      effect: z.enum(['BOULDER', 'FLIP', 'SWAP', 'FREEZE', 'RECRUIT']),
+      cardId: CardId,
+    }),
+    z.object({
+      type: z.literal('boulderRemoved'),
+      cells: z.array(RowColumn),
+      cardIds: z.array(CardId),
+      target: RowColumn,
+    }),
+    z.object({ type: z.literal('boardFlipped') }),
+    z.object({ type: z.literal('handsSwapped') }),
+    z.object({ type: z.literal('cardFrozen'), cell: RowColumn }),
+    z.object({
+      type: z.literal('cardRecruited'),
+      from: RowColumn,
+      to: RowColumn,
+      cardId: CardId,
+      newOwner: SeatName,
+    }),
+    z.object({ type: z.literal('cardsDrawn'), ...Player, count: z.int().min(1) }),
+    z.object({ type: z.literal('turnStarted'), ...Player }),
+    z.object({ type: z.literal('gameOver'), winner: WinnerName, scores: bySeat(z.int()) }),
+  ])
+  .meta({ id: 'GameEvent' });
+
+const EntryFields = {
+  index: z.int().min(0).describe('From 0.'),
+  seat: SeatName,
+  name: z.string(),
+  move: MoveEntry,
+  events: z.array(EventBody),
+};
+export const SyncEntry = z.object({ ...EntryFields, state: SeatState }).meta({ id: 'SyncEntry' });
+export const WatchEntry = z.object({ ...EntryFields, state: SpectatorState }).meta({ id: 'WatchEntry' });
+export type SyncEntry = z.infer<typeof SyncEntry>;
+export type WatchEntry = z.infer<typeof WatchEntry>;
+
+export const Reveal = z
+  .object({ seed: z.string(), seedHash: z.string(), hands: bySeat(z.array(CardId)).optional() })
+  .meta({ id: 'Reveal' });
+export type Reveal = z.infer<typeof Reveal>;
+
+const SyncFields = { moveCount: z.int(), status: StatusName, timedOut: z.boolean(), reveal: Reveal.optional() };
+export const Synced = z
+  .object({ ...SyncFields, moves: z.array(SyncEntry), state: SeatState })
+  .meta({ id: 'Sync' });
+export const Watched = z
+  .object({ ...SyncFields, moves: z.array(WatchEntry), state: SpectatorState })
+  .meta({ id: 'Watch' });
+export type Synced = z.infer<typeof Synced>;
+export type Watched = z.infer<typeof Watched>;
+
+export const Moved = Acted.extend({ played: z.array(SyncEntry) }).meta({ id: 'Moved' });
+export type Moved = z.infer<typeof Moved>;
+
+export const Invited = z.object({ inviteUrl: z.url(), expiresAt: Instant }).meta({ id: 'Invited' });
+export type Invited = z.infer<typeof Invited>;
+
+export const Rematched = z
+  .union([z.object({ status: z.literal('offered') }), Joined])
+  .meta({ id: 'Rematched' });
+export type Rematched = z.infer<typeof Rematched>;
+
+export const OpenDuel = z
+  .object({
+    id: z.string(),
+    code: z.string(),
+    kind: KindName,
+    ruleset: RulesetName,
+    opener: z.object({ name: z.string(), kind: SeatKind, rating: z.int().nullable() }),
+    rated: z.boolean(),
+    createdAt: Instant,
+    expiresAt: Instant.nullable(),
+    watchUrl: z.url(),
+  })
+  .meta({ id: 'OpenDuel' });
+export const OpenDuels = z.object({ games: z.array(OpenDuel), next: z.string().nullable() }).meta({ id: 'OpenDuels' });
+export type OpenDuels = z.infer<typeof OpenDuels>;
+
+export const LiveGameItem = GameBody.pick({
+  id: true,
+  kind: true,
+  ruleset: true,
+  players: true,
+  playerKinds: true,
+  status: true,
+  moveCount: true,
+  score: true,
+  watchUrl: true,
+}).meta({ id: 'LiveGame' });
+export const LiveGames = z
+  .object({ games: z.array(LiveGameItem), next: z.string().nullable() })
+  .meta({ id: 'LiveGames' });
+export type LiveGames = z.infer<typeof LiveGames>;
+
+export const SeatReservation = z
+  .looseObject({ name: z.string(), sessionId: z.string(), roomId: z.string(), processId: z.string() })
+  .meta({ id: 'SeatReservation', description: 'What the Colyseus SDK consumes to open the socket.' });
+export type SeatReservation = z.infer<typeof SeatReservation>;

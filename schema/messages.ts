@@ -1,0 +1,28 @@
+// Every message of the socket beside the synced LiveState, by direction.
+import { z } from 'zod';
+import { WatchEntry } from './game.ts';
+import { MoveRequest } from './requests.ts';
+import { CardId, SeatName } from './sync-state.ts';
+
+/** A seat's request `move`; answered with MoveAnswer. */
+export const MoveMessage = MoveRequest;
+
+/** The answer to `move`, `resign` and `leave`: what happened, or why not. */
+export const SocketAnswer = z.union([
+  z.object({ ok: z.literal(true), moveCount: z.int() }),
+  z.looseObject({ ok: z.literal(false), code: z.string(), hint: z.string(), status: z.int(), error: z.string() }),
+]);
+export type SocketAnswer = z.infer<typeof SocketAnswer>;
+
+/** To everybody, just before the patch that carries its result. */
+export const EntryMessage = WatchEntry.omit({ state: true });
+export type EntryMessage = z.infer<typeof EntryMessage>;
+
+/** To the holder of a seat only, after every patch: the hand in order of receipt, the legal moves on its turn. */
+export const SeatMessage = z.object({
+  seat: SeatName,
+  moveCount: z.int(),
+  hand: z.array(CardId),
+  legalMoves: z.array(z.string()),
+});
+export type SeatMessage = z.infer<typeof SeatMessage>;

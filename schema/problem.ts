@@ -1,0 +1,340 @@
+// Every refusal the arena can give (RFC 9457): the only source of status, code, title and default hint.
+import { z } from 'zod';
+
+export const CODES = [
+  'bad_request',
+  'not_found',
+  'method_not_allowed',
+  'gone',
+  'unprocessable',
+  'rate_limited',
+  'internal_error',
+  'bad_gateway',
+  'unavailable',
+  'forbidden',
+  'conflict',
+  'error',
+] as const;
+export type Code = (typeof CODES)[number];
+
+interface ProblemFacts {
+  readonly status: number;
+  readonly code: Code;
+  readonly title: string;
+  /** What the caller should do next, as an order. */
+  readonly hint: string;
+}
+
+/** By slug, which is also the last part of the problem's `type`. */
+export const PROBLEMS = {
+  'bad-request': {
+    status: 400,
+    code: 'bad_request',
+    title: 'Bad request',
+    hint: 'Correct the field named in detail and send the request again.',
+  },
+  'malformed-json': {
+    status: 400,
+    code: 'bad_request',
+    title: 'Malformed JSON',
+    hint: 'Send a JSON object as the body, or no body at all.',
+  },
+  'malformed-http': {
+    status: 400,
+    code: 'bad_request',
+    title: 'Malformed HTTP',
+    hint: 'Send a well-formed HTTP/1.1 request with a Host header.',
+  },
+  'token-missing': {
+    status: 401,
+    code: 'forbidden',
+    title: 'Token missing',
+    hint: "Send your seat's token: Authorization: Bearer pt_… (start or join gave it to you).",
+  },
+  'token-unknown': {
+    status: 401,
+    code: 'forbidden',
+    title: 'Token unknown',
+    hint: 'Send the playerToken exactly as start or join returned it.',
+  },
+  'seat-moved': {
+    status: 401,
+    code: 'forbidden',
+    title: 'Seat moved',
+    hint: 'This seat was taken over on another device: go on there, or open the invite link here to take it back.',
+  },
+  'private-game': {
+    status: 401,
+    code: 'forbidden',
+    title: 'Private game',
+    hint: 'Only its players can see this game: send the token of one of its seats.',
+  },
+  'wrong-game': {
+    status: 403,
+    code: 'forbidden',
+    title: "Another game's token",
+    hint: 'Use this token with the game it was issued for.',
+  },
+  'path-not-found': {
+    status: 404,
+    code: 'not_found',
+    title: 'No such path',
+    hint: 'Start from POST /api/v1/games; /docs lists every path.',
+  },
+  'game-not-found': {
+    status: 404,
+    code: 'not_found',
+    title: 'No such game',
+    hint: 'Check the game id: start, join and GET /api/v1/games/open return it.',
+  },
+  'code-not-found': {
+    status: 404,
+    code: 'not_found',
+    title: 'No such code',
+    hint: 'Check the six letters with whoever opened the duel, or pick one from GET /api/v1/games/open.',
+  },
+  'invite-not-found': {
+    status: 404,
+    code: 'not_found',
+    title: 'No such invite',
+    hint: 'Open the link exactly as you got it, or ask for a new one.',
+  },
+  'problem-not-found': {
+    status: 404,
+    code: 'not_found',
+    title: 'No such problem',
+    hint: 'Follow the type of a problem you were sent.',
+  },
+  'method-not-allowed': {
+    status: 405,
+    code: 'method_not_allowed',
+    title: 'Method not allowed',
+    hint: 'Use one of the methods in the Allow header.',
+  },
+  'not-your-turn': {
+    status: 409,
+    code: 'conflict',
+    title: 'Not your turn',
+    hint: 'Call wait until it is your turn, then choose from view.legalMoves.',
+  },
+  'game-not-started': {
+    status: 409,
+    code: 'conflict',
+    title: 'Game not started',
+    hint: 'Call wait until the other seat is taken and it is your turn.',
+  },
+  'game-over': {
+    status: 409,
+    code: 'conflict',
+    title: 'Game over',
+    hint: 'Read the result with GET on the game, or ask for a rematch.',
+  },
+  'game-not-over': {
+    status: 409,
+    code: 'conflict',
+    title: 'Game not over',
+    hint: 'Ask again when the game is finished; wait tells you when.',
+  },
+  'seat-taken': {
+    status: 409,
+    code: 'conflict',
+    title: 'Seat taken',
+    hint: 'Join another duel from GET /api/v1/games/open, or open your own.',
+  },
+  'seat-held-for-person': {
+    status: 409,
+    code: 'conflict',
+    title: 'Seat held for a person',
+    hint: 'This seat is for a person: a person joins with "as": "person" or by the invite link.',
+  },
+  'not-by-invite': {
+    status: 409,
+    code: 'conflict',
+    title: 'No seat to invite to',
+    hint: 'Give your opponent the code of this duel, or open a duel with "opponent": "person".',
+  },
+  'stale-move-count': {
+    status: 409,
+    code: 'conflict',
+    title: 'Stale expectedMoveCount',
+    hint: 'Read the game again, then choose from the present view.legalMoves.',
+  },
+  'since-ahead': {
+    status: 409,
+    code: 'conflict',
+    title: 'since is ahead of the game',
+    hint: 'Sync again with since=0.',
+  },
+  'too-late-to-abort': {
+    status: 409,
+    code: 'conflict',
+    title: 'Too late to abort',
+    hint: 'Both seats have moved: play on, or resign.',
+  },
+  'nothing-to-claim': {
+    status: 409,
+    code: 'conflict',
+    title: 'Nothing to claim',
+    hint: 'Claim when opponentGone is true and claimInSeconds is 0.',
+  },
+  'no-rematch': {
+    status: 409,
+    code: 'conflict',
+    title: 'No rematch',
+    hint: 'A game that never started has no rematch: start a new one.',
+  },
+  'request-running': {
+    status: 409,
+    code: 'conflict',
+    title: 'Request still running',
+    hint: 'Wait a moment and send the same request with the same Idempotency-Key again.',
+  },
+  'invite-lapsed': {
+    status: 410,
+    code: 'gone',
+    title: 'Invite lapsed',
+    hint: 'Ask whoever sent the link for a new one.',
+  },
+  'code-lapsed': {
+    status: 410,
+    code: 'gone',
+    title: 'Code lapsed',
+    hint: 'Ask for a new code, or pick a duel from GET /api/v1/games/open.',
+  },
+  'body-too-large': {
+    status: 413,
+    code: 'error',
+    title: 'Body too large',
+    hint: 'Send a body of at most 16 KiB.',
+  },
+  'unsupported-media-type': {
+    status: 415,
+    code: 'error',
+    title: 'Unsupported media type',
+    hint: 'Send the body as Content-Type: application/json, in UTF-8.',
+  },
+  'refused': {
+    status: 400,
+    code: 'error',
+    title: 'Request refused',
+    hint: 'Correct the request as detail says.',
+  },
+  'headers-too-large': {
+    status: 431,
+    code: 'error',
+    title: 'Headers too large',
+    hint: 'Send fewer or shorter headers.',
+  },
+  'illegal-move': {
+    status: 422,
+    code: 'unprocessable',
+    title: 'Illegal move',
+    hint: 'Choose one name from view.legalMoves (repeated here as legalMoves).',
+  },
+  'idempotency-key-reused': {
+    status: 422,
+    code: 'unprocessable',
+    title: 'Idempotency-Key reused',
+    hint: 'Use a fresh Idempotency-Key for a different request.',
+  },
+  'rate-limited': {
+    status: 429,
+    code: 'rate_limited',
+    title: 'Too many requests',
+    hint: 'Wait as many seconds as Retry-After says; long-poll with wait instead of asking often.',
+  },
+  'internal-error': {
+    status: 500,
+    code: 'internal_error',
+    title: 'Internal error',
+    hint: 'Try again; if it happens again, report the instance of this problem.',
+  },
+  'unavailable': {
+    status: 503,
+    code: 'unavailable',
+    title: 'Unavailable',
+    hint: 'Try the same request again after Retry-After seconds.',
+  },
+  'quick-match-closed': {
+    status: 503,
+    code: 'unavailable',
+    title: 'Quick match is not open yet',
+    hint: 'Start a house game, or open a duel that others find in GET /api/v1/games/open.',
+  },
+} as const satisfies Record<string, ProblemFacts>;
+
+export type ProblemSlug = keyof typeof PROBLEMS;
+
+export function problemFacts(slug: ProblemSlug): ProblemFacts {
+  return PROBLEMS[slug];
+}
+
+export const ProblemBody = z
+  .looseObject({
+    status: z.int().min(400).max(599),
+    error: z.string().describe('Same as title.'),
+    code: z.enum(CODES),
+    hint: z.string().describe('What to do next.'),
+    type: z.url().optional(),
+    title: z.string().optional(),
+    detail: z.string().optional(),
+    docs: z.url().optional(),
+  })
+  .meta({ id: 'Problem' });
+export type ProblemBody = z.infer<typeof ProblemBody>;
+
+export interface ProblemParts {
+  /** What is wrong with this very request. */
+  readonly detail?: string;
+  /** Replaces the slug's hint. */
+  readonly hint?: string;
+  /** Further members of the body, such as `legalMoves`. */
+  readonly extra?: Readonly<Record<string, unknown>>;
+  readonly retryAfterSeconds?: number;
+  /** Another 4xx status than the slug's, for `refused`. */
+  readonly status?: number;
+}
+
+/** A refused request. Thrown by the arena and the transports, written by the transport that received the request. */
+export class Problem extends Error {
+  override readonly name = 'Problem';
+  readonly slug: ProblemSlug;
+  readonly parts: ProblemParts;
+
+  constructor(slug: ProblemSlug, parts: ProblemParts = {}) {
+    super(parts.detail ?? PROBLEMS[slug].title);
+    this.slug = slug;
+    this.parts = parts;
+  }
+
+  get status(): number {
+    return this.parts.status ?? problemFacts(this.slug).status;
+  }
+}
+
+/** A refusal as a value, for answers that cross processes. */
+export interface Refusal {
+  readonly ok: false;
+  readonly slug: ProblemSlug;
+  readonly parts?: ProblemParts;
+}
+
+export function refusal(slug: ProblemSlug, parts?: ProblemParts): Refusal {
+  return { ok: false, slug, ...(parts ? { parts } : {}) };
+}
+
+/** @param typeRoot `{host_url}/problems/` */
+export function problemBody(problem: Problem, typeRoot: string): ProblemBody {
+  const { code, title, hint } = problemFacts(problem.slug);
+  const { detail, extra } = problem.parts;
+  return {
+    type: `${typeRoot}${problem.slug}`,
+    title,
+    status: problem.status,
+    error: title,
+    code,
+    hint: problem.parts.hint ?? hint,
+    ...(detail === undefined ? {} : { detail }),
+    ...extra,
+  };
+}

@@ -1,0 +1,99 @@
+// What callers may send: bodies and query parameters. Unknown fields are ignored (additive changes ship within v1).
+import { z } from 'zod';
+import { RULESETS, SEATS } from '../src/engine/index.ts';
+
+export const NAME_LENGTH = 40;
+export const LONGEST_WAIT_SECONDS = 20;
+
+const CONTROL = /\p{Cc}/u;
+
+/** Trimmed, counted in code points, free of control characters. */
+const Name = z
+  .string()
+  .trim()
+  .min(1, 'must not be empty')
+  .refine((name) => [...name].length <= NAME_LENGTH, `must be at most ${NAME_LENGTH} characters`)
+  .refine((name) => !CONTROL.test(name), 'must not contain control characters');
+
+const SeatKindName = z.enum(['agent', 'person']);
+const Rating = z.int().min(100).max(4000).describe("Your player's ELO; a game between two who bring one is rated.");
+const Client = Name.describe('What you play through, in your own word.');
+
+const WhoPlays = {
+  name: Name.optional().describe('Your name in the game.'),
+  as: SeatKindName.default('agent').describe('Who plays your seat.'),
+  client: Client.optional(),
+  rating: Rating.optional(),
+};
+
+export const StartRequest = z
+  .object({
+    mode: z.enum(['house', 'duel', 'match', 'quick']).default('house'),
+    ruleset: z.enum(RULESETS).default('mutators'),
+    ...WhoPlays,
+    strength: z.int().min(800).max(1600).default(1200).describe('House games: ELO of the house.'),
+    opponent: z.enum(['any', 'agent', 'person']).optional().describe('Duels: agent or person; quick: any of the three.'),
+    opponentName: Name.optional().describe('Duels with a person: the name shown for them.'),
+    players: z.array(Name).length(2).optional().describe('Matches: the two people, seat A then seat B.'),
+    public: z.boolean().default(true).describe('false: not listed, and read only with a token.'),
+    moveSeconds: z.int().min(30).max(604_800).optional().describe('The clock of one move.'),
+  })
+  .refine((body) => body.mode !== 'match' || body.players, { path: ['players'], error: 'mode match needs two players' })
+  .refine((body) => body.mode !== 'duel' || body.opponent !== 'any', {
+    path: ['opponent'],
+    error: 'a duel has an opponent of kind agent or person',
+  })
+  .meta({ id: 'StartRequest' });
+export type StartRequest = z.infer<typeof StartRequest>;
+
+export const JoinRequest = z
+  .object({ code: z.string().trim().describe('Six letters, in any case.'), ...WhoPlays })
+  .meta({ id: 'JoinRequest' });
+export type JoinRequest = z.infer<typeof JoinRequest>;
+
+export const SeatRequest = z
+  .object({ invite: z.string().trim(), name: Name.optional(), client: Client.optional() })
+  .meta({ id: 'SeatRequest' });
+export type SeatRequest = z.infer<typeof SeatRequest>;
+
+export const MoveRequest = z
+  .object({
+    move: z.string().describe('One name from view.legalMoves.'),
+    expectedMoveCount: z.int().min(0).optional().describe('moveCount as you know it; makes a retry safe.'),
+  })
+  .meta({ id: 'MoveRequest' });
+export type MoveRequest = z.infer<typeof MoveRequest>;
+
+export const NoBody = z.object({});
+
+const Seconds = (byDefault: number) =>
+  z.coerce
+    .number({ error: 'must be a number of seconds' })
+    .min(0)
+    .default(byDefault)
+    .transform((seconds) => Math.min(seconds, LONGEST_WAIT_SECONDS))
+    .describe(`Seconds to wait, at most ${LONGEST_WAIT_SECONDS}.`);
+
+const Count = (largest: number) => z.coerce.number({ error: 'must be a whole number' }).int().min(0).max(largest);
+
+export const WaitQuery = z.object({ timeout: Seconds(LONGEST_WAIT_SECONDS) });
+export const SyncQuery = z.object({
+  since: Count(Number.MAX_SAFE_INTEGER).default(0).describe('Moves you already hold.'),
+  status: z
+    .enum(['waiting', 'active', 'finished', 'abandoned'])
+    .optional()
+    .describe('The status you already hold; another one counts as news.'),
+  timeout: Seconds(0),
+});
+export type SyncQuery = z.infer<typeof SyncQuery>;
+export const StreamQuery = z.object({ since: Count(Number.MAX_SAFE_INTEGER).optional() });
+
+const Limit = z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(100).default(20);
+export const OpenDuelsQuery = z.object({
+  ruleset: z.enum(RULESETS).optional(),
+  limit: Limit,
+  before: z.string().optional(),
+});
+export const LiveGamesQuery = z.object({ limit: Limit, before: z.string().optional() });
+export const RematchQuery = z.object({ timeout: Seconds(0) });
+export const SeatNames = z.enum(SEATS);

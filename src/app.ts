@@ -1,0 +1,106 @@
+// The only place that wires the parts together. `main.ts` runs it; tests boot it on a free port.
+import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { pino, type Logger } from 'pino';
+import type { Arena } from './arena/arena.ts';
+import { checkClocks, forgetOldReceipts } from './arena/clock.ts';
+import type { Clock } from './arena/game-record.ts';
+import { newLocalNews } from './arena/news.ts';
+import type { Config } from './config.ts';
+import { newHouse } from './house/house.ts';
+import { commonFields } from './http/common-headers.ts';
+import { newHttpApp } from './http/http-app.ts';
+import { answerMalformedHttp } from './http/malformed.ts';
+import { openStore } from './store/open-store.ts';
+import { openRooms } from '../rooms/live-games.ts';
+
+const CLOCKS_EVERY_MS = 1000;
+const RECEIPTS_EVERY_MS = 3_600_000;
+const WEB_ROOT = path.resolve(import.meta.dirname, '../web/dist');
+
+export interface App {
+  /** Where it listens, without a slash at its end. */
+  readonly url: string;
+  readonly arena: Arena;
+  readonly log: Logger;
+  /** Rooms in memory. */
+  roomCount(): number;
+  /** Answers what waits, sends sockets away, and stops; within `DRAIN_MS` whatever hangs. */
+  close(): Promise<void>;
+}
+
+export interface AppOverrides {
+  /** The time of games: tests move it by hand. */
+  readonly clock?: Clock;
+}
+
+export async function startApp(config: Config, { clock = Date.now }: AppOverrides = {}): Promise<App> {
+  const log = pino({ level: config.logLevel });
+  const store = await openStore(config.databaseUrl, { warn: (message) => log.warn(message) });
+  const server = createServer({ requireHostHeader: false, keepAliveTimeout: 65_000 });
+  const news = newLocalNews();
+  const house = newHouse();
+  let isDraining = false;
+  const links = {
+    get hostUrl() {
+      return config.publicUrl ?? urlOf(server);
+    },
+  };
+  const reportError = (error: unknown, where: string): void => log.error({ err: error, where }, 'not as it should be');
+  const parts = { store, news, house, clock, links, reportError };
+  const rooms = await openRooms({ parts, server, evictAfterMs: config.roomIdleSeconds * 1000 });
+  const arena: Arena = { store, live: rooms, news, house, clock, links, isDraining: () => isDraining };
+  const { rateLimitFactor, trustProxy } = config;
+  const common = commonFields(rateLimitFactor);
+  server.on('request', newHttpApp({ arena, log, rateLimitFactor, common, trustProxy, webRoot: WEB_ROOT }));
+  answerMalformedHttp(server, links, common);
+  server.listen(config.port, config.host);
+  await once(server, 'listening');
+  const timers = [
+    repeat(() => checkClocks(arena), CLOCKS_EVERY_MS, reportError),
+    repeat(() => forgetOldReceipts(arena), RECEIPTS_EVERY_MS, reportError),
+  ];
+  return {
+    url: urlOf(server),
+    arena,
+    log,
+    roomCount: () => rooms.count(),
+    async close() {
+      isDraining = true;
+      for (const stop of timers) stop();
+      news.publishAll();
+      const closed = once(server, 'close');
+      server.close();
+      await rooms.close();
+      server.closeIdleConnections();
+      await closed;
+      await house.close();
+      await store.close();
+    },
+  };
+}
+
+function urlOf(server: Server): string {
+  const { address, port, family } = server.address() as AddressInfo;
+  const host = address === '0.0.0.0' || address === '::' ? 'localhost' : family === 'IPv6' ? `[${address}]` : address;
+  return `http://${host === '127.0.0.1' ? 'localhost' : host}:${port}`;
+}
+
+/** Every so often, one run at a time. @returns what stops it */
+function repeat(
+  task: () => Promise<void>,
+  everyMs: number,
+  reportError: (error: unknown, where: string) => void,
+): () => void {
+  let isRunning = false;
+  const timer = setInterval(() => {
+    if (isRunning) return;
+    isRunning = true;
+    task()
+      .catch((error: unknown) => reportError(error, 'timer'))
+      .finally(() => (isRunning = false));
+  }, everyMs);
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,78 @@
+// Who may see what of a game: from an id and perhaps a token to a live game and a viewer.
+import type { Seat, Viewer } from '../engine/index.ts';
+import { SEATS } from '../engine/index.ts';
+import { Problem } from '../../schema/problem.ts';
+import type { Arena } from './arena.ts';
+import { isHouse, positionOf, type Game } from './game-record.ts';
+import { rebuild } from './journal.ts';
+import type { LiveGame } from './ports.ts';
+import { hashSecret, isWellFormed } from './secrets.ts';
+
+/** A game as its caller may use it. */
+export interface Access {
+  readonly live: LiveGame;
+  readonly viewer: Viewer;
+}
+
+export interface SeatAccess extends Access {
+  readonly viewer: Seat;
+  readonly tokenHash: string;
+}
+
+const GAME_ID = /^g_[0-9A-Za-z]{1,40}$/;
+
+/** The game as it is now, from its room or from the store; `undefined` if there is none of this id. */
+export async function lookAt({ live, store }: Arena, gameId: string): Promise<LiveGame | undefined> {
+  const local = live.local(gameId);
+  if (local) return local;
+  if (!GAME_ID.test(gameId)) return undefined;
+  const stored = await store.findGame(gameId);
+  return stored && { game: rebuild(stored), absentSince: { A: null, B: null } };
+}
+
+/** @throws Problem game-not-found */
+export async function existing(arena: Arena, gameId: string): Promise<LiveGame> {
+  const live = await lookAt(arena, gameId);
+  if (!live) throw new Problem('game-not-found');
+  return live;
+}
+
+/**
+ * With a token: its seat. Without: the public's view, if the game is public.
+ * @throws Problem game-not-found, private-game, and those of a bad token
+ */
+export async function visit(arena: Arena, gameId: string, token: string | undefined): Promise<Access> {
+  if (token !== undefined) return seatOf(arena, gameId, token);
+  const live = await existing(arena, gameId);
+  if (!live.game.record.isPublic) throw new Problem('private-game');
+  return { live, viewer: 'spectator' };
+}
+
+/** @throws Problem game-not-found, token-missing, token-unknown, seat-moved, wrong-game */
+export async function seatOf(arena: Arena, gameId: string, token: string | undefined): Promise<SeatAccess> {
+  if (token !== undefined && !isWellFormed('player', token)) throw new Problem('token-unknown');
+  const live = await afterHouse(arena, await existing(arena, gameId));
+  if (token === undefined) throw new Problem('token-missing');
+  const tokenHash = hashSecret(token);
+  const viewer = SEATS.find((seat) => live.game.record.seats[seat].tokenHash === tokenHash);
+  if (!viewer) throw await refusalOfToken(arena, gameId, tokenHash);
+  return { live, viewer, tokenHash };
+}
+
+async function refusalOfToken({ store }: Arena, gameId: string, tokenHash: string): Promise<Problem> {
+  const owner = await store.findToken(tokenHash);
+  if (!owner) return new Problem('token-unknown');
+  return new Problem(owner.gameId === gameId ? 'seat-moved' : 'wrong-game');
+}
+
+/** A house that was interrupted by a crash answers before anybody looks at its game. */
+async function afterHouse(arena: Arena, live: LiveGame): Promise<LiveGame> {
+  if (!isHouseToMove(live.game)) return live;
+  await arena.live.awaitHouse(live.game.record.id);
+  return existing(arena, live.game.record.id);
+}
+
+export function isHouseToMove(game: Game): boolean {
+  const { current } = positionOf(game);
+  return game.record.status === 'active' && current !== null && isHouse(game.record.seats[current]);
+}

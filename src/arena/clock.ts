@@ -1,0 +1,35 @@
+// The clock of all games, whether or not their rooms are in memory: ends what has run out of time.
+import { lookAt } from './access.ts';
+import type { Arena } from './arena.ts';
+import type { Game } from './game-record.ts';
+import { RECEIPT_LIFE_MS } from './receipts.ts';
+import { nextCheckAt, ruleOnTime } from './referee.ts';
+import { tell } from './seats.ts';
+
+const BATCH = 200;
+
+/** Looks at every game whose time to be looked at has come. A game's check time may be early, never late. */
+export async function checkClocks(arena: Arena): Promise<void> {
+  const ids = await arena.store.gamesToCheck(arena.clock(), BATCH);
+  for (const id of ids) await checkGame(arena, id);
+}
+
+export async function forgetOldReceipts({ store, clock }: Arena): Promise<void> {
+  await store.deleteReceiptsBefore(clock() - RECEIPT_LIFE_MS);
+}
+
+async function checkGame(arena: Arena, gameId: string): Promise<void> {
+  const game = (await lookAt(arena, gameId))?.game;
+  if (!game) return;
+  const ending = ruleOnTime(game, arena.clock());
+  if (!ending) return arena.store.setCheckAt(gameId, nextCheckAt(game));
+  if (isWaiting(game)) {
+    await arena.store.endWaiting(gameId, ending, null);
+    return tell(arena, gameId);
+  }
+  await arena.live.checkTime(gameId);
+}
+
+function isWaiting({ record }: Game): boolean {
+  return record.status === 'waiting';
+}

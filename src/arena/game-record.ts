@@ -1,0 +1,117 @@
+// What the arena remembers of a game beside its moves: how it was started, who sits there, how it ended.
+import type { BySeat, Ply, Position, Ruleset, Seat, Winner } from '../engine/index.ts';
+
+export const MODES = ['house', 'duel', 'match', 'quick'] as const;
+export type Mode = (typeof MODES)[number];
+
+export const STATUSES = ['waiting', 'active', 'finished', 'abandoned'] as const;
+export type Status = (typeof STATUSES)[number];
+
+export const SEAT_KINDS = ['agent', 'person'] as const;
+export type SeatKind = (typeof SEAT_KINDS)[number];
+
+export const END_REASONS = [
+  'played',
+  'resigned',
+  'left',
+  'claimed',
+  'timeout',
+  'aborted',
+  'invite_lapsed',
+  'code_lapsed',
+  'queue_expired',
+  'no_first_move',
+  'idle',
+] as const;
+export type EndReason = (typeof END_REASONS)[number];
+
+/** Milliseconds since 1970, as the injected `Clock` gives them. */
+export type Instant = number;
+export type Clock = () => Instant;
+
+export interface SeatRecord {
+  /** Who plays here, or for whom the seat is held. */
+  readonly kind: SeatKind;
+  /** "" while nobody has taken the seat and no name was given for it. */
+  readonly name: string;
+  /** What the seat plays through: `house`, `rest`, `mcp`, `web`, `cli`, the caller's own word; `open` if untaken. */
+  readonly client: string;
+  readonly rating: number | null;
+  /** SHA-256 of the token that holds the seat now; `null` for an untaken seat and for the house. */
+  readonly tokenHash: string | null;
+  /** SHA-256 of the invite that takes this seat. */
+  readonly inviteHash: string | null;
+}
+
+export interface GameRecord {
+  readonly id: string;
+  readonly mode: Mode;
+  readonly ruleset: Ruleset;
+  readonly seed: string;
+  readonly status: Status;
+  readonly isPublic: boolean;
+  /** Clock of one move; `null`: none. */
+  readonly moveSeconds: number | null;
+  /** Of the house, in house games. */
+  readonly strength: number | null;
+  /** Six letters, while a duel waits for its second seat. */
+  readonly code: string | null;
+  readonly createdAt: Instant;
+  readonly startedAt: Instant | null;
+  readonly endedAt: Instant | null;
+  /** When a waiting game lapses. */
+  readonly expiresAt: Instant | null;
+  readonly endReason: EndReason | null;
+  readonly winner: Winner | null;
+  readonly rematchOf: string | null;
+  /** The game that followed this one. */
+  readonly rematch: string | null;
+  readonly rematchOfferedBy: Seat | null;
+  readonly seats: BySeat<SeatRecord>;
+}
+
+/** One row of a game's journal. The closing of a game that the board did not decide takes the next ply. */
+export interface JournalEntry {
+  readonly gameId: string;
+  readonly ply: number;
+  readonly at: Instant;
+  readonly entry: string;
+}
+
+/** A game with everything that follows from its journal. A value: the next one replaces it. */
+export interface Game {
+  readonly record: GameRecord;
+  readonly start: Position;
+  readonly plies: readonly Ply[];
+  /** When each ply was played. */
+  readonly times: readonly Instant[];
+}
+
+/** Before a game starts nothing is dealt, so that nobody can open games until the hand pleases. */
+export function positionOf({ record, start, plies }: Game): Position {
+  return record.startedAt === null ? undealt(start) : (plies.at(-1)?.position ?? start);
+}
+
+function undealt(start: Position): Position {
+  const deck = [...start.hands.A, ...start.hands.B, ...start.deck];
+  const hands = { A: [], B: [] };
+  return { ...start, hands, deck, operatorTiles: [], powerTiles: [], current: null, seen: hands };
+}
+
+/** `house` or `duel`: the interface's word for what kind of opponent a game has. */
+export function kindOf(record: Pick<GameRecord, 'mode'>): 'house' | 'duel' {
+  return record.mode === 'house' ? 'house' : 'duel';
+}
+
+export function isOver(record: Pick<GameRecord, 'status'>): boolean {
+  return record.status === 'finished' || record.status === 'abandoned';
+}
+
+/** A seat that nobody has taken yet. */
+export function isOpen(seat: SeatRecord): boolean {
+  return seat.client === 'open';
+}
+
+export function isHouse(seat: SeatRecord): boolean {
+  return seat.client === 'house';
+}

@@ -1,0 +1,50 @@
+// News within one process: who waits on which game, and how they are woken without stopping everybody else.
+import type { News } from './ports.ts';
+
+/** Woken in one turn of the event loop; each answers a request, so this bounds how long others are held up. */
+const SLICE = 50;
+
+export interface LocalNews extends News {
+  /** Wakes every listener of every game, as when the server drains. */
+  publishAll(): void;
+}
+
+export function newLocalNews(): LocalNews {
+  const listeners = new Map<string, Set<() => void>>();
+  const wake = newSlicer();
+  let count = 0;
+  return {
+    publish(gameId) {
+      for (const listener of listeners.get(gameId) ?? []) wake(listener);
+    },
+    publishAll() {
+      for (const ofGame of listeners.values()) for (const listener of ofGame) wake(listener);
+    },
+    subscribe(gameId, listener) {
+      const ofGame = listeners.get(gameId) ?? new Set();
+      listeners.set(gameId, ofGame.add(listener));
+      count += 1;
+      return () => {
+        if (!ofGame.delete(listener)) return;
+        count -= 1;
+        if (ofGame.size === 0 && listeners.get(gameId) === ofGame) listeners.delete(gameId);
+      };
+    },
+    count: () => count,
+  };
+}
+
+/** Runs what it is given soon, `SLICE` at a time with a turn of the event loop between. */
+function newSlicer(): (task: () => void) => void {
+  let tasks: (() => void)[] = [];
+  const runSlice = (): void => {
+    const slice = tasks.slice(0, SLICE);
+    tasks = tasks.slice(SLICE);
+    for (const task of slice) task();
+    if (tasks.length > 0) setImmediate(runSlice);
+  };
+  return (task) => {
+    tasks.push(task);
+    if (tasks.length === 1) setImmediate(runSlice);
+  };
+}

@@ -1,0 +1,194 @@
+// What the arena needs from the outside: a durable store, the rooms of live games, news, the house.
+import type { Seat, View, Winner } from '../engine/index.ts';
+import type { Refusal } from '../../schema/problem.ts';
+import type { SeatReservation } from '../../schema/game.ts';
+import type { EndReason, Game, GameRecord, Instant, JournalEntry, SeatRecord, Status } from './game-record.ts';
+import type { Seal } from './receipts.ts';
+import type { MoveRequest } from './referee.ts';
+
+/** The answer to a request with an Idempotency-Key, kept for a retry. Written with the effect it tells of. */
+export interface Receipt {
+  /** SHA-256 over route, caller and key. */
+  readonly key: string;
+  /** SHA-256 of the request body. */
+  readonly requestHash: string;
+  /** Encrypted under a key derived from the Idempotency-Key; `null` until the whole answer is known. */
+  readonly answer: string | null;
+  /** For a move: the ply it was played at, from which a lost answer is told again. */
+  readonly ply: number | null;
+  readonly createdAt: Instant;
+}
+
+/** How a game ends, in the words of its record. */
+export interface Ending {
+  readonly status: Extract<Status, 'finished' | 'abandoned'>;
+  readonly endReason: EndReason;
+  readonly winner: Winner | null;
+  readonly endedAt: Instant;
+}
+
+/** What a room makes true at once: new plies, perhaps the end of the game, perhaps a receipt. */
+export interface Turn {
+  readonly entries: readonly JournalEntry[];
+  readonly ending: Ending | null;
+  readonly receipt: Receipt | null;
+}
+
+/** Somebody takes a seat: for the first time, or again from another device. */
+export interface SeatTaking {
+  readonly gameId: string;
+  readonly seat: Seat;
+  /** The seat as it is from now on; its `tokenHash` is the new token's. */
+  readonly taken: SeatRecord;
+  /** The token that must still hold the seat (`null`: nobody), or nothing is written. */
+  readonly replaces: string | null;
+  /** When this makes the game start. */
+  readonly start: { readonly startedAt: Instant; readonly checkAt: Instant | null } | null;
+  readonly receipt: Receipt | null;
+}
+
+export interface StoredGame {
+  readonly record: GameRecord;
+  /** In order of ply, from 0. */
+  readonly entries: readonly JournalEntry[];
+}
+
+export interface TokenOwner {
+  readonly gameId: string;
+  readonly seat: Seat;
+}
+
+export interface GamePage {
+  readonly games: readonly StoredGame[];
+  /** Id to continue after, or `null`. */
+  readonly next: string | null;
+}
+
+/** Raised by a write that lost the race for (game, ply): another writer owns the game. */
+export class Fenced extends Error {
+  override readonly name = 'Fenced';
+}
+
+/** Raised when a receipt with the same key was written by another request in the meantime. */
+export class ReceiptTaken extends Error {
+  override readonly name = 'ReceiptTaken';
+}
+
+/** Raised when the store cannot be reached or written; nothing that was asked for is known to be true. */
+export class StoreDown extends Error {
+  override readonly name = 'StoreDown';
+}
+
+/** Every write resolves only when it is durable. */
+export interface GameStore {
+  /** A new game with the plies that were played before anybody saw it. `checkAt`: when the clock looks at it. */
+  insertGame(
+    record: GameRecord,
+    entries: readonly JournalEntry[],
+    checkAt: Instant | null,
+    receipt: Receipt | null,
+  ): Promise<void>;
+  /**
+   * The next game of two seats that played before, and the mark on the old one. False when the old game
+   * has a rematch already; nothing is written then.
+   */
+  insertRematch(
+    record: GameRecord,
+    entries: readonly JournalEntry[],
+    checkAt: Instant | null,
+    receipt: Receipt | null,
+  ): Promise<boolean>;
+  findGame(id: string): Promise<StoredGame | undefined>;
+  /** The game that has this code, whatever became of it; the newest one if the code was used again. */
+  findGameByCode(code: string): Promise<StoredGame | undefined>;
+  /** The seat for which a token was ever issued, whether or not it still holds it. */
+  findToken(tokenHash: string): Promise<TokenOwner | undefined>;
+  /** @throws Fenced, ReceiptTaken, StoreDown */
+  appendTurn(turn: Turn): Promise<void>;
+  /** False when the seat is no longer as the taking expects (`replaces`), or a start finds the game not waiting. */
+  takeSeat(taking: SeatTaking): Promise<boolean>;
+  /** A new invite for an untaken seat of a waiting game; the old one dies. False when it is neither. */
+  replaceInvite(
+    gameId: string,
+    seat: Seat,
+    inviteHash: string,
+    expiresAt: Instant,
+    receipt: Receipt | null,
+  ): Promise<boolean>;
+  /** Ends a waiting game. False when it is not waiting any more. */
+  endWaiting(gameId: string, ending: Ending, receipt: Receipt | null): Promise<boolean>;
+  /** Notes who offered a rematch. False when there is a rematch or an offer already. */
+  offerRematch(gameId: string, seat: Seat, receipt: Receipt | null): Promise<boolean>;
+  /** Public duels that any agent may join, newest first, after `before` (a game id). */
+  openDuels(page: { ruleset?: string; limit: number; before?: string }): Promise<GamePage>;
+  /** Public active games, newest first. */
+  liveGames(page: { limit: number; before?: string }): Promise<GamePage>;
+  /** Games whose time to be looked at has come, the most overdue first. */
+  gamesToCheck(now: Instant, limit: number): Promise<readonly string[]>;
+  setCheckAt(gameId: string, checkAt: Instant | null): Promise<void>;
+  findReceipt(key: string): Promise<Receipt | undefined>;
+  setReceiptAnswer(key: string, answer: string): Promise<void>;
+  deleteReceiptsBefore(createdAt: Instant): Promise<void>;
+  /** Resolves when the store answers; throws StoreDown when it does not. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** "Game g has a longer journal, another status or another holder of a seat." */
+export interface News {
+  publish(gameId: string): void;
+  /** @returns what ends the subscription */
+  subscribe(gameId: string, listener: () => void): () => void;
+  /** Subscriptions alive now, for tests and metrics. */
+  count(): number;
+}
+
+export interface HouseRequest {
+  readonly view: View;
+  readonly strength: number;
+  /** 32 hex digits. */
+  readonly randomSeed: string;
+}
+
+export interface House {
+  /** @returns the exact name of a legal move */
+  choose(request: HouseRequest): Promise<string>;
+}
+
+/** Since when a person's seat has no socket; `null`: it has one, or never had. */
+export type Absence = Instant | null;
+
+export interface LiveGame {
+  readonly game: Game;
+  readonly absentSince: Readonly<Record<Seat, Absence>>;
+}
+
+/** `ply`: where the move was played, now or by the request that this one repeats. */
+export type MoveVerdict = { readonly ok: true; readonly ply: number; readonly moveCount: number } | Refusal;
+export type EndVerdict = { readonly ok: true } | Refusal;
+
+/** How a seat may end a game that has started. */
+export type Exit = 'resign' | 'leave' | 'abort' | 'claim';
+
+/** Who holds a seat at a socket: the token must still be the seat's when the socket opens. */
+export interface Holder {
+  readonly seat: Seat;
+  readonly tokenHash: string;
+}
+
+/** The rooms of live games: the only writers of a game that has started. Answers are values, refusals too. */
+export interface LiveGames {
+  /** The game of a room in this process, as durable as its journal; `undefined` without such a room. */
+  local(gameId: string): LiveGame | undefined;
+  /** Plays a move and, in a house game, the house's answer. */
+  play(gameId: string, seat: Seat, request: MoveRequest, seal: Seal | null): Promise<MoveVerdict>;
+  end(gameId: string, seat: Seat, exit: Exit, seal: Seal | null): Promise<EndVerdict>;
+  /** Ends the game if its clock has run out. */
+  checkTime(gameId: string): Promise<void>;
+  /** Lets the house move where it is the house's turn, as after a crash. */
+  awaitHouse(gameId: string): Promise<void>;
+  /** A room, where there is one, reads the record again: a seat was taken or the game ended while waiting. */
+  refresh(gameId: string): Promise<void>;
+  /** @throws Problem unavailable */
+  reserve(gameId: string, holder: Holder | null): Promise<SeatReservation>;
+}

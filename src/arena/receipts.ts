@@ -1,0 +1,80 @@
+// Idempotency-Key: the answer to a request, kept encrypted in the transaction of its effect, told again to a retry.
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { Problem } from '../../schema/problem.ts';
+import type { Arena } from './arena.ts';
+import type { Instant } from './game-record.ts';
+import type { Receipt } from './ports.ts';
+
+export const RECEIPT_LIFE_MS = 86_400_000;
+
+/** What a use case needs to write the receipt of its own answer. Plain data, so that it can travel to a room. */
+export interface Seal {
+  readonly key: string;
+  readonly requestHash: string;
+  /** Encrypts the answer; derived from the Idempotency-Key, never stored. */
+  readonly secret: string;
+}
+
+export interface KeyedRequest {
+  readonly route: string;
+  /** The hash of the token, or else the address: a guessed key gives nobody another's answer. */
+  readonly caller: string;
+  readonly idempotencyKey: string;
+  readonly body: string;
+}
+
+export function newSeal({ route, caller, idempotencyKey, body }: KeyedRequest): Seal {
+  const scope = JSON.stringify([route, caller, idempotencyKey]);
+  const secret = Buffer.from(hkdfSync('sha256', scope, 'game-arena', 'idempotent answer', 32)).toString('hex');
+  return { key: sha256(scope), requestHash: sha256(body), secret };
+}
+
+/** The receipt of an effect that is about to be written. `answer` null: told later from `ply`. */
+export function receiptOf(seal: Seal | null, answer: object | null, now: Instant, ply: number | null = null) {
+  if (!seal) return null;
+  const sealed = answer && encrypt(seal, answer);
+  return { key: seal.key, requestHash: seal.requestHash, answer: sealed, ply, createdAt: now } satisfies Receipt;
+}
+
+/** Keeps an answer that was not yet known when its effect was written. */
+export async function keepAnswer({ store }: Arena, seal: Seal | null, answer: object): Promise<void> {
+  if (seal) await store.setReceiptAnswer(seal.key, encrypt(seal, answer));
+}
+
+export interface KeptAnswer {
+  /** `undefined`: the effect is there, but the server died before the answer was known. */
+  readonly answer: object | undefined;
+  readonly ply: number | null;
+}
+
+/**
+ * What an earlier request with this key led to; `undefined` if there was none.
+ * @throws Problem idempotency-key-reused when that request had another body
+ */
+export async function findKept({ store, clock }: Arena, seal: Seal): Promise<KeptAnswer | undefined> {
+  const receipt = await store.findReceipt(seal.key);
+  if (!receipt || receipt.createdAt + RECEIPT_LIFE_MS <= clock()) return undefined;
+  if (receipt.requestHash !== seal.requestHash) throw new Problem('idempotency-key-reused');
+  return { answer: receipt.answer === null ? undefined : decrypt(seal, receipt.answer), ply: receipt.ply };
+}
+
+const CIPHER = 'aes-256-gcm';
+
+function encrypt({ secret }: Seal, answer: object): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv(CIPHER, Buffer.from(secret, 'hex'), nonce);
+  const sealed = Buffer.concat([cipher.update(JSON.stringify(answer), 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
+}
+
+function decrypt({ secret }: Seal, text: string): object {
+  const bytes = Buffer.from(text, 'base64');
+  const decipher = createDecipheriv(CIPHER, Buffer.from(secret, 'hex'), bytes.subarray(0, 12));
+  decipher.setAuthTag(bytes.subarray(12, 28));
+  const opened = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]);
+  return JSON.parse(opened.toString('utf8')) as object;
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

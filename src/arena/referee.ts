@@ -1,0 +1,157 @@
+// What the rules of the arena say to a request, as values. Decides; does nothing.
+import { formatMove, legalMoves, otherSeat, playPly, type Ply, type Seat, type Winner } from '../engine/index.ts';
+import { refusal, type Refusal } from '../../schema/problem.ts';
+import { isHouse, isOver, positionOf, type EndReason, type Game, type Instant } from './game-record.ts';
+import type { Absence, Ending } from './ports.ts';
+
+export const CLAIM_AFTER_MS = 60_000;
+const IDLE_AFTER_MS = 86_400_000;
+
+export interface MoveRequest {
+  /** As the caller wrote it. */
+  readonly name: string;
+  /** The journal length the caller knows. */
+  readonly expectedMoveCount?: number | undefined;
+}
+
+export type MoveRuling =
+  | { readonly ok: true; readonly ply: Ply; readonly isRepeat: boolean }
+  | Refusal;
+
+/** A repeat is the same seat's same move at the same move count: it was played, and is not played again. */
+export function ruleOnMove(game: Game, seat: Seat, { name, expectedMoveCount }: MoveRequest): MoveRuling {
+  const moveCount = game.plies.length;
+  if (expectedMoveCount !== undefined && expectedMoveCount !== moveCount) {
+    const played = game.plies[expectedMoveCount];
+    if (played?.seat === seat && isSameName(played.name, name)) return { ok: true, ply: played, isRepeat: true };
+    return refusal('stale-move-count', { detail: `The game has ${moveCount} moves, not ${expectedMoveCount}.` });
+  }
+  const untimely = refuseUnlessActive(game);
+  if (untimely) return untimely;
+  const position = positionOf(game);
+  if (position.current !== seat) return refusal('not-your-turn', { detail: `Seat ${position.current} is to move.` });
+  const move = legalMoves(position).find((legal) => isSameName(formatMove(legal), name));
+  if (!move) return refuseIllegal(game, name);
+  return { ok: true, ply: playPly(position, move), isRepeat: false };
+}
+
+export type EndRuling = { readonly ok: true; readonly ending: Ending | null } | Refusal;
+
+/** `null` ending: it ended so already, at the same seat's request. */
+const ENDED_ALREADY: EndRuling = { ok: true, ending: null };
+
+/** A seat concedes, by resigning or by leaving the table. */
+export function ruleOnConcession(game: Game, seat: Seat, endReason: 'resigned' | 'left', now: Instant): EndRuling {
+  const winner = otherSeat(seat);
+  if (game.record.endReason === endReason && game.record.winner === winner) return ENDED_ALREADY;
+  return refuseUnlessActive(game) ?? finished(endReason, winner, now);
+}
+
+/** Waiting, or before both seats have moved. */
+export function ruleOnAbort(game: Game, now: Instant): EndRuling {
+  if (game.record.endReason === 'aborted') return ENDED_ALREADY;
+  if (isOver(game.record)) return refusal('game-over');
+  if (new Set(game.plies.map((ply) => ply.seat)).size === 2) return refusal('too-late-to-abort');
+  return abandoned('aborted', now);
+}
+
+export function ruleOnClaim(game: Game, seat: Seat, absentSince: Absence, now: Instant): EndRuling {
+  if (game.record.endReason === 'claimed' && game.record.winner === seat) return ENDED_ALREADY;
+  const untimely = refuseUnlessActive(game);
+  if (untimely) return untimely;
+  const seconds = claimInSeconds(game, seat, absentSince, now);
+  if (seconds === undefined) return refusal('nothing-to-claim', { detail: 'Your opponent is here.' });
+  if (seconds > 0) return refusal('nothing-to-claim', { detail: `You can claim in ${seconds} s.` });
+  return finished('claimed', seat, now);
+}
+
+/** Seconds until `seat` may claim, 0 when it may; `undefined` while the opponent is not gone. */
+export function claimInSeconds(game: Game, seat: Seat, absentSince: Absence, now: Instant): number | undefined {
+  const { mode, seats, status } = game.record;
+  const isClaimable = (mode === 'match' || mode === 'quick') && status === 'active';
+  if (!isClaimable || seats[otherSeat(seat)].kind !== 'person' || absentSince === null) return undefined;
+  return Math.max(0, Math.ceil((absentSince + CLAIM_AFTER_MS - now) / 1000));
+}
+
+/** What the clock does to a game now; `undefined`: nothing. */
+export function ruleOnTime(game: Game, now: Instant): Ending | undefined {
+  const { status, mode, seats, expiresAt } = game.record;
+  if (status === 'waiting' && expiresAt !== null && now >= expiresAt) {
+    if (mode === 'quick') return newEnding('abandoned', 'queue_expired', null, now);
+    const isForPerson = seats.A.inviteHash !== null || seats.B.inviteHash !== null;
+    return newEnding('abandoned', isForPerson ? 'invite_lapsed' : 'code_lapsed', null, now);
+  }
+  if (status !== 'active') return undefined;
+  const limit = deadlineOf(game);
+  if (limit !== null && now >= limit) return outOfTime(game, now);
+  const idleAt = idleAtOf(game);
+  return idleAt !== null && now >= idleAt ? newEnding('abandoned', 'idle', null, now) : undefined;
+}
+
+/** When the seat to move runs out of time; `null` when no clock runs. */
+export function deadlineOf(game: Game): Instant | null {
+  const { status, moveSeconds, seats } = game.record;
+  const { current } = positionOf(game);
+  if (status !== 'active' || moveSeconds === null || current === null || isHouse(seats[current])) return null;
+  return lastActivity(game) + moveSeconds * 1000;
+}
+
+/** When the clock should look at the game next. */
+export function nextCheckAt(game: Game): Instant | null {
+  if (game.record.status === 'waiting') return game.record.expiresAt;
+  return deadlineOf(game) ?? idleAtOf(game);
+}
+
+/** The ending that a ply brings, if the board is decided by it. */
+export function endingOf(ply: Ply, now: Instant): Ending | null {
+  const { winner } = ply.position;
+  return winner === null ? null : newEnding('finished', 'played', winner, now);
+}
+
+function outOfTime(game: Game, now: Instant): Ending {
+  const { current } = positionOf(game);
+  return game.plies.length < 2 || current === null
+    ? newEnding('abandoned', 'no_first_move', null, now)
+    : newEnding('finished', 'timeout', otherSeat(current), now);
+}
+
+function idleAtOf(game: Game): Instant | null {
+  const { status, mode } = game.record;
+  return status === 'active' && mode === 'house' ? lastActivity(game) + IDLE_AFTER_MS : null;
+}
+
+function lastActivity(game: Game): Instant {
+  return game.times.at(-1) ?? game.record.startedAt ?? game.record.createdAt;
+}
+
+function refuseUnlessActive({ record }: Game): Refusal | undefined {
+  if (record.status === 'waiting') return refusal('game-not-started');
+  return isOver(record) ? refusal('game-over') : undefined;
+}
+
+function refuseIllegal(game: Game, name: string): Refusal {
+  const names = legalMoves(positionOf(game)).map(formatMove);
+  const detail = `"${name.slice(0, 60)}" is not legal now.`;
+  return refusal('illegal-move', { detail, extra: { legalMoves: names } });
+}
+
+function isSameName(exact: string, typed: string): boolean {
+  return exact === typed || exact.toLowerCase() === typed.trim().toLowerCase();
+}
+
+function finished(endReason: EndReason, winner: Winner, now: Instant): EndRuling {
+  return { ok: true, ending: newEnding('finished', endReason, winner, now) };
+}
+
+function abandoned(endReason: EndReason, now: Instant): EndRuling {
+  return { ok: true, ending: newEnding('abandoned', endReason, null, now) };
+}
+
+function newEnding(
+  status: Ending['status'],
+  endReason: EndReason,
+  winner: Winner | null,
+  endedAt: Instant,
+): Ending {
+  return { status, endReason, winner, endedAt };
+}

@@ -1,0 +1,140 @@
+// Taking seats: by code, by invite, again from another device; and renewing an invite.
+import { otherSeat, SEATS, type Seat } from '../engine/index.ts';
+import type { Invited, Joined } from '../../schema/game.ts';
+import { Problem } from '../../schema/problem.ts';
+import type { JoinRequest, SeatRequest } from '../../schema/requests.ts';
+import { existing, type SeatAccess } from './access.ts';
+import type { Arena } from './arena.ts';
+import { isOpen, type Game, type GameRecord, type SeatRecord } from './game-record.ts';
+import { rebuild } from './journal.ts';
+import { inviteUrl } from './links.ts';
+import { gameBody } from './present.ts';
+import { receiptOf } from './receipts.ts';
+import { nextCheckAt } from './referee.ts';
+import { hashSecret, isWellFormed, newSecret, parseCode } from './secrets.ts';
+import { nameFor, type Calling } from './start.ts';
+
+const INVITE_LIFE_MS = 86_400_000;
+
+/** @throws Problem code-not-found, code-lapsed, seat-taken, seat-held-for-person */
+export async function joinByCode(arena: Arena, request: JoinRequest, calling: Calling): Promise<Joined> {
+  const code = parseCode(request.code);
+  const stored = code && (await arena.store.findGameByCode(code));
+  if (!stored) throw new Problem('code-not-found');
+  const game = rebuild(stored);
+  refuseUnlessOpen(arena, game.record, 'code-lapsed');
+  const held = game.record.seats.B;
+  if (held.kind === 'person' && request.as !== 'person') throw new Problem('seat-held-for-person');
+  const joined = await take(arena, game, 'B', calling, {
+    kind: request.as,
+    name: held.name || nameFor(request.name, request.as),
+    client: request.client ?? calling.transport,
+    rating: request.rating ?? null,
+  });
+  if (!joined) throw new Problem('seat-taken');
+  return joined;
+}
+
+/**
+ * The person's way in. Opened again, on whatever device, it moves the seat there and the older token dies.
+ * @throws Problem game-not-found, invite-not-found, invite-lapsed
+ */
+export async function takeSeatByInvite(
+  arena: Arena,
+  gameId: string,
+  request: SeatRequest,
+  calling: Calling,
+): Promise<Joined> {
+  const { game } = await existing(arena, gameId);
+  const seat = await invitedSeat(arena, game, request.invite);
+  const held = game.record.seats[seat];
+  if (isOpen(held)) refuseUnlessOpen(arena, game.record, 'invite-lapsed');
+  const joined = await take(arena, game, seat, calling, {
+    kind: held.kind,
+    name: held.name || nameFor(request.name, held.kind),
+    client: request.client ?? calling.transport,
+    rating: held.rating,
+  });
+  // Two devices opened the link at the same moment: the other one came first, so this one moves the seat here.
+  return joined ?? takeSeatByInvite(arena, gameId, request, calling);
+}
+
+/** A new link for the seat that still waits; the old one dies. The opener's to do. */
+export async function renewInvite(arena: Arena, access: SeatAccess, calling: Calling): Promise<Invited> {
+  const { record } = access.live.game;
+  const seat = otherSeat(access.viewer);
+  if (record.status !== 'waiting') throw new Problem('seat-taken', { detail: 'The game does not wait any more.' });
+  if (record.seats[seat].inviteHash === null) {
+    throw new Problem('not-by-invite', { detail: 'This duel is joined by code, not by invite.' });
+  }
+  const invite = newSecret('invite');
+  const now = arena.clock();
+  const expiresAt = now + INVITE_LIFE_MS;
+  const answer = { inviteUrl: inviteUrl(arena.links, record.id, invite), expiresAt: new Date(expiresAt).toISOString() };
+  const receipt = receiptOf(calling.seal, answer, now);
+  const isReplaced = await arena.store.replaceInvite(record.id, seat, hashSecret(invite), expiresAt, receipt);
+  if (!isReplaced) throw new Problem('seat-taken', { detail: 'The seat was taken just now.' });
+  await tell(arena, record.id);
+  return answer;
+}
+
+/** Tells the game's room, and whoever waits, that its record has changed. */
+export async function tell(arena: Arena, gameId: string): Promise<void> {
+  await arena.live.refresh(gameId);
+  arena.news.publish(gameId);
+}
+
+async function invitedSeat(arena: Arena, { record }: Game, invite: string): Promise<Seat> {
+  if (!isWellFormed('invite', invite)) throw new Problem('invite-not-found');
+  const hash = hashSecret(invite);
+  const seat = SEATS.find((candidate) => record.seats[candidate].inviteHash === hash);
+  if (seat) return seat;
+  const owner = await arena.store.findToken(hash);
+  if (owner?.gameId !== record.id) throw new Problem('invite-not-found');
+  throw new Problem('invite-lapsed', { detail: 'This invite was replaced by a newer one.' });
+}
+
+function refuseUnlessOpen({ clock }: Arena, record: GameRecord, lapsed: 'code-lapsed' | 'invite-lapsed'): void {
+  const isLapsed = record.status === 'waiting' && record.expiresAt !== null && record.expiresAt <= clock();
+  if (isLapsed || record.status === 'abandoned') throw new Problem(lapsed);
+  if (record.status !== 'waiting') throw new Problem('seat-taken');
+}
+
+type Player = Pick<SeatRecord, 'kind' | 'name' | 'client' | 'rating'>;
+
+/** `undefined` when somebody else took the seat in the meantime. */
+async function take(
+  arena: Arena,
+  game: Game,
+  seat: Seat,
+  { seal }: Calling,
+  player: Player,
+): Promise<Joined | undefined> {
+  const now = arena.clock();
+  const playerToken = newSecret('player');
+  const { record } = game;
+  const held = record.seats[seat];
+  const taken: SeatRecord = { ...held, ...player, tokenHash: hashSecret(playerToken) };
+  const isStarting = record.status === 'waiting' && !isOpen(record.seats[otherSeat(seat)]);
+  const next: Game = {
+    ...game,
+    record: {
+      ...record,
+      ...(isStarting ? { status: 'active' as const, startedAt: now, expiresAt: null } : {}),
+      seats: { ...record.seats, [seat]: taken },
+    },
+  };
+  const body = gameBody(arena, { game: next, absentSince: { A: null, B: null } }, seat);
+  const answer = { game: body, playerToken };
+  const isTaken = await arena.store.takeSeat({
+    gameId: record.id,
+    seat,
+    taken,
+    replaces: held.tokenHash,
+    start: isStarting ? { startedAt: now, checkAt: nextCheckAt(next) } : null,
+    receipt: receiptOf(seal, answer, now),
+  });
+  if (!isTaken) return undefined;
+  await tell(arena, record.id);
+  return answer;
+}

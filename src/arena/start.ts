@@ -1,0 +1,137 @@
+// Starting games: who sits where, what is held for whom, and what the starter gets to know.
+import { newGame, type BySeat, type Seat } from '../engine/index.ts';
+import type { Started } from '../../schema/game.ts';
+import { Problem } from '../../schema/problem.ts';
+import type { StartRequest } from '../../schema/requests.ts';
+import type { Arena } from './arena.ts';
+import type { Game, GameRecord, Instant, JournalEntry, SeatKind, SeatRecord } from './game-record.ts';
+import { housePly } from './house-turn.ts';
+import { moveEntryOf, withEnding, withPly } from './journal.ts';
+import { inviteUrl } from './links.ts';
+import { gameBody } from './present.ts';
+import { receiptOf, type Seal } from './receipts.ts';
+import { endingOf, nextCheckAt } from './referee.ts';
+import { hashSecret, newCode, newGameId, newSecret, newSeed } from './secrets.ts';
+
+const UNOPENED_LAPSES_MS = 86_400_000;
+const DEFAULT_MOVE_SECONDS = { house: null, duel: 86_400, match: 86_400, quick: 300 } as const;
+const DEFAULT_NAMES: Record<SeatKind, string> = { agent: 'Agent', person: 'Guest' };
+
+/** How a request came in. */
+export interface Calling {
+  /** What the seat plays through, unless the caller says: `rest`, `mcp`, `web`, `cli`. */
+  readonly transport: string;
+  readonly seal: Seal | null;
+}
+
+export async function startGame(arena: Arena, request: StartRequest, calling: Calling): Promise<Started> {
+  if (request.mode === 'quick') throw new Problem('quick-match-closed', { retryAfterSeconds: 3600 });
+  const seating = seatingOf(request, calling.transport);
+  const record = newRecord(arena.clock(), request, seating.seats);
+  const game = await opened(arena, record);
+  const answer = startedAnswer(arena, game, seating);
+  const { entries, checkAt } = firstWrite(game);
+  await arena.store.insertGame(game.record, entries, checkAt, receiptOf(calling.seal, answer, arena.clock()));
+  return answer;
+}
+
+/** The game with the plies that the house plays before anybody else. */
+export async function opened({ house, clock }: Arena, record: GameRecord): Promise<Game> {
+  let game: Game = { record, start: newGame(record.ruleset, record.seed), plies: [], times: [] };
+  for (let ply = await housePly(house, game); ply; ply = await housePly(house, game)) {
+    game = withPly(game, ply, clock());
+    const ending = endingOf(ply, clock());
+    if (ending) game = withEnding(game, ending);
+  }
+  return game;
+}
+
+/** What the store is given of a new game beside its record. */
+export function firstWrite(game: Game): { entries: JournalEntry[]; checkAt: Instant | null } {
+  const entries = game.plies.map((ply, i) => moveEntryOf(game.record.id, ply, game.times[i]!));
+  return { entries, checkAt: nextCheckAt(game) };
+}
+
+/** What a seat is named when its player brings no name. */
+export function nameFor(name: string | undefined, kind: SeatKind): string {
+  return name ?? DEFAULT_NAMES[kind];
+}
+
+export function houseSeat(strength: number): SeatRecord {
+  const name = `House ${strength}`;
+  return { kind: 'agent', name, client: 'house', rating: strength, tokenHash: null, inviteHash: null };
+}
+
+interface Seating {
+  readonly seats: BySeat<SeatRecord>;
+  readonly token: string | null;
+  readonly invites: Readonly<Partial<Record<Seat, string>>>;
+}
+
+function seatingOf(request: StartRequest, transport: string): Seating {
+  if (request.mode === 'match') return matchSeating(request.players!);
+  const token = newSecret('player');
+  const own: SeatRecord = {
+    kind: request.as,
+    name: nameFor(request.name, request.as),
+    client: request.client ?? transport,
+    rating: request.rating ?? null,
+    tokenHash: hashSecret(token),
+    inviteHash: null,
+  };
+  if (request.mode === 'house') return { seats: { A: own, B: houseSeat(request.strength) }, token, invites: {} };
+  if (request.opponent !== 'person') return { seats: { A: own, B: openSeat('agent', '') }, token, invites: {} };
+  const invite = newSecret('invite');
+  const held = { ...openSeat('person', request.opponentName ?? ''), inviteHash: hashSecret(invite) };
+  return { seats: { A: own, B: held }, token, invites: { B: invite } };
+}
+
+function matchSeating(names: readonly string[]): Seating {
+  const invites = { A: newSecret('invite'), B: newSecret('invite') };
+  const held = (seat: Seat, name: string): SeatRecord => ({
+    ...openSeat('person', name),
+    inviteHash: hashSecret(invites[seat]),
+  });
+  return { seats: { A: held('A', names[0]!), B: held('B', names[1]!) }, token: null, invites };
+}
+
+function openSeat(kind: SeatKind, name: string): SeatRecord {
+  return { kind, name, client: 'open', rating: null, tokenHash: null, inviteHash: null };
+}
+
+function newRecord(now: Instant, request: StartRequest, seats: BySeat<SeatRecord>): GameRecord {
+  const { mode } = request;
+  const isHouse = mode === 'house';
+  return {
+    id: newGameId(now),
+    mode,
+    ruleset: request.ruleset,
+    seed: newSeed(),
+    status: isHouse ? 'active' : 'waiting',
+    isPublic: request.public,
+    moveSeconds: request.moveSeconds ?? DEFAULT_MOVE_SECONDS[mode],
+    strength: isHouse ? request.strength : null,
+    code: mode === 'duel' ? newCode() : null,
+    createdAt: now,
+    startedAt: isHouse ? now : null,
+    endedAt: null,
+    expiresAt: isHouse ? null : now + UNOPENED_LAPSES_MS,
+    endReason: null,
+    winner: null,
+    rematchOf: null,
+    rematch: null,
+    rematchOfferedBy: null,
+    seats,
+  };
+}
+
+function startedAnswer(arena: Arena, game: Game, { token, invites }: Seating): Started {
+  const live = { game, absentSince: { A: null, B: null } };
+  const { id } = game.record;
+  const url = (invite: string | undefined) => (invite === undefined ? null : inviteUrl(arena.links, id, invite));
+  if (token === null) {
+    const body = gameBody(arena, live, 'spectator');
+    return { game: body, playerToken: null, inviteUrl: null, invites: { A: url(invites.A)!, B: url(invites.B)! } };
+  }
+  return { game: gameBody(arena, live, 'A'), playerToken: token, inviteUrl: url(invites.B) };
+}

@@ -1,0 +1,62 @@
+// Configuration, read once from the environment. Every setting has a default that suits a newcomer's machine.
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Public site root, without a slash at its end; `undefined`: the address the server listens on. */
+  readonly publicUrl: string | undefined;
+  readonly databaseUrl: string;
+  readonly logLevel: string;
+  /** What Express' `trust proxy` takes: a number of hops, or addresses and subnets. */
+  readonly trustProxy: number | string | undefined;
+  /** Multiplies every rate limit; tests and load tests raise it. */
+  readonly rateLimitFactor: number;
+  /** A room that nobody uses for so long leaves memory. */
+  readonly roomIdleSeconds: number;
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+/** @throws Error in one line that names the variable and what it takes */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  return {
+    port: number(env, 'PORT', 2567, 0, 65_535),
+    host: env['HOST'] || '127.0.0.1',
+    publicUrl: publicUrl(env['PUBLIC_URL']),
+    databaseUrl: databaseUrl(env['DATABASE_URL'] || 'file:./data/arena.db'),
+    logLevel: logLevel(env['LOG_LEVEL'] || 'info'),
+    trustProxy: trustProxy(env['TRUST_PROXY']),
+    rateLimitFactor: number(env, 'RATE_LIMIT_FACTOR', 1, 0.01, 1e9),
+    roomIdleSeconds: number(env, 'ROOM_IDLE_SECONDS', 600, 1, 86_400),
+  };
+}
+
+function number(env: Readonly<Record<string, string | undefined>>, name: string, byDefault: number, least: number, most: number) {
+  const text = env[name];
+  if (!text) return byDefault;
+  const value = Number(text);
+  if (value >= least && value <= most) return value;
+  throw new Error(`${name} must be a number from ${least} to ${most}, not "${text}"`);
+}
+
+function publicUrl(text: string | undefined): string | undefined {
+  if (!text) return undefined;
+  const url = URL.parse(text);
+  if (url?.protocol === 'http:' || url?.protocol === 'https:') return text.replace(/\/+$/, '');
+  throw new Error(`PUBLIC_URL must be an http or https address, not "${text}"`);
+}
+
+function databaseUrl(text: string): string {
+  if (/^(file:|postgres(ql)?:\/\/)/.test(text)) return text;
+  throw new Error('DATABASE_URL must start with file: or postgres://');
+}
+
+function logLevel(text: string): string {
+  if (LOG_LEVELS.includes(text)) return text;
+  throw new Error(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${text}"`);
+}
+
+function trustProxy(text: string | undefined): number | string | undefined {
+  if (!text) return undefined;
+  if (text === 'true') throw new Error('TRUST_PROXY takes a number of hops or a list of subnets, not true');
+  return /^\d+$/.test(text) ? Number(text) : text;
+}

@@ -1,0 +1,68 @@
+// The house's move: the value of every legal move, noise for its strength, the greatest.
+import { formatMove, newRandom, type Random, type View } from '../engine/index.ts';
+import { levelOf, type Level } from './dial.ts';
+import { greatest } from './search.ts';
+import { sightOf, type Sight } from './sight.ts';
+import { searchedValues, staticValues } from './values.ts';
+
+export interface ChoiceRequest {
+  /** Of the seat to move: all the house knows. */
+  readonly view: View;
+  /** Elo on the house's own scale, an integer from 800 to 1600. */
+  readonly strength: number;
+  /** `houseSeed(game seed, move index)`. */
+  readonly randomSeed: string;
+}
+
+/**
+ * The exact name of one of `view.own.legalMoves`. Equal requests give equal moves.
+ *
+ * @throws Error unless the view is that of the seat to move; RangeError for a strength or seed out of range
+ */
+export function chooseMove(request: ChoiceRequest): string {
+  return nameOf(request.view, chosenIndex(questionOf(request)));
+}
+
+/** A request as it travels to a thread: without the legal moves, which the thread generates anew. */
+export interface Question {
+  readonly sight: Sight;
+  readonly strength: number;
+  readonly randomSeed: string;
+}
+
+export function questionOf({ view, strength, randomSeed }: ChoiceRequest): Question {
+  return { sight: sightOf(view), strength, randomSeed };
+}
+
+/** The index of the chosen move among the legal moves in canonical order. */
+export function chosenIndex({ sight, strength, randomSeed }: Question): number {
+  return think(sight, levelOf(sight.ruleset, strength), randomSeed).index;
+}
+
+export interface Thought {
+  readonly index: number;
+  /** What it cost, in evaluations of a position. */
+  readonly evaluations: number;
+}
+
+/** The choice of a player of any level, also one that is not on the dial. */
+export function think(sight: Sight, { search, noise }: Level, randomSeed: string): Thought {
+  const random = newRandom(randomSeed);
+  const { values, evaluations } = search ? searchedValues(sight, search, random) : staticValues(sight);
+  return { index: noisiest(values, noise, random), evaluations };
+}
+
+export function nameOf({ own }: View, index: number): string {
+  return formatMove(own!.legalMoves[index]!);
+}
+
+/** Adding Gumbel noise and taking the greatest is a softmax of temperature `noise`. */
+function noisiest(values: readonly number[], noise: number, random: Random): number {
+  const noisy = noise === 0 ? values : values.map((value) => value + noise * gumbel(random));
+  return greatest(noisy, 1)[0]!;
+}
+
+function gumbel(random: Random): number {
+  const uniform = (random.next() + 0.5) / 2 ** 32;
+  return -Math.log(-Math.log(uniform));
+}

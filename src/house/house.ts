@@ -1,0 +1,44 @@
+// The house opponent for a busy server: the choice of choose.ts, made in worker threads.
+import { Piscina } from 'piscina';
+import { nameOf, questionOf, type ChoiceRequest, type Question } from './choose.ts';
+
+export interface House {
+  /** As `chooseMove`, and rejects where that throws, after `close`, and when `close` cuts it off. */
+  choose(request: ChoiceRequest): Promise<string>;
+  /** Ends the threads. Choices being made are finished, those still waiting are rejected. */
+  close(): Promise<void>;
+}
+
+/** Threads beyond the first end after this long without work. */
+const IDLE_TIMEOUT_MS = 30_000;
+
+/**
+ * No thread runs before the first choice.
+ *
+ * @param threads at most this many; by default one less than the machine has cores
+ */
+export function newHouse({ threads = Math.max(1, navigator.hardwareConcurrency - 1) } = {}): House {
+  let pool: Piscina<Question, number> | undefined;
+  let isClosed = false;
+  return {
+    async choose(request) {
+      if (isClosed) throw new Error('the house is closed');
+      pool ??= newPool(threads);
+      return nameOf(request.view, await pool.run(questionOf(request)));
+    },
+    async close() {
+      isClosed = true;
+      await pool?.close({ force: true });
+    },
+  };
+}
+
+function newPool(threads: number): Piscina<Question, number> {
+  return new Piscina<Question, number>({
+    filename: new URL('./worker.ts', import.meta.url).href,
+    minThreads: 1,
+    maxThreads: threads,
+    idleTimeout: IDLE_TIMEOUT_MS,
+    recordTiming: false,
+  });
+}

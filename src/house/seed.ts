@@ -1,0 +1,22 @@
+// Chance of the house, one stream per move: it follows from the journal and tells nothing about the deal.
+import { createHash } from 'node:crypto';
+import { isSeed } from '../engine/index.ts';
+
+/** What stands in for the one digest that is no seed (R2: not all zero). */
+const STAND_IN = '1'.padStart(32, '0');
+
+/**
+ * The random seed of the house's move: the first 16 bytes of SHA-256(game seed ‖ ":house:" ‖ move index),
+ * all text, the index in decimal, as 32 hex digits. One-way, so the deal cannot be told from it.
+ *
+ * @param moveIndex the position's moveCount before the move
+ */
+export function houseSeed(gameSeed: string, moveIndex: number): string {
+  return seedFrom(createHash('sha256').update(`${gameSeed}:house:${moveIndex}`).digest('hex'));
+}
+
+/** The first 32 digits of a hex digest; 31 zeros and a one if they are all zero. */
+export function seedFrom(digest: string): string {
+  const seed = digest.slice(0, 32);
+  return isSeed(seed) ? seed : STAND_IN;
+}

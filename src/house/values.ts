@@ -1,0 +1,108 @@
+// What each legal move is worth to the seat to move: at once, or by searching deals of the hidden cards.
+import { newRandom, type Random, type View } from '../engine/index.ts';
+import { randomDeal } from './deal.ts';
+import { WEIGHTS } from './evaluation.ts';
+import { legalCodes, type MoveCode } from './moves.ts';
+import { greatest, newSearcher, valueAfter, type Searcher } from './search.ts';
+import { sightOf, type Sight } from './sight.ts';
+import { DECK_COUNT } from './state.ts';
+
+/** How much to search. Everything is bounded by work, so the same sight and seed give the same values. */
+export interface Search {
+  /** Moves looked ahead, the first included. */
+  readonly depth: number;
+  /** Deals of the hidden cards to average over. */
+  readonly deals: number;
+  /** Moves searched, the best by their value without looking ahead; the others are only ranked behind them. */
+  readonly candidates: number;
+  /** The same at inner nodes. */
+  readonly beam: number;
+  /** No further deal is begun beyond this many evaluations, once FEWEST_DEALS are done. */
+  readonly evaluationCap: number;
+}
+
+const FEWEST_DEALS = 4;
+
+/** The search of the calibrated levels. */
+export const HOUSE_SEARCH: Search = { depth: 3, deals: 12, candidates: 10, beam: 8, evaluationCap: 60_000 };
+
+export interface Valuation {
+  /** Log-odds that the seat to move wins, by legal move in canonical order (R6). */
+  readonly values: readonly number[];
+  /** What it cost, in evaluations of a position. */
+  readonly evaluations: number;
+  readonly deals: number;
+}
+
+export interface ValueRequest {
+  /** Of the seat to move. */
+  readonly view: View;
+  /** For the deals, as `houseSeed` gives it. */
+  readonly randomSeed: string;
+  /** Left out: the value of the position after each move, without looking ahead and without chance. */
+  readonly search?: Search;
+}
+
+/**
+ * Log-odds that the seat to move wins after each of its legal moves, in canonical order.
+ * A win probability is 1 / (1 + e^-v). Searched candidates lie within ±7.6.
+ *
+ * @throws Error unless the view is that of the seat to move
+ */
+export function moveValues({ view, randomSeed, search }: ValueRequest): readonly number[] {
+  const sight = sightOf(view);
+  return search ? searchedValues(sight, search, newRandom(randomSeed)).values : staticValues(sight).values;
+}
+
+/** With nothing drawn from the pile and hidden cards at their mean. */
+export function staticValues(sight: Sight): Valuation {
+  const searcher = newSearcher(WEIGHTS[sight.ruleset], 0);
+  const values = staticValuesOf(searcher, sight, legalCodes(sight.state));
+  return { values, evaluations: searcher.evaluations, deals: 0 };
+}
+
+/** Probabilities, not log-odds, are averaged over the deals. */
+export function searchedValues(sight: Sight, search: Search, random: Random): Valuation {
+  const searcher = newSearcher(WEIGHTS[sight.ruleset], search.beam);
+  const moves = legalCodes(sight.state);
+  const statics = staticValuesOf(searcher, sight, moves);
+  const candidates = greatest(statics, search.candidates);
+  const sums = candidates.map(() => 0);
+  let deals = 0;
+  while (deals < search.deals && (deals < FEWEST_DEALS || searcher.evaluations <= search.evaluationCap)) {
+    const state = randomDeal(sight, random);
+    for (const [i, candidate] of candidates.entries()) {
+      sums[i]! += probability(valueAfter(searcher, state, moves[candidate]!, search.depth - 1));
+    }
+    deals++;
+  }
+  const searched = sums.map((sum) => logOdds(sum / deals));
+  return { values: withOthers(statics, candidates, searched), evaluations: searcher.evaluations, deals };
+}
+
+function staticValuesOf(searcher: Searcher, { state }: Sight, moves: readonly MoveCode[]): number[] {
+  const blind = state.slice();
+  blind[DECK_COUNT] = 0;
+  return moves.map((move) => valueAfter(searcher, blind, move, 0));
+}
+
+/** Moves that were not searched come behind the worst candidate, as far as they are statically behind the last. */
+function withOthers(statics: readonly number[], candidates: readonly number[], searched: readonly number[]): number[] {
+  const worst = Math.min(...searched);
+  const last = statics[candidates.at(-1)!]!;
+  const values = statics.map((value) => worst + Math.min(0, value - last));
+  for (const [i, candidate] of candidates.entries()) values[candidate] = searched[i]!;
+  return values;
+}
+
+function probability(logOdds: number): number {
+  return 1 / (1 + Math.exp(-logOdds));
+}
+
+/** A search is never more certain than this: its deals are only samples. */
+const LEAST_PROBABILITY = 0.0005;
+
+function logOdds(probability: number): number {
+  const p = Math.min(1 - LEAST_PROBABILITY, Math.max(LEAST_PROBABILITY, probability));
+  return Math.log(p / (1 - p));
+}

@@ -1,0 +1,130 @@
+// One request through one route: who calls, how often, with what, and the answer.
+import express, { type Request, type RequestHandler, type Response } from 'express';
+import { seatOf, visit } from '../arena/access.ts';
+import type { Arena } from '../arena/arena.ts';
+import { Problem } from '../../schema/problem.ts';
+import { invalid } from './errors.ts';
+import { newIdempotency } from './idempotency.ts';
+import { run, type Limits } from './limits.ts';
+import { sendJson, signalOfCaller } from './send.ts';
+import type { AccessRule, Call, Route } from './route.ts';
+import type { Access, SeatAccess } from '../arena/access.ts';
+
+const BODY_LIMIT = '16kb';
+const BEARER = /^Bearer +(\S+) *$/i;
+const CLIENTS = ['web', 'cli'];
+
+type AnyCall = Call<AccessRule, never, never>;
+
+/** @returns what makes an Express handler of a route */
+export function newAnswering(arena: Arena, limits: Limits): (route: Route) => RequestHandler {
+  const parseJson = express.json({ limit: BODY_LIMIT, strict: true });
+  const idempotently = newIdempotency(arena);
+  return (route) => async (request, response) => {
+    const access = await countedAccess(arena, limits, route, request, response);
+    const body = route.body ? await bodyOf(route, parseJson, request, response) : undefined;
+    const query = route.query ? queryOf(route, request) : undefined;
+    const call = { ...callOf(arena, request, response), access, query, body } as AnyCall;
+    response.setHeader('Cache-Control', route.cacheSeconds ? `public, max-age=${route.cacheSeconds}` : 'no-store');
+    if (route.stream) return sendStream(response, route.stream(call));
+    const answer = await (route.method === 'post' ? idempotently(route, call, request, response) : route.handle(call));
+    sendJson(response, 200, answer);
+  };
+}
+
+/** A valid seat token is counted as that seat, anything else as its address: also what turns out to be no token. */
+async function countedAccess(
+  arena: Arena,
+  limits: Limits,
+  route: Route,
+  request: Request,
+  response: Response,
+): Promise<Access | SeatAccess | undefined> {
+  if (route.policy === 'unlimited') return undefined;
+  const found = await accessOf(arena, route, request).catch((error: unknown) => ({ error }));
+  const seat = found && 'tokenHash' in found ? (found as SeatAccess).tokenHash : undefined;
+  await limits.count(seat ? 'seat' : route.policy, seat, request, response);
+  if (found && 'error' in found) throw found.error;
+  return found;
+}
+
+async function accessOf(arena: Arena, { access }: Route, request: Request): Promise<Access | SeatAccess | undefined> {
+  const gameId = String(request.params['id']);
+  switch (access) {
+    case 'none':
+      return undefined;
+    case 'public':
+    case 'game':
+      return visit(arena, gameId, tokenOf(request));
+    case 'seat':
+      return seatOf(arena, gameId, tokenOf(request));
+  }
+}
+
+/** @throws Problem token-unknown for an Authorization header that carries no Bearer token */
+export function tokenOf(request: Request): string | undefined {
+  const header = request.headers.authorization;
+  if (header === undefined) return undefined;
+  const token = BEARER.exec(header)?.[1];
+  if (token === undefined) throw new Problem('token-unknown', { detail: 'Authorization must be "Bearer pt_…".' });
+  return token;
+}
+
+async function bodyOf(route: Route, parseJson: RequestHandler, request: Request, response: Response): Promise<unknown> {
+  await run(parseJson, request, response);
+  if (request.body === undefined && hasBody(request)) throw new Problem('unsupported-media-type');
+  const parsed = route.body!.safeParse(request.body ?? {});
+  if (!parsed.success) throw invalid(parsed.error, 'body');
+  return parsed.data;
+}
+
+function hasBody({ headers }: Request): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+function queryOf(route: Route, request: Request): unknown {
+  const parsed = route.query!.safeParse(request.query);
+  if (!parsed.success) throw invalid(parsed.error, 'query');
+  return parsed.data;
+}
+
+function callOf(arena: Arena, request: Request, response: Response) {
+  const client = String(request.headers['arena-client'] ?? '');
+  return {
+    arena,
+    params: request.params,
+    calling: { transport: CLIENTS.includes(client) ? client : 'rest', seal: null },
+    patience: (seconds: number) => ({ timeoutMs: seconds * 1000, signal: signalOfCaller(response) }),
+    linkNext(next: string | null): void {
+      if (next === null) return;
+      const url = new URL(request.originalUrl, arena.links.hostUrl);
+      url.searchParams.set('before', next);
+      response.setHeader('Link', `<${url.href}>; rel="next"`);
+    },
+    lastEventId: request.get('last-event-id'),
+  };
+}
+
+async function sendStream(response: Response, events: AsyncIterable<string>): Promise<void> {
+  response.setHeader('Content-Type', 'text/event-stream; charset=utf-8');
+  response.setHeader('X-Accel-Buffering', 'no');
+  response.flushHeaders();
+  for await (const text of events) {
+    if (response.destroyed) return;
+    if (!response.write(text)) await drained(response);
+  }
+  response.end();
+}
+
+/** A reader that does not read holds its own stream up, and nobody else's. */
+function drained(response: Response): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      response.off('drain', done);
+      response.off('close', done);
+      resolve();
+    };
+    response.once('drain', done);
+    response.once('close', done);
+  });
+}

@@ -1,0 +1,48 @@
+// What a thrown value means to a caller: its Problem, and whether it must be logged.
+import { randomUUID } from 'node:crypto';
+import type { ErrorRequestHandler } from 'express';
+import type { ZodError } from 'zod';
+import { problemTypeRoot, type Links } from '../arena/links.ts';
+import { Fenced, ReceiptTaken, StoreDown } from '../arena/ports.ts';
+import { Problem } from '../../schema/problem.ts';
+import { sendProblem } from './send.ts';
+
+export interface ErrorLog {
+  error(fields: object, message: string): void;
+}
+
+export function errorHandler(log: ErrorLog, links: Links): ErrorRequestHandler {
+  return (error, request, response, _next) => {
+    const problem = problemOf(error);
+    const typeRoot = problemTypeRoot(links);
+    if (problem) return sendProblem(request, response, problem, typeRoot);
+    const instance = `urn:uuid:${randomUUID()}`;
+    log.error({ err: error, instance, route: request.route?.path }, 'internal error');
+    sendProblem(request, response, new Problem('internal-error', { extra: { instance } }), typeRoot);
+  };
+}
+
+/** `undefined` for a bug. */
+export function problemOf(error: unknown): Problem | undefined {
+  if (error instanceof Problem) return error;
+  if (error instanceof ReceiptTaken) return new Problem('request-running');
+  if (error instanceof StoreDown || error instanceof Fenced) return new Problem('unavailable', { retryAfterSeconds: 1 });
+  return bodyProblem(error);
+}
+
+/** The errors of Express' body parser and of its path decoder carry a status. */
+function bodyProblem(error: unknown): Problem | undefined {
+  if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return undefined;
+  const { status } = error;
+  if (status === 413) return new Problem('body-too-large');
+  if (status === 415) return new Problem('unsupported-media-type');
+  if (status === 400) return new Problem('type' in error ? 'malformed-json' : 'bad-request', { detail: error.message });
+  return status > 400 && status < 500 ? new Problem('refused', { status, detail: error.message }) : undefined;
+}
+
+/** The first thing that is wrong, with where it is. */
+export function invalid(error: ZodError, where: 'body' | 'query'): Problem {
+  const issue = error.issues[0]!;
+  const field = issue.path.join('.') || where;
+  return new Problem('bad-request', { detail: `${field}: ${issue.message}`, extra: { field } });
+}

@@ -1,0 +1,83 @@
+// The Express application: common headers, one table of routes, pages, and one place where errors end.
+import express, { type Express, type RequestHandler, type Router } from 'express';
+import type { Arena } from '../arena/arena.ts';
+import { Problem } from '../../schema/problem.ts';
+import { newAnswering } from './answer.ts';
+import { CATALOGUE_ROUTES, HEALTH_ROUTES } from './catalogue-routes.ts';
+import { newCommonHeaders } from './common-headers.ts';
+import { errorHandler, type ErrorLog } from './errors.ts';
+import { GAME_ROUTES } from './game-routes.ts';
+import { newLimits, type Fields } from './limits.ts';
+import { pages } from './pages.ts';
+import type { Route } from './route.ts';
+
+export interface HttpOptions {
+  readonly arena: Arena;
+  readonly log: ErrorLog;
+  readonly rateLimitFactor: number;
+  /** Fields of every response (`commonFields`). */
+  readonly common: Fields;
+  readonly trustProxy: number | string | undefined;
+  /** Folder of the built web client. */
+  readonly webRoot: string;
+}
+
+export const API_ROOT = '/api/v1';
+/** Permanent, unversioned; `games` and `players` answer there as under the API root. */
+export const ALIAS_ROOT = '/api/agent';
+const ALIASED = /^\/(games|players)(\/|$)/;
+
+export const API_ROUTES: readonly Route[] = [...GAME_ROUTES, ...CATALOGUE_ROUTES];
+
+export function newHttpApp({ arena, log, rateLimitFactor, common, trustProxy, webRoot }: HttpOptions): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('query parser', 'simple');
+  if (trustProxy !== undefined) app.set('trust proxy', trustProxy);
+  const limits = newLimits(rateLimitFactor);
+  const answering = newAnswering(arena, limits);
+  const countAsRead: RequestHandler = async (request, response, next) => {
+    await limits.count('reads', undefined, request, response);
+    next();
+  };
+  app.use(newCommonHeaders(common));
+  app.use(refuseWithoutHost);
+  app.use(API_ROOT, routerOf([...API_ROUTES, ...HEALTH_ROUTES], answering, countAsRead));
+  app.use(ALIAS_ROOT, routerOf(API_ROUTES.filter((route) => ALIASED.test(route.path)), answering, countAsRead));
+  app.use(routerOf(HEALTH_ROUTES, answering, countAsRead));
+  app.use(pages(arena, webRoot, countAsRead));
+  app.use(countAsRead, () => {
+    throw new Problem('path-not-found');
+  });
+  app.use(errorHandler(log, arena.links));
+  return app;
+}
+
+/** Each path with its methods, and 405 with Allow for every other method. */
+function routerOf(
+  routes: readonly Route[],
+  answering: (route: Route) => RequestHandler,
+  countAsRead: RequestHandler,
+): Router {
+  const router = express.Router();
+  for (const route of routes) router[route.method](route.path, answering(route));
+  for (const [path, atPath] of Map.groupBy(routes, (route) => route.path)) {
+    router.all(path, countAsRead, notAllowed(atPath));
+  }
+  return router;
+}
+
+function notAllowed(routes: readonly Route[]): RequestHandler {
+  const methods = routes.flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]));
+  const allow = [...methods, 'OPTIONS'].join(', ');
+  return (request, response) => {
+    response.setHeader('Allow', allow);
+    throw new Problem('method-not-allowed', { detail: `${request.method} is not one of ${allow}.` });
+  };
+}
+
+const refuseWithoutHost: RequestHandler = (request, _response, next) => {
+  if (!request.headers.host) throw new Problem('malformed-http', { detail: 'The Host header is missing.' });
+  next();
+};

@@ -1,0 +1,46 @@
+// Idempotency-Key on every POST: the same key and body get the same answer, whatever happened in between.
+import type { Request, Response } from 'express';
+import type { Arena } from '../arena/arena.ts';
+import { findKept, newSeal, type Seal } from '../arena/receipts.ts';
+import { Problem } from '../../schema/problem.ts';
+import type { AccessRule, Call, Route } from './route.ts';
+
+/** One to 255 visible characters, as they are or as a structured-field string. */
+const KEY = /^"?([\x21\x23-\x7e]{1,255})"?$/;
+
+type AnyCall = Call<AccessRule, never, never>;
+type Idempotently = (route: Route, call: AnyCall, request: Request, response: Response) => Promise<object>;
+
+export function newIdempotency(arena: Arena): Idempotently {
+  const running = new Set<string>();
+  return async (route, call, request, response) => {
+    const seal = sealOf(route, call, request);
+    if (!seal) return route.handle(call);
+    if (running.has(seal.key)) throw new Problem('request-running', { retryAfterSeconds: 1 });
+    running.add(seal.key);
+    try {
+      const kept = await findKept(arena, seal);
+      if (!kept) return await route.handle({ ...call, calling: { ...call.calling, seal } });
+      response.setHeader('Idempotency-Replayed', 'true');
+      return kept.answer ?? (await (route.retell ? route.retell(call, kept) : route.handle(call)));
+    } finally {
+      running.delete(seal.key);
+    }
+  };
+}
+
+function sealOf(route: Route, { access, params }: AnyCall, request: Request): Seal | undefined {
+  const header = request.get('idempotency-key');
+  if (header === undefined) return undefined;
+  const key = KEY.exec(header)?.[1];
+  if (key === undefined) {
+    throw new Problem('bad-request', { detail: 'Idempotency-Key must be 1 to 255 visible characters without quotes.' });
+  }
+  const holder = access as { tokenHash?: string } | undefined;
+  return newSeal({
+    route: `${route.method} ${route.path} ${params['id'] ?? ''}`,
+    caller: holder?.tokenHash ?? request.ip ?? '',
+    idempotencyKey: key,
+    body: JSON.stringify(request.body ?? {}),
+  });
+}

@@ -1,0 +1,89 @@
+// Rate limits: who is counted under which policy, and the RateLimit fields (IETF httpapi draft).
+import type { Request, RequestHandler, Response } from 'express';
+import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
+import { Problem } from '../../schema/problem.ts';
+
+const WINDOW_SECONDS = 60;
+
+/** Requests a minute. `seat` counts a valid seat token, whatever address it comes from; the others an address. */
+export const POLICIES = { reads: 120, writes: 120, seat: 240 } as const;
+export type Policy = keyof typeof POLICIES;
+
+export interface Limits {
+  /** @throws Problem rate-limited */
+  count(policy: Policy, caller: string | undefined, request: Request, response: Response): Promise<void>;
+}
+
+export type Fields = readonly (readonly [name: string, value: string])[];
+
+/** The fields of a response that counts against nobody. */
+export function unlimitedFields(factor: number): Fields {
+  const quota = quotaOf('reads', factor);
+  return fields('reads', quota, quota, WINDOW_SECONDS);
+}
+
+/** @param factor multiplies every limit */
+export function newLimits(factor: number): Limits {
+  const limiters = Object.fromEntries(
+    Object.keys(POLICIES).map((policy) => [policy, newLimiter(policy as Policy, quotaOf(policy as Policy, factor))]),
+  ) as Record<Policy, RequestHandler>;
+  return {
+    async count(policy, caller, request, response) {
+      Object.assign(request, { limitKey: caller });
+      await run(limiters[policy], request, response);
+    },
+  };
+}
+
+function quotaOf(policy: Policy, factor: number): number {
+  return Math.max(1, Math.round(POLICIES[policy] * factor));
+}
+
+interface Counted extends Request {
+  /** Set for a caller known by more than an address. */
+  limitKey?: string;
+  rateLimit?: { remaining: number; resetTime?: Date };
+}
+
+function newLimiter(policy: Policy, quota: number): RequestHandler {
+  const limiter = rateLimit({
+    windowMs: WINDOW_SECONDS * 1000,
+    limit: quota,
+    standardHeaders: false,
+    legacyHeaders: false,
+    keyGenerator: (request: Counted) => request.limitKey ?? ipKeyGenerator(request.ip ?? '', 56),
+    handler: (request: Counted, response, next) => {
+      const seconds = showFields(policy, quota, request, response);
+      next(new Problem('rate-limited', { retryAfterSeconds: seconds }));
+    },
+  });
+  return (request: Counted, response, next) =>
+    limiter(request, response, (error?: unknown) => {
+      if (!error) showFields(policy, quota, request, response);
+      next(error);
+    });
+}
+
+/** @returns seconds until the window ends, at least 1 */
+function showFields(policy: Policy, quota: number, { rateLimit: counted }: Counted, response: Response): number {
+  const endsAt = counted?.resetTime?.getTime() ?? Date.now() + WINDOW_SECONDS * 1000;
+  const seconds = Math.max(1, Math.ceil((endsAt - Date.now()) / 1000));
+  for (const [name, value] of fields(policy, quota, counted?.remaining ?? quota, seconds)) {
+    response.setHeader(name, value);
+  }
+  return seconds;
+}
+
+function fields(policy: Policy, quota: number, remaining: number, seconds: number): Fields {
+  return [
+    ['RateLimit-Policy', `"${policy}";q=${quota};w=${WINDOW_SECONDS}`],
+    ['RateLimit', `"${policy}";r=${remaining};t=${seconds}`],
+  ];
+}
+
+/** A middleware as a promise. */
+export function run(middleware: RequestHandler, request: Request, response: Response): Promise<void> {
+  return new Promise((resolve, reject) => {
+    middleware(request, response, (error?: unknown) => (error ? reject(error) : resolve()));
+  });
+}

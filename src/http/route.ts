@@ -1,0 +1,72 @@
+// A route as a value, and what it is given to answer with.
+import type { z } from 'zod';
+import type { Access, SeatAccess } from '../arena/access.ts';
+import type { Arena } from '../arena/arena.ts';
+import type { KeptAnswer } from '../arena/receipts.ts';
+import type { Calling } from '../arena/start.ts';
+import type { Patience } from '../arena/wait.ts';
+import type { Policy } from './limits.ts';
+
+/** `none`: no game is looked up; `game`: a token is optional; `seat`: a token is needed; `public`: none is read. */
+export type AccessRule = 'none' | 'public' | 'game' | 'seat';
+
+interface AccessByRule {
+  readonly none: undefined;
+  readonly public: Access;
+  readonly game: Access;
+  readonly seat: SeatAccess;
+}
+
+export interface Call<R extends AccessRule, Q, B> {
+  readonly arena: Arena;
+  readonly params: Readonly<Record<string, string>>;
+  readonly access: AccessByRule[R];
+  readonly query: Q;
+  readonly body: B;
+  readonly calling: Calling;
+  /** How long this caller will wait. */
+  patience(seconds: number): Patience;
+  /** Header of a list that goes on: `Link: <…>; rel="next"`. */
+  linkNext(next: string | null): void;
+  /** `Last-Event-ID`, when a stream is taken up again. */
+  readonly lastEventId: string | undefined;
+}
+
+export interface RouteFacts {
+  readonly method: 'get' | 'post' | 'delete';
+  /** In Express' notation, below the API root. */
+  readonly path: string;
+  readonly policy: Policy | 'unlimited';
+  /** One line for the API reference. */
+  readonly summary: string;
+  readonly answers: z.ZodType;
+  /** Seconds a cache may keep the answer; live and secret answers are never kept. */
+  readonly cacheSeconds?: number;
+}
+
+export interface Route extends RouteFacts {
+  readonly access: AccessRule;
+  readonly query: z.ZodType | undefined;
+  readonly body: z.ZodType | undefined;
+  handle(call: Call<AccessRule, never, never>): Promise<object>;
+  /** For a request whose effect is known and whose answer was lost in a crash. */
+  retell?(call: Call<AccessRule, never, never>, kept: KeptAnswer): Promise<object>;
+  /** Writes Server-Sent Events instead of one answer. */
+  stream?(call: Call<AccessRule, never, never>): AsyncIterable<string>;
+}
+
+interface RouteParts<R extends AccessRule, Q extends z.ZodType, B extends z.ZodType> extends RouteFacts {
+  readonly access: R;
+  readonly query?: Q;
+  readonly body?: B;
+  handle(call: Call<R, z.output<Q>, z.output<B>>): Promise<object>;
+  retell?(call: Call<R, z.output<Q>, z.output<B>>, kept: KeptAnswer): Promise<object>;
+  stream?(call: Call<R, z.output<Q>, z.output<B>>): AsyncIterable<string>;
+}
+
+/** Types a route's parts against each other; the table then holds them as plain routes. */
+export function route<R extends AccessRule, Q extends z.ZodType = z.ZodUndefined, B extends z.ZodType = z.ZodUndefined>(
+  parts: RouteParts<R, Q, B>,
+): Route {
+  return { query: undefined, body: undefined, ...parts } as unknown as Route;
+}

@@ -1,0 +1,52 @@
+// Writing answers: JSON, and Problems in the shape the caller prefers.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Request, Response } from 'express';
+import { Problem, problemBody } from '../../schema/problem.ts';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+const PROBLEM_TYPE = 'application/problem+json';
+
+export function sendJson(response: ServerResponse, status: number, body: object, type = JSON_TYPE): void {
+  if (response.destroyed || response.writableEnded) return; // the caller is gone: nobody to answer
+  const bytes = Buffer.from(JSON.stringify(body));
+  response.statusCode = status;
+  response.setHeader('Content-Type', type);
+  response.setHeader('Content-Length', bytes.length);
+  response.end(bytes);
+}
+
+/** `application/problem+json` unless the caller prefers plain JSON; an error is never answered with 406. */
+export function sendProblem(request: Request, response: Response, problem: Problem, typeRoot: string): void {
+  if (response.headersSent) return void response.destroy();
+  const preferred = request.accepts([PROBLEM_TYPE, 'application/json']);
+  response.vary('Accept');
+  response.setHeader('Cache-Control', 'no-store');
+  for (const [name, value] of problemHeaders(problem)) response.setHeader(name, value);
+  const type = preferred === 'application/json' ? JSON_TYPE : PROBLEM_TYPE;
+  sendJson(response, problem.status, problemBody(problem, typeRoot), type);
+}
+
+function problemHeaders(problem: Problem): [string, string][] {
+  const { retryAfterSeconds } = problem.parts;
+  const headers: [string, string][] = [];
+  if (problem.status === 401) headers.push(['WWW-Authenticate', authenticate(problem)]);
+  if (retryAfterSeconds !== undefined || problem.status === 429 || problem.status === 503) {
+    headers.push(['Retry-After', String(Math.max(1, Math.ceil(retryAfterSeconds ?? 1)))]);
+  }
+  return headers;
+}
+
+/** RFC 6750 §3: no error code when no token was sent. */
+function authenticate({ slug }: Problem): string {
+  const challenge = 'Bearer realm="game-arena"';
+  return slug === 'token-unknown' || slug === 'seat-moved' ? `${challenge}, error="invalid_token"` : challenge;
+}
+
+/** Aborted when the caller goes away before the answer is written. */
+export function signalOfCaller(response: ServerResponse<IncomingMessage>): AbortSignal {
+  const controller = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}

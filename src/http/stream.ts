@@ -1,0 +1,58 @@
+// A public game as Server-Sent Events: `game` when its status changes, `move` for each move, `end` at its end.
+import { existing } from '../arena/access.ts';
+import { isOver } from '../arena/game-record.ts';
+import type { LiveGame } from '../arena/ports.ts';
+import { entriesSince, gameBody, revealOf } from '../arena/present.ts';
+import { untilFound } from '../arena/wait.ts';
+import type { Call } from './route.ts';
+
+const KEEP_ALIVE_SECONDS = 10;
+/** A stream that nobody ends goes on for a day; the client comes back with Last-Event-ID. */
+const LONGEST_MS = 86_400_000;
+
+export async function* streamGame({
+  arena,
+  access,
+  query,
+  patience,
+  lastEventId,
+}: Call<'public', { since?: number | undefined }, undefined>): AsyncIterable<string> {
+  const { id } = access.live.game.record;
+  const { signal } = patience(KEEP_ALIVE_SECONDS);
+  const endsAt = arena.clock() + LONGEST_MS;
+  let sent = firstIndex(lastEventId, query.since);
+  let status = '';
+  let live: LiveGame | undefined = access.live;
+  while (!signal.aborted && !arena.isDraining() && arena.clock() < endsAt) {
+    if (!live) yield ': keep-alive\n\n';
+    else {
+      const { game } = live;
+      if (game.record.status !== status) yield event('game', gameBody(arena, live, 'spectator'));
+      status = game.record.status;
+      for (const entry of entriesSince(game, sent, 'spectator')) yield event('move', entry, entry.index);
+      sent = Math.max(sent, game.plies.length);
+      if (isOver(game.record)) return yield event('end', endOf(live));
+    }
+    live = await untilFound(arena, id, () => newer(sent, status), { timeoutMs: KEEP_ALIVE_SECONDS * 1000, signal });
+  }
+
+  async function newer(held: number, heldStatus: string): Promise<LiveGame | undefined> {
+    const now = await existing(arena, id);
+    return now.game.plies.length > held || now.game.record.status !== heldStatus ? now : undefined;
+  }
+}
+
+function firstIndex(lastEventId: string | undefined, since: number | undefined): number {
+  const last = Number.parseInt(lastEventId ?? '', 10);
+  return last >= 0 ? last + 1 : (since ?? 0);
+}
+
+function endOf({ game }: LiveGame): object {
+  const { winner, endReason, status } = game.record;
+  return { status, winner, endReason, reveal: revealOf(game) };
+}
+
+function event(name: string, data: object, id?: number): string {
+  const idLine = id === undefined ? '' : `id: ${id}\n`;
+  return `event: ${name}\n${idLine}data: ${JSON.stringify(data)}\n\n`;
+}

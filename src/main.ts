@@ -1,0 +1,42 @@
+// `npm start`: reads the configuration, runs the app, and stops it in good order.
+import { startApp } from './app.ts';
+import { readConfig, type Config } from './config.ts';
+
+const OLDEST_NODE = 24;
+const LONGEST_STOP_MS = 10_000;
+
+const major = Number(process.versions.node.split('.')[0]);
+if (major < OLDEST_NODE) fail(`Game Arena needs Node ${OLDEST_NODE} or newer, this is ${process.version}: use npm start`);
+
+const app = await startApp(configOrFail()).catch((error: Error) => fail(error.message));
+console.log(`Game Arena is open on ${app.url}`);
+
+let isStopping = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal));
+process.on('uncaughtException', (error) => {
+  app.log.fatal({ err: error }, 'uncaught');
+  process.exitCode = 1;
+  void stop('uncaughtException');
+});
+
+async function stop(why: string): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  app.log.info({ why }, 'stopping');
+  setTimeout(() => process.exit(process.exitCode ?? 0), LONGEST_STOP_MS).unref();
+  await app.close();
+  process.exit(process.exitCode ?? 0);
+}
+
+function configOrFail(): Config {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    return fail((error as Error).message);
+  }
+}
+
+function fail(message: string): never {
+  console.error(message);
+  process.exit(1);
+}

@@ -1,0 +1,44 @@
+// What the two stores have in common below the queries: a database that commits batches of writes.
+import type { CompiledQuery, Kysely } from 'kysely';
+import type { TableName, Tables } from './tables.ts';
+
+/** Where SQLite and PostgreSQL differ in what Kysely builds. */
+export type Flavour = 'sqlite' | 'postgres';
+
+export type Insert = { [T in TableName]: { readonly into: T; readonly row: Tables[T] } }[TableName];
+
+/** Must change a row: when it does not, the whole write is undone. */
+export interface Update {
+  readonly update: CompiledQuery;
+}
+
+export type Step = Insert | Update;
+
+/** All of its steps or none. Receipts come first, so that a repeated request is told from a lost race. */
+export type Write = readonly Step[];
+
+/** What became of a write. All but `written` left nothing behind. */
+export type Outcome =
+  | { readonly is: 'written' }
+  /** An update changed nothing. */
+  | { readonly is: 'missed' }
+  /** The table has a row of this key already. */
+  | { readonly is: 'taken'; readonly table: TableName }
+  | { readonly is: 'failed'; readonly error: Error };
+
+export const WRITTEN: Outcome = { is: 'written' };
+export const MISSED: Outcome = { is: 'missed' };
+
+export interface Backend {
+  readonly flavour: Flavour;
+  readonly db: Kysely<Tables>;
+  /**
+   * One transaction. A write that fails does not harm the others.
+   * @returns outcomes in the order of the writes, once they are durable
+   * @throws StoreDown when no outcome is known
+   */
+  commit(writes: readonly Write[]): Promise<Outcome[]>;
+  /** What an error of a query means to the arena: StoreDown, or the error itself. */
+  translate(error: unknown): unknown;
+  close(): Promise<void>;
+}

@@ -1,0 +1,61 @@
+// Many writers, one transaction: writes gather while one is on its way to the disk and go together in the next.
+import { StoreDown } from '../arena/ports.ts';
+import type { Backend, Outcome, Write } from './backend.ts';
+
+const LARGEST_BATCH = 256;
+
+interface Waiting {
+  readonly write: Write;
+  resolve(outcome: Outcome): void;
+  reject(error: unknown): void;
+}
+
+export class GroupCommit {
+  readonly #backend: Pick<Backend, 'commit'>;
+  #queue: Waiting[] = [];
+  #isBusy = false;
+  #isClosed = false;
+  #whenIdle: (() => void)[] = [];
+
+  constructor(backend: Pick<Backend, 'commit'>) {
+    this.#backend = backend;
+  }
+
+  /**
+   * Resolves when the write is durable, or has left nothing behind.
+   * @throws StoreDown when neither is known
+   */
+  submit(write: Write): Promise<Outcome> {
+    if (this.#isClosed) return Promise.reject(new StoreDown('the store is closed'));
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ write, resolve, reject });
+      this.#flushSoon();
+    });
+  }
+
+  /** Takes no more writes; resolves when those it has are done. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    if (this.#isBusy) await new Promise<void>((resolve) => this.#whenIdle.push(resolve));
+  }
+
+  /** No timer: a batch is what came in during this turn of the event loop and during the last transaction. */
+  #flushSoon(): void {
+    if (this.#isBusy) return;
+    this.#isBusy = true;
+    setImmediate(() => void this.#flush());
+  }
+
+  async #flush(): Promise<void> {
+    const batch = this.#queue.splice(0, LARGEST_BATCH);
+    try {
+      const outcomes = await this.#backend.commit(batch.map(({ write }) => write));
+      for (const [index, { resolve }] of batch.entries()) resolve(outcomes[index]!);
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    }
+    this.#isBusy = false;
+    if (this.#queue.length > 0) this.#flushSoon();
+    else for (const resolve of this.#whenIdle.splice(0)) resolve();
+  }
+}

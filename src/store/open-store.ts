@@ -1,0 +1,45 @@
+// From DATABASE_URL to a store whose tables are up to date.
+import { fileURLToPath } from 'node:url';
+import type { GameStore } from '../arena/ports.ts';
+import type { Backend } from './backend.ts';
+import { SqlGameStore } from './game-store.ts';
+import { migrate } from './migrations.ts';
+import { openPostgres } from './postgres.ts';
+import { openSqlite } from './sqlite.ts';
+
+export interface StoreOptions {
+  /** Told, in a sentence, what makes the store less durable than it should be. */
+  readonly warn?: (message: string) => void;
+}
+
+/**
+ * `file:` and a path, absolute or from the working directory: the embedded store, for one process.
+ * `postgres://…`: PostgreSQL, for any number of processes.
+ * @throws Error that says why the database cannot be used
+ */
+export async function openStore(databaseUrl: string, options: StoreOptions = {}): Promise<GameStore> {
+  return new SqlGameStore(await openBackend(databaseUrl, options));
+}
+
+/** The database below the store, its tables up to date: for the store, and for tests of its queries. */
+export async function openBackend(databaseUrl: string, { warn = () => {} }: StoreOptions = {}): Promise<Backend> {
+  const backend = await open(databaseUrl, warn);
+  try {
+    await migrate(backend.db, backend.flavour);
+  } catch (error) {
+    await backend.close();
+    throw error;
+  }
+  return backend;
+}
+
+async function open(databaseUrl: string, warn: (message: string) => void): Promise<Backend> {
+  if (databaseUrl.startsWith('file:')) return openSqlite(pathOf(databaseUrl));
+  if (/^postgres(?:ql)?:\/\//.test(databaseUrl)) return openPostgres(databaseUrl, warn);
+  throw new Error('DATABASE_URL is neither file:… nor postgres://…');
+}
+
+/** `file:./data/arena.db` is a path from the working directory, which no URL can say. */
+function pathOf(fileUrl: string): string {
+  return fileUrl.startsWith('file://') ? fileURLToPath(fileUrl) : fileUrl.slice('file:'.length);
+}

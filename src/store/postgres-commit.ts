@@ -1,0 +1,126 @@
+// A batch of writes as one transaction on PostgreSQL: all together as far as that goes well, else one by one.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { MISSED, WRITTEN, type Insert, type Outcome, type Step, type Update, type Write } from './backend.ts';
+import { duplicateIn, isConflict, isLost, isRefusal, translate } from './postgres-faults.ts';
+import { insertAll } from './postgres-insert.ts';
+import { lookUp } from './postgres-look-up.ts';
+
+const MOST_ATTEMPTS = 6;
+const FIRST_PAUSE_MS = 5;
+
+/** @throws StoreDown */
+export async function commit(pool: pg.Pool, writes: readonly Write[]): Promise<Outcome[]> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await attemptOn(pool, writes);
+    } catch (error) {
+      if (error instanceof OutcomeUnknown) return lookUp(pool, writes, error.hoped);
+      if (!isConflict(error) || attempt === MOST_ATTEMPTS) throw translate(error);
+      await sleep(Math.random() * FIRST_PAUSE_MS * 2 ** attempt);
+    }
+  }
+}
+
+async function attemptOn(pool: pg.Pool, writes: readonly Write[]): Promise<Outcome[]> {
+  const client = await pool.connect();
+  let isUsable = false;
+  try {
+    const outcomes = (await together(client, writes)) ?? (await oneByOne(client, writes));
+    isUsable = true;
+    return outcomes;
+  } finally {
+    client.release(!isUsable);
+  }
+}
+
+/** `undefined` when something stopped a write; nothing is written then. */
+async function together(client: pg.PoolClient, writes: readonly Write[]): Promise<Outcome[] | undefined> {
+  const steps = writes.flat();
+  const inserts = steps.filter((step) => 'into' in step);
+  const updates = steps.filter((step) => 'update' in step);
+  const outcomes = writes.map(() => WRITTEN);
+  // One statement is a transaction of its own.
+  if (updates.length === 0) return unlessRefused(() => atCommit(outcomes, insertAll(client, inserts)));
+  await client.query('BEGIN');
+  const isDone = await unlessRefused(() => performAll(client, inserts, updates));
+  if (isDone) return atCommit(outcomes, client.query('COMMIT'));
+  await client.query('ROLLBACK');
+  return undefined;
+}
+
+async function performAll(
+  client: pg.PoolClient,
+  inserts: readonly Insert[],
+  updates: readonly Update[],
+): Promise<boolean> {
+  if (inserts.length > 0) await insertAll(client, inserts);
+  for (const update of updates) if (!(await hits(client, update))) return false;
+  return true;
+}
+
+async function oneByOne(client: pg.PoolClient, writes: readonly Write[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  await client.query('BEGIN');
+  for (const write of writes) outcomes.push(await alone(client, write));
+  return atCommit(outcomes, client.query('COMMIT'));
+}
+
+async function alone(client: pg.PoolClient, write: Write): Promise<Outcome> {
+  await client.query('SAVEPOINT one');
+  const outcome = await outcomeOf(client, write);
+  if (outcome.is !== 'written') await client.query('ROLLBACK TO one');
+  await client.query('RELEASE one');
+  return outcome;
+}
+
+async function outcomeOf(client: pg.PoolClient, write: Write): Promise<Outcome> {
+  try {
+    for (const step of write) if (!(await perform(client, step))) return MISSED;
+    return WRITTEN;
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    const table = duplicateIn(error);
+    return table ? { is: 'taken', table } : { is: 'failed', error };
+  }
+}
+
+async function perform(client: pg.PoolClient, step: Step): Promise<boolean> {
+  if ('update' in step) return hits(client, step);
+  await insertAll(client, [step]);
+  return true;
+}
+
+async function hits(client: pg.PoolClient, { update }: Update): Promise<boolean> {
+  const { rowCount } = await client.query(update.sql, [...update.parameters]);
+  return rowCount !== 0;
+}
+
+async function unlessRefused<T>(task: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await task();
+  } catch (error) {
+    if (isRefusal(error)) return undefined;
+    throw error;
+  }
+}
+
+/** The connection broke while the transaction was about to become durable. */
+class OutcomeUnknown extends Error {
+  /** What is true if it did. */
+  readonly hoped: readonly Outcome[];
+
+  constructor(hoped: readonly Outcome[], cause: unknown) {
+    super('the connection broke at commit', { cause });
+    this.hoped = hoped;
+  }
+}
+
+async function atCommit(outcomes: Outcome[], committing: Promise<unknown>): Promise<Outcome[]> {
+  try {
+    await committing;
+    return outcomes;
+  } catch (error) {
+    throw isLost(error) ? new OutcomeUnknown(outcomes, error) : error;
+  }
+}

@@ -1,0 +1,27 @@
+// Rows for any tables in one statement of PostgreSQL: each table's rows travel as one JSON text.
+import type pg from 'pg';
+import type { Insert } from './backend.ts';
+import type { TableName } from './tables.ts';
+
+/** In the order in which rows refer to each other. */
+const TABLES = ['receipts', 'games', 'seats', 'tokens', 'journal'] as const satisfies readonly TableName[];
+
+/** Prepared once a connection for each set of tables, whatever the number of rows. */
+export async function insertAll(client: pg.PoolClient, inserts: readonly Insert[]): Promise<void> {
+  const rowsOf = Map.groupBy(inserts, ({ into }) => into);
+  const tables = TABLES.filter((table) => rowsOf.has(table));
+  const values = tables.map((table) => JSON.stringify(rowsOf.get(table)!.map(({ row }) => row)));
+  await client.query({ name: `insert ${tables.join(' ')}`, text: insertText(tables), values });
+}
+
+/** The rows of a table in the parameter of this number, from 1. */
+export function recordset(table: TableName, parameter: number): string {
+  return `json_populate_recordset(null::${table}, $${parameter})`;
+}
+
+function insertText(tables: readonly TableName[]): string {
+  const parts = tables.map((table, i) => `insert into ${table} select * from ${recordset(table, i + 1)}`);
+  const last = parts.pop();
+  const others = parts.map((part, i) => `part_${i} as (${part})`);
+  return others.length > 0 ? `with ${others.join(', ')} ${last}` : `${last}`;
+}

@@ -1,0 +1,42 @@
+// After a connection broke at commit: which writes are there all the same.
+import type pg from 'pg';
+import { StoreDown } from '../arena/ports.ts';
+import type { Outcome, Write } from './backend.ts';
+import { translate } from './postgres-faults.ts';
+import { recordset } from './postgres-insert.ts';
+import type { JournalTable } from './tables.ts';
+
+/**
+ * A write with journal rows was done if exactly these are there; of others nothing is known.
+ * `hoped`: what is true if the commit succeeded.
+ * @throws StoreDown when the server cannot be asked
+ */
+export async function lookUp(pool: pg.Pool, writes: readonly Write[], hoped: readonly Outcome[]): Promise<Outcome[]> {
+  const rowsOf = writes.map(journalRows);
+  const found = await findRows(pool, rowsOf.flat());
+  return hoped.map((outcome, i) => {
+    if (outcome.is !== 'written') return outcome;
+    const rows = rowsOf[i]!;
+    if (rows.length > 0 && rows.every((row) => found.has(keyOf(row)))) return outcome;
+    return { is: 'failed', error: new StoreDown('the connection broke at commit') };
+  });
+}
+
+function journalRows(write: Write): JournalTable[] {
+  return write.flatMap((step) => ('into' in step && step.into === 'journal' ? [step.row] : []));
+}
+
+async function findRows(pool: pg.Pool, rows: readonly JournalTable[]): Promise<Set<string>> {
+  const text = `select game_id, ply, at, entry from journal
+    where (game_id, ply) in (select game_id, ply from ${recordset('journal', 1)})`;
+  try {
+    const { rows: found } = await pool.query<JournalTable>(text, [JSON.stringify(rows)]);
+    return new Set(found.map(keyOf));
+  } catch (error) {
+    throw translate(error);
+  }
+}
+
+function keyOf({ game_id, ply, at, entry }: JournalTable): string {
+  return JSON.stringify([game_id, ply, at, entry]);
+}

@@ -1,0 +1,57 @@
+// The store of many machines: a pool of connections to PostgreSQL.
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Backend } from './backend.ts';
+import { commit } from './postgres-commit.ts';
+import { translate } from './postgres-faults.ts';
+import type { Tables } from './tables.ts';
+
+const INT8 = 20;
+
+/** `warn` is told when the server is set up so that it can lose what it has acknowledged. */
+export async function openPostgres(url: string, warn: (message: string) => void): Promise<Backend> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'game-arena',
+    max: 10,
+    keepAlive: true,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 15_000,
+    // A process that stalls within a transaction must not block the one that takes over its games.
+    idle_in_transaction_session_timeout: 5_000,
+    types: { getTypeParser },
+  });
+  // Broken connections are noticed by whoever uses them; without listeners they would end the process.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  try {
+    for (const risk of await risks(pool)) warn(risk);
+  } catch (error) {
+    await pool.end();
+    throw new Error(`cannot use PostgreSQL: ${(error as Error).message || (error as NodeJS.ErrnoException).code}`, {
+      cause: error,
+    });
+  }
+  return {
+    flavour: 'postgres',
+    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    commit: (writes) => commit(pool, writes),
+    translate,
+    close: () => pool.end(),
+  };
+}
+
+/** `pg` gives eight-byte integers as text; ours are instants and counts, far below 2^53. */
+function getTypeParser(oid: number, format?: 'text' | 'binary') {
+  return oid === INT8 ? Number : pg.types.getTypeParser(oid, format);
+}
+
+async function risks(pool: pg.Pool): Promise<string[]> {
+  const settings = ['fsync', 'synchronous_commit'];
+  const texts = [];
+  for (const setting of settings) {
+    const { rows } = await pool.query<{ value: string }>('select current_setting($1) as value', [setting]);
+    if (rows[0]?.value === 'off') texts.push(`PostgreSQL runs with ${setting} = off: acknowledged moves can be lost`);
+  }
+  return texts;
+}

@@ -1,0 +1,140 @@
+// Every read of the store. A page of games is one query: seats and journal come along as JSON.
+import { sql, type Kysely } from 'kysely';
+import * as postgres from 'kysely/helpers/postgres';
+import * as sqlite from 'kysely/helpers/sqlite';
+import type { GameRecord, Instant } from '../arena/game-record.ts';
+import type { Backend } from './backend.ts';
+import type { GamesTable, Tables } from './tables.ts';
+
+type Source = Pick<Backend, 'db' | 'flavour'>;
+
+export interface Page {
+  readonly limit: number;
+  /** Games after this one only, in the order of the page. */
+  readonly before?: string | undefined;
+}
+
+export interface DuelPage extends Page {
+  readonly ruleset?: string | undefined;
+}
+
+// By name, not "*": an older process goes on working while a newer one adds a column.
+const GAME_COLUMNS = [
+  'games.id',
+  'games.mode',
+  'games.ruleset',
+  'games.seed',
+  'games.status',
+  'games.is_public',
+  'games.move_seconds',
+  'games.strength',
+  'games.code',
+  'games.created_at',
+  'games.started_at',
+  'games.ended_at',
+  'games.expires_at',
+  'games.end_reason',
+  'games.winner',
+  'games.rematch_of',
+  'games.rematch',
+  'games.rematch_offered_by',
+] as const satisfies readonly `games.${keyof GamesTable}`[];
+
+export function gameById(source: Source, id: string) {
+  return wholeGames(source).where('games.id', '=', id);
+}
+
+export function newestGameByCode(source: Source, code: string) {
+  return wholeGames(source).where('games.code', '=', code).orderBy('games.id', 'desc').limit(1);
+}
+
+// What the partial indices are made for stands in the text of a query: no planner relies on a parameter.
+
+export function openDuels(source: Source, { ruleset, ...page }: DuelPage) {
+  const duels = newestFirst(source, page)
+    .where('games.mode', '=', sql.lit('duel'))
+    .where('games.status', '=', sql.lit('waiting'))
+    .where('games.is_public', '=', sql.lit(1))
+    .where('games.code', 'is not', null)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('seats as second')
+          .select('second.seat')
+          .whereRef('second.game_id', '=', 'games.id')
+          .where('second.seat', '=', 'B')
+          .where('second.kind', '=', 'agent')
+          .where('second.client', '=', 'open'),
+      ),
+    );
+  return ruleset === undefined ? duels : duels.where('games.ruleset', '=', ruleset as GameRecord['ruleset']);
+}
+
+export function liveGames(source: Source, page: Page) {
+  return newestFirst(source, page)
+    .where('games.status', '=', sql.lit('active'))
+    .where('games.is_public', '=', sql.lit(1));
+}
+
+export function gamesToCheck(db: Kysely<Tables>, now: Instant, limit: number) {
+  return db
+    .selectFrom('games')
+    .select('id')
+    .where('check_at', 'is not', null)
+    .where('check_at', '<=', now)
+    .orderBy('check_at')
+    .orderBy('id')
+    .limit(limit);
+}
+
+export function tokenByHash(db: Kysely<Tables>, hash: string) {
+  return db.selectFrom('tokens').select(['game_id as gameId', 'seat']).where('hash', '=', hash);
+}
+
+export function receiptByKey(db: Kysely<Tables>, key: string) {
+  return db
+    .selectFrom('receipts')
+    .select(['key', 'request_hash', 'answer', 'ply', 'created_at'])
+    .where('key', '=', key);
+}
+
+/** At most `limit` of the receipts that are older: a long pause of the clock must not block the store. */
+export function deletionOfOldReceipts(db: Kysely<Tables>, createdBefore: Instant, limit: number) {
+  const old = db.selectFrom('receipts').select('key').where('created_at', '<', createdBefore).limit(limit);
+  return db.deleteFrom('receipts').where('key', 'in', old);
+}
+
+/** Asks the store whether it is there. */
+export function nothing(db: Kysely<Tables>) {
+  return db.selectNoFrom(sql.lit(1).as('one'));
+}
+
+/** One game more than the limit, which tells whether there is a next page. */
+function newestFirst(source: Source, { limit, before }: Page) {
+  const games = wholeGames(source)
+    .orderBy('games.id', 'desc')
+    .limit(limit + 1);
+  return before === undefined ? games : games.where('games.id', '<', before);
+}
+
+function wholeGames({ db, flavour }: Source) {
+  const { jsonArrayFrom } = flavour === 'sqlite' ? sqlite : postgres;
+  return db
+    .selectFrom('games')
+    .select((eb) => [
+      ...GAME_COLUMNS,
+      jsonArrayFrom(
+        eb
+          .selectFrom('seats')
+          .select(['seat', 'kind', 'name', 'client', 'rating', 'token_hash', 'invite_hash'])
+          .whereRef('seats.game_id', '=', 'games.id'),
+      ).as('seats'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('journal')
+          .select(['ply', 'at', 'entry'])
+          .whereRef('journal.game_id', '=', 'games.id')
+          .orderBy('ply'),
+      ).as('entries'),
+    ]);
+}

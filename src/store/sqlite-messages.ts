@@ -1,0 +1,38 @@
+// What travels between the main thread and the thread that owns the SQLite file. Answers come in the order of requests.
+import type { SQLInputValue } from 'node:sqlite';
+
+export interface Statement {
+  readonly sql: string;
+  readonly parameters: readonly SQLInputValue[];
+}
+
+export type Request =
+  | { readonly query: Statement }
+  /** Writes in one transaction: each of them all or nothing, a statement that changes nothing undoes its write. */
+  | { readonly commit: readonly (readonly Statement[])[] }
+  | { readonly close: true };
+
+export interface SqliteFault {
+  readonly message: string;
+  /** Extended result code of SQLite; `undefined` for other errors. */
+  readonly errcode: number | undefined;
+}
+
+/** A write of a commit that left nothing behind, and the statement that stopped it. */
+export interface Stopped {
+  readonly write: number;
+  readonly statement: number;
+  /** `undefined`: it changed nothing. */
+  readonly fault: SqliteFault | undefined;
+}
+
+export interface QueryResult {
+  readonly rows: unknown[];
+  readonly changes: number;
+}
+
+export type Reply =
+  | { readonly result: QueryResult }
+  | { readonly stopped: readonly Stopped[] }
+  | { readonly fault: SqliteFault }
+  | { readonly done: true };

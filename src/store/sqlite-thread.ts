@@ -1,0 +1,75 @@
+// The main thread's end of the line to the thread that owns the SQLite file.
+import { Worker } from 'node:worker_threads';
+import type { QueryResult, Reply, Request, SqliteFault, Statement, Stopped } from './sqlite-messages.ts';
+
+export class SqliteError extends Error {
+  override readonly name = 'SqliteError';
+  /** Extended result code; `undefined` when the thread is gone. */
+  readonly errcode: number | undefined;
+
+  constructor({ message, errcode }: SqliteFault) {
+    super(message);
+    this.errcode = errcode;
+  }
+}
+
+interface Waiting {
+  resolve(reply: Reply): void;
+  reject(error: Error): void;
+}
+
+export class SqliteThread {
+  readonly #worker: Worker;
+  readonly #waiting: Waiting[] = [];
+  #gone: Error | undefined;
+
+  /** @throws SqliteError when the file cannot be opened */
+  static async open(path: string): Promise<SqliteThread> {
+    const thread = new SqliteThread(path);
+    await thread.#reply();
+    return thread;
+  }
+
+  private constructor(path: string) {
+    this.#worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: path });
+    this.#worker.on('message', (reply: Reply) => this.#waiting.shift()?.resolve(reply));
+    this.#worker.on('error', (error: Error) => this.#end(error));
+    this.#worker.on('exit', () =>
+      this.#end(new SqliteError({ message: 'the database is closed', errcode: undefined })),
+    );
+  }
+
+  async query(query: Statement): Promise<QueryResult> {
+    const reply = await this.#ask({ query });
+    return (reply as { result: QueryResult }).result;
+  }
+
+  /** @returns the writes that left nothing behind; all others are durable */
+  async commit(writes: readonly (readonly Statement[])[]): Promise<readonly Stopped[]> {
+    const reply = await this.#ask({ commit: writes });
+    return (reply as { stopped: Stopped[] }).stopped;
+  }
+
+  async close(): Promise<void> {
+    if (this.#gone) return;
+    await this.#ask({ close: true });
+    await this.#worker.terminate();
+  }
+
+  #ask(request: Request): Promise<Reply> {
+    if (this.#gone) return Promise.reject(this.#gone);
+    this.#worker.postMessage(request);
+    return this.#reply();
+  }
+
+  async #reply(): Promise<Reply> {
+    const reply = await new Promise<Reply>((resolve, reject) => this.#waiting.push({ resolve, reject }));
+    if ('fault' in reply) throw new SqliteError(reply.fault);
+    return reply;
+  }
+
+  #end(error: Error): void {
+    this.#gone ??= error;
+    for (const { reject } of this.#waiting.splice(0)) reject(this.#gone);
+  }
+}

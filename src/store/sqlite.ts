@@ -1,0 +1,86 @@
+// The embedded store: one file, one process, one thread that owns it.
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { Kysely } from 'kysely';
+import { StoreDown } from '../arena/ports.ts';
+import { MISSED, WRITTEN, type Backend, type Outcome, type Step, type Write } from './backend.ts';
+import { SqliteThreadDialect } from './sqlite-dialect.ts';
+import type { SqliteFault, Statement, Stopped } from './sqlite-messages.ts';
+import { SqliteError, SqliteThread } from './sqlite-thread.ts';
+import type { Tables } from './tables.ts';
+
+/** Makes the folder of the file where it is missing. */
+export async function openSqlite(path: string): Promise<Backend> {
+  mkdirSync(dirname(path), { recursive: true });
+  const thread = await SqliteThread.open(path).catch((error: unknown) => {
+    throw openingError(error, path);
+  });
+  const db = new Kysely<Tables>({ dialect: new SqliteThreadDialect(thread) });
+  return {
+    flavour: 'sqlite',
+    db,
+    commit: (writes) => commit(thread, writes),
+    translate,
+    close: () => thread.close(),
+  };
+}
+
+async function commit(thread: SqliteThread, writes: readonly Write[]): Promise<Outcome[]> {
+  const stopped = await thread.commit(writes.map((write) => write.map(statementOf)));
+  const outcomes = writes.map(() => WRITTEN);
+  for (const stop of stopped) outcomes[stop.write] = outcomeOf(stop, writes[stop.write]![stop.statement]!);
+  return outcomes;
+}
+
+function statementOf(step: Step): Statement {
+  if ('update' in step) {
+    return { sql: step.update.sql, parameters: step.update.parameters as Statement['parameters'] };
+  }
+  return { sql: insertInto(step.into, step.row), parameters: Object.values(step.row) };
+}
+
+const inserts = new Map<string, string>();
+
+/** The rows of a table all come from one place, with their columns in one order. */
+function insertInto(table: string, row: object): string {
+  const known = inserts.get(table);
+  if (known) return known;
+  const columns = Object.keys(row);
+  const sql = `insert into ${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`;
+  inserts.set(table, sql);
+  return sql;
+}
+
+function outcomeOf({ fault }: Stopped, step: Step): Outcome {
+  if (!fault) return MISSED;
+  if ('into' in step && isDuplicate(fault)) return { is: 'taken', table: step.into };
+  return { is: 'failed', error: translate(new SqliteError(fault)) as Error };
+}
+
+// https://www.sqlite.org/rescode.html
+const BUSY = 5;
+const CONSTRAINT_PRIMARYKEY = 1555;
+const CONSTRAINT_UNIQUE = 2067;
+/** NOMEM, READONLY, IOERR, CORRUPT, FULL, CANTOPEN, NOTADB: what is wrong is not the statement. */
+const TROUBLE = [BUSY, 7, 8, 10, 11, 13, 14, 26];
+
+function isDuplicate({ errcode }: SqliteFault): boolean {
+  return errcode === CONSTRAINT_PRIMARYKEY || errcode === CONSTRAINT_UNIQUE;
+}
+
+function primaryCode(errcode: number): number {
+  return errcode & 0xff;
+}
+
+function translate(error: unknown): unknown {
+  if (!(error instanceof SqliteError)) return error;
+  const isTrouble = error.errcode === undefined || TROUBLE.includes(primaryCode(error.errcode));
+  return isTrouble ? new StoreDown(`SQLite: ${error.message}`, { cause: error }) : error;
+}
+
+function openingError(error: unknown, path: string): unknown {
+  if (!(error instanceof SqliteError)) return error;
+  const isLocked = error.errcode !== undefined && primaryCode(error.errcode) === BUSY;
+  const why = isLocked ? 'another arena process has this database open' : `cannot open the database (${error.message})`;
+  return new Error(`${why}: ${path}`, { cause: error });
+}

@@ -1,0 +1,115 @@
+// The thread that owns the SQLite file, so that waiting for the disk never blocks the event loop.
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { QueryResult, Reply, Request, SqliteFault, Statement, Stopped } from './sqlite-messages.ts';
+
+interface Prepared {
+  readonly statement: StatementSync;
+  readonly isReader: boolean;
+}
+
+const port = parentPort!;
+// Never emptied: the store has a few dozen statements, values are always parameters.
+const prepared = new Map<string, Prepared>();
+
+answer(() => {
+  const db = open(workerData as string);
+  port.on('message', (request: Request) => answer(() => perform(db, request)));
+  return { done: true };
+});
+
+function open(path: string): DatabaseSync {
+  const db = new DatabaseSync(path, { timeout: 0 });
+  // The lock is taken with the first access and kept: a second process is refused at once.
+  db.exec('PRAGMA locking_mode = EXCLUSIVE');
+  db.exec('PRAGMA journal_mode = WAL');
+  db.exec('BEGIN IMMEDIATE; COMMIT');
+  // Every commit is synced: NORMAL would lose the last ones when the power goes.
+  db.exec('PRAGMA synchronous = FULL');
+  db.exec('PRAGMA wal_autocheckpoint = 4000');
+  db.exec('PRAGMA cache_size = -65536');
+  db.exec('PRAGMA temp_store = MEMORY');
+  return db;
+}
+
+function perform(db: DatabaseSync, request: Request): Reply {
+  if ('query' in request) return { result: query(db, request.query) };
+  if ('commit' in request) return { stopped: commit(db, request.commit) };
+  prepared.clear();
+  db.close();
+  return { done: true };
+}
+
+function query(db: DatabaseSync, { sql, parameters }: Statement): QueryResult {
+  const { statement, isReader } = prepare(db, sql);
+  if (isReader) return { rows: statement.all(...parameters), changes: 0 };
+  return { rows: [], changes: Number(statement.run(...parameters).changes) };
+}
+
+function commit(db: DatabaseSync, writes: readonly (readonly Statement[])[]): Stopped[] {
+  const stopped: Stopped[] = [];
+  run(db, 'BEGIN IMMEDIATE');
+  try {
+    for (const [index, statements] of writes.entries()) {
+      const stop = statements.length === 1 ? firstStop(db, statements) : allOrNothing(db, statements);
+      if (stop) stopped.push({ write: index, ...stop });
+    }
+    run(db, 'COMMIT');
+  } catch (error) {
+    if (db.isTransaction) db.exec('ROLLBACK');
+    throw error;
+  }
+  return stopped;
+}
+
+type Stop = Omit<Stopped, 'write'>;
+
+function allOrNothing(db: DatabaseSync, statements: readonly Statement[]): Stop | undefined {
+  run(db, 'SAVEPOINT one');
+  const stop = firstStop(db, statements);
+  if (stop) run(db, 'ROLLBACK TO one');
+  run(db, 'RELEASE one');
+  return stop;
+}
+
+function firstStop(db: DatabaseSync, statements: readonly Statement[]): Stop | undefined {
+  for (const [index, { sql, parameters }] of statements.entries()) {
+    try {
+      const { changes } = prepare(db, sql).statement.run(...parameters);
+      if (changes === 0) return { statement: index, fault: undefined };
+    } catch (error) {
+      // Some errors (a full disk) end the transaction: then there is nothing to go on with.
+      if (!db.isTransaction) throw error;
+      return { statement: index, fault: faultOf(error) };
+    }
+  }
+  return undefined;
+}
+
+function run(db: DatabaseSync, sql: string): void {
+  prepare(db, sql).statement.run();
+}
+
+function prepare(db: DatabaseSync, sql: string): Prepared {
+  const known = prepared.get(sql);
+  if (known) return known;
+  const statement = db.prepare(sql);
+  const fresh = { statement, isReader: statement.columns().length > 0 };
+  prepared.set(sql, fresh);
+  return fresh;
+}
+
+function answer(task: () => Reply): void {
+  let reply: Reply;
+  try {
+    reply = task();
+  } catch (error) {
+    reply = { fault: faultOf(error) };
+  }
+  port.postMessage(reply);
+}
+
+function faultOf(error: unknown): SqliteFault {
+  const { message, errcode } = error as Error & { errcode?: number };
+  return { message, errcode };
+}

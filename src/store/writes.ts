@@ -1,0 +1,146 @@
+// Every write of the store as its steps. What a step depends on is in its own condition, so that a step that
+// changes nothing tells that somebody else was faster, and undoes the write.
+import type { Kysely } from 'kysely';
+import type { GameRecord, Instant, JournalEntry } from '../arena/game-record.ts';
+import type { Ending, Receipt, SeatTaking, Turn } from '../arena/ports.ts';
+import type { Insert, Step, Update, Write } from './backend.ts';
+import { SEAT_NAMES, seatColumns, toGameRow, toJournalRow, toReceiptRow, toSeatRow, toTokenRow } from './rows.ts';
+import type { SeatName, Tables } from './tables.ts';
+
+type Db = Kysely<Tables>;
+
+export interface NewGame {
+  readonly record: GameRecord;
+  readonly entries: readonly JournalEntry[];
+  readonly checkAt: Instant | null;
+  readonly receipt: Receipt | null;
+}
+
+export function newGameWrite(game: NewGame): Write {
+  return [...receiptSteps(game.receipt), ...gameSteps(game)];
+}
+
+export function rematchWrite(db: Db, game: NewGame): Write {
+  const { id, rematchOf } = game.record;
+  if (rematchOf === null) throw new Error(`${id} is no rematch`);
+  const mark = db.updateTable('games').set({ rematch: id }).where('id', '=', rematchOf).where('rematch', 'is', null);
+  return [...receiptSteps(game.receipt), { update: mark.compile() }, ...gameSteps(game)];
+}
+
+export function turnWrite(db: Db, { entries, ending, receipt }: Turn): Write {
+  const gameId = entries[0]?.gameId;
+  if (gameId === undefined) throw new Error('a turn has at least one entry');
+  const end: Step[] = ending ? [endUpdate(db, gameId, 'active', ending)] : [];
+  return [...receiptSteps(receipt), ...journalSteps(entries), ...end];
+}
+
+export function takingWrite(db: Db, { gameId, seat, taken, replaces, start, receipt }: SeatTaking): Write {
+  const take = db
+    .updateTable('seats')
+    .set(seatColumns(taken))
+    .where('game_id', '=', gameId)
+    .where('seat', '=', seat)
+    .where('token_hash', replaces === null ? 'is' : '=', replaces);
+  const token = taken.tokenHash === replaces ? null : taken.tokenHash;
+  return [
+    ...receiptSteps(receipt),
+    ...(start ? [startUpdate(db, gameId, start)] : []),
+    { update: take.compile() },
+    ...issued(gameId, seat, token),
+  ];
+}
+
+export function inviteWrite(
+  db: Db,
+  invite: { gameId: string; seat: SeatName; inviteHash: string; expiresAt: Instant; receipt: Receipt | null },
+): Write {
+  const { gameId, seat, inviteHash, expiresAt, receipt } = invite;
+  const prolong = db
+    .updateTable('games')
+    .set({ expires_at: expiresAt, check_at: expiresAt })
+    .where('id', '=', gameId)
+    .where('status', '=', 'waiting');
+  const replace = db
+    .updateTable('seats')
+    .set({ invite_hash: inviteHash })
+    .where('game_id', '=', gameId)
+    .where('seat', '=', seat)
+    .where('client', '=', 'open');
+  return [
+    ...receiptSteps(receipt),
+    { update: prolong.compile() },
+    { update: replace.compile() },
+    ...issued(gameId, seat, inviteHash),
+  ];
+}
+
+export function endWaitingWrite(db: Db, gameId: string, ending: Ending, receipt: Receipt | null): Write {
+  return [...receiptSteps(receipt), endUpdate(db, gameId, 'waiting', ending)];
+}
+
+export function rematchOfferWrite(db: Db, gameId: string, seat: SeatName, receipt: Receipt | null): Write {
+  const offer = db
+    .updateTable('games')
+    .set({ rematch_offered_by: seat })
+    .where('id', '=', gameId)
+    .where('rematch', 'is', null)
+    .where('rematch_offered_by', 'is', null);
+  return [...receiptSteps(receipt), { update: offer.compile() }];
+}
+
+/** A game that is over keeps none: a clock that looked at it just before its end would look for ever. */
+export function checkAtWrite(db: Db, gameId: string, checkAt: Instant | null): Write {
+  const update = db
+    .updateTable('games')
+    .set({ check_at: checkAt })
+    .where('id', '=', gameId)
+    .where('status', 'in', ['waiting', 'active']);
+  return [{ update: update.compile() }];
+}
+
+export function receiptAnswerWrite(db: Db, key: string, answer: string): Write {
+  return [{ update: db.updateTable('receipts').set({ answer }).where('key', '=', key).compile() }];
+}
+
+function gameSteps({ record, entries, checkAt }: NewGame): Insert[] {
+  const seats = SEAT_NAMES.map((seat) => toSeatRow(record.id, seat, record.seats[seat]));
+  return [
+    { into: 'games', row: toGameRow(record, checkAt) },
+    ...seats.map((row): Insert => ({ into: 'seats', row })),
+    ...seats.flatMap(({ seat, token_hash, invite_hash }) => issued(record.id, seat, token_hash, invite_hash)),
+    ...journalSteps(entries),
+  ];
+}
+
+function startUpdate(db: Db, gameId: string, { startedAt, checkAt }: NonNullable<SeatTaking['start']>): Update {
+  const start = db
+    .updateTable('games')
+    .set({ status: 'active', started_at: startedAt, expires_at: null, check_at: checkAt })
+    .where('id', '=', gameId)
+    .where('status', '=', 'waiting');
+  return { update: start.compile() };
+}
+
+function endUpdate(db: Db, gameId: string, from: 'waiting' | 'active', ending: Ending): Update {
+  const { status, endReason, winner, endedAt } = ending;
+  const end = db
+    .updateTable('games')
+    .set({ status, end_reason: endReason, winner, ended_at: endedAt, expires_at: null, check_at: null })
+    .where('id', '=', gameId)
+    .where('status', '=', from);
+  return { update: end.compile() };
+}
+
+function issued(gameId: string, seat: SeatName, ...hashes: readonly (string | null)[]): Insert[] {
+  return hashes
+    .filter((hash) => hash !== null)
+    .map((hash) => ({ into: 'tokens', row: toTokenRow(gameId, seat, hash) }));
+}
+
+function journalSteps(entries: readonly JournalEntry[]): Insert[] {
+  return entries.map((entry) => ({ into: 'journal', row: toJournalRow(entry) }));
+}
+
+function receiptSteps(receipt: Receipt | null): Insert[] {
+  return receipt ? [{ into: 'receipts', row: toReceiptRow(receipt) }] : [];
+}

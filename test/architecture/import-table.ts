@@ -1,0 +1,26 @@
+// What each folder may import besides its own files: the table of DESIGN.md, as data.
+
+/**
+ * A folder of ours, an npm package, `node:name`, `node:*` or `@scope/*`.
+ * `types <name>`: types only. `anything`: no limit.
+ */
+export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  'src/engine': [],
+  schema: ['src/engine', 'zod', '@colyseus/schema'],
+  'src/house': ['src/engine', 'node:*', 'piscina'],
+  'src/arena': ['src/engine', 'src/house', 'schema', 'node:crypto', 'node:events', 'node:timers/promises'],
+  rooms: ['src/engine', 'src/house', 'src/arena', 'schema', '@colyseus/*', 'node:*', 'types pino'],
+  'src/http': ['src/arena', 'schema', 'express', 'express-rate-limit', 'zod', 'node:*', 'types pino'],
+  'src/mcp': ['src/arena', 'schema', '@modelcontextprotocol/server', 'zod', 'node:*', 'types express', 'types pino'],
+  'src/webhooks': ['src/arena', 'schema', 'standardwebhooks', 'undici', 'ipaddr.js', 'node:*', 'types pino'],
+  'src/store': ['src/arena', 'schema', 'kysely', 'pg', 'redis', 'node:*', 'types pino'],
+  src: ['anything'],
+  web: ['src/engine', 'schema', '@colyseus/sdk', 'preact', '@preact/signals', 'vite', 'node:url', 'node:path'],
+  kit: ['types src/engine', 'types schema', 'node:*'],
+  loadtest: ['anything'],
+  test: ['anything'],
+  tools: ['anything'],
+};
+
+/** Folders of the root that hold no code. */
+export const WITHOUT_CODE: readonly string[] = ['docs', '.ci'];

@@ -1,0 +1,70 @@
+import { expect } from 'chai';
+import { MAY_IMPORT, WITHOUT_CODE } from './import-table.ts';
+import { folderOf, forbiddenImports, importsOf } from './imports.ts';
+import { contentOf, repositoryFiles } from './source-files.ts';
+
+const CODE = /\.(?:[cm]?[jt]s|[jt]sx)$/;
+const files = repositoryFiles();
+const code = files.filter((file) => CODE.test(file) && file.includes('/'));
+
+describe('the table of imports', () => {
+  it('holds for every file', () => {
+    expect(code.length).to.be.greaterThan(10);
+    expect(code.flatMap((file) => forbiddenImports(file, contentOf(file)))).to.deep.equal([]);
+  });
+
+  it('lists every folder of the root and of src', () => {
+    const inFolders = files.filter((file) => file.includes('/') && !WITHOUT_CODE.includes(file.split('/')[0]!));
+    expect(inFolders.filter((file) => folderOf(file) === undefined)).to.deep.equal([]);
+  });
+
+  it('lets the engine reach nothing but its own files', () => {
+    expect(MAY_IMPORT['src/engine']).to.deep.equal([]);
+  });
+
+  const refused: Record<string, [path: string, text: string]> = {
+    'a folder that is not in the row': ['src/http/routes.ts', `import { play } from '../engine/index.ts';`],
+    'a package that is not in the row': ['src/arena/games.ts', `import express from 'express';`],
+    'a part of node that is not in the row': ['src/arena/games.ts', `import { readFileSync } from 'node:fs';`],
+    'an import of types': ['src/engine/play.ts', `import type { z } from 'zod';`],
+    'an import for its effects': ['schema/game.ts', `import 'express';`],
+    'an import over many lines': ['src/engine/play.ts', `import {\n  a,\n  type B,\n} from 'zod';`],
+    'an export from elsewhere': ['schema/game.ts', `export * from '../rooms/game-room.ts';`],
+    'a dynamic import': ['src/engine/play.ts', `const fs = await import('node:fs');`],
+    'a dynamic import of anything': ['src/engine/play.ts', 'await import(`./${name}.ts`);'],
+    'a file for a worker': ['src/http/app.ts', `new Worker(new URL('../store/worker.ts', import.meta.url))`],
+    'a value where only types are allowed': ['kit/client.ts', `import { Problem } from '../schema/problem.ts';`],
+    'a value beside a type': ['kit/client.ts', `import { Problem, type Game } from '../schema/problem.ts';`],
+    'a folder under src that is not listed': ['src/helpers/text.ts', ''],
+    'a folder under the root that is not listed': ['lib/text.ts', ''],
+    'a file of the root of src': ['src/http/app.ts', `import { config } from '../config.ts';`],
+  };
+  for (const [name, [path, text]] of Object.entries(refused)) {
+    it(`refuses ${name}`, () => expect(forbiddenImports(path, text)).to.have.length(1));
+  }
+
+  const allowed: Record<string, [path: string, text: string]> = {
+    'own files': ['src/engine/deep/play.ts', `import { a } from '../moves.ts';`],
+    'what the row names': ['src/house/pool.ts', `import Piscina from 'piscina';\nimport { join } from 'node:path';`],
+    'a package under an allowed scope': ['rooms/game-room.ts', `import { Room } from '@colyseus/core/build/Room.js';`],
+    'types where only types are allowed': ['kit/client.ts', `import { type Game } from '../schema/game.ts';`],
+    'anything for files in the root of src': ['src/app.ts', `import express from 'express';`],
+    'words that only look like imports': [
+      'src/engine/play.ts',
+      `// import of cards from 'zod'\nexport const from = 'zod';`,
+    ],
+  };
+  for (const [name, [path, text]] of Object.entries(allowed)) {
+    it(`allows ${name}`, () => expect(forbiddenImports(path, text)).to.deep.equal([]));
+  }
+
+  it('reads what is imported and how', () => {
+    const text = `import a, { b } from 'one';\nimport type C from "two";\nexport { d } from './three.ts';\nimport 'four';`;
+    expect(importsOf(text)).to.deep.equal([
+      { from: 'one', isTypeOnly: false },
+      { from: 'two', isTypeOnly: true },
+      { from: './three.ts', isTypeOnly: false },
+      { from: 'four', isTypeOnly: false },
+    ]);
+  });
+});

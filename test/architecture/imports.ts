@@ -1,0 +1,70 @@
+// The imports of a file's text, and which of them the table of folders does not allow.
+import { dirname, join } from 'node:path/posix';
+import { MAY_IMPORT } from './import-table.ts';
+
+export interface Import {
+  /** As written; `undefined` for one that is only known at run time. */
+  readonly from: string | undefined;
+  readonly isTypeOnly: boolean;
+}
+
+const STATEMENT =
+  /^[ \t]*(?:import|export)\b(?<what>[^'"`;=()]*?\bfrom\s*|\s*)(?<quote>['"])(?<from>[^'"]+)\k<quote>/gm;
+const CALL = /\b(?:import|require|getBuiltinModule)\s*\(\s*(?:(?<quote>['"`])(?<from>[^'"`$]+)\k<quote>)?/g;
+/** How worker threads name their file. */
+const FILE_URL = /\bnew URL\(\s*(?<quote>['"`])(?<from>[^'"`$]+\.[jt]sx?)\k<quote>\s*,\s*import\.meta\.url/g;
+
+export function importsOf(text: string): Import[] {
+  const statements = [...text.matchAll(STATEMENT)].map(({ groups }) => ({
+    from: groups?.['from'],
+    isTypeOnly: isTypeOnly(groups?.['what'] ?? ''),
+  }));
+  const calls = [CALL, FILE_URL].flatMap((pattern) =>
+    [...text.matchAll(pattern)].map(({ groups }) => ({ from: groups?.['from'], isTypeOnly: false })),
+  );
+  return [...statements, ...calls];
+}
+
+/** `type { A }` or `{ type A, type B }`. */
+function isTypeOnly(what: string): boolean {
+  if (/^\s*type\b/.test(what)) return true;
+  const names = /^\s*\{(?<names>[^}]*)\}/.exec(what)?.groups?.['names']?.split(',') ?? [];
+  const written = names.map((name) => name.trim()).filter(Boolean);
+  return written.length > 0 && written.every((name) => name.startsWith('type '));
+}
+
+/** One line for each import of the file at `path` that its folder may not have. */
+export function forbiddenImports(path: string, text: string): string[] {
+  const folder = folderOf(path);
+  const allowed = folder && MAY_IMPORT[folder];
+  if (!allowed) return [`${path} is in a folder that the table does not list`];
+  if (allowed.includes('anything')) return [];
+  return importsOf(text)
+    .filter(({ from, isTypeOnly }) => !isAllowed(targetOf(path, from), isTypeOnly, [folder, ...allowed]))
+    .map(({ from }) => `${path} imports ${from ?? 'something known only at run time'}`);
+}
+
+/** The row of the table that holds the file; a file of `src` in an unlisted folder has none. */
+export function folderOf(path: string): string | undefined {
+  const [top, second, ...rest] = path.split('/');
+  if (top === undefined || second === undefined) return undefined;
+  const row = top === 'src' && rest.length > 0 ? `${top}/${second}` : top;
+  return row in MAY_IMPORT ? row : undefined;
+}
+
+/** A row of the table, a package's name, or `node:name`; `undefined` for what is none of them. */
+function targetOf(path: string, from: string | undefined): string | undefined {
+  if (from === undefined || from.startsWith('node:')) return from;
+  if (from.startsWith('.')) return folderOf(join(dirname(path), from));
+  const [scope, name] = from.split('/');
+  return from.startsWith('@') ? `${scope}/${name}` : scope;
+}
+
+function isAllowed(target: string | undefined, isTypeOnly: boolean, allowed: readonly string[]): boolean {
+  if (target === undefined) return false;
+  return allowed.some((entry) => {
+    const name = entry.replace(/^types /, '');
+    if (name !== entry && !isTypeOnly) return false;
+    return name.endsWith('*') ? target.startsWith(name.slice(0, -1)) : target === name;
+  });
+}

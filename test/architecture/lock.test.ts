@@ -1,0 +1,34 @@
+import { expect } from 'chai';
+import { contentOf } from './source-files.ts';
+
+interface Locked {
+  readonly optionalDependencies?: Record<string, string>;
+  readonly resolved?: string;
+}
+
+/** Paths of packages with what they say of them. */
+function absentFrom(packages: Record<string, Locked>): string[] {
+  const names = new Set(Object.keys(packages).map((path) => path.slice(path.lastIndexOf('node_modules/') + 13)));
+  return Object.values(packages)
+    .flatMap(({ optionalDependencies }) => Object.keys(optionalDependencies ?? {}))
+    .filter((name) => !names.has(name));
+}
+
+const { packages } = JSON.parse(contentOf('package-lock.json')) as { packages: Record<string, Locked> };
+
+describe('package-lock.json', () => {
+  // `npm ci` refuses it otherwise. The registry in use may lack some of a new version: take an older one.
+  it('has the binaries of every platform', () => {
+    expect(Object.keys(packages).length).to.be.greaterThan(100);
+    expect(absentFrom(packages)).to.deep.equal([]);
+  });
+
+  it('would be caught if it had not', () => {
+    const lint = { optionalDependencies: { '@lint/mac': '1.0.0', '@lint/linux': '1.0.0' } };
+    expect(absentFrom({ 'node_modules/lint': lint, 'node_modules/@lint/linux': {} })).to.deep.equal(['@lint/mac']);
+  });
+
+  it('names no place to download from', () => {
+    expect(Object.keys(packages).filter((path) => packages[path]?.resolved)).to.deep.equal([]);
+  });
+});

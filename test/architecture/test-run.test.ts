@@ -1,0 +1,74 @@
+// The test runner itself: what it says and how it ends.
+import { expect } from 'chai';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const PASSES = `it('passes', () => {});`;
+
+describe('npm test', () => {
+  let folder: string;
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), 'game-arena-run-'));
+  });
+  after(() => rmSync(folder, { recursive: true }));
+
+  function run(text: string, { CI = '' } = {}): { status: number | null; lines: string[]; warnings: string } {
+    const file = join(folder, 'some.test.ts');
+    writeFileSync(file, `describe('some', () => { ${text} });`);
+    const env = { ...process.env, CI };
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/run-tests.ts', file], {
+      env,
+      encoding: 'utf8',
+    });
+    return { status, lines: stdout.trimEnd().split('\n'), warnings: stderr };
+  }
+
+  it('ends with the counts, alone on the last line', () => {
+    const { status, lines } = run(PASSES);
+    expect([status, lines.at(-1)]).to.deep.equal([0, '1 passed, 0 failed']);
+  });
+
+  it('fails when a test fails, and says why', () => {
+    const { status, lines } = run(`${PASSES} it('fails', () => { throw new Error('no such card'); });`);
+    expect([status, lines.at(-1)]).to.deep.equal([1, '1 passed, 1 failed']);
+    expect(lines.join('\n')).to.include('no such card');
+  });
+
+  it('fails when a rejection stays unhandled', () => {
+    const text = `it('forgets', () => { Promise.reject(new Error('lost')); return new Promise(() => {}); });`;
+    const { status, lines } = run(text);
+    expect([status, lines.at(-1)]).to.deep.equal([1, '0 passed, 1 failed']);
+  });
+
+  it('fails when no test ran', () => {
+    const { status, lines } = run('');
+    expect([status, lines.at(-1)]).to.deep.equal([1, '0 passed, 0 failed']);
+  });
+
+  it('fails when a file cannot be loaded', () => {
+    const { status, lines } = run(`}); import './absent.ts'; describe('other', () => { ${PASSES}`);
+    expect([status, lines.at(-1)]).to.deep.equal([1, '0 passed, 1 failed']);
+  });
+
+  it('fails when the process ends in the middle', () => {
+    const { status, warnings } = run(`it('leaves', () => process.exit(0));`);
+    expect(status).to.equal(1);
+    expect(warnings).to.include('The run ended before its tests did.');
+  });
+
+  it('names what was skipped, which fails in CI alone', () => {
+    const text = `${PASSES} describe.skip('browser (needs chromium)', () => { it('clicks', () => {}); });`;
+    const { status, lines } = run(text);
+    expect([status, lines.at(-1)]).to.deep.equal([0, '1 passed, 0 failed, 1 skipped']);
+    expect(lines).to.include('skipped: some browser (needs chromium)');
+    expect(run(text, { CI: 'true' }).status).to.equal(1);
+  });
+
+  it('ends although something is left open, with a warning', () => {
+    const { status, lines, warnings } = run(`it('leaks', () => void setInterval(() => {}, 1000));`);
+    expect([status, lines.at(-1)]).to.deep.equal([0, '1 passed, 0 failed']);
+    expect(warnings).to.match(/had to force the end: .*Timeout/);
+  });
+});

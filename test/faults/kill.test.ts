@@ -1,0 +1,63 @@
+// The server is killed twenty times in the middle of a hundred games: nothing acknowledged is lost or played twice.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect } from 'chai';
+import type { Synced } from '../../schema/game.ts';
+import { replay } from '../../src/engine/index.ts';
+import { freePort, startArenaProcess, type ArenaProcess } from '../support/process.ts';
+import { ok, restAt } from '../support/rest.ts';
+import { disagreements, newStubbornClient } from '../support/stubborn-client.ts';
+
+const KILLS = 20;
+const CLIENTS = 100;
+
+describe('kill -9', () => {
+  let folder: string;
+  let arena: ArenaProcess;
+  before(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'arena-kill-'));
+  });
+  after(async () => {
+    await arena?.kill();
+    await rm(folder, { recursive: true });
+  });
+
+  it(`loses no acknowledged move in ${KILLS} kills among ${CLIENTS} games, plays none twice, ends every game`, async () => {
+    const options = { port: await freePort(), databaseUrl: `file:${path.join(folder, 'arena.db')}` };
+    arena = await startArenaProcess(options);
+    let kills = 0;
+    const clients = Array.from({ length: CLIENTS }, (_, i) => newStubbornClient(() => `${arena.url}/api/v1`, i));
+    const playing = Promise.all(clients.map((client) => client.playUntil(() => kills >= KILLS)));
+    const killing = (async () => {
+      for (; kills < KILLS; kills++) {
+        await new Promise((resolve) => setTimeout(resolve, 150 + 50 * (kills % 8)));
+        await arena.kill('SIGKILL');
+        arena = await startArenaProcess(options);
+      }
+    })();
+    await Promise.race([playing, killing.then(() => playing)]); // whichever fails first is told
+    const games = await playing;
+    await killing;
+
+    const rest = restAt(`${arena.url}/api/v1`);
+    let moves = 0;
+    for (const [i, client] of clients.entries()) {
+      for (const { id, token } of games[i]!) {
+        const synced = await ok(rest<Synced>('GET', `/games/${id}/sync`, { token }));
+        const told = client.acknowledged.filter(({ gameId }) => gameId === id);
+        expect(disagreements(synced, told), id).to.deep.equal([]);
+        expect(synced.status, id).to.equal('finished');
+        const { ruleset } = synced.state;
+        const again = replay({ ruleset, seed: synced.reveal!.seed, moves: synced.moves.map(({ name }) => name) });
+        expect(again.ok && again.plies.at(-1)!.position.winner, id).to.equal(synced.state.winner);
+        moves += told.length;
+      }
+    }
+    const retries = clients.reduce((count, client) => count + client.retries(), 0);
+    const count = games.flat().length;
+    console.log(`      ${count} games, ${moves} acknowledged moves, ${retries} retries, ${KILLS} kills`);
+    expect(retries).to.be.greaterThan(KILLS);
+    expect(count).to.be.greaterThan(CLIENTS);
+  }).timeout(180_000);
+});

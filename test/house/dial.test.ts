@@ -1,0 +1,68 @@
+// The strength dial: its curve, and that it means something over the board.
+import { expect } from 'chai';
+import points from '../../src/house/dial.json' with { type: 'json' };
+import { STRONGEST, WEAKEST, levelOf } from '../../src/house/dial.ts';
+import { RULESETS, duplicateScores, housePlayer, mean, randomPlayer, seedOf } from './games.ts';
+
+const deals = (name: string, count: number): string[] => Array.from({ length: count }, (_, i) => seedOf(name, i));
+
+describe('strength dial', () => {
+  for (const ruleset of RULESETS) {
+    it(`gives each step up of ${ruleset} less noise, none at the top, and looks ahead above 1200`, () => {
+      let before = levelOf(ruleset, WEAKEST);
+      for (let strength = WEAKEST + 1; strength <= STRONGEST; strength++) {
+        const level = levelOf(ruleset, strength);
+        expect(level.search !== undefined, `${strength}`).to.equal(strength > 1200);
+        if (strength !== 1201) expect(level.noise, `${strength}`).to.be.lessThan(before.noise);
+        before = level;
+      }
+      expect(before.noise).to.equal(0);
+    });
+
+    it(`goes through the fitted points of ${ruleset}`, () => {
+      const rows = [...points[ruleset].static.filter(([elo]) => elo! <= 1200), ...points[ruleset].search.slice(3)];
+      for (const [elo, noise] of rows.filter(([elo]) => elo! >= WEAKEST)) {
+        const [below, above] = [levelOf(ruleset, Math.floor(elo!)), levelOf(ruleset, Math.ceil(elo!))];
+        expect(noise).to.be.within(above.noise, below.noise);
+      }
+    });
+  }
+
+  for (const strength of [799, 1601, 1000.5, NaN, Infinity]) {
+    it(`refuses a strength of ${strength}`, () => {
+      expect(() => levelOf('classic', strength)).to.throw(RangeError, '800 to 1600');
+    });
+  }
+});
+
+describe('strength over the board', function () {
+  this.timeout(60_000);
+
+  for (const ruleset of RULESETS) {
+    it(`1600 beats a random player at ${ruleset}`, () => {
+      const scores = duplicateScores(ruleset, deals('random', 10), housePlayer(1600), randomPlayer);
+      expect(mean(scores)).to.be.at.least(0.95);
+    });
+
+    it(`1600 beats 800 at ${ruleset}`, () => {
+      const scores = duplicateScores(ruleset, deals('ends', 10), housePlayer(1600), housePlayer(800));
+      expect(mean(scores)).to.be.at.least(0.9);
+    });
+
+    it(`each 200 points of ${ruleset} without looking ahead are worth about .76`, () => {
+      for (const strength of [800, 1000]) {
+        const [better, worse] = [housePlayer(strength + 200), housePlayer(strength)];
+        const score = mean(duplicateScores(ruleset, deals(`steps ${strength}`, 250), better, worse));
+        expect(score, `${strength}`).to.be.closeTo(0.76, 0.08);
+      }
+    });
+
+    it(`1600 beats 1400 and 1400 beats 1200 at ${ruleset}`, () => {
+      for (const strength of [1400, 1200]) {
+        const [better, worse] = [housePlayer(strength + 200), housePlayer(strength)];
+        const score = mean(duplicateScores(ruleset, deals(`top ${strength}`, 12), better, worse));
+        expect(score, `${strength}`).to.be.greaterThan(0.6);
+      }
+    });
+  }
+});

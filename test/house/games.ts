@@ -1,0 +1,99 @@
+// Games for the tests and measurements of the house: random ones, and ones between two players.
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import {
+  findMove,
+  formatMove,
+  legalMoves,
+  newGame,
+  newRandom,
+  observe,
+  otherSeat,
+  play,
+  type BySeat,
+  type Position,
+  type Ruleset,
+  type View,
+} from '../../src/engine/index.ts';
+import { chooseMove } from '../../src/house/choose.ts';
+import { houseSeed } from '../../src/house/seed.ts';
+
+export const RULESETS = ['classic', 'mutators'] as const;
+
+/** A seed of one's own for each name and index. */
+export function seedOf(name: string, index: number): string {
+  return createHash('md5').update(`${name} ${index}`).digest('hex');
+}
+
+/** Every position of a game of random moves that has a legal move, in order. */
+export function randomGame(ruleset: Ruleset, seed: string): Position[] {
+  const random = newRandom(seed);
+  return gameOf(ruleset, seed, (moves) => random.below(moves));
+}
+
+/** Positions of random games with at least two legal moves: `perGame` of each game, spread over it. */
+export function randomPositions(ruleset: Ruleset, games: number, perGame: number): Position[] {
+  return Array.from({ length: games }, (_, i) => {
+    const positions = randomGame(ruleset, seedOf('positions', i)).filter((position) => legalMoves(position).length > 1);
+    const step = positions.length / perGame;
+    return Array.from({ length: perGame }, (_, k) => positions[Math.floor(((k + (i % 7) / 7) * step) % positions.length)]!);
+  }).flat();
+}
+
+/** A random game as fast-check shrinks it: a deal, and which move to take each time. */
+export const anyGame: fc.Arbitrary<Position[]> = fc
+  .record({
+    ruleset: fc.constantFrom(...RULESETS),
+    deal: fc.nat(),
+    picks: fc.array(fc.nat(), { minLength: 30, maxLength: 30 }),
+  })
+  .map(({ ruleset, deal, picks }) => gameOf(ruleset, seedOf('any', deal), (moves, ply) => picks[ply]! % moves));
+
+function gameOf(ruleset: Ruleset, seed: string, pick: (moves: number, ply: number) => number): Position[] {
+  const positions: Position[] = [];
+  let position = newGame(ruleset, seed);
+  while (position.current !== null) {
+    positions.push(position);
+    const moves = legalMoves(position);
+    position = play(position, moves[pick(moves.length, position.moveCount)]!).position;
+  }
+  return positions;
+}
+
+/** Names a legal move. */
+export type Player = (view: View, randomSeed: string) => string;
+
+export function housePlayer(strength: number): Player {
+  return (view, randomSeed) => chooseMove({ view, strength, randomSeed });
+}
+
+export const randomPlayer: Player = ({ own }, randomSeed) =>
+  formatMove(own!.legalMoves[newRandom(randomSeed).below(own!.legalMoves.length)]!);
+
+/** The final position. */
+export function playGame(ruleset: Ruleset, seed: string, players: BySeat<Player>): Position {
+  let position = newGame(ruleset, seed);
+  while (position.current !== null) {
+    const name = players[position.current](observe(position, position.current), houseSeed(seed, position.moveCount));
+    position = play(position, findMove(position, name)!).position;
+  }
+  return position;
+}
+
+/** What `player` scores per deal, 0 to 1 each: every deal is played twice, seats swapped. A draw is half a win. */
+export function duplicateScores(ruleset: Ruleset, seeds: readonly string[], player: Player, other: Player): number[] {
+  return seeds.map((seed) => {
+    const asA = playGame(ruleset, seed, { A: player, B: other });
+    const asB = playGame(ruleset, seed, { A: other, B: player });
+    return (pointsOf(asA, 'A') + pointsOf(asB, 'B')) / 2;
+  });
+}
+
+export function pointsOf({ winner }: Position, seat: 'A' | 'B'): number {
+  if (winner === otherSeat(seat)) return 0;
+  return winner === seat ? 1 : 0.5;
+}
+
+export function mean(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+}

@@ -1,0 +1,99 @@
+// The house cannot peek: what it may not see changes nothing it thinks or plays.
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { newRandom, observe, otherSeat, findMove, type CardId, type Position, type View } from '../../src/engine/index.ts';
+import { chooseMove } from '../../src/house/choose.ts';
+import { HOUSE_SEARCH, moveValues } from '../../src/house/values.ts';
+import { RULESETS, anyGame, randomPositions, seedOf } from './games.ts';
+
+describe('hidden cards', function () {
+  this.timeout(30_000);
+
+  for (const ruleset of RULESETS) {
+    it(`change nothing in 2400 positions of ${ruleset} without looking ahead`, () => {
+      let changed = 0;
+      for (const [i, position] of randomPositions(ruleset, 400, 6).entries()) {
+        changed += expectBlindness(position, 800 + (i % 401), i);
+      }
+      expect(changed).to.be.greaterThan(2000);
+    });
+
+    it(`change nothing in 120 positions of ${ruleset} at 1600`, () => {
+      let changed = 0;
+      for (const [i, position] of randomPositions(ruleset, 40, 3).entries()) {
+        changed += expectBlindness(position, 1600, i);
+      }
+      expect(changed).to.be.greaterThan(100);
+    });
+  }
+
+  it('are dealt anew from the random seed: another seed, another thought', () => {
+    const [position] = randomPositions('mutators', 1, 1);
+    const view = observe(position!, position!.current!);
+    const thoughts = [1, 2].map((i) => moveValues({ view, randomSeed: seedOf('thought', i), search: HOUSE_SEARCH }));
+    expect(thoughts[0]).to.not.deep.equal(thoughts[1]);
+  });
+});
+
+describe('choice of a move', function () {
+  this.timeout(30_000);
+
+  it('is legal at any strength in any position', () => {
+    fc.assert(
+      fc.property(anyGame, fc.integer({ min: 800, max: 1600 }), fc.nat(), (positions, strength, at) => {
+        const position = positions[at % positions.length]!;
+        const view = observe(position, position.current!);
+        const name = chooseMove({ view, strength, randomSeed: seedOf('legal', at) });
+        expect(findMove(position, name), name).to.not.equal(undefined);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('is the same for equal views, whatever was thought about in between', () => {
+    const positions = RULESETS.flatMap((ruleset) => randomPositions(ruleset, 15, 2));
+    const choose = (view: View) => [800, 1200, 1600].map((strength) => chooseMove({ view, strength, randomSeed: seedOf('same', 0) }));
+    const views = positions.map((position) => observe(position, position.current!));
+    const choices = views.map(choose);
+    const copies = views.map((view): View => JSON.parse(JSON.stringify(view)));
+    expect(copies.toReversed().map(choose).toReversed()).to.deep.equal(choices);
+  });
+
+  it('leaves the view as it is', () => {
+    for (const position of randomPositions('mutators', 5, 2)) {
+      const view = deepFrozen(observe(position, position.current!));
+      chooseMove({ view, strength: 1600, randomSeed: seedOf('frozen', 0) });
+    }
+  });
+});
+
+/** @returns 1 if the hidden cards were really others, else 0 */
+function expectBlindness(position: Position, strength: number, index: number): number {
+  const [view, otherView] = [position, withOtherHiddenCards(position, index)].map((p) => observe(p, p.current!));
+  const randomSeed = seedOf('blind', index);
+  const search = strength > 1200 ? HOUSE_SEARCH : undefined;
+  const values = moveValues({ view: view!, randomSeed, search });
+  expect(moveValues({ view: otherView!, randomSeed, search })).to.deep.equal(values);
+  const choice = chooseMove({ view: view!, strength, randomSeed });
+  expect(chooseMove({ view: otherView!, strength, randomSeed })).to.equal(choice);
+  return isSameDeal(position, withOtherHiddenCards(position, index)) ? 0 : 1;
+}
+
+/** The same game to the seat to move: the cards it has not seen lie elsewhere, in the other hand and the pile. */
+function withOtherHiddenCards(position: Position, index: number): Position {
+  const seat = position.current!;
+  const other = otherSeat(seat);
+  const isHidden = (card: CardId): boolean => !position.seen[seat].includes(card);
+  const hidden = newRandom(seedOf('hidden', index)).shuffle([...position.hands[other], ...position.deck].filter(isHidden));
+  const redeal = (cards: readonly CardId[]) => cards.map((card) => (isHidden(card) ? hidden.pop()! : card));
+  return { ...position, hands: { ...position.hands, [other]: redeal(position.hands[other]) }, deck: redeal(position.deck) };
+}
+
+function isSameDeal(a: Position, b: Position): boolean {
+  return JSON.stringify([a.hands, a.deck]) === JSON.stringify([b.hands, b.deck]);
+}
+
+function deepFrozen<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) Object.values(value).forEach(deepFrozen);
+  return Object.freeze(value);
+}

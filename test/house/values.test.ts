@@ -1,0 +1,135 @@
+// What moves are worth: the calibrated numbers, the cap on work, and certainty where the rules give it.
+import { readFileSync } from 'node:fs';
+import { expect } from 'chai';
+import {
+  formatMove,
+  legalMoves,
+  newRandom,
+  observe,
+  play,
+  replay,
+  scoreOf,
+  otherSeat,
+  type Position,
+  type Ruleset,
+} from '../../src/engine/index.ts';
+import { chooseMove } from '../../src/house/choose.ts';
+import { houseSeed } from '../../src/house/seed.ts';
+import { sightOf } from '../../src/house/sight.ts';
+import { HOUSE_SEARCH, moveValues, searchedValues, staticValues, type Search } from '../../src/house/values.ts';
+import { RULESETS, randomGame, randomPositions, seedOf } from './games.ts';
+
+interface Row {
+  readonly ruleset: Ruleset;
+  readonly seed: string;
+  readonly after: readonly string[];
+  /** By legal move, six decimals. */
+  readonly static: readonly number[];
+  readonly searched: readonly number[];
+  /** By strength. */
+  readonly choices: Readonly<Record<string, string>>;
+}
+
+/** Computed by the prototype the dial was calibrated with. */
+const ROWS: readonly Row[] = JSON.parse(readFileSync(new URL('./prototype.json', import.meta.url), 'utf8'));
+const rounded = (values: readonly number[]): number[] => values.map((value) => Math.round(value * 1e6) / 1e6);
+const seedAt = (position: Position): string => seedOf('values', position.moveCount);
+const viewAt = (position: Position) => observe(position, position.current!);
+
+describe('move values', () => {
+  for (const { ruleset, seed, after, choices, ...wanted } of ROWS) {
+    it(`are those of the calibrated prototype (${ruleset} after ${after.length} moves)`, () => {
+      const game = replay({ ruleset, seed, moves: after });
+      if (!game.ok) throw new Error(`diverges at ${game.divergesAt}`);
+      const view = viewAt(game.plies.at(-1)?.position ?? game.start);
+      const randomSeed = houseSeed(seed, after.length);
+      expect(rounded(moveValues({ view, randomSeed }))).to.deep.equal(wanted.static);
+      expect(rounded(moveValues({ view, randomSeed, search: HOUSE_SEARCH }))).to.deep.equal(wanted.searched);
+      for (const [strength, name] of Object.entries(choices)) {
+        expect(chooseMove({ view, strength: Number(strength), randomSeed }), strength).to.equal(name);
+      }
+    });
+  }
+
+  for (const ruleset of RULESETS) {
+    it(`searches every move of ${ruleset} when every move is a candidate, as a review wants it`, () => {
+      const search: Search = { ...HOUSE_SEARCH, depth: 2, deals: 4, candidates: Infinity };
+      for (const position of randomPositions(ruleset, 20, 2)) {
+        const values = moveValues({ view: viewAt(position), randomSeed: seedAt(position), search });
+        expect(values.length).to.equal(legalMoves(position).length);
+        expect(values.every((value) => Math.abs(value) <= 7.61)).to.equal(true);
+      }
+    });
+
+    it(`ranks moves of ${ruleset} that were not searched behind those that were`, () => {
+      const search: Search = { ...HOUSE_SEARCH, deals: 1, candidates: 3 };
+      for (const position of randomPositions(ruleset, 20, 2)) {
+        const sight = sightOf(viewAt(position));
+        const statics = staticValues(sight).values;
+        const { values } = searchedValues(sight, search, newRandom(seedAt(position)));
+        const byStatic = [...statics.keys()].sort((a, b) => statics[b]! - statics[a]! || a - b);
+        const worst = Math.min(...byStatic.slice(0, 3).map((i) => values[i]!));
+        const others = byStatic.slice(3).map((i) => values[i]!);
+        expect(others.every((value) => value <= worst)).to.equal(true);
+        expect(others).to.deep.equal(others.toSorted((a, b) => b - a));
+      }
+    });
+
+    it(`finds the best outcome of ${ruleset} on the last empty cell`, () => {
+      const endings = Array.from({ length: 60 }, (_, i) => randomGame(ruleset, seedOf('endings', i)).at(-1)!);
+      for (const position of endings.filter(allMovesEnd)) {
+        const best = Math.max(...legalMoves(position).map((move) => Math.sign(leadAfter(position, formatMove(move)))));
+        const choice = chooseMove({ view: viewAt(position), strength: 1600, randomSeed: seedAt(position) });
+        expect(Math.sign(leadAfter(position, choice))).to.equal(best);
+      }
+      expect(endings.filter(allMovesEnd).length).to.be.greaterThan(20);
+    });
+  }
+
+  it('refuses a view of anybody but the seat to move', () => {
+    const [position] = randomPositions('mutators', 1, 1);
+    for (const viewer of [otherSeat(position!.current!), 'spectator'] as const) {
+      const view = observe(position!, viewer);
+      expect(() => moveValues({ view, randomSeed: seedAt(position!) })).to.throw('only for the seat to move');
+    }
+  });
+});
+
+describe('cap on evaluations', function () {
+  this.timeout(20_000);
+  const SMALL_CAP = 8_000;
+
+  it('begins no deal beyond the cap, and always does four', () => {
+    const dealsDone = new Set<number>();
+    for (const position of RULESETS.flatMap((ruleset) => randomPositions(ruleset, 12, 3))) {
+      const search = (changes: Partial<Search>) =>
+        searchedValues(sightOf(viewAt(position)), { ...HOUSE_SEARCH, ...changes }, newRandom(seedAt(position)));
+      const capped = search({ evaluationCap: SMALL_CAP });
+      const { deals } = capped;
+      dealsDone.add(deals);
+      expect(search({ evaluationCap: Infinity, deals })).to.deep.equal(capped);
+      expect(deals).to.be.within(4, 12);
+      if (deals < 12) expect(capped.evaluations).to.be.greaterThan(SMALL_CAP);
+      if (deals > 4) expect(search({ deals: deals - 1 }).evaluations).to.be.at.most(SMALL_CAP);
+    }
+    expect(dealsDone.size).to.be.greaterThan(4);
+  });
+
+  it('holds every move of the strongest level under 100 000 evaluations', () => {
+    const costs = randomPositions('mutators', 40, 4).map(
+      (position) => searchedValues(sightOf(viewAt(position)), HOUSE_SEARCH, newRandom(seedAt(position))).evaluations,
+    );
+    expect(Math.max(...costs)).to.be.within(60_000, 100_000);
+  });
+});
+
+function allMovesEnd(position: Position): boolean {
+  return legalMoves(position).every((move) => play(position, move).position.current === null);
+}
+
+/** How the mover of `position` ends up, in points. */
+function leadAfter(position: Position, name: string): number {
+  const move = legalMoves(position).find((candidate) => formatMove(candidate) === name)!;
+  const score = scoreOf(play(position, move).position);
+  return score[position.current!] - score[otherSeat(position.current!)];
+}

@@ -1,0 +1,236 @@
+// Every problem of the table, provoked from the outside; a slug that nothing provokes fails here.
+import { expect } from 'chai';
+import { PROBLEMS, ProblemBody, type ProblemSlug } from '../../schema/problem.ts';
+import type { Started } from '../../schema/game.ts';
+import { sendRaw } from '../support/raw-http.ts';
+import { startTestArena, type TestArena } from '../support/arena.ts';
+import { ok, playDuel, playMove, readGame, restAt, startDuel, startHouse, type Answer, type Rest } from '../support/rest.ts';
+
+const DAY_MS = 86_400_000;
+type Provocation = () => Promise<Answer>;
+
+describe('problems', () => {
+  let arena: TestArena;
+  let rest: Rest;
+  before(async () => {
+    arena = await startTestArena();
+    rest = restAt(`${arena.url}/api/v1`);
+  });
+  after(() => arena.close());
+
+  const person = (): Promise<Started> => ok(rest('POST', '/games', { body: { mode: 'duel', opponent: 'person' } }));
+  const inviteOf = (started: Started): string => started.inviteUrl!.split('#')[1]!;
+
+  const provocations: Record<Exclude<ProblemSlug, 'rate-limited' | 'internal-error'>, Provocation> = {
+    'bad-request': () => rest('POST', '/games', { body: { strength: 799 } }),
+    'malformed-json': () => rest('POST', '/games', { body: '{"mode":' }),
+    'malformed-http': () => sendRaw(arena.url, 'GET / HTTP/9.9\r\n\r\n'),
+    'headers-too-large': () => sendRaw(arena.url, `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`),
+    'token-missing': async () => rest('GET', `/games/${(await startDuel(rest)).id}/wait`),
+    'token-unknown': async () => rest('GET', `/games/${(await startDuel(rest)).id}`, { token: 'pt_nonsense' }),
+    'seat-moved': async () => {
+      const started = await person();
+      const { id } = started.game;
+      const first = await ok(rest('POST', `/games/${id}/seat`, { body: { invite: inviteOf(started) } }));
+      await ok(rest('POST', `/games/${id}/seat`, { body: { invite: inviteOf(started) } }));
+      return rest('GET', `/games/${id}`, { token: first.playerToken });
+    },
+    'private-game': async () => {
+      const started = await startHouse(rest, { public: false });
+      return rest('GET', `/games/${started.game.id}`);
+    },
+    'wrong-game': async () => {
+      const [one, other] = [await startDuel(rest), await startDuel(rest)];
+      return rest('GET', `/games/${one.id}`, { token: other.A.token });
+    },
+    'path-not-found': () => rest('GET', '/nothing/here'),
+    'game-not-found': () => rest('GET', '/games/g_0000000000000000000000'),
+    'code-not-found': () => rest('POST', '/games/join', { body: { code: 'AEIOUY' } }),
+    'invite-not-found': async () =>
+      rest('POST', `/games/${(await person()).game.id}/seat`, { body: { invite: 'inv_nonsense' } }),
+    'problem-not-found': () => restAt(arena.url)('GET', '/problems/nothing'),
+    'method-not-allowed': () => rest('DELETE', '/games'),
+    'not-your-turn': async () => {
+      const duel = await startDuel(rest);
+      const { turn } = await readGame(rest, duel.A);
+      const waiting = turn === 'A' ? duel.B : duel.A;
+      return rest('POST', `/games/${duel.id}/moves`, { token: waiting.token, body: { move: 'stay' } });
+    },
+    'game-not-started': async () => {
+      const started = await ok(rest('POST', '/games', { body: { mode: 'duel' } }));
+      const { id } = started.game;
+      return rest('POST', `/games/${id}/moves`, { token: started.playerToken, body: { move: 'stay' } });
+    },
+    'game-over': async () => {
+      const duel = await startDuel(rest);
+      await ok(rest('POST', `/games/${duel.id}/resign`, duel.A));
+      return rest('POST', `/games/${duel.id}/moves`, { ...duel.A, body: { move: 'stay' } });
+    },
+    'game-not-over': async () => {
+      const duel = await startDuel(rest);
+      return rest('POST', `/games/${duel.id}/rematch`, duel.A);
+    },
+    'seat-taken': async () => {
+      const started = await ok(rest('POST', '/games', { body: { mode: 'duel' } }));
+      const { code } = started.game;
+      await ok(rest('POST', '/games/join', { body: { code } }));
+      return rest('POST', '/games/join', { body: { code } });
+    },
+    'seat-held-for-person': async () => {
+      const { game } = await person();
+      return rest('POST', '/games/join', { body: { code: game.code } });
+    },
+    'not-by-invite': async () => {
+      const started = await ok(rest('POST', '/games', { body: { mode: 'duel' } }));
+      return rest('POST', `/games/${started.game.id}/invites`, { token: started.playerToken });
+    },
+    'stale-move-count': async () => {
+      const started = await startHouse(rest);
+      const [move] = started.game.view!.legalMoves;
+      return rest('POST', `/games/${started.game.id}/moves`, {
+        token: started.playerToken,
+        body: { move, expectedMoveCount: started.game.moveCount + 1 },
+      });
+    },
+    'since-ahead': async () => {
+      const duel = await startDuel(rest);
+      return rest('GET', `/games/${duel.id}/sync?since=1`, duel.A);
+    },
+    'too-late-to-abort': async () => {
+      const duel = await startDuel(rest, { ruleset: 'classic' });
+      await playDuel(rest, duel, undefined, 2);
+      return rest('POST', `/games/${duel.id}/abort`, duel.A);
+    },
+    'nothing-to-claim': async () => {
+      const duel = await startDuel(rest);
+      return rest('POST', `/games/${duel.id}/claim`, duel.A);
+    },
+    'no-rematch': async () => {
+      const started = await ok(rest('POST', '/games', { body: { mode: 'duel' } }));
+      const { id } = started.game;
+      await ok(rest('POST', `/games/${id}/abort`, { token: started.playerToken }));
+      return rest('POST', `/games/${id}/rematch`, { token: started.playerToken });
+    },
+    'request-running': async () => {
+      const duel = await startDuel(rest);
+      await ok(rest('POST', `/games/${duel.id}/resign`, duel.A));
+      const sent = { ...duel.A, headers: { 'Idempotency-Key': 'twice-at-once' } };
+      const offer = rest('POST', `/games/${duel.id}/rematch?timeout=5`, sent);
+      let second = await rest('POST', `/games/${duel.id}/rematch?timeout=5`, sent);
+      await rest('POST', `/games/${duel.id}/rematch`, duel.B);
+      const first = await offer;
+      if (first.status === 409) second = first;
+      return second;
+    },
+    'invite-lapsed': async () => {
+      const started = await person();
+      arena.advance(DAY_MS + 1000);
+      return rest('POST', `/games/${started.game.id}/seat`, { body: { invite: inviteOf(started) } });
+    },
+    'code-lapsed': async () => {
+      const started = await ok(rest('POST', '/games', { body: { mode: 'duel' } }));
+      arena.advance(DAY_MS + 1000);
+      return rest('POST', '/games/join', { body: { code: started.game.code } });
+    },
+    'body-too-large': () => rest('POST', '/games', { body: { name: 'x'.repeat(20_000) } }),
+    'unsupported-media-type': () =>
+      rest('POST', '/games', { body: 'mode=house', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } }),
+    'refused': () =>
+      rest('POST', '/games', {
+        body: '{}',
+        headers: { 'Content-Type': 'application/json; charset=utf-9', 'Content-Encoding': 'nonsense' },
+      }),
+    'illegal-move': async () => {
+      const started = await startHouse(rest);
+      return rest('POST', `/games/${started.game.id}/moves`, {
+        token: started.playerToken,
+        body: { move: 'Nobody@A1' },
+      });
+    },
+    'idempotency-key-reused': async () => {
+      const headers = { 'Idempotency-Key': 'one-key' };
+      await ok(rest('POST', '/games', { body: { name: 'One' }, headers }));
+      return rest('POST', '/games', { body: { name: 'Two' }, headers });
+    },
+    'unavailable': async () => {
+      const other = await startTestArena();
+      await other.app.arena.store.close();
+      const answer = await restAt(other.url)('GET', '/readyz');
+      await other.close();
+      return answer;
+    },
+    'quick-match-closed': () => rest('POST', '/games', { body: { mode: 'quick' } }),
+  };
+
+  for (const [slug, provoke] of Object.entries(provocations)) {
+    it(`${slug} is ${PROBLEMS[slug as ProblemSlug].status} ${PROBLEMS[slug as ProblemSlug].code}`, async () => {
+      const { status, headers, body } = await provoke();
+      const facts = PROBLEMS[slug as ProblemSlug];
+      ProblemBody.parse(body);
+      expect(new URL(body.type).pathname, JSON.stringify(body)).to.equal(`/problems/${slug}`);
+      expect(body).to.include({ status, title: facts.title, error: facts.title, code: facts.code });
+      if (slug !== 'refused') expect(status).to.equal(facts.status);
+      expect(headers.get('content-type')).to.equal('application/problem+json');
+      expect(headers.get('api-version')).to.equal('1');
+      expect(headers.get('ratelimit-policy')).to.match(/^"\w+";q=\d+;w=60$/);
+      if (status === 401) expect(headers.get('www-authenticate')).to.match(/^Bearer realm="game-arena"/);
+      if (status === 429 || status === 503) expect(Number(headers.get('retry-after'))).to.be.at.least(1);
+      if (status === 405) expect(headers.get('allow')).to.equal('POST, OPTIONS');
+    });
+  }
+
+  it('rate-limited is 429 with Retry-After, per address, and a seat has its own bucket', async () => {
+    const limited = await startTestArena({ rateLimitFactor: 0.05 }); // 6 a minute, 12 a seat
+    const call = restAt(`${limited.url}/api/v1`);
+    const started = await startHouse(call);
+    const answers = await Promise.all(Array.from({ length: 7 }, () => call('GET', '/cards')));
+    const refused = answers.filter((answer) => answer.status === 429);
+    expect(refused.length).to.equal(1);
+    expect(refused[0]!.body).to.include({ code: 'rate_limited' });
+    expect(Number(refused[0]!.headers.get('retry-after'))).to.be.within(1, 60);
+    expect(refused[0]!.headers.get('ratelimit')).to.match(/^"reads";r=0;t=\d+$/);
+    const seat = await call('GET', `/games/${started.game.id}`, { token: started.playerToken });
+    expect(seat.status).to.equal(200);
+    expect(seat.headers.get('ratelimit-policy')).to.equal('"seat";q=12;w=60');
+    expect((await restAt(limited.url)('GET', '/healthz')).status).to.equal(200);
+    await limited.close();
+  });
+
+  it('internal-error tells an instance, never the cause', async () => {
+    const broken = await startTestArena();
+    const { store } = broken.app.arena;
+    Object.defineProperty(store, 'openDuels', { value: () => Promise.reject(new Error('secret cause')) });
+    const { status, body, text } = await restAt(broken.url)('GET', '/api/v1/games/open');
+    expect(status).to.equal(500);
+    expect(body).to.include({ code: 'internal_error' });
+    expect(body.instance).to.match(/^urn:uuid:/);
+    expect(text).to.not.include('secret cause');
+    await broken.close();
+  });
+
+  it('provokes every problem of the table', () => {
+    const provoked = [...Object.keys(provocations), 'rate-limited', 'internal-error'];
+    expect(provoked.toSorted()).to.deep.equal(Object.keys(PROBLEMS).toSorted());
+  });
+
+  it('answers as plain JSON to a caller who prefers it, and has a page for each slug', async () => {
+    const { headers } = await rest('GET', '/nothing', { headers: { Accept: 'application/json' } });
+    expect(headers.get('content-type')).to.equal('application/json; charset=utf-8');
+    expect(headers.get('vary')).to.match(/Accept/);
+    for (const slug of Object.keys(PROBLEMS)) {
+      const page = await restAt(arena.url)('GET', `/problems/${slug}`);
+      expect(page.status).to.equal(200);
+      expect(page.text).to.include(PROBLEMS[slug as ProblemSlug].title);
+    }
+  });
+
+  it('an illegal move tells the legal ones and changes nothing', async () => {
+    const started = await startHouse(rest);
+    const seat = { id: started.game.id, token: started.playerToken! };
+    const before = await readGame(rest, seat);
+    const { body } = await rest('POST', `/games/${seat.id}/moves`, { token: seat.token, body: { move: 'x' } });
+    expect(body.legalMoves).to.deep.equal(before.view!.legalMoves);
+    expect(await readGame(rest, seat)).to.deep.equal(before);
+    await playMove(rest, seat, `  ${before.view!.legalMoves[0]!.toUpperCase()} `);
+  });
+});

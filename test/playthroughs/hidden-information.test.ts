@@ -1,0 +1,195 @@
+// Nobody receives what its seat may not see: REST, sockets, events, the house; whole games and permuted positions.
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { Encoder } from '@colyseus/schema';
+import { cardOf, observe, SEATS, type Position, type Seat, type Viewer } from '../../src/engine/index.ts';
+import type { Game, GameRecord } from '../../src/arena/game-record.ts';
+import { entriesSince, gameBody, seatMessage, stateNow } from '../../src/arena/present.ts';
+import { LiveState } from '../../schema/live-state.ts';
+import { chooseMove } from '../../src/house/choose.ts';
+import { showPublicFacts } from '../../rooms/public-facts.ts';
+import { newRecord } from '../support/builders.ts';
+import { permuteHidden, randomPositions, seeds } from '../support/random-games.ts';
+import { startTestArena, type TestArena } from '../support/arena.ts';
+import { ok, readGame, playMove, restAt, startDuel, type Rest } from '../support/rest.ts';
+import { connect } from '../support/socket.ts';
+import { until } from '../support/until.ts';
+
+const presenter = { links: { hostUrl: 'http://arena.test' }, clock: () => 0 };
+
+/** A running game that stands at this position. */
+function gameAt(position: Position): Game {
+  const record: GameRecord = newRecord({ ruleset: position.ruleset, status: 'active', startedAt: 1, seed: 'a'.repeat(32) });
+  return { record, start: position, plies: [], times: [] };
+}
+
+function restBytes(position: Position, viewer: Viewer): string {
+  const game = gameAt(position);
+  const live = { game, absentSince: { A: null, B: null } };
+  return JSON.stringify([gameBody(presenter, live, viewer), stateNow(game, viewer)]);
+}
+
+function socketBytes(position: Position, viewer: Viewer): string {
+  const game = gameAt(position);
+  const state = new LiveState();
+  const encoder = new Encoder(state);
+  showPublicFacts(state, { game, absentSince: { A: null, B: null } }, presenter.links);
+  const bytes = Buffer.from(encoder.encodeAll()).toString('hex');
+  return viewer === 'spectator' ? bytes : bytes + JSON.stringify(seatMessage(game, viewer));
+}
+
+describe('hidden information', () => {
+  it('REST answers are the same bytes whatever the viewer may not see', () => {
+    fc.assert(
+      fc.property(randomPositions, seeds, (position, choice) => {
+        for (const viewer of [...SEATS, 'spectator'] as const) {
+          expect(restBytes(permuteHidden(position, viewer, choice), viewer)).to.equal(restBytes(position, viewer));
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('socket bytes are the same whatever the viewer may not see', () => {
+    fc.assert(
+      fc.property(randomPositions, seeds, (position, choice) => {
+        for (const viewer of [...SEATS, 'spectator'] as const) {
+          expect(socketBytes(permuteHidden(position, viewer, choice), viewer)).to.equal(socketBytes(position, viewer));
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('the house replies the same whatever it may not see', () => {
+    fc.assert(
+      fc.property(randomPositions, seeds, fc.constantFrom(800, 1200), (position, choice, strength) => {
+        fc.pre(position.current !== null);
+        const seat = position.current!;
+        const reply = (from: Position): string =>
+          chooseMove({ view: observe(from, seat), strength, randomSeed: choice });
+        expect(reply(permuteHidden(position, seat, choice))).to.equal(reply(position));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('a permutation does change what is hidden', () => {
+    fc.assert(
+      fc.property(randomPositions, seeds, (position, choice) => {
+        fc.pre(position.deck.length >= 8);
+        expect(permuteHidden(position, 'spectator', choice).deck).to.not.deep.equal(position.deck);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  describe('over a whole game', () => {
+    let arena: TestArena;
+    let rest: Rest;
+    before(async () => {
+      arena = await startTestArena();
+      rest = restAt(`${arena.url}/api/v1`);
+    });
+    after(() => arena.close());
+
+    /** Card ids anywhere in a value, found by the names and keys that carry them. */
+    function cardsIn(text: string): Set<number> {
+      const ids = [...text.matchAll(/"(?:cardId|removedCardId|newCardId)":(\d+)/g)].map((found) => Number(found[1]));
+      const lists = [...text.matchAll(/"(?:cardIds|hand)":\[([\d,]*)\]/g)].flatMap((found) => found[1]!.split(','));
+      return new Set([...ids, ...lists.filter((id) => id !== '').map(Number)]);
+    }
+
+    it('a spectator never hears of a card before it is played, over REST, watch, stream and socket', async () => {
+      for (let i = 0; i < 4; i++) {
+        const duel = await startDuel(rest, { ruleset: 'mutators' });
+        const spectator = await connect(arena.url, duel.id);
+        const stream = (await fetch(`${arena.url}/api/v1/games/${duel.id}/stream`)).text();
+        let previous = '';
+        for (;;) {
+          const game = await ok(rest('GET', `/games/${duel.id}`));
+          if (game.turn === null) break;
+          const hidden = (await Promise.all(SEATS.map((seat) => readGame(rest, duel[seat])))).flatMap(
+            ({ view }) => view!.hand,
+          );
+          const answers = [
+            JSON.stringify(game),
+            (await rest('GET', `/games/${duel.id}/watch`)).text,
+            (await rest('GET', '/games/live')).text,
+            JSON.stringify(spectator.entries),
+            JSON.stringify(spectator.state().toJSON()),
+          ];
+          for (const text of answers) {
+            const told = cardsIn(text);
+            for (const { cardId, card } of hidden) {
+              expect(told.has(cardId), `${card} in ${text.slice(0, 80)}`).to.equal(false);
+              expect(text.includes(`"${card}`), card).to.equal(false);
+            }
+          }
+          for (const chunk of spectator.bytes) {
+            const bytes = Buffer.from(chunk).toString('latin1');
+            for (const { card } of hidden) expect(bytes.includes(card), `${card} at the socket`).to.equal(false);
+          }
+          const { view } = await readGame(rest, duel[game.turn as Seat]);
+          previous = view!.legalMoves[(i * 7 + game.moveCount * 3) % view!.legalMoves.length]!;
+          await playMove(rest, duel[game.turn as Seat], previous);
+          await until(() => spectator.state().moveCount === game.moveCount + 1);
+        }
+        expect(spectator.seatMessages).to.deep.equal([]);
+        const told = (await stream).split('event: end')[0]!;
+        const { reveal, moves } = await ok(rest('GET', `/games/${duel.id}/sync`, duel.A));
+        const played = new Set(moves.map((move: { move: { cardId: number } }) => move.move.cardId));
+        const unplayed = [...reveal.hands.A, ...reveal.hands.B].filter((card: number) => !played.has(card));
+        for (const card of unplayed) {
+          expect(cardsIn(told).has(card)).to.equal(false);
+          expect(told.includes(cardOf(card).name)).to.equal(false);
+        }
+        await spectator.close();
+      }
+    }).timeout(30_000);
+
+    it('a seat never hears of the other hand before it is played or swapped', async () => {
+      const duel = await startDuel(rest, { ruleset: 'classic' });
+      const sockets = { A: await connect(arena.url, duel.id, duel.A.token), B: await connect(arena.url, duel.id, duel.B.token) };
+      for (;;) {
+        const games = { A: await readGame(rest, duel.A), B: await readGame(rest, duel.B) };
+        const { turn } = games.A;
+        if (turn === null) break;
+        for (const seat of SEATS) {
+          const other = seat === 'A' ? 'B' : 'A';
+          const sync = (await rest('GET', `/games/${duel.id}/sync`, duel[seat])).text;
+          const bytes = Buffer.concat(sockets[seat].bytes).toString('latin1');
+          for (const { card, cardId } of games[other].view!.hand) {
+            expect(JSON.stringify(games[seat]).includes(card)).to.equal(false);
+            expect(sync.includes(card) || cardsIn(sync).has(cardId)).to.equal(false);
+            expect(bytes.includes(card)).to.equal(false);
+          }
+        }
+        await playMove(rest, duel[turn], games[turn].view!.legalMoves[0]!);
+      }
+      await Promise.all(SEATS.map((seat) => sockets[seat].close()));
+    });
+
+    it('the seed is told when the game is over, and hashes to what was promised', async () => {
+      const duel = await startDuel(rest);
+      const { seedHash } = await readGame(rest, duel.A);
+      expect((await rest('GET', `/games/${duel.id}/sync`, duel.A)).body).to.not.have.property('reveal');
+      await ok(rest('POST', `/games/${duel.id}/resign`, duel.A));
+      const { reveal } = await ok(rest('GET', `/games/${duel.id}/watch`));
+      const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(reveal.seed));
+      expect(Buffer.from(digest).toString('hex')).to.equal(seedHash);
+    });
+  });
+
+  it('entries show each viewer the state after each move as that viewer may see it', () => {
+    fc.assert(
+      fc.property(randomPositions, (position) => {
+        const game = gameAt(position);
+        expect(entriesSince(game, 0, 'A')).to.deep.equal([]);
+        expect(stateNow(game, 'A')).to.not.have.property('hands');
+        expect(stateNow(game, 'spectator')).to.not.have.property('hand');
+      }),
+      { numRuns: 20 },
+    );
+  });
+});

@@ -1,0 +1,232 @@
+// Two real sockets and a spectator at one game.
+import { expect } from 'chai';
+import { WebSocket } from 'undici';
+import { CELLS, observe, replay, SEATS, type Seat } from '../../src/engine/index.ts';
+import { packCell, unpackCell, unpackTiles } from '../../schema/live-state.ts';
+import { SeatMessage } from '../../schema/messages.ts';
+import { CLOSE_CODES } from '../../schema/close-codes.ts';
+import { startTestArena, type TestArena } from '../support/arena.ts';
+import { expectConforms } from '../support/conforms.ts';
+import { ok, playMove, readGame, restAt, startDuel, startHouse, type Rest } from '../support/rest.ts';
+import { connect, type Socket } from '../support/socket.ts';
+import { until } from '../support/until.ts';
+
+describe('sockets', () => {
+  let arena: TestArena;
+  let rest: Rest;
+  let open: Socket[] = [];
+  before(async () => {
+    arena = await startTestArena();
+    rest = restAt(`${arena.url}/api/v1`);
+  });
+  after(() => arena.close());
+  afterEach(async () => {
+    await Promise.all(open.map((socket) => socket.close()));
+    open = [];
+  });
+
+  async function join(gameId: string, token?: string): Promise<Socket> {
+    const socket = await connect(arena.url, gameId, token);
+    open.push(socket);
+    return socket;
+  }
+
+  for (const ruleset of ['classic', 'mutators'] as const) {
+    it(`plays a whole ${ruleset} game over two sockets while a spectator follows`, async () => {
+      const duel = await startDuel(rest, { ruleset });
+      const seats: Record<Seat, Socket> = {
+        A: await join(duel.id, duel.A.token),
+        B: await join(duel.id, duel.B.token),
+      };
+      const spectator = await join(duel.id);
+      const all = [seats.A, seats.B, spectator];
+      for (let ply = 0; spectator.state().status === 'active'; ply++) {
+        const mover = seats[spectator.state().current as Seat];
+        await until(() => mover.seatMessages.at(-1)?.moveCount === ply);
+        const { legalMoves } = mover.seatMessages.at(-1)!;
+        expect(await mover.ask('move', { move: legalMoves[ply % legalMoves.length] })).to.deep.equal({
+          ok: true,
+          moveCount: ply + 1,
+        });
+        await until(() => all.every((socket) => socket.state().moveCount === ply + 1));
+      }
+      await until(() => all.every((socket) => socket.state().status === 'finished'));
+      expect(spectator.state().replayUrl).to.match(/replay#/);
+      expect(spectator.seatMessages).to.deep.equal([]);
+      await expectSameTruth(duel.id, duel.A.token, all);
+      for (const message of seats.A.seatMessages) expectConforms(SeatMessage, message, 'seat message');
+    });
+  }
+
+  /** What the sockets ended with is what the journal says. */
+  async function expectSameTruth(id: string, token: string, sockets: Socket[]): Promise<void> {
+    const { moves, reveal } = await ok(rest('GET', `/games/${id}/sync`, { token }));
+    const { ruleset } = await readGame(rest, { id, token });
+    const game = replay({ ruleset, seed: reveal.seed, moves: moves.map((move: { name: string }) => move.name) });
+    if (!game.ok) throw new Error(`diverges at ${game.divergesAt}`);
+    const view = observe(game.plies.at(-1)!.position, 'spectator');
+    const { tiles } = sockets[0]!.state();
+    expect(unpackTiles(tiles).filter((tile) => tile.piece).length).to.equal(view.operatorTiles.length);
+    for (const socket of sockets) {
+      const state = socket.state();
+      expect(CELLS.map((cell) => state.board[cell])).to.deep.equal(view.board.map(packCell));
+      expect({ A: state.scoreA, B: state.scoreB }).to.deep.equal(view.score);
+      expect({ A: state.handA, B: state.handB }).to.deep.equal(view.handCounts);
+      expect(state.deck).to.equal(view.deckCount);
+    }
+    const spectator = sockets.at(-1)!;
+    expect(spectator.entries.map((entry) => entry.events)).to.deep.equal(game.plies.map((ply) => ply.events));
+  }
+
+  it('packs and unpacks every cell', () => {
+    for (const owner of SEATS) {
+      for (const [frozen, turned] of [[false, true], [true, false]] as const) {
+        const placed = { cardId: 60, owner, frozen, turned };
+        expect(unpackCell(packCell(placed))).to.deep.equal(placed);
+      }
+    }
+    expect(unpackCell(packCell(null))).to.equal(null);
+  });
+
+  it('shows a REST move to the sockets, and a socket move to REST', async () => {
+    const duel = await startDuel(rest, { ruleset: 'classic' });
+    const [a, b] = [await join(duel.id, duel.A.token), await join(duel.id, duel.B.token)];
+    const first = a.state().current as Seat;
+    const { view } = await readGame(rest, duel[first]);
+    await playMove(rest, duel[first], view!.legalMoves[0]!);
+    await until(() => a.state().moveCount === 1 && b.state().moveCount === 1);
+    const second = first === 'A' ? { socket: b, seat: duel.B } : { socket: a, seat: duel.A };
+    await until(() => second.socket.seatMessages.at(-1)?.moveCount === 1);
+    await second.socket.ask('move', { move: second.socket.seatMessages.at(-1)!.legalMoves[0] });
+    expect((await readGame(rest, second.seat)).moveCount).to.equal(2);
+  });
+
+  it('lets the house answer at a socket', async () => {
+    const started = await startHouse(rest, { ruleset: 'classic', strength: 800 });
+    const socket = await join(started.game.id, started.playerToken!);
+    const answer = await socket.ask('move', { move: started.game.view!.legalMoves[0], expectedMoveCount: started.game.moveCount });
+    expect(answer).to.deep.equal({ ok: true, moveCount: started.game.moveCount + 2 });
+    await until(() => socket.entries.length === 2);
+  });
+
+  it('refuses with a Problem, and changes nothing', async () => {
+    const duel = await startDuel(rest, { ruleset: 'classic' });
+    const [a, b, spectator] = [await join(duel.id, duel.A.token), await join(duel.id, duel.B.token), await join(duel.id)];
+    const [mover, other] = a.state().current === 'A' ? [a, b] : [b, a];
+    const refused = async (socket: Socket, message: unknown): Promise<unknown> =>
+      ((await socket.ask('move', message)) as { title?: string }).title;
+    expect(await refused(other, { move: 'stay' })).to.equal('Not your turn');
+    expect(await refused(mover, { move: 'stay' })).to.equal('Illegal move');
+    expect(await refused(mover, { move: 7 })).to.equal('Bad request');
+    expect(await refused(mover, null)).to.equal('Bad request');
+    expect(await refused(mover, { move: 'stay', expectedMoveCount: 4 })).to.equal('Stale expectedMoveCount');
+    expect(await refused(spectator, { move: 'stay' })).to.equal('Token missing');
+    expect((await spectator.ask('resign')).ok).to.equal(false);
+    expect((await readGame(rest, duel.A)).moveCount).to.equal(0);
+  });
+
+  it('moves a seat to the newest socket, and closes the older one with 4409', async () => {
+    const duel = await startDuel(rest);
+    const older = await join(duel.id, duel.A.token);
+    const newer = await join(duel.id, duel.A.token);
+    await until(() => older.closed() !== undefined);
+    expect(older.closed()).to.equal(CLOSE_CODES.seatMoved);
+    expect(newer.closed()).to.equal(undefined);
+    expect(newer.seatMessages.length).to.equal(1);
+  });
+
+  it('closes the socket of a seat that was taken over by its invite', async () => {
+    const started = await ok(rest('POST', '/games', { body: { mode: 'duel', opponent: 'person' } }));
+    const invite = started.inviteUrl.split('#')[1];
+    const { id } = started.game;
+    const first = await ok(rest('POST', `/games/${id}/seat`, { body: { invite } }));
+    const older = await join(id, first.playerToken);
+    const second = await ok(rest('POST', `/games/${id}/seat`, { body: { invite } }));
+    await until(() => older.closed() !== undefined);
+    expect(older.closed()).to.equal(CLOSE_CODES.seatMoved);
+    expect((await join(id, second.playerToken)).seatMessages.length).to.equal(1);
+    expect((await rest('POST', `/games/${id}/socket`, { token: first.playerToken, body: {} })).status).to.equal(401);
+  });
+
+  it('shows the opener of a duel that the other seat was taken', async () => {
+    const started = await ok(rest('POST', '/games', { body: { mode: 'duel', name: 'Ada' } }));
+    const socket = await join(started.game.id, started.playerToken);
+    expect(socket.state().status).to.equal('waiting');
+    expect(socket.seatMessages[0]!.hand).to.deep.equal([]);
+    await ok(rest('POST', '/games/join', { body: { code: started.game.code, name: 'Bo' } }));
+    await until(() => socket.state().status === 'active' && socket.seatMessages.length === 2);
+    expect(socket.state().nameB).to.equal('Bo');
+    expect(socket.seatMessages[1]!.hand.length).to.equal(5);
+  });
+
+  it('lets a seat leave (conceding) and resign', async () => {
+    for (const [message, endReason] of [['leave', 'left'], ['resign', 'resigned']] as const) {
+      const duel = await startDuel(rest);
+      const socket = await join(duel.id, duel.A.token);
+      expect(await socket.ask(message)).to.include({ ok: true });
+      await until(() => socket.state().status === 'finished');
+      expect(socket.state()).to.include({ endReason, winner: 'B' });
+    }
+  });
+
+  it('lets the opponent claim when a person of a match is gone for a minute', async () => {
+    const match = await ok(rest('POST', '/games', { body: { mode: 'match', players: ['Ann', 'Ben'] } }));
+    const { id } = match.game;
+    const invite = (seat: Seat): string => match.invites[seat].split('#')[1];
+    const [ann, ben] = [
+      await ok(rest('POST', `/games/${id}/seat`, { body: { invite: invite('A') } })),
+      await ok(rest('POST', `/games/${id}/seat`, { body: { invite: invite('B') } })),
+    ];
+    const annSeat = { id, token: ann.playerToken };
+    const [, benSocket] = [await join(id, ann.playerToken), await join(id, ben.playerToken)];
+    expect((await readGame(rest, annSeat)).opponentGone).to.equal(false);
+    await benSocket.close();
+    await until(async () => (await readGame(rest, annSeat)).opponentGone === true);
+    expect((await rest('POST', `/games/${id}/claim`, annSeat)).status).to.equal(409);
+    arena.advance(61_000);
+    expect((await readGame(rest, annSeat)).claimInSeconds).to.equal(0);
+    const claimed = await ok(rest('POST', `/games/${id}/claim`, annSeat));
+    expect(claimed.game).to.include({ status: 'finished', endReason: 'claimed', winner: 'A' });
+  });
+
+  it('closes on garbage, survives it, and never opens without a reservation', async () => {
+    const duel = await startDuel(rest);
+    const healthy = await join(duel.id, duel.A.token);
+    for (const bytes of [[255, 1, 2, 3], [13], [12, 200, 200, 200], Array.from({ length: 300 }, (_, i) => i % 256)]) {
+      const socket = await join(duel.id);
+      (socket.room.connection.transport as unknown as { ws: WebSocket }).ws.send(Uint8Array.from(bytes));
+      socket.room.send('nonsense', { deep: [[[[]]]] });
+      await until(() => socket.closed() !== undefined);
+    }
+    const big = await join(duel.id);
+    big.room.send('move', { move: 'x'.repeat(10_000) });
+    await until(() => big.closed() !== undefined);
+    const path = `${arena.url.replace('http', 'ws')}/${(healthy.room as unknown as { processId?: string }).processId ?? 'p'}/${duel.id}?sessionId=forged`;
+    for (const url of [path, `${arena.url.replace('http', 'ws')}/x`]) {
+      const stranger = new WebSocket(url);
+      const outcome = await new Promise<string>((resolve) => {
+        stranger.addEventListener('error', () => resolve('error'));
+        stranger.addEventListener('close', () => resolve('closed'));
+      });
+      expect(outcome).to.match(/error|closed/);
+    }
+    expect((await fetch(`${arena.url}/matchmake/create/game`, { method: 'POST' })).status).to.equal(404);
+    expect(healthy.closed()).to.equal(undefined);
+    expect((await healthy.ask('resign')).ok).to.equal(true);
+  });
+
+  it('frees a room that nobody uses, and rebuilds it from the journal when asked', async () => {
+    const short = await startTestArena();
+    const call = restAt(`${short.url}/api/v1`);
+    const started = await startHouse(call, { ruleset: 'classic', strength: 800 });
+    const seat = { id: started.game.id, token: started.playerToken! };
+    const moved = await playMove(call, seat, started.game.view!.legalMoves[0]!);
+    expect(short.app.roomCount()).to.equal(1);
+    short.advance(601_000);
+    await until(() => short.app.roomCount() === 0, 40_000);
+    expect(await readGame(call, seat)).to.deep.equal(moved.game);
+    await playMove(call, seat, moved.game.view!.legalMoves[0]!);
+    expect(short.app.roomCount()).to.equal(1);
+    await short.close();
+  }).timeout(45_000);
+});

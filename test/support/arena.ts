@@ -1,0 +1,57 @@
+// A whole arena on a free port with a database of its own, as `npm start` would wire it, and a caller for it.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startApp, type App } from '../../src/app.ts';
+import type { Config } from '../../src/config.ts';
+
+export interface TestArena {
+  readonly app: App;
+  readonly url: string;
+  readonly databaseFile: string;
+  /** Moves the time of games; the clocks are looked at within a second of real time, or by `checkClocks`. */
+  advance(ms: number): void;
+  /** Stops and starts again on the same database. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const TEST_CONFIG: Config = {
+  port: 0,
+  host: '127.0.0.1',
+  publicUrl: undefined,
+  databaseUrl: '',
+  logLevel: 'silent',
+  trustProxy: undefined,
+  rateLimitFactor: 1e6,
+  roomIdleSeconds: 600,
+};
+
+export async function startTestArena(overrides: Partial<Config> = {}): Promise<TestArena> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'arena-'));
+  let ahead = 0;
+  const clock = (): number => Date.now() + ahead;
+  const databaseFile = path.join(folder, 'arena.db');
+  const config: Config = { ...TEST_CONFIG, databaseUrl: `file:${databaseFile}`, ...overrides };
+  let app = await startApp(config, { clock });
+  return {
+    get app() {
+      return app;
+    },
+    get url() {
+      return app.url;
+    },
+    databaseFile,
+    advance(ms) {
+      ahead += ms;
+    },
+    async restart() {
+      await app.close();
+      app = await startApp(config, { clock });
+    },
+    async close() {
+      await app.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,75 @@
+// The arena as a process of its own, as `npm start` runs it: to be killed, restarted, measured.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+
+const MAIN = path.resolve(import.meta.dirname, '../../src/main.ts');
+
+export interface ArenaProcess {
+  readonly url: string;
+  readonly child: ChildProcess;
+  /** What it has printed so far. */
+  output(): string;
+  kill(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+export interface ProcessOptions {
+  readonly port: number;
+  readonly databaseUrl: string;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly nodeOptions?: readonly string[];
+}
+
+/** Resolves when it says that it is open. @throws Error with its output when it ends before */
+export async function startArenaProcess({
+  port,
+  databaseUrl,
+  env = {},
+  nodeOptions = [],
+}: ProcessOptions): Promise<ArenaProcess> {
+  const child = spawn(process.execPath, [...nodeOptions, MAIN], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATABASE_URL: databaseUrl,
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT_FACTOR: '1000000',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let output = '';
+  const isOpen = new Promise<void>((resolve, reject) => {
+    const read = (chunk: Buffer): void => {
+      output += chunk.toString();
+      if (output.includes('is open on')) resolve();
+    };
+    child.stdout!.on('data', read);
+    child.stderr!.on('data', read);
+    child.once('exit', (code) => reject(new Error(`the arena ended with ${code}: ${output}`)));
+  });
+  await isOpen;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    child,
+    output: () => output,
+    async kill(signal = 'SIGKILL') {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+      const gone = once(child, 'exit');
+      child.kill(signal);
+      const [code] = await gone;
+      return code as number | null;
+    },
+  };
+}

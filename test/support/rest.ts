@@ -1,0 +1,84 @@
+// Calls the REST API as a client in any language would: over HTTP, with JSON.
+import type { GameBody, Joined, Moved, Started } from '../../schema/game.ts';
+
+export interface Answer<T = any> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: T;
+  readonly text: string;
+}
+
+export interface Sent {
+  readonly token?: string | null;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+}
+
+export interface Rest {
+  <T = any>(method: string, path: string, sent?: Sent): Promise<Answer<T>>;
+}
+
+/** @param root what paths are relative to, such as `http://localhost:2567/api/v1` */
+export function restAt(root: string): Rest {
+  return async (method, path, { token, body, headers, signal } = {}) => {
+    const response = await fetch(`${root}${path}`, {
+      method,
+      headers: {
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
+    });
+    const text = await response.text();
+    const isJson = /json/.test(response.headers.get('content-type') ?? '');
+    return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined };
+  };
+}
+
+/** The body of an answer that must be 200. */
+export async function ok<T>(answer: Promise<Answer<T>>): Promise<T> {
+  const { status, body, text } = await answer;
+  if (status !== 200) throw new Error(`status ${status}: ${text}`);
+  return body;
+}
+
+export interface SeatOfGame {
+  readonly id: string;
+  readonly token: string;
+}
+
+export const startHouse = (rest: Rest, body: object = {}): Promise<Started> =>
+  ok(rest<Started>('POST', '/games', { body: { mode: 'house', ...body } }));
+
+/** A duel of two agents that has just begun. */
+export async function startDuel(rest: Rest, body: object = {}): Promise<{ id: string; A: SeatOfGame; B: SeatOfGame }> {
+  const started = await ok(rest<Started>('POST', '/games', { body: { mode: 'duel', name: 'Ada', ...body } }));
+  const { id, code } = started.game;
+  const joined = await ok(rest<Joined>('POST', '/games/join', { body: { code, name: 'Bo' } }));
+  return { id, A: { id, token: started.playerToken! }, B: { id, token: joined.playerToken } };
+}
+
+export const readGame = (rest: Rest, { id, token }: SeatOfGame): Promise<GameBody> =>
+  ok(rest<GameBody>('GET', `/games/${id}`, { token }));
+
+export const playMove = (rest: Rest, { id, token }: SeatOfGame, move: string): Promise<Moved> =>
+  ok(rest<Moved>('POST', `/games/${id}/moves`, { token, body: { move } }));
+
+/** Plays a duel to its end, each seat choosing by `choose` from its legal moves. @returns all answers to moves */
+export async function playDuel(
+  rest: Rest,
+  duel: { A: SeatOfGame; B: SeatOfGame },
+  choose: (legalMoves: readonly string[]) => string = (moves) => moves[0]!,
+  longest = Infinity,
+): Promise<Moved[]> {
+  const played: Moved[] = [];
+  for (;;) {
+    const { turn } = await readGame(rest, duel.A);
+    if (turn === null || played.length >= longest) return played;
+    const { view } = await readGame(rest, duel[turn]);
+    played.push(await playMove(rest, duel[turn], choose(view!.legalMoves)));
+  }
+}

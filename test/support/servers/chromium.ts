@@ -1,0 +1,9 @@
+// The browser that browser tests drive.
+import { findProgram } from './find-program.ts';
+
+const MAC = '/Applications/{Chromium,Google Chrome}.app/Contents/MacOS/{Chromium,Google Chrome}';
+
+/** Path of a Chromium that runs here; `undefined` when there is none. */
+export function findChromium(): string | undefined {
+  return findProgram('chromium') ?? findProgram('chromium-browser') ?? findProgram('google-chrome', [MAC]);
+}

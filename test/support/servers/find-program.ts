@@ -1,0 +1,26 @@
+// Programs of this machine, by name.
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, globSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const { compare: compareVersions } = new Intl.Collator('en', { numeric: true });
+
+/** Path of the first that runs: at `places` (paths with wildcards, highest version first), then on the PATH. */
+export function findProgram(name: string, places: readonly string[] = []): string | undefined {
+  const placed = globSync(places).toSorted((a, b) => compareVersions(b, a));
+  const onPath = (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, name));
+  return [...placed, ...onPath].find((file) => isExecutable(file) && runs(file));
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function runs(file: string): boolean {
+  return spawnSync(file, ['--version'], { stdio: 'ignore', timeout: 10_000 }).status === 0;
+}

@@ -1,0 +1,67 @@
+// A private PostgreSQL on a free port, as durable as a real one: fsync stays on.
+import { execFile, spawnSync } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { findProgram } from './find-program.ts';
+import type { UnixUser } from './running-program.ts';
+import { startServer, type Server } from './server.ts';
+
+export interface PostgresPrograms {
+  readonly postgres: string;
+  readonly initdb: string;
+  /** PostgreSQL refuses to run as root: then it runs as this one. */
+  readonly user: UnixUser | undefined;
+}
+
+const DEBIAN = '/usr/lib/postgresql/*/bin';
+const SUPERUSER = 'arena';
+
+/** The highest version here; `undefined` when it cannot be had, or not by root for want of a user `postgres`. */
+export function findPostgres(): PostgresPrograms | undefined {
+  const postgres = findProgram('postgres', [`${DEBIAN}/postgres`]);
+  const initdb = postgres && findProgram('initdb', [join(dirname(postgres), 'initdb')]);
+  if (!postgres || !initdb) return undefined;
+  if (process.getuid?.() !== 0) return { postgres, initdb, user: undefined };
+  const user = findUser('postgres');
+  return user && { postgres, initdb, user };
+}
+
+/** Its `url` is `postgres://arena@127.0.0.1:port/postgres`, of a superuser without a password. */
+export async function startPostgres(): Promise<Server> {
+  const programs = findPostgres();
+  if (!programs) throw new Error('PostgreSQL cannot be had here');
+  const { postgres, initdb, user } = programs;
+  return startServer({
+    program: postgres,
+    args: (folder, port) => ['-D', folder, '-p', `${port}`, ...settings()],
+    isReady: (line) => line.includes('ready to accept connections'),
+    url: (port) => `postgres://${SUPERUSER}@127.0.0.1:${port}/postgres`,
+    // "Fast": it ends sessions instead of waiting for them.
+    stopSignal: 'SIGINT',
+    prepare: (folder) => initialise(initdb, folder, user),
+    user,
+  });
+}
+
+function settings(): string[] {
+  const values = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    fsync: 'on',
+    synchronous_commit: 'on',
+    max_connections: 100,
+    shared_buffers: '32MB',
+  };
+  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+/** Without syncing the new files: nobody needs them after a crash of the machine. */
+async function initialise(initdb: string, folder: string, user: UnixUser | undefined): Promise<void> {
+  const args = ['-D', folder, '-U', SUPERUSER, '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
+  await promisify(execFile)(initdb, args, { ...user, cwd: folder });
+}
+
+function findUser(name: string): UnixUser | undefined {
+  const [uid, gid] = ['-u', '-g'].map((option) => spawnSync('id', [option, name], { encoding: 'utf8' }));
+  return uid?.status === 0 && gid?.status === 0 ? { uid: Number(uid.stdout), gid: Number(gid.stdout) } : undefined;
+}

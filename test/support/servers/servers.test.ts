@@ -1,0 +1,120 @@
+import { expect } from 'chai';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import pg from 'pg';
+import { freePort } from './free-port.ts';
+import { launch } from './running-program.ts';
+import { startPostgres } from './postgres.ts';
+import { startRedis } from './redis.ts';
+import { freshDatabase } from './shared-postgres.ts';
+import type { Server } from './server.ts';
+import { suiteNeeding } from './suite-needing.ts';
+
+/** The reply of a Redis to one command, without its line end. */
+async function redisReply(url: string, command: string): Promise<string> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.write(`${command}\r\n`);
+  const [reply] = await once(socket.setEncoding('utf8'), 'data');
+  socket.destroy();
+  return String(reply).trim();
+}
+
+async function query(url: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function refusalOf(attempt: Promise<unknown>): Promise<string> {
+  return attempt.then(
+    () => 'none',
+    (error: NodeJS.ErrnoException) => error.code ?? error.message,
+  );
+}
+
+suiteNeeding('redis', 'Redis of our own', () => {
+  let server: Server;
+  before(async () => {
+    server = await startRedis();
+  });
+  after(() => server.stop());
+
+  it('answers on its port', async () => {
+    expect(await redisReply(server.url, 'PING')).to.equal('+PONG');
+  });
+
+  it('is gone when killed and answers on the same port when started again, empty', async () => {
+    await redisReply(server.url, 'SET key value');
+    await server.kill();
+    expect(await refusalOf(redisReply(server.url, 'PING'))).to.equal('ECONNREFUSED');
+    await server.restart();
+    expect(await redisReply(server.url, 'EXISTS key')).to.equal(':0');
+  });
+
+  it('is gone when stopped', async () => {
+    const other = await startRedis();
+    expect(other.url).to.not.equal(server.url);
+    await other.stop();
+    expect(await refusalOf(redisReply(other.url, 'PING'))).to.equal('ECONNREFUSED');
+  });
+});
+
+suiteNeeding('postgres', 'PostgreSQL of our own', () => {
+  let server: Server;
+  before(async function () {
+    this.timeout(60_000);
+    server = await startPostgres();
+  });
+  after(() => server.stop());
+
+  it('keeps what it acknowledged over a SIGKILL', async () => {
+    await query(server.url, 'CREATE TABLE kept (n int)');
+    await query(server.url, 'INSERT INTO kept VALUES (7)');
+    await server.kill();
+    expect(await refusalOf(query(server.url, 'SELECT 1'))).to.equal('ECONNREFUSED');
+    await server.restart();
+    expect(await query(server.url, 'SELECT n FROM kept')).to.deep.equal([{ n: 7 }]);
+  });
+
+  it('restarts in order while it runs', async () => {
+    await server.restart();
+    expect(await query(server.url, 'SELECT 1 AS one')).to.deep.equal([{ one: 1 }]);
+  });
+
+  it('syncs to disk, as a real one does', async () => {
+    expect(await query(server.url, 'SHOW fsync')).to.deep.equal([{ fsync: 'on' }]);
+    expect(await query(server.url, 'SHOW synchronous_commit')).to.deep.equal([{ synchronous_commit: 'on' }]);
+  });
+});
+
+suiteNeeding('postgres', 'the shared PostgreSQL', () => {
+  const one = freshDatabase();
+  const other = freshDatabase();
+
+  it('has a database for each that asks', async () => {
+    await query(one(), 'CREATE TABLE mine (n int)');
+    expect(await refusalOf(query(other(), 'SELECT n FROM mine'))).to.equal('42P01');
+  });
+});
+
+describe('programs of our own', () => {
+  it('tell why they did not start', async () => {
+    const launched = await launch({
+      program: process.execPath,
+      args: ['--eval', 'console.error("no such port"); process.exit(1)'],
+      folder: '.',
+      isReady: () => false,
+    });
+    expect(launched).to.deep.equal({ ok: false, log: 'no such port' });
+  });
+
+  it('get ports that differ', async () => {
+    const ports = await Promise.all(Array.from({ length: 50 }, freePort));
+    expect(new Set(ports).size).to.equal(50);
+  });
+});

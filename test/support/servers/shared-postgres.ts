@@ -1,0 +1,39 @@
+// One PostgreSQL for all suites of this process, with a database of its own for each that asks.
+import pg from 'pg';
+import { startPostgres } from './postgres.ts';
+import type { Server } from './server.ts';
+
+const START_WITHIN_MS = 60_000;
+
+let shared: Promise<Server> | undefined;
+let databases = 0;
+
+/**
+ * Call it in the body of a suite: registers a `before` that makes an empty database.
+ * The function returned tells its URL, from then on. A suite that kills its server starts its own instead.
+ */
+export function freshDatabase(): () => string {
+  let url: string | undefined;
+  before('makes a database', async function () {
+    this.timeout(START_WITHIN_MS);
+    shared ??= startPostgres();
+    url = await createDatabase((await shared).url);
+  });
+  return () => {
+    if (!url) throw new Error('the database is there in hooks and tests only');
+    return url;
+  };
+}
+
+async function createDatabase(serverUrl: string): Promise<string> {
+  databases += 1;
+  const name = `suite_${databases}`;
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  await client.query(`CREATE DATABASE ${name}`);
+  await client.end();
+  return Object.assign(new URL(serverUrl), { pathname: name }).href;
+}
+
+// Imported while Mocha loads test files: this is a root hook.
+after('stops PostgreSQL', async () => (await shared)?.stop());

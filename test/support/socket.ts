@@ -1,0 +1,47 @@
+// A client at a live socket: reserves its place by REST as a page would, and remembers all it was sent.
+import { Client, type Room } from '@colyseus/sdk';
+import type { LiveState } from '../../schema/live-state.ts';
+import type { EntryMessage, SeatMessage, SocketAnswer } from '../../schema/messages.ts';
+import { ok, restAt } from './rest.ts';
+import { until } from './until.ts';
+
+export interface Socket {
+  readonly room: Room;
+  readonly entries: EntryMessage[];
+  readonly seatMessages: SeatMessage[];
+  /** Everything received after the handshake, in order. */
+  readonly bytes: Uint8Array[];
+  /** Close code, once it is closed. */
+  closed(): number | undefined;
+  state(): LiveState;
+  ask(type: string, message?: unknown): Promise<SocketAnswer>;
+  close(): Promise<void>;
+}
+
+export async function connect(url: string, gameId: string, token?: string): Promise<Socket> {
+  const reservation = await ok(restAt(`${url}/api/v1`)('POST', `/games/${gameId}/socket`, { token, body: {} }));
+  const room: Room = await new Client(url).consumeSeatReservation(reservation);
+  room.reconnection.enabled = false;
+  const entries: EntryMessage[] = [];
+  const seatMessages: SeatMessage[] = [];
+  const bytes: Uint8Array[] = [];
+  let code: number | undefined;
+  const transport = room.connection.transport as unknown as { ws: WebSocket };
+  transport.ws.addEventListener('message', ({ data }) => bytes.push(new Uint8Array((data as ArrayBuffer).slice(0))));
+  room.onMessage('entry', (entry: EntryMessage) => entries.push(entry));
+  room.onMessage('seat', (message: SeatMessage) => seatMessages.push(message));
+  room.onLeave((closeCode) => (code = closeCode));
+  await until(() => code !== undefined || (room.state as LiveState).status !== undefined);
+  return {
+    room,
+    entries,
+    seatMessages,
+    bytes,
+    closed: () => code,
+    state: () => room.state as LiveState,
+    ask: (type, message) => room.request(type, message),
+    async close() {
+      if (code === undefined) await room.leave();
+    },
+  };
+}

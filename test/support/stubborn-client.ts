@@ -1,0 +1,94 @@
+// A client that does not give up: retries the same request through kills and 503s, and remembers what it was told.
+import type { GameBody, Joined, Moved, Started, Synced } from '../../schema/game.ts';
+import { restAt, type Answer, type Rest, type Sent } from './rest.ts';
+
+export interface Acknowledged {
+  readonly gameId: string;
+  readonly index: number;
+  readonly name: string;
+}
+
+export interface StubbornClient {
+  /** Moves whose answer arrived. */
+  readonly acknowledged: Acknowledged[];
+  readonly retries: () => number;
+  /** Plays games until told to stop, then finishes the last one. @returns ids and tokens of the games played */
+  playUntil(isEnough: () => boolean): Promise<{ id: string; token: string }[]>;
+}
+
+const PAUSE_MS = 30;
+
+export function newStubbornClient(root: () => string, number: number): StubbornClient {
+  const acknowledged: Acknowledged[] = [];
+  let retries = 0;
+  let keys = 0;
+
+  async function insist<T>(method: string, path: string, sent: Sent = {}): Promise<T> {
+    const headers = { 'Idempotency-Key': `client-${number}-${keys++}` };
+    for (;;) {
+      const answer = await attempt<T>(restAt(root()), method, path, method === 'POST' ? { ...sent, headers } : sent);
+      if (answer?.status === 200) return answer.body;
+      const mayRetry = !answer || answer.status === 503 || answer.body.type?.endsWith('/request-running');
+      if (!mayRetry) throw new Error(`${method} ${path} ${JSON.stringify(sent.body)}: ${answer.status} ${answer.text}`);
+      retries += 1;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+  }
+
+  async function playHouse(): Promise<{ id: string; token: string }> {
+    const body = { ruleset: number % 2 ? 'classic' : 'mutators', strength: 800 };
+    const started = await insist<Started>('POST', '/games', { body });
+    const seat = { id: started.game.id, token: started.playerToken! };
+    for (let game = started.game; game.status === 'active'; ) game = await playOne(seat, game);
+    return seat;
+  }
+
+  async function playOne({ id, token }: { id: string; token: string }, game: GameBody): Promise<GameBody> {
+    const { legalMoves } = game.view!;
+    if (legalMoves.length === 0) return insist<GameBody>('GET', `/games/${id}`, { token });
+    const move = legalMoves[(number * 31 + game.moveCount * 17) % legalMoves.length]!;
+    const sent = { token, body: { move, expectedMoveCount: game.moveCount } };
+    const moved = await insist<Moved>('POST', `/games/${id}/moves`, sent);
+    for (const { index, name } of moved.played) acknowledged.push({ gameId: id, index, name });
+    return moved.game;
+  }
+
+  async function playDuel(): Promise<{ id: string; token: string }> {
+    const started = await insist<Started>('POST', '/games', { body: { mode: 'duel', ruleset: 'mutators' } });
+    const { id, code } = started.game;
+    const joined = await insist<Joined>('POST', '/games/join', { body: { code } });
+    const seats = { A: { id, token: started.playerToken! }, B: { id, token: joined.playerToken } };
+    for (let game: GameBody = joined.game; game.turn !== null; ) {
+      const mine = await insist<GameBody>('GET', `/games/${id}`, seats[game.turn]);
+      game = mine.turn === mine.seat ? await playOne(seats[game.turn], mine) : mine;
+    }
+    return seats.A;
+  }
+
+  return {
+    acknowledged,
+    retries: () => retries,
+    async playUntil(isEnough) {
+      const games = [];
+      do games.push(await (number % 4 === 0 ? playDuel() : playHouse()));
+      while (!isEnough());
+      return games;
+    },
+  };
+}
+
+/** `undefined` when no answer came. */
+async function attempt<T>(rest: Rest, method: string, path: string, sent: Sent): Promise<Answer<T & { type?: string }> | undefined> {
+  try {
+    return await rest(method, path, { ...sent, signal: AbortSignal.timeout(10_000) });
+  } catch {
+    return undefined; // the server died under the request: the same request is sent again
+  }
+}
+
+/** What the journal says of a game, against what its clients were told. */
+export function disagreements(synced: Synced, acknowledged: readonly Acknowledged[]): string[] {
+  return acknowledged
+    .filter(({ index, name }) => synced.moves[index]?.name !== name)
+    .map(({ index, name }) => `${index}: told ${name}, journal has ${synced.moves[index]?.name}`);
+}

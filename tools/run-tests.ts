@@ -1,0 +1,24 @@
+// What `npm test` runs: the checks, then the tests, then one closing line.
+//   npm test                        everything
+//   npm run check                   the checks alone
+//   npm test -- test/engine ...     the tests of these files, folders or globs, without the checks
+//   npm test -- --grep 'freeze'     the tests whose full name matches, without the checks
+import { parseArgs } from 'node:util';
+import { runChecks } from './test-run/checks.ts';
+import { failWithoutClosing, close } from './test-run/closing.ts';
+import { runSuites } from './test-run/suites.ts';
+
+const { values, positionals } = parseArgs({
+  options: { 'checks-only': { type: 'boolean' }, grep: { type: 'string' } },
+  allowPositionals: true,
+});
+const isPart = positionals.length > 0 || values.grep !== undefined;
+const isCi = process.env['CI'] === 'true';
+
+const failedChecks = isPart ? [] : await runChecks();
+if (values['checks-only']) {
+  process.exitCode = failedChecks.length > 0 ? 1 : 0;
+} else {
+  failWithoutClosing();
+  close({ ...(await runSuites({ places: positionals, grep: values.grep, isCi })), failedChecks, isCi });
+}

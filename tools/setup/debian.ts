@@ -1,0 +1,45 @@
+// The servers and the browser that tests use, as Debian's packages, where we may install them.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { findChromium } from '../../test/support/servers/chromium.ts';
+import { findPostgres } from '../../test/support/servers/postgres.ts';
+import { findRedis } from '../../test/support/servers/redis.ts';
+
+const APT = '/usr/bin/apt-get';
+const PROGRESS_EVERY_MS = 5_000;
+
+/** Failing is reported and no more: the suites that need what is missing are skipped by name. */
+export async function installMissingServers(): Promise<void> {
+  const missing = missingPackages();
+  if (missing.length === 0 || process.getuid?.() !== 0 || !existsSync(APT)) return;
+  console.log(`Installing ${missing.join(', ')} from Debian, for the tests; a few minutes ...`);
+  const isInstalled =
+    (await apt(['update'])) && (await apt(['install', '--yes', '--no-install-recommends', ...missing]));
+  const absent = isInstalled ? missingPackages() : missing;
+  if (absent.length > 0) console.error(`Not installed: ${absent.join(', ')}. The suites that need them are skipped.`);
+}
+
+function missingPackages(): string[] {
+  const isMissing = {
+    chromium: !findChromium(),
+    'redis-server': !findRedis(),
+    postgresql: !findPostgres(),
+  };
+  return Object.entries(isMissing).flatMap(([name, missing]) => (missing ? [name] : []));
+}
+
+/** Tells its last line now and then; tells everything when it fails. */
+async function apt(args: readonly string[]): Promise<boolean> {
+  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const child = spawn(APT, ['-q', ...args], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+  const lines: string[] = [];
+  for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', (line) => lines.push(line));
+  const progress = setInterval(() => console.log(`  ${lines.at(-1) ?? 'apt-get'}`), PROGRESS_EVERY_MS);
+  const status = await new Promise<number | null>((resolve) => {
+    child.on('close', resolve).on('error', () => resolve(null));
+  });
+  clearInterval(progress);
+  if (status !== 0) console.error(lines.slice(-20).join('\n'));
+  return status === 0;
+}

@@ -1,0 +1,28 @@
+// Which Node runs our TypeScript: 26 or newer, from the npm package `node` where the system's is older.
+import { spawnSync } from 'node:child_process';
+
+const NEEDED = 26;
+const INSTALLED = 'node_modules/.bin/node';
+
+export const WHAT_TO_DO =
+  `Node ${NEEDED} or newer is needed and this is ${process.version}: install it, or, where npm is set to run no ` +
+  'scripts, let it unpack ours: npm ci --ignore-scripts=false';
+
+/** Under npm scripts this process runs on the same Node as the command that follows. */
+export function isNodeCurrent() {
+  return isEnough(process.version);
+}
+
+/** Goes on with the set-up under the Node that came with the dependencies. @returns {number} the exit code */
+export function runUnderInstalledNode() {
+  const { stdout } = spawnSync(INSTALLED, ['--version'], { encoding: 'utf8' });
+  if (!isEnough(stdout ?? '')) {
+    console.error(WHAT_TO_DO);
+    return 1;
+  }
+  return spawnSync(INSTALLED, process.argv.slice(1), { stdio: 'inherit' }).status ?? 1;
+}
+
+function isEnough(version) {
+  return Number(/^v(\d+)/.exec(version)?.[1]) >= NEEDED;
+}

@@ -1,0 +1,9 @@
+// The part of the set-up that runs on our own Node.
+import { installMissingServers } from './debian.ts';
+import { buildWebClient } from './web-client.ts';
+
+/** @returns whether it is ready; what was missing has been said. */
+export async function prepare(purpose: 'start' | 'test'): Promise<boolean> {
+  if (purpose === 'test') await installMissingServers();
+  return buildWebClient();
+}

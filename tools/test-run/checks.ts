@@ -1,0 +1,31 @@
+// What can be found without running it: wrong types, lint, format, unused code.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import { seconds } from './seconds.ts';
+
+const TYPE_CHECKED = ['.', 'src/engine', 'web'].filter((folder) => existsSync(`${folder}/tsconfig.json`));
+const CHECKS = [...TYPE_CHECKED.map((folder) => `tsc -p ${folder}`), 'oxlint', 'oxfmt --check', 'knip --no-progress'];
+
+/** @returns those that failed; what they say has been printed. */
+export async function runChecks(): Promise<string[]> {
+  const failed: string[] = [];
+  for (const check of CHECKS) {
+    const startedAt = performance.now();
+    const { isOk, output } = await run(check);
+    console.log(`${isOk ? 'ok      ' : 'FAILED  '}${check}  ${seconds(performance.now() - startedAt)}`);
+    if (isOk) continue;
+    failed.push(check);
+    console.log(output.replaceAll(/^(?=.)/gm, '        '));
+  }
+  return failed;
+}
+
+async function run(check: string): Promise<{ isOk: boolean; output: string }> {
+  const [program, ...args] = check.split(' ');
+  const env = { ...process.env, NO_COLOR: '1' };
+  const child = spawn(process.execPath, [`node_modules/.bin/${program}`, ...args], { env });
+  const closed = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const [out, err, status] = await Promise.all([text(child.stdout), text(child.stderr), closed]);
+  return { isOk: status === 0, output: out + err };
+}

@@ -1,0 +1,48 @@
+// How a test run ends: its exit code, what was left out, and the closing line, even when something keeps running.
+import type { SuitesResult } from './suites.ts';
+
+const END_WITHIN_MS = 2_000;
+
+export interface Run extends SuitesResult {
+  readonly failedChecks: readonly string[];
+  /** In CI nothing may be skipped. */
+  readonly isCi: boolean;
+}
+
+let isClosed = false;
+
+/** Whoever calls `process.exit` in the middle of a run does not make it succeed. */
+export function failWithoutClosing(): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
+  process.once('exit', () => {
+    if (isClosed) return;
+    process.exitCode = 1;
+    console.error('The run ended before its tests did.');
+  });
+}
+
+/** Lets the process end by itself, and ends it when something is left that keeps it running. */
+export function close(run: Run): void {
+  process.exitCode = isSuccess(run) ? 0 : 1;
+  process.once('beforeExit', () => tell(run));
+  const force = setTimeout(() => {
+    const left = [...new Set(process.getActiveResourcesInfo())].join(', ');
+    console.error(`WARNING: had to force the end: something was left open (${left}).`);
+    tell(run);
+    process.exit();
+  }, END_WITHIN_MS);
+  force.unref();
+}
+
+function isSuccess({ passed, failed, skipped, failedChecks, isCi }: Run): boolean {
+  return failedChecks.length === 0 && failed === 0 && passed > 0 && !(isCi && skipped > 0);
+}
+
+function tell({ passed, failed, skipped, skippedNames, failedChecks, isCi }: Run): void {
+  isClosed = true;
+  console.log('');
+  for (const name of skippedNames) console.log(`${isCi ? 'SKIPPED (fails in CI)' : 'skipped'}: ${name}`);
+  for (const check of failedChecks) console.log(`CHECK FAILED: ${check}`);
+  if (passed + failed === 0) console.log('No test ran.');
+  console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+}
