@@ -41,8 +41,14 @@ function measure(strength: number): void {
       if (i === 1) samples.length = 0;
       playGame(ruleset, seed, { A: player, B: player });
     }
-    const times = summary(samples.map(({ ms }) => ms), 2);
-    const evaluations = summary(samples.map((sample) => sample.evaluations), 0);
+    const times = summary(
+      samples.map(({ ms }) => ms),
+      2,
+    );
+    const evaluations = summary(
+      samples.map((sample) => sample.evaluations),
+      0,
+    );
     console.log(`${ruleset} ${strength}: ms per move ${times} | evaluations ${evaluations} | ${samples.length} moves`);
   }
 }
@@ -54,7 +60,9 @@ function compare([strength, other]: [number, number]): void {
     const scores = duplicateScores(ruleset, seeds(options.deals), player, housePlayer(other));
     const score = mean(scores);
     const error = 1.96 * Math.sqrt(mean(scores.map((s) => (s - score) ** 2)) / scores.length);
-    console.log(`${ruleset} ${strength} over ${other}: ${score.toFixed(3)} ±${error.toFixed(3)}, expected ${expected.toFixed(3)}`);
+    console.log(
+      `${ruleset} ${strength} over ${other}: ${score.toFixed(3)} ±${error.toFixed(3)}, expected ${expected.toFixed(3)}`,
+    );
   }
 }
 

@@ -2,9 +2,9 @@
 import { CloseCode, Room, type Client, type MessageContext } from '@colyseus/core';
 import { otherSeat, SEATS, type Ply, type Seat } from '../src/engine/index.ts';
 import { isHouseToMove } from '../src/arena/access.ts';
-import { isOver, type Clock, type Game } from '../src/arena/game-record.ts';
+import { isOver, type Clock } from '../src/arena/game-record.ts';
+import { closingEntryOf, moveEntryOf, rebuild, withEnding, withPly, type Game } from '../src/arena/game.ts';
 import { housePly } from '../src/arena/house-turn.ts';
-import { closingEntryOf, moveEntryOf, rebuild, withEnding, withPly } from '../src/arena/journal.ts';
 import { problemTypeRoot, type Links } from '../src/arena/links.ts';
 import {
   Fenced,
@@ -21,7 +21,7 @@ import {
   type News,
   type Turn,
 } from '../src/arena/ports.ts';
-import { entryBody, seatMessage } from '../src/arena/present.ts';
+import { seatMessage } from '../src/arena/present.ts';
 import { receiptOf, type Seal } from '../src/arena/receipts.ts';
 import {
   endingOf,
@@ -37,7 +37,8 @@ import { LiveState } from '../schema/live-state.ts';
 import { CLOSE_CODES } from '../schema/close-codes.ts';
 import { MoveMessage, type SocketAnswer } from '../schema/messages.ts';
 import { Problem, problemBody, refusal, type Refusal } from '../schema/problem.ts';
-import { showPublicFacts } from './public-facts.ts';
+import { inOnePacket } from './one-packet.ts';
+import { showGame } from './public-facts.ts';
 
 export interface RoomParts {
   readonly store: GameStore;
@@ -80,6 +81,8 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
   #absentSince: Record<Seat, Absence> = { A: null, B: null };
   #holders: Record<Seat, GameClient | undefined> = { A: undefined, B: undefined };
   #lastUsed = 0;
+  /** Whether the live state lags behind the game: nobody was there to see it. */
+  #isStale = true;
   /** The tail of what is being done to this game: one thing at a time. */
   #doing: Promise<unknown> = Promise.resolve();
 
@@ -90,7 +93,7 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     this.#lastUsed = parts.clock();
     const { record } = this.#game;
     for (const seat of SEATS) if (record.seats[seat].client === 'web') this.#absentSince[seat] = this.#lastUsed;
-    this.#show();
+    this.broadcastPatch();
     if (isHouseToMove(this.#game)) void this.awaitHouse();
   }
 
@@ -136,6 +139,7 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     const holder = client.auth?.holder ?? null;
     client.userData = holder;
     this.#lastUsed = this.#parts.clock();
+    if (this.#isStale) this.#show();
     if (!holder) return;
     const { seat } = holder;
     if (!this.#holdsSeat(holder)) return client.leave(CLOSE_CODES.seatMoved, 'seat moved');
@@ -175,7 +179,7 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
       if (!written.ok) return written;
     }
     await this.#letHouseMove();
-    return { ok: true, ply: ply.index, moveCount: this.#game.plies.length };
+    return { ok: true, ply: ply.index, moveCount: this.#game.moves.length };
   }
 
   async #letHouseMove(): Promise<void> {
@@ -198,7 +202,6 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     if (!written.ok) return written;
     const played = withPly(this.#game, ply, at);
     this.#game = ending ? withEnding(played, ending) : played;
-    this.broadcast('entry', entryBody(ply));
     this.#announce();
     return written;
   }
@@ -251,6 +254,7 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
   }
 
   #announce(): void {
+    inOnePacket([this.#holders.A, this.#holders.B]);
     this.#show();
     this.#tellSeats();
     this.#parts.news.publish(this.roomId);
@@ -258,7 +262,9 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
 
   /** Mutates and flushes in one go: a full state between the two would reach a newcomer twice. */
   #show(): void {
-    showPublicFacts(this.state, this.live, this.#parts.links);
+    this.#isStale = this.clients.length === 0;
+    if (this.#isStale) return;
+    showGame(this.state, this.live);
     this.broadcastPatch();
   }
 
@@ -298,7 +304,7 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
   }
 
   #answer(reply: MessageContext, verdict: EndVerdict | MoveVerdict | Refusal): void {
-    const moveCount = this.#game.plies.length;
+    const moveCount = this.#game.moves.length;
     const answer: SocketAnswer = verdict.ok
       ? { ok: true, moveCount }
       : { ok: false, ...problemBody(new Problem(verdict.slug, verdict.parts), problemTypeRoot(this.#parts.links)) };

@@ -13,7 +13,6 @@ const ROOM_TYPE = 'game';
 /** Colyseus' default of 32 KB a room is meant for worlds, not for a board of 15 cells. */
 const ENCODER_BYTES = 2048;
 const SOCKET_PATH = /^\/[\w-]+\/[\w-]+\?(?:.*&)?sessionId=/;
-const EVICTION_EVERY_MS = 30_000;
 
 export interface RoomsOptions {
   readonly parts: RoomParts;
@@ -23,6 +22,8 @@ export interface RoomsOptions {
 }
 
 export interface Rooms extends LiveGames {
+  /** Whether an upgrade request asks for a live socket. */
+  accepts(request: IncomingMessage): boolean;
   /** Rooms in memory now. */
   count(): number;
   /** Sends every socket away and lets every room go. */
@@ -36,7 +37,7 @@ export async function openRooms({ parts, server, evictAfterMs }: RoomsOptions): 
   matchMaker.defineRoomType(ROOM_TYPE, GameRoom);
   await matchMaker.accept();
   const directory = newDirectory(parts);
-  const eviction = setInterval(() => directory.evict(parts.clock() - evictAfterMs), EVICTION_EVERY_MS).unref();
+  const eviction = setInterval(() => directory.evict(parts.clock() - evictAfterMs), evictAfterMs / 4).unref();
   return {
     local: (gameId) => directory.find(gameId)?.live,
     async play(gameId, seat, request, seal) {
@@ -57,6 +58,7 @@ export async function openRooms({ parts, server, evictAfterMs }: RoomsOptions): 
       await (await directory.existing(gameId))?.refresh();
     },
     reserve: (gameId, holder) => reserve(directory, gameId, holder),
+    accepts: isForSocket,
     count: () => matchMaker.stats.local.roomCount,
     async close() {
       clearInterval(eviction);
@@ -119,21 +121,22 @@ async function reserve(directory: Directory, gameId: string, holder: Holder | nu
   const room = await directory.room(gameId);
   if (!room) throw new Problem('game-not-found');
   const listing = { roomId: gameId, name: ROOM_TYPE, processId: matchMaker.processId };
-  const reservation = await matchMaker.reserveSeatFor(listing as Parameters<typeof matchMaker.reserveSeatFor>[0], {}, {
-    holder,
-  });
+  const reservation = await matchMaker.reserveSeatFor(
+    listing as Parameters<typeof matchMaker.reserveSeatFor>[0],
+    {},
+    {
+      holder,
+    },
+  );
   return { ...reservation, processId: matchMaker.processId };
 }
 
 /** Sockets come in by a reserved seat only; the match-maker's own routes are never opened. */
 function attachSockets(server: Server): WebSocketTransport {
   const transport = new WebSocketTransport({ noServer: true });
-  const isOurs = ({ url }: IncomingMessage): boolean => SOCKET_PATH.test(url ?? '');
-  transport.attachToServer(server, { filter: isOurs });
-  server.on('upgrade', (request, socket) => {
-    if (isOurs(request)) return;
-    socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
-  });
-  return transport;
+  return transport.attachToServer(server, { filter: isForSocket });
 }
 
+function isForSocket({ url }: IncomingMessage): boolean {
+  return SOCKET_PATH.test(url ?? '');
+}

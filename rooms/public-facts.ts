@@ -1,68 +1,53 @@
 // What everybody may see of a game, written into the live state. A spectator's view in, scalars and small numbers out.
-import { observe, CELLS, type Seat, type View } from '../src/engine/index.ts';
-import { isOver, positionOf, type Game } from '../src/arena/game-record.ts';
-import { replayUrl, type Links } from '../src/arena/links.ts';
+import { cellAt, observe, type View } from '../src/engine/index.ts';
+import { lastPly, positionOf, type Game } from '../src/arena/game.ts';
 import type { LiveGame } from '../src/arena/ports.ts';
+import { entryBody } from '../src/arena/present.ts';
 import { deadlineOf } from '../src/arena/referee.ts';
-import { seedHash } from '../src/arena/secrets.ts';
-import { packCell, packTile, type LiveState } from '../schema/live-state.ts';
+import { packBoard, packTiles, type LiveState } from '../schema/live-state.ts';
 
-/** Writes only what differs, so that a patch carries only what changed. Flush with `broadcastPatch` at once. */
-export function showPublicFacts(state: LiveState, { game, absentSince }: LiveGame, links: Links): void {
+/** Writes all of it; a patch carries what differs. Flush with `broadcastPatch` at once. */
+export function showGame(state: LiveState, live: LiveGame): void {
+  const { record, seedHash } = live.game;
+  state.ruleset = record.ruleset;
+  state.seedHash = seedHash;
+  state.rematch = record.rematch ?? '';
+  state.nameA = record.seats.A.name;
+  state.nameB = record.seats.B.name;
+  state.kindA = record.seats.A.kind;
+  state.kindB = record.seats.B.kind;
+  showProgress(state, live);
+}
+
+function showProgress(state: LiveState, { game, absentSince }: LiveGame): void {
+  const { record, moves } = game;
   const view = observe(positionOf(game), 'spectator');
-  showBoard(state, view);
-  Object.assign(state, tableFacts(view), recordFacts(game, view, links), {
-    goneA: absentSince.A ?? 0,
-    goneB: absentSince.B ?? 0,
-  });
+  showTable(state, view);
+  state.status = record.status;
+  state.moveCount = moves.length;
+  state.current = record.status === 'active' ? (view.current ?? '') : '';
+  state.deadline = deadlineOf(game) ?? 0;
+  state.goneA = absentSince.A ?? 0;
+  state.goneB = absentSince.B ?? 0;
+  state.winner = record.winner ?? '';
+  state.endReason = record.endReason ?? '';
+  showLastEntry(state, game);
 }
 
-function showBoard(state: LiveState, view: View): void {
-  const pieces = new Map(view.operatorTiles.map((tile) => [tile.cell, tile]));
-  const colors = new Map(view.powerTiles.map((tile) => [tile.cell, tile]));
-  for (const cell of CELLS) {
-    write(state.board, cell, packCell(view.board[cell]!));
-    write(state.tiles, cell, packTile({ ...pieces.get(cell), ...colors.get(cell) }));
-  }
+function showLastEntry(state: LiveState, game: Game): void {
+  const last = lastPly(game);
+  if (last) state.entry = JSON.stringify(entryBody(last));
 }
 
-function write(list: LiveState['board'], index: number, value: number): void {
-  if (index >= list.length) list.push(value);
-  else if (list[index] !== value) list[index] = value;
-}
-
-function tableFacts(view: View) {
-  return {
-    first: view.first,
-    turn: view.turn,
-    hopFrom: view.pendingHop ? view.pendingHop.cell.r * 5 + view.pendingHop.cell.c : -1,
-    handA: view.handCounts.A,
-    handB: view.handCounts.B,
-    scoreA: view.score.A,
-    scoreB: view.score.B,
-    deck: view.deckCount,
-  };
-}
-
-function recordFacts(game: Game, view: View, links: Links) {
-  const { record, plies } = game;
-  const isActive = record.status === 'active';
-  const name = (seat: Seat) => record.seats[seat].name;
-  return {
-    ruleset: record.ruleset,
-    status: record.status,
-    moveCount: plies.length,
-    current: isActive ? (view.current ?? '') : '',
-    nameA: name('A'),
-    nameB: name('B'),
-    kindA: record.seats.A.kind,
-    kindB: record.seats.B.kind,
-    lastMove: plies.at(-1)?.name ?? '',
-    winner: record.winner ?? '',
-    endReason: record.endReason ?? '',
-    deadline: deadlineOf(game) ?? 0,
-    seedHash: seedHash(record.seed),
-    rematch: record.rematch ?? '',
-    replayUrl: isOver(record) ? (replayUrl(links, game) ?? '') : '',
-  };
+function showTable(state: LiveState, view: View): void {
+  state.board = packBoard(view.board);
+  state.tiles = packTiles(view);
+  state.first = view.first;
+  state.turn = view.turn;
+  state.hopFrom = view.pendingHop ? cellAt(view.pendingHop.cell) : -1;
+  state.handA = view.handCounts.A;
+  state.handB = view.handCounts.B;
+  state.scoreA = view.score.A;
+  state.scoreB = view.score.B;
+  state.deck = view.deckCount;
 }

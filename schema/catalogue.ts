@@ -1,15 +1,22 @@
 // The rulesets and the card catalogue as callers read them.
 import { z } from 'zod';
+import { EFFECTS } from '../src/engine/index.ts';
 import { HandCard } from './game.ts';
 import { RulesetName } from './sync-state.ts';
 
-export const CatalogueCard = HandCard.omit({ card: true, cardId: true })
-  .extend({ id: z.int(), name: z.string(), flavour: z.string() })
+const CatalogueCard = HandCard.omit({ card: true, cardId: true })
+  .extend({
+    id: z.int(),
+    name: z.string(),
+    flavour: z.string(),
+    effect: z.enum(EFFECTS).optional(),
+    text: z.string().optional().describe('What an effect card does.'),
+  })
   .meta({ id: 'Card' });
 export const Cards = z.object({ cards: z.array(CatalogueCard) }).meta({ id: 'Cards' });
 export type Cards = z.infer<typeof Cards>;
 
-export const RulesetItem = z
+const RulesetItem = z
   .object({
     name: RulesetName,
     summary: z.string(),

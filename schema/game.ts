@@ -19,8 +19,8 @@ import {
 const bySeat = <T extends z.ZodType>(value: T) => z.object({ A: value, B: value });
 const Instant = z.iso.datetime();
 
-export const StatusName = z.enum(['waiting', 'active', 'finished', 'abandoned']).meta({ id: 'Status' });
-export const EndReasonName = z
+const StatusName = z.enum(['waiting', 'active', 'finished', 'abandoned']).meta({ id: 'Status' });
+const EndReasonName = z
   .enum([
     'played',
     'resigned',
@@ -35,10 +35,10 @@ export const EndReasonName = z
     'idle',
   ])
   .meta({ id: 'EndReason' });
-export const KindName = z.enum(['house', 'duel']);
+const KindName = z.enum(['house', 'duel']);
 const SeatKind = z.enum(['agent', 'person']);
 
-export const Sides = z
+const Sides = z
   .object({ north: z.int(), east: z.int(), south: z.int(), west: z.int() })
   .describe('As they count in an attack.');
 
@@ -55,7 +55,7 @@ export const HandCard = z
   })
   .meta({ id: 'HandCard' });
 
-export const BoardEntry = z
+const BoardEntry = z
   .object({
     cell: CellName,
     card: z.string(),
@@ -145,7 +145,7 @@ export type Next = z.infer<typeof Next>;
 export const Acted = z.object({ game: GameBody, next: Next }).meta({ id: 'Acted' });
 export type Acted = z.infer<typeof Acted>;
 
-export const WAIT_REASONS = ['turn', 'finished', 'abandoned', 'timeout'] as const;
+const WAIT_REASONS = ['turn', 'finished', 'abandoned', 'timeout'] as const;
 export const Waited = Acted.extend({ reason: z.enum(WAIT_REASONS), timedOut: z.boolean() }).meta({ id: 'Waited' });
 export type Waited = z.infer<typeof Waited>;
 
@@ -207,9 +207,7 @@ export const Reveal = z
 export type Reveal = z.infer<typeof Reveal>;
 
 const SyncFields = { moveCount: z.int(), status: StatusName, timedOut: z.boolean(), reveal: Reveal.optional() };
-export const Synced = z
-  .object({ ...SyncFields, moves: z.array(SyncEntry), state: SeatState })
-  .meta({ id: 'Sync' });
+export const Synced = z.object({ ...SyncFields, moves: z.array(SyncEntry), state: SeatState }).meta({ id: 'Sync' });
 export const Watched = z
   .object({ ...SyncFields, moves: z.array(WatchEntry), state: SpectatorState })
   .meta({ id: 'Watch' });
@@ -222,12 +220,10 @@ export type Moved = z.infer<typeof Moved>;
 export const Invited = z.object({ inviteUrl: z.url(), expiresAt: Instant }).meta({ id: 'Invited' });
 export type Invited = z.infer<typeof Invited>;
 
-export const Rematched = z
-  .union([z.object({ status: z.literal('offered') }), Joined])
-  .meta({ id: 'Rematched' });
+export const Rematched = z.union([z.object({ status: z.literal('offered') }), Joined]).meta({ id: 'Rematched' });
 export type Rematched = z.infer<typeof Rematched>;
 
-export const OpenDuel = z
+const OpenDuel = z
   .object({
     id: z.string(),
     code: z.string(),
@@ -243,7 +239,7 @@ export const OpenDuel = z
 export const OpenDuels = z.object({ games: z.array(OpenDuel), next: z.string().nullable() }).meta({ id: 'OpenDuels' });
 export type OpenDuels = z.infer<typeof OpenDuels>;
 
-export const LiveGameItem = GameBody.pick({
+const LiveGameItem = GameBody.pick({
   id: true,
   kind: true,
   ruleset: true,

@@ -4,10 +4,12 @@ import {
   CELLS,
   COLORS,
   PIECES,
+  POWER_BOOST,
+  type ByCell,
   type Cell,
-  type Color,
-  type Piece,
+  type OperatorTile,
   type PlacedCard,
+  type PowerTile,
   type Seat,
 } from '../src/engine/index.ts';
 
@@ -20,10 +22,10 @@ export const LiveState = schema(
     /** Seat to move, "" when none is. */
     current: t.string().default(''),
     first: t.string().default(''),
-    /** By cell index, as `packCell` writes them; 0 is empty. Written by index only. */
-    board: t.array('uint16'),
-    /** By cell index: 0 none, 1.. operator piece or power colour, as `packTile` writes them. */
-    tiles: t.array('uint8'),
+    /** `packBoard`: a character a cell. Scalars survive whatever order states and patches arrive in; arrays do not. */
+    board: t.string().default(''),
+    /** `packTiles`: a character a cell. */
+    tiles: t.string().default(''),
     /** Cell index of the champion that may hop, -1 when none may. */
     hopFrom: t.int8().default(-1),
     nameA: t.string().default(''),
@@ -35,7 +37,8 @@ export const LiveState = schema(
     scoreA: t.uint8().default(0),
     scoreB: t.uint8().default(0),
     deck: t.uint8().default(0),
-    lastMove: t.string().default(''),
+    /** The last move with its events, an EntryMessage as JSON: it travels in the patch that shows its result. */
+    entry: t.string().default(''),
     winner: t.string().default(''),
     endReason: t.string().default(''),
     /** Milliseconds since 1970 when the seat to move runs out of time; 0: no clock runs. */
@@ -45,54 +48,62 @@ export const LiveState = schema(
     goneB: t.number().default(0),
     seedHash: t.string().default(''),
     rematch: t.string().default(''),
-    /** The replay link, once the game is over. */
-    replayUrl: t.string().default(''),
   },
   'LiveState',
 );
 export type LiveState = SchemaType<typeof LiveState>;
 
+/** Characters start here, above the control characters and below the surrogates. */
+const BASE = 0x100;
 const OWNER_B = 1 << 7;
 const FROZEN = 1 << 8;
 const TURNED = 1 << 9;
 
-/** Card id in bits 0..6, owner B in 7, frozen in 8, turned in 9; 0 for an empty cell. */
-export function packCell(placed: PlacedCard | null): number {
-  if (!placed) return 0;
-  return (
-    placed.cardId |
-    (placed.owner === 'B' ? OWNER_B : 0) |
-    (placed.frozen ? FROZEN : 0) |
-    (placed.turned ? TURNED : 0)
-  );
+/** A character a cell, in index order: card id in bits 0..6, owner B in 7, frozen in 8, turned in 9; 0 is empty. */
+export function packBoard(board: ByCell<PlacedCard | null>): string {
+  return String.fromCharCode(...board.map((placed) => BASE + packCell(placed)));
 }
 
-/** The inverse of `packCell`. */
-export function unpackCell(packed: number): PlacedCard | null {
+/** The inverse of `packBoard`; an empty board for "", which is the state before its first patch. */
+export function unpackBoard(packed: string): ByCell<PlacedCard | null> {
+  return CELLS.map((cell) => unpackCell(packed === '' ? 0 : packed.charCodeAt(cell) - BASE));
+}
+
+function packCell(placed: PlacedCard | null): number {
+  if (!placed) return 0;
+  const owner = placed.owner === 'B' ? OWNER_B : 0;
+  return placed.cardId | owner | (placed.frozen ? FROZEN : 0) | (placed.turned ? TURNED : 0);
+}
+
+function unpackCell(packed: number): PlacedCard | null {
   if (packed === 0) return null;
   const owner: Seat = packed & OWNER_B ? 'B' : 'A';
-  return { cardId: packed & 0x7f, owner, frozen: (packed & FROZEN) !== 0, turned: (packed & TURNED) !== 0 };
+  return { cardId: packed & (OWNER_B - 1), owner, frozen: (packed & FROZEN) !== 0, turned: (packed & TURNED) !== 0 };
 }
 
-export interface TileAt {
-  readonly cell: Cell;
-  readonly piece?: Piece;
-  readonly color?: Color;
+export interface Tiles {
+  readonly operatorTiles: readonly OperatorTile[];
+  readonly powerTiles: readonly PowerTile[];
 }
 
-/** 1..5 an operator tile's piece, 6..9 a power tile's colour. */
-export function packTile(tile: Omit<TileAt, 'cell'>): number {
-  if (tile.piece) return 1 + PIECES.indexOf(tile.piece);
-  return tile.color ? 1 + PIECES.length + COLORS.indexOf(tile.color) : 0;
+/** A character a cell: 0 none, 1..5 an operator tile by its piece, 6..9 a power tile by its colour. */
+export function packTiles({ operatorTiles, powerTiles }: Tiles): string {
+  const values = CELLS.map(() => 0);
+  for (const { cell, piece } of operatorTiles) values[cell] = 1 + PIECES.indexOf(piece);
+  for (const { cell, color } of powerTiles) values[cell] = 1 + PIECES.length + COLORS.indexOf(color);
+  return String.fromCharCode(...values.map((value) => BASE + value));
 }
 
-/** The tiles of a live state, in index order. */
-export function unpackTiles(packed: ArrayLike<number>): readonly TileAt[] {
-  return CELLS.flatMap((cell): TileAt[] => {
-    const value = packed[cell] ?? 0;
-    if (value === 0) return [];
-    return value <= PIECES.length
-      ? [{ cell, piece: PIECES[value - 1]! }]
-      : [{ cell, color: COLORS[value - 1 - PIECES.length]! }];
-  });
+/** The inverse of `packTiles`, each list in index order. */
+export function unpackTiles(packed: string): Tiles {
+  const values = CELLS.map((cell) => (packed === '' ? 0 : packed.charCodeAt(cell) - BASE));
+  const isPiece = (cell: Cell): boolean => values[cell]! > 0 && values[cell]! <= PIECES.length;
+  const isColor = (cell: Cell): boolean => values[cell]! > PIECES.length;
+  return {
+    operatorTiles: CELLS.filter(isPiece).map((cell) => ({ cell, piece: PIECES[values[cell]! - 1]! })),
+    powerTiles: CELLS.filter(isColor).map((cell) => {
+      const color = COLORS[values[cell]! - 1 - PIECES.length]!;
+      return { cell, color, boost: POWER_BOOST };
+    }),
+  };
 }

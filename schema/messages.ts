@@ -1,4 +1,4 @@
-// Every message of the socket beside the synced LiveState, by direction.
+// Every message of the socket beside the patches of LiveState, by direction.
 import { z } from 'zod';
 import { WatchEntry } from './game.ts';
 import { MoveRequest } from './requests.ts';
@@ -14,8 +14,8 @@ export const SocketAnswer = z.union([
 ]);
 export type SocketAnswer = z.infer<typeof SocketAnswer>;
 
-/** To everybody, just before the patch that carries its result. */
-export const EntryMessage = WatchEntry.omit({ state: true });
+/** The last move with its events: LiveState.entry, as JSON. */
+export const EntryMessage = WatchEntry.omit({ state: true, move: true });
 export type EntryMessage = z.infer<typeof EntryMessage>;
 
 /** To the holder of a seat only, after every patch: the hand in order of receipt, the legal moves on its turn. */

@@ -213,7 +213,7 @@ export const PROBLEMS = {
     title: 'Unsupported media type',
     hint: 'Send the body as Content-Type: application/json, in UTF-8.',
   },
-  'refused': {
+  refused: {
     status: 400,
     code: 'error',
     title: 'Request refused',
@@ -249,7 +249,7 @@ export const PROBLEMS = {
     title: 'Internal error',
     hint: 'Try again; if it happens again, report the instance of this problem.',
   },
-  'unavailable': {
+  unavailable: {
     status: 503,
     code: 'unavailable',
     title: 'Unavailable',

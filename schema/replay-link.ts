@@ -1,13 +1,14 @@
 // A whole game in a link: engine version, ruleset, seed, moves and names, replayed anywhere without a server.
 import {
+  cardOf,
+  CARDS,
+  cellName,
   ENGINE_VERSION,
-  formatMove,
   isSeed,
-  legalMoves,
-  newGame,
-  play,
+  parseCell,
   RULESETS,
   type BySeat,
+  type CardId,
   type Journal,
 } from '../src/engine/index.ts';
 
@@ -20,53 +21,65 @@ export interface ReplayLink extends Journal {
 
 const SEED_BYTES = 16;
 const HEADER = 2 + SEED_BYTES + 1;
+const BYTES_A_MOVE = 2;
 
 /**
- * Base64url of: engine version, ruleset index, 16 bytes of seed, number of moves, each move as its index in the
- * canonical list of legal moves, then JSON [nameA, nameB, endReason, winner] in UTF-8.
+ * Base64url of: engine version, ruleset index, 16 bytes of seed, number of moves, two bytes a move (`moveBytes`), then
+ * JSON [nameA, nameB, endReason, winner] in UTF-8.
  */
 export function formatReplayLink(link: ReplayLink): string {
-  const seed = Uint8Array.from({ length: SEED_BYTES }, (_, i) => Number.parseInt(link.seed.slice(2 * i, 2 * i + 2), 16));
+  const seed = Array.from({ length: SEED_BYTES }, (_, i) => Number.parseInt(link.seed.slice(2 * i, 2 * i + 2), 16));
   const text = new TextEncoder().encode(JSON.stringify([link.names.A, link.names.B, link.endReason, link.winner]));
-  const moves = moveIndices(link);
-  const bytes = [Number(ENGINE_VERSION), RULESETS.indexOf(link.ruleset), ...seed, moves.length, ...moves, ...text];
+  const moves = link.moves.flatMap(moveBytes);
+  const bytes = [Number(ENGINE_VERSION), RULESETS.indexOf(link.ruleset), ...seed, link.moves.length, ...moves, ...text];
   return base64url(Uint8Array.from(bytes));
 }
 
-/** The inverse of `formatReplayLink`; `undefined` for text that is no link of this engine version. */
+/**
+ * The inverse of `formatReplayLink`; `undefined` for text that is no link of this engine version. Whether its moves are
+ * legal is the engine's to say (`replay`).
+ */
 export function parseReplayLink(text: string): ReplayLink | undefined {
   const bytes = bytesOf(text);
   if (!bytes || bytes.length < HEADER || bytes[0] !== Number(ENGINE_VERSION)) return undefined;
   const ruleset = RULESETS[bytes[1]!];
   const seed = [...bytes.subarray(2, 2 + SEED_BYTES)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  const count = bytes[HEADER - 1]!;
-  if (!ruleset || !isSeed(seed) || bytes.length < HEADER + count) return undefined;
-  const moves = moveNames({ ruleset, seed }, bytes.subarray(HEADER, HEADER + count));
-  const about = parseAbout(bytes.subarray(HEADER + count));
+  const end = HEADER + BYTES_A_MOVE * bytes[HEADER - 1]!;
+  if (!ruleset || !isSeed(seed) || bytes.length < end) return undefined;
+  const moves = moveNames(bytes.subarray(HEADER, end));
+  const about = parseAbout(bytes.subarray(end));
   return moves && about && { ruleset, seed, moves, ...about };
 }
 
-function moveIndices({ ruleset, seed, moves }: Journal): number[] {
-  let position = newGame(ruleset, seed);
-  return moves.map((name) => {
-    const legal = legalMoves(position);
-    const index = legal.findIndex((move) => formatMove(move) === name);
-    if (index < 0) throw new Error(`not a legal move of this game: ${name}`);
-    position = play(position, legal[index]!).position;
-    return index;
-  });
+const HOP = 0;
+const STAY = 255;
+const NO_CELL = 15;
+const CARD_IDS: ReadonlyMap<string, CardId> = new Map(CARDS.map(({ name, id }) => [name, id]));
+
+/** What is played (a card id, hop, stay), then the target cell in the low half and the destination in the high one. */
+function moveBytes(name: string): [number, number] {
+  const [what, cells = ''] = name.split('@') as [string, string?];
+  const [target, dest] = cells.split('-').map((cell) => parseCell(cell) ?? NO_CELL);
+  const head = what === 'hop' ? HOP : (CARD_IDS.get(what) ?? STAY);
+  return [head, (target ?? NO_CELL) | ((dest ?? NO_CELL) << 4)];
 }
 
-function moveNames({ ruleset, seed }: Pick<Journal, 'ruleset' | 'seed'>, indices: Uint8Array): string[] | undefined {
-  let position = newGame(ruleset, seed);
+function moveNames(bytes: Uint8Array): string[] | undefined {
   const names: string[] = [];
-  for (const index of indices) {
-    const move = legalMoves(position)[index];
-    if (!move) return undefined;
-    names.push(formatMove(move));
-    position = play(position, move).position;
+  for (let i = 0; i < bytes.length; i += BYTES_A_MOVE) {
+    const name = moveName(bytes[i]!, bytes[i + 1]!);
+    if (name === undefined) return undefined;
+    names.push(name);
   }
   return names;
+}
+
+function moveName(head: number, cells: number): string | undefined {
+  if (head === STAY) return 'stay';
+  if (head > CARDS.length) return undefined;
+  const what = head === HOP ? 'hop' : cardOf(head).name;
+  const places = [cells & NO_CELL, cells >> 4].filter((cell) => cell !== NO_CELL).map(cellName);
+  return places.length === 0 ? what : `${what}@${places.join('-')}`;
 }
 
 function parseAbout(bytes: Uint8Array): Pick<ReplayLink, 'names' | 'endReason' | 'winner'> | undefined {

@@ -1,9 +1,9 @@
 // What callers may send: bodies and query parameters. Unknown fields are ignored (additive changes ship within v1).
 import { z } from 'zod';
-import { RULESETS, SEATS } from '../src/engine/index.ts';
+import { RULESETS } from '../src/engine/index.ts';
 
-export const NAME_LENGTH = 40;
-export const LONGEST_WAIT_SECONDS = 20;
+const NAME_LENGTH = 40;
+const LONGEST_WAIT_SECONDS = 20;
 
 const CONTROL = /\p{Cc}/u;
 
@@ -32,7 +32,10 @@ export const StartRequest = z
     ruleset: z.enum(RULESETS).default('mutators'),
     ...WhoPlays,
     strength: z.int().min(800).max(1600).default(1200).describe('House games: ELO of the house.'),
-    opponent: z.enum(['any', 'agent', 'person']).optional().describe('Duels: agent or person; quick: any of the three.'),
+    opponent: z
+      .enum(['any', 'agent', 'person'])
+      .optional()
+      .describe('Duels: agent or person; quick: any of the three.'),
     opponentName: Name.optional().describe('Duels with a person: the name shown for them.'),
     players: z.array(Name).length(2).optional().describe('Matches: the two people, seat A then seat B.'),
     public: z.boolean().default(true).describe('false: not listed, and read only with a token.'),
@@ -96,4 +99,3 @@ export const OpenDuelsQuery = z.object({
 });
 export const LiveGamesQuery = z.object({ limit: Limit, before: z.string().optional() });
 export const RematchQuery = z.object({ timeout: Seconds(0) });
-export const SeatNames = z.enum(SEATS);

@@ -24,11 +24,9 @@ export const RowColumn = z
   .meta({ id: 'RowColumn', description: 'Row index 0..2 is rows 1..3, column index 0..4 is columns A..E.' });
 export const CardId = z.int().min(1).max(65);
 
-export const BoardCell = z.object({ cardId: CardId, owner: SeatName, frozen: z.boolean() }).meta({ id: 'BoardCell' });
+const BoardCell = z.object({ cardId: CardId, owner: SeatName, frozen: z.boolean() }).meta({ id: 'BoardCell' });
 export const OperatorTile = z.object({ cell: RowColumn, piece: z.enum(PIECES) }).meta({ id: 'OperatorTile' });
-export const PowerTile = z
-  .object({ cell: RowColumn, color: z.enum(COLORS), boost: z.int() })
-  .meta({ id: 'PowerTile' });
+export const PowerTile = z.object({ cell: RowColumn, color: z.enum(COLORS), boost: z.int() }).meta({ id: 'PowerTile' });
 export const PendingHop = z
   .object({ player: SeatName, cell: RowColumn, piece: z.enum(PIECES), destinations: z.array(RowColumn) })
   .meta({ id: 'PendingHop' });

@@ -12,7 +12,7 @@ import type { Config } from './config.ts';
 import { newHouse } from './house/house.ts';
 import { commonFields } from './http/common-headers.ts';
 import { newHttpApp } from './http/http-app.ts';
-import { answerMalformedHttp } from './http/malformed.ts';
+import { answerOffRoute } from './http/off-route.ts';
 import { openStore } from './store/open-store.ts';
 import { openRooms } from '../rooms/live-games.ts';
 
@@ -43,11 +43,7 @@ export async function startApp(config: Config, { clock = Date.now }: AppOverride
   const news = newLocalNews();
   const house = newHouse();
   let isDraining = false;
-  const links = {
-    get hostUrl() {
-      return config.publicUrl ?? urlOf(server);
-    },
-  };
+  const links = { hostUrl: config.publicUrl ?? '' };
   const reportError = (error: unknown, where: string): void => log.error({ err: error, where }, 'not as it should be');
   const parts = { store, news, house, clock, links, reportError };
   const rooms = await openRooms({ parts, server, evictAfterMs: config.roomIdleSeconds * 1000 });
@@ -55,9 +51,10 @@ export async function startApp(config: Config, { clock = Date.now }: AppOverride
   const { rateLimitFactor, trustProxy } = config;
   const common = commonFields(rateLimitFactor);
   server.on('request', newHttpApp({ arena, log, rateLimitFactor, common, trustProxy, webRoot: WEB_ROOT }));
-  answerMalformedHttp(server, links, common);
+  answerOffRoute({ server, links, common, isUpgradeTaken: (request) => rooms.accepts(request) });
   server.listen(config.port, config.host);
   await once(server, 'listening');
+  links.hostUrl ||= urlOf(server);
   const timers = [
     repeat(() => checkClocks(arena), CLOCKS_EVERY_MS, reportError),
     repeat(() => forgetOldReceipts(arena), RECEIPTS_EVERY_MS, reportError),

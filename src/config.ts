@@ -30,7 +30,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   };
 }
 
-function number(env: Readonly<Record<string, string | undefined>>, name: string, byDefault: number, least: number, most: number) {
+function number(
+  env: Readonly<Record<string, string | undefined>>,
+  name: string,
+  byDefault: number,
+  least: number,
+  most: number,
+) {
   const text = env[name];
   if (!text) return byDefault;
   const value = Number(text);

@@ -2,11 +2,13 @@
 import { startApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 
-const OLDEST_NODE = 24;
+const OLDEST_NODE = 26;
 const LONGEST_STOP_MS = 10_000;
 
 const major = Number(process.versions.node.split('.')[0]);
-if (major < OLDEST_NODE) fail(`Game Arena needs Node ${OLDEST_NODE} or newer, this is ${process.version}: use npm start`);
+if (major < OLDEST_NODE) {
+  fail(`Game Arena needs Node ${OLDEST_NODE} or newer, this is ${process.version}: use npm start`);
+}
 
 const app = await startApp(configOrFail()).catch((error: Error) => fail(error.message));
 console.log(`Game Arena is open on ${app.url}`);

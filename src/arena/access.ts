@@ -3,8 +3,8 @@ import type { Seat, Viewer } from '../engine/index.ts';
 import { SEATS } from '../engine/index.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { Arena } from './arena.ts';
-import { isHouse, positionOf, type Game } from './game-record.ts';
-import { rebuild } from './journal.ts';
+import { isHouse } from './game-record.ts';
+import { positionOf, rebuild, type Game } from './game.ts';
 import type { LiveGame } from './ports.ts';
 import { hashSecret, isWellFormed } from './secrets.ts';
 

@@ -1,7 +1,7 @@
 // The clock of all games, whether or not their rooms are in memory: ends what has run out of time.
 import { lookAt } from './access.ts';
 import type { Arena } from './arena.ts';
-import type { Game } from './game-record.ts';
+import type { Game } from './game.ts';
 import { RECEIPT_LIFE_MS } from './receipts.ts';
 import { nextCheckAt, ruleOnTime } from './referee.ts';
 import { tell } from './seats.ts';

@@ -1,5 +1,5 @@
 // What the arena remembers of a game beside its moves: how it was started, who sits there, how it ended.
-import type { BySeat, Ply, Position, Ruleset, Seat, Winner } from '../engine/index.ts';
+import type { BySeat, Ruleset, Seat, Winner } from '../engine/index.ts';
 
 export const MODES = ['house', 'duel', 'match', 'quick'] as const;
 export type Mode = (typeof MODES)[number];
@@ -76,26 +76,6 @@ export interface JournalEntry {
   readonly ply: number;
   readonly at: Instant;
   readonly entry: string;
-}
-
-/** A game with everything that follows from its journal. A value: the next one replaces it. */
-export interface Game {
-  readonly record: GameRecord;
-  readonly start: Position;
-  readonly plies: readonly Ply[];
-  /** When each ply was played. */
-  readonly times: readonly Instant[];
-}
-
-/** Before a game starts nothing is dealt, so that nobody can open games until the hand pleases. */
-export function positionOf({ record, start, plies }: Game): Position {
-  return record.startedAt === null ? undealt(start) : (plies.at(-1)?.position ?? start);
-}
-
-function undealt(start: Position): Position {
-  const deck = [...start.hands.A, ...start.hands.B, ...start.deck];
-  const hands = { A: [], B: [] };
-  return { ...start, hands, deck, operatorTiles: [], powerTiles: [], current: null, seen: hands };
 }
 
 /** `house` or `duel`: the interface's word for what kind of opponent a game has. */

@@ -2,7 +2,7 @@
 import { findMove, observe, playPly, type Ply } from '../engine/index.ts';
 import { houseSeed } from '../house/seed.ts';
 import { isHouseToMove } from './access.ts';
-import { positionOf, type Game } from './game-record.ts';
+import { positionOf, type Game } from './game.ts';
 import type { House } from './ports.ts';
 
 /** The house's next ply; `undefined` when it is not to move. Deterministic: the same journal, the same ply. */

@@ -1,6 +1,6 @@
 // Addresses that the arena hands out. The secret of an invite sits in the fragment: no server ever sees it.
 import { formatReplayLink } from '../../schema/replay-link.ts';
-import type { Game } from './game-record.ts';
+import type { Game } from './game.ts';
 
 export interface Links {
   /** The public site root, without a slash at its end. */
@@ -20,12 +20,12 @@ export function problemTypeRoot({ hostUrl }: Links): string {
 }
 
 /** `undefined` until a game is over, and for an abandoned game without a move. */
-export function replayUrl({ hostUrl }: Links, { record, plies }: Game): string | undefined {
-  const { status, ruleset, seed, seats, endReason, winner } = record;
-  const isReplayable = status === 'finished' || (status === 'abandoned' && plies.length > 0);
+export function replayUrl({ hostUrl }: Links, game: Game): string | undefined {
+  const { status } = game.record;
+  const isReplayable = status === 'finished' || (status === 'abandoned' && game.moves.length > 0);
   if (!isReplayable) return undefined;
-  const moves = plies.map((ply) => ply.name);
+  const { ruleset, seed, seats, endReason, winner } = game.record;
   const names = { A: seats.A.name, B: seats.B.name };
-  const link = formatReplayLink({ ruleset, seed, moves, names, endReason: endReason ?? '', winner });
+  const link = formatReplayLink({ ruleset, seed, moves: game.moves, names, endReason: endReason ?? '', winner });
   return `${hostUrl}/replay#${link}`;
 }

@@ -4,6 +4,7 @@ import {
   cellName,
   formatMove,
   observe,
+  ownView,
   SEATS,
   type BySeat,
   type OwnView,
@@ -26,11 +27,11 @@ import type {
 } from '../../schema/game.ts';
 import type { EntryMessage, SeatMessage } from '../../schema/messages.ts';
 import { moveEntry, syncState, type SeatState, type SpectatorState } from '../../schema/sync-state.ts';
-import { isOpen, isOver, kindOf, positionOf, type Game, type GameRecord, type Instant } from './game-record.ts';
+import { isOpen, isOver, kindOf, type GameRecord, type Instant } from './game-record.ts';
+import { pliesSince, positionOf, type Game } from './game.ts';
 import { replayUrl, watchUrl, type Links } from './links.ts';
 import type { LiveGame } from './ports.ts';
 import { claimInSeconds, deadlineOf } from './referee.ts';
-import { seedHash } from './secrets.ts';
 
 export interface Presenter {
   readonly links: Links;
@@ -43,6 +44,7 @@ export function gameBody(presenter: Presenter, live: LiveGame, viewer: Viewer): 
   const view = observe(positionOf(game), viewer);
   return {
     ...recordFields(game.record),
+    seedHash: game.seedHash,
     ...progressFields(game, view),
     watchUrl: watchUrl(presenter.links, game.record.id),
     watchPage: watchUrl(presenter.links, game.record.id),
@@ -57,7 +59,7 @@ export function acted(presenter: Presenter, live: LiveGame, seat: Seat): Acted {
 }
 
 /** What a seat should do next. */
-export function nextFor(game: Game, seat: Seat): Next {
+function nextFor(game: Game, seat: Seat): Next {
   const { record } = game;
   if (isOver(record)) return { action: 'done', hint: 'The game is over. Ask for a rematch, or start another game.' };
   if (record.status === 'waiting') return { action: 'wait', hint: 'Call wait until the other seat is taken.' };
@@ -68,17 +70,18 @@ export function nextFor(game: Game, seat: Seat): Next {
 
 /** What only the holder of a seat is told at a socket; the board is in the public live state. */
 export function seatMessage(game: Game, seat: Seat): SeatMessage {
-  const own = observe(positionOf(game), seat).own!;
+  const own = ownView(positionOf(game), seat);
   const legalMoves = game.record.status === 'active' ? own.legalMoves.map(formatMove) : [];
-  return { seat, moveCount: game.plies.length, hand: [...own.hand], legalMoves };
+  return { seat, moveCount: game.moves.length, hand: [...own.hand], legalMoves };
 }
 
 export function entriesSince(game: Game, since: number, viewer: Seat): SyncEntry[];
 export function entriesSince(game: Game, since: number, viewer: 'spectator'): WatchEntry[];
 export function entriesSince(game: Game, since: number, viewer: Viewer): (SyncEntry | WatchEntry)[] {
-  return game.plies
-    .slice(since)
-    .map((ply) => ({ ...entryBody(ply), state: syncState(observe(ply.position, viewer)) }) as SyncEntry | WatchEntry);
+  return pliesSince(game, since).map((ply) => {
+    const state = syncState(observe(ply.position, viewer));
+    return { ...entryBody(ply), move: moveEntry(ply.move), state } as SyncEntry | WatchEntry;
+  });
 }
 
 /** One ply as everybody may see it. */
@@ -87,7 +90,6 @@ export function entryBody(ply: Ply): EntryMessage {
     index: ply.index,
     seat: ply.seat,
     name: ply.name,
-    move: moveEntry(ply.move),
     events: ply.events as EntryMessage['events'],
   };
 }
@@ -103,10 +105,10 @@ export function stateNow(game: Game, viewer: Viewer): SeatState | SpectatorState
 
 /** The seed and the hands as they were left, once the game is over. */
 export function revealOf(game: Game): Reveal | undefined {
-  const { record } = game;
+  const { record, seedHash } = game;
   if (!isOver(record)) return undefined;
-  const { hands } = game.plies.at(-1)?.position ?? game.start;
-  return { seed: record.seed, seedHash: seedHash(record.seed), hands: { A: [...hands.A], B: [...hands.B] } };
+  const { hands } = game.dealt;
+  return { seed: record.seed, seedHash, hands: { A: [...hands.A], B: [...hands.B] } };
 }
 
 export function openDuelItem({ links }: Presenter, { record }: Game): OpenDuels['games'][number] {
@@ -154,24 +156,23 @@ function recordFields(record: GameRecord) {
     startedAt: timestamp(record.startedAt),
     endedAt: timestamp(record.endedAt),
     expiresAt: timestamp(record.expiresAt),
-    seedHash: seedHash(record.seed),
     rematchOf: record.rematchOf,
     rematch: record.rematch,
   };
 }
 
 /** A game between two players who both bring a rating; the house brings none. */
-export function isRated({ mode, seats }: GameRecord): boolean {
+function isRated({ mode, seats }: GameRecord): boolean {
   return mode !== 'house' && seats.A.rating !== null && seats.B.rating !== null;
 }
 
 function progressFields(game: Game, view: View) {
   const isActive = game.record.status === 'active';
   return {
-    moveCount: game.plies.length,
+    moveCount: game.moves.length,
     score: { A: view.score.A, B: view.score.B },
     turn: isActive ? view.current : null,
-    lastMove: game.plies.at(-1)?.name ?? null,
+    lastMove: game.moves.at(-1) ?? null,
   };
 }
 

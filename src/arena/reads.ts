@@ -5,8 +5,8 @@ import { Problem } from '../../schema/problem.ts';
 import type { SyncQuery } from '../../schema/requests.ts';
 import { existing, type Access, type SeatAccess } from './access.ts';
 import type { Arena } from './arena.ts';
-import { isOver, positionOf, type Game } from './game-record.ts';
-import { rebuild } from './journal.ts';
+import { isOver } from './game-record.ts';
+import { positionOf, rebuild, type Game } from './game.ts';
 import type { LiveGame } from './ports.ts';
 import { acted, entriesSince, gameBody, liveGameItem, openDuelItem, revealOf, stateNow } from './present.ts';
 import { untilFound, type Patience } from './wait.ts';
@@ -46,12 +46,7 @@ export async function syncSeat(
 }
 
 /** The same for the public, without any hand. */
-export async function watchGame(
-  arena: Arena,
-  live: LiveGame,
-  query: SyncQuery,
-  patience: Patience,
-): Promise<Watched> {
+export async function watchGame(arena: Arena, live: LiveGame, query: SyncQuery, patience: Patience): Promise<Watched> {
   const { game, timedOut } = await untilNews(arena, live, query, patience);
   const moves = entriesSince(game, query.since, 'spectator');
   return { ...syncFields(game, timedOut), moves, state: stateNow(game, 'spectator') };
@@ -59,7 +54,7 @@ export async function watchGame(
 
 function syncFields(game: Game, timedOut: boolean) {
   const reveal = revealOf(game);
-  return { moveCount: game.plies.length, status: game.record.status, timedOut, ...(reveal ? { reveal } : {}) };
+  return { moveCount: game.moves.length, status: game.record.status, timedOut, ...(reveal ? { reveal } : {}) };
 }
 
 /** @throws Problem since-ahead */
@@ -69,12 +64,12 @@ async function untilNews(
   { since, status }: SyncQuery,
   patience: Patience,
 ): Promise<{ game: Game; timedOut: boolean }> {
-  const { plies, record } = live.game;
-  if (since > plies.length) {
-    throw new Problem('since-ahead', { detail: `The game has ${plies.length} moves, not ${since}.` });
+  const { moves, record } = live.game;
+  if (since > moves.length) {
+    throw new Problem('since-ahead', { detail: `The game has ${moves.length} moves, not ${since}.` });
   }
   const isNews = ({ game }: LiveGame): boolean =>
-    game.plies.length > since || (status === undefined ? isOver(game.record) : game.record.status !== status);
+    game.moves.length > since || (status === undefined ? isOver(game.record) : game.record.status !== status);
   const look = async () => {
     const now = await existing(arena, record.id);
     return isNews(now) ? now : undefined;

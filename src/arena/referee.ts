@@ -1,10 +1,22 @@
 // What the rules of the arena say to a request, as values. Decides; does nothing.
-import { formatMove, legalMoves, otherSeat, playPly, type Ply, type Seat, type Winner } from '../engine/index.ts';
+import {
+  findMove,
+  formatMove,
+  legalMoves,
+  otherSeat,
+  playPly,
+  type Move,
+  type Ply,
+  type Position,
+  type Seat,
+  type Winner,
+} from '../engine/index.ts';
 import { refusal, type Refusal } from '../../schema/problem.ts';
-import { isHouse, isOver, positionOf, type EndReason, type Game, type Instant } from './game-record.ts';
+import { isHouse, isOver, type EndReason, type Instant } from './game-record.ts';
+import { pliesSince, positionOf, type Game } from './game.ts';
 import type { Absence, Ending } from './ports.ts';
 
-export const CLAIM_AFTER_MS = 60_000;
+const CLAIM_AFTER_MS = 60_000;
 const IDLE_AFTER_MS = 86_400_000;
 
 export interface MoveRequest {
@@ -14,15 +26,13 @@ export interface MoveRequest {
   readonly expectedMoveCount?: number | undefined;
 }
 
-export type MoveRuling =
-  | { readonly ok: true; readonly ply: Ply; readonly isRepeat: boolean }
-  | Refusal;
+export type MoveRuling = { readonly ok: true; readonly ply: Ply; readonly isRepeat: boolean } | Refusal;
 
 /** A repeat is the same seat's same move at the same move count: it was played, and is not played again. */
 export function ruleOnMove(game: Game, seat: Seat, { name, expectedMoveCount }: MoveRequest): MoveRuling {
-  const moveCount = game.plies.length;
+  const moveCount = game.moves.length;
   if (expectedMoveCount !== undefined && expectedMoveCount !== moveCount) {
-    const played = game.plies[expectedMoveCount];
+    const played = playedAt(game, expectedMoveCount);
     if (played?.seat === seat && isSameName(played.name, name)) return { ok: true, ply: played, isRepeat: true };
     return refusal('stale-move-count', { detail: `The game has ${moveCount} moves, not ${expectedMoveCount}.` });
   }
@@ -30,7 +40,7 @@ export function ruleOnMove(game: Game, seat: Seat, { name, expectedMoveCount }: 
   if (untimely) return untimely;
   const position = positionOf(game);
   if (position.current !== seat) return refusal('not-your-turn', { detail: `Seat ${position.current} is to move.` });
-  const move = legalMoves(position).find((legal) => isSameName(formatMove(legal), name));
+  const move = findTyped(position, name);
   if (!move) return refuseIllegal(game, name);
   return { ok: true, ply: playPly(position, move), isRepeat: false };
 }
@@ -51,7 +61,7 @@ export function ruleOnConcession(game: Game, seat: Seat, endReason: 'resigned' |
 export function ruleOnAbort(game: Game, now: Instant): EndRuling {
   if (game.record.endReason === 'aborted') return ENDED_ALREADY;
   if (isOver(game.record)) return refusal('game-over');
-  if (new Set(game.plies.map((ply) => ply.seat)).size === 2) return refusal('too-late-to-abort');
+  if (new Set(pliesSince(game, 0).map((ply) => ply.seat)).size === 2) return refusal('too-late-to-abort');
   return abandoned('aborted', now);
 }
 
@@ -110,7 +120,7 @@ export function endingOf(ply: Ply, now: Instant): Ending | null {
 
 function outOfTime(game: Game, now: Instant): Ending {
   const { current } = positionOf(game);
-  return game.plies.length < 2 || current === null
+  return game.moves.length < 2 || current === null
     ? newEnding('abandoned', 'no_first_move', null, now)
     : newEnding('finished', 'timeout', otherSeat(current), now);
 }
@@ -121,7 +131,7 @@ function idleAtOf(game: Game): Instant | null {
 }
 
 function lastActivity(game: Game): Instant {
-  return game.times.at(-1) ?? game.record.startedAt ?? game.record.createdAt;
+  return game.lastMoveAt ?? game.record.startedAt ?? game.record.createdAt;
 }
 
 function refuseUnlessActive({ record }: Game): Refusal | undefined {
@@ -135,8 +145,19 @@ function refuseIllegal(game: Game, name: string): Refusal {
   return refusal('illegal-move', { detail, extra: { legalMoves: names } });
 }
 
+function playedAt(game: Game, index: number): Ply | undefined {
+  return index < game.moves.length ? pliesSince(game, index)[0] : undefined;
+}
+
+/** By its exact name, or else without regard to case and outer blanks. */
+function findTyped(position: Position, typed: string): Move | undefined {
+  const exact = findMove(position, typed);
+  if (exact) return exact;
+  return legalMoves(position).find((move) => isSameName(formatMove(move), typed));
+}
+
 function isSameName(exact: string, typed: string): boolean {
-  return exact === typed || exact.toLowerCase() === typed.trim().toLowerCase();
+  return exact.toLowerCase() === typed.trim().toLowerCase();
 }
 
 function finished(endReason: EndReason, winner: Winner, now: Instant): EndRuling {
@@ -147,11 +168,6 @@ function abandoned(endReason: EndReason, now: Instant): EndRuling {
   return { ok: true, ending: newEnding('abandoned', endReason, null, now) };
 }
 
-function newEnding(
-  status: Ending['status'],
-  endReason: EndReason,
-  winner: Winner | null,
-  endedAt: Instant,
-): Ending {
+function newEnding(status: Ending['status'], endReason: EndReason, winner: Winner | null, endedAt: Instant): Ending {
   return { status, endReason, winner, endedAt };
 }

@@ -4,12 +4,14 @@ import type { Joined, Rematched } from '../../schema/game.ts';
 import { Problem } from '../../schema/problem.ts';
 import { existing, type SeatAccess } from './access.ts';
 import type { Arena } from './arena.ts';
-import { isHouse, isOver, type Game, type GameRecord, type SeatRecord } from './game-record.ts';
+import { isHouse, isOver, type GameRecord, type SeatRecord } from './game-record.ts';
+import type { Game } from './game.ts';
 import { gameBody } from './present.ts';
 import { receiptOf, type Seal } from './receipts.ts';
+import { nextCheckAt } from './referee.ts';
 import { hashSecret, newGameId, newSecret, newSeed } from './secrets.ts';
 import { tell } from './seats.ts';
-import { firstWrite, opened } from './start.ts';
+import { opened } from './start.ts';
 import { untilFound, type Patience } from './wait.ts';
 
 /**
@@ -61,11 +63,11 @@ async function acceptRematch(arena: Arena, access: SeatAccess, seal: Seal | null
   const before = access.live.game.record;
   const seat = otherSeat(access.viewer);
   const playerToken = newSecret('player');
-  const game = await opened(arena, nextRecord(arena.clock(), before, seat, hashSecret(playerToken)));
+  const next = nextRecord(arena.clock(), before, seat, hashSecret(playerToken));
+  const { game, entries } = await opened(arena, next);
   const answer = joinedAnswer(arena, game, seat, playerToken);
-  const { entries, checkAt } = firstWrite(game);
   const receipt = receiptOf(seal, answer, arena.clock());
-  const isWritten = await arena.store.insertRematch(game.record, entries, checkAt, receipt);
+  const isWritten = await arena.store.insertRematch(game.record, entries, nextCheckAt(game), receipt);
   await tell(arena, before.id);
   return isWritten ? answer : again(arena, access, seal);
 }

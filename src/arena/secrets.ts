@@ -29,13 +29,15 @@ export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
-export function randomBase62(length: number): string {
-  return base62(randomBytes(length * 2)).slice(0, length).padEnd(length, ALPHABET[randomInt(62)]);
+function randomBase62(length: number): string {
+  return base62(randomBytes(length * 2))
+    .slice(0, length)
+    .padEnd(length, ALPHABET[randomInt(62)]);
 }
 
 /** Codes have no vowels (no words) and no look-alikes. */
 const CODE_ALPHABET = 'BCDFGHJKLMNPQRSTVWXZ';
-export const CODE_LENGTH = 6;
+const CODE_LENGTH = 6;
 
 export function newCode(): string {
   return Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('');
@@ -54,7 +56,7 @@ export function newSeed(): string {
 }
 
 /** SHA-256 over the 32 hex characters of a seed, in hex: the commitment given from the start. */
-export function seedHash(seed: string): string {
+export function hashSeed(seed: string): string {
   return hashSecret(seed);
 }
 

@@ -1,16 +1,16 @@
 // Starting games: who sits where, what is held for whom, and what the starter gets to know.
-import { newGame, type BySeat, type Seat } from '../engine/index.ts';
+import type { BySeat, Seat } from '../engine/index.ts';
 import type { Started } from '../../schema/game.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { StartRequest } from '../../schema/requests.ts';
 import type { Arena } from './arena.ts';
-import type { Game, GameRecord, Instant, JournalEntry, SeatKind, SeatRecord } from './game-record.ts';
+import type { GameRecord, Instant, JournalEntry, SeatKind, SeatRecord } from './game-record.ts';
+import { moveEntryOf, newGameOf, withPly, type Game } from './game.ts';
 import { housePly } from './house-turn.ts';
-import { moveEntryOf, withEnding, withPly } from './journal.ts';
 import { inviteUrl } from './links.ts';
 import { gameBody } from './present.ts';
 import { receiptOf, type Seal } from './receipts.ts';
-import { endingOf, nextCheckAt } from './referee.ts';
+import { nextCheckAt } from './referee.ts';
 import { hashSecret, newCode, newGameId, newSecret, newSeed } from './secrets.ts';
 
 const UNOPENED_LAPSES_MS = 86_400_000;
@@ -28,28 +28,26 @@ export async function startGame(arena: Arena, request: StartRequest, calling: Ca
   if (request.mode === 'quick') throw new Problem('quick-match-closed', { retryAfterSeconds: 3600 });
   const seating = seatingOf(request, calling.transport);
   const record = newRecord(arena.clock(), request, seating.seats);
-  const game = await opened(arena, record);
+  const { game, entries } = await opened(arena, record);
   const answer = startedAnswer(arena, game, seating);
-  const { entries, checkAt } = firstWrite(game);
-  await arena.store.insertGame(game.record, entries, checkAt, receiptOf(calling.seal, answer, arena.clock()));
+  const receipt = receiptOf(calling.seal, answer, arena.clock());
+  await arena.store.insertGame(game.record, entries, nextCheckAt(game), receipt);
   return answer;
 }
 
-/** The game with the plies that the house plays before anybody else. */
-export async function opened({ house, clock }: Arena, record: GameRecord): Promise<Game> {
-  let game: Game = { record, start: newGame(record.ruleset, record.seed), plies: [], times: [] };
+/** The game with the plies that the house plays before anybody else, and those as the store is given them. */
+export async function opened(
+  { house, clock }: Arena,
+  record: GameRecord,
+): Promise<{ game: Game; entries: readonly JournalEntry[] }> {
+  let game = newGameOf(record);
+  const entries: JournalEntry[] = [];
   for (let ply = await housePly(house, game); ply; ply = await housePly(house, game)) {
-    game = withPly(game, ply, clock());
-    const ending = endingOf(ply, clock());
-    if (ending) game = withEnding(game, ending);
+    const at = clock();
+    entries.push(moveEntryOf(record.id, ply, at));
+    game = withPly(game, ply, at);
   }
-  return game;
-}
-
-/** What the store is given of a new game beside its record. */
-export function firstWrite(game: Game): { entries: JournalEntry[]; checkAt: Instant | null } {
-  const entries = game.plies.map((ply, i) => moveEntryOf(game.record.id, ply, game.times[i]!));
-  return { entries, checkAt: nextCheckAt(game) };
+  return { game, entries };
 }
 
 /** What a seat is named when its player brings no name. */
@@ -57,7 +55,7 @@ export function nameFor(name: string | undefined, kind: SeatKind): string {
   return name ?? DEFAULT_NAMES[kind];
 }
 
-export function houseSeat(strength: number): SeatRecord {
+function houseSeat(strength: number): SeatRecord {
   const name = `House ${strength}`;
   return { kind: 'agent', name, client: 'house', rating: strength, tokenHash: null, inviteHash: null };
 }

@@ -23,6 +23,9 @@ export interface EffectCard {
   readonly right: 0;
   readonly bottom: 0;
   readonly left: 0;
+  readonly effect: Effect;
+  /** What it does, in a player's words. */
+  readonly text: string;
   readonly flavour: string;
 }
 
@@ -42,8 +45,8 @@ export function isChampion(id: CardId): boolean {
   return cardOf(id).kind === 'champion';
 }
 
-/** The effect of an effect card, its name in upper case (R1); `undefined` for a champion. */
+/** `undefined` for a champion. */
 export function effectOf(id: CardId): Effect | undefined {
   const card = cardOf(id);
-  return card.kind === 'effect' ? (card.name.toUpperCase() as Effect) : undefined;
+  return card.kind === 'effect' ? card.effect : undefined;
 }

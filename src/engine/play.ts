@@ -248,11 +248,7 @@ function learn(draft: Draft, seat: Seat, cards: readonly CardId[]): void {
 }
 
 /** The hop that `player` may make from `cell`, as events and views tell it. */
-export function describeHop(
-  position: Pick<Position, 'board' | 'operatorTiles'>,
-  cell: Cell,
-  player: Seat,
-): PendingHop {
+export function describeHop(position: Pick<Position, 'board' | 'operatorTiles'>, cell: Cell, player: Seat): PendingHop {
   const { piece } = position.operatorTiles.find((tile) => tile.cell === cell)!;
   return { player, cell: rowColumn(cell), piece, destinations: hopDestinations(position, cell).map(rowColumn) };
 }

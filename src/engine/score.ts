@@ -1,9 +1,11 @@
 // Score (R9): own cards, plus the largest own group joined edge to edge, plus KOMI.
-import { ADJACENT, CELLS } from './cells.ts';
+import { ADJACENT } from './cells.ts';
 import { komiOf } from './setup.ts';
 import type { ByCell, BySeat, Cell, PlacedCard, Position, Seat, Winner } from './types.ts';
 
-export function scoreOf(position: Pick<Position, 'board' | 'ruleset' | 'first'>): BySeat<number> {
+type Scored = Pick<Position, 'board' | 'ruleset' | 'first'>;
+
+export function scoreOf(position: Scored): BySeat<number> {
   return { A: seatScore(position, 'A'), B: seatScore(position, 'B') };
 }
 
@@ -12,26 +14,32 @@ export function winnerOf(scores: BySeat<number>): Winner {
   return scores.A > scores.B ? 'A' : 'B';
 }
 
-function seatScore(position: Pick<Position, 'board' | 'ruleset' | 'first'>, seat: Seat): number {
-  const own = CELLS.filter((cell) => position.board[cell]?.owner === seat);
-  return own.length + largestGroup(position.board, own) + komiOf(position, seat);
+function seatScore(position: Scored, seat: Seat): number {
+  const { board } = position;
+  let cards = 0;
+  let largest = 0;
+  let visited = 0; // bit per cell
+  for (let cell = 0; cell < board.length; cell++) {
+    if (board[cell]?.owner !== seat) continue;
+    cards += 1;
+    if (visited & (1 << cell)) continue;
+    const group = groupOf(board, cell);
+    visited |= group.cells;
+    largest = Math.max(largest, group.size);
+  }
+  return cards + largest + komiOf(position, seat);
 }
 
-function largestGroup(board: ByCell<PlacedCard | null>, own: readonly Cell[]): number {
-  const visited = new Set<Cell>();
-  let largest = 0;
-  for (const start of own) {
-    if (visited.has(start)) continue;
-    const group = [start];
-    visited.add(start);
-    for (const cell of group) {
-      for (const next of ADJACENT[cell]!) {
-        if (visited.has(next) || board[next]?.owner !== board[start]!.owner) continue;
-        visited.add(next);
-        group.push(next);
-      }
+function groupOf(board: ByCell<PlacedCard | null>, start: Cell): { cells: number; size: number } {
+  const { owner } = board[start]!;
+  const group = [start];
+  let cells = 1 << start;
+  for (const cell of group) {
+    for (const next of ADJACENT[cell]!) {
+      if (cells & (1 << next) || board[next]?.owner !== owner) continue;
+      cells |= 1 << next;
+      group.push(next);
     }
-    largest = Math.max(largest, group.length);
   }
-  return largest;
+  return { cells, size: group.length };
 }

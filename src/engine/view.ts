@@ -79,7 +79,8 @@ export function observe(position: Position, viewer: Viewer): View {
   };
 }
 
-function ownView(position: Position, seat: Seat): OwnView {
+/** The part of `observe` that only this seat may know. */
+export function ownView(position: Position, seat: Seat): OwnView {
   const seen = position.seen[seat];
   return {
     seat,

@@ -11,7 +11,7 @@ const LARGEST = Uint8Array.from({ length: 1 << CELL_COUNT }, (_, mask) => larges
 
 function largestIn(mask: number): number {
   let largest = 0;
-  for (let left = mask; left !== 0; ) {
+  for (let left = mask; left !== 0;) {
     const group = flood(left & -left, left);
     largest = Math.max(largest, bitCount(group));
     left &= ~group;

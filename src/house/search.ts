@@ -11,16 +11,18 @@ export interface Searcher {
   /** Moves searched at inner nodes, best first by their value without looking ahead. */
   readonly beam: number;
   evaluations: number;
+  /** The move that last cut a list of moves short: tried first in the next, where it often does so again. */
+  refutation: MoveCode;
   readonly states: State[];
   statesInUse: number;
 }
 
 /** An open window. */
-export const WORST = -99;
-export const BEST = 99;
+const WORST = -99;
+const BEST = 99;
 
 export function newSearcher(weights: Weights, beam: number): Searcher {
-  return { weights, beam, evaluations: 0, states: [], statesInUse: 0 };
+  return { weights, beam, evaluations: 0, refutation: 0, states: [], statesInUse: 0 };
 }
 
 /**
@@ -59,32 +61,47 @@ function valueOf(s: Searcher, state: State, seat: number, depth: number, alpha: 
   return mover === seat ? bestValue(s, state, depth, alpha, beta) : -bestValue(s, state, depth, -beta, -alpha);
 }
 
-/** The value of the best move to the seat to move. */
+/** What the best move is worth to the seat to move. */
 function bestValue(s: Searcher, state: State, depth: number, alpha: number, beta: number): number {
+  const depthAfter = state[PENDING_HOP] === NO_CELL ? depth - 1 : depth;
+  const bestOf = depthAfter > 0 ? bestOfBeam : bestOfAll;
+  return bestOf(s, state, depthAfter, alpha, beta);
+}
+
+function bestOfAll(s: Searcher, state: State, depthAfter: number, alpha: number, beta: number): number {
+  const moves = legalCodes(state);
+  putFirst(moves, s.refutation);
+  const before = s.statesInUse;
+  let best = WORST;
+  for (const move of moves) {
+    const next = child(s, state, move);
+    best = Math.max(best, valueOf(s, next, state[CURRENT]!, depthAfter, Math.max(alpha, best), beta));
+    s.statesInUse = before;
+    if (best < beta) continue;
+    s.refutation = move;
+    break;
+  }
+  return best;
+}
+
+/** The most promising moves, best first; of a hop, all in that order. */
+function bestOfBeam(s: Searcher, state: State, depthAfter: number, alpha: number, beta: number): number {
   const before = s.statesInUse;
   const seat = state[CURRENT]!;
-  const moves = legalCodes(state);
-  const isHop = state[PENDING_HOP] !== NO_CELL;
-  const children =
-    depth <= 1 || isHop || moves.length === 1
-      ? undefined
-      : beamOf(s, state, moves);
+  const children = legalCodes(state).map((move) => child(s, state, move));
+  const values = children.map((next) => valueOf(s, next, seat, 0, WORST, BEST));
   let best = WORST;
-  for (let i = 0; i < (children ?? moves).length && best < beta; i++) {
-    const base = s.statesInUse;
-    const next = children ? children[i]! : child(s, state, moves[i]!);
-    const value = valueOf(s, next, seat, isHop ? depth : depth - 1, Math.max(alpha, best), beta);
-    s.statesInUse = base;
-    if (value > best) best = value;
+  for (const i of greatest(values, state[PENDING_HOP] === NO_CELL ? s.beam : children.length)) {
+    best = Math.max(best, valueOf(s, children[i]!, seat, depthAfter, Math.max(alpha, best), beta));
+    if (best >= beta) break;
   }
   s.statesInUse = before;
   return best;
 }
 
-/** The states after the most promising moves, best first. */
-function beamOf(s: Searcher, state: State, moves: readonly MoveCode[]): State[] {
-  const seat = state[CURRENT]!;
-  const children = moves.map((move) => child(s, state, move));
-  const values = children.map((next) => valueOf(s, next, seat, 0, WORST, BEST));
-  return greatest(values, s.beam).map((i) => children[i]!);
+function putFirst(moves: MoveCode[], move: MoveCode): void {
+  const at = moves.indexOf(move);
+  if (at <= 0) return;
+  moves[at] = moves[0]!;
+  moves[0] = move;
 }

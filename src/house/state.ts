@@ -1,6 +1,6 @@
 // The compact state: a game in one Uint8Array, so that a copy is one memcpy. Layout only.
 // Seats are 0 (A) and 1 (B). A card is its id; 0 is an empty cell on the board and a hidden card in a hand.
-import { HAND_SIZE, type Cell } from '../engine/index.ts';
+import { HAND_SIZE } from '../engine/index.ts';
 import { largestGroup } from './groups.ts';
 import { CELL_COUNT } from './tables.ts';
 

@@ -62,7 +62,7 @@ async function accessOf(arena: Arena, { access }: Route, request: Request): Prom
 }
 
 /** @throws Problem token-unknown for an Authorization header that carries no Bearer token */
-export function tokenOf(request: Request): string | undefined {
+function tokenOf(request: Request): string | undefined {
   const header = request.headers.authorization;
   if (header === undefined) return undefined;
   const token = BEARER.exec(header)?.[1];

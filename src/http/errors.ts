@@ -23,11 +23,11 @@ export function errorHandler(log: ErrorLog, links: Links): ErrorRequestHandler {
 }
 
 /** `undefined` for a bug. */
-export function problemOf(error: unknown): Problem | undefined {
+function problemOf(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error;
   if (error instanceof ReceiptTaken) return new Problem('request-running');
-  if (error instanceof StoreDown || error instanceof Fenced) return new Problem('unavailable', { retryAfterSeconds: 1 });
-  return bodyProblem(error);
+  const isStoreTrouble = error instanceof StoreDown || error instanceof Fenced;
+  return isStoreTrouble ? new Problem('unavailable', { retryAfterSeconds: 1 }) : bodyProblem(error);
 }
 
 /** The errors of Express' body parser and of its path decoder carry a status. */

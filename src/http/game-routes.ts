@@ -1,4 +1,4 @@
-// The table of the game routes. Order matters only where a literal path stands beside a parameter.
+// The table of the game routes.
 import { z } from 'zod';
 import { waitForTurn, readGame, syncSeat, watchGame, listLiveGames, listOpenDuels } from '../arena/reads.ts';
 import { askForRematch } from '../arena/rematch.ts';

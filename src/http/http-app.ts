@@ -44,7 +44,14 @@ export function newHttpApp({ arena, log, rateLimitFactor, common, trustProxy, we
   app.use(newCommonHeaders(common));
   app.use(refuseWithoutHost);
   app.use(API_ROOT, routerOf([...API_ROUTES, ...HEALTH_ROUTES], answering, countAsRead));
-  app.use(ALIAS_ROOT, routerOf(API_ROUTES.filter((route) => ALIASED.test(route.path)), answering, countAsRead));
+  app.use(
+    ALIAS_ROOT,
+    routerOf(
+      API_ROUTES.filter((route) => ALIASED.test(route.path)),
+      answering,
+      countAsRead,
+    ),
+  );
   app.use(routerOf(HEALTH_ROUTES, answering, countAsRead));
   app.use(pages(arena, webRoot, countAsRead));
   app.use(countAsRead, () => {
@@ -54,18 +61,23 @@ export function newHttpApp({ arena, log, rateLimitFactor, common, trustProxy, we
   return app;
 }
 
-/** Each path with its methods, and 405 with Allow for every other method. */
+/** Each path with its methods, and 405 with Allow for every other method; literal paths before those with parameters. */
 function routerOf(
   routes: readonly Route[],
   answering: (route: Route) => RequestHandler,
   countAsRead: RequestHandler,
 ): Router {
   const router = express.Router();
-  for (const route of routes) router[route.method](route.path, answering(route));
-  for (const [path, atPath] of Map.groupBy(routes, (route) => route.path)) {
+  const byPath = [...Map.groupBy(routes, (route) => route.path)];
+  for (const [path, atPath] of byPath.toSorted(([a], [b]) => parameters(a) - parameters(b))) {
+    for (const route of atPath) router[route.method](path, answering(route));
     router.all(path, countAsRead, notAllowed(atPath));
   }
   return router;
+}
+
+function parameters(path: string): number {
+  return path.split(':').length - 1;
 }
 
 function notAllowed(routes: readonly Route[]): RequestHandler {

@@ -1,7 +1,7 @@
 // Writing answers: JSON, and Problems in the shape the caller prefers.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request, Response } from 'express';
-import { Problem, problemBody } from '../../schema/problem.ts';
+import { problemBody, type Problem } from '../../schema/problem.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const PROBLEM_TYPE = 'application/problem+json';

@@ -30,7 +30,7 @@ export async function* streamGame({
       if (game.record.status !== status) yield event('game', gameBody(arena, live, 'spectator'));
       status = game.record.status;
       for (const entry of entriesSince(game, sent, 'spectator')) yield event('move', entry, entry.index);
-      sent = Math.max(sent, game.plies.length);
+      sent = Math.max(sent, game.moves.length);
       if (isOver(game.record)) return yield event('end', endOf(live));
     }
     live = await untilFound(arena, id, () => newer(sent, status), { timeoutMs: KEEP_ALIVE_SECONDS * 1000, signal });
@@ -38,7 +38,7 @@ export async function* streamGame({
 
   async function newer(held: number, heldStatus: string): Promise<LiveGame | undefined> {
     const now = await existing(arena, id);
-    return now.game.plies.length > held || now.game.record.status !== heldStatus ? now : undefined;
+    return now.game.moves.length > held || now.game.record.status !== heldStatus ? now : undefined;
   }
 }
 

@@ -31,14 +31,15 @@ export const MISSED: Outcome = { is: 'missed' };
 
 export interface Backend {
   readonly flavour: Flavour;
+  /** Builds queries; only migrations run over it. */
   readonly db: Kysely<Tables>;
+  /** @throws StoreDown */
+  run<R>(query: CompiledQuery<R>): Promise<R[]>;
   /**
    * One transaction. A write that fails does not harm the others.
    * @returns outcomes in the order of the writes, once they are durable
    * @throws StoreDown when no outcome is known
    */
   commit(writes: readonly Write[]): Promise<Outcome[]>;
-  /** What an error of a query means to the arena: StoreDown, or the error itself. */
-  translate(error: unknown): unknown;
   close(): Promise<void>;
 }

@@ -1,4 +1,5 @@
 // The arena's store on either database: writes through the group commit, reads one query each.
+import type { Compilable, CompiledQuery } from 'kysely';
 import type { GameRecord, Instant, JournalEntry } from '../arena/game-record.ts';
 import {
   Fenced,
@@ -24,10 +25,14 @@ const DELETED_AT_ONCE = 1000;
 export class SqlGameStore implements GameStore {
   readonly #backend: Backend;
   readonly #commits: GroupCommit;
+  /** Built once: to build it takes longer than to run it, and it is what every request asks. */
+  readonly #gameById: CompiledQuery<WholeGameRow>;
+  #closed: Promise<void> | undefined;
 
   constructor(backend: Backend) {
     this.#backend = backend;
     this.#commits = new GroupCommit(backend);
+    this.#gameById = queries.gameById(backend, '').compile();
   }
 
   async insertGame(
@@ -84,7 +89,7 @@ export class SqlGameStore implements GameStore {
   }
 
   async findGame(id: string): Promise<StoredGame | undefined> {
-    const [row] = await this.#run(queries.gameById(this.#backend, id));
+    const [row] = await this.#backend.run<WholeGameRow>({ ...this.#gameById, parameters: [id] });
     return row && toStoredGame(row);
   }
 
@@ -117,20 +122,17 @@ export class SqlGameStore implements GameStore {
   }
 
   async deleteReceiptsBefore(createdAt: Instant): Promise<void> {
-    const deleteSome = () => this.#run(queries.deletionOfOldReceipts(this.#backend.db, createdAt, DELETED_AT_ONCE));
-    for (;;) {
-      const [result] = await deleteSome();
-      if (Number(result?.numDeletedRows ?? 0) < DELETED_AT_ONCE) return;
-    }
+    const deletion = queries.deletionOfOldReceipts(this.#backend.db, createdAt, DELETED_AT_ONCE);
+    while ((await this.#run(deletion)).length === DELETED_AT_ONCE);
   }
 
   async ping(): Promise<void> {
     await this.#run(queries.nothing(this.#backend.db));
   }
 
-  async close(): Promise<void> {
-    await this.#commits.close();
-    await this.#backend.close();
+  close(): Promise<void> {
+    this.#closed ??= this.#commits.close().then(() => this.#backend.close());
+    return this.#closed;
   }
 
   /** False when the write came too late and left nothing behind. */
@@ -148,12 +150,8 @@ export class SqlGameStore implements GameStore {
     }
   }
 
-  async #run<R>(query: { execute(): Promise<R[]> }): Promise<R[]> {
-    try {
-      return await query.execute();
-    } catch (error) {
-      throw this.#backend.translate(error);
-    }
+  #run<R>(query: Compilable<R>): Promise<R[]> {
+    return this.#backend.run(query.compile());
   }
 }
 

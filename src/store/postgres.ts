@@ -1,5 +1,5 @@
 // The store of many machines: a pool of connections to PostgreSQL.
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type CompiledQuery } from 'kysely';
 import pg from 'pg';
 import type { Backend } from './backend.ts';
 import { commit } from './postgres-commit.ts';
@@ -35,10 +35,28 @@ export async function openPostgres(url: string, warn: (message: string) => void)
   return {
     flavour: 'postgres',
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    run: (query) => run(pool, query),
     commit: (writes) => commit(pool, writes),
-    translate,
     close: () => pool.end(),
   };
+}
+
+/** Statements have names, so that a connection parses and plans each of them once: half of a read's time. */
+async function run<R>(pool: pg.Pool, { sql, parameters }: CompiledQuery<R>): Promise<R[]> {
+  try {
+    const { rows } = await pool.query({ name: nameOf(sql), text: sql, values: [...parameters] });
+    return rows as R[];
+  } catch (error) {
+    throw translate(error);
+  }
+}
+
+const names = new Map<string, string>();
+
+function nameOf(sql: string): string {
+  const name = names.get(sql) ?? `query ${names.size}`;
+  names.set(sql, name);
+  return name;
 }
 
 /** `pg` gives eight-byte integers as text; ours are instants and counts, far below 2^53. */

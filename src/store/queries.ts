@@ -40,6 +40,7 @@ const GAME_COLUMNS = [
   'games.rematch_offered_by',
 ] as const satisfies readonly `games.${keyof GamesTable}`[];
 
+/** Its one parameter is the id. */
 export function gameById(source: Source, id: string) {
   return wholeGames(source).where('games.id', '=', id);
 }
@@ -98,10 +99,13 @@ export function receiptByKey(db: Kysely<Tables>, key: string) {
     .where('key', '=', key);
 }
 
-/** At most `limit` of the receipts that are older: a long pause of the clock must not block the store. */
+/**
+ * At most `limit` of the receipts that are older: a long pause of the clock must not block the store.
+ * The limit stands in the text, or PostgreSQL would plan for a tenth of the table and read all of it.
+ */
 export function deletionOfOldReceipts(db: Kysely<Tables>, createdBefore: Instant, limit: number) {
-  const old = db.selectFrom('receipts').select('key').where('created_at', '<', createdBefore).limit(limit);
-  return db.deleteFrom('receipts').where('key', 'in', old);
+  const old = db.selectFrom('receipts').select('key').where('created_at', '<', createdBefore).limit(sql.lit(limit));
+  return db.deleteFrom('receipts').where('key', 'in', old).returning('key');
 }
 
 /** Asks the store whether it is there. */

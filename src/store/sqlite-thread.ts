@@ -21,22 +21,25 @@ interface Waiting {
 export class SqliteThread {
   readonly #worker: Worker;
   readonly #waiting: Waiting[] = [];
-  #gone: Error | undefined;
+  #gone: SqliteError | undefined;
 
   /** @throws SqliteError when the file cannot be opened */
   static async open(path: string): Promise<SqliteThread> {
     const thread = new SqliteThread(path);
-    await thread.#reply();
+    try {
+      await thread.#reply();
+    } catch (error) {
+      await thread.#worker.terminate();
+      throw error;
+    }
     return thread;
   }
 
   private constructor(path: string) {
     this.#worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: path });
     this.#worker.on('message', (reply: Reply) => this.#waiting.shift()?.resolve(reply));
-    this.#worker.on('error', (error: Error) => this.#end(error));
-    this.#worker.on('exit', () =>
-      this.#end(new SqliteError({ message: 'the database is closed', errcode: undefined })),
-    );
+    this.#worker.on('error', ({ message }: Error) => this.#end(message));
+    this.#worker.on('exit', () => this.#end('the database is closed'));
   }
 
   async query(query: Statement): Promise<QueryResult> {
@@ -68,8 +71,8 @@ export class SqliteThread {
     return reply;
   }
 
-  #end(error: Error): void {
-    this.#gone ??= error;
+  #end(message: string): void {
+    this.#gone ??= new SqliteError({ message, errcode: undefined });
     for (const { reject } of this.#waiting.splice(0)) reject(this.#gone);
   }
 }

@@ -1,7 +1,7 @@
 // The embedded store: one file, one process, one thread that owns it.
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { Kysely } from 'kysely';
+import { Kysely, type CompiledQuery } from 'kysely';
 import { StoreDown } from '../arena/ports.ts';
 import { MISSED, WRITTEN, type Backend, type Outcome, type Step, type Write } from './backend.ts';
 import { SqliteThreadDialect } from './sqlite-dialect.ts';
@@ -19,23 +19,41 @@ export async function openSqlite(path: string): Promise<Backend> {
   return {
     flavour: 'sqlite',
     db,
+    run: (query) => run(thread, query),
     commit: (writes) => commit(thread, writes),
-    translate,
     close: () => thread.close(),
   };
 }
 
+async function run<R>(thread: SqliteThread, query: CompiledQuery<R>): Promise<R[]> {
+  try {
+    return (await thread.query(statementOf(query))).rows as R[];
+  } catch (error) {
+    throw translate(error);
+  }
+}
+
 async function commit(thread: SqliteThread, writes: readonly Write[]): Promise<Outcome[]> {
-  const stopped = await thread.commit(writes.map((write) => write.map(statementOf)));
+  const stopped = await stoppedWrites(thread, writes);
   const outcomes = writes.map(() => WRITTEN);
   for (const stop of stopped) outcomes[stop.write] = outcomeOf(stop, writes[stop.write]![stop.statement]!);
   return outcomes;
 }
 
-function statementOf(step: Step): Statement {
-  if ('update' in step) {
-    return { sql: step.update.sql, parameters: step.update.parameters as Statement['parameters'] };
+async function stoppedWrites(thread: SqliteThread, writes: readonly Write[]): Promise<readonly Stopped[]> {
+  try {
+    return await thread.commit(writes.map((write) => write.map(statementOfStep)));
+  } catch (error) {
+    throw translate(error);
   }
+}
+
+function statementOf({ sql, parameters }: CompiledQuery): Statement {
+  return { sql, parameters: parameters as Statement['parameters'] };
+}
+
+function statementOfStep(step: Step): Statement {
+  if ('update' in step) return statementOf(step.update);
   return { sql: insertInto(step.into, step.row), parameters: Object.values(step.row) };
 }
 

@@ -33,7 +33,8 @@ describe('waiting', () => {
     const { view } = await readGame(rest, toMove);
     return { id: duel.id, toMove, waiting, move: view!.legalMoves[0]! };
   }
-  const wait = (seat: SeatOfGame, query = ''): Promise<Waited> => ok(rest('GET', `/games/${seat.id}/wait${query}`, seat));
+  const wait = (seat: SeatOfGame, query = ''): Promise<Waited> =>
+    ok(rest('GET', `/games/${seat.id}/wait${query}`, seat));
 
   it('returns at once on your turn, and when the game is over', async () => {
     const { id, toMove, waiting } = await newDuel();
@@ -134,7 +135,7 @@ describe('waiting', () => {
   it('history and sync(since) make sync(0), at every since', async () => {
     const started = await startHouse(rest, { ruleset: 'mutators', strength: 800 });
     const seat = { id: started.game.id, token: started.playerToken! };
-    for (let view = started.game.view!; view.legalMoves.length > 0; ) {
+    for (let view = started.game.view!; view.legalMoves.length > 0;) {
       view = (await playMove(rest, seat, view.legalMoves.at(-1)!)).game.view!;
     }
     const sync = (since: number): Promise<Synced> => ok(rest('GET', `/games/${seat.id}/sync?since=${since}`, seat));

@@ -15,7 +15,14 @@ import {
   SEATS,
   type Position,
 } from '../../src/engine/index.ts';
-import { permuteHidden, positionsOf, randomGame, randomGames, randomPositions, seeds } from '../support/random-games.ts';
+import {
+  permuteHidden,
+  positionsOf,
+  randomGame,
+  randomGames,
+  randomPositions,
+  seeds,
+} from '../support/random-games.ts';
 
 function deepFreeze<T>(value: T): T {
   if (value && typeof value === 'object' && !Object.isFrozen(value)) {

@@ -27,14 +27,16 @@ const id = (name: string): CardId => CARDS.find((card) => card.name === name)!.i
 function boardOf(cards: Readonly<Record<string, string>>): (PlacedCard | null)[] {
   const board: (PlacedCard | null)[] = CELLS.map(() => null);
   for (const [cell, text] of Object.entries(cards)) {
-    const [owner, name] = text.replace(/[*~]/g, '').split(':') as [Seat, string];
+    const [owner, name] = text.replaceAll(/[*~]/g, '').split(':') as [Seat, string];
     board[at(cell)] = { cardId: id(name), owner, frozen: text.includes('*'), turned: text.includes('~') };
   }
   return board;
 }
 
 /** Mutators, seat A to move in mid-game, with an empty draw pile. */
-function positionWith(parts: Partial<Omit<Position, 'board'>> & { cards?: Readonly<Record<string, string>> }): Position {
+function positionWith(
+  parts: Partial<Omit<Position, 'board'>> & { cards?: Readonly<Record<string, string>> },
+): Position {
   const { cards, ...rest } = parts;
   const hands = rest.hands ?? { A: [id('Kilnwarden')], B: [id('Ashpiper')] };
   return {
@@ -131,7 +133,12 @@ describe('hop (R7)', () => {
         cards: { ...cards, [cell]: 'A:Kilnwarden' },
         operatorTiles: [{ cell: at(cell), piece }],
       });
-      expect(hopDestinations(position, at(cell))).to.deep.equal(wanted.split(' ').map(at).toSorted((a, b) => a - b));
+      expect(hopDestinations(position, at(cell))).to.deep.equal(
+        wanted
+          .split(' ')
+          .map(at)
+          .toSorted((a, b) => a - b),
+      );
     });
   }
 
@@ -203,9 +210,13 @@ describe('effects (R8)', () => {
   });
 
   it('recruits an enemy to an empty cell next to it, as it faces, without attack or hop', () => {
-    const position = holding('Recruit', { B1: 'B:Ashpiper~', B3: 'B:Emberwick' }, {
-      operatorTiles: [{ cell: at('B2'), piece: 'KING' }],
-    });
+    const position = holding(
+      'Recruit',
+      { B1: 'B:Ashpiper~', B3: 'B:Emberwick' },
+      {
+        operatorTiles: [{ cell: at('B2'), piece: 'KING' }],
+      },
+    );
     const { position: next, events } = after(position, 'Recruit@B1-B2');
     expect(next.board[at('B2')]).to.deep.equal({ cardId: id('Ashpiper'), owner: 'A', frozen: false, turned: true });
     expect(next.board[at('B1')]).to.equal(null);

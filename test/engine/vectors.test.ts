@@ -79,7 +79,10 @@ function vectorLine(index: number, ply: Ply | undefined, position: Position): ob
 function linesOf(journal: Journal): object[] {
   const game = replay(journal);
   if (!game.ok) throw new Error(`diverges at ${game.divergesAt}`);
-  return [vectorLine(0, undefined, game.start), ...game.plies.map((ply) => vectorLine(ply.index + 1, ply, ply.position))];
+  return [
+    vectorLine(0, undefined, game.start),
+    ...game.plies.map((ply) => vectorLine(ply.index + 1, ply, ply.position)),
+  ];
 }
 
 describe('vectors', () => {

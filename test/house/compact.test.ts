@@ -17,16 +17,7 @@ import {
   type Position,
 } from '../../src/engine/index.ts';
 import { applyMove } from '../../src/house/apply.ts';
-import {
-  HOP,
-  STAY,
-  cellOf,
-  destinationOf,
-  kindOf,
-  legalCodes,
-  slotOf,
-  type MoveCode,
-} from '../../src/house/moves.ts';
+import { HOP, STAY, cellOf, destinationOf, kindOf, legalCodes, slotOf, type MoveCode } from '../../src/house/moves.ts';
 import { sightOf } from '../../src/house/sight.ts';
 import * as at from '../../src/house/state.ts';
 import { NO_CELL, PLACE, RECRUIT } from '../../src/house/tables.ts';
@@ -61,7 +52,9 @@ describe('compact state', () => {
   });
 
   it('follows every move of every position of random games one step', () => {
-    const positions = Array.from({ length: 60 }, (_, i) => RULESETS.flatMap((r) => randomGame(r, seedOf('one step', i))));
+    const positions = Array.from({ length: 60 }, (_, i) =>
+      RULESETS.flatMap((r) => randomGame(r, seedOf('one step', i))),
+    );
     expect(stepsFrom(positions.flat())).to.deep.equal([
       'BOULDER',
       'FLIP',
@@ -79,7 +72,9 @@ describe('compact state', () => {
   });
 
   it('follows moves that leave a seat, or both, without a legal move', () => {
-    const positions = Array.from({ length: 200 }, (_, i) => randomGame('mutators', seedOf('short', i)).map(withFewCards));
+    const positions = Array.from({ length: 200 }, (_, i) =>
+      randomGame('mutators', seedOf('short', i)).map(withFewCards),
+    );
     const steps = stepsFrom(positions.flat());
     expect(steps).to.include.members(['place, other skipped', 'place, over early', 'FREEZE, other skipped']);
   });
@@ -170,20 +165,22 @@ function moveOf(state: at.State, code: MoveCode): Move {
 const handOf = (state: at.State, seat: number): number[] => [
   ...state.slice(at.handAt(seat), at.handAt(seat) + state[at.HAND_COUNT + seat]!),
 ];
-const deckOf = (state: at.State): number[] => [
-  ...state.slice(at.DECK, at.DECK + state[at.DECK_COUNT]!),
-];
+const deckOf = (state: at.State): number[] => [...state.slice(at.DECK, at.DECK + state[at.DECK_COUNT]!)];
 
 function factsOfState(state: at.State): object {
   const isOver = state[at.OVER] === 1;
   const hop = state[at.PENDING_HOP]!;
   return {
-    board: CELLS.map((cell) => state[at.CARD + cell] ? {
-      cardId: state[at.CARD + cell],
-      owner: SEATS[state[at.OWNER + cell]!],
-      frozen: state[at.FROZEN + cell] === 1,
-      sides: [...state.slice(at.SIDE + cell * 4, at.SIDE + cell * 4 + 4)],
-    } : null),
+    board: CELLS.map((cell) =>
+      state[at.CARD + cell]
+        ? {
+            cardId: state[at.CARD + cell],
+            owner: SEATS[state[at.OWNER + cell]!],
+            frozen: state[at.FROZEN + cell] === 1,
+            sides: [...state.slice(at.SIDE + cell * 4, at.SIDE + cell * 4 + 4)],
+          }
+        : null,
+    ),
     hands: { A: handOf(state, 0), B: handOf(state, 1) },
     deck: deckOf(state).toReversed(),
     operators: CELLS.map((cell) => PIECES[state[at.PIECE + cell]! - 1] ?? null),
@@ -199,12 +196,15 @@ function factsOf(position: Position): object {
   const { board, powerTiles, operatorTiles, hands, deck, pendingHop, current } = position;
   const score = scoreOf(position);
   return {
-    board: board.map((placed, cell) => placed && {
-      cardId: placed.cardId,
-      owner: placed.owner,
-      frozen: placed.frozen,
-      sides: sidesAt(board, powerTiles, cell),
-    }),
+    board: board.map(
+      (placed, cell) =>
+        placed && {
+          cardId: placed.cardId,
+          owner: placed.owner,
+          frozen: placed.frozen,
+          sides: sidesAt(board, powerTiles, cell),
+        },
+    ),
     hands,
     deck,
     operators: CELLS.map((cell) => operatorTiles.find((tile) => tile.cell === cell)?.piece ?? null),

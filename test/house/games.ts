@@ -36,7 +36,10 @@ export function randomPositions(ruleset: Ruleset, games: number, perGame: number
   return Array.from({ length: games }, (_, i) => {
     const positions = randomGame(ruleset, seedOf('positions', i)).filter((position) => legalMoves(position).length > 1);
     const step = positions.length / perGame;
-    return Array.from({ length: perGame }, (_, k) => positions[Math.floor(((k + (i % 7) / 7) * step) % positions.length)]!);
+    return Array.from(
+      { length: perGame },
+      (_, k) => positions[Math.floor(((k + (i % 7) / 7) * step) % positions.length)]!,
+    );
   }).flat();
 }
 
@@ -89,7 +92,7 @@ export function duplicateScores(ruleset: Ruleset, seeds: readonly string[], play
   });
 }
 
-export function pointsOf({ winner }: Position, seat: 'A' | 'B'): number {
+function pointsOf({ winner }: Position, seat: 'A' | 'B'): number {
   if (winner === otherSeat(seat)) return 0;
   return winner === seat ? 1 : 0.5;
 }

@@ -28,7 +28,9 @@ describe('house', function () {
 
   it('chooses in its threads, many at a time, what chooseMove chooses', async () => {
     const positions = RULESETS.flatMap((ruleset) => randomPositions(ruleset, 5, 3));
-    const requests = positions.flatMap((position) => [800, 1200, 1600].map((strength) => requestAt(position, strength)));
+    const requests = positions.flatMap((position) =>
+      [800, 1200, 1600].map((strength) => requestAt(position, strength)),
+    );
     const names = await Promise.all(requests.map((request) => house.choose(request)));
     expect(names).to.deep.equal(requests.map(chooseMove));
   });
@@ -48,9 +50,14 @@ describe('house', function () {
   it('rejects what chooseMove throws', async () => {
     const [position] = randomPositions('classic', 1, 1);
     const spectator = { ...requestAt(position!, 800), view: observe(position!, 'spectator') };
-    expect(await rejection(house.choose(spectator))).to.be.an('error').with.property('message').that.includes('seat to move');
+    expect(await rejection(house.choose(spectator)))
+      .to.be.an('error')
+      .with.property('message')
+      .that.includes('seat to move');
     expect(await rejection(house.choose(requestAt(position!, 700)))).to.be.an.instanceOf(RangeError);
-    expect(await rejection(house.choose({ ...requestAt(position!, 800), randomSeed: '' }))).to.be.an.instanceOf(RangeError);
+    expect(await rejection(house.choose({ ...requestAt(position!, 800), randomSeed: '' }))).to.be.an.instanceOf(
+      RangeError,
+    );
     expect(await house.choose(requestAt(position!, 1600))).to.equal(chooseMove(requestAt(position!, 1600)));
   });
 
@@ -62,6 +69,8 @@ describe('house', function () {
       if (choice.status === 'fulfilled') expect(choice.value).to.equal(chooseMove(requests[i]!));
       else expect(choice.reason).to.be.an('error');
     }
-    expect(await rejection(house.choose(requests[0]!))).to.be.an('error').with.property('message', 'the house is closed');
+    expect(await rejection(house.choose(requests[0]!)))
+      .to.be.an('error')
+      .with.property('message', 'the house is closed');
   });
 });

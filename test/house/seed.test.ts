@@ -7,7 +7,9 @@ const GAME = '00112233445566778899aabbccddeeff';
 
 describe('seed of a house move', () => {
   it('is the first half of SHA-256 of game seed, ":house:" and move index', () => {
-    const digest = createHash('sha256').update(Buffer.from(`${GAME}:house:12`, 'utf8')).digest();
+    const digest = createHash('sha256')
+      .update(Buffer.from(`${GAME}:house:12`, 'utf8'))
+      .digest();
     expect(houseSeed(GAME, 12)).to.equal(digest.subarray(0, 16).toString('hex'));
   });
 

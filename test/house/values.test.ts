@@ -31,7 +31,10 @@ interface Row {
 }
 
 /** Computed by the prototype the dial was calibrated with. */
-const ROWS: readonly Row[] = JSON.parse(readFileSync(new URL('./prototype.json', import.meta.url), 'utf8'));
+const ROWS: readonly Row[] = readFileSync(new URL('./prototype.jsonl', import.meta.url), 'utf8')
+  .trimEnd()
+  .split('\n')
+  .map((line) => JSON.parse(line));
 const rounded = (values: readonly number[]): number[] => values.map((value) => Math.round(value * 1e6) / 1e6);
 const seedAt = (position: Position): string => seedOf('values', position.moveCount);
 const viewAt = (position: Position) => observe(position, position.current!);

@@ -18,7 +18,7 @@ import {
   Waited,
   Watched,
 } from '../../schema/game.ts';
-import { MoveEntry, SeatState, SpectatorState } from '../../schema/sync-state.ts';
+import { MoveEntry, SeatState } from '../../schema/sync-state.ts';
 import { Cards, Rulesets } from '../../schema/catalogue.ts';
 import { ProblemBody } from '../../schema/problem.ts';
 import { API_ROUTES } from '../../src/http/http-app.ts';
@@ -120,7 +120,7 @@ describe('contract: answers', () => {
       const waited = await ok(rest('GET', `/games/${seat.id}/wait`, seat));
       expectConforms(Waited, waited, 'wait');
       expect(waited).to.include({ reason: 'turn', timedOut: false });
-      for (let view = waited.game.view; view.legalMoves.length > 0; ) {
+      for (let view = waited.game.view; view.legalMoves.length > 0;) {
         const moved = await playMove(rest, seat, view.legalMoves[0]);
         expectConforms(Moved, moved, 'move');
         expect(moved.played[0]).to.include({ seat: 'A', name: view.legalMoves[0] });

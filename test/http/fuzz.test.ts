@@ -5,7 +5,16 @@ import { ProblemBody } from '../../schema/problem.ts';
 import { API_ROOT, API_ROUTES } from '../../src/http/http-app.ts';
 import { sendRaw } from '../support/raw-http.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
-import { ok, readGame, restAt, startDuel, startHouse, type Answer, type Rest, type SeatOfGame } from '../support/rest.ts';
+import {
+  ok,
+  readGame,
+  restAt,
+  startDuel,
+  startHouse,
+  type Answer,
+  type Rest,
+  type SeatOfGame,
+} from '../support/rest.ts';
 
 const RUNS = 60;
 
@@ -124,7 +133,9 @@ describe('bad input', () => {
   });
 
   it('unknown fields and parameters are ignored', async () => {
-    const started = await ok(rest('POST', '/games?colour=red', { body: { name: 'Ada', colour: 'red', playerId: 'x' } }));
+    const started = await ok(
+      rest('POST', '/games?colour=red', { body: { name: 'Ada', colour: 'red', playerId: 'x' } }),
+    );
     expect(started.game.players.A).to.equal('Ada');
     expect((await rest('POST', '/games')).status).to.equal(200);
   });

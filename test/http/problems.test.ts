@@ -1,13 +1,28 @@
 // Every problem of the table, provoked from the outside; a slug that nothing provokes fails here.
 import { expect } from 'chai';
+import { StoreDown } from '../../src/arena/ports.ts';
 import { PROBLEMS, ProblemBody, type ProblemSlug } from '../../schema/problem.ts';
 import type { Started } from '../../schema/game.ts';
 import { sendRaw } from '../support/raw-http.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
-import { ok, playDuel, playMove, readGame, restAt, startDuel, startHouse, type Answer, type Rest } from '../support/rest.ts';
+import {
+  ok,
+  playDuel,
+  playMove,
+  readGame,
+  restAt,
+  startDuel,
+  startHouse,
+  type Answer,
+  type Rest,
+} from '../support/rest.ts';
 
 const DAY_MS = 86_400_000;
 type Provocation = () => Promise<Answer>;
+
+/** Provoked below, by arenas of their own. */
+const ELSEWHERE = ['rate-limited', 'internal-error', 'unavailable'] as const;
+type Elsewhere = (typeof ELSEWHERE)[number];
 
 describe('problems', () => {
   let arena: TestArena;
@@ -21,7 +36,7 @@ describe('problems', () => {
   const person = (): Promise<Started> => ok(rest('POST', '/games', { body: { mode: 'duel', opponent: 'person' } }));
   const inviteOf = (started: Started): string => started.inviteUrl!.split('#')[1]!;
 
-  const provocations: Record<Exclude<ProblemSlug, 'rate-limited' | 'internal-error'>, Provocation> = {
+  const provocations: Record<Exclude<ProblemSlug, Elsewhere>, Provocation> = {
     'bad-request': () => rest('POST', '/games', { body: { strength: 799 } }),
     'malformed-json': () => rest('POST', '/games', { body: '{"mode":' }),
     'malformed-http': () => sendRaw(arena.url, 'GET / HTTP/9.9\r\n\r\n'),
@@ -135,11 +150,7 @@ describe('problems', () => {
     'body-too-large': () => rest('POST', '/games', { body: { name: 'x'.repeat(20_000) } }),
     'unsupported-media-type': () =>
       rest('POST', '/games', { body: 'mode=house', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } }),
-    'refused': () =>
-      rest('POST', '/games', {
-        body: '{}',
-        headers: { 'Content-Type': 'application/json; charset=utf-9', 'Content-Encoding': 'nonsense' },
-      }),
+    refused: () => sendRaw(arena.url, 'POST /api/v1/games HTTP/1.1\r\nHost: a\r\nExpect: a-miracle\r\n\r\n'),
     'illegal-move': async () => {
       const started = await startHouse(rest);
       return rest('POST', `/games/${started.game.id}/moves`, {
@@ -151,13 +162,6 @@ describe('problems', () => {
       const headers = { 'Idempotency-Key': 'one-key' };
       await ok(rest('POST', '/games', { body: { name: 'One' }, headers }));
       return rest('POST', '/games', { body: { name: 'Two' }, headers });
-    },
-    'unavailable': async () => {
-      const other = await startTestArena();
-      await other.app.arena.store.close();
-      const answer = await restAt(other.url)('GET', '/readyz');
-      await other.close();
-      return answer;
     },
     'quick-match-closed': () => rest('POST', '/games', { body: { mode: 'quick' } }),
   };
@@ -179,37 +183,8 @@ describe('problems', () => {
     });
   }
 
-  it('rate-limited is 429 with Retry-After, per address, and a seat has its own bucket', async () => {
-    const limited = await startTestArena({ rateLimitFactor: 0.05 }); // 6 a minute, 12 a seat
-    const call = restAt(`${limited.url}/api/v1`);
-    const started = await startHouse(call);
-    const answers = await Promise.all(Array.from({ length: 7 }, () => call('GET', '/cards')));
-    const refused = answers.filter((answer) => answer.status === 429);
-    expect(refused.length).to.equal(1);
-    expect(refused[0]!.body).to.include({ code: 'rate_limited' });
-    expect(Number(refused[0]!.headers.get('retry-after'))).to.be.within(1, 60);
-    expect(refused[0]!.headers.get('ratelimit')).to.match(/^"reads";r=0;t=\d+$/);
-    const seat = await call('GET', `/games/${started.game.id}`, { token: started.playerToken });
-    expect(seat.status).to.equal(200);
-    expect(seat.headers.get('ratelimit-policy')).to.equal('"seat";q=12;w=60');
-    expect((await restAt(limited.url)('GET', '/healthz')).status).to.equal(200);
-    await limited.close();
-  });
-
-  it('internal-error tells an instance, never the cause', async () => {
-    const broken = await startTestArena();
-    const { store } = broken.app.arena;
-    Object.defineProperty(store, 'openDuels', { value: () => Promise.reject(new Error('secret cause')) });
-    const { status, body, text } = await restAt(broken.url)('GET', '/api/v1/games/open');
-    expect(status).to.equal(500);
-    expect(body).to.include({ code: 'internal_error' });
-    expect(body.instance).to.match(/^urn:uuid:/);
-    expect(text).to.not.include('secret cause');
-    await broken.close();
-  });
-
   it('provokes every problem of the table', () => {
-    const provoked = [...Object.keys(provocations), 'rate-limited', 'internal-error'];
+    const provoked = [...Object.keys(provocations), ...ELSEWHERE];
     expect(provoked.toSorted()).to.deep.equal(Object.keys(PROBLEMS).toSorted());
   });
 
@@ -232,5 +207,46 @@ describe('problems', () => {
     expect(body.legalMoves).to.deep.equal(before.view!.legalMoves);
     expect(await readGame(rest, seat)).to.deep.equal(before);
     await playMove(rest, seat, `  ${before.view!.legalMoves[0]!.toUpperCase()} `);
+  });
+});
+
+describe('problems of a server in trouble', () => {
+  let arena: TestArena;
+  afterEach(() => arena.close());
+
+  it('rate-limited is 429 with Retry-After, per address, and a seat has its own bucket', async () => {
+    arena = await startTestArena({ rateLimitFactor: 0.05 }); // 6 a minute, 12 a seat
+    const call = restAt(`${arena.url}/api/v1`);
+    const started = await startHouse(call);
+    const answers = await Promise.all(Array.from({ length: 7 }, () => call('GET', '/cards')));
+    const refused = answers.filter((answer) => answer.status === 429);
+    expect(refused.length).to.equal(1);
+    expect(refused[0]!.body).to.include({ code: 'rate_limited' });
+    expect(Number(refused[0]!.headers.get('retry-after'))).to.be.within(1, 60);
+    expect(refused[0]!.headers.get('ratelimit')).to.match(/^"reads";r=0;t=\d+$/);
+    const seat = await call('GET', `/games/${started.game.id}`, { token: started.playerToken });
+    expect(seat.status).to.equal(200);
+    expect(seat.headers.get('ratelimit-policy')).to.equal('"seat";q=12;w=60');
+    expect((await restAt(arena.url)('GET', '/healthz')).status).to.equal(200);
+  });
+
+  it('internal-error tells an instance, never the cause', async () => {
+    arena = await startTestArena();
+    const { store } = arena.app.arena;
+    Object.defineProperty(store, 'openDuels', { value: () => Promise.reject(new Error('secret cause')) });
+    const { status, body, text } = await restAt(arena.url)('GET', '/api/v1/games/open');
+    expect(status).to.equal(500);
+    expect(body).to.include({ code: 'internal_error' });
+    expect(body.instance).to.match(/^urn:uuid:/);
+    expect(text).to.not.include('secret cause');
+  });
+
+  it('unavailable is 503 with Retry-After, and readyz says so', async () => {
+    arena = await startTestArena();
+    const { store } = arena.app.arena;
+    Object.defineProperty(store, 'ping', { value: () => Promise.reject(new StoreDown('gone')) });
+    const { status, headers, body } = await restAt(arena.url)('GET', '/readyz');
+    expect([status, body.code]).to.deep.equal([503, 'unavailable']);
+    expect(Number(headers.get('retry-after'))).to.be.at.least(1);
   });
 });

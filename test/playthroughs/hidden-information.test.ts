@@ -3,11 +3,12 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { Encoder } from '@colyseus/schema';
 import { cardOf, observe, SEATS, type Position, type Seat, type Viewer } from '../../src/engine/index.ts';
-import type { Game, GameRecord } from '../../src/arena/game-record.ts';
+import type { GameRecord } from '../../src/arena/game-record.ts';
+import type { Game } from '../../src/arena/game.ts';
 import { entriesSince, gameBody, seatMessage, stateNow } from '../../src/arena/present.ts';
 import { LiveState } from '../../schema/live-state.ts';
 import { chooseMove } from '../../src/house/choose.ts';
-import { showPublicFacts } from '../../rooms/public-facts.ts';
+import { showGame } from '../../rooms/public-facts.ts';
 import { newRecord } from '../support/builders.ts';
 import { permuteHidden, randomPositions, seeds } from '../support/random-games.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
@@ -19,8 +20,14 @@ const presenter = { links: { hostUrl: 'http://arena.test' }, clock: () => 0 };
 
 /** A running game that stands at this position. */
 function gameAt(position: Position): Game {
-  const record: GameRecord = newRecord({ ruleset: position.ruleset, status: 'active', startedAt: 1, seed: 'a'.repeat(32) });
-  return { record, start: position, plies: [], times: [] };
+  const record: GameRecord = newRecord({
+    id: 'g_1',
+    ruleset: position.ruleset,
+    status: 'active',
+    startedAt: 1,
+    seed: 'a'.repeat(32),
+  });
+  return { record, dealt: position, moves: [], recent: [], lastMoveAt: null, seedHash: 'h' };
 }
 
 function restBytes(position: Position, viewer: Viewer): string {
@@ -33,7 +40,7 @@ function socketBytes(position: Position, viewer: Viewer): string {
   const game = gameAt(position);
   const state = new LiveState();
   const encoder = new Encoder(state);
-  showPublicFacts(state, { game, absentSince: { A: null, B: null } }, presenter.links);
+  showGame(state, { game, absentSince: { A: null, B: null } });
   const bytes = Buffer.from(encoder.encodeAll()).toString('hex');
   return viewer === 'spectator' ? bytes : bytes + JSON.stringify(seatMessage(game, viewer));
 }
@@ -150,7 +157,10 @@ describe('hidden information', () => {
 
     it('a seat never hears of the other hand before it is played or swapped', async () => {
       const duel = await startDuel(rest, { ruleset: 'classic' });
-      const sockets = { A: await connect(arena.url, duel.id, duel.A.token), B: await connect(arena.url, duel.id, duel.B.token) };
+      const sockets = {
+        A: await connect(arena.url, duel.id, duel.A.token),
+        B: await connect(arena.url, duel.id, duel.B.token),
+      };
       for (;;) {
         const games = { A: await readGame(rest, duel.A), B: await readGame(rest, duel.B) };
         const { turn } = games.A;

@@ -16,7 +16,7 @@ export interface TestArena {
   close(): Promise<void>;
 }
 
-export const TEST_CONFIG: Config = {
+const TEST_CONFIG: Config = {
   port: 0,
   host: '127.0.0.1',
   publicUrl: undefined,
@@ -46,8 +46,9 @@ export async function startTestArena(overrides: Partial<Config> = {}): Promise<T
       ahead += ms;
     },
     async restart() {
+      const port = Number(new URL(app.url).port);
       await app.close();
-      app = await startApp(config, { clock });
+      app = await startApp({ ...config, port }, { clock });
     },
     async close() {
       await app.close();

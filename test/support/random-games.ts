@@ -17,7 +17,7 @@ export const seeds: fc.Arbitrary<string> = fc
   .map((digits) => digits.join(''))
   .filter(isSeed);
 
-export const rulesets: fc.Arbitrary<Ruleset> = fc.constantFrom(...RULESETS);
+const rulesets: fc.Arbitrary<Ruleset> = fc.constantFrom(...RULESETS);
 
 export interface RandomGame {
   readonly ruleset: Ruleset;

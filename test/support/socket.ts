@@ -7,6 +7,7 @@ import { until } from './until.ts';
 
 export interface Socket {
   readonly room: Room;
+  /** Each move it was shown, once. */
   readonly entries: EntryMessage[];
   readonly seatMessages: SeatMessage[];
   /** Everything received after the handshake, in order. */
@@ -28,7 +29,11 @@ export async function connect(url: string, gameId: string, token?: string): Prom
   let code: number | undefined;
   const transport = room.connection.transport as unknown as { ws: WebSocket };
   transport.ws.addEventListener('message', ({ data }) => bytes.push(new Uint8Array((data as ArrayBuffer).slice(0))));
-  room.onMessage('entry', (entry: EntryMessage) => entries.push(entry));
+  room.onStateChange(({ entry }: LiveState) => {
+    if (!entry) return;
+    const shown = JSON.parse(entry) as EntryMessage;
+    if (shown.index > (entries.at(-1)?.index ?? -1)) entries.push(shown);
+  });
   room.onMessage('seat', (message: SeatMessage) => seatMessages.push(message));
   room.onLeave((closeCode) => (code = closeCode));
   await until(() => code !== undefined || (room.state as LiveState).status !== undefined);

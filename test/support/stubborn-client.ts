@@ -39,7 +39,7 @@ export function newStubbornClient(root: () => string, number: number): StubbornC
     const body = { ruleset: number % 2 ? 'classic' : 'mutators', strength: 800 };
     const started = await insist<Started>('POST', '/games', { body });
     const seat = { id: started.game.id, token: started.playerToken! };
-    for (let game = started.game; game.status === 'active'; ) game = await playOne(seat, game);
+    for (let game = started.game; game.status === 'active';) game = await playOne(seat, game);
     return seat;
   }
 
@@ -58,7 +58,7 @@ export function newStubbornClient(root: () => string, number: number): StubbornC
     const { id, code } = started.game;
     const joined = await insist<Joined>('POST', '/games/join', { body: { code } });
     const seats = { A: { id, token: started.playerToken! }, B: { id, token: joined.playerToken } };
-    for (let game: GameBody = joined.game; game.turn !== null; ) {
+    for (let game: GameBody = joined.game; game.turn !== null;) {
       const mine = await insist<GameBody>('GET', `/games/${id}`, seats[game.turn]);
       game = mine.turn === mine.seat ? await playOne(seats[game.turn], mine) : mine;
     }
@@ -78,7 +78,12 @@ export function newStubbornClient(root: () => string, number: number): StubbornC
 }
 
 /** `undefined` when no answer came. */
-async function attempt<T>(rest: Rest, method: string, path: string, sent: Sent): Promise<Answer<T & { type?: string }> | undefined> {
+async function attempt<T>(
+  rest: Rest,
+  method: string,
+  path: string,
+  sent: Sent,
+): Promise<Answer<T & { type?: string }> | undefined> {
   try {
     return await rest(method, path, { ...sent, signal: AbortSignal.timeout(10_000) });
   } catch {

@@ -32,7 +32,10 @@ function missingPackages(): string[] {
 /** Tells its last line now and then; tells everything when it fails. */
 async function apt(args: readonly string[]): Promise<boolean> {
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const child = spawn(APT, ['-q', ...args], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(APT, ['-q', '-o', 'DPkg::Lock::Timeout=120', ...args], {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const lines: string[] = [];
   for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', (line) => lines.push(line));
   const progress = setInterval(() => console.log(`  ${lines.at(-1) ?? 'apt-get'}`), PROGRESS_EVERY_MS);

@@ -1,20 +1,10 @@
 // The public board as a table: cards with their effective sides, owners by border and word, tiles by name.
-import {
-  cardOf,
-  cellName,
-  CELLS,
-  COLUMNS,
-  POWER_BOOST,
-  ROWS,
-  sidesAt,
-  type Cell,
-  type PlacedCard,
-} from '../../src/engine/index.ts';
-import { unpackCell, unpackTiles, type LiveState, type TileAt } from '../../schema/live-state.ts';
+import { cardOf, cellName, COLUMNS, ROWS, sidesAt, type Cell, type PlacedCard } from '../../src/engine/index.ts';
+import { unpackBoard, unpackTiles, type LiveState, type Tiles } from '../../schema/live-state.ts';
 
 export function renderBoard(table: HTMLTableElement, state: LiveState, lastCells: ReadonlySet<Cell>): void {
-  const board = CELLS.map((cell) => unpackCell(state.board[cell] ?? 0));
-  const tiles = new Map(unpackTiles(state.tiles).map((tile) => [tile.cell, tile]));
+  const board = unpackBoard(state.board);
+  const tiles = unpackTiles(state.tiles);
   const rows = Array.from({ length: ROWS }, (_, r) => {
     const cells = Array.from({ length: COLUMNS }, (_column, c) => {
       const cell = r * COLUMNS + c;
@@ -26,31 +16,30 @@ export function renderBoard(table: HTMLTableElement, state: LiveState, lastCells
   table.replaceChildren(element('tr', {}, [element('th', { scope: 'row' }, []), ...columns]), ...rows);
 }
 
-function boardCell(
-  board: readonly (PlacedCard | null)[],
-  tiles: ReadonlyMap<Cell, TileAt>,
-  cell: Cell,
-  isLast: boolean,
-): HTMLElement {
+function boardCell(board: readonly (PlacedCard | null)[], tiles: Tiles, cell: Cell, isLast: boolean): HTMLElement {
   const placed = board[cell];
-  const tile = tiles.get(cell);
-  const tileText = tile ? element('span', { class: 'note' }, [tileName(tile)]) : '';
+  const tile = tileName(tiles, cell);
+  const tileText = tile ? element('span', { class: 'note' }, [tile]) : '';
   if (!placed) return element('td', { 'aria-label': `${cellName(cell)} empty` }, [tileText]);
-  const powerTiles = [...tiles.values()].flatMap((at) =>
-    at.color ? [{ cell: at.cell, color: at.color, boost: POWER_BOOST }] : [],
-  );
-  const [north, east, south, west] = sidesAt(board, powerTiles, cell);
+  const [north, east, south, west] = sidesAt(board, tiles.powerTiles, cell);
   const sides = element('span', { class: 'sides' }, [`${north}\n${west}   ${east}\n${south}`]);
   const frozen = placed.frozen ? ' · frozen' : '';
   const name = element('span', {}, [`${cardOf(placed.cardId).name} (${placed.owner})${frozen} `]);
   return element('td', { 'data-owner': placed.owner, 'data-last': String(isLast) }, [name, sides, tileText]);
 }
 
-function tileName({ piece, color }: TileAt): string {
-  return piece ? `${piece[0]}${piece.slice(1).toLowerCase()} tile` : `${color} power`;
+function tileName({ operatorTiles, powerTiles }: Tiles, cell: Cell): string | undefined {
+  const piece = operatorTiles.find((tile) => tile.cell === cell)?.piece;
+  if (piece) return `${piece[0]}${piece.slice(1).toLowerCase()} tile`;
+  const color = powerTiles.find((tile) => tile.cell === cell)?.color;
+  return color && `${color} power`;
 }
 
-export function element(name: string, attributes: Readonly<Record<string, string>>, children: readonly (Node | string)[]) {
+export function element(
+  name: string,
+  attributes: Readonly<Record<string, string>>,
+  children: readonly (Node | string)[],
+) {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
   made.append(...children);

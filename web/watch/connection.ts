@@ -41,8 +41,14 @@ async function enter(gameId: string, { onTrouble }: Spectating): Promise<Room | 
 function follow(room: Room, { onState, onMove, onTrouble }: Spectating): Promise<void> {
   room.reconnection.enabled = false;
   onTrouble('');
-  room.onStateChange((state) => onState(state as LiveState));
-  room.onMessage('entry', onMove);
+  let shown = -1;
+  room.onStateChange((changed) => {
+    const state = changed as LiveState;
+    const entry = state.entry ? (JSON.parse(state.entry) as EntryMessage) : undefined;
+    if (entry && entry.index > shown) onMove(entry);
+    shown = entry?.index ?? shown;
+    onState(state);
+  });
   return new Promise((resolve) => {
     room.onLeave((code) => {
       if (code === CLOSE_CODES.roomGone) onTrouble('The game went to sleep; waking it up …');

@@ -47,5 +47,7 @@ function statusText(state: LiveState): string {
   if (state.status === 'active') return `${state.current === 'A' ? state.nameA : state.nameB} is to move.`;
   if (state.status === 'abandoned') return `The game was abandoned (${state.endReason}).`;
   const winner = state.winner === 'A' ? state.nameA : state.nameB;
-  return state.winner === 'draw' ? 'The game is over: a draw.' : `The game is over: ${winner} wins (${state.endReason}).`;
+  return state.winner === 'draw'
+    ? 'The game is over: a draw.'
+    : `The game is over: ${winner} wins (${state.endReason}).`;
 }

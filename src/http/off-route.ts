@@ -1,14 +1,33 @@
-// HTTP that never becomes a request still gets a Problem, with every header that a response carries.
-import { STATUS_CODES, type Server } from 'node:http';
+// HTTP that reaches no route (malformed, unmet expectations, unknown upgrades) still gets a Problem and all headers.
+import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Problem, problemBody } from '../../schema/problem.ts';
 import { problemTypeRoot, type Links } from '../arena/links.ts';
 import type { Fields } from './limits.ts';
 
-export function answerMalformedHttp(server: Server, links: Links, common: Fields): void {
+export interface OffRouteOptions {
+  readonly server: Server;
+  readonly links: Links;
+  /** Fields of every response. */
+  readonly common: Fields;
+  /** Whether somebody else answers this upgrade request. */
+  isUpgradeTaken(request: IncomingMessage): boolean;
+}
+
+export function answerOffRoute({ server, links, common, isUpgradeTaken }: OffRouteOptions): void {
+  const refuse = (socket: Duplex, problem: Problem): void => {
+    socket.end(responseOf(problem, links, common));
+  };
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-    socket.end(responseOf(problemOf(error), links, common));
+    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
+    else refuse(socket, problemOf(error));
+  });
+  server.on('checkExpectation', ({ socket, headers }: IncomingMessage) => {
+    const detail = `Expect: ${headers.expect} cannot be met.`;
+    refuse(socket, new Problem('refused', { status: 417, detail }));
+  });
+  server.on('upgrade', (request, socket) => {
+    if (!isUpgradeTaken(request)) refuse(socket, new Problem('path-not-found'));
   });
 }
 

@@ -1,0 +1,54 @@
+// Percentiles and the table that a load test prints.
+
+export interface Timings {
+  readonly p50: number;
+  readonly p95: number;
+  readonly p99: number;
+}
+
+export function percentiles(values: readonly number[]): Timings {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99) };
+}
+
+export interface Row {
+  readonly what: string;
+  readonly perSecond?: number;
+  readonly cpuMicros?: number;
+  readonly timings?: Timings;
+  readonly note?: string;
+}
+
+export function printTable(title: string, rows: readonly Row[]): void {
+  console.log(`\n${title}`);
+  console.log(line(['', '/s', 'CPU µs', 'p50 ms', 'p95 ms', 'p99 ms', '']));
+  for (const { what, perSecond, cpuMicros, timings, note } of rows) {
+    const times = timings ? [timings.p50, timings.p95, timings.p99].map((ms) => ms.toFixed(2)) : ['', '', ''];
+    console.log(line([what, round(perSecond), round(cpuMicros), ...times, note ?? '']));
+  }
+}
+
+const verdicts: boolean[] = [];
+
+/** Says whether a figure keeps its limit; what falls short is printed, never hidden. */
+export function printVerdict(what: string, figure: number, limit: number, unit: string): void {
+  const isKept = figure <= limit;
+  verdicts.push(isKept);
+  console.log(`${isKept ? 'kept ' : 'SHORT'}  ${what}: ${figure.toFixed(1)} ${unit} (limit ${limit} ${unit})`);
+}
+
+export function countShort(): number {
+  return verdicts.filter((isKept) => !isKept).length;
+}
+
+function line(cells: readonly string[]): string {
+  return cells
+    .map((cell, i) => (i === 0 ? cell.padEnd(44) : cell.padStart(10)))
+    .join(' ')
+    .trimEnd();
+}
+
+function round(value: number | undefined): string {
+  return value === undefined ? '' : value.toFixed(value < 100 ? 1 : 0);
+}

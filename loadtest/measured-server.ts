@@ -1,0 +1,64 @@
+// A server in a process of its own, with the probe in it.
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { freePort } from '../test/support/process.ts';
+import type { Usage } from './servers/probe.ts';
+
+const PROBE = path.join(import.meta.dirname, 'servers/probe.ts');
+
+export interface MeasuredServer {
+  readonly url: string;
+  readonly port: number;
+  usage(question?: 'usage' | 'garbage'): Promise<Usage>;
+  stop(): Promise<void>;
+}
+
+/** @param file relative to this folder */
+export async function startMeasured(file: string, env: Readonly<Record<string, string>> = {}): Promise<MeasuredServer> {
+  const port = await freePort();
+  const child = fork(path.join(import.meta.dirname, file), [], {
+    execArgv: ['--import', PROBE, '--expose-gc'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT_FACTOR: '1000000000',
+      NODE_ENV: 'production',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  await open(child);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    async usage(question = 'usage') {
+      child.send(question);
+      const [usage] = (await once(child, 'message')) as [Usage];
+      return usage;
+    },
+    async stop() {
+      if (child.exitCode !== null) return;
+      const gone = once(child, 'exit');
+      child.kill('SIGKILL');
+      await gone;
+    },
+  };
+}
+
+/** The arena itself, on this database. */
+export function startMeasuredArena(databaseUrl: string, env: Readonly<Record<string, string>> = {}) {
+  return startMeasured('../src/main.ts', { DATABASE_URL: databaseUrl, ...env });
+}
+
+async function open(child: ChildProcess): Promise<void> {
+  let output = '';
+  await new Promise<void>((resolve, reject) => {
+    child.stdout!.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes('is open on')) resolve();
+    });
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${output}`)));
+  });
+}

@@ -1,0 +1,84 @@
+// Duels that have begun, in a database, with their tokens and the moves that will be played: so that a measured
+// server is asked for nothing but the moves, and every answer can be checked.
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { newRandom, type Ply, type Ruleset, type Seat } from '../src/engine/index.ts';
+import type { GameRecord, SeatRecord } from '../src/arena/game-record.ts';
+import { hashSecret, newGameId, newSecret, newSeed } from '../src/arena/secrets.ts';
+import { openStore } from '../src/store/open-store.ts';
+import { randomGame } from '../test/support/random-games.ts';
+
+export interface PreparedGame {
+  readonly id: string;
+  readonly tokens: Readonly<Record<Seat, string>>;
+  readonly plies: readonly Ply[];
+}
+
+export interface Prepared {
+  readonly databaseUrl: string;
+  readonly games: readonly PreparedGame[];
+}
+
+const DAY_MS = 86_400_000;
+
+/** @param played plies already in the journal of each game */
+export async function prepareGames(count: number, ruleset: Ruleset, played = 0): Promise<Prepared> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'arena-load-'));
+  const databaseUrl = `file:${path.join(folder, 'arena.db')}`;
+  const store = await openStore(databaseUrl);
+  const now = Date.now();
+  const games = Array.from({ length: count }, (_, i) => newPrepared(now + i, ruleset));
+  await Promise.all(
+    games.map(({ game, record }) => {
+      const entries = game.plies
+        .slice(0, played)
+        .map((ply) => ({ gameId: game.id, ply: ply.index, at: now, entry: ply.name }));
+      return store.insertGame(record, entries, now + DAY_MS, null);
+    }),
+  );
+  await store.close();
+  return { databaseUrl, games: games.map(({ game }) => game) };
+}
+
+function newPrepared(now: number, ruleset: Ruleset): { game: PreparedGame; record: GameRecord } {
+  const seed = newSeed();
+  const { plies } = randomGame(ruleset, seed, newSeed());
+  const id = newGameId(now);
+  const tokens = { A: newSecret('player'), B: newSecret('player') };
+  const record: GameRecord = {
+    id,
+    mode: 'duel',
+    ruleset,
+    seed,
+    status: 'active',
+    isPublic: true,
+    moveSeconds: 86_400,
+    strength: null,
+    code: null,
+    createdAt: now,
+    startedAt: now,
+    endedAt: null,
+    expiresAt: null,
+    endReason: null,
+    winner: null,
+    rematchOf: null,
+    rematch: null,
+    rematchOfferedBy: null,
+    seats: { A: seat('Ada', tokens.A), B: seat('Bo', tokens.B) },
+  };
+  return { game: { id, tokens, plies }, record };
+}
+
+function seat(name: string, token: string): SeatRecord {
+  return { kind: 'agent', name, client: 'load', rating: null, tokenHash: hashSecret(token), inviteHash: null };
+}
+
+/** Whole random games through the engine alone, for the engine's own speed. */
+export function playRandomGames(ruleset: Ruleset, count: number): { games: number; plies: number } {
+  const random = newRandom('0123456789abcdef0123456789abcdef');
+  const seed = (): string => Array.from({ length: 4 }, () => random.next().toString(16).padStart(8, '0')).join('');
+  let plies = 0;
+  for (let i = 0; i < count; i++) plies += randomGame(ruleset, seed(), seed()).plies.length;
+  return { games: count, plies };
+}

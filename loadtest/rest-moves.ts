@@ -1,0 +1,90 @@
+// Durable REST moves of many duels at once, beside a bare Express JSON POST driven by the same client.
+import { Pool } from 'undici';
+import type { Moved } from '../schema/game.ts';
+import { percentiles, printTable, printVerdict, type Row } from './figures.ts';
+import { startMeasured, startMeasuredArena, type MeasuredServer } from './measured-server.ts';
+import { prepareGames, type PreparedGame } from './prepared-games.ts';
+
+const ROUNDS = 3;
+/** Rounds' worth of games before the first measured one: both servers are compiled to their steady state. */
+const WARM_ROUNDS = 4;
+const LIMIT = 6;
+
+export async function measureRestMoves(concurrency: number, gamesPerRound: number): Promise<void> {
+  const prepared = await prepareGames((WARM_ROUNDS + ROUNDS) * gamesPerRound, 'mutators');
+  const arena = await startMeasuredArena(prepared.databaseUrl);
+  const bare = await startMeasured('servers/bare-express.ts');
+  const rows: Row[] = [];
+  const ratios: number[] = [];
+  for (let round = 0; round < WARM_ROUNDS + ROUNDS; round++) {
+    const games = prepared.games.slice(round * gamesPerRound, (round + 1) * gamesPerRound);
+    const ours = await drive(arena, games, concurrency, checkMove);
+    const theirs = await drive(bare, games, concurrency, checkEcho);
+    if (round < WARM_ROUNDS) continue;
+    rows.push({ what: `arena move, ${concurrency} games at once`, ...ours }, { what: 'bare Express POST', ...theirs });
+    ratios.push(ours.cpuMicros / theirs.cpuMicros);
+  }
+  await Promise.all([arena.stop(), bare.stop()]);
+  printTable('REST moves', rows);
+  printVerdict('CPU of a durable REST move by that of a bare POST', median(ratios), LIMIT, '×');
+}
+
+type Check = (ply: number, game: PreparedGame, status: number, body: unknown) => void;
+
+async function drive(server: MeasuredServer, games: readonly PreparedGame[], concurrency: number, check: Check) {
+  const pool = new Pool(server.url, { connections: concurrency });
+  const latencies: number[] = [];
+  const before = await server.usage();
+  const startedAt = performance.now();
+  const queue = [...games];
+  const player = async (): Promise<void> => {
+    for (let game = queue.pop(); game; game = queue.pop()) {
+      for (const ply of game.plies) latencies.push(await postMove(pool, game, ply.index, check));
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, player));
+  const seconds = (performance.now() - startedAt) / 1000;
+  const after = await server.usage();
+  await pool.close();
+  return {
+    perSecond: latencies.length / seconds,
+    cpuMicros: (after.cpuMicros - before.cpuMicros) / latencies.length,
+    timings: percentiles(latencies),
+  };
+}
+
+async function postMove(pool: Pool, game: PreparedGame, index: number, check: Check): Promise<number> {
+  const { seat, name } = game.plies[index]!;
+  const startedAt = performance.now();
+  const { statusCode, body } = await pool.request({
+    method: 'POST',
+    path: `${pathRoot(check)}/games/${game.id}/moves`,
+    headers: { authorization: `Bearer ${game.tokens[seat]}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ move: name, expectedMoveCount: index }),
+  });
+  const answer: unknown = await body.json();
+  const took = performance.now() - startedAt;
+  check(index, game, statusCode, answer);
+  return took;
+}
+
+function pathRoot(check: Check): string {
+  return check === checkMove ? '/api/v1' : '';
+}
+
+function checkMove(index: number, game: PreparedGame, status: number, body: unknown): void {
+  const wanted = game.plies[index]!;
+  const { played, game: after } = body as Moved;
+  const isRight = status === 200 && played[0]?.name === wanted.name && after.moveCount === index + 1;
+  const isSame = isRight && JSON.stringify(played[0]!.events) === JSON.stringify(wanted.events);
+  if (!isSame) throw new Error(`wrong answer to move ${index} of ${game.id}: ${status} ${JSON.stringify(body)}`);
+}
+
+function checkEcho(index: number, game: PreparedGame, status: number, body: unknown): void {
+  const { move } = body as { move: string };
+  if (status !== 200 || move !== game.plies[index]!.name) throw new Error(`wrong echo: ${status}`);
+}
+
+export function median(values: readonly number[]): number {
+  return percentiles(values).p50;
+}

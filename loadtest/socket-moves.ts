@@ -1,0 +1,91 @@
+// Moves over two sockets a game, beside a bare Colyseus room with two clients driven by the same SDK.
+import { Client, type Room } from '@colyseus/sdk';
+import type { SeatReservation } from '../schema/game.ts';
+import { restAt } from '../test/support/rest.ts';
+import { percentiles, printTable, printVerdict, type Row } from './figures.ts';
+import { startMeasured, startMeasuredArena, type MeasuredServer } from './measured-server.ts';
+import { prepareGames, type PreparedGame } from './prepared-games.ts';
+import { median } from './rest-moves.ts';
+
+const ROUNDS = 3;
+/** Rounds' worth of games before the first measured one: both servers are compiled to their steady state. */
+const WARM_ROUNDS = 4;
+const LIMIT = 3;
+
+type Table = Readonly<Record<'A' | 'B', Room>>;
+type Sit = (server: MeasuredServer, game: PreparedGame) => Promise<Table>;
+
+export async function measureSocketMoves(concurrency: number, gamesPerRound: number): Promise<void> {
+  const prepared = await prepareGames((WARM_ROUNDS + ROUNDS) * gamesPerRound, 'mutators');
+  const arena = await startMeasuredArena(prepared.databaseUrl);
+  const bare = await startMeasured('servers/bare-room.ts');
+  const rows: Row[] = [];
+  const ratios: number[] = [];
+  for (let round = 0; round < WARM_ROUNDS + ROUNDS; round++) {
+    const games = prepared.games.slice(round * gamesPerRound, (round + 1) * gamesPerRound);
+    const ours = await drive(arena, games, concurrency, sitInArena);
+    const theirs = await drive(bare, games, concurrency, sitInBareRoom);
+    if (round < WARM_ROUNDS) continue;
+    rows.push({ what: `arena socket move, ${concurrency} games at once`, ...ours });
+    rows.push({ what: 'bare Colyseus room', ...theirs });
+    ratios.push(ours.cpuMicros / theirs.cpuMicros);
+  }
+  await Promise.all([arena.stop(), bare.stop()]);
+  printTable('Socket moves, two sockets a game', rows);
+  printVerdict('CPU of a durable socket move by that of a bare room', median(ratios), LIMIT, '×');
+}
+
+/** Sockets are opened before and closed after what is measured; only moves are counted. */
+async function drive(server: MeasuredServer, games: readonly PreparedGame[], concurrency: number, sit: Sit) {
+  const latencies: number[] = [];
+  let cpuMicros = 0;
+  let seconds = 0;
+  for (let from = 0; from < games.length; from += concurrency) {
+    const batch = games.slice(from, from + concurrency);
+    const tables = await Promise.all(batch.map((game) => sit(server, game)));
+    const before = await server.usage();
+    const startedAt = performance.now();
+    await Promise.all(batch.map((game, i) => playAt(tables[i]!, game, latencies)));
+    seconds += (performance.now() - startedAt) / 1000;
+    cpuMicros += (await server.usage()).cpuMicros - before.cpuMicros;
+    await Promise.all(tables.flatMap((table) => [table.A.leave(), table.B.leave()]));
+  }
+  const count = latencies.length;
+  return { perSecond: count / seconds, cpuMicros: cpuMicros / count, timings: percentiles(latencies) };
+}
+
+async function playAt(table: Table, game: PreparedGame, latencies: number[]): Promise<void> {
+  for (const { seat, name, index } of game.plies) {
+    const startedAt = performance.now();
+    const answer = await table[seat].request('move', { move: name, expectedMoveCount: index });
+    latencies.push(performance.now() - startedAt);
+    if (!answer.ok) throw new Error(`wrong answer to move ${index} of ${game.id}: ${JSON.stringify(answer)}`);
+  }
+  for (const room of [table.A, table.B]) {
+    const { moveCount } = room.state as { moveCount: number };
+    if (moveCount < game.plies.length - 1) throw new Error(`a socket of ${game.id} saw ${moveCount} moves`);
+  }
+}
+
+async function sitInArena({ url }: MeasuredServer, { id, tokens }: PreparedGame): Promise<Table> {
+  const [a, b] = await Promise.all([enter(url, id, tokens.A), enter(url, id, tokens.B)]);
+  return { A: a, B: b };
+}
+
+export async function enter(url: string, gameId: string, token?: string): Promise<Room> {
+  const { body } = await restAt(`${url}/api/v1`)<SeatReservation>('POST', `/games/${gameId}/socket`, {
+    token,
+    body: {},
+  });
+  const room: Room = await new Client(url).consumeSeatReservation(body);
+  room.reconnection.enabled = false;
+  room.onMessage('seat', () => undefined);
+  return room;
+}
+
+async function sitInBareRoom({ url }: MeasuredServer): Promise<Table> {
+  const a = await new Client(url).create('bare');
+  const b = await new Client(url).joinById(a.roomId);
+  for (const room of [a, b]) room.reconnection.enabled = false;
+  return { A: a, B: b };
+}

@@ -1,0 +1,86 @@
+// A game as a value: its record, where it stands, and how it came there. The next one replaces it.
+import { findMove, newGame, playPly, replay, type Ply, type Position } from '../engine/index.ts';
+import type { GameRecord, Instant, JournalEntry } from './game-record.ts';
+import type { Ending, StoredGame } from './ports.ts';
+import { hashSeed } from './secrets.ts';
+
+export interface Game {
+  readonly record: GameRecord;
+  /** As dealt and played so far; for what may be shown, see `positionOf`. */
+  readonly dealt: Position;
+  /** Exact names, in order of play. */
+  readonly moves: readonly string[];
+  /** The last few plies. Earlier ones are replayed when somebody asks: a live game must stay small in memory. */
+  readonly recent: readonly Ply[];
+  readonly lastMoveAt: Instant | null;
+  /** The commitment to the seed, given from the start. */
+  readonly seedHash: string;
+}
+
+const RECENT = 2;
+
+/** No move name starts so. */
+const CLOSING_MARK = '#';
+
+export function newGameOf(record: GameRecord): Game {
+  const { ruleset, seed } = record;
+  return { record, dealt: newGame(ruleset, seed), moves: [], recent: [], lastMoveAt: null, seedHash: hashSeed(seed) };
+}
+
+/**
+ * Replays a stored game.
+ * @throws Error when a stored move is not legal there: the journal is damaged or of another engine
+ */
+export function rebuild({ record, entries }: StoredGame): Game {
+  let game = newGameOf(record);
+  for (const { entry, at, ply } of entries) {
+    if (entry.startsWith(CLOSING_MARK)) continue;
+    const move = findMove(game.dealt, entry);
+    if (!move) throw new Error(`the journal of ${record.id} diverges at ply ${ply}: ${entry}`);
+    game = withPly(game, playPly(game.dealt, move), at);
+  }
+  return game;
+}
+
+/** Before a game starts nothing is dealt, so that nobody can open games until the hand pleases. */
+export function positionOf({ record, dealt }: Game): Position {
+  return record.startedAt === null ? undealt(dealt) : dealt;
+}
+
+/** The plies from index `since` on. */
+export function pliesSince({ record, moves, recent }: Game, since: number): readonly Ply[] {
+  const missing = moves.length - since - recent.length;
+  if (missing <= 0) return recent.slice(-missing);
+  const game = replay({ ruleset: record.ruleset, seed: record.seed, moves });
+  if (!game.ok) throw new Error(`the moves of ${record.id} diverge at ${game.divergesAt}`);
+  return game.plies.slice(since);
+}
+
+export function lastPly({ recent }: Game): Ply | undefined {
+  return recent.at(-1);
+}
+
+export function withPly(game: Game, ply: Ply, at: Instant): Game {
+  const recent = [...game.recent, ply].slice(-RECENT);
+  return { ...game, dealt: ply.position, moves: [...game.moves, ply.name], recent, lastMoveAt: at };
+}
+
+export function withEnding(game: Game, ending: Ending): Game {
+  return { ...game, record: { ...game.record, ...ending, expiresAt: null } };
+}
+
+export function moveEntryOf(gameId: string, ply: Ply, at: Instant): JournalEntry {
+  return { gameId, ply: ply.index, at, entry: ply.name };
+}
+
+/** Takes the ply that the next move would take, so that no move can follow an ending. */
+export function closingEntryOf(game: Game, ending: Ending): JournalEntry {
+  const entry = `${CLOSING_MARK}${ending.endReason}:${ending.winner ?? '-'}`;
+  return { gameId: game.record.id, ply: game.moves.length, at: ending.endedAt, entry };
+}
+
+function undealt(dealt: Position): Position {
+  const deck = [...dealt.hands.A, ...dealt.hands.B, ...dealt.deck];
+  const hands = { A: [], B: [] };
+  return { ...dealt, hands, deck, operatorTiles: [], powerTiles: [], current: null, seen: hands };
+}

@@ -1,0 +1,62 @@
+// The watch page in a real browser, live over the socket.
+import { expect } from 'chai';
+import type { Browser, Page } from 'playwright-core';
+import { startTestArena, type TestArena } from '../support/arena.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { playDuel, readGame, restAt, startDuel, type Rest } from '../support/rest.ts';
+import { suiteNeeding } from '../support/servers/suite-needing.ts';
+
+suiteNeeding('chromium', 'watch page', () => {
+  let arena: TestArena;
+  let rest: Rest;
+  let browser: Browser;
+  let page: Page;
+  let complaints: string[];
+  before(async () => {
+    arena = await startTestArena();
+    rest = restAt(`${arena.url}/api/v1`);
+    browser = await launchBrowser();
+  });
+  after(async () => {
+    await browser.close();
+    await arena.close();
+  });
+  beforeEach(async () => {
+    complaints = [];
+    page = await browser.newPage({ viewport: { width: 800, height: 900 } });
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+    page.on('pageerror', (error) => complaints.push(error.message));
+  });
+  afterEach(() => page.close());
+
+  it('follows a game live from its start to its end', async () => {
+    const duel = await startDuel(rest, { ruleset: 'mutators', name: 'Ada' });
+    await page.goto(`${arena.url}/watch/${duel.id}`);
+    await page.getByRole('status').filter({ hasText: 'is to move' }).waitFor();
+    await playDuel(rest, duel, (moves) => moves[0]!, 5);
+    await page.getByRole('listitem').nth(4).waitFor();
+    const { score, view } = await readGame(rest, duel.A);
+    expect(await page.locator('td[data-owner]').count()).to.equal(view!.board.length);
+    expect(await page.locator('.player[data-seat="A"]').textContent()).to.match(new RegExp(`Ada.*${score.A} points`));
+    await page.screenshot({ path: 'test-results/watch.png' });
+    await playDuel(rest, duel);
+    await page.getByRole('status').filter({ hasText: 'The game is over' }).waitFor();
+    expect(complaints).to.deep.equal([]);
+  }).timeout(30_000);
+
+  it('says what is wrong when there is no such game', async () => {
+    await page.goto(`${arena.url}/watch/g_nothing`);
+    await page.getByRole('status').filter({ hasText: 'No such game' }).waitFor();
+  }).timeout(20_000);
+
+  it('comes back by itself when the server was restarted', async () => {
+    const duel = await startDuel(rest, { ruleset: 'classic' });
+    await page.goto(`${arena.url}/watch/${duel.id}`);
+    await page.getByRole('status').filter({ hasText: 'is to move' }).waitFor();
+    await arena.restart();
+    rest = restAt(`${arena.url}/api/v1`);
+    await page.getByRole('status').filter({ hasText: 'is to move' }).waitFor();
+    await playDuel(rest, duel, undefined, 1);
+    await page.getByRole('listitem').first().waitFor();
+  }).timeout(30_000);
+});

@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { openStore } from '../../src/store/open-store.ts';
+import { freshDatabase } from '../support/servers/shared-postgres.ts';
+import { suiteNeeding } from '../support/servers/suite-needing.ts';
+import { gameStoreContract } from './game-store.ts';
+
+describe('SQLite', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'arena-store-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  gameStoreContract('as a game store', async () => {
+    const url = `file:${path.join(folder, 'arena.db')}`;
+    const store = await openStore(url);
+    return { store, reopen: () => store.close().then(() => openStore(url)) };
+  });
+});
+
+suiteNeeding('postgres', 'PostgreSQL', () => {
+  const databaseUrl = freshDatabase();
+
+  gameStoreContract('as a game store', async () => {
+    const url = databaseUrl();
+    await dropTables(url);
+    const store = await openStore(url);
+    return { store, reopen: () => store.close().then(() => openStore(url)) };
+  });
+});
+
+async function dropTables(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+  await client.end();
+}

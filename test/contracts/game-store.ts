@@ -1,0 +1,573 @@
+// What the arena relies on from its store, whichever database is below.
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { END_REASONS, MODES, SEAT_KINDS, STATUSES, type GameRecord } from '../../src/arena/game-record.ts';
+import {
+  Fenced,
+  ReceiptTaken,
+  StoreDown,
+  type Ending,
+  type GamePage,
+  type GameStore,
+  type SeatTaking,
+  type Turn,
+} from '../../src/arena/ports.ts';
+import {
+  newEntry,
+  newHash,
+  newReceipt,
+  newRecord,
+  newSeat,
+  newWaitingRecord,
+  openSeat,
+  SOME_TIME,
+} from '../support/builders.ts';
+
+export interface OpenedStore {
+  /** Empty, and closed by whoever opened it. */
+  readonly store: GameStore;
+  /** Closes it and opens it again on what it stored. */
+  reopen(): Promise<GameStore>;
+}
+
+const WON: Ending = { status: 'finished', endReason: 'played', winner: 'B', endedAt: SOME_TIME + 99 };
+const LAPSED: Ending = { status: 'abandoned', endReason: 'code_lapsed', winner: null, endedAt: SOME_TIME + 99 };
+
+export function gameStoreContract(name: string, open: () => Promise<OpenedStore>): void {
+  describe(name, () => {
+    let store: GameStore;
+    let reopen: () => Promise<GameStore>;
+    beforeEach(async () => {
+      const opened = await open();
+      ({ store } = opened);
+      reopen = async () => (store = await opened.reopen());
+    });
+    afterEach(() => store.close());
+
+    const insert = async (record: GameRecord, checkAt: number | null = null): Promise<GameRecord> => {
+      await store.insertGame(record, [], checkAt, null);
+      return record;
+    };
+    const append = (gameId: string, ply: number, turn: Partial<Turn> = {}): Promise<void> =>
+      store.appendTurn({ entries: [newEntry(gameId, ply)], ending: null, receipt: null, ...turn });
+    const pliesOf = async (gameId: string): Promise<number[]> =>
+      (await store.findGame(gameId))!.entries.map(({ ply }) => ply);
+
+    describe('a new game', () => {
+      it('comes back with every field as it was', async () => {
+        await fc.assert(
+          fc.asyncProperty(records, fc.array(moves, { maxLength: 12 }), async (record, played) => {
+            const entries = played.map((move, ply) => ({ ...move, gameId: record.id, ply }));
+            await store.insertGame(record, entries.toReversed(), null, null);
+            expect(await store.findGame(record.id)).to.deep.equal({ record, entries });
+          }),
+          { numRuns: 100 },
+        );
+      });
+
+      it('is not there under another id', async () => {
+        await insert(newRecord());
+        expect(await store.findGame('g_none')).to.equal(undefined);
+      });
+
+      it('is refused whole when its id is taken', async () => {
+        const first = await insert(newRecord());
+        const second = newRecord({ id: first.id, seats: { A: newSeat(), B: newSeat() } });
+        const receipt = newReceipt();
+        const error = await failureOf(store.insertGame(second, [newEntry(first.id, 0)], null, receipt));
+        expect(error?.message).to.equal('games has this row already');
+        expect(await store.findGame(first.id)).to.deep.equal({ record: first, entries: [] });
+        expect(await store.findToken(second.seats.A.tokenHash!)).to.equal(undefined);
+        expect(await store.findReceipt(receipt.key)).to.equal(undefined);
+      });
+
+      it('makes its tokens and invites known', async () => {
+        const [tokenHash, inviteHash] = [newHash(), newHash()];
+        const seats = { A: newSeat({ tokenHash }), B: openSeat({ inviteHash }) };
+        const { id } = await insert(newWaitingRecord({ seats }));
+        expect(await store.findToken(tokenHash)).to.deep.equal({ gameId: id, seat: 'A' });
+        expect(await store.findToken(inviteHash)).to.deep.equal({ gameId: id, seat: 'B' });
+        expect(await store.findToken(newHash())).to.equal(undefined);
+      });
+    });
+
+    describe('a turn', () => {
+      it('adds its plies in order', async () => {
+        const { id } = await insert(newRecord());
+        for (let ply = 0; ply < 12; ply += 2) {
+          await append(id, ply, { entries: [newEntry(id, ply), newEntry(id, ply + 1)] });
+        }
+        const entries = Array.from({ length: 12 }, (_, ply) => newEntry(id, ply));
+        expect((await store.findGame(id))!.entries).to.deep.equal(entries);
+      });
+
+      it('has one winner among those who write the same ply', async () => {
+        const { id } = await insert(newRecord());
+        const rivals = Array.from({ length: 20 }, (_, i) => newEntry(id, 0, { entry: `Rival${i}@A1` }));
+        const results = await Promise.allSettled(rivals.map((entry) => append(id, 0, { entries: [entry] })));
+        const winners = rivals.filter((_, i) => results[i]!.status === 'fulfilled');
+        expect((await store.findGame(id))!.entries).to.deep.equal(winners);
+        expect(winners).to.have.length(1);
+        for (const result of results) {
+          if (result.status === 'rejected') expect(result.reason).to.be.instanceOf(Fenced);
+        }
+      });
+
+      it('writes none of its plies when one is taken', async () => {
+        const { id } = await insert(newRecord());
+        await append(id, 1);
+        const receipt = newReceipt();
+        const late = append(id, 0, { entries: [newEntry(id, 0), newEntry(id, 1)], ending: WON, receipt });
+        expect(await failureOf(late)).to.be.instanceOf(Fenced);
+        expect(await pliesOf(id)).to.deep.equal([1]);
+        expect((await store.findGame(id))!.record.status).to.equal('active');
+        expect(await store.findReceipt(receipt.key)).to.equal(undefined);
+      });
+
+      it('that is stale fails alone among many', async () => {
+        const games = await Promise.all(Array.from({ length: 40 }, () => insert(newRecord())));
+        const [stale, twice, over] = [games[7]!.id, games[11]!.id, games[13]!.id];
+        await append(stale, 0);
+        await append(over, 0, { ending: WON });
+        const kept = newReceipt();
+        await append(games[0]!.id, 0, { receipt: kept });
+        const results = await Promise.allSettled([
+          ...games.slice(1).map(({ id }) => append(id, id === over ? 1 : 0, { ending: id === over ? WON : null })),
+          append(games[1]!.id, 1, { receipt: kept }),
+          append(twice, 0, { entries: [newEntry(twice, 0, { entry: 'Second@B1' })] }),
+        ]);
+        const failed = results.flatMap((result, i) => (result.status === 'rejected' ? [[i, result.reason.name]] : []));
+        expect(failed).to.deep.equal([
+          [6, 'Fenced'],
+          [12, 'Fenced'],
+          [39, 'ReceiptTaken'],
+          [40, 'Fenced'],
+        ]);
+        for (const { id } of games) expect(await pliesOf(id), id).to.deep.equal([0]);
+        expect((await store.findGame(twice))!.entries).to.deep.equal([newEntry(twice, 0)]);
+      });
+
+      it('with an ending closes the game', async () => {
+        const record = await insert(newRecord(), SOME_TIME);
+        await append(record.id, 0, { ending: WON });
+        expect(await store.findGame(record.id)).to.deep.equal({
+          record: { ...record, ...WON },
+          entries: [newEntry(record.id, 0)],
+        });
+        expect(await store.gamesToCheck(SOME_TIME, 10)).to.deep.equal([]);
+      });
+
+      it('cannot end a game that is over or waits', async () => {
+        const over = await insert(newRecord());
+        await append(over.id, 0, { ending: WON });
+        const waiting = await insert(newWaitingRecord());
+        for (const { id } of [over, waiting]) {
+          const before = await store.findGame(id);
+          const receipt = newReceipt();
+          expect(await failureOf(append(id, 1, { ending: LAPSED, receipt })), id).to.be.instanceOf(Fenced);
+          expect(await store.findGame(id)).to.deep.equal(before);
+          expect(await store.findReceipt(receipt.key)).to.equal(undefined);
+        }
+      });
+    });
+
+    describe('a receipt', () => {
+      it('is written with its effect and comes back as it was', async () => {
+        const { id } = await insert(newRecord());
+        const receipt = newReceipt({ answer: 'sealed', ply: 0 });
+        await append(id, 0, { receipt });
+        expect(await store.findReceipt(receipt.key)).to.deep.equal(receipt);
+        expect(await store.findReceipt(newHash())).to.equal(undefined);
+      });
+
+      it('keeps an effect from happening twice', async () => {
+        const { id } = await insert(newRecord());
+        const receipt = newReceipt();
+        await append(id, 0, { receipt });
+        expect(await failureOf(append(id, 1, { receipt }))).to.be.instanceOf(ReceiptTaken);
+        expect(await pliesOf(id)).to.deep.equal([0]);
+      });
+
+      it('tells a repeated request from a lost race', async () => {
+        const { id } = await insert(newWaitingRecord());
+        const receipt = newReceipt();
+        const results = await Promise.allSettled([
+          store.endWaiting(id, LAPSED, receipt),
+          store.endWaiting(id, LAPSED, receipt),
+        ]);
+        expect(results[0]).to.deep.equal({ status: 'fulfilled', value: true });
+        expect(results[1]).to.have.property('reason').that.is.instanceOf(ReceiptTaken);
+      });
+
+      it('is told its answer later', async () => {
+        const { id } = await insert(newRecord());
+        const receipt = newReceipt();
+        await append(id, 0, { receipt });
+        await store.setReceiptAnswer(receipt.key, 'sealed');
+        await store.setReceiptAnswer(newHash(), 'of no request');
+        expect(await store.findReceipt(receipt.key)).to.deep.equal({ ...receipt, answer: 'sealed' });
+      });
+
+      it('is forgotten with all that are older than a time, however many', async () => {
+        const receipts = Array.from({ length: 2500 }, (_, i) =>
+          newReceipt({ createdAt: SOME_TIME + (i % 2 ? 0 : -1) }),
+        );
+        const { id } = await insert(newRecord());
+        await Promise.all(receipts.map((receipt, ply) => append(id, ply, { receipt })));
+        await store.deleteReceiptsBefore(SOME_TIME);
+        const found = await Promise.all(receipts.map(({ key }) => store.findReceipt(key)));
+        expect(found.filter(Boolean)).to.deep.equal(receipts.filter(({ createdAt }) => createdAt === SOME_TIME));
+      });
+    });
+
+    describe('a seat', () => {
+      const taking = (record: GameRecord, overrides: Partial<SeatTaking> = {}): SeatTaking => ({
+        gameId: record.id,
+        seat: 'B',
+        taken: newSeat({ name: 'Bo', rating: 1432.5 }),
+        replaces: null,
+        start: null,
+        receipt: null,
+        ...overrides,
+      });
+
+      it('is taken, and the game starts', async () => {
+        const record = await insert(newWaitingRecord(), SOME_TIME);
+        const start = { startedAt: SOME_TIME + 5, checkAt: SOME_TIME + 9 };
+        const take = taking(record, { start, receipt: newReceipt() });
+        expect(await store.takeSeat(take)).to.equal(true);
+        expect((await store.findGame(record.id))!.record).to.deep.equal({
+          ...record,
+          status: 'active',
+          startedAt: start.startedAt,
+          expiresAt: null,
+          seats: { ...record.seats, B: take.taken },
+        });
+        expect(await store.findToken(take.taken.tokenHash!)).to.deep.equal({ gameId: record.id, seat: 'B' });
+        expect(await store.findReceipt(take.receipt!.key)).to.deep.equal(take.receipt);
+        expect(await store.gamesToCheck(start.checkAt - 1, 10)).to.deep.equal([]);
+        expect(await store.gamesToCheck(start.checkAt, 10)).to.deep.equal([record.id]);
+      });
+
+      it('is taken by one of those who come at once; the others leave nothing behind', async () => {
+        const record = await insert(newWaitingRecord());
+        const takings = Array.from({ length: 10 }, (_, i) =>
+          taking(record, { start: i % 2 ? { startedAt: i, checkAt: null } : null, receipt: newReceipt() }),
+        );
+        const results = await Promise.all(takings.map((each) => store.takeSeat(each)));
+        expect(results.filter(Boolean)).to.have.length(1);
+        const winner = takings[results.indexOf(true)]!;
+        const { seats, startedAt } = (await store.findGame(record.id))!.record;
+        expect(seats).to.deep.equal({ ...record.seats, B: winner.taken });
+        expect(startedAt).to.equal(winner.start?.startedAt ?? null);
+        for (const { taken, receipt } of takings) {
+          const isWinner = taken === winner.taken;
+          expect((await store.findToken(taken.tokenHash!)) !== undefined).to.equal(isWinner);
+          expect((await store.findReceipt(receipt!.key)) !== undefined).to.equal(isWinner);
+        }
+      });
+
+      it('moves to another token; the old one stays known', async () => {
+        const record = await insert(newRecord());
+        const { tokenHash } = record.seats.B;
+        const again = taking(record, { replaces: tokenHash });
+        expect(await store.takeSeat(taking(record))).to.equal(false);
+        expect(await store.takeSeat(taking(record, { replaces: newHash() }))).to.equal(false);
+        expect(await store.takeSeat(again)).to.equal(true);
+        expect((await store.findGame(record.id))!.record.seats.B).to.deep.equal(again.taken);
+        for (const hash of [tokenHash, again.taken.tokenHash]) {
+          expect(await store.findToken(hash!)).to.deep.equal({ gameId: record.id, seat: 'B' });
+        }
+      });
+
+      it('is not taken by a start that finds the game not waiting', async () => {
+        const record = await insert(newRecord({ seats: { A: newSeat(), B: openSeat() } }));
+        const start = { startedAt: SOME_TIME + 5, checkAt: null };
+        expect(await store.takeSeat(taking(record, { start }))).to.equal(false);
+        expect((await store.findGame(record.id))!.record).to.deep.equal(record);
+      });
+
+      it('is either taken or lapses, never both', async () => {
+        const games = await Promise.all(Array.from({ length: 30 }, () => insert(newWaitingRecord())));
+        const start = { startedAt: SOME_TIME + 5, checkAt: null };
+        const results = await Promise.all(
+          games.map(async (game, i) => {
+            const race = [
+              async () => ((await store.takeSeat(taking(game, { start }))) ? ['active'] : []),
+              async () => ((await store.endWaiting(game.id, LAPSED, null)) ? ['abandoned'] : []),
+            ];
+            if (i % 2) race.reverse();
+            return (await Promise.all(race.map((run) => run()))).flat();
+          }),
+        );
+        for (const [i, { id }] of games.entries()) {
+          const { status, seats } = (await store.findGame(id))!.record;
+          expect(results[i]).to.deep.equal([status]);
+          expect(seats.B.client === 'open').to.equal(status === 'abandoned');
+        }
+      });
+
+      it('gets a new invite; the old one stays known', async () => {
+        const old = newHash();
+        const seats = { A: newSeat(), B: openSeat({ kind: 'person', name: 'Bo', inviteHash: old }) };
+        const record = await insert(newWaitingRecord({ seats }), SOME_TIME);
+        const [invite, receipt, expiresAt] = [newHash(), newReceipt(), SOME_TIME + 1000];
+        expect(await store.replaceInvite(record.id, 'B', invite, expiresAt, receipt)).to.equal(true);
+        expect((await store.findGame(record.id))!.record).to.deep.equal({
+          ...record,
+          expiresAt,
+          seats: { ...seats, B: { ...seats.B, inviteHash: invite } },
+        });
+        for (const hash of [old, invite]) {
+          expect(await store.findToken(hash)).to.deep.equal({ gameId: record.id, seat: 'B' });
+        }
+        expect(await store.findReceipt(receipt.key)).to.deep.equal(receipt);
+        expect(await store.gamesToCheck(expiresAt - 1, 10)).to.deep.equal([]);
+        expect(await store.gamesToCheck(expiresAt, 10)).to.deep.equal([record.id]);
+      });
+
+      it('that is taken, or whose game does not wait, gets no new invite', async () => {
+        const taken = await insert(newWaitingRecord({ seats: { A: newSeat(), B: newSeat() } }), SOME_TIME + 500);
+        const active = await insert(newRecord({ seats: { A: newSeat(), B: openSeat() } }), SOME_TIME + 500);
+        for (const record of [taken, active]) {
+          const [invite, receipt] = [newHash(), newReceipt()];
+          expect(await store.replaceInvite(record.id, 'B', invite, SOME_TIME, receipt)).to.equal(false);
+          expect((await store.findGame(record.id))!.record).to.deep.equal(record);
+          expect(await store.findToken(invite)).to.equal(undefined);
+          expect(await store.findReceipt(receipt.key)).to.equal(undefined);
+        }
+        expect(await store.gamesToCheck(SOME_TIME, 10)).to.deep.equal([]);
+      });
+    });
+
+    describe('a waiting game', () => {
+      it('ends once', async () => {
+        const record = await insert(newWaitingRecord(), SOME_TIME);
+        const [first, second] = [newReceipt(), newReceipt()];
+        expect(await store.endWaiting(record.id, LAPSED, first)).to.equal(true);
+        expect(await store.endWaiting(record.id, WON, second)).to.equal(false);
+        expect((await store.findGame(record.id))!.record).to.deep.equal({ ...record, ...LAPSED, expiresAt: null });
+        expect(await store.findReceipt(first.key)).to.deep.equal(first);
+        expect(await store.findReceipt(second.key)).to.equal(undefined);
+        expect(await store.gamesToCheck(SOME_TIME, 10)).to.deep.equal([]);
+      });
+
+      it('is found by its code, whatever became of it', async () => {
+        const record = await insert(newWaitingRecord({ code: 'QRSTVW' }));
+        await store.endWaiting(record.id, LAPSED, null);
+        expect((await store.findGameByCode('QRSTVW'))!.record.id).to.equal(record.id);
+        expect(await store.findGameByCode('QRSTVX')).to.equal(undefined);
+      });
+
+      it('is found by its code before older ones that had it, whichever was stored last', async () => {
+        const [older, newer] = [newWaitingRecord({ code: 'QRSTVW' }), newWaitingRecord({ code: 'QRSTVW' })];
+        await insert(newer);
+        await insert(older);
+        await append(newer.id, 0);
+        const entries = [newEntry(newer.id, 0)];
+        expect(await store.findGameByCode('QRSTVW')).to.deep.equal({ record: newer, entries });
+      });
+    });
+
+    describe('a rematch', () => {
+      it('is offered once', async () => {
+        const { id } = await insert(newRecord());
+        const results = await Promise.all([store.offerRematch(id, 'A', null), store.offerRematch(id, 'B', null)]);
+        expect(results.toSorted()).to.deep.equal([false, true]);
+        expect((await store.findGame(id))!.record.rematchOfferedBy).to.equal(results[0] ? 'A' : 'B');
+      });
+
+      it('is written once, with a mark on the game before', async () => {
+        const before = await insert(newRecord());
+        const rivals = [0, 1, 2].map(() => newRecord({ rematchOf: before.id }));
+        const receipts = rivals.map(() => newReceipt());
+        const results = await Promise.all(
+          rivals.map((rival, i) => store.insertRematch(rival, [newEntry(rival.id, 0)], SOME_TIME, receipts[i]!)),
+        );
+        expect(results.filter(Boolean)).to.have.length(1);
+        for (const [i, rival] of rivals.entries()) {
+          const expected = results[i] ? { record: rival, entries: [newEntry(rival.id, 0)] } : undefined;
+          expect(await store.findGame(rival.id)).to.deep.equal(expected);
+          expect((await store.findToken(rival.seats.A.tokenHash!)) !== undefined).to.equal(results[i]);
+          expect(await store.findReceipt(receipts[i]!.key)).to.deep.equal(results[i] ? receipts[i] : undefined);
+        }
+        const { id } = rivals[results.indexOf(true)]!;
+        expect((await store.findGame(before.id))!.record).to.deep.equal({ ...before, rematch: id });
+        expect(await store.gamesToCheck(SOME_TIME, 10)).to.deep.equal([id]);
+        expect(await store.offerRematch(before.id, 'A', null)).to.equal(false);
+      });
+    });
+
+    describe('a list', () => {
+      it('of open duels holds what any agent may join', async () => {
+        const joinable = await insert(newWaitingRecord());
+        await insert(newWaitingRecord({ isPublic: false }));
+        await insert(newWaitingRecord({ code: null }));
+        await insert(newWaitingRecord({ mode: 'match' }));
+        await insert(newWaitingRecord({ seats: { A: newSeat(), B: openSeat({ kind: 'person' }) } }));
+        await insert(newWaitingRecord({ seats: { A: openSeat(), B: newSeat() } }));
+        await insert(newRecord({ seats: { A: newSeat(), B: openSeat() } }));
+        const other = await insert(newWaitingRecord({ ruleset: 'mutators' }));
+        expect(idsOf(await store.openDuels({ limit: 10 }))).to.deep.equal([other.id, joinable.id]);
+        expect(idsOf(await store.openDuels({ limit: 10, ruleset: 'classic' }))).to.deep.equal([joinable.id]);
+        expect(await store.openDuels({ limit: 10, ruleset: 'chess' })).to.deep.equal({ games: [], next: null });
+      });
+
+      it('of live games holds the public active ones, whole', async () => {
+        const live = await insert(newRecord());
+        await append(live.id, 0);
+        await append(live.id, 1);
+        await insert(newRecord({ isPublic: false }));
+        await insert(newWaitingRecord());
+        const over = await insert(newRecord());
+        await append(over.id, 0, { ending: WON });
+        const entries = [newEntry(live.id, 0), newEntry(live.id, 1)];
+        expect(await store.liveGames({ limit: 10 })).to.deep.equal({ games: [{ record: live, entries }], next: null });
+      });
+
+      for (const [list, make] of [
+        ['openDuels', newWaitingRecord],
+        ['liveGames', newRecord],
+      ] as const) {
+        it(`pages through ${list}, newest first, without gaps or repeats while games come and go`, async () => {
+          const games = await Promise.all(Array.from({ length: 23 }, () => insert(make())));
+          const ids = games.map(({ id }) => id).toReversed();
+          const seen: string[] = [];
+          let before: string | undefined;
+          do {
+            const page = await store[list]({ limit: 5, before });
+            expect(page.games.length).to.be.greaterThan(0).and.at.most(5);
+            seen.push(...idsOf(page));
+            before = page.next ?? undefined;
+            await insert(make());
+          } while (before !== undefined);
+          expect(seen).to.deep.equal(ids);
+        });
+
+        it(`says that ${list} has no next page when the last one is full`, async () => {
+          const [older, newer] = [await insert(make()), await insert(make())];
+          expect((await store[list]({ limit: 2 })).next).to.equal(null);
+          expect((await store[list]({ limit: 1 })).next).to.equal(newer.id);
+          expect(await store[list]({ limit: 1, before: newer.id })).to.deep.equal({
+            games: [{ record: older, entries: [] }],
+            next: null,
+          });
+        });
+      }
+    });
+
+    describe('the clock', () => {
+      it('is told of the most overdue games first, as many as it asks for', async () => {
+        const [c, a, d, b] = [newRecord(), newRecord(), newRecord(), newWaitingRecord()];
+        await insert(c, SOME_TIME - 1);
+        await insert(a, SOME_TIME - 3);
+        await insert(d, SOME_TIME + 1);
+        await insert(b, SOME_TIME - 2);
+        await insert(newRecord(), null);
+        expect(await store.gamesToCheck(SOME_TIME, 10)).to.deep.equal([a.id, b.id, c.id]);
+        expect(await store.gamesToCheck(SOME_TIME, 2)).to.deep.equal([a.id, b.id]);
+        expect(await store.gamesToCheck(SOME_TIME + 1, 10)).to.deep.equal([a.id, b.id, c.id, d.id]);
+      });
+
+      it('is told when to look again, or never', async () => {
+        const { id } = await insert(newRecord(), SOME_TIME);
+        await store.setCheckAt(id, SOME_TIME + 10);
+        expect(await store.gamesToCheck(SOME_TIME + 9, 10)).to.deep.equal([]);
+        expect(await store.gamesToCheck(SOME_TIME + 10, 10)).to.deep.equal([id]);
+        await store.setCheckAt(id, null);
+        expect(await store.gamesToCheck(SOME_TIME + 10, 10)).to.deep.equal([]);
+      });
+
+      it('that looked just before a game ended is not told of it again', async () => {
+        const { id } = await insert(newRecord(), SOME_TIME);
+        await Promise.all([append(id, 0, { ending: WON }), store.setCheckAt(id, SOME_TIME)]);
+        expect(await store.gamesToCheck(SOME_TIME, 10)).to.deep.equal([]);
+      });
+    });
+
+    describe('closing', () => {
+      it('keeps everything for the next opening', async () => {
+        const [active, waiting] = [newRecord(), newWaitingRecord()];
+        const receipt = newReceipt();
+        await insert(active, SOME_TIME);
+        await insert(waiting);
+        await append(active.id, 0, { receipt });
+        await reopen();
+        expect(await store.findGame(active.id)).to.deep.equal({ record: active, entries: [newEntry(active.id, 0)] });
+        expect(await store.findReceipt(receipt.key)).to.deep.equal(receipt);
+        expect(await store.findToken(active.seats.A.tokenHash!)).to.deep.equal({ gameId: active.id, seat: 'A' });
+        expect(idsOf(await store.openDuels({ limit: 10 }))).to.deep.equal([waiting.id]);
+        expect(await store.gamesToCheck(SOME_TIME, 10)).to.deep.equal([active.id]);
+        await append(active.id, 1);
+        expect(await failureOf(append(active.id, 0))).to.be.instanceOf(Fenced);
+      });
+
+      it('waits for the writes it has and takes no more', async () => {
+        const { id } = await insert(newRecord());
+        const writes = Array.from({ length: 300 }, (_, ply) => append(id, ply));
+        const closing = store.close();
+        expect(await failureOf(append(id, 300))).to.be.instanceOf(StoreDown);
+        await Promise.all(writes);
+        await closing;
+        await reopen();
+        expect(await pliesOf(id)).to.have.length(300);
+      });
+
+      it('leaves a store that says so', async () => {
+        await store.ping();
+        await store.close();
+        expect(await failureOf(store.ping())).to.be.instanceOf(StoreDown);
+        expect(await failureOf(store.findGame('g_none'))).to.be.instanceOf(StoreDown);
+        await store.close();
+      });
+    });
+  });
+}
+
+function idsOf({ games }: GamePage): string[] {
+  return games.map(({ record }) => record.id);
+}
+
+async function failureOf(attempt: Promise<unknown>): Promise<Error | undefined> {
+  return attempt.then(
+    () => undefined,
+    (error: Error) => error,
+  );
+}
+
+const instants = fc.integer({ min: 0, max: 2 ** 52 });
+const hashes = fc.stringMatching(/^[0-9a-f]{64}$/);
+const texts = fc.string({ unit: 'grapheme', maxLength: 40 }).map((text) => text.replaceAll('\0', ''));
+const nullable = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: null });
+const seats = fc.record({
+  kind: fc.constantFrom(...SEAT_KINDS),
+  name: texts,
+  client: texts,
+  rating: nullable(fc.oneof(fc.integer({ min: 0, max: 4000 }), fc.double({ min: 0, max: 4000, noNaN: true }))),
+  tokenHash: nullable(hashes),
+  inviteHash: nullable(hashes),
+});
+const moves = fc.record({ at: instants, entry: texts });
+
+/** Every field on its own, whether or not such a game makes sense. */
+const records: fc.Arbitrary<GameRecord> = fc.record({
+  id: fc.stringMatching(/^g_[0-9A-Za-z]{22}$/),
+  mode: fc.constantFrom(...MODES),
+  ruleset: fc.constantFrom('classic', 'mutators'),
+  seed: fc.stringMatching(/^[0-9a-f]{32}$/),
+  status: fc.constantFrom(...STATUSES),
+  isPublic: fc.boolean(),
+  moveSeconds: nullable(fc.integer({ min: 1, max: 1e6 })),
+  strength: nullable(fc.integer({ min: 0, max: 3000 })),
+  code: nullable(fc.stringMatching(/^[B-Z]{6}$/)),
+  createdAt: instants,
+  startedAt: nullable(instants),
+  endedAt: nullable(instants),
+  expiresAt: nullable(instants),
+  endReason: nullable(fc.constantFrom(...END_REASONS)),
+  winner: nullable(fc.constantFrom('A', 'B', 'draw')),
+  rematchOf: nullable(fc.stringMatching(/^g_[0-9A-Za-z]{22}$/)),
+  rematch: nullable(fc.stringMatching(/^g_[0-9A-Za-z]{22}$/)),
+  rematchOfferedBy: nullable(fc.constantFrom('A', 'B')),
+  seats: fc.record({ A: seats, B: seats }),
+});

@@ -1,0 +1,146 @@
+// Headers on every response of every route, derived from the route table.
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect } from 'chai';
+import express from 'express';
+import { parseList } from 'structured-headers';
+import { superseded } from '../../src/http/deprecation.ts';
+import { ALIAS_ROOT, API_ROOT, API_ROUTES } from '../../src/http/http-app.ts';
+import { startTestArena, type TestArena } from '../support/arena.ts';
+import { sendRaw } from '../support/raw-http.ts';
+import { restAt, startDuel, startHouse, type Answer, type Rest } from '../support/rest.ts';
+
+function expectCommonHeaders({ headers }: Answer, about: string): void {
+  expect(headers.get('api-version'), about).to.equal('1');
+  expect(headers.get('access-control-allow-origin'), about).to.equal('*');
+  expect(headers.get('access-control-allow-credentials'), about).to.equal(null);
+  expect(headers.get('access-control-expose-headers'), about).to.match(/RateLimit, RateLimit-Policy, Retry-After/);
+  const [[policy, limits]] = parseList(headers.get('ratelimit-policy')!) as unknown as [[string, Map<string, number>]];
+  const [[same, state]] = parseList(headers.get('ratelimit')!) as unknown as [[string, Map<string, number>]];
+  expect(same, about).to.equal(policy);
+  expect(limits.get('w'), about).to.equal(60);
+  expect(state.get('r'), about).to.be.within(0, limits.get('q')!);
+  expect(state.get('t'), about).to.be.within(1, 60);
+}
+
+describe('headers', () => {
+  let arena: TestArena;
+  let rest: Rest;
+  let id: string;
+  let token: string;
+  before(async () => {
+    arena = await startTestArena();
+    rest = restAt(arena.url);
+    const started = await startHouse(restAt(`${arena.url}${API_ROOT}`));
+    id = started.game.id;
+    token = started.playerToken!;
+  });
+  after(() => arena.close());
+
+  for (const { method, path, policy } of API_ROUTES.filter((route) => !route.stream)) {
+    it(`${method.toUpperCase()} ${path}`, async () => {
+      const query = /wait|sync|watch$/.test(path) ? '?timeout=0' : '';
+      const url = `${API_ROOT}${path.replace(':id', id)}${query}`;
+      const sent = { token, ...(method === 'post' ? { body: {} } : {}) };
+      const answer = await rest(method.toUpperCase(), url, sent);
+      expectCommonHeaders(answer, path);
+      const isSeat = path.includes(':id') && !path.endsWith('/seat');
+      expect(answer.headers.get('ratelimit-policy')).to.match(isSeat ? /^"seat"/ : new RegExp(`^"${policy}"`));
+      if (path.startsWith('/games')) expect(answer.headers.get('cache-control')).to.equal('no-store');
+      else expect(answer.headers.get('cache-control')).to.match(/^public/);
+    });
+
+    it(`${path}: 405 with Allow, OPTIONS, and HEAD where there is GET`, async () => {
+      const url = `${API_ROOT}${path.replace(':id', id)}`;
+      const methods = API_ROUTES.filter((route) => route.path === path).map((route) => route.method);
+      const refused = await rest('PATCH', url);
+      expect(refused.status).to.equal(405);
+      expect(refused.headers.get('allow')).to.equal(
+        [...methods.flatMap((name) => (name === 'get' ? ['GET', 'HEAD'] : ['POST'])), 'OPTIONS'].join(', '),
+      );
+      expectCommonHeaders(refused, path);
+      const preflight = await rest('OPTIONS', url, { headers: { Origin: 'https://x.test' } });
+      expect(preflight.status).to.equal(204);
+      expect(preflight.headers.get('access-control-allow-headers')).to.match(/Authorization/);
+      expectCommonHeaders(preflight, path);
+    });
+  }
+
+  it('HEAD has the headers of GET and no body', async () => {
+    const head = await rest('HEAD', `${API_ROOT}/games/${id}`);
+    expect([head.status, head.text]).to.deep.equal([200, '']);
+    expectCommonHeaders(head, 'HEAD');
+  });
+
+  for (const path of ['/', '/nothing', '/healthz', '/readyz', '/watch/g_1', '/problems/game-over', '/watch.html']) {
+    it(`the page ${path} carries them too`, async () => {
+      expectCommonHeaders(await rest('GET', path), path);
+    });
+  }
+
+  it('so does what never reaches a route', async () => {
+    const upgrade = 'GET /nowhere HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
+    const answer = await sendRaw(arena.url, upgrade);
+    expect([answer.status, answer.body.code]).to.deep.equal([404, 'not_found']);
+    expectCommonHeaders(answer, 'upgrade');
+  });
+
+  it('the aliases run the same handlers, without a redirect', async () => {
+    const call = restAt(`${arena.url}${ALIAS_ROOT}`);
+    const duel = await startDuel(call);
+    const answer = await call('GET', `/games/${duel.id}`, duel.A);
+    expect([answer.status, answer.body.id]).to.deep.equal([200, duel.id]);
+    expectCommonHeaders(answer, 'alias');
+    expect((await call('PUT', '/games')).status).to.equal(405);
+    expect((await call('GET', '/cards')).status).to.equal(404);
+  });
+
+  it('a list that goes on has next and a Link', async () => {
+    const call = restAt(`${arena.url}${API_ROOT}`);
+    for (let i = 0; i < 3; i++) await call('POST', '/games', { body: { mode: 'duel' } });
+    const first = await call('GET', '/games/open?limit=2');
+    expect(first.body.games.length).to.equal(2);
+    const [, next] = /^<([^>]+)>; rel="next"$/.exec(first.headers.get('link')!)!;
+    const second = (await (await fetch(next!)).json()) as { games: { id: string }[]; next: string | null };
+    expect([second.games.length, second.next]).to.deep.equal([1, null]);
+    const ids = [...first.body.games, ...second.games].map((game: { id: string }) => game.id);
+    expect(ids).to.deep.equal(ids.toSorted().toReversed());
+    expect((await call('GET', '/games/open?limit=0')).status).to.equal(400);
+  });
+
+  it('the watch page answers people with a page and programs with the game', async () => {
+    const page = await rest('GET', `/watch/${id}`, { headers: { Accept: 'text/html' } });
+    expect(page.headers.get('content-type')).to.match(/^text\/html/);
+    expect(page.headers.get('content-security-policy')).to.match(/default-src 'self'/);
+    const game = await rest('GET', `/watch/${id}`, { headers: { Accept: 'application/json' } });
+    expect(game.body.id).to.equal(id);
+  });
+});
+
+describe('deprecation', () => {
+  it('announces a superseded route with Deprecation, Sunset and Link', async () => {
+    const app = express();
+    app.get(
+      '/old',
+      superseded({
+        deprecatedAt: new Date('2027-01-01T00:00:00Z'),
+        sunsetAt: new Date('2027-07-02T00:00:00Z'),
+        migrationNotes: 'https://arena.test/docs/v2',
+        successor: 'https://arena.test/api/v2/old',
+      }),
+      (_request, response) => void response.json({}),
+    );
+    const server = createServer(app).listen(0);
+    await once(server, 'listening');
+    const { headers } = await fetch(`http://localhost:${(server.address() as AddressInfo).port}/old`);
+    server.close();
+    expect(headers.get('deprecation')).to.equal('@1798761600');
+    expect(headers.get('sunset')).to.equal('Fri, 02 Jul 2027 00:00:00 GMT');
+    expect(headers.get('link')).to.match(/rel="deprecation".*rel="successor-version"/);
+    const at = new Date();
+    expect(() =>
+      superseded({ deprecatedAt: at, sunsetAt: at, migrationNotes: 'https://a', successor: 'https://b' }),
+    ).to.throw(RangeError);
+  });
+});

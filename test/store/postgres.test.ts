@@ -1,0 +1,253 @@
+// What only PostgreSQL has: several processes at once, connections that break, a server that goes and comes back.
+import { expect } from 'chai';
+import pg from 'pg';
+import { Fenced, StoreDown, type Ending, type GameStore } from '../../src/arena/ports.ts';
+import { openStore } from '../../src/store/open-store.ts';
+import { newEntry, newReceipt, newRecord, newSeat, newWaitingRecord, SOME_TIME } from '../support/builders.ts';
+import { startPostgres } from '../support/servers/postgres.ts';
+import type { Server } from '../support/servers/server.ts';
+import { freshDatabase } from '../support/servers/shared-postgres.ts';
+import { suiteNeeding } from '../support/servers/suite-needing.ts';
+import { until } from '../support/until.ts';
+import { startBreakingProxy, type BreakingProxy } from './breaking-proxy.ts';
+
+const LAPSED: Ending = { status: 'abandoned', endReason: 'code_lapsed', winner: null, endedAt: SOME_TIME + 99 };
+const WON: Ending = { status: 'finished', endReason: 'played', winner: 'B', endedAt: SOME_TIME + 99 };
+
+async function failureOf(attempt: Promise<unknown>): Promise<Error | undefined> {
+  return attempt.then(
+    () => undefined,
+    (error: Error) => error,
+  );
+}
+
+async function insert(store: GameStore, record = newRecord()) {
+  await store.insertGame(record, [], null, null);
+  return record;
+}
+
+/** A client with a default of its own for every session that is opened after it. */
+async function connectTo(url: string, ...defaults: string[]): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ name: string }>('SELECT current_database() AS name');
+  for (const setting of defaults) await client.query(`ALTER DATABASE ${rows[0]!.name} SET ${setting}`);
+  return client;
+}
+
+/** Resolves when some session waits for a lock that another one holds. */
+async function someoneWaits(client: pg.Client): Promise<void> {
+  await until(async () => {
+    const { rowCount } = await client.query('SELECT 1 FROM pg_locks WHERE NOT granted');
+    return rowCount !== 0;
+  });
+}
+
+suiteNeeding('postgres', 'stores of two processes on one PostgreSQL', () => {
+  const databaseUrl = freshDatabase();
+  let stores: readonly [GameStore, GameStore];
+  before('opens both at once', async () => {
+    stores = await Promise.all([openStore(databaseUrl()), openStore(databaseUrl())]);
+  });
+  after(() => Promise.all(stores.map((store) => store.close())));
+
+  it('have one writer of each ply', async () => {
+    const games = await Promise.all(Array.from({ length: 100 }, () => insert(stores[0])));
+    const append = (writer: 0 | 1, id: string) =>
+      stores[writer].appendTurn({
+        entries: [newEntry(id, 0, { entry: `Writer${writer}@A1` })],
+        ending: writer === 1 ? WON : null,
+        receipt: newReceipt(),
+      });
+    const failures = await Promise.all(
+      games.map(({ id }) => Promise.all([failureOf(append(0, id)), failureOf(append(1, id))])),
+    );
+    for (const [i, { id }] of games.entries()) {
+      const losers = failures[i]!.filter((failure) => failure !== undefined);
+      expect(losers, id).to.have.length(1);
+      expect(losers[0], id).to.be.instanceOf(Fenced);
+      const { record, entries } = (await stores[0].findGame(id))!;
+      const winner = failures[i]!.indexOf(undefined);
+      expect(entries.map(({ entry }) => entry)).to.deep.equal([`Writer${winner}@A1`]);
+      expect(record.status).to.equal(winner === 1 ? 'finished' : 'active');
+    }
+  });
+
+  it('let a seat be taken, or a game lapse, once', async () => {
+    const games = await Promise.all(Array.from({ length: 100 }, () => insert(stores[0], newWaitingRecord())));
+    const takes = (id: string) =>
+      stores[0].takeSeat({
+        gameId: id,
+        seat: 'B',
+        taken: newSeat(),
+        replaces: null,
+        start: { startedAt: SOME_TIME, checkAt: null },
+        receipt: null,
+      });
+    const results = await Promise.all(
+      games.map(({ id }) => Promise.all([takes(id), stores[1].endWaiting(id, LAPSED, null)])),
+    );
+    for (const [i, { id }] of games.entries()) {
+      const { status, seats } = (await stores[1].findGame(id))!.record;
+      expect(results[i], id).to.deep.equal([status === 'active', status === 'abandoned']);
+      expect(seats.B.client).to.equal(status === 'active' ? 'rest' : 'open');
+    }
+  });
+});
+
+suiteNeeding('postgres', 'a store whose PostgreSQL refuses to serialise', () => {
+  const databaseUrl = freshDatabase();
+  let rival: pg.Client;
+  let store: GameStore;
+  before(async () => {
+    const repeatable = `default_transaction_isolation = 'repeatable read'`;
+    rival = await connectTo(databaseUrl(), repeatable, `deadlock_timeout = '20ms'`);
+    store = await openStore(databaseUrl());
+  });
+  after(async () => {
+    await store.close();
+    await rival.end();
+  });
+
+  it('tries again after a conflict, and sees what the other did', async () => {
+    const { id } = await insert(store, newWaitingRecord());
+    await rival.query('BEGIN');
+    await rival.query(`UPDATE games SET status = 'active' WHERE id = $1`, [id]);
+    const ending = store.endWaiting(id, LAPSED, null);
+    await someoneWaits(rival);
+    await rival.query('COMMIT');
+    expect(await ending).to.equal(false);
+  });
+
+  it('tries again after a deadlock', async () => {
+    const [first, second] = [await insert(store, newWaitingRecord()), await insert(store, newWaitingRecord())];
+    await rival.query(`SET deadlock_timeout = '1min'`);
+    await rival.query('BEGIN');
+    await rival.query('UPDATE games SET check_at = 1 WHERE id = $1', [second.id]);
+    const ending = Promise.all([first, second].map(({ id }) => store.endWaiting(id, LAPSED, null)));
+    await someoneWaits(rival);
+    await rival.query('UPDATE games SET check_at = 1 WHERE id = $1', [first.id]);
+    await rival.query('ROLLBACK');
+    expect(await ending).to.deep.equal([true, true]);
+  });
+});
+
+suiteNeeding('postgres', 'a store whose connections break', () => {
+  const databaseUrl = freshDatabase();
+  let proxy: BreakingProxy;
+  let store: GameStore;
+  before(async () => {
+    proxy = await startBreakingProxy(databaseUrl());
+    store = await openStore(proxy.url);
+  });
+  after(async () => {
+    await store.close();
+    await proxy.close();
+  });
+
+  it('counts a turn as written when it finds it', async () => {
+    const { id } = await insert(store);
+    const entries = [newEntry(id, 0, { entry: 'Break@A1' })];
+    proxy.breakAt('Break@A1', 'after');
+    await store.appendTurn({ entries, ending: null, receipt: null });
+    expect((await store.findGame(id))!.entries).to.deep.equal(entries);
+  });
+
+  it('counts a turn with an ending as written when it finds it', async () => {
+    const { id } = await insert(store);
+    const entries = [newEntry(id, 0)];
+    proxy.breakAt('COMMIT', 'after');
+    await store.appendTurn({ entries, ending: WON, receipt: null });
+    expect((await store.findGame(id))!.record.status).to.equal('finished');
+  });
+
+  it('is down for a turn that it does not find', async () => {
+    const { id } = await insert(store);
+    for (const [text, ending] of [
+      ['Break@A1', null],
+      ['COMMIT', WON],
+    ] as const) {
+      const entries = [newEntry(id, 0, { entry: 'Break@A1' })];
+      proxy.breakAt(text, 'before');
+      expect(await failureOf(store.appendTurn({ entries, ending, receipt: null }))).to.be.instanceOf(StoreDown);
+      expect((await store.findGame(id))!.entries).to.deep.equal([]);
+    }
+  });
+
+  it('is down for a turn where it finds that of another', async () => {
+    const { id } = await insert(store);
+    const [mine, other] = ['Break@A1', 'Other@A1'].map((entry) => newEntry(id, 0, { entry }));
+    const rival = await openStore(databaseUrl());
+    await rival.appendTurn({ entries: [other!], ending: null, receipt: null });
+    await rival.close();
+    proxy.breakAt('Break@A1', 'before');
+    const append = store.appendTurn({ entries: [mine!], ending: null, receipt: null });
+    expect(await failureOf(append)).to.be.instanceOf(StoreDown);
+  });
+
+  it('is down for other writes of unknown outcome', async () => {
+    const record = newRecord();
+    proxy.breakAt(record.id, 'after');
+    expect(await failureOf(store.insertGame(record, [], null, null))).to.be.instanceOf(StoreDown);
+  });
+
+  it('is down for a read, and answers the next one', async () => {
+    const { id } = await insert(store);
+    proxy.breakAt(id, 'before');
+    expect(await failureOf(store.findGame(id))).to.be.instanceOf(StoreDown);
+    expect((await store.findGame(id))!.record.id).to.equal(id);
+  });
+});
+
+suiteNeeding('postgres', 'a store whose PostgreSQL is killed', () => {
+  let server: Server;
+  before(async function () {
+    this.timeout(60_000);
+    server = await startPostgres();
+  });
+  after(() => server.stop());
+
+  it('is down until it is back, and has lost nothing', async () => {
+    const store = await openStore(server.url);
+    const { id } = await insert(store);
+    let written = 0;
+    const appendUntilItFails = async (): Promise<never> => {
+      for (; ; written++) await store.appendTurn({ entries: [newEntry(id, written)], ending: null, receipt: null });
+    };
+    const failure = failureOf(appendUntilItFails());
+    await until(() => written > 20);
+    await server.kill();
+    expect(await failure).to.be.instanceOf(StoreDown);
+    for (const attempt of [() => store.ping(), () => store.findGame(id), () => insert(store)]) {
+      expect(await failureOf(attempt())).to.be.instanceOf(StoreDown);
+    }
+    await server.restart();
+    await store.ping();
+    const { entries } = (await store.findGame(id))!;
+    expect(entries).to.deep.equal(entries.map((_, ply) => newEntry(id, ply)));
+    expect(entries.length).to.be.within(written, written + 1);
+    await store.appendTurn({ entries: [newEntry(id, entries.length)], ending: null, receipt: null });
+    await store.close();
+  }).timeout(30_000);
+});
+
+suiteNeeding('postgres', 'opening a store on PostgreSQL', () => {
+  const databaseUrl = freshDatabase();
+
+  it('warns when acknowledged moves can be lost', async () => {
+    const client = await connectTo(databaseUrl(), 'synchronous_commit = off');
+    await client.end();
+    const warnings: string[] = [];
+    const store = await openStore(databaseUrl(), { warn: (message) => warnings.push(message) });
+    await store.close();
+    expect(warnings).to.deep.equal(['PostgreSQL runs with synchronous_commit = off: acknowledged moves can be lost']);
+  });
+
+  it('fails and says why when there is none', async () => {
+    const nowhere = Object.assign(new URL(databaseUrl()), { pathname: 'nowhere' }).href;
+    const error = await failureOf(openStore(nowhere));
+    expect(error?.message).to.equal('cannot use PostgreSQL: database "nowhere" does not exist');
+    const nobody = await failureOf(openStore('postgres://arena@127.0.0.1:1/arena'));
+    expect(nobody?.message).to.match(/^cannot use PostgreSQL: .*ECONNREFUSED/);
+  });
+});

@@ -1,0 +1,132 @@
+// Lists and look-ups go by an index, so that they stay as fast when millions of games are over.
+import { expect } from 'chai';
+import { CompiledQuery, type Compilable } from 'kysely';
+import pg from 'pg';
+import type { Backend } from '../../src/store/backend.ts';
+import { openBackend } from '../../src/store/open-store.ts';
+import * as queries from '../../src/store/queries.ts';
+import { newGameWrite } from '../../src/store/writes.ts';
+import { newEntry, newReceipt, newRecord, newWaitingRecord, SOME_TIME } from '../support/builders.ts';
+import { freshDatabase } from '../support/servers/shared-postgres.ts';
+import { suiteNeeding } from '../support/servers/suite-needing.ts';
+import { tempDatabases } from './temp-databases.ts';
+
+const BEFORE = 'g_00099999';
+
+interface Row {
+  readonly name: string;
+  readonly query: (backend: Backend) => Compilable;
+  readonly index: string;
+  /** On PostgreSQL, where it has another name. */
+  readonly postgresIndex?: string;
+}
+
+const ROWS: readonly Row[] = [
+  {
+    name: 'a game by its id',
+    query: (backend) => queries.gameById(backend, 'g_1'),
+    index: 'sqlite_autoindex_games_1',
+    postgresIndex: 'games_pkey',
+  },
+  { name: 'a game by its code', query: (backend) => queries.newestGameByCode(backend, 'QRSTVW'), index: 'games_code' },
+  { name: 'open duels', query: (backend) => queries.openDuels(backend, { limit: 20 }), index: 'games_open' },
+  {
+    name: 'the next page of open duels of a ruleset',
+    query: (backend) => queries.openDuels(backend, { limit: 20, before: BEFORE, ruleset: 'mutators' }),
+    index: 'games_open',
+  },
+  { name: 'live games', query: (backend) => queries.liveGames(backend, { limit: 20 }), index: 'games_live' },
+  {
+    name: 'the next page of live games',
+    query: (backend) => queries.liveGames(backend, { limit: 20, before: BEFORE }),
+    index: 'games_live',
+  },
+  { name: 'games to check', query: ({ db }) => queries.gamesToCheck(db, SOME_TIME, 200), index: 'games_check' },
+  {
+    name: 'a token',
+    query: ({ db }) => queries.tokenByHash(db, 'hash'),
+    index: 'PRIMARY KEY',
+    postgresIndex: 'tokens_pkey',
+  },
+  {
+    name: 'a receipt',
+    query: ({ db }) => queries.receiptByKey(db, 'key'),
+    index: 'sqlite_autoindex_receipts_1',
+    postgresIndex: 'receipts_pkey',
+  },
+  {
+    name: 'old receipts',
+    query: ({ db }) => queries.deletionOfOldReceipts(db, SOME_TIME - 1000, 100),
+    index: 'receipts_age',
+  },
+];
+
+/** Many games that are over, and some of each other kind. */
+async function fill(backend: Backend): Promise<void> {
+  for (let batch = 0; batch < 20; batch++) {
+    const writes = Array.from({ length: 250 }, (_, i) => {
+      const record = i > 5 ? newRecord({ status: 'finished', code: null }) : i > 2 ? newRecord() : newWaitingRecord();
+      const receipt = newReceipt({ createdAt: SOME_TIME - batch * 100 });
+      const checkAt = i > 5 ? null : SOME_TIME + i * 1000;
+      return newGameWrite({ record, entries: [newEntry(record.id, 0)], checkAt, receipt });
+    });
+    const outcomes = await backend.commit(writes);
+    expect(outcomes.every(({ is }) => is === 'written')).to.equal(true);
+  }
+}
+
+describe('query plans of SQLite', () => {
+  const newDatabase = tempDatabases();
+  let backend: Backend;
+  before(async () => {
+    backend = await openBackend(`file:${newDatabase()}`);
+    await fill(backend);
+  });
+  after(() => backend.close());
+
+  for (const { name, query, index } of ROWS) {
+    it(`find ${name} by ${index}`, async () => {
+      const { sql, parameters } = query(backend).compile();
+      const plan = CompiledQuery.raw(`EXPLAIN QUERY PLAN ${sql}`, [...parameters]) as CompiledQuery<{ detail: string }>;
+      const steps = (await backend.run(plan)).map(({ detail }) => detail);
+      expect(
+        steps.some((step) => step.includes(index)),
+        steps.join('\n'),
+      ).to.equal(true);
+      const bad = steps.filter((step) => /^SCAN (?!agg)(?!.* USING .*INDEX)|TEMP B-TREE/.test(step));
+      expect(bad, steps.join('\n')).to.deep.equal([]);
+    });
+  }
+});
+
+suiteNeeding('postgres', 'query plans of PostgreSQL', () => {
+  const databaseUrl = freshDatabase();
+  let backend: Backend;
+  let client: pg.Client;
+  before(async () => {
+    backend = await openBackend(databaseUrl());
+    await fill(backend);
+    client = new pg.Client({ connectionString: databaseUrl() });
+    await client.connect();
+    await client.query('VACUUM ANALYZE');
+    // The store's statements are prepared: after a few runs their plans may no longer look at the parameters.
+    await client.query('SET plan_cache_mode = force_generic_plan');
+  });
+  after(async () => {
+    await client.end();
+    await backend.close();
+  });
+
+  for (const { name, query, index, postgresIndex = index } of ROWS) {
+    it(`find ${name} by ${postgresIndex}`, async () => {
+      const { sql, parameters } = query(backend).compile();
+      const values = parameters.map((value) => (typeof value === 'number' ? value : pg.escapeLiteral(String(value))));
+      await client.query(`PREPARE plan AS ${sql}`);
+      const { rows } = await client.query<Record<string, string>>(`EXPLAIN EXECUTE plan(${values.join(', ')})`);
+      await client.query('DEALLOCATE plan');
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      expect(plan).to.match(new RegExp(`(?:using|Bitmap Index Scan on) ${postgresIndex}\\b`));
+      expect(plan).to.not.include('Seq Scan');
+    });
+  }
+});

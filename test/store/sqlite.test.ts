@@ -1,0 +1,120 @@
+// What only the embedded store has: its file, its lock, its thread.
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { expect } from 'chai';
+import { CompiledQuery } from 'kysely';
+import { StoreDown } from '../../src/arena/ports.ts';
+import { SqlGameStore } from '../../src/store/game-store.ts';
+import { openBackend, openStore } from '../../src/store/open-store.ts';
+import { newEntry, newReceipt, newRecord } from '../support/builders.ts';
+import { tempDatabases } from './temp-databases.ts';
+
+const WRITER = path.join(import.meta.dirname, 'appending-writer.ts');
+const KILLS = 5;
+
+type Writer = ChildProcessByStdio<null, Readable, null>;
+
+function startWriter(file: string): Writer {
+  return spawn(process.execPath, [WRITER, file], { stdio: ['ignore', 'pipe', 'inherit'] });
+}
+
+/** Kills the writer without warning once it has acknowledged so many plies. @returns the last one of each game */
+async function killAfter(writer: Writer, plies: number): Promise<Map<string, number>> {
+  const closed = once(writer, 'close');
+  let output = '';
+  for await (const chunk of writer.stdout) {
+    output += String(chunk);
+    if (output.split('\n').length > plies) writer.kill('SIGKILL');
+  }
+  await closed;
+  const lines = output.split('\n').slice(0, -1);
+  return new Map(lines.map((line) => [line.split(' ')[0]!, Number(line.split(' ')[1])]));
+}
+
+async function failureOf(attempt: Promise<unknown>): Promise<Error | undefined> {
+  return attempt.then(
+    () => undefined,
+    (error: Error) => error,
+  );
+}
+
+describe('the SQLite store', () => {
+  const newDatabase = tempDatabases();
+
+  it('refuses a second process at once and says why, until the first one is gone', async () => {
+    const file = newDatabase();
+    const writer = startWriter(file);
+    await once(writer.stdout, 'data');
+    const refusal = await failureOf(openStore(`file:${file}`));
+    expect(refusal?.message).to.equal(`another arena process has this database open: ${file}`);
+    await killAfter(writer, 0);
+    const store = await openStore(`file:${file}`);
+    const again = await failureOf(openStore(`file:${file}`));
+    expect(again?.message).to.equal(refusal?.message);
+    await store.close();
+  });
+
+  it(`loses no acknowledged ply in ${KILLS} kills, and no ply before one that it has`, async () => {
+    const file = newDatabase();
+    const acknowledged = new Map<string, number>();
+    for (let kill = 0; kill < KILLS; kill++) {
+      const last = await killAfter(startWriter(file), 100 + 500 * kill);
+      for (const [id, ply] of last) acknowledged.set(id, ply);
+    }
+    const store = await openStore(`file:${file}`);
+    for (const [id, ply] of acknowledged) {
+      const { entries } = (await store.findGame(id))!;
+      expect(entries, id).to.deep.equal(entries.map((_, i) => newEntry(id, i)));
+      expect(entries.length, id).to.be.greaterThan(ply);
+    }
+    await store.close();
+    expect(acknowledged.size).to.be.greaterThan(KILLS);
+  }).timeout(15_000);
+
+  it('syncs every commit', async () => {
+    const backend = await openBackend(`file:${newDatabase()}`);
+    const valueOf = async (pragma: string) => Object.values((await backend.run(raw(`PRAGMA ${pragma}`)))[0] as object);
+    expect(await valueOf('synchronous')).to.deep.equal([2]); // FULL
+    expect(await valueOf('journal_mode')).to.deep.equal(['wal']);
+    await backend.close();
+  });
+
+  it('says that it is down, and writes no part of anything, while its disk is full', async () => {
+    const backend = await openBackend(`file:${newDatabase()}`);
+    const store = new SqlGameStore(backend);
+    const games = Array.from({ length: 20 }, () => newRecord());
+    await Promise.all(games.map((game) => store.insertGame(game, [], null, null)));
+    await backend.run(raw('PRAGMA max_page_count = 1')); // it takes no less than there are
+    const turns = games.map(({ id }) => ({
+      entries: [newEntry(id, 0), newEntry(id, 1, { entry: 'x'.repeat(100_000) })],
+      ending: null,
+      receipt: newReceipt(),
+    }));
+    for (const turn of turns) expect(await failureOf(store.appendTurn(turn))).to.be.instanceOf(StoreDown);
+    const together = await Promise.all(turns.map((turn) => failureOf(store.appendTurn(turn))));
+    for (const error of together) expect(error).to.be.instanceOf(StoreDown);
+    for (const { id } of games) expect((await store.findGame(id))!.entries).to.deep.equal([]);
+    await backend.run(raw('PRAGMA max_page_count = 100000'));
+    await Promise.all(turns.map((turn) => store.appendTurn(turn)));
+    for (const { id } of games) expect((await store.findGame(id))!.entries).to.have.length(2);
+    await store.close();
+  });
+
+  it('refuses a file that is no database', async () => {
+    const file = path.join(import.meta.dirname, 'sqlite.test.ts');
+    expect((await failureOf(openStore(`file:${file}`)))?.message).to.equal(
+      `cannot open the database (file is not a database): ${file}`,
+    );
+  });
+
+  it('does not start on what is neither a file nor PostgreSQL', async () => {
+    const error = await failureOf(openStore('mysql://localhost/arena'));
+    expect(error?.message).to.equal('DATABASE_URL is neither file:… nor postgres://…');
+  });
+});
+
+function raw(sql: string): CompiledQuery {
+  return CompiledQuery.raw(sql);
+}

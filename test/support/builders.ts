@@ -1,0 +1,82 @@
+// Records for tests that need some game but not a certain one: what matters to a test stands in its overrides.
+import { randomBytes } from 'node:crypto';
+import type { GameRecord, JournalEntry, SeatRecord } from '../../src/arena/game-record.ts';
+import type { Receipt } from '../../src/arena/ports.ts';
+
+export const SOME_TIME = Date.UTC(2026, 10, 21);
+
+let made = 0;
+
+/** Of a game that is newer than those made before it. */
+function newId(): string {
+  made += 1;
+  return `g_${made.toString().padStart(8, '0')}${randomBytes(4).toString('hex')}`;
+}
+
+/** The hash of a secret that nobody has. */
+export function newHash(): string {
+  return randomBytes(32).toString('hex');
+}
+
+/** An active public duel of two agents, its first move not yet made. */
+export function newRecord(overrides: Partial<GameRecord> = {}): GameRecord {
+  return {
+    id: newId(),
+    mode: 'duel',
+    ruleset: 'classic',
+    seed: '0123456789abcdef0123456789abcdef',
+    status: 'active',
+    isPublic: true,
+    moveSeconds: 86_400,
+    strength: null,
+    code: 'BCDFGH',
+    createdAt: SOME_TIME,
+    startedAt: SOME_TIME,
+    endedAt: null,
+    expiresAt: null,
+    endReason: null,
+    winner: null,
+    rematchOf: null,
+    rematch: null,
+    rematchOfferedBy: null,
+    seats: { A: newSeat(), B: newSeat() },
+    ...overrides,
+  };
+}
+
+/** A public duel that waits for any agent. */
+export function newWaitingRecord(overrides: Partial<GameRecord> = {}): GameRecord {
+  return newRecord({
+    status: 'waiting',
+    startedAt: null,
+    expiresAt: SOME_TIME + 86_400_000,
+    seats: { A: newSeat(), B: openSeat() },
+    ...overrides,
+  });
+}
+
+/** An agent that plays over REST. */
+export function newSeat(overrides: Partial<SeatRecord> = {}): SeatRecord {
+  return {
+    kind: 'agent',
+    name: 'Agent',
+    client: 'rest',
+    rating: null,
+    tokenHash: newHash(),
+    inviteHash: null,
+    ...overrides,
+  };
+}
+
+/** Nobody's yet, held for an agent. */
+export function openSeat(overrides: Partial<SeatRecord> = {}): SeatRecord {
+  return newSeat({ name: '', client: 'open', tokenHash: null, ...overrides });
+}
+
+export function newEntry(gameId: string, ply: number, overrides: Partial<JournalEntry> = {}): JournalEntry {
+  return { gameId, ply, at: SOME_TIME + ply, entry: `Card${ply}@A1`, ...overrides };
+}
+
+export function newReceipt(overrides: Partial<Receipt> = {}): Receipt {
+  return { key: newHash(), requestHash: newHash(), answer: null, ply: null, createdAt: SOME_TIME, ...overrides };
+}
