@@ -1,6 +1,7 @@
 // The rooms of live games: made on demand, one per game, gone when idle. The only caller of the match-maker.
 import type { IncomingMessage, Server } from 'node:http';
 import { CloseCode, LocalDriver, LocalPresence, matchMaker } from '@colyseus/core';
+import { setLogger } from '@colyseus/core/Logger';
 import { Encoder } from '@colyseus/schema';
 import { WebSocketTransport } from '@colyseus/ws-transport';
 import type { Holder, LiveGames } from '../src/arena/ports.ts';
@@ -17,6 +18,8 @@ const SOCKET_PATH = /^\/[\w-]+\/[\w-]+\?(?:.*&)?sessionId=/;
 export interface RoomsOptions {
   readonly parts: RoomParts;
   readonly server: Server;
+  /** Told what Colyseus says: almost always of clients that misbehave or went away. */
+  debug(message: string): void;
   /** A room without sockets and requests for so long goes; its journal stays. */
   readonly evictAfterMs: number;
 }
@@ -30,7 +33,8 @@ export interface Rooms extends LiveGames {
   close(): Promise<void>;
 }
 
-export async function openRooms({ parts, server, evictAfterMs }: RoomsOptions): Promise<Rooms> {
+export async function openRooms({ parts, server, debug, evictAfterMs }: RoomsOptions): Promise<Rooms> {
+  sayThrough(debug);
   Encoder.BUFFER_SIZE = ENCODER_BYTES;
   const transport = attachSockets(server);
   await matchMaker.setup(new LocalPresence(), new LocalDriver(), undefined, async () => matchMaker.processId);
@@ -129,6 +133,11 @@ async function reserve(directory: Directory, gameId: string, holder: Holder | nu
     },
   );
   return { ...reservation, processId: matchMaker.processId };
+}
+
+function sayThrough(debug: RoomsOptions['debug']): void {
+  const say = (...words: unknown[]): void => debug(words.map(String).join(' '));
+  setLogger({ debug: say, error: say, info: say, trace: say, warn: say });
 }
 
 /** Sockets come in by a reserved seat only; the match-maker's own routes are never opened. */

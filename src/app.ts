@@ -46,7 +46,12 @@ export async function startApp(config: Config, { clock = Date.now }: AppOverride
   const links = { hostUrl: config.publicUrl ?? '' };
   const reportError = (error: unknown, where: string): void => log.error({ err: error, where }, 'not as it should be');
   const parts = { store, news, house, clock, links, reportError };
-  const rooms = await openRooms({ parts, server, evictAfterMs: config.roomIdleSeconds * 1000 });
+  const rooms = await openRooms({
+    parts,
+    server,
+    debug: (message) => log.debug({ from: 'colyseus' }, message),
+    evictAfterMs: config.roomIdleSeconds * 1000,
+  });
   const arena: Arena = { store, live: rooms, news, house, clock, links, isDraining: () => isDraining };
   const { rateLimitFactor, trustProxy } = config;
   const common = commonFields(rateLimitFactor);

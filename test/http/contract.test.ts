@@ -23,6 +23,8 @@ import { Cards, Rulesets } from '../../schema/catalogue.ts';
 import { ProblemBody } from '../../schema/problem.ts';
 import { API_ROUTES } from '../../src/http/http-app.ts';
 import { newRandom } from '../../src/engine/index.ts';
+import { freshDatabase } from '../support/servers/shared-postgres.ts';
+import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { expectConforms } from '../support/conforms.ts';
 import { ok, playDuel, playMove, readGame, restAt, startDuel, startHouse, type Rest } from '../support/rest.ts';
@@ -87,11 +89,16 @@ describe('contract: shapes', () => {
   });
 });
 
-describe('contract: answers', () => {
+describe('contract: answers', () => answersConform(() => undefined));
+
+suiteNeeding('postgres', 'contract: answers on PostgreSQL', () => answersConform(freshDatabase()));
+
+function answersConform(databaseUrl: () => string | undefined): void {
   let arena: TestArena;
   let rest: Rest;
   before(async () => {
-    arena = await startTestArena();
+    const url = databaseUrl();
+    arena = await startTestArena(url === undefined ? {} : { databaseUrl: url });
     rest = restAt(`${arena.url}/api/v1`);
   });
   after(() => arena.close());
@@ -200,4 +207,4 @@ describe('contract: answers', () => {
     expectConforms(Rulesets, await ok(rest('GET', '/rulesets')), 'rulesets');
     expect(answersOf('get', '/cards')).to.equal(Cards);
   });
-});
+}
