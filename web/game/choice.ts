@@ -1,0 +1,132 @@
+// Choosing a move step by step: a card, then a cell, sometimes a second cell; and what it would do.
+// Legal moves are given, not computed: a choice only narrows the list.
+import {
+  cardOf,
+  CELLS,
+  parseCell,
+  play,
+  type CardId,
+  type Cell,
+  type GameEvent,
+  type Move,
+  type Position,
+} from '../../src/engine/index.ts';
+import type { Table } from './table.ts';
+
+/** What has been chosen so far. `target` is the first cell of a move that names two. */
+export interface Choice {
+  readonly cardId: CardId | null;
+  readonly target: Cell | null;
+}
+
+export const NOTHING_CHOSEN: Choice = { cardId: null, target: null };
+
+interface NamedMove {
+  readonly name: string;
+  /** Card name, `hop` or `stay`. */
+  readonly what: string;
+  readonly cells: readonly Cell[];
+}
+
+/** `Recruit@A1-A2` is Recruit on cells A1 and A2. */
+export function parseName(name: string): NamedMove {
+  const [what = '', places = ''] = name.split('@');
+  const cells = places.split('-').flatMap((cell) => parseCell(cell) ?? []);
+  return { name, what, cells };
+}
+
+function fitting(table: Table, { cardId, target }: Choice): NamedMove[] {
+  const wanted = table.pendingHop ? 'hop' : cardId === null ? undefined : cardOf(cardId).name;
+  return table.legalMoves
+    .map(parseName)
+    .filter(({ what, cells }) => what === wanted && (target === null || cells[0] === target));
+}
+
+/** The cells that may be chosen next. */
+export function legalCells(table: Table, choice: Choice): ReadonlySet<Cell> {
+  const step = choice.target === null ? 0 : 1;
+  return new Set(fitting(table, choice).flatMap(({ cells }) => cells[step] ?? []));
+}
+
+/** Whether the card can be played at all now. */
+export function isPlayable(table: Table, cardId: CardId): boolean {
+  return table.legalMoves.some((name) => parseName(name).what === cardOf(cardId).name);
+}
+
+/** The move that needs nothing more than the card (Flip, Swap), or `undefined`. */
+export function moveWithoutCell(table: Table, choice: Choice): string | undefined {
+  return fitting(table, choice).find(({ cells }) => cells.length === 0)?.name;
+}
+
+/** `stay`, when a hop may be declined now. */
+export function stayMove(table: Table): string | undefined {
+  return table.legalMoves.find((name) => name === 'stay');
+}
+
+export type NextStep =
+  | { readonly is: 'move'; readonly name: string }
+  | { readonly is: 'choice'; readonly choice: Choice }
+  | { readonly is: 'nothing' };
+
+/** What choosing a cell leads to: a whole move, a choice that needs one more cell, or nothing. */
+export function chooseCell(table: Table, choice: Choice, cell: Cell): NextStep {
+  const step = choice.target === null ? 0 : 1;
+  const moves = fitting(table, choice).filter(({ cells }) => cells[step] === cell);
+  const whole = moves.find(({ cells }) => cells.length === step + 1);
+  if (whole) return { is: 'move', name: whole.name };
+  return moves.length > 0 ? { is: 'choice', choice: { ...choice, target: cell } } : { is: 'nothing' };
+}
+
+/** Events of a move before it is made, from what the viewer knows; without draws and without the end. */
+export function previewOf(table: Table, name: string): readonly GameEvent[] {
+  const move = moveOf(table, name);
+  if (!move || table.current === null) return [];
+  const shown = ['cardsDrawn', 'turnStarted', 'gameOver', 'powerTilesAssigned'];
+  return play(positionOf(table), move).events.filter(({ type }) => !shown.includes(type));
+}
+
+/** The board after a move, for drawing what it would do. */
+export function boardAfter(table: Table, name: string): Table['board'] {
+  const move = moveOf(table, name);
+  return move && table.current !== null ? play(positionOf(table), move).position.board : table.board;
+}
+
+function moveOf(table: Table, name: string): Move | undefined {
+  if (!table.legalMoves.includes(name)) return undefined;
+  const { what, cells } = parseName(name);
+  const [first, second] = cells;
+  if (what === 'hop' || what === 'stay') return hopOf(table, first);
+  const cardId = table.hand.find((held) => cardOf(held).name === what);
+  if (cardId === undefined) return undefined;
+  const card = cardOf(cardId);
+  if (card.kind === 'champion') return { type: 'place', cardId, cell: first! };
+  return { type: 'effect', cardId, effect: card.effect, target: first ?? null, dest: second ?? null };
+}
+
+function hopOf({ board, pendingHop }: Table, dest: Cell | undefined): Move | undefined {
+  const cell = CELLS.find((at) => pendingHop && at === pendingHop.cell.r * 5 + pendingHop.cell.c);
+  const cardId = cell === undefined ? undefined : board[cell]?.cardId;
+  if (cell === undefined || cardId === undefined) return undefined;
+  return dest === undefined ? { type: 'stay', cardId, cell } : { type: 'hop', cardId, cell, dest };
+}
+
+/** A position with what the viewer knows in it, and nothing where it knows nothing. */
+function positionOf(table: Table): Position {
+  const { viewer, board, operatorTiles, powerTiles, current, pendingHop } = table;
+  const own = viewer === 'spectator' ? null : viewer;
+  return {
+    ruleset: table.ruleset,
+    first: table.first,
+    board,
+    hands: { A: own === 'A' ? table.hand : [], B: own === 'B' ? table.hand : [] },
+    deck: [],
+    operatorTiles,
+    powerTiles,
+    pendingHop: pendingHop && pendingHop.cell.r * 5 + pendingHop.cell.c,
+    current,
+    winner: null,
+    turn: table.turn,
+    moveCount: Math.max(1, table.moveCount),
+    seen: { A: [], B: [] },
+  };
+}

@@ -1,0 +1,160 @@
+// What one viewer knows of a game, as a value: from the live socket, from REST, or from a replay. No DOM here.
+import {
+  CELLS,
+  cellAt,
+  hopDestinations,
+  observe,
+  rowColumn,
+  scoreOf,
+  type ByCell,
+  type BySeat,
+  type CardId,
+  type Cell,
+  type OperatorTile,
+  type PendingHop,
+  type PlacedCard,
+  type Position,
+  type PowerTile,
+  type Ruleset,
+  type Seat,
+  type Viewer,
+  type Winner,
+} from '../../src/engine/index.ts';
+import { unpackBoard, unpackTiles, type LiveState } from '../../schema/live-state.ts';
+import type { EntryMessage, SeatMessage } from '../../schema/messages.ts';
+
+export interface Table {
+  readonly viewer: Viewer;
+  readonly ruleset: Ruleset;
+  readonly first: Seat;
+  readonly status: 'waiting' | 'active' | 'finished' | 'abandoned';
+  readonly board: ByCell<PlacedCard | null>;
+  readonly operatorTiles: readonly OperatorTile[];
+  readonly powerTiles: readonly PowerTile[];
+  readonly pendingHop: PendingHop | null;
+  readonly handCounts: BySeat<number>;
+  readonly deckCount: number;
+  /** Seat to move; `null` while waiting and when over. */
+  readonly current: Seat | null;
+  readonly turn: number;
+  readonly moveCount: number;
+  readonly score: BySeat<number>;
+  readonly names: BySeat<string>;
+  readonly kinds: BySeat<string>;
+  readonly winner: Winner | null;
+  readonly endReason: string | null;
+  /** Milliseconds since 1970 when the seat to move runs out of time; `null` when no clock runs. */
+  readonly deadline: number | null;
+  /** Since when a seat's person is gone, in milliseconds since 1970. */
+  readonly absentSince: BySeat<number | null>;
+  readonly rematch: string | null;
+  /** The viewer's own cards in order of receipt; empty for a spectator. */
+  readonly hand: readonly CardId[];
+  /** Exact names, in canonical order; empty when it is not the viewer's turn. */
+  readonly legalMoves: readonly string[];
+  /** The last move with its events. */
+  readonly last: EntryMessage | null;
+}
+
+/** A table from the live state and, for a seat, what only it was told. */
+export function tableOf(state: LiveState, own: SeatMessage | undefined): Table {
+  const board = unpackBoard(state.board);
+  const tiles = unpackTiles(state.tiles);
+  const current = (state.current || null) as Seat | null;
+  const isOwnNow = own?.moveCount === state.moveCount;
+  return {
+    viewer: own?.seat ?? 'spectator',
+    ruleset: state.ruleset as Ruleset,
+    first: state.first as Seat,
+    status: state.status as Table['status'],
+    board,
+    ...tiles,
+    pendingHop: pendingHopOf(board, tiles.operatorTiles, state.hopFrom, current),
+    handCounts: { A: state.handA, B: state.handB },
+    deckCount: state.deck,
+    current,
+    turn: state.turn,
+    moveCount: state.moveCount,
+    score: { A: state.scoreA, B: state.scoreB },
+    names: { A: state.nameA, B: state.nameB },
+    kinds: { A: state.kindA, B: state.kindB },
+    winner: (state.winner || null) as Winner | null,
+    endReason: state.endReason || null,
+    deadline: state.deadline || null,
+    absentSince: { A: state.goneA || null, B: state.goneB || null },
+    rematch: state.rematch || null,
+    hand: own?.hand ?? [],
+    legalMoves: isOwnNow ? own.legalMoves : [],
+    last: state.entry ? (JSON.parse(state.entry) as EntryMessage) : null,
+  };
+}
+
+export interface ReplayFacts {
+  readonly names: BySeat<string>;
+  readonly status: Table['status'];
+  readonly winner: Winner | null;
+  readonly endReason: string | null;
+  readonly last: EntryMessage | null;
+}
+
+/** A table of a replayed position, as a viewer saw it; nobody moves in a replay. */
+export function tableOfPosition(position: Position, viewer: Viewer, facts: ReplayFacts): Table {
+  const view = observe(position, viewer);
+  return {
+    viewer,
+    ruleset: view.ruleset,
+    first: view.first,
+    board: position.board,
+    operatorTiles: view.operatorTiles,
+    powerTiles: view.powerTiles,
+    pendingHop: view.pendingHop,
+    handCounts: view.handCounts,
+    deckCount: view.deckCount,
+    current: view.current,
+    turn: view.turn,
+    moveCount: view.moveCount,
+    score: scoreOf(position),
+    kinds: { A: 'agent', B: 'agent' },
+    deadline: null,
+    absentSince: { A: null, B: null },
+    rematch: null,
+    hand: view.own?.hand ?? [],
+    legalMoves: [],
+    ...facts,
+  };
+}
+
+function pendingHopOf(
+  board: ByCell<PlacedCard | null>,
+  operatorTiles: readonly OperatorTile[],
+  from: number,
+  player: Seat | null,
+): PendingHop | null {
+  const tile = operatorTiles.find(({ cell }) => cell === from);
+  if (!tile || player === null) return null;
+  const destinations = hopDestinations({ board, operatorTiles }, from).map(rowColumn);
+  return { player, cell: rowColumn(from), piece: tile.piece, destinations };
+}
+
+/** The cells that the last move touched, to be marked on the board. */
+export function cellsOf(entry: EntryMessage | null): ReadonlySet<Cell> {
+  const cells = (entry?.events ?? []).flatMap((event) => {
+    switch (event.type) {
+      case 'cardPlaced':
+      case 'cardFrozen':
+      case 'hopDeclined':
+        return [cellAt(event.cell)];
+      case 'cardHopped':
+      case 'cardRecruited':
+        return [cellAt(event.from), cellAt(event.to)];
+      case 'cardsCaptured':
+      case 'boulderRemoved':
+        return event.cells.map(cellAt);
+      case 'boardFlipped':
+        return [...CELLS];
+      default:
+        return [];
+    }
+  });
+  return new Set(cells);
+}

@@ -1,0 +1,5 @@
+import type { boardEn } from './board.en.ts';
+
+export const boardDe: Record<keyof typeof boardEn, string> = {
+  'board.title': 'Game Arena',
+};

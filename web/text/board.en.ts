@@ -1,0 +1,3 @@
+export const boardEn = {
+  'board.title': 'Game Arena',
+} as const satisfies Record<string, string>;

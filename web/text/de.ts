@@ -1,0 +1,6 @@
+// Deutsch.
+import { boardDe } from './board.de.ts';
+import { pagesDe } from './pages.de.ts';
+import { playDe } from './play.de.ts';
+
+export const de = { ...boardDe, ...pagesDe, ...playDe };

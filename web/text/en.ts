@@ -1,0 +1,6 @@
+// English: the language that the others are measured by.
+import { boardEn } from './board.en.ts';
+import { pagesEn } from './pages.en.ts';
+import { playEn } from './play.en.ts';
+
+export const en = { ...boardEn, ...pagesEn, ...playEn };

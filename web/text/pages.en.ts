@@ -1,0 +1,3 @@
+export const pagesEn = {
+  'pages.title': 'Game Arena',
+} as const satisfies Record<string, string>;

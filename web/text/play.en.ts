@@ -1,0 +1,3 @@
+export const playEn = {
+  'play.title': 'Game Arena',
+} as const satisfies Record<string, string>;

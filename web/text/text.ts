@@ -1,0 +1,32 @@
+// Words for people, by language. A key that a language lacks does not compile.
+import { signal } from '@preact/signals';
+import { de } from './de.ts';
+import { en } from './en.ts';
+
+/** Values put into a text's `{places}`. */
+export type Values = Readonly<Record<string, string | number>>;
+export type Key = keyof typeof en;
+export type Language = keyof typeof LANGUAGES;
+
+export const LANGUAGES = { en, de } satisfies Record<string, Record<Key, string>>;
+
+const STORED = 'arena-language';
+
+export const language = signal<Language>(initialLanguage());
+
+export function setLanguage(chosen: Language): void {
+  language.value = chosen;
+  localStorage.setItem(STORED, chosen);
+  document.documentElement.lang = chosen;
+}
+
+/** The text of a key in the language of the page, with `{place}` replaced by the value of that name. */
+export function t(key: Key, values: Values = {}): string {
+  return LANGUAGES[language.value][key].replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+}
+
+function initialLanguage(): Language {
+  const stored = localStorage.getItem(STORED);
+  const wished = [stored, ...navigator.languages].map((tag) => tag?.slice(0, 2));
+  return (wished.find((tag) => tag !== undefined && tag in LANGUAGES) ?? 'en') as Language;
+}
