@@ -1,4 +1,5 @@
 // Builds the pages into web/dist. Assets carry a hash of their content; nothing is inlined (the pages' CSP).
+import { globSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'vite';
 
@@ -9,6 +10,6 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rollupOptions: { input: [path.join(import.meta.dirname, 'watch.html')] },
+    rollupOptions: { input: globSync(path.join(import.meta.dirname, '*.html')) },
   },
 });

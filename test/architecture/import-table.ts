@@ -15,7 +15,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/webhooks': ['src/arena', 'schema', 'standardwebhooks', 'undici', 'ipaddr.js', 'node:*', 'types pino'],
   'src/store': ['src/arena', 'schema', 'kysely', 'pg', 'redis', 'node:*', 'types pino'],
   src: ['anything'],
-  web: ['src/engine', 'schema', '@colyseus/sdk', 'preact', '@preact/signals', 'vite', 'node:url', 'node:path'],
+  web: ['src/engine', 'schema', '@colyseus/sdk', 'preact', '@preact/signals', 'vite', 'node:fs', 'node:path'],
   kit: ['types src/engine', 'types schema', 'node:*'],
   loadtest: ['anything'],
   test: ['anything'],
