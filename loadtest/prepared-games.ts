@@ -7,6 +7,7 @@ import { newRandom, type Ply, type Ruleset, type Seat } from '../src/engine/inde
 import type { GameRecord, SeatRecord } from '../src/arena/game-record.ts';
 import { hashSecret, newGameId, newSecret, newSeed } from '../src/arena/secrets.ts';
 import { openStore } from '../src/store/open-store.ts';
+import { newRecord } from '../test/support/builders.ts';
 import { randomGame } from '../test/support/random-games.ts';
 
 export interface PreparedGame {
@@ -46,27 +47,18 @@ function newPrepared(now: number, ruleset: Ruleset): { game: PreparedGame; recor
   const { plies } = randomGame(ruleset, seed, newSeed());
   const id = newGameId(now);
   const tokens = { A: newSecret('player'), B: newSecret('player') };
-  const record: GameRecord = {
+  const record = newRecord({
     id,
-    mode: 'duel',
     ruleset,
     seed,
     status: 'active',
-    isPublic: true,
     moveSeconds: 86_400,
-    strength: null,
     code: null,
     createdAt: now,
     startedAt: now,
-    endedAt: null,
     expiresAt: null,
-    endReason: null,
-    winner: null,
-    rematchOf: null,
-    rematch: null,
-    rematchOfferedBy: null,
     seats: { A: seat('Ada', tokens.A), B: seat('Bo', tokens.B) },
-  };
+  });
   return { game: { id, tokens, plies }, record };
 }
 

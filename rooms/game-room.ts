@@ -73,6 +73,8 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     move: (client: GameClient, message: unknown, reply: MessageContext) => this.#onMove(client, message, reply),
     resign: (client: GameClient, _: unknown, reply: MessageContext) => this.#onExit(client, 'resign', reply),
     leave: (client: GameClient, _: unknown, reply: MessageContext) => this.#onExit(client, 'leave', reply),
+    /** Lets a client that slept find out whether its socket still lives. */
+    ping: (_client: GameClient, _: unknown, reply: MessageContext) => reply.resolve({ ok: true }),
     _: (client: GameClient) => client.leave(CloseCode.WITH_ERROR),
   };
 

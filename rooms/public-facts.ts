@@ -3,7 +3,7 @@ import { cellAt, observe, type View } from '../src/engine/index.ts';
 import { lastPly, positionOf, type Game } from '../src/arena/game.ts';
 import type { LiveGame } from '../src/arena/ports.ts';
 import { entryBody } from '../src/arena/present.ts';
-import { deadlineOf } from '../src/arena/referee.ts';
+import { deadlineOf, isClaimable } from '../src/arena/referee.ts';
 import { packBoard, packTiles, type LiveState } from '../schema/live-state.ts';
 
 /** Writes all of it; a patch carries what differs. Flush with `broadcastPatch` at once. */
@@ -12,6 +12,8 @@ export function showGame(state: LiveState, live: LiveGame): void {
   state.ruleset = record.ruleset;
   state.seedHash = seedHash;
   state.rematch = record.rematch ?? '';
+  state.rematchOffer = record.rematchOfferedBy ?? '';
+  state.isClaimable = isClaimable(record);
   state.nameA = record.seats.A.name;
   state.nameB = record.seats.B.name;
   state.kindA = record.seats.A.kind;

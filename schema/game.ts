@@ -1,6 +1,7 @@
 // What callers receive: the Game, a seat's view of it, and the answers that wrap them.
 import { z } from 'zod';
 import { COLORS, SEATS } from '../src/engine/index.ts';
+import { END_REASONS, SEAT_KINDS, STATUSES } from './words.ts';
 import {
   CardId,
   CellName,
@@ -19,24 +20,10 @@ import {
 const bySeat = <T extends z.ZodType>(value: T) => z.object({ A: value, B: value });
 const Instant = z.iso.datetime();
 
-const StatusName = z.enum(['waiting', 'active', 'finished', 'abandoned']).meta({ id: 'Status' });
-const EndReasonName = z
-  .enum([
-    'played',
-    'resigned',
-    'left',
-    'claimed',
-    'timeout',
-    'aborted',
-    'invite_lapsed',
-    'code_lapsed',
-    'queue_expired',
-    'no_first_move',
-    'idle',
-  ])
-  .meta({ id: 'EndReason' });
+const StatusName = z.enum(STATUSES).meta({ id: 'Status' });
+const EndReasonName = z.enum(END_REASONS).meta({ id: 'EndReason' });
 const KindName = z.enum(['house', 'duel']);
-const SeatKind = z.enum(['agent', 'person']);
+const SeatKind = z.enum(SEAT_KINDS);
 
 const Sides = z
   .object({ north: z.int(), east: z.int(), south: z.int(), west: z.int() })
@@ -55,7 +42,7 @@ export const HandCard = z
   })
   .meta({ id: 'HandCard' });
 
-const BoardEntry = z
+export const BoardEntry = z
   .object({
     cell: CellName,
     card: z.string(),
@@ -63,9 +50,11 @@ const BoardEntry = z
     owner: z.enum(['you', 'opponent', ...SEATS]).describe('Relative to you; A or B for a spectator.'),
     seat: SeatName,
     frozen: z.boolean(),
+    turned: z.boolean().describe('Upside down since a Flip; `sides` has it counted in.'),
     sides: Sides,
   })
   .meta({ id: 'BoardEntry' });
+export type BoardEntry = z.infer<typeof BoardEntry>;
 
 export const GameView = z
   .object({
@@ -112,8 +101,10 @@ export const GameBody = z
     expiresAt: Instant.nullable(),
     deadline: Instant.nullable(),
     seedHash: z.string(),
+    first: SeatName.nullable().describe('Who moved first; null while waiting.'),
     rematchOf: z.string().nullable(),
     rematch: z.string().nullable(),
+    rematchOfferedBy: SeatName.nullable(),
     opponentGone: z.boolean().optional(),
     claimInSeconds: z.int().optional(),
     seat: SeatName.optional(),

@@ -46,8 +46,12 @@ export const LiveState = schema(
     /** Milliseconds since 1970 since when a person's socket is gone; 0: not gone. */
     goneA: t.number().default(0),
     goneB: t.number().default(0),
+    /** Whether a win may be claimed from somebody who is gone: matches and quick games. */
+    isClaimable: t.boolean().default(false),
     seedHash: t.string().default(''),
     rematch: t.string().default(''),
+    /** Seat that offered a rematch, "" when none did. */
+    rematchOffer: t.string().default(''),
   },
   'LiveState',
 );

@@ -1,6 +1,7 @@
 // What callers may send: bodies and query parameters. Unknown fields are ignored (additive changes ship within v1).
 import { z } from 'zod';
 import { RULESETS } from '../src/engine/index.ts';
+import { MODES, SEAT_KINDS, STATUSES } from './words.ts';
 
 const NAME_LENGTH = 40;
 const LONGEST_WAIT_SECONDS = 20;
@@ -15,7 +16,7 @@ const Name = z
   .refine((name) => [...name].length <= NAME_LENGTH, `must be at most ${NAME_LENGTH} characters`)
   .refine((name) => !CONTROL.test(name), 'must not contain control characters');
 
-const SeatKindName = z.enum(['agent', 'person']);
+const SeatKindName = z.enum(SEAT_KINDS);
 const Rating = z.int().min(100).max(4000).describe("Your player's ELO; a game between two who bring one is rated.");
 const Client = Name.describe('What you play through, in your own word.');
 
@@ -28,7 +29,7 @@ const WhoPlays = {
 
 export const StartRequest = z
   .object({
-    mode: z.enum(['house', 'duel', 'match', 'quick']).default('house'),
+    mode: z.enum(MODES).default('house'),
     ruleset: z.enum(RULESETS).default('mutators'),
     ...WhoPlays,
     strength: z.int().min(800).max(1600).default(1200).describe('House games: ELO of the house.'),
@@ -83,7 +84,7 @@ export const WaitQuery = z.object({ timeout: Seconds(LONGEST_WAIT_SECONDS) });
 export const SyncQuery = z.object({
   since: Count(Number.MAX_SAFE_INTEGER).default(0).describe('Moves you already hold.'),
   status: z
-    .enum(['waiting', 'active', 'finished', 'abandoned'])
+    .enum(STATUSES)
     .optional()
     .describe('The status you already hold; another one counts as news.'),
   timeout: Seconds(0),

@@ -1,29 +1,6 @@
 // What the arena remembers of a game beside its moves: how it was started, who sits there, how it ended.
 import type { BySeat, Ruleset, Seat, Winner } from '../engine/index.ts';
-
-export const MODES = ['house', 'duel', 'match', 'quick'] as const;
-export type Mode = (typeof MODES)[number];
-
-export const STATUSES = ['waiting', 'active', 'finished', 'abandoned'] as const;
-export type Status = (typeof STATUSES)[number];
-
-export const SEAT_KINDS = ['agent', 'person'] as const;
-export type SeatKind = (typeof SEAT_KINDS)[number];
-
-export const END_REASONS = [
-  'played',
-  'resigned',
-  'left',
-  'claimed',
-  'timeout',
-  'aborted',
-  'invite_lapsed',
-  'code_lapsed',
-  'queue_expired',
-  'no_first_move',
-  'idle',
-] as const;
-export type EndReason = (typeof END_REASONS)[number];
+import type { EndReason, Mode, SeatKind, Status } from '../../schema/words.ts';
 
 /** Milliseconds since 1970, as the injected `Clock` gives them. */
 export type Instant = number;

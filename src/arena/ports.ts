@@ -3,7 +3,8 @@ import type { Seat, View, Winner } from '../engine/index.ts';
 import type { Refusal } from '../../schema/problem.ts';
 import type { SeatReservation } from '../../schema/game.ts';
 import type { Game } from './game.ts';
-import type { EndReason, GameRecord, Instant, JournalEntry, SeatRecord, Status } from './game-record.ts';
+import type { GameRecord, Instant, JournalEntry, SeatRecord } from './game-record.ts';
+import type { EndReason, Status } from '../../schema/words.ts';
 import type { Seal } from './receipts.ts';
 import type { MoveRequest } from './referee.ts';
 

@@ -45,6 +45,7 @@ export function gameBody(presenter: Presenter, live: LiveGame, viewer: Viewer): 
   return {
     ...recordFields(game.record),
     seedHash: game.seedHash,
+    first: game.record.startedAt === null ? null : view.first,
     ...progressFields(game, view),
     watchUrl: watchUrl(presenter.links, game.record.id),
     watchPage: watchUrl(presenter.links, game.record.id),
@@ -158,6 +159,7 @@ function recordFields(record: GameRecord) {
     expiresAt: timestamp(record.expiresAt),
     rematchOf: record.rematchOf,
     rematch: record.rematch,
+    rematchOfferedBy: record.rematchOfferedBy,
   };
 }
 
@@ -231,6 +233,7 @@ function boardEntries({ board, own }: View): GameView['board'] {
       owner: own ? (seen.owner === own.seat ? ('you' as const) : ('opponent' as const)) : seen.owner,
       seat: seen.owner,
       frozen: seen.frozen,
+      turned: seen.turned,
       sides: { north, east, south, west },
     };
   });

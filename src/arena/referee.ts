@@ -12,7 +12,8 @@ import {
   type Winner,
 } from '../engine/index.ts';
 import { refusal, type Refusal } from '../../schema/problem.ts';
-import { isHouse, isOver, type EndReason, type Instant } from './game-record.ts';
+import { isHouse, isOver, type GameRecord, type Instant } from './game-record.ts';
+import { type EndReason } from '../../schema/words.ts';
 import { pliesSince, positionOf, type Game } from './game.ts';
 import type { Absence, Ending } from './ports.ts';
 
@@ -77,10 +78,15 @@ export function ruleOnClaim(game: Game, seat: Seat, absentSince: Absence, now: I
 
 /** Seconds until `seat` may claim, 0 when it may; `undefined` while the opponent is not gone. */
 export function claimInSeconds(game: Game, seat: Seat, absentSince: Absence, now: Instant): number | undefined {
-  const { mode, seats, status } = game.record;
-  const isClaimable = (mode === 'match' || mode === 'quick') && status === 'active';
-  if (!isClaimable || seats[otherSeat(seat)].kind !== 'person' || absentSince === null) return undefined;
+  const { seats, status } = game.record;
+  if (!isClaimable(game.record) || status !== 'active' || absentSince === null) return undefined;
+  if (seats[otherSeat(seat)].kind !== 'person') return undefined;
   return Math.max(0, Math.ceil((absentSince + CLAIM_AFTER_MS - now) / 1000));
+}
+
+/** Whether a win may be claimed from a person who is gone. */
+export function isClaimable({ mode }: Pick<GameRecord, 'mode'>): boolean {
+  return mode === 'match' || mode === 'quick';
 }
 
 /** What the clock does to a game now; `undefined`: nothing. */

@@ -1,5 +1,6 @@
 // The tables as Kysely sees them, the same on both stores. Instants are milliseconds since 1970.
-import type { EndReason, GameRecord, Instant, Mode, SeatKind, Status } from '../arena/game-record.ts';
+import type { GameRecord, Instant } from '../arena/game-record.ts';
+import type { EndReason, Mode, SeatKind, Status } from '../../schema/words.ts';
 
 export type SeatName = keyof GameRecord['seats'];
 

@@ -1,7 +1,8 @@
 // What the arena relies on from its store, whichever database is below.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { END_REASONS, MODES, SEAT_KINDS, STATUSES, type GameRecord } from '../../src/arena/game-record.ts';
+import { type GameRecord } from '../../src/arena/game-record.ts';
+import { END_REASONS, MODES, SEAT_KINDS, STATUSES } from '../../schema/words.ts';
 import {
   Fenced,
   ReceiptTaken,

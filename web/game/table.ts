@@ -2,6 +2,7 @@
 import {
   CELLS,
   cellAt,
+  cellName,
   hopDestinations,
   observe,
   rowColumn,
@@ -21,6 +22,7 @@ import {
   type Winner,
 } from '../../src/engine/index.ts';
 import { unpackBoard, unpackTiles, type LiveState } from '../../schema/live-state.ts';
+import type { BoardEntry, GameBody } from '../../schema/game.ts';
 import type { EntryMessage, SeatMessage } from '../../schema/messages.ts';
 
 export interface Table {
@@ -47,7 +49,10 @@ export interface Table {
   readonly deadline: number | null;
   /** Since when a seat's person is gone, in milliseconds since 1970. */
   readonly absentSince: BySeat<number | null>;
+  /** Whether a win may be claimed from somebody who is gone. */
+  readonly isClaimable: boolean;
   readonly rematch: string | null;
+  readonly rematchOfferedBy: Seat | null;
   /** The viewer's own cards in order of receipt; empty for a spectator. */
   readonly hand: readonly CardId[];
   /** Exact names, in canonical order; empty when it is not the viewer's turn. */
@@ -82,11 +87,55 @@ export function tableOf(state: LiveState, own: SeatMessage | undefined): Table {
     endReason: state.endReason || null,
     deadline: state.deadline || null,
     absentSince: { A: state.goneA || null, B: state.goneB || null },
+    isClaimable: state.isClaimable,
     rematch: state.rematch || null,
+    rematchOfferedBy: (state.rematchOffer || null) as Seat | null,
     hand: own?.hand ?? [],
     legalMoves: isOwnNow ? own.legalMoves : [],
     last: state.entry ? (JSON.parse(state.entry) as EntryMessage) : null,
   };
+}
+
+/** A table from REST, where sockets are blocked. `turn` and `last` come from a sync or watch. */
+export function tableOfGame(game: GameBody, turn: number, last: EntryMessage | null): Table {
+  const entries = new Map((game.view?.board ?? game.board ?? []).map((entry) => [entry.cell, entry]));
+  const view = game.view;
+  const own = game.seat;
+  const opponentHand = view?.opponentHand ?? 0;
+  const ownHand = view?.hand.length ?? 0;
+  return {
+    viewer: own ?? 'spectator',
+    ruleset: game.ruleset,
+    first: game.first ?? 'A',
+    status: game.status,
+    board: CELLS.map((cell) => placedCard(entries.get(cellName(cell)))),
+    operatorTiles: (view?.operatorTiles ?? []).map(({ cell, piece }) => ({ cell: cellAt(cell), piece })),
+    powerTiles: (view?.powerTiles ?? []).map(({ cell, color, boost }) => ({ cell: cellAt(cell), color, boost })),
+    pendingHop: view?.pendingHop ?? null,
+    handCounts: own === 'B' ? { A: opponentHand, B: ownHand } : { A: ownHand, B: opponentHand },
+    deckCount: view?.deck ?? 0,
+    current: game.turn,
+    turn,
+    moveCount: game.moveCount,
+    score: game.score,
+    names: game.players,
+    kinds: game.playerKinds,
+    winner: game.winner,
+    endReason: game.endReason,
+    deadline: game.deadline === null ? null : Date.parse(game.deadline),
+    absentSince: { A: null, B: null },
+    isClaimable: game.claimInSeconds !== undefined,
+    rematch: game.rematch,
+    rematchOfferedBy: game.rematchOfferedBy,
+    hand: view?.hand.map(({ cardId }) => cardId) ?? [],
+    legalMoves: view?.legalMoves ?? [],
+    last,
+  };
+}
+
+function placedCard(entry: BoardEntry | undefined): PlacedCard | null {
+  if (!entry) return null;
+  return { cardId: entry.cardId, owner: entry.seat, frozen: entry.frozen, turned: entry.turned };
 }
 
 export interface ReplayFacts {
@@ -117,7 +166,9 @@ export function tableOfPosition(position: Position, viewer: Viewer, facts: Repla
     kinds: { A: 'agent', B: 'agent' },
     deadline: null,
     absentSince: { A: null, B: null },
+    isClaimable: false,
     rematch: null,
+    rematchOfferedBy: null,
     hand: view.own?.hand ?? [],
     legalMoves: [],
     ...facts,

@@ -1,0 +1,25 @@
+// The arena's closed lists of words, as types and as lists.
+
+export const MODES = ['house', 'duel', 'match', 'quick'] as const;
+export type Mode = (typeof MODES)[number];
+
+export const STATUSES = ['waiting', 'active', 'finished', 'abandoned'] as const;
+export type Status = (typeof STATUSES)[number];
+
+export const SEAT_KINDS = ['agent', 'person'] as const;
+export type SeatKind = (typeof SEAT_KINDS)[number];
+
+export const END_REASONS = [
+  'played',
+  'resigned',
+  'left',
+  'claimed',
+  'timeout',
+  'aborted',
+  'invite_lapsed',
+  'code_lapsed',
+  'queue_expired',
+  'no_first_move',
+  'idle',
+] as const;
+export type EndReason = (typeof END_REASONS)[number];

@@ -1,0 +1,215 @@
+// People at the play page, in a real browser: by invite, by keyboard, from two devices, through a restart.
+import { expect } from 'chai';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { GameBody } from '../../schema/game.ts';
+import { startTestArena, type TestArena } from '../support/arena.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { myTurnOrEnd, playOnPage, playToEnd } from '../support/page-player.ts';
+import { restAt } from '../support/rest.ts';
+import { suiteNeeding } from '../support/servers/suite-needing.ts';
+
+const DESKTOP = { viewport: { width: 1280, height: 900 }, locale: 'en' };
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, locale: 'en' };
+
+suiteNeeding('chromium', 'play page', () => {
+  let arena: TestArena;
+  let browser: Browser;
+  let contexts: BrowserContext[] = [];
+  let complaints: string[] = [];
+  before(async () => {
+    arena = await startTestArena();
+    browser = await launchBrowser();
+  });
+  after(async () => {
+    await browser.close();
+    await arena.close();
+  });
+  afterEach(async () => {
+    await Promise.all(contexts.map((context) => context.close()));
+    contexts = [];
+    complaints = [];
+  });
+
+  async function person(options: object = DESKTOP): Promise<Page> {
+    const context = await browser.newContext(options);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    contexts.push(context);
+    const page = await context.newPage();
+    page.setDefaultTimeout(10_000);
+    page.on('pageerror', (error) => complaints.push(error.message));
+    return page;
+  }
+
+  async function startAgainstHouse(page: Page, ruleset: string): Promise<string> {
+    await page.goto(arena.url);
+    const form = page.locator('form', { hasText: 'Play the house' });
+    await form.getByLabel('Your name').fill('Ada');
+    await form.getByLabel('Rules').selectOption(ruleset);
+    await form.getByLabel('Strength').fill('800');
+    await form.getByRole('button', { name: 'Start' }).click();
+    await page.waitForURL(/\/play\/g_/);
+    return page.url().split('/').at(-1)!;
+  }
+
+  async function challenge(page: Page, ruleset: string): Promise<string> {
+    await page.goto(arena.url);
+    const form = page.locator('form', { hasText: 'Challenge a friend' });
+    await form.getByLabel('Your name').fill('Ada');
+    await form.getByLabel('Rules').selectOption(ruleset);
+    await form.getByRole('button', { name: 'Get a link' }).click();
+    await page.waitForURL(/\/play\/g_/);
+    return page.getByRole('textbox', { name: 'Copy the link' }).inputValue();
+  }
+
+  async function acceptInvite(page: Page, link: string, name: string): Promise<void> {
+    await page.goto(link);
+    await page.getByRole('heading', { name: /Ada invites you/ }).waitFor();
+    expect(page.url()).to.not.include('#');
+    await page.getByLabel('Your name').fill(name);
+    await page.getByRole('button', { name: 'Take the seat' }).click();
+    await page.getByRole('grid').waitFor();
+  }
+
+  const game = async (id: string): Promise<GameBody> =>
+    (await restAt(`${arena.url}/api/v1`)('GET', `/games/${id}`)).body;
+
+  for (const ruleset of ['classic', 'mutators']) {
+    it(`two people play a whole ${ruleset} game by an invite link, one of them on a phone`, async () => {
+      const [ada, bo] = [await person(), await person(PHONE)];
+      const link = await challenge(ada, ruleset);
+      expect(link).to.match(/#inv_/);
+      await acceptInvite(bo, link, 'Bo');
+      await Promise.all([playToEnd(ada), playToEnd(bo)]);
+      const headlines = await Promise.all([ada, bo].map((page) => page.locator('.result h1').textContent()));
+      expect(['You win,You lose', 'You lose,You win', 'A draw,A draw']).to.include(headlines.join(','));
+      await ada.getByRole('link', { name: 'See the replay' }).waitFor();
+      expect(complaints).to.deep.equal([]);
+    }).timeout(120_000);
+  }
+
+  it('a rematch swaps the seats', async () => {
+    const [ada, bo] = [await person(), await person()];
+    await acceptInvite(bo, await challenge(ada, 'classic'), 'Bo');
+    await bo.getByRole('button', { name: 'Resign' }).click();
+    await bo.getByRole('button', { name: 'Yes, resign' }).click();
+    await ada.getByRole('heading', { name: 'You win' }).waitFor();
+    await ada.getByRole('button', { name: 'Rematch' }).click();
+    await bo.getByRole('button', { name: 'Ada wants a rematch' }).click();
+    await Promise.all([ada, bo].map((page) => page.waitForURL((url) => !url.href.includes('#'))));
+    await ada.getByRole('grid').waitFor();
+    await bo.getByRole('grid').waitFor();
+    expect(ada.url()).to.equal(bo.url());
+    expect((await game(ada.url().split('/').at(-1)!)).players).to.deep.equal({ A: 'Bo', B: 'Ada' });
+  }).timeout(60_000);
+
+  for (const ruleset of ['classic', 'mutators']) {
+    it(`a person plays the house by keyboard alone (${ruleset})`, async () => {
+      const page = await person();
+      const id = await startAgainstHouse(page, ruleset);
+      await page.getByRole('grid').waitFor();
+      await playToEnd(page, 'keyboard');
+      expect((await game(id)).status).to.equal('finished');
+      expect(complaints).to.deep.equal([]);
+    }).timeout(120_000);
+  }
+
+  it('a tap shows what a card would do, a second one plays it', async () => {
+    const page = await person(PHONE);
+    await startAgainstHouse(page, 'classic');
+    await page.getByRole('grid').waitFor();
+    await myTurnOrEnd(page);
+    await page.locator('[role=option]').first().tap();
+    const cell = page.locator('button.cell[data-legal]').first();
+    const name = await cell.getAttribute('data-cell');
+    await cell.tap();
+    await page.getByText(new RegExp(`${name}: captures`)).waitFor();
+    await page.getByRole('button', { name: 'Play it' }).waitFor();
+    await page.locator(`[data-cell=${name}]`).tap();
+    await page.locator('.move-list li', { hasText: name! }).waitFor();
+  }).timeout(30_000);
+
+  it('says what happens in the game', async () => {
+    const page = await person();
+    await startAgainstHouse(page, 'classic');
+    await page.getByRole('grid').waitFor();
+    await myTurnOrEnd(page);
+    await playOnPage(page);
+    const said = page.locator('[data-announcer]');
+    await said.filter({ hasText: /plays .+ on [A-E][1-3]/ }).waitFor({ state: 'attached' });
+    expect(await said.getAttribute('aria-live')).to.equal('polite');
+  }).timeout(30_000);
+
+  it('the seat moves to a second device, the older one is told and can take it back', async () => {
+    const [ada, phone, tablet] = [await person(), await person(PHONE), await person()];
+    const link = await challenge(ada, 'classic');
+    await acceptInvite(phone, link, 'Bo');
+    await acceptInvite(tablet, link, 'Bo');
+    await phone.getByText('Your seat was taken over on another device').waitFor();
+    await phone.getByRole('button', { name: 'Play on here' }).click();
+    await tablet.getByText('Your seat was taken over on another device').waitFor();
+    await phone.getByRole('grid').waitFor();
+  }).timeout(60_000);
+
+  it('a house game goes on on another device by its link', async () => {
+    const [laptop, phone] = [await person(), await person(PHONE)];
+    await startAgainstHouse(laptop, 'classic');
+    await laptop.getByRole('button', { name: 'Go on on another device' }).click();
+    const link = await laptop.getByRole('dialog').getByRole('textbox').inputValue();
+    expect(link).to.match(/#pt_/);
+    await phone.goto(link);
+    await phone.getByRole('grid').waitFor();
+    await laptop.getByText('Your seat was taken over on another device').waitFor();
+    await myTurnOrEnd(phone);
+    await playOnPage(phone);
+    expect(phone.url()).to.not.include('pt_');
+  }).timeout(60_000);
+
+  it('goes on after the server was restarted in mid-game', async () => {
+    const page = await person();
+    const id = await startAgainstHouse(page, 'classic');
+    await page.getByRole('grid').waitFor();
+    await myTurnOrEnd(page);
+    await playOnPage(page);
+    await arena.restart();
+    await page.getByText('The connection is lost').waitFor();
+    await page.getByText('The connection is lost').waitFor({ state: 'detached' });
+    await playToEnd(page);
+    expect((await game(id)).status).to.equal('finished');
+  }).timeout(120_000);
+
+  it('plays by polling where sockets are blocked', async () => {
+    const page = await person();
+    await page.addInitScript(() => {
+      Object.defineProperty(globalThis, 'WebSocket', {
+        value: class {
+          constructor() {
+            throw new Error('blocked');
+          }
+        },
+      });
+    });
+    const id = await startAgainstHouse(page, 'classic');
+    await page.getByText('Live sockets are blocked here').waitFor();
+    await playToEnd(page);
+    expect((await game(id)).status).to.equal('finished');
+  }).timeout(120_000);
+
+  it('a friend joins by code, as a person', async () => {
+    const [ada, bo] = [await person(), await person()];
+    await challenge(ada, 'classic');
+    const [, code] = /code: ([A-Z]{6})/.exec((await ada.getByText('Or tell them this code').textContent())!)!;
+    await bo.goto(arena.url);
+    const form = bo.locator('form', { hasText: 'Join by code' });
+    await form.getByLabel('Your name').fill('Bo');
+    await form.getByLabel('Code').fill(code!.toLowerCase());
+    await form.getByRole('button', { name: 'Join' }).click();
+    await Promise.all([ada, bo].map((page) => page.getByRole('grid').waitFor()));
+  }).timeout(60_000);
+
+  it('speaks German to who wants it', async () => {
+    const page = await person({ ...DESKTOP, locale: 'de-DE' });
+    await page.goto(arena.url);
+    await page.getByRole('heading', { name: 'Gegen das Haus spielen' }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).to.equal('de');
+  }).timeout(30_000);
+});

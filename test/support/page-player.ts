@@ -1,0 +1,92 @@
+// A person at the play page: looks whose turn it is and plays some legal move, by pointer or by keys.
+import type { Locator, Page } from 'playwright-core';
+
+const YOUR_TURN = '.player-bar[data-turn] .badge';
+const RESULT = '.result';
+
+export type Hands = 'pointer' | 'keyboard';
+
+/** Resolves with what it is time for. */
+export async function myTurnOrEnd(page: Page): Promise<'turn' | 'end'> {
+  await page.locator(`${YOUR_TURN}, ${RESULT}`).first().waitFor();
+  return (await page.locator(RESULT).count()) > 0 ? 'end' : 'turn';
+}
+
+/** Plays one move and waits until the page shows it. */
+export async function playOnPage(page: Page, hands: Hands = 'pointer'): Promise<void> {
+  const before = await moveCount(page);
+  const stay = page.locator('.prompt').getByRole('button', { name: 'Stay' });
+  if ((await stay.count()) > 0) await (hands === 'pointer' ? stay.click() : stay.press('Enter'));
+  else await (hands === 'pointer' ? playByPointer(page) : playByKeys(page));
+  await moveAt(page, before).waitFor();
+}
+
+/** The whole game of one seat, until its result is shown. */
+export async function playToEnd(page: Page, hands: Hands = 'pointer'): Promise<void> {
+  while ((await myTurnOrEnd(page)) === 'turn') await playOnPage(page, hands);
+}
+
+function moveCount(page: Page): Promise<number> {
+  return page.locator('.move-list li button').count();
+}
+
+function moveAt(page: Page, index: number): Locator {
+  return page.locator('.move-list li button').nth(index);
+}
+
+async function playByPointer(page: Page): Promise<void> {
+  const before = await moveCount(page);
+  await page.locator(PLAYABLE).first().click();
+  const { confirm, cell, asked } = await chosen(page);
+  if ((await cell.count()) === 0) return confirm.click();
+  for (let step = 0; step < 4; step++) {
+    await cell.first().click();
+    // Either it is played, or it waits for its confirmation (touch), or one more cell is asked for.
+    await moveAt(page, before).or(confirm).or(asked).first().waitFor();
+    if ((await moveCount(page)) > before) return;
+    if ((await confirm.count()) > 0) return confirm.click();
+  }
+}
+
+/** A number key chooses a card, Tab and arrows reach a cell, Enter plays: nothing is clicked. */
+async function playByKeys(page: Page): Promise<void> {
+  const states = await page
+    .locator('[role=option]')
+    .evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-disabled')));
+  await page.keyboard.press(String(states.findIndex((state) => state !== 'true') + 1));
+  const { confirm, cell, asked } = await chosen(page);
+  if ((await cell.count()) === 0) return confirm.press('Enter');
+  const before = await moveCount(page);
+  for (let step = 0; step < 2; step++) {
+    await reachCell(page, (await cell.first().getAttribute('data-cell'))!);
+    await page.keyboard.press('Enter');
+    await moveAt(page, before).or(asked).first().waitFor();
+    if ((await moveCount(page)) > before) return;
+  }
+}
+
+const PLAYABLE = '[role=option]:not([aria-disabled=true])';
+
+/** A card is chosen: what can be done with it is on the page. */
+async function chosen(page: Page): Promise<Record<'confirm' | 'cell' | 'asked', Locator>> {
+  const confirm = page.getByRole('button', { name: 'Play it' });
+  const cell = page.locator('button.cell[data-legal]');
+  const asked = page.locator('button.cell[data-chosen]');
+  await page.locator('[role=option][aria-selected=true]').waitFor();
+  await confirm.or(cell).first().waitFor();
+  return { confirm, cell, asked };
+}
+
+/** Tab into the board, then arrows. */
+async function reachCell(page: Page, name: string): Promise<void> {
+  const focused = (): Promise<string | null> =>
+    page.evaluate('document.activeElement?.getAttribute("data-cell") ?? null');
+  for (let i = 0; i < 60 && (await focused()) === null; i++) await page.keyboard.press('Tab');
+  for (let i = 0; i < 12; i++) {
+    const at = await focused();
+    if (at === null || at === name) return;
+    const key =
+      at[0]! < name[0]! ? 'ArrowRight' : at[0]! > name[0]! ? 'ArrowLeft' : at[1]! < name[1]! ? 'ArrowDown' : 'ArrowUp';
+    await page.keyboard.press(key);
+  }
+}

@@ -1,0 +1,18 @@
+// Names in a replay link are anybody's text.
+import { expect } from 'chai';
+import type { ReplayLink } from '../../../schema/replay-link.ts';
+import { namesOf } from '../../../web/pages/replay/names.ts';
+
+const shown = (name: string): string =>
+  namesOf({ names: { A: name, B: '' } } as ReplayLink, (seat) => `Player ${seat}`).A;
+
+describe('the names of a replay', () => {
+  it('are shown as they are', () => expect(shown('Zoë 🦊')).to.equal('Zoë 🦊'));
+  it('stand in for a player without one', () => {
+    for (const name of ['', '  ', '\u200b\u0007']) expect(shown(name)).to.equal('Player A');
+  });
+  it('lose what is not seen and turns the line around', () => expect(shown('A\u202Eda\n')).to.equal('Ada'));
+  it('end after 40 characters, however many are sent', () => {
+    expect([...shown('🦊'.repeat(5000))]).to.have.length(40);
+  });
+});

@@ -1,0 +1,170 @@
+// What becomes of the text behind the # of a replay link.
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { ENGINE_VERSION } from '../../../src/engine/index.ts';
+import { formatReplayLink, type ReplayLink } from '../../../schema/replay-link.ts';
+import {
+  formatReplayFragment,
+  newViewing,
+  openLink,
+  parseReplayFragment,
+  PERSPECTIVES,
+  type Opened,
+  type Recording,
+} from '../../../web/game/replay.ts';
+import { tableHere } from '../../../web/pages/replay/shown.ts';
+import { randomGame, randomGames } from '../../support/random-games.ts';
+
+const SEED = '0123456789abcdef0123456789abcdef';
+const game = randomGame('mutators', SEED, 'fedcba9876543210fedcba9876543210');
+const moves = game.plies.map(({ name }) => name);
+const winner = game.plies.at(-1)!.position.winner;
+const whole: ReplayLink = {
+  ruleset: 'mutators',
+  seed: SEED,
+  moves,
+  names: { A: 'Ada', B: 'Bo' },
+  endReason: 'played',
+  winner,
+};
+
+function open(changed: Partial<ReplayLink> = {}): Recording {
+  const opened = openLink(formatReplayLink({ ...whole, ...changed }));
+  if (opened.is !== 'recording') throw new Error(opened.is);
+  return opened.recording;
+}
+
+/** The same link as an engine of another version would have written it. */
+function ofEngine(version: number): string {
+  const bytes = [...Buffer.from(formatReplayLink(whole), 'base64url')];
+  return Buffer.from([version, ...bytes.slice(1)]).toString('base64url');
+}
+
+describe('opening a replay link', () => {
+  it('plays the game again, move by move', () => {
+    fc.assert(
+      fc.property(randomGames, ({ ruleset, seed, plies, start }) => {
+        const recording = open({ ruleset, seed, moves: plies.map(({ name }) => name) });
+        expect(recording.start).to.deep.equal(start);
+        expect(recording.plies).to.deep.equal(plies);
+        expect(recording.divergesAt).to.equal(null);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('goes as far as the moves are right, and says where they go wrong', () => {
+    const wrong = [...moves.slice(0, 5), 'stay', ...moves.slice(5)];
+    const recording = open({ moves: wrong });
+    expect(recording.divergesAt).to.equal(5);
+    expect(recording.plies).to.deep.equal(game.plies.slice(0, 5));
+    expect(recording.result).to.equal(undefined);
+    expect(tableHere(newViewing(recording, 5), whole.names).status).to.equal('active');
+  });
+
+  it('finds a move after the end wrong', () => {
+    expect(open({ moves: [...moves, 'stay'] }).divergesAt).to.equal(moves.length);
+  });
+
+  const refused: readonly [text: string, is: Opened['is'], why: string][] = [
+    ['', 'no link', 'nothing at all'],
+    ['hello', 'no link', 'a word'],
+    ['Somebody%20wrote%20this%20into%20the%20address%20bar', 'no link', 'other characters'],
+    ['zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz', 'no link', 'other bytes'],
+    [formatReplayLink(whole).slice(0, 40), 'no link', 'half of a link'],
+    [ofEngine(Number(ENGINE_VERSION) + 1), 'of another engine', 'a link of the next engine'],
+    [ofEngine(31), 'of another engine', 'a link of an engine far away'],
+  ];
+  for (const [text, is, why] of refused) it(`finds ${why} to be ${is}`, () => expect(openLink(text).is).to.equal(is));
+
+  it('names the other engine', () => {
+    expect(openLink(ofEngine(9))).to.deep.equal({ is: 'of another engine', engine: '9' });
+  });
+
+  it('never throws, whatever the text', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.base64String()), (text) => void expect(openLink(text)).to.be.an('object')),
+    );
+  });
+});
+
+describe('the result of a replay', () => {
+  const cut = moves.slice(0, 6);
+  const results: readonly [link: Partial<ReplayLink>, expected: Recording['result'], what: string][] = [
+    [{}, { winner, endReason: 'played', isMistold: false }, 'is what the board decided'],
+    [
+      { moves: cut, endReason: 'resigned', winner: 'B' },
+      { winner: 'B', endReason: 'resigned', isMistold: false },
+      'is what the server told where the board decided nothing',
+    ],
+    [
+      { moves: cut, endReason: 'aborted', winner: null },
+      { winner: null, endReason: 'aborted', isMistold: false },
+      'may be none',
+    ],
+    [
+      { moves: [], endReason: 'timeout', winner: 'A' },
+      { winner: 'A', endReason: 'timeout', isMistold: false },
+      'may come before the first move',
+    ],
+    [
+      { winner: winner === 'A' ? 'B' : 'A' },
+      { winner, endReason: 'played', isMistold: true },
+      'is of the board when the link tells another winner',
+    ],
+    [
+      { endReason: 'resigned' },
+      { winner, endReason: 'played', isMistold: true },
+      'is of the board when the link tells another reason',
+    ],
+    [
+      { moves: cut, endReason: 'played', winner: 'A' },
+      { winner: 'A', endReason: 'played', isMistold: true },
+      'is doubted when the board is not full',
+    ],
+    [
+      { moves: cut, endReason: 'resigned', winner: 'Mallory' },
+      { winner: null, endReason: 'resigned', isMistold: false },
+      'has no winner but a seat or a draw',
+    ],
+  ];
+  for (const [link, expected, what] of results) {
+    it(what, () => expect(open(link).result).to.deep.equal(expected));
+  }
+});
+
+describe('the fragment of a replay', () => {
+  it('carries the link, the move and the perspective there and back', () => {
+    const links = fc.string({ unit: fc.constantFrom(...'abcXYZ019-_') });
+    fc.assert(
+      fc.property(links, fc.nat(255), fc.constantFrom(...PERSPECTIVES), (link, at, perspective) => {
+        const fragment = { link, at, perspective };
+        expect(parseReplayFragment(formatReplayFragment(fragment))).to.deep.equal(fragment);
+        expect(parseReplayFragment(`#${formatReplayFragment(fragment)}`)).to.deep.equal(fragment);
+      }),
+    );
+  });
+
+  const rows: readonly [text: string, at: number, perspective: string, what: string][] = [
+    ['#abc', 0, 'both', 'begins at the deal, with both hands'],
+    ['#abc&at=7', 7, 'both', 'may name the move alone'],
+    ['#abc&as=B', 0, 'B', 'may name the perspective alone'],
+    ['#abc&as=A&at=3', 3, 'A', 'may name them in any order'],
+    ['#abc&utm_source=x&at=3&theme=dark', 3, 'both', 'leaves out what it does not know'],
+    ['#abc&at=-1', 0, 'both', 'begins at the deal for a negative move'],
+    ['#abc&at=two', 0, 'both', 'begins at the deal for a word'],
+    ['#abc&at=1.5', 0, 'both', 'begins at the deal for a fraction'],
+    ['#abc&at=9999999999999', 0, 'both', 'begins at the deal for a number that is none of a move'],
+    ['#abc&as=C', 0, 'both', 'shows both hands for an unknown perspective'],
+    ['#abc&as=a', 0, 'both', 'minds the case of a seat'],
+    ['#abc&at=2&at=5', 2, 'both', 'takes the first of two'],
+    ['#abc&', 0, 'both', 'minds no empty rest'],
+  ];
+  for (const [text, at, perspective, what] of rows) {
+    it(what, () => expect(parseReplayFragment(text)).to.deep.equal({ link: 'abc', at, perspective }));
+  }
+
+  it('goes to the last move when it names one beyond it', () => {
+    expect(newViewing(open(), parseReplayFragment('#abc&at=250').at).at).to.equal(moves.length);
+  });
+});

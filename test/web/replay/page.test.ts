@@ -1,0 +1,265 @@
+// The replay page in a real browser: a game played on one arena, replayed at another that never heard of it.
+import { createHash } from 'node:crypto';
+import axe, { type AxeResults } from 'axe-core';
+import { expect } from 'chai';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { GameBody } from '../../../schema/game.ts';
+import { formatReplayLink, parseReplayLink } from '../../../schema/replay-link.ts';
+import { startTestArena, type TestArena } from '../../support/arena.ts';
+import { launchBrowser } from '../../support/browser.ts';
+import { ok, playDuel, readGame, restAt, startDuel } from '../../support/rest.ts';
+import { suiteNeeding } from '../../support/servers/suite-needing.ts';
+import { until } from '../../support/until.ts';
+
+const PHONE = { width: 360, height: 740 };
+const DESK = { width: 1280, height: 900 };
+
+suiteNeeding('chromium', 'replay page', () => {
+  let empty: TestArena;
+  let browser: Browser;
+  let game: GameBody;
+  let resigned: GameBody;
+  let context: BrowserContext;
+  let page: Page;
+  let complaints: string[];
+  let requests: { path: string; type: string }[];
+
+  before(async () => {
+    [game, resigned] = await playTwoGames();
+    [empty, browser] = await Promise.all([startTestArena(), launchBrowser()]);
+  });
+  after(async () => {
+    await browser.close();
+    await empty.close();
+  });
+  beforeEach(async () => {
+    context = await browser.newContext({ viewport: DESK, locale: 'en-GB' });
+    await newPage();
+  });
+  afterEach(async () => {
+    expect(complaints).to.deep.equal([]);
+    await context.close();
+  });
+
+  async function newPage(): Promise<void> {
+    complaints = [];
+    requests = [];
+    page = await context.newPage();
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('request', (sent) => requests.push({ path: new URL(sent.url()).pathname, type: sent.resourceType() }));
+  }
+
+  /** At the arena that has no game at all. */
+  const linkAt = (rest = '', of = game): string => `${empty.url}/replay#${linkOf(of)}${rest}`;
+  const open = (rest = ''): Promise<unknown> => page.goto(linkAt(rest));
+  const counter = (): Promise<string | null> => page.locator('.counter').textContent();
+  const said = (): Promise<string | null> => page.locator('[data-announcer]').textContent();
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const scoreOf = (seat: string): Promise<string | null> =>
+    page.locator(`.player-bar[data-seat="${seat}"] .score`).textContent();
+
+  it('plays the whole game from the link alone and asks no server', async () => {
+    await open();
+    expect(await counter()).to.equal(`0 / ${game.moveCount}`);
+    await button('To the end').click();
+    expect(await counter()).to.equal(`${game.moveCount} / ${game.moveCount}`);
+    expect(await Promise.all([scoreOf('A'), scoreOf('B')])).to.deep.equal([String(game.score.A), String(game.score.B)]);
+    expect(await page.locator('.board .card').count()).to.equal(game.view!.board.length);
+    const result = await page.locator('.replay-result').textContent();
+    expect(result).to.match(game.winner === 'draw' ? /draw/ : new RegExp(`${game.players[game.winner!]} wins`));
+    const strangers = requests.filter(({ path }) => path !== '/replay' && !path.startsWith('/assets/'));
+    expect(strangers).to.deep.equal([]);
+    expect(requests.filter(({ type }) => ['fetch', 'xhr', 'websocket'].includes(type))).to.deep.equal([]);
+  });
+
+  it('is stepped by the keys, tells each step, and keeps its address', async () => {
+    await open();
+    await page.keyboard.press('ArrowRight');
+    expect(await counter()).to.equal(`1 / ${game.moveCount}`);
+    const [first] = parseReplayLink(linkOf(game))!.moves;
+    expect(await said()).to.match(/Ada|Bo/);
+    expect(await said()).to.include(first!.split('@')[0]);
+    await page.keyboard.press('End');
+    expect(await counter()).to.equal(`${game.moveCount} / ${game.moveCount}`);
+    expect(await said()).to.include(game.winner === 'draw' ? 'draw' : 'wins');
+    await page.keyboard.press('ArrowLeft');
+    await until(() => page.url().endsWith(`&at=${game.moveCount - 1}&as=both`));
+    await page.reload();
+    expect(await counter()).to.equal(`${game.moveCount - 1} / ${game.moveCount}`);
+    await page.keyboard.press('Home');
+    expect(await counter()).to.equal(`0 / ${game.moveCount}`);
+  });
+
+  it('plays by itself without speaking, and stops at the end', async () => {
+    await open(`&at=${game.moveCount - 2}`);
+    await page.getByLabel('Speed').selectOption('4×');
+    await page.locator('h1').click();
+    await page.keyboard.press('Space');
+    await button('Pause').waitFor();
+    await button('Play').waitFor();
+    expect(await counter()).to.equal(`${game.moveCount} / ${game.moveCount}`);
+    expect((await said())?.trim()).to.equal('');
+  });
+
+  it('is scrubbed by the bar, which says the move', async () => {
+    await open();
+    const bar = page.getByRole('slider', { name: 'Move' });
+    await bar.fill('3');
+    expect(await counter()).to.equal(`3 / ${game.moveCount}`);
+    expect(await bar.getAttribute('aria-valuetext')).to.match(new RegExp(`^Move 3 of ${game.moveCount}, (Ada|Bo): `));
+    await bar.press('ArrowRight');
+    expect(await counter()).to.equal(`4 / ${game.moveCount}`);
+  });
+
+  it('goes to a move of the list', async () => {
+    await open();
+    await page.locator('.move-list button').nth(4).click();
+    expect(await counter()).to.equal(`5 / ${game.moveCount}`);
+    expect(await page.locator('.move-list [aria-current="step"]').textContent()).to.match(/^5/);
+  });
+
+  it('shows the hands that the perspective allows', async () => {
+    await open('&at=2&as=A');
+    const hand = (name: string) => page.getByRole('list', { name: `${name}'s hand` });
+    expect([await hand('Ada').count(), await hand('Bo').count()]).to.deep.equal([1, 0]);
+    await page.getByRole('radio', { name: 'Bo', exact: true }).check();
+    expect([await hand('Ada').count(), await hand('Bo').count()]).to.deep.equal([0, 1]);
+    await page.getByRole('radio', { name: 'Both' }).check();
+    expect([await hand('Ada').count(), await hand('Bo').count()]).to.deep.equal([1, 1]);
+    await until(() => page.url().endsWith('&at=2&as=both'));
+  });
+
+  it('copies the link to the move, and says so', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await open('&as=A');
+    await page.keyboard.press('ArrowRight');
+    await button('Copy link at this move').click();
+    await page.getByText('The link to this move is copied.').first().waitFor();
+    const copied = await page.evaluate('navigator.clipboard.readText()');
+    expect(copied).to.equal(linkAt('&at=1&as=A'));
+    expect(await said()).to.include('copied');
+    await page.screenshot({ path: 'test-results/replay-one-hand-1280.png', fullPage: true });
+  });
+
+  it('offers the link to be copied by hand where there is no clipboard', async () => {
+    await page.addInitScript(`Object.defineProperty(navigator, 'clipboard', { value: undefined })`);
+    await open('&at=3&as=B');
+    await button('Copy link at this move').click();
+    const field = page.getByRole('textbox', { name: 'Link at this move' });
+    expect(await field.inputValue()).to.equal(linkAt('&at=3&as=B'));
+    const selected = 'document.activeElement.value.slice(document.activeElement.selectionStart)';
+    expect(await page.evaluate(selected)).to.equal(linkAt('&at=3&as=B'));
+  });
+
+  it('computes the commitment to the seed that both players were given', async () => {
+    await open();
+    await page.getByText('How to check this game').click();
+    expect(await page.locator('[data-seed-hash]').textContent()).to.equal(game.seedHash);
+    const { seed } = parseReplayLink(linkOf(game))!;
+    expect(createHash('sha256').update(seed).digest('hex')).to.equal(game.seedHash);
+  });
+
+  it('tells how a game ended that the board did not decide', async () => {
+    await page.goto(linkAt('&at=3', resigned));
+    expect(await page.locator('.replay-result').textContent()).to.equal('Ada wins by resignation');
+  });
+
+  it('says where the moves of a link go wrong, and shows the game up to there', async () => {
+    const link = parseReplayLink(linkOf(game))!;
+    const moves = [...link.moves.slice(0, 4), 'stay', ...link.moves.slice(4)];
+    await page.goto(`${empty.url}/replay#${formatReplayLink({ ...link, moves })}`);
+    expect(await page.getByRole('alert').textContent()).to.match(/breaks off.*Move 5/s);
+    await page.keyboard.press('End');
+    expect(await counter()).to.equal('4 / 4');
+    await page.screenshot({ path: 'test-results/replay-breaks-off-1280.png', fullPage: true });
+    expect(await page.locator('.replay-result').count()).to.equal(0);
+  });
+
+  it('says what to do about a link that is none, and opens a whole one pasted there', async () => {
+    await page.goto(`${empty.url}/replay#AQFub`);
+    expect(await page.getByRole('alert').textContent()).to.include('This is not a whole replay link');
+    await page.getByRole('textbox', { name: 'Replay link' }).fill(linkAt('&at=2'));
+    await button('Open').click();
+    await page.locator('.counter').waitFor();
+    expect(await counter()).to.equal(`2 / ${game.moveCount}`);
+  });
+
+  it('says that a link is of another version of the engine', async () => {
+    const bytes = Buffer.from(linkOf(game), 'base64url');
+    bytes[0] = 7;
+    await page.goto(`${empty.url}/replay#${bytes.toString('base64url')}`);
+    expect(await page.getByRole('alert').textContent()).to.match(/another version.*engine 7/s);
+  });
+
+  it('keeps the game in its address when a person skips to the content', async () => {
+    await open('&at=2');
+    await page.locator('.skip-link').focus();
+    await page.keyboard.press('Enter');
+    await until(() => page.url().endsWith('&at=2&as=both'));
+    expect(await counter()).to.equal(`2 / ${game.moveCount}`);
+  });
+
+  for (const [size, viewport] of Object.entries({ 1280: DESK, 360: PHONE })) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      it(`is accessible and fits at ${size} px, ${colorScheme}`, async () => {
+        await page.setViewportSize(viewport);
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await open(`&at=${game.moveCount - 5}`);
+        await page.locator('.counter').waitFor();
+        await page.screenshot({ path: `test-results/replay-${size}-${colorScheme}.png`, fullPage: true });
+        const found = await findingsOf(page);
+        expect(await page.evaluate('document.documentElement.scrollWidth')).to.be.at.most(viewport.width);
+        await page.keyboard.press('End');
+        await page.getByText('How to check this game').click();
+        await page.locator('[data-seed-hash]').waitFor();
+        found.push(...(await findingsOf(page)));
+        await page.screenshot({ path: `test-results/replay-end-${size}-${colorScheme}.png`, fullPage: true });
+        await page.goto('about:blank');
+        await page.goto(`${empty.url}/replay#nothing`);
+        await page.getByRole('alert').waitFor();
+        found.push(...(await findingsOf(page)));
+        await page.screenshot({ path: `test-results/replay-no-link-${size}-${colorScheme}.png`, fullPage: true });
+        expect(found).to.deep.equal([]);
+      });
+    }
+  }
+
+  it('speaks German', async () => {
+    await context.close();
+    context = await browser.newContext({ viewport: PHONE, locale: 'de-DE' });
+    await newPage();
+    await open('&at=3');
+    expect(await page.locator('html').getAttribute('lang')).to.equal('de');
+    expect(await page.locator('h1').textContent()).to.include('Ada gegen Bo');
+    await button('Einen Zug vor').click();
+    expect(await said()).to.include('Stand: Ada');
+    await page.screenshot({ path: 'test-results/replay-de-360.png', fullPage: true });
+    expect(await findingsOf(page)).to.deep.equal([]);
+  });
+});
+
+const linkOf = ({ replayUrl }: GameBody): string => replayUrl!.split('#')[1]!;
+
+/** A game played to its end and one that B resigned after three moves; their arena is gone afterwards. */
+async function playTwoGames(): Promise<[GameBody, GameBody]> {
+  const arena = await startTestArena();
+  const rest = restAt(`${arena.url}/api/v1`);
+  const whole = await startDuel(rest, { ruleset: 'mutators', name: 'Ada' });
+  await playDuel(rest, whole, (moves) => moves[Math.floor(moves.length / 2)]!);
+  const cut = await startDuel(rest, { ruleset: 'classic', name: 'Ada' });
+  await playDuel(rest, cut, undefined, 3);
+  await ok(rest('POST', `/games/${cut.id}/resign`, { token: cut.B.token }));
+  const games = await Promise.all([readGame(rest, whole.A), readGame(rest, cut.A)]);
+  await arena.close();
+  return games;
+}
+
+/** What the accessibility checker finds, as rule and place. */
+async function findingsOf(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate<AxeResults>('axe.run()');
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, any }) => `${id}: ${String(target)} ${any[0]?.message ?? ''}`),
+  );
+}

@@ -1,0 +1,215 @@
+// The pure parts of the board: fights, changes, words for a cell, keys, spans of time, what the gallery shows.
+import { expect } from 'chai';
+import {
+  ADJACENT,
+  CARDS,
+  CELLS,
+  cellAt,
+  cellName,
+  formatMove,
+  legalMoves,
+  newGame,
+  newRandom,
+  parseCell,
+  play,
+  type Played,
+  type Position,
+} from '../../../src/engine/index.ts';
+import { SCENES } from '../../../web/pages/rules/scenes.ts';
+import { cardsShown } from '../../../web/pages/rules/shown.ts';
+import { tableOfPosition, type Table } from '../../../web/game/table.ts';
+import { cellLabel } from '../../../web/ui/cell-label.ts';
+import { changesOf } from '../../../web/ui/changes.ts';
+import { chargeOf } from '../../../web/ui/charges.ts';
+import { fightsOf, previewOfMove } from '../../../web/ui/fights.ts';
+import { cellByKey } from '../../../web/ui/grid-keys.ts';
+import { scoreParts } from '../../../web/ui/score-parts.ts';
+import { formatSpan } from '../../../web/ui/span.ts';
+import { sayDe, sayEn } from './words.ts';
+
+interface Step extends Played {
+  readonly before: Position;
+  readonly name: string;
+}
+
+/** Moves of random games of Mutators. */
+function steps(games: number): Step[] {
+  const made: Step[] = [];
+  for (let game = 1; game <= games; game++) {
+    const seed = game.toString(16).padStart(32, '0');
+    const random = newRandom(seed);
+    let before = newGame('mutators', seed);
+    while (before.current !== null) {
+      const moves = legalMoves(before);
+      const move = moves[random.below(moves.length)]!;
+      made.push({ before, name: formatMove(move), ...play(before, move) });
+      before = made.at(-1)!.position;
+    }
+  }
+  return made;
+}
+
+const STEPS = steps(60);
+
+function tableOf(position: Position): Table {
+  const facts = { names: { A: 'Ada', B: 'Bo' }, status: 'active', winner: null, endReason: null, last: null } as const;
+  const table = tableOfPosition(position, position.current!, facts);
+  return { ...table, legalMoves: legalMoves(position).map(formatMove) };
+}
+
+describe('fights', () => {
+  it('are won exactly where the attacker’s number is higher, and are all that the engine captured', () => {
+    let won = 0;
+    for (const { position, events } of STEPS) {
+      const fights = fightsOf(position, events);
+      for (const { own, other, wins } of fights) expect(own > other).to.equal(wins);
+      const captured = events.flatMap((event) => (event.type === 'cardsCaptured' ? event.cells : []));
+      expect(fights.filter(({ wins }) => wins)).to.have.length(captured.length);
+      won += captured.length;
+    }
+    expect(won).to.be.greaterThan(100);
+  });
+
+  it('are with every neighbour that was an enemy and not frozen', () => {
+    for (const { before, position, events } of STEPS) {
+      const attack = events.find((event) => event.type === 'cardPlaced' || event.type === 'cardHopped');
+      if (!attack) continue;
+      const cell = cellAt(attack.type === 'cardPlaced' ? attack.cell : attack.to);
+      const enemies = ADJACENT[cell]!.map((next) => before.board[next]).filter(
+        (placed) => placed && placed.owner !== attack.player && !placed.frozen,
+      );
+      expect(fightsOf(position, events)).to.have.length(enemies.length);
+    }
+  });
+
+  it('are previewed as they come, with the board they leave', () => {
+    for (const { before, name, position, events } of STEPS.slice(0, 300)) {
+      const preview = previewOfMove(tableOf(before), name)!;
+      expect(preview.board).to.deep.equal(position.board);
+      expect(preview.fights).to.deep.equal(fightsOf(position, events));
+    }
+  });
+
+  it('are not previewed for a move that is not legal', () => {
+    expect(previewOfMove(tableOf(STEPS[0]!.before), 'Kilnwarden@Z9')).to.equal(undefined);
+  });
+});
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+describe('changes of cells', () => {
+  it('touch every cell where a move left another card, or none', () => {
+    const untold = STEPS.flatMap(({ before, position, events }) => {
+      const changes = changesOf(events);
+      const left = events.flatMap((event) => ('from' in event ? [cellAt(event.from)] : []));
+      const changed = CELLS.filter((cell) => !isSame(before.board[cell], position.board[cell]));
+      return changed.filter((cell) => !changes.has(cell) && !left.includes(cell)).map(cellName);
+    });
+    expect(untold).to.deep.equal([]);
+  });
+
+  it('say where a card came from', () => {
+    const { events } = SCENES.hop;
+    const change = changesOf(events).get(parseCell('C2')!);
+    expect(change).to.deep.equal({ did: 'hopped', from: { columns: -2, rows: -1 }, removed: 29 });
+  });
+});
+
+describe('the words for a cell', () => {
+  const label = (cell: string, position: Position, say = sayEn): string =>
+    cellLabel({ ...position, names: { A: 'Ada', B: 'Bo' } }, parseCell(cell)!, 'A', false, say);
+  const seen = (position: Position) => ({ ...position, names: { A: 'Ada', B: 'Bo' } });
+
+  it('say card, colour, owner, numbers as they count and state', () => {
+    expect(label('A1', SCENES.freeze.after)).to.equal(
+      'A1, Crownsmith, gold, yours, north 8, east 5, south 7, west 2, frozen',
+    );
+    expect(label('B1', SCENES.flip.after)).to.equal(
+      'B1, Vaultcantor, gold, your opponent’s, north 6, east 4, south 9, west 2, upside down',
+    );
+    expect(label('B1', SCENES.power.after)).to.equal(
+      'B1, Torchwright, red, yours, north 3, east 11, south 7, west 5, 2 more on all sides, red power tile',
+    );
+  });
+
+  it('say a tile, and that a cell can be chosen', () => {
+    expect(label('B1', SCENES.power.before)).to.equal('B1, empty, red power tile');
+    expect(label('A1', SCENES.hop.before, sayDe)).to.match(/^A1, Pyrelark, Rot, deine Karte, .*, Zugfeld: Springer$/);
+    expect(cellLabel(seen(SCENES.hop.before), 4, 'spectator', true, sayEn)).to.equal('E1, empty, can be chosen');
+    expect(cellLabel(seen(SCENES.flip.before), 1, 'spectator', false, sayDe)).to.include('Karte von Bo');
+  });
+});
+
+describe('keys on the board', () => {
+  const rows: [key: string, ctrlKey: boolean, from: string, to: string | undefined][] = [
+    ['ArrowUp', false, 'B2', 'B1'],
+    ['ArrowRight', false, 'B2', 'C2'],
+    ['ArrowDown', false, 'B2', 'B3'],
+    ['ArrowLeft', false, 'B2', 'A2'],
+    ['ArrowLeft', false, 'A2', undefined],
+    ['ArrowDown', false, 'C3', undefined],
+    ['Home', false, 'D2', 'A2'],
+    ['End', false, 'B3', 'E3'],
+    ['Home', true, 'D2', 'A1'],
+    ['End', true, 'D2', 'E3'],
+    ['x', false, 'B2', undefined],
+  ];
+  for (const [key, ctrlKey, from, to] of rows) {
+    it(`${ctrlKey ? 'Ctrl+' : ''}${key} leads from ${from} to ${to ?? 'nowhere'}`, () => {
+      const cell = cellByKey({ key, ctrlKey }, parseCell(from)!);
+      expect(cell === undefined ? undefined : cellName(cell)).to.equal(to);
+    });
+  }
+});
+
+describe('a span of time', () => {
+  for (const [ms, text] of [
+    [0, '0:00'],
+    [6_001, '0:07'],
+    [750_000, '12:30'],
+    [3_723_000, '1:02:03'],
+    [2 * 86_400_000 + 3 * 3_600_000, '2d 03h'],
+  ] as const) {
+    it(`of ${ms} ms is ${text}`, () => expect(formatSpan(ms)).to.equal(text));
+  }
+});
+
+describe('the parts of a score', () => {
+  it('are cards, largest group and KOMI', () => {
+    const table = tableOf({ ...SCENES.score.before, ruleset: 'classic' });
+    expect(scoreParts(table, 'A')).to.deep.equal({ cards: 5, group: 4, komi: 0 });
+    expect(scoreParts(table, 'B')).to.deep.equal({ cards: 4, group: 3, komi: 2 });
+  });
+});
+
+describe('the pictures of champions', () => {
+  it('differ within a colour', () => {
+    for (let first = 1; first <= 60; first += 15) {
+      const borne = Array.from({ length: 15 }, (_, i) => chargeOf(first + i));
+      expect(borne.every((path) => path.startsWith('M'))).to.equal(true);
+      expect(new Set(borne).size).to.equal(15);
+    }
+  });
+});
+
+describe('the gallery', () => {
+  it('shows all cards, of a colour, the effects, or by a part of their name', () => {
+    expect(cardsShown({ search: '', filter: 'all', order: 'byId' })).to.deep.equal(CARDS);
+    expect(cardsShown({ search: '', filter: 'blue', order: 'byId' })).to.have.length(15);
+    expect(cardsShown({ search: ' FR', filter: 'effects', order: 'byId' }).map(({ name }) => name)).to.deep.equal([
+      'Freeze',
+    ]);
+  });
+
+  it('sorts by name, sum and highest number', () => {
+    const first = (order: 'byName' | 'bySum' | 'byBest') => cardsShown({ search: '', filter: 'all', order })[0]!;
+    expect(first('byName').name).to.equal('Amberjudge');
+    const { top, right, bottom, left } = first('bySum');
+    expect(top + right + bottom + left).to.equal(
+      Math.max(...CARDS.map((card) => card.top + card.right + card.bottom + card.left)),
+    );
+    expect(first('byBest').name).to.equal('Kilnwarden');
+  });
+});

@@ -1,0 +1,157 @@
+// The rules and every part of the board in a real browser: by keyboard, on a phone, for axe-core.
+import axe from 'axe-core';
+import { expect } from 'chai';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { launchBrowser } from '../../support/browser.ts';
+import { suiteNeeding } from '../../support/servers/suite-needing.ts';
+import { servePages, type ServedPages } from './pages.ts';
+
+const RULES = 'rules.html';
+const BENCH = 'ui/bench/index.html';
+const PHONE = { viewport: { width: 360, height: 740 } };
+const DESK = { viewport: { width: 1280, height: 900 } };
+
+suiteNeeding('chromium', 'the parts of the board in a browser', () => {
+  let pages: ServedPages;
+  let browser: Browser;
+  let complaints: string[];
+  before(async function () {
+    this.timeout(30_000);
+    [pages, browser] = await Promise.all([servePages([RULES, BENCH]), launchBrowser()]);
+  });
+  after(async () => {
+    await browser.close();
+    await pages.close();
+  });
+  beforeEach(() => {
+    complaints = [];
+  });
+  afterEach(async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+    expect(complaints).to.deep.equal([]);
+  });
+
+  async function open(path: string, options: BrowserContextOptions = DESK): Promise<Page> {
+    const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+    const page = await context.newPage();
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+    page.on('pageerror', (error) => complaints.push(error.message));
+    await page.goto(`${pages.url}/${path}`);
+    await page.getByRole('main').waitFor();
+    return page;
+  }
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const locale of ['en', 'de']) {
+      it(`the rules have no axe findings: ${colorScheme}, ${locale}`, async () => {
+        const page = await open(RULES, { ...DESK, colorScheme, locale });
+        await page
+          .getByRole('heading', { level: 1 })
+          .filter({ hasText: locale === 'de' ? 'Regeln' : 'Rules' })
+          .waitFor();
+        expect(await findings(page)).to.deep.equal([]);
+        await page.screenshot({ path: `test-results/rules-1280-${colorScheme}-${locale}.png` });
+      }).timeout(60_000);
+    }
+
+    it(`board, hand, bars, moves and dialog have no axe findings: ${colorScheme}`, async () => {
+      const page = await open(`${BENCH}?moves=10`, { ...DESK, colorScheme });
+      await page.locator('.hand-card[aria-disabled=false]').first().click();
+      expect(await findings(page)).to.deep.equal([]);
+      await page.getByRole('button', { name: 'Dialog' }).click();
+      await page.getByRole('dialog').waitFor();
+      expect(await findings(page)).to.deep.equal([]);
+    }).timeout(60_000);
+  }
+
+  for (const path of [RULES, `${BENCH}?moves=10`]) {
+    it(`${path} fits a phone, with targets of 44 pixels`, async () => {
+      const page = await open(path, PHONE);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).to.equal(360);
+      const small = await page.evaluate(SMALL_TARGETS);
+      expect(small).to.deep.equal([]);
+      await page.screenshot({ path: `test-results/${path.startsWith(RULES) ? 'rules' : 'board'}-360.png` });
+    }).timeout(30_000);
+  }
+
+  it('plays by keyboard alone, and says what happened', async () => {
+    const page = await open(BENCH);
+    const hand = page.getByRole('listbox', { name: 'Your hand' });
+    await hand.getByRole('option').first().focus();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Home');
+    const card = hand.getByRole('option').first();
+    const [name] = (await card.getAttribute('aria-label'))!.split(',');
+    await page.keyboard.press('Enter');
+    expect(await card.getAttribute('aria-selected')).to.equal('true');
+    await page.getByRole('button', { name: /^A1/ }).focus();
+    for (const key of ['End', 'ArrowDown', 'ArrowLeft']) await page.keyboard.press(key);
+    expect(await page.locator(':focus').getAttribute('aria-label')).to.match(/^D2, .*can be chosen$/);
+    await page.keyboard.press('Enter');
+    await page
+      .locator('[data-announcer]')
+      .filter({ hasText: `plays ${name} on D2.` })
+      .waitFor();
+    expect(await page.locator(':focus').getAttribute('aria-label')).to.match(new RegExp(`^D2, ${name}, `));
+  }).timeout(30_000);
+
+  it('shows what a placement would capture before it is made', async () => {
+    const page = await open(BENCH);
+    const wouldCapture = await lookForCapture(page);
+    expect(wouldCapture).to.match(/^[A-E][1-3]$/);
+    expect(await page.locator('.fight-wins').count()).to.be.greaterThan(0);
+  }).timeout(60_000);
+
+  it('filters the gallery', async () => {
+    const page = await open(RULES);
+    await page.getByLabel('Search by name').fill('wright');
+    await page.getByRole('status').filter({ hasText: '2 cards' }).waitFor();
+    await page.getByLabel('Show').selectOption('blue');
+    await page.getByRole('status').filter({ hasText: '1 card' }).waitFor();
+    expect(await page.locator('.gallery h3').allTextContents()).to.deep.equal(['Kelpwright']);
+  }).timeout(30_000);
+
+  it('keeps language, theme and sound', async () => {
+    const page = await open(RULES);
+    await page.getByLabel('Language').selectOption('de');
+    await page.getByRole('heading', { name: 'Regeln und Karten' }).waitFor();
+    await page.getByLabel('Darstellung').selectOption('dark');
+    await page.getByRole('button', { name: 'Ton' }).click();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Regeln und Karten' }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).to.equal('de');
+    expect(await page.locator('html').getAttribute('data-theme')).to.equal('dark');
+    expect(await page.getByRole('button', { name: 'Ton' }).getAttribute('aria-pressed')).to.equal('true');
+    expect(await page.title()).to.equal('Regeln und Karten · Game Arena');
+  }).timeout(30_000);
+});
+
+/** Plays first cards on first cells until some card pointed at a cell would take another. */
+async function lookForCapture(page: Page): Promise<string | null> {
+  for (let move = 0; move < 20; move++) {
+    for (const card of await page.locator('.hand-card[aria-disabled=false]').all()) {
+      if ((await card.getAttribute('aria-selected')) !== 'true') await card.click();
+      for (const cell of await page.locator('.cell[data-legal]').all()) {
+        await cell.focus();
+        if ((await page.locator('.fight-wins').count()) > 0) return cell.getAttribute('data-cell');
+      }
+    }
+    const cell = page.locator('.cell[data-legal]').first();
+    if ((await cell.count()) > 0) await cell.click();
+    else await page.locator('.row .button-primary').click();
+  }
+  return null;
+}
+
+/** What axe-core finds, as "rule: element". */
+async function findings(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const { violations } = (await page.evaluate('axe.run()')) as axe.AxeResults;
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+}
+
+/** Buttons, links of the frame, fields and cards that are less than 44 pixels in a direction. */
+const SMALL_TARGETS = `[...document.querySelectorAll('button, select, input, nav a, .hand-card')]
+  .map((element) => [element.outerHTML.slice(0, 80), element.getBoundingClientRect()])
+  .filter(([, { width, height }]) => width < 44 || height < 44)
+  .map(([html]) => html)`;

@@ -1,0 +1,149 @@
+// A recorded game as a value to step through: which move, whose eyes, playing or not; and as the fragment of its link.
+// No DOM, no clock, no words.
+import { ENGINE_VERSION, replay, type Ply, type Position, type Winner } from '../../src/engine/index.ts';
+import { parseReplayLink, type ReplayLink } from '../../schema/replay-link.ts';
+
+export const PERSPECTIVES = ['A', 'B', 'both'] as const;
+export type Perspective = (typeof PERSPECTIVES)[number];
+
+/** How many times faster than a move in `MOVE_MS`. */
+export const SPEEDS = [0.5, 1, 2, 4] as const;
+export type Speed = (typeof SPEEDS)[number];
+
+const MOVE_MS = 1600;
+
+/** What a link holds, played again by the engine. */
+export interface Recording {
+  readonly link: ReplayLink;
+  readonly start: Position;
+  readonly plies: readonly Ply[];
+  /** Index of the first move that is not legal where it stands; it and what follows are left out. */
+  readonly divergesAt: number | null;
+  /** `undefined` when the moves go wrong. */
+  readonly result: Result | undefined;
+}
+
+export interface Result {
+  /** `null` for a game that ended without one. */
+  readonly winner: Winner | null;
+  readonly endReason: string;
+  /** Whether the link tells another result than its moves give. */
+  readonly isMistold: boolean;
+}
+
+export type Opened =
+  | { readonly is: 'recording'; readonly recording: Recording }
+  | { readonly is: 'of another engine'; readonly engine: string }
+  | { readonly is: 'no link' };
+
+export interface Viewing {
+  readonly recording: Recording;
+  /** Moves made so far: 0 is the deal, `plies.length` the end. */
+  readonly at: number;
+  readonly perspective: Perspective;
+  readonly isPlaying: boolean;
+  readonly speed: Speed;
+}
+
+/** A link whose moves go wrong is opened as far as they go right. */
+export function openLink(text: string): Opened {
+  const link = parseReplayLink(text);
+  if (!link) return unopened(text);
+  const whole = replay(link);
+  const divergesAt = whole.ok ? null : whole.divergesAt;
+  const played = whole.ok ? whole : replay({ ...link, moves: link.moves.slice(0, whole.divergesAt) });
+  if (!played.ok) return { is: 'no link' };
+  const { start, plies } = played;
+  const end = plies.at(-1)?.position ?? start;
+  const result = divergesAt === null ? resultOf(link, end) : undefined;
+  return { is: 'recording', recording: { link, start, plies, divergesAt, result } };
+}
+
+export function newViewing(recording: Recording, at = 0, perspective: Perspective = 'both'): Viewing {
+  return { recording, at: clamped(recording, at), perspective, isPlaying: false, speed: 1 };
+}
+
+/** Goes to a move by hand; playing stops. */
+export function seek(viewing: Viewing, at: number): Viewing {
+  return { ...viewing, at: clamped(viewing.recording, at), isPlaying: false };
+}
+
+export function step(viewing: Viewing, by: number): Viewing {
+  return seek(viewing, viewing.at + by);
+}
+
+/** Plays or pauses; at the end, plays again from the deal. */
+export function toggle(viewing: Viewing): Viewing {
+  if (viewing.isPlaying || viewing.recording.plies.length === 0) return { ...viewing, isPlaying: false };
+  return { ...viewing, at: isAtEnd(viewing) ? 0 : viewing.at, isPlaying: true };
+}
+
+/** The next move while playing, which ends with the last one. */
+export function advance(viewing: Viewing): Viewing {
+  if (!viewing.isPlaying) return viewing;
+  const next = step(viewing, 1);
+  return { ...next, isPlaying: !isAtEnd(next) };
+}
+
+export function withPerspective(viewing: Viewing, perspective: Perspective): Viewing {
+  return { ...viewing, perspective };
+}
+
+export function withSpeed(viewing: Viewing, speed: Speed): Viewing {
+  return { ...viewing, speed };
+}
+
+/** How long a move stays while playing. */
+export function pauseMs(speed: Speed): number {
+  return MOVE_MS / speed;
+}
+
+export function isAtEnd({ at, recording }: Viewing): boolean {
+  return at === recording.plies.length;
+}
+
+export interface ReplayFragment {
+  /** As `formatReplayLink` gives it. */
+  readonly link: string;
+  readonly at: number;
+  readonly perspective: Perspective;
+}
+
+export function formatReplayFragment({ link, at, perspective }: ReplayFragment): string {
+  return `${link}&at=${at}&as=${perspective}`;
+}
+
+/** With or without `#`. What it does not know it leaves out; a move that is no number is the deal. */
+export function parseReplayFragment(text: string): ReplayFragment {
+  const [link = '', ...rest] = text.replace(/^#/, '').split('&');
+  const known = new URLSearchParams(rest.join('&'));
+  const at = known.get('at') ?? '';
+  const as = known.get('as');
+  const perspective = PERSPECTIVES.find((one) => one === as) ?? 'both';
+  return { link, at: /^\d{1,9}$/.test(at) ? Number(at) : 0, perspective };
+}
+
+/** The board decides a game that was played out; how any other ended, only the server could tell. */
+function resultOf({ winner, endReason }: ReplayLink, end: Position): Result {
+  if (end.winner === null) return { winner: parseWinner(winner), endReason, isMistold: endReason === 'played' };
+  const isMistold = endReason !== 'played' || winner !== end.winner;
+  return { winner: end.winner, endReason: 'played', isMistold };
+}
+
+function parseWinner(text: string | null): Winner | null {
+  return text === 'A' || text === 'B' || text === 'draw' ? text : null;
+}
+
+/** Base64url of the shortest link: a version, a ruleset, a seed, no moves. */
+const LIKE_A_LINK = /^[A-H][\w-]{25,}$/;
+
+/** The first byte of a link is the version of its engine; any text has a first byte, so only low ones count. */
+function unopened(text: string): Opened {
+  if (!LIKE_A_LINK.test(text)) return { is: 'no link' };
+  const engine = atob(text.slice(0, 4).replaceAll('-', '+').replaceAll('_', '/')).charCodeAt(0);
+  return engine === Number(ENGINE_VERSION) ? { is: 'no link' } : { is: 'of another engine', engine: String(engine) };
+}
+
+function clamped({ plies }: Recording, at: number): number {
+  return Math.max(0, Math.min(plies.length, Math.trunc(at) || 0));
+}

@@ -1,0 +1,56 @@
+// The seats this browser holds. Secrets live in local storage and, on their way in, in the fragment: never in a URL
+// that a server sees.
+const PREFIX = 'arena-seat:';
+
+export interface HeldSeat {
+  readonly token: string;
+  /** Takes the seat again from here, when it was moved to another device. */
+  readonly invite?: string | undefined;
+  /** The link for the other seat, until somebody takes it. */
+  readonly shareUrl?: string | undefined;
+}
+
+export function findSeat(gameId: string): HeldSeat | undefined {
+  const stored = localStorage.getItem(PREFIX + gameId);
+  return stored === null ? undefined : (JSON.parse(stored) as HeldSeat);
+}
+
+export function keepSeat(gameId: string, seat: HeldSeat): void {
+  localStorage.setItem(PREFIX + gameId, JSON.stringify(seat));
+}
+
+/** Ids of the games in which this browser holds a seat, newest first. */
+export function heldGames(): string[] {
+  const keys = Array.from({ length: localStorage.length }, (_, i) => localStorage.key(i)!);
+  const ids = keys.filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length));
+  return ids.toSorted().toReversed();
+}
+
+export function forgetSeat(gameId: string): void {
+  localStorage.removeItem(PREFIX + gameId);
+}
+
+const NAME = 'arena-name';
+
+/** The name this person last played under; "" before the first game. */
+export function rememberedName(): string {
+  return localStorage.getItem(NAME) ?? '';
+}
+
+export function rememberName(name: string): void {
+  localStorage.setItem(NAME, name);
+}
+
+export type Ticket = { readonly is: 'invite' | 'token'; readonly secret: string };
+
+/** What the fragment of a play link carries: an invite, or the token of a seat that moves here. */
+export function parseTicket(fragment: string): Ticket | undefined {
+  const secret = fragment.replace(/^#/, '');
+  if (secret.startsWith('inv_')) return { is: 'invite', secret };
+  return secret.startsWith('pt_') ? { is: 'token', secret } : undefined;
+}
+
+/** A link that moves this seat to whoever opens it. */
+export function takeoverLink(gameId: string, { token, invite }: HeldSeat): string {
+  return `${location.origin}/play/${gameId}#${invite ?? token}`;
+}

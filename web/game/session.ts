@@ -1,0 +1,191 @@
+// A live game followed by one viewer: over the socket, or by long-poll where sockets are blocked. Comes back by itself
+// from sleep, network loss and server restarts, and says how it stands.
+import { Client, type Room } from '@colyseus/sdk';
+import { signal, type ReadonlySignal } from '@preact/signals';
+import { CLOSE_CODES } from '../../schema/close-codes.ts';
+import type { LiveState } from '../../schema/live-state.ts';
+import type { GameBody, SeatReservation, Synced, Watched } from '../../schema/game.ts';
+import type { EntryMessage, SeatMessage, SocketAnswer } from '../../schema/messages.ts';
+import type { ProblemBody } from '../../schema/problem.ts';
+import { get, post, Refused, Unreachable } from './api.ts';
+import { tableOf, tableOfGame, type Table } from './table.ts';
+
+/** `moved`: the seat is held elsewhere now. `refused`: the server will not let this viewer in (`problem` says why). */
+export type Connection = 'connecting' | 'live' | 'polling' | 'lost' | 'moved' | 'refused' | 'closed';
+
+export interface Session {
+  readonly table: ReadonlySignal<Table | undefined>;
+  readonly connection: ReadonlySignal<Connection>;
+  readonly problem: ReadonlySignal<ProblemBody | undefined>;
+  /** Each move once, in order, as it becomes known; the first state brings none. */
+  onEntry(listener: (entry: EntryMessage) => void): () => void;
+  /** Plays a move, whatever happens to the connection meanwhile. @throws Refused, Unreachable */
+  move(name: string): Promise<void>;
+  /** @throws Refused, Unreachable */
+  exit(how: 'resign' | 'leave'): Promise<void>;
+  close(): void;
+}
+
+const SHORTEST_PAUSE_MS = 400;
+const LONGEST_PAUSE_MS = 10_000;
+/** So many sockets that do not open while REST answers: sockets are blocked here. */
+const BLOCKED_AFTER = 2;
+const POLLS_BEFORE_SOCKET = 5;
+const PING_WITHIN_MS = 4000;
+
+export function openSession(gameId: string, token: string | undefined): Session {
+  const table = signal<Table | undefined>(undefined);
+  const connection = signal<Connection>('connecting');
+  const problem = signal<ProblemBody | undefined>(undefined);
+  const listeners = new Set<(entry: EntryMessage) => void>();
+  const ending = new AbortController();
+  let room: Room | undefined;
+  let wakeUp = (): void => undefined;
+
+  const show = (next: Table): void => {
+    const before = table.value;
+    table.value = next;
+    const entry = next.last;
+    if (before && entry && entry.index >= before.moveCount) for (const listener of listeners) listener(entry);
+  };
+
+  async function run(): Promise<void> {
+    let failures = 0;
+    let pauseMs = SHORTEST_PAUSE_MS;
+    while (!ending.signal.aborted) {
+      const outcome = await attempt(failures >= BLOCKED_AFTER);
+      if (outcome === 'over') return;
+      failures = outcome === 'worked' ? 0 : outcome === 'blocked' ? failures + 1 : failures;
+      pauseMs = outcome === 'worked' ? SHORTEST_PAUSE_MS : Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+      if (!ending.signal.aborted && outcome !== 'blocked') connection.value = 'lost';
+      await pause(pauseMs);
+    }
+  }
+
+  type Outcome = 'worked' | 'failed' | 'blocked' | 'over';
+
+  async function attempt(isBlocked: boolean): Promise<Outcome> {
+    try {
+      return isBlocked ? await poll() : await followSocket();
+    } catch (error) {
+      if (error instanceof Unreachable) return 'failed';
+      if (!(error instanceof Refused)) throw error;
+      problem.value = error.problem;
+      connection.value = error.slug === 'seat-moved' ? 'moved' : 'refused';
+      return 'over';
+    }
+  }
+
+  async function followSocket(): Promise<Outcome> {
+    const reservation = await post<SeatReservation>(`/games/${gameId}/socket`, { token });
+    const opened = await new Client(location.origin).consumeSeatReservation(reservation).catch(() => undefined);
+    if (!opened) return 'blocked';
+    room = opened;
+    opened.reconnection.enabled = false;
+    let own: SeatMessage | undefined;
+    const refresh = (): void => show(tableOf(opened.state as LiveState, own));
+    opened.onMessage('seat', (message: SeatMessage) => {
+      own = message;
+      if ((opened.state as LiveState).status !== undefined) refresh();
+    });
+    opened.onStateChange(() => {
+      connection.value = 'live';
+      if (token === undefined || own) refresh();
+    });
+    const code = await new Promise<number>((resolve) => opened.onLeave(resolve));
+    room = undefined;
+    if (code !== CLOSE_CODES.seatMoved) return 'worked';
+    connection.value = 'moved';
+    return 'over';
+  }
+
+  /** A few long-polls, then the socket is tried again. */
+  async function poll(): Promise<Outcome> {
+    const root = `/games/${gameId}`;
+    const { signal: gone } = ending;
+    for (let polls = 0; polls < POLLS_BEFORE_SOCKET && !gone.aborted; polls++) {
+      const held = table.value;
+      const query = held ? `since=${held.moveCount}&status=${held.status}&timeout=20` : 'timeout=0';
+      const news = await get<Synced | Watched>(`${root}/${token ? 'sync' : 'watch'}?${query}`, { token, signal: gone });
+      const game = await get<GameBody>(root, { token, signal: gone });
+      connection.value = 'polling';
+      show(tableOfGame(game, news.state.turn, news.moves.at(-1) ?? held?.last ?? null));
+    }
+    return 'worked';
+  }
+
+  function pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      wakeUp = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  /** After sleep a socket may look open and be dead: a ping that nobody answers closes it. */
+  async function checkSocket(): Promise<void> {
+    if (document.visibilityState === 'hidden') return;
+    wakeUp();
+    const checked = room;
+    const isAlive = await checked?.request('ping', undefined, { timeout: PING_WITHIN_MS }).catch(() => false);
+    if (checked && !isAlive && checked === room) checked.connection.close();
+  }
+
+  const onWake = (): void => void checkSocket();
+  document.addEventListener('visibilitychange', onWake);
+  addEventListener('online', onWake);
+  void run();
+
+  return {
+    table,
+    connection,
+    problem,
+    onEntry(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    async move(name) {
+      const expectedMoveCount = table.value?.moveCount;
+      const message = { move: name, expectedMoveCount };
+      const answer = await askSocket(room, 'move', message);
+      if (!answer) await insist(() => post(`/games/${gameId}/moves`, { token, body: message }));
+    },
+    async exit(how) {
+      const answer = await askSocket(room, how, {});
+      if (!answer) await insist(() => post(`/games/${gameId}/resign`, { token }));
+    },
+    close() {
+      connection.value = 'closed';
+      ending.abort();
+      document.removeEventListener('visibilitychange', onWake);
+      removeEventListener('online', onWake);
+      wakeUp();
+      void room?.leave();
+    },
+  };
+}
+
+/** `undefined` when the socket gave no answer. @throws Refused */
+async function askSocket(room: Room | undefined, type: string, message: object): Promise<SocketAnswer | undefined> {
+  const answer = (await room?.request(type, message).catch(() => undefined)) as SocketAnswer | undefined;
+  if (answer && !answer.ok) throw new Refused(answer as unknown as ProblemBody);
+  return answer;
+}
+
+const INSISTS_FOR_MS = 60_000;
+
+/** The same harmless-to-repeat request until somebody answers. @throws Refused, and Unreachable after a minute */
+async function insist(request: () => Promise<unknown>): Promise<void> {
+  const endsAt = Date.now() + INSISTS_FOR_MS;
+  for (;;) {
+    try {
+      await request();
+      return;
+    } catch (error) {
+      if (!(error instanceof Unreachable) || Date.now() > endsAt) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+    }
+  }
+}

@@ -1,0 +1,83 @@
+// Games to go on with, and games to watch.
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import type { GameBody, LiveGames } from '../../../schema/game.ts';
+import { get, Refused } from '../../game/api.ts';
+import { findSeat, forgetSeat, heldGames } from '../../game/seats.ts';
+import { t } from '../../text/text.ts';
+
+const MOST_SHOWN = 6;
+const REFRESH_MS = 15_000;
+
+export function YourGames() {
+  const games = useSignal<readonly GameBody[]>([]);
+  useEffect(() => void runningGames().then((found) => (games.value = found)), []);
+  if (games.value.length === 0) return null;
+  return (
+    <section class="panel" aria-labelledby="your-games">
+      <h2 id="your-games">{t('home.resume')}</h2>
+      <ul class="game-list">
+        {games.value.map((game) => (
+          <li key={game.id}>
+            <a href={`/play/${game.id}`}>
+              {game.players.A || '…'} – {game.players.B || '…'}
+            </a>{' '}
+            <small>{t(whoseTurn(game))}</small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function whoseTurn(game: GameBody) {
+  if (game.status === 'waiting') return 'home.resume.waiting';
+  return game.turn === game.seat ? 'home.resume.yours' : 'home.resume.theirs';
+}
+
+async function runningGames(): Promise<GameBody[]> {
+  const found = await Promise.all(heldGames().slice(0, MOST_SHOWN).map(readHeld));
+  return found.filter((game) => game !== undefined).filter(({ status }) => status === 'waiting' || status === 'active');
+}
+
+async function readHeld(gameId: string): Promise<GameBody | undefined> {
+  try {
+    const game = await get<GameBody>(`/games/${gameId}`, { token: findSeat(gameId)?.token });
+    if (game.status === 'finished' || game.status === 'abandoned') forgetSeat(gameId);
+    return game;
+  } catch (error) {
+    if (error instanceof Refused) forgetSeat(gameId);
+    return undefined; // a list of what can be gone on with: what cannot be read now is left out
+  }
+}
+
+export function GamesToWatch() {
+  const list = useSignal<LiveGames['games'] | undefined>(undefined);
+  useEffect(() => {
+    const refresh = async (): Promise<void> => {
+      const found = await get<LiveGames>(`/games/live?limit=${MOST_SHOWN}`).catch(() => undefined);
+      list.value = found?.games ?? list.value;
+    };
+    void refresh();
+    const timer = setInterval(() => document.visibilityState === 'visible' && void refresh(), REFRESH_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <section class="panel" aria-labelledby="games-to-watch">
+      <h2 id="games-to-watch">{t('home.watch')}</h2>
+      {list.value?.length === 0 && <p>{t('home.watch.none')}</p>}
+      <ul class="game-list">
+        {list.value?.map(({ id, players, score, moveCount, ruleset }) => (
+          <li key={id}>
+            <a href={`/watch/${id}`}>
+              {players.A} – {players.B}
+            </a>{' '}
+            <small>
+              {score.A} : {score.B} · {t(`play.ruleset.${ruleset}`)} · {t('home.watch.moves', { moves: moveCount })}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

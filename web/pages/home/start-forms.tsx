@@ -1,0 +1,163 @@
+// The three ways into a game. Each makes the seat this browser's own and goes to the table.
+import { useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import type { Joined, Started } from '../../../schema/game.ts';
+import { post, Refused } from '../../game/api.ts';
+import { keepSeat, rememberedName, rememberName } from '../../game/seats.ts';
+import { t, type Key } from '../../text/text.ts';
+
+const STRENGTHS: readonly (readonly [least: number, word: Key])[] = [
+  [1450, 'home.strength.master'],
+  [1250, 'home.strength.strong'],
+  [1000, 'home.strength.casual'],
+  [0, 'home.strength.beginner'],
+];
+
+export function PlayHouse() {
+  const strength = useSignal(1000);
+  const word = STRENGTHS.find(([least]) => strength.value >= least)![1];
+  return (
+    <StartForm
+      title="home.house"
+      submit="home.start"
+      start={(form) => start({ mode: 'house', strength: strength.value, ...whoAndRules(form) })}
+    >
+      <NameField />
+      <RulesetField />
+      <label class="field">
+        <span>{t('home.strength')}</span>
+        <input
+          type="range"
+          min="800"
+          max="1600"
+          step="50"
+          value={strength}
+          aria-valuetext={t('home.strength.value', { strength: strength.value, word: t(word) })}
+          onInput={(event) => (strength.value = event.currentTarget.valueAsNumber)}
+        />
+        <output>{t('home.strength.value', { strength: strength.value, word: t(word) })}</output>
+      </label>
+    </StartForm>
+  );
+}
+
+export function ChallengeFriend() {
+  return (
+    <StartForm
+      title="home.friend"
+      lead="home.friend.lead"
+      submit="home.create"
+      start={(form) => start({ mode: 'duel', opponent: 'person', ...whoAndRules(form) })}
+    >
+      <NameField />
+      <RulesetField />
+    </StartForm>
+  );
+}
+
+export function JoinByCode() {
+  return (
+    <StartForm title="home.code" lead="home.code.lead" submit="home.join" start={join}>
+      <NameField />
+      <label class="field">
+        <span>{t('home.code.label')}</span>
+        <input
+          name="code"
+          required
+          minLength={6}
+          maxLength={6}
+          pattern="[A-Za-z]{6}"
+          autocomplete="off"
+          autocapitalize="characters"
+          spellcheck={false}
+          class="code"
+        />
+      </label>
+    </StartForm>
+  );
+}
+
+interface StartFormProps {
+  readonly title: Key;
+  readonly lead?: Key;
+  readonly submit: Key;
+  readonly children: ComponentChildren;
+  start(form: FormData): Promise<void>;
+}
+
+function StartForm({ title, lead, submit, children, start: begin }: StartFormProps) {
+  const isWorking = useSignal(false);
+  const failure = useSignal('');
+  const onSubmit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    isWorking.value = true;
+    failure.value = '';
+    try {
+      await begin(new FormData(event.currentTarget as HTMLFormElement));
+    } catch (error) {
+      failure.value = t('play.failed', { why: reasonOf(error) });
+      isWorking.value = false;
+    }
+  };
+  return (
+    <form class="panel" onSubmit={onSubmit} aria-labelledby={title}>
+      <h2 id={title}>{t(title)}</h2>
+      {lead && <p>{t(lead)}</p>}
+      {children}
+      <button class="button-primary" disabled={isWorking}>
+        {isWorking.value ? t('home.working') : t(submit)}
+      </button>
+      <p role="alert">{failure}</p>
+    </form>
+  );
+}
+
+export function NameField() {
+  return (
+    <label class="field">
+      <span>{t('home.name')}</span>
+      <input name="name" required maxLength={40} autocomplete="nickname" defaultValue={rememberedName()} />
+    </label>
+  );
+}
+
+function RulesetField() {
+  return (
+    <label class="field">
+      <span>{t('home.ruleset')}</span>
+      <select name="ruleset" defaultValue="classic">
+        <option value="classic">{t('home.ruleset.classic')}</option>
+        <option value="mutators">{t('home.ruleset.mutators')}</option>
+      </select>
+    </label>
+  );
+}
+
+/** What went wrong, in the server's words where it spoke. */
+export function reasonOf(error: unknown): string {
+  return error instanceof Refused ? `${error.problem.error}. ${error.problem.hint}` : String((error as Error).message);
+}
+
+/** The name the form has, remembered for the next time. */
+export function nameIn(form: FormData): string {
+  const name = String(form.get('name') ?? '').trim();
+  rememberName(name);
+  return name;
+}
+
+function whoAndRules(form: FormData): object {
+  return { name: nameIn(form), ruleset: form.get('ruleset'), as: 'person', client: 'web' };
+}
+
+async function start(body: object): Promise<void> {
+  const { game, playerToken, inviteUrl } = await post<Started>('/games', { body, idempotencyKey: crypto.randomUUID() });
+  keepSeat(game.id, { token: playerToken!, shareUrl: inviteUrl ?? undefined });
+  location.assign(`/play/${game.id}`);
+}
+
+async function join(form: FormData): Promise<void> {
+  const body = { code: String(form.get('code')), name: nameIn(form), as: 'person', client: 'web' };
+  const { game, playerToken } = await post<Joined>('/games/join', { body, idempotencyKey: crypto.randomUUID() });
+  keepSeat(game.id, { token: playerToken });
+  location.assign(`/play/${game.id}`);
+}

@@ -1,0 +1,83 @@
+// The choice under way at this table: input becomes a choice, a preview, and at last a move.
+import { computed, signal, type ReadonlySignal } from '@preact/signals';
+import type { CardId, Cell } from '../../../src/engine/index.ts';
+import { chooseCell, legalCells, moveWithoutCell, NOTHING_CHOSEN, stayMove, type Choice } from '../../game/choice.ts';
+import type { Table } from '../../game/table.ts';
+import { previewOfMove, type BoardPreview } from '../../ui/fights.ts';
+
+export interface MovePreview {
+  /** Exact name of the move. */
+  readonly name: string;
+  readonly shown: BoardPreview;
+}
+
+export interface Choosing {
+  readonly choice: ReadonlySignal<Choice>;
+  readonly legal: ReadonlySignal<ReadonlySet<Cell>>;
+  /** What the move that is pointed at, or waits for its confirmation, would do. */
+  readonly preview: ReadonlySignal<MovePreview | undefined>;
+  /** The move that one more step makes: a touch that was shown, or an effect without a cell. */
+  readonly pending: ReadonlySignal<string | undefined>;
+  /** `null` puts the chosen card back. */
+  chooseCard(cardId: CardId | null): void;
+  chooseCell(cell: Cell, isSure: boolean): void;
+  point(cell: Cell | null): void;
+  confirm(): void;
+  stay(): void;
+  clear(): void;
+}
+
+/** @param send plays a move by its name */
+export function newChoosing(table: ReadonlySignal<Table>, send: (name: string) => void): Choosing {
+  const choice = signal(NOTHING_CHOSEN);
+  const pointed = signal<Cell | null>(null);
+  const waiting = signal<string | undefined>(undefined);
+  const legal = computed(() => legalCells(table.value, choice.value));
+  const pending = computed(() => waiting.value ?? moveWithoutCell(table.value, choice.value));
+  const preview = computed(() => {
+    const name = pending.value ?? pointedMove(table.value, choice.value, pointed.value);
+    const shown = name === undefined ? undefined : previewOfMove(table.value, name);
+    return name === undefined || !shown ? undefined : { name, shown };
+  });
+  const clear = (): void => {
+    choice.value = NOTHING_CHOSEN;
+    waiting.value = undefined;
+    pointed.value = null;
+  };
+  const play = (name: string): void => {
+    clear();
+    send(name);
+  };
+  return {
+    choice,
+    legal,
+    preview,
+    pending,
+    chooseCard(cardId) {
+      clear();
+      choice.value = { cardId, target: null };
+    },
+    chooseCell(cell, isSure) {
+      const step = chooseCell(table.value, choice.value, cell);
+      if (step.is === 'nothing') return;
+      if (step.is === 'choice') choice.value = step.choice;
+      else if (isSure || waiting.value === step.name) play(step.name);
+      else waiting.value = step.name;
+    },
+    point: (cell) => (pointed.value = cell),
+    confirm() {
+      if (pending.value !== undefined) play(pending.value);
+    },
+    stay() {
+      const name = stayMove(table.value);
+      if (name !== undefined) play(name);
+    },
+    clear,
+  };
+}
+
+function pointedMove(table: Table, choice: Choice, cell: Cell | null): string | undefined {
+  if (cell === null) return undefined;
+  const step = chooseCell(table, choice, cell);
+  return step.is === 'move' ? step.name : undefined;
+}

@@ -1,0 +1,38 @@
+// How the connection stands, when it does not stand well.
+import type { Session } from '../../game/session.ts';
+import { t } from '../../text/text.ts';
+
+interface ConnectionNoteProps {
+  readonly session: Session;
+  onTakeBack?(): Promise<void>;
+}
+
+export function ConnectionNote({ session, onTakeBack }: ConnectionNoteProps) {
+  const connection = session.connection.value;
+  const problem = session.problem.value;
+  if (connection === 'moved' || problem?.type?.endsWith('/seat-moved')) {
+    return (
+      <div class="note" role="status">
+        {t('play.moved')}{' '}
+        {onTakeBack && (
+          <button type="button" onClick={() => void onTakeBack()}>
+            {t('play.moved.back')}
+          </button>
+        )}
+      </div>
+    );
+  }
+  if (connection === 'refused' && problem) {
+    return (
+      <div class="note" role="alert">
+        {problem.error}. {problem.hint} <a href="/">{t('play.refused.home')}</a>
+      </div>
+    );
+  }
+  const text = connection === 'lost' ? t('play.lost') : connection === 'polling' ? t('play.polling') : '';
+  return (
+    <div class={text ? 'note' : 'note empty'} role="status">
+      {text}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+// Whoever opens an invite says a name and takes the seat. Only the button takes it, so no preview bot can.
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import type { GameBody, Joined } from '../../../schema/game.ts';
+import { get, post } from '../../game/api.ts';
+import type { HeldSeat } from '../../game/seats.ts';
+import { t } from '../../text/text.ts';
+import { NameField, nameIn, reasonOf } from '../home/start-forms.tsx';
+
+interface InviteLandingProps {
+  readonly gameId: string;
+  readonly invite: string;
+  onTake(seat: HeldSeat): void;
+}
+
+export function InviteLanding({ gameId, invite, onTake }: InviteLandingProps) {
+  const game = useSignal<GameBody | undefined>(undefined);
+  const failure = useSignal('');
+  const isWorking = useSignal(false);
+  useEffect(() => {
+    // A private game cannot be read before the seat is taken: then the landing names nobody.
+    void get<GameBody>(`/games/${gameId}`).then(
+      (found) => (game.value = found),
+      () => undefined,
+    );
+  }, []);
+  const onSubmit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    isWorking.value = true;
+    try {
+      const name = nameIn(new FormData(event.currentTarget as HTMLFormElement));
+      onTake(await takeSeat(gameId, invite, name));
+    } catch (error) {
+      failure.value = t('play.failed', { why: reasonOf(error) });
+      isWorking.value = false;
+    }
+  };
+  const inviter = game.value?.players.A || game.value?.players.B || '…';
+  const ruleset = game.value ? t(`play.ruleset.${game.value.ruleset}`) : '…';
+  return (
+    <form class="panel" onSubmit={onSubmit}>
+      <h1>{t('play.invited', { name: inviter, ruleset })}</h1>
+      <p>{t('play.invited.lead')}</p>
+      <NameField />
+      <button class="button-primary" disabled={isWorking}>
+        {isWorking.value ? t('home.working') : t('play.invited.take')}
+      </button>
+      <p role="alert">{failure}</p>
+    </form>
+  );
+}
+
+export async function takeSeat(gameId: string, invite: string, name: string): Promise<HeldSeat> {
+  const body = { invite, name, client: 'web' };
+  const { playerToken } = await post<Joined>(`/games/${gameId}/seat`, { body, idempotencyKey: crypto.randomUUID() });
+  return { token: playerToken, invite };
+}

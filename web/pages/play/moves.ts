@@ -1,0 +1,43 @@
+// The moves so far: asked for once, then told by the session; each new one is spoken and heard.
+import { useSignal, type ReadonlySignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import type { Synced, Watched } from '../../../schema/game.ts';
+import type { EntryMessage } from '../../../schema/messages.ts';
+import { get } from '../../game/api.ts';
+import type { Session } from '../../game/session.ts';
+import { t } from '../../text/text.ts';
+import { describeEvents } from '../../ui/describe.ts';
+import { announce } from '../../ui/live-region.tsx';
+import { playSounds } from './sounds.ts';
+
+type Move = Pick<EntryMessage, 'index' | 'seat' | 'name'>;
+
+/** @param token `undefined` for a spectator */
+export function useMoves(gameId: string, token: string | undefined, session: Session): ReadonlySignal<readonly Move[]> {
+  const moves = useSignal<readonly Move[]>([]);
+  const count = session.table.value?.moveCount ?? 0;
+  useEffect(
+    () =>
+      session.onEntry((entry) => {
+        tell(entry, session);
+        if (entry.index === moves.value.length) moves.value = [...moves.value, entry];
+      }),
+    [session],
+  );
+  useEffect(() => {
+    if (moves.value.length >= count) return;
+    const path = `/games/${gameId}/${token ? 'sync' : 'watch'}?since=${moves.value.length}`;
+    // Without an answer the list stays short until the next move asks again.
+    void get<Synced | Watched>(path, { token }).then(
+      (news) => (moves.value = [...moves.value, ...news.moves].filter(({ index }, i) => index === i)),
+      () => undefined,
+    );
+  }, [count]);
+  return moves;
+}
+
+function tell(entry: EntryMessage, session: Session): void {
+  const { names, viewer } = session.table.value!;
+  announce(describeEvents(entry.events, { names, viewer }, t));
+  playSounds(entry);
+}

@@ -1,0 +1,56 @@
+// What is asked of the player now, and the buttons that answer it.
+import { cardOf, cellName, otherSeat, type Seat } from '../../../src/engine/index.ts';
+import { stayMove } from '../../game/choice.ts';
+import type { Table } from '../../game/table.ts';
+import { t } from '../../text/text.ts';
+import { moveLabel } from '../../ui/describe.ts';
+import type { Choosing } from './choosing.ts';
+
+interface PromptProps {
+  readonly table: Table;
+  readonly choosing: Choosing;
+  readonly isSending: boolean;
+}
+
+export function Prompt({ table, choosing, isSending }: PromptProps) {
+  const isTurn = table.current === table.viewer;
+  return (
+    <div class="prompt">
+      <p>{isSending ? t('play.sending') : promptText(table, choosing)}</p>
+      <div class="actions">
+        {choosing.pending.value !== undefined && (
+          <button type="button" class="button-primary" onClick={choosing.confirm}>
+            {t('play.confirm')}
+          </button>
+        )}
+        {isTurn && stayMove(table) && (
+          <button type="button" onClick={choosing.stay}>
+            {t('play.stay')}
+          </button>
+        )}
+        {choosing.choice.value.cardId !== null && (
+          <button type="button" class="button-quiet" onClick={choosing.clear}>
+            {t('play.back')}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function promptText(table: Table, { preview, choice }: Choosing): string {
+  if (table.status !== 'active') return '';
+  if (table.current !== table.viewer)
+    return t('play.theirTurn', { name: table.names[otherSeat(table.viewer as Seat)] });
+  if (preview.value) {
+    const cells = [...preview.value.shown.captured].map(cellName).join(', ');
+    const move = moveLabel(preview.value.name, t);
+    return t(cells ? 'play.preview.captures' : 'play.preview.none', { move, cells });
+  }
+  if (table.pendingHop) return t('play.hop', { piece: t(`board.piece.${table.pendingHop.piece}`) });
+  const { cardId, target } = choice.value;
+  if (cardId === null) return `${t('play.yourTurn')}. ${t('play.chooseCard')}`;
+  if (target !== null) return t('play.chooseDest');
+  const card = cardOf(cardId);
+  return t(card.kind === 'champion' ? 'play.chooseCell' : 'play.chooseTarget', { card: card.name });
+}

@@ -1,0 +1,88 @@
+// How the game ended, and what comes next: a rematch, the replay, another game.
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { otherSeat, type Seat } from '../../../src/engine/index.ts';
+import type { GameBody, Rematched } from '../../../schema/game.ts';
+import { get, post, Refused } from '../../game/api.ts';
+import { keepSeat, type HeldSeat } from '../../game/seats.ts';
+import type { Table } from '../../game/table.ts';
+import { t, type Key } from '../../text/text.ts';
+import { announce } from '../../ui/live-region.tsx';
+
+interface ResultPanelProps {
+  readonly gameId: string;
+  readonly seat: HeldSeat;
+  readonly table: Table;
+}
+
+export function ResultPanel({ gameId, seat, table }: ResultPanelProps) {
+  const replayUrl = useSignal<string | undefined>(undefined);
+  const headline = headlineOf(table);
+  useEffect(() => {
+    announce(headline);
+    // Without an answer the panel has no replay link; the game's page offers it again when opened later.
+    void get<GameBody>(`/games/${gameId}`, { token: seat.token }).then(
+      (game) => (replayUrl.value = game.replayUrl),
+      () => undefined,
+    );
+  }, []);
+  return (
+    <section class="panel result" aria-labelledby="result">
+      <h1 id="result">{headline}</h1>
+      <p>
+        <strong>{t('play.result.score', { a: table.score.A, b: table.score.B })}</strong>{' '}
+        {table.endReason && t(`play.reason.${table.endReason}` as Key)}
+      </p>
+      <div class="actions">
+        <Rematch gameId={gameId} seat={seat} table={table} />
+        {replayUrl.value && (
+          <a class="button" href={replayUrl.value}>
+            {t('play.replay')}
+          </a>
+        )}
+        <a class="button" href="/">
+          {t('play.again')}
+        </a>
+      </div>
+    </section>
+  );
+}
+
+export function headlineOf({ status, winner, viewer, names }: Table): string {
+  if (status === 'abandoned') return t('play.result.abandoned');
+  if (winner === 'draw' || winner === null) return t('play.result.draw');
+  if (viewer === 'spectator') return t('play.result.wins', { name: names[winner] });
+  return t(winner === viewer ? 'play.result.won' : 'play.result.lost');
+}
+
+function Rematch({ gameId, seat, table }: ResultPanelProps) {
+  const isAsking = useSignal(false);
+  const other = otherSeat(table.viewer as Seat);
+  const name = table.names[other];
+  const ask = async (): Promise<void> => {
+    isAsking.value = true;
+    try {
+      const next = await untilAccepted(gameId, seat.token);
+      keepSeat(next.game.id, { token: next.playerToken });
+      location.assign(`/play/${next.game.id}`);
+    } catch {
+      isAsking.value = false; // nobody answered for long: the button is there again
+    }
+  };
+  if (isAsking.value) return <p role="status">{t('play.rematch.offered', { name })}</p>;
+  return (
+    <button class="button-primary" onClick={() => void ask()}>
+      {table.rematchOfferedBy === other ? t('play.rematch.accept', { name }) : t('play.rematch')}
+    </button>
+  );
+}
+
+const ASKS = 30;
+
+async function untilAccepted(gameId: string, token: string): Promise<Extract<Rematched, { playerToken: string }>> {
+  for (let i = 0; i < ASKS; i++) {
+    const answer = await post<Rematched>(`/games/${gameId}/rematch?timeout=20`, { token });
+    if ('playerToken' in answer) return answer;
+  }
+  throw new Refused({ status: 409, code: 'conflict', error: 'No answer', hint: 'Ask again.' });
+}

@@ -1,0 +1,62 @@
+// Before the other seat is taken: the link to send, and calling it off.
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import type { GameBody, Invited } from '../../../schema/game.ts';
+import { get, post } from '../../game/api.ts';
+import { forgetSeat, type HeldSeat } from '../../game/seats.ts';
+import { t } from '../../text/text.ts';
+import { CopyLink } from './copy-link.tsx';
+
+interface WaitingRoomProps {
+  readonly gameId: string;
+  readonly seat: HeldSeat;
+  onTake(seat: HeldSeat): void;
+}
+
+export function WaitingRoom({ gameId, seat, onTake }: WaitingRoomProps) {
+  const { token } = seat;
+  const game = useSignal<GameBody | undefined>(undefined);
+  useEffect(() => {
+    // The code is a comfort: without it the link still works.
+    void get<GameBody>(`/games/${gameId}`, { token }).then(
+      (found) => (game.value = found),
+      () => undefined,
+    );
+  }, [token]);
+  const renew = async (): Promise<void> => {
+    const { inviteUrl } = await post<Invited>(`/games/${gameId}/invites`, { token });
+    onTake({ ...seat, shareUrl: inviteUrl });
+  };
+  const cancel = async (): Promise<void> => {
+    await post(`/games/${gameId}/abort`, { token });
+    forgetSeat(gameId);
+    location.assign('/');
+  };
+  const code = game.value?.code;
+  return (
+    <section class="panel waiting" aria-labelledby="waiting">
+      <h1 id="waiting">{t('play.waiting')}</h1>
+      {seat.shareUrl ? (
+        <>
+          <p>{t('play.waiting.share')}</p>
+          <CopyLink url={seat.shareUrl} />
+          {code && <p>{t('play.waiting.code', { code })}</p>}
+        </>
+      ) : (
+        <p>{code ? t('play.waiting.code', { code }) : t('play.waiting.match')}</p>
+      )}
+      <div class="actions">
+        {seat.shareUrl && (
+          <button type="button" onClick={() => void renew()}>
+            {t('play.newLink')}
+          </button>
+        )}
+        {!seat.invite && (
+          <button type="button" onClick={() => void cancel()}>
+            {t('play.cancel')}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}

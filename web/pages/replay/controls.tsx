@@ -1,0 +1,141 @@
+// What moves a replay: buttons, the bar to scrub, speed, and whose hands are face up.
+import type { BySeat } from '../../../src/engine/index.ts';
+import {
+  isAtEnd,
+  PERSPECTIVES,
+  seek,
+  SPEEDS,
+  step,
+  toggle,
+  withPerspective,
+  withSpeed,
+  type Perspective,
+  type Viewing,
+} from '../../game/replay.ts';
+import { t, type Key } from '../../text/text.ts';
+import { Lead } from './lead.tsx';
+import type { Player } from './player.ts';
+import { placeOf } from './words.ts';
+
+interface ControlsProps {
+  readonly player: Player;
+  readonly names: BySeat<string>;
+}
+
+export function Controls({ player, names }: ControlsProps) {
+  const viewing = player.viewing.value;
+  const { at, recording } = viewing;
+  const moves = recording.plies.length;
+  return (
+    <section class="replay-controls" aria-label={t('replay.controls')}>
+      <div class="scrub">
+        <div class="scrub-bar">
+          <Lead recording={recording} at={at} />
+          <input
+            type="range"
+            min={0}
+            max={moves}
+            value={at}
+            disabled={moves === 0}
+            aria-label={t('replay.scrub')}
+            aria-valuetext={placeOf(viewing, names)}
+            onInput={(event) => {
+              const wanted = event.currentTarget.valueAsNumber;
+              player.change((now) => seek(now, wanted));
+            }}
+          />
+        </div>
+        <span class="counter" aria-hidden="true">
+          {t('replay.counter', { move: at, moves })}
+        </span>
+      </div>
+      <div class="replay-row">
+        <div class="transport">
+          <Steps player={player} viewing={viewing} />
+        </div>
+        <Speeds player={player} />
+      </div>
+    </section>
+  );
+}
+
+const PATHS = {
+  first: 'M5 4h3v16H5zM20 4v16L9 12z',
+  back: 'M17 4v16L6 12z',
+  play: 'M6 3l14 9-14 9z',
+  pause: 'M6 4h4v16H6zM14 4h4v16h-4z',
+  forward: 'M7 4l11 8-11 8z',
+  last: 'M16 4h3v16h-3zM4 4l11 8L4 20z',
+};
+
+function Steps({ player, viewing }: { readonly player: Player; readonly viewing: Viewing }) {
+  const isAtStart = viewing.at === 0;
+  const isOver = isAtEnd(viewing);
+  const steps = [
+    { sign: 'first', isOff: isAtStart, change: (now: Viewing) => seek(now, 0) },
+    { sign: 'back', isOff: isAtStart, change: (now: Viewing) => step(now, -1) },
+    { sign: viewing.isPlaying ? 'pause' : 'play', isOff: isAtStart && isOver, change: toggle },
+    { sign: 'forward', isOff: isOver, change: (now: Viewing) => step(now, 1) },
+    { sign: 'last', isOff: isOver, change: (now: Viewing) => seek(now, Infinity) },
+  ] as const;
+  // A button that is off keeps the focus, so that nobody loses it at the last move.
+  return steps.map(({ sign, isOff, change }, index) => (
+    <button
+      key={index}
+      type="button"
+      class={change === toggle ? 'button button-primary transport-button' : 'button transport-button'}
+      aria-label={t(`replay.${sign}`)}
+      title={t(`replay.${sign}`)}
+      aria-disabled={isOff}
+      onClick={() => !isOff && player.change(change)}
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+        <path d={PATHS[sign]} />
+      </svg>
+    </button>
+  ));
+}
+
+function Speeds({ player }: { readonly player: Player }) {
+  return (
+    <label class="speed">
+      <span aria-hidden="true">{t('replay.speed')}</span>
+      <select
+        aria-label={t('replay.speed')}
+        value={player.viewing.value.speed}
+        onChange={(event) => {
+          const speed = SPEEDS.find((one) => String(one) === event.currentTarget.value) ?? 1;
+          player.change((now) => withSpeed(now, speed));
+        }}
+      >
+        {SPEEDS.map((speed) => (
+          <option key={speed} value={speed}>
+            {t('replay.speed.times', { speed })}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+export function Perspectives({ player, names }: ControlsProps) {
+  const label = (one: Perspective): string =>
+    one === 'both' ? t('replay.perspective.both' satisfies Key) : names[one];
+  return (
+    <fieldset class="perspectives">
+      <legend>{t('replay.perspective')}</legend>
+      {PERSPECTIVES.map((one) => (
+        <label key={one} class="perspective" data-seat={one}>
+          <input
+            type="radio"
+            name="perspective"
+            value={one}
+            checked={player.viewing.value.perspective === one}
+            onChange={() => player.change((now) => withPerspective(now, one))}
+          />
+          <span>{label(one)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,42 @@
+// "Copy link at this move": to the clipboard, or by hand where the browser does not let a page.
+import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import { t } from '../../text/text.ts';
+import { announce } from '../../ui/live-region.tsx';
+
+/** @param linkHere the link that leads to this move again */
+export function CopyLink({ linkHere }: { readonly linkHere: () => string }) {
+  const outcome = useSignal<'none' | 'copied' | 'by hand'>('none');
+  const shown = useSignal('');
+  const field = useRef<HTMLInputElement>(null);
+  const copy = async (): Promise<void> => {
+    shown.value = linkHere();
+    outcome.value = (await wasCopied(shown.value)) ? 'copied' : 'by hand';
+    announce(t(outcome.value === 'copied' ? 'replay.copied' : 'replay.copy.byHand'));
+  };
+  useEffect(() => field.current?.select(), [shown.value, outcome.value]);
+  return (
+    <div class="replay-copy">
+      <button type="button" class="button" onClick={() => void copy()}>
+        {t('replay.copy')}
+      </button>
+      {outcome.value === 'copied' && <span class="replay-copied">✓ {t('replay.copied')}</span>}
+      {outcome.value === 'by hand' && (
+        <label class="by-hand">
+          <span>{t('replay.copy.byHand')}</span>
+          <input ref={field} readOnly value={shown.value} aria-label={t('replay.copy.link')} />
+        </label>
+      )}
+    </div>
+  );
+}
+
+/** Pages have no clipboard outside of secure contexts, and may be refused it. */
+async function wasCopied(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,15 @@
+// Names as a link tells them: anybody's text, so cut to what the arena would have allowed.
+import type { BySeat, Seat } from '../../../src/engine/index.ts';
+import type { ReplayLink } from '../../../schema/replay-link.ts';
+
+const LONGEST_NAME = 40;
+
+/** @param nameless the name of a seat that has none */
+export function namesOf({ names }: ReplayLink, nameless: (seat: Seat) => string): BySeat<string> {
+  return { A: cleaned(names.A) || nameless('A'), B: cleaned(names.B) || nameless('B') };
+}
+
+function cleaned(name: string): string {
+  const visible = name.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').trim();
+  return [...visible].slice(0, LONGEST_NAME).join('');
+}

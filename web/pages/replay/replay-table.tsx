@@ -1,0 +1,143 @@
+// The table of a replay at one move: players, hands, board, what happened, the moves.
+import { useEffect, useMemo } from 'preact/hooks';
+import type { BySeat, Cell, GameEvent, Seat } from '../../../src/engine/index.ts';
+import { seek, type Recording, type Result, type Viewing } from '../../game/replay.ts';
+import { cellsOf, type Table } from '../../game/table.ts';
+import { t } from '../../text/text.ts';
+import { Board } from '../../ui/board.tsx';
+import { announce } from '../../ui/live-region.tsx';
+import { MoveList } from '../../ui/move-list.tsx';
+import { PlayerBar } from '../../ui/player-bar.tsx';
+import { scoreParts } from '../../ui/score-parts.ts';
+import { Controls, Perspectives } from './controls.tsx';
+import { CopyLink } from './copy-link.tsx';
+import { changeByKey } from './keys.ts';
+import { namesOf } from './names.ts';
+import { newPlayer, type Player } from './player.ts';
+import { Provenance } from './provenance.tsx';
+import { handsHere, plyHere, tableHere } from './shown.ts';
+import { ShownHand } from './shown-hand.tsx';
+import { happenedHere, placeOf, resultText } from './words.ts';
+
+interface ReplayTableProps {
+  /** The recording as its link has it. */
+  readonly link: string;
+  readonly opened: Viewing;
+  readonly onPlayer: (player: Player) => void;
+}
+
+const NO_CELLS: ReadonlySet<Cell> = new Set();
+const NO_EVENTS: readonly GameEvent[] = [];
+
+export function ReplayTable({ link, opened, onPlayer }: ReplayTableProps) {
+  const { recording } = opened;
+  const names = namesOf(recording.link, (seat) => t('replay.nameless', { seat }));
+  const player = useMemo(() => newPlayer(link, opened, (here) => announce(spoken(here, names))), [opened]);
+  useEffect(() => {
+    onPlayer(player);
+    return player.close;
+  }, [player]);
+  useKeys(player);
+  const viewing = player.viewing.value;
+  const table = tableHere(viewing, names);
+  return (
+    <>
+      <h1 class="replay-title">
+        {t('replay.versus', { a: names.A, b: names.B })} <small>{t(`play.ruleset.${recording.link.ruleset}`)}</small>
+      </h1>
+      <Doubts recording={recording} />
+      <div class="replay">
+        <div class="board-side">
+          <Side seat="B" table={table} viewing={viewing} />
+          <Board
+            table={table}
+            perspective="spectator"
+            legalCells={NO_CELLS}
+            lastCells={cellsOf(table.last)}
+            changes={plyHere(viewing)?.events ?? NO_EVENTS}
+          />
+          <Side seat="A" table={table} viewing={viewing} />
+        </div>
+        <div class="talk-side">
+          <Controls player={player} names={names} />
+          <section class="panel happened" aria-label={t('replay.happened')}>
+            <h2>{placeOf(viewing, names)}</h2>
+            <p>{happenedHere(viewing, names)}</p>
+            {table.status === 'finished' && <ResultLine result={recording.result} names={names} />}
+          </section>
+          <Perspectives player={player} names={names} />
+          <CopyLink linkHere={() => `${location.origin}${location.pathname}#${player.fragment()}`} />
+          <h2>{t('replay.moves')}</h2>
+          <MoveList
+            moves={recording.plies}
+            current={viewing.at - 1}
+            onStep={(index) => player.change((now) => seek(now, index + 1))}
+          />
+          <p class="replay-keys">{t('replay.keys')}</p>
+          <Provenance link={recording.link} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function spoken(viewing: Viewing, names: BySeat<string>): string {
+  const result = tableHere(viewing, names).status === 'finished' ? viewing.recording.result : undefined;
+  return [happenedHere(viewing, names), result ? `${resultText(result, names)}.` : ''].join(' ').trim();
+}
+
+/** A player and the hand, open or as backs, on this side of the board. */
+function Side({ seat, table, viewing }: { readonly seat: Seat; readonly table: Table; readonly viewing: Viewing }) {
+  const cards = handsHere(viewing)[seat];
+  const name = table.names[seat];
+  return (
+    <div class="replay-side" data-seat={seat}>
+      <PlayerBar
+        seat={seat}
+        name={name}
+        score={table.score[seat]}
+        parts={scoreParts(table, seat)}
+        handCount={table.handCounts[seat]}
+        showsBacks={cards === null}
+        isTurn={table.current === seat && table.status === 'active'}
+      />
+      {cards && <ShownHand cards={cards} seat={seat} name={name} />}
+    </div>
+  );
+}
+
+function ResultLine({ result, names }: { readonly result: Result | undefined; readonly names: BySeat<string> }) {
+  return result ? <p class="replay-result">{resultText(result, names)}</p> : null;
+}
+
+/** What speaks against the link: moves that go wrong, or a result that they do not give. */
+function Doubts({ recording }: { readonly recording: Recording }) {
+  const { divergesAt, link, result } = recording;
+  if (divergesAt !== null) {
+    return (
+      <section class="panel replay-problem" role="alert">
+        <h2>{t('replay.diverges.title')}</h2>
+        <p>{t('replay.diverges', { move: divergesAt + 1, name: link.moves[divergesAt] ?? '' })}</p>
+        <p>{t('replay.diverges.todo')}</p>
+      </section>
+    );
+  }
+  return result?.isMistold ? (
+    <p class="panel replay-problem" role="alert">
+      {t('replay.mistold')}
+    </p>
+  ) : null;
+}
+
+function useKeys(player: Player): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const change = event.defaultPrevented ? undefined : changeByKey(event, event.target as Element);
+      if (!change) return;
+      event.preventDefault();
+      player.change(change);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [player]);
+}

@@ -1,0 +1,35 @@
+// What a viewing shows: the table and the hands through the eyes of its perspective.
+import type { BySeat, CardId, Ply, Position, Seat } from '../../../src/engine/index.ts';
+import { isAtEnd, type Viewing } from '../../game/replay.ts';
+import { tableOfPosition, type Table } from '../../game/table.ts';
+import { entryOf } from './entry.ts';
+
+/** The move that led here; `undefined` at the deal. */
+export function plyHere({ at, recording }: Viewing): Ply | undefined {
+  return recording.plies[at - 1];
+}
+
+/** Whoever sees both hands looks on as no seat. */
+export function tableHere(viewing: Viewing, names: BySeat<string>): Table {
+  const { recording, perspective } = viewing;
+  const ply = plyHere(viewing);
+  const result = isAtEnd(viewing) ? recording.result : undefined;
+  return tableOfPosition(positionHere(viewing), perspective === 'both' ? 'spectator' : perspective, {
+    names,
+    status: result ? 'finished' : 'active',
+    winner: result?.winner ?? null,
+    endReason: result?.endReason ?? null,
+    last: ply ? entryOf(ply) : null,
+  });
+}
+
+/** The hands in order of receipt; `null` is a hand of which only the backs are seen. */
+export function handsHere(viewing: Viewing): BySeat<readonly CardId[] | null> {
+  const { hands } = positionHere(viewing);
+  const seen = (seat: Seat) => (viewing.perspective === 'both' || viewing.perspective === seat ? hands[seat] : null);
+  return { A: seen('A'), B: seen('B') };
+}
+
+function positionHere(viewing: Viewing): Position {
+  return plyHere(viewing)?.position ?? viewing.recording.start;
+}

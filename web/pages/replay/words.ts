@@ -1,0 +1,39 @@
+// What the replay page says of a viewing, shown and spoken.
+import { scoreOf, type BySeat } from '../../../src/engine/index.ts';
+import { END_REASONS } from '../../../schema/words.ts';
+import type { Result, Viewing } from '../../game/replay.ts';
+import { t } from '../../text/text.ts';
+import { describeEvents, moveLabel } from '../../ui/describe.ts';
+import { plyHere } from './shown.ts';
+
+/** What the move that led here did, and the score after it. */
+export function happenedHere(viewing: Viewing, names: BySeat<string>): string {
+  const { start } = viewing.recording;
+  const ply = plyHere(viewing);
+  if (!ply) return t('replay.deal', { player: names[start.first] });
+  const events = ply.events.filter(({ type }) => type !== 'turnStarted');
+  const { A: scoreA, B: scoreB } = scoreOf(ply.position);
+  const score = t('replay.score', { a: names.A, b: names.B, scoreA, scoreB });
+  return `${describeEvents(events, { names, viewer: 'spectator' }, t)} ${score}`;
+}
+
+/** "Move 5 of 21, Ada: Kilnwarden B2". */
+export function placeOf(viewing: Viewing, names: BySeat<string>): string {
+  const { at, recording } = viewing;
+  const moves = recording.plies.length;
+  const ply = plyHere(viewing);
+  if (!ply) return t('replay.at.deal', { moves });
+  return t('replay.at.move', { move: at, moves, player: names[ply.seat], name: moveLabel(ply.name, t) });
+}
+
+/** "Ada wins by resignation". */
+export function resultText({ winner, endReason }: Result, names: BySeat<string>): string {
+  const known = END_REASONS.find((reason) => reason === endReason);
+  const reason = known ? t(`play.reason.${known}`) : t('replay.reason.other');
+  return `${headline(winner, names)} ${reason}`;
+}
+
+function headline(winner: Result['winner'], names: BySeat<string>): string {
+  if (winner === null) return `${t('play.result.abandoned')}:`;
+  return winner === 'draw' ? t('play.result.draw') : t('play.result.wins', { name: names[winner] });
+}

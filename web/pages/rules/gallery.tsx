@@ -1,0 +1,86 @@
+// All cards, to be searched, filtered and sorted.
+import { useState } from 'preact/hooks';
+import type { Card } from '../../../src/engine/index.ts';
+import { t } from '../../text/text.ts';
+import { CardFace } from '../../ui/card-face.tsx';
+import { Emblem } from '../../ui/icons.tsx';
+import { cardsShown, FILTERS, ORDERS, type Filter, type Order } from './shown.ts';
+
+export function Gallery() {
+  const [search, setSearch] = useState('');
+  const [filter, setFilter] = useState<Filter>('all');
+  const [order, setOrder] = useState<Order>('byId');
+  const cards = cardsShown({ search, filter, order });
+  return (
+    <section class="rules-part" aria-labelledby="gallery">
+      <h2 id="gallery">{t('rules.gallery.title')}</h2>
+      <form class="gallery-bar" onSubmit={(event) => event.preventDefault()}>
+        <label>
+          {t('rules.gallery.search')}
+          <input type="search" value={search} onInput={(event) => setSearch(event.currentTarget.value)} />
+        </label>
+        <label>
+          {t('rules.gallery.show')}
+          <select value={filter} onChange={(event) => setFilter(event.currentTarget.value as Filter)}>
+            {FILTERS.map((name) => (
+              <option key={name} value={name}>
+                {filterText(name)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          {t('rules.gallery.sort')}
+          <select value={order} onChange={(event) => setOrder(event.currentTarget.value as Order)}>
+            {ORDERS.map((name) => (
+              <option key={name} value={name}>
+                {t(`rules.gallery.${name}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+      </form>
+      <p role="status">{countText(cards.length)}</p>
+      <ul class="gallery">
+        {cards.map((card) => (
+          <GalleryCard key={card.id} card={card} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function GalleryCard({ card }: { readonly card: Card }) {
+  return (
+    <li>
+      <CardFace cardId={card.id} size="gallery" />
+      <h3>{card.name}</h3>
+      <p class="gallery-kind">
+        {card.kind === 'champion' ? <ChampionWords card={card} /> : t(`board.effect.${card.effect}`)}
+      </p>
+      <p class="flavour" lang="en">
+        {card.flavour}
+      </p>
+    </li>
+  );
+}
+
+function ChampionWords({ card }: { readonly card: Card }) {
+  const { top: north, right: east, bottom: south, left: west, color } = card;
+  return (
+    <>
+      {color !== 'none' && <Emblem color={color} />} {t(`board.color.${color}`)}
+      <span class="visually-hidden">, {t('board.cell.sides', { north, east, south, west })}</span>
+    </>
+  );
+}
+
+function filterText(filter: Filter): string {
+  if (filter === 'all' || filter === 'effects') return t(`rules.gallery.${filter}`);
+  return t(`board.color.${filter}`);
+}
+
+function countText(count: number): string {
+  if (count === 0) return t('rules.gallery.none');
+  return count === 1 ? t('rules.gallery.countOne') : t('rules.gallery.count', { count });
+}

@@ -1,0 +1,67 @@
+// A position as a picture, and what a move makes of it as two.
+import { cellAt, CELLS, type Cell, type Position } from '../../../src/engine/index.ts';
+import { t } from '../../text/text.ts';
+import { BoardPicture } from '../../ui/board-picture.tsx';
+import { cellLabel } from '../../ui/cell-label.ts';
+import { describeEvents } from '../../ui/describe.ts';
+import { fightsOf, type Fight } from '../../ui/fights.ts';
+import type { Scene } from './scenes.ts';
+
+const NAMES = { A: 'A', B: 'B' };
+
+interface PictureProps {
+  readonly position: Position;
+  readonly columns?: number;
+  readonly rows?: number;
+  readonly fights?: readonly Fight[];
+  readonly marked?: ReadonlySet<Cell>;
+  readonly caption: string;
+}
+
+export function Picture({ position, caption, ...shown }: PictureProps) {
+  return (
+    <figure>
+      <BoardPicture seen={{ ...position, names: NAMES }} label={boardWords(position)} {...shown} />
+      <figcaption>{caption}</figcaption>
+    </figure>
+  );
+}
+
+interface SceneryProps {
+  readonly scene: Scene;
+  readonly columns: number;
+  readonly rows: number;
+  /** What happened, by default as a game would say it. */
+  readonly caption?: string;
+}
+
+export function Scenery({ scene, columns, rows, caption }: SceneryProps) {
+  const { before, after, events } = scene;
+  const shown = { columns, rows };
+  return (
+    <>
+      <div class="rules-pair">
+        <Picture position={before} {...shown} marked={hopCells(scene)} caption={t('rules.before')} />
+        <Picture position={after} {...shown} fights={fightsOf(after, events)} caption={t('rules.after')} />
+      </div>
+      <p class="rules-told">{caption ?? told(scene)}</p>
+    </>
+  );
+}
+
+function told({ events }: Scene): string {
+  const moved = events.filter(({ type }) => type !== 'turnStarted' && type !== 'gameOver');
+  return describeEvents(moved, { names: NAMES, viewer: 'spectator' }, t);
+}
+
+function hopCells({ events, before }: Scene): ReadonlySet<Cell> {
+  const hop = events.find((event) => event.type === 'cardHopped');
+  return new Set(hop && before.pendingHop !== null ? [cellAt(hop.to)] : []);
+}
+
+function boardWords(position: Position): string {
+  const seen = { ...position, names: NAMES };
+  return CELLS.filter((cell) => position.board[cell])
+    .map((cell) => cellLabel(seen, cell, 'spectator', false, t))
+    .join('; ');
+}

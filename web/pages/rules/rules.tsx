@@ -1,0 +1,108 @@
+// The rules in words and pictures.
+import type { ComponentChildren } from 'preact';
+import { EFFECT_IDS, cardOf, scoreOf } from '../../../src/engine/index.ts';
+import { t } from '../../text/text.ts';
+import { CardBack, CardFace } from '../../ui/card-face.tsx';
+import { fightsOf } from '../../ui/fights.ts';
+import { Picture, Scenery } from './pictures.tsx';
+import { SCENES } from './scenes.ts';
+
+export function Rules() {
+  return (
+    <>
+      <h1>{t('rules.title')}</h1>
+      <p class="lead">{t('rules.lead')}</p>
+      <Basics />
+      <section class="rules-part">
+        <h2>{t('rules.mutators.title')}</h2>
+        <p>{t('rules.mutators.text')}</p>
+        <Mutators />
+      </section>
+    </>
+  );
+}
+
+function Basics() {
+  return (
+    <div class="rules-part rules-grid">
+      <Rule title={t('rules.goal.title')} text={t('rules.goal.text')}>
+        <Picture position={SCENES.score.before} caption={goalCaption()} />
+      </Rule>
+      <Rule title={t('rules.attack.title')} text={t('rules.attack.text')}>
+        <Scenery scene={SCENES.attack} columns={3} rows={2} caption={attackCaption()} />
+      </Rule>
+      <Rule title={t('rules.cards.title')} text={t('rules.cards.text')}>
+        <div class="rules-fan">
+          {[1, 22, 42, 58].map((cardId) => (
+            <CardFace key={cardId} cardId={cardId} size="hand" />
+          ))}
+          <CardBack />
+        </div>
+      </Rule>
+      <Rule title={t('rules.turn.title')} text={t('rules.turn.text')} />
+      <Rule title={t('rules.end.title')} text={t('rules.end.text')} />
+    </div>
+  );
+}
+
+function Mutators() {
+  const [boulder, flip, swap, freeze, recruit] = EFFECT_IDS.map((cardId) => cardOf(cardId).name) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+  return (
+    <div class="rules-grid">
+      <Rule title={t('rules.power.title')} text={t('rules.power.text')}>
+        <Scenery scene={SCENES.power} columns={3} rows={2} />
+      </Rule>
+      <Rule title={t('rules.hop.title')} text={t('rules.hop.text')}>
+        <Scenery scene={SCENES.hop} columns={3} rows={3} />
+      </Rule>
+      <Rule title={boulder} text={t('rules.boulder.text')}>
+        <Scenery scene={SCENES.boulder} columns={2} rows={3} />
+      </Rule>
+      <Rule title={recruit} text={t('rules.recruit.text')}>
+        <Scenery scene={SCENES.recruit} columns={2} rows={2} />
+      </Rule>
+      <Rule title={flip} text={t('rules.flip.text')}>
+        <Scenery scene={SCENES.flip} columns={2} rows={1} />
+      </Rule>
+      <Rule title={freeze} text={t('rules.freeze.text')}>
+        <Scenery scene={SCENES.freeze} columns={2} rows={1} />
+      </Rule>
+      <Rule title={swap} text={t('rules.swap.text')} />
+    </div>
+  );
+}
+
+interface RuleProps {
+  readonly title: string;
+  readonly text: string;
+  readonly children?: ComponentChildren;
+}
+
+function Rule({ title, text, children }: RuleProps) {
+  return (
+    <section class="panel rule">
+      <h3>{title}</h3>
+      <p>{text}</p>
+      {children}
+    </section>
+  );
+}
+
+function goalCaption(): string {
+  const { A: scoreA, B: scoreB } = scoreOf(SCENES.score.before);
+  return t('rules.goal.picture', { scoreA, scoreB });
+}
+
+function attackCaption(): string {
+  const { after, events } = SCENES.attack;
+  const fights = fightsOf(after, events);
+  const won = fights.find((fight) => fight.wins)!;
+  const held = fights.find((fight) => !fight.wins)!;
+  return t('rules.attack.picture', { won: won.own, lost: won.other, held: held.own, holds: held.other });
+}

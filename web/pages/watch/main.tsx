@@ -1,0 +1,96 @@
+// The watch page: a public game live, move by move, with steps back while it goes on.
+import { useComputed, useSignal } from '@preact/signals';
+import { render } from 'preact';
+import { useEffect, useMemo } from 'preact/hooks';
+import type { WatchEntry, Watched } from '../../../schema/game.ts';
+import { get } from '../../game/api.ts';
+import { tablesOf } from '../../game/history.ts';
+import { openSession, type Session } from '../../game/session.ts';
+import { cellsOf, type Table } from '../../game/table.ts';
+import { t, type Key } from '../../text/text.ts';
+import { Board } from '../../ui/board.tsx';
+import { MoveList } from '../../ui/move-list.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
+import { ConnectionNote } from '../play/connection-note.tsx';
+import { headlineOf } from '../play/result-panel.tsx';
+import { useMoves } from '../play/moves.ts';
+import { SeatBar } from '../play/seat-bar.tsx';
+
+const gameId = location.pathname.split('/').at(-1)!;
+const NO_CELLS: ReadonlySet<number> = new Set();
+
+function Watch() {
+  const session = useMemo(() => openSession(gameId, undefined), []);
+  const table = session.table.value;
+  return (
+    <PageFrame title={t('watch.title')}>
+      <ConnectionNote session={session} />
+      {!table && session.connection.value === 'connecting' && <p>{t('play.connecting')}</p>}
+      {table && <WatchedTable now={table} session={session} />}
+    </PageFrame>
+  );
+}
+
+function WatchedTable({ now, session }: { readonly now: Table; readonly session: Session }) {
+  const moves = useMoves(gameId, undefined, session);
+  const entries = useSignal<readonly WatchEntry[]>([]);
+  /** Number of moves shown; `null`: the present, whatever it is. */
+  const shown = useSignal<number | null>(null);
+  useEffect(() => void pastOf(now).then((found) => (entries.value = found)), [now.moveCount]);
+  const past = useComputed(() => tablesOf(entries.value, now));
+  const step = shown.value ?? now.moveCount;
+  const table = shown.value === null ? now : (past.value[step - 1] ?? now);
+  const go = (to: number): void => {
+    shown.value = to >= now.moveCount ? null : Math.max(1, to);
+  };
+  return (
+    <div class="table">
+      <div class="board-side">
+        <SeatBar table={table} seat="B" />
+        <Board
+          table={table}
+          perspective="spectator"
+          legalCells={NO_CELLS}
+          lastCells={cellsOf(table.last)}
+          changes={table.last?.events}
+        />
+        <SeatBar table={table} seat="A" />
+      </div>
+      <div class="talk-side">
+        <p role="status" class="headline">
+          {headline(table, shown.value, now)}
+        </p>
+        <div class="actions">
+          <button type="button" disabled={step <= 1} onClick={() => go(step - 1)}>
+            {t('watch.back')}
+          </button>
+          <button type="button" disabled={shown.value === null} onClick={() => go(step + 1)}>
+            {t('watch.forward')}
+          </button>
+          <button type="button" disabled={shown.value === null} onClick={() => go(now.moveCount)}>
+            {t('watch.now')}
+          </button>
+        </div>
+        <h2>{t('play.moves')}</h2>
+        <MoveList moves={moves.value} current={step - 1} onStep={(index) => go(index + 1)} />
+      </div>
+    </div>
+  );
+}
+
+function headline(table: Table, shown: number | null, now: Table): string {
+  if (shown !== null) return t('watch.past', { move: shown, moves: now.moveCount });
+  if (table.status === 'waiting') return t('watch.waiting');
+  if (table.current !== null) return `${t('watch.live')}: ${t('play.theirTurn', { name: table.names[table.current] })}`;
+  const reason = table.endReason ? ` ${t(`play.reason.${table.endReason}` as Key)}` : '';
+  return `${headlineOf(table)}${reason}`;
+}
+
+/** All moves up to now; what cannot be read now is read with the next move. */
+async function pastOf({ moveCount }: Table): Promise<readonly WatchEntry[]> {
+  if (moveCount === 0) return [];
+  const watched = await get<Watched>(`/games/${gameId}/watch?since=0`).catch(() => undefined);
+  return watched?.moves ?? [];
+}
+
+render(<Watch />, document.querySelector('#page')!);

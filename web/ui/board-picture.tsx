@@ -1,0 +1,29 @@
+// A part of a board as a picture with a caption of its own: for the rules and for small views. Nothing to press.
+import { CELLS, COLUMNS, type Cell } from '../../src/engine/index.ts';
+import { CellContent } from './cell.tsx';
+import type { Seen } from './cell-label.ts';
+import type { Fight } from './fights.ts';
+
+export interface BoardPictureProps {
+  readonly seen: Seen;
+  /** What it shows, in words. */
+  readonly label: string;
+  /** Only the first columns and rows. */
+  readonly columns?: number;
+  readonly rows?: number;
+  readonly fights?: readonly Fight[];
+  readonly marked?: ReadonlySet<Cell>;
+}
+
+export function BoardPicture({ seen, label, columns = COLUMNS, rows = 3, fights, marked }: BoardPictureProps) {
+  const cells = CELLS.filter((cell) => cell % COLUMNS < columns && cell < rows * COLUMNS);
+  return (
+    <div class="board-picture" role="img" aria-label={label} style={{ '--picture-columns': columns }}>
+      {cells.map((cell) => (
+        <span key={cell} class="cell" data-hop={marked?.has(cell) || undefined}>
+          <CellContent seen={seen} cell={cell} fights={fights} />
+        </span>
+      ))}
+    </div>
+  );
+}

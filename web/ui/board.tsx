@@ -1,0 +1,139 @@
+// The board: a grid of cells to read, to point at and to choose. Draws what it is given and decides nothing.
+import { useEffect, useRef, useState } from 'preact/hooks';
+import {
+  cellAt,
+  cellName,
+  CELLS,
+  COLUMNS,
+  ROWS,
+  type Cell,
+  type GameEvent,
+  type Viewer,
+} from '../../src/engine/index.ts';
+import type { Table } from '../game/table.ts';
+import { t } from '../text/text.ts';
+import { CellContent } from './cell.tsx';
+import { cellLabel } from './cell-label.ts';
+import { changesOf } from './changes.ts';
+import { fightsOf, type BoardPreview } from './fights.ts';
+import { cellByKey } from './grid-keys.ts';
+
+export interface BoardProps {
+  readonly table: Table;
+  readonly legalCells: ReadonlySet<Cell>;
+  readonly lastCells: ReadonlySet<Cell>;
+  readonly chosenCell?: Cell | null;
+  readonly preview?: BoardPreview | undefined;
+  /** Events of the last entry: animated once for each `moveCount`, with the numbers that decided its captures. */
+  readonly changes?: readonly GameEvent[] | undefined;
+  readonly onChoose?: (cell: Cell) => void;
+  /** The cell under the pointer or with the focus. */
+  readonly onPoint?: (cell: Cell | null) => void;
+  readonly perspective: Viewer;
+}
+
+const LONGEST_ANIMATION_MS = 1000;
+const NO_EVENTS: readonly GameEvent[] = [];
+
+export function Board(props: BoardProps) {
+  const { table, legalCells, lastCells, chosenCell, preview, changes = NO_EVENTS, perspective } = props;
+  const grid = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState<Cell>(0);
+  const seen = preview ? { ...table, board: preview.board } : table;
+  const isFresh = useFresh(table.moveCount);
+  const changeOf = changesOf(isFresh ? changes : NO_EVENTS);
+  const fights = preview?.fights ?? fightsOf(table, changes);
+  const destinations = new Set(table.pendingHop?.destinations.map(cellAt));
+
+  function moveTo(event: KeyboardEvent, from: Cell): void {
+    const cell = cellByKey(event, from);
+    if (cell === undefined) return;
+    event.preventDefault();
+    setActive(cell);
+    grid.current?.querySelector<HTMLElement>(`[data-cell="${cellName(cell)}"]`)?.focus();
+  }
+
+  function cellButton(cell: Cell) {
+    const isLegal = legalCells.has(cell);
+    return (
+      <div role="gridcell" key={cell} aria-selected={chosenCell === cell}>
+        <button
+          type="button"
+          class="cell"
+          tabIndex={cell === active ? 0 : -1}
+          aria-label={cellLabel(table, cell, perspective, isLegal, t)}
+          aria-disabled={!isLegal}
+          data-cell={cellName(cell)}
+          data-legal={isLegal || undefined}
+          data-last={lastCells.has(cell) || undefined}
+          data-chosen={chosenCell === cell || undefined}
+          data-hop={destinations.has(cell) || undefined}
+          data-preview={isPreviewed(table, preview, cell) || undefined}
+          onClick={() => isLegal && props.onChoose?.(cell)}
+          onKeyDown={(event) => moveTo(event, cell)}
+          onFocus={({ currentTarget }) => {
+            setActive(cell);
+            // A touch that changed what lies under the finger would never become a click.
+            if (currentTarget.matches(':focus-visible')) props.onPoint?.(cell);
+          }}
+          onBlur={() => props.onPoint?.(null)}
+          onPointerEnter={(event) => event.pointerType === 'mouse' && props.onPoint?.(cell)}
+          onPointerLeave={(event) => event.pointerType === 'mouse' && props.onPoint?.(null)}
+        >
+          <CellContent
+            seen={seen}
+            cell={cell}
+            fights={fights}
+            change={changeOf.get(cell)}
+            changeKey={table.moveCount}
+          />
+        </button>
+      </div>
+    );
+  }
+
+  return (
+    <div class="board" data-hop-from={table.pendingHop ? cellName(cellAt(table.pendingHop.cell)) : undefined}>
+      <Letters />
+      <div class="board-grid" role="grid" aria-label={t('board.label')} ref={grid}>
+        {Array.from({ length: ROWS }, (_, row) => (
+          <div role="row" class="board-row" key={row}>
+            {CELLS.slice(row * COLUMNS, (row + 1) * COLUMNS).map(cellButton)}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Whether the move came just now: later its animation must not start again when a preview ends. */
+function useFresh(moveCount: number): boolean {
+  const [settled, setSettled] = useState(-1);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(moveCount), LONGEST_ANIMATION_MS);
+    return () => clearTimeout(timer);
+  }, [moveCount]);
+  return settled !== moveCount;
+}
+
+function Letters() {
+  return (
+    <>
+      <div class="board-letters" aria-hidden="true">
+        {[...'ABCDE'].map((letter) => (
+          <span key={letter}>{letter}</span>
+        ))}
+      </div>
+      <div class="board-numbers" aria-hidden="true">
+        {[1, 2, 3].map((number) => (
+          <span key={number}>{number}</span>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Whether a preview changes the cell. */
+function isPreviewed(table: Table, preview: BoardPreview | undefined, cell: Cell): boolean {
+  return preview !== undefined && preview.board[cell] !== table.board[cell];
+}

@@ -1,0 +1,66 @@
+// A card as it is seen: its face, or its back. Hidden from readers: whoever shows one says in words what it is.
+import { cardOf, type CardId, type Seat, type Sides } from '../../src/engine/index.ts';
+import { CardArt } from './card-art.tsx';
+import { Emblem, SeatMark, SignIcon } from './icons.tsx';
+
+export type CardSize = 'board' | 'hand' | 'gallery';
+/** How a number did in a fight: took the other card, was taken, or did not suffice. */
+export type SideMark = 'won' | 'lost' | 'held';
+
+export interface CardFaceProps {
+  readonly cardId: CardId;
+  readonly size: CardSize;
+  /** North, east, south, west as they count now; the printed ones by default. */
+  readonly sides?: Sides;
+  readonly owner?: Seat;
+  readonly frozen?: boolean;
+  readonly turned?: boolean;
+  /** Stands on a power tile of its colour: `sides` are above the printed ones. */
+  readonly boosted?: boolean;
+  /** North, east, south, west. */
+  readonly marks?: readonly (SideMark | undefined)[];
+}
+
+const EDGES = ['north', 'east', 'south', 'west'] as const;
+
+export function CardFace(props: CardFaceProps) {
+  const { cardId, size, owner, frozen, turned, boosted } = props;
+  const card = cardOf(cardId);
+  return (
+    <span
+      class="card"
+      aria-hidden="true"
+      data-size={size}
+      data-color={card.color}
+      data-owner={owner}
+      data-frozen={frozen || undefined}
+      data-boosted={boosted || undefined}
+    >
+      <CardArt cardId={cardId} />
+      {card.kind === 'champion' && <Numbers {...props} />}
+      {owner && <SeatMark seat={owner} />}
+      {card.color !== 'none' && <Emblem color={card.color} />}
+      {turned && <SignIcon sign="turned" class="card-turned" />}
+      {frozen && <SignIcon sign="frozen" class="card-frozen" />}
+      <span class="card-name">{card.name}</span>
+    </span>
+  );
+}
+
+export function CardBack() {
+  return <span class="card card-back" aria-hidden="true" data-size="hand" />;
+}
+
+function Numbers({ cardId, sides = printed(cardId), boosted, marks = [] }: CardFaceProps) {
+  return EDGES.map((edge, i) => (
+    <span key={edge} class={`side side-${edge}`} data-mark={marks[i]}>
+      {sides[i]}
+      {boosted && <span class="side-boost">+</span>}
+    </span>
+  ));
+}
+
+function printed(cardId: CardId): Sides {
+  const { top, right, bottom, left } = cardOf(cardId);
+  return [top, right, bottom, left];
+}

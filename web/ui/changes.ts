@@ -1,0 +1,50 @@
+// How each cell changed in a move, for the animations: what happened to the card there, and cards that left the board.
+import { cellAt, CELLS, type CardId, type Cell, type GameEvent, type RowColumn } from '../../src/engine/index.ts';
+
+export interface CellChange {
+  /** Becomes a class `is-…` of the card. */
+  readonly did?: 'placed' | 'captured' | 'hopped' | 'recruited' | 'flipped' | 'frozen';
+  /** For a card that travelled: columns and rows from where it stands now to where it came from. */
+  readonly from?: { readonly columns: number; readonly rows: number };
+  /** A card that was removed from here. */
+  readonly removed?: CardId;
+}
+
+export function changesOf(events: readonly GameEvent[]): ReadonlyMap<Cell, CellChange> {
+  const changes = new Map<Cell, CellChange>();
+  const add = (cell: Cell, change: CellChange) => changes.set(cell, { ...changes.get(cell), ...change });
+  for (const event of events) {
+    switch (event.type) {
+      case 'cardPlaced':
+        add(cellAt(event.cell), { did: 'placed' });
+        break;
+      case 'cardsCaptured':
+        for (const cell of event.cells) add(cellAt(cell), { did: 'captured' });
+        break;
+      case 'cardOverrun':
+        add(cellAt(event.cell), { removed: event.removedCardId });
+        break;
+      case 'cardHopped':
+        add(cellAt(event.to), { did: 'hopped', from: distance(event.to, event.from) });
+        break;
+      case 'cardRecruited':
+        add(cellAt(event.to), { did: 'recruited', from: distance(event.to, event.from) });
+        break;
+      case 'boulderRemoved':
+        for (const [i, cell] of event.cells.entries()) add(cellAt(cell), { removed: event.cardIds[i]! });
+        break;
+      case 'cardFrozen':
+        add(cellAt(event.cell), { did: 'frozen' });
+        break;
+      case 'boardFlipped':
+        for (const cell of CELLS) add(cell, { did: 'flipped' });
+        break;
+      default:
+    }
+  }
+  return changes;
+}
+
+function distance(to: RowColumn, from: RowColumn): { columns: number; rows: number } {
+  return { columns: from.c - to.c, rows: from.r - to.r };
+}

@@ -1,0 +1,28 @@
+// Counts down to an instant, each second, without a word to a screen reader.
+import { useEffect, useState } from 'preact/hooks';
+import { t } from '../text/text.ts';
+import { formatSpan } from './span.ts';
+
+const LOW_MS = 20_000;
+
+/** `endsAt` in milliseconds since 1970. */
+export function Clock({ endsAt }: { readonly endsAt: number }) {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [endsAt]);
+  const left = Math.max(0, endsAt - now);
+  return (
+    <span
+      class="clock"
+      role="timer"
+      aria-live="off"
+      aria-label={t('board.bar.clock')}
+      data-low={left < LOW_MS || undefined}
+    >
+      {formatSpan(left)}
+    </span>
+  );
+}

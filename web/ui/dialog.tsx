@@ -1,0 +1,40 @@
+// A modal question or notice on the browser's own <dialog>: focus, Escape and inertness are its work.
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useRef } from 'preact/hooks';
+import { t } from '../text/text.ts';
+import { SignIcon } from './icons.tsx';
+
+export interface DialogProps {
+  readonly isOpen: boolean;
+  readonly title: string;
+  /** Escape, the close button, or a press beside the dialog. */
+  readonly onClose: () => void;
+  readonly children: ComponentChildren;
+}
+
+export function Dialog({ isOpen, title, onClose, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [isOpen]);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
+      <div class="dialog-body">
+        <header>
+          <h2 id={titleId}>{title}</h2>
+          <button type="button" class="button-icon" aria-label={t('board.close')} onClick={onClose}>
+            <SignIcon sign="close" />
+          </button>
+        </header>
+        {isOpen && children}
+      </div>
+    </dialog>
+  );
+}

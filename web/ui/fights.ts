@@ -1,0 +1,73 @@
+// Which facing numbers decided an attack, and what a move would do, for drawing. Who wins is the engine's word: its events.
+import {
+  cellAt,
+  NEIGHBOURS,
+  sidesAt,
+  type ByCell,
+  type Cell,
+  type GameEvent,
+  type PlacedCard,
+  type PowerTile,
+} from '../../src/engine/index.ts';
+import { boardAfter, previewOf } from '../game/choice.ts';
+import type { Table } from '../game/table.ts';
+
+/** An attacker's number against the number that faces it. */
+export interface Fight {
+  /** Where the attacker stands. */
+  readonly cell: Cell;
+  /** 0 north, 1 east, 2 south, 3 west of the attacker. */
+  readonly direction: number;
+  readonly own: number;
+  readonly other: number;
+  readonly wins: boolean;
+}
+
+/** What a move would lead to. */
+export interface BoardPreview {
+  readonly board: Table['board'];
+  readonly captured: ReadonlySet<Cell>;
+  readonly fights: readonly Fight[];
+}
+
+/** The preview of a legal move by its name; `undefined` for any other. */
+export function previewOfMove(table: Table, name: string): BoardPreview | undefined {
+  if (!table.legalMoves.includes(name)) return undefined;
+  const events = previewOf(table, name);
+  const board = boardAfter(table, name);
+  return { board, captured: capturedIn(events), fights: fightsOf({ ...table, board }, events) };
+}
+
+interface Board {
+  readonly board: ByCell<PlacedCard | null>;
+  readonly powerTiles: readonly PowerTile[];
+}
+
+/** The fights of the attack in `events`, north first; `board` is the one right after them. */
+export function fightsOf({ board, powerTiles }: Board, events: readonly GameEvent[]): readonly Fight[] {
+  const cell = attackFrom(events);
+  const attacker = cell === undefined ? null : board[cell];
+  if (cell === undefined || !attacker) return [];
+  const captured = capturedIn(events);
+  const sides = sidesAt(board, powerTiles, cell);
+  return NEIGHBOURS[cell]!.flatMap((next, direction) => {
+    const placed = next === undefined ? null : board[next];
+    if (next === undefined || !placed || placed.frozen) return [];
+    const wins = captured.has(next);
+    if (placed.owner === attacker.owner && !wins) return [];
+    const other = sidesAt(board, powerTiles, next)[(direction + 2) % 4]!;
+    return [{ cell, direction, own: sides[direction]!, other, wins }];
+  });
+}
+
+function attackFrom(events: readonly GameEvent[]): Cell | undefined {
+  for (const event of events) {
+    if (event.type === 'cardPlaced') return cellAt(event.cell);
+    if (event.type === 'cardHopped') return cellAt(event.to);
+  }
+  return undefined;
+}
+
+function capturedIn(events: readonly GameEvent[]): ReadonlySet<Cell> {
+  return new Set(events.flatMap((event) => (event.type === 'cardsCaptured' ? event.cells.map(cellAt) : [])));
+}

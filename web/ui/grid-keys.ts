@@ -1,0 +1,17 @@
+// Where keys lead on the board, as in any grid: arrows, Home and End in the row, with Ctrl on the whole board.
+import { CELLS, COLUMNS, NEIGHBOURS, type Cell } from '../../src/engine/index.ts';
+
+interface Press {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+}
+
+const ARROWS = ['ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowLeft'];
+
+/** `undefined` when the key leads nowhere from here. */
+export function cellByKey({ key, ctrlKey }: Press, from: Cell): Cell | undefined {
+  const rowStart = from - (from % COLUMNS);
+  if (key === 'Home') return ctrlKey ? 0 : rowStart;
+  if (key === 'End') return ctrlKey ? CELLS.length - 1 : rowStart + COLUMNS - 1;
+  return NEIGHBOURS[from]![ARROWS.indexOf(key)];
+}

@@ -1,0 +1,113 @@
+// The own hand as a list to choose a card from, by pointer or keys; the other hand as so many backs.
+import { useRef, useState } from 'preact/hooks';
+import { cardOf, type CardId, type Seat } from '../../src/engine/index.ts';
+import { t } from '../text/text.ts';
+import { CardBack, CardFace } from './card-face.tsx';
+
+export interface HandProps {
+  readonly cards: readonly CardId[];
+  readonly owner: Seat;
+  readonly chosen: CardId | null;
+  readonly isPlayable: (cardId: CardId) => boolean;
+  /** `null` when the chosen card is put back. Without it the hand is only shown. */
+  readonly onChoose?: ((cardId: CardId | null) => void) | undefined;
+}
+
+export function Hand({ cards, owner, chosen, isPlayable, onChoose }: HandProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const [active, setActive] = useState(0);
+  const [pointed, setPointed] = useState<CardId | null>(null);
+  const tabStop = Math.min(active, cards.length - 1);
+
+  function choose(cardId: CardId): void {
+    if (isPlayable(cardId)) onChoose?.(cardId === chosen ? null : cardId);
+  }
+
+  function onKeyDown(event: KeyboardEvent, index: number): void {
+    if (event.key === 'Enter' || event.key === ' ') choose(cards[index]!);
+    else if (event.key === 'Escape' && chosen !== null) onChoose?.(null);
+    else {
+      const to = indexByKey(event.key, index, cards.length);
+      if (to === undefined) return;
+      setActive(to);
+      list.current?.querySelectorAll<HTMLElement>('[role="option"]')[to]?.focus();
+    }
+    event.preventDefault();
+  }
+
+  const told = pointed !== null && cards.includes(pointed) ? pointed : chosen;
+  return (
+    <div class="hand">
+      <ul class="hand-cards" role="listbox" aria-label={t('board.hand.label')} aria-orientation="horizontal" ref={list}>
+        {cards.map((cardId, index) => (
+          <li
+            key={cardId}
+            role="option"
+            class="hand-card"
+            tabIndex={index === tabStop ? 0 : -1}
+            aria-label={cardLabel(cardId, isPlayable(cardId))}
+            aria-selected={cardId === chosen}
+            aria-disabled={!isPlayable(cardId)}
+            onClick={() => choose(cardId)}
+            onKeyDown={(event) => onKeyDown(event, index)}
+            onFocus={() => {
+              setActive(index);
+              setPointed(cardId);
+            }}
+            onBlur={() => setPointed(null)}
+            onPointerEnter={() => setPointed(cardId)}
+            onPointerLeave={() => setPointed(null)}
+          >
+            <CardFace cardId={cardId} size="hand" owner={owner} />
+          </li>
+        ))}
+      </ul>
+      <p class="hand-note" aria-hidden="true">
+        {told === null ? t('board.hand.hint') : <CardNote cardId={told} isPlayable={isPlayable(told)} />}
+      </p>
+    </div>
+  );
+}
+
+/** The other player's hand: so many backs, said as a number. */
+export function HandBacks({ count, name }: { readonly count: number; readonly name: string }) {
+  const label = t(count === 1 ? 'board.hand.otherOne' : 'board.hand.other', { player: name, count });
+  return (
+    <div class="hand-backs" role="img" aria-label={label}>
+      {Array.from({ length: count }, (_, i) => (
+        <CardBack key={i} />
+      ))}
+    </div>
+  );
+}
+
+/** What a card is, in words: "Kilnwarden, red, north 4, east 3, south 9, west 5". */
+export function cardWords(cardId: CardId): string {
+  const card = cardOf(cardId);
+  if (card.kind === 'effect') return [card.name, t('board.kind.effect'), t(`board.effect.${card.effect}`)].join(', ');
+  const { top: north, right: east, bottom: south, left: west } = card;
+  return [card.name, t(`board.color.${card.color}`), t('board.cell.sides', { north, east, south, west })].join(', ');
+}
+
+function cardLabel(cardId: CardId, isPlayable: boolean): string {
+  return isPlayable ? cardWords(cardId) : `${cardWords(cardId)}, ${t('board.hand.unplayable')}`;
+}
+
+function CardNote({ cardId, isPlayable }: { readonly cardId: CardId; readonly isPlayable: boolean }) {
+  const card = cardOf(cardId);
+  const text = card.kind === 'effect' ? t(`board.effect.${card.effect}`) : t(`board.color.${card.color}`);
+  return (
+    <>
+      <strong>{card.name}</strong> · {text}
+      {!isPlayable && <> · {t('board.hand.unplayable')}</>}
+    </>
+  );
+}
+
+function indexByKey(key: string, index: number, count: number): number | undefined {
+  const last = count - 1;
+  if (key === 'ArrowRight' || key === 'ArrowDown') return Math.min(index + 1, last);
+  if (key === 'ArrowLeft' || key === 'ArrowUp') return Math.max(index - 1, 0);
+  if (key === 'Home') return 0;
+  return key === 'End' ? last : undefined;
+}

@@ -1,0 +1,54 @@
+// Small pictures: chess pieces, emblems of colours, seat marks, signs of the interface. All of them hidden from readers.
+import type { Color, Piece, Seat } from '../../src/engine/index.ts';
+import { EMBLEM_PATHS, PIECE_PATHS } from './charges.ts';
+
+const SIGNS = {
+  logo: 'M3 3h8v8H3zM13 3h8v8h-8zM3 13h8v8H3zM17 12l5 5-5 5-5-5z',
+  frozen:
+    'M11 1h2v4l2-2 1.4 1.4L13 7.8v3.2l2.8-1.6.9-4.6 1.9.5-.7 2.7 3.5-2 1 1.7-3.5 2 2.7.7-.5 2-4.6-1.3L13.9 12l2.7 1.5 4.5-1.3.5 2-2.7.7 3.5 2-1 1.7-3.5-2 .7 2.7-1.9.5-1.3-4.6L13 13v3.2l3.4 3.4L15 21l-2-2v4h-2v-4l-2 2-1.4-1.4L11 16.2V13l-2.8 1.6-.9 4.6-1.9-.5.7-2.7-3.5 2-1-1.7 3.5-2-2.7-.7.5-2 4.5 1.3L10.1 12l-2.7-1.5-4.5 1.3-.5-2 2.7-.7-3.5-2 1-1.7 3.5 2-.7-2.7 1.9-.5.9 4.6L11 11V7.8L7.6 4.4 9 3l2 2z',
+  turned:
+    'M12 3a9 9 0 0 1 8.6 6.3l2-.6-2.4 5.5-5-3.2 2-.6A5.8 5.8 0 0 0 6.6 10L4 8.3A9 9 0 0 1 12 3zM12 21a9 9 0 0 1-8.6-6.3l-2 .6 2.4-5.5 5 3.2-2 .6A5.8 5.8 0 0 0 17.4 14l2.6 1.7A9 9 0 0 1 12 21z',
+  sound: 'M3 9h4l6-5v16l-6-5H3zM16 8a5 5 0 0 1 0 8zM16 4a9 9 0 0 1 0 16v-2.2a7 7 0 0 0 0-11.6z',
+  silent:
+    'M3 9h4l6-5v16l-6-5H3zM15.5 9.4 17 8l2.3 2.5L21.6 8 23 9.4 20.6 12l2.4 2.6-1.4 1.4-2.3-2.5L17 16l-1.5-1.4L18 12z',
+  theme: 'M12 2a10 10 0 1 1 0 20 10 10 0 0 1 0-20zm0 2.5v15a7.5 7.5 0 0 0 0-15z',
+  close: 'M5 3.5 12 10.5 19 3.5 20.5 5 13.5 12 20.5 19 19 20.5 12 13.5 5 20.5 3.5 19 10.5 12 3.5 5z',
+  next: 'M7 3l11 9-11 9z',
+  wins: 'M3 4h6l9 8-9 8H3l8-8z',
+  holds: 'M4 4h5v16H4zM15 4h5v16h-5z',
+} as const;
+export type Sign = keyof typeof SIGNS;
+
+interface PathProps {
+  readonly path: string;
+  readonly class?: string;
+}
+
+export function Icon({ path, class: name = 'icon' }: PathProps) {
+  return (
+    <svg class={name} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d={path} fill-rule="evenodd" />
+    </svg>
+  );
+}
+
+export function SignIcon({ sign, class: name }: { readonly sign: Sign; readonly class?: string }) {
+  return <Icon path={SIGNS[sign]} class={name} />;
+}
+
+export function PieceIcon({ piece }: { readonly piece: Piece }) {
+  return <Icon path={PIECE_PATHS[piece]} class="piece" />;
+}
+
+export function Emblem({ color }: { readonly color: Color }) {
+  return <Icon path={EMBLEM_PATHS[color]} class={`emblem emblem-${color}`} />;
+}
+
+/** A is a disc, B a diamond, each with its letter. */
+export function SeatMark({ seat }: { readonly seat: Seat }) {
+  return (
+    <span class="seat-mark" data-seat={seat} aria-hidden="true">
+      <span>{seat}</span>
+    </span>
+  );
+}

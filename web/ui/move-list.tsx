@@ -1,0 +1,36 @@
+// The moves so far, numbered, with the seat that made each; the one on the board is marked.
+import { useEffect, useRef } from 'preact/hooks';
+import type { Seat } from '../../src/engine/index.ts';
+import { t } from '../text/text.ts';
+import { moveLabel } from './describe.ts';
+import { SeatMark } from './icons.tsx';
+
+export interface MoveListProps {
+  readonly moves: readonly { readonly seat: Seat; readonly name: string }[];
+  /** Index of the move whose result is shown, -1 for the start. */
+  readonly current: number;
+  readonly onStep?: (index: number) => void;
+}
+
+export function MoveList({ moves, current, onStep }: MoveListProps) {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const item = list.current?.children[current] as HTMLElement | undefined;
+    if (item && list.current) list.current.scrollTop = item.offsetTop - list.current.clientHeight / 2;
+  }, [current, moves.length]);
+  return (
+    <ol class="move-list" ref={list} aria-label={t('board.moves.label')}>
+      {moves.map(({ seat, name }, index) => (
+        <li key={index} aria-current={index === current ? 'step' : undefined}>
+          <button type="button" disabled={!onStep} onClick={() => onStep?.(index)}>
+            <span class="move-number">{index + 1}</span>
+            <SeatMark seat={seat} />
+            <span class="visually-hidden">{seat}</span>
+            <span>{moveLabel(name, t)}</span>
+          </button>
+        </li>
+      ))}
+      {moves.length === 0 && <li class="faint">{t('board.moves.none')}</li>}
+    </ol>
+  );
+}

@@ -1,0 +1,29 @@
+// What a person set for this browser: theme and sound. The language is in web/text/text.ts.
+import { signal } from '@preact/signals';
+
+export const THEMES = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+const THEME_KEY = 'arena-theme';
+const SOUND_KEY = 'arena-sound';
+
+const stored = localStorage.getItem(THEME_KEY);
+export const theme = signal<Theme>(THEMES.find((name) => name === stored) ?? 'system');
+/** Whether the page may make sounds. */
+export const sound = signal(localStorage.getItem(SOUND_KEY) === 'on');
+
+export function setTheme(chosen: Theme): void {
+  theme.value = chosen;
+  localStorage.setItem(THEME_KEY, chosen);
+  showTheme();
+}
+
+export function setSound(isOn: boolean): void {
+  sound.value = isOn;
+  localStorage.setItem(SOUND_KEY, isOn ? 'on' : 'off');
+}
+
+/** Puts the theme on the document; `system` leaves it to the browser. */
+export function showTheme(): void {
+  document.documentElement.dataset['theme'] = theme.value;
+}
