@@ -83,10 +83,7 @@ const Count = (largest: number) => z.coerce.number({ error: 'must be a whole num
 export const WaitQuery = z.object({ timeout: Seconds(LONGEST_WAIT_SECONDS) });
 export const SyncQuery = z.object({
   since: Count(Number.MAX_SAFE_INTEGER).default(0).describe('Moves you already hold.'),
-  status: z
-    .enum(STATUSES)
-    .optional()
-    .describe('The status you already hold; another one counts as news.'),
+  status: z.enum(STATUSES).optional().describe('The status you already hold; another one counts as news.'),
   timeout: Seconds(0),
 });
 export type SyncQuery = z.infer<typeof SyncQuery>;

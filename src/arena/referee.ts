@@ -13,7 +13,7 @@ import {
 } from '../engine/index.ts';
 import { refusal, type Refusal } from '../../schema/problem.ts';
 import { isHouse, isOver, type GameRecord, type Instant } from './game-record.ts';
-import { type EndReason } from '../../schema/words.ts';
+import type { EndReason } from '../../schema/words.ts';
 import { pliesSince, positionOf, type Game } from './game.ts';
 import type { Absence, Ending } from './ports.ts';
 

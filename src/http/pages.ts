@@ -62,6 +62,8 @@ function problemPage(slug: ProblemSlug): string {
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <title>${title} · Game Arena</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/assets/plain-1.css">
 <main>
 <h1>${title}</h1>
 <p>A request was answered with status ${status} and code <code>${code}</code>.</p>

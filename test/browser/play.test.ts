@@ -1,10 +1,14 @@
 // People at the play page, in a real browser: by invite, by keyboard, from two devices, through a restart.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { expect } from 'chai';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { GameBody } from '../../schema/game.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { myTurnOrEnd, playOnPage, playToEnd } from '../support/page-player.ts';
+import { freePort, startArenaProcess } from '../support/process.ts';
 import { restAt } from '../support/rest.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 
@@ -35,13 +39,13 @@ suiteNeeding('chromium', 'play page', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     contexts.push(context);
     const page = await context.newPage();
-    page.setDefaultTimeout(10_000);
+    page.setDefaultTimeout(20_000);
     page.on('pageerror', (error) => complaints.push(error.message));
     return page;
   }
 
-  async function startAgainstHouse(page: Page, ruleset: string): Promise<string> {
-    await page.goto(arena.url);
+  async function startAgainstHouse(page: Page, ruleset: string, url = arena.url): Promise<string> {
+    await page.goto(url);
     const form = page.locator('form', { hasText: 'Play the house' });
     await form.getByLabel('Your name').fill('Ada');
     await form.getByLabel('Rules').selectOption(ruleset);
@@ -80,7 +84,7 @@ suiteNeeding('chromium', 'play page', () => {
       expect(link).to.match(/#inv_/);
       await acceptInvite(bo, link, 'Bo');
       await Promise.all([playToEnd(ada), playToEnd(bo)]);
-      const headlines = await Promise.all([ada, bo].map((page) => page.locator('.result h1').textContent()));
+      const headlines = await Promise.all([ada, bo].map((page) => page.locator('.result h2').textContent()));
       expect(['You win,You lose', 'You lose,You win', 'A draw,A draw']).to.include(headlines.join(','));
       await ada.getByRole('link', { name: 'See the replay' }).waitFor();
       expect(complaints).to.deep.equal([]);
@@ -93,9 +97,10 @@ suiteNeeding('chromium', 'play page', () => {
     await bo.getByRole('button', { name: 'Resign' }).click();
     await bo.getByRole('button', { name: 'Yes, resign' }).click();
     await ada.getByRole('heading', { name: 'You win' }).waitFor();
+    const before = ada.url();
     await ada.getByRole('button', { name: 'Rematch' }).click();
     await bo.getByRole('button', { name: 'Ada wants a rematch' }).click();
-    await Promise.all([ada, bo].map((page) => page.waitForURL((url) => !url.href.includes('#'))));
+    await Promise.all([ada, bo].map((page) => page.waitForURL((url) => url.href !== before)));
     await ada.getByRole('grid').waitFor();
     await bo.getByRole('grid').waitFor();
     expect(ada.url()).to.equal(bo.url());
@@ -164,17 +169,23 @@ suiteNeeding('chromium', 'play page', () => {
     expect(phone.url()).to.not.include('pt_');
   }).timeout(60_000);
 
-  it('goes on after the server was restarted in mid-game', async () => {
+  it('goes on after the server was killed and restarted in mid-game', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'arena-page-'));
+    const options = { port: await freePort(), databaseUrl: `file:${path.join(folder, 'arena.db')}` };
+    let server = await startArenaProcess(options);
     const page = await person();
-    const id = await startAgainstHouse(page, 'classic');
+    const id = await startAgainstHouse(page, 'classic', server.url);
     await page.getByRole('grid').waitFor();
     await myTurnOrEnd(page);
     await playOnPage(page);
-    await arena.restart();
+    await server.kill('SIGKILL');
     await page.getByText('The connection is lost').waitFor();
+    server = await startArenaProcess(options);
     await page.getByText('The connection is lost').waitFor({ state: 'detached' });
     await playToEnd(page);
-    expect((await game(id)).status).to.equal('finished');
+    expect((await restAt(`${server.url}/api/v1`)('GET', `/games/${id}`)).body.status).to.equal('finished');
+    await server.kill();
+    await rm(folder, { recursive: true });
   }).timeout(120_000);
 
   it('plays by polling where sockets are blocked', async () => {

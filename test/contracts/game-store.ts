@@ -1,7 +1,7 @@
 // What the arena relies on from its store, whichever database is below.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { type GameRecord } from '../../src/arena/game-record.ts';
+import type { GameRecord } from '../../src/arena/game-record.ts';
 import { END_REASONS, MODES, SEAT_KINDS, STATUSES } from '../../schema/words.ts';
 import {
   Fenced,

@@ -89,9 +89,13 @@ describe('contract: shapes', () => {
   });
 });
 
-describe('contract: answers', () => answersConform(() => undefined));
+describe('contract: answers', () => {
+  answersConform(() => undefined);
+});
 
-suiteNeeding('postgres', 'contract: answers on PostgreSQL', () => answersConform(freshDatabase()));
+suiteNeeding('postgres', 'contract: answers on PostgreSQL', () => {
+  answersConform(freshDatabase());
+});
 
 function answersConform(databaseUrl: () => string | undefined): void {
   let arena: TestArena;

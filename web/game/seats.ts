@@ -41,7 +41,10 @@ export function rememberName(name: string): void {
   localStorage.setItem(NAME, name);
 }
 
-export type Ticket = { readonly is: 'invite' | 'token'; readonly secret: string };
+export interface Ticket {
+  readonly is: 'invite' | 'token';
+  readonly secret: string;
+}
 
 /** What the fragment of a play link carries: an invite, or the token of a seat that moves here. */
 export function parseTicket(fragment: string): Ticket | undefined {

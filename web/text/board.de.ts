@@ -63,8 +63,8 @@ export const boardDe: Record<keyof typeof boardEn, string> = {
   'board.bar.waits': 'wartet',
   'board.bar.gone': 'abwesend',
   'board.bar.clock': 'Restzeit',
-  'board.bar.parts': '{cards} Karten + Gruppe {group}',
-  'board.bar.partsKomi': '{cards} Karten + Gruppe {group} + {komi}',
+  'board.bar.parts': 'Karten {cards} + Gruppe {group}',
+  'board.bar.partsKomi': 'Karten {cards} + Gruppe {group} + {komi}',
 
   'board.moves.label': 'Züge',
   'board.moves.none': 'Noch kein Zug.',
@@ -99,6 +99,7 @@ export const boardDe: Record<keyof typeof boardEn, string> = {
 
   'rules.title': 'Regeln und Karten',
   'rules.lead': 'Zwei Plätze, fünfzehn Felder, fünf Karten auf der Hand. Die Regeln kennst du in drei Minuten.',
+  'rules.basics.title': 'Das Spiel',
   'rules.goal.title': 'Ziel',
   'rules.goal.text':
     'Besitze mehr, und zwar zusammenhängend. Deine Punkte sind die Zahl deiner Karten auf dem Brett plus die Größe deiner größten Gruppe: eigene Karten, die Kante an Kante liegen. Am Ende gewinnt, wer mehr Punkte hat; bei Gleichstand ist es unentschieden. In Classic beginnt der Platz, der als zweiter zieht, mit 2 Punkten.',

@@ -62,8 +62,8 @@ export const boardEn = {
   'board.bar.waits': 'waits',
   'board.bar.gone': 'away',
   'board.bar.clock': 'Time left',
-  'board.bar.parts': '{cards} cards + group {group}',
-  'board.bar.partsKomi': '{cards} cards + group {group} + {komi}',
+  'board.bar.parts': 'cards {cards} + group {group}',
+  'board.bar.partsKomi': 'cards {cards} + group {group} + {komi}',
 
   'board.moves.label': 'Moves',
   'board.moves.none': 'No move yet.',
@@ -98,6 +98,7 @@ export const boardEn = {
 
   'rules.title': 'Rules and cards',
   'rules.lead': 'Two players, fifteen cells, five cards in hand. You know the rules in three minutes.',
+  'rules.basics.title': 'The game',
   'rules.goal.title': 'Goal',
   'rules.goal.text':
     'Own more, and joined up. Your score is the number of cards you own on the board plus the size of your largest group: own cards joined edge to edge. When the game ends the higher score wins; equal scores are a draw. In Classic the player who moves second starts with 2 points.',

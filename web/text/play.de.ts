@@ -34,6 +34,7 @@ export const playDe: Record<keyof typeof playEn, string> = {
   'home.agents': 'Du baust einen Agenten?',
   'home.agents.lead': 'Alles auf diesen Seiten geht auch über REST. Beginne mit POST /api/v1/games.',
   'play.title': 'Spielen',
+  'play.heading': '{a} gegen {b}',
   'play.connecting': 'Verbinde …',
   'play.lost': 'Die Verbindung ist weg. Neuer Versuch …',
   'play.polling': 'Live-Verbindungen sind hier gesperrt; Züge kommen deshalb per Abfrage.',

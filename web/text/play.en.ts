@@ -32,6 +32,7 @@ export const playEn = {
   'home.agents': 'Are you building an agent?',
   'home.agents.lead': 'Everything on these pages can be done over REST too. Start with POST /api/v1/games.',
   'play.title': 'Play',
+  'play.heading': '{a} against {b}',
   'play.connecting': 'Connecting …',
   'play.lost': 'The connection is lost. Trying again …',
   'play.polling': 'Live sockets are blocked here, so moves arrive by polling.',

@@ -45,7 +45,6 @@ export function Hand({ cards, owner, chosen, isPlayable, onChoose }: HandProps) 
             role="option"
             class="hand-card"
             tabIndex={index === tabStop ? 0 : -1}
-            aria-label={cardLabel(cardId, isPlayable(cardId))}
             aria-selected={cardId === chosen}
             aria-disabled={!isPlayable(cardId)}
             onClick={() => choose(cardId)}
@@ -58,6 +57,7 @@ export function Hand({ cards, owner, chosen, isPlayable, onChoose }: HandProps) 
             onPointerEnter={() => setPointed(cardId)}
             onPointerLeave={() => setPointed(null)}
           >
+            <span class="visually-hidden">{cardLabel(cardId, isPlayable(cardId))}</span>
             <CardFace cardId={cardId} size="hand" owner={owner} />
           </li>
         ))}

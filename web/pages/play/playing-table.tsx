@@ -49,6 +49,7 @@ export function PlayingTable({ gameId, seat, session, table }: PlayingTableProps
 
   return (
     <div class="table" onPointerDownCapture={(event) => (pointer.value = event.pointerType)}>
+      <h1 class="visually-hidden">{t('play.heading', { a: table.names.A, b: table.names.B })}</h1>
       <div class="board-side">
         <SeatBar table={table} seat={otherSeat(own)} />
         <Board

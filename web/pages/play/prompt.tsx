@@ -40,8 +40,8 @@ export function Prompt({ table, choosing, isSending }: PromptProps) {
 
 function promptText(table: Table, { preview, choice }: Choosing): string {
   if (table.status !== 'active') return '';
-  if (table.current !== table.viewer)
-    return t('play.theirTurn', { name: table.names[otherSeat(table.viewer as Seat)] });
+  const other = otherSeat(table.viewer as Seat);
+  if (table.current === other) return t('play.theirTurn', { name: table.names[other] });
   if (preview.value) {
     const cells = [...preview.value.shown.captured].map(cellName).join(', ');
     const move = moveLabel(preview.value.name, t);

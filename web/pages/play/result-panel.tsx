@@ -28,7 +28,7 @@ export function ResultPanel({ gameId, seat, table }: ResultPanelProps) {
   }, []);
   return (
     <section class="panel result" aria-labelledby="result">
-      <h1 id="result">{headline}</h1>
+      <h2 id="result">{headline}</h2>
       <p>
         <strong>{t('play.result.score', { a: table.score.A, b: table.score.B })}</strong>{' '}
         {table.endReason && t(`play.reason.${table.endReason}` as Key)}

@@ -1,5 +1,5 @@
 // The table of a replay at one move: players, hands, board, what happened, the moves.
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks';
 import type { BySeat, Cell, GameEvent, Seat } from '../../../src/engine/index.ts';
 import { seek, type Recording, type Result, type Viewing } from '../../game/replay.ts';
 import { cellsOf, type Table } from '../../game/table.ts';
@@ -129,8 +129,9 @@ function Doubts({ recording }: { readonly recording: Recording }) {
   ) : null;
 }
 
+/** Before the first paint: a key pressed as soon as the board is seen counts. */
 function useKeys(player: Player): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const change = event.defaultPrevented ? undefined : changeByKey(event, event.target as Element);
       if (!change) return;

@@ -14,7 +14,7 @@ export function ShownHand({ cards, seat, name }: ShownHandProps) {
   const label = t('replay.hand', { player: name });
   if (cards.length === 0) return <p class="replay-no-cards">{`${label}: ${t('replay.hand.empty')}`}</p>;
   return (
-    <ul class="hand-cards replay-hand" aria-label={label}>
+    <ul class="replay-hand" aria-label={label}>
       {cards.map((cardId) => (
         <li key={cardId} class="replay-card">
           <CardFace cardId={cardId} size="hand" owner={seat} />

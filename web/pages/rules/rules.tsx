@@ -12,7 +12,10 @@ export function Rules() {
     <>
       <h1>{t('rules.title')}</h1>
       <p class="lead">{t('rules.lead')}</p>
-      <Basics />
+      <section class="rules-part">
+        <h2>{t('rules.basics.title')}</h2>
+        <Basics />
+      </section>
       <section class="rules-part">
         <h2>{t('rules.mutators.title')}</h2>
         <p>{t('rules.mutators.text')}</p>
@@ -24,12 +27,9 @@ export function Rules() {
 
 function Basics() {
   return (
-    <div class="rules-part rules-grid">
+    <div class="rules-grid">
       <Rule title={t('rules.goal.title')} text={t('rules.goal.text')}>
         <Picture position={SCENES.score.before} caption={goalCaption()} />
-      </Rule>
-      <Rule title={t('rules.attack.title')} text={t('rules.attack.text')}>
-        <Scenery scene={SCENES.attack} columns={3} rows={2} caption={attackCaption()} />
       </Rule>
       <Rule title={t('rules.cards.title')} text={t('rules.cards.text')}>
         <div class="rules-fan">
@@ -40,6 +40,9 @@ function Basics() {
         </div>
       </Rule>
       <Rule title={t('rules.turn.title')} text={t('rules.turn.text')} />
+      <Rule title={t('rules.attack.title')} text={t('rules.attack.text')}>
+        <Scenery scene={SCENES.attack} columns={3} rows={2} caption={attackCaption()} />
+      </Rule>
       <Rule title={t('rules.end.title')} text={t('rules.end.text')} />
     </div>
   );

@@ -45,6 +45,7 @@ function WatchedTable({ now, session }: { readonly now: Table; readonly session:
   };
   return (
     <div class="table">
+      <h1 class="visually-hidden">{t('play.heading', { a: now.names.A, b: now.names.B })}</h1>
       <div class="board-side">
         <SeatBar table={table} seat="B" />
         <Board

@@ -69,6 +69,7 @@ function Bench() {
   const stay = stayMove(table);
   return (
     <PageFrame title="Bench">
+      <h1 class="visually-hidden">Bench</h1>
       <div class="stack">
         <Bar table={table} seat={otherSeat(viewer)} />
         <Board

@@ -1,0 +1,134 @@
+// axe-core finds nothing on any page, in light and dark, wide and narrow.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect } from 'chai';
+import type { Browser, Page } from 'playwright-core';
+import { startTestArena, type TestArena } from '../support/arena.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { myTurnOrEnd, playOnPage } from '../support/page-player.ts';
+import { ok, playDuel, readGame, restAt, startDuel, type Rest } from '../support/rest.ts';
+import { suiteNeeding } from '../support/servers/suite-needing.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const LOOKS = [
+  { colorScheme: 'light', viewport: { width: 1280, height: 900 } },
+  { colorScheme: 'dark', viewport: { width: 360, height: 740 } },
+] as const;
+
+async function findings(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  const found = await page.evaluate(
+    `axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 120)).join(' | ')))`,
+  );
+  return found as string[];
+}
+
+suiteNeeding('chromium', 'accessibility', () => {
+  let arena: TestArena;
+  let rest: Rest;
+  let browser: Browser;
+  before(async () => {
+    arena = await startTestArena();
+    rest = restAt(`${arena.url}/api/v1`);
+    browser = await launchBrowser();
+  });
+  after(async () => {
+    await browser.close();
+    await arena.close();
+  });
+
+  for (const look of LOOKS) {
+    describe(`${look.colorScheme}, ${look.viewport.width} px`, () => {
+      let page: Page;
+      beforeEach(async () => {
+        page = await (await browser.newContext({ ...look, locale: 'en', reducedMotion: 'reduce' })).newPage();
+        page.setDefaultTimeout(20_000);
+      });
+      afterEach(() => page.context().close());
+
+      async function expectNothing(name: string): Promise<void> {
+        await page.screenshot({
+          path: `test-results/${name}-${look.viewport.width}-${look.colorScheme}.png`,
+          fullPage: true,
+        });
+        expect(await findings(page)).to.deep.equal([]);
+      }
+
+      it('home', async () => {
+        await startDuel(rest, { name: 'Ada' });
+        await page.goto(arena.url);
+        await page.getByRole('link', { name: /Ada/ }).first().waitFor();
+        await expectNothing('home');
+      }).timeout(40_000);
+
+      it('invite', async () => {
+        const { inviteUrl } = await ok(
+          rest('POST', '/games', { body: { mode: 'duel', opponent: 'person', name: 'Ada' } }),
+        );
+        await page.goto(inviteUrl);
+        await page.getByRole('heading', { name: /Ada invites you/ }).waitFor();
+        await expectNothing('invite');
+      }).timeout(40_000);
+
+      it('waiting room', async () => {
+        await page.goto(arena.url);
+        const form = page.locator('form', { hasText: 'Challenge a friend' });
+        await form.getByLabel('Your name').fill('Ada');
+        await form.getByRole('button', { name: 'Get a link' }).click();
+        await page.getByRole('textbox', { name: 'Copy the link' }).waitFor();
+        await expectNothing('waiting');
+      }).timeout(40_000);
+
+      it('play, with a card chosen, with a dialog, and at the end', async () => {
+        await page.goto(arena.url);
+        const form = page.locator('form', { hasText: 'Play the house' });
+        await form.getByLabel('Your name').fill('Ada');
+        await form.getByLabel('Rules').selectOption('mutators');
+        await form.getByRole('button', { name: 'Start' }).click();
+        await page.getByRole('grid').waitFor();
+        for (let i = 0; i < 3 && (await myTurnOrEnd(page)) === 'turn'; i++) await playOnPage(page);
+        await myTurnOrEnd(page);
+        if ((await page.locator('.prompt').getByRole('button', { name: 'Stay' }).count()) === 0) {
+          await page.locator('[role=option]:not([aria-disabled=true])').first().click();
+        }
+        await expectNothing('play');
+        await page.getByRole('button', { name: 'Resign' }).click();
+        await page.getByRole('dialog').waitFor();
+        await expectNothing('resign');
+        await page.getByRole('button', { name: 'Yes, resign' }).click();
+        await page.getByRole('heading', { name: 'You lose' }).waitFor();
+        await expectNothing('result');
+      }).timeout(60_000);
+
+      it('watch', async () => {
+        const duel = await startDuel(rest, { ruleset: 'mutators' });
+        await playDuel(rest, duel, (moves) => moves.at(-1)!, 7);
+        await page.goto(`${arena.url}/watch/${duel.id}`);
+        await page.locator('.move-list li').nth(6).waitFor();
+        await page.getByRole('button', { name: 'One move back' }).click();
+        await page.getByText(/Move 6 of 7/).waitFor();
+        await expectNothing('watch');
+      }).timeout(40_000);
+
+      it('replay', async () => {
+        const duel = await startDuel(rest, { ruleset: 'mutators' });
+        await playDuel(rest, duel, (moves) => moves.at(-1)!);
+        const { replayUrl } = await readGame(rest, duel.A);
+        await page.goto(replayUrl!);
+        await page.getByRole('grid').waitFor();
+        await expectNothing('replay');
+      }).timeout(40_000);
+
+      it('rules and cards', async () => {
+        await page.goto(`${arena.url}/rules`);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await expectNothing('rules');
+      }).timeout(40_000);
+
+      it('problems', async () => {
+        await page.goto(`${arena.url}/problems/game-over`);
+        await expectNothing('problem');
+      }).timeout(40_000);
+    });
+  }
+});
