@@ -192,10 +192,8 @@ suiteNeeding('chromium', 'play page', () => {
     const page = await person();
     await page.addInitScript(() => {
       Object.defineProperty(globalThis, 'WebSocket', {
-        value: class {
-          constructor() {
-            throw new Error('blocked');
-          }
+        value: function blocked() {
+          throw new Error('blocked');
         },
       });
     });

@@ -138,7 +138,6 @@ export const boardDe: Record<keyof typeof boardEn, string> = {
     'Zieht eine gegnerische Karte auf ein leeres Feld daneben. Sie gehört dann dir und greift nicht an.',
   'rules.before': 'Vorher',
   'rules.after': 'Nachher',
-  'rules.picture': '{when} {move}: {cells}',
   'rules.gallery.title': 'Alle 65 Karten',
   'rules.gallery.search': 'Nach Namen suchen',
   'rules.gallery.show': 'Zeige',

@@ -136,7 +136,6 @@ export const boardEn = {
   'rules.recruit.text': 'Moves an enemy card to an empty cell next to it. It becomes yours and does not attack.',
   'rules.before': 'Before',
   'rules.after': 'After',
-  'rules.picture': '{when} {move}: {cells}',
   'rules.gallery.title': 'All 65 cards',
   'rules.gallery.search': 'Search by name',
   'rules.gallery.show': 'Show',

@@ -24,7 +24,7 @@ export function cellLabel(seen: Seen, cell: Cell, perspective: Viewer, isLegal: 
 }
 
 /** "yours" or "opponent's" for a seat, the player's name for a spectator. */
-export function ownerWords(owner: Seat, perspective: Viewer, names: BySeat<string>, say: Say): string {
+function ownerWords(owner: Seat, perspective: Viewer, names: BySeat<string>, say: Say): string {
   if (perspective === 'spectator') return say('board.cell.of', { player: names[owner] || owner });
   return say(owner === perspective ? 'board.cell.yours' : 'board.cell.theirs');
 }

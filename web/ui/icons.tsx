@@ -24,7 +24,7 @@ interface PathProps {
   readonly class?: string;
 }
 
-export function Icon({ path, class: name = 'icon' }: PathProps) {
+function Icon({ path, class: name = 'icon' }: PathProps) {
   return (
     <svg class={name} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       <path d={path} fill-rule="evenodd" />
