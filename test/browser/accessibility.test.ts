@@ -10,10 +10,12 @@ import { ok, playDuel, readGame, restAt, startDuel, type Rest } from '../support
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const LOOKS = [
-  { colorScheme: 'light', viewport: { width: 1280, height: 900 } },
-  { colorScheme: 'dark', viewport: { width: 360, height: 740 } },
-] as const;
+const LOOKS = (['light', 'dark'] as const).flatMap((colorScheme) =>
+  [
+    { width: 1280, height: 900 },
+    { width: 360, height: 740 },
+  ].map((viewport) => ({ colorScheme, viewport })),
+);
 
 async function findings(page: Page): Promise<string[]> {
   await page.evaluate(AXE);

@@ -39,10 +39,7 @@ suiteNeeding('chromium', 'watch page', () => {
     expect(await page.locator('[role=grid] .card').count()).to.equal(view!.board.length);
     expect(await page.locator('.player-bar[data-seat="A"] .score').textContent()).to.equal(String(score.A));
     await playDuel(rest, duel);
-    await page
-      .getByRole('status')
-      .filter({ hasText: /wins|A draw/ })
-      .waitFor();
+    await page.locator('.headline', { hasText: /wins|A draw/ }).waitFor();
     expect(complaints).to.deep.equal([]);
   }).timeout(30_000);
 

@@ -32,6 +32,7 @@ const LONGEST_PAUSE_MS = 10_000;
 const BLOCKED_AFTER = 2;
 const POLLS_BEFORE_SOCKET = 5;
 const PING_WITHIN_MS = 4000;
+const OPENS_WITHIN_MS = 8000;
 
 export function openSession(gameId: string, token: string | undefined): Session {
   const table = signal<Table | undefined>(undefined);
@@ -78,7 +79,7 @@ export function openSession(gameId: string, token: string | undefined): Session 
 
   async function followSocket(): Promise<Outcome> {
     const reservation = await post<SeatReservation>(`/games/${gameId}/socket`, { token });
-    const opened = await new Client(location.origin).consumeSeatReservation(reservation).catch(() => undefined);
+    const opened = await openRoom(reservation);
     if (!opened) return 'blocked';
     room = opened;
     opened.reconnection.enabled = false;
@@ -165,6 +166,15 @@ export function openSession(gameId: string, token: string | undefined): Session 
       void room?.leave();
     },
   };
+}
+
+/** `undefined` when no socket opens, or none says anything for long. */
+async function openRoom(reservation: SeatReservation): Promise<Room | undefined> {
+  const opening = new Client(location.origin).consumeSeatReservation(reservation).catch(() => undefined);
+  const tooLong = new Promise<undefined>((resolve) => setTimeout(resolve, OPENS_WITHIN_MS));
+  const opened = await Promise.race([opening, tooLong]);
+  if (!opened) void opening.then((late) => late?.leave());
+  return opened;
 }
 
 /** `undefined` when the socket gave no answer. @throws Refused */

@@ -27,6 +27,11 @@ export const boardDe: Record<keyof typeof boardEn, string> = {
   'board.piece.ROOK': 'Turm',
   'board.piece.QUEEN': 'Dame',
   'board.piece.KING': 'König',
+  'board.likePiece.KNIGHT': 'wie ein Springer',
+  'board.likePiece.BISHOP': 'wie ein Läufer',
+  'board.likePiece.ROOK': 'wie ein Turm',
+  'board.likePiece.QUEEN': 'wie eine Dame',
+  'board.likePiece.KING': 'wie ein König',
   'board.kind.effect': 'Effektkarte',
   'board.effect.BOULDER':
     'Wähle eine beliebige Karte, die nicht eingefroren ist: Sie wird entfernt, ebenso jede Karte direkt darunter, bis zum ersten leeren Feld, zur ersten eingefrorenen Karte oder zum Rand.',
@@ -46,9 +51,11 @@ export const boardDe: Record<keyof typeof boardEn, string> = {
   'board.cell.boosted': 'um {boost} verstärkt',
   'board.cell.turned': 'auf dem Kopf',
   'board.cell.frozen': 'eingefroren',
-  'board.cell.operator': 'Zugfeld: {piece}',
+  'board.cell.operator': 'Figurenfeld: {piece}',
   'board.cell.power': 'Kraftfeld: {color}',
   'board.cell.legal': 'wählbar',
+
+  'board.cell.wouldCapture': 'würde {cells} erobern',
 
   'board.hand.label': 'Deine Hand',
   'board.hand.hint': 'Wähle eine Karte, dann ein Feld.',
@@ -77,14 +84,14 @@ export const boardDe: Record<keyof typeof boardEn, string> = {
   'board.event.placedCaptured': '{player} legt {card} auf {cell} und erobert {cells}.',
   'board.event.boosted': '{card} ist auf dem Kraftfeld ({color}) um {boost} verstärkt.',
   'board.event.captured': '{player} erobert {cells}.',
-  'board.event.hopAvailable': '{player} darf mit der Figur {piece} nach {cells} springen oder stehen bleiben.',
+  'board.event.hopAvailable': '{player} darf {likePiece} nach {cells} springen oder stehen bleiben.',
   'board.event.overrun': '{card} auf {cell} wird überrannt und scheidet aus dem Spiel aus.',
   'board.event.hopped': '{player} springt mit {card} von {from} nach {to}.',
   'board.event.hoppedCaptured': '{player} springt mit {card} von {from} nach {to} und erobert {cells}.',
   'board.event.stayed': '{player} bleibt auf {cell} stehen.',
   'board.event.effect': '{player} spielt {card}.',
   'board.event.cardOn': '{card} auf {cell}',
-  'board.event.boulder': 'Der Felsbrocken entfernt {cards}.',
+  'board.event.boulder': 'Boulder entfernt {cards}.',
   'board.event.flipped': 'Das ganze Brett wird auf den Kopf gestellt.',
   'board.event.swapped': 'Die Hände werden getauscht.',
   'board.event.frozen': 'Die Karte auf {cell} ist eingefroren.',
@@ -98,11 +105,11 @@ export const boardDe: Record<keyof typeof boardEn, string> = {
   'board.event.draw': 'Das Spiel endet unentschieden, {score} zu {score}.',
 
   'rules.title': 'Regeln und Karten',
-  'rules.lead': 'Zwei Plätze, fünfzehn Felder, fünf Karten auf der Hand. Die Regeln kennst du in drei Minuten.',
+  'rules.lead': 'Zu zweit, auf fünfzehn Feldern, mit fünf Karten auf der Hand. Die Regeln kennst du in drei Minuten.',
   'rules.basics.title': 'Das Spiel',
   'rules.goal.title': 'Ziel',
   'rules.goal.text':
-    'Besitze mehr, und zwar zusammenhängend. Deine Punkte sind die Zahl deiner Karten auf dem Brett plus die Größe deiner größten Gruppe: eigene Karten, die Kante an Kante liegen. Am Ende gewinnt, wer mehr Punkte hat; bei Gleichstand ist es unentschieden. In Classic beginnt der Platz, der als zweiter zieht, mit 2 Punkten.',
+    'Besitze mehr, und zwar zusammenhängend. Deine Punkte sind die Zahl deiner Karten auf dem Brett plus die Größe deiner größten Gruppe: eigene Karten, die Kante an Kante liegen. Am Ende gewinnt, wer mehr Punkte hat; bei Gleichstand ist es unentschieden. In Classic beginnt mit 2 Punkten, wer als Zweites zieht.',
   'rules.goal.picture':
     'A (Scheibe) besitzt 5 Karten, 4 davon hängen zusammen: {scoreA} Punkte. B (Raute) besitzt 4, davon hängen 3 zusammen: {scoreB}.',
   'rules.cards.title': 'Karten',
@@ -124,9 +131,9 @@ export const boardDe: Record<keyof typeof boardEn, string> = {
   'rules.power.title': 'Kraftfelder',
   'rules.power.text':
     'Vier, eines je Farbe. Ein Champion auf einem Feld seiner Farbe hat +2 auf allen Seiten, im Angriff wie in der Abwehr.',
-  'rules.hop.title': 'Zugfelder und der Sprung',
+  'rules.hop.title': 'Figurenfelder und der Sprung',
   'rules.hop.text':
-    'Zwei, jedes mit einer Schachfigur. Hast du einen Champion darauf gelegt und hat er angegriffen, darf er springen: ein Zug dieser Figur, auf ein leeres Feld oder auf eine gegnerische Karte, die dann ausscheidet. Karten dazwischen versperren Turm, Läufer und Dame den Weg. Wo er landet, greift er noch einmal an; das verlassene Zugfeld ist verbraucht.',
+    'Zwei, jedes mit einer Schachfigur. Hast du einen Champion darauf gelegt und hat er angegriffen, darf er springen: ein Zug dieser Figur, auf ein leeres Feld oder auf eine gegnerische Karte, die dann ausscheidet. Karten dazwischen versperren Turm, Läufer und Dame den Weg. Wo er landet, greift er noch einmal an; das verlassene Figurenfeld ist verbraucht.',
   'rules.boulder.text':
     'Entfernt die gewählte Karte und jede Karte direkt darunter, bis zur ersten Lücke, zur ersten eingefrorenen Karte oder zum Rand.',
   'rules.flip.text':

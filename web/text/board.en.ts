@@ -26,6 +26,11 @@ export const boardEn = {
   'board.piece.ROOK': 'rook',
   'board.piece.QUEEN': 'queen',
   'board.piece.KING': 'king',
+  'board.likePiece.KNIGHT': 'like a knight',
+  'board.likePiece.BISHOP': 'like a bishop',
+  'board.likePiece.ROOK': 'like a rook',
+  'board.likePiece.QUEEN': 'like a queen',
+  'board.likePiece.KING': 'like a king',
   'board.kind.effect': 'effect card',
   'board.effect.BOULDER':
     'Choose any card that is not frozen: it is removed, and so is each card directly below it, down to the first empty cell, frozen card or edge.',
@@ -48,6 +53,8 @@ export const boardEn = {
   'board.cell.operator': '{piece} tile',
   'board.cell.power': '{color} power tile',
   'board.cell.legal': 'can be chosen',
+
+  'board.cell.wouldCapture': 'would capture {cells}',
 
   'board.hand.label': 'Your hand',
   'board.hand.hint': 'Choose a card, then a cell.',
@@ -76,7 +83,7 @@ export const boardEn = {
   'board.event.placedCaptured': '{player} plays {card} on {cell} and captures {cells}.',
   'board.event.boosted': '{card} has {boost} more on all sides on the {color} power tile.',
   'board.event.captured': '{player} captures {cells}.',
-  'board.event.hopAvailable': '{player} may hop like a {piece} to {cells}, or stay.',
+  'board.event.hopAvailable': '{player} may hop {likePiece} to {cells}, or stay.',
   'board.event.overrun': '{card} on {cell} is overrun and leaves the game.',
   'board.event.hopped': '{player} hops with {card} from {from} to {to}.',
   'board.event.hoppedCaptured': '{player} hops with {card} from {from} to {to} and captures {cells}.',

@@ -1,5 +1,5 @@
 // The board: a grid of cells to read, to point at and to choose. Draws what it is given and decides nothing.
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import {
   cellAt,
   cellName,
@@ -17,6 +17,7 @@ import { cellLabel } from './cell-label.ts';
 import { changesOf } from './changes.ts';
 import { fightsOf, type BoardPreview } from './fights.ts';
 import { cellByKey } from './grid-keys.ts';
+import { listed } from './say.ts';
 
 export interface BoardProps {
   readonly table: Table;
@@ -40,6 +41,7 @@ export function Board(props: BoardProps) {
   const grid = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<Cell>(0);
   const seen = preview ? { ...table, board: preview.board } : table;
+  const previewId = useId();
   const isFresh = useFresh(table.moveCount);
   const changeOf = changesOf(isFresh ? changes : NO_EVENTS);
   const fights = preview?.fights ?? fightsOf(table, changes);
@@ -62,6 +64,7 @@ export function Board(props: BoardProps) {
           class="cell"
           tabIndex={cell === active ? 0 : -1}
           aria-disabled={!isLegal}
+          aria-describedby={cell === active && preview ? previewId : undefined}
           data-cell={cellName(cell)}
           data-legal={isLegal || undefined}
           data-last={lastCells.has(cell) || undefined}
@@ -93,8 +96,11 @@ export function Board(props: BoardProps) {
   }
 
   return (
-    <div class="board" data-hop-from={table.pendingHop ? cellName(cellAt(table.pendingHop.cell)) : undefined}>
+    <div class="board">
       <Letters />
+      <p id={previewId} class="visually-hidden">
+        {preview && previewWords(preview)}
+      </p>
       <div class="board-grid" role="grid" aria-label={t('board.label')} ref={grid}>
         {Array.from({ length: ROWS }, (_, row) => (
           <div role="row" class="board-row" key={row}>
@@ -131,6 +137,12 @@ function Letters() {
       </div>
     </>
   );
+}
+
+/** Nothing for a move that captures nothing. */
+function previewWords({ captured }: BoardPreview): string {
+  const cells = listed([...captured].map(cellName), t);
+  return cells && t('board.cell.wouldCapture', { cells });
 }
 
 /** Whether a preview changes the cell. */

@@ -76,7 +76,7 @@ function describeEvent(event: GameEvent, captured: Captured | undefined, telling
     case 'hopAvailable':
       return say('board.event.hopAvailable', {
         player: names[event.player],
-        piece: say(`board.piece.${event.piece}`),
+        likePiece: say(`board.likePiece.${event.piece}`),
         cells: listed(event.destinations.map(nameAt), say),
       });
     case 'cardOverrun':

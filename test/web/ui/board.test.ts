@@ -136,7 +136,9 @@ describe('the words for a cell', () => {
 
   it('say a tile, and that a cell can be chosen', () => {
     expect(label('B1', SCENES.power.before)).to.equal('B1, empty, red power tile');
-    expect(label('A1', SCENES.hop.before, sayDe)).to.match(/^A1, Pyrelark, Rot, deine Karte, .*, Zugfeld: Springer$/);
+    expect(label('A1', SCENES.hop.before, sayDe)).to.match(
+      /^A1, Pyrelark, Rot, deine Karte, .*, Figurenfeld: Springer$/,
+    );
     expect(cellLabel(seen(SCENES.hop.before), 4, 'spectator', true, sayEn)).to.equal('E1, empty, can be chosen');
     expect(cellLabel(seen(SCENES.flip.before), 1, 'spectator', false, sayDe)).to.include('Karte von Bo');
   });

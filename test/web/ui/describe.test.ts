@@ -49,7 +49,7 @@ const ROWS: readonly Row[] = [
     [{ type: 'hopAvailable', player: 'B', cell: at('A1'), piece: 'KNIGHT', destinations: [at('C2'), at('B3')] }],
     'A',
     'Bo may hop like a knight to C2 and B3, or stay.',
-    'Bo darf mit der Figur Springer nach C2 und B3 springen oder stehen bleiben.',
+    'Bo darf wie ein Springer nach C2 und B3 springen oder stehen bleiben.',
   ],
   [
     'cardOverrun',
@@ -92,7 +92,7 @@ const ROWS: readonly Row[] = [
     ],
     'A',
     'The boulder removes Ashpiper on A1 and Reefmason on A2.',
-    'Der Felsbrocken entfernt Ashpiper auf A1 und Reefmason auf A2.',
+    'Boulder entfernt Ashpiper auf A1 und Reefmason auf A2.',
   ],
   [
     'boardFlipped',

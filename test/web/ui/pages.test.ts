@@ -100,6 +100,7 @@ suiteNeeding('chromium', 'the parts of the board in a browser', () => {
     const wouldCapture = await lookForCapture(page);
     expect(wouldCapture).to.match(/^[A-E][1-3]$/);
     expect(await page.locator('.fight-wins').count()).to.be.greaterThan(0);
+    await page.getByText(/^would capture [A-E][1-3]/).waitFor({ state: 'attached' });
   }).timeout(60_000);
 
   it('filters the gallery', async () => {

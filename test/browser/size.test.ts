@@ -1,0 +1,28 @@
+// What a visitor downloads for a page, compressed as a proxy would compress it.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect } from 'chai';
+
+const DIST = path.resolve(import.meta.dirname, '../../web/dist');
+const PLAY_PAGE_LIMIT = 120 * 1024;
+
+function gzipped(file: string): number {
+  return gzipSync(readFileSync(path.join(DIST, file))).length;
+}
+
+/** The page with all that it loads. */
+function pageSize(page: string): number {
+  const html = readFileSync(path.join(DIST, page), 'utf8');
+  const assets = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map((found) => found[1]!);
+  expect(assets.length).to.be.greaterThan(1);
+  return assets.reduce((sum, asset) => sum + gzipped(asset), gzipped(page));
+}
+
+describe('size of pages', () => {
+  for (const page of ['play.html', 'watch.html', 'replay.html', 'index.html', 'rules.html']) {
+    it(`${page} is under 120 KB gzipped in all`, () => {
+      expect(pageSize(page)).to.be.below(PLAY_PAGE_LIMIT);
+    });
+  }
+});
