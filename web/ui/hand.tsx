@@ -9,11 +9,13 @@ export interface HandProps {
   readonly owner: Seat;
   readonly chosen: CardId | null;
   readonly isPlayable: (cardId: CardId) => boolean;
+  /** Shown while no card is chosen or pointed at. */
+  readonly hint?: string;
   /** `null` when the chosen card is put back. Without it the hand is only shown. */
   readonly onChoose?: ((cardId: CardId | null) => void) | undefined;
 }
 
-export function Hand({ cards, owner, chosen, isPlayable, onChoose }: HandProps) {
+export function Hand({ cards, owner, chosen, isPlayable, hint, onChoose }: HandProps) {
   const list = useRef<HTMLUListElement>(null);
   const [active, setActive] = useState(0);
   const [pointed, setPointed] = useState<CardId | null>(null);
@@ -63,7 +65,7 @@ export function Hand({ cards, owner, chosen, isPlayable, onChoose }: HandProps) 
         ))}
       </ul>
       <p class="hand-note" aria-hidden="true">
-        {told === null ? t('board.hand.hint') : <CardNote cardId={told} isPlayable={isPlayable(told)} />}
+        {told === null ? (hint ?? t('board.hand.hint')) : <CardNote cardId={told} isPlayable={isPlayable(told)} />}
       </p>
     </div>
   );

@@ -17,6 +17,8 @@ export interface PlayerBarProps {
   /** Whether to draw the hand as backs: not for a hand that is shown open elsewhere. */
   readonly showsBacks?: boolean;
   readonly isTurn: boolean;
+  /** Whether nobody is to move any more. */
+  readonly isOver?: boolean;
   /** Milliseconds since 1970 when the time of this player runs out. */
   readonly endsAt?: number | null;
   readonly isGone?: boolean;
@@ -32,15 +34,7 @@ export function PlayerBar(props: PlayerBarProps) {
         <p class="player-name">
           <span class="clip">{name}</span> {isYou && <span class="badge">{t('board.bar.you')}</span>}
         </p>
-        <p class="player-state">
-          {isGone ? (
-            <strong class="warning">{t('board.bar.gone')}</strong>
-          ) : isTurn ? (
-            t('board.bar.turn')
-          ) : (
-            t('board.bar.waits')
-          )}
-        </p>
+        <p class="player-state">{isGone ? <strong class="warning">{t('board.bar.gone')}</strong> : stateText(props)}</p>
       </div>
       {showsBacks && <HandBacks count={handCount} name={name} />}
       {endsAt ? <Clock endsAt={endsAt} /> : null}
@@ -50,6 +44,11 @@ export function PlayerBar(props: PlayerBarProps) {
       </p>
     </section>
   );
+}
+
+function stateText({ isTurn, isOver }: PlayerBarProps): string {
+  if (isOver) return '';
+  return isTurn ? t('board.bar.turn') : t('board.bar.waits');
 }
 
 function barLabel({ seat }: PlayerBarProps, name: string): string {

@@ -48,40 +48,42 @@ export function PlayingTable({ gameId, seat, session, table }: PlayingTableProps
   }
 
   return (
-    <div class="table" onPointerDownCapture={(event) => (pointer.value = event.pointerType)}>
-      <h1 class="visually-hidden">{t('play.heading', { a: table.names.A, b: table.names.B })}</h1>
-      <div class="board-side">
-        <SeatBar table={table} seat={otherSeat(own)} />
-        <Board
-          table={table}
-          perspective={own}
-          legalCells={choosing.legal.value}
-          lastCells={cellsOf(table.last)}
-          chosenCell={choosing.choice.value.target}
-          preview={choosing.preview.value?.shown}
-          changes={table.last?.events}
-          onChoose={(cell) => choosing.chooseCell(cell, pointer.value !== 'touch')}
-          onPoint={choosing.point}
-        />
-        <Prompt table={table} choosing={choosing} isSending={isSending.value} />
-        <p role="alert" class="failure">
-          {failure}
-        </p>
-        <Hand
-          cards={table.hand}
-          owner={own}
-          chosen={choosing.choice.value.cardId}
-          isPlayable={(cardId) => isPlayable(table, cardId)}
-          onChoose={choosing.chooseCard}
-        />
-        <SeatBar table={table} seat={own} />
+    <>
+      {table.status !== 'active' && <ResultPanel gameId={gameId} seat={seat} table={table} />}
+      <div class="table" onPointerDownCapture={(event) => (pointer.value = event.pointerType)}>
+        <h1 class="visually-hidden">{t('play.heading', { a: table.names.A, b: table.names.B })}</h1>
+        <div class="board-side">
+          <SeatBar table={table} seat={otherSeat(own)} />
+          <Board
+            table={table}
+            perspective={own}
+            legalCells={choosing.legal.value}
+            lastCells={cellsOf(table.last)}
+            chosenCell={choosing.choice.value.target}
+            preview={choosing.preview.value?.shown}
+            changes={table.last?.events}
+            onChoose={(cell) => choosing.chooseCell(cell, pointer.value !== 'touch')}
+            onPoint={choosing.point}
+          />
+          <Prompt table={table} choosing={choosing} isSending={isSending.value} />
+          <p role="alert" class="failure">
+            {failure}
+          </p>
+          <Hand
+            cards={table.hand}
+            owner={own}
+            chosen={choosing.choice.value.cardId}
+            isPlayable={(cardId) => isPlayable(table, cardId)}
+            onChoose={choosing.chooseCard}
+          />
+          <SeatBar table={table} seat={own} />
+        </div>
+        <div class="talk-side">
+          <GameActions gameId={gameId} seat={seat} session={session} table={table} />
+          <h2>{t('play.moves')}</h2>
+          <MoveList moves={moves.value} current={table.moveCount - 1} />
+        </div>
       </div>
-      <div class="talk-side">
-        {table.status !== 'active' && <ResultPanel gameId={gameId} seat={seat} table={table} />}
-        <GameActions gameId={gameId} seat={seat} session={session} table={table} />
-        <h2>{t('play.moves')}</h2>
-        <MoveList moves={moves.value} current={table.moveCount - 1} />
-      </div>
-    </div>
+    </>
   );
 }

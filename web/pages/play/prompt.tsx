@@ -14,6 +14,7 @@ interface PromptProps {
 
 export function Prompt({ table, choosing, isSending }: PromptProps) {
   const isTurn = table.current === table.viewer;
+  if (table.status !== 'active') return null;
   return (
     <div class="prompt">
       <p>{isSending ? t('play.sending') : promptText(table, choosing)}</p>
@@ -39,7 +40,6 @@ export function Prompt({ table, choosing, isSending }: PromptProps) {
 }
 
 function promptText(table: Table, { preview, choice }: Choosing): string {
-  if (table.status !== 'active') return '';
   const other = otherSeat(table.viewer as Seat);
   if (table.current === other) return t('play.theirTurn', { name: table.names[other] });
   if (preview.value) {

@@ -22,6 +22,7 @@ export function SeatBar({ table, seat }: SeatBarProps) {
       handCount={table.handCounts[seat]}
       showsBacks={!isYou}
       isTurn={isTurn}
+      isOver={table.status === 'finished' || table.status === 'abandoned'}
       endsAt={isTurn ? table.deadline : null}
       isGone={table.absentSince[seat] !== null && !isYou && table.status === 'active'}
     />

@@ -1,0 +1,97 @@
+// Choosing step by step leads to every legal move and to no other, and a preview tells what the engine will do.
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { cardOf, findMove, formatMove, legalMoves, play, type Position } from '../../../src/engine/index.ts';
+import {
+  boardAfter,
+  chooseCell,
+  isPlayable,
+  legalCells,
+  moveWithoutCell,
+  NOTHING_CHOSEN,
+  parseName,
+  previewOf,
+  stayMove,
+} from '../../../web/game/choice.ts';
+import { tableOfPosition, type Table } from '../../../web/game/table.ts';
+import { randomPositions } from '../../support/random-games.ts';
+
+/** The table of the seat to move, as its page would have it. */
+function tableToMove(position: Position): Table {
+  const facts = { names: { A: 'Ada', B: 'Bo' }, status: 'active', winner: null, endReason: null, last: null } as const;
+  const table = tableOfPosition(position, position.current!, facts);
+  return { ...table, legalMoves: legalMoves(position).map(formatMove) };
+}
+
+const tables = randomPositions
+  .filter(({ current }) => current !== null)
+  .map((position) => ({ position, table: tableToMove(position) }));
+
+/** Every move that clicking through all cards and cells can make. */
+function reachable(table: Table): string[] {
+  const cards = table.pendingHop ? [null] : table.hand;
+  return cards.flatMap((cardId) => {
+    const choice = { cardId, target: null };
+    const whole = moveWithoutCell(table, choice);
+    const steps = [...legalCells(table, choice)].flatMap((cell) => {
+      const step = chooseCell(table, choice, cell);
+      if (step.is === 'move') return step.name;
+      if (step.is === 'nothing') return [];
+      return [...legalCells(table, step.choice)].flatMap((dest) => {
+        const last = chooseCell(table, step.choice, dest);
+        return last.is === 'move' ? last.name : [];
+      });
+    });
+    return whole === undefined ? steps : [whole, ...steps];
+  });
+}
+
+describe('choosing a move', () => {
+  it('reaches every legal move, and nothing else', () => {
+    fc.assert(
+      fc.property(tables, ({ table }) => {
+        const stay = stayMove(table);
+        const found = [...reachable(table), ...(stay === undefined ? [] : [stay])];
+        expect(found.toSorted()).to.deep.equal([...table.legalMoves].toSorted());
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('says of a card whether it can be played', () => {
+    fc.assert(
+      fc.property(tables, ({ table }) => {
+        for (const cardId of table.hand) {
+          const isNamed = table.legalMoves.some((name) => parseName(name).what === cardOf(cardId).name);
+          expect(isPlayable(table, cardId)).to.equal(isNamed);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('previews what the engine does, from what the seat knows', () => {
+    fc.assert(
+      fc.property(tables, fc.nat(), ({ position, table }, at) => {
+        const name = table.legalMoves[at % table.legalMoves.length]!;
+        const played = play(position, findMove(position, name)!);
+        const hidden = ['cardsDrawn', 'turnStarted', 'gameOver', 'powerTilesAssigned'];
+        expect(previewOf(table, name)).to.deep.equal(played.events.filter(({ type }) => !hidden.includes(type)));
+        expect(boardAfter(table, name)).to.deep.equal(played.position.board);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('leads nowhere from a cell that is not legal, and previews nothing of a move that is not', () => {
+    fc.assert(
+      fc.property(tables, fc.nat(14), ({ table }, cell) => {
+        if (!legalCells(table, NOTHING_CHOSEN).has(cell)) {
+          expect(chooseCell(table, NOTHING_CHOSEN, cell)).to.deep.equal({ is: 'nothing' });
+        }
+        expect(previewOf(table, 'Nobody@A1')).to.deep.equal([]);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
