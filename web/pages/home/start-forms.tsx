@@ -2,9 +2,11 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import type { Joined, Started } from '../../../schema/game.ts';
-import { post, Refused } from '../../game/api.ts';
-import { keepSeat, rememberedName, rememberName } from '../../game/seats.ts';
+import { post } from '../../game/api.ts';
+import { keepSeat } from '../../game/seats.ts';
 import { t, type Key } from '../../text/text.ts';
+import { Failure, useAttempt } from '../attempt.tsx';
+import { NameField, nameIn } from '../name-field.tsx';
 
 const STRENGTHS: readonly (readonly [least: number, word: Key])[] = [
   [1450, 'home.strength.master'],
@@ -86,38 +88,22 @@ interface StartFormProps {
 }
 
 function StartForm({ title, lead, submit, children, start: begin }: StartFormProps) {
-  const isWorking = useSignal(false);
-  const failure = useSignal('');
-  const onSubmit = async (event: SubmitEvent): Promise<void> => {
+  const attempt = useAttempt();
+  const onSubmit = (event: SubmitEvent): void => {
     event.preventDefault();
-    isWorking.value = true;
-    failure.value = '';
-    try {
-      await begin(new FormData(event.currentTarget as HTMLFormElement));
-    } catch (error) {
-      failure.value = t('play.failed', { why: reasonOf(error) });
-      isWorking.value = false;
-    }
+    const form = new FormData(event.currentTarget as HTMLFormElement);
+    void attempt.run(() => begin(form));
   };
   return (
     <form class="panel" onSubmit={onSubmit} aria-labelledby={title}>
       <h2 id={title}>{t(title)}</h2>
       {lead && <p>{t(lead)}</p>}
       {children}
-      <button class="button-primary" disabled={isWorking}>
-        {isWorking.value ? t('home.working') : t(submit)}
+      <button class="button-primary" disabled={attempt.isRunning}>
+        {attempt.isRunning.value ? t('home.working') : t(submit)}
       </button>
-      <p role="alert">{failure}</p>
+      <Failure attempt={attempt} />
     </form>
-  );
-}
-
-export function NameField() {
-  return (
-    <label class="field">
-      <span>{t('home.name')}</span>
-      <input name="name" required maxLength={40} autocomplete="nickname" defaultValue={rememberedName()} />
-    </label>
   );
 }
 
@@ -131,18 +117,6 @@ function RulesetField() {
       </select>
     </label>
   );
-}
-
-/** What went wrong, in the server's words where it spoke. */
-export function reasonOf(error: unknown): string {
-  return error instanceof Refused ? `${error.problem.error}. ${error.problem.hint}` : String((error as Error).message);
-}
-
-/** The name the form has, remembered for the next time. */
-export function nameIn(form: FormData): string {
-  const name = String(form.get('name') ?? '').trim();
-  rememberName(name);
-  return name;
 }
 
 function whoAndRules(form: FormData): object {

@@ -1,6 +1,7 @@
 // How the connection stands, when it does not stand well.
 import type { Session } from '../../game/session.ts';
 import { t } from '../../text/text.ts';
+import { Failure, useAttempt } from '../attempt.tsx';
 
 interface ConnectionNoteProps {
   readonly session: Session;
@@ -8,6 +9,7 @@ interface ConnectionNoteProps {
 }
 
 export function ConnectionNote({ session, onTakeBack }: ConnectionNoteProps) {
+  const attempt = useAttempt();
   const connection = session.connection.value;
   const problem = session.problem.value;
   if (connection === 'moved' || problem?.type?.endsWith('/seat-moved')) {
@@ -15,10 +17,11 @@ export function ConnectionNote({ session, onTakeBack }: ConnectionNoteProps) {
       <div class="note" role="status">
         {t('play.moved')}{' '}
         {onTakeBack && (
-          <button type="button" onClick={() => void onTakeBack()}>
+          <button type="button" onClick={() => void attempt.run(onTakeBack)}>
             {t('play.moved.back')}
           </button>
         )}
+        <Failure attempt={attempt} />
       </div>
     );
   }

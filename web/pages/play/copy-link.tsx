@@ -1,18 +1,27 @@
 // A link to give away: shown, copied, or shared by the device.
 import { useSignal } from '@preact/signals';
+import { useRef } from 'preact/hooks';
 import { t } from '../../text/text.ts';
 import { announce } from '../../ui/live-region.tsx';
+import { wasCopied } from '../clipboard.ts';
 
 export function CopyLink({ url }: { readonly url: string }) {
   const isCopied = useSignal(false);
+  const input = useRef<HTMLInputElement>(null);
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(url);
-    isCopied.value = true;
-    announce(t('play.copied'));
+    isCopied.value = await wasCopied(url);
+    if (isCopied.value) announce(t('play.copied'));
+    else input.current?.select(); // to be copied by hand
   };
   return (
     <div class="copy-link">
-      <input readOnly value={url} aria-label={t('play.copy')} onFocus={(event) => event.currentTarget.select()} />
+      <input
+        ref={input}
+        readOnly
+        value={url}
+        aria-label={t('play.copy')}
+        onFocus={(event) => event.currentTarget.select()}
+      />
       <button class="button-primary" onClick={() => void copy()}>
         {isCopied.value ? t('play.copied') : t('play.copy')}
       </button>

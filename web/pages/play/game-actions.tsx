@@ -8,6 +8,7 @@ import type { Session } from '../../game/session.ts';
 import type { Table } from '../../game/table.ts';
 import { t } from '../../text/text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Failure, useAttempt } from '../attempt.tsx';
 import { CopyLink } from './copy-link.tsx';
 
 const CLAIM_AFTER_MS = 60_000;
@@ -21,6 +22,7 @@ interface GameActionsProps {
 
 export function GameActions({ gameId, seat, session, table }: GameActionsProps) {
   const open = useSignal<'resign' | 'device' | undefined>(undefined);
+  const attempt = useAttempt();
   if (table.status !== 'active') return null;
   const close = (): void => {
     open.value = undefined;
@@ -31,7 +33,10 @@ export function GameActions({ gameId, seat, session, table }: GameActionsProps) 
   };
   return (
     <div class="actions">
-      <ClaimButton gameId={gameId} seat={seat} table={table} />
+      <ClaimButton
+        table={table}
+        claim={() => attempt.run(() => post(`/games/${gameId}/claim`, { token: seat.token }))}
+      />
       <button type="button" onClick={() => (open.value = 'device')}>
         {t('play.device')}
       </button>
@@ -44,7 +49,7 @@ export function GameActions({ gameId, seat, session, table }: GameActionsProps) 
           <button class="button-primary" onClick={close}>
             {t('play.resign.no')}
           </button>
-          <button type="button" onClick={() => void resign()}>
+          <button type="button" onClick={() => void attempt.run(resign)}>
             {t('play.resign.yes')}
           </button>
         </div>
@@ -53,12 +58,13 @@ export function GameActions({ gameId, seat, session, table }: GameActionsProps) 
         <p>{t('play.device.lead')}</p>
         <CopyLink url={takeoverLink(gameId, seat)} />
       </Dialog>
+      <Failure attempt={attempt} />
     </div>
   );
 }
 
 /** When the other person has been gone for a minute (matches and quick games; the server decides). */
-function ClaimButton({ gameId, seat, table }: Pick<GameActionsProps, 'gameId' | 'seat' | 'table'>) {
+function ClaimButton({ table, claim }: { readonly table: Table; claim(): Promise<void> }) {
   const now = useSignal(Date.now());
   const absentSince = table.absentSince[otherSeat(table.viewer as Seat)];
   useEffect(() => {
@@ -70,7 +76,7 @@ function ClaimButton({ gameId, seat, table }: Pick<GameActionsProps, 'gameId' | 
   const seconds = Math.ceil((absentSince + CLAIM_AFTER_MS - now.value) / 1000);
   if (seconds > 0) return <p>{t('play.claimIn', { seconds })}</p>;
   return (
-    <button class="button-primary" onClick={() => void post(`/games/${gameId}/claim`, { token: seat.token })}>
+    <button class="button-primary" onClick={() => void claim()}>
       {t('play.claim')}
     </button>
   );

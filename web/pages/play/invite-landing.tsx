@@ -5,7 +5,8 @@ import type { GameBody, Joined } from '../../../schema/game.ts';
 import { get, post } from '../../game/api.ts';
 import type { HeldSeat } from '../../game/seats.ts';
 import { t } from '../../text/text.ts';
-import { NameField, nameIn, reasonOf } from '../home/start-forms.tsx';
+import { Failure, useAttempt } from '../attempt.tsx';
+import { NameField, nameIn } from '../name-field.tsx';
 
 interface InviteLandingProps {
   readonly gameId: string;
@@ -15,8 +16,7 @@ interface InviteLandingProps {
 
 export function InviteLanding({ gameId, invite, onTake }: InviteLandingProps) {
   const game = useSignal<GameBody | undefined>(undefined);
-  const failure = useSignal('');
-  const isWorking = useSignal(false);
+  const attempt = useAttempt();
   useEffect(() => {
     // A private game cannot be read before the seat is taken: then the landing names nobody.
     void get<GameBody>(`/games/${gameId}`).then(
@@ -24,16 +24,10 @@ export function InviteLanding({ gameId, invite, onTake }: InviteLandingProps) {
       () => undefined,
     );
   }, []);
-  const onSubmit = async (event: SubmitEvent): Promise<void> => {
+  const onSubmit = (event: SubmitEvent): void => {
     event.preventDefault();
-    isWorking.value = true;
-    try {
-      const name = nameIn(new FormData(event.currentTarget as HTMLFormElement));
-      onTake(await takeSeat(gameId, invite, name));
-    } catch (error) {
-      failure.value = t('play.failed', { why: reasonOf(error) });
-      isWorking.value = false;
-    }
+    const name = nameIn(new FormData(event.currentTarget as HTMLFormElement));
+    void attempt.run(async () => onTake(await takeSeat(gameId, invite, name)));
   };
   const inviter = game.value?.players.A || game.value?.players.B || '…';
   const ruleset = game.value ? t(`play.ruleset.${game.value.ruleset}`) : '…';
@@ -42,10 +36,10 @@ export function InviteLanding({ gameId, invite, onTake }: InviteLandingProps) {
       <h1>{t('play.invited', { name: inviter, ruleset })}</h1>
       <p>{t('play.invited.lead')}</p>
       <NameField />
-      <button class="button-primary" disabled={isWorking}>
-        {isWorking.value ? t('home.working') : t('play.invited.take')}
+      <button class="button-primary" disabled={attempt.isRunning}>
+        {attempt.isRunning.value ? t('home.working') : t('play.invited.take')}
       </button>
-      <p role="alert">{failure}</p>
+      <Failure attempt={attempt} />
     </form>
   );
 }

@@ -10,7 +10,7 @@ import { t } from '../../text/text.ts';
 import { Board } from '../../ui/board.tsx';
 import { Hand } from '../../ui/hand.tsx';
 import { MoveList } from '../../ui/move-list.tsx';
-import { reasonOf } from '../home/start-forms.tsx';
+import { Failure, useAttempt } from '../attempt.tsx';
 import { newChoosing } from './choosing.ts';
 import { GameActions } from './game-actions.tsx';
 import { useKeys } from './keys.ts';
@@ -29,23 +29,11 @@ interface PlayingTableProps {
 export function PlayingTable({ gameId, seat, session, table }: PlayingTableProps) {
   const own = table.viewer as Seat;
   const moves = useMoves(gameId, seat.token, session);
-  const isSending = useSignal(false);
-  const failure = useSignal('');
+  const sending = useAttempt();
   const pointer = useSignal('mouse');
   const tables = session.table as ReadonlySignal<Table>;
-  const choosing = useMemo(() => newChoosing(tables, (name) => void send(name)), [session]);
+  const choosing = useMemo(() => newChoosing(tables, (name) => void sending.run(() => session.move(name))), [session]);
   useKeys(choosing, tables);
-
-  async function send(name: string): Promise<void> {
-    isSending.value = true;
-    failure.value = '';
-    try {
-      await session.move(name);
-    } catch (error) {
-      failure.value = t('play.failed', { why: reasonOf(error) });
-    }
-    isSending.value = false;
-  }
 
   return (
     <>
@@ -65,10 +53,8 @@ export function PlayingTable({ gameId, seat, session, table }: PlayingTableProps
             onChoose={(cell) => choosing.chooseCell(cell, pointer.value !== 'touch')}
             onPoint={choosing.point}
           />
-          <Prompt table={table} choosing={choosing} isSending={isSending.value} />
-          <p role="alert" class="failure">
-            {failure}
-          </p>
+          <Prompt table={table} choosing={choosing} isSending={sending.isRunning.value} />
+          <Failure attempt={sending} />
           <Hand
             cards={table.hand}
             owner={own}

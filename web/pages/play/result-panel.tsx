@@ -8,6 +8,7 @@ import { keepSeat, type HeldSeat } from '../../game/seats.ts';
 import type { Table } from '../../game/table.ts';
 import { t, type Key } from '../../text/text.ts';
 import { announce } from '../../ui/live-region.tsx';
+import { useAttempt } from '../attempt.tsx';
 
 interface ResultPanelProps {
   readonly gameId: string;
@@ -56,22 +57,17 @@ export function headlineOf({ status, winner, viewer, names }: Table): string {
 }
 
 function Rematch({ gameId, seat, table }: ResultPanelProps) {
-  const isAsking = useSignal(false);
+  const asking = useAttempt();
   const other = otherSeat(table.viewer as Seat);
   const name = table.names[other];
   const ask = async (): Promise<void> => {
-    isAsking.value = true;
-    try {
-      const next = await untilAccepted(gameId, seat.token);
-      keepSeat(next.game.id, { token: next.playerToken });
-      location.assign(`/play/${next.game.id}`);
-    } catch {
-      isAsking.value = false; // nobody answered for long: the button is there again
-    }
+    const next = await untilAccepted(gameId, seat.token);
+    keepSeat(next.game.id, { token: next.playerToken });
+    location.assign(`/play/${next.game.id}`);
   };
-  if (isAsking.value) return <p role="status">{t('play.rematch.offered', { name })}</p>;
+  if (asking.isRunning.value) return <p role="status">{t('play.rematch.offered', { name })}</p>;
   return (
-    <button class="button-primary" onClick={() => void ask()}>
+    <button type="button" class="button-primary" onClick={() => void asking.run(ask)}>
       {table.rematchOfferedBy === other ? t('play.rematch.accept', { name }) : t('play.rematch')}
     </button>
   );

@@ -5,6 +5,7 @@ import type { GameBody, Invited } from '../../../schema/game.ts';
 import { get, post } from '../../game/api.ts';
 import { forgetSeat, type HeldSeat } from '../../game/seats.ts';
 import { t } from '../../text/text.ts';
+import { Failure, useAttempt } from '../attempt.tsx';
 import { CopyLink } from './copy-link.tsx';
 
 interface WaitingRoomProps {
@@ -15,6 +16,7 @@ interface WaitingRoomProps {
 
 export function WaitingRoom({ gameId, seat, onTake }: WaitingRoomProps) {
   const { token } = seat;
+  const attempt = useAttempt();
   const game = useSignal<GameBody | undefined>(undefined);
   useEffect(() => {
     // The code is a comfort: without it the link still works.
@@ -47,16 +49,17 @@ export function WaitingRoom({ gameId, seat, onTake }: WaitingRoomProps) {
       )}
       <div class="actions">
         {seat.shareUrl && (
-          <button type="button" onClick={() => void renew()}>
+          <button type="button" onClick={() => void attempt.run(renew)}>
             {t('play.newLink')}
           </button>
         )}
         {!seat.invite && (
-          <button type="button" onClick={() => void cancel()}>
+          <button type="button" onClick={() => void attempt.run(cancel)}>
             {t('play.cancel')}
           </button>
         )}
       </div>
+      <Failure attempt={attempt} />
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../../text/text.ts';
 import { announce } from '../../ui/live-region.tsx';
+import { wasCopied } from '../clipboard.ts';
 
 /** @param linkHere the link that leads to this move again */
 export function CopyLink({ linkHere }: { readonly linkHere: () => string }) {
@@ -29,14 +30,4 @@ export function CopyLink({ linkHere }: { readonly linkHere: () => string }) {
       )}
     </div>
   );
-}
-
-/** Pages have no clipboard outside of secure contexts, and may be refused it. */
-async function wasCopied(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

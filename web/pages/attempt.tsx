@@ -1,0 +1,42 @@
+// Something that may fail: while it runs, and what went wrong, in the server's words where it spoke.
+import { useSignal, type ReadonlySignal } from '@preact/signals';
+import { Refused } from '../game/api.ts';
+import { t } from '../text/text.ts';
+
+export interface Attempt {
+  readonly isRunning: ReadonlySignal<boolean>;
+  readonly failure: ReadonlySignal<string>;
+  /** Runs the task; its failure is shown where `<Failure>` stands. */
+  run(task: () => Promise<void>): Promise<void>;
+}
+
+export function useAttempt(): Attempt {
+  const isRunning = useSignal(false);
+  const failure = useSignal('');
+  return {
+    isRunning,
+    failure,
+    async run(task) {
+      isRunning.value = true;
+      failure.value = '';
+      try {
+        await task();
+      } catch (error) {
+        failure.value = t('play.failed', { why: reasonOf(error) });
+      }
+      isRunning.value = false;
+    },
+  };
+}
+
+export function Failure({ attempt }: { readonly attempt: Attempt }) {
+  return (
+    <p role="alert" class="failure">
+      {attempt.failure}
+    </p>
+  );
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Refused ? `${error.problem.error}. ${error.problem.hint}` : String((error as Error).message);
+}

@@ -1,0 +1,19 @@
+// The name a person plays under, remembered from game to game.
+import { rememberedName, rememberName } from '../game/seats.ts';
+import { t } from '../text/text.ts';
+
+export function NameField() {
+  return (
+    <label class="field">
+      <span>{t('home.name')}</span>
+      <input name="name" required maxLength={40} autocomplete="nickname" defaultValue={rememberedName()} />
+    </label>
+  );
+}
+
+/** The name the form has, remembered for the next time. */
+export function nameIn(form: FormData): string {
+  const name = String(form.get('name') ?? '').trim();
+  rememberName(name);
+  return name;
+}
