@@ -181,7 +181,7 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
       if (!written.ok) return written;
     }
     await this.#letHouseMove();
-    return { ok: true, ply: ply.index, moveCount: this.#game.moves.length };
+    return { ok: true, ply: ply.index };
   }
 
   async #letHouseMove(): Promise<void> {

@@ -1,22 +1,23 @@
 // Who may see what of a game: from an id and perhaps a token to a live game and a viewer.
-import type { Seat, Viewer } from '../engine/index.ts';
-import { SEATS } from '../engine/index.ts';
+import { SEATS, type Seat, type Viewer } from '../engine/index.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { Arena } from './arena.ts';
 import { isHouse } from './game-record.ts';
 import { positionOf, rebuild, type Game } from './game.ts';
-import type { LiveGame } from './ports.ts';
+import type { Holder, LiveGame } from './ports.ts';
 import { hashSecret, isWellFormed } from './secrets.ts';
 
 /** A game as its caller may use it. */
 export interface Access {
   readonly live: LiveGame;
   readonly viewer: Viewer;
+  /** Whose token was sent; `null` for the public. */
+  readonly holder: Holder | null;
 }
 
 export interface SeatAccess extends Access {
   readonly viewer: Seat;
-  readonly tokenHash: string;
+  readonly holder: Holder;
 }
 
 const GAME_ID = /^g_[0-9A-Za-z]{1,40}$/;
@@ -45,7 +46,7 @@ export async function visit(arena: Arena, gameId: string, token: string | undefi
   if (token !== undefined) return seatOf(arena, gameId, token);
   const live = await existing(arena, gameId);
   if (!live.game.record.isPublic) throw new Problem('private-game');
-  return { live, viewer: 'spectator' };
+  return { live, viewer: 'spectator', holder: null };
 }
 
 /** @throws Problem game-not-found, token-missing, token-unknown, seat-moved, wrong-game */
@@ -56,7 +57,7 @@ export async function seatOf(arena: Arena, gameId: string, token: string | undef
   const tokenHash = hashSecret(token);
   const viewer = SEATS.find((seat) => live.game.record.seats[seat].tokenHash === tokenHash);
   if (!viewer) throw await refusalOfToken(arena, gameId, tokenHash);
-  return { live, viewer, tokenHash };
+  return { live, viewer, holder: { seat: viewer, tokenHash } };
 }
 
 async function refusalOfToken({ store }: Arena, gameId: string, tokenHash: string): Promise<Problem> {

@@ -166,7 +166,7 @@ export interface LiveGame {
 }
 
 /** `ply`: where the move was played, now or by the request that this one repeats. */
-export type MoveVerdict = { readonly ok: true; readonly ply: number; readonly moveCount: number } | Refusal;
+export type MoveVerdict = { readonly ok: true; readonly ply: number } | Refusal;
 export type EndVerdict = { readonly ok: true } | Refusal;
 
 /** How a seat may end a game that has started. */

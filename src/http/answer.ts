@@ -42,7 +42,7 @@ async function countedAccess(
 ): Promise<Access | SeatAccess | undefined> {
   if (route.policy === 'unlimited') return undefined;
   const found = await accessOf(arena, route, request).catch((error: unknown) => ({ error }));
-  const seat = found && 'tokenHash' in found ? (found as SeatAccess).tokenHash : undefined;
+  const seat = found && 'holder' in found ? found.holder?.tokenHash : undefined;
   await limits.count(seat ? 'seat' : route.policy, seat, request, response);
   if (found && 'error' in found) throw found.error;
   return found;

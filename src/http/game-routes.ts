@@ -196,11 +196,7 @@ export const GAME_ROUTES: readonly Route[] = [
     access: 'game',
     body: NoBody,
     answers: SeatReservation,
-    handle: ({ arena, params, access }) =>
-      arena.live.reserve(
-        params['id']!,
-        'tokenHash' in access ? { seat: access.viewer as 'A' | 'B', tokenHash: access.tokenHash as string } : null,
-      ),
+    handle: ({ arena, params, access }) => arena.live.reserve(params['id']!, access.holder),
   }),
   route({
     method: 'get',

@@ -1,5 +1,6 @@
 // Idempotency-Key on every POST: the same key and body get the same answer, whatever happened in between.
 import type { Request, Response } from 'express';
+import type { Access } from '../arena/access.ts';
 import type { Arena } from '../arena/arena.ts';
 import { findKept, newSeal, type Seal } from '../arena/receipts.ts';
 import { Problem } from '../../schema/problem.ts';
@@ -36,10 +37,9 @@ function sealOf(route: Route, { access, params }: AnyCall, request: Request): Se
   if (key === undefined) {
     throw new Problem('bad-request', { detail: 'Idempotency-Key must be 1 to 255 visible characters without quotes.' });
   }
-  const holder = access as { tokenHash?: string } | undefined;
   return newSeal({
     route: `${route.method} ${route.path} ${params['id'] ?? ''}`,
-    caller: holder?.tokenHash ?? request.ip ?? '',
+    caller: (access as Access | undefined)?.holder?.tokenHash ?? request.ip ?? '',
     idempotencyKey: key,
     body: JSON.stringify(request.body ?? {}),
   });

@@ -7,6 +7,7 @@ import { launchBrowser } from '../support/browser.ts';
 import { myTurnOrEnd, playOnPage } from '../support/page-player.ts';
 import { ok, readGame, restAt, type Rest, type SeatOfGame } from '../support/rest.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
+import { until } from '../support/until.ts';
 
 interface Traffic {
   /** Text of everything received from the API and the socket, in Latin-1, after the page itself was loaded. */
@@ -87,7 +88,7 @@ suiteNeeding('chromium', 'what a browser receives and sends', () => {
       played.add(lastMove.split('@')[0]);
     }
     // The check can fail: the cards that were played did arrive.
-    for (const name of played) expect(eve.traffic.received.includes(name), name).to.equal(true);
+    await until(() => [...played].every((name) => eve.traffic.received.includes(name)));
     expect(played.size).to.equal(15);
     expect(CARDS.length).to.equal(65);
     for (const { traffic, page } of [ada, bo, eve]) {

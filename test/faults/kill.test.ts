@@ -58,6 +58,6 @@ describe('kill -9', () => {
     const count = games.flat().length;
     console.log(`      ${count} games, ${moves} acknowledged moves, ${retries} retries, ${KILLS} kills`);
     expect(retries).to.be.greaterThan(KILLS);
-    expect(count).to.be.greaterThan(CLIENTS);
+    expect(count).to.be.at.least(CLIENTS);
   }).timeout(180_000);
 });
