@@ -5,7 +5,7 @@ import { percentiles, printTable, printVerdict, type Row } from './figures.ts';
 import { startMeasured, startMeasuredArena, type MeasuredServer } from './measured-server.ts';
 import { prepareGames, type PreparedGame } from './prepared-games.ts';
 
-const ROUNDS = 3;
+const ROUNDS = 5;
 /** Rounds' worth of games before the first measured one: both servers are compiled to their steady state. */
 const WARM_ROUNDS = 4;
 const LIMIT = 6;
@@ -15,18 +15,19 @@ export async function measureRestMoves(concurrency: number, gamesPerRound: numbe
   const arena = await startMeasuredArena(prepared.databaseUrl);
   const bare = await startMeasured('servers/bare-express.ts');
   const rows: Row[] = [];
-  const ratios: number[] = [];
+  const cpu = { ours: [] as number[], theirs: [] as number[] };
   for (let round = 0; round < WARM_ROUNDS + ROUNDS; round++) {
     const games = prepared.games.slice(round * gamesPerRound, (round + 1) * gamesPerRound);
     const ours = await drive(arena, games, concurrency, checkMove);
     const theirs = await drive(bare, games, concurrency, checkEcho);
     if (round < WARM_ROUNDS) continue;
     rows.push({ what: `arena move, ${concurrency} games at once`, ...ours }, { what: 'bare Express POST', ...theirs });
-    ratios.push(ours.cpuMicros / theirs.cpuMicros);
+    cpu.ours.push(ours.cpuMicros);
+    cpu.theirs.push(theirs.cpuMicros);
   }
   await Promise.all([arena.stop(), bare.stop()]);
   printTable('REST moves', rows);
-  printVerdict('CPU of a durable REST move by that of a bare POST', median(ratios), LIMIT, '×');
+  printVerdict('CPU of a durable REST move by that of a bare POST', median(cpu.ours) / median(cpu.theirs), LIMIT, '×');
 }
 
 type Check = (ply: number, game: PreparedGame, status: number, body: unknown) => void;

@@ -58,8 +58,9 @@ export interface RoomOptions {
 /** `null` for a spectator. */
 type GameClient = Client<{ userData: Holder | null; auth: { holder: Holder | null } }>;
 
-const IDLE_PATCH_MS = 5000;
-const MESSAGES_PER_SECOND = 50;
+const IDLE_PATCH_MS = 20_000;
+/** Colyseus counts by its room clock, which ticks with every patch: so many in up to `IDLE_PATCH_MS` of silence. */
+const MESSAGES_PER_SECOND = 200;
 
 export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
   override autoDispose = false;

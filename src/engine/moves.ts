@@ -10,7 +10,8 @@ export function legalMoves(position: Position): readonly Move[] {
   const { board, current, hands } = position;
   if (current === null) return [];
   if (position.pendingHop !== null) return hopMoves(position, position.pendingHop);
-  return hands[current].flatMap((cardId) => movesOfCard(board, current, cardId));
+  const empty = emptyCells(board);
+  return hands[current].flatMap((cardId) => movesOfCard(board, current, cardId, empty));
 }
 
 /** Whether the seat could move with its present hand, a pending hop apart. */
@@ -41,9 +42,9 @@ function hopMoves(position: Position, cell: Cell): readonly Move[] {
   return [...hops, { type: 'stay', cardId, cell }];
 }
 
-function movesOfCard(board: Board, seat: Seat, cardId: CardId): readonly Move[] {
+function movesOfCard(board: Board, seat: Seat, cardId: CardId, empty: readonly Cell[]): readonly Move[] {
   const effect = effectOf(cardId);
-  if (!effect) return emptyCells(board).map((cell) => ({ type: 'place', cardId, cell }));
+  if (!effect) return empty.map((cell) => ({ type: 'place', cardId, cell }));
   return effectTargets(board, seat, effect).map(([target, dest]) => ({ type: 'effect', cardId, effect, target, dest }));
 }
 

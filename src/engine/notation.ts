@@ -1,8 +1,11 @@
 // Names of moves (R6): `Kilnwarden@B2`, `Recruit@A1-A2`, `Flip`, `hop@C3`, `stay`. Exact case in the engine.
-import { cardOf } from './cards.ts';
-import { cellName } from './cells.ts';
+import { cardOf, CARDS } from './cards.ts';
+import { cellName, CELLS } from './cells.ts';
 import { legalMoves } from './moves.ts';
 import type { Move, Position } from './types.ts';
+
+/** Names of placements by card and cell: most names are of these, and a position has up to 75 of them. */
+const PLACEMENTS = CARDS.map(({ name }) => CELLS.map((cell) => `${name}@${cellName(cell)}`));
 
 export function formatMove(move: Move): string {
   switch (move.type) {
@@ -11,7 +14,7 @@ export function formatMove(move: Move): string {
     case 'hop':
       return `hop@${cellName(move.dest)}`;
     case 'place':
-      return `${cardOf(move.cardId).name}@${cellName(move.cell)}`;
+      return PLACEMENTS[move.cardId - 1]![move.cell]!;
     case 'effect':
       return `${cardOf(move.cardId).name}${formatTarget(move.target, move.dest)}`;
   }
