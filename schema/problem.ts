@@ -79,7 +79,7 @@ export const PROBLEMS = {
     status: 404,
     code: 'not_found',
     title: 'No such path',
-    hint: 'Start from POST /api/v1/games; /docs lists every path.',
+    hint: 'Check the path: the API is under /api/v1, for example POST /api/v1/games.',
   },
   'game-not-found': {
     status: 404,
