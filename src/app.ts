@@ -13,7 +13,9 @@ import { newHouse } from './house/house.ts';
 import { commonFields } from './http/common-headers.ts';
 import { newHttpApp } from './http/http-app.ts';
 import { answerOffRoute } from './http/off-route.ts';
-import { openStore } from './store/open-store.ts';
+import { databasePath, openStore } from './store/open-store.ts';
+import { keyInFile, parseKey } from './webhooks/key.ts';
+import { newClosedWebhooks, openWebhooks, type OpenedWebhooks, type WebhooksOptions } from './webhooks/webhooks.ts';
 import { openRooms } from '../rooms/live-games.ts';
 
 const CLOCKS_EVERY_MS = 1000;
@@ -53,9 +55,10 @@ export async function startApp(config: Config, { clock = Date.now }: AppOverride
     evictAfterMs: config.roomIdleSeconds * 1000,
   });
   const arena: Arena = { store, live: rooms, news, house, clock, links, isDraining: () => isDraining };
+  const webhooks = webhooksOf(config, { arena, log, reportError });
   const { rateLimitFactor, trustProxy } = config;
   const common = commonFields(rateLimitFactor);
-  server.on('request', newHttpApp({ arena, log, rateLimitFactor, common, trustProxy, webRoot: WEB_ROOT }));
+  server.on('request', newHttpApp({ arena, webhooks, log, rateLimitFactor, common, trustProxy, webRoot: WEB_ROOT }));
   answerOffRoute({ server, links, common, isUpgradeTaken: (request) => rooms.accepts(request) });
   server.listen(config.port, config.host);
   await once(server, 'listening');
@@ -75,6 +78,7 @@ export async function startApp(config: Config, { clock = Date.now }: AppOverride
       news.publishAll();
       const closed = once(server, 'close');
       server.close();
+      await webhooks.close();
       await rooms.close();
       server.closeIdleConnections();
       await closed;
@@ -82,6 +86,19 @@ export async function startApp(config: Config, { clock = Date.now }: AppOverride
       await store.close();
     },
   };
+}
+
+function webhooksOf(
+  { databaseUrl, webhooksKey, webhooksAllowLoopback }: Config,
+  { log, ...parts }: Pick<WebhooksOptions, 'arena' | 'reportError'> & { log: Logger },
+): OpenedWebhooks {
+  const isEmbedded = databaseUrl.startsWith('file:');
+  if (webhooksKey === undefined && !isEmbedded) {
+    log.warn('webhooks are closed: WEBHOOKS_KEY is not set, and PostgreSQL has no folder for a key of its own');
+    return newClosedWebhooks();
+  }
+  const key = webhooksKey ? parseKey(webhooksKey) : keyInFile(`${databasePath(databaseUrl)}.webhooks-key`);
+  return openWebhooks({ ...parts, key, allowLoopback: webhooksAllowLoopback });
 }
 
 function urlOf(server: Server): string {

@@ -12,6 +12,10 @@ export interface Config {
   readonly rateLimitFactor: number;
   /** A room that nobody uses for so long leaves memory. */
   readonly roomIdleSeconds: number;
+  /** For development: webhooks may go to this machine, also by http. */
+  readonly webhooksAllowLoopback: boolean;
+  /** Base64 of the 32 bytes that encrypt webhook secrets; by default in a file beside an embedded database. */
+  readonly webhooksKey: string | undefined;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -27,6 +31,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy: trustProxy(env['TRUST_PROXY']),
     rateLimitFactor: number(env, 'RATE_LIMIT_FACTOR', 1, 0.01, 1e9),
     roomIdleSeconds: number(env, 'ROOM_IDLE_SECONDS', 600, 1, 86_400),
+    webhooksAllowLoopback: number(env, 'WEBHOOKS_ALLOW_LOOPBACK', 0, 0, 1) === 1,
+    webhooksKey: env['WEBHOOKS_KEY'] || undefined,
   };
 }
 

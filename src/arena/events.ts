@@ -1,6 +1,6 @@
 // The events of a game, as a function of the game: its journal is their outbox. Nothing else writes them down.
-import { legalMoves, newGame, type Position, type Seat } from '../engine/index.ts';
-import type { GameEvent } from '../../schema/events.ts';
+import { legalMoves, newGame, SEATS, type Position, type Seat } from '../engine/index.ts';
+import type { EventName, GameEvent } from '../../schema/events.ts';
 import { isOver, type GameRecord, type Instant } from './game-record.ts';
 import { pliesSince, type Game } from './game.ts';
 import { gameUrl } from './links.ts';
@@ -35,6 +35,24 @@ export function lastCursor({ record, moves }: Game): number {
   if (record.startedAt === null) return isOver(record) ? 1 : 0;
   const played = 2 + 2 * moves.length;
   return isOver(record) && !isDecidedByBoard(record) ? played + 1 : played;
+}
+
+/** What a subscriber to a game wants to know. */
+export interface Interest {
+  readonly events: readonly EventName[];
+  /** SHA-256 of the token of the seat that it listens for; `null` for the public. */
+  readonly tokenHash: string | null;
+  readonly since: number;
+}
+
+/** The events that a subscriber may be told; `undefined` when it may see the game no more: its seat has moved. */
+export function eventsFor(presenter: Presenter, game: Game, interest: Interest): GameEvent[] | undefined {
+  const { seats, isPublic } = game.record;
+  const { tokenHash } = interest;
+  const seat = (tokenHash !== null && SEATS.find((each) => seats[each].tokenHash === tokenHash)) || null;
+  if (seat === null && (!isPublic || interest.events.every((name) => name === 'game.turn'))) return undefined;
+  const events = gameEvents(presenter, game, interest.since);
+  return events.filter((event) => interest.events.includes(event.name) && mayReceive(event, seat));
 }
 
 /** Whether the holder of `seat`, or the public (`null`), may be told. */

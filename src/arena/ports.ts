@@ -6,6 +6,7 @@ import type { Game } from './game.ts';
 import type { GameRecord, Instant, JournalEntry, SeatRecord } from './game-record.ts';
 import type { EndReason, Status } from '../../schema/words.ts';
 import type { Seal } from './receipts.ts';
+import type { WebhookStore } from './webhook-ports.ts';
 import type { MoveRequest } from './referee.ts';
 
 /** The answer to a request with an Idempotency-Key, kept for a retry. Written with the effect it tells of. */
@@ -83,6 +84,7 @@ export class StoreDown extends Error {
 
 /** Every write resolves only when it is durable. */
 export interface GameStore {
+  readonly webhooks: WebhookStore;
   /** A new game with the plies that were played before anybody saw it. `checkAt`: when the clock looks at it. */
   insertGame(
     record: GameRecord,

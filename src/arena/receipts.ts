@@ -1,9 +1,10 @@
 // Idempotency-Key: the answer to a request, kept encrypted in the transaction of its effect, told again to a retry.
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createHash, hkdfSync } from 'node:crypto';
 import { Problem } from '../../schema/problem.ts';
 import type { Arena } from './arena.ts';
 import type { Instant } from './game-record.ts';
 import type { Receipt } from './ports.ts';
+import { openText, sealText } from './sealed-text.ts';
 
 export const RECEIPT_LIFE_MS = 86_400_000;
 
@@ -58,21 +59,12 @@ export async function findKept({ store, clock }: Arena, seal: Seal): Promise<Kep
   return { answer: receipt.answer === null ? undefined : decrypt(seal, receipt.answer), ply: receipt.ply };
 }
 
-const CIPHER = 'aes-256-gcm';
-
 function encrypt({ secret }: Seal, answer: object): string {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv(CIPHER, Buffer.from(secret, 'hex'), nonce);
-  const sealed = Buffer.concat([cipher.update(JSON.stringify(answer), 'utf8'), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
+  return sealText(Buffer.from(secret, 'hex'), JSON.stringify(answer));
 }
 
 function decrypt({ secret }: Seal, text: string): object {
-  const bytes = Buffer.from(text, 'base64');
-  const decipher = createDecipheriv(CIPHER, Buffer.from(secret, 'hex'), bytes.subarray(0, 12));
-  decipher.setAuthTag(bytes.subarray(12, 28));
-  const opened = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]);
-  return JSON.parse(opened.toString('utf8')) as object;
+  return JSON.parse(openText(Buffer.from(secret, 'hex'), text)) as object;
 }
 
 function sha256(text: string): string {

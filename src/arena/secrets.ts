@@ -1,7 +1,7 @@
 // Secrets: minted with a checksum so that a typo is told apart from a theft, stored as SHA-256 only.
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 
-export const PREFIXES = { player: 'pt_', invite: 'inv_' } as const;
+export const PREFIXES = { player: 'pt_', invite: 'inv_', manage: 'wm_' } as const;
 export type SecretKind = keyof typeof PREFIXES;
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -63,6 +63,11 @@ export function hashSeed(seed: string): string {
 /** `g_` + 8 base62 characters of time + 14 random ones: newer ids sort later. */
 export function newGameId(now: number): string {
   return `g_${base62Number(now, 8)}${randomBase62(14)}`;
+}
+
+/** The same with `sub_`. */
+export function newSubscriptionId(now: number): string {
+  return `sub_${base62Number(now, 8)}${randomBase62(14)}`;
 }
 
 function checksum(text: string): string {

@@ -3,6 +3,7 @@ import express, { type Request, type RequestHandler, type Response } from 'expre
 import { seatOf, visit } from '../arena/access.ts';
 import type { Arena } from '../arena/arena.ts';
 import { Problem } from '../../schema/problem.ts';
+import type { Webhooks } from '../arena/webhook-ports.ts';
 import { invalid } from './errors.ts';
 import { newIdempotency } from './idempotency.ts';
 import { run, type Limits } from './limits.ts';
@@ -17,18 +18,19 @@ const CLIENTS = ['web', 'cli'];
 type AnyCall = Call<AccessRule, never, never>;
 
 /** @returns what makes an Express handler of a route */
-export function newAnswering(arena: Arena, limits: Limits): (route: Route) => RequestHandler {
+export function newAnswering(arena: Arena, webhooks: Webhooks, limits: Limits): (route: Route) => RequestHandler {
   const parseJson = express.json({ limit: BODY_LIMIT, strict: true });
   const idempotently = newIdempotency(arena);
   return (route) => async (request, response) => {
     const access = await countedAccess(arena, limits, route, request, response);
     const body = route.body ? await bodyOf(route, parseJson, request, response) : undefined;
     const query = route.query ? queryOf(route, request) : undefined;
-    const call = { ...callOf(arena, request, response), access, query, body } as AnyCall;
+    const call = { ...callOf(arena, request, response), webhooks, access, query, body } as AnyCall;
     response.setHeader('Cache-Control', route.cacheSeconds ? `public, max-age=${route.cacheSeconds}` : 'no-store');
     if (route.stream) return sendStream(response, route.stream(call));
     const answer = await (route.method === 'post' ? idempotently(route, call, request, response) : route.handle(call));
-    sendJson(response, 200, answer);
+    if (route.status === 204) response.status(204).end();
+    else sendJson(response, route.status ?? 200, answer);
   };
 }
 
@@ -93,6 +95,7 @@ function callOf(arena: Arena, request: Request, response: Response) {
   return {
     arena,
     params: request.params,
+    bearer: () => tokenOf(request),
     calling: { transport: CLIENTS.includes(client) ? client : 'rest', seal: null },
     patience: (seconds: number) => ({ timeoutMs: seconds * 1000, signal: signalOfCaller(response) }),
     linkNext(next: string | null): void {

@@ -3,17 +3,20 @@ import express, { type Express, type RequestHandler, type Router } from 'express
 import type { Arena } from '../arena/arena.ts';
 import { API_ROOT } from '../arena/links.ts';
 import { Problem } from '../../schema/problem.ts';
+import type { Webhooks } from '../arena/webhook-ports.ts';
 import { newAnswering } from './answer.ts';
 import { CATALOGUE_ROUTES, HEALTH_ROUTES } from './catalogue-routes.ts';
 import { newCommonHeaders } from './common-headers.ts';
 import { errorHandler, type ErrorLog } from './errors.ts';
 import { GAME_ROUTES } from './game-routes.ts';
 import { newLimits, type Fields } from './limits.ts';
+import { WEBHOOK_ROUTES } from './webhook-routes.ts';
 import { pages } from './pages.ts';
 import type { Route } from './route.ts';
 
 export interface HttpOptions {
   readonly arena: Arena;
+  readonly webhooks: Webhooks;
   readonly log: ErrorLog;
   readonly rateLimitFactor: number;
   /** Fields of every response (`commonFields`). */
@@ -27,16 +30,24 @@ export interface HttpOptions {
 export const ALIAS_ROOT = '/api/agent';
 const ALIASED = /^\/(games|players)(\/|$)/;
 
-export const API_ROUTES: readonly Route[] = [...GAME_ROUTES, ...CATALOGUE_ROUTES];
+export const API_ROUTES: readonly Route[] = [...GAME_ROUTES, ...CATALOGUE_ROUTES, ...WEBHOOK_ROUTES];
 
-export function newHttpApp({ arena, log, rateLimitFactor, common, trustProxy, webRoot }: HttpOptions): Express {
+export function newHttpApp({
+  arena,
+  webhooks,
+  log,
+  rateLimitFactor,
+  common,
+  trustProxy,
+  webRoot,
+}: HttpOptions): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('query parser', 'simple');
   if (trustProxy !== undefined) app.set('trust proxy', trustProxy);
   const limits = newLimits(rateLimitFactor);
-  const answering = newAnswering(arena, limits);
+  const answering = newAnswering(arena, webhooks, limits);
   const countAsRead: RequestHandler = async (request, response, next) => {
     await limits.count('reads', undefined, request, response);
     next();

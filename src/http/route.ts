@@ -5,6 +5,7 @@ import type { Arena } from '../arena/arena.ts';
 import type { KeptAnswer } from '../arena/receipts.ts';
 import type { Calling } from '../arena/start.ts';
 import type { Patience } from '../arena/wait.ts';
+import type { Webhooks } from '../arena/webhook-ports.ts';
 import type { Policy } from './limits.ts';
 
 /** `none`: no game is looked up; `game`: a token is optional; `seat`: a token is needed; `public`: none is read. */
@@ -24,6 +25,9 @@ export interface Call<R extends AccessRule, Q, B> {
   readonly query: Q;
   readonly body: B;
   readonly calling: Calling;
+  readonly webhooks: Webhooks;
+  /** The Bearer token, for routes whose access is not a seat's. @throws Problem token-unknown when there is another */
+  bearer(): string | undefined;
   /** How long this caller will wait. */
   patience(seconds: number): Patience;
   /** Header of a list that goes on: `Link: <…>; rel="next"`. */
@@ -40,6 +44,8 @@ export interface RouteFacts {
   /** One line for the API reference. */
   readonly summary: string;
   readonly answers: z.ZodType;
+  /** Of an answer that is no problem; 200 by default. 204 has no body. */
+  readonly status?: 200 | 201 | 204;
   /** Seconds a cache may keep the answer; live and secret answers are never kept. */
   readonly cacheSeconds?: number;
 }

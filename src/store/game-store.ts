@@ -18,6 +18,7 @@ import { GroupCommit } from './group-commit.ts';
 import * as queries from './queries.ts';
 import { toReceipt, toStoredGame, type WholeGameRow } from './rows.ts';
 import type { SeatName, TableName } from './tables.ts';
+import { SqlWebhookStore } from './webhook-store.ts';
 import * as writes from './writes.ts';
 
 const DELETED_AT_ONCE = 1000;
@@ -27,11 +28,13 @@ export class SqlGameStore implements GameStore {
   readonly #commits: GroupCommit;
   /** Built once: to build it takes longer than to run it, and it is what every request asks. */
   readonly #gameById: CompiledQuery<WholeGameRow>;
+  readonly webhooks: SqlWebhookStore;
   #closed: Promise<void> | undefined;
 
   constructor(backend: Backend) {
     this.#backend = backend;
     this.#commits = new GroupCommit(backend);
+    this.webhooks = new SqlWebhookStore(backend);
     this.#gameById = queries.gameById(backend, '').compile();
   }
 
@@ -131,7 +134,7 @@ export class SqlGameStore implements GameStore {
   }
 
   close(): Promise<void> {
-    this.#closed ??= this.#commits.close().then(() => this.#backend.close());
+    this.#closed ??= Promise.all([this.#commits.close(), this.webhooks.close()]).then(() => this.#backend.close());
     return this.#closed;
   }
 

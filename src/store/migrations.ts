@@ -2,6 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import type { Flavour } from './backend.ts';
+import { createWebhookTables } from './webhook-tables.ts';
 
 /** Brings the tables up to date. On PostgreSQL, processes that start together wait for each other. */
 export async function migrate<Tables>(db: Kysely<Tables>, flavour: Flavour): Promise<void> {
@@ -20,6 +21,7 @@ function migrations(flavour: Flavour): Record<string, Migration> {
         await createReceipts(db, flavour);
       },
     },
+    '0003-webhooks': { up: (db) => createWebhookTables(db, flavour) },
   };
 }
 

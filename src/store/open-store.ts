@@ -34,12 +34,12 @@ export async function openBackend(databaseUrl: string, { warn = () => {} }: Stor
 }
 
 async function open(databaseUrl: string, warn: (message: string) => void): Promise<Backend> {
-  if (databaseUrl.startsWith('file:')) return openSqlite(pathOf(databaseUrl));
+  if (databaseUrl.startsWith('file:')) return openSqlite(databasePath(databaseUrl));
   if (/^postgres(?:ql)?:\/\//.test(databaseUrl)) return openPostgres(databaseUrl, warn);
   throw new Error('DATABASE_URL is neither file:… nor postgres://…');
 }
 
 /** `file:./data/arena.db` is a path from the working directory, which no URL can say. */
-function pathOf(fileUrl: string): string {
+export function databasePath(fileUrl: string): string {
   return fileUrl.startsWith('file://') ? fileURLToPath(fileUrl) : fileUrl.slice('file:'.length);
 }

@@ -1,5 +1,6 @@
 // The tables as Kysely sees them, the same on both stores. Instants are milliseconds since 1970.
 import type { GameRecord, Instant } from '../arena/game-record.ts';
+import type { WebhookTables } from './webhook-tables.ts';
 import type { EndReason, Mode, SeatKind, Status } from '../../schema/words.ts';
 
 export type SeatName = keyof GameRecord['seats'];
@@ -61,7 +62,7 @@ export interface ReceiptsTable {
   created_at: Instant;
 }
 
-export interface Tables {
+export interface Tables extends WebhookTables {
   games: GamesTable;
   seats: SeatsTable;
   tokens: TokensTable;

@@ -141,6 +141,6 @@ function journalSteps(entries: readonly JournalEntry[]): Insert[] {
   return entries.map((entry) => ({ into: 'journal', row: toJournalRow(entry) }));
 }
 
-function receiptSteps(receipt: Receipt | null): Insert[] {
+export function receiptSteps(receipt: Receipt | null): Insert[] {
   return receipt ? [{ into: 'receipts', row: toReceiptRow(receipt) }] : [];
 }

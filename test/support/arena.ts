@@ -25,6 +25,8 @@ const TEST_CONFIG: Config = {
   trustProxy: undefined,
   rateLimitFactor: 1e6,
   roomIdleSeconds: 600,
+  webhooksAllowLoopback: false,
+  webhooksKey: undefined,
 };
 
 export async function startTestArena(overrides: Partial<Config> = {}): Promise<TestArena> {

@@ -1,0 +1,107 @@
+// Subscriptions to events: what callers send and receive.
+import { z } from 'zod';
+import { EVENT_NAMES, type EventName } from './events.ts';
+
+const LONGEST_URL = 2000;
+const Instant = z.iso.datetime();
+
+const Secret = z
+  .string()
+  .max(200)
+  .describe('whsec_ and the base64 of 24 to 64 bytes; without it the server makes one.');
+
+const SUBJECTS = ['gameId', 'challenge', 'agent'] as const;
+const isOfGame = (name: EventName): boolean => name !== 'challenge.played';
+
+export const WebhookRequest = z
+  .object({
+    url: z
+      .string()
+      .max(LONGEST_URL)
+      .refine((url) => URL.canParse(url), 'must be an absolute URL')
+      .describe('Where to deliver: https, at a public address.'),
+    events: z
+      .array(z.enum(EVENT_NAMES))
+      .min(1)
+      .transform((names) => [...new Set(names)]),
+    gameId: z.string().max(100).optional().describe('Events of this game.'),
+    challenge: z.string().max(100).optional().describe('The token of a challenge: challenge.played of this one.'),
+    agent: z
+      .string()
+      .max(100)
+      .optional()
+      .describe('The slug of a hosted agent: challenge.played of all of its challenges.'),
+    secret: Secret.optional(),
+  })
+  .refine((body) => SUBJECTS.filter((subject) => body[subject] !== undefined).length === 1, {
+    path: ['gameId'],
+    error: 'name exactly one of gameId, challenge, agent',
+  })
+  .refine(({ events, gameId }) => events.every((name) => isOfGame(name) === (gameId !== undefined)), {
+    path: ['events'],
+    error: 'game events need gameId, challenge.played needs challenge or agent',
+  })
+  .meta({ id: 'WebhookRequest' });
+export type WebhookRequest = z.infer<typeof WebhookRequest>;
+
+export const SUBSCRIPTION_STATUSES = ['active', 'disabled'] as const;
+/** Why a subscription was disabled: the receiver said 410, it failed for a day, the seat's token died. */
+export const DISABLED_REASONS = ['gone', 'failing', 'seat_moved'] as const;
+
+export const Webhook = z
+  .object({
+    id: z.string(),
+    url: z.url(),
+    events: z.array(z.enum(EVENT_NAMES)),
+    gameId: z.string().optional(),
+    agent: z.string().optional(),
+    status: z.enum(SUBSCRIPTION_STATUSES),
+    disabledBecause: z.enum(DISABLED_REASONS).optional(),
+    createdAt: Instant,
+  })
+  .meta({ id: 'Webhook' });
+export type Webhook = z.infer<typeof Webhook>;
+
+export const WebhookCreated = Webhook.extend({
+  secret: z.string().describe('Signs every delivery (Standard Webhooks). Shown once.'),
+  manageToken: z.string().describe('Manages this subscription, as Authorization: Bearer. Shown once.'),
+}).meta({ id: 'WebhookCreated' });
+export type WebhookCreated = z.infer<typeof WebhookCreated>;
+
+export const RotateRequest = z.object({ secret: Secret.optional() }).meta({ id: 'RotateRequest' });
+export type RotateRequest = z.infer<typeof RotateRequest>;
+export const Rotated = z
+  .object({ secret: z.string().describe('The old one signs too, for 24 hours.') })
+  .meta({ id: 'Rotated' });
+export type Rotated = z.infer<typeof Rotated>;
+
+export const Tested = z
+  .object({ delivered: z.boolean(), status: z.int().nullable().describe('null: the endpoint gave no answer.') })
+  .meta({ id: 'Tested' });
+export type Tested = z.infer<typeof Tested>;
+
+export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const;
+
+export const DeliveryItem = z
+  .object({
+    eventId: z.string(),
+    name: z.enum(EVENT_NAMES),
+    attempts: z.int().min(0),
+    status: z.enum(DELIVERY_STATUSES),
+    lastStatus: z.int().nullable().describe('HTTP status of the last attempt; null: no answer, or no attempt yet.'),
+    nextAt: Instant.nullable(),
+  })
+  .meta({ id: 'Delivery' });
+export type DeliveryItem = z.infer<typeof DeliveryItem>;
+
+export const Deliveries = z
+  .object({ deliveries: z.array(DeliveryItem), next: z.string().nullable() })
+  .meta({ id: 'Deliveries' });
+export type Deliveries = z.infer<typeof Deliveries>;
+
+/** What is posted beside events: it has a `type`, which no event has. */
+export const ControlMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('verification'), challenge: z.string() }),
+  z.object({ type: z.literal('test'), subscription: z.string() }),
+]);
+export type ControlMessage = z.infer<typeof ControlMessage>;

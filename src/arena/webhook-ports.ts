@@ -1,0 +1,135 @@
+// Webhooks as the arena sees them: what is stored of them, and what a transport may ask for.
+import type { EventName } from '../../schema/events.ts';
+import type {
+  Deliveries,
+  DELIVERY_STATUSES,
+  DeliveryItem,
+  DISABLED_REASONS,
+  RotateRequest,
+  Rotated,
+  SUBSCRIPTION_STATUSES,
+  Tested,
+  Webhook,
+  WebhookCreated,
+  WebhookRequest,
+} from '../../schema/webhooks.ts';
+import type { Instant } from './game-record.ts';
+import type { Receipt } from './ports.ts';
+import type { Page } from './reads.ts';
+import type { Calling } from './start.ts';
+
+/** Exactly one of `gameId`, `challengeHash`, `agent` is set. */
+export interface Subscription {
+  readonly id: string;
+  readonly url: string;
+  readonly events: readonly EventName[];
+  readonly gameId: string | null;
+  /** SHA-256 of the seat's token that was shown; what it may see ends with it. */
+  readonly tokenHash: string | null;
+  /** SHA-256 of the challenge's token. */
+  readonly challengeHash: string | null;
+  readonly agent: string | null;
+  /** Encrypted: it must be usable for signing. */
+  readonly secret: string;
+  /** The secret before, which signs too until `oldSecretUntil`. */
+  readonly oldSecret: string | null;
+  readonly oldSecretUntil: Instant | null;
+  /** SHA-256 of the manageToken. */
+  readonly manageHash: string;
+  readonly status: (typeof SUBSCRIPTION_STATUSES)[number];
+  readonly disabledBecause: (typeof DISABLED_REASONS)[number] | null;
+  readonly createdAt: Instant;
+  /** Of a game: the last of its events that was made deliveries of; `null`: there will be no more. */
+  readonly cursor: number | null;
+  /** Since when every attempt has failed. */
+  readonly failingSince: Instant | null;
+  /** The receiver asked for peace until then. */
+  readonly heldUntil: Instant | null;
+}
+
+/** One event on its way to one subscriber. */
+export interface Delivery {
+  readonly subscriptionId: string;
+  readonly eventId: string;
+  readonly name: EventName;
+  /** The event as JSON: the same bytes at every attempt. */
+  readonly body: string;
+  readonly createdAt: Instant;
+  readonly attempts: number;
+  readonly status: (typeof DELIVERY_STATUSES)[number];
+  readonly lastStatus: number | null;
+  /**
+   * When a worker may take it; `null` when it is over. A worker takes it by moving this ahead (a lease), so
+   * what a dead worker had taken is taken again, and no two workers have it at once.
+   */
+  readonly nextAt: Instant | null;
+}
+
+export interface DueDelivery {
+  readonly delivery: Delivery;
+  /** `undefined` when it was deleted meanwhile. */
+  readonly subscription: Subscription | undefined;
+}
+
+/** An event that no journal tells of, written in the transaction that makes it true. */
+export interface OutboxEvent {
+  readonly eventId: string;
+  readonly name: Extract<EventName, 'challenge.played'>;
+  readonly at: Instant;
+  readonly gameId: string;
+  readonly challengeHash: string;
+  readonly agent: string;
+  readonly body: string;
+  /** The last subscription that it was made a delivery for; `''`: none yet, `null`: all are done. */
+  readonly progress: string | null;
+}
+
+/** How an attempt ended, as it is written down. */
+export type Settlement = Pick<Delivery, 'attempts' | 'status' | 'lastStatus' | 'nextAt'>;
+
+/** Every write resolves when it is durable; a false one left nothing behind. */
+export interface WebhookStore {
+  /** @throws ReceiptTaken */
+  insertSubscription(subscription: Subscription, receipt: Receipt | null): Promise<void>;
+  findSubscription(id: string): Promise<Subscription | undefined>;
+  changeSubscription(id: string, change: Partial<Subscription>, receipt: Receipt | null): Promise<boolean>;
+  /** Its pending deliveries fail with it. */
+  disable(id: string, because: NonNullable<Subscription['disabledBecause']>): Promise<void>;
+  /** With its deliveries. */
+  deleteSubscription(id: string): Promise<void>;
+  /** Active ones that still expect events of the game. */
+  subscriptionsOfGame(gameId: string): Promise<readonly Subscription[]>;
+  /** Games of `subscriptionsOfGame`, by id, after `after`. */
+  gamesSubscribedTo(after: string, limit: number): Promise<readonly string[]>;
+  /** Those of them whose journal goes past some subscription's cursor. */
+  gamesBehind(after: string, limit: number): Promise<readonly string[]>;
+  /** Moves the cursor and writes the deliveries, if the cursor is still where the subscription says. */
+  fanOut(subscription: Subscription, cursor: number | null, deliveries: readonly Delivery[]): Promise<boolean>;
+  /** Events of the outbox that are not yet made deliveries for all, oldest first. */
+  outboxEvents(limit: number): Promise<readonly OutboxEvent[]>;
+  /** Active ones that an event of the outbox is for, by id, after its progress. */
+  subscriptionsFor(event: OutboxEvent, limit: number): Promise<readonly Subscription[]>;
+  fanOutOutbox(event: OutboxEvent, progress: string | null, deliveries: readonly Delivery[]): Promise<boolean>;
+  /** The most overdue first. */
+  dueDeliveries(now: Instant, limit: number): Promise<readonly DueDelivery[]>;
+  /** Moves `nextAt` ahead. False when another worker was faster. */
+  claim(delivery: Delivery, until: Instant): Promise<boolean>;
+  /** False when the lease was lost, or the subscription is gone. */
+  settle(delivery: Delivery, settlement: Settlement): Promise<boolean>;
+  findDelivery(subscriptionId: string, eventId: string): Promise<Delivery | undefined>;
+  /** Newest first, after `before` (an eventId). */
+  deliveriesOf(subscriptionId: string, page: Page): Promise<{ deliveries: readonly Delivery[]; next: string | null }>;
+  /** What is over and older: deliveries, events of the outbox, subscriptions to games that are over. */
+  forgetBefore(createdAt: Instant): Promise<void>;
+}
+
+/** What a transport may ask of the webhooks. `token`: as it was sent, or `undefined`. */
+export interface Webhooks {
+  subscribe(request: WebhookRequest, token: string | undefined, calling: Calling): Promise<WebhookCreated>;
+  read(id: string, token: string | undefined): Promise<Webhook>;
+  remove(id: string, token: string | undefined): Promise<void>;
+  test(id: string, token: string | undefined): Promise<Tested>;
+  rotate(id: string, token: string | undefined, request: RotateRequest, calling: Calling): Promise<Rotated>;
+  deliveries(id: string, token: string | undefined, page: Page): Promise<Deliveries>;
+  redeliver(id: string, token: string | undefined, eventId: string): Promise<DeliveryItem>;
+}

@@ -1,0 +1,106 @@
+// The table of the webhook routes, and the catalogue of events.
+import { EVENT_CATALOGUE, EventCatalogue } from '../../schema/events.ts';
+import { LiveGamesQuery, NoBody } from '../../schema/requests.ts';
+import {
+  Deliveries,
+  DeliveryItem,
+  RotateRequest,
+  Rotated,
+  Tested,
+  Webhook,
+  WebhookCreated,
+  WebhookRequest,
+} from '../../schema/webhooks.ts';
+import { route, type Route } from './route.ts';
+
+const A_DAY = 86_400;
+
+export const WEBHOOK_ROUTES: readonly Route[] = [
+  route({
+    method: 'get',
+    path: '/events',
+    policy: 'reads',
+    summary: 'The kinds of events, with JSON Schemas',
+    access: 'none',
+    answers: EventCatalogue,
+    cacheSeconds: A_DAY,
+    handle: async () => EVENT_CATALOGUE,
+  }),
+  route({
+    method: 'post',
+    path: '/webhooks',
+    policy: 'writes',
+    summary: 'Subscribe an endpoint to events; it is asked to echo a challenge first',
+    access: 'none',
+    body: WebhookRequest,
+    answers: WebhookCreated,
+    status: 201,
+    handle: ({ webhooks, body, bearer, calling }) => webhooks.subscribe(body, bearer(), calling),
+  }),
+  route({
+    method: 'get',
+    path: '/webhooks/:id',
+    policy: 'reads',
+    summary: 'A subscription, by its manageToken',
+    access: 'none',
+    answers: Webhook,
+    handle: ({ webhooks, params, bearer }) => webhooks.read(params['id']!, bearer()),
+  }),
+  route({
+    method: 'delete',
+    path: '/webhooks/:id',
+    policy: 'writes',
+    summary: 'End a subscription',
+    access: 'none',
+    answers: NoBody,
+    status: 204,
+    handle: async ({ webhooks, params, bearer }) => {
+      await webhooks.remove(params['id']!, bearer());
+      return {};
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/webhooks/:id/test',
+    policy: 'writes',
+    summary: 'Post a signed test message now, and tell how it was answered',
+    access: 'none',
+    body: NoBody,
+    answers: Tested,
+    handle: ({ webhooks, params, bearer }) => webhooks.test(params['id']!, bearer()),
+  }),
+  route({
+    method: 'post',
+    path: '/webhooks/:id/rotate',
+    policy: 'writes',
+    summary: 'A new signing secret; the old one signs too for 24 hours',
+    access: 'none',
+    body: RotateRequest,
+    answers: Rotated,
+    handle: ({ webhooks, params, bearer, body, calling }) => webhooks.rotate(params['id']!, bearer(), body, calling),
+  }),
+  route({
+    method: 'get',
+    path: '/webhooks/:id/deliveries',
+    policy: 'reads',
+    summary: 'The deliveries of a subscription, newest first',
+    access: 'none',
+    query: LiveGamesQuery,
+    answers: Deliveries,
+    handle: async ({ webhooks, params, bearer, query, linkNext }) => {
+      const list = await webhooks.deliveries(params['id']!, bearer(), query);
+      linkNext(list.next);
+      return list;
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/webhooks/:id/deliveries/:eventId/redeliver',
+    policy: 'writes',
+    summary: 'Deliver an event again, now',
+    access: 'none',
+    body: NoBody,
+    answers: DeliveryItem,
+    handle: ({ webhooks, params, bearer }) => webhooks.redeliver(params['id']!, bearer(), params['eventId']!),
+  }),
+];

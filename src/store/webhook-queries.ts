@@ -1,0 +1,212 @@
+// Every read and every condition of the webhooks' tables.
+import { sql, type Kysely } from 'kysely';
+import type { Instant } from '../arena/game-record.ts';
+import type { OutboxEvent, Settlement } from '../arena/webhook-ports.ts';
+import type { Page } from './queries.ts';
+import type { Tables } from './tables.ts';
+import type { DeliveriesTable, WebhooksTable } from './webhook-tables.ts';
+
+type Db = Kysely<Tables>;
+
+// By name, not "*": an older process goes on working while a newer one adds a column.
+const WEBHOOK_COLUMNS = [
+  'id',
+  'url',
+  'events',
+  'game_id',
+  'token_hash',
+  'challenge_hash',
+  'agent',
+  'secret',
+  'old_secret',
+  'old_secret_until',
+  'manage_hash',
+  'status',
+  'disabled_because',
+  'created_at',
+  'cursor',
+  'failing_since',
+  'held_until',
+] as const;
+
+const DELIVERY_COLUMNS = [
+  'subscription_id',
+  'event_id',
+  'name',
+  'body',
+  'created_at',
+  'attempts',
+  'status',
+  'last_status',
+  'next_at',
+] as const;
+
+const OUTBOX_COLUMNS = ['event_id', 'name', 'at', 'game_id', 'challenge_hash', 'agent', 'body', 'progress'] as const;
+
+export function webhookById(db: Db, id: string) {
+  return db.selectFrom('webhooks').select(WEBHOOK_COLUMNS).where('id', '=', id);
+}
+
+export function webhooksByIds(db: Db, ids: readonly string[]) {
+  return db.selectFrom('webhooks').select(WEBHOOK_COLUMNS).where('id', 'in', ids);
+}
+
+export function webhooksOfGame(db: Db, gameId: string) {
+  return open(db).select(WEBHOOK_COLUMNS).where('game_id', '=', gameId).orderBy('id');
+}
+
+export function gamesSubscribedTo(db: Db, after: string, limit: number) {
+  return open(db).select('game_id').distinct().where('game_id', '>', after).orderBy('game_id').limit(limit);
+}
+
+/** By the same arithmetic as the cursors of `gameEvents`: ply k is told by cursors 3 + 2k and 4 + 2k. */
+export function gamesBehind(db: Db, after: string, limit: number) {
+  return gamesSubscribedTo(db, after, limit).where((eb) =>
+    eb.or([
+      eb.exists(
+        eb
+          .selectFrom('journal')
+          .select('ply')
+          .whereRef('journal.game_id', '=', 'webhooks.game_id')
+          .where(sql<boolean>`journal.ply * 2 + 4 > webhooks.cursor`),
+      ),
+      eb.exists(
+        eb
+          .selectFrom('games')
+          .select('games.id')
+          .whereRef('games.id', '=', 'webhooks.game_id')
+          .where((game) =>
+            game.or([
+              game('games.status', 'in', ['finished', 'abandoned']),
+              game.and([game('webhooks.cursor', '<', 2), game('games.started_at', 'is not', null)]),
+            ]),
+          ),
+      ),
+    ]),
+  );
+}
+
+/** What the partial index is made for stands in the text. */
+function open(db: Db) {
+  return db.selectFrom('webhooks').where('webhooks.status', '=', sql.lit('active')).where('cursor', 'is not', null);
+}
+
+export function cursorUpdate(db: Db, id: string, from: number | null, to: number | null) {
+  const update = db.updateTable('webhooks').set({ cursor: to }).where('id', '=', id);
+  return update.where('status', '=', 'active').where('cursor', from === null ? 'is' : '=', from);
+}
+
+export function webhookUpdate(db: Db, id: string, change: Partial<WebhooksTable>) {
+  return db.updateTable('webhooks').set(change).where('id', '=', id);
+}
+
+export function outboxEvents(db: Db, limit: number) {
+  const events = db.selectFrom('outbox').select(OUTBOX_COLUMNS).where('progress', 'is not', null);
+  return events.orderBy('at').orderBy('event_id').limit(limit);
+}
+
+/** Of an agent, or of one challenge; two queries, so that each has its index. */
+export function webhooksFor(db: Db, { agent, challengeHash, at, progress }: OutboxEvent, limit: number) {
+  const some = (column: 'agent' | 'challenge_hash', value: string) =>
+    db
+      .selectFrom('webhooks')
+      .select(WEBHOOK_COLUMNS)
+      .where(column, '=', value)
+      .where('webhooks.status', '=', 'active')
+      .where('created_at', '<=', at)
+      .where('id', '>', progress ?? '')
+      .orderBy('id')
+      .limit(limit);
+  return [some('agent', agent), some('challenge_hash', challengeHash)];
+}
+
+export function progressUpdate(db: Db, { eventId, progress }: OutboxEvent, to: string | null) {
+  const update = db.updateTable('outbox').set({ progress: to }).where('event_id', '=', eventId);
+  return update.where('progress', progress === null ? 'is' : '=', progress);
+}
+
+export function dueDeliveries(db: Db, now: Instant, limit: number) {
+  return db
+    .selectFrom('deliveries')
+    .select(DELIVERY_COLUMNS)
+    .where('next_at', 'is not', null)
+    .where('next_at', '<=', now)
+    .orderBy('next_at')
+    .limit(limit);
+}
+
+/** Of the delivery as it was last seen: nobody else has taken it meanwhile. */
+export function deliveryUpdate(db: Db, seen: DeliveriesTable, change: Partial<Settled>) {
+  const { subscription_id, event_id, next_at } = seen;
+  const update = db.updateTable('deliveries').set(change);
+  return update
+    .where('subscription_id', '=', subscription_id)
+    .where('event_id', '=', event_id)
+    .where('next_at', next_at === null ? 'is' : '=', next_at);
+}
+
+type Settled = Pick<DeliveriesTable, 'attempts' | 'status' | 'last_status' | 'next_at'>;
+
+export function settledColumns({ attempts, status, lastStatus, nextAt }: Settlement): Settled {
+  return { attempts, status, last_status: lastStatus, next_at: nextAt };
+}
+
+export function pendingFailure(db: Db, subscriptionId: string) {
+  const update = db.updateTable('deliveries').set({ status: 'failed', next_at: null });
+  return update.where('subscription_id', '=', subscriptionId).where('next_at', 'is not', null);
+}
+
+export function deliveryById(db: Db, subscriptionId: string, eventId: string) {
+  return deliveriesOfOne(db, subscriptionId).where('event_id', '=', eventId);
+}
+
+/** One more than the limit, which tells whether there is a next page. */
+export function deliveryLog(db: Db, subscriptionId: string, { limit, before }: Page) {
+  const log = deliveriesOfOne(db, subscriptionId)
+    .orderBy('created_at', 'desc')
+    .orderBy('event_id', 'desc')
+    .limit(limit + 1);
+  if (before === undefined) return log;
+  const last = db
+    .selectFrom('deliveries as last')
+    .select(['last.created_at', 'last.event_id'])
+    .where('last.subscription_id', '=', subscriptionId)
+    .where('last.event_id', '=', before);
+  return log.where(sql<boolean>`(created_at, event_id) < (${last})`);
+}
+
+function deliveriesOfOne(db: Db, subscriptionId: string) {
+  return db.selectFrom('deliveries').select(DELIVERY_COLUMNS).where('subscription_id', '=', subscriptionId);
+}
+
+export function webhookDeletion(db: Db, id: string) {
+  return db.deleteFrom('webhooks').where('id', '=', id);
+}
+
+export function deliveriesDeletion(db: Db, subscriptionId: string) {
+  return db.deleteFrom('deliveries').where('subscription_id', '=', subscriptionId);
+}
+
+/** What is over and older, at most `limit` rows of each table; the limit stands in the text. */
+export function oldRows(db: Db, before: Instant, limit: number) {
+  const deliveries = db
+    .selectFrom('deliveries')
+    .select(['subscription_id', 'event_id'])
+    .where('next_at', 'is', null)
+    .where('created_at', '<', before)
+    .limit(sql.lit(limit));
+  const webhooks = db
+    .selectFrom('webhooks')
+    .select('id')
+    .where('game_id', 'is not', null)
+    .where('cursor', 'is', null)
+    .where('created_at', '<', before)
+    .limit(sql.lit(limit));
+  return [
+    db
+      .deleteFrom('deliveries')
+      .where(sql<boolean>`(subscription_id, event_id) in (${deliveries})`)
+      .returning('event_id as id'),
+    db.deleteFrom('webhooks').where('id', 'in', webhooks).returning('id'),
+  ];
+}

@@ -1,0 +1,102 @@
+// Subscriptions, deliveries and events of the outbox to rows, and back.
+import type { EventName } from '../../schema/events.ts';
+import type { Delivery, OutboxEvent, Subscription } from '../arena/webhook-ports.ts';
+import type { DeliveriesTable, OutboxTable, WebhooksTable } from './webhook-tables.ts';
+
+export function toWebhookRow(subscription: Subscription): WebhooksTable {
+  return {
+    id: subscription.id,
+    url: subscription.url,
+    events: subscription.events.join(' '),
+    game_id: subscription.gameId,
+    token_hash: subscription.tokenHash,
+    challenge_hash: subscription.challengeHash,
+    agent: subscription.agent,
+    secret: subscription.secret,
+    old_secret: subscription.oldSecret,
+    old_secret_until: subscription.oldSecretUntil,
+    manage_hash: subscription.manageHash,
+    status: subscription.status,
+    disabled_because: subscription.disabledBecause,
+    created_at: subscription.createdAt,
+    cursor: subscription.cursor,
+    failing_since: subscription.failingSince,
+    held_until: subscription.heldUntil,
+  };
+}
+
+export function toSubscription(row: WebhooksTable): Subscription {
+  return {
+    id: row.id,
+    url: row.url,
+    events: row.events.split(' ') as EventName[],
+    gameId: row.game_id,
+    tokenHash: row.token_hash,
+    challengeHash: row.challenge_hash,
+    agent: row.agent,
+    secret: row.secret,
+    oldSecret: row.old_secret,
+    oldSecretUntil: row.old_secret_until,
+    manageHash: row.manage_hash,
+    status: row.status,
+    disabledBecause: row.disabled_because,
+    createdAt: row.created_at,
+    cursor: row.cursor,
+    failingSince: row.failing_since,
+    heldUntil: row.held_until,
+  };
+}
+
+export function toDeliveryRow(delivery: Delivery): DeliveriesTable {
+  return {
+    subscription_id: delivery.subscriptionId,
+    event_id: delivery.eventId,
+    name: delivery.name,
+    body: delivery.body,
+    created_at: delivery.createdAt,
+    attempts: delivery.attempts,
+    status: delivery.status,
+    last_status: delivery.lastStatus,
+    next_at: delivery.nextAt,
+  };
+}
+
+export function toDelivery(row: DeliveriesTable): Delivery {
+  return {
+    subscriptionId: row.subscription_id,
+    eventId: row.event_id,
+    name: row.name,
+    body: row.body,
+    createdAt: row.created_at,
+    attempts: row.attempts,
+    status: row.status,
+    lastStatus: row.last_status,
+    nextAt: row.next_at,
+  };
+}
+
+export function toOutboxRow(event: OutboxEvent): OutboxTable {
+  return {
+    event_id: event.eventId,
+    name: event.name,
+    at: event.at,
+    game_id: event.gameId,
+    challenge_hash: event.challengeHash,
+    agent: event.agent,
+    body: event.body,
+    progress: event.progress,
+  };
+}
+
+export function toOutboxEvent(row: OutboxTable): OutboxEvent {
+  return {
+    eventId: row.event_id,
+    name: row.name,
+    at: row.at,
+    gameId: row.game_id,
+    challengeHash: row.challenge_hash,
+    agent: row.agent,
+    body: row.body,
+    progress: row.progress,
+  };
+}

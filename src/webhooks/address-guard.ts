@@ -1,0 +1,94 @@
+// Where a delivery may go: https at public addresses. Checked on the URL, on what its name resolves to, and on the
+// address of the open socket, at every connect: a name that changes its mind between the looks (rebinding) gains nothing.
+import dns from 'node:dns';
+import net from 'node:net';
+import ipaddr from 'ipaddr.js';
+import { Agent, buildConnector } from 'undici';
+
+/** The address is none that we post to. */
+export class RefusedAddress extends Error {
+  override readonly name = 'RefusedAddress';
+}
+
+export interface GuardOptions {
+  /** For development: http and https to loopback too. */
+  readonly allowLoopback: boolean;
+  readonly lookup?: net.LookupFunction;
+}
+
+const CONNECT_TIMEOUT_MS = 5000;
+const MOST_RESPONSE_BYTES = 64 * 1024;
+
+const GLOBAL_V6 = ipaddr.parseCIDR('2000::/3');
+/** Within 2000::/3: protocol assignments with Teredo, documentation, 6to4 (they embed or name other addresses). */
+const SPECIAL_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'].map((cidr) => ipaddr.parseCIDR(cidr));
+
+/** Whether the address is globally routable unicast: allowed by what it is, not by a list of what it is not. */
+export function isPublicAddress(address: string): boolean {
+  const parsed = parseAddress(address);
+  if (!parsed || parsed.range() !== 'unicast') return false;
+  if (parsed.kind() === 'ipv4') return true;
+  return parsed.match(GLOBAL_V6) && !SPECIAL_V6.some((cidr) => parsed.match(cidr));
+}
+
+function isLoopbackAddress(address: string): boolean {
+  return parseAddress(address)?.range() === 'loopback';
+}
+
+/** An IPv4 address in the clothes of IPv6 is judged as what it is. */
+function parseAddress(address: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
+  return net.isIP(address) === 0 ? undefined : ipaddr.process(address.split('%')[0]!);
+}
+
+/** Why the URL itself is refused; `undefined` when it is not, whatever its name may resolve to. */
+export function refusalOfUrl(text: string, { allowLoopback }: GuardOptions): string | undefined {
+  const url = new URL(text);
+  const host = hostOf(url.hostname);
+  const isLoopback = host === 'localhost' || isLoopbackAddress(host);
+  if (url.username || url.password) return 'The URL must not carry a user name or a password.';
+  if (url.protocol !== 'https:' && !(allowLoopback && url.protocol === 'http:' && isLoopback)) {
+    return 'The URL must start with https:.';
+  }
+  return net.isIP(host) === 0 || isAllowed(host, allowLoopback) ? undefined : 'The URL must be at a public address.';
+}
+
+/** Every connection of this agent goes through the guard. @throws (its requests) RefusedAddress */
+export function newGuardedAgent({ allowLoopback, lookup = dns.lookup }: GuardOptions): Agent {
+  const refuse = (address: string | undefined): RefusedAddress | null =>
+    address !== undefined && isAllowed(address, allowLoopback) ? null : new RefusedAddress('not a public address');
+  const guarded: net.LookupFunction = (host, options, done) =>
+    lookup(host, { ...options, all: true }, (error, found) => {
+      if (error) return done(error, '');
+      const addresses = found as dns.LookupAddress[];
+      // One bad answer spoils the name: which of them is used is not ours to say.
+      const refused =
+        addresses.length === 0 ? refuse(undefined) : addresses.map((each) => refuse(each.address)).find(Boolean);
+      if (refused) return done(refused, '');
+      if (options.all) return done(null, addresses);
+      done(null, addresses[0]!.address, addresses[0]!.family);
+    });
+  const connect = buildConnector({ lookup: guarded, timeout: CONNECT_TIMEOUT_MS, allowH2: false });
+  return new Agent({
+    maxResponseSize: MOST_RESPONSE_BYTES,
+    connect(options, done) {
+      const host = hostOf(options.hostname);
+      const refused = net.isIP(host) === 0 ? null : refuse(host);
+      if (refused) return done(refused, null);
+      connect(options, (...[error, socket]) => {
+        if (error) return done(error, null);
+        const wrong = refuse(socket.remoteAddress);
+        if (!wrong) return done(null, socket);
+        socket.destroy();
+        done(wrong, null);
+      });
+    },
+  });
+}
+
+function isAllowed(address: string, allowLoopback: boolean): boolean {
+  return isPublicAddress(address) || (allowLoopback && isLoopbackAddress(address));
+}
+
+function hostOf(hostname: string): string {
+  return hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
+}

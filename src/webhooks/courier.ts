@@ -1,0 +1,128 @@
+// Takes deliveries to their receivers, once each if all goes well and again if not, and writes down how it went.
+import type { Arena } from '../arena/arena.ts';
+import type { Instant } from '../arena/game-record.ts';
+import type { Delivery, DueDelivery, Settlement, Subscription } from '../arena/webhook-ports.ts';
+import { newLanes } from './lanes.ts';
+import type { Poster, Posted } from './posting.ts';
+import { GIVEN_UP_AFTER_MS, nextAttemptAt, parseRetryAfter } from './schedule.ts';
+import type { Secrets } from './secrets.ts';
+import { signedHeaders } from './signing.ts';
+
+/** What a dead process had taken is taken again after so long. */
+export const LEASE_MS = 20_000;
+/** So much of the lease must be left when an attempt begins: no attempt takes longer. */
+const ATTEMPT_MS = 12_000;
+/** How long a delivery is put off whose lane is full. */
+const PUT_OFF_MS = 15_000;
+const DUE_AT_ONCE = 200;
+
+export interface Courier {
+  /** Sends deliveries that this process holds the lease of. One for which there is no room waits for its lease to end. */
+  send(subscription: Subscription, deliveries: readonly Delivery[]): void;
+  /** Takes what is due. */
+  takeDue(): Promise<void>;
+  /** Ends what is under way; what was not answered is due at once. */
+  close(): Promise<void>;
+}
+
+export interface CourierParts {
+  readonly arena: Pick<Arena, 'store' | 'clock'>;
+  readonly poster: Poster;
+  readonly secrets: Secrets;
+  reportError(error: unknown, where: string): void;
+}
+
+export function newCourier({ arena, poster, secrets, reportError }: CourierParts): Courier {
+  const { clock } = arena;
+  const { webhooks } = arena.store;
+  const lanes = newLanes();
+
+  const offer = (subscription: Subscription, delivery: Delivery): boolean =>
+    lanes.offer(new URL(subscription.url).host, () =>
+      attempt(subscription, delivery).catch((error: unknown) => reportError(error, 'webhook delivery')),
+    );
+
+  /** The delivery with enough of a lease for an attempt; `undefined` when another worker has it. */
+  async function leased(delivery: Delivery): Promise<Delivery | undefined> {
+    const now = clock();
+    if (delivery.nextAt! - now >= ATTEMPT_MS) return delivery;
+    const nextAt = now + LEASE_MS;
+    return (await webhooks.claim(delivery, nextAt)) ? { ...delivery, nextAt } : undefined;
+  }
+
+  async function attempt(subscription: Subscription, queued: Delivery): Promise<void> {
+    const delivery = await leased(queued);
+    if (!delivery) return;
+    const { eventId, body } = delivery;
+    const headers = signedHeaders(eventId, body, secrets.valid(subscription, clock()));
+    const posted = await poster.post({ url: subscription.url, body, headers });
+    if (posted.is === 'stopped') return void (await webhooks.claim(delivery, clock()));
+    await webhooks.settle(delivery, settlementOf(delivery, posted, clock()));
+    await noteHealth(subscription, posted, clock());
+  }
+
+  /** A day without a success, or a receiver that is gone, ends the subscription. */
+  async function noteHealth({ id, failingSince }: Subscription, posted: Posted, now: Instant): Promise<void> {
+    if (isSuccess(posted)) {
+      if (failingSince !== null) await webhooks.changeSubscription(id, { failingSince: null }, null);
+      return;
+    }
+    if (statusOf(posted) === 410) return webhooks.disable(id, 'gone');
+    const since = failingSince ?? (await webhooks.findSubscription(id))?.failingSince ?? now;
+    if (now - since >= GIVEN_UP_AFTER_MS) return webhooks.disable(id, 'failing');
+    await webhooks.changeSubscription(id, { failingSince: since, heldUntil: retryAfterOf(posted, now) }, null);
+  }
+
+  async function take({ delivery, subscription }: DueDelivery, now: Instant): Promise<void> {
+    if (subscription?.status !== 'active') {
+      await webhooks.settle(delivery, { ...delivery, status: 'failed', nextAt: null });
+      return;
+    }
+    if (subscription.heldUntil !== null && subscription.heldUntil > now) {
+      await webhooks.claim(delivery, subscription.heldUntil);
+      return;
+    }
+    const taken = await leased(delivery);
+    if (taken && !offer(subscription, taken)) await webhooks.claim(taken, now + PUT_OFF_MS);
+  }
+
+  return {
+    send(subscription, deliveries) {
+      for (const delivery of deliveries) offer(subscription, delivery);
+    },
+    async takeDue() {
+      const now = clock();
+      for (;;) {
+        const due = await webhooks.dueDeliveries(now, DUE_AT_ONCE);
+        await Promise.all(due.map((each) => take(each, now)));
+        if (due.length < DUE_AT_ONCE) return;
+      }
+    },
+    async close() {
+      const ended = lanes.close();
+      await poster.close();
+      await ended;
+    },
+  };
+}
+
+function settlementOf(delivery: Delivery, posted: Posted, now: Instant): Settlement {
+  const attempts = delivery.attempts + 1;
+  const lastStatus = statusOf(posted);
+  if (isSuccess(posted)) return { attempts, status: 'delivered', lastStatus, nextAt: null };
+  const notBefore = retryAfterOf(posted, now);
+  const nextAt = lastStatus === 410 ? null : nextAttemptAt(attempts, now, { notBefore, random: Math.random() });
+  return { attempts, status: nextAt === null ? 'failed' : 'pending', lastStatus, nextAt };
+}
+
+export function isSuccess(posted: Posted): boolean {
+  return posted.is === 'answered' && posted.status >= 200 && posted.status < 300;
+}
+
+export function statusOf(posted: Posted): number | null {
+  return posted.is === 'answered' ? posted.status : null;
+}
+
+function retryAfterOf(posted: Posted, now: Instant): Instant | null {
+  return posted.is === 'answered' ? parseRetryAfter(posted.retryAfter, now) : null;
+}

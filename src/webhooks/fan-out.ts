@@ -1,0 +1,90 @@
+// From events to deliveries, one for each subscriber that may be told. The cursor of a subscription moves in the
+// transaction that writes its deliveries, so that none is forgotten and none is made twice, whoever else is at it.
+import { lookAt } from '../arena/access.ts';
+import type { Arena } from '../arena/arena.ts';
+import { eventsFor, lastCursor } from '../arena/events.ts';
+import { isOver, type Instant } from '../arena/game-record.ts';
+import type { Game } from '../arena/game.ts';
+import type { Delivery, OutboxEvent, Subscription } from '../arena/webhook-ports.ts';
+import type { EventName } from '../../schema/events.ts';
+import { LEASE_MS, type Courier } from './courier.ts';
+
+const OUTBOX_AT_ONCE = 50;
+const SUBSCRIPTIONS_AT_ONCE = 200;
+
+/** `news`: a cursor moves when there is something to deliver; `sweep`: in any case, so that it is not looked at again. */
+type Occasion = 'news' | 'sweep';
+
+/** @returns whether more events of the game can come that somebody waits for */
+export async function fanOutGame(arena: Arena, courier: Courier, gameId: string, occasion: Occasion): Promise<boolean> {
+  const subscriptions = await arena.store.webhooks.subscriptionsOfGame(gameId);
+  const live = subscriptions.length > 0 ? await lookAt(arena, gameId) : undefined;
+  if (!live) return false;
+  for (let from = 0; from < subscriptions.length; from += SUBSCRIPTIONS_AT_ONCE) {
+    const some = subscriptions.slice(from, from + SUBSCRIPTIONS_AT_ONCE);
+    await Promise.all(
+      some.map((subscription) => fanOutTo(arena, courier, { subscription, game: live.game, occasion })),
+    );
+  }
+  return !isOver(live.game.record);
+}
+
+async function fanOutTo(
+  arena: Arena,
+  courier: Courier,
+  { subscription, game, occasion }: { subscription: Subscription; game: Game; occasion: Occasion },
+): Promise<void> {
+  const { webhooks } = arena.store;
+  const { events: names, tokenHash, cursor } = subscription;
+  const events = eventsFor(arena, game, { events: names, tokenHash, since: cursor ?? 0 });
+  if (!events) return webhooks.disable(subscription.id, 'seat_moved');
+  const next = isOver(game.record) ? null : lastCursor(game);
+  if (next === cursor || (events.length === 0 && next !== null && occasion === 'news')) return;
+  const now = arena.clock();
+  const deliveries = events.map((event) => newDelivery(subscription, { ...event, body: JSON.stringify(event) }, now));
+  if (await webhooks.fanOut(subscription, next, deliveries)) send(courier, subscription, deliveries, now);
+}
+
+/** Events of the outbox: few, and seldom. */
+export async function fanOutOutbox(arena: Arena, courier: Courier): Promise<void> {
+  for (const event of await arena.store.webhooks.outboxEvents(OUTBOX_AT_ONCE)) {
+    await fanOutOne(arena, courier, event);
+  }
+}
+
+async function fanOutOne(arena: Arena, courier: Courier, event: OutboxEvent): Promise<void> {
+  const { webhooks } = arena.store;
+  const some = await webhooks.subscriptionsFor(event, SUBSCRIPTIONS_AT_ONCE);
+  const progress = some.length < SUBSCRIPTIONS_AT_ONCE ? null : some.at(-1)!.id;
+  const now = arena.clock();
+  const deliveries = some.map((subscription) => newDelivery(subscription, event, now));
+  if (!(await webhooks.fanOutOutbox(event, progress, deliveries))) return;
+  for (const [i, subscription] of some.entries()) send(courier, subscription, [deliveries[i]!], now);
+  if (progress !== null) await fanOutOne(arena, courier, { ...event, progress });
+}
+
+/** Those of a receiver that asked for peace wait until they are due. */
+function send(courier: Courier, subscription: Subscription, deliveries: readonly Delivery[], now: Instant): void {
+  const { heldUntil } = subscription;
+  if (heldUntil === null || heldUntil <= now) courier.send(subscription, deliveries);
+}
+
+/** Born with a lease: whoever makes it sends it. */
+function newDelivery(
+  { id }: Subscription,
+  { eventId, name, body }: { readonly eventId: string; readonly name: EventName; readonly body: string },
+  now: Instant,
+): Delivery {
+  const nextAt = now + LEASE_MS;
+  return {
+    subscriptionId: id,
+    eventId,
+    name,
+    body,
+    createdAt: now,
+    attempts: 0,
+    status: 'pending',
+    lastStatus: null,
+    nextAt,
+  };
+}

@@ -1,0 +1,60 @@
+// How much is under way at once: so many posts in all, so many to one host, and a queue before each host.
+// A slow host fills its own lane and nobody else's.
+const MOST_RUNNING = 128;
+const MOST_RUNNING_AT_HOST = 8;
+const MOST_QUEUED_AT_HOST = 1000;
+
+export interface Lanes {
+  /** Runs the task when it is its turn. False, and it is not run, when the lane of the host is full. */
+  offer(host: string, task: () => Promise<void>): boolean;
+  /** Drops what is queued; resolves when nothing runs any more. */
+  close(): Promise<void>;
+}
+
+interface Lane {
+  running: number;
+  readonly queue: (() => Promise<void>)[];
+}
+
+export function newLanes(): Lanes {
+  const lanes = new Map<string, Lane>();
+  const whenIdle: (() => void)[] = [];
+  let running = 0;
+  let isClosed = false;
+  const start = (host: string, lane: Lane, task: () => Promise<void>): void => {
+    running += 1;
+    lane.running += 1;
+    void task().finally(() => {
+      running -= 1;
+      lane.running -= 1;
+      if (lane.running === 0 && lane.queue.length === 0) lanes.delete(host);
+      startNext();
+      if (running === 0) for (const resolve of whenIdle.splice(0)) resolve();
+    });
+  };
+  /** Lanes are served in turn: the one that was served goes to the end. */
+  const startNext = (): void => {
+    for (const [host, lane] of [...lanes]) {
+      if (running >= MOST_RUNNING) return;
+      if (lane.running >= MOST_RUNNING_AT_HOST || lane.queue.length === 0) continue;
+      lanes.delete(host);
+      lanes.set(host, lane);
+      start(host, lane, lane.queue.shift()!);
+    }
+  };
+  return {
+    offer(host, task) {
+      const lane = lanes.get(host) ?? { running: 0, queue: [] };
+      if (isClosed || lane.queue.length >= MOST_QUEUED_AT_HOST) return false;
+      lanes.set(host, lane);
+      lane.queue.push(task);
+      startNext();
+      return true;
+    },
+    async close() {
+      isClosed = true;
+      for (const lane of lanes.values()) lane.queue.length = 0;
+      if (running > 0) await new Promise<void>((resolve) => whenIdle.push(resolve));
+    },
+  };
+}

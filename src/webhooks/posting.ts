@@ -1,0 +1,67 @@
+// One POST to a subscriber, within bounds: no redirects, so long and no longer, so much and no more.
+import { request, type Agent } from 'undici';
+import { RefusedAddress } from './address-guard.ts';
+
+const TIMEOUT_MS = 10_000;
+const MOST_BYTES = 64 * 1024;
+
+export interface Message {
+  readonly url: string;
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** `refused`: the guard did not let us; `silent`: no answer, or not in time; `stopped`: we ended it ourselves. */
+export type Posted =
+  | { readonly is: 'answered'; readonly status: number; readonly retryAfter: string | undefined; readonly text: string }
+  | { readonly is: 'refused' | 'silent' | 'stopped' };
+
+export interface Poster {
+  /** @param wantsText whether the answer's body is read, at most 64 KiB of it */
+  post(message: Message, options?: { readonly timeoutMs?: number; readonly wantsText?: boolean }): Promise<Posted>;
+  /** Ends what is under way. */
+  close(): Promise<void>;
+}
+
+export function newPoster(agent: Agent): Poster {
+  const closing = new AbortController();
+  return {
+    async post(message, { timeoutMs = TIMEOUT_MS, wantsText = false } = {}) {
+      const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMs)]);
+      try {
+        return await attempt(agent, message, { signal, wantsText });
+      } catch (error) {
+        if (isRefusal(error)) return { is: 'refused' };
+        return { is: closing.signal.aborted ? 'stopped' : 'silent' };
+      }
+    },
+    async close() {
+      closing.abort();
+      await agent.destroy();
+    },
+  };
+}
+
+async function attempt(
+  agent: Agent,
+  { url, body, headers }: Message,
+  { signal, wantsText }: { signal: AbortSignal; wantsText: boolean },
+): Promise<Posted> {
+  const answer = await request(url, {
+    method: 'POST',
+    dispatcher: agent,
+    signal,
+    headers: { ...headers, 'content-type': 'application/json', 'user-agent': 'game-arena-webhooks/1' },
+    body,
+  });
+  const text = wantsText ? await answer.body.text() : '';
+  // Its words are of no interest: the status is known, and what is left of the body must not fail it.
+  if (!wantsText) answer.body.dump({ limit: MOST_BYTES, signal }).catch(() => undefined);
+  const retryAfter = answer.headers['retry-after'];
+  return { is: 'answered', status: answer.statusCode, retryAfter: retryAfter?.toString(), text };
+}
+
+/** Connectors wrap what they fail with. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof Error && (error instanceof RefusedAddress || isRefusal(error.cause));
+}

@@ -1,0 +1,48 @@
+// Before a subscription is made, its receiver shows that it wants it: it echoes a challenge.
+import { randomBytes } from 'node:crypto';
+import type { ControlMessage } from '../../schema/webhooks.ts';
+import { Problem } from '../../schema/problem.ts';
+import { isSuccess } from './courier.ts';
+import type { Posted, Poster } from './posting.ts';
+import { signedHeaders } from './signing.ts';
+
+const ECHO_WITHIN_MS = 5000;
+
+/** @throws Problem webhook-refused, webhook-unreachable, webhook-echo; never with what the receiver said */
+export async function verifyReceiver(poster: Poster, url: string, secret: string): Promise<void> {
+  const challenge = randomBytes(32).toString('base64url');
+  const message = controlMessage({ type: 'verification', challenge }, [secret]);
+  const posted = await poster.post({ url, ...message }, { timeoutMs: ECHO_WITHIN_MS, wantsText: true });
+  const refusal = refusalOf(posted);
+  if (refusal) throw refusal;
+  if (posted.is === 'answered' && !isEcho(posted.text, challenge)) {
+    throw new Problem('webhook-echo', { detail: 'The answer was not the challenge.' });
+  }
+}
+
+/** What is not an event: it has a `type`, and an id of its own. */
+export function controlMessage(message: ControlMessage, secrets: readonly string[]) {
+  const body = JSON.stringify(message);
+  const id = `msg_${randomBytes(16).toString('hex')}`;
+  return { body, headers: signedHeaders(id, body, secrets) };
+}
+
+function refusalOf(posted: Posted): Problem | undefined {
+  if (posted.is === 'refused') return new Problem('webhook-refused', { detail: 'Its address is not public.' });
+  if (posted.is !== 'answered') return new Problem('webhook-unreachable', { detail: 'No answer within 5 seconds.' });
+  if (isSuccess(posted)) return undefined;
+  const { status } = posted;
+  if (status >= 400 && status < 500) return new Problem('webhook-echo', { detail: `The answer had status ${status}.` });
+  const why = status < 400 ? 'redirects, and redirects are not followed' : `answered with status ${status}`;
+  return new Problem('webhook-unreachable', { detail: `The URL ${why}.` });
+}
+
+/** The bare value, or a JSON object that has it. */
+function isEcho(text: string, challenge: string): boolean {
+  if (text.trim() === challenge) return true;
+  try {
+    return (JSON.parse(text) as { challenge?: unknown } | null)?.challenge === challenge;
+  } catch {
+    return false; // neither: the caller is told so
+  }
+}

@@ -1,0 +1,56 @@
+// The webhooks, put together: subscriptions on one side, the watchman and the courier on the other.
+import type { Arena } from '../arena/arena.ts';
+import type { Webhooks } from '../arena/webhook-ports.ts';
+import { Problem } from '../../schema/problem.ts';
+import { newGuardedAgent } from './address-guard.ts';
+import { newCourier } from './courier.ts';
+import { newPoster } from './posting.ts';
+import { newSecrets } from './secrets.ts';
+import { newSubscriptions } from './subscriptions.ts';
+import { newWatchman } from './watchman.ts';
+
+export interface WebhooksOptions {
+  readonly arena: Arena;
+  /** 32 bytes: encrypts the secrets in the store. */
+  readonly key: Buffer;
+  /** For development: http and https to loopback too. */
+  readonly allowLoopback: boolean;
+  reportError(error: unknown, where: string): void;
+}
+
+export interface OpenedWebhooks extends Webhooks {
+  /** Ends what is under way; what was not answered is sent again after the next start. */
+  close(): Promise<void>;
+}
+
+export function openWebhooks({ arena, key, allowLoopback, reportError }: WebhooksOptions): OpenedWebhooks {
+  const poster = newPoster(newGuardedAgent({ allowLoopback }));
+  const secrets = newSecrets(key);
+  const courier = newCourier({ arena, poster, secrets, reportError });
+  const watchman = newWatchman({ arena, courier, reportError });
+  return {
+    ...newSubscriptions({ arena, poster, secrets, watchman, allowLoopback }),
+    async close() {
+      await watchman.close();
+      await courier.close();
+    },
+  };
+}
+
+/** Where there is no key to keep secrets with. */
+export function newClosedWebhooks(): OpenedWebhooks {
+  const refuse = async (): Promise<never> => {
+    const hint = 'Use wait, sync or the stream of the game; whoever runs this server opens webhooks by WEBHOOKS_KEY.';
+    throw new Problem('unavailable', { detail: 'Webhooks are not set up here.', hint, retryAfterSeconds: 3600 });
+  };
+  return {
+    subscribe: refuse,
+    read: refuse,
+    remove: refuse,
+    test: refuse,
+    rotate: refuse,
+    deliveries: refuse,
+    redeliver: refuse,
+    close: async () => undefined,
+  };
+}
