@@ -63,21 +63,18 @@ async function fanOutOne(arena: Arena, courier: Courier, event: OutboxEvent): Pr
   if (progress !== null) await fanOutOne(arena, courier, { ...event, progress });
 }
 
-/** Those of a receiver that asked for peace wait until they are due. */
 function send(courier: Courier, subscription: Subscription, deliveries: readonly Delivery[], now: Instant): void {
-  const { heldUntil } = subscription;
-  if (heldUntil === null || heldUntil <= now) courier.send(subscription, deliveries);
+  if (!isHeld(subscription, now)) courier.send(subscription, deliveries);
 }
 
-/** Born with a lease: whoever makes it sends it. */
+/** Born with a lease: whoever makes it sends it. A receiver that asked for peace has it. */
 function newDelivery(
-  { id }: Subscription,
+  subscription: Subscription,
   { eventId, name, body }: { readonly eventId: string; readonly name: EventName; readonly body: string },
   now: Instant,
 ): Delivery {
-  const nextAt = now + LEASE_MS;
   return {
-    subscriptionId: id,
+    subscriptionId: subscription.id,
     eventId,
     name,
     body,
@@ -85,6 +82,10 @@ function newDelivery(
     attempts: 0,
     status: 'pending',
     lastStatus: null,
-    nextAt,
+    nextAt: isHeld(subscription, now) ? subscription.heldUntil : now + LEASE_MS,
   };
+}
+
+function isHeld({ heldUntil }: Subscription, now: Instant): boolean {
+  return heldUntil !== null && heldUntil > now;
 }

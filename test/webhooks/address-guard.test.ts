@@ -1,0 +1,193 @@
+// Where no delivery may ever go: every form of an address that is not public, in URLs, in DNS answers, on sockets.
+import type { LookupAddress } from 'node:dns';
+import { once } from 'node:events';
+import net, { type AddressInfo } from 'node:net';
+import { expect } from 'chai';
+import { request } from 'undici';
+import { isPublicAddress, newGuardedAgent, refusalOfUrl } from '../../src/webhooks/address-guard.ts';
+import { newPoster } from '../../src/webhooks/posting.ts';
+
+/** Host parts of URLs; all of them are or mean an address that is not public. */
+const REFUSED_HOSTS: Record<string, readonly string[]> = {
+  loopback: ['127.0.0.1', '127.255.255.254', '[::1]', '[0:0:0:0:0:0:0:1]'],
+  'this host': ['0.0.0.0', '0.1.2.3', '[::]'],
+  private: ['10.0.0.1', '10.255.255.255', '172.16.0.1', '172.31.255.255', '192.168.0.1', '192.168.255.255'],
+  'carrier-grade NAT': ['100.64.0.1', '100.127.255.255'],
+  'link-local and cloud metadata': ['169.254.0.1', '169.254.169.254', '[fe80::1]', '[febf::1]'],
+  'unique local': ['[fc00::1]', '[fd12:3456:789a::1]', '[fd00:ec2::254]'],
+  'site-local': ['[fec0::1]'],
+  multicast: ['224.0.0.1', '239.255.255.255', '[ff02::1]'],
+  broadcast: ['255.255.255.255'],
+  'reserved and documentation': ['192.0.0.1', '192.0.2.1', '198.51.100.1', '203.0.113.1', '240.0.0.1', '[2001:db8::1]'],
+  'documentation, newer': ['[3fff::1]'],
+  benchmarking: ['198.18.0.1', '198.19.255.255'],
+  'mapped IPv4': ['[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[::ffff:10.0.0.1]', '[0:0:0:0:0:ffff:c0a8:1]'],
+  'compatible and translated IPv4': ['[::127.0.0.1]', '[::7f00:1]', '[::ffff:0:127.0.0.1]', '[64:ff9b::7f00:1]'],
+  '6to4 and Teredo': ['[2002:7f00:1::]', '[2002:a00:1::1]', '[2001:0:7f00:1::1]', '[2001:10::1]'],
+  'discard-only': ['[100::1]'],
+  decimal: ['2130706433', '167772161', '3232235521', '2852039166'],
+  octal: ['0177.0.0.1', '017700000001', '012.0.0.1', '0300.0250.0.1'],
+  hexadecimal: ['0x7f.0.0.1', '0x7f000001', '0xa9fea9fe', '0xA.0.0.1'],
+  short: ['127.1', '127.0.1', '10.1', '0', '192.168.1'],
+  'other digits and dots': ['①②⑦.⓪.⓪.①', '127。0。0。1', '１２７.0.0.1'],
+  'with a dot at the end': ['127.0.0.1.'],
+};
+
+const ADDRESSES_OF_NAMES = [
+  '127.0.0.1',
+  '::1',
+  '10.0.0.5',
+  '169.254.169.254',
+  '::ffff:127.0.0.1',
+  '::ffff:a00:5',
+  '::127.0.0.1',
+  'fd00::1',
+  '0.0.0.0',
+  '100.64.0.1',
+  '64:ff9b::a00:5',
+  'fe80::1%lo',
+];
+const PUBLIC = [
+  '93.184.215.14',
+  '8.8.8.8',
+  '172.15.255.255',
+  '172.32.0.1',
+  '100.63.255.255',
+  '2606:4700:4700::1111',
+  '2a00:1450::1',
+];
+
+const STRICT = { allowLoopback: false };
+
+describe('the address guard', () => {
+  let canary: net.Server;
+  let port: number;
+  let hits = 0;
+  let requests = 0;
+  before(async () => {
+    canary = net.createServer((socket) => {
+      hits += 1;
+      socket.on('error', () => undefined);
+      socket.on('data', () => (requests += 1));
+      socket.end('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n');
+    });
+    canary.listen(0, '::');
+    await once(canary, 'listening');
+    ({ port } = canary.address() as AddressInfo);
+  });
+  beforeEach(() => {
+    hits = 0;
+    requests = 0;
+  });
+  after(() => canary.close());
+
+  for (const [kind, hosts] of Object.entries(REFUSED_HOSTS)) {
+    it(`refuses ${kind}: ${hosts.join(' ')}`, async () => {
+      const agent = newGuardedAgent(STRICT);
+      for (const host of hosts) {
+        expect(refusalOfUrl(`https://${host}:${port}/`, STRICT), host).to.be.a('string');
+        // Also if the URL were not looked at: the connection itself is refused.
+        const refused = await request(`http://${host}:${port}/`, { dispatcher: agent }).catch((error: Error) => error);
+        expect(refused, host).to.have.property('name', 'RefusedAddress');
+      }
+      await agent.destroy();
+      expect(hits).to.equal(0);
+    });
+  }
+
+  /** A name server that gives each answer once, and then the last one for ever. */
+  const lookupOf = (...answers: string[][]): net.LookupFunction =>
+    ((_host: string, _options: object, done: (error: null, found: LookupAddress[]) => void) => {
+      const addresses = answers.length > 1 ? answers.shift()! : answers[0]!;
+      done(
+        null,
+        addresses.map((address) => ({ address, family: net.isIP(address) })),
+      );
+    }) as net.LookupFunction;
+  const outcome = async (lookup: net.LookupFunction, allowLoopback = false): Promise<string> => {
+    const poster = newPoster(newGuardedAgent({ allowLoopback, lookup }));
+    const posted = await poster.post(
+      { url: `http://rebinding.test:${port}/`, body: '{}', headers: {} },
+      { timeoutMs: 500 },
+    );
+    await poster.close();
+    return posted.is;
+  };
+
+  for (const address of ADDRESSES_OF_NAMES) {
+    it(`refuses a name that resolves to ${address}, alone or among public ones`, async () => {
+      expect(await outcome(lookupOf([address]))).to.equal('refused');
+      expect(await outcome(lookupOf(['93.184.215.14', address]))).to.equal('refused');
+      expect(await outcome(lookupOf([address, '93.184.215.14']))).to.equal('refused');
+      expect(hits).to.equal(0);
+    });
+  }
+
+  it('looks again at every connect: an answer that was good once is not good for ever', async () => {
+    const answers = [['127.0.0.1'], ['127.0.0.1'], ['10.0.0.5']];
+    let looks = 0;
+    const lookup: net.LookupFunction = (host, options, done) => {
+      looks += 1;
+      lookupOf(...answers.splice(0, 1), ['10.0.0.5'])(host, options, done);
+    };
+    const poster = newPoster(newGuardedAgent({ allowLoopback: true, lookup }));
+    const post = () => poster.post({ url: `http://rebinding.test:${port}/`, body: '{}', headers: {} });
+    expect((await post()).is).to.equal('answered');
+    expect((await post()).is).to.equal('answered');
+    expect((await post()).is).to.equal('refused');
+    expect([hits, looks]).to.deep.equal([2, 3]);
+    await poster.close();
+  });
+
+  it('looks at the open socket too, whatever the name server said', async () => {
+    const liar: net.LookupFunction = (_host, options, done) => {
+      // Public on paper: the address object changes between the look and the connect.
+      let looks = 0;
+      const answer = {
+        family: 4,
+        get address() {
+          return looks++ === 0 ? '93.184.215.14' : '127.0.0.1';
+        },
+      };
+      (done as unknown as (error: null, found: LookupAddress[]) => void)(null, [answer]);
+      expect(options).to.have.property('all', true);
+    };
+    expect(await outcome(liar)).to.equal('refused');
+    expect([hits, requests], 'connected, and not a byte was sent').to.deep.equal([1, 0]);
+  });
+
+  it('knows public addresses, by their ranges', () => {
+    for (const address of PUBLIC) expect(isPublicAddress(address), address).to.equal(true);
+    for (const text of ['', 'example.com', '1.2.3', '999.1.1.1']) expect(isPublicAddress(text), text).to.equal(false);
+  });
+
+  it('lets https URLs with names and public addresses pass', () => {
+    for (const url of ['https://example.com/hook', 'https://8.8.8.8/', 'https://[2606:4700::1]:8443/x?y=1']) {
+      expect(refusalOfUrl(url, STRICT), url).to.equal(undefined);
+    }
+  });
+
+  it('with the development switch lets loopback pass, also by http, and nothing else', async () => {
+    const open = { allowLoopback: true };
+    for (const url of [
+      `http://127.0.0.1:${port}/`,
+      `http://localhost:${port}/`,
+      `http://[::1]:${port}/`,
+      'https://127.0.0.1/',
+    ]) {
+      expect(refusalOfUrl(url, open), url).to.equal(undefined);
+    }
+    for (const url of [
+      'http://example.com/',
+      'https://10.0.0.1/',
+      'http://169.254.169.254/',
+      'https://[fe80::1]/',
+      'http://0.0.0.0/',
+    ]) {
+      expect(refusalOfUrl(url, open), url).to.be.a('string');
+    }
+    expect(await outcome(lookupOf(['127.0.0.1']), true)).to.equal('answered');
+    expect(await outcome(lookupOf(['169.254.169.254']), true)).to.equal('refused');
+    expect(await outcome(lookupOf(['0.0.0.0']), true)).to.equal('refused');
+  });
+});

@@ -1,0 +1,332 @@
+// Delivering: every event to whoever may be told, at least once, through every trouble of the receiver and of ours.
+import { expect } from 'chai';
+import type { ArenaEvent, EventName } from '../../schema/events.ts';
+import { ArenaEvent as ArenaEventShape } from '../../schema/events.ts';
+import type { Deliveries, WebhookCreated } from '../../schema/webhooks.ts';
+import { gameEvents } from '../../src/arena/events.ts';
+import { existing } from '../../src/arena/access.ts';
+import { startTestArena, type TestArena } from '../support/arena.ts';
+import { expectConforms } from '../support/conforms.ts';
+import { startReceiver, type Receiver } from '../support/receiver.ts';
+import {
+  ok,
+  playDuel,
+  playMove,
+  readGame,
+  restAt,
+  startDuel,
+  type Answer,
+  type Rest,
+  type SeatOfGame,
+} from '../support/rest.ts';
+import { freshDatabase } from '../support/servers/shared-postgres.ts';
+import { suiteNeeding } from '../support/servers/suite-needing.ts';
+import { until } from '../support/until.ts';
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const PUBLIC: EventName[] = ['game.started', 'game.move', 'game.finished'];
+
+describe('webhooks on SQLite', () => {
+  deliver(() => undefined);
+});
+
+suiteNeeding('postgres', 'webhooks on PostgreSQL', () => {
+  deliver(freshDatabase());
+});
+
+function deliver(databaseUrl: () => string | undefined): void {
+  let arena: TestArena;
+  let rest: Rest;
+  let receiver: Receiver;
+  before(async () => {
+    const url = databaseUrl();
+    const key = { webhooksAllowLoopback: true, webhooksKey: Buffer.alloc(32, 1).toString('base64') };
+    arena = await startTestArena({ ...key, ...(url === undefined ? {} : { databaseUrl: url }) });
+    rest = restAt(`${arena.url}/api/v1`);
+  });
+  beforeEach(async () => {
+    receiver = await startReceiver();
+  });
+  afterEach(async () => {
+    expect(receiver.forged, 'every signature verifies').to.deep.equal([]);
+    await receiver.die();
+  });
+  after(() => arena.close());
+
+  const subscribe = (gameId: string, events: readonly EventName[], token?: string): Promise<WebhookCreated> => {
+    const body = { url: receiver.url, secret: receiver.secret, events, gameId };
+    return created(rest('POST', '/webhooks', { token: token ?? null, body }));
+  };
+  const logOf = ({ id, manageToken }: WebhookCreated): Promise<Deliveries> =>
+    ok(rest('GET', `/webhooks/${id}/deliveries?limit=100`, { token: manageToken }));
+  const statusOf = async ({ id, manageToken }: WebhookCreated): Promise<string> =>
+    (await ok(rest('GET', `/webhooks/${id}`, { token: manageToken }))).status;
+  const eventsOf = async (gameId: string, names: readonly EventName[]): Promise<ArenaEvent[]> => {
+    const { game } = await existing(arena.app.arena, gameId);
+    return gameEvents(arena.app.arena, game).filter(({ name }) => names.includes(name));
+  };
+  const idsOf = (events: readonly { eventId: string }[]): string[] => events.map(({ eventId }) => eventId).toSorted();
+  const receivedIds = (): string[] => [...new Set(receiver.events.map(({ id }) => id))].toSorted();
+  const playSome = (duel: { A: SeatOfGame; B: SeatOfGame }, count: number) => playDuel(rest, duel, undefined, count);
+  const attempts = (count: number): Promise<void> => until(() => receiver.events.length === count);
+  /** The last attempt is written down. */
+  const settled = (webhook: WebhookCreated, attempts: number): Promise<void> =>
+    until(async () => (await logOf(webhook)).deliveries.some((delivery) => delivery.attempts === attempts));
+
+  it('bring every public event of a duel, from its start to its end, as the public may see it', async () => {
+    const started = await ok(rest('POST', '/games', { body: { mode: 'duel', ruleset: 'mutators' } }));
+    const { id, code } = started.game;
+    await subscribe(id, PUBLIC);
+    const joined = await ok(rest('POST', '/games/join', { body: { code } }));
+    await playDuel(rest, { A: { id, token: started.playerToken }, B: { id, token: joined.playerToken } });
+    const expected = await eventsOf(id, PUBLIC);
+    await until(() => receiver.events.length >= expected.length);
+    expect(receiver.events.map(({ event }) => event).toSorted(byCursor)).to.deep.equal(expected);
+    for (const { event, headers, id: webhookId } of receiver.events) {
+      expectConforms(ArenaEventShape, event);
+      expect(webhookId).to.equal(event.eventId);
+      expect(headers).to.include({ 'content-type': 'application/json' });
+    }
+  });
+
+  it('wake a seat at each of its turns, also the one that it is when it subscribes', async () => {
+    const duel = await startDuel(rest, { ruleset: 'classic' });
+    await subscribe(duel.id, ['game.turn'], duel.A.token);
+    await playDuel(rest, duel);
+    const turns = (await eventsOf(duel.id, ['game.turn'])).filter(({ data }) => data.turn === 'A');
+    await until(() => receiver.events.length >= turns.length);
+    expect(receivedIds()).to.deep.equal(idsOf(turns));
+    expect(receiver.events.map(({ event }) => event.data.turn)).to.deep.equal(turns.map(() => 'A'));
+  });
+
+  it('tell of a resignation, of a lapsed duel, and of nothing after', async () => {
+    const duel = await startDuel(rest);
+    await subscribe(duel.id, ['game.finished']);
+    await ok(rest('POST', `/games/${duel.id}/resign`, duel.B));
+    await attempts(1);
+    expect(receiver.events[0]!.event.data).to.include({ status: 'finished', endReason: 'resigned', winner: 'A' });
+    const waiting = await ok(rest('POST', '/games', { body: { mode: 'duel' } }));
+    await subscribe(waiting.game.id, ['game.finished']);
+    await ok(rest('POST', `/games/${waiting.game.id}/abort`, { token: waiting.playerToken }));
+    await attempts(2);
+    expect(receiver.events[1]!.event.data).to.include({ status: 'abandoned', endReason: 'aborted', winner: null });
+  });
+
+  it('end with the token that they were made with', async () => {
+    const started = await ok(
+      rest('POST', '/games', { body: { mode: 'duel', opponent: 'person', ruleset: 'classic' } }),
+    );
+    const { id } = started.game;
+    const invite = started.inviteUrl.split('#')[1];
+    const seat = await ok(rest('POST', `/games/${id}/seat`, { body: { invite } }));
+    const webhook = await subscribe(id, ['game.turn'], seat.playerToken);
+    const moved = await ok(rest('POST', `/games/${id}/seat`, { body: { invite } }));
+    await playSome({ A: { id, token: started.playerToken }, B: { id, token: moved.playerToken } }, 2);
+    await until(async () => (await statusOf(webhook)) === 'disabled');
+    expect(receiver.events.filter(({ event }) => event.data.moveCount > 0)).to.deep.equal([]);
+  });
+
+  it('are tried again at growing distances, with the same id and bytes, and given up after seven', async () => {
+    const duel = await startDuel(rest, { ruleset: 'classic' });
+    const webhook = await subscribe(duel.id, ['game.move']);
+    receiver.answer = 500;
+    await playSome(duel, 1);
+    const delays = [5 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 5 * HOUR_MS, 10 * HOUR_MS];
+    for (const [i, delay] of delays.entries()) {
+      await settled(webhook, i + 1);
+      const [delivery] = (await logOf(webhook)).deliveries;
+      expect(delivery).to.include({ status: 'pending', attempts: i + 1, lastStatus: 500 });
+      const inMs = Date.parse(delivery!.nextAt!) - arena.app.arena.clock();
+      expect(inMs).to.be.within(delay * 0.8 - 2000, delay * 1.2);
+      expect(receiver.events).to.have.length(i + 1);
+      arena.advance(delay * 1.2);
+      await attempts(i + 2);
+    }
+    await settled(webhook, 8);
+    expect((await logOf(webhook)).deliveries[0]).to.include({ status: 'failed', nextAt: null, attempts: 8 });
+    expect(new Set(receiver.events.map(({ id, body }) => id + body)).size).to.equal(1);
+    expect(new Set(receiver.events.map(({ headers }) => headers['webhook-id'])).size).to.equal(1);
+    expect(await statusOf(webhook)).to.equal('active');
+  });
+
+  it('are disabled by a day of failure', async () => {
+    const duel = await startDuel(rest, { ruleset: 'classic', moveSeconds: 604_800 });
+    const webhook = await subscribe(duel.id, ['game.move']);
+    receiver.answer = 500;
+    await playSome(duel, 1);
+    await settled(webhook, 1);
+    arena.advance(DAY_MS + MINUTE_MS);
+    await until(async () => (await statusOf(webhook)) === 'disabled');
+    const read = await ok(rest('GET', `/webhooks/${webhook.id}`, { token: webhook.manageToken }));
+    expect(read.disabledBecause).to.equal('failing');
+    const again = await rest('POST', `/webhooks/${webhook.id}/deliveries/${receiver.events[0]!.id}/redeliver`, {
+      token: webhook.manageToken,
+    });
+    expect(again.status).to.equal(409);
+  });
+
+  it('are not disabled by a day of failure with a success in it', async () => {
+    const duel = await startDuel(rest, { ruleset: 'classic', moveSeconds: 604_800 });
+    const webhook = await subscribe(duel.id, ['game.move']);
+    receiver.answer = 500;
+    await playSome(duel, 1);
+    await settled(webhook, 1);
+    receiver.answer = 200;
+    arena.advance(10 * SECOND_MS);
+    await settled(webhook, 2);
+    receiver.answer = 500;
+    arena.advance(DAY_MS);
+    await playSome(duel, 1);
+    await attempts(3);
+    await until(async () => (await logOf(webhook)).deliveries[0]!.lastStatus === 500);
+    expect(await statusOf(webhook)).to.equal('active');
+  });
+
+  it('stop at 410', async () => {
+    const duel = await startDuel(rest, { ruleset: 'classic' });
+    const webhook = await subscribe(duel.id, ['game.move']);
+    receiver.answer = 410;
+    await playSome(duel, 1);
+    await until(async () => (await statusOf(webhook)) === 'disabled');
+    const [delivery] = (await logOf(webhook)).deliveries;
+    expect(delivery).to.include({ status: 'failed', attempts: 1, lastStatus: 410, nextAt: null });
+    await playSome(duel, 2);
+    arena.advance(HOUR_MS);
+    expect((await logOf(webhook)).deliveries).to.have.length(1);
+    expect(receiver.events).to.have.length(1);
+  });
+
+  it('obey Retry-After, with later events too', async () => {
+    const duel = await startDuel(rest, { ruleset: 'classic' });
+    const webhook = await subscribe(duel.id, ['game.move']);
+    receiver.answer = (_, response) => Boolean(response.writeHead(429, { 'Retry-After': '3600' }).end());
+    await playSome(duel, 1);
+    await settled(webhook, 1);
+    const [delivery] = (await logOf(webhook)).deliveries;
+    expect(Date.parse(delivery!.nextAt!) - arena.app.arena.clock()).to.be.within(HOUR_MS - 5000, HOUR_MS);
+    const { webhooks } = arena.app.arena.store;
+    await until(async () => (await webhooks.findSubscription(webhook.id))!.heldUntil !== null);
+    receiver.answer = 200;
+    await playSome(duel, 2);
+    await until(async () => (await logOf(webhook)).deliveries.length === 3);
+    arena.advance(50 * MINUTE_MS);
+    await until(async () => (await logOf(webhook)).deliveries.every(({ nextAt }) => inFuture(nextAt, 5 * MINUTE_MS)));
+    expect(receiver.events).to.have.length(1);
+    arena.advance(15 * MINUTE_MS);
+    await until(() => receivedIds().length === 3);
+  });
+
+  const inFuture = (at: string | null, byMs: number): boolean =>
+    at !== null && Date.parse(at) > arena.app.arena.clock() + byMs;
+
+  it('do not follow redirects', async () => {
+    const duel = await startDuel(rest, { ruleset: 'classic' });
+    const webhook = await subscribe(duel.id, ['game.move']);
+    receiver.answer = (_, response) => Boolean(response.writeHead(302, { Location: receiver.url }).end());
+    await playSome(duel, 1);
+    await settled(webhook, 1);
+    expect((await logOf(webhook)).deliveries[0]).to.include({ status: 'pending', lastStatus: 302 });
+    expect(receiver.events).to.have.length(1);
+  });
+
+  it('survive a receiver that dies in between', async () => {
+    const duel = await startDuel(rest, { ruleset: 'classic' });
+    const webhook = await subscribe(duel.id, PUBLIC);
+    await playSome(duel, 2);
+    await attempts(2);
+    receiver.answer = (_, response) => Boolean(response.destroy()); // read, and died before it answered
+    await playSome(duel, 1);
+    await settled(webhook, 1);
+    await receiver.die();
+    await playDuel(rest, duel);
+    const expected = await eventsOf(duel.id, PUBLIC.slice(1));
+    await until(async () => {
+      const { deliveries } = await logOf(webhook);
+      return deliveries.length === expected.length && deliveries.every((each) => each.attempts > 0);
+    });
+    receiver.answer = 200;
+    await receiver.revive();
+    arena.advance(10 * SECOND_MS);
+    await until(() => receivedIds().length === expected.length);
+    expect(receivedIds()).to.deep.equal(idsOf(expected));
+    await until(async () => (await logOf(webhook)).deliveries.every(({ status }) => status === 'delivered'));
+  });
+
+  it('survive a restart of ours in between: what was under way is sent again, with its id', async () => {
+    const duel = await startDuel(rest, { ruleset: 'classic' });
+    const webhook = await subscribe(duel.id, PUBLIC);
+    receiver.answer = () => true; // keeps everybody waiting
+    await playSome(duel, 4);
+    await attempts(4);
+    const held = receivedIds();
+    receiver.answer = 200;
+    await arena.restart();
+    await until(() => receiver.events.length >= 8);
+    expect(receivedIds()).to.deep.equal(held);
+    await playDuel(rest, duel);
+    const expected = await eventsOf(duel.id, PUBLIC.slice(1));
+    await until(() => receivedIds().length === expected.length);
+    expect(receivedIds()).to.deep.equal(idsOf(expected));
+    await until(async () => (await logOf(webhook)).deliveries.every(({ status }) => status === 'delivered'));
+  });
+
+  it('find what a crash left between the journal and the deliveries', async () => {
+    const duel = await startDuel(rest, { ruleset: 'classic' });
+    const webhook = await subscribe(duel.id, PUBLIC);
+    const { store } = arena.app.arena;
+    // As if the process had died after the journal was written: nobody hears the news.
+    const fanOut = store.webhooks.fanOut;
+    store.webhooks.fanOut = () => Promise.reject(new Error('died'));
+    await playDuel(rest, duel);
+    store.webhooks.fanOut = fanOut;
+    expect((await logOf(webhook)).deliveries).to.deep.equal([]);
+    await arena.restart();
+    const expected = await eventsOf(duel.id, PUBLIC.slice(1));
+    await until(() => receivedIds().length === expected.length);
+    expect(receivedIds()).to.deep.equal(idsOf(expected));
+    await until(async () => (await arena.app.arena.store.webhooks.gamesBehind('', 100)).length === 0);
+  });
+
+  it('of many subscribers to one game reach each of them once', async () => {
+    const duel = await startDuel(rest, { ruleset: 'classic' });
+    const COUNT = 30;
+    for (let i = 0; i < COUNT; i++) await subscribe(duel.id, ['game.move']);
+    await playSome(duel, 3);
+    await until(() => receiver.events.length === COUNT * 3);
+    const counts = Map.groupBy(receiver.events, ({ id }) => id);
+    expect([...counts.values()].map((received) => received.length)).to.deep.equal([COUNT, COUNT, COUNT]);
+  });
+
+  it('hold nobody else up when one receiver is slow', async () => {
+    const slow = await startReceiver();
+    const duel = await startDuel(rest, { ruleset: 'classic' });
+    const quick = receiver;
+    slow.answer = ({ event }) => event.type === undefined;
+    for (let i = 0; i < 20; i++) {
+      const body = { url: slow.url, secret: slow.secret, events: ['game.move'], gameId: duel.id };
+      await created(rest('POST', '/webhooks', { body }));
+    }
+    await subscribe(duel.id, ['game.move']);
+    const { turn } = await readGame(rest, duel.A);
+    const seat = duel[turn!];
+    const startedAt = performance.now();
+    await playMove(rest, seat, (await readGame(rest, seat)).view!.legalMoves[0]!);
+    await attempts(1);
+    expect(quick.events[0]!.at - startedAt).to.be.lessThan(1000);
+    expect(slow.events.length).to.be.within(1, 8);
+    await slow.die();
+  });
+}
+
+async function created(answer: Promise<Answer<WebhookCreated>>): Promise<WebhookCreated> {
+  const { status, body, text } = await answer;
+  if (status !== 201) throw new Error(`status ${status}: ${text}`);
+  return body;
+}
+
+function byCursor(a: ArenaEvent, b: ArenaEvent): number {
+  return Number(a.cursor) - Number(b.cursor);
+}

@@ -1,0 +1,290 @@
+// Subscribing: the echo, what one may see, and managing what one has made.
+import { expect } from 'chai';
+import { WebhookCreated, Webhook, Deliveries, DeliveryItem, Rotated, Tested } from '../../schema/webhooks.ts';
+import { startTestArena, type TestArena } from '../support/arena.ts';
+import { expectConforms } from '../support/conforms.ts';
+import { startReceiver, type Receiver, type Script } from '../support/receiver.ts';
+import { ok, playDuel, restAt, startDuel, startHouse, type Answer, type Rest } from '../support/rest.ts';
+import { until } from '../support/until.ts';
+
+describe('subscribing to webhooks', () => {
+  let arena: TestArena;
+  let rest: Rest;
+  let receiver: Receiver;
+  before(async () => {
+    arena = await startTestArena({ webhooksAllowLoopback: true });
+    rest = restAt(`${arena.url}/api/v1`);
+  });
+  beforeEach(async () => {
+    receiver = await startReceiver();
+  });
+  afterEach(async () => {
+    expect(receiver.forged).to.deep.equal([]);
+    await receiver.die();
+  });
+  after(() => arena.close());
+
+  const subscribe = (body: object, token?: string): Promise<Answer> =>
+    rest('POST', '/webhooks', {
+      token: token ?? null,
+      body: { url: receiver.url, secret: receiver.secret, events: ['game.move'], ...body },
+    });
+  const subscribed = async (body: object, token?: string): Promise<WebhookCreated> => {
+    const { status, body: created, text } = await subscribe(body, token);
+    expect(status, text).to.equal(201);
+    return created;
+  };
+
+  it('is 201 once the endpoint has echoed the challenge of a signed message', async () => {
+    const { id } = await startDuel(rest);
+    const created = await subscribed({ gameId: id });
+    expectConforms(WebhookCreated, created);
+    expect(created).to.include({ url: receiver.url, status: 'active', gameId: id, secret: receiver.secret });
+    expect(created.manageToken).to.match(/^wm_[0-9A-Za-z]{36}$/);
+    expect(receiver.control.map(({ event }) => event.type)).to.deep.equal(['verification']);
+    const read = await ok(rest('GET', `/webhooks/${created.id}`, { token: created.manageToken }));
+    expectConforms(Webhook, read);
+    const { secret: _secret, manageToken: _token, ...shown } = created;
+    expect(read).to.deep.equal(shown);
+  });
+
+  it('takes the bare value as an echo', async () => {
+    receiver.answer = ({ event }, response) => {
+      response.end((event as unknown as { challenge: string }).challenge);
+      return true;
+    };
+    expect(await subscribed({ gameId: (await startDuel(rest)).id })).to.include({ status: 'active' });
+  });
+
+  it('makes a secret where none is brought, good for signing', async () => {
+    receiver.secrets = [];
+    const created = await subscribed({ gameId: (await startDuel(rest)).id, secret: undefined });
+    expect(Buffer.from(created.secret.slice('whsec_'.length), 'base64')).to.have.length(32);
+    receiver.secrets = [created.secret];
+    const tested = await ok(rest('POST', `/webhooks/${created.id}/test`, { token: created.manageToken }));
+    expect(tested).to.deep.equal({ delivered: true, status: 200 });
+  });
+
+  const refusals: Record<string, [status: number, slug: string, script: Script]> = {
+    'a wrong echo': [422, 'webhook-echo', (_, response) => Boolean(response.end('{"challenge":"wrong"}'))],
+    'no echo': [422, 'webhook-echo', (_, response) => Boolean(response.end('my secret words'))],
+    'a refusal': [422, 'webhook-echo', (_, response) => Boolean(response.writeHead(403).end('my secret words'))],
+    'a redirect': [
+      502,
+      'webhook-unreachable',
+      (_, response) => Boolean(response.writeHead(307, { Location: `${receiver.url}/other` }).end('my secret words')),
+    ],
+    'an error': [502, 'webhook-unreachable', (_, response) => Boolean(response.writeHead(500).end('my secret words'))],
+    'a broken connection': [502, 'webhook-unreachable', (_, response) => Boolean(response.destroy())],
+    'an echo that comes too late': [502, 'webhook-unreachable', () => true],
+    'an echo without an end': [
+      502,
+      'webhook-unreachable',
+      (_, response) => {
+        const more = setInterval(() => response.write('x'.repeat(16_000)), 5);
+        response.on('close', () => clearInterval(more));
+        return true;
+      },
+    ],
+  };
+  for (const [name, [status, slug, script]] of Object.entries(refusals)) {
+    it(`${name} is ${status}, without a word of the endpoint`, async () => {
+      const { id } = await startDuel(rest);
+      receiver.answer = script;
+      const startedAt = performance.now();
+      const answer = await subscribe({ gameId: id });
+      expect(answer.status, answer.text).to.equal(status);
+      expect(new URL(answer.body.type).pathname).to.equal(`/problems/${slug}`);
+      expect(answer.text).to.not.match(/secret words|xxx/);
+      expect(receiver.control, 'redirects are not followed').to.have.length(1);
+      expect(performance.now() - startedAt).to.be.lessThan(6000);
+    });
+  }
+
+  it('an endpoint that does not listen is 502', async () => {
+    const { id } = await startDuel(rest);
+    await receiver.die();
+    expect((await subscribe({ gameId: id })).status).to.equal(502);
+  });
+
+  const bad: Record<string, [status: number, body: object]> = {
+    'a URL that is none': [400, { url: 'not a url' }],
+    'no events': [400, { events: [] }],
+    'an unknown event': [400, { events: ['game.unknown'] }],
+    'no subject': [400, { gameId: undefined }],
+    'two subjects': [400, { agent: 'scout' }],
+    'challenge.played of a game': [400, { events: ['challenge.played'] }],
+    'game events of an agent': [400, { gameId: undefined, agent: 'scout' }],
+    'a secret that is too short': [422, { secret: 'whsec_YQ==' }],
+    'a secret in base64url': [422, { secret: `whsec_${'_'.repeat(40)}` }],
+    'a secret without its prefix': [422, { secret: Buffer.alloc(32).toString('base64') }],
+    'http elsewhere': [422, { url: 'http://example.com/hook' }],
+    'a URL with a password': [422, { url: 'https://me:secret@example.com/' }],
+    'another scheme': [422, { url: 'ftp://example.com/' }],
+    'an unknown game': [404, { gameId: 'g_0000000000000000000000' }],
+  };
+  for (const [name, [status, body]] of Object.entries(bad)) {
+    it(`${name} is ${status}, and nothing is posted`, async () => {
+      const { id } = await startDuel(rest);
+      const answer = await subscribe({ gameId: id, ...body });
+      expect(answer.status, answer.text).to.equal(status);
+      expect(receiver.control).to.deep.equal([]);
+    });
+  }
+
+  it("lets nobody see more than they may: turns need the seat's token, private games a token", async () => {
+    const duel = await startDuel(rest);
+    const turns = { gameId: duel.id, events: ['game.turn'] };
+    expect((await subscribe(turns)).status).to.equal(401);
+    expect((await subscribe(turns, 'pt_nonsense')).status).to.equal(401);
+    expect((await subscribe(turns, (await startDuel(rest)).A.token)).status).to.equal(403);
+    await subscribed(turns, duel.A.token);
+    const secret = await startHouse(rest, { public: false });
+    expect((await subscribe({ gameId: secret.game.id })).status).to.equal(401);
+    await subscribed({ gameId: secret.game.id }, secret.playerToken!);
+  });
+
+  it('to a game that is over is 409', async () => {
+    const duel = await startDuel(rest);
+    await ok(rest('POST', `/games/${duel.id}/resign`, duel.A));
+    expect((await subscribe({ gameId: duel.id })).status).to.equal(409);
+  });
+
+  it('is managed by its manageToken alone', async () => {
+    const { id } = await startDuel(rest);
+    const [one, other] = [await subscribed({ gameId: id }), await subscribed({ gameId: id })];
+    const paths: [string, string][] = [
+      ['GET', ''],
+      ['DELETE', ''],
+      ['POST', '/test'],
+      ['POST', '/rotate'],
+      ['GET', '/deliveries'],
+      ['POST', '/deliveries/evt_1/redeliver'],
+    ];
+    for (const [method, path] of paths) {
+      const call = (token: string | null, of = one.id): Promise<Answer> =>
+        rest(method, `/webhooks/${of}${path}`, { token });
+      expect((await call(null)).status, path).to.equal(401);
+      expect((await call('wm_nonsense')).status, path).to.equal(401);
+      expect((await call(other.manageToken)).status, path).to.equal(403);
+      expect((await call(one.manageToken, 'sub_unknown')).status, path).to.equal(404);
+    }
+    expect(receiver.control).to.have.length(2);
+  });
+
+  it('ends when it is deleted', async () => {
+    const duel = await startDuel(rest, { ruleset: 'classic' });
+    const { id, manageToken } = await subscribed({ gameId: duel.id });
+    await playDuel(rest, duel, undefined, 1);
+    await until(() => receiver.events.length === 1);
+    const deleted = await rest('DELETE', `/webhooks/${id}`, { token: manageToken });
+    expect([deleted.status, deleted.text]).to.deep.equal([204, '']);
+    expect((await rest('GET', `/webhooks/${id}`, { token: manageToken })).status).to.equal(404);
+    await subscribed({ gameId: duel.id });
+    await playDuel(rest, duel, undefined, 1);
+    await until(() => receiver.events.length === 2);
+    const { deliveries } = await arena.app.arena.store.webhooks.deliveriesOf(id, { limit: 10 });
+    expect(deliveries).to.deep.equal([]);
+    expect(receiver.events).to.have.length(2);
+  });
+
+  it('an Idempotency-Key makes one subscription, and tells its secrets again', async () => {
+    const { id } = await startDuel(rest);
+    const body = { url: receiver.url, secret: receiver.secret, events: ['game.move'], gameId: id };
+    const send = (): Promise<Answer> =>
+      rest('POST', '/webhooks', { body, headers: { 'Idempotency-Key': `hook-${id}` } });
+    const [first, second] = [await send(), await send()];
+    expect([first.status, second.status]).to.deep.equal([201, 201]);
+    expect(second.body).to.deep.equal(first.body);
+    expect(second.headers.get('idempotency-replayed')).to.equal('true');
+    expect(receiver.control).to.have.length(1);
+  });
+
+  it('rotated, both secrets sign for a day, then the new one alone', async () => {
+    const duel = await startDuel(rest, { ruleset: 'classic' });
+    const { id, manageToken } = await subscribed({ gameId: duel.id });
+    const rotated = await ok(rest('POST', `/webhooks/${id}/rotate`, { token: manageToken, body: {} }));
+    expectConforms(Rotated, rotated);
+    receiver.secrets = [receiver.secret, rotated.secret];
+    await playDuel(rest, duel, undefined, 1);
+    await until(() => receiver.events.length === 1);
+    expect(receiver.events[0]!.headers['webhook-signature']!.split(' ')).to.have.length(2);
+    arena.advance(86_400_000 - 60_000);
+    receiver.secrets = [rotated.secret];
+    await ok(rest('POST', `/webhooks/${id}/test`, { token: manageToken }));
+    expect(receiver.control.at(-1)!.headers['webhook-signature']!.split(' ')).to.have.length(2);
+    arena.advance(61_000);
+    await ok(rest('POST', `/webhooks/${id}/test`, { token: manageToken }));
+    expect(receiver.control.at(-1)!.headers['webhook-signature']!.split(' ')).to.have.length(1);
+    const own = `whsec_${Buffer.alloc(24, 9).toString('base64')}`;
+    const again = await ok(rest('POST', `/webhooks/${id}/rotate`, { token: manageToken, body: { secret: own } }));
+    expect(again).to.deep.equal({ secret: own });
+    const refused = await rest('POST', `/webhooks/${id}/rotate`, { token: manageToken, body: { secret: 'whsec_' } });
+    expect(refused.status).to.equal(422);
+  });
+
+  it('a test tells how the endpoint answered, and nothing that it said', async () => {
+    const { id, manageToken } = await subscribed({ gameId: (await startDuel(rest)).id });
+    const test = (): Promise<Tested> => ok(rest('POST', `/webhooks/${id}/test`, { token: manageToken }));
+    expectConforms(Tested, await test());
+    receiver.answer = 503;
+    expect(await test()).to.deep.equal({ delivered: false, status: 503 });
+    await receiver.die();
+    expect(await test()).to.deep.equal({ delivered: false, status: null });
+    expect(receiver.control.map(({ event }) => event.type)).to.deep.equal(['verification', 'test', 'test']);
+  });
+
+  it('has a log of deliveries, page by page, and delivers one again', async () => {
+    const duel = await startDuel(rest, { ruleset: 'classic' });
+    const { id, manageToken: token } = await subscribed({ gameId: duel.id });
+    await playDuel(rest, duel, undefined, 5);
+    await until(() => receiver.events.length === 5);
+    const read = (query: string): Promise<Deliveries> =>
+      ok(rest('GET', `/webhooks/${id}/deliveries${query}`, { token }));
+    await until(async () => (await read('')).deliveries.every(({ status }) => status === 'delivered'));
+    const whole = await read('');
+    expectConforms(Deliveries, whole);
+    expect(whole.deliveries.map(({ eventId }) => eventId)).to.have.members(receiver.events.map((event) => event.id));
+    expect(whole.deliveries[0]).to.include({ name: 'game.move', attempts: 1, lastStatus: 200, nextAt: null });
+    const first = await read('?limit=3');
+    const second = await read(`?limit=3&before=${first.next}`);
+    expect([...first.deliveries, ...second.deliveries]).to.deep.equal(whole.deliveries);
+    expect(second.next).to.equal(null);
+    const { eventId } = whole.deliveries[2]!;
+    const again = await ok(rest('POST', `/webhooks/${id}/deliveries/${eventId}/redeliver`, { token }));
+    expectConforms(DeliveryItem, again);
+    await until(() => receiver.events.length === 6);
+    const [one, other] = receiver.events.filter((event) => event.id === eventId);
+    expect(other!.body).to.equal(one!.body);
+    const unknown = await rest('POST', `/webhooks/${id}/deliveries/evt_unknown/redeliver`, { token });
+    expect(unknown.status).to.equal(404);
+  });
+
+  it('keeps secrets encrypted and tokens hashed', async () => {
+    const { id, secret, manageToken } = await subscribed({ gameId: (await startDuel(rest)).id });
+    const stored = JSON.stringify(await arena.app.arena.store.webhooks.findSubscription(id));
+    expect(stored).to.not.include(secret.slice('whsec_'.length)).and.not.include(manageToken);
+  });
+});
+
+describe('webhooks with the development switch off', () => {
+  it('refuses loopback, by address and by name, before anything is connected', async () => {
+    const arena = await startTestArena();
+    const receiver = await startReceiver();
+    const rest = restAt(`${arena.url}/api/v1`);
+    const { id } = await startDuel(rest);
+    const { port } = new URL(receiver.url);
+    for (const url of [
+      receiver.url,
+      `https://127.0.0.1:${port}/`,
+      `https://localhost:${port}/`,
+      `https://[::1]:${port}/`,
+    ]) {
+      const { status, body } = await rest('POST', '/webhooks', { body: { url, events: ['game.move'], gameId: id } });
+      expect([status, body.code], url).to.deep.equal([422, 'unprocessable']);
+    }
+    expect(receiver.control).to.deep.equal([]);
+    await receiver.die();
+    await arena.close();
+  });
+});
