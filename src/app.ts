@@ -7,15 +7,20 @@ import { pino, type Logger } from 'pino';
 import type { Arena } from './arena/arena.ts';
 import { checkClocks, forgetOldReceipts } from './arena/clock.ts';
 import type { Clock } from './arena/game-record.ts';
+import { countDueGames, countGame } from './arena/counting.ts';
+import { newInTurn } from './arena/in-turn.ts';
 import { newLocalNews } from './arena/news.ts';
+import { forgetOldCeremonies } from './arena/passkeys.ts';
+import { addRoster } from './arena/roster.ts';
 import type { Config } from './config.ts';
 import { newHouse } from './house/house.ts';
 import { commonFields } from './http/common-headers.ts';
 import { newHttpApp } from './http/http-app.ts';
 import { answerOffRoute } from './http/off-route.ts';
+import { newPasskeys } from './passkeys/passkeys.ts';
 import { databasePath, openStore } from './store/open-store.ts';
 import { keyInFile, parseKey } from './webhooks/key.ts';
-import { newClosedWebhooks, openWebhooks, type OpenedWebhooks, type WebhooksOptions } from './webhooks/webhooks.ts';
+import { newClosedWebhooks, openWebhooks, type OpenedWebhooks } from './webhooks/webhooks.ts';
 import { openRooms } from '../rooms/live-games.ts';
 
 const CLOCKS_EVERY_MS = 1000;
@@ -47,15 +52,30 @@ export async function startApp(config: Config, { clock = Date.now }: AppOverride
   let isDraining = false;
   const links = { hostUrl: config.publicUrl ?? '' };
   const reportError = (error: unknown, where: string): void => log.error({ err: error, where }, 'not as it should be');
-  const parts = { store, news, house, clock, links, reportError };
+  const countSoon = (gameId: string): void => {
+    countGame(arena, gameId).catch((error: unknown) => reportError(error, 'counting'));
+  };
+  const parts = { store, news, house, clock, links, countSoon, reportError };
   const rooms = await openRooms({
     parts,
     server,
     debug: (message) => log.debug({ from: 'colyseus' }, message),
     evictAfterMs: config.roomIdleSeconds * 1000,
   });
-  const arena: Arena = { store, live: rooms, news, house, clock, links, isDraining: () => isDraining };
-  const webhooks = webhooksOf(config, { arena, log, reportError });
+  const arena: Arena = {
+    store,
+    live: rooms,
+    news,
+    house,
+    passkeys: newPasskeys(links),
+    clock,
+    links,
+    inTurn: newInTurn(),
+    reportError,
+    isDraining: () => isDraining,
+  };
+  await addRoster(arena);
+  const webhooks = webhooksOf(config, arena, log);
   const { rateLimitFactor, trustProxy } = config;
   const common = commonFields(rateLimitFactor);
   server.on('request', newHttpApp({ arena, webhooks, log, rateLimitFactor, common, trustProxy, webRoot: WEB_ROOT }));
@@ -65,7 +85,9 @@ export async function startApp(config: Config, { clock = Date.now }: AppOverride
   links.hostUrl ||= urlOf(server);
   const timers = [
     repeat(() => checkClocks(arena), CLOCKS_EVERY_MS, reportError),
+    repeat(() => countDueGames(arena), CLOCKS_EVERY_MS, reportError),
     repeat(() => forgetOldReceipts(arena), RECEIPTS_EVERY_MS, reportError),
+    repeat(() => forgetOldCeremonies(arena), RECEIPTS_EVERY_MS, reportError),
   ];
   return {
     url: urlOf(server),
@@ -89,16 +111,17 @@ export async function startApp(config: Config, { clock = Date.now }: AppOverride
 }
 
 function webhooksOf(
-  { databaseUrl, webhooksKey, webhooksAllowLoopback }: Config,
-  { log, ...parts }: Pick<WebhooksOptions, 'arena' | 'reportError'> & { log: Logger },
+  { databaseUrl, webhooksKey, webhooksAllowLoopback: allowLoopback }: Config,
+  arena: Arena,
+  log: Logger,
 ): OpenedWebhooks {
-  const isEmbedded = databaseUrl.startsWith('file:');
-  if (webhooksKey === undefined && !isEmbedded) {
-    log.warn('webhooks are closed: WEBHOOKS_KEY is not set, and PostgreSQL has no folder for a key of its own');
-    return newClosedWebhooks();
+  if (webhooksKey !== undefined) return openWebhooks({ arena, key: parseKey(webhooksKey), allowLoopback });
+  if (databaseUrl.startsWith('file:')) {
+    const key = keyInFile(`${databasePath(databaseUrl)}.webhooks-key`);
+    return openWebhooks({ arena, key, allowLoopback });
   }
-  const key = webhooksKey ? parseKey(webhooksKey) : keyInFile(`${databasePath(databaseUrl)}.webhooks-key`);
-  return openWebhooks({ ...parts, key, allowLoopback: webhooksAllowLoopback });
+  log.warn('webhooks are closed: WEBHOOKS_KEY is not set, and PostgreSQL has no folder for a key of its own');
+  return newClosedWebhooks();
 }
 
 function urlOf(server: Server): string {

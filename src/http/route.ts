@@ -31,7 +31,9 @@ export interface Call<R extends AccessRule, Q, B> {
   /** How long this caller will wait. */
   patience(seconds: number): Patience;
   /** Header of a list that goes on: `Link: <…>; rel="next"`. */
-  linkNext(next: string | null): void;
+  linkNext(next: string | null, parameter?: string): void;
+  /** What follows `Authorization: Bearer`, where a route has a use for it. */
+  bearer(): string | undefined;
   /** `Last-Event-ID`, when a stream is taken up again. */
   readonly lastEventId: string | undefined;
 }

@@ -1,7 +1,7 @@
 // The webhooks' part of the store, on either database.
 import type { Compilable } from 'kysely';
 import type { Instant } from '../arena/game-record.ts';
-import { ReceiptTaken, type Receipt } from '../arena/ports.ts';
+import type { Receipt } from '../arena/ports.ts';
 import type { Page } from '../arena/reads.ts';
 import type {
   Delivery,
@@ -11,8 +11,8 @@ import type {
   Subscription,
   WebhookStore,
 } from '../arena/webhook-ports.ts';
-import type { Backend, Insert, Step, Write } from './backend.ts';
-import { GroupCommit } from './group-commit.ts';
+import type { Insert, Step } from './backend.ts';
+import type { Ledger } from './ledger.ts';
 import { receiptSteps } from './writes.ts';
 import * as queries from './webhook-queries.ts';
 import { toDelivery, toDeliveryRow, toOutboxEvent, toOutboxRow, toSubscription, toWebhookRow } from './webhook-rows.ts';
@@ -25,63 +25,60 @@ export function outboxStep(event: OutboxEvent): Insert {
 }
 
 export class SqlWebhookStore implements WebhookStore {
-  readonly #backend: Backend;
-  /** Its own: what is written of deliveries neither waits in a move's transaction nor makes a move wait for it. */
-  readonly #commits: GroupCommit;
+  readonly #ledger: Ledger;
 
-  constructor(backend: Backend) {
-    this.#backend = backend;
-    this.#commits = new GroupCommit(backend);
+  constructor(ledger: Ledger) {
+    this.#ledger = ledger;
   }
 
   async insertSubscription(subscription: Subscription, receipt: Receipt | null): Promise<void> {
-    await this.#write([...receiptSteps(receipt), { into: 'webhooks', row: toWebhookRow(subscription) }]);
+    await this.#ledger.write([...receiptSteps(receipt), { into: 'webhooks', row: toWebhookRow(subscription) }]);
   }
 
   async findSubscription(id: string): Promise<Subscription | undefined> {
-    const [row] = await this.#run(queries.webhookById(this.#backend.db, id));
+    const [row] = await this.#ledger.run(queries.webhookById(this.#ledger.db, id));
     return row && toSubscription(row);
   }
 
   async changeSubscription(id: string, change: Partial<Subscription>, receipt: Receipt | null): Promise<boolean> {
     const columns = changedColumns(change);
-    return this.#write([...receiptSteps(receipt), update(queries.webhookUpdate(this.#backend.db, id, columns))]);
+    return this.#ledger.write([...receiptSteps(receipt), update(queries.webhookUpdate(this.#ledger.db, id, columns))]);
   }
 
   async disable(id: string, disabledBecause: NonNullable<Subscription['disabledBecause']>): Promise<void> {
     await this.changeSubscription(id, { status: 'disabled', disabledBecause }, null);
-    await this.#write([update(queries.pendingFailure(this.#backend.db, id))]);
+    await this.#ledger.write([update(queries.pendingFailure(this.#ledger.db, id))]);
   }
 
   async deleteSubscription(id: string): Promise<void> {
-    await this.#write([update(queries.webhookDeletion(this.#backend.db, id))]);
-    await this.#write([update(queries.deliveriesDeletion(this.#backend.db, id))]);
+    await this.#ledger.write([update(queries.webhookDeletion(this.#ledger.db, id))]);
+    await this.#ledger.write([update(queries.deliveriesDeletion(this.#ledger.db, id))]);
   }
 
   async subscriptionsOfGame(gameId: string): Promise<readonly Subscription[]> {
-    return (await this.#run(queries.webhooksOfGame(this.#backend.db, gameId))).map(toSubscription);
+    return (await this.#ledger.run(queries.webhooksOfGame(this.#ledger.db, gameId))).map(toSubscription);
   }
 
   async gamesSubscribedTo(after: string, limit: number): Promise<readonly string[]> {
-    return gameIds(await this.#run(queries.gamesSubscribedTo(this.#backend.db, after, limit)));
+    return gameIds(await this.#ledger.run(queries.gamesSubscribedTo(this.#ledger.db, after, limit)));
   }
 
   async gamesBehind(after: string, limit: number): Promise<readonly string[]> {
-    return gameIds(await this.#run(queries.gamesBehind(this.#backend.db, after, limit)));
+    return gameIds(await this.#ledger.run(queries.gamesBehind(this.#ledger.db, after, limit)));
   }
 
   async fanOut(subscription: Subscription, cursor: number | null, deliveries: readonly Delivery[]): Promise<boolean> {
     const { id, cursor: from } = subscription;
-    const move = update(queries.cursorUpdate(this.#backend.db, id, from, cursor));
-    return this.#write([move, ...deliverySteps(deliveries)]);
+    const move = update(queries.cursorUpdate(this.#ledger.db, id, from, cursor));
+    return this.#ledger.writeUnlessTaken('deliveries', [move, ...deliverySteps(deliveries)]);
   }
 
   async outboxEvents(limit: number): Promise<readonly OutboxEvent[]> {
-    return (await this.#run(queries.outboxEvents(this.#backend.db, limit))).map(toOutboxEvent);
+    return (await this.#ledger.run(queries.outboxEvents(this.#ledger.db, limit))).map(toOutboxEvent);
   }
 
   async subscriptionsFor(event: OutboxEvent, limit: number): Promise<readonly Subscription[]> {
-    const found = queries.webhooksFor(this.#backend.db, event, limit).map((query) => this.#run(query));
+    const found = queries.webhooksFor(this.#ledger.db, event, limit).map((query) => this.#ledger.run(query));
     const rows = (await Promise.all(found)).flat();
     return rows
       .map(toSubscription)
@@ -90,63 +87,47 @@ export class SqlWebhookStore implements WebhookStore {
   }
 
   async fanOutOutbox(event: OutboxEvent, progress: string | null, deliveries: readonly Delivery[]): Promise<boolean> {
-    const move = update(queries.progressUpdate(this.#backend.db, event, progress));
-    return this.#write([move, ...deliverySteps(deliveries)]);
+    const move = update(queries.progressUpdate(this.#ledger.db, event, progress));
+    return this.#ledger.writeUnlessTaken('deliveries', [move, ...deliverySteps(deliveries)]);
   }
 
   async dueDeliveries(now: Instant, limit: number): Promise<readonly DueDelivery[]> {
-    const { db } = this.#backend;
-    const due = (await this.#run(queries.dueDeliveries(db, now, limit))).map(toDelivery);
+    const { db } = this.#ledger;
+    const due = (await this.#ledger.run(queries.dueDeliveries(db, now, limit))).map(toDelivery);
     if (due.length === 0) return [];
     const ids = [...new Set(due.map(({ subscriptionId }) => subscriptionId))];
-    const rows = await this.#run(queries.webhooksByIds(db, ids));
+    const rows = await this.#ledger.run(queries.webhooksByIds(db, ids));
     const subscriptions = new Map(rows.map((row) => [row.id, toSubscription(row)]));
     return due.map((delivery) => ({ delivery, subscription: subscriptions.get(delivery.subscriptionId) }));
   }
 
   async claim(delivery: Delivery, until: Instant): Promise<boolean> {
-    return this.#write([this.#change(delivery, { next_at: until })]);
+    return this.#ledger.write([this.#change(delivery, { next_at: until })]);
   }
 
   async settle(delivery: Delivery, settlement: Settlement): Promise<boolean> {
-    return this.#write([this.#change(delivery, queries.settledColumns(settlement))]);
+    return this.#ledger.write([this.#change(delivery, queries.settledColumns(settlement))]);
   }
 
   async findDelivery(subscriptionId: string, eventId: string): Promise<Delivery | undefined> {
-    const [row] = await this.#run(queries.deliveryById(this.#backend.db, subscriptionId, eventId));
+    const [row] = await this.#ledger.run(queries.deliveryById(this.#ledger.db, subscriptionId, eventId));
     return row && toDelivery(row);
   }
 
   async deliveriesOf(subscriptionId: string, page: Page) {
-    const rows = await this.#run(queries.deliveryLog(this.#backend.db, subscriptionId, page));
+    const rows = await this.#ledger.run(queries.deliveryLog(this.#ledger.db, subscriptionId, page));
     const deliveries = rows.slice(0, page.limit).map(toDelivery);
     return { deliveries, next: rows.length > page.limit ? deliveries.at(-1)!.eventId : null };
   }
 
   async forgetBefore(createdAt: Instant): Promise<void> {
-    for (const deletion of queries.oldRows(this.#backend.db, createdAt, DELETED_AT_ONCE)) {
-      while ((await this.#run<{ id: string }>(deletion)).length === DELETED_AT_ONCE);
+    for (const deletion of queries.oldRows(this.#ledger.db, createdAt, DELETED_AT_ONCE)) {
+      while ((await this.#ledger.run<{ id: string }>(deletion)).length === DELETED_AT_ONCE);
     }
   }
 
-  close(): Promise<void> {
-    return this.#commits.close();
-  }
-
   #change(delivery: Delivery, change: Parameters<typeof queries.deliveryUpdate>[2]): Step {
-    return update(queries.deliveryUpdate(this.#backend.db, toDeliveryRow(delivery), change));
-  }
-
-  /** False when a condition did not hold; nothing is written then. */
-  async #write(write: Write): Promise<boolean> {
-    const outcome = await this.#commits.submit(write);
-    if (outcome.is === 'failed') throw outcome.error;
-    if (outcome.is === 'taken' && outcome.table === 'receipts') throw new ReceiptTaken('another request has this key');
-    return outcome.is === 'written';
-  }
-
-  #run<R>(query: Compilable<R>): Promise<R[]> {
-    return this.#backend.run(query.compile());
+    return update(queries.deliveryUpdate(this.#ledger.db, toDeliveryRow(delivery), change));
   }
 }
 

@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Instant } from '../arena/game-record.ts';
 import type { Delivery, OutboxEvent, Subscription } from '../arena/webhook-ports.ts';
 import type { Flavour } from './backend.ts';
+import { instant, key } from './column-types.ts';
 
 export interface WebhooksTable {
   id: string;
@@ -55,9 +56,6 @@ export interface WebhookTables {
 }
 
 type Db = Kysely<unknown>;
-
-const instant = { sqlite: 'integer', postgres: 'bigint' } as const;
-const key = { sqlite: sql`text`, postgres: sql`text collate "C"` };
 
 export async function createWebhookTables(db: Db, flavour: Flavour): Promise<void> {
   await createWebhooks(db, flavour);

@@ -26,14 +26,13 @@ export interface Courier {
 }
 
 export interface CourierParts {
-  readonly arena: Pick<Arena, 'store' | 'clock'>;
+  readonly arena: Pick<Arena, 'store' | 'clock' | 'reportError'>;
   readonly poster: Poster;
   readonly secrets: Secrets;
-  reportError(error: unknown, where: string): void;
 }
 
-export function newCourier({ arena, poster, secrets, reportError }: CourierParts): Courier {
-  const { clock } = arena;
+export function newCourier({ arena, poster, secrets }: CourierParts): Courier {
+  const { clock, reportError } = arena;
   const { webhooks } = arena.store;
   const lanes = newLanes();
 

@@ -4,7 +4,7 @@ import type { Arena } from '../arena/arena.ts';
 import { lastCursor } from '../arena/events.ts';
 import { isOver } from '../arena/game-record.ts';
 import { receiptOf } from '../arena/receipts.ts';
-import { hashSecret, isWellFormed, newSecret, newSubscriptionId } from '../arena/secrets.ts';
+import { hashSecret, isWellFormed, newId, newSecret } from '../arena/secrets.ts';
 import type { Calling } from '../arena/start.ts';
 import type { Delivery, Subscription, Webhooks } from '../arena/webhook-ports.ts';
 import { Problem } from '../../schema/problem.ts';
@@ -84,7 +84,7 @@ async function subscribe(
   const manageToken = newSecret('manage');
   const now = arena.clock();
   const subscription: Subscription = {
-    id: newSubscriptionId(now),
+    id: newId('subscription', now),
     url: request.url,
     events: request.events,
     ...subject,

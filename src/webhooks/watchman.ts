@@ -23,10 +23,10 @@ export interface Watchman {
 export interface WatchmanParts {
   readonly arena: Arena;
   readonly courier: Courier;
-  reportError(error: unknown, where: string): void;
 }
 
-export function newWatchman({ arena, courier, reportError }: WatchmanParts): Watchman {
+export function newWatchman({ arena, courier }: WatchmanParts): Watchman {
+  const { reportError } = arena;
   const listening = new Map<string, () => void>();
   const { webhooks } = arena.store;
   const works = newWorks(reportError);

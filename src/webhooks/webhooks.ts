@@ -9,13 +9,12 @@ import { newSecrets } from './secrets.ts';
 import { newSubscriptions } from './subscriptions.ts';
 import { newWatchman } from './watchman.ts';
 
-export interface WebhooksOptions {
+interface WebhooksOptions {
   readonly arena: Arena;
   /** 32 bytes: encrypts the secrets in the store. */
   readonly key: Buffer;
   /** For development: http and https to loopback too. */
   readonly allowLoopback: boolean;
-  reportError(error: unknown, where: string): void;
 }
 
 export interface OpenedWebhooks extends Webhooks {
@@ -23,11 +22,11 @@ export interface OpenedWebhooks extends Webhooks {
   close(): Promise<void>;
 }
 
-export function openWebhooks({ arena, key, allowLoopback, reportError }: WebhooksOptions): OpenedWebhooks {
+export function openWebhooks({ arena, key, allowLoopback }: WebhooksOptions): OpenedWebhooks {
   const poster = newPoster(newGuardedAgent({ allowLoopback }));
   const secrets = newSecrets(key);
-  const courier = newCourier({ arena, poster, secrets, reportError });
-  const watchman = newWatchman({ arena, courier, reportError });
+  const courier = newCourier({ arena, poster, secrets });
+  const watchman = newWatchman({ arena, courier });
   return {
     ...newSubscriptions({ arena, poster, secrets, watchman, allowLoopback }),
     async close() {

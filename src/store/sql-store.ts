@@ -1,0 +1,33 @@
+// The whole store: its parts share one database and one group commit; but what is written of deliveries has its own,
+// so that it neither waits in a move's transaction nor makes a move wait for it.
+import type { Store } from '../arena/ports.ts';
+import { SqlAgentStore } from './agent-store.ts';
+import type { Backend } from './backend.ts';
+import { SqlGameStore } from './game-store.ts';
+import { Ledger } from './ledger.ts';
+import { SqlPlayerStore } from './player-store.ts';
+import { SqlStandingStore } from './standing-store.ts';
+import { SqlWebhookStore } from './webhook-store.ts';
+
+export class SqlStore extends SqlGameStore implements Store {
+  readonly agents: SqlAgentStore;
+  readonly players: SqlPlayerStore;
+  readonly standings: SqlStandingStore;
+  readonly webhooks: SqlWebhookStore;
+  readonly #deliveries: Ledger;
+
+  constructor(backend: Backend) {
+    const ledger = new Ledger(backend);
+    super(ledger);
+    this.agents = new SqlAgentStore(ledger);
+    this.players = new SqlPlayerStore(ledger);
+    this.standings = new SqlStandingStore(ledger);
+    this.#deliveries = new Ledger(backend);
+    this.webhooks = new SqlWebhookStore(this.#deliveries);
+  }
+
+  override async close(): Promise<void> {
+    await this.#deliveries.drain();
+    await super.close();
+  }
+}
