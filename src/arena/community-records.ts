@@ -3,6 +3,7 @@ import type { Community } from '../../schema/standing.ts';
 import type { ChampionPlays, PlayedGame } from './player-records.ts';
 import type { MatchRecord } from './agent-records.ts';
 import type { Instant } from './game-record.ts';
+import type { OutboxEvent } from './webhook-ports.ts';
 import type { Receipt } from './ports.ts';
 import type { Ranked, RankedPage, StandingChange, StandingKind, StandingsPage } from './standing.ts';
 
@@ -21,6 +22,8 @@ export interface Count {
   readonly endedAt: Instant;
   /** Of a challenge. */
   readonly match: MatchRecord | null;
+  /** What subscribers are told of the match. */
+  readonly event: OutboxEvent | null;
   readonly changes: readonly StandingChange[];
   readonly played: readonly PlayedGame[];
   /** By player, the champions they placed. */

@@ -3,6 +3,7 @@ import { isChampion, SEATS, scoreOf, type Ply, type Seat } from '../engine/index
 import type { MatchRecord } from './agent-records.ts';
 import type { Arena } from './arena.ts';
 import type { Count } from './community-records.ts';
+import { challengePlayed } from './events.ts';
 import type { GameRecord } from './game-record.ts';
 import { rebuild } from './game.ts';
 import { replayLinkOf } from './links.ts';
@@ -12,6 +13,7 @@ import { currentPlayer } from './profiles.ts';
 import { newId } from './secrets.ts';
 import { outcomeOf, ratingChangeOf, ratingDelta, START_RATING, type StandingChange } from './standing.ts';
 import { verify, type Verification } from './verification.ts';
+import type { OutboxEvent } from './webhook-ports.ts';
 
 const BATCH = 100;
 /** The seats of a challenge. */
@@ -57,6 +59,7 @@ async function countOf(arena: Arena, stored: StoredGame, verified: Verified): Pr
     gameId: record.id,
     endedAt: record.endedAt!,
     match: match?.record ?? null,
+    event: match?.event ?? null,
     changes: [...(match ? [match.change] : []), ...played.flatMap((game) => playerChange(record, game))],
     played,
     champions: played.flatMap(({ playerId, seat }) => championsOf(verified.plies, seat, playerId)),
@@ -95,6 +98,7 @@ function playerChange({ mode, ruleset }: GameRecord, game: PlayedGame): Standing
 
 interface CountedMatch {
   readonly record: MatchRecord;
+  readonly event: OutboxEvent;
   readonly change: StandingChange;
 }
 
@@ -109,6 +113,7 @@ async function matchOf(arena: Arena, stored: StoredGame, { end }: Verified): Pro
   const outcome = outcomeOf(record.winner!, AGENT_SEAT);
   const delta = ratingDelta(standing, challengerElo, outcome);
   const score = scoreOf(end);
+  const game = rebuild(stored);
   const match: MatchRecord = {
     id: newId('match', record.endedAt!),
     gameId: record.id,
@@ -124,10 +129,10 @@ async function matchOf(arena: Arena, stored: StoredGame, { end }: Verified): Pro
     eloBefore: standing.rating,
     eloAfter: standing.rating + delta,
     ruleset: record.ruleset,
-    replayLink: replayLinkOf(rebuild(stored))!,
+    replayLink: replayLinkOf(game)!,
   };
   const change = { kind: 'agent', owner: agent.slug, ruleset: record.ruleset, outcome, ratingDelta: delta } as const;
-  return { record: match, change };
+  return { record: match, change, event: challengePlayed(arena, game, { challenge, match }) };
 }
 
 function championsOf(plies: readonly Ply[], seat: Seat, playerId: string): Count['champions'] {

@@ -1,12 +1,15 @@
 // The events of a game, as a function of the game: its journal is their outbox. Nothing else writes them down.
 import { legalMoves, newGame, SEATS, type Position, type Seat } from '../engine/index.ts';
-import type { EventName, GameEvent } from '../../schema/events.ts';
+import type { ArenaEvent, EventName, GameEvent } from '../../schema/events.ts';
+import type { ChallengeRecord, MatchRecord } from './agent-records.ts';
 import { isOver, type GameRecord, type Instant } from './game-record.ts';
 import { pliesSince, type Game } from './game.ts';
 import { gameUrl } from './links.ts';
+import { resultBody } from './matches.ts';
 import { entryBody, gameBody, type Presenter } from './present.ts';
 import { lastActivity } from './referee.ts';
 import { hashSecret } from './secrets.ts';
+import { outboxCursor, type OutboxEvent } from './webhook-ports.ts';
 
 /**
  * What happened in a game after the event with cursor `since` (0: from the beginning), in order: game.started
@@ -60,6 +63,27 @@ export function mayReceive(event: GameEvent, seat: Seat | null): boolean {
   return event.name !== 'game.turn' || event.data.seat === seat;
 }
 
+/** The event of a match that is about to be counted: no journal tells of it, so it goes into the outbox. */
+export function challengePlayed(
+  presenter: Presenter,
+  game: Game,
+  { challenge, match }: { challenge: ChallengeRecord; match: MatchRecord },
+): OutboxEvent {
+  const { gameId, tokenHash: challengeHash, agent, challenger } = challenge;
+  const at = match.finishedAt;
+  const eventId = idOf(`match of ${gameId}`);
+  const result = resultBody(presenter.links, match);
+  const event: ArenaEvent = {
+    eventId,
+    name: 'challenge.played',
+    timestamp: new Date(at).toISOString(),
+    cursor: outboxCursor({ at, eventId }),
+    data: { ...facts(presenter, game).data, agent, challenger, result },
+  };
+  const body = JSON.stringify(event);
+  return { eventId, name: event.name, at, gameId, challengeHash, agent, body, progress: '' };
+}
+
 function opening(presenter: Presenter, game: Game): GameEvent[] {
   const { ruleset, seed } = game.record;
   const start = asOf(game, newGame(ruleset, seed));
@@ -89,8 +113,12 @@ function finished(presenter: Presenter, game: Game, cursor: number): GameEvent {
 }
 
 function head({ record }: Game, cursor: number, at: Instant) {
-  const eventId = `evt_${hashSecret(`${record.id} ${cursor}`).slice(0, 32)}`;
-  return { eventId, timestamp: new Date(at).toISOString(), cursor: String(cursor) };
+  return { eventId: idOf(`${record.id} ${cursor}`), timestamp: new Date(at).toISOString(), cursor: String(cursor) };
+}
+
+/** Tells nothing, and belongs to one event. */
+function idOf(event: string): string {
+  return `evt_${hashSecret(event).slice(0, 32)}`;
 }
 
 function facts(presenter: Presenter, game: Game) {

@@ -84,6 +84,11 @@ export interface OutboxEvent {
   readonly progress: string | null;
 }
 
+/** Where a reader of the outbox goes on after this event: events are read in order of time, then of id. */
+export function outboxCursor({ at, eventId }: Pick<OutboxEvent, 'at' | 'eventId'>): string {
+  return `${at}.${eventId}`;
+}
+
 /** How an attempt ended, as it is written down. */
 export type Settlement = Pick<Delivery, 'attempts' | 'status' | 'lastStatus' | 'nextAt'>;
 
@@ -107,6 +112,11 @@ export interface WebhookStore {
   fanOut(subscription: Subscription, cursor: number | null, deliveries: readonly Delivery[]): Promise<boolean>;
   /** Events of the outbox that are not yet made deliveries for all, oldest first. */
   outboxEvents(limit: number): Promise<readonly OutboxEvent[]>;
+  /** Events of a challenge or of all challenges of an agent, oldest first, after a cursor (`undefined`: all). */
+  outboxOf(
+    subject: { readonly challengeHash: string } | { readonly agent: string },
+    page: { readonly limit: number; readonly after?: string | undefined },
+  ): Promise<readonly OutboxEvent[]>;
   /** Active ones that an event of the outbox is for, by id, after its progress. */
   subscriptionsFor(event: OutboxEvent, limit: number): Promise<readonly Subscription[]>;
   fanOutOutbox(event: OutboxEvent, progress: string | null, deliveries: readonly Delivery[]): Promise<boolean>;

@@ -4,6 +4,7 @@ import type { Count } from '../arena/community-records.ts';
 import { FORM_LENGTH, PROVISIONAL_BELOW, type Outcome, type StandingChange } from '../arena/standing.ts';
 import type { Step, Update, Write } from './backend.ts';
 import { toMatchRow, toPlayedGameRow } from './people-rows.ts';
+import { outboxStep } from './webhook-rows.ts';
 import { TIERS, type Tables } from './tables.ts';
 
 type Db = Kysely<Tables>;
@@ -15,6 +16,7 @@ export function countWrite(db: Db, count: Count): Write {
     countingUpdate(db, count.gameId, null),
     ...players.toSorted().map((id) => playerUpdate(db, id, count)),
     ...(count.match ? [{ into: 'matches', row: toMatchRow(count.match) } as const] : []),
+    ...(count.event ? [outboxStep(count.event)] : []),
     ...count.played.map((game): Step => ({ into: 'player_games', row: toPlayedGameRow(game) })),
     ...count.changes.map((change) => standingUpdate(db, change, count.endedAt)),
     ...count.champions.map((champion) => championUpdate(db, champion)),

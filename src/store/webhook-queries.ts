@@ -1,7 +1,7 @@
 // Every read and every condition of the webhooks' tables.
 import { sql, type Kysely } from 'kysely';
 import type { Instant } from '../arena/game-record.ts';
-import type { OutboxEvent, Settlement } from '../arena/webhook-ports.ts';
+import type { OutboxEvent, Settlement, WebhookStore } from '../arena/webhook-ports.ts';
 import type { Page } from './queries.ts';
 import type { Tables } from './tables.ts';
 import type { DeliveriesTable, WebhooksTable } from './webhook-tables.ts';
@@ -105,6 +105,17 @@ export function outboxEvents(db: Db, limit: number) {
   return events.orderBy('at').orderBy('event_id').limit(limit);
 }
 
+export function outboxOf(db: Db, ...[subject, { limit, after }]: Parameters<WebhookStore['outboxOf']>) {
+  const events = db.selectFrom('outbox').select(OUTBOX_COLUMNS).orderBy('at').orderBy('event_id').limit(limit);
+  const ofSubject =
+    'agent' in subject
+      ? events.where('agent', '=', subject.agent)
+      : events.where('challenge_hash', '=', subject.challengeHash);
+  const [at, eventId] = (after ?? '').split('.');
+  if (!at || !eventId) return ofSubject;
+  return ofSubject.where(sql<boolean>`(at, event_id) > (${Number(at)}, ${eventId})`);
+}
+
 /** Of an agent, or of one challenge; two queries, so that each has its index. */
 export function webhooksFor(db: Db, { agent, challengeHash, at, progress }: OutboxEvent, limit: number) {
   const some = (column: 'agent' | 'challenge_hash', value: string) =>
@@ -202,7 +213,14 @@ export function oldRows(db: Db, before: Instant, limit: number) {
     .where('cursor', 'is', null)
     .where('created_at', '<', before)
     .limit(sql.lit(limit));
+  const outbox = db
+    .selectFrom('outbox')
+    .select('event_id')
+    .where('progress', 'is', null)
+    .where('at', '<', before)
+    .limit(sql.lit(limit));
   return [
+    db.deleteFrom('outbox').where('event_id', 'in', outbox).returning('event_id as id'),
     db
       .deleteFrom('deliveries')
       .where(sql<boolean>`(subscription_id, event_id) in (${deliveries})`)

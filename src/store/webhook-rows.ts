@@ -1,6 +1,7 @@
 // Subscriptions, deliveries and events of the outbox to rows, and back.
 import type { EventName } from '../../schema/events.ts';
 import type { Delivery, OutboxEvent, Subscription } from '../arena/webhook-ports.ts';
+import type { Insert } from './backend.ts';
 import type { DeliveriesTable, OutboxTable, WebhooksTable } from './webhook-tables.ts';
 
 export function toWebhookRow(subscription: Subscription): WebhooksTable {
@@ -75,7 +76,12 @@ export function toDelivery(row: DeliveriesTable): Delivery {
   };
 }
 
-export function toOutboxRow(event: OutboxEvent): OutboxTable {
+/** The step that makes an event true together with what it tells of: part of the write of that. */
+export function outboxStep(event: OutboxEvent): Insert {
+  return { into: 'outbox', row: toOutboxRow(event) };
+}
+
+function toOutboxRow(event: OutboxEvent): OutboxTable {
   return {
     event_id: event.eventId,
     name: event.name,

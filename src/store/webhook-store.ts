@@ -15,14 +15,9 @@ import type { Insert, Step } from './backend.ts';
 import type { Ledger } from './ledger.ts';
 import { receiptSteps } from './writes.ts';
 import * as queries from './webhook-queries.ts';
-import { toDelivery, toDeliveryRow, toOutboxEvent, toOutboxRow, toSubscription, toWebhookRow } from './webhook-rows.ts';
+import { toDelivery, toDeliveryRow, toOutboxEvent, toSubscription, toWebhookRow } from './webhook-rows.ts';
 
 const DELETED_AT_ONCE = 1000;
-
-/** The step that makes an event true together with what it tells of: part of the write of that. */
-export function outboxStep(event: OutboxEvent): Insert {
-  return { into: 'outbox', row: toOutboxRow(event) };
-}
 
 export class SqlWebhookStore implements WebhookStore {
   readonly #ledger: Ledger;
@@ -75,6 +70,10 @@ export class SqlWebhookStore implements WebhookStore {
 
   async outboxEvents(limit: number): Promise<readonly OutboxEvent[]> {
     return (await this.#ledger.run(queries.outboxEvents(this.#ledger.db, limit))).map(toOutboxEvent);
+  }
+
+  async outboxOf(...[subject, page]: Parameters<WebhookStore['outboxOf']>): Promise<readonly OutboxEvent[]> {
+    return (await this.#ledger.run(queries.outboxOf(this.#ledger.db, subject, page))).map(toOutboxEvent);
   }
 
   async subscriptionsFor(event: OutboxEvent, limit: number): Promise<readonly Subscription[]> {

@@ -146,6 +146,10 @@ async function createOutbox(db: Db, flavour: Flavour): Promise<void> {
     .columns(['at', 'event_id'])
     .where(sql<boolean>`progress is not null`)
     .execute();
+  await index('outbox_age')
+    .column('at')
+    .where(sql<boolean>`progress is null`)
+    .execute();
   await index('outbox_challenge').columns(['challenge_hash', 'at', 'event_id']).execute();
   await index('outbox_agent').columns(['agent', 'at', 'event_id']).execute();
 }

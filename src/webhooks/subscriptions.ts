@@ -1,9 +1,11 @@
 // What callers do with subscriptions: make them by what they may see, and manage them by their manageToken.
 import { seatOf, visit } from '../arena/access.ts';
 import type { Arena } from '../arena/arena.ts';
+import { readChallenge } from '../arena/challenges.ts';
 import { lastCursor } from '../arena/events.ts';
 import { isOver } from '../arena/game-record.ts';
 import { receiptOf } from '../arena/receipts.ts';
+import { existingAgent } from '../arena/roster.ts';
 import { hashSecret, isWellFormed, newId, newSecret } from '../arena/secrets.ts';
 import type { Calling } from '../arena/start.ts';
 import type { Delivery, Subscription, Webhooks } from '../arena/webhook-ports.ts';
@@ -109,8 +111,12 @@ const NO_SUBJECT: Subject = { gameId: null, tokenHash: null, challengeHash: null
 
 /** What one may subscribe to is what one may see. @throws Problem */
 async function subjectOf(arena: Arena, request: WebhookRequest, token: string | undefined): Promise<Subject> {
-  const { gameId, events } = request;
-  if (gameId === undefined) throw new Problem('game-not-found');
+  const { gameId, challenge, agent, events } = request;
+  if (agent !== undefined) {
+    const known = await existingAgent(arena, agent);
+    return { ...NO_SUBJECT, agent: known.agent.slug };
+  }
+  if (gameId === undefined) return { ...NO_SUBJECT, challengeHash: await challengeToCome(arena, challenge!) };
   const isSeat = events.includes('game.turn');
   const { live, holder } = isSeat ? await seatOf(arena, gameId, token) : await visit(arena, gameId, token);
   const { game } = live;
@@ -118,6 +124,15 @@ async function subjectOf(arena: Arena, request: WebhookRequest, token: string | 
   // From now on; and if it is somebody's turn now, that is told too.
   const cursor = Math.max(0, lastCursor(game) - 1);
   return { ...NO_SUBJECT, gameId, tokenHash: holder?.tokenHash ?? null, cursor };
+}
+
+/** @throws Problem challenge-not-found, challenge-expired, game-over */
+async function challengeToCome(arena: Arena, token: string): Promise<string> {
+  const { status } = await readChallenge(arena, token);
+  if (status === 'expired') throw new Problem('challenge-expired');
+  const hint = 'Read the result with GET /agent/challenge/{token}.';
+  if (status === 'played') throw new Problem('game-over', { hint });
+  return hashSecret(token);
 }
 
 /** @throws Problem webhook-not-found, token-missing, token-unknown, wrong-webhook */

@@ -3,6 +3,8 @@ import { expect } from 'chai';
 import { StoreDown } from '../../src/arena/ports.ts';
 import { PROBLEMS, ProblemBody, type ProblemSlug } from '../../schema/problem.ts';
 import type { Started } from '../../schema/game.ts';
+import type { WebhookCreated } from '../../schema/webhooks.ts';
+import { startReceiver, type Receiver } from '../support/receiver.ts';
 import { sendRaw } from '../support/raw-http.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { Authenticator } from '../support/authenticator.ts';
@@ -30,11 +32,26 @@ type Elsewhere = (typeof ELSEWHERE)[number];
 describe('problems', () => {
   let arena: TestArena;
   let rest: Rest;
+  let receiver: Receiver;
   before(async () => {
-    arena = await startTestArena();
+    arena = await startTestArena({ webhooksAllowLoopback: true });
     rest = restAt(`${arena.url}/api/v1`);
+    receiver = await startReceiver();
   });
-  after(() => arena.close());
+  after(async () => {
+    await receiver.die();
+    await arena.close();
+  });
+
+  const subscribe = async (body: object = {}): Promise<Answer<WebhookCreated>> => {
+    const gameId = (await startDuel(rest)).id;
+    const { url, secret } = receiver;
+    return rest('POST', '/webhooks', { body: { gameId, url, secret, events: ['game.move'], ...body } });
+  };
+  const subscribed = async (): Promise<{ id: string; token: string }> => {
+    const { id, manageToken: token } = (await subscribe()).body;
+    return { id, token };
+  };
 
   const person = (): Promise<Started> => ok(rest('POST', '/games', { body: { mode: 'duel', opponent: 'person' } }));
   const inviteOf = (started: Started): string => started.inviteUrl!.split('#')[1]!;
@@ -212,6 +229,34 @@ describe('problems', () => {
     'passkey-refused': () => {
       const credential = new Authenticator(arena.url).use({ challenge: 'none-that-was-given' });
       return rest('POST', '/players/sign-in', { body: { credential } });
+    },
+    'webhook-not-found': () => rest('GET', '/webhooks/sub_nothing', { token: 'wm_nonsense' }),
+    'delivery-not-found': async () => {
+      const { id, token } = await subscribed();
+      return rest('POST', `/webhooks/${id}/deliveries/evt_nothing/redeliver`, { token });
+    },
+    'wrong-webhook': async () => {
+      const [one, other] = [await subscribed(), await subscribed()];
+      return rest('GET', `/webhooks/${one.id}`, { token: other.token });
+    },
+    'webhook-disabled': async () => {
+      const { id, token } = await subscribed();
+      await arena.app.arena.store.webhooks.disable(id, 'gone');
+      return rest('POST', `/webhooks/${id}/deliveries/evt_nothing/redeliver`, { token });
+    },
+    'webhook-refused': () => subscribe({ url: 'https://10.0.0.1/' }),
+    'webhook-secret': () => subscribe({ secret: 'whsec_YQ==' }),
+    'webhook-echo': async () => {
+      receiver.answer = (_, response) => Boolean(response.end('no echo'));
+      const answer = await subscribe();
+      receiver.answer = 200;
+      return answer;
+    },
+    'webhook-unreachable': async () => {
+      receiver.answer = (_, response) => Boolean(response.writeHead(500).end());
+      const answer = await subscribe();
+      receiver.answer = 200;
+      return answer;
     },
     'quick-match-closed': () => rest('POST', '/games', { body: { mode: 'quick' } }),
   };
