@@ -5,7 +5,8 @@ import pg from 'pg';
 import { openStore } from '../../src/store/open-store.ts';
 import { freshDatabase } from '../support/servers/shared-postgres.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
-import { gameStoreContract } from './game-store.ts';
+import { gameStoreContract, type OpenedStore } from './game-store.ts';
+import { webhookStoreContract } from './webhook-store.ts';
 
 describe('SQLite', () => {
   let folder: string;
@@ -14,22 +15,26 @@ describe('SQLite', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  gameStoreContract('as a game store', async () => {
+  const open = async (): Promise<OpenedStore> => {
     const url = `file:${path.join(folder, 'arena.db')}`;
     const store = await openStore(url);
     return { store, reopen: () => store.close().then(() => openStore(url)) };
-  });
+  };
+  gameStoreContract('as a game store', open);
+  webhookStoreContract('as a store of webhooks', open);
 });
 
 suiteNeeding('postgres', 'PostgreSQL', () => {
   const databaseUrl = freshDatabase();
 
-  gameStoreContract('as a game store', async () => {
+  const open = async (): Promise<OpenedStore> => {
     const url = databaseUrl();
     await dropTables(url);
     const store = await openStore(url);
     return { store, reopen: () => store.close().then(() => openStore(url)) };
-  });
+  };
+  gameStoreContract('as a game store', open);
+  webhookStoreContract('as a store of webhooks', open);
 });
 
 async function dropTables(url: string): Promise<void> {

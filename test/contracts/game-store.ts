@@ -10,6 +10,7 @@ import {
   type Ending,
   type GamePage,
   type GameStore,
+  type Store,
   type SeatTaking,
   type Turn,
 } from '../../src/arena/ports.ts';
@@ -27,9 +28,9 @@ import {
 
 export interface OpenedStore {
   /** Empty, and closed by whoever opened it. */
-  readonly store: GameStore;
+  readonly store: Store;
   /** Closes it and opens it again on what it stored. */
-  reopen(): Promise<GameStore>;
+  reopen(): Promise<Store>;
 }
 
 const WON: Ending = { status: 'finished', endReason: 'played', winner: 'B', endedAt: SOME_TIME + 99 };
@@ -534,7 +535,7 @@ function idsOf({ games }: GamePage): string[] {
   return games.map(({ record }) => record.id);
 }
 
-async function failureOf(attempt: Promise<unknown>): Promise<Error | undefined> {
+export async function failureOf(attempt: Promise<unknown>): Promise<Error | undefined> {
   return attempt.then(
     () => undefined,
     (error: Error) => error,

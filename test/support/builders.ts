@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { GameRecord, JournalEntry, SeatRecord } from '../../src/arena/game-record.ts';
 import type { NewGame, Receipt } from '../../src/arena/ports.ts';
+import type { Delivery, OutboxEvent, Subscription } from '../../src/arena/webhook-ports.ts';
 
 export const SOME_TIME = Date.UTC(2026, 10, 21);
 
@@ -86,4 +87,58 @@ export function newEntry(gameId: string, ply: number, overrides: Partial<Journal
 
 export function newReceipt(overrides: Partial<Receipt> = {}): Receipt {
   return { key: newHash(), requestHash: newHash(), answer: null, ply: null, createdAt: SOME_TIME, ...overrides };
+}
+
+/** Of the public events of some game that is not there. */
+export function newSubscription(overrides: Partial<Subscription> = {}): Subscription {
+  return {
+    id: newId().replace('g_', 'sub_'),
+    url: 'https://subscriber.test/hook',
+    events: ['game.move', 'game.finished'],
+    gameId: newId(),
+    tokenHash: null,
+    challengeHash: null,
+    agent: null,
+    secret: 'sealed',
+    oldSecret: null,
+    oldSecretUntil: null,
+    manageHash: newHash(),
+    status: 'active',
+    disabledBecause: null,
+    createdAt: SOME_TIME,
+    cursor: 2,
+    failingSince: null,
+    heldUntil: null,
+    ...overrides,
+  };
+}
+
+export function newDelivery(overrides: Partial<Delivery> = {}): Delivery {
+  return {
+    subscriptionId: newId().replace('g_', 'sub_'),
+    eventId: `evt_${newHash()}`,
+    name: 'game.move',
+    body: '{"name":"game.move"}',
+    createdAt: SOME_TIME,
+    attempts: 0,
+    status: 'pending',
+    lastStatus: null,
+    nextAt: SOME_TIME + 20_000,
+    ...overrides,
+  };
+}
+
+/** Not yet made a delivery for anybody. */
+export function newOutboxEvent(overrides: Partial<OutboxEvent> = {}): OutboxEvent {
+  return {
+    eventId: `evt_${newHash()}`,
+    name: 'challenge.played',
+    at: SOME_TIME,
+    gameId: newId(),
+    challengeHash: newHash(),
+    agent: 'pebble',
+    body: '{"name":"challenge.played"}',
+    progress: '',
+    ...overrides,
+  };
 }

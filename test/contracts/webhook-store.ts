@@ -1,0 +1,261 @@
+// What the webhooks rely on from the store, whichever database is below.
+import { expect } from 'chai';
+import { ReceiptTaken, type Store } from '../../src/arena/ports.ts';
+import type { Delivery, Subscription, WebhookStore } from '../../src/arena/webhook-ports.ts';
+import {
+  newDelivery,
+  newEntry,
+  newOutboxEvent,
+  newReceipt,
+  newRecord,
+  newSubscription,
+  newWaitingRecord,
+  SOME_TIME,
+} from '../support/builders.ts';
+import { failureOf, type OpenedStore } from './game-store.ts';
+
+export function webhookStoreContract(name: string, open: () => Promise<OpenedStore>): void {
+  describe(name, () => {
+    let store: Store;
+    let webhooks: WebhookStore;
+    let reopen: () => Promise<void>;
+    beforeEach(async () => {
+      const opened = await open();
+      ({ store } = opened);
+      ({ webhooks } = store);
+      reopen = async () => {
+        store = await opened.reopen();
+        ({ webhooks } = store);
+      };
+    });
+    afterEach(() => store.close());
+
+    const insert = async (overrides: Partial<Subscription> = {}): Promise<Subscription> => {
+      const subscription = newSubscription(overrides);
+      await webhooks.insertSubscription(subscription, null);
+      return subscription;
+    };
+    const deliver = async (overrides: Partial<Delivery> = {}): Promise<Delivery> => {
+      const subscription = await insert({ cursor: 0 });
+      const delivery = newDelivery({ subscriptionId: subscription.id, ...overrides });
+      expect(await webhooks.fanOut(subscription, 1, [delivery])).to.equal(true);
+      return delivery;
+    };
+    const find = ({ subscriptionId, eventId }: Delivery): Promise<Delivery | undefined> =>
+      webhooks.findDelivery(subscriptionId, eventId);
+
+    describe('a subscription', () => {
+      it('comes back with every field as it was, also after a restart', async () => {
+        const rows: Partial<Subscription>[] = [
+          {},
+          { gameId: null, cursor: null, challengeHash: 'hash', events: ['challenge.played'] },
+          { gameId: null, cursor: null, agent: 'pebble', status: 'disabled', disabledBecause: 'gone' },
+          { tokenHash: 'hash', oldSecret: 'old', oldSecretUntil: SOME_TIME, failingSince: 5, heldUntil: 6, cursor: 7 },
+        ];
+        const subscriptions = await Promise.all(rows.map(insert));
+        await reopen();
+        for (const subscription of subscriptions) {
+          expect(await webhooks.findSubscription(subscription.id)).to.deep.equal(subscription);
+        }
+        expect(await webhooks.findSubscription('sub_none')).to.equal(undefined);
+      });
+
+      it('is written with its receipt, or not at all', async () => {
+        const [one, other] = [newSubscription(), newSubscription()];
+        const receipt = newReceipt();
+        await webhooks.insertSubscription(one, receipt);
+        expect(await failureOf(webhooks.insertSubscription(other, receipt))).to.be.instanceOf(ReceiptTaken);
+        expect(await webhooks.findSubscription(other.id)).to.equal(undefined);
+      });
+
+      it('changes where it is told to, and nowhere else', async () => {
+        const subscription = await insert({ heldUntil: 5 });
+        const change = { secret: 'new', oldSecret: 'old', oldSecretUntil: 9, heldUntil: null };
+        expect(await webhooks.changeSubscription(subscription.id, change, null)).to.equal(true);
+        expect(await webhooks.findSubscription(subscription.id)).to.deep.equal({ ...subscription, ...change });
+        expect(await webhooks.changeSubscription('sub_none', change, null)).to.equal(false);
+      });
+
+      it('that is disabled takes its pending deliveries with it', async () => {
+        const delivery = await deliver();
+        await webhooks.disable(delivery.subscriptionId, 'failing');
+        const disabled = await webhooks.findSubscription(delivery.subscriptionId);
+        expect(disabled).to.include({ status: 'disabled', disabledBecause: 'failing' });
+        expect(await find(delivery)).to.deep.equal({ ...delivery, status: 'failed', nextAt: null });
+        expect(await webhooks.fanOut(disabled!, 2, [])).to.equal(false);
+      });
+
+      it('that is deleted takes all of its deliveries with it', async () => {
+        const [delivery, other] = [await deliver(), await deliver()];
+        await webhooks.deleteSubscription(delivery.subscriptionId);
+        expect(await webhooks.findSubscription(delivery.subscriptionId)).to.equal(undefined);
+        expect([await find(delivery), await find(other)]).to.deep.equal([undefined, other]);
+      });
+    });
+
+    describe('fanning out', () => {
+      it('finds those who still expect events of a game', async () => {
+        const { id } = newRecord();
+        const open = [await insert({ gameId: id }), await insert({ gameId: id, cursor: 9 })];
+        await insert({ gameId: id, cursor: null });
+        await insert({ gameId: id, status: 'disabled' });
+        const other = await insert();
+        expect(await webhooks.subscriptionsOfGame(id)).to.deep.equal(open);
+        const games = [id, other.gameId!].toSorted();
+        expect(await webhooks.gamesSubscribedTo('', 10)).to.deep.equal(games);
+        expect(await webhooks.gamesSubscribedTo('', 1)).to.deep.equal([games[0]]);
+        expect(await webhooks.gamesSubscribedTo(games[0]!, 10)).to.deep.equal([games[1]]);
+      });
+
+      it('happens once: of many that move the same cursor one writes its deliveries', async () => {
+        const subscription = await insert({ cursor: 4 });
+        const rivals = Array.from({ length: 10 }, () => newDelivery({ subscriptionId: subscription.id }));
+        const results = await Promise.all(rivals.map((delivery) => webhooks.fanOut(subscription, 6, [delivery])));
+        const winners = rivals.filter((_, i) => results[i]);
+        expect(winners).to.have.length(1);
+        expect((await webhooks.findSubscription(subscription.id))!.cursor).to.equal(6);
+        const { deliveries } = await webhooks.deliveriesOf(subscription.id, { limit: 20 });
+        expect(deliveries).to.deep.equal(winners);
+      });
+
+      it('never makes the same event twice for a subscriber', async () => {
+        const subscription = await insert({ cursor: 4 });
+        const delivery = newDelivery({ subscriptionId: subscription.id });
+        expect(await webhooks.fanOut(subscription, 6, [delivery])).to.equal(true);
+        expect(await webhooks.fanOut({ ...subscription, cursor: 6 }, 8, [delivery])).to.equal(false);
+        expect((await webhooks.findSubscription(subscription.id))!.cursor).to.equal(6);
+      });
+
+      it('finds the games whose journal goes past a cursor', async () => {
+        const behind = async (cursor: number, record = newRecord(), plies = 2): Promise<boolean> => {
+          const entries = Array.from({ length: plies }, (_, ply) => newEntry(record.id, ply));
+          await store.insertGame({ record, entries, checkAt: null, receipt: null });
+          await insert({ gameId: record.id, cursor });
+          return (await webhooks.gamesBehind('', 100)).includes(record.id);
+        };
+        // Two plies are told by cursors up to 6.
+        const cursors = [0, 1, 2, 3, 5, 6];
+        const found = [];
+        for (const cursor of cursors) found.push(await behind(cursor));
+        expect(found).to.deep.equal([true, true, true, true, true, false]);
+        expect(await behind(2, newRecord(), 0)).to.equal(false);
+        expect(await behind(1, newRecord(), 0)).to.equal(true);
+        expect(await behind(0, newWaitingRecord(), 0)).to.equal(false);
+        expect(await behind(6, newRecord({ status: 'finished' }))).to.equal(true);
+        expect(await behind(0, newWaitingRecord({ status: 'abandoned' }), 0)).to.equal(true);
+      });
+    });
+
+    describe('a delivery', () => {
+      it('comes back as it was and is due when its time has come, with its subscription', async () => {
+        const delivery = await deliver({ nextAt: SOME_TIME + 5 });
+        const sooner = await deliver({ nextAt: SOME_TIME + 3, lastStatus: 500, attempts: 2 });
+        expect(await find(delivery)).to.deep.equal(delivery);
+        expect(await webhooks.dueDeliveries(SOME_TIME + 2, 10)).to.deep.equal([]);
+        const due = await webhooks.dueDeliveries(SOME_TIME + 5, 10);
+        expect(due.map((each) => each.delivery)).to.deep.equal([sooner, delivery]);
+        expect(due.map((each) => each.subscription?.id)).to.deep.equal(due.map((each) => each.delivery.subscriptionId));
+        expect((await webhooks.dueDeliveries(SOME_TIME + 5, 1)).map((each) => each.delivery)).to.deep.equal([sooner]);
+      });
+
+      it('is claimed by one worker, until its lease ends', async () => {
+        const delivery = await deliver();
+        const claims = await Promise.all([1, 2, 3, 4, 5].map((i) => webhooks.claim(delivery, SOME_TIME + 1000 + i)));
+        expect(claims.filter(Boolean)).to.have.length(1);
+        const claimed = (await find(delivery))!;
+        expect(await webhooks.claim(claimed, SOME_TIME + 9000)).to.equal(true);
+        const settlement = { attempts: 1, status: 'delivered', lastStatus: 204, nextAt: null } as const;
+        expect(await webhooks.settle(claimed, settlement), 'the lease was lost').to.equal(false);
+        const held = { ...claimed, nextAt: SOME_TIME + 9000 };
+        expect(await webhooks.settle(held, settlement)).to.equal(true);
+        expect(await find(delivery)).to.deep.equal({ ...delivery, ...settlement });
+        expect(await webhooks.dueDeliveries(SOME_TIME + 99_000, 10)).to.deep.equal([]);
+      });
+
+      it('stands in the log, newest first, page by page', async () => {
+        const subscription = await insert({ cursor: 0 });
+        const deliveries = Array.from({ length: 7 }, (_, i) =>
+          newDelivery({ subscriptionId: subscription.id, createdAt: SOME_TIME + Math.floor(i / 2) }),
+        );
+        await webhooks.fanOut(subscription, 1, deliveries);
+        await deliver();
+        const newestFirst = deliveries.toSorted((a, b) =>
+          a.createdAt === b.createdAt ? (a.eventId < b.eventId ? 1 : -1) : b.createdAt - a.createdAt,
+        );
+        const pages = [];
+        let before: string | undefined;
+        do {
+          const page = await webhooks.deliveriesOf(subscription.id, { limit: 3, before });
+          pages.push(page.deliveries);
+          before = page.next ?? undefined;
+        } while (before !== undefined);
+        expect(pages.map(({ length }) => length)).to.deep.equal([3, 3, 1]);
+        expect(pages.flat()).to.deep.equal(newestFirst);
+      });
+
+      it('is forgotten when it is over and old, and so is the subscription to a game that is over', async () => {
+        const [over, pending] = [await deliver({ nextAt: null, status: 'failed' }), await deliver()];
+        const [gone, open] = [await insert({ cursor: null }), await insert({ cursor: 3 })];
+        const lasting = await insert({ gameId: null, agent: 'pebble', cursor: null });
+        await webhooks.forgetBefore(SOME_TIME);
+        expect(await find(over)).to.deep.equal(over);
+        await webhooks.forgetBefore(SOME_TIME + 1000);
+        expect([await find(over), await find(pending)]).to.deep.equal([undefined, pending]);
+        expect(await webhooks.findSubscription(gone.id)).to.equal(undefined);
+        for (const { id } of [open, lasting]) expect((await webhooks.findSubscription(id))!.id).to.equal(id);
+      });
+    });
+
+    describe('the outbox', () => {
+      it('gives its events to those they are for, and to each once', async () => {
+        const event = newOutboxEvent({ agent: 'pebble', challengeHash: 'hash' });
+        await countWith(store, event);
+        expect(await webhooks.outboxEvents(10)).to.deep.equal([event]);
+        const ofAgent = await insert({ gameId: null, agent: 'pebble', cursor: null });
+        const ofChallenge = await insert({ gameId: null, challengeHash: 'hash', cursor: null });
+        await insert({ gameId: null, agent: 'oracle', cursor: null });
+        await insert({ gameId: null, agent: 'pebble', cursor: null, status: 'disabled' });
+        await insert({ gameId: null, agent: 'pebble', cursor: null, createdAt: event.at + 1 });
+        const both = [ofAgent, ofChallenge].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+        expect(await webhooks.subscriptionsFor(event, 10)).to.deep.equal(both);
+        expect(await webhooks.subscriptionsFor(event, 1)).to.deep.equal([both[0]]);
+        const progressed = { ...event, progress: both[0]!.id };
+        const first = newDelivery({ subscriptionId: both[0]!.id, eventId: event.eventId });
+        expect(await webhooks.fanOutOutbox(event, progressed.progress, [first])).to.equal(true);
+        expect(await webhooks.fanOutOutbox(event, progressed.progress, [first])).to.equal(false);
+        expect(await webhooks.subscriptionsFor(progressed, 10)).to.deep.equal([both[1]]);
+        expect(await webhooks.fanOutOutbox(progressed, null, [])).to.equal(true);
+        expect(await webhooks.outboxEvents(10)).to.deep.equal([]);
+      });
+
+      it('is read by agent or challenge, on from a cursor', async () => {
+        const events = [];
+        for (let i = 0; i < 4; i++) {
+          const event = newOutboxEvent({
+            at: SOME_TIME + i,
+            agent: i < 3 ? 'pebble' : 'oracle',
+            challengeHash: `hash ${i}`,
+          });
+          await countWith(store, event);
+          events.push(event);
+        }
+        const { outboxOf } = { outboxOf: webhooks.outboxOf.bind(webhooks) };
+        expect(await outboxOf({ agent: 'pebble' }, { limit: 10 })).to.deep.equal(events.slice(0, 3));
+        const after = `${events[0]!.at}.${events[0]!.eventId}`;
+        expect(await outboxOf({ agent: 'pebble' }, { limit: 1, after })).to.deep.equal([events[1]]);
+        expect(await outboxOf({ challengeHash: 'hash 3' }, { limit: 10 })).to.deep.equal([events[3]]);
+      });
+    });
+  });
+}
+
+/** The event is written in the transaction that counts a game. */
+async function countWith(store: Store, event: ReturnType<typeof newOutboxEvent>): Promise<void> {
+  const record = newRecord({ id: event.gameId });
+  await store.insertGame({ record, entries: [], checkAt: null, receipt: null });
+  const ending = { status: 'finished', endReason: 'played', winner: 'A', endedAt: event.at } as const;
+  await store.appendTurn({ entries: [newEntry(record.id, 0)], ending, receipt: null, isToCount: true });
+  const count = { gameId: record.id, endedAt: event.at, match: null, event, changes: [], played: [], champions: [] };
+  expect(await store.standings.countGame(count)).to.equal(true);
+  expect(await store.standings.countGame({ ...count, event: newOutboxEvent() }), 'counted already').to.equal(false);
+}

@@ -1,0 +1,87 @@
+// challenge.played: told to whoever holds the challenge's token, and to whoever names the agent.
+import { expect } from 'chai';
+import { ArenaEvent } from '../../schema/events.ts';
+import { startTestArena, type TestArena } from '../support/arena.ts';
+import { mint, open, playOut, readChallenge } from '../support/challenge.ts';
+import { expectConforms } from '../support/conforms.ts';
+import { startReceiver, type Receiver } from '../support/receiver.ts';
+import { ok, restAt, type Answer, type Rest } from '../support/rest.ts';
+import { until } from '../support/until.ts';
+
+describe('webhooks of challenges', () => {
+  let arena: TestArena;
+  let rest: Rest;
+  let receiver: Receiver;
+  before(async () => {
+    arena = await startTestArena({ webhooksAllowLoopback: true });
+    rest = restAt(`${arena.url}/api/v1`);
+  });
+  beforeEach(async () => {
+    receiver = await startReceiver();
+  });
+  afterEach(async () => {
+    expect(receiver.forged).to.deep.equal([]);
+    await receiver.die();
+  });
+  after(() => arena.close());
+
+  const subscribe = (body: object): Promise<Answer> =>
+    rest('POST', '/webhooks', {
+      body: { url: receiver.url, secret: receiver.secret, events: ['challenge.played'], ...body },
+    });
+
+  it('tell the verified result, once each to the token and to the agent', async () => {
+    const minted = await mint(rest, { challenger: 'Bob from work' });
+    expect((await subscribe({ challenge: minted.token })).status).to.equal(201);
+    const ofAgent = await subscribe({ agent: 'pebble' });
+    expect(ofAgent.status).to.equal(201);
+    expect(ofAgent.body.agent).to.equal('pebble');
+    expect((await subscribe({ agent: 'oracle' })).status).to.equal(201);
+    const guest = await open(rest, minted);
+    await playOut(rest, guest);
+    await until(() => receiver.events.length >= 2);
+    const [{ event, id }, other] = receiver.events as [(typeof receiver.events)[0], (typeof receiver.events)[0]];
+    expectConforms(ArenaEvent, event);
+    expect([other.id, other.body]).to.deep.equal([id, receiver.events[0]!.body]);
+    expect(event.name).to.equal('challenge.played');
+    const { result } = await readChallenge(rest, minted);
+    expect(event.data).to.deep.include({ gameId: guest.id, agent: 'pebble', challenger: 'Bob from work', result });
+    // Another one is told to the agent's subscriber alone.
+    const second = await open(rest, await mint(rest));
+    await ok(rest('POST', `/games/${second.id}/resign`, second));
+    await until(() => receiver.events.length >= 3);
+    expect(receiver.events[2]!.event.data.gameId).to.equal(second.id);
+    const { webhooks } = arena.app.arena.store;
+    expect(await webhooks.outboxEvents(10)).to.deep.equal([]);
+    expect(receiver.events).to.have.length(3);
+  });
+
+  it('find what a crash left in the outbox', async () => {
+    const minted = await mint(rest);
+    await subscribe({ challenge: minted.token });
+    const { webhooks } = arena.app.arena.store;
+    const fanOutOutbox = webhooks.fanOutOutbox;
+    webhooks.fanOutOutbox = () => Promise.reject(new Error('died'));
+    const guest = await open(rest, minted);
+    await ok(rest('POST', `/games/${guest.id}/resign`, guest));
+    await until(async () => (await webhooks.outboxEvents(10)).length === 1);
+    webhooks.fanOutOutbox = fanOutOutbox;
+    expect(receiver.events).to.deep.equal([]);
+    await arena.restart();
+    await until(() => receiver.events.length === 1);
+    expect(receiver.events[0]!.event.data.gameId).to.equal(guest.id);
+  });
+
+  it('are for challenges and agents that there are, and results to come', async () => {
+    expect((await subscribe({ agent: 'nobody' })).status).to.equal(404);
+    expect((await subscribe({ challenge: 'ch_nonsense' })).status).to.equal(404);
+    const minted = await mint(rest);
+    const guest = await open(rest, minted);
+    await ok(rest('POST', `/games/${guest.id}/resign`, guest));
+    expect((await subscribe({ challenge: minted.token })).status).to.equal(409);
+    const lapsed = await mint(rest);
+    arena.advance(86_400_000 + 1000);
+    expect((await subscribe({ challenge: lapsed.token })).status).to.equal(410);
+    expect(receiver.control).to.deep.equal([]);
+  });
+});
