@@ -31,7 +31,17 @@ export async function insertAll(client: pg.PoolClient, inserts: readonly Insert[
   const rowsOf = Map.groupBy(inserts, ({ into }) => into);
   const tables = TABLES.filter((table) => rowsOf.has(table));
   const values = tables.map((table) => JSON.stringify(rowsOf.get(table)!.map(({ row }) => row)));
-  await client.query({ name: `insert ${tables.join(' ')}`, text: insertText(tables), values });
+  await client.query({ name: nameOf(tables), text: insertText(tables), values });
+}
+
+const names = new Map<string, string>();
+
+/** Numbered: PostgreSQL cuts names after 63 characters, and two that begin alike would be one. */
+function nameOf(tables: readonly TableName[]): string {
+  const key = tables.join(' ');
+  const name = names.get(key) ?? `insert ${names.size}`;
+  names.set(key, name);
+  return name;
 }
 
 /** The rows of a table in the parameter of this number, from 1. */

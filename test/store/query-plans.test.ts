@@ -2,11 +2,23 @@
 import { expect } from 'chai';
 import { CompiledQuery, type Compilable } from 'kysely';
 import pg from 'pg';
-import type { Backend } from '../../src/store/backend.ts';
+import type { Backend, Write } from '../../src/store/backend.ts';
 import { openBackend } from '../../src/store/open-store.ts';
 import * as queries from '../../src/store/queries.ts';
+import * as webhooks from '../../src/store/webhook-queries.ts';
+import { outboxStep, toDeliveryRow, toWebhookRow } from '../../src/store/webhook-rows.ts';
 import { newGameWrite } from '../../src/store/writes.ts';
-import { newEntry, newReceipt, newRecord, newWaitingRecord, SOME_TIME } from '../support/builders.ts';
+import {
+  newEntry,
+  newReceipt,
+  newRecord,
+  newWaitingRecord,
+  SOME_TIME,
+  newDelivery,
+  newHash,
+  newOutboxEvent,
+  newSubscription,
+} from '../support/builders.ts';
 import { freshDatabase } from '../support/servers/shared-postgres.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import { tempDatabases } from './temp-databases.ts';
@@ -21,7 +33,61 @@ interface Row {
   readonly postgresIndex?: string;
 }
 
+const WEBHOOK_ROWS: readonly Row[] = [
+  {
+    name: 'a subscription',
+    query: ({ db }) => webhooks.webhookById(db, 'sub_1'),
+    index: 'sqlite_autoindex_webhooks_1',
+    postgresIndex: 'webhooks_pkey',
+  },
+  {
+    name: 'the subscriptions to a game',
+    query: ({ db }) => webhooks.webhooksOfGame(db, 'g_1'),
+    index: 'webhooks_open',
+  },
+  {
+    name: 'games subscribed to',
+    query: ({ db }) => webhooks.gamesSubscribedTo(db, BEFORE, 500),
+    index: 'webhooks_open',
+  },
+  { name: 'games that are behind', query: ({ db }) => webhooks.gamesBehind(db, '', 500), index: 'webhooks_open' },
+  { name: 'events of the outbox', query: ({ db }) => webhooks.outboxEvents(db, 50), index: 'outbox_open' },
+  {
+    name: 'events of an agent',
+    query: ({ db }) => webhooks.outboxOf(db, { agent: 'pebble' }, { limit: 20, after: `${SOME_TIME}.evt_1` }),
+    index: 'outbox_agent',
+  },
+  {
+    name: 'subscriptions to an agent',
+    query: ({ db }) => webhooks.webhooksFor(db, newOutboxEvent(), 200)[0]!,
+    index: 'webhooks_agent',
+  },
+  {
+    name: 'subscriptions to a challenge',
+    query: ({ db }) => webhooks.webhooksFor(db, newOutboxEvent(), 200)[1]!,
+    index: 'webhooks_challenge',
+  },
+  {
+    name: 'deliveries that are due',
+    query: ({ db }) => webhooks.dueDeliveries(db, SOME_TIME, 200),
+    index: 'deliveries_due',
+  },
+  {
+    name: 'the log of deliveries',
+    query: ({ db }) => webhooks.deliveryLog(db, 'sub_1', { limit: 20, before: 'evt_1' }),
+    index: 'deliveries_log',
+  },
+  {
+    name: 'old events of the outbox',
+    query: ({ db }) => webhooks.oldRows(db, SOME_TIME, 100)[0]!,
+    index: 'outbox_age',
+  },
+  { name: 'old deliveries', query: ({ db }) => webhooks.oldRows(db, SOME_TIME, 100)[1]!, index: 'deliveries_age' },
+  { name: 'old subscriptions', query: ({ db }) => webhooks.oldRows(db, SOME_TIME, 100)[2]!, index: 'webhooks_over' },
+];
+
 const ROWS: readonly Row[] = [
+  ...WEBHOOK_ROWS,
   {
     name: 'a game by its id',
     query: (backend) => queries.gameById(backend, 'g_1'),
@@ -70,9 +136,26 @@ async function fill(backend: Backend): Promise<void> {
       const checkAt = i > 5 ? null : SOME_TIME + i * 1000;
       return newGameWrite({ record, entries: [newEntry(record.id, 0)], checkAt, receipt });
     });
-    const outcomes = await backend.commit(writes);
+    const outcomes = await backend.commit([...writes, ...Array.from({ length: 100 }, webhookWrite)]);
     expect(outcomes.every(({ is }) => is === 'written')).to.equal(true);
   }
+}
+
+/** Many that are over, some that are not. */
+function webhookWrite(_: unknown, i: number): Write {
+  const isOver = i > 5;
+  const ofGame = newSubscription({ cursor: isOver ? null : 2 });
+  const ofAgent = newSubscription({ gameId: null, cursor: null, agent: `agent-${i}` });
+  const ofChallenge = newSubscription({ gameId: null, cursor: null, challengeHash: newHash() });
+  const rows = [ofGame, ofAgent, ofChallenge].map(toWebhookRow);
+  const deliveries = [ofGame, ofAgent, ofChallenge].map(({ id }) =>
+    toDeliveryRow(newDelivery({ subscriptionId: id, nextAt: isOver ? null : SOME_TIME })),
+  );
+  return [
+    ...rows.map((row) => ({ into: 'webhooks', row }) as const),
+    ...deliveries.map((row) => ({ into: 'deliveries', row }) as const),
+    outboxStep(newOutboxEvent({ progress: isOver ? null : '', agent: `agent-${i}` })),
+  ];
 }
 
 describe('query plans of SQLite', () => {
