@@ -1,4 +1,4 @@
-// `npm run load`: whole games over REST and sockets, parked waits, spectators, idle rooms, restart; beside baselines.
+// `npm run load`: whole games over REST and sockets, parked waits, spectators, webhooks, idle rooms, restart; beside baselines.
 import { parseArgs } from 'node:util';
 import { countShort } from './figures.ts';
 import { measureIdleRooms } from './idle-rooms.ts';
@@ -7,12 +7,14 @@ import { measureRestMoves } from './rest-moves.ts';
 import { measureRestart } from './restart.ts';
 import { measureSocketMoves } from './socket-moves.ts';
 import { measureSpectators } from './spectators.ts';
+import { measureWebhooks } from './webhooks.ts';
 
 const MEASUREMENTS: Record<string, (scale: number) => Promise<void>> = {
   rest: (scale) => measureRestMoves(64, Math.ceil(256 * scale)),
   sockets: (scale) => measureSocketMoves(64, Math.ceil(256 * scale)),
   waits: (scale) => measureParkedWaits(Math.ceil(10_000 * scale)),
   spectators: (scale) => measureSpectators(Math.ceil(1000 * scale)),
+  webhooks: (scale) => measureWebhooks(Math.ceil(10_000 * scale), Math.ceil(128 * scale)),
   idle: (scale) => measureIdleRooms(Math.ceil(10_000 * scale)),
   restart: (scale) => measureRestart(Math.ceil(10_000 * scale)),
 };

@@ -54,7 +54,18 @@ async function drive(server: MeasuredServer, games: readonly PreparedGame[], con
   };
 }
 
-async function postMove(pool: Pool, game: PreparedGame, index: number, check: Check): Promise<number> {
+/** Whole games over REST, every answer checked. */
+export function driveMoves(server: MeasuredServer, games: readonly PreparedGame[], concurrency: number) {
+  return drive(server, games, concurrency, checkMove);
+}
+
+/** @returns how long it took, in ms */
+export async function postMove(
+  pool: Pool,
+  game: PreparedGame,
+  index: number,
+  check: Check = checkMove,
+): Promise<number> {
   const { seat, name } = game.plies[index]!;
   const startedAt = performance.now();
   const { statusCode, body } = await pool.request({

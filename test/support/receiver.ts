@@ -36,7 +36,7 @@ export interface Receiver {
   revive(): Promise<void>;
 }
 
-export const SOME_SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+const SOME_SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 
 export async function startReceiver(): Promise<Receiver> {
   const events: Received[] = [];
