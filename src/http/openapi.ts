@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { ProblemBody } from '../../schema/problem.ts';
-import type { Policy } from './limits.ts';
+import { POLICIES, type Policy } from './limits.ts';
 import { route, type AccessRule, type Route } from './route.ts';
 
 const PARAMETERS: Readonly<Record<string, string>> = {
@@ -34,7 +34,6 @@ const Document = z
 
 /** The route that tells the document; `routes` is the whole table, which this route is part of. */
 export function openApiRoute(routes: () => readonly Route[]): Route {
-  let document: object | undefined;
   return route({
     method: 'get',
     path: '/openapi.json',
@@ -43,12 +42,20 @@ export function openApiRoute(routes: () => readonly Route[]): Route {
     access: 'none',
     answers: Document,
     cacheSeconds: 3600,
-    handle: async ({ arena }) => (document ??= openApiDocument(routes(), arena.links.hostUrl)),
+    handle: async ({ arena }) => apiDocument(routes(), arena.links.hostUrl),
   });
 }
 
-/** @param hostUrl the public site root */
-export function openApiDocument(routes: readonly Route[], hostUrl: string): object {
+const documents = new Map<string, object>();
+
+/** Made once for each address. @param hostUrl the public site root */
+export function apiDocument(routes: readonly Route[], hostUrl: string): object {
+  const made = documents.get(hostUrl) ?? newDocument(routes, hostUrl);
+  documents.set(hostUrl, made);
+  return made;
+}
+
+function newDocument(routes: readonly Route[], hostUrl: string): object {
   return createDocument({
     openapi: '3.1.0',
     info: {
@@ -90,6 +97,7 @@ function operationOf(each: Route): ZodOpenApiOperationObject {
     summary: each.summary,
     tags: [tagOf(each.path)],
     security: SECURITY[each.access],
+    'x-rate-limit': limitOf(each.policy),
     ...(path || query ? { requestParams: { ...(path ? { path } : {}), ...(query ? { query } : {}) } } : {}),
     ...(each.body ? { requestBody: requestBody(each.body) } : {}),
     responses: {
@@ -98,7 +106,7 @@ function operationOf(each: Route): ZodOpenApiOperationObject {
         content: { [each.stream ? 'text/event-stream' : 'application/json']: { schema: each.answers } },
       },
       '4XX': {
-        description: `A Problem: what is wrong, and what to do next. ${limitOf(each.policy)}`,
+        description: 'A Problem: what is wrong, and what to do next.',
         content: { 'application/problem+json': { schema: ProblemBody } },
       },
     },
@@ -111,7 +119,7 @@ function requestBody(schema: z.ZodType): ZodOpenApiOperationObject['requestBody'
 }
 
 function limitOf(policy: Policy | 'unlimited'): string {
-  return policy === 'unlimited' ? 'Never limited.' : `Counted under the rate policy \`${policy}\`.`;
+  return policy === 'unlimited' ? 'never limited' : `${policy}: ${POLICIES[policy]} a minute`;
 }
 
 function pathShape(path: string): z.ZodObject | undefined {

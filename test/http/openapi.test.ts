@@ -36,6 +36,23 @@ describe('openapi.json', () => {
     }
   });
 
+  it('is a page for people too, where every link leads somewhere', async () => {
+    const page = await restAt(arena.url)('GET', '/docs');
+    expect(page.status).to.equal(200);
+    const anchors = [...page.text.matchAll(/id="([^"]+)"/g)].map(([, id]) => id);
+    const links = [...page.text.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+    expect(anchors).to.include.members(links as string[]);
+    expect(anchors).to.include.members(Object.keys(document.components.schemas));
+    expect(new Set(anchors).size).to.equal(anchors.length);
+  });
+
+  it('is named by llms.txt, whose links are all there', async () => {
+    const { text } = await restAt(arena.url)('GET', '/llms.txt');
+    const links = [...text.matchAll(/\]\((http[^)]+)\)/g)].map(([, url]) => url!);
+    expect(links.length).to.be.greaterThan(5);
+    for (const url of links) expect((await fetch(url)).status, url).to.equal(200);
+  });
+
   it('has no reference to a shape that is not there', () => {
     const wanted = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);
     expect(wanted.length).to.be.greaterThan(50);
