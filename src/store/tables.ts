@@ -18,6 +18,7 @@ export interface GamesTable {
   is_public: 0 | 1;
   move_seconds: number | null;
   strength: number | null;
+  agent: string | null;
   code: string | null;
   created_at: Instant;
   started_at: Instant | null;
@@ -83,7 +84,6 @@ export interface AgentsTable {
 export interface ChallengesTable {
   game_id: string;
   token_hash: string;
-  agent: string;
   challenger: string;
   match_token_hash: string | null;
 }
