@@ -69,8 +69,8 @@ export function challengePlayed(
   game: Game,
   { challenge, match }: { challenge: ChallengeRecord; match: MatchRecord },
 ): OutboxEvent {
-  const { gameId, tokenHash: challengeHash, agent, challenger } = challenge;
-  const at = match.finishedAt;
+  const { gameId, tokenHash: challengeHash, challenger } = challenge;
+  const { agent, finishedAt: at } = match;
   const eventId = idOf(`match of ${gameId}`);
   const result = resultBody(presenter.links, match);
   const event: ArenaEvent = {
