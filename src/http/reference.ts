@@ -32,7 +32,7 @@ interface Operation {
     readonly schema: Schema;
   }[];
   readonly requestBody?: { readonly content: Content };
-  readonly responses: Readonly<Record<string, { readonly content: Content; readonly description: string }>>;
+  readonly responses: Readonly<Record<string, { readonly content?: Content; readonly description: string }>>;
 }
 
 type Content = Readonly<Record<string, { readonly schema: Schema }>>;
@@ -82,10 +82,14 @@ function operationHtml({ path, method, operation }: Placed): string {
 <p>${escapeHtml(summary)}.${token}</p>
 ${table(parameters.map(({ name, schema, required }) => rowHtml(name, schema, required === true)))}
 ${body && !isEmpty(body) ? `<p>Body: ${typeHtml(body)}</p>` : ''}
-<p>Answer ${status}: ${Object.values(answer.content)
-    .map(({ schema }) => typeHtml(schema))
-    .join(', ')}. <span class="faint">Rate limit ${escapeHtml(operation['x-rate-limit'])}.</span></p>
+<p>Answer ${status}: ${answerHtml(answer.content)}. <span class="faint">Rate limit ${escapeHtml(operation['x-rate-limit'])}.</span></p>
 </section>`;
+}
+
+/** 204 has no content. */
+function answerHtml(content: Content = {}): string {
+  const types = Object.values(content).map(({ schema }) => typeHtml(schema));
+  return types.join(', ') || 'no body';
 }
 
 function isEmpty({ properties }: Schema): boolean {
