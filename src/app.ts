@@ -115,11 +115,10 @@ function webhooksOf(
   arena: Arena,
   log: Logger,
 ): OpenedWebhooks {
-  if (webhooksKey !== undefined) return openWebhooks({ arena, key: parseKey(webhooksKey), allowLoopback });
-  if (databaseUrl.startsWith('file:')) {
-    const key = keyInFile(`${databasePath(databaseUrl)}.webhooks-key`);
-    return openWebhooks({ arena, key, allowLoopback });
-  }
+  const isAlone = databaseUrl.startsWith('file:');
+  const parts = { arena, allowLoopback, isAlone };
+  if (webhooksKey !== undefined) return openWebhooks({ ...parts, key: parseKey(webhooksKey) });
+  if (isAlone) return openWebhooks({ ...parts, key: keyInFile(`${databasePath(databaseUrl)}.webhooks-key`) });
   log.warn('webhooks are closed: WEBHOOKS_KEY is not set, and PostgreSQL has no folder for a key of its own');
   return newClosedWebhooks();
 }

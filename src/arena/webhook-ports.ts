@@ -124,6 +124,8 @@ export interface WebhookStore {
   dueDeliveries(now: Instant, limit: number): Promise<readonly DueDelivery[]>;
   /** Moves `nextAt` ahead. False when another worker was faster. */
   claim(delivery: Delivery, until: Instant): Promise<boolean>;
+  /** Makes due at `now` what is due until `until`: leases, when whoever held them is known to be dead. */
+  endLeases(now: Instant, until: Instant): Promise<void>;
   /** False when the lease was lost, or the subscription is gone. */
   settle(delivery: Delivery, settlement: Settlement): Promise<boolean>;
   findDelivery(subscriptionId: string, eventId: string): Promise<Delivery | undefined>;

@@ -156,6 +156,11 @@ export function deliveryUpdate(db: Db, seen: DeliveriesTable, change: Partial<Se
     .where('next_at', next_at === null ? 'is' : '=', next_at);
 }
 
+export function leasesEnd(db: Db, now: Instant, until: Instant) {
+  const update = db.updateTable('deliveries').set({ next_at: now });
+  return update.where('next_at', 'is not', null).where('next_at', '>', now).where('next_at', '<=', until);
+}
+
 type Settled = Pick<DeliveriesTable, 'attempts' | 'status' | 'last_status' | 'next_at'>;
 
 export function settledColumns({ attempts, status, lastStatus, nextAt }: Settlement): Settled {

@@ -104,6 +104,10 @@ export class SqlWebhookStore implements WebhookStore {
     return this.#ledger.write([this.#change(delivery, { next_at: until })]);
   }
 
+  async endLeases(now: Instant, until: Instant): Promise<void> {
+    await this.#ledger.write([update(queries.leasesEnd(this.#ledger.db, now, until))]);
+  }
+
   async settle(delivery: Delivery, settlement: Settlement): Promise<boolean> {
     return this.#ledger.write([this.#change(delivery, queries.settledColumns(settlement))]);
   }

@@ -1,11 +1,11 @@
 // Notices what is to be delivered: woken by news of games that somebody subscribed to; looks by itself at what a crash
 // or another process may have left.
 import type { Arena } from '../arena/arena.ts';
-import type { Courier } from './courier.ts';
+import { LEASE_MS, type Courier } from './courier.ts';
 import { fanOutGame, fanOutOutbox } from './fan-out.ts';
 import { newWorks } from './works.ts';
 
-const LOOK_EVERY_MS = 1000;
+const LOOK_EVERY_MS = 500;
 const SWEEP_EVERY_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** How long what is over stays in the log. */
@@ -23,9 +23,11 @@ export interface Watchman {
 export interface WatchmanParts {
   readonly arena: Arena;
   readonly courier: Courier;
+  /** No other process has this store: the leases that it finds are those of a dead one. */
+  readonly isAlone: boolean;
 }
 
-export function newWatchman({ arena, courier }: WatchmanParts): Watchman {
+export function newWatchman({ arena, courier, isAlone }: WatchmanParts): Watchman {
   const { reportError } = arena;
   const listening = new Map<string, () => void>();
   const { webhooks } = arena.store;
@@ -58,6 +60,7 @@ export function newWatchman({ arena, courier }: WatchmanParts): Watchman {
     });
 
   works.do('start', async () => {
+    if (isAlone) await webhooks.endLeases(arena.clock(), arena.clock() + LEASE_MS);
     for await (const gameId of pages(webhooks.gamesSubscribedTo.bind(webhooks))) listen(gameId);
     sweep();
     look();

@@ -15,6 +15,8 @@ interface WebhooksOptions {
   readonly key: Buffer;
   /** For development: http and https to loopback too. */
   readonly allowLoopback: boolean;
+  /** No other process has this store. */
+  readonly isAlone: boolean;
 }
 
 export interface OpenedWebhooks extends Webhooks {
@@ -22,11 +24,11 @@ export interface OpenedWebhooks extends Webhooks {
   close(): Promise<void>;
 }
 
-export function openWebhooks({ arena, key, allowLoopback }: WebhooksOptions): OpenedWebhooks {
+export function openWebhooks({ arena, key, allowLoopback, isAlone }: WebhooksOptions): OpenedWebhooks {
   const poster = newPoster(newGuardedAgent({ allowLoopback }));
   const secrets = newSecrets(key);
   const courier = newCourier({ arena, poster, secrets });
-  const watchman = newWatchman({ arena, courier });
+  const watchman = newWatchman({ arena, courier, isAlone });
   return {
     ...newSubscriptions({ arena, poster, secrets, watchman, allowLoopback }),
     async close() {

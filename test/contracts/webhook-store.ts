@@ -172,6 +172,18 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
         expect(await webhooks.dueDeliveries(SOME_TIME + 99_000, 10)).to.deep.equal([]);
       });
 
+      it('that a dead worker had taken is due when its lease is ended, and nothing else is', async () => {
+        const [taken, later, over] = [
+          await deliver({ nextAt: SOME_TIME + 20_000 }),
+          await deliver({ nextAt: SOME_TIME + 20_001 }),
+          await deliver({ nextAt: null, status: 'failed' }),
+        ];
+        await webhooks.endLeases(SOME_TIME, SOME_TIME + 20_000);
+        const due = await webhooks.dueDeliveries(SOME_TIME, 10);
+        expect(due.map((each) => each.delivery)).to.deep.equal([{ ...taken, nextAt: SOME_TIME }]);
+        expect([await find(later), await find(over)]).to.deep.equal([later, over]);
+      });
+
       it('stands in the log, newest first, page by page', async () => {
         const subscription = await insert({ cursor: 0 });
         const deliveries = Array.from({ length: 7 }, (_, i) =>

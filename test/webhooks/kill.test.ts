@@ -10,8 +10,6 @@ import { ok, playDuel, restAt, startDuel, type Rest } from '../support/rest.ts';
 import { until } from '../support/until.ts';
 
 const DUELS = 6;
-/** The lease of what the dead process had taken, and a look. */
-const TAKEN_AGAIN_WITHIN_MS = 40_000;
 
 describe('webhooks and kill -9', () => {
   let folder: string;
@@ -54,7 +52,7 @@ describe('webhooks and kill -9', () => {
       expected.add(`${id} game.finished`);
     }
     const arrived = () => new Set(receiver.events.map(({ event: { name, data } }) => nameOf(name, data)));
-    await until(() => arrived().size >= expected.size, TAKEN_AGAIN_WITHIN_MS);
+    await until(() => arrived().size >= expected.size);
     expect([...arrived()].toSorted()).to.deep.equal([...expected].toSorted());
     const byEvent = Map.groupBy(receiver.events, ({ event: { name, data } }) => nameOf(name, data));
     for (const [name, received] of byEvent) {

@@ -1,0 +1,137 @@
+// When a delivery is tried again, what may be under way at once, and what a secret is.
+import { expect } from 'chai';
+import { Webhook } from 'standardwebhooks';
+import { newLanes } from '../../src/webhooks/lanes.ts';
+import { nextAttemptAt, parseRetryAfter } from '../../src/webhooks/schedule.ts';
+import { isSigningSecret, newSigningSecret, signedHeaders } from '../../src/webhooks/signing.ts';
+import { SOME_TIME } from '../support/builders.ts';
+
+const SECOND_MS = 1000;
+const DAY_MS = 86_400_000;
+
+describe('the schedule of retries', () => {
+  const SECONDS = [5, 60, 300, 1800, 7200, 18_000, 36_000];
+
+  it('is 5 s, 1 min, 5 min, 30 min, 2 h, 5 h, 10 h, give or take a fifth, and then never', () => {
+    for (const [i, seconds] of SECONDS.entries()) {
+      for (const [random, factor] of [
+        [0, 0.8],
+        [0.5, 1],
+        [1, 1.2],
+      ] as const) {
+        const at = nextAttemptAt(i + 1, SOME_TIME, { notBefore: null, random });
+        expect(at! - SOME_TIME).to.equal(Math.round(seconds * SECOND_MS * factor));
+      }
+    }
+    expect(nextAttemptAt(8, SOME_TIME, { notBefore: SOME_TIME + 5, random: 0 })).to.equal(null);
+  });
+
+  it('waits for as long as the receiver asks, and no less than it would', () => {
+    const notBefore = SOME_TIME + 100 * SECOND_MS;
+    expect(nextAttemptAt(1, SOME_TIME, { notBefore, random: 1 })).to.equal(notBefore);
+    expect(nextAttemptAt(3, SOME_TIME, { notBefore, random: 0.5 })).to.equal(SOME_TIME + 300 * SECOND_MS);
+  });
+
+  const RETRY_AFTER: [string | undefined, number | null][] = [
+    [undefined, null],
+    ['120', 120 * SECOND_MS],
+    [' 7 ', 7 * SECOND_MS],
+    ['0', null],
+    ['99999999999', DAY_MS],
+    [new Date(SOME_TIME + 60 * SECOND_MS).toUTCString(), 60 * SECOND_MS],
+    [new Date(SOME_TIME - 60 * SECOND_MS).toUTCString(), null],
+    [new Date(SOME_TIME + 9 * DAY_MS).toUTCString(), DAY_MS],
+    ['soon', null],
+    ['', null],
+  ];
+  for (const [text, inMs] of RETRY_AFTER) {
+    it(`reads Retry-After: ${text}`, () => {
+      expect(parseRetryAfter(text, SOME_TIME)).to.equal(inMs === null ? null : SOME_TIME + inMs);
+    });
+  }
+});
+
+describe('lanes', () => {
+  /** Tasks that end when told to. */
+  function tasks() {
+    const running: { host: string; end: () => void }[] = [];
+    const task = (host: string) => () =>
+      new Promise<void>((resolve) => {
+        running.push({ host, end: resolve });
+      });
+    const endOne = async (host: string): Promise<void> => {
+      const index = running.findIndex((each) => each.host === host);
+      running.splice(index, 1)[0]!.end();
+      await new Promise((resolve) => setImmediate(resolve));
+    };
+    return { running, task, endOne, countOf: (host: string) => running.filter((each) => each.host === host).length };
+  }
+
+  it('run eight to a host and the rest in order, and let every other host pass', async () => {
+    const lanes = newLanes();
+    const { task, endOne, countOf } = tasks();
+    for (let i = 0; i < 20; i++) expect(lanes.offer('slow', task('slow'))).to.equal(true);
+    expect(countOf('slow')).to.equal(8);
+    lanes.offer('quick', task('quick'));
+    expect(countOf('quick')).to.equal(1);
+    await endOne('slow');
+    expect(countOf('slow')).to.equal(8);
+  });
+
+  it('run 128 in all, and go on in turn among the hosts', async () => {
+    const lanes = newLanes();
+    const { running, task, endOne, countOf } = tasks();
+    for (let host = 0; host < 20; host++) for (let i = 0; i < 10; i++) lanes.offer(`${host}`, task(`${host}`));
+    expect(running).to.have.length(128);
+    expect(countOf('19')).to.equal(0);
+    for (let i = 0; i < 8; i++) await endOne('0');
+    expect(running).to.have.length(128);
+    expect(countOf('19')).to.be.greaterThan(0);
+  });
+
+  it('refuse when a lane is full, and when they are closed', async () => {
+    const lanes = newLanes();
+    const { running, task } = tasks();
+    let taken = 0;
+    while (lanes.offer('slow', task('slow'))) taken += 1;
+    expect(taken).to.equal(1008);
+    const closed = lanes.close();
+    expect(lanes.offer('quick', task('quick'))).to.equal(false);
+    for (const { end } of running) end();
+    await closed;
+    expect(running, 'what was queued is dropped').to.have.length(8);
+  });
+});
+
+describe('signing secrets', () => {
+  it('are whsec_ and the base64 of 24 to 64 bytes', () => {
+    const of = (bytes: number): string => `whsec_${Buffer.alloc(bytes, 250).toString('base64')}`;
+    expect([23, 24, 32, 64, 65].map((bytes) => isSigningSecret(of(bytes)))).to.deep.equal([
+      false,
+      true,
+      true,
+      true,
+      false,
+    ]);
+    for (const text of [
+      '',
+      'whsec_',
+      of(32).slice(6),
+      `${of(32)}!`,
+      of(32).replace('whsec_', 'WHSEC_'),
+      ` ${of(32)}`,
+    ]) {
+      expect(isSigningSecret(text), text).to.equal(false);
+    }
+    expect(isSigningSecret(newSigningSecret())).to.equal(true);
+    expect(newSigningSecret()).to.not.equal(newSigningSecret());
+  });
+
+  it('sign as Standard Webhooks says, each of them', () => {
+    const secrets = [newSigningSecret(), newSigningSecret()];
+    const headers = signedHeaders('evt_1', '{"a":"ü"}', secrets);
+    for (const secret of secrets) expect(new Webhook(secret).verify('{"a":"ü"}', headers)).to.deep.equal({ a: 'ü' });
+    expect(() => new Webhook(newSigningSecret()).verify('{"a":"ü"}', headers)).to.throw('No matching signature');
+    expect(() => new Webhook(secrets[0]!).verify('{"a":"u"}', headers)).to.throw('No matching signature');
+  });
+});
