@@ -47,6 +47,14 @@ export interface Subscription {
   readonly heldUntil: Instant | null;
 }
 
+/** What of a subscription changes after it was made, beside its cursor. */
+export type SubscriptionChange = Partial<
+  Pick<
+    Subscription,
+    'secret' | 'oldSecret' | 'oldSecretUntil' | 'status' | 'disabledBecause' | 'failingSince' | 'heldUntil'
+  >
+>;
+
 /** One event on its way to one subscriber. */
 export interface Delivery {
   readonly subscriptionId: string;
@@ -97,7 +105,7 @@ export interface WebhookStore {
   /** @throws ReceiptTaken */
   insertSubscription(subscription: Subscription, receipt: Receipt | null): Promise<void>;
   findSubscription(id: string): Promise<Subscription | undefined>;
-  changeSubscription(id: string, change: Partial<Subscription>, receipt: Receipt | null): Promise<boolean>;
+  changeSubscription(id: string, change: SubscriptionChange, receipt: Receipt | null): Promise<boolean>;
   /** Its pending deliveries fail with it. */
   disable(id: string, because: NonNullable<Subscription['disabledBecause']>): Promise<void>;
   /** With its deliveries. */

@@ -14,7 +14,7 @@ export class SqlStore extends SqlGameStore implements Store {
   readonly players: SqlPlayerStore;
   readonly standings: SqlStandingStore;
   readonly webhooks: SqlWebhookStore;
-  readonly #deliveries: Ledger;
+  readonly #ledgers: readonly Ledger[];
 
   constructor(backend: Backend) {
     const ledger = new Ledger(backend);
@@ -22,12 +22,13 @@ export class SqlStore extends SqlGameStore implements Store {
     this.agents = new SqlAgentStore(ledger);
     this.players = new SqlPlayerStore(ledger);
     this.standings = new SqlStandingStore(ledger);
-    this.#deliveries = new Ledger(backend);
-    this.webhooks = new SqlWebhookStore(this.#deliveries);
+    const deliveries = new Ledger(backend);
+    this.webhooks = new SqlWebhookStore(deliveries);
+    this.#ledgers = [ledger, deliveries];
   }
 
   override async close(): Promise<void> {
-    await this.#deliveries.drain();
+    await Promise.all(this.#ledgers.map((each) => each.drain()));
     await super.close();
   }
 }

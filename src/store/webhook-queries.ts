@@ -4,7 +4,8 @@ import type { Instant } from '../arena/game-record.ts';
 import type { OutboxEvent, Settlement, WebhookStore } from '../arena/webhook-ports.ts';
 import type { Page } from './queries.ts';
 import type { Tables } from './tables.ts';
-import type { DeliveriesTable, WebhooksTable } from './webhook-tables.ts';
+import type { changedColumns } from './webhook-rows.ts';
+import type { DeliveriesTable } from './webhook-tables.ts';
 
 type Db = Kysely<Tables>;
 
@@ -96,7 +97,7 @@ export function cursorUpdate(db: Db, id: string, from: number | null, to: number
   return update.where('status', '=', 'active').where('cursor', from === null ? 'is' : '=', from);
 }
 
-export function webhookUpdate(db: Db, id: string, change: Partial<WebhooksTable>) {
+export function webhookUpdate(db: Db, id: string, change: ReturnType<typeof changedColumns>) {
   return db.updateTable('webhooks').set(change).where('id', '=', id);
 }
 

@@ -1,6 +1,6 @@
 // Subscriptions, deliveries and events of the outbox to rows, and back.
 import type { EventName } from '../../schema/events.ts';
-import type { Delivery, OutboxEvent, Subscription } from '../arena/webhook-ports.ts';
+import type { Delivery, OutboxEvent, Subscription, SubscriptionChange } from '../arena/webhook-ports.ts';
 import type { Insert } from './backend.ts';
 import type { DeliveriesTable, OutboxTable, WebhooksTable } from './webhook-tables.ts';
 
@@ -23,6 +23,19 @@ export function toWebhookRow(subscription: Subscription): WebhooksTable {
     cursor: subscription.cursor,
     failing_since: subscription.failingSince,
     held_until: subscription.heldUntil,
+  };
+}
+
+/** What is not changed is `undefined`, which Kysely leaves out. */
+export function changedColumns(change: SubscriptionChange) {
+  return {
+    secret: change.secret,
+    old_secret: change.oldSecret,
+    old_secret_until: change.oldSecretUntil,
+    status: change.status,
+    disabled_because: change.disabledBecause,
+    failing_since: change.failingSince,
+    held_until: change.heldUntil,
   };
 }
 

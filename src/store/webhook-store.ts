@@ -9,13 +9,21 @@ import type {
   OutboxEvent,
   Settlement,
   Subscription,
+  SubscriptionChange,
   WebhookStore,
 } from '../arena/webhook-ports.ts';
 import type { Insert, Step } from './backend.ts';
 import type { Ledger } from './ledger.ts';
 import { receiptSteps } from './writes.ts';
 import * as queries from './webhook-queries.ts';
-import { toDelivery, toDeliveryRow, toOutboxEvent, toSubscription, toWebhookRow } from './webhook-rows.ts';
+import {
+  changedColumns,
+  toDelivery,
+  toDeliveryRow,
+  toOutboxEvent,
+  toSubscription,
+  toWebhookRow,
+} from './webhook-rows.ts';
 
 const DELETED_AT_ONCE = 1000;
 
@@ -35,7 +43,7 @@ export class SqlWebhookStore implements WebhookStore {
     return row && toSubscription(row);
   }
 
-  async changeSubscription(id: string, change: Partial<Subscription>, receipt: Receipt | null): Promise<boolean> {
+  async changeSubscription(id: string, change: SubscriptionChange, receipt: Receipt | null): Promise<boolean> {
     const columns = changedColumns(change);
     return this.#ledger.write([...receiptSteps(receipt), update(queries.webhookUpdate(this.#ledger.db, id, columns))]);
   }
@@ -140,13 +148,6 @@ function update(query: Compilable): Step {
 
 function deliverySteps(deliveries: readonly Delivery[]): Insert[] {
   return deliveries.map((delivery) => ({ into: 'deliveries', row: toDeliveryRow(delivery) }));
-}
-
-/** The columns of what is changed, and no others. */
-function changedColumns(change: Partial<Subscription>): object {
-  const columns = toWebhookRow({ events: [], ...change } as unknown as Subscription);
-  const { events: _events, ...rest } = columns;
-  return Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
 }
 
 function gameIds(rows: readonly { game_id: string | null }[]): string[] {

@@ -21,7 +21,7 @@ export interface Courier {
   send(subscription: Subscription, deliveries: readonly Delivery[]): void;
   /** Takes what is due. */
   takeDue(): Promise<void>;
-  /** Ends what is under way; what was not answered is due at once. */
+  /** Ends what is under way; that and what was to follow is due at once. */
   close(): Promise<void>;
 }
 

@@ -7,7 +7,7 @@ const MOST_QUEUED_AT_HOST = 1000;
 export interface Lanes {
   /** Runs the task when it is its turn. False, and it is not run, when the lane of the host is full. */
   offer(host: string, task: () => Promise<void>): boolean;
-  /** Drops what is queued; resolves when nothing runs any more. */
+  /** Takes no more; resolves when all that it has is done. */
   close(): Promise<void>;
 }
 
@@ -53,7 +53,6 @@ export function newLanes(): Lanes {
     },
     async close() {
       isClosed = true;
-      for (const lane of lanes.values()) lane.queue.length = 0;
       if (running > 0) await new Promise<void>((resolve) => whenIdle.push(resolve));
     },
   };

@@ -1,10 +1,14 @@
 // Subscribing: the echo, what one may see, and managing what one has made.
+import { readFile, stat } from 'node:fs/promises';
 import { expect } from 'chai';
+import { parseKey } from '../../src/webhooks/key.ts';
 import { WebhookCreated, Webhook, Deliveries, DeliveryItem, Rotated, Tested } from '../../schema/webhooks.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { expectConforms } from '../support/conforms.ts';
 import { startReceiver, type Receiver, type Script } from '../support/receiver.ts';
 import { ok, playDuel, restAt, startDuel, startHouse, type Answer, type Rest } from '../support/rest.ts';
+import { freshDatabase } from '../support/servers/shared-postgres.ts';
+import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import { until } from '../support/until.ts';
 
 describe('subscribing to webhooks', () => {
@@ -264,6 +268,40 @@ describe('subscribing to webhooks', () => {
     const { id, secret, manageToken } = await subscribed({ gameId: (await startDuel(rest)).id });
     const stored = JSON.stringify(await arena.app.arena.store.webhooks.findSubscription(id));
     expect(stored).to.not.include(secret.slice('whsec_'.length)).and.not.include(manageToken);
+  });
+});
+
+describe('the key of the secrets', () => {
+  it('is made beside an embedded database, for its owner alone, and stays', async () => {
+    const arena = await startTestArena();
+    const file = `${arena.databaseFile}.webhooks-key`;
+    const made = await readFile(file, 'utf8');
+    expect((await stat(file)).mode & 0o777).to.equal(0o600);
+    expect(Buffer.from(made, 'base64')).to.have.length(32);
+    await arena.restart();
+    expect(await readFile(file, 'utf8')).to.equal(made);
+    await arena.close();
+  });
+
+  it('of the configuration must be the base64 of 32 bytes', () => {
+    expect(parseKey(Buffer.alloc(32, 1).toString('base64'))).to.have.length(32);
+    expect(() => parseKey('c2hvcnQ=')).to.throw('base64 of 32 bytes');
+  });
+});
+
+suiteNeeding('postgres', 'webhooks on PostgreSQL without a key', () => {
+  const databaseUrl = freshDatabase();
+
+  it('are 503, and everything else works', async () => {
+    const arena = await startTestArena({ databaseUrl: databaseUrl() });
+    const rest = restAt(`${arena.url}/api/v1`);
+    const { id } = await startDuel(rest);
+    const body = { url: 'https://example.com/', events: ['game.move'], gameId: id };
+    const { status, headers, body: problem } = await rest('POST', '/webhooks', { body });
+    expect([status, problem.code]).to.deep.equal([503, 'unavailable']);
+    expect(problem.hint).to.include('WEBHOOKS_KEY');
+    expect(Number(headers.get('retry-after'))).to.be.greaterThan(0);
+    await arena.close();
   });
 });
 

@@ -1,0 +1,111 @@
+// Making a subscription: by what the caller may see, to an endpoint that wants it.
+import { seatOf, visit } from '../arena/access.ts';
+import type { Arena } from '../arena/arena.ts';
+import { readChallenge } from '../arena/challenges.ts';
+import { lastCursor } from '../arena/events.ts';
+import { isOver } from '../arena/game-record.ts';
+import { receiptOf } from '../arena/receipts.ts';
+import { existingAgent } from '../arena/roster.ts';
+import { hashSecret, newId, newSecret } from '../arena/secrets.ts';
+import type { Calling } from '../arena/start.ts';
+import type { Subscription } from '../arena/webhook-ports.ts';
+import { Problem } from '../../schema/problem.ts';
+import type { Webhook, WebhookCreated, WebhookRequest } from '../../schema/webhooks.ts';
+import { refusalOfUrl } from './address-guard.ts';
+import type { Poster } from './posting.ts';
+import type { Secrets } from './secrets.ts';
+import { isSigningSecret, newSigningSecret } from './signing.ts';
+import { verifyReceiver } from './verification.ts';
+import type { Watchman } from './watchman.ts';
+
+export interface SubscriptionParts {
+  readonly arena: Arena;
+  readonly poster: Poster;
+  readonly secrets: Secrets;
+  readonly watchman: Watchman;
+  readonly allowLoopback: boolean;
+}
+
+/** @throws Problem webhook-refused, webhook-secret, webhook-echo, webhook-unreachable, and those of the subject */
+export async function subscribe(
+  { arena, poster, secrets, watchman, allowLoopback }: SubscriptionParts,
+  request: WebhookRequest,
+  { token, calling }: { token: string | undefined; calling: Calling },
+): Promise<WebhookCreated> {
+  const refused = refusalOfUrl(request.url, { allowLoopback });
+  if (refused) throw new Problem('webhook-refused', { detail: refused });
+  const secret = signingSecret(request.secret);
+  const subject = await subjectOf(arena, request, token);
+  await verifyReceiver(poster, request.url, secret);
+  const manageToken = newSecret('manage');
+  const now = arena.clock();
+  const subscription: Subscription = {
+    id: newId('subscription', now),
+    url: request.url,
+    events: request.events,
+    ...subject,
+    secret: secrets.seal(secret),
+    oldSecret: null,
+    oldSecretUntil: null,
+    manageHash: hashSecret(manageToken),
+    status: 'active',
+    disabledBecause: null,
+    createdAt: now,
+    failingSince: null,
+    heldUntil: null,
+  };
+  const answer = { ...webhookBody(subscription), secret, manageToken };
+  await arena.store.webhooks.insertSubscription(subscription, receiptOf(calling.seal, answer, now));
+  if (subscription.gameId !== null) watchman.watch(subscription.gameId);
+  return answer;
+}
+
+type Subject = Pick<Subscription, 'gameId' | 'tokenHash' | 'challengeHash' | 'agent' | 'cursor'>;
+const NO_SUBJECT: Subject = { gameId: null, tokenHash: null, challengeHash: null, agent: null, cursor: null };
+
+/** What one may subscribe to is what one may see. @throws Problem */
+async function subjectOf(arena: Arena, request: WebhookRequest, token: string | undefined): Promise<Subject> {
+  const { gameId, challenge, agent, events } = request;
+  if (agent !== undefined) {
+    const known = await existingAgent(arena, agent);
+    return { ...NO_SUBJECT, agent: known.agent.slug };
+  }
+  if (gameId === undefined) return { ...NO_SUBJECT, challengeHash: await challengeToCome(arena, challenge!) };
+  const isSeat = events.includes('game.turn');
+  const { live, holder } = isSeat ? await seatOf(arena, gameId, token) : await visit(arena, gameId, token);
+  const { game } = live;
+  if (isOver(game.record)) throw new Problem('game-over', { hint: 'Subscribe to a game that is not over yet.' });
+  // From now on; and if it is somebody's turn now, that is told too.
+  const cursor = Math.max(0, lastCursor(game) - 1);
+  return { ...NO_SUBJECT, gameId, tokenHash: holder?.tokenHash ?? null, cursor };
+}
+
+/** @throws Problem challenge-not-found, challenge-expired, game-over */
+async function challengeToCome(arena: Arena, token: string): Promise<string> {
+  const { status } = await readChallenge(arena, token);
+  if (status === 'expired') throw new Problem('challenge-expired');
+  const hint = 'Read the result with GET /agent/challenge/{token}.';
+  if (status === 'played') throw new Problem('game-over', { hint });
+  return hashSecret(token);
+}
+
+/** @throws Problem webhook-secret */
+export function signingSecret(given: string | undefined): string {
+  if (given === undefined) return newSigningSecret();
+  if (!isSigningSecret(given)) throw new Problem('webhook-secret');
+  return given;
+}
+
+export function webhookBody(subscription: Subscription): Webhook {
+  const { id, url, events, status, gameId, agent, disabledBecause, createdAt } = subscription;
+  return {
+    id,
+    url,
+    events: [...events],
+    ...(gameId === null ? {} : { gameId }),
+    ...(agent === null ? {} : { agent }),
+    status,
+    ...(disabledBecause === null ? {} : { disabledBecause }),
+    createdAt: new Date(createdAt).toISOString(),
+  };
+}
