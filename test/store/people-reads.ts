@@ -68,9 +68,15 @@ export const PEOPLE_READS: readonly Read[] = [
   },
   { name: 'a membership', read: ({ standings }) => standings.isMember(CLUB, ID), ...ordered('club_places_pk') },
   {
-    name: "a player's communities and places",
+    name: "a player's communities",
     read: ({ standings }) => standings.clubsOf(ID),
     index: 'club_places_player',
+    sortsItsOwn: true,
+  },
+  {
+    name: 'how many stand before a player in a community',
+    read: ({ standings }) => standings.clubsOf(ID),
+    index: 'club_places_order',
     sortsItsOwn: true,
   },
   { name: 'an agent', read: ({ agents }) => agents.findAgent(BUSY_AGENT), ...primary('agents') },
