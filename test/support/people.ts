@@ -105,7 +105,7 @@ export async function newDue(store: Store, overrides: Partial<Count> = {}): Prom
     isToCount: true,
   });
   const played = (overrides.played ?? []).map((game) => ({ ...game, gameId: id }));
-  return { gameId: id, endedAt, match: null, changes: [], champions: [], ...overrides, played };
+  return { gameId: id, endedAt, match: null, event: null, changes: [], champions: [], ...overrides, played };
 }
 
 /** What one result of a player adds. */
