@@ -6,7 +6,7 @@ import type { Started } from '../../schema/game.ts';
 import { sendRaw } from '../support/raw-http.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { Authenticator } from '../support/authenticator.ts';
-import { mint, open } from '../support/challenge.ts';
+import { mint, open } from '../support/challenges.ts';
 import {
   ok,
   playDuel,
