@@ -85,7 +85,7 @@ export function tierSteps(db: Db, players: readonly string[]): Update[] {
 
 function tierUpdate(id: string) {
   return sql`update standings set tier = case
-      when (select is_hidden = 1 or finished_games = 0 or moved_to is not null from players where players.id = ${id})
+      when games = 0 or (select is_hidden = 1 or moved_to is not null from players where players.id = ${id})
         then ${sql.lit(TIERS.unlisted)}
       when rated_games >= ${sql.lit(PROVISIONAL_BELOW)} then ${sql.lit(TIERS.placed)}
       else ${sql.lit(TIERS.provisional)} end

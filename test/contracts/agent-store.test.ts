@@ -49,14 +49,11 @@ overBothDatabases('as a store of agents', (store) => {
   });
 
   it('finds a challenge by each of its keys; by its match token once the seat is taken', async () => {
-    const agent = newAgent();
-    await store().agents.insertAgent(agent, null);
-    const record = newWaitingRecord({ mode: 'challenge' });
+    const record = newWaitingRecord({ mode: 'challenge', agent: 'pebble' });
     const tokenHash = newHash();
     const challenge: ChallengeRecord = {
       gameId: record.id,
       tokenHash,
-      agent: agent.slug,
       challenger: 'Kim',
       matchTokenHash: null,
     };

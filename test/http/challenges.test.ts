@@ -5,7 +5,7 @@ import type { AgentProfile, Match, Matches } from '../../schema/agent.ts';
 import { parseReplayLink } from '../../schema/replay-link.ts';
 import { replay } from '../../src/engine/index.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
-import { mint, open, playOut, readChallenge, type Guest } from '../support/challenge.ts';
+import { mint, open, playOut, readChallenge, type Guest } from '../support/challenges.ts';
 import { ok, playMove, readGame, restAt, type Answer, type Rest } from '../support/rest.ts';
 
 const HOUR_MS = 3_600_000;

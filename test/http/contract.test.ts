@@ -48,7 +48,7 @@ import { freshDatabase } from '../support/servers/shared-postgres.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { Authenticator } from '../support/authenticator.ts';
-import { mint, open, playOut, readChallenge } from '../support/challenge.ts';
+import { mint, open, playOut, readChallenge } from '../support/challenges.ts';
 import { expectConforms } from '../support/conforms.ts';
 import { ok, playDuel, playMove, readGame, restAt, startDuel, startHouse, type Rest } from '../support/rest.ts';
 

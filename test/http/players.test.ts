@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import type { OwnPage, PlayerPage } from '../../schema/player.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { Authenticator } from '../support/authenticator.ts';
-import { cookieOf, mint, open, playOut, readChallenge, startMatch, type Guest } from '../support/challenge.ts';
+import { cookieOf, mint, open, playOut, readChallenge, startMatch, type Guest } from '../support/challenges.ts';
 import { ok, readGame, restAt, type Answer, type Rest, type SeatOfGame } from '../support/rest.ts';
 import { until } from '../support/until.ts';
 

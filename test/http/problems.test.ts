@@ -8,7 +8,7 @@ import { startReceiver, type Receiver } from '../support/receiver.ts';
 import { sendRaw } from '../support/raw-http.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { Authenticator } from '../support/authenticator.ts';
-import { mint, open } from '../support/challenge.ts';
+import { mint, open } from '../support/challenges.ts';
 import {
   ok,
   playDuel,
