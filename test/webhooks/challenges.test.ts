@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { ArenaEvent } from '../../schema/events.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
-import { mint, open, playOut, readChallenge } from '../support/challenge.ts';
+import { mint, open, playOut, readChallenge } from '../support/challenges.ts';
 import { expectConforms } from '../support/conforms.ts';
 import { startReceiver, type Receiver } from '../support/receiver.ts';
 import { ok, restAt, type Answer, type Rest } from '../support/rest.ts';
