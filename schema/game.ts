@@ -105,6 +105,9 @@ export const GameBody = z
     rematchOf: z.string().nullable(),
     rematch: z.string().nullable(),
     rematchOfferedBy: SeatName.nullable(),
+    ratingChange: bySeat(z.object({ before: z.int(), after: z.int() }))
+      .optional()
+      .describe('Of a finished rated game.'),
     opponentGone: z.boolean().optional(),
     claimInSeconds: z.int().optional(),
     seat: SeatName.optional(),
@@ -125,7 +128,14 @@ export const Started = z
   .meta({ id: 'Started' });
 export type Started = z.infer<typeof Started>;
 
-export const Joined = z.object({ game: GameBody, playerToken: z.string() }).meta({ id: 'Joined' });
+export const Joined = z
+  .object({
+    game: GameBody,
+    playerToken: z.string(),
+    player: z.object({ id: z.string(), name: z.string() }).optional().describe("The person's own profile."),
+    matchToken: z.string().optional().describe("A challenge's: for the client's own report of the result. Shown once."),
+  })
+  .meta({ id: 'Joined' });
 export type Joined = z.infer<typeof Joined>;
 
 export const Next = z

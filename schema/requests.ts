@@ -1,6 +1,7 @@
 // What callers may send: bodies and query parameters. Unknown fields are ignored (additive changes ship within v1).
 import { z } from 'zod';
 import { RULESETS } from '../src/engine/index.ts';
+import { MATCH_WINNERS } from './agent.ts';
 import { MODES, SEAT_KINDS, STATUSES } from './words.ts';
 
 const NAME_LENGTH = 40;
@@ -97,3 +98,72 @@ export const OpenDuelsQuery = z.object({
 });
 export const LiveGamesQuery = z.object({ limit: Limit, before: z.string().optional() });
 export const RematchQuery = z.object({ timeout: Seconds(0) });
+
+const Cursor = z.string().max(200).optional().describe('`next` of the page before.');
+const Slug = z.string().regex(/^[a-z0-9-]{3,32}$/, 'must be 3 to 32 of a-z, 0-9 and -');
+
+export const AgentRequest = z
+  .object({
+    slug: Slug,
+    name: Name,
+    characterId: z.int().min(1).optional().describe('A champion of GET /cards; the portrait.'),
+    strength: z.int().min(800).max(1600).default(1200),
+    ruleset: z.enum(RULESETS).optional(),
+    protected: z.boolean().default(false).describe('true: only its key mints challenges.'),
+  })
+  .meta({ id: 'AgentRequest' });
+export type AgentRequest = z.infer<typeof AgentRequest>;
+
+export const ChallengeRequest = z
+  .object({
+    agent: z.string().describe('Slug of a hosted agent.'),
+    challenger: Name.describe('Your label for the person.'),
+    ruleset: z.enum(RULESETS).optional(),
+  })
+  .meta({ id: 'ChallengeRequest' });
+export type ChallengeRequest = z.infer<typeof ChallengeRequest>;
+
+export const ResultRequest = z
+  .object({
+    matchToken: z.string(),
+    moves: z.array(z.string().max(60)).max(200).optional(),
+    claimed: z.object({
+      winner: z.enum(MATCH_WINNERS),
+      scoreAgent: z.int(),
+      scoreChallenger: z.int(),
+    }),
+    inGameName: z.string().optional(),
+  })
+  .meta({ id: 'ResultRequest' });
+export type ResultRequest = z.infer<typeof ResultRequest>;
+
+export const AgentsQuery = z.object({ limit: Limit, cursor: Cursor });
+export const MatchesQuery = z.object({
+  challenger: z.string().optional().describe('The exact label, in any case.'),
+  limit: Limit,
+  before: z.string().max(100).optional().describe('A match id or an instant, exclusive.'),
+});
+export type MatchesQuery = z.infer<typeof MatchesQuery>;
+
+export const StandingsQuery = z.object({ ruleset: z.enum(RULESETS).optional(), limit: Limit, cursor: Cursor });
+export type StandingsQuery = z.infer<typeof StandingsQuery>;
+export const CommunitiesQuery = z.object({ limit: Limit, cursor: Cursor });
+export const CommunityRequest = z.object({ name: Name }).meta({ id: 'CommunityRequest' });
+
+export const ProfileRequest = z
+  .object({ name: Name.optional(), hidden: z.boolean().optional() })
+  .meta({ id: 'ProfileRequest' });
+export type ProfileRequest = z.infer<typeof ProfileRequest>;
+
+/** What the browser's `navigator.credentials` answered, in its JSON form (WebAuthn level 3). */
+export const PasskeyRequest = z
+  .object({
+    credential: z.looseObject({
+      id: z.string(),
+      rawId: z.string(),
+      type: z.literal('public-key'),
+      response: z.looseObject({ clientDataJSON: z.string() }),
+    }),
+  })
+  .meta({ id: 'PasskeyRequest' });
+export type PasskeyRequest = z.infer<typeof PasskeyRequest>;

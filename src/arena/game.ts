@@ -12,7 +12,8 @@ export interface Game {
   readonly moves: readonly string[];
   /** The last few plies. Earlier ones are replayed when somebody asks: a live game must stay small in memory. */
   readonly recent: readonly Ply[];
-  readonly lastMoveAt: Instant | null;
+  /** When each move was played. */
+  readonly movedAt: readonly Instant[];
   /** The commitment to the seed, given from the start. */
   readonly seedHash: string;
 }
@@ -24,7 +25,7 @@ const CLOSING_MARK = '#';
 
 export function newGameOf(record: GameRecord): Game {
   const { ruleset, seed } = record;
-  return { record, dealt: newGame(ruleset, seed), moves: [], recent: [], lastMoveAt: null, seedHash: hashSeed(seed) };
+  return { record, dealt: newGame(ruleset, seed), moves: [], recent: [], movedAt: [], seedHash: hashSeed(seed) };
 }
 
 /**
@@ -62,7 +63,7 @@ export function lastPly({ recent }: Game): Ply | undefined {
 
 export function withPly(game: Game, ply: Ply, at: Instant): Game {
   const recent = [...game.recent, ply].slice(-RECENT);
-  return { ...game, dealt: ply.position, moves: [...game.moves, ply.name], recent, lastMoveAt: at };
+  return { ...game, dealt: ply.position, moves: [...game.moves, ply.name], recent, movedAt: [...game.movedAt, at] };
 }
 
 export function withEnding(game: Game, ending: Ending): Game {

@@ -7,6 +7,13 @@ export interface Links {
   readonly hostUrl: string;
 }
 
+export const API_ROOT = '/api/v1';
+
+/** Of the API; below it lie the seat's own reads. */
+export function gameUrl({ hostUrl }: Links, gameId: string): string {
+  return `${hostUrl}${API_ROOT}/games/${gameId}`;
+}
+
 export function watchUrl({ hostUrl }: Links, gameId: string): string {
   return `${hostUrl}/watch/${gameId}`;
 }

@@ -136,8 +136,9 @@ function idleAtOf(game: Game): Instant | null {
   return status === 'active' && mode === 'house' ? lastActivity(game) + IDLE_AFTER_MS : null;
 }
 
-function lastActivity(game: Game): Instant {
-  return game.lastMoveAt ?? game.record.startedAt ?? game.record.createdAt;
+/** When the last move was played, or else the game began. */
+export function lastActivity(game: Game): Instant {
+  return game.movedAt.at(-1) ?? game.record.startedAt ?? game.record.createdAt;
 }
 
 function refuseUnlessActive({ record }: Game): Refusal | undefined {

@@ -1,6 +1,7 @@
 // The Express application: common headers, one table of routes, pages, and one place where errors end.
 import express, { type Express, type RequestHandler, type Router } from 'express';
 import type { Arena } from '../arena/arena.ts';
+import { API_ROOT } from '../arena/links.ts';
 import { Problem } from '../../schema/problem.ts';
 import { newAnswering } from './answer.ts';
 import { CATALOGUE_ROUTES, HEALTH_ROUTES } from './catalogue-routes.ts';
@@ -22,7 +23,6 @@ export interface HttpOptions {
   readonly webRoot: string;
 }
 
-export const API_ROOT = '/api/v1';
 /** Permanent, unversioned; `games` and `players` answer there as under the API root. */
 export const ALIAS_ROOT = '/api/agent';
 const ALIASED = /^\/(games|players)(\/|$)/;

@@ -27,7 +27,7 @@ function gameAt(position: Position): Game {
     startedAt: 1,
     seed: 'a'.repeat(32),
   });
-  return { record, dealt: position, moves: [], recent: [], lastMoveAt: null, seedHash: 'h' };
+  return { record, dealt: position, moves: [], recent: [], movedAt: [], seedHash: 'h' };
 }
 
 function restBytes(position: Position, viewer: Viewer): string {

@@ -1,0 +1,121 @@
+// What happens in the arena, as subscribers are told: one event object for webhooks and MCP, and its catalogue.
+import { z } from 'zod';
+import { SEATS } from '../src/engine/index.ts';
+import { ChallengeResult } from './agent.ts';
+import { GameBody, WatchEntry } from './game.ts';
+
+export const EVENT_NAMES = ['game.started', 'game.turn', 'game.move', 'game.finished', 'challenge.played'] as const;
+export type EventName = (typeof EVENT_NAMES)[number];
+
+const game = GameBody.shape;
+
+/** How the game stood right after the event. */
+const Common = z.object({
+  gameId: z.string(),
+  status: game.status,
+  moveCount: game.moveCount,
+  turn: game.turn,
+  score: game.score,
+  links: z.object({ game: z.url(), sync: z.url(), watch: z.url() }),
+});
+
+interface EventKind {
+  readonly description: string;
+  /** What a subscriber must show. */
+  readonly needs: string;
+  readonly data: z.ZodObject;
+}
+
+const PUBLIC = 'gameId; for a private game also the token of one of its seats.';
+
+/** By name: when it happens, who may see it, and the shape of its `data`. */
+export const EVENT_KINDS = {
+  'game.started': {
+    description: 'Both seats are taken and the cards are dealt.',
+    needs: PUBLIC,
+    data: Common.extend({ players: game.players, playerKinds: game.playerKinds, ruleset: game.ruleset }),
+  },
+  'game.turn': {
+    description: 'It is the turn of your seat: choose one name from view.legalMoves and POST it to moves.',
+    needs: "gameId and your seat's token.",
+    data: Common.extend({
+      seat: z.enum(SEATS),
+      deadline: game.deadline.describe('When your seat runs out of time.'),
+      legalMoveCount: z.int().min(0),
+    }),
+  },
+  'game.move': {
+    description: 'A move was played, by either seat; its events are as everybody may see them.',
+    needs: PUBLIC,
+    data: Common.extend(WatchEntry.pick({ index: true, seat: true, name: true, events: true }).shape),
+  },
+  'game.finished': {
+    description: 'The game is over: finished with a result, or abandoned without one (see status).',
+    needs: PUBLIC,
+    data: Common.extend({
+      winner: game.winner,
+      endReason: game.endReason,
+      ratingChange: game.ratingChange,
+      replayUrl: game.replayUrl,
+    }),
+  },
+  'challenge.played': {
+    description: 'A hosted challenge was played, its result verified by re-simulation and counted.',
+    needs: 'challenge (its token), or agent (the slug of a hosted agent).',
+    data: Common.extend({ agent: z.string(), challenger: z.string(), result: ChallengeResult }),
+  },
+} as const satisfies Record<EventName, EventKind>;
+
+const eventOf = <N extends EventName, D extends z.ZodType>(name: N, { data }: { readonly data: D }) =>
+  z.object({
+    eventId: z.string().describe('Stable: the same event has the same id wherever and however often it arrives.'),
+    name: z.literal(name),
+    timestamp: z.iso.datetime(),
+    cursor: z.string().describe('Where to go on after this event.'),
+    data,
+  });
+
+export const ArenaEvent = z
+  .discriminatedUnion('name', [
+    eventOf('game.started', EVENT_KINDS['game.started']),
+    eventOf('game.turn', EVENT_KINDS['game.turn']),
+    eventOf('game.move', EVENT_KINDS['game.move']),
+    eventOf('game.finished', EVENT_KINDS['game.finished']),
+    eventOf('challenge.played', EVENT_KINDS['challenge.played']),
+  ])
+  .meta({ id: 'ArenaEvent' });
+export type ArenaEvent = z.infer<typeof ArenaEvent>;
+export type GameEvent = Exclude<ArenaEvent, { name: 'challenge.played' }>;
+
+const CatalogueItem = z
+  .object({
+    name: z.enum(EVENT_NAMES),
+    description: z.string(),
+    needs: z.string().describe('What a subscriber must show.'),
+    payloadSchema: z.looseObject({}).describe('JSON Schema (2020-12) of `data`.'),
+  })
+  .meta({ id: 'EventCatalogueItem' });
+export const EventCatalogue = z
+  .object({
+    events: z.array(CatalogueItem),
+    eventSchema: z.looseObject({}).describe('JSON Schema of the whole event.'),
+  })
+  .meta({ id: 'EventCatalogue' });
+export type EventCatalogue = z.infer<typeof EventCatalogue>;
+
+export const EVENT_CATALOGUE: EventCatalogue = {
+  events: EVENT_NAMES.map((name) => {
+    const { description, needs, data } = EVENT_KINDS[name];
+    return { name, description, needs, payloadSchema: jsonSchema(data) };
+  }),
+  eventSchema: jsonSchema(ArenaEvent),
+};
+
+/** Open to further fields: additive changes ship within v1. */
+function jsonSchema(shape: z.ZodType): Record<string, unknown> {
+  return z.toJSONSchema(shape, {
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+    },
+  }) as Record<string, unknown>;
+}

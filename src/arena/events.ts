@@ -1,0 +1,101 @@
+// The events of a game, as a function of the game: its journal is their outbox. Nothing else writes them down.
+import { legalMoves, newGame, type Position, type Seat } from '../engine/index.ts';
+import type { GameEvent } from '../../schema/events.ts';
+import { isOver, type GameRecord, type Instant } from './game-record.ts';
+import { pliesSince, type Game } from './game.ts';
+import { gameUrl } from './links.ts';
+import { entryBody, gameBody, type Presenter } from './present.ts';
+import { lastActivity } from './referee.ts';
+import { hashSecret } from './secrets.ts';
+
+/**
+ * What happened in a game after the event with cursor `since` (0: from the beginning), in order: game.started
+ * and the first game.turn; for each ply game.move, then game.turn or game.finished; at last the game.finished of an
+ * ending that was no move. A game that never started has its game.finished only. The cursor is the event's place
+ * in this sequence, from 1. A game.turn is for the holder of its seat alone: see `mayReceive`.
+ */
+export function gameEvents(presenter: Presenter, game: Game, since = 0): GameEvent[] {
+  const { record, moves } = game;
+  if (record.startedAt === null) return isOver(record) && since < 1 ? [finished(presenter, game, 1)] : [];
+  const first = Math.max(0, Math.floor(since / 2) - 1);
+  const events = since < 2 ? opening(presenter, game) : [];
+  for (const ply of pliesSince(game, first)) {
+    const after = asOf(game, ply.position);
+    const cursor = 3 + 2 * ply.index;
+    const data = { ...facts(presenter, after).data, ...entryBody(ply) };
+    events.push({ ...head(after, cursor, lastActivity(after)), name: 'game.move', data });
+    events.push(isOver(after.record) ? finished(presenter, after, cursor + 1) : turn(presenter, after, cursor + 1));
+  }
+  if (isOver(record) && !isDecidedByBoard(record)) events.push(finished(presenter, game, 3 + 2 * moves.length));
+  return events.filter(({ cursor }) => Number(cursor) > since);
+}
+
+/** The cursor of the last event that there is. */
+export function lastCursor({ record, moves }: Game): number {
+  if (record.startedAt === null) return isOver(record) ? 1 : 0;
+  const played = 2 + 2 * moves.length;
+  return isOver(record) && !isDecidedByBoard(record) ? played + 1 : played;
+}
+
+/** Whether the holder of `seat`, or the public (`null`), may be told. */
+export function mayReceive(event: GameEvent, seat: Seat | null): boolean {
+  return event.name !== 'game.turn' || event.data.seat === seat;
+}
+
+function opening(presenter: Presenter, game: Game): GameEvent[] {
+  const { ruleset, seed } = game.record;
+  const start = asOf(game, newGame(ruleset, seed));
+  const { body, data } = facts(presenter, start);
+  const { players, playerKinds } = body;
+  const started = { ...data, players, playerKinds, ruleset: body.ruleset };
+  return [{ ...head(start, 1, lastActivity(start)), name: 'game.started', data: started }, turn(presenter, start, 2)];
+}
+
+function turn(presenter: Presenter, game: Game, cursor: number): GameEvent {
+  const { body, data } = facts(presenter, game);
+  const seat = game.dealt.current!;
+  const legalMoveCount = legalMoves(game.dealt).length;
+  const { deadline } = body;
+  return {
+    ...head(game, cursor, lastActivity(game)),
+    name: 'game.turn',
+    data: { ...data, seat, deadline, legalMoveCount },
+  };
+}
+
+function finished(presenter: Presenter, game: Game, cursor: number): GameEvent {
+  const { body, data } = facts(presenter, game);
+  const { winner, endReason, ratingChange, replayUrl } = body;
+  const result = { winner, endReason, ...(ratingChange ? { ratingChange } : {}), ...(replayUrl ? { replayUrl } : {}) };
+  return { ...head(game, cursor, game.record.endedAt!), name: 'game.finished', data: { ...data, ...result } };
+}
+
+function head({ record }: Game, cursor: number, at: Instant) {
+  const eventId = `evt_${hashSecret(`${record.id} ${cursor}`).slice(0, 32)}`;
+  return { eventId, timestamp: new Date(at).toISOString(), cursor: String(cursor) };
+}
+
+function facts(presenter: Presenter, game: Game) {
+  const body = gameBody(presenter, { game, absentSince: { A: null, B: null } }, 'spectator');
+  const { id, status, moveCount, turn, score, watchUrl: watch } = body;
+  const url = gameUrl(presenter.links, id);
+  return {
+    body,
+    data: { gameId: id, status, moveCount, turn, score, links: { game: url, sync: `${url}/sync`, watch } },
+  };
+}
+
+/** The game as it was at an earlier position of it; over only if this position ended it. */
+function asOf(game: Game, position: Position): Game {
+  const { moveCount } = position;
+  const isEnd = position.winner !== null;
+  const record: GameRecord = isEnd
+    ? game.record
+    : { ...game.record, status: 'active', endedAt: null, endReason: null, winner: null };
+  const moves = game.moves.slice(0, moveCount);
+  return { ...game, record, dealt: position, moves, recent: [], movedAt: game.movedAt.slice(0, moveCount) };
+}
+
+function isDecidedByBoard({ endReason }: GameRecord): boolean {
+  return endReason === 'played';
+}
