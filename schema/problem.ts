@@ -75,6 +75,12 @@ export const PROBLEMS = {
     title: "Another game's token",
     hint: 'Use this token with the game it was issued for.',
   },
+  'host-not-ours': {
+    status: 403,
+    code: 'forbidden',
+    title: 'Host not ours',
+    hint: 'Call the arena by its public address (its operator sets it as PUBLIC_URL).',
+  },
   'path-not-found': {
     status: 404,
     code: 'not_found',

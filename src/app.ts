@@ -13,6 +13,8 @@ import { newHouse } from './house/house.ts';
 import { commonFields } from './http/common-headers.ts';
 import { newHttpApp } from './http/http-app.ts';
 import { answerOffRoute } from './http/off-route.ts';
+import { newMcpEndpoint } from './mcp/endpoint.ts';
+import { arenaOffer } from './mcp/offer.ts';
 import { openStore } from './store/open-store.ts';
 import { openRooms } from '../rooms/live-games.ts';
 
@@ -55,7 +57,8 @@ export async function startApp(config: Config, { clock = Date.now }: AppOverride
   const arena: Arena = { store, live: rooms, news, house, clock, links, isDraining: () => isDraining };
   const { rateLimitFactor, trustProxy } = config;
   const common = commonFields(rateLimitFactor);
-  server.on('request', newHttpApp({ arena, log, rateLimitFactor, common, trustProxy, webRoot: WEB_ROOT }));
+  const mcp = newMcpEndpoint(arena, arenaOffer({ arena, log }));
+  server.on('request', newHttpApp({ arena, log, rateLimitFactor, common, trustProxy, webRoot: WEB_ROOT, mcp }));
   answerOffRoute({ server, links, common, isUpgradeTaken: (request) => rooms.accepts(request) });
   server.listen(config.port, config.host);
   await once(server, 'listening');
@@ -73,6 +76,7 @@ export async function startApp(config: Config, { clock = Date.now }: AppOverride
       isDraining = true;
       for (const stop of timers) stop();
       news.publishAll();
+      await mcp.close();
       const closed = once(server, 'close');
       server.close();
       await rooms.close();

@@ -9,6 +9,7 @@ import { newCommonHeaders } from './common-headers.ts';
 import { errorHandler, type ErrorLog } from './errors.ts';
 import { GAME_ROUTES } from './game-routes.ts';
 import { newLimits, type Fields } from './limits.ts';
+import { mcpRoute, type Mcp } from './mcp-route.ts';
 import { pages } from './pages.ts';
 import type { Route } from './route.ts';
 
@@ -21,6 +22,7 @@ export interface HttpOptions {
   readonly trustProxy: number | string | undefined;
   /** Folder of the built web client. */
   readonly webRoot: string;
+  readonly mcp: Mcp;
 }
 
 /** Permanent, unversioned; `games` and `players` answer there as under the API root. */
@@ -29,7 +31,7 @@ const ALIASED = /^\/(games|players)(\/|$)/;
 
 export const API_ROUTES: readonly Route[] = [...GAME_ROUTES, ...CATALOGUE_ROUTES];
 
-export function newHttpApp({ arena, log, rateLimitFactor, common, trustProxy, webRoot }: HttpOptions): Express {
+export function newHttpApp({ arena, log, rateLimitFactor, common, trustProxy, webRoot, mcp }: HttpOptions): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -53,6 +55,7 @@ export function newHttpApp({ arena, log, rateLimitFactor, common, trustProxy, we
     ),
   );
   app.use(routerOf(HEALTH_ROUTES, answering, countAsRead));
+  app.use(mcpRoute({ mcp, limits, log, links: arena.links }));
   app.use(pages(arena, webRoot, countAsRead));
   app.use(countAsRead, () => {
     throw new Problem('path-not-found');

@@ -20,8 +20,8 @@ import {
 const DAY_MS = 86_400_000;
 type Provocation = () => Promise<Answer>;
 
-/** Provoked below, by arenas of their own. */
-const ELSEWHERE = ['rate-limited', 'internal-error', 'unavailable'] as const;
+/** Provoked below, by arenas of their own, and in test/mcp. */
+const ELSEWHERE = ['host-not-ours', 'rate-limited', 'internal-error', 'unavailable'] as const;
 type Elsewhere = (typeof ELSEWHERE)[number];
 
 describe('problems', () => {

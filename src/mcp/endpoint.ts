@@ -1,0 +1,75 @@
+// The endpoint `/mcp`: both revisions, stateless, so that any process can answer any request.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isIP } from 'node:net';
+import { createMcpHandler, InMemoryServerEventBus } from '@modelcontextprotocol/server';
+import { toNodeHandler } from '@modelcontextprotocol/node';
+import { z } from 'zod';
+import { seatOf } from '../arena/access.ts';
+import type { Arena } from '../arena/arena.ts';
+import { newListening } from './listening.ts';
+import type { Offer } from './offer.ts';
+import { newServer } from './server.ts';
+
+const MOST_LISTENING = 5000;
+const BEARER = /^Bearer +(\S+) *$/i;
+
+export interface McpEndpoint {
+  /** Whether the Host header names this arena: what keeps DNS rebinding out. Any Origin may call. */
+  isOurs(host: string): boolean;
+  /** The hash of the seat's token in a call, if it is valid: such a call is counted as its seat's. */
+  seatOf(request: IncomingMessage, body: unknown): Promise<string | undefined>;
+  answer(request: IncomingMessage, response: ServerResponse, body: unknown): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function newMcpEndpoint(arena: Arena, offer: Offer): McpEndpoint {
+  const bus = new InMemoryServerEventBus();
+  const listening = newListening(arena, bus);
+  const handler = createMcpHandler(({ era }) => newServer(offer, era), { bus, maxSubscriptions: MOST_LISTENING });
+  const answer = toNodeHandler(handler);
+  return {
+    isOurs: (host) => isOurHost(arena.links.hostUrl, host),
+    seatOf: (request, body) => findSeat(arena, request, body),
+    async answer(request, response, body) {
+      const uris = listenedTo(body);
+      if (uris.length > 0) response.once('close', listening.watch(uris));
+      await answer(request, response, body);
+    },
+    close: () => handler.close(),
+  };
+}
+
+/** A literal address is no name that could be bound to another one. */
+function isOurHost(hostUrl: string, host: string): boolean {
+  const hostname = URL.parse(`http://${host}`)?.hostname;
+  if (hostname === undefined) return false;
+  const isAddress = isIP(hostname.replaceAll(/^\[|\]$/g, '')) !== 0;
+  return isAddress || hostname === 'localhost' || hostname === URL.parse(hostUrl)?.hostname;
+}
+
+const Listen = z.object({
+  method: z.literal('subscriptions/listen'),
+  params: z.object({ notifications: z.object({ resourceSubscriptions: z.array(z.string()) }) }),
+});
+
+function listenedTo(body: unknown): readonly string[] {
+  const parsed = Listen.safeParse(body);
+  return parsed.success ? parsed.data.params.notifications.resourceSubscriptions : [];
+}
+
+const SeatedCall = z.object({
+  method: z.enum(['tools/call', 'events/poll', 'events/stream']),
+  params: z.object({ arguments: z.object({ game_id: z.string(), player_token: z.string().optional() }) }),
+});
+
+async function findSeat(arena: Arena, { headers }: IncomingMessage, body: unknown): Promise<string | undefined> {
+  const parsed = SeatedCall.safeParse(body);
+  if (!parsed.success) return undefined;
+  const { game_id: gameId, player_token: sent } = parsed.data.params.arguments;
+  const token = sent ?? BEARER.exec(headers.authorization ?? '')?.[1];
+  if (token === undefined) return undefined;
+  return seatOf(arena, gameId, token).then(
+    ({ holder }) => holder.tokenHash,
+    () => undefined,
+  );
+}
