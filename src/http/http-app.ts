@@ -3,6 +3,7 @@ import express, { type Express, type RequestHandler, type Router } from 'express
 import type { Arena } from '../arena/arena.ts';
 import { API_ROOT } from '../arena/links.ts';
 import { Problem } from '../../schema/problem.ts';
+import { AGENT_ROUTES } from './agent-routes.ts';
 import { newAnswering } from './answer.ts';
 import { CATALOGUE_ROUTES, HEALTH_ROUTES } from './catalogue-routes.ts';
 import { newCommonHeaders } from './common-headers.ts';
@@ -11,7 +12,9 @@ import { GAME_ROUTES } from './game-routes.ts';
 import { newLimits, type Fields } from './limits.ts';
 import { mcpRoute, type Mcp } from './mcp-route.ts';
 import { pages } from './pages.ts';
+import { PLAYER_ROUTES } from './player-routes.ts';
 import type { Route } from './route.ts';
+import { STANDING_ROUTES } from './standing-routes.ts';
 
 export interface HttpOptions {
   readonly arena: Arena;
@@ -29,7 +32,19 @@ export interface HttpOptions {
 export const ALIAS_ROOT = '/api/agent';
 const ALIASED = /^\/(games|players)(\/|$)/;
 
-export const API_ROUTES: readonly Route[] = [...GAME_ROUTES, ...CATALOGUE_ROUTES];
+export const API_ROUTES: readonly Route[] = [
+  ...GAME_ROUTES,
+  ...AGENT_ROUTES,
+  ...PLAYER_ROUTES,
+  ...STANDING_ROUTES,
+  ...CATALOGUE_ROUTES,
+];
+
+/** The agent operations without their first segment, and the others that answer there as under the API root. */
+const ALIAS_ROUTES: readonly Route[] = [
+  ...API_ROUTES.filter((route) => ALIASED.test(route.path)),
+  ...AGENT_ROUTES.map((route) => ({ ...route, path: route.path.replace(/^\/agent/, '') || '/' })),
+];
 
 export function newHttpApp({ arena, log, rateLimitFactor, common, trustProxy, webRoot, mcp }: HttpOptions): Express {
   const app = express();
@@ -46,14 +61,7 @@ export function newHttpApp({ arena, log, rateLimitFactor, common, trustProxy, we
   app.use(newCommonHeaders(common));
   app.use(refuseWithoutHost);
   app.use(API_ROOT, routerOf([...API_ROUTES, ...HEALTH_ROUTES], answering, countAsRead));
-  app.use(
-    ALIAS_ROOT,
-    routerOf(
-      API_ROUTES.filter((route) => ALIASED.test(route.path)),
-      answering,
-      countAsRead,
-    ),
-  );
+  app.use(ALIAS_ROOT, routerOf(ALIAS_ROUTES, answering, countAsRead));
   app.use(routerOf(HEALTH_ROUTES, answering, countAsRead));
   app.use(mcpRoute({ mcp, limits, log, links: arena.links }));
   app.use(pages(arena, webRoot, countAsRead));

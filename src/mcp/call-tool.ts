@@ -12,28 +12,14 @@ import { inToolWords, withToolHint } from './words.ts';
 const PROGRESS_EVERY_MS = 5000;
 const BEARER = /^Bearer +(\S+) *$/i;
 
-export interface ErrorLog {
-  error(fields: object, message: string): void;
-}
-
-export interface ToolHost {
-  readonly arena: Arena;
-  readonly log: ErrorLog;
-}
-
-export async function callTool(
-  host: ToolHost,
-  tool: Tool,
-  sent: Json,
-  context: ServerContext,
-): Promise<CallToolResult> {
+export async function callTool(arena: Arena, tool: Tool, sent: Json, context: ServerContext): Promise<CallToolResult> {
   const stop = reportProgress(context);
   try {
     const args = argumentsOf(tool, sent);
-    const answer = inToolWords(await tool.run({ arena: host.arena, args: args as never, caller: callerOf(context) }));
+    const answer = inToolWords(await tool.run({ arena, args: args as never, caller: callerOf(context) }));
     return { content: [{ type: 'text', text: JSON.stringify(answer) }], structuredContent: answer };
   } catch (error) {
-    return refused(host, problemOfFailure(error) ?? bug(host, error, tool.name));
+    return refused(arena, problemOfFailure(error) ?? bug(arena, error, tool.name));
   } finally {
     stop();
   }
@@ -60,14 +46,14 @@ function badArgument(field: string, message: string): Problem {
   return new Problem('bad-request', { detail: `${field}: ${message}`, extra: { field } });
 }
 
-function refused({ arena }: ToolHost, problem: Problem): CallToolResult {
+function refused(arena: Arena, problem: Problem): CallToolResult {
   const body = problemBody(withToolHint(problem), problemTypeRoot(arena.links));
   return { isError: true, content: [{ type: 'text', text: JSON.stringify(body) }] };
 }
 
-function bug({ log }: ToolHost, error: unknown, tool: string): Problem {
+function bug(arena: Arena, error: unknown, tool: string): Problem {
   const instance = `urn:uuid:${randomUUID()}`;
-  log.error({ err: error, instance, tool }, 'internal error');
+  arena.reportError(error, `${tool} ${instance}`);
   return new Problem('internal-error', { extra: { instance } });
 }
 

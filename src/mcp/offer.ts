@@ -11,7 +11,8 @@ import type {
   ServerContext,
   Tool as ListedTool,
 } from '@modelcontextprotocol/server';
-import { callTool, type ToolHost } from './call-tool.ts';
+import type { Arena } from '../arena/arena.ts';
+import { callTool } from './call-tool.ts';
 import { registerEvents } from './events.ts';
 import { listed, type Json } from './listing.ts';
 import { HOW_TO_PLAY } from './prompt.ts';
@@ -51,15 +52,15 @@ export interface Offer {
 
 const LISTED = TOOLS.map((tool) => ({ tool, listing: listed(tool) }));
 
-export function arenaOffer(host: ToolHost): Offer {
+export function arenaOffer(arena: Arena): Offer {
   return {
     tools: LISTED.map(({ tool, listing }) => ({
       listing,
-      call: (args, context) => callTool(host, tool, args, context),
+      call: (args, context) => callTool(arena, tool, args, context),
     })),
     resources: [RULES_RESOURCE],
-    templates: [{ listing: GAME_TEMPLATE, read: (uri) => readGameResource(host.arena, uri) }],
+    templates: [{ listing: GAME_TEMPLATE, read: (uri) => readGameResource(arena, uri) }],
     prompts: [HOW_TO_PLAY],
-    extend: (server) => registerEvents(server, host.arena),
+    extend: (server) => registerEvents(server, arena),
   };
 }

@@ -1,5 +1,6 @@
 // Hints in the words of tools, where those of REST name paths and headers that a model cannot use.
 import { Problem, type ProblemSlug } from '../../schema/problem.ts';
+import { ROSTER } from '../arena/roster.ts';
 import type { Next } from '../../schema/game.ts';
 
 const NEXT_HINTS: Record<Next['action'], string> = {
@@ -19,6 +20,8 @@ const PROBLEM_HINTS: Partial<Record<ProblemSlug, string>> = {
   'game-not-started': 'Call wait_for_turn until the other seat is taken and it is your turn.',
   'game-over': 'Read the result with get_game, or start another game.',
   'game-not-over': 'Ask again when the game is finished; wait_for_turn tells you when.',
+  'agent-not-found': `Choose a slug: ${ROSTER.map(({ slug }) => slug).join(', ')}, or one that was registered.`,
+  'challenge-not-found': 'Pass token exactly as create_challenge returned it.',
   'quick-match-closed': 'Call start_game for a house game, or create_duel, which others find in list_open_duels.',
 };
 
