@@ -35,8 +35,8 @@ export function mcpRoute({ mcp, limits, log, links }: McpRouteOptions): Router {
     );
     const seat = trouble ? undefined : await mcp.seatOf(request, request.body);
     await limits.count(seat ? 'seat' : 'mcp', seat, request, response);
-    if (trouble) throw trouble.error;
     if (!mcp.isOurs(request.headers.host!)) throw new Problem('host-not-ours');
+    if (trouble) throw trouble.error;
     response.setHeader('Cache-Control', 'no-store');
     await mcp.answer(request, response, request.body);
   };

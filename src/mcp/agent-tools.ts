@@ -38,7 +38,7 @@ export const AGENT_TOOLS: readonly Tool[] = [
   tool({
     name: 'get_agent_profile',
     title: "Read an agent's profile",
-    description: 'Rating, rank, record and newest matches of a hosted agent.',
+    description: 'Rating, rank, record (wins, losses, draws, streak) and the newest matches of a hosted agent.',
     hints: READS,
     input: z.object(SlugArgs),
     output: AgentProfile,

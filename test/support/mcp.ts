@@ -10,7 +10,14 @@ export interface McpCaller {
   call<T = any>(tool: string, args?: object): Promise<T>;
   /** The Problem of a call that must be refused. */
   refusal(tool: string, args?: object): Promise<any>;
+  /** With the client's own options of a call. */
+  callWith(params: CallParams, options: object): Promise<CallResult>;
   close(): Promise<void>;
+}
+
+interface CallParams {
+  readonly name: string;
+  readonly arguments: Record<string, unknown>;
 }
 
 interface CallResult {
@@ -19,7 +26,7 @@ interface CallResult {
   readonly structuredContent?: unknown;
 }
 
-type CallTool = (params: { name: string; arguments: Record<string, unknown> }) => Promise<unknown>;
+type CallTool = (params: CallParams, options?: object) => Promise<unknown>;
 
 /** Speaks 2025-11-25. Like a host it lists the tools first, and so holds each result against its output schema. */
 export async function connectOld(url: string): Promise<McpCaller & { readonly client: OldClient }> {
@@ -29,7 +36,7 @@ export async function connectOld(url: string): Promise<McpCaller & { readonly cl
   return {
     client,
     ...callerOf(
-      (params) => client.callTool(params),
+      (params, options) => client.callTool(params, undefined, options),
       () => client.close(),
     ),
   };
@@ -43,7 +50,7 @@ export async function connectNew(url: string): Promise<McpCaller & { readonly cl
   return {
     client,
     ...callerOf(
-      (params) => client.callTool(params),
+      (params, options) => client.callTool(params, options),
       () => client.close(),
     ),
   };
@@ -65,6 +72,7 @@ function callerOf(callTool: CallTool, close: () => Promise<void>): McpCaller {
       if (!isError) throw new Error(`${tool} was not refused: ${content[0]!.text}`);
       return JSON.parse(content[0]!.text!);
     },
+    callWith: (params, options) => callTool(params, options) as Promise<CallResult>,
     close,
   };
 }
