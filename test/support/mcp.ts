@@ -84,12 +84,17 @@ export interface RpcAnswer {
 }
 
 /** One JSON-RPC request of the old revision, by hand. */
-export async function rpc(url: string, method: string, params: object = {}, headers: object = {}): Promise<RpcAnswer> {
-  const response = await fetch(`${url}/mcp`, {
+export function post(url: string, method: string, params: object = {}, headers: object = {}): Promise<Response> {
+  return fetch(`${url}/mcp`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream', ...headers },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
   });
+}
+
+/** The same, with its first message. */
+export async function rpc(url: string, method: string, params: object = {}, headers: object = {}): Promise<RpcAnswer> {
+  const response = await post(url, method, params, headers);
   const text = await response.text();
   const data = /^data: (.*)$/m.exec(text)?.[1] ?? text;
   return { status: response.status, headers: response.headers, body: JSON.parse(data) };
