@@ -1,6 +1,7 @@
 // Where `/mcp` meets HTTP: its hosts, limit and body; refusals before the protocol are JSON-RPC errors with a Problem.
 import express, { type ErrorRequestHandler, type RequestHandler, type Router } from 'express';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { SeatAccess } from '../arena/access.ts';
 import { problemTypeRoot, type Links } from '../arena/links.ts';
 import { Problem, problemBody } from '../../schema/problem.ts';
 import { newBugReport, problemOf, type ErrorLog } from './errors.ts';
@@ -12,11 +13,16 @@ const BODY_LIMIT = '64kb';
 const PARSE_ERROR = -32_700;
 const REFUSED = -32_000;
 
+interface McpCall {
+  readonly body: unknown;
+  readonly seat: SeatAccess | undefined;
+}
+
 /** The protocol, as `src/mcp` speaks it. */
 export interface Mcp {
   isOurs(host: string): boolean;
-  seatOf(request: IncomingMessage, body: unknown): Promise<string | undefined>;
-  answer(request: IncomingMessage, response: ServerResponse, body: unknown): Promise<void>;
+  seatOf(request: IncomingMessage, body: unknown): Promise<SeatAccess | undefined>;
+  answer(request: IncomingMessage, response: ServerResponse, call: McpCall): Promise<void>;
 }
 
 export interface McpRouteOptions {
@@ -34,11 +40,11 @@ export function mcpRoute({ mcp, limits, log, links }: McpRouteOptions): Router {
       (error: unknown) => ({ error }),
     );
     const seat = trouble ? undefined : await mcp.seatOf(request, request.body);
-    await limits.count(seat ? 'seat' : 'mcp', seat, request, response);
+    await limits.count(seat ? 'seat' : 'mcp', seat?.holder.tokenHash, request, response);
     if (!mcp.isOurs(request.headers.host!)) throw new Problem('host-not-ours');
     if (trouble) throw trouble.error;
     response.setHeader('Cache-Control', 'no-store');
-    await mcp.answer(request, response, request.body);
+    await mcp.answer(request, response, { body: request.body, seat });
   };
   return express.Router().all('/mcp', answer).use('/mcp', rpcErrors(log, links));
 }

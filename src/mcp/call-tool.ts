@@ -6,11 +6,10 @@ import { problemOfFailure } from '../arena/failures.ts';
 import { problemTypeRoot } from '../arena/links.ts';
 import { Problem, problemBody } from '../../schema/problem.ts';
 import { snakeCase, type Json } from './listing.ts';
-import type { Caller, Tool } from './tool.ts';
+import { callerOf, type Tool } from './tool.ts';
 import { inToolWords, withToolHint } from './words.ts';
 
 const PROGRESS_EVERY_MS = 5000;
-const BEARER = /^Bearer +(\S+) *$/i;
 
 export async function callTool(arena: Arena, tool: Tool, sent: Json, context: ServerContext): Promise<CallToolResult> {
   const stop = reportProgress(context);
@@ -23,11 +22,6 @@ export async function callTool(arena: Arena, tool: Tool, sent: Json, context: Se
   } finally {
     stop();
   }
-}
-
-export function callerOf({ http, mcpReq }: ServerContext): Caller {
-  const header = http?.req?.headers.get('authorization') ?? '';
-  return { bearer: BEARER.exec(header)?.[1], signal: mcpReq.signal };
 }
 
 /** @throws Problem bad-request, with the argument that is wrong */

@@ -4,21 +4,27 @@ import { isIP } from 'node:net';
 import { createMcpHandler, InMemoryServerEventBus } from '@modelcontextprotocol/server';
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import { z } from 'zod';
-import { seatOf } from '../arena/access.ts';
+import { seatOf, type SeatAccess } from '../arena/access.ts';
 import type { Arena } from '../arena/arena.ts';
 import { newListening } from './listening.ts';
 import type { Offer } from './offer.ts';
 import { newServer } from './server.ts';
+import { authInfoOf, bearerOf } from './tool.ts';
 
 const MOST_LISTENING = 5000;
-const BEARER = /^Bearer +(\S+) *$/i;
+
+export interface McpCall {
+  readonly body: unknown;
+  readonly seat: SeatAccess | undefined;
+}
 
 export interface McpEndpoint {
   /** Whether the Host header names this arena: what keeps DNS rebinding out. Any Origin may call. */
   isOurs(host: string): boolean;
-  /** The hash of the seat's token in a call, if it is valid: such a call is counted as its seat's. */
-  seatOf(request: IncomingMessage, body: unknown): Promise<string | undefined>;
-  answer(request: IncomingMessage, response: ServerResponse, body: unknown): Promise<void>;
+  /** The seat whose valid token a call brings: such a call is counted as its seat's. */
+  seatOf(request: IncomingMessage, body: unknown): Promise<SeatAccess | undefined>;
+  /** @param call.seat what `seatOf` found, so that nobody looks twice */
+  answer(request: IncomingMessage, response: ServerResponse, call: McpCall): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -30,10 +36,10 @@ export function newMcpEndpoint(arena: Arena, offer: Offer): McpEndpoint {
   return {
     isOurs: (host) => isOurHost(arena.links.hostUrl, host),
     seatOf: (request, body) => findSeat(arena, request, body),
-    async answer(request, response, body) {
+    async answer(request, response, { body, seat }) {
       const uris = listenedTo(body);
       if (uris.length > 0) response.once('close', listening.watch(uris));
-      await answer(request, response, body);
+      await answer(Object.assign(request, { auth: authInfoOf(seat) }), response, body);
     },
     close: () => handler.close(),
   };
@@ -62,14 +68,11 @@ const SeatedCall = z.object({
   params: z.object({ arguments: z.object({ game_id: z.string(), player_token: z.string().optional() }) }),
 });
 
-async function findSeat(arena: Arena, { headers }: IncomingMessage, body: unknown): Promise<string | undefined> {
+async function findSeat(arena: Arena, { headers }: IncomingMessage, body: unknown): Promise<SeatAccess | undefined> {
   const parsed = SeatedCall.safeParse(body);
   if (!parsed.success) return undefined;
   const { game_id: gameId, player_token: sent } = parsed.data.params.arguments;
-  const token = sent ?? BEARER.exec(headers.authorization ?? '')?.[1];
+  const token = sent ?? bearerOf(headers.authorization);
   if (token === undefined) return undefined;
-  return seatOf(arena, gameId, token).then(
-    ({ holder }) => holder.tokenHash,
-    () => undefined,
-  );
+  return seatOf(arena, gameId, token).catch(() => undefined);
 }

@@ -11,7 +11,7 @@ import { problemTypeRoot } from '../arena/links.ts';
 import { untilFound } from '../arena/wait.ts';
 import { EVENT_CATALOGUE, type GameEvent } from '../../schema/events.ts';
 import { Problem, problemBody } from '../../schema/problem.ts';
-import { callerOf } from './call-tool.ts';
+import { callerOf } from './tool.ts';
 import { withToolHint } from './words.ts';
 
 const NEXT_POLL_MS = 2000;

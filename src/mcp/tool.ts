@@ -1,5 +1,5 @@
 // A tool as a value: what it takes and gives (the same schemas as REST), and the use case of the arena it calls.
-import type { ToolAnnotations } from '@modelcontextprotocol/server';
+import type { AuthInfo, ServerContext, ToolAnnotations } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { seatOf, visit, type Access, type SeatAccess } from '../arena/access.ts';
 import type { Arena } from '../arena/arena.ts';
@@ -10,6 +10,8 @@ import type { Patience } from '../arena/wait.ts';
 export interface Caller {
   /** Of `Authorization: Bearer`, for clients that keep secrets out of arguments. */
   readonly bearer: string | undefined;
+  /** The seat that the call's own game_id and token name, where it was looked up already. */
+  readonly seat: SeatAccess | undefined;
   /** Aborted when the client went away or cancelled. */
   readonly signal: AbortSignal;
 }
@@ -78,14 +80,30 @@ interface Addressed {
   readonly playerToken?: string | undefined;
 }
 
+const BEARER = /^Bearer +(\S+) *$/i;
+
+export function bearerOf(authorization: string | null | undefined): string | undefined {
+  return BEARER.exec(authorization ?? '')?.[1];
+}
+
+/** What the protocol carries from the request to the call: nobody signs in, but a seat may have been found. */
+export function authInfoOf(seat: SeatAccess | undefined): AuthInfo | undefined {
+  return seat && { token: '', clientId: '', scopes: [], extra: { seat } };
+}
+
+export function callerOf({ http, mcpReq }: ServerContext): Caller {
+  const seat = http?.authInfo?.extra?.['seat'] as SeatAccess | undefined;
+  return { bearer: bearerOf(http?.req?.headers.get('authorization')), seat, signal: mcpReq.signal };
+}
+
 /** @throws Problem those of `seatOf` */
-export function seatIn({ arena, args, caller }: ToolCall<Addressed>): Promise<SeatAccess> {
-  return seatOf(arena, args.gameId, args.playerToken ?? caller.bearer);
+export async function seatIn({ arena, args, caller }: ToolCall<Addressed>): Promise<SeatAccess> {
+  return caller.seat ?? seatOf(arena, args.gameId, args.playerToken ?? caller.bearer);
 }
 
 /** @throws Problem those of `visit` */
-export function viewerIn({ arena, args, caller }: ToolCall<Addressed>): Promise<Access> {
-  return visit(arena, args.gameId, args.playerToken ?? caller.bearer);
+export async function viewerIn({ arena, args, caller }: ToolCall<Addressed>): Promise<Access> {
+  return caller.seat ?? visit(arena, args.gameId, args.playerToken ?? caller.bearer);
 }
 
 export function patienceOf({ signal }: Caller, seconds: number): Patience {
