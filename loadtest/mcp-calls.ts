@@ -31,7 +31,7 @@ const ENVELOPE = {
 
 const JSON_TYPES = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
 
-/** @param gamesPerRound each is looked at by both seats, then played to its end */
+/** @param gamesPerRound of each revision, played to their end */
 export async function measureMcpCalls(gamesPerRound: number): Promise<void> {
   const rounds = WARM_ROUNDS + ROUNDS;
   const prepared = await prepareGames(2 * rounds * gamesPerRound, 'mutators');
@@ -76,32 +76,22 @@ const BARE: Measured = {
 const isResult = (answer: string): boolean =>
   answer.includes('"structuredContent":{') && !answer.includes('"isError":true');
 
-/** The order keeps looks and moves of a revision on the same games; the baseline is the last. */
+/** The baseline is the last. */
 const MEASURED: readonly Measured[] = [
-  { what: 'get_game (2026-07-28)', requests: (games) => looks(games, modern), isRight: isResult },
-  { what: 'get_game (2025-11-25)', requests: (games) => looks(games, legacy), isRight: isResult },
-  { what: 'play_move (2026-07-28)', requests: (games) => moves(games, modern), isRight: isResult },
-  { what: 'play_move (2025-11-25)', requests: (games) => moves(games, legacy), isRight: isResult },
+  { what: 'an MCP call (2026-07-28)', requests: (games) => turns(games, modern), isRight: isResult },
+  { what: 'an MCP call (2025-11-25)', requests: (games) => turns(games, legacy), isRight: isResult },
   BARE,
 ];
 
 type Call = (name: string, args: object) => Request;
 
-function looks(games: readonly PreparedGame[], call: Call): Request[] {
-  const rounds = Array.from({ length: 10 }, () => games);
-  return rounds
-    .flat()
-    .flatMap(({ id, tokens }) =>
-      [tokens.A, tokens.B].map((token) => call('get_game', { game_id: id, player_token: token })),
-    );
-}
-
-/** Those of one game follow each other: see `drive`. */
-function moves(games: readonly PreparedGame[], call: Call): Request[] {
+/** As an assistant plays: wait_for_turn, play_move, and so on. */
+function turns(games: readonly PreparedGame[], call: Call): Request[] {
   return games.flatMap(({ id, tokens, plies }) =>
-    plies.map(({ seat, name, index }) =>
-      call('play_move', { game_id: id, player_token: tokens[seat], move: name, expected_move_count: index }),
-    ),
+    plies.flatMap(({ seat, name, index }) => {
+      const args = { game_id: id, player_token: tokens[seat] };
+      return [call('wait_for_turn', args), call('play_move', { ...args, move: name, expected_move_count: index })];
+    }),
   );
 }
 

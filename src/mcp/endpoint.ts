@@ -2,11 +2,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import { createMcpHandler, InMemoryServerEventBus } from '@modelcontextprotocol/server';
-import { toNodeHandler } from '@modelcontextprotocol/node';
 import { z } from 'zod';
 import { seatOf, type SeatAccess } from '../arena/access.ts';
 import type { Arena } from '../arena/arena.ts';
 import { newListening } from './listening.ts';
+import { bridge } from './node-bridge.ts';
 import type { Offer } from './offer.ts';
 import { newServer } from './server.ts';
 import { authInfoOf, bearerOf } from './tool.ts';
@@ -32,14 +32,13 @@ export function newMcpEndpoint(arena: Arena, offer: Offer): McpEndpoint {
   const bus = new InMemoryServerEventBus();
   const listening = newListening(arena, bus);
   const handler = createMcpHandler(({ era }) => newServer(offer, era), { bus, maxSubscriptions: MOST_LISTENING });
-  const answer = toNodeHandler(handler);
   return {
     isOurs: (host) => isOurHost(arena.links.hostUrl, host),
     seatOf: (request, body) => findSeat(arena, request, body),
     async answer(request, response, { body, seat }) {
       const uris = listenedTo(body);
       if (uris.length > 0) response.once('close', listening.watch(uris));
-      await answer(Object.assign(request, { auth: authInfoOf(seat) }), response, body);
+      await bridge(handler, request, response, { parsedBody: body, authInfo: authInfoOf(seat) });
     },
     close: () => handler.close(),
   };

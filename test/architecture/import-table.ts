@@ -12,7 +12,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   rooms: ['src/engine', 'src/house', 'src/arena', 'schema', '@colyseus/*', 'node:*', 'types pino'],
   'src/passkeys': ['src/arena', 'schema', '@simplewebauthn/server'],
   'src/http': ['src/arena', 'schema', 'express', 'express-rate-limit', 'zod', 'node:*', 'types pino'],
-  'src/mcp': ['src/arena', 'schema', '@modelcontextprotocol/*', 'zod', 'node:*'],
+  'src/mcp': ['src/arena', 'schema', '@modelcontextprotocol/server', 'zod', 'node:*'],
   'src/webhooks': ['src/arena', 'schema', 'standardwebhooks', 'undici', 'ipaddr.js', 'node:*', 'types pino'],
   'src/store': ['src/arena', 'schema', 'kysely', 'pg', 'redis', 'node:*', 'types pino'],
   src: ['anything'],
