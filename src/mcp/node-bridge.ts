@@ -22,11 +22,12 @@ export async function bridge(
   else response.end(Buffer.from(await answer.arrayBuffer()));
 }
 
+/** What the protocol reads; copying all of them costs more than answering a small call. */
+const READ = /^(?:accept|authorization|content-type|mcp-.*)$/;
+
 function webRequest({ method, url, headers }: IncomingMessage, signal: AbortSignal): Request {
-  const pairs = Object.entries(headers).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, String(value)] as [string, string]],
-  );
-  return new Request(`http://localhost${url}`, { method: method ?? 'POST', headers: pairs, signal });
+  const read = Object.entries(headers).filter(([name]) => READ.test(name)) as [string, string][];
+  return new Request(`http://localhost${url}`, { method: method ?? 'POST', headers: read, signal });
 }
 
 /** A client that does not read holds its own stream up, and nobody else's. */

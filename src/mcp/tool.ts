@@ -60,7 +60,7 @@ export const ENDS: Hints = { ...READS, readOnlyHint: false, destructiveHint: tru
 
 export const CALLING: Calling = { transport: 'mcp', seal: null };
 
-export const GameArgs = {
+const GameArgs = {
   gameId: z.string().max(64).describe('game.id, as start_game, create_duel or join_duel gave it.'),
 };
 const PlayerToken = z.string().max(128).optional();
