@@ -11,6 +11,7 @@ import { errorHandler, type ErrorLog } from './errors.ts';
 import { GAME_ROUTES } from './game-routes.ts';
 import { newLimits, type Fields } from './limits.ts';
 import { mcpRoute, type Mcp } from './mcp-route.ts';
+import { apiDocument, openApiRoute } from './openapi.ts';
 import { pages } from './pages.ts';
 import { PLAYER_ROUTES } from './player-routes.ts';
 import type { Route } from './route.ts';
@@ -38,6 +39,7 @@ export const API_ROUTES: readonly Route[] = [
   ...PLAYER_ROUTES,
   ...STANDING_ROUTES,
   ...CATALOGUE_ROUTES,
+  openApiRoute(() => API_ROUTES),
 ];
 
 /** The agent operations without their first segment, and the others that answer there as under the API root. */
@@ -64,7 +66,8 @@ export function newHttpApp({ arena, log, rateLimitFactor, common, trustProxy, we
   app.use(ALIAS_ROOT, routerOf(ALIAS_ROUTES, answering, countAsRead));
   app.use(routerOf(HEALTH_ROUTES, answering, countAsRead));
   app.use(mcpRoute({ mcp, limits, log, links: arena.links }));
-  app.use(pages(arena, webRoot, countAsRead));
+  const document = () => apiDocument(API_ROUTES, arena.links.hostUrl);
+  app.use(pages({ arena, webRoot, countAsRead, document }));
   app.use(countAsRead, () => {
     throw new Problem('path-not-found');
   });
