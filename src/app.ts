@@ -9,7 +9,9 @@ import { checkClocks, forgetOldReceipts } from './arena/clock.ts';
 import type { Clock } from './arena/game-record.ts';
 import { newLocalNews } from './arena/news.ts';
 import type { Config } from './config.ts';
+import { newReviews } from './arena/reviews.ts';
 import { newHouse } from './house/house.ts';
+import { newReviewer } from './house/reviewer.ts';
 import { commonFields } from './http/common-headers.ts';
 import { newHttpApp } from './http/http-app.ts';
 import { answerOffRoute } from './http/off-route.ts';
@@ -42,6 +44,7 @@ export async function startApp(config: Config, { clock = Date.now }: AppOverride
   const server = createServer({ requireHostHeader: false, keepAliveTimeout: 65_000 });
   const news = newLocalNews();
   const house = newHouse();
+  const reviewer = newReviewer();
   let isDraining = false;
   const links = { hostUrl: config.publicUrl ?? '' };
   const reportError = (error: unknown, where: string): void => log.error({ err: error, where }, 'not as it should be');
@@ -52,7 +55,8 @@ export async function startApp(config: Config, { clock = Date.now }: AppOverride
     debug: (message) => log.debug({ from: 'colyseus' }, message),
     evictAfterMs: config.roomIdleSeconds * 1000,
   });
-  const arena: Arena = { store, live: rooms, news, house, clock, links, isDraining: () => isDraining };
+  const reviews = newReviews(reviewer);
+  const arena: Arena = { store, live: rooms, news, house, reviews, clock, links, isDraining: () => isDraining };
   const { rateLimitFactor, trustProxy } = config;
   const common = commonFields(rateLimitFactor);
   server.on('request', newHttpApp({ arena, log, rateLimitFactor, common, trustProxy, webRoot: WEB_ROOT }));
@@ -78,7 +82,7 @@ export async function startApp(config: Config, { clock = Date.now }: AppOverride
       await rooms.close();
       server.closeIdleConnections();
       await closed;
-      await house.close();
+      await Promise.all([house.close(), reviewer.close()]);
       await store.close();
     },
   };

@@ -9,6 +9,7 @@ import { errorHandler, type ErrorLog } from './errors.ts';
 import { GAME_ROUTES } from './game-routes.ts';
 import { newLimits, type Fields } from './limits.ts';
 import { pages } from './pages.ts';
+import { REVIEW_ROUTES } from './review-routes.ts';
 import type { Route } from './route.ts';
 
 export interface HttpOptions {
@@ -27,7 +28,7 @@ export const API_ROOT = '/api/v1';
 export const ALIAS_ROOT = '/api/agent';
 const ALIASED = /^\/(games|players)(\/|$)/;
 
-export const API_ROUTES: readonly Route[] = [...GAME_ROUTES, ...CATALOGUE_ROUTES];
+export const API_ROUTES: readonly Route[] = [...GAME_ROUTES, ...REVIEW_ROUTES, ...CATALOGUE_ROUTES];
 
 export function newHttpApp({ arena, log, rateLimitFactor, common, trustProxy, webRoot }: HttpOptions): Express {
   const app = express();
