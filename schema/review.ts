@@ -4,7 +4,10 @@ import { RULESETS } from '../src/engine/index.ts';
 import { BoardEntry, EventBody } from './game.ts';
 import { LONGEST_WAIT_SECONDS, Seconds } from './requests.ts';
 import { CellName, MoveEntry, PendingHop, SeatName, WinnerName } from './sync-state.ts';
+import { WHY_EN } from './why-en.ts';
 import { END_REASONS, SEAT_KINDS } from './words.ts';
+
+type WhyReason = keyof typeof WHY_EN;
 
 const bySeat = <T extends z.ZodType>(value: T) => z.object({ A: value, B: value });
 const Share = z.number().min(0).max(1);
@@ -64,21 +67,6 @@ export const Verified = z
 export type Verified = z.infer<typeof Verified>;
 
 const MOVE_CLASSES = ['best', 'excellent', 'good', 'inaccuracy', 'mistake', 'blunder'] as const;
-
-/** One sentence for each reason, with `{places}` for its facts. */
-export const WHY_EN = {
-  missedCapture: 'The best move captures {cell}: its {side} {own} beats the {other} that faces it.',
-  missedCaptures: 'The best move captures {count} cards at once.',
-  missedRemoval: 'The best move removes {card} from {cell}.',
-  leftOpen: 'It leaves {card} on {cell} open to the {side}, where only {number} defends it.',
-  fewerPoints: 'The best move is worth {points} more in the score at once.',
-  effectSpent: '{card} does more at a later moment.',
-  effectMissed: 'This was the moment for {card}.',
-  betterCell: '{card} is stronger on {cell}.',
-  betterCard: '{card} does more here than {other}.',
-  betterHop: 'The other choice at the hop is stronger.',
-} as const;
-export type WhyReason = keyof typeof WHY_EN;
 
 const Why = z
   .object({ reason: z.enum(Object.keys(WHY_EN) as [WhyReason, ...WhyReason[]]), text: z.string() })

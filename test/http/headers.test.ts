@@ -38,16 +38,16 @@ describe('headers', () => {
   });
   after(() => arena.close());
 
-  for (const { method, path, policy } of API_ROUTES.filter((route) => !route.stream)) {
+  for (const { method, path, policy, cacheSeconds } of API_ROUTES.filter((route) => !route.stream)) {
     it(`${method.toUpperCase()} ${path}`, async () => {
-      const query = /wait|sync|watch$/.test(path) ? '?timeout=0' : '';
+      const query = /(?:wait|sync|watch|review)$/.test(path) ? '?timeout=0' : '';
       const url = `${API_ROOT}${path.replace(':id', id)}${query}`;
-      const sent = { token, ...(method === 'post' ? { body: {} } : {}) };
+      const sent = { token, ...(method === 'post' ? { body: path === '/simulate' ? { gameId: id } : {} } : {}) };
       const answer = await rest(method.toUpperCase(), url, sent);
       expectCommonHeaders(answer, path);
-      const isSeat = path.includes(':id') && !path.endsWith('/seat');
+      const isSeat = (path.includes(':id') || path === '/simulate') && !path.endsWith('/seat');
       expect(answer.headers.get('ratelimit-policy')).to.match(isSeat ? /^"seat"/ : new RegExp(`^"${policy}"`));
-      if (path.startsWith('/games')) expect(answer.headers.get('cache-control')).to.equal('no-store');
+      if (!cacheSeconds) expect(answer.headers.get('cache-control')).to.equal('no-store');
       else expect(answer.headers.get('cache-control')).to.match(/^public/);
     });
 
