@@ -219,6 +219,12 @@ export const PROBLEMS = {
     title: 'Game not over',
     hint: 'Ask again when the game is finished; wait tells you when.',
   },
+  'review-running': {
+    status: 409,
+    code: 'conflict',
+    title: 'A review is running',
+    hint: 'Wait until your other review is done (Retry-After), then ask for this one.',
+  },
   'seat-taken': {
     status: 409,
     code: 'conflict',

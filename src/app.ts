@@ -13,7 +13,9 @@ import { newLocalNews } from './arena/news.ts';
 import { forgetOldCeremonies } from './arena/passkeys.ts';
 import { addRoster } from './arena/roster.ts';
 import type { Config } from './config.ts';
+import { newReviews } from './arena/reviews.ts';
 import { newHouse } from './house/house.ts';
+import { newReviewer } from './house/reviewer.ts';
 import { commonFields } from './http/common-headers.ts';
 import { newHttpApp } from './http/http-app.ts';
 import { answerOffRoute } from './http/off-route.ts';
@@ -49,6 +51,7 @@ export async function startApp(config: Config, { clock = Date.now }: AppOverride
   const server = createServer({ requireHostHeader: false, keepAliveTimeout: 65_000 });
   const news = newLocalNews();
   const house = newHouse();
+  const reviewer = newReviewer();
   let isDraining = false;
   const links = { hostUrl: config.publicUrl ?? '' };
   const reportError = (error: unknown, where: string): void => log.error({ err: error, where }, 'not as it should be');
@@ -62,11 +65,13 @@ export async function startApp(config: Config, { clock = Date.now }: AppOverride
     debug: (message) => log.debug({ from: 'colyseus' }, message),
     evictAfterMs: config.roomIdleSeconds * 1000,
   });
+  const reviews = newReviews(reviewer);
   const arena: Arena = {
     store,
     live: rooms,
     news,
     house,
+    reviews,
     passkeys: newPasskeys(links),
     clock,
     links,
@@ -104,7 +109,7 @@ export async function startApp(config: Config, { clock = Date.now }: AppOverride
       await rooms.close();
       server.closeIdleConnections();
       await closed;
-      await house.close();
+      await Promise.all([house.close(), reviewer.close()]);
       await store.close();
     },
   };

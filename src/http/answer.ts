@@ -23,14 +23,21 @@ export function newAnswering(arena: Arena, limits: Limits): (route: Route) => Re
   const parseJson = express.json({ limit: BODY_LIMIT, strict: true });
   const idempotently = newIdempotency(arena);
   return (route) => async (request, response) => {
-    const access = await countedAccess(arena, limits, route, request, response);
+    const look = async (): Promise<Access | undefined> => {
+      if (isGameInBody(route)) await run(parseJson, request, response);
+      return accessOf(arena, route, request);
+    };
+    const access = await countedAccess(limits, route, look, request, response);
     const body = route.body ? await bodyOf(route, parseJson, request, response) : undefined;
     const query = route.query ? queryOf(route, request) : undefined;
-    const call = { ...callOf(arena, request, response), access, query, body } as AnyCall;
+    const caller = access?.holder?.tokenHash ?? request.ip ?? '';
+    const call = { ...callOf(arena, request, response), caller, access, query, body } as AnyCall;
     response.setHeader('Cache-Control', route.cacheSeconds ? `public, max-age=${route.cacheSeconds}` : 'no-store');
     if (route.stream) return sendStream(response, route.stream(call));
     const answer = await (route.method === 'post' ? idempotently(route, call, request, response) : route.handle(call));
-    sendJson(response, route.status ?? 200, withoutSession(arena, answer, response));
+    if (route.linesOf && prefersLines(request, response)) return sendLines(response, route.linesOf(answer));
+    const status = route.statusOf?.(answer) ?? route.status ?? 200;
+    sendJson(response, status, withoutSession(arena, answer, response));
   };
 }
 
@@ -42,16 +49,21 @@ function withoutSession({ links }: Arena, answer: WithSession<object>, response:
   return body;
 }
 
+/** A seat's route without an id in its path names its game in the body. */
+function isGameInBody({ access, path }: Route): boolean {
+  return access === 'seat' && !path.includes(':id');
+}
+
 /** A valid seat token is counted as that seat, anything else as its address: also what turns out to be no token. */
 async function countedAccess(
-  arena: Arena,
   limits: Limits,
   route: Route,
+  look: () => Promise<Access | undefined>,
   request: Request,
   response: Response,
 ): Promise<Access | SeatAccess | undefined> {
   if (route.policy === 'unlimited') return undefined;
-  const found = await accessOf(arena, route, request).catch((error: unknown) => ({ error }));
+  const found = await look().catch((error: unknown) => ({ error }));
   const seat = found && 'holder' in found ? found.holder?.tokenHash : undefined;
   await limits.count(seat ? 'seat' : route.policy, seat, request, response);
   if (found && 'error' in found) throw found.error;
@@ -59,7 +71,7 @@ async function countedAccess(
 }
 
 async function accessOf(arena: Arena, { access }: Route, request: Request): Promise<Access | SeatAccess | undefined> {
-  const gameId = String(request.params['id']);
+  const gameId = String(request.params['id'] ?? (request.body as { gameId?: unknown } | undefined)?.gameId);
   switch (access) {
     case 'none':
       return undefined;
@@ -114,6 +126,18 @@ function callOf(arena: Arena, request: Request, response: Response) {
     },
     lastEventId: request.get('last-event-id'),
   };
+}
+
+const LINES_TYPE = 'application/x-ndjson';
+
+function prefersLines(request: Request, response: Response): boolean {
+  response.vary('Accept');
+  return request.accepts(['application/json', LINES_TYPE]) === LINES_TYPE;
+}
+
+function sendLines(response: Response, lines: readonly object[]): void {
+  response.setHeader('Content-Type', `${LINES_TYPE}; charset=utf-8`);
+  response.end(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
 }
 
 async function sendStream(response: Response, events: AsyncIterable<string>): Promise<void> {

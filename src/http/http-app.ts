@@ -14,6 +14,7 @@ import { mcpRoute, type Mcp } from './mcp-route.ts';
 import { apiDocument, openApiRoute } from './openapi.ts';
 import { pages } from './pages.ts';
 import { PLAYER_ROUTES } from './player-routes.ts';
+import { REVIEW_ROUTES } from './review-routes.ts';
 import type { Route } from './route.ts';
 import { STANDING_ROUTES } from './standing-routes.ts';
 
@@ -38,6 +39,7 @@ export const API_ROUTES: readonly Route[] = [
   ...AGENT_ROUTES,
   ...PLAYER_ROUTES,
   ...STANDING_ROUTES,
+  ...REVIEW_ROUTES,
   ...CATALOGUE_ROUTES,
   openApiRoute(() => API_ROUTES),
 ];

@@ -24,6 +24,8 @@ export interface Call<R extends AccessRule, Q, B> {
   readonly query: Q;
   readonly body: B;
   readonly calling: Calling;
+  /** Who asks, where only one of a thing may run for each: the hash of the token, else the address. */
+  readonly caller: string;
   /** How long this caller will wait. */
   patience(seconds: number): Patience;
   /** Header of a list that goes on: `Link: <…>; rel="next"`. */
@@ -46,6 +48,10 @@ export interface RouteFacts {
   readonly status?: 200 | 201 | 204;
   /** Seconds a cache may keep the answer; live and secret answers are never kept. */
   readonly cacheSeconds?: number;
+  /** Another status than 200, by the answer. */
+  statusOf?(answer: object): number;
+  /** The answer as lines, for whoever prefers application/x-ndjson. */
+  linesOf?(answer: object): readonly object[];
 }
 
 export interface Route extends RouteFacts {

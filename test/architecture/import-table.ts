@@ -18,6 +18,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   src: ['anything'],
   web: [
     'src/engine',
+    'src/house',
     'schema',
     '@colyseus/sdk',
     '@simplewebauthn/browser',

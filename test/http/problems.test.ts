@@ -101,6 +101,16 @@ describe('problems', () => {
       const duel = await startDuel(rest);
       return rest('POST', `/games/${duel.id}/rematch`, duel.A);
     },
+    'review-running': async () => {
+      const ids: string[] = [];
+      for (let i = 0; i < 2; i++) {
+        const duel = await startDuel(rest);
+        await playDuel(rest, duel);
+        ids.push(duel.id);
+      }
+      await rest('GET', `/games/${ids[0]}/review?timeout=0`);
+      return rest('GET', `/games/${ids[1]}/review?timeout=0`);
+    },
     'seat-taken': async () => {
       const started = await ok(rest('POST', '/games', { body: { mode: 'duel' } }));
       const { code } = started.game;
