@@ -16,6 +16,7 @@ const REFUSED = -32_000;
 interface McpCall {
   readonly body: unknown;
   readonly seat: SeatAccess | undefined;
+  readonly address: string;
 }
 
 /** The protocol, as `src/mcp` speaks it. */
@@ -44,7 +45,7 @@ export function mcpRoute({ mcp, limits, log, links }: McpRouteOptions): Router {
     if (!mcp.isOurs(request.headers.host!)) throw new Problem('host-not-ours');
     if (trouble) throw trouble.error;
     response.setHeader('Cache-Control', 'no-store');
-    await mcp.answer(request, response, { body: request.body, seat });
+    await mcp.answer(request, response, { body: request.body, seat, address: request.ip ?? '' });
   };
   return express.Router().all('/mcp', answer).use('/mcp', rpcErrors(log, links));
 }

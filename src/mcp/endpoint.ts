@@ -9,13 +9,12 @@ import { newListening } from './listening.ts';
 import { bridge } from './node-bridge.ts';
 import type { Offer } from './offer.ts';
 import { newServer } from './server.ts';
-import { authInfoOf, bearerOf } from './tool.ts';
+import { authInfoOf, bearerOf, type Known } from './tool.ts';
 
 const MOST_LISTENING = 5000;
 
-export interface McpCall {
+export interface McpCall extends Known {
   readonly body: unknown;
-  readonly seat: SeatAccess | undefined;
 }
 
 export interface McpEndpoint {
@@ -35,10 +34,10 @@ export function newMcpEndpoint(arena: Arena, offer: Offer): McpEndpoint {
   return {
     isOurs: (host) => isOurHost(arena.links.hostUrl, host),
     seatOf: (request, body) => findSeat(arena, request, body),
-    async answer(request, response, { body, seat }) {
+    async answer(request, response, { body, ...known }) {
       const uris = listenedTo(body);
       if (uris.length > 0) response.once('close', listening.watch(uris));
-      await bridge(handler, request, response, { parsedBody: body, authInfo: authInfoOf(seat) });
+      await bridge(handler, request, response, { parsedBody: body, authInfo: authInfoOf(known) });
     },
     close: () => handler.close(),
   };

@@ -10,11 +10,15 @@ import type { Patience } from '../arena/wait.ts';
 export interface Caller {
   /** Of `Authorization: Bearer`, for clients that keep secrets out of arguments. */
   readonly bearer: string | undefined;
+  readonly address: string;
   /** The seat that the call's own game_id and token name, where it was looked up already. */
   readonly seat: SeatAccess | undefined;
   /** Aborted when the client went away or cancelled. */
   readonly signal: AbortSignal;
 }
+
+/** What is known before the protocol reads a request. */
+export type Known = Pick<Caller, 'address' | 'seat'>;
 
 export interface ToolCall<A> {
   readonly arena: Arena;
@@ -87,13 +91,13 @@ export function bearerOf(authorization: string | null | undefined): string | und
 }
 
 /** What the protocol carries from the request to the call: nobody signs in, but a seat may have been found. */
-export function authInfoOf(seat: SeatAccess | undefined): AuthInfo | undefined {
-  return seat && { token: '', clientId: '', scopes: [], extra: { seat } };
+export function authInfoOf(known: Known): AuthInfo {
+  return { token: '', clientId: '', scopes: [], extra: { known } };
 }
 
 export function callerOf({ http, mcpReq }: ServerContext): Caller {
-  const seat = http?.authInfo?.extra?.['seat'] as SeatAccess | undefined;
-  return { bearer: bearerOf(http?.req?.headers.get('authorization')), seat, signal: mcpReq.signal };
+  const known = http?.authInfo?.extra?.['known'] as Known;
+  return { ...known, bearer: bearerOf(http?.req?.headers.get('authorization')), signal: mcpReq.signal };
 }
 
 /** @throws Problem those of `seatOf` */

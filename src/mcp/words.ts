@@ -19,6 +19,7 @@ const PROBLEM_HINTS: Partial<Record<ProblemSlug, string>> = {
   'not-your-turn': 'Call wait_for_turn, then choose from game.view.legalMoves.',
   'game-not-started': 'Call wait_for_turn until the other seat is taken and it is your turn.',
   'game-over': 'Read the result with get_game, or start another game.',
+  'review-running': 'Call get_review for that game first, until its status is done.',
   'game-not-over': 'Ask again when the game is finished; wait_for_turn tells you when.',
   'agent-not-found': `Choose a slug: ${ROSTER.map(({ slug }) => slug).join(', ')}, or one that was registered.`,
   'challenge-not-found': 'Pass token exactly as create_challenge returned it.',

@@ -42,8 +42,15 @@ describe('games through MCP', () => {
         expect(game).to.include({ status: 'finished', endReason: 'played' });
         expect(game.replayUrl).to.match(/\/replay#/);
         expect(await mcp.call('get_game', { game_id: game.id })).to.include({ winner: game.winner });
+        const replay = await mcp.call('get_replay', { game_id: game.id });
+        expect(replay.moves.length).to.equal(game.moveCount);
+        let review = await mcp.call('get_review', { ...seatOf(started) });
+        while (review.status === 'running') review = await mcp.call('get_review', { ...seatOf(started) });
+        expect(review.moves.map(({ name: played }: any) => played)).to.deep.equal(
+          replay.moves.map((move: any) => move.name),
+        );
         await mcp.close();
-      });
+      }).timeout(60_000);
     }
 
     it(`${name} opens a duel that the other client finds and joins, and both play it to its end`, async () => {

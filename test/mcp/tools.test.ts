@@ -4,12 +4,13 @@ import { z } from 'zod';
 import { AGENT_ROUTES } from '../../src/http/agent-routes.ts';
 import { GAME_ROUTES } from '../../src/http/game-routes.ts';
 import { CATALOGUE_ROUTES } from '../../src/http/catalogue-routes.ts';
+import { REVIEW_ROUTES } from '../../src/http/review-routes.ts';
 import { listed, snakeCase } from '../../src/mcp/listing.ts';
 import { TOOLS } from '../../src/mcp/tools.ts';
 
 type Json = Record<string, any>;
 
-const routes = [...GAME_ROUTES, ...AGENT_ROUTES, ...CATALOGUE_ROUTES];
+const routes = [...GAME_ROUTES, ...AGENT_ROUTES, ...CATALOGUE_ROUTES, ...REVIEW_ROUTES];
 
 interface Counterpart {
   /** The route of REST that does the same. */
@@ -45,6 +46,8 @@ const COUNTERPARTS: Record<string, Counterpart> = {
   get_match_result: { route: 'get /agent/challenge/:token', addressed: ['token'], named: ['token'] },
   get_agent_profile: { route: 'get /agent/:slug/profile', addressed: ['slug'], named: ['slug'] },
   get_match_history: { route: 'get /agent/:slug/matches', addressed: ['slug'], named: ['slug'] },
+  get_replay: { route: 'get /games/:id/replay', addressed: SEAT, named: [] },
+  get_review: { route: 'get /games/:id/review', addressed: SEAT, named: [] },
   get_rules: { route: 'get /rulesets', addressed: [], own: ['ruleset'], named: [] },
 };
 
@@ -56,7 +59,17 @@ function routeOf(name: string) {
 /** With the reference at its top followed. */
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): { root: Json; defs: Json } {
   const { $defs: defs = {}, ...top } = z.toJSONSchema(schema, { io }) as Json;
-  return { root: top['$ref'] ? defs[top['$ref'].replace('#/$defs/', '')] : top, defs };
+  const follow = (part: Json): Json => (part['$ref'] ? defs[part['$ref'].replace('#/$defs/', '')] : part);
+  return { root: top['anyOf'] ? eitherOf(top['anyOf'].map(follow)) : follow(top), defs };
+}
+
+/** Of several answers one: all their fields, needed where each needs them. */
+function eitherOf(choices: readonly Json[]): Json {
+  const properties = Object.assign({}, ...choices.map((choice) => choice['properties']));
+  const required = choices[0]!['required'].filter((key: string) =>
+    choices.every((choice) => choice['required'].includes(key)),
+  );
+  return { properties, required };
 }
 
 /** The fields that REST takes for this, as JSON Schema. */
