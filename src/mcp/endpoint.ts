@@ -51,26 +51,33 @@ function isOurHost(hostUrl: string, host: string): boolean {
   return isAddress || hostname === 'localhost' || hostname === URL.parse(hostUrl)?.hostname;
 }
 
-const Listen = z.object({
-  method: z.literal('subscriptions/listen'),
-  params: z.object({ notifications: z.object({ resourceSubscriptions: z.array(z.string()) }) }),
-});
+const Listen = z.object({ notifications: z.object({ resourceSubscriptions: z.array(z.string()) }) });
 
 function listenedTo(body: unknown): readonly string[] {
-  const parsed = Listen.safeParse(body);
-  return parsed.success ? parsed.data.params.notifications.resourceSubscriptions : [];
+  const { method, params } = requestIn(body);
+  const parsed = method === 'subscriptions/listen' ? Listen.safeParse(params) : undefined;
+  return parsed?.success ? parsed.data.notifications.resourceSubscriptions : [];
 }
 
-const SeatedCall = z.object({
-  method: z.enum(['tools/call', 'events/poll', 'events/stream']),
-  params: z.object({ arguments: z.object({ game_id: z.string(), player_token: z.string().optional() }) }),
-});
+/** What may name a seat. */
+const SEATED = ['tools/call', 'events/poll', 'events/stream'];
+const Seated = z.object({ game_id: z.string(), player_token: z.string().optional() });
 
 async function findSeat(arena: Arena, { headers }: IncomingMessage, body: unknown): Promise<SeatAccess | undefined> {
-  const parsed = SeatedCall.safeParse(body);
-  if (!parsed.success) return undefined;
-  const { game_id: gameId, player_token: sent } = parsed.data.params.arguments;
-  const token = sent ?? bearerOf(headers.authorization);
-  if (token === undefined) return undefined;
-  return seatOf(arena, gameId, token).catch(() => undefined);
+  const { method, params } = requestIn(body);
+  if (!SEATED.includes(method ?? '')) return undefined;
+  const { data } = Seated.safeParse(params?.['arguments']);
+  const token = data?.player_token ?? bearerOf(headers.authorization);
+  if (!data || token === undefined) return undefined;
+  return seatOf(arena, data.game_id, token).catch(() => undefined);
+}
+
+interface RpcRequest {
+  readonly method?: string;
+  readonly params?: Readonly<Record<string, unknown>>;
+}
+
+/** Whatever else a body may be, the protocol's package refuses. */
+function requestIn(body: unknown): RpcRequest {
+  return typeof body === 'object' && body !== null ? (body as RpcRequest) : {};
 }
