@@ -32,10 +32,12 @@ function webRequest({ method, url, headers }: IncomingMessage, signal: AbortSign
 
 /** A client that does not read holds its own stream up, and nobody else's. */
 async function pipe(answer: Response, response: ServerResponse, signal: AbortSignal): Promise<void> {
+  inOnePacket(response);
   response.flushHeaders();
   try {
     for await (const chunk of answer.body ?? []) {
       if (signal.aborted) return;
+      inOnePacket(response);
       if (!response.write(chunk)) await once(response, 'drain', { signal });
     }
   } catch (error) {
@@ -43,4 +45,10 @@ async function pipe(answer: Response, response: ServerResponse, signal: AbortSig
   } finally {
     response.end();
   }
+}
+
+/** What is written within one turn of the event loop leaves together: most streams are an answer and their end. */
+function inOnePacket(response: ServerResponse): void {
+  response.cork();
+  setImmediate(() => response.uncork());
 }
