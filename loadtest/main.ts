@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { countShort } from './figures.ts';
 import { measureIdleRooms } from './idle-rooms.ts';
 import type { Sizes } from './many-standings.ts';
+import { measureMcpCalls } from './mcp-calls.ts';
 import { measureParkedWaits } from './parked-waits.ts';
 import { measureRestMoves } from './rest-moves.ts';
 import { measureRestart } from './restart.ts';
@@ -15,6 +16,7 @@ import { measureStandings } from './standings.ts';
 const MEASUREMENTS: Record<string, (scale: number) => Promise<void>> = {
   rest: (scale) => measureRestMoves(64, Math.ceil(256 * scale)),
   sockets: (scale) => measureSocketMoves(64, Math.ceil(256 * scale)),
+  mcp: (scale) => measureMcpCalls(Math.ceil(128 * scale)),
   waits: (scale) => measureParkedWaits(Math.ceil(10_000 * scale)),
   spectators: (scale) => measureSpectators(Math.ceil(1000 * scale)),
   webhooks: (scale) => measureWebhooks(Math.ceil(10_000 * scale), Math.ceil(128 * scale)),

@@ -75,6 +75,12 @@ export const PROBLEMS = {
     title: "Another game's token",
     hint: 'Use this token with the game it was issued for.',
   },
+  'host-not-ours': {
+    status: 403,
+    code: 'forbidden',
+    title: 'Host not ours',
+    hint: 'Call the arena by its public address (its operator sets it as PUBLIC_URL).',
+  },
   'path-not-found': {
     status: 404,
     code: 'not_found',
@@ -212,6 +218,12 @@ export const PROBLEMS = {
     code: 'conflict',
     title: 'Game not over',
     hint: 'Ask again when the game is finished; wait tells you when.',
+  },
+  'review-running': {
+    status: 409,
+    code: 'conflict',
+    title: 'A review is running',
+    hint: 'Wait until your other review is done (Retry-After), then ask for this one.',
   },
   'seat-taken': {
     status: 409,

@@ -5,7 +5,7 @@ import { MATCH_WINNERS } from './agent.ts';
 import { MODES, SEAT_KINDS, STATUSES } from './words.ts';
 
 const NAME_LENGTH = 40;
-const LONGEST_WAIT_SECONDS = 20;
+export const LONGEST_WAIT_SECONDS = 20;
 
 const CONTROL = /\p{Cc}/u;
 
@@ -71,7 +71,7 @@ export type MoveRequest = z.infer<typeof MoveRequest>;
 
 export const NoBody = z.object({});
 
-const Seconds = (byDefault: number) =>
+export const Seconds = (byDefault: number) =>
   z.coerce
     .number({ error: 'must be a number of seconds' })
     .min(0)

@@ -13,10 +13,14 @@ import { newLocalNews } from './arena/news.ts';
 import { forgetOldCeremonies } from './arena/passkeys.ts';
 import { addRoster } from './arena/roster.ts';
 import type { Config } from './config.ts';
+import { newReviews } from './arena/reviews.ts';
 import { newHouse } from './house/house.ts';
+import { newReviewer } from './house/reviewer.ts';
 import { commonFields } from './http/common-headers.ts';
 import { newHttpApp } from './http/http-app.ts';
 import { answerOffRoute } from './http/off-route.ts';
+import { newMcpEndpoint } from './mcp/endpoint.ts';
+import { arenaOffer } from './mcp/offer.ts';
 import { newPasskeys } from './passkeys/passkeys.ts';
 import { databasePath, openStore } from './store/open-store.ts';
 import { keyInFile, parseKey } from './webhooks/key.ts';
@@ -49,6 +53,7 @@ export async function startApp(config: Config, { clock = Date.now }: AppOverride
   const server = createServer({ requireHostHeader: false, keepAliveTimeout: 65_000 });
   const news = newLocalNews();
   const house = newHouse();
+  const reviewer = newReviewer();
   let isDraining = false;
   const links = { hostUrl: config.publicUrl ?? '' };
   const reportError = (error: unknown, where: string): void => log.error({ err: error, where }, 'not as it should be');
@@ -62,11 +67,13 @@ export async function startApp(config: Config, { clock = Date.now }: AppOverride
     debug: (message) => log.debug({ from: 'colyseus' }, message),
     evictAfterMs: config.roomIdleSeconds * 1000,
   });
+  const reviews = newReviews(reviewer);
   const arena: Arena = {
     store,
     live: rooms,
     news,
     house,
+    reviews,
     passkeys: newPasskeys(links),
     clock,
     links,
@@ -78,7 +85,9 @@ export async function startApp(config: Config, { clock = Date.now }: AppOverride
   const webhooks = webhooksOf(config, arena, log);
   const { rateLimitFactor, trustProxy } = config;
   const common = commonFields(rateLimitFactor);
-  server.on('request', newHttpApp({ arena, webhooks, log, rateLimitFactor, common, trustProxy, webRoot: WEB_ROOT }));
+  const mcp = newMcpEndpoint(arena, arenaOffer(arena));
+  const web = { webhooks, mcp, webRoot: WEB_ROOT };
+  server.on('request', newHttpApp({ arena, log, rateLimitFactor, common, trustProxy, ...web }));
   answerOffRoute({ server, links, common, isUpgradeTaken: (request) => rooms.accepts(request) });
   server.listen(config.port, config.host);
   await once(server, 'listening');
@@ -98,13 +107,14 @@ export async function startApp(config: Config, { clock = Date.now }: AppOverride
       isDraining = true;
       for (const stop of timers) stop();
       news.publishAll();
+      await mcp.close();
       const closed = once(server, 'close');
       server.close();
       await webhooks.close();
       await rooms.close();
       server.closeIdleConnections();
       await closed;
-      await house.close();
+      await Promise.all([house.close(), reviewer.close()]);
       await store.close();
     },
   };

@@ -4,6 +4,7 @@ import type { Clock } from './game-record.ts';
 import type { InTurn } from './in-turn.ts';
 import type { Links } from './links.ts';
 import type { House, LiveGames, News, Passkeys, Store } from './ports.ts';
+import type { Reviews } from './reviews.ts';
 
 export interface Arena {
   readonly store: Store;
@@ -11,6 +12,7 @@ export interface Arena {
   readonly news: News;
   readonly house: House;
   readonly passkeys: Passkeys;
+  readonly reviews: Reviews;
   readonly clock: Clock;
   readonly links: Links;
   /** Runs tasks of the same key one after the other. */

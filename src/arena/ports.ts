@@ -1,5 +1,6 @@
 // What the arena needs from the outside: a durable store, the rooms of live games, news, the house.
-import type { Seat, View, Winner } from '../engine/index.ts';
+import type { Journal, Seat, View, Winner } from '../engine/index.ts';
+import type { GameReview } from '../house/accuracy.ts';
 import type { Refusal } from '../../schema/problem.ts';
 import type { SeatReservation } from '../../schema/game.ts';
 import type { AgentStore, ChallengeRecord } from './agent-records.ts';
@@ -228,4 +229,9 @@ export interface LiveGames {
   refresh(gameId: string): Promise<void>;
   /** @throws Problem unavailable */
   reserve(gameId: string, holder: Holder | null): Promise<SeatReservation>;
+}
+
+export interface Reviewer {
+  /** @param onProgress hears how many moves are judged */
+  review(journal: Journal, winner: Winner | null, onProgress: (judged: number) => void): Promise<GameReview>;
 }

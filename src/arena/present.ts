@@ -225,7 +225,7 @@ function handCards(own: OwnView): GameView['hand'] {
   });
 }
 
-function boardEntries({ board, own }: View): GameView['board'] {
+export function boardEntries({ board, own }: Pick<View, 'board' | 'own'>): GameView['board'] {
   return board.flatMap((seen, cell) => {
     if (!seen) return [];
     const [north, east, south, west] = seen.sides;

@@ -6,7 +6,7 @@ import type { Arena } from './arena.ts';
 type RosterEntry = Pick<AgentRecord, 'slug' | 'name' | 'characterId' | 'strength' | 'ruleset'>;
 
 /** From the gentlest to the strongest; `characterId` is the champion on the portrait. */
-const ROSTER: readonly RosterEntry[] = [
+export const ROSTER: readonly RosterEntry[] = [
   { slug: 'pebble', name: 'Pebble', characterId: 3, strength: 800, ruleset: 'classic' },
   { slug: 'marlow', name: 'Marlow', characterId: 14, strength: 950, ruleset: null },
   { slug: 'quill', name: 'Quill', characterId: 27, strength: 1100, ruleset: null },

@@ -102,7 +102,16 @@ function probability(logOdds: number): number {
 /** A search is never more certain than this: its deals are only samples. */
 const LEAST_PROBABILITY = 0.0005;
 
+/** The win probability that log-odds stand for, as certain as a search ever is. */
+export function winOf(logOdds: number): number {
+  return clamped(probability(logOdds));
+}
+
 function logOdds(probability: number): number {
-  const p = Math.min(1 - LEAST_PROBABILITY, Math.max(LEAST_PROBABILITY, probability));
+  const p = clamped(probability);
   return Math.log(p / (1 - p));
+}
+
+function clamped(probability: number): number {
+  return Math.min(1 - LEAST_PROBABILITY, Math.max(LEAST_PROBABILITY, probability));
 }

@@ -24,17 +24,27 @@ export function newAnswering(arena: Arena, webhooks: Webhooks, limits: Limits): 
   const parseJson = express.json({ limit: BODY_LIMIT, strict: true });
   const idempotently = newIdempotency(arena);
   return (route) => async (request, response) => {
-    const access = await countedAccess(arena, limits, route, request, response);
+    const look = async (): Promise<Access | undefined> => {
+      if (isGameInBody(route)) await run(parseJson, request, response);
+      return accessOf(arena, route, request);
+    };
+    const access = await countedAccess(limits, route, look, request, response);
     const body = route.body ? await bodyOf(route, parseJson, request, response) : undefined;
     const query = route.query ? queryOf(route, request) : undefined;
-    const call = { ...callOf(arena, request, response), webhooks, access, query, body } as AnyCall;
+    const caller = access?.holder?.tokenHash ?? request.ip ?? '';
+    const call = { ...callOf(arena, request, response), webhooks, caller, access, query, body } as AnyCall;
     response.setHeader('Cache-Control', route.cacheSeconds ? `public, max-age=${route.cacheSeconds}` : 'no-store');
     if (route.stream) return sendStream(response, route.stream(call));
     const answer = await (route.method === 'post' ? idempotently(route, call, request, response) : route.handle(call));
-    const sent = withoutSession(arena, answer, response);
-    if (route.status === 204) response.status(204).end();
-    else sendJson(response, route.status ?? 200, sent);
+    if (route.linesOf && prefersLines(request, response)) return sendLines(response, route.linesOf(answer));
+    sendAnswer(response, route, withoutSession(arena, answer, response));
   };
+}
+
+function sendAnswer(response: Response, route: Route, answer: object): void {
+  const status = route.statusOf?.(answer) ?? route.status ?? 200;
+  if (status === 204) response.status(status).end();
+  else sendJson(response, status, answer);
 }
 
 /** A session leaves as a cookie, never in a body. */
@@ -45,16 +55,21 @@ function withoutSession({ links }: Arena, answer: WithSession<object>, response:
   return body;
 }
 
+/** A seat's route without an id in its path names its game in the body. */
+function isGameInBody({ access, path }: Route): boolean {
+  return access === 'seat' && !path.includes(':id');
+}
+
 /** A valid seat token is counted as that seat, anything else as its address: also what turns out to be no token. */
 async function countedAccess(
-  arena: Arena,
   limits: Limits,
   route: Route,
+  look: () => Promise<Access | undefined>,
   request: Request,
   response: Response,
 ): Promise<Access | SeatAccess | undefined> {
   if (route.policy === 'unlimited') return undefined;
-  const found = await accessOf(arena, route, request).catch((error: unknown) => ({ error }));
+  const found = await look().catch((error: unknown) => ({ error }));
   const seat = found && 'holder' in found ? found.holder?.tokenHash : undefined;
   await limits.count(seat ? 'seat' : route.policy, seat, request, response);
   if (found && 'error' in found) throw found.error;
@@ -62,7 +77,7 @@ async function countedAccess(
 }
 
 async function accessOf(arena: Arena, { access }: Route, request: Request): Promise<Access | SeatAccess | undefined> {
-  const gameId = String(request.params['id']);
+  const gameId = String(request.params['id'] ?? (request.body as { gameId?: unknown } | undefined)?.gameId);
   switch (access) {
     case 'none':
       return undefined;
@@ -117,6 +132,18 @@ function callOf(arena: Arena, request: Request, response: Response) {
     },
     lastEventId: request.get('last-event-id'),
   };
+}
+
+const LINES_TYPE = 'application/x-ndjson';
+
+function prefersLines(request: Request, response: Response): boolean {
+  response.vary('Accept');
+  return request.accepts(['application/json', LINES_TYPE]) === LINES_TYPE;
+}
+
+function sendLines(response: Response, lines: readonly object[]): void {
+  response.setHeader('Content-Type', `${LINES_TYPE}; charset=utf-8`);
+  response.end(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
 }
 
 async function sendStream(response: Response, events: AsyncIterable<string>): Promise<void> {

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorRequestHandler } from 'express';
 import type { ZodError } from 'zod';
+import { problemOfFailure } from '../arena/failures.ts';
 import { problemTypeRoot, type Links } from '../arena/links.ts';
-import { Fenced, ReceiptTaken, StoreDown } from '../arena/ports.ts';
 import { Problem } from '../../schema/problem.ts';
 import { sendProblem } from './send.ts';
 
@@ -16,18 +16,20 @@ export function errorHandler(log: ErrorLog, links: Links): ErrorRequestHandler {
     const problem = problemOf(error);
     const typeRoot = problemTypeRoot(links);
     if (problem) return sendProblem(request, response, problem, typeRoot);
-    const instance = `urn:uuid:${randomUUID()}`;
-    log.error({ err: error, instance, route: request.route?.path }, 'internal error');
-    sendProblem(request, response, new Problem('internal-error', { extra: { instance } }), typeRoot);
+    sendProblem(request, response, newBugReport(log, error, request.route?.path), typeRoot);
   };
 }
 
+/** Logs the cause; the caller gets a number to ask about. */
+export function newBugReport(log: ErrorLog, error: unknown, route: string): Problem {
+  const instance = `urn:uuid:${randomUUID()}`;
+  log.error({ err: error, instance, route }, 'internal error');
+  return new Problem('internal-error', { extra: { instance } });
+}
+
 /** `undefined` for a bug. */
-function problemOf(error: unknown): Problem | undefined {
-  if (error instanceof Problem) return error;
-  if (error instanceof ReceiptTaken) return new Problem('request-running');
-  const isStoreTrouble = error instanceof StoreDown || error instanceof Fenced;
-  return isStoreTrouble ? new Problem('unavailable', { retryAfterSeconds: 1 }) : bodyProblem(error);
+export function problemOf(error: unknown): Problem | undefined {
+  return problemOfFailure(error) ?? bodyProblem(error);
 }
 
 /** The errors of Express' body parser and of its path decoder carry a status. */

@@ -11,10 +11,12 @@ import { newCommonHeaders } from './common-headers.ts';
 import { errorHandler, type ErrorLog } from './errors.ts';
 import { GAME_ROUTES } from './game-routes.ts';
 import { newLimits, type Fields } from './limits.ts';
+import { mcpRoute, type Mcp } from './mcp-route.ts';
 import { apiDocument, openApiRoute } from './openapi.ts';
 import { WEBHOOK_ROUTES } from './webhook-routes.ts';
 import { pages } from './pages.ts';
 import { PLAYER_ROUTES } from './player-routes.ts';
+import { REVIEW_ROUTES } from './review-routes.ts';
 import type { Route } from './route.ts';
 import { STANDING_ROUTES } from './standing-routes.ts';
 
@@ -28,6 +30,7 @@ export interface HttpOptions {
   readonly trustProxy: number | string | undefined;
   /** Folder of the built web client. */
   readonly webRoot: string;
+  readonly mcp: Mcp;
 }
 
 /** Permanent, unversioned; `games` and `players` answer there as under the API root. */
@@ -39,6 +42,7 @@ export const API_ROUTES: readonly Route[] = [
   ...AGENT_ROUTES,
   ...PLAYER_ROUTES,
   ...STANDING_ROUTES,
+  ...REVIEW_ROUTES,
   ...CATALOGUE_ROUTES,
   ...WEBHOOK_ROUTES,
   openApiRoute(() => API_ROUTES),
@@ -58,6 +62,7 @@ export function newHttpApp({
   common,
   trustProxy,
   webRoot,
+  mcp,
 }: HttpOptions): Express {
   const app = express();
   app.disable('x-powered-by');
@@ -75,6 +80,7 @@ export function newHttpApp({
   app.use(API_ROOT, routerOf([...API_ROUTES, ...HEALTH_ROUTES], answering, countAsRead));
   app.use(ALIAS_ROOT, routerOf(ALIAS_ROUTES, answering, countAsRead));
   app.use(routerOf(HEALTH_ROUTES, answering, countAsRead));
+  app.use(mcpRoute({ mcp, limits, log, links: arena.links }));
   const document = () => apiDocument(API_ROUTES, arena.links.hostUrl);
   app.use(pages({ arena, webRoot, countAsRead, document }));
   app.use(countAsRead, () => {

@@ -15,6 +15,7 @@ const PAGES: Readonly<Record<string, string>> = {
   '/': 'index.html',
   '/play/:id': 'play.html',
   '/replay': 'replay.html',
+  '/review/:id': 'review.html',
   '/rules': 'rules.html',
 };
 

@@ -28,12 +28,12 @@ export interface Call<R extends AccessRule, Q, B> {
   readonly webhooks: Webhooks;
   /** The Bearer token, for routes whose access is not a seat's. @throws Problem token-unknown when there is another */
   bearer(): string | undefined;
+  /** Who asks, where only one of a thing may run for each: the hash of the token, else the address. */
+  readonly caller: string;
   /** How long this caller will wait. */
   patience(seconds: number): Patience;
   /** Header of a list that goes on: `Link: <…>; rel="next"`. */
   linkNext(next: string | null, parameter?: string): void;
-  /** What follows `Authorization: Bearer`, where a route has a use for it. */
-  bearer(): string | undefined;
   /** `Last-Event-ID`, when a stream is taken up again. */
   readonly lastEventId: string | undefined;
 }
@@ -50,6 +50,10 @@ export interface RouteFacts {
   readonly status?: 200 | 201 | 204;
   /** Seconds a cache may keep the answer; live and secret answers are never kept. */
   readonly cacheSeconds?: number;
+  /** Another status than 200, by the answer. */
+  statusOf?(answer: object): number;
+  /** The answer as lines, for whoever prefers application/x-ndjson. */
+  linesOf?(answer: object): readonly object[];
 }
 
 export interface Route extends RouteFacts {

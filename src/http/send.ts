@@ -26,7 +26,7 @@ export function sendProblem(request: Request, response: Response, problem: Probl
   sendJson(response, problem.status, problemBody(problem, typeRoot), type);
 }
 
-function problemHeaders(problem: Problem): [string, string][] {
+export function problemHeaders(problem: Problem): [string, string][] {
   const { retryAfterSeconds } = problem.parts;
   const headers: [string, string][] = [];
   if (problem.status === 401) headers.push(['WWW-Authenticate', authenticate(problem)]);

@@ -121,6 +121,18 @@ suiteNeeding('chromium', 'accessibility', () => {
         await expectNothing('replay');
       }).timeout(40_000);
 
+      it('review, and a retry', async () => {
+        const duel = await startDuel(rest, { ruleset: 'mutators' });
+        await playDuel(rest, duel, (moves) => moves[0]!);
+        await page.goto(`${arena.url}/review/${duel.id}`);
+        await page.locator('.review-moves li').first().waitFor();
+        await expectNothing('review');
+        await page.locator('.review-moves button', { hasText: 'mistake' }).first().click();
+        await page.getByRole('button', { name: 'Try it again' }).click();
+        await page.getByRole('heading', { name: /Try again/ }).waitFor();
+        await expectNothing('retry');
+      }).timeout(40_000);
+
       it('rules and cards', async () => {
         await page.goto(`${arena.url}/rules`);
         await page.getByRole('heading', { level: 1 }).waitFor();

@@ -20,7 +20,7 @@ function pageSize(page: string): number {
 }
 
 describe('size of pages', () => {
-  for (const page of ['play.html', 'watch.html', 'replay.html', 'index.html', 'rules.html']) {
+  for (const page of ['play.html', 'watch.html', 'replay.html', 'review.html', 'index.html', 'rules.html']) {
     it(`${page} is under 120 KB gzipped in all`, () => {
       expect(pageSize(page)).to.be.below(PLAY_PAGE_LIMIT);
     });

@@ -41,12 +41,12 @@ describe('headers', () => {
 
   for (const { method, path, policy, cacheSeconds } of API_ROUTES.filter((route) => !route.stream)) {
     it(`${method.toUpperCase()} ${path}`, async () => {
-      const query = /wait|sync|watch$/.test(path) ? '?timeout=0' : '';
+      const query = /(?:wait|sync|watch|review)$/.test(path) ? '?timeout=0' : '';
       const url = `${API_ROOT}${path.replace(':id', id)}${query}`;
-      const sent = { token, ...(method === 'post' ? { body: {} } : {}) };
+      const sent = { token, ...(method === 'post' ? { body: path === '/simulate' ? { gameId: id } : {} } : {}) };
       const answer = await rest(method.toUpperCase(), url, sent);
       expectCommonHeaders(answer, path);
-      const isSeat = path.startsWith('/games/:id') && !path.endsWith('/seat');
+      const isSeat = (path.startsWith('/games/:id') || path === '/simulate') && !path.endsWith('/seat');
       expect(answer.headers.get('ratelimit-policy')).to.match(isSeat ? /^"seat"/ : new RegExp(`^"${policy}"`));
       const caching = cacheSeconds ? /^public/ : /^no-store$/;
       expect(answer.headers.get('cache-control')).to.match(caching);

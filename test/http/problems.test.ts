@@ -25,8 +25,8 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 type Provocation = () => Promise<Answer>;
 
-/** Provoked below, by arenas of their own. */
-const ELSEWHERE = ['rate-limited', 'internal-error', 'unavailable'] as const;
+/** Provoked below, by arenas of their own, and in test/mcp. */
+const ELSEWHERE = ['host-not-ours', 'rate-limited', 'internal-error', 'unavailable'] as const;
 type Elsewhere = (typeof ELSEWHERE)[number];
 
 describe('problems', () => {
@@ -117,6 +117,16 @@ describe('problems', () => {
     'game-not-over': async () => {
       const duel = await startDuel(rest);
       return rest('POST', `/games/${duel.id}/rematch`, duel.A);
+    },
+    'review-running': async () => {
+      const ids: string[] = [];
+      for (let i = 0; i < 2; i++) {
+        const duel = await startDuel(rest);
+        await playDuel(rest, duel);
+        ids.push(duel.id);
+      }
+      await rest('GET', `/games/${ids[0]}/review?timeout=0`);
+      return rest('GET', `/games/${ids[1]}/review?timeout=0`);
     },
     'seat-taken': async () => {
       const started = await ok(rest('POST', '/games', { body: { mode: 'duel' } }));

@@ -33,7 +33,7 @@ export function restAt(root: string): Rest {
       ...(signal ? { signal } : {}),
     });
     const text = await response.text();
-    const isJson = text !== '' && /json/.test(response.headers.get('content-type') ?? '');
+    const isJson = text !== '' && /[/+]json/.test(response.headers.get('content-type') ?? '');
     return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined };
   };
 }

@@ -123,6 +123,11 @@ export function parseReplayFragment(text: string): ReplayFragment {
   return { link, at: /^\d{1,9}$/.test(at) ? Number(at) : 0, perspective };
 }
 
+/** The game's id, where a page of the arena put it into the link: the way to its review. */
+export function gameIdIn(fragment: string): string | undefined {
+  return /&id=(g_[0-9A-Za-z]{1,40})(?:&|$)/.exec(fragment)?.[1];
+}
+
 /** The board decides a game that was played out; how any other ended, only the server could tell. */
 function resultOf({ winner, endReason }: ReplayLink, end: Position): Result {
   if (end.winner === null) return { winner: parseWinner(winner), endReason, isMistold: endReason === 'played' };

@@ -37,8 +37,13 @@ export function ResultPanel({ gameId, seat, table }: ResultPanelProps) {
       <div class="actions">
         <Rematch gameId={gameId} seat={seat} table={table} />
         {replayUrl.value && (
-          <a class="button" href={replayUrl.value}>
+          <a class="button" href={`${replayUrl.value}&id=${gameId}`}>
             {t('play.replay')}
+          </a>
+        )}
+        {table.moveCount > 0 && (
+          <a class="button" href={`/review/${gameId}`}>
+            {t('review.open')}
           </a>
         )}
         <a class="button" href="/">

@@ -36,7 +36,32 @@ function SeedHash({ seed }: { readonly seed: string }) {
     void subtle?.digest('SHA-256', new TextEncoder().encode(seed)).then((digest) => (hash.value = hex(digest)));
   }, [seed]);
   if (!subtle) return <span>{t('replay.check.hash.none', { seed })}</span>;
-  return hash.value ? <code data-seed-hash>{hash.value}</code> : <span>{t('replay.check.hash.waiting')}</span>;
+  if (!hash.value) return <span>{t('replay.check.hash.waiting')}</span>;
+  return (
+    <>
+      <code data-seed-hash>{hash.value}</code>
+      <Commitment hash={hash.value} />
+    </>
+  );
+}
+
+const HASH_LENGTH = 64;
+
+/** Compares it with the hash that a player was given before the first move. */
+function Commitment({ hash }: { readonly hash: string }) {
+  const given = useSignal('');
+  const typed = given.value.trim().toLowerCase();
+  return (
+    <p>
+      <label>
+        {t('review.check.given')}{' '}
+        <input value={given.value} autocomplete="off" onInput={(event) => (given.value = event.currentTarget.value)} />
+      </label>{' '}
+      <span role="status" data-commitment={typed === hash}>
+        {typed.length >= HASH_LENGTH && t(typed === hash ? 'review.check.same' : 'review.check.other')}
+      </span>
+    </p>
+  );
 }
 
 function hex(digest: ArrayBuffer): string {

@@ -1,7 +1,7 @@
 // The table of a replay at one move: players, hands, board, what happened, the moves.
 import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks';
 import type { BySeat, Cell, GameEvent, Seat } from '../../../src/engine/index.ts';
-import { seek, type Recording, type Result, type Viewing } from '../../game/replay.ts';
+import { gameIdIn, seek, type Recording, type Result, type Viewing } from '../../game/replay.ts';
 import { cellsOf, type Table } from '../../game/table.ts';
 import { t } from '../../text/text.ts';
 import { Board } from '../../ui/board.tsx';
@@ -73,12 +73,22 @@ export function ReplayTable({ link, opened, onPlayer }: ReplayTableProps) {
             current={viewing.at - 1}
             onStep={(index) => player.change((now) => seek(now, index + 1))}
           />
+          <ReviewLink link={link} />
           <p class="replay-keys">{t('replay.keys')}</p>
           <Provenance link={recording.link} />
         </div>
       </div>
     </>
   );
+}
+
+function ReviewLink({ link }: { readonly link: string }) {
+  const id = gameIdIn(link);
+  return id ? (
+    <a class="button" href={`/review/${id}`}>
+      {t('review.open')}
+    </a>
+  ) : null;
 }
 
 function spoken(viewing: Viewing, names: BySeat<string>): string {

@@ -1,0 +1,136 @@
+// Replays, reviews and previews: what callers send and receive.
+import { z } from 'zod';
+import { RULESETS } from '../src/engine/index.ts';
+import { BoardEntry, EventBody } from './game.ts';
+import { LONGEST_WAIT_SECONDS, Seconds } from './requests.ts';
+import { CellName, MoveEntry, PendingHop, SeatName, WinnerName } from './sync-state.ts';
+import { WHY_EN } from './why-en.ts';
+import { END_REASONS, SEAT_KINDS } from './words.ts';
+
+type WhyReason = keyof typeof WHY_EN;
+
+const bySeat = <T extends z.ZodType>(value: T) => z.object({ A: value, B: value });
+const Share = z.number().min(0).max(1);
+
+export const REPLAY_FORMAT = 'arena-replay/1';
+/** More than the longest game has. */
+const MOST_MOVES = 100;
+
+const ReplayMove = z.object({ index: z.int(), seat: SeatName, name: z.string(), at: z.iso.datetime() });
+const ReplayResult = z.object({
+  winner: WinnerName.nullable(),
+  endReason: z.enum(END_REASONS).nullable(),
+  score: bySeat(z.int()),
+});
+export const Replay = z
+  .object({
+    format: z.literal(REPLAY_FORMAT),
+    id: z.string(),
+    ruleset: z.enum(RULESETS),
+    engine: z.string(),
+    seed: z.string(),
+    seedHash: z.string().describe('SHA-256 over the hex digits of the seed: given to the players at the start.'),
+    first: SeatName,
+    players: bySeat(z.string()),
+    playerKinds: bySeat(z.enum(SEAT_KINDS)),
+    moves: z.array(ReplayMove),
+    result: ReplayResult,
+  })
+  .meta({ id: 'Replay' });
+export type Replay = z.infer<typeof Replay>;
+
+/** Any replay, ours or not: what is left out is not checked. */
+export const VerifyRequest = z
+  .object({
+    format: z.literal(REPLAY_FORMAT).optional(),
+    ruleset: z.enum(RULESETS),
+    engine: z.string().max(20).optional(),
+    seed: z.string().max(64),
+    seedHash: z.string().max(64).optional(),
+    first: SeatName.optional(),
+    moves: z.array(z.object({ name: z.string().max(60), seat: SeatName.optional() })).max(MOST_MOVES),
+    result: ReplayResult.partial().optional(),
+  })
+  .meta({ id: 'VerifyRequest' });
+export type VerifyRequest = z.infer<typeof VerifyRequest>;
+
+export const Verified = z
+  .object({
+    valid: z.boolean(),
+    divergesAt: z
+      .int()
+      .nullable()
+      .describe('Index of the first move that is wrong; 0 for a wrong deal, the number of moves for a wrong result.'),
+    reason: z.enum(['engine', 'seed', 'first', 'move', 'seat', 'result']).nullable(),
+  })
+  .meta({ id: 'Verified' });
+export type Verified = z.infer<typeof Verified>;
+
+const MOVE_CLASSES = ['best', 'excellent', 'good', 'inaccuracy', 'mistake', 'blunder'] as const;
+
+const Why = z
+  .object({ reason: z.enum(Object.keys(WHY_EN) as [WhyReason, ...WhyReason[]]), text: z.string() })
+  .catchall(z.union([z.string(), z.number()]))
+  .describe('Why the move was worse than the best one: a sentence, and its facts.');
+
+const ReviewedMove = z
+  .object({
+    index: z.int(),
+    seat: SeatName,
+    name: z.string(),
+    win: z.object({ before: Share, after: Share }).describe("The mover's: of the best move, and of the move played."),
+    loss: Share,
+    class: z.enum(MOVE_CLASSES),
+    forced: z.boolean().describe('The only legal move; it counts for nothing.'),
+    best: z.array(z.object({ name: z.string(), win: Share })),
+    line: z.array(z.string()).describe('The best move, and how it might have gone on with the cards as they lay.'),
+    luck: z.number().min(-1).max(1).describe('What the cards that the mover could not see added.'),
+    why: Why.nullable(),
+  })
+  .meta({ id: 'ReviewedMove' });
+export type ReviewedMove = z.infer<typeof ReviewedMove>;
+
+const SeatReview = z.object({
+  accuracy: z.number().min(0).max(100).nullable(),
+  counts: z.object(
+    Object.fromEntries(MOVE_CLASSES.map((name) => [name, z.int()])) as Record<(typeof MOVE_CLASSES)[number], z.ZodInt>,
+  ),
+});
+export const ReviewDone = z
+  .object({
+    status: z.literal('done'),
+    engine: z.string(),
+    seats: bySeat(SeatReview),
+    moves: z.array(ReviewedMove),
+    curve: z.array(Share).describe('Win probability of seat A before each move; last the result.'),
+    turningPoints: z.array(z.int()),
+  })
+  .meta({ id: 'Review' });
+export type ReviewDone = z.infer<typeof ReviewDone>;
+
+export const ReviewRunning = z
+  .object({ status: z.literal('running'), progress: z.object({ done: z.int(), of: z.int() }), hint: z.string() })
+  .meta({ id: 'ReviewRunning' });
+export const ReviewAnswer = z.union([ReviewDone, ReviewRunning]);
+export type ReviewAnswer = z.infer<typeof ReviewAnswer>;
+
+export const ReviewQuery = z.object({ timeout: Seconds(LONGEST_WAIT_SECONDS) });
+
+export const SimulateRequest = z
+  .object({ gameId: z.string(), move: z.string().describe('One name from view.legalMoves.') })
+  .meta({ id: 'SimulateRequest' });
+
+export const Simulated = z
+  .object({
+    gameId: z.string(),
+    moveCount: z.int().describe('Of the game as it stands; the move was not played.'),
+    move: MoveEntry,
+    events: z.array(EventBody).describe('What is certain: who moves next can hang on cards that you cannot see.'),
+    captured: z.array(CellName),
+    board: z.array(BoardEntry),
+    score: bySeat(z.int()),
+    pendingHop: PendingHop.nullable(),
+    gameOver: z.boolean().describe('True when the board is full.'),
+  })
+  .meta({ id: 'Simulated' });
+export type Simulated = z.infer<typeof Simulated>;

@@ -1,0 +1,16 @@
+// The entry of a reviewing thread (reviewer.ts): one move, judged. Its thread yields to everybody else.
+import { constants, setPriority } from 'node:os';
+import type { Journal } from '../engine/index.ts';
+import { judgeMove, type JudgedMove } from './review.ts';
+
+// On Linux a priority is a thread's own: the server and the house's threads keep theirs.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
+
+export interface ReviewTask {
+  readonly journal: Journal;
+  readonly index: number;
+}
+
+export default function judgeTask({ journal, index }: ReviewTask): JudgedMove {
+  return judgeMove(journal, index);
+}

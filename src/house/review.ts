@@ -1,0 +1,139 @@
+// Game Review: what a move of a finished game was worth, judged by what its mover could know. Pure; bounded by work.
+import {
+  formatMove,
+  newRandom,
+  observe,
+  playPly,
+  replay,
+  SEATS,
+  type Journal,
+  type Move,
+  type Position,
+  type Seat,
+} from '../engine/index.ts';
+import { classOf, type MoveClass } from './accuracy.ts';
+import { WEIGHTS } from './evaluation.ts';
+import { legalCodes } from './moves.ts';
+import { greatest, newSearcher, valueAfter } from './search.ts';
+import { sightOf } from './sight.ts';
+import { DECK, HAND_COUNT, handAt, type State } from './state.ts';
+import { HOUSE_SEARCH, moveValues, winOf, type Search } from './values.ts';
+import { whyWorse, type Why } from './why.ts';
+
+/** Every move is a candidate, so that the move played has a value of its own. */
+export const REVIEW_SEARCH: Search = { ...HOUSE_SEARCH, candidates: Infinity, evaluationCap: 120_000 };
+
+const BEST_SHOWN = 3;
+const LINE_LENGTH = 3;
+
+export interface RankedMove {
+  readonly name: string;
+  readonly win: number;
+}
+
+/** Win probabilities are the mover's, 0 to 1, to four places. */
+export interface JudgedMove {
+  readonly index: number;
+  readonly seat: Seat;
+  readonly name: string;
+  /** Before: of the best move; after: of the move played. */
+  readonly win: { readonly before: number; readonly after: number };
+  readonly loss: number;
+  readonly class: MoveClass;
+  /** The only legal move: it says nothing about its player. */
+  readonly forced: boolean;
+  /** The best moves, best first. */
+  readonly best: readonly RankedMove[];
+  /** How it might have gone on from the best move, with the cards as they lay; empty when it was played. */
+  readonly line: readonly string[];
+  /** By how much the cards that the mover could not see made the move better (or worse) than it looked. */
+  readonly luck: number;
+  readonly why: Why | null;
+}
+
+/**
+ * Judges move `index` of a journal. The same journal gives the same numbers anywhere.
+ * @throws RangeError when the journal is not legal up to there
+ */
+export function judgeMove(journal: Journal, index: number): JudgedMove {
+  const game = replay({ ...journal, moves: journal.moves.slice(0, index + 1) });
+  const ply = game.ok ? game.plies[index] : undefined;
+  if (!game.ok || !ply) throw new RangeError(`the journal has no legal move ${index}`);
+  return judge(game.plies[index - 1]?.position ?? game.start, ply.name, reviewSeed(journal.seed, index));
+}
+
+/** Judges a legal move of a position by its name. */
+export function judge(position: Position, name: string, randomSeed: string): JudgedMove {
+  const seat = position.current!;
+  const view = observe(position, seat);
+  const { legalMoves } = view.own!;
+  const wins = moveValues({ view, randomSeed, search: REVIEW_SEARCH }).map((value) => rounded(winOf(value)));
+  const order = greatest(wins, wins.length);
+  const at = legalMoves.findIndex((move) => formatMove(move) === name);
+  const [before, after] = [wins[order[0]!]!, wins[at]!];
+  const loss = rounded(before - after);
+  const best = legalMoves[order[0]!]!;
+  return {
+    index: position.moveCount,
+    seat,
+    name,
+    win: { before, after },
+    loss,
+    class: classOf(loss),
+    forced: legalMoves.length === 1,
+    best: order.slice(0, BEST_SHOWN).map((i) => ({ name: formatMove(legalMoves[i]!), win: wins[i]! })),
+    line: loss > 0 ? lineFrom(position, best) : [],
+    luck: rounded(fullyKnownWin(position, at) - after),
+    why: loss > 0 ? whyWorse(position, legalMoves[at]!, best) : null,
+  };
+}
+
+/** Chance of the review of one move. The game is over, so it need not hide anything. */
+export function reviewSeed(gameSeed: string, index: number): string {
+  const random = newRandom(gameSeed);
+  for (let i = 0; i < 4 * index; i++) random.next();
+  const words = Array.from({ length: 4 }, () => random.next().toString(16).padStart(8, '0'));
+  return words.join('').replace(/^0{32}$/, gameSeed);
+}
+
+/** What the move was worth to somebody who saw every card. */
+function fullyKnownWin(position: Position, moveIndex: number): number {
+  const { ruleset, state } = sightOf(observe(position, position.current!));
+  const { depth, beam } = REVIEW_SEARCH;
+  const move = legalCodes(state)[moveIndex]!;
+  return winOf(valueAfter(newSearcher(WEIGHTS[ruleset], beam), revealed(state, position), move, depth - 1));
+}
+
+/** The compact state with every card in its place. */
+function revealed(state: State, { hands, deck }: Position): State {
+  const full = state.slice();
+  for (const [i, seat] of SEATS.entries()) {
+    full.set(hands[seat], handAt(i));
+    full[HAND_COUNT + i] = hands[seat].length;
+  }
+  full.set(deck.toReversed(), DECK);
+  return full;
+}
+
+/** The move, then what each seat would do at first sight. */
+function lineFrom(position: Position, move: Move): string[] {
+  const names: string[] = [];
+  let next: Move | undefined = move;
+  for (let at = position; next && names.length < LINE_LENGTH;) {
+    const ply = playPly(at, next);
+    names.push(ply.name);
+    at = ply.position;
+    next = at.current === null ? undefined : firstSight(at);
+  }
+  return names;
+}
+
+function firstSight(position: Position): Move {
+  const view = observe(position, position.current!);
+  const values = moveValues({ view, randomSeed: '' });
+  return view.own!.legalMoves[greatest(values, 1)[0]!]!;
+}
+
+function rounded(probability: number): number {
+  return Math.round(probability * 1e4) / 1e4;
+}

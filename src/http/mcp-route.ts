@@ -1,0 +1,63 @@
+// Where `/mcp` meets HTTP: its hosts, limit and body; refusals before the protocol are JSON-RPC errors with a Problem.
+import express, { type ErrorRequestHandler, type RequestHandler, type Router } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { SeatAccess } from '../arena/access.ts';
+import { problemTypeRoot, type Links } from '../arena/links.ts';
+import { Problem, problemBody } from '../../schema/problem.ts';
+import { newBugReport, problemOf, type ErrorLog } from './errors.ts';
+import { run, type Limits } from './limits.ts';
+import { problemHeaders, sendJson } from './send.ts';
+
+/** Room for the envelope of a client that sends its icons along. */
+const BODY_LIMIT = '64kb';
+const PARSE_ERROR = -32_700;
+const REFUSED = -32_000;
+
+interface McpCall {
+  readonly body: unknown;
+  readonly seat: SeatAccess | undefined;
+  readonly address: string;
+}
+
+/** The protocol, as `src/mcp` speaks it. */
+export interface Mcp {
+  isOurs(host: string): boolean;
+  seatOf(request: IncomingMessage, body: unknown): Promise<SeatAccess | undefined>;
+  answer(request: IncomingMessage, response: ServerResponse, call: McpCall): Promise<void>;
+}
+
+export interface McpRouteOptions {
+  readonly mcp: Mcp;
+  readonly limits: Limits;
+  readonly log: ErrorLog;
+  readonly links: Links;
+}
+
+export function mcpRoute({ mcp, limits, log, links }: McpRouteOptions): Router {
+  const parseJson = express.json({ limit: BODY_LIMIT, strict: true });
+  const answer: RequestHandler = async (request, response) => {
+    const trouble = await run(parseJson, request, response).then(
+      () => undefined,
+      (error: unknown) => ({ error }),
+    );
+    const seat = trouble ? undefined : await mcp.seatOf(request, request.body);
+    await limits.count(seat ? 'seat' : 'mcp', seat?.holder.tokenHash, request, response);
+    if (!mcp.isOurs(request.headers.host!)) throw new Problem('host-not-ours');
+    if (trouble) throw trouble.error;
+    response.setHeader('Cache-Control', 'no-store');
+    await mcp.answer(request, response, { body: request.body, seat, address: request.ip ?? '' });
+  };
+  return express.Router().all('/mcp', answer).use('/mcp', rpcErrors(log, links));
+}
+
+/** Before a request is understood nobody knows its id: JSON-RPC answers with `null`. */
+function rpcErrors(log: ErrorLog, links: Links): ErrorRequestHandler {
+  return (error, _request, response, next) => {
+    if (response.headersSent) return next(error);
+    const problem = problemOf(error) ?? newBugReport(log, error, '/mcp');
+    const code = problem.slug === 'malformed-json' ? PARSE_ERROR : REFUSED;
+    const data = problemBody(problem, problemTypeRoot(links));
+    for (const [name, value] of problemHeaders(problem)) response.setHeader(name, value);
+    sendJson(response, problem.status, { jsonrpc: '2.0', id: null, error: { code, message: data.error, data } });
+  };
+}

@@ -1,0 +1,59 @@
+// The table of the routes of replays, reviews and previews.
+import { readReplay, replayLines, verifyReplay } from '../arena/replays.ts';
+import { reviewGame } from '../arena/reviews.ts';
+import { simulateMove } from '../arena/simulate.ts';
+import {
+  Replay,
+  ReviewAnswer,
+  ReviewQuery,
+  Simulated,
+  SimulateRequest,
+  Verified,
+  VerifyRequest,
+} from '../../schema/review.ts';
+import { route, type Route } from './route.ts';
+
+export const REVIEW_ROUTES: readonly Route[] = [
+  route({
+    method: 'get',
+    path: '/games/:id/replay',
+    policy: 'reads',
+    summary: 'The whole game once it is over, as JSON or as lines (application/x-ndjson)',
+    access: 'game',
+    answers: Replay,
+    linesOf: replayLines,
+    handle: ({ arena, access }) => readReplay(arena, access.live.game),
+  }),
+  route({
+    method: 'post',
+    path: '/replays/verify',
+    policy: 'writes',
+    summary: 'Whether a replay is what its seed and moves give',
+    access: 'none',
+    body: VerifyRequest,
+    answers: Verified,
+    handle: async ({ body }) => verifyReplay(body),
+  }),
+  route({
+    method: 'get',
+    path: '/games/:id/review',
+    policy: 'reads',
+    summary: 'Game Review of a game that is over: 202 while it is computed',
+    access: 'game',
+    query: ReviewQuery,
+    answers: ReviewAnswer,
+    statusOf: (answer) => ((answer as ReviewAnswer).status === 'running' ? 202 : 200),
+    handle: ({ arena, access, caller, query, patience }) =>
+      reviewGame(arena, access.live.game, caller, patience(query.timeout)),
+  }),
+  route({
+    method: 'post',
+    path: '/simulate',
+    policy: 'writes',
+    summary: 'What a legal move would do, from what your seat knows; nothing is played',
+    access: 'seat',
+    body: SimulateRequest,
+    answers: Simulated,
+    handle: async ({ access, body }) => simulateMove(access, body.move),
+  }),
+];

@@ -1,0 +1,57 @@
+// The tools of hosted agents: challenging a person on the caller's behalf, and what became of it.
+import { z } from 'zod';
+import { AgentProfile, ChallengeBody, ChallengeCreated, Matches } from '../../schema/agent.ts';
+import { ChallengeRequest, MatchesQuery } from '../../schema/requests.ts';
+import { readProfile } from '../arena/agents.ts';
+import { createChallenge, readChallenge } from '../arena/challenges.ts';
+import { listMatches } from '../arena/matches.ts';
+import { ROSTER } from '../arena/roster.ts';
+import { CALLING, CREATES, READS, tool, type Tool } from './tool.ts';
+
+const slugs = ROSTER.map(({ slug, strength }) => `${slug} (${strength})`).join(', ');
+const SlugArgs = { slug: z.string().max(64).describe(`Slug of a hosted agent, such as ${ROSTER[0]!.slug}.`) };
+
+export const AGENT_TOOLS: readonly Tool[] = [
+  tool({
+    name: 'create_challenge',
+    title: 'Challenge a person',
+    description: [
+      'Mint a link with which a person plays a hosted agent: the arena plays that agent, you play nothing.',
+      'Give url to the person; keep token, with which get_match_result tells how it went. challenger is your label for the person.',
+      `Always there, by strength: ${slugs}; others can be registered. Use your own agent's slug where you have one; a protected agent needs its key as Authorization: Bearer ag_….`,
+    ].join(' '),
+    hints: CREATES,
+    input: ChallengeRequest,
+    output: ChallengeCreated,
+    run: ({ arena, args, caller }) => createChallenge(arena, args, { ...CALLING, agentKey: caller.bearer }),
+  }),
+  tool({
+    name: 'get_match_result',
+    title: 'Read the result of a challenge',
+    description:
+      'What became of a challenge, by the token of create_challenge: status pending, expired, or played with the verified result and the rating change. People take their time: ask again in minutes, not seconds.',
+    hints: READS,
+    input: z.object({ token: z.string().max(128).describe('token of create_challenge (ch_…).') }),
+    output: ChallengeBody,
+    run: ({ arena, args }) => readChallenge(arena, args.token),
+  }),
+  tool({
+    name: 'get_agent_profile',
+    title: "Read an agent's profile",
+    description: 'Rating, rank, record (wins, losses, draws, streak) and the newest matches of a hosted agent.',
+    hints: READS,
+    input: z.object(SlugArgs),
+    output: AgentProfile,
+    run: ({ arena, args }) => readProfile(arena, args.slug),
+  }),
+  tool({
+    name: 'get_match_history',
+    title: "List an agent's matches",
+    description:
+      'Verified matches of a hosted agent, newest first; challenger picks those of one person. For more, pass next as before.',
+    hints: READS,
+    input: z.object({ ...SlugArgs, ...MatchesQuery.shape }),
+    output: Matches,
+    run: ({ arena, args: { slug, ...query } }) => listMatches(arena, slug, query),
+  }),
+];

@@ -1,0 +1,66 @@
+// One call of a tool: arguments in, the REST shape out as structure and as text, a refusal as a result with its Problem.
+import { randomUUID } from 'node:crypto';
+import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server';
+import type { Arena } from '../arena/arena.ts';
+import { problemOfFailure } from '../arena/failures.ts';
+import { problemTypeRoot } from '../arena/links.ts';
+import { Problem, problemBody } from '../../schema/problem.ts';
+import { snakeCase, type Json } from './listing.ts';
+import { callerOf, type Tool } from './tool.ts';
+import { inToolWords, withToolHint } from './words.ts';
+
+const PROGRESS_EVERY_MS = 5000;
+
+export async function callTool(arena: Arena, tool: Tool, sent: Json, context: ServerContext): Promise<CallToolResult> {
+  const stop = reportProgress(context);
+  try {
+    const args = argumentsOf(tool, sent);
+    const answer = inToolWords(await tool.run({ arena, args: args as never, caller: callerOf(context) }));
+    return { content: [{ type: 'text', text: JSON.stringify(answer) }], structuredContent: answer };
+  } catch (error) {
+    return refused(arena, problemOfFailure(error) ?? bug(arena, error, tool.name));
+  } finally {
+    stop();
+  }
+}
+
+/** @throws Problem bad-request, with the argument that is wrong */
+function argumentsOf({ name, input }: Tool, sent: Json): Json {
+  const keys = new Map(Object.keys(input.shape).map((key) => [snakeCase(key), key]));
+  const unknown = Object.keys(sent).find((key) => !keys.has(key));
+  if (unknown !== undefined) throw badArgument(unknown, `is no argument of ${name}: ${[...keys.keys()].join(', ')}`);
+  const camel = Object.fromEntries(Object.entries(sent).map(([key, value]) => [keys.get(key)!, value]));
+  const parsed = input.safeParse(camel);
+  if (parsed.success) return parsed.data;
+  const { path, message } = parsed.error.issues[0]!;
+  throw badArgument(path.map((part) => snakeCase(String(part))).join('.'), message);
+}
+
+function badArgument(field: string, message: string): Problem {
+  return new Problem('bad-request', { detail: `${field}: ${message}`, extra: { field } });
+}
+
+function refused(arena: Arena, problem: Problem): CallToolResult {
+  const body = problemBody(withToolHint(problem), problemTypeRoot(arena.links));
+  return { isError: true, content: [{ type: 'text', text: JSON.stringify(body) }] };
+}
+
+function bug(arena: Arena, error: unknown, tool: string): Problem {
+  const instance = `urn:uuid:${randomUUID()}`;
+  arena.reportError(error, `${tool} ${instance}`);
+  return new Problem('internal-error', { extra: { instance } });
+}
+
+/** While the call goes on, to a client that asked: it keeps the client's own time limit away. @returns what stops it */
+function reportProgress({ mcpReq }: ServerContext): () => void {
+  const { _meta: meta } = mcpReq;
+  const progressToken = meta?.progressToken;
+  if (progressToken === undefined) return () => undefined;
+  let progress = 0;
+  const timer = setInterval(() => {
+    progress += PROGRESS_EVERY_MS / 1000;
+    const params = { progressToken, progress, message: `${progress} s` };
+    mcpReq.notify({ method: 'notifications/progress', params }).catch(() => clearInterval(timer));
+  }, PROGRESS_EVERY_MS);
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,83 @@
+// The endpoint `/mcp`: both revisions, stateless, so that any process can answer any request.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isIP } from 'node:net';
+import { createMcpHandler, InMemoryServerEventBus } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import { seatOf, type SeatAccess } from '../arena/access.ts';
+import type { Arena } from '../arena/arena.ts';
+import { newListening } from './listening.ts';
+import { bridge } from './node-bridge.ts';
+import type { Offer } from './offer.ts';
+import { newServer } from './server.ts';
+import { authInfoOf, bearerOf, type Known } from './tool.ts';
+
+const MOST_LISTENING = 5000;
+
+export interface McpCall extends Known {
+  readonly body: unknown;
+}
+
+export interface McpEndpoint {
+  /** Whether the Host header names this arena: what keeps DNS rebinding out. Any Origin may call. */
+  isOurs(host: string): boolean;
+  /** The seat whose valid token a call brings: such a call is counted as its seat's. */
+  seatOf(request: IncomingMessage, body: unknown): Promise<SeatAccess | undefined>;
+  /** @param call.seat what `seatOf` found, so that nobody looks twice */
+  answer(request: IncomingMessage, response: ServerResponse, call: McpCall): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function newMcpEndpoint(arena: Arena, offer: Offer): McpEndpoint {
+  const bus = new InMemoryServerEventBus();
+  const listening = newListening(arena, bus);
+  const handler = createMcpHandler(({ era }) => newServer(offer, era), { bus, maxSubscriptions: MOST_LISTENING });
+  return {
+    isOurs: (host) => isOurHost(arena.links.hostUrl, host),
+    seatOf: (request, body) => findSeat(arena, request, body),
+    async answer(request, response, { body, ...known }) {
+      const uris = listenedTo(body);
+      if (uris.length > 0) response.once('close', listening.watch(uris));
+      await bridge(handler, request, response, { parsedBody: body, authInfo: authInfoOf(known) });
+    },
+    close: () => handler.close(),
+  };
+}
+
+/** A literal address is no name that could be bound to another one. */
+function isOurHost(hostUrl: string, host: string): boolean {
+  const hostname = URL.parse(`http://${host}`)?.hostname;
+  if (hostname === undefined) return false;
+  const isAddress = isIP(hostname.replaceAll(/^\[|\]$/g, '')) !== 0;
+  return isAddress || hostname === 'localhost' || hostname === URL.parse(hostUrl)?.hostname;
+}
+
+const Listen = z.object({ notifications: z.object({ resourceSubscriptions: z.array(z.string()) }) });
+
+function listenedTo(body: unknown): readonly string[] {
+  const { method, params } = requestIn(body);
+  const parsed = method === 'subscriptions/listen' ? Listen.safeParse(params) : undefined;
+  return parsed?.success ? parsed.data.notifications.resourceSubscriptions : [];
+}
+
+/** What may name a seat. */
+const SEATED = ['tools/call', 'events/poll', 'events/stream'];
+const Seated = z.object({ game_id: z.string(), player_token: z.string().optional() });
+
+async function findSeat(arena: Arena, { headers }: IncomingMessage, body: unknown): Promise<SeatAccess | undefined> {
+  const { method, params } = requestIn(body);
+  if (!SEATED.includes(method ?? '')) return undefined;
+  const { data } = Seated.safeParse(params?.['arguments']);
+  const token = data?.player_token ?? bearerOf(headers.authorization);
+  if (!data || token === undefined) return undefined;
+  return seatOf(arena, data.game_id, token).catch(() => undefined);
+}
+
+interface RpcRequest {
+  readonly method?: string;
+  readonly params?: Readonly<Record<string, unknown>>;
+}
+
+/** Whatever else a body may be, the protocol's package refuses. */
+function requestIn(body: unknown): RpcRequest {
+  return typeof body === 'object' && body !== null ? (body as RpcRequest) : {};
+}

@@ -1,0 +1,166 @@
+// events/list, events/poll, events/stream: the events of one game, read from its journal like webhooks read them.
+import { ProtocolError, type Server, type ServerContext } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import { visit } from '../arena/access.ts';
+import type { Arena } from '../arena/arena.ts';
+import { gameEvents, lastCursor, mayReceive } from '../arena/events.ts';
+import { problemOfFailure } from '../arena/failures.ts';
+import type { Game } from '../arena/game.ts';
+import { isOver } from '../arena/game-record.ts';
+import { problemTypeRoot } from '../arena/links.ts';
+import { untilFound } from '../arena/wait.ts';
+import { EVENT_CATALOGUE, type GameEvent } from '../../schema/events.ts';
+import { Problem, problemBody } from '../../schema/problem.ts';
+import { callerOf } from './tool.ts';
+import { withToolHint } from './words.ts';
+
+const NEXT_POLL_MS = 2000;
+const HEARTBEAT_MS = 20_000;
+const MOST_STREAMS = 5000;
+
+const GAME_EVENTS = ['game.started', 'game.turn', 'game.move', 'game.finished'];
+
+const GameArguments = z.object({
+  game_id: z.string().max(64),
+  player_token: z.string().max(128).optional().describe('Of your seat: for game.turn, and for a private game.'),
+});
+
+const Place = {
+  name: z.string(),
+  arguments: z.unknown(),
+  cursor: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .nullish()
+    .describe('Where to go on; null: from now on.'),
+};
+const PollParams = z.looseObject({ ...Place, maxEvents: z.int().min(1).max(1000).default(100) });
+const StreamParams = z.looseObject(Place);
+type Subscription = z.infer<typeof StreamParams>;
+
+const LIST = {
+  events: EVENT_CATALOGUE.events
+    .filter(({ name }) => GAME_EVENTS.includes(name))
+    .map(({ name, description, payloadSchema }) => ({
+      name,
+      description,
+      delivery: ['poll', 'push'],
+      inputSchema: z.toJSONSchema(GameArguments),
+      payloadSchema,
+    })),
+};
+
+export function registerEvents(server: Server, arena: Arena): void {
+  server.setRequestHandler('events/list', { params: z.looseObject({}) }, () => LIST);
+  server.setRequestHandler('events/poll', { params: PollParams }, (params, context) =>
+    asProtocolErrors(arena, () => poll(arena, params, context)),
+  );
+  server.setRequestHandler('events/stream', { params: StreamParams }, (params, context) =>
+    asProtocolErrors(arena, () => stream(arena, params, context)),
+  );
+}
+
+async function poll(arena: Arena, params: z.infer<typeof PollParams>, context: ServerContext) {
+  const source = await sourceOf(arena, params, context);
+  const { events, cursor } = await source.since(source.firstCursor);
+  const page = events.slice(0, params.maxEvents);
+  const hasMore = page.length < events.length;
+  return {
+    events: page,
+    cursor: hasMore ? page.at(-1)!.cursor : String(cursor),
+    truncated: false,
+    hasMore,
+    nextPollMs: NEXT_POLL_MS,
+  };
+}
+
+let openStreams = 0;
+
+async function stream(arena: Arena, params: Subscription, context: ServerContext): Promise<Record<string, never>> {
+  const source = await sourceOf(arena, params, context);
+  if (openStreams >= MOST_STREAMS) throw new ProtocolError(-32013, 'ResourceExhausted');
+  openStreams += 1;
+  try {
+    await tellUntilOver(arena, source, context);
+    return {};
+  } finally {
+    openStreams -= 1;
+  }
+}
+
+/** Ends with the game, with the client, or when the server drains; the client then goes on from its last cursor. */
+async function tellUntilOver(arena: Arena, source: Source, { mcpReq }: ServerContext): Promise<void> {
+  const { signal } = mcpReq;
+  const meta = { 'io.modelcontextprotocol/subscriptionId': mcpReq.id };
+  const tell = (what: string, params: object): Promise<void> =>
+    mcpReq.notify({ method: `notifications/events/${what}`, params: { ...params, _meta: meta } });
+  let held = source.firstCursor;
+  await tell('active', { cursor: String(held), truncated: false });
+  for (;;) {
+    const { events, cursor, isOver: isEnd } = await source.since(held);
+    for (const event of events) await tell('event', event);
+    held = cursor;
+    if (isEnd) return tell('terminated', { cursor: String(held), reason: 'The game is over.' });
+    const isNews = async () => (await source.lastCursor()) > held || undefined;
+    const found = await untilFound(arena, source.gameId, isNews, { timeoutMs: HEARTBEAT_MS, signal });
+    if (signal.aborted) return;
+    if (arena.isDraining()) return tell('terminated', { cursor: String(held), reason: 'The server restarts.' });
+    if (!found) await tell('heartbeat', { cursor: String(held) });
+  }
+}
+
+interface Source {
+  readonly gameId: string;
+  readonly firstCursor: number;
+  lastCursor(): Promise<number>;
+  since(cursor: number): Promise<{ events: GameEvent[]; cursor: number; isOver: boolean }>;
+}
+
+/** @throws ProtocolError, Problem when the caller may not be told */
+async function sourceOf(
+  arena: Arena,
+  { name, arguments: sent, cursor }: Subscription,
+  context: ServerContext,
+): Promise<Source> {
+  if (!GAME_EVENTS.includes(name)) throw new ProtocolError(-32011, 'NotFound', { kind: 'event' });
+  const parsed = GameArguments.safeParse(sent);
+  if (!parsed.success) throw new Problem('bad-request', { detail: 'arguments.game_id must name a game.' });
+  const { game_id: gameId, player_token: token = callerOf(context).bearer } = parsed.data;
+  // Asked again each time: the older token of a seat that moved elsewhere is told nothing more.
+  const look = () => visit(arena, gameId, token);
+  const { live, holder } = await look();
+  if (name === 'game.turn' && !holder) throw new Problem('token-missing');
+  const last = lastCursor(live.game);
+  const firstCursor = (cursor ?? null) === null ? last : Number(cursor);
+  if (firstCursor > last) throw new Problem('bad-request', { detail: `cursor: the last one is ${last}.` });
+  return {
+    gameId,
+    firstCursor,
+    lastCursor: async () => lastCursor((await look()).live.game),
+    since: async (held) => ({ ...eventsOf((await look()).live.game, held) }),
+  };
+
+  function eventsOf(game: Game, held: number) {
+    const all = gameEvents(arena, game, held);
+    const events = all.filter((event) => event.name === name && mayReceive(event, holder?.seat ?? null));
+    return { events, cursor: lastCursor(game), isOver: isOver(game.record) };
+  }
+}
+
+/** Codes of the Events extension; -32602 for what is malformed. */
+async function asProtocolErrors<T>(arena: Arena, answer: () => Promise<T>): Promise<T> {
+  try {
+    return await answer();
+  } catch (error) {
+    const problem = problemOfFailure(error);
+    if (!problem) throw error;
+    const body = problemBody(withToolHint(problem), problemTypeRoot(arena.links));
+    throw new ProtocolError(codeOf(problem), body.error, body);
+  }
+}
+
+function codeOf({ status }: Problem): number {
+  if (status === 404) return -32011;
+  if (status === 401 || status === 403) return -32012;
+  return status < 500 ? -32602 : -32603;
+}

@@ -1,0 +1,61 @@
+// Tools as clients list them: names and JSON Schemas derived from the zod schemas, once.
+import type { Tool as ListedTool } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import type { Tool } from './tool.ts';
+
+export type Json = Record<string, unknown>;
+
+export function snakeCase(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+export function listed({ name, title, description, hints, input, output }: Tool): ListedTool {
+  return {
+    name,
+    title,
+    description,
+    inputSchema: inputSchema(input) as ListedTool['inputSchema'],
+    outputSchema: outputSchema(output) as ListedTool['outputSchema'],
+    annotations: { title, ...hints },
+  };
+}
+
+/** snake_case, and nothing besides: a misspelt argument is told to the model at once. */
+function inputSchema(input: z.ZodObject): Json {
+  const shape = Object.fromEntries(Object.entries(input.shape).map(([key, value]) => [snakeCase(key), value]));
+  const { $schema: _, ...schema } = z.toJSONSchema(z.strictObject(shape), { io: 'input' });
+  return schema;
+}
+
+/** Deep enough for `game.view.legalMoves`; below that every tool would repeat the whole API. */
+const DEPTH = 3;
+
+function outputSchema(output: z.ZodObject): Json {
+  const { $defs = {}, ...schema } = z.toJSONSchema(output, { io: 'output' }) as Json & { $defs?: Record<string, Json> };
+  return shallow(schema, $defs, DEPTH);
+}
+
+/** References put in place, nothing below `depth`, open to further fields: additive changes ship within v1. */
+function shallow(schema: Json, defs: Readonly<Record<string, Json>>, depth: number): Json {
+  const inner = (part: unknown): Json => shallow(part as Json, defs, depth - 1);
+  const { $ref, type, description, properties, required, items, anyOf, oneOf, enum: values } = schema;
+  if (typeof $ref === 'string') return shallow(defs[$ref.replace('#/$defs/', '')]!, defs, depth);
+  const head = {
+    ...(type ? { type } : {}),
+    ...(description ? { description } : {}),
+    ...(values ? { enum: values } : {}),
+  };
+  if (depth === 0) return head;
+  if (properties) {
+    const fields = Object.entries(properties).map(([key, value]) => [key, inner(value)]);
+    return { ...head, properties: Object.fromEntries(fields), ...(required ? { required } : {}) };
+  }
+  if (items) return { ...head, items: inner(items) };
+  const choices = (anyOf ?? oneOf) as Json[] | undefined;
+  return choices ? { ...head, ...oneOfThem(choices.map((choice) => shallow(choice, defs, depth))) } : head;
+}
+
+function oneOfThem(choices: readonly Json[]): Json {
+  const types = choices.map(({ type, ...more }) => (Object.keys(more).length === 0 ? type : undefined));
+  return types.includes(undefined) ? { anyOf: choices } : { type: types };
+}

@@ -1,0 +1,66 @@
+// What an MCP server offers, as a value: the arena's own (`arenaOffer`), to which a test may add.
+import type {
+  CallToolResult,
+  CompleteResult,
+  GetPromptResult,
+  Prompt,
+  ReadResourceResult,
+  Resource,
+  ResourceTemplateType,
+  Server,
+  ServerContext,
+  Tool as ListedTool,
+} from '@modelcontextprotocol/server';
+import type { Arena } from '../arena/arena.ts';
+import { callTool } from './call-tool.ts';
+import { registerEvents } from './events.ts';
+import { listed, type Json } from './listing.ts';
+import { HOW_TO_PLAY } from './prompt.ts';
+import { GAME_TEMPLATE, readGameResource, RULES_RESOURCE } from './resources.ts';
+import { TOOLS } from './tools.ts';
+
+export interface OfferedTool {
+  readonly listing: ListedTool;
+  call(args: Json, context: ServerContext): Promise<CallToolResult>;
+}
+
+export interface OfferedResource {
+  readonly listing: Resource;
+  read(): Promise<ReadResourceResult>;
+}
+
+export interface OfferedTemplate {
+  readonly listing: ResourceTemplateType;
+  /** `undefined` for an address that is none of this template's. */
+  read(uri: string): Promise<ReadResourceResult | undefined>;
+}
+
+export interface OfferedPrompt {
+  readonly listing: Prompt;
+  text(args: Readonly<Record<string, string>>): GetPromptResult;
+  complete(argument: string, begun: string): CompleteResult['completion'];
+}
+
+export interface Offer {
+  readonly tools: readonly OfferedTool[];
+  readonly resources: readonly OfferedResource[];
+  readonly templates: readonly OfferedTemplate[];
+  readonly prompts: readonly OfferedPrompt[];
+  /** Methods beyond those of the protocol. */
+  extend(server: Server): void;
+}
+
+const LISTED = TOOLS.map((tool) => ({ tool, listing: listed(tool) }));
+
+export function arenaOffer(arena: Arena): Offer {
+  return {
+    tools: LISTED.map(({ tool, listing }) => ({
+      listing,
+      call: (args, context) => callTool(arena, tool, args, context),
+    })),
+    resources: [RULES_RESOURCE],
+    templates: [{ listing: GAME_TEMPLATE, read: (uri) => readGameResource(arena, uri) }],
+    prompts: [HOW_TO_PLAY],
+    extend: (server) => registerEvents(server, arena),
+  };
+}

@@ -1,0 +1,26 @@
+// The prompt with which a person asks an assistant to play.
+import { RULESET_LIST } from '../arena/catalogue.ts';
+import { rulesPage } from './guide.ts';
+import type { OfferedPrompt } from './offer.ts';
+
+const RULESETS = RULESET_LIST.rulesets.map(({ name }) => name);
+
+export const HOW_TO_PLAY: OfferedPrompt = {
+  listing: {
+    name: 'how_to_play',
+    title: 'How to play',
+    description: 'The rules and how to play a whole game with these tools.',
+    arguments: [
+      { name: 'ruleset', description: 'classic or mutators; without it both are explained.', required: false },
+    ],
+  },
+  text({ ruleset }) {
+    const chosen = RULESETS.find((name) => name === ruleset);
+    const order = `Play a game of Game Arena${chosen ? ` with ruleset ${chosen}` : ''} to its end with the tools: start_game, then play_move until the game is over (wait_for_turn when it is not your turn). Think before each move as the advice below says, tell me each move in a line, and the result at the end.`;
+    return { messages: [{ role: 'user', content: { type: 'text', text: `${order}\n\n${rulesPage(chosen)}` } }] };
+  },
+  complete(argument, begun) {
+    const values = argument === 'ruleset' ? RULESETS.filter((name) => name.startsWith(begun)) : [];
+    return { values: [...values], total: values.length, hasMore: false };
+  },
+};

@@ -1,0 +1,53 @@
+// Tools that explain the game and look back at games.
+import { z } from 'zod';
+import { readReplay } from '../arena/replays.ts';
+import { reviewGame } from '../arena/reviews.ts';
+import { StartRequest } from '../../schema/requests.ts';
+import { Replay, ReviewDone, ReviewQuery, ReviewRunning } from '../../schema/review.ts';
+import { Rules, rules } from './guide.ts';
+import { patienceOf, READS, tool, ViewerArgs, viewerIn, type Tool } from './tool.ts';
+
+/** Of the two answers of REST one object, since a tool's result has no choice at its top. */
+const Review = ReviewDone.partial().extend({
+  ...ReviewRunning.partial().shape,
+  status: z.enum(['done', 'running']),
+});
+
+export const RULE_TOOLS: readonly Tool[] = [
+  tool({
+    name: 'get_rules',
+    title: 'Read the rules',
+    description:
+      'The rules of a ruleset (or of all), how moves are written, and how to choose well. Read it once before your first game.',
+    hints: READS,
+    input: z.object({ ruleset: StartRequest.shape.ruleset.unwrap().optional().describe('Only this one.') }),
+    output: Rules,
+    run: async ({ args }) => rules(args.ruleset),
+  }),
+  tool({
+    name: 'get_replay',
+    title: 'Read a replay',
+    description:
+      'The whole of a game that is over: seed, who moved first, every move in order, the result. Whoever has it can deal and play the game again and check it. For people, game.replayUrl shows the same.',
+    hints: READS,
+    input: z.object(ViewerArgs),
+    output: Replay,
+    run: async (call) => readReplay(call.arena, (await viewerIn(call)).live.game),
+  }),
+  tool({
+    name: 'get_review',
+    title: 'Review a game',
+    description: [
+      'How well a game that is over was played: for each move its class (best to blunder), the win probability before and after, better moves and why; accuracy of both seats; turning points.',
+      'Judged on what the mover could know; luck is the rest. status running: call it again, at most 20 seconds are waited.',
+    ].join(' '),
+    hints: READS,
+    input: z.object({ ...ViewerArgs, timeout: ReviewQuery.shape.timeout }),
+    output: Review,
+    run: async (call) => {
+      const { live, holder } = await viewerIn(call);
+      const { arena, args, caller } = call;
+      return reviewGame(arena, live.game, holder?.tokenHash ?? caller.address, patienceOf(caller, args.timeout));
+    },
+  }),
+];

@@ -1,0 +1,79 @@
+// One protocol server for one request: cheap, because everything it lists is made once.
+import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError, Server } from '@modelcontextprotocol/server';
+import { INSTRUCTIONS } from './guide.ts';
+import type { Offer } from './offer.ts';
+
+const INFO = { name: 'game-arena', title: 'Game Arena', version: '1.0.0' };
+const AN_HOUR = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
+const CACHE_HINTS = {
+  'tools/list': AN_HOUR,
+  'prompts/list': AN_HOUR,
+  'resources/list': AN_HOUR,
+  'resources/templates/list': AN_HOUR,
+  'server/discover': AN_HOUR,
+} as const;
+
+/** Of 2026-07-28, or of the revisions before it, which have no subscriptions without a session. */
+export type Era = 'modern' | 'legacy';
+
+export function newServer(offer: Offer, era: Era): Server {
+  const capabilities = {
+    tools: {},
+    prompts: {},
+    completions: {},
+    resources: era === 'modern' ? { subscribe: true } : {},
+    extensions: { 'game-arena/events': {} },
+    events: {},
+  };
+  const server = new Server(INFO, { instructions: INSTRUCTIONS, capabilities, cacheHints: CACHE_HINTS });
+  registerTools(server, offer);
+  registerResources(server, offer);
+  registerPrompts(server, offer);
+  offer.extend(server);
+  return server;
+}
+
+function registerTools(server: Server, { tools }: Offer): void {
+  server.setRequestHandler('tools/list', () => ({ tools: tools.map(({ listing }) => listing) }));
+  server.setRequestHandler('tools/call', ({ params }, context) =>
+    named(tools, params.name, 'tool').call(params.arguments ?? {}, context),
+  );
+}
+
+function registerResources(server: Server, { resources, templates }: Offer): void {
+  server.setRequestHandler('resources/list', () => ({ resources: resources.map(({ listing }) => listing) }));
+  server.setRequestHandler('resources/templates/list', () => ({
+    resourceTemplates: templates.map(({ listing }) => listing),
+  }));
+  server.setRequestHandler('resources/read', async ({ params: { uri } }) => {
+    const resource = resources.find(({ listing }) => listing.uri === uri);
+    if (resource) return resource.read();
+    for (const template of templates) {
+      const found = await template.read(uri);
+      if (found) return found;
+    }
+    throw new ResourceNotFoundError(uri);
+  });
+}
+
+function registerPrompts(server: Server, { prompts }: Offer): void {
+  server.setRequestHandler('prompts/list', () => ({ prompts: prompts.map(({ listing }) => listing) }));
+  server.setRequestHandler('prompts/get', ({ params }) =>
+    named(prompts, params.name, 'prompt').text(params.arguments ?? {}),
+  );
+  server.setRequestHandler('completion/complete', ({ params: { ref, argument } }) => {
+    if (ref.type !== 'ref/prompt') return { completion: { values: [] } };
+    return { completion: named(prompts, ref.name, 'prompt').complete(argument.name, argument.value) };
+  });
+}
+
+/** @throws ProtocolError when there is none of this name */
+function named<T extends { readonly listing: { readonly name: string } }>(
+  list: readonly T[],
+  name: string,
+  what: string,
+): T {
+  const found = list.find(({ listing }) => listing.name === name);
+  if (!found) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown ${what}: ${name}`);
+  return found;
+}

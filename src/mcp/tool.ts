@@ -1,0 +1,115 @@
+// A tool as a value: what it takes and gives (the same schemas as REST), and the use case of the arena it calls.
+import type { AuthInfo, ServerContext, ToolAnnotations } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import { seatOf, visit, type Access, type SeatAccess } from '../arena/access.ts';
+import type { Arena } from '../arena/arena.ts';
+import type { Calling } from '../arena/start.ts';
+import type { Patience } from '../arena/wait.ts';
+
+/** How a call came in. */
+export interface Caller {
+  /** Of `Authorization: Bearer`, for clients that keep secrets out of arguments. */
+  readonly bearer: string | undefined;
+  readonly address: string;
+  /** The seat that the call's own game_id and token name, where it was looked up already. */
+  readonly seat: SeatAccess | undefined;
+  /** Aborted when the client went away or cancelled. */
+  readonly signal: AbortSignal;
+}
+
+/** What is known before the protocol reads a request. */
+export type Known = Pick<Caller, 'address' | 'seat'>;
+
+export interface ToolCall<A> {
+  readonly arena: Arena;
+  readonly args: A;
+  readonly caller: Caller;
+}
+
+export interface ToolFacts {
+  readonly name: string;
+  readonly title: string;
+  /** For a model that has never heard of the game. */
+  readonly description: string;
+  readonly hints: Hints;
+  readonly output: z.ZodObject;
+  /** Draws the board in hosts that support MCP Apps. */
+  readonly hasBoard?: boolean;
+}
+
+export interface Tool extends ToolFacts {
+  /** Arguments in the words of REST; on the wire they are snake_case. */
+  readonly input: z.ZodObject;
+  run(call: ToolCall<never>): Promise<object>;
+}
+
+interface ToolParts<I extends z.ZodObject> extends ToolFacts {
+  readonly input: I;
+  run(call: ToolCall<z.output<I>>): Promise<object>;
+}
+
+/** Types a tool's parts against each other; the table then holds them as plain tools. */
+export function tool<I extends z.ZodObject>(parts: ToolParts<I>): Tool {
+  return parts as unknown as Tool;
+}
+
+type Hints = Required<Pick<ToolAnnotations, 'readOnlyHint' | 'destructiveHint' | 'idempotentHint' | 'openWorldHint'>>;
+
+/** Reads: nothing changes, however often it is called. */
+export const READS: Hints = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
+/** Makes something new with every call. */
+export const CREATES: Hints = { ...READS, readOnlyHint: false, idempotentHint: false };
+/** Ends something that cannot be taken back. */
+export const ENDS: Hints = { ...READS, readOnlyHint: false, destructiveHint: true };
+
+export const CALLING: Calling = { transport: 'mcp', seal: null };
+
+const GameArgs = {
+  gameId: z.string().max(64).describe('game.id, as start_game, create_duel or join_duel gave it.'),
+};
+const PlayerToken = z.string().max(128).optional();
+export const SeatArgs = {
+  ...GameArgs,
+  playerToken: PlayerToken.describe('playerToken of your seat (pt_…). May be sent as Authorization: Bearer instead.'),
+};
+export const ViewerArgs = {
+  ...GameArgs,
+  playerToken: PlayerToken.describe(
+    "playerToken of your seat (pt_…), for your seat's view; without it: the public board.",
+  ),
+};
+
+interface Addressed {
+  readonly gameId: string;
+  readonly playerToken?: string | undefined;
+}
+
+const BEARER = /^Bearer +(\S+) *$/i;
+
+export function bearerOf(authorization: string | null | undefined): string | undefined {
+  return BEARER.exec(authorization ?? '')?.[1];
+}
+
+/** What the protocol carries from the request to the call: nobody signs in, but a seat may have been found. */
+export function authInfoOf(known: Known): AuthInfo {
+  return { token: '', clientId: '', scopes: [], extra: { known } };
+}
+
+export function callerOf({ http, mcpReq }: ServerContext): Caller {
+  const known = http?.authInfo?.extra?.['known'] as Known;
+  return { ...known, bearer: bearerOf(http?.req?.headers.get('authorization')), signal: mcpReq.signal };
+}
+
+/** @throws Problem those of `seatOf` */
+export async function seatIn({ arena, args, caller }: ToolCall<Addressed>): Promise<SeatAccess> {
+  return caller.seat ?? seatOf(arena, args.gameId, args.playerToken ?? caller.bearer);
+}
+
+/** @throws Problem those of `visit` */
+export async function viewerIn({ arena, args, caller }: ToolCall<Addressed>): Promise<Access> {
+  return caller.seat ?? visit(arena, args.gameId, args.playerToken ?? caller.bearer);
+}
+
+export function patienceOf({ signal }: Caller, seconds: number): Patience {
+  return { timeoutMs: seconds * 1000, signal };
+}

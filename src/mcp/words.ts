@@ -1,0 +1,45 @@
+// Hints in the words of tools, where those of REST name paths and headers that a model cannot use.
+import { Problem, type ProblemSlug } from '../../schema/problem.ts';
+import { ROSTER } from '../arena/roster.ts';
+import type { Next } from '../../schema/game.ts';
+
+const NEXT_HINTS: Record<Next['action'], string> = {
+  move: 'Choose one name from game.view.legalMoves and call play_move.',
+  wait: 'Call wait_for_turn until it is your turn.',
+  done: 'The game is over. Tell the result, and give game.replayUrl to whoever wants to see it again.',
+};
+
+const PROBLEM_HINTS: Partial<Record<ProblemSlug, string>> = {
+  'bad-request': 'Correct the argument named in detail and call the tool again.',
+  'token-missing': 'Pass player_token: start_game, create_duel or join_duel returned it as playerToken.',
+  'token-unknown': 'Pass player_token exactly as start_game, create_duel or join_duel returned it.',
+  'private-game': 'Only its players can see this game: pass the player_token of one of its seats.',
+  'game-not-found': 'Check game_id: start_game, create_duel, join_duel and list_open_duels return it.',
+  'code-not-found': 'Check the six letters with whoever opened the duel, or pick one from list_open_duels.',
+  'not-your-turn': 'Call wait_for_turn, then choose from game.view.legalMoves.',
+  'game-not-started': 'Call wait_for_turn until the other seat is taken and it is your turn.',
+  'game-over': 'Read the result with get_game, or start another game.',
+  'review-running': 'Call get_review for that game first, until its status is done.',
+  'game-not-over': 'Ask again when the game is finished; wait_for_turn tells you when.',
+  'agent-not-found': `Choose a slug: ${ROSTER.map(({ slug }) => slug).join(', ')}, or one that was registered.`,
+  'challenge-not-found': 'Pass token exactly as create_challenge returned it.',
+  'quick-match-closed': 'Call start_game for a house game, or create_duel, which others find in list_open_duels.',
+};
+
+/** The answer with its `next` in the words of tools. */
+export function inToolWords(answer: object): Record<string, unknown> {
+  const { next } = answer as { next?: unknown };
+  if (!isNext(next)) return { ...answer };
+  return { ...answer, next: { ...next, hint: NEXT_HINTS[next.action] } };
+}
+
+/** A list's `next` is a cursor. */
+function isNext(next: unknown): next is Next {
+  return typeof next === 'object' && next !== null && 'action' in next;
+}
+
+/** What was said about this very request stands. */
+export function withToolHint(problem: Problem): Problem {
+  const hint = problem.parts.hint ?? PROBLEM_HINTS[problem.slug];
+  return hint === undefined ? problem : new Problem(problem.slug, { ...problem.parts, hint });
+}

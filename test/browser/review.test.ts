@@ -1,0 +1,121 @@
+// The review page in a real browser: from a finished game to a mistake tried again; and the commitment check.
+import { expect } from 'chai';
+import type { Browser, Page } from 'playwright-core';
+import { startTestArena, type TestArena } from '../support/arena.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { ok, playDuel, readGame, restAt, startDuel, type Rest } from '../support/rest.ts';
+import { suiteNeeding } from '../support/servers/suite-needing.ts';
+
+suiteNeeding('chromium', 'review page', () => {
+  let arena: TestArena;
+  let rest: Rest;
+  let browser: Browser;
+  let page: Page;
+  let complaints: string[];
+  before(async () => {
+    arena = await startTestArena();
+    rest = restAt(`${arena.url}/api/v1`);
+    browser = await launchBrowser();
+  });
+  after(async () => {
+    await browser.close();
+    await arena.close();
+  });
+  beforeEach(async () => {
+    complaints = [];
+    page = await browser.newPage({ viewport: { width: 1000, height: 900 }, locale: 'en' });
+    page.setDefaultTimeout(15_000);
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+    page.on('pageerror', (error) => complaints.push(error.message));
+  });
+  afterEach(() => page.close());
+
+  async function finishedDuel() {
+    const duel = await startDuel(rest, { ruleset: 'mutators', name: 'Ada' });
+    await playDuel(rest, duel, (moves) => moves[0]!);
+    return duel;
+  }
+
+  it('steps through a finished game, shows the best line, and lets a mistake be tried again', async () => {
+    const duel = await finishedDuel();
+    await page.goto(`${arena.url}/review/${duel.id}`);
+    const moves = page.locator('.review-moves li');
+    await moves.first().waitFor();
+    const review = await ok(rest('GET', `/games/${duel.id}/review`));
+    expect(await moves.count()).to.equal(review.moves.length);
+    const index = review.moves.findIndex(({ class: name }: any) => name === 'mistake' || name === 'blunder');
+    expect(index).to.be.at.least(0);
+
+    await moves.nth(index).getByRole('button').click();
+    const verdict = page.getByRole('region', { name: 'Verdict' });
+    expect(await verdict.textContent()).to.match(/mistake|blunder/);
+    expect(await verdict.locator('.why').textContent()).to.equal(review.moves[index].why.text);
+
+    const bar = page.getByRole('slider', { name: 'Chances' });
+    await bar.focus();
+    await page.keyboard.press('Home');
+    expect(await bar.getAttribute('aria-valuetext')).to.match(/^Before the first of/);
+    await page.keyboard.press('ArrowRight');
+    expect(await bar.getAttribute('aria-valuetext')).to.match(/^Move 1 of /);
+
+    await moves.nth(index).getByRole('button').click();
+    await page.getByRole('button', { name: 'Show the best line' }).click();
+    await page.getByText(/Best line, move 1 of/).waitFor();
+    await page.getByRole('button', { name: 'Back to the game' }).click();
+
+    await page.getByRole('button', { name: 'Try it again' }).click();
+    await page.getByRole('heading', { name: /Try again instead of/ }).waitFor();
+    await playOne(page);
+    const outcome = page.locator('[data-retry-verdict]');
+    await outcome.filter({ hasText: /Chance to win \d+ %/ }).waitFor();
+    await page.getByRole('button', { name: 'Back to the review' }).click();
+    await moves.first().waitFor();
+    expect(complaints).to.deep.equal([]);
+  }).timeout(60_000);
+
+  it('speaks German, reasons included', async () => {
+    const duel = await finishedDuel();
+    const german = await browser.newPage({ locale: 'de' });
+    await german.goto(`${arena.url}/review/${duel.id}`);
+    await german.getByRole('heading', { name: 'Wendepunkte' }).waitFor();
+    const { moves } = await ok(rest('GET', `/games/${duel.id}/review`));
+    const index = moves.findIndex(({ why }: any) => why?.reason === 'leftOpen');
+    expect(index).to.be.at.least(0);
+    await german.locator('.review-moves button').nth(index).click();
+    expect(await german.locator('.why').textContent()).to.match(/bleibt nach (Norden|Osten|Süden|Westen) offen/);
+    await german.close();
+  }).timeout(60_000);
+
+  it('says that a running game has no review', async () => {
+    const duel = await startDuel(rest);
+    await page.goto(`${arena.url}/review/${duel.id}`);
+    await page.getByRole('alert').filter({ hasText: 'Game not over' }).waitFor();
+  }).timeout(30_000);
+
+  it('compares the hash of the seed with the one a player was given, and leads back to the review', async () => {
+    const duel = await finishedDuel();
+    const { seedHash } = await readGame(rest, duel.A);
+    await page.goto(`${arena.url}/review/${duel.id}`);
+    await page.getByRole('link', { name: 'See the replay' }).click();
+    await page.getByText('How to check this game').click();
+    const given = page.getByLabel('The seedHash you were given');
+    await given.fill('0'.repeat(64));
+    await page.getByText(/It is another one/).waitFor();
+    await given.fill(seedHash);
+    await page.getByText(/It is the same/).waitFor();
+    expect(await page.getByRole('link', { name: 'Review this game' }).getAttribute('href')).to.equal(
+      `/review/${duel.id}`,
+    );
+  }).timeout(60_000);
+});
+
+/** Plays some legal move of the retry: a hop stays, an effect without a cell is confirmed. */
+async function playOne(page: Page): Promise<void> {
+  const stay = page.getByRole('button', { name: 'Stay' });
+  if ((await stay.count()) > 0) return stay.click();
+  await page.locator('[role=option]:not([aria-disabled=true])').first().click();
+  const confirm = page.getByRole('button', { name: 'Play it' });
+  if ((await confirm.count()) > 0) return confirm.click();
+  await page.locator('[data-legal]').first().click();
+  if ((await page.locator('[data-chosen]').count()) > 0) await page.locator('[data-legal]').first().click();
+}

@@ -1,0 +1,110 @@
+// Game Review as numbers: by what the mover knew, the same every time, and worth something.
+import { expect } from 'chai';
+import {
+  findMove,
+  formatMove,
+  legalMoves,
+  newGame,
+  newRandom,
+  observe,
+  play,
+  type Journal,
+  type Position,
+  type Ruleset,
+} from '../../src/engine/index.ts';
+import { accuracyOf, classOf, summaryOf } from '../../src/house/accuracy.ts';
+import { newReviewer } from '../../src/house/reviewer.ts';
+import { judge, judgeMove, reviewSeed } from '../../src/house/review.ts';
+import { RULESETS, housePlayer, playGame, randomPositions, seedOf, type Player } from './games.ts';
+
+function gameBetween(ruleset: Ruleset, strength: number, index: number): Journal & { end: Position } {
+  const moves: string[] = [];
+  const seed = seedOf('review', index);
+  const house = housePlayer(strength);
+  const player: Player = (view, randomSeed) => {
+    const name = house(view, randomSeed);
+    moves.push(name);
+    return name;
+  };
+  return { ruleset, seed, moves, end: playGame(ruleset, seed, { A: player, B: player }) };
+}
+
+const judged = (journal: Journal) => journal.moves.map((_, index) => judgeMove(journal, index));
+
+describe('review', function () {
+  this.timeout(60_000);
+
+  it('classes a move by its loss, and gives no loss 100 %', () => {
+    const classes = [0, 0.0001, 0.02, 0.0201, 0.05, 0.1, 0.1001, 0.2, 0.2001, 1].map(classOf);
+    expect(classes.join(' ')).to.equal('best excellent excellent good good inaccuracy mistake mistake blunder blunder');
+    expect(accuracyOf(0)).to.be.closeTo(100, 0.001);
+    expect(accuracyOf(0.1)).to.be.closeTo(103.1668 * Math.exp(-0.4354) - 3.1669, 1e-9);
+    expect(accuracyOf(1)).to.equal(0);
+  });
+
+  for (const ruleset of RULESETS) {
+    it(`of ${ruleset} is the same in a thread and twice over`, async () => {
+      const journal = gameBetween(ruleset, 1000, 1);
+      const reviewer = newReviewer();
+      const progress: number[] = [];
+      const review = await reviewer.review(journal, journal.end.winner, (done) => progress.push(done));
+      await reviewer.close();
+      expect(progress).to.deep.equal(journal.moves.map((_, i) => i + 1));
+      expect(JSON.stringify(review)).to.equal(JSON.stringify(summaryOf(judged(journal), journal.end.winner)));
+    });
+
+    it(`of ${ruleset} finds better play at 1600 than at 800`, () => {
+      const accuracy = (strength: number): number => {
+        const moves = [1, 2].flatMap((i) => judged(gameBetween(ruleset, strength, i))).filter(({ forced }) => !forced);
+        return moves.reduce((sum, { loss }) => sum + accuracyOf(loss), 0) / moves.length;
+      };
+      expect(accuracy(1600) - accuracy(800)).to.be.greaterThan(10);
+    });
+
+    it(`of ${ruleset} judges by what the mover knew: other hidden cards change nothing but luck and line`, () => {
+      for (const position of randomPositions(ruleset, 4, 2)) {
+        const own = position.current!;
+        const other = own === 'A' ? 'B' : 'A';
+        const isHidden = (card: number): boolean => !position.seen[own].includes(card);
+        const hidden = newRandom(seedOf('hidden', position.moveCount)).shuffle([
+          ...position.hands[other].filter(isHidden),
+          ...position.deck,
+        ]);
+        const hand = position.hands[other].map((card) => (isHidden(card) ? hidden.shift()! : card));
+        const changed = { ...position, hands: { ...position.hands, [other]: hand }, deck: hidden };
+        const name = formatMove(legalMoves(position)[0]!);
+        const { luck: _, line: __, ...seen } = judge(position, name, seedOf('judge', 0));
+        const { luck: ___, line: ____, ...same } = judge(changed, name, seedOf('judge', 0));
+        expect(same).to.deep.equal(seen);
+      }
+    });
+
+    it(`of ${ruleset} gives each worse move a reason that is true, and a line that is legal`, () => {
+      const journal = gameBetween(ruleset, 800, 3);
+      let position = newGame(ruleset, journal.seed);
+      for (const { name, loss, why, line, best } of judged(journal)) {
+        expect(why === null).to.equal(loss === 0);
+        if (loss > 0) expect(line[0]).to.equal(best[0]!.name);
+        let at = position;
+        for (const next of line) at = play(at, findMove(at, next)!).position;
+        if (why?.reason === 'leftOpen') {
+          const after = play(position, findMove(position, name)!).position;
+          const sides = observe(after, 'spectator').board.flatMap((seen) => (seen ? seen.sides : []));
+          expect(sides).to.include(why.number);
+        }
+        position = play(position, findMove(position, name)!).position;
+      }
+    });
+  }
+
+  it('has a seed of its own for each move', () => {
+    const seeds = Array.from({ length: 30 }, (_, i) => reviewSeed('0123456789abcdef0123456789abcdef', i));
+    expect(new Set(seeds).size).to.equal(30);
+    expect(seeds.every((seed) => /^[0-9a-f]{32}$/.test(seed))).to.equal(true);
+  });
+
+  it('refuses a journal that goes wrong', () => {
+    const journal = { ruleset: 'classic', seed: seedOf('wrong', 1), moves: ['Nobody@A1'] } as const;
+    expect(() => judgeMove(journal, 0)).to.throw(RangeError);
+  });
+});

@@ -1,0 +1,159 @@
+// Replays, reviews and previews over REST: only of games that are over, or from what one seat knows.
+import { expect } from 'chai';
+import { findMove, formatMove, legalMoves, play, type Position } from '../../src/engine/index.ts';
+import { simulateMove } from '../../src/arena/simulate.ts';
+import { newGameOf } from '../../src/arena/game.ts';
+import { Replay, ReviewDone, ReviewRunning, Simulated, Verified } from '../../schema/review.ts';
+import { startTestArena, type TestArena } from '../support/arena.ts';
+import { newRecord } from '../support/builders.ts';
+import { expectConforms } from '../support/conforms.ts';
+import { playDuel, readGame, restAt, startDuel, type Rest } from '../support/rest.ts';
+import { RULESETS, randomGame, seedOf } from '../house/games.ts';
+
+describe('replays, reviews and previews', function () {
+  this.timeout(30_000);
+  let arena: TestArena;
+  let rest: Rest;
+  let finished: { id: string; token: string };
+  before(async () => {
+    arena = await startTestArena();
+    rest = restAt(`${arena.url}/api/v1`);
+    const duel = await startDuel(rest, { ruleset: 'mutators' });
+    await playDuel(rest, duel, (moves) => moves.at(-1)!);
+    finished = { id: duel.id, token: duel.A.token };
+  });
+  after(() => arena.close());
+
+  const replayOf = async () => (await rest('GET', `/games/${finished.id}/replay`)).body as Replay;
+
+  it('gives a replay that conforms, that verifies, and whose lines are the same game', async () => {
+    const replay = await replayOf();
+    expectConforms(Replay, replay);
+    const verified = await rest('POST', '/replays/verify', { body: replay });
+    expectConforms(Verified, verified.body);
+    expect(verified.body).to.deep.equal({ valid: true, divergesAt: null, reason: null });
+    const lines = await rest('GET', `/games/${finished.id}/replay`, { headers: { Accept: 'application/x-ndjson' } });
+    expect(lines.headers.get('content-type')).to.include('application/x-ndjson');
+    const [about, ...rows] = lines.text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect({ ...about, moves: rows.slice(0, -1), ...rows.at(-1) }).to.deep.equal(replay);
+  });
+
+  const forgeries: Record<string, [change: (replay: any) => void, at: number | 'end', reason: string]> = {
+    'another engine': [(replay) => (replay.engine = '0'), 0, 'engine'],
+    'another seed': [(replay) => (replay.seed = 'a'.repeat(32)), 0, 'seed'],
+    'no seed': [(replay) => (replay.seed = 'nonsense'), 0, 'seed'],
+    'another first seat': [(replay) => (replay.first = replay.first === 'A' ? 'B' : 'A'), 0, 'first'],
+    'an illegal move': [(replay) => (replay.moves[3].name = 'Nobody@A1'), 3, 'move'],
+    'another seat': [(replay) => (replay.moves[4].seat = replay.moves[4].seat === 'A' ? 'B' : 'A'), 4, 'seat'],
+    'another score': [(replay) => (replay.result.score.A += 1), 'end', 'result'],
+    'moves that are left out': [(replay) => replay.moves.pop(), 'end', 'result'],
+  };
+  for (const [name, [forge, at, reason]] of Object.entries(forgeries)) {
+    it(`tells ${name} in a replay`, async () => {
+      const replay = await replayOf();
+      forge(replay);
+      const { body } = await rest('POST', '/replays/verify', { body: replay });
+      const divergesAt = at === 'end' ? replay.moves.length : at;
+      expect(body).to.deep.equal({ valid: false, divergesAt, reason });
+    });
+  }
+
+  it('refuses a replay of more moves than any game has', async () => {
+    const replay = await replayOf();
+    const moves = Array.from({ length: 101 }, () => ({ name: 'stay' }));
+    expect((await rest('POST', '/replays/verify', { body: { ...replay, moves } })).status).to.equal(400);
+  });
+
+  it('answers 202 with its progress, then the review; computed anew it has the same bytes', async () => {
+    const path = `/games/${finished.id}/review`;
+    const first = await rest('GET', `${path}?timeout=0`);
+    expect(first.status).to.equal(202);
+    expectConforms(ReviewRunning, first.body);
+    const done = await rest('GET', `${path}?timeout=20`);
+    expect(done.status).to.equal(200);
+    expectConforms(ReviewDone, done.body);
+    const { moveCount } = await readGame(rest, { id: finished.id, token: finished.token });
+    expect(done.body.moves.length).to.equal(moveCount);
+    expect(done.body.curve.length).to.equal(moveCount + 1);
+    arena.app.arena.reviews.kept.clear();
+    expect((await rest('GET', `${path}?timeout=20`)).text).to.equal(done.text);
+  });
+
+  it('knows no review, replay or verdict on a running game', async () => {
+    const duel = await startDuel(rest, { ruleset: 'mutators' });
+    await playDuel(rest, duel, undefined, 3);
+    for (const what of ['review', 'replay']) {
+      for (const token of [duel.A.token, duel.B.token, null]) {
+        const { status, body } = await rest('GET', `/games/${duel.id}/${what}`, { token });
+        expect(status, what).to.equal(409);
+        expect(body.type).to.match(/game-not-over$/);
+      }
+    }
+    const { view, moveCount } = await readGame(rest, duel.A);
+    const seat = view!.yourTurn ? duel.A : duel.B;
+    const { body } = await rest('POST', '/simulate', {
+      token: seat.token,
+      body: { gameId: duel.id, move: (await readGame(rest, seat)).view!.legalMoves[0] },
+    });
+    expectConforms(Simulated, body);
+    expect(JSON.stringify(body)).not.to.match(/win|why|best|loss|seed/);
+    expect((await readGame(rest, duel.A)).moveCount).to.equal(moveCount);
+  });
+
+  it('previews for the seat to move only, and only what is legal', async () => {
+    const duel = await startDuel(rest);
+    const { view } = await readGame(rest, duel.A);
+    const [mover, other] = view!.yourTurn ? [duel.A, duel.B] : [duel.B, duel.A];
+    const simulate = (token: string | null, body: object) => rest('POST', '/simulate', { token, body });
+    const move = (await readGame(rest, mover)).view!.legalMoves[0];
+    expect((await simulate(other.token, { gameId: duel.id, move })).status).to.equal(409);
+    expect((await simulate(null, { gameId: duel.id, move })).status).to.equal(401);
+    expect((await simulate(mover.token, { gameId: duel.id, move: 'Nobody@A1' })).status).to.equal(422);
+    expect((await simulate(mover.token, { gameId: 'g_none', move })).status).to.equal(404);
+    expect((await simulate(finished.token, { gameId: duel.id, move })).status).to.equal(403);
+    expect((await rest('POST', '/simulate', { token: mover.token, body: '{"gameId":' })).status).to.equal(400);
+    expect((await simulate(finished.token, { gameId: finished.id, move })).status).to.equal(409);
+  });
+});
+
+/** The position with everything hidden from the mover dealt anew. */
+function shuffled(position: Position): Position {
+  const own = position.current!;
+  const other = own === 'A' ? 'B' : 'A';
+  const isHidden = (card: number): boolean => !position.seen[own].includes(card);
+  const hidden = [...position.hands[other].filter(isHidden), ...position.deck].toReversed();
+  const hand = position.hands[other].map((card) => (isHidden(card) ? hidden.shift()! : card));
+  return { ...position, hands: { ...position.hands, [other]: hand }, deck: hidden };
+}
+
+describe('a preview', () => {
+  for (const ruleset of RULESETS) {
+    it(`of ${ruleset} is what happens, and is the same whatever the hidden cards are`, () => {
+      let compared = 0;
+      const record = newRecord({ ruleset });
+      for (let i = 0; i < 12; i++) {
+        for (const position of randomGame(ruleset, seedOf('previews', i))) {
+          const accessTo = (dealt: Position): any => {
+            const game = { ...newGameOf(record), dealt };
+            return { live: { game }, viewer: position.current! };
+          };
+          for (const name of legalMoves(position)
+            .map(formatMove)
+            .filter((_, k) => k % 5 === 0)) {
+            const preview = simulateMove(accessTo(position), name);
+            const after = play(position, findMove(position, name)!).position;
+            expect(preview.board.map((entry) => [entry.cardId, entry.seat])).to.deep.equal(
+              after.board.flatMap((placed) => (placed ? [[placed.cardId, placed.owner]] : [])),
+            );
+            expect(JSON.stringify(simulateMove(accessTo(shuffled(position)), name))).to.equal(JSON.stringify(preview));
+            compared++;
+          }
+        }
+      }
+      expect(compared).to.be.greaterThan(200);
+    });
+  }
+});

@@ -1,0 +1,82 @@
+// The protocol's public conformance suite against the arena as it is, and with the suite's own fixtures offered too.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { expect } from 'chai';
+import { commonFields } from '../../src/http/common-headers.ts';
+import { newClosedWebhooks } from '../../src/webhooks/webhooks.ts';
+import { newHttpApp } from '../../src/http/http-app.ts';
+import { newMcpEndpoint } from '../../src/mcp/endpoint.ts';
+import { arenaOffer } from '../../src/mcp/offer.ts';
+import { startTestArena, type TestArena } from '../support/arena.ts';
+import { BEYOND, FIXTURES, type Revision } from './exceptions.ts';
+import { withFixtures } from './fixtures.ts';
+
+const SUITE = createRequire(import.meta.url).resolve('@modelcontextprotocol/conformance/dist/index.js');
+const REVISIONS = Object.keys(BEYOND) as Revision[];
+
+describe('the conformance suite', function () {
+  this.timeout(60_000);
+  let arena: TestArena;
+  let fixtures: Server;
+  before(async () => {
+    arena = await startTestArena();
+    fixtures = await serveFixtures(arena);
+  });
+  after(async () => {
+    fixtures.close();
+    await arena.close();
+  });
+
+  for (const revision of REVISIONS) {
+    const beyond = Object.values(BEYOND[revision]).flat();
+
+    it(`passes for ${revision}, but for its own fixtures and what we do not have`, async () => {
+      const { code, output } = await runSuite(arena, arena.url, revision, [...FIXTURES, ...beyond]);
+      expect(code, output).to.equal(0);
+      expect(Number(/Total: (\d+) passed/.exec(output)?.[1])).to.be.greaterThan(30);
+    });
+
+    it(`passes for ${revision} with every content scenario, once its fixtures are offered`, async () => {
+      const url = `http://localhost:${(fixtures.address() as AddressInfo).port}`;
+      const { code, output } = await runSuite(arena, url, revision, beyond);
+      expect(code, output).to.equal(0);
+      const passed = [...output.matchAll(/^✓ (\S+): [1-9]\d* passed, 0 failed/gm)].map(([, scenario]) => scenario);
+      expect(passed).to.include.members(FIXTURES);
+    });
+  }
+});
+
+/** The same application with more on offer. */
+async function serveFixtures({ app }: TestArena): Promise<Server> {
+  const mcp = newMcpEndpoint(app.arena, withFixtures(arenaOffer(app.arena)));
+  const common = commonFields(1e6);
+  const options = {
+    arena: app.arena,
+    log: app.log,
+    rateLimitFactor: 1e6,
+    common,
+    trustProxy: undefined,
+    webRoot: '',
+    webhooks: newClosedWebhooks(),
+    mcp,
+  };
+  const server = createServer(newHttpApp(options)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+
+async function runSuite({ databaseFile }: TestArena, url: string, revision: string, exceptions: readonly string[]) {
+  const baseline = path.join(path.dirname(databaseFile), 'exceptions.yml');
+  await writeFile(baseline, `server:\n${exceptions.map((name) => `  - ${name}\n`).join('')}`);
+  const args = ['server', '--url', `${url}/mcp`, '--requirements', revision, '--expected-failures', baseline];
+  const suite = spawn(process.execPath, [SUITE, ...args], { cwd: path.dirname(databaseFile) });
+  let output = '';
+  for (const stream of [suite.stdout, suite.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const [code] = (await once(suite, 'close')) as [number];
+  return { code, output };
+}

@@ -1,0 +1,217 @@
+// Events and subscriptions of a game through both clients, and that nothing hidden is ever in what the public is told.
+import { expect } from 'chai';
+import { z } from 'zod';
+import { ArenaEvent } from '../../schema/events.ts';
+import type { Started } from '../../schema/game.ts';
+import { startTestArena, type TestArena } from '../support/arena.ts';
+import { connectNew, connectOld, post as postRpc, rpc } from '../support/mcp.ts';
+import { playMove, readGame, restAt, startDuel, type Rest, type SeatOfGame } from '../support/rest.ts';
+import { until } from '../support/until.ts';
+
+const NAMES = ['game.started', 'game.turn', 'game.move', 'game.finished'];
+const CLIENTS = { connectOld, connectNew };
+
+const anything = z.looseObject({});
+
+describe('events through MCP', () => {
+  let arena: TestArena;
+  let rest: Rest;
+  before(async () => {
+    arena = await startTestArena();
+    rest = restAt(`${arena.url}/api/v1`);
+  });
+  after(() => arena.close());
+
+  const ask = async (method: string, params: object = {}): Promise<any> => (await rpc(arena.url, method, params)).body;
+  const post = (method: string, params: object): Promise<Response> => postRpc(arena.url, method, params);
+  const poll = async (name: string, game_id: string, more: object = {}): Promise<any> =>
+    (await ask('events/poll', { name, arguments: { game_id }, cursor: '0', ...more })).result;
+
+  async function playToEnd(duel: { A: SeatOfGame; B: SeatOfGame }, each = async () => {}): Promise<void> {
+    for (;;) {
+      await each();
+      const { turn } = await readGame(rest, duel.A);
+      if (turn === null) return;
+      const { view } = await readGame(rest, duel[turn]);
+      await playMove(rest, duel[turn], view!.legalMoves[0]!);
+    }
+  }
+
+  it('are listed with how to ask for them and what they hold', async () => {
+    const { events } = (await ask('events/list')).result;
+    expect(events.map(({ name }: any) => name).toSorted()).to.deep.equal(NAMES.toSorted());
+    for (const { delivery, inputSchema, payloadSchema } of events) {
+      expect(delivery).to.deep.equal(['poll', 'push']);
+      expect(inputSchema.required).to.deep.equal(['game_id']);
+      expect(payloadSchema.properties).to.have.property('gameId');
+    }
+  });
+
+  it('are polled from a cursor on, page by page, each once and in order', async () => {
+    const duel = await startDuel(rest, { ruleset: 'classic' });
+    await playToEnd(duel);
+    const all = await poll('game.move', duel.id);
+    for (const event of all.events) ArenaEvent.parse(event);
+    expect(all.events.map(({ data }: any) => data.index)).to.deep.equal(
+      Array.from({ length: 15 }, (_, index) => index),
+    );
+    const paged: any[] = [];
+    let cursor: string = '0';
+    for (let hasMore = true; hasMore;) {
+      const page = await poll('game.move', duel.id, { cursor, maxEvents: 4 });
+      paged.push(...page.events);
+      ({ cursor, hasMore } = page);
+    }
+    expect(paged).to.deep.equal(all.events);
+    expect((await poll('game.finished', duel.id)).events[0].data).to.include({
+      status: 'finished',
+      endReason: 'played',
+    });
+    expect((await poll('game.move', duel.id, { cursor: null })).events).to.deep.equal([]);
+    expect((await poll('game.move', duel.id, { cursor })).cursor).to.equal(cursor);
+  });
+
+  it('are refused with the codes of the extension and the Problem', async () => {
+    const { id } = await startDuel(rest);
+    const hidden = await restAt(`${arena.url}/api/v1`)<Started>('POST', '/games', { body: { public: false } });
+    const refusals: [params: object, code: number][] = [
+      [{ name: 'game.cheated', arguments: { game_id: id } }, -32011],
+      [{ name: 'game.move', arguments: { game_id: 'g_nothing' } }, -32011],
+      [{ name: 'game.move', arguments: {} }, -32602],
+      [{ name: 'game.move', arguments: { game_id: id }, cursor: '99' }, -32602],
+      [{ name: 'game.turn', arguments: { game_id: id } }, -32012],
+      [{ name: 'game.turn', arguments: { game_id: id, player_token: 'pt_x' } }, -32012],
+      [{ name: 'game.move', arguments: { game_id: hidden.body.game.id } }, -32012],
+    ];
+    for (const [params, code] of refusals) {
+      for (const method of ['events/poll', 'events/stream']) {
+        const { error } = await ask(method, params);
+        expect(error.code, JSON.stringify(params)).to.equal(code);
+        if (!JSON.stringify(params).includes('cheated')) expect(error.data.hint).to.be.a('string');
+      }
+    }
+  });
+
+  for (const [name, connect] of Object.entries(CLIENTS)) {
+    it(`stream to their end, a seat's turns to its holder alone (${name})`, async () => {
+      const duel = await startDuel(rest, { ruleset: 'classic' });
+      const mcp = await connect(arena.url);
+      const seen: any[] = [];
+      (mcp.client as any).fallbackNotificationHandler = async (notification: any) => void seen.push(notification);
+      const params = { name: 'game.turn', arguments: { game_id: duel.id, player_token: duel.A.token }, cursor: '0' };
+      const streaming = (mcp.client as any).request({ method: 'events/stream', params }, anything);
+      await until(() => seen.length > 0);
+      await playToEnd(duel);
+      await streaming;
+      expect(seen[0].method).to.equal('notifications/events/active');
+      expect(seen.at(-1).method).to.equal('notifications/events/terminated');
+      const turns = seen.filter(({ method }) => method === 'notifications/events/event').map((event) => event.params);
+      expect(turns.length).to.be.within(7, 8);
+      expect(new Set(turns.map(({ data }) => data.seat))).to.deep.equal(new Set(['A']));
+      await mcp.close();
+    });
+  }
+
+  it('a stream tells nothing more after its seat moved elsewhere', async () => {
+    const started = await rest<Started>('POST', '/games', { body: { mode: 'duel', opponent: 'person' } });
+    const { game, inviteUrl } = started.body;
+    const sit = () => rest('POST', `/games/${game.id}/seat`, { body: { invite: inviteUrl!.split('#')[1] } });
+    const first = (await sit()).body.playerToken;
+    const { news } = arena.app.arena;
+    const before = news.count();
+    const params = { name: 'game.turn', arguments: { game_id: game.id, player_token: first } };
+    const streaming = post('events/stream', params);
+    await until(() => news.count() === before + 1);
+    await sit();
+    const { turn } = await readGame(rest, { id: game.id, token: started.body.playerToken! });
+    if (turn === 'A') {
+      const { view } = await readGame(rest, { id: game.id, token: started.body.playerToken! });
+      await playMove(rest, { id: game.id, token: started.body.playerToken! }, view!.legalMoves[0]!);
+    }
+    news.publish(game.id);
+    await until(() => news.count() === before);
+    const text = await (await streaming).text();
+    expect(text).to.match(/"code":-32012/);
+    expect(text).to.not.match(/"legalMoveCount"/);
+  });
+
+  it('a stream leaves nothing behind when its client goes', async () => {
+    for (const connect of [connectOld, connectNew]) {
+      const { id } = await startDuel(rest);
+      const mcp = await connect(arena.url);
+      const { news } = arena.app.arena;
+      const before = news.count();
+      const params = { name: 'game.move', arguments: { game_id: id } };
+      const ended = (mcp.client as any)
+        .request({ method: 'events/stream', params }, anything)
+        .catch((error: unknown) => error);
+      await until(() => news.count() === before + 1);
+      await mcp.close();
+      expect(await ended).to.be.an('error');
+      await until(() => news.count() === before);
+    }
+  });
+
+  it('a listener on a public game is told of each move, one on a private game of none', async () => {
+    const duel = await startDuel(rest);
+    const hidden = await startDuel(rest, { public: false });
+    const mcp = await connectNew(arena.url);
+    const updated: string[] = [];
+    mcp.client.setNotificationHandler('notifications/resources/updated', ({ params }) => void updated.push(params.uri));
+    const uris = [duel.id, hidden.id].map((id) => `arena://games/${id}`);
+    const before = arena.app.arena.news.count();
+    const subscription = await mcp.client.listen({ resourceSubscriptions: uris });
+    await until(() => arena.app.arena.news.count() === before + 1);
+    for (const each of [hidden, duel]) {
+      const turn = (await readGame(rest, each.A)).turn!;
+      const { view } = await readGame(rest, each[turn]);
+      await playMove(rest, each[turn], view!.legalMoves[0]!);
+    }
+    await until(() => updated.length > 0);
+    expect(new Set(updated)).to.deep.equal(new Set([uris[0]]));
+    const read = await mcp.client.readResource({ uri: uris[0]! });
+    expect(JSON.parse((read.contents[0] as { text: string }).text).moveCount).to.equal(1);
+    await subscription.close();
+    await until(() => arena.app.arena.news.count() === before);
+    await mcp.close();
+  });
+
+  it('nothing that the public is told holds a card in a hand, a token or the seed', async () => {
+    const duel = await startDuel(rest, { ruleset: 'mutators' });
+    const { client, close } = await connectNew(arena.url);
+    const told: any[] = [];
+    client.fallbackNotificationHandler = async (notification) => void told.push(notification);
+    const streams = NAMES.filter((name) => name !== 'game.turn').map((name) =>
+      client.request(
+        { method: 'events/stream', params: { name, arguments: { game_id: duel.id }, cursor: '0' } },
+        anything,
+      ),
+    );
+    const { seed } = (await arena.app.arena.store.findGame(duel.id))!.record;
+    let looks = 0;
+    await playToEnd(duel, async () => {
+      const { status, view: ofA } = await readGame(rest, duel.A);
+      if (status !== 'active') return;
+      const { view: ofB } = await readGame(rest, duel.B);
+      const hands = [...ofA!.hand, ...ofB!.hand];
+      const open = [
+        await client.readResource({ uri: `arena://games/${duel.id}` }),
+        await client.callTool({ name: 'get_game', arguments: { game_id: duel.id } }),
+        ...(await Promise.all(NAMES.slice(2).map((name) => poll(name, duel.id)))),
+        told,
+      ];
+      const text = JSON.stringify(open);
+      for (const secret of [...hands.map(({ card }) => `${card}@`), seed, duel.A.token, duel.B.token]) {
+        expect(text.includes(secret), secret).to.equal(false);
+      }
+      const ids = new Set(hands.map(({ cardId }) => cardId));
+      expect([...text.matchAll(/"cardId\\?":(\d+)/g)].filter(([, id]) => ids.has(Number(id)))).to.deep.equal([]);
+      expect(text).to.not.match(/"(?:hand|view|legalMoves|playerToken|code|inviteUrl)\\?":/);
+      looks += 1;
+    });
+    await Promise.all(streams);
+    expect(looks).to.be.greaterThan(10);
+    expect(told.filter(({ method }) => method === 'notifications/events/event').length).to.be.greaterThan(10);
+    await close();
+  });
+});

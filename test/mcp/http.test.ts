@@ -1,0 +1,144 @@
+// `/mcp` as HTTP: hosts, origins, limits, bodies, tokens in a header, progress and cancelling of waits.
+import { expect } from 'chai';
+import { startTestArena, type TestArena } from '../support/arena.ts';
+import { sendRaw } from '../support/raw-http.ts';
+import { connectNew, connectOld, rpc } from '../support/mcp.ts';
+import { until } from '../support/until.ts';
+
+const INITIALIZE = {
+  protocolVersion: '2025-11-25',
+  capabilities: {},
+  clientInfo: { name: 'test', version: '1' },
+};
+
+const JSON_HEADERS = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' };
+
+describe('/mcp over HTTP', () => {
+  let arena: TestArena;
+  before(async () => {
+    arena = await startTestArena();
+  });
+  after(() => arena.close());
+
+  const post = (body: string, headers: object = {}): Promise<Response> =>
+    fetch(`${arena.url}/mcp`, { method: 'POST', headers: { ...JSON_HEADERS, ...headers }, body });
+
+  it('answers any origin, with our headers, and keeps no session', async () => {
+    const { status, headers, body } = await rpc(arena.url, 'initialize', INITIALIZE, {
+      Origin: 'https://chat.example',
+    });
+    expect(status).to.equal(200);
+    expect(body.result).to.include({ protocolVersion: '2025-11-25' });
+    expect(body.result.instructions).to.match(/start_game/);
+    expect(body.result.capabilities.resources).to.deep.equal({});
+    expect(headers.get('access-control-allow-origin')).to.equal('*');
+    expect(headers.get('api-version')).to.equal('1');
+    expect(headers.get('ratelimit-policy')).to.match(/^"mcp";q=\d+;w=60$/);
+    expect(headers.get('mcp-session-id')).to.equal(null);
+  });
+
+  it('refuses a host that is not ours: 403 host-not-ours, as JSON-RPC', async () => {
+    const head = 'POST /mcp HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 1\r\nConnection: close\r\n';
+    for (const host of ['evil.example', 'localhost.evil.example:80']) {
+      const { status, body } = await sendRaw(arena.url, `${head}Host: ${host}\r\n\r\n{`);
+      expect([status, body.error?.data?.code], host).to.deep.equal([403, 'forbidden']);
+      expect(body.error.data.type).to.match(/\/problems\/host-not-ours$/);
+    }
+    for (const host of ['localhost', '127.0.0.1:2567', '[::1]:80']) {
+      expect((await sendRaw(arena.url, `${head}Host: ${host}\r\n\r\n{`)).status, host).to.equal(400);
+    }
+  });
+
+  it('answers what it cannot read with JSON-RPC errors that hold a Problem', async () => {
+    const malformed = await post('{"jsonrpc":');
+    const broken = (await malformed.json()) as any;
+    expect([malformed.status, broken.id, broken.error.code]).to.deep.equal([400, null, -32700]);
+    expect(broken.error.data).to.include({ status: 400, code: 'bad_request' });
+    const large = await post(
+      JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping', params: { x: 'x'.repeat(70_000) } }),
+    );
+    expect([large.status, ((await large.json()) as any).error.data.status]).to.deep.equal([413, 413]);
+    expect((await post('x', { 'Content-Type': 'text/plain' })).status).to.equal(415);
+  });
+
+  it('has POST only, and no door to a sign-in', async () => {
+    for (const method of ['GET', 'DELETE']) {
+      const response = await fetch(`${arena.url}/mcp`, { method, headers: { Accept: 'text/event-stream' } });
+      expect([response.status, response.headers.get('allow')], method).to.deep.equal([405, 'POST']);
+    }
+    expect((await fetch(`${arena.url}/mcp`, { method: 'OPTIONS' })).status).to.equal(204);
+    expect((await fetch(`${arena.url}/.well-known/oauth-protected-resource`)).status).to.equal(404);
+  });
+
+  it('takes the seat from Authorization: Bearer as well', async () => {
+    const started = await rpc(arena.url, 'tools/call', { name: 'start_game', arguments: {} });
+    const { game, playerToken } = started.body.result.structuredContent;
+    const params = { name: 'get_game', arguments: { game_id: game.id } };
+    const seen = await rpc(arena.url, 'tools/call', params, { Authorization: `Bearer ${playerToken}` });
+    expect(seen.body.result.structuredContent).to.include({ seat: 'A' });
+    expect(seen.headers.get('ratelimit-policy')).to.match(/^"seat"/);
+    const unseated = await rpc(arena.url, 'tools/call', params);
+    expect(unseated.body.result.structuredContent).to.not.have.property('view');
+  });
+
+  it('knows no tool, resource or prompt that is not listed', async () => {
+    expect((await rpc(arena.url, 'tools/call', { name: 'cheat' })).body.error.code).to.equal(-32602);
+    expect((await rpc(arena.url, 'prompts/get', { name: 'cheat' })).body.error.code).to.equal(-32602);
+    for (const uri of ['arena://nothing', 'arena://games/g_nothing']) {
+      expect((await rpc(arena.url, 'resources/read', { uri })).body.error, uri).to.have.property('code');
+    }
+  });
+
+  for (const connect of [connectOld, connectNew]) {
+    it(`reports progress while a wait is held (${connect.name})`, async () => {
+      const mcp = await connect(arena.url);
+      const { game, playerToken } = await mcp.call('create_duel');
+      const seen: number[] = [];
+      const params = { name: 'wait_for_turn', arguments: { game_id: game.id, player_token: playerToken, timeout: 7 } };
+      const onprogress = ({ progress }: { progress: number }): number => seen.push(progress);
+      const options = { timeout: 6000, resetTimeoutOnProgress: true, onprogress };
+      const { structuredContent } = await mcp.callWith(params, options);
+      expect(structuredContent).to.include({ reason: 'timeout', timedOut: true });
+      expect(seen).to.deep.equal([5]);
+      await mcp.close();
+    }).timeout(15_000);
+
+    it(`leaves no listener when the client of a wait goes (${connect.name})`, async () => {
+      const mcp = await connect(arena.url);
+      const { game, playerToken } = await mcp.call('create_duel');
+      const { news } = arena.app.arena;
+      const before = news.count();
+      const gone = new AbortController();
+      const params = { name: 'wait_for_turn', arguments: { game_id: game.id, player_token: playerToken } };
+      const waiting = mcp.callWith(params, { signal: gone.signal }).catch((error: unknown) => error);
+      await until(() => news.count() === before + 1);
+      gone.abort();
+      await mcp.close();
+      expect(await waiting).to.be.an('error');
+      await until(() => news.count() === before);
+    });
+  }
+});
+
+describe('the limit of /mcp', () => {
+  it('is 429 with Retry-After and the Problem in a JSON-RPC error; a seat has its own bucket', async () => {
+    const arena = await startTestArena({ rateLimitFactor: 0.05 }); // 6 a minute, 12 a seat
+    const started = await rpc(arena.url, 'tools/call', { name: 'start_game', arguments: {} });
+    const { game, playerToken } = started.body.result.structuredContent;
+    const answers = await Promise.all(Array.from({ length: 6 }, () => rpc(arena.url, 'tools/list')));
+    const [refused, ...others] = answers.filter(({ status }) => status === 429);
+    expect(others).to.deep.equal([]);
+    expect(Number(refused!.headers.get('retry-after'))).to.be.within(1, 60);
+    expect(refused!.body).to.deep.include({ jsonrpc: '2.0', id: null });
+    expect(refused!.body.error.data).to.include({ status: 429, code: 'rate_limited' });
+    const seat = { game_id: game.id, player_token: playerToken };
+    const seated = await rpc(arena.url, 'tools/call', { name: 'get_game', arguments: seat });
+    expect([seated.status, seated.headers.get('ratelimit-policy')]).to.deep.equal([200, '"seat";q=12;w=60']);
+    const forged = await rpc(arena.url, 'tools/call', {
+      name: 'get_game',
+      arguments: { ...seat, player_token: 'pt_x' },
+    });
+    expect(forged.status).to.equal(429);
+    await arena.close();
+  });
+});

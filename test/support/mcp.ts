@@ -1,0 +1,101 @@
+// The protocol's own clients, old and new, behind one small face.
+import { Client as NewClient, StreamableHTTPClientTransport as NewTransport } from '@modelcontextprotocol/client';
+import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+
+const INFO = { name: 'arena-test', version: '1.0.0' };
+
+export interface McpCaller {
+  /** The structured result of a call that must succeed. */
+  call<T = any>(tool: string, args?: object): Promise<T>;
+  /** The Problem of a call that must be refused. */
+  refusal(tool: string, args?: object): Promise<any>;
+  /** With the client's own options of a call. */
+  callWith(params: CallParams, options: object): Promise<CallResult>;
+  close(): Promise<void>;
+}
+
+interface CallParams {
+  readonly name: string;
+  readonly arguments: Record<string, unknown>;
+}
+
+interface CallResult {
+  readonly isError?: boolean;
+  readonly content: readonly { readonly text?: string }[];
+  readonly structuredContent?: unknown;
+}
+
+type CallTool = (params: CallParams, options?: object) => Promise<unknown>;
+
+/** Speaks 2025-11-25. Like a host it lists the tools first, and so holds each result against its output schema. */
+export async function connectOld(url: string): Promise<McpCaller & { readonly client: OldClient }> {
+  const client = new OldClient(INFO);
+  await client.connect(new OldTransport(new URL(`${url}/mcp`)));
+  await client.listTools();
+  return {
+    client,
+    ...callerOf(
+      (params, options) => client.callTool(params, undefined, options),
+      () => client.close(),
+    ),
+  };
+}
+
+/** Speaks 2026-07-28, and nothing else. */
+export async function connectNew(url: string): Promise<McpCaller & { readonly client: NewClient }> {
+  const client = new NewClient(INFO, { versionNegotiation: { mode: { pin: '2026-07-28' } } });
+  await client.connect(new NewTransport(new URL(`${url}/mcp`)));
+  await client.listTools();
+  return {
+    client,
+    ...callerOf(
+      (params, options) => client.callTool(params, options),
+      () => client.close(),
+    ),
+  };
+}
+
+function callerOf(callTool: CallTool, close: () => Promise<void>): McpCaller {
+  const called = async (name: string, args: object): Promise<CallResult> =>
+    (await callTool({ name, arguments: { ...args } })) as CallResult;
+  return {
+    async call(tool, args = {}) {
+      const { isError, content, structuredContent } = await called(tool, args);
+      const text = content[0]!.text!;
+      if (isError) throw new Error(`${tool}: ${text}`);
+      if (JSON.stringify(structuredContent) !== text) throw new Error(`${tool}: the text is not the structure`);
+      return structuredContent as never;
+    },
+    async refusal(tool, args = {}) {
+      const { isError, content } = await called(tool, args);
+      if (!isError) throw new Error(`${tool} was not refused: ${content[0]!.text}`);
+      return JSON.parse(content[0]!.text!);
+    },
+    callWith: (params, options) => callTool(params, options) as Promise<CallResult>,
+    close,
+  };
+}
+
+export interface RpcAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: any;
+}
+
+/** One JSON-RPC request of the old revision, by hand. */
+export function post(url: string, method: string, params: object = {}, headers: object = {}): Promise<Response> {
+  return fetch(`${url}/mcp`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream', ...headers },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  });
+}
+
+/** The same, with its first message. */
+export async function rpc(url: string, method: string, params: object = {}, headers: object = {}): Promise<RpcAnswer> {
+  const response = await post(url, method, params, headers);
+  const text = await response.text();
+  const data = /^data: (.*)$/m.exec(text)?.[1] ?? text;
+  return { status: response.status, headers: response.headers, body: JSON.parse(data) };
+}

@@ -1,0 +1,101 @@
+// Calibrates the strength dial.
+//   node tools/calibrate.ts --fit    plays the pool of known noise, writes src/house/dial.json
+//   node tools/calibrate.ts          plays the ladder on other seeds, writes docs/calibration.{json,md,svg}
+//   node tools/calibrate.ts --report writes the last two anew from the first
+// [--threads 1]  More threads are sooner done; the result is the same.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { Piscina } from 'piscina';
+import dial from '../src/house/dial.json' with { type: 'json' };
+import { RULESETS, type Ruleset } from '../src/engine/index.ts';
+import { estimateOf, fitElo, type Estimate } from './calibration/elo.ts';
+import { measureTimes, type Times } from './calibration/move-times.ts';
+import type { Pairing } from './calibration/pairing.ts';
+import { checkPairings, fitPairings, NOISE, poolOf, STRENGTHS } from './calibration/plan.ts';
+import { labelOf } from './calibration/players.ts';
+import { plotOf } from './calibration/plot.ts';
+import { reportOf } from './calibration/report.ts';
+
+/** What was measured: docs/calibration.json. */
+export interface Calibration {
+  /** The dial that it was measured with. */
+  readonly dial: typeof dial;
+  readonly scores: readonly MeasuredScore[];
+  readonly times: readonly Times[];
+}
+
+export interface MeasuredScore extends Estimate {
+  readonly ruleset: Ruleset;
+  readonly first: string;
+  readonly second: string;
+  readonly deals: number;
+}
+
+const { values: options } = parseArgs({
+  options: {
+    fit: { type: 'boolean' },
+    report: { type: 'boolean' },
+    threads: { type: 'string', default: '1' },
+  },
+});
+const fileOf = (path: string): URL => new URL(`../${path}`, import.meta.url);
+
+if (options.fit) await fit();
+else {
+  if (!options.report) await check();
+  const measured = JSON.parse(readFileSync(fileOf('docs/calibration.json'), 'utf8')) as Calibration;
+  writeFileSync(fileOf('docs/calibration.svg'), plotOf(measured));
+  writeFileSync(fileOf('docs/calibration.md'), reportOf(measured));
+}
+
+async function fit(): Promise<void> {
+  const pairings = RULESETS.flatMap(fitPairings);
+  const scores = await playAll(pairings);
+  const curves = RULESETS.map((ruleset) => {
+    const meetings = pairings.flatMap(({ players: [first, second], ...pairing }, i) => {
+      const { score, error } = scores[i]!;
+      return pairing.ruleset === ruleset ? [{ first, second, score, weight: error ** -2 }] : [];
+    });
+    const players = poolOf(ruleset).length;
+    const elo = fitElo(players, meetings, players - 1, STRENGTHS.at(-1)!);
+    const point = (noise: number, i: number) => [Math.round(elo[i]! * 10) / 10, noise];
+    const { static: still, search } = NOISE[ruleset];
+    return [ruleset, { static: still.map(point), search: search.map((noise, i) => point(noise, still.length + i)) }];
+  });
+  writeFileSync(fileOf('src/house/dial.json'), `${JSON.stringify(Object.fromEntries(curves))}\n`);
+}
+
+async function check(): Promise<void> {
+  const pairings = RULESETS.flatMap(checkPairings);
+  const estimates = await playAll(pairings);
+  const scores = pairings.map(({ ruleset, first, second, deals }, i) => ({
+    ruleset,
+    first: labelOf(first),
+    second: labelOf(second),
+    deals,
+    ...estimates[i]!,
+  }));
+  const times = RULESETS.flatMap((ruleset) => STRENGTHS.map((strength) => measureTimes(ruleset, strength)));
+  const measured: Calibration = { dial, scores, times };
+  writeFileSync(fileOf('docs/calibration.json'), `${JSON.stringify(measured, null, 1)}\n`);
+}
+
+async function playAll(pairings: readonly Pairing[]): Promise<Estimate[]> {
+  const pool = new Piscina<Pairing, number[]>({
+    filename: new URL('./calibration/pairing.ts', import.meta.url).href,
+    maxThreads: Number(options.threads),
+  });
+  let done = 0;
+  const estimates = await Promise.all(
+    pairings.map(async (pairing) => {
+      const estimate = estimateOf(await pool.run(pairing));
+      const { ruleset, first, second, deals } = pairing;
+      const { score, error } = estimate;
+      const about = `${ruleset} ${labelOf(first)} over ${labelOf(second)}, ${deals} deals`;
+      console.log(`${++done}/${pairings.length} ${about}: ${score.toFixed(3)} ±${error.toFixed(3)}`);
+      return estimate;
+    }),
+  );
+  await pool.close();
+  return estimates;
+}

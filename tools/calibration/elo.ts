@@ -1,0 +1,53 @@
+// The Elo formula, the error of a mean, and the Bradley–Terry fit: the ratings under which all scores are likeliest.
+
+/** What somebody stronger by `difference` scores on average. */
+export function expectedScore(difference: number): number {
+  return 1 / (1 + 10 ** (-difference / 400));
+}
+
+export interface Estimate {
+  readonly score: number;
+  /** Half the width of the 95 % interval. */
+  readonly error: number;
+}
+
+/** Of scores that are independent of each other: one for each deal, not for each game. */
+export function estimateOf(scores: readonly number[]): Estimate {
+  const score = scores.reduce((sum, one) => sum + one, 0) / scores.length;
+  const variance = scores.reduce((sum, one) => sum + (one - score) ** 2, 0) / (scores.length - 1);
+  return { score, error: 1.96 * Math.sqrt(variance / scores.length) };
+}
+
+export interface Meeting {
+  readonly first: number;
+  readonly second: number;
+  readonly score: number;
+  /** 1 / variance of the score. */
+  readonly weight: number;
+}
+
+const ROUNDS = 4000;
+
+/** Ratings by index of player, `anchor` at `anchorElo`: least squares of score against the Elo formula, weighted. */
+export function fitElo(players: number, meetings: readonly Meeting[], anchor: number, anchorElo: number): number[] {
+  const elo = Array.from({ length: players }, () => anchorElo);
+  for (let round = 0; round < ROUNDS; round++) {
+    for (let player = 0; player < players; player++) elo[player]! += step(player, elo, meetings);
+  }
+  const shift = anchorElo - elo[anchor]!;
+  return elo.map((rating) => rating + shift);
+}
+
+/** Gauss–Newton for one player while the others stand still; damped. */
+function step(player: number, elo: readonly number[], meetings: readonly Meeting[]): number {
+  let pull = 0;
+  let stiffness = 0;
+  for (const { first, second, score, weight } of meetings) {
+    if (first !== player && second !== player) continue;
+    const expected = expectedScore(elo[first]! - elo[second]!);
+    const slope = (expected * (1 - expected) * Math.LN10) / 400;
+    pull += (first === player ? 1 : -1) * weight * slope * (score - expected);
+    stiffness += weight * slope * slope;
+  }
+  return stiffness === 0 ? 0 : (0.7 * pull) / stiffness;
+}

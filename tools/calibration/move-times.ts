@@ -1,0 +1,36 @@
+// What a move of each strength costs: self-play on fixed deals, in milliseconds of one core.
+import { formatMove, type Ruleset } from '../../src/engine/index.ts';
+import { think } from '../../src/house/choose.ts';
+import { levelOf } from '../../src/house/dial.ts';
+import { sightOf } from '../../src/house/sight.ts';
+import { mean, playGame, seedOf, type Player } from '../../test/house/games.ts';
+
+const GAMES = 20;
+
+export interface Times {
+  readonly ruleset: Ruleset;
+  readonly strength: number;
+  readonly moves: number;
+  readonly meanMs: number;
+  readonly p95Ms: number;
+  readonly maxMs: number;
+}
+
+/** The first game only warms up. */
+export function measureTimes(ruleset: Ruleset, strength: number): Times {
+  const level = levelOf(ruleset, strength);
+  const times: number[] = [];
+  const player: Player = (view, randomSeed) => {
+    const startedAt = performance.now();
+    const { index } = think(sightOf(view), level, randomSeed);
+    times.push(performance.now() - startedAt);
+    return formatMove(view.own!.legalMoves[index]!);
+  };
+  for (let game = 0; game <= GAMES; game++) {
+    if (game === 1) times.length = 0;
+    playGame(ruleset, seedOf('times', game), { A: player, B: player });
+  }
+  const sorted = times.toSorted((a, b) => a - b);
+  const [p95Ms, maxMs] = [sorted[Math.floor(sorted.length * 0.95)]!, sorted.at(-1)!];
+  return { ruleset, strength, moves: times.length, meanMs: mean(times), p95Ms, maxMs };
+}

@@ -1,0 +1,53 @@
+// Who plays in a calibration, as plain data that travels to a thread, and how each chooses.
+import { formatMove, newRandom, type Ruleset } from '../../src/engine/index.ts';
+import { applyMove } from '../../src/house/apply.ts';
+import { think } from '../../src/house/choose.ts';
+import { levelOf, type Level } from '../../src/house/dial.ts';
+import { legalCodes } from '../../src/house/moves.ts';
+import { sightOf } from '../../src/house/sight.ts';
+import { CURRENT, DECK_COUNT, scoreLead } from '../../src/house/state.ts';
+import { HOUSE_SEARCH } from '../../src/house/values.ts';
+import { randomPlayer, type Player } from '../../test/house/games.ts';
+
+/** A strength of the dial; a level that need not be on it; or one of two that need no house. */
+export type Contestant =
+  | { readonly strength: number }
+  | { readonly noise: number; readonly looksAhead: boolean }
+  | { readonly simple: 'random' | 'greedy' };
+
+export function playerOf(contestant: Contestant, ruleset: Ruleset): Player {
+  if ('simple' in contestant) return contestant.simple === 'random' ? randomPlayer : greedyPlayer;
+  return levelPlayer('strength' in contestant ? levelOf(ruleset, contestant.strength) : offDial(contestant));
+}
+
+export function labelOf(contestant: Contestant): string {
+  if ('simple' in contestant) return contestant.simple;
+  if ('strength' in contestant) return String(contestant.strength);
+  return `${contestant.looksAhead ? 'search' : 'static'} z=${contestant.noise}`;
+}
+
+function offDial({ noise, looksAhead }: { noise: number; looksAhead: boolean }): Level {
+  return { noise, search: looksAhead ? HOUSE_SEARCH : undefined };
+}
+
+function levelPlayer(level: Level): Player {
+  return (view, randomSeed) => {
+    const { index } = think(sightOf(view), level, randomSeed);
+    return formatMove(view.own!.legalMoves[index]!);
+  };
+}
+
+/** Takes the move after which it leads by most, one of them by chance. */
+const greedyPlayer: Player = (view, randomSeed) => {
+  const { state } = sightOf(view);
+  const seat = state[CURRENT]!;
+  const leads = legalCodes(state).map((move) => {
+    const after = state.slice();
+    after[DECK_COUNT] = 0;
+    applyMove(after, move);
+    return scoreLead(after, seat);
+  });
+  const most = Math.max(...leads);
+  const best = [...leads.keys()].filter((index) => leads[index] === most);
+  return formatMove(view.own!.legalMoves[best[newRandom(randomSeed).below(best.length)]!]!);
+};

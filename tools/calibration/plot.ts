@@ -1,0 +1,3 @@
+export function plotOf(_: unknown): string {
+  return '';
+}

@@ -1,0 +1,3 @@
+export function reportOf(_: unknown): string {
+  return '';
+}

@@ -1,0 +1,56 @@
+// The review page: what each move of a finished game was worth, and a mistake tried again.
+import { signal } from '@preact/signals';
+import { render } from 'preact';
+import type { Replay, ReviewAnswer, ReviewDone } from '../../../schema/review.ts';
+import { get, Refused } from '../../game/api.ts';
+import { findSeat } from '../../game/seats.ts';
+import { t } from '../../text/text.ts';
+import { PageFrame } from '../../ui/page-frame.tsx';
+import { ReviewTable } from './review-table.tsx';
+
+const gameId = location.pathname.split('/').at(-1)!;
+const AGAIN_MS = 3000;
+
+type Loading =
+  | { readonly is: 'running'; readonly done: number; readonly of: number }
+  | { readonly is: 'refused'; readonly why: string }
+  | { readonly is: 'done'; readonly replay: Replay; readonly review: ReviewDone };
+
+const loading = signal<Loading>({ is: 'running', done: 0, of: 0 });
+
+async function load(): Promise<void> {
+  try {
+    const token = findSeat(gameId)?.token;
+    const replay = await get<Replay>(`/games/${gameId}/replay`, { token });
+    for (let wait = 1; loading.value.is === 'running'; wait = 20) {
+      const answer = await get<ReviewAnswer>(`/games/${gameId}/review?timeout=${wait}`, { token });
+      loading.value =
+        answer.status === 'done' ? { is: 'done', replay, review: answer } : { is: 'running', ...answer.progress };
+    }
+  } catch (error) {
+    if (!(error instanceof Refused) || error.slug === 'review-running') return void setTimeout(load, AGAIN_MS);
+    loading.value = { is: 'refused', why: `${error.problem.error}. ${error.problem.hint}` };
+  }
+}
+
+function Review() {
+  const state = loading.value;
+  return (
+    <PageFrame title={t('review.title')}>
+      {state.is === 'refused' && (
+        <p class="panel" role="alert">
+          {t('review.failed', { why: state.why })}
+        </p>
+      )}
+      {state.is === 'running' && (
+        <p role="status">
+          {t('review.loading')} {state.of > 0 && t('review.progress', { done: state.done, of: state.of })}
+        </p>
+      )}
+      {state.is === 'done' && <ReviewTable replay={state.replay} review={state.review} />}
+    </PageFrame>
+  );
+}
+
+void load();
+render(<Review />, document.querySelector('#page')!);

@@ -1,0 +1,118 @@
+// A mistake tried again: the board in play against the house, in this browser alone.
+import { computed, useSignal } from '@preact/signals';
+import { useMemo } from 'preact/hooks';
+import { otherSeat, scoreOf, type BySeat } from '../../../src/engine/index.ts';
+import { isPlayable, stayMove } from '../../game/choice.ts';
+import { legalNames, playRetry, type Retry } from '../../game/retry.ts';
+import { cellsOf, tableOfPosition, type Table } from '../../game/table.ts';
+import { t } from '../../text/text.ts';
+import { Board } from '../../ui/board.tsx';
+import { moveLabel } from '../../ui/describe.ts';
+import { Hand } from '../../ui/hand.tsx';
+import { newChoosing } from '../play/choosing.ts';
+import { Prompt } from '../play/prompt.tsx';
+import { SeatBar } from '../play/seat-bar.tsx';
+import { entryOf } from '../replay/entry.ts';
+import { percent } from './verdict.tsx';
+
+interface RetryTableProps {
+  readonly start: Retry;
+  readonly names: BySeat<string>;
+  /** The move of the game that this is tried instead of. */
+  readonly instead: string;
+  readonly onClose: () => void;
+}
+
+export function RetryTable({ start, names, instead, onClose }: RetryTableProps) {
+  const retry = useSignal(start);
+  const pointer = useSignal('mouse');
+  const { tables, choosing } = useMemo(() => {
+    const tables = computed(() => tableOf(retry.value, names));
+    return { tables, choosing: newChoosing(tables, (name) => (retry.value = playRetry(retry.value, name))) };
+  }, []);
+  const table = tables.value;
+  const { seat } = start;
+  return (
+    <>
+      <h1 class="replay-title">{t('review.retry.title', { name: moveLabel(instead, t) })}</h1>
+      <p>{t('review.retry.lead', { player: names[seat] })}</p>
+      <div class="table" onPointerDownCapture={(event) => (pointer.value = event.pointerType)}>
+        <div class="board-side">
+          <SeatBar table={table} seat={otherSeat(seat)} />
+          <Board
+            table={table}
+            perspective={seat}
+            legalCells={choosing.legal.value}
+            lastCells={cellsOf(table.last)}
+            chosenCell={choosing.choice.value.target}
+            preview={choosing.preview.value?.shown}
+            changes={table.last?.events}
+            onChoose={(cell) => choosing.chooseCell(cell, pointer.value !== 'touch')}
+            onPoint={choosing.point}
+          />
+          <Prompt table={table} choosing={choosing} isSending={false} />
+          <Hand
+            cards={table.hand}
+            owner={seat}
+            chosen={choosing.choice.value.cardId}
+            isPlayable={(cardId) => stayMove(table) === undefined && isPlayable(table, cardId)}
+            onChoose={choosing.chooseCard}
+          />
+          <SeatBar table={table} seat={seat} />
+        </div>
+        <div class="talk-side">
+          <div class="panel" role="status" data-retry-verdict>
+            <Outcome retry={retry.value} names={names} />
+          </div>
+          <div class="actions">
+            <button type="button" onClick={() => (retry.value = start)}>
+              {t('review.retry.again')}
+            </button>
+            <button type="button" onClick={onClose}>
+              {t('review.retry.close')}
+            </button>
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** What the last move was worth, what the house answered, and how it ended. */
+function Outcome({ retry, names }: { readonly retry: Retry; readonly names: BySeat<string> }) {
+  const { verdict, plies, position, seat } = retry;
+  if (!verdict) return null;
+  const replies = plies.slice(plies.findLastIndex((ply) => ply.seat === seat) + 1);
+  const facts = { before: percent(verdict.win.before), after: percent(verdict.win.after) };
+  const name = moveLabel(verdict.name, t);
+  return (
+    <>
+      <p>{t('review.retry.verdict', { name, class: t(`review.class.${verdict.class}`), ...facts })}</p>
+      {replies.map((ply) => (
+        <p key={ply.index}>{t('review.retry.reply', { name: moveLabel(ply.name, t) })}</p>
+      ))}
+      {position.winner !== null && <p>{endText(retry, names)}</p>}
+    </>
+  );
+}
+
+function endText({ position }: Retry, names: BySeat<string>): string {
+  const { winner } = position;
+  if (winner === 'draw' || winner === null) return t('review.retry.draw');
+  const score = scoreOf(position);
+  return t('review.retry.over', { player: names[winner], most: score[winner], fewest: score[otherSeat(winner)] });
+}
+
+function tableOf(retry: Retry, names: BySeat<string>): Table {
+  const { position, plies, seat } = retry;
+  const last = plies.at(-1);
+  const isOver = position.current === null;
+  const table = tableOfPosition(position, seat, {
+    names,
+    status: isOver ? 'finished' : 'active',
+    winner: position.winner,
+    endReason: isOver ? 'played' : null,
+    last: last ? entryOf(last) : null,
+  });
+  return { ...table, legalMoves: legalNames(retry) };
+}

@@ -1,0 +1,222 @@
+// A reviewed game at one move: board, curve, verdict, best line, moves; and the way into a retry.
+import { useSignal } from '@preact/signals';
+import { useMemo } from 'preact/hooks';
+import {
+  findMove,
+  playPly,
+  replay as replayJournal,
+  type Cell,
+  type Ply,
+  type Position,
+} from '../../../src/engine/index.ts';
+import { formatReplayLink } from '../../../schema/replay-link.ts';
+import type { Replay, ReviewDone } from '../../../schema/review.ts';
+import { newRetry } from '../../game/retry.ts';
+import { cellsOf, tableOfPosition } from '../../game/table.ts';
+import { t } from '../../text/text.ts';
+import { Board } from '../../ui/board.tsx';
+import { moveLabel } from '../../ui/describe.ts';
+import { SeatMark } from '../../ui/icons.tsx';
+import { announce } from '../../ui/live-region.tsx';
+import { SeatBar } from '../play/seat-bar.tsx';
+import { entryOf } from '../replay/entry.ts';
+import { Curve } from './curve.tsx';
+import { RetryTable } from './retry-table.tsx';
+import { ClassMark, percent, Verdict } from './verdict.tsx';
+
+interface ReviewTableProps {
+  readonly replay: Replay;
+  readonly review: ReviewDone;
+}
+
+const NO_CELLS: ReadonlySet<Cell> = new Set();
+
+export function ReviewTable({ replay, review }: ReviewTableProps) {
+  const { players: names, ruleset, seed } = replay;
+  const game = useMemo(() => gameOf(replay), [replay]);
+  const at = useSignal(Math.min((review.turningPoints[0] ?? 0) + 1, review.moves.length));
+  /** How many moves of the best line are shown; `null`: the game itself. */
+  const step = useSignal<number | null>(null);
+  const isRetrying = useSignal(false);
+  const move = review.moves[at.value - 1];
+  const before = at.value > 1 ? game.plies[at.value - 2]!.position : game.start;
+  const line = useMemo(() => (move ? linePlies(before, move.line) : []), [move]);
+  const ply = step.value === null ? game.plies[at.value - 1] : line[step.value - 1];
+  const seek = (to: number): void => {
+    at.value = Math.max(0, Math.min(review.moves.length, to));
+    step.value = null;
+    isRetrying.value = false;
+    announce(labelAt(at.value, replay, review));
+  };
+  if (isRetrying.value && move) {
+    return (
+      <RetryTable
+        key={at.value}
+        start={newRetry(seed, before)}
+        names={names}
+        instead={move.name}
+        onClose={() => (isRetrying.value = false)}
+      />
+    );
+  }
+  const table = tableOfPosition(ply?.position ?? game.start, 'spectator', {
+    names,
+    status: 'active',
+    winner: null,
+    endReason: null,
+    last: ply ? entryOf(ply) : null,
+  });
+  return (
+    <>
+      <h1 class="replay-title">
+        {t('review.versus', { a: names.A, b: names.B })} <small>{t(`play.ruleset.${ruleset}`)}</small>
+      </h1>
+      <div class="replay review">
+        <div class="board-side">
+          <SeatBar table={table} seat="B" />
+          <Board
+            table={table}
+            perspective="spectator"
+            legalCells={NO_CELLS}
+            lastCells={cellsOf(table.last)}
+            changes={table.last?.events}
+          />
+          <SeatBar table={table} seat="A" />
+          <p role="status">
+            {step.value !== null && move
+              ? t('review.line.step', {
+                  step: step.value,
+                  of: line.length,
+                  name: moveLabel(line[step.value - 1]!.name, t),
+                })
+              : ''}
+          </p>
+          <div class="actions">
+            {step.value === null && line.length > 0 && (
+              <button type="button" onClick={() => (step.value = 1)}>
+                {t('review.line.show')}
+              </button>
+            )}
+            {step.value !== null && step.value < line.length && (
+              <button type="button" onClick={() => step.value!++}>
+                {t('review.line.next')}
+              </button>
+            )}
+            {step.value !== null && (
+              <button type="button" onClick={() => (step.value = null)}>
+                {t('review.line.back')}
+              </button>
+            )}
+            {move && move.loss > 0 && !move.forced && (
+              <button type="button" class="button-primary" onClick={() => (isRetrying.value = true)}>
+                {t('review.retry')}
+              </button>
+            )}
+          </div>
+          {step.value !== null && <p class="faint">{t('review.line.note')}</p>}
+        </div>
+        <div class="talk-side">
+          <Curve review={review} at={at.value} label={labelAt(at.value, replay, review)} onSeek={seek} />
+          {move && (
+            <section class="panel" aria-label={t('review.verdict')}>
+              <Verdict move={move} />
+            </section>
+          )}
+          <TurningPoints review={review} onSeek={seek} />
+          <h2>{t('review.moves')}</h2>
+          <Moves review={review} at={at.value} onSeek={seek} />
+          <Accuracies names={names} review={review} />
+          <a class="button" href={`/replay#${linkOf(replay)}&id=${replay.id}`}>
+            {t('review.replay')}
+          </a>
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface Seeking {
+  readonly review: ReviewDone;
+  readonly onSeek: (at: number) => void;
+}
+
+function TurningPoints({ review, onSeek }: Seeking) {
+  const { turningPoints, moves } = review;
+  return (
+    <section aria-label={t('review.turning')}>
+      <h2>{t('review.turning')}</h2>
+      {turningPoints.length === 0 && <p>{t('review.turning.none')}</p>}
+      <div class="actions">
+        {turningPoints.map((index) => (
+          <button key={index} type="button" onClick={() => onSeek(index + 1)}>
+            {t('review.turning.to', { move: index + 1, name: moveLabel(moves[index]!.name, t) })}
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Moves({ review, at, onSeek }: Seeking & { readonly at: number }) {
+  return (
+    <ol class="move-list review-moves" aria-label={t('review.moves')}>
+      {review.moves.map((move) => (
+        <li key={move.index} aria-current={move.index === at - 1 ? 'step' : undefined}>
+          <button type="button" onClick={() => onSeek(move.index + 1)}>
+            <span class="move-number">{move.index + 1}</span>
+            <SeatMark seat={move.seat} />
+            <span class="visually-hidden">{move.seat}</span>
+            <span>{moveLabel(move.name, t)}</span>
+            {!move.forced && <ClassMark move={move} />}
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Accuracies({ names, review }: { readonly names: Replay['players']; readonly review: ReviewDone }) {
+  return (
+    <ul class="accuracies">
+      {(['A', 'B'] as const).map((seat) => {
+        const { accuracy } = review.seats[seat];
+        const name = names[seat];
+        return (
+          <li key={seat}>
+            {accuracy === null ? t('review.accuracy.none', { name }) : t('review.accuracy', { name, accuracy })}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function labelAt(at: number, { players }: Replay, { moves, curve }: ReviewDone): string {
+  const move = moves[at - 1];
+  const place = move
+    ? t('review.at', { move: at, moves: moves.length, player: players[move.seat], name: moveLabel(move.name, t) })
+    : t('review.deal', { moves: moves.length });
+  const win = curve[at] ?? curve.at(-1) ?? 0.5;
+  return t('review.curve.at', { place, name: players.A, percent: percent(win) });
+}
+
+function gameOf({ ruleset, seed, moves }: Replay): { start: Position; plies: readonly Ply[] } {
+  const game = replayJournal({ ruleset, seed, moves: moves.map(({ name }) => name) });
+  if (!game.ok) throw new Error(`the replay diverges at ${game.divergesAt}`);
+  return game;
+}
+
+function linePlies(start: Position, names: readonly string[]): Ply[] {
+  const plies: Ply[] = [];
+  for (const name of names) {
+    const position = plies.at(-1)?.position ?? start;
+    plies.push(playPly(position, findMove(position, name)!));
+  }
+  return plies;
+}
+
+function linkOf({ ruleset, seed, moves, players, result }: Replay): string {
+  const { winner, endReason } = result;
+  const names = moves.map(({ name }) => name);
+  return formatReplayLink({ ruleset, seed, moves: names, names: players, endReason: endReason ?? '', winner });
+}

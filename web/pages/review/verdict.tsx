@@ -1,0 +1,46 @@
+// What one move was worth, why, what would have been best; each class by a sign, a colour and a word.
+import type { ReviewedMove } from '../../../schema/review.ts';
+import { t, type Key } from '../../text/text.ts';
+import { moveLabel } from '../../ui/describe.ts';
+
+const SIGNS = { best: '★', excellent: '✓', good: '·', inaccuracy: '?!', mistake: '?', blunder: '??' } as const;
+
+export function ClassMark({ move }: { readonly move: ReviewedMove }) {
+  return (
+    <span class="class-mark" data-class={move.class}>
+      <span aria-hidden="true">{SIGNS[move.class]}</span> {t(`review.class.${move.class}`)}
+    </span>
+  );
+}
+
+export function Verdict({ move }: { readonly move: ReviewedMove }) {
+  if (move.forced) return <p>{t('review.forced')}</p>;
+  const best = move.best[0]!;
+  return (
+    <>
+      <p>
+        <ClassMark move={move} />
+      </p>
+      <p>{t('review.win', { before: percent(move.win.before), after: percent(move.win.after) })}</p>
+      {move.loss > 0 && <p>{t('review.best', { name: moveLabel(best.name, t), percent: percent(best.win) })}</p>}
+      {move.why && <p class="why">{whyText(move.why)}</p>}
+      {Math.abs(move.luck) >= 0.05 && (
+        <p class="faint">
+          {t(move.luck > 0 ? 'review.luck.good' : 'review.luck.bad', { points: percent(Math.abs(move.luck)) })}
+        </p>
+      )}
+    </>
+  );
+}
+
+export function percent(win: number): number {
+  return Math.round(100 * win);
+}
+
+/** In the language of the page, from the reason and its facts. */
+function whyText(why: NonNullable<ReviewedMove['why']>): string {
+  const facts = { ...why } as Record<string, string | number>;
+  const side = facts['side'];
+  if (side !== undefined) facts['side'] = t(`review.side.${side}` as Key);
+  return t(`review.why.${why.reason}`, facts);
+}
