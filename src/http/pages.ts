@@ -22,6 +22,13 @@ const PAGES: Readonly<Record<string, string>> = {
   '/play/:id': 'play.html',
   '/replay': 'replay.html',
   '/rules': 'rules.html',
+  '/agents': 'agents.html',
+  '/agents/:slug': 'agent.html',
+  '/players/:id': 'player.html',
+  '/leaderboards': 'leaderboards.html',
+  '/communities': 'communities.html',
+  '/communities/:slug': 'community.html',
+  '/account': 'account.html',
 };
 
 export function pages(arena: Arena, webRoot: string, countAsRead: RequestHandler): Router {
