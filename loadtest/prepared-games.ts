@@ -35,7 +35,7 @@ export async function prepareGames(count: number, ruleset: Ruleset, played = 0):
       const entries = game.plies
         .slice(0, played)
         .map((ply) => ({ gameId: game.id, ply: ply.index, at: now, entry: ply.name }));
-      return store.insertGame(record, entries, now + DAY_MS, null);
+      return store.insertGame({ record, entries, checkAt: now + DAY_MS, receipt: null });
     }),
   );
   await store.close();
@@ -63,7 +63,16 @@ function newPrepared(now: number, ruleset: Ruleset): { game: PreparedGame; recor
 }
 
 function seat(name: string, token: string): SeatRecord {
-  return { kind: 'agent', name, client: 'load', rating: null, tokenHash: hashSecret(token), inviteHash: null };
+  return {
+    kind: 'agent',
+    name,
+    client: 'load',
+    rating: null,
+    ratedGames: null,
+    playerId: null,
+    tokenHash: hashSecret(token),
+    inviteHash: null,
+  };
 }
 
 /** Whole random games through the engine alone, for the engine's own speed. */

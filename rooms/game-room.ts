@@ -33,6 +33,7 @@ import {
   type EndRuling,
   type MoveRequest,
 } from '../src/arena/referee.ts';
+import { isToCount } from '../src/arena/standing.ts';
 import { LiveState } from '../schema/live-state.ts';
 import { CLOSE_CODES } from '../schema/close-codes.ts';
 import { MoveMessage, type SocketAnswer } from '../schema/messages.ts';
@@ -46,6 +47,8 @@ export interface RoomParts {
   readonly house: House;
   readonly clock: Clock;
   readonly links: Links;
+  /** The game is over, and counts. */
+  countSoon(gameId: string): void;
   /** Of what should not have happened: logged, never sent. */
   reportError(error: unknown, where: string): void;
 }
@@ -201,7 +204,8 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     const at = this.#parts.clock();
     const ending = endingOf(ply, at);
     const entries = [moveEntryOf(this.roomId, ply, at)];
-    const written = await this.#write({ entries, ending, receipt: receiptOf(seal, null, at, ply.index) });
+    const isToCount = this.#isToCount(ending);
+    const written = await this.#write({ entries, ending, isToCount, receipt: receiptOf(seal, null, at, ply.index) });
     if (!written.ok) return written;
     const played = withPly(this.#game, ply, at);
     this.#game = ending ? withEnding(played, ending) : played;
@@ -211,7 +215,8 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
 
   async #close(ending: Ending, seal: Seal | null): Promise<EndVerdict> {
     const entries = [closingEntryOf(this.#game, ending)];
-    const written = await this.#write({ entries, ending, receipt: receiptOf(seal, null, ending.endedAt) });
+    const isToCount = this.#isToCount(ending);
+    const written = await this.#write({ entries, ending, isToCount, receipt: receiptOf(seal, null, ending.endedAt) });
     if (!written.ok) return written;
     this.#game = withEnding(this.#game, ending);
     this.#announce();
@@ -261,6 +266,12 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     this.#show();
     this.#tellSeats();
     this.#parts.news.publish(this.roomId);
+    if (isOver(this.#game.record) && isToCount(this.#game.record)) this.#parts.countSoon(this.roomId);
+  }
+
+  /** An abandoned game has no result that could count. */
+  #isToCount(ending: Ending | null): boolean {
+    return ending?.status === 'finished' && isToCount(this.#game.record);
   }
 
   /** Mutates and flushes in one go: a full state between the two would reach a newcomer twice. */

@@ -75,7 +75,7 @@ export const ChallengeResult = Match.pick({
 }).meta({ id: 'ChallengeResult' });
 export type ChallengeResult = z.infer<typeof ChallengeResult>;
 
-export const CHALLENGE_STATUSES = ['pending', 'expired', 'played'] as const;
+const CHALLENGE_STATUSES = ['pending', 'expired', 'played'] as const;
 
 export const ChallengeBody = z
   .object({

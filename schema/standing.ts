@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { RulesetName } from './sync-state.ts';
 
-export const RecentForm = z
+const RecentForm = z
   .string()
   .regex(/^[WLD]{0,10}$/)
   .describe('Up to ten results, newest first; "" if none.');
-export const WinRate = z.number().min(0).max(1).nullable().describe('wins / games, null at 0 games.');
+const WinRate = z.number().min(0).max(1).nullable().describe('wins / games, null at 0 games.');
 
 export const RecordFields = {
   games: z.int(),
@@ -24,7 +24,7 @@ const StandingsRuleset = RulesetName.nullable().describe('null: both rulesets to
 
 const StandingFields = { place: Place, rating: z.int(), provisional: z.boolean(), ...RecordFields };
 
-export const PlayerRef = z.object({ id: z.string(), name: z.string(), url: z.url() }).meta({ id: 'PlayerRef' });
+const PlayerRef = z.object({ id: z.string(), name: z.string(), url: z.url() }).meta({ id: 'PlayerRef' });
 
 const PlayerStanding = z.object({ player: PlayerRef, ...StandingFields }).meta({ id: 'PlayerStanding' });
 const AgentStanding = z

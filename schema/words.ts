@@ -1,7 +1,10 @@
 // The arena's closed lists of words, as types and as lists.
 
 export const MODES = ['house', 'duel', 'match', 'quick'] as const;
-export type Mode = (typeof MODES)[number];
+
+/** How a game came to be: as a caller asked, or as the game of a challenge. */
+export const GAME_MODES = [...MODES, 'challenge'] as const;
+export type GameMode = (typeof GAME_MODES)[number];
 
 export const STATUSES = ['waiting', 'active', 'finished', 'abandoned'] as const;
 export type Status = (typeof STATUSES)[number];
@@ -21,5 +24,6 @@ export const END_REASONS = [
   'queue_expired',
   'no_first_move',
   'idle',
+  'challenge_expired',
 ] as const;
 export type EndReason = (typeof END_REASONS)[number];

@@ -7,12 +7,17 @@ import { pino, type Logger } from 'pino';
 import type { Arena } from './arena/arena.ts';
 import { checkClocks, forgetOldReceipts } from './arena/clock.ts';
 import type { Clock } from './arena/game-record.ts';
+import { countDueGames, countGame } from './arena/counting.ts';
+import { newInTurn } from './arena/in-turn.ts';
 import { newLocalNews } from './arena/news.ts';
+import { forgetOldCeremonies } from './arena/passkeys.ts';
+import { addRoster } from './arena/roster.ts';
 import type { Config } from './config.ts';
 import { newHouse } from './house/house.ts';
 import { commonFields } from './http/common-headers.ts';
 import { newHttpApp } from './http/http-app.ts';
 import { answerOffRoute } from './http/off-route.ts';
+import { newPasskeys } from './passkeys/passkeys.ts';
 import { openStore } from './store/open-store.ts';
 import { openRooms } from '../rooms/live-games.ts';
 
@@ -45,14 +50,29 @@ export async function startApp(config: Config, { clock = Date.now }: AppOverride
   let isDraining = false;
   const links = { hostUrl: config.publicUrl ?? '' };
   const reportError = (error: unknown, where: string): void => log.error({ err: error, where }, 'not as it should be');
-  const parts = { store, news, house, clock, links, reportError };
+  const countSoon = (gameId: string): void => {
+    countGame(arena, gameId).catch((error: unknown) => reportError(error, 'counting'));
+  };
+  const parts = { store, news, house, clock, links, countSoon, reportError };
   const rooms = await openRooms({
     parts,
     server,
     debug: (message) => log.debug({ from: 'colyseus' }, message),
     evictAfterMs: config.roomIdleSeconds * 1000,
   });
-  const arena: Arena = { store, live: rooms, news, house, clock, links, isDraining: () => isDraining };
+  const arena: Arena = {
+    store,
+    live: rooms,
+    news,
+    house,
+    passkeys: newPasskeys(links),
+    clock,
+    links,
+    inTurn: newInTurn(),
+    reportError,
+    isDraining: () => isDraining,
+  };
+  await addRoster(arena);
   const { rateLimitFactor, trustProxy } = config;
   const common = commonFields(rateLimitFactor);
   server.on('request', newHttpApp({ arena, log, rateLimitFactor, common, trustProxy, webRoot: WEB_ROOT }));
@@ -62,7 +82,9 @@ export async function startApp(config: Config, { clock = Date.now }: AppOverride
   links.hostUrl ||= urlOf(server);
   const timers = [
     repeat(() => checkClocks(arena), CLOCKS_EVERY_MS, reportError),
+    repeat(() => countDueGames(arena), CLOCKS_EVERY_MS, reportError),
     repeat(() => forgetOldReceipts(arena), RECEIPTS_EVERY_MS, reportError),
+    repeat(() => forgetOldCeremonies(arena), RECEIPTS_EVERY_MS, reportError),
   ];
   return {
     url: urlOf(server),

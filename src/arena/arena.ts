@@ -1,16 +1,22 @@
 // The parts that the arena's use cases work with, wired once in src/app.ts.
 import { Problem, type Refusal } from '../../schema/problem.ts';
 import type { Clock } from './game-record.ts';
+import type { InTurn } from './in-turn.ts';
 import type { Links } from './links.ts';
-import type { GameStore, House, LiveGames, News } from './ports.ts';
+import type { House, LiveGames, News, Passkeys, Store } from './ports.ts';
 
 export interface Arena {
-  readonly store: GameStore;
+  readonly store: Store;
   readonly live: LiveGames;
   readonly news: News;
   readonly house: House;
+  readonly passkeys: Passkeys;
   readonly clock: Clock;
   readonly links: Links;
+  /** Runs tasks of the same key one after the other. */
+  readonly inTurn: InTurn;
+  /** Of what should not have happened: logged, never sent. */
+  reportError(error: unknown, where: string): void;
   /** True while the server is on its way out: nobody is kept waiting then. */
   isDraining(): boolean;
 }

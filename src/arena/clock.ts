@@ -3,15 +3,28 @@ import { lookAt } from './access.ts';
 import type { Arena } from './arena.ts';
 import type { Game } from './game.ts';
 import { RECEIPT_LIFE_MS } from './receipts.ts';
+import { StoreDown } from './ports.ts';
 import { nextCheckAt, ruleOnTime } from './referee.ts';
 import { tell } from './seats.ts';
 
 const BATCH = 200;
+const PUT_OFF_MS = 3_600_000;
 
 /** Looks at every game whose time to be looked at has come. A game's check time may be early, never late. */
 export async function checkClocks(arena: Arena): Promise<void> {
   const ids = await arena.store.gamesToCheck(arena.clock(), BATCH);
-  for (const id of ids) await checkGame(arena, id);
+  for (const id of ids) await checkOrPutOff(arena, id);
+}
+
+/** A game that cannot be looked at, such as one of a damaged journal, must not hold up the clocks of the others. */
+async function checkOrPutOff(arena: Arena, gameId: string): Promise<void> {
+  try {
+    await checkGame(arena, gameId);
+  } catch (error) {
+    if (error instanceof StoreDown) throw error;
+    arena.reportError(error, `clock of ${gameId}`);
+    await arena.store.setCheckAt(gameId, arena.clock() + PUT_OFF_MS);
+  }
 }
 
 export async function forgetOldReceipts({ store, clock }: Arena): Promise<void> {

@@ -1,6 +1,6 @@
 // What the arena remembers of a game beside its moves: how it was started, who sits there, how it ended.
 import type { BySeat, Ruleset, Seat, Winner } from '../engine/index.ts';
-import type { EndReason, Mode, SeatKind, Status } from '../../schema/words.ts';
+import type { EndReason, GameMode, SeatKind, Status } from '../../schema/words.ts';
 
 /** Milliseconds since 1970, as the injected `Clock` gives them. */
 export type Instant = number;
@@ -14,6 +14,10 @@ export interface SeatRecord {
   /** What the seat plays through: `house`, `rest`, `mcp`, `web`, `cli`, the caller's own word; `open` if untaken. */
   readonly client: string;
   readonly rating: number | null;
+  /** Rated games behind that rating; `null`: nobody knows. */
+  readonly ratedGames: number | null;
+  /** The profile of the person who sits here. */
+  readonly playerId: string | null;
   /** SHA-256 of the token that holds the seat now; `null` for an untaken seat and for the house. */
   readonly tokenHash: string | null;
   /** SHA-256 of the invite that takes this seat. */
@@ -22,14 +26,14 @@ export interface SeatRecord {
 
 export interface GameRecord {
   readonly id: string;
-  readonly mode: Mode;
+  readonly mode: GameMode;
   readonly ruleset: Ruleset;
   readonly seed: string;
   readonly status: Status;
   readonly isPublic: boolean;
   /** Clock of one move; `null`: none. */
   readonly moveSeconds: number | null;
-  /** Of the house, in house games. */
+  /** Of the house, or of the hosted agent of a challenge. */
   readonly strength: number | null;
   /** Six letters, while a duel waits for its second seat. */
   readonly code: string | null;
@@ -69,6 +73,7 @@ export function isOpen(seat: SeatRecord): boolean {
   return seat.client === 'open';
 }
 
+/** A seat that the server plays: the house, or a hosted agent. */
 export function isHouse(seat: SeatRecord): boolean {
   return seat.client === 'house';
 }

@@ -75,8 +75,17 @@ export function moveEntryOf(gameId: string, ply: Ply, at: Instant): JournalEntry
 
 /** Takes the ply that the next move would take, so that no move can follow an ending. */
 export function closingEntryOf(game: Game, ending: Ending): JournalEntry {
-  const entry = `${CLOSING_MARK}${ending.endReason}:${ending.winner ?? '-'}`;
-  return { gameId: game.record.id, ply: game.moves.length, at: ending.endedAt, entry };
+  return { gameId: game.record.id, ply: game.moves.length, at: ending.endedAt, entry: closingNote(ending) };
+}
+
+/** The names of the moves in a journal. */
+export function moveNames(entries: readonly JournalEntry[]): string[] {
+  return entries.map(({ entry }) => entry).filter((entry) => !entry.startsWith(CLOSING_MARK));
+}
+
+/** How the journal says that a game ended otherwise than by the board. */
+export function closingNote({ endReason, winner }: Pick<GameRecord, 'endReason' | 'winner'>): string {
+  return `${CLOSING_MARK}${endReason}:${winner ?? '-'}`;
 }
 
 function undealt(dealt: Position): Position {

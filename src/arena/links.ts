@@ -15,17 +15,39 @@ export function inviteUrl({ hostUrl }: Links, gameId: string, invite: string): s
   return `${hostUrl}/play/${gameId}#${invite}`;
 }
 
+export function agentUrl({ hostUrl }: Links, slug: string): string {
+  return `${hostUrl}/agents/${slug}`;
+}
+
+export function playerUrl({ hostUrl }: Links, id: string): string {
+  return `${hostUrl}/players/${id}`;
+}
+
+export function communityUrl({ hostUrl }: Links, slug: string): string {
+  return `${hostUrl}/communities/${slug}`;
+}
+
 export function problemTypeRoot({ hostUrl }: Links): string {
   return `${hostUrl}/problems/`;
 }
 
 /** `undefined` until a game is over, and for an abandoned game without a move. */
-export function replayUrl({ hostUrl }: Links, game: Game): string | undefined {
+export function replayUrl(links: Links, game: Game): string | undefined {
+  const link = replayLinkOf(game);
+  return link && replayPage(links, link);
+}
+
+/** The page that replays what a link says. */
+export function replayPage({ hostUrl }: Links, replayLink: string): string {
+  return `${hostUrl}/replay#${replayLink}`;
+}
+
+/** What follows `#` in the address of a replay; `undefined` where `replayUrl` is. */
+export function replayLinkOf(game: Game): string | undefined {
   const { status } = game.record;
   const isReplayable = status === 'finished' || (status === 'abandoned' && game.moves.length > 0);
   if (!isReplayable) return undefined;
   const { ruleset, seed, seats, endReason, winner } = game.record;
   const names = { A: seats.A.name, B: seats.B.name };
-  const link = formatReplayLink({ ruleset, seed, moves: game.moves, names, endReason: endReason ?? '', winner });
-  return `${hostUrl}/replay#${link}`;
+  return formatReplayLink({ ruleset, seed, moves: game.moves, names, endReason: endReason ?? '', winner });
 }

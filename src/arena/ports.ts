@@ -2,8 +2,13 @@
 import type { Seat, View, Winner } from '../engine/index.ts';
 import type { Refusal } from '../../schema/problem.ts';
 import type { SeatReservation } from '../../schema/game.ts';
+import type { AgentStore, ChallengeRecord } from './agent-records.ts';
+import type { StandingStore } from './community-records.ts';
 import type { Game } from './game.ts';
 import type { GameRecord, Instant, JournalEntry, SeatRecord } from './game-record.ts';
+import type { NewPlayer, Passkey, PlayerRecord, PlayerStore } from './player-records.ts';
+import type { PasskeyOptions } from '../../schema/player.ts';
+import type { PasskeyRequest } from '../../schema/requests.ts';
 import type { EndReason, Status } from '../../schema/words.ts';
 import type { Seal } from './receipts.ts';
 import type { MoveRequest } from './referee.ts';
@@ -34,6 +39,20 @@ export interface Turn {
   readonly entries: readonly JournalEntry[];
   readonly ending: Ending | null;
   readonly receipt: Receipt | null;
+  /** With an ending: whether it must be counted, which is noted in the same transaction. */
+  readonly isToCount?: boolean;
+}
+
+/** A new game with the plies that were played before anybody saw it. */
+export interface NewGame {
+  readonly record: GameRecord;
+  readonly entries: readonly JournalEntry[];
+  /** When the clock looks at it. */
+  readonly checkAt: Instant | null;
+  readonly receipt: Receipt | null;
+  /** The profile that its starter got with it. */
+  readonly newPlayer?: NewPlayer | null;
+  readonly challenge?: ChallengeRecord;
 }
 
 /** Somebody takes a seat: for the first time, or again from another device. */
@@ -47,6 +66,10 @@ export interface SeatTaking {
   /** When this makes the game start. */
   readonly start: { readonly startedAt: Instant; readonly checkAt: Instant | null } | null;
   readonly receipt: Receipt | null;
+  /** The profile that the person got with the seat. */
+  readonly newPlayer?: NewPlayer | null;
+  /** Of a challenge: the token that its page reports with from now on. */
+  readonly matchTokenHash?: string | undefined;
 }
 
 export interface StoredGame {
@@ -83,23 +106,12 @@ export class StoreDown extends Error {
 
 /** Every write resolves only when it is durable. */
 export interface GameStore {
-  /** A new game with the plies that were played before anybody saw it. `checkAt`: when the clock looks at it. */
-  insertGame(
-    record: GameRecord,
-    entries: readonly JournalEntry[],
-    checkAt: Instant | null,
-    receipt: Receipt | null,
-  ): Promise<void>;
+  insertGame(game: NewGame): Promise<void>;
   /**
    * The next game of two seats that played before, and the mark on the old one. False when the old game
    * has a rematch already; nothing is written then.
    */
-  insertRematch(
-    record: GameRecord,
-    entries: readonly JournalEntry[],
-    checkAt: Instant | null,
-    receipt: Receipt | null,
-  ): Promise<boolean>;
+  insertRematch(game: NewGame): Promise<boolean>;
   findGame(id: string): Promise<StoredGame | undefined>;
   /** The game that has this code, whatever became of it; the newest one if the code was used again. */
   findGameByCode(code: string): Promise<StoredGame | undefined>;
@@ -136,6 +148,13 @@ export interface GameStore {
   close(): Promise<void>;
 }
 
+/** The whole store: games, and what is remembered beside them, over one group commit. */
+export interface Store extends GameStore {
+  readonly agents: AgentStore;
+  readonly players: PlayerStore;
+  readonly standings: StandingStore;
+}
+
 /** "Game g has a longer journal, another status or another holder of a seat." */
 export interface News {
   publish(gameId: string): void;
@@ -155,6 +174,20 @@ export interface HouseRequest {
 export interface House {
   /** @returns the exact name of a legal move */
   choose(request: HouseRequest): Promise<string>;
+}
+
+type Credential = PasskeyRequest['credential'];
+
+/** WebAuthn. Options carry a fresh challenge; what does not verify is `undefined`. */
+export interface Passkeys {
+  newOptions(player: PlayerRecord, known: readonly Passkey[]): Promise<PasskeyOptions['options']>;
+  verifyNew(
+    credential: Credential,
+    challenge: string,
+  ): Promise<Pick<Passkey, 'id' | 'publicKey' | 'counter' | 'transports'> | undefined>;
+  signInOptions(): Promise<PasskeyOptions['options']>;
+  /** @returns the authenticator's new counter */
+  verifyUse(credential: Credential, challenge: string, passkey: Passkey): Promise<number | undefined>;
 }
 
 /** Since when a person's seat has no socket; `null`: it has one, or never had. */

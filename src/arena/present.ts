@@ -32,6 +32,7 @@ import { pliesSince, positionOf, type Game } from './game.ts';
 import { replayUrl, watchUrl, type Links } from './links.ts';
 import type { LiveGame } from './ports.ts';
 import { claimInSeconds, deadlineOf } from './referee.ts';
+import { isRated, ratingChangeOf } from './standing.ts';
 
 export interface Presenter {
   readonly links: Links;
@@ -51,6 +52,7 @@ export function gameBody(presenter: Presenter, live: LiveGame, viewer: Viewer): 
     watchPage: watchUrl(presenter.links, game.record.id),
     deadline: timestamp(deadlineOf(game)),
     ...replayField(presenter, game),
+    ...ratingField(game.record),
     ...(viewer === 'spectator' ? { board: boardEntries(view) } : seatFields(presenter, live, viewer, view)),
   };
 }
@@ -163,11 +165,6 @@ function recordFields(record: GameRecord) {
   };
 }
 
-/** A game between two players who both bring a rating; the house brings none. */
-function isRated({ mode, seats }: GameRecord): boolean {
-  return mode !== 'house' && seats.A.rating !== null && seats.B.rating !== null;
-}
-
 function progressFields(game: Game, view: View) {
   const isActive = game.record.status === 'active';
   return {
@@ -181,6 +178,11 @@ function progressFields(game: Game, view: View) {
 function replayField({ links }: Presenter, game: Game): { replayUrl?: string } {
   const url = replayUrl(links, game);
   return url === undefined ? {} : { replayUrl: url };
+}
+
+function ratingField(record: GameRecord): Pick<GameBody, 'ratingChange'> {
+  const ratingChange = ratingChangeOf(record);
+  return ratingChange ? { ratingChange: { A: { ...ratingChange.A }, B: { ...ratingChange.B } } } : {};
 }
 
 function seatFields({ clock }: Presenter, { game, absentSince }: LiveGame, seat: Seat, view: View) {

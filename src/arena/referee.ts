@@ -19,6 +19,7 @@ import type { Absence, Ending } from './ports.ts';
 
 const CLAIM_AFTER_MS = 60_000;
 const IDLE_AFTER_MS = 86_400_000;
+export const CHALLENGE_LASTS_MS = 7_200_000;
 
 export interface MoveRequest {
   /** As the caller wrote it. */
@@ -106,10 +107,11 @@ export function ruleOnTime(game: Game, now: Instant): Ending | undefined {
 
 /** When the seat to move runs out of time; `null` when no clock runs. */
 export function deadlineOf(game: Game): Instant | null {
-  const { status, moveSeconds, seats } = game.record;
+  const { status, mode, moveSeconds, seats, startedAt } = game.record;
   const { current } = positionOf(game);
-  if (status !== 'active' || moveSeconds === null || current === null || isHouse(seats[current])) return null;
-  return lastActivity(game) + moveSeconds * 1000;
+  if (status !== 'active' || current === null || isHouse(seats[current])) return null;
+  if (mode === 'challenge') return startedAt! + CHALLENGE_LASTS_MS;
+  return moveSeconds === null ? null : lastActivity(game) + moveSeconds * 1000;
 }
 
 /** When the clock should look at the game next. */
@@ -125,6 +127,7 @@ export function endingOf(ply: Ply, now: Instant): Ending | null {
 }
 
 function outOfTime(game: Game, now: Instant): Ending {
+  if (game.record.mode === 'challenge') return newEnding('abandoned', 'challenge_expired', null, now);
   const { current } = positionOf(game);
   return game.moves.length < 2 || current === null
     ? newEnding('abandoned', 'no_first_move', null, now)

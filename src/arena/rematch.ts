@@ -11,6 +11,7 @@ import { receiptOf, type Seal } from './receipts.ts';
 import { nextCheckAt } from './referee.ts';
 import { hashSecret, newGameId, newSecret, newSeed } from './secrets.ts';
 import { tell } from './seats.ts';
+import { ratingChangeOf } from './standing.ts';
 import { opened } from './start.ts';
 import { untilFound, type Patience } from './wait.ts';
 
@@ -27,6 +28,9 @@ export async function askForRematch(
   const { record } = access.live.game;
   if (!isOver(record)) throw new Problem('game-not-over');
   if (record.startedAt === null) throw new Problem('no-rematch');
+  if (record.mode === 'challenge') {
+    throw new Problem('no-rematch', { hint: 'Ask whoever sent the challenge for another one.' });
+  }
   const { id } = record;
   const accepted = await rematchOrOffer(arena, access, seal);
   if (accepted) return accepted;
@@ -67,7 +71,12 @@ async function acceptRematch(arena: Arena, access: SeatAccess, seal: Seal | null
   const { game, entries } = await opened(arena, next);
   const answer = joinedAnswer(arena, game, seat, playerToken);
   const receipt = receiptOf(seal, answer, arena.clock());
-  const isWritten = await arena.store.insertRematch(game.record, entries, nextCheckAt(game), receipt);
+  const isWritten = await arena.store.insertRematch({
+    record: game.record,
+    entries,
+    checkAt: nextCheckAt(game),
+    receipt,
+  });
   await tell(arena, before.id);
   return isWritten ? answer : again(arena, access, seal);
 }
@@ -92,7 +101,7 @@ function joinedAnswer(arena: Arena, game: Game, seat: Seat, playerToken: string)
 }
 
 function nextRecord(now: number, before: GameRecord, seat: Seat, tokenHash: string): GameRecord {
-  const swapped: BySeat<SeatRecord> = { A: vacated(before.seats.B), B: vacated(before.seats.A) };
+  const swapped: BySeat<SeatRecord> = { A: vacated(before, 'B'), B: vacated(before, 'A') };
   return {
     ...before,
     id: newGameId(now),
@@ -112,6 +121,11 @@ function nextRecord(now: number, before: GameRecord, seat: Seat, tokenHash: stri
   };
 }
 
-function vacated(seat: SeatRecord): SeatRecord {
-  return { ...seat, tokenHash: null, inviteHash: null };
+/** Who sat there, with the rating that the game before left. */
+function vacated(before: GameRecord, seat: Seat): SeatRecord {
+  const held = before.seats[seat];
+  const change = ratingChangeOf(before)?.[seat];
+  const rating = change?.after ?? held.rating;
+  const ratedGames = held.ratedGames === null || !change ? held.ratedGames : held.ratedGames + 1;
+  return { ...held, rating, ratedGames, tokenHash: null, inviteHash: null };
 }

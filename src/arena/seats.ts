@@ -3,12 +3,13 @@ import { otherSeat, SEATS, type Seat } from '../engine/index.ts';
 import type { Invited, Joined } from '../../schema/game.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { JoinRequest, SeatRequest } from '../../schema/requests.ts';
-import { existing, type SeatAccess } from './access.ts';
+import { existing, isHouseToMove, type SeatAccess } from './access.ts';
 import type { Arena } from './arena.ts';
 import { isOpen, type GameRecord, type SeatRecord } from './game-record.ts';
 import { rebuild, type Game } from './game.ts';
 import { inviteUrl } from './links.ts';
 import { gameBody } from './present.ts';
+import { profileFor, type Profile, type WithSession } from './profiles.ts';
 import { receiptOf } from './receipts.ts';
 import { nextCheckAt } from './referee.ts';
 import { hashSecret, isWellFormed, newSecret, parseCode } from './secrets.ts';
@@ -17,7 +18,7 @@ import { nameFor, type Calling } from './start.ts';
 const INVITE_LIFE_MS = 86_400_000;
 
 /** @throws Problem code-not-found, code-lapsed, seat-taken, seat-held-for-person */
-export async function joinByCode(arena: Arena, request: JoinRequest, calling: Calling): Promise<Joined> {
+export async function joinByCode(arena: Arena, request: JoinRequest, calling: Calling): Promise<WithSession<Joined>> {
   const code = parseCode(request.code);
   const stored = code && (await arena.store.findGameByCode(code));
   if (!stored) throw new Problem('code-not-found');
@@ -25,11 +26,16 @@ export async function joinByCode(arena: Arena, request: JoinRequest, calling: Ca
   refuseUnlessOpen(arena, game.record, 'code-lapsed');
   const held = game.record.seats.B;
   if (held.kind === 'person' && request.as !== 'person') throw new Problem('seat-held-for-person');
+  const name = held.name || request.name;
+  const profile = request.as === 'person' ? await profileFor(arena, calling, nameFor(name, request.as)) : undefined;
   const joined = await take(arena, game, 'B', calling, {
-    kind: request.as,
-    name: held.name || nameFor(request.name, request.as),
-    client: request.client ?? calling.transport,
-    rating: request.rating ?? null,
+    profile,
+    player: {
+      kind: request.as,
+      name: nameFor(name ?? profile?.name, request.as),
+      client: request.client ?? calling.transport,
+      ...broughtBy(profile, request.rating),
+    },
   });
   if (!joined) throw new Problem('seat-taken');
   return joined;
@@ -44,16 +50,22 @@ export async function takeSeatByInvite(
   gameId: string,
   request: SeatRequest,
   calling: Calling,
-): Promise<Joined> {
+): Promise<WithSession<Joined>> {
   const { game } = await existing(arena, gameId);
   const seat = await invitedSeat(arena, game, request.invite);
   const held = game.record.seats[seat];
   if (isOpen(held)) refuseUnlessOpen(arena, game.record, 'invite-lapsed');
+  const name = held.name || request.name;
+  const profile = await profileFor(arena, calling, nameFor(name, held.kind));
   const joined = await take(arena, game, seat, calling, {
-    kind: held.kind,
-    name: held.name || nameFor(request.name, held.kind),
-    client: request.client ?? calling.transport,
-    rating: held.rating,
+    profile,
+    player: {
+      kind: held.kind,
+      name: nameFor(name ?? profile?.name, held.kind),
+      client: request.client ?? calling.transport,
+      // The seat stays its first holder's, whoever opens the link again.
+      ...(isOpen(held) ? broughtBy(profile, undefined) : {}),
+    },
   });
   // Two devices opened the link at the same moment: the other one came first, so this one moves the seat here.
   return joined ?? takeSeatByInvite(arena, gameId, request, calling);
@@ -100,7 +112,20 @@ function refuseUnlessOpen({ clock }: Arena, record: GameRecord, lapsed: 'code-la
   if (record.status !== 'waiting') throw new Problem('seat-taken');
 }
 
-type Player = Pick<SeatRecord, 'kind' | 'name' | 'client' | 'rating'>;
+/** Who takes a seat, and the profile they hold. */
+interface Taker {
+  readonly player: Pick<SeatRecord, 'kind' | 'name' | 'client'> & Partial<Brought>;
+  readonly profile: Profile | undefined;
+}
+
+type Brought = Pick<SeatRecord, 'rating' | 'ratedGames' | 'playerId'>;
+
+/** A profile's own rating; what a caller says of itself counts only without one. */
+function broughtBy(profile: Profile | undefined, rating: number | undefined): Brought {
+  return profile
+    ? { rating: profile.rating, ratedGames: profile.ratedGames, playerId: profile.id }
+    : { rating: rating ?? null, ratedGames: null, playerId: null };
+}
 
 /** `undefined` when somebody else took the seat in the meantime. */
 async function take(
@@ -108,8 +133,8 @@ async function take(
   game: Game,
   seat: Seat,
   { seal }: Calling,
-  player: Player,
-): Promise<Joined | undefined> {
+  { player, profile }: Taker,
+): Promise<WithSession<Joined> | undefined> {
   const now = arena.clock();
   const playerToken = newSecret('player');
   const { record } = game;
@@ -125,7 +150,14 @@ async function take(
     },
   };
   const body = gameBody(arena, { game: next, absentSince: { A: null, B: null } }, seat);
-  const answer = { game: body, playerToken };
+  const matchToken = record.mode === 'challenge' ? newSecret('match') : undefined;
+  const answer: WithSession<Joined> = {
+    game: body,
+    playerToken,
+    ...(profile ? { player: { id: profile.id, name: profile.name } } : {}),
+    ...(matchToken ? { matchToken } : {}),
+    ...(profile?.session ? { session: profile.session } : {}),
+  };
   const isTaken = await arena.store.takeSeat({
     gameId: record.id,
     seat,
@@ -133,8 +165,16 @@ async function take(
     replaces: held.tokenHash,
     start: isStarting ? { startedAt: now, checkAt: nextCheckAt(next) } : null,
     receipt: receiptOf(seal, answer, now),
+    newPlayer: profile?.newPlayer ?? null,
+    matchTokenHash: matchToken && hashSecret(matchToken),
   });
   if (!isTaken) return undefined;
   await tell(arena, record.id);
-  return answer;
+  return isHouseToMove(next) ? { ...answer, game: await afterHouse(arena, record.id, seat) } : answer;
+}
+
+/** A hosted agent that moves first has moved before the person sees the table. */
+async function afterHouse(arena: Arena, gameId: string, seat: Seat): Promise<Joined['game']> {
+  await arena.live.awaitHouse(gameId);
+  return gameBody(arena, await existing(arena, gameId), seat);
 }

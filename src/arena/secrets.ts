@@ -1,7 +1,14 @@
 // Secrets: minted with a checksum so that a typo is told apart from a theft, stored as SHA-256 only.
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 
-export const PREFIXES = { player: 'pt_', invite: 'inv_' } as const;
+export const PREFIXES = {
+  player: 'pt_',
+  invite: 'inv_',
+  agent: 'ag_',
+  challenge: 'ch_',
+  match: 'mt_',
+  session: 'ps_',
+} as const;
 export type SecretKind = keyof typeof PREFIXES;
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -60,9 +67,30 @@ export function hashSeed(seed: string): string {
   return hashSecret(seed);
 }
 
-/** `g_` + 8 base62 characters of time + 14 random ones: newer ids sort later. */
+const FRIEND_CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const FRIEND_CODE_LENGTH = 8;
+
+/** The id of a player: easy to say and to type. */
+export function newFriendCode(): string {
+  const letters = Array.from({ length: FRIEND_CODE_LENGTH }, () => randomInt(FRIEND_CODE_ALPHABET.length));
+  return letters.map((letter) => FRIEND_CODE_ALPHABET[letter]).join('');
+}
+
+const ID_PREFIXES = { game: 'g_', match: 'm_', community: 'cm_' } as const;
+type IdKind = keyof typeof ID_PREFIXES;
+
+/** A prefix, 8 base62 characters of time and 14 random ones: newer ids sort later. */
+export function newId(kind: IdKind, now: number): string {
+  return firstIdAt(kind, now) + randomBase62(14);
+}
+
+/** What sorts before every id of this instant, and after those of earlier ones. */
+export function firstIdAt(kind: IdKind, at: number): string {
+  return ID_PREFIXES[kind] + base62Number(at, 8);
+}
+
 export function newGameId(now: number): string {
-  return `g_${base62Number(now, 8)}${randomBase62(14)}`;
+  return newId('game', now);
 }
 
 function checksum(text: string): string {

@@ -5,6 +5,7 @@ import { Problem } from '../../schema/problem.ts';
 import type { StartRequest } from '../../schema/requests.ts';
 import type { Arena } from './arena.ts';
 import type { GameRecord, Instant, JournalEntry, SeatRecord } from './game-record.ts';
+import { profileFor, type Profile, type WithSession } from './profiles.ts';
 import type { SeatKind } from '../../schema/words.ts';
 import { moveEntryOf, newGameOf, withPly, type Game } from './game.ts';
 import { housePly } from './house-turn.ts';
@@ -14,7 +15,7 @@ import { receiptOf, type Seal } from './receipts.ts';
 import { nextCheckAt } from './referee.ts';
 import { hashSecret, newCode, newGameId, newSecret, newSeed } from './secrets.ts';
 
-const UNOPENED_LAPSES_MS = 86_400_000;
+export const UNOPENED_LAPSES_MS = 86_400_000;
 const DEFAULT_MOVE_SECONDS = { house: null, duel: 86_400, match: 86_400, quick: 300 } as const;
 const DEFAULT_NAMES: Record<SeatKind, string> = { agent: 'Agent', person: 'Guest' };
 
@@ -23,16 +24,22 @@ export interface Calling {
   /** What the seat plays through, unless the caller says: `rest`, `mcp`, `web`, `cli`. */
   readonly transport: string;
   readonly seal: Seal | null;
+  /** Of the person who calls from a browser. */
+  readonly session?: string | undefined;
 }
 
-export async function startGame(arena: Arena, request: StartRequest, calling: Calling): Promise<Started> {
+export async function startGame(arena: Arena, request: StartRequest, calling: Calling): Promise<WithSession<Started>> {
   if (request.mode === 'quick') throw new Problem('quick-match-closed', { retryAfterSeconds: 3600 });
-  const seating = seatingOf(request, calling.transport);
+  const name = nameFor(request.name, request.as);
+  const profile =
+    request.as === 'person' && request.mode !== 'match' ? await profileFor(arena, calling, name) : undefined;
+  const seating = seatingOf(request, calling.transport, profile);
   const record = newRecord(arena.clock(), request, seating.seats);
   const { game, entries } = await opened(arena, record);
-  const answer = startedAnswer(arena, game, seating);
+  const answer = { ...startedAnswer(arena, game, seating), ...(profile?.session ? { session: profile.session } : {}) };
   const receipt = receiptOf(calling.seal, answer, arena.clock());
-  await arena.store.insertGame(game.record, entries, nextCheckAt(game), receipt);
+  const newPlayer = profile?.newPlayer ?? null;
+  await arena.store.insertGame({ record: game.record, entries, checkAt: nextCheckAt(game), receipt, newPlayer });
   return answer;
 }
 
@@ -57,8 +64,7 @@ export function nameFor(name: string | undefined, kind: SeatKind): string {
 }
 
 function houseSeat(strength: number): SeatRecord {
-  const name = `House ${strength}`;
-  return { kind: 'agent', name, client: 'house', rating: strength, tokenHash: null, inviteHash: null };
+  return { ...openSeat('agent', `House ${strength}`), client: 'house', rating: strength };
 }
 
 interface Seating {
@@ -67,14 +73,16 @@ interface Seating {
   readonly invites: Readonly<Partial<Record<Seat, string>>>;
 }
 
-function seatingOf(request: StartRequest, transport: string): Seating {
+function seatingOf(request: StartRequest, transport: string, profile: Profile | undefined): Seating {
   if (request.mode === 'match') return matchSeating(request.players!);
   const token = newSecret('player');
   const own: SeatRecord = {
     kind: request.as,
-    name: nameFor(request.name, request.as),
+    name: request.name ?? profile?.name ?? nameFor(undefined, request.as),
     client: request.client ?? transport,
-    rating: request.rating ?? null,
+    rating: profile?.rating ?? request.rating ?? null,
+    ratedGames: profile?.ratedGames ?? null,
+    playerId: profile?.id ?? null,
     tokenHash: hashSecret(token),
     inviteHash: null,
   };
@@ -94,8 +102,9 @@ function matchSeating(names: readonly string[]): Seating {
   return { seats: { A: held('A', names[0]!), B: held('B', names[1]!) }, token: null, invites };
 }
 
-function openSeat(kind: SeatKind, name: string): SeatRecord {
-  return { kind, name, client: 'open', rating: null, tokenHash: null, inviteHash: null };
+export function openSeat(kind: SeatKind, name: string): SeatRecord {
+  const nobody = { rating: null, ratedGames: null, playerId: null, tokenHash: null, inviteHash: null };
+  return { kind, name, client: 'open', ...nobody };
 }
 
 function newRecord(now: Instant, request: StartRequest, seats: BySeat<SeatRecord>): GameRecord {

@@ -2,12 +2,14 @@
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { seatOf, visit } from '../arena/access.ts';
 import type { Arena } from '../arena/arena.ts';
+import type { WithSession } from '../arena/profiles.ts';
 import { Problem } from '../../schema/problem.ts';
 import { invalid } from './errors.ts';
 import { newIdempotency } from './idempotency.ts';
 import { run, type Limits } from './limits.ts';
 import { sendJson, signalOfCaller } from './send.ts';
 import type { AccessRule, Call, Route } from './route.ts';
+import { sessionOf, setSession } from './session-cookie.ts';
 import type { Access, SeatAccess } from '../arena/access.ts';
 
 const BODY_LIMIT = '16kb';
@@ -28,8 +30,16 @@ export function newAnswering(arena: Arena, limits: Limits): (route: Route) => Re
     response.setHeader('Cache-Control', route.cacheSeconds ? `public, max-age=${route.cacheSeconds}` : 'no-store');
     if (route.stream) return sendStream(response, route.stream(call));
     const answer = await (route.method === 'post' ? idempotently(route, call, request, response) : route.handle(call));
-    sendJson(response, 200, answer);
+    sendJson(response, route.status ?? 200, withoutSession(arena, answer, response));
   };
+}
+
+/** A session leaves as a cookie, never in a body. */
+function withoutSession({ links }: Arena, answer: WithSession<object>, response: Response): object {
+  if (answer.session === undefined) return answer;
+  const { session, ...body } = answer;
+  setSession(response, session, links);
+  return body;
 }
 
 /** A valid seat token is counted as that seat, anything else as its address: also what turns out to be no token. */
@@ -93,12 +103,13 @@ function callOf(arena: Arena, request: Request, response: Response) {
   return {
     arena,
     params: request.params,
-    calling: { transport: CLIENTS.includes(client) ? client : 'rest', seal: null },
+    calling: { transport: CLIENTS.includes(client) ? client : 'rest', seal: null, session: sessionOf(request) },
+    bearer: () => tokenOf(request),
     patience: (seconds: number) => ({ timeoutMs: seconds * 1000, signal: signalOfCaller(response) }),
-    linkNext(next: string | null): void {
+    linkNext(next: string | null, parameter = 'before'): void {
       if (next === null) return;
       const url = new URL(request.originalUrl, arena.links.hostUrl);
-      url.searchParams.set('before', next);
+      url.searchParams.set(parameter, next);
       response.setHeader('Link', `<${url.href}>; rel="next"`);
     },
     lastEventId: request.get('last-event-id'),

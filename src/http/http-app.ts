@@ -2,6 +2,7 @@
 import express, { type Express, type RequestHandler, type Router } from 'express';
 import type { Arena } from '../arena/arena.ts';
 import { Problem } from '../../schema/problem.ts';
+import { AGENT_ROUTES } from './agent-routes.ts';
 import { newAnswering } from './answer.ts';
 import { CATALOGUE_ROUTES, HEALTH_ROUTES } from './catalogue-routes.ts';
 import { newCommonHeaders } from './common-headers.ts';
@@ -9,7 +10,9 @@ import { errorHandler, type ErrorLog } from './errors.ts';
 import { GAME_ROUTES } from './game-routes.ts';
 import { newLimits, type Fields } from './limits.ts';
 import { pages } from './pages.ts';
+import { PLAYER_ROUTES } from './player-routes.ts';
 import type { Route } from './route.ts';
+import { STANDING_ROUTES } from './standing-routes.ts';
 
 export interface HttpOptions {
   readonly arena: Arena;
@@ -27,7 +30,19 @@ export const API_ROOT = '/api/v1';
 export const ALIAS_ROOT = '/api/agent';
 const ALIASED = /^\/(games|players)(\/|$)/;
 
-export const API_ROUTES: readonly Route[] = [...GAME_ROUTES, ...CATALOGUE_ROUTES];
+export const API_ROUTES: readonly Route[] = [
+  ...GAME_ROUTES,
+  ...AGENT_ROUTES,
+  ...PLAYER_ROUTES,
+  ...STANDING_ROUTES,
+  ...CATALOGUE_ROUTES,
+];
+
+/** The agent operations without their first segment, and the others that answer there as under the API root. */
+const ALIAS_ROUTES: readonly Route[] = [
+  ...API_ROUTES.filter((route) => ALIASED.test(route.path)),
+  ...AGENT_ROUTES.map((route) => ({ ...route, path: route.path.replace(/^\/agent/, '') || '/' })),
+];
 
 export function newHttpApp({ arena, log, rateLimitFactor, common, trustProxy, webRoot }: HttpOptions): Express {
   const app = express();
@@ -44,14 +59,7 @@ export function newHttpApp({ arena, log, rateLimitFactor, common, trustProxy, we
   app.use(newCommonHeaders(common));
   app.use(refuseWithoutHost);
   app.use(API_ROOT, routerOf([...API_ROUTES, ...HEALTH_ROUTES], answering, countAsRead));
-  app.use(
-    ALIAS_ROOT,
-    routerOf(
-      API_ROUTES.filter((route) => ALIASED.test(route.path)),
-      answering,
-      countAsRead,
-    ),
-  );
+  app.use(ALIAS_ROOT, routerOf(ALIAS_ROUTES, answering, countAsRead));
   app.use(routerOf(HEALTH_ROUTES, answering, countAsRead));
   app.use(pages(arena, webRoot, countAsRead));
   app.use(countAsRead, () => {

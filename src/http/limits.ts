@@ -6,7 +6,7 @@ import { Problem } from '../../schema/problem.ts';
 const WINDOW_SECONDS = 60;
 
 /** Requests a minute. `seat` counts a valid seat token, whatever address it comes from; the others an address. */
-export const POLICIES = { reads: 120, writes: 120, seat: 240 } as const;
+export const POLICIES = { reads: 120, writes: 120, challenge: 30, result: 60, seat: 240 } as const;
 export type Policy = keyof typeof POLICIES;
 
 export interface Limits {

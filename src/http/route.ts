@@ -27,7 +27,9 @@ export interface Call<R extends AccessRule, Q, B> {
   /** How long this caller will wait. */
   patience(seconds: number): Patience;
   /** Header of a list that goes on: `Link: <…>; rel="next"`. */
-  linkNext(next: string | null): void;
+  linkNext(next: string | null, parameter?: string): void;
+  /** What follows `Authorization: Bearer`, where a route has a use for it. */
+  bearer(): string | undefined;
   /** `Last-Event-ID`, when a stream is taken up again. */
   readonly lastEventId: string | undefined;
 }
@@ -40,6 +42,8 @@ export interface RouteFacts {
   /** One line for the API reference. */
   readonly summary: string;
   readonly answers: z.ZodType;
+  /** Of its answer; 200 if not said. */
+  readonly status?: 200 | 201 | 204;
   /** Seconds a cache may keep the answer; live and secret answers are never kept. */
   readonly cacheSeconds?: number;
 }

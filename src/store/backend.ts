@@ -7,9 +7,10 @@ export type Flavour = 'sqlite' | 'postgres';
 
 export type Insert = { [T in TableName]: { readonly into: T; readonly row: Tables[T] } }[TableName];
 
-/** Must change a row: when it does not, the whole write is undone. */
+/** Must change a row, or the whole write is undone; unless it may find nothing to change. */
 export interface Update {
   readonly update: CompiledQuery;
+  readonly mayMiss?: true;
 }
 
 export type Step = Insert | Update;

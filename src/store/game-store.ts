@@ -1,65 +1,51 @@
 // The arena's store on either database: writes through the group commit, reads one query each.
-import type { Compilable, CompiledQuery } from 'kysely';
-import type { GameRecord, Instant, JournalEntry } from '../arena/game-record.ts';
+import type { CompiledQuery } from 'kysely';
+import type { Instant } from '../arena/game-record.ts';
 import {
   Fenced,
-  ReceiptTaken,
   type Ending,
   type GamePage,
   type GameStore,
+  type NewGame,
   type Receipt,
   type SeatTaking,
   type StoredGame,
   type TokenOwner,
   type Turn,
 } from '../arena/ports.ts';
-import type { Backend, Write } from './backend.ts';
-import { GroupCommit } from './group-commit.ts';
+import type { Ledger } from './ledger.ts';
 import * as queries from './queries.ts';
 import { toReceipt, toStoredGame, type WholeGameRow } from './rows.ts';
-import type { SeatName, TableName } from './tables.ts';
+import type { SeatName } from './tables.ts';
 import * as writes from './writes.ts';
 
 const DELETED_AT_ONCE = 1000;
 
 export class SqlGameStore implements GameStore {
-  readonly #backend: Backend;
-  readonly #commits: GroupCommit;
+  readonly #ledger: Ledger;
   /** Built once: to build it takes longer than to run it, and it is what every request asks. */
   readonly #gameById: CompiledQuery<WholeGameRow>;
-  #closed: Promise<void> | undefined;
 
-  constructor(backend: Backend) {
-    this.#backend = backend;
-    this.#commits = new GroupCommit(backend);
-    this.#gameById = queries.gameById(backend, '').compile();
+  constructor(ledger: Ledger) {
+    this.#ledger = ledger;
+    this.#gameById = queries.gameById(ledger.backend, '').compile();
   }
 
-  async insertGame(
-    record: GameRecord,
-    entries: readonly JournalEntry[],
-    checkAt: Instant | null,
-    receipt: Receipt | null,
-  ): Promise<void> {
-    await this.#write(writes.newGameWrite({ record, entries, checkAt, receipt }));
+  async insertGame(game: NewGame): Promise<void> {
+    await this.#ledger.write(writes.newGameWrite(game));
   }
 
-  async insertRematch(
-    record: GameRecord,
-    entries: readonly JournalEntry[],
-    checkAt: Instant | null,
-    receipt: Receipt | null,
-  ): Promise<boolean> {
-    return this.#write(writes.rematchWrite(this.#backend.db, { record, entries, checkAt, receipt }));
+  async insertRematch(game: NewGame): Promise<boolean> {
+    return this.#ledger.write(writes.rematchWrite(this.#ledger.db, game));
   }
 
   async appendTurn(turn: Turn): Promise<void> {
-    const isWritten = await this.#write(writes.turnWrite(this.#backend.db, turn));
+    const isWritten = await this.#ledger.write(writes.turnWrite(this.#ledger.db, turn));
     if (!isWritten) throw new Fenced(`game ${turn.entries[0]?.gameId} is not active any more`);
   }
 
   async takeSeat(taking: SeatTaking): Promise<boolean> {
-    return this.#write(writes.takingWrite(this.#backend.db, taking));
+    return this.#ledger.write(writes.takingWrite(this.#ledger.db, taking));
   }
 
   async replaceInvite(
@@ -69,89 +55,69 @@ export class SqlGameStore implements GameStore {
     expiresAt: Instant,
     receipt: Receipt | null,
   ): Promise<boolean> {
-    return this.#write(writes.inviteWrite(this.#backend.db, { gameId, seat, inviteHash, expiresAt, receipt }));
+    return this.#ledger.write(writes.inviteWrite(this.#ledger.db, { gameId, seat, inviteHash, expiresAt, receipt }));
   }
 
   async endWaiting(gameId: string, ending: Ending, receipt: Receipt | null): Promise<boolean> {
-    return this.#write(writes.endWaitingWrite(this.#backend.db, gameId, ending, receipt));
+    return this.#ledger.write(writes.endWaitingWrite(this.#ledger.db, gameId, ending, receipt));
   }
 
   async offerRematch(gameId: string, seat: SeatName, receipt: Receipt | null): Promise<boolean> {
-    return this.#write(writes.rematchOfferWrite(this.#backend.db, gameId, seat, receipt));
+    return this.#ledger.write(writes.rematchOfferWrite(this.#ledger.db, gameId, seat, receipt));
   }
 
   async setCheckAt(gameId: string, checkAt: Instant | null): Promise<void> {
-    await this.#write(writes.checkAtWrite(this.#backend.db, gameId, checkAt));
+    await this.#ledger.write(writes.checkAtWrite(this.#ledger.db, gameId, checkAt));
   }
 
   async setReceiptAnswer(key: string, answer: string): Promise<void> {
-    await this.#write(writes.receiptAnswerWrite(this.#backend.db, key, answer));
+    await this.#ledger.write(writes.receiptAnswerWrite(this.#ledger.db, key, answer));
   }
 
   async findGame(id: string): Promise<StoredGame | undefined> {
-    const [row] = await this.#backend.run<WholeGameRow>({ ...this.#gameById, parameters: [id] });
+    const [row] = await this.#ledger.run<WholeGameRow>({ ...this.#gameById, parameters: [id] });
     return row && toStoredGame(row);
   }
 
   async findGameByCode(code: string): Promise<StoredGame | undefined> {
-    const [row] = await this.#run(queries.newestGameByCode(this.#backend, code));
+    const [row] = await this.#ledger.run(queries.newestGameByCode(this.#ledger.backend, code));
     return row && toStoredGame(row);
   }
 
   async findToken(tokenHash: string): Promise<TokenOwner | undefined> {
-    const [owner] = await this.#run(queries.tokenByHash(this.#backend.db, tokenHash));
+    const [owner] = await this.#ledger.run(queries.tokenByHash(this.#ledger.db, tokenHash));
     return owner;
   }
 
   async openDuels(page: queries.DuelPage): Promise<GamePage> {
-    return pageOf(await this.#run(queries.openDuels(this.#backend, page)), page.limit);
+    return pageOf(await this.#ledger.run(queries.openDuels(this.#ledger.backend, page)), page.limit);
   }
 
   async liveGames(page: queries.Page): Promise<GamePage> {
-    return pageOf(await this.#run(queries.liveGames(this.#backend, page)), page.limit);
+    return pageOf(await this.#ledger.run(queries.liveGames(this.#ledger.backend, page)), page.limit);
   }
 
   async gamesToCheck(now: Instant, limit: number): Promise<readonly string[]> {
-    const rows = await this.#run(queries.gamesToCheck(this.#backend.db, now, limit));
+    const rows = await this.#ledger.run(queries.gamesToCheck(this.#ledger.db, now, limit));
     return rows.map(({ id }) => id);
   }
 
   async findReceipt(key: string): Promise<Receipt | undefined> {
-    const [row] = await this.#run(queries.receiptByKey(this.#backend.db, key));
+    const [row] = await this.#ledger.run(queries.receiptByKey(this.#ledger.db, key));
     return row && toReceipt(row);
   }
 
   async deleteReceiptsBefore(createdAt: Instant): Promise<void> {
-    const deletion = queries.deletionOfOldReceipts(this.#backend.db, createdAt, DELETED_AT_ONCE);
-    while ((await this.#run(deletion)).length === DELETED_AT_ONCE);
+    const deletion = queries.deletionOfOldReceipts(this.#ledger.db, createdAt, DELETED_AT_ONCE);
+    while ((await this.#ledger.run(deletion)).length === DELETED_AT_ONCE);
   }
 
   async ping(): Promise<void> {
-    await this.#run(queries.nothing(this.#backend.db));
+    await this.#ledger.run(queries.nothing(this.#ledger.db));
   }
 
   close(): Promise<void> {
-    this.#closed ??= this.#commits.close().then(() => this.#backend.close());
-    return this.#closed;
-  }
-
-  /** False when the write came too late and left nothing behind. */
-  async #write(write: Write): Promise<boolean> {
-    const outcome = await this.#commits.submit(write);
-    switch (outcome.is) {
-      case 'written':
-        return true;
-      case 'missed':
-        return false;
-      case 'failed':
-        throw outcome.error;
-      case 'taken':
-        throw takenError(outcome.table);
-    }
-  }
-
-  #run<R>(query: Compilable<R>): Promise<R[]> {
-    return this.#backend.run(query.compile());
+    return this.#ledger.close();
   }
 }
 
@@ -159,10 +125,4 @@ export class SqlGameStore implements GameStore {
 function pageOf(rows: readonly WholeGameRow[], limit: number): GamePage {
   const games = rows.slice(0, limit).map(toStoredGame);
   return { games, next: rows.length > limit ? (games.at(-1)?.record.id ?? null) : null };
-}
-
-function takenError(table: TableName): Error {
-  if (table === 'journal') return new Fenced('another writer has this ply');
-  if (table === 'receipts') return new ReceiptTaken('another request has this key');
-  return new Error(`${table} has this row already`);
 }

@@ -2,6 +2,8 @@
 import { sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import type { Flavour } from './backend.ts';
+import { instant, key, withoutRowid } from './column-types.ts';
+import { createPlayerTables } from './player-tables.ts';
 
 /** Brings the tables up to date. On PostgreSQL, processes that start together wait for each other. */
 export async function migrate<Tables>(db: Kysely<Tables>, flavour: Flavour): Promise<void> {
@@ -20,15 +22,11 @@ function migrations(flavour: Flavour): Record<string, Migration> {
         await createReceipts(db, flavour);
       },
     },
+    '0002-players': { up: (db) => createPlayerTables(db, flavour) },
   };
 }
 
 type Db = Kysely<unknown>;
-
-const instant = { sqlite: 'integer', postgres: 'bigint' } as const;
-
-/** Ids, hashes and codes are compared byte by byte, whatever the language of the database. */
-const key = { sqlite: sql`text`, postgres: sql`text collate "C"` };
 
 async function createGames(db: Db, flavour: Flavour): Promise<void> {
   await db.schema
@@ -118,9 +116,4 @@ async function createReceipts(db: Db, flavour: Flavour): Promise<void> {
     .addColumn('created_at', instant[flavour], (column) => column.notNull())
     .execute();
   await db.schema.createIndex('receipts_age').on('receipts').column('created_at').execute();
-}
-
-/** The rows themselves lie in the order of the key: one tree to write instead of two. */
-function withoutRowid<T extends { modifyEnd(modifier: ReturnType<typeof sql>): T }>(table: T, flavour: Flavour): T {
-  return flavour === 'sqlite' ? table.modifyEnd(sql`without rowid`) : table;
 }

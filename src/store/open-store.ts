@@ -1,8 +1,8 @@
 // From DATABASE_URL to a store whose tables are up to date.
 import { fileURLToPath } from 'node:url';
-import type { GameStore } from '../arena/ports.ts';
+import type { Store } from '../arena/ports.ts';
 import type { Backend } from './backend.ts';
-import { SqlGameStore } from './game-store.ts';
+import { SqlStore } from './sql-store.ts';
 import { migrate } from './migrations.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
@@ -17,8 +17,8 @@ export interface StoreOptions {
  * `postgres://…`: PostgreSQL, for any number of processes.
  * @throws Error that says why the database cannot be used
  */
-export async function openStore(databaseUrl: string, options: StoreOptions = {}): Promise<GameStore> {
-  return new SqlGameStore(await openBackend(databaseUrl, options));
+export async function openStore(databaseUrl: string, options: StoreOptions = {}): Promise<Store> {
+  return new SqlStore(await openBackend(databaseUrl, options));
 }
 
 /** The database below the store, its tables up to date: for the store, and for tests of its queries. */

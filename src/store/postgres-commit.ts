@@ -91,9 +91,9 @@ async function perform(client: pg.PoolClient, step: Step): Promise<boolean> {
   return true;
 }
 
-async function hits(client: pg.PoolClient, { update }: Update): Promise<boolean> {
+async function hits(client: pg.PoolClient, { update, mayMiss }: Update): Promise<boolean> {
   const { rowCount } = await client.query(update.sql, [...update.parameters]);
-  return rowCount !== 0;
+  return rowCount !== 0 || mayMiss === true;
 }
 
 async function unlessRefused<T>(task: () => Promise<T>): Promise<T | undefined> {

@@ -4,7 +4,24 @@ import type { Insert } from './backend.ts';
 import type { TableName } from './tables.ts';
 
 /** In the order in which rows refer to each other. */
-const TABLES = ['receipts', 'games', 'seats', 'tokens', 'journal'] as const satisfies readonly TableName[];
+const TABLES = [
+  'receipts',
+  'games',
+  'seats',
+  'tokens',
+  'journal',
+  'agents',
+  'challenges',
+  'matches',
+  'players',
+  'sessions',
+  'passkeys',
+  'ceremonies',
+  'player_games',
+  'standings',
+  'communities',
+  'club_places',
+] as const satisfies readonly TableName[];
 
 /** Prepared once a connection for each set of tables, whatever the number of rows. */
 export async function insertAll(client: pg.PoolClient, inserts: readonly Insert[]): Promise<void> {

@@ -130,7 +130,7 @@ function wholeGames({ db, flavour }: Source) {
       jsonArrayFrom(
         eb
           .selectFrom('seats')
-          .select(['seat', 'kind', 'name', 'client', 'rating', 'token_hash', 'invite_hash'])
+          .select(['seat', 'kind', 'name', 'client', 'rating', 'token_hash', 'invite_hash', 'rated_games', 'player_id'])
           .whereRef('seats.game_id', '=', 'games.id'),
       ).as('seats'),
       jsonArrayFrom(

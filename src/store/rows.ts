@@ -26,6 +26,7 @@ export function toGameRow(record: GameRecord, checkAt: Instant | null): GamesTab
     rematch: record.rematch,
     rematch_offered_by: record.rematchOfferedBy,
     check_at: checkAt,
+    counting: null,
   };
 }
 
@@ -41,6 +42,8 @@ export function seatColumns(record: SeatRecord): Omit<SeatsTable, 'game_id' | 's
     rating: record.rating,
     token_hash: record.tokenHash,
     invite_hash: record.inviteHash,
+    rated_games: record.ratedGames,
+    player_id: record.playerId,
   };
 }
 
@@ -67,7 +70,7 @@ export function toReceipt(row: ReceiptsTable): Receipt {
 }
 
 /** A game's row with its seats and its journal; SQLite gives these as JSON text. */
-export type WholeGameRow = Omit<GamesTable, 'check_at'> & {
+export type WholeGameRow = Omit<GamesTable, 'check_at' | 'counting'> & {
   readonly seats: string | readonly Omit<SeatsTable, 'game_id'>[];
   readonly entries: string | readonly Omit<JournalTable, 'game_id'>[];
 };
@@ -114,6 +117,8 @@ function toSeatRecord(row: Omit<SeatsTable, 'game_id'>): SeatRecord {
     rating: row.rating,
     tokenHash: row.token_hash,
     inviteHash: row.invite_hash,
+    ratedGames: row.rated_games,
+    playerId: row.player_id,
   };
 }
 

@@ -4,6 +4,8 @@ import type { SQLInputValue } from 'node:sqlite';
 export interface Statement {
   readonly sql: string;
   readonly parameters: readonly SQLInputValue[];
+  /** In a commit: it may change nothing without undoing its write. */
+  readonly mayMiss?: true | undefined;
 }
 
 export type Request =

@@ -53,7 +53,7 @@ function statementOf({ sql, parameters }: CompiledQuery): Statement {
 }
 
 function statementOfStep(step: Step): Statement {
-  if ('update' in step) return statementOf(step.update);
+  if ('update' in step) return { ...statementOf(step.update), mayMiss: step.mayMiss };
   return { sql: insertInto(step.into, step.row), parameters: Object.values(step.row) };
 }
 

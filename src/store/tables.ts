@@ -1,13 +1,16 @@
 // The tables as Kysely sees them, the same on both stores. Instants are milliseconds since 1970.
 import type { GameRecord, Instant } from '../arena/game-record.ts';
-import type { EndReason, Mode, SeatKind, Status } from '../../schema/words.ts';
+import type { MatchRecord } from '../arena/agent-records.ts';
+import type { Ceremony } from '../arena/player-records.ts';
+import type { Outcome, StandingKind, StandingRuleset } from '../arena/standing.ts';
+import type { EndReason, GameMode, SeatKind, Status } from '../../schema/words.ts';
 
 export type SeatName = keyof GameRecord['seats'];
 
 export interface GamesTable {
   /** Ids sort by time of creation: "newest first" is by id, descending. */
   id: string;
-  mode: Mode;
+  mode: GameMode;
   ruleset: GameRecord['ruleset'];
   seed: string;
   status: Status;
@@ -26,6 +29,8 @@ export interface GamesTable {
   rematch_offered_by: SeatName | null;
   /** When the clock looks at this game next; `null`: never again. */
   check_at: Instant | null;
+  /** `due`: over, and not yet counted; `refused`: its journal does not re-simulate. */
+  counting: 'due' | 'refused' | null;
 }
 
 export interface SeatsTable {
@@ -37,6 +42,8 @@ export interface SeatsTable {
   rating: number | null;
   token_hash: string | null;
   invite_hash: string | null;
+  rated_games: number | null;
+  player_id: string | null;
 }
 
 /** Every secret that was ever issued for a seat, tokens and invites, so that a dead one is told from a wrong one. */
@@ -61,12 +68,155 @@ export interface ReceiptsTable {
   created_at: Instant;
 }
 
+export interface AgentsTable {
+  slug: string;
+  name: string;
+  character_id: number;
+  strength: number;
+  ruleset: GameRecord['ruleset'] | null;
+  is_protected: 0 | 1;
+  key_hash: string | null;
+  created_at: Instant;
+}
+
+export interface ChallengesTable {
+  game_id: string;
+  token_hash: string;
+  agent: string;
+  challenger: string;
+  match_token_hash: string | null;
+}
+
+export interface MatchesTable {
+  /** Sorts by the end of the game. */
+  id: string;
+  game_id: string;
+  agent: string;
+  challenger: string;
+  /** The label without regard to case. */
+  challenger_key: string;
+  in_game_name: string;
+  winner: MatchRecord['winner'];
+  finished_at: Instant;
+  challenger_elo: number;
+  score_agent: number;
+  score_challenger: number;
+  elo_before: number;
+  elo_after: number;
+  ruleset: GameRecord['ruleset'];
+  replay_link: string;
+}
+
+export interface PlayersTable {
+  id: string;
+  name: string;
+  is_account: 0 | 1;
+  is_hidden: 0 | 1;
+  finished_games: number;
+  created_at: Instant;
+  updated_at: Instant | null;
+  moved_to: string | null;
+}
+
+export interface SessionsTable {
+  hash: string;
+  player_id: string;
+  created_at: Instant;
+}
+
+export interface PasskeysTable {
+  id: string;
+  player_id: string;
+  public_key: string;
+  counter: number;
+  /** Separated by blanks. */
+  transports: string;
+  created_at: Instant;
+  last_used_at: Instant | null;
+}
+
+export interface CeremoniesTable {
+  challenge_hash: string;
+  purpose: Ceremony['purpose'];
+  player_id: string | null;
+  expires_at: Instant;
+}
+
+export interface PlayerGamesTable {
+  player_id: string;
+  game_id: string;
+  seat: SeatName;
+  ruleset: GameRecord['ruleset'];
+  opponent: string;
+  outcome: Outcome;
+  rating_before: number | null;
+  rating_after: number | null;
+  ended_at: Instant;
+}
+
+export interface ChampionPlaysTable {
+  player_id: string;
+  card_id: number;
+  plays: number;
+}
+
+/** In which part of a table of standings somebody stands. */
+export const TIERS = { unlisted: 0, provisional: 1, placed: 2 } as const;
+export type Tier = (typeof TIERS)[keyof typeof TIERS];
+
+export interface StandingsTable {
+  kind: StandingKind;
+  /** Slug of an agent, id of a player. */
+  owner: string;
+  ruleset: StandingRuleset;
+  rating: number;
+  games: number;
+  rated_games: number;
+  wins: number;
+  losses: number;
+  draws: number;
+  streak: number;
+  form: string;
+  updated_at: Instant | null;
+  tier: Tier;
+}
+
+export interface CommunitiesTable {
+  /** Sorts by time of founding. */
+  id: string;
+  slug: string;
+  name: string;
+  members: number;
+  created_at: Instant;
+}
+
+/** A member's place in a community's tables: rating and tier are copies of the standing's, so that an index sorts them. */
+export interface ClubPlacesTable {
+  community_id: string;
+  ruleset: StandingRuleset;
+  player_id: string;
+  rating: number;
+  tier: Tier;
+}
+
 export interface Tables {
   games: GamesTable;
   seats: SeatsTable;
   tokens: TokensTable;
   journal: JournalTable;
   receipts: ReceiptsTable;
+  agents: AgentsTable;
+  challenges: ChallengesTable;
+  matches: MatchesTable;
+  players: PlayersTable;
+  sessions: SessionsTable;
+  passkeys: PasskeysTable;
+  ceremonies: CeremoniesTable;
+  player_games: PlayerGamesTable;
+  champion_plays: ChampionPlaysTable;
+  standings: StandingsTable;
+  communities: CommunitiesTable;
+  club_places: ClubPlacesTable;
 }
 
 export type TableName = keyof Tables;

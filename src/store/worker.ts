@@ -73,10 +73,10 @@ function allOrNothing(db: DatabaseSync, statements: readonly Statement[]): Stop 
 }
 
 function firstStop(db: DatabaseSync, statements: readonly Statement[]): Stop | undefined {
-  for (const [index, { sql, parameters }] of statements.entries()) {
+  for (const [index, { sql, parameters, mayMiss }] of statements.entries()) {
     try {
       const { changes } = prepare(db, sql).statement.run(...parameters);
-      if (changes === 0) return { statement: index, fault: undefined };
+      if (changes === 0 && !mayMiss) return { statement: index, fault: undefined };
     } catch (error) {
       // Some errors (a full disk) end the transaction: then there is nothing to go on with.
       if (!db.isTransaction) throw error;

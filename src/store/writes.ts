@@ -1,20 +1,15 @@
 // Every write of the store as its steps. What a step depends on is in its own condition, so that a step that
 // changes nothing tells that somebody else was faster, and undoes the write.
 import type { Kysely } from 'kysely';
-import type { GameRecord, Instant, JournalEntry } from '../arena/game-record.ts';
-import type { Ending, Receipt, SeatTaking, Turn } from '../arena/ports.ts';
+import type { Instant, JournalEntry } from '../arena/game-record.ts';
+import type { Ending, NewGame, Receipt, SeatTaking, Turn } from '../arena/ports.ts';
 import type { Insert, Step, Update, Write } from './backend.ts';
+import { newPlayerSteps } from './player-writes.ts';
+import { toChallengeRow } from './people-rows.ts';
 import { SEAT_NAMES, seatColumns, toGameRow, toJournalRow, toReceiptRow, toSeatRow, toTokenRow } from './rows.ts';
 import type { SeatName, Tables } from './tables.ts';
 
 type Db = Kysely<Tables>;
-
-export interface NewGame {
-  readonly record: GameRecord;
-  readonly entries: readonly JournalEntry[];
-  readonly checkAt: Instant | null;
-  readonly receipt: Receipt | null;
-}
 
 export function newGameWrite(game: NewGame): Write {
   return [...receiptSteps(game.receipt), ...gameSteps(game)];
@@ -27,14 +22,15 @@ export function rematchWrite(db: Db, game: NewGame): Write {
   return [...receiptSteps(game.receipt), { update: mark.compile() }, ...gameSteps(game)];
 }
 
-export function turnWrite(db: Db, { entries, ending, receipt }: Turn): Write {
+export function turnWrite(db: Db, { entries, ending, receipt, isToCount }: Turn): Write {
   const gameId = entries[0]?.gameId;
   if (gameId === undefined) throw new Error('a turn has at least one entry');
-  const end: Step[] = ending ? [endUpdate(db, gameId, 'active', ending)] : [];
+  const end: Step[] = ending ? [endUpdate(db, gameId, 'active', ending, isToCount)] : [];
   return [...receiptSteps(receipt), ...journalSteps(entries), ...end];
 }
 
-export function takingWrite(db: Db, { gameId, seat, taken, replaces, start, receipt }: SeatTaking): Write {
+export function takingWrite(db: Db, taking: SeatTaking): Write {
+  const { gameId, seat, taken, replaces, start, receipt, newPlayer, matchTokenHash } = taking;
   const take = db
     .updateTable('seats')
     .set(seatColumns(taken))
@@ -47,6 +43,8 @@ export function takingWrite(db: Db, { gameId, seat, taken, replaces, start, rece
     ...(start ? [startUpdate(db, gameId, start)] : []),
     { update: take.compile() },
     ...issued(gameId, seat, token),
+    ...(newPlayer ? newPlayerSteps(newPlayer) : []),
+    ...(matchTokenHash === undefined ? [] : [matchTokenUpdate(db, gameId, matchTokenHash)]),
   ];
 }
 
@@ -102,14 +100,21 @@ export function receiptAnswerWrite(db: Db, key: string, answer: string): Write {
   return [{ update: db.updateTable('receipts').set({ answer }).where('key', '=', key).compile() }];
 }
 
-function gameSteps({ record, entries, checkAt }: NewGame): Insert[] {
+function gameSteps({ record, entries, checkAt, newPlayer, challenge }: NewGame): Insert[] {
   const seats = SEAT_NAMES.map((seat) => toSeatRow(record.id, seat, record.seats[seat]));
   return [
     { into: 'games', row: toGameRow(record, checkAt) },
     ...seats.map((row): Insert => ({ into: 'seats', row })),
     ...seats.flatMap(({ seat, token_hash, invite_hash }) => issued(record.id, seat, token_hash, invite_hash)),
     ...journalSteps(entries),
+    ...(newPlayer ? newPlayerSteps(newPlayer) : []),
+    ...(challenge ? [{ into: 'challenges', row: toChallengeRow(challenge) } as const] : []),
   ];
+}
+
+function matchTokenUpdate(db: Db, gameId: string, hash: string): Update {
+  const update = db.updateTable('challenges').set({ match_token_hash: hash }).where('game_id', '=', gameId);
+  return { update: update.compile() };
 }
 
 function startUpdate(db: Db, gameId: string, { startedAt, checkAt }: NonNullable<SeatTaking['start']>): Update {
@@ -121,11 +126,18 @@ function startUpdate(db: Db, gameId: string, { startedAt, checkAt }: NonNullable
   return { update: start.compile() };
 }
 
-function endUpdate(db: Db, gameId: string, from: 'waiting' | 'active', ending: Ending): Update {
+function endUpdate(
+  db: Db,
+  gameId: string,
+  from: 'waiting' | 'active',
+  ending: Ending,
+  isToCount: boolean = false,
+): Update {
   const { status, endReason, winner, endedAt } = ending;
+  const counting = isToCount ? ('due' as const) : null;
   const end = db
     .updateTable('games')
-    .set({ status, end_reason: endReason, winner, ended_at: endedAt, expires_at: null, check_at: null })
+    .set({ status, end_reason: endReason, winner, ended_at: endedAt, expires_at: null, check_at: null, counting })
     .where('id', '=', gameId)
     .where('status', '=', from);
   return { update: end.compile() };
@@ -141,6 +153,6 @@ function journalSteps(entries: readonly JournalEntry[]): Insert[] {
   return entries.map((entry) => ({ into: 'journal', row: toJournalRow(entry) }));
 }
 
-function receiptSteps(receipt: Receipt | null): Insert[] {
+export function receiptSteps(receipt: Receipt | null): Insert[] {
   return receipt ? [{ into: 'receipts', row: toReceiptRow(receipt) }] : [];
 }

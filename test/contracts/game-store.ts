@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { GameRecord } from '../../src/arena/game-record.ts';
-import { END_REASONS, MODES, SEAT_KINDS, STATUSES } from '../../schema/words.ts';
+import { END_REASONS, GAME_MODES, SEAT_KINDS, STATUSES } from '../../schema/words.ts';
 import {
   Fenced,
   ReceiptTaken,
@@ -15,6 +15,7 @@ import {
 } from '../../src/arena/ports.ts';
 import {
   newEntry,
+  newGame,
   newHash,
   newReceipt,
   newRecord,
@@ -46,7 +47,7 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
     afterEach(() => store.close());
 
     const insert = async (record: GameRecord, checkAt: number | null = null): Promise<GameRecord> => {
-      await store.insertGame(record, [], checkAt, null);
+      await store.insertGame(newGame(record, { checkAt }));
       return record;
     };
     const append = (gameId: string, ply: number, turn: Partial<Turn> = {}): Promise<void> =>
@@ -59,7 +60,7 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         await fc.assert(
           fc.asyncProperty(records, fc.array(moves, { maxLength: 12 }), async (record, played) => {
             const entries = played.map((move, ply) => ({ ...move, gameId: record.id, ply }));
-            await store.insertGame(record, entries.toReversed(), null, null);
+            await store.insertGame(newGame(record, { entries: entries.toReversed() }));
             expect(await store.findGame(record.id)).to.deep.equal({ record, entries });
           }),
           { numRuns: 100 },
@@ -75,7 +76,7 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         const first = await insert(newRecord());
         const second = newRecord({ id: first.id, seats: { A: newSeat(), B: newSeat() } });
         const receipt = newReceipt();
-        const error = await failureOf(store.insertGame(second, [newEntry(first.id, 0)], null, receipt));
+        const error = await failureOf(store.insertGame(newGame(second, { entries: [newEntry(first.id, 0)], receipt })));
         expect(error?.message).to.equal('games has this row already');
         expect(await store.findGame(first.id)).to.deep.equal({ record: first, entries: [] });
         expect(await store.findToken(second.seats.A.tokenHash!)).to.equal(undefined);
@@ -383,7 +384,11 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         const rivals = [0, 1, 2].map(() => newRecord({ rematchOf: before.id }));
         const receipts = rivals.map(() => newReceipt());
         const results = await Promise.all(
-          rivals.map((rival, i) => store.insertRematch(rival, [newEntry(rival.id, 0)], SOME_TIME, receipts[i]!)),
+          rivals.map((rival, i) =>
+            store.insertRematch(
+              newGame(rival, { entries: [newEntry(rival.id, 0)], checkAt: SOME_TIME, receipt: receipts[i]! }),
+            ),
+          ),
         );
         expect(results.filter(Boolean)).to.have.length(1);
         for (const [i, rival] of rivals.entries()) {
@@ -547,13 +552,15 @@ const seats = fc.record({
   rating: nullable(fc.oneof(fc.integer({ min: 0, max: 4000 }), fc.double({ min: 0, max: 4000, noNaN: true }))),
   tokenHash: nullable(hashes),
   inviteHash: nullable(hashes),
+  ratedGames: nullable(fc.integer({ min: 0, max: 1e6 })),
+  playerId: nullable(fc.stringMatching(/^[A-Z2-9]{8}$/)),
 });
 const moves = fc.record({ at: instants, entry: texts });
 
 /** Every field on its own, whether or not such a game makes sense. */
 const records: fc.Arbitrary<GameRecord> = fc.record({
   id: fc.stringMatching(/^g_[0-9A-Za-z]{22}$/),
-  mode: fc.constantFrom(...MODES),
+  mode: fc.constantFrom(...GAME_MODES),
   ruleset: fc.constantFrom('classic', 'mutators'),
   seed: fc.stringMatching(/^[0-9a-f]{32}$/),
   status: fc.constantFrom(...STATUSES),

@@ -18,6 +18,6 @@ async function appendForEver(): Promise<never> {
 
 async function newGame() {
   const record = newRecord();
-  await store.insertGame(record, [], null, null);
+  await store.insertGame({ record, entries: [], checkAt: null, receipt: null });
   return record;
 }

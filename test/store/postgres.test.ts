@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import pg from 'pg';
 import { Fenced, StoreDown, type Ending, type GameStore } from '../../src/arena/ports.ts';
 import { openStore } from '../../src/store/open-store.ts';
-import { newEntry, newReceipt, newRecord, newSeat, newWaitingRecord, SOME_TIME } from '../support/builders.ts';
+import { newEntry, newGame, newReceipt, newRecord, newSeat, newWaitingRecord, SOME_TIME } from '../support/builders.ts';
 import { startPostgres } from '../support/servers/postgres.ts';
 import type { Server } from '../support/servers/server.ts';
 import { freshDatabase } from '../support/servers/shared-postgres.ts';
@@ -22,7 +22,7 @@ async function failureOf(attempt: Promise<unknown>): Promise<Error | undefined> 
 }
 
 async function insert(store: GameStore, record = newRecord()) {
-  await store.insertGame(record, [], null, null);
+  await store.insertGame(newGame(record));
   return record;
 }
 
@@ -188,7 +188,7 @@ suiteNeeding('postgres', 'a store whose connections break', () => {
   it('is down for other writes of unknown outcome', async () => {
     const record = newRecord();
     proxy.breakAt(record.id, 'after');
-    expect(await failureOf(store.insertGame(record, [], null, null))).to.be.instanceOf(StoreDown);
+    expect(await failureOf(store.insertGame(newGame(record)))).to.be.instanceOf(StoreDown);
   });
 
   it('is down for a read, and answers the next one', async () => {

@@ -6,9 +6,9 @@ import type { Readable } from 'node:stream';
 import { expect } from 'chai';
 import { CompiledQuery } from 'kysely';
 import { StoreDown } from '../../src/arena/ports.ts';
-import { SqlGameStore } from '../../src/store/game-store.ts';
+import { SqlStore } from '../../src/store/sql-store.ts';
 import { openBackend, openStore } from '../../src/store/open-store.ts';
-import { newEntry, newReceipt, newRecord } from '../support/builders.ts';
+import { newEntry, newGame, newReceipt, newRecord } from '../support/builders.ts';
 import { tempDatabases } from './temp-databases.ts';
 
 const WRITER = path.join(import.meta.dirname, 'appending-writer.ts');
@@ -83,9 +83,9 @@ describe('the SQLite store', () => {
 
   it('says that it is down, and writes no part of anything, while its disk is full', async () => {
     const backend = await openBackend(`file:${newDatabase()}`);
-    const store = new SqlGameStore(backend);
+    const store = new SqlStore(backend);
     const games = Array.from({ length: 20 }, () => newRecord());
-    await Promise.all(games.map((game) => store.insertGame(game, [], null, null)));
+    await Promise.all(games.map((game) => store.insertGame(newGame(game))));
     await backend.run(raw('PRAGMA max_page_count = 1')); // it takes no less than there are
     const turns = games.map(({ id }) => ({
       entries: [newEntry(id, 0), newEntry(id, 1, { entry: 'x'.repeat(100_000) })],

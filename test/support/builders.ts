@@ -1,7 +1,7 @@
 // Records for tests that need some game but not a certain one: what matters to a test stands in its overrides.
 import { randomBytes } from 'node:crypto';
 import type { GameRecord, JournalEntry, SeatRecord } from '../../src/arena/game-record.ts';
-import type { Receipt } from '../../src/arena/ports.ts';
+import type { NewGame, Receipt } from '../../src/arena/ports.ts';
 
 export const SOME_TIME = Date.UTC(2026, 10, 21);
 
@@ -62,6 +62,8 @@ export function newSeat(overrides: Partial<SeatRecord> = {}): SeatRecord {
     name: 'Agent',
     client: 'rest',
     rating: null,
+    ratedGames: null,
+    playerId: null,
     tokenHash: newHash(),
     inviteHash: null,
     ...overrides,
@@ -71,6 +73,11 @@ export function newSeat(overrides: Partial<SeatRecord> = {}): SeatRecord {
 /** Nobody's yet, held for an agent. */
 export function openSeat(overrides: Partial<SeatRecord> = {}): SeatRecord {
   return newSeat({ name: '', client: 'open', tokenHash: null, ...overrides });
+}
+
+/** As the store is given it, without a move. */
+export function newGame(record: GameRecord, overrides: Partial<NewGame> = {}): NewGame {
+  return { record, entries: [], checkAt: null, receipt: null, ...overrides };
 }
 
 export function newEntry(gameId: string, ply: number, overrides: Partial<JournalEntry> = {}): JournalEntry {

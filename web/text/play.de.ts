@@ -95,7 +95,7 @@ export const playDe: Record<keyof typeof playEn, string> = {
   'play.reason.queue_expired': 'es fand sich niemand',
   'play.reason.no_first_move': 'niemand machte den ersten Zug',
   'play.reason.idle': 'niemand spielte weiter',
-  'play.reason.challenge_expired': 'die Herausforderung ist verfallen',
+  'play.reason.challenge_expired': 'die Zeit für die Herausforderung lief ab',
   'play.rematch': 'Revanche',
   'play.rematch.accept': '{name} möchte eine Revanche. Annehmen',
   'play.rematch.offered': 'Revanche angeboten. Warten auf {name} …',

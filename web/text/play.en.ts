@@ -93,7 +93,7 @@ export const playEn = {
   'play.reason.queue_expired': 'nobody was found',
   'play.reason.no_first_move': 'nobody made a first move',
   'play.reason.idle': 'nobody played on',
-  'play.reason.challenge_expired': 'the challenge expired',
+  'play.reason.challenge_expired': 'the time for the challenge ran out',
   'play.rematch': 'Rematch',
   'play.rematch.accept': '{name} wants a rematch. Accept',
   'play.rematch.offered': 'Rematch offered. Waiting for {name} …',

@@ -1,0 +1,78 @@
+// What is remembered of hosted agents: who they are, their challenges, the matches that count; and the store of these.
+import type { Ruleset } from '../engine/index.ts';
+import type { MatchWinner } from '../../schema/agent.ts';
+import type { Instant } from './game-record.ts';
+import type { Receipt } from './ports.ts';
+import type { Standing } from './standing.ts';
+
+export interface AgentRecord {
+  readonly slug: string;
+  readonly name: string;
+  /** The champion on its portrait. */
+  readonly characterId: number;
+  /** What it plays like, 800 to 1600; its policy is the house's. */
+  readonly strength: number;
+  /** What it plays when a challenge names no ruleset. */
+  readonly ruleset: Ruleset | null;
+  readonly isProtected: boolean;
+  /** SHA-256 of its key; `null` for the roster, whose agents nobody owns. */
+  readonly keyHash: string | null;
+  readonly createdAt: Instant;
+}
+
+export interface RatedAgent {
+  readonly agent: AgentRecord;
+  readonly standing: Standing;
+}
+
+/** A challenge is a game with a caller's label; its seat A is the agent's, its seat B the person's. */
+export interface ChallengeRecord {
+  readonly gameId: string;
+  /** SHA-256 of the polling token. */
+  readonly tokenHash: string;
+  readonly agent: string;
+  readonly challenger: string;
+  /** SHA-256 of the token that the person's page reports with; `null` until the seat is taken. */
+  readonly matchTokenHash: string | null;
+}
+
+export interface MatchRecord {
+  /** Sorts by the instant at which the game ended. */
+  readonly id: string;
+  readonly gameId: string;
+  readonly agent: string;
+  readonly challenger: string;
+  readonly inGameName: string;
+  readonly winner: MatchWinner;
+  readonly finishedAt: Instant;
+  readonly challengerElo: number;
+  readonly scoreAgent: number;
+  readonly scoreChallenger: number;
+  readonly eloBefore: number;
+  readonly eloAfter: number;
+  readonly ruleset: Ruleset;
+  /** What follows `#` in the address of the replay. */
+  readonly replayLink: string;
+}
+
+export interface MatchPage {
+  readonly challenger?: string | undefined;
+  readonly limit: number;
+  /** Matches of a smaller id only. */
+  readonly before?: string | undefined;
+}
+
+/** Every write resolves only when it is durable. */
+export interface AgentStore {
+  /** False when the slug is taken; nothing is written then. */
+  insertAgent(agent: AgentRecord, receipt: Receipt | null): Promise<boolean>;
+  findAgent(slug: string): Promise<RatedAgent | undefined>;
+  /** In order of their slugs, after `cursor`. */
+  agents(page: { limit: number; cursor?: string | undefined }): Promise<readonly RatedAgent[]>;
+  findChallenge(
+    by: { tokenHash: string } | { matchTokenHash: string } | { gameId: string },
+  ): Promise<ChallengeRecord | undefined>;
+  findMatch(gameId: string): Promise<MatchRecord | undefined>;
+  /** Newest first; one more than the limit where there are more. */
+  matches(agent: string, page: MatchPage): Promise<readonly MatchRecord[]>;
+}

@@ -1,0 +1,95 @@
+// The table of the routes of hosted agents, challenges and matches.
+import {
+  AgentProfile,
+  AgentRegistered,
+  Agents,
+  ChallengeBody,
+  ChallengeCreated,
+  Matches,
+  Reported,
+} from '../../schema/agent.ts';
+import { AgentRequest, AgentsQuery, ChallengeRequest, MatchesQuery, ResultRequest } from '../../schema/requests.ts';
+import { listAgents, readProfile, registerAgent } from '../arena/agents.ts';
+import { createChallenge, readChallenge, reportResult } from '../arena/challenges.ts';
+import { listMatches } from '../arena/matches.ts';
+import { route, type Route } from './route.ts';
+
+export const AGENT_ROUTES: readonly Route[] = [
+  route({
+    method: 'get',
+    path: '/agent',
+    policy: 'reads',
+    summary: 'The hosted agents, by slug',
+    access: 'none',
+    query: AgentsQuery,
+    answers: Agents,
+    handle: async ({ arena, query, linkNext }) => {
+      const list = await listAgents(arena, query);
+      linkNext(list.next, 'cursor');
+      return list;
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/agent',
+    policy: 'writes',
+    status: 201,
+    summary: 'Register a hosted agent; its key is shown once',
+    access: 'none',
+    body: AgentRequest,
+    answers: AgentRegistered,
+    handle: ({ arena, body, calling }) => registerAgent(arena, body, calling),
+  }),
+  route({
+    method: 'post',
+    path: '/agent/challenge',
+    policy: 'challenge',
+    summary: 'Mint a link for a person, whom the hosted agent plays on your behalf',
+    access: 'none',
+    body: ChallengeRequest,
+    answers: ChallengeCreated,
+    handle: ({ arena, body, calling, bearer }) => createChallenge(arena, body, { ...calling, agentKey: bearer() }),
+  }),
+  route({
+    method: 'get',
+    path: '/agent/challenge/:token',
+    policy: 'reads',
+    summary: 'What became of a challenge',
+    access: 'none',
+    answers: ChallengeBody,
+    handle: ({ arena, params }) => readChallenge(arena, params['token']!),
+  }),
+  route({
+    method: 'post',
+    path: '/agent/result',
+    policy: 'result',
+    summary: "A client's own report of a challenge's result, held against the server's",
+    access: 'none',
+    body: ResultRequest,
+    answers: Reported,
+    handle: ({ arena, body }) => reportResult(arena, body),
+  }),
+  route({
+    method: 'get',
+    path: '/agent/:slug/profile',
+    policy: 'reads',
+    summary: 'A hosted agent with its rating and its newest matches',
+    access: 'none',
+    answers: AgentProfile,
+    handle: ({ arena, params }) => readProfile(arena, params['slug']!),
+  }),
+  route({
+    method: 'get',
+    path: '/agent/:slug/matches',
+    policy: 'reads',
+    summary: 'Verified matches of a hosted agent, newest first',
+    access: 'none',
+    query: MatchesQuery,
+    answers: Matches,
+    handle: async ({ arena, params, query, linkNext }) => {
+      const list = await listMatches(arena, params['slug']!, query);
+      linkNext(list.next);
+      return list;
+    },
+  }),
+];

@@ -1,0 +1,81 @@
+// WebAuthn, as the arena needs it: options for a browser's authenticator, and whether what it answers is true.
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type AuthenticationResponseJSON,
+  type WebAuthnCredential,
+  type RegistrationResponseJSON,
+} from '@simplewebauthn/server';
+import type { Links } from '../arena/links.ts';
+import type { Passkeys } from '../arena/ports.ts';
+
+const SITE_NAME = 'Game Arena';
+/** EdDSA, ES256 and RS256 (IANA COSE algorithms): what authenticators make. */
+const ALGORITHMS = [-8, -7, -257];
+
+/** Passkeys belong to the host of the public address. */
+export function newPasskeys(links: Links): Passkeys {
+  const site = () => new URL(links.hostUrl);
+  const expected = (challenge: string) => ({
+    expectedChallenge: challenge,
+    expectedOrigin: site().origin,
+    expectedRPID: site().hostname,
+    requireUserVerification: false,
+  });
+  return {
+    async newOptions(player, known) {
+      const options = await generateRegistrationOptions({
+        rpName: SITE_NAME,
+        rpID: site().hostname,
+        userName: player.name,
+        supportedAlgorithmIDs: ALGORITHMS,
+        userID: new TextEncoder().encode(player.id),
+        excludeCredentials: known.map(({ id, transports }) => ({ id, transports: transportsOf(transports) })),
+        authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
+      });
+      return { ...options };
+    },
+    async verifyNew(credential, challenge) {
+      const response = credential as unknown as RegistrationResponseJSON;
+      const found = await orRefused(() =>
+        verifyRegistrationResponse({ response, supportedAlgorithmIDs: ALGORITHMS, ...expected(challenge) }),
+      );
+      if (!found?.verified) return undefined;
+      const { id, publicKey, counter, transports = [] } = found.registrationInfo.credential;
+      return { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports };
+    },
+    async signInOptions() {
+      return { ...(await generateAuthenticationOptions({ rpID: site().hostname, userVerification: 'preferred' })) };
+    },
+    async verifyUse(credential, challenge, { id, publicKey, counter, transports }) {
+      const response = credential as unknown as AuthenticationResponseJSON;
+      const passkey = {
+        id,
+        publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')),
+        counter,
+        transports: transportsOf(transports),
+      };
+      const found = await orRefused(() =>
+        verifyAuthenticationResponse({ response, credential: passkey, ...expected(challenge) }),
+      );
+      return found?.verified ? found.authenticationInfo.newCounter : undefined;
+    },
+  };
+}
+
+type Transports = NonNullable<WebAuthnCredential['transports']>;
+
+function transportsOf(transports: readonly string[]): Transports {
+  return transports as Transports;
+}
+
+/** The library throws for whatever it does not accept: another origin, another challenge, a malformed field. */
+async function orRefused<T>(verify: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await verify();
+  } catch {
+    return undefined;
+  }
+}

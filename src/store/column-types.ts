@@ -1,0 +1,16 @@
+// Types of columns and tables where the two databases differ.
+import { sql } from 'kysely';
+import type { Flavour } from './backend.ts';
+
+export const instant = { sqlite: 'integer', postgres: 'bigint' } as const;
+
+/** Ids, hashes and codes are compared byte by byte, whatever the language of the database. */
+export const key = { sqlite: sql`text`, postgres: sql`text collate "C"` };
+
+/** The rows themselves lie in the order of the key: one tree to write instead of two. */
+export function withoutRowid<T extends { modifyEnd(modifier: ReturnType<typeof sql>): T }>(
+  table: T,
+  flavour: Flavour,
+): T {
+  return flavour === 'sqlite' ? table.modifyEnd(sql`without rowid`) : table;
+}

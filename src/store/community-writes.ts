@@ -1,0 +1,23 @@
+// Joining and leaving a community: a member has a place in each of its tables.
+import { sql, type Kysely } from 'kysely';
+import type { Update } from './backend.ts';
+import type { Tables } from './tables.ts';
+
+type Db = Kysely<Tables>;
+
+/** Only where the player is no member yet: an update that inserts nothing undoes its write. */
+export function clubPlacesSteps(db: Db, communityId: string, playerId: string): Update[] {
+  const places = sql`insert into club_places (community_id, ruleset, player_id, rating, tier)
+    select ${communityId}, ruleset, owner, rating, tier from standings where kind = 'player' and owner = ${playerId}
+    on conflict (community_id, ruleset, player_id) do nothing`;
+  return [{ update: places.compile(db) }];
+}
+
+export function leavingSteps(db: Db, communityId: string, playerId: string): Update[] {
+  const places = db.deleteFrom('club_places').where('community_id', '=', communityId).where('player_id', '=', playerId);
+  const fewer = db
+    .updateTable('communities')
+    .set((eb) => ({ members: eb('members', '-', 1) }))
+    .where('id', '=', communityId);
+  return [{ update: places.compile() }, { update: fewer.compile() }];
+}

@@ -1,0 +1,65 @@
+// What every part of the store reads and writes through: one group commit over one database.
+import type { Compilable, CompiledQuery } from 'kysely';
+import { Fenced, ReceiptTaken } from '../arena/ports.ts';
+import type { Backend, Outcome, Write } from './backend.ts';
+import { GroupCommit } from './group-commit.ts';
+import type { TableName } from './tables.ts';
+
+export class Ledger {
+  readonly backend: Backend;
+  readonly #commits: GroupCommit;
+  #closed: Promise<void> | undefined;
+
+  constructor(backend: Backend) {
+    this.backend = backend;
+    this.#commits = new GroupCommit(backend);
+  }
+
+  get db(): Backend['db'] {
+    return this.backend.db;
+  }
+
+  /**
+   * Resolves when the write is durable. False when it came too late and left nothing behind.
+   * @throws Fenced, ReceiptTaken, RowTaken, StoreDown
+   */
+  async write(write: Write): Promise<boolean> {
+    const outcome = await this.#commits.submit(write);
+    if (outcome.is === 'taken') throw takenError(outcome.table);
+    return isWritten(outcome);
+  }
+
+  /** The same; also false when `table` has such a row already. */
+  async writeUnlessTaken(table: TableName, write: Write): Promise<boolean> {
+    const outcome = await this.#commits.submit(write);
+    if (outcome.is !== 'taken') return isWritten(outcome);
+    if (outcome.table === table) return false;
+    throw takenError(outcome.table);
+  }
+
+  /** @throws StoreDown */
+  run<R>(query: Compilable<R> | CompiledQuery<R>): Promise<R[]> {
+    return this.backend.run('compile' in query ? query.compile() : query);
+  }
+
+  /** The first row, of a query for at most one. */
+  async find<R>(query: Compilable<R> | CompiledQuery<R>): Promise<R | undefined> {
+    return (await this.run(query))[0];
+  }
+
+  close(): Promise<void> {
+    this.#closed ??= this.#commits.close().then(() => this.backend.close());
+    return this.#closed;
+  }
+}
+
+function isWritten(outcome: Exclude<Outcome, { is: 'taken' }>): boolean {
+  if (outcome.is === 'failed') throw outcome.error;
+  return outcome.is === 'written';
+}
+
+function takenError(table: TableName): Error {
+  if (table === 'journal') return new Fenced('another writer has this ply');
+  if (table === 'receipts') return new ReceiptTaken('another request has this key');
+  return new Error(`${table} has this row already`);
+}

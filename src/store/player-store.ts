@@ -1,0 +1,165 @@
+// Profiles of people, with their sessions and passkeys, on either database.
+import type { Instant } from '../arena/game-record.ts';
+import type {
+  Ceremony,
+  ChampionPlays,
+  NewPlayer,
+  Passkey,
+  PlayedGame,
+  PlayerStore,
+  RatedPlayer,
+} from '../arena/player-records.ts';
+import type { Receipt } from '../arena/ports.ts';
+import type { Ledger } from './ledger.ts';
+import { PLAYER_COLUMNS, STANDING_COLUMNS } from './people-columns.ts';
+import { toCeremony, toCeremonyRow, toPasskey, toPlayedGame, toPlayer, toStanding } from './people-rows.ts';
+import { keepWrite, moveWrite, newPlayerSteps } from './player-writes.ts';
+import { tierSteps } from './standing-writes.ts';
+import { receiptSteps } from './writes.ts';
+
+export class SqlPlayerStore implements PlayerStore {
+  readonly #ledger: Ledger;
+
+  constructor(ledger: Ledger) {
+    this.#ledger = ledger;
+  }
+
+  async insertPlayer(fresh: NewPlayer): Promise<void> {
+    await this.#ledger.write(newPlayerSteps(fresh));
+  }
+
+  async findPlayer(id: string): Promise<RatedPlayer | undefined> {
+    const row = await this.#ledger.find(
+      this.#ledger.db
+        .selectFrom('players')
+        .innerJoin('standings', (join) => join.onRef('standings.owner', '=', 'players.id'))
+        .select([...PLAYER_COLUMNS, ...STANDING_COLUMNS, 'players.updated_at as changed_at'])
+        .where('players.id', '=', id)
+        .where('standings.kind', '=', 'player')
+        .where('standings.ruleset', '=', 'all'),
+    );
+    return row && { player: toPlayer({ ...row, updated_at: row.changed_at }), standing: toStanding(row) };
+  }
+
+  async findSession(sessionHash: string): Promise<string | undefined> {
+    const sessions = this.#ledger.db.selectFrom('sessions').select('player_id');
+    return (await this.#ledger.find(sessions.where('hash', '=', sessionHash)))?.player_id;
+  }
+
+  async deleteSession(sessionHash: string): Promise<void> {
+    const end = this.#ledger.db.deleteFrom('sessions').where('hash', '=', sessionHash);
+    await this.#ledger.write([{ update: end.compile(), mayMiss: true }]);
+  }
+
+  async changeProfile(
+    id: string,
+    { name, isHidden }: { name: string; isHidden: boolean },
+    receipt: Receipt | null,
+  ): Promise<void> {
+    const { db } = this.#ledger;
+    const change = db
+      .updateTable('players')
+      .set({ name, is_hidden: isHidden ? 1 : 0 })
+      .where('id', '=', id);
+    await this.#ledger.write([...receiptSteps(receipt), { update: change.compile() }, ...tierSteps(db, [id])]);
+  }
+
+  favoriteChampion(playerId: string): Promise<ChampionPlays | undefined> {
+    return this.#ledger.find(
+      this.#ledger.db
+        .selectFrom('champion_plays')
+        .select(['card_id as cardId', 'plays'])
+        .where('player_id', '=', playerId)
+        .orderBy('plays', 'desc')
+        .orderBy('card_id')
+        .limit(1),
+    );
+  }
+
+  async gamesOf(
+    playerId: string,
+    { limit, before }: { limit: number; before?: string | undefined },
+  ): Promise<readonly PlayedGame[]> {
+    const page = this.#ledger.db
+      .selectFrom('player_games')
+      .select([
+        'player_id',
+        'game_id',
+        'seat',
+        'ruleset',
+        'opponent',
+        'outcome',
+        'rating_before',
+        'rating_after',
+        'ended_at',
+      ])
+      .where('player_id', '=', playerId)
+      .orderBy('game_id', 'desc')
+      .orderBy('seat', 'desc')
+      .limit(limit);
+    const rows = await this.#ledger.run(before === undefined ? page : page.where('game_id', '<', before));
+    return rows.map(toPlayedGame);
+  }
+
+  async passkeysOf(playerId: string): Promise<readonly Passkey[]> {
+    return (await this.#ledger.run(this.#passkeys().where('player_id', '=', playerId))).map(toPasskey);
+  }
+
+  async guestsOf(accountId: string): Promise<readonly string[]> {
+    const guests = this.#ledger.db.selectFrom('players').select('id').where('moved_to', '=', accountId);
+    return (await this.#ledger.run(guests)).map(({ id }) => id);
+  }
+
+  async findPasskey(id: string): Promise<Passkey | undefined> {
+    const row = await this.#ledger.find(this.#passkeys().where('id', '=', id));
+    return row && toPasskey(row);
+  }
+
+  async insertCeremony(ceremony: Ceremony): Promise<void> {
+    await this.#ledger.write([{ into: 'ceremonies', row: toCeremonyRow(ceremony) }]);
+  }
+
+  async takeCeremony(challengeHash: string): Promise<Ceremony | undefined> {
+    const { db } = this.#ledger;
+    const row = await this.#ledger.find(
+      db
+        .selectFrom('ceremonies')
+        .select(['challenge_hash', 'purpose', 'player_id', 'expires_at'])
+        .where('challenge_hash', '=', challengeHash),
+    );
+    if (!row) return undefined;
+    const end = db.deleteFrom('ceremonies').where('challenge_hash', '=', challengeHash);
+    return (await this.#ledger.write([{ update: end.compile() }])) ? toCeremony(row) : undefined;
+  }
+
+  async deleteCeremoniesBefore(expiresAt: Instant): Promise<void> {
+    const old = this.#ledger.db.deleteFrom('ceremonies').where('expires_at', '<', expiresAt);
+    await this.#ledger.write([{ update: old.compile(), mayMiss: true }]);
+  }
+
+  keepPlayer(passkey: Passkey): Promise<boolean> {
+    return this.#ledger.writeUnlessTaken('passkeys', keepWrite(this.#ledger.db, passkey));
+  }
+
+  async signIn(
+    { id, playerId, counter }: Pick<Passkey, 'id' | 'playerId' | 'counter'>,
+    sessionHash: string,
+    now: Instant,
+  ): Promise<void> {
+    const used = this.#ledger.db.updateTable('passkeys').set({ counter, last_used_at: now }).where('id', '=', id);
+    await this.#ledger.write([
+      { update: used.compile() },
+      { into: 'sessions', row: { hash: sessionHash, player_id: playerId, created_at: now } },
+    ]);
+  }
+
+  moveGuest(guestId: string, accountId: string, now: Instant): Promise<boolean> {
+    return this.#ledger.write(moveWrite(this.#ledger.db, guestId, accountId, now));
+  }
+
+  #passkeys() {
+    return this.#ledger.db
+      .selectFrom('passkeys')
+      .select(['id', 'player_id', 'public_key', 'counter', 'transports', 'created_at', 'last_used_at']);
+  }
+}

@@ -1,0 +1,93 @@
+// Writes of profiles: a new one, a kept one, a guest that becomes part of an account.
+import { sql, type Kysely } from 'kysely';
+import type { Instant } from '../arena/game-record.ts';
+import type { NewPlayer, Passkey } from '../arena/player-records.ts';
+import { FORM_LENGTH, START_RATING } from '../arena/standing.ts';
+import type { Insert, Update, Write } from './backend.ts';
+import { newStandingSteps, toPasskeyRow, toPlayerRow } from './people-rows.ts';
+import { tierSteps } from './standing-writes.ts';
+import { TIERS, type Tables } from './tables.ts';
+
+type Db = Kysely<Tables>;
+
+export function newPlayerSteps({ player, sessionHash }: NewPlayer): Insert[] {
+  return [
+    { into: 'players', row: toPlayerRow(player) },
+    { into: 'sessions', row: { hash: sessionHash, player_id: player.id, created_at: player.createdAt } },
+    ...newStandingSteps('player', player.id, START_RATING, TIERS.unlisted),
+  ];
+}
+
+export function keepWrite(db: Db, passkey: Passkey): Write {
+  const keep = db
+    .updateTable('players')
+    .set({ is_account: 1 })
+    .where('id', '=', passkey.playerId)
+    .where('moved_to', 'is', null);
+  return [{ into: 'passkeys', row: toPasskeyRow(passkey) }, { update: keep.compile() }];
+}
+
+/**
+ * Every change of a rating is added to it, so a guest's gains are added to the account's:
+ * the account stands as if it had played the guest's games itself.
+ */
+export function moveWrite(db: Db, guest: string, account: string, now: Instant): Write {
+  const statements = [...gamesMoves(guest, account), ...clubMoves(guest, account)];
+  return [
+    step(
+      db,
+      sql`update players set moved_to = ${account}
+      where id = ${guest} and moved_to is null and is_account = 0`,
+    ),
+    step(
+      db,
+      sql`update players set updated_at = ${now},
+        finished_games = finished_games + (select finished_games from players as g where g.id = ${guest})
+      where id = ${account} and moved_to is null`,
+    ),
+    step(db, standingsMove(guest, account, now)),
+    ...statements.map((statement): Update => ({ ...step(db, statement), mayMiss: true })),
+    ...tierSteps(db, [guest, account]),
+  ];
+}
+
+function standingsMove(guest: string, account: string, now: Instant) {
+  const theirs = (column: string) =>
+    sql`(select ${sql.ref(`g.${column}`)} from standings as g
+      where g.kind = 'player' and g.owner = ${guest} and g.ruleset = standings.ruleset)`;
+  return sql`update standings set
+      rating = rating + ${theirs('rating')} - ${sql.lit(START_RATING)},
+      games = games + ${theirs('games')},
+      rated_games = rated_games + ${theirs('rated_games')},
+      wins = wins + ${theirs('wins')},
+      losses = losses + ${theirs('losses')},
+      draws = draws + ${theirs('draws')},
+      form = substr(${theirs('form')} || form, 1, ${sql.lit(FORM_LENGTH)}),
+      updated_at = ${now}
+    where kind = 'player' and owner = ${account}`;
+}
+
+function gamesMoves(guest: string, account: string) {
+  return [
+    sql`update player_games set player_id = ${account} where player_id = ${guest}`,
+    sql`insert into champion_plays (player_id, card_id, plays)
+      select ${account}, card_id, plays from champion_plays where player_id = ${guest}
+      on conflict (player_id, card_id) do update set plays = champion_plays.plays + excluded.plays`,
+    sql`delete from champion_plays where player_id = ${guest}`,
+  ];
+}
+
+/** Where both are members, one of the two memberships ends. */
+function clubMoves(guest: string, account: string) {
+  const clubsOf = (player: string) =>
+    sql`(select community_id from club_places where player_id = ${player} and ruleset = 'all')`;
+  return [
+    sql`update communities set members = members - 1 where id in ${clubsOf(guest)} and id in ${clubsOf(account)}`,
+    sql`delete from club_places where player_id = ${guest} and community_id in ${clubsOf(account)}`,
+    sql`update club_places set player_id = ${account} where player_id = ${guest}`,
+  ];
+}
+
+function step(db: Db, statement: ReturnType<typeof sql>): Update {
+  return { update: statement.compile(db) };
+}

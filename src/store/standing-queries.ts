@@ -1,0 +1,172 @@
+// Reads of standings and communities. Tables are read in the order of an index, from where the last page ended.
+import { sql, type Kysely } from 'kysely';
+import type { Club } from '../arena/community-records.ts';
+import type { RankedPage, StandingsPage } from '../arena/standing.ts';
+import { STANDING_COLUMNS } from './people-columns.ts';
+import { toCommunity, toStanding } from './people-rows.ts';
+import { TIERS, type CommunitiesTable, type StandingsTable, type Tables, type Tier } from './tables.ts';
+
+type Db = Kysely<Tables>;
+
+/** The last row of a page: where the next one goes on. */
+export interface StandingCursor {
+  readonly tier: Tier;
+  readonly rating: number;
+  readonly owner: string;
+  readonly place: number;
+}
+
+const CURSOR = /^([12])\.(-?\d{1,6})\.(\d{1,9})\.([\w-]{1,40})$/;
+
+export function parseCursor(text: string): StandingCursor | undefined {
+  const [, tier, rating, place, owner] = CURSOR.exec(text) ?? [];
+  return owner === undefined
+    ? undefined
+    : { tier: Number(tier) as Tier, rating: Number(rating), place: Number(place), owner };
+}
+
+function formatCursor({ tier, rating, place, owner }: StandingCursor): string {
+  return [tier, rating, place, owner].join('.');
+}
+
+type RankedRow = Omit<StandingsTable, 'kind' | 'ruleset'> & { readonly name: string };
+
+/** From the rows of a page and one more, which only tells that there is one. Places go on from the cursor's. */
+export function rankedPage(found: readonly RankedRow[], limit: number, from: StandingCursor | undefined): RankedPage {
+  const before = from?.place ?? 0;
+  const rows = found.slice(0, limit).map((row, i) => ({
+    owner: row.owner,
+    name: row.name,
+    place: row.tier === TIERS.placed ? before + i + 1 : null,
+    standing: toStanding(row),
+  }));
+  const last = found[limit - 1];
+  const isLast = found.length <= limit || !last;
+  return { rows, next: isLast ? null : formatCursor({ ...last, place: before + limit }) };
+}
+
+export function playerStandings(db: Db, page: StandingsPage, from: StandingCursor | undefined) {
+  return ranked(db, 'player', page, from).innerJoin('players', 'players.id', 'standings.owner').select('players.name');
+}
+
+export function agentStandings(db: Db, page: StandingsPage, from: StandingCursor | undefined) {
+  return ranked(db, 'agent', page, from).innerJoin('agents', 'agents.slug', 'standings.owner').select('agents.name');
+}
+
+// What the partial indices are made for stands in the text of a query: no planner relies on a parameter.
+
+function ranked(db: Db, kind: 'agent' | 'player', page: StandingsPage, from: StandingCursor | undefined) {
+  const rows = db
+    .selectFrom('standings')
+    .select([...STANDING_COLUMNS, 'standings.owner', 'standings.tier'])
+    .where('standings.kind', '=', sql.lit(kind))
+    .where('standings.ruleset', '=', sql.lit(page.ruleset))
+    .where('standings.tier', '>', sql.lit(TIERS.unlisted))
+    .orderBy('standings.tier', 'desc')
+    .orderBy('standings.rating', 'desc')
+    .orderBy('standings.owner', 'desc')
+    .limit(page.limit + 1);
+  return from
+    ? rows.where(({ eb, refTuple, tuple }) =>
+        eb(
+          refTuple('standings.tier', 'standings.rating', 'standings.owner'),
+          '<',
+          tuple(from.tier, from.rating, from.owner),
+        ),
+      )
+    : rows;
+}
+
+export function communityStandings(db: Db, communityId: string, page: StandingsPage, from: StandingCursor | undefined) {
+  const rows = db
+    .selectFrom('club_places')
+    .innerJoin('standings', (join) =>
+      join
+        .onRef('standings.owner', '=', 'club_places.player_id')
+        .onRef('standings.ruleset', '=', 'club_places.ruleset')
+        .on('standings.kind', '=', 'player'),
+    )
+    .innerJoin('players', 'players.id', 'club_places.player_id')
+    .select([...STANDING_COLUMNS, 'standings.owner', 'club_places.tier', 'players.name'])
+    .where('club_places.community_id', '=', communityId)
+    .where('club_places.ruleset', '=', sql.lit(page.ruleset))
+    .where('club_places.tier', '>', sql.lit(TIERS.unlisted))
+    .orderBy('club_places.tier', 'desc')
+    .orderBy('club_places.rating', 'desc')
+    .orderBy('club_places.player_id', 'desc')
+    .limit(page.limit + 1);
+  return from
+    ? rows.where(({ eb, refTuple, tuple }) =>
+        eb(
+          refTuple('club_places.tier', 'club_places.rating', 'club_places.player_id'),
+          '<',
+          tuple(from.tier, from.rating, from.owner),
+        ),
+      )
+    : rows;
+}
+
+export function gamesToCount(db: Db, limit: number) {
+  return db.selectFrom('games').select('id').where('counting', '=', sql.lit('due')).orderBy('id').limit(limit);
+}
+
+export function communities(db: Db) {
+  return db.selectFrom('communities').select(['id', 'slug', 'name', 'members', 'created_at']);
+}
+
+export function membership(db: Db, communityId: string, playerId: string) {
+  return db
+    .selectFrom('club_places')
+    .select('player_id')
+    .where('community_id', '=', communityId)
+    .where('ruleset', '=', sql.lit('all'))
+    .where('player_id', '=', playerId);
+}
+
+/** A player's communities, oldest first, with how many stand before the player in each. */
+export function clubsOf(db: Db, playerId: string) {
+  return db
+    .selectFrom('club_places as own')
+    .innerJoin('communities', 'communities.id', 'own.community_id')
+    .innerJoin('standings', (join) =>
+      join
+        .onRef('standings.owner', '=', 'own.player_id')
+        .on('standings.ruleset', '=', 'all')
+        .on('standings.kind', '=', 'player'),
+    )
+    .innerJoin('players', 'players.id', 'own.player_id')
+    .select([
+      ...STANDING_COLUMNS,
+      'standings.owner',
+      'own.tier',
+      'players.name as playerName',
+      'communities.id',
+      'communities.slug',
+      'communities.name',
+      'communities.members',
+      'communities.created_at',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('club_places as ahead')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .whereRef('ahead.community_id', '=', 'own.community_id')
+        .where('ahead.ruleset', '=', sql.lit('all'))
+        .where('ahead.tier', '=', sql.lit(TIERS.placed))
+        .where(({ eb: is, refTuple }) =>
+          is(refTuple('ahead.rating', 'ahead.player_id'), '>', sql`(own.rating, own.player_id)` as never),
+        )
+        .as('ahead'),
+    )
+    .where('own.player_id', '=', playerId)
+    .where('own.ruleset', '=', sql.lit('all'))
+    .orderBy('communities.id');
+}
+
+type ClubRow = RankedRow & CommunitiesTable & { readonly playerName: string; readonly ahead: number | null };
+
+export function toClub(row: ClubRow): Club {
+  const { owner, playerName, tier, ahead } = row;
+  const place = tier === TIERS.placed ? (ahead ?? 0) + 1 : null;
+  return { community: toCommunity(row), ranked: { owner, name: playerName, place, standing: toStanding(row) } };
+}

@@ -1,0 +1,112 @@
+// Standings, communities and the counting of games, on either database.
+import {
+  BadCursor,
+  type Club,
+  type CommunityRecord,
+  type Count,
+  type StandingStore,
+} from '../arena/community-records.ts';
+import type { Receipt } from '../arena/ports.ts';
+import type { RankedPage, StandingKind, StandingsPage } from '../arena/standing.ts';
+import type { Ledger } from './ledger.ts';
+import { toCommunity, toCommunityRow } from './people-rows.ts';
+import * as queries from './standing-queries.ts';
+import { countingUpdate, countWrite } from './standing-writes.ts';
+import { clubPlacesSteps, leavingSteps } from './community-writes.ts';
+import { receiptSteps } from './writes.ts';
+
+export class SqlStandingStore implements StandingStore {
+  readonly #ledger: Ledger;
+
+  constructor(ledger: Ledger) {
+    this.#ledger = ledger;
+  }
+
+  async gamesToCount(limit: number): Promise<readonly string[]> {
+    return (await this.#ledger.run(queries.gamesToCount(this.#ledger.db, limit))).map(({ id }) => id);
+  }
+
+  async isToCount(gameId: string): Promise<boolean> {
+    const games = this.#ledger.db.selectFrom('games').select('counting').where('id', '=', gameId);
+    return (await this.#ledger.find(games))?.counting === 'due';
+  }
+
+  countGame(count: Count): Promise<boolean> {
+    return this.#ledger.write(countWrite(this.#ledger.db, count));
+  }
+
+  async refuseToCount(gameId: string): Promise<void> {
+    await this.#ledger.write([countingUpdate(this.#ledger.db, gameId, 'refused')]);
+  }
+
+  async leaderboard(kind: StandingKind, page: StandingsPage): Promise<RankedPage> {
+    const from = cursorOf(page);
+    const { db } = this.#ledger;
+    const rows =
+      kind === 'agent'
+        ? await this.#ledger.run(queries.agentStandings(db, page, from))
+        : await this.#ledger.run(queries.playerStandings(db, page, from));
+    return queries.rankedPage(rows, page.limit, from);
+  }
+
+  async communityLeaderboard(communityId: string, page: StandingsPage): Promise<RankedPage> {
+    const from = cursorOf(page);
+    const rows = await this.#ledger.run(queries.communityStandings(this.#ledger.db, communityId, page, from));
+    return queries.rankedPage(rows, page.limit, from);
+  }
+
+  async insertCommunity(community: CommunityRecord, founder: string, receipt: Receipt | null): Promise<boolean> {
+    return this.#ledger.writeUnlessTaken('communities', [
+      ...receiptSteps(receipt),
+      { into: 'communities', row: toCommunityRow(community) },
+      ...clubPlacesSteps(this.#ledger.db, community.id, founder),
+    ]);
+  }
+
+  async findCommunity(slug: string): Promise<CommunityRecord | undefined> {
+    const row = await this.#ledger.find(queries.communities(this.#ledger.db).where('slug', '=', slug));
+    return row && toCommunity(row);
+  }
+
+  async communities({
+    limit,
+    cursor,
+  }: {
+    limit: number;
+    cursor?: string | undefined;
+  }): Promise<readonly CommunityRecord[]> {
+    const page = queries.communities(this.#ledger.db).orderBy('id', 'desc').limit(limit);
+    const rows = await this.#ledger.run(cursor === undefined ? page : page.where('id', '<', cursor));
+    return rows.map(toCommunity);
+  }
+
+  async isMember(communityId: string, playerId: string): Promise<boolean> {
+    return (await this.#ledger.find(queries.membership(this.#ledger.db, communityId, playerId))) !== undefined;
+  }
+
+  join(communityId: string, playerId: string): Promise<boolean> {
+    const { db } = this.#ledger;
+    const more = db
+      .updateTable('communities')
+      .set((eb) => ({ members: eb('members', '+', 1) }))
+      .where('id', '=', communityId);
+    const steps = clubPlacesSteps(db, communityId, playerId);
+    return this.#ledger.writeUnlessTaken('club_places', [...steps, { update: more.compile() }]);
+  }
+
+  leave(communityId: string, playerId: string): Promise<boolean> {
+    return this.#ledger.write(leavingSteps(this.#ledger.db, communityId, playerId));
+  }
+
+  async clubsOf(playerId: string): Promise<readonly Club[]> {
+    const rows = await this.#ledger.run(queries.clubsOf(this.#ledger.db, playerId));
+    return rows.map(queries.toClub);
+  }
+}
+
+function cursorOf({ cursor }: StandingsPage): queries.StandingCursor | undefined {
+  if (cursor === undefined) return undefined;
+  const parsed = queries.parseCursor(cursor);
+  if (!parsed) throw new BadCursor(cursor);
+  return parsed;
+}

@@ -1,0 +1,106 @@
+// What the end of a game adds to standings, in SQL, so that results that come at once cannot overwrite each other.
+import { sql, type Kysely } from 'kysely';
+import type { Count } from '../arena/community-records.ts';
+import { FORM_LENGTH, PROVISIONAL_BELOW, type Outcome, type StandingChange } from '../arena/standing.ts';
+import type { Step, Update, Write } from './backend.ts';
+import { toMatchRow, toPlayedGameRow } from './people-rows.ts';
+import { TIERS, type Tables } from './tables.ts';
+
+type Db = Kysely<Tables>;
+
+/** Missed when the game was counted already, a player moved, or the agent has played on since its rating was read. */
+export function countWrite(db: Db, count: Count): Write {
+  const players = [...new Set(count.played.map(({ playerId }) => playerId))];
+  return [
+    countingUpdate(db, count.gameId, null),
+    ...players.toSorted().map((id) => playerUpdate(db, id, count)),
+    ...matchSteps(db, count),
+    ...count.played.map((game): Step => ({ into: 'player_games', row: toPlayedGameRow(game) })),
+    ...count.changes.map((change) => standingUpdate(db, change, count.endedAt)),
+    ...count.champions.map((champion) => championUpdate(db, champion)),
+    ...tierSteps(db, players),
+  ];
+}
+
+export function countingUpdate(db: Db, gameId: string, counting: 'refused' | null): Update {
+  const update = db.updateTable('games').set({ counting }).where('id', '=', gameId).where('counting', '=', 'due');
+  return { update: update.compile() };
+}
+
+function playerUpdate(db: Db, id: string, { endedAt, played }: Count): Update {
+  const seats = played.filter(({ playerId }) => playerId === id).length;
+  const update = db
+    .updateTable('players')
+    .set((eb) => ({ finished_games: eb('finished_games', '+', seats), updated_at: endedAt }))
+    .where('id', '=', id)
+    .where('moved_to', 'is', null);
+  return { update: update.compile() };
+}
+
+function matchSteps(db: Db, { match }: Count): Step[] {
+  if (!match) return [];
+  const { record, agentGames } = match;
+  const unchanged = sql`update standings set games = games
+    where kind = 'agent' and owner = ${record.agent} and ruleset = 'all' and games = ${agentGames}`;
+  return [{ update: unchanged.compile(db) }, { into: 'matches', row: toMatchRow(record) }];
+}
+
+function standingUpdate(db: Db, change: StandingChange, at: number): Update {
+  const { kind, owner, ruleset, outcome, ratingDelta } = change;
+  const rated = sql.lit(ratingDelta === null ? 0 : 1);
+  const update = sql`update standings set
+      rating = rating + ${ratingDelta ?? 0},
+      games = games + 1,
+      rated_games = rated_games + ${rated},
+      wins = wins + ${sql.lit(outcome === 'W' ? 1 : 0)},
+      losses = losses + ${sql.lit(outcome === 'L' ? 1 : 0)},
+      draws = draws + ${sql.lit(outcome === 'D' ? 1 : 0)},
+      streak = ${streakAfter(outcome)},
+      form = substr(${sql.lit(outcome)} || form, 1, ${sql.lit(FORM_LENGTH)}),
+      updated_at = ${at},
+      tier = case when kind = 'agent' and rated_games + ${rated} >= ${sql.lit(PROVISIONAL_BELOW)}
+        then ${sql.lit(TIERS.placed)} else tier end
+    where kind = ${kind} and owner = ${owner} and ruleset in ('all', ${ruleset})`;
+  return { update: update.compile(db) };
+}
+
+function streakAfter(outcome: Outcome) {
+  switch (outcome) {
+    case 'W':
+      return sql`case when streak > 0 then streak + 1 else 1 end`;
+    case 'L':
+      return sql`case when streak < 0 then streak - 1 else -1 end`;
+    case 'D':
+      return sql`0`;
+  }
+}
+
+function championUpdate(db: Db, { playerId, cardId, plays }: Count['champions'][number]): Update {
+  const update = sql`insert into champion_plays (player_id, card_id, plays) values (${playerId}, ${cardId}, ${plays})
+    on conflict (player_id, card_id) do update set plays = champion_plays.plays + excluded.plays`;
+  return { update: update.compile(db) };
+}
+
+/** Puts players into the tier that their games and their wish to be seen give them, in every table. */
+export function tierSteps(db: Db, players: readonly string[]): Update[] {
+  return players.flatMap((id) => [
+    { update: tierUpdate(id).compile(db) },
+    { update: clubPlacesUpdate(id).compile(db), mayMiss: true as const },
+  ]);
+}
+
+function tierUpdate(id: string) {
+  return sql`update standings set tier = case
+      when (select is_hidden = 1 or finished_games = 0 or moved_to is not null from players where players.id = ${id})
+        then ${sql.lit(TIERS.unlisted)}
+      when rated_games >= ${sql.lit(PROVISIONAL_BELOW)} then ${sql.lit(TIERS.placed)}
+      else ${sql.lit(TIERS.provisional)} end
+    where kind = 'player' and owner = ${id}`;
+}
+
+function clubPlacesUpdate(id: string) {
+  const own = (column: 'rating' | 'tier') =>
+    sql`(select ${sql.ref(column)} from standings as s
+      where s.kind = 'player' and s.owner = ${id} and s.ruleset = club_places.ruleset)`;
+  return sql`update club_places set rating = ${own('rating')}, tier = ${own('tier')} where player_id = ${id}`;
+}
