@@ -41,6 +41,8 @@ export interface MatchRecord {
   readonly id: string;
   readonly gameId: string;
   readonly agent: string;
+  /** How many matches of the agent were counted before: each of them starts from the rating the last one left. */
+  readonly number: number;
   readonly challenger: string;
   readonly inGameName: string;
   readonly winner: MatchWinner;

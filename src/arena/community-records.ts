@@ -19,8 +19,8 @@ export interface Club {
 export interface Count {
   readonly gameId: string;
   readonly endedAt: Instant;
-  /** Of a challenge. The agent must have as many games as when its new rating was worked out. */
-  readonly match: { readonly record: MatchRecord; readonly agentGames: number } | null;
+  /** Of a challenge. */
+  readonly match: MatchRecord | null;
   readonly changes: readonly StandingChange[];
   readonly played: readonly PlayedGame[];
   /** By player, the champions they placed. */
@@ -32,7 +32,7 @@ export interface StandingStore {
   /** Games that are over and not yet counted, oldest first. */
   gamesToCount(limit: number): Promise<readonly string[]>;
   isToCount(gameId: string): Promise<boolean>;
-  /** False when it was counted already, an agent's standing moved on, or a player moved: look again. */
+  /** False when it was counted already, the agent has a match of this number, or a player moved: look again. */
   countGame(count: Count): Promise<boolean>;
   /** A game that does not re-simulate is never counted. */
   refuseToCount(gameId: string): Promise<void>;

@@ -56,7 +56,7 @@ async function countOf(arena: Arena, stored: StoredGame, verified: Verified): Pr
   return {
     gameId: record.id,
     endedAt: record.endedAt!,
-    match: match && { record: match.record, agentGames: match.agentGames },
+    match: match?.record ?? null,
     changes: [...(match ? [match.change] : []), ...played.flatMap((game) => playerChange(record, game))],
     played,
     champions: played.flatMap(({ playerId, seat }) => championsOf(verified.plies, seat, playerId)),
@@ -95,7 +95,6 @@ function playerChange({ mode, ruleset }: GameRecord, game: PlayedGame): Standing
 
 interface CountedMatch {
   readonly record: MatchRecord;
-  readonly agentGames: number;
   readonly change: StandingChange;
 }
 
@@ -114,6 +113,7 @@ async function matchOf(arena: Arena, stored: StoredGame, { end }: Verified): Pro
     id: newId('match', record.endedAt!),
     gameId: record.id,
     agent: agent.slug,
+    number: standing.games,
     challenger: challenge.challenger,
     inGameName: person.name,
     winner: outcome === 'D' ? 'draw' : outcome === 'W' ? 'agent' : 'challenger',
@@ -127,7 +127,7 @@ async function matchOf(arena: Arena, stored: StoredGame, { end }: Verified): Pro
     replayLink: replayLinkOf(rebuild(stored))!,
   };
   const change = { kind: 'agent', owner: agent.slug, ruleset: record.ruleset, outcome, ratingDelta: delta } as const;
-  return { record: match, agentGames: standing.games, change };
+  return { record: match, change };
 }
 
 function championsOf(plies: readonly Ply[], seat: Seat, playerId: string): Count['champions'] {

@@ -28,6 +28,7 @@ export const MATCH_COLUMNS = [
   'id',
   'game_id',
   'agent',
+  'number',
   'challenger',
   'in_game_name',
   'winner',

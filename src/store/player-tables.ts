@@ -56,6 +56,7 @@ async function createMatches(db: Db, flavour: Flavour): Promise<void> {
     .addColumn('id', key[flavour], (column) => column.primaryKey().notNull())
     .addColumn('game_id', key[flavour], (column) => column.notNull().unique())
     .addColumn('agent', key[flavour], (column) => column.notNull())
+    .addColumn('number', 'integer', (column) => column.notNull())
     .addColumn('challenger', 'text', (column) => column.notNull())
     .addColumn('challenger_key', key[flavour], (column) => column.notNull())
     .addColumn('in_game_name', 'text', (column) => column.notNull())
@@ -68,6 +69,7 @@ async function createMatches(db: Db, flavour: Flavour): Promise<void> {
     .addColumn('elo_after', 'integer', (column) => column.notNull())
     .addColumn('ruleset', 'text', (column) => column.notNull())
     .addColumn('replay_link', 'text', (column) => column.notNull())
+    .addUniqueConstraint('matches_number', ['agent', 'number'])
     .execute();
   const index = (name: string) => db.schema.createIndex(name).on('matches');
   await index('matches_agent').columns(['agent', 'id']).execute();

@@ -32,7 +32,7 @@ export class SqlStandingStore implements StandingStore {
   }
 
   countGame(count: Count): Promise<boolean> {
-    return this.#ledger.write(countWrite(this.#ledger.db, count));
+    return this.#ledger.writeUnlessTaken('matches', countWrite(this.#ledger.db, count));
   }
 
   async refuseToCount(gameId: string): Promise<void> {

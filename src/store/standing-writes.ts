@@ -8,13 +8,13 @@ import { TIERS, type Tables } from './tables.ts';
 
 type Db = Kysely<Tables>;
 
-/** Missed when the game was counted already, a player moved, or the agent has played on since its rating was read. */
+/** Missed when the game was counted already or a player moved; taken when the agent has a match of this number. */
 export function countWrite(db: Db, count: Count): Write {
   const players = [...new Set(count.played.map(({ playerId }) => playerId))];
   return [
     countingUpdate(db, count.gameId, null),
     ...players.toSorted().map((id) => playerUpdate(db, id, count)),
-    ...matchSteps(db, count),
+    ...(count.match ? [{ into: 'matches', row: toMatchRow(count.match) } as const] : []),
     ...count.played.map((game): Step => ({ into: 'player_games', row: toPlayedGameRow(game) })),
     ...count.changes.map((change) => standingUpdate(db, change, count.endedAt)),
     ...count.champions.map((champion) => championUpdate(db, champion)),
@@ -35,14 +35,6 @@ function playerUpdate(db: Db, id: string, { endedAt, played }: Count): Update {
     .where('id', '=', id)
     .where('moved_to', 'is', null);
   return { update: update.compile() };
-}
-
-function matchSteps(db: Db, { match }: Count): Step[] {
-  if (!match) return [];
-  const { record, agentGames } = match;
-  const unchanged = sql`update standings set games = games
-    where kind = 'agent' and owner = ${record.agent} and ruleset = 'all' and games = ${agentGames}`;
-  return [{ update: unchanged.compile(db) }, { into: 'matches', row: toMatchRow(record) }];
 }
 
 function standingUpdate(db: Db, change: StandingChange, at: number): Update {

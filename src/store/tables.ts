@@ -92,6 +92,8 @@ export interface MatchesTable {
   id: string;
   game_id: string;
   agent: string;
+  /** Of the agent's matches in the order of counting, from 0; no two have the same. */
+  number: number;
   challenger: string;
   /** The label without regard to case. */
   challenger_key: string;

@@ -18,6 +18,27 @@ import {
   Waited,
   Watched,
 } from '../../schema/game.ts';
+import {
+  AgentProfile,
+  AgentRegistered,
+  Agents,
+  ChallengeBody,
+  ChallengeCreated,
+  ChallengeResult,
+  Match,
+  Matches,
+  Reported,
+} from '../../schema/agent.ts';
+import { OwnPage, PasskeyOptions, PlayerExport, PlayerPage, SignedOut } from '../../schema/player.ts';
+import {
+  AgentLeaderboard,
+  Club,
+  Communities,
+  Community,
+  CommunityLeaderboard,
+  Membership,
+  PlayerLeaderboard,
+} from '../../schema/standing.ts';
 import { MoveEntry, SeatState } from '../../schema/sync-state.ts';
 import { Cards, Rulesets } from '../../schema/catalogue.ts';
 import { ProblemBody } from '../../schema/problem.ts';
@@ -26,6 +47,8 @@ import { newRandom } from '../../src/engine/index.ts';
 import { freshDatabase } from '../support/servers/shared-postgres.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
+import { Authenticator } from '../support/authenticator.ts';
+import { mint, open, playOut, readChallenge } from '../support/challenge.ts';
 import { expectConforms } from '../support/conforms.ts';
 import { ok, playDuel, playMove, readGame, restAt, startDuel, startHouse, type Rest } from '../support/rest.ts';
 
@@ -47,6 +70,31 @@ const INTERFACE: [string, z.ZodObject, string][] = [
   ['Start response', Started, 'game playerToken inviteUrl'],
   ['Join response', Joined, 'game playerToken'],
   ['Problem', ProblemBody, 'status error code hint type title detail docs'],
+  ['Player page', PlayerPage, 'player movedFrom clubs'],
+  [
+    'Player',
+    PlayerPage.shape.player,
+    'id name rating rank provisional games winRate favoriteChampion recentForm updatedAt url',
+  ],
+  ['Club', Club, 'place rating games wins losses draws winRate recentForm'],
+  ['Agent profile', AgentProfile, 'agent recent'],
+  [
+    'Agent',
+    AgentProfile.shape.agent,
+    'slug name rating rank games characterId provisional wins losses draws streak winRate',
+  ],
+  [
+    'Match',
+    Match,
+    'id agent winner finishedAt challenger inGameName challengerElo scoreAgent scoreChallenger agentEloBefore agentEloAfter agentEloDelta ruleset replayUrl',
+  ],
+  ['Minted challenge', ChallengeCreated, 'url token expiresAt'],
+  ['Challenge', ChallengeBody, 'status result'],
+  [
+    'Challenge result',
+    ChallengeResult,
+    'winner scoreAgent scoreChallenger inGameName agentEloDelta replayUrl finishedAt',
+  ],
 ];
 
 const EVENTS: Record<string, string> = {
@@ -154,9 +202,9 @@ function answersConform(databaseUrl: () => string | undefined): void {
     expect(started.game.code).to.match(/^[A-Z]{6}$/);
     expect(started.game).to.deep.include({ status: 'waiting', turn: null, lastMove: null, openSeats: ['B'] });
     expect(started.game.view.hand).to.deep.equal([]);
-    const open = await ok(rest('GET', '/games/open'));
-    expectConforms(OpenDuels, open, 'open');
-    expect(open.games[0]).to.deep.include({ id: started.game.id, code: started.game.code });
+    const duels = await ok(rest('GET', '/games/open'));
+    expectConforms(OpenDuels, duels, 'open');
+    expect(duels.games[0]).to.deep.include({ id: started.game.id, code: started.game.code });
     const joined = await ok(
       rest('POST', '/games/join', { body: { code: started.game.code.toLowerCase(), rating: 1300 } }),
     );
@@ -187,6 +235,54 @@ function answersConform(databaseUrl: () => string | undefined): void {
     }
     expect([...seen].toSorted()).to.deep.equal(Object.keys(EVENTS).toSorted());
   }).timeout(60_000);
+
+  it('agents, challenges, matches and reports', async () => {
+    const body = { slug: 'contract', name: 'Contract', ruleset: 'classic' };
+    expectConforms(AgentRegistered, (await rest('POST', '/agent', { body })).body, 'register');
+    expectConforms(Agents, await ok(rest('GET', '/agent')), 'agents');
+    const minted = await mint(rest, { agent: 'contract' });
+    expectConforms(ChallengeCreated, minted, 'mint');
+    expectConforms(ChallengeBody, await readChallenge(rest, minted), 'pending');
+    const guest = await open(rest, minted);
+    await playOut(rest, guest);
+    const played = await readChallenge(rest, minted);
+    expectConforms(ChallengeBody, played, 'played');
+    const { winner, scoreAgent, scoreChallenger } = played.result!;
+    const report = { matchToken: guest.matchToken, claimed: { winner, scoreAgent, scoreChallenger } };
+    expectConforms(Reported, await ok(rest('POST', '/agent/result', { body: report })), 'report');
+    const profile = await ok(rest('GET', '/agent/contract/profile'));
+    expectConforms(AgentProfile, profile, 'profile');
+    expect(profile.recent.length).to.equal(1);
+    expectConforms(Matches, await ok(rest('GET', '/agent/contract/matches')), 'matches');
+    expectConforms(AgentLeaderboard, await ok(rest('GET', '/leaderboards/agents')), 'agents by rating');
+  });
+
+  it('players, communities and leaderboards', async () => {
+    const minted = await mint(rest);
+    const guest = await open(rest, minted);
+    await ok(rest('POST', `/games/${guest.id}/resign`, guest));
+    await readChallenge(rest, minted);
+    const sent = { headers: { cookie: guest.cookie }, body: {} };
+    expectConforms(PlayerPage, await ok(rest('GET', `/players/${guest.player.id}`)), 'player page');
+    expectConforms(OwnPage, await ok(rest('GET', '/players/me', { headers: sent.headers })), 'own page');
+    const asked = await ok(rest('POST', '/players/me/passkeys/options', sent));
+    expectConforms(PasskeyOptions, asked, 'options');
+    const credential = new Authenticator(arena.url).create(asked.options);
+    const kept = await ok(rest('POST', '/players/me/passkeys', { ...sent, body: { credential } }));
+    expectConforms(OwnPage, kept, 'kept');
+    expectConforms(
+      Community,
+      (await rest('POST', '/communities', { ...sent, body: { name: 'Readers' } })).body,
+      'found',
+    );
+    expectConforms(Communities, await ok(rest('GET', '/communities')), 'communities');
+    expectConforms(Membership, await ok(rest('POST', '/communities/readers/members', sent)), 'join');
+    expectConforms(CommunityLeaderboard, await ok(rest('GET', '/communities/readers/leaderboard')), 'community');
+    expectConforms(PlayerPage, await ok(rest('GET', `/players/${guest.player.id}`)), 'page with a club');
+    expectConforms(PlayerLeaderboard, await ok(rest('GET', '/leaderboards/players')), 'players by rating');
+    expectConforms(PlayerExport, await ok(rest('GET', '/players/me/export', { headers: sent.headers })), 'export');
+    expectConforms(SignedOut, await ok(rest('POST', '/players/me/sign-out', sent)), 'sign out');
+  });
 
   it('resign, abort, rematch, invites, seat, match, socket, cards and rulesets', async () => {
     const duel = await startDuel(rest);

@@ -5,6 +5,8 @@ import { PROBLEMS, ProblemBody, type ProblemSlug } from '../../schema/problem.ts
 import type { Started } from '../../schema/game.ts';
 import { sendRaw } from '../support/raw-http.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
+import { Authenticator } from '../support/authenticator.ts';
+import { mint, open } from '../support/challenge.ts';
 import {
   ok,
   playDuel,
@@ -17,7 +19,8 @@ import {
   type Rest,
 } from '../support/rest.ts';
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 type Provocation = () => Promise<Answer>;
 
 /** Provoked below, by arenas of their own. */
@@ -35,6 +38,19 @@ describe('problems', () => {
 
   const person = (): Promise<Started> => ok(rest('POST', '/games', { body: { mode: 'duel', opponent: 'person' } }));
   const inviteOf = (started: Started): string => started.inviteUrl!.split('#')[1]!;
+
+  const report = (matchToken: string): Promise<Answer> =>
+    rest('POST', '/agent/result', {
+      body: { matchToken, claimed: { winner: 'draw', scoreAgent: 0, scoreChallenger: 0 } },
+    });
+
+  /** Keeps the profile of a new guest. */
+  async function keep(authenticator: Authenticator): Promise<Answer> {
+    const { cookie } = await open(rest, await mint(rest));
+    const headers = { cookie };
+    const { options } = await ok(rest('POST', '/players/me/passkeys/options', { headers, body: {} }));
+    return rest('POST', '/players/me/passkeys', { headers, body: { credential: authenticator.create(options) } });
+  }
 
   const provocations: Record<Exclude<ProblemSlug, Elsewhere>, Provocation> = {
     'bad-request': () => rest('POST', '/games', { body: { strength: 799 } }),
@@ -162,6 +178,40 @@ describe('problems', () => {
       const headers = { 'Idempotency-Key': 'one-key' };
       await ok(rest('POST', '/games', { body: { name: 'One' }, headers }));
       return rest('POST', '/games', { body: { name: 'Two' }, headers });
+    },
+    'session-missing': () => rest('GET', '/players/me'),
+    'agent-protected': async () => {
+      await rest('POST', '/agent', { body: { slug: 'guarded', name: 'Guarded', protected: true } });
+      return rest('POST', '/agent/challenge', { body: { agent: 'guarded', challenger: 'Bob' } });
+    },
+    'wrong-match-token': () => report('mt_nonsense'),
+    'account-needed': async () => {
+      const { cookie } = await open(rest, await mint(rest));
+      return rest('POST', '/communities', { headers: { cookie }, body: { name: 'Guests' } });
+    },
+    'agent-not-found': () => rest('GET', '/agent/nobody/profile'),
+    'challenge-not-found': () => rest('GET', '/agent/challenge/ch_nonsense'),
+    'player-not-found': () => rest('GET', '/players/ABCD2345'),
+    'community-not-found': () => rest('GET', '/communities/nowhere/leaderboard'),
+    'slug-taken': () => rest('POST', '/agent', { body: { slug: 'pebble', name: 'Pebble' } }),
+    'passkey-taken': async () => {
+      const authenticator = new Authenticator(arena.url);
+      await keep(authenticator);
+      return keep(authenticator);
+    },
+    'challenge-expired': async () => {
+      const { matchToken } = await open(rest, await mint(rest));
+      arena.advance(2 * HOUR_MS + 1000);
+      return report(matchToken);
+    },
+    'result-differs': async () => {
+      const guest = await open(rest, await mint(rest));
+      await ok(rest('POST', `/games/${guest.id}/resign`, guest));
+      return report(guest.matchToken);
+    },
+    'passkey-refused': () => {
+      const credential = new Authenticator(arena.url).use({ challenge: 'none-that-was-given' });
+      return rest('POST', '/players/sign-in', { body: { credential } });
     },
     'quick-match-closed': () => rest('POST', '/games', { body: { mode: 'quick' } }),
   };

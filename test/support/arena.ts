@@ -11,8 +11,8 @@ export interface TestArena {
   readonly databaseFile: string;
   /** Moves the time of games; the clocks are looked at within a second of real time, or by `checkClocks`. */
   advance(ms: number): void;
-  /** Stops and starts again on the same database. */
-  restart(): Promise<void>;
+  /** Stops and starts again on the same database. @param meanwhile done while it is down */
+  restart(meanwhile?: () => void): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -45,9 +45,10 @@ export async function startTestArena(overrides: Partial<Config> = {}): Promise<T
     advance(ms) {
       ahead += ms;
     },
-    async restart() {
+    async restart(meanwhile) {
       const port = Number(new URL(app.url).port);
       await app.close();
+      meanwhile?.();
       app = await startApp({ ...config, port }, { clock });
     },
     async close() {

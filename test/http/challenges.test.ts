@@ -1,0 +1,279 @@
+// Challenges as a caller, a person and a cheat know them: over HTTP.
+import { DatabaseSync } from 'node:sqlite';
+import { expect } from 'chai';
+import type { AgentProfile, Match, Matches } from '../../schema/agent.ts';
+import { parseReplayLink } from '../../schema/replay-link.ts';
+import { replay } from '../../src/engine/index.ts';
+import { startTestArena, type TestArena } from '../support/arena.ts';
+import { mint, open, playOut, readChallenge, type Guest } from '../support/challenge.ts';
+import { ok, playMove, readGame, restAt, type Answer, type Rest } from '../support/rest.ts';
+
+const HOUR_MS = 3_600_000;
+
+describe('challenges', () => {
+  let arena: TestArena;
+  let rest: Rest;
+  before(async () => {
+    arena = await startTestArena();
+    rest = restAt(`${arena.url}/api/v1`);
+  });
+  after(() => arena.close());
+
+  const profile = (slug = 'pebble'): Promise<AgentProfile> => ok(rest('GET', `/agent/${slug}/profile`));
+  const report = (guest: Pick<Guest, 'matchToken'>, body: object): Promise<Answer> =>
+    rest('POST', '/agent/result', { body: { matchToken: guest.matchToken, ...body } });
+  const claimOf = ({ winner, scoreAgent, scoreChallenger }: Match) => ({ winner, scoreAgent, scoreChallenger });
+  const slugOf = ({ body }: Answer): string => new URL(body.type).pathname.split('/').at(-1)!;
+
+  it('is played to the end: result, rating, match and a replay that verifies', async () => {
+    const before = await profile();
+    const minted = await mint(rest, { challenger: 'Bob from work', ruleset: 'mutators' });
+    expect((await readChallenge(rest, minted)).status).to.equal('pending');
+    const guest = await open(rest, minted, { name: 'Bobby' });
+    const moves = await playOut(rest, guest);
+    const game = await readGame(rest, guest);
+    const challenge = await readChallenge(rest, minted);
+    expect(challenge.status).to.equal('played');
+    const { result } = challenge;
+    expect(result).to.include({ scoreAgent: game.score.A, scoreChallenger: game.score.B, inGameName: 'Bobby' });
+    expect(result!.winner).to.equal(game.winner === 'A' ? 'agent' : game.winner === 'B' ? 'challenger' : 'draw');
+    const after = await profile();
+    expect(after.agent.rating - before.agent.rating).to.equal(result!.agentEloDelta);
+    expect(after.agent.games).to.equal(before.agent.games + 1);
+    const [match] = after.recent;
+    expect(match).to.include({ challenger: 'Bob from work', inGameName: 'Bobby', challengerElo: 1200 });
+    expect(match!.agentEloAfter).to.equal(after.agent.rating);
+    const link = parseReplayLink(new URL(match!.replayUrl).hash.slice(1));
+    expect(link?.moves).to.deep.equal(moves);
+    const again = replay(link!);
+    expect(again.ok && again.plies.at(-1)!.position.winner).to.equal(game.winner);
+    expect((await readGame(rest, guest)).rated, "a person's rating does not move").to.equal(false);
+  });
+
+  it('a resignation is a match that the person lost', async () => {
+    const minted = await mint(rest);
+    const guest = await open(rest, minted);
+    await ok(rest('POST', `/games/${guest.id}/resign`, guest));
+    const { status, result } = await readChallenge(rest, minted);
+    expect([status, result?.winner]).to.deep.equal(['played', 'agent']);
+  });
+
+  describe('a report', () => {
+    let guest: Guest;
+    let moves: string[];
+    let match: Match;
+    before(async () => {
+      const minted = await mint(rest, { challenger: 'Reporter' });
+      guest = await open(rest, minted);
+      moves = await playOut(rest, guest);
+      await readChallenge(rest, minted);
+      [match] = (await profile()).recent as [Match];
+    });
+
+    it('that agrees is verified, and so is a second one', async () => {
+      const first = await report(guest, { claimed: claimOf(match), moves, inGameName: 'Bobby' });
+      expect([first.status, first.body.status, first.body.verified]).to.deep.equal([200, 'played', true]);
+      const second = await report(guest, { claimed: claimOf(match) });
+      expect([second.status, second.body]).to.deep.equal([200, first.body]);
+    });
+
+    const lies: [string, (told: { moves: string[]; claimed: object }) => object, (length: number) => number][] = [
+      ['of another winner', ({ claimed }) => ({ claimed: { ...claimed, winner: 'draw' } }), (length) => length],
+      ['of another score', ({ claimed }) => ({ claimed: { ...claimed, scoreAgent: 99 } }), (length) => length],
+      ['of another move', (told) => ({ ...told, moves: told.moves.with(3, 'Kilnwarden@A1') }), () => 3],
+      ['of a move less', (told) => ({ ...told, moves: told.moves.slice(0, -1) }), (length) => length - 1],
+      ['of a move more', (told) => ({ ...told, moves: [...told.moves, 'stay'] }), (length) => length],
+      ['under another name', (told) => ({ ...told, inGameName: 'Alice' }), (length) => length],
+    ];
+    for (const [name, lie, divergesAt] of lies) {
+      it(`${name} is refused, and changes nothing`, async () => {
+        const before = await profile();
+        const claimed = { ...claimOf(match), ...(match.winner === 'draw' ? { winner: 'agent' } : {}) };
+        const told =
+          name === 'of another winner' && match.winner === 'draw'
+            ? { claimed }
+            : lie({ moves, claimed: claimOf(match) });
+        const answer = await report(guest, told);
+        expect([answer.status, slugOf(answer)]).to.deep.equal([422, 'result-differs']);
+        expect(answer.body.divergesAt).to.equal(divergesAt(moves.length));
+        expect(await profile()).to.deep.equal(before);
+      });
+    }
+
+    it('before the end is refused', async () => {
+      const early = await open(rest, await mint(rest));
+      const answer = await report(early, { claimed: claimOf(match) });
+      expect([answer.status, slugOf(answer)]).to.deep.equal([409, 'game-not-over']);
+    });
+
+    it("for another challenge is refused: by the wrong token, and by the other game's moves", async () => {
+      const other = await open(rest, await mint(rest));
+      await playOut(rest, other, (legal) => legal.at(-1)!);
+      expect((await report(other, { claimed: claimOf(match), moves })).status).to.equal(422);
+      for (const matchToken of ['mt_nonsense', other.token]) {
+        const answer = await report({ matchToken }, { claimed: claimOf(match), moves });
+        expect([answer.status, slugOf(answer)]).to.deep.equal([403, 'wrong-match-token']);
+      }
+    });
+
+    it('with the token of a device that the seat has left is refused', async () => {
+      const minted = await mint(rest);
+      const first = await open(rest, minted);
+      const second = await open(rest, minted, { cookie: first.cookie });
+      await ok(rest('POST', `/games/${first.id}/resign`, second));
+      const { result } = await readChallenge(rest, minted);
+      expect((await report(first, { claimed: claimOf(result as Match) })).status).to.equal(403);
+      expect((await report(second, { claimed: claimOf(result as Match) })).status).to.equal(200);
+    });
+  });
+
+  it('a seat taken again on another device stays the profile of the person who took it first', async () => {
+    const minted = await mint(rest);
+    const first = await open(rest, minted);
+    const elsewhere = await open(rest, minted, { name: 'Somebody' });
+    expect(elsewhere.player.id).to.not.equal(first.player.id);
+    await ok(rest('POST', `/games/${first.id}/resign`, elsewhere));
+    await readChallenge(rest, minted);
+    expect((await rest('GET', `/players/${first.player.id}`)).body.player.losses).to.equal(1);
+    expect((await rest('GET', `/players/${elsewhere.player.id}`)).status).to.equal(404);
+  });
+
+  it('has no rematch: the next one needs another challenge', async () => {
+    const guest = await open(rest, await mint(rest));
+    await ok(rest('POST', `/games/${guest.id}/resign`, guest));
+    expect((await rest('POST', `/games/${guest.id}/rematch`, guest)).status).to.equal(409);
+  });
+
+  it('expires a day unopened, and two hours after it was opened, without a match', async () => {
+    const before = await profile('vesper');
+    const [unopened, opened] = [await mint(rest, { agent: 'vesper' }), await mint(rest, { agent: 'vesper' })];
+    const guest = await open(rest, opened);
+    arena.advance(2 * HOUR_MS - 60_000);
+    expect((await readChallenge(rest, opened)).status).to.equal('pending');
+    arena.advance(61_000);
+    expect((await readChallenge(rest, opened)).status).to.equal('expired');
+    const { view } = await readGame(rest, guest);
+    const late = await rest('POST', `/games/${guest.id}/moves`, {
+      ...guest,
+      body: { move: view?.legalMoves[0] ?? '' },
+    });
+    expect(slugOf(late)).to.equal('game-over');
+    expect(await readGame(rest, guest)).to.include({ status: 'abandoned', endReason: 'challenge_expired' });
+    expect((await readChallenge(rest, unopened)).status).to.equal('pending');
+    arena.advance(22 * HOUR_MS + 1000);
+    expect((await readChallenge(rest, unopened)).status).to.equal('expired');
+    const [, invite] = unopened.url.split('#');
+    const refused = await rest('POST', `/games/${unopened.gameId}/seat`, { body: { invite } });
+    expect([refused.status, slugOf(refused)]).to.deep.equal([410, 'invite-lapsed']);
+    expect((await report(guest, { claimed: { winner: 'agent', scoreAgent: 1, scoreChallenger: 0 } })).status).to.equal(
+      410,
+    );
+    expect(await profile('vesper')).to.deep.equal(before);
+  });
+
+  it('a journal that was tampered with counts for nobody, and the report says where it diverges', async () => {
+    const before = await profile('oracle');
+    const minted = await mint(rest, { agent: 'oracle', ruleset: 'classic' });
+    const guest = await open(rest, minted);
+    const game = await readGame(rest, guest);
+    await playMove(rest, guest, game.view!.legalMoves[0]!);
+    const { moves } = await ok(rest('GET', `/games/${guest.id}/sync`, guest));
+    const agentsPly: number = moves.findLast(({ seat }: { seat: string }) => seat === 'A').index;
+    await arena.restart(() => replaceLastMove(arena.databaseFile, guest.id, agentsPly));
+    await playOut(rest, guest);
+    expect((await readChallenge(rest, minted)).status).to.equal('expired');
+    const answer = await report(guest, { claimed: { winner: 'challenger', scoreAgent: 1, scoreChallenger: 14 } });
+    expect([answer.status, slugOf(answer), answer.body.divergesAt]).to.deep.equal([422, 'result-differs', agentsPly]);
+    expect(await profile('oracle')).to.deep.equal(before);
+  });
+
+  describe('hosted agents', () => {
+    it('six are there from the first start, with null for the win rate of nobody', async () => {
+      const { agents } = await ok(rest('GET', '/agent'));
+      expect(agents.length).to.be.at.least(6);
+      const { agent, recent } = await profile('quill');
+      expect(agent).to.include({ games: 0, winRate: null, recentForm: '', streak: 0, provisional: true });
+      expect(recent).to.deep.equal([]);
+    });
+
+    it('one can be registered; its slug is taken then; a protected one mints with its key only', async () => {
+      const body = { slug: 'my-agent', name: 'Mine', strength: 1000, protected: true };
+      const registered = await rest('POST', '/agent', { body });
+      expect(registered.status).to.equal(201);
+      expect(registered.body.agentKey).to.match(/^ag_/);
+      expect(slugOf(await rest('POST', '/agent', { body }))).to.equal('slug-taken');
+      expect(slugOf(await rest('POST', '/agent', { body: { ...body, slug: 'players' } }))).to.equal('slug-taken');
+      const ask = (token: string | null) =>
+        rest('POST', '/agent/challenge', { body: { agent: 'my-agent', challenger: 'Bob' }, token });
+      expect(slugOf(await ask(null))).to.equal('agent-protected');
+      expect(slugOf(await ask('ag_wrong'))).to.equal('agent-protected');
+      expect((await ask(registered.body.agentKey)).status).to.equal(200);
+      expect((await profile('my-agent')).agent).to.include({ rating: 1000, strength: 1000, protected: true });
+    });
+
+    it('a key is told again to a retry with the same Idempotency-Key, and to nobody else', async () => {
+      const sent = { body: { slug: 'once-only', name: 'Once' }, headers: { 'Idempotency-Key': 'agent-once' } };
+      const [first, second] = [await rest('POST', '/agent', sent), await rest('POST', '/agent', sent)];
+      expect([second.status, second.body]).to.deep.equal([201, first.body]);
+    });
+  });
+
+  describe('matches', () => {
+    before(async () => {
+      for (const challenger of ['Eve', 'eve', 'Mallory', 'Eve']) {
+        const minted = await mint(rest, { agent: 'sable', challenger });
+        const guest = await open(rest, minted);
+        await ok(rest('POST', `/games/${guest.id}/resign`, guest));
+        await readChallenge(rest, minted);
+      }
+    });
+    const matches = async (query: string): Promise<Matches> => ok(rest('GET', `/agent/sable/matches${query}`));
+
+    it('are listed newest first, in pages that a Link goes on with', async () => {
+      const all = (await matches('')).matches;
+      expect(all.map(({ id }) => id)).to.deep.equal(
+        all
+          .map(({ id }) => id)
+          .toSorted()
+          .toReversed(),
+      );
+      const first = await rest('GET', '/agent/sable/matches?limit=3');
+      const [, next] = /^<([^>]+)>; rel="next"$/.exec(first.headers.get('link')!)!;
+      const second = (await (await fetch(next!)).json()) as Matches;
+      expect([...first.body.matches, ...second.matches]).to.deep.equal(all);
+      expect(second.next).to.equal(null);
+    });
+
+    it('are found by the challenger in any case, and before a match or an instant, exclusively', async () => {
+      expect((await matches('?challenger=EVE')).matches.length).to.equal(3);
+      expect((await matches('?challenger=Ev')).matches).to.deep.equal([]);
+      const [, second] = (await matches('')).matches;
+      const older = (await matches('')).matches.slice(2);
+      expect((await matches(`?before=${second!.id}`)).matches).to.deep.equal(older);
+      const before = (await matches(`?before=${second!.finishedAt}`)).matches;
+      expect(before.every(({ finishedAt }) => finishedAt < second!.finishedAt)).to.equal(true);
+      expect((await rest('GET', '/agent/sable/matches?before=yesterday')).status).to.equal(400);
+      expect((await rest('GET', '/agent/sable/matches?limit=101')).status).to.equal(400);
+      expect((await rest('GET', '/agent/nobody/matches')).status).to.equal(404);
+    });
+  });
+
+  it('answers under the alias root too', async () => {
+    const alias = restAt(`${arena.url}/api/agent`);
+    const minted = await ok(alias('POST', '/challenge', { body: { agent: 'quill', challenger: 'Al' } }));
+    expect((await alias('GET', `/challenge/${minted.token}`)).body.status).to.equal('pending');
+    expect((await alias('GET', '/quill/profile')).body).to.deep.equal(await profile('quill'));
+    expect((await alias('GET', '/quill/matches')).body.matches).to.deep.equal([]);
+  });
+});
+
+/** Puts the agent's card on another cell, where it is legal too: what a cheat with the database would do. */
+function replaceLastMove(databaseFile: string, gameId: string, ply: number): void {
+  const db = new DatabaseSync(databaseFile);
+  const entries = db.prepare('select ply, entry from journal where game_id = ? order by ply').all(gameId);
+  const taken = new Set(entries.map(({ entry }) => String(entry).split('@')[1]));
+  const [card, cell] = String(entries[ply]!['entry']).split('@') as [string, string];
+  const free = ['A1', 'A2', 'A3', 'B1', 'B2', 'B3'].find((other) => other !== cell && !taken.has(other))!;
+  db.prepare('update journal set entry = ? where game_id = ? and ply = ?').run(`${card}@${free}`, gameId, ply);
+  db.close();
+}

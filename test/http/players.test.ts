@@ -1,0 +1,334 @@
+// People over HTTP: profiles of guests and accounts, passkeys, rated games, communities and leaderboards.
+import { expect } from 'chai';
+import type { OwnPage, PlayerPage } from '../../schema/player.ts';
+import { startTestArena, type TestArena } from '../support/arena.ts';
+import { Authenticator } from '../support/authenticator.ts';
+import { cookieOf, mint, open, playOut, readChallenge, startMatch, type Guest } from '../support/challenge.ts';
+import { ok, readGame, restAt, type Answer, type Rest, type SeatOfGame } from '../support/rest.ts';
+import { until } from '../support/until.ts';
+
+describe('players', () => {
+  let arena: TestArena;
+  let rest: Rest;
+  before(async () => {
+    arena = await startTestArena();
+    rest = restAt(`${arena.url}/api/v1`);
+  });
+  after(() => arena.close());
+
+  const as = (cookie: string, extra: object = {}) => ({ headers: { cookie, ...extra } });
+  const own = (cookie: string): Promise<OwnPage> => ok(rest('GET', '/players/me', as(cookie)));
+  const page = (id: string): Promise<PlayerPage> => ok(rest('GET', `/players/${id}`));
+  const slugOf = ({ body }: Answer): string => new URL(body.type).pathname.split('/').at(-1)!;
+  const resign = (seat: SeatOfGame) => ok(rest('POST', `/games/${seat.id}/resign`, seat));
+  const counted = (id: string, games: number) =>
+    until(async () => (await rest('GET', `/players/${id}`)).body.player?.games === games);
+
+  /** A guest with a lost challenge behind it. */
+  async function guestWithGame(cookie?: string): Promise<Guest> {
+    const minted = await mint(rest);
+    const guest = await open(rest, minted, { name: 'Gus', cookie });
+    await resign(guest);
+    await readChallenge(rest, minted);
+    return guest;
+  }
+
+  async function keep(cookie: string, authenticator: Authenticator): Promise<OwnPage> {
+    const { options } = await ok(rest('POST', '/players/me/passkeys/options', { ...as(cookie), body: {} }));
+    const body = { credential: authenticator.create(options) };
+    return ok(rest('POST', '/players/me/passkeys', { ...as(cookie), body }));
+  }
+
+  async function signIn(authenticator: Authenticator, cookie?: string): Promise<Answer<OwnPage>> {
+    const { options } = await ok(rest('POST', '/players/sign-in/options', { body: {} }));
+    const body = { credential: authenticator.use(options) };
+    return rest('POST', '/players/sign-in', { ...(cookie === undefined ? {} : as(cookie)), body });
+  }
+
+  describe('a guest', () => {
+    it('gets a profile with the first seat in a browser, in a cookie that no script can read', async () => {
+      const { gameId, url } = await mint(rest);
+      const body = { invite: url.split('#')[1], name: 'Gus' };
+      const answer = await rest('POST', `/games/${gameId}/seat`, { body });
+      expect(answer.headers.get('set-cookie')).to.match(/^arena_session=ps_\w+; .*Path=\/; .*HttpOnly; SameSite=Lax$/);
+      expect(answer.text).to.not.include('ps_');
+      expect(answer.body.player).to.deep.equal({ id: answer.body.player.id, name: 'Gus' });
+      expect(answer.body.player.id).to.match(/^[A-Z2-9]{8}$/);
+      const me = await own(cookieOf(answer.headers)!);
+      expect(me).to.deep.include({ isAccount: false, hidden: false, clubs: [] });
+      expect(me.player).to.include({ rating: 1200, games: 0, winRate: null, recentForm: '', favoriteChampion: null });
+    });
+
+    it('keeps it for the next seat, and for a game it starts itself', async () => {
+      const first = await guestWithGame();
+      const second = await open(rest, await mint(rest), { cookie: first.cookie });
+      expect(second.player.id).to.equal(first.player.id);
+      const sent = { ...as(first.cookie, { 'Arena-Client': 'web' }), body: { as: 'person' } };
+      const started = await rest('POST', '/games', sent);
+      expect([started.status, started.headers.get('set-cookie')]).to.deep.equal([200, null]);
+    });
+
+    it('gets it again from a retry whose first answer was lost', async () => {
+      const { gameId, url } = await mint(rest);
+      const sent = { body: { invite: url.split('#')[1] }, headers: { 'Idempotency-Key': 'lost-seat' } };
+      const first = await rest('POST', `/games/${gameId}/seat`, sent);
+      const second = await rest('POST', `/games/${gameId}/seat`, sent);
+      expect(second.headers.get('set-cookie')).to.match(/arena_session=ps_/);
+      expect(cookieOf(second.headers)).to.equal(cookieOf(first.headers));
+      expect(second.body).to.deep.equal(first.body);
+    });
+
+    it('has a public page once a game is finished, and until it hides it', async () => {
+      const { gameId, url } = await mint(rest);
+      const guest = await open(rest, { gameId, url });
+      expect(slugOf(await rest('GET', `/players/${guest.player.id}`))).to.equal('player-not-found');
+      await resign(guest);
+      await counted(guest.player.id, 1);
+      expect((await page(guest.player.id.toLowerCase())).player).to.include({ losses: 1, winRate: 0, recentForm: 'L' });
+      const hidden = await ok(rest('POST', '/players/me', { ...as(guest.cookie), body: { hidden: true } }));
+      expect(hidden.hidden).to.equal(true);
+      expect((await rest('GET', `/players/${guest.player.id}`)).status).to.equal(404);
+      expect((await own(guest.cookie)).player.losses).to.equal(1);
+      await ok(rest('POST', '/players/me', { ...as(guest.cookie), body: { hidden: false, name: 'Gustav' } }));
+      expect((await page(guest.player.id)).player.name).to.equal('Gustav');
+    });
+
+    it('is nobody without its cookie, with one that ended, and to a page of another origin', async () => {
+      const guest = await guestWithGame();
+      const unsigned = await rest('GET', '/players/me');
+      expect([unsigned.status, slugOf(unsigned)]).to.deep.equal([401, 'session-missing']);
+      const foreign = await rest('GET', '/players/me', as(guest.cookie, { 'Sec-Fetch-Site': 'same-site' }));
+      expect(foreign.status).to.equal(401);
+      const out = await rest('POST', '/players/me/sign-out', { ...as(guest.cookie), body: {} });
+      expect([out.body, /arena_session=; Max-Age=0/.test(out.headers.get('set-cookie')!)]).to.deep.equal([
+        { signedOut: true },
+        true,
+      ]);
+      expect((await rest('GET', '/players/me', as(guest.cookie))).status).to.equal(401);
+    });
+
+    it('has a favourite champion after five games: the one it placed most', async () => {
+      const first = await guestWithGame();
+      for (let i = 0; i < 4; i++) {
+        const minted = await mint(rest, { ruleset: 'classic' });
+        await playOut(rest, await open(rest, minted, { cookie: first.cookie }));
+        await readChallenge(rest, minted);
+      }
+      const { favoriteChampion } = (await page(first.player.id)).player;
+      const games = (await ok(rest('GET', '/players/me/export', as(first.cookie)))).games;
+      expect(games.length).to.equal(5);
+      expect(favoriteChampion?.plays).to.be.at.least(1);
+      expect(favoriteChampion).to.have.keys(['cardId', 'name', 'color', 'plays']);
+    });
+  });
+
+  describe('a rated game', () => {
+    it('between two people moves both ratings by what it says', async () => {
+      const match = await startMatch(rest);
+      expect(await readGame(rest, match.A)).to.include({ rated: true });
+      await resign(match.A);
+      const { ratingChange } = await readGame(rest, match.B);
+      expect(ratingChange).to.deep.equal({ A: { before: 1200, after: 1184 }, B: { before: 1200, after: 1216 } });
+      await counted(match.B.player.id, 1);
+      expect((await page(match.A.player.id)).player).to.include({ rating: 1184, losses: 1 });
+      expect((await page(match.B.player.id)).player).to.include({ rating: 1216, wins: 1, recentForm: 'W' });
+    });
+
+    it('a rematch goes on from the ratings that the game left', async () => {
+      const match = await startMatch(rest);
+      await resign(match.A);
+      await ok(rest('POST', `/games/${match.id}/rematch`, match.A));
+      const { game } = await ok(rest('POST', `/games/${match.id}/rematch`, match.B));
+      expect(game.ratings).to.deep.equal({ A: 1216, B: 1184 });
+    });
+
+    it('between agents that bring ratings says so too; K is 24 where nobody knows how many games they played', async () => {
+      const started = await ok(rest('POST', '/games', { body: { mode: 'duel', rating: 1500 } }));
+      await ok(rest('POST', '/games/join', { body: { code: started.game.code, rating: 1500 } }));
+      const seat = { id: started.game.id, token: started.playerToken };
+      await resign(seat);
+      expect((await readGame(rest, seat)).ratingChange).to.deep.equal({
+        A: { before: 1500, after: 1488 },
+        B: { before: 1500, after: 1512 },
+      });
+    });
+
+    it('cannot be played against oneself, and an abandoned one moves nothing', async () => {
+      const guest = await guestWithGame();
+      const alone = await startMatch(rest, { A: guest.cookie, B: guest.cookie });
+      expect((await readGame(rest, alone.A)).rated).to.equal(false);
+      const match = await startMatch(rest);
+      await ok(rest('POST', `/games/${match.id}/abort`, match.A));
+      expect(await readGame(rest, match.A))
+        .to.include({ status: 'abandoned' })
+        .and.not.have.property('ratingChange');
+      expect((await own(match.A.cookie)).player.rating).to.equal(1200);
+    });
+
+    it('practice against the house stands in no record, but makes the page public', async () => {
+      const sent = { headers: { 'Arena-Client': 'web' }, body: { as: 'person', name: 'Pia' } };
+      const answer = await rest('POST', '/games', sent);
+      const cookie = cookieOf(answer.headers)!;
+      await resign({ id: answer.body.game.id, token: answer.body.playerToken });
+      const { id } = (await own(cookie)).player;
+      await until(async () => (await rest('GET', `/players/${id}`)).status === 200);
+      expect((await page(id)).player).to.include({ games: 0, winRate: null });
+    });
+  });
+
+  describe('an account', () => {
+    it('is a guest that was kept with a passkey; signing in elsewhere is the same profile', async () => {
+      const guest = await guestWithGame();
+      const authenticator = new Authenticator(arena.url);
+      expect((await keep(guest.cookie, authenticator)).isAccount).to.equal(true);
+      const elsewhere = await signIn(authenticator);
+      expect([elsewhere.status, elsewhere.body.player.id]).to.deep.equal([200, guest.player.id]);
+      expect((await own(cookieOf(elsewhere.headers)!)).isAccount).to.equal(true);
+    });
+
+    it('takes in a guest who signs in: games and rating add up, the old id answers with movedFrom', async () => {
+      const match = await startMatch(rest);
+      await resign(match.B);
+      const authenticator = new Authenticator(arena.url);
+      await keep(match.A.cookie, authenticator);
+      const second = await startMatch(rest);
+      await resign(second.B);
+      const running = await startMatch(rest, { A: second.A.cookie });
+      await counted(second.A.player.id, 1);
+      const merged = await signIn(authenticator, second.A.cookie);
+      expect(merged.body).to.include({ movedFrom: second.A.player.id });
+      const { player } = await page(match.A.player.id);
+      expect(player).to.include({ rating: 1232, games: 2, wins: 2, recentForm: 'WW' });
+      const asked = await page(second.A.player.id);
+      expect(asked).to.deep.equal({ ...(await page(match.A.player.id)), movedFrom: second.A.player.id });
+      await resign(running.B);
+      await counted(match.A.player.id, 3);
+      const cookie = cookieOf(merged.headers)!;
+      const everything = await ok(rest('GET', '/players/me/export', as(cookie)));
+      expect(everything).to.deep.include({ isAccount: true, movedFrom: [second.A.player.id] });
+      expect(everything.games.map(({ gameId }: { gameId: string }) => gameId).toSorted()).to.deep.equal(
+        [match.id, second.id, running.id].toSorted(),
+      );
+      expect((await rest('GET', '/players/me', as(second.A.cookie))).status, 'the old session').to.equal(401);
+    });
+
+    it('is opened by its passkey only, and each challenge is good once', async () => {
+      const guest = await guestWithGame();
+      const authenticator = new Authenticator(arena.url);
+      await keep(guest.cookie, authenticator);
+      const refused = async (credential: object) => {
+        const answer = await rest('POST', '/players/sign-in', { body: { credential } });
+        expect([answer.status, slugOf(answer)]).to.deep.equal([422, 'passkey-refused']);
+        expect(answer.headers.get('set-cookie')).to.equal(null);
+      };
+      const optionsNow = async () => (await ok(rest('POST', '/players/sign-in/options', { body: {} }))).options;
+      const good = authenticator.use(await optionsNow());
+      expect((await rest('POST', '/players/sign-in', { body: { credential: good } })).status).to.equal(200);
+      await refused(good);
+      await refused(new Authenticator(arena.url).use(await optionsNow()));
+      const phished = new Authenticator('https://evil.test');
+      await refused(phished.use(await optionsNow()));
+      await refused(authenticator.use({ challenge: 'bm8tc3VjaC1jaGFsbGVuZ2U' }));
+      const old = await optionsNow();
+      arena.advance(301_000);
+      await refused(authenticator.use(old));
+    });
+
+    it('a passkey keeps one profile only, and a challenge for one person is no use to another', async () => {
+      const [one, other] = [await guestWithGame(), await guestWithGame()];
+      const authenticator = new Authenticator(arena.url);
+      await keep(one.cookie, authenticator);
+      const { options } = await ok(rest('POST', '/players/me/passkeys/options', { ...as(other.cookie), body: {} }));
+      const credential = authenticator.create(options);
+      const stolen = await rest('POST', '/players/me/passkeys', { ...as(one.cookie), body: { credential } });
+      expect(slugOf(stolen)).to.equal('passkey-refused');
+      const again = await ok(rest('POST', '/players/me/passkeys/options', { ...as(other.cookie), body: {} }));
+      const taken = await rest('POST', '/players/me/passkeys', {
+        ...as(other.cookie),
+        body: { credential: authenticator.create(again.options) },
+      });
+      expect([taken.status, slugOf(taken)]).to.deep.equal([409, 'passkey-taken']);
+      expect((await own(other.cookie)).isAccount).to.equal(false);
+    });
+  });
+
+  describe('communities', () => {
+    let account: Guest;
+    before(async () => {
+      account = await guestWithGame();
+      await keep(account.cookie, new Authenticator(arena.url));
+    });
+    const found = (name: string, cookie = account.cookie) =>
+      rest('POST', '/communities', { ...as(cookie), body: { name } });
+
+    it('are founded by accounts, under a name that is free', async () => {
+      const guest = await guestWithGame();
+      expect(slugOf(await found('Guests', guest.cookie))).to.equal('account-needed');
+      const answer = await found('Tea & Tiles');
+      expect(answer.status).to.equal(201);
+      expect(answer.body).to.include({ slug: 'tea-tiles', name: 'Tea & Tiles', members: 1 });
+      expect(slugOf(await found('Tea, Tiles!'))).to.equal('slug-taken');
+      expect((await found('??')).status).to.equal(400);
+      expect(slugOf(await rest('GET', '/communities/nowhere'))).to.equal('community-not-found');
+    });
+
+    it('are joined and left; members stand in their table, and it stands on their pages', async () => {
+      await found('The Readers');
+      const guest = await guestWithGame();
+      const members = '/communities/the-readers/members';
+      const joined = await ok(rest('POST', members, { ...as(guest.cookie), body: {} }));
+      expect([joined.isMember, joined.community.members]).to.deep.equal([true, 2]);
+      await ok(rest('POST', members, { ...as(guest.cookie), body: {} }));
+      const table = await ok(rest('GET', '/communities/the-readers/leaderboard'));
+      expect(table.community.members).to.equal(2);
+      expect(table.standings.map((row: any) => row.player.id).toSorted()).to.deep.equal(
+        [guest.player.id, account.player.id].toSorted(),
+      );
+      expect(table.standings[0]).to.include({ place: null, provisional: true });
+      const { clubs } = await page(guest.player.id);
+      expect(clubs).to.have.length(1);
+      expect(clubs[0]).to.include({ slug: 'the-readers', members: 2, place: null, rating: 1200, losses: 1 });
+      const left = await ok(rest('DELETE', `${members}/me`, as(guest.cookie)));
+      expect([left.isMember, left.community.members]).to.deep.equal([false, 1]);
+      expect((await page(guest.player.id)).clubs).to.deep.equal([]);
+    });
+
+    it('list only what is public: a hidden member is not in the table', async () => {
+      await found('Hiders');
+      const guest = await guestWithGame();
+      await ok(rest('POST', '/communities/hiders/members', { ...as(guest.cookie), body: {} }));
+      await ok(rest('POST', '/players/me', { ...as(guest.cookie), body: { hidden: true } }));
+      const { standings } = await ok(rest('GET', '/communities/hiders/leaderboard'));
+      expect(standings.map((row: any) => row.player.id)).to.deep.equal([account.player.id]);
+    });
+  });
+
+  describe('leaderboards', () => {
+    it('place whoever has ten rated games, before the provisional; each ruleset has its own', async () => {
+      const [strong, weak] = [await guestWithGame(), await guestWithGame()];
+      for (let i = 0; i < 10; i++) {
+        const match = await startMatch(rest, { A: strong.cookie, B: weak.cookie });
+        await resign(match.B);
+      }
+      await counted(weak.player.id, 11);
+      await counted(strong.player.id, 11);
+      const { standings } = await ok(rest('GET', '/leaderboards/players?ruleset=classic'));
+      expect(standings.slice(0, 2).map((row: any) => [row.place, row.player.id, row.provisional])).to.deep.equal([
+        [1, strong.player.id, false],
+        [2, weak.player.id, false],
+      ]);
+      expect(standings.slice(2).every((row: any) => row.place === null)).to.equal(true);
+      const mutators = await ok(rest('GET', '/leaderboards/players?ruleset=mutators'));
+      expect(mutators.standings.every((row: any) => row.place === null)).to.equal(true);
+    });
+
+    it('go on where a page ended, and refuse a cursor that none gave', async () => {
+      const first = await rest('GET', '/leaderboards/agents?limit=4');
+      const [, next] = /^<([^>]+)>; rel="next"$/.exec(first.headers.get('link')!)!;
+      const second = (await (await fetch(next!)).json()) as { standings: { agent: { slug: string } }[] };
+      const all = await ok(rest('GET', '/leaderboards/agents'));
+      expect([...first.body.standings, ...second.standings]).to.deep.equal(all.standings);
+      expect((await rest('GET', '/leaderboards/agents?cursor=nonsense')).status).to.equal(400);
+    });
+  });
+});

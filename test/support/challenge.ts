@@ -1,0 +1,63 @@
+// Challenges over REST: the caller who mints them, and the person who opens the link in a browser.
+import type { ChallengeBody, ChallengeCreated } from '../../schema/agent.ts';
+import type { Joined, Started } from '../../schema/game.ts';
+import { ok, playMove, readGame, type Rest, type SeatOfGame } from './rest.ts';
+
+export const mint = (rest: Rest, body: object = {}): Promise<ChallengeCreated> =>
+  ok(rest('POST', '/agent/challenge', { body: { agent: 'pebble', challenger: 'Bob', ...body } }));
+
+export const readChallenge = (rest: Rest, { token }: { token: string }): Promise<ChallengeBody> =>
+  ok(rest('GET', `/agent/challenge/${token}`));
+
+/** A person at the table, with what their browser keeps. */
+export interface Guest extends SeatOfGame {
+  readonly matchToken: string;
+  readonly player: { readonly id: string; readonly name: string };
+  /** As a request header. */
+  readonly cookie: string;
+}
+
+/** Takes the person's seat. @param cookie of a browser that has one already */
+export async function open(
+  rest: Rest,
+  { gameId, url }: { gameId: string; url: string },
+  { name = 'Bobby', cookie }: { name?: string; cookie?: string | undefined } = {},
+): Promise<Guest> {
+  const answer = await rest<Joined>('POST', `/games/${gameId}/seat`, {
+    body: { invite: url.split('#')[1], name },
+    ...(cookie === undefined ? {} : { headers: { cookie } }),
+  });
+  if (answer.status !== 200) throw new Error(answer.text);
+  const { playerToken, matchToken, player } = answer.body;
+  const fresh = cookieOf(answer.headers);
+  return { id: gameId, token: playerToken, matchToken: matchToken!, player: player!, cookie: fresh ?? cookie! };
+}
+
+export function cookieOf(headers: Headers): string | undefined {
+  return headers.get('set-cookie')?.split(';')[0];
+}
+
+/** Plays the person's seat to the end. @returns the names of all moves */
+export async function playOut(
+  rest: Rest,
+  seat: SeatOfGame,
+  choose: (legalMoves: readonly string[]) => string = (moves) => moves[0]!,
+): Promise<string[]> {
+  for (let game = await readGame(rest, seat); game.status === 'active';) {
+    game = (await playMove(rest, seat, choose(game.view!.legalMoves))).game;
+  }
+  const { moves } = await ok(rest('GET', `/games/${seat.id}/sync`, seat));
+  return moves.map(({ name }: { name: string }) => name);
+}
+
+/** Two people in browsers; each brings a profile. */
+export async function startMatch(
+  rest: Rest,
+  cookies: { A?: string | undefined; B?: string | undefined } = {},
+): Promise<{ id: string; A: Guest; B: Guest }> {
+  const body = { mode: 'match', players: ['Ann', 'Ben'], ruleset: 'classic' };
+  const started = await ok(rest<Started>('POST', '/games', { body }));
+  const gameId = started.game.id;
+  const take = (seat: 'A' | 'B') => open(rest, { gameId, url: started.invites![seat] }, { cookie: cookies[seat] });
+  return { id: gameId, A: await take('A'), B: await take('B') };
+}
