@@ -55,6 +55,8 @@ export const peopleDe: Record<keyof typeof peopleEn, string> = {
   'agent.none': 'Diesen Agenten gibt es nicht.',
   'agent.none.todo': 'Prüfe die Adresse, oder wähle einen aus der Liste.',
   'agent.strength': 'Stärke',
+  'agent.prefers': 'Spielt am liebsten',
+  'agent.prefers.none': 'beides gern',
   'agent.chart': 'Wertung im Lauf der Zeit',
   'agent.chart.none':
     '{name} hat noch nicht gespielt. Fordere einen Freund heraus, und der erste Punkt dieser Linie wird gezeichnet.',
@@ -150,6 +152,10 @@ export const peopleDe: Record<keyof typeof peopleEn, string> = {
     'Leg einen Passkey an, mit Fingerabdruck, Gesicht oder der PIN deines Geräts. Kein Passwort, keine E-Mail. Damit kommst du überall zu diesem Profil zurück.',
   'account.keep.do': 'Mit einem Passkey behalten',
   'account.keep.done': 'Dein Profil bleibt.',
+  'account.add': 'Noch ein Passkey',
+  'account.add.lead': 'Füge einen hinzu, der auf einem anderen Gerät liegt, falls du dieses verlierst.',
+  'account.add.do': 'Passkey hinzufügen',
+  'account.add.done': 'Der Passkey ist hinzugefügt.',
   'account.signIn': 'Anmelden',
   'account.signIn.lead': 'Du hast schon ein Profil behalten? Sein Passkey öffnet es auch hier.',
   'account.signIn.guest':

@@ -7,17 +7,18 @@ import { Failure, useAttempt } from '../attempt.tsx';
 import type { Changing } from './main.tsx';
 import { hasPasskeys, keepProfile, signIn } from './passkeys.ts';
 
-export function Keep({ onChange }: Changing) {
+export function Keep({ isAccount, onChange }: Changing & { readonly isAccount: boolean }) {
+  const onDone = (own: OwnPage): void => onChange(own, p(isAccount ? 'account.add.done' : 'account.keep.done'));
   return (
     <Ceremony
       id="keep"
-      title={p('account.keep')}
-      button={p('account.keep.do')}
+      title={p(isAccount ? 'account.add' : 'account.keep')}
+      button={p(isAccount ? 'account.add.do' : 'account.keep.do')}
+      isFirst={!isAccount}
       perform={keepProfile}
-      isFirst
-      onDone={(own) => onChange(own, p('account.keep.done'))}
+      onDone={onDone}
     >
-      <p>{p('account.keep.lead')}</p>
+      <p>{p(isAccount ? 'account.add.lead' : 'account.keep.lead')}</p>
     </Ceremony>
   );
 }

@@ -65,11 +65,13 @@ function Own({ own, onChange, onLeft }: OwnProps) {
       )}
       <p class="faint">
         {p(own.isAccount ? 'account.isAccount' : 'account.isGuest')}{' '}
-        {!own.hidden && own.player.games > 0 && <a href={`/players/${own.player.id}`}>{p('account.public')}</a>}
+        {!own.hidden && own.player.updatedAt !== null && (
+          <a href={`/players/${own.player.id}`}>{p('account.public')}</a>
+        )}
       </p>
       <PlayerProfile page={own} />
       <div class="columns">
-        {!own.isAccount && <Keep onChange={onChange} />}
+        <Keep isAccount={own.isAccount} onChange={onChange} />
         {!own.isAccount && <SignIn isGuest onChange={onChange} />}
         <Settings own={own} onChange={onChange} />
         <Leaving own={own} onLeft={onLeft} />

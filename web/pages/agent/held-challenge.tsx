@@ -6,7 +6,7 @@ import { get, Refused } from '../../game/api.ts';
 import type { HeldChallenge } from '../../game/challenges.ts';
 import { p } from '../../text/people.ts';
 import { CopyLink } from '../play/copy-link.tsx';
-import { formatDelta, formatInstant } from '../people/words.ts';
+import { formatDelta, formatInstant } from '../../ui/figures.ts';
 
 const ASK_EVERY_MS = 4000;
 

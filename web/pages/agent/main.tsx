@@ -67,8 +67,8 @@ function AgentHead({ agent }: Pick<AgentProfile, 'agent'>) {
           )}
           <dt>{p('agent.strength')}</dt>
           <dd>{agent.strength}</dd>
-          <dt>{t('home.ruleset')}</dt>
-          <dd>{agent.ruleset === null ? p('people.ruleset.both') : t(`play.ruleset.${agent.ruleset}`)}</dd>
+          <dt>{p('agent.prefers')}</dt>
+          <dd>{agent.ruleset === null ? p('agent.prefers.none') : t(`play.ruleset.${agent.ruleset}`)}</dd>
         </Facts>
       </div>
     </section>

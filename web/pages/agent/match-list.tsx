@@ -6,7 +6,7 @@ import { p } from '../../text/people.ts';
 import { t } from '../../text/text.ts';
 import { Loaded } from '../people/loading.tsx';
 import { More, pathWith, usePaged } from '../people/paged.tsx';
-import { formatDelta, formatInstant } from '../people/words.ts';
+import { formatDelta, formatInstant } from '../../ui/figures.ts';
 
 interface MatchListProps {
   /** Path of the agent in the API. */

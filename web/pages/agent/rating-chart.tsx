@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Match } from '../../../schema/agent.ts';
 import { p } from '../../text/people.ts';
-import { formatDay, formatDelta, formatInstant } from '../people/words.ts';
+import { formatDay, formatDelta, formatInstant } from '../../ui/figures.ts';
 import { ratingLine, type Box } from './rating-line.ts';
 
 const HEIGHT = 220;

@@ -10,6 +10,8 @@ import { Portrait } from '../people/portrait.tsx';
 import { Form, Provisional } from '../people/standing.tsx';
 import { rankName } from '../people/words.ts';
 
+const PAGE = 100;
+
 function AgentsPage() {
   const load = usePaged(readAgents);
   return (
@@ -23,7 +25,7 @@ function AgentsPage() {
           ) : (
             <>
               <ul class="agents">
-                {items.map((agent) => (
+                {fromGentlest(items).map((agent) => (
                   <AgentCard key={agent.slug} agent={agent} />
                 ))}
               </ul>
@@ -34,6 +36,11 @@ function AgentsPage() {
       </Loaded>
     </PageFrame>
   );
+}
+
+/** The API lists by slug, people look for somebody of their strength. */
+function fromGentlest(agents: readonly AgentBody[]): readonly AgentBody[] {
+  return agents.toSorted((a, b) => a.rating - b.rating);
 }
 
 function AgentCard({ agent }: { readonly agent: AgentBody }) {
@@ -55,7 +62,7 @@ function AgentCard({ agent }: { readonly agent: AgentBody }) {
 }
 
 async function readAgents(cursor: string | null) {
-  const { agents, next } = await get<Agents>(pathWith('/agent', { cursor }));
+  const { agents, next } = await get<Agents>(pathWith('/agent', { cursor, limit: String(PAGE) }));
   return { items: agents, next };
 }
 

@@ -8,7 +8,7 @@ import { PageFrame } from '../../ui/page-frame.tsx';
 import { Loaded } from '../people/loading.tsx';
 import { More, pathWith, usePaged } from '../people/paged.tsx';
 import { OwnFailure, useOwnAttempt } from '../people/own-attempt.tsx';
-import { formatDay } from '../people/words.ts';
+import { formatDay } from '../../ui/figures.ts';
 
 function CommunitiesPage() {
   const load = usePaged(readCommunities);
@@ -60,8 +60,8 @@ function FoundOne() {
     const name = String(new FormData(event.currentTarget as HTMLFormElement).get('name'));
     void attempt.run(async () => {
       const idempotencyKey = crypto.randomUUID();
-      const { community } = await post<{ community: Community }>('/communities', { body: { name }, idempotencyKey });
-      location.assign(`/communities/${community.slug}`);
+      const { slug } = await post<Community>('/communities', { body: { name }, idempotencyKey });
+      location.assign(`/communities/${slug}`);
     });
   };
   return (

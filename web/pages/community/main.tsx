@@ -13,7 +13,7 @@ import { OwnFailure, useOwnAttempt } from '../people/own-attempt.tsx';
 import { pathWith, usePaged } from '../people/paged.tsx';
 import { parseRuleset, RulesetFilter } from '../people/rulesets.tsx';
 import { StandingsTable, type Row } from '../people/standings-table.tsx';
-import { formatDay } from '../people/words.ts';
+import { formatDay } from '../../ui/figures.ts';
 
 const slug = decodeURIComponent(location.pathname.split('/').at(-1)!);
 const root = `/communities/${encodeURIComponent(slug)}`;

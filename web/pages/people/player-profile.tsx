@@ -3,7 +3,7 @@ import type { PlayerPage } from '../../../schema/player.ts';
 import { p } from '../../text/people.ts';
 import { Portrait } from './portrait.tsx';
 import { Facts, Record } from './standing.tsx';
-import { formatDay } from './words.ts';
+import { formatDay } from '../../ui/figures.ts';
 
 export function PlayerProfile({ page: { player, clubs } }: { readonly page: PlayerPage }) {
   const { favoriteChampion: favorite, updatedAt } = player;

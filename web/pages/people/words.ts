@@ -1,27 +1,11 @@
-// Numbers, dates and ranks as people read them, in the language of the page.
+// Shares, streaks and ranks as people read them, in the language of the page.
 import { language } from '../../text/text.ts';
 import { p, RANK_NAMES } from '../../text/people.ts';
-
-/** "3 Nov 2026, 14:05" */
-export function formatInstant(instant: string): string {
-  return new Intl.DateTimeFormat(language.value, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
-}
-
-/** "3 Nov 2026" */
-export function formatDay(instant: string): string {
-  return new Intl.DateTimeFormat(language.value, { dateStyle: 'medium' }).format(new Date(instant));
-}
 
 /** @param share 0 to 1; `null` where there is nothing to share */
 export function formatShare(share: number | null): string {
   if (share === null) return '–';
   return new Intl.NumberFormat(language.value, { style: 'percent', maximumFractionDigits: 0 }).format(share);
-}
-
-/** "+12", "−8", "±0" */
-export function formatDelta(delta: number): string {
-  if (delta === 0) return '±0';
-  return delta > 0 ? `+${delta}` : `−${-delta}`;
 }
 
 /** "3 in a row won", "" where there is no row. */

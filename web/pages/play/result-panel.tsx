@@ -3,20 +3,23 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { otherSeat, type Seat } from '../../../src/engine/index.ts';
 import type { GameBody, Rematched } from '../../../schema/game.ts';
+import type { EntryMessage } from '../../../schema/messages.ts';
 import { get, post, Refused } from '../../game/api.ts';
 import { keepSeat, type HeldSeat } from '../../game/seats.ts';
 import type { Table } from '../../game/table.ts';
 import { t, type Key } from '../../text/text.ts';
 import { announce } from '../../ui/live-region.tsx';
-import { useAttempt } from '../attempt.tsx';
+import { Failure, useAttempt } from '../attempt.tsx';
+import { Verified } from './verified.tsx';
 
 interface ResultPanelProps {
   readonly gameId: string;
   readonly seat: HeldSeat;
   readonly table: Table;
+  readonly moves: readonly Pick<EntryMessage, 'name'>[];
 }
 
-export function ResultPanel({ gameId, seat, table }: ResultPanelProps) {
+export function ResultPanel({ gameId, seat, table, moves }: ResultPanelProps) {
   const replayUrl = useSignal<string | undefined>(undefined);
   const headline = headlineOf(table);
   useEffect(() => {
@@ -34,8 +37,11 @@ export function ResultPanel({ gameId, seat, table }: ResultPanelProps) {
         <strong>{t('play.result.score', { a: table.score.A, b: table.score.B })}</strong>{' '}
         {table.endReason && t(`play.reason.${table.endReason}` as Key)}
       </p>
+      {seat.matchToken && table.status === 'finished' && (
+        <Verified matchToken={seat.matchToken} table={table} moves={moves} />
+      )}
       <div class="actions">
-        <Rematch gameId={gameId} seat={seat} table={table} />
+        {!seat.matchToken && <Rematch gameId={gameId} seat={seat} table={table} />}
         {replayUrl.value && (
           <a class="button" href={replayUrl.value}>
             {t('play.replay')}
@@ -56,7 +62,7 @@ export function headlineOf({ status, winner, viewer, names }: Table): string {
   return t(winner === viewer ? 'play.result.won' : 'play.result.lost');
 }
 
-function Rematch({ gameId, seat, table }: ResultPanelProps) {
+function Rematch({ gameId, seat, table }: Omit<ResultPanelProps, 'moves'>) {
   const asking = useAttempt();
   const other = otherSeat(table.viewer as Seat);
   const name = table.names[other];
@@ -67,9 +73,12 @@ function Rematch({ gameId, seat, table }: ResultPanelProps) {
   };
   if (asking.isRunning.value) return <p role="status">{t('play.rematch.offered', { name })}</p>;
   return (
-    <button type="button" class="button-primary" onClick={() => void asking.run(ask)}>
-      {table.rematchOfferedBy === other ? t('play.rematch.accept', { name }) : t('play.rematch')}
-    </button>
+    <>
+      <button type="button" class="button-primary" onClick={() => void asking.run(ask)}>
+        {table.rematchOfferedBy === other ? t('play.rematch.accept', { name }) : t('play.rematch')}
+      </button>
+      <Failure attempt={asking} />
+    </>
   );
 }
 
