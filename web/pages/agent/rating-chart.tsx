@@ -23,7 +23,7 @@ export function RatingChart({ matches, name }: RatingChartProps) {
       <Drawing matches={matches} />
       <details>
         <summary>{p('agent.chart.table')}</summary>
-        <div class="scroller" tabIndex={0} role="region" aria-label={p('agent.chart')}>
+        <div class="scroller" tabIndex={0} role="region" aria-label={p('agent.chart.table')}>
           <NumbersTable matches={matches} />
         </div>
       </details>

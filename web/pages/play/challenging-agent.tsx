@@ -27,16 +27,18 @@ export function ChallengingAgent({ game, seat }: ChallengingAgentProps) {
   }, [name]);
   const { characterId, rating, strength, slug } = agent.value ?? {};
   return (
-    <div class="profile">
-      <span class="portrait">{characterId !== undefined && <CardFace cardId={characterId} size="gallery" />}</span>
-      <div>
-        <h1>{t('play.challenged', { name, ruleset: t(`play.ruleset.${game.ruleset}`) })}</h1>
-        {rating !== undefined && strength !== undefined && <p>{t('play.challenged.agent', { rating, strength })}</p>}
-        <p>{t('play.challenged.lead')}</p>
-        {game.expiresAt && <p>{t('play.challenged.until', { until: formatInstant(game.expiresAt) })}</p>}
-        {slug && <a href={`/agents/${slug}`}>{t('play.challenged.profile', { name })}</a>}
+    <>
+      <div class="profile">
+        <span class="portrait">{characterId !== undefined && <CardFace cardId={characterId} size="gallery" />}</span>
+        <div class="stack">
+          <h1>{t('play.challenged', { name, ruleset: t(`play.ruleset.${game.ruleset}`) })}</h1>
+          {rating !== undefined && strength !== undefined && <p>{t('play.challenged.agent', { rating, strength })}</p>}
+          {slug && <a href={`/agents/${slug}`}>{t('play.challenged.profile', { name })}</a>}
+        </div>
       </div>
-    </div>
+      <p>{t('play.challenged.lead')}</p>
+      {game.expiresAt && <p>{t('play.challenged.until', { until: formatInstant(game.expiresAt) })}</p>}
+    </>
   );
 }
 
