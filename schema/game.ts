@@ -102,6 +102,7 @@ export const GameBody = z
     deadline: Instant.nullable(),
     seedHash: z.string(),
     first: SeatName.nullable().describe('Who moved first; null while waiting.'),
+    agent: z.string().nullable().describe('Slug of the hosted agent that plays seat A, in a challenge.'),
     rematchOf: z.string().nullable(),
     rematch: z.string().nullable(),
     rematchOfferedBy: SeatName.nullable(),

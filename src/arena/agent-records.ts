@@ -30,7 +30,6 @@ export interface ChallengeRecord {
   readonly gameId: string;
   /** SHA-256 of the polling token. */
   readonly tokenHash: string;
-  readonly agent: string;
   readonly challenger: string;
   /** SHA-256 of the token that the person's page reports with; `null` until the seat is taken. */
   readonly matchTokenHash: string | null;

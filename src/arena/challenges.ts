@@ -40,7 +40,6 @@ export async function createChallenge(
   const challenge: ChallengeRecord = {
     gameId: record.id,
     tokenHash: hashSecret(token),
-    agent: agent.slug,
     challenger: request.challenger,
     matchTokenHash: null,
   };
@@ -63,12 +62,12 @@ export async function readChallenge(arena: Arena, token: string): Promise<Challe
     ? await arena.store.agents.findChallenge({ tokenHash: hashSecret(token) })
     : undefined;
   if (!challenge) throw new Problem('challenge-not-found');
-  const { gameId, agent, challenger } = challenge;
+  const { gameId, challenger } = challenge;
   const { record } = (await arena.store.findGame(gameId))!;
   const match = await countedMatch(arena, record);
   return {
     status: match ? 'played' : isExpired(record, arena.clock()) ? 'expired' : 'pending',
-    agent,
+    agent: record.agent!,
     challenger,
     ruleset: record.ruleset,
     opened: record.startedAt !== null,
@@ -151,6 +150,7 @@ function challengeGame(
     isPublic: true,
     moveSeconds: null,
     strength: agent.strength,
+    agent: agent.slug,
     code: null,
     createdAt: now,
     startedAt: null,

@@ -28,14 +28,14 @@ export async function countDueGames(arena: Arena): Promise<void> {
  * re-simulate counts for nobody. Results of one agent go one after the other, each from the rating the last one left.
  */
 export async function countGame(arena: Arena, gameId: string): Promise<void> {
-  const challenge = await arena.store.agents.findChallenge({ gameId });
-  await arena.inTurn(`count ${challenge?.agent ?? gameId}`, () => countInTurn(arena, gameId));
+  const stored = await arena.store.findGame(gameId);
+  if (stored) await arena.inTurn(`count ${stored.record.agent ?? gameId}`, () => countInTurn(arena, stored));
 }
 
-async function countInTurn(arena: Arena, gameId: string): Promise<void> {
+async function countInTurn(arena: Arena, stored: StoredGame): Promise<void> {
   const { standings } = arena.store;
+  const gameId = stored.record.id;
   while (await standings.isToCount(gameId)) {
-    const stored = (await arena.store.findGame(gameId))!;
     const verification = await verify(arena.house, stored);
     if (!verification.ok) return refuse(arena, gameId, verification.divergesAt);
     if (await standings.countGame(await countOf(arena, stored, verification))) return;
@@ -100,10 +100,9 @@ interface CountedMatch {
 
 async function matchOf(arena: Arena, stored: StoredGame, { end }: Verified): Promise<CountedMatch | null> {
   const { record } = stored;
-  const challenge = await arena.store.agents.findChallenge({ gameId: record.id });
-  const rated = challenge && (await arena.store.agents.findAgent(challenge.agent));
-  if (!rated) return null;
-  const { agent, standing } = rated;
+  if (record.agent === null) return null;
+  const challenge = (await arena.store.agents.findChallenge({ gameId: record.id }))!;
+  const { agent, standing } = (await arena.store.agents.findAgent(record.agent))!;
   const person = record.seats[CHALLENGER_SEAT];
   const challengerElo = person.rating ?? START_RATING;
   const outcome = outcomeOf(record.winner!, AGENT_SEAT);

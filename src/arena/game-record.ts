@@ -35,6 +35,8 @@ export interface GameRecord {
   readonly moveSeconds: number | null;
   /** Of the house, or of the hosted agent of a challenge. */
   readonly strength: number | null;
+  /** Slug of the hosted agent, in the game of a challenge. */
+  readonly agent: string | null;
   /** Six letters, while a duel waits for its second seat. */
   readonly code: string | null;
   readonly createdAt: Instant;

@@ -159,6 +159,7 @@ function recordFields(record: GameRecord) {
     startedAt: timestamp(record.startedAt),
     endedAt: timestamp(record.endedAt),
     expiresAt: timestamp(record.expiresAt),
+    agent: record.agent,
     rematchOf: record.rematchOf,
     rematch: record.rematch,
     rematchOfferedBy: record.rematchOfferedBy,

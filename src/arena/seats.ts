@@ -10,7 +10,7 @@ import { rebuild, type Game } from './game.ts';
 import { inviteUrl } from './links.ts';
 import { gameBody } from './present.ts';
 import { profileFor, type Profile, type WithSession } from './profiles.ts';
-import { receiptOf } from './receipts.ts';
+import { keepAnswer, receiptOf } from './receipts.ts';
 import { nextCheckAt } from './referee.ts';
 import { hashSecret, isWellFormed, newSecret, parseCode } from './secrets.ts';
 import { nameFor, type Calling } from './start.ts';
@@ -170,7 +170,10 @@ async function take(
   });
   if (!isTaken) return undefined;
   await tell(arena, record.id);
-  return isHouseToMove(next) ? { ...answer, game: await afterHouse(arena, record.id, seat) } : answer;
+  if (!isHouseToMove(next)) return answer;
+  const after = { ...answer, game: await afterHouse(arena, record.id, seat) };
+  await keepAnswer(arena, seal, after);
+  return after;
 }
 
 /** A hosted agent that moves first has moved before the person sees the table. */

@@ -119,6 +119,7 @@ function newRecord(now: Instant, request: StartRequest, seats: BySeat<SeatRecord
     isPublic: request.public,
     moveSeconds: request.moveSeconds ?? DEFAULT_MOVE_SECONDS[mode],
     strength: isHouse ? request.strength : null,
+    agent: null,
     code: mode === 'duel' ? newCode() : null,
     createdAt: now,
     startedAt: isHouse ? now : null,

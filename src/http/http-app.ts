@@ -9,6 +9,7 @@ import { newCommonHeaders } from './common-headers.ts';
 import { errorHandler, type ErrorLog } from './errors.ts';
 import { GAME_ROUTES } from './game-routes.ts';
 import { newLimits, type Fields } from './limits.ts';
+import { apiDocument, openApiRoute } from './openapi.ts';
 import { pages } from './pages.ts';
 import { PLAYER_ROUTES } from './player-routes.ts';
 import type { Route } from './route.ts';
@@ -36,6 +37,7 @@ export const API_ROUTES: readonly Route[] = [
   ...PLAYER_ROUTES,
   ...STANDING_ROUTES,
   ...CATALOGUE_ROUTES,
+  openApiRoute(() => API_ROUTES),
 ];
 
 /** The agent operations without their first segment, and the others that answer there as under the API root. */
@@ -61,7 +63,8 @@ export function newHttpApp({ arena, log, rateLimitFactor, common, trustProxy, we
   app.use(API_ROOT, routerOf([...API_ROUTES, ...HEALTH_ROUTES], answering, countAsRead));
   app.use(ALIAS_ROOT, routerOf(ALIAS_ROUTES, answering, countAsRead));
   app.use(routerOf(HEALTH_ROUTES, answering, countAsRead));
-  app.use(pages(arena, webRoot, countAsRead));
+  const document = () => apiDocument(API_ROUTES, arena.links.hostUrl);
+  app.use(pages({ arena, webRoot, countAsRead, document }));
   app.use(countAsRead, () => {
     throw new Problem('path-not-found');
   });

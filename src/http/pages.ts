@@ -1,20 +1,14 @@
-// Pages for people: the built web client, the watch page (also as JSON), and a page for each problem.
+// Pages for people: the built web client, the watch page (also as JSON), the API reference, /llms.txt, a page for each problem.
 import path from 'node:path';
 import express, { type RequestHandler, type Response, type Router } from 'express';
 import { visit } from '../arena/access.ts';
 import type { Arena } from '../arena/arena.ts';
 import { readGame } from '../arena/reads.ts';
 import { Problem, PROBLEMS, problemFacts, type ProblemSlug } from '../../schema/problem.ts';
+import { llmsText } from './llms.ts';
+import { escapeHtml, PAGE_POLICY, sendPlainPage } from './plain-page.ts';
+import { referenceBody, type ApiDocument } from './reference.ts';
 import { sendJson } from './send.ts';
-
-const PAGE_POLICY = [
-  "default-src 'self'",
-  "connect-src 'self' ws: wss:",
-  "img-src 'self' data:",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
 
 /** By path, the file of the built client that answers it. */
 const PAGES: Readonly<Record<string, string>> = {
@@ -31,7 +25,15 @@ const PAGES: Readonly<Record<string, string>> = {
   '/account': 'account.html',
 };
 
-export function pages(arena: Arena, webRoot: string, countAsRead: RequestHandler): Router {
+interface PagesOptions {
+  readonly arena: Arena;
+  readonly webRoot: string;
+  readonly countAsRead: RequestHandler;
+  /** The API, described for programs. */
+  document(): object;
+}
+
+export function pages({ arena, webRoot, countAsRead, document }: PagesOptions): Router {
   const router = express.Router();
   for (const [at, file] of Object.entries(PAGES)) {
     router.get(at, countAsRead, (_request, response) => sendPage(response, path.join(webRoot, file)));
@@ -48,8 +50,13 @@ export function pages(arena: Arena, webRoot: string, countAsRead: RequestHandler
   router.get('/problems/:slug', countAsRead, (request, response) => {
     const slug = String(request.params['slug']);
     if (!(slug in PROBLEMS)) throw new Problem('problem-not-found');
-    response.setHeader('Content-Security-Policy', PAGE_POLICY);
-    response.type('html').send(problemPage(slug as ProblemSlug));
+    sendPlainPage(response, problemFacts(slug as ProblemSlug).title, problemBody(slug as ProblemSlug));
+  });
+  router.get('/docs', countAsRead, (_request, response) => {
+    sendPlainPage(response, 'API reference', referenceBody(document() as ApiDocument));
+  });
+  router.get('/llms.txt', countAsRead, (_request, response) => {
+    response.type('text/plain').send(llmsText(arena.links));
   });
   router.use('/assets', express.static(path.join(webRoot, 'assets'), { index: false, immutable: true, maxAge: '1y' }));
   return router;
@@ -61,22 +68,8 @@ function sendPage(response: Response, file: string): void {
   response.sendFile(path.resolve(file), { cacheControl: false });
 }
 
-function problemPage(slug: ProblemSlug): string {
-  const { status, code, title, hint } = problemFacts(slug);
-  return `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark">
-<title>${title} · Game Arena</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="/assets/plain-1.css">
-<main>
-<h1>${title}</h1>
-<p>A request was answered with status ${status} and code <code>${code}</code>.</p>
-<p>What to do: ${hint}</p>
-<p><a href="/">Game Arena</a></p>
-</main>
-</html>
-`;
+function problemBody(slug: ProblemSlug): string {
+  const { status, code, hint } = problemFacts(slug);
+  return `<p>A request was answered with status ${status} and code <code>${code}</code>.</p>
+<p>What to do: ${escapeHtml(hint)}</p>`;
 }

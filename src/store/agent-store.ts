@@ -51,7 +51,7 @@ export class SqlAgentStore implements AgentStore {
   async findChallenge(by: Parameters<AgentStore['findChallenge']>[0]): Promise<ChallengeRecord | undefined> {
     const challenges = this.#ledger.db
       .selectFrom('challenges')
-      .select(['game_id', 'token_hash', 'agent', 'challenger', 'match_token_hash']);
+      .select(['game_id', 'token_hash', 'challenger', 'match_token_hash']);
     const row = await this.#ledger.find(
       'tokenHash' in by
         ? challenges.where('token_hash', '=', by.tokenHash)

@@ -47,7 +47,6 @@ export function toChallengeRow(challenge: ChallengeRecord): ChallengesTable {
   return {
     game_id: challenge.gameId,
     token_hash: challenge.tokenHash,
-    agent: challenge.agent,
     challenger: challenge.challenger,
     match_token_hash: challenge.matchTokenHash,
   };
@@ -57,7 +56,6 @@ export function toChallenge(row: ChallengesTable): ChallengeRecord {
   return {
     gameId: row.game_id,
     tokenHash: row.token_hash,
-    agent: row.agent,
     challenger: row.challenger,
     matchTokenHash: row.match_token_hash,
   };

@@ -18,6 +18,7 @@ export async function createPlayerTables(db: Db, flavour: Flavour): Promise<void
 
 async function addColumns(db: Db, flavour: Flavour): Promise<void> {
   await db.schema.alterTable('games').addColumn('counting', 'text').execute();
+  await db.schema.alterTable('games').addColumn('agent', key[flavour]).execute();
   await db.schema.alterTable('seats').addColumn('rated_games', 'integer').execute();
   await db.schema.alterTable('seats').addColumn('player_id', key[flavour]).execute();
   await db.schema
@@ -44,7 +45,6 @@ async function createAgents(db: Db, flavour: Flavour): Promise<void> {
     .createTable('challenges')
     .addColumn('game_id', key[flavour], (column) => column.primaryKey().notNull().references('games.id'))
     .addColumn('token_hash', key[flavour], (column) => column.notNull().unique())
-    .addColumn('agent', key[flavour], (column) => column.notNull().references('agents.slug'))
     .addColumn('challenger', 'text', (column) => column.notNull())
     .addColumn('match_token_hash', key[flavour], (column) => column.unique())
     .execute();

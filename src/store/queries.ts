@@ -28,6 +28,7 @@ const GAME_COLUMNS = [
   'games.is_public',
   'games.move_seconds',
   'games.strength',
+  'games.agent',
   'games.code',
   'games.created_at',
   'games.started_at',

@@ -17,6 +17,7 @@ export interface GamesTable {
   is_public: 0 | 1;
   move_seconds: number | null;
   strength: number | null;
+  agent: string | null;
   code: string | null;
   created_at: Instant;
   started_at: Instant | null;
@@ -82,7 +83,6 @@ export interface AgentsTable {
 export interface ChallengesTable {
   game_id: string;
   token_hash: string;
-  agent: string;
   challenger: string;
   match_token_hash: string | null;
 }

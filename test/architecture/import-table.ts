@@ -11,7 +11,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/arena': ['src/engine', 'src/house', 'schema', 'node:crypto', 'node:events', 'node:timers/promises'],
   rooms: ['src/engine', 'src/house', 'src/arena', 'schema', '@colyseus/*', 'node:*', 'types pino'],
   'src/passkeys': ['src/arena', 'schema', '@simplewebauthn/server'],
-  'src/http': ['src/arena', 'schema', 'express', 'express-rate-limit', 'zod', 'node:*', 'types pino'],
+  'src/http': ['src/arena', 'schema', 'express', 'express-rate-limit', 'zod', 'zod-openapi', 'node:*', 'types pino'],
   'src/mcp': ['src/arena', 'schema', '@modelcontextprotocol/server', 'zod', 'node:*', 'types express', 'types pino'],
   'src/webhooks': ['src/arena', 'schema', 'standardwebhooks', 'undici', 'ipaddr.js', 'node:*', 'types pino'],
   'src/store': ['src/arena', 'schema', 'kysely', 'pg', 'redis', 'node:*', 'types pino'],

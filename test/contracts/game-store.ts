@@ -567,6 +567,7 @@ const records: fc.Arbitrary<GameRecord> = fc.record({
   isPublic: fc.boolean(),
   moveSeconds: nullable(fc.integer({ min: 1, max: 1e6 })),
   strength: nullable(fc.integer({ min: 0, max: 3000 })),
+  agent: nullable(fc.stringMatching(/^[a-z-]{3,32}$/)),
   code: nullable(fc.stringMatching(/^[B-Z]{6}$/)),
   createdAt: instants,
   startedAt: nullable(instants),

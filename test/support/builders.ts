@@ -29,6 +29,7 @@ export function newRecord(overrides: Partial<GameRecord> = {}): GameRecord {
     isPublic: true,
     moveSeconds: 86_400,
     strength: null,
+    agent: null,
     code: 'BCDFGH',
     createdAt: SOME_TIME,
     startedAt: SOME_TIME,

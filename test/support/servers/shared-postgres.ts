@@ -4,6 +4,7 @@ import { startPostgres } from './postgres.ts';
 import type { Server } from './server.ts';
 
 const START_WITHIN_MS = 60_000;
+const STOP_WITHIN_MS = 60_000;
 
 let shared: Promise<Server> | undefined;
 let databases = 0;
@@ -36,4 +37,7 @@ async function createDatabase(serverUrl: string): Promise<string> {
 }
 
 // Imported while Mocha loads test files: this is a root hook.
-after('stops PostgreSQL', async () => (await shared)?.stop());
+after('stops PostgreSQL', async function () {
+  this.timeout(STOP_WITHIN_MS);
+  await (await shared)?.stop();
+});

@@ -1,0 +1,37 @@
+// Pages that the server writes itself, without a script: the problems and the API reference.
+import type { Response } from 'express';
+
+export const PAGE_POLICY = [
+  "default-src 'self'",
+  "connect-src 'self' ws: wss:",
+  "img-src 'self' data:",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** @param body HTML that is safe to show: whatever is not ours went through `escapeHtml` */
+export function sendPlainPage(response: Response, title: string, body: string): void {
+  response.setHeader('Content-Security-Policy', PAGE_POLICY);
+  response.type('html').send(`<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(title)} · Game Arena</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/assets/plain-2.css">
+<main>
+<h1>${escapeHtml(title)}</h1>
+${body}
+<p><a href="/">Game Arena</a></p>
+</main>
+</html>
+`);
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character]!);
+}

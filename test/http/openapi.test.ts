@@ -1,0 +1,61 @@
+// The API's document for programs: complete, and of the shapes that validate.
+import { expect } from 'chai';
+import { API_ROUTES } from '../../src/http/http-app.ts';
+import { startTestArena, type TestArena } from '../support/arena.ts';
+import { ok, restAt } from '../support/rest.ts';
+
+describe('openapi.json', () => {
+  let arena: TestArena;
+  let document: any;
+  before(async () => {
+    arena = await startTestArena();
+    document = await ok(restAt(`${arena.url}/api/v1`)('GET', '/openapi.json'));
+  });
+  after(() => arena.close());
+
+  it('describes every route, each operation under a name of its own', () => {
+    const described = Object.entries<object>(document.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method} ${path}`),
+    );
+    const routes = API_ROUTES.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`);
+    expect(described.toSorted()).to.deep.equal(routes.toSorted());
+    const names = Object.values<any>(document.paths).flatMap((operations) =>
+      Object.values<any>(operations).map(({ operationId }) => operationId),
+    );
+    expect(new Set(names).size).to.equal(names.length);
+  });
+
+  it('describes every parameter of every path', () => {
+    for (const [path, operations] of Object.entries<any>(document.paths)) {
+      const wanted = [...path.matchAll(/{(\w+)}/g)].map(([, name]) => name);
+      for (const { parameters = [] } of Object.values<any>(operations)) {
+        const described = parameters.filter((parameter: any) => parameter.in === 'path');
+        expect(described.map(({ name }: any) => name)).to.deep.equal(wanted);
+        for (const { description } of described) expect(description, path).to.match(/\w/);
+      }
+    }
+  });
+
+  it('is a page for people too, where every link leads somewhere', async () => {
+    const page = await restAt(arena.url)('GET', '/docs');
+    expect(page.status).to.equal(200);
+    const anchors = [...page.text.matchAll(/id="([^"]+)"/g)].map(([, id]) => id);
+    const links = [...page.text.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+    expect(anchors).to.include.members(links as string[]);
+    expect(anchors).to.include.members(Object.keys(document.components.schemas));
+    expect(new Set(anchors).size).to.equal(anchors.length);
+  });
+
+  it('is named by llms.txt, whose links are all there', async () => {
+    const { text } = await restAt(arena.url)('GET', '/llms.txt');
+    const links = [...text.matchAll(/\]\((http[^)]+)\)/g)].map(([, url]) => url!);
+    expect(links.length).to.be.greaterThan(5);
+    for (const url of links) expect((await fetch(url)).status, url).to.equal(200);
+  });
+
+  it('has no reference to a shape that is not there', () => {
+    const wanted = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);
+    expect(wanted.length).to.be.greaterThan(50);
+    expect(Object.keys(document.components.schemas)).to.include.members(wanted as string[]);
+  });
+});
