@@ -2,7 +2,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { GameBody, Joined } from '../../../schema/game.ts';
-import { SEATS } from '../../../src/engine/index.ts';
 import { get, post } from '../../game/api.ts';
 import type { HeldSeat } from '../../game/seats.ts';
 import { t } from '../../text/text.ts';
@@ -45,8 +44,7 @@ export function InviteLanding({ gameId, invite, onTake }: InviteLandingProps) {
 }
 
 function Inviter({ game }: { readonly game: GameBody | undefined }) {
-  const agentSeat = game && SEATS.find((seat) => game.clients[seat] === 'house');
-  if (game && agentSeat) return <ChallengingAgent game={game} seat={agentSeat} />;
+  if (game?.agent) return <ChallengingAgent game={game} slug={game.agent} />;
   const name = game?.players.A || game?.players.B || '…';
   const ruleset = game ? t(`play.ruleset.${game.ruleset}`) : '…';
   return <h1>{t('play.invited', { name, ruleset })}</h1>;

@@ -20,13 +20,13 @@ interface ResultPanelProps {
 }
 
 export function ResultPanel({ gameId, seat, table, moves }: ResultPanelProps) {
-  const replayUrl = useSignal<string | undefined>(undefined);
+  const game = useSignal<GameBody | undefined>(undefined);
   const headline = headlineOf(table);
   useEffect(() => {
     announce(headline);
     // Without an answer the panel has no replay link; the game's page offers it again when opened later.
     void get<GameBody>(`/games/${gameId}`, { token: seat.token }).then(
-      (game) => (replayUrl.value = game.replayUrl),
+      (found) => (game.value = found),
       () => undefined,
     );
   }, []);
@@ -42,9 +42,14 @@ export function ResultPanel({ gameId, seat, table, moves }: ResultPanelProps) {
       )}
       <div class="actions">
         {!seat.matchToken && <Rematch gameId={gameId} seat={seat} table={table} />}
-        {replayUrl.value && (
-          <a class="button" href={replayUrl.value}>
+        {game.value?.replayUrl && (
+          <a class="button" href={game.value.replayUrl}>
             {t('play.replay')}
+          </a>
+        )}
+        {game.value?.agent && (
+          <a class="button" href={`/agents/${game.value.agent}`}>
+            {t('play.challenged.profile', { name: game.value.players.A })}
           </a>
         )}
         <a class="button" href="/">
