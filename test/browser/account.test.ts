@@ -166,14 +166,14 @@ suiteNeeding('chromium', 'accounts in a browser', () => {
     await founder.goto(`${arena.url}/communities`);
     await founder.getByText('There is none yet').waitFor();
     await founder.getByLabel('Name of the community').fill('Night Owls');
-    await founder.getByRole('button', { name: 'Found it' }).click();
+    await founder.getByRole('button', { name: 'Found the community' }).click();
     await founder.getByText('your profile must be kept with a passkey first').waitFor();
     await founder.getByRole('link', { name: 'To your account' }).click();
     await founder.getByRole('button', { name: 'Keep it with a passkey' }).click();
     await founder.getByText('This profile is kept with a passkey').waitFor();
     await founder.goto(`${arena.url}/communities`);
     await founder.getByLabel('Name of the community').fill('Night Owls');
-    await founder.getByRole('button', { name: 'Found it' }).click();
+    await founder.getByRole('button', { name: 'Found the community' }).click();
     await founder.getByRole('heading', { level: 1, name: 'Night Owls' }).waitFor();
     await founder.getByRole('button', { name: 'Leave' }).waitFor();
 

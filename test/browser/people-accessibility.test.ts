@@ -58,7 +58,7 @@ suiteNeeding('chromium', 'accessibility of the pages about people', () => {
     const [, code] = /Friend code (\w{8})/.exec((await founder.getByText('Friend code').textContent())!)!;
     await founder.goto(`${arena.url}/communities`);
     await founder.getByLabel('Name of the community').fill('Night Owls');
-    await founder.getByRole('button', { name: 'Found it' }).click();
+    await founder.getByRole('button', { name: 'Found the community' }).click();
     await founder.getByRole('heading', { level: 1, name: 'Night Owls' }).waitFor();
     for (const cookie of cookies) await ok(rest('POST', '/communities/night-owls/members', { headers: { cookie } }));
     await Promise.all(pages.slice(1).map((page) => page.context().close()));

@@ -127,6 +127,7 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
       .first()
       .waitFor();
     await sender.locator('.matches').getByText('played as Cyril').waitFor();
+    await sender.locator('.matches').getByText('by resignation').waitFor();
     await sender.getByRole('button', { name: 'Remove from this list' }).click();
     await sender.locator('.held-challenge').waitFor({ state: 'detached' });
   }).timeout(60_000);

@@ -122,7 +122,7 @@ export const peopleEn = {
   'communities.found': 'Found a community',
   'communities.found.lead': 'You are its first member; anybody with a profile may join.',
   'communities.found.name': 'Name of the community',
-  'communities.found.do': 'Found it',
+  'communities.found.do': 'Found the community',
 
   'community.title': 'Community',
   'community.none': 'There is no such community.',

@@ -70,7 +70,7 @@ function Own({ own, onChange, onLeft }: OwnProps) {
         )}
       </p>
       <PlayerProfile page={own} />
-      <div class="columns">
+      <div class="masonry">
         <Keep isAccount={own.isAccount} onChange={onChange} />
         {!own.isAccount && <SignIn isGuest onChange={onChange} />}
         <Settings own={own} onChange={onChange} />

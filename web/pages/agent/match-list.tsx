@@ -1,6 +1,8 @@
 // The verified matches of an agent, newest first, of everybody or of one challenger.
 import { useSignal } from '@preact/signals';
 import type { AgentBody, Match, Matches } from '../../../schema/agent.ts';
+import { parseReplayLink } from '../../../schema/replay-link.ts';
+import { END_REASONS } from '../../../schema/words.ts';
 import { get } from '../../game/api.ts';
 import { p } from '../../text/people.ts';
 import { t } from '../../text/text.ts';
@@ -70,6 +72,7 @@ function MatchItem({ match, name }: { readonly match: Match; readonly name: stri
         {inGameName !== challenger && <span class="faint">{p('agent.match.as', { name: inGameName })}</span>}
       </p>
       <p class="faint">
+        {reasonOf(match)}
         <time dateTime={match.finishedAt}>{formatInstant(match.finishedAt)}</time> ·{' '}
         {t(`play.ruleset.${match.ruleset}`)} · {p('agent.match.challengerElo', { rating: match.challengerElo })}
       </p>
@@ -86,4 +89,11 @@ function MatchItem({ match, name }: { readonly match: Match; readonly name: stri
       </a>
     </li>
   );
+}
+
+/** Only the replay link tells that a game did not end on points, whatever its score. */
+function reasonOf({ replayUrl }: Match): string {
+  const told = parseReplayLink(new URL(replayUrl).hash.slice(1))?.endReason;
+  const reason = END_REASONS.find((reason) => reason === told && reason !== 'played');
+  return reason ? `${t(`play.reason.${reason}`)} · ` : '';
 }

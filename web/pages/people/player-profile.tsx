@@ -8,7 +8,7 @@ import { formatDay } from '../../ui/figures.ts';
 export function PlayerProfile({ page: { player, clubs } }: { readonly page: PlayerPage }) {
   const { favoriteChampion: favorite, updatedAt } = player;
   return (
-    <>
+    <div class="columns">
       <section class="panel profile" aria-labelledby="name">
         {favorite && <Portrait cardId={favorite.cardId} />}
         <div>
@@ -36,7 +36,7 @@ export function PlayerProfile({ page: { player, clubs } }: { readonly page: Play
         <h2 id="clubs">{p('player.clubs')}</h2>
         {clubs.length === 0 ? <p>{p('player.clubs.none')}</p> : <Clubs clubs={clubs} />}
       </section>
-    </>
+    </div>
   );
 }
 
