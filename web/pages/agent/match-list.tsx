@@ -67,11 +67,11 @@ function MatchItem({ match, name }: { readonly match: Match; readonly name: stri
   const values = { name, challenger, agentScore: scoreAgent, challengerScore: scoreChallenger };
   return (
     <li data-winner={winner}>
-      <p>
+      <p class="match-result">
         <strong>{p(`agent.match.${winner}`, values)}</strong>{' '}
         {inGameName !== challenger && <span class="faint">{p('agent.match.as', { name: inGameName })}</span>}
       </p>
-      <p class="faint">
+      <p class="match-when faint">
         {reasonOf(match)}
         <time dateTime={match.finishedAt}>{formatInstant(match.finishedAt)}</time> ·{' '}
         {t(`play.ruleset.${match.ruleset}`)} · {p('agent.match.challengerElo', { rating: match.challengerElo })}
