@@ -132,6 +132,19 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
     await sender.locator('.held-challenge').waitFor({ state: 'detached' });
   }).timeout(60_000);
 
+  it('tells the person when the arena found another result than the page reports', async () => {
+    const friend = await person();
+    await friend.route('**/api/v1/agent/result', async (route) => {
+      const { claimed, ...report } = route.request().postDataJSON();
+      await route.continue({ postData: { ...report, claimed: { ...claimed, winner: 'challenger' } } });
+    });
+    await takeSeat(friend, (await challengeByRest('marlow', 'Moe')).url, 'Moe');
+    await friend.getByRole('button', { name: 'Resign' }).click();
+    await friend.getByRole('button', { name: 'Yes, resign' }).click();
+    await friend.getByText('is not what this page saw').waitFor();
+    expect((await profileOf('marlow')).recent[0]).to.include({ challenger: 'Moe', winner: 'agent' });
+  }).timeout(60_000);
+
   it('matches are read on, filtered by challenger, and drawn as a line with its table', async () => {
     for (let i = 0; i < 24; i++) await resignedMatch('quill', i % 8 === 0 ? 'Dee' : 'Eli');
     const page = await person();
