@@ -186,6 +186,15 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
     await page.getByText('The Oracle has no matches yet').waitFor();
   }).timeout(30_000);
 
+  it('every way of the menu leads to a page', async () => {
+    const page = await person();
+    await page.goto(arena.url);
+    const ways = page.getByRole('navigation').getByRole('link');
+    const hrefs = await ways.evaluateAll((links) => links.map((link) => link.getAttribute('href')!));
+    expect(hrefs.length).to.equal(6);
+    for (const href of hrefs) expect((await fetch(`${arena.url}${href}`)).status, href).to.equal(200);
+  }).timeout(30_000);
+
   it('leaderboards change between players and agents by arrow keys, and keep it in the address', async () => {
     for (let i = 0; i < 10; i++) await resignedMatch('sable', 'Fay');
     const page = await person();
