@@ -1,12 +1,14 @@
-// `npm run load`: whole games over REST and sockets, parked waits, spectators, idle rooms, restart; beside baselines.
+// `npm run load`: whole games over REST and sockets, parked waits, spectators, idle rooms, restart, tables; beside baselines.
 import { parseArgs } from 'node:util';
 import { countShort } from './figures.ts';
 import { measureIdleRooms } from './idle-rooms.ts';
+import type { Sizes } from './many-standings.ts';
 import { measureParkedWaits } from './parked-waits.ts';
 import { measureRestMoves } from './rest-moves.ts';
 import { measureRestart } from './restart.ts';
 import { measureSocketMoves } from './socket-moves.ts';
 import { measureSpectators } from './spectators.ts';
+import { measureStandings } from './standings.ts';
 
 const MEASUREMENTS: Record<string, (scale: number) => Promise<void>> = {
   rest: (scale) => measureRestMoves(64, Math.ceil(256 * scale)),
@@ -15,7 +17,13 @@ const MEASUREMENTS: Record<string, (scale: number) => Promise<void>> = {
   spectators: (scale) => measureSpectators(Math.ceil(1000 * scale)),
   idle: (scale) => measureIdleRooms(Math.ceil(10_000 * scale)),
   restart: (scale) => measureRestart(Math.ceil(10_000 * scale)),
+  standings: (scale) => measureStandings('sqlite', sizesOf(scale)),
+  'standings-postgres': (scale) => measureStandings('postgres', sizesOf(scale)),
 };
+
+function sizesOf(scale: number): Sizes {
+  return { players: 100_000 * scale, matches: 1_000_000 * scale, members: 50_000 * scale };
+}
 
 const { values } = parseArgs({
   options: { only: { type: 'string' }, scale: { type: 'string', default: '1' } },

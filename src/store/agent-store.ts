@@ -43,8 +43,9 @@ export class SqlAgentStore implements AgentStore {
   }
 
   async agents({ limit, cursor }: { limit: number; cursor?: string | undefined }): Promise<readonly RatedAgent[]> {
-    const page = this.#ratedAgents().orderBy('slug').limit(limit);
-    const rows = await this.#ledger.run(cursor === undefined ? page : page.where('slug', '>', cursor));
+    // By the owner of the standing: SQLite reads that table first, and would sort all agents by their own slug.
+    const page = this.#ratedAgents().orderBy('standings.owner').limit(limit);
+    const rows = await this.#ledger.run(cursor === undefined ? page : page.where('standings.owner', '>', cursor));
     return rows.map((row) => ({ agent: toAgent(row), standing: toStanding(row) }));
   }
 

@@ -5,12 +5,16 @@ import type { Tables } from './tables.ts';
 
 type Db = Kysely<Tables>;
 
-/** Only where the player is no member yet: an update that inserts nothing undoes its write. */
+/**
+ * Only where the player is no member yet, and did not move: an update that changes nothing undoes its write.
+ * Counting and moving write the player's row first too, so what is copied here is not changing meanwhile.
+ */
 export function clubPlacesSteps(db: Db, communityId: string, playerId: string): Update[] {
+  const hold = sql`update players set moved_to = null where id = ${playerId} and moved_to is null`;
   const places = sql`insert into club_places (community_id, ruleset, player_id, rating, tier)
     select ${communityId}, ruleset, owner, rating, tier from standings where kind = 'player' and owner = ${playerId}
     on conflict (community_id, ruleset, player_id) do nothing`;
-  return [{ update: places.compile(db) }];
+  return [{ update: hold.compile(db) }, { update: places.compile(db) }];
 }
 
 export function leavingSteps(db: Db, communityId: string, playerId: string): Update[] {

@@ -153,6 +153,8 @@ export function clubsOf(db: Db, playerId: string) {
         .whereRef('ahead.community_id', '=', 'own.community_id')
         .where('ahead.ruleset', '=', sql.lit('all'))
         .where('ahead.tier', '=', sql.lit(TIERS.placed))
+        // SQLite takes the partial index only for the words that the index was made with.
+        .where('ahead.tier', '>', sql.lit(TIERS.unlisted))
         .where(({ eb: is, refTuple }) =>
           is(refTuple('ahead.rating', 'ahead.player_id'), '>', sql`(own.rating, own.player_id)` as never),
         )

@@ -1,0 +1,109 @@
+// Hosted agents, their challenges and matches, on either database.
+import { expect } from 'chai';
+import type { ChallengeRecord } from '../../src/arena/agent-records.ts';
+import { newStanding } from '../../src/arena/standing.ts';
+import { newGame, newHash, newReceipt, newSeat, newWaitingRecord } from '../support/builders.ts';
+import { newAgent, newDue, newMatch } from '../support/people.ts';
+import { overBothDatabases } from './databases.ts';
+
+overBothDatabases('as a store of agents', (store) => {
+  it('gives an agent back with every field and the rating of its strength', async () => {
+    const plain = newAgent({ strength: 950 });
+    const whole = newAgent({ ruleset: 'mutators', isProtected: true, keyHash: newHash(), characterId: 52 });
+    for (const agent of [plain, whole]) {
+      expect(await store().agents.insertAgent(agent, null)).to.equal(true);
+      expect(await store().agents.findAgent(agent.slug)).to.deep.equal({
+        agent,
+        standing: newStanding(agent.strength),
+      });
+    }
+    expect(await store().agents.findAgent('nobody')).to.equal(undefined);
+  });
+
+  it('refuses a slug that is taken, with its receipt, also among those who come at once', async () => {
+    const slug = 'wanted';
+    const rivals = Array.from({ length: 8 }, (_, i) => ({
+      agent: newAgent({ slug, strength: 800 + i }),
+      receipt: newReceipt(),
+    }));
+    const written = await Promise.all(rivals.map(({ agent, receipt }) => store().agents.insertAgent(agent, receipt)));
+    expect(written.filter(Boolean)).to.have.length(1);
+    const found = await store().agents.findAgent(slug);
+    for (const [i, { agent, receipt }] of rivals.entries()) {
+      expect(found?.agent.strength === agent.strength).to.equal(written[i]);
+      expect((await store().findReceipt(receipt.key)) !== undefined).to.equal(written[i]);
+    }
+  });
+
+  it('lists agents by slug, page after page', async () => {
+    const slugs = ['a-1', 'a-10', 'a-2', 'b', 'c-3', 'zeta', '0-first'];
+    for (const slug of slugs) await store().agents.insertAgent(newAgent({ slug }), null);
+    const seen: string[] = [];
+    for (;;) {
+      const page = await store().agents.agents({ limit: 2, cursor: seen.at(-1) });
+      if (page.length === 0) break;
+      expect(page.length).to.be.at.most(2);
+      seen.push(...page.map(({ agent }) => agent.slug));
+    }
+    expect(seen).to.deep.equal(slugs.toSorted());
+  });
+
+  it('finds a challenge by each of its keys; by its match token once the seat is taken', async () => {
+    const agent = newAgent();
+    await store().agents.insertAgent(agent, null);
+    const record = newWaitingRecord({ mode: 'challenge' });
+    const tokenHash = newHash();
+    const challenge: ChallengeRecord = {
+      gameId: record.id,
+      tokenHash,
+      agent: agent.slug,
+      challenger: 'Kim',
+      matchTokenHash: null,
+    };
+    await store().insertGame(newGame(record, { challenge }));
+    const { agents } = store();
+    expect(await agents.findChallenge({ tokenHash })).to.deep.equal(challenge);
+    expect(await agents.findChallenge({ gameId: record.id })).to.deep.equal(challenge);
+    const matchTokenHash = newHash();
+    expect(await agents.findChallenge({ matchTokenHash })).to.equal(undefined);
+    await store().takeSeat({
+      gameId: record.id,
+      seat: 'B',
+      taken: newSeat(),
+      replaces: null,
+      start: null,
+      receipt: null,
+      matchTokenHash,
+    });
+    expect(await agents.findChallenge({ matchTokenHash })).to.deep.equal({ ...challenge, matchTokenHash });
+    for (const by of [{ tokenHash: newHash() }, { gameId: 'g_none' }, { matchTokenHash: tokenHash }]) {
+      expect(await agents.findChallenge(by)).to.equal(undefined);
+    }
+  });
+
+  it('gives a match back with every field, by its game', async () => {
+    const match = newMatch('any', { winner: 'draw', ruleset: 'mutators', number: 7, eloBefore: 1216, eloAfter: 1215 });
+    expect(await store().standings.countGame(await newDue(store(), { match }))).to.equal(true);
+    expect(await store().agents.findMatch(match.gameId)).to.deep.equal(match);
+    expect(await store().agents.findMatch('g_none')).to.equal(undefined);
+  });
+
+  it('lists matches newest first, by id and by challenger in any case', async () => {
+    const of = (i: number, agent: string, challenger: string) =>
+      newMatch(agent, { id: `m_${i}`, number: i, challenger });
+    const matches = [
+      ...['Kim', 'KIM', 'Lee', 'Kimberly', 'kim', 'Ünal', 'ünal'].map((name, i) => of(i, 'ours', name)),
+      of(8, 'theirs', 'kim'),
+    ];
+    for (const match of matches) await store().standings.countGame(await newDue(store(), { match }));
+    const list = async (page: { challenger?: string; limit?: number; before?: string }) =>
+      (await store().agents.matches('ours', { limit: 20, ...page })).map(({ number }) => number);
+    expect(await list({})).to.deep.equal([6, 5, 4, 3, 2, 1, 0]);
+    expect(await list({ limit: 3 })).to.deep.equal([6, 5, 4]);
+    expect(await list({ limit: 3, before: 'm_4' })).to.deep.equal([3, 2, 1]);
+    expect(await list({ challenger: 'kiM' })).to.deep.equal([4, 1, 0]);
+    expect(await list({ challenger: 'kim', before: 'm_4', limit: 1 })).to.deep.equal([1]);
+    expect(await list({ challenger: 'ÜNAL' })).to.deep.equal([6, 5]);
+    expect(await list({ challenger: 'k%' })).to.deep.equal([]);
+  });
+});

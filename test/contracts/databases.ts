@@ -1,0 +1,43 @@
+// A contract of the store as one suite over SQLite and one over PostgreSQL, with an empty store before each test.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import type { Store } from '../../src/arena/ports.ts';
+import { openStore } from '../../src/store/open-store.ts';
+import { freshDatabase } from '../support/servers/shared-postgres.ts';
+import { suiteNeeding } from '../support/servers/suite-needing.ts';
+
+/** @param contract gets what gives the store of the running test */
+export function overBothDatabases(name: string, contract: (store: () => Store) => void): void {
+  describe(`SQLite ${name}`, () => {
+    let folder: string;
+    beforeEach(async () => {
+      folder = await mkdtemp(path.join(tmpdir(), 'arena-store-'));
+    });
+    afterEach(() => rm(folder, { recursive: true }));
+    withStore(() => `file:${path.join(folder, 'arena.db')}`, contract);
+  });
+
+  suiteNeeding('postgres', `PostgreSQL ${name}`, () => {
+    const databaseUrl = freshDatabase();
+    beforeEach(() => dropTables(databaseUrl()));
+    withStore(databaseUrl, contract);
+  });
+}
+
+function withStore(url: () => string, contract: (store: () => Store) => void): void {
+  let store: Store;
+  beforeEach(async () => {
+    store = await openStore(url());
+  });
+  afterEach(() => store.close());
+  contract(() => store);
+}
+
+async function dropTables(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+  await client.end();
+}

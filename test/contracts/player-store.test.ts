@@ -1,0 +1,225 @@
+// Profiles of people, their sessions, passkeys and games, on either database.
+import { expect } from 'chai';
+import fc from 'fast-check';
+import type { Passkey } from '../../src/arena/player-records.ts';
+import type { Store } from '../../src/arena/ports.ts';
+import { newStanding, type Standing } from '../../src/arena/standing.ts';
+import { newHash, newReceipt, SOME_TIME } from '../support/builders.ts';
+import { insertPlayer, newDue, newPasskey, newPlayed, newPlayer, resultOf } from '../support/people.ts';
+import { overBothDatabases } from './databases.ts';
+
+const ANY = { ruleset: 'all', limit: 50 } as const;
+
+async function tableOf(store: Store): Promise<string[]> {
+  return (await store.standings.leaderboard('player', ANY)).rows.map(({ owner }) => owner);
+}
+
+async function play(store: Store, owner: string, result: Parameters<typeof resultOf>[1] = {}): Promise<void> {
+  expect(await store.standings.countGame(await newDue(store, resultOf(owner, result)))).to.equal(true);
+}
+
+async function newClub(store: Store, founder: string): Promise<{ id: string; slug: string }> {
+  const id = `cm_${newHash().slice(0, 8)}`;
+  const club = { id, slug: id.replace('_', '-'), name: 'Club', members: 1, createdAt: SOME_TIME };
+  expect(await store.standings.insertCommunity(club, founder, null)).to.equal(true);
+  return club;
+}
+
+overBothDatabases('as a store of players', (store) => {
+  it('gives a new player back with every field, and by the session', async () => {
+    const player = newPlayer({ isHidden: true, name: 'Zoë 🎲' });
+    const sessionHash = newHash();
+    await store().players.insertPlayer({ player, sessionHash });
+    expect(await store().players.findPlayer(player.id)).to.deep.equal({ player, standing: newStanding(1200) });
+    expect(await store().players.findSession(sessionHash)).to.equal(player.id);
+    expect(await store().players.findSession(newHash())).to.equal(undefined);
+    expect(await store().players.findPlayer('NOBODY')).to.equal(undefined);
+    await store().players.deleteSession(sessionHash);
+    await store().players.deleteSession(sessionHash);
+    expect(await store().players.findSession(sessionHash)).to.equal(undefined);
+  });
+
+  it('lists nobody who has played nothing or hides, and everybody else', async () => {
+    const [ada, bo, idle] = [await insertPlayer(store()), await insertPlayer(store()), await insertPlayer(store())];
+    await play(store(), ada);
+    await play(store(), bo, { ratingDelta: -5, outcome: 'L' });
+    expect(await tableOf(store())).to.deep.equal([ada, bo]);
+    const { id } = await newClub(store(), ada);
+    expect(await store().standings.join(id, idle)).to.equal(true);
+    const members = async () => (await store().standings.communityLeaderboard(id, ANY)).rows.map(({ owner }) => owner);
+    expect(await members()).to.deep.equal([ada]);
+    const receipt = newReceipt();
+    await store().players.changeProfile(ada, { name: 'Ada L.', isHidden: true }, receipt);
+    expect(await store().findReceipt(receipt.key)).to.deep.equal(receipt);
+    expect((await store().players.findPlayer(ada))!.player).to.include({ name: 'Ada L.', isHidden: true });
+    expect(await tableOf(store())).to.deep.equal([bo]);
+    expect(await members()).to.deep.equal([]);
+    await play(store(), ada);
+    expect(await tableOf(store()), 'a game does not reveal who hides').to.deep.equal([bo]);
+    await store().players.changeProfile(ada, { name: 'Ada', isHidden: false }, null);
+    expect(await tableOf(store())).to.have.members([ada, bo]);
+    expect(await members()).to.deep.equal([ada]);
+  });
+
+  it('keeps a player with a passkey, once for each passkey', async () => {
+    const [ada, bo] = [await insertPlayer(store()), await insertPlayer(store())];
+    const passkey = newPasskey(ada);
+    expect(await store().players.keepPlayer(passkey)).to.equal(true);
+    expect((await store().players.findPlayer(ada))!.player.isAccount).to.equal(true);
+    expect(await store().players.keepPlayer({ ...passkey, playerId: bo })).to.equal(false);
+    expect((await store().players.findPlayer(bo))!.player.isAccount).to.equal(false);
+    const second = newPasskey(ada, { transports: [] });
+    expect(await store().players.keepPlayer(second)).to.equal(true);
+    expect(await store().players.findPasskey(passkey.id)).to.deep.equal(passkey);
+    expect(await store().players.passkeysOf(ada)).to.have.deep.members([passkey, second]);
+    expect(await store().players.findPasskey('none')).to.equal(undefined);
+  });
+
+  it('notes the counter of a sign-in and opens a session', async () => {
+    const ada = await insertPlayer(store());
+    const passkey: Passkey = newPasskey(ada);
+    await store().players.keepPlayer(passkey);
+    const sessionHash = newHash();
+    const counter = 2 ** 31 + 5; // a counter is an unsigned number of 32 bits
+    await store().players.signIn({ ...passkey, counter }, sessionHash, SOME_TIME + 1);
+    expect(await store().players.findPasskey(passkey.id)).to.deep.equal({
+      ...passkey,
+      counter,
+      lastUsedAt: SOME_TIME + 1,
+    });
+    expect(await store().players.findSession(sessionHash)).to.equal(ada);
+  });
+
+  it('gives a ceremony to one of those who take it at once, and forgets old ones', async () => {
+    const ceremony = { challengeHash: newHash(), purpose: 'keep', playerId: 'ADA', expiresAt: SOME_TIME } as const;
+    await store().players.insertCeremony(ceremony);
+    const taken = await Promise.all(
+      Array.from({ length: 6 }, () => store().players.takeCeremony(ceremony.challengeHash)),
+    );
+    expect(taken.filter(Boolean)).to.deep.equal([ceremony]);
+    expect(await store().players.takeCeremony(ceremony.challengeHash)).to.equal(undefined);
+    const [old, recent] = [-1, 0].map((ms) => ({ ...ceremony, challengeHash: newHash(), expiresAt: SOME_TIME + ms }));
+    for (const each of [old!, recent!]) await store().players.insertCeremony(each);
+    await store().players.deleteCeremoniesBefore(SOME_TIME);
+    expect(await store().players.takeCeremony(old!.challengeHash)).to.equal(undefined);
+    expect(await store().players.takeCeremony(recent!.challengeHash)).to.deep.equal(recent);
+  });
+
+  it('tells the favourite champion: the most played; of equals the lower card', async () => {
+    const ada = await insertPlayer(store());
+    expect(await store().players.favoriteChampion(ada)).to.equal(undefined);
+    const placed = async (...plays: [cardId: number, plays: number][]) => {
+      const champions = plays.map(([cardId, count]) => ({ playerId: ada, cardId, plays: count }));
+      await store().standings.countGame(await newDue(store(), { champions }));
+    };
+    await placed([9, 2], [4, 1]);
+    expect(await store().players.favoriteChampion(ada)).to.deep.equal({ cardId: 9, plays: 2 });
+    await placed([4, 1]);
+    expect(await store().players.favoriteChampion(ada)).to.deep.equal({ cardId: 4, plays: 2 });
+  });
+
+  it('lists the games of a player newest first', async () => {
+    const ada = await insertPlayer(store());
+    const dues = [];
+    for (let i = 0; i < 5; i++) {
+      const due = await newDue(store(), { played: [newPlayed(ada, { ratingBefore: 1200 + i, ratingAfter: 1190 })] });
+      await store().standings.countGame(due);
+      dues.push(due);
+    }
+    const games = dues.flatMap(({ played }) => played).toReversed();
+    expect(await store().players.gamesOf(ada, { limit: 10 })).to.deep.equal(games);
+    const before = games[1]!.gameId;
+    expect(await store().players.gamesOf(ada, { limit: 2, before })).to.deep.equal(games.slice(2, 4));
+  });
+
+  describe('a guest who moves', () => {
+    it('takes games, ratings, plays and clubs along; in a common club one membership ends', async () => {
+      const [guest, account] = [await insertPlayer(store()), await insertPlayer(store(), { isAccount: true })];
+      await play(store(), guest, { ratingDelta: 16 });
+      await play(store(), account, { ratingDelta: -10, outcome: 'L', ruleset: 'mutators' });
+      const champions = [guest, account].map((playerId) => ({ playerId, cardId: 7, plays: 2 }));
+      await store().standings.countGame(await newDue(store(), { champions }));
+      const [common, own] = [await newClub(store(), account), await newClub(store(), guest)];
+      await store().standings.join(common.id, guest);
+
+      expect(await store().players.moveGuest(guest, account, SOME_TIME + 50)).to.equal(true);
+
+      const moved = (await store().players.findPlayer(account))!;
+      expect(moved.player).to.include({ finishedGames: 2, updatedAt: SOME_TIME + 50 });
+      expect(moved.standing).to.include({ rating: 1206, games: 2, ratedGames: 2, wins: 1, losses: 1, form: 'WL' });
+      expect((await store().players.findPlayer(guest))!.player.movedTo).to.equal(account);
+      expect(await store().players.guestsOf(account)).to.deep.equal([guest]);
+      expect(await store().players.gamesOf(account, { limit: 10 })).to.have.length(2);
+      expect(await store().players.gamesOf(guest, { limit: 10 })).to.deep.equal([]);
+      expect(await store().players.favoriteChampion(account)).to.deep.equal({ cardId: 7, plays: 4 });
+      expect(await tableOf(store())).to.deep.equal([account]);
+      for (const { id, slug } of [common, own]) {
+        expect((await store().standings.findCommunity(slug))!.members, slug).to.equal(1);
+        expect(await store().standings.isMember(id, account)).to.equal(true);
+        expect(await store().standings.isMember(id, guest)).to.equal(false);
+        const { rows } = await store().standings.communityLeaderboard(id, ANY);
+        expect(rows.map(({ owner, standing }) => [owner, standing.rating])).to.deep.equal([[account, 1206]]);
+      }
+    });
+
+    it('moves once, to an account that is there, and no account moves', async () => {
+      const [guest, account, other] = [
+        await insertPlayer(store()),
+        await insertPlayer(store(), { isAccount: true }),
+        await insertPlayer(store(), { isAccount: true }),
+      ];
+      await play(store(), guest, { ratingDelta: 16 });
+      const moves = await Promise.all([account, other].map((to) => store().players.moveGuest(guest, to, SOME_TIME)));
+      expect(moves).to.deep.equal([true, false]);
+      expect(await store().players.moveGuest(guest, account, SOME_TIME)).to.equal(false);
+      expect(await store().players.moveGuest(account, other, SOME_TIME)).to.equal(false);
+      expect(await store().players.moveGuest(other, guest, SOME_TIME)).to.equal(false);
+      expect((await store().players.findPlayer(account))!.standing.rating).to.equal(1216);
+      expect((await store().players.findPlayer(other))!.standing).to.deep.equal(newStanding(1200));
+    });
+
+    it('stays unseen as part of an account that hides', async () => {
+      const [guest, account] = [await insertPlayer(store()), await insertPlayer(store(), { isAccount: true })];
+      await play(store(), guest);
+      await store().players.changeProfile(account, { name: 'Ada', isHidden: true }, null);
+      await store().players.moveGuest(guest, account, SOME_TIME);
+      expect(await tableOf(store())).to.deep.equal([]);
+    });
+
+    it('leaves the account as one player of all the games would stand, however they were split', async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(splitResult, { minLength: 1, maxLength: 24 }), async (results) => {
+          const [guest, account, one] = [
+            await insertPlayer(store()),
+            await insertPlayer(store(), { isAccount: true }),
+            await insertPlayer(store()),
+          ];
+          for (const { isGuest, ...result } of results) {
+            await play(store(), isGuest ? guest : account, result);
+            await play(store(), one, result);
+          }
+          await store().players.moveGuest(guest, account, SOME_TIME);
+          for (const ruleset of ['all', 'classic', 'mutators'] as const) {
+            const { rows } = await store().standings.leaderboard('player', { ruleset, limit: 100 });
+            const [moved, whole] = [account, one].map((id) => rows.find(({ owner }) => owner === id)!);
+            const sums = ({ rating, games, ratedGames, wins, losses, draws, form }: Standing) => [
+              ...[rating, games, ratedGames, wins, losses, draws],
+              form.length,
+            ];
+            expect(sums(moved!.standing)).to.deep.equal(sums(whole!.standing));
+            expect(moved!.place === null).to.equal(whole!.place === null);
+          }
+          for (const id of [account, one]) await store().players.changeProfile(id, { name: 'x', isHidden: true }, null);
+        }),
+        { numRuns: 8 },
+      );
+    }).timeout(60_000);
+  });
+});
+
+const splitResult = fc.record({
+  isGuest: fc.boolean(),
+  ruleset: fc.constantFrom('classic', 'mutators'),
+  outcome: fc.constantFrom('W', 'L', 'D'),
+  ratingDelta: fc.option(fc.integer({ min: -32, max: 32 }), { nil: null }),
+});

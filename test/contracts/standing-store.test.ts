@@ -1,0 +1,368 @@
+// Counting of games, tables of standings and communities, on either database.
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { BadCursor, type CommunityRecord } from '../../src/arena/community-records.ts';
+import type { Store } from '../../src/arena/ports.ts';
+import {
+  newStanding,
+  type Ranked,
+  type RankedPage,
+  type Standing,
+  type StandingChange,
+} from '../../src/arena/standing.ts';
+import { newHash, newReceipt, SOME_TIME } from '../support/builders.ts';
+import { insertPlayer, newAgent, newDue, newMatch, newPlayed, resultOf } from '../support/people.ts';
+import { overBothDatabases } from './databases.ts';
+
+const ALL = { ruleset: 'all', limit: 100 } as const;
+
+async function newClub(store: Store, founder: string): Promise<CommunityRecord> {
+  const slug = `club-${newHash().slice(0, 10)}`;
+  const club = { id: `cm_${slug}`, slug, name: 'Club', members: 1, createdAt: SOME_TIME };
+  expect(await store.standings.insertCommunity(club, founder, null)).to.equal(true);
+  return club;
+}
+
+async function rank(store: Store, rating: number, games: number): Promise<string> {
+  const id = await insertPlayer(store);
+  for (let i = 0; i < games; i++) {
+    await store.standings.countGame(await newDue(store, resultOf(id, { ratingDelta: i === 0 ? rating - 1200 : 0 })));
+  }
+  return id;
+}
+
+async function walk(read: (cursor: string | undefined) => Promise<RankedPage>): Promise<Ranked[]> {
+  const rows: Ranked[] = [];
+  for (let cursor: string | undefined; ;) {
+    const page = await read(cursor);
+    rows.push(...page.rows);
+    if (page.next === null) return rows;
+    cursor = page.next;
+  }
+}
+
+async function failureOf(attempt: Promise<unknown>): Promise<Error | undefined> {
+  return attempt.then(
+    () => undefined,
+    (error: Error) => error,
+  );
+}
+
+/** What a result does to a standing, told a second time. */
+function after(standing: Standing, { outcome, ratingDelta }: StandingChange, at: number): Standing {
+  const { streak, form } = standing;
+  const one = (is: string): number => (outcome === is ? 1 : 0);
+  return {
+    rating: standing.rating + (ratingDelta ?? 0),
+    games: standing.games + 1,
+    ratedGames: standing.ratedGames + (ratingDelta === null ? 0 : 1),
+    wins: standing.wins + one('W'),
+    losses: standing.losses + one('L'),
+    draws: standing.draws + one('D'),
+    streak: outcome === 'W' ? Math.max(streak, 0) + 1 : outcome === 'L' ? Math.min(streak, 0) - 1 : 0,
+    form: `${outcome}${form}`.slice(0, 10),
+    updatedAt: at,
+  };
+}
+
+const results = fc.array(
+  fc.record({
+    ruleset: fc.constantFrom('classic', 'mutators'),
+    outcome: fc.constantFrom('W', 'L', 'D'),
+    ratingDelta: fc.option(fc.integer({ min: -32, max: 32 }), { nil: null }),
+  }),
+  { minLength: 1, maxLength: 25 },
+);
+
+overBothDatabases('as a store of standings', (store) => {
+  describe('a finished game', () => {
+    it('is due until it is counted, and is counted once', async () => {
+      const ada = await insertPlayer(store());
+      const due = await newDue(store(), resultOf(ada, { ratingDelta: 16 }));
+      expect(await store().standings.gamesToCount(10)).to.deep.equal([due.gameId]);
+      expect(await store().standings.isToCount(due.gameId)).to.equal(true);
+      const counted = await Promise.all(Array.from({ length: 5 }, () => store().standings.countGame(due)));
+      expect(counted.filter(Boolean)).to.have.length(1);
+      expect(await store().standings.countGame(due)).to.equal(false);
+      expect(await store().standings.isToCount(due.gameId)).to.equal(false);
+      expect(await store().standings.gamesToCount(10)).to.deep.equal([]);
+      const { player, standing } = (await store().players.findPlayer(ada))!;
+      expect(standing).to.include({ games: 1, rating: 1216 });
+      expect(player.finishedGames).to.equal(1);
+    });
+
+    it('that is refused is never counted', async () => {
+      const ada = await insertPlayer(store());
+      const due = await newDue(store(), resultOf(ada));
+      await store().standings.refuseToCount(due.gameId);
+      expect(await store().standings.isToCount(due.gameId)).to.equal(false);
+      expect(await store().standings.countGame(due)).to.equal(false);
+      expect((await store().players.findPlayer(ada))!.standing).to.deep.equal(newStanding(1200));
+    });
+
+    it('is told oldest first, as many as asked for', async () => {
+      const dues = [await newDue(store()), await newDue(store()), await newDue(store())];
+      const ids = dues.map(({ gameId }) => gameId);
+      expect(await store().standings.gamesToCount(2)).to.deep.equal(ids.slice(0, 2));
+      expect(await store().standings.isToCount('g_none')).to.equal(false);
+    });
+
+    it('of an agent takes the next number; of two with the same one, one is counted and the other leaves nothing', async () => {
+      const { slug } = newAgent();
+      await store().agents.insertAgent(newAgent({ slug }), null);
+      const change = { kind: 'agent', owner: slug, ruleset: 'classic', outcome: 'W', ratingDelta: 16 } as const;
+      const dues = [];
+      for (let i = 0; i < 6; i++) dues.push(await newDue(store(), { match: newMatch(slug), changes: [change] }));
+      const counted = await Promise.all(dues.map((due) => store().standings.countGame(due)));
+      expect(counted.filter(Boolean)).to.have.length(1);
+      expect((await store().agents.findAgent(slug))!.standing).to.include({ rating: 1216, games: 1, wins: 1 });
+      expect(await store().agents.matches(slug, { limit: 10 })).to.have.length(1);
+      for (const [i, due] of dues.entries()) {
+        expect(await store().standings.isToCount(due.gameId)).to.equal(!counted[i]);
+        expect((await store().agents.findMatch(due.match!.gameId)) !== undefined).to.equal(counted[i]);
+      }
+    });
+
+    it('of a player who moved in between is not counted, and writes nothing of the others', async () => {
+      const [ada, guest, account] = [
+        await insertPlayer(store()),
+        await insertPlayer(store()),
+        await insertPlayer(store(), { isAccount: true }),
+      ];
+      const parts = [resultOf(ada, { ratingDelta: 16 }), resultOf(guest, { outcome: 'L', ratingDelta: -16 })];
+      const due = await newDue(store(), {
+        changes: parts.flatMap(({ changes }) => changes),
+        played: parts.flatMap(({ played }, i) => played.map((game) => ({ ...game, seat: i ? 'B' : 'A' }) as const)),
+        champions: [{ playerId: ada, cardId: 4, plays: 2 }],
+      });
+      const race = [store().players.moveGuest(guest, account, SOME_TIME), store().standings.countGame(due)];
+      expect(await Promise.all(race)).to.deep.equal([true, false]);
+      for (const id of [ada, account]) {
+        expect((await store().players.findPlayer(id))!.standing).to.include({ games: 0, rating: 1200 });
+        expect(await store().players.gamesOf(id, { limit: 5 })).to.deep.equal([]);
+      }
+      expect(await store().players.favoriteChampion(ada)).to.equal(undefined);
+      expect(await store().standings.isToCount(due.gameId)).to.equal(true);
+    });
+
+    it('that somebody played alone counts for both seats in one profile', async () => {
+      const ada = await insertPlayer(store());
+      const [won, lost] = [resultOf(ada, { outcome: 'W' }), resultOf(ada, { outcome: 'L' })];
+      const played = [newPlayed(ada, { seat: 'A', outcome: 'W' }), newPlayed(ada, { seat: 'B', outcome: 'L' })];
+      const due = await newDue(store(), { played, changes: [...won.changes, ...lost.changes] });
+      expect(await store().standings.countGame(due)).to.equal(true);
+      expect((await store().players.findPlayer(ada))!.player.finishedGames).to.equal(2);
+      expect((await store().players.findPlayer(ada))!.standing).to.include({
+        games: 2,
+        wins: 1,
+        losses: 1,
+        rating: 1200,
+      });
+    });
+
+    it('adds to standings what a fold of the results gives, in each table', async () => {
+      await fc.assert(
+        fc.asyncProperty(results, async (played) => {
+          const ada = await insertPlayer(store());
+          const folded = { all: newStanding(1200), classic: newStanding(1200), mutators: newStanding(1200) };
+          for (const result of played) {
+            const due = await newDue(store(), resultOf(ada, result));
+            expect(await store().standings.countGame(due)).to.equal(true);
+            for (const table of ['all', result.ruleset] as const) {
+              folded[table] = after(folded[table], due.changes[0]!, due.endedAt);
+            }
+          }
+          for (const ruleset of ['all', 'classic', 'mutators'] as const) {
+            const { rows } = await store().standings.leaderboard('player', { ruleset, limit: 100 });
+            const row = rows.find(({ owner }) => owner === ada)!;
+            expect(row.standing).to.deep.equal(folded[ruleset]);
+            expect(row.place === null, ruleset).to.equal(folded[ruleset].ratedGames < 10);
+          }
+        }),
+        { numRuns: 10 },
+      );
+    }).timeout(60_000);
+  });
+
+  describe('a table', () => {
+    it('places players from their tenth rated game on, in that table; the provisional follow', async () => {
+      const ada = await rank(store(), 1100, 9);
+      const bo = await rank(store(), 1000, 10);
+      const places = async (ruleset: 'all' | 'classic' | 'mutators') =>
+        (await store().standings.leaderboard('player', { ruleset, limit: 9 })).rows.map(({ owner, place }) => [
+          owner,
+          place,
+        ]);
+      expect(await places('all')).to.deep.equal([
+        [bo, 1],
+        [ada, null],
+      ]);
+      await store().standings.countGame(await newDue(store(), resultOf(ada, { ratingDelta: 0, ruleset: 'mutators' })));
+      expect(await places('all')).to.deep.equal([
+        [ada, 1],
+        [bo, 2],
+      ]);
+      expect((await places('classic'))[1], 'nine of the ten were classic').to.deep.equal([ada, null]);
+      expect((await places('mutators')).map(([, place]) => place)).to.deep.equal([null, null]);
+    });
+
+    it('lists agents from their first day, placed from their tenth match', async () => {
+      const [strong, weak] = [newAgent({ strength: 1600, name: 'Strong' }), newAgent({ strength: 900 })];
+      for (const agent of [strong, weak]) await store().agents.insertAgent(agent, null);
+      for (let number = 0; number < 10; number++) {
+        const change = { kind: 'agent', owner: weak.slug, ruleset: 'classic', outcome: 'L', ratingDelta: -1 } as const;
+        const match = newMatch(weak.slug, { number });
+        await store().standings.countGame(await newDue(store(), { match, changes: [change] }));
+      }
+      const { rows } = await store().standings.leaderboard('agent', ALL);
+      expect(rows.map(({ owner, name, place, standing }) => [owner, name, place, standing.rating])).to.deep.equal([
+        [weak.slug, 'Agent', 1, 890],
+        [strong.slug, 'Strong', null, 1600],
+      ]);
+      expect(rows[0]!.standing.streak).to.equal(-10);
+    });
+
+    it('gives every row once, in order and with places that go on, whatever the length of its pages', async () => {
+      const ids = [];
+      for (const [i, rating] of [1300, 1300, 1300, 1250, 1400, -20, 1250].entries()) {
+        ids.push(await rank(store(), rating, i === 3 || i === 4 ? 2 : 10));
+      }
+      const club = await newClub(store(), ids[0]!);
+      for (const id of ids.slice(1)) await store().standings.join(club.id, id);
+      const reads = [
+        (limit: number) => (cursor?: string) => store().standings.leaderboard('player', { ...ALL, limit, cursor }),
+        (limit: number) => (cursor?: string) =>
+          store().standings.communityLeaderboard(club.id, { ...ALL, limit, cursor }),
+      ];
+      for (const read of reads) {
+        const whole = (await read(100)(undefined)).rows;
+        expect(whole.map(({ owner }) => owner)).to.have.members(ids);
+        expect(whole.map(({ place, standing }) => [place, standing.rating])).to.deep.equal([
+          [1, 1300],
+          [2, 1300],
+          [3, 1300],
+          [4, 1250],
+          [5, -20],
+          [null, 1400],
+          [null, 1250],
+        ]);
+        for (const limit of [1, 2, 3, 5, 6, 7]) expect(await walk(read(limit))).to.deep.equal(whole);
+      }
+    });
+
+    it('refuses a cursor that no page gave', async () => {
+      for (const cursor of [
+        '',
+        'x',
+        '3.1200.5.ADA',
+        '0.1200.5.ADA',
+        '2.1.5.5.ADA',
+        "2.1200.5.' or 1=1",
+        '2.1e3.5.ADA',
+      ]) {
+        expect(await failureOf(store().standings.leaderboard('player', { ...ALL, cursor })), cursor).to.be.instanceOf(
+          BadCursor,
+        );
+        const read = store().standings.communityLeaderboard('cm_none', { ...ALL, cursor });
+        expect(await failureOf(read), cursor).to.be.instanceOf(BadCursor);
+      }
+    });
+  });
+
+  describe('a community', () => {
+    it('has its founder as first member, and its slug once', async () => {
+      const [ada, bo] = [await insertPlayer(store()), await insertPlayer(store())];
+      const club = await newClub(store(), ada);
+      expect(await store().standings.findCommunity(club.slug)).to.deep.equal(club);
+      expect(await store().standings.findCommunity('none')).to.equal(undefined);
+      const receipt = newReceipt();
+      expect(await store().standings.insertCommunity({ ...club, id: 'cm_other' }, bo, receipt)).to.equal(false);
+      expect(await store().findReceipt(receipt.key)).to.equal(undefined);
+      expect(await store().standings.isMember(club.id, ada)).to.equal(true);
+      expect(await store().standings.isMember(club.id, bo)).to.equal(false);
+    });
+
+    it('is joined and left once, also by requests that come at once', async () => {
+      const [ada, bo] = [await insertPlayer(store()), await insertPlayer(store())];
+      const { id, slug } = await newClub(store(), ada);
+      const members = async () => (await store().standings.findCommunity(slug))!.members;
+      const twice = async (task: () => Promise<boolean>) => (await Promise.all([task(), task()])).toSorted();
+      expect(await twice(() => store().standings.join(id, bo))).to.deep.equal([false, true]);
+      expect(await members()).to.equal(2);
+      expect(await twice(() => store().standings.leave(id, bo))).to.deep.equal([false, true]);
+      expect(await members()).to.equal(1);
+      expect(await store().standings.isMember(id, bo)).to.equal(false);
+      expect(await store().standings.join(id, bo)).to.equal(true);
+      expect(await store().standings.join('cm_none', bo)).to.equal(false);
+    });
+
+    it('is not joined by a guest that moved', async () => {
+      const [guest, account] = [await insertPlayer(store()), await insertPlayer(store(), { isAccount: true })];
+      const { id, slug } = await newClub(store(), account);
+      await store().players.moveGuest(guest, account, SOME_TIME);
+      expect(await store().standings.join(id, guest)).to.equal(false);
+      expect((await store().standings.findCommunity(slug))!.members).to.equal(1);
+    });
+
+    it('ranks whoever joins at once with what they have won at that moment', async () => {
+      const founder = await rank(store(), 1300, 10);
+      const { id } = await newClub(store(), founder);
+      const joiners = await Promise.all(Array.from({ length: 20 }, () => insertPlayer(store())));
+      await Promise.all(
+        joiners.flatMap((player, i) => [
+          newDue(store(), resultOf(player, { ratingDelta: i + 1 })).then((due) => store().standings.countGame(due)),
+          store().standings.join(id, player),
+        ]),
+      );
+      const { rows } = await store().standings.communityLeaderboard(id, ALL);
+      const order = [founder, ...joiners.toReversed()];
+      expect(rows.map(({ owner }) => owner)).to.deep.equal(order);
+    });
+
+    it('pages the list of communities, newest first', async () => {
+      const ada = await insertPlayer(store());
+      for (const id of ['cm_1', 'cm_2', 'cm_3']) {
+        await store().standings.insertCommunity(
+          { id, slug: id, name: id, members: 1, createdAt: SOME_TIME },
+          ada,
+          null,
+        );
+      }
+      const page = async (limit: number, cursor?: string) =>
+        (await store().standings.communities({ limit, cursor })).map(({ id }) => id);
+      expect(await page(2)).to.deep.equal(['cm_3', 'cm_2']);
+      expect(await page(2, 'cm_2')).to.deep.equal(['cm_1']);
+    });
+
+    it('tells a member the place that its table tells', async () => {
+      const ids = [];
+      for (const [rating, games] of [
+        [1300, 10],
+        [1300, 10],
+        [1250, 10],
+        [1400, 3],
+        [1100, 10],
+      ] as const) {
+        ids.push(await rank(store(), rating, games));
+      }
+      const clubs = [await newClub(store(), ids[0]!), await newClub(store(), ids[4]!)];
+      for (const id of ids.slice(1)) await store().standings.join(clubs[0]!.id, id);
+      for (const hidden of [undefined, ids[0]!]) {
+        if (hidden) await store().players.changeProfile(hidden, { name: 'x', isHidden: true }, null);
+        const { rows } = await store().standings.communityLeaderboard(clubs[0]!.id, ALL);
+        for (const row of rows) {
+          const own = (await store().standings.clubsOf(row.owner)).find(
+            ({ community }) => community.id === clubs[0]!.id,
+          )!;
+          expect(own.ranked).to.deep.equal(row);
+          expect(own.community).to.deep.equal({ ...clubs[0], members: 5 });
+        }
+        expect(rows.length).to.equal(hidden ? 4 : 5);
+      }
+      expect((await store().standings.clubsOf(ids[4]!)).map(({ community }) => community.id)).to.have.members(
+        clubs.map(({ id }) => id),
+      );
+      expect(await store().standings.clubsOf('NOBODY')).to.deep.equal([]);
+    });
+  });
+});

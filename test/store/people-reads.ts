@@ -1,0 +1,140 @@
+// Every read of agents, players, standings and communities, with the index it must go by.
+import type { Store } from '../../src/arena/ports.ts';
+import { BUSY_AGENT, playerId } from '../../loadtest/many-standings.ts';
+
+export interface Read {
+  readonly name: string;
+  readonly read: (store: Store) => Promise<unknown>;
+  readonly index: string;
+  /** On PostgreSQL, where it has another name. */
+  readonly postgresIndex?: string;
+  /** What is sorted is one player's own, of a length that does not grow with the arena. */
+  readonly sortsItsOwn?: true;
+}
+
+const ID = playerId(7);
+const CLUB = 'cm_large';
+const primary = (table: string) => ({ index: `sqlite_autoindex_${table}_1`, postgresIndex: `${table}_pkey` });
+/** Tables whose rows lie in the order of their key. */
+const ordered = (postgresIndex: string) => ({ index: 'PRIMARY KEY', postgresIndex });
+
+const TABLES: readonly Read[] = (['all', 'classic', 'mutators'] as const).flatMap((ruleset) => {
+  const page = { ruleset, limit: 20 };
+  const next = { ...page, cursor: `2.1200.1000.${ID}` };
+  return [
+    {
+      name: `players by rating, ${ruleset}`,
+      read: ({ standings }) => standings.leaderboard('player', page),
+      index: 'standings_places',
+    },
+    {
+      name: `the next page of players by rating, ${ruleset}`,
+      read: ({ standings }) => standings.leaderboard('player', next),
+      index: 'standings_places',
+    },
+    {
+      name: `the next page of agents by rating, ${ruleset}`,
+      read: ({ standings }) => standings.leaderboard('agent', next),
+      index: 'standings_places',
+    },
+    {
+      name: `members by rating, ${ruleset}`,
+      read: ({ standings }) => standings.communityLeaderboard(CLUB, page),
+      index: 'club_places_order',
+    },
+    {
+      name: `the next page of members by rating, ${ruleset}`,
+      read: ({ standings }) => standings.communityLeaderboard(CLUB, next),
+      index: 'club_places_order',
+    },
+  ] satisfies Read[];
+});
+
+export const PEOPLE_READS: readonly Read[] = [
+  ...TABLES,
+  { name: 'games to count', read: ({ standings }) => standings.gamesToCount(100), index: 'games_counting' },
+  { name: 'whether a game is to count', read: ({ standings }) => standings.isToCount('g_1'), ...primary('games') },
+  {
+    name: 'a community by its slug',
+    read: ({ standings }) => standings.findCommunity('large'),
+    index: 'sqlite_autoindex_communities_2',
+    postgresIndex: 'communities_slug_key',
+  },
+  { name: 'communities', read: ({ standings }) => standings.communities({ limit: 20 }), ...primary('communities') },
+  {
+    name: 'the next page of communities',
+    read: ({ standings }) => standings.communities({ limit: 20, cursor: 'cm_10500' }),
+    ...primary('communities'),
+  },
+  { name: 'a membership', read: ({ standings }) => standings.isMember(CLUB, ID), ...ordered('club_places_pk') },
+  {
+    name: "a player's communities",
+    read: ({ standings }) => standings.clubsOf(ID),
+    index: 'club_places_player',
+    sortsItsOwn: true,
+  },
+  {
+    name: 'how many stand before a player in a community',
+    read: ({ standings }) => standings.clubsOf(ID),
+    index: 'club_places_order',
+    sortsItsOwn: true,
+  },
+  { name: 'an agent', read: ({ agents }) => agents.findAgent(BUSY_AGENT), ...primary('agents') },
+  { name: 'agents', read: ({ agents }) => agents.agents({ limit: 20 }), ...ordered('standings_pk') },
+  {
+    name: 'the next page of agents',
+    read: ({ agents }) => agents.agents({ limit: 20, cursor: BUSY_AGENT }),
+    ...ordered('standings_pk'),
+  },
+  {
+    name: 'a challenge by its game',
+    read: ({ agents }) => agents.findChallenge({ gameId: 'g_1' }),
+    ...primary('challenges'),
+  },
+  {
+    name: 'a challenge by its token',
+    read: ({ agents }) => agents.findChallenge({ tokenHash: 'hash' }),
+    index: 'sqlite_autoindex_challenges_2',
+    postgresIndex: 'challenges_token_hash_key',
+  },
+  {
+    name: 'a challenge by its match token',
+    read: ({ agents }) => agents.findChallenge({ matchTokenHash: 'hash' }),
+    index: 'sqlite_autoindex_challenges_3',
+    postgresIndex: 'challenges_match_token_hash_key',
+  },
+  {
+    name: 'a match by its game',
+    read: ({ agents }) => agents.findMatch('g_1'),
+    index: 'sqlite_autoindex_matches_2',
+    postgresIndex: 'matches_game_id_key',
+  },
+  { name: 'matches', read: ({ agents }) => agents.matches(BUSY_AGENT, { limit: 20 }), index: 'matches_agent' },
+  {
+    name: 'the next page of matches',
+    read: ({ agents }) => agents.matches(BUSY_AGENT, { limit: 20, before: 'm_1' }),
+    index: 'matches_agent',
+  },
+  {
+    name: "the next page of a challenger's matches",
+    read: ({ agents }) => agents.matches(BUSY_AGENT, { limit: 20, before: 'm_1', challenger: 'Label 7' }),
+    index: 'matches_challenger',
+  },
+  { name: 'a player', read: ({ players }) => players.findPlayer(ID), ...primary('players') },
+  { name: 'a session', read: ({ players }) => players.findSession('hash'), ...ordered('sessions_pkey') },
+  {
+    name: 'the favourite champion',
+    read: ({ players }) => players.favoriteChampion(ID),
+    ...ordered('champion_plays_pk'),
+    sortsItsOwn: true,
+  },
+  {
+    name: "the next page of a player's games",
+    read: ({ players }) => players.gamesOf(ID, { limit: 20, before: 'g_1' }),
+    ...ordered('player_games_pk'),
+  },
+  { name: 'passkeys', read: ({ players }) => players.passkeysOf(ID), index: 'passkeys_player' },
+  { name: 'a passkey', read: ({ players }) => players.findPasskey('id'), ...primary('passkeys') },
+  { name: 'guests that moved', read: ({ players }) => players.guestsOf(ID), index: 'players_moved' },
+  { name: 'a ceremony', read: ({ players }) => players.takeCeremony('hash'), ...primary('ceremonies') },
+];
