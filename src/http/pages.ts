@@ -17,6 +17,13 @@ const PAGES: Readonly<Record<string, string>> = {
   '/replay': 'replay.html',
   '/review/:id': 'review.html',
   '/rules': 'rules.html',
+  '/agents': 'agents.html',
+  '/agents/:slug': 'agent.html',
+  '/players/:id': 'player.html',
+  '/leaderboards': 'leaderboards.html',
+  '/communities': 'communities.html',
+  '/communities/:slug': 'community.html',
+  '/account': 'account.html',
 };
 
 interface PagesOptions {

@@ -1,29 +1,12 @@
 // axe-core finds nothing on any page, in light and dark, wide and narrow.
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
 import { startTestArena, type TestArena } from '../support/arena.ts';
+import { findings, LOOKS } from '../support/axe.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { myTurnOrEnd, playOnPage } from '../support/page-player.ts';
 import { ok, playDuel, readGame, restAt, startDuel, type Rest } from '../support/rest.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const LOOKS = (['light', 'dark'] as const).flatMap((colorScheme) =>
-  [
-    { width: 1280, height: 900 },
-    { width: 360, height: 740 },
-  ].map((viewport) => ({ colorScheme, viewport })),
-);
-
-async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
-  const found = await page.evaluate(
-    `axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 120)).join(' | ')))`,
-  );
-  return found as string[];
-}
 
 suiteNeeding('chromium', 'accessibility', () => {
   let arena: TestArena;

@@ -6,6 +6,9 @@ import { expect } from 'chai';
 
 const DIST = path.resolve(import.meta.dirname, '../../web/dist');
 const PLAY_PAGE_LIMIT = 120 * 1024;
+/** Pages to read, without a table to play at. */
+const READING_PAGE_LIMIT = 70 * 1024;
+const READING_PAGES = ['agents', 'agent', 'player', 'leaderboards', 'communities', 'community', 'account'];
 
 function gzipped(file: string): number {
   return gzipSync(readFileSync(path.join(DIST, file))).length;
@@ -23,6 +26,11 @@ describe('size of pages', () => {
   for (const page of ['play.html', 'watch.html', 'replay.html', 'review.html', 'index.html', 'rules.html']) {
     it(`${page} is under 120 KB gzipped in all`, () => {
       expect(pageSize(page)).to.be.below(PLAY_PAGE_LIMIT);
+    });
+  }
+  for (const page of READING_PAGES) {
+    it(`${page}.html is under 70 KB gzipped in all`, () => {
+      expect(pageSize(`${page}.html`)).to.be.below(READING_PAGE_LIMIT);
     });
   }
 });

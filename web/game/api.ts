@@ -43,6 +43,11 @@ export async function post<T>(path: string, { body = {}, ...sent }: Sent = {}): 
   return answerOf(await ask(path, { method: 'POST', headers, body: JSON.stringify(body) }));
 }
 
+/** DELETE. @throws Refused, Unreachable */
+export async function remove<T>(path: string): Promise<T> {
+  return answerOf(await ask(path, { method: 'DELETE', headers: headersOf({}) }));
+}
+
 function headersOf({ token, idempotencyKey }: Pick<Sent, 'token' | 'idempotencyKey'>): Record<string, string> {
   return {
     'Arena-Client': 'web',

@@ -6,6 +6,8 @@ export interface HeldSeat {
   readonly token: string;
   /** Takes the seat again from here, when it was moved to another device. */
   readonly invite?: string | undefined;
+  /** Of a challenge: reports its result from here. */
+  readonly matchToken?: string | undefined;
   /** The link for the other seat, until somebody takes it. */
   readonly shareUrl?: string | undefined;
 }

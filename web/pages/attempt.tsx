@@ -1,6 +1,6 @@
 // Something that may fail: while it runs, and what went wrong, in the server's words where it spoke.
 import { useSignal, type ReadonlySignal } from '@preact/signals';
-import { Refused } from '../game/api.ts';
+import { Refused, Unreachable } from '../game/api.ts';
 import { t } from '../text/text.ts';
 
 export interface Attempt {
@@ -37,6 +37,8 @@ export function Failure({ attempt }: { readonly attempt: Attempt }) {
   );
 }
 
-function reasonOf(error: unknown): string {
+/** What to tell a person about a failed request. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof Unreachable) return t('play.unreachable');
   return error instanceof Refused ? `${error.problem.error}. ${error.problem.hint}` : String((error as Error).message);
 }

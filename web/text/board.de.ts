@@ -8,7 +8,12 @@ export const boardDe: Record<keyof typeof boardEn, string> = {
   'board.nav.label': 'Seiten',
   'board.nav.skip': 'Zum Inhalt springen',
   'board.nav.home': 'Spielen',
+  'board.nav.agents': 'Agenten',
+  'board.nav.leaderboards': 'Ranglisten',
+  'board.nav.communities': 'Gemeinschaften',
   'board.nav.rules': 'Regeln',
+  'board.nav.account': 'Konto',
+  'board.nav.menu': 'Menü',
 
   'board.settings.language': 'Sprache',
   'board.settings.theme': 'Darstellung',

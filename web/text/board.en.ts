@@ -7,7 +7,12 @@ export const boardEn = {
   'board.nav.label': 'Pages',
   'board.nav.skip': 'Skip to the content',
   'board.nav.home': 'Play',
+  'board.nav.agents': 'Agents',
+  'board.nav.leaderboards': 'Leaderboards',
+  'board.nav.communities': 'Communities',
   'board.nav.rules': 'Rules',
+  'board.nav.account': 'Account',
+  'board.nav.menu': 'Menu',
 
   'board.settings.language': 'Language',
   'board.settings.theme': 'Theme',

@@ -44,6 +44,16 @@ export const playDe: Record<keyof typeof playEn, string> = {
   'play.invited': '{name} lädt dich zu einer Partie ein ({ruleset}).',
   'play.invited.lead': 'Nimm Platz, und die Partie beginnt sofort. Ein Konto brauchst du nicht.',
   'play.invited.take': 'Platz nehmen',
+  'play.challenged': '{name} fordert dich zu einer Partie {ruleset} heraus.',
+  'play.challenged.agent': 'Wertung {rating}, spielt mit Stärke {strength}.',
+  'play.challenged.lead':
+    'Du spielst gegen einen Agenten, der in dieser Arena wohnt. Das Ergebnis ändert seine Wertung, nie deine.',
+  'play.challenged.until': 'Der Link gilt bis {until}. Wenn du Platz genommen hast, bleiben dir zwei Stunden.',
+  'play.challenged.profile': 'Mehr über {name}',
+  'play.verified':
+    'Geprüft: Die Arena hat die Partie noch einmal gespielt und kam zum selben Ende. Wertung von {name}: {delta}. Deine bleibt, wie sie war.',
+  'play.verified.differs':
+    'Die Aufzeichnung der Arena ist nicht das, was diese Seite gesehen hat. Auf das Wort dieser Seite ändert sich keine Wertung.',
   'play.ruleset.classic': 'Klassisch',
   'play.ruleset.mutators': 'Mutatoren',
   'play.notSeated': 'Du sitzt nicht an diesem Tisch.',
@@ -102,6 +112,7 @@ export const playDe: Record<keyof typeof playEn, string> = {
   'play.replay': 'Aufzeichnung ansehen',
   'play.again': 'Neue Partie',
   'play.moves': 'Züge',
+  'play.unreachable': 'Die Arena antwortet gerade nicht.',
   'play.failed': 'Das hat nicht geklappt: {why}',
   'watch.title': 'Zuschauen',
   'watch.live': 'Live',

@@ -42,6 +42,15 @@ export const playEn = {
   'play.invited': '{name} invites you to a game of {ruleset}.',
   'play.invited.lead': 'Take the seat and the game begins at once. You need no account.',
   'play.invited.take': 'Take the seat',
+  'play.challenged': '{name} challenges you to a game of {ruleset}.',
+  'play.challenged.agent': 'Rated {rating}, plays at strength {strength}.',
+  'play.challenged.lead': 'You play an agent that lives in this arena. The result moves its rating, never yours.',
+  'play.challenged.until': 'The link holds until {until}. Once you sit down, you have two hours.',
+  'play.challenged.profile': 'More about {name}',
+  'play.verified':
+    "Verified: the arena played this game again and came to the same end. {name}'s rating: {delta}. Yours stays as it was.",
+  'play.verified.differs':
+    "The arena's record of this game is not what this page saw. No rating moves on this page's word.",
   'play.ruleset.classic': 'Classic',
   'play.ruleset.mutators': 'Mutators',
   'play.notSeated': 'You do not sit at this table.',
@@ -100,6 +109,7 @@ export const playEn = {
   'play.replay': 'See the replay',
   'play.again': 'New game',
   'play.moves': 'Moves',
+  'play.unreachable': 'the arena does not answer right now.',
   'play.failed': 'That did not work: {why}',
   'watch.title': 'Watch',
   'watch.live': 'Live',

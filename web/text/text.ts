@@ -21,8 +21,12 @@ export function setLanguage(chosen: Language): void {
 }
 
 /** The text of a key in the language of the page, with `{place}` replaced by the value of that name. */
-export function t(key: Key, values: Values = {}): string {
-  return LANGUAGES[language.value][key].replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+export const t = textIn(LANGUAGES);
+
+/** Of texts that only some pages load. */
+export function textIn<K extends string>(texts: Readonly<Record<Language, Readonly<Record<K, string>>>>) {
+  return (key: K, values: Values = {}): string =>
+    texts[language.value][key].replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 }
 
 function initialLanguage(): Language {

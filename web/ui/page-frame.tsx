@@ -1,4 +1,5 @@
 // What every page has around its content: site name, ways to other pages, the person's settings, the announcer.
+import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { language, LANGUAGES, setLanguage, t, type Language } from '../text/text.ts';
@@ -10,13 +11,17 @@ const NAMES_OF_LANGUAGES: Record<Language, string> = { en: 'English', de: 'Deuts
 
 const PLACES = [
   { id: 'home', href: '/', text: 'board.nav.home' },
-  { id: 'rules', href: '/rules.html', text: 'board.nav.rules' },
+  { id: 'agents', href: '/agents', text: 'board.nav.agents' },
+  { id: 'leaderboards', href: '/leaderboards', text: 'board.nav.leaderboards' },
+  { id: 'communities', href: '/communities', text: 'board.nav.communities' },
+  { id: 'rules', href: '/rules', text: 'board.nav.rules' },
+  { id: 'account', href: '/account', text: 'board.nav.account' },
 ] as const;
 
 export interface PageFrameProps {
   /** Becomes the document's title, with the site's name. */
   readonly title: string;
-  readonly current?: (typeof PLACES)[number]['id'];
+  readonly current?: (typeof PLACES)[number]['id'] | undefined;
   readonly children: ComponentChildren;
 }
 
@@ -36,13 +41,7 @@ export function PageFrame({ title, current, children }: PageFrameProps) {
           <SignIcon sign="logo" class="logo" />
           {t('board.title')}
         </a>
-        <nav aria-label={t('board.nav.label')}>
-          {PLACES.map(({ id, href, text }) => (
-            <a key={id} href={href} aria-current={id === current ? 'page' : undefined}>
-              {t(text)}
-            </a>
-          ))}
-        </nav>
+        <Places current={current} />
       </header>
       <main id="main" tabIndex={-1}>
         {children}
@@ -51,6 +50,32 @@ export function PageFrame({ title, current, children }: PageFrameProps) {
         <Switches />
       </footer>
       <LiveRegion />
+    </>
+  );
+}
+
+/** On a phone behind a button, so that the table keeps its place. */
+function Places({ current }: Pick<PageFrameProps, 'current'>) {
+  const isOpen = useSignal(false);
+  return (
+    <>
+      <button
+        type="button"
+        class="menu-button"
+        aria-expanded={isOpen.value}
+        aria-controls="places"
+        onClick={() => (isOpen.value = !isOpen.value)}
+      >
+        <SignIcon sign="menu" />
+        {t('board.nav.menu')}
+      </button>
+      <nav id="places" aria-label={t('board.nav.label')} data-open={isOpen.value || undefined}>
+        {PLACES.map(({ id, href, text }) => (
+          <a key={id} href={href} aria-current={id === current ? 'page' : undefined}>
+            {t(text)}
+          </a>
+        ))}
+      </nav>
     </>
   );
 }

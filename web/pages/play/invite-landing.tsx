@@ -7,6 +7,7 @@ import type { HeldSeat } from '../../game/seats.ts';
 import { t } from '../../text/text.ts';
 import { Failure, useAttempt } from '../attempt.tsx';
 import { NameField, nameIn } from '../name-field.tsx';
+import { ChallengingAgent } from './challenging-agent.tsx';
 
 interface InviteLandingProps {
   readonly gameId: string;
@@ -29,11 +30,9 @@ export function InviteLanding({ gameId, invite, onTake }: InviteLandingProps) {
     const name = nameIn(new FormData(event.currentTarget as HTMLFormElement));
     void attempt.run(async () => onTake(await takeSeat(gameId, invite, name)));
   };
-  const inviter = game.value?.players.A || game.value?.players.B || '…';
-  const ruleset = game.value ? t(`play.ruleset.${game.value.ruleset}`) : '…';
   return (
     <form class="panel" onSubmit={onSubmit}>
-      <h1>{t('play.invited', { name: inviter, ruleset })}</h1>
+      <Inviter game={game.value} />
       <p>{t('play.invited.lead')}</p>
       <NameField />
       <button class="button-primary" disabled={attempt.isRunning}>
@@ -44,8 +43,18 @@ export function InviteLanding({ gameId, invite, onTake }: InviteLandingProps) {
   );
 }
 
+function Inviter({ game }: { readonly game: GameBody | undefined }) {
+  if (game?.agent) return <ChallengingAgent game={game} slug={game.agent} />;
+  const name = game?.players.A || game?.players.B || '…';
+  const ruleset = game ? t(`play.ruleset.${game.ruleset}`) : '…';
+  return <h1>{t('play.invited', { name, ruleset })}</h1>;
+}
+
 export async function takeSeat(gameId: string, invite: string, name: string): Promise<HeldSeat> {
   const body = { invite, name, client: 'web' };
-  const { playerToken } = await post<Joined>(`/games/${gameId}/seat`, { body, idempotencyKey: crypto.randomUUID() });
-  return { token: playerToken, invite };
+  const { playerToken, matchToken } = await post<Joined>(`/games/${gameId}/seat`, {
+    body,
+    idempotencyKey: crypto.randomUUID(),
+  });
+  return { token: playerToken, invite, matchToken };
 }

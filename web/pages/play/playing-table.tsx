@@ -37,7 +37,7 @@ export function PlayingTable({ gameId, seat, session, table }: PlayingTableProps
 
   return (
     <>
-      {table.status !== 'active' && <ResultPanel gameId={gameId} seat={seat} table={table} />}
+      {table.status !== 'active' && <ResultPanel gameId={gameId} seat={seat} table={table} moves={moves.value} />}
       <div class="table" onPointerDownCapture={(event) => (pointer.value = event.pointerType)}>
         <h1 class="visually-hidden">{t('play.heading', { a: table.names.A, b: table.names.B })}</h1>
         <div class="board-side">

@@ -3,27 +3,30 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { otherSeat, type Seat } from '../../../src/engine/index.ts';
 import type { GameBody, Rematched } from '../../../schema/game.ts';
+import type { EntryMessage } from '../../../schema/messages.ts';
 import { get, post, Refused } from '../../game/api.ts';
 import { keepSeat, type HeldSeat } from '../../game/seats.ts';
 import type { Table } from '../../game/table.ts';
 import { t, type Key } from '../../text/text.ts';
 import { announce } from '../../ui/live-region.tsx';
-import { useAttempt } from '../attempt.tsx';
+import { Failure, useAttempt } from '../attempt.tsx';
+import { Verified } from './verified.tsx';
 
 interface ResultPanelProps {
   readonly gameId: string;
   readonly seat: HeldSeat;
   readonly table: Table;
+  readonly moves: readonly Pick<EntryMessage, 'name'>[];
 }
 
-export function ResultPanel({ gameId, seat, table }: ResultPanelProps) {
-  const replayUrl = useSignal<string | undefined>(undefined);
+export function ResultPanel({ gameId, seat, table, moves }: ResultPanelProps) {
+  const game = useSignal<GameBody | undefined>(undefined);
   const headline = headlineOf(table);
   useEffect(() => {
     announce(headline);
     // Without an answer the panel has no replay link; the game's page offers it again when opened later.
     void get<GameBody>(`/games/${gameId}`, { token: seat.token }).then(
-      (game) => (replayUrl.value = game.replayUrl),
+      (found) => (game.value = found),
       () => undefined,
     );
   }, []);
@@ -34,16 +37,24 @@ export function ResultPanel({ gameId, seat, table }: ResultPanelProps) {
         <strong>{t('play.result.score', { a: table.score.A, b: table.score.B })}</strong>{' '}
         {table.endReason && t(`play.reason.${table.endReason}` as Key)}
       </p>
+      {seat.matchToken && table.status === 'finished' && (
+        <Verified matchToken={seat.matchToken} table={table} moves={moves} />
+      )}
       <div class="actions">
-        <Rematch gameId={gameId} seat={seat} table={table} />
-        {replayUrl.value && (
-          <a class="button" href={`${replayUrl.value}&id=${gameId}`}>
+        {!seat.matchToken && <Rematch gameId={gameId} seat={seat} table={table} />}
+        {game.value?.replayUrl && (
+          <a class="button" href={`${game.value.replayUrl}&id=${gameId}`}>
             {t('play.replay')}
           </a>
         )}
         {table.moveCount > 0 && (
           <a class="button" href={`/review/${gameId}`}>
             {t('review.open')}
+          </a>
+        )}
+        {game.value?.agent && (
+          <a class="button" href={`/agents/${game.value.agent}`}>
+            {t('play.challenged.profile', { name: game.value.players.A })}
           </a>
         )}
         <a class="button" href="/">
@@ -61,7 +72,7 @@ export function headlineOf({ status, winner, viewer, names }: Table): string {
   return t(winner === viewer ? 'play.result.won' : 'play.result.lost');
 }
 
-function Rematch({ gameId, seat, table }: ResultPanelProps) {
+function Rematch({ gameId, seat, table }: Omit<ResultPanelProps, 'moves'>) {
   const asking = useAttempt();
   const other = otherSeat(table.viewer as Seat);
   const name = table.names[other];
@@ -72,9 +83,12 @@ function Rematch({ gameId, seat, table }: ResultPanelProps) {
   };
   if (asking.isRunning.value) return <p role="status">{t('play.rematch.offered', { name })}</p>;
   return (
-    <button type="button" class="button-primary" onClick={() => void asking.run(ask)}>
-      {table.rematchOfferedBy === other ? t('play.rematch.accept', { name }) : t('play.rematch')}
-    </button>
+    <>
+      <button type="button" class="button-primary" onClick={() => void asking.run(ask)}>
+        {table.rematchOfferedBy === other ? t('play.rematch.accept', { name }) : t('play.rematch')}
+      </button>
+      <Failure attempt={asking} />
+    </>
   );
 }
 

@@ -1,0 +1,196 @@
+// Profiles in a browser: a guest, an account kept with a passkey, and a guest elsewhere who signs in to it.
+import { expect } from 'chai';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { readFile } from 'node:fs/promises';
+import type { ChallengeCreated } from '../../schema/agent.ts';
+import type { PlayerExport, PlayerPage } from '../../schema/player.ts';
+import { startTestArena, type TestArena } from '../support/arena.ts';
+import { addAuthenticator } from '../support/page-authenticator.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { ok, restAt, type Rest } from '../support/rest.ts';
+import { suiteNeeding } from '../support/servers/suite-needing.ts';
+
+suiteNeeding('chromium', 'accounts in a browser', () => {
+  let arena: TestArena;
+  let rest: Rest;
+  let browser: Browser;
+  let contexts: BrowserContext[] = [];
+  let complaints: string[] = [];
+  before(async () => {
+    arena = await startTestArena();
+    expect(new URL(arena.url).hostname).to.equal('localhost'); // where browsers have passkeys without https
+    rest = restAt(`${arena.url}/api/v1`);
+    browser = await launchBrowser();
+  });
+  after(async () => {
+    await browser.close();
+    await arena.close();
+  });
+  afterEach(async () => {
+    await Promise.all(contexts.map((context) => context.close()));
+    expect(complaints).to.deep.equal([]);
+    contexts = [];
+    complaints = [];
+  });
+
+  async function person(): Promise<Page> {
+    const context = await browser.newContext({ locale: 'en', reducedMotion: 'reduce' });
+    contexts.push(context);
+    const page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    page.on('pageerror', (error) => complaints.push(error.message));
+    return page;
+  }
+
+  /** Sits down at a challenge and resigns: a finished game, so that the profile is public. */
+  async function playAsGuest(page: Page, name: string): Promise<void> {
+    const body = { agent: 'pebble', challenger: name };
+    const { url } = await ok(rest<ChallengeCreated>('POST', '/agent/challenge', { body }));
+    await page.goto(url);
+    await page.getByLabel('Your name').fill(name);
+    await page.getByRole('button', { name: 'Take the seat' }).click();
+    await page.getByRole('button', { name: 'Resign' }).click();
+    await page.getByRole('button', { name: 'Yes, resign' }).click();
+    await page.getByText('Verified').waitFor();
+  }
+
+  async function openAccount(page: Page): Promise<void> {
+    await page.goto(`${arena.url}/account`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  }
+
+  /** The friend code that the account page shows. */
+  async function friendCode(page: Page): Promise<string> {
+    const [, code] = /Friend code (\w{8})/.exec((await page.getByText('Friend code').textContent())!)!;
+    return code!;
+  }
+
+  const pageOf = (id: string): Promise<PlayerPage> => ok(rest<PlayerPage>('GET', `/players/${id}`));
+
+  it('a guest keeps the profile with a passkey, signs out, and comes back to it', async () => {
+    const page = await person();
+    const authenticator = await addAuthenticator(page);
+    await playAsGuest(page, 'Ada');
+    await openAccount(page);
+    await page.getByText('This is a guest profile').waitFor();
+    const id = await friendCode(page);
+    await page.getByRole('button', { name: 'Keep it with a passkey' }).click();
+    await page.getByText('This profile is kept with a passkey').waitFor();
+    expect(await authenticator.passkeys()).to.have.length(1);
+    expect(await friendCode(page)).to.equal(id);
+
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: 'No profile in this browser' }).waitFor();
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await page.getByText('This profile is kept with a passkey').waitFor();
+    expect(await friendCode(page)).to.equal(id);
+    expect((await pageOf(id)).player).to.include({ name: 'Ada', games: 1, losses: 1 });
+  }).timeout(60_000);
+
+  it('a guest with games signs in in another browser, and nothing is lost', async () => {
+    const [laptop, phone] = [await person(), await person()];
+    const [key, phoneKey] = [await addAuthenticator(laptop), await addAuthenticator(phone)];
+    await playAsGuest(laptop, 'Bea');
+    await openAccount(laptop);
+    const account = await friendCode(laptop);
+    await laptop.getByRole('button', { name: 'Keep it with a passkey' }).click();
+    await laptop.getByText('This profile is kept with a passkey').waitFor();
+
+    await playAsGuest(phone, 'Bea on the phone');
+    await playAsGuest(phone, 'Bea on the phone');
+    await openAccount(phone);
+    const guest = await friendCode(phone);
+    expect(guest).to.not.equal(account);
+    expect((await pageOf(guest)).player.games).to.equal(2);
+    for (const passkey of await key.passkeys()) await phoneKey.give(passkey);
+    await phone.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await phone.getByText(`The guest profile ${guest} of this browser is now part of your account, Bea`).waitFor();
+    expect(await friendCode(phone)).to.equal(account);
+
+    expect((await pageOf(account)).player).to.include({ name: 'Bea', games: 3, losses: 3 });
+    const moved = await pageOf(guest);
+    expect(moved.movedFrom).to.equal(guest);
+    expect(moved.player.id).to.equal(account);
+    await phone.goto(`${arena.url}/players/${guest}`);
+    await phone.getByText(`The guest profile ${guest} became part of this account: this is Bea.`).waitFor();
+  }).timeout(90_000);
+
+  it('a passkey that is refused changes nothing and can be tried again', async () => {
+    const page = await person();
+    const authenticator = await addAuthenticator(page);
+    await openAccount(page);
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await page.getByRole('alert').getByText('No passkey was given').waitFor();
+    await playAsGuest(page, 'Cal');
+    await openAccount(page);
+    await page.getByRole('button', { name: 'Keep it with a passkey' }).click();
+    await page.getByText('This profile is kept with a passkey').waitFor();
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByRole('alert').getByText('This device has a passkey of this profile already').waitFor();
+    expect(await authenticator.passkeys()).to.have.length(1);
+  }).timeout(60_000);
+
+  it('renames, exports all that is kept as a file, and warns a guest who would lose everything', async () => {
+    const page = await person();
+    await playAsGuest(page, 'Dot');
+    await openAccount(page);
+    const id = await friendCode(page);
+    await page.getByRole('textbox', { name: 'Your name' }).fill('Dorothy');
+    await page.getByRole('button', { name: 'Rename' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Dorothy' }).waitFor();
+    expect((await pageOf(id)).player.name).to.equal('Dorothy');
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export my data' }).click(),
+    ]);
+    const kept = JSON.parse(await readFile(await download.path(), 'utf8')) as PlayerExport;
+    expect(kept).to.include({ format: 'arena-player/1', isAccount: false });
+    expect(kept.player.id).to.equal(id);
+    expect(kept.games.map(({ outcome }) => outcome)).to.deep.equal(['L']);
+
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    const warning = page.getByRole('dialog');
+    await warning.getByText('lost to you for good').waitFor();
+    await warning.getByRole('button', { name: 'Stay' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Dorothy' }).waitFor();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await warning.getByRole('button', { name: 'Sign out and lose it' }).click();
+    await page.getByRole('heading', { name: 'No profile in this browser' }).waitFor();
+  }).timeout(60_000);
+
+  it('founding a community needs an account and says so; then one founds, others join and leave', async () => {
+    const [founder, other, nobody] = [await person(), await person(), await person()];
+    await addAuthenticator(founder);
+    await playAsGuest(founder, 'Eve');
+    await founder.goto(`${arena.url}/communities`);
+    await founder.getByText('There is none yet').waitFor();
+    await founder.getByLabel('Name of the community').fill('Night Owls');
+    await founder.getByRole('button', { name: 'Found the community' }).click();
+    await founder.getByText('your profile must be kept with a passkey first').waitFor();
+    await founder.getByRole('link', { name: 'To your account' }).click();
+    await founder.getByRole('button', { name: 'Keep it with a passkey' }).click();
+    await founder.getByText('This profile is kept with a passkey').waitFor();
+    await founder.goto(`${arena.url}/communities`);
+    await founder.getByLabel('Name of the community').fill('Night Owls');
+    await founder.getByRole('button', { name: 'Found the community' }).click();
+    await founder.getByRole('heading', { level: 1, name: 'Night Owls' }).waitFor();
+    await founder.getByRole('button', { name: 'Leave' }).waitFor();
+
+    await playAsGuest(other, 'Flo');
+    await other.goto(`${arena.url}/communities`);
+    await other.getByRole('link', { name: 'Night Owls' }).click();
+    await other.getByRole('button', { name: 'Join' }).click();
+    await other.getByText('Members: 2').waitFor();
+    await other.locator('.standings').getByRole('link', { name: 'Flo' }).waitFor();
+    await openAccount(other);
+    await other.locator('.clubs').getByRole('link', { name: 'Night Owls' }).click();
+    await other.getByRole('button', { name: 'Leave' }).click();
+    await other.getByText('Members: 1').waitFor();
+    await other.locator('.standings').getByRole('link', { name: 'Flo' }).waitFor({ state: 'detached' });
+
+    await nobody.goto(other.url());
+    await nobody.getByRole('button', { name: 'Join' }).click();
+    await nobody.getByText('you need a profile').waitFor();
+  }).timeout(90_000);
+});

@@ -1,0 +1,180 @@
+// axe-core finds nothing on the pages of agents, players, communities and accounts; their pictures are in test-results.
+import { expect } from 'chai';
+import type { Browser, Page } from 'playwright-core';
+import type { ChallengeCreated } from '../../schema/agent.ts';
+import type { Joined } from '../../schema/game.ts';
+import { startTestArena, type TestArena } from '../support/arena.ts';
+import { findings, LOOKS } from '../support/axe.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { addAuthenticator } from '../support/page-authenticator.ts';
+import { ok, playDuel, restAt, type Rest } from '../support/rest.ts';
+import { suiteNeeding } from '../support/servers/suite-needing.ts';
+
+const PEOPLE = ['Ada', 'Boleslav the Unreasonably Long-Named', 'Cy', 'Dee'];
+
+suiteNeeding('chromium', 'accessibility of the pages about people', () => {
+  let arena: TestArena;
+  let rest: Rest;
+  let browser: Browser;
+  let player = '';
+  before(async function () {
+    this.timeout(120_000);
+    arena = await startTestArena();
+    rest = restAt(`${arena.url}/api/v1`);
+    browser = await launchBrowser();
+    for (let i = 0; i < 22; i++) await match('quill', `${PEOPLE[i % 4]}`, i % 3 === 0 ? 'play' : 'resign');
+    player = await communityOfPeople();
+  });
+  after(async () => {
+    await browser.close();
+    await arena.close();
+  });
+
+  const challenge = (agent: string, challenger: string): Promise<ChallengeCreated> =>
+    ok(rest('POST', '/agent/challenge', { body: { agent, challenger, ruleset: 'classic' } }));
+
+  /** Each of them is another guest. */
+  async function match(agent: string, challenger: string, how: 'play' | 'resign'): Promise<void> {
+    const { url, gameId, token } = await challenge(agent, challenger);
+    const body = { invite: new URL(url).hash.slice(1), name: challenger };
+    const { playerToken } = await ok(rest<Joined>('POST', `/games/${gameId}/seat`, { body }));
+    const seat = { id: gameId, token: playerToken };
+    if (how === 'resign') await ok(rest('POST', `/games/${gameId}/resign`, { token: playerToken }));
+    else await playDuel(rest, { A: seat, B: seat }, (moves) => moves.at(-1)!);
+    await ok(rest('GET', `/agent/challenge/${token}`));
+  }
+
+  /** People who played ten rated games against each other; the first founds a community. @returns a friend code */
+  async function communityOfPeople(): Promise<string> {
+    const pages = await Promise.all(PEOPLE.map(async () => (await browser.newContext({ locale: 'en' })).newPage()));
+    const [founder] = pages as [Page];
+    await addAuthenticator(founder);
+    const cookies: string[] = [];
+    for (const [i, page] of pages.entries()) cookies.push(await guestCookie(page, PEOPLE[i]!));
+    for (let i = 0; i < 12; i++) await ratedGame(cookies[i % 2]!, cookies[2 + (i % 2)]!);
+    await founder.goto(`${arena.url}/account`);
+    await founder.getByRole('button', { name: 'Keep it with a passkey' }).click();
+    await founder.getByText('This profile is kept').waitFor();
+    const [, code] = /Friend code (\w{8})/.exec((await founder.getByText('Friend code').textContent())!)!;
+    await founder.goto(`${arena.url}/communities`);
+    await founder.getByLabel('Name of the community').fill('Night Owls');
+    await founder.getByRole('button', { name: 'Found the community' }).click();
+    await founder.getByRole('heading', { level: 1, name: 'Night Owls' }).waitFor();
+    for (const cookie of cookies) await ok(rest('POST', '/communities/night-owls/members', { headers: { cookie } }));
+    await Promise.all(pages.slice(1).map((page) => page.context().close()));
+    return code!;
+  }
+
+  /** A guest of this browser: sits down at a challenge. @returns the header that holds the session */
+  async function guestCookie(page: Page, name: string): Promise<string> {
+    const { url } = await challenge('marlow', name);
+    await page.goto(url);
+    await page.getByLabel('Your name').fill(name);
+    await page.getByRole('button', { name: 'Take the seat' }).click();
+    await page.getByRole('grid').waitFor();
+    const [cookie] = await page.context().cookies();
+    return `${cookie!.name}=${cookie!.value}`;
+  }
+
+  async function ratedGame(opener: string, joiner: string): Promise<void> {
+    const started = await ok(
+      rest('POST', '/games', { body: { mode: 'duel', as: 'person' }, headers: { cookie: opener } }),
+    );
+    const { id, code } = started.game;
+    const joined = await ok(rest('POST', '/games/join', { body: { code, as: 'person' }, headers: { cookie: joiner } }));
+    const duel = { A: { id, token: started.playerToken }, B: { id, token: joined.playerToken } };
+    await playDuel(rest, duel, (moves) => moves.at(-1)!);
+  }
+
+  for (const look of LOOKS) {
+    describe(`${look.colorScheme}, ${look.viewport.width} px`, () => {
+      let page: Page;
+      beforeEach(async () => {
+        page = await (await browser.newContext({ ...look, locale: 'en', reducedMotion: 'reduce' })).newPage();
+        page.setDefaultTimeout(20_000);
+      });
+      afterEach(() => page.context().close());
+
+      async function expectNothing(name: string): Promise<void> {
+        const file = `test-results/${name}-${look.viewport.width}-${look.colorScheme}.png`;
+        await page.screenshot({ path: file, fullPage: true });
+        expect(await findings(page)).to.deep.equal([]);
+        // Nothing sticks out to the side.
+        expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).to.be.at.most(0);
+      }
+
+      it('agents, with the menu open', async () => {
+        await page.goto(`${arena.url}/agents`);
+        await page.locator('.agent-card').first().waitFor();
+        const menu = page.getByRole('button', { name: 'Menu' });
+        if (await menu.isVisible()) await menu.click();
+        await expectNothing('agents');
+      }).timeout(40_000);
+
+      it('an agent, with a challenge and the numbers of its chart', async () => {
+        await page.goto(`${arena.url}/agents/quill`);
+        await page.getByLabel("Your friend's name").fill('Gil');
+        await page.getByRole('button', { name: 'Make a challenge' }).click();
+        await page.getByText('Waiting for Gil').waitFor();
+        await page.locator('.matches li').first().waitFor();
+        await expectNothing('agent');
+        await page.getByText('The numbers as a table').click();
+        await page.locator('details table').waitFor();
+        await expectNothing('agent-numbers');
+        await page.goto(`${arena.url}/agents/nobody`);
+        await page.getByRole('alert').waitFor();
+        await expectNothing('agent-none');
+      }).timeout(40_000);
+
+      it('landing of a challenge', async () => {
+        await page.goto((await challenge('oracle', 'Hal')).url);
+        await page.getByText('Rated 1600').waitFor();
+        await expectNothing('challenge-landing');
+      }).timeout(40_000);
+
+      it('a player', async () => {
+        await page.goto(`${arena.url}/players/${player}`);
+        await page.getByRole('heading', { level: 1, name: 'Ada' }).waitFor();
+        await expectNothing('player');
+      }).timeout(40_000);
+
+      it('leaderboards', async () => {
+        await page.goto(`${arena.url}/leaderboards`);
+        await page.locator('.standings tbody tr').first().waitFor();
+        await expectNothing('leaderboard-players');
+        await page.getByRole('tab', { name: 'Agents' }).click();
+        await page.locator('.standings tr', { hasText: 'Quill' }).waitFor();
+        await expectNothing('leaderboard-agents');
+      }).timeout(40_000);
+
+      it('communities and a community', async () => {
+        await page.goto(`${arena.url}/communities`);
+        await page.getByRole('link', { name: 'Night Owls' }).waitFor();
+        await expectNothing('communities');
+        await page.getByRole('link', { name: 'Night Owls' }).click();
+        await page.locator('.standings tbody tr').nth(3).waitFor();
+        await page.getByRole('button', { name: 'Join' }).click();
+        await page.getByText('you need a profile').waitFor();
+        await expectNothing('community');
+      }).timeout(40_000);
+
+      it('account: nobody yet, a guest, the warning, an account', async () => {
+        await addAuthenticator(page);
+        await page.goto(`${arena.url}/account`);
+        await page.getByRole('heading', { name: 'No profile in this browser' }).waitFor();
+        await expectNothing('account-none');
+        await guestCookie(page, 'Ida');
+        await page.goto(`${arena.url}/account`);
+        await page.getByText('This is a guest profile').waitFor();
+        await expectNothing('account-guest');
+        await page.getByRole('button', { name: 'Sign out' }).click();
+        await page.getByRole('dialog').waitFor();
+        await expectNothing('account-warning');
+        await page.getByRole('button', { name: 'Stay' }).click();
+        await page.getByRole('button', { name: 'Keep it with a passkey' }).click();
+        await page.getByText('This profile is kept').waitFor();
+        await expectNothing('account');
+      }).timeout(40_000);
+    });
+  }
+});

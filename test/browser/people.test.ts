@@ -1,0 +1,257 @@
+// Agents, challenges, players and leaderboards as people meet them: in a real browser, at a real arena.
+import { expect } from 'chai';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { AgentProfile, ChallengeCreated, Matches } from '../../schema/agent.ts';
+import type { Joined } from '../../schema/game.ts';
+import { startTestArena, type TestArena } from '../support/arena.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { playToEnd } from '../support/page-player.ts';
+import { ok, restAt, type Rest } from '../support/rest.ts';
+import { suiteNeeding } from '../support/servers/suite-needing.ts';
+
+const DESKTOP = { viewport: { width: 1280, height: 900 }, locale: 'en', reducedMotion: 'reduce' as const };
+const PHONE = { ...DESKTOP, viewport: { width: 360, height: 740 }, hasTouch: true };
+
+suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
+  let arena: TestArena;
+  let rest: Rest;
+  let browser: Browser;
+  let contexts: BrowserContext[] = [];
+  let complaints: string[] = [];
+  before(async () => {
+    arena = await startTestArena();
+    rest = restAt(`${arena.url}/api/v1`);
+    browser = await launchBrowser();
+  });
+  after(async () => {
+    await browser.close();
+    await arena.close();
+  });
+  afterEach(async () => {
+    await Promise.all(contexts.map((context) => context.close()));
+    expect(complaints).to.deep.equal([]);
+    contexts = [];
+    complaints = [];
+  });
+
+  async function person(options: object = DESKTOP): Promise<Page> {
+    const context = await browser.newContext(options);
+    contexts.push(context);
+    const page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    page.on('pageerror', (error) => complaints.push(error.message));
+    return page;
+  }
+
+  const profileOf = (slug: string): Promise<AgentProfile> => ok(rest('GET', `/agent/${slug}/profile`));
+
+  /** On the page of an agent. @returns the link for the friend */
+  async function makeChallenge(page: Page, slug: string, friend: string): Promise<string> {
+    await page.goto(`${arena.url}/agents/${slug}`);
+    await page.getByLabel("Your friend's name").fill(friend);
+    await page.getByLabel('Rules').first().selectOption('classic');
+    await page.getByRole('button', { name: 'Make a challenge' }).click();
+    await page.getByText(`Waiting for ${friend} to open the link`).waitFor();
+    return page.getByRole('textbox', { name: 'Copy the link' }).inputValue();
+  }
+
+  async function takeSeat(page: Page, link: string, name: string): Promise<void> {
+    await page.goto(link);
+    await page.getByLabel('Your name').fill(name);
+    await page.getByRole('button', { name: 'Take the seat' }).click();
+    await page.getByRole('grid').waitFor();
+  }
+
+  async function challengeByRest(agent: string, challenger: string): Promise<ChallengeCreated> {
+    const body = { agent, challenger, ruleset: 'classic' };
+    return ok(rest<ChallengeCreated>('POST', '/agent/challenge', { body }));
+  }
+
+  /** A match that is over at once: the challenger sits down and resigns. */
+  async function resignedMatch(agent: string, challenger: string): Promise<void> {
+    const { url, gameId, token } = await challengeByRest(agent, challenger);
+    const body = { invite: new URL(url).hash.slice(1), name: challenger };
+    const { playerToken } = await ok(rest<Joined>('POST', `/games/${gameId}/seat`, { body }));
+    await ok(rest('POST', `/games/${gameId}/resign`, { token: playerToken }));
+    await ok(rest('GET', `/agent/challenge/${token}`));
+  }
+
+  it('a challenge is made, played to the end on a phone, verified, and moves the rating of the agent', async () => {
+    const [sender, friend] = [await person(), await person(PHONE)];
+    const before = await profileOf('pebble');
+    const link = await makeChallenge(sender, 'pebble', 'Bo');
+    await friend.goto(link);
+    await friend.getByRole('heading', { name: 'Pebble challenges you to a game of Classic.' }).waitFor();
+    await friend.getByText('Rated 800, plays at strength 800').waitFor();
+    await friend.getByText('The result moves its rating, never yours').waitFor();
+    await friend.screenshot({ path: 'test-results/challenge-landing-360-light.png', fullPage: true });
+    await friend.getByLabel('Your name').fill('Bo');
+    await friend.getByRole('button', { name: 'Take the seat' }).click();
+    await sender.getByText('Bo took the seat').waitFor();
+    await playToEnd(friend);
+    await friend.getByText('Verified: the arena played this game again').waitFor();
+    await friend.screenshot({ path: 'test-results/challenge-result-360-light.png', fullPage: true });
+
+    await sender.locator('.held-challenge[data-status=played]').waitFor();
+    const { agent, recent } = await profileOf('pebble');
+    expect(agent.games).to.equal(before.agent.games + 1);
+    expect(recent[0]!.challenger).to.equal('Bo');
+    await sender.locator('.profile .rating strong', { hasText: String(agent.rating) }).waitFor();
+    await sender.locator('.matches li').first().waitFor();
+    expect(await sender.locator('.chart-value').textContent()).to.equal(String(agent.rating));
+    expect(await sender.locator('.matches .match-rating').first().textContent()).to.include(String(agent.rating));
+
+    await sender.locator('.matches').getByRole('link', { name: 'Replay' }).first().click();
+    await sender.getByRole('grid').waitFor();
+    await sender.getByRole('button', { name: 'To the end' }).click();
+    const { scoreAgent, scoreChallenger } = recent[0]!;
+    await sender.locator('.player-bar[data-seat="A"] .score', { hasText: String(scoreAgent) }).waitFor();
+    await sender.locator('.player-bar[data-seat="B"] .score', { hasText: String(scoreChallenger) }).waitFor();
+    expect(await sender.getByText('breaks off').or(sender.getByText('another result')).count()).to.equal(0);
+  }).timeout(120_000);
+
+  it('a made challenge is found again after the page was closed, and can be removed once it is over', async () => {
+    const sender = await person();
+    const link = await makeChallenge(sender, 'marlow', 'Cy');
+    await sender.reload();
+    await sender.getByText('Waiting for Cy to open the link').waitFor();
+    expect(await sender.getByRole('textbox', { name: 'Copy the link' }).inputValue()).to.equal(link);
+    const friend = await person();
+    await takeSeat(friend, link, 'Cyril');
+    await friend.getByRole('button', { name: 'Resign' }).click();
+    await friend.getByRole('button', { name: 'Yes, resign' }).click();
+    await friend.getByText('Verified').waitFor();
+    expect(await friend.getByRole('button', { name: 'Rematch' }).count()).to.equal(0);
+    await sender
+      .getByText(/Marlow beat Cy/)
+      .first()
+      .waitFor();
+    await sender.locator('.matches').getByText('played as Cyril').waitFor();
+    await sender.locator('.matches').getByText('by resignation').waitFor();
+    await sender.getByRole('button', { name: 'Remove from this list' }).click();
+    await sender.locator('.held-challenge').waitFor({ state: 'detached' });
+  }).timeout(60_000);
+
+  it('tells the person when the arena found another result than the page reports', async () => {
+    const friend = await person();
+    await friend.route('**/api/v1/agent/result', async (route) => {
+      const { claimed, ...report } = route.request().postDataJSON();
+      await route.continue({ postData: { ...report, claimed: { ...claimed, winner: 'challenger' } } });
+    });
+    await takeSeat(friend, (await challengeByRest('marlow', 'Moe')).url, 'Moe');
+    await friend.getByRole('button', { name: 'Resign' }).click();
+    await friend.getByRole('button', { name: 'Yes, resign' }).click();
+    await friend.getByText('is not what this page saw').waitFor();
+    expect((await profileOf('marlow')).recent[0]).to.include({ challenger: 'Moe', winner: 'agent' });
+  }).timeout(60_000);
+
+  it('matches are read on, filtered by challenger, and drawn as a line with its table', async () => {
+    for (let i = 0; i < 24; i++) await resignedMatch('quill', i % 8 === 0 ? 'Dee' : 'Eli');
+    const page = await person();
+    await page.goto(`${arena.url}/agents/quill`);
+    await page.locator('.matches li').nth(19).waitFor();
+    expect(await page.locator('.matches li').count()).to.equal(20);
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await page.locator('.matches li').nth(23).waitFor();
+    expect(await page.locator('.matches li').count()).to.equal(24);
+    expect(await page.evaluate('document.activeElement.textContent')).to.equal('That is all.');
+    await page.getByLabel('Only of this challenger').fill('dee');
+    await page.getByRole('button', { name: 'Filter' }).click();
+    await page.locator('.matches li').nth(3).waitFor({ state: 'detached' });
+    expect(await page.locator('.matches li').count()).to.equal(3);
+    await page.getByLabel('Only of this challenger').fill('Nobody');
+    await page.getByRole('button', { name: 'Filter' }).click();
+    await page.getByText('No matches of Nobody').waitFor();
+
+    const { matches } = await ok(rest<Matches>('GET', '/agent/quill/matches?limit=100'));
+    const { agent } = await profileOf('quill');
+    await page.getByRole('img', { name: `from 1100 to ${agent.rating}` }).waitFor();
+    await page.getByText('The numbers as a table').click();
+    const cells = page.locator('details tbody tr').first().locator('td');
+    const { agentEloBefore, agentEloAfter } = matches[0]!;
+    expect(await cells.first().textContent()).to.equal(String(agentEloBefore));
+    expect(await cells.last().textContent()).to.equal(String(agentEloAfter));
+  }).timeout(60_000);
+
+  it('the list of agents leads from the gentlest to the strongest, and to their pages', async () => {
+    const page = await person(PHONE);
+    await page.goto(arena.url);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Agents' }).click();
+    await page.locator('.agent-card').nth(5).waitFor();
+    const ratings = (await page.locator('.agent-card .rating strong').allTextContents()).map(Number);
+    expect(ratings).to.deep.equal(ratings.toSorted((a, b) => a - b));
+    await page.getByRole('link', { name: 'The Oracle' }).click();
+    await page.getByRole('heading', { level: 1, name: 'The Oracle' }).waitFor();
+    await page.getByText('The Oracle has no matches yet').waitFor();
+  }).timeout(30_000);
+
+  it('every way of the menu leads to a page', async () => {
+    const page = await person();
+    await page.goto(arena.url);
+    const ways = page.getByRole('navigation').getByRole('link');
+    const hrefs = await ways.evaluateAll((links) => links.map((link) => link.getAttribute('href')!));
+    expect(hrefs.length).to.equal(6);
+    for (const href of hrefs) expect((await fetch(`${arena.url}${href}`)).status, href).to.equal(200);
+  }).timeout(30_000);
+
+  it('leaderboards change between players and agents by arrow keys, and keep it in the address', async () => {
+    for (let i = 0; i < 10; i++) await resignedMatch('sable', 'Fay');
+    const page = await person();
+    await page.goto(`${arena.url}/leaderboards`);
+    await page.getByText('Nobody stands here yet').or(page.locator('.standings')).first().waitFor();
+    await page.getByRole('tab', { name: 'Players' }).press('ArrowRight');
+    const row = page.locator('.standings tr', { hasText: 'Sable' });
+    await row.waitFor();
+    expect(await row.locator('.place').textContent()).to.match(/^\d+$/);
+    expect(await row.locator('.record').first().textContent()).to.include('10 won, 0 lost, 0 drawn');
+    await page.getByLabel('Rules').selectOption('mutators');
+    await row.locator('.place', { hasText: '–' }).waitFor();
+    expect(page.url()).to.include('of=agents').and.include('ruleset=mutators');
+    await page.reload();
+    await page.getByRole('tab', { name: 'Agents', selected: true }).waitFor();
+    expect(await page.getByLabel('Rules').inputValue()).to.equal('mutators');
+  }).timeout(60_000);
+
+  it('a guest has a page after the first finished game, and hides it', async () => {
+    const friend = await person();
+    const { url } = await challengeByRest('vesper', 'Gus');
+    await takeSeat(friend, url, 'Gus');
+    await friend.getByRole('button', { name: 'Resign' }).click();
+    await friend.getByRole('button', { name: 'Yes, resign' }).click();
+    await friend.getByText('Verified').waitFor();
+    await friend.goto(`${arena.url}/account`);
+    await friend.getByRole('link', { name: 'Your public page' }).click();
+    await friend.getByRole('heading', { level: 1, name: 'Gus' }).waitFor();
+    const page = friend.url();
+    await friend.getByText('0 won, 1 lost, 0 drawn').waitFor({ state: 'attached' });
+    await friend.goto(`${arena.url}/account`);
+    await friend.getByRole('button', { name: 'Hide my page' }).click();
+    await friend.getByRole('button', { name: 'Show my page' }).waitFor();
+    const other = await person();
+    await other.goto(page);
+    await other.getByRole('heading', { name: 'There is no public profile here' }).waitFor();
+  }).timeout(60_000);
+
+  it('says what is missing where nothing is, and offers to try again where nobody answers', async () => {
+    const page = await person();
+    await page.goto(`${arena.url}/agents/nobody`);
+    await page.getByRole('alert').getByText('There is no such agent').waitFor();
+    await page.goto(`${arena.url}/communities/nowhere`);
+    await page.getByRole('alert').getByText('There is no such community').waitFor();
+    let isDown = true;
+    await page.route('**/api/v1/leaderboards/**', (route) => (isDown ? route.abort() : route.continue()));
+    await page.goto(`${arena.url}/leaderboards`);
+    await page.getByRole('alert').getByText('the arena does not answer right now').waitFor();
+    isDown = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('Nobody stands here yet').or(page.locator('.standings')).first().waitFor();
+  }).timeout(30_000);
+
+  it('speaks German to who wants it', async () => {
+    const page = await person({ ...DESKTOP, locale: 'de-DE' });
+    await page.goto(`${arena.url}/agents/oracle`);
+    await page.getByRole('heading', { name: 'Einen Freund mit diesem Agenten herausfordern' }).waitFor();
+    await page.getByText('Meister').first().waitFor();
+  }).timeout(30_000);
+});

@@ -1,0 +1,33 @@
+// A virtual authenticator in a page's browser (WebAuthn automation, over the DevTools protocol).
+import type { CDPSession, Page } from 'playwright-core';
+
+type Credential = Parameters<CDPSession['send']>[1] & object;
+
+interface PageAuthenticator {
+  /** The passkeys it holds. */
+  passkeys(): Promise<readonly Credential[]>;
+  /** As if the person had carried a passkey over, or a provider had synced it. */
+  give(passkey: Credential): Promise<void>;
+}
+
+export async function addAuthenticator(page: Page): Promise<PageAuthenticator> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  });
+  return {
+    async passkeys() {
+      return (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials;
+    },
+    async give(passkey) {
+      await session.send('WebAuthn.addCredential', { authenticatorId, credential: passkey as never });
+    },
+  };
+}

@@ -1,0 +1,83 @@
+// One's own profile: keeping it, signing in to it, changing it, taking it along, leaving it.
+import { render } from 'preact';
+import type { OwnPage } from '../../../schema/player.ts';
+import { get } from '../../game/api.ts';
+import { p } from '../../text/people.ts';
+import { announce } from '../../ui/live-region.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
+import { Loaded, useLoad } from '../people/loading.tsx';
+import { PlayerProfile } from '../people/player-profile.tsx';
+import { Keep, SignIn } from './keeping.tsx';
+import { Leaving } from './leaving.tsx';
+import { Settings } from './settings.tsx';
+
+/** What happened to the profile, in words that are spoken. */
+export interface Changing {
+  onChange(own: OwnPage, said: string): void;
+}
+
+function AccountPage() {
+  const load = useLoad(() => get<OwnPage>('/players/me'));
+  const onChange = (own: OwnPage, said: string): void => {
+    load.failure.value = undefined;
+    load.value.value = own;
+    announce(said);
+  };
+  return (
+    <PageFrame title={p('account.title')} current="account">
+      <Loaded load={load} refused={({ slug }) => slug === 'session-missing' && <NoProfile onChange={onChange} />}>
+        {(own) => <Own own={own} onChange={onChange} onLeft={() => void load.reload()} />}
+      </Loaded>
+    </PageFrame>
+  );
+}
+
+function NoProfile({ onChange }: Changing) {
+  return (
+    <>
+      <h1>{p('account.title')}</h1>
+      <div class="columns">
+        <section class="panel" aria-labelledby="none">
+          <h2 id="none">{p('account.none')}</h2>
+          <p>{p('account.none.lead')}</p>
+          <a class="button button-primary" href="/">
+            {p('account.none.play')}
+          </a>
+        </section>
+        <SignIn onChange={onChange} />
+      </div>
+    </>
+  );
+}
+
+interface OwnProps extends Changing {
+  readonly own: OwnPage;
+  onLeft(): void;
+}
+
+function Own({ own, onChange, onLeft }: OwnProps) {
+  return (
+    <div class="stack">
+      {own.movedFrom && (
+        <p class="note" role="status">
+          {p('account.moved', { id: own.movedFrom, name: own.player.name })}
+        </p>
+      )}
+      <p class="faint">
+        {p(own.isAccount ? 'account.isAccount' : 'account.isGuest')}{' '}
+        {!own.hidden && own.player.updatedAt !== null && (
+          <a href={`/players/${own.player.id}`}>{p('account.public')}</a>
+        )}
+      </p>
+      <PlayerProfile page={own} />
+      <div class="masonry">
+        <Keep isAccount={own.isAccount} onChange={onChange} />
+        {!own.isAccount && <SignIn isGuest onChange={onChange} />}
+        <Settings own={own} onChange={onChange} />
+        <Leaving own={own} onLeft={onLeft} />
+      </div>
+    </div>
+  );
+}
+
+render(<AccountPage />, document.querySelector('#page')!);

@@ -1,0 +1,46 @@
+// The two ceremonies with the browser's authenticator: keeping a profile, and signing in to one.
+import {
+  browserSupportsWebAuthn,
+  startAuthentication,
+  startRegistration,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
+import type { OwnPage, PasskeyOptions } from '../../../schema/player.ts';
+import { post } from '../../game/api.ts';
+import { p } from '../../text/people.ts';
+
+/** Browsers have passkeys on https pages and on localhost only. */
+export const hasPasskeys = browserSupportsWebAuthn();
+
+/** @throws Refused, Unreachable, and an Error with words for the person when the authenticator gave nothing */
+export async function keepProfile(): Promise<OwnPage> {
+  const { options } = await post<PasskeyOptions>('/players/me/passkeys/options');
+  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
+  const credential = await inWords(startRegistration({ optionsJSON }));
+  return post<OwnPage>('/players/me/passkeys', { body: { credential } });
+}
+
+/** @throws as `keepProfile` */
+export async function signIn(): Promise<OwnPage> {
+  const { options } = await post<PasskeyOptions>('/players/sign-in/options');
+  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
+  const credential = await inWords(startAuthentication({ optionsJSON }));
+  return post<OwnPage>('/players/sign-in', { body: { credential } });
+}
+
+const WORDS = {
+  NotAllowedError: 'account.passkey.cancelled',
+  AbortError: 'account.passkey.cancelled',
+  InvalidStateError: 'account.passkey.known',
+  SecurityError: 'account.passkey.insecure',
+} as const;
+
+async function inWords<T>(ceremony: Promise<T>): Promise<T> {
+  try {
+    return await ceremony;
+  } catch (error) {
+    const { name } = error as Error;
+    throw new Error(p(name in WORDS ? WORDS[name as keyof typeof WORDS] : 'account.passkey.failed'), { cause: error });
+  }
+}

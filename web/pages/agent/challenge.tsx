@@ -1,0 +1,86 @@
+// A challenge by this agent for a friend: a link to send, and how it stands.
+import { useSignal } from '@preact/signals';
+import { RULESETS } from '../../../src/engine/index.ts';
+import type { AgentBody, ChallengeCreated } from '../../../schema/agent.ts';
+import { post } from '../../game/api.ts';
+import { forgetChallenge, heldChallenges, keepChallenge } from '../../game/challenges.ts';
+import { p } from '../../text/people.ts';
+import { t } from '../../text/text.ts';
+import { Failure, useAttempt } from '../attempt.tsx';
+import { HeldChallengeItem } from './held-challenge.tsx';
+
+interface ChallengeProps {
+  readonly agent: AgentBody;
+  onPlayed(): void;
+}
+
+export function Challenge({ agent, onPlayed }: ChallengeProps) {
+  const held = useSignal(heldChallenges(agent.slug));
+  const refresh = (): void => {
+    held.value = heldChallenges(agent.slug);
+  };
+  const forget = (token: string): void => {
+    forgetChallenge(token);
+    refresh();
+  };
+  return (
+    <section class="panel stack" aria-labelledby="challenge">
+      <div>
+        <h2 id="challenge">{p('challenge.title')}</h2>
+        <p>{p('challenge.lead', { name: agent.name })}</p>
+        {agent.protected ? <p>{p('challenge.protected')}</p> : <MintForm agent={agent} onMade={refresh} />}
+      </div>
+      {held.value.map((challenge) => (
+        <HeldChallengeItem
+          key={challenge.token}
+          challenge={challenge}
+          agentName={agent.name}
+          onPlayed={onPlayed}
+          onForget={() => forget(challenge.token)}
+        />
+      ))}
+    </section>
+  );
+}
+
+function MintForm({ agent, onMade }: { readonly agent: AgentBody; onMade(): void }) {
+  const attempt = useAttempt();
+  const onSubmit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const element = event.currentTarget as HTMLFormElement;
+    void attempt.run(async () => {
+      await mint(agent.slug, new FormData(element));
+      element.reset();
+      onMade();
+    });
+  };
+  return (
+    <form class="mint" onSubmit={onSubmit}>
+      <label class="field">
+        <span>{p('challenge.friend')}</span>
+        <input name="challenger" required maxLength={40} autocomplete="off" />
+      </label>
+      <label class="field">
+        <span>{t('home.ruleset')}</span>
+        <select name="ruleset" defaultValue={agent.ruleset ?? 'mutators'}>
+          {RULESETS.map((ruleset) => (
+            <option key={ruleset} value={ruleset}>
+              {t(`home.ruleset.${ruleset}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button class="button-primary" disabled={attempt.isRunning}>
+        {attempt.isRunning.value ? t('home.working') : p('challenge.make')}
+      </button>
+      <Failure attempt={attempt} />
+    </form>
+  );
+}
+
+async function mint(agent: string, form: FormData): Promise<void> {
+  const challenger = String(form.get('challenger')).trim();
+  const body = { agent, challenger, ruleset: form.get('ruleset') };
+  const made = await post<ChallengeCreated>('/agent/challenge', { body, idempotencyKey: crypto.randomUUID() });
+  keepChallenge({ agent, challenger, url: made.url, token: made.token });
+}

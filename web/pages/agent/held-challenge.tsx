@@ -1,0 +1,101 @@
+// One challenge that was made here: its link while nobody has opened it, and how it stands, asked again and again.
+import { useSignal, type ReadonlySignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import type { ChallengeBody } from '../../../schema/agent.ts';
+import { get, Refused } from '../../game/api.ts';
+import type { HeldChallenge } from '../../game/challenges.ts';
+import { p } from '../../text/people.ts';
+import { CopyLink } from '../play/copy-link.tsx';
+import { formatDelta, formatInstant } from '../../ui/figures.ts';
+
+const ASK_EVERY_MS = 4000;
+
+interface HeldChallengeItemProps {
+  readonly challenge: HeldChallenge;
+  readonly agentName: string;
+  onPlayed(): void;
+  onForget(): void;
+}
+
+export function HeldChallengeItem({ challenge, agentName, onPlayed, onForget }: HeldChallengeItemProps) {
+  const state = useStanding(challenge.token, onPlayed);
+  const now = state.value;
+  const isOpen = now !== 'gone' && now?.status === 'pending';
+  return (
+    <div class="held-challenge" data-status={now === 'gone' ? now : now?.status}>
+      <h3>{p('challenge.for', { name: challenge.challenger })}</h3>
+      <p role="status">{now === undefined ? p('people.loading') : said(now, agentName)}</p>
+      {isOpen && !now.opened && <CopyLink url={challenge.url} />}
+      <div class="actions">
+        {isOpen && !now.opened && (
+          <a class="button" href={challenge.url}>
+            {p('challenge.self')}
+          </a>
+        )}
+        {isOpen && now.opened && (
+          <a class="button" href={now.watchUrl}>
+            {p('challenge.watch')}
+          </a>
+        )}
+        {now !== 'gone' && now?.result && (
+          <a class="button" href={now.result.replayUrl}>
+            {p('agent.match.replay')}
+          </a>
+        )}
+        {!isOpen && now !== undefined && (
+          <button type="button" class="button-quiet" onClick={onForget}>
+            {p('challenge.forget')}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** `gone`: the arena knows of no such challenge any more. */
+type Standing = ChallengeBody | 'gone';
+
+function said(now: Standing, name: string): string {
+  if (now === 'gone') return p('challenge.gone');
+  const { challenger, result } = now;
+  if (result) {
+    const values = { name, challenger, agentScore: result.scoreAgent, challengerScore: result.scoreChallenger };
+    const delta = formatDelta(result.agentEloDelta);
+    return `${p(`agent.match.${result.winner}`, values)}. ${p('challenge.moved', { name, delta })}`;
+  }
+  if (now.status === 'expired') return p('challenge.expired');
+  const until = formatInstant(now.expiresAt);
+  return p(now.opened ? 'challenge.opened' : 'challenge.pending', { challenger, until });
+}
+
+/** @param onPlayed called when it comes to be played while this page looks on */
+function useStanding(token: string, onPlayed: () => void): ReadonlySignal<Standing | undefined> {
+  const standing = useSignal<Standing | undefined>(undefined);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = async (): Promise<void> => {
+      const before = standing.value;
+      // Without an answer it stands as it stood, and is asked again.
+      const now = document.visibilityState === 'visible' || !before ? await read(token).catch(() => before) : before;
+      standing.value = now;
+      if (before && before !== 'gone' && before.status === 'pending' && isPlayed(now)) onPlayed();
+      if (now === undefined || (now !== 'gone' && now.status === 'pending')) timer = setTimeout(ask, ASK_EVERY_MS);
+    };
+    void ask();
+    return () => clearTimeout(timer);
+  }, [token]);
+  return standing;
+}
+
+function isPlayed(standing: Standing | undefined): boolean {
+  return standing !== undefined && standing !== 'gone' && standing.status === 'played';
+}
+
+async function read(token: string): Promise<Standing> {
+  try {
+    return await get<ChallengeBody>(`/agent/challenge/${encodeURIComponent(token)}`);
+  } catch (error) {
+    if (error instanceof Refused) return 'gone';
+    throw error;
+  }
+}

@@ -1,0 +1,78 @@
+// The page of a hosted agent: who it is, how its rating went, its matches, and a challenge by it for a friend.
+import { render } from 'preact';
+import type { AgentProfile, Matches } from '../../../schema/agent.ts';
+import { get } from '../../game/api.ts';
+import { p } from '../../text/people.ts';
+import { t } from '../../text/text.ts';
+import { PageFrame } from '../../ui/page-frame.tsx';
+import { Loaded, useLoad } from '../people/loading.tsx';
+import { NothingHere } from '../people/nothing-here.tsx';
+import { Portrait } from '../people/portrait.tsx';
+import { Facts } from '../people/standing.tsx';
+import { formatStreak } from '../people/words.ts';
+import { Challenge } from './challenge.tsx';
+import { MatchList } from './match-list.tsx';
+import { RatingChart } from './rating-chart.tsx';
+
+const slug = decodeURIComponent(location.pathname.split('/').at(-1)!);
+const root = `/agent/${encodeURIComponent(slug)}`;
+const CHART_MATCHES = 100;
+
+function AgentPage() {
+  const profile = useLoad(() => get<AgentProfile>(`${root}/profile`));
+  const past = useLoad(() => get<Matches>(`${root}/matches?limit=${CHART_MATCHES}`));
+  const games = profile.value.value?.agent.games;
+  const onPlayed = (): void => void Promise.all([profile.reload(), past.reload()]);
+  return (
+    <PageFrame title={profile.value.value?.agent.name ?? p('agent.title')} current="agents">
+      <Loaded
+        load={profile}
+        refused={({ problem }) =>
+          problem.status === 404 && (
+            <NothingHere title={p('agent.none')} todo={p('agent.none.todo')} href="/agents" link={p('agents.title')} />
+          )
+        }
+      >
+        {({ agent }) => (
+          <div class="stack">
+            <div class="columns">
+              <AgentHead agent={agent} />
+              <Challenge agent={agent} onPlayed={onPlayed} />
+            </div>
+            <section class="panel" aria-labelledby="rating-over-time">
+              <h2 id="rating-over-time">{p('agent.chart')}</h2>
+              <Loaded load={past}>{({ matches }) => <RatingChart matches={matches} name={agent.name} />}</Loaded>
+            </section>
+            <MatchList root={root} agent={agent} version={games} />
+          </div>
+        )}
+      </Loaded>
+    </PageFrame>
+  );
+}
+
+function AgentHead({ agent }: Pick<AgentProfile, 'agent'>) {
+  const streak = formatStreak(agent.streak);
+  return (
+    <section class="panel profile" aria-labelledby="name">
+      <Portrait cardId={agent.characterId} />
+      <div>
+        <h1 id="name">{agent.name}</h1>
+        <Facts standing={agent}>
+          {streak && (
+            <>
+              <dt>{p('people.streak')}</dt>
+              <dd>{streak}</dd>
+            </>
+          )}
+          <dt>{p('agent.strength')}</dt>
+          <dd>{agent.strength}</dd>
+          <dt>{p('agent.prefers')}</dt>
+          <dd>{agent.ruleset === null ? p('agent.prefers.none') : t(`play.ruleset.${agent.ruleset}`)}</dd>
+        </Facts>
+      </div>
+    </section>
+  );
+}
+
+render(<AgentPage />, document.querySelector('#page')!);

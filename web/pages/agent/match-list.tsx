@@ -1,0 +1,99 @@
+// The verified matches of an agent, newest first, of everybody or of one challenger.
+import { useSignal } from '@preact/signals';
+import type { AgentBody, Match, Matches } from '../../../schema/agent.ts';
+import { parseReplayLink } from '../../../schema/replay-link.ts';
+import { END_REASONS } from '../../../schema/words.ts';
+import { get } from '../../game/api.ts';
+import { p } from '../../text/people.ts';
+import { t } from '../../text/text.ts';
+import { Loaded } from '../people/loading.tsx';
+import { More, pathWith, usePaged } from '../people/paged.tsx';
+import { formatDelta, formatInstant } from '../../ui/figures.ts';
+
+interface MatchListProps {
+  /** Path of the agent in the API. */
+  readonly root: string;
+  readonly agent: AgentBody;
+  /** When it changes there are new matches. */
+  readonly version: unknown;
+}
+
+export function MatchList({ root, agent, version }: MatchListProps) {
+  const challenger = useSignal('');
+  const load = usePaged(
+    async (before) => {
+      const path = pathWith(`${root}/matches`, { challenger: challenger.value, before });
+      const { matches, next } = await get<Matches>(path);
+      return { items: matches, next };
+    },
+    [challenger.value, version],
+  );
+  const onSubmit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    challenger.value = String(new FormData(event.currentTarget as HTMLFormElement).get('challenger')).trim();
+  };
+  return (
+    <section class="panel" aria-labelledby="matches">
+      <h2 id="matches">{p('agent.matches')}</h2>
+      <form class="filter" role="search" onSubmit={onSubmit}>
+        <label>
+          {p('agent.matches.challenger')}
+          <input type="search" name="challenger" maxLength={40} autocomplete="off" />
+        </label>
+        <button>{p('agent.matches.filter')}</button>
+      </form>
+      <Loaded load={load}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p>{challenger.value ? p('agent.matches.noneOf', { name: challenger.value }) : p('agent.matches.none')}</p>
+          ) : (
+            <>
+              <ul class="matches">
+                {items.map((match) => (
+                  <MatchItem key={match.id} match={match} name={agent.name} />
+                ))}
+              </ul>
+              <More load={load} />
+            </>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+function MatchItem({ match, name }: { readonly match: Match; readonly name: string }) {
+  const { challenger, inGameName, winner, scoreAgent, scoreChallenger } = match;
+  const values = { name, challenger, agentScore: scoreAgent, challengerScore: scoreChallenger };
+  return (
+    <li data-winner={winner}>
+      <p class="match-result">
+        <strong>{p(`agent.match.${winner}`, values)}</strong>{' '}
+        {inGameName !== challenger && <span class="faint">{p('agent.match.as', { name: inGameName })}</span>}
+      </p>
+      <p class="match-when faint">
+        {reasonOf(match)}
+        <time dateTime={match.finishedAt}>{formatInstant(match.finishedAt)}</time> ·{' '}
+        {t(`play.ruleset.${match.ruleset}`)} · {p('agent.match.challengerElo', { rating: match.challengerElo })}
+      </p>
+      <p class="match-rating">
+        <span class="visually-hidden">{p('agent.match.rating')} </span>
+        <span class="delta" data-sign={Math.sign(match.agentEloDelta)}>
+          {formatDelta(match.agentEloDelta)}
+        </span>{' '}
+        {match.agentEloAfter}
+      </p>
+      <a class="button" href={match.replayUrl}>
+        {p('agent.match.replay')}
+        <span class="visually-hidden">: {p(`agent.match.${winner}`, values)}</span>
+      </a>
+    </li>
+  );
+}
+
+/** Only the replay link tells that a game did not end on points, whatever its score. */
+function reasonOf({ replayUrl }: Match): string {
+  const told = parseReplayLink(new URL(replayUrl).hash.slice(1))?.endReason;
+  const reason = END_REASONS.find((reason) => reason === told && reason !== 'played');
+  return reason ? `${t(`play.reason.${reason}`)} · ` : '';
+}

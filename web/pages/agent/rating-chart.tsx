@@ -1,0 +1,110 @@
+// The rating over the last matches: drawn for eyes, summed up for ears, and as a table for whoever wants the numbers.
+import { useSignal } from '@preact/signals';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { Match } from '../../../schema/agent.ts';
+import { p } from '../../text/people.ts';
+import { formatDay, formatDelta, formatInstant } from '../../ui/figures.ts';
+import { ratingLine, type Box } from './rating-line.ts';
+
+const HEIGHT = 220;
+const MARGIN = { left: 44, right: 52, top: 14, bottom: 28 };
+const FIRST_WIDTH = 600;
+
+interface RatingChartProps {
+  /** Newest first. */
+  readonly matches: readonly Match[];
+  readonly name: string;
+}
+
+export function RatingChart({ matches, name }: RatingChartProps) {
+  if (matches.length === 0) return <p>{p('agent.chart.none', { name })}</p>;
+  return (
+    <>
+      <Drawing matches={matches} />
+      <details>
+        <summary>{p('agent.chart.table')}</summary>
+        <div class="scroller" tabIndex={0} role="region" aria-label={p('agent.chart.table')}>
+          <NumbersTable matches={matches} />
+        </div>
+      </details>
+    </>
+  );
+}
+
+function Drawing({ matches }: Pick<RatingChartProps, 'matches'>) {
+  const frame = useRef<HTMLDivElement>(null);
+  const width = useWidth(frame);
+  const box: Box = {
+    left: MARGIN.left,
+    top: MARGIN.top,
+    width: width - MARGIN.left - MARGIN.right,
+    height: HEIGHT - MARGIN.top - MARGIN.bottom,
+  };
+  const { points, ticks, lowest, highest } = ratingLine(matches, box);
+  const [first, last] = [points[0]!, points.at(-1)!];
+  const facts = { count: matches.length, from: first.rating, to: last.rating, lowest, highest };
+  const line = points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
+  const ground = box.top + box.height;
+  return (
+    <div ref={frame} class="chart">
+      <svg viewBox={`0 0 ${width} ${HEIGHT}`} height={HEIGHT} role="img" aria-label={p('agent.chart.spoken', facts)}>
+        {ticks.map(({ rating, y }) => (
+          <g key={rating}>
+            <line class="chart-grid" x1={box.left} x2={box.left + box.width} y1={y} y2={y} />
+            <text x={box.left - 8} y={y + 4} text-anchor="end">
+              {rating}
+            </text>
+          </g>
+        ))}
+        <polygon class="chart-area" points={`${first.x},${ground} ${line} ${last.x},${ground}`} />
+        <polyline class="chart-line" points={line} />
+        <circle class="chart-now" cx={last.x} cy={last.y} r="5" />
+        <text class="chart-value" x={last.x + 10} y={last.y + 5}>
+          {last.rating}
+        </text>
+        <text x={box.left} y={HEIGHT - 6}>
+          {formatDay(matches.at(-1)!.finishedAt)}
+        </text>
+        <text x={box.left + box.width} y={HEIGHT - 6} text-anchor="end">
+          {formatDay(matches[0]!.finishedAt)}
+        </text>
+      </svg>
+    </div>
+  );
+}
+
+function NumbersTable({ matches }: Pick<RatingChartProps, 'matches'>) {
+  return (
+    <table class="standings">
+      <thead>
+        <tr>
+          <th scope="col">{p('agent.chart.when')}</th>
+          <th scope="col">{p('agent.chart.before')}</th>
+          <th scope="col">{p('agent.chart.change')}</th>
+          <th scope="col">{p('agent.chart.after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {matches.map(({ id, finishedAt, agentEloBefore, agentEloDelta, agentEloAfter }) => (
+          <tr key={id}>
+            <th scope="row">{formatInstant(finishedAt)}</th>
+            <td class="number">{agentEloBefore}</td>
+            <td class="number">{formatDelta(agentEloDelta)}</td>
+            <td class="number">{agentEloAfter}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Drawn at the width that there is, so that its text keeps its size. */
+function useWidth(element: { readonly current: HTMLElement | null }): number {
+  const width = useSignal(FIRST_WIDTH);
+  useLayoutEffect(() => {
+    const watching = new ResizeObserver(([entry]) => (width.value = Math.round(entry!.contentRect.width)));
+    watching.observe(element.current!);
+    return () => watching.disconnect();
+  }, []);
+  return width.value;
+}

@@ -1,0 +1,54 @@
+// The rating of an agent over its matches as a line in a box of pixels. Pure.
+import type { Match } from '../../../schema/agent.ts';
+
+type RatedMatch = Pick<Match, 'agentEloBefore' | 'agentEloAfter' | 'finishedAt'>;
+
+export interface RatingPoint {
+  readonly rating: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface RatingLine {
+  /** From the rating before the first match to that after the last one: one more than there are matches. */
+  readonly points: readonly RatingPoint[];
+  readonly ticks: readonly RatingPoint[];
+  readonly lowest: number;
+  readonly highest: number;
+}
+
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const STEPS = [5, 10, 25, 50, 100, 250, 500, 1000];
+const MOST_TICKS = 5;
+
+/** @param newestFirst at least one match, as the arena lists them */
+export function ratingLine(newestFirst: readonly RatedMatch[], box: Box): RatingLine {
+  const matches = newestFirst.toReversed();
+  const ratings = [matches[0]!.agentEloBefore, ...matches.map(({ agentEloAfter }) => agentEloAfter)];
+  const [lowest, highest] = [Math.min(...ratings), Math.max(...ratings)];
+  const step = STEPS.find((step) => spanIn(step, lowest, highest) < MOST_TICKS) ?? STEPS.at(-1)!;
+  const from = Math.floor(lowest / step) * step;
+  const to = Math.max(from + step, Math.ceil(highest / step) * step);
+  const at = (rating: number, x: number): RatingPoint => ({
+    rating,
+    x,
+    y: box.top + ((to - rating) / (to - from)) * box.height,
+  });
+  const between = box.width / (ratings.length - 1);
+  return {
+    points: ratings.map((rating, i) => at(rating, box.left + i * between)),
+    ticks: Array.from({ length: (to - from) / step + 1 }, (_, i) => at(from + i * step, box.left)),
+    lowest,
+    highest,
+  };
+}
+
+function spanIn(step: number, lowest: number, highest: number): number {
+  return Math.ceil(highest / step) - Math.floor(lowest / step);
+}

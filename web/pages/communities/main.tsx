@@ -1,0 +1,88 @@
+// The communities there are, and founding one.
+import { render } from 'preact';
+import type { Communities, Community } from '../../../schema/standing.ts';
+import { get, post } from '../../game/api.ts';
+import { p } from '../../text/people.ts';
+import { t } from '../../text/text.ts';
+import { PageFrame } from '../../ui/page-frame.tsx';
+import { Loaded } from '../people/loading.tsx';
+import { More, pathWith, usePaged } from '../people/paged.tsx';
+import { OwnFailure, useOwnAttempt } from '../people/own-attempt.tsx';
+import { formatDay } from '../../ui/figures.ts';
+
+function CommunitiesPage() {
+  const load = usePaged(readCommunities);
+  return (
+    <PageFrame title={p('communities.title')} current="communities">
+      <h1>{p('communities.title')}</h1>
+      <p class="lead">{p('communities.lead')}</p>
+      <div class="columns">
+        <section class="panel" aria-labelledby="all">
+          <h2 id="all">{p('communities.all')}</h2>
+          <Loaded load={load}>
+            {({ items }) =>
+              items.length === 0 ? (
+                <p>{p('communities.none')}</p>
+              ) : (
+                <>
+                  <ul class="clubs">
+                    {items.map((community) => (
+                      <CommunityItem key={community.id} community={community} />
+                    ))}
+                  </ul>
+                  <More load={load} />
+                </>
+              )
+            }
+          </Loaded>
+        </section>
+        <FoundOne />
+      </div>
+    </PageFrame>
+  );
+}
+
+function CommunityItem({ community: { slug, name, members, createdAt } }: { readonly community: Community }) {
+  return (
+    <li>
+      <a href={`/communities/${slug}`}>{name}</a>
+      <span>
+        {p('people.members', { count: members })} · {p('communities.since', { day: formatDay(createdAt) })}
+      </span>
+    </li>
+  );
+}
+
+function FoundOne() {
+  const attempt = useOwnAttempt();
+  const onSubmit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const name = String(new FormData(event.currentTarget as HTMLFormElement).get('name'));
+    void attempt.run(async () => {
+      const idempotencyKey = crypto.randomUUID();
+      const { slug } = await post<Community>('/communities', { body: { name }, idempotencyKey });
+      location.assign(`/communities/${slug}`);
+    });
+  };
+  return (
+    <form class="panel" onSubmit={onSubmit} aria-labelledby="found">
+      <h2 id="found">{p('communities.found')}</h2>
+      <p>{p('communities.found.lead')}</p>
+      <label class="field">
+        <span>{p('communities.found.name')}</span>
+        <input name="name" required maxLength={40} autocomplete="off" />
+      </label>
+      <button class="button-primary" disabled={attempt.isRunning}>
+        {attempt.isRunning.value ? t('home.working') : p('communities.found.do')}
+      </button>
+      <OwnFailure attempt={attempt} />
+    </form>
+  );
+}
+
+async function readCommunities(cursor: string | null) {
+  const { communities, next } = await get<Communities>(pathWith('/communities', { cursor }));
+  return { items: communities, next };
+}
+
+render(<CommunitiesPage />, document.querySelector('#page')!);

@@ -1,0 +1,110 @@
+// A community: who stands where in it, joining and leaving.
+import { useSignal } from '@preact/signals';
+import { render } from 'preact';
+import type { CommunityLeaderboard, Membership } from '../../../schema/standing.ts';
+import { get, post, remove } from '../../game/api.ts';
+import { p } from '../../text/people.ts';
+import { t } from '../../text/text.ts';
+import { announce } from '../../ui/live-region.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
+import { Loaded, useLoad, type Load } from '../people/loading.tsx';
+import { NothingHere } from '../people/nothing-here.tsx';
+import { OwnFailure, useOwnAttempt } from '../people/own-attempt.tsx';
+import { pathWith, usePaged } from '../people/paged.tsx';
+import { parseRuleset, RulesetFilter } from '../people/rulesets.tsx';
+import { StandingsTable, type Row } from '../people/standings-table.tsx';
+import { formatDay } from '../../ui/figures.ts';
+
+const slug = decodeURIComponent(location.pathname.split('/').at(-1)!);
+const root = `/communities/${encodeURIComponent(slug)}`;
+
+function CommunityPage() {
+  const load = useLoad(() => get<Membership>(root));
+  return (
+    <PageFrame title={load.value.value?.community.name ?? p('community.title')} current="communities">
+      <Loaded
+        load={load}
+        refused={({ problem }) =>
+          problem.status === 404 && (
+            <NothingHere
+              title={p('community.none')}
+              todo={p('community.none.todo')}
+              href="/communities"
+              link={p('communities.title')}
+            />
+          )
+        }
+      >
+        {(membership) => (
+          <div class="stack">
+            <Head membership={membership} load={load} />
+            <Standings name={membership.community.name} version={membership.community.members} />
+          </div>
+        )}
+      </Loaded>
+    </PageFrame>
+  );
+}
+
+function Head({ membership, load }: { readonly membership: Membership; readonly load: Load<Membership> }) {
+  const { community, isMember } = membership;
+  const attempt = useOwnAttempt();
+  const change = async (): Promise<void> => {
+    const now = isMember
+      ? await remove<Membership>(`${root}/members/me`)
+      : await post<Membership>(`${root}/members`, { idempotencyKey: crypto.randomUUID() });
+    load.value.value = now;
+    announce(p(now.isMember ? 'community.joined' : 'community.left', { name: community.name }));
+  };
+  return (
+    <section class="panel" aria-labelledby="name">
+      <h1 id="name">{community.name}</h1>
+      <p>
+        {p('people.members', { count: community.members })} ·{' '}
+        {p('communities.since', { day: formatDay(community.createdAt) })}
+        {isMember && ` · ${p('community.isMember')}`}
+      </p>
+      <button
+        type="button"
+        class={isMember ? undefined : 'button-primary'}
+        disabled={attempt.isRunning}
+        onClick={() => void attempt.run(change)}
+      >
+        {attempt.isRunning.value ? t('home.working') : p(isMember ? 'community.leave' : 'community.join')}
+      </button>
+      <OwnFailure attempt={attempt} />
+    </section>
+  );
+}
+
+interface StandingsProps {
+  readonly name: string;
+  /** When it changes the members are others. */
+  readonly version: unknown;
+}
+
+function Standings({ name, version }: StandingsProps) {
+  const ruleset = useSignal(parseRuleset(null));
+  const load = usePaged(
+    async (cursor) => {
+      const path = pathWith(`${root}/leaderboard`, { ruleset: ruleset.value, cursor });
+      const { standings, next } = await get<CommunityLeaderboard>(path);
+      const items = standings.map(({ player, ...rest }): Row => ({
+        ...rest,
+        name: player.name,
+        href: `/players/${player.id}`,
+      }));
+      return { items, next };
+    },
+    [ruleset.value, version],
+  );
+  return (
+    <section class="panel stack" aria-labelledby="standings">
+      <h2 id="standings">{p('community.standings')}</h2>
+      <RulesetFilter value={ruleset.value} onChoose={(chosen) => (ruleset.value = chosen)} />
+      <StandingsTable load={load} caption={name} empty={p('community.empty')} />
+    </section>
+  );
+}
+
+render(<CommunityPage />, document.querySelector('#page')!);

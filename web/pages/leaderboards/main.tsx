@@ -1,0 +1,64 @@
+// The leaderboards of players and of agents. What is shown stands in the address, so that it can be sent.
+import { useSignal } from '@preact/signals';
+import { render } from 'preact';
+import { useEffect } from 'preact/hooks';
+import type { Ruleset } from '../../../src/engine/index.ts';
+import type { AgentLeaderboard, PlayerLeaderboard } from '../../../schema/standing.ts';
+import { get } from '../../game/api.ts';
+import { p } from '../../text/people.ts';
+import { PageFrame } from '../../ui/page-frame.tsx';
+import { pathWith, usePaged } from '../people/paged.tsx';
+import { parseRuleset, RulesetFilter } from '../people/rulesets.tsx';
+import { StandingsTable, type Row } from '../people/standings-table.tsx';
+import { Tabs } from './tabs.tsx';
+
+const SIDES = ['players', 'agents'] as const;
+type Side = (typeof SIDES)[number];
+
+const asked = new URLSearchParams(location.search);
+
+function Leaderboards() {
+  const side = useSignal<Side>(SIDES.find((side) => side === asked.get('of')) ?? 'players');
+  const ruleset = useSignal(parseRuleset(asked.get('ruleset')));
+  const load = usePaged((cursor) => readStandings(side.value, ruleset.value, cursor), [side.value, ruleset.value]);
+  useEffect(() => {
+    history.replaceState(null, '', pathWith(location.pathname, { of: side.value, ruleset: ruleset.value }));
+  }, [side.value, ruleset.value]);
+  return (
+    <PageFrame title={p('leaders.title')} current="leaderboards">
+      <h1>{p('leaders.title')}</h1>
+      <p class="lead">{p('leaders.lead')}</p>
+      <Tabs
+        label={p('leaders.title')}
+        tabs={SIDES.map((id) => ({ id, name: p(`leaders.${id}`) }))}
+        chosen={side.value}
+        onChoose={(chosen) => (side.value = chosen)}
+      >
+        <RulesetFilter value={ruleset.value} onChoose={(chosen) => (ruleset.value = chosen)} />
+        <StandingsTable load={load} caption={p(`leaders.${side.value}`)} empty={p(`leaders.${side.value}.none`)} />
+      </Tabs>
+    </PageFrame>
+  );
+}
+
+async function readStandings(side: Side, ruleset: Ruleset | null, cursor: string | null) {
+  const path = pathWith(`/leaderboards/${side}`, { ruleset, cursor });
+  if (side === 'agents') {
+    const { standings, next } = await get<AgentLeaderboard>(path);
+    return {
+      items: standings.map(({ agent, ...rest }): Row => ({ ...rest, ...linkTo('/agents', agent.slug, agent) })),
+      next,
+    };
+  }
+  const { standings, next } = await get<PlayerLeaderboard>(path);
+  return {
+    items: standings.map(({ player, ...rest }): Row => ({ ...rest, ...linkTo('/players', player.id, player) })),
+    next,
+  };
+}
+
+function linkTo(root: string, id: string, { name }: { readonly name: string }): Pick<Row, 'name' | 'href'> {
+  return { name, href: `${root}/${id}` };
+}
+
+render(<Leaderboards />, document.querySelector('#page')!);

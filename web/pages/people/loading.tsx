@@ -1,0 +1,74 @@
+// Something that a page reads: while it is on its way, when it cannot be had, and how to ask again.
+import { useSignal, type Signal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { Refused } from '../../game/api.ts';
+import { p } from '../../text/people.ts';
+import { announce } from '../../ui/live-region.tsx';
+import { reasonOf } from '../attempt.tsx';
+
+export interface Load<T> {
+  readonly value: Signal<T | undefined>;
+  readonly failure: Signal<unknown>;
+  /** Reads again; what was read before stays until then. */
+  reload(): Promise<void>;
+}
+
+/** @param inputs what is read depends on: when one changes, everything is read anew */
+export function useLoad<T>(
+  read: () => Promise<T>,
+  inputs: readonly unknown[] = [],
+  say?: (value: T) => string,
+): Load<T> {
+  const value = useSignal<T | undefined>(undefined);
+  const failure = useSignal<unknown>(undefined);
+  const newest = useRef(0);
+  const reload = async (): Promise<void> => {
+    const own = ++newest.current;
+    failure.value = undefined;
+    try {
+      const found = await read();
+      if (own !== newest.current) return;
+      value.value = found;
+      if (say) announce(say(found));
+    } catch (error) {
+      if (own === newest.current) failure.value = error;
+    }
+  };
+  useEffect(() => {
+    value.value = undefined;
+    void reload();
+  }, [...inputs]);
+  return { value, failure, reload };
+}
+
+interface LoadedProps<T> {
+  readonly load: Load<T>;
+  /** What stands there instead of a refusal that the page has words for. */
+  readonly refused?: (refusal: Refused) => ComponentChildren | undefined;
+  readonly children: (value: T) => ComponentChildren;
+}
+
+export function Loaded<T>({ load, refused, children }: LoadedProps<T>) {
+  const { value, failure } = load;
+  const own = failure.value instanceof Refused ? refused?.(failure.value) : undefined;
+  if (own) return <>{own}</>;
+  return (
+    <>
+      {failure.value !== undefined && (
+        <div class="note" role="alert">
+          <span>{p('people.failed', { why: reasonOf(failure.value) })}</span>
+          <button type="button" onClick={() => void load.reload()}>
+            {p('people.again')}
+          </button>
+        </div>
+      )}
+      {value.value === undefined && failure.value === undefined && (
+        <p role="status" class="faint">
+          {p('people.loading')}
+        </p>
+      )}
+      {value.value !== undefined && children(value.value)}
+    </>
+  );
+}

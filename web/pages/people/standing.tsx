@@ -1,0 +1,76 @@
+// Where somebody stands: rating, rank, record and recent form.
+import type { ComponentChildren } from 'preact';
+import type { PlayerBody } from '../../../schema/player.ts';
+import { p } from '../../text/people.ts';
+import { formatShare, rankName } from './words.ts';
+
+type Standing = Pick<
+  PlayerBody,
+  'rating' | 'rank' | 'provisional' | 'games' | 'wins' | 'losses' | 'draws' | 'winRate' | 'recentForm'
+>;
+
+interface FactsProps {
+  readonly standing: Standing;
+  /** Further pairs of `<dt>` and `<dd>`. */
+  readonly children?: ComponentChildren;
+}
+
+export function Facts({ standing, children }: FactsProps) {
+  const { rating, rank, provisional, games, winRate, recentForm } = standing;
+  return (
+    <>
+      <p class="rating">
+        <strong>{rating}</strong> <span>{rankName(rank)}</span> {provisional && <Provisional />}
+      </p>
+      <dl class="facts">
+        <dt>{p('people.record')}</dt>
+        <dd>
+          <Record of={standing} />
+        </dd>
+        <dt>{p('people.games')}</dt>
+        <dd>{games}</dd>
+        <dt>{p('people.winRate')}</dt>
+        <dd>{formatShare(winRate)}</dd>
+        <dt>{p('people.form')}</dt>
+        <dd>
+          <Form form={recentForm} />
+        </dd>
+        {children}
+      </dl>
+    </>
+  );
+}
+
+export function Provisional() {
+  return (
+    <span class="badge" title={p('people.provisional.why')}>
+      {p('people.provisional')}
+    </span>
+  );
+}
+
+/** Won, lost, drawn: "12 – 3 – 1" for eyes, in words for ears. */
+export function Record({ of: { wins, losses, draws } }: { readonly of: Pick<Standing, 'wins' | 'losses' | 'draws'> }) {
+  return (
+    <span class="record">
+      <span aria-hidden="true">{p('people.record.short', { wins, losses, draws })}</span>
+      <span class="visually-hidden">{p('people.record.long', { wins, losses, draws })}</span>
+    </span>
+  );
+}
+
+/** The last results, newest first, each a letter on its colour. */
+export function Form({ form }: { readonly form: string }) {
+  if (form === '') return <span class="faint">{p('people.form.none')}</span>;
+  const outcomes = [...form] as ('W' | 'L' | 'D')[];
+  const spoken = outcomes.map((outcome) => p(`people.outcome.${outcome}`)).join(', ');
+  return (
+    <span class="form" role="img" aria-label={p('people.form.spoken', { outcomes: spoken })}>
+      {outcomes.map((outcome, i) => (
+        <span key={i} data-outcome={outcome}>
+          {p(`people.letter.${outcome}`)}
+        </span>
+      ))}
+    </span>
+  );
+}

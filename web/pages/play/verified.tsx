@@ -1,0 +1,48 @@
+// This page's own report of a challenge's result: the arena holds it against what it found itself.
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { otherSeat, type Seat } from '../../../src/engine/index.ts';
+import type { MatchWinner, Reported } from '../../../schema/agent.ts';
+import type { EntryMessage } from '../../../schema/messages.ts';
+import { post, Refused } from '../../game/api.ts';
+import type { Table } from '../../game/table.ts';
+import { t } from '../../text/text.ts';
+import { formatDelta } from '../../ui/figures.ts';
+
+interface VerifiedProps {
+  readonly matchToken: string;
+  readonly table: Table;
+  readonly moves: readonly Pick<EntryMessage, 'name'>[];
+}
+
+export function Verified({ matchToken, table, moves }: VerifiedProps) {
+  const said = useSignal('');
+  const isWhole = moves.length === table.moveCount;
+  useEffect(() => {
+    if (!isWhole) return;
+    const body = { matchToken, moves: moves.map(({ name }) => name), claimed: claimedOf(table) };
+    // Unanswered, it is not said again: the result stands without this page's word.
+    void post<Reported>('/agent/result', { body }).then(
+      ({ result }) => (said.value = verifiedText(table, result.agentEloDelta)),
+      (error: unknown) => {
+        if (error instanceof Refused && error.slug === 'result-differs') said.value = t('play.verified.differs');
+      },
+    );
+  }, [isWhole]);
+  return <p role="status">{said}</p>;
+}
+
+function verifiedText(table: Table, delta: number): string {
+  return t('play.verified', { name: table.names[otherSeat(table.viewer as Seat)], delta: formatDelta(delta) });
+}
+
+/** As the challenger, who sits here, saw it. */
+function claimedOf({ winner, score, viewer }: Table): object {
+  const own = viewer as Seat;
+  return { winner: winnerOf(winner, own), scoreAgent: score[otherSeat(own)], scoreChallenger: score[own] };
+}
+
+function winnerOf(winner: Table['winner'], own: Seat): MatchWinner {
+  if (winner === 'draw' || winner === null) return 'draw';
+  return winner === own ? 'challenger' : 'agent';
+}

@@ -1,0 +1,40 @@
+// The public page of a player: where they stand, the champion they play most, and their clubs.
+import { render } from 'preact';
+import type { PlayerPage } from '../../../schema/player.ts';
+import { get } from '../../game/api.ts';
+import { p } from '../../text/people.ts';
+import { PageFrame } from '../../ui/page-frame.tsx';
+import { Loaded, useLoad } from '../people/loading.tsx';
+import { NothingHere } from '../people/nothing-here.tsx';
+import { PlayerProfile } from '../people/player-profile.tsx';
+
+const id = decodeURIComponent(location.pathname.split('/').at(-1)!);
+
+function Player() {
+  const load = useLoad(() => get<PlayerPage>(`/players/${encodeURIComponent(id)}`));
+  return (
+    <PageFrame title={load.value.value?.player.name ?? p('player.title')}>
+      <Loaded
+        load={load}
+        refused={({ problem }) =>
+          problem.status === 404 && (
+            <NothingHere title={p('player.none')} todo={p('player.none.todo')} href="/account" link={p('player.own')} />
+          )
+        }
+      >
+        {(page) => (
+          <div class="stack">
+            {page.movedFrom && (
+              <p class="note" role="status">
+                {p('player.moved', { id: page.movedFrom, name: page.player.name })}
+              </p>
+            )}
+            <PlayerProfile page={page} />
+          </div>
+        )}
+      </Loaded>
+    </PageFrame>
+  );
+}
+
+render(<Player />, document.querySelector('#page')!);
