@@ -132,6 +132,8 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
   refresh(): Promise<void> {
     return this.#alone(async () => {
       await this.#load();
+      // Its players go on in the older game: a new reservation leads them there.
+      if (this.#game.record.aliasOf !== null) return void this.disconnect(CLOSE_CODES.roomGone);
       for (const seat of SEATS) this.#dismissIfReplaced(seat);
       this.#show();
       this.#tellSeats();

@@ -255,12 +255,6 @@ export const PROBLEMS = {
     title: 'Unavailable',
     hint: 'Try the same request again after Retry-After seconds.',
   },
-  'quick-match-closed': {
-    status: 503,
-    code: 'unavailable',
-    title: 'Quick match is not open yet',
-    hint: 'Start a house game, or open a duel that others find in GET /api/v1/games/open.',
-  },
 } as const satisfies Record<string, ProblemFacts>;
 
 export type ProblemSlug = keyof typeof PROBLEMS;

@@ -8,6 +8,7 @@ import type { Arena } from './arena/arena.ts';
 import { checkClocks, forgetOldReceipts } from './arena/clock.ts';
 import type { Clock } from './arena/game-record.ts';
 import { newLocalNews } from './arena/news.ts';
+import { newLocalQueue } from './arena/quick-queue.ts';
 import type { Config } from './config.ts';
 import { newHouse } from './house/house.ts';
 import { commonFields } from './http/common-headers.ts';
@@ -52,7 +53,8 @@ export async function startApp(config: Config, { clock = Date.now }: AppOverride
     debug: (message) => log.debug({ from: 'colyseus' }, message),
     evictAfterMs: config.roomIdleSeconds * 1000,
   });
-  const arena: Arena = { store, live: rooms, news, house, clock, links, isDraining: () => isDraining };
+  const queue = newLocalQueue();
+  const arena: Arena = { store, live: rooms, news, house, queue, clock, links, isDraining: () => isDraining };
   const { rateLimitFactor, trustProxy } = config;
   const common = commonFields(rateLimitFactor);
   server.on('request', newHttpApp({ arena, log, rateLimitFactor, common, trustProxy, webRoot: WEB_ROOT }));

@@ -3,12 +3,14 @@ import { Problem, type Refusal } from '../../schema/problem.ts';
 import type { Clock } from './game-record.ts';
 import type { Links } from './links.ts';
 import type { GameStore, House, LiveGames, News } from './ports.ts';
+import type { QuickQueue } from './quick-queue.ts';
 
 export interface Arena {
   readonly store: GameStore;
   readonly live: LiveGames;
   readonly news: News;
   readonly house: House;
+  readonly queue: QuickQueue;
   readonly clock: Clock;
   readonly links: Links;
   /** True while the server is on its way out: nobody is kept waiting then. */

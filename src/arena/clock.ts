@@ -2,6 +2,7 @@
 import { lookAt } from './access.ts';
 import type { Arena } from './arena.ts';
 import type { Game } from './game.ts';
+import { checkWaiter, isQueueing } from './quick-match.ts';
 import { RECEIPT_LIFE_MS } from './receipts.ts';
 import { nextCheckAt, ruleOnTime } from './referee.ts';
 import { tell } from './seats.ts';
@@ -21,6 +22,7 @@ export async function forgetOldReceipts({ store, clock }: Arena): Promise<void> 
 async function checkGame(arena: Arena, gameId: string): Promise<void> {
   const game = (await lookAt(arena, gameId))?.game;
   if (!game) return;
+  if (isQueueing(game.record)) return checkWaiter(arena, game);
   const ending = ruleOnTime(game, arena.clock());
   if (!ending) return arena.store.setCheckAt(gameId, nextCheckAt(game));
   if (isWaiting(game)) {

@@ -36,6 +36,22 @@ export interface Turn {
   readonly receipt: Receipt | null;
 }
 
+export interface GameStart {
+  readonly startedAt: Instant;
+  readonly checkAt: Instant | null;
+  /** The house sat down because nobody else came. */
+  readonly mode?: 'house';
+}
+
+/** Two games that waited for each other become one: the opener of the younger takes seat B of the older. */
+export interface Merger {
+  readonly older: string;
+  readonly younger: string;
+  /** Seat B from now on, as its player sat in the younger game. */
+  readonly taken: SeatRecord;
+  readonly start: GameStart;
+}
+
 /** Somebody takes a seat: for the first time, or again from another device. */
 export interface SeatTaking {
   readonly gameId: string;
@@ -45,7 +61,7 @@ export interface SeatTaking {
   /** The token that must still hold the seat (`null`: nobody), or nothing is written. */
   readonly replaces: string | null;
   /** When this makes the game start. */
-  readonly start: { readonly startedAt: Instant; readonly checkAt: Instant | null } | null;
+  readonly start: GameStart | null;
   readonly receipt: Receipt | null;
 }
 
@@ -109,6 +125,8 @@ export interface GameStore {
   appendTurn(turn: Turn): Promise<void>;
   /** False when the seat is no longer as the taking expects (`replaces`), or a start finds the game not waiting. */
   takeSeat(taking: SeatTaking): Promise<boolean>;
+  /** The younger becomes an alias. False when one of the two does not wait any more; nothing is written then. */
+  mergeGames(merger: Merger): Promise<boolean>;
   /** A new invite for an untaken seat of a waiting game; the old one dies. False when it is neither. */
   replaceInvite(
     gameId: string,

@@ -108,6 +108,8 @@ function nextRecord(now: number, before: GameRecord, seat: Seat, tokenHash: stri
     rematchOf: before.id,
     rematch: null,
     rematchOfferedBy: null,
+    wants: null,
+    aliasOf: null,
     seats: { ...swapped, [seat]: { ...swapped[seat], tokenHash } },
   };
 }

@@ -50,6 +50,7 @@ async function abortWaiting(arena: Arena, { live, viewer }: SeatAccess, seal: Se
   const { ending } = granted(ruleOnAbort(live.game, arena.clock()));
   const isEnded = await arena.store.endWaiting(id, ending as Ending, receiptOf(seal, null, arena.clock()));
   if (!isEnded) throw new Problem('too-late-to-abort', { detail: 'The game started just now.' });
+  await arena.queue.leave(id).catch(() => undefined); // a game that does not wait is never paired
   await tell(arena, id);
   const answer = acted(arena, await existing(arena, id), viewer);
   await keepAnswer(arena, seal, answer);

@@ -7,6 +7,7 @@ import {
   type Ending,
   type GamePage,
   type GameStore,
+  type Merger,
   type Receipt,
   type SeatTaking,
   type StoredGame,
@@ -60,6 +61,10 @@ export class SqlGameStore implements GameStore {
 
   async takeSeat(taking: SeatTaking): Promise<boolean> {
     return this.#write(writes.takingWrite(this.#backend.db, taking));
+  }
+
+  async mergeGames(merger: Merger): Promise<boolean> {
+    return this.#write(writes.mergerWrite(this.#backend.db, merger));
   }
 
   async replaceInvite(

@@ -20,6 +20,7 @@ function migrations(flavour: Flavour): Record<string, Migration> {
         await createReceipts(db, flavour);
       },
     },
+    '0006-quick-match': { up: (db) => addQuickMatch(db, flavour) },
   };
 }
 
@@ -118,6 +119,11 @@ async function createReceipts(db: Db, flavour: Flavour): Promise<void> {
     .addColumn('created_at', instant[flavour], (column) => column.notNull())
     .execute();
   await db.schema.createIndex('receipts_age').on('receipts').column('created_at').execute();
+}
+
+async function addQuickMatch(db: Db, flavour: Flavour): Promise<void> {
+  await db.schema.alterTable('games').addColumn('wants', 'text').execute();
+  await db.schema.alterTable('games').addColumn('alias_of', key[flavour]).execute();
 }
 
 /** The rows themselves lie in the order of the key: one tree to write instead of two. */

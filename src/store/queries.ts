@@ -38,6 +38,8 @@ const GAME_COLUMNS = [
   'games.rematch_of',
   'games.rematch',
   'games.rematch_offered_by',
+  'games.wants',
+  'games.alias_of',
 ] as const satisfies readonly `games.${keyof GamesTable}`[];
 
 /** Its one parameter is the id. */

@@ -1,6 +1,6 @@
 // The tables as Kysely sees them, the same on both stores. Instants are milliseconds since 1970.
 import type { GameRecord, Instant } from '../arena/game-record.ts';
-import type { EndReason, Mode, SeatKind, Status } from '../../schema/words.ts';
+import type { EndReason, Mode, SeatKind, Status, Wants } from '../../schema/words.ts';
 
 export type SeatName = keyof GameRecord['seats'];
 
@@ -24,6 +24,8 @@ export interface GamesTable {
   rematch_of: string | null;
   rematch: string | null;
   rematch_offered_by: SeatName | null;
+  wants: Wants | null;
+  alias_of: string | null;
   /** When the clock looks at this game next; `null`: never again. */
   check_at: Instant | null;
 }

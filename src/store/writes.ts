@@ -2,7 +2,7 @@
 // changes nothing tells that somebody else was faster, and undoes the write.
 import type { Kysely } from 'kysely';
 import type { GameRecord, Instant, JournalEntry } from '../arena/game-record.ts';
-import type { Ending, Receipt, SeatTaking, Turn } from '../arena/ports.ts';
+import type { Ending, GameStart, Merger, Receipt, SeatTaking, Turn } from '../arena/ports.ts';
 import type { Insert, Step, Update, Write } from './backend.ts';
 import { SEAT_NAMES, seatColumns, toGameRow, toJournalRow, toReceiptRow, toSeatRow, toTokenRow } from './rows.ts';
 import type { SeatName, Tables } from './tables.ts';
@@ -47,6 +47,27 @@ export function takingWrite(db: Db, { gameId, seat, taken, replaces, start, rece
     ...(start ? [startUpdate(db, gameId, start)] : []),
     { update: take.compile() },
     ...issued(gameId, seat, token),
+  ];
+}
+
+export function mergerWrite(db: Db, { older, younger, taken, start }: Merger): Write {
+  const alias = db
+    .updateTable('games')
+    .set({ alias_of: older, status: 'abandoned', ended_at: start.startedAt, expires_at: null, check_at: null })
+    .where('id', '=', younger)
+    .where('status', '=', 'waiting');
+  const take = db
+    .updateTable('seats')
+    .set(seatColumns(taken))
+    .where('game_id', '=', older)
+    .where('seat', '=', 'B')
+    .where('token_hash', 'is', null);
+  const token = db.updateTable('tokens').set({ game_id: older, seat: 'B' }).where('hash', '=', taken.tokenHash);
+  return [
+    startUpdate(db, older, start),
+    { update: alias.compile() },
+    { update: take.compile() },
+    { update: token.compile() },
   ];
 }
 
@@ -112,10 +133,10 @@ function gameSteps({ record, entries, checkAt }: NewGame): Insert[] {
   ];
 }
 
-function startUpdate(db: Db, gameId: string, { startedAt, checkAt }: NonNullable<SeatTaking['start']>): Update {
+function startUpdate(db: Db, gameId: string, { startedAt, checkAt, mode }: GameStart): Update {
   const start = db
     .updateTable('games')
-    .set({ status: 'active', started_at: startedAt, expires_at: null, check_at: checkAt })
+    .set({ status: 'active', started_at: startedAt, expires_at: null, check_at: checkAt, ...(mode ? { mode } : {}) })
     .where('id', '=', gameId)
     .where('status', '=', 'waiting');
   return { update: start.compile() };

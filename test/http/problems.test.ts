@@ -163,7 +163,6 @@ describe('problems', () => {
       await ok(rest('POST', '/games', { body: { name: 'One' }, headers }));
       return rest('POST', '/games', { body: { name: 'Two' }, headers });
     },
-    'quick-match-closed': () => rest('POST', '/games', { body: { mode: 'quick' } }),
   };
 
   for (const [slug, provoke] of Object.entries(provocations)) {
