@@ -33,21 +33,22 @@ export interface QuickQueue {
 }
 
 export const SILENT_AFTER_MS = 60_000;
-/** Longer than anybody waits: see `LONGEST_WAIT_MS` in quick-match.ts. */
+/** Longer than anybody waits in the queue. */
 export const PAIRING_KEPT_MS = 900_000;
+/** Of ratings, in points: so wide at first, and wider by as much every so often, until anybody will do. */
 export const FIRST_WINDOW = 100;
 export const WIDER_EVERY_MS = 5000;
 export const UNLIMITED_AFTER_MS = 30_000;
 
 /** Largest difference of ratings that a waiter accepts by now. */
-export function windowOf(since: Instant, now: Instant): number {
+function windowOf(since: Instant, now: Instant): number {
   const waitedMs = now - since;
   if (waitedMs >= UNLIMITED_AFTER_MS) return Infinity;
   return FIRST_WINDOW * (1 + Math.floor(Math.max(0, waitedMs) / WIDER_EVERY_MS));
 }
 
 /** The window of whoever waits longer decides, so that everybody finds somebody; the unrated fit anyone. */
-export function fits(a: Ticket, b: Ticket, now: Instant): boolean {
+function fits(a: Ticket, b: Ticket, now: Instant): boolean {
   if (a.ruleset !== b.ruleset || !accepts(a, b) || !accepts(b, a)) return false;
   if (a.rating === null || b.rating === null) return true;
   return Math.abs(a.rating - b.rating) <= Math.max(windowOf(a.since, now), windowOf(b.since, now));
@@ -57,7 +58,7 @@ function accepts({ wants }: Ticket, { kind }: Ticket): boolean {
   return wants === 'any' || wants === kind;
 }
 
-export function isOlder(a: Ticket, b: Ticket): boolean {
+function isOlder(a: Ticket, b: Ticket): boolean {
   return a.since === b.since ? a.gameId < b.gameId : a.since < b.since;
 }
 

@@ -1,9 +1,8 @@
 -- The quick-match queue in Redis, one operation at a time. Keys share the hash tag of KEYS[1], so they share a node.
 -- Instants travel as the decimal text they came in, because Lua would write them rounded.
+-- The rules' numbers are put before this text (quick-queue.ts).
 -- KEYS: prefix. ARGV: operation, game, now, and for enter: ruleset, kind, wants, rating or "-", since.
 local prefix, operation, game, now = KEYS[1], ARGV[1], ARGV[2], ARGV[3]
-local SILENT_AFTER, PAIRING_KEPT = 60000, 900000
-local FIRST_WINDOW, WIDER_EVERY, UNLIMITED_AFTER = 100, 5000, 30000
 local seen, line = prefix .. ':seen', prefix .. ':line'
 
 local function pairKey(id) return prefix .. ':pair:' .. id end

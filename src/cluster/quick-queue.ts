@@ -1,9 +1,18 @@
 // The quick-match queue of many processes: one script in Redis, so that pairing is one step.
 import { readFileSync } from 'node:fs';
-import type { QuickQueue } from '../arena/quick-queue.ts';
+import {
+  FIRST_WINDOW,
+  PAIRING_KEPT_MS,
+  SILENT_AFTER_MS,
+  UNLIMITED_AFTER_MS,
+  WIDER_EVERY_MS,
+  type QuickQueue,
+} from '../arena/quick-queue.ts';
 import type { Redis } from './redis.ts';
 
-const SCRIPT = readFileSync(new URL('./quick-queue.lua', import.meta.url), 'utf8');
+const NUMBERS = `local SILENT_AFTER, PAIRING_KEPT, FIRST_WINDOW, WIDER_EVERY, UNLIMITED_AFTER =
+  ${[SILENT_AFTER_MS, PAIRING_KEPT_MS, FIRST_WINDOW, WIDER_EVERY_MS, UNLIMITED_AFTER_MS].join(', ')}\n`;
+const SCRIPT = NUMBERS + readFileSync(new URL('./quick-queue.lua', import.meta.url), 'utf8');
 const PREFIX = '{arena:quick}';
 
 /** Waiters are forgotten with Redis; their next sign of life brings them back in their old order. */

@@ -14,6 +14,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/mcp': ['src/arena', 'schema', '@modelcontextprotocol/server', 'zod', 'node:*', 'types express', 'types pino'],
   'src/webhooks': ['src/arena', 'schema', 'standardwebhooks', 'undici', 'ipaddr.js', 'node:*', 'types pino'],
   'src/store': ['src/arena', 'schema', 'kysely', 'pg', 'redis', 'node:*', 'types pino'],
+  'src/cluster': ['src/arena', 'schema', 'redis', 'rate-limit-redis', 'express-rate-limit', 'node:*'],
   src: ['anything'],
   web: ['src/engine', 'schema', '@colyseus/sdk', 'preact', '@preact/signals', 'vite', 'node:fs', 'node:path'],
   kit: ['types src/engine', 'types schema', 'node:*'],

@@ -192,14 +192,10 @@ async function followsModel(queue: QuickQueue, steps: readonly Step[]): Promise<
         const partner = others
           .filter((other) => isFit(mine.ticket, other!.ticket, now))
           .toSorted((a, b) => byAge(a!.ticket, b!.ticket))[0];
-        if (partner)
-          for (const [one, two] of [
-            [mine, partner],
-            [partner, mine],
-          ] as const) {
-            one.partner = two;
-            one.seen = undefined;
-          }
+        if (partner) {
+          Object.assign(mine, { partner, seen: undefined });
+          Object.assign(partner, { partner: mine, seen: undefined });
+        }
       }
       expect(await queue.enter(mine.ticket, now)).to.deep.equal(pairingOf(mine));
     } else if (taken.is === 'seen') {
