@@ -5,7 +5,7 @@ import type { Game } from './game.ts';
 import { checkWaiter, isQueueing } from './quick-match.ts';
 import { RECEIPT_LIFE_MS } from './receipts.ts';
 import { nextCheckAt, ruleOnTime } from './referee.ts';
-import { tell } from './seats.ts';
+import { tell } from './tell.ts';
 
 const BATCH = 200;
 

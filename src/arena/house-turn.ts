@@ -2,8 +2,14 @@
 import { findMove, observe, playPly, type Ply } from '../engine/index.ts';
 import { houseSeed } from '../house/seed.ts';
 import { isHouseToMove } from './access.ts';
+import type { SeatRecord } from './game-record.ts';
 import { positionOf, type Game } from './game.ts';
 import type { House } from './ports.ts';
+
+export function houseSeat(strength: number): SeatRecord {
+  const name = `House ${strength}`;
+  return { kind: 'agent', name, client: 'house', rating: strength, tokenHash: null, inviteHash: null };
+}
 
 /** The house's next ply; `undefined` when it is not to move. Deterministic: the same journal, the same ply. */
 export async function housePly(house: House, game: Game): Promise<Ply | undefined> {

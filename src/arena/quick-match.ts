@@ -1,16 +1,16 @@
 // Quick match: a waiter opens a game of its own, and calls in until its game and another become one.
 // The queue proposes, the store disposes: a pairing is true when both games still wait as it is written.
 import type { GameBody } from '../../schema/game.ts';
-import { existing, seatNow, type SeatAccess } from './access.ts';
+import { seatNow, type SeatAccess } from './access.ts';
 import type { Arena } from './arena.ts';
 import type { GameRecord } from './game-record.ts';
 import { rebuild, type Game } from './game.ts';
+import { houseSeat } from './house-turn.ts';
 import { StoreDown, type Ending, type GameStart } from './ports.ts';
 import { gameBody } from './present.ts';
 import { SILENT_AFTER_MS, type Pairing, type Ticket } from './quick-queue.ts';
 import { nextCallCheckAt, nextCheckAt, queueExpired } from './referee.ts';
-import { tell } from './seats.ts';
-import { houseSeat } from './start.ts';
+import { tell } from './tell.ts';
 
 /** A pairing that came to nothing is followed by another attempt, this often in one call. */
 const MOST_ATTEMPTS = 4;

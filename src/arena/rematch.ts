@@ -10,7 +10,7 @@ import { gameBody } from './present.ts';
 import { receiptOf, type Seal } from './receipts.ts';
 import { nextCheckAt } from './referee.ts';
 import { hashSecret, newGameId, newSecret, newSeed } from './secrets.ts';
-import { tell } from './seats.ts';
+import { tell } from './tell.ts';
 import { opened } from './start.ts';
 import { untilFound, type Patience } from './wait.ts';
 

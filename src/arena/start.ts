@@ -6,7 +6,7 @@ import type { Arena } from './arena.ts';
 import type { GameRecord, Instant, JournalEntry, SeatRecord } from './game-record.ts';
 import type { SeatKind } from '../../schema/words.ts';
 import { moveEntryOf, newGameOf, withPly, type Game } from './game.ts';
-import { housePly } from './house-turn.ts';
+import { housePly, houseSeat } from './house-turn.ts';
 import { inviteUrl } from './links.ts';
 import { gameBody } from './present.ts';
 import { firstCall } from './quick-match.ts';
@@ -58,11 +58,6 @@ export async function opened(
 /** What a seat is named when its player brings no name. */
 export function nameFor(name: string | undefined, kind: SeatKind): string {
   return name ?? DEFAULT_NAMES[kind];
-}
-
-export function houseSeat(strength: number): SeatRecord {
-  const name = `House ${strength}`;
-  return { kind: 'agent', name, client: 'house', rating: strength, tokenHash: null, inviteHash: null };
 }
 
 interface Seating {

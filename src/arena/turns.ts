@@ -8,7 +8,7 @@ import type { Ending, Exit } from './ports.ts';
 import { acted, entriesSince } from './present.ts';
 import { keepAnswer, receiptOf, type KeptAnswer, type Seal } from './receipts.ts';
 import { ruleOnAbort } from './referee.ts';
-import { tell } from './seats.ts';
+import { tell } from './tell.ts';
 
 /** Plays a move; in a house game the house has answered when this returns. */
 export async function playMove(
