@@ -53,6 +53,10 @@ export interface RoomParts {
 export interface RoomOptions {
   readonly gameId: string;
   readonly parts: RoomParts;
+  /** Of the process it is in; a socket finds it by this. */
+  readonly processId: string;
+  /** Called when it is gone. */
+  onGone(room: GameRoom): void;
 }
 
 /** `null` for a spectator. */
@@ -79,6 +83,7 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     _: (client: GameClient) => client.leave(CloseCode.WITH_ERROR),
   };
 
+  processId!: string;
   #parts!: RoomParts;
   #game!: Game;
   #absentSince: Record<Seat, Absence> = { A: null, B: null };
@@ -88,10 +93,14 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
   #isStale = true;
   /** The tail of what is being done to this game: one thing at a time. */
   #doing: Promise<unknown> = Promise.resolve();
+  #going: Promise<unknown> | undefined;
+  #onGone!: RoomOptions['onGone'];
 
-  override async onCreate({ gameId, parts }: RoomOptions): Promise<void> {
+  override async onCreate({ gameId, parts, processId, onGone }: RoomOptions): Promise<void> {
     this.roomId = gameId;
     this.#parts = parts;
+    this.#onGone = onGone;
+    this.processId = processId;
     await this.#load();
     this.#lastUsed = parts.clock();
     const { record } = this.#game;
@@ -102,6 +111,16 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
 
   get live(): LiveGame {
     return { game: this.#game, absentSince: this.#absentSince };
+  }
+
+  /** Sends its sockets away, to ask for a new place; its journal stays. Resolves when it is gone. */
+  go(): Promise<unknown> {
+    this.#going ??= this.disconnect(CLOSE_CODES.roomGone);
+    return this.#going;
+  }
+
+  get isGoing(): boolean {
+    return this.#going !== undefined;
   }
 
   /** Whether nobody is connected and nothing was asked of it since `instant`. */
@@ -133,7 +152,7 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     return this.#alone(async () => {
       await this.#load();
       // Its players go on in the older game: a new reservation leads them there.
-      if (this.#game.record.aliasOf !== null) return void this.disconnect(CLOSE_CODES.roomGone);
+      if (this.#game.record.aliasOf !== null) return void this.go();
       for (const seat of SEATS) this.#dismissIfReplaced(seat);
       this.#show();
       this.#tellSeats();
@@ -162,6 +181,10 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     if (record.seats[seat].kind === 'person' && !isOver(record)) this.#setAbsent(seat, this.#parts.clock());
   }
 
+  override onDispose(): void {
+    this.#onGone(this);
+  }
+
   override onUncaughtException(error: Error, method: string): void {
     this.#parts.reportError(error, `room ${method}`);
   }
@@ -175,6 +198,8 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
   }
 
   async #play(seat: Seat, request: MoveRequest, seal: Seal | null): Promise<MoveVerdict> {
+    // Who took the last seat may have been unable to tell this room.
+    if (this.#game.record.status === 'waiting') await this.#load();
     await this.#checkTime();
     const ruling = ruleOnMove(this.#game, seat, request);
     if (!ruling.ok) return ruling;
@@ -228,7 +253,7 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     } catch (error) {
       if (error instanceof ReceiptTaken) return refusal('request-running');
       if (!(error instanceof Fenced)) this.#parts.reportError(error, 'journal');
-      void this.disconnect(CLOSE_CODES.roomGone);
+      void this.go();
       return refusal('unavailable', { retryAfterSeconds: 1 });
     }
   }

@@ -2,13 +2,17 @@
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pino, type Logger } from 'pino';
 import type { Arena } from './arena/arena.ts';
 import { checkClocks, forgetOldReceipts } from './arena/clock.ts';
 import type { Clock } from './arena/game-record.ts';
 import { newLocalNews } from './arena/news.ts';
+import { newSoleOwner, type Address } from './arena/owners.ts';
 import { newLocalQueue } from './arena/quick-queue.ts';
+import { openCluster } from './cluster/cluster.ts';
 import type { Config } from './config.ts';
 import { newHouse } from './house/house.ts';
 import { commonFields } from './http/common-headers.ts';
@@ -39,29 +43,34 @@ export interface AppOverrides {
 
 export async function startApp(config: Config, { clock = Date.now }: AppOverrides = {}): Promise<App> {
   const log = pino({ level: config.logLevel });
+  const reportError = (error: unknown, where: string): void => log.error({ err: error, where }, 'not as it should be');
+  const cluster = config.redisUrl === undefined ? undefined : await openCluster(config.redisUrl, reportError);
+  const { owners, news, queue } = cluster ?? { owners: newSoleOwner(), news: newLocalNews(), queue: newLocalQueue() };
   const store = await openStore(config.databaseUrl, { warn: (message) => log.warn(message) });
   const server = createServer({ requireHostHeader: false, keepAliveTimeout: 65_000 });
-  const news = newLocalNews();
   const house = newHouse();
   let isDraining = false;
   const links = { hostUrl: config.publicUrl ?? '' };
-  const reportError = (error: unknown, where: string): void => log.error({ err: error, where }, 'not as it should be');
   const parts = { store, news, house, clock, links, reportError };
   const rooms = await openRooms({
     parts,
+    owners,
     server,
     debug: (message) => log.debug({ from: 'colyseus' }, message),
     evictAfterMs: config.roomIdleSeconds * 1000,
   });
-  const queue = newLocalQueue();
   const arena: Arena = { store, live: rooms, news, house, queue, clock, links, isDraining: () => isDraining };
   const { rateLimitFactor, trustProxy } = config;
   const common = commonFields(rateLimitFactor);
-  server.on('request', newHttpApp({ arena, log, rateLimitFactor, common, trustProxy, webRoot: WEB_ROOT }));
-  answerOffRoute({ server, links, common, isUpgradeTaken: (request) => rooms.accepts(request) });
+  server.on(
+    'request',
+    newHttpApp({ arena, log, rateLimitFactor, countsOf: cluster?.countsOf, common, trustProxy, webRoot: WEB_ROOT }),
+  );
+  answerOffRoute({ server, links, common, upgrade: rooms.upgrade });
   server.listen(config.port, config.host);
   await once(server, 'listening');
   links.hostUrl ||= urlOf(server);
+  await cluster?.join(addressOf(server, config));
   const timers = [
     repeat(() => checkClocks(arena), CLOCKS_EVERY_MS, reportError),
     repeat(() => forgetOldReceipts(arena), RECEIPTS_EVERY_MS, reportError),
@@ -75,6 +84,9 @@ export async function startApp(config: Config, { clock = Date.now }: AppOverride
       isDraining = true;
       for (const stop of timers) stop();
       news.publishAll();
+      await cluster?.leave();
+      if (cluster) await rooms.handOver();
+      await sleep(config.drainSeconds * 1000);
       const closed = once(server, 'close');
       server.close();
       await rooms.close();
@@ -82,6 +94,7 @@ export async function startApp(config: Config, { clock = Date.now }: AppOverride
       await closed;
       await house.close();
       await store.close();
+      await cluster?.close();
     },
   };
 }
@@ -90,6 +103,18 @@ function urlOf(server: Server): string {
   const { address, port, family } = server.address() as AddressInfo;
   const host = address === '0.0.0.0' || address === '::' ? 'localhost' : family === 'IPv6' ? `[${address}]` : address;
   return `http://${host === '127.0.0.1' ? 'localhost' : host}:${port}`;
+}
+
+/** Where other processes of the cluster reach this one. */
+function addressOf(server: Server, { clusterHost, host }: Config): Address {
+  const { port } = server.address() as AddressInfo;
+  const isAny = host === '0.0.0.0' || host === '::';
+  return { host: clusterHost ?? (isAny ? firstAddress() : host), port };
+}
+
+function firstAddress(): string {
+  const outward = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
+  return outward.find(({ internal, family }) => !internal && family === 'IPv4')?.address ?? '127.0.0.1';
 }
 
 /** Every so often, one run at a time. @returns what stops it */

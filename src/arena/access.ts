@@ -5,6 +5,7 @@ import type { Arena } from './arena.ts';
 import { isHouse } from './game-record.ts';
 import { positionOf, rebuild, type Game } from './game.ts';
 import type { Holder, LiveGame } from './ports.ts';
+import { isClaimable } from './referee.ts';
 import { hashSecret, isWellFormed } from './secrets.ts';
 
 /** A game as its caller may use it. */
@@ -30,7 +31,9 @@ export async function lookAt(arena: Arena, gameId: string): Promise<LiveGame | u
   const stored = await arena.store.findGame(gameId);
   const { aliasOf } = stored?.record ?? {};
   if (aliasOf) return lookAt(arena, aliasOf);
-  return stored && { game: rebuild(stored), absentSince: { A: null, B: null } };
+  if (!stored) return undefined;
+  const absentSince = isClaimable(stored.record) ? await arena.live.absence(gameId) : { A: null, B: null };
+  return { game: rebuild(stored), absentSince };
 }
 
 /** @throws Problem game-not-found */

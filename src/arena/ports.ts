@@ -200,6 +200,8 @@ export interface Holder {
 export interface LiveGames {
   /** The game of a room in this process, as durable as its journal; `undefined` without such a room. */
   local(gameId: string): LiveGame | undefined;
+  /** Since when persons are gone from a game whose room may be in another process. */
+  absence(gameId: string): Promise<LiveGame['absentSince']>;
   /** Plays a move and, in a house game, the house's answer. */
   play(gameId: string, seat: Seat, request: MoveRequest, seal: Seal | null): Promise<MoveVerdict>;
   end(gameId: string, seat: Seat, exit: Exit, seal: Seal | null): Promise<EndVerdict>;

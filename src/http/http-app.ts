@@ -7,7 +7,7 @@ import { CATALOGUE_ROUTES, HEALTH_ROUTES } from './catalogue-routes.ts';
 import { newCommonHeaders } from './common-headers.ts';
 import { errorHandler, type ErrorLog } from './errors.ts';
 import { GAME_ROUTES } from './game-routes.ts';
-import { newLimits, type Fields } from './limits.ts';
+import { newLimits, type CountsOf, type Fields } from './limits.ts';
 import { pages } from './pages.ts';
 import type { Route } from './route.ts';
 
@@ -15,6 +15,7 @@ export interface HttpOptions {
   readonly arena: Arena;
   readonly log: ErrorLog;
   readonly rateLimitFactor: number;
+  readonly countsOf?: CountsOf | undefined;
   /** Fields of every response (`commonFields`). */
   readonly common: Fields;
   readonly trustProxy: number | string | undefined;
@@ -29,19 +30,21 @@ const ALIASED = /^\/(games|players)(\/|$)/;
 
 export const API_ROUTES: readonly Route[] = [...GAME_ROUTES, ...CATALOGUE_ROUTES];
 
-export function newHttpApp({ arena, log, rateLimitFactor, common, trustProxy, webRoot }: HttpOptions): Express {
+export function newHttpApp(options: HttpOptions): Express {
+  const { arena, log, rateLimitFactor, countsOf, common, trustProxy, webRoot } = options;
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('query parser', 'simple');
   if (trustProxy !== undefined) app.set('trust proxy', trustProxy);
-  const limits = newLimits(rateLimitFactor);
+  const limits = newLimits(rateLimitFactor, countsOf);
   const answering = newAnswering(arena, limits);
   const countAsRead: RequestHandler = async (request, response, next) => {
     await limits.count('reads', undefined, request, response);
     next();
   };
   app.use(newCommonHeaders(common));
+  app.use(sendElsewhere(arena));
   app.use(refuseWithoutHost);
   app.use(API_ROOT, routerOf([...API_ROUTES, ...HEALTH_ROUTES], answering, countAsRead));
   app.use(
@@ -86,6 +89,14 @@ function notAllowed(routes: readonly Route[]): RequestHandler {
   return (request, response) => {
     response.setHeader('Allow', allow);
     throw new Problem('method-not-allowed', { detail: `${request.method} is not one of ${allow}.` });
+  };
+}
+
+/** Who comes back comes by another connection, which leads to another process. */
+function sendElsewhere({ isDraining }: Arena): RequestHandler {
+  return (_request, response, next) => {
+    if (isDraining()) response.setHeader('Connection', 'close');
+    next();
   };
 }
 

@@ -25,8 +25,9 @@ export function quickQueueContract(name: string, open: () => Promise<QuickQueue>
       const newer = newTicket({ rating: 1000, since: NOW + 1 });
       const oldest = newTicket({ rating: 1500, since: NOW });
       const newest = newTicket({ rating: 2000, since: NOW + 2 });
-      for (const waiter of [newest, newer, oldest, deaf])
+      for (const waiter of [newest, newer, oldest, deaf]) {
         expect(await queue.enter(waiter, NOW + 3)).to.equal(undefined);
+      }
       const comer = newTicket({ since: NOW + 3 });
       expect(await queue.enter(comer, NOW + 3)).to.deep.equal({ older: oldest.gameId, younger: comer.gameId });
     });
