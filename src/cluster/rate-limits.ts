@@ -24,10 +24,9 @@ class SurvivingStore implements Store {
         throw error.cause ?? error;
       }) as Promise<RedisReply>;
     this.#shared = new RedisStore({ prefix, sendCommand });
-    // What its constructor and `init` load is loaded again when it is missed.
-    for (const loading of [this.#shared.incrementScriptSha, this.#shared.getScriptSha]) loading.catch(() => undefined);
   }
 
+  /** Its scripts are loaded again whenever Redis is back: a new Redis does not know them. */
   init(options: Options): void {
     this.#alone.init(options);
     this.#shared.init(options).catch(() => undefined);

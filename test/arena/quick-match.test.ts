@@ -1,17 +1,16 @@
 // Quick match over REST: who is paired with whom, what becomes of those who go, and where their tokens lead.
 import { expect } from 'chai';
+import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
 import type { GameBody, Started, Synced, Waited } from '../../schema/game.ts';
-import { checkClocks } from '../../src/arena/clock.ts';
-import { startTestArena, type TestArena } from '../support/arena.ts';
 import { connect } from '../support/socket.ts';
 import { ok, playDuel, readGame, restAt, type Rest, type SeatOfGame } from '../support/rest.ts';
 import { until } from '../support/until.ts';
 
-describe('quick match', () => {
-  let arena: TestArena;
+onEveryArena('quick match', (startArena) => {
+  let arena: SomeArena;
   const rest: Rest = (method, route, sent) => restAt(`${arena.url}/api/v1`)(method, route, sent);
   beforeEach(async () => {
-    arena = await startTestArena();
+    arena = await startArena();
   });
   afterEach(() => arena.close());
 
@@ -21,8 +20,8 @@ describe('quick match', () => {
   const wait = ({ id, token }: SeatOfGame, timeout = 20): Promise<Waited> =>
     ok(rest('GET', `/games/${id}/wait?timeout=${timeout}`, { token }));
   async function later(ms: number): Promise<void> {
-    arena.advance(ms);
-    await checkClocks(arena.app.arena);
+    await arena.advance(ms);
+    await arena.sweep();
   }
 
   it('waits until somebody comes, and both play the older game', async () => {
@@ -51,7 +50,7 @@ describe('quick match', () => {
     const younger = await quick({ rating: 1250 });
     expect(younger.game.status).to.equal('waiting');
     const parked = wait(seatIn(younger));
-    arena.advance(10_000);
+    await arena.advance(10_000);
     const game = await readGame(rest, seatIn(older));
     expect(game).to.include({ id: older.game.id, status: 'active', rated: true, seat: 'A' });
     const toMove = game.turn === 'A' ? seatIn(older) : seatIn(younger);
@@ -72,7 +71,7 @@ describe('quick match', () => {
         rest('GET', `/games/${started.game.id}/sync?status=waiting&timeout=20`, { token: started.playerToken }),
       );
     const parked = [sync(older), sync(younger)];
-    arena.advance(5000);
+    await arena.advance(5000);
     for (const { status } of await Promise.all(parked)) expect(status).to.equal('active');
   }).timeout(15_000);
 
@@ -80,7 +79,7 @@ describe('quick match', () => {
     const older = await quick({ rating: 1000 });
     const younger = await quick({ rating: 1900 });
     const socket = await connect(arena.url, younger.game.id, younger.playerToken!);
-    arena.advance(30_000);
+    await arena.advance(30_000);
     await readGame(rest, seatIn(older));
     await until(() => socket.closed() === 4410);
     const again = await connect(arena.url, younger.game.id, younger.playerToken!);
@@ -130,9 +129,9 @@ describe('quick match', () => {
     const { game, playerToken } = await quick({ houseAfterSeconds: 20, strength: 900, rating: 1100 });
     const seat = { id: game.id, token: playerToken! };
     expect(game).to.include({ status: 'waiting', matchmaking: true });
-    arena.advance(19_000);
+    await arena.advance(19_000);
     expect((await readGame(rest, seat)).status).to.equal('waiting');
-    arena.advance(1500);
+    await arena.advance(1500);
     const { reason, game: now } = await wait(seat);
     expect(reason).to.equal('turn');
     expect(now).to.deep.include({ kind: 'house', status: 'active', rated: false });

@@ -1,5 +1,6 @@
 // Every problem of the table, provoked from the outside; a slug that nothing provokes fails here.
 import { expect } from 'chai';
+import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
 import { StoreDown } from '../../src/arena/ports.ts';
 import { PROBLEMS, ProblemBody, type ProblemSlug } from '../../schema/problem.ts';
 import type { Started } from '../../schema/game.ts';
@@ -24,12 +25,12 @@ type Provocation = () => Promise<Answer>;
 const ELSEWHERE = ['rate-limited', 'internal-error', 'unavailable'] as const;
 type Elsewhere = (typeof ELSEWHERE)[number];
 
-describe('problems', () => {
-  let arena: TestArena;
+onEveryArena('problems', (startArena) => {
+  let arena: SomeArena;
   let rest: Rest;
   before(async () => {
-    arena = await startTestArena();
-    rest = restAt(`${arena.url}/api/v1`);
+    arena = await startArena();
+    rest = restAt(() => `${arena.url}/api/v1`);
   });
   after(() => arena.close());
 
@@ -139,12 +140,12 @@ describe('problems', () => {
     },
     'invite-lapsed': async () => {
       const started = await person();
-      arena.advance(DAY_MS + 1000);
+      await arena.advance(DAY_MS + 1000);
       return rest('POST', `/games/${started.game.id}/seat`, { body: { invite: inviteOf(started) } });
     },
     'code-lapsed': async () => {
       const started = await ok(rest('POST', '/games', { body: { mode: 'duel' } }));
-      arena.advance(DAY_MS + 1000);
+      await arena.advance(DAY_MS + 1000);
       return rest('POST', '/games/join', { body: { code: started.game.code } });
     },
     'body-too-large': () => rest('POST', '/games', { body: { name: 'x'.repeat(20_000) } }),
