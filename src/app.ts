@@ -12,6 +12,7 @@ import type { Clock } from './arena/game-record.ts';
 import { newLocalNews } from './arena/news.ts';
 import { newSoleOwner, type Address } from './arena/owners.ts';
 import { newLocalQueue } from './arena/quick-queue.ts';
+import { newLocalRunning } from './arena/running.ts';
 import { openCluster } from './cluster/cluster.ts';
 import type { Config } from './config.ts';
 import { newHouse } from './house/house.ts';
@@ -45,7 +46,7 @@ export async function startApp(config: Config, { clock = Date.now }: AppOverride
   const log = pino({ level: config.logLevel });
   const reportError = (error: unknown, where: string): void => log.error({ err: error, where }, 'not as it should be');
   const cluster = config.redisUrl === undefined ? undefined : await openCluster(config.redisUrl, reportError);
-  const { owners, news, queue } = cluster ?? { owners: newSoleOwner(), news: newLocalNews(), queue: newLocalQueue() };
+  const { owners, news, queue, running } = cluster ?? newAlone();
   const store = await openStore(config.databaseUrl, { warn: (message) => log.warn(message) });
   const server = createServer({ requireHostHeader: false, keepAliveTimeout: 65_000 });
   const house = newHouse();
@@ -59,7 +60,7 @@ export async function startApp(config: Config, { clock = Date.now }: AppOverride
     debug: (message) => log.debug({ from: 'colyseus' }, message),
     evictAfterMs: config.roomIdleSeconds * 1000,
   });
-  const arena: Arena = { store, live: rooms, news, house, queue, clock, links, isDraining: () => isDraining };
+  const arena: Arena = { store, live: rooms, news, house, queue, running, clock, links, isDraining: () => isDraining };
   const { rateLimitFactor, trustProxy } = config;
   const common = commonFields(rateLimitFactor);
   server.on(
@@ -103,6 +104,11 @@ function urlOf(server: Server): string {
   const { address, port, family } = server.address() as AddressInfo;
   const host = address === '0.0.0.0' || address === '::' ? 'localhost' : family === 'IPv6' ? `[${address}]` : address;
   return `http://${host === '127.0.0.1' ? 'localhost' : host}:${port}`;
+}
+
+/** What a process shares with nobody. */
+function newAlone() {
+  return { owners: newSoleOwner(), news: newLocalNews(), queue: newLocalQueue(), running: newLocalRunning() };
 }
 
 /** Where other processes of the cluster reach this one. */

@@ -4,6 +4,7 @@ import type { Clock } from './game-record.ts';
 import type { Links } from './links.ts';
 import type { GameStore, House, LiveGames, News } from './ports.ts';
 import type { QuickQueue } from './quick-queue.ts';
+import type { Running } from './running.ts';
 
 export interface Arena {
   readonly store: GameStore;
@@ -11,6 +12,7 @@ export interface Arena {
   readonly news: News;
   readonly house: House;
   readonly queue: QuickQueue;
+  readonly running: Running;
   readonly clock: Clock;
   readonly links: Links;
   /** True while the server is on its way out: nobody is kept waiting then. */

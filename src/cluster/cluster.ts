@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Address, Owners } from '../arena/owners.ts';
 import type { QuickQueue } from '../arena/quick-queue.ts';
+import type { Running } from '../arena/running.ts';
 import { newCalls, type ReportError } from './calls.ts';
 import { newMembership } from './membership.ts';
 import { newRedisNews, type RedisNews } from './news.ts';
@@ -9,11 +10,13 @@ import { newRedisOwners } from './owners.ts';
 import { newRedisQueue } from './quick-queue.ts';
 import { newSharedCounts } from './rate-limits.ts';
 import { openRedis } from './redis.ts';
+import { newSharedRunning } from './running.ts';
 
 export interface Cluster {
   readonly owners: Owners;
   readonly news: RedisNews;
   readonly queue: QuickQueue;
+  readonly running: Running;
   readonly countsOf: ReturnType<typeof newSharedCounts>;
   /** Open for the others. @throws StoreDown */
   join(address: Address): Promise<void>;
@@ -33,6 +36,7 @@ export async function openCluster(redisUrl: string, reportError: ReportError): P
     owners: newRedisOwners({ redis, processId, membership, calls }),
     news,
     queue: newRedisQueue(redis),
+    running: newSharedRunning(redis),
     countsOf: newSharedCounts(redis),
     join: (address) => membership.join(address),
     leave: () => membership.leave(),

@@ -101,9 +101,9 @@ onEveryArena('quick match', (startArena) => {
 
   it('gives the waiter up who was silent for a minute: queue_expired', async () => {
     const silent = await quick();
-    await later(59_000);
+    await later(56_000);
     expect((await ok<GameBody>(rest('GET', `/games/${silent.game.id}`))).status).to.equal('waiting');
-    await later(2000);
+    await later(5000);
     expect(await readGame(rest, seatIn(silent))).to.include({ status: 'abandoned', endReason: 'queue_expired' });
     expect((await quick()).game.status).to.equal('waiting');
   });

@@ -24,7 +24,7 @@ export interface TestCluster {
   advance(ms: number): Promise<void>;
   /** Starts the process of this number anew, on its port; one that runs is killed first. */
   revive(number: number): Promise<void>;
-  /** Ends and starts each, one after the other. */
+  /** Ends all in good order and starts them again. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
@@ -43,7 +43,13 @@ export async function startTestCluster(options: ClusterOptions = {}): Promise<Te
       port: ports[number]!,
       databaseUrl: postgres.url,
       ...(options.isMovable ? { main: MOVABLE_MAIN } : {}),
-      env: { REDIS_URL: redis.url, DRAIN_SECONDS: '1', ...options.env, ...options.envOf?.(number) },
+      env: {
+        REDIS_URL: redis.url,
+        PUBLIC_URL: `http://localhost:${ports[0]}`,
+        DRAIN_SECONDS: '0',
+        ...options.env,
+        ...options.envOf?.(number),
+      },
     });
     if (ahead > 0) await advanceOne(started, ahead);
     return started;
@@ -65,10 +71,12 @@ export async function startTestCluster(options: ClusterOptions = {}): Promise<Te
       processes[number] = await start(number);
     },
     async restart() {
-      for (let i = 0; i < SIZE; i++) {
-        await processes[i]!.kill('SIGTERM');
-        processes[i] = await start(i);
-      }
+      await Promise.all(
+        ports.map(async (_, i) => {
+          await processes[i]!.kill('SIGTERM');
+          processes[i] = await start(i);
+        }),
+      );
     },
     async close() {
       await Promise.all(processes.map((each) => each.kill()));

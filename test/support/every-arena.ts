@@ -1,6 +1,7 @@
 // Suites that hold for an arena of one process and for one of three, in which each request meets any of them.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkClocks } from '../../src/arena/clock.ts';
+import { openRedis } from '../../src/cluster/redis.ts';
 import { startTestArena } from './arena.ts';
 import { startTestCluster, type TestCluster } from './cluster.ts';
 import { suiteNeeding } from './servers/suite-needing.ts';
@@ -48,9 +49,10 @@ async function startOne(): Promise<SomeArena> {
   };
 }
 
-/** Games of other suites are in it too. */
+/** Games of other suites are in it too, but nobody of theirs waits in the queue. */
 async function startShared(): Promise<SomeArena> {
   const cluster = await shared!;
+  await forgetWaiters(cluster.redis.url);
   return {
     get url() {
       return cluster.url;
@@ -60,6 +62,13 @@ async function startShared(): Promise<SomeArena> {
     restart: () => cluster.restart(),
     close: async () => {},
   };
+}
+
+async function forgetWaiters(redisUrl: string): Promise<void> {
+  const redis = await openRedis(redisUrl);
+  const keys = (await redis.command('KEYS', '{arena:quick}*')) as string[];
+  if (keys.length > 0) await redis.command('DEL', ...keys);
+  await redis.close();
 }
 
 // Imported while Mocha loads test files: this is a root hook.
