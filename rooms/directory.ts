@@ -37,7 +37,7 @@ export function newDirectory(parts: RoomParts, owners: Owners): Directory {
     await rooms.get(gameId)?.go();
     if (!(await parts.store.findGame(gameId))) return;
     const madeIn = era;
-    const options: RoomOptions = { gameId, parts, processId: owners.processId, onGone };
+    const options: RoomOptions = { gameId, parts, owners, onGone };
     await matchMaker.createRoom(ROOM_TYPE, options);
     const room = matchMaker.getLocalRoomById(gameId) as GameRoom;
     rooms.set(gameId, room);

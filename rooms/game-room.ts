@@ -5,6 +5,7 @@ import { isHouseToMove } from '../src/arena/access.ts';
 import { isOver, type Clock } from '../src/arena/game-record.ts';
 import { closingEntryOf, moveEntryOf, rebuild, withEnding, withPly, type Game } from '../src/arena/game.ts';
 import { housePly } from '../src/arena/house-turn.ts';
+import type { Owners } from '../src/arena/owners.ts';
 import { problemTypeRoot, type Links } from '../src/arena/links.ts';
 import {
   Fenced,
@@ -53,8 +54,7 @@ export interface RoomParts {
 export interface RoomOptions {
   readonly gameId: string;
   readonly parts: RoomParts;
-  /** Of the process it is in; a socket finds it by this. */
-  readonly processId: string;
+  readonly owners: Owners;
   /** Called when it is gone. */
   onGone(room: GameRoom): void;
 }
@@ -62,6 +62,7 @@ export interface RoomOptions {
 /** `null` for a spectator. */
 type GameClient = Client<{ userData: Holder | null; auth: { holder: Holder | null } }>;
 
+const CUT_OFF = refusal('unavailable', { retryAfterSeconds: 1 });
 const IDLE_PATCH_MS = 20_000;
 /** Colyseus counts by its room clock, which ticks with every patch: so many in up to `IDLE_PATCH_MS` of silence. */
 const MESSAGES_PER_SECOND = 200;
@@ -83,8 +84,8 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     _: (client: GameClient) => client.leave(CloseCode.WITH_ERROR),
   };
 
-  processId!: string;
   #parts!: RoomParts;
+  #owners!: Owners;
   #game!: Game;
   #absentSince: Record<Seat, Absence> = { A: null, B: null };
   #holders: Record<Seat, GameClient | undefined> = { A: undefined, B: undefined };
@@ -96,11 +97,11 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
   #going: Promise<unknown> | undefined;
   #onGone!: RoomOptions['onGone'];
 
-  override async onCreate({ gameId, parts, processId, onGone }: RoomOptions): Promise<void> {
+  override async onCreate({ gameId, parts, owners, onGone }: RoomOptions): Promise<void> {
     this.roomId = gameId;
     this.#parts = parts;
     this.#onGone = onGone;
-    this.processId = processId;
+    this.#owners = owners;
     await this.#load();
     this.#lastUsed = parts.clock();
     const { record } = this.#game;
@@ -119,6 +120,11 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     return this.#going;
   }
 
+  /** Of the process it is in; a socket finds it by this. */
+  get processId(): string {
+    return this.#owners.processId;
+  }
+
   get isGoing(): boolean {
     return this.#going !== undefined;
   }
@@ -134,7 +140,8 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
 
   end(seat: Seat, exit: Exit, seal: Seal | null): Promise<EndVerdict> {
     return this.#alone(async () => {
-      const ruling = this.#ruleOnExit(seat, exit);
+      if (this.#owners.standing() !== 'certain') return CUT_OFF;
+      const ruling = await this.#checked(() => this.#ruleOnExit(seat, exit));
       return ruling.ok && ruling.ending ? this.#close(ruling.ending, seal) : ruling;
     });
   }
@@ -198,10 +205,9 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
   }
 
   async #play(seat: Seat, request: MoveRequest, seal: Seal | null): Promise<MoveVerdict> {
-    // Who took the last seat may have been unable to tell this room.
-    if (this.#game.record.status === 'waiting') await this.#load();
+    if (this.#owners.standing() !== 'certain') return CUT_OFF;
     await this.#checkTime();
-    const ruling = ruleOnMove(this.#game, seat, request);
+    const ruling = await this.#checked(() => ruleOnMove(this.#game, seat, request));
     if (!ruling.ok) return ruling;
     const { ply } = ruling;
     if (!ruling.isRepeat) {
@@ -210,6 +216,14 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     }
     await this.#letHouseMove();
     return { ok: true, ply: ply.index };
+  }
+
+  /** Before anybody is refused: another process may have written, and have been unable to tell this room. */
+  async #checked<T extends { readonly ok: boolean }>(rule: () => T): Promise<T> {
+    const ruling = rule();
+    if (ruling.ok) return ruling;
+    await this.#load();
+    return rule();
   }
 
   async #letHouseMove(): Promise<void> {

@@ -31,6 +31,8 @@ export interface RoomsOptions {
 export interface Rooms extends LiveGames {
   /** Takes an upgrade to a socket, here or where its room is. @returns why not, if it does not */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<ProblemSlug | undefined>;
+  /** Another process says that it wrote: a room here reads that. */
+  refreshHere(gameId: string): Promise<void>;
   /** Rooms in memory now. */
   count(): number;
   /** Sends every socket away to come back elsewhere, and lets every room go. */
@@ -74,6 +76,9 @@ export async function openRooms({ parts, owners, server, debug, evictAfterMs }: 
       if (!reservation) throw new Problem('game-not-found');
       return reservation;
     },
+    async refreshHere(gameId) {
+      await directory.find(gameId)?.refresh();
+    },
     upgrade: sockets.upgrade,
     count: () => matchMaker.stats.local.roomCount,
     async handOver() {
@@ -101,8 +106,6 @@ function newAsking(directory: Directory, owners: Owners): Ask {
 
   async function here<N extends WorkName>(gameId: string, name: N, args: WorkArguments<N>): Answered<N> {
     const room = await directory.room(gameId);
-    // Others may have written meanwhile: what they wrote is looked at first, and the journal keeps two apart.
-    if (owners.standing() === 'cut-off') await room?.refresh();
     return room && perform(room, name, args);
   }
 
@@ -132,13 +135,13 @@ function newAsking(directory: Directory, owners: Owners): Ask {
   return ask;
 }
 
-/** @throws StoreDown while this process is on its way out and no other has taken the game over */
+/** @throws StoreDown when it cannot be known, or while this process leaves and no other has taken the game over */
 async function ownerOf(directory: Directory, owners: Owners, gameId: string): Promise<string> {
   switch (owners.standing()) {
     case 'certain':
       return directory.has(gameId) ? owners.processId : owners.claim(gameId);
     case 'cut-off':
-      return owners.processId;
+      throw new StoreDown('cut off from the other processes');
     case 'leaving': {
       const other = await owners.findOther(gameId);
       if (other === undefined) throw new StoreDown('the server is on its way out');

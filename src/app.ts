@@ -60,6 +60,7 @@ export async function startApp(config: Config, { clock = Date.now }: AppOverride
     debug: (message) => log.debug({ from: 'colyseus' }, message),
     evictAfterMs: config.roomIdleSeconds * 1000,
   });
+  cluster?.news.beforeOthers((gameId) => rooms.refreshHere(gameId));
   const arena: Arena = { store, live: rooms, news, house, queue, running, clock, links, isDraining: () => isDraining };
   const { rateLimitFactor, trustProxy } = config;
   const common = commonFields(rateLimitFactor);

@@ -8,11 +8,15 @@ import { nextCheckAt, ruleOnTime } from './referee.ts';
 import { tell } from './tell.ts';
 
 const BATCH = 200;
+/** Processes share the games that are due; one that dies with its share leaves it to the others after so long. */
+const CLAIMED_FOR_MS = 15_000;
 
 /** Looks at every game whose time to be looked at has come. A game's check time may be early, never late. */
 export async function checkClocks(arena: Arena): Promise<void> {
-  const ids = await arena.store.gamesToCheck(arena.clock(), BATCH);
-  for (const id of ids) await checkGame(arena, id);
+  const { store, clock } = arena;
+  const due = await store.gamesToCheck(clock(), BATCH);
+  const ours = new Set(await store.claimChecks(due, clock(), clock() + CLAIMED_FOR_MS));
+  for (const id of due) if (ours.has(id)) await checkGame(arena, id);
 }
 
 export async function forgetOldReceipts({ store, clock }: Arena): Promise<void> {

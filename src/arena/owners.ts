@@ -1,6 +1,6 @@
 // Which process owns which live game. The port; its other side is a single process, which owns them all.
 
-/** Why a room may not take an answer for granted. `cut-off`: others may have taken over. `leaving`: others shall. */
+/** Whether this process may write. `cut-off`: others may have taken over what it owned; `leaving`: they shall. */
 export type Standing = 'certain' | 'cut-off' | 'leaving';
 
 export interface Owners {

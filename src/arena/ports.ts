@@ -145,6 +145,11 @@ export interface GameStore {
   liveGames(page: { limit: number; before?: string }): Promise<GamePage>;
   /** Games whose time to be looked at has come, the most overdue first. */
   gamesToCheck(now: Instant, limit: number): Promise<readonly string[]>;
+  /**
+   * Of these games, those that were still to be looked at and that nobody else will look at before `until`.
+   * @returns their ids, in no order
+   */
+  claimChecks(ids: readonly string[], now: Instant, until: Instant): Promise<readonly string[]>;
   setCheckAt(gameId: string, checkAt: Instant | null): Promise<void>;
   findReceipt(key: string): Promise<Receipt | undefined>;
   setReceiptAnswer(key: string, answer: string): Promise<void>;

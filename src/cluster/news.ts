@@ -9,11 +9,14 @@ const LINGERS_MS = 30_000;
 const channelOf = (gameId: string): string => `arena:news:${gameId}`;
 
 export interface RedisNews extends LocalNews {
+  /** Done before anybody here is told of what another process wrote. */
+  beforeOthers(prepare: (gameId: string) => Promise<void>): void;
   close(): void;
 }
 
 export function newRedisNews(redis: Redis, processId: string, reportError: ReportError): RedisNews {
   const local = newLocalNews();
+  let prepare: (gameId: string) => Promise<void> = async () => {};
   /** Games that this process is subscribed to, with how many wait for each and since when nobody does. */
   const followed = new Map<string, { waiting: number; idleSince: number }>();
 
@@ -23,15 +26,19 @@ export function newRedisNews(redis: Redis, processId: string, reportError: Repor
     followed.set(gameId, entry);
     redis
       .subscribe(channelOf(gameId), (from) => {
-        if (from !== processId) local.publish(gameId);
+        if (from !== processId) void tellOfOther(gameId);
       })
       // What happened before the subscription stood is found by looking again.
       .then(() => local.publish(gameId))
       .catch(() => {
-        // Redis is away. Whoever waits looks again when its time is up, and subscribes with its next call.
-        if (followed.get(gameId) === entry) followed.delete(gameId);
+        // Redis is away. Whoever waits looks again when its time is up, or when Redis is back.
       });
     return entry;
+  }
+
+  async function tellOfOther(gameId: string): Promise<void> {
+    await prepare(gameId).catch((error: unknown) => reportError(error, 'news of another process'));
+    local.publish(gameId);
   }
 
   function dropIdle(): void {
@@ -46,6 +53,7 @@ export function newRedisNews(redis: Redis, processId: string, reportError: Repor
   const timer = setInterval(dropIdle, LINGERS_MS / 2).unref();
   redis.onBack(() => local.publishAll());
   return {
+    beforeOthers: (task) => void (prepare = task),
     publishAll: () => local.publishAll(),
     publish(gameId) {
       local.publish(gameId);

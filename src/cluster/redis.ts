@@ -1,8 +1,7 @@
-// The connections of this process to Redis: one for commands, one for what others publish.
+// The two connections of this process to Redis: one for commands, one for what others publish.
 // A command is answered soon or refused: nobody waits for a Redis that is not there.
 import { createHash } from 'node:crypto';
-import { createClient } from 'redis';
-import { StoreDown } from '../arena/ports.ts';
+import { openLink, type Link } from './link.ts';
 
 export interface Redis {
   /** @throws StoreDown when Redis cannot be asked */
@@ -14,70 +13,65 @@ export interface Redis {
   unsubscribe(channel: string): Promise<void>;
   /** Whether both connections stand, as far as this process can tell. */
   isUp(): boolean;
-  /** Called whenever both connections stand again: what was published meanwhile is lost. */
+  /** Called whenever a connection stands again: what was published meanwhile is lost. */
   onBack(listener: () => void): void;
   close(): Promise<void>;
 }
 
-const COMMAND_WITHIN_MS = 1500;
-const CONNECT_WITHIN_MS = 5000;
-const LONGEST_PAUSE_MS = 500;
-/** Finds out that a connection is dead although nothing broke it. */
-const PING_EVERY_MS = 2000;
-
 /** @throws Error that says why Redis cannot be used */
 export async function openRedis(url: string): Promise<Redis> {
-  const commands = newConnection(url);
-  const listening = newConnection(url);
   const back = new Set<() => void>();
-  const isUp = (): boolean => commands.isReady && listening.isReady;
-  for (const connection of [commands, listening]) {
-    connection.on('error', () => {}); // whoever uses it learns of it
-    connection.on('ready', () => {
-      if (isUp()) for (const listener of back) listener();
+  const tellBack = (): void => {
+    for (const listener of back) listener();
+  };
+  /** What this process listens to; a connection that was made anew is told all of it. */
+  const channels = new Map<string, (message: string) => void>();
+  let commands: Link | undefined;
+  try {
+    commands = await openLink({ url, onUp: async () => tellBack() });
+    const listening = await openLink({
+      url,
+      async onUp(client) {
+        // Anew: whether it held them before is unknown, and twice would be told twice.
+        for (const [channel, listener] of channels) {
+          await client.unsubscribe(channel);
+          await client.subscribe(channel, listener);
+        }
+        tellBack();
+      },
     });
+    return redisOver(commands, listening, channels, (listener) => void back.add(listener));
+  } catch (error) {
+    commands?.close();
+    throw new Error(`cannot use Redis: ${(error as Error).message}`, { cause: error });
   }
-  await Promise.all([connect(commands), connect(listening)]).catch((error: Error) => {
-    for (const connection of [commands, listening]) connection.destroy();
-    throw new Error(`cannot use Redis: ${error.message}`, { cause: error });
-  });
-  const command: Redis['command'] = (...args) => orDown(() => commands.sendCommand(args.map(String)));
+}
+
+function redisOver(
+  commands: Link,
+  listening: Link,
+  channels: Map<string, (message: string) => void>,
+  onBack: Redis['onBack'],
+): Redis {
+  const command: Redis['command'] = (...args) => commands.ask((client) => client.sendCommand(args.map(String)));
   return {
     command,
     script: (text) => newScript(text, command),
-    subscribe: (channel, listener) => orDown(() => listening.subscribe(channel, listener)),
-    unsubscribe: (channel) => orDown(() => listening.unsubscribe(channel)),
-    isUp,
-    onBack: (listener) => void back.add(listener),
+    async subscribe(channel, listener) {
+      channels.set(channel, listener);
+      await listening.ask((client) => client.subscribe(channel, listener));
+    },
+    async unsubscribe(channel) {
+      channels.delete(channel);
+      await listening.ask((client) => client.unsubscribe(channel));
+    },
+    isUp: () => commands.isUp() && listening.isUp(),
+    onBack,
     async close() {
-      for (const connection of [commands, listening]) connection.destroy();
+      commands.close();
+      listening.close();
     },
   };
-}
-
-function newConnection(url: string) {
-  return createClient({
-    url,
-    disableOfflineQueue: true,
-    pingInterval: PING_EVERY_MS,
-    commandOptions: { timeout: COMMAND_WITHIN_MS },
-    socket: {
-      connectTimeout: CONNECT_WITHIN_MS,
-      // A connection on which not even the pings are answered is no connection.
-      socketTimeout: 2 * PING_EVERY_MS,
-      reconnectStrategy: (retries) => Math.min(LONGEST_PAUSE_MS, 20 * 2 ** retries),
-    },
-  });
-}
-
-/** The first connection must come about at once; only later ones are tried again for as long as it takes. */
-async function connect(connection: ReturnType<typeof newConnection>): Promise<void> {
-  await Promise.race([
-    connection.connect(),
-    new Promise((_, reject) => {
-      setTimeout(() => reject(new Error('no answer')), CONNECT_WITHIN_MS).unref();
-    }),
-  ]);
 }
 
 function newScript(text: string, command: Redis['command']): ReturnType<Redis['script']> {
@@ -92,12 +86,4 @@ function newScript(text: string, command: Redis['command']): ReturnType<Redis['s
       throw error;
     }
   };
-}
-
-async function orDown<T>(task: () => Promise<T>): Promise<T> {
-  try {
-    return await task();
-  } catch (error) {
-    throw new StoreDown(`Redis: ${(error as Error).message || 'no connection'}`, { cause: error });
-  }
 }

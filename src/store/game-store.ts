@@ -121,6 +121,12 @@ export class SqlGameStore implements GameStore {
     return rows.map(({ id }) => id);
   }
 
+  async claimChecks(ids: readonly string[], now: Instant, until: Instant): Promise<readonly string[]> {
+    if (ids.length === 0) return [];
+    const rows = await this.#run(queries.claimOfChecks(this.#backend.db, ids, now, until));
+    return rows.map(({ id }) => id);
+  }
+
   async findReceipt(key: string): Promise<Receipt | undefined> {
     const [row] = await this.#run(queries.receiptByKey(this.#backend.db, key));
     return row && toReceipt(row);

@@ -90,6 +90,16 @@ export function gamesToCheck(db: Kysely<Tables>, now: Instant, limit: number) {
     .limit(limit);
 }
 
+/** Whoever comes second finds the time changed, and gets nothing. */
+export function claimOfChecks(db: Kysely<Tables>, ids: readonly string[], now: Instant, until: Instant) {
+  return db
+    .updateTable('games')
+    .set({ check_at: until })
+    .where('id', 'in', ids)
+    .where('check_at', '<=', now)
+    .returning('id');
+}
+
 export function tokenByHash(db: Kysely<Tables>, hash: string) {
   return db.selectFrom('tokens').select(['game_id as gameId', 'seat']).where('hash', '=', hash);
 }

@@ -513,6 +513,18 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         expect(await store.gamesToCheck(SOME_TIME + 1, 10)).to.deep.equal([a.id, b.id, c.id, d.id]);
       });
 
+      it('gives each game that is due to one of those who ask at once, and to the next who asks later', async () => {
+        const due = await Promise.all(Array.from({ length: 20 }, () => insert(newRecord(), SOME_TIME)));
+        const later = await insert(newRecord(), SOME_TIME + 1);
+        const ids = [...due, later].map(({ id }) => id);
+        const asked = Array.from({ length: 5 }, () => store.claimChecks(ids, SOME_TIME, SOME_TIME + 100));
+        const claimed = (await Promise.all(asked)).flat();
+        expect(claimed.toSorted()).to.deep.equal(due.map(({ id }) => id).toSorted());
+        expect(await store.gamesToCheck(SOME_TIME + 99, 99)).to.deep.equal([later.id]);
+        expect((await store.claimChecks(ids, SOME_TIME + 100, SOME_TIME + 200)).length).to.equal(21);
+        expect(await store.claimChecks([], SOME_TIME, SOME_TIME)).to.deep.equal([]);
+      });
+
       it('is told when to look again, or never', async () => {
         const { id } = await insert(newRecord(), SOME_TIME);
         await store.setCheckAt(id, SOME_TIME + 10);

@@ -9,8 +9,8 @@ import type { Server } from './servers/server.ts';
 
 export interface ClusterOptions {
   readonly env?: Readonly<Record<string, string>>;
-  /** For one process, what differs: another way to Redis, say. */
-  readonly envOf?: (number: number) => Readonly<Record<string, string>>;
+  /** How the last process reaches the Redis of this URL, where it is not as the others do. */
+  readonly wayToRedis?: (url: string) => Promise<string>;
   /** Time stands in the hands of the test. */
   readonly isMovable?: boolean;
 }
@@ -38,17 +38,17 @@ export async function startTestCluster(options: ClusterOptions = {}): Promise<Te
   for (let i = 0; i < SIZE; i++) ports.push(await freePort());
   const random = newRandom('c1a57e1c1a57e1c1a57e1c1a57e1c1a5');
   let ahead = 0;
+  const detour = (await options.wayToRedis?.(redis.url)) ?? redis.url;
   const start = async (number: number): Promise<ArenaProcess> => {
     const started = await startArenaProcess({
       port: ports[number]!,
       databaseUrl: postgres.url,
       ...(options.isMovable ? { main: MOVABLE_MAIN } : {}),
       env: {
-        REDIS_URL: redis.url,
+        REDIS_URL: number === SIZE - 1 ? detour : redis.url,
         PUBLIC_URL: `http://localhost:${ports[0]}`,
         DRAIN_SECONDS: '0',
         ...options.env,
-        ...options.envOf?.(number),
       },
     });
     if (ahead > 0) await advanceOne(started, ahead);
