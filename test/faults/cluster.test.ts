@@ -18,7 +18,10 @@ suiteNeeding(['redis', 'postgres'], 'faults of a cluster', () => {
   let frozen = 'none';
   before(async function () {
     this.timeout(60_000);
-    cluster = await startTestCluster({ wayToRedis: async (url) => (proxy = await startSeveringProxy(url)).url });
+    cluster = await startTestCluster({
+      env: { DRAIN_SECONDS: '2' },
+      wayToRedis: async (url) => (proxy = await startSeveringProxy(url)).url,
+    });
   });
   after(async () => {
     await cluster?.close();
@@ -26,11 +29,11 @@ suiteNeeding(['redis', 'postgres'], 'faults of a cluster', () => {
   });
 
   /** Plays while the fault comes and goes; then everything that a player was told is in the journal, once. */
-  async function playThrough(fault: () => Promise<void>): Promise<void> {
+  async function playThrough(fault: () => Promise<void>, url = () => cluster.url): Promise<StubbornClient[]> {
     let isOver = false;
     const clients = Array.from({ length: CLIENTS }, (_, i) =>
       newStubbornClient(
-        () => `${cluster.url}/api/v1`,
+        () => `${url()}/api/v1`,
         i,
         (at) => at.startsWith(frozen),
       ),
@@ -48,6 +51,7 @@ suiteNeeding(['redis', 'postgres'], 'faults of a cluster', () => {
     const told = clients.reduce((moves, { acknowledged }) => moves + acknowledged.length, 0);
     console.log(`      ${count} games, ${told} moves, ${retries} retries, slowest answer ${slowest} ms`);
     expect(clients.flatMap((client) => client.oddities)).to.deep.equal([]);
+    return clients;
   }
 
   async function expectTold(client: StubbornClient, games: { id: string; token: string }[]): Promise<void> {
@@ -114,18 +118,37 @@ suiteNeeding(['redis', 'postgres'], 'faults of a cluster', () => {
   }).timeout(120_000);
 
   it('all processes are restarted one after the other, and no request fails that follows Retry-After', async () => {
-    await playThrough(async () => {
+    const balancer = newBalancer(cluster);
+    const clients = await playThrough(async () => {
       for (let i = 0; i < 3; i++) {
         const startedAt = performance.now();
         await cluster.processes[i]!.kill('SIGTERM');
         expect(performance.now() - startedAt, 'time to drain').to.be.below(10_000);
         await cluster.revive(i);
+        await sleep(1000);
       }
-    });
+    }, balancer.url);
+    balancer.stop();
+    expect(sum(clients, 'unanswered')).to.equal(0);
   }).timeout(120_000);
 });
 
-function sum(clients: readonly StubbornClient[], what: 'retries'): number {
+/** What any load balancer does: asks each process every so often whether it is ready, and leaves out who is not. */
+function newBalancer({ processes }: TestCluster): { url: () => string; stop: () => void } {
+  const ready = new Set(processes.map(({ url }) => url));
+  const timer = setInterval(() => {
+    for (const { url } of processes) {
+      void fetch(`${url}/readyz`).then(
+        ({ ok }) => (ok ? ready.add(url) : ready.delete(url)),
+        () => ready.delete(url),
+      );
+    }
+  }, 200);
+  let turn = 0;
+  return { url: () => [...ready][(turn += 1) % ready.size]!, stop: () => clearInterval(timer) };
+}
+
+function sum(clients: readonly StubbornClient[], what: 'retries' | 'unanswered'): number {
   return clients.reduce((total, client) => total + client[what](), 0);
 }
 

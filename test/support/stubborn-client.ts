@@ -13,6 +13,8 @@ export interface StubbornClient {
   /** Moves whose answer arrived. */
   readonly acknowledged: Acknowledged[];
   readonly retries: () => number;
+  /** Requests to which no answer came at all. */
+  readonly unanswered: () => number;
   /** The longest that an answer of any kind was waited for. */
   readonly slowestMs: () => number;
   /** Refusals that are worth a retry and do not say when, and requests that hung. */
@@ -37,6 +39,7 @@ export function newStubbornClient(
   const oddities: string[] = [];
   let slowest = 0;
   let retries = 0;
+  let unanswered = 0;
   let keys = 0;
   const name = randomUUID();
 
@@ -46,6 +49,7 @@ export function newStubbornClient(
       const at = root();
       const startedAt = performance.now();
       const answer = await attempt<T>(restAt(at), method, path, method === 'POST' ? { ...sent, headers } : sent);
+      if (!answer) unanswered += 1;
       const tookMs = performance.now() - startedAt;
       if (!isExcused(at)) slowest = Math.max(slowest, tookMs);
       if (tookMs > NO_HANG_MS && !isExcused(at)) oddities.push(`${method} ${path} took ${Math.round(tookMs)} ms`);
@@ -93,6 +97,7 @@ export function newStubbornClient(
     oddities,
     slowestMs: () => slowest,
     retries: () => retries,
+    unanswered: () => unanswered,
     async playUntil(isEnough) {
       const games = [];
       do games.push(await (number % 4 === 0 ? playDuel() : playHouse()));
