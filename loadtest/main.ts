@@ -5,11 +5,13 @@ import { measureIdleRooms } from './idle-rooms.ts';
 import { measureParkedWaits } from './parked-waits.ts';
 import { measureRestMoves } from './rest-moves.ts';
 import { measureRestart } from './restart.ts';
+import { measureSetups } from './setups.ts';
 import { measureSocketMoves } from './socket-moves.ts';
 import { measureSpectators } from './spectators.ts';
 
 const MEASUREMENTS: Record<string, (scale: number) => Promise<void>> = {
   rest: (scale) => measureRestMoves(64, Math.ceil(256 * scale)),
+  setups: (scale) => measureSetups(Math.ceil(128 * scale)),
   sockets: (scale) => measureSocketMoves(64, Math.ceil(256 * scale)),
   waits: (scale) => measureParkedWaits(Math.ceil(10_000 * scale)),
   spectators: (scale) => measureSpectators(Math.ceil(1000 * scale)),

@@ -20,6 +20,7 @@ export interface LinkOptions {
 }
 
 const ANSWER_WITHIN_MS = 1500;
+const HELD_UP_MS = 50;
 const ASKED_EVERY_MS = 1000;
 /** A connection that has not answered for so many questions is given up. */
 const MOST_UNANSWERED = 4;
@@ -103,7 +104,10 @@ class Late extends Error {
 async function soon<T>(answer: Promise<T>, withinMs = ANSWER_WITHIN_MS): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Late('no answer')), withinMs);
+    // A process that was held up itself finds the answer waiting: it is read before the second timer.
+    timer = setTimeout(() => {
+      timer = setTimeout(() => reject(new Late('no answer')), HELD_UP_MS);
+    }, withinMs);
   });
   answer.catch(() => {}); // one that comes too late is nobody's
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));

@@ -24,4 +24,4 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Folders of the root that hold no code. */
-export const WITHOUT_CODE: readonly string[] = ['docs', '.ci'];
+export const WITHOUT_CODE: readonly string[] = ['docs', '.ci', 'deploy'];
