@@ -8,6 +8,7 @@ import { measureMcpCalls } from './mcp-calls.ts';
 import { measureParkedWaits } from './parked-waits.ts';
 import { measureRestMoves } from './rest-moves.ts';
 import { measureRestart } from './restart.ts';
+import { measureSetups } from './setups.ts';
 import { measureSocketMoves } from './socket-moves.ts';
 import { measureSpectators } from './spectators.ts';
 import { measureWebhooks } from './webhooks.ts';
@@ -15,6 +16,7 @@ import { measureStandings } from './standings.ts';
 
 const MEASUREMENTS: Record<string, (scale: number) => Promise<void>> = {
   rest: (scale) => measureRestMoves(64, Math.ceil(256 * scale)),
+  setups: (scale) => measureSetups(Math.ceil(128 * scale)),
   sockets: (scale) => measureSocketMoves(64, Math.ceil(256 * scale)),
   mcp: (scale) => measureMcpCalls(Math.ceil(128 * scale)),
   waits: (scale) => measureParkedWaits(Math.ceil(10_000 * scale)),

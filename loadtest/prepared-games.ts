@@ -1,6 +1,6 @@
 // Duels that have begun, in a database, with their tokens and the moves that will be played: so that a measured
 // server is asked for nothing but the moves, and every answer can be checked.
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { newRandom, type Ply, type Ruleset, type Seat } from '../src/engine/index.ts';
@@ -23,10 +23,16 @@ export interface Prepared {
 
 const DAY_MS = 86_400_000;
 
-/** @param played plies already in the journal of each game */
-export async function prepareGames(count: number, ruleset: Ruleset, played = 0): Promise<Prepared> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'arena-load-'));
-  const databaseUrl = `file:${path.join(folder, 'arena.db')}`;
+/**
+ * @param played plies already in the journal of each game
+ * @param databaseUrl where, if not in a file of its own
+ */
+export async function prepareGames(
+  count: number,
+  ruleset: Ruleset,
+  played = 0,
+  databaseUrl = newFile(),
+): Promise<Prepared> {
   const store = await openStore(databaseUrl);
   const now = Date.now();
   const games = Array.from({ length: count }, (_, i) => newPrepared(now + i, ruleset));
@@ -40,6 +46,10 @@ export async function prepareGames(count: number, ruleset: Ruleset, played = 0):
   );
   await store.close();
   return { databaseUrl, games: games.map(({ game }) => game) };
+}
+
+function newFile(): string {
+  return `file:${path.join(mkdtempSync(path.join(tmpdir(), 'arena-load-')), 'arena.db')}`;
 }
 
 function newPrepared(now: number, ruleset: Ruleset): { game: PreparedGame; record: GameRecord } {

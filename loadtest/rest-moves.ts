@@ -1,4 +1,5 @@
 // Durable REST moves of many duels at once, beside a bare Express JSON POST driven by the same client.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 import type { Moved } from '../schema/game.ts';
 import { percentiles, printTable, printVerdict, type Row } from './figures.ts';
@@ -9,6 +10,11 @@ const ROUNDS = 5;
 /** Rounds' worth of games before the first measured one: both servers are compiled to their steady state. */
 const WARM_ROUNDS = 4;
 const LIMIT = 6;
+const BUSY_PAUSE_MS = 100;
+
+/** Answers with 503 so far, each of which was asked again: the wait is part of the move's time. */
+let busy = 0;
+export const busyAnswers = (): number => busy;
 
 export async function measureRestMoves(concurrency: number, gamesPerRound: number): Promise<void> {
   const prepared = await prepareGames((WARM_ROUNDS + ROUNDS) * gamesPerRound, 'mutators');
@@ -18,8 +24,8 @@ export async function measureRestMoves(concurrency: number, gamesPerRound: numbe
   const cpu = { ours: [] as number[], theirs: [] as number[] };
   for (let round = 0; round < WARM_ROUNDS + ROUNDS; round++) {
     const games = prepared.games.slice(round * gamesPerRound, (round + 1) * gamesPerRound);
-    const ours = await drive(arena, games, concurrency, checkMove);
-    const theirs = await drive(bare, games, concurrency, checkEcho);
+    const ours = await drive([arena], games, concurrency, checkMove);
+    const theirs = await drive([bare], games, concurrency, checkEcho);
     if (round < WARM_ROUNDS) continue;
     rows.push({ what: `arena move, ${concurrency} games at once`, ...ours }, { what: 'bare Express POST', ...theirs });
     cpu.ours.push(ours.cpuMicros);
@@ -32,31 +38,44 @@ export async function measureRestMoves(concurrency: number, gamesPerRound: numbe
 
 type Check = (ply: number, game: PreparedGame, status: number, body: unknown) => void;
 
-async function drive(server: MeasuredServer, games: readonly PreparedGame[], concurrency: number, check: Check) {
-  const pool = new Pool(server.url, { connections: concurrency });
+/** @param servers each move goes to another one of these */
+export async function drive(
+  servers: readonly MeasuredServer[],
+  games: readonly PreparedGame[],
+  concurrency: number,
+  check: Check,
+) {
+  const pools = servers.map(({ url }) => new Pool(url, { connections: concurrency }));
   const latencies: number[] = [];
-  const before = await server.usage();
+  const before = await cpuOf(servers);
   const startedAt = performance.now();
   const queue = [...games];
   const player = async (): Promise<void> => {
     for (let game = queue.pop(); game; game = queue.pop()) {
-      for (const ply of game.plies) latencies.push(await postMove(pool, game, ply.index, check));
+      for (const ply of game.plies) {
+        latencies.push(await postMove(pools[latencies.length % pools.length]!, game, ply.index, check));
+      }
     }
   };
   await Promise.all(Array.from({ length: concurrency }, player));
   const seconds = (performance.now() - startedAt) / 1000;
-  const after = await server.usage();
-  await pool.close();
+  const after = await cpuOf(servers);
+  await Promise.all(pools.map((pool) => pool.close()));
   return {
     perSecond: latencies.length / seconds,
-    cpuMicros: (after.cpuMicros - before.cpuMicros) / latencies.length,
+    cpuMicros: (after - before) / latencies.length,
     timings: percentiles(latencies),
   };
 }
 
 /** Whole games over REST, every answer checked. */
 export function driveMoves(server: MeasuredServer, games: readonly PreparedGame[], concurrency: number) {
-  return drive(server, games, concurrency, checkMove);
+  return drive([server], games, concurrency, checkMove);
+}
+
+async function cpuOf(servers: readonly MeasuredServer[]): Promise<number> {
+  const usages = await Promise.all(servers.map((server) => server.usage()));
+  return usages.reduce((sum, { cpuMicros }) => sum + cpuMicros, 0);
 }
 
 /** @returns how long it took, in ms */
@@ -68,12 +87,20 @@ export async function postMove(
 ): Promise<number> {
   const { seat, name } = game.plies[index]!;
   const startedAt = performance.now();
-  const { statusCode, body } = await pool.request({
-    method: 'POST',
-    path: `${pathRoot(check)}/games/${game.id}/moves`,
-    headers: { authorization: `Bearer ${game.tokens[seat]}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ move: name, expectedMoveCount: index }),
-  });
+  const request = () =>
+    pool.request({
+      method: 'POST',
+      path: `${pathRoot(check)}/games/${game.id}/moves`,
+      headers: { authorization: `Bearer ${game.tokens[seat]}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ move: name, expectedMoveCount: index }),
+    });
+  let { statusCode, body } = await request();
+  while (statusCode === 503) {
+    busy += 1;
+    await body.dump();
+    await sleep(BUSY_PAUSE_MS);
+    ({ statusCode, body } = await request());
+  }
   const answer: unknown = await body.json();
   const took = performance.now() - startedAt;
   check(index, game, statusCode, answer);
@@ -84,7 +111,7 @@ function pathRoot(check: Check): string {
   return check === checkMove ? '/api/v1' : '';
 }
 
-function checkMove(index: number, game: PreparedGame, status: number, body: unknown): void {
+export function checkMove(index: number, game: PreparedGame, status: number, body: unknown): void {
   const wanted = game.plies[index]!;
   const { played, game: after } = body as Moved;
   const isRight = status === 200 && played[0]?.name === wanted.name && after.moveCount === index + 1;
@@ -92,7 +119,7 @@ function checkMove(index: number, game: PreparedGame, status: number, body: unkn
   if (!isSame) throw new Error(`wrong answer to move ${index} of ${game.id}: ${status} ${JSON.stringify(body)}`);
 }
 
-function checkEcho(index: number, game: PreparedGame, status: number, body: unknown): void {
+export function checkEcho(index: number, game: PreparedGame, status: number, body: unknown): void {
   const { move } = body as { move: string };
   if (status !== 200 || move !== game.plies[index]!.name) throw new Error(`wrong echo: ${status}`);
 }

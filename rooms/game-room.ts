@@ -5,6 +5,7 @@ import { isHouseToMove } from '../src/arena/access.ts';
 import { isOver, type Clock } from '../src/arena/game-record.ts';
 import { closingEntryOf, moveEntryOf, rebuild, withEnding, withPly, type Game } from '../src/arena/game.ts';
 import { housePly } from '../src/arena/house-turn.ts';
+import type { Owners } from '../src/arena/owners.ts';
 import { problemTypeRoot, type Links } from '../src/arena/links.ts';
 import {
   Fenced,
@@ -56,11 +57,15 @@ export interface RoomParts {
 export interface RoomOptions {
   readonly gameId: string;
   readonly parts: RoomParts;
+  readonly owners: Owners;
+  /** Called when it is gone. */
+  onGone(room: GameRoom): void;
 }
 
 /** `null` for a spectator. */
 type GameClient = Client<{ userData: Holder | null; auth: { holder: Holder | null } }>;
 
+const CUT_OFF = refusal('unavailable', { retryAfterSeconds: 1 });
 const IDLE_PATCH_MS = 20_000;
 /** Colyseus counts by its room clock, which ticks with every patch: so many in up to `IDLE_PATCH_MS` of silence. */
 const MESSAGES_PER_SECOND = 200;
@@ -83,6 +88,7 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
   };
 
   #parts!: RoomParts;
+  #owners!: Owners;
   #game!: Game;
   #absentSince: Record<Seat, Absence> = { A: null, B: null };
   #holders: Record<Seat, GameClient | undefined> = { A: undefined, B: undefined };
@@ -91,10 +97,14 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
   #isStale = true;
   /** The tail of what is being done to this game: one thing at a time. */
   #doing: Promise<unknown> = Promise.resolve();
+  #going: Promise<unknown> | undefined;
+  #onGone!: RoomOptions['onGone'];
 
-  override async onCreate({ gameId, parts }: RoomOptions): Promise<void> {
+  override async onCreate({ gameId, parts, owners, onGone }: RoomOptions): Promise<void> {
     this.roomId = gameId;
     this.#parts = parts;
+    this.#onGone = onGone;
+    this.#owners = owners;
     await this.#load();
     this.#lastUsed = parts.clock();
     const { record } = this.#game;
@@ -105,6 +115,21 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
 
   get live(): LiveGame {
     return { game: this.#game, absentSince: this.#absentSince };
+  }
+
+  /** Sends its sockets away, to ask for a new place; its journal stays. Resolves when it is gone. */
+  go(): Promise<unknown> {
+    this.#going ??= this.disconnect(CLOSE_CODES.roomGone);
+    return this.#going;
+  }
+
+  /** Of the process it is in; a socket finds it by this. */
+  get processId(): string {
+    return this.#owners.processId;
+  }
+
+  get isGoing(): boolean {
+    return this.#going !== undefined;
   }
 
   /** Whether nobody is connected and nothing was asked of it since `instant`. */
@@ -118,7 +143,8 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
 
   end(seat: Seat, exit: Exit, seal: Seal | null): Promise<EndVerdict> {
     return this.#alone(async () => {
-      const ruling = this.#ruleOnExit(seat, exit);
+      if (this.#owners.standing() !== 'certain') return CUT_OFF;
+      const ruling = await this.#checked(() => this.#ruleOnExit(seat, exit));
       return ruling.ok && ruling.ending ? this.#close(ruling.ending, seal) : ruling;
     });
   }
@@ -135,6 +161,8 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
   refresh(): Promise<void> {
     return this.#alone(async () => {
       await this.#load();
+      // Its players go on in the older game: a new reservation leads them there.
+      if (this.#game.record.aliasOf !== null) return void this.go();
       for (const seat of SEATS) this.#dismissIfReplaced(seat);
       this.#show();
       this.#tellSeats();
@@ -163,6 +191,10 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     if (record.seats[seat].kind === 'person' && !isOver(record)) this.#setAbsent(seat, this.#parts.clock());
   }
 
+  override onDispose(): void {
+    this.#onGone(this);
+  }
+
   override onUncaughtException(error: Error, method: string): void {
     this.#parts.reportError(error, `room ${method}`);
   }
@@ -176,8 +208,9 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
   }
 
   async #play(seat: Seat, request: MoveRequest, seal: Seal | null): Promise<MoveVerdict> {
+    if (this.#owners.standing() !== 'certain') return CUT_OFF;
     await this.#checkTime();
-    const ruling = ruleOnMove(this.#game, seat, request);
+    const ruling = await this.#checked(() => ruleOnMove(this.#game, seat, request));
     if (!ruling.ok) return ruling;
     const { ply } = ruling;
     if (!ruling.isRepeat) {
@@ -186,6 +219,14 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     }
     await this.#letHouseMove();
     return { ok: true, ply: ply.index };
+  }
+
+  /** Before anybody is refused: another process may have written, and have been unable to tell this room. */
+  async #checked<T extends { readonly ok: boolean }>(rule: () => T): Promise<T> {
+    const ruling = rule();
+    if (ruling.ok) return ruling;
+    await this.#load();
+    return rule();
   }
 
   async #letHouseMove(): Promise<void> {
@@ -231,7 +272,7 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     } catch (error) {
       if (error instanceof ReceiptTaken) return refusal('request-running');
       if (!(error instanceof Fenced)) this.#parts.reportError(error, 'journal');
-      void this.disconnect(CLOSE_CODES.roomGone);
+      void this.go();
       return refusal('unavailable', { retryAfterSeconds: 1 });
     }
   }

@@ -1,22 +1,26 @@
-// The rooms of live games: made on demand, one per game, gone when idle. The only caller of the match-maker.
+// The rooms of live games, wherever they are: the only caller of the match-maker.
 import type { IncomingMessage, Server } from 'node:http';
-import { CloseCode, LocalDriver, LocalPresence, matchMaker } from '@colyseus/core';
+import type { Duplex } from 'node:stream';
+import { LocalDriver, LocalPresence, matchMaker } from '@colyseus/core';
 import { setLogger } from '@colyseus/core/Logger';
 import { Encoder } from '@colyseus/schema';
-import { WebSocketTransport } from '@colyseus/ws-transport';
-import type { Holder, LiveGames } from '../src/arena/ports.ts';
-import { Problem, refusal } from '../schema/problem.ts';
-import type { SeatReservation } from '../schema/game.ts';
-import { CLOSE_CODES } from '../schema/close-codes.ts';
-import { GameRoom, type RoomOptions, type RoomParts } from './game-room.ts';
+import { ProcessGone, type Owners } from '../src/arena/owners.ts';
+import { StoreDown, type LiveGames } from '../src/arena/ports.ts';
+import { Problem, refusal, type ProblemSlug } from '../schema/problem.ts';
+import { newDirectory, ROOM_TYPE, type Directory } from './directory.ts';
+import { GameRoom, type RoomParts } from './game-room.ts';
+import { perform, type WorkAnswer, type WorkArguments, type WorkName } from './room-work.ts';
+import { attachSockets } from './sockets.ts';
 
-const ROOM_TYPE = 'game';
 /** Colyseus' default of 32 KB a room is meant for worlds, not for a board of 15 cells. */
 const ENCODER_BYTES = 2048;
-const SOCKET_PATH = /^\/[\w-]+\/[\w-]+\?(?:.*&)?sessionId=/;
+const NOBODY_ABSENT = { A: null, B: null } as const;
+/** A socket that does not close holds its room up no longer. */
+const GONE_WITHIN_MS = 3000;
 
 export interface RoomsOptions {
   readonly parts: RoomParts;
+  readonly owners: Owners;
   readonly server: Server;
   /** Told what Colyseus says: almost always of clients that misbehave or went away. */
   debug(message: string): void;
@@ -25,127 +29,150 @@ export interface RoomsOptions {
 }
 
 export interface Rooms extends LiveGames {
-  /** Whether an upgrade request asks for a live socket. */
-  accepts(request: IncomingMessage): boolean;
+  /** Takes an upgrade to a socket, here or where its room is. @returns why not, if it does not */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<ProblemSlug | undefined>;
+  /** Another process says that it wrote: a room here reads that. */
+  refreshHere(gameId: string): Promise<void>;
   /** Rooms in memory now. */
   count(): number;
-  /** Sends every socket away and lets every room go. */
+  /** Sends every socket away to come back elsewhere, and lets every room go. */
+  handOver(): Promise<void>;
   close(): Promise<void>;
 }
 
-export async function openRooms({ parts, server, debug, evictAfterMs }: RoomsOptions): Promise<Rooms> {
+export async function openRooms({ parts, owners, server, debug, evictAfterMs }: RoomsOptions): Promise<Rooms> {
   sayThrough(debug);
   Encoder.BUFFER_SIZE = ENCODER_BYTES;
-  const transport = attachSockets(server);
+  const sockets = attachSockets(server, owners);
+  // Colyseus itself knows of this process only: who owns which game is decided by `owners`.
   await matchMaker.setup(new LocalPresence(), new LocalDriver(), undefined, async () => matchMaker.processId);
   matchMaker.defineRoomType(ROOM_TYPE, GameRoom);
   await matchMaker.accept();
-  const directory = newDirectory(parts);
-  const eviction = setInterval(() => directory.evict(parts.clock() - evictAfterMs), evictAfterMs / 4).unref();
+  const directory = newDirectory(parts, owners);
+  const ask = newAsking(directory, owners);
+  owners.onLapse(() => void directory.letAllGo());
+  const eviction = setInterval(() => {
+    directory.audit(parts.clock() - evictAfterMs).catch((error: unknown) => parts.reportError(error, 'audit'));
+  }, evictAfterMs / 4).unref();
+  const handOver = (): Promise<unknown> => Promise.race([directory.letAllGo(), later(GONE_WITHIN_MS)]);
   return {
-    local: (gameId) => directory.find(gameId)?.live,
-    async play(gameId, seat, request, seal) {
-      const room = await directory.room(gameId);
-      return room ? room.play(seat, request, seal) : refusal('game-not-found');
-    },
-    async end(gameId, seat, exit, seal) {
-      const room = await directory.room(gameId);
-      return room ? room.end(seat, exit, seal) : refusal('game-not-found');
-    },
+    local: (gameId) => (owners.standing() === 'certain' ? directory.find(gameId)?.live : undefined),
+    absence: (gameId) => absence(directory, owners, gameId),
+    play: async (gameId, ...args) => (await ask(gameId, 'play', args)) ?? refusal('game-not-found'),
+    end: async (gameId, ...args) => (await ask(gameId, 'end', args)) ?? refusal('game-not-found'),
     async checkTime(gameId) {
-      await (await directory.room(gameId))?.checkTime();
+      await ask(gameId, 'checkTime', []);
     },
     async awaitHouse(gameId) {
-      await (await directory.room(gameId))?.awaitHouse();
+      await ask(gameId, 'awaitHouse', []);
     },
     async refresh(gameId) {
       await (await directory.existing(gameId))?.refresh();
+      // A room that cannot be told reads the record again when it matters.
+      await askOther(owners, gameId, 'refresh', []).catch(unlessDown);
     },
-    reserve: (gameId, holder) => reserve(directory, gameId, holder),
-    accepts: isForSocket,
+    async reserve(gameId, holder) {
+      const reservation = await ask(gameId, 'reserve', [holder]);
+      if (!reservation) throw new Problem('game-not-found');
+      return reservation;
+    },
+    async refreshHere(gameId) {
+      await directory.find(gameId)?.refresh();
+    },
+    upgrade: sockets.upgrade,
     count: () => matchMaker.stats.local.roomCount,
+    async handOver() {
+      await handOver();
+    },
     async close() {
       clearInterval(eviction);
-      await Promise.all(matchMaker.disconnectAll(CloseCode.SERVER_SHUTDOWN));
-      await matchMaker.gracefullyShutdown();
-      transport.shutdown();
+      await handOver();
+      await Promise.race([matchMaker.gracefullyShutdown(), later(GONE_WITHIN_MS)]);
+      sockets.close();
     },
   };
 }
 
-interface Directory {
-  find(gameId: string): GameRoom | undefined;
-  /** The room of this process, made if need be; `undefined` when there is no such game. */
-  room(gameId: string): Promise<GameRoom | undefined>;
-  /** The room, if there is one or one is being made. */
-  existing(gameId: string): Promise<GameRoom | undefined>;
-  evict(idleSince: number): void;
+type Answered<N extends WorkName> = Promise<WorkAnswer<N> | undefined>;
+type Ask = <N extends WorkName>(gameId: string, name: N, args: WorkArguments<N>) => Answered<N>;
+
+/** Has a game's room do something, wherever it is; `undefined` when there is no such game. */
+function newAsking(directory: Directory, owners: Owners): Ask {
+  const ask: Ask = async (gameId, name, args) => {
+    const owner = await ownerOf(directory, owners, gameId);
+    if (owner === owners.processId) return here(gameId, name, args);
+    return there(owner, gameId, name, args);
+  };
+
+  async function here<N extends WorkName>(gameId: string, name: N, args: WorkArguments<N>): Answered<N> {
+    const room = await directory.room(gameId);
+    return room && perform(room, name, args);
+  }
+
+  async function there<N extends WorkName>(
+    owner: string,
+    gameId: string,
+    name: N,
+    args: WorkArguments<N>,
+  ): Answered<N> {
+    try {
+      const answer = await owners.call(owner, name, [gameId, ...args]);
+      return answer as WorkAnswer<N> | undefined;
+    } catch (error) {
+      if (error instanceof ProcessGone) return ask(gameId, name, args);
+      throw error;
+    }
+  }
+
+  owners.answer(async (name, [gameId, ...args]) => {
+    const work = [gameId as string, name as WorkName, args as WorkArguments<WorkName>] as const;
+    const room = directory.find(work[0]);
+    if (room && owners.standing() !== 'leaving') return perform(room, work[1], work[2]);
+    if (name === 'refresh' || name === 'absence') return undefined;
+    if ((await ownerOf(directory, owners, work[0])) === owners.processId) return here(...work);
+    throw new StoreDown('the game moved on');
+  });
+  return ask;
 }
 
-function newDirectory(parts: RoomParts): Directory {
-  const making = new Map<string, Promise<void>>();
-  const ids = new Set<string>();
-  const find = (gameId: string): GameRoom | undefined => {
-    const room = matchMaker.getLocalRoomById(gameId);
-    return room instanceof GameRoom ? room : undefined;
-  };
-  const make = async (gameId: string): Promise<void> => {
-    if (!(await parts.store.findGame(gameId))) return;
-    const options: RoomOptions = { gameId, parts };
-    await matchMaker.createRoom(ROOM_TYPE, options);
-    ids.add(gameId);
-  };
-  const made = (gameId: string): Promise<void> => {
-    const underWay = making.get(gameId) ?? make(gameId).finally(() => making.delete(gameId));
-    making.set(gameId, underWay);
-    return underWay;
-  };
-  return {
-    find,
-    async room(gameId) {
-      if (!find(gameId)) await made(gameId);
-      return find(gameId);
-    },
-    async existing(gameId) {
-      await making.get(gameId);
-      return find(gameId);
-    },
-    evict(idleSince) {
-      for (const gameId of ids) {
-        const room = find(gameId);
-        if (room && !room.isIdleSince(idleSince)) continue;
-        ids.delete(gameId);
-        void room?.disconnect(CLOSE_CODES.roomGone);
-      }
-    },
-  };
+/** @throws StoreDown when it cannot be known, or while this process leaves and no other has taken the game over */
+async function ownerOf(directory: Directory, owners: Owners, gameId: string): Promise<string> {
+  switch (owners.standing()) {
+    case 'certain':
+      return directory.has(gameId) ? owners.processId : owners.claim(gameId);
+    case 'cut-off':
+      throw new StoreDown('cut off from the other processes');
+    case 'leaving': {
+      const other = await owners.findOther(gameId);
+      if (other === undefined) throw new StoreDown('the server is on its way out');
+      return other;
+    }
+  }
 }
 
-async function reserve(directory: Directory, gameId: string, holder: Holder | null): Promise<SeatReservation> {
-  const room = await directory.room(gameId);
-  if (!room) throw new Problem('game-not-found');
-  const listing = { roomId: gameId, name: ROOM_TYPE, processId: matchMaker.processId };
-  const reservation = await matchMaker.reserveSeatFor(
-    listing as Parameters<typeof matchMaker.reserveSeatFor>[0],
-    {},
-    {
-      holder,
-    },
-  );
-  return { ...reservation, processId: matchMaker.processId };
+async function absence(directory: Directory, owners: Owners, gameId: string): Promise<WorkAnswer<'absence'>> {
+  const room = directory.find(gameId);
+  if (room) return room.live.absentSince;
+  return (await askOther(owners, gameId, 'absence', []).catch(unlessDown)) ?? NOBODY_ABSENT;
+}
+
+/** `undefined` when no other process has a room for the game. */
+async function askOther<N extends WorkName>(owners: Owners, gameId: string, name: N, args: WorkArguments<N>) {
+  const other = await owners.findOther(gameId);
+  if (other === undefined) return undefined;
+  return (await owners.call(other, name, [gameId, ...args])) as WorkAnswer<N> | undefined;
+}
+
+function unlessDown(error: unknown): undefined {
+  if (error instanceof StoreDown || error instanceof ProcessGone) return undefined;
+  throw error;
+}
+
+function later(ms: number): Promise<void> {
+  return new Promise((resolve) => void setTimeout(resolve, ms).unref());
 }
 
 function sayThrough(debug: RoomsOptions['debug']): void {
   const say = (...words: unknown[]): void => debug(words.map(String).join(' '));
   setLogger({ debug: say, error: say, info: say, trace: say, warn: say });
-}
-
-/** Sockets come in by a reserved seat only; the match-maker's own routes are never opened. */
-function attachSockets(server: Server): WebSocketTransport {
-  const transport = new WebSocketTransport({ noServer: true });
-  return transport.attachToServer(server, { filter: isForSocket });
-}
-
-function isForSocket({ url }: IncomingMessage): boolean {
-  return SOCKET_PATH.test(url ?? '');
 }

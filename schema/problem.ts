@@ -393,12 +393,6 @@ export const PROBLEMS = {
     title: 'Webhook endpoint unreachable',
     hint: 'Let your endpoint answer the verification POST itself, within 5 seconds, then subscribe again.',
   },
-  'quick-match-closed': {
-    status: 503,
-    code: 'unavailable',
-    title: 'Quick match is not open yet',
-    hint: 'Start a house game, or open a duel that others find in GET /api/v1/games/open.',
-  },
 } as const satisfies Record<string, ProblemFacts>;
 
 export type ProblemSlug = keyof typeof PROBLEMS;

@@ -41,6 +41,12 @@ export const StartRequest = z
     opponentName: Name.optional().describe('Duels with a person: the name shown for them.'),
     players: z.array(Name).length(2).optional().describe('Matches: the two people, seat A then seat B.'),
     public: z.boolean().default(true).describe('false: not listed, and read only with a token.'),
+    houseAfterSeconds: z
+      .int()
+      .min(0)
+      .max(600)
+      .optional()
+      .describe('quick: the house (of `strength`) sits down if nobody has come for so long.'),
     moveSeconds: z.int().min(30).max(604_800).optional().describe('The clock of one move.'),
   })
   .refine((body) => body.mode !== 'match' || body.players, { path: ['players'], error: 'mode match needs two players' })

@@ -12,6 +12,10 @@ export type Status = (typeof STATUSES)[number];
 export const SEAT_KINDS = ['agent', 'person'] as const;
 export type SeatKind = (typeof SEAT_KINDS)[number];
 
+/** Whom a player in the quick-match queue would play. */
+export const WANTS = ['any', ...SEAT_KINDS] as const;
+export type Wants = (typeof WANTS)[number];
+
 export const END_REASONS = [
   'played',
   'resigned',

@@ -2,7 +2,9 @@
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pino, type Logger } from 'pino';
 import type { Arena } from './arena/arena.ts';
 import { checkClocks, forgetOldReceipts } from './arena/clock.ts';
@@ -12,6 +14,10 @@ import { newInTurn } from './arena/in-turn.ts';
 import { newLocalNews } from './arena/news.ts';
 import { forgetOldCeremonies } from './arena/passkeys.ts';
 import { addRoster } from './arena/roster.ts';
+import { newSoleOwner, type Address } from './arena/owners.ts';
+import { newLocalQueue } from './arena/quick-queue.ts';
+import { newLocalRunning } from './arena/running.ts';
+import { openCluster } from './cluster/cluster.ts';
 import type { Config } from './config.ts';
 import { newReviews } from './arena/reviews.ts';
 import { newHouse } from './house/house.ts';
@@ -49,30 +55,35 @@ export interface AppOverrides {
 
 export async function startApp(config: Config, { clock = Date.now }: AppOverrides = {}): Promise<App> {
   const log = pino({ level: config.logLevel });
+  const reportError = (error: unknown, where: string): void => log.error({ err: error, where }, 'not as it should be');
+  const cluster = config.redisUrl === undefined ? undefined : await openCluster(config.redisUrl, reportError);
+  const { owners, news, queue, running } = cluster ?? newAlone();
   const store = await openStore(config.databaseUrl, { warn: (message) => log.warn(message) });
   const server = createServer({ requireHostHeader: false, keepAliveTimeout: 65_000 });
-  const news = newLocalNews();
   const house = newHouse();
   const reviewer = newReviewer();
   let isDraining = false;
   const links = { hostUrl: config.publicUrl ?? '' };
-  const reportError = (error: unknown, where: string): void => log.error({ err: error, where }, 'not as it should be');
   const countSoon = (gameId: string): void => {
     countGame(arena, gameId).catch((error: unknown) => reportError(error, 'counting'));
   };
   const parts = { store, news, house, clock, links, countSoon, reportError };
   const rooms = await openRooms({
     parts,
+    owners,
     server,
     debug: (message) => log.debug({ from: 'colyseus' }, message),
     evictAfterMs: config.roomIdleSeconds * 1000,
   });
+  cluster?.news.beforeOthers((gameId) => rooms.refreshHere(gameId));
   const reviews = newReviews(reviewer);
   const arena: Arena = {
     store,
     live: rooms,
     news,
     house,
+    queue,
+    running,
     reviews,
     passkeys: newPasskeys(links),
     clock,
@@ -87,11 +98,13 @@ export async function startApp(config: Config, { clock = Date.now }: AppOverride
   const common = commonFields(rateLimitFactor);
   const mcp = newMcpEndpoint(arena, arenaOffer(arena));
   const web = { webhooks, mcp, webRoot: WEB_ROOT };
-  server.on('request', newHttpApp({ arena, log, rateLimitFactor, common, trustProxy, ...web }));
-  answerOffRoute({ server, links, common, isUpgradeTaken: (request) => rooms.accepts(request) });
+  const limiting = { rateLimitFactor, countsOf: cluster?.countsOf };
+  server.on('request', newHttpApp({ arena, log, ...limiting, common, trustProxy, ...web }));
+  answerOffRoute({ server, links, common, upgrade: rooms.upgrade });
   server.listen(config.port, config.host);
   await once(server, 'listening');
   links.hostUrl ||= urlOf(server);
+  await cluster?.join(addressOf(server, config));
   const timers = [
     repeat(() => checkClocks(arena), CLOCKS_EVERY_MS, reportError),
     repeat(() => countDueGames(arena), CLOCKS_EVERY_MS, reportError),
@@ -107,6 +120,9 @@ export async function startApp(config: Config, { clock = Date.now }: AppOverride
       isDraining = true;
       for (const stop of timers) stop();
       news.publishAll();
+      await cluster?.leave();
+      if (cluster) await rooms.handOver();
+      await sleep(config.drainSeconds * 1000);
       await mcp.close();
       const closed = once(server, 'close');
       server.close();
@@ -116,6 +132,7 @@ export async function startApp(config: Config, { clock = Date.now }: AppOverride
       await closed;
       await Promise.all([house.close(), reviewer.close()]);
       await store.close();
+      await cluster?.close();
     },
   };
 }
@@ -137,6 +154,23 @@ function urlOf(server: Server): string {
   const { address, port, family } = server.address() as AddressInfo;
   const host = address === '0.0.0.0' || address === '::' ? 'localhost' : family === 'IPv6' ? `[${address}]` : address;
   return `http://${host === '127.0.0.1' ? 'localhost' : host}:${port}`;
+}
+
+/** What a process shares with nobody. */
+function newAlone() {
+  return { owners: newSoleOwner(), news: newLocalNews(), queue: newLocalQueue(), running: newLocalRunning() };
+}
+
+/** Where other processes of the cluster reach this one. */
+function addressOf(server: Server, { clusterHost, host }: Config): Address {
+  const { port } = server.address() as AddressInfo;
+  const isAny = host === '0.0.0.0' || host === '::';
+  return { host: clusterHost ?? (isAny ? firstAddress() : host), port };
+}
+
+function firstAddress(): string {
+  const outward = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
+  return outward.find(({ internal, family }) => !internal && family === 'IPv4')?.address ?? '127.0.0.1';
 }
 
 /** Every so often, one run at a time. @returns what stops it */

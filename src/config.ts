@@ -5,6 +5,12 @@ export interface Config {
   /** Public site root, without a slash at its end; `undefined`: the address the server listens on. */
   readonly publicUrl: string | undefined;
   readonly databaseUrl: string;
+  /** With it, this process shares everything with others; `undefined`: it is alone. */
+  readonly redisUrl: string | undefined;
+  /** Where other processes reach this one; `undefined`: HOST, or the first address of this machine. */
+  readonly clusterHost: string | undefined;
+  /** How long it goes on answering, not ready, before it closes: until load balancers have noticed. */
+  readonly drainSeconds: number;
   readonly logLevel: string;
   /** What Express' `trust proxy` takes: a number of hops, or addresses and subnets. */
   readonly trustProxy: number | string | undefined;
@@ -22,11 +28,16 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 /** @throws Error in one line that names the variable and what it takes */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const databaseUrl = databaseUrlIn(env['DATABASE_URL'] || 'file:./data/arena.db');
+  const redisUrl = redisUrlIn(env['REDIS_URL'], databaseUrl);
   return {
     port: number(env, 'PORT', 2567, 0, 65_535),
     host: env['HOST'] || '127.0.0.1',
     publicUrl: publicUrl(env['PUBLIC_URL']),
-    databaseUrl: databaseUrl(env['DATABASE_URL'] || 'file:./data/arena.db'),
+    databaseUrl,
+    redisUrl,
+    clusterHost: env['CLUSTER_HOST'] || undefined,
+    drainSeconds: number(env, 'DRAIN_SECONDS', redisUrl ? 3 : 0, 0, 6),
     logLevel: logLevel(env['LOG_LEVEL'] || 'info'),
     trustProxy: trustProxy(env['TRUST_PROXY']),
     rateLimitFactor: number(env, 'RATE_LIMIT_FACTOR', 1, 0.01, 1e9),
@@ -57,7 +68,15 @@ function publicUrl(text: string | undefined): string | undefined {
   throw new Error(`PUBLIC_URL must be an http or https address, not "${text}"`);
 }
 
-function databaseUrl(text: string): string {
+/** Many processes need a store for many processes. */
+function redisUrlIn(text: string | undefined, databaseUrl: string): string | undefined {
+  if (!text) return undefined;
+  if (!/^rediss?:\/\//.test(text)) throw new Error('REDIS_URL must start with redis:// or rediss://');
+  if (databaseUrl.startsWith('file:')) throw new Error('REDIS_URL needs DATABASE_URL to be postgres://…');
+  return text;
+}
+
+function databaseUrlIn(text: string): string {
   if (/^(file:|postgres(ql)?:\/\/)/.test(text)) return text;
   throw new Error('DATABASE_URL must start with file: or postgres://');
 }

@@ -5,6 +5,7 @@ import type { Arena } from './arena.ts';
 import { isHouse } from './game-record.ts';
 import { positionOf, rebuild, type Game } from './game.ts';
 import type { Holder, LiveGame } from './ports.ts';
+import { isClaimable } from './referee.ts';
 import { hashSecret, isWellFormed } from './secrets.ts';
 
 /** A game as its caller may use it. */
@@ -23,12 +24,16 @@ export interface SeatAccess extends Access {
 const GAME_ID = /^g_[0-9A-Za-z]{1,40}$/;
 
 /** The game as it is now, from its room or from the store; `undefined` if there is none of this id. */
-export async function lookAt({ live, store }: Arena, gameId: string): Promise<LiveGame | undefined> {
-  const local = live.local(gameId);
+export async function lookAt(arena: Arena, gameId: string): Promise<LiveGame | undefined> {
+  const local = arena.live.local(gameId);
   if (local) return local;
   if (!GAME_ID.test(gameId)) return undefined;
-  const stored = await store.findGame(gameId);
-  return stored && { game: rebuild(stored), absentSince: { A: null, B: null } };
+  const stored = await arena.store.findGame(gameId);
+  const { aliasOf } = stored?.record ?? {};
+  if (aliasOf) return lookAt(arena, aliasOf);
+  if (!stored) return undefined;
+  const absentSince = isClaimable(stored.record) ? await arena.live.absence(gameId) : { A: null, B: null };
+  return { game: rebuild(stored), absentSince };
 }
 
 /** @throws Problem game-not-found */
@@ -58,6 +63,14 @@ export async function seatOf(arena: Arena, gameId: string, token: string | undef
   const viewer = SEATS.find((seat) => live.game.record.seats[seat].tokenHash === tokenHash);
   if (!viewer) throw await refusalOfToken(arena, gameId, tokenHash);
   return { live, viewer, holder: { seat: viewer, tokenHash } };
+}
+
+/** The same seat as it is now, whichever game it plays in. @throws Problem seat-moved */
+export async function seatNow(arena: Arena, { live, holder }: SeatAccess): Promise<SeatAccess> {
+  const now = await existing(arena, live.game.record.id);
+  const viewer = SEATS.find((seat) => now.game.record.seats[seat].tokenHash === holder.tokenHash);
+  if (!viewer) throw new Problem('seat-moved');
+  return { live: now, viewer, holder: { ...holder, seat: viewer } };
 }
 
 async function refusalOfToken({ store }: Arena, gameId: string, tokenHash: string): Promise<Problem> {

@@ -4,7 +4,9 @@ import type { Clock } from './game-record.ts';
 import type { InTurn } from './in-turn.ts';
 import type { Links } from './links.ts';
 import type { House, LiveGames, News, Passkeys, Store } from './ports.ts';
+import type { QuickQueue } from './quick-queue.ts';
 import type { Reviews } from './reviews.ts';
+import type { Running } from './running.ts';
 
 export interface Arena {
   readonly store: Store;
@@ -13,6 +15,8 @@ export interface Arena {
   readonly house: House;
   readonly passkeys: Passkeys;
   readonly reviews: Reviews;
+  readonly queue: QuickQueue;
+  readonly running: Running;
   readonly clock: Clock;
   readonly links: Links;
   /** Runs tasks of the same key one after the other. */

@@ -14,7 +14,8 @@ import type { StoredGame } from './ports.ts';
 import { receiptOf } from './receipts.ts';
 import { CHALLENGE_LASTS_MS, nextCheckAt } from './referee.ts';
 import { hashSecret, isWellFormed, newGameId, newSecret, newSeed } from './secrets.ts';
-import { openSeat, UNOPENED_LAPSES_MS, type Calling } from './start.ts';
+import { openSeat } from './seat-records.ts';
+import { UNOPENED_LAPSES_MS, type Calling } from './start.ts';
 import { verify } from './verification.ts';
 
 /** How a request to mint came in; with the key of a protected agent. */
@@ -161,6 +162,8 @@ function challengeGame(
     rematchOf: null,
     rematch: null,
     rematchOfferedBy: null,
+    wants: null,
+    aliasOf: null,
     seats: {
       A: openSeat('agent', ''),
       B: openSeat('person', ''),

@@ -2,18 +2,23 @@
 import { lookAt } from './access.ts';
 import type { Arena } from './arena.ts';
 import type { Game } from './game.ts';
+import { checkWaiter, isQueueing } from './quick-match.ts';
 import { RECEIPT_LIFE_MS } from './receipts.ts';
 import { StoreDown } from './ports.ts';
 import { nextCheckAt, ruleOnTime } from './referee.ts';
-import { tell } from './seats.ts';
+import { tell } from './tell.ts';
 
 const BATCH = 200;
 const PUT_OFF_MS = 3_600_000;
+/** Processes share the games that are due; one that dies with its share leaves it to the others after so long. */
+const CLAIMED_FOR_MS = 15_000;
 
 /** Looks at every game whose time to be looked at has come. A game's check time may be early, never late. */
 export async function checkClocks(arena: Arena): Promise<void> {
-  const ids = await arena.store.gamesToCheck(arena.clock(), BATCH);
-  for (const id of ids) await checkOrPutOff(arena, id);
+  const { store, clock } = arena;
+  const due = await store.gamesToCheck(clock(), BATCH);
+  const ours = new Set(await store.claimChecks(due, clock(), clock() + CLAIMED_FOR_MS));
+  for (const id of due) if (ours.has(id)) await checkOrPutOff(arena, id);
 }
 
 /** A game that cannot be looked at, such as one of a damaged journal, must not hold up the clocks of the others. */
@@ -34,6 +39,7 @@ export async function forgetOldReceipts({ store, clock }: Arena): Promise<void> 
 async function checkGame(arena: Arena, gameId: string): Promise<void> {
   const game = (await lookAt(arena, gameId))?.game;
   if (!game) return;
+  if (isQueueing(game.record)) return checkWaiter(arena, game);
   const ending = ruleOnTime(game, arena.clock());
   if (!ending) return arena.store.setCheckAt(gameId, nextCheckAt(game));
   if (isWaiting(game)) {

@@ -1,6 +1,6 @@
 // What the arena remembers of a game beside its moves: how it was started, who sits there, how it ended.
 import type { BySeat, Ruleset, Seat, Winner } from '../engine/index.ts';
-import type { EndReason, GameMode, SeatKind, Status } from '../../schema/words.ts';
+import type { EndReason, GameMode, SeatKind, Status, Wants } from '../../schema/words.ts';
 
 /** Milliseconds since 1970, as the injected `Clock` gives them. */
 export type Instant = number;
@@ -50,6 +50,10 @@ export interface GameRecord {
   /** The game that followed this one. */
   readonly rematch: string | null;
   readonly rematchOfferedBy: Seat | null;
+  /** Mode quick: whom the opener would play. */
+  readonly wants: Wants | null;
+  /** The older game that this one became part of, when two that waited were paired. */
+  readonly aliasOf: string | null;
   readonly seats: BySeat<SeatRecord>;
 }
 

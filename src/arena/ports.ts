@@ -57,6 +57,22 @@ export interface NewGame {
   readonly challenge?: ChallengeRecord;
 }
 
+export interface GameStart {
+  readonly startedAt: Instant;
+  readonly checkAt: Instant | null;
+  /** The house sat down because nobody else came. */
+  readonly mode?: 'house';
+}
+
+/** Two games that waited for each other become one: the opener of the younger takes seat B of the older. */
+export interface Merger {
+  readonly older: string;
+  readonly younger: string;
+  /** Seat B from now on, as its player sat in the younger game. */
+  readonly taken: SeatRecord;
+  readonly start: GameStart;
+}
+
 /** Somebody takes a seat: for the first time, or again from another device. */
 export interface SeatTaking {
   readonly gameId: string;
@@ -66,7 +82,7 @@ export interface SeatTaking {
   /** The token that must still hold the seat (`null`: nobody), or nothing is written. */
   readonly replaces: string | null;
   /** When this makes the game start. */
-  readonly start: { readonly startedAt: Instant; readonly checkAt: Instant | null } | null;
+  readonly start: GameStart | null;
   readonly receipt: Receipt | null;
   /** The profile that the person got with the seat. */
   readonly newPlayer?: NewPlayer | null;
@@ -123,6 +139,8 @@ export interface GameStore {
   appendTurn(turn: Turn): Promise<void>;
   /** False when the seat is no longer as the taking expects (`replaces`), or a start finds the game not waiting. */
   takeSeat(taking: SeatTaking): Promise<boolean>;
+  /** The younger becomes an alias. False when one of the two does not wait any more; nothing is written then. */
+  mergeGames(merger: Merger): Promise<boolean>;
   /** A new invite for an untaken seat of a waiting game; the old one dies. False when it is neither. */
   replaceInvite(
     gameId: string,
@@ -141,6 +159,11 @@ export interface GameStore {
   liveGames(page: { limit: number; before?: string }): Promise<GamePage>;
   /** Games whose time to be looked at has come, the most overdue first. */
   gamesToCheck(now: Instant, limit: number): Promise<readonly string[]>;
+  /**
+   * Of these games, those that were still to be looked at and that nobody else will look at before `until`.
+   * @returns their ids, in no order
+   */
+  claimChecks(ids: readonly string[], now: Instant, until: Instant): Promise<readonly string[]>;
   setCheckAt(gameId: string, checkAt: Instant | null): Promise<void>;
   findReceipt(key: string): Promise<Receipt | undefined>;
   setReceiptAnswer(key: string, answer: string): Promise<void>;
@@ -218,6 +241,8 @@ export interface Holder {
 export interface LiveGames {
   /** The game of a room in this process, as durable as its journal; `undefined` without such a room. */
   local(gameId: string): LiveGame | undefined;
+  /** Since when persons are gone from a game whose room may be in another process. */
+  absence(gameId: string): Promise<LiveGame['absentSince']>;
   /** Plays a move and, in a house game, the house's answer. */
   play(gameId: string, seat: Seat, request: MoveRequest, seal: Seal | null): Promise<MoveVerdict>;
   end(gameId: string, seat: Seat, exit: Exit, seal: Seal | null): Promise<EndVerdict>;

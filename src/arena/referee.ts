@@ -16,6 +16,7 @@ import { isHouse, isOver, type GameRecord, type Instant } from './game-record.ts
 import type { EndReason } from '../../schema/words.ts';
 import { pliesSince, positionOf, type Game } from './game.ts';
 import type { Absence, Ending } from './ports.ts';
+import { SILENT_AFTER_MS } from './quick-queue.ts';
 
 const CLAIM_AFTER_MS = 60_000;
 const IDLE_AFTER_MS = 86_400_000;
@@ -93,8 +94,7 @@ export function isClaimable({ mode }: Pick<GameRecord, 'mode'>): boolean {
 /** What the clock does to a game now; `undefined`: nothing. */
 export function ruleOnTime(game: Game, now: Instant): Ending | undefined {
   const { status, mode, seats, expiresAt } = game.record;
-  if (status === 'waiting' && expiresAt !== null && now >= expiresAt) {
-    if (mode === 'quick') return newEnding('abandoned', 'queue_expired', null, now);
+  if (status === 'waiting' && mode !== 'quick' && expiresAt !== null && now >= expiresAt) {
     const isForPerson = seats.A.inviteHash !== null || seats.B.inviteHash !== null;
     return newEnding('abandoned', isForPerson ? 'invite_lapsed' : 'code_lapsed', null, now);
   }
@@ -116,8 +116,19 @@ export function deadlineOf(game: Game): Instant | null {
 
 /** When the clock should look at the game next. */
 export function nextCheckAt(game: Game): Instant | null {
-  if (game.record.status === 'waiting') return game.record.expiresAt;
+  const { status, mode, createdAt, expiresAt } = game.record;
+  if (status === 'waiting') return mode === 'quick' ? nextCallCheckAt(createdAt, expiresAt!) : expiresAt;
   return deadlineOf(game) ?? idleAtOf(game);
+}
+
+/** When to see whether a waiter of the quick-match queue still calls. */
+export function nextCallCheckAt(lastSeen: Instant, expiresAt: Instant): Instant {
+  return Math.min(expiresAt, lastSeen + SILENT_AFTER_MS);
+}
+
+/** Nobody came, or the waiter went silent. */
+export function queueExpired(now: Instant): Ending {
+  return newEnding('abandoned', 'queue_expired', null, now);
 }
 
 /** The ending that a ply brings, if the board is decided by it. */

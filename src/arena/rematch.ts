@@ -10,8 +10,8 @@ import { gameBody } from './present.ts';
 import { receiptOf, type Seal } from './receipts.ts';
 import { nextCheckAt } from './referee.ts';
 import { hashSecret, newGameId, newSecret, newSeed } from './secrets.ts';
-import { tell } from './seats.ts';
 import { ratingChangeOf } from './standing.ts';
+import { tell } from './tell.ts';
 import { opened } from './start.ts';
 import { untilFound, type Patience } from './wait.ts';
 
@@ -117,6 +117,8 @@ function nextRecord(now: number, before: GameRecord, seat: Seat, tokenHash: stri
     rematchOf: before.id,
     rematch: null,
     rematchOfferedBy: null,
+    wants: null,
+    aliasOf: null,
     seats: { ...swapped, [seat]: { ...swapped[seat], tokenHash } },
   };
 }

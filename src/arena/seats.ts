@@ -14,6 +14,7 @@ import { keepAnswer, receiptOf } from './receipts.ts';
 import { nextCheckAt } from './referee.ts';
 import { hashSecret, isWellFormed, newSecret, parseCode } from './secrets.ts';
 import { nameFor, type Calling } from './start.ts';
+import { tell } from './tell.ts';
 
 const INVITE_LIFE_MS = 86_400_000;
 
@@ -88,12 +89,6 @@ export async function renewInvite(arena: Arena, access: SeatAccess, calling: Cal
   if (!isReplaced) throw new Problem('seat-taken', { detail: 'The seat was taken just now.' });
   await tell(arena, record.id);
   return answer;
-}
-
-/** Tells the game's room, and whoever waits, that its record has changed. */
-export async function tell(arena: Arena, gameId: string): Promise<void> {
-  await arena.live.refresh(gameId);
-  arena.news.publish(gameId);
 }
 
 async function invitedSeat(arena: Arena, { record }: Game, invite: string): Promise<Seat> {

@@ -1,7 +1,6 @@
 // Starting games: who sits where, what is held for whom, and what the starter gets to know.
 import type { BySeat, Seat } from '../engine/index.ts';
 import type { Started } from '../../schema/game.ts';
-import { Problem } from '../../schema/problem.ts';
 import type { StartRequest } from '../../schema/requests.ts';
 import type { Arena } from './arena.ts';
 import type { GameRecord, Instant, JournalEntry, SeatRecord } from './game-record.ts';
@@ -9,13 +8,17 @@ import { profileFor, type Profile, type WithSession } from './profiles.ts';
 import type { SeatKind } from '../../schema/words.ts';
 import { moveEntryOf, newGameOf, withPly, type Game } from './game.ts';
 import { housePly } from './house-turn.ts';
+import { houseSeat, openSeat } from './seat-records.ts';
 import { inviteUrl } from './links.ts';
 import { gameBody } from './present.ts';
-import { receiptOf, type Seal } from './receipts.ts';
+import { firstCall } from './quick-match.ts';
+import { keepAnswer, receiptOf, type Seal } from './receipts.ts';
 import { nextCheckAt } from './referee.ts';
 import { hashSecret, newCode, newGameId, newSecret, newSeed } from './secrets.ts';
 
 export const UNOPENED_LAPSES_MS = 86_400_000;
+/** Mode quick, when no house is to sit down. */
+const LONGEST_QUEUE_MS = 600_000;
 const DEFAULT_MOVE_SECONDS = { house: null, duel: 86_400, match: 86_400, quick: 300 } as const;
 const DEFAULT_NAMES: Record<SeatKind, string> = { agent: 'Agent', person: 'Guest' };
 
@@ -29,7 +32,6 @@ export interface Calling {
 }
 
 export async function startGame(arena: Arena, request: StartRequest, calling: Calling): Promise<WithSession<Started>> {
-  if (request.mode === 'quick') throw new Problem('quick-match-closed', { retryAfterSeconds: 3600 });
   const name = nameFor(request.name, request.as);
   const profile =
     request.as === 'person' && request.mode !== 'match' ? await profileFor(arena, calling, name) : undefined;
@@ -40,7 +42,10 @@ export async function startGame(arena: Arena, request: StartRequest, calling: Ca
   const receipt = receiptOf(calling.seal, answer, arena.clock());
   const newPlayer = profile?.newPlayer ?? null;
   await arena.store.insertGame({ record: game.record, entries, checkAt: nextCheckAt(game), receipt, newPlayer });
-  return answer;
+  if (request.mode !== 'quick') return answer;
+  const paired = { ...answer, game: await firstCall(arena, game) };
+  await keepAnswer(arena, calling.seal, paired);
+  return paired;
 }
 
 /** The game with the plies that the house plays before anybody else, and those as the store is given them. */
@@ -63,10 +68,6 @@ export function nameFor(name: string | undefined, kind: SeatKind): string {
   return name ?? DEFAULT_NAMES[kind];
 }
 
-function houseSeat(strength: number): SeatRecord {
-  return { ...openSeat('agent', `House ${strength}`), client: 'house', rating: strength };
-}
-
 interface Seating {
   readonly seats: BySeat<SeatRecord>;
   readonly token: string | null;
@@ -87,10 +88,15 @@ function seatingOf(request: StartRequest, transport: string, profile: Profile | 
     inviteHash: null,
   };
   if (request.mode === 'house') return { seats: { A: own, B: houseSeat(request.strength) }, token, invites: {} };
+  if (request.mode === 'quick') return quickSeating(own, token, request.opponent);
   if (request.opponent !== 'person') return { seats: { A: own, B: openSeat('agent', '') }, token, invites: {} };
   const invite = newSecret('invite');
   const held = { ...openSeat('person', request.opponentName ?? ''), inviteHash: hashSecret(invite) };
   return { seats: { A: own, B: held }, token, invites: { B: invite } };
+}
+
+function quickSeating(own: SeatRecord, token: string, wants: StartRequest['opponent']): Seating {
+  return { seats: { A: own, B: openSeat(wants === 'person' ? 'person' : 'agent', '') }, token, invites: {} };
 }
 
 function matchSeating(names: readonly string[]): Seating {
@@ -100,11 +106,6 @@ function matchSeating(names: readonly string[]): Seating {
     inviteHash: hashSecret(invites[seat]),
   });
   return { seats: { A: held('A', names[0]!), B: held('B', names[1]!) }, token: null, invites };
-}
-
-export function openSeat(kind: SeatKind, name: string): SeatRecord {
-  const nobody = { rating: null, ratedGames: null, playerId: null, tokenHash: null, inviteHash: null };
-  return { kind, name, client: 'open', ...nobody };
 }
 
 function newRecord(now: Instant, request: StartRequest, seats: BySeat<SeatRecord>): GameRecord {
@@ -118,20 +119,31 @@ function newRecord(now: Instant, request: StartRequest, seats: BySeat<SeatRecord
     status: isHouse ? 'active' : 'waiting',
     isPublic: request.public,
     moveSeconds: request.moveSeconds ?? DEFAULT_MOVE_SECONDS[mode],
-    strength: isHouse ? request.strength : null,
+    strength: isHouse || hasHouseLater(request) ? request.strength : null,
     agent: null,
     code: mode === 'duel' ? newCode() : null,
     createdAt: now,
     startedAt: isHouse ? now : null,
     endedAt: null,
-    expiresAt: isHouse ? null : now + UNOPENED_LAPSES_MS,
+    expiresAt: isHouse ? null : now + lapsesAfterMs(request),
     endReason: null,
     winner: null,
     rematchOf: null,
     rematch: null,
     rematchOfferedBy: null,
+    wants: mode === 'quick' ? (request.opponent ?? 'any') : null,
+    aliasOf: null,
     seats,
   };
+}
+
+function hasHouseLater({ mode, houseAfterSeconds }: StartRequest): boolean {
+  return mode === 'quick' && houseAfterSeconds !== undefined;
+}
+
+function lapsesAfterMs({ mode, houseAfterSeconds }: StartRequest): number {
+  if (mode !== 'quick') return UNOPENED_LAPSES_MS;
+  return houseAfterSeconds === undefined ? LONGEST_QUEUE_MS : houseAfterSeconds * 1000;
 }
 
 function startedAnswer(arena: Arena, game: Game, { token, invites }: Seating): Started {

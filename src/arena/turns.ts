@@ -8,7 +8,7 @@ import type { Ending, Exit } from './ports.ts';
 import { acted, entriesSince } from './present.ts';
 import { keepAnswer, receiptOf, type KeptAnswer, type Seal } from './receipts.ts';
 import { ruleOnAbort } from './referee.ts';
-import { tell } from './seats.ts';
+import { tell } from './tell.ts';
 
 /** Plays a move; in a house game the house has answered when this returns. */
 export async function playMove(
@@ -50,6 +50,7 @@ async function abortWaiting(arena: Arena, { live, viewer }: SeatAccess, seal: Se
   const { ending } = granted(ruleOnAbort(live.game, arena.clock()));
   const isEnded = await arena.store.endWaiting(id, ending as Ending, receiptOf(seal, null, arena.clock()));
   if (!isEnded) throw new Problem('too-late-to-abort', { detail: 'The game started just now.' });
+  await arena.queue.leave(id).catch(() => undefined); // a game that does not wait is never paired
   await tell(arena, id);
   const answer = acted(arena, await existing(arena, id), viewer);
   await keepAnswer(arena, seal, answer);

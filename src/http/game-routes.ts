@@ -103,7 +103,7 @@ export const GAME_ROUTES: readonly Route[] = [
     summary: "The game: with a token your seat's view, without one the public board",
     access: 'game',
     answers: GameBody,
-    handle: async ({ arena, access }) => readGame(arena, access),
+    handle: ({ arena, access }) => readGame(arena, access),
   }),
   route({
     method: 'post',
@@ -196,7 +196,7 @@ export const GAME_ROUTES: readonly Route[] = [
     access: 'game',
     body: NoBody,
     answers: SeatReservation,
-    handle: ({ arena, params, access }) => arena.live.reserve(params['id']!, access.holder),
+    handle: ({ arena, access }) => arena.live.reserve(access.live.game.record.id, access.holder),
   }),
   route({
     method: 'get',

@@ -10,7 +10,7 @@ import { CATALOGUE_ROUTES, HEALTH_ROUTES } from './catalogue-routes.ts';
 import { newCommonHeaders } from './common-headers.ts';
 import { errorHandler, type ErrorLog } from './errors.ts';
 import { GAME_ROUTES } from './game-routes.ts';
-import { newLimits, type Fields } from './limits.ts';
+import { newLimits, type CountsOf, type Fields } from './limits.ts';
 import { mcpRoute, type Mcp } from './mcp-route.ts';
 import { apiDocument, openApiRoute } from './openapi.ts';
 import { WEBHOOK_ROUTES } from './webhook-routes.ts';
@@ -25,6 +25,7 @@ export interface HttpOptions {
   readonly webhooks: Webhooks;
   readonly log: ErrorLog;
   readonly rateLimitFactor: number;
+  readonly countsOf?: CountsOf | undefined;
   /** Fields of every response (`commonFields`). */
   readonly common: Fields;
   readonly trustProxy: number | string | undefined;
@@ -54,28 +55,21 @@ const ALIAS_ROUTES: readonly Route[] = [
   ...AGENT_ROUTES.map((route) => ({ ...route, path: route.path.replace(/^\/agent/, '') || '/' })),
 ];
 
-export function newHttpApp({
-  arena,
-  webhooks,
-  log,
-  rateLimitFactor,
-  common,
-  trustProxy,
-  webRoot,
-  mcp,
-}: HttpOptions): Express {
+export function newHttpApp(options: HttpOptions): Express {
+  const { arena, webhooks, log, rateLimitFactor, countsOf, common, trustProxy, webRoot, mcp } = options;
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('query parser', 'simple');
   if (trustProxy !== undefined) app.set('trust proxy', trustProxy);
-  const limits = newLimits(rateLimitFactor);
+  const limits = newLimits(rateLimitFactor, countsOf);
   const answering = newAnswering(arena, webhooks, limits);
   const countAsRead: RequestHandler = async (request, response, next) => {
     await limits.count('reads', undefined, request, response);
     next();
   };
   app.use(newCommonHeaders(common));
+  app.use(sendElsewhere(arena));
   app.use(refuseWithoutHost);
   app.use(API_ROOT, routerOf([...API_ROUTES, ...HEALTH_ROUTES], answering, countAsRead));
   app.use(ALIAS_ROOT, routerOf(ALIAS_ROUTES, answering, countAsRead));
@@ -115,6 +109,14 @@ function notAllowed(routes: readonly Route[]): RequestHandler {
   return (request, response) => {
     response.setHeader('Allow', allow);
     throw new Problem('method-not-allowed', { detail: `${request.method} is not one of ${allow}.` });
+  };
+}
+
+/** Who comes back comes by another connection, which leads to another process. */
+function sendElsewhere({ isDraining }: Arena): RequestHandler {
+  return (_request, response, next) => {
+    if (isDraining()) response.setHeader('Connection', 'close');
+    next();
   };
 }
 

@@ -13,19 +13,18 @@ type AnyCall = Call<AccessRule, never, never>;
 type Idempotently = (route: Route, call: AnyCall, request: Request, response: Response) => Promise<object>;
 
 export function newIdempotency(arena: Arena): Idempotently {
-  const running = new Set<string>();
+  const { running } = arena;
   return async (route, call, request, response) => {
     const seal = sealOf(route, call, request);
     if (!seal) return route.handle(call);
-    if (running.has(seal.key)) throw new Problem('request-running', { retryAfterSeconds: 1 });
-    running.add(seal.key);
+    if (!(await running.begin(seal.key))) throw new Problem('request-running', { retryAfterSeconds: 1 });
     try {
       const kept = await findKept(arena, seal);
       if (!kept) return await route.handle({ ...call, calling: { ...call.calling, seal } });
       response.setHeader('Idempotency-Replayed', 'true');
       return kept.answer ?? (await (route.retell ? route.retell(call, kept) : route.handle(call)));
     } finally {
-      running.delete(seal.key);
+      await running.end(seal.key);
     }
   };
 }

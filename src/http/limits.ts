@@ -1,6 +1,6 @@
 // Rate limits: who is counted under which policy, and the RateLimit fields (IETF httpapi draft).
 import type { Request, RequestHandler, Response } from 'express';
-import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
+import { ipKeyGenerator, rateLimit, type Store } from 'express-rate-limit';
 import { Problem } from '../../schema/problem.ts';
 
 const WINDOW_SECONDS = 60;
@@ -22,10 +22,16 @@ export function unlimitedFields(factor: number): Fields {
   return fields('reads', quota, quota, WINDOW_SECONDS);
 }
 
+/** Where the requests of one policy are counted, if not in the memory of this process. */
+export type CountsOf = (policy: string) => Store;
+
 /** @param factor multiplies every limit */
-export function newLimits(factor: number): Limits {
+export function newLimits(factor: number, countsOf: CountsOf | undefined): Limits {
   const limiters = Object.fromEntries(
-    Object.keys(POLICIES).map((policy) => [policy, newLimiter(policy as Policy, quotaOf(policy as Policy, factor))]),
+    Object.keys(POLICIES).map((policy) => [
+      policy,
+      newLimiter(policy as Policy, quotaOf(policy as Policy, factor), countsOf?.(policy)),
+    ]),
   ) as Record<Policy, RequestHandler>;
   return {
     async count(policy, caller, request, response) {
@@ -45,10 +51,11 @@ interface Counted extends Request {
   rateLimit?: { remaining: number; resetTime?: Date };
 }
 
-function newLimiter(policy: Policy, quota: number): RequestHandler {
+function newLimiter(policy: Policy, quota: number, store: Store | undefined): RequestHandler {
   const limiter = rateLimit({
     windowMs: WINDOW_SECONDS * 1000,
     limit: quota,
+    ...(store ? { store } : {}),
     standardHeaders: false,
     legacyHeaders: false,
     keyGenerator: (request: Counted) => request.limitKey ?? ipKeyGenerator(request.ip ?? '', 56),

@@ -1,7 +1,7 @@
 // HTTP that reaches no route (malformed, unmet expectations, unknown upgrades) still gets a Problem and all headers.
 import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { Problem, problemBody } from '../../schema/problem.ts';
+import { Problem, problemBody, type ProblemSlug } from '../../schema/problem.ts';
 import { problemTypeRoot, type Links } from '../arena/links.ts';
 import type { Fields } from './limits.ts';
 
@@ -10,11 +10,11 @@ export interface OffRouteOptions {
   readonly links: Links;
   /** Fields of every response. */
   readonly common: Fields;
-  /** Whether somebody else answers this upgrade request. */
-  isUpgradeTaken(request: IncomingMessage): boolean;
+  /** Takes an upgrade request. @returns why not, if it does not */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<ProblemSlug | undefined>;
 }
 
-export function answerOffRoute({ server, links, common, isUpgradeTaken }: OffRouteOptions): void {
+export function answerOffRoute({ server, links, common, upgrade }: OffRouteOptions): void {
   const refuse = (socket: Duplex, problem: Problem): void => {
     socket.end(responseOf(problem, links, common));
   };
@@ -26,8 +26,9 @@ export function answerOffRoute({ server, links, common, isUpgradeTaken }: OffRou
     const detail = `Expect: ${headers.expect} cannot be met.`;
     refuse(socket, new Problem('refused', { status: 417, detail }));
   });
-  server.on('upgrade', (request, socket) => {
-    if (!isUpgradeTaken(request)) refuse(socket, new Problem('path-not-found'));
+  server.on('upgrade', async (request, socket, head) => {
+    const refused = await upgrade(request, socket, head);
+    if (refused) refuse(socket, new Problem(refused));
   });
 }
 
@@ -47,6 +48,7 @@ function responseOf(problem: Problem, links: Links, common: Fields): string {
     ['Content-Length', String(Buffer.byteLength(body))],
     ['Cache-Control', 'no-store'],
     ['Connection', 'close'],
+    ...(problem.status === 503 ? [['Retry-After', '1'] as const] : []),
   ];
   const lines = headers.map(([name, value]) => `${name}: ${value}`);
   return [`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`, ...lines, '', body].join('\r\n');

@@ -46,7 +46,7 @@ export function pages({ arena, webRoot, countAsRead, document }: PagesOptions): 
     }
     response.setHeader('Cache-Control', 'no-store');
     const access = await visit(arena, String(request.params['id']), undefined);
-    sendJson(response, 200, readGame(arena, access));
+    sendJson(response, 200, await readGame(arena, access));
   });
   router.get('/problems/:slug', countAsRead, (request, response) => {
     const slug = String(request.params['slug']);

@@ -23,7 +23,6 @@ const PROBLEM_HINTS: Partial<Record<ProblemSlug, string>> = {
   'game-not-over': 'Ask again when the game is finished; wait_for_turn tells you when.',
   'agent-not-found': `Choose a slug: ${ROSTER.map(({ slug }) => slug).join(', ')}, or one that was registered.`,
   'challenge-not-found': 'Pass token exactly as create_challenge returned it.',
-  'quick-match-closed': 'Call start_game for a house game, or create_duel, which others find in list_open_duels.',
 };
 
 /** The answer with its `next` in the words of tools. */

@@ -6,6 +6,7 @@ import {
   type Ending,
   type GamePage,
   type GameStore,
+  type Merger,
   type NewGame,
   type Receipt,
   type SeatTaking,
@@ -46,6 +47,10 @@ export class SqlGameStore implements GameStore {
 
   async takeSeat(taking: SeatTaking): Promise<boolean> {
     return this.#ledger.write(writes.takingWrite(this.#ledger.db, taking));
+  }
+
+  async mergeGames(merger: Merger): Promise<boolean> {
+    return this.#ledger.write(writes.mergerWrite(this.#ledger.db, merger));
   }
 
   async replaceInvite(
@@ -99,6 +104,12 @@ export class SqlGameStore implements GameStore {
 
   async gamesToCheck(now: Instant, limit: number): Promise<readonly string[]> {
     const rows = await this.#ledger.run(queries.gamesToCheck(this.#ledger.db, now, limit));
+    return rows.map(({ id }) => id);
+  }
+
+  async claimChecks(ids: readonly string[], now: Instant, until: Instant): Promise<readonly string[]> {
+    if (ids.length === 0) return [];
+    const rows = await this.#ledger.run(queries.claimOfChecks(this.#ledger.db, ids, now, until));
     return rows.map(({ id }) => id);
   }
 

@@ -25,6 +25,7 @@ function migrations(flavour: Flavour): Record<string, Migration> {
     },
     '0002-players': { up: (db) => createPlayerTables(db, flavour) },
     '0003-webhooks': { up: (db) => createWebhookTables(db, flavour) },
+    '0006-quick-match': { up: (db) => addQuickMatch(db, flavour) },
   };
 }
 
@@ -118,4 +119,9 @@ async function createReceipts(db: Db, flavour: Flavour): Promise<void> {
     .addColumn('created_at', instant[flavour], (column) => column.notNull())
     .execute();
   await db.schema.createIndex('receipts_age').on('receipts').column('created_at').execute();
+}
+
+async function addQuickMatch(db: Db, flavour: Flavour): Promise<void> {
+  await db.schema.alterTable('games').addColumn('wants', 'text').execute();
+  await db.schema.alterTable('games').addColumn('alias_of', key[flavour]).execute();
 }

@@ -39,6 +39,8 @@ const GAME_COLUMNS = [
   'games.rematch_of',
   'games.rematch',
   'games.rematch_offered_by',
+  'games.wants',
+  'games.alias_of',
 ] as const satisfies readonly `games.${keyof GamesTable}`[];
 
 /** Its one parameter is the id. */
@@ -87,6 +89,16 @@ export function gamesToCheck(db: Kysely<Tables>, now: Instant, limit: number) {
     .orderBy('check_at')
     .orderBy('id')
     .limit(limit);
+}
+
+/** Whoever comes second finds the time changed, and gets nothing. */
+export function claimOfChecks(db: Kysely<Tables>, ids: readonly string[], now: Instant, until: Instant) {
+  return db
+    .updateTable('games')
+    .set({ check_at: until })
+    .where('id', 'in', ids)
+    .where('check_at', '<=', now)
+    .returning('id');
 }
 
 export function tokenByHash(db: Kysely<Tables>, hash: string) {

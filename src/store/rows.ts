@@ -26,6 +26,8 @@ export function toGameRow(record: GameRecord, checkAt: Instant | null): GamesTab
     rematch_of: record.rematchOf,
     rematch: record.rematch,
     rematch_offered_by: record.rematchOfferedBy,
+    wants: record.wants,
+    alias_of: record.aliasOf,
     check_at: checkAt,
     counting: null,
   };
@@ -107,6 +109,8 @@ function toGameRecord(row: WholeGameRow): GameRecord {
     rematchOf: row.rematch_of,
     rematch: row.rematch,
     rematchOfferedBy: row.rematch_offered_by,
+    wants: row.wants,
+    aliasOf: row.alias_of,
     seats: { A: seatOf('A'), B: seatOf('B') },
   };
 }

@@ -3,7 +3,7 @@ import type { GameRecord, Instant } from '../arena/game-record.ts';
 import type { MatchRecord } from '../arena/agent-records.ts';
 import type { Ceremony } from '../arena/player-records.ts';
 import type { Outcome, StandingKind, StandingRuleset } from '../arena/standing.ts';
-import type { EndReason, GameMode, SeatKind, Status } from '../../schema/words.ts';
+import type { EndReason, GameMode, SeatKind, Status, Wants } from '../../schema/words.ts';
 import type { WebhookTables } from './webhook-tables.ts';
 
 export type SeatName = keyof GameRecord['seats'];
@@ -29,6 +29,8 @@ export interface GamesTable {
   rematch_of: string | null;
   rematch: string | null;
   rematch_offered_by: SeatName | null;
+  wants: Wants | null;
+  alias_of: string | null;
   /** When the clock looks at this game next; `null`: never again. */
   check_at: Instant | null;
   /** `due`: over, and not yet counted; `refused`: its journal does not re-simulate. */

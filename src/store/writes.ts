@@ -2,7 +2,7 @@
 // changes nothing tells that somebody else was faster, and undoes the write.
 import type { Kysely } from 'kysely';
 import type { Instant, JournalEntry } from '../arena/game-record.ts';
-import type { Ending, NewGame, Receipt, SeatTaking, Turn } from '../arena/ports.ts';
+import type { Ending, GameStart, Merger, NewGame, Receipt, SeatTaking, Turn } from '../arena/ports.ts';
 import type { Insert, Step, Update, Write } from './backend.ts';
 import { newPlayerSteps } from './player-writes.ts';
 import { toChallengeRow } from './people-rows.ts';
@@ -45,6 +45,27 @@ export function takingWrite(db: Db, taking: SeatTaking): Write {
     ...issued(gameId, seat, token),
     ...(newPlayer ? newPlayerSteps(newPlayer) : []),
     ...(matchTokenHash === undefined ? [] : [matchTokenUpdate(db, gameId, matchTokenHash)]),
+  ];
+}
+
+export function mergerWrite(db: Db, { older, younger, taken, start }: Merger): Write {
+  const alias = db
+    .updateTable('games')
+    .set({ alias_of: older, status: 'abandoned', ended_at: start.startedAt, expires_at: null, check_at: null })
+    .where('id', '=', younger)
+    .where('status', '=', 'waiting');
+  const take = db
+    .updateTable('seats')
+    .set(seatColumns(taken))
+    .where('game_id', '=', older)
+    .where('seat', '=', 'B')
+    .where('token_hash', 'is', null);
+  const token = db.updateTable('tokens').set({ game_id: older, seat: 'B' }).where('hash', '=', taken.tokenHash);
+  return [
+    startUpdate(db, older, start),
+    { update: alias.compile() },
+    { update: take.compile() },
+    { update: token.compile() },
   ];
 }
 
@@ -117,10 +138,10 @@ function matchTokenUpdate(db: Db, gameId: string, hash: string): Update {
   return { update: update.compile() };
 }
 
-function startUpdate(db: Db, gameId: string, { startedAt, checkAt }: NonNullable<SeatTaking['start']>): Update {
+function startUpdate(db: Db, gameId: string, { startedAt, checkAt, mode }: GameStart): Update {
   const start = db
     .updateTable('games')
-    .set({ status: 'active', started_at: startedAt, expires_at: null, check_at: checkAt })
+    .set({ status: 'active', started_at: startedAt, expires_at: null, check_at: checkAt, ...(mode ? { mode } : {}) })
     .where('id', '=', gameId)
     .where('status', '=', 'waiting');
   return { update: start.compile() };

@@ -15,6 +15,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/mcp': ['src/arena', 'schema', '@modelcontextprotocol/server', 'zod', 'node:*'],
   'src/webhooks': ['src/arena', 'schema', 'standardwebhooks', 'undici', 'ipaddr.js', 'node:*', 'types pino'],
   'src/store': ['src/arena', 'schema', 'kysely', 'pg', 'redis', 'node:*', 'types pino'],
+  'src/cluster': ['src/arena', 'schema', 'redis', 'rate-limit-redis', 'express-rate-limit', 'node:*'],
   src: ['anything'],
   web: [
     'src/engine',
@@ -35,4 +36,4 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Folders of the root that hold no code. */
-export const WITHOUT_CODE: readonly string[] = ['docs', '.ci'];
+export const WITHOUT_CODE: readonly string[] = ['docs', '.ci', 'deploy'];

@@ -15,6 +15,10 @@ import { suiteNeeding } from '../support/servers/suite-needing.ts';
 const DESKTOP = { viewport: { width: 1280, height: 900 }, locale: 'en' };
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, locale: 'en' };
 
+const YOUR_TURN = '.player-bar[data-turn] .badge';
+/** The table is laid, whoever is to move. */
+const tableLaid = (page: Page): Promise<void> => page.locator('.player-bar[data-turn]').first().waitFor();
+
 suiteNeeding('chromium', 'play page', () => {
   let arena: TestArena;
   let browser: Browser;
@@ -55,6 +59,16 @@ suiteNeeding('chromium', 'play page', () => {
     return page.url().split('/').at(-1)!;
   }
 
+  async function findOpponent(page: Page, withHouse: boolean): Promise<void> {
+    await page.goto(arena.url);
+    const form = page.locator('form', { hasText: 'Find an opponent' });
+    await form.getByLabel('Your name').fill('Ada');
+    await form.getByLabel('Opponent').selectOption('person');
+    await form.getByLabel('Take the house').setChecked(withHouse);
+    await form.getByRole('button', { name: 'Find one' }).click();
+    await page.waitForURL(/\/play\/g_/);
+  }
+
   async function challenge(page: Page, ruleset: string): Promise<string> {
     await page.goto(arena.url);
     const form = page.locator('form', { hasText: 'Challenge a friend' });
@@ -90,6 +104,27 @@ suiteNeeding('chromium', 'play page', () => {
       expect(complaints).to.deep.equal([]);
     }).timeout(120_000);
   }
+
+  it('two people who look for an opponent find each other, and see how long they wait', async () => {
+    const [ada, bo] = [await person(), await person()];
+    await findOpponent(ada, false);
+    await ada.locator('.queue-seconds', { hasText: /^[1-9]/ }).waitFor();
+    await findOpponent(bo, true);
+    for (const page of [ada, bo]) await tableLaid(page);
+    const mover = (await ada.locator(YOUR_TURN).count()) > 0 ? ada : bo;
+    await playOnPage(mover);
+    await (mover === ada ? bo : ada).locator(YOUR_TURN).waitFor();
+    expect(complaints).to.deep.equal([]);
+  });
+
+  it('the house comes to whoever asked for it and found nobody', async () => {
+    const ada = await person();
+    await findOpponent(ada, true);
+    await ada.locator('.queue-seconds').waitFor();
+    arena.advance(31_000);
+    expect(await myTurnOrEnd(ada)).to.equal('turn');
+    await playOnPage(ada);
+  });
 
   it('a rematch swaps the seats', async () => {
     const [ada, bo] = [await person(), await person()];

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { GameRecord } from '../../src/arena/game-record.ts';
-import { END_REASONS, GAME_MODES, SEAT_KINDS, STATUSES } from '../../schema/words.ts';
+import { END_REASONS, GAME_MODES, SEAT_KINDS, STATUSES, WANTS } from '../../schema/words.ts';
 import {
   Fenced,
   ReceiptTaken,
@@ -283,6 +283,49 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         }
       });
 
+      const quickRecord = (): GameRecord => newWaitingRecord({ mode: 'quick', wants: 'any', code: null });
+      const start = { startedAt: SOME_TIME + 5, checkAt: SOME_TIME + 9 };
+
+      it('is taken by the opener of another game, which becomes an alias; its token plays on there', async () => {
+        const [older, younger] = [await insert(quickRecord()), await insert(quickRecord())];
+        const taken = younger.seats.A;
+        const merger = { older: older.id, younger: younger.id, taken, start };
+        expect(await store.mergeGames(merger)).to.equal(true);
+        const [one, other] = [(await store.findGame(older.id))!.record, (await store.findGame(younger.id))!.record];
+        expect(one).to.include({ status: 'active', startedAt: start.startedAt, expiresAt: null, aliasOf: null });
+        expect(one.seats).to.deep.equal({ A: older.seats.A, B: taken });
+        expect(other).to.include({ status: 'abandoned', aliasOf: older.id, expiresAt: null });
+        expect(await store.findToken(taken.tokenHash!)).to.deep.equal({ gameId: older.id, seat: 'B' });
+        expect(await store.gamesToCheck(SOME_TIME + 99, 10)).to.deep.equal([older.id]);
+        expect(await store.mergeGames(merger)).to.equal(false);
+      });
+
+      it('is taken by one opener, whoever else would be paired with either of the two', async () => {
+        const games = await Promise.all(Array.from({ length: 6 }, () => insert(quickRecord())));
+        const pairs = games.flatMap((a, i) => games.slice(i + 1).map((b) => [a, b] as const));
+        await Promise.all(
+          pairs.map(([a, b]) => store.mergeGames({ older: a.id, younger: b.id, taken: b.seats.A, start })),
+        );
+        const records = await Promise.all(games.map(async ({ id }) => (await store.findGame(id))!.record));
+        const hosts = records.filter(({ status }) => status === 'active');
+        const guests = records.filter(({ aliasOf }) => aliasOf !== null);
+        expect(hosts.length).to.equal(guests.length).and.to.be.greaterThan(0);
+        expect(new Set(guests.map(({ aliasOf }) => aliasOf))).to.deep.equal(new Set(hosts.map(({ id }) => id)));
+        for (const host of hosts) {
+          const guest = guests.find(({ aliasOf }) => aliasOf === host.id)!;
+          expect(host.seats.B.tokenHash).to.equal(guest.seats.A.tokenHash);
+        }
+      });
+
+      it('is taken by the house, which makes it a house game', async () => {
+        const record = await insert(quickRecord());
+        const taken = newSeat({ client: 'house', tokenHash: null });
+        const take = taking(record, { taken, start: { ...start, mode: 'house' } });
+        expect(await store.takeSeat(take)).to.equal(true);
+        expect((await store.findGame(record.id))!.record).to.deep.include({ mode: 'house', status: 'active' });
+        expect(await store.takeSeat(take)).to.equal(false);
+      });
+
       it('is not taken by a start that finds the game not waiting', async () => {
         const record = await insert(newRecord({ seats: { A: newSeat(), B: openSeat() } }));
         const start = { startedAt: SOME_TIME + 5, checkAt: null };
@@ -476,6 +519,18 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         expect(await store.gamesToCheck(SOME_TIME + 1, 10)).to.deep.equal([a.id, b.id, c.id, d.id]);
       });
 
+      it('gives each game that is due to one of those who ask at once, and to the next who asks later', async () => {
+        const due = await Promise.all(Array.from({ length: 20 }, () => insert(newRecord(), SOME_TIME)));
+        const later = await insert(newRecord(), SOME_TIME + 1);
+        const ids = [...due, later].map(({ id }) => id);
+        const asked = Array.from({ length: 5 }, () => store.claimChecks(ids, SOME_TIME, SOME_TIME + 100));
+        const claimed = (await Promise.all(asked)).flat();
+        expect(claimed.toSorted()).to.deep.equal(due.map(({ id }) => id).toSorted());
+        expect(await store.gamesToCheck(SOME_TIME + 99, 99)).to.deep.equal([later.id]);
+        expect((await store.claimChecks(ids, SOME_TIME + 100, SOME_TIME + 200)).length).to.equal(21);
+        expect(await store.claimChecks([], SOME_TIME, SOME_TIME)).to.deep.equal([]);
+      });
+
       it('is told when to look again, or never', async () => {
         const { id } = await insert(newRecord(), SOME_TIME);
         await store.setCheckAt(id, SOME_TIME + 10);
@@ -579,5 +634,7 @@ const records: fc.Arbitrary<GameRecord> = fc.record({
   rematchOf: nullable(fc.stringMatching(/^g_[0-9A-Za-z]{22}$/)),
   rematch: nullable(fc.stringMatching(/^g_[0-9A-Za-z]{22}$/)),
   rematchOfferedBy: nullable(fc.constantFrom('A', 'B')),
+  wants: nullable(fc.constantFrom(...WANTS)),
+  aliasOf: nullable(fc.stringMatching(/^g_[0-9A-Za-z]{22}$/)),
   seats: fc.record({ A: seats, B: seats }),
 });

@@ -46,9 +46,10 @@ import { API_ROUTES } from '../../src/http/http-app.ts';
 import { newRandom } from '../../src/engine/index.ts';
 import { freshDatabase } from '../support/servers/shared-postgres.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
-import { startTestArena, type TestArena } from '../support/arena.ts';
+import { startTestArena } from '../support/arena.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import { mint, open, playOut, readChallenge } from '../support/challenges.ts';
+import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
 import { expectConforms } from '../support/conforms.ts';
 import { ok, playDuel, playMove, readGame, restAt, startDuel, startHouse, type Rest } from '../support/rest.ts';
 
@@ -137,21 +138,19 @@ describe('contract: shapes', () => {
   });
 });
 
-describe('contract: answers', () => {
-  answersConform(() => undefined);
-});
+onEveryArena('contract: answers', answersConform);
 
 suiteNeeding('postgres', 'contract: answers on PostgreSQL', () => {
-  answersConform(freshDatabase());
+  const databaseUrl = freshDatabase();
+  answersConform(() => startTestArena({ databaseUrl: databaseUrl() }));
 });
 
-function answersConform(databaseUrl: () => string | undefined): void {
-  let arena: TestArena;
+function answersConform(start: () => Promise<Pick<SomeArena, 'url' | 'publicUrl' | 'close'>>): void {
+  let arena: Pick<SomeArena, 'url' | 'publicUrl' | 'close'>;
   let rest: Rest;
   before(async () => {
-    const url = databaseUrl();
-    arena = await startTestArena(url === undefined ? {} : { databaseUrl: url });
-    rest = restAt(`${arena.url}/api/v1`);
+    arena = await start();
+    rest = restAt(() => `${arena.url}/api/v1`);
   });
   after(() => arena.close());
 
@@ -267,7 +266,7 @@ function answersConform(databaseUrl: () => string | undefined): void {
     expectConforms(OwnPage, await ok(rest('GET', '/players/me', { headers: sent.headers })), 'own page');
     const asked = await ok(rest('POST', '/players/me/passkeys/options', sent));
     expectConforms(PasskeyOptions, asked, 'options');
-    const credential = new Authenticator(arena.url).create(asked.options);
+    const credential = new Authenticator(arena.publicUrl).create(asked.options);
     const kept = await ok(rest('POST', '/players/me/passkeys', { ...sent, body: { credential } }));
     expectConforms(OwnPage, kept, 'kept');
     expectConforms(

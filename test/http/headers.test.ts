@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
+import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
 import express from 'express';
 import { parseList } from 'structured-headers';
 import { superseded } from '../../src/http/deprecation.ts';
 import { API_ROOT } from '../../src/arena/links.ts';
 import { ALIAS_ROOT, API_ROUTES } from '../../src/http/http-app.ts';
-import { startTestArena, type TestArena } from '../support/arena.ts';
 import { sendRaw } from '../support/raw-http.ts';
 import { restAt, startDuel, startHouse, type Answer, type Rest } from '../support/rest.ts';
 
@@ -25,14 +25,14 @@ function expectCommonHeaders({ headers }: Answer, about: string): void {
   expect(state.get('t'), about).to.be.within(1, 60);
 }
 
-describe('headers', () => {
-  let arena: TestArena;
+onEveryArena('headers', (startArena) => {
+  let arena: SomeArena;
   let rest: Rest;
   let id: string;
   let token: string;
   before(async () => {
-    arena = await startTestArena();
-    rest = restAt(arena.url);
+    arena = await startArena();
+    rest = restAt(() => arena.url);
     const started = await startHouse(restAt(`${arena.url}${API_ROOT}`));
     id = started.game.id;
     token = started.playerToken!;

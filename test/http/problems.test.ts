@@ -1,5 +1,6 @@
 // Every problem of the table, provoked from the outside; a slug that nothing provokes fails here.
 import { expect } from 'chai';
+import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
 import { StoreDown } from '../../src/arena/ports.ts';
 import { PROBLEMS, ProblemBody, type ProblemSlug } from '../../schema/problem.ts';
 import type { Started } from '../../schema/game.ts';
@@ -7,6 +8,7 @@ import type { WebhookCreated } from '../../schema/webhooks.ts';
 import { startReceiver, type Receiver } from '../support/receiver.ts';
 import { sendRaw } from '../support/raw-http.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
+import { until } from '../support/until.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import { mint, open } from '../support/challenges.ts';
 import {
@@ -29,13 +31,13 @@ type Provocation = () => Promise<Answer>;
 const ELSEWHERE = ['host-not-ours', 'rate-limited', 'internal-error', 'unavailable'] as const;
 type Elsewhere = (typeof ELSEWHERE)[number];
 
-describe('problems', () => {
-  let arena: TestArena;
+onEveryArena('problems', (startArena) => {
+  let arena: SomeArena;
   let rest: Rest;
   let receiver: Receiver;
   before(async () => {
-    arena = await startTestArena({ webhooksAllowLoopback: true });
-    rest = restAt(`${arena.url}/api/v1`);
+    arena = await startArena();
+    rest = restAt(() => `${arena.url}/api/v1`);
     receiver = await startReceiver();
   });
   after(async () => {
@@ -182,12 +184,12 @@ describe('problems', () => {
     },
     'invite-lapsed': async () => {
       const started = await person();
-      arena.advance(DAY_MS + 1000);
+      await arena.advance(DAY_MS + 1000);
       return rest('POST', `/games/${started.game.id}/seat`, { body: { invite: inviteOf(started) } });
     },
     'code-lapsed': async () => {
       const started = await ok(rest('POST', '/games', { body: { mode: 'duel' } }));
-      arena.advance(DAY_MS + 1000);
+      await arena.advance(DAY_MS + 1000);
       return rest('POST', '/games/join', { body: { code: started.game.code } });
     },
     'body-too-large': () => rest('POST', '/games', { body: { name: 'x'.repeat(20_000) } }),
@@ -222,13 +224,13 @@ describe('problems', () => {
     'community-not-found': () => rest('GET', '/communities/nowhere/leaderboard'),
     'slug-taken': () => rest('POST', '/agent', { body: { slug: 'pebble', name: 'Pebble' } }),
     'passkey-taken': async () => {
-      const authenticator = new Authenticator(arena.url);
+      const authenticator = new Authenticator(arena.publicUrl);
       await keep(authenticator);
       return keep(authenticator);
     },
     'challenge-expired': async () => {
       const { matchToken } = await open(rest, await mint(rest));
-      arena.advance(2 * HOUR_MS + 1000);
+      await arena.advance(2 * HOUR_MS + 1000);
       return report(matchToken);
     },
     'result-differs': async () => {
@@ -237,7 +239,7 @@ describe('problems', () => {
       return report(guest.matchToken);
     },
     'passkey-refused': () => {
-      const credential = new Authenticator(arena.url).use({ challenge: 'none-that-was-given' });
+      const credential = new Authenticator(arena.publicUrl).use({ challenge: 'none-that-was-given' });
       return rest('POST', '/players/sign-in', { body: { credential } });
     },
     'webhook-not-found': () => rest('GET', '/webhooks/sub_nothing', { token: 'wm_nonsense' }),
@@ -250,8 +252,12 @@ describe('problems', () => {
       return rest('GET', `/webhooks/${one.id}`, { token: other.token });
     },
     'webhook-disabled': async () => {
-      const { id, token } = await subscribed();
-      await arena.app.arena.store.webhooks.disable(id, 'gone');
+      const duel = await startDuel(rest);
+      const { id, manageToken: token } = (await subscribe({ gameId: duel.id, events: ['game.finished'] })).body;
+      receiver.answer = 410;
+      await ok(rest('POST', `/games/${duel.id}/resign`, duel.A));
+      await until(async () => (await rest('GET', `/webhooks/${id}`, { token })).body.status === 'disabled');
+      receiver.answer = 200;
       return rest('POST', `/webhooks/${id}/deliveries/evt_nothing/redeliver`, { token });
     },
     'webhook-refused': () => subscribe({ url: 'https://10.0.0.1/' }),
@@ -268,7 +274,6 @@ describe('problems', () => {
       receiver.answer = 200;
       return answer;
     },
-    'quick-match-closed': () => rest('POST', '/games', { body: { mode: 'quick' } }),
   };
 
   for (const [slug, provoke] of Object.entries(provocations)) {

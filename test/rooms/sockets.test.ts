@@ -1,25 +1,26 @@
 // Two real sockets and a spectator at one game.
 import { expect } from 'chai';
+import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
 import fc from 'fast-check';
 import { WebSocket } from 'undici';
 import { observe, replay, type Seat } from '../../src/engine/index.ts';
 import { packBoard, unpackBoard, unpackTiles } from '../../schema/live-state.ts';
 import { SeatMessage } from '../../schema/messages.ts';
 import { CLOSE_CODES } from '../../schema/close-codes.ts';
-import { startTestArena, type TestArena } from '../support/arena.ts';
+import { startTestArena } from '../support/arena.ts';
 import { randomPositions } from '../support/random-games.ts';
 import { expectConforms } from '../support/conforms.ts';
 import { ok, playMove, readGame, restAt, startDuel, startHouse, type Rest } from '../support/rest.ts';
 import { connect, type Socket } from '../support/socket.ts';
 import { until } from '../support/until.ts';
 
-describe('sockets', () => {
-  let arena: TestArena;
+onEveryArena('sockets', (startArena) => {
+  let arena: SomeArena;
   let rest: Rest;
   let open: Socket[] = [];
   before(async () => {
-    arena = await startTestArena();
-    rest = restAt(`${arena.url}/api/v1`);
+    arena = await startArena();
+    rest = restAt(() => `${arena.url}/api/v1`);
   });
   after(() => arena.close());
   afterEach(async () => {
@@ -195,7 +196,7 @@ describe('sockets', () => {
     await benSocket.close();
     await until(async () => (await readGame(rest, annSeat)).opponentGone === true);
     expect((await rest('POST', `/games/${id}/claim`, annSeat)).status).to.equal(409);
-    arena.advance(61_000);
+    await arena.advance(61_000);
     expect((await readGame(rest, annSeat)).claimInSeconds).to.equal(0);
     const claimed = await ok(rest('POST', `/games/${id}/claim`, annSeat));
     expect(claimed.game).to.include({ status: 'finished', endReason: 'claimed', winner: 'A' });

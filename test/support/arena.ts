@@ -8,6 +8,8 @@ import type { Config } from '../../src/config.ts';
 export interface TestArena {
   readonly app: App;
   readonly url: string;
+  /** Where people find it: what passkeys belong to. */
+  readonly publicUrl: string;
   readonly databaseFile: string;
   /** Moves the time of games; the clocks are looked at within a second of real time, or by `checkClocks`. */
   advance(ms: number): void;
@@ -21,6 +23,9 @@ const TEST_CONFIG: Config = {
   host: '127.0.0.1',
   publicUrl: undefined,
   databaseUrl: '',
+  redisUrl: undefined,
+  clusterHost: undefined,
+  drainSeconds: 0,
   logLevel: 'silent',
   trustProxy: undefined,
   rateLimitFactor: 1e6,
@@ -42,6 +47,9 @@ export async function startTestArena(overrides: Partial<Config> = {}): Promise<T
     },
     get url() {
       return app.url;
+    },
+    get publicUrl() {
+      return app.arena.links.hostUrl;
     },
     databaseFile,
     advance(ms) {

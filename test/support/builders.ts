@@ -41,6 +41,8 @@ export function newRecord(overrides: Partial<GameRecord> = {}): GameRecord {
     rematchOf: null,
     rematch: null,
     rematchOfferedBy: null,
+    wants: null,
+    aliasOf: null,
     seats: { A: newSeat(), B: newSeat() },
     ...overrides,
   };

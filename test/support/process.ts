@@ -29,6 +29,8 @@ export interface ProcessOptions {
   readonly databaseUrl: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly nodeOptions?: readonly string[];
+  /** Another program than `npm start` runs. */
+  readonly main?: string;
 }
 
 /** Resolves when it says that it is open. @throws Error with its output when it ends before */
@@ -37,8 +39,9 @@ export async function startArenaProcess({
   databaseUrl,
   env = {},
   nodeOptions = [],
+  main = MAIN,
 }: ProcessOptions): Promise<ArenaProcess> {
-  const child = spawn(process.execPath, [...nodeOptions, MAIN], {
+  const child = spawn(process.execPath, [...nodeOptions, main], {
     env: {
       ...process.env,
       PORT: String(port),

@@ -1,4 +1,5 @@
 // A client that does not give up: retries the same request through kills and 503s, and remembers what it was told.
+import { randomUUID } from 'node:crypto';
 import type { GameBody, Joined, Moved, Started, Synced } from '../../schema/game.ts';
 import { restAt, type Answer, type Rest, type Sent } from './rest.ts';
 
@@ -12,21 +13,47 @@ export interface StubbornClient {
   /** Moves whose answer arrived. */
   readonly acknowledged: Acknowledged[];
   readonly retries: () => number;
+  /** Requests to which no answer came at all. */
+  readonly unanswered: () => number;
+  /** The longest that an answer of any kind was waited for. */
+  readonly slowestMs: () => number;
+  /** Refusals that are worth a retry and do not say when, and requests that hung. */
+  readonly oddities: string[];
   /** Plays games until told to stop, then finishes the last one. @returns ids and tokens of the games played */
   playUntil(isEnough: () => boolean): Promise<{ id: string; token: string }[]>;
 }
 
 const PAUSE_MS = 30;
+/** Longest that any request may take; these clients do not long-poll. */
+const NO_HANG_MS = 7000;
+/** Then they ask elsewhere. */
+const GIVES_UP_AFTER_MS = 10_000;
 
-export function newStubbornClient(root: () => string, number: number): StubbornClient {
+/** @param isExcused whether a process of this root cannot answer now, and nobody will wonder */
+export function newStubbornClient(
+  root: () => string,
+  number: number,
+  isExcused: (root: string) => boolean = () => false,
+): StubbornClient {
   const acknowledged: Acknowledged[] = [];
+  const oddities: string[] = [];
+  let slowest = 0;
   let retries = 0;
+  let unanswered = 0;
   let keys = 0;
+  const name = randomUUID();
 
   async function insist<T>(method: string, path: string, sent: Sent = {}): Promise<T> {
-    const headers = { 'Idempotency-Key': `client-${number}-${keys++}` };
+    const headers = { 'Idempotency-Key': `${name}-${keys++}` };
     for (;;) {
-      const answer = await attempt<T>(restAt(root()), method, path, method === 'POST' ? { ...sent, headers } : sent);
+      const at = root();
+      const startedAt = performance.now();
+      const answer = await attempt<T>(restAt(at), method, path, method === 'POST' ? { ...sent, headers } : sent);
+      if (!answer) unanswered += 1;
+      const tookMs = performance.now() - startedAt;
+      if (!isExcused(at)) slowest = Math.max(slowest, tookMs);
+      if (tookMs > NO_HANG_MS && !isExcused(at)) oddities.push(`${method} ${path} took ${Math.round(tookMs)} ms`);
+      if (answer?.status === 503 && !answer.headers.get('retry-after')) oddities.push(`${path}: 503, retry when?`);
       if (answer?.status === 200) return answer.body;
       const mayRetry = !answer || answer.status === 503 || answer.body.type?.endsWith('/request-running');
       if (!mayRetry) throw new Error(`${method} ${path} ${JSON.stringify(sent.body)}: ${answer.status} ${answer.text}`);
@@ -67,7 +94,10 @@ export function newStubbornClient(root: () => string, number: number): StubbornC
 
   return {
     acknowledged,
+    oddities,
+    slowestMs: () => slowest,
     retries: () => retries,
+    unanswered: () => unanswered,
     async playUntil(isEnough) {
       const games = [];
       do games.push(await (number % 4 === 0 ? playDuel() : playHouse()));
@@ -85,7 +115,7 @@ async function attempt<T>(
   sent: Sent,
 ): Promise<Answer<T & { type?: string }> | undefined> {
   try {
-    return await rest(method, path, { ...sent, signal: AbortSignal.timeout(10_000) });
+    return await rest(method, path, { ...sent, signal: AbortSignal.timeout(GIVES_UP_AFTER_MS) });
   } catch {
     return undefined; // the server died under the request: the same request is sent again
   }

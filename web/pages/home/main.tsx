@@ -1,8 +1,8 @@
-// The home page: start a game, challenge a friend, join by code, go on with a game, or watch one.
+// The home page: start a game, find an opponent, challenge a friend, join by code, go on with a game, or watch one.
 import { render } from 'preact';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { t } from '../../text/text.ts';
-import { ChallengeFriend, JoinByCode, PlayHouse } from './start-forms.tsx';
+import { ChallengeFriend, FindOpponent, JoinByCode, PlayHouse } from './start-forms.tsx';
 import { GamesToWatch, YourGames } from './game-lists.tsx';
 
 function Home() {
@@ -14,6 +14,7 @@ function Home() {
         <YourGames />
         <div class="columns">
           <PlayHouse />
+          <FindOpponent />
           <ChallengeFriend />
           <JoinByCode />
         </div>

@@ -1,4 +1,4 @@
-// The three ways into a game. Each makes the seat this browser's own and goes to the table.
+// The ways into a game. Each makes the seat this browser's own and goes to the table.
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import type { Joined, Started } from '../../../schema/game.ts';
@@ -53,6 +53,28 @@ export function ChallengeFriend() {
     >
       <NameField />
       <RulesetField />
+    </StartForm>
+  );
+}
+
+const HOUSE_AFTER_SECONDS = 30;
+
+export function FindOpponent() {
+  return (
+    <StartForm title="home.quick" lead="home.quick.lead" submit="home.quick.find" start={queue}>
+      <NameField />
+      <RulesetField />
+      <label class="field">
+        <span>{t('home.quick.opponent')}</span>
+        <select name="opponent" defaultValue="any">
+          <option value="any">{t('home.quick.any')}</option>
+          <option value="person">{t('home.quick.person')}</option>
+          <option value="agent">{t('home.quick.agent')}</option>
+        </select>
+      </label>
+      <label>
+        <input type="checkbox" name="house" defaultChecked /> {t('home.quick.house')}
+      </label>
     </StartForm>
   );
 }
@@ -121,6 +143,11 @@ function RulesetField() {
 
 function whoAndRules(form: FormData): object {
   return { name: nameIn(form), ruleset: form.get('ruleset'), as: 'person', client: 'web' };
+}
+
+function queue(form: FormData): Promise<void> {
+  const house = form.has('house') ? { houseAfterSeconds: HOUSE_AFTER_SECONDS, strength: 1000 } : {};
+  return start({ mode: 'quick', opponent: form.get('opponent'), ...house, ...whoAndRules(form) });
 }
 
 async function start(body: object): Promise<void> {

@@ -1,4 +1,4 @@
-// Before the other seat is taken: the link to send, and calling it off.
+// Before the other seat is taken: the link to send or the search for somebody, and calling it off.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { GameBody, Invited } from '../../../schema/game.ts';
@@ -7,6 +7,7 @@ import { forgetSeat, type HeldSeat } from '../../game/seats.ts';
 import { t } from '../../text/text.ts';
 import { Failure, useAttempt } from '../attempt.tsx';
 import { CopyLink } from './copy-link.tsx';
+import { QueueWait } from './queue-wait.tsx';
 
 interface WaitingRoomProps {
   readonly gameId: string;
@@ -37,8 +38,10 @@ export function WaitingRoom({ gameId, seat, onTake }: WaitingRoomProps) {
   const code = game.value?.code;
   return (
     <section class="panel waiting" aria-labelledby="waiting">
-      <h1 id="waiting">{t('play.waiting')}</h1>
-      {seat.shareUrl ? (
+      <h1 id="waiting">{t(game.value?.matchmaking ? 'play.queue' : 'play.waiting')}</h1>
+      {game.value?.matchmaking ? (
+        <QueueWait game={game.value} token={token} />
+      ) : seat.shareUrl ? (
         <>
           <p>{t('play.waiting.share')}</p>
           <CopyLink url={seat.shareUrl} />

@@ -1,0 +1,74 @@
+// The rooms of this process by game: made on demand, one for each, gone when idle or when another process may have one.
+import { matchMaker } from '@colyseus/core';
+import type { Owners } from '../src/arena/owners.ts';
+import type { GameRoom, RoomOptions, RoomParts } from './game-room.ts';
+
+export const ROOM_TYPE = 'game';
+
+export interface Directory {
+  find(gameId: string): GameRoom | undefined;
+  has(gameId: string): boolean;
+  /** The room of this process, made if need be; `undefined` when there is no such game. */
+  room(gameId: string): Promise<GameRoom | undefined>;
+  /** The room, if there is one or one is being made. */
+  existing(gameId: string): Promise<GameRoom | undefined>;
+  /** Lets the idle go, and those that turn out to be another process's. */
+  audit(idleSince: number): Promise<void>;
+  letAllGo(): Promise<void>;
+}
+
+export function newDirectory(parts: RoomParts, owners: Owners): Directory {
+  const making = new Map<string, Promise<void>>();
+  const rooms = new Map<string, GameRoom>();
+  /** Rises whenever all rooms have to go: one that was being made meanwhile goes too. */
+  let era = 0;
+
+  const find = (gameId: string): GameRoom | undefined => {
+    const room = rooms.get(gameId);
+    return room?.isGoing ? undefined : room;
+  };
+  const onGone = (room: GameRoom): void => {
+    if (rooms.get(room.roomId) !== room) return;
+    rooms.delete(room.roomId);
+    // What cannot be released is taken over when this process ends, or claimed by it again.
+    owners.release(room.roomId).catch(() => undefined);
+  };
+  async function make(gameId: string): Promise<void> {
+    await rooms.get(gameId)?.go();
+    if (!(await parts.store.findGame(gameId))) return;
+    const madeIn = era;
+    const options: RoomOptions = { gameId, parts, owners, onGone };
+    await matchMaker.createRoom(ROOM_TYPE, options);
+    const room = matchMaker.getLocalRoomById(gameId) as GameRoom;
+    rooms.set(gameId, room);
+    if (madeIn !== era) void room.go();
+  }
+  const made = (gameId: string): Promise<void> => {
+    const underWay = making.get(gameId) ?? make(gameId).finally(() => making.delete(gameId));
+    making.set(gameId, underWay);
+    return underWay;
+  };
+  return {
+    find,
+    has: (gameId) => find(gameId) !== undefined,
+    async room(gameId) {
+      if (!find(gameId)) await made(gameId);
+      return find(gameId);
+    },
+    async existing(gameId) {
+      await making.get(gameId);
+      return find(gameId);
+    },
+    async audit(idleSince) {
+      for (const [gameId, room] of rooms) {
+        if (room.isIdleSince(idleSince)) void room.go();
+        else if (owners.standing() !== 'certain') return;
+        else if ((await owners.claim(gameId)) !== owners.processId) void room.go();
+      }
+    },
+    async letAllGo() {
+      era += 1;
+      await Promise.all([...rooms.values()].map((room) => room.go()));
+    },
+  };
+}

@@ -1,0 +1,47 @@
+// What rooms are asked to do, here or by another process: by name, with arguments and answers that JSON can carry.
+import { matchMaker } from '@colyseus/core';
+import type { EndVerdict, Exit, Holder, LiveGame, MoveVerdict } from '../src/arena/ports.ts';
+import type { Seal } from '../src/arena/receipts.ts';
+import type { MoveRequest } from '../src/arena/referee.ts';
+import type { Seat } from '../src/engine/index.ts';
+import type { SeatReservation } from '../schema/game.ts';
+import { ROOM_TYPE } from './directory.ts';
+import type { GameRoom } from './game-room.ts';
+
+export interface Work {
+  readonly play: { args: [seat: Seat, request: MoveRequest, seal: Seal | null]; answer: MoveVerdict };
+  readonly end: { args: [seat: Seat, exit: Exit, seal: Seal | null]; answer: EndVerdict };
+  readonly checkTime: { args: []; answer: EndVerdict };
+  readonly awaitHouse: { args: []; answer: void };
+  readonly refresh: { args: []; answer: void };
+  readonly absence: { args: []; answer: LiveGame['absentSince'] };
+  readonly reserve: { args: [holder: Holder | null]; answer: SeatReservation };
+}
+
+export type WorkName = keyof Work;
+export type WorkArguments<N extends WorkName> = Work[N]['args'];
+export type WorkAnswer<N extends WorkName> = Work[N]['answer'];
+
+const DOING: { [N in WorkName]: (room: GameRoom, ...args: WorkArguments<N>) => Promise<WorkAnswer<N>> } = {
+  play: (room, ...args) => room.play(...args),
+  end: (room, ...args) => room.end(...args),
+  checkTime: (room) => room.checkTime(),
+  awaitHouse: (room) => room.awaitHouse(),
+  refresh: (room) => room.refresh(),
+  absence: async (room) => room.live.absentSince,
+  reserve,
+};
+
+export function perform<N extends WorkName>(room: GameRoom, name: N, args: WorkArguments<N>): Promise<WorkAnswer<N>> {
+  return DOING[name](room, ...args);
+}
+
+async function reserve({ roomId, processId }: GameRoom, holder: Holder | null): Promise<SeatReservation> {
+  const listing = { roomId, name: ROOM_TYPE, processId };
+  const reservation = await matchMaker.reserveSeatFor(
+    listing as Parameters<typeof matchMaker.reserveSeatFor>[0],
+    {},
+    { holder },
+  );
+  return { ...reservation, processId };
+}

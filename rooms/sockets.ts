@@ -1,0 +1,81 @@
+// Where sockets come in: by a reserved seat only. One that came to another process than its room's is piped there.
+import { connect } from 'node:net';
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketTransport } from '@colyseus/ws-transport';
+import { StoreDown } from '../src/arena/ports.ts';
+import type { Address, Owners } from '../src/arena/owners.ts';
+import type { ProblemSlug } from '../schema/problem.ts';
+
+const SOCKET_PATH = /^\/([\w-]+)\/[\w-]+\?(?:.*&)?sessionId=/;
+const CONNECTS_WITHIN_MS = 3000;
+
+export interface Sockets {
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<ProblemSlug | undefined>;
+  close(): void;
+}
+
+/** The match-maker's own routes are never opened. */
+export function attachSockets(server: Server, { processId, addressOf }: Owners): Sockets {
+  const transport = new WebSocketTransport({ noServer: true });
+  transport.attachToServer(server, { filter: (request: IncomingMessage) => processIn(request) === processId });
+  const tunnels = new Set<Duplex>();
+  return {
+    async upgrade(request, socket, head) {
+      const owner = processIn(request);
+      if (owner === undefined) return 'path-not-found';
+      if (owner === processId) return undefined;
+      socket.on('error', () => socket.destroy());
+      const address = await addressOf(owner).catch((error: unknown) => {
+        if (!(error instanceof StoreDown)) throw error;
+      });
+      const upstream = address && (await connected(address));
+      if (!upstream) return 'unavailable';
+      tunnels.add(socket);
+      socket.once('close', () => tunnels.delete(socket));
+      pipe(request, socket, upstream, head);
+      return undefined;
+    },
+    close() {
+      for (const tunnel of tunnels) tunnel.destroy();
+      transport.shutdown();
+    },
+  };
+}
+
+/** The process that a socket was reserved in; `undefined` when the request asks for none. */
+function processIn({ url }: IncomingMessage): string | undefined {
+  return SOCKET_PATH.exec(url ?? '')?.[1];
+}
+
+function connected({ host, port }: Address): Promise<Duplex | undefined> {
+  return new Promise((resolve) => {
+    const upstream = connect({ host, port, noDelay: true });
+    const giveUp = (): void => {
+      upstream.destroy();
+      resolve(undefined);
+    };
+    const timer = setTimeout(giveUp, CONNECTS_WITHIN_MS);
+    upstream.once('error', giveUp);
+    upstream.once('connect', () => {
+      clearTimeout(timer);
+      upstream.off('error', giveUp);
+      resolve(upstream);
+    });
+  });
+}
+
+/** The request as it came, then bytes both ways; the end of one is the end of the other. */
+function pipe({ method, url, rawHeaders }: IncomingMessage, socket: Duplex, upstream: Duplex, head: Buffer): void {
+  const fields = rawHeaders.flatMap((text, i) => (i % 2 ? [] : [`${text}: ${rawHeaders[i + 1]}`]));
+  upstream.write([`${method} ${url} HTTP/1.1`, ...fields, '', ''].join('\r\n'), 'latin1');
+  upstream.write(head);
+  for (const [one, other] of [
+    [socket, upstream],
+    [upstream, socket],
+  ] as const) {
+    one.pipe(other);
+    one.on('error', () => other.destroy());
+    one.once('close', () => other.destroy());
+  }
+}

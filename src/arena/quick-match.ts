@@ -1,0 +1,129 @@
+// Quick match: a waiter opens a game of its own, and calls in until its game and another become one.
+// The queue proposes, the store disposes: a pairing is true when both games still wait as it is written.
+import type { GameBody } from '../../schema/game.ts';
+import { seatNow, type SeatAccess } from './access.ts';
+import type { Arena } from './arena.ts';
+import type { GameRecord } from './game-record.ts';
+import { rebuild, type Game } from './game.ts';
+import { houseSeat } from './seat-records.ts';
+import { StoreDown, type Ending, type GameStart } from './ports.ts';
+import { gameBody } from './present.ts';
+import { SILENT_AFTER_MS, type Pairing, type Ticket } from './quick-queue.ts';
+import { nextCallCheckAt, nextCheckAt, queueExpired } from './referee.ts';
+import { tell } from './tell.ts';
+
+/** A pairing that came to nothing is followed by another attempt, this often in one call. */
+const MOST_ATTEMPTS = 4;
+/** How often somebody who waits in a long-poll calls in: a wider window is noticed this late. */
+const CALL_EVERY_MS = 2000;
+
+export function isQueueing({ mode, status }: Pick<GameRecord, 'mode' | 'status'>): boolean {
+  return mode === 'quick' && status === 'waiting';
+}
+
+/** The opener's first call. @returns the game it plays in, as its seat sees it */
+export async function firstCall(arena: Arena, game: Game): Promise<GameBody> {
+  const { tokenHash } = game.record.seats.A;
+  const access: SeatAccess = {
+    live: { game, absentSince: { A: null, B: null } },
+    viewer: 'A',
+    holder: { seat: 'A', tokenHash: tokenHash! },
+  };
+  const { live, viewer } = await callIn(arena, access);
+  return gameBody(arena, live, viewer);
+}
+
+/** A sign of life of whoever waits, and perhaps its partner. @returns its seat as it is now */
+export async function callIn(arena: Arena, access: SeatAccess): Promise<SeatAccess> {
+  const { record } = access.live.game;
+  if (!isQueueing(record)) return access;
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+    const pairing = await enter(arena, record);
+    if (!pairing) break;
+    if (await fulfil(arena, pairing)) return seatNow(arena, access);
+  }
+  if (!isHouseDue(arena, record)) return access;
+  await seatHouse(arena, access.live.game);
+  return seatNow(arena, access);
+}
+
+/** Calls in for as long as a caller is kept waiting. */
+export async function whileCallingIn<T>(arena: Arena, access: SeatAccess, task: () => Promise<T>): Promise<T> {
+  if (!isQueueing(access.live.game.record)) return task();
+  // A call that fails is made up for by the next one.
+  const timer = setInterval(() => void callIn(arena, access).catch(() => undefined), CALL_EVERY_MS);
+  return task().finally(() => clearInterval(timer));
+}
+
+/** The clock's look at a waiter: ends what is silent or has waited too long, or lets the house sit down. */
+export async function checkWaiter(arena: Arena, game: Game): Promise<void> {
+  const { id, expiresAt, strength } = game.record;
+  const now = arena.clock();
+  const seen = await arena.queue.lastSeen(id, now);
+  if (now - seen >= SILENT_AFTER_MS) return expire(arena, id, queueExpired(now));
+  if (now < expiresAt!) return arena.store.setCheckAt(id, nextCallCheckAt(seen, expiresAt!));
+  return strength === null ? expire(arena, id, queueExpired(now)) : seatHouse(arena, game);
+}
+
+async function expire(arena: Arena, gameId: string, ending: Ending): Promise<void> {
+  await arena.store.endWaiting(gameId, ending, null);
+  await arena.queue.leave(gameId);
+  await tell(arena, gameId);
+}
+
+/** Without a queue nobody is paired; the wait goes on all the same. */
+async function enter({ queue, clock }: Arena, record: GameRecord): Promise<Pairing | undefined> {
+  try {
+    return await queue.enter(ticketOf(record), clock());
+  } catch (error) {
+    if (error instanceof StoreDown) return undefined;
+    throw error;
+  }
+}
+
+function ticketOf({ id, ruleset, seats, wants, createdAt }: GameRecord): Ticket {
+  const { kind, rating } = seats.A;
+  return { gameId: id, ruleset, kind, wants: wants ?? 'any', rating, since: createdAt };
+}
+
+/** Either side does it, so that no crash between pairing and writing leaves somebody behind. */
+async function fulfil(arena: Arena, pairing: Pairing): Promise<boolean> {
+  const { older, younger } = pairing;
+  const [host, guest] = await Promise.all([arena.store.findGame(older), arena.store.findGame(younger)]);
+  if (host && guest && isQueueing(host.record) && isQueueing(guest.record)) {
+    const taken = guest.record.seats.A;
+    const game = rebuild(host);
+    const start = startOf(arena, { ...game.record, seats: { ...game.record.seats, B: taken } }, game);
+    if (await arena.store.mergeGames({ older, younger, taken, start })) {
+      await Promise.all([tell(arena, older), tell(arena, younger)]);
+      return true;
+    }
+  }
+  const now = await arena.store.findGame(younger);
+  if (now?.record.aliasOf === older) return true;
+  await arena.queue.dissolve(pairing);
+  return false;
+}
+
+function isHouseDue({ clock }: Arena, { strength, expiresAt }: GameRecord): boolean {
+  return strength !== null && expiresAt !== null && clock() >= expiresAt;
+}
+
+async function seatHouse(arena: Arena, game: Game): Promise<void> {
+  const { record } = game;
+  const taken = houseSeat(record.strength!);
+  const next: GameRecord = { ...record, mode: 'house', seats: { ...record.seats, B: taken } };
+  const start = { ...startOf(arena, next, game), mode: 'house' as const };
+  const { id: gameId } = record;
+  const isSeated = await arena.store.takeSeat({ gameId, seat: 'B', taken, replaces: null, start, receipt: null });
+  await arena.queue.leave(gameId).catch(() => undefined); // a game that does not wait is never paired
+  if (!isSeated) return;
+  await tell(arena, gameId);
+  await arena.live.awaitHouse(gameId);
+}
+
+function startOf({ clock }: Arena, record: GameRecord, game: Game): GameStart {
+  const startedAt = clock();
+  const started = { ...game, record: { ...record, status: 'active' as const, startedAt, expiresAt: null } };
+  return { startedAt, checkAt: nextCheckAt(started) };
+}

@@ -1,0 +1,89 @@
+// One process has another do something, over Redis: a call goes to the other's channel, its answer to the caller's.
+import { ProcessGone } from '../arena/owners.ts';
+import { StoreDown } from '../arena/ports.ts';
+import type { Redis } from './redis.ts';
+
+/** Longer than a house thinks; a process that is frozen is noticed by its lease in about the same time. */
+const ANSWER_WITHIN_MS = 4000;
+
+type Perform = (name: string, args: readonly unknown[]) => Promise<unknown>;
+
+interface Call {
+  readonly id: number;
+  readonly from: string;
+  readonly name: string;
+  readonly args: readonly unknown[];
+}
+
+interface Answer {
+  readonly id: number;
+  readonly value?: unknown;
+  /** Why there is no value. */
+  readonly failure?: string;
+}
+
+export interface Calls {
+  /** @throws ProcessGone, StoreDown */
+  call(processId: string, name: string, args: readonly unknown[]): Promise<unknown>;
+  answer(perform: Perform): void;
+}
+
+const callsTo = (processId: string): string => `arena:calls:${processId}`;
+const answersTo = (processId: string): string => `arena:answers:${processId}`;
+
+/** @throws StoreDown */
+export async function newCalls(redis: Redis, processId: string, reportError: ReportError): Promise<Calls> {
+  const waiting = new Map<number, (answer: Answer) => void>();
+  let perform: Perform = () => Promise.reject(new StoreDown('this process is not open yet'));
+  let made = 0;
+
+  async function performAndAnswer({ id, from, name, args }: Call): Promise<void> {
+    const answer = await perform(name, args).then(
+      (value): Answer => ({ id, value }),
+      (error: Error): Answer => {
+        if (!(error instanceof StoreDown)) reportError(error, `call of ${name}`);
+        return { id, failure: error.message };
+      },
+    );
+    await redis.command('PUBLISH', answersTo(from), JSON.stringify(answer));
+  }
+
+  await redis.subscribe(callsTo(processId), (text) => {
+    // Who called finds out by itself that no answer comes.
+    performAndAnswer(JSON.parse(text) as Call).catch((error: unknown) => reportError(error, 'answer to a call'));
+  });
+  await redis.subscribe(answersTo(processId), (text) => {
+    const answer = JSON.parse(text) as Answer;
+    waiting.get(answer.id)?.(answer);
+  });
+
+  return {
+    async call(other, name, args) {
+      const id = (made += 1);
+      const call: Call = { id, from: processId, name, args };
+      const answered = answerTo(waiting, id);
+      try {
+        const receivers = await redis.command('PUBLISH', callsTo(other), JSON.stringify(call));
+        if (receivers === 0) throw new ProcessGone(`nobody listens for ${other}`);
+        const answer = await answered;
+        if (answer.failure !== undefined) throw new StoreDown(`${name} elsewhere: ${answer.failure}`);
+        return answer.value ?? undefined;
+      } finally {
+        waiting.delete(id);
+      }
+    },
+    answer: (how) => void (perform = how),
+  };
+}
+
+export type ReportError = (error: unknown, where: string) => void;
+
+function answerTo(waiting: Map<number, (answer: Answer) => void>, id: number): Promise<Answer> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve({ id, failure: 'no answer in time' }), ANSWER_WITHIN_MS);
+    waiting.set(id, (answer) => {
+      clearTimeout(timer);
+      resolve(answer);
+    });
+  });
+}

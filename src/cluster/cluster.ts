@@ -1,0 +1,49 @@
+// What a process shares with others through Redis, put together: who is there, who owns what, news, queue, limits.
+import { randomBytes } from 'node:crypto';
+import type { Address, Owners } from '../arena/owners.ts';
+import type { QuickQueue } from '../arena/quick-queue.ts';
+import type { Running } from '../arena/running.ts';
+import { newCalls, type ReportError } from './calls.ts';
+import { newMembership } from './membership.ts';
+import { newRedisNews, type RedisNews } from './news.ts';
+import { newRedisOwners } from './owners.ts';
+import { newRedisQueue } from './quick-queue.ts';
+import { newSharedCounts } from './rate-limits.ts';
+import { openRedis } from './redis.ts';
+import { newSharedRunning } from './running.ts';
+
+export interface Cluster {
+  readonly owners: Owners;
+  readonly news: RedisNews;
+  readonly queue: QuickQueue;
+  readonly running: Running;
+  readonly countsOf: ReturnType<typeof newSharedCounts>;
+  /** Open for the others. @throws StoreDown */
+  join(address: Address): Promise<void>;
+  /** Hands over: others may take what this process owns. */
+  leave(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** @throws Error that says why Redis cannot be used */
+export async function openCluster(redisUrl: string, reportError: ReportError): Promise<Cluster> {
+  const redis = await openRedis(redisUrl);
+  const processId = `p${randomBytes(9).toString('hex')}`;
+  const membership = newMembership(redis, processId);
+  const calls = await newCalls(redis, processId, reportError);
+  const news = newRedisNews(redis, processId, reportError);
+  return {
+    owners: newRedisOwners({ redis, processId, membership, calls }),
+    news,
+    queue: newRedisQueue(redis),
+    running: newSharedRunning(redis),
+    countsOf: newSharedCounts(redis),
+    join: (address) => membership.join(address),
+    leave: () => membership.leave(),
+    async close() {
+      await membership.leave();
+      news.close();
+      await redis.close();
+    },
+  };
+}

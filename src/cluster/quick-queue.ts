@@ -1,0 +1,38 @@
+// The quick-match queue of many processes: one script in Redis, so that pairing is one step.
+import { readFileSync } from 'node:fs';
+import {
+  FIRST_WINDOW,
+  PAIRING_KEPT_MS,
+  SILENT_AFTER_MS,
+  UNLIMITED_AFTER_MS,
+  WIDER_EVERY_MS,
+  type QuickQueue,
+} from '../arena/quick-queue.ts';
+import type { Redis } from './redis.ts';
+
+const NUMBERS = `local SILENT_AFTER, PAIRING_KEPT, FIRST_WINDOW, WIDER_EVERY, UNLIMITED_AFTER =
+  ${[SILENT_AFTER_MS, PAIRING_KEPT_MS, FIRST_WINDOW, WIDER_EVERY_MS, UNLIMITED_AFTER_MS].join(', ')}\n`;
+const SCRIPT = NUMBERS + readFileSync(new URL('./quick-queue.lua', import.meta.url), 'utf8');
+const PREFIX = '{arena:quick}';
+
+/** Waiters are forgotten with Redis; their next sign of life brings them back in their old order. */
+export function newRedisQueue(redis: Redis): QuickQueue {
+  const run = redis.script(SCRIPT);
+  return {
+    async enter({ gameId, ruleset, kind, wants, rating, since }, now) {
+      const told = await run([PREFIX], ['enter', gameId, now, ruleset, kind, wants, rating ?? '-', since]);
+      if (typeof told !== 'string') return undefined;
+      const [older, younger] = told.split(' ');
+      return { older: older!, younger: younger! };
+    },
+    async leave(gameId) {
+      await run([PREFIX], ['leave', gameId, 0]);
+    },
+    async dissolve({ older, younger }) {
+      await run([PREFIX], ['dissolve', `${older} ${younger}`, 0]);
+    },
+    async lastSeen(gameId, now) {
+      return Number(await run([PREFIX], ['lastSeen', gameId, now]));
+    },
+  };
+}

@@ -1,0 +1,89 @@
+// The two connections of this process to Redis: one for commands, one for what others publish.
+// A command is answered soon or refused: nobody waits for a Redis that is not there.
+import { createHash } from 'node:crypto';
+import { openLink, type Link } from './link.ts';
+
+export interface Redis {
+  /** @throws StoreDown when Redis cannot be asked */
+  command(...args: readonly (string | number)[]): Promise<unknown>;
+  /** A Lua script, sent once and then called by its hash. @throws StoreDown */
+  script(text: string): (keys: readonly string[], args: readonly (string | number)[]) => Promise<unknown>;
+  /** Resolves when the subscription stands; it is taken up again after a lost connection. @throws StoreDown */
+  subscribe(channel: string, listener: (message: string) => void): Promise<void>;
+  unsubscribe(channel: string): Promise<void>;
+  /** Whether both connections stand, as far as this process can tell. */
+  isUp(): boolean;
+  /** Called whenever a connection stands again: what was published meanwhile is lost. */
+  onBack(listener: () => void): void;
+  close(): Promise<void>;
+}
+
+/** @throws Error that says why Redis cannot be used */
+export async function openRedis(url: string): Promise<Redis> {
+  const back = new Set<() => void>();
+  const tellBack = (): void => {
+    for (const listener of back) listener();
+  };
+  /** What this process listens to; a connection that was made anew is told all of it. */
+  const channels = new Map<string, (message: string) => void>();
+  let commands: Link | undefined;
+  try {
+    commands = await openLink({ url, onUp: async () => tellBack() });
+    const listening = await openLink({
+      url,
+      async onUp(client) {
+        // Anew: whether it held them before is unknown, and twice would be told twice.
+        for (const [channel, listener] of channels) {
+          await client.unsubscribe(channel);
+          await client.subscribe(channel, listener);
+        }
+        tellBack();
+      },
+    });
+    return redisOver(commands, listening, channels, (listener) => void back.add(listener));
+  } catch (error) {
+    commands?.close();
+    throw new Error(`cannot use Redis: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+function redisOver(
+  commands: Link,
+  listening: Link,
+  channels: Map<string, (message: string) => void>,
+  onBack: Redis['onBack'],
+): Redis {
+  const command: Redis['command'] = (...args) => commands.ask((client) => client.sendCommand(args.map(String)));
+  return {
+    command,
+    script: (text) => newScript(text, command),
+    async subscribe(channel, listener) {
+      channels.set(channel, listener);
+      await listening.ask((client) => client.subscribe(channel, listener));
+    },
+    async unsubscribe(channel) {
+      channels.delete(channel);
+      await listening.ask((client) => client.unsubscribe(channel));
+    },
+    isUp: () => commands.isUp() && listening.isUp(),
+    onBack,
+    async close() {
+      commands.close();
+      listening.close();
+    },
+  };
+}
+
+function newScript(text: string, command: Redis['command']): ReturnType<Redis['script']> {
+  const hash = createHash('sha1').update(text).digest('hex');
+  return async (keys, args) => {
+    const rest = [keys.length, ...keys, ...args];
+    try {
+      return await command('EVALSHA', hash, ...rest);
+    } catch (error) {
+      const isUnknown = ((error as Error).cause as Error | undefined)?.message.startsWith('NOSCRIPT');
+      if (isUnknown) return command('EVAL', text, ...rest);
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,173 @@
+// Quick match over REST: who is paired with whom, what becomes of those who go, and where their tokens lead.
+import { expect } from 'chai';
+import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
+import type { GameBody, Started, Synced, Waited } from '../../schema/game.ts';
+import { connect } from '../support/socket.ts';
+import { ok, playDuel, readGame, restAt, type Rest, type SeatOfGame } from '../support/rest.ts';
+import { until } from '../support/until.ts';
+
+onEveryArena('quick match', (startArena) => {
+  let arena: SomeArena;
+  const rest: Rest = (method, route, sent) => restAt(`${arena.url}/api/v1`)(method, route, sent);
+  beforeEach(async () => {
+    arena = await startArena();
+  });
+  afterEach(() => arena.close());
+
+  const quick = (body: object = {}): Promise<Started> =>
+    ok(rest('POST', '/games', { body: { mode: 'quick', ruleset: 'classic', ...body } }));
+  const seatIn = ({ game, playerToken }: Started): SeatOfGame => ({ id: game.id, token: playerToken! });
+  const wait = ({ id, token }: SeatOfGame, timeout = 20): Promise<Waited> =>
+    ok(rest('GET', `/games/${id}/wait?timeout=${timeout}`, { token }));
+  async function later(ms: number): Promise<void> {
+    await arena.advance(ms);
+    await arena.sweep();
+  }
+
+  it('waits until somebody comes, and both play the older game', async () => {
+    const first = await quick({ name: 'Ada' });
+    expect(first.game).to.deep.include({ kind: 'duel', status: 'waiting', matchmaking: true, seat: 'A' });
+    expect(first.game.openSeats).to.deep.equal(['B']);
+    expect(first.inviteUrl).to.equal(null);
+    const second = await quick({ name: 'Bo' });
+    expect(second.game).to.deep.include({ id: first.game.id, status: 'active', matchmaking: false, seat: 'B' });
+    expect(second.game.players).to.deep.equal({ A: 'Ada', B: 'Bo' });
+    const played = await playDuel(rest, { A: seatIn(first), B: seatIn(second) });
+    expect(played.at(-1)!.game.status).to.equal('finished');
+  });
+
+  it('wakes whoever waits when a partner comes', async () => {
+    const first = await quick();
+    const waiting = ok<Synced>(
+      rest('GET', `/games/${first.game.id}/sync?status=waiting&timeout=20`, { token: first.playerToken }),
+    );
+    await quick();
+    expect((await waiting).status).to.equal('active');
+  });
+
+  it('pairs two who waited when their windows have widened, and both ids and tokens lead to the older game', async () => {
+    const older = await quick({ rating: 1000 });
+    const younger = await quick({ rating: 1250 });
+    expect(younger.game.status).to.equal('waiting');
+    const parked = wait(seatIn(younger));
+    await arena.advance(10_000);
+    const game = await readGame(rest, seatIn(older));
+    expect(game).to.include({ id: older.game.id, status: 'active', rated: true, seat: 'A' });
+    const toMove = game.turn === 'A' ? seatIn(older) : seatIn(younger);
+    const { view } = await readGame(rest, toMove);
+    await ok(rest('POST', `/games/${toMove.id}/moves`, { token: toMove.token, body: { move: view!.legalMoves[0] } }));
+    // The younger's long-poll went on in the older game, until it was its turn there.
+    expect(await parked).to.deep.include({ reason: 'turn' });
+    expect((await parked).game).to.include({ id: older.game.id, seat: 'B' });
+    const body = await ok(rest('GET', `/games/${younger.game.id}`));
+    expect(body.id).to.equal(older.game.id);
+  });
+
+  it('notices a wider window while both only wait in long-polls', async () => {
+    const older = await quick({ rating: 1000 });
+    const younger = await quick({ rating: 1101 });
+    const sync = (started: Started) =>
+      ok<Synced>(
+        rest('GET', `/games/${started.game.id}/sync?status=waiting&timeout=20`, { token: started.playerToken }),
+      );
+    const parked = [sync(older), sync(younger)];
+    await arena.advance(5000);
+    for (const { status } of await Promise.all(parked)) expect(status).to.equal('active');
+  }).timeout(15_000);
+
+  it('takes a socket of the younger game to the older', async () => {
+    const older = await quick({ rating: 1000 });
+    const younger = await quick({ rating: 1900 });
+    const socket = await connect(arena.url, younger.game.id, younger.playerToken!);
+    await arena.advance(30_000);
+    await readGame(rest, seatIn(older));
+    await until(() => socket.closed() === 4410);
+    const again = await connect(arena.url, younger.game.id, younger.playerToken!);
+    expect(again.room.roomId).to.equal(older.game.id);
+    await until(() => again.seatMessages.length > 0);
+    expect(again.seatMessages[0]).to.include({ seat: 'B' });
+    await again.close();
+  });
+
+  it('pairs only kinds that accept each other', async () => {
+    const person = await quick({ as: 'person', opponent: 'person' });
+    const agent = await quick({ opponent: 'agent' });
+    const stranger = await quick({ as: 'person', opponent: 'agent' });
+    expect([person, agent, stranger].map(({ game }) => game.status)).to.deep.equal(Array(3).fill('waiting'));
+    expect((await quick({ as: 'person' })).game.id).to.equal(person.game.id);
+    expect((await quick({ as: 'agent' })).game.id).to.equal(agent.game.id);
+    expect((await readGame(rest, seatIn(stranger))).playerKinds).to.deep.equal({ A: 'person', B: 'agent' });
+  });
+
+  it('gives the waiter up who was silent for a minute: queue_expired', async () => {
+    const silent = await quick();
+    await later(56_000);
+    expect((await ok<GameBody>(rest('GET', `/games/${silent.game.id}`))).status).to.equal('waiting');
+    await later(5000);
+    expect(await readGame(rest, seatIn(silent))).to.include({ status: 'abandoned', endReason: 'queue_expired' });
+    expect((await quick()).game.status).to.equal('waiting');
+  });
+
+  it('takes any call with the token as a sign of life, for ten minutes: queue_expired', async () => {
+    const patient = await quick();
+    for (let call = 1; call <= 12; call++) {
+      await readGame(rest, seatIn(patient));
+      await later(50_000);
+      const expected = call < 12 ? 'waiting' : 'abandoned';
+      expect((await ok<GameBody>(rest('GET', `/games/${patient.game.id}`))).status, `${call}`).to.equal(expected);
+    }
+  }).timeout(60_000);
+
+  it('is aborted like any game that waits, and nobody is paired with it', async () => {
+    const { game, playerToken } = await quick();
+    const { game: aborted } = await ok(rest('POST', `/games/${game.id}/abort`, { token: playerToken }));
+    expect(aborted).to.include({ status: 'abandoned', endReason: 'aborted' });
+    expect((await quick()).game.status).to.equal('waiting');
+  });
+
+  it('lets the house sit down when asked to, after as long as asked', async () => {
+    const { game, playerToken } = await quick({ houseAfterSeconds: 20, strength: 900, rating: 1100 });
+    const seat = { id: game.id, token: playerToken! };
+    expect(game).to.include({ status: 'waiting', matchmaking: true });
+    await arena.advance(19_000);
+    expect((await readGame(rest, seat)).status).to.equal('waiting');
+    await arena.advance(1500);
+    const { reason, game: now } = await wait(seat);
+    expect(reason).to.equal('turn');
+    expect(now).to.deep.include({ kind: 'house', status: 'active', rated: false });
+    expect(now.players.B).to.equal('House 900');
+    const body = { move: now.view!.legalMoves[0] };
+    const moved = await ok(rest('POST', `/games/${game.id}/moves`, { token: playerToken, body }));
+    expect(moved.game.turn).to.not.equal('B');
+  });
+
+  it('prefers a partner to the house, and the house comes to a long-poll by itself', async () => {
+    const alone = await quick({ houseAfterSeconds: 1, ruleset: 'mutators' });
+    const parked = wait(seatIn(alone));
+    const paired = await quick({ houseAfterSeconds: 0 });
+    const other = await quick();
+    expect(paired.game.kind).to.equal('house');
+    expect(other.game.status).to.equal('waiting');
+    expect((await parked).game).to.include({ kind: 'house', turn: 'A' });
+    const host = await quick({ houseAfterSeconds: 600, ruleset: 'mutators' });
+    expect((await quick({ houseAfterSeconds: 0, ruleset: 'mutators' })).game.id).to.equal(host.game.id);
+  }).timeout(15_000);
+
+  it('answers a retry with the same key with the same seat, and queues it once', async () => {
+    const headers = { 'Idempotency-Key': 'quick-1' };
+    const ask = () => ok<Started>(rest('POST', '/games', { body: { mode: 'quick' }, headers }));
+    const [first, again] = [await ask(), await ask()];
+    expect(again).to.deep.equal(first);
+    expect((await ok(rest('POST', '/games', { body: { mode: 'quick' } }))).game.id).to.equal(first.game.id);
+    expect((await readGame(rest, seatIn(first))).status).to.equal('active');
+  });
+
+  it('takes waiters up again after a restart, which forgets the queue', async () => {
+    const waiter = await quick();
+    await arena.restart();
+    await later(50_000);
+    await readGame(rest, seatIn(waiter));
+    await later(30_000);
+    expect((await quick()).game.id).to.equal(waiter.game.id);
+  });
+});

@@ -1,0 +1,27 @@
+import { expect } from 'chai';
+import { startTestCluster, type TestCluster } from '../support/cluster.ts';
+import { restAt } from '../support/rest.ts';
+import { suiteNeeding } from '../support/servers/suite-needing.ts';
+
+suiteNeeding(['redis', 'postgres'], 'rate limits of a cluster', () => {
+  let cluster: TestCluster;
+  before(async function () {
+    this.timeout(60_000);
+    cluster = await startTestCluster({ env: { RATE_LIMIT_FACTOR: '0.05' } }); // 6 a minute
+  });
+  after(() => cluster?.close());
+
+  const statuses = async (count: number): Promise<number[]> => {
+    const asked = Array.from({ length: count }, (_, i) =>
+      restAt(cluster.processes[i % 3]!.url)('GET', '/api/v1/cards'),
+    );
+    return (await Promise.all(asked)).map(({ status }) => status);
+  };
+
+  it('count for all processes together, and for each alone while Redis is away', async () => {
+    expect((await statuses(12)).filter((status) => status === 200).length).to.equal(6);
+    await cluster.redis.kill();
+    expect((await statuses(30)).filter((status) => status === 200).length).to.equal(18);
+    await cluster.redis.restart();
+  }).timeout(20_000);
+});

@@ -1,0 +1,157 @@
+// What dies or freezes while many play over three processes, and what the players notice: nothing but 503s.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'chai';
+import type { Synced } from '../../schema/game.ts';
+import { replay } from '../../src/engine/index.ts';
+import { startTestCluster, type TestCluster } from '../support/cluster.ts';
+import { restAt } from '../support/rest.ts';
+import { suiteNeeding } from '../support/servers/suite-needing.ts';
+import { disagreements, newStubbornClient, type StubbornClient } from '../support/stubborn-client.ts';
+import { startSeveringProxy, type SeveringProxy } from '../support/severing-proxy.ts';
+
+const CLIENTS = 24;
+
+suiteNeeding(['redis', 'postgres'], 'faults of a cluster', () => {
+  let cluster: TestCluster;
+  let proxy: SeveringProxy;
+  /** Address of a process that cannot answer, as a load balancer would have noticed. */
+  let frozen = 'none';
+  before(async function () {
+    this.timeout(60_000);
+    cluster = await startTestCluster({
+      env: { DRAIN_SECONDS: '2' },
+      wayToRedis: async (url) => (proxy = await startSeveringProxy(url)).url,
+    });
+  });
+  after(async () => {
+    await cluster?.close();
+    await proxy?.close();
+  });
+
+  /** Plays while the fault comes and goes; then everything that a player was told is in the journal, once. */
+  async function playThrough(fault: () => Promise<void>, url = () => cluster.url): Promise<StubbornClient[]> {
+    let isOver = false;
+    const clients = Array.from({ length: CLIENTS }, (_, i) =>
+      newStubbornClient(
+        () => `${url()}/api/v1`,
+        i,
+        (at) => at.startsWith(frozen),
+      ),
+    );
+    const playing = Promise.all(clients.map((client) => client.playUntil(() => isOver)));
+    const faulting = sleep(500)
+      .then(fault)
+      .then(() => sleep(1000))
+      .finally(() => (isOver = true));
+    await Promise.race([playing, faulting.then(() => playing)]); // whichever fails first is told
+    const games = await playing;
+    await faulting;
+    for (const [i, client] of clients.entries()) await expectTold(client, games[i]!);
+    const [count, retries, slowest] = [games.flat().length, sum(clients, 'retries'), worst(clients)];
+    const told = clients.reduce((moves, { acknowledged }) => moves + acknowledged.length, 0);
+    console.log(`      ${count} games, ${told} moves, ${retries} retries, slowest answer ${slowest} ms`);
+    expect(clients.flatMap((client) => client.oddities)).to.deep.equal([]);
+    return clients;
+  }
+
+  async function expectTold(client: StubbornClient, games: { id: string; token: string }[]): Promise<void> {
+    for (const { id, token } of games) {
+      const read = () => restAt(`${cluster.url}/api/v1`)<Synced>('GET', `/games/${id}/sync`, { token });
+      let answer = await read();
+      for (let tries = 0; answer.status === 503 && tries < 50; tries++) answer = await sleep(100).then(read);
+      const synced = answer.body;
+      const told = client.acknowledged.filter(({ gameId }) => gameId === id);
+      expect(disagreements(synced, told), id).to.deep.equal([]);
+      expect(synced.status, id).to.equal('finished');
+      const moves = synced.moves.map(({ name }) => name);
+      const again = replay({ ruleset: synced.state.ruleset as 'classic', seed: synced.reveal!.seed, moves });
+      expect(again.ok && again.plies.at(-1)!.position.winner, id).to.equal(synced.state.winner);
+    }
+  }
+
+  it('a process is killed under load, again and again, and comes back', async () => {
+    await playThrough(async () => {
+      for (let i = 0; i < 3; i++) {
+        await cluster.processes[i]!.kill('SIGKILL');
+        await sleep(1500);
+        await cluster.revive(i);
+      }
+    });
+  }).timeout(120_000);
+
+  it('a process is frozen past every timeout and resumed', async () => {
+    await playThrough(async () => {
+      frozen = cluster.processes[1]!.url;
+      cluster.processes[1]!.child.kill('SIGSTOP');
+      await sleep(12_000);
+      cluster.processes[1]!.child.kill('SIGCONT');
+      await sleep(3000);
+      frozen = 'none';
+    });
+  }).timeout(120_000);
+
+  it('Redis is killed and restarted, empty', async () => {
+    await playThrough(async () => {
+      await cluster.redis.kill();
+      await sleep(6000);
+      await cluster.redis.restart();
+      await sleep(3000);
+    });
+  }).timeout(120_000);
+
+  it('PostgreSQL is killed and restarted', async () => {
+    await playThrough(async () => {
+      await cluster.postgres.kill();
+      await sleep(3000);
+      await cluster.postgres.restart();
+      await sleep(2000);
+    });
+  }).timeout(120_000);
+
+  it('one process and Redis no longer hear each other, and then they do', async () => {
+    await playThrough(async () => {
+      proxy.sever();
+      await sleep(10_000);
+      proxy.mend();
+      await sleep(4000);
+    });
+  }).timeout(120_000);
+
+  it('all processes are restarted one after the other, and no request fails that follows Retry-After', async () => {
+    const balancer = newBalancer(cluster);
+    const clients = await playThrough(async () => {
+      for (let i = 0; i < 3; i++) {
+        const startedAt = performance.now();
+        await cluster.processes[i]!.kill('SIGTERM');
+        expect(performance.now() - startedAt, 'time to drain').to.be.below(10_000);
+        await cluster.revive(i);
+        await sleep(1000);
+      }
+    }, balancer.url);
+    balancer.stop();
+    expect(sum(clients, 'unanswered')).to.equal(0);
+  }).timeout(120_000);
+});
+
+/** What any load balancer does: asks each process every so often whether it is ready, and leaves out who is not. */
+function newBalancer({ processes }: TestCluster): { url: () => string; stop: () => void } {
+  const ready = new Set(processes.map(({ url }) => url));
+  const timer = setInterval(() => {
+    for (const { url } of processes) {
+      void fetch(`${url}/readyz`).then(
+        ({ ok }) => (ok ? ready.add(url) : ready.delete(url)),
+        () => ready.delete(url),
+      );
+    }
+  }, 200);
+  let turn = 0;
+  return { url: () => [...ready][(turn += 1) % ready.size]!, stop: () => clearInterval(timer) };
+}
+
+function sum(clients: readonly StubbornClient[], what: 'retries' | 'unanswered'): number {
+  return clients.reduce((total, client) => total + client[what](), 0);
+}
+
+function worst(clients: readonly StubbornClient[]): number {
+  return Math.round(Math.max(...clients.map((client) => client.slowestMs())));
+}

@@ -1,0 +1,117 @@
+// Two hundred callers queue over three processes while one of them is killed.
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'chai';
+import { newRandom } from '../../src/engine/index.ts';
+import type { GameBody, Started, Synced } from '../../schema/game.ts';
+import { startTestCluster, type TestCluster } from '../support/cluster.ts';
+import { restAt, type Answer, type Sent } from '../support/rest.ts';
+import { suiteNeeding } from '../support/servers/suite-needing.ts';
+
+const CALLERS = 200;
+
+interface Caller {
+  readonly as: 'agent' | 'person';
+  readonly opponent: 'any' | 'agent' | 'person';
+  readonly ruleset: 'classic' | 'mutators';
+  readonly rating: number | undefined;
+}
+
+suiteNeeding(['redis', 'postgres'], 'a queue over three processes', () => {
+  let cluster: TestCluster;
+  let isOver = false;
+  before(async function () {
+    this.timeout(60_000);
+    cluster = await startTestCluster({ isMovable: true });
+  });
+  after(() => cluster?.close());
+
+  async function insist<T>(method: string, path: string, sent: Sent): Promise<T> {
+    for (;;) {
+      const answer: Answer<T> | undefined = await restAt(`${cluster.url}/api/v1`)<T>(method, path, sent).catch(
+        () => undefined, // the process died under the request
+      );
+      if (answer?.status === 200) return answer.body;
+      if (answer && answer.status !== 503 && answer.status !== 409) throw new Error(`${path}: ${answer.text}`);
+      await sleep(50);
+    }
+  }
+
+  /** Waits until it is paired or all is over. @returns its game then */
+  async function queue(caller: Caller): Promise<GameBody> {
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const started = await insist<Started>('POST', '/games', { body: { mode: 'quick', ...caller }, headers });
+    const { id } = started.game;
+    const token = started.playerToken!;
+    for (let { status } = started.game as Pick<Synced, 'status'>; status === 'waiting' && !isOver;) {
+      ({ status } = await insist<Synced>('GET', `/games/${id}/sync?status=waiting&timeout=2`, { token }));
+    }
+    return insist<GameBody>('GET', `/games/${id}`, { token });
+  }
+
+  it('pairs nobody twice, leaves nobody who had a partner, and respects the windows', async () => {
+    const random = newRandom('00112233445566778899aabbccddeeff');
+    const pick = <T>(values: readonly T[]): T => values[random.below(values.length)]!;
+    const callers = Array.from({ length: CALLERS }, (): Caller => ({
+      as: pick(['agent', 'person']),
+      opponent: pick(['any', 'any', 'agent', 'person']),
+      ruleset: pick(['classic', 'mutators']),
+      rating: random.below(5) === 0 ? undefined : 800 + random.below(1200),
+    }));
+    const queueing = callers.map(async (caller, i) => {
+      await sleep(i * 15);
+      return queue(caller);
+    });
+    await sleep(1500);
+    await cluster.processes[0]!.kill('SIGKILL');
+    await sleep(2000);
+    await cluster.revive(0);
+    for (let i = 0; i < 7; i++) {
+      await cluster.advance(5000);
+      await sleep(2500);
+    }
+    isOver = true;
+    const games = await Promise.all(queueing);
+
+    const seats = Map.groupBy(
+      callers.map((caller, i) => ({ caller, game: games[i]! })),
+      ({ game }) => game.id,
+    );
+    const lonely: Caller[] = [];
+    let pairs = 0;
+    for (const [id, sitting] of seats) {
+      const [a, b, ...others] = sitting.toSorted((one, other) => (one.game.seat! < other.game.seat! ? -1 : 1));
+      expect(others, id).to.deep.equal([]);
+      if (!b) {
+        expect(a!.game.status, id).to.equal('waiting');
+        lonely.push(a!.caller);
+        continue;
+      }
+      pairs += 1;
+      expect([a!.game.seat, b.game.seat, a!.game.status], id).to.deep.equal(['A', 'B', 'active']);
+      expect(isWelcome(a!.caller, b.caller) && isWelcome(b.caller, a!.caller), id).to.equal(true);
+      expect(gap(a!.caller, b.caller), id).to.be.at.most(reach(a!.game));
+    }
+    console.log(`      ${pairs} pairs, ${lonely.length} without a partner`);
+    for (const [i, one] of lonely.entries()) {
+      for (const other of lonely.slice(i + 1)) {
+        expect(isWelcome(one, other) && isWelcome(other, one), JSON.stringify([one, other])).to.equal(false);
+      }
+    }
+    expect(pairs).to.be.greaterThan(CALLERS / 3);
+  }).timeout(120_000);
+});
+
+function isWelcome(host: Caller, guest: Caller): boolean {
+  return host.ruleset === guest.ruleset && (host.opponent === 'any' || host.opponent === guest.as);
+}
+
+function gap(a: Caller, b: Caller): number {
+  return a.rating === undefined || b.rating === undefined ? 0 : Math.abs(a.rating - b.rating);
+}
+
+/** The older game was opened by whoever waited longer. */
+function reach({ createdAt, startedAt }: GameBody): number {
+  const waitedMs = Date.parse(startedAt!) - Date.parse(createdAt);
+  return waitedMs >= 30_000 ? Infinity : 100 + 100 * Math.floor(waitedMs / 5000);
+}

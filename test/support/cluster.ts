@@ -1,0 +1,94 @@
+// Three processes on one Redis and one PostgreSQL, as an operator would run them; a client meets any of them.
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { newRandom } from '../../src/engine/index.ts';
+import { freePort, startArenaProcess, type ArenaProcess } from './process.ts';
+import { startPostgres } from './servers/postgres.ts';
+import { startRedis } from './servers/redis.ts';
+import type { Server } from './servers/server.ts';
+
+export interface ClusterOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  /** How the last process reaches the Redis of this URL, where it is not as the others do. */
+  readonly wayToRedis?: (url: string) => Promise<string>;
+  /** Time stands in the hands of the test. */
+  readonly isMovable?: boolean;
+}
+
+export interface TestCluster {
+  readonly processes: readonly ArenaProcess[];
+  readonly redis: Server;
+  readonly postgres: Server;
+  /** Of some process, another each time. */
+  readonly url: string;
+  readonly publicUrl: string;
+  advance(ms: number): Promise<void>;
+  /** Starts the process of this number anew, on its port; one that runs is killed first. */
+  revive(number: number): Promise<void>;
+  /** Ends all in good order and starts them again. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const SIZE = 3;
+const MOVABLE_MAIN = fileURLToPath(new URL('./movable-main.ts', import.meta.url));
+
+export async function startTestCluster(options: ClusterOptions = {}): Promise<TestCluster> {
+  const [redis, postgres] = await Promise.all([startRedis(), startPostgres()]);
+  const ports: number[] = [];
+  for (let i = 0; i < SIZE; i++) ports.push(await freePort());
+  const random = newRandom('c1a57e1c1a57e1c1a57e1c1a57e1c1a5');
+  let ahead = 0;
+  const detour = (await options.wayToRedis?.(redis.url)) ?? redis.url;
+  const publicUrl = `http://localhost:${ports[0]}`;
+  const start = async (number: number): Promise<ArenaProcess> => {
+    const started = await startArenaProcess({
+      port: ports[number]!,
+      databaseUrl: postgres.url,
+      ...(options.isMovable ? { main: MOVABLE_MAIN } : {}),
+      env: {
+        REDIS_URL: number === SIZE - 1 ? detour : redis.url,
+        PUBLIC_URL: publicUrl,
+        DRAIN_SECONDS: '0',
+        ...options.env,
+      },
+    });
+    if (ahead > 0) await advanceOne(started, ahead);
+    return started;
+  };
+  const processes = await Promise.all(ports.map((_, i) => start(i)));
+  return {
+    processes,
+    redis,
+    postgres,
+    publicUrl,
+    get url() {
+      return processes[random.below(SIZE)]!.url;
+    },
+    async advance(ms) {
+      ahead += ms;
+      await Promise.all(processes.map((each) => advanceOne(each, ms)));
+    },
+    async revive(number) {
+      await processes[number]!.kill();
+      processes[number] = await start(number);
+    },
+    async restart() {
+      await Promise.all(
+        ports.map(async (_, i) => {
+          await processes[i]!.kill('SIGTERM');
+          processes[i] = await start(i);
+        }),
+      );
+    },
+    async close() {
+      await Promise.all(processes.map((each) => each.kill()));
+      await Promise.all([redis.stop(), postgres.stop()]);
+    },
+  };
+}
+
+async function advanceOne({ child }: ArenaProcess, ms: number): Promise<void> {
+  child.send(ms);
+  await once(child, 'message');
+}

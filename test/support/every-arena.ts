@@ -1,0 +1,86 @@
+// Suites that hold for an arena of one process and for one of three, in which each request meets any of them.
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { checkClocks } from '../../src/arena/clock.ts';
+import { openRedis } from '../../src/cluster/redis.ts';
+import { startTestArena } from './arena.ts';
+import { startTestCluster, type TestCluster } from './cluster.ts';
+import { suiteNeeding } from './servers/suite-needing.ts';
+
+export interface SomeArena {
+  /** Of a process that takes the next request; ask again for each. */
+  readonly url: string;
+  /** Where people find it: what passkeys belong to. */
+  readonly publicUrl: string;
+  advance(ms: number): Promise<void>;
+  /** Lets the clocks of games be looked at. */
+  sweep(): Promise<void>;
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+type StartArena = () => Promise<SomeArena>;
+
+const CLOCKS_ARE_LOOKED_AT_WITHIN_MS = 1500;
+const STARTS_WITHIN_MS = 60_000;
+const WEBHOOKS = { WEBHOOKS_ALLOW_LOOPBACK: '1', WEBHOOKS_KEY: randomBytes(32).toString('base64') };
+
+/** Like `describe`, twice. */
+export function onEveryArena(name: string, suite: (start: StartArena) => void): void {
+  describe(name, () => suite(startOne));
+  suiteNeeding(['redis', 'postgres'], `${name}, over three processes`, () => {
+    before('starts three processes', async function () {
+      this.timeout(STARTS_WITHIN_MS);
+      shared ??= startTestCluster({ isMovable: true, env: WEBHOOKS });
+      await shared;
+    });
+    suite(startShared);
+  });
+}
+
+let shared: Promise<TestCluster> | undefined;
+
+async function startOne(): Promise<SomeArena> {
+  const arena = await startTestArena({ webhooksAllowLoopback: true });
+  return {
+    get url() {
+      return arena.url;
+    },
+    get publicUrl() {
+      return arena.publicUrl;
+    },
+    advance: async (ms) => arena.advance(ms),
+    sweep: () => checkClocks(arena.app.arena),
+    restart: () => arena.restart(),
+    close: () => arena.close(),
+  };
+}
+
+/** Games of other suites are in it too, but nobody of theirs waits in the queue. */
+async function startShared(): Promise<SomeArena> {
+  const cluster = await shared!;
+  await forgetWaiters(cluster.redis.url);
+  return {
+    get url() {
+      return cluster.url;
+    },
+    publicUrl: cluster.publicUrl,
+    advance: (ms) => cluster.advance(ms),
+    sweep: () => sleep(CLOCKS_ARE_LOOKED_AT_WITHIN_MS),
+    restart: () => cluster.restart(),
+    close: async () => {},
+  };
+}
+
+async function forgetWaiters(redisUrl: string): Promise<void> {
+  const redis = await openRedis(redisUrl);
+  const keys = (await redis.command('KEYS', '{arena:quick}*')) as string[];
+  if (keys.length > 0) await redis.command('DEL', ...keys);
+  await redis.close();
+}
+
+// Imported while Mocha loads test files: this is a root hook.
+after('stops the three processes', async function () {
+  this.timeout(STARTS_WITHIN_MS);
+  await (await shared)?.close();
+});
