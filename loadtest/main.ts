@@ -5,6 +5,7 @@ import { measureIdleRooms } from './idle-rooms.ts';
 import { measureParkedWaits } from './parked-waits.ts';
 import { measureRestMoves } from './rest-moves.ts';
 import { measureRestart } from './restart.ts';
+import { measureReviews } from './reviews.ts';
 import { measureSocketMoves } from './socket-moves.ts';
 import { measureSpectators } from './spectators.ts';
 
@@ -14,6 +15,7 @@ const MEASUREMENTS: Record<string, (scale: number) => Promise<void>> = {
   waits: (scale) => measureParkedWaits(Math.ceil(10_000 * scale)),
   spectators: (scale) => measureSpectators(Math.ceil(1000 * scale)),
   idle: (scale) => measureIdleRooms(Math.ceil(10_000 * scale)),
+  reviews: () => measureReviews(),
   restart: (scale) => measureRestart(Math.ceil(10_000 * scale)),
 };
 
