@@ -9,6 +9,7 @@ import { measureParkedWaits } from './parked-waits.ts';
 import { measureRestMoves } from './rest-moves.ts';
 import { measureRestart } from './restart.ts';
 import { measureSetups } from './setups.ts';
+import { measureReviews } from './reviews.ts';
 import { measureSocketMoves } from './socket-moves.ts';
 import { measureSpectators } from './spectators.ts';
 import { measureWebhooks } from './webhooks.ts';
@@ -23,6 +24,7 @@ const MEASUREMENTS: Record<string, (scale: number) => Promise<void>> = {
   spectators: (scale) => measureSpectators(Math.ceil(1000 * scale)),
   webhooks: (scale) => measureWebhooks(Math.ceil(10_000 * scale), Math.ceil(128 * scale)),
   idle: (scale) => measureIdleRooms(Math.ceil(10_000 * scale)),
+  reviews: () => measureReviews(),
   restart: (scale) => measureRestart(Math.ceil(10_000 * scale)),
   standings: (scale) => measureStandings('sqlite', sizesOf(scale)),
   'standings-postgres': (scale) => measureStandings('postgres', sizesOf(scale)),

@@ -1,8 +1,10 @@
 // Calibrates the strength dial.
-//   node tools/calibrate.ts --fit    plays the pool of known noise, writes src/house/dial.json
+//   node tools/calibrate.ts --fit both|static   plays the pool of known noise, writes src/house/dial.json;
+//                                               static: only the players that do not look ahead, the others stay
 //   node tools/calibrate.ts          plays the ladder on other seeds, writes docs/calibration.{json,md,svg}
 //   node tools/calibrate.ts --report writes the last two anew from the first
 // [--threads 1]  More threads are sooner done; the result is the same.
+// [--part 1]     A part of the deals, for a quick look.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Piscina } from 'piscina';
@@ -11,7 +13,15 @@ import { RULESETS, type Ruleset } from '../src/engine/index.ts';
 import { estimateOf, fitElo, type Estimate } from './calibration/elo.ts';
 import { measureTimes, type Times } from './calibration/move-times.ts';
 import type { Pairing } from './calibration/pairing.ts';
-import { checkPairings, fitPairings, NOISE, poolOf, STRENGTHS } from './calibration/plan.ts';
+import {
+  checkPairings,
+  FIRST_SEARCHER,
+  fitPairings,
+  MEETING_POINT,
+  NOISE,
+  poolOf,
+  STRENGTHS,
+} from './calibration/plan.ts';
 import { labelOf } from './calibration/players.ts';
 import { plotOf } from './calibration/plot.ts';
 import { reportOf } from './calibration/report.ts';
@@ -33,9 +43,10 @@ export interface MeasuredScore extends Estimate {
 
 const { values: options } = parseArgs({
   options: {
-    fit: { type: 'boolean' },
+    fit: { type: 'string' },
     report: { type: 'boolean' },
     threads: { type: 'string', default: '1' },
+    part: { type: 'string', default: '1' },
   },
 });
 const fileOf = (path: string): URL => new URL(`../${path}`, import.meta.url);
@@ -49,7 +60,10 @@ else {
 }
 
 async function fit(): Promise<void> {
-  const pairings = RULESETS.flatMap(fitPairings);
+  const isWhole = options.fit !== 'static';
+  const pairings = RULESETS.flatMap(fitPairings).filter(
+    ({ players }) => isWhole || Math.max(...players) < FIRST_SEARCHER,
+  );
   const scores = await playAll(pairings);
   const curves = RULESETS.map((ruleset) => {
     const meetings = pairings.flatMap(({ players: [first, second], ...pairing }, i) => {
@@ -57,10 +71,12 @@ async function fit(): Promise<void> {
       return pairing.ruleset === ruleset ? [{ first, second, score, weight: error ** -2 }] : [];
     });
     const players = poolOf(ruleset).length;
-    const elo = fitElo(players, meetings, players - 1, STRENGTHS.at(-1)!);
+    const anchor = isWhole ? { player: players - 1, elo: STRENGTHS.at(-1)! } : MEETING_POINT;
+    const elo = fitElo(players, meetings, anchor.player, anchor.elo);
     const point = (noise: number, i: number) => [Math.round(elo[i]! * 10) / 10, noise];
     const { static: still, search } = NOISE[ruleset];
-    return [ruleset, { static: still.map(point), search: search.map((noise, i) => point(noise, still.length + i)) }];
+    const searching = search.map((noise, i) => point(noise, still.length + i));
+    return [ruleset, { static: still.map(point), search: isWhole ? searching : dial[ruleset].search }];
   });
   writeFileSync(fileOf('src/house/dial.json'), `${JSON.stringify(Object.fromEntries(curves))}\n`);
 }
@@ -68,11 +84,11 @@ async function fit(): Promise<void> {
 async function check(): Promise<void> {
   const pairings = RULESETS.flatMap(checkPairings);
   const estimates = await playAll(pairings);
-  const scores = pairings.map(({ ruleset, first, second, deals }, i) => ({
+  const scores = pairings.map(({ ruleset, first, second, deals }, i): MeasuredScore => ({
     ruleset,
     first: labelOf(first),
     second: labelOf(second),
-    deals,
+    deals: Math.ceil(deals * Number(options.part)),
     ...estimates[i]!,
   }));
   const times = RULESETS.flatMap((ruleset) => STRENGTHS.map((strength) => measureTimes(ruleset, strength)));
@@ -88,8 +104,9 @@ async function playAll(pairings: readonly Pairing[]): Promise<Estimate[]> {
   let done = 0;
   const estimates = await Promise.all(
     pairings.map(async (pairing) => {
-      const estimate = estimateOf(await pool.run(pairing));
-      const { ruleset, first, second, deals } = pairing;
+      const { ruleset, first, second } = pairing;
+      const deals = Math.ceil(pairing.deals * Number(options.part));
+      const estimate = estimateOf(await pool.run({ ...pairing, deals }));
       const { score, error } = estimate;
       const about = `${ruleset} ${labelOf(first)} over ${labelOf(second)}, ${deals} deals`;
       console.log(`${++done}/${pairings.length} ${about}: ${score.toFixed(3)} ±${error.toFixed(3)}`);

@@ -34,7 +34,7 @@ export interface GameReview {
   readonly moves: readonly JudgedMove[];
   /** Win probability of seat A before each move, as its mover could know it, and at last the result. */
   readonly curve: readonly number[];
-  /** Indices of the moves that cost their mover the lead, or were blunders. */
+  /** Indices of the moves that cost their mover the lead, or were blunders: the five worst, in order of play. */
   readonly turningPoints: readonly number[];
 }
 
@@ -43,7 +43,7 @@ export function summaryOf(moves: readonly JudgedMove[], winner: Winner | null): 
     seats: Object.fromEntries(SEATS.map((seat) => [seat, seatReview(moves, seat)])) as Record<Seat, SeatReview>,
     moves,
     curve: [...moves.map(({ seat, win }) => ofSeatA(seat, win.before)), ...resultOf(winner)],
-    turningPoints: moves.filter(isTurningPoint).map(({ index }) => index),
+    turningPoints: turningPointsOf(moves),
   };
 }
 
@@ -54,6 +54,16 @@ function seatReview(moves: readonly JudgedMove[], seat: Seat): SeatReview {
   ) as Record<MoveClass, number>;
   const sum = chosen.reduce((total, { loss }) => total + accuracyOf(loss), 0);
   return { accuracy: chosen.length === 0 ? null : Math.round((10 * sum) / chosen.length) / 10, counts };
+}
+
+const MOST_TURNING_POINTS = 5;
+
+function turningPointsOf(moves: readonly JudgedMove[]): number[] {
+  const worst = moves.filter(isTurningPoint).toSorted((a, b) => b.loss - a.loss || a.index - b.index);
+  return worst
+    .slice(0, MOST_TURNING_POINTS)
+    .map(({ index }) => index)
+    .toSorted((a, b) => a - b);
 }
 
 function isTurningPoint({ win, class: name }: JudgedMove): boolean {

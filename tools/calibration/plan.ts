@@ -4,7 +4,7 @@ import type { Pairing } from './pairing.ts';
 import type { Contestant } from './players.ts';
 
 export const STRENGTHS = [800, 900, 1000, 1100, 1200, 1300, 1400, 1500, 1600];
-export const SIMPLE = ['random', 'greedy'] as const;
+const SIMPLE = ['random', 'greedy'] as const;
 
 /**
  * The scales of noise whose Elo the fit finds out: the points of the dial. They lie near the strengths 700 … 1300
@@ -17,7 +17,7 @@ export const NOISE: Readonly<
   mutators: { static: [1.509, 1.011, 0.712, 0.503, 0.339, 0.22, 0.105], search: [0.574, 0.44, 0.318, 0.223, 0.118, 0] },
 };
 
-const FIT_DEALS = { fast: 3000, near: 250, slow: 120 };
+const FIT_DEALS = { fast: 6000, near: 600, slow: 300 };
 const CHECK_DEALS = { fast: 3000, slow: 500, simple: 100 };
 const LOOKS_AHEAD_FROM = 1300;
 
@@ -48,9 +48,12 @@ export function poolOf(ruleset: Ruleset): readonly Contestant[] {
   ];
 }
 
-const FIRST_SEARCHER = NOISE.classic.static.length;
+/** Index in the pool. */
+export const FIRST_SEARCHER = NOISE.classic.static.length;
 /** Pairs of about equal strength, at 1100, 1200 and 1300, tie the two halves of the pool together. */
 const BRIDGES = [0, 1, 2].map((i) => [FIRST_SEARCHER + i, 4 + i] as const);
+/** The static player near 1200, where the two halves of the dial meet. */
+export const MEETING_POINT = { player: 5, elo: 1200 };
 
 export interface FitPairing extends Pairing {
   /** Indices in the pool. */
