@@ -86,7 +86,10 @@ export function newSeat(caller: Caller, gameId: string, token: string, seen?: Ga
     claim: () => act('claim'),
     invite: () => caller.post<Invited>(`${path}/invites`, { token }),
     async rematch(timeout = 0) {
-      const answer = await caller.post<Joined | { status: 'offered' }>(`${path}/rematch`, { token, query: { timeout } });
+      const answer = await caller.post<Joined | { status: 'offered' }>(`${path}/rematch`, {
+        token,
+        query: { timeout },
+      });
       if (!('game' in answer)) return undefined;
       const { game, playerToken } = answer;
       return { game, seat: newSeat(caller, game.id, playerToken, game) };
