@@ -34,7 +34,7 @@ type Method = 'GET' | 'POST';
 
 /** Beyond the seconds that a long-poll asks for. */
 const ANSWER_MS = 15_000;
-const FIRST_PAUSE_MS = 200;
+const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5000;
 const WORTH_ANOTHER_TRY: readonly number[] = [429, 502, 503, 504];
 

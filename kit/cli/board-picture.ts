@@ -50,7 +50,7 @@ export function drawBoard(scene: Scene, terminal: Terminal, marks: Marks = NO_MA
   const columns = terminal.size().columns;
   const inside = INSIDES.find((width) => LABELS + COLUMNS * (width + 1) + 1 <= columns) ?? INSIDES[2];
   const glyphs = glyphsFor(terminal);
-  const canvas = newCanvas(LABELS + COLUMNS * (inside + 1) + 1, HEIGHT);
+  const canvas = newCanvas(Math.min(columns, LABELS + COLUMNS * (inside + 1) + 1), HEIGHT);
   drawFrame(canvas, inside, glyphs);
   for (const cell of CELLS) drawCell({ canvas, inside, glyphs, scene, marks }, cell);
   if (marks.cursor !== null) drawCursor(canvas, inside, glyphs, marks.cursor);

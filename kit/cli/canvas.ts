@@ -62,9 +62,18 @@ export function printable(text: string): string {
   return text.replaceAll(/\p{C}/gu, '');
 }
 
-/** Cut to a width, with an ellipsis where something is left out and there is room to say so. */
+/** Cut to a width. */
 export function fit(text: string, width: number): string {
-  const chars = [...text];
-  if (chars.length <= width) return text;
-  return width < 5 ? chars.slice(0, Math.max(0, width)).join('') : `${chars.slice(0, width - 1).join('')}.`;
+  return [...text].slice(0, Math.max(0, width)).join('');
+}
+
+/** Broken at blanks into lines of a width, at most so many. */
+export function wrap(text: string, width: number, most: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= width) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(fit(word, width));
+  }
+  return lines.slice(0, most);
 }

@@ -12,7 +12,7 @@ import {
   type Choice,
   type Direction,
 } from './choice.ts';
-import { fit, paint } from './canvas.ts';
+import { fit, paint, wrap } from './canvas.ts';
 import { describeMove, describeOwnEnd } from './describe.ts';
 import { sceneOfSeat } from './scene.ts';
 import { openScreen, type Screen } from './screen.ts';
@@ -93,9 +93,9 @@ function press(choice: Choice, key: string): Choice | string {
 }
 
 function helpFor(choice: Choice): string {
-  if (isHop(choice)) return 'Hop: arrows and Enter, or s to stay · q leave';
-  if (choice.step === 'card') return '1-5 or arrows and Enter: choose a card · q leave';
-  return 'Arrows and Enter: choose a cell · Esc back · q leave';
+  if (isHop(choice)) return 'Hop: arrows, Enter · s stay · q leave';
+  if (choice.step === 'card') return 'Card: 1-5 or arrows, Enter · q leave';
+  return 'Cell: arrows, Enter · Esc back · q leave';
 }
 
 async function waitForTurn(table: Table): Promise<void> {
@@ -129,7 +129,7 @@ async function learn(table: Table, game: GameBody): Promise<void> {
 async function leaveOn(key: string, table: Table): Promise<void> {
   if (key === 'ctrl+c') throw new Left();
   if (key !== 'q') return;
-  show(table, 'Leave: r resigns · k keeps the game for later · any other key stays');
+  show(table, 'Leave? r resign · k keep for later · else stay');
   const answer = await table.screen.key();
   if (answer === 'r') table.game = (await table.seat.resign()).game;
   if (answer === 'r' || answer === 'k' || answer === 'ctrl+c') throw new Left();
@@ -158,6 +158,6 @@ function show(table: Table, help: string, at?: Pointing): void {
   screen.show(() => {
     const { columns } = terminal.size();
     const lines = drawTable(sceneOfSeat(game), terminal, at);
-    return [...lines, fit(news, columns), paint(fit(help, columns), 'bold', terminal)];
+    return [...lines, ...wrap(news, columns, 2), paint(fit(help, columns), 'bold', terminal)];
   });
 }

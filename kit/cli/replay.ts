@@ -1,5 +1,5 @@
 // arena replay: a finished game, step by step, with both hands open.
-import { fit, paint } from './canvas.ts';
+import { fit, paint, wrap } from './canvas.ts';
 import { describeEnd, describeMove } from './describe.ts';
 import { findRecording, type Recording } from './recording.ts';
 import { sceneOfPosition } from './scene.ts';
@@ -52,8 +52,8 @@ function footOf(recording: Recording, at: number, terminal: Terminal): string[] 
   const ply = plies[at - 1];
   const move = ply ? describeMove(ply, names) : 'The deal.';
   const news = at === plies.length ? `${move}. ${endOf(recording)}` : move;
-  const help = `Move ${at} of ${plies.length} · arrows step, Home and End jump, q leaves`;
-  return [fit(news, columns), paint(fit(help, columns), 'bold', terminal)];
+  const help = `${at} of ${plies.length} · arrows, Home, End · q leave`;
+  return [...wrap(news, columns, 2), paint(fit(help, columns), 'bold', terminal)];
 }
 
 function endOf({ plies, start, names, winner, endReason }: Recording): string {

@@ -1,5 +1,5 @@
 // A whole table as lines: who plays, the board, the hand, what is to be said.
-import { cardOf, type CardId, type Cell } from '../../src/engine/index.ts';
+import { cardOf, type CardId, type Cell, type Effect } from '../../src/engine/index.ts';
 import { drawBoard, glyphsFor, NO_MARKS } from './board-picture.ts';
 import { fit, paint, printable } from './canvas.ts';
 import type { Scene } from './scene.ts';
@@ -36,7 +36,7 @@ function drawHand(scene: Scene, terminal: Terminal, { card }: Pointing): string[
   const { columns } = terminal.size();
   const counts = scene.isSpectator
     ? `Hands ${scene.handCounts.A} and ${scene.handCounts.B}, pile ${scene.deck}`
-    : `Your hand; the opponent holds ${scene.handCounts[scene.seat === 'A' ? 'B' : 'A']}, the pile ${scene.deck}`;
+    : `Your hand; opponent ${scene.handCounts[scene.seat === 'A' ? 'B' : 'A']}, pile ${scene.deck}`;
   const shown = scene.hand ?? [];
   return [paint(fit(counts, columns), 'faint', terminal), ...shown.map((id, i) => handLine(id, i, card === i))];
 
@@ -48,11 +48,20 @@ function drawHand(scene: Scene, terminal: Terminal, { card }: Pointing): string[
   }
 }
 
+/** Short enough for a line; the rules say the rest. */
+const EFFECT_HINTS: Readonly<Record<Effect, string>> = {
+  BOULDER: 'removes a card and those below',
+  FLIP: 'turns every card upside down',
+  SWAP: 'exchanges the hands',
+  FREEZE: 'nothing changes your card any more',
+  RECRUIT: 'wins an enemy card and moves it by one',
+};
+
 /** Sides as they lie on the board: top, right, bottom, left. */
 export function describeCard(id: CardId, columns: number): string {
   const card = cardOf(id);
   const name = card.name.padEnd(12);
-  if (card.kind === 'effect') return `${name} ${card.text}`;
+  if (card.kind === 'effect') return `${name} ${EFFECT_HINTS[card.effect]}`;
   const { top, right, bottom, left, color } = card;
   const sides =
     columns < 50 ? `${top} ${right} ${bottom} ${left}` : `top ${top} right ${right} bottom ${bottom} left ${left}`;

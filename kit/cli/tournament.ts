@@ -116,7 +116,7 @@ function tableOf({ names, results }: Tournament): string {
     };
   });
   const sorted = rows.toSorted((a, b) => b.elo - a.elo).map(({ text }) => text);
-  return [`  Elo   95 %  won drawn lost  program`, ...sorted].join('\n');
+  return ['  Elo ± 95%  won drawn lost  program', ...sorted].join('\n');
 }
 
 function signed(elo: number): string {

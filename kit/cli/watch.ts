@@ -1,6 +1,6 @@
 // arena watch: a public game as it is played.
 import type { GameBody, Watched, WatchEntry } from '../../schema/game.ts';
-import { fit, paint } from './canvas.ts';
+import { paint, wrap } from './canvas.ts';
 import { describeEnd, describeMove } from './describe.ts';
 import { sceneOfWatch } from './scene.ts';
 import { openScreen, type Screen } from './screen.ts';
@@ -60,7 +60,7 @@ async function watchOnScreen({ client, terminal }: Session, id: string): Promise
     screen.show(() => {
       const { columns } = terminal.size();
       const lines = drawTable(sceneOfWatch(shown, state), terminal);
-      return [...lines, fit(newsOf(shown, entry), columns), paint('q: leave', 'bold', terminal)];
+      return [...lines, ...wrap(newsOf(shown, entry), columns, 2), paint('q leave', 'bold', terminal)];
     });
   }
 }

@@ -5,6 +5,7 @@
 """
 import argparse
 import json
+import os
 import time
 import urllib.error
 import urllib.request
@@ -92,7 +93,7 @@ def call(method, url, body=None, token=None):
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("--server", default="http://localhost:2567")
+    parser.add_argument("--server", default=os.environ.get("ARENA_SERVER", "http://localhost:2567"))
     parser.add_argument("--strength", type=int, default=800)
     parser.add_argument("--ruleset", default="mutators")
     args = parser.parse_args()

@@ -63,7 +63,7 @@ if (import.meta.main) {
   const { values } = parseArgs({
     options: { server: { type: 'string' }, strength: { type: 'string', default: '800' }, ruleset: { type: 'string' } },
   });
-  const client = newClient({ server: values.server });
+  const client = newClient({ server: values.server ?? process.env['ARENA_SERVER'] });
   const ruleset = values.ruleset === 'classic' ? 'classic' : 'mutators';
   const { game, seat } = await client.play({ name: 'Starter', strength: Number(values.strength), ruleset });
   console.log(`Watch it at ${game.watchUrl}`);
