@@ -60,18 +60,21 @@ export function stepBack(choice: Choice): Choice {
   return isHop(choice) ? choice : { ...choice, step: 'card', cursor: null };
 }
 
-/** To the nearest target in that direction; stays where there is none. */
+/** Up and down: to the nearest target there, if any. Left and right walk through all of them, as through a text. */
 export function moveCursor(choice: Choice, direction: Direction): Choice {
   if (choice.step === 'card') {
     return pointCard(choice, choice.card + (direction === 'down' || direction === 'right' ? 1 : -1));
   }
+  const open = targets(choice);
+  const at = open.indexOf(choice.cursor!);
+  if (direction === 'left' || direction === 'right') {
+    return { ...choice, cursor: open.at((at + (direction === 'right' ? 1 : -1)) % open.length)! };
+  }
   const here = rowColumn(choice.cursor!);
-  const reachable = targets(choice).flatMap((cell) => {
+  const reachable = open.flatMap((cell) => {
     const { r, c } = rowColumn(cell);
-    const [down, right] = [r - here.r, c - here.c];
-    const ahead = { up: -down, down, left: -right, right }[direction];
-    const aside = direction === 'up' || direction === 'down' ? Math.abs(right) : Math.abs(down);
-    return ahead > 0 ? [{ cell, distance: ahead + 2 * aside }] : [];
+    const ahead = direction === 'down' ? r - here.r : here.r - r;
+    return ahead > 0 ? [{ cell, distance: ahead + 2 * Math.abs(c - here.c) }] : [];
   });
   const nearest = reachable.toSorted((a, b) => a.distance - b.distance)[0];
   return nearest ? { ...choice, cursor: nearest.cell } : choice;
@@ -97,7 +100,8 @@ function aimed(choice: Choice): Choice {
 }
 
 function targets(choice: Choice): Cell[] {
-  return [...new Set(candidates(choice).flatMap((move) => cellsOf(move)[choice.cells.length] ?? []))];
+  const cells = candidates(choice).flatMap((move) => cellsOf(move)[choice.cells.length] ?? []);
+  return [...new Set(cells)].toSorted((a, b) => a - b);
 }
 
 /** Moves of the chosen card that begin with the chosen cells. */

@@ -1,5 +1,5 @@
 // A game played with keys, on a board that is drawn over and over.
-import type { GameBody, GameView } from '../../schema/game.ts';
+import type { GameBody, GameView, SyncEntry } from '../../schema/game.ts';
 import { ArenaProblem, type JoinedGame, type Seat } from '../client.ts';
 import {
   isHop,
@@ -60,7 +60,7 @@ async function playTurn(table: Table): Promise<void> {
   try {
     const { game, played } = await table.seat.move(name);
     table.game = game;
-    table.news = played.map((entry) => describeMove(entry, { ...game.players, [game.seat!]: 'You' })).join('. ');
+    table.news = newsOf(game, played);
   } catch (error) {
     if (!(error instanceof ArenaProblem)) throw error;
     table.game = await table.seat.game(); // the clock may have ended it
@@ -104,7 +104,8 @@ async function waitForTurn(table: Table): Promise<void> {
   show(table, code ? `${waits}: they run "arena join ${code}" · q leave` : `${waits} · q leave`);
   const polling = new AbortController();
   const reading = new AbortController();
-  const polled = table.seat.wait(20, polling.signal).finally(() => reading.abort());
+  const { moveCount: since } = table.game;
+  const polled = table.seat.sync({ since, status, timeout: 20, signal: polling.signal }).finally(() => reading.abort());
   polled.catch(() => undefined); // it is awaited below, unless the player leaves first
   try {
     for (;;) await leaveOn(await table.screen.key(reading.signal), table);
@@ -114,15 +115,14 @@ async function waitForTurn(table: Table): Promise<void> {
       throw error;
     }
   }
-  await learn(table, (await polled).game);
+  const { moves, timedOut } = await polled;
+  if (timedOut) return;
+  table.game = await table.seat.game();
+  if (moves.length > 0) table.news = newsOf(table.game, moves);
 }
 
-async function learn(table: Table, game: GameBody): Promise<void> {
-  const before = table.game.moveCount;
-  table.game = game;
-  if (game.moveCount === before) return;
-  const { moves } = await table.seat.sync({ since: before });
-  table.news = moves.map((entry) => describeMove(entry, { ...game.players, [game.seat!]: 'You' })).join('. ');
+function newsOf({ players, seat }: GameBody, moves: readonly SyncEntry[]): string {
+  return moves.map((entry) => describeMove(entry, { ...players, [seat!]: 'You' })).join('. ');
 }
 
 /** Ends the game for the player who presses q and means it. @throws Left */

@@ -13,7 +13,8 @@ export interface Screen {
 const ALTERNATE_ON = '\u{1b}[?1049h\u{1b}[?25l';
 const ALTERNATE_OFF = '\u{1b}[?25h\u{1b}[?1049l';
 const HOME = '\u{1b}[H';
-const CLEAR_LINE = '\u{1b}[K';
+/** Before a line: after one that fills the width it would take its last character. */
+const CLEAR_LINE = '\u{1b}[2K';
 const CLEAR_BELOW = '\u{1b}[J';
 
 export function openScreen({ input, output, size }: Terminal): Screen {
@@ -28,7 +29,7 @@ export function openScreen({ input, output, size }: Terminal): Screen {
   };
   const redraw = (): void => {
     const lines = draw().slice(-size().rows);
-    output.write(`${HOME}${lines.map((line) => line + CLEAR_LINE).join('\r\n')}${CLEAR_BELOW}`);
+    output.write(`${HOME}${lines.map((line) => CLEAR_LINE + line).join('\r\n')}${CLEAR_BELOW}`);
   };
   const close = (): void => {
     process.off('exit', close);

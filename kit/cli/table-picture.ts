@@ -25,7 +25,7 @@ function headLine(scene: Scene, terminal: Terminal): string {
   const sides = (['A', 'B'] as const).map((seat) => {
     const isMine = seat === scene.seat;
     const turn = scene.turn === seat ? '>' : ' ';
-    const name = fit(printable(scene.names[seat]) || 'open seat', Math.max(4, (columns >> 1) - 10));
+    const name = fit(printable(scene.names[seat]) || 'open seat', Math.max(1, (columns >> 1) - 9));
     const text = ` ${isMine ? glyphs.mine : glyphs.theirs} ${name} ${scene.score[seat]} `;
     return `${turn}${paint(text, isMine ? 'mine' : 'theirs', terminal)}`;
   });
