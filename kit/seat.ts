@@ -127,7 +127,7 @@ export interface Turn {
   readonly legalMoves: readonly string[];
 }
 
-export function turnOf(game: GameBody): Turn {
+function turnOf(game: GameBody): Turn {
   const view = game.view!;
   return { game, view, legalMoves: view.legalMoves };
 }

@@ -58,7 +58,7 @@ const EFFECT_HINTS: Readonly<Record<Effect, string>> = {
 };
 
 /** Sides as they lie on the board: top, right, bottom, left. */
-export function describeCard(id: CardId, columns: number): string {
+function describeCard(id: CardId, columns: number): string {
   const card = cardOf(id);
   const name = card.name.padEnd(12);
   if (card.kind === 'effect') return `${name} ${EFFECT_HINTS[card.effect]}`;

@@ -1,6 +1,7 @@
 // arena bot --tournament: every program plays every other in duels on the arena; a rating with its error comes out.
 import type { Client, Seat } from '../client.ts';
 import { playBot, thinkSecondsOf } from './bot-seat.ts';
+import { fit, printable } from './canvas.ts';
 import { rate, type Result } from './elo.ts';
 import { newProgress } from './progress.ts';
 import { Failure, reach, type Session } from './session.ts';
@@ -93,13 +94,13 @@ async function playSeat(
     await playBot(seat, commands[player]!, thinkSeconds);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    if (!faults.has(player)) faults.set(player, `${names[player]}: ${error.message}`);
+    if (!faults.has(player)) faults.set(player, error.message);
   }
 }
 
-/** The last word of a command that names a file, numbered where two are the same. */
+/** The commands themselves, as far as a player's name may be long, numbered where two are the same. */
 function namesOf(commands: readonly string[]): string[] {
-  const short = commands.map((command) => command.trim().split(/\s+/).at(-1)!.split('/').at(-1)!.slice(0, 30));
+  const short = commands.map((command) => fit(printable(command).trim(), 36));
   return short.map((name, i) => (short.indexOf(name) === short.lastIndexOf(name) ? name : `${name} #${i + 1}`));
 }
 

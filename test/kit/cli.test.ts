@@ -189,9 +189,9 @@ suiteNeedingPython('arena with pipes', function () {
     expect(rows).to.have.length(3);
     for (const row of rows) expect(row).to.match(/^\s*[+-]?\d+ ± +\d+( +\d+){3} {2}\S/);
     expect(rows[0]).to.include('line_bot.py');
-    expect(rows[2]).to.match(/ 0 +0 +12 {2}1$/);
+    expect(rows[2]).to.match(/ 0 +0 +12 {2}exit 1$/);
     expect(err).to.include('Playing 50% 9 of 18 games').and.include('100%');
-    expect(err).to.include('A program that failed lost that game: 1: "exit 1" ended with exit code 1');
+    expect(err).to.include('A program that failed lost that game: "exit 1" ended with exit code 1');
   });
 
   it('waits for a review, and shows what each move was worth', async () => {
