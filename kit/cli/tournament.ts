@@ -85,11 +85,7 @@ async function openDuel(
   return [opened.seat, seat];
 }
 
-async function playSeat(
-  { commands, names, faults, thinkSeconds }: Tournament,
-  seat: Seat,
-  player: number,
-): Promise<void> {
+async function playSeat({ commands, faults, thinkSeconds }: Tournament, seat: Seat, player: number): Promise<void> {
   try {
     await playBot(seat, commands[player]!, thinkSeconds);
   } catch (error) {
