@@ -14,15 +14,22 @@ export class BotFault extends Error {}
 
 const LAST_WORDS = 600;
 
+const running = new Set<number>();
+process.once('exit', () => {
+  for (const pid of running) endGroup(pid);
+});
+
 export function startBot(command: string, thinkSeconds: number): BotProcess {
   const child = spawn(command, { shell: true, stdio: ['pipe', 'pipe', 'pipe'], detached: true });
   const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  if (child.pid !== undefined) running.add(child.pid);
   let lastWords = '';
   let ended: string | undefined;
   child.stderr.on('data', (chunk: Buffer) => (lastWords = (lastWords + chunk.toString()).slice(-LAST_WORDS)));
   child.stdin.on('error', () => undefined); // it has ended: the missing answer says so
   const gone = new Promise<void>((resolve) => {
     child.once('close', (code, signal) => {
+      running.delete(child.pid!);
       ended = code === null ? `was ended by ${signal}` : `ended with exit code ${code}`;
       resolve();
     });
@@ -51,7 +58,7 @@ export function startBot(command: string, thinkSeconds: number): BotProcess {
   };
 }
 
-/** The shell and what it started. */
+/** The shell and what it started: they are a process group of their own. */
 function endGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGTERM');

@@ -53,5 +53,9 @@ function isTimeout(error: unknown): boolean {
 // Whoever read the output has gone (`arena replay … | head`): that is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
 
+// Leaving by process.exit gives the terminal back and ends the programs that play.
+const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
+for (const [signal, code] of Object.entries(SIGNALS)) process.once(signal, () => process.exit(code));
+
 const code = await run(process.argv.slice(2));
 process.exit(code);

@@ -34,7 +34,11 @@ function tokenOf(gameId: string): string {
   throw new Failure(`Set ARENA_TOKEN to the token of your seat in ${gameId}: leaving the game printed it.`);
 }
 
-async function playOut({ terminal, print, server }: Session, opened: JoinedGame): Promise<void> {
-  const left = await (terminal.isInteractive ? playByKeys : playByLines)(terminal, opened);
-  print(farewell(left, server));
+async function playOut({ terminal, print, tell, server }: Session, opened: JoinedGame): Promise<void> {
+  try {
+    print(farewell(await (terminal.isInteractive ? playByKeys : playByLines)(terminal, opened), server));
+  } catch (error) {
+    tell(farewell(opened, server)); // whatever happened, the seat must not be lost
+    throw error;
+  }
 }

@@ -1,6 +1,7 @@
 // The command line with pipes: what scripts, plain terminals and programs get.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,7 +11,8 @@ import { newClient, playGame, type Client } from '../../kit/client.ts';
 import type { GameBody } from '../../schema/game.ts';
 import { suiteNeedingPython } from './python.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
-import { runArena, type Ran, type RunOptions } from './command.ts';
+import { until } from '../support/until.ts';
+import { MAIN, runArena, type Ran, type RunOptions } from './command.ts';
 
 const LINE_BOT = 'python3 kit/starters/line_bot.py';
 /** A bot in the shell: the first legal move. */
@@ -181,6 +183,20 @@ suiteNeedingPython('arena with pipes', function () {
     });
   }
 
+  it('ends the program when it is ended itself', async () => {
+    const pidFile = path.join(folder, 'pid');
+    const child = spawn(process.execPath, [MAIN, 'bot', '--cmd', `echo $$ > ${pidFile}; exec sleep 600`], {
+      env: { ...process.env, ARENA_SERVER: arena.url },
+      stdio: 'ignore',
+    });
+    await until(async () => (await readFile(pidFile, 'utf8').catch(() => '')).endsWith('\n'));
+    const pid = Number(await readFile(pidFile, 'utf8'));
+    child.kill('SIGINT');
+    const [code] = (await once(child, 'exit')) as [number];
+    expect(code).to.equal(130);
+    await until(() => !isRunning(pid));
+  });
+
   it('rates programs by a tournament, and names the one that failed', async () => {
     const programs = ['--cmd', LINE_BOT, '--cmd', FIRST, '--cmd', 'exit 1'];
     const { out, err, code } = await run(['bot', '--tournament', ...programs, '--games', '6', '--ruleset', 'classic']);
@@ -219,3 +235,11 @@ suiteNeedingPython('arena with pipes', function () {
     return { status: 'done', seats, moves: [{ ...move, best: [{ name: 'Flip', win: 0.5 }], luck: 0 }] };
   }
 });
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

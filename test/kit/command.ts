@@ -6,7 +6,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { until } from '../support/until.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const MAIN = path.join(ROOT, 'kit/cli/main.ts');
+export const MAIN = path.join(ROOT, 'kit/cli/main.ts');
 const PTY = path.join(import.meta.dirname, 'in_terminal.py');
 
 export interface Ran {
