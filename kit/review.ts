@@ -13,10 +13,13 @@ export interface ReviewedMove {
   readonly class: MoveClass;
   readonly best: readonly { readonly name: string; readonly win: number }[];
   readonly luck: number;
+  /** Why it was worse than the best one. */
+  readonly why: { readonly reason: string; readonly text: string } | null;
 }
 
 interface ReviewedSeat {
-  readonly accuracy: number;
+  /** `null` for a seat that had nothing to choose. */
+  readonly accuracy: number | null;
   readonly counts: Readonly<Partial<Record<MoveClass, number>>>;
 }
 
@@ -26,8 +29,13 @@ export interface ReviewDone {
   readonly moves: readonly ReviewedMove[];
 }
 
-/** Anything but `done`: it is being computed. */
-export type Review = ReviewDone | { readonly status: 'queued' | 'running' | 'computing'; readonly progress?: number };
+interface ReviewRunning {
+  readonly status: 'running';
+  /** Moves. */
+  readonly progress: { readonly done: number; readonly of: number };
+}
+
+export type Review = ReviewDone | ReviewRunning;
 
 export function isDone(review: Review): review is ReviewDone {
   return review.status === 'done';

@@ -22,7 +22,8 @@ async function finishedReview({ client, terminal }: Session, id: string): Promis
       progress.end();
       return answer;
     }
-    progress.show(answer.progress ?? 0);
+    const { done, of } = answer.progress;
+    progress.show(done / of, `${done} of ${of} moves`);
     await new Promise((resolve) => setTimeout(resolve, 300)); // an arena that answers at once is not asked without end
   }
 }
@@ -30,13 +31,14 @@ async function finishedReview({ client, terminal }: Session, id: string): Promis
 function reviewText({ seats, moves }: ReviewDone, players: GameBody['players']): string {
   const rows = moves.map((move) => rowOf(move, printable(players[move.seat])));
   const accuracies = (['A', 'B'] as const).map(
-    (seat) => `${printable(players[seat])}: accuracy ${seats[seat].accuracy.toFixed(1)}`,
+    (seat) => `${printable(players[seat])}: accuracy ${seats[seat].accuracy?.toFixed(1) ?? 'unknown'}`,
   );
   return [...rows, '', ...accuracies].join('\n');
 }
 
-function rowOf({ index, name, win, class: quality, best }: ReviewedMove, player: string): string {
-  const better = quality === 'best' || !best[0] || best[0].name === name ? '' : `  better: ${best[0].name}`;
+function rowOf({ index, name, win, class: quality, best, why }: ReviewedMove, player: string): string {
+  const isBest = quality === 'best' || !best[0] || best[0].name === name;
+  const better = isBest ? '' : `  better: ${best[0]!.name}${why ? `\n    ${why.text}` : ''}`;
   const chances = `${percent(win.before)} > ${percent(win.after)}`;
   const move = `${String(index + 1).padStart(2)}. ${player} ${name}`;
   return `${move.padEnd(44)} ${chances}  ${quality}${better}`;

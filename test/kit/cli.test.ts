@@ -223,16 +223,27 @@ suiteNeedingPython('arena with pipes', function () {
     const { out, err, code } = await run(['review', finished.id], { server: `http://127.0.0.1:${port}` });
     server.close();
     expect(code).to.equal(0);
-    expect(err).to.include('Reviewing 50%');
-    expect(out).to.match(/ 1\. Ada \S+ +50% > +38% {2}mistake {2}better: Flip/);
-    expect(out).to.match(/accuracy 81\.2/);
+    expect(err).to.include('Reviewing 50% 4 of 8 moves');
+    expect(out).to.match(/ 1\. Ada \S+ +50% > +38% {2}mistake {2}better: Flip\n {4}It gave the better hand away\./);
+    expect(out).to.match(/accuracy 81\.2\n.*accuracy unknown/);
   });
 
   function reviewAnswer(asked: number): object {
-    if (asked < 2) return { status: 'running', progress: 0.5 * asked };
-    const seats = { A: { accuracy: 81.23, counts: {} }, B: { accuracy: 90, counts: {} } };
+    if (asked < 2) return { status: 'running', progress: { done: 4 * asked, of: 8 } };
+    const seats = { A: { accuracy: 81.23, counts: {} }, B: { accuracy: null, counts: {} } };
     const move = { index: 0, seat: 'A', name: 'Swap', win: { before: 0.5, after: 0.38 }, loss: 0.12, class: 'mistake' };
-    return { status: 'done', seats, moves: [{ ...move, best: [{ name: 'Flip', win: 0.5 }], luck: 0 }] };
+    return {
+      status: 'done',
+      seats,
+      moves: [
+        {
+          ...move,
+          best: [{ name: 'Flip', win: 0.5 }],
+          luck: 0,
+          why: { reason: 'hands', text: 'It gave the better hand away.' },
+        },
+      ],
+    };
   }
 });
 
