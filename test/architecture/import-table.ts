@@ -29,7 +29,10 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'node:fs',
     'node:path',
   ],
-  kit: ['types src/engine', 'types schema', 'node:*'],
+  // The client runs in any browser; the command line plays recorded games with the very engine that made them.
+  kit: ['types src/engine', 'types schema'],
+  'kit/cli': ['kit', 'src/engine', 'schema', 'node:*'],
+  'kit/starters': ['kit', 'types schema', 'node:*'],
   loadtest: ['anything'],
   test: ['anything'],
   tools: ['anything'],

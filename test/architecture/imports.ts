@@ -48,7 +48,8 @@ export function forbiddenImports(path: string, text: string): string[] {
 export function folderOf(path: string): string | undefined {
   const [top, second, ...rest] = path.split('/');
   if (top === undefined || second === undefined) return undefined;
-  const row = top === 'src' && rest.length > 0 ? `${top}/${second}` : top;
+  const inner = `${top}/${second}`;
+  const row = rest.length > 0 && (top === 'src' || inner in MAY_IMPORT) ? inner : top;
   return row in MAY_IMPORT ? row : undefined;
 }
 

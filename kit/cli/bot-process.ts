@@ -1,0 +1,77 @@
+// A program that plays: a turn goes to its standard input as a line of JSON, the name of a move comes back on a line.
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import type { Turn } from '../seat.ts';
+
+export interface BotProcess {
+  /** @throws BotFault when it ends, or does not answer in time */
+  choose(turn: Turn): Promise<string>;
+  close(): void;
+}
+
+/** What the program did wrong, with the last words of its standard error. */
+export class BotFault extends Error {}
+
+const LAST_WORDS = 600;
+
+const running = new Set<number>();
+process.once('exit', () => {
+  for (const pid of running) endGroup(pid);
+});
+
+export function startBot(command: string, thinkSeconds: number): BotProcess {
+  const child = spawn(command, { shell: true, stdio: ['pipe', 'pipe', 'pipe'], detached: true });
+  const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  if (child.pid !== undefined) running.add(child.pid);
+  let lastWords = '';
+  let ended: string | undefined;
+  child.stderr.on('data', (chunk: Buffer) => (lastWords = (lastWords + chunk.toString()).slice(-LAST_WORDS)));
+  child.stdin.on('error', () => undefined); // it has ended: the missing answer says so
+  const gone = new Promise<void>((resolve) => {
+    child.once('close', (code, signal) => {
+      running.delete(child.pid!);
+      ended = code === null ? `was ended by ${signal}` : `ended with exit code ${code}`;
+      resolve();
+    });
+  });
+
+  function fault(what: string): BotFault {
+    const said = lastWords.trim() && `\nIt said:\n${lastWords.trim()}`;
+    return new BotFault(`"${command}" ${what}.${said}`);
+  }
+
+  return {
+    async choose({ game, view, legalMoves }) {
+      const { view: _, ...about } = game;
+      child.stdin.write(`${JSON.stringify({ game: about, view, legalMoves })}\n`);
+      const timer = newTimer(thinkSeconds);
+      const answer = await Promise.race([answers.next(), timer.elapsed]).finally(timer.stop);
+      if (answer === 'elapsed') throw fault(`gave no move within ${thinkSeconds} s: print one and flush the output`);
+      if (!answer.done) return answer.value.trim();
+      await gone;
+      throw fault(`${ended} before it gave a move`);
+    },
+    close() {
+      child.stdin.end();
+      if (ended === undefined && child.pid !== undefined) endGroup(child.pid);
+    },
+  };
+}
+
+/** The shell and what it started: they are a process group of their own. */
+function endGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGTERM');
+  } catch {
+    // it ended by itself just now
+  }
+}
+
+function newTimer(seconds: number): { elapsed: Promise<'elapsed'>; stop(): void } {
+  let stop = (): void => {};
+  const elapsed = new Promise<'elapsed'>((resolve) => {
+    const timer = setTimeout(resolve, seconds * 1000, 'elapsed');
+    stop = () => clearTimeout(timer);
+  });
+  return { elapsed, stop };
+}

@@ -1,0 +1,120 @@
+// Choosing a move in steps: the card, where to, and for some where from there. Knows no rule but the list it is given.
+import type { GameView } from '../../schema/game.ts';
+import { parseCell, rowColumn, type Cell } from '../../src/engine/index.ts';
+import type { Pointing } from './table-picture.ts';
+
+type MoveEntry = GameView['moves'][number];
+
+export interface Choice {
+  /** What is still possible. */
+  readonly moves: readonly MoveEntry[];
+  readonly hand: readonly number[];
+  /** `card`: pointing at the hand; `cell`: at the board. */
+  readonly step: 'card' | 'cell';
+  /** Index in the hand. */
+  readonly card: number;
+  /** Cells chosen so far: Recruit takes two. */
+  readonly cells: readonly Cell[];
+  readonly cursor: Cell | null;
+}
+
+export type Step =
+  | { readonly is: 'choosing'; readonly choice: Choice }
+  | { readonly is: 'chosen'; readonly name: string };
+
+export type Direction = 'up' | 'down' | 'left' | 'right';
+
+export function newChoice({ moves, hand }: GameView): Choice {
+  const start: Choice = {
+    moves,
+    hand: hand.map(({ cardId }) => cardId),
+    step: 'card',
+    card: 0,
+    cells: [],
+    cursor: null,
+  };
+  if (moves[0]?.type !== 'hop') return start;
+  const card = start.hand.length; // the card that hops is on the board
+  return aimed({ ...start, step: 'cell', card });
+}
+
+export function isHop({ moves }: Choice): boolean {
+  return moves[0]?.type === 'hop' || moves[0]?.type === 'stay';
+}
+
+export function pointCard(choice: Choice, card: number): Choice {
+  return choice.step === 'card' && card >= 0 && card < choice.hand.length ? { ...choice, card } : choice;
+}
+
+/** Takes what is pointed at. */
+export function take(choice: Choice): Step {
+  if (choice.step === 'card') return takeCard(choice);
+  const cells = [...choice.cells, choice.cursor!];
+  const fitting = candidates({ ...choice, cells });
+  const only = fitting.find((move) => cellsOf(move).length === cells.length);
+  return only ? chosen(only) : choosing(aimed({ ...choice, cells }));
+}
+
+export function stepBack(choice: Choice): Choice {
+  if (choice.cells.length > 0) return aimed({ ...choice, cells: choice.cells.slice(0, -1) });
+  return isHop(choice) ? choice : { ...choice, step: 'card', cursor: null };
+}
+
+/** Up and down: to the nearest target there, if any. Left and right walk through all of them, as through a text. */
+export function moveCursor(choice: Choice, direction: Direction): Choice {
+  if (choice.step === 'card') {
+    return pointCard(choice, choice.card + (direction === 'down' || direction === 'right' ? 1 : -1));
+  }
+  const open = targets(choice);
+  const at = open.indexOf(choice.cursor!);
+  if (direction === 'left' || direction === 'right') {
+    return { ...choice, cursor: open.at((at + (direction === 'right' ? 1 : -1)) % open.length)! };
+  }
+  const here = rowColumn(choice.cursor!);
+  const reachable = open.flatMap((cell) => {
+    const { r, c } = rowColumn(cell);
+    const ahead = direction === 'down' ? r - here.r : here.r - r;
+    return ahead > 0 ? [{ cell, distance: ahead + 2 * Math.abs(c - here.c) }] : [];
+  });
+  const nearest = reachable.toSorted((a, b) => a.distance - b.distance)[0];
+  return nearest ? { ...choice, cursor: nearest.cell } : choice;
+}
+
+export function pointing(choice: Choice): Pointing {
+  return { card: choice.card, cursor: choice.cursor, targets: choice.step === 'cell' ? targets(choice) : [] };
+}
+
+function takeCard(choice: Choice): Step {
+  const fitting = candidates(choice);
+  const untargeted = fitting.find((move) => cellsOf(move).length === 0);
+  if (untargeted) return chosen(untargeted);
+  return choosing(fitting.length > 0 ? aimed({ ...choice, step: 'cell' }) : choice);
+}
+
+function aimed(choice: Choice): Choice {
+  const open = targets(choice);
+  return {
+    ...choice,
+    cursor: choice.cursor !== null && open.includes(choice.cursor) ? choice.cursor : (open[0] ?? null),
+  };
+}
+
+function targets(choice: Choice): Cell[] {
+  const cells = candidates(choice).flatMap((move) => cellsOf(move)[choice.cells.length] ?? []);
+  return [...new Set(cells)].toSorted((a, b) => a - b);
+}
+
+/** Moves of the chosen card that begin with the chosen cells. */
+function candidates({ moves, hand, card, cells }: Choice): MoveEntry[] {
+  const ofCard = moves.filter((move) => move.type === 'hop' || move.cardId === hand[card]);
+  return ofCard.filter((move) => cells.every((cell, i) => cellsOf(move)[i] === cell));
+}
+
+/** What one has to point at for a move, in order. */
+function cellsOf({ type, cell, target, dest }: MoveEntry): Cell[] {
+  const names = type === 'place' ? [cell] : type === 'hop' ? [dest] : type === 'stay' ? [] : [target, dest];
+  return names.flatMap((name) => (name === null ? [] : [parseCell(name)!]));
+}
+
+const choosing = (choice: Choice): Step => ({ is: 'choosing', choice });
+const chosen = ({ name }: MoveEntry): Step => ({ is: 'chosen', name });

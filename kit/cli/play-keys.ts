@@ -1,0 +1,163 @@
+// A game played with keys, on a board that is drawn over and over.
+import type { GameBody, GameView, SyncEntry } from '../../schema/game.ts';
+import { ArenaProblem, type JoinedGame, type Seat } from '../client.ts';
+import {
+  isHop,
+  moveCursor,
+  newChoice,
+  pointCard,
+  pointing,
+  stepBack,
+  take,
+  type Choice,
+  type Direction,
+} from './choice.ts';
+import { fit, paint, wrap } from './canvas.ts';
+import { describeMove, describeOwnEnd } from './describe.ts';
+import { sceneOfSeat } from './scene.ts';
+import { openScreen, type Screen } from './screen.ts';
+import { drawTable, type Pointing } from './table-picture.ts';
+import type { Terminal } from './terminal.ts';
+
+interface Table {
+  readonly terminal: Terminal;
+  readonly screen: Screen;
+  seat: Seat;
+  game: GameBody;
+  /** What happened last. */
+  news: string;
+}
+
+/** What the player wants instead of a move. */
+class Left extends Error {}
+
+/** @returns the game as the player left it, and its seat: a rematch has another one */
+export async function playByKeys(terminal: Terminal, opening: JoinedGame): Promise<JoinedGame> {
+  const table: Table = { terminal, screen: openScreen(terminal), ...opening, news: '' };
+  try {
+    while (true) {
+      await playOut(table);
+      if (!(await wantsRematch(table))) break;
+    }
+  } catch (error) {
+    if (!(error instanceof Left)) throw error;
+  } finally {
+    table.screen.close();
+  }
+  return { game: table.game, seat: table.seat };
+}
+
+async function playOut(table: Table): Promise<void> {
+  while (table.game.status === 'waiting' || table.game.status === 'active') {
+    if (table.game.view!.yourTurn) await playTurn(table);
+    else await waitForTurn(table);
+  }
+}
+
+async function playTurn(table: Table): Promise<void> {
+  const name = await chooseMove(table, table.game.view!);
+  show(table, `You: ${name} …`);
+  try {
+    const { game, played } = await table.seat.move(name);
+    table.game = game;
+    table.news = newsOf(game, played);
+  } catch (error) {
+    if (!(error instanceof ArenaProblem)) throw error;
+    table.game = await table.seat.game(); // the clock may have ended it
+    table.news = `${error.message}. ${error.hint}`;
+  }
+}
+
+async function chooseMove(table: Table, view: GameView): Promise<string> {
+  let choice = newChoice(view);
+  for (;;) {
+    show(table, helpFor(choice), pointing(choice));
+    const key = await table.screen.key();
+    const step = press(choice, key);
+    if (typeof step === 'string') return step;
+    if (step === choice) await leaveOn(key, table);
+    choice = step;
+  }
+}
+
+/** @returns the choice after a key, or the name of the move that is chosen */
+function press(choice: Choice, key: string): Choice | string {
+  if (['up', 'down', 'left', 'right'].includes(key)) return moveCursor(choice, key as Direction);
+  if (key === 'escape' || key === 'backspace') return stepBack(choice);
+  if (key === 's' && isHop(choice)) return 'stay';
+  const isDigit = /^[1-5]$/.test(key);
+  if (!isDigit && key !== 'return' && key !== 'enter' && key !== 'space') return choice;
+  const base = isDigit && !isHop(choice) ? pointCard({ ...choice, step: 'card', cells: [] }, Number(key) - 1) : choice;
+  const step = take(base);
+  return step.is === 'chosen' ? step.name : step.choice;
+}
+
+function helpFor(choice: Choice): string {
+  if (isHop(choice)) return 'Hop: arrows, Enter · s stay · q leave';
+  if (choice.step === 'card') return 'Card: 1-5 or arrows, Enter · q leave';
+  return 'Cell: arrows, Enter · Esc back · q leave';
+}
+
+async function waitForTurn(table: Table): Promise<void> {
+  const { status, code } = table.game;
+  const waits = status === 'waiting' ? 'Waiting for an opponent' : `Waiting for ${opponentOf(table.game)}`;
+  show(table, code ? `${waits}: they run "arena join ${code}" · q leave` : `${waits} · q leave`);
+  const polling = new AbortController();
+  const reading = new AbortController();
+  const { moveCount: since } = table.game;
+  const polled = table.seat.sync({ since, status, timeout: 20, signal: polling.signal }).finally(() => reading.abort());
+  polled.catch(() => undefined); // it is awaited below, unless the player leaves first
+  try {
+    for (;;) await leaveOn(await table.screen.key(reading.signal), table);
+  } catch (error) {
+    if (!reading.signal.aborted) {
+      polling.abort();
+      throw error;
+    }
+  }
+  const { moves, timedOut } = await polled;
+  if (timedOut) return;
+  table.game = await table.seat.game();
+  if (moves.length > 0) table.news = newsOf(table.game, moves);
+}
+
+function newsOf({ players, seat }: GameBody, moves: readonly SyncEntry[]): string {
+  return moves.map((entry) => describeMove(entry, { ...players, [seat!]: 'You' })).join('. ');
+}
+
+/** Ends the game for the player who presses q and means it. @throws Left */
+async function leaveOn(key: string, table: Table): Promise<void> {
+  if (key === 'ctrl+c') throw new Left();
+  if (key !== 'q') return;
+  show(table, 'Leave? r resign · k keep for later · else stay');
+  const answer = await table.screen.key();
+  if (answer === 'r') table.game = (await table.seat.resign()).game;
+  if (answer === 'r' || answer === 'k' || answer === 'ctrl+c') throw new Left();
+}
+
+async function wantsRematch(table: Table): Promise<boolean> {
+  for (;;) {
+    show(table, `${describeOwnEnd(table.game)} r: rematch · q: leave`);
+    const key = await table.screen.key();
+    if (key === 'q' || key === 'escape' || key === 'ctrl+c') return false;
+    if (key !== 'r') continue;
+    show(table, 'Asking for a rematch …');
+    const next = await table.seat.rematch(20);
+    table.news = next ? '' : 'The other one has not accepted yet; r asks again.';
+    if (next) Object.assign(table, next);
+    if (next) return true;
+  }
+}
+
+function opponentOf({ players, seat }: GameBody): string {
+  return players[seat === 'A' ? 'B' : 'A'];
+}
+
+function show(table: Table, help: string, at?: Pointing): void {
+  const { terminal, screen, game, news } = table;
+  screen.show(() => {
+    const { columns } = terminal.size();
+    const lines = drawTable(sceneOfSeat(game), terminal, at);
+    return [...lines, ...wrap(news, columns, 2), paint(fit(help, columns), 'bold', terminal)];
+  });
+}

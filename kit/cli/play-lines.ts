@@ -1,0 +1,90 @@
+// A game played by lines: the board is printed, a move is read by name or by number. For pipes and plain terminals.
+import { createInterface } from 'node:readline';
+import type { GameBody } from '../../schema/game.ts';
+import { ArenaProblem, type JoinedGame, type Seat } from '../client.ts';
+import { describeMove, describeOwnEnd } from './describe.ts';
+import { sceneOfSeat } from './scene.ts';
+import { drawTable } from './table-picture.ts';
+import type { Terminal } from './terminal.ts';
+
+/** @returns the game as it was left: over, or going on when the input ended before */
+export async function playByLines(terminal: Terminal, { game, seat }: JoinedGame): Promise<JoinedGame> {
+  const lines = createInterface({ input: terminal.input, crlfDelay: Infinity });
+  const typed = lines[Symbol.asyncIterator]();
+  const print = (text: string): void => void terminal.output.write(`${text}\n`);
+  let now = game;
+  try {
+    for (;;) {
+      now = await untilTurn(seat, now, print);
+      print(drawTable(sceneOfSeat(now), terminal).join('\n'));
+      if (now.turn === null) break;
+      const name = await readMove(now, typed, terminal);
+      if (name === undefined) break;
+      now = await playOne(seat, now, name, print);
+    }
+  } finally {
+    lines.close();
+  }
+  return { game: now, seat };
+}
+
+async function untilTurn(seat: Seat, game: GameBody, print: (text: string) => void): Promise<GameBody> {
+  if (game.view!.yourTurn || game.status === 'finished' || game.status === 'abandoned') return game;
+  if (game.status === 'waiting') print(`Waiting for an opponent: they run "arena join ${game.code ?? 'CODE'}".`);
+  const { value: next } = await seat.turns().next();
+  const { moves } = await seat.sync({ since: game.moveCount });
+  for (const entry of moves) print(describeMove(entry, next.players));
+  return next;
+}
+
+/** `undefined`: the input has ended, or the player quits. */
+async function readMove(
+  { view }: GameBody,
+  typed: AsyncIterator<string>,
+  { output }: Terminal,
+): Promise<string | undefined> {
+  const { legalMoves } = view!;
+  output.write(`${numbered(legalMoves)}\nYour move (a name or a number; resign; quit): `);
+  const { value, done } = await typed.next();
+  const text = done ? 'quit' : value.trim();
+  output.write('\n');
+  if (text === 'quit') return undefined;
+  return legalMoves[Number(text) - 1] ?? text;
+}
+
+async function playOne(seat: Seat, game: GameBody, name: string, print: (text: string) => void): Promise<GameBody> {
+  if (name === 'resign') return (await seat.resign()).game;
+  try {
+    const moved = await seat.move(name);
+    for (const entry of moved.played) print(describeMove(entry, moved.game.players));
+    return moved.game;
+  } catch (error) {
+    if (!(error instanceof ArenaProblem) || error.slug !== 'illegal-move') throw error;
+    print(`"${name}" is not a legal move here: choose one of the list.`);
+    return game;
+  }
+}
+
+/** A line for each card: `16-30 Fernherald@ A1 B1 …`; what has no target stands alone. */
+function numbered(names: readonly string[]): string {
+  const groups = new Map<string, string[]>();
+  for (const name of names) {
+    const [what, where] = name.split('@') as [string, string?];
+    groups.set(what, [...(groups.get(what) ?? []), ...(where ? [where] : [])]);
+  }
+  let next = 1;
+  const lines = [...groups].map(([what, places]) => {
+    const first = next;
+    next += Math.max(1, places.length);
+    const range = next - 1 === first ? `${first}` : `${first}-${next - 1}`;
+    return `${range.padStart(6)} ${what}${places.length > 0 ? '@ ' : ''}${places.join(' ')}`;
+  });
+  return lines.join('\n');
+}
+
+export function farewell({ game, seat }: JoinedGame, server: string): string {
+  if (game.turn === null && game.status !== 'waiting') {
+    return `${describeOwnEnd(game)}${game.replayUrl ? `\nReplay: ${game.replayUrl}` : ''}`;
+  }
+  return `The game goes on: ARENA_TOKEN=${seat.token} arena play --game ${seat.gameId} --server ${server}`;
+}

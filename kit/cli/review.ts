@@ -1,0 +1,47 @@
+// arena review: what each move of a finished game was worth, as the arena judges it.
+import type { GameBody } from '../../schema/game.ts';
+import { isDone, type ReviewDone, type ReviewedMove } from '../review.ts';
+import { printable } from './canvas.ts';
+import { newProgress } from './progress.ts';
+import { reach, type Session } from './session.ts';
+
+const LOOK_SECONDS = 20;
+
+export async function review(session: Session): Promise<void> {
+  await reach(session);
+  const { client, given, print } = session;
+  const game = await client.game(given.what!);
+  print(reviewText(await finishedReview(session, game.id), game.players));
+}
+
+async function finishedReview({ client, terminal }: Session, id: string): Promise<ReviewDone> {
+  const progress = newProgress('Reviewing', terminal);
+  for (;;) {
+    const answer = await client.review(id, LOOK_SECONDS);
+    if (isDone(answer)) {
+      progress.end();
+      return answer;
+    }
+    const { done, of } = answer.progress;
+    progress.show(done / of, `${done} of ${of} moves`);
+    await new Promise((resolve) => setTimeout(resolve, 300)); // an arena that answers at once is not asked without end
+  }
+}
+
+function reviewText({ seats, moves }: ReviewDone, players: GameBody['players']): string {
+  const rows = moves.map((move) => rowOf(move, printable(players[move.seat])));
+  const accuracies = (['A', 'B'] as const).map(
+    (seat) => `${printable(players[seat])}: accuracy ${seats[seat].accuracy?.toFixed(1) ?? 'unknown'}`,
+  );
+  return [...rows, '', ...accuracies].join('\n');
+}
+
+function rowOf({ index, name, win, class: quality, best, why }: ReviewedMove, player: string): string {
+  const isBest = quality === 'best' || !best[0] || best[0].name === name;
+  const better = isBest ? '' : `  better: ${best[0]!.name}${why ? `\n    ${why.text}` : ''}`;
+  const chances = `${percent(win.before)} > ${percent(win.after)}`;
+  const move = `${String(index + 1).padStart(2)}. ${player} ${name}`;
+  return `${move.padEnd(44)} ${chances}  ${quality}${better}`;
+}
+
+const percent = (chance: number): string => `${Math.round(100 * chance)}%`.padStart(4);

@@ -1,0 +1,69 @@
+// A whole table as lines: who plays, the board, the hand, what is to be said.
+import { cardOf, type CardId, type Cell, type Effect } from '../../src/engine/index.ts';
+import { drawBoard, glyphsFor, NO_MARKS } from './board-picture.ts';
+import { fit, paint, printable } from './canvas.ts';
+import type { Scene } from './scene.ts';
+import type { Terminal } from './terminal.ts';
+
+export interface Pointing {
+  readonly cursor: Cell | null;
+  readonly targets: readonly Cell[];
+  /** Index of the card in the hand that is chosen, or pointed at. */
+  readonly card: number | null;
+}
+
+const NOWHERE: Pointing = { ...NO_MARKS, card: null };
+
+export function drawTable(scene: Scene, terminal: Terminal, pointing: Pointing = NOWHERE): string[] {
+  return [headLine(scene, terminal), ...drawBoard(scene, terminal, pointing), ...drawHand(scene, terminal, pointing)];
+}
+
+/** Both names and scores; whose turn it is stands before the name. */
+function headLine(scene: Scene, terminal: Terminal): string {
+  const { columns } = terminal.size();
+  const glyphs = glyphsFor(terminal);
+  const sides = (['A', 'B'] as const).map((seat) => {
+    const isMine = seat === scene.seat;
+    const turn = scene.turn === seat ? '>' : ' ';
+    const name = fit(printable(scene.names[seat]) || 'open seat', Math.max(1, (columns >> 1) - 9));
+    const text = ` ${isMine ? glyphs.mine : glyphs.theirs} ${name} ${scene.score[seat]} `;
+    return `${turn}${paint(text, isMine ? 'mine' : 'theirs', terminal)}`;
+  });
+  return sides.join('  ');
+}
+
+function drawHand(scene: Scene, terminal: Terminal, { card }: Pointing): string[] {
+  const { columns } = terminal.size();
+  const counts = scene.isSpectator
+    ? `Hands ${scene.handCounts.A} and ${scene.handCounts.B}, pile ${scene.deck}`
+    : `Your hand; opponent ${scene.handCounts[scene.seat === 'A' ? 'B' : 'A']}, pile ${scene.deck}`;
+  const shown = scene.hand ?? [];
+  return [paint(fit(counts, columns), 'faint', terminal), ...shown.map((id, i) => handLine(id, i, card === i))];
+
+  function handLine(id: CardId, i: number, isChosen: boolean): string {
+    const mark = isChosen ? '>' : ' ';
+    const line = fit(`${mark}${i + 1} ${describeCard(id, columns)}`, columns);
+    const color = cardOf(id).color;
+    return paint(line, isChosen ? 'pick' : color === 'none' ? 'plain' : color, terminal);
+  }
+}
+
+/** Short enough for a line; the rules say the rest. */
+const EFFECT_HINTS: Readonly<Record<Effect, string>> = {
+  BOULDER: 'removes a card and those below',
+  FLIP: 'turns every card upside down',
+  SWAP: 'exchanges the hands',
+  FREEZE: 'nothing changes your card any more',
+  RECRUIT: 'wins an enemy card and moves it by one',
+};
+
+/** Sides as they lie on the board: top, right, bottom, left. */
+function describeCard(id: CardId, columns: number): string {
+  const card = cardOf(id);
+  const name = card.name.padEnd(12);
+  if (card.kind === 'effect') return `${name} ${EFFECT_HINTS[card.effect]}`;
+  const { top, right, bottom, left, color } = card;
+  const sides =
+    columns < 50 ? `${top} ${right} ${bottom} ${left}` : `top ${top} right ${right} bottom ${bottom} left ${left}`;
+  return `${name} ${color.padEnd(5)} ${sides}`;
+}

@@ -1,0 +1,54 @@
+// What we are talking to: how wide it is, whether it takes keys, colours and more than ASCII.
+import type { ReadStream, WriteStream } from 'node:tty';
+
+export interface Terminal {
+  readonly input: NodeJS.ReadStream;
+  readonly output: NodeJS.WriteStream;
+  /** Takes keys and can be drawn over; else lines come in and go out. */
+  readonly isInteractive: boolean;
+  readonly hasColors: boolean;
+  readonly isUnicode: boolean;
+  /** Now: it may change with the window. */
+  size(): Size;
+}
+
+export interface Size {
+  readonly columns: number;
+  readonly rows: number;
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+interface Streams {
+  readonly stdin: NodeJS.ReadStream;
+  readonly stdout: NodeJS.WriteStream;
+}
+
+export function findTerminal({ stdin, stdout }: Streams, env: Env): Terminal {
+  const isDumb = env['TERM'] === 'dumb';
+  const isTty = Boolean((stdin as ReadStream).isTTY && (stdout as WriteStream).isTTY);
+  return {
+    input: stdin,
+    output: stdout,
+    isInteractive: isTty && !isDumb,
+    hasColors: wantsColors(env) ?? (Boolean(stdout.isTTY) && !isDumb),
+    isUnicode: isUnicode(env),
+    size: () => ({ columns: stdout.columns ?? numberIn(env['COLUMNS'], 80), rows: stdout.rows ?? 1000 }),
+  };
+}
+
+/** no-color.org, force-color.org; `undefined`: as the terminal can. */
+function wantsColors(env: Env): boolean | undefined {
+  if (env['NO_COLOR']) return false;
+  return env['FORCE_COLOR'] ? env['FORCE_COLOR'] !== '0' : undefined;
+}
+
+/** The first of the three that is set counts (POSIX); without any, terminals of today understand UTF-8. */
+function isUnicode(env: Env): boolean {
+  const locale = env['LC_ALL'] || env['LC_CTYPE'] || env['LANG'];
+  return !locale || /utf-?8/i.test(locale);
+}
+
+function numberIn(text: string | undefined, otherwise: number): number {
+  const number = Number(text);
+  return number > 0 ? number : otherwise;
+}

@@ -1,0 +1,122 @@
+// arena bot --tournament: every program plays every other in duels on the arena; a rating with its error comes out.
+import type { Client, Seat } from '../client.ts';
+import { playBot, thinkSecondsOf } from './bot-seat.ts';
+import { fit, printable } from './canvas.ts';
+import { rate, type Result } from './elo.ts';
+import { newProgress } from './progress.ts';
+import { Failure, reach, type Session } from './session.ts';
+
+interface Pairing {
+  /** Indices of programs: who opens, and who joins. */
+  readonly players: readonly [number, number];
+}
+
+interface Tournament {
+  readonly session: Session;
+  readonly commands: readonly string[];
+  readonly names: readonly string[];
+  readonly thinkSeconds: number;
+  readonly results: Result[];
+  /** What each program did wrong first. */
+  readonly faults: Map<number, string>;
+}
+
+export async function runTournament(session: Session, commands: readonly string[]): Promise<void> {
+  const { given, terminal, print, tell } = session;
+  const games = given.number('games', { from: 1, to: 10_000, byDefault: 20 });
+  const jobs = given.number('jobs', { from: 1, to: 16, byDefault: 2 });
+  const names = namesOf(commands);
+  const tournament = {
+    session,
+    commands,
+    names,
+    thinkSeconds: thinkSecondsOf(session),
+    results: [],
+    faults: new Map(),
+  };
+  given.ruleset();
+  await reach(session);
+  const pairings = pairingsOf(commands.length, games);
+  const progress = newProgress('Playing', terminal);
+  await inParallel(pairings, jobs, async (pairing) => {
+    await playPairing(tournament, pairing);
+    const done = tournament.results.length;
+    progress.show(done / pairings.length, `${done} of ${pairings.length} games`);
+  });
+  progress.end();
+  for (const fault of tournament.faults.values()) tell(`A program that failed lost that game: ${fault}`);
+  print(tableOf(tournament));
+}
+
+/** Who opens alternates. */
+function pairingsOf(count: number, games: number): Pairing[] {
+  const pairs = Array.from({ length: count }, (_, a) => a).flatMap((a) =>
+    Array.from({ length: count - a - 1 }, (_, i) => [a, a + 1 + i] as const),
+  );
+  return Array.from({ length: games }, (_, game) =>
+    pairs.map(([a, b]): Pairing => ({ players: game % 2 === 0 ? [a, b] : [b, a] })),
+  ).flat();
+}
+
+async function inParallel<T>(items: readonly T[], jobs: number, work: (item: T) => Promise<void>): Promise<void> {
+  const left = [...items];
+  const worker = async (): Promise<void> => {
+    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: jobs }, worker));
+}
+
+async function playPairing(tournament: Tournament, { players }: Pairing): Promise<void> {
+  const { session, names, results } = tournament;
+  const { client, given } = session;
+  const seats = await openDuel(client, given.ruleset(), [names[players[0]]!, names[players[1]]!]);
+  await Promise.all(seats.map((seat, i) => playSeat(tournament, seat, players[i]!)));
+  const { winner } = await client.game(seats[0].gameId);
+  results.push({ players, score: winner === 'A' ? 1 : winner === 'B' ? 0 : 0.5 });
+}
+
+async function openDuel(
+  client: Client,
+  ruleset: 'classic' | 'mutators',
+  [opener, joiner]: readonly [string, string],
+): Promise<[Seat, Seat]> {
+  const opened = await client.play({ mode: 'duel', ruleset, name: opener });
+  const { seat } = await client.join({ code: opened.game.code!, name: joiner });
+  return [opened.seat, seat];
+}
+
+async function playSeat({ commands, faults, thinkSeconds }: Tournament, seat: Seat, player: number): Promise<void> {
+  try {
+    await playBot(seat, commands[player]!, thinkSeconds);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    if (!faults.has(player)) faults.set(player, error.message);
+  }
+}
+
+/** The commands themselves, as far as a player's name may be long, numbered where two are the same. */
+function namesOf(commands: readonly string[]): string[] {
+  const short = commands.map((command) => fit(printable(command).trim(), 36));
+  return short.map((name, i) => (short.indexOf(name) === short.lastIndexOf(name) ? name : `${name} #${i + 1}`));
+}
+
+function tableOf({ names, results }: Tournament): string {
+  const ratings = rate(names.length, results);
+  const rows = ratings.map(({ elo, error }, i) => {
+    const scores = results.flatMap(({ players, score }) =>
+      players[0] === i ? score : players[1] === i ? 1 - score : [],
+    );
+    const count = (score: number): string => String(scores.filter((one) => one === score).length).padStart(5);
+    return {
+      elo,
+      text: `${signed(elo)} ± ${String(Math.round(error)).padStart(3)}${count(1)}${count(0.5)}${count(0)}  ${names[i]}`,
+    };
+  });
+  const sorted = rows.toSorted((a, b) => b.elo - a.elo).map(({ text }) => text);
+  return ['  Elo ± 95%  won drawn lost  program', ...sorted].join('\n');
+}
+
+function signed(elo: number): string {
+  const rounded = Math.round(elo);
+  return `${rounded > 0 ? '+' : ''}${rounded}`.padStart(5);
+}

@@ -1,0 +1,80 @@
+// arena watch: a public game as it is played.
+import type { GameBody, Watched, WatchEntry } from '../../schema/game.ts';
+import { paint, wrap } from './canvas.ts';
+import { describeEnd, describeMove } from './describe.ts';
+import { sceneOfWatch } from './scene.ts';
+import { openScreen, type Screen } from './screen.ts';
+import { reach, type Session } from './session.ts';
+import { drawTable } from './table-picture.ts';
+
+export async function watch(session: Session): Promise<void> {
+  await reach(session);
+  const id = session.given.what!;
+  const end = await (session.terminal.isInteractive ? watchOnScreen : watchByLines)(session, id);
+  if (end) session.print(describeEnd(end));
+}
+
+/** A line for each move, and the board at the end. */
+async function watchByLines({ client, terminal, print }: Session, id: string): Promise<GameBody> {
+  const { players } = await client.game(id);
+  const told = client.follow(id);
+  for (;;) {
+    const { value, done } = await told.next();
+    if (!done) print(describeMove(value, players));
+    else {
+      const game = await client.game(id);
+      print(drawTable(sceneOfWatch(game, value.state), terminal).join('\n'));
+      return game;
+    }
+  }
+}
+
+/** @returns `undefined` when the spectator leaves before the end */
+async function watchOnScreen({ client, terminal }: Session, id: string): Promise<GameBody | undefined> {
+  const screen = openScreen(terminal);
+  const leaving = leaveKey(screen);
+  let game = await client.game(id);
+  let news: Watched = await client.watch(id);
+  let last = news.moves.at(-1);
+  try {
+    while (!leaving.signal.aborted) {
+      show();
+      if (news.status === 'finished' || news.status === 'abandoned') {
+        if (!leaving.signal.aborted) await new Promise((resolve) => leaving.signal.addEventListener('abort', resolve));
+        return game;
+      }
+      const { moveCount: since, status } = news;
+      news = await client.watch(id, { since, status, timeout: 20, signal: leaving.signal });
+      last = news.moves.at(-1) ?? last;
+      if (!news.timedOut) game = await client.game(id);
+    }
+  } catch (error) {
+    if (!leaving.signal.aborted) throw error;
+  } finally {
+    screen.close();
+  }
+  return undefined;
+
+  function show(): void {
+    const [shown, state, entry] = [game, news.state, last];
+    screen.show(() => {
+      const { columns } = terminal.size();
+      const lines = drawTable(sceneOfWatch(shown, state), terminal);
+      return [...lines, ...wrap(newsOf(shown, entry), columns, 2), paint('q leave', 'bold', terminal)];
+    });
+  }
+}
+
+function newsOf(game: GameBody, last: WatchEntry | undefined): string {
+  if (game.status === 'waiting') return 'Waiting for the game to start.';
+  const move = last ? `${describeMove(last, game.players)}. ` : '';
+  return game.turn === null ? move + describeEnd(game) : move;
+}
+
+function leaveKey(screen: Screen): AbortController {
+  const leaving = new AbortController();
+  void (async () => {
+    for (;;) if (['q', 'escape', 'ctrl+c'].includes(await screen.key())) return leaving.abort();
+  })();
+  return leaving;
+}

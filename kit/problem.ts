@@ -1,0 +1,38 @@
+// What the arena refused, as an error that says what to do next (RFC 9457 problem+json).
+import type { ProblemBody, ProblemSlug } from '../schema/problem.ts';
+
+/** `unknown`: the answer did not come from the arena, but from something in between. */
+export type Slug = ProblemSlug | 'unknown';
+
+export class ArenaProblem extends Error {
+  override readonly name = 'ArenaProblem';
+  readonly slug: Slug;
+  readonly status: number;
+  /** What to do next, as an order. */
+  readonly hint: string;
+  /** Of an illegal move: what would have been legal. */
+  readonly legalMoves: readonly string[] | undefined;
+  /** Everything the arena said. */
+  readonly body: ProblemBody;
+
+  constructor(body: ProblemBody) {
+    super(body.detail ?? body.error);
+    this.slug = (body.type?.split('/').at(-1) ?? 'unknown') as Slug;
+    this.status = body.status;
+    this.hint = body.hint;
+    this.legalMoves = body['legalMoves'] as readonly string[] | undefined;
+    this.body = body;
+  }
+}
+
+/** @param text the body of an answer that was not a success */
+export function parseProblem(status: number, text: string): ArenaProblem {
+  try {
+    const body = JSON.parse(text) as ProblemBody;
+    if (typeof body.hint === 'string') return new ArenaProblem(body);
+  } catch {
+    // a page of some proxy: its status is all there is to know
+  }
+  const error = `HTTP status ${status}`;
+  return new ArenaProblem({ status, error, code: 'error', hint: 'Check that the server is a Game Arena.' });
+}

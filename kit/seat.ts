@@ -1,0 +1,143 @@
+// A seat of a game and its token: what its holder can do.
+import type { Acted, GameBody, GameView, Invited, Joined, Moved, Synced, SyncEntry, Waited } from '../schema/game.ts';
+import type { Status } from '../schema/words.ts';
+import type { Caller } from './calls.ts';
+
+export interface SyncOptions {
+  /** Moves you hold already. */
+  readonly since?: number;
+  /** The status you hold already: another one counts as news. */
+  readonly status?: Status;
+  /** Seconds to wait for news, up to 20. */
+  readonly timeout?: number;
+  readonly signal?: AbortSignal;
+}
+
+export interface Seat {
+  readonly gameId: string;
+  /** Keep it: the arena shows it once, and `client.seat(gameId, token)` takes the seat up again. */
+  readonly token: string;
+  /** The game with your view. */
+  game(): Promise<GameBody>;
+  /** Returns when it is your turn, when the game is over, or after `timeout` seconds (20). */
+  wait(timeout?: number, signal?: AbortSignal): Promise<Waited>;
+  /** Every time it is your turn, until the game is over. @returns the game at its end */
+  turns(signal?: AbortSignal): AsyncGenerator<GameBody, GameBody>;
+  /**
+   * Plays a move, once: a repeated call after a lost answer gives the first one's answer.
+   * @param expectedMoveCount moves you know of; by default, those of the newest answer
+   * @throws ArenaProblem `illegal-move` with `legalMoves`, `not-your-turn`, `stale-move-count`, `game-over`
+   */
+  move(name: string, expectedMoveCount?: number): Promise<Moved>;
+  /** The moves past `since`, as you may see them. */
+  sync(options?: SyncOptions): Promise<Synced>;
+  /** Every move from index `since` on, as it is made, to the end; through restarts and lost connections. */
+  moves(since?: number, signal?: AbortSignal): AsyncGenerator<SyncEntry, Synced>;
+  resign(): Promise<Acted>;
+  /** Calls off a game in which not both have moved. */
+  abort(): Promise<Acted>;
+  /** Claims the win when the opponent is gone and `claimInSeconds` is 0. */
+  claim(): Promise<Acted>;
+  /** A new link for the person you invited; the old one dies. */
+  invite(): Promise<Invited>;
+  /** Offers or accepts; `undefined` while the other has not accepted. @param timeout seconds to wait for that */
+  rematch(timeout?: number): Promise<{ game: GameBody; seat: Seat } | undefined>;
+}
+
+export function newSeat(caller: Caller, gameId: string, token: string, seen?: GameBody): Seat {
+  const path = `/games/${encodeURIComponent(gameId)}`;
+  let known = seen?.moveCount;
+
+  function learn<T extends { readonly game: GameBody }>(answer: T): T {
+    known = answer.game.moveCount;
+    return answer;
+  }
+
+  async function act(what: string): Promise<Acted> {
+    return learn(await caller.post<Acted>(`${path}/${what}`, { token }));
+  }
+
+  const seat: Seat = {
+    gameId,
+    token,
+    async game() {
+      return learn({ game: await caller.get<GameBody>(path, { token }) }).game;
+    },
+    async wait(timeout = 20, signal = undefined) {
+      return learn(await caller.get<Waited>(`${path}/wait`, { token, query: { timeout }, signal }));
+    },
+    async *turns(signal) {
+      for (;;) {
+        const { game, reason } = await seat.wait(20, signal);
+        if (reason === 'finished' || reason === 'abandoned') return game;
+        if (reason === 'turn') yield game;
+      }
+    },
+    async move(name, expectedMoveCount) {
+      const count = expectedMoveCount ?? known ?? (await seat.game()).moveCount;
+      return learn(
+        await caller.post<Moved>(`${path}/moves`, { token, body: { move: name, expectedMoveCount: count } }),
+      );
+    },
+    sync: ({ signal, ...query } = {}) => caller.get<Synced>(`${path}/sync`, { token, query: { ...query }, signal }),
+    moves: (since = 0, signal = undefined) => follow((query) => seat.sync({ ...query, signal }), since),
+    resign: () => act('resign'),
+    abort: () => act('abort'),
+    claim: () => act('claim'),
+    invite: () => caller.post<Invited>(`${path}/invites`, { token }),
+    async rematch(timeout = 0) {
+      const answer = await caller.post<Joined | { status: 'offered' }>(`${path}/rematch`, {
+        token,
+        query: { timeout },
+      });
+      if (!('game' in answer)) return undefined;
+      const { game, playerToken } = answer;
+      return { game, seat: newSeat(caller, game.id, playerToken, game) };
+    },
+  };
+  return seat;
+}
+
+interface News<Entry> {
+  readonly moves: readonly Entry[];
+  readonly moveCount: number;
+  readonly status: Status;
+}
+
+/** Long-polls with a cursor, so that no move is missed and none comes twice. */
+export async function* follow<Entry, Answer extends News<Entry>>(
+  sync: (query: { since: number; status?: Status; timeout: number }) => Promise<Answer & News<Entry>>,
+  since: number,
+): AsyncGenerator<Entry, Answer> {
+  let held = since;
+  let status: Status | undefined;
+  for (;;) {
+    const news = await sync({ since: held, timeout: 20, ...(status ? { status } : {}) });
+    yield* news.moves;
+    held = news.moveCount;
+    status = news.status;
+    if (status === 'finished' || status === 'abandoned') return news;
+  }
+}
+
+/** What a bot chooses from. */
+export interface Turn {
+  readonly game: GameBody;
+  readonly view: GameView;
+  readonly legalMoves: readonly string[];
+}
+
+function turnOf(game: GameBody): Turn {
+  const view = game.view!;
+  return { game, view, legalMoves: view.legalMoves };
+}
+
+/** Plays a seat to the end of its game. @returns the game at its end */
+export async function playGame(seat: Seat, choose: (turn: Turn) => string | Promise<string>): Promise<GameBody> {
+  const turns = seat.turns();
+  for (;;) {
+    const { value: game, done } = await turns.next();
+    if (done) return game;
+    await seat.move(await choose(turnOf(game)), game.moveCount);
+  }
+}

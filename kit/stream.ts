@@ -1,0 +1,80 @@
+// Server-Sent Events over fetch, taken up again after the last event that came.
+import type { GameBody, Reveal, WatchEntry } from '../schema/game.ts';
+import type { EndReason, Status } from '../schema/words.ts';
+import type { Winner } from '../src/engine/index.ts';
+import type { Caller } from './calls.ts';
+
+/** How a watched game ended. */
+export interface GameEnd {
+  readonly status: Status;
+  readonly winner: Winner | null;
+  readonly endReason: EndReason;
+  readonly reveal?: Reveal;
+}
+
+export type StreamEvent =
+  | { readonly type: 'game'; readonly game: GameBody }
+  | { readonly type: 'move'; readonly entry: WatchEntry }
+  | { readonly type: 'end'; readonly end: GameEnd };
+
+const PAUSE_MS = 500;
+
+/** A public game from the move at index `since` on: its status, its moves, its end. */
+export async function* streamGame(
+  caller: Caller,
+  gameId: string,
+  { since = 0, signal }: { since?: number; signal?: AbortSignal | undefined } = {},
+): AsyncGenerator<StreamEvent, void> {
+  for (let next = since; ; await pause()) {
+    const resumed: Record<string, string> = next > 0 ? { 'Last-Event-ID': String(next - 1) } : {};
+    const path = `/games/${encodeURIComponent(gameId)}/stream`;
+    const response = await caller.open(path, { headers: resumed, signal });
+    for await (const { event, data } of received(response, signal)) {
+      if (event === 'game') yield { type: 'game', game: JSON.parse(data) as GameBody };
+      if (event === 'move') {
+        const entry = JSON.parse(data) as WatchEntry;
+        next = entry.index + 1;
+        yield { type: 'move', entry };
+      }
+      if (event === 'end') return yield { type: 'end', end: JSON.parse(data) as GameEnd };
+    }
+    if (signal?.aborted) return;
+  }
+}
+
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+
+interface ServerSentEvent {
+  readonly event: string;
+  readonly data: string;
+}
+
+/** Ends where the connection does. */
+async function* received(response: Response, signal: AbortSignal | undefined): AsyncGenerator<ServerSentEvent, void> {
+  const reader = response.body!.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  try {
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) return;
+      const blocks = (text + decoder.decode(value, { stream: true })).split('\n\n');
+      text = blocks.pop()!;
+      for (const block of blocks) yield parseBlock(block);
+    }
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    // a connection that broke: whoever called opens another
+  } finally {
+    await reader.cancel().catch(() => undefined); // it may be broken already
+  }
+}
+
+function parseBlock(block: string): ServerSentEvent {
+  const fields = new Map(block.split('\n').map((line) => [before(line, ': '), line.slice(line.indexOf(': ') + 2)]));
+  return { event: fields.get('event') ?? '', data: fields.get('data') ?? '' };
+}
+
+function before(line: string, mark: string): string {
+  return line.slice(0, Math.max(0, line.indexOf(mark)));
+}

@@ -1,0 +1,78 @@
+// The receiving end of webhooks: what was signed with your secret (Standard Webhooks), and what to answer.
+
+/** What the arena tells; `data` depends on `name` (GET /api/v1/events has the schemas). */
+export interface WebhookEvent {
+  readonly eventId: string;
+  readonly name: string;
+  readonly timestamp: string;
+  readonly cursor?: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** Asked once, before deliveries start: answer 200 with `{"challenge": "…"}`. */
+export interface WebhookVerification {
+  readonly type: 'verification';
+  readonly challenge: string;
+}
+
+export interface Delivery {
+  /** A Headers object, or headers by lower-case name as node:http gives them. */
+  readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
+  /** The body exactly as it came, not parsed and written again. */
+  readonly body: string;
+  /** Seconds since 1970; for tests. */
+  readonly nowSeconds?: number;
+}
+
+/** Older or newer than this is a replay, or a wrong clock. */
+const TOLERANCE_SECONDS = 300;
+
+/**
+ * @param secret `whsec_…`, as subscribing returned it
+ * @throws Error when it is not signed with the secret, or not now
+ */
+export async function parseDelivery(secret: string, delivery: Delivery): Promise<WebhookEvent | WebhookVerification> {
+  const id = headerOf(delivery, 'webhook-id');
+  const timestamp = headerOf(delivery, 'webhook-timestamp');
+  const now = delivery.nowSeconds ?? Date.now() / 1000;
+  if (!(Math.abs(now - Number(timestamp)) <= TOLERANCE_SECONDS)) throw new Error('webhook-timestamp is not now');
+  const signed = new TextEncoder().encode(`${id}.${timestamp}.${delivery.body}`);
+  const key = await keyOf(secret);
+  for (const signature of signaturesIn(headerOf(delivery, 'webhook-signature'))) {
+    // compared by the platform, in constant time
+    if (await crypto.subtle.verify('HMAC', key, signature, signed)) return JSON.parse(delivery.body) as WebhookEvent;
+  }
+  throw new Error('webhook-signature does not match the secret');
+}
+
+export function isVerification(told: WebhookEvent | WebhookVerification): told is WebhookVerification {
+  return 'type' in told && told.type === 'verification';
+}
+
+function headerOf({ headers }: Delivery, name: string): string {
+  const value = headers instanceof Headers ? headers.get(name) : headers[name];
+  if (typeof value !== 'string' || value === '') throw new Error(`${name} is missing`);
+  return value;
+}
+
+function keyOf(secret: string): Promise<CryptoKey> {
+  const bytes = bytesOf(secret.replace(/^whsec_/, ''));
+  if (!bytes || bytes.length === 0) throw new Error('the secret is not whsec_ and base64');
+  return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
+}
+
+/** Several while a secret is rotated, separated by blanks; versions but v1 are not ours to judge. */
+function signaturesIn(header: string): Uint8Array<ArrayBuffer>[] {
+  return header.split(' ').flatMap((part) => {
+    const bytes = part.startsWith('v1,') ? bytesOf(part.slice(3)) : undefined;
+    return bytes ? [bytes] : [];
+  });
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> | undefined {
+  try {
+    return Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+  } catch {
+    return undefined; // a header is anybody's text
+  }
+}

@@ -1,0 +1,256 @@
+// The command line with pipes: what scripts, plain terminals and programs get.
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect } from 'chai';
+import { newClient, playGame, type Client } from '../../kit/client.ts';
+import type { GameBody } from '../../schema/game.ts';
+import { suiteNeedingPython } from './python.ts';
+import { startTestArena, type TestArena } from '../support/arena.ts';
+import { until } from '../support/until.ts';
+import { MAIN, runArena, type Ran, type RunOptions } from './command.ts';
+
+const LINE_BOT = 'python3 kit/starters/line_bot.py';
+/** A bot in the shell: the first legal move. */
+const FIRST = `while read -r turn; do echo "$turn" | sed 's/.*"legalMoves":\\["\\([^"]*\\).*/\\1/'; done`;
+
+suiteNeedingPython('arena with pipes', function () {
+  this.timeout(60_000);
+  let arena: TestArena;
+  let client: Client;
+  let finished: GameBody;
+  let folder: string;
+  before(async () => {
+    arena = await startTestArena();
+    client = newClient({ server: arena.url });
+    folder = await mkdtemp(path.join(tmpdir(), 'kit-'));
+    const { seat } = await client.play({ ruleset: 'mutators', strength: 800, name: 'Ada' });
+    finished = await playGame(seat, ({ legalMoves }) => legalMoves[0]!);
+  });
+  after(async () => {
+    await arena.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const run = (args: string[], options: Partial<RunOptions> = {}): Promise<Ran> =>
+    runArena(args, { server: arena.url, ...options });
+
+  it('plays a whole game by numbers', async () => {
+    const ran = await run(['play', '--ruleset', 'classic', '--name', 'Ada'], { input: '1\n'.repeat(40) });
+    expect(ran.err).to.equal('');
+    expect(ran.code).to.equal(0);
+    expect(ran.out).to.match(/^You (win|lose), \d+ to \d+\.$|^A draw/m);
+    expect(ran.out).to.match(/^Replay: http.*\/replay#/m);
+    expect(ran.out).to.match(/^Ada: \w+@[A-E][1-3]/m);
+    expect(ran.out).to.not.include('\u{1b}');
+  });
+
+  it('takes names in any case, refuses what is not legal, and goes on later where the input ended', async () => {
+    const begun = await run(['play', '--ruleset', 'classic'], { input: 'nonsense\n2\n' });
+    expect(begun.out).to.include('"nonsense" is not a legal move here');
+    const [, token, id] = /ARENA_TOKEN=(pt_\w+) arena play --game (g_\w+)/.exec(begun.out)!;
+    const seat = client.seat(id!, token!);
+    const { view, moveCount } = await seat.game();
+    expect(moveCount).to.be.greaterThan(0);
+    const input = `${view!.legalMoves[3]!.toLowerCase()}\nresign\n`;
+    const again = await run(['play', '--game', id!], { input, env: { ARENA_TOKEN: token! } });
+    expect(again.out).to.include(`: ${view!.legalMoves[3]}`);
+    expect(again.out).to.match(/You lose, \d+ to \d+, by resignation\./);
+    expect((await run(['play', '--game', id!])).err).to.include('ARENA_TOKEN');
+  });
+
+  it('colours what is piped only when it is told to', async () => {
+    const coloured = await run(['replay', finished.id], { env: { FORCE_COLOR: '1' } });
+    expect(coloured.out).to.include('\u{1b}[97;4');
+    const both = await run(['replay', finished.id], { env: { FORCE_COLOR: '1', NO_COLOR: '1' } });
+    expect(both.out).to.not.include('\u{1b}');
+  });
+
+  it('joins a duel as a person', async () => {
+    const { game, seat } = await client.play({ mode: 'duel', ruleset: 'classic', opponent: 'person' });
+    const joining = run(['join', game.code!, '--name', 'Bo'], { input: '1\n'.repeat(20) });
+    const end = await playGame(seat, ({ legalMoves }) => legalMoves[0]!);
+    expect(end.playerKinds.B).to.equal('person');
+    expect(end.clients.B).to.equal('cli');
+    expect((await joining).code).to.equal(0);
+  });
+
+  it('watches a game to its end, a line for each move', async () => {
+    const { seat, game } = await client.play({ ruleset: 'mutators', strength: 800 });
+    const watching = run(['watch', game.id]);
+    const end = await playGame(seat, ({ legalMoves }) => legalMoves[0]!);
+    const { out, code } = await watching;
+    expect(code).to.equal(0);
+    expect(out.split('\n').filter((line) => /^[^:]+: [A-Z]\w+(@|,|$)|: (hop@|stay)/.test(line))).to.have.length(
+      end.moveCount,
+    );
+    expect(out).to.match(/wins, \d+ to \d+|A draw/);
+  });
+
+  it('replays the same game from its id, its link and a file', async () => {
+    const byId = await run(['replay', finished.id]);
+    expect(byId.out.split('\n').filter((line) => /^\d+\. /.test(line))).to.have.length(finished.moveCount);
+    const { seed } = (await client.watch(finished.id)).reveal!;
+    const { moves } = await client.watch(finished.id);
+    const { ruleset, players, winner, endReason } = finished;
+    const file = {
+      format: 'arena-replay/1',
+      ruleset,
+      seed,
+      players,
+      moves: moves.map(({ name }) => ({ name })),
+      result: { winner, endReason },
+    };
+    await writeFile(path.join(folder, 'game.json'), JSON.stringify(file));
+    await writeFile(path.join(folder, 'link.txt'), `${finished.replayUrl}&at=3&as=A\n`);
+    for (const what of [finished.replayUrl!, path.join(folder, 'game.json'), path.join(folder, 'link.txt')]) {
+      const { out, code } = await run(['replay', what]);
+      expect(code, what).to.equal(0);
+      expect(out).to.equal(byId.out);
+    }
+  });
+
+  it('says what is wrong with a replay', async () => {
+    const { game } = await client.play({ strength: 800 });
+    expect((await run(['replay', game.id])).err).to.equal(`${game.id} is not over: arena watch ${game.id} shows it.\n`);
+    expect((await run(['replay', 'no-such-file'])).err).to.include('is no replay link, no game id (g_…), and no file');
+    expect((await run(['replay', 'http://x/replay#AQ'])).err).to.include('damaged');
+    await writeFile(path.join(folder, 'other.json'), '{}');
+    expect((await run(['replay', path.join(folder, 'other.json')])).err).to.include('holds no replay');
+  });
+
+  const MISTAKES: [args: string[], says: RegExp][] = [
+    [['fly'], /no command "fly": choose play, join, watch/],
+    [['join'], /Write: arena join CODE/],
+    [['play', 'now'], /"now" is one word too many/],
+    [['play', '--strenght', '900'], /Unknown option '--strenght'/],
+    [['play', '--strength', '9000'], /whole number from 800 to 1600, not "9000"/],
+    [['play', '--ruleset', 'chess'], /classic or mutators, not "chess"/],
+    [['bot'], /--cmd COMMAND/],
+    [['bot', '--cmd', 'a', '--cmd', 'b'], /with --tournament/],
+    [['bot', '--tournament', '--cmd', 'a'], /two --cmd or more/],
+  ];
+  for (const [args, says] of MISTAKES) {
+    it(`explains "${args.join(' ')}"`, async () => {
+      const { code, err, out } = await run(args);
+      expect(code).to.equal(2);
+      expect(err).to.match(says).and.include('arena --help');
+      expect(out).to.equal('');
+    });
+  }
+
+  it('names the server that does not answer, and passes on what the arena refuses', async () => {
+    const nowhere = await run(['play', '--server', 'http://127.0.0.1:9']);
+    expect(nowhere.code).to.equal(1);
+    expect(nowhere.err).to.include('http://127.0.0.1:9 does not answer').and.include('--server');
+    const refused = await run(['join', 'ZZZZZZ']);
+    expect(refused.err).to.match(/^No such code\nCheck the six letters/);
+  });
+
+  it('helps', async () => {
+    for (const args of [[], ['--help'], ['bot', '--help']]) {
+      const { out, code } = await run(args);
+      expect(code).to.equal(0);
+      expect(out).to.include('arena replay FILE|LINK|ID');
+      for (const line of out.split('\n')) expect(line.length).to.be.at.most(120);
+    }
+  });
+
+  it('lets a program play', async () => {
+    const { out, err, code } = await run(['bot', '--cmd', LINE_BOT, '--strength', '800', '--games', '2']);
+    expect(err).to.equal('');
+    expect(code).to.equal(0);
+    expect(out.match(/^(You win|You lose|A draw).* Replay: http/gm)).to.have.length(2);
+  });
+
+  const FAULTS: [title: string, command: string, says: RegExp][] = [
+    ['is not there', 'no-such-bot', /"no-such-bot" ended with exit code 127.*\nIt said:\n.*not found/s],
+    ['gives no move', 'sleep 30', /gave no move within 1 s: print one and flush/],
+    ['makes no sense', 'echo Nobody@A1; sleep 30', /not legal.*one name from legalMoves, such as \w+@/],
+    ['breaks down', 'echo broken >&2; exit 3', /exit code 3 before it gave a move.\nIt said:\nbroken/],
+  ];
+  for (const [title, command, says] of FAULTS) {
+    it(`explains a program that ${title}, and resigns for it`, async () => {
+      const { out, err, code } = await run(['bot', '--cmd', command, '--think', '1', '--ruleset', 'classic']);
+      expect(code).to.equal(1);
+      expect(err).to.match(says);
+      const [, id] = /watch\/(g_\w+)/.exec(out)!;
+      expect(await client.game(id!)).to.include({ status: 'finished', endReason: 'resigned' });
+    });
+  }
+
+  it('ends the program when it is ended itself', async () => {
+    const pidFile = path.join(folder, 'pid');
+    const child = spawn(process.execPath, [MAIN, 'bot', '--cmd', `echo $$ > ${pidFile}; exec sleep 600`], {
+      env: { ...process.env, ARENA_SERVER: arena.url },
+      stdio: 'ignore',
+    });
+    await until(async () => (await readFile(pidFile, 'utf8').catch(() => '')).endsWith('\n'));
+    const pid = Number(await readFile(pidFile, 'utf8'));
+    child.kill('SIGINT');
+    const [code] = (await once(child, 'exit')) as [number];
+    expect(code).to.equal(130);
+    await until(() => !isRunning(pid));
+  });
+
+  it('rates programs by a tournament, and names the one that failed', async () => {
+    const programs = ['--cmd', LINE_BOT, '--cmd', FIRST, '--cmd', 'exit 1'];
+    const { out, err, code } = await run(['bot', '--tournament', ...programs, '--games', '6', '--ruleset', 'classic']);
+    expect(code).to.equal(0);
+    const rows = out.trimEnd().split('\n').slice(1);
+    expect(rows).to.have.length(3);
+    for (const row of rows) expect(row).to.match(/^\s*[+-]?\d+ ± +\d+( +\d+){3} {2}\S/);
+    expect(rows[0]).to.include('line_bot.py');
+    expect(rows[2]).to.match(/ 0 +0 +12 {2}exit 1$/);
+    expect(err).to.include('Playing 50% 9 of 18 games').and.include('100%');
+    expect(err).to.include('A program that failed lost that game: "exit 1" ended with exit code 1');
+  });
+
+  it('waits for a review, and shows what each move was worth', async () => {
+    let asked = 0;
+    const server = createServer((request, response) => {
+      const isReview = request.url!.includes('/review');
+      const answer = isReview ? reviewAnswer(asked++) : { ...finished, rulesets: [] };
+      response.writeHead(isReview && asked < 3 ? 202 : 200, { 'Content-Type': 'application/json' });
+      response.end(JSON.stringify(answer));
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const { out, err, code } = await run(['review', finished.id], { server: `http://127.0.0.1:${port}` });
+    server.close();
+    expect(code).to.equal(0);
+    expect(err).to.include('Reviewing 50% 4 of 8 moves');
+    expect(out).to.match(/ 1\. Ada \S+ +50% > +38% {2}mistake {2}better: Flip\n {4}It gave the better hand away\./);
+    expect(out).to.match(/accuracy 81\.2\n.*accuracy unknown/);
+  });
+
+  function reviewAnswer(asked: number): object {
+    if (asked < 2) return { status: 'running', progress: { done: 4 * asked, of: 8 } };
+    const seats = { A: { accuracy: 81.23, counts: {} }, B: { accuracy: null, counts: {} } };
+    const move = { index: 0, seat: 'A', name: 'Swap', win: { before: 0.5, after: 0.38 }, loss: 0.12, class: 'mistake' };
+    return {
+      status: 'done',
+      seats,
+      moves: [
+        {
+          ...move,
+          best: [{ name: 'Flip', win: 0.5 }],
+          luck: 0,
+          why: { reason: 'hands', text: 'It gave the better hand away.' },
+        },
+      ],
+    };
+  }
+});
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

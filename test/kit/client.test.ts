@@ -1,0 +1,242 @@
+// The client against a real arena, over a network that loses things and through restarts.
+import { expect } from 'chai';
+import type { SyncEntry, WatchEntry } from '../../schema/game.ts';
+import { ArenaProblem, newClient, playGame, type Client, type Seat } from '../../kit/client.ts';
+import { startTestArena, type TestArena } from '../support/arena.ts';
+import { startLossyProxy, type Fate } from './lossy-proxy.ts';
+
+/** Plays seat and house; every choice is made once. @returns what was chosen, in order */
+async function playAndNote(seat: Seat, meanwhile: (chosen: number) => Promise<void> = async () => {}) {
+  const chosen: string[] = [];
+  const end = await playGame(seat, async ({ legalMoves, game }) => {
+    await meanwhile(chosen.length);
+    const name = legalMoves[(7 * game.moveCount) % legalMoves.length]!;
+    chosen.push(name);
+    return name;
+  });
+  return { chosen, end };
+}
+
+async function movesOf(seat: Seat): Promise<string[]> {
+  const { game } = { game: await seat.game() };
+  return (await seat.sync()).moves.filter((entry) => entry.seat === game.seat).map(({ name }) => name);
+}
+
+async function problemOf(doing: Promise<unknown>): Promise<ArenaProblem> {
+  try {
+    await doing;
+  } catch (error) {
+    if (error instanceof ArenaProblem) return error;
+    throw error;
+  }
+  throw new Error('nothing was refused');
+}
+
+describe('the client', function () {
+  this.timeout(60_000);
+  let arena: TestArena;
+  let client: Client;
+  before(async () => {
+    arena = await startTestArena();
+    client = newClient({ server: `${arena.url}/`, client: 'cli' });
+  });
+  after(() => arena.close());
+
+  it('plays a whole game, and says what it plays through', async () => {
+    const { game, seat } = await client.play({ ruleset: 'mutators', strength: 800, name: 'Ada' });
+    expect(game.clients[game.seat!]).to.equal('cli');
+    const { chosen, end } = await playAndNote(seat);
+    expect(end.status).to.equal('finished');
+    expect(await movesOf(seat)).to.deep.equal(chosen);
+  });
+
+  const FATES: Fate[] = ['answer lost', 'passes', 'request lost', 'passes', 'answer cut', 'passes'];
+  for (const ruleset of ['classic', 'mutators'] as const) {
+    it(`plays nothing twice in a ${ruleset} game when every other message is lost`, async () => {
+      const proxy = await startLossyProxy(arena.url, (nth) => FATES[nth % FATES.length]!);
+      let retries = 0;
+      const lossy = newClient({ server: proxy.url, onRetry: () => (retries += 1) });
+      const { seat } = await lossy.play({ ruleset, strength: 800 });
+      const { chosen, end } = await playAndNote(seat);
+      expect(end.status).to.equal('finished');
+      expect(await movesOf(client.seat(seat.gameId, seat.token))).to.deep.equal(chosen);
+      expect(proxy.struck.get('answer lost')).to.be.greaterThan(2);
+      expect(proxy.struck.get('answer cut')).to.be.greaterThan(2);
+      expect(retries).to.be.greaterThan(6);
+      await proxy.close();
+    });
+  }
+
+  it('plays on through restarts of the arena, and plays nothing twice', async () => {
+    const { seat } = await client.play({ ruleset: 'classic', strength: 800 });
+    const restarts: Promise<void>[] = [];
+    const { chosen, end } = await playAndNote(seat, async (count) => {
+      // not awaited: the move is sent into the restart
+      if (count === 2 || count === 5) restarts.push(arena.restart());
+    });
+    await Promise.all(restarts);
+    expect(restarts).to.have.length(2);
+    expect(end.status).to.equal('finished');
+    expect(await movesOf(seat)).to.deep.equal(chosen);
+  });
+
+  it('starts one game only when the answer to start is lost', async () => {
+    const live = async (): Promise<number> => (await client.liveGames({ limit: 100 })).games.length;
+    const before = await live();
+    const proxy = await startLossyProxy(arena.url, (nth) => (nth < 2 ? 'answer lost' : 'passes'));
+    await newClient({ server: proxy.url }).play({ strength: 800 });
+    expect(await live()).to.equal(before + 1);
+    await proxy.close();
+  });
+
+  for (const fate of ['unavailable', 'limited'] as const) {
+    it(`waits as long as Retry-After says when it is ${fate}`, async () => {
+      const proxy = await startLossyProxy(arena.url, (nth) => (nth === 0 ? fate : 'passes'));
+      const pauses: number[] = [];
+      const startedAt = performance.now();
+      await newClient({ server: proxy.url, onRetry: (_, inMs) => pauses.push(inMs) }).cards();
+      expect(performance.now() - startedAt).to.be.greaterThan(995);
+      expect(pauses).to.have.length(1);
+      await proxy.close();
+    });
+  }
+
+  it('passes the failure on when patience ends', async () => {
+    const proxy = await startLossyProxy(arena.url, () => 'request lost');
+    const impatient = newClient({ server: proxy.url, patienceMs: 300 });
+    const failure = await impatient.cards().then(
+      () => 'an answer',
+      (error: Error) => error.message,
+    );
+    expect(failure).to.equal('fetch failed');
+    expect(proxy.struck.get('request lost')).to.be.greaterThan(1);
+    await proxy.close();
+  });
+
+  it('gives a refusal as an error with slug, hint and legal moves, at once', async () => {
+    const { seat, game } = await client.play({ strength: 800 });
+    const refused = await problemOf(seat.move('Nobody@A1'));
+    expect(refused).to.include({ slug: 'illegal-move', status: 422 });
+    expect(refused.legalMoves).to.deep.equal(game.view!.legalMoves);
+    expect(refused.hint).to.match(/^Choose one name/);
+    expect((await problemOf(client.game('g_nope'))).slug).to.equal('game-not-found');
+    const stale = await problemOf(seat.move(game.view!.legalMoves[0]!, 99));
+    expect(stale.slug).to.equal('stale-move-count');
+    expect((await problemOf(client.seat(game.id, 'pt_wrong').game())).slug).to.equal('token-unknown');
+  });
+
+  it('tells of a refusal that no arena wrote', async () => {
+    const elsewhere = newClient({ server: `${arena.url}/nowhere`, patienceMs: 0 });
+    const refused = await problemOf(elsewhere.cards());
+    expect(refused.status).to.equal(404);
+    expect(refused.hint).to.have.length.greaterThan(10);
+  });
+
+  it('opens a duel, lists it, joins it, and plays both seats to the end', async () => {
+    const opened = await client.play({ mode: 'duel', ruleset: 'classic', name: 'Ada' });
+    const listed = await client.openDuels({ limit: 100 });
+    expect(listed.games.map(({ id }) => id)).to.include(opened.game.id);
+    const joined = await client.join({ code: opened.game.code!.toLowerCase(), name: 'Bo' });
+    const [a, b] = await Promise.all([playAndNote(opened.seat), playAndNote(joined.seat)]);
+    expect(a.end.winner).to.equal(b.end.winner);
+    expect(a.chosen.length + b.chosen.length).to.equal(15);
+  });
+
+  it('resigns, and gets a rematch with the seats swapped', async () => {
+    const { seat, game } = await client.play({ strength: 800, ruleset: 'classic' });
+    for await (const turn of seat.turns()) {
+      if (turn.moveCount > 3) break;
+      await seat.move(turn.view!.legalMoves[0]!);
+    }
+    expect((await seat.resign()).game).to.include({ status: 'finished', endReason: 'resigned' });
+    const next = await seat.rematch();
+    expect(next!.game).to.include({ rematchOf: game.id, seat: 'B' });
+    expect((await next!.seat.wait()).game.view!.yourTurn).to.equal(true);
+  });
+
+  it('offers a rematch that the other one accepts', async () => {
+    const { game, seat } = await client.play({ mode: 'duel' });
+    const other = await client.join({ code: game.code! });
+    await seat.resign();
+    expect(await seat.rematch()).to.equal(undefined);
+    const accepted = await other.seat.rematch();
+    const offered = await seat.rematch(5);
+    expect(offered!.game.id).to.equal(accepted!.game.id);
+    expect(offered!.seat.token).to.not.equal(accepted!.seat.token);
+  });
+
+  it("claims nothing while the opponent is there, aborts early, renews a person's invite", async () => {
+    const { seat } = await client.play({ strength: 800 });
+    expect((await problemOf(seat.claim())).slug).to.equal('nothing-to-claim');
+    expect((await seat.abort()).game.status).to.equal('abandoned');
+    const held = await client.play({ mode: 'duel', opponent: 'person' });
+    const { inviteUrl } = await held.seat.invite();
+    expect(inviteUrl).to.not.equal(held.inviteUrl);
+    const invite = inviteUrl.split('#')[1]!;
+    const person = await client.takeSeat(held.game.id, { invite, name: 'Bo' });
+    expect(person.game).to.include({ status: 'active', seat: 'B' });
+  });
+
+  it('brings every move once, to a seat and to spectators, through lost connections', async () => {
+    const proxy = await startLossyProxy(arena.url, (nth) => FATES[nth % FATES.length]!);
+    const lossy = newClient({ server: proxy.url });
+    const { seat } = await client.play({ ruleset: 'mutators', strength: 800 });
+    const watchers = Promise.all([
+      gather(lossy.seat(seat.gameId, seat.token).moves()),
+      gather(lossy.follow(seat.gameId)),
+      streamed(client, seat.gameId),
+      streamed(lossy, seat.gameId),
+    ]);
+    await playAndNote(seat);
+    const names = (await seat.sync()).moves.map(({ name }) => name);
+    for (const seen of await watchers) expect(seen).to.deep.equal(names);
+    await proxy.close();
+  });
+
+  it('goes on after the move it is told to', async () => {
+    const { seat } = await client.play({ ruleset: 'classic', strength: 800 });
+    await playAndNote(seat);
+    expect(await gather(seat.moves(12))).to.have.length(3);
+    expect(await streamed(client, seat.gameId, 13)).to.have.length(2);
+  });
+
+  it('reads agents, profiles, matches, rulesets, cards and players', async () => {
+    const { agents } = await client.agents();
+    expect(agents).to.have.length.greaterThan(5);
+    const { slug } = agents[0]!;
+    expect((await client.agent(slug)).agent.slug).to.equal(slug);
+    expect((await client.matches(slug, { limit: 5 })).matches).to.deep.equal([]);
+    expect((await client.rulesets()).rulesets).to.have.length(2);
+    expect((await client.cards()).cards).to.have.length(65);
+    expect((await problemOf(client.player('NOBODY22'))).slug).to.equal('player-not-found');
+  });
+
+  it('mints a challenge, plays it as the person, and gets its result', async () => {
+    const { agents } = await client.agents();
+    const weakest = agents.toSorted((a, b) => a.strength - b.strength)[0]!;
+    const { token, url, gameId } = await client.challenge({
+      agent: weakest.slug,
+      challenger: 'Bo',
+      ruleset: 'classic',
+    });
+    expect((await client.challengeStatus(token)).status).to.equal('pending');
+    const { seat } = await client.takeSeat(gameId, { invite: url.split('#')[1]!, name: 'Bo' });
+    const result = client.challengeResult(token, 50);
+    await playAndNote(seat);
+    expect((await result)!.inGameName).to.equal('Bo');
+  });
+});
+
+async function gather(moves: AsyncGenerator<SyncEntry | WatchEntry, unknown>): Promise<string[]> {
+  const names: string[] = [];
+  for await (const { name, index } of moves) names[index] = (names[index] ?? '') + name;
+  return names.filter(Boolean);
+}
+
+async function streamed(client: Client, id: string, since = 0): Promise<string[]> {
+  const names: string[] = [];
+  for await (const event of client.stream(id, { since })) {
+    if (event.type === 'move') names.push(event.entry.name);
+  }
+  return names;
+}

@@ -1,0 +1,127 @@
+// docs/kit.md does what it says, as written.
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { createHmac, randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect } from 'chai';
+import { newClient, type Client } from '../../kit/client.ts';
+import { startTestArena, type TestArena } from '../support/arena.ts';
+import { freePort } from '../support/process.ts';
+import { until } from '../support/until.ts';
+import { suiteNeedingPython } from './python.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const DOCS = readFileSync(path.join(ROOT, 'docs/kit.md'), 'utf8');
+const fences = (language: string): string[] =>
+  [...DOCS.matchAll(new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``, 'g'))].map((fence) => fence[1]!);
+const COMMANDS = fences('sh').flatMap((fence) => fence.trimEnd().split('\n'));
+
+/** Enough answers for any game by lines. */
+const FIRST_MOVES = '1\n'.repeat(60);
+
+const EXPECTED: [start: string, prints: RegExp][] = [
+  ['npx arena play --strength', /^(You (win|lose)|A draw)/m],
+  ['npx node kit/starters/bot.ts', /^(Won|Lost|Drawn), /m],
+  ['python3 kit/starters/bot.py', /^(Won|Lost|Drawn), /m],
+  ['npx arena bot --cmd', /^(You (win|lose)|A draw)/m],
+  ['npx arena bot --tournament', /Elo ± 95%.*\n.*line_bot\.py/],
+  ['npx arena watch', /wins, \d+ to \d+|A draw/],
+  ['npx arena replay', /^1\. .*(wins, \d+ to \d+|A draw)/ms],
+];
+
+suiteNeedingPython('docs/kit.md', function () {
+  this.timeout(60_000);
+  let arena: TestArena;
+  let client: Client;
+  const env: Record<string, string> = {};
+  before(async () => {
+    arena = await startTestArena();
+    client = newClient({ server: arena.url });
+    const { game, seat } = await client.play({ strength: 800 });
+    for await (const turn of seat.turns()) await seat.move(turn.view!.legalMoves[0]!);
+    env['ID'] = game.id;
+  });
+  after(() => arena.close());
+
+  function start(program: string, args: string[], more: Record<string, string> = {}): ChildProcessWithoutNullStreams {
+    const bin = path.join(ROOT, 'node_modules/.bin');
+    const searched = `${bin}${path.delimiter}${process.env['PATH']}`;
+    const all = { ...process.env, ...env, ...more, PATH: searched, ARENA_SERVER: arena.url };
+    const child = spawn(program, args, { cwd: ROOT, env: all });
+    child.stdin.on('error', () => undefined); // it need not read to the end
+    return child;
+  }
+
+  async function printed(command: string, input = FIRST_MOVES): Promise<string> {
+    const child = start('sh', ['-c', command]);
+    child.stdin.end(input);
+    const closed = new Promise<number | null>((resolve) => child.once('close', resolve));
+    const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), closed]);
+    expect(code, `${command}\n${err}`).to.equal(0);
+    return out;
+  }
+
+  it('has no command that is not tried here', () => {
+    const untried = COMMANDS.filter((line) => !EXPECTED.some(([start]) => line.startsWith(start)));
+    expect(untried).to.deep.equal(['npx arena play --duel --name Ada', 'npx arena join "$CODE" --name Bo']);
+    expect(COMMANDS).to.have.length(EXPECTED.length + untried.length);
+  });
+
+  for (const [begins, prints] of EXPECTED) {
+    it(`runs ${begins} …`, async () => {
+      const command = COMMANDS.find((line) => line.startsWith(begins))!;
+      expect(await printed(command)).to.match(prints);
+    });
+  }
+
+  it('plays the duel of two people', async () => {
+    const opener = start('sh', ['-c', COMMANDS.find((line) => line.includes('--duel'))!]);
+    let said = '';
+    opener.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    await until(() => said.includes('arena join '));
+    opener.stdin.end(FIRST_MOVES);
+    env['CODE'] = /arena join ([A-Z]{6})/.exec(said)![1]!;
+    const joined = await printed(COMMANDS.find((line) => line.includes('join "$CODE"'))!);
+    expect(joined).to.match(/^(You (win|lose)|A draw)/m);
+    await until(() => /^(You (win|lose)|A draw)/m.test(said));
+  });
+
+  const evaluated = (code: string, more?: Record<string, string>): ChildProcessWithoutNullStreams =>
+    start(process.execPath, ['--input-type=module-typescript', '-e', code], more);
+
+  it('plays a game by the lines of TypeScript', async () => {
+    const out = await text(evaluated(fences('ts')[0]!).stdout);
+    expect(out).to.match(/^Watch it at http.*\n(Won|Not won) http.*\/replay#/);
+  });
+
+  it('receives webhooks by the lines of TypeScript', async () => {
+    const port = await freePort();
+    const key = randomBytes(24);
+    const receiver = evaluated(fences('ts')[1]!, {
+      PORT: String(port),
+      WEBHOOK_SECRET: `whsec_${key.toString('base64')}`,
+    });
+    const send = (body: string, signed = body): Promise<Response> => {
+      const seconds = Math.floor(Date.now() / 1000);
+      const signature = createHmac('sha256', key).update(`evt_1.${seconds}.${signed}`).digest('base64');
+      const names = {
+        'webhook-id': 'evt_1',
+        'webhook-timestamp': `${seconds}`,
+        'webhook-signature': `v1,${signature}`,
+      };
+      return fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers: names, body });
+    };
+    const question = '{"type":"verification","challenge":"c1"}';
+    await until(() =>
+      send(question).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    );
+    expect(await (await send(question)).json()).to.deep.equal({ challenge: 'c1' });
+    expect((await send('{"name":"game.turn","data":{}}')).status).to.equal(200);
+    expect((await send('{"name":"game.turn","data":{}}', question)).status).to.equal(401);
+    receiver.kill();
+  });
+});
