@@ -48,6 +48,8 @@ export interface RoomParts {
   readonly house: House;
   readonly clock: Clock;
   readonly links: Links;
+  /** A move was played. */
+  onMove(): void;
   /** The game is over, and counts. */
   countSoon(gameId: string): void;
   /** Of what should not have happened: logged, never sent. */
@@ -248,6 +250,7 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     const isToCount = this.#isToCount(ending);
     const written = await this.#write({ entries, ending, isToCount, receipt: receiptOf(seal, null, at, ply.index) });
     if (!written.ok) return written;
+    this.#parts.onMove();
     const played = withPly(this.#game, ply, at);
     this.#game = ending ? withEnding(played, ending) : played;
     this.#announce();

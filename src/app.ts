@@ -27,6 +27,8 @@ import { newHttpApp } from './http/http-app.ts';
 import { answerOffRoute } from './http/off-route.ts';
 import { newMcpEndpoint } from './mcp/endpoint.ts';
 import { arenaOffer } from './mcp/offer.ts';
+import { newMetrics } from './metrics/metrics.ts';
+import { startMetricsServer } from './metrics/metrics-server.ts';
 import { newPasskeys } from './passkeys/passkeys.ts';
 import { databasePath, openStore } from './store/open-store.ts';
 import { keyInFile, parseKey } from './webhooks/key.ts';
@@ -40,6 +42,8 @@ const WEB_ROOT = path.resolve(import.meta.dirname, '../web/dist');
 export interface App {
   /** Where it listens, without a slash at its end. */
   readonly url: string;
+  /** Where the operator's metrics are; `undefined`: nowhere. */
+  readonly metricsUrl: string | undefined;
   readonly arena: Arena;
   readonly log: Logger;
   /** Rooms in memory. */
@@ -58,16 +62,20 @@ export async function startApp(config: Config, { clock = Date.now }: AppOverride
   const reportError = (error: unknown, where: string): void => log.error({ err: error, where }, 'not as it should be');
   const cluster = config.redisUrl === undefined ? undefined : await openCluster(config.redisUrl, reportError);
   const { owners, news, queue, running } = cluster ?? newAlone();
-  const store = await openStore(config.databaseUrl, { warn: (message) => log.warn(message) });
+  const metrics = newMetrics({ rooms: () => rooms.count(), waiting: () => news.count() });
+  const store = await openStore(config.databaseUrl, {
+    warn: (message) => log.warn(message),
+    onCommit: metrics.committed,
+  });
   const server = createServer({ requireHostHeader: false, keepAliveTimeout: 65_000 });
-  const house = newHouse();
+  const house = metrics.observed(newHouse());
   const reviewer = newReviewer();
   let isDraining = false;
   const links = { hostUrl: config.publicUrl ?? '' };
   const countSoon = (gameId: string): void => {
     countGame(arena, gameId).catch((error: unknown) => reportError(error, 'counting'));
   };
-  const parts = { store, news, house, clock, links, countSoon, reportError };
+  const parts = { store, news, house, clock, links, onMove: metrics.played, countSoon, reportError };
   const rooms = await openRooms({
     parts,
     owners,
@@ -98,13 +106,15 @@ export async function startApp(config: Config, { clock = Date.now }: AppOverride
   const common = commonFields(rateLimitFactor);
   const mcp = newMcpEndpoint(arena, arenaOffer(arena));
   const web = { webhooks, mcp, webRoot: WEB_ROOT };
-  const limiting = { rateLimitFactor, countsOf: cluster?.countsOf };
+  const limiting = { rateLimitFactor, countsOf: cluster?.countsOf, onAnswered: metrics.answered };
   server.on('request', newHttpApp({ arena, log, ...limiting, common, trustProxy, ...web }));
   answerOffRoute({ server, links, common, upgrade: rooms.upgrade });
   server.listen(config.port, config.host);
   await once(server, 'listening');
   links.hostUrl ||= urlOf(server);
   await cluster?.join(addressOf(server, config));
+  const metricsServer =
+    config.metricsPort === undefined ? undefined : await startMetricsServer(config.metricsPort, metrics);
   const timers = [
     repeat(() => checkClocks(arena), CLOCKS_EVERY_MS, reportError),
     repeat(() => countDueGames(arena), CLOCKS_EVERY_MS, reportError),
@@ -113,6 +123,7 @@ export async function startApp(config: Config, { clock = Date.now }: AppOverride
   ];
   return {
     url: urlOf(server),
+    metricsUrl: metricsServer && urlOf(metricsServer),
     arena,
     log,
     roomCount: () => rooms.count(),
@@ -133,6 +144,7 @@ export async function startApp(config: Config, { clock = Date.now }: AppOverride
       await Promise.all([house.close(), reviewer.close()]);
       await store.close();
       await cluster?.close();
+      metricsServer?.close();
     },
   };
 }

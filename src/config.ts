@@ -11,6 +11,8 @@ export interface Config {
   readonly clusterHost: string | undefined;
   /** How long it goes on answering, not ready, before it closes: until load balancers have noticed. */
   readonly drainSeconds: number;
+  /** Of Prometheus' metrics, on the loopback only; `undefined`: none. */
+  readonly metricsPort: number | undefined;
   readonly logLevel: string;
   /** What Express' `trust proxy` takes: a number of hops, or addresses and subnets. */
   readonly trustProxy: number | string | undefined;
@@ -38,6 +40,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     redisUrl,
     clusterHost: env['CLUSTER_HOST'] || undefined,
     drainSeconds: number(env, 'DRAIN_SECONDS', redisUrl ? 3 : 0, 0, 6),
+    metricsPort: env['METRICS_PORT'] ? number(env, 'METRICS_PORT', 0, 0, 65_535) : undefined,
     logLevel: logLevel(env['LOG_LEVEL'] || 'info'),
     trustProxy: trustProxy(env['TRUST_PROXY']),
     rateLimitFactor: number(env, 'RATE_LIMIT_FACTOR', 1, 0.01, 1e9),

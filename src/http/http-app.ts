@@ -5,7 +5,7 @@ import { API_ROOT } from '../arena/links.ts';
 import { Problem } from '../../schema/problem.ts';
 import { AGENT_ROUTES } from './agent-routes.ts';
 import type { Webhooks } from '../arena/webhook-ports.ts';
-import { newAnswering } from './answer.ts';
+import { newAnswering, type OnAnswered } from './answer.ts';
 import { CATALOGUE_ROUTES, HEALTH_ROUTES } from './catalogue-routes.ts';
 import { newCommonHeaders } from './common-headers.ts';
 import { errorHandler, type ErrorLog } from './errors.ts';
@@ -24,6 +24,7 @@ export interface HttpOptions {
   readonly arena: Arena;
   readonly webhooks: Webhooks;
   readonly log: ErrorLog;
+  readonly onAnswered: OnAnswered;
   readonly rateLimitFactor: number;
   readonly countsOf?: CountsOf | undefined;
   /** Fields of every response (`commonFields`). */
@@ -56,14 +57,14 @@ const ALIAS_ROUTES: readonly Route[] = [
 ];
 
 export function newHttpApp(options: HttpOptions): Express {
-  const { arena, webhooks, log, rateLimitFactor, countsOf, common, trustProxy, webRoot, mcp } = options;
+  const { arena, webhooks, log, rateLimitFactor, countsOf, common, trustProxy, webRoot, mcp, onAnswered } = options;
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('query parser', 'simple');
   if (trustProxy !== undefined) app.set('trust proxy', trustProxy);
   const limits = newLimits(rateLimitFactor, countsOf);
-  const answering = newAnswering(arena, webhooks, limits);
+  const answering = newAnswering({ arena, webhooks, limits, onAnswered });
   const countAsRead: RequestHandler = async (request, response, next) => {
     await limits.count('reads', undefined, request, response);
     next();

@@ -10,15 +10,20 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
+/** Told of each transaction: how many writes went together, and how long they took. */
+export type OnCommit = (writes: number, seconds: number) => void;
+
 export class GroupCommit {
   readonly #backend: Pick<Backend, 'commit'>;
+  readonly #onCommit: OnCommit | undefined;
   #queue: Waiting[] = [];
   #isBusy = false;
   #isClosed = false;
   #whenIdle: (() => void)[] = [];
 
-  constructor(backend: Pick<Backend, 'commit'>) {
+  constructor(backend: Pick<Backend, 'commit'>, onCommit?: OnCommit) {
     this.#backend = backend;
+    this.#onCommit = onCommit;
   }
 
   /**
@@ -48,8 +53,10 @@ export class GroupCommit {
 
   async #flush(): Promise<void> {
     const batch = this.#queue.splice(0, LARGEST_BATCH);
+    const startedAt = performance.now();
     try {
       const outcomes = await this.#backend.commit(batch.map(({ write }) => write));
+      this.#onCommit?.(batch.length, (performance.now() - startedAt) / 1000);
       for (const [index, { resolve }] of batch.entries()) resolve(outcomes[index]!);
     } catch (error) {
       for (const { reject } of batch) reject(error);

@@ -2,7 +2,7 @@
 import type { Compilable, CompiledQuery } from 'kysely';
 import { Fenced, ReceiptTaken } from '../arena/ports.ts';
 import type { Backend, Outcome, Write } from './backend.ts';
-import { GroupCommit } from './group-commit.ts';
+import { GroupCommit, type OnCommit } from './group-commit.ts';
 import type { TableName } from './tables.ts';
 
 export class Ledger {
@@ -10,9 +10,9 @@ export class Ledger {
   readonly #commits: GroupCommit;
   #closed: Promise<void> | undefined;
 
-  constructor(backend: Backend) {
+  constructor(backend: Backend, onCommit?: OnCommit) {
     this.backend = backend;
-    this.#commits = new GroupCommit(backend);
+    this.#commits = new GroupCommit(backend, onCommit);
   }
 
   get db(): Backend['db'] {

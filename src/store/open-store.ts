@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Store } from '../arena/ports.ts';
 import type { Backend } from './backend.ts';
+import type { OnCommit } from './group-commit.ts';
 import { SqlStore } from './sql-store.ts';
 import { migrate } from './migrations.ts';
 import { openPostgres } from './postgres.ts';
@@ -10,6 +11,7 @@ import { openSqlite } from './sqlite.ts';
 export interface StoreOptions {
   /** Told, in a sentence, what makes the store less durable than it should be. */
   readonly warn?: (message: string) => void;
+  readonly onCommit?: OnCommit;
 }
 
 /**
@@ -18,7 +20,7 @@ export interface StoreOptions {
  * @throws Error that says why the database cannot be used
  */
 export async function openStore(databaseUrl: string, options: StoreOptions = {}): Promise<Store> {
-  return new SqlStore(await openBackend(databaseUrl, options));
+  return new SqlStore(await openBackend(databaseUrl, options), options.onCommit);
 }
 
 /** The database below the store, its tables up to date: for the store, and for tests of its queries. */

@@ -3,6 +3,7 @@
 import type { Store } from '../arena/ports.ts';
 import { SqlAgentStore } from './agent-store.ts';
 import type { Backend } from './backend.ts';
+import type { OnCommit } from './group-commit.ts';
 import { SqlGameStore } from './game-store.ts';
 import { Ledger } from './ledger.ts';
 import { SqlPlayerStore } from './player-store.ts';
@@ -16,13 +17,13 @@ export class SqlStore extends SqlGameStore implements Store {
   readonly webhooks: SqlWebhookStore;
   readonly #ledgers: readonly Ledger[];
 
-  constructor(backend: Backend) {
-    const ledger = new Ledger(backend);
+  constructor(backend: Backend, onCommit?: OnCommit) {
+    const ledger = new Ledger(backend, onCommit);
     super(ledger);
     this.agents = new SqlAgentStore(ledger);
     this.players = new SqlPlayerStore(ledger);
     this.standings = new SqlStandingStore(ledger);
-    const deliveries = new Ledger(backend);
+    const deliveries = new Ledger(backend, onCommit);
     this.webhooks = new SqlWebhookStore(deliveries);
     this.#ledgers = [ledger, deliveries];
   }

@@ -10,6 +10,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/house': ['src/engine', 'node:*', 'piscina'],
   'src/arena': ['src/engine', 'src/house', 'schema', 'node:crypto', 'node:events', 'node:timers/promises'],
   rooms: ['src/engine', 'src/house', 'src/arena', 'schema', '@colyseus/*', 'node:*', 'types pino'],
+  'src/metrics': ['src/arena', 'prom-client', 'node:*'],
   'src/passkeys': ['src/arena', 'schema', '@simplewebauthn/server'],
   'src/http': ['src/arena', 'schema', 'express', 'express-rate-limit', 'zod', 'zod-openapi', 'node:*', 'types pino'],
   'src/mcp': ['src/arena', 'schema', '@modelcontextprotocol/server', 'zod', 'node:*'],

@@ -63,6 +63,7 @@ async function serveFixtures({ app }: TestArena): Promise<Server> {
     trustProxy: undefined,
     webRoot: '',
     webhooks: newClosedWebhooks(),
+    onAnswered: () => {},
     mcp,
   };
   const server = createServer(newHttpApp(options)).listen(0, '127.0.0.1');

@@ -26,6 +26,7 @@ const TEST_CONFIG: Config = {
   redisUrl: undefined,
   clusterHost: undefined,
   drainSeconds: 0,
+  metricsPort: undefined,
   logLevel: 'silent',
   trustProxy: undefined,
   rateLimitFactor: 1e6,

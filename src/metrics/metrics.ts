@@ -1,0 +1,105 @@
+// What an operator watches, in Prometheus' words. Measured by whoever calls; gauges are read when they are asked for.
+import type { House } from '../arena/ports.ts';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** `route` is the path in the table of routes, never an address, which can hold a secret. */
+interface Answered {
+  readonly method: string;
+  readonly route: string;
+  readonly status: number;
+  readonly seconds: number;
+}
+
+export interface Metrics {
+  answered(request: Answered): void;
+  /** A transaction of the store: how many writes went together, and how long they took to be durable. */
+  committed(writes: number, seconds: number): void;
+  /** A move was played, by anybody. */
+  played(): void;
+  /** The same house, its time to choose observed. */
+  observed<H extends Pick<House, 'choose'>>(house: H): H;
+  /** Has memory, CPU, garbage collection and the event loop watched too, which costs a little: once somebody asks. */
+  watchProcess(): void;
+  readonly contentType: string;
+  text(): Promise<string>;
+}
+
+/** Counts that are read when a scrape asks for them. */
+interface Levels {
+  /** Rooms in memory. */
+  rooms(): number;
+  /** Callers that wait for news of a game. */
+  waiting(): number;
+}
+
+const QUICK = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30];
+const BATCHES = [1, 2, 4, 8, 16, 32, 64, 128, 256];
+
+export function newMetrics(levels: Levels): Metrics {
+  const registers = [new Registry()];
+  const [registry] = registers as [Registry];
+  const answers = new Histogram({
+    name: 'arena_http_answer_seconds',
+    help: 'From a request to its answer; long-polls hold up to 20 s.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: QUICK,
+    registers,
+  });
+  const commits = new Histogram({
+    name: 'arena_store_commit_seconds',
+    help: 'From the start of a transaction until it is durable.',
+    buckets: QUICK,
+    registers,
+  });
+  const batches = new Histogram({
+    name: 'arena_store_commit_writes',
+    help: 'Writes that went together in one transaction.',
+    buckets: BATCHES,
+    registers,
+  });
+  const moves = new Counter({
+    name: 'arena_moves_total',
+    help: 'Moves played in a room, which is all but the first one of a house that moves first.',
+    registers,
+  });
+  const choices = new Histogram({
+    name: 'arena_house_choice_seconds',
+    help: 'How long the house, or a hosted agent, took to choose a move.',
+    buckets: QUICK,
+    registers,
+  });
+  level('arena_rooms', 'Games with a room in memory.', levels.rooms);
+  level('arena_waiting', 'Callers that wait for news of a game.', levels.waiting);
+
+  function level(name: string, help: string, read: () => number): void {
+    const gauge = new Gauge({
+      name,
+      help,
+      registers: [],
+      collect() {
+        this.set(read());
+      },
+    });
+    registry.registerMetric(gauge);
+  }
+
+  return {
+    answered: ({ method, route, status, seconds }) =>
+      answers.observe({ method, route, status: String(status) }, seconds),
+    committed(writes, seconds) {
+      commits.observe(seconds);
+      batches.observe(writes);
+    },
+    played: () => moves.inc(),
+    observed: (house) => ({
+      ...house,
+      async choose(request) {
+        const stop = choices.startTimer();
+        return house.choose(request).finally(stop);
+      },
+    }),
+    watchProcess: () => collectDefaultMetrics({ register: registry }),
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+  };
+}
