@@ -1,6 +1,7 @@
 // The rooms of this process by game: made on demand, one for each, gone when idle or when another process may have one.
 import { matchMaker } from '@colyseus/core';
 import type { Owners } from '../src/arena/owners.ts';
+import { StoreDown } from '../src/arena/ports.ts';
 import type { GameRoom, RoomOptions, RoomParts } from './game-room.ts';
 
 export const ROOM_TYPE = 'game';
@@ -15,6 +16,8 @@ export interface Directory {
   /** Lets the idle go, and those that turn out to be another process's. */
   audit(idleSince: number): Promise<void>;
   letAllGo(): Promise<void>;
+  /** Makes no more rooms: whoever asks for one meets a server on its way out. */
+  close(): void;
 }
 
 export function newDirectory(parts: RoomParts, owners: Owners): Directory {
@@ -22,6 +25,7 @@ export function newDirectory(parts: RoomParts, owners: Owners): Directory {
   const rooms = new Map<string, GameRoom>();
   /** Rises whenever all rooms have to go: one that was being made meanwhile goes too. */
   let era = 0;
+  let isClosed = false;
 
   const find = (gameId: string): GameRoom | undefined => {
     const room = rooms.get(gameId);
@@ -34,11 +38,14 @@ export function newDirectory(parts: RoomParts, owners: Owners): Directory {
     owners.release(room.roomId).catch(() => undefined);
   };
   async function make(gameId: string): Promise<void> {
+    if (isClosed) throw new StoreDown('the server is on its way out');
     await rooms.get(gameId)?.go();
     if (!(await parts.store.findGame(gameId))) return;
     const madeIn = era;
     const options: RoomOptions = { gameId, parts, owners, onGone };
-    await matchMaker.createRoom(ROOM_TYPE, options);
+    await matchMaker.createRoom(ROOM_TYPE, options).catch((error: unknown) => {
+      throw isClosed ? new StoreDown('the server is on its way out', { cause: error }) : error;
+    });
     const room = matchMaker.getLocalRoomById(gameId) as GameRoom;
     rooms.set(gameId, room);
     if (madeIn !== era) void room.go();
@@ -69,6 +76,9 @@ export function newDirectory(parts: RoomParts, owners: Owners): Directory {
     async letAllGo() {
       era += 1;
       await Promise.all([...rooms.values()].map((room) => room.go()));
+    },
+    close() {
+      isClosed = true;
     },
   };
 }

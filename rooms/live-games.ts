@@ -86,6 +86,7 @@ export async function openRooms({ parts, owners, server, debug, evictAfterMs }: 
     },
     async close() {
       clearInterval(eviction);
+      directory.close();
       await handOver();
       await Promise.race([matchMaker.gracefullyShutdown(), later(GONE_WITHIN_MS)]);
       sockets.close();

@@ -115,12 +115,7 @@ export async function startApp(config: Config, { clock = Date.now }: AppOverride
   await cluster?.join(addressOf(server, config));
   const metricsServer =
     config.metricsPort === undefined ? undefined : await startMetricsServer(config.metricsPort, metrics);
-  const timers = [
-    repeat(() => checkClocks(arena), CLOCKS_EVERY_MS, reportError),
-    repeat(() => countDueGames(arena), CLOCKS_EVERY_MS, reportError),
-    repeat(() => forgetOldReceipts(arena), RECEIPTS_EVERY_MS, reportError),
-    repeat(() => forgetOldCeremonies(arena), RECEIPTS_EVERY_MS, reportError),
-  ];
+  const stopTimers = startTimers(arena);
   return {
     url: urlOf(server),
     metricsUrl: metricsServer && urlOf(metricsServer),
@@ -129,7 +124,7 @@ export async function startApp(config: Config, { clock = Date.now }: AppOverride
     roomCount: () => rooms.count(),
     async close() {
       isDraining = true;
-      for (const stop of timers) stop();
+      stopTimers();
       news.publishAll();
       await cluster?.leave();
       if (cluster) await rooms.handOver();
@@ -146,6 +141,20 @@ export async function startApp(config: Config, { clock = Date.now }: AppOverride
       await cluster?.close();
       metricsServer?.close();
     },
+  };
+}
+
+/** What is done again and again. @returns what ends it */
+function startTimers(arena: Arena): () => void {
+  const { reportError } = arena;
+  const stops = [
+    repeat(() => checkClocks(arena), CLOCKS_EVERY_MS, reportError),
+    repeat(() => countDueGames(arena), CLOCKS_EVERY_MS, reportError),
+    repeat(() => forgetOldReceipts(arena), RECEIPTS_EVERY_MS, reportError),
+    repeat(() => forgetOldCeremonies(arena), RECEIPTS_EVERY_MS, reportError),
+  ];
+  return () => {
+    for (const stop of stops) stop();
   };
 }
 

@@ -32,7 +32,7 @@ const COUNTERPARTS: Record<string, Counterpart> = {
   create_duel: {
     route: 'post /games',
     addressed: [],
-    settled: ['mode', 'as', 'strength', 'players'],
+    settled: ['mode', 'as', 'strength', 'players', 'houseAfterSeconds'],
     own: ['opponent'],
     named: ['name', 'ruleset', 'opponent', 'opponent_name'],
   },
@@ -98,8 +98,8 @@ describe('the table of tools', () => {
     it(`${tool.name} takes what REST takes, in snake_case`, () => {
       const fields = restFields(tool.name);
       const expected = Object.keys(fields)
-        .map(snakeCase)
-        .filter((key) => !settled.includes(key));
+        .filter((key) => !settled.includes(key))
+        .map(snakeCase);
       const taken = Object.keys(inputSchema.properties);
       expect(taken.toSorted()).to.deep.equal([...new Set([...expected, ...addressed, ...own])].toSorted());
       expect(taken).to.include.members([...named]);
