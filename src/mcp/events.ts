@@ -32,6 +32,7 @@ const Place = {
   arguments: z.unknown(),
   cursor: z.string().max(100).nullish().describe('Where to go on; null: from now on.'),
 };
+const ListParams = z.looseObject({});
 const PollParams = z.looseObject({ ...Place, maxEvents: z.int().min(1).max(1000).default(100) });
 const StreamParams = z.looseObject(Place);
 type Subscription = z.infer<typeof StreamParams>;
@@ -48,7 +49,7 @@ const LIST = {
 };
 
 export function registerEvents(server: Server, arena: Arena): void {
-  server.setRequestHandler('events/list', { params: z.looseObject({}) }, () => LIST);
+  server.setRequestHandler('events/list', { params: ListParams }, () => LIST);
   server.setRequestHandler('events/poll', { params: PollParams }, (params, context) =>
     asProtocolErrors(arena, async () =>
       params.name === CHALLENGE_PLAYED ? pollChallenges(arena, params) : poll(arena, params, context),

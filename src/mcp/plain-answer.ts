@@ -5,19 +5,19 @@ import {
   type McpHandlerRequestOptions,
   type Server,
 } from '@modelcontextprotocol/server';
-import { z } from 'zod';
-
-/** What may tell something before it answers: progress, and streams. A batch may hold both. */
-const Streamed = z.union([
-  z.array(z.unknown()),
-  z.object({ method: z.literal('events/stream') }),
-  z.object({ params: z.object({ _meta: z.object({ progressToken: z.unknown() }) }) }),
-]);
 
 /** The header is one that only newer clients send: it saves the look. */
 export async function isPlain(request: Request, body: unknown): Promise<boolean> {
   if (request.method !== 'POST' || request.headers.has('mcp-method')) return false;
-  return !Streamed.safeParse(body).success && (await isLegacyRequest(request, body));
+  return !mayStream(body) && (await isLegacyRequest(request, body));
+}
+
+/** What may tell something before it answers: progress, and streams. A batch may hold both. */
+function mayStream(body: unknown): boolean {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return true;
+  const { method, params } = body as { method?: unknown; params?: { _meta?: { progressToken?: unknown } } };
+  const { _meta: meta } = params ?? {};
+  return method === 'events/stream' || meta?.progressToken !== undefined;
 }
 
 /** @param server of this request alone */
@@ -29,11 +29,11 @@ export async function answerPlainly(
   const { promise: gone, resolve } = Promise.withResolvers<Response>();
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
-  // Closing the server is what tells a held call that nobody waits for it any more.
-  request.signal.addEventListener('abort', () => resolve(new Response(null, { status: 499 })), { once: true });
-  try {
-    return await Promise.race([transport.handleRequest(request, options), gone]);
-  } finally {
-    await server.close();
-  }
+  const onGone = (): void => {
+    // What tells a held call that nobody waits for it any more. After an answer there is nothing left to close.
+    void server.close();
+    resolve(new Response(null, { status: 499 }));
+  };
+  request.signal.addEventListener('abort', onGone, { once: true });
+  return Promise.race([transport.handleRequest(request, options), gone]);
 }
