@@ -31,17 +31,20 @@ interface Answer {
 export function newChatGame({ callTool, tellModel }: Pick<Host, 'callTool' | 'tellModel'>): ChatGame {
   const game = signal<GameBody | undefined>(undefined);
   const played = signal<Played>([]);
-  /** Unknown where the chat sends it as a header: then it does so with our calls as well. */
-  let token: string | undefined;
+  /** By game. None where the chat sends it as a header: then it does so with our calls as well. */
+  const tokens = new Map<string, string>();
 
-  const call = (tool: string, args: object = {}): Promise<object> =>
-    callTool(tool, { game_id: game.value!.id, ...(token === undefined ? {} : { player_token: token }), ...args });
+  function call(tool: string, args: object = {}): Promise<object> {
+    const { id } = game.value!;
+    const token = tokens.get(id);
+    return callTool(tool, { game_id: id, ...(token === undefined ? {} : { player_token: token }), ...args });
+  }
 
   function show(answer: object): void {
     const told = answer as Answer;
     const next = told.game ?? (answer as GameBody);
     if (typeof next.id !== 'string' || isOlder(next, game.value)) return;
-    token = told.playerToken ?? token;
+    if (told.playerToken) tokens.set(next.id, told.playerToken);
     batch(() => {
       played.value = told.played ?? (next.moveCount === game.value?.moveCount ? played.value : []);
       game.value = next;
@@ -53,8 +56,8 @@ export function newChatGame({ callTool, tellModel }: Pick<Host, 'callTool' | 'te
     played,
     table: computed(() => game.value && tableOfGame(game.value, 0, played.value.at(-1) ?? null)),
     address(args) {
-      const { player_token: given } = args as { player_token?: string };
-      token = given ?? token;
+      const { game_id: id, player_token: token } = args as { game_id?: string; player_token?: string };
+      if (id !== undefined && token !== undefined) tokens.set(id, token);
     },
     show,
     async move(name) {
