@@ -104,7 +104,7 @@ export async function startApp(config: Config, { clock = Date.now }: AppOverride
   const webhooks = webhooksOf(config, arena, log);
   const { rateLimitFactor, trustProxy } = config;
   const common = commonFields(rateLimitFactor);
-  const mcp = newMcpEndpoint(arena, arenaOffer(arena));
+  const mcp = newMcpEndpoint(arena, arenaOffer(arena, WEB_ROOT));
   const web = { webhooks, mcp, webRoot: WEB_ROOT };
   const limiting = { rateLimitFactor, countsOf: cluster?.countsOf, onAnswered: metrics.answered };
   server.on('request', newHttpApp({ arena, log, ...limiting, common, trustProxy, ...web }));

@@ -1,15 +1,65 @@
-// Builds the pages into web/dist. Assets carry a hash of their content; nothing is inlined (the pages' CSP).
+// Builds the pages into web/dist. Assets carry a hash of their content; nothing is inlined (the pages' CSP), except in
+// the board for chats, which is one file because a chat hands it to its sandbox as a text.
 import { globSync } from 'node:fs';
 import path from 'node:path';
-import { defineConfig } from 'vite';
+import { build, defineConfig, type InlineConfig, type Plugin } from 'vite';
+
+const root = import.meta.dirname;
 
 export default defineConfig({
-  root: import.meta.dirname,
+  root,
+  plugins: [{ name: 'chat-board', apply: 'build', closeBundle: async () => void (await build(chatBoard())) }],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rollupOptions: { input: globSync(path.join(import.meta.dirname, '*.html')) },
+    rollupOptions: { input: globSync(path.join(root, '*.html')) },
   },
 });
+
+function chatBoard(): InlineConfig {
+  return {
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [inOneFile()],
+    build: {
+      outDir: 'dist',
+      emptyOutDir: false,
+      copyPublicDir: false,
+      modulePreload: { polyfill: false },
+      rollupOptions: {
+        input: path.join(root, 'mcp/board.html'),
+        // The state of sockets, which a chat has none of.
+        treeshake: { moduleSideEffects: (id) => !/@colyseus|live-state/.test(id) },
+      },
+    },
+  };
+}
+
+function inOneFile(): Plugin {
+  return {
+    name: 'in-one-file',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      const take = (href: string): string => {
+        const file = bundle[href.slice(1)]!;
+        Reflect.deleteProperty(bundle, file.fileName);
+        return file.type === 'chunk' ? file.code : String(file.source);
+      };
+      for (const html of Object.values(bundle)) {
+        if (html.type !== 'asset' || !html.fileName.endsWith('.html')) continue;
+        html.source = String(html.source)
+          .replaceAll(
+            /<link rel="stylesheet"[^>]*href="([^"]+)">/g,
+            (_, href: string) => `<style>${take(href)}</style>`,
+          )
+          .replaceAll(
+            /<script type="module"[^>]*src="([^"]+)"><\/script>/g,
+            (_, href: string) => `<script type="module">${take(href).replaceAll('</script', '<\\/script')}</script>`,
+          );
+      }
+    },
+  };
+}

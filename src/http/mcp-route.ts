@@ -23,6 +23,7 @@ interface McpCall {
 export interface Mcp {
   isOurs(host: string): boolean;
   seatOf(request: IncomingMessage, body: unknown): Promise<SeatAccess | undefined>;
+  challengesIn(body: unknown): number;
   answer(request: IncomingMessage, response: ServerResponse, call: McpCall): Promise<void>;
 }
 
@@ -44,6 +45,10 @@ export function mcpRoute({ mcp, limits, log, links }: McpRouteOptions): Router {
     await limits.count(seat ? 'seat' : 'mcp', seat?.holder.tokenHash, request, response);
     if (!mcp.isOurs(request.headers.host!)) throw new Problem('host-not-ours');
     if (trouble) throw trouble.error;
+    // As over REST: a batch of calls is counted call by call.
+    for (let left = mcp.challengesIn(request.body); left > 0; left--) {
+      await limits.count('challenge', undefined, request, response);
+    }
     response.setHeader('Cache-Control', 'no-store');
     await mcp.answer(request, response, { body: request.body, seat, address: request.ip ?? '' });
   };

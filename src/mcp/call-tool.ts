@@ -25,8 +25,9 @@ export async function callTool(arena: Arena, tool: Tool, sent: Json, context: Se
 }
 
 /** @throws Problem bad-request, with the argument that is wrong */
-function argumentsOf({ name, input }: Tool, sent: Json): Json {
-  const keys = new Map(Object.keys(input.shape).map((key) => [snakeCase(key), key]));
+function argumentsOf(tool: Tool, sent: Json): Json {
+  const { name, input } = tool;
+  const keys = keysOf(tool);
   const unknown = Object.keys(sent).find((key) => !keys.has(key));
   if (unknown !== undefined) throw badArgument(unknown, `is no argument of ${name}: ${[...keys.keys()].join(', ')}`);
   const camel = Object.fromEntries(Object.entries(sent).map(([key, value]) => [keys.get(key)!, value]));
@@ -34,6 +35,15 @@ function argumentsOf({ name, input }: Tool, sent: Json): Json {
   if (parsed.success) return parsed.data;
   const { path, message } = parsed.error.issues[0]!;
   throw badArgument(path.map((part) => snakeCase(String(part))).join('.'), message);
+}
+
+const keysByTool = new WeakMap<Tool, ReadonlyMap<string, string>>();
+
+/** By the name of an argument on the wire, its name in our schemas. Made once: every call asks. */
+function keysOf(tool: Tool): ReadonlyMap<string, string> {
+  const keys = keysByTool.get(tool) ?? new Map(Object.keys(tool.input.shape).map((key) => [snakeCase(key), key]));
+  keysByTool.set(tool, keys);
+  return keys;
 }
 
 function badArgument(field: string, message: string): Problem {

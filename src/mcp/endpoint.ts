@@ -7,6 +7,7 @@ import { seatOf, type SeatAccess } from '../arena/access.ts';
 import type { Arena } from '../arena/arena.ts';
 import { newListening } from './listening.ts';
 import { bridge } from './node-bridge.ts';
+import { answerPlainly, isPlain } from './plain-answer.ts';
 import type { Offer } from './offer.ts';
 import { newServer } from './server.ts';
 import { authInfoOf, bearerOf, type Known } from './tool.ts';
@@ -22,6 +23,8 @@ export interface McpEndpoint {
   isOurs(host: string): boolean;
   /** The seat whose valid token a call brings: such a call is counted as its seat's. */
   seatOf(request: IncomingMessage, body: unknown): Promise<SeatAccess | undefined>;
+  /** How many challenges this call, or this batch of calls, asks for. */
+  challengesIn(body: unknown): number;
   /** @param call.seat what `seatOf` found, so that nobody looks twice */
   answer(request: IncomingMessage, response: ServerResponse, call: McpCall): Promise<void>;
   close(): Promise<void>;
@@ -34,10 +37,16 @@ export function newMcpEndpoint(arena: Arena, offer: Offer): McpEndpoint {
   return {
     isOurs: (host) => isOurHost(arena.links.hostUrl, host),
     seatOf: (request, body) => findSeat(arena, request, body),
+    challengesIn: (body) => [body].flat().filter(isMint).length,
     async answer(request, response, { body, ...known }) {
       const uris = listenedTo(body);
       if (uris.length > 0) response.once('close', listening.watch(uris));
-      await bridge(handler, request, response, { parsedBody: body, authInfo: authInfoOf(known) });
+      const options = { parsedBody: body, authInfo: authInfoOf(known) };
+      await bridge(request, response, async (asked) =>
+        (await isPlain(asked, body))
+          ? answerPlainly(newServer(offer, 'legacy'), asked, options)
+          : handler.fetch(asked, options),
+      );
     },
     close: () => handler.close(),
   };
@@ -70,6 +79,11 @@ async function findSeat(arena: Arena, { headers }: IncomingMessage, body: unknow
   const token = data?.player_token ?? bearerOf(headers.authorization);
   if (!data || token === undefined) return undefined;
   return seatOf(arena, data.game_id, token).catch(() => undefined);
+}
+
+function isMint(body: unknown): boolean {
+  const { method, params } = requestIn(body);
+  return method === 'tools/call' && params?.['name'] === 'create_challenge';
 }
 
 interface RpcRequest {

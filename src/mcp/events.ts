@@ -1,4 +1,5 @@
-// events/list, events/poll, events/stream: the events of one game, read from its journal like webhooks read them.
+// events/list, events/poll, events/stream: the events of one game, read from its journal like webhooks read them; and
+// challenge.played.
 import { ProtocolError, type Server, type ServerContext } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { visit } from '../arena/access.ts';
@@ -11,6 +12,7 @@ import { problemTypeRoot } from '../arena/links.ts';
 import { untilFound } from '../arena/wait.ts';
 import { EVENT_CATALOGUE, type GameEvent } from '../../schema/events.ts';
 import { Problem, problemBody } from '../../schema/problem.ts';
+import { CHALLENGE_PLAYED, ChallengeArguments, pollChallenges } from './challenge-events.ts';
 import { callerOf } from './tool.ts';
 import { withToolHint } from './words.ts';
 
@@ -28,32 +30,30 @@ const GameArguments = z.object({
 const Place = {
   name: z.string(),
   arguments: z.unknown(),
-  cursor: z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .nullish()
-    .describe('Where to go on; null: from now on.'),
+  cursor: z.string().max(100).nullish().describe('Where to go on; null: from now on.'),
 };
+const ListParams = z.looseObject({});
 const PollParams = z.looseObject({ ...Place, maxEvents: z.int().min(1).max(1000).default(100) });
 const StreamParams = z.looseObject(Place);
 type Subscription = z.infer<typeof StreamParams>;
 
 const LIST = {
-  events: EVENT_CATALOGUE.events
-    .filter(({ name }) => GAME_EVENTS.includes(name))
-    .map(({ name, description, payloadSchema }) => ({
-      name,
-      description,
-      delivery: ['poll', 'push'],
-      inputSchema: z.toJSONSchema(GameArguments),
-      payloadSchema,
-    })),
+  events: EVENT_CATALOGUE.events.map(({ name, description, payloadSchema }) => ({
+    name,
+    description,
+    ...(name === CHALLENGE_PLAYED
+      ? { delivery: ['poll'], inputSchema: z.toJSONSchema(ChallengeArguments) }
+      : { delivery: ['poll', 'push'], inputSchema: z.toJSONSchema(GameArguments) }),
+    payloadSchema,
+  })),
 };
 
 export function registerEvents(server: Server, arena: Arena): void {
-  server.setRequestHandler('events/list', { params: z.looseObject({}) }, () => LIST);
+  server.setRequestHandler('events/list', { params: ListParams }, () => LIST);
   server.setRequestHandler('events/poll', { params: PollParams }, (params, context) =>
-    asProtocolErrors(arena, () => poll(arena, params, context)),
+    asProtocolErrors(arena, async () =>
+      params.name === CHALLENGE_PLAYED ? pollChallenges(arena, params) : poll(arena, params, context),
+    ),
   );
   server.setRequestHandler('events/stream', { params: StreamParams }, (params, context) =>
     asProtocolErrors(arena, () => stream(arena, params, context)),
@@ -122,6 +122,7 @@ async function sourceOf(
   { name, arguments: sent, cursor }: Subscription,
   context: ServerContext,
 ): Promise<Source> {
+  if (name === CHALLENGE_PLAYED) throw new ProtocolError(-32014, 'Unsupported', { delivery: ['poll'] });
   if (!GAME_EVENTS.includes(name)) throw new ProtocolError(-32011, 'NotFound', { kind: 'event' });
   const parsed = GameArguments.safeParse(sent);
   if (!parsed.success) throw new Problem('bad-request', { detail: 'arguments.game_id must name a game.' });
@@ -131,8 +132,7 @@ async function sourceOf(
   const { live, holder } = await look();
   if (name === 'game.turn' && !holder) throw new Problem('token-missing');
   const last = lastCursor(live.game);
-  const firstCursor = (cursor ?? null) === null ? last : Number(cursor);
-  if (firstCursor > last) throw new Problem('bad-request', { detail: `cursor: the last one is ${last}.` });
+  const firstCursor = placeOf(cursor ?? String(last), last);
   return {
     gameId,
     firstCursor,
@@ -145,6 +145,13 @@ async function sourceOf(
     const events = all.filter((event) => event.name === name && mayReceive(event, holder?.seat ?? null));
     return { events, cursor: lastCursor(game), isOver: isOver(game.record) };
   }
+}
+
+/** @throws Problem for a place that is none, or is still to come */
+function placeOf(cursor: string, last: number): number {
+  const place = /^\d{1,9}$/.test(cursor) ? Number(cursor) : Infinity;
+  if (place > last) throw new Problem('bad-request', { detail: `cursor: the last one is ${last}.` });
+  return place;
 }
 
 /** Codes of the Events extension; -32602 for what is malformed. */

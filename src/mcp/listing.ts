@@ -1,6 +1,7 @@
 // Tools as clients list them: names and JSON Schemas derived from the zod schemas, once.
 import type { Tool as ListedTool } from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import { BOARD_META } from './board.ts';
 import type { Tool } from './tool.ts';
 
 export type Json = Record<string, unknown>;
@@ -9,7 +10,7 @@ export function snakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-export function listed({ name, title, description, hints, input, output }: Tool): ListedTool {
+export function listed({ name, title, description, hints, input, output, hasBoard }: Tool): ListedTool {
   return {
     name,
     title,
@@ -17,6 +18,7 @@ export function listed({ name, title, description, hints, input, output }: Tool)
     inputSchema: inputSchema(input) as ListedTool['inputSchema'],
     outputSchema: outputSchema(output) as ListedTool['outputSchema'],
     annotations: { title, ...hints },
+    ...(hasBoard ? { _meta: BOARD_META } : {}),
   };
 }
 

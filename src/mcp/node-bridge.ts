@@ -1,20 +1,18 @@
 // Between Node's request and response and the web's, which the protocol's package speaks; the body is parsed already.
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { McpHandlerRequestOptions, McpHttpHandler } from '@modelcontextprotocol/server';
 
 /** Writes the answer to `response`; a client that goes away cancels what it asked for. */
 export async function bridge(
-  handler: McpHttpHandler,
   request: IncomingMessage,
   response: ServerResponse,
-  options: McpHandlerRequestOptions,
+  answerTo: (request: Request) => Promise<Response>,
 ): Promise<void> {
   const gone = new AbortController();
   response.once('close', () => {
     if (!response.writableFinished) gone.abort();
   });
-  const answer = await handler.fetch(webRequest(request, gone.signal), options);
+  const answer = await answerTo(webRequest(request, gone.signal));
   if (response.destroyed) return;
   response.statusCode = answer.status;
   for (const [name, value] of answer.headers) response.setHeader(name, value);

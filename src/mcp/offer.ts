@@ -12,6 +12,7 @@ import type {
   Tool as ListedTool,
 } from '@modelcontextprotocol/server';
 import type { Arena } from '../arena/arena.ts';
+import { boardResource } from './board.ts';
 import { callTool } from './call-tool.ts';
 import { registerEvents } from './events.ts';
 import { listed, type Json } from './listing.ts';
@@ -52,13 +53,14 @@ export interface Offer {
 
 const LISTED = TOOLS.map((tool) => ({ tool, listing: listed(tool) }));
 
-export function arenaOffer(arena: Arena): Offer {
+/** @param webRoot folder of the built web client */
+export function arenaOffer(arena: Arena, webRoot: string): Offer {
   return {
     tools: LISTED.map(({ tool, listing }) => ({
       listing,
       call: (args, context) => callTool(arena, tool, args, context),
     })),
-    resources: [RULES_RESOURCE],
+    resources: [RULES_RESOURCE, boardResource(webRoot)],
     templates: [{ listing: GAME_TEMPLATE, read: (uri) => readGameResource(arena, uri) }],
     prompts: [HOW_TO_PLAY],
     extend: (server) => registerEvents(server, arena),

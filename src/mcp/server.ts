@@ -1,5 +1,6 @@
 // One protocol server for one request: cheap, because everything it lists is made once.
 import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError, Server } from '@modelcontextprotocol/server';
+import { APPS_EXTENSION } from './board.ts';
 import { INSTRUCTIONS } from './guide.ts';
 import type { Offer } from './offer.ts';
 
@@ -22,7 +23,7 @@ export function newServer(offer: Offer, era: Era): Server {
     prompts: {},
     completions: {},
     resources: era === 'modern' ? { subscribe: true } : {},
-    extensions: { 'game-arena/events': {} },
+    extensions: { 'game-arena/events': {}, ...APPS_EXTENSION },
     events: {},
   };
   const server = new Server(INFO, { instructions: INSTRUCTIONS, capabilities, cacheHints: CACHE_HINTS });

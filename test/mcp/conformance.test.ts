@@ -53,7 +53,7 @@ describe('the conformance suite', function () {
 
 /** The same application with more on offer. */
 async function serveFixtures({ app }: TestArena): Promise<Server> {
-  const mcp = newMcpEndpoint(app.arena, withFixtures(arenaOffer(app.arena)));
+  const mcp = newMcpEndpoint(app.arena, withFixtures(arenaOffer(app.arena, '')));
   const common = commonFields(1e6);
   const options = {
     arena: app.arena,

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { ArenaEvent } from '../../schema/events.ts';
 import type { Started } from '../../schema/game.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
+import { mint, open, playOut, readChallenge } from '../support/challenges.ts';
 import { connectNew, connectOld, post as postRpc, rpc } from '../support/mcp.ts';
 import { playMove, readGame, restAt, startDuel, type Rest, type SeatOfGame } from '../support/rest.ts';
 import { until } from '../support/until.ts';
@@ -39,13 +40,52 @@ describe('events through MCP', () => {
 
   it('are listed with how to ask for them and what they hold', async () => {
     const { events } = (await ask('events/list')).result;
-    expect(events.map(({ name }: any) => name).toSorted()).to.deep.equal(NAMES.toSorted());
-    for (const { delivery, inputSchema, payloadSchema } of events) {
+    expect(events.map(({ name }: any) => name).toSorted()).to.deep.equal([...NAMES, 'challenge.played'].toSorted());
+    for (const { name, delivery, inputSchema, payloadSchema } of events) {
+      if (name === 'challenge.played') continue;
       expect(delivery).to.deep.equal(['poll', 'push']);
       expect(inputSchema.required).to.deep.equal(['game_id']);
       expect(payloadSchema.properties).to.have.property('gameId');
     }
   });
+
+  it('tell of challenges by token and by agent, once each, as webhooks do', async () => {
+    const pollOf = async (args: object, more: object = {}): Promise<any> =>
+      ask('events/poll', { name: 'challenge.played', arguments: args, cursor: '0', ...more });
+    const { events } = (await ask('events/list')).result;
+    const listed = events.find(({ name }: any) => name === 'challenge.played');
+    expect(listed.delivery).to.deep.equal(['poll']);
+    expect(listed.inputSchema.properties).to.have.all.keys('challenge', 'agent');
+    const minted = await mint(rest, { challenger: 'Bob from work' });
+    const other = await mint(rest);
+    const nothing = (await pollOf({ challenge: minted.token }, { cursor: null })).result;
+    expect(nothing).to.deep.include({ events: [], hasMore: false });
+    for (const challenge of [minted, other]) {
+      await playOut(rest, await open(rest, challenge));
+      await until(async () => (await readChallenge(rest, challenge)).status === 'played');
+    }
+    const { result } = await pollOf({ challenge: minted.token });
+    expect(result.events.map(({ data }: any) => [data.gameId, data.challenger])).to.deep.equal([
+      [minted.gameId, 'Bob from work'],
+    ]);
+    ArenaEvent.parse(result.events[0]);
+    expect((await pollOf({ challenge: minted.token }, { cursor: nothing.cursor })).result.events).to.deep.equal(
+      result.events,
+    );
+    const first = (await pollOf({ agent: 'pebble' }, { maxEvents: 1 })).result;
+    expect([first.events, first.hasMore]).to.deep.equal([result.events, true]);
+    const second = (await pollOf({ agent: 'pebble' }, { cursor: first.cursor })).result;
+    expect(second.events.map(({ data }: any) => data.gameId)).to.deep.equal([other.gameId]);
+    const third = (await pollOf({ agent: 'pebble' }, { cursor: second.cursor })).result;
+    expect(third).to.deep.include({ events: [], hasMore: false, cursor: second.cursor });
+    expect((await pollOf({ agent: 'flint' })).error.code).to.equal(-32011);
+    expect((await pollOf({ challenge: 'ch_x' })).error.code).to.equal(-32011);
+    expect((await pollOf({})).error.code).to.equal(-32602);
+    expect((await pollOf({ agent: 'pebble', challenge: minted.token })).error.code).to.equal(-32602);
+    expect((await pollOf({ agent: 'pebble' }, { cursor: '7' })).error.code).to.equal(-32602);
+    const params = { name: 'challenge.played', arguments: { agent: 'pebble' } };
+    expect((await ask('events/stream', params)).error.code).to.equal(-32014);
+  }).timeout(30_000);
 
   it('are polled from a cursor on, page by page, each once and in order', async () => {
     const duel = await startDuel(rest, { ruleset: 'classic' });
@@ -79,6 +119,7 @@ describe('events through MCP', () => {
       [{ name: 'game.move', arguments: { game_id: 'g_nothing' } }, -32011],
       [{ name: 'game.move', arguments: {} }, -32602],
       [{ name: 'game.move', arguments: { game_id: id }, cursor: '99' }, -32602],
+      [{ name: 'game.move', arguments: { game_id: id }, cursor: '1.5' }, -32602],
       [{ name: 'game.turn', arguments: { game_id: id } }, -32012],
       [{ name: 'game.turn', arguments: { game_id: id, player_token: 'pt_x' } }, -32012],
       [{ name: 'game.move', arguments: { game_id: hidden.body.game.id } }, -32012],

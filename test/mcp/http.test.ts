@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { sendRaw } from '../support/raw-http.ts';
-import { connectNew, connectOld, rpc } from '../support/mcp.ts';
+import { connectNew, connectOld, rpc, type RpcAnswer } from '../support/mcp.ts';
 import { until } from '../support/until.ts';
 
 const INITIALIZE = {
@@ -81,6 +81,19 @@ describe('/mcp over HTTP', () => {
     expect(unseated.body.result.structuredContent).to.not.have.property('view');
   });
 
+  it('answers older clients with plain JSON, and with a stream where there may be progress', async () => {
+    const params = { name: 'get_rules', arguments: {} };
+    const plain = await rpc(arena.url, 'tools/call', params);
+    expect(plain.headers.get('content-type')).to.equal('application/json');
+    const streamed = await rpc(arena.url, 'tools/call', { ...params, _meta: { progressToken: 1 } });
+    expect(streamed.headers.get('content-type')).to.equal('text/event-stream');
+    expect(streamed.body).to.deep.equal(plain.body);
+    const unacceptable = await rpc(arena.url, 'tools/call', params, { Accept: 'application/json' });
+    expect(unacceptable.status).to.equal(406);
+    const early = await rpc(arena.url, 'tools/call', params, { 'MCP-Protocol-Version': '2001-01-01' });
+    expect(early.status).to.equal(400);
+  });
+
   it('knows no tool, resource or prompt that is not listed', async () => {
     expect((await rpc(arena.url, 'tools/call', { name: 'cheat' })).body.error.code).to.equal(-32602);
     expect((await rpc(arena.url, 'prompts/get', { name: 'cheat' })).body.error.code).to.equal(-32602);
@@ -139,6 +152,26 @@ describe('the limit of /mcp', () => {
       arguments: { ...seat, player_token: 'pt_x' },
     });
     expect(forged.status).to.equal(429);
+    await arena.close();
+  });
+
+  it('of challenges holds for create_challenge as well, one by one and in a batch', async () => {
+    const arena = await startTestArena({ rateLimitFactor: 0.1 }); // 3 challenges a minute, 12 calls
+    const params = { name: 'create_challenge', arguments: { agent: 'pebble', challenger: 'Ada' } };
+    const mint = (): Promise<RpcAnswer> => rpc(arena.url, 'tools/call', params);
+    const minted = await mint();
+    expect(minted.body.result.structuredContent.token).to.match(/^ch_/);
+    expect(minted.headers.get('ratelimit')).to.match(/^"challenge";r=2;/);
+    const batch = [1, 2, 3].map((id) => ({ jsonrpc: '2.0', id, method: 'tools/call', params }));
+    const refused = await fetch(`${arena.url}/mcp`, {
+      method: 'POST',
+      headers: { ...JSON_HEADERS },
+      body: JSON.stringify(batch),
+    });
+    expect([refused.status, refused.headers.get('ratelimit-policy')]).to.deep.equal([429, '"challenge";q=3;w=60']);
+    expect((await mint()).status).to.equal(429);
+    const others = await rpc(arena.url, 'tools/call', { name: 'list_open_duels', arguments: {} });
+    expect([others.status, others.headers.get('ratelimit-policy')]).to.deep.equal([200, '"mcp";q=12;w=60']);
     await arena.close();
   });
 });

@@ -1,7 +1,7 @@
 // axe-core on a page, and the looks in which every page is checked.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** Light and dark, on a desk and on a phone. */
@@ -13,7 +13,7 @@ export const LOOKS = (['light', 'dark'] as const).flatMap((colorScheme) =>
 );
 
 /** What axe-core finds on a page, as "rule: elements". */
-export async function findings(page: Page): Promise<string[]> {
+export async function findings(page: Page | Frame): Promise<string[]> {
   await page.evaluate(AXE);
   const found = await page.evaluate(
     `axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 120)).join(' | ')))`,

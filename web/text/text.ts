@@ -30,7 +30,15 @@ export function textIn<K extends string>(texts: Readonly<Record<Language, Readon
 }
 
 function initialLanguage(): Language {
-  const stored = localStorage.getItem(STORED);
-  const wished = [stored, ...navigator.languages].map((tag) => tag?.slice(0, 2));
+  const wished = [storedLanguage(), ...navigator.languages].map((tag) => tag?.slice(0, 2));
   return (wished.find((tag) => tag !== undefined && tag in LANGUAGES) ?? 'en') as Language;
+}
+
+/** In a sandbox (the board in a chat) a page may not even ask for storage. */
+function storedLanguage(): string | null {
+  try {
+    return localStorage.getItem(STORED);
+  } catch {
+    return null;
+  }
 }

@@ -10,6 +10,7 @@ import type { Table } from '../../game/table.ts';
 import { t, type Key } from '../../text/text.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { Failure, useAttempt } from '../attempt.tsx';
+import { headlineOf } from './headline.ts';
 import { Verified } from './verified.tsx';
 
 interface ResultPanelProps {
@@ -63,13 +64,6 @@ export function ResultPanel({ gameId, seat, table, moves }: ResultPanelProps) {
       </div>
     </section>
   );
-}
-
-export function headlineOf({ status, winner, viewer, names }: Table): string {
-  if (status === 'abandoned') return t('play.result.abandoned');
-  if (winner === 'draw' || winner === null) return t('play.result.draw');
-  if (viewer === 'spectator') return t('play.result.wins', { name: names[winner] });
-  return t(winner === viewer ? 'play.result.won' : 'play.result.lost');
 }
 
 function Rematch({ gameId, seat, table }: Omit<ResultPanelProps, 'moves'>) {

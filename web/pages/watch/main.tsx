@@ -12,7 +12,7 @@ import { Board } from '../../ui/board.tsx';
 import { MoveList } from '../../ui/move-list.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { ConnectionNote } from '../play/connection-note.tsx';
-import { headlineOf } from '../play/result-panel.tsx';
+import { headlineOf } from '../play/headline.ts';
 import { useMoves } from '../play/moves.ts';
 import { SeatBar } from '../play/seat-bar.tsx';
 

@@ -1,0 +1,36 @@
+// The board that a chat draws (MCP Apps, `io.modelcontextprotocol/ui`): one page without data, the same for everybody.
+// What it shows and the token it plays with come from the chat, with the tool's arguments and result.
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { OfferedResource } from './offer.ts';
+
+const BOARD_URI = 'ui://arena/board';
+const MIME_TYPE = 'text/html;profile=mcp-app';
+
+/** `_meta` of a tool whose result is a seat's game; hosts of before 2026 know the flat key only. */
+export const BOARD_META = { ui: { resourceUri: BOARD_URI }, 'ui/resourceUri': BOARD_URI };
+
+export const APPS_EXTENSION = { 'io.modelcontextprotocol/ui': { mimeTypes: [MIME_TYPE] } };
+
+/** It loads nothing and talks to nobody but the chat. */
+const PAGE_META = { ui: { csp: { connectDomains: [], resourceDomains: [] }, prefersBorder: true } };
+
+/** @param webRoot folder of the built web client */
+export function boardResource(webRoot: string): OfferedResource {
+  const file = path.join(webRoot, 'mcp/board.html');
+  return {
+    listing: {
+      uri: BOARD_URI,
+      name: 'board',
+      title: 'The board',
+      description: 'Draws a game in the chat, to be played by clicking or with keys.',
+      mimeType: MIME_TYPE,
+      _meta: PAGE_META,
+    },
+    read: async () => ({
+      contents: [{ uri: BOARD_URI, mimeType: MIME_TYPE, text: await readFile(file, 'utf8'), _meta: PAGE_META }],
+      ttlMs: 3_600_000,
+      cacheScope: 'public',
+    }),
+  };
+}

@@ -1,0 +1,48 @@
+// A chat that supports MCP Apps, as small as can be: a page with the board in a sandbox, passing on what it asks for.
+
+/** What the extension demands for a page that names no domains. */
+export const VIEW_POLICY =
+  "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; " +
+  "img-src 'self' data:; media-src 'self' data:; connect-src 'none'";
+
+export interface Chat {
+  /** Where the board's page is served. */
+  readonly viewUrl: string;
+  /** Of the call whose result the board shows. */
+  readonly args: object;
+  readonly result: object;
+  readonly context: object;
+}
+
+/** Needs a global `callTool`. `told` has what the board sent; `tell` sends it a notification. */
+export function hostPage({ viewUrl, ...chat }: Chat): string {
+  return `<!doctype html><html lang="en"><title>Chat</title>
+<iframe title="Board" sandbox="allow-scripts" src="${viewUrl}" style="width:700px;height:1000px;border:0"></iframe>
+<script>
+const chat = ${JSON.stringify(chat).replaceAll('<', '\\u003c')};
+const told = [];
+const view = document.querySelector('iframe').contentWindow;
+const send = (message) => view.postMessage({ jsonrpc: '2.0', ...message }, '*');
+const tell = (method, params) => send({ method, params });
+const answers = {
+  'ui/initialize': () => ({
+    protocolVersion: '2026-01-26',
+    hostInfo: { name: 'test', version: '1' },
+    hostCapabilities: { openLinks: {}, serverTools: {} },
+    hostContext: chat.context,
+  }),
+  'tools/call': (params) => callTool(params),
+  'ui/open-link': () => ({}),
+  'ui/update-model-context': () => ({}),
+};
+addEventListener('message', async ({ source, data }) => {
+  if (source !== view) return;
+  told.push(data);
+  if (data.method === 'ui/notifications/initialized') {
+    tell('ui/notifications/tool-input', { arguments: chat.args });
+    tell('ui/notifications/tool-result', chat.result);
+  }
+  if (data.id !== undefined) send({ id: data.id, result: await answers[data.method](data.params) });
+});
+</script>`;
+}

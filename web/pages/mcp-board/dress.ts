@@ -1,0 +1,20 @@
+// Puts the chat's theme, colours, font and language on this page, as far as it names them.
+import { language, LANGUAGES, type Language } from '../../text/text.ts';
+import type { HostContext } from './host.ts';
+
+/** By our token, the chat's. Ink and paper go together; the table keeps its own colours. */
+const TOKENS = { '--paper': '--color-background-primary', '--ink': '--color-text-primary' } as const;
+
+export function dress({ theme, locale, styles }: HostContext): void {
+  const { documentElement: root, body } = document;
+  if (theme) root.dataset['theme'] = theme;
+  const { variables = {} } = styles ?? {};
+  const colours = Object.entries(TOKENS).map(([ours, theirs]) => [ours, variables[theirs]] as const);
+  const isWhole = colours.every(([, colour]) => colour !== undefined);
+  for (const [ours, colour] of isWhole ? colours : []) root.style.setProperty(ours, colour!);
+  if (variables['--font-sans']) body.style.fontFamily = variables['--font-sans'];
+  const tag = locale?.slice(0, 2);
+  if (tag === undefined || !(tag in LANGUAGES)) return;
+  language.value = tag as Language;
+  root.lang = tag;
+}

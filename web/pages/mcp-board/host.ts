@@ -1,0 +1,132 @@
+// The chat around this page (MCP Apps, revision 2026-01-26): JSON-RPC in messages between the frame and its parent.
+import type { ProblemBody } from '../../../schema/problem.ts';
+import { Refused } from '../../game/api.ts';
+
+/** What the chat wants its pages to look like; a change brings only what changed. */
+export interface HostContext {
+  readonly theme?: 'light' | 'dark';
+  readonly locale?: string;
+  readonly styles?: { readonly variables?: Readonly<Record<string, string | undefined>> };
+}
+
+export interface ToolResult {
+  readonly isError?: boolean;
+  readonly structuredContent?: object;
+  readonly content?: readonly { readonly text?: string }[];
+}
+
+export interface HostListener {
+  /** Arguments of the call that this page was opened for. */
+  onArguments(args: object): void;
+  onResult(result: ToolResult): void;
+  onContext(context: HostContext): void;
+}
+
+export interface Host {
+  /** Resolves with whether links can be opened, once the chat has answered. */
+  connect(listener: HostListener): Promise<boolean>;
+  /** The structure that a tool of the arena answers. @throws Refused, Error when the chat will not pass it on */
+  callTool(name: string, args: object): Promise<object>;
+  openLink(url: string): void;
+  /** What the model should know before it goes on. A chat may leave it out. */
+  tellModel(text: string): void;
+  tellSize(size: { width: number; height: number }): void;
+}
+
+interface Message {
+  readonly jsonrpc?: '2.0';
+  readonly id?: number | string;
+  readonly method?: string;
+  readonly params?: object;
+  readonly result?: object;
+  readonly error?: { readonly message: string };
+}
+
+interface Initialized {
+  readonly hostContext?: HostContext;
+  readonly hostCapabilities?: { readonly openLinks?: object };
+}
+
+const REVISION = '2026-01-26';
+const INFO = { name: 'game-arena-board', version: '1.0.0' };
+
+export function newHost(): Host {
+  const pending = new Map<number, (answer: Message) => void>();
+  let lastId = 0;
+  // A page in a sandbox cannot know the chat's origin; only its parent can embed it, and only its parent is told.
+  const send = (message: Message): void => parent.postMessage({ jsonrpc: '2.0', ...message }, '*');
+
+  async function request<T extends object>(method: string, params: object): Promise<T> {
+    const id = ++lastId;
+    const answer = await new Promise<Message>((resolve) => {
+      pending.set(id, resolve);
+      send({ id, method, params });
+    });
+    if (answer.error) throw new Error(answer.error.message);
+    return (answer.result ?? {}) as T;
+  }
+
+  function listen({ onArguments, onResult, onContext }: HostListener): void {
+    const told: Record<string, (params: never) => void> = {
+      'ui/notifications/tool-input': ({ arguments: args = {} }: { arguments?: object }) => onArguments(args),
+      'ui/notifications/tool-result': onResult,
+      'ui/notifications/host-context-changed': onContext,
+    };
+    addEventListener('message', ({ source, data }: MessageEvent<Message>) => {
+      if (source !== parent || data?.jsonrpc !== '2.0') return;
+      const { id, method, params = {} } = data;
+      if (method === undefined) settle(data);
+      else if (id === undefined) told[method]?.(params as never);
+      else send(answerTo(method, id));
+    });
+  }
+
+  function settle(answer: Message): void {
+    const id = Number(answer.id);
+    pending.get(id)?.(answer);
+    pending.delete(id);
+  }
+
+  return {
+    async connect(listener) {
+      listen(listener);
+      const appCapabilities = { availableDisplayModes: ['inline', 'fullscreen'] };
+      const params = { protocolVersion: REVISION, appInfo: INFO, appCapabilities };
+      const { hostContext, hostCapabilities } = await request<Initialized>('ui/initialize', params);
+      listener.onContext(hostContext ?? {});
+      send({ method: 'ui/notifications/initialized', params: {} });
+      return hostCapabilities?.openLinks !== undefined;
+    },
+    async callTool(name, args) {
+      return structureOf(await request<ToolResult>('tools/call', { name, arguments: args }));
+    },
+    openLink: (url) => void request('ui/open-link', { url }).catch(() => undefined),
+    tellModel(text) {
+      void request('ui/update-model-context', { content: [{ type: 'text', text }] }).catch(() => undefined);
+    },
+    tellSize: (size) => send({ method: 'ui/notifications/size-changed', params: size }),
+  };
+}
+
+/** The chat may close the page at any time: nothing here is lost by it. */
+function answerTo(method: string, id: number | string): Message {
+  const isKnown = method === 'ping' || method === 'ui/resource-teardown';
+  const error = { code: -32_601, message: `Unknown method: ${method}` };
+  return isKnown ? { id, result: {} } : { id, error };
+}
+
+/** @throws Refused with what the arena said */
+function structureOf({ isError, structuredContent, content }: ToolResult): object {
+  const text = content?.[0]?.text ?? '{}';
+  if (isError) throw new Refused(problemIn(text));
+  return structuredContent ?? (JSON.parse(text) as object);
+}
+
+/** A chat may refuse a call in words of its own. */
+function problemIn(text: string): ProblemBody {
+  try {
+    return JSON.parse(text) as ProblemBody;
+  } catch {
+    return { status: 403, code: 'forbidden', error: text, hint: '' };
+  }
+}
