@@ -6,6 +6,7 @@ import type { Joined } from '../../schema/game.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { playToEnd } from '../support/page-player.ts';
+import { until } from '../support/until.ts';
 import { ok, restAt, type Rest } from '../support/rest.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 
@@ -157,8 +158,8 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
     expect(await page.evaluate('document.activeElement.textContent')).to.equal('That is all.');
     await page.getByLabel('Only of this challenger').fill('dee');
     await page.getByRole('button', { name: 'Filter' }).click();
-    await page.locator('.matches li').nth(3).waitFor({ state: 'detached' });
-    expect(await page.locator('.matches li').count()).to.equal(3);
+    await until(async () => (await page.locator('.matches li').count()) === 3);
+    for (const text of await page.locator('.matches li').allTextContents()) expect(text).to.include('Dee');
     await page.getByLabel('Only of this challenger').fill('Nobody');
     await page.getByRole('button', { name: 'Filter' }).click();
     await page.getByText('No matches of Nobody').waitFor();
