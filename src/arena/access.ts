@@ -79,8 +79,8 @@ async function refusalOfToken({ store }: Arena, gameId: string, tokenHash: strin
   return new Problem(owner.gameId === gameId ? 'seat-moved' : 'wrong-game');
 }
 
-/** A house that was interrupted by a crash answers before anybody looks at its game. */
-async function afterHouse(arena: Arena, live: LiveGame): Promise<LiveGame> {
+/** The game once the house, if it is to move, has moved: also one that a crash interrupted. */
+export async function afterHouse(arena: Arena, live: LiveGame): Promise<LiveGame> {
   if (!isHouseToMove(live.game)) return live;
   await arena.live.awaitHouse(live.game.record.id);
   return existing(arena, live.game.record.id);

@@ -6,16 +6,16 @@ import type { ChallengeRecord, MatchRecord, RatedAgent } from './agent-records.t
 import type { Arena } from './arena.ts';
 import { existingAgent } from './roster.ts';
 import { AGENT_SEAT, CHALLENGER_SEAT, countGame } from './counting.ts';
-import type { GameRecord, Instant } from './game-record.ts';
+import { isOver, type GameRecord, type Instant } from './game-record.ts';
 import { moveNames, newGameOf } from './game.ts';
 import { inviteUrl, watchUrl } from './links.ts';
 import { resultBody } from './matches.ts';
 import type { StoredGame } from './ports.ts';
 import { receiptOf } from './receipts.ts';
-import { CHALLENGE_LASTS_MS, nextCheckAt } from './referee.ts';
+import { challengeExpiresAt, nextCheckAt, UNOPENED_LAPSES_MS } from './referee.ts';
 import { hashSecret, isWellFormed, newGameId, newSecret, newSeed } from './secrets.ts';
 import { openSeat } from './seat-records.ts';
-import { UNOPENED_LAPSES_MS, type Calling } from './start.ts';
+import type { Calling } from './start.ts';
 import { verify } from './verification.ts';
 
 /** How a request to mint came in; with the key of a protected agent. */
@@ -67,12 +67,12 @@ export async function readChallenge(arena: Arena, token: string): Promise<Challe
   const { record } = (await arena.store.findGame(gameId))!;
   const match = await countedMatch(arena, record);
   return {
-    status: match ? 'played' : isExpired(record, arena.clock()) ? 'expired' : 'pending',
+    status: match ? 'played' : isPending(record, arena.clock()) ? 'pending' : 'expired',
     agent: record.agent!,
     challenger,
     ruleset: record.ruleset,
     opened: record.startedAt !== null,
-    expiresAt: new Date(expiryOf(record)).toISOString(),
+    expiresAt: new Date(challengeExpiresAt(record)).toISOString(),
     gameId,
     watchUrl: watchUrl(arena.links, gameId),
     ...(match ? { result: resultBody(arena.links, match) } : {}),
@@ -90,7 +90,7 @@ export async function reportResult(arena: Arena, report: ResultRequest): Promise
   if (!challenge) throw new Problem('wrong-match-token');
   const stored = (await arena.store.findGame(challenge.gameId))!;
   if (stored.record.status !== 'finished') {
-    throw new Problem(isExpired(stored.record, arena.clock()) ? 'challenge-expired' : 'game-not-over');
+    throw new Problem(isPending(stored.record, arena.clock()) ? 'game-not-over' : 'challenge-expired');
   }
   const match = await countedMatch(arena, stored.record);
   const divergesAt = match ? divergenceOf(report, match, stored) : await ownDivergence(arena, stored);
@@ -105,13 +105,9 @@ async function countedMatch(arena: Arena, { id, status }: GameRecord): Promise<M
   return arena.store.agents.findMatch(id);
 }
 
-function isExpired(record: GameRecord, now: Instant): boolean {
-  return record.status === 'abandoned' || record.status === 'finished' || expiryOf(record) <= now;
-}
-
-/** A day unopened, two hours once it is opened. */
-function expiryOf({ createdAt, startedAt }: GameRecord): Instant {
-  return startedAt === null ? createdAt + UNOPENED_LAPSES_MS : startedAt + CHALLENGE_LASTS_MS;
+/** Whether a result can still come. One that was refused, or that nobody brought in time, cannot. */
+function isPending(record: GameRecord, now: Instant): boolean {
+  return !isOver(record) && now < challengeExpiresAt(record);
 }
 
 /** Index of the first move that the report tells otherwise; the number of moves when it is the result; else nothing. */

@@ -4,7 +4,7 @@ import { Problem } from '../../schema/problem.ts';
 import type { StandingsQuery } from '../../schema/requests.ts';
 import { isReserved } from './agents.ts';
 import type { Arena } from './arena.ts';
-import type { CommunityRecord } from './community-records.ts';
+import type { CommunityRecord } from './standing-records.ts';
 import { pageOf, playerTable, readPage } from './leaderboards.ts';
 import { communityUrl, type Links } from './links.ts';
 import { playerOf, signedIn } from './profiles.ts';

@@ -2,13 +2,13 @@
 import { isChampion, SEATS, scoreOf, type Ply, type Seat } from '../engine/index.ts';
 import type { MatchRecord } from './agent-records.ts';
 import type { Arena } from './arena.ts';
-import type { Count } from './community-records.ts';
+import type { Count } from './standing-records.ts';
 import { challengePlayed } from './events.ts';
 import type { GameRecord } from './game-record.ts';
 import { rebuild } from './game.ts';
 import { replayLinkOf } from './links.ts';
 import type { PlayedGame } from './player-records.ts';
-import type { StoredGame } from './ports.ts';
+import { StoreDown, type StoredGame } from './ports.ts';
 import { currentPlayer } from './profiles.ts';
 import { newId } from './secrets.ts';
 import { outcomeOf, ratingChangeOf, ratingDelta, START_RATING, type StandingChange } from './standing.ts';
@@ -22,7 +22,14 @@ export const CHALLENGER_SEAT: Seat = 'B';
 
 /** Counts what a crash left uncounted, and whatever else is due. */
 export async function countDueGames(arena: Arena): Promise<void> {
-  for (const id of await arena.store.standings.gamesToCount(BATCH)) await countGame(arena, id);
+  for (const id of await arena.store.standings.gamesToCount(BATCH)) {
+    try {
+      await countGame(arena, id);
+    } catch (error) {
+      if (error instanceof StoreDown) throw error;
+      arena.reportError(error, `counting ${id}`); // the next game must not wait for this one
+    }
+  }
 }
 
 /**
@@ -37,10 +44,12 @@ export async function countGame(arena: Arena, gameId: string): Promise<void> {
 async function countInTurn(arena: Arena, stored: StoredGame): Promise<void> {
   const { standings } = arena.store;
   const gameId = stored.record.id;
-  while (await standings.isToCount(gameId)) {
-    const verification = await verify(arena.house, stored);
-    if (!verification.ok) return refuse(arena, gameId, verification.divergesAt);
-    if (await standings.countGame(await countOf(arena, stored, verification))) return;
+  if (!(await standings.isToCount(gameId))) return;
+  const verification = await verify(arena.house, stored);
+  if (!verification.ok) return refuse(arena, gameId, verification.divergesAt);
+  // Counted by another process, or to be worked out again because a standing or a player moved on.
+  while (!(await standings.countGame(await countOf(arena, stored, verification)))) {
+    if (!(await standings.isToCount(gameId))) return;
   }
 }
 

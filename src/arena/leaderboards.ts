@@ -3,7 +3,7 @@ import type { AgentLeaderboard, PlayerLeaderboard } from '../../schema/standing.
 import { Problem } from '../../schema/problem.ts';
 import type { StandingsQuery } from '../../schema/requests.ts';
 import type { Arena } from './arena.ts';
-import { BadCursor } from './community-records.ts';
+import { BadCursor } from './standing-records.ts';
 import { agentUrl, playerUrl, type Links } from './links.ts';
 import { isProvisional, recordFields, type Ranked, type RankedPage, type StandingsPage } from './standing.ts';
 

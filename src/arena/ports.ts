@@ -4,7 +4,7 @@ import type { GameReview } from '../house/accuracy.ts';
 import type { Refusal } from '../../schema/problem.ts';
 import type { SeatReservation } from '../../schema/game.ts';
 import type { AgentStore, ChallengeRecord } from './agent-records.ts';
-import type { StandingStore } from './community-records.ts';
+import type { StandingStore } from './standing-records.ts';
 import type { Game } from './game.ts';
 import type { GameRecord, Instant, JournalEntry, SeatRecord } from './game-record.ts';
 import type { NewPlayer, Passkey, PlayerRecord, PlayerStore } from './player-records.ts';

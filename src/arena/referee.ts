@@ -20,7 +20,9 @@ import { SILENT_AFTER_MS } from './quick-queue.ts';
 
 const CLAIM_AFTER_MS = 60_000;
 const IDLE_AFTER_MS = 86_400_000;
-export const CHALLENGE_LASTS_MS = 7_200_000;
+const CHALLENGE_LASTS_MS = 7_200_000;
+/** How long a seat is held for somebody who has not come. */
+export const UNOPENED_LAPSES_MS = 86_400_000;
 
 export interface MoveRequest {
   /** As the caller wrote it. */
@@ -107,11 +109,16 @@ export function ruleOnTime(game: Game, now: Instant): Ending | undefined {
 
 /** When the seat to move runs out of time; `null` when no clock runs. */
 export function deadlineOf(game: Game): Instant | null {
-  const { status, mode, moveSeconds, seats, startedAt } = game.record;
+  const { status, mode, moveSeconds, seats } = game.record;
   const { current } = positionOf(game);
   if (status !== 'active' || current === null || isHouse(seats[current])) return null;
-  if (mode === 'challenge') return startedAt! + CHALLENGE_LASTS_MS;
+  if (mode === 'challenge') return challengeExpiresAt(game.record);
   return moveSeconds === null ? null : lastActivity(game) + moveSeconds * 1000;
+}
+
+/** A day unopened, two hours once it is opened. */
+export function challengeExpiresAt({ createdAt, startedAt }: GameRecord): Instant {
+  return startedAt === null ? createdAt + UNOPENED_LAPSES_MS : startedAt + CHALLENGE_LASTS_MS;
 }
 
 /** When the clock should look at the game next. */

@@ -3,7 +3,7 @@ import { otherSeat, SEATS, type Seat } from '../engine/index.ts';
 import type { Invited, Joined } from '../../schema/game.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { JoinRequest, SeatRequest } from '../../schema/requests.ts';
-import { existing, isHouseToMove, type SeatAccess } from './access.ts';
+import { afterHouse, existing, isHouseToMove, type SeatAccess } from './access.ts';
 import type { Arena } from './arena.ts';
 import { isOpen, type GameRecord, type SeatRecord } from './game-record.ts';
 import { rebuild, type Game } from './game.ts';
@@ -11,12 +11,10 @@ import { inviteUrl } from './links.ts';
 import { gameBody } from './present.ts';
 import { profileFor, type Profile, type WithSession } from './profiles.ts';
 import { keepAnswer, receiptOf } from './receipts.ts';
-import { nextCheckAt } from './referee.ts';
+import { nextCheckAt, UNOPENED_LAPSES_MS } from './referee.ts';
 import { hashSecret, isWellFormed, newSecret, parseCode } from './secrets.ts';
 import { nameFor, type Calling } from './start.ts';
 import { tell } from './tell.ts';
-
-const INVITE_LIFE_MS = 86_400_000;
 
 /** @throws Problem code-not-found, code-lapsed, seat-taken, seat-held-for-person */
 export async function joinByCode(arena: Arena, request: JoinRequest, calling: Calling): Promise<WithSession<Joined>> {
@@ -82,7 +80,7 @@ export async function renewInvite(arena: Arena, access: SeatAccess, calling: Cal
   }
   const invite = newSecret('invite');
   const now = arena.clock();
-  const expiresAt = now + INVITE_LIFE_MS;
+  const expiresAt = now + UNOPENED_LAPSES_MS;
   const answer = { inviteUrl: inviteUrl(arena.links, record.id, invite), expiresAt: new Date(expiresAt).toISOString() };
   const receipt = receiptOf(calling.seal, answer, now);
   const isReplaced = await arena.store.replaceInvite(record.id, seat, hashSecret(invite), expiresAt, receipt);
@@ -166,13 +164,9 @@ async function take(
   if (!isTaken) return undefined;
   await tell(arena, record.id);
   if (!isHouseToMove(next)) return answer;
-  const after = { ...answer, game: await afterHouse(arena, record.id, seat) };
+  // A hosted agent that moves first has moved before the person sees the table.
+  const live = await afterHouse(arena, { game: next, absentSince: { A: null, B: null } });
+  const after = { ...answer, game: gameBody(arena, live, seat) };
   await keepAnswer(arena, seal, after);
   return after;
-}
-
-/** A hosted agent that moves first has moved before the person sees the table. */
-async function afterHouse(arena: Arena, gameId: string, seat: Seat): Promise<Joined['game']> {
-  await arena.live.awaitHouse(gameId);
-  return gameBody(arena, await existing(arena, gameId), seat);
 }

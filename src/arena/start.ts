@@ -13,10 +13,9 @@ import { inviteUrl } from './links.ts';
 import { gameBody } from './present.ts';
 import { firstCall } from './quick-match.ts';
 import { keepAnswer, receiptOf, type Seal } from './receipts.ts';
-import { nextCheckAt } from './referee.ts';
+import { nextCheckAt, UNOPENED_LAPSES_MS } from './referee.ts';
 import { hashSecret, newCode, newGameId, newSecret, newSeed } from './secrets.ts';
 
-export const UNOPENED_LAPSES_MS = 86_400_000;
 /** Mode quick, when no house is to sit down. */
 const LONGEST_QUEUE_MS = 600_000;
 const DEFAULT_MOVE_SECONDS = { house: null, duel: 86_400, match: 86_400, quick: 300 } as const;
@@ -79,7 +78,7 @@ function seatingOf(request: StartRequest, transport: string, profile: Profile | 
   const token = newSecret('player');
   const own: SeatRecord = {
     kind: request.as,
-    name: request.name ?? profile?.name ?? nameFor(undefined, request.as),
+    name: nameFor(request.name ?? profile?.name, request.as),
     client: request.client ?? transport,
     rating: profile?.rating ?? request.rating ?? null,
     ratedGames: profile?.ratedGames ?? null,

@@ -5,7 +5,7 @@ import {
   type CommunityRecord,
   type Count,
   type StandingStore,
-} from '../arena/community-records.ts';
+} from '../arena/standing-records.ts';
 import type { Receipt } from '../arena/ports.ts';
 import type { RankedPage, StandingKind, StandingsPage } from '../arena/standing.ts';
 import type { Ledger } from './ledger.ts';

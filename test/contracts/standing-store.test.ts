@@ -1,7 +1,7 @@
 // Counting of games, tables of standings and communities, on either database.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { BadCursor, type CommunityRecord } from '../../src/arena/community-records.ts';
+import { BadCursor, type CommunityRecord } from '../../src/arena/standing-records.ts';
 import type { Store } from '../../src/arena/ports.ts';
 import {
   newStanding,

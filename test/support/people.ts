@@ -1,7 +1,7 @@
 // Agents, players and results for tests that need some but not certain ones: what matters stands in the overrides.
 import { randomBytes } from 'node:crypto';
 import type { AgentRecord, MatchRecord } from '../../src/arena/agent-records.ts';
-import type { Count } from '../../src/arena/community-records.ts';
+import type { Count } from '../../src/arena/standing-records.ts';
 import type { Passkey, PlayedGame, PlayerRecord } from '../../src/arena/player-records.ts';
 import type { Store } from '../../src/arena/ports.ts';
 import type { StandingChange } from '../../src/arena/standing.ts';

@@ -1,4 +1,4 @@
-// Communities, the tables of standings, and what a finished game adds to them; and the store of these.
+// Standings and communities as they are stored, and what the end of a game adds to them; and the store of these.
 import type { Community } from '../../schema/standing.ts';
 import type { ChampionPlays, PlayedGame } from './player-records.ts';
 import type { MatchRecord } from './agent-records.ts';
