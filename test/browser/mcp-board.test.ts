@@ -107,8 +107,10 @@ suiteNeeding('chromium', 'the board in a chat', () => {
 
   it('is played with keys alone', async () => {
     const { page, board, told } = await chat('start_game', { ruleset: 'classic', strength: 800 });
-    await board.getByRole('grid').waitFor();
+    expect(await turnOrEnd(board)).to.equal('turn');
     await page.keyboard.press('Tab');
+    // Focus enters a frame of another process a moment later; until then keys go to the chat.
+    await until(() => page.frames()[1]!.evaluate('document.hasFocus()'));
     await page.keyboard.press('1');
     const cell = (await board.locator('button.cell[data-legal]').last().getAttribute('data-cell'))!;
     const focused = (): Promise<string | null> =>
