@@ -6,7 +6,9 @@
 import { parseArgs } from 'node:util';
 import { runChecks } from './test-run/checks.ts';
 import { failWithoutClosing, close } from './test-run/closing.ts';
-import { runSuites } from './test-run/suites.ts';
+import { runLanes } from './test-run/lanes.ts';
+import { failOnUnhandledRejections, runSuites } from './test-run/suites.ts';
+import { testFiles } from './test-run/test-files.ts';
 
 const { values, positionals } = parseArgs({
   options: { 'checks-only': { type: 'boolean' }, grep: { type: 'string' } },
@@ -20,5 +22,10 @@ if (values['checks-only']) {
   process.exitCode = failedChecks.length > 0 ? 1 : 0;
 } else {
   failWithoutClosing();
-  close({ ...(await runSuites({ places: positionals, grep: values.grep, isCi })), failedChecks, isCi });
+  failOnUnhandledRejections();
+  const files = testFiles(positionals);
+  const selection = { files, grep: values.grep, isCi };
+  // A single file runs here, where a debugger is.
+  const result = await (files.length === 1 ? runSuites(selection) : runLanes(selection));
+  close({ ...result, failedChecks, isCi });
 }

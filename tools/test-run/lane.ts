@@ -1,0 +1,9 @@
+// One of the processes that run test files: told a file, answers with its result, until it is told no more.
+import { endWithWarning } from './closing.ts';
+import { failOnUnhandledRejections, runSuites, type Selection } from './suites.ts';
+
+failOnUnhandledRejections();
+process.on('message', (selection: Selection) => {
+  void runSuites(selection).then((result) => process.send!(result));
+});
+process.once('disconnect', endWithWarning);
