@@ -4,7 +4,8 @@ import { format } from 'node:util';
 import Mocha from 'mocha';
 import { CompactReporter } from './compact-reporter.ts';
 
-const TIMEOUT_MS = 10_000;
+/** Tests wait for states, not for times: this only ends what hangs, also on a slow machine. */
+const TIMEOUT_MS = 30_000;
 
 export interface Selection {
   readonly files: readonly string[];
