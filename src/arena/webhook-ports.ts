@@ -39,7 +39,10 @@ export interface Subscription {
   readonly status: (typeof SUBSCRIPTION_STATUSES)[number];
   readonly disabledBecause: (typeof DISABLED_REASONS)[number] | null;
   readonly createdAt: Instant;
-  /** Of a game: the last of its events that was made deliveries of; `null`: there will be no more. */
+  /**
+   * Of a game: the last of its events that was made deliveries of; `null`: there will be no more. Of an agent: the place
+   * of its last event before the subscription.
+   */
   readonly cursor: number | null;
   /** Since when every attempt has failed. */
   readonly failingSince: Instant | null;
@@ -87,14 +90,14 @@ export interface OutboxEvent {
   readonly gameId: string;
   readonly challengeHash: string;
   readonly agent: string;
+  /**
+   * Among the events of its agent, from 1: the number of its match. A match takes its number from a standing in which
+   * all before it are counted, so whoever has read up to a place will find nothing new before it.
+   */
+  readonly place: number;
   readonly body: string;
   /** The last subscription that it was made a delivery for; `''`: none yet, `null`: all are done. */
   readonly progress: string | null;
-}
-
-/** Where a reader of the outbox goes on after this event: events are read in order of time, then of id. */
-export function outboxCursor({ at, eventId }: Pick<OutboxEvent, 'at' | 'eventId'>): string {
-  return `${at}.${eventId}`;
 }
 
 /** How an attempt ended, as it is written down. */
@@ -120,10 +123,10 @@ export interface WebhookStore {
   fanOut(subscription: Subscription, cursor: number | null, deliveries: readonly Delivery[]): Promise<boolean>;
   /** Events of the outbox that are not yet made deliveries for all, oldest first. */
   outboxEvents(limit: number): Promise<readonly OutboxEvent[]>;
-  /** Events of a challenge or of all challenges of an agent, oldest first, after a cursor (`undefined`: all). */
+  /** Events of a challenge or of all challenges of an agent, after a place, in the order in which they became true. */
   outboxOf(
     subject: { readonly challengeHash: string } | { readonly agent: string },
-    page: { readonly limit: number; readonly after?: string | undefined },
+    page: { readonly limit: number; readonly after: number },
   ): Promise<readonly OutboxEvent[]>;
   /** Active ones that an event of the outbox is for, by id, after its progress. */
   subscriptionsFor(event: OutboxEvent, limit: number): Promise<readonly Subscription[]>;

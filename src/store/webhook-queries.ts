@@ -42,7 +42,17 @@ const DELIVERY_COLUMNS = [
   'next_at',
 ] as const;
 
-const OUTBOX_COLUMNS = ['event_id', 'name', 'at', 'game_id', 'challenge_hash', 'agent', 'body', 'progress'] as const;
+const OUTBOX_COLUMNS = [
+  'event_id',
+  'name',
+  'at',
+  'game_id',
+  'challenge_hash',
+  'agent',
+  'place',
+  'body',
+  'progress',
+] as const;
 
 export function webhookById(db: Db, id: string) {
   return db.selectFrom('webhooks').select(WEBHOOK_COLUMNS).where('id', '=', id);
@@ -107,25 +117,23 @@ export function outboxEvents(db: Db, limit: number) {
 }
 
 export function outboxOf(db: Db, ...[subject, { limit, after }]: Parameters<WebhookStore['outboxOf']>) {
-  const events = db.selectFrom('outbox').select(OUTBOX_COLUMNS).orderBy('at').orderBy('event_id').limit(limit);
+  const events = db.selectFrom('outbox').select(OUTBOX_COLUMNS).where('place', '>', after);
   const ofSubject =
     'agent' in subject
       ? events.where('agent', '=', subject.agent)
       : events.where('challenge_hash', '=', subject.challengeHash);
-  const [at, eventId] = (after ?? '').split('.');
-  if (!at || !eventId) return ofSubject;
-  return ofSubject.where(sql<boolean>`(at, event_id) > (${Number(at)}, ${eventId})`);
+  return ofSubject.orderBy('place').limit(limit);
 }
 
 /** Of an agent, or of one challenge; two queries, so that each has its index. */
-export function webhooksFor(db: Db, { agent, challengeHash, at, progress }: OutboxEvent, limit: number) {
+export function webhooksFor(db: Db, { agent, challengeHash, place, progress }: OutboxEvent, limit: number) {
   const some = (column: 'agent' | 'challenge_hash', value: string) =>
     db
       .selectFrom('webhooks')
       .select(WEBHOOK_COLUMNS)
       .where(column, '=', value)
       .where('webhooks.status', '=', 'active')
-      .where('created_at', '<=', at)
+      .where((eb) => eb.or([eb('cursor', 'is', null), eb('cursor', '<', place)]))
       .where('id', '>', progress ?? '')
       .orderBy('id')
       .limit(limit);

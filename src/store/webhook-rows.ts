@@ -102,6 +102,7 @@ function toOutboxRow(event: OutboxEvent): OutboxTable {
     game_id: event.gameId,
     challenge_hash: event.challengeHash,
     agent: event.agent,
+    place: event.place,
     body: event.body,
     progress: event.progress,
   };
@@ -115,6 +116,7 @@ export function toOutboxEvent(row: OutboxTable): OutboxEvent {
     gameId: row.game_id,
     challengeHash: row.challenge_hash,
     agent: row.agent,
+    place: row.place,
     body: row.body,
     progress: row.progress,
   };

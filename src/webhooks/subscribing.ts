@@ -37,6 +37,8 @@ export async function subscribe(
   const secret = signingSecret(request.secret);
   const subject = await subjectOf(arena, request, token);
   await verifyReceiver(poster, request.url, secret);
+  // The receiver took its time: for a result that came meanwhile it would wait for ever.
+  if (subject.challengeHash !== null) await challengeToCome(arena, request.challenge!);
   const manageToken = newSecret('manage');
   const now = arena.clock();
   const subscription: Subscription = {
@@ -68,7 +70,7 @@ async function subjectOf(arena: Arena, request: WebhookRequest, token: string | 
   const { gameId, challenge, agent, events } = request;
   if (agent !== undefined) {
     const known = await existingAgent(arena, agent);
-    return { ...NO_SUBJECT, agent: known.agent.slug };
+    return { ...NO_SUBJECT, agent: known.agent.slug, cursor: known.standing.games };
   }
   if (gameId === undefined) return { ...NO_SUBJECT, challengeHash: await challengeToCome(arena, challenge!) };
   const isSeat = events.includes('game.turn');

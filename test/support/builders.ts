@@ -140,6 +140,7 @@ export function newOutboxEvent(overrides: Partial<OutboxEvent> = {}): OutboxEven
     gameId: newId(),
     challengeHash: newHash(),
     agent: 'pebble',
+    place: 1,
     body: '{"name":"challenge.played"}',
     progress: '',
     ...overrides,
