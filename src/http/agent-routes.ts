@@ -23,11 +23,8 @@ export const AGENT_ROUTES: readonly Route[] = [
     access: 'none',
     query: AgentsQuery,
     answers: Agents,
-    handle: async ({ arena, query, linkNext }) => {
-      const list = await listAgents(arena, query);
-      linkNext(list.next, 'cursor');
-      return list;
-    },
+    pagedBy: 'cursor',
+    handle: ({ arena, query }) => listAgents(arena, query),
   }),
   route({
     method: 'post',
@@ -86,10 +83,7 @@ export const AGENT_ROUTES: readonly Route[] = [
     access: 'none',
     query: MatchesQuery,
     answers: Matches,
-    handle: async ({ arena, params, query, linkNext }) => {
-      const list = await listMatches(arena, params['slug']!, query);
-      linkNext(list.next);
-      return list;
-    },
+    pagedBy: 'before',
+    handle: ({ arena, params, query }) => listMatches(arena, params['slug']!, query),
   }),
 ];

@@ -32,8 +32,6 @@ export interface Call<R extends AccessRule, Q, B> {
   readonly caller: string;
   /** How long this caller will wait. */
   patience(seconds: number): Patience;
-  /** Header of a list that goes on: `Link: <…>; rel="next"`. */
-  linkNext(next: string | null, parameter?: string): void;
   /** `Last-Event-ID`, when a stream is taken up again. */
   readonly lastEventId: string | undefined;
 }
@@ -50,6 +48,8 @@ export interface RouteFacts {
   readonly status?: 200 | 201 | 204;
   /** Seconds a cache may keep the answer; live and secret answers are never kept. */
   readonly cacheSeconds?: number;
+  /** Of a list that can go on: the parameter that its `next` is for, in a header `Link: <…>; rel="next"` as well. */
+  readonly pagedBy?: 'before' | 'cursor';
   /** Another status than 200, by the answer. */
   statusOf?(answer: object): number;
   /** The answer as lines, for whoever prefers application/x-ndjson. */

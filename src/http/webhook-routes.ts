@@ -87,11 +87,8 @@ export const WEBHOOK_ROUTES: readonly Route[] = [
     access: 'none',
     query: LiveGamesQuery,
     answers: Deliveries,
-    handle: async ({ webhooks, params, bearer, query, linkNext }) => {
-      const list = await webhooks.deliveries(params['id']!, bearer(), query);
-      linkNext(list.next);
-      return list;
-    },
+    pagedBy: 'before',
+    handle: ({ webhooks, params, bearer, query }) => webhooks.deliveries(params['id']!, bearer(), query),
   }),
   route({
     method: 'post',
