@@ -1,7 +1,7 @@
 // Every read and every condition of the webhooks' tables.
 import { sql, type Kysely } from 'kysely';
 import type { Instant } from '../arena/game-record.ts';
-import type { OutboxEvent, Settlement, WebhookStore } from '../arena/webhook-ports.ts';
+import type { OutboxEvent, Settlement, SubscriptionsOf, WebhookStore } from '../arena/webhook-ports.ts';
 import type { Page } from './queries.ts';
 import type { Tables } from './tables.ts';
 import type { changedColumns } from './webhook-rows.ts';
@@ -21,6 +21,7 @@ const WEBHOOK_COLUMNS = [
   'secret',
   'old_secret',
   'old_secret_until',
+  'caller',
   'manage_hash',
   'status',
   'disabled_because',
@@ -53,6 +54,24 @@ const OUTBOX_COLUMNS = [
   'body',
   'progress',
 ] as const;
+
+export function openCount(db: Db, of: SubscriptionsOf, since: Instant) {
+  if ('gameId' in of) {
+    const ofGame = open(db).select(countOfAll).where('game_id', '=', of.gameId);
+    return ofGame.where('token_hash', of.tokenHash === null ? 'is' : '=', of.tokenHash);
+  }
+  const some = db
+    .selectFrom('webhooks')
+    .select(countOfAll)
+    .where('status', '=', 'active')
+    .where((eb) => eb.or([eb('game_id', 'is', null), eb('cursor', 'is not', null)]))
+    .where((eb) => eb.or([eb('challenge_hash', 'is', null), eb('created_at', '>', since)]));
+  if ('agent' in of) return some.where('agent', '=', of.agent);
+  if ('caller' in of) return some.where('caller', '=', of.caller);
+  return some.where('challenge_hash', '=', of.challengeHash);
+}
+
+const countOfAll = sql<number>`count(*)`.as('count');
 
 export function webhookById(db: Db, id: string) {
   return db.selectFrom('webhooks').select(WEBHOOK_COLUMNS).where('id', '=', id);
@@ -227,6 +246,12 @@ export function oldRows(db: Db, before: Instant, limit: number) {
     .where('cursor', 'is', null)
     .where('created_at', '<', before)
     .limit(sql.lit(limit));
+  const ofChallenges = db
+    .selectFrom('webhooks')
+    .select('id')
+    .where('challenge_hash', 'is not', null)
+    .where('created_at', '<', before)
+    .limit(sql.lit(limit));
   const outbox = db
     .selectFrom('outbox')
     .select('event_id')
@@ -240,5 +265,6 @@ export function oldRows(db: Db, before: Instant, limit: number) {
       .where(sql<boolean>`(subscription_id, event_id) in (${deliveries})`)
       .returning('event_id as id'),
     db.deleteFrom('webhooks').where('id', 'in', webhooks).returning('id'),
+    db.deleteFrom('webhooks').where('id', 'in', ofChallenges).returning('id'),
   ];
 }

@@ -17,6 +17,7 @@ export interface WebhooksTable {
   secret: string;
   old_secret: string | null;
   old_secret_until: Instant | null;
+  caller: string | null;
   manage_hash: string;
   status: Subscription['status'];
   disabled_because: Subscription['disabledBecause'];
@@ -164,4 +165,18 @@ export async function addOutboxPlaces(db: Db): Promise<void> {
   for (const index of ['outbox_challenge', 'outbox_agent']) await db.schema.dropIndex(index).execute();
   await db.schema.createIndex('outbox_challenge').on('outbox').columns(['challenge_hash', 'place']).execute();
   await db.schema.createIndex('outbox_agent').on('outbox').columns(['agent', 'place']).execute();
+}
+
+/** What there may be only so many of, and challenges, whose subscriptions are over in time. */
+export async function addCallers(db: Db, flavour: Flavour): Promise<void> {
+  await db.schema.alterTable('webhooks').addColumn('caller', key[flavour]).execute();
+  const index = (name: string) => db.schema.createIndex(name).on('webhooks');
+  await index('webhooks_caller')
+    .columns(['caller', 'id'])
+    .where(sql<boolean>`caller is not null`)
+    .execute();
+  await index('webhooks_challenge_age')
+    .column('created_at')
+    .where(sql<boolean>`challenge_hash is not null`)
+    .execute();
 }

@@ -50,7 +50,15 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
           {},
           { gameId: null, cursor: null, challengeHash: 'hash', events: ['challenge.played'] },
           { gameId: null, cursor: null, agent: 'pebble', status: 'disabled', disabledBecause: 'gone' },
-          { tokenHash: 'hash', oldSecret: 'old', oldSecretUntil: SOME_TIME, failingSince: 5, heldUntil: 6, cursor: 7 },
+          {
+            caller: 'hash',
+            tokenHash: 'hash',
+            oldSecret: 'old',
+            oldSecretUntil: SOME_TIME,
+            failingSince: 5,
+            heldUntil: 6,
+            cursor: 7,
+          },
         ];
         const subscriptions = await Promise.all(rows.map(insert));
         await reopen();
@@ -74,6 +82,26 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
         expect(await webhooks.changeSubscription(subscription.id, change, null)).to.equal(true);
         expect(await webhooks.findSubscription(subscription.id)).to.deep.equal({ ...subscription, ...change });
         expect(await webhooks.changeSubscription('sub_none', change, null)).to.equal(false);
+      });
+
+      it('counts as open while it expects events: of a seat, the public, an agent, a challenge or a caller', async () => {
+        const gameId = newRecord().id;
+        await insert({ gameId, tokenHash: 'seat', caller: 'me' });
+        for (const cursor of [0, 7, null]) await insert({ gameId, cursor, caller: 'me' });
+        await insert({ gameId, status: 'disabled', caller: 'me' });
+        const elsewhere = { gameId: null, cursor: null };
+        await insert({ ...elsewhere, agent: 'pebble', cursor: 3 });
+        await insert({ ...elsewhere, challengeHash: 'hash', createdAt: SOME_TIME, caller: 'me' });
+        await insert({ ...elsewhere, challengeHash: 'hash', createdAt: SOME_TIME + 1, caller: 'me' });
+        const counts = [
+          { gameId, tokenHash: 'seat' },
+          { gameId, tokenHash: null },
+          { agent: 'pebble' },
+          { challengeHash: 'hash' },
+          { caller: 'me' },
+          { caller: 'nobody' },
+        ].map((of) => webhooks.countOpen(of, SOME_TIME));
+        expect(await Promise.all(counts)).to.deep.equal([1, 2, 1, 1, 4, 0]);
       });
 
       it('that is disabled takes its pending deliveries with it', async () => {
@@ -209,11 +237,12 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
         const [over, pending] = [await deliver({ nextAt: null, status: 'failed' }), await deliver()];
         const [gone, open] = [await insert({ cursor: null }), await insert({ cursor: 3 })];
         const lasting = await insert({ gameId: null, agent: 'pebble', cursor: null });
+        const ofChallenge = await insert({ gameId: null, challengeHash: 'hash', cursor: null });
         await webhooks.forgetBefore(SOME_TIME);
         expect(await find(over)).to.deep.equal(over);
         await webhooks.forgetBefore(SOME_TIME + 1000);
         expect([await find(over), await find(pending)]).to.deep.equal([undefined, pending]);
-        expect(await webhooks.findSubscription(gone.id)).to.equal(undefined);
+        for (const { id } of [gone, ofChallenge]) expect(await webhooks.findSubscription(id)).to.equal(undefined);
         for (const { id } of [open, lasting]) expect((await webhooks.findSubscription(id))!.id).to.equal(id);
       });
     });

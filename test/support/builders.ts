@@ -105,6 +105,7 @@ export function newSubscription(overrides: Partial<Subscription> = {}): Subscrip
     secret: 'sealed',
     oldSecret: null,
     oldSecretUntil: null,
+    caller: null,
     manageHash: newHash(),
     status: 'active',
     disabledBecause: null,
