@@ -43,6 +43,7 @@ export const AGENT_ROUTES: readonly Route[] = [
     policy: 'challenge',
     summary: 'Mint a link for a person, whom the hosted agent plays on your behalf',
     access: 'none',
+    token: 'agent',
     body: ChallengeRequest,
     answers: ChallengeCreated,
     handle: ({ arena, body, calling, bearer }) => createChallenge(arena, body, { ...calling, agentKey: bearer() }),

@@ -11,6 +11,8 @@ import type { Policy } from './limits.ts';
 /** `none`: no game is looked up; `game`: a token is optional; `seat`: a token is needed; `public`: none is read. */
 export type AccessRule = 'none' | 'public' | 'game' | 'seat';
 
+export type TokenKind = 'manage' | 'agent' | 'seat-or-none';
+
 interface AccessByRule {
   readonly none: undefined;
   readonly public: Access;
@@ -46,6 +48,8 @@ export interface RouteFacts {
   readonly answers: z.ZodType;
   /** Of an answer that is no problem; 200 by default. 204 has no body. */
   readonly status?: 200 | 201 | 204;
+  /** Which token `bearer()` is for, where `access` does not say. */
+  readonly token?: TokenKind;
   /** Seconds a cache may keep the answer; live and secret answers are never kept. */
   readonly cacheSeconds?: number;
   /** Of a list that can go on: the parameter that its `next` is for, in a header `Link: <…>; rel="next"` as well. */
