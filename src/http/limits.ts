@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { ipKeyGenerator, rateLimit, type Store } from 'express-rate-limit';
 import { Problem } from '../../schema/problem.ts';
 
-const WINDOW_SECONDS = 60;
+export const WINDOW_SECONDS = 60;
 
 /** Requests a minute. `seat` counts a valid seat token, whatever address it comes from; the others an address. */
 export const POLICIES = { reads: 120, writes: 120, challenge: 30, result: 60, mcp: 120, seat: 240 } as const;
