@@ -39,6 +39,7 @@ import { LiveState } from '../schema/live-state.ts';
 import { CLOSE_CODES } from '../schema/close-codes.ts';
 import { MoveMessage, type SocketAnswer } from '../schema/messages.ts';
 import { Problem, problemBody, refusal, type Refusal } from '../schema/problem.ts';
+import type { SocketRequestType } from '../schema/socket.ts';
 import { inOnePacket } from './one-packet.ts';
 import { showGame } from './public-facts.ts';
 
@@ -87,7 +88,7 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     /** Lets a client that slept find out whether its socket still lives. */
     ping: (_client: GameClient, _: unknown, reply: MessageContext) => reply.resolve({ ok: true }),
     _: (client: GameClient) => client.leave(CloseCode.WITH_ERROR),
-  };
+  } satisfies Record<SocketRequestType | '_', unknown>;
 
   #parts!: RoomParts;
   #owners!: Owners;

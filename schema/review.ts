@@ -111,8 +111,7 @@ export type ReviewDone = z.infer<typeof ReviewDone>;
 export const ReviewRunning = z
   .object({ status: z.literal('running'), progress: z.object({ done: z.int(), of: z.int() }), hint: z.string() })
   .meta({ id: 'ReviewRunning' });
-export const ReviewAnswer = z.union([ReviewDone, ReviewRunning]);
-export type ReviewAnswer = z.infer<typeof ReviewAnswer>;
+export type ReviewAnswer = ReviewDone | z.infer<typeof ReviewRunning>;
 
 export const ReviewQuery = z.object({ timeout: Seconds(LONGEST_WAIT_SECONDS) });
 

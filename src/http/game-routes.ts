@@ -207,6 +207,8 @@ export const GAME_ROUTES: readonly Route[] = [
     path: '/games/:id/stream',
     policy: 'reads',
     summary: 'Server-Sent Events of a public game: game, move, end',
+    description:
+      '`game` when its status changes: a Game. `move`, with its index as `id`: a WatchEntry. `end`: `{status, winner, endReason, reveal}`, and the stream closes. A comment every ten seconds keeps it open; come back with Last-Event-ID.',
     access: 'public',
     query: StreamQuery,
     answers: z.string(),

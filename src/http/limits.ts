@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { ipKeyGenerator, rateLimit, type Store } from 'express-rate-limit';
 import { Problem } from '../../schema/problem.ts';
 
-const WINDOW_SECONDS = 60;
+export const WINDOW_SECONDS = 60;
 /** So much of an IPv6 address says whose it is. */
 const IPV6_BITS = 56;
 

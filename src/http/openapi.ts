@@ -1,16 +1,11 @@
 // The API described for programs (OpenAPI 3.1), from the table of routes and the shapes that validate.
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
-import { ProblemBody } from '../../schema/problem.ts';
+import { EXAMPLES } from './examples.ts';
 import { POLICIES, type Policy } from './limits.ts';
+import { ANSWER_COMPONENTS, answersOf } from './openapi-answers.ts';
+import { parametersOf } from './openapi-parameters.ts';
 import { route, type AccessRule, type Route, type TokenKind } from './route.ts';
-
-const PARAMETERS: Readonly<Record<string, string>> = {
-  id: 'Id of the game, the player or the subscription.',
-  slug: 'Slug of the hosted agent or the community.',
-  token: "The challenge's polling token.",
-  eventId: 'Id of the event.',
-};
 
 const TAGS: Readonly<Record<string, string>> = {
   games: 'Start, join, play and watch games',
@@ -64,7 +59,7 @@ export function apiDocument(routes: readonly Route[], hostUrl: string): object {
 }
 
 function newDocument(routes: readonly Route[], hostUrl: string): object {
-  return createDocument({
+  const document = createDocument({
     openapi: '3.1.0',
     info: {
       title: 'Game Arena',
@@ -76,6 +71,7 @@ function newDocument(routes: readonly Route[], hostUrl: string): object {
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths: pathsOf(routes),
     components: {
+      ...ANSWER_COMPONENTS,
       securitySchemes: {
         seat: {
           type: 'http',
@@ -95,6 +91,15 @@ function newDocument(routes: readonly Route[], hostUrl: string): object {
       },
     },
   });
+  return opened(document) as object;
+}
+
+/** Open to further fields: additive changes ship within v1. */
+export function opened(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(opened);
+  if (typeof part !== 'object' || part === null) return part;
+  const kept = Object.entries(part).filter(([key, value]) => key !== 'additionalProperties' || value !== false);
+  return Object.fromEntries(kept.map(([key, value]) => [key, opened(value)]));
 }
 
 function pathsOf(routes: readonly Route[]): ZodOpenApiPathsObject {
@@ -108,28 +113,18 @@ function pathsOf(routes: readonly Route[]): ZodOpenApiPathsObject {
 }
 
 function operationOf(each: Route): ZodOpenApiOperationObject {
-  const path = pathShape(each.path);
-  const query = each.query as z.ZodObject | undefined;
+  const id = operationId(each);
+  const example = EXAMPLES[id] ?? {};
   return {
-    operationId: operationId(each),
+    operationId: id,
     summary: each.summary,
+    ...(each.description === undefined ? {} : { description: each.description }),
     tags: [tagOf(each.path)],
     security: securityOf(each),
     'x-rate-limit': limitOf(each.policy),
-    ...(path || query ? { requestParams: { ...(path ? { path } : {}), ...(query ? { query } : {}) } } : {}),
-    ...(each.body ? { requestBody: requestBody(each.body) } : {}),
-    responses: {
-      [each.status ?? 200]: {
-        description: each.summary,
-        ...(each.status === 204
-          ? {}
-          : { content: { [each.stream ? 'text/event-stream' : 'application/json']: { schema: each.answers } } }),
-      },
-      '4XX': {
-        description: 'A Problem: what is wrong, and what to do next.',
-        content: { 'application/problem+json': { schema: ProblemBody } },
-      },
-    },
+    requestParams: parametersOf(each, example),
+    ...(each.body ? { requestBody: requestBody(each.body, example.body) } : {}),
+    responses: answersOf(each, example.answer),
   };
 }
 
@@ -138,18 +133,13 @@ function securityOf({ access, token }: Route): Record<string, string[]>[] {
 }
 
 /** No body at all means `{}`. */
-function requestBody(schema: z.ZodType): ZodOpenApiOperationObject['requestBody'] {
-  return { required: !schema.safeParse({}).success, content: { 'application/json': { schema } } };
+function requestBody(schema: z.ZodType, example: object | undefined): ZodOpenApiOperationObject['requestBody'] {
+  const shown = example === undefined ? {} : { example };
+  return { required: !schema.safeParse({}).success, content: { 'application/json': { schema, ...shown } } };
 }
 
 function limitOf(policy: Policy | 'unlimited'): string {
   return policy === 'unlimited' ? 'never limited' : `${policy}: ${POLICIES[policy]} a minute`;
-}
-
-function pathShape(path: string): z.ZodObject | undefined {
-  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
-  if (names.length === 0) return undefined;
-  return z.object(Object.fromEntries(names.map((name) => [name, z.string().describe(PARAMETERS[name]!)])));
 }
 
 /** `post /games/:id/moves` is `postGamesIdMoves`. */

@@ -1,14 +1,18 @@
-// Pages for people: the built web client, the watch page (also as JSON), the API reference, /llms.txt, a page for each problem.
+// Pages for people: the built web client, the watch page (also as JSON), the API reference, a page for each problem; and
+// the documents for programs that lie outside the API.
 import path from 'node:path';
 import express, { type RequestHandler, type Response, type Router } from 'express';
 import { visit } from '../arena/access.ts';
 import type { Arena } from '../arena/arena.ts';
 import { readGame } from '../arena/reads.ts';
 import { Problem, PROBLEMS, problemFacts, type ProblemSlug } from '../../schema/problem.ts';
+import { socketDocument } from './asyncapi.ts';
+import { DISCOVERY, sendKept } from './discovery.ts';
 import { llmsText } from './llms.ts';
 import { escapeHtml, PAGE_POLICY, sendPlainPage } from './plain-page.ts';
 import { referenceBody, type ApiDocument } from './reference.ts';
 import { sendJson } from './send.ts';
+import { socketSection, type SocketDocument } from './socket-reference.ts';
 
 /** By path, the file of the built client that answers it. */
 const PAGES: Readonly<Record<string, string>> = {
@@ -54,8 +58,17 @@ export function pages({ arena, webRoot, countAsRead, document }: PagesOptions): 
     sendPlainPage(response, problemFacts(slug as ProblemSlug).title, problemBody(slug as ProblemSlug));
   });
   router.get('/docs', countAsRead, (_request, response) => {
-    sendPlainPage(response, 'API reference', referenceBody(document() as ApiDocument));
+    const api = document() as ApiDocument;
+    const shapes = new Set(Object.keys(api.components.schemas));
+    const socket = socketSection(socketDocument(arena.links.hostUrl) as SocketDocument, shapes);
+    sendPlainPage(response, 'API reference', referenceBody(api, socket));
   });
+  router.get('/asyncapi.json', countAsRead, (request, response) => {
+    sendKept(request, response, socketDocument(arena.links.hostUrl), 'application/json');
+  });
+  for (const [at, { type, of }] of Object.entries(DISCOVERY)) {
+    router.get(at, countAsRead, (request, response) => sendKept(request, response, of(arena.links), type));
+  }
   router.get('/llms.txt', countAsRead, (_request, response) => {
     response.type('text/plain').send(llmsText(arena.links));
   });

@@ -20,7 +20,7 @@ export function sendPlainPage(response: Response, title: string, body: string): 
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(title)} · Game Arena</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="/assets/plain-2.css">
+<link rel="stylesheet" href="/assets/plain-3.css">
 <main>
 <h1>${escapeHtml(title)}</h1>
 ${body}
@@ -34,4 +34,9 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character]!);
+}
+
+/** Text with `words` of code in it. */
+export function prose(text: string): string {
+  return escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
 }

@@ -4,8 +4,10 @@ import { reviewGame } from '../arena/reviews.ts';
 import { simulateMove } from '../arena/simulate.ts';
 import {
   Replay,
-  ReviewAnswer,
+  type ReviewAnswer,
+  ReviewDone,
   ReviewQuery,
+  ReviewRunning,
   Simulated,
   SimulateRequest,
   Verified,
@@ -41,7 +43,8 @@ export const REVIEW_ROUTES: readonly Route[] = [
     summary: 'Game Review of a game that is over: 202 while it is computed',
     access: 'game',
     query: ReviewQuery,
-    answers: ReviewAnswer,
+    answers: ReviewDone,
+    accepted: ReviewRunning,
     statusOf: (answer) => ((answer as ReviewAnswer).status === 'running' ? 202 : 200),
     handle: ({ arena, access, caller, query, patience }) =>
       reviewGame(arena, access.live.game, caller, patience(query.timeout)),

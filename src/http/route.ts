@@ -54,8 +54,12 @@ export interface RouteFacts {
   readonly cacheSeconds?: number;
   /** Of a list that can go on: the parameter that its `next` is for, in a header `Link: <…>; rel="next"` as well. */
   readonly pagedBy?: 'before' | 'cursor';
+  /** What is answered with 202, while the answer is not ready. */
+  readonly accepted?: z.ZodType;
   /** Another status than 200, by the answer. */
   statusOf?(answer: object): number;
+  /** What the summary cannot say, for the API reference. */
+  readonly description?: string;
   /** The answer as lines, for whoever prefers application/x-ndjson. */
   linesOf?(answer: object): readonly object[];
 }

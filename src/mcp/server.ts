@@ -1,10 +1,10 @@
 // One protocol server for one request: cheap, because everything it lists is made once.
 import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError, Server } from '@modelcontextprotocol/server';
+import { SERVER_INFO } from '../../schema/server-info.ts';
 import { APPS_EXTENSION } from './board.ts';
 import { INSTRUCTIONS } from './guide.ts';
 import type { Offer } from './offer.ts';
 
-const INFO = { name: 'game-arena', title: 'Game Arena', version: '1.0.0' };
 const AN_HOUR = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 const CACHE_HINTS = {
   'tools/list': AN_HOUR,
@@ -27,7 +27,7 @@ export function newServer(offer: Offer, era: Era): Server {
     extensions: { 'game-arena/events': {}, ...APPS_EXTENSION },
     events: {},
   };
-  const server = new (era === 'modern' ? ModernServer : Server)(INFO, {
+  const server = new (era === 'modern' ? ModernServer : Server)(SERVER_INFO, {
     instructions: INSTRUCTIONS,
     capabilities,
     cacheHints: CACHE_HINTS,

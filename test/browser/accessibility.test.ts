@@ -46,6 +46,15 @@ suiteNeeding('chromium', 'accessibility', () => {
         await expectNothing('home');
       }).timeout(40_000);
 
+      it('API reference', async () => {
+        await page.goto(`${arena.url}/docs`);
+        for (const summary of await page.locator('#postGamesIdMoves summary').all()) await summary.click();
+        await page.locator('#postGamesIdMoves pre').last().waitFor();
+        expect(await page.evaluate('document.documentElement.scrollWidth')).to.equal(look.viewport.width);
+        await page.screenshot({ path: `test-results/docs-${look.viewport.width}-${look.colorScheme}.png` });
+        expect(await findings(page)).to.deep.equal([]);
+      }).timeout(60_000);
+
       it('invite', async () => {
         const { inviteUrl } = await ok(
           rest('POST', '/games', { body: { mode: 'duel', opponent: 'person', name: 'Ada' } }),

@@ -7,11 +7,11 @@ import { Replay, ReviewDone, ReviewRunning, Simulated, Verified } from '../../sc
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { newRecord } from '../support/builders.ts';
 import { expectConforms } from '../support/conforms.ts';
-import { playDuel, readGame, restAt, startDuel, type Rest } from '../support/rest.ts';
+import { playDuel, readGame, restAt, startDuel, type Answer, type Rest } from '../support/rest.ts';
 import { RULESETS, randomGame, seedOf } from '../house/games.ts';
 
 describe('replays, reviews and previews', function () {
-  this.timeout(30_000);
+  this.timeout(60_000);
   let arena: TestArena;
   let rest: Rest;
   let finished: { id: string; token: string };
@@ -72,14 +72,18 @@ describe('replays, reviews and previews', function () {
     const first = await rest('GET', `${path}?timeout=0`);
     expect(first.status).to.equal(202);
     expectConforms(ReviewRunning, first.body);
-    const done = await rest('GET', `${path}?timeout=20`);
+    const reviewed = async (): Promise<Answer> => {
+      const answer = await rest('GET', `${path}?timeout=20`);
+      return answer.status === 202 ? reviewed() : answer;
+    };
+    const done = await reviewed();
     expect(done.status).to.equal(200);
     expectConforms(ReviewDone, done.body);
     const { moveCount } = await readGame(rest, { id: finished.id, token: finished.token });
     expect(done.body.moves.length).to.equal(moveCount);
     expect(done.body.curve.length).to.equal(moveCount + 1);
     arena.app.arena.reviews.kept.clear();
-    expect((await rest('GET', `${path}?timeout=20`)).text).to.equal(done.text);
+    expect((await reviewed()).text).to.equal(done.text);
   });
 
   it('knows no review, replay or verdict on a running game', async () => {

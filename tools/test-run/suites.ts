@@ -12,6 +12,8 @@ export interface Selection {
   /** A regular expression for the full names of tests. */
   readonly grep: string | undefined;
   readonly isCi: boolean;
+  /** Of a test that sets none itself. */
+  readonly timeoutMs?: number;
 }
 
 export interface SuitesResult {
@@ -24,10 +26,10 @@ export interface SuitesResult {
   readonly failures: string;
 }
 
-export async function runSuites({ files, grep, isCi }: Selection): Promise<SuitesResult> {
+export async function runSuites({ files, grep, isCi, timeoutMs = TIMEOUT_MS }: Selection): Promise<SuitesResult> {
   const mocha = new Mocha({
     ui: 'bdd',
-    timeout: TIMEOUT_MS,
+    timeout: timeoutMs,
     reporter: CompactReporter,
     forbidOnly: isCi,
     ...(grep === undefined ? {} : { grep: new RegExp(grep) }),

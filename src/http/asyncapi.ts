@@ -1,0 +1,114 @@
+// The live socket described for programs (AsyncAPI 3.0), from the shapes that the room itself uses.
+import { z } from 'zod';
+import { createSchema } from 'zod-openapi';
+import { CLOSE_CODES } from '../../schema/close-codes.ts';
+import { SOCKET_NEWS, SOCKET_REQUESTS } from '../../schema/socket.ts';
+import { opened } from './openapi.ts';
+
+type Described = Readonly<Record<string, object>>;
+
+const DESCRIPTION = `The socket of one live game. POST /api/v1/games/{id}/socket reserves a place at it: your seat with its token, a
+spectator without. Give the answer to \`consumeSeatReservation\` of the Colyseus SDK (0.18; there is one for most languages).
+Messages are those of Colyseus: the state arrives by itself, \`room.request(type, message)\` resolves with the answer, and
+\`room.onMessage('seat', …)\` hears what is for your seat only. Everything a socket can do can be done over REST too.`;
+
+const CLOSINGS = `Close code ${CLOSE_CODES.seatMoved}: the seat was taken over elsewhere, stay away. ${CLOSE_CODES.roomGone}: the game goes on in another process, reserve
+a new place. 4000: you left. 4002: a message that is none of these. After any other code reserve a new place.`;
+
+const documents = new Map<string, object>();
+
+/** Made once for each address. @param hostUrl the public site root */
+export function socketDocument(hostUrl: string): object {
+  const made = documents.get(hostUrl) ?? newDocument(new URL(hostUrl));
+  documents.set(hostUrl, made);
+  return made;
+}
+
+function newDocument({ host, protocol }: URL): object {
+  const { schemas, refs } = shapes();
+  return {
+    asyncapi: '3.0.0',
+    info: {
+      title: 'Game Arena: the live socket',
+      version: '1',
+      description: `${DESCRIPTION}\n\n${CLOSINGS}`,
+      license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
+    },
+    defaultContentType: 'application/msgpack',
+    servers: { arena: { host, protocol: protocol === 'https:' ? 'wss' : 'ws', description: 'The arena.' } },
+    channels: { game: { ...GAME_CHANNEL, messages: messages(refs) } },
+    operations: operations(),
+    components: { schemas, securitySchemes: { reservation: RESERVATION } },
+  };
+}
+
+const GAME_CHANNEL = {
+  address: '{processId}/{gameId}',
+  description: 'One game. The reservation names its process, and `sessionId`, the parameter of the query.',
+  parameters: {
+    processId: { description: '`processId` of the reservation.' },
+    gameId: { description: 'Id of the game, `roomId` of the reservation.' },
+  },
+  bindings: {
+    ws: {
+      method: 'GET',
+      query: {
+        type: 'object',
+        required: ['sessionId'],
+        properties: { sessionId: { type: 'string', description: '`sessionId` of the reservation.' } },
+      },
+    },
+  },
+};
+
+const RESERVATION = {
+  type: 'httpApiKey',
+  name: 'sessionId',
+  in: 'query',
+  description: 'Of the reservation: your seat, or a spectator.',
+};
+
+function messages(refs: Described): object {
+  const requests = Object.entries(SOCKET_REQUESTS).flatMap(([type, { summary }]) => [
+    [type, { name: type, summary, payload: refs[`${type}Request`] }],
+    [`${type}Answer`, { name: `${type}Answer`, summary: `The answer to ${type}`, payload: refs[`${type}Answer`] }],
+  ]);
+  const news = Object.entries(SOCKET_NEWS).map(([type, { summary }]) => [
+    type,
+    { name: type, summary, payload: refs[type] },
+  ]);
+  return Object.fromEntries([...requests, ...news]);
+}
+
+/** As the server does them: it receives what it is asked, and sends what it tells. */
+function operations(): object {
+  const common = { channel: CHANNEL, security: RESERVED };
+  const requests = Object.entries(SOCKET_REQUESTS).map(([type, { summary }]) => {
+    const reply = { channel: CHANNEL, messages: [message(`${type}Answer`)] };
+    return [type, { action: 'receive', summary, ...common, messages: [message(type)], reply }];
+  });
+  const news = Object.entries(SOCKET_NEWS).map(([type, { summary }]) => [
+    `send_${type}`,
+    { action: 'send', summary, ...common, messages: [message(type)] },
+  ]);
+  return Object.fromEntries([...requests, ...news]);
+}
+
+const RESERVED = [{ $ref: '#/components/securitySchemes/reservation' }];
+const CHANNEL = { $ref: '#/channels/game' };
+
+function message(name: string): object {
+  return { $ref: `#/channels/game/messages/${name}` };
+}
+
+/** Every shape by its id, and where each message's is. */
+function shapes(): { schemas: Described; refs: Described } {
+  const requests = Object.entries(SOCKET_REQUESTS).flatMap(([type, { takes, answers }]) => [
+    [`${type}Request`, takes],
+    [`${type}Answer`, answers],
+  ]);
+  const news = Object.entries(SOCKET_NEWS).map(([type, { tells }]) => [type, tells]);
+  const all = z.object(Object.fromEntries([...requests, ...news]) as Record<string, z.ZodType>);
+  const { schema, components } = createSchema(all, { openapiVersion: '3.1.0', io: 'output' });
+  return { schemas: opened(components) as Described, refs: (schema as { properties: Described }).properties };
+}

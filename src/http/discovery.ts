@@ -1,0 +1,76 @@
+// Documents by which clients and registries find the MCP server, all made of one description.
+import { createHash } from 'node:crypto';
+import type { Request, Response } from 'express';
+import type { Links } from '../arena/links.ts';
+import { MCP_REVISIONS, SERVER_INFO } from '../../schema/server-info.ts';
+
+const AN_HOUR_SECONDS = 3600;
+const SCHEMAS = 'https://static.modelcontextprotocol.io/schemas';
+const CARD_PATH = '/mcp/server-card';
+const CARD_TYPE = 'application/mcp-server-card+json';
+
+interface Discoverable {
+  readonly type: string;
+  of(links: Links): object;
+}
+
+/** By path. */
+export const DISCOVERY: Readonly<Record<string, Discoverable>> = {
+  /** For the operator to publish in the MCP Registry. */
+  '/server.json': {
+    type: 'application/json',
+    of: (links) => ({
+      $schema: `${SCHEMAS}/2025-12-11/server.schema.json`,
+      ...described(links),
+      remotes: [remote(links)],
+    }),
+  },
+  /** SEP-2127, where it recommends. */
+  [CARD_PATH]: {
+    type: CARD_TYPE,
+    of: (links) => ({
+      $schema: `${SCHEMAS}/v1/server-card.schema.json`,
+      ...described(links),
+      remotes: [{ ...remote(links), supportedProtocolVersions: MCP_REVISIONS }],
+    }),
+  },
+  /** SEP-2127: what a client that knows only the domain looks for. */
+  '/.well-known/ai-catalog.json': {
+    type: 'application/ai-catalog+json',
+    of: ({ hostUrl }) => ({
+      specVersion: '1.0',
+      entries: [
+        {
+          identifier: `urn:air:${new URL(hostUrl).hostname}:mcp:${SERVER_INFO.name}`,
+          type: CARD_TYPE,
+          url: `${hostUrl}${CARD_PATH}`,
+        },
+      ],
+    }),
+  },
+};
+
+function described({ hostUrl }: Links): object {
+  const { name, title, version } = SERVER_INFO;
+  return {
+    name: `${new URL(hostUrl).hostname.split('.').toReversed().join('.')}/${name}`,
+    title,
+    description: 'Play a two-seat card-placement board game with hidden hands, against agents or people.',
+    version,
+    websiteUrl: hostUrl,
+  };
+}
+
+function remote({ hostUrl }: Links): object {
+  return { type: 'streamable-http', url: `${hostUrl}/mcp` };
+}
+
+/** A document that stays the same for as long as the server runs. */
+export function sendKept(request: Request, response: Response, document: object, type: string): void {
+  const text = JSON.stringify(document);
+  response.setHeader('Content-Type', type);
+  response.setHeader('Cache-Control', `public, max-age=${AN_HOUR_SECONDS}`);
+  response.setHeader('ETag', `"${createHash('sha256').update(text).digest('base64url')}"`);
+  if (request.fresh) response.status(304).end();
+  else response.end(text);
+}

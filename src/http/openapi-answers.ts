@@ -1,0 +1,125 @@
+// What an operation answers, in the API's document: by status, with the headers of each, and the Problems.
+import { z } from 'zod';
+import type {
+  ZodOpenApiComponentsObject,
+  ZodOpenApiHeaderObject,
+  ZodOpenApiResponseObject,
+  ZodOpenApiResponsesObject,
+} from 'zod-openapi';
+import { ProblemBody } from '../../schema/problem.ts';
+import { POLICIES, WINDOW_SECONDS } from './limits.ts';
+import type { Route } from './route.ts';
+
+const NAMES = Object.keys(POLICIES).join('|');
+
+const HEADERS: Record<string, ZodOpenApiHeaderObject> = {
+  'API-Version': {
+    description: 'The major version, as in the path.',
+    required: true,
+    schema: { type: 'string', const: '1' },
+  },
+  'RateLimit-Policy': {
+    description: `Which limit counts, its quota and its window in seconds (IETF httpapi draft).`,
+    required: true,
+    schema: { type: 'string', pattern: `^"(${NAMES})";q=\\d+;w=${WINDOW_SECONDS}$` },
+  },
+  RateLimit: {
+    description: 'What remains of it, and the seconds until its window ends.',
+    required: true,
+    schema: { type: 'string', pattern: `^"(${NAMES})";r=\\d+;t=\\d+$` },
+  },
+  'Cache-Control': {
+    description: 'Whether the answer may be kept.',
+    required: true,
+    schema: { type: 'string', pattern: String.raw`^(no-store|public, max-age=\d+)$` },
+  },
+  Link: {
+    description: 'The rest of the list, when it goes on.',
+    required: false,
+    schema: { type: 'string', pattern: '^<[^>]+>; rel="next"$' },
+  },
+  'Idempotency-Replayed': {
+    description: 'The answer of an earlier request with the same Idempotency-Key.',
+    required: false,
+    schema: { type: 'string', const: 'true' },
+  },
+  'WWW-Authenticate': {
+    description: 'How to send a token (RFC 6750).',
+    required: true,
+    schema: { type: 'string', pattern: '^Bearer realm="game-arena"' },
+  },
+  'Retry-After': {
+    description: 'Seconds to wait before the next try.',
+    required: true,
+    schema: { type: 'integer', minimum: 1 },
+  },
+};
+
+const COMMON = ['API-Version', 'RateLimit-Policy', 'RateLimit', 'Cache-Control'];
+
+/** By status or range of them: when, and with which headers besides the common ones. */
+const PROBLEMS: Readonly<Record<string, { readonly when: string; readonly headers?: readonly string[] }>> = {
+  400: { when: 'Malformed: JSON that is none, a wrong type, an unknown word, a number out of range.' },
+  401: { when: 'The token or session is missing or unknown.', headers: ['WWW-Authenticate'] },
+  404: { when: 'There is none by this id, code, token or slug.' },
+  429: { when: 'Over the limit.', headers: ['Retry-After'] },
+  503: { when: 'Not now: draining, or what it needs is away.', headers: ['Retry-After'] },
+  '4XX': { when: 'Any other refusal: not allowed, not now, against the rules.' },
+  '5XX': { when: 'The server failed; `instance` is the number to ask about.' },
+};
+
+export const ANSWER_COMPONENTS: Pick<ZodOpenApiComponentsObject, 'headers' | 'responses'> = {
+  headers: HEADERS,
+  responses: Object.fromEntries(
+    Object.entries(PROBLEMS).map(([status, { when, headers = [] }]) => [componentName(status), problem(when, headers)]),
+  ),
+};
+
+export function answersOf(route: Route, example: unknown): ZodOpenApiResponsesObject {
+  return {
+    [route.status ?? 200]: answer(route, route.answers, example),
+    ...(route.accepted ? { 202: answer(route, route.accepted, undefined) } : {}),
+    ...Object.fromEntries(
+      problemsOf(route).map((status) => [status, { $ref: `#/components/responses/${componentName(status)}` }]),
+    ),
+  };
+}
+
+function problemsOf({ path, query, body, cacheSeconds }: Route): readonly string[] {
+  const isPossible: Readonly<Record<string, boolean>> = {
+    400: query !== undefined || body !== undefined,
+    401: cacheSeconds === undefined,
+    404: path.includes(':'),
+  };
+  return Object.keys(PROBLEMS).filter((status) => isPossible[status] ?? true);
+}
+
+function answer(route: Route, schema: z.ZodType, example: unknown): ZodOpenApiResponseObject {
+  const own = [...(route.pagedBy ? ['Link'] : []), ...(route.method === 'post' ? ['Idempotency-Replayed'] : [])];
+  const shown = example === undefined ? {} : { example };
+  const type = route.stream ? 'text/event-stream' : 'application/json';
+  const lines = route.linesOf ? { 'application/x-ndjson': { schema: z.string() } } : {};
+  return {
+    description: route.summary,
+    headers: references(own),
+    ...(route.status === 204 ? {} : { content: { [type]: { schema, ...shown }, ...lines } }),
+  };
+}
+
+function problem(when: string, headers: readonly string[]): ZodOpenApiResponseObject {
+  const content = { schema: ProblemBody };
+  return {
+    description: `A Problem: what is wrong, and what to do next. ${when}`,
+    headers: references(headers),
+    content: { 'application/problem+json': content, 'application/json': content },
+  };
+}
+
+function references(own: readonly string[]) {
+  return Object.fromEntries([...COMMON, ...own].map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+/** `404` is `Problem404`. */
+function componentName(status: string): string {
+  return `Problem${status}`;
+}

@@ -1,0 +1,52 @@
+// What an operation takes in its path, its query and its headers, in the API's document.
+import { z } from 'zod';
+import type { ZodOpenApiParameters } from 'zod-openapi';
+import type { Example } from './examples.ts';
+import type { Route } from './route.ts';
+
+const PARAMETERS: Readonly<Record<string, string>> = {
+  id: 'Id of the game, the player or the subscription.',
+  slug: 'Slug of the hosted agent or the community.',
+  token: "The challenge's polling token.",
+  eventId: 'Id of the event.',
+};
+
+export function parametersOf(each: Route, { path: inPath, query: inQuery }: Example): ZodOpenApiParameters {
+  const path = pathShape(each.path);
+  const query = each.query as z.ZodObject | undefined;
+  return {
+    ...(path ? { path: withExamples(path, inPath) } : {}),
+    ...(query ? { query: withExamples(query, inQuery) } : {}),
+    ...(each.method === 'post' ? { header: IdempotencyKey } : {}),
+    ...(each.stream ? { header: LastEventId } : {}),
+  };
+}
+
+const IdempotencyKey = z.object({
+  'Idempotency-Key': z
+    .string()
+    .min(1)
+    .optional()
+    .describe('1 to 255 visible characters of your own: the same key and body get the same answer for 24 hours.'),
+});
+const LastEventId = z.object({
+  'Last-Event-ID': z.string().optional().describe('Index of the last move received: the stream goes on after it.'),
+});
+
+function withExamples(shape: z.ZodObject, examples: Readonly<Record<string, unknown>> = {}): z.ZodObject {
+  const fields = Object.entries(shape.shape as Record<string, z.ZodType>);
+  return z.object(
+    Object.fromEntries(
+      fields.map(([name, field]) => [
+        name,
+        name in examples ? field.meta({ param: { example: examples[name] } }) : field,
+      ]),
+    ),
+  );
+}
+
+function pathShape(path: string): z.ZodObject | undefined {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
+  if (names.length === 0) return undefined;
+  return z.object(Object.fromEntries(names.map((name) => [name, z.string().describe(PARAMETERS[name]!)])));
+}

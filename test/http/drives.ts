@@ -1,0 +1,242 @@
+// How each operation of the API is driven: what must be there first, and what of its example must be live.
+import { randomUUID } from 'node:crypto';
+import type { Started } from '../../schema/game.ts';
+import type { TestArena } from '../support/arena.ts';
+import { Authenticator } from '../support/authenticator.ts';
+import { mint, open, playOut, readChallenge, startMatch, type Guest } from '../support/challenges.ts';
+import type { Receiver } from '../support/receiver.ts';
+import type { Asked } from '../support/examples.ts';
+import { ok, playDuel, readGame, startDuel, startHouse, type Rest, type SeatOfGame } from '../support/rest.ts';
+import { connect } from '../support/socket.ts';
+import { until } from '../support/until.ts';
+
+export interface World {
+  readonly arena: TestArena;
+  /** Of the API. */
+  readonly rest: Rest;
+  readonly receiver: Receiver;
+}
+
+export interface Driven extends Asked {
+  /** Refused by the rules, beside what every operation refuses. */
+  readonly refused?: Asked;
+}
+
+type Drive = (world: World) => Promise<Driven>;
+
+const NOTHING: Drive = async () => ({});
+
+/** Once there is something to list. */
+const after =
+  (first: (world: World) => Promise<unknown>, driven: Driven = {}): Drive =>
+  async (world) => {
+    await first(world);
+    return driven;
+  };
+
+const seated = ({ id, token }: SeatOfGame): Driven => ({ path: { id }, token });
+
+async function houseSeat({ rest }: World): Promise<SeatOfGame & { move: string; moveCount: number }> {
+  const { game, playerToken } = await startHouse(rest, { ruleset: 'classic', strength: 800 });
+  return { id: game.id, token: playerToken!, move: game.view!.legalMoves[0]!, moveCount: game.moveCount };
+}
+
+async function finishedDuel({ rest }: World): Promise<{ id: string; A: SeatOfGame; B: SeatOfGame }> {
+  const duel = await startDuel(rest, { ruleset: 'classic' });
+  await playDuel(rest, duel);
+  return duel;
+}
+
+async function openDuels({ rest }: World): Promise<string> {
+  const body = { mode: 'duel', ruleset: 'classic' };
+  for (let i = 0; i < 3; i++) await ok(rest('POST', '/games', { body }));
+  return (await ok(rest<Started>('POST', '/games', { body }))).game.code!;
+}
+
+async function personDuel({ rest }: World): Promise<SeatOfGame & { invite: string }> {
+  const started = await ok(rest<Started>('POST', '/games', { body: { mode: 'duel', opponent: 'person' } }));
+  return { id: started.game.id, token: started.playerToken!, invite: started.inviteUrl!.split('#')[1]! };
+}
+
+/** Seat A of a match whose other player is gone for a minute. */
+async function deserted({ rest, arena }: World): Promise<SeatOfGame> {
+  const { id, A, B } = await startMatch(rest);
+  const gone = await connect(arena.url, id, B.token);
+  await gone.close();
+  await until(async () => (await readGame(rest, A)).opponentGone === true);
+  arena.advance(61_000);
+  return A;
+}
+
+async function guest({ rest }: World): Promise<Guest> {
+  const minted = await mint(rest);
+  const person = await open(rest, minted);
+  await ok(rest('POST', `/games/${person.id}/resign`, person));
+  await readChallenge(rest, minted);
+  return person;
+}
+
+async function account(world: World): Promise<Guest & { authenticator: Authenticator }> {
+  const person = await guest(world);
+  const authenticator = new Authenticator(world.arena.publicUrl);
+  const sent = { headers: { cookie: person.cookie }, body: {} };
+  const { options } = await ok(world.rest('POST', '/players/me/passkeys/options', sent));
+  await ok(
+    world.rest('POST', '/players/me/passkeys', { ...sent, body: { credential: authenticator.create(options) } }),
+  );
+  return { ...person, authenticator };
+}
+
+async function community(world: World): Promise<{ cookie: string; path: { slug: string } }> {
+  const { cookie } = await account(world);
+  const founded = await world.rest('POST', '/communities', {
+    headers: { cookie },
+    body: { name: `Club ${randomUUID().slice(0, 8)}` },
+  });
+  return { cookie, path: { slug: founded.body.slug } };
+}
+
+async function subscribed({
+  rest,
+  receiver,
+}: World): Promise<{ path: { id: string }; token: string; duel: SeatOfGame }> {
+  const duel = await startDuel(rest);
+  const body = {
+    url: receiver.url,
+    secret: receiver.secret,
+    gameId: duel.id,
+    events: ['game.started', 'game.finished'],
+  };
+  const { id, manageToken } = (await rest('POST', '/webhooks', { body })).body;
+  return { path: { id }, token: manageToken, duel: duel.A };
+}
+
+async function delivered(world: World): Promise<{ path: { id: string; eventId: string }; token: string }> {
+  const { path, token, duel } = await subscribed(world);
+  await ok(world.rest('POST', `/games/${duel.id}/resign`, duel));
+  const deliveries = async () => (await ok(world.rest('GET', `/webhooks/${path.id}/deliveries`, { token }))).deliveries;
+  await until(async () => (await deliveries()).some(({ status }: { status: string }) => status === 'delivered'));
+  const [{ eventId }] = await deliveries();
+  return { path: { ...path, eventId }, token };
+}
+
+const cookieOf = async (world: World): Promise<Driven> => ({ cookie: (await guest(world)).cookie });
+const managed = async (world: World): Promise<Driven> => {
+  const { path, token } = await subscribed(world);
+  return { path, token };
+};
+const over: Drive = async (world) => ({ path: { id: (await finishedDuel(world)).id } });
+const ofCommunity = async (world: World): Promise<Driven> => ({ path: (await community(world)).path });
+
+/** By the id of the operation. */
+export const DRIVES: Readonly<Record<string, Drive>> = {
+  postGames: async () => ({ refused: { body: { strength: 799 } } }),
+  postGamesJoin: async (world) => ({ body: { code: await openDuels(world) }, refused: { body: { code: 'AEIOUY' } } }),
+  getGamesOpen: after(openDuels),
+  getGamesLive: async ({ rest }) => {
+    for (let i = 0; i < 3; i++) await startDuel(rest);
+    return {};
+  },
+  getGamesId: async (world) => seated(await houseSeat(world)),
+  postGamesIdMoves: async (world) => {
+    const { move, moveCount: expectedMoveCount, ...seat } = await houseSeat(world);
+    const refused = { ...seated(seat), body: { move: 'Nobody@A1', expectedMoveCount: expectedMoveCount + 2 } };
+    return { ...seated(seat), body: { move, expectedMoveCount }, refused };
+  },
+  getGamesIdWait: async (world) => seated(await houseSeat(world)),
+  getGamesIdSync: async (world) => seated((await finishedDuel(world)).A),
+  getGamesIdWatch: over,
+  getGamesIdStream: over,
+  getGamesIdReplay: async (world) => {
+    const { id } = await houseSeat(world);
+    return { path: { id: (await finishedDuel(world)).id }, refused: { path: { id } } };
+  },
+  getGamesIdReview: over,
+  postGamesIdSeat: async (world) => {
+    const { id, invite } = await personDuel(world);
+    return { path: { id }, body: { invite }, refused: { path: { id }, body: { invite: 'inv_none' } } };
+  },
+  postGamesIdInvites: async (world) => seated(await personDuel(world)),
+  postGamesIdResign: async (world) => seated(await houseSeat(world)),
+  postGamesIdAbort: async (world) => ({
+    ...seated(await houseSeat(world)),
+    refused: seated((await finishedDuel(world)).A),
+  }),
+  postGamesIdClaim: async (world) => ({ ...seated(await deserted(world)), refused: seated(await houseSeat(world)) }),
+  postGamesIdRematch: async (world) => ({
+    ...seated((await finishedDuel(world)).A),
+    refused: seated(await houseSeat(world)),
+  }),
+  postGamesIdSocket: async (world) => seated(await houseSeat(world)),
+  postSimulate: async (world) => {
+    const { id: gameId, token, move } = await houseSeat(world);
+    return { token, body: { gameId, move }, refused: { token, body: { gameId, move: 'Nobody@A1' } } };
+  },
+  postReplaysVerify: NOTHING,
+  getAgent: NOTHING,
+  postAgent: async () => ({ refused: { body: { slug: 'pebble' } } }),
+  postAgentChallenge: async () => ({ refused: { body: { agent: 'nobody' } } }),
+  getAgentChallengeToken: async ({ rest }) => ({ path: { token: (await mint(rest)).token } }),
+  postAgentResult: async ({ rest }) => {
+    const minted = await mint(rest);
+    const person = await open(rest, minted);
+    await playOut(rest, person);
+    const { winner, scoreAgent, scoreChallenger } = (await readChallenge(rest, minted)).result!;
+    const claimed = { winner, scoreAgent, scoreChallenger };
+    const wrong = { ...claimed, scoreAgent: scoreAgent + 1 };
+    const { matchToken } = person;
+    return { body: { matchToken, claimed }, refused: { body: { matchToken, claimed: wrong } } };
+  },
+  getAgentSlugProfile: after(guest, { path: { slug: 'pebble' } }),
+  getAgentSlugMatches: after(guest, { path: { slug: 'pebble' } }),
+  getPlayersMe: async (world) => ({ ...(await cookieOf(world)), refused: {} }),
+  postPlayersMe: async (world) => ({ ...(await cookieOf(world)), refused: {} }),
+  getPlayersMeExport: async (world) => ({ ...(await cookieOf(world)), refused: {} }),
+  postPlayersMeSignOut: cookieOf,
+  postPlayersMePasskeysOptions: async (world) => ({ ...(await cookieOf(world)), refused: {} }),
+  postPlayersMePasskeys: async (world) => {
+    const { cookie } = await guest(world);
+    const { options } = await ok(world.rest('POST', '/players/me/passkeys/options', { headers: { cookie }, body: {} }));
+    const credential = new Authenticator(world.arena.publicUrl).create(options);
+    return { cookie, body: { credential }, refused: { cookie, body: {} } };
+  },
+  postPlayersSignInOptions: NOTHING,
+  postPlayersSignIn: async (world) => {
+    const { authenticator } = await account(world);
+    const { options } = await ok(world.rest('POST', '/players/sign-in/options', { body: {} }));
+    return { body: { credential: authenticator.use(options) }, refused: { body: {} } };
+  },
+  getPlayersId: async (world) => ({ path: { id: (await guest(world)).player.id } }),
+  getLeaderboardsPlayers: after(guest),
+  getLeaderboardsAgents: NOTHING,
+  getCommunities: after(community),
+  postCommunities: async (world) => ({ cookie: (await account(world)).cookie, refused: await cookieOf(world) }),
+  getCommunitiesSlug: ofCommunity,
+  postCommunitiesSlugMembers: async (world) => {
+    const { path } = await community(world);
+    return { path, cookie: (await account(world)).cookie, refused: { path } };
+  },
+  deleteCommunitiesSlugMembersMe: async (world) => {
+    const { path, cookie } = await community(world);
+    return { path, cookie, refused: { path } };
+  },
+  getCommunitiesSlugLeaderboard: ofCommunity,
+  getRulesets: NOTHING,
+  getCards: NOTHING,
+  getEvents: NOTHING,
+  getOpenapiJson: NOTHING,
+  postWebhooks: async ({ rest, receiver }) => {
+    const { id: gameId } = await startDuel(rest);
+    const body = { url: receiver.url, secret: receiver.secret, gameId };
+    return { body, refused: { body: { gameId, url: 'https://10.0.0.1/' } } };
+  },
+  getWebhooksId: managed,
+  deleteWebhooksId: managed,
+  postWebhooksIdTest: managed,
+  postWebhooksIdRotate: async (world) => ({
+    ...(await managed(world)),
+    refused: { ...(await managed(world)), body: { secret: 'whsec_YQ==' } },
+  }),
+  getWebhooksIdDeliveries: delivered,
+  postWebhooksIdDeliveriesEventIdRedeliver: delivered,
+};

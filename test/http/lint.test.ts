@@ -1,0 +1,47 @@
+// A linter finds nothing in the documents for programs, by `redocly.yaml`; what it passes over has its reason there.
+import path from 'node:path';
+import { expect } from 'chai';
+import { lintFromString, loadConfig } from '@redocly/openapi-core';
+import { startTestArena, type TestArena } from '../support/arena.ts';
+import { restAt } from '../support/rest.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+async function findings(file: string, document: object): Promise<{ said: string[]; ignored: number }> {
+  const config = await loadConfig({ configPath: path.join(ROOT, 'redocly.yaml') });
+  const absoluteRef = path.join(ROOT, file);
+  const found = await lintFromString({ source: JSON.stringify(document), absoluteRef, config });
+  const told = found.filter(({ ignored }) => !ignored);
+  return {
+    said: told.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`),
+    ignored: found.length - told.length,
+  };
+}
+
+describe('a linter', () => {
+  let arena: TestArena;
+  before(async () => (arena = await startTestArena({ publicUrl: 'https://arena.test' })));
+  after(() => arena.close());
+
+  it('finds nothing in openapi.json but two paths of the interface', async () => {
+    const { body } = await restAt(arena.url)('GET', '/api/v1/openapi.json');
+    expect(await findings('openapi.json', body)).to.deep.equal({ said: [], ignored: 2 });
+  });
+
+  it('finds nothing in asyncapi.json', async () => {
+    const { body } = await restAt(arena.url)('GET', '/asyncapi.json');
+    expect(await findings('asyncapi.json', body)).to.deep.equal({ said: [], ignored: 0 });
+    delete body.operations.move.action;
+    expect((await findings('asyncapi.json', body)).said.join()).to.match(/action/);
+  });
+
+  it('would find it', async () => {
+    const { body } = await restAt(arena.url)('GET', '/api/v1/openapi.json');
+    body.paths['/games'].post.requestBody.content['application/json'].example.mode = 'tournament';
+    delete body.paths['/cards'].get.operationId;
+    const { said } = await findings('openapi.json', body);
+    expect(said.join('\n'))
+      .to.match(/no-invalid-media-type-examples/)
+      .and.match(/operation-operationId/);
+  });
+});

@@ -1,0 +1,128 @@
+// A Prism proxy in front of each server that is called, and what they report (`sl-violations`).
+import { getHttpOperationsFromSpec } from '@stoplight/prism-http';
+import { createServer } from '@stoplight/prism-http-server';
+import { apiDocument } from '../../src/http/openapi.ts';
+import { API_ROUTES } from '../../src/http/http-app.ts';
+import { newDirectory } from './directory.ts';
+
+type Fetch = typeof globalThis.fetch;
+type Sent = Parameters<Fetch>[1];
+
+interface Report {
+  readonly checked: number;
+  /** Of the document, by whether an answer of theirs was checked. */
+  readonly operations: { readonly seen: number; readonly unseen: readonly string[] };
+  /** Requests that went by it, by the reason. */
+  readonly bypassed: Readonly<Record<string, number>>;
+  readonly violations: readonly string[];
+}
+
+interface Proxies {
+  /** In place of the global one. */
+  readonly fetch: Fetch;
+  close(): Promise<Report>;
+}
+
+interface Violation {
+  readonly location: readonly string[];
+  readonly message: string;
+}
+
+type Logger = Parameters<typeof createServer>[1]['components']['logger'];
+
+const nothing = (): void => {};
+const levels = { info: nothing, warn: nothing, error: nothing, debug: nothing, trace: nothing, success: nothing };
+/** What it logs it also reports. */
+const QUIET = { ...levels, child: () => QUIET } as unknown as Logger;
+const OURS = /^(https?:\/\/[^/]+\/api\/v1)(\/[^?]*)(.*)$/;
+
+export async function openProxies(): Promise<Proxies> {
+  const document = apiDocument(API_ROUTES, 'http://localhost');
+  const described = await getHttpOperationsFromSpec(document);
+  const operationOf = newDirectory(document);
+  const direct = globalThis.fetch;
+  const proxies = new Map<string, Promise<Proxy>>();
+  const seen = new Set<string>();
+  const bypassed: Record<string, number> = {};
+  const violations: string[] = [];
+  let checked = 0;
+
+  const through: Fetch = async (target, sent) => {
+    const [, upstream, path, query] = OURS.exec(String(target)) ?? [];
+    const operation = path && operationOf(sent?.method ?? 'GET', path);
+    const why = !operation ? 'not described' : whyNot(path, sent);
+    if (why || !operation) {
+      bypassed[why!] = (bypassed[why!] ?? 0) + 1;
+      return direct(target, sent);
+    }
+    if (!proxies.has(upstream!)) proxies.set(upstream!, open(upstream!));
+    const proxy = await proxies.get(upstream!)!;
+    const response = await direct(`${proxy.url}${path}${query}`, sent);
+    checked += 1;
+    seen.add(operation);
+    for (const each of violationsOf(response)) violations.push(`${operation} ${response.status} ${each}`);
+    return response;
+  };
+
+  async function open(upstream: string): Promise<Proxy> {
+    const config = { isProxy: true, upstream: new URL(upstream), mock: { dynamic: false }, upstreamProxy: undefined };
+    const checks = { checkSecurity: true, validateRequest: true, validateResponse: true, errors: false };
+    const server = createServer(described, {
+      components: { logger: QUIET },
+      cors: false,
+      config: { ...config, ...checks },
+    });
+    return { url: await server.listen(0, '127.0.0.1'), close: () => server.close() };
+  }
+
+  return {
+    fetch: through,
+    async close() {
+      for (const proxy of proxies.values()) await (await proxy).close();
+      const unseen = described.map(({ iid }) => iid!).filter((id) => !seen.has(id));
+      return { checked, operations: { seen: seen.size, unseen }, bypassed, violations: [...new Set(violations)] };
+    },
+  };
+}
+
+interface Proxy {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** What Prism cannot pass on as it is. */
+function whyNot(path: string, sent: Sent): string | undefined {
+  if (sent?.signal) return 'that are given up: Prism would go on waiting';
+  if (!isDecodable(path)) return 'paths that cannot be decoded: Prism fails on them';
+  if (path.endsWith('/stream')) return 'streams: Prism waits for their end';
+  if (sent?.body && !isPlainJson(String(sent.body))) return 'bodies that are no plain JSON: Prism writes them anew';
+  return undefined;
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isPlainJson(body: string): boolean {
+  try {
+    const value: unknown = JSON.parse(body);
+    return typeof value === 'object' && value !== null && JSON.stringify(value) === body;
+  } catch {
+    return false;
+  }
+}
+
+/** A wrong answer always counts; a wrong request only if it was not refused. */
+function violationsOf({ status, headers }: Response): string[] {
+  const told = headers.get('sl-violations');
+  if (told === null) return [];
+  if (!told.startsWith('[')) return [told];
+  return (JSON.parse(told) as Violation[])
+    .filter(({ location }) => location[0] === 'response' || status < 400)
+    .map(({ location, message }) => `${location.join('.')}: ${message}`);
+}

@@ -1,0 +1,65 @@
+// Writes the answers that the API's document shows as examples, as a server gave them: node tools/record-examples.ts
+// Long lists are cut short, and secrets cut off.
+import { writeFileSync } from 'node:fs';
+import { DRIVES } from '../test/http/drives.ts';
+import { startTestArena } from '../test/support/arena.ts';
+import { newContract } from '../test/support/contract.ts';
+import { sendExample } from '../test/support/examples.ts';
+import { startReceiver } from '../test/support/receiver.ts';
+import { ok, restAt, type Answer } from '../test/support/rest.ts';
+
+const FILE = new URL('../src/http/answer-examples.json', import.meta.url);
+const SECRET = /\b(pt|inv|ch|ag|mt|wm|whsec)_[A-Za-z0-9+/=_-]{12,}/g;
+const MOST_OBJECTS = 2;
+const MOST_WORDS = 6;
+
+/** Long, described elsewhere, and no example may hold a `$ref`: tools would follow it. */
+const LEFT_OUT: Readonly<Record<string, unknown>> = {
+  eventSchema: { type: 'object' },
+  payloadSchema: { type: 'object' },
+  paths: {},
+  components: {},
+};
+
+const arena = await startTestArena({ publicUrl: 'https://arena.example', webhooksAllowLoopback: true });
+const receiver = await startReceiver();
+const rest = restAt(`${arena.url}/api/v1`);
+const { operations } = newContract(await ok(rest('GET', '/openapi.json')));
+const recorded: Record<string, unknown> = {};
+for (const operation of operations) {
+  const { operationId: id, parameters } = operation;
+  const { refused: _, ...live } = await DRIVES[id]!({ arena, receiver, rest });
+  const answer = await sendExample(rest, operation, live);
+  if (answer.status > 299) throw new Error(`${id}: ${answer.text}`);
+  if (answer.status === 204) continue;
+  const ids = parameters.filter((each) => each.in === 'path').map(({ name, example }) => [live.path?.[name], example]);
+  recorded[id] = inTermsOf(ids as [string | undefined, string][], shown(answer));
+}
+writeFileSync(FILE, `${JSON.stringify(recorded, null, 2)}\n`);
+await arena.close();
+await receiver.die();
+process.exit();
+
+function shown({ body, text }: Answer): unknown {
+  return body === undefined ? `${text.trimEnd().split('\n\n').at(-1)}\n\n` : shortened(body);
+}
+
+function shortened(part: unknown): unknown {
+  if (typeof part !== 'object' || part === null) return part;
+  if (Array.isArray(part)) return shortenedList(part);
+  return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, LEFT_OUT[key] ?? shortened(value)]));
+}
+
+function shortenedList(list: readonly unknown[]): unknown {
+  if (list.some((each) => each === null || Array.isArray(each))) return list; // the rows of a board
+  return list.slice(0, typeof list[0] === 'object' ? MOST_OBJECTS : MOST_WORDS).map(shortened);
+}
+
+/** With the ids of the example in the place of those of the game that was played. */
+function inTermsOf(ids: readonly [string | undefined, string][], answer: unknown): unknown {
+  let text = JSON.stringify(answer)
+    .replaceAll(SECRET, '$1_example')
+    .replaceAll(receiver.url, 'https://bot.example/arena');
+  for (const [live, example] of ids) if (live !== undefined) text = text.replaceAll(live, example);
+  return JSON.parse(text);
+}
