@@ -18,7 +18,8 @@ import { newSoleOwner, type Address } from './arena/owners.ts';
 import { newLocalQueue } from './arena/quick-queue.ts';
 import { newLocalRunning } from './arena/running.ts';
 import { openCluster } from './cluster/cluster.ts';
-import type { Config } from './config.ts';
+import { databaseFileOf, type Config } from './config.ts';
+import { startControl } from './admin/control.ts';
 import { newReviews } from './arena/reviews.ts';
 import { newHouse } from './house/house.ts';
 import { newReviewer } from './house/reviewer.ts';
@@ -30,13 +31,14 @@ import { arenaOffer } from './mcp/offer.ts';
 import { newMetrics } from './metrics/metrics.ts';
 import { startMetricsServer } from './metrics/metrics-server.ts';
 import { newPasskeys } from './passkeys/passkeys.ts';
-import { databasePath, openStore } from './store/open-store.ts';
-import { keyInFile, parseKey } from './webhooks/key.ts';
-import { newClosedWebhooks, openWebhooks, type OpenedWebhooks } from './webhooks/webhooks.ts';
+import { openStore } from './store/open-store.ts';
+import { findKeyring, type Keyring } from './webhooks/key.ts';
+import { newClosedWebhooks, openWebhooks } from './webhooks/webhooks.ts';
 import { openRooms } from '../rooms/live-games.ts';
 
 const CLOCKS_EVERY_MS = 1000;
 const RECEIPTS_EVERY_MS = 3_600_000;
+const NO_KEY = 'webhooks are closed: WEBHOOKS_KEY is not set, and PostgreSQL has no folder for a key of its own';
 const WEB_ROOT = path.resolve(import.meta.dirname, '../web/dist');
 
 export interface App {
@@ -101,7 +103,10 @@ export async function startApp(config: Config, { clock = Date.now }: AppOverride
     isDraining: () => isDraining,
   };
   await addRoster(arena);
-  const webhooks = webhooksOf(config, arena, log);
+  const databaseFile = databaseFileOf(config);
+  const keyring = findKeyring(config.webhooksKey, databaseFile);
+  if (!keyring) log.warn(NO_KEY);
+  const webhooks = webhooksOf(config, arena, keyring);
   const { rateLimitFactor, trustProxy } = config;
   const common = commonFields(rateLimitFactor);
   const mcp = newMcpEndpoint(arena, arenaOffer(arena, WEB_ROOT));
@@ -115,6 +120,8 @@ export async function startApp(config: Config, { clock = Date.now }: AppOverride
   await cluster?.join(addressOf(server, config));
   const metricsServer =
     config.metricsPort === undefined ? undefined : await startMetricsServer(config.metricsPort, metrics);
+  const control =
+    config.adminSocket && (await startControl(config.adminSocket, { ...arena, keyring, databaseFile }, log));
   const stopTimers = startTimers(arena);
   return {
     url: urlOf(server),
@@ -125,6 +132,7 @@ export async function startApp(config: Config, { clock = Date.now }: AppOverride
     async close() {
       isDraining = true;
       stopTimers();
+      if (control) control.close();
       news.publishAll();
       await cluster?.leave();
       if (cluster) await rooms.handOver();
@@ -158,17 +166,11 @@ function startTimers(arena: Arena): () => void {
   };
 }
 
-function webhooksOf(
-  { databaseUrl, webhooksKey, webhooksAllowLoopback: allowLoopback }: Config,
-  arena: Arena,
-  log: Logger,
-): OpenedWebhooks {
+function webhooksOf({ databaseUrl, webhooksAllowLoopback }: Config, arena: Arena, keyring: Keyring | undefined) {
   const isAlone = databaseUrl.startsWith('file:');
-  const parts = { arena, allowLoopback, isAlone };
-  if (webhooksKey !== undefined) return openWebhooks({ ...parts, key: parseKey(webhooksKey) });
-  if (isAlone) return openWebhooks({ ...parts, key: keyInFile(`${databasePath(databaseUrl)}.webhooks-key`) });
-  log.warn('webhooks are closed: WEBHOOKS_KEY is not set, and PostgreSQL has no folder for a key of its own');
-  return newClosedWebhooks();
+  return keyring
+    ? openWebhooks({ arena, allowLoopback: webhooksAllowLoopback, isAlone, keyring })
+    : newClosedWebhooks();
 }
 
 function urlOf(server: Server): string {

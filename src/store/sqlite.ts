@@ -21,6 +21,7 @@ export async function openSqlite(path: string): Promise<Backend> {
     db,
     run: (query) => run(thread, query),
     commit: (writes) => commit(thread, writes),
+    backup: (file) => thread.backup(file),
     close: () => thread.close(),
   };
 }

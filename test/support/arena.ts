@@ -33,6 +33,7 @@ const TEST_CONFIG: Config = {
   roomIdleSeconds: 600,
   webhooksAllowLoopback: false,
   webhooksKey: undefined,
+  adminSocket: undefined,
 };
 
 export async function startTestArena(overrides: Partial<Config> = {}): Promise<TestArena> {
