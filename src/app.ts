@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pino, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger } from 'pino';
 import type { Arena } from './arena/arena.ts';
 import { checkClocks, forgetOldReceipts } from './arena/clock.ts';
 import type { Clock } from './arena/game-record.ts';
@@ -28,7 +28,7 @@ import { newHttpApp } from './http/http-app.ts';
 import { answerOffRoute } from './http/off-route.ts';
 import { newMcpEndpoint } from './mcp/endpoint.ts';
 import { arenaOffer } from './mcp/offer.ts';
-import { newMetrics } from './metrics/metrics.ts';
+import { newMetrics, type Metrics } from './metrics/metrics.ts';
 import { startMetricsServer } from './metrics/metrics-server.ts';
 import { newPasskeys } from './passkeys/passkeys.ts';
 import { openStore } from './store/open-store.ts';
@@ -48,6 +48,7 @@ export interface App {
   readonly metricsUrl: string | undefined;
   readonly arena: Arena;
   readonly log: Logger;
+  readonly metrics: Pick<Metrics, 'text'>;
   /** Rooms in memory. */
   roomCount(): number;
   /** Answers what waits, sends sockets away, and stops; within `DRAIN_MS` whatever hangs. */
@@ -57,10 +58,12 @@ export interface App {
 export interface AppOverrides {
   /** The time of games: tests move it by hand. */
   readonly clock?: Clock;
+  /** Where the log goes, if not to the standard output. */
+  readonly logTo?: DestinationStream | undefined;
 }
 
-export async function startApp(config: Config, { clock = Date.now }: AppOverrides = {}): Promise<App> {
-  const log = pino({ level: config.logLevel });
+export async function startApp(config: Config, { clock = Date.now, logTo }: AppOverrides = {}): Promise<App> {
+  const log = logTo ? pino({ level: config.logLevel }, logTo) : pino({ level: config.logLevel });
   const reportError = (error: unknown, where: string): void => log.error({ err: error, where }, 'not as it should be');
   const cluster = config.redisUrl === undefined ? undefined : await openCluster(config.redisUrl, reportError);
   const { owners, news, queue, running } = cluster ?? newAlone();
@@ -113,7 +116,7 @@ export async function startApp(config: Config, { clock = Date.now }: AppOverride
   const web = { webhooks, mcp, webRoot: WEB_ROOT };
   const limiting = { rateLimitFactor, countsOf: cluster?.countsOf, onAnswered: metrics.answered };
   server.on('request', newHttpApp({ arena, log, ...limiting, common, trustProxy, ...web }));
-  answerOffRoute({ server, links, common, upgrade: rooms.upgrade });
+  answerOffRoute({ server, links, log, common, upgrade: rooms.upgrade });
   server.listen(config.port, config.host);
   await once(server, 'listening');
   links.hostUrl ||= urlOf(server);
@@ -128,6 +131,7 @@ export async function startApp(config: Config, { clock = Date.now }: AppOverride
     metricsUrl: metricsServer && urlOf(metricsServer),
     arena,
     log,
+    metrics,
     roomCount: () => rooms.count(),
     async close() {
       isDraining = true;

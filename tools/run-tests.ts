@@ -1,4 +1,4 @@
-// What `npm test` runs: the checks, then the tests, then one closing line.
+// What `npm test` runs: the checks, then the tests, then a search of what arenas said meanwhile, then one closing line.
 //   npm test                        everything
 //   npm run check                   the checks alone
 //   npm test -- test/engine ...     the tests of these files, folders or globs, without the checks
@@ -6,6 +6,8 @@
 import { parseArgs } from 'node:util';
 import { runChecks } from './test-run/checks.ts';
 import { failWithoutClosing, close } from './test-run/closing.ts';
+import { searchRecording } from './test-run/leaks.ts';
+import { startRecording } from './test-run/recording.ts';
 import { runSuites } from './test-run/suites.ts';
 
 const { values, positionals } = parseArgs({
@@ -20,5 +22,8 @@ if (values['checks-only']) {
   process.exitCode = failedChecks.length > 0 ? 1 : 0;
 } else {
   failWithoutClosing();
-  close({ ...(await runSuites({ places: positionals, grep: values.grep, isCi })), failedChecks, isCi });
+  const recorded = startRecording();
+  const result = await runSuites({ places: positionals, grep: values.grep, isCi });
+  const leaks = searchRecording(recorded, !isPart).map((leak) => `a secret was said: ${leak}`);
+  close({ ...result, failedChecks: [...failedChecks, ...leaks], isCi });
 }

@@ -13,7 +13,7 @@ import { connect } from '../support/socket.ts';
 import { disagreements, newStubbornClient } from '../support/stubborn-client.ts';
 import { until } from '../support/until.ts';
 
-suiteNeeding(['redis', 'postgres'], 'the operator of a cluster', function () {
+suiteNeeding(['redis', 'postgres'], 'the operator of a cluster', () => {
   let folder: string;
   let cluster: TestCluster;
   let rest: Rest;
@@ -43,7 +43,7 @@ suiteNeeding(['redis', 'postgres'], 'the operator of a cluster', function () {
     await until(() => socket.state().status === 'abandoned');
     await socket.close();
     expect(await readGame(rest, duel.A)).to.include({ status: 'abandoned', endReason: 'stopped', winner: null });
-  }).timeout(30_000);
+  }).timeout(60_000);
 
   it('backs up while moves are played; restored elsewhere, each move acknowledged before is there and games go on', async () => {
     let isEnough = false;
@@ -81,7 +81,7 @@ suiteNeeding(['redis', 'postgres'], 'the operator of a cluster', function () {
       await restored.kill();
     }
     console.log(`      ${told.length} moves before the backup, ${meanwhile} acknowledged while it was made`);
-  }).timeout(60_000);
+  }).timeout(120_000);
 
   it('shows no password to other users of the machine, and says which program is missing', async () => {
     const url = Object.assign(new URL(cluster.postgres.url), { password: 'hush' }).href;

@@ -15,7 +15,7 @@ import { until } from '../support/until.ts';
 const SECRET = /(pt|inv|ch|mt|wm|ag|ps)_[0-9A-Za-z]{30}|whsec_/;
 
 describe('the operator of an embedded database', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let folder: string;
   let databaseUrl: string;
   let arena: ArenaProcess;

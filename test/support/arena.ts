@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startApp, type App } from '../../src/app.ts';
 import type { Config } from '../../src/config.ts';
+import { isRecording, newSpeaker } from '../../tools/test-run/recording.ts';
+
+import { learnSeeds } from './seeds.ts';
 
 export interface TestArena {
   readonly app: App;
@@ -41,8 +44,12 @@ export async function startTestArena(overrides: Partial<Config> = {}): Promise<T
   let ahead = 0;
   const clock = (): number => Date.now() + ahead;
   const databaseFile = path.join(folder, 'arena.db');
-  const config: Config = { ...TEST_CONFIG, databaseUrl: `file:${databaseFile}`, ...overrides };
-  let app = await startApp(config, { clock });
+  const recorded = isRecording() ? { logLevel: 'debug' } : {};
+  const config: Config = { ...TEST_CONFIG, databaseUrl: `file:${databaseFile}`, ...recorded, ...overrides };
+  const logTo = isRecording() ? { write: newSpeaker('log') } : undefined;
+  const metrics = newSpeaker('metrics');
+  const start = (config: Config) => startApp(config, { clock, logTo });
+  let app = await start(config);
   return {
     get app() {
       return app;
@@ -61,10 +68,12 @@ export async function startTestArena(overrides: Partial<Config> = {}): Promise<T
       const port = Number(new URL(app.url).port);
       await app.close();
       meanwhile?.();
-      app = await startApp({ ...config, port }, { clock });
+      app = await start({ ...config, port });
     },
     async close() {
+      metrics(await app.metrics.text());
       await app.close();
+      await learnSeeds(config.databaseUrl);
       await rm(folder, { recursive: true });
     },
   };

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { newRandom } from '../../src/engine/index.ts';
 import { freePort, startArenaProcess, type ArenaProcess } from './process.ts';
 import { startPostgres } from './servers/postgres.ts';
+import { learnSeeds } from './seeds.ts';
 import { startRedis } from './servers/redis.ts';
 import type { Server } from './servers/server.ts';
 
@@ -83,6 +84,8 @@ export async function startTestCluster(options: ClusterOptions = {}): Promise<Te
     },
     async close() {
       await Promise.all(processes.map((each) => each.kill()));
+      // Where the test took the database away there is nothing to learn.
+      await learnSeeds(postgres.url).catch(() => undefined);
       await Promise.all([redis.stop(), postgres.stop()]);
     },
   };
