@@ -19,7 +19,8 @@ import { newLocalQueue } from './arena/quick-queue.ts';
 import { newLocalRunning } from './arena/running.ts';
 import { openCluster } from './cluster/cluster.ts';
 import { databaseFileOf, type Config } from './config.ts';
-import { startControl } from './admin/control.ts';
+import type { AdminParts } from './admin/acts.ts';
+import { startControl, type Control } from './admin/control.ts';
 import { newReviews } from './arena/reviews.ts';
 import { newHouse } from './house/house.ts';
 import { newReviewer } from './house/reviewer.ts';
@@ -34,6 +35,7 @@ import { newPasskeys } from './passkeys/passkeys.ts';
 import { openStore } from './store/open-store.ts';
 import { findKeyring, type Keyring } from './webhooks/key.ts';
 import { newClosedWebhooks, openWebhooks } from './webhooks/webhooks.ts';
+import { cannotControl, cannotListen, cannotOpenStore, cannotUseRedis } from './start-error.ts';
 import { openRooms } from '../rooms/live-games.ts';
 
 const CLOCKS_EVERY_MS = 1000;
@@ -65,13 +67,14 @@ export interface AppOverrides {
 export async function startApp(config: Config, { clock = Date.now, logTo }: AppOverrides = {}): Promise<App> {
   const log = logTo ? pino({ level: config.logLevel }, logTo) : pino({ level: config.logLevel });
   const reportError = (error: unknown, where: string): void => log.error({ err: error, where }, 'not as it should be');
-  const cluster = config.redisUrl === undefined ? undefined : await openCluster(config.redisUrl, reportError);
+  const cluster =
+    config.redisUrl === undefined ? undefined : await openCluster(config.redisUrl, reportError).catch(cannotUseRedis);
   const { owners, news, queue, running } = cluster ?? newAlone();
   const metrics = newMetrics({ rooms: () => rooms.count(), waiting: () => news.count() });
   const store = await openStore(config.databaseUrl, {
     warn: (message) => log.warn(message),
     onCommit: metrics.committed,
-  });
+  }).catch(cannotOpenStore(config.databaseUrl));
   const server = createServer({ requireHostHeader: false, keepAliveTimeout: 65_000 });
   const house = metrics.observed(newHouse());
   const reviewer = newReviewer();
@@ -118,13 +121,16 @@ export async function startApp(config: Config, { clock = Date.now, logTo }: AppO
   server.on('request', newHttpApp({ arena, log, ...limiting, common, trustProxy, ...web }));
   answerOffRoute({ server, links, log, common, upgrade: rooms.upgrade });
   server.listen(config.port, config.host);
-  await once(server, 'listening');
+  await once(server, 'listening').catch(cannotListen('PORT', config.host, config.port));
   links.hostUrl ||= urlOf(server);
   await cluster?.join(addressOf(server, config));
   const metricsServer =
-    config.metricsPort === undefined ? undefined : await startMetricsServer(config.metricsPort, metrics);
-  const control =
-    config.adminSocket && (await startControl(config.adminSocket, { ...arena, keyring, databaseFile }, log));
+    config.metricsPort === undefined
+      ? undefined
+      : await startMetricsServer(config.metricsPort, metrics).catch(
+          cannotListen('METRICS_PORT', '127.0.0.1', config.metricsPort),
+        );
+  const control = await controlOf(config, { ...arena, keyring, databaseFile }, log);
   const stopTimers = startTimers(arena);
   return {
     url: urlOf(server),
@@ -136,7 +142,7 @@ export async function startApp(config: Config, { clock = Date.now, logTo }: AppO
     async close() {
       isDraining = true;
       stopTimers();
-      if (control) control.close();
+      control?.close();
       news.publishAll();
       await cluster?.leave();
       if (cluster) await rooms.handOver();
@@ -168,6 +174,11 @@ function startTimers(arena: Arena): () => void {
   return () => {
     for (const stop of stops) stop();
   };
+}
+
+async function controlOf({ adminSocket }: Config, parts: AdminParts, log: Logger): Promise<Control | undefined> {
+  if (adminSocket === undefined) return undefined;
+  return startControl(adminSocket, parts, log).catch(cannotControl(adminSocket));
 }
 
 function webhooksOf({ databaseUrl, webhooksAllowLoopback }: Config, arena: Arena, keyring: Keyring | undefined) {
