@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startApp, type App } from '../../src/app.ts';
+import { startApp, type App, type AppOverrides } from '../../src/app.ts';
 import type { Config } from '../../src/config.ts';
 import { isRecording, newSpeaker } from '../../tools/test-run/recording.ts';
 
@@ -39,14 +39,17 @@ const TEST_CONFIG: Config = {
   adminSocket: undefined,
 };
 
-export async function startTestArena(overrides: Partial<Config> = {}): Promise<TestArena> {
+/** @param logTo who hears the log, instead of the search for secrets at the end of the run */
+export async function startTestArena(
+  overrides: Partial<Config> = {},
+  { logTo = recorder() }: Pick<AppOverrides, 'logTo'> = {},
+): Promise<TestArena> {
   const folder = await mkdtemp(path.join(tmpdir(), 'arena-'));
   let ahead = 0;
   const clock = (): number => Date.now() + ahead;
   const databaseFile = path.join(folder, 'arena.db');
   const recorded = isRecording() ? { logLevel: 'debug' } : {};
   const config: Config = { ...TEST_CONFIG, databaseUrl: `file:${databaseFile}`, ...recorded, ...overrides };
-  const logTo = isRecording() ? { write: newSpeaker('log') } : undefined;
   const metrics = newSpeaker('metrics');
   const start = (config: Config) => startApp(config, { clock, logTo });
   let app = await start(config);
@@ -77,4 +80,8 @@ export async function startTestArena(overrides: Partial<Config> = {}): Promise<T
       await rm(folder, { recursive: true });
     },
   };
+}
+
+function recorder(): AppOverrides['logTo'] {
+  return isRecording() ? { write: newSpeaker('log') } : undefined;
 }
