@@ -1,6 +1,6 @@
 // What keeps a process from starting though its settings are well-formed: which setting, what is wrong, what to do.
 
-export class StartError extends Error {
+class StartError extends Error {
   override readonly name = 'StartError';
 
   constructor(problem: string, hint: string, cause: unknown) {
