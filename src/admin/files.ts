@@ -9,6 +9,10 @@ import { Failure } from './failure.ts';
 
 /** Reads all of it. @throws Failure when it is damaged or no arena's */
 export function checkDatabase(file: string): { games: number; moves: number } {
+  if (!existsSync(file)) {
+    const hint = 'The server has a /tmp of its own, or is in a container: name a file in the folder of its database.';
+    throw new Failure(`${file} cannot be seen from here.`, hint);
+  }
   const db = new DatabaseSync(file);
   try {
     const [first] = db.prepare('PRAGMA integrity_check(1)').all();
