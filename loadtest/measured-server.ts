@@ -2,7 +2,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { freePort } from '../test/support/process.ts';
+import { freePort } from '../test/support/servers/free-port.ts';
 import type { Usage } from './servers/probe.ts';
 
 const PROBE = path.join(import.meta.dirname, 'servers/probe.ts');

@@ -1,6 +1,5 @@
 // What happens in the arena, as subscribers are told: one event object for webhooks and MCP, and its catalogue.
 import { z } from 'zod';
-import { SEATS } from '../src/engine/index.ts';
 import { ChallengeResult } from './agent.ts';
 import { GameBody, WatchEntry } from './game.ts';
 
@@ -39,7 +38,7 @@ export const EVENT_KINDS = {
     description: 'It is the turn of your seat: choose one name from view.legalMoves and POST it to moves.',
     needs: "gameId and your seat's token.",
     data: Common.extend({
-      seat: z.enum(SEATS),
+      seat: WatchEntry.shape.seat,
       deadline: game.deadline.describe('When your seat runs out of time.'),
       legalMoveCount: z.int().min(0),
     }),

@@ -369,6 +369,12 @@ export const PROBLEMS = {
     title: 'Webhook disabled',
     hint: 'Make a new subscription with POST /webhooks.',
   },
+  'too-many-webhooks': {
+    status: 409,
+    code: 'conflict',
+    title: 'Too many webhooks',
+    hint: 'Delete a webhook that you no longer need (DELETE /webhooks/{id}), or wait until one of its games is over.',
+  },
   'webhook-refused': {
     status: 422,
     code: 'unprocessable',

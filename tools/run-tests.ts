@@ -8,7 +8,9 @@ import { runChecks } from './test-run/checks.ts';
 import { failWithoutClosing, close } from './test-run/closing.ts';
 import { searchRecording } from './test-run/leaks.ts';
 import { startRecording } from './test-run/recording.ts';
-import { runSuites } from './test-run/suites.ts';
+import { runLanes } from './test-run/lanes.ts';
+import { failOnUnhandledRejections, runSuites } from './test-run/suites.ts';
+import { testFiles } from './test-run/test-files.ts';
 
 const { values, positionals } = parseArgs({
   options: { 'checks-only': { type: 'boolean' }, grep: { type: 'string' } },
@@ -22,8 +24,12 @@ if (values['checks-only']) {
   process.exitCode = failedChecks.length > 0 ? 1 : 0;
 } else {
   failWithoutClosing();
+  failOnUnhandledRejections();
+  const files = testFiles(positionals);
+  const selection = { files, grep: values.grep, isCi };
   const recorded = startRecording();
-  const result = await runSuites({ places: positionals, grep: values.grep, isCi });
+  // A single file runs here, where a debugger is.
+  const result = await (files.length === 1 ? runSuites(selection) : runLanes(selection));
   const leaks = searchRecording(recorded, !isPart).map((leak) => `a secret was said: ${leak}`);
   close({ ...result, failedChecks: [...failedChecks, ...leaks], isCi });
 }

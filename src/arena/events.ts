@@ -9,7 +9,7 @@ import { resultBody } from './matches.ts';
 import { entryBody, gameBody, type Presenter } from './present.ts';
 import { lastActivity } from './referee.ts';
 import { hashSecret } from './secrets.ts';
-import { outboxCursor, type OutboxEvent } from './webhook-ports.ts';
+import type { OutboxEvent } from './webhook-ports.ts';
 
 /**
  * What happened in a game after the event with cursor `since` (0: from the beginning), in order: game.started
@@ -71,17 +71,18 @@ export function challengePlayed(
 ): OutboxEvent {
   const { gameId, tokenHash: challengeHash, challenger } = challenge;
   const { agent, finishedAt: at } = match;
+  const place = match.number + 1;
   const eventId = idOf(`match of ${gameId}`);
   const result = resultBody(presenter.links, match);
   const event: ArenaEvent = {
     eventId,
     name: 'challenge.played',
     timestamp: new Date(at).toISOString(),
-    cursor: outboxCursor({ at, eventId }),
+    cursor: String(place),
     data: { ...facts(presenter, game).data, agent, challenger, result },
   };
   const body = JSON.stringify(event);
-  return { eventId, name: event.name, at, gameId, challengeHash, agent, body, progress: '' };
+  return { eventId, name: event.name, at, gameId, challengeHash, agent, place, body, progress: '' };
 }
 
 function opening(presenter: Presenter, game: Game): GameEvent[] {

@@ -34,12 +34,17 @@ export interface Subscription {
   /** The secret before, which signs too until `oldSecretUntil`. */
   readonly oldSecret: string | null;
   readonly oldSecretUntil: Instant | null;
+  /** Keyed hash of the address that it was made from; `null` before there was one. */
+  readonly caller: string | null;
   /** SHA-256 of the manageToken. */
   readonly manageHash: string;
   readonly status: (typeof SUBSCRIPTION_STATUSES)[number];
   readonly disabledBecause: (typeof DISABLED_REASONS)[number] | null;
   readonly createdAt: Instant;
-  /** Of a game: the last of its events that was made deliveries of; `null`: there will be no more. */
+  /**
+   * Of a game: the last of its events that was made deliveries of; `null`: there will be no more. Of an agent: the place
+   * of its last event before the subscription.
+   */
   readonly cursor: number | null;
   /** Since when every attempt has failed. */
   readonly failingSince: Instant | null;
@@ -87,23 +92,31 @@ export interface OutboxEvent {
   readonly gameId: string;
   readonly challengeHash: string;
   readonly agent: string;
+  /**
+   * Among the events of its agent, from 1: the number of its match. A match takes its number from a standing in which
+   * all before it are counted, so whoever has read up to a place will find nothing new before it.
+   */
+  readonly place: number;
   readonly body: string;
   /** The last subscription that it was made a delivery for; `''`: none yet, `null`: all are done. */
   readonly progress: string | null;
 }
 
-/** Where a reader of the outbox goes on after this event: events are read in order of time, then of id. */
-export function outboxCursor({ at, eventId }: Pick<OutboxEvent, 'at' | 'eventId'>): string {
-  return `${at}.${eventId}`;
-}
-
 /** How an attempt ended, as it is written down. */
 export type Settlement = Pick<Delivery, 'attempts' | 'status' | 'lastStatus' | 'nextAt'>;
+
+export type SubscriptionsOf =
+  | Pick<Subscription, 'gameId' | 'tokenHash'>
+  | Pick<Subscription, 'challengeHash'>
+  | Pick<Subscription, 'agent'>
+  | Pick<Subscription, 'caller'>;
 
 /** Every write resolves when it is durable; a false one left nothing behind. */
 export interface WebhookStore {
   /** @throws ReceiptTaken */
   insertSubscription(subscription: Subscription, receipt: Receipt | null): Promise<void>;
+  /** Open ones of this, which still expect events; those of challenges only if made after `since`. */
+  countOpen(of: SubscriptionsOf, since: Instant): Promise<number>;
   findSubscription(id: string): Promise<Subscription | undefined>;
   changeSubscription(id: string, change: SubscriptionChange, receipt: Receipt | null): Promise<boolean>;
   /** Its pending deliveries fail with it. */
@@ -120,10 +133,10 @@ export interface WebhookStore {
   fanOut(subscription: Subscription, cursor: number | null, deliveries: readonly Delivery[]): Promise<boolean>;
   /** Events of the outbox that are not yet made deliveries for all, oldest first. */
   outboxEvents(limit: number): Promise<readonly OutboxEvent[]>;
-  /** Events of a challenge or of all challenges of an agent, oldest first, after a cursor (`undefined`: all). */
+  /** Events of a challenge or of all challenges of an agent, after a place, in the order in which they became true. */
   outboxOf(
     subject: { readonly challengeHash: string } | { readonly agent: string },
-    page: { readonly limit: number; readonly after?: string | undefined },
+    page: { readonly limit: number; readonly after: number },
   ): Promise<readonly OutboxEvent[]>;
   /** Active ones that an event of the outbox is for, by id, after its progress. */
   subscriptionsFor(event: OutboxEvent, limit: number): Promise<readonly Subscription[]>;
@@ -131,11 +144,13 @@ export interface WebhookStore {
   /** The most overdue first. */
   dueDeliveries(now: Instant, limit: number): Promise<readonly DueDelivery[]>;
   /** Moves `nextAt` ahead. False when another worker was faster. */
-  claim(delivery: Delivery, until: Instant): Promise<boolean>;
+  claim(delivery: Delivery, until: Instant, receipt?: Receipt | null): Promise<boolean>;
   /** Makes due at `now` what is due until `until`: leases, when whoever held them is known to be dead. */
   endLeases(now: Instant, until: Instant): Promise<void>;
   /** False when the lease was lost, or the subscription is gone. */
-  settle(delivery: Delivery, settlement: Settlement): Promise<boolean>;
+  settle(delivery: Delivery, settlement: Settlement, receipt?: Receipt | null): Promise<boolean>;
+  /** Of a request that changes nothing here. @throws ReceiptTaken */
+  insertReceipt(receipt: Receipt): Promise<void>;
   findDelivery(subscriptionId: string, eventId: string): Promise<Delivery | undefined>;
   /** Newest first, after `before` (an eventId). */
   deliveriesOf(subscriptionId: string, page: Page): Promise<{ deliveries: readonly Delivery[]; next: string | null }>;
@@ -145,11 +160,16 @@ export interface WebhookStore {
 
 /** What a transport may ask of the webhooks. `token`: as it was sent, or `undefined`. */
 export interface Webhooks {
-  subscribe(request: WebhookRequest, token: string | undefined, calling: Calling): Promise<WebhookCreated>;
+  /** @param by.address what the caller is counted by */
+  subscribe(
+    request: WebhookRequest,
+    token: string | undefined,
+    by: { readonly calling: Calling; readonly address: string },
+  ): Promise<WebhookCreated>;
   read(id: string, token: string | undefined): Promise<Webhook>;
   remove(id: string, token: string | undefined): Promise<void>;
-  test(id: string, token: string | undefined): Promise<Tested>;
+  test(id: string, token: string | undefined, calling: Calling): Promise<Tested>;
   rotate(id: string, token: string | undefined, request: RotateRequest, calling: Calling): Promise<Rotated>;
   deliveries(id: string, token: string | undefined, page: Page): Promise<Deliveries>;
-  redeliver(id: string, token: string | undefined, eventId: string): Promise<DeliveryItem>;
+  redeliver(id: string, token: string | undefined, eventId: string, calling: Calling): Promise<DeliveryItem>;
 }

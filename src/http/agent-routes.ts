@@ -23,11 +23,8 @@ export const AGENT_ROUTES: readonly Route[] = [
     access: 'none',
     query: AgentsQuery,
     answers: Agents,
-    handle: async ({ arena, query, linkNext }) => {
-      const list = await listAgents(arena, query);
-      linkNext(list.next, 'cursor');
-      return list;
-    },
+    pagedBy: 'cursor',
+    handle: ({ arena, query }) => listAgents(arena, query),
   }),
   route({
     method: 'post',
@@ -46,6 +43,7 @@ export const AGENT_ROUTES: readonly Route[] = [
     policy: 'challenge',
     summary: 'Mint a link for a person, whom the hosted agent plays on your behalf',
     access: 'none',
+    token: 'agent',
     body: ChallengeRequest,
     answers: ChallengeCreated,
     handle: ({ arena, body, calling, bearer }) => createChallenge(arena, body, { ...calling, agentKey: bearer() }),
@@ -86,10 +84,7 @@ export const AGENT_ROUTES: readonly Route[] = [
     access: 'none',
     query: MatchesQuery,
     answers: Matches,
-    handle: async ({ arena, params, query, linkNext }) => {
-      const list = await listMatches(arena, params['slug']!, query);
-      linkNext(list.next);
-      return list;
-    },
+    pagedBy: 'before',
+    handle: ({ arena, params, query }) => listMatches(arena, params['slug']!, query),
   }),
 ];

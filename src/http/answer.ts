@@ -43,8 +43,15 @@ export function newAnswering({ arena, webhooks, limits }: AnsweringParts): (rout
     if (route.stream) return sendStream(response, route.stream(call));
     const answer = await (route.method === 'post' ? idempotently(route, call, request, response) : route.handle(call));
     if (route.linesOf && prefersLines(request, response)) return sendLines(response, route.linesOf(answer));
+    linkNext(route, answer, new URL(request.originalUrl, arena.links.hostUrl), response);
     sendAnswer(response, route, withoutSession(arena, answer, response));
   };
+}
+
+function linkNext({ pagedBy }: Route, answer: { next?: string | null }, here: URL, response: Response): void {
+  if (!pagedBy || !answer.next) return;
+  here.searchParams.set(pagedBy, answer.next);
+  response.setHeader('Link', `<${here.href}>; rel="next"`);
 }
 
 function sendAnswer(response: Response, route: Route, answer: object): void {
@@ -130,12 +137,6 @@ function callOf(arena: Arena, request: Request, response: Response) {
     calling: { transport: CLIENTS.includes(client) ? client : 'rest', seal: null, session: sessionOf(request) },
     bearer: () => tokenOf(request),
     patience: (seconds: number) => ({ timeoutMs: seconds * 1000, signal: signalOfCaller(response) }),
-    linkNext(next: string | null, parameter = 'before'): void {
-      if (next === null) return;
-      const url = new URL(request.originalUrl, arena.links.hostUrl);
-      url.searchParams.set(parameter, next);
-      response.setHeader('Link', `<${url.href}>; rel="next"`);
-    },
     lastEventId: request.get('last-event-id'),
   };
 }

@@ -76,11 +76,8 @@ export const GAME_ROUTES: readonly Route[] = [
     access: 'none',
     query: OpenDuelsQuery,
     answers: OpenDuels,
-    handle: async ({ arena, query, linkNext }) => {
-      const list = await listOpenDuels(arena, query);
-      linkNext(list.next);
-      return list;
-    },
+    pagedBy: 'before',
+    handle: ({ arena, query }) => listOpenDuels(arena, query),
   }),
   route({
     method: 'get',
@@ -90,11 +87,8 @@ export const GAME_ROUTES: readonly Route[] = [
     access: 'none',
     query: LiveGamesQuery,
     answers: LiveGames,
-    handle: async ({ arena, query, linkNext }) => {
-      const list = await listLiveGames(arena, query);
-      linkNext(list.next);
-      return list;
-    },
+    pagedBy: 'before',
+    handle: ({ arena, query }) => listLiveGames(arena, query),
   }),
   route({
     method: 'get',

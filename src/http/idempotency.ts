@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import type { Access } from '../arena/access.ts';
 import type { Arena } from '../arena/arena.ts';
 import { findKept, newSeal, type Seal } from '../arena/receipts.ts';
+import { hashSecret } from '../arena/secrets.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { AccessRule, Call, Route } from './route.ts';
 
@@ -36,9 +37,10 @@ function sealOf(route: Route, { access, params }: AnyCall, request: Request): Se
   if (key === undefined) {
     throw new Problem('bad-request', { detail: 'Idempotency-Key must be 1 to 255 visible characters without quotes.' });
   }
+  const sent = request.get('authorization');
   return newSeal({
-    route: `${route.method} ${route.path} ${params['id'] ?? ''}`,
-    caller: (access as Access | undefined)?.holder?.tokenHash ?? request.ip ?? '',
+    route: `${route.method} ${route.path} ${Object.values(params).join(' ')}`,
+    caller: (access as Access | undefined)?.holder?.tokenHash ?? (sent ? hashSecret(sent) : (request.ip ?? '')),
     idempotencyKey: key,
     body: JSON.stringify(request.body ?? {}),
   });

@@ -4,6 +4,8 @@ import { ipKeyGenerator, rateLimit, type Store } from 'express-rate-limit';
 import { Problem } from '../../schema/problem.ts';
 
 const WINDOW_SECONDS = 60;
+/** So much of an IPv6 address says whose it is. */
+const IPV6_BITS = 56;
 
 /** Requests a minute. `seat` counts a valid seat token, whatever address it comes from; the others an address. */
 export const POLICIES = { reads: 120, writes: 120, challenge: 30, result: 60, mcp: 120, seat: 240 } as const;
@@ -58,7 +60,7 @@ function newLimiter(policy: Policy, quota: number, store: Store | undefined): Re
     ...(store ? { store } : {}),
     standardHeaders: false,
     legacyHeaders: false,
-    keyGenerator: (request: Counted) => request.limitKey ?? ipKeyGenerator(request.ip ?? '', 56),
+    keyGenerator: (request: Counted) => request.limitKey ?? ipKeyGenerator(request.ip ?? '', IPV6_BITS),
     handler: (request: Counted, response, next) => {
       const seconds = showFields(policy, quota, request, response);
       next(new Problem('rate-limited', { retryAfterSeconds: seconds }));
@@ -69,6 +71,11 @@ function newLimiter(policy: Policy, quota: number, store: Store | undefined): Re
       if (!error) showFields(policy, quota, request, response);
       next(error);
     });
+}
+
+/** Whom an address belongs to, where a thing other than requests is counted. */
+export function addressKey(address: string): string {
+  return ipKeyGenerator(address, IPV6_BITS);
 }
 
 /** @returns seconds until the window ends, at least 1 */

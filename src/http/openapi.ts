@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { ProblemBody } from '../../schema/problem.ts';
 import { POLICIES, type Policy } from './limits.ts';
-import { route, type AccessRule, type Route } from './route.ts';
+import { route, type AccessRule, type Route, type TokenKind } from './route.ts';
 
 const PARAMETERS: Readonly<Record<string, string>> = {
   id: 'Id of the game, the player or the subscription.',
@@ -28,6 +28,12 @@ const SECURITY: Readonly<Record<AccessRule, Record<string, string[]>[]>> = {
   public: [],
   game: [{}, { seat: [] }],
   seat: [{ seat: [] }],
+};
+
+const SECURITY_BY_TOKEN: Readonly<Record<TokenKind, Record<string, string[]>[]>> = {
+  manage: [{ manage: [] }],
+  agent: [{}, { agent: [] }],
+  'seat-or-none': [{}, { seat: [] }],
 };
 
 const Document = z
@@ -76,6 +82,16 @@ function newDocument(routes: readonly Route[], hostUrl: string): object {
           scheme: 'bearer',
           description: "Your seat's token (`pt_…`): start or join gave it to you, once.",
         },
+        manage: {
+          type: 'http',
+          scheme: 'bearer',
+          description: "A webhook's manageToken (`wm_…`): POST /webhooks gave it to you, once.",
+        },
+        agent: {
+          type: 'http',
+          scheme: 'bearer',
+          description: "A protected agent's key (`ag_…`): POST /agent gave it to its owner, once.",
+        },
       },
     },
   });
@@ -98,7 +114,7 @@ function operationOf(each: Route): ZodOpenApiOperationObject {
     operationId: operationId(each),
     summary: each.summary,
     tags: [tagOf(each.path)],
-    security: SECURITY[each.access],
+    security: securityOf(each),
     'x-rate-limit': limitOf(each.policy),
     ...(path || query ? { requestParams: { ...(path ? { path } : {}), ...(query ? { query } : {}) } } : {}),
     ...(each.body ? { requestBody: requestBody(each.body) } : {}),
@@ -115,6 +131,10 @@ function operationOf(each: Route): ZodOpenApiOperationObject {
       },
     },
   };
+}
+
+function securityOf({ access, token }: Route): Record<string, string[]>[] {
+  return token ? SECURITY_BY_TOKEN[token] : SECURITY[access];
 }
 
 /** No body at all means `{}`. */

@@ -75,15 +75,25 @@ function operationHtml({ path, method, operation }: Placed): string {
   const { operationId, summary, security, parameters = [], requestBody, responses } = operation;
   const [status, answer] = Object.entries(responses).find(([code]) => code.startsWith('2'))!;
   const body = requestBody && Object.values(requestBody.content)[0]!.schema;
-  const token =
-    security.length === 0 ? '' : security.length === 1 ? ' Needs a seat’s token.' : ' Takes a seat’s token.';
   return `<section id="${operationId}">
 <h3><code>${method.toUpperCase()} ${escapeHtml(path)}</code></h3>
-<p>${escapeHtml(summary)}.${token}</p>
+<p>${escapeHtml(summary)}.${tokenHtml(security)}</p>
 ${table(parameters.map(({ name, schema, required }) => rowHtml(name, schema, required === true)))}
 ${body && !isEmpty(body) ? `<p>Body: ${typeHtml(body)}</p>` : ''}
 <p>Answer ${status}: ${answerHtml(answer.content)}. <span class="faint">Rate limit ${escapeHtml(operation['x-rate-limit'])}.</span></p>
 </section>`;
+}
+
+const TOKENS: Readonly<Record<string, string>> = {
+  seat: 'a seat’s token',
+  manage: 'the webhook’s manageToken',
+  agent: 'the key of a protected agent',
+};
+
+/** An empty choice means that it goes without. */
+function tokenHtml(security: readonly object[]): string {
+  const [scheme] = security.flatMap(Object.keys);
+  return scheme === undefined ? '' : ` ${security.length === 1 ? 'Needs' : 'Takes'} ${TOKENS[scheme]}.`;
 }
 
 /** 204 has no content. */

@@ -11,6 +11,8 @@ import type { Policy } from './limits.ts';
 /** `none`: no game is looked up; `game`: a token is optional; `seat`: a token is needed; `public`: none is read. */
 export type AccessRule = 'none' | 'public' | 'game' | 'seat';
 
+export type TokenKind = 'manage' | 'agent' | 'seat-or-none';
+
 interface AccessByRule {
   readonly none: undefined;
   readonly public: Access;
@@ -32,8 +34,6 @@ export interface Call<R extends AccessRule, Q, B> {
   readonly caller: string;
   /** How long this caller will wait. */
   patience(seconds: number): Patience;
-  /** Header of a list that goes on: `Link: <…>; rel="next"`. */
-  linkNext(next: string | null, parameter?: string): void;
   /** `Last-Event-ID`, when a stream is taken up again. */
   readonly lastEventId: string | undefined;
 }
@@ -48,8 +48,12 @@ export interface RouteFacts {
   readonly answers: z.ZodType;
   /** Of an answer that is no problem; 200 by default. 204 has no body. */
   readonly status?: 200 | 201 | 204;
+  /** Which token `bearer()` is for, where `access` does not say. */
+  readonly token?: TokenKind;
   /** Seconds a cache may keep the answer; live and secret answers are never kept. */
   readonly cacheSeconds?: number;
+  /** Of a list that can go on: the parameter that its `next` is for, in a header `Link: <…>; rel="next"` as well. */
+  readonly pagedBy?: 'before' | 'cursor';
   /** Another status than 200, by the answer. */
   statusOf?(answer: object): number;
   /** The answer as lines, for whoever prefers application/x-ndjson. */

@@ -27,11 +27,8 @@ export const STANDING_ROUTES: readonly Route[] = [
     access: 'none',
     query: StandingsQuery,
     answers: PlayerLeaderboard,
-    handle: async ({ arena, query, linkNext }) => {
-      const table = await playerLeaderboard(arena, query);
-      linkNext(table.next, 'cursor');
-      return table;
-    },
+    pagedBy: 'cursor',
+    handle: ({ arena, query }) => playerLeaderboard(arena, query),
   }),
   route({
     method: 'get',
@@ -41,11 +38,8 @@ export const STANDING_ROUTES: readonly Route[] = [
     access: 'none',
     query: StandingsQuery,
     answers: AgentLeaderboard,
-    handle: async ({ arena, query, linkNext }) => {
-      const table = await agentLeaderboard(arena, query);
-      linkNext(table.next, 'cursor');
-      return table;
-    },
+    pagedBy: 'cursor',
+    handle: ({ arena, query }) => agentLeaderboard(arena, query),
   }),
   route({
     method: 'get',
@@ -55,11 +49,8 @@ export const STANDING_ROUTES: readonly Route[] = [
     access: 'none',
     query: CommunitiesQuery,
     answers: Communities,
-    handle: async ({ arena, query, linkNext }) => {
-      const list = await listCommunities(arena, query);
-      linkNext(list.next, 'cursor');
-      return list;
-    },
+    pagedBy: 'cursor',
+    handle: ({ arena, query }) => listCommunities(arena, query),
   }),
   route({
     method: 'post',
@@ -110,10 +101,7 @@ export const STANDING_ROUTES: readonly Route[] = [
     access: 'none',
     query: StandingsQuery,
     answers: CommunityLeaderboard,
-    handle: async ({ arena, params, query, linkNext }) => {
-      const table = await communityLeaderboard(arena, params['slug']!, query);
-      linkNext(table.next, 'cursor');
-      return table;
-    },
+    pagedBy: 'cursor',
+    handle: ({ arena, params, query }) => communityLeaderboard(arena, params['slug']!, query),
   }),
 ];

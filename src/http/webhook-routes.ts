@@ -11,6 +11,7 @@ import {
   WebhookCreated,
   WebhookRequest,
 } from '../../schema/webhooks.ts';
+import { addressKey } from './limits.ts';
 import { route, type Route } from './route.ts';
 
 const A_DAY = 86_400;
@@ -32,10 +33,12 @@ export const WEBHOOK_ROUTES: readonly Route[] = [
     policy: 'writes',
     summary: 'Subscribe an endpoint to events; it is asked to echo a challenge first',
     access: 'none',
+    token: 'seat-or-none',
     body: WebhookRequest,
     answers: WebhookCreated,
     status: 201,
-    handle: ({ webhooks, body, bearer, calling }) => webhooks.subscribe(body, bearer(), calling),
+    handle: ({ webhooks, body, bearer, calling, caller }) =>
+      webhooks.subscribe(body, bearer(), { calling, address: addressKey(caller) }),
   }),
   route({
     method: 'get',
@@ -43,6 +46,7 @@ export const WEBHOOK_ROUTES: readonly Route[] = [
     policy: 'reads',
     summary: 'A subscription, by its manageToken',
     access: 'none',
+    token: 'manage',
     answers: Webhook,
     handle: ({ webhooks, params, bearer }) => webhooks.read(params['id']!, bearer()),
   }),
@@ -52,6 +56,7 @@ export const WEBHOOK_ROUTES: readonly Route[] = [
     policy: 'writes',
     summary: 'End a subscription',
     access: 'none',
+    token: 'manage',
     answers: NoBody,
     status: 204,
     handle: async ({ webhooks, params, bearer }) => {
@@ -65,9 +70,10 @@ export const WEBHOOK_ROUTES: readonly Route[] = [
     policy: 'writes',
     summary: 'Post a signed test message now, and tell how it was answered',
     access: 'none',
+    token: 'manage',
     body: NoBody,
     answers: Tested,
-    handle: ({ webhooks, params, bearer }) => webhooks.test(params['id']!, bearer()),
+    handle: ({ webhooks, params, bearer, calling }) => webhooks.test(params['id']!, bearer(), calling),
   }),
   route({
     method: 'post',
@@ -75,6 +81,7 @@ export const WEBHOOK_ROUTES: readonly Route[] = [
     policy: 'writes',
     summary: 'A new signing secret; the old one signs too for 24 hours',
     access: 'none',
+    token: 'manage',
     body: RotateRequest,
     answers: Rotated,
     handle: ({ webhooks, params, bearer, body, calling }) => webhooks.rotate(params['id']!, bearer(), body, calling),
@@ -85,13 +92,11 @@ export const WEBHOOK_ROUTES: readonly Route[] = [
     policy: 'reads',
     summary: 'The deliveries of a subscription, newest first',
     access: 'none',
+    token: 'manage',
     query: LiveGamesQuery,
     answers: Deliveries,
-    handle: async ({ webhooks, params, bearer, query, linkNext }) => {
-      const list = await webhooks.deliveries(params['id']!, bearer(), query);
-      linkNext(list.next);
-      return list;
-    },
+    pagedBy: 'before',
+    handle: ({ webhooks, params, bearer, query }) => webhooks.deliveries(params['id']!, bearer(), query),
   }),
   route({
     method: 'post',
@@ -99,8 +104,10 @@ export const WEBHOOK_ROUTES: readonly Route[] = [
     policy: 'writes',
     summary: 'Deliver an event again, now',
     access: 'none',
+    token: 'manage',
     body: NoBody,
     answers: DeliveryItem,
-    handle: ({ webhooks, params, bearer }) => webhooks.redeliver(params['id']!, bearer(), params['eventId']!),
+    handle: ({ webhooks, params, bearer, calling }) =>
+      webhooks.redeliver(params['id']!, bearer(), params['eventId']!, calling),
   }),
 ];

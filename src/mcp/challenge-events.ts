@@ -4,13 +4,13 @@ import type { Arena } from '../arena/arena.ts';
 import { readChallenge } from '../arena/challenges.ts';
 import { existingAgent } from '../arena/roster.ts';
 import { hashSecret } from '../arena/secrets.ts';
-import { outboxCursor } from '../arena/webhook-ports.ts';
+import type { WebhookStore } from '../arena/webhook-ports.ts';
 import type { ArenaEvent } from '../../schema/events.ts';
 import { Problem } from '../../schema/problem.ts';
 
 /** People take their time. */
 const NEXT_POLL_MS = 30_000;
-const CURSOR = /^\d{1,15}\.evt_[0-9a-f]{0,64}$/;
+const CURSOR = /^\d{1,9}$/;
 
 export const CHALLENGE_PLAYED = 'challenge.played';
 
@@ -34,31 +34,38 @@ interface Polling {
 export async function pollChallenges(arena: Arena, { arguments: sent, cursor, maxEvents }: Polling) {
   const parsed = ChallengeArguments.safeParse(sent);
   if (!parsed.success) throw new Problem('bad-request', { detail: `arguments: ${parsed.error.issues[0]!.message}.` });
-  const after = afterWhich(arena, cursor);
-  const found = await arena.store.webhooks.outboxOf(await subjectOf(arena, parsed.data), {
-    limit: maxEvents + 1,
-    after: after === '0' ? undefined : after,
-  });
+  const subject = await subjectOf(arena, parsed.data);
+  const last = await lastPlace(arena, subject);
+  const after = placeOf(cursor ?? String(last), last);
+  const found = await arena.store.webhooks.outboxOf(subject, { limit: maxEvents + 1, after });
   const page = found.slice(0, maxEvents);
   return {
     events: page.map(({ body }) => JSON.parse(body) as ArenaEvent),
-    cursor: page.at(-1) ? outboxCursor(page.at(-1)!) : after,
+    cursor: String(page.at(-1)?.place ?? after),
     truncated: false,
     hasMore: page.length < found.length,
     nextPollMs: NEXT_POLL_MS,
   };
 }
 
-/** `0` is the beginning, as with games; nothing is now, before every event of this millisecond. */
-function afterWhich(arena: Arena, cursor: string | null | undefined): string {
-  if (cursor === '0') return cursor;
-  const after = cursor ?? outboxCursor({ at: arena.clock(), eventId: 'evt_' });
-  if (!CURSOR.test(after)) throw new Problem('bad-request', { detail: 'cursor: pass it as it was given, or null.' });
-  return after;
-}
+type Subject = Parameters<WebhookStore['outboxOf']>[0];
 
-async function subjectOf(arena: Arena, { challenge, agent }: z.infer<typeof ChallengeArguments>) {
+async function subjectOf(arena: Arena, { challenge, agent }: z.infer<typeof ChallengeArguments>): Promise<Subject> {
   if (agent !== undefined) return { agent: (await existingAgent(arena, agent)).agent.slug };
   await readChallenge(arena, challenge!);
   return { challengeHash: hashSecret(challenge!) };
+}
+
+/** `0` is the beginning, as with games. @throws Problem for a place that is none, or is still to come */
+function placeOf(cursor: string, last: number): number {
+  const place = CURSOR.test(cursor) ? Number(cursor) : Infinity;
+  if (place > last) throw new Problem('bad-request', { detail: `cursor: the last one is ${last}.` });
+  return place;
+}
+
+/** Of the last event that there is. A challenge has one at most. */
+async function lastPlace(arena: Arena, subject: Subject): Promise<number> {
+  if ('agent' in subject) return (await existingAgent(arena, subject.agent)).standing.games;
+  const [event] = await arena.store.webhooks.outboxOf(subject, { limit: 1, after: 0 });
+  return event?.place ?? 0;
 }

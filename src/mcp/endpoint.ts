@@ -7,14 +7,14 @@ import { seatOf, type SeatAccess } from '../arena/access.ts';
 import type { Arena } from '../arena/arena.ts';
 import { newListening } from './listening.ts';
 import { bridge } from './node-bridge.ts';
-import { answerPlainly, isPlain } from './plain-answer.ts';
 import type { Offer } from './offer.ts';
+import { openLine, plainCallIn } from './plain-calls.ts';
 import { newServer } from './server.ts';
 import { authInfoOf, bearerOf, type Known } from './tool.ts';
 
 const MOST_LISTENING = 5000;
 
-export interface McpCall extends Known {
+export interface McpCall extends Omit<Known, 'bearer'> {
   readonly body: unknown;
 }
 
@@ -33,22 +33,23 @@ export interface McpEndpoint {
 export function newMcpEndpoint(arena: Arena, offer: Offer): McpEndpoint {
   const bus = new InMemoryServerEventBus();
   const listening = newListening(arena, bus);
+  const lines = { modern: openLine(newServer(offer, 'modern')), legacy: openLine(newServer(offer, 'legacy')) };
   const handler = createMcpHandler(({ era }) => newServer(offer, era), { bus, maxSubscriptions: MOST_LISTENING });
   return {
     isOurs: (host) => isOurHost(arena.links.hostUrl, host),
     seatOf: (request, body) => findSeat(arena, request, body),
     challengesIn: (body) => [body].flat().filter(isMint).length,
     async answer(request, response, { body, ...known }) {
+      const authInfo = authInfoOf({ ...known, bearer: bearerOf(request.headers.authorization) });
+      const plain = plainCallIn(request, body);
+      if (plain && (await lines[plain.era].answer(response, plain.call, { authInfo }))) return;
       const uris = listenedTo(body);
       if (uris.length > 0) response.once('close', listening.watch(uris));
-      const options = { parsedBody: body, authInfo: authInfoOf(known) };
-      await bridge(request, response, async (asked) =>
-        (await isPlain(asked, body))
-          ? answerPlainly(newServer(offer, 'legacy'), asked, options)
-          : handler.fetch(asked, options),
-      );
+      await bridge(request, response, (asked) => handler.fetch(asked, { parsedBody: body, authInfo }));
     },
-    close: () => handler.close(),
+    async close() {
+      await Promise.all([handler.close(), lines.modern.close(), lines.legacy.close()]);
+    },
   };
 }
 

@@ -22,6 +22,7 @@ import { TOOLS } from './tools.ts';
 
 export interface OfferedTool {
   readonly listing: ListedTool;
+  /** A result with a structure has one text: the same as JSON. */
   call(args: Json, context: ServerContext): Promise<CallToolResult>;
 }
 

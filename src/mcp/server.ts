@@ -14,7 +14,8 @@ const CACHE_HINTS = {
   'server/discover': AN_HOUR,
 } as const;
 
-/** Of 2026-07-28, or of the revisions before it, which have no subscriptions without a session. */
+export const MODERN = '2026-07-28';
+/** Of that revision, or of those before it, which have no subscriptions without a session. */
 export type Era = 'modern' | 'legacy';
 
 export function newServer(offer: Offer, era: Era): Server {
@@ -26,12 +27,21 @@ export function newServer(offer: Offer, era: Era): Server {
     extensions: { 'game-arena/events': {}, ...APPS_EXTENSION },
     events: {},
   };
-  const server = new Server(INFO, { instructions: INSTRUCTIONS, capabilities, cacheHints: CACHE_HINTS });
+  const server = new (era === 'modern' ? ModernServer : Server)(INFO, {
+    instructions: INSTRUCTIONS,
+    capabilities,
+    cacheHints: CACHE_HINTS,
+  });
   registerTools(server, offer);
   registerResources(server, offer);
   registerPrompts(server, offer);
   offer.extend(server);
   return server;
+}
+
+/** Of its revision from the start, as a revision without a handshake is. */
+class ModernServer extends Server {
+  protected override _negotiatedProtocolVersion = MODERN;
 }
 
 function registerTools(server: Server, { tools }: Offer): void {

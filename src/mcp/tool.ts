@@ -18,7 +18,7 @@ export interface Caller {
 }
 
 /** What is known before the protocol reads a request. */
-export type Known = Pick<Caller, 'address' | 'seat'>;
+export type Known = Omit<Caller, 'signal'>;
 
 export interface ToolCall<A> {
   readonly arena: Arena;
@@ -84,7 +84,7 @@ interface Addressed {
 
 const BEARER = /^Bearer +(\S+) *$/i;
 
-export function bearerOf(authorization: string | null | undefined): string | undefined {
+export function bearerOf(authorization: string | undefined): string | undefined {
   return BEARER.exec(authorization ?? '')?.[1];
 }
 
@@ -95,7 +95,7 @@ export function authInfoOf(known: Known): AuthInfo {
 
 export function callerOf({ http, mcpReq }: ServerContext): Caller {
   const known = http?.authInfo?.extra?.['known'] as Known;
-  return { ...known, bearer: bearerOf(http?.req?.headers.get('authorization')), signal: mcpReq.signal };
+  return { ...known, signal: mcpReq.signal };
 }
 
 /** @throws Problem those of `seatOf` */

@@ -4,7 +4,7 @@ import { Migrator, type Migration } from 'kysely/migration';
 import type { Flavour } from './backend.ts';
 import { instant, key, withoutRowid } from './column-types.ts';
 import { createPlayerTables } from './player-tables.ts';
-import { createWebhookTables } from './webhook-tables.ts';
+import { addCallers, addOutboxPlaces, createWebhookTables } from './webhook-tables.ts';
 
 /**
  * Brings the tables up to date. On PostgreSQL, processes that start together wait for each other.
@@ -30,6 +30,8 @@ function migrations(flavour: Flavour): Record<string, Migration> {
     '0002-players': { up: (db) => createPlayerTables(db, flavour) },
     '0003-webhooks': { up: (db) => createWebhookTables(db, flavour) },
     '0006-quick-match': { up: (db) => addQuickMatch(db, flavour) },
+    '0009-outbox-places': { up: addOutboxPlaces },
+    '0010-webhook-callers': { up: (db) => addCallers(db, flavour) },
   };
 }
 

@@ -1,7 +1,7 @@
 // Every read and every condition of the webhooks' tables.
 import { sql, type Kysely } from 'kysely';
 import type { Instant } from '../arena/game-record.ts';
-import type { OutboxEvent, Settlement, WebhookStore } from '../arena/webhook-ports.ts';
+import type { OutboxEvent, Settlement, SubscriptionsOf, WebhookStore } from '../arena/webhook-ports.ts';
 import type { Page } from './queries.ts';
 import type { Tables } from './tables.ts';
 import type { changedColumns } from './webhook-rows.ts';
@@ -21,6 +21,7 @@ export const WEBHOOK_COLUMNS = [
   'secret',
   'old_secret',
   'old_secret_until',
+  'caller',
   'manage_hash',
   'status',
   'disabled_because',
@@ -42,7 +43,35 @@ const DELIVERY_COLUMNS = [
   'next_at',
 ] as const;
 
-const OUTBOX_COLUMNS = ['event_id', 'name', 'at', 'game_id', 'challenge_hash', 'agent', 'body', 'progress'] as const;
+const OUTBOX_COLUMNS = [
+  'event_id',
+  'name',
+  'at',
+  'game_id',
+  'challenge_hash',
+  'agent',
+  'place',
+  'body',
+  'progress',
+] as const;
+
+export function openCount(db: Db, of: SubscriptionsOf, since: Instant) {
+  if ('gameId' in of) {
+    const ofGame = open(db).select(countOfAll).where('game_id', '=', of.gameId);
+    return ofGame.where('token_hash', of.tokenHash === null ? 'is' : '=', of.tokenHash);
+  }
+  const some = db
+    .selectFrom('webhooks')
+    .select(countOfAll)
+    .where('status', '=', 'active')
+    .where((eb) => eb.or([eb('game_id', 'is', null), eb('cursor', 'is not', null)]))
+    .where((eb) => eb.or([eb('challenge_hash', 'is', null), eb('created_at', '>', since)]));
+  if ('agent' in of) return some.where('agent', '=', of.agent);
+  if ('caller' in of) return some.where('caller', '=', of.caller);
+  return some.where('challenge_hash', '=', of.challengeHash);
+}
+
+const countOfAll = sql<number>`count(*)`.as('count');
 
 export function webhookById(db: Db, id: string) {
   return db.selectFrom('webhooks').select(WEBHOOK_COLUMNS).where('id', '=', id);
@@ -107,25 +136,23 @@ export function outboxEvents(db: Db, limit: number) {
 }
 
 export function outboxOf(db: Db, ...[subject, { limit, after }]: Parameters<WebhookStore['outboxOf']>) {
-  const events = db.selectFrom('outbox').select(OUTBOX_COLUMNS).orderBy('at').orderBy('event_id').limit(limit);
+  const events = db.selectFrom('outbox').select(OUTBOX_COLUMNS).where('place', '>', after);
   const ofSubject =
     'agent' in subject
       ? events.where('agent', '=', subject.agent)
       : events.where('challenge_hash', '=', subject.challengeHash);
-  const [at, eventId] = (after ?? '').split('.');
-  if (!at || !eventId) return ofSubject;
-  return ofSubject.where(sql<boolean>`(at, event_id) > (${Number(at)}, ${eventId})`);
+  return ofSubject.orderBy('place').limit(limit);
 }
 
 /** Of an agent, or of one challenge; two queries, so that each has its index. */
-export function webhooksFor(db: Db, { agent, challengeHash, at, progress }: OutboxEvent, limit: number) {
+export function webhooksFor(db: Db, { agent, challengeHash, place, progress }: OutboxEvent, limit: number) {
   const some = (column: 'agent' | 'challenge_hash', value: string) =>
     db
       .selectFrom('webhooks')
       .select(WEBHOOK_COLUMNS)
       .where(column, '=', value)
       .where('webhooks.status', '=', 'active')
-      .where('created_at', '<=', at)
+      .where((eb) => eb.or([eb('cursor', 'is', null), eb('cursor', '<', place)]))
       .where('id', '>', progress ?? '')
       .orderBy('id')
       .limit(limit);
@@ -219,6 +246,12 @@ export function oldRows(db: Db, before: Instant, limit: number) {
     .where('cursor', 'is', null)
     .where('created_at', '<', before)
     .limit(sql.lit(limit));
+  const ofChallenges = db
+    .selectFrom('webhooks')
+    .select('id')
+    .where('challenge_hash', 'is not', null)
+    .where('created_at', '<', before)
+    .limit(sql.lit(limit));
   const outbox = db
     .selectFrom('outbox')
     .select('event_id')
@@ -232,5 +265,6 @@ export function oldRows(db: Db, before: Instant, limit: number) {
       .where(sql<boolean>`(subscription_id, event_id) in (${deliveries})`)
       .returning('event_id as id'),
     db.deleteFrom('webhooks').where('id', 'in', webhooks).returning('id'),
+    db.deleteFrom('webhooks').where('id', 'in', ofChallenges).returning('id'),
   ];
 }

@@ -16,6 +16,7 @@ export function toWebhookRow(subscription: Subscription): WebhooksTable {
     secret: subscription.secret,
     old_secret: subscription.oldSecret,
     old_secret_until: subscription.oldSecretUntil,
+    caller: subscription.caller,
     manage_hash: subscription.manageHash,
     status: subscription.status,
     disabled_because: subscription.disabledBecause,
@@ -51,6 +52,7 @@ export function toSubscription(row: WebhooksTable): Subscription {
     secret: row.secret,
     oldSecret: row.old_secret,
     oldSecretUntil: row.old_secret_until,
+    caller: row.caller,
     manageHash: row.manage_hash,
     status: row.status,
     disabledBecause: row.disabled_because,
@@ -102,6 +104,7 @@ function toOutboxRow(event: OutboxEvent): OutboxTable {
     game_id: event.gameId,
     challenge_hash: event.challengeHash,
     agent: event.agent,
+    place: event.place,
     body: event.body,
     progress: event.progress,
   };
@@ -115,6 +118,7 @@ export function toOutboxEvent(row: OutboxTable): OutboxEvent {
     gameId: row.game_id,
     challengeHash: row.challenge_hash,
     agent: row.agent,
+    place: row.place,
     body: row.body,
     progress: row.progress,
   };

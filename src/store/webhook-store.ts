@@ -38,6 +38,15 @@ export class SqlWebhookStore implements WebhookStore {
     await this.#ledger.write([...receiptSteps(receipt), { into: 'webhooks', row: toWebhookRow(subscription) }]);
   }
 
+  async countOpen(...[of, since]: Parameters<WebhookStore['countOpen']>): Promise<number> {
+    const [row] = await this.#ledger.run(queries.openCount(this.#ledger.db, of, since));
+    return Number(row!.count);
+  }
+
+  async insertReceipt(receipt: Receipt): Promise<void> {
+    await this.#ledger.write(receiptSteps(receipt));
+  }
+
   async findSubscription(id: string): Promise<Subscription | undefined> {
     const [row] = await this.#ledger.run(queries.webhookById(this.#ledger.db, id));
     return row && toSubscription(row);
@@ -108,16 +117,16 @@ export class SqlWebhookStore implements WebhookStore {
     return due.map((delivery) => ({ delivery, subscription: subscriptions.get(delivery.subscriptionId) }));
   }
 
-  async claim(delivery: Delivery, until: Instant): Promise<boolean> {
-    return this.#ledger.write([this.#change(delivery, { next_at: until })]);
+  async claim(delivery: Delivery, until: Instant, receipt: Receipt | null = null): Promise<boolean> {
+    return this.#ledger.write([...receiptSteps(receipt), this.#change(delivery, { next_at: until })]);
   }
 
   async endLeases(now: Instant, until: Instant): Promise<void> {
     await this.#ledger.write([update(queries.leasesEnd(this.#ledger.db, now, until))]);
   }
 
-  async settle(delivery: Delivery, settlement: Settlement): Promise<boolean> {
-    return this.#ledger.write([this.#change(delivery, queries.settledColumns(settlement))]);
+  async settle(delivery: Delivery, settlement: Settlement, receipt: Receipt | null = null): Promise<boolean> {
+    return this.#ledger.write([...receiptSteps(receipt), this.#change(delivery, queries.settledColumns(settlement))]);
   }
 
   async findDelivery(subscriptionId: string, eventId: string): Promise<Delivery | undefined> {

@@ -17,6 +17,7 @@ export interface WebhooksTable {
   secret: string;
   old_secret: string | null;
   old_secret_until: Instant | null;
+  caller: string | null;
   manage_hash: string;
   status: Subscription['status'];
   disabled_because: Subscription['disabledBecause'];
@@ -45,6 +46,7 @@ export interface OutboxTable {
   game_id: string;
   challenge_hash: string;
   agent: string;
+  place: number;
   body: string;
   progress: string | null;
 }
@@ -152,4 +154,29 @@ async function createOutbox(db: Db, flavour: Flavour): Promise<void> {
     .execute();
   await index('outbox_challenge').columns(['challenge_hash', 'at', 'event_id']).execute();
   await index('outbox_agent').columns(['agent', 'at', 'event_id']).execute();
+}
+
+/** May be empty where an older process writes; it leaves with that process' last events. */
+export async function addOutboxPlaces(db: Db): Promise<void> {
+  await db.schema.alterTable('outbox').addColumn('place', 'integer').execute();
+  await sql`update outbox set place = (select number + 1 from matches where matches.game_id = outbox.game_id)`.execute(
+    db,
+  );
+  for (const index of ['outbox_challenge', 'outbox_agent']) await db.schema.dropIndex(index).execute();
+  await db.schema.createIndex('outbox_challenge').on('outbox').columns(['challenge_hash', 'place']).execute();
+  await db.schema.createIndex('outbox_agent').on('outbox').columns(['agent', 'place']).execute();
+}
+
+/** What there may be only so many of, and challenges, whose subscriptions are over in time. */
+export async function addCallers(db: Db, flavour: Flavour): Promise<void> {
+  await db.schema.alterTable('webhooks').addColumn('caller', key[flavour]).execute();
+  const index = (name: string) => db.schema.createIndex(name).on('webhooks');
+  await index('webhooks_caller')
+    .columns(['caller', 'id'])
+    .where(sql<boolean>`caller is not null`)
+    .execute();
+  await index('webhooks_challenge_age')
+    .column('created_at')
+    .where(sql<boolean>`challenge_hash is not null`)
+    .execute();
 }

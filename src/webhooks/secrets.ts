@@ -1,4 +1,5 @@
 // The secrets of subscriptions: stored encrypted, opened to sign.
+import { createHmac } from 'node:crypto';
 import type { Instant } from '../arena/game-record.ts';
 import { openText, sealText } from '../arena/sealed-text.ts';
 import type { Subscription } from '../arena/webhook-ports.ts';
@@ -8,6 +9,8 @@ export interface Secrets {
   seal(secret: string): string;
   /** The same text, where it is sealed with the first key; else the same secret, sealed with it. */
   reseal(sealed: string): string;
+  /** What this text is counted by, and cannot be read from. */
+  fingerprint(text: string): string;
   /** Those that sign now, the newest first. */
   valid(subscription: Subscription, now: Instant): readonly string[];
 }
@@ -20,6 +23,8 @@ export function newSecrets(keyring: Keyring): Secrets {
       const { secret, keyNumber } = open(keyring, sealed);
       return keyNumber === 0 ? sealed : seal(secret);
     },
+    // By the first key: after a rotation callers are counted anew.
+    fingerprint: (text) => createHmac('sha256', keyring.keys()[0]!).update(text).digest('hex'),
     valid({ secret, oldSecret, oldSecretUntil }, now) {
       const isOldValid = oldSecret !== null && oldSecretUntil !== null && now < oldSecretUntil;
       return (isOldValid ? [secret, oldSecret] : [secret]).map((sealed) => open(keyring, sealed).secret);

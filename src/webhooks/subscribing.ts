@@ -12,6 +12,7 @@ import type { Subscription } from '../arena/webhook-ports.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { Webhook, WebhookCreated, WebhookRequest } from '../../schema/webhooks.ts';
 import { refusalOfUrl } from './address-guard.ts';
+import { refuseTooMany } from './caps.ts';
 import type { Poster } from './posting.ts';
 import type { Secrets } from './secrets.ts';
 import { isSigningSecret, newSigningSecret } from './signing.ts';
@@ -26,17 +27,21 @@ export interface SubscriptionParts {
   readonly allowLoopback: boolean;
 }
 
-/** @throws Problem webhook-refused, webhook-secret, webhook-echo, webhook-unreachable, and those of the subject */
+/** @throws Problem webhook-refused, webhook-secret, webhook-echo, webhook-unreachable, too-many-webhooks, and those of the subject */
 export async function subscribe(
   { arena, poster, secrets, watchman, allowLoopback }: SubscriptionParts,
   request: WebhookRequest,
-  { token, calling }: { token: string | undefined; calling: Calling },
+  { token, calling, address }: { token: string | undefined; calling: Calling; address: string },
 ): Promise<WebhookCreated> {
   const refused = refusalOfUrl(request.url, { allowLoopback });
   if (refused) throw new Problem('webhook-refused', { detail: refused });
   const secret = signingSecret(request.secret);
-  const subject = await subjectOf(arena, request, token);
+  const subject = { ...(await subjectOf(arena, request, token)), caller: secrets.fingerprint(address) };
+  await refuseTooMany(arena, subject);
   await verifyReceiver(poster, request.url, secret);
+  await refuseTooMany(arena, subject); // others came meanwhile
+  // The receiver took its time: for a result that came meanwhile it would wait for ever.
+  if (subject.challengeHash !== null) await challengeToCome(arena, request.challenge!);
   const manageToken = newSecret('manage');
   const now = arena.clock();
   const subscription: Subscription = {
@@ -68,7 +73,7 @@ async function subjectOf(arena: Arena, request: WebhookRequest, token: string | 
   const { gameId, challenge, agent, events } = request;
   if (agent !== undefined) {
     const known = await existingAgent(arena, agent);
-    return { ...NO_SUBJECT, agent: known.agent.slug };
+    return { ...NO_SUBJECT, agent: known.agent.slug, cursor: known.standing.games };
   }
   if (gameId === undefined) return { ...NO_SUBJECT, challengeHash: await challengeToCome(arena, challenge!) };
   const isSeat = events.includes('game.turn');

@@ -16,17 +16,20 @@ export function newSubscriptions(parts: SubscriptionParts): Webhooks {
   const { webhooks } = arena.store;
   const owned = (id: string, token: string | undefined) => ownedBy(arena, id, token);
   return {
-    subscribe: (request, token, calling) => subscribe(parts, request, { token, calling }),
+    subscribe: (request, token, by) => subscribe(parts, request, { token, ...by }),
     read: async (id, token) => webhookBody(await owned(id, token)),
     async remove(id, token) {
       await owned(id, token);
       await webhooks.deleteSubscription(id);
     },
-    async test(id, token) {
+    async test(id, token, { seal }) {
       const subscription = await owned(id, token);
       const message = controlMessage({ type: 'test', subscription: id }, secrets.valid(subscription, arena.clock()));
       const posted = await poster.post({ url: subscription.url, ...message });
-      return { delivered: isSuccess(posted), status: statusOf(posted) };
+      const answer = { delivered: isSuccess(posted), status: statusOf(posted) };
+      const receipt = receiptOf(seal, answer, arena.clock());
+      if (receipt) await webhooks.insertReceipt(receipt);
+      return answer;
     },
     async rotate(id, token, request, calling) {
       const { secret: oldSecret } = await owned(id, token);
@@ -41,16 +44,20 @@ export function newSubscriptions(parts: SubscriptionParts): Webhooks {
       const { deliveries, next } = await webhooks.deliveriesOf(id, page);
       return { deliveries: deliveries.map(deliveryItem), next };
     },
-    async redeliver(id, token, eventId) {
+    async redeliver(id, token, eventId, { seal }) {
       const { status } = await owned(id, token);
       if (status === 'disabled') throw new Problem('webhook-disabled');
       const delivery = await webhooks.findDelivery(id, eventId);
       if (!delivery) throw new Problem('delivery-not-found');
-      const again = { attempts: 0, status: 'pending', lastStatus: delivery.lastStatus, nextAt: arena.clock() } as const;
-      if (delivery.nextAt === null) await webhooks.settle(delivery, again);
-      else await webhooks.claim(delivery, again.nextAt);
+      const now = arena.clock();
+      const isOver = delivery.nextAt === null;
+      const again = { ...delivery, nextAt: now, ...(isOver ? { attempts: 0, status: 'pending' as const } : {}) };
+      const answer = deliveryItem(again);
+      const receipt = receiptOf(seal, answer, now);
+      if (isOver) await webhooks.settle(delivery, again, receipt);
+      else await webhooks.claim(delivery, now, receipt);
       watchman.look();
-      return deliveryItem((await webhooks.findDelivery(id, eventId)) ?? delivery);
+      return answer;
     },
   };
 }

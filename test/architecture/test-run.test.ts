@@ -14,14 +14,25 @@ describe('npm test', () => {
   });
   after(() => rmSync(folder, { recursive: true }));
 
-  function run(text: string, { CI = '' } = {}): { status: number | null; lines: string[]; warnings: string } {
-    const file = join(folder, 'some.test.ts');
-    writeFileSync(file, `describe('some', () => { ${text} });`);
-    const env = { ...process.env, CI };
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/run-tests.ts', file], {
-      env,
-      encoding: 'utf8',
+  interface Ended {
+    readonly status: number | null;
+    readonly lines: string[];
+    readonly warnings: string;
+  }
+
+  function run(text: string, { CI = '' } = {}): Ended {
+    return runFiles([text], CI);
+  }
+
+  function runFiles(texts: string[], CI = ''): Ended {
+    const files = texts.map((text, index) => {
+      const file = join(folder, `some-${index}.test.ts`);
+      writeFileSync(file, `describe('some', () => { ${text} });`);
+      return file;
     });
+    const env = { ...process.env, CI };
+    const args = ['tools/run-tests.ts', ...files];
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { env, encoding: 'utf8' });
     return { status, lines: stdout.trimEnd().split('\n'), warnings: stderr };
   }
 
@@ -69,6 +80,26 @@ describe('npm test', () => {
   it('ends although something is left open, with a warning', () => {
     const { status, lines, warnings } = run(`it('leaks', () => void setInterval(() => {}, 1000));`);
     expect([status, lines.at(-1)]).to.deep.equal([0, '1 passed, 0 failed']);
+    expect(warnings).to.match(/had to force the end: .*Timeout/);
+  });
+
+  it('runs several files side by side, and adds up what they tell', () => {
+    const text = `${PASSES} it('fails', () => { throw new Error('no such card'); }); it.skip('later', () => {});`;
+    const { status, lines } = runFiles([PASSES, text, PASSES, PASSES]);
+    expect([status, lines.at(-1)]).to.deep.equal([1, '4 passed, 1 failed, 1 skipped']);
+    expect(lines.filter((line) => line.startsWith('ok'))).to.have.length(3);
+    expect(lines.join('\n')).to.include('no such card');
+  });
+
+  it('fails when one of several files ends its process in the middle', () => {
+    const { status, lines } = runFiles([PASSES, `it('leaves', () => process.exit(0));`]);
+    expect([status, lines.at(-1)]).to.deep.equal([1, '1 passed, 1 failed']);
+    expect(lines.join('\n')).to.match(/some-1\.test\.ts ended before its tests did/);
+  });
+
+  it('warns of what one of several files left open', () => {
+    const { status, lines, warnings } = runFiles([PASSES, `it('leaks', () => void setInterval(() => {}, 1000));`]);
+    expect([status, lines.at(-1)]).to.deep.equal([0, '2 passed, 0 failed']);
     expect(warnings).to.match(/had to force the end: .*Timeout/);
   });
 });

@@ -8,7 +8,8 @@ import type { GameBody } from '../../schema/game.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { myTurnOrEnd, playOnPage, playToEnd } from '../support/page-player.ts';
-import { freePort, startArenaProcess } from '../support/process.ts';
+import { startArenaProcess } from '../support/process.ts';
+import { freePort } from '../support/servers/free-port.ts';
 import { restAt } from '../support/rest.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 

@@ -50,7 +50,15 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
           {},
           { gameId: null, cursor: null, challengeHash: 'hash', events: ['challenge.played'] },
           { gameId: null, cursor: null, agent: 'pebble', status: 'disabled', disabledBecause: 'gone' },
-          { tokenHash: 'hash', oldSecret: 'old', oldSecretUntil: SOME_TIME, failingSince: 5, heldUntil: 6, cursor: 7 },
+          {
+            caller: 'hash',
+            tokenHash: 'hash',
+            oldSecret: 'old',
+            oldSecretUntil: SOME_TIME,
+            failingSince: 5,
+            heldUntil: 6,
+            cursor: 7,
+          },
         ];
         const subscriptions = await Promise.all(rows.map(insert));
         await reopen();
@@ -74,6 +82,26 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
         expect(await webhooks.changeSubscription(subscription.id, change, null)).to.equal(true);
         expect(await webhooks.findSubscription(subscription.id)).to.deep.equal({ ...subscription, ...change });
         expect(await webhooks.changeSubscription('sub_none', change, null)).to.equal(false);
+      });
+
+      it('counts as open while it expects events: of a seat, the public, an agent, a challenge or a caller', async () => {
+        const gameId = newRecord().id;
+        await insert({ gameId, tokenHash: 'seat', caller: 'me' });
+        for (const cursor of [0, 7, null]) await insert({ gameId, cursor, caller: 'me' });
+        await insert({ gameId, status: 'disabled', caller: 'me' });
+        const elsewhere = { gameId: null, cursor: null };
+        await insert({ ...elsewhere, agent: 'pebble', cursor: 3 });
+        await insert({ ...elsewhere, challengeHash: 'hash', createdAt: SOME_TIME, caller: 'me' });
+        await insert({ ...elsewhere, challengeHash: 'hash', createdAt: SOME_TIME + 1, caller: 'me' });
+        const counts = [
+          { gameId, tokenHash: 'seat' },
+          { gameId, tokenHash: null },
+          { agent: 'pebble' },
+          { challengeHash: 'hash' },
+          { caller: 'me' },
+          { caller: 'nobody' },
+        ].map((of) => webhooks.countOpen(of, SOME_TIME));
+        expect(await Promise.all(counts)).to.deep.equal([1, 2, 1, 1, 4, 0]);
       });
 
       it('that is disabled takes its pending deliveries with it', async () => {
@@ -209,11 +237,12 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
         const [over, pending] = [await deliver({ nextAt: null, status: 'failed' }), await deliver()];
         const [gone, open] = [await insert({ cursor: null }), await insert({ cursor: 3 })];
         const lasting = await insert({ gameId: null, agent: 'pebble', cursor: null });
+        const ofChallenge = await insert({ gameId: null, challengeHash: 'hash', cursor: null });
         await webhooks.forgetBefore(SOME_TIME);
         expect(await find(over)).to.deep.equal(over);
         await webhooks.forgetBefore(SOME_TIME + 1000);
         expect([await find(over), await find(pending)]).to.deep.equal([undefined, pending]);
-        expect(await webhooks.findSubscription(gone.id)).to.equal(undefined);
+        for (const { id } of [gone, ofChallenge]) expect(await webhooks.findSubscription(id)).to.equal(undefined);
         for (const { id } of [open, lasting]) expect((await webhooks.findSubscription(id))!.id).to.equal(id);
       });
     });
@@ -223,11 +252,11 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
         const event = newOutboxEvent({ agent: 'pebble', challengeHash: 'hash' });
         await countWith(store, event);
         expect(await webhooks.outboxEvents(10)).to.deep.equal([event]);
-        const ofAgent = await insert({ gameId: null, agent: 'pebble', cursor: null });
+        const ofAgent = await insert({ gameId: null, agent: 'pebble', cursor: event.place - 1 });
         const ofChallenge = await insert({ gameId: null, challengeHash: 'hash', cursor: null });
         await insert({ gameId: null, agent: 'oracle', cursor: null });
         await insert({ gameId: null, agent: 'pebble', cursor: null, status: 'disabled' });
-        await insert({ gameId: null, agent: 'pebble', cursor: null, createdAt: event.at + 1 });
+        await insert({ gameId: null, agent: 'pebble', cursor: event.place });
         const both = [ofAgent, ofChallenge].toSorted((a, b) => (a.id < b.id ? -1 : 1));
         expect(await webhooks.subscriptionsFor(event, 10)).to.deep.equal(both);
         expect(await webhooks.subscriptionsFor(event, 1)).to.deep.equal([both[0]]);
@@ -240,22 +269,34 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
         expect(await webhooks.outboxEvents(10)).to.deep.equal([]);
       });
 
-      it('is read by agent or challenge, on from a cursor', async () => {
+      it('is read by agent or challenge, on from a place', async () => {
         const events = [];
         for (let i = 0; i < 4; i++) {
           const event = newOutboxEvent({
-            at: SOME_TIME + i,
+            place: (i % 3) + 1,
             agent: i < 3 ? 'pebble' : 'oracle',
             challengeHash: `hash ${i}`,
           });
           await countWith(store, event);
           events.push(event);
         }
-        const { outboxOf } = { outboxOf: webhooks.outboxOf.bind(webhooks) };
-        expect(await outboxOf({ agent: 'pebble' }, { limit: 10 })).to.deep.equal(events.slice(0, 3));
-        const after = `${events[0]!.at}.${events[0]!.eventId}`;
-        expect(await outboxOf({ agent: 'pebble' }, { limit: 1, after })).to.deep.equal([events[1]]);
-        expect(await outboxOf({ challengeHash: 'hash 3' }, { limit: 10 })).to.deep.equal([events[3]]);
+        const read = webhooks.outboxOf.bind(webhooks);
+        expect(await read({ agent: 'pebble' }, { limit: 10, after: 0 })).to.deep.equal(events.slice(0, 3));
+        expect(await read({ agent: 'pebble' }, { limit: 1, after: 1 })).to.deep.equal([events[1]]);
+        expect(await read({ challengeHash: 'hash 3' }, { limit: 10, after: 0 })).to.deep.equal([events[3]]);
+      });
+
+      it('gives what became true late to a reader that was past its time already', async () => {
+        const prompt = newOutboxEvent({ place: 1, at: SOME_TIME + 5000 });
+        await countWith(store, prompt);
+        const [first] = await webhooks.outboxOf({ agent: 'pebble' }, { limit: 10, after: 0 });
+        const late = newOutboxEvent({ place: 2, at: SOME_TIME });
+        await countWith(store, late);
+        const after = first!.place;
+        expect(await webhooks.outboxOf({ agent: 'pebble' }, { limit: 10, after })).to.deep.equal([late]);
+        const between = await insert({ gameId: null, agent: 'pebble', cursor: after, createdAt: SOME_TIME + 9000 });
+        expect(await webhooks.subscriptionsFor(late, 10)).to.deep.equal([between]);
+        expect(await webhooks.subscriptionsFor(prompt, 10)).to.deep.equal([]);
       });
     });
   });

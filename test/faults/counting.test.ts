@@ -7,7 +7,8 @@ import type { AgentProfile, Matches } from '../../schema/agent.ts';
 import type { GameBody, Joined, Started } from '../../schema/game.ts';
 import type { OwnPage, PlayerExport } from '../../schema/player.ts';
 import { challengeUpTo, CLASSIC_AGENT } from '../support/challenges.ts';
-import { freePort, startArenaProcess, type ArenaProcess } from '../support/process.ts';
+import { startArenaProcess, type ArenaProcess } from '../support/process.ts';
+import { freePort } from '../support/servers/free-port.ts';
 import { ok, playMove, restAt, type Rest, type SeatOfGame } from '../support/rest.ts';
 import { until } from '../support/until.ts';
 

@@ -5,7 +5,8 @@ import path from 'node:path';
 import { expect } from 'chai';
 import type { Synced } from '../../schema/game.ts';
 import { replay } from '../../src/engine/index.ts';
-import { freePort, startArenaProcess, type ArenaProcess } from '../support/process.ts';
+import { startArenaProcess, type ArenaProcess } from '../support/process.ts';
+import { freePort } from '../support/servers/free-port.ts';
 import { ok, restAt } from '../support/rest.ts';
 import { disagreements, newStubbornClient } from '../support/stubborn-client.ts';
 

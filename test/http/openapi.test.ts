@@ -36,6 +36,19 @@ describe('openapi.json', () => {
     }
   });
 
+  it('says which token each operation takes, of those that it describes', () => {
+    const schemes = Object.keys(document.components.securitySchemes);
+    const operations = Object.entries<any>(document.paths).flatMap(([path, byMethod]) =>
+      Object.values<any>(byMethod).map(({ security }) => ({ path, security })),
+    );
+    const named = operations.flatMap(({ security }) => security.flatMap(Object.keys));
+    expect(new Set(named)).to.deep.equal(new Set(schemes));
+    for (const { path, security } of operations) {
+      if (path.startsWith('/webhooks/{id}')) expect(security, path).to.deep.equal([{ manage: [] }]);
+      else expect(JSON.stringify(security), path).to.not.include('manage');
+    }
+  });
+
   it('is a page for people too, where every link leads somewhere', async () => {
     const page = await restAt(arena.url)('GET', '/docs');
     expect(page.status).to.equal(200);

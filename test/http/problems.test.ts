@@ -257,6 +257,12 @@ onEveryArena('problems', (startArena) => {
       receiver.answer = 200;
       return rest('POST', `/webhooks/${id}/deliveries/evt_nothing/redeliver`, { token });
     },
+    'too-many-webhooks': async () => {
+      const { token: challenge } = await mint(rest);
+      const another = () => subscribe({ gameId: undefined, challenge, events: ['challenge.played'] });
+      for (let i = 0; i < 10; i++) expect((await another()).status).to.equal(201);
+      return another();
+    },
     'webhook-refused': () => subscribe({ url: 'https://10.0.0.1/' }),
     'webhook-secret': () => subscribe({ secret: 'whsec_YQ==' }),
     'webhook-echo': async () => {

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
 import { newClient, type Client } from '../../kit/client.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
-import { freePort } from '../support/process.ts';
+import { freePort } from '../support/servers/free-port.ts';
 import { until } from '../support/until.ts';
 import { suiteNeedingPython } from './python.ts';
 

@@ -82,7 +82,9 @@ describe('events through MCP', () => {
     expect((await pollOf({ challenge: 'ch_x' })).error.code).to.equal(-32011);
     expect((await pollOf({})).error.code).to.equal(-32602);
     expect((await pollOf({ agent: 'pebble', challenge: minted.token })).error.code).to.equal(-32602);
-    expect((await pollOf({ agent: 'pebble' }, { cursor: '7' })).error.code).to.equal(-32602);
+    for (const cursor of ['7', '-1', '1.evt_1', 'x']) {
+      expect((await pollOf({ agent: 'pebble' }, { cursor })).error.code, cursor).to.equal(-32602);
+    }
     const params = { name: 'challenge.played', arguments: { agent: 'pebble' } };
     expect((await ask('events/stream', params)).error.code).to.equal(-32014);
   }).timeout(30_000);

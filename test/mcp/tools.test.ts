@@ -1,60 +1,11 @@
 // The table of tools against the interface and the schemas of REST: a tool that drifts from either fails here.
 import { expect } from 'chai';
 import { z } from 'zod';
-import { AGENT_ROUTES } from '../../src/http/agent-routes.ts';
-import { GAME_ROUTES } from '../../src/http/game-routes.ts';
-import { CATALOGUE_ROUTES } from '../../src/http/catalogue-routes.ts';
-import { REVIEW_ROUTES } from '../../src/http/review-routes.ts';
 import { listed, snakeCase } from '../../src/mcp/listing.ts';
 import { TOOLS } from '../../src/mcp/tools.ts';
+import { COUNTERPARTS, routeOf } from './counterparts.ts';
 
 type Json = Record<string, any>;
-
-const routes = [...GAME_ROUTES, ...AGENT_ROUTES, ...CATALOGUE_ROUTES, ...REVIEW_ROUTES];
-
-interface Counterpart {
-  /** The route of REST that does the same. */
-  readonly route: string;
-  /** Arguments that stand in its path or in the Authorization header. */
-  readonly addressed: readonly string[];
-  /** Fields of its body that this tool settles itself. */
-  readonly settled?: readonly string[];
-  /** Fields that say something else here: the tool's own. */
-  readonly own?: readonly string[];
-  /** What the interface names; all of the route's fields may come besides. */
-  readonly named: readonly string[];
-}
-
-const SEAT = ['game_id', 'player_token'];
-
-const COUNTERPARTS: Record<string, Counterpart> = {
-  start_game: { route: 'post /games', addressed: [], named: [] },
-  create_duel: {
-    route: 'post /games',
-    addressed: [],
-    settled: ['mode', 'as', 'strength', 'players', 'houseAfterSeconds'],
-    own: ['opponent'],
-    named: ['name', 'ruleset', 'opponent', 'opponent_name'],
-  },
-  join_duel: { route: 'post /games/join', addressed: [], named: ['code', 'name'] },
-  list_open_duels: { route: 'get /games/open', addressed: [], named: [] },
-  get_game: { route: 'get /games/:id', addressed: SEAT, named: SEAT },
-  wait_for_turn: { route: 'get /games/:id/wait', addressed: SEAT, named: [] },
-  play_move: { route: 'post /games/:id/moves', addressed: SEAT, named: SEAT },
-  resign_game: { route: 'post /games/:id/resign', addressed: SEAT, named: SEAT },
-  create_challenge: { route: 'post /agent/challenge', addressed: [], named: ['agent', 'challenger', 'ruleset'] },
-  get_match_result: { route: 'get /agent/challenge/:token', addressed: ['token'], named: ['token'] },
-  get_agent_profile: { route: 'get /agent/:slug/profile', addressed: ['slug'], named: ['slug'] },
-  get_match_history: { route: 'get /agent/:slug/matches', addressed: ['slug'], named: ['slug'] },
-  get_replay: { route: 'get /games/:id/replay', addressed: SEAT, named: [] },
-  get_review: { route: 'get /games/:id/review', addressed: SEAT, named: [] },
-  get_rules: { route: 'get /rulesets', addressed: [], own: ['ruleset'], named: [] },
-};
-
-function routeOf(name: string) {
-  const { route } = COUNTERPARTS[name]!;
-  return routes.find(({ method, path }) => `${method} ${path}` === route)!;
-}
 
 /** With the reference at its top followed. */
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): { root: Json; defs: Json } {

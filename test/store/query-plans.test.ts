@@ -4,6 +4,7 @@ import { CompiledQuery, type Compilable } from 'kysely';
 import pg from 'pg';
 import type { Backend, Write } from '../../src/store/backend.ts';
 import { openBackend } from '../../src/store/open-store.ts';
+import type { SubscriptionsOf } from '../../src/arena/webhook-ports.ts';
 import * as queries from '../../src/store/queries.ts';
 import * as webhooks from '../../src/store/webhook-queries.ts';
 import { outboxStep, toDeliveryRow, toWebhookRow } from '../../src/store/webhook-rows.ts';
@@ -53,11 +54,21 @@ const WEBHOOK_ROWS: readonly Row[] = [
     query: ({ db }) => webhooks.gamesSubscribedTo(db, BEFORE, 500),
     index: 'webhooks_open',
   },
+  ...['seat', null].map((tokenHash) => ({
+    name: `open subscriptions to a game (${tokenHash ?? 'public'})`,
+    query: ({ db }: Backend) => webhooks.openCount(db, { gameId: 'g_1', tokenHash }, SOME_TIME),
+    index: 'webhooks_open',
+  })),
+  ...(['agent', 'challengeHash', 'caller'] as const).map((of) => ({
+    name: `open subscriptions by ${of}`,
+    query: ({ db }: Backend) => webhooks.openCount(db, { [of]: 'pebble' } as unknown as SubscriptionsOf, SOME_TIME),
+    index: { agent: 'webhooks_agent', challengeHash: 'webhooks_challenge', caller: 'webhooks_caller' }[of],
+  })),
   { name: 'games that are behind', query: ({ db }) => webhooks.gamesBehind(db, '', 500), index: 'webhooks_open' },
   { name: 'events of the outbox', query: ({ db }) => webhooks.outboxEvents(db, 50), index: 'outbox_open' },
   {
     name: 'events of an agent',
-    query: ({ db }) => webhooks.outboxOf(db, { agent: 'pebble' }, { limit: 20, after: `${SOME_TIME}.evt_1` }),
+    query: ({ db }) => webhooks.outboxOf(db, { agent: 'pebble' }, { limit: 20, after: 7 }),
     index: 'outbox_agent',
   },
   {
@@ -87,6 +98,11 @@ const WEBHOOK_ROWS: readonly Row[] = [
   },
   { name: 'old deliveries', query: ({ db }) => webhooks.oldRows(db, SOME_TIME, 100)[1]!, index: 'deliveries_age' },
   { name: 'old subscriptions', query: ({ db }) => webhooks.oldRows(db, SOME_TIME, 100)[2]!, index: 'webhooks_over' },
+  {
+    name: 'old subscriptions to challenges',
+    query: ({ db }) => webhooks.oldRows(db, SOME_TIME, 100)[3]!,
+    index: 'webhooks_challenge_age',
+  },
 ];
 
 /** Small, but of everything. */

@@ -2,7 +2,8 @@
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { newRandom } from '../../src/engine/index.ts';
-import { freePort, startArenaProcess, type ArenaProcess } from './process.ts';
+import { startArenaProcess, type ArenaProcess } from './process.ts';
+import { freePort } from './servers/free-port.ts';
 import { startPostgres } from './servers/postgres.ts';
 import { learnSeeds } from './seeds.ts';
 import { startRedis } from './servers/redis.ts';

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkClocks } from '../../src/arena/clock.ts';
 import { openRedis } from '../../src/cluster/redis.ts';
+import { atEnd } from '../../tools/test-run/at-end.ts';
 import { startTestArena } from './arena.ts';
 import { startTestCluster, type TestCluster } from './cluster.ts';
 import { suiteNeeding } from './servers/suite-needing.ts';
@@ -79,8 +80,4 @@ async function forgetWaiters(redisUrl: string): Promise<void> {
   await redis.close();
 }
 
-// Imported while Mocha loads test files: this is a root hook.
-after('stops the three processes', async function () {
-  this.timeout(STARTS_WITHIN_MS);
-  await (await shared)?.close();
-});
+atEnd(async () => (await shared)?.close());

@@ -1,8 +1,6 @@
 // The arena as a process of its own, as `npm start` runs it: to be killed, restarted, measured.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { isRecording, newSpeaker } from '../../tools/test-run/recording.ts';
 
@@ -16,15 +14,6 @@ export interface ArenaProcess {
   /** What it has printed so far. */
   output(): string;
   kill(signal?: NodeJS.Signals): Promise<number | null>;
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 export interface ProcessOptions {

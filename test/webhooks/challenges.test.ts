@@ -4,6 +4,7 @@ import { ArenaEvent } from '../../schema/events.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { mint, open, playOut, readChallenge } from '../support/challenges.ts';
 import { expectConforms } from '../support/conforms.ts';
+import { rpc } from '../support/mcp.ts';
 import { startReceiver, type Receiver } from '../support/receiver.ts';
 import { ok, restAt, type Answer, type Rest } from '../support/rest.ts';
 import { until } from '../support/until.ts';
@@ -60,16 +61,39 @@ describe('webhooks of challenges', () => {
     const minted = await mint(rest);
     await subscribe({ challenge: minted.token });
     const { webhooks } = arena.app.arena.store;
-    const fanOutOutbox = webhooks.fanOutOutbox;
     webhooks.fanOutOutbox = () => Promise.reject(new Error('died'));
     const guest = await open(rest, minted);
     await ok(rest('POST', `/games/${guest.id}/resign`, guest));
     await until(async () => (await webhooks.outboxEvents(10)).length === 1);
-    webhooks.fanOutOutbox = fanOutOutbox;
     expect(receiver.events).to.deep.equal([]);
     await arena.restart();
     await until(() => receiver.events.length === 1);
     expect(receiver.events[0]!.event.data.gameId).to.equal(guest.id);
+  });
+
+  it('tell of a result that is counted late, also behind what was told already', async () => {
+    const poll = async (cursor: string | null): Promise<any> => {
+      const params = { name: 'challenge.played', arguments: { agent: 'pebble' }, cursor };
+      return (await rpc(arena.url, 'events/poll', params)).body.result;
+    };
+    const { cursor: start } = await poll(null);
+    const { standings } = arena.app.arena.store;
+    const isToCount = standings.isToCount.bind(standings);
+    const [late, soon] = [await mint(rest), await mint(rest)];
+    standings.isToCount = async (gameId) => gameId !== late.gameId && isToCount(gameId);
+    for (const minted of [late, soon]) {
+      const guest = await open(rest, minted);
+      await ok(rest('POST', `/games/${guest.id}/resign`, guest));
+    }
+    await until(async () => (await poll(start)).events.length === 1);
+    const { events, cursor } = await poll(start);
+    expect((await subscribe({ agent: 'pebble' })).status).to.equal(201);
+    standings.isToCount = isToCount;
+    await until(() => receiver.events.length === 1);
+    const told = receiver.events[0]!.event;
+    expect([events[0].data.gameId, told.data.gameId]).to.deep.equal([soon.gameId, late.gameId]);
+    expect(told.timestamp <= events[0].timestamp, 'it had ended before').to.equal(true);
+    expect((await poll(cursor)).events).to.deep.equal([told]);
   });
 
   it('are for challenges and agents that there are, and results to come', async () => {

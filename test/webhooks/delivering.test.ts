@@ -276,12 +276,9 @@ function deliver(databaseUrl: () => string | undefined): void {
   it('find what a crash left between the journal and the deliveries', async () => {
     const duel = await startDuel(rest, { ruleset: 'classic' });
     const webhook = await subscribe(duel.id, PUBLIC);
-    const { store } = arena.app.arena;
-    // As if the process had died after the journal was written: nobody hears the news.
-    const fanOut = store.webhooks.fanOut;
-    store.webhooks.fanOut = () => Promise.reject(new Error('died'));
+    // As if the process had died after the journal was written: nobody hears the news. The next one has its own store.
+    arena.app.arena.store.webhooks.fanOut = () => Promise.reject(new Error('died'));
     await playDuel(rest, duel);
-    store.webhooks.fanOut = fanOut;
     expect((await logOf(webhook)).deliveries).to.deep.equal([]);
     await arena.restart();
     const expected = await eventsOf(duel.id, PUBLIC.slice(1));

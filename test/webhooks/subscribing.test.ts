@@ -264,10 +264,41 @@ describe('subscribing to webhooks', () => {
     expect(unknown.status).to.equal(404);
   });
 
+  it('an Idempotency-Key makes one test and one redelivery, and is of its token', async () => {
+    const duel = await startDuel(rest, { ruleset: 'classic' });
+    const { id, manageToken } = await subscribed({ gameId: duel.id });
+    const headers = { 'Idempotency-Key': `again-${id}` };
+    const post = (path: string, token = manageToken): Promise<Answer> =>
+      rest('POST', `/webhooks/${id}${path}`, { token, headers });
+    const tests = [await post('/test'), await post('/test')];
+    expect(tests.map(({ body }) => body)).to.deep.equal([tests[0]!.body, tests[0]!.body]);
+    expect(tests[1]!.headers.get('idempotency-replayed')).to.equal('true');
+    expect(receiver.control.map(({ event }) => event.type)).to.deep.equal(['verification', 'test']);
+    await playDuel(rest, duel, undefined, 2);
+    await until(() => receiver.events.length === 2);
+    const { store } = arena.app.arena;
+    const isOver = async (eventId: string) => (await store.webhooks.findDelivery(id, eventId))!.nextAt === null;
+    for (const eventId of receiver.events.map((event) => event.id)) {
+      await until(() => isOver(eventId));
+      const redeliver = (): Promise<Answer> => post(`/deliveries/${eventId}/redeliver`);
+      const first = await redeliver();
+      expect(first.body.eventId, 'each delivery has keys of its own').to.equal(eventId);
+      await until(() => isOver(eventId));
+      const second = await redeliver();
+      expect([second.text, await isOver(eventId)]).to.deep.equal([first.text, true]);
+    }
+    expect(receiver.events).to.have.length(4);
+    const { manageToken: other } = await subscribed({ gameId: duel.id });
+    expect((await post('/test', other)).status, 'nobody has the answer of another').to.equal(403);
+    expect((await post('/rotate', manageToken)).status).to.equal(200);
+    expect((await post('/rotate', other)).status).to.equal(403);
+  });
+
   it('keeps secrets encrypted and tokens hashed', async () => {
     const { id, secret, manageToken } = await subscribed({ gameId: (await startDuel(rest)).id });
     const stored = JSON.stringify(await arena.app.arena.store.webhooks.findSubscription(id));
     expect(stored).to.not.include(secret.slice('whsec_'.length)).and.not.include(manageToken);
+    expect(stored).to.not.match(/127\.0\.0\.1"|::1/);
   });
 });
 

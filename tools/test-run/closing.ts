@@ -21,14 +21,21 @@ export function failWithoutClosing(): void {
   });
 }
 
-/** Lets the process end by itself, and ends it when something is left that keeps it running. */
+/** Says how the run ended, last of all. */
 export function close(run: Run): void {
-  process.exitCode = isSuccess(run) ? 0 : 1;
-  process.once('beforeExit', () => tell(run));
+  isClosed = true;
+  process.once('exit', () => {
+    process.exitCode = isSuccess(run) ? 0 : 1;
+    tell(run);
+  });
+  endWithWarning();
+}
+
+/** Lets the process end by itself, and ends it when something is left that keeps it running. */
+export function endWithWarning(): void {
   const force = setTimeout(() => {
     const left = [...new Set(process.getActiveResourcesInfo())].join(', ');
     console.error(`WARNING: had to force the end: something was left open (${left}).`);
-    tell(run);
     process.exit();
   }, END_WITHIN_MS);
   force.unref();
@@ -38,9 +45,8 @@ function isSuccess({ passed, failed, skipped, failedChecks, isCi }: Run): boolea
   return failedChecks.length === 0 && failed === 0 && passed > 0 && !(isCi && skipped > 0);
 }
 
-function tell({ passed, failed, skipped, skippedNames, failedChecks, isCi }: Run): void {
-  isClosed = true;
-  console.log('');
+function tell({ passed, failed, skipped, skippedNames, failures, failedChecks, isCi }: Run): void {
+  console.log(failures);
   for (const name of skippedNames) console.log(`${isCi ? 'SKIPPED (fails in CI)' : 'skipped'}: ${name}`);
   for (const check of failedChecks) console.log(`CHECK FAILED: ${check}`);
   if (passed + failed === 0) console.log('No test ran.');

@@ -1,8 +1,8 @@
-// One line for each outermost suite, the names of what failed or took long below it, and every failure at the end.
+// One line for each outermost suite, the names of what failed or took long below it.
 import Mocha from 'mocha';
 import { seconds } from './seconds.ts';
 
-const { EVENT_RUN_END, EVENT_SUITE_BEGIN, EVENT_SUITE_END, EVENT_TEST_FAIL, EVENT_TEST_PASS, EVENT_TEST_PENDING } =
+const { EVENT_SUITE_BEGIN, EVENT_SUITE_END, EVENT_TEST_FAIL, EVENT_TEST_PASS, EVENT_TEST_PENDING } =
   Mocha.Runner.constants;
 const LONG_MS = 2_000;
 
@@ -29,9 +29,6 @@ export class CompactReporter extends Mocha.reporters.Base {
     runner.on(EVENT_TEST_FAIL, (test) => void tally.failed.push(test.fullTitle()));
     runner.on(EVENT_SUITE_END, (suite) => {
       if (isOutermost(suite)) tell(suite, tally);
-    });
-    runner.on(EVENT_RUN_END, () => {
-      if (this.failures.length > 0) Mocha.reporters.Base.list(this.failures);
     });
   }
 }

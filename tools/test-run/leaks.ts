@@ -11,7 +11,7 @@ const SIGNING_SECRET = /whsec_[0-9A-Za-z+/]{16,}/;
 const WORD = /[\w-]{32,}/g;
 
 /** @returns where a secret of which kind was found, each once; nothing of the secrets themselves */
-export function findLeaks(text: string, learnt: ReadonlyMap<string, string> = learntSecrets()): string[] {
+export function findLeaks(text: string, learnt: ReadonlyMap<string, string>): string[] {
   const found = new Set<string>();
   for (const [token] of text.matchAll(TOKEN)) {
     const kind = KINDS.find((each) => isWellFormed(each, token));
@@ -26,16 +26,18 @@ export function findLeaks(text: string, learnt: ReadonlyMap<string, string> = le
 export function searchRecording(folder: string, isWhole: boolean): string[] {
   const leaks: string[] = [];
   const bytes = new Map<string, number>(RECORDED.map((kind) => [kind, 0]));
+  const learnt = learntSecrets(folder);
   for (const file of readdirSync(folder)) {
+    if (!RECORDED.some((kind) => file.startsWith(kind))) continue;
     const text = readFileSync(join(folder, file), 'utf8');
     const kind = file.split('-')[0]!;
     bytes.set(kind, (bytes.get(kind) ?? 0) + text.length);
-    for (const leak of findLeaks(text)) leaks.push(`${leak} in ${join(folder, file)}`);
+    for (const leak of findLeaks(text, learnt)) leaks.push(`${leak} in ${join(folder, file)}`);
   }
   const sizes = [...bytes].map(([kind, length]) => `${kind} ${Math.ceil(length / 1024)} KB`).join(', ');
-  console.log(`\nSearched for secrets: ${sizes}; ${learntSecrets().size} seeds and challenges known`);
+  console.log(`\nSearched for secrets: ${sizes}; ${learnt.size} seeds and challenges known`);
   for (const [kind, length] of bytes) if (isWhole && length === 0) leaks.push(`nothing was recorded: ${kind}`);
-  if (isWhole && learntSecrets().size === 0) leaks.push('no seed was learnt');
+  if (isWhole && learnt.size === 0) leaks.push('no seed was learnt');
   if (leaks.length > 0) keepRecording();
   return leaks;
 }

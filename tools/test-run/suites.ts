@@ -1,15 +1,14 @@
-// Runs the test files in this process, one after the other, through Mocha.
-import { globSync, statSync } from 'node:fs';
+// Runs test files in this process, one after the other, through Mocha.
 import { resolve } from 'node:path';
+import { format } from 'node:util';
 import Mocha from 'mocha';
 import { CompactReporter } from './compact-reporter.ts';
 
-const TIMEOUT_MS = 10_000;
-const TEST_FILES = '**/*.test.ts';
+/** Tests wait for states, not for times: this only ends what hangs, also on a slow machine. */
+const TIMEOUT_MS = 30_000;
 
 export interface Selection {
-  /** Files, folders or globs; empty for all. */
-  readonly places: readonly string[];
+  readonly files: readonly string[];
   /** A regular expression for the full names of tests. */
   readonly grep: string | undefined;
   readonly isCi: boolean;
@@ -21,9 +20,11 @@ export interface SuitesResult {
   readonly skipped: number;
   /** Names of the suites, or of single tests, that were skipped. */
   readonly skippedNames: readonly string[];
+  /** What each failure says, as text to print. */
+  readonly failures: string;
 }
 
-export async function runSuites({ places, grep, isCi }: Selection): Promise<SuitesResult> {
+export async function runSuites({ files, grep, isCi }: Selection): Promise<SuitesResult> {
   const mocha = new Mocha({
     ui: 'bdd',
     timeout: TIMEOUT_MS,
@@ -31,26 +32,43 @@ export async function runSuites({ places, grep, isCi }: Selection): Promise<Suit
     forbidOnly: isCi,
     ...(grep === undefined ? {} : { grep: new RegExp(grep) }),
   });
-  // Mocha hands rejections on to whoever listens: as exceptions they fail the test that runs.
+  for (const file of files) await load(mocha, file);
+  return result(mocha);
+}
+
+/** Mocha hands rejections on to whoever listens: as exceptions they fail the test that runs. */
+export function failOnUnhandledRejections(): void {
   process.on('unhandledRejection', (reason) => {
     throw reason;
   });
-  for (const file of testFiles(places)) await load(mocha, file);
-  return result(mocha);
 }
 
 async function result(mocha: Mocha): Promise<SuitesResult> {
   const pending: Mocha.Test[] = [];
+  const failed: Mocha.Test[] = [];
   const stats = await new Promise<Mocha.Stats | undefined>((resolve) => {
     const runner = mocha.run(() => resolve(runner.stats));
     runner.on(Mocha.Runner.constants.EVENT_TEST_PENDING, (test) => pending.push(test));
+    runner.on(Mocha.Runner.constants.EVENT_TEST_FAIL, (test) => failed.push(test));
   });
   return {
     passed: stats?.passes ?? 0,
     failed: stats?.failures ?? 0,
     skipped: pending.length,
     skippedNames: [...new Set(pending.map(skippedName))],
+    failures: textOf(failed),
   };
+}
+
+/** As Mocha lists them, with differences and stacks. */
+function textOf(failed: Mocha.Test[]): string {
+  const lines: string[] = [];
+  const { Base } = Mocha.reporters;
+  const { consoleLog } = Base;
+  Base.consoleLog = (...parts: unknown[]) => void lines.push(format(...parts));
+  if (failed.length > 0) Base.list(failed);
+  Base.consoleLog = consoleLog;
+  return lines.join('\n');
 }
 
 /** Of the outermost suite that is skipped, or of the test itself. */
@@ -58,15 +76,6 @@ function skippedName(test: Mocha.Test): string {
   let name = test.fullTitle();
   for (let suite = test.parent; suite; suite = suite.parent) if (suite.pending) name = suite.fullTitle();
   return name;
-}
-
-function testFiles(places: readonly string[]): string[] {
-  const patterns = places.length === 0 ? [`test/${TEST_FILES}`] : places.map(patternOf);
-  return globSync(patterns).toSorted();
-}
-
-function patternOf(place: string): string {
-  return statSync(place, { throwIfNoEntry: false })?.isDirectory() ? `${place}/${TEST_FILES}` : place;
 }
 
 /** A file that cannot be loaded counts as a test that fails; the other files run all the same. */

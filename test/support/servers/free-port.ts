@@ -4,12 +4,14 @@ import { createServer } from 'node:net';
 // Below the ports that systems give to outgoing connections, so that none takes it while the server is down.
 const LOWEST = 20_000;
 const HIGHEST = 32_000;
+/** Test files run in two processes: each has every other port, as a server's is free while it is down. */
+const LANE = Number(process.env['TEST_LANE'] ?? 0);
 const given = new Set<number>();
 
 /** On 127.0.0.1; never the same twice in this process. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = LOWEST + Math.floor(Math.random() * (HIGHEST - LOWEST));
+    const port = LOWEST + LANE + 2 * Math.floor((Math.random() * (HIGHEST - LOWEST)) / 2);
     if (given.has(port) || !(await isFree(port))) continue;
     given.add(port);
     return port;

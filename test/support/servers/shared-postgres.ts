@@ -1,10 +1,10 @@
 // One PostgreSQL for all suites of this process, with a database of its own for each that asks.
 import pg from 'pg';
+import { atEnd } from '../../../tools/test-run/at-end.ts';
 import { startPostgres } from './postgres.ts';
 import type { Server } from './server.ts';
 
 const START_WITHIN_MS = 60_000;
-const STOP_WITHIN_MS = 60_000;
 
 let shared: Promise<Server> | undefined;
 let databases = 0;
@@ -36,8 +36,4 @@ async function createDatabase(serverUrl: string): Promise<string> {
   return Object.assign(new URL(serverUrl), { pathname: name }).href;
 }
 
-// Imported while Mocha loads test files: this is a root hook.
-after('stops PostgreSQL', async function () {
-  this.timeout(STOP_WITHIN_MS);
-  await (await shared)?.stop();
-});
+atEnd(async () => (await shared)?.stop());

@@ -1,0 +1,60 @@
+// Which route of REST each tool is the same as, and where the two may differ: the contract, as data.
+import { AGENT_ROUTES } from '../../src/http/agent-routes.ts';
+import { CATALOGUE_ROUTES } from '../../src/http/catalogue-routes.ts';
+import { GAME_ROUTES } from '../../src/http/game-routes.ts';
+import { REVIEW_ROUTES } from '../../src/http/review-routes.ts';
+import type { Route } from '../../src/http/route.ts';
+
+const routes = [...GAME_ROUTES, ...AGENT_ROUTES, ...CATALOGUE_ROUTES, ...REVIEW_ROUTES];
+
+interface Counterpart {
+  /** The route of REST that does the same. */
+  readonly route: string;
+  /** Arguments that stand in its path or in the Authorization header. */
+  readonly addressed: readonly string[];
+  /** Fields of its body that this tool settles itself. */
+  readonly settled?: readonly string[];
+  /** Arguments that say something else here: the tool's own. */
+  readonly own?: readonly string[];
+  /** Fields of its result that REST does not have, or not in this shape. */
+  readonly ownResults?: readonly string[];
+  /** What the interface names; all of the route's fields may come besides. */
+  readonly named: readonly string[];
+}
+
+const SEAT = ['game_id', 'player_token'];
+
+export const COUNTERPARTS: Record<string, Counterpart> = {
+  start_game: { route: 'post /games', addressed: [], named: [] },
+  create_duel: {
+    route: 'post /games',
+    addressed: [],
+    settled: ['mode', 'as', 'strength', 'players', 'houseAfterSeconds'],
+    own: ['opponent'],
+    named: ['name', 'ruleset', 'opponent', 'opponent_name'],
+  },
+  join_duel: { route: 'post /games/join', addressed: [], named: ['code', 'name'] },
+  list_open_duels: { route: 'get /games/open', addressed: [], named: [] },
+  get_game: { route: 'get /games/:id', addressed: SEAT, named: SEAT },
+  wait_for_turn: { route: 'get /games/:id/wait', addressed: SEAT, named: [] },
+  play_move: { route: 'post /games/:id/moves', addressed: SEAT, named: SEAT },
+  resign_game: { route: 'post /games/:id/resign', addressed: SEAT, named: SEAT },
+  create_challenge: { route: 'post /agent/challenge', addressed: [], named: ['agent', 'challenger', 'ruleset'] },
+  get_match_result: { route: 'get /agent/challenge/:token', addressed: ['token'], named: ['token'] },
+  get_agent_profile: { route: 'get /agent/:slug/profile', addressed: ['slug'], named: ['slug'] },
+  get_match_history: { route: 'get /agent/:slug/matches', addressed: ['slug'], named: ['slug'] },
+  get_replay: { route: 'get /games/:id/replay', addressed: SEAT, named: [] },
+  get_review: { route: 'get /games/:id/review', addressed: SEAT, ownResults: ['status'], named: [] },
+  get_rules: {
+    route: 'get /rulesets',
+    addressed: [],
+    own: ['ruleset'],
+    ownResults: ['moves', 'advice'],
+    named: [],
+  },
+};
+
+export function routeOf(name: string): Route {
+  const { route } = COUNTERPARTS[name]!;
+  return routes.find(({ method, path }) => `${method} ${path}` === route)!;
+}

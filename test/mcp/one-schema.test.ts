@@ -1,0 +1,142 @@
+// The tools, the events and REST are made of the same zod schemas: not of schemas that look alike today.
+import { expect } from 'chai';
+import { z } from 'zod';
+import { ChallengeResult } from '../../schema/agent.ts';
+import { EVENT_CATALOGUE, EVENT_KINDS, EVENT_NAMES, type EventName } from '../../schema/events.ts';
+import { GameBody, WatchEntry } from '../../schema/game.ts';
+import { WebhookRequest } from '../../schema/webhooks.ts';
+import { listed, snakeCase } from '../../src/mcp/listing.ts';
+import type { Tool } from '../../src/mcp/tool.ts';
+import { TOOLS } from '../../src/mcp/tools.ts';
+import { startTestArena, type TestArena } from '../support/arena.ts';
+import { mint } from '../support/challenges.ts';
+import { expectConforms } from '../support/conforms.ts';
+import { connectNew, rpc } from '../support/mcp.ts';
+import { ok, restAt } from '../support/rest.ts';
+import { COUNTERPARTS, routeOf } from './counterparts.ts';
+
+type Shape = Readonly<Record<string, z.ZodType>>;
+
+/** Of a shape, of one that is refined, or of all that a union has. */
+function fieldsOf(schema: z.ZodType | undefined): (readonly [string, z.ZodType])[] {
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => fieldsOf(option as z.ZodType));
+  return schema instanceof z.ZodObject ? Object.entries(schema.shape as Shape) : [];
+}
+
+/** What the tool takes that is no schema of its route's. */
+function ownArguments({ name, input }: Tool): string[] {
+  const { body, query } = routeOf(name);
+  const theirs = Object.fromEntries([...fieldsOf(body), ...fieldsOf(query)]);
+  return fieldsOf(input).flatMap(([key, schema]) => (theirs[key] === schema ? [] : [snakeCase(key)]));
+}
+
+/** What the tool gives that is no schema of its route's. */
+function ownResults({ name, output }: Tool): string[] {
+  const { answers } = routeOf(name);
+  if (output === answers) return [];
+  const theirs = new Set(fieldsOf(answers).map(([, schema]) => schema));
+  const isTheirs = (schema: z.ZodType): boolean =>
+    theirs.has(schema) || (schema instanceof z.ZodOptional && theirs.has(schema.unwrap() as z.ZodType));
+  return fieldsOf(output).flatMap(([key, schema]) => (isTheirs(schema) ? [] : [key]));
+}
+
+const SHARED: Shape = {
+  ...GameBody.shape,
+  ...WatchEntry.pick({ index: true, seat: true, name: true, events: true }).shape,
+  result: ChallengeResult,
+};
+/** An event's own: names of things, and what only an event counts. */
+const EVENTS_OWN = ['gameId', 'links', 'legalMoveCount', 'agent', 'challenger'];
+
+/** The fields of an event that are not shaped as REST shapes them; what is said about a field may differ. */
+function ownEventFields(data: z.ZodObject): string[] {
+  const plain = (schema: z.ZodType): unknown => {
+    const { description: _, $schema, ...shape } = z.toJSONSchema(schema) as Record<string, unknown>;
+    return JSON.stringify(shape);
+  };
+  const isShared = (key: string, schema: z.ZodType): boolean =>
+    SHARED[key] !== undefined && plain(SHARED[key]) === plain(schema);
+  return fieldsOf(data).flatMap(([key, schema]) => (isShared(key, schema) ? [] : [key]));
+}
+
+describe('one schema', () => {
+  for (const tool of TOOLS) {
+    const { addressed, own = [], ownResults: results = [] } = COUNTERPARTS[tool.name]!;
+
+    it(`${tool.name} takes and gives the schemas of its route`, () => {
+      expect(ownArguments(tool)).to.have.members([...new Set([...addressed, ...own])]);
+      expect(ownResults(tool)).to.have.members([...results]);
+    });
+  }
+
+  for (const name of EVENT_NAMES) {
+    it(`${name} tells of a game in the schemas of a game`, () => {
+      const fields = Object.keys(EVENT_KINDS[name].data.shape);
+      expect(ownEventFields(EVENT_KINDS[name].data)).to.have.members(fields.filter((key) => EVENTS_OWN.includes(key)));
+    });
+  }
+
+  it('would be caught if a copy took its place, though it looked the same', () => {
+    const [start] = TOOLS as [Tool];
+    const copy = z.object(start.output.shape as Shape).extend({ game: z.looseObject({}) });
+    expect(ownResults({ ...start, output: copy })).to.deep.equal(['game']);
+    expect(ownArguments({ ...start, input: start.input.safeExtend({ ruleset: z.string() }) })).to.deep.equal([
+      'ruleset',
+    ]);
+    const event = EVENT_KINDS['game.finished'].data.extend({ winner: z.string() });
+    expect(ownEventFields(event)).to.include('winner');
+  });
+});
+
+describe('what is served', () => {
+  let arena: TestArena;
+  before(async () => {
+    arena = await startTestArena();
+  });
+  after(() => arena.close());
+
+  const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+  it('as tools, events and kinds to subscribe to are those very schemas', async () => {
+    const { tools } = (await rpc(arena.url, 'tools/list')).body.result;
+    expect(tools).to.deep.equal(asJson(TOOLS.map(listed)));
+    const ofRest = await ok(restAt(`${arena.url}/api/v1`)('GET', '/events'));
+    expect(ofRest).to.deep.equal(asJson(EVENT_CATALOGUE));
+    const { events } = (await rpc(arena.url, 'events/list')).body.result;
+    const parts = ({ name, description, payloadSchema }: any) => ({ name, description, payloadSchema });
+    expect(events.map(parts)).to.deep.equal(ofRest.events.map(parts));
+    for (const { name, payloadSchema } of ofRest.events as { name: EventName; payloadSchema: any }[]) {
+      expect(Object.keys(payloadSchema.properties)).to.deep.equal(Object.keys(EVENT_KINDS[name].data.shape));
+    }
+    expect(WebhookRequest.shape.events.in.element.options).to.deep.equal([...EVENT_NAMES]);
+  });
+
+  it('as the result of each tool has every field of its schema, and none besides', async () => {
+    const mcp = await connectNew(arena.url);
+    const called = new Set<string>();
+    const call = async (name: string, args: object = {}): Promise<any> => {
+      const result = await mcp.call(name, args);
+      expectConforms(TOOLS.find((tool) => tool.name === name)!.output, result, name);
+      called.add(name);
+      return result;
+    };
+    const { game, playerToken } = await call('start_game', { ruleset: 'classic' });
+    const seat = { game_id: game.id, player_token: playerToken };
+    await call('wait_for_turn', seat);
+    await call('play_move', { ...seat, move: (await call('get_game', seat)).view.legalMoves[0] });
+    await call('resign_game', seat);
+    await call('get_replay', seat);
+    await call('get_review', { ...seat, timeout: 0 });
+    const duel = await call('create_duel');
+    await call('list_open_duels');
+    await call('join_duel', { code: duel.game.code, name: 'Bo' });
+    const { token } = await mint(restAt(`${arena.url}/api/v1`));
+    await call('get_match_result', { token });
+    await call('create_challenge', { agent: 'pebble', challenger: 'Ada' });
+    await call('get_agent_profile', { slug: 'pebble' });
+    await call('get_match_history', { slug: 'pebble' });
+    await call('get_rules', { ruleset: 'classic' });
+    expect([...called].toSorted()).to.deep.equal(TOOLS.map(({ name }) => name).toSorted());
+    await mcp.close();
+  }).timeout(30_000);
+});

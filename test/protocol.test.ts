@@ -1,0 +1,42 @@
+// docs/protocol.md does what it says, as written: its lines run one after the other, and each part prints what it should.
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { expect } from 'chai';
+import { startTestArena, type TestArena } from './support/arena.ts';
+
+const run = promisify(execFile);
+const DOCS = readFileSync(new URL('../docs/protocol.md', import.meta.url), 'utf8');
+const fences = [...DOCS.matchAll(/```sh\n([^]*?)```/g)].map((fence) => fence[1]!);
+const BETWEEN = '---- next part';
+
+/** What each part prints, in its order on the page. */
+const PRINTED: RegExp[] = [
+  /^$/, // names
+  /^$/, // a duel opened and joined
+  /^"action":"(move\n"action":"wait|wait\n"action":"move)$/,
+  /^"moveCount":1\n"moveCount":1$/,
+  /^Call wait/,
+  /^"type":"cardPlaced"$/,
+  /^"hands":\{"A":5,"B":5\}\nevent: game\nevent: move$/,
+  /^resigned\n"format":"arena-replay\/1"\n"seedHash":"[0-9a-f]{64}"$/,
+  /^\{"valid":true/,
+  /^("name":"[a-z.]+"\n?){5}$/,
+  /^"status":"finished"$/,
+];
+
+describe('docs/protocol.md', () => {
+  let arena: TestArena;
+  before(async () => {
+    arena = await startTestArena();
+  });
+  after(() => arena.close());
+
+  it('runs as written', async () => {
+    const script = fences.join(`\necho '${BETWEEN}'\n`);
+    const { stdout } = await run('sh', ['-c', script], { env: { ...process.env, ARENA: arena.url } });
+    const parts = stdout.split(BETWEEN).map((part) => part.trim());
+    expect(parts).to.have.length(PRINTED.length);
+    for (const [index, part] of parts.entries()) expect(part, fences[index]).to.match(PRINTED[index]!);
+  });
+});

@@ -1,0 +1,65 @@
+// Runs test files in two processes side by side, each taking the next file when it is done with one.
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import type { Selection, SuitesResult } from './suites.ts';
+
+const LANES = 2;
+const LANE = new URL('lane.ts', import.meta.url);
+
+const NOTHING: SuitesResult = { passed: 0, failed: 0, skipped: 0, skippedNames: [], failures: '' };
+
+export async function runLanes({ files, ...how }: Selection): Promise<SuitesResult> {
+  const queue = [...files];
+  const next = (): Selection | undefined => {
+    const file = queue.shift();
+    return file === undefined ? undefined : { files: [file], ...how };
+  };
+  const lanes = Array.from({ length: Math.min(LANES, files.length) }, (_, lane) => runLane(lane, next));
+  return (await Promise.all(lanes)).reduce(sum, NOTHING);
+}
+
+async function runLane(lane: number, next: () => Selection | undefined): Promise<SuitesResult> {
+  const env = { ...process.env, TEST_LANE: String(lane) };
+  const child = fork(LANE, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'], env });
+  // Not `close`: it does not come when the parent has disconnected.
+  const end = Promise.all([once(child, 'exit'), once(child.stdout!, 'end')]).then(() => undefined);
+  const said = saidBy(child);
+  let result = NOTHING;
+  for (let selection = next(); selection !== undefined; selection = next()) {
+    child.send(selection);
+    const answer = await Promise.race([once(child, 'message') as Promise<[SuitesResult]>, end]);
+    said.tell();
+    if (answer === undefined) return sum(result, endedIn(selection));
+    result = sum(result, answer[0]);
+  }
+  child.disconnect();
+  await end;
+  said.tell();
+  return result;
+}
+
+/** What a lane says is told a file at a time: the lines of two files never mix. */
+function saidBy({ stdout }: ChildProcess): { tell(): void } {
+  let text = '';
+  stdout!.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+  return {
+    tell() {
+      process.stdout.write(text);
+      text = '';
+    },
+  };
+}
+
+function endedIn({ files }: Selection): SuitesResult {
+  return { ...NOTHING, failed: 1, failures: `  The process that ran ${files[0]} ended before its tests did.\n` };
+}
+
+function sum(a: SuitesResult, b: SuitesResult): SuitesResult {
+  return {
+    passed: a.passed + b.passed,
+    failed: a.failed + b.failed,
+    skipped: a.skipped + b.skipped,
+    skippedNames: [...a.skippedNames, ...b.skippedNames],
+    failures: a.failures + b.failures,
+  };
+}

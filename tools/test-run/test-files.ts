@@ -1,0 +1,22 @@
+// Which files a run is made of, and in which order.
+import { globSync, statSync } from 'node:fs';
+
+const TEST_FILES = '**/*.test.ts';
+
+/** Those that take long begin, so that no lane is left with one of them at the end. */
+const FIRST = ['test/faults/cluster.test.ts', 'test/faults/', 'test/browser/', 'test/arena/quick-match.test.ts'];
+
+/** @param places files, folders or globs; none for all */
+export function testFiles(places: readonly string[]): string[] {
+  const patterns = places.length === 0 ? [`test/${TEST_FILES}`] : places.map(patternOf);
+  return globSync(patterns).toSorted((a, b) => rank(a) - rank(b) || a.localeCompare(b));
+}
+
+function patternOf(place: string): string {
+  return statSync(place, { throwIfNoEntry: false })?.isDirectory() ? `${place}/${TEST_FILES}` : place;
+}
+
+function rank(file: string): number {
+  const at = FIRST.findIndex((start) => file.startsWith(start));
+  return at < 0 ? FIRST.length : at;
+}
