@@ -4,10 +4,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Pool } from 'undici';
 import type { Subscription } from '../src/arena/webhook-ports.ts';
-import { keyInFile } from '../src/webhooks/key.ts';
+import { findKeyring } from '../src/webhooks/key.ts';
 import { newSecrets } from '../src/webhooks/secrets.ts';
 import { newSigningSecret } from '../src/webhooks/signing.ts';
-import { databasePath, openStore } from '../src/store/open-store.ts';
+import { databasePath } from '../src/store/database-path.ts';
+import { openStore } from '../src/store/open-store.ts';
 import { newSubscription } from '../test/support/builders.ts';
 import { until } from '../test/support/until.ts';
 import { percentiles, printTable, printVerdict, type Row } from './figures.ts';
@@ -104,7 +105,7 @@ function slower([withThem, without]: number[][]): number {
 
 /** As POST /webhooks would have made them, one for each game. */
 async function insertSubscriptions(databaseUrl: string, games: readonly PreparedGame[], url: string): Promise<void> {
-  const secrets = newSecrets(keyInFile(`${databasePath(databaseUrl)}.webhooks-key`));
+  const secrets = newSecrets(findKeyring(undefined, databasePath(databaseUrl))!);
   const store = await openStore(databaseUrl);
   const of = ({ id: gameId }: PreparedGame): Subscription =>
     newSubscription({

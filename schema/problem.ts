@@ -416,6 +416,7 @@ export const ProblemBody = z
     type: z.url().optional(),
     title: z.string().optional(),
     detail: z.string().optional(),
+    instance: z.string().optional().describe('urn:uuid: and the X-Request-Id of the answer, to report a fault by.'),
     docs: z.url().optional(),
   })
   .meta({ id: 'Problem' });

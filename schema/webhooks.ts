@@ -45,8 +45,8 @@ export const WebhookRequest = z
 export type WebhookRequest = z.infer<typeof WebhookRequest>;
 
 export const SUBSCRIPTION_STATUSES = ['active', 'disabled'] as const;
-/** Why a subscription was disabled: the receiver said 410, it failed for a day, the seat's token died. */
-export const DISABLED_REASONS = ['gone', 'failing', 'seat_moved'] as const;
+/** Why a subscription was disabled: the receiver said 410, it failed for a day, the seat's token died, or an operator. */
+export const DISABLED_REASONS = ['gone', 'failing', 'seat_moved', 'operator'] as const;
 
 export const Webhook = z
   .object({

@@ -29,5 +29,6 @@ export const END_REASONS = [
   'no_first_move',
   'idle',
   'challenge_expired',
+  'stopped',
 ] as const;
 export type EndReason = (typeof END_REASONS)[number];

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pino, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger } from 'pino';
 import type { Arena } from './arena/arena.ts';
 import { checkClocks, forgetOldReceipts } from './arena/clock.ts';
 import type { Clock } from './arena/game-record.ts';
@@ -18,7 +18,9 @@ import { newSoleOwner, type Address } from './arena/owners.ts';
 import { newLocalQueue } from './arena/quick-queue.ts';
 import { newLocalRunning } from './arena/running.ts';
 import { openCluster } from './cluster/cluster.ts';
-import type { Config } from './config.ts';
+import { databaseFileOf, type Config } from './config.ts';
+import type { AdminParts } from './admin/acts.ts';
+import { startControl, type Control } from './admin/control.ts';
 import { newReviews } from './arena/reviews.ts';
 import { newHouse } from './house/house.ts';
 import { newReviewer } from './house/reviewer.ts';
@@ -27,16 +29,18 @@ import { newHttpApp } from './http/http-app.ts';
 import { answerOffRoute } from './http/off-route.ts';
 import { newMcpEndpoint } from './mcp/endpoint.ts';
 import { arenaOffer } from './mcp/offer.ts';
-import { newMetrics } from './metrics/metrics.ts';
+import { newMetrics, type Metrics } from './metrics/metrics.ts';
 import { startMetricsServer } from './metrics/metrics-server.ts';
 import { newPasskeys } from './passkeys/passkeys.ts';
-import { databasePath, openStore } from './store/open-store.ts';
-import { keyInFile, parseKey } from './webhooks/key.ts';
-import { newClosedWebhooks, openWebhooks, type OpenedWebhooks } from './webhooks/webhooks.ts';
+import { openStore } from './store/open-store.ts';
+import { findKeyring, type Keyring } from './webhooks/key.ts';
+import { newClosedWebhooks, openWebhooks } from './webhooks/webhooks.ts';
+import { cannotControl, cannotListen, cannotOpenStore, cannotUseRedis } from './start-error.ts';
 import { openRooms } from '../rooms/live-games.ts';
 
 const CLOCKS_EVERY_MS = 1000;
 const RECEIPTS_EVERY_MS = 3_600_000;
+const NO_KEY = 'webhooks are closed: WEBHOOKS_KEY is not set, and PostgreSQL has no folder for a key of its own';
 const WEB_ROOT = path.resolve(import.meta.dirname, '../web/dist');
 
 export interface App {
@@ -46,6 +50,7 @@ export interface App {
   readonly metricsUrl: string | undefined;
   readonly arena: Arena;
   readonly log: Logger;
+  readonly metrics: Pick<Metrics, 'text'>;
   /** Rooms in memory. */
   roomCount(): number;
   /** Answers what waits, sends sockets away, and stops; within `DRAIN_MS` whatever hangs. */
@@ -55,18 +60,21 @@ export interface App {
 export interface AppOverrides {
   /** The time of games: tests move it by hand. */
   readonly clock?: Clock;
+  /** Where the log goes, if not to the standard output. */
+  readonly logTo?: DestinationStream | undefined;
 }
 
-export async function startApp(config: Config, { clock = Date.now }: AppOverrides = {}): Promise<App> {
-  const log = pino({ level: config.logLevel });
+export async function startApp(config: Config, { clock = Date.now, logTo }: AppOverrides = {}): Promise<App> {
+  const log = logTo ? pino({ level: config.logLevel }, logTo) : pino({ level: config.logLevel });
   const reportError = (error: unknown, where: string): void => log.error({ err: error, where }, 'not as it should be');
-  const cluster = config.redisUrl === undefined ? undefined : await openCluster(config.redisUrl, reportError);
+  const cluster =
+    config.redisUrl === undefined ? undefined : await openCluster(config.redisUrl, reportError).catch(cannotUseRedis);
   const { owners, news, queue, running } = cluster ?? newAlone();
   const metrics = newMetrics({ rooms: () => rooms.count(), waiting: () => news.count() });
   const store = await openStore(config.databaseUrl, {
     warn: (message) => log.warn(message),
     onCommit: metrics.committed,
-  });
+  }).catch(cannotOpenStore(config.databaseUrl));
   const server = createServer({ requireHostHeader: false, keepAliveTimeout: 65_000 });
   const house = metrics.observed(newHouse());
   const reviewer = newReviewer();
@@ -101,30 +109,40 @@ export async function startApp(config: Config, { clock = Date.now }: AppOverride
     isDraining: () => isDraining,
   };
   await addRoster(arena);
-  const webhooks = webhooksOf(config, arena, log);
+  const databaseFile = databaseFileOf(config);
+  const keyring = findKeyring(config.webhooksKey, databaseFile);
+  if (!keyring) log.warn(NO_KEY);
+  const webhooks = webhooksOf(config, arena, keyring);
   const { rateLimitFactor, trustProxy } = config;
   const common = commonFields(rateLimitFactor);
   const mcp = newMcpEndpoint(arena, arenaOffer(arena, WEB_ROOT));
   const web = { webhooks, mcp, webRoot: WEB_ROOT };
   const limiting = { rateLimitFactor, countsOf: cluster?.countsOf, onAnswered: metrics.answered };
   server.on('request', newHttpApp({ arena, log, ...limiting, common, trustProxy, ...web }));
-  answerOffRoute({ server, links, common, upgrade: rooms.upgrade });
+  answerOffRoute({ server, links, log, common, upgrade: rooms.upgrade });
   server.listen(config.port, config.host);
-  await once(server, 'listening');
+  await once(server, 'listening').catch(cannotListen('PORT', config.host, config.port));
   links.hostUrl ||= urlOf(server);
   await cluster?.join(addressOf(server, config));
   const metricsServer =
-    config.metricsPort === undefined ? undefined : await startMetricsServer(config.metricsPort, metrics);
+    config.metricsPort === undefined
+      ? undefined
+      : await startMetricsServer(config.metricsPort, metrics).catch(
+          cannotListen('METRICS_PORT', '127.0.0.1', config.metricsPort),
+        );
+  const control = await controlOf(config, { ...arena, keyring, databaseFile }, log);
   const stopTimers = startTimers(arena);
   return {
     url: urlOf(server),
     metricsUrl: metricsServer && urlOf(metricsServer),
     arena,
     log,
+    metrics,
     roomCount: () => rooms.count(),
     async close() {
       isDraining = true;
       stopTimers();
+      control?.close();
       news.publishAll();
       await cluster?.leave();
       if (cluster) await rooms.handOver();
@@ -158,17 +176,16 @@ function startTimers(arena: Arena): () => void {
   };
 }
 
-function webhooksOf(
-  { databaseUrl, webhooksKey, webhooksAllowLoopback: allowLoopback }: Config,
-  arena: Arena,
-  log: Logger,
-): OpenedWebhooks {
+async function controlOf({ adminSocket }: Config, parts: AdminParts, log: Logger): Promise<Control | undefined> {
+  if (adminSocket === undefined) return undefined;
+  return startControl(adminSocket, parts, log).catch(cannotControl(adminSocket));
+}
+
+function webhooksOf({ databaseUrl, webhooksAllowLoopback }: Config, arena: Arena, keyring: Keyring | undefined) {
   const isAlone = databaseUrl.startsWith('file:');
-  const parts = { arena, allowLoopback, isAlone };
-  if (webhooksKey !== undefined) return openWebhooks({ ...parts, key: parseKey(webhooksKey) });
-  if (isAlone) return openWebhooks({ ...parts, key: keyInFile(`${databasePath(databaseUrl)}.webhooks-key`) });
-  log.warn('webhooks are closed: WEBHOOKS_KEY is not set, and PostgreSQL has no folder for a key of its own');
-  return newClosedWebhooks();
+  return keyring
+    ? openWebhooks({ arena, allowLoopback: webhooksAllowLoopback, isAlone, keyring })
+    : newClosedWebhooks();
 }
 
 function urlOf(server: Server): string {

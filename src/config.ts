@@ -1,4 +1,8 @@
 // Configuration, read once from the environment. Every setting has a default that suits a newcomer's machine.
+import { isIP } from 'node:net';
+import { parseKey } from './webhooks/key.ts';
+import { databasePath } from './store/database-path.ts';
+
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -24,29 +28,41 @@ export interface Config {
   readonly webhooksAllowLoopback: boolean;
   /** Base64 of the 32 bytes that encrypt webhook secrets; by default in a file beside an embedded database. */
   readonly webhooksKey: string | undefined;
+  /** Unix socket of the operator's command line; by default beside an embedded database. */
+  readonly adminSocket: string | undefined;
+}
+
+/** A setting that is wrong: one line of what, one of what to do. */
+export class SettingError extends Error {
+  override readonly name = 'SettingError';
+
+  constructor(problem: string, hint: string) {
+    super(`${problem}\n${hint}`);
+  }
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-/** @throws Error in one line that names the variable and what it takes */
+/** @throws SettingError that names the variable and what it takes */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const databaseUrl = databaseUrlIn(env['DATABASE_URL'] || 'file:./data/arena.db');
   const redisUrl = redisUrlIn(env['REDIS_URL'], databaseUrl);
   return {
-    port: number(env, 'PORT', 2567, 0, 65_535),
+    port: port(env, 'PORT', 2567),
     host: env['HOST'] || '127.0.0.1',
     publicUrl: publicUrl(env['PUBLIC_URL']),
     databaseUrl,
     redisUrl,
     clusterHost: env['CLUSTER_HOST'] || undefined,
     drainSeconds: number(env, 'DRAIN_SECONDS', redisUrl ? 3 : 0, 0, 6),
-    metricsPort: env['METRICS_PORT'] ? number(env, 'METRICS_PORT', 0, 0, 65_535) : undefined,
+    metricsPort: env['METRICS_PORT'] ? port(env, 'METRICS_PORT', 0) : undefined,
     logLevel: logLevel(env['LOG_LEVEL'] || 'info'),
     trustProxy: trustProxy(env['TRUST_PROXY']),
     rateLimitFactor: number(env, 'RATE_LIMIT_FACTOR', 1, 0.01, 1e9),
     roomIdleSeconds: number(env, 'ROOM_IDLE_SECONDS', 600, 1, 86_400),
     webhooksAllowLoopback: number(env, 'WEBHOOKS_ALLOW_LOOPBACK', 0, 0, 1) === 1,
-    webhooksKey: env['WEBHOOKS_KEY'] || undefined,
+    webhooksKey: webhooksKey(env['WEBHOOKS_KEY']),
+    adminSocket: adminSocket(env['ADMIN_SOCKET'], databaseUrl),
   };
 }
 
@@ -61,36 +77,95 @@ function number(
   if (!text) return byDefault;
   const value = Number(text);
   if (value >= least && value <= most) return value;
-  throw new Error(`${name} must be a number from ${least} to ${most}, not "${text}"`);
+  throw new SettingError(
+    `${name} must be a number from ${least} to ${most}, not "${text}".`,
+    `Leave it out for ${byDefault}.`,
+  );
+}
+
+function port(env: Readonly<Record<string, string | undefined>>, name: string, byDefault: number): number {
+  const value = number(env, name, byDefault, 0, 65_535);
+  if (Number.isInteger(value)) return value;
+  throw new SettingError(
+    `${name} must be a whole number, not "${env[name]}".`,
+    'Ports go from 1 to 65535; 0 takes any.',
+  );
 }
 
 function publicUrl(text: string | undefined): string | undefined {
   if (!text) return undefined;
   const url = URL.parse(text);
   if (url?.protocol === 'http:' || url?.protocol === 'https:') return text.replace(/\/+$/, '');
-  throw new Error(`PUBLIC_URL must be an http or https address, not "${text}"`);
+  const hint = 'Set it to what people type, such as https://arena.example.';
+  throw new SettingError(`PUBLIC_URL must be an http or https address, not "${text}".`, hint);
 }
 
 /** Many processes need a store for many processes. */
 function redisUrlIn(text: string | undefined, databaseUrl: string): string | undefined {
   if (!text) return undefined;
-  if (!/^rediss?:\/\//.test(text)) throw new Error('REDIS_URL must start with redis:// or rediss://');
-  if (databaseUrl.startsWith('file:')) throw new Error('REDIS_URL needs DATABASE_URL to be postgres://…');
+  if (!/^rediss?:\/\//.test(text) || !URL.canParse(text)) {
+    throw new SettingError('REDIS_URL is no redis:// or rediss:// address.', 'Write it like redis://localhost:6379.');
+  }
+  if (databaseUrl.startsWith('file:')) {
+    const hint = 'Many processes cannot share a file: set DATABASE_URL, or leave REDIS_URL out for one process alone.';
+    throw new SettingError('REDIS_URL needs DATABASE_URL to be postgres://….', hint);
+  }
   return text;
 }
 
 function databaseUrlIn(text: string): string {
-  if (/^(file:|postgres(ql)?:\/\/)/.test(text)) return text;
-  throw new Error('DATABASE_URL must start with file: or postgres://');
+  if (text.startsWith('file:') && text !== 'file:') return text;
+  if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) return text;
+  throw new SettingError(
+    'DATABASE_URL is neither a file: path nor a postgres:// address.',
+    'Write it like file:./data/arena.db or postgres://user:password@host:5432/name.',
+  );
 }
 
 function logLevel(text: string): string {
   if (LOG_LEVELS.includes(text)) return text;
-  throw new Error(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${text}"`);
+  throw new SettingError(`LOG_LEVEL cannot be "${text}".`, `It is one of ${LOG_LEVELS.join(', ')}.`);
 }
 
 function trustProxy(text: string | undefined): number | string | undefined {
   if (!text) return undefined;
-  if (text === 'true') throw new Error('TRUST_PROXY takes a number of hops or a list of subnets, not true');
-  return /^\d+$/.test(text) ? Number(text) : text;
+  if (/^\d+$/.test(text)) return Number(text);
+  if (text.split(',').every((each) => isSubnet(each.trim()))) return text;
+  throw new SettingError(`TRUST_PROXY cannot be "${text}".`, 'It is a number of proxies, or addresses and subnets.');
+}
+
+const NAMED_SUBNETS = ['loopback', 'linklocal', 'uniquelocal'];
+
+function isSubnet(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  if (NAMED_SUBNETS.includes(text)) return true;
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)]!;
+  return most > 0 && rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most));
+}
+
+function webhooksKey(text: string | undefined): string | undefined {
+  if (!text) return undefined;
+  try {
+    text.split(',').map(parseKey);
+    return text;
+  } catch (error) {
+    throw new SettingError(`WEBHOOKS_KEY: ${(error as Error).message}.`, 'Make one: openssl rand -base64 32');
+  }
+}
+
+/** Longer ones do not fit into the address of a socket (unix(7)). */
+const LONGEST_SOCKET = 107;
+
+function adminSocket(text: string | undefined, databaseUrl: string): string | undefined {
+  if (text === 'none') return undefined;
+  const file = databaseFileOf({ databaseUrl });
+  const path = text || (file === undefined ? undefined : `${file}.admin`);
+  if (path === undefined || Buffer.byteLength(path) <= LONGEST_SOCKET) return path;
+  const hint = `Set ADMIN_SOCKET to a path of at most ${LONGEST_SOCKET} bytes, or to none.`;
+  throw new SettingError(`The operator's socket cannot be at ${path}: the path is too long.`, hint);
+}
+
+/** `undefined`: the database is not embedded. */
+export function databaseFileOf({ databaseUrl }: Pick<Config, 'databaseUrl'>): string | undefined {
+  return databaseUrl.startsWith('file:') ? databasePath(databaseUrl) : undefined;
 }

@@ -3,6 +3,8 @@ import { startApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 
 const OLDEST_NODE = 26;
+/** EX_CONFIG of sysexits.h: to start it again changes nothing. */
+const WRONG_SETTING = 78;
 const LONGEST_STOP_MS = 10_000;
 
 const major = Number(process.versions.node.split('.')[0]);
@@ -34,11 +36,11 @@ function configOrFail(): Config {
   try {
     return readConfig(process.env);
   } catch (error) {
-    return fail((error as Error).message);
+    return fail((error as Error).message, WRONG_SETTING);
   }
 }
 
-function fail(message: string): never {
+function fail(message: string, code = 1): never {
   console.error(message);
-  process.exit(1);
+  process.exit(code);
 }

@@ -1,4 +1,4 @@
-// What `npm test` runs: the checks, then the tests, then one closing line.
+// What `npm test` runs: the checks, then the tests, then a search of what arenas said meanwhile, then one closing line.
 //   npm test                        everything
 //   npm run check                   the checks alone
 //   npm test -- test/engine ...     the tests of these files, folders or globs, without the checks
@@ -6,6 +6,8 @@
 import { parseArgs } from 'node:util';
 import { runChecks } from './test-run/checks.ts';
 import { failWithoutClosing, close } from './test-run/closing.ts';
+import { searchRecording } from './test-run/leaks.ts';
+import { startRecording } from './test-run/recording.ts';
 import { runLanes } from './test-run/lanes.ts';
 import { failOnUnhandledRejections, runSuites } from './test-run/suites.ts';
 import { testFiles } from './test-run/test-files.ts';
@@ -25,7 +27,9 @@ if (values['checks-only']) {
   failOnUnhandledRejections();
   const files = testFiles(positionals);
   const selection = { files, grep: values.grep, isCi };
+  const recorded = startRecording();
   // A single file runs here, where a debugger is.
   const result = await (files.length === 1 ? runSuites(selection) : runLanes(selection));
-  close({ ...result, failedChecks, isCi });
+  const leaks = searchRecording(recorded, !isPart).map((leak) => `a secret was said: ${leak}`);
+  close({ ...result, failedChecks: [...failedChecks, ...leaks], isCi });
 }

@@ -75,8 +75,8 @@ export function moveEntryOf(gameId: string, ply: Ply, at: Instant): JournalEntry
 }
 
 /** Takes the ply that the next move would take, so that no move can follow an ending. */
-export function closingEntryOf(game: Game, ending: Ending): JournalEntry {
-  return { gameId: game.record.id, ply: game.moves.length, at: ending.endedAt, entry: closingNote(ending) };
+export function closingEntryOf({ record, moves }: Pick<Game, 'record' | 'moves'>, ending: Ending): JournalEntry {
+  return { gameId: record.id, ply: moves.length, at: ending.endedAt, entry: closingNote(ending) };
 }
 
 /** The names of the moves in a journal. */

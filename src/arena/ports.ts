@@ -13,6 +13,7 @@ import type { PasskeyRequest } from '../../schema/requests.ts';
 import type { EndReason, Status } from '../../schema/words.ts';
 import type { Seal } from './receipts.ts';
 import type { WebhookStore } from './webhook-ports.ts';
+import type { AdminStore } from './admin-ports.ts';
 import type { MoveRequest } from './referee.ts';
 
 /** The answer to a request with an Idempotency-Key, kept for a retry. Written with the effect it tells of. */
@@ -179,6 +180,7 @@ export interface Store extends GameStore {
   readonly players: PlayerStore;
   readonly standings: StandingStore;
   readonly webhooks: WebhookStore;
+  readonly admin: AdminStore;
 }
 
 /** "Game g has a longer journal, another status or another holder of a seat." */

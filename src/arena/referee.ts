@@ -70,6 +70,12 @@ export function ruleOnAbort(game: Game, now: Instant): EndRuling {
   return abandoned('aborted', now);
 }
 
+/** The operator ends a game in whatever state: nobody wins, no rating moves. */
+export function ruleOnStop(record: GameRecord, now: Instant): EndRuling {
+  if (record.endReason === 'stopped') return ENDED_ALREADY;
+  return isOver(record) ? refusal('game-over') : abandoned('stopped', now);
+}
+
 export function ruleOnClaim(game: Game, seat: Seat, absentSince: Absence, now: Instant): EndRuling {
   if (game.record.endReason === 'claimed' && game.record.winner === seat) return ENDED_ALREADY;
   const untimely = refuseUnlessActive(game);

@@ -1,8 +1,13 @@
 // After the record of a game was written by somebody else than its room.
-import type { Arena } from './arena.ts';
+import type { LiveGames, News } from './ports.ts';
+
+export interface Told {
+  readonly live: Pick<LiveGames, 'refresh'>;
+  readonly news: Pick<News, 'publish'>;
+}
 
 /** Tells the game's room, and whoever waits, that its record has changed. */
-export async function tell(arena: Arena, gameId: string): Promise<void> {
-  await arena.live.refresh(gameId);
-  arena.news.publish(gameId);
+export async function tell({ live, news }: Told, gameId: string): Promise<void> {
+  await live.refresh(gameId);
+  news.publish(gameId);
 }

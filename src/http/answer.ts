@@ -23,29 +23,13 @@ export interface AnsweringParts {
   readonly arena: Arena;
   readonly webhooks: Webhooks;
   readonly limits: Limits;
-  /** Told of every answer, once it is written. */
-  readonly onAnswered: OnAnswered;
 }
 
-export type OnAnswered = (answered: {
-  readonly method: string;
-  /** As in the table of routes: never an address, which can hold a secret. */
-  readonly route: string;
-  readonly status: number;
-  readonly seconds: number;
-}) => void;
-
 /** @returns what makes an Express handler of a route */
-export function newAnswering({
-  arena,
-  webhooks,
-  limits,
-  onAnswered,
-}: AnsweringParts): (route: Route) => RequestHandler {
+export function newAnswering({ arena, webhooks, limits }: AnsweringParts): (route: Route) => RequestHandler {
   const parseJson = express.json({ limit: BODY_LIMIT, strict: true });
   const idempotently = newIdempotency(arena);
   return (route) => async (request, response) => {
-    observe(route, response, onAnswered);
     const look = async (): Promise<Access | undefined> => {
       if (isGameInBody(route)) await run(parseJson, request, response);
       return accessOf(arena, route, request);
@@ -68,14 +52,6 @@ function linkNext({ pagedBy }: Route, answer: { next?: string | null }, here: UR
   if (!pagedBy || !answer.next) return;
   here.searchParams.set(pagedBy, answer.next);
   response.setHeader('Link', `<${here.href}>; rel="next"`);
-}
-
-function observe({ method, path }: Route, response: Response, onAnswered: OnAnswered): void {
-  const startedAt = performance.now();
-  response.once('finish', () => {
-    const seconds = (performance.now() - startedAt) / 1000;
-    onAnswered({ method, route: path, status: response.statusCode, seconds });
-  });
 }
 
 function sendAnswer(response: Response, route: Route, answer: object): void {

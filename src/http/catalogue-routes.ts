@@ -1,4 +1,5 @@
 // What never changes while the server runs, and how the server is.
+import { setTimeout as later } from 'node:timers/promises';
 import { z } from 'zod';
 import { CARD_LIST, RULESET_LIST } from '../arena/catalogue.ts';
 import { Cards, Rulesets } from '../../schema/catalogue.ts';
@@ -51,8 +52,20 @@ export const HEALTH_ROUTES: readonly Route[] = [
     answers: Health,
     handle: async ({ arena }) => {
       if (arena.isDraining()) throw new Problem('unavailable', { detail: 'The server is on its way out.' });
-      await arena.store.ping();
+      await answered(arena.store.ping());
       return { status: 'ok' };
     },
   }),
 ];
+
+/** A load balancer asks every second: it hears of a store that hangs sooner than the store gives up. */
+const STORE_ANSWERS_WITHIN_MS = 2000;
+
+async function answered(ping: Promise<void>): Promise<void> {
+  const tooLate = new AbortController();
+  const silence = later(STORE_ANSWERS_WITHIN_MS, undefined, { signal: tooLate.signal }).then(() => {
+    throw new Problem('unavailable', { detail: 'The store does not answer.' });
+  });
+  silence.catch(() => undefined);
+  await Promise.race([ping, silence]).finally(() => tooLate.abort());
+}

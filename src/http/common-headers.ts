@@ -1,4 +1,5 @@
 // Headers on every response: version, CORS, and the RateLimit fields as they are before a limit counts.
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { unlimitedFields, type Fields } from './limits.ts';
 
@@ -14,6 +15,7 @@ const EXPOSED = [
   'Sunset',
   'Idempotency-Replayed',
   'WWW-Authenticate',
+  'X-Request-Id',
 ].join(', ');
 
 const PREFLIGHT = {
@@ -39,6 +41,8 @@ export function commonFields(rateLimitFactor: number): Fields {
 export function newCommonHeaders(common: Fields) {
   return function commonHeaders(request: IncomingMessage, response: ServerResponse, next: () => void): void {
     for (const [name, value] of common) response.setHeader(name, value);
+    // Never the caller's own, which could be a secret: it stands in the log.
+    response.setHeader('X-Request-Id', randomUUID());
     if (request.method !== 'OPTIONS') return next();
     for (const [name, value] of Object.entries(PREFLIGHT)) response.setHeader(name, value);
     response.statusCode = 204;

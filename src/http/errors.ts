@@ -1,10 +1,11 @@
 // What a thrown value means to a caller: its Problem, and whether it must be logged.
-import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import type { ErrorRequestHandler } from 'express';
 import type { ZodError } from 'zod';
 import { problemOfFailure } from '../arena/failures.ts';
 import { problemTypeRoot, type Links } from '../arena/links.ts';
 import { Problem } from '../../schema/problem.ts';
+import { requestIdOf } from './request-log.ts';
 import { sendProblem } from './send.ts';
 
 export interface ErrorLog {
@@ -16,15 +17,18 @@ export function errorHandler(log: ErrorLog, links: Links): ErrorRequestHandler {
     const problem = problemOf(error);
     const typeRoot = problemTypeRoot(links);
     if (problem) return sendProblem(request, response, problem, typeRoot);
-    sendProblem(request, response, newBugReport(log, error, request.route?.path), typeRoot);
+    sendProblem(request, response, newBugReport(log, error, { route: request.route?.path, response }), typeRoot);
   };
 }
 
-/** Logs the cause; the caller gets a number to ask about. */
-export function newBugReport(log: ErrorLog, error: unknown, route: string): Problem {
-  const instance = `urn:uuid:${randomUUID()}`;
-  log.error({ err: error, instance, route }, 'internal error');
-  return new Problem('internal-error', { extra: { instance } });
+/** Logs the cause; the caller gets the request's number to ask about. */
+export function newBugReport(
+  log: ErrorLog,
+  error: unknown,
+  { route, response }: { route: string; response: ServerResponse },
+): Problem {
+  log.error({ err: error, requestId: requestIdOf(response), route }, 'internal error');
+  return new Problem('internal-error');
 }
 
 /** `undefined` for a bug. */

@@ -5,7 +5,8 @@ import { API_ROOT } from '../arena/links.ts';
 import { Problem } from '../../schema/problem.ts';
 import { AGENT_ROUTES } from './agent-routes.ts';
 import type { Webhooks } from '../arena/webhook-ports.ts';
-import { newAnswering, type OnAnswered } from './answer.ts';
+import { newAnswering } from './answer.ts';
+import { newRequestLog, type OnAnswered, type RequestLog } from './request-log.ts';
 import { CATALOGUE_ROUTES, HEALTH_ROUTES } from './catalogue-routes.ts';
 import { newCommonHeaders } from './common-headers.ts';
 import { errorHandler, type ErrorLog } from './errors.ts';
@@ -23,7 +24,8 @@ import { STANDING_ROUTES } from './standing-routes.ts';
 export interface HttpOptions {
   readonly arena: Arena;
   readonly webhooks: Webhooks;
-  readonly log: ErrorLog;
+  readonly log: ErrorLog & RequestLog;
+  /** Told of every answer, once it is written. */
   readonly onAnswered: OnAnswered;
   readonly rateLimitFactor: number;
   readonly countsOf?: CountsOf | undefined;
@@ -64,11 +66,12 @@ export function newHttpApp(options: HttpOptions): Express {
   app.set('query parser', 'simple');
   if (trustProxy !== undefined) app.set('trust proxy', trustProxy);
   const limits = newLimits(rateLimitFactor, countsOf);
-  const answering = newAnswering({ arena, webhooks, limits, onAnswered });
+  const answering = newAnswering({ arena, webhooks, limits });
   const countAsRead: RequestHandler = async (request, response, next) => {
     await limits.count('reads', undefined, request, response);
     next();
   };
+  app.use(newRequestLog(log, onAnswered));
   app.use(newCommonHeaders(common));
   app.use(sendElsewhere(arena));
   app.use(refuseWithoutHost);

@@ -6,6 +6,7 @@ import { problemTypeRoot, type Links } from '../arena/links.ts';
 import { Problem, problemBody } from '../../schema/problem.ts';
 import { newBugReport, problemOf, type ErrorLog } from './errors.ts';
 import { run, type Limits } from './limits.ts';
+import { instanceOf, requestIdOf } from './request-log.ts';
 import { problemHeaders, sendJson } from './send.ts';
 
 /** Room for the envelope of a client that sends its icons along. */
@@ -59,9 +60,10 @@ export function mcpRoute({ mcp, limits, log, links }: McpRouteOptions): Router {
 function rpcErrors(log: ErrorLog, links: Links): ErrorRequestHandler {
   return (error, _request, response, next) => {
     if (response.headersSent) return next(error);
-    const problem = problemOf(error) ?? newBugReport(log, error, '/mcp');
+    const problem = problemOf(error) ?? newBugReport(log, error, { route: '/mcp', response });
     const code = problem.slug === 'malformed-json' ? PARSE_ERROR : REFUSED;
-    const data = problemBody(problem, problemTypeRoot(links));
+    const instance = instanceOf(requestIdOf(response));
+    const data = { ...problemBody(problem, problemTypeRoot(links)), instance };
     for (const [name, value] of problemHeaders(problem)) response.setHeader(name, value);
     sendJson(response, problem.status, { jsonrpc: '2.0', id: null, error: { code, message: data.error, data } });
   };

@@ -1,22 +1,28 @@
 // HTTP that reaches no route (malformed, unmet expectations, unknown upgrades) still gets a Problem and all headers.
+import { randomUUID } from 'node:crypto';
 import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Problem, problemBody, type ProblemSlug } from '../../schema/problem.ts';
 import { problemTypeRoot, type Links } from '../arena/links.ts';
 import type { Fields } from './limits.ts';
+import { instanceOf, NO_ROUTE, type RequestLog } from './request-log.ts';
 
 export interface OffRouteOptions {
   readonly server: Server;
   readonly links: Links;
+  readonly log: RequestLog;
   /** Fields of every response. */
   readonly common: Fields;
   /** Takes an upgrade request. @returns why not, if it does not */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<ProblemSlug | undefined>;
 }
 
-export function answerOffRoute({ server, links, common, upgrade }: OffRouteOptions): void {
+export function answerOffRoute({ server, links, log, common, upgrade }: OffRouteOptions): void {
   const refuse = (socket: Duplex, problem: Problem): void => {
-    socket.end(responseOf(problem, links, common));
+    const requestId = randomUUID();
+    log.info({ requestId, route: NO_ROUTE, status: problem.status, problem: problem.slug }, 'request');
+    const body = { ...problemBody(problem, problemTypeRoot(links)), instance: instanceOf(requestId) };
+    socket.end(responseOf(problem.status, JSON.stringify(body), [...common, ['X-Request-Id', requestId]]));
   };
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
@@ -40,16 +46,15 @@ function problemOf(error: NodeJS.ErrnoException): Problem {
   return new Problem('malformed-http');
 }
 
-function responseOf(problem: Problem, links: Links, common: Fields): string {
-  const body = JSON.stringify(problemBody(problem, problemTypeRoot(links)));
+function responseOf(status: number, body: string, common: Fields): string {
   const headers = [
     ...common,
     ['Content-Type', 'application/problem+json'],
     ['Content-Length', String(Buffer.byteLength(body))],
     ['Cache-Control', 'no-store'],
     ['Connection', 'close'],
-    ...(problem.status === 503 ? [['Retry-After', '1'] as const] : []),
+    ...(status === 503 ? [['Retry-After', '1'] as const] : []),
   ];
   const lines = headers.map(([name, value]) => `${name}: ${value}`);
-  return [`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`, ...lines, '', body].join('\r\n');
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n');
 }

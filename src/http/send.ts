@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request, Response } from 'express';
 import { problemBody, type Problem } from '../../schema/problem.ts';
+import { instanceOf, requestIdOf } from './request-log.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const PROBLEM_TYPE = 'application/problem+json';
@@ -23,7 +24,12 @@ export function sendProblem(request: Request, response: Response, problem: Probl
   response.setHeader('Cache-Control', 'no-store');
   for (const [name, value] of problemHeaders(problem)) response.setHeader(name, value);
   const type = preferred === 'application/json' ? JSON_TYPE : PROBLEM_TYPE;
-  sendJson(response, problem.status, problemBody(problem, typeRoot), type);
+  sendJson(
+    response,
+    problem.status,
+    { ...problemBody(problem, typeRoot), instance: instanceOf(requestIdOf(response)) },
+    type,
+  );
 }
 
 export function problemHeaders(problem: Problem): [string, string][] {

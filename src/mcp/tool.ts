@@ -65,18 +65,16 @@ export const ENDS: Hints = { ...READS, readOnlyHint: false, destructiveHint: tru
 export const CALLING: Calling = { transport: 'mcp', seal: null };
 
 const GameArgs = {
-  gameId: z.string().max(64).describe('game.id, as start_game, create_duel or join_duel gave it.'),
+  gameId: z.string().max(64).describe('game.id, as start_game, create_duel or join_duel gave.'),
 };
 const PlayerToken = z.string().max(128).optional();
 export const SeatArgs = {
   ...GameArgs,
-  playerToken: PlayerToken.describe('playerToken of your seat (pt_…). May be sent as Authorization: Bearer instead.'),
+  playerToken: PlayerToken.describe('Of your seat (pt_…); or send it as Authorization: Bearer.'),
 };
 export const ViewerArgs = {
   ...GameArgs,
-  playerToken: PlayerToken.describe(
-    "playerToken of your seat (pt_…), for your seat's view; without it: the public board.",
-  ),
+  playerToken: PlayerToken.describe("Of your seat (pt_…), for your seat's view; without it: the public board."),
 };
 
 interface Addressed {

@@ -42,5 +42,7 @@ export interface Backend {
    * @throws StoreDown when no outcome is known
    */
   commit(writes: readonly Write[]): Promise<Outcome[]>;
+  /** Copies the database, as it is at some moment before this resolves, while others go on writing; SQLite only. */
+  backup?(file: string): Promise<void>;
   close(): Promise<void>;
 }

@@ -133,7 +133,7 @@ export class SqlGameStore implements GameStore {
 }
 
 /** The row after the page's last only tells that there is one. */
-function pageOf(rows: readonly WholeGameRow[], limit: number): GamePage {
+export function pageOf(rows: readonly WholeGameRow[], limit: number): GamePage {
   const games = rows.slice(0, limit).map(toStoredGame);
   return { games, next: rows.length > limit ? (games.at(-1)?.record.id ?? null) : null };
 }

@@ -6,11 +6,15 @@ import { instant, key, withoutRowid } from './column-types.ts';
 import { createPlayerTables } from './player-tables.ts';
 import { addCallers, addOutboxPlaces, createWebhookTables } from './webhook-tables.ts';
 
-/** Brings the tables up to date. On PostgreSQL, processes that start together wait for each other. */
-export async function migrate<Tables>(db: Kysely<Tables>, flavour: Flavour): Promise<void> {
+/**
+ * Brings the tables up to date. On PostgreSQL, processes that start together wait for each other.
+ * @returns the names of the steps that were taken
+ */
+export async function migrate<Tables>(db: Kysely<Tables>, flavour: Flavour): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations(flavour) } });
-  const { error } = await migrator.migrateToLatest();
+  const { error, results = [] } = await migrator.migrateToLatest();
   if (error) throw error;
+  return results.map(({ migrationName }) => migrationName);
 }
 
 function migrations(flavour: Flavour): Record<string, Migration> {

@@ -1,9 +1,9 @@
 // From DATABASE_URL to a store whose tables are up to date.
-import { fileURLToPath } from 'node:url';
 import type { Store } from '../arena/ports.ts';
 import type { Backend } from './backend.ts';
 import type { OnCommit } from './group-commit.ts';
 import { SqlStore } from './sql-store.ts';
+import { databasePath } from './database-path.ts';
 import { migrate } from './migrations.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
@@ -23,6 +23,12 @@ export async function openStore(databaseUrl: string, options: StoreOptions = {})
   return new SqlStore(await openBackend(databaseUrl, options), options.onCommit);
 }
 
+/** @returns the names of the steps that brought its tables up to date */
+export async function migrateStore(databaseUrl: string): Promise<string[]> {
+  const backend = await open(databaseUrl, () => {});
+  return migrate(backend.db, backend.flavour).finally(() => backend.close());
+}
+
 /** The database below the store, its tables up to date: for the store, and for tests of its queries. */
 export async function openBackend(databaseUrl: string, { warn = () => {} }: StoreOptions = {}): Promise<Backend> {
   const backend = await open(databaseUrl, warn);
@@ -39,9 +45,4 @@ async function open(databaseUrl: string, warn: (message: string) => void): Promi
   if (databaseUrl.startsWith('file:')) return openSqlite(databasePath(databaseUrl));
   if (/^postgres(?:ql)?:\/\//.test(databaseUrl)) return openPostgres(databaseUrl, warn);
   throw new Error('DATABASE_URL is neither file:… nor postgres://…');
-}
-
-/** `file:./data/arena.db` is a path from the working directory, which no URL can say. */
-export function databasePath(fileUrl: string): string {
-  return fileUrl.startsWith('file://') ? fileURLToPath(fileUrl) : fileUrl.slice('file:'.length);
 }

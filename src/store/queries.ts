@@ -127,7 +127,7 @@ export function nothing(db: Kysely<Tables>) {
 }
 
 /** One game more than the limit, which tells whether there is a next page. */
-function newestFirst(source: Source, { limit, before }: Page) {
+export function newestFirst(source: Source, { limit, before }: Page) {
   const games = wholeGames(source)
     .orderBy('games.id', 'desc')
     .limit(limit + 1);

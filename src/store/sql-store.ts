@@ -1,6 +1,7 @@
 // The whole store: its parts share one database and one group commit; but what is written of deliveries has its own,
 // so that it neither waits in a move's transaction nor makes a move wait for it.
 import type { Store } from '../arena/ports.ts';
+import { SqlAdminStore } from './admin-store.ts';
 import { SqlAgentStore } from './agent-store.ts';
 import type { Backend } from './backend.ts';
 import type { OnCommit } from './group-commit.ts';
@@ -15,6 +16,7 @@ export class SqlStore extends SqlGameStore implements Store {
   readonly players: SqlPlayerStore;
   readonly standings: SqlStandingStore;
   readonly webhooks: SqlWebhookStore;
+  readonly admin: SqlAdminStore;
   readonly #ledgers: readonly Ledger[];
 
   constructor(backend: Backend, onCommit?: OnCommit) {
@@ -25,6 +27,7 @@ export class SqlStore extends SqlGameStore implements Store {
     this.standings = new SqlStandingStore(ledger);
     const deliveries = new Ledger(backend, onCommit);
     this.webhooks = new SqlWebhookStore(deliveries);
+    this.admin = new SqlAdminStore(deliveries);
     this.#ledgers = [ledger, deliveries];
   }
 

@@ -1,5 +1,6 @@
 // What travels between the main thread and the thread that owns the SQLite file. Answers come in the order of requests.
 import type { SQLInputValue } from 'node:sqlite';
+import type { MessagePort } from 'node:worker_threads';
 
 export interface Statement {
   readonly sql: string;
@@ -12,6 +13,8 @@ export type Request =
   | { readonly query: Statement }
   /** Writes in one transaction: each of them all or nothing, a statement that changes nothing undoes its write. */
   | { readonly commit: readonly (readonly Statement[])[] }
+  /** Begins; how it ended is told at `done`, whenever it is: others are answered meanwhile. */
+  | { readonly backup: string; readonly done: MessagePort }
   | { readonly close: true };
 
 export interface SqliteFault {

@@ -1,5 +1,6 @@
 // The main thread's end of the line to the thread that owns the SQLite file.
-import { Worker } from 'node:worker_threads';
+import { once } from 'node:events';
+import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads';
 import type { QueryResult, Reply, Request, SqliteFault, Statement, Stopped } from './sqlite-messages.ts';
 
 export class SqliteError extends Error {
@@ -53,15 +54,26 @@ export class SqliteThread {
     return (reply as { stopped: Stopped[] }).stopped;
   }
 
+  /** @throws SqliteError */
+  async backup(file: string): Promise<void> {
+    const { port1: done, port2 } = new MessageChannel();
+    // Answered at a port of its own, which closes when the thread ends.
+    const ended = Promise.race([once(done, 'message'), once(done, 'close')]);
+    await this.#ask({ backup: file, done: port2 }, [port2]);
+    const [reply = { fault: { message: 'the database was closed', errcode: undefined } }] = (await ended) as Reply[];
+    done.close();
+    if ('fault' in reply) throw new SqliteError(reply.fault);
+  }
+
   async close(): Promise<void> {
     if (this.#gone) return;
     await this.#ask({ close: true });
     await this.#worker.terminate();
   }
 
-  #ask(request: Request): Promise<Reply> {
+  #ask(request: Request, transferred: readonly MessagePort[] = []): Promise<Reply> {
     if (this.#gone) return Promise.reject(this.#gone);
-    this.#worker.postMessage(request);
+    this.#worker.postMessage(request, transferred);
     return this.#reply();
   }
 

@@ -11,7 +11,7 @@ import type { Tables } from './tables.ts';
 
 /** Makes the folder of the file where it is missing. */
 export async function openSqlite(path: string): Promise<Backend> {
-  mkdirSync(dirname(path), { recursive: true });
+  makeFolder(dirname(path));
   const thread = await SqliteThread.open(path).catch((error: unknown) => {
     throw openingError(error, path);
   });
@@ -21,8 +21,17 @@ export async function openSqlite(path: string): Promise<Backend> {
     db,
     run: (query) => run(thread, query),
     commit: (writes) => commit(thread, writes),
+    backup: (file) => thread.backup(file),
     close: () => thread.close(),
   };
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    throw new Error(`cannot make the folder of the database: ${(error as Error).message}`, { cause: error });
+  }
 }
 
 async function run<R>(thread: SqliteThread, query: CompiledQuery<R>): Promise<R[]> {

@@ -10,7 +10,7 @@ import type { DeliveriesTable } from './webhook-tables.ts';
 type Db = Kysely<Tables>;
 
 // By name, not "*": an older process goes on working while a newer one adds a column.
-const WEBHOOK_COLUMNS = [
+export const WEBHOOK_COLUMNS = [
   'id',
   'url',
   'events',

@@ -1,12 +1,15 @@
 // The thread that owns the SQLite file, so that waiting for the disk never blocks the event loop.
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { parentPort, workerData } from 'node:worker_threads';
+import { backup, DatabaseSync, type StatementSync } from 'node:sqlite';
+import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import type { QueryResult, Reply, Request, SqliteFault, Statement, Stopped } from './sqlite-messages.ts';
 
 interface Prepared {
   readonly statement: StatementSync;
   readonly isReader: boolean;
 }
+
+/** Few enough that no move waits for them noticeably. */
+const PAGES_AT_ONCE = 200;
 
 const port = parentPort!;
 // Never emptied: the store has a few dozen statements, values are always parameters.
@@ -35,9 +38,23 @@ function open(path: string): DatabaseSync {
 function perform(db: DatabaseSync, request: Request): Reply {
   if ('query' in request) return { result: query(db, request.query) };
   if ('commit' in request) return { stopped: commit(db, request.commit) };
+  if ('backup' in request) {
+    void copy(db, request.backup, request.done);
+    return { done: true };
+  }
   prepared.clear();
   db.close();
   return { done: true };
+}
+
+/** Page by page, between the commits: what is written meanwhile through this connection is written to the copy too. */
+async function copy(db: DatabaseSync, file: string, done: MessagePort): Promise<void> {
+  const reply: Reply = await backup(db, file, { rate: PAGES_AT_ONCE }).then(
+    () => ({ done: true }),
+    (error: unknown) => ({ fault: faultOf(error) }),
+  );
+  done.postMessage(reply);
+  done.close();
 }
 
 function query(db: DatabaseSync, { sql, parameters }: Statement): QueryResult {

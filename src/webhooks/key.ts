@@ -1,8 +1,15 @@
-// The key that encrypts signing secrets in the store: from the configuration, or from a file beside the database.
+// The keys that encrypt signing secrets in the store: from the configuration, or from a file beside the database.
 import { randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 
 const KEY_BYTES = 32;
+
+/** The first encrypts, each of them decrypts: one alone but for the time of a rotation. */
+export interface Keyring {
+  keys(): readonly Buffer[];
+  /** Keeps these from now on; absent where they come from the configuration. */
+  replace?(keys: readonly Buffer[]): void;
+}
 
 /** @throws Error that says what a key is */
 export function parseKey(base64: string): Buffer {
@@ -11,12 +18,51 @@ export function parseKey(base64: string): Buffer {
   throw new Error(`a webhooks key is the base64 of ${KEY_BYTES} bytes`);
 }
 
-/** The key in this file; made on the first start, readable by its owner alone. */
-export function keyInFile(path: string): Buffer {
+/** The one of the configuration, or else of an embedded database's folder. @throws Error that says what a key is */
+export function findKeyring(configured: string | undefined, databaseFile: string | undefined): Keyring | undefined {
+  if (configured !== undefined) return parseKeyring(configured);
+  return databaseFile === undefined ? undefined : keyringInFile(keyFileOf(databaseFile));
+}
+
+export function keyFileOf(databaseFile: string): string {
+  return `${databaseFile}.webhooks-key`;
+}
+
+/** @param text keys separated by commas @throws Error that says what a key is */
+function parseKeyring(text: string): Keyring {
+  const keys = parseKeys(text);
+  return { keys: () => keys };
+}
+
+/** The keys in this file, one a line; made on the first start, readable by its owner alone. */
+function keyringInFile(path: string): Keyring {
   try {
-    writeFileSync(path, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { flag: 'wx', mode: 0o600 });
+    writeFileSync(path, formatKeys([newKey()]), { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
-  return parseKey(readFileSync(path, 'utf8'));
+  let keys = parseKeys(readFileSync(path, 'utf8'));
+  return {
+    keys: () => keys,
+    replace(newer) {
+      writeFileSync(`${path}.new`, formatKeys(newer), { mode: 0o600, flush: true });
+      renameSync(`${path}.new`, path);
+      keys = newer;
+    },
+  };
+}
+
+export function newKey(): Buffer {
+  return randomBytes(KEY_BYTES);
+}
+
+function parseKeys(text: string): readonly Buffer[] {
+  return text
+    .trim()
+    .split(/[\s,]+/)
+    .map(parseKey);
+}
+
+function formatKeys(keys: readonly Buffer[]): string {
+  return keys.map((key) => `${key.toString('base64')}\n`).join('');
 }

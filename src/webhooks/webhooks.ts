@@ -5,14 +5,15 @@ import { Problem } from '../../schema/problem.ts';
 import { newGuardedAgent } from './address-guard.ts';
 import { newCourier } from './courier.ts';
 import { newPoster } from './posting.ts';
+import type { Keyring } from './key.ts';
 import { newSecrets } from './secrets.ts';
 import { newSubscriptions } from './subscriptions.ts';
 import { newWatchman } from './watchman.ts';
 
 interface WebhooksOptions {
   readonly arena: Arena;
-  /** 32 bytes: encrypts the secrets in the store. */
-  readonly key: Buffer;
+  /** Encrypts the secrets in the store. */
+  readonly keyring: Keyring;
   /** For development: http and https to loopback too. */
   readonly allowLoopback: boolean;
   /** No other process has this store. */
@@ -24,9 +25,9 @@ export interface OpenedWebhooks extends Webhooks {
   close(): Promise<void>;
 }
 
-export function openWebhooks({ arena, key, allowLoopback, isAlone }: WebhooksOptions): OpenedWebhooks {
+export function openWebhooks({ arena, keyring, allowLoopback, isAlone }: WebhooksOptions): OpenedWebhooks {
   const poster = newPoster(newGuardedAgent({ allowLoopback }));
-  const secrets = newSecrets(key);
+  const secrets = newSecrets(keyring);
   const courier = newCourier({ arena, poster, secrets });
   const watchman = newWatchman({ arena, courier, isAlone });
   return {

@@ -17,6 +17,18 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/webhooks': ['src/arena', 'schema', 'standardwebhooks', 'undici', 'ipaddr.js', 'node:*', 'types pino'],
   'src/store': ['src/arena', 'schema', 'kysely', 'pg', 'redis', 'node:*', 'types pino'],
   'src/cluster': ['src/arena', 'schema', 'redis', 'rate-limit-redis', 'express-rate-limit', 'node:*'],
+  'src/admin': [
+    'src',
+    'src/arena',
+    'src/engine',
+    'src/cluster',
+    'src/store',
+    'src/webhooks',
+    'schema',
+    'zod',
+    'pg',
+    'node:*',
+  ],
   src: ['anything'],
   web: [
     'src/engine',

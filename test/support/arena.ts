@@ -2,8 +2,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startApp, type App } from '../../src/app.ts';
+import { startApp, type App, type AppOverrides } from '../../src/app.ts';
 import type { Config } from '../../src/config.ts';
+import { isRecording, newSpeaker } from '../../tools/test-run/recording.ts';
+
+import { learnSeeds } from './seeds.ts';
 
 export interface TestArena {
   readonly app: App;
@@ -33,15 +36,23 @@ const TEST_CONFIG: Config = {
   roomIdleSeconds: 600,
   webhooksAllowLoopback: false,
   webhooksKey: undefined,
+  adminSocket: undefined,
 };
 
-export async function startTestArena(overrides: Partial<Config> = {}): Promise<TestArena> {
+/** @param logTo who hears the log, instead of the search for secrets at the end of the run */
+export async function startTestArena(
+  overrides: Partial<Config> = {},
+  { logTo = recorder() }: Pick<AppOverrides, 'logTo'> = {},
+): Promise<TestArena> {
   const folder = await mkdtemp(path.join(tmpdir(), 'arena-'));
   let ahead = 0;
   const clock = (): number => Date.now() + ahead;
   const databaseFile = path.join(folder, 'arena.db');
-  const config: Config = { ...TEST_CONFIG, databaseUrl: `file:${databaseFile}`, ...overrides };
-  let app = await startApp(config, { clock });
+  const recorded = isRecording() ? { logLevel: 'debug' } : {};
+  const config: Config = { ...TEST_CONFIG, databaseUrl: `file:${databaseFile}`, ...recorded, ...overrides };
+  const metrics = newSpeaker('metrics');
+  const start = (config: Config) => startApp(config, { clock, logTo });
+  let app = await start(config);
   return {
     get app() {
       return app;
@@ -60,11 +71,17 @@ export async function startTestArena(overrides: Partial<Config> = {}): Promise<T
       const port = Number(new URL(app.url).port);
       await app.close();
       meanwhile?.();
-      app = await startApp({ ...config, port }, { clock });
+      app = await start({ ...config, port });
     },
     async close() {
+      metrics(await app.metrics.text());
       await app.close();
+      await learnSeeds(config.databaseUrl);
       await rm(folder, { recursive: true });
     },
   };
+}
+
+function recorder(): AppOverrides['logTo'] {
+  return isRecording() ? { write: newSpeaker('log') } : undefined;
 }

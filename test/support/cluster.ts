@@ -5,6 +5,7 @@ import { newRandom } from '../../src/engine/index.ts';
 import { startArenaProcess, type ArenaProcess } from './process.ts';
 import { freePort } from './servers/free-port.ts';
 import { startPostgres } from './servers/postgres.ts';
+import { learnSeeds } from './seeds.ts';
 import { startRedis } from './servers/redis.ts';
 import type { Server } from './servers/server.ts';
 
@@ -84,6 +85,8 @@ export async function startTestCluster(options: ClusterOptions = {}): Promise<Te
     },
     async close() {
       await Promise.all(processes.map((each) => each.kill()));
+      // Where the test took the database away there is nothing to learn.
+      await learnSeeds(postgres.url).catch(() => undefined);
       await Promise.all([redis.stop(), postgres.stop()]);
     },
   };

@@ -2,7 +2,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { isRecording, newSpeaker } from '../../tools/test-run/recording.ts';
 
+/** Says it of each request too, to be searched at the end of the run. */
+const LOG_LEVEL = isRecording() ? 'debug' : 'warn';
 const MAIN = path.resolve(import.meta.dirname, '../../src/main.ts');
 
 export interface ArenaProcess {
@@ -35,16 +38,18 @@ export async function startArenaProcess({
       ...process.env,
       PORT: String(port),
       DATABASE_URL: databaseUrl,
-      LOG_LEVEL: 'warn',
+      LOG_LEVEL,
       RATE_LIMIT_FACTOR: '1000000',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';
+  const log = newSpeaker('log');
   const isOpen = new Promise<void>((resolve, reject) => {
     const read = (chunk: Buffer): void => {
       output += chunk.toString();
+      log(chunk.toString());
       if (output.includes('is open on')) resolve();
     };
     child.stdout!.on('data', read);

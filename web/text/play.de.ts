@@ -119,6 +119,7 @@ export const playDe: Record<keyof typeof playEn, string> = {
   'play.reason.no_first_move': 'niemand machte den ersten Zug',
   'play.reason.idle': 'niemand spielte weiter',
   'play.reason.challenge_expired': 'die Zeit für die Herausforderung lief ab',
+  'play.reason.stopped': 'der Betreiber dieser Arena hat sie beendet',
   'play.rematch': 'Revanche',
   'play.rematch.accept': '{name} möchte eine Revanche. Annehmen',
   'play.rematch.offered': 'Revanche angeboten. Warten auf {name} …',

@@ -115,6 +115,7 @@ export const playEn = {
   'play.reason.no_first_move': 'nobody made a first move',
   'play.reason.idle': 'nobody played on',
   'play.reason.challenge_expired': 'the time for the challenge ran out',
+  'play.reason.stopped': 'the operator of this arena ended it',
   'play.rematch': 'Rematch',
   'play.rematch.accept': '{name} wants a rematch. Accept',
   'play.rematch.offered': 'Rematch offered. Waiting for {name} …',

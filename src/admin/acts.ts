@@ -1,0 +1,110 @@
+// What an operator does to an arena, wherever its store is open: in the process that serves, or in the command line.
+import { copyFileSync, rmSync, statSync } from 'node:fs';
+import { z } from 'zod';
+import type { Arena } from '../arena/arena.ts';
+import { hashSecret, newSecret } from '../arena/secrets.ts';
+import { stopGame } from '../arena/stopping.ts';
+import type { Told } from '../arena/tell.ts';
+import { SUBSCRIPTION_STATUSES } from '../../schema/webhooks.ts';
+import { GAME_MODES, STATUSES } from '../../schema/words.ts';
+import { RULESETS } from '../engine/index.ts';
+import { keyFileOf, type Keyring } from '../webhooks/key.ts';
+import { rotateKeys } from '../webhooks/key-rotation.ts';
+import { gameDetails, gameLine, webhookLine } from './details.ts';
+import { Failure } from './failure.ts';
+import { reserve } from './reserve.ts';
+
+export interface AdminParts extends Told, Pick<Arena, 'store' | 'clock' | 'links'> {
+  /** `undefined`: webhooks are closed. */
+  readonly keyring: Keyring | undefined;
+  /** Of an embedded database. */
+  readonly databaseFile: string | undefined;
+}
+
+interface Act<G> {
+  readonly takes: z.ZodType<G>;
+  run(parts: AdminParts, given: G): Promise<object>;
+}
+
+const Page = { limit: z.coerce.number().int().min(1).max(500).default(20), before: z.string().optional() };
+const Id = z.object({ id: z.string() });
+
+export const ACTS = {
+  games: act(
+    z.object({
+      ...Page,
+      status: z.enum(STATUSES).optional(),
+      mode: z.enum(GAME_MODES).optional(),
+      ruleset: z.enum(RULESETS).optional(),
+      agent: z.string().optional(),
+    }),
+    async ({ store }, filter) => {
+      const { games, next } = await store.admin.games(filter);
+      return { games: games.map(gameLine), next };
+    },
+  ),
+  game: act(Id, async ({ store, links, clock }, { id }) => {
+    const stored = await store.findGame(id);
+    if (!stored) throw unknownGame(id);
+    return gameDetails({ links, clock }, stored);
+  }),
+  end: act(Id, async (parts, { id }) => {
+    if (!(await parts.store.findGame(id))) throw unknownGame(id);
+    const record = await stopGame(parts, id);
+    return { id: record.id, status: record.status, endReason: record.endReason };
+  }),
+  webhooks: act(
+    z.object({ ...Page, status: z.enum(SUBSCRIPTION_STATUSES).optional(), game: z.string().optional() }),
+    async ({ store }, { game: gameId, ...filter }) => {
+      const { subscriptions, next } = await store.admin.subscriptions({ ...filter, gameId });
+      return { webhooks: subscriptions.map(webhookLine), next };
+    },
+  ),
+  'disable-webhook': act(Id, async ({ store: { webhooks } }, { id }) => {
+    const known = await webhooks.findSubscription(id);
+    if (!known) throw new Failure(`There is no webhook ${id}.`, 'Run "webhooks" for the ids.');
+    if (known.status === 'active') await webhooks.disable(id, 'operator');
+    return webhookLine((await webhooks.findSubscription(id))!);
+  }),
+  'rotate-webhooks-key': act(z.object({}), async ({ store, keyring }) => {
+    if (!keyring) throw new Failure('Webhooks are closed here: there is no key.', 'Set WEBHOOKS_KEY.');
+    if (!keyring.replace && keyring.keys().length < 2) {
+      const hint = 'Start every process with WEBHOOKS_KEY=new,old first; when this is done, drop the old one.';
+      throw new Failure('WEBHOOKS_KEY holds one key only, so there is none to rotate to.', hint);
+    }
+    return { resealed: await rotateKeys(store.admin, keyring) };
+  }),
+  'rotate-agent-key': act(Id, async ({ store }, { id }) => {
+    const agentKey = newSecret('agent');
+    if (await store.admin.replaceAgentKey(id, hashSecret(agentKey))) return { agent: id, agentKey };
+    throw new Failure(`No agent ${id} has a key.`, 'GET /api/v1/agent lists the agents; those of the house have none.');
+  }),
+  backup: act(z.object({ file: z.string() }), async ({ store, databaseFile, keyring }, { file }) => {
+    if (databaseFile === undefined) throw new Error('PostgreSQL is backed up by its own programs');
+    reserve(file);
+    try {
+      await store.admin.backup(file);
+      const isKeyInFile = keyring?.replace !== undefined;
+      if (isKeyInFile) copyFileSync(keyFileOf(databaseFile), keyFileOf(file));
+      return { file, bytes: statSync(file).size, webhooksKey: isKeyInFile ? keyFileOf(file) : null };
+    } catch (error) {
+      rmSync(file, { force: true });
+      throw error;
+    }
+  }),
+};
+export type ActName = keyof typeof ACTS;
+
+/** @throws Failure, Problem, ZodError */
+export function perform(parts: AdminParts, name: ActName, given: object): Promise<object> {
+  const { takes, run } = ACTS[name];
+  return run(parts, takes.parse(given) as never);
+}
+
+function act<S extends z.ZodType>(takes: S, run: Act<z.output<S>>['run']): Act<z.output<S>> {
+  return { takes: takes as z.ZodType<z.output<S>>, run };
+}
+
+function unknownGame(id: string): Failure {
+  return new Failure(`There is no game ${id}.`, 'Run "games" for the ids.');
+}

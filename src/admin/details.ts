@@ -1,0 +1,61 @@
+// Games and webhooks as an operator sees them: no hand, no seed of a running game, nothing that opens anything.
+import type { Seat } from '../engine/index.ts';
+import { isOpen, isOver, type GameRecord } from '../arena/game-record.ts';
+import { rebuild } from '../arena/game.ts';
+import type { StoredGame } from '../arena/ports.ts';
+import { gameBody, type Presenter } from '../arena/present.ts';
+import type { Subscription } from '../arena/webhook-ports.ts';
+
+const NOBODY_ABSENT = { A: null, B: null };
+
+export function gameLine({ record, entries }: StoredGame) {
+  const { id, mode, ruleset, status, endReason, seats } = record;
+  const players = `${seats.A.name || '-'} : ${seats.B.name || '-'}`;
+  return { id, mode, ruleset, status, endReason, plies: entries.length, players, created: text(record.createdAt) };
+}
+
+/** As a spectator sees it, and what stands in the store beside it. */
+export function gameDetails(presenter: Presenter, stored: StoredGame) {
+  const { record, entries } = stored;
+  return {
+    id: record.id,
+    mode: record.mode,
+    aliasOf: record.aliasOf,
+    game: spectatorsView(presenter, stored),
+    seats: { A: seatDetails(record, 'A'), B: seatDetails(record, 'B') },
+    journal: entries.map(({ ply, at, entry }) => ({ ply, at: text(at), entry })),
+  };
+}
+
+function spectatorsView(presenter: Presenter, stored: StoredGame): object {
+  try {
+    return gameBody(presenter, { game: rebuild(stored), absentSince: NOBODY_ABSENT }, 'spectator');
+  } catch (error) {
+    return { status: stored.record.status, damaged: (error as Error).message };
+  }
+}
+
+function seatDetails(record: GameRecord, seat: Seat) {
+  const { kind, name, client, rating, ratedGames, playerId, inviteHash } = record.seats[seat];
+  const isWaitedFor = isOpen(record.seats[seat]) && !isOver(record);
+  return { kind, name, client, rating, ratedGames, playerId, isWaitedFor, isInvited: inviteHash !== null };
+}
+
+export function webhookLine(subscription: Subscription) {
+  const { id, status, disabledBecause, url, events, gameId, agent, failingSince, createdAt } = subscription;
+  return {
+    id,
+    status,
+    disabledBecause,
+    // The rest of an address may carry the receiver's own secret.
+    receiver: URL.parse(url)?.origin ?? '',
+    events: events.join(' '),
+    subject: gameId ?? agent ?? 'a challenge',
+    failingSince: failingSince === null ? null : text(failingSince),
+    created: text(createdAt),
+  };
+}
+
+function text(at: number): string {
+  return new Date(at).toISOString();
+}

@@ -1,0 +1,53 @@
+// The parts without a server: the store opened here, and the news of a cluster where there is one.
+import { existsSync } from 'node:fs';
+import { openCluster, type Cluster } from '../cluster/cluster.ts';
+import { databaseFileOf, type Config } from '../config.ts';
+import { migrateStore, openStore } from '../store/open-store.ts';
+import { findKeyring } from '../webhooks/key.ts';
+import { perform, type ActName, type AdminParts } from './acts.ts';
+import { Failure } from './failure.ts';
+
+/** Another process must not have an embedded database. @throws Failure */
+export async function performHere(config: Config, name: ActName, given: object): Promise<object> {
+  const databaseFile = databaseFileOf(config);
+  if (databaseFile !== undefined && !existsSync(databaseFile)) {
+    const hint = 'Run it where the server runs, with its DATABASE_URL.';
+    throw new Failure(`There is no database ${databaseFile}.`, hint);
+  }
+  const store = await openStore(config.databaseUrl).catch(failToOpen);
+  try {
+    // Only to tell the processes what was written: this one joins nothing and owns no game.
+    const cluster = config.redisUrl === undefined ? undefined : await openCluster(config.redisUrl, () => {});
+    const parts: AdminParts = {
+      store,
+      live: { refresh: async (gameId) => cluster && tellOwner(cluster, gameId) },
+      news: cluster?.news ?? { publish: () => {} },
+      clock: Date.now,
+      links: { hostUrl: config.publicUrl ?? `http://localhost:${config.port}` },
+      keyring: findKeyring(config.webhooksKey, databaseFile),
+      databaseFile,
+    };
+    return await perform(parts, name, given).finally(() => cluster?.close());
+  } finally {
+    await store.close();
+  }
+}
+
+/** Its sockets hear of it too; an owner that cannot be told reads the journal before its next write. */
+async function tellOwner({ owners }: Cluster, gameId: string): Promise<void> {
+  const owner = await owners.findOther(gameId);
+  if (owner !== undefined) await owners.call(owner, 'refresh', [gameId]).catch(() => undefined);
+}
+
+/** @returns the names of the steps that were taken */
+export function migrateHere(databaseUrl: string): Promise<string[]> {
+  return migrateStore(databaseUrl).catch(failToOpen);
+}
+
+export function failToOpen(error: Error): never {
+  const isServed = error.message.includes('another arena process');
+  const hint = isServed
+    ? 'Its socket did not answer: set ADMIN_SOCKET as it is set for the server, or stop the server.'
+    : 'Check DATABASE_URL, and that the database runs.';
+  throw new Failure(error.message, hint);
+}

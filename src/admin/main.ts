@@ -1,0 +1,79 @@
+// `npm run admin`: does what an operator asks, through the server that runs, or without one.
+import path from 'node:path';
+import { databaseFileOf, readConfig, SettingError, type Config } from '../config.ts';
+import type { ActName } from './acts.ts';
+import { askServer, listens } from './ask-server.ts';
+import { Failure } from './failure.ts';
+import { shown } from './show.ts';
+import { parseAsked, USAGE, UsageError, type Asked } from './usage.ts';
+
+const WRONG_SETTING = 78;
+
+/** @returns the exit code */
+async function run(args: readonly string[]): Promise<number> {
+  try {
+    const asked = parseAsked(args);
+    if (!asked) {
+      process.stdout.write(USAGE);
+      return 0;
+    }
+    const result = await done(readConfig(process.env), asked);
+    process.stdout.write(asked.wantsJson ? `${JSON.stringify(result)}\n` : shown(result));
+    return 0;
+  } catch (error) {
+    process.stderr.write(`${await complaint(error)}\n`);
+    if (error instanceof UsageError) return 2;
+    return error instanceof SettingError ? WRONG_SETTING : 1;
+  }
+}
+
+async function complaint(error: unknown): Promise<string> {
+  if (error instanceof UsageError) return `${error.message}\nRun it with --help for all commands and options.`;
+  if (error instanceof SettingError) return error.message;
+  const failure = error instanceof Failure ? error : (await import('./failures.ts')).failureOf(error);
+  if (!failure) throw error; // a bug
+  return `${failure.message}\n${failure.hint}`;
+}
+
+async function done(config: Config, { command, given }: Asked): Promise<object> {
+  const target = databaseFileOf(config);
+  const file = path.resolve(String(given['file']));
+  switch (command) {
+    case 'restore':
+      return restored(config, file, given['replace'] === true);
+    case 'migrate':
+      return (await isServed(config)) ? { steps: [] } : migrated(config); // a server does so at its start
+    case 'backup': {
+      if (target === undefined) return (await import('./postgres-programs.ts')).dumpPostgres(config.databaseUrl, file);
+      const copied = await performed(config, command, { file });
+      return { ...copied, ...(await import('./files.ts')).checkDatabase(file) };
+    }
+    default:
+      return performed(config, command, given);
+  }
+}
+
+/** By the server where one listens, else here. */
+async function performed(config: Config, name: ActName, given: object): Promise<object> {
+  const answer = config.adminSocket && (await askServer(config.adminSocket, name, given));
+  return answer || (await import('./direct.ts')).performHere(config, name, given);
+}
+
+async function restored(config: Config, file: string, mayReplace: boolean): Promise<object> {
+  if (await isServed(config)) throw new Failure('A server has this database open.', 'Stop it first.');
+  const target = databaseFileOf(config);
+  return target === undefined
+    ? (await import('./postgres-programs.ts')).restorePostgres(config.databaseUrl, file, mayReplace)
+    : (await import('./files.ts')).restoreFile(file, target, mayReplace);
+}
+
+async function migrated({ databaseUrl }: Config): Promise<object> {
+  const steps = await (await import('./direct.ts')).migrateHere(databaseUrl);
+  return { steps: steps.map((step) => ({ step })) };
+}
+
+async function isServed({ adminSocket }: Config): Promise<boolean> {
+  return adminSocket !== undefined && (await listens(adminSocket));
+}
+
+process.exitCode = await run(process.argv.slice(2));

@@ -1,0 +1,52 @@
+// One line in the log for each request, and its duration for the metrics. Neither names the address, which can hold a
+// secret: only the route's pattern.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
+
+export type RequestLog = Pick<Logger, 'debug' | 'info' | 'warn'>;
+
+export type OnAnswered = (answered: {
+  readonly method: string;
+  /** As in the tables of routes; `none` for what reached no route. */
+  readonly route: string;
+  readonly status: number;
+  readonly seconds: number;
+}) => void;
+
+export const NO_ROUTE = 'none';
+/** Asked every second by load balancers. */
+const QUIET = ['/healthz', '/readyz'];
+
+/** As Express leaves it on a request that matched. */
+interface Routed extends IncomingMessage {
+  readonly route?: { readonly path: unknown };
+}
+
+/** @param onAnswered told of every answer, once it is written */
+export function newRequestLog(log: RequestLog, onAnswered: OnAnswered) {
+  return function requestLog(request: Routed, response: ServerResponse, next: () => void): void {
+    const startedAt = performance.now();
+    const method = request.method ?? '';
+    response.once('close', () => {
+      const seconds = (performance.now() - startedAt) / 1000;
+      const route = String(request.route?.path ?? NO_ROUTE);
+      const { statusCode: status, writableFinished: isAnswered } = response;
+      if (isAnswered) onAnswered({ method: method.toLowerCase(), route, status, seconds });
+      const line = { requestId: requestIdOf(response), method, route, status, ms: Math.round(seconds * 1000) };
+      if (status >= 500) log.warn(line, 'request');
+      else if (QUIET.includes(route)) log.debug(line, 'request');
+      else log.info(isAnswered ? line : { ...line, gone: true }, 'request');
+    });
+    next();
+  };
+}
+
+/** The number of this request: in its answer, in its Problem and in the log. */
+export function requestIdOf(response: ServerResponse): string {
+  return String(response.getHeader('X-Request-Id') ?? '');
+}
+
+/** RFC 9457 §3.1.5. */
+export function instanceOf(requestId: string): string {
+  return `urn:uuid:${requestId}`;
+}

@@ -1,0 +1,51 @@
+// What keeps a process from starting though its settings are well-formed: which setting, what is wrong, what to do.
+
+class StartError extends Error {
+  override readonly name = 'StartError';
+
+  constructor(problem: string, hint: string, cause: unknown) {
+    super(`${problem}\n${hint}`, { cause });
+  }
+}
+
+/** @returns what makes a StartError of a server that could not listen */
+export function cannotListen(variable: 'PORT' | 'METRICS_PORT', host: string, port: number) {
+  return (error: NodeJS.ErrnoException): never => {
+    const at = `${host}:${port}`;
+    switch (error.code) {
+      case 'EADDRINUSE':
+        throw new StartError(
+          `${variable}: ${at} is in use.`,
+          `Stop what listens there, or set another ${variable}.`,
+          error,
+        );
+      case 'EACCES':
+        throw new StartError(`${variable}: ${at} is not allowed.`, `Take a ${variable} above 1023.`, error);
+      case 'ENOTFOUND':
+      case 'EADDRNOTAVAIL':
+        throw new StartError(`HOST: ${host} is no address of this machine.`, 'Leave it out, or set 0.0.0.0.', error);
+      default:
+        throw new StartError(`${variable}: cannot listen at ${at}: ${error.message}`, 'Set HOST or PORT.', error);
+    }
+  };
+}
+
+export function cannotOpenStore(databaseUrl: string) {
+  return (error: Error): never => {
+    const hint = databaseUrl.startsWith('file:')
+      ? 'Set it to a file in a folder that this user may write to, which no other process has open.'
+      : 'See that the database runs, and that user, password and name are right.';
+    throw new StartError(`DATABASE_URL: ${error.message}`, hint, error);
+  };
+}
+
+export function cannotUseRedis(error: Error): never {
+  throw new StartError(`REDIS_URL: ${error.message}`, 'See that it runs; for one process alone leave it out.', error);
+}
+
+export function cannotControl(path: string) {
+  return (error: Error): never => {
+    const hint = 'Set it to a path in a folder of this user that no other process listens at, or to none.';
+    throw new StartError(`ADMIN_SOCKET: cannot listen at ${path}: ${error.message}`, hint, error);
+  };
+}

@@ -1,0 +1,61 @@
+// What only an operator asks of the store, on either database.
+import type { AdminStore, GameFilter, Sealed, SubscriptionFilter, SubscriptionPage } from '../arena/admin-ports.ts';
+import type { GamePage } from '../arena/ports.ts';
+import { pageOf } from './game-store.ts';
+import type { Ledger } from './ledger.ts';
+import { newestFirst } from './queries.ts';
+import { WEBHOOK_COLUMNS } from './webhook-queries.ts';
+import { toSubscription } from './webhook-rows.ts';
+
+export class SqlAdminStore implements AdminStore {
+  readonly #ledger: Ledger;
+
+  constructor(ledger: Ledger) {
+    this.#ledger = ledger;
+  }
+
+  async games({ status, mode, ruleset, agent, ...page }: GameFilter): Promise<GamePage> {
+    let games = newestFirst(this.#ledger.backend, page);
+    if (status !== undefined) games = games.where('games.status', '=', status);
+    if (mode !== undefined) games = games.where('games.mode', '=', mode);
+    if (ruleset !== undefined) games = games.where('games.ruleset', '=', ruleset);
+    if (agent !== undefined) games = games.where('games.agent', '=', agent);
+    return pageOf(await this.#ledger.run(games), page.limit);
+  }
+
+  async subscriptions({ status, gameId, limit, before }: SubscriptionFilter): Promise<SubscriptionPage> {
+    const { db } = this.#ledger;
+    let page = db.selectFrom('webhooks').select(WEBHOOK_COLUMNS).orderBy('id', 'desc');
+    if (status !== undefined) page = page.where('status', '=', status);
+    if (gameId !== undefined) page = page.where('game_id', '=', gameId);
+    if (before !== undefined) page = page.where('id', '<', before);
+    const rows = await this.#ledger.run(page.limit(limit + 1));
+    const subscriptions = rows.slice(0, limit).map(toSubscription);
+    return { subscriptions, next: rows.length > limit ? subscriptions.at(-1)!.id : null };
+  }
+
+  async reseal(id: string, read: Sealed, { secret, oldSecret }: Sealed): Promise<boolean> {
+    const update = this.#ledger.db
+      .updateTable('webhooks')
+      .set({ secret, old_secret: oldSecret })
+      .where('id', '=', id)
+      .where('secret', '=', read.secret)
+      .where('old_secret', read.oldSecret === null ? 'is' : '=', read.oldSecret);
+    return this.#ledger.write([{ update: update.compile() }]);
+  }
+
+  async replaceAgentKey(slug: string, keyHash: string): Promise<boolean> {
+    const update = this.#ledger.db
+      .updateTable('agents')
+      .set({ key_hash: keyHash })
+      .where('slug', '=', slug)
+      .where('key_hash', 'is not', null);
+    return this.#ledger.write([{ update: update.compile() }]);
+  }
+
+  async backup(file: string): Promise<void> {
+    const { backend } = this.#ledger;
+    if (!backend.backup) throw new Error('PostgreSQL is backed up by its own programs');
+    await backend.backup(file);
+  }
+}

@@ -1,0 +1,37 @@
+// A new key for the signing secrets in the store, while they are in use. Subscribers notice nothing.
+import type { AdminStore } from '../arena/admin-ports.ts';
+import { newKey, type Keyring } from './key.ts';
+import { newSecrets } from './secrets.ts';
+
+const PAGE = 200;
+
+/**
+ * Where the keys are in a file: makes a new one, encrypts anew with it, and forgets the others.
+ * Where they are in the configuration: encrypts anew with the first of them.
+ * @returns how many subscriptions were encrypted anew
+ */
+export async function rotateKeys(store: AdminStore, keyring: Keyring): Promise<number> {
+  // Both are kept until no secret needs the old one: a crash in between loses none.
+  keyring.replace?.([newKey(), ...keyring.keys()]);
+  let resealed = 0;
+  // Again until nothing is left: one may have been written while the pages were read.
+  for (let more = await resealAll(store, keyring); more > 0; more = await resealAll(store, keyring)) resealed += more;
+  keyring.replace?.(keyring.keys().slice(0, 1));
+  return resealed;
+}
+
+async function resealAll(store: AdminStore, keyring: Keyring): Promise<number> {
+  const secrets = newSecrets(keyring);
+  let resealed = 0;
+  for (let before: string | undefined; ;) {
+    const page = await store.subscriptions({ limit: PAGE, before });
+    for (const { id, secret, oldSecret } of page.subscriptions) {
+      const sealed = { secret: secrets.reseal(secret), oldSecret: oldSecret && secrets.reseal(oldSecret) };
+      if (sealed.secret === secret && sealed.oldSecret === oldSecret) continue;
+      await store.reseal(id, { secret, oldSecret }, sealed);
+      resealed += 1;
+    }
+    if (page.next === null) return resealed;
+    before = page.next;
+  }
+}

@@ -1,0 +1,101 @@
+// The operator of three processes on one PostgreSQL and one Redis: nothing of it goes through their sockets.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect } from 'chai';
+import pg from 'pg';
+import { adminOf, asked, type Admin } from '../support/admin.ts';
+import { startTestCluster, type TestCluster } from '../support/cluster.ts';
+import { startArenaProcess } from '../support/process.ts';
+import { freePort } from '../support/servers/free-port.ts';
+import { ok, playMove, readGame, restAt, startDuel, type Rest } from '../support/rest.ts';
+import { suiteNeeding } from '../support/servers/suite-needing.ts';
+import { connect } from '../support/socket.ts';
+import { disagreements, newStubbornClient } from '../support/stubborn-client.ts';
+import { until } from '../support/until.ts';
+
+suiteNeeding(['redis', 'postgres'], 'the operator of a cluster', () => {
+  let folder: string;
+  let cluster: TestCluster;
+  let rest: Rest;
+  let admin: Admin;
+  before(async function () {
+    this.timeout(60_000);
+    folder = await mkdtemp(path.join(tmpdir(), 'arena-admin-'));
+    cluster = await startTestCluster();
+    rest = restAt(() => `${cluster.url}/api/v1`);
+    admin = adminOf({ DATABASE_URL: cluster.postgres.url, REDIS_URL: cluster.redis.url });
+  });
+  after(async function () {
+    this.timeout(60_000);
+    await cluster?.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it('ends a game wherever it is played: its socket and whoever waits at another process are told', async () => {
+    const duel = await startDuel(rest, { ruleset: 'classic' });
+    const { turn } = await readGame(rest, duel.A);
+    const socket = await connect(cluster.processes[0]!.url, duel.id, duel[turn!].token);
+    const waits = duel[turn === 'A' ? 'B' : 'A'];
+    const elsewhere = restAt(`${cluster.processes[1]!.url}/api/v1`);
+    const waiting = ok(elsewhere('GET', `/games/${duel.id}/wait?timeout=20`, { token: waits.token }));
+    expect(await asked(admin, 'end', duel.id)).to.include({ id: duel.id, endReason: 'stopped' });
+    expect(await waiting).to.include({ reason: 'abandoned', timedOut: false });
+    await until(() => socket.state().status === 'abandoned');
+    await socket.close();
+    expect(await readGame(rest, duel.A)).to.include({ status: 'abandoned', endReason: 'stopped', winner: null });
+  }).timeout(60_000);
+
+  it('backs up while moves are played; restored elsewhere, each move acknowledged before is there and games go on', async () => {
+    let isEnough = false;
+    const clients = Array.from({ length: 9 }, (_, i) => newStubbornClient(() => `${cluster.url}/api/v1`, i));
+    const playing = Promise.all(clients.map((client) => client.playUntil(() => isEnough)));
+    const open = await startDuel(rest, { ruleset: 'classic' });
+    const count = () => clients.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
+    await Promise.race([until(() => count() > 60, 20_000), playing]);
+    const told = clients.flatMap(({ acknowledged }) => acknowledged);
+    const file = path.join(folder, 'backup.dump');
+    await asked(admin, 'backup', file);
+    const meanwhile = count() - told.length;
+    isEnough = true;
+    await playing;
+    expect(meanwhile, 'moves played while the backup was made').to.be.greaterThan(0);
+
+    const url = await newDatabase(cluster.postgres.url);
+    const there = adminOf({ DATABASE_URL: url });
+    expect((await asked(there, 'restore', file)).moves).to.be.at.least(told.length);
+    expect((await there('restore', file)).err)
+      .to.include('holds an arena')
+      .and.include('--replace');
+    const restored = await startArenaProcess({ port: await freePort(), databaseUrl: url });
+    try {
+      const calls = restAt(`${restored.url}/api/v1`);
+      for (const [id, acknowledged] of Map.groupBy(told, ({ gameId }) => gameId)) {
+        const synced = await ok(calls('GET', `/games/${id}/watch?since=0`));
+        expect(disagreements(synced, acknowledged), id).to.deep.equal([]);
+      }
+      const { turn } = await readGame(calls, open.A);
+      const { view } = await readGame(calls, open[turn!]);
+      expect((await playMove(calls, open[turn!], view!.legalMoves[0]!)).game.moveCount).to.equal(1);
+      expect((await there('restore', file, '--replace')).err).to.include('Stop all of them');
+    } finally {
+      await restored.kill();
+    }
+    console.log(`      ${told.length} moves before the backup, ${meanwhile} acknowledged while it was made`);
+  }).timeout(120_000);
+
+  it('shows no password to other users of the machine, and says which program is missing', async () => {
+    const url = Object.assign(new URL(cluster.postgres.url), { password: 'hush' }).href;
+    const { code, err } = await adminOf({ DATABASE_URL: url, PATH: folder })('backup', path.join(folder, 'b.dump'));
+    expect([code, err.split('\n')[0]]).to.deep.equal([1, 'There is no pg_dump here.']);
+    expect(err).to.not.include('hush');
+  });
+});
+
+async function newDatabase(serverUrl: string): Promise<string> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  await client.query('CREATE DATABASE elsewhere');
+  await client.end();
+  return Object.assign(new URL(serverUrl), { pathname: 'elsewhere' }).href;
+}

@@ -1,0 +1,138 @@
+// A process that cannot start says which setting is wrong and what to do, in two lines, and ends.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect } from 'chai';
+import { readConfig } from '../../src/config.ts';
+
+const MAIN = path.resolve('src/main.ts');
+
+type Env = Readonly<Record<string, string>>;
+
+async function start(env: Env): Promise<{ code: number; out: string; err: string }> {
+  // Nothing of this process's own: only what an operator would set.
+  const child = spawn(process.execPath, [MAIN], { env: { PATH: process.env['PATH']!, ...env } });
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { code: code as number, out, err };
+}
+
+describe('a process that cannot start', () => {
+  let folder: string;
+  let inUse: string;
+  const blocker = createServer();
+  before(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'arena-config-'));
+    await writeFile(path.join(folder, 'file'), '');
+    blocker.listen(0, '127.0.0.1');
+    await once(blocker, 'listening');
+    inUse = String((blocker.address() as AddressInfo).port);
+  });
+  after(async () => {
+    blocker.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const database = (): string => `file:${path.join(folder, 'arena.db')}`;
+  const rows: Record<string, [code: number, variable: RegExp, env: () => Env]> = {
+    'a port that is a word': [78, /^PORT must be a number/, () => ({ PORT: 'http' })],
+    'REDIS_URL beside a file': [78, /^REDIS_URL needs DATABASE_URL/, () => ({ REDIS_URL: 'redis://localhost:1' })],
+    'a port that is in use': [1, /^PORT: 127.0.0.1:\d+ is in use/, () => ({ PORT: inUse, DATABASE_URL: database() })],
+    'a metrics port that is in use': [
+      1,
+      /^METRICS_PORT: 127.0.0.1:\d+ is in use/,
+      () => ({ PORT: '0', METRICS_PORT: inUse, DATABASE_URL: database() }),
+    ],
+    'a folder that cannot be written': [
+      1,
+      /^DATABASE_URL: cannot make the folder/,
+      () => ({ PORT: '0', DATABASE_URL: `file:${path.join(folder, 'file', 'arena.db')}`, ADMIN_SOCKET: 'none' }),
+    ],
+    'a PostgreSQL that does not run': [
+      1,
+      /^DATABASE_URL: cannot use PostgreSQL/,
+      () => ({ PORT: '0', DATABASE_URL: 'postgres://me:hush@127.0.0.1:1/arena' }),
+    ],
+    'a Redis that does not run': [
+      1,
+      /^REDIS_URL: cannot use Redis/,
+      () => ({
+        PORT: '0',
+        DATABASE_URL: 'postgres://me:hush@127.0.0.1:1/arena',
+        REDIS_URL: 'redis://:hush@127.0.0.1:1',
+      }),
+    ],
+    'a folder for the socket that is not there': [
+      1,
+      /^ADMIN_SOCKET: cannot listen/,
+      () => ({ PORT: '0', DATABASE_URL: database(), ADMIN_SOCKET: path.join(folder, 'nowhere', 'socket') }),
+    ],
+  };
+  for (const [name, [code, variable, env]] of Object.entries(rows)) {
+    it(`${name}: ${code}`, async () => {
+      const told = await start(env());
+      expect([told.code, told.out]).to.deep.equal([code, '']);
+      expect(told.err).to.match(variable);
+      const lines = told.err.trimEnd().split('\n');
+      expect(lines, told.err).to.have.length(2);
+      expect(told.err)
+        .to.not.match(/^\s+at /m)
+        .and.not.include('hush');
+    }).timeout(60_000);
+  }
+});
+
+describe('settings', () => {
+  const wrong: readonly Env[] = [
+    { PORT: '65536' },
+    { PORT: '1.5' },
+    { METRICS_PORT: 'x' },
+    { PUBLIC_URL: 'arena.example' },
+    { PUBLIC_URL: 'ftp://arena.example' },
+    { DATABASE_URL: 'mysql://localhost' },
+    { DATABASE_URL: 'postgres://host:port/x' },
+    { DATABASE_URL: 'file:' },
+    { REDIS_URL: 'localhost:6379', DATABASE_URL: 'postgres://localhost/arena' },
+    { DRAIN_SECONDS: '7' },
+    { LOG_LEVEL: 'loud' },
+    { TRUST_PROXY: 'true' },
+    { TRUST_PROXY: '10.0.0.0/33' },
+    { RATE_LIMIT_FACTOR: '0' },
+    { ROOM_IDLE_SECONDS: '-1' },
+    { WEBHOOKS_ALLOW_LOOPBACK: 'yes' },
+    { WEBHOOKS_KEY: 'c2hvcnQ=' },
+    { ADMIN_SOCKET: `/${'x'.repeat(108)}` },
+  ];
+  for (const env of wrong) {
+    const [name, value] = Object.entries(env)[0]!;
+    it(`refuses ${name}=${value.slice(0, 30)} in a line that names it, with a line of what to do`, () => {
+      expect(() => readConfig(env))
+        .to.throw()
+        .with.property('name', 'SettingError');
+      expect(() => readConfig(env)).to.throw(
+        name === 'ADMIN_SOCKET' ? /socket .*\n.*ADMIN_SOCKET/ : new RegExp(`^${name}.*\n.+`),
+      );
+    });
+  }
+
+  it('takes what is right, and defaults for what is empty', () => {
+    expect(
+      readConfig({ PORT: '', TRUST_PROXY: 'loopback, 10.0.0.0/8, ::1', PUBLIC_URL: 'https://a.example/' }),
+    ).to.deep.include({
+      port: 2567,
+      trustProxy: 'loopback, 10.0.0.0/8, ::1',
+      publicUrl: 'https://a.example',
+      adminSocket: './data/arena.db.admin',
+    });
+    expect(
+      readConfig({ DATABASE_URL: 'postgres://h/x', REDIS_URL: 'redis://h', ADMIN_SOCKET: 'none' }),
+    ).to.deep.include({
+      drainSeconds: 3,
+      adminSocket: undefined,
+    });
+  });
+});

@@ -1,0 +1,32 @@
+// The operator's command line, as a process of its own.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+
+const MAIN = path.resolve(import.meta.dirname, '../../src/admin/main.ts');
+
+export interface Told {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+export type Admin = (...args: readonly string[]) => Promise<Told>;
+
+/** @param env what the server was started with */
+export function adminOf(env: Readonly<Record<string, string>>): Admin {
+  return async (...args) => {
+    const stdio = ['ignore', 'pipe', 'pipe'] as const;
+    const child = spawn(process.execPath, [MAIN, ...args], { env: { ...process.env, ...env }, stdio: [...stdio] });
+    const [out, err, [code]] = await Promise.all([text(child.stdout!), text(child.stderr!), once(child, 'close')]);
+    return { code: code as number, out, err };
+  };
+}
+
+/** What it says with --json. @throws Error when it fails */
+export async function asked<T = any>(admin: Admin, ...args: readonly string[]): Promise<T> {
+  const { code, out, err } = await admin(...args, '--json');
+  if (code !== 0) throw new Error(`admin ${args.join(' ')} ended with ${code}: ${err}`);
+  return JSON.parse(out) as T;
+}

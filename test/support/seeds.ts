@@ -1,0 +1,32 @@
+// The seeds of the games in a test's database: nobody may have said one of them, whether or not the game is over.
+import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
+import { isRecording, learn } from '../../tools/test-run/recording.ts';
+
+const SEEDS = 'SELECT seed FROM games';
+
+/** Once no arena has the database any more. */
+export async function learnSeeds(databaseUrl: string): Promise<void> {
+  if (!isRecording()) return;
+  const isEmbedded = databaseUrl.startsWith('file:');
+  for (const { seed } of isEmbedded ? inFile(databaseUrl) : await inPostgres(databaseUrl)) learn('seed', seed);
+}
+
+interface Row {
+  readonly seed: string;
+}
+
+function inFile(databaseUrl: string): Row[] {
+  const db = new DatabaseSync(databaseUrl.slice('file:'.length), { readOnly: true });
+  const rows = db.prepare(SEEDS).all() as unknown as Row[];
+  db.close();
+  return rows;
+}
+
+async function inPostgres(connectionString: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const { rows } = await client.query<Row>(SEEDS);
+  await client.end();
+  return rows;
+}

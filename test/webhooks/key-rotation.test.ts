@@ -1,0 +1,49 @@
+// A new key for the secrets in the store, on either database: none is lost, and the old key is needed no more.
+import { expect } from 'chai';
+import { newKey } from '../../src/webhooks/key.ts';
+import { rotateKeys } from '../../src/webhooks/key-rotation.ts';
+import { newSecrets } from '../../src/webhooks/secrets.ts';
+import { overBothDatabases } from '../contracts/databases.ts';
+import { newSubscription, SOME_TIME } from '../support/builders.ts';
+
+overBothDatabases('rotation of the webhooks key', (store) => {
+  const [older, newer] = [newKey(), newKey()];
+  const ringOf = (...keys: Buffer[]) => ({ keys: () => keys });
+
+  it('encrypts anew what the first key did not, both secrets of each, and nothing twice', async () => {
+    const before = newSecrets(ringOf(older));
+    const until = SOME_TIME + 1000;
+    for (let i = 0; i < 3; i++) {
+      const sealed = { secret: before.seal(`new ${i}`), oldSecret: before.seal(`old ${i}`), oldSecretUntil: until };
+      await store().webhooks.insertSubscription(newSubscription({ id: `sub_${i}`, ...sealed }), null);
+    }
+    const alone = { secret: before.seal('alone'), oldSecret: null, oldSecretUntil: null };
+    await store().webhooks.insertSubscription(newSubscription({ id: 'sub_3', ...alone }), null);
+    expect(await rotateKeys(store().admin, ringOf(newer, older))).to.equal(4);
+    expect(await rotateKeys(store().admin, ringOf(newer, older))).to.equal(0);
+    const after = newSecrets(ringOf(newer));
+    const { subscriptions } = await store().admin.subscriptions({ limit: 10 });
+    const valid = subscriptions.map((each) => after.valid(each, SOME_TIME));
+    expect(valid).to.deep.equal([['alone'], ['new 2', 'old 2'], ['new 1', 'old 1'], ['new 0', 'old 0']]);
+    expect(() => before.valid(subscriptions[0]!, SOME_TIME)).to.throw('cannot be decrypted');
+  });
+
+  it('keeps a file of both keys until it is done, and of the new one alone then', async () => {
+    const kept: number[] = [];
+    let keys: readonly Buffer[] = [older];
+    const keyring = {
+      keys: () => keys,
+      replace(next: readonly Buffer[]) {
+        kept.push(next.length);
+        keys = next;
+      },
+    };
+    const sealed = newSecrets(keyring).seal('kept');
+    await store().webhooks.insertSubscription(newSubscription({ id: 'sub_0', secret: sealed, oldSecret: null }), null);
+    expect(await rotateKeys(store().admin, keyring)).to.equal(1);
+    expect(kept).to.deep.equal([2, 1]);
+    expect(keys).to.not.include(older);
+    const read = (await store().webhooks.findSubscription('sub_0'))!;
+    expect(newSecrets(keyring).valid(read, SOME_TIME)).to.deep.equal(['kept']);
+  });
+});
