@@ -12,7 +12,7 @@ onEveryArena('Idempotency-Key', (startArena) => {
   const rest: Rest = (method, route, sent) => restAt(`${arena.url}/api/v1`)(method, route, sent);
   before(async () => {
     arena = await startArena();
-  });
+  }).timeout(30_000);
   after(() => arena.close());
 
   it('starts one game for two requests, also across a restart', async () => {
@@ -26,7 +26,7 @@ onEveryArena('Idempotency-Key', (startArena) => {
     expect((await rest('POST', '/games', sent)).text).to.equal(first.text);
     const live = await ok(rest('GET', '/games/live'));
     expect(live.games.filter(({ id }: { id: string }) => id === first.body.game.id).length).to.equal(1);
-  });
+  }).timeout(30_000);
 
   it('gives a join whose answer was lost its token back', async () => {
     const { game } = await ok(rest<Started>('POST', '/games', { body: { mode: 'duel' } }));
