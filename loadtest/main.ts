@@ -20,7 +20,7 @@ const MEASUREMENTS: Record<string, (scale: number) => Promise<void>> = {
   setups: (scale) => measureSetups(Math.ceil(128 * scale)),
   sockets: (scale) => measureSocketMoves(64, Math.ceil(256 * scale)),
   mcp: (scale) => measureMcpCalls(Math.ceil(128 * scale)),
-  waits: (scale) => measureParkedWaits(Math.ceil(10_000 * scale)),
+  waits: (scale) => measureParkedWaits(Math.ceil(20_000 * scale)),
   spectators: (scale) => measureSpectators(Math.ceil(1000 * scale)),
   webhooks: (scale) => measureWebhooks(Math.ceil(10_000 * scale), Math.ceil(128 * scale)),
   idle: (scale) => measureIdleRooms(Math.ceil(10_000 * scale)),

@@ -196,7 +196,7 @@ describe('news', () => {
       await new Promise((turn) => setImmediate(turn));
       seen.push(woken);
     }
-    expect(Math.max(...seen.map((count, i) => count - (seen[i - 1] ?? 0)))).to.be.at.most(50);
+    expect(Math.max(...seen.map((count, i) => count - (seen[i - 1] ?? 0)))).to.be.at.most(20);
   });
 
   it('never loses a wake-up that comes between looking and sleeping', async () => {
