@@ -28,7 +28,7 @@ export async function writeSizing({ alone, clustered, movesPerGame }: Costs): Pr
     const processes = Math.ceil(cores / MOST_OF_A_CORE);
     const bytes = games * movesPerGame * (isAlone ? BYTES_A_MOVE.sqlite : BYTES_A_MOVE.postgres);
     return [
-      `${(games / 1e6).toLocaleString('en')} million`,
+      games < 1e6 ? `${games / 1e3} thousand` : `${games / 1e6} million`,
       `${figure(moves)}, ${figure(moves * PEAK)}`,
       figure(cores),
       isAlone ? '1, SQLite' : `${processes} on ${Math.ceil(processes / CORES_A_MACHINE)} machines`,

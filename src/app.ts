@@ -19,6 +19,7 @@ import { newLocalQueue } from './arena/quick-queue.ts';
 import { newLocalRunning } from './arena/running.ts';
 import { openCluster } from './cluster/cluster.ts';
 import type { Config } from './config.ts';
+import { newRebuilding } from './arena/rebuilding.ts';
 import { newReviews } from './arena/reviews.ts';
 import { newHouse } from './house/house.ts';
 import { newReviewer } from './house/reviewer.ts';
@@ -93,6 +94,7 @@ export async function startApp(config: Config, { clock = Date.now }: AppOverride
     queue,
     running,
     reviews,
+    rebuild: newRebuilding(),
     passkeys: newPasskeys(links),
     clock,
     links,
