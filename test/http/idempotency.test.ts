@@ -12,7 +12,7 @@ onEveryArena('Idempotency-Key', (startArena) => {
   const rest: Rest = (method, route, sent) => restAt(`${arena.url}/api/v1`)(method, route, sent);
   before(async () => {
     arena = await startArena();
-  }).timeout(30_000);
+  });
   after(() => arena.close());
 
   it('starts one game for two requests, also across a restart', async () => {
