@@ -103,14 +103,15 @@ async function measure({ name, servers, games, check }: Setup, gamesPerRound: nu
 
 /** In bytes, once each of these games has begun in one of the servers. */
 async function memoryOf(servers: readonly MeasuredServer[], games: readonly PreparedGame[]): Promise<number> {
-  const resident = async (): Promise<number> => {
+  // Not what is resident: the rounds before left room there, which new games take first.
+  const inUse = async (): Promise<number> => {
     const usages = await Promise.all(servers.map((server) => server.usage('garbage')));
-    return usages.reduce((sum, { rssBytes }) => sum + rssBytes, 0);
+    return usages.reduce((sum, { heapBytes }) => sum + heapBytes, 0);
   };
-  const before = await resident();
+  const before = await inUse();
   const share = Math.ceil(games.length / servers.length);
   await Promise.all(servers.map((server, i) => moveIn(server, games.slice(i * share, (i + 1) * share), 0)));
-  return (await resident()) - before;
+  return (await inUse()) - before;
 }
 
 function print(results: readonly Result[], movesPerGame: number): void {

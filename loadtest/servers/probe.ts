@@ -5,6 +5,7 @@ export interface Usage {
   /** User and system time of the whole process, worker threads included, in microseconds. */
   readonly cpuMicros: number;
   readonly rssBytes: number;
+  /** Of objects and their buffers: after a collection, what is in use. */
   readonly heapBytes: number;
   /** Longest hold-up since the last question, in milliseconds. */
   readonly longestDelayMs: number;
@@ -24,7 +25,8 @@ process.on('message', (question) => {
   if (question === 'garbage' && globalThis.gc) globalThis.gc();
   const { user, system } = process.cpuUsage();
   const longestDelayMs = Math.max(0, delay.max / 1e6 - RESOLUTION_MS);
-  const { rss: rssBytes, heapUsed: heapBytes } = process.memoryUsage();
+  const { rss: rssBytes, heapUsed, external } = process.memoryUsage();
+  const heapBytes = heapUsed + external;
   process.send!({ cpuMicros: user + system, rssBytes, heapBytes, longestDelayMs, longestGarbageMs } satisfies Usage);
   delay.reset();
   longestGarbageMs = 0;
