@@ -5,7 +5,7 @@ import type { StoredGame, WrittenMove } from './ports.ts';
 
 export type Rebuild = (stored: StoredGame) => Game;
 
-const MOST_KEPT = 500;
+const MOST_KEPT = 200;
 
 export function newRebuilding(): Rebuild {
   const kept = new Map<string, Game>();
