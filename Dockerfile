@@ -1,24 +1,25 @@
 # The arena as an image. Build: docker build -t game-arena .
-FROM node:26-bookworm-slim AS build
+FROM node:26.10.0-bookworm-slim AS build
 WORKDIR /arena
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY . .
 RUN node node_modules/vite/bin/vite.js build web && npm prune --omit=dev --no-audit --no-fund
 
-FROM node:26-bookworm-slim
+FROM node:26.10.0-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=2567
 WORKDIR /arena
-COPY --from=build --chown=node:node /arena/node_modules ./node_modules
-COPY --from=build --chown=node:node /arena/package.json ./
-COPY --from=build --chown=node:node /arena/src ./src
-COPY --from=build --chown=node:node /arena/rooms ./rooms
-COPY --from=build --chown=node:node /arena/schema ./schema
-COPY --from=build --chown=node:node /arena/web/dist ./web/dist
+# The program stays root's: who runs it cannot change it.
+COPY --from=build /arena/node_modules ./node_modules
+COPY --from=build /arena/package.json ./
+COPY --from=build /arena/src ./src
+COPY --from=build /arena/rooms ./rooms
+COPY --from=build /arena/schema ./schema
+COPY --from=build /arena/web/dist ./web/dist
 RUN mkdir data && chown node:node data
 USER node
 EXPOSE 2567
 VOLUME /arena/data
-HEALTHCHECK --interval=5s --timeout=3s CMD ["node", "-e", "fetch('http://127.0.0.1:2567/readyz').then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+HEALTHCHECK --interval=5s --timeout=3s --start-period=20s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM
 CMD ["node", "src/main.ts"]

@@ -1,4 +1,5 @@
 // Ten thousand live games in memory with nobody at their sockets: memory of each, and CPU of all.
+import { figure, markdownTable, measuredHere, writeBlock } from './docs.ts';
 import { printVerdict } from './figures.ts';
 import { startMeasuredArena, type MeasuredServer } from './measured-server.ts';
 import { prepareGames, type PreparedGame } from './prepared-games.ts';
@@ -26,15 +27,27 @@ export async function measureIdleRooms(count: number): Promise<void> {
   printVerdict('memory of an idle live game', kilobytes, KILOBYTES_EACH, 'KB');
   const percent = ((after.cpuMicros - before.cpuMicros) / (WATCHED_MS * 1000)) * 100;
   printVerdict('CPU of all of them', percent, PERCENT_OF_A_CORE, '% of a core');
+  await writeBlock('idle', [
+    `${count} live games that nobody uses, on one process. ${measuredHere('node loadtest/main.ts --only idle --keep')}`,
+    '',
+    ...markdownTable({
+      head: ['', 'KB each', 'CPU of all, % of a core'],
+      rows: [[`${PLAYED + 1} moves into each`, figure(kilobytes), figure(percent)]],
+    }),
+  ]);
 }
 
 /** One move brings a game's room into memory. */
-async function moveIn({ url }: MeasuredServer, games: readonly PreparedGame[]): Promise<void> {
+export async function moveIn(
+  { url }: Pick<MeasuredServer, 'url'>,
+  games: readonly PreparedGame[],
+  played = PLAYED,
+): Promise<void> {
   const queue = [...games];
   const rest = restAt(`${url}/api/v1`);
   const mover = async (): Promise<void> => {
     for (let game = queue.pop(); game; game = queue.pop()) {
-      const { seat, name } = game.plies[PLAYED]!;
+      const { seat, name } = game.plies[played]!;
       const moved = await rest('POST', `/games/${game.id}/moves`, { token: game.tokens[seat], body: { move: name } });
       if (moved.status !== 200) throw new Error(`a move was refused: ${moved.text}`);
     }

@@ -1,6 +1,9 @@
 // `npm run load`: whole games over REST and sockets, parked waits, spectators, webhooks, idle rooms, restart, tables;
 // beside baselines.
+//   npm run load -- [--only setups,waits] [--scale 0.1] [--minutes 20] [--keep]
+// --keep writes tables and plots into docs; soaks run only when they are named.
 import { parseArgs } from 'node:util';
+import { keepInDocs } from './docs.ts';
 import { countShort } from './figures.ts';
 import { measureIdleRooms } from './idle-rooms.ts';
 import type { Sizes } from './many-standings.ts';
@@ -10,6 +13,7 @@ import { measureRestMoves } from './rest-moves.ts';
 import { measureRestart } from './restart.ts';
 import { measureSetups } from './setups.ts';
 import { measureReviews } from './reviews.ts';
+import { measureSoak } from './soak.ts';
 import { measureSocketMoves } from './socket-moves.ts';
 import { measureSpectators } from './spectators.ts';
 import { measureWebhooks } from './webhooks.ts';
@@ -20,7 +24,7 @@ const MEASUREMENTS: Record<string, (scale: number) => Promise<void>> = {
   setups: (scale) => measureSetups(Math.ceil(128 * scale)),
   sockets: (scale) => measureSocketMoves(64, Math.ceil(256 * scale)),
   mcp: (scale) => measureMcpCalls(Math.ceil(128 * scale)),
-  waits: (scale) => measureParkedWaits(Math.ceil(10_000 * scale)),
+  waits: (scale) => measureParkedWaits(Math.ceil(20_000 * scale)),
   spectators: (scale) => measureSpectators(Math.ceil(1000 * scale)),
   webhooks: (scale) => measureWebhooks(Math.ceil(10_000 * scale), Math.ceil(128 * scale)),
   idle: (scale) => measureIdleRooms(Math.ceil(10_000 * scale)),
@@ -35,12 +39,22 @@ function sizesOf(scale: number): Sizes {
 }
 
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, scale: { type: 'string', default: '1' } },
+  options: {
+    only: { type: 'string' },
+    scale: { type: 'string', default: '1' },
+    minutes: { type: 'string', default: '20' },
+    keep: { type: 'boolean' },
+  },
 });
+const SOAKS: Record<string, () => Promise<void>> = {
+  soak: () => measureSoak('soak', Number(values.minutes)),
+  'soak-cluster': () => measureSoak('soak-cluster', Number(values.minutes)),
+};
+if (values.keep) keepInDocs();
 const only = values.only?.split(',') ?? Object.keys(MEASUREMENTS);
 for (const name of only) {
-  const measure = MEASUREMENTS[name];
-  if (!measure) throw new Error(`--only takes ${Object.keys(MEASUREMENTS).join(', ')}`);
+  const measure = MEASUREMENTS[name] ?? SOAKS[name];
+  if (!measure) throw new Error(`--only takes ${Object.keys({ ...MEASUREMENTS, ...SOAKS }).join(', ')}`);
   await measure(Number(values.scale));
 }
 console.log(`\n${countShort()} figures fall short`);

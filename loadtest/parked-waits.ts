@@ -1,91 +1,182 @@
-// Ten thousand parked long-polls, answered at once by one move, while another request keeps asking for its share.
+// Twenty thousand parked long-polls, answered at once by one move, while another request keeps asking for its share;
+// beside a bare Express that holds as many and answers them in slices of the same size.
 import net from 'node:net';
 import { once } from 'node:events';
-import { percentiles, printTable, printVerdict } from './figures.ts';
-import { startMeasuredArena, type MeasuredServer } from './measured-server.ts';
-import { prepareGames, type PreparedGame } from './prepared-games.ts';
+import { figure, markdownTable, measuredHere, writeBlock } from './docs.ts';
+import { percentiles, printTable, printVerdict, type Timings } from './figures.ts';
+import { startMeasured, startMeasuredArena, type MeasuredServer } from './measured-server.ts';
+import { prepareGames } from './prepared-games.ts';
 import { restAt } from '../test/support/rest.ts';
 
 const LONGEST_HOLD_UP_MS = 50;
 const OPENED_AT_ONCE = 200;
+/** A process may be limited to 20,000 open files: what exceeds this is a second request on the same connection. */
+const MOST_CONNECTIONS = 19_000;
+const ANSWER = /^HTTP\/1\.1 200[^]*?\r\nContent-Length: (\d+)\r\n[^]*?\r\n\r\n/;
+
+/** What is held, how it is let go, and what else is asked meanwhile. */
+interface Subject {
+  readonly what: string;
+  readonly server: MeasuredServer;
+  readonly parkedAt: string;
+  readonly otherAt: string;
+  wake(): Promise<void>;
+}
+
+interface Result {
+  readonly what: string;
+  readonly waking: Timings;
+  readonly others: Timings;
+  readonly cpuMicros: number;
+  readonly kilobytes: number;
+  readonly longestDelayMs: number;
+  readonly longestGarbageMs: number;
+}
 
 export async function measureParkedWaits(count: number): Promise<void> {
-  const { databaseUrl, games } = await prepareGames(1, 'classic');
-  const arena = await startMeasuredArena(databaseUrl);
-  const game = games[0]!;
-  const empty = await arena.usage('garbage');
-  const startedAt = performance.now();
-  const callers = await parkAll(arena, game, count);
-  const parkSeconds = (performance.now() - startedAt) / 1000;
-  const parked = await arena.usage('garbage');
-  const { waking, others, longestDelayMs, cpuMicros } = await wakeAll(arena, game, callers);
-  await arena.stop();
-  printTable(`${count} parked long-polls of one game, answered by one move`, [
-    { what: 'answer after the move', timings: percentiles(waking), cpuMicros: cpuMicros / count },
-    { what: 'other requests meanwhile', timings: percentiles(others) },
+  const results = [await measure(await newArena(), count), await measure(await newBare(), count)];
+  printTable(
+    `${count} parked requests, answered at once`,
+    results.flatMap(({ what, waking, others, cpuMicros, kilobytes }) => [
+      { what: `${what}: the answer`, timings: waking, cpuMicros, note: `${figure(kilobytes)} KB` },
+      { what: `${what}: other requests meanwhile`, timings: others },
+    ]),
+  );
+  const [ours] = results;
+  console.log(`longest pause for garbage ${ours!.longestGarbageMs.toFixed(1)} ms`);
+  printVerdict('longest time the event loop was held up', ours!.longestDelayMs, LONGEST_HOLD_UP_MS, 'ms');
+  await writeBlock('waits', [
+    `${count} parked requests on one process, answered at once, in ms. ${measuredHere('node loadtest/main.ts --only waits --keep')}`,
+    '',
+    ...markdownTable({
+      head: ['', 'answer p50', 'p99', 'others p50', 'p99', 'event loop held up', 'CPU µs each', 'KB each'],
+      rows: results.map(({ what, waking, others, longestDelayMs, cpuMicros, kilobytes }) => [
+        what,
+        ...[waking.p50, waking.p99, others.p50, others.p99, longestDelayMs, cpuMicros, kilobytes].map(figure),
+      ]),
+    }),
   ]);
-  console.log(`parked in ${parkSeconds.toFixed(1)} s; ${kilobytes(parked.rssBytes - empty.rssBytes, count)} KB each`);
-  printVerdict('longest time the event loop was held up', longestDelayMs, LONGEST_HOLD_UP_MS, 'ms');
+}
+
+/** Long-polls of one game, which a move ends. */
+async function newArena(): Promise<Subject> {
+  const { databaseUrl, games } = await prepareGames(1, 'classic');
+  const server = await startMeasuredArena(databaseUrl);
+  const { id, plies, tokens } = games[0]!;
+  const { seat, name } = plies[0]!;
+  return {
+    what: 'long-polls of one game',
+    server,
+    parkedAt: `/api/v1/games/${id}/watch?timeout=20`,
+    otherAt: '/api/v1/rulesets',
+    async wake() {
+      const sent = { token: tokens[seat], body: { move: name } };
+      const { status, text } = await restAt(server.url)('POST', `/api/v1/games/${id}/moves`, sent);
+      if (status !== 200) throw new Error(`the move was refused: ${text}`);
+    },
+  };
+}
+
+async function newBare(): Promise<Subject> {
+  const server = await startMeasured('servers/bare-express.ts');
+  return {
+    what: 'bare Express',
+    server,
+    parkedAt: '/parked',
+    otherAt: '/rows/3',
+    wake: async () => void (await restAt(server.url)('POST', '/wake')),
+  };
+}
+
+async function measure(subject: Subject, count: number): Promise<Result> {
+  const { server } = subject;
+  const empty = await server.usage('garbage');
+  const callers = await parkAll(subject, count);
+  const parked = await server.usage('garbage');
+  const others = askOn(server, subject.otherAt);
+  await server.usage(); // what collecting the garbage held up is not counted
+  const before = await server.usage();
+  const startedAt = performance.now();
+  await subject.wake();
+  const answers = await Promise.all(callers.flatMap(({ answered }) => answered));
+  const waking = answers.map((at) => at - startedAt);
+  const after = await server.usage();
+  const tookOthers = await others.end();
+  for (const { socket } of callers) socket.destroy();
+  await server.stop();
+  return {
+    what: subject.what,
+    waking: percentiles(waking),
+    others: percentiles(tookOthers),
+    cpuMicros: (after.cpuMicros - before.cpuMicros) / count,
+    kilobytes: (parked.rssBytes - empty.rssBytes) / 1024 / count,
+    longestDelayMs: after.longestDelayMs,
+    longestGarbageMs: after.longestGarbageMs,
+  };
 }
 
 interface Caller {
   readonly socket: net.Socket;
-  /** Resolves with the time of the answer. */
-  readonly answered: Promise<number>;
+  /** For each of its requests the time of its answer. */
+  readonly answered: readonly Promise<number>[];
 }
 
-async function parkAll(arena: MeasuredServer, game: PreparedGame, count: number): Promise<Caller[]> {
+async function parkAll(subject: Subject, count: number): Promise<Caller[]> {
+  const connections = Math.min(count, MOST_CONNECTIONS);
   const callers: Caller[] = [];
-  while (callers.length < count) {
-    const some = Math.min(OPENED_AT_ONCE, count - callers.length);
-    callers.push(...(await Promise.all(Array.from({ length: some }, () => park(arena, game)))));
+  while (callers.length < connections) {
+    const some = Array.from({ length: Math.min(OPENED_AT_ONCE, connections - callers.length) }, (_, i) => {
+      const requests = Math.ceil((count - callers.length - i) / connections);
+      return park(subject, requests);
+    });
+    callers.push(...(await Promise.all(some)));
   }
-  await restAt(arena.url)('GET', '/healthz'); // all of them have been read by now
+  await restAt(subject.server.url)('GET', subject.otherAt); // all of them have been read by now
   return callers;
 }
 
-async function park({ port }: MeasuredServer, { id }: PreparedGame): Promise<Caller> {
+/** Like any client of a long-poll it asks again when its time is up. */
+async function park({ server: { port }, parkedAt }: Subject, requests: number): Promise<Caller> {
   const socket = net.connect(port, '127.0.0.1');
   await once(socket, 'connect');
-  socket.write(`GET /api/v1/games/${id}/watch?timeout=20 HTTP/1.1\r\nHost: localhost\r\n\r\n`);
-  const answered = new Promise<number>((resolve, reject) => {
-    let text = '';
-    socket.on('data', (chunk: Buffer) => {
-      text += chunk.toString('latin1');
-      const body = text.split('\r\n\r\n')[1];
-      if (!body?.endsWith('}')) return;
+  const waiting: ((at: number) => void)[] = [];
+  const ask = (resolve: (at: number) => void): void => {
+    waiting.push(resolve);
+    socket.write(`GET ${parkedAt} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+  };
+  let text = '';
+  socket.on('data', (chunk: Buffer) => {
+    text += chunk.toString('latin1');
+    for (let answer = ANSWER.exec(text); answer; answer = ANSWER.exec(text)) {
+      const bodyEnd = answer[0].length + Number(answer[1]);
+      if (text.length < bodyEnd) return;
+      const body = text.slice(answer[0].length, bodyEnd);
+      text = text.slice(bodyEnd);
+      const resolve = waiting.shift()!;
       if (body.includes('"moveCount":1')) resolve(performance.now());
-      else reject(new Error(`wrong answer to a parked wait: ${body}`));
-    });
-    socket.on('error', reject);
+      else if (body.includes('"timedOut":true')) ask(resolve);
+      else throw new Error(`wrong answer to a parked wait: ${body}`);
+    }
   });
-  return { socket, answered };
+  return { socket, answered: Array.from({ length: requests }, () => new Promise<number>(ask)) };
 }
 
-async function wakeAll(arena: MeasuredServer, game: PreparedGame, callers: readonly Caller[]) {
-  const rest = restAt(`${arena.url}/api/v1`);
-  const { seat, name } = game.plies[0]!;
-  const before = await arena.usage();
-  let isAnswered = false;
-  const others: number[] = [];
+/** Asks one request after the other. @returns how to end it, with how long each took */
+function askOn({ url }: MeasuredServer, path: string): { end(): Promise<number[]> } {
+  const took: number[] = [];
+  let isOver = false;
   const asking = (async () => {
-    while (!isAnswered) {
+    while (!isOver) {
       const askedAt = performance.now();
-      await rest('GET', '/rulesets');
-      others.push(performance.now() - askedAt);
+      await restAt(url)('GET', path);
+      took.push(performance.now() - askedAt);
     }
   })();
-  const movedAt = performance.now();
-  const moved = await rest('POST', `/games/${game.id}/moves`, { token: game.tokens[seat], body: { move: name } });
-  if (moved.status !== 200) throw new Error(`the move was refused: ${moved.text}`);
-  const waking = (await Promise.all(callers.map(({ answered }) => answered))).map((at) => at - movedAt);
-  isAnswered = true;
-  await asking;
-  const after = await arena.usage();
-  for (const { socket } of callers) socket.destroy();
-  return { waking, others, longestDelayMs: after.longestDelayMs, cpuMicros: after.cpuMicros - before.cpuMicros };
-}
-
-export function kilobytes(bytes: number, count: number): string {
-  return (bytes / 1024 / count).toFixed(1);
+  return {
+    async end() {
+      isOver = true;
+      await asking;
+      return took;
+    },
+  };
 }

@@ -1,9 +1,12 @@
 // The same REST moves on each setup an operator can run: one process on SQLite, one on PostgreSQL, three in a cluster
-// with every move sent to any of the three, beside a bare Express POST. Plots go to docs/load.
+// with every move sent to any of the three, beside a bare Express POST.
+import { figure, markdownTable, measuredHere, writeBlock } from './docs.ts';
 import { printTable, type Row } from './figures.ts';
+import { moveIn } from './idle-rooms.ts';
 import { startMeasured, startMeasuredArena, type MeasuredServer } from './measured-server.ts';
 import { plotBars } from './plot.ts';
 import { prepareGames, type PreparedGame } from './prepared-games.ts';
+import { writeSizing } from './sizing.ts';
 import { busyAnswers, checkEcho, checkMove, drive, median } from './rest-moves.ts';
 import { startPostgres } from '../test/support/servers/postgres.ts';
 import { startRedis } from '../test/support/servers/redis.ts';
@@ -11,6 +14,8 @@ import { startRedis } from '../test/support/servers/redis.ts';
 const CONCURRENCY = 64;
 const WARM_ROUNDS = 2;
 const ROUNDS = 5;
+/** Rounds' worth of games that are begun at the end, to see what memory each takes. */
+const LIVE_ROUNDS = 16;
 
 interface Setup {
   readonly name: string;
@@ -19,11 +24,17 @@ interface Setup {
   readonly check: typeof checkMove;
 }
 
-type Result = Awaited<ReturnType<typeof drive>> & { readonly name: string };
+type Driven = Awaited<ReturnType<typeof drive>>;
+
+interface Result extends Driven {
+  readonly name: string;
+  /** Of memory in all processes, for a game in play; the baseline has none. */
+  readonly kilobytes: number | null;
+}
 
 export async function measureSetups(gamesPerRound: number): Promise<void> {
   const [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
-  const count = (WARM_ROUNDS + ROUNDS) * gamesPerRound;
+  const count = (WARM_ROUNDS + ROUNDS) * gamesPerRound + LIVE_ROUNDS * gamesPerRound;
   const onSqlite = await prepareGames(count, 'mutators');
   const onPostgres = await prepareGames(count, 'mutators', 0, postgres.url);
   const inCluster = await prepareGames(count, 'mutators', 0, postgres.url);
@@ -58,22 +69,28 @@ export async function measureSetups(gamesPerRound: number): Promise<void> {
   const results: Result[] = [];
   for (const make of setups) results.push(await measure(await make(), gamesPerRound));
   await Promise.all([postgres.stop(), redis.stop()]);
-  print(results, onSqlite.games);
+  const movesPerGame = onSqlite.games.reduce((sum, { plies }) => sum + plies.length, 0) / count;
+  print(results, movesPerGame);
   console.log(`${busyAnswers()} answers were 503 and asked again`);
+  await keep(results, movesPerGame);
   await plot(results);
 }
 
 async function measure({ name, servers, games, check }: Setup, gamesPerRound: number): Promise<Result> {
-  const rounds: Awaited<ReturnType<typeof drive>>[] = [];
+  const rounds: Driven[] = [];
   for (let round = 0; round < WARM_ROUNDS + ROUNDS; round++) {
     const some = games.slice(round * gamesPerRound, (round + 1) * gamesPerRound);
     const driven = await drive(servers, some, CONCURRENCY, check);
     if (round >= WARM_ROUNDS) rounds.push(driven);
   }
+  const isArena = check === checkMove;
+  const live = games.slice((WARM_ROUNDS + ROUNDS) * gamesPerRound);
+  const kilobytes = isArena ? (await memoryOf(servers, live)) / 1024 / live.length : null;
   await Promise.all(servers.map((server) => server.stop()));
-  const of = (figure: (round: (typeof rounds)[number]) => number): number => median(rounds.map(figure));
+  const of = (what: (round: Driven) => number): number => median(rounds.map(what));
   return {
     name,
+    kilobytes,
     perSecond: of(({ perSecond }) => perSecond),
     cpuMicros: of(({ cpuMicros }) => cpuMicros),
     timings: {
@@ -84,12 +101,46 @@ async function measure({ name, servers, games, check }: Setup, gamesPerRound: nu
   };
 }
 
-function print(results: readonly Result[], games: readonly PreparedGame[]): void {
-  const movesPerGame = games.reduce((sum, { plies }) => sum + plies.length, 0) / games.length;
-  const rows = results.map(({ name: what, ...figures }): Row => {
-    return { what, ...figures, note: `${(figures.perSecond / movesPerGame).toFixed(0)} games/s` };
+/** In bytes, once each of these games has begun in one of the servers. */
+async function memoryOf(servers: readonly MeasuredServer[], games: readonly PreparedGame[]): Promise<number> {
+  // Not what is resident: the rounds before left room there, which new games take first.
+  const inUse = async (): Promise<number> => {
+    const usages = await Promise.all(servers.map((server) => server.usage('garbage')));
+    return usages.reduce((sum, { heapBytes }) => sum + heapBytes, 0);
+  };
+  const begin = async (some: readonly PreparedGame[]): Promise<void> => {
+    const share = Math.ceil(some.length / servers.length);
+    await Promise.all(servers.map((server, i) => moveIn(server, some.slice(i * share, (i + 1) * share), 0)));
+  };
+  await begin(games.slice(0, games.length / 2)); // they push out of caches what the rounds left there
+  const before = await inUse();
+  await begin(games.slice(games.length / 2));
+  return ((await inUse()) - before) * 2;
+}
+
+function print(results: readonly Result[], movesPerGame: number): void {
+  const rows = results.map(({ name: what, kilobytes, ...figures }): Row => {
+    const memory = kilobytes === null ? '' : `, ${kilobytes.toFixed(1)} KB a live game`;
+    return { what, ...figures, note: `${(figures.perSecond / movesPerGame).toFixed(0)} games/s${memory}` };
   });
   printTable(`REST moves, ${CONCURRENCY} games at once, medians of ${ROUNDS} rounds`, rows);
+}
+
+async function keep(results: readonly Result[], movesPerGame: number): Promise<void> {
+  await writeBlock('setups', [
+    `REST moves, ${CONCURRENCY} games at once, medians of ${ROUNDS} rounds. ${measuredHere('node loadtest/main.ts --only setups --keep')}`,
+    '',
+    ...markdownTable({
+      head: ['setup', 'moves/s', 'games/s', 'CPU µs a move', 'p50 ms', 'p95 ms', 'p99 ms', 'KB a live game'],
+      rows: results.map(({ name, perSecond, cpuMicros, timings: { p50, p95, p99 }, kilobytes }) => {
+        const games = kilobytes === null ? '' : figure(perSecond / movesPerGame);
+        const memory = kilobytes === null ? '' : figure(kilobytes);
+        return [name, figure(perSecond), games, ...[cpuMicros, p50, p95, p99].map(figure), memory];
+      }),
+    }),
+  ]);
+  const cpuOf = (start: string): number => results.find(({ name }) => name.startsWith(start))!.cpuMicros;
+  await writeSizing({ alone: cpuOf('one process, SQLite'), clustered: cpuOf('three processes'), movesPerGame });
 }
 
 async function plot(results: readonly Result[]): Promise<void> {

@@ -3,7 +3,15 @@ import { CloseCode, Room, type Client, type MessageContext } from '@colyseus/cor
 import { otherSeat, SEATS, type Ply, type Seat } from '../src/engine/index.ts';
 import { isHouseToMove } from '../src/arena/access.ts';
 import { isOver, type Clock } from '../src/arena/game-record.ts';
-import { closingEntryOf, moveEntryOf, rebuild, withEnding, withPly, type Game } from '../src/arena/game.ts';
+import {
+  closingEntryOf,
+  moveEntryOf,
+  rebuild,
+  withEnding,
+  withPly,
+  writtenSince,
+  type Game,
+} from '../src/arena/game.ts';
 import { housePly } from '../src/arena/house-turn.ts';
 import type { Owners } from '../src/arena/owners.ts';
 import { problemTypeRoot, type Links } from '../src/arena/links.ts';
@@ -221,7 +229,8 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
       if (!written.ok) return written;
     }
     await this.#letHouseMove();
-    return { ok: true, ply: ply.index };
+    const written = isOver(this.#game.record) ? null : writtenSince(this.#game, ply.index);
+    return { ok: true, ply: ply.index, written };
   }
 
   /** Before anybody is refused: another process may have written, and have been unable to tell this room. */

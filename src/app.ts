@@ -21,6 +21,7 @@ import { openCluster } from './cluster/cluster.ts';
 import { databaseFileOf, type Config } from './config.ts';
 import type { AdminParts } from './admin/acts.ts';
 import { startControl, type Control } from './admin/control.ts';
+import { newRebuilding } from './arena/rebuilding.ts';
 import { newReviews } from './arena/reviews.ts';
 import { newHouse } from './house/house.ts';
 import { newReviewer } from './house/reviewer.ts';
@@ -101,6 +102,7 @@ export async function startApp(config: Config, { clock = Date.now, logTo }: AppO
     queue,
     running,
     reviews,
+    rebuild: newRebuilding(),
     passkeys: newPasskeys(links),
     clock,
     links,

@@ -1,5 +1,9 @@
-// The baselines: Express routes that parse a JSON body and answer JSON, or answer a page of rows, and nothing else.
-import express from 'express';
+// The baselines: Express routes that parse a JSON body and answer JSON, answer a page of rows, or hold a request until
+// it is told to answer all that it holds; and nothing else.
+import express, { type Response } from 'express';
+
+const ANSWERED_AT_ONCE = 50;
+const parked: Response[] = [];
 
 const app = express();
 app.post('/games/:id/moves', express.json(), (request, response) => {
@@ -8,5 +12,14 @@ app.post('/games/:id/moves', express.json(), (request, response) => {
 app.get('/rows/:count', (request, response) => {
   const row = { name: 'Ada', rating: 1200, place: 1, games: 40, wins: 20, losses: 20, form: 'WWLLDWWLLW' };
   response.json({ rows: Array.from({ length: Number(request.params.count) }, (_, i) => ({ id: i, ...row })) });
+});
+app.get('/parked', (_request, response) => void parked.push(response));
+app.post('/wake', (_request, response) => {
+  const wakeSome = (): void => {
+    for (const waiting of parked.splice(0, ANSWERED_AT_ONCE)) waiting.json({ moveCount: 1 });
+    if (parked.length > 0) setImmediate(wakeSome);
+  };
+  wakeSome();
+  response.json({ ok: true });
 });
 app.listen(Number(process.env['PORT']), '127.0.0.1', () => console.log('is open on'));

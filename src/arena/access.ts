@@ -3,7 +3,7 @@ import { SEATS, type Seat, type Viewer } from '../engine/index.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { Arena } from './arena.ts';
 import { isHouse } from './game-record.ts';
-import { positionOf, rebuild, type Game } from './game.ts';
+import { positionOf, type Game } from './game.ts';
 import type { Holder, LiveGame } from './ports.ts';
 import { isClaimable } from './referee.ts';
 import { hashSecret, isWellFormed } from './secrets.ts';
@@ -33,7 +33,7 @@ export async function lookAt(arena: Arena, gameId: string): Promise<LiveGame | u
   if (aliasOf) return lookAt(arena, aliasOf);
   if (!stored) return undefined;
   const absentSince = isClaimable(stored.record) ? await arena.live.absence(gameId) : { A: null, B: null };
-  return { game: rebuild(stored), absentSince };
+  return { game: arena.rebuild(stored), absentSince };
 }
 
 /** @throws Problem game-not-found */

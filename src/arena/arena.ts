@@ -4,6 +4,7 @@ import type { Clock } from './game-record.ts';
 import type { InTurn } from './in-turn.ts';
 import type { Links } from './links.ts';
 import type { House, LiveGames, News, Passkeys, Store } from './ports.ts';
+import type { Rebuild } from './rebuilding.ts';
 import type { QuickQueue } from './quick-queue.ts';
 import type { Reviews } from './reviews.ts';
 import type { Running } from './running.ts';
@@ -17,6 +18,8 @@ export interface Arena {
   readonly reviews: Reviews;
   readonly queue: QuickQueue;
   readonly running: Running;
+  /** For looking at a game that has no room here. */
+  readonly rebuild: Rebuild;
   readonly clock: Clock;
   readonly links: Links;
   /** Runs tasks of the same key one after the other. */

@@ -1,7 +1,7 @@
 // A game as a value: its record, where it stands, and how it came there. The next one replaces it.
 import { findMove, newGame, playPly, replay, type Ply, type Position } from '../engine/index.ts';
 import type { GameRecord, Instant, JournalEntry } from './game-record.ts';
-import type { Ending, StoredGame } from './ports.ts';
+import type { Ending, StoredGame, WrittenMove } from './ports.ts';
 import { hashSeed } from './secrets.ts';
 
 export interface Game {
@@ -32,15 +32,29 @@ export function newGameOf(record: GameRecord): Game {
  * Replays a stored game.
  * @throws Error when a stored move is not legal there: the journal is damaged or of another engine
  */
-export function rebuild({ record, entries }: StoredGame): Game {
-  let game = newGameOf(record);
-  for (const { entry, at, ply } of entries) {
-    if (entry.startsWith(CLOSING_MARK)) continue;
-    const move = findMove(game.dealt, entry);
-    if (!move) throw new Error(`the journal of ${record.id} diverges at ply ${ply}: ${entry}`);
-    game = withPly(game, playPly(game.dealt, move), at);
+export function rebuild(stored: StoredGame): Game {
+  return withMoves(newGameOf(stored.record), writtenIn(stored));
+}
+
+/** The moves in a journal. */
+export function writtenIn({ entries }: StoredGame): WrittenMove[] {
+  return entries.filter(({ entry }) => !entry.startsWith(CLOSING_MARK)).map(({ entry: name, at }) => ({ name, at }));
+}
+
+/** @throws Error when a move is not legal there */
+export function withMoves(game: Game, written: readonly WrittenMove[]): Game {
+  let after = game;
+  for (const { name, at } of written) {
+    const move = findMove(after.dealt, name);
+    if (!move) throw new Error(`the journal of ${game.record.id} diverges at ply ${after.moves.length}: ${name}`);
+    after = withPly(after, playPly(after.dealt, move), at);
   }
-  return game;
+  return after;
+}
+
+/** The moves from index `since` on, as the journal has them. */
+export function writtenSince({ moves, movedAt }: Game, since: number): WrittenMove[] {
+  return moves.slice(since).map((name, i) => ({ name, at: movedAt[since + i]! }));
 }
 
 /** Before a game starts nothing is dealt, so that nobody can open games until the hand pleases. */

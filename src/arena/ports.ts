@@ -227,7 +227,20 @@ export interface LiveGame {
 }
 
 /** `ply`: where the move was played, now or by the request that this one repeats. */
-export type MoveVerdict = { readonly ok: true; readonly ply: number } | Refusal;
+export type MoveVerdict = MovePlayed | Refusal;
+
+export interface MovePlayed {
+  readonly ok: true;
+  readonly ply: number;
+  /** This move and what followed it; `null` when the game is over by now, which changes more than its moves. */
+  readonly written: readonly WrittenMove[] | null;
+}
+
+export interface WrittenMove {
+  readonly name: string;
+  readonly at: Instant;
+}
+
 export type EndVerdict = { readonly ok: true } | Refusal;
 
 /** How a seat may end a game that has started. */

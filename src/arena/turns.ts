@@ -4,10 +4,11 @@ import { Problem } from '../../schema/problem.ts';
 import type { MoveRequest } from '../../schema/requests.ts';
 import { existing, type SeatAccess } from './access.ts';
 import { granted, type Arena } from './arena.ts';
-import type { Ending, Exit } from './ports.ts';
+import { withMoves } from './game.ts';
+import type { Ending, Exit, LiveGame, MovePlayed } from './ports.ts';
 import { acted, entriesSince } from './present.ts';
 import { keepAnswer, receiptOf, type KeptAnswer, type Seal } from './receipts.ts';
-import { ruleOnAbort } from './referee.ts';
+import { isClaimable, ruleOnAbort } from './referee.ts';
 import { tell } from './tell.ts';
 
 /** Plays a move; in a house game the house has answered when this returns. */
@@ -19,11 +20,20 @@ export async function playMove(
 ): Promise<Moved> {
   const { id } = live.game.record;
   const { move: name, expectedMoveCount } = request;
-  const { ply } = granted(await arena.live.play(id, viewer, { name, expectedMoveCount }, seal));
-  const after = await existing(arena, id);
-  const answer = { ...acted(arena, after, viewer), played: entriesSince(after.game, ply, viewer) };
+  const played = granted(await arena.live.play(id, viewer, { name, expectedMoveCount }, seal));
+  const after = await afterMove(arena, live, played);
+  const answer = { ...acted(arena, after, viewer), played: entriesSince(after.game, played.ply, viewer) };
   await keepAnswer(arena, seal, answer);
   return answer;
+}
+
+/** Where the room is in another process, the game as it was known here goes on by what that says that it wrote. */
+async function afterMove(arena: Arena, before: LiveGame, { ply, written }: MovePlayed): Promise<LiveGame> {
+  const { game, absentSince } = before;
+  const { record, moves } = game;
+  const isNext = moves.length === ply && record.status === 'active' && !isClaimable(record);
+  if (!written || !isNext || arena.live.local(record.id)) return existing(arena, record.id);
+  return { game: withMoves(game, written), absentSince };
 }
 
 /** The answer to a move whose server died after playing it and before answering. */

@@ -73,7 +73,7 @@ suiteNeeding(['redis', 'postgres'], 'faults of a cluster', () => {
     await playThrough(async () => {
       for (let i = 0; i < 3; i++) {
         await cluster.processes[i]!.kill('SIGKILL');
-        await sleep(1500);
+        await sleep(1000);
         await cluster.revive(i);
       }
     });
@@ -83,9 +83,9 @@ suiteNeeding(['redis', 'postgres'], 'faults of a cluster', () => {
     await playThrough(async () => {
       frozen = cluster.processes[1]!.url;
       cluster.processes[1]!.child.kill('SIGSTOP');
-      await sleep(12_000);
+      await sleep(9000); // leases end after 5 s, calls and commands before
       cluster.processes[1]!.child.kill('SIGCONT');
-      await sleep(3000);
+      await sleep(2000);
       frozen = 'none';
     });
   }).timeout(120_000);
@@ -111,9 +111,9 @@ suiteNeeding(['redis', 'postgres'], 'faults of a cluster', () => {
   it('one process and Redis no longer hear each other, and then they do', async () => {
     await playThrough(async () => {
       proxy.sever();
-      await sleep(10_000);
+      await sleep(8000); // the lease ends after 5 s, a silent connection is given up after 6
       proxy.mend();
-      await sleep(4000);
+      await sleep(3000);
     });
   }).timeout(120_000);
 

@@ -4,26 +4,30 @@ import { expect } from 'chai';
 import type { AgentProfile, Match, Matches } from '../../schema/agent.ts';
 import { parseReplayLink } from '../../schema/replay-link.ts';
 import { replay } from '../../src/engine/index.ts';
-import { startTestArena, type TestArena } from '../support/arena.ts';
+import { startTestArena } from '../support/arena.ts';
+import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
 import { mint, open, playOut, readChallenge, type Guest } from '../support/challenges.ts';
 import { ok, playMove, readGame, restAt, type Answer, type Rest } from '../support/rest.ts';
 
 const HOUR_MS = 3_600_000;
 
-describe('challenges', () => {
-  let arena: TestArena;
+const slugOf = ({ body }: Answer): string => new URL(body.type).pathname.split('/').at(-1)!;
+const profileOf = (rest: Rest, slug: string): Promise<AgentProfile> => ok(rest('GET', `/agent/${slug}/profile`));
+const reportOf = (rest: Rest, { matchToken }: Pick<Guest, 'matchToken'>, body: object): Promise<Answer> =>
+  rest('POST', '/agent/result', { body: { matchToken, ...body } });
+
+onEveryArena('challenges', (startArena) => {
+  let arena: SomeArena;
   let rest: Rest;
   before(async () => {
-    arena = await startTestArena();
-    rest = restAt(`${arena.url}/api/v1`);
+    arena = await startArena();
+    rest = restAt(() => `${arena.url}/api/v1`);
   });
   after(() => arena.close());
 
-  const profile = (slug = 'pebble'): Promise<AgentProfile> => ok(rest('GET', `/agent/${slug}/profile`));
-  const report = (guest: Pick<Guest, 'matchToken'>, body: object): Promise<Answer> =>
-    rest('POST', '/agent/result', { body: { matchToken: guest.matchToken, ...body } });
+  const profile = (slug = 'pebble'): Promise<AgentProfile> => profileOf(rest, slug);
+  const report = (guest: Pick<Guest, 'matchToken'>, body: object): Promise<Answer> => reportOf(rest, guest, body);
   const claimOf = ({ winner, scoreAgent, scoreChallenger }: Match) => ({ winner, scoreAgent, scoreChallenger });
-  const slugOf = ({ body }: Answer): string => new URL(body.type).pathname.split('/').at(-1)!;
 
   it('is played to the end: result, rating, match and a replay that verifies', async () => {
     const before = await profile();
@@ -148,9 +152,9 @@ describe('challenges', () => {
     const before = await profile('vesper');
     const [unopened, opened] = [await mint(rest, { agent: 'vesper' }), await mint(rest, { agent: 'vesper' })];
     const guest = await open(rest, opened);
-    arena.advance(2 * HOUR_MS - 60_000);
+    await arena.advance(2 * HOUR_MS - 60_000);
     expect((await readChallenge(rest, opened)).status).to.equal('pending');
-    arena.advance(61_000);
+    await arena.advance(61_000);
     expect((await readChallenge(rest, opened)).status).to.equal('expired');
     const { view } = await readGame(rest, guest);
     const late = await rest('POST', `/games/${guest.id}/moves`, {
@@ -160,7 +164,7 @@ describe('challenges', () => {
     expect(slugOf(late)).to.equal('game-over');
     expect(await readGame(rest, guest)).to.include({ status: 'abandoned', endReason: 'challenge_expired' });
     expect((await readChallenge(rest, unopened)).status).to.equal('pending');
-    arena.advance(22 * HOUR_MS + 1000);
+    await arena.advance(22 * HOUR_MS + 1000);
     expect((await readChallenge(rest, unopened)).status).to.equal('expired');
     const [, invite] = unopened.url.split('#');
     const refused = await rest('POST', `/games/${unopened.gameId}/seat`, { body: { invite } });
@@ -169,22 +173,6 @@ describe('challenges', () => {
       410,
     );
     expect(await profile('vesper')).to.deep.equal(before);
-  });
-
-  it('a journal that was tampered with counts for nobody, and the report says where it diverges', async () => {
-    const before = await profile('oracle');
-    const minted = await mint(rest, { agent: 'oracle', ruleset: 'classic' });
-    const guest = await open(rest, minted);
-    const game = await readGame(rest, guest);
-    await playMove(rest, guest, game.view!.legalMoves[0]!);
-    const { moves } = await ok(rest('GET', `/games/${guest.id}/sync`, guest));
-    const agentsPly: number = moves.findLast(({ seat }: { seat: string }) => seat === 'A').index;
-    await arena.restart(() => replaceLastMove(arena.databaseFile, guest.id, agentsPly));
-    await playOut(rest, guest);
-    expect((await readChallenge(rest, minted)).status).to.equal('expired');
-    const answer = await report(guest, { claimed: { winner: 'challenger', scoreAgent: 1, scoreChallenger: 14 } });
-    expect([answer.status, slugOf(answer), answer.body.divergesAt]).to.deep.equal([422, 'result-differs', agentsPly]);
-    expect(await profile('oracle')).to.deep.equal(before);
   });
 
   describe('hosted agents', () => {
@@ -259,11 +247,34 @@ describe('challenges', () => {
   });
 
   it('answers under the alias root too', async () => {
-    const alias = restAt(`${arena.url}/api/agent`);
+    const alias = restAt(() => `${arena.url}/api/agent`);
     const minted = await ok(alias('POST', '/challenge', { body: { agent: 'quill', challenger: 'Al' } }));
     expect((await alias('GET', `/challenge/${minted.token}`)).body.status).to.equal('pending');
     expect((await alias('GET', '/quill/profile')).body).to.deep.equal(await profile('quill'));
     expect((await alias('GET', '/quill/matches')).body.matches).to.deep.equal([]);
+  });
+});
+
+describe('a challenge whose journal was tampered with', () => {
+  it('counts for nobody, and the report says where it diverges', async () => {
+    const arena = await startTestArena();
+    const rest = restAt(`${arena.url}/api/v1`);
+    const before = await profileOf(rest, 'oracle');
+    const minted = await mint(rest, { agent: 'oracle', ruleset: 'classic' });
+    const guest = await open(rest, minted);
+    const game = await readGame(rest, guest);
+    await playMove(rest, guest, game.view!.legalMoves[0]!);
+    const { moves } = await ok(rest('GET', `/games/${guest.id}/sync`, guest));
+    const agentsPly: number = moves.findLast(({ seat }: { seat: string }) => seat === 'A').index;
+    await arena.restart(() => replaceLastMove(arena.databaseFile, guest.id, agentsPly));
+    await playOut(rest, guest);
+    expect((await readChallenge(rest, minted)).status).to.equal('expired');
+    const answer = await reportOf(rest, guest, {
+      claimed: { winner: 'challenger', scoreAgent: 1, scoreChallenger: 14 },
+    });
+    expect([answer.status, slugOf(answer), answer.body.divergesAt]).to.deep.equal([422, 'result-differs', agentsPly]);
+    expect(await profileOf(rest, 'oracle')).to.deep.equal(before);
+    await arena.close();
   });
 });
 

@@ -5,7 +5,7 @@ import { ProblemBody } from '../../schema/problem.ts';
 import { API_ROOT } from '../../src/arena/links.ts';
 import { API_ROUTES } from '../../src/http/http-app.ts';
 import { sendRaw } from '../support/raw-http.ts';
-import { startTestArena, type TestArena } from '../support/arena.ts';
+import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
 import {
   ok,
   readGame,
@@ -31,13 +31,13 @@ const bodies: fc.Arbitrary<unknown> = fc.oneof(
   ),
 );
 
-describe('bad input', () => {
-  let arena: TestArena;
+onEveryArena('bad input', (startArena) => {
+  let arena: SomeArena;
   let rest: Rest;
   let seat: SeatOfGame;
   before(async () => {
-    arena = await startTestArena();
-    rest = restAt(`${arena.url}${API_ROOT}`);
+    arena = await startArena();
+    rest = restAt(() => `${arena.url}${API_ROOT}`);
     const started = await startHouse(rest, { name: 'Ada' });
     seat = { id: started.game.id, token: started.playerToken! };
   });

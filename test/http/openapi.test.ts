@@ -1,14 +1,14 @@
 // The API's document for programs: complete, and of the shapes that validate.
 import { expect } from 'chai';
 import { API_ROUTES } from '../../src/http/http-app.ts';
-import { startTestArena, type TestArena } from '../support/arena.ts';
+import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
 import { ok, restAt } from '../support/rest.ts';
 
-describe('openapi.json', () => {
-  let arena: TestArena;
+onEveryArena('openapi.json', (startArena) => {
+  let arena: SomeArena;
   let document: any;
   before(async () => {
-    arena = await startTestArena();
+    arena = await startArena();
     document = await ok(restAt(`${arena.url}/api/v1`)('GET', '/openapi.json'));
   });
   after(() => arena.close());

@@ -4,20 +4,19 @@ import { findMove, formatMove, legalMoves, play, type Position } from '../../src
 import { simulateMove } from '../../src/arena/simulate.ts';
 import { newGameOf } from '../../src/arena/game.ts';
 import { Replay, ReviewDone, ReviewRunning, Simulated, Verified } from '../../schema/review.ts';
-import { startTestArena, type TestArena } from '../support/arena.ts';
+import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
 import { newRecord } from '../support/builders.ts';
 import { expectConforms } from '../support/conforms.ts';
 import { playDuel, readGame, restAt, startDuel, type Answer, type Rest } from '../support/rest.ts';
 import { RULESETS, randomGame, seedOf } from '../house/games.ts';
 
-describe('replays, reviews and previews', function () {
-  this.timeout(60_000);
-  let arena: TestArena;
+onEveryArena('replays, reviews and previews', (startArena) => {
+  let arena: SomeArena;
   let rest: Rest;
   let finished: { id: string; token: string };
   before(async () => {
-    arena = await startTestArena();
-    rest = restAt(`${arena.url}/api/v1`);
+    arena = await startArena();
+    rest = restAt(() => `${arena.url}/api/v1`);
     const duel = await startDuel(rest, { ruleset: 'mutators' });
     await playDuel(rest, duel, (moves) => moves.at(-1)!);
     finished = { id: duel.id, token: duel.A.token };
@@ -82,9 +81,9 @@ describe('replays, reviews and previews', function () {
     const { moveCount } = await readGame(rest, { id: finished.id, token: finished.token });
     expect(done.body.moves.length).to.equal(moveCount);
     expect(done.body.curve.length).to.equal(moveCount + 1);
-    arena.app.arena.reviews.kept.clear();
+    await arena.restart();
     expect((await reviewed()).text).to.equal(done.text);
-  });
+  }).timeout(60_000);
 
   it('knows no review, replay or verdict on a running game', async () => {
     const duel = await startDuel(rest, { ruleset: 'mutators' });

@@ -1,10 +1,11 @@
 // The protocol's public conformance suite against the arena as it is, and with the suite's own fixtures offered too.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from 'chai';
 import { commonFields } from '../../src/http/common-headers.ts';
@@ -13,14 +14,39 @@ import { newHttpApp } from '../../src/http/http-app.ts';
 import { newMcpEndpoint } from '../../src/mcp/endpoint.ts';
 import { arenaOffer } from '../../src/mcp/offer.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
+import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
+import { startSpreadingProxy, type SpreadingProxy } from '../support/spreading-proxy.ts';
 import { BEYOND, FIXTURES, type Revision } from './exceptions.ts';
 import { withFixtures } from './fixtures.ts';
 
 const SUITE = createRequire(import.meta.url).resolve('@modelcontextprotocol/conformance/dist/index.js');
+const SUITE_MS = 60_000;
 const REVISIONS = Object.keys(BEYOND) as Revision[];
 
-describe('the conformance suite', function () {
-  this.timeout(60_000);
+const beyondOf = (revision: Revision): string[] => Object.values(BEYOND[revision]).flat();
+
+onEveryArena('the conformance suite', (startArena) => {
+  let arena: SomeArena;
+  let proxy: SpreadingProxy;
+  before(async () => {
+    arena = await startArena();
+    proxy = await startSpreadingProxy(() => arena.url);
+  });
+  after(async () => {
+    await proxy.close();
+    await arena.close();
+  });
+
+  for (const revision of REVISIONS) {
+    it(`passes for ${revision}, but for its own fixtures and what is deprecated`, async () => {
+      const { code, output } = await runSuite(proxy.url, revision, [...FIXTURES[revision], ...beyondOf(revision)]);
+      expect(code, output).to.equal(0);
+      expect(Number(/Total: (\d+) passed/.exec(output)?.[1])).to.be.greaterThan(30);
+    }).timeout(SUITE_MS);
+  }
+});
+
+describe('the conformance suite with its fixtures', () => {
   let arena: TestArena;
   let fixtures: Server;
   before(async () => {
@@ -33,21 +59,13 @@ describe('the conformance suite', function () {
   });
 
   for (const revision of REVISIONS) {
-    const beyond = Object.values(BEYOND[revision]).flat();
-
-    it(`passes for ${revision}, but for its own fixtures and what is deprecated`, async () => {
-      const { code, output } = await runSuite(arena, arena.url, revision, [...FIXTURES[revision], ...beyond]);
-      expect(code, output).to.equal(0);
-      expect(Number(/Total: (\d+) passed/.exec(output)?.[1])).to.be.greaterThan(30);
-    });
-
-    it(`passes for ${revision} with every content scenario, once its fixtures are offered`, async () => {
+    it(`passes for ${revision} with every content scenario`, async () => {
       const url = `http://localhost:${(fixtures.address() as AddressInfo).port}`;
-      const { code, output } = await runSuite(arena, url, revision, beyond);
+      const { code, output } = await runSuite(url, revision, beyondOf(revision));
       expect(code, output).to.equal(0);
       const passed = [...output.matchAll(/^✓ (\S+): [1-9]\d* passed, 0 failed/gm)].map(([, scenario]) => scenario);
       expect(passed).to.include.members([...FIXTURES[revision]]);
-    });
+    }).timeout(SUITE_MS);
   }
 });
 
@@ -75,13 +93,15 @@ async function serveFixtures({ app }: TestArena): Promise<Server> {
   return server;
 }
 
-async function runSuite({ databaseFile }: TestArena, url: string, revision: string, exceptions: readonly string[]) {
-  const baseline = path.join(path.dirname(databaseFile), 'exceptions.yml');
+async function runSuite(url: string, revision: Revision, exceptions: readonly string[]) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'arena-conformance-'));
+  const baseline = path.join(folder, 'exceptions.yml');
   await writeFile(baseline, `server:\n${exceptions.map((name) => `  - ${name}\n`).join('')}`);
   const args = ['server', '--url', `${url}/mcp`, '--requirements', revision, '--expected-failures', baseline];
-  const suite = spawn(process.execPath, [SUITE, ...args], { cwd: path.dirname(databaseFile) });
+  const suite = spawn(process.execPath, [SUITE, ...args], { cwd: folder });
   let output = '';
   for (const stream of [suite.stdout, suite.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const [code] = (await once(suite, 'close')) as [number];
+  await rm(folder, { recursive: true });
   return { code, output };
 }

@@ -3,10 +3,10 @@ import { expect } from 'chai';
 import { z } from 'zod';
 import { ArenaEvent } from '../../schema/events.ts';
 import type { Started } from '../../schema/game.ts';
-import { startTestArena, type TestArena } from '../support/arena.ts';
+import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
 import { mint, open, playOut, readChallenge } from '../support/challenges.ts';
 import { connectNew, connectOld, post as postRpc, rpc } from '../support/mcp.ts';
-import { playMove, readGame, restAt, startDuel, type Rest, type SeatOfGame } from '../support/rest.ts';
+import { ok, playMove, readGame, restAt, startDuel, type Rest, type SeatOfGame } from '../support/rest.ts';
 import { until } from '../support/until.ts';
 
 const NAMES = ['game.started', 'game.turn', 'game.move', 'game.finished'];
@@ -14,12 +14,12 @@ const CLIENTS = { connectOld, connectNew };
 
 const anything = z.looseObject({});
 
-describe('events through MCP', () => {
-  let arena: TestArena;
+onEveryArena('events through MCP', (startArena) => {
+  let arena: SomeArena;
   let rest: Rest;
   before(async () => {
-    arena = await startTestArena();
-    rest = restAt(`${arena.url}/api/v1`);
+    arena = await startArena();
+    rest = restAt(() => `${arena.url}/api/v1`);
   });
   after(() => arena.close());
 
@@ -56,8 +56,10 @@ describe('events through MCP', () => {
     const listed = events.find(({ name }: any) => name === 'challenge.played');
     expect(listed.delivery).to.deep.equal(['poll']);
     expect(listed.inputSchema.properties).to.have.all.keys('challenge', 'agent');
-    const minted = await mint(rest, { challenger: 'Bob from work' });
-    const other = await mint(rest);
+    const agent = 'talked-about';
+    await rest('POST', '/agent', { body: { slug: agent, name: 'Talked about', strength: 800 } });
+    const minted = await mint(rest, { agent, challenger: 'Bob from work' });
+    const other = await mint(rest, { agent });
     const nothing = (await pollOf({ challenge: minted.token }, { cursor: null })).result;
     expect(nothing).to.deep.include({ events: [], hasMore: false });
     for (const challenge of [minted, other]) {
@@ -72,20 +74,20 @@ describe('events through MCP', () => {
     expect((await pollOf({ challenge: minted.token }, { cursor: nothing.cursor })).result.events).to.deep.equal(
       result.events,
     );
-    const first = (await pollOf({ agent: 'pebble' }, { maxEvents: 1 })).result;
+    const first = (await pollOf({ agent }, { maxEvents: 1 })).result;
     expect([first.events, first.hasMore]).to.deep.equal([result.events, true]);
-    const second = (await pollOf({ agent: 'pebble' }, { cursor: first.cursor })).result;
+    const second = (await pollOf({ agent }, { cursor: first.cursor })).result;
     expect(second.events.map(({ data }: any) => data.gameId)).to.deep.equal([other.gameId]);
-    const third = (await pollOf({ agent: 'pebble' }, { cursor: second.cursor })).result;
+    const third = (await pollOf({ agent }, { cursor: second.cursor })).result;
     expect(third).to.deep.include({ events: [], hasMore: false, cursor: second.cursor });
     expect((await pollOf({ agent: 'flint' })).error.code).to.equal(-32011);
     expect((await pollOf({ challenge: 'ch_x' })).error.code).to.equal(-32011);
     expect((await pollOf({})).error.code).to.equal(-32602);
-    expect((await pollOf({ agent: 'pebble', challenge: minted.token })).error.code).to.equal(-32602);
+    expect((await pollOf({ agent, challenge: minted.token })).error.code).to.equal(-32602);
     for (const cursor of ['7', '-1', '1.evt_1', 'x']) {
-      expect((await pollOf({ agent: 'pebble' }, { cursor })).error.code, cursor).to.equal(-32602);
+      expect((await pollOf({ agent }, { cursor })).error.code, cursor).to.equal(-32602);
     }
-    const params = { name: 'challenge.played', arguments: { agent: 'pebble' } };
+    const params = { name: 'challenge.played', arguments: { agent } };
     expect((await ask('events/stream', params)).error.code).to.equal(-32014);
   }).timeout(30_000);
 
@@ -138,7 +140,7 @@ describe('events through MCP', () => {
   for (const [name, connect] of Object.entries(CLIENTS)) {
     it(`stream to their end, a seat's turns to its holder alone (${name})`, async () => {
       const duel = await startDuel(rest, { ruleset: 'classic' });
-      const mcp = await connect(arena.url);
+      const mcp = await connect(() => arena.url);
       const seen: any[] = [];
       (mcp.client as any).fallbackNotificationHandler = async (notification: any) => void seen.push(notification);
       const params = { name: 'game.turn', arguments: { game_id: duel.id, player_token: duel.A.token }, cursor: '0' };
@@ -160,19 +162,16 @@ describe('events through MCP', () => {
     const { game, inviteUrl } = started.body;
     const sit = () => rest('POST', `/games/${game.id}/seat`, { body: { invite: inviteUrl!.split('#')[1] } });
     const first = (await sit()).body.playerToken;
-    const { news } = arena.app.arena;
-    const before = news.count();
+    const before = await arena.waiting();
     const params = { name: 'game.turn', arguments: { game_id: game.id, player_token: first } };
     const streaming = post('events/stream', params);
-    await until(() => news.count() === before + 1);
-    await sit();
-    const { turn } = await readGame(rest, { id: game.id, token: started.body.playerToken! });
-    if (turn === 'A') {
-      const { view } = await readGame(rest, { id: game.id, token: started.body.playerToken! });
-      await playMove(rest, { id: game.id, token: started.body.playerToken! }, view!.legalMoves[0]!);
-    }
-    news.publish(game.id);
-    await until(() => news.count() === before);
+    await until(async () => (await arena.waiting()) === before + 1);
+    const tokens = { A: started.body.playerToken!, B: (await sit()).body.playerToken };
+    const { turn } = await readGame(rest, { id: game.id, token: tokens.A });
+    const mover = { id: game.id, token: tokens[turn!] };
+    const { view } = await readGame(rest, mover);
+    await playMove(rest, mover, view!.legalMoves[0]!);
+    await until(async () => (await arena.waiting()) === before);
     const text = await (await streaming).text();
     expect(text).to.match(/"code":-32012/);
     expect(text).to.not.match(/"legalMoveCount"/);
@@ -181,30 +180,29 @@ describe('events through MCP', () => {
   it('a stream leaves nothing behind when its client goes', async () => {
     for (const connect of [connectOld, connectNew]) {
       const { id } = await startDuel(rest);
-      const mcp = await connect(arena.url);
-      const { news } = arena.app.arena;
-      const before = news.count();
+      const mcp = await connect(() => arena.url);
+      const before = await arena.waiting();
       const params = { name: 'game.move', arguments: { game_id: id } };
       const ended = (mcp.client as any)
         .request({ method: 'events/stream', params }, anything)
         .catch((error: unknown) => error);
-      await until(() => news.count() === before + 1);
+      await until(async () => (await arena.waiting()) === before + 1);
       await mcp.close();
       expect(await ended).to.be.an('error');
-      await until(() => news.count() === before);
+      await until(async () => (await arena.waiting()) === before);
     }
   });
 
   it('a listener on a public game is told of each move, one on a private game of none', async () => {
     const duel = await startDuel(rest);
     const hidden = await startDuel(rest, { public: false });
-    const mcp = await connectNew(arena.url);
+    const mcp = await connectNew(() => arena.url);
     const updated: string[] = [];
     mcp.client.setNotificationHandler('notifications/resources/updated', ({ params }) => void updated.push(params.uri));
     const uris = [duel.id, hidden.id].map((id) => `arena://games/${id}`);
-    const before = arena.app.arena.news.count();
+    const before = await arena.waiting();
     const subscription = await mcp.client.listen({ resourceSubscriptions: uris });
-    await until(() => arena.app.arena.news.count() === before + 1);
+    await until(async () => (await arena.waiting()) === before + 1);
     for (const each of [hidden, duel]) {
       const turn = (await readGame(rest, each.A)).turn!;
       const { view } = await readGame(rest, each[turn]);
@@ -215,13 +213,13 @@ describe('events through MCP', () => {
     const read = await mcp.client.readResource({ uri: uris[0]! });
     expect(JSON.parse((read.contents[0] as { text: string }).text).moveCount).to.equal(1);
     await subscription.close();
-    await until(() => arena.app.arena.news.count() === before);
+    await until(async () => (await arena.waiting()) === before);
     await mcp.close();
   });
 
   it('nothing that the public is told holds a card in a hand, a token or the seed', async () => {
     const duel = await startDuel(rest, { ruleset: 'mutators' });
-    const { client, close } = await connectNew(arena.url);
+    const { client, close } = await connectNew(() => arena.url);
     const told: any[] = [];
     client.fallbackNotificationHandler = async (notification) => void told.push(notification);
     const streams = NAMES.filter((name) => name !== 'game.turn').map((name) =>
@@ -230,8 +228,7 @@ describe('events through MCP', () => {
         anything,
       ),
     );
-    const { seed } = (await arena.app.arena.store.findGame(duel.id))!.record;
-    let looks = 0;
+    const texts: string[] = [];
     await playToEnd(duel, async () => {
       const { status, view: ofA } = await readGame(rest, duel.A);
       if (status !== 'active') return;
@@ -244,16 +241,18 @@ describe('events through MCP', () => {
         told,
       ];
       const text = JSON.stringify(open);
-      for (const secret of [...hands.map(({ card }) => `${card}@`), seed, duel.A.token, duel.B.token]) {
+      for (const secret of [...hands.map(({ card }) => `${card}@`), duel.A.token, duel.B.token]) {
         expect(text.includes(secret), secret).to.equal(false);
       }
       const ids = new Set(hands.map(({ cardId }) => cardId));
       expect([...text.matchAll(/"cardId\\?":(\d+)/g)].filter(([, id]) => ids.has(Number(id)))).to.deep.equal([]);
       expect(text).to.not.match(/"(?:hand|view|legalMoves|playerToken|code|inviteUrl)\\?":/);
-      looks += 1;
+      texts.push(text);
     });
     await Promise.all(streams);
-    expect(looks).to.be.greaterThan(10);
+    const { reveal } = await ok(rest('GET', `/games/${duel.id}/sync`, duel.A));
+    expect(texts.length).to.be.greaterThan(10);
+    for (const text of texts) expect(text.includes(reveal.seed)).to.equal(false);
     expect(told.filter(({ method }) => method === 'notifications/events/event').length).to.be.greaterThan(10);
     await close();
   });

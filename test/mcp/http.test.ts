@@ -1,6 +1,8 @@
 // `/mcp` as HTTP: hosts, origins, limits, bodies, tokens in a header, progress and cancelling of waits.
 import { expect } from 'chai';
-import { startTestArena, type TestArena } from '../support/arena.ts';
+import { startTestArena } from '../support/arena.ts';
+import type { Waited } from '../../schema/game.ts';
+import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
 import { sendRaw } from '../support/raw-http.ts';
 import { connectNew, connectOld, rpc, type RpcAnswer } from '../support/mcp.ts';
 import { until } from '../support/until.ts';
@@ -13,10 +15,10 @@ const INITIALIZE = {
 
 const JSON_HEADERS = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' };
 
-describe('/mcp over HTTP', () => {
-  let arena: TestArena;
+onEveryArena('/mcp over HTTP', (startArena) => {
+  let arena: SomeArena;
   before(async () => {
-    arena = await startTestArena();
+    arena = await startArena();
   });
   after(() => arena.close());
 
@@ -102,33 +104,39 @@ describe('/mcp over HTTP', () => {
     }
   });
 
-  for (const connect of [connectOld, connectNew]) {
-    it(`reports progress while a wait is held (${connect.name})`, async () => {
-      const mcp = await connect(arena.url);
-      const { game, playerToken } = await mcp.call('create_duel');
-      const seen: number[] = [];
-      const params = { name: 'wait_for_turn', arguments: { game_id: game.id, player_token: playerToken, timeout: 7 } };
-      const onprogress = ({ progress }: { progress: number }): number => seen.push(progress);
-      const options = { timeout: 6000, resetTimeoutOnProgress: true, onprogress };
-      const { structuredContent } = await mcp.callWith(params, options);
-      expect(structuredContent).to.include({ reason: 'timeout', timedOut: true });
-      expect(seen).to.deep.equal([5]);
-      await mcp.close();
-    }).timeout(15_000);
+  async function waitWithProgress(connect: typeof connectOld | typeof connectNew): Promise<unknown> {
+    const mcp = await connect(() => arena.url);
+    const { game, playerToken } = await mcp.call('create_duel');
+    const seen: number[] = [];
+    const params = { name: 'wait_for_turn', arguments: { game_id: game.id, player_token: playerToken, timeout: 7 } };
+    const onprogress = ({ progress }: { progress: number }): number => seen.push(progress);
+    const options = { timeout: 6500, resetTimeoutOnProgress: true, onprogress };
+    const { structuredContent } = await mcp.callWith(params, options);
+    const { reason } = structuredContent as Waited;
+    await mcp.close();
+    return { client: connect.name, reason, seen };
+  }
 
+  it('reports progress while a wait is held, to both clients', async () => {
+    expect(await Promise.all([connectOld, connectNew].map(waitWithProgress))).to.deep.equal([
+      { client: 'connectOld', reason: 'timeout', seen: [5] },
+      { client: 'connectNew', reason: 'timeout', seen: [5] },
+    ]);
+  }).timeout(15_000);
+
+  for (const connect of [connectOld, connectNew]) {
     it(`leaves no listener when the client of a wait goes (${connect.name})`, async () => {
-      const mcp = await connect(arena.url);
+      const mcp = await connect(() => arena.url);
       const { game, playerToken } = await mcp.call('create_duel');
-      const { news } = arena.app.arena;
-      const before = news.count();
+      const before = await arena.waiting();
       const gone = new AbortController();
       const params = { name: 'wait_for_turn', arguments: { game_id: game.id, player_token: playerToken } };
       const waiting = mcp.callWith(params, { signal: gone.signal }).catch((error: unknown) => error);
-      await until(() => news.count() === before + 1);
+      await until(async () => (await arena.waiting()) === before + 1);
       gone.abort();
       await mcp.close();
       expect(await waiting).to.be.an('error');
-      await until(() => news.count() === before);
+      await until(async () => (await arena.waiting()) === before);
     });
   }
 });

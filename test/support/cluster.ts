@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { newRandom } from '../../src/engine/index.ts';
+import type { TimeMessage } from './movable-main.ts';
 import { startArenaProcess, type ArenaProcess } from './process.ts';
 import { freePort } from './servers/free-port.ts';
 import { startPostgres } from './servers/postgres.ts';
@@ -25,6 +26,10 @@ export interface TestCluster {
   readonly url: string;
   readonly publicUrl: string;
   advance(ms: number): Promise<void>;
+  /** Has every movable process look at the clocks; one may still be at what it found by itself just before. */
+  sweep(): Promise<void>;
+  /** Calls that wait for news, of all processes; of movable ones only. */
+  waiting(): Promise<number>;
   /** Starts the process of this number anew, on its port; one that runs is killed first. */
   revive(number: number): Promise<void>;
   /** Ends all in good order and starts them again. */
@@ -55,7 +60,7 @@ export async function startTestCluster(options: ClusterOptions = {}): Promise<Te
         ...options.env,
       },
     });
-    if (ahead > 0) await advanceOne(started, ahead);
+    if (ahead > 0) await tellTime(started, { aheadMs: ahead });
     return started;
   };
   const processes = await Promise.all(ports.map((_, i) => start(i)));
@@ -69,7 +74,14 @@ export async function startTestCluster(options: ClusterOptions = {}): Promise<Te
     },
     async advance(ms) {
       ahead += ms;
-      await Promise.all(processes.map((each) => advanceOne(each, ms)));
+      await Promise.all(processes.map((each) => tellTime(each, { aheadMs: ms })));
+    },
+    async sweep() {
+      await Promise.all(processes.map((each) => tellTime(each, { aheadMs: 0, isToSweep: true })));
+    },
+    async waiting() {
+      const counts = await Promise.all(processes.map((each) => tellTime(each, { aheadMs: 0 })));
+      return counts.reduce((sum, count) => sum + count, 0);
     },
     async revive(number) {
       await processes[number]!.kill();
@@ -92,7 +104,9 @@ export async function startTestCluster(options: ClusterOptions = {}): Promise<Te
   };
 }
 
-async function advanceOne({ child }: ArenaProcess, ms: number): Promise<void> {
-  child.send(ms);
-  await once(child, 'message');
+/** @returns how many wait in it */
+async function tellTime({ child }: ArenaProcess, message: TimeMessage): Promise<number> {
+  child.send(message);
+  const [waiting] = (await once(child, 'message')) as [number];
+  return waiting;
 }

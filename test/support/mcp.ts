@@ -28,10 +28,19 @@ interface CallResult {
 
 type CallTool = (params: CallParams, options?: object) => Promise<unknown>;
 
+/** What a client calls; asked for each request if it can be. */
+export type Place = string | (() => string);
+
+/** The server keeps no session: each request of a client may meet another process. */
+function wayTo(place: Place): [URL, { fetch(url: string | URL, init?: RequestInit): Promise<Response> }] {
+  const url = (): URL => new URL(`${typeof place === 'string' ? place : place()}/mcp`);
+  return [url(), { fetch: (_, init) => fetch(url(), init) }];
+}
+
 /** Speaks 2025-11-25. Like a host it lists the tools first, and so holds each result against its output schema. */
-export async function connectOld(url: string): Promise<McpCaller & { readonly client: OldClient }> {
+export async function connectOld(place: Place): Promise<McpCaller & { readonly client: OldClient }> {
   const client = new OldClient(INFO);
-  await client.connect(new OldTransport(new URL(`${url}/mcp`)));
+  await client.connect(new OldTransport(...wayTo(place)));
   await client.listTools();
   return {
     client,
@@ -43,9 +52,9 @@ export async function connectOld(url: string): Promise<McpCaller & { readonly cl
 }
 
 /** Speaks 2026-07-28, and nothing else. */
-export async function connectNew(url: string): Promise<McpCaller & { readonly client: NewClient }> {
+export async function connectNew(place: Place): Promise<McpCaller & { readonly client: NewClient }> {
   const client = new NewClient(INFO, { versionNegotiation: { mode: { pin: '2026-07-28' } } });
-  await client.connect(new NewTransport(new URL(`${url}/mcp`)));
+  await client.connect(new NewTransport(...wayTo(place)));
   await client.listTools();
   return {
     client,

@@ -1,12 +1,21 @@
-// An arena as a process of its own whose time of games the test moves: `advance` by a message, answered when done.
+// An arena as a process of its own whose time of games the test moves: by messages, each answered when it is done with
+// how many calls wait here.
+import { checkClocks } from '../../src/arena/clock.ts';
 import { startApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 
+export interface TimeMessage {
+  readonly aheadMs: number;
+  readonly isToSweep?: boolean;
+}
+
 let ahead = 0;
 const app = await startApp(readConfig(process.env), { clock: () => Date.now() + ahead });
-process.on('message', (ms: number) => {
-  ahead += ms;
-  process.send!('advanced');
+/** By so many milliseconds; 0 asks only. */
+process.on('message', async ({ aheadMs, isToSweep }: TimeMessage) => {
+  ahead += aheadMs;
+  if (isToSweep) await checkClocks(app.arena);
+  process.send!(app.arena.news.count());
 });
 process.once('SIGTERM', () => void app.close().then(() => process.exit(0)));
 console.log(`Game Arena is open on ${app.url}`);

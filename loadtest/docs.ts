@@ -1,0 +1,54 @@
+// What a run measured, written where it is read: into the marked blocks of docs/operating.md.
+import { readFile, writeFile } from 'node:fs/promises';
+import { availableParallelism, cpus, loadavg } from 'node:os';
+import path from 'node:path';
+
+const FILE = path.resolve(import.meta.dirname, '../docs/operating.md');
+
+let isKept = false;
+
+/** From now on docs are written: a small run to try something out leaves them alone. */
+export function keepInDocs(): void {
+  isKept = true;
+}
+
+export function areDocsKept(): boolean {
+  return isKept;
+}
+
+/** Replaces what stands between `<!-- load: name -->` and the next `<!-- end -->`. */
+export async function writeBlock(name: string, lines: readonly string[]): Promise<void> {
+  if (!isKept) return;
+  const [start, end] = [`<!-- load: ${name} -->`, '<!-- end -->'];
+  const text = await readFile(FILE, 'utf8');
+  const from = text.indexOf(start);
+  const to = text.indexOf(end, from);
+  if (from < 0 || to < 0) throw new Error(`docs/operating.md has no block ${name}`);
+  await writeFile(FILE, `${text.slice(0, from + start.length)}\n\n${lines.join('\n')}\n\n${text.slice(to)}`);
+}
+
+export interface Table {
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** Columns after the first are figures. */
+export function markdownTable({ head, rows }: Table): string[] {
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+  return [line(head), `|---|${'--:|'.repeat(head.length - 1)}`, ...rows.map(line)];
+}
+
+/** Where and when the figures beside it were measured. */
+export function measuredHere(command: string): string {
+  const model = cpus()[0]?.model ?? 'unknown';
+  const when = new Date().toISOString().slice(0, 10);
+  const load = loadavg()[1]!.toFixed(1);
+  return `\`${command}\`, ${when}, Node ${process.versions.node}, ${availableParallelism()} cores (${model}), load average ${load}.`;
+}
+
+/** To three digits, as far as a run can be repeated. */
+export function figure(value: number): string {
+  if (!Number.isFinite(value)) return '';
+  if (value >= 100) return String(Math.round(value));
+  return value.toPrecision(value >= 10 ? 3 : 2);
+}
