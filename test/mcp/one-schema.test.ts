@@ -32,9 +32,11 @@ function ownArguments({ name, input }: Tool): string[] {
 
 /** What the tool gives that is no schema of its route's. */
 function ownResults({ name, output }: Tool): string[] {
-  const { answers } = routeOf(name);
+  const { answers, accepted } = routeOf(name);
   if (output === answers) return [];
-  const theirs = new Set(fieldsOf(answers).map(([, schema]) => schema));
+  const theirs = new Set(
+    [answers, accepted].flatMap((shape) => (shape ? fieldsOf(shape) : [])).map(([, schema]) => schema),
+  );
   const isTheirs = (schema: z.ZodType): boolean =>
     theirs.has(schema) || (schema instanceof z.ZodOptional && theirs.has(schema.unwrap() as z.ZodType));
   return fieldsOf(output).flatMap(([key, schema]) => (isTheirs(schema) ? [] : [key]));
