@@ -19,6 +19,7 @@ import { newLocalQueue } from './arena/quick-queue.ts';
 import { newLocalRunning } from './arena/running.ts';
 import { openCluster } from './cluster/cluster.ts';
 import type { Config } from './config.ts';
+import { newLocalReviewClaims } from './arena/review-claims.ts';
 import { newReviews } from './arena/reviews.ts';
 import { newHouse } from './house/house.ts';
 import { newReviewer } from './house/reviewer.ts';
@@ -61,7 +62,7 @@ export async function startApp(config: Config, { clock = Date.now }: AppOverride
   const log = pino({ level: config.logLevel });
   const reportError = (error: unknown, where: string): void => log.error({ err: error, where }, 'not as it should be');
   const cluster = config.redisUrl === undefined ? undefined : await openCluster(config.redisUrl, reportError);
-  const { owners, news, queue, running } = cluster ?? newAlone();
+  const { owners, news, queue, running, reviewClaims } = cluster ?? newAlone();
   const metrics = newMetrics({ rooms: () => rooms.count(), waiting: () => news.count() });
   const store = await openStore(config.databaseUrl, {
     warn: (message) => log.warn(message),
@@ -84,7 +85,7 @@ export async function startApp(config: Config, { clock = Date.now }: AppOverride
     evictAfterMs: config.roomIdleSeconds * 1000,
   });
   cluster?.news.beforeOthers((gameId) => rooms.refreshHere(gameId));
-  const reviews = newReviews(reviewer);
+  const reviews = newReviews(reviewer, reviewClaims);
   const arena: Arena = {
     store,
     live: rooms,
@@ -179,7 +180,13 @@ function urlOf(server: Server): string {
 
 /** What a process shares with nobody. */
 function newAlone() {
-  return { owners: newSoleOwner(), news: newLocalNews(), queue: newLocalQueue(), running: newLocalRunning() };
+  return {
+    owners: newSoleOwner(),
+    news: newLocalNews(),
+    queue: newLocalQueue(),
+    running: newLocalRunning(),
+    reviewClaims: newLocalReviewClaims(),
+  };
 }
 
 /** Where other processes of the cluster reach this one. */
