@@ -11,9 +11,9 @@ import type { Cards, Rulesets } from '../schema/catalogue.ts';
 import type { GameBody, Joined, LiveGames, OpenDuels, Started, Watched, WatchEntry } from '../schema/game.ts';
 import type { PlayerPage } from '../schema/player.ts';
 import type { ChallengeRequest, JoinRequest, SeatRequest, StartRequest } from '../schema/requests.ts';
+import type { ReviewAnswer } from '../schema/review.ts';
 import type { Ruleset } from '../src/engine/index.ts';
 import { newCaller, type ClientOptions } from './calls.ts';
-import type { Review } from './review.ts';
 import { follow, newSeat, type Seat, type SyncOptions } from './seat.ts';
 import { streamGame, type StreamEvent } from './stream.ts';
 
@@ -59,7 +59,8 @@ export interface Client {
   follow(gameId: string, since?: number, signal?: AbortSignal): AsyncGenerator<WatchEntry, Watched>;
   /** The same as Server-Sent Events, with status and end. */
   stream(gameId: string, options?: { since?: number; signal?: AbortSignal }): AsyncGenerator<StreamEvent, void>;
-  review(gameId: string, timeout?: number): Promise<Review>;
+  /** Of a game that is over. @param timeout how many seconds it may take until it is done */
+  review(gameId: string, timeout?: number): Promise<ReviewAnswer>;
   agents(page?: { limit?: number; cursor?: string }): Promise<Agents>;
   agent(slug: string): Promise<AgentProfile>;
   matches(slug: string, query?: Page & { challenger?: string }): Promise<Matches>;

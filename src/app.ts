@@ -22,6 +22,7 @@ import { databaseFileOf, type Config } from './config.ts';
 import type { AdminParts } from './admin/acts.ts';
 import { startControl, type Control } from './admin/control.ts';
 import { newRebuilding } from './arena/rebuilding.ts';
+import { newLocalReviewClaims } from './arena/review-claims.ts';
 import { newReviews } from './arena/reviews.ts';
 import { newHouse } from './house/house.ts';
 import { newReviewer } from './house/reviewer.ts';
@@ -70,7 +71,7 @@ export async function startApp(config: Config, { clock = Date.now, logTo }: AppO
   const reportError = (error: unknown, where: string): void => log.error({ err: error, where }, 'not as it should be');
   const cluster =
     config.redisUrl === undefined ? undefined : await openCluster(config.redisUrl, reportError).catch(cannotUseRedis);
-  const { owners, news, queue, running } = cluster ?? newAlone();
+  const { owners, news, queue, running, reviewClaims } = cluster ?? newAlone();
   const metrics = newMetrics({ rooms: () => rooms.count(), waiting: () => news.count() });
   const store = await openStore(config.databaseUrl, {
     warn: (message) => log.warn(message),
@@ -93,7 +94,7 @@ export async function startApp(config: Config, { clock = Date.now, logTo }: AppO
     evictAfterMs: config.roomIdleSeconds * 1000,
   });
   cluster?.news.beforeOthers((gameId) => rooms.refreshHere(gameId));
-  const reviews = newReviews(reviewer);
+  const reviews = newReviews(reviewer, reviewClaims);
   const arena: Arena = {
     store,
     live: rooms,
@@ -198,7 +199,13 @@ function urlOf(server: Server): string {
 
 /** What a process shares with nobody. */
 function newAlone() {
-  return { owners: newSoleOwner(), news: newLocalNews(), queue: newLocalQueue(), running: newLocalRunning() };
+  return {
+    owners: newSoleOwner(),
+    news: newLocalNews(),
+    queue: newLocalQueue(),
+    running: newLocalRunning(),
+    reviewClaims: newLocalReviewClaims(),
+  };
 }
 
 /** Where other processes of the cluster reach this one. */

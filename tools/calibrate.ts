@@ -1,6 +1,7 @@
 // Calibrates the strength dial.
 //   node tools/calibrate.ts --fit both|static   plays the pool of known noise, writes src/house/dial.json;
 //                                               static: only the players that do not look ahead, the others stay
+//     [--ruleset classic]          of this ruleset only, the other's dial stays
 //   node tools/calibrate.ts          plays the ladder on other seeds, writes docs/calibration.{json,md,svg}
 //   node tools/calibrate.ts --report writes the last two anew from the first
 // [--threads 1]  More threads are sooner done; the result is the same.
@@ -44,6 +45,7 @@ export interface MeasuredScore extends Estimate {
 const { values: options } = parseArgs({
   options: {
     fit: { type: 'string' },
+    ruleset: { type: 'string' },
     report: { type: 'boolean' },
     threads: { type: 'string', default: '1' },
     part: { type: 'string', default: '1' },
@@ -61,11 +63,12 @@ else {
 
 async function fit(): Promise<void> {
   const isWhole = options.fit !== 'static';
-  const pairings = RULESETS.flatMap(fitPairings).filter(
-    ({ players }) => isWhole || Math.max(...players) < FIRST_SEARCHER,
-  );
+  const rulesets = RULESETS.filter((ruleset) => ruleset === (options.ruleset ?? ruleset));
+  const pairings = rulesets
+    .flatMap(fitPairings)
+    .filter(({ players }) => isWhole || Math.max(...players) < FIRST_SEARCHER);
   const scores = await playAll(pairings);
-  const curves = RULESETS.map((ruleset) => {
+  const curves = rulesets.map((ruleset) => {
     const meetings = pairings.flatMap(({ players: [first, second], ...pairing }, i) => {
       const { score, error } = scores[i]!;
       return pairing.ruleset === ruleset ? [{ first, second, score, weight: error ** -2 }] : [];
@@ -78,7 +81,7 @@ async function fit(): Promise<void> {
     const searching = search.map((noise, i) => point(noise, still.length + i));
     return [ruleset, { static: still.map(point), search: isWhole ? searching : dial[ruleset].search }];
   });
-  writeFileSync(fileOf('src/house/dial.json'), `${JSON.stringify(Object.fromEntries(curves))}\n`);
+  writeFileSync(fileOf('src/house/dial.json'), `${JSON.stringify({ ...dial, ...Object.fromEntries(curves) })}\n`);
 }
 
 async function check(): Promise<void> {
@@ -109,7 +112,7 @@ async function playAll(pairings: readonly Pairing[]): Promise<Estimate[]> {
       const estimate = estimateOf(await pool.run({ ...pairing, deals }));
       const { score, error } = estimate;
       const about = `${ruleset} ${labelOf(first)} over ${labelOf(second)}, ${deals} deals`;
-      console.log(`${++done}/${pairings.length} ${about}: ${score.toFixed(3)} ±${error.toFixed(3)}`);
+      console.log(`${++done}/${pairings.length} ${about}: ${score.toFixed(4)} ±${error.toFixed(4)}`);
       return estimate;
     }),
   );

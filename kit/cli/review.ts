@@ -1,11 +1,12 @@
 // arena review: what each move of a finished game was worth, as the arena judges it.
 import type { GameBody } from '../../schema/game.ts';
-import { isDone, type ReviewDone, type ReviewedMove } from '../review.ts';
+import type { ReviewDone, ReviewedMove } from '../../schema/review.ts';
 import { printable } from './canvas.ts';
 import { newProgress } from './progress.ts';
 import { reach, type Session } from './session.ts';
 
-const LOOK_SECONDS = 20;
+/** So often its progress is told. */
+const LOOK_SECONDS = 1;
 
 export async function review(session: Session): Promise<void> {
   await reach(session);
@@ -18,7 +19,7 @@ async function finishedReview({ client, terminal }: Session, id: string): Promis
   const progress = newProgress('Reviewing', terminal);
   for (;;) {
     const answer = await client.review(id, LOOK_SECONDS);
-    if (isDone(answer)) {
+    if (answer.status === 'done') {
       progress.end();
       return answer;
     }

@@ -9,6 +9,7 @@ import type { Arena } from './arena.ts';
 import { isOver } from './game-record.ts';
 import type { Game } from './game.ts';
 import type { Reviewer } from './ports.ts';
+import type { ReviewClaims } from './review-claims.ts';
 import { untilFound, type Patience } from './wait.ts';
 
 const MOST_KEPT = 200;
@@ -22,13 +23,14 @@ interface Running {
 /** Reviews of this process: those that are finished, the oldest forgotten first, and those that run. */
 export interface Reviews {
   readonly reviewer: Reviewer;
+  readonly claims: ReviewClaims;
   readonly kept: Map<string, ReviewDone>;
   readonly running: Map<string, Running>;
   readonly failed: Map<string, unknown>;
 }
 
-export function newReviews(reviewer: Reviewer): Reviews {
-  return { reviewer, kept: new Map(), running: new Map(), failed: new Map() };
+export function newReviews(reviewer: Reviewer, claims: ReviewClaims): Reviews {
+  return { reviewer, claims, kept: new Map(), running: new Map(), failed: new Map() };
 }
 
 /**
@@ -38,7 +40,7 @@ export function newReviews(reviewer: Reviewer): Reviews {
 export async function reviewGame(arena: Arena, game: Game, caller: string, patience: Patience): Promise<ReviewAnswer> {
   const { id } = game.record;
   if (!isOver(game.record)) throw new Problem('game-not-over');
-  if (!arena.reviews.kept.has(id)) join(arena, game, caller);
+  if (!arena.reviews.kept.has(id)) await join(arena, game, caller);
   const found = await untilFound(arena, id, () => finished(arena.reviews, id), patience);
   if (found) return found;
   const progress = { done: arena.reviews.running.get(id)?.done ?? 0, of: game.moves.length };
@@ -52,24 +54,25 @@ function finished({ kept, failed }: Reviews, id: string): ReviewDone | undefined
   throw error;
 }
 
-function join(arena: Arena, game: Game, caller: string): void {
-  const { running } = arena.reviews;
+async function join(arena: Arena, game: Game, caller: string): Promise<void> {
+  const { running, kept, claims } = arena.reviews;
   const { id } = game.record;
-  const own = [...running].find(([, { callers }]) => callers.has(caller))?.[0];
-  if (own === id) return;
-  if (own !== undefined) {
+  const own = await claims.take(caller, id);
+  if (own !== id) {
     throw new Problem('review-running', { detail: `Your review of ${own} is still running.`, retryAfterSeconds: 2 });
   }
   const there = running.get(id);
   if (there) return void there.callers.add(caller);
+  if (kept.has(id)) return claims.release(caller, id);
   if (running.size >= MOST_RUNNING) {
+    await claims.release(caller, id);
     throw new Problem('unavailable', { detail: 'Too many reviews are running.', retryAfterSeconds: 10 });
   }
   void run(arena, game, caller);
 }
 
-async function run({ reviews, news }: Arena, { record, moves }: Game, caller: string): Promise<void> {
-  const { kept, running, failed, reviewer } = reviews;
+async function run({ reviews, news, reportError }: Arena, { record, moves }: Game, caller: string): Promise<void> {
+  const { kept, running, failed, reviewer, claims } = reviews;
   const job: Running = { callers: new Set([caller]), done: 0 };
   running.set(record.id, job);
   try {
@@ -81,6 +84,9 @@ async function run({ reviews, news }: Arena, { record, moves }: Game, caller: st
     failed.set(record.id, error);
   }
   running.delete(record.id);
+  for (const one of job.callers) {
+    claims.release(one, record.id).catch((error: unknown) => reportError(error, 'end of a review'));
+  }
   news.publish(record.id);
 }
 

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Address, Owners } from '../arena/owners.ts';
 import type { QuickQueue } from '../arena/quick-queue.ts';
+import type { ReviewClaims } from '../arena/review-claims.ts';
 import type { Running } from '../arena/running.ts';
 import { newCalls, type ReportError } from './calls.ts';
 import { newMembership } from './membership.ts';
@@ -10,6 +11,7 @@ import { newRedisOwners } from './owners.ts';
 import { newRedisQueue } from './quick-queue.ts';
 import { newSharedCounts } from './rate-limits.ts';
 import { openRedis } from './redis.ts';
+import { newSharedReviewClaims } from './review-claims.ts';
 import { newSharedRunning } from './running.ts';
 
 export interface Cluster {
@@ -17,6 +19,7 @@ export interface Cluster {
   readonly news: RedisNews;
   readonly queue: QuickQueue;
   readonly running: Running;
+  readonly reviewClaims: ReviewClaims;
   readonly countsOf: ReturnType<typeof newSharedCounts>;
   /** Open for the others. @throws StoreDown */
   join(address: Address): Promise<void>;
@@ -37,6 +40,7 @@ export async function openCluster(redisUrl: string, reportError: ReportError): P
     news,
     queue: newRedisQueue(redis),
     running: newSharedRunning(redis),
+    reviewClaims: newSharedReviewClaims(redis),
     countsOf: newSharedCounts(redis),
     join: (address) => membership.join(address),
     leave: () => membership.leave(),

@@ -101,7 +101,10 @@ suiteNeeding('chromium', 'play page', () => {
       await Promise.all([playToEnd(ada), playToEnd(bo)]);
       const headlines = await Promise.all([ada, bo].map((page) => page.locator('.result h2').textContent()));
       expect(['You win,You lose', 'You lose,You win', 'A draw,A draw']).to.include(headlines.join(','));
-      await ada.getByRole('link', { name: 'See the replay' }).waitFor();
+      for (const page of [ada, bo]) {
+        await page.getByRole('link', { name: 'See the replay' }).click();
+        await page.locator('[data-promise=kept]', { hasText: 'matches what you were promised' }).waitFor();
+      }
       expect(complaints).to.deep.equal([]);
     }).timeout(120_000);
   }

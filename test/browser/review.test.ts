@@ -96,8 +96,18 @@ suiteNeeding('chromium', 'review page', () => {
     const duel = await finishedDuel();
     const { seedHash } = await readGame(rest, duel.A);
     await page.goto(`${arena.url}/review/${duel.id}`);
+    const promise = (hash: string) =>
+      page.evaluate((kept) => localStorage.setItem('arena-promises', kept), JSON.stringify([[duel.id, hash]]));
+    await promise('0'.repeat(64));
     await page.getByRole('link', { name: 'See the replay' }).click();
+    await page.getByRole('alert').filter({ hasText: 'not the deal that you were promised' }).waitFor();
+    await promise(seedHash);
+    await page.reload();
+    await page.getByText('This deal matches what you were promised').waitFor();
+    await page.evaluate(() => localStorage.removeItem('arena-promises'));
+    await page.reload();
     await page.getByText('How to check this game').click();
+    expect(await page.locator('[data-promise]').count()).to.equal(0);
     const given = page.getByLabel('The seedHash you were given');
     await given.fill('0'.repeat(64));
     await page.getByText(/It is another one/).waitFor();

@@ -1,4 +1,6 @@
 // Game Review as numbers: by what the mover knew, the same every time, and worth something.
+import { readdirSync, readFileSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import { expect } from 'chai';
 import {
   findMove,
@@ -27,6 +29,13 @@ function gameBetween(ruleset: Ruleset, strength: number, index: number): Journal
     return name;
   };
   return { ruleset, seed, moves, end: playGame(ruleset, seed, { A: player, B: player }) };
+}
+
+/** Of this process, as Linux tells. */
+function threadsOfPriority(nice: number): number {
+  const threads = readdirSync('/proc/self/task').map((id) => readFileSync(`/proc/self/task/${id}/stat`, 'utf8'));
+  const NICE = 16; // counted behind the name in brackets, proc_pid_stat(5)
+  return threads.filter((stat) => Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[NICE]) === nice).length;
 }
 
 const judged = (journal: Journal) => journal.moves.map((_, index) => judgeMove(journal, index));
@@ -96,6 +105,18 @@ describe('review', function () {
       }
     });
   }
+
+  it('is made in a thread that yields to all others', async function () {
+    // Elsewhere a priority is the process's; and who is last in line already has nobody to yield to.
+    if (process.platform !== 'linux' || getPriority() === 19) return this.skip();
+    const journal = gameBetween('classic', 1000, 2);
+    const reviewer = newReviewer();
+    let lowest = 0;
+    await reviewer.review(journal, journal.end.winner, () => (lowest = threadsOfPriority(19)));
+    await reviewer.close();
+    expect(lowest).to.equal(1);
+    expect(threadsOfPriority(19)).to.equal(0);
+  });
 
   it('has a seed of its own for each move', () => {
     const seeds = Array.from({ length: 30 }, (_, i) => reviewSeed('0123456789abcdef0123456789abcdef', i));

@@ -13,7 +13,7 @@ import {
   type Position,
   type Ruleset,
 } from '../../src/engine/index.ts';
-import { chooseMove } from '../../src/house/choose.ts';
+import { chooseMove, think } from '../../src/house/choose.ts';
 import { houseSeed } from '../../src/house/seed.ts';
 import { sightOf } from '../../src/house/sight.ts';
 import { HOUSE_SEARCH, moveValues, searchedValues, staticValues, type Search } from '../../src/house/values.ts';
@@ -26,15 +26,20 @@ interface Row {
   /** By legal move, six decimals. */
   readonly static: readonly number[];
   readonly searched: readonly number[];
-  /** By strength. */
+  /** By strength, as the prototype's dial had it. */
   readonly choices: Readonly<Record<string, string>>;
 }
 
-/** Computed by the prototype the dial was calibrated with. */
+/** Computed by the prototype, whose dial was the first. */
 const ROWS: readonly Row[] = readFileSync(new URL('./prototype.jsonl', import.meta.url), 'utf8')
   .trimEnd()
   .split('\n')
   .map((line) => JSON.parse(line));
+/** The scales of noise of that dial. */
+const NOISE: Readonly<Record<Ruleset, Readonly<Record<string, number>>>> = {
+  classic: { 800: 1.664187, 1000: 0.699734, 1200: 0.332731, 1400: 0.285005, 1600: 0 },
+  mutators: { 800: 1.010735, 1000: 0.502619, 1200: 0.220161, 1400: 0.222555, 1600: 0 },
+};
 const rounded = (values: readonly number[]): number[] => values.map((value) => Math.round(value * 1e6) / 1e6);
 const seedAt = (position: Position): string => seedOf('values', position.moveCount);
 const viewAt = (position: Position) => observe(position, position.current!);
@@ -49,7 +54,9 @@ describe('move values', () => {
       expect(rounded(moveValues({ view, randomSeed }))).to.deep.equal(wanted.static);
       expect(rounded(moveValues({ view, randomSeed, search: HOUSE_SEARCH }))).to.deep.equal(wanted.searched);
       for (const [strength, name] of Object.entries(choices)) {
-        expect(chooseMove({ view, strength: Number(strength), randomSeed }), strength).to.equal(name);
+        const level = { noise: NOISE[ruleset][strength]!, search: Number(strength) > 1200 ? HOUSE_SEARCH : undefined };
+        const { index } = think(sightOf(view), level, randomSeed);
+        expect(formatMove(view.own!.legalMoves[index]!), strength).to.equal(name);
       }
     });
   }

@@ -1,14 +1,15 @@
 // The command line with pipes: what scripts, plain terminals and programs get.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
 import { newClient, playGame, type Client } from '../../kit/client.ts';
+import type { Reviewer } from '../../src/arena/ports.ts';
 import type { GameBody } from '../../schema/game.ts';
+import type { ReviewDone } from '../../schema/review.ts';
 import { suiteNeedingPython } from './python.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { until } from '../support/until.ts';
@@ -210,40 +211,52 @@ suiteNeedingPython('arena with pipes', function () {
     expect(err).to.include('A program that failed lost that game: "exit 1" ended with exit code 1');
   });
 
-  it('waits for a review, and shows what each move was worth', async () => {
-    let asked = 0;
-    const server = createServer((request, response) => {
-      const isReview = request.url!.includes('/review');
-      const answer = isReview ? reviewAnswer(asked++) : { ...finished, rulesets: [] };
-      response.writeHead(isReview && asked < 3 ? 202 : 200, { 'Content-Type': 'application/json' });
-      response.end(JSON.stringify(answer));
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    const { out, err, code } = await run(['review', finished.id], { server: `http://127.0.0.1:${port}` });
-    server.close();
+  it('waits for a review, telling how far it is, and shows what each move was worth', async () => {
+    const release = holdAtHalf(arena.app.arena.reviews.reviewer);
+    const child = spawn(process.execPath, [MAIN, 'review', finished.id], {
+      env: { ...process.env, ARENA_SERVER: arena.url },
+    });
+    const ended = once(child, 'exit');
+    let err = '';
+    child.stderr.setEncoding('utf8').on('data', (chunk: string) => (err += chunk));
+    const printed = text(child.stdout);
+    const { moveCount } = finished;
+    const half = Math.ceil(moveCount / 2);
+    await until(() => err.includes(`Reviewing ${Math.round((100 * half) / moveCount)}% ${half} of ${moveCount} moves`));
+    release();
+    const [out, [code]] = [await printed, await ended];
     expect(code).to.equal(0);
-    expect(err).to.include('Reviewing 50% 4 of 8 moves');
-    expect(out).to.match(/ 1\. Ada \S+ +50% > +38% {2}mistake {2}better: Flip\n {4}It gave the better hand away\./);
-    expect(out).to.match(/accuracy 81\.2\n.*accuracy unknown/);
+    const review = await client.review(finished.id);
+    if (review.status !== 'done') throw new Error('the review that was shown is not there');
+    expectShown(out, review);
   });
 
-  function reviewAnswer(asked: number): object {
-    if (asked < 2) return { status: 'running', progress: { done: 4 * asked, of: 8 } };
-    const seats = { A: { accuracy: 81.23, counts: {} }, B: { accuracy: null, counts: {} } };
-    const move = { index: 0, seat: 'A', name: 'Swap', win: { before: 0.5, after: 0.38 }, loss: 0.12, class: 'mistake' };
-    return {
-      status: 'done',
-      seats,
-      moves: [
-        {
-          ...move,
-          best: [{ name: 'Flip', win: 0.5 }],
-          luck: 0,
-          why: { reason: 'hands', text: 'It gave the better hand away.' },
-        },
-      ],
+  /** The review is the arena's own; only its progress stops half way. @returns what lets it end */
+  function holdAtHalf(reviewer: Reviewer): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { review } = reviewer;
+    reviewer.review = async (journal, winner, onProgress) => {
+      const half = Math.ceil(journal.moves.length / 2);
+      const done = await review(journal, winner, (judged) => judged <= half && onProgress(judged));
+      await promise;
+      reviewer.review = review;
+      return done;
     };
+    return resolve;
+  }
+
+  function expectShown(out: string, { seats, moves }: ReviewDone): void {
+    const lines = out.split('\n');
+    const percent = (chance: number): string => `${Math.round(100 * chance)}%`.padStart(4);
+    for (const { index, seat, name, win, class: quality, best, why } of moves) {
+      const at = lines.findIndex((line) => line.startsWith(`${String(index + 1).padStart(2)}. `));
+      expect(lines[at]).to.include(`${finished.players[seat]} ${name}`);
+      expect(lines[at]).to.include(`${percent(win.before)} > ${percent(win.after)}  ${quality}`);
+      expect(lines[at]!.includes('better: ')).to.equal(quality !== 'best');
+      if (why) expect(lines.slice(at, at + 2).join('\n')).to.include(`better: ${best[0]!.name}\n    ${why.text}`);
+    }
+    expect(moves.some(({ why }) => why)).to.equal(true);
+    expect(out).to.include(`Ada: accuracy ${seats.A.accuracy!.toFixed(1)}`);
   }
 });
 

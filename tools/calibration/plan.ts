@@ -7,19 +7,31 @@ export const STRENGTHS = [800, 900, 1000, 1100, 1200, 1300, 1400, 1500, 1600];
 const SIMPLE = ['random', 'greedy'] as const;
 
 /**
- * The scales of noise whose Elo the fit finds out: the points of the dial. They lie near the strengths 700 … 1300
- * without looking ahead and 1100 … 1600 with it, so that little is left to interpolation.
+ * The scales of noise whose Elo the fit finds out: the points of the dial. They are what the first dial had at
+ * 700 … 1300 without looking ahead and at 1180, 1300 … 1600 with it, so that little is left to interpolation, and that
+ * what the check of that dial found counts for the fit of the next.
  */
 export const NOISE: Readonly<
   Record<Ruleset, { readonly static: readonly number[]; readonly search: readonly number[] }>
 > = {
-  classic: { static: [3.469, 1.664, 1.04, 0.7, 0.479, 0.333, 0.211], search: [0.752, 0.557, 0.423, 0.285, 0.172, 0] },
-  mutators: { static: [1.509, 1.011, 0.712, 0.503, 0.339, 0.22, 0.105], search: [0.574, 0.44, 0.318, 0.223, 0.118, 0] },
+  classic: {
+    static: [3.469372, 1.664187, 1.040417, 0.699734, 0.479119, 0.332731, 0.2105],
+    search: [0.588364, 0.42257, 0.285005, 0.171969, 0],
+  },
+  mutators: {
+    static: [1.509243, 1.010735, 0.711923, 0.502619, 0.338716, 0.220161, 0.104954],
+    search: [0.463569, 0.317782, 0.222555, 0.117647, 0],
+  },
 };
 
-const FIT_DEALS = { fast: 6000, near: 600, slow: 300 };
+const FIT_DEALS = { static: 8000, search: 500, bridge: 300 };
 const CHECK_DEALS = { fast: 3000, slow: 500, simple: 100 };
 const LOOKS_AHEAD_FROM = 1300;
+/**
+ * Seeds anew where the dial is: the searchers of Mutators, and 1600, are what they were when they were checked first.
+ * Whoever fits those searchers too, which counts that check in, checks them by other seeds.
+ */
+const SEARCHERS_CHECKED: Readonly<Record<Ruleset, string>> = { classic: 'second check', mutators: 'check' };
 
 /** Each strength against the one below it, and the strongest against two players of another kind. */
 export function checkPairings(ruleset: Ruleset): Pairing[] {
@@ -27,8 +39,8 @@ export function checkPairings(ruleset: Ruleset): Pairing[] {
     ruleset,
     first: { strength },
     second: { strength: STRENGTHS[i]! },
-    deals: strength < LOOKS_AHEAD_FROM ? CHECK_DEALS.fast : CHECK_DEALS.slow,
-    seeds: `check ${strength}`,
+    deals: checkDeals(strength),
+    seeds: `${strength < LOOKS_AHEAD_FROM ? 'second check' : SEARCHERS_CHECKED[ruleset]} ${strength}`,
   }));
   const others = SIMPLE.map((simple) => ({
     ruleset,
@@ -38,6 +50,10 @@ export function checkPairings(ruleset: Ruleset): Pairing[] {
     seeds: `check ${simple}`,
   }));
   return [...ladder, ...others];
+}
+
+function checkDeals(strength: number): number {
+  return strength < LOOKS_AHEAD_FROM ? CHECK_DEALS.fast : CHECK_DEALS.slow;
 }
 
 export function poolOf(ruleset: Ruleset): readonly Contestant[] {
@@ -50,29 +66,41 @@ export function poolOf(ruleset: Ruleset): readonly Contestant[] {
 
 /** Index in the pool. */
 export const FIRST_SEARCHER = NOISE.classic.static.length;
-/** Pairs of about equal strength, at 1100, 1200 and 1300, tie the two halves of the pool together. */
-const BRIDGES = [0, 1, 2].map((i) => [FIRST_SEARCHER + i, 4 + i] as const);
 /** The static player near 1200, where the two halves of the dial meet. */
 export const MEETING_POINT = { player: 5, elo: 1200 };
 
+type Pair = readonly [number, number];
+
+/** Each static player against the next two; each searcher against the next; and what ties the two halves together. */
+const STATIC_PAIRS = [1, 2].flatMap((apart) =>
+  Array.from({ length: FIRST_SEARCHER - apart }, (_, i): Pair => [i, i + apart]),
+);
+const SEARCH_PAIRS: readonly Pair[] = [8, 9, 10].map((i) => [i, i + 1]);
+const BRIDGES: readonly Pair[] = [
+  [7, 5],
+  [8, 5],
+  [8, 6],
+];
+/** Who stood for each of the strengths when the first dial was checked. */
+const LADDER = [1, 2, 3, 4, 5, 8, 9, 10, 11];
+
 export interface FitPairing extends Pairing {
   /** Indices in the pool. */
-  readonly players: readonly [number, number];
+  readonly players: Pair;
 }
 
-/** Everybody in the pool against the next two of their kind, and the bridges. */
+/** The pairings of the pool, and those of the first dial's check. */
 export function fitPairings(ruleset: Ruleset): FitPairing[] {
   const pool = poolOf(ruleset);
-  const isStatic = (i: number): boolean => i < FIRST_SEARCHER;
-  const near = pool
-    .flatMap((_, i) => [i + 1, i + 2].map((j) => [i, j] as const))
-    .filter(([i, j]) => j < pool.length && isStatic(i) === isStatic(j));
-  return [...near, ...BRIDGES].map(([i, j]) => ({
-    ruleset,
-    first: pool[i]!,
-    second: pool[j]!,
-    deals: isStatic(Math.max(i, j)) ? FIT_DEALS.fast : j === i + 2 ? FIT_DEALS.slow : FIT_DEALS.near,
-    seeds: `fit ${i} ${j}`,
-    players: [i, j],
-  }));
+  const pairing = (players: Pair, deals: number, seeds = `fit ${players.join(' ')}`): FitPairing => {
+    return { ruleset, first: pool[players[0]]!, second: pool[players[1]]!, deals, seeds, players };
+  };
+  return [
+    ...STATIC_PAIRS.map((pair) => pairing(pair, FIT_DEALS.static)),
+    ...SEARCH_PAIRS.map((pair) => pairing(pair, FIT_DEALS.search)),
+    ...BRIDGES.map((pair) => pairing(pair, FIT_DEALS.bridge)),
+    ...STRENGTHS.slice(1).map((strength, i) =>
+      pairing([LADDER[i + 1]!, LADDER[i]!], checkDeals(strength), `check ${strength}`),
+    ),
+  ];
 }

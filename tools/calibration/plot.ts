@@ -1,7 +1,7 @@
 // The measured scores of neighbouring strengths with their error bars, and the Elo formula's line. SVG by hand.
 import { RULESETS } from '../../src/engine/index.ts';
 import type { Calibration, MeasuredScore } from '../calibrate.ts';
-import { isNeighbour, predictedOf } from './report.ts';
+import { errorOfAll, isNeighbour, predictedOf } from './report.ts';
 
 const [WIDTH, HEIGHT, LEFT, TOP, RIGHT, BOTTOM] = [720, 300, 60, 30, 20, 50];
 const [LOWEST, HIGHEST] = [0.55, 0.75];
@@ -31,7 +31,7 @@ export function plotOf({ scores }: Calibration): string {
     ...labels,
     ...ticks,
     ...legend,
-    text(WIDTH / 2, HEIGHT - 10, 'pair of strengths; bars: 95 %', 'middle'),
+    text(WIDTH / 2, HEIGHT - 10, 'pair of strengths; bars: 95 % of one, thin: of all at once', 'middle'),
     '</svg>',
     '',
   ].join('\n');
@@ -46,8 +46,10 @@ function y(score: number): number {
   return Math.round((HEIGHT - BOTTOM - part * (HEIGHT - TOP - BOTTOM)) * 10) / 10;
 }
 
-function mark(x: number, { score, error }: MeasuredScore, ink: string): string {
-  return `<path d="M${x} ${y(score - error)}V${y(score + error)}" stroke="${ink}" stroke-width="2"/><circle cx="${x}" cy="${y(score)}" r="4" fill="${ink}"/>`;
+function mark(x: number, measured: MeasuredScore, ink: string): string {
+  const { score, error } = measured;
+  const [low, high] = [score - errorOfAll(measured), score + errorOfAll(measured)];
+  return `<path d="M${x} ${y(low)}V${y(high)}" stroke="${ink}"/><path d="M${x} ${y(score - error)}V${y(score + error)}" stroke="${ink}" stroke-width="3"/><circle cx="${x}" cy="${y(score)}" r="4" fill="${ink}"/>`;
 }
 
 function text(x: number, at: number, words: string, anchor: string, ink = '#222'): string {

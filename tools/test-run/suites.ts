@@ -49,7 +49,10 @@ async function result(mocha: Mocha): Promise<SuitesResult> {
   const pending: Mocha.Test[] = [];
   const failed: Mocha.Test[] = [];
   const stats = await new Promise<Mocha.Stats | undefined>((resolve) => {
-    const runner = mocha.run(() => resolve(runner.stats));
+    const runner = mocha.run(() => {
+      runner.dispose();
+      resolve(runner.stats);
+    });
     runner.on(Mocha.Runner.constants.EVENT_TEST_PENDING, (test) => pending.push(test));
     runner.on(Mocha.Runner.constants.EVENT_TEST_FAIL, (test) => failed.push(test));
   });

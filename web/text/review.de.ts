@@ -54,6 +54,9 @@ export const reviewDe = {
   'review.check.same': 'Er ist gleich: Die Karten wurden nach dem Geben nicht geändert.',
   'review.check.other':
     'Er ist ein anderer: Das ist nicht die Partie, die du bekommen hast, oder der Hash ist vertippt.',
+  'review.check.promise.kept':
+    'Die Karten sind verteilt, wie es dir zugesagt wurde, als du deinen Platz nahmst: Keine Karte wurde seither geändert.',
+  'review.check.promise.broken': 'Das ist nicht die Verteilung, die dir zugesagt wurde, als du deinen Platz nahmst.',
   'review.why.missedCapture':
     'Der beste Zug erobert {cell}: Seine Seite im {side} schlägt mit {own} die {other} gegenüber.',
   'review.why.missedCaptures': 'Der beste Zug erobert {count} Karten auf einmal.',

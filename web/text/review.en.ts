@@ -53,6 +53,9 @@ export const reviewEn = {
   'review.check.given': 'The seedHash you were given',
   'review.check.same': 'It is the same: the cards were not changed after the deal.',
   'review.check.other': 'It is another one: this is not the game you were given, or the hash was mistyped.',
+  'review.check.promise.kept':
+    'This deal matches what you were promised when you took your seat: no card was changed since.',
+  'review.check.promise.broken': 'This is not the deal that you were promised when you took your seat.',
   'review.why.missedCapture': WHY_EN.missedCapture,
   'review.why.missedCaptures': WHY_EN.missedCaptures,
   'review.why.missedRemoval': WHY_EN.missedRemoval,

@@ -3,6 +3,7 @@ import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import type { Joined, Started } from '../../../schema/game.ts';
 import { post } from '../../game/api.ts';
+import { keepPromise } from '../../game/promises.ts';
 import { keepSeat } from '../../game/seats.ts';
 import { t, type Key } from '../../text/text.ts';
 import { Failure, useAttempt } from '../attempt.tsx';
@@ -152,6 +153,7 @@ function queue(form: FormData): Promise<void> {
 
 async function start(body: object): Promise<void> {
   const { game, playerToken, inviteUrl } = await post<Started>('/games', { body, idempotencyKey: crypto.randomUUID() });
+  keepPromise(game.id, game.seedHash);
   keepSeat(game.id, { token: playerToken!, shareUrl: inviteUrl ?? undefined });
   location.assign(`/play/${game.id}`);
 }
@@ -159,6 +161,7 @@ async function start(body: object): Promise<void> {
 async function join(form: FormData): Promise<void> {
   const body = { code: String(form.get('code')), name: nameIn(form), as: 'person', client: 'web' };
   const { game, playerToken } = await post<Joined>('/games/join', { body, idempotencyKey: crypto.randomUUID() });
+  keepPromise(game.id, game.seedHash);
   keepSeat(game.id, { token: playerToken });
   location.assign(`/play/${game.id}`);
 }

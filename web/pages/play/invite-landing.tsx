@@ -3,6 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { GameBody, Joined } from '../../../schema/game.ts';
 import { get, post } from '../../game/api.ts';
+import { keepPromise } from '../../game/promises.ts';
 import type { HeldSeat } from '../../game/seats.ts';
 import { t } from '../../text/text.ts';
 import { Failure, useAttempt } from '../attempt.tsx';
@@ -52,9 +53,10 @@ function Inviter({ game }: { readonly game: GameBody | undefined }) {
 
 export async function takeSeat(gameId: string, invite: string, name: string): Promise<HeldSeat> {
   const body = { invite, name, client: 'web' };
-  const { playerToken, matchToken } = await post<Joined>(`/games/${gameId}/seat`, {
+  const { game, playerToken, matchToken } = await post<Joined>(`/games/${gameId}/seat`, {
     body,
     idempotencyKey: crypto.randomUUID(),
   });
+  keepPromise(gameId, game.seedHash);
   return { token: playerToken, invite, matchToken };
 }

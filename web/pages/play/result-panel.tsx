@@ -5,6 +5,7 @@ import { otherSeat, type Seat } from '../../../src/engine/index.ts';
 import type { GameBody, Rematched } from '../../../schema/game.ts';
 import type { EntryMessage } from '../../../schema/messages.ts';
 import { get, post, Refused } from '../../game/api.ts';
+import { keepPromise } from '../../game/promises.ts';
 import { keepSeat, type HeldSeat } from '../../game/seats.ts';
 import type { Table } from '../../game/table.ts';
 import { t, type Key } from '../../text/text.ts';
@@ -72,6 +73,7 @@ function Rematch({ gameId, seat, table }: Omit<ResultPanelProps, 'moves'>) {
   const name = table.names[other];
   const ask = async (): Promise<void> => {
     const next = await untilAccepted(gameId, seat.token);
+    keepPromise(next.game.id, next.game.seedHash);
     keepSeat(next.game.id, { token: next.playerToken });
     location.assign(`/play/${next.game.id}`);
   };

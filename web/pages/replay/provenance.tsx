@@ -3,53 +3,77 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { ENGINE_VERSION } from '../../../src/engine/index.ts';
 import type { ReplayLink } from '../../../schema/replay-link.ts';
+import { findPromise } from '../../game/promises.ts';
 import { t } from '../../text/text.ts';
 
-export function Provenance({ link }: { readonly link: ReplayLink }) {
+interface ProvenanceProps {
+  readonly link: ReplayLink;
+  /** Known where the link came from a page of the arena. */
+  readonly gameId: string | undefined;
+}
+
+export function Provenance({ link, gameId }: ProvenanceProps) {
+  const hash = useSeedHash(link.seed);
+  const promised = gameId === undefined ? undefined : findPromise(gameId);
   return (
-    <details class="provenance">
-      <summary>{t('replay.check')}</summary>
-      <dl>
-        <dt>{t('replay.check.ruleset')}</dt>
-        <dd>{t(`play.ruleset.${link.ruleset}`)}</dd>
-        <dt>{t('replay.check.engine')}</dt>
-        <dd>{ENGINE_VERSION}</dd>
-        <dt>{t('replay.check.seed')}</dt>
-        <dd>
-          <code>{link.seed}</code>
-        </dd>
-        <dt>{t('replay.check.hash')}</dt>
-        <dd>
-          <SeedHash seed={link.seed} />
-        </dd>
-      </dl>
-      <p>{t('replay.check.how')}</p>
-    </details>
+    <>
+      {hash && promised && <Promised isKept={promised === hash} />}
+      <details class="provenance">
+        <summary>{t('replay.check')}</summary>
+        <dl>
+          <dt>{t('replay.check.ruleset')}</dt>
+          <dd>{t(`play.ruleset.${link.ruleset}`)}</dd>
+          <dt>{t('replay.check.engine')}</dt>
+          <dd>{ENGINE_VERSION}</dd>
+          <dt>{t('replay.check.seed')}</dt>
+          <dd>
+            <code>{link.seed}</code>
+          </dd>
+          <dt>{t('replay.check.hash')}</dt>
+          <dd>
+            <SeedHash seed={link.seed} hash={hash} />
+            {hash && <Commitment hash={hash} promised={promised} />}
+          </dd>
+        </dl>
+        <p>{t('replay.check.how')}</p>
+      </details>
+    </>
   );
 }
 
-function SeedHash({ seed }: { readonly seed: string }) {
+/** For whoever played here: nothing need be copied and compared by hand. */
+function Promised({ isKept }: { readonly isKept: boolean }) {
+  return isKept ? (
+    <p data-promise="kept">{t('review.check.promise.kept')}</p>
+  ) : (
+    <p class="panel replay-problem" role="alert" data-promise="broken">
+      {t('review.check.promise.broken')}
+    </p>
+  );
+}
+
+/** Only secure contexts have it. */
+const subtle = (globalThis.crypto as Partial<Crypto>).subtle;
+
+/** SHA-256 of the seed, `undefined` until it is computed. */
+function useSeedHash(seed: string): string | undefined {
   const hash = useSignal<string | undefined>(undefined);
-  // Only secure contexts have it.
-  const subtle = (globalThis.crypto as Partial<Crypto>).subtle;
   useEffect(() => {
     void subtle?.digest('SHA-256', new TextEncoder().encode(seed)).then((digest) => (hash.value = hex(digest)));
   }, [seed]);
+  return hash.value;
+}
+
+function SeedHash({ seed, hash }: { readonly seed: string; readonly hash: string | undefined }) {
   if (!subtle) return <span>{t('replay.check.hash.none', { seed })}</span>;
-  if (!hash.value) return <span>{t('replay.check.hash.waiting')}</span>;
-  return (
-    <>
-      <code data-seed-hash>{hash.value}</code>
-      <Commitment hash={hash.value} />
-    </>
-  );
+  return hash ? <code data-seed-hash>{hash}</code> : <span>{t('replay.check.hash.waiting')}</span>;
 }
 
 const HASH_LENGTH = 64;
 
 /** Compares it with the hash that a player was given before the first move. */
-function Commitment({ hash }: { readonly hash: string }) {
-  const given = useSignal('');
+function Commitment({ hash, promised = '' }: { readonly hash: string; readonly promised?: string | undefined }) {
+  const given = useSignal(promised);
   const typed = given.value.trim().toLowerCase();
   return (
     <p>

@@ -75,7 +75,7 @@ export function ReplayTable({ link, opened, onPlayer }: ReplayTableProps) {
           />
           <ReviewLink link={link} />
           <p class="replay-keys">{t('replay.keys')}</p>
-          <Provenance link={recording.link} />
+          <Provenance link={recording.link} gameId={gameIdIn(link)} />
         </div>
       </div>
     </>

@@ -10,6 +10,8 @@ import { ReviewTable } from './review-table.tsx';
 
 const gameId = location.pathname.split('/').at(-1)!;
 const AGAIN_MS = 3000;
+/** So often its progress is told. */
+const LOOK_SECONDS = 1;
 
 type Loading =
   | { readonly is: 'running'; readonly done: number; readonly of: number }
@@ -22,8 +24,8 @@ async function load(): Promise<void> {
   try {
     const token = findSeat(gameId)?.token;
     const replay = await get<Replay>(`/games/${gameId}/replay`, { token });
-    for (let wait = 1; loading.value.is === 'running'; wait = 20) {
-      const answer = await get<ReviewAnswer>(`/games/${gameId}/review?timeout=${wait}`, { token });
+    while (loading.value.is === 'running') {
+      const answer = await get<ReviewAnswer>(`/games/${gameId}/review?timeout=${LOOK_SECONDS}`, { token });
       loading.value =
         answer.status === 'done' ? { is: 'done', replay, review: answer } : { is: 'running', ...answer.progress };
     }

@@ -1,0 +1,30 @@
+// What a browser was promised of a deal: kept as it was first told, for the newest games.
+import { expect } from 'chai';
+import { findPromise, keepPromise } from '../../../web/game/promises.ts';
+
+describe('promises', () => {
+  const original = Object.getOwnPropertyDescriptor(globalThis, 'localStorage');
+  beforeEach(() => {
+    const kept = new Map<string, string>();
+    const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: kept.set.bind(kept) };
+    Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true });
+  });
+  after(() => {
+    if (original) Object.defineProperty(globalThis, 'localStorage', original);
+    else Reflect.deleteProperty(globalThis, 'localStorage');
+  });
+
+  it('stay as they were first told', () => {
+    keepPromise('g_1', 'first');
+    keepPromise('g_1', 'second');
+    expect(findPromise('g_1')).to.equal('first');
+    expect(findPromise('g_2')).to.equal(undefined);
+  });
+
+  it('are kept of the newest hundred games', () => {
+    for (let i = 0; i < 101; i++) keepPromise(`g_${i}`, `hash ${i}`);
+    expect(findPromise('g_0')).to.equal(undefined);
+    expect(findPromise('g_1')).to.equal('hash 1');
+    expect(findPromise('g_100')).to.equal('hash 100');
+  });
+});
