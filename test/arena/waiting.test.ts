@@ -57,9 +57,9 @@ onEveryArena('waiting', (startArena) => {
   });
 
   it('returns when the second seat is taken and it is your turn', async () => {
-    const started = await ok(rest('POST', '/games', { body: { mode: 'duel' } }));
+    const started = await ok(rest('POST', '/games', { body: { mode: 'duel', ruleset: 'classic' } }));
     const opener = { id: started.game.id, token: started.playerToken };
-    const answer = wait(opener, '?timeout=5');
+    const answer = wait(opener, '?timeout=20');
     await parked(1);
     const joined = await ok(rest('POST', '/games/join', { body: { code: started.game.code } }));
     const second = { id: opener.id, token: joined.playerToken };

@@ -37,8 +37,8 @@ suiteNeeding(['redis', 'postgres'], 'a queue over three processes', () => {
     }
   }
 
-  /** Waits until it is paired or all is over. @returns its game then */
-  async function queue(caller: Caller): Promise<GameBody> {
+  /** Waits until it is paired or all is over. @returns how its game is read from then on */
+  async function queue(caller: Caller): Promise<() => Promise<GameBody>> {
     const headers = { 'Idempotency-Key': randomUUID() };
     const started = await insist<Started>('POST', '/games', { body: { mode: 'quick', ...caller }, headers });
     const { id } = started.game;
@@ -46,7 +46,14 @@ suiteNeeding(['redis', 'postgres'], 'a queue over three processes', () => {
     for (let { status } = started.game as Pick<Synced, 'status'>; status === 'waiting' && !isOver;) {
       ({ status } = await insist<Synced>('GET', `/games/${id}/sync?status=waiting&timeout=2`, { token }));
     }
-    return insist<GameBody>('GET', `/games/${id}`, { token });
+    return () => insist<GameBody>('GET', `/games/${id}`, { token });
+  }
+
+  /** All games of one moment: somebody may be paired while they are read. */
+  async function readAll(reads: readonly (() => Promise<GameBody>)[]): Promise<GameBody[]> {
+    const once = await Promise.all(reads.map((read) => read()));
+    const again = await Promise.all(reads.map((read) => read()));
+    return again.every(({ status }, i) => status === once[i]!.status) ? again : readAll(reads);
   }
 
   it('pairs nobody twice, leaves nobody who had a partner, and respects the windows', async () => {
@@ -71,7 +78,7 @@ suiteNeeding(['redis', 'postgres'], 'a queue over three processes', () => {
       await sleep(2500);
     }
     isOver = true;
-    const games = await Promise.all(queueing);
+    const games = await readAll(await Promise.all(queueing));
 
     const seats = Map.groupBy(
       callers.map((caller, i) => ({ caller, game: games[i]! })),

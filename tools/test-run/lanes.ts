@@ -2,6 +2,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { Selection, SuitesResult } from './suites.ts';
+import { isHeavy } from './test-files.ts';
 
 const LANES = 2;
 const LANE = new URL('lane.ts', import.meta.url);
@@ -10,11 +11,16 @@ const NOTHING: SuitesResult = { passed: 0, failed: 0, skipped: 0, skippedNames: 
 
 export async function runLanes({ files, ...how }: Selection): Promise<SuitesResult> {
   const queue = [...files];
-  const next = (): Selection | undefined => {
-    const file = queue.shift();
-    return file === undefined ? undefined : { files: [file], ...how };
+  const running: string[] = [];
+  const next = (lane: number): Selection | undefined => {
+    running[lane] = '';
+    const fits = queue.findIndex((file) => !(isHeavy(file) && running.some(isHeavy)));
+    const [file] = queue.splice(Math.max(0, fits), 1);
+    if (file === undefined) return undefined;
+    running[lane] = file;
+    return { files: [file], ...how };
   };
-  const lanes = Array.from({ length: Math.min(LANES, files.length) }, (_, lane) => runLane(lane, next));
+  const lanes = Array.from({ length: Math.min(LANES, files.length) }, (_, lane) => runLane(lane, () => next(lane)));
   return (await Promise.all(lanes)).reduce(sum, NOTHING);
 }
 

@@ -3,13 +3,20 @@ import { globSync, statSync } from 'node:fs';
 
 const TEST_FILES = '**/*.test.ts';
 
+const FAULTS = 'test/faults/';
+
 /** Those that take long begin, so that no lane is left with one of them at the end. */
-const FIRST = ['test/faults/cluster.test.ts', 'test/faults/', 'test/browser/', 'test/arena/quick-match.test.ts'];
+const FIRST = [`${FAULTS}cluster.test.ts`, FAULTS, 'test/browser/', 'test/arena/quick-match.test.ts'];
 
 /** @param places files, folders or globs; none for all */
 export function testFiles(places: readonly string[]): string[] {
   const patterns = places.length === 0 ? [`test/${TEST_FILES}`] : places.map(patternOf);
   return globSync(patterns).toSorted((a, b) => rank(a) - rank(b) || a.localeCompare(b));
+}
+
+/** Two of these at once are more than a machine of two cores can do in time. */
+export function isHeavy(file: string): boolean {
+  return file.startsWith(FAULTS);
 }
 
 function patternOf(place: string): string {
