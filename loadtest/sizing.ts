@@ -31,7 +31,7 @@ export async function writeSizing({ alone, clustered, movesPerGame }: Costs): Pr
       games < 1e6 ? `${games / 1e3} thousand` : `${games / 1e6} million`,
       `${figure(moves)}, ${figure(moves * PEAK)}`,
       figure(cores),
-      isAlone ? '1, SQLite' : `${processes} on ${Math.ceil(processes / CORES_A_MACHINE)} machines`,
+      isAlone ? '1, SQLite' : `${processes} on ${machines(Math.ceil(processes / CORES_A_MACHINE))}`,
       `${figure(bytes / 1e9)} GB`,
     ];
   });
@@ -46,4 +46,8 @@ export async function writeSizing({ alone, clustered, movesPerGame }: Costs): Pr
       rows,
     }),
   ]);
+}
+
+function machines(count: number): string {
+  return count === 1 ? '1 machine' : `${count} machines`;
 }
