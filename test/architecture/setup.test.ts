@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { areDependenciesCurrent } from '../../tools/setup/dependencies.mjs';
 
 const COPIED = ['package.json', 'package-lock.json', 'tools', 'test/support/servers'];
 const BUILDS = 'Building the web client ...\n';
@@ -11,11 +12,13 @@ const BUILDS = 'Building the web client ...\n';
 describe('npm start', () => {
   let folder: string;
   before(() => {
+    // Or the set-up would install into our node_modules, while other tests run from them.
+    expect(areDependenciesCurrent(), 'node_modules as in package-lock.json: run npm ci').to.equal(true);
     folder = mkdtempSync(join(tmpdir(), 'game-arena-setup-'));
     for (const path of COPIED) cpSync(path, join(folder, path), { recursive: true });
     symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
   });
-  after(() => rmSync(folder, { recursive: true }));
+  after(() => folder && rmSync(folder, { recursive: true }));
 
   function setUp(): { status: number | null; stdout: string; stderr: string } {
     // From elsewhere, as the set-up finds its own place.
