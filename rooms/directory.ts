@@ -9,7 +9,10 @@ export const ROOM_TYPE = 'game';
 export interface Directory {
   find(gameId: string): GameRoom | undefined;
   has(gameId: string): boolean;
-  /** The room of this process, made if need be; `undefined` when there is no such game. */
+  /**
+   * The room of this process, made if need be; `undefined` when there is no such game.
+   * @throws StoreDown when it had to go while it was made
+   */
   room(gameId: string): Promise<GameRoom | undefined>;
   /** The room, if there is one or one is being made. */
   existing(gameId: string): Promise<GameRoom | undefined>;
@@ -21,7 +24,7 @@ export interface Directory {
 }
 
 export function newDirectory(parts: RoomParts, owners: Owners): Directory {
-  const making = new Map<string, Promise<void>>();
+  const making = new Map<string, Promise<GameRoom | undefined>>();
   const rooms = new Map<string, GameRoom>();
   /** Rises whenever all rooms have to go: one that was being made meanwhile goes too. */
   let era = 0;
@@ -37,10 +40,10 @@ export function newDirectory(parts: RoomParts, owners: Owners): Directory {
     // What cannot be released is taken over when this process ends, or claimed by it again.
     owners.release(room.roomId).catch(() => undefined);
   };
-  async function make(gameId: string): Promise<void> {
+  async function make(gameId: string): Promise<GameRoom | undefined> {
     if (isClosed) throw new StoreDown('the server is on its way out');
     await rooms.get(gameId)?.go();
-    if (!(await parts.store.findGame(gameId))) return;
+    if (!(await parts.store.findGame(gameId))) return undefined;
     const madeIn = era;
     const options: RoomOptions = { gameId, parts, owners, onGone };
     await matchMaker.createRoom(ROOM_TYPE, options).catch((error: unknown) => {
@@ -49,8 +52,9 @@ export function newDirectory(parts: RoomParts, owners: Owners): Directory {
     const room = matchMaker.getLocalRoomById(gameId) as GameRoom;
     rooms.set(gameId, room);
     if (madeIn !== era) void room.go();
+    return room;
   }
-  const made = (gameId: string): Promise<void> => {
+  const made = (gameId: string): Promise<GameRoom | undefined> => {
     const underWay = making.get(gameId) ?? make(gameId).finally(() => making.delete(gameId));
     making.set(gameId, underWay);
     return underWay;
@@ -59,8 +63,9 @@ export function newDirectory(parts: RoomParts, owners: Owners): Directory {
     find,
     has: (gameId) => find(gameId) !== undefined,
     async room(gameId) {
-      if (!find(gameId)) await made(gameId);
-      return find(gameId);
+      const room = find(gameId) ?? (await made(gameId));
+      if (room?.isGoing) throw new StoreDown('the game moves to another process');
+      return room;
     },
     async existing(gameId) {
       await making.get(gameId);

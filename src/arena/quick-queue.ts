@@ -108,6 +108,7 @@ export function newLocalQueue(): QuickQueue {
     },
     async lastSeen(gameId, now) {
       cameUp ??= now;
+      forgetTheSilent(now);
       return waiting.get(gameId)?.seen ?? cameUp;
     },
   };

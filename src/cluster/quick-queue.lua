@@ -30,12 +30,12 @@ if operation == 'dissolve' then
 end
 
 redis.call('SET', prefix .. ':up', now, 'NX')
+for _, id in ipairs(redis.call('ZRANGEBYSCORE', seen, '-inf', string.format('%.0f', now - SILENT_AFTER))) do drop(id) end
 if operation == 'lastSeen' then
   local at = redis.call('ZSCORE', seen, game)
   return at and string.format('%.0f', at) or redis.call('GET', prefix .. ':up')
 end
 
-for _, id in ipairs(redis.call('ZRANGEBYSCORE', seen, '-inf', string.format('%.0f', now - SILENT_AFTER))) do drop(id) end
 local known = redis.call('GET', pairKey(game))
 if known then return known end
 
