@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
 const PASSES = `it('passes', () => {});`;
 
@@ -101,5 +101,13 @@ describe('npm test', () => {
     const { status, lines, warnings } = runFiles([PASSES, `it('leaks', () => void setInterval(() => {}, 1000));`]);
     expect([status, lines.at(-1)]).to.deep.equal([0, '2 passed, 0 failed']);
     expect(warnings).to.match(/had to force the end: .*Timeout/);
+  });
+
+  it('fails when what several files shared cannot be stopped', () => {
+    const atEnd = resolve('tools/test-run/at-end.ts');
+    const text = `}); import { atEnd } from '${atEnd}'; atEnd(() => Promise.reject(new Error('stuck'))); describe('other', () => { ${PASSES}`;
+    const { status, lines, warnings } = runFiles([PASSES, text]);
+    expect([status, lines.at(-1)]).to.deep.equal([1, '2 passed, 1 failed']);
+    expect(warnings).to.include('stuck');
   });
 });

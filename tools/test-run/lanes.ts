@@ -14,6 +14,7 @@ export async function runLanes({ files, ...how }: Selection): Promise<SuitesResu
   const running: string[] = [];
   const next = (lane: number): Selection | undefined => {
     running[lane] = '';
+    // Where nothing else is left, two heavy ones are sooner done together.
     const fits = queue.findIndex((file) => !(isHeavy(file) && running.some(isHeavy)));
     const [file] = queue.splice(Math.max(0, fits), 1);
     if (file === undefined) return undefined;
@@ -28,20 +29,26 @@ async function runLane(lane: number, next: () => Selection | undefined): Promise
   const env = { ...process.env, TEST_LANE: String(lane) };
   const child = fork(LANE, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'], env });
   // Not `close`: it does not come when the parent has disconnected.
-  const end = Promise.all([once(child, 'exit'), once(child.stdout!, 'end')]).then(() => undefined);
+  const exit = once(child, 'exit') as Promise<[code: number | null]>;
+  const end = Promise.all([exit, once(child.stdout!, 'end')]).then(() => undefined);
   const said = saidBy(child);
   let result = NOTHING;
   for (let selection = next(); selection !== undefined; selection = next()) {
     child.send(selection);
     const answer = await Promise.race([once(child, 'message') as Promise<[SuitesResult]>, end]);
     said.tell();
-    if (answer === undefined) return sum(result, endedIn(selection));
+    if (answer === undefined) {
+      return sum(result, failure(`The process that ran ${selection.files[0]} ended before its tests did.`));
+    }
     result = sum(result, answer[0]);
   }
   child.disconnect();
   await end;
   said.tell();
-  return result;
+  const [code] = await exit;
+  return code === 0
+    ? result
+    : sum(result, failure(`A process that ran tests ended with ${code}, after the last of them.`));
 }
 
 /** What a lane says is told a file at a time: the lines of two files never mix. */
@@ -56,8 +63,8 @@ function saidBy({ stdout }: ChildProcess): { tell(): void } {
   };
 }
 
-function endedIn({ files }: Selection): SuitesResult {
-  return { ...NOTHING, failed: 1, failures: `  The process that ran ${files[0]} ended before its tests did.\n` };
+function failure(text: string): SuitesResult {
+  return { ...NOTHING, failed: 1, failures: `  ${text}\n` };
 }
 
 function sum(a: SuitesResult, b: SuitesResult): SuitesResult {
