@@ -1,12 +1,10 @@
 // Duels that have begun, in a database, with their tokens and the moves that will be played: so that a measured
 // server is asked for nothing but the moves, and every answer can be checked.
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { newRandom, type Ply, type Ruleset, type Seat } from '../src/engine/index.ts';
 import type { GameRecord, SeatRecord } from '../src/arena/game-record.ts';
 import { hashSecret, newGameId, newSecret, newSeed } from '../src/arena/secrets.ts';
 import { openStore } from '../src/store/open-store.ts';
+import { newDatabaseFile } from './database-file.ts';
 import { newRecord } from '../test/support/builders.ts';
 import { randomGame } from '../test/support/random-games.ts';
 
@@ -31,7 +29,7 @@ export async function prepareGames(
   count: number,
   ruleset: Ruleset,
   played = 0,
-  databaseUrl = newFile(),
+  databaseUrl = newDatabaseFile(),
 ): Promise<Prepared> {
   const store = await openStore(databaseUrl);
   const now = Date.now();
@@ -46,10 +44,6 @@ export async function prepareGames(
   );
   await store.close();
   return { databaseUrl, games: games.map(({ game }) => game) };
-}
-
-function newFile(): string {
-  return `file:${path.join(mkdtempSync(path.join(tmpdir(), 'arena-load-')), 'arena.db')}`;
 }
 
 function newPrepared(now: number, ruleset: Ruleset): { game: PreparedGame; record: GameRecord } {

@@ -1,12 +1,12 @@
 // Whole games by REST, sockets and long-polls for many minutes on end: memory after garbage collection must not rise.
 import { randomInt } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { GameBody, Moved, Waited } from '../schema/game.ts';
+import type { Matches } from '../schema/agent.ts';
+import { newDatabaseFile } from './database-file.ts';
 import { figure, markdownTable, measuredHere, writeBlock } from './docs.ts';
 import { percentiles, printTable, printVerdict } from './figures.ts';
+import { BUSY_AGENT, makeStandings } from './many-standings.ts';
 import { startMeasuredArena, type MeasuredServer } from './measured-server.ts';
 import { plotCurves } from './plot.ts';
 import { enter } from './socket-moves.ts';
@@ -21,6 +21,8 @@ const WARM_SHARE = 0.25;
 const MOST_GROWTH_PERCENT = 5;
 /** Rooms go soon, so that as many come as go. */
 const ENV = { ROOM_IDLE_SECONDS: '20' };
+/** More of it than SQLite's page cache holds. */
+const LIVED_IN = { players: 10_000, matches: 200_000, members: 1000 };
 const MB = 1024 * 1024;
 
 interface Sample {
@@ -116,10 +118,22 @@ function growthPercent(samples: readonly Sample[], what: 'heapMb' | 'rssMb'): nu
   return ((slope * (x.at(-1)! - x[0]!)) / meanY) * 100;
 }
 
+/** With SQLite's page cache full, as it is of an arena that has been open for long: else its filling would be measured. */
 async function startAlone() {
-  const file = path.join(mkdtempSync(path.join(tmpdir(), 'arena-soak-')), 'arena.db');
-  const server = await startMeasuredArena(`file:${file}`, ENV);
+  const databaseUrl = newDatabaseFile();
+  await makeStandings(databaseUrl, LIVED_IN);
+  const server = await startMeasuredArena(databaseUrl, ENV);
+  await readAllMatches(server);
   return { servers: [server], stop: () => server.stop() };
+}
+
+/** Those of the busy agent, which lie among all others. */
+async function readAllMatches({ url }: MeasuredServer): Promise<void> {
+  const rest = restAt(`${url}/api/v1`);
+  for (let before: string | null = new Date().toISOString(); before !== null;) {
+    const page: Matches = await ok(rest('GET', `/agent/${BUSY_AGENT}/matches?limit=100&before=${before}`));
+    before = page.next;
+  }
 }
 
 async function startThree() {

@@ -1,10 +1,8 @@
 // Tables of standings, matches and pages of a database that has been filled for years, read over HTTP one at a time.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { Pool } from 'undici';
 import type { PlayerLeaderboard } from '../schema/standing.ts';
 import { startPostgres } from '../test/support/servers/postgres.ts';
+import { newDatabaseFile } from './database-file.ts';
 import { percentiles, printTable, printVerdict, type Row } from './figures.ts';
 import {
   BUSY_AGENT,
@@ -25,9 +23,10 @@ const LARGEST_PAGE = 100;
 
 /** @param database `sqlite`, or `postgres` with a private server of its own */
 export async function measureStandings(database: 'sqlite' | 'postgres', sizes: Sizes): Promise<void> {
-  const opened = database === 'sqlite' ? await newFile() : await newPostgres();
-  await makeStandings(opened.url, sizes);
-  const arena = await startMeasuredArena(opened.url);
+  const postgres = database === 'postgres' ? await startPostgres() : undefined;
+  const databaseUrl = postgres?.url ?? newDatabaseFile();
+  await makeStandings(databaseUrl, sizes);
+  const arena = await startMeasuredArena(databaseUrl);
   const bare = await startMeasured('servers/bare-express.ts');
   const rows = [await measure(bare, 'bare Express GET, 20 rows', () => '/rows/20')];
   for (const [what, pathOf] of Object.entries(reads(sizes))) {
@@ -36,7 +35,7 @@ export async function measureStandings(database: 'sqlite' | 'postgres', sizes: S
   rows.push(await walk(arena, '/leaderboards/players', sizes.players));
   rows.push(await walk(arena, '/communities/large/leaderboard', sizes.members));
   await Promise.all([arena.stop(), bare.stop()]);
-  await opened.drop();
+  await postgres?.stop();
   printTable(`Reads with ${sizes.matches} matches and ${sizes.players} players on ${database}`, rows);
   const slowest = rows.toSorted((a, b) => b.timings!.p95 - a.timings!.p95)[0]!;
   printVerdict(`p95 of the slowest read (${slowest.what})`, slowest.timings!.p95, LIMIT_MS, 'ms');
@@ -138,19 +137,4 @@ async function read<T>(pool: Pool, path: string): Promise<{ body: T; ms: number 
   const ms = performance.now() - startedAt;
   if (statusCode !== 200) throw new Error(`GET ${path}: ${statusCode} ${text}`);
   return { body: JSON.parse(text) as T, ms };
-}
-
-interface Opened {
-  readonly url: string;
-  drop(): Promise<void>;
-}
-
-async function newFile(): Promise<Opened> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'arena-standings-'));
-  return { url: `file:${path.join(folder, 'arena.db')}`, drop: () => rm(folder, { recursive: true }) };
-}
-
-async function newPostgres(): Promise<Opened> {
-  const server = await startPostgres();
-  return { url: server.url, drop: () => server.stop() };
 }

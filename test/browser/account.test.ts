@@ -1,46 +1,26 @@
 // Profiles in a browser: a guest, an account kept with a passkey, and a guest elsewhere who signs in to it.
 import { expect } from 'chai';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { readFile } from 'node:fs/promises';
 import type { ChallengeCreated } from '../../schema/agent.ts';
 import type { PlayerExport, PlayerPage } from '../../schema/player.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { addAuthenticator } from '../support/page-authenticator.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { peopleInBrowser } from '../support/people-in-browser.ts';
 import { ok, restAt, type Rest } from '../support/rest.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 
 suiteNeeding('chromium', 'accounts in a browser', () => {
   let arena: TestArena;
   let rest: Rest;
-  let browser: Browser;
-  let contexts: BrowserContext[] = [];
-  let complaints: string[] = [];
   before(async () => {
     arena = await startTestArena();
     expect(new URL(arena.url).hostname).to.equal('localhost'); // where browsers have passkeys without https
     rest = restAt(`${arena.url}/api/v1`);
-    browser = await launchBrowser();
   });
-  after(async () => {
-    await browser.close();
-    await arena.close();
-  });
-  afterEach(async () => {
-    await Promise.all(contexts.map((context) => context.close()));
-    expect(complaints).to.deep.equal([]);
-    contexts = [];
-    complaints = [];
-  });
+  after(() => arena.close());
 
-  async function person(): Promise<Page> {
-    const context = await browser.newContext({ locale: 'en', reducedMotion: 'reduce' });
-    contexts.push(context);
-    const page = await context.newPage();
-    page.setDefaultTimeout(20_000);
-    page.on('pageerror', (error) => complaints.push(error.message));
-    return page;
-  }
+  const { person } = peopleInBrowser({ locale: 'en', reducedMotion: 'reduce' });
 
   /** Sits down at a challenge and resigns: a finished game, so that the profile is public. */
   async function playAsGuest(page: Page, name: string): Promise<void> {

@@ -1,10 +1,10 @@
 // Agents, challenges, players and leaderboards as people meet them: in a real browser, at a real arena.
 import { expect } from 'chai';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { AgentProfile, ChallengeCreated, Matches } from '../../schema/agent.ts';
 import type { Joined } from '../../schema/game.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { peopleInBrowser } from '../support/people-in-browser.ts';
 import { playToEnd } from '../support/page-player.ts';
 import { until } from '../support/until.ts';
 import { ok, restAt, type Rest } from '../support/rest.ts';
@@ -16,33 +16,13 @@ const PHONE = { ...DESKTOP, viewport: { width: 360, height: 740 }, hasTouch: tru
 suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
   let arena: TestArena;
   let rest: Rest;
-  let browser: Browser;
-  let contexts: BrowserContext[] = [];
-  let complaints: string[] = [];
   before(async () => {
     arena = await startTestArena();
     rest = restAt(`${arena.url}/api/v1`);
-    browser = await launchBrowser();
   });
-  after(async () => {
-    await browser.close();
-    await arena.close();
-  });
-  afterEach(async () => {
-    await Promise.all(contexts.map((context) => context.close()));
-    expect(complaints).to.deep.equal([]);
-    contexts = [];
-    complaints = [];
-  });
+  after(() => arena.close());
 
-  async function person(options: object = DESKTOP): Promise<Page> {
-    const context = await browser.newContext(options);
-    contexts.push(context);
-    const page = await context.newPage();
-    page.setDefaultTimeout(20_000);
-    page.on('pageerror', (error) => complaints.push(error.message));
-    return page;
-  }
+  const { person } = peopleInBrowser(DESKTOP);
 
   const profileOf = (slug: string): Promise<AgentProfile> => ok(rest('GET', `/agent/${slug}/profile`));
 

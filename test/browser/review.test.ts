@@ -1,34 +1,25 @@
 // The review page in a real browser: from a finished game to a mistake tried again; and the commitment check.
 import { expect } from 'chai';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { startTestArena, type TestArena } from '../support/arena.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { playUntil } from '../support/page-player.ts';
+import { peopleInBrowser } from '../support/people-in-browser.ts';
 import { ok, playDuel, readGame, restAt, startDuel, type Rest } from '../support/rest.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 
 suiteNeeding('chromium', 'review page', () => {
   let arena: TestArena;
   let rest: Rest;
-  let browser: Browser;
   let page: Page;
-  let complaints: string[];
   before(async () => {
     arena = await startTestArena();
     rest = restAt(`${arena.url}/api/v1`);
-    browser = await launchBrowser();
   });
-  after(async () => {
-    await browser.close();
-    await arena.close();
-  });
+  after(() => arena.close());
+  const { person, consoleErrors } = peopleInBrowser({ viewport: { width: 1000, height: 900 }, locale: 'en' });
   beforeEach(async () => {
-    complaints = [];
-    page = await browser.newPage({ viewport: { width: 1000, height: 900 }, locale: 'en' });
-    page.setDefaultTimeout(15_000);
-    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-    page.on('pageerror', (error) => complaints.push(error.message));
+    page = await person();
   });
-  afterEach(() => page.close());
 
   async function finishedDuel() {
     const duel = await startDuel(rest, { ruleset: 'mutators', name: 'Ada' });
@@ -65,17 +56,15 @@ suiteNeeding('chromium', 'review page', () => {
 
     await page.getByRole('button', { name: 'Try it again' }).click();
     await page.getByRole('heading', { name: /Try again instead of/ }).waitFor();
-    await playOne(page);
-    const outcome = page.locator('[data-retry-verdict]');
-    await outcome.filter({ hasText: /Chance to win \d+ %/ }).waitFor();
+    await playUntil(page, page.locator('[data-retry-verdict]').filter({ hasText: /Chance to win \d+ %/ }));
     await page.getByRole('button', { name: 'Back to the review' }).click();
     await moves.first().waitFor();
-    expect(complaints).to.deep.equal([]);
+    expect(consoleErrors()).to.deep.equal([]);
   }).timeout(60_000);
 
   it('speaks German, reasons included', async () => {
     const duel = await finishedDuel();
-    const german = await browser.newPage({ locale: 'de' });
+    const german = await person({ locale: 'de' });
     await german.goto(`${arena.url}/review/${duel.id}`);
     await german.getByRole('heading', { name: 'Wendepunkte' }).waitFor();
     const { moves } = await ok(rest('GET', `/games/${duel.id}/review`));
@@ -118,14 +107,3 @@ suiteNeeding('chromium', 'review page', () => {
     );
   }).timeout(60_000);
 });
-
-/** Plays some legal move of the retry: a hop stays, an effect without a cell is confirmed. */
-async function playOne(page: Page): Promise<void> {
-  const stay = page.getByRole('button', { name: 'Stay' });
-  if ((await stay.count()) > 0) return stay.click();
-  await page.locator('[role=option]:not([aria-disabled=true])').first().click();
-  const confirm = page.getByRole('button', { name: 'Play it' });
-  if ((await confirm.count()) > 0) return confirm.click();
-  await page.locator('[data-legal]').first().click();
-  if ((await page.locator('[data-chosen]').count()) > 0) await page.locator('[data-legal]').first().click();
-}

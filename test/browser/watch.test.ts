@@ -1,33 +1,24 @@
 // The watch page in a real browser, live over the socket.
 import { expect } from 'chai';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { startTestArena, type TestArena } from '../support/arena.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { peopleInBrowser } from '../support/people-in-browser.ts';
 import { playDuel, readGame, restAt, startDuel, type Rest } from '../support/rest.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 
 suiteNeeding('chromium', 'watch page', () => {
   let arena: TestArena;
   let rest: Rest;
-  let browser: Browser;
   let page: Page;
-  let complaints: string[];
   before(async () => {
     arena = await startTestArena();
     rest = restAt(`${arena.url}/api/v1`);
-    browser = await launchBrowser();
   });
-  after(async () => {
-    await browser.close();
-    await arena.close();
-  });
+  after(() => arena.close());
+  const { person, consoleErrors } = peopleInBrowser({ viewport: { width: 800, height: 900 } });
   beforeEach(async () => {
-    complaints = [];
-    page = await browser.newPage({ viewport: { width: 800, height: 900 } });
-    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-    page.on('pageerror', (error) => complaints.push(error.message));
+    page = await person();
   });
-  afterEach(() => page.close());
 
   it('follows a game live from its start to its end', async () => {
     const duel = await startDuel(rest, { ruleset: 'mutators', name: 'Ada' });
@@ -36,11 +27,11 @@ suiteNeeding('chromium', 'watch page', () => {
     await playDuel(rest, duel, (moves) => moves[0]!, 5);
     await page.getByRole('listitem').nth(4).waitFor();
     const { score, view } = await readGame(rest, duel.A);
-    expect(await page.locator('[role=grid] .card').count()).to.equal(view!.board.length);
+    expect(await page.locator('[role=grid] .mover:not(.is-removed) .card').count()).to.equal(view!.board.length);
     expect(await page.locator('.player-bar[data-seat="A"] .score').textContent()).to.equal(String(score.A));
     await playDuel(rest, duel);
     await page.locator('.headline', { hasText: /wins|A draw/ }).waitFor();
-    expect(complaints).to.deep.equal([]);
+    expect(consoleErrors()).to.deep.equal([]);
   }).timeout(30_000);
 
   it('says what is wrong when there is no such game', async () => {

@@ -14,11 +14,16 @@ export async function myTurnOrEnd(page: Page): Promise<'turn' | 'end'> {
 
 /** Plays one move and waits until the page shows it. */
 export async function playOnPage(page: Page, hands: Hands = 'pointer'): Promise<void> {
-  const before = await moveCount(page);
+  const moves = page.locator('.move-list li button');
+  await playUntil(page, moves.nth(await moves.count()), hands);
+}
+
+/** Plays one move at any table. @param shown what is on the page as soon as the move is played, and not before */
+export async function playUntil(page: Page, shown: Locator, hands: Hands = 'pointer'): Promise<void> {
   const stay = page.locator('.prompt').getByRole('button', { name: 'Stay' });
   if ((await stay.count()) > 0) await (hands === 'pointer' ? stay.click() : stay.press('Enter'));
-  else await (hands === 'pointer' ? playByPointer(page) : playByKeys(page));
-  await moveAt(page, before).waitFor();
+  else await (hands === 'pointer' ? playByPointer(page, shown) : playByKeys(page, shown));
+  await shown.waitFor();
 }
 
 /** The whole game of one seat, until its result is shown. */
@@ -26,42 +31,32 @@ export async function playToEnd(page: Page, hands: Hands = 'pointer'): Promise<v
   while ((await myTurnOrEnd(page)) === 'turn') await playOnPage(page, hands);
 }
 
-function moveCount(page: Page): Promise<number> {
-  return page.locator('.move-list li button').count();
-}
-
-function moveAt(page: Page, index: number): Locator {
-  return page.locator('.move-list li button').nth(index);
-}
-
-async function playByPointer(page: Page): Promise<void> {
-  const before = await moveCount(page);
+async function playByPointer(page: Page, shown: Locator): Promise<void> {
   await page.locator(PLAYABLE).first().click();
   const { confirm, cell, asked } = await chosen(page);
   if ((await cell.count()) === 0) return confirm.click();
   for (let step = 0; step < 4; step++) {
     await cell.first().click();
     // Either it is played, or it waits for its confirmation (touch), or one more cell is asked for.
-    await moveAt(page, before).or(confirm).or(asked).first().waitFor();
-    if ((await moveCount(page)) > before) return;
+    await shown.or(confirm).or(asked).first().waitFor();
+    if ((await shown.count()) > 0) return;
     if ((await confirm.count()) > 0) return confirm.click();
   }
 }
 
 /** A number key chooses a card, Tab and arrows reach a cell, Enter plays: nothing is clicked. */
-async function playByKeys(page: Page): Promise<void> {
+async function playByKeys(page: Page, shown: Locator): Promise<void> {
   const states = await page
     .locator('[role=option]')
     .evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-disabled')));
   await page.keyboard.press(String(states.findIndex((state) => state !== 'true') + 1));
   const { confirm, cell, asked } = await chosen(page);
   if ((await cell.count()) === 0) return confirm.press('Enter');
-  const before = await moveCount(page);
   for (let step = 0; step < 2; step++) {
     await reachCell(page, (await cell.first().getAttribute('data-cell'))!);
     await page.keyboard.press('Enter');
-    await moveAt(page, before).or(asked).first().waitFor();
-    if ((await moveCount(page)) > before) return;
+    await shown.or(asked).first().waitFor();
+    if ((await shown.count()) > 0) return;
   }
 }
 

@@ -1,0 +1,11 @@
+// A place for the SQLite database of a measurement, gone when this process ends.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** @returns its URL; no file is there yet */
+export function newDatabaseFile(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'arena-load-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return `file:${path.join(folder, 'arena.db')}`;
+}
