@@ -12,6 +12,10 @@ export function percentiles(values: readonly number[]): Timings {
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99) };
 }
 
+export function median(values: readonly number[]): number {
+  return percentiles(values).p50;
+}
+
 export interface Row {
   readonly what: string;
   readonly perSecond?: number;

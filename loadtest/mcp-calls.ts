@@ -1,6 +1,6 @@
 // Calls of MCP tools in both revisions, beside a bare Express JSON POST driven by the same client.
 import { Pool } from 'undici';
-import { percentiles, printTable, printVerdict, type Row } from './figures.ts';
+import { median, percentiles, printTable, printVerdict, type Row } from './figures.ts';
 import { startMeasured, startMeasuredArena, type MeasuredServer } from './measured-server.ts';
 import { prepareGames, type PreparedGame } from './prepared-games.ts';
 
@@ -140,8 +140,4 @@ async function post(pool: Pool, sent: Request, isRight: Measured['isRight']): Pr
   const took = performance.now() - startedAt;
   if (!isRight(answer)) throw new Error(`wrong answer to ${sent.body}: ${answer.slice(0, 500)}`);
   return took;
-}
-
-function median(values: readonly number[]): number {
-  return percentiles(values).p50;
 }

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 import type { Moved } from '../schema/game.ts';
-import { percentiles, printTable, printVerdict, type Row } from './figures.ts';
+import { median, percentiles, printTable, printVerdict, type Row } from './figures.ts';
 import { startMeasured, startMeasuredArena, type MeasuredServer } from './measured-server.ts';
 import { prepareGames, type PreparedGame } from './prepared-games.ts';
 
@@ -122,8 +122,4 @@ export function checkMove(index: number, game: PreparedGame, status: number, bod
 export function checkEcho(index: number, game: PreparedGame, status: number, body: unknown): void {
   const { move } = body as { move: string };
   if (status !== 200 || move !== game.plies[index]!.name) throw new Error(`wrong echo: ${status}`);
-}
-
-export function median(values: readonly number[]): number {
-  return percentiles(values).p50;
 }

@@ -1,13 +1,13 @@
 // The same REST moves on each setup an operator can run: one process on SQLite, one on PostgreSQL, three in a cluster
 // with every move sent to any of the three, beside a bare Express POST.
 import { figure, markdownTable, measuredHere, writeBlock } from './docs.ts';
-import { printTable, type Row } from './figures.ts';
+import { median, printTable, type Row } from './figures.ts';
 import { moveIn } from './idle-rooms.ts';
 import { startMeasured, startMeasuredArena, type MeasuredServer } from './measured-server.ts';
 import { plotBars } from './plot.ts';
 import { prepareGames, type PreparedGame } from './prepared-games.ts';
 import { writeSizing } from './sizing.ts';
-import { busyAnswers, checkEcho, checkMove, drive, median } from './rest-moves.ts';
+import { busyAnswers, checkEcho, checkMove, drive } from './rest-moves.ts';
 import { startPostgres } from '../test/support/servers/postgres.ts';
 import { startRedis } from '../test/support/servers/redis.ts';
 

@@ -3,10 +3,9 @@ import { Client, type Room } from '@colyseus/sdk';
 import type { SeatReservation } from '../schema/game.ts';
 import { restAt } from '../test/support/rest.ts';
 import { until } from '../test/support/until.ts';
-import { percentiles, printTable, printVerdict, type Row } from './figures.ts';
+import { median, percentiles, printTable, printVerdict, type Row } from './figures.ts';
 import { startMeasured, startMeasuredArena, type MeasuredServer } from './measured-server.ts';
 import { prepareGames, type PreparedGame } from './prepared-games.ts';
-import { median } from './rest-moves.ts';
 
 const ROUNDS = 5;
 /** Rounds' worth of games before the first measured one: both servers are compiled to their steady state. */
