@@ -132,9 +132,9 @@ onEveryArena('quick match', (startArena) => {
     const { game, playerToken } = await quick({ houseAfterSeconds: 20, strength: 900, rating: 1100 });
     const seat = { id: game.id, token: playerToken! };
     expect(game).to.include({ status: 'waiting', matchmaking: true });
-    await arena.advance(19_000);
+    await arena.advance(10_000);
     expect((await readGame(rest, seat)).status).to.equal('waiting');
-    await arena.advance(1500);
+    await arena.advance(10_500);
     const { reason, game: now } = await wait(seat);
     expect(reason).to.equal('turn');
     expect(now).to.deep.include({ kind: 'house', status: 'active', rated: false });

@@ -83,7 +83,7 @@ onEveryArena('replays, reviews and previews', (startArena) => {
     expect(done.body.curve.length).to.equal(moveCount + 1);
     await arena.restart();
     expect((await reviewed()).text).to.equal(done.text);
-  }).timeout(60_000);
+  }).timeout(150_000);
 
   it('knows no review, replay or verdict on a running game', async () => {
     const duel = await startDuel(rest, { ruleset: 'mutators' });

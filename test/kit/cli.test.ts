@@ -168,15 +168,15 @@ suiteNeedingPython('arena with pipes', function () {
     expect(out.match(/^(You win|You lose|A draw).* Replay: http/gm)).to.have.length(2);
   });
 
-  const FAULTS: [title: string, command: string, says: RegExp][] = [
-    ['is not there', 'no-such-bot', /"no-such-bot" ended with exit code 127.*\nIt said:\n.*not found/s],
-    ['gives no move', 'sleep 30', /gave no move within 1 s: print one and flush/],
-    ['makes no sense', 'echo Nobody@A1; sleep 30', /not legal.*one name from legalMoves, such as \w+@/],
-    ['breaks down', 'echo broken >&2; exit 3', /exit code 3 before it gave a move.\nIt said:\nbroken/],
+  const FAULTS: [title: string, command: string, think: string, says: RegExp][] = [
+    ['is not there', 'no-such-bot', '20', /"no-such-bot" ended with exit code 127.*\nIt said:\n.*not found/s],
+    ['gives no move', 'sleep 30', '1', /gave no move within 1 s: print one and flush/],
+    ['makes no sense', 'echo Nobody@A1; sleep 30', '20', /not legal.*one name from legalMoves, such as \w+@/],
+    ['breaks down', 'echo broken >&2; exit 3', '20', /exit code 3 before it gave a move.\nIt said:\nbroken/],
   ];
-  for (const [title, command, says] of FAULTS) {
+  for (const [title, command, think, says] of FAULTS) {
     it(`explains a program that ${title}, and resigns for it`, async () => {
-      const { out, err, code } = await run(['bot', '--cmd', command, '--think', '1', '--ruleset', 'classic']);
+      const { out, err, code } = await run(['bot', '--cmd', command, '--think', think, '--ruleset', 'classic']);
       expect(code).to.equal(1);
       expect(err).to.match(says);
       const [, id] = /watch\/(g_\w+)/.exec(out)!;
@@ -222,7 +222,8 @@ suiteNeedingPython('arena with pipes', function () {
     const printed = text(child.stdout);
     const { moveCount } = finished;
     const half = Math.ceil(moveCount / 2);
-    await until(() => err.includes(`Reviewing ${Math.round((100 * half) / moveCount)}% ${half} of ${moveCount} moves`));
+    const progress = `Reviewing ${Math.round((100 * half) / moveCount)}% ${half} of ${moveCount} moves`;
+    await until(() => err.includes(progress), 45_000);
     release();
     const [out, [code]] = [await printed, await ended];
     expect(code).to.equal(0);

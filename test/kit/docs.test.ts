@@ -25,7 +25,7 @@ const EXPECTED: [start: string, prints: RegExp][] = [
   ['npx node kit/starters/bot.ts', /^(Won|Lost|Drawn), /m],
   ['python3 kit/starters/bot.py', /^(Won|Lost|Drawn), /m],
   ['npx arena bot --cmd', /^(You (win|lose)|A draw)/m],
-  ['npx arena bot --tournament', /Elo ± 95%.*\n.*line_bot\.py/],
+  ['npx arena bot --tournament', /Elo ± 95%[^]*line_bot\.py/],
   ['npx arena watch', /wins, \d+ to \d+|A draw/],
   ['npx arena replay', /^1\. .*(wins, \d+ to \d+|A draw)/ms],
 ];

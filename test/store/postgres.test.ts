@@ -101,7 +101,8 @@ suiteNeeding('postgres', 'a store whose PostgreSQL refuses to serialise', () => 
   let store: GameStore;
   before(async () => {
     const repeatable = `default_transaction_isolation = 'repeatable read'`;
-    rival = await connectTo(databaseUrl(), repeatable, `deadlock_timeout = '20ms'`);
+    // Each side of a deadlock looks once, so long after it began to wait: the rival must be waiting by then.
+    rival = await connectTo(databaseUrl(), repeatable, `deadlock_timeout = '1s'`);
     store = await openStore(databaseUrl());
   });
   after(async () => {

@@ -312,7 +312,7 @@ function deliver(databaseUrl: () => string | undefined): void {
     const startedAt = performance.now();
     await playMove(rest, seat, (await readGame(rest, seat)).view!.legalMoves[0]!);
     await attempts(1);
-    expect(quick.events[0]!.at - startedAt).to.be.lessThan(1000);
+    expect(quick.events[0]!.at - startedAt).to.be.lessThan(5000); // the slow one holds its own lane for 10 s
     expect(slow.events.length).to.be.within(1, 8);
     await slow.die();
   });

@@ -101,7 +101,7 @@ describe('subscribing to webhooks', () => {
       expect(new URL(answer.body.type).pathname).to.equal(`/problems/${slug}`);
       expect(answer.text).to.not.match(/secret words|xxx/);
       expect(receiver.control, 'redirects are not followed').to.have.length(1);
-      expect(performance.now() - startedAt).to.be.lessThan(6000);
+      expect(performance.now() - startedAt).to.be.lessThan(9000); // 5 s, not the 10 s of a delivery
     });
   }
 
