@@ -119,7 +119,10 @@ suiteNeeding('chromium', 'accessibility', () => {
         await page.goto(`${arena.url}/review/${duel.id}`);
         await page.locator('.review-moves li').first().waitFor();
         await expectNothing('review');
-        await page.locator('.review-moves button', { hasText: 'mistake' }).first().click();
+        await page
+          .locator('.review-moves button', { hasText: /mistake|blunder/ })
+          .first()
+          .click();
         await page.getByRole('button', { name: 'Try it again' }).click();
         await page.getByRole('heading', { name: /Try again/ }).waitFor();
         await expectNothing('retry');

@@ -47,6 +47,23 @@ describe('the board as a resource', () => {
   }
 });
 
+interface ToolCall {
+  readonly name: string;
+}
+
+interface ChatOptions {
+  readonly context?: object;
+  readonly callTool?: (params: ToolCall) => Promise<unknown>;
+}
+
+/** What a tool answers while the store is away. */
+const STORE_DOWN = {
+  isError: true,
+  content: [
+    { type: 'text', text: JSON.stringify({ status: 503, code: 'unavailable', error: 'Store away', hint: '' }) },
+  ],
+};
+
 suiteNeeding('chromium', 'the board in a chat', () => {
   let arena: TestArena;
   let browser: Browser;
@@ -66,8 +83,10 @@ suiteNeeding('chromium', 'the board in a chat', () => {
     await arena.close();
   });
 
+  const passOn = (params: ToolCall): Promise<unknown> => model.callWith(params as never, {});
+
   /** What the chat shows after the model called a tool. */
-  async function chat(tool: string, args: object, context: object = {}) {
+  async function chat(tool: string, args: object, { context = {}, callTool = passOn }: ChatOptions = {}) {
     const result = await model.callWith({ name: tool, arguments: { ...args } }, {});
     const page = await browser.newPage({ viewport: { width: 720, height: 1100 }, locale: 'en' });
     page.setDefaultTimeout(15_000);
@@ -76,7 +95,7 @@ suiteNeeding('chromium', 'the board in a chat', () => {
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
     const viewUrl = 'http://view.test/';
     const body = hostPage({ viewUrl, args, result, context });
-    await page.exposeFunction('callTool', (params: never) => model.callWith(params, {}));
+    await page.exposeFunction('callTool', callTool);
     await page.route('http://chat.test/', (route) => route.fulfill({ contentType: 'text/html', body }));
     const headers = { 'Content-Security-Policy': VIEW_POLICY };
     await page.route(viewUrl, (route) => route.fulfill({ contentType: 'text/html', body: html, headers }));
@@ -97,9 +116,10 @@ suiteNeeding('chromium', 'the board in a chat', () => {
       expect((await told('tools/call')).map(({ arguments: { move } }) => move)).to.deep.equal(own);
       const headlines: Record<string, string> = { A: 'You win', B: 'You lose', draw: 'A draw' };
       expect(await board.locator('.result h2').innerText()).to.equal(headlines[game.winner]);
-      expect((await told('ui/update-model-context')).at(-1).content[0].text).to.include(own.at(-1));
+      await until(async () => (await told('ui/update-model-context')).at(-1)?.content[0].text.includes(own.at(-1)));
       await board.getByRole('button', { name: 'See the replay' }).click();
-      expect((await told('ui/open-link'))[0].url).to.equal(game.replayUrl);
+      await until(async () => (await told('ui/open-link')).length > 0);
+      expect((await told('ui/open-link'))[0].url).to.equal(`${game.replayUrl}&id=${game.id}`);
       expect(complaints).to.deep.equal([]);
       await page.close();
     }).timeout(90_000);
@@ -129,7 +149,7 @@ suiteNeeding('chromium', 'the board in a chat', () => {
 
   it("wears the chat's theme and language, tells its size, and satisfies axe", async () => {
     const context = { theme: 'dark', locale: 'de-DE', styles: { variables: { '--font-sans': 'monospace' } } };
-    const { page, board, told } = await chat('start_game', { ruleset: 'mutators' }, context);
+    const { page, board, told } = await chat('start_game', { ruleset: 'mutators' }, { context });
     await board.locator('html[lang=de][data-theme=dark]').waitFor();
     await board.getByRole('grid').waitFor();
     const shade = (): Promise<string> => page.frames()[1]!.evaluate('getComputedStyle(document.body).backgroundColor');
@@ -146,18 +166,26 @@ suiteNeeding('chromium', 'the board in a chat', () => {
   it('follows a duel, and shows what the model played meanwhile instead of playing on an old board', async () => {
     const opened = await model.call('create_duel', { ruleset: 'classic', name: 'Ada' });
     const seat = { game_id: opened.game.id, player_token: opened.playerToken };
-    const { page, board, told } = await chat('get_game', seat);
+    let waits = 0;
+    const callTool = (params: ToolCall): Promise<unknown> =>
+      params.name === 'wait_for_turn' && ++waits === 1 ? Promise.resolve(STORE_DOWN) : passOn(params);
+    const { page, board, told } = await chat('get_game', seat, { callTool });
     await board.getByText(opened.game.code).waitFor();
     const joined = await model.call('join_duel', { code: opened.game.code, name: 'Bo' });
     const other = { game_id: opened.game.id, player_token: joined.playerToken };
-    if (joined.game.turn === 'B') await model.call('play_move', { ...other, move: joined.game.view.legalMoves[0] });
+    const opening = joined.game.turn === 'B' ? joined.game.view.legalMoves[0] : undefined;
+    if (opening) await model.call('play_move', { ...other, move: opening });
     expect(await turnOrEnd(board)).to.equal('turn');
+    const said = opening ? `${opening.replace('@', ' ')}. It is your turn.` : 'It is your turn.';
+    await board.locator('[data-announcer]', { hasText: said }).waitFor();
+    expect(await board.locator('[data-last]').count()).to.equal(opening ? 1 : 0);
+    expect(waits).to.be.greaterThan(1);
     const { game } = await model.call('wait_for_turn', seat);
     await model.call('play_move', { ...seat, move: game.view.legalMoves.at(-1) });
     await playByClicks(board, () => told('tools/call'));
     await board.getByRole('alert').filter({ hasText: 'That did not work' }).waitFor();
     await board.locator('.player-bar[data-turn]:not(:has(.badge))').waitFor();
-    expect((await told('tools/call')).at(-1).name).to.equal('wait_for_turn');
+    await until(async () => (await told('tools/call')).at(-1).name === 'wait_for_turn');
     await page.close();
   }).timeout(30_000);
 
@@ -184,9 +212,11 @@ async function playByClicks(board: FrameLocator, calls: () => Promise<unknown[]>
   const confirm = board.getByRole('button', { name: 'Play it' });
   const cell = board.locator('button.cell[data-legal]').first();
   const stay = board.getByRole('button', { name: 'Stay' });
+  const asked = board.locator('button.cell[data-chosen]');
   if ((await stay.count()) === 0) await board.locator('[role=option]:not([aria-disabled=true])').first().click();
   for (let step = 0; step < 3 && !(await isPlayed()); step++) {
     await ((await confirm.or(stay).count()) > 0 ? confirm.or(stay).first() : cell).click();
+    await until(async () => (await isPlayed()) || (await confirm.or(asked).count()) > 0);
   }
   await until(isPlayed);
   await board.locator('.prompt p', { hasText: 'Sending' }).waitFor({ state: 'detached' });

@@ -91,6 +91,8 @@ suiteNeeding('chromium', 'play page', () => {
 
   it('two people who look for an opponent find each other, and see how long they wait', async () => {
     const [ada, bo] = [await person(), await person()];
+    const away = { status: 503, contentType: 'application/problem+json', body: '{}' };
+    await ada.route(/\/api\/v1\/games\/g_\w+$/, (route) => route.fulfill(away), { times: 1 });
     await findOpponent(ada, false);
     await ada.locator('.queue-seconds', { hasText: /^[1-9]/ }).waitFor();
     await findOpponent(bo, true);

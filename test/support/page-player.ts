@@ -15,6 +15,8 @@ export async function myTurnOrEnd(page: Page): Promise<'turn' | 'end'> {
 /** Plays one move and waits until the page shows it. */
 export async function playOnPage(page: Page, hands: Hands = 'pointer'): Promise<void> {
   const moves = page.locator('.move-list li button');
+  // The list, which is read after the table, has caught up with it.
+  await page.locator('.move-list li[aria-current=step], .move-list li.faint').first().waitFor();
   await playUntil(page, moves.nth(await moves.count()), hands);
 }
 

@@ -65,7 +65,36 @@ async function ask(path: string, init: RequestInit): Promise<Response> {
 }
 
 async function answerOf<T>(response: Response): Promise<T> {
-  if (response.ok) return (await response.json()) as T;
-  if (response.status >= 500 || response.status === 429) throw new Unreachable(`status ${response.status}`);
-  throw new Refused((await response.json()) as ProblemBody);
+  const { ok, status } = response;
+  if (isTrouble(status)) throw new Unreachable(`status ${status}`);
+  const body = await response.json().catch((cause: unknown) => {
+    throw new Unreachable(`status ${status}, and no JSON`, { cause });
+  });
+  if (!ok) throw new Refused(body as ProblemBody);
+  return body as T;
+}
+
+/** Whether an answer means that the same may be asked again later. */
+export function isTrouble(status: number): boolean {
+  return status >= 500 || status === 429;
+}
+
+const INSISTS_EVERY_MS = 1000;
+
+interface Insisting {
+  readonly forMs?: number;
+  readonly signal?: AbortSignal;
+}
+
+/** The same harmless-to-repeat request until somebody answers. @throws Refused, and Unreachable at the end */
+export async function insist<T>(request: () => Promise<T>, { forMs = Infinity, signal }: Insisting = {}): Promise<T> {
+  const endsAt = Date.now() + forMs;
+  for (;;) {
+    try {
+      return await request();
+    } catch (error) {
+      if (!(error instanceof Unreachable) || signal?.aborted || Date.now() > endsAt) throw error;
+      await new Promise((resolve) => setTimeout(resolve, INSISTS_EVERY_MS));
+    }
+  }
 }

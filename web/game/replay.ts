@@ -107,10 +107,17 @@ export interface ReplayFragment {
   readonly link: string;
   readonly at: number;
   readonly perspective: Perspective;
+  /** The game's id, where a page of the arena put it into the link: the way to its review and to its promise. */
+  readonly id: string | undefined;
 }
 
-export function formatReplayFragment({ link, at, perspective }: ReplayFragment): string {
-  return `${link}&at=${at}&as=${perspective}`;
+export function formatReplayFragment({ link, at, perspective, id }: ReplayFragment): string {
+  return withGameId(`${link}&at=${at}&as=${perspective}`, id);
+}
+
+/** @param replay a replay's address, or its fragment */
+export function withGameId(replay: string, id: string | undefined): string {
+  return id === undefined ? replay : `${replay}&id=${id}`;
 }
 
 /** With or without `#`. What it does not know it leaves out; a move that is no number is the deal. */
@@ -120,12 +127,13 @@ export function parseReplayFragment(text: string): ReplayFragment {
   const at = known.get('at') ?? '';
   const as = known.get('as');
   const perspective = PERSPECTIVES.find((one) => one === as) ?? 'both';
-  return { link, at: /^\d{1,9}$/.test(at) ? Number(at) : 0, perspective };
-}
-
-/** The game's id, where a page of the arena put it into the link: the way to its review. */
-export function gameIdIn(fragment: string): string | undefined {
-  return /&id=(g_[0-9A-Za-z]{1,40})(?:&|$)/.exec(fragment)?.[1];
+  const id = known.get('id') ?? '';
+  return {
+    link,
+    at: /^\d{1,9}$/.test(at) ? Number(at) : 0,
+    perspective,
+    id: /^g_[0-9A-Za-z]{1,40}$/.test(id) ? id : undefined,
+  };
 }
 
 /** The board decides a game that was played out; how any other ended, only the server could tell. */

@@ -7,7 +7,7 @@ import type { LiveState } from '../../schema/live-state.ts';
 import type { GameBody, SeatReservation, Synced, Watched } from '../../schema/game.ts';
 import type { EntryMessage, SeatMessage, SocketAnswer } from '../../schema/messages.ts';
 import type { ProblemBody } from '../../schema/problem.ts';
-import { get, post, Refused, Unreachable } from './api.ts';
+import { get, insist, post, Refused, Unreachable } from './api.ts';
 import { tableOf, tableOfGame, type Table } from './table.ts';
 
 /** `moved`: the seat is held elsewhere now. `refused`: the server will not let this viewer in (`problem` says why). */
@@ -33,6 +33,7 @@ const BLOCKED_AFTER = 2;
 const POLLS_BEFORE_SOCKET = 5;
 const PING_WITHIN_MS = 4000;
 const OPENS_WITHIN_MS = 8000;
+const INSISTING = { forMs: 60_000 };
 
 export function openSession(gameId: string, token: string | undefined): Session {
   const table = signal<Table | undefined>(undefined);
@@ -151,11 +152,11 @@ export function openSession(gameId: string, token: string | undefined): Session 
       const expectedMoveCount = table.value?.moveCount;
       const message = { move: name, expectedMoveCount };
       const answer = await askSocket(room, 'move', message);
-      if (!answer) await insist(() => post(`/games/${gameId}/moves`, { token, body: message }));
+      if (!answer) await insist(() => post(`/games/${gameId}/moves`, { token, body: message }), INSISTING);
     },
     async exit(how) {
       const answer = await askSocket(room, how, {});
-      if (!answer) await insist(() => post(`/games/${gameId}/resign`, { token }));
+      if (!answer) await insist(() => post(`/games/${gameId}/resign`, { token }), INSISTING);
     },
     close() {
       connection.value = 'closed';
@@ -182,20 +183,4 @@ async function askSocket(room: Room | undefined, type: string, message: object):
   const answer = (await room?.request(type, message).catch(() => undefined)) as SocketAnswer | undefined;
   if (answer && !answer.ok) throw new Refused(answer as unknown as ProblemBody);
   return answer;
-}
-
-const INSISTS_FOR_MS = 60_000;
-
-/** The same harmless-to-repeat request until somebody answers. @throws Refused, and Unreachable after a minute */
-async function insist(request: () => Promise<unknown>): Promise<void> {
-  const endsAt = Date.now() + INSISTS_FOR_MS;
-  for (;;) {
-    try {
-      await request();
-      return;
-    } catch (error) {
-      if (!(error instanceof Unreachable) || Date.now() > endsAt) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 1000));
-    }
-  }
 }

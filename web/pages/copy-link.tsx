@@ -1,9 +1,9 @@
 // A link to give away: shown, copied, or shared by the device.
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
-import { t } from '../../text/text.ts';
-import { announce } from '../../ui/live-region.tsx';
-import { wasCopied } from '../clipboard.ts';
+import { t } from '../text/text.ts';
+import { announce } from '../ui/live-region.tsx';
+import { wasCopied } from './clipboard.ts';
 
 export function CopyLink({ url }: { readonly url: string }) {
   const isCopied = useSignal(false);

@@ -21,7 +21,8 @@ import { listed } from './say.ts';
 
 export interface BoardProps {
   readonly table: Table;
-  readonly legalCells: ReadonlySet<Cell>;
+  /** Without any the board is only shown. */
+  readonly legalCells?: ReadonlySet<Cell>;
   readonly lastCells: ReadonlySet<Cell>;
   readonly chosenCell?: Cell | null;
   readonly preview?: BoardPreview | undefined;
@@ -34,10 +35,11 @@ export interface BoardProps {
 }
 
 const LONGEST_ANIMATION_MS = 1000;
+const NO_CELLS: ReadonlySet<Cell> = new Set();
 const NO_EVENTS: readonly GameEvent[] = [];
 
 export function Board(props: BoardProps) {
-  const { table, legalCells, lastCells, chosenCell, preview, changes = NO_EVENTS, perspective } = props;
+  const { table, legalCells = NO_CELLS, lastCells, chosenCell, preview, changes = NO_EVENTS, perspective } = props;
   const grid = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<Cell>(0);
   const seen = preview ? { ...table, board: preview.board } : table;

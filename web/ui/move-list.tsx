@@ -31,7 +31,7 @@ export function MoveList({ moves, current, onStep }: MoveListProps) {
           </button>
         </li>
       ))}
-      {moves.length === 0 && <li class="faint">{t('board.moves.none')}</li>}
+      {moves.length === 0 && current < 0 && <li class="faint">{t('board.moves.none')}</li>}
     </ol>
   );
 }

@@ -1,7 +1,7 @@
 // What every page has around its content: site name, ways to other pages, the person's settings, the announcer.
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { language, LANGUAGES, setLanguage, t, type Language } from '../text/text.ts';
 import { SignIcon } from './icons.tsx';
 import { LiveRegion } from './live-region.tsx';
@@ -26,8 +26,8 @@ export interface PageFrameProps {
 }
 
 export function PageFrame({ title, current, children }: PageFrameProps) {
-  useEffect(showTheme, []);
-  useEffect(() => {
+  useLayoutEffect(showTheme, []);
+  useLayoutEffect(() => {
     document.title = `${title} · ${t('board.title')}`;
     document.documentElement.lang = language.value;
   });

@@ -134,11 +134,12 @@ describe('the result of a replay', () => {
 });
 
 describe('the fragment of a replay', () => {
-  it('carries the link, the move and the perspective there and back', () => {
+  it('carries the link, the move, the perspective and the game there and back', () => {
+    const ids = fc.constantFrom(undefined, 'g_1', 'g_0Zz9');
     const links = fc.string({ unit: fc.constantFrom(...'abcXYZ019-_') });
     fc.assert(
-      fc.property(links, fc.nat(255), fc.constantFrom(...PERSPECTIVES), (link, at, perspective) => {
-        const fragment = { link, at, perspective };
+      fc.property(links, fc.nat(255), fc.constantFrom(...PERSPECTIVES), ids, (link, at, perspective, id) => {
+        const fragment = { link, at, perspective, id };
         expect(parseReplayFragment(formatReplayFragment(fragment))).to.deep.equal(fragment);
         expect(parseReplayFragment(`#${formatReplayFragment(fragment)}`)).to.deep.equal(fragment);
       }),
@@ -161,7 +162,11 @@ describe('the fragment of a replay', () => {
     ['#abc&', 0, 'both', 'minds no empty rest'],
   ];
   for (const [text, at, perspective, what] of rows) {
-    it(what, () => expect(parseReplayFragment(text)).to.deep.equal({ link: 'abc', at, perspective }));
+    it(what, () => expect(parseReplayFragment(text)).to.deep.include({ link: 'abc', at, perspective }));
+  }
+
+  for (const id of ['g_', 'g_a/b', 'g_<script>', 'x_1', `g_${'a'.repeat(41)}`]) {
+    it(`takes ${id} for no game`, () => expect(parseReplayFragment(`#abc&id=${id}`).id).to.equal(undefined));
   }
 
   it('goes to the last move when it names one beyond it', () => {

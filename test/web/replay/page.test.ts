@@ -97,7 +97,7 @@ suiteNeeding('chromium', 'replay page', () => {
   });
 
   it('plays by itself without speaking, and stops at the end', async () => {
-    await open(`&at=${game.moveCount - 2}`);
+    await open(`&at=${game.moveCount - 8}`);
     await page.getByLabel('Speed').selectOption('4×');
     await page.locator('h1').click();
     await page.keyboard.press('Space');

@@ -5,7 +5,7 @@ import type { ChallengeBody } from '../../../schema/agent.ts';
 import { get, Refused } from '../../game/api.ts';
 import type { HeldChallenge } from '../../game/challenges.ts';
 import { p } from '../../text/people.ts';
-import { CopyLink } from '../play/copy-link.tsx';
+import { CopyLink } from '../copy-link.tsx';
 import { formatDelta, formatInstant } from '../../ui/figures.ts';
 
 const ASK_EVERY_MS = 4000;
@@ -73,16 +73,21 @@ function useStanding(token: string, onPlayed: () => void): ReadonlySignal<Standi
   const standing = useSignal<Standing | undefined>(undefined);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let isGone = false;
     const ask = async (): Promise<void> => {
       const before = standing.value;
       // Without an answer it stands as it stood, and is asked again.
       const now = document.visibilityState === 'visible' || !before ? await read(token).catch(() => before) : before;
+      if (isGone) return;
       standing.value = now;
       if (before && before !== 'gone' && before.status === 'pending' && isPlayed(now)) onPlayed();
       if (now === undefined || (now !== 'gone' && now.status === 'pending')) timer = setTimeout(ask, ASK_EVERY_MS);
     };
     void ask();
-    return () => clearTimeout(timer);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
   }, [token]);
   return standing;
 }

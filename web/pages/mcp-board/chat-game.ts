@@ -1,7 +1,7 @@
 // The game of one seat as the chat's tools tell it: what their answers show, and moves and waits as calls of tools.
 import { batch, computed, signal, type ReadonlySignal } from '@preact/signals';
 import type { GameBody, Moved } from '../../../schema/game.ts';
-import { Refused } from '../../game/api.ts';
+import { insist, Refused } from '../../game/api.ts';
 import { tableOfGame, type Table } from '../../game/table.ts';
 import type { Host } from './host.ts';
 
@@ -16,7 +16,7 @@ export interface ChatGame {
   address(args: object): void;
   /** An answer of any tool that returns a game. */
   show(answer: object): void;
-  /** @throws Refused, Error */
+  /** @throws Refused, Unreachable, Error */
   move(name: string): Promise<void>;
   /** Resolves when it is the seat's turn or the game is over. @throws Refused, Error */
   untilTurn(): Promise<void>;
@@ -71,7 +71,7 @@ export function newChatGame({ callTool, tellModel }: Pick<Host, 'callTool' | 'te
       tellModel(summary(game.value!, played.value));
     },
     async untilTurn() {
-      while (isAwaiting(game.value)) show(await call('wait_for_turn'));
+      while (isAwaiting(game.value)) show(await insist(() => call('wait_for_turn')));
     },
   };
 }

@@ -1,20 +1,17 @@
 // The table in a chat: both players, the board, the hand, what to do next, and how it ended.
-import { useSignal, type ReadonlySignal } from '@preact/signals';
-import { useEffect, useMemo } from 'preact/hooks';
-import { otherSeat, type Seat } from '../../../src/engine/index.ts';
-import { isPlayable } from '../../game/choice.ts';
+import type { ReadonlySignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import type { Cell, Seat } from '../../../src/engine/index.ts';
+import { parseName } from '../../game/choice.ts';
+import { withGameId } from '../../game/replay.ts';
 import { cellsOf, type Table } from '../../game/table.ts';
-import { t, type Key } from '../../text/text.ts';
-import { Board } from '../../ui/board.tsx';
-import { describeEvents } from '../../ui/describe.ts';
-import { Hand } from '../../ui/hand.tsx';
+import { t } from '../../text/text.ts';
+import { describeEvents, moveLabel } from '../../ui/describe.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { Failure, useAttempt } from '../attempt.tsx';
-import { newChoosing } from '../play/choosing.ts';
-import { headlineOf } from '../play/headline.ts';
-import { useKeys } from '../play/keys.ts';
-import { Prompt } from '../play/prompt.tsx';
-import { SeatBar } from '../play/seat-bar.tsx';
+import { headlineOf } from '../table/headline.ts';
+import { OwnSide } from '../table/own-side.tsx';
+import { ScoreLine } from '../table/score-line.tsx';
 import { isAwaiting, type ChatGame } from './chat-game.ts';
 
 interface ChatTableProps {
@@ -28,66 +25,70 @@ export function ChatTable({ chatGame, openLink }: ChatTableProps) {
   const tables = chatGame.table as ReadonlySignal<Table>;
   const table = tables.value;
   const game = chatGame.game.value!;
-  const played = chatGame.played.value;
-  const own: Seat = table.viewer === 'spectator' ? 'A' : table.viewer;
-  const isSeated = table.viewer !== 'spectator';
   const sending = useAttempt();
   const waiting = useAttempt();
-  const pointer = useSignal('mouse');
-  const choosing = useMemo(() => newChoosing(tables, (name) => void sending.run(() => chatGame.move(name))), []);
-  useKeys(choosing, tables);
   const isWaiting = isAwaiting(game);
+  const wait = (): void => void waiting.run(chatGame.untilTurn);
   useEffect(() => {
-    if (isWaiting) void waiting.run(chatGame.untilTurn);
+    if (isWaiting) wait();
   }, [isWaiting]);
-  useEffect(() => {
-    if (played.length > 0) announce(told(table, played));
-  }, [played]);
+  useEffect(() => announce(told(chatGame, table)), [table.status, table.moveCount]);
+  const stopped = waiting.failure.value !== '' && (
+    <div class="actions">
+      <Failure attempt={waiting} />
+      <button type="button" onClick={wait}>
+        {t('play.waitOn')}
+      </button>
+    </div>
+  );
 
   if (table.status === 'waiting') {
     return (
       <div class="panel">
         <p role="status">{t('play.waiting')}</p>
         {game.code && <p>{t('play.waiting.code', { code: game.code })}</p>}
-        <Failure attempt={waiting} />
+        {stopped}
       </div>
     );
   }
   return (
-    <div class="board-side" onPointerDownCapture={(event) => (pointer.value = event.pointerType)}>
+    <div class="stack">
       <h1 class="visually-hidden">{t('play.heading', { a: table.names.A, b: table.names.B })}</h1>
-      {table.status !== 'active' && <Result table={table} replayUrl={game.replayUrl} openLink={openLink} />}
-      <SeatBar table={table} seat={otherSeat(own)} />
-      <Board
-        table={table}
-        perspective={table.viewer}
-        legalCells={choosing.legal.value}
-        lastCells={new Set(played.flatMap((entry) => [...cellsOf(entry)]))}
-        chosenCell={choosing.choice.value.target}
-        preview={choosing.preview.value?.shown}
-        changes={table.last?.events}
-        onChoose={(cell) => choosing.chooseCell(cell, pointer.value !== 'touch')}
-        onPoint={choosing.point}
-      />
-      {isSeated && <Prompt table={table} choosing={choosing} isSending={sending.isRunning.value} />}
-      <Failure attempt={sending} />
-      <Failure attempt={waiting} />
-      {isSeated && (
-        <Hand
-          cards={table.hand}
-          owner={own}
-          chosen={choosing.choice.value.cardId}
-          isPlayable={(cardId) => isPlayable(table, cardId)}
-          onChoose={choosing.chooseCard}
-        />
+      {table.status !== 'active' && (
+        <Result table={table} replayUrl={game.replayUrl && withGameId(game.replayUrl, game.id)} openLink={openLink} />
       )}
-      <SeatBar table={table} seat={own} />
+      <OwnSide
+        tables={tables}
+        lastCells={touched(chatGame)}
+        isSending={sending.isRunning.value}
+        send={(name) => void sending.run(() => chatGame.move(name))}
+      >
+        <Failure attempt={sending} />
+        {stopped}
+      </OwnSide>
     </div>
   );
 }
 
-function told({ names, viewer }: Table, played: ChatGame['played']['value']): string {
-  return played.map(({ events }) => describeEvents(events, { names, viewer }, t)).join(' ');
+/** Cells of the newest moves; of a move that only its name is known of, those that it names. */
+function touched({ game, played }: ChatGame): ReadonlySet<Cell> {
+  if (played.value.length > 0) return new Set(played.value.flatMap((entry) => [...cellsOf(entry)]));
+  return new Set(parseName(game.value?.lastMove ?? '').cells);
+}
+
+/** What was played, and what comes now: a wait tells the last move by its name alone. */
+function told({ game, played }: ChatGame, table: Table): string {
+  const { names, viewer, status, current } = table;
+  if (played.value.length > 0) {
+    return played.value.map(({ events }) => describeEvents(events, { names, viewer }, t)).join(' ');
+  }
+  const last = game.value?.lastMove;
+  const now = current === null ? headlineOf(table) : turnText(table, current);
+  return status === 'waiting' ? '' : [last ? `${moveLabel(last, t)}.` : '', now].join(' ').trim();
+}
+
+function turnText({ names, viewer }: Table, current: Seat): string {
+  return current === viewer ? t('board.event.yourTurn') : t('board.event.turn', { player: names[current] });
 }
 
 interface ResultProps extends Pick<ChatTableProps, 'openLink'> {
@@ -99,10 +100,7 @@ function Result({ table, replayUrl, openLink }: ResultProps) {
   return (
     <section class="panel result" aria-labelledby="result">
       <h2 id="result">{headlineOf(table)}</h2>
-      <p>
-        <strong>{t('play.result.score', { a: table.score.A, b: table.score.B })}</strong>{' '}
-        {table.endReason && t(`play.reason.${table.endReason}` as Key)}
-      </p>
+      <ScoreLine table={table} />
       {replayUrl && openLink && (
         <button type="button" onClick={() => openLink(replayUrl)}>
           {t('play.replay')}

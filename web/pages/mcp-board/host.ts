@@ -1,6 +1,6 @@
 // The chat around this page (MCP Apps, revision 2026-01-26): JSON-RPC in messages between the frame and its parent.
 import type { ProblemBody } from '../../../schema/problem.ts';
-import { Refused } from '../../game/api.ts';
+import { isTrouble, Refused, Unreachable } from '../../game/api.ts';
 
 /** What the chat wants its pages to look like; a change brings only what changed. */
 export interface HostContext {
@@ -25,7 +25,7 @@ export interface HostListener {
 export interface Host {
   /** Resolves with whether links can be opened, once the chat has answered. */
   connect(listener: HostListener): Promise<boolean>;
-  /** The structure that a tool of the arena answers. @throws Refused, Error when the chat will not pass it on */
+  /** The structure that a tool of the arena answers. @throws Refused, Unreachable, Error when the chat will not pass it on */
   callTool(name: string, args: object): Promise<object>;
   openLink(url: string): void;
   /** What the model should know before it goes on. A chat may leave it out. */
@@ -115,11 +115,15 @@ function answerTo(method: string, id: number | string): Message {
   return isKnown ? { id, result: {} } : { id, error };
 }
 
-/** @throws Refused with what the arena said */
+/** @throws Refused with what the arena said, Unreachable */
 function structureOf({ isError, structuredContent, content }: ToolResult): object {
   const text = content?.[0]?.text ?? '{}';
-  if (isError) throw new Refused(problemIn(text));
+  if (isError) throw failureOf(problemIn(text));
   return structuredContent ?? (JSON.parse(text) as object);
+}
+
+function failureOf(problem: ProblemBody): Error {
+  return isTrouble(problem.status) ? new Unreachable(problem.error) : new Refused(problem);
 }
 
 /** A chat may refuse a call in words of its own. */

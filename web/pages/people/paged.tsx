@@ -1,5 +1,5 @@
 // A list that is read page by page: the first at once, the next when it is asked for.
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { p } from '../../text/people.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { Failure, useAttempt, type Attempt } from '../attempt.tsx';
@@ -42,7 +42,7 @@ export function More<T>({ load }: { readonly load: PagedLoad<T> }) {
   const end = useRef<HTMLParagraphElement>(null);
   const hasMore = Boolean(load.value.value?.next);
   const had = useRef(hasMore);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (had.current && !hasMore) end.current?.focus();
     had.current = hasMore;
   }, [hasMore]);

@@ -5,8 +5,8 @@ import type { AgentBody, AgentProfile } from '../../../schema/agent.ts';
 import type { GameBody } from '../../../schema/game.ts';
 import { get } from '../../game/api.ts';
 import { t } from '../../text/text.ts';
-import { CardFace } from '../../ui/card-face.tsx';
 import { formatInstant } from '../../ui/figures.ts';
+import { Portrait } from '../people/portrait.tsx';
 
 interface ChallengingAgentProps {
   readonly game: GameBody;
@@ -28,7 +28,7 @@ export function ChallengingAgent({ game, slug }: ChallengingAgentProps) {
   return (
     <>
       <div class="profile">
-        <span class="portrait">{characterId !== undefined && <CardFace cardId={characterId} size="gallery" />}</span>
+        <Portrait cardId={characterId} />
         <div class="stack">
           <h1>{t('play.challenged', { name, ruleset: t(`play.ruleset.${game.ruleset}`) })}</h1>
           {rating !== undefined && strength !== undefined && <p>{t('play.challenged.agent', { rating, strength })}</p>}

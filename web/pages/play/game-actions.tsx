@@ -9,7 +9,7 @@ import type { Table } from '../../game/table.ts';
 import { t } from '../../text/text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Failure, useAttempt } from '../attempt.tsx';
-import { CopyLink } from './copy-link.tsx';
+import { CopyLink } from '../copy-link.tsx';
 
 const CLAIM_AFTER_MS = 60_000;
 

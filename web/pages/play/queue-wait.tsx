@@ -3,10 +3,8 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { GameBody, Waited } from '../../../schema/game.ts';
-import { get, Unreachable } from '../../game/api.ts';
+import { get, insist } from '../../game/api.ts';
 import { t } from '../../text/text.ts';
-
-const AFTER_A_FAILURE_MS = 2000;
 
 interface QueueWaitProps {
   readonly game: GameBody;
@@ -37,14 +35,11 @@ export function QueueWait({ game, token }: QueueWaitProps) {
 
 /** The page follows the game by its session; this only has to keep asking until there is one. */
 async function callIn(gameId: string, token: string, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    try {
-      const { game } = await get<Waited>(`/games/${gameId}/wait?timeout=20`, { token, signal });
-      if (game.status !== 'waiting') return;
-    } catch (error) {
-      if (!(error instanceof Unreachable)) return; // the session finds out as well, and says so
-      await new Promise((resolve) => setTimeout(resolve, AFTER_A_FAILURE_MS));
-    }
+  const wait = (): Promise<Waited> => get(`/games/${gameId}/wait?timeout=20`, { token, signal });
+  try {
+    while ((await insist(wait, { signal })).game.status === 'waiting') continue;
+  } catch {
+    // Refused: the session finds out as well, and says so. Or this page is gone.
   }
 }
 

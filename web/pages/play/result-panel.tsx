@@ -4,14 +4,16 @@ import { useEffect } from 'preact/hooks';
 import { otherSeat, type Seat } from '../../../src/engine/index.ts';
 import type { GameBody, Rematched } from '../../../schema/game.ts';
 import type { EntryMessage } from '../../../schema/messages.ts';
-import { get, post, Refused } from '../../game/api.ts';
+import { get, post } from '../../game/api.ts';
 import { keepPromise } from '../../game/promises.ts';
+import { withGameId } from '../../game/replay.ts';
 import { keepSeat, type HeldSeat } from '../../game/seats.ts';
 import type { Table } from '../../game/table.ts';
-import { t, type Key } from '../../text/text.ts';
+import { t } from '../../text/text.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { Failure, useAttempt } from '../attempt.tsx';
-import { headlineOf } from './headline.ts';
+import { headlineOf } from '../table/headline.ts';
+import { ScoreLine } from '../table/score-line.tsx';
 import { Verified } from './verified.tsx';
 
 interface ResultPanelProps {
@@ -35,17 +37,14 @@ export function ResultPanel({ gameId, seat, table, moves }: ResultPanelProps) {
   return (
     <section class="panel result" aria-labelledby="result">
       <h2 id="result">{headline}</h2>
-      <p>
-        <strong>{t('play.result.score', { a: table.score.A, b: table.score.B })}</strong>{' '}
-        {table.endReason && t(`play.reason.${table.endReason}` as Key)}
-      </p>
+      <ScoreLine table={table} />
       {seat.matchToken && table.status === 'finished' && (
         <Verified matchToken={seat.matchToken} table={table} moves={moves} />
       )}
       <div class="actions">
         {!seat.matchToken && <Rematch gameId={gameId} seat={seat} table={table} />}
         {game.value?.replayUrl && (
-          <a class="button" href={`${game.value.replayUrl}&id=${gameId}`}>
+          <a class="button" href={withGameId(game.value.replayUrl, gameId)}>
             {t('play.replay')}
           </a>
         )}
@@ -95,5 +94,5 @@ async function untilAccepted(gameId: string, token: string): Promise<Extract<Rem
     const answer = await post<Rematched>(`/games/${gameId}/rematch?timeout=20`, { token });
     if ('playerToken' in answer) return answer;
   }
-  throw new Refused({ status: 409, code: 'conflict', error: 'No answer', hint: 'Ask again.' });
+  throw new Error(t('play.rematch.unanswered'));
 }

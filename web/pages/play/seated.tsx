@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { openSession } from '../../game/session.ts';
 import { rememberedName, type HeldSeat } from '../../game/seats.ts';
 import { t } from '../../text/text.ts';
-import { ConnectionNote } from './connection-note.tsx';
+import { ConnectionNote } from '../table/connection-note.tsx';
 import { takeSeat } from './invite-landing.tsx';
 import { PlayingTable } from './playing-table.tsx';
 import { WaitingRoom } from './waiting-room.tsx';

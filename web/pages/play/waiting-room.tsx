@@ -2,11 +2,11 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { GameBody, Invited } from '../../../schema/game.ts';
-import { get, post } from '../../game/api.ts';
+import { get, insist, post } from '../../game/api.ts';
 import { forgetSeat, type HeldSeat } from '../../game/seats.ts';
 import { t } from '../../text/text.ts';
 import { Failure, useAttempt } from '../attempt.tsx';
-import { CopyLink } from './copy-link.tsx';
+import { CopyLink } from '../copy-link.tsx';
 import { QueueWait } from './queue-wait.tsx';
 
 interface WaitingRoomProps {
@@ -20,11 +20,13 @@ export function WaitingRoom({ gameId, seat, onTake }: WaitingRoomProps) {
   const attempt = useAttempt();
   const game = useSignal<GameBody | undefined>(undefined);
   useEffect(() => {
-    // The code is a comfort: without it the link still works.
-    void get<GameBody>(`/games/${gameId}`, { token }).then(
+    const gone = new AbortController();
+    const { signal } = gone;
+    void insist(() => get<GameBody>(`/games/${gameId}`, { token, signal }), { signal }).then(
       (found) => (game.value = found),
-      () => undefined,
+      () => undefined, // refused: the session finds out as well, and says so
     );
+    return () => gone.abort();
   }, [token]);
   const renew = async (): Promise<void> => {
     const { inviteUrl } = await post<Invited>(`/games/${gameId}/invites`, { token });

@@ -1,6 +1,6 @@
 // "Copy link at this move": to the clipboard, or by hand where the browser does not let a page.
 import { useSignal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../text/text.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { wasCopied } from '../clipboard.ts';
@@ -15,7 +15,7 @@ export function CopyLink({ linkHere }: { readonly linkHere: () => string }) {
     outcome.value = (await wasCopied(shown.value)) ? 'copied' : 'by hand';
     announce(t(outcome.value === 'copied' ? 'replay.copied' : 'replay.copy.byHand'));
   };
-  useEffect(() => field.current?.select(), [shown.value, outcome.value]);
+  useLayoutEffect(() => field.current?.select(), [shown.value, outcome.value]);
   return (
     <div class="replay-copy">
       <button type="button" class="button" onClick={() => void copy()}>

@@ -1,7 +1,7 @@
 // The replay page: a whole game from the fragment of its address, played again in the browser. It asks no server.
 import { signal } from '@preact/signals';
 import { render } from 'preact';
-import { gameIdIn, newViewing, openLink, parseReplayFragment } from '../../game/replay.ts';
+import { newViewing, openLink, parseReplayFragment } from '../../game/replay.ts';
 import { t } from '../../text/text.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import type { Player } from './player.ts';
@@ -12,17 +12,11 @@ const opened = signal(openFragment());
 let player: Player | undefined;
 
 function openFragment() {
-  const { link, at, perspective } = parseReplayFragment(location.hash);
+  const { link, at, perspective, id } = parseReplayFragment(location.hash);
   const found = openLink(link);
   return found.is === 'recording'
-    ? { is: found.is, link: withId(link), viewing: newViewing(found.recording, at, perspective) }
+    ? { is: found.is, link, id, viewing: newViewing(found.recording, at, perspective) }
     : { ...found, link };
-}
-
-/** The id stays in the address while the replay is stepped through. */
-function withId(link: string): string {
-  const id = gameIdIn(location.hash);
-  return id === undefined ? link : `${link}&id=${id}`;
 }
 
 /** Another link in the same tab is opened; a way to a part of this page (#main) gives the game back its address. */
@@ -40,6 +34,7 @@ function Replay() {
         <ReplayTable
           key={found.link}
           link={found.link}
+          gameId={found.id}
           opened={found.viewing}
           onPlayer={(made) => {
             player = made;

@@ -1,6 +1,6 @@
 // A viewing that goes on by itself while it plays, and that the address bar follows.
 import { effect, signal, type ReadonlySignal } from '@preact/signals';
-import { advance, formatReplayFragment, pauseMs, type Viewing } from '../../game/replay.ts';
+import { advance, formatReplayFragment, pauseMs, type ReplayFragment, type Viewing } from '../../game/replay.ts';
 
 export interface Player {
   readonly viewing: ReadonlySignal<Viewing>;
@@ -15,9 +15,13 @@ export interface Player {
 const ADDRESS_EVERY_MS = 400;
 
 /** @param onStep hears of every move that a person went to by hand, not of those that play */
-export function newPlayer(link: string, opened: Viewing, onStep: (viewing: Viewing) => void): Player {
+export function newPlayer(
+  source: Pick<ReplayFragment, 'link' | 'id'>,
+  opened: Viewing,
+  onStep: (viewing: Viewing) => void,
+): Player {
   const viewing = signal(opened);
-  const fragment = (): string => formatReplayFragment({ link, ...viewing.peek() });
+  const fragment = (): string => formatReplayFragment({ ...source, ...viewing.peek() });
   const stopPlaying = effect(() => {
     const { isPlaying, speed } = viewing.value;
     if (!isPlaying) return undefined;

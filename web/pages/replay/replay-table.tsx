@@ -1,7 +1,7 @@
 // The table of a replay at one move: players, hands, board, what happened, the moves.
 import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks';
-import type { BySeat, Cell, GameEvent, Seat } from '../../../src/engine/index.ts';
-import { gameIdIn, seek, type Recording, type Result, type Viewing } from '../../game/replay.ts';
+import type { BySeat, GameEvent, Seat } from '../../../src/engine/index.ts';
+import { seek, type Recording, type Result, type Viewing } from '../../game/replay.ts';
 import { cellsOf, type Table } from '../../game/table.ts';
 import { t } from '../../text/text.ts';
 import { Board } from '../../ui/board.tsx';
@@ -22,17 +22,21 @@ import { happenedHere, placeOf, resultText } from './words.ts';
 interface ReplayTableProps {
   /** The recording as its link has it. */
   readonly link: string;
+  /** If a page of the arena told it. */
+  readonly gameId: string | undefined;
   readonly opened: Viewing;
   readonly onPlayer: (player: Player) => void;
 }
 
-const NO_CELLS: ReadonlySet<Cell> = new Set();
 const NO_EVENTS: readonly GameEvent[] = [];
 
-export function ReplayTable({ link, opened, onPlayer }: ReplayTableProps) {
+export function ReplayTable({ link, gameId, opened, onPlayer }: ReplayTableProps) {
   const { recording } = opened;
   const names = namesOf(recording.link, (seat) => t('replay.nameless', { seat }));
-  const player = useMemo(() => newPlayer(link, opened, (here) => announce(spoken(here, names))), [opened]);
+  const player = useMemo(
+    () => newPlayer({ link, id: gameId }, opened, (here) => announce(spoken(here, names))),
+    [opened],
+  );
   useEffect(() => {
     onPlayer(player);
     return player.close;
@@ -52,7 +56,6 @@ export function ReplayTable({ link, opened, onPlayer }: ReplayTableProps) {
           <Board
             table={table}
             perspective="spectator"
-            legalCells={NO_CELLS}
             lastCells={cellsOf(table.last)}
             changes={plyHere(viewing)?.events ?? NO_EVENTS}
           />
@@ -73,22 +76,17 @@ export function ReplayTable({ link, opened, onPlayer }: ReplayTableProps) {
             current={viewing.at - 1}
             onStep={(index) => player.change((now) => seek(now, index + 1))}
           />
-          <ReviewLink link={link} />
+          {gameId && (
+            <a class="button" href={`/review/${gameId}`}>
+              {t('review.open')}
+            </a>
+          )}
           <p class="replay-keys">{t('replay.keys')}</p>
-          <Provenance link={recording.link} gameId={gameIdIn(link)} />
+          <Provenance link={recording.link} gameId={gameId} />
         </div>
       </div>
     </>
   );
-}
-
-function ReviewLink({ link }: { readonly link: string }) {
-  const id = gameIdIn(link);
-  return id ? (
-    <a class="button" href={`/review/${id}`}>
-      {t('review.open')}
-    </a>
-  ) : null;
 }
 
 function spoken(viewing: Viewing, names: BySeat<string>): string {

@@ -2,7 +2,7 @@
 import type { BySeat, CardId, Ply, Position, Seat } from '../../../src/engine/index.ts';
 import { isAtEnd, type Viewing } from '../../game/replay.ts';
 import { tableOfPosition, type Table } from '../../game/table.ts';
-import { entryOf } from './entry.ts';
+import { entryOf } from '../table/entry.ts';
 
 /** The move that led here; `undefined` at the deal. */
 export function plyHere({ at, recording }: Viewing): Ply | undefined {

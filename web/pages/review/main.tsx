@@ -6,6 +6,7 @@ import { get, Refused } from '../../game/api.ts';
 import { findSeat } from '../../game/seats.ts';
 import { t } from '../../text/text.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
+import { reasonOf } from '../attempt.tsx';
 import { ReviewTable } from './review-table.tsx';
 
 const gameId = location.pathname.split('/').at(-1)!;
@@ -31,7 +32,7 @@ async function load(): Promise<void> {
     }
   } catch (error) {
     if (!(error instanceof Refused) || error.slug === 'review-running') return void setTimeout(load, AGAIN_MS);
-    loading.value = { is: 'refused', why: `${error.problem.error}. ${error.problem.hint}` };
+    loading.value = { is: 'refused', why: reasonOf(error) };
   }
 }
 

@@ -1,18 +1,13 @@
 // A mistake tried again: the board in play against the house, in this browser alone.
-import { computed, useSignal } from '@preact/signals';
-import { useMemo } from 'preact/hooks';
+import { useComputed, useSignal } from '@preact/signals';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { otherSeat, scoreOf, type BySeat } from '../../../src/engine/index.ts';
-import { isPlayable, stayMove } from '../../game/choice.ts';
 import { legalNames, playRetry, type Retry } from '../../game/retry.ts';
-import { cellsOf, tableOfPosition, type Table } from '../../game/table.ts';
+import { tableOfPosition, type Table } from '../../game/table.ts';
 import { t } from '../../text/text.ts';
-import { Board } from '../../ui/board.tsx';
 import { moveLabel } from '../../ui/describe.ts';
-import { Hand } from '../../ui/hand.tsx';
-import { newChoosing } from '../play/choosing.ts';
-import { Prompt } from '../play/prompt.tsx';
-import { SeatBar } from '../play/seat-bar.tsx';
-import { entryOf } from '../replay/entry.ts';
+import { entryOf } from '../table/entry.ts';
+import { OwnSide } from '../table/own-side.tsx';
 import { percent } from './verdict.tsx';
 
 interface RetryTableProps {
@@ -25,41 +20,17 @@ interface RetryTableProps {
 
 export function RetryTable({ start, names, instead, onClose }: RetryTableProps) {
   const retry = useSignal(start);
-  const pointer = useSignal('mouse');
-  const { tables, choosing } = useMemo(() => {
-    const tables = computed(() => tableOf(retry.value, names));
-    return { tables, choosing: newChoosing(tables, (name) => (retry.value = playRetry(retry.value, name))) };
-  }, []);
-  const table = tables.value;
-  const { seat } = start;
+  const tables = useComputed(() => tableOf(retry.value, names));
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => heading.current?.focus(), []);
   return (
     <>
-      <h1 class="replay-title">{t('review.retry.title', { name: moveLabel(instead, t) })}</h1>
-      <p>{t('review.retry.lead', { player: names[seat] })}</p>
-      <div class="table" onPointerDownCapture={(event) => (pointer.value = event.pointerType)}>
-        <div class="board-side">
-          <SeatBar table={table} seat={otherSeat(seat)} />
-          <Board
-            table={table}
-            perspective={seat}
-            legalCells={choosing.legal.value}
-            lastCells={cellsOf(table.last)}
-            chosenCell={choosing.choice.value.target}
-            preview={choosing.preview.value?.shown}
-            changes={table.last?.events}
-            onChoose={(cell) => choosing.chooseCell(cell, pointer.value !== 'touch')}
-            onPoint={choosing.point}
-          />
-          <Prompt table={table} choosing={choosing} isSending={false} />
-          <Hand
-            cards={table.hand}
-            owner={seat}
-            chosen={choosing.choice.value.cardId}
-            isPlayable={(cardId) => stayMove(table) === undefined && isPlayable(table, cardId)}
-            onChoose={choosing.chooseCard}
-          />
-          <SeatBar table={table} seat={seat} />
-        </div>
+      <h1 class="replay-title" tabIndex={-1} ref={heading}>
+        {t('review.retry.title', { name: moveLabel(instead, t) })}
+      </h1>
+      <p>{t('review.retry.lead', { player: names[start.seat] })}</p>
+      <div class="table">
+        <OwnSide tables={tables} send={(name) => (retry.value = playRetry(retry.value, name))} />
         <div class="talk-side">
           <div class="panel" role="status" data-retry-verdict>
             <Outcome retry={retry.value} names={names} />

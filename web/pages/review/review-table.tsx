@@ -1,16 +1,10 @@
 // A reviewed game at one move: board, curve, verdict, best line, moves; and the way into a retry.
 import { useSignal } from '@preact/signals';
-import { useMemo } from 'preact/hooks';
-import {
-  findMove,
-  playPly,
-  replay as replayJournal,
-  type Cell,
-  type Ply,
-  type Position,
-} from '../../../src/engine/index.ts';
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { findMove, playPly, replay as replayJournal, type Ply, type Position } from '../../../src/engine/index.ts';
 import { formatReplayLink } from '../../../schema/replay-link.ts';
 import type { Replay, ReviewDone } from '../../../schema/review.ts';
+import { withGameId } from '../../game/replay.ts';
 import { newRetry } from '../../game/retry.ts';
 import { cellsOf, tableOfPosition } from '../../game/table.ts';
 import { t } from '../../text/text.ts';
@@ -18,8 +12,8 @@ import { Board } from '../../ui/board.tsx';
 import { moveLabel } from '../../ui/describe.ts';
 import { SeatMark } from '../../ui/icons.tsx';
 import { announce } from '../../ui/live-region.tsx';
-import { SeatBar } from '../play/seat-bar.tsx';
-import { entryOf } from '../replay/entry.ts';
+import { SeatBar } from '../table/seat-bar.tsx';
+import { entryOf } from '../table/entry.ts';
 import { Curve } from './curve.tsx';
 import { RetryTable } from './retry-table.tsx';
 import { ClassMark, percent, Verdict } from './verdict.tsx';
@@ -29,8 +23,6 @@ interface ReviewTableProps {
   readonly review: ReviewDone;
 }
 
-const NO_CELLS: ReadonlySet<Cell> = new Set();
-
 export function ReviewTable({ replay, review }: ReviewTableProps) {
   const { players: names, ruleset, seed } = replay;
   const game = useMemo(() => gameOf(replay), [replay]);
@@ -38,9 +30,14 @@ export function ReviewTable({ replay, review }: ReviewTableProps) {
   /** How many moves of the best line are shown; `null`: the game itself. */
   const step = useSignal<number | null>(null);
   const isRetrying = useSignal(false);
+  // What is pressed must not take the focus with it when it goes.
+  const lineButton = useRef<HTMLButtonElement>(null);
+  const retryButton = useRef<HTMLButtonElement>(null);
+  const wasRetrying = useRef(false);
   const move = review.moves[at.value - 1];
   const before = at.value > 1 ? game.plies[at.value - 2]!.position : game.start;
   const line = useMemo(() => (move ? linePlies(before, move.line) : []), [move]);
+  const isLineOver = step.value === line.length;
   const ply = step.value === null ? game.plies[at.value - 1] : line[step.value - 1];
   const seek = (to: number): void => {
     at.value = Math.max(0, Math.min(review.moves.length, to));
@@ -48,6 +45,14 @@ export function ReviewTable({ replay, review }: ReviewTableProps) {
     isRetrying.value = false;
     announce(labelAt(at.value, replay, review));
   };
+  const leaveLine = (): void => {
+    step.value = null;
+    lineButton.current?.focus();
+  };
+  useLayoutEffect(() => {
+    if (wasRetrying.current) retryButton.current?.focus();
+    wasRetrying.current = isRetrying.value;
+  }, [isRetrying.value]);
   if (isRetrying.value && move) {
     return (
       <RetryTable
@@ -74,13 +79,7 @@ export function ReviewTable({ replay, review }: ReviewTableProps) {
       <div class="replay review">
         <div class="board-side">
           <SeatBar table={table} seat="B" />
-          <Board
-            table={table}
-            perspective="spectator"
-            legalCells={NO_CELLS}
-            lastCells={cellsOf(table.last)}
-            changes={table.last?.events}
-          />
+          <Board table={table} perspective="spectator" lastCells={cellsOf(table.last)} changes={table.last?.events} />
           <SeatBar table={table} seat="A" />
           <p role="status">
             {step.value !== null && move
@@ -92,23 +91,23 @@ export function ReviewTable({ replay, review }: ReviewTableProps) {
               : ''}
           </p>
           <div class="actions">
-            {step.value === null && line.length > 0 && (
-              <button type="button" onClick={() => (step.value = 1)}>
-                {t('review.line.show')}
-              </button>
-            )}
-            {step.value !== null && step.value < line.length && (
-              <button type="button" onClick={() => step.value!++}>
-                {t('review.line.next')}
+            {line.length > 0 && (
+              <button
+                ref={lineButton}
+                type="button"
+                aria-disabled={isLineOver}
+                onClick={() => !isLineOver && (step.value = (step.value ?? 0) + 1)}
+              >
+                {t(step.value === null ? 'review.line.show' : 'review.line.next')}
               </button>
             )}
             {step.value !== null && (
-              <button type="button" onClick={() => (step.value = null)}>
+              <button type="button" onClick={leaveLine}>
                 {t('review.line.back')}
               </button>
             )}
             {move && move.loss > 0 && !move.forced && (
-              <button type="button" class="button-primary" onClick={() => (isRetrying.value = true)}>
+              <button ref={retryButton} type="button" class="button-primary" onClick={() => (isRetrying.value = true)}>
                 {t('review.retry')}
               </button>
             )}
@@ -126,7 +125,7 @@ export function ReviewTable({ replay, review }: ReviewTableProps) {
           <h2>{t('review.moves')}</h2>
           <Moves review={review} at={at.value} onSeek={seek} />
           <Accuracies names={names} review={review} />
-          <a class="button" href={`/replay#${linkOf(replay)}&id=${replay.id}`}>
+          <a class="button" href={withGameId(`/replay#${linkOf(replay)}`, replay.id)}>
             {t('review.replay')}
           </a>
         </div>

@@ -1,12 +1,13 @@
 // Keys beside those of the board and the hand: 1 to 5 choose a card, Escape takes the choice back, S stays.
 import type { ReadonlySignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { isPlayable } from '../../game/choice.ts';
 import type { Table } from '../../game/table.ts';
 import type { Choosing } from './choosing.ts';
 
+/** From before the first paint: a key pressed as soon as the table is seen counts. */
 export function useKeys(choosing: Choosing, table: ReadonlySignal<Table>): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       const card = table.value.hand[Number(event.key) - 1];

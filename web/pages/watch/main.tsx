@@ -11,13 +11,12 @@ import { t, type Key } from '../../text/text.ts';
 import { Board } from '../../ui/board.tsx';
 import { MoveList } from '../../ui/move-list.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { ConnectionNote } from '../play/connection-note.tsx';
-import { headlineOf } from '../play/headline.ts';
-import { useMoves } from '../play/moves.ts';
-import { SeatBar } from '../play/seat-bar.tsx';
+import { ConnectionNote } from '../table/connection-note.tsx';
+import { headlineOf } from '../table/headline.ts';
+import { useMoves } from '../table/moves.ts';
+import { SeatBar } from '../table/seat-bar.tsx';
 
 const gameId = location.pathname.split('/').at(-1)!;
-const NO_CELLS: ReadonlySet<number> = new Set();
 
 function Watch() {
   const session = useMemo(() => openSession(gameId, undefined), []);
@@ -48,13 +47,7 @@ function WatchedTable({ now, session }: { readonly now: Table; readonly session:
       <h1 class="visually-hidden">{t('play.heading', { a: now.names.A, b: now.names.B })}</h1>
       <div class="board-side">
         <SeatBar table={table} seat="B" />
-        <Board
-          table={table}
-          perspective="spectator"
-          legalCells={NO_CELLS}
-          lastCells={cellsOf(table.last)}
-          changes={table.last?.events}
-        />
+        <Board table={table} perspective="spectator" lastCells={cellsOf(table.last)} changes={table.last?.events} />
         <SeatBar table={table} seat="A" />
       </div>
       <div class="talk-side">
