@@ -32,7 +32,7 @@ export function RetryTable({ start, names, instead, onClose }: RetryTableProps) 
       <div class="table">
         <OwnSide tables={tables} send={(name) => (retry.value = playRetry(retry.value, name))} />
         <div class="talk-side">
-          <div class="panel" role="status" data-retry-verdict>
+          <div class={retry.value.verdict && 'panel'} role="status" data-retry-verdict>
             <Outcome retry={retry.value} names={names} />
           </div>
           <div class="actions">
