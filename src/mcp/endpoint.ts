@@ -23,8 +23,8 @@ export interface McpEndpoint {
   isOurs(host: string): boolean;
   /** The seat whose valid token a call brings: such a call is counted as its seat's. */
   seatOf(request: IncomingMessage, body: unknown): Promise<SeatAccess | undefined>;
-  /** How many challenges this call, or this batch of calls, asks for. */
-  challengesIn(body: unknown): number;
+  /** Whether this call counts as a challenge too. */
+  asksForChallenge(body: unknown): boolean;
   /** @param call.seat what `seatOf` found, so that nobody looks twice */
   answer(request: IncomingMessage, response: ServerResponse, call: McpCall): Promise<void>;
   close(): Promise<void>;
@@ -38,7 +38,7 @@ export function newMcpEndpoint(arena: Arena, offer: Offer): McpEndpoint {
   return {
     isOurs: (host) => isOurHost(arena.links.hostUrl, host),
     seatOf: (request, body) => findSeat(arena, request, body),
-    challengesIn: (body) => [body].flat().filter(isMint).length,
+    asksForChallenge,
     async answer(request, response, { body, ...known }) {
       const authInfo = authInfoOf({ ...known, bearer: bearerOf(request.headers.authorization) });
       const plain = plainCallIn(request, body);
@@ -82,7 +82,7 @@ async function findSeat(arena: Arena, { headers }: IncomingMessage, body: unknow
   return seatOf(arena, data.game_id, token).catch(() => undefined);
 }
 
-function isMint(body: unknown): boolean {
+function asksForChallenge(body: unknown): boolean {
   const { method, params } = requestIn(body);
   return method === 'tools/call' && params?.['name'] === 'create_challenge';
 }
