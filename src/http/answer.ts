@@ -7,7 +7,7 @@ import { Problem } from '../../schema/problem.ts';
 import type { Webhooks } from '../arena/webhook-ports.ts';
 import { invalid } from './errors.ts';
 import { newIdempotency } from './idempotency.ts';
-import { run, type Limits } from './limits.ts';
+import { addressOf, run, type Limits } from './limits.ts';
 import { sendJson, signalOfCaller } from './send.ts';
 import type { AccessRule, Call, Route } from './route.ts';
 import { sessionOf, setSession } from './session-cookie.ts';
@@ -37,7 +37,7 @@ export function newAnswering({ arena, webhooks, limits }: AnsweringParts): (rout
     const access = await countedAccess(limits, route, look, request, response);
     const body = route.body ? await bodyOf(route, parseJson, request, response) : undefined;
     const query = route.query ? queryOf(route, request) : undefined;
-    const caller = access?.holder?.tokenHash ?? request.ip ?? '';
+    const caller = access?.holder?.tokenHash ?? addressOf(request);
     const call = { ...callOf(arena, request, response), webhooks, caller, access, query, body } as AnyCall;
     response.setHeader('Cache-Control', route.cacheSeconds ? `public, max-age=${route.cacheSeconds}` : 'no-store');
     if (route.stream) return sendStream(response, route.stream(call));

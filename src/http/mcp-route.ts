@@ -5,7 +5,7 @@ import type { SeatAccess } from '../arena/access.ts';
 import { problemTypeRoot, type Links } from '../arena/links.ts';
 import { Problem, problemBody, type ProblemSlug } from '../../schema/problem.ts';
 import { newBugReport, problemOf, type ErrorLog } from './errors.ts';
-import { run, type Limits } from './limits.ts';
+import { addressOf, run, type Limits } from './limits.ts';
 import { instanceOf, requestIdOf } from './request-log.ts';
 import { problemHeaders, sendJson } from './send.ts';
 
@@ -49,7 +49,7 @@ export function mcpRoute({ mcp, limits, log, links }: McpRouteOptions): Router {
     if (Array.isArray(request.body)) throw batch();
     if (mcp.asksForChallenge(request.body)) await limits.count('challenge', undefined, request, response);
     response.setHeader('Cache-Control', 'no-store');
-    await mcp.answer(request, response, { body: request.body, seat, address: request.ip ?? '' });
+    await mcp.answer(request, response, { body: request.body, seat, address: addressOf(request) });
   };
   return express.Router().all('/mcp', answer).use('/mcp', rpcErrors(log, links));
 }

@@ -30,7 +30,7 @@ export interface Call<R extends AccessRule, Q, B> {
   readonly webhooks: Webhooks;
   /** The Bearer token, for routes whose access is not a seat's. @throws Problem token-unknown when there is another */
   bearer(): string | undefined;
-  /** Who asks, where only one of a thing may run for each: the hash of the token, else the address. */
+  /** Who asks, where only one of a thing may run for each: the hash of the token, else the address as limits count it. */
   readonly caller: string;
   /** How long this caller will wait. */
   patience(seconds: number): Patience;

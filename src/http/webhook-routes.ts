@@ -11,7 +11,6 @@ import {
   WebhookCreated,
   WebhookRequest,
 } from '../../schema/webhooks.ts';
-import { addressKey } from './limits.ts';
 import { route, type Route } from './route.ts';
 
 const A_DAY = 86_400;
@@ -38,7 +37,7 @@ export const WEBHOOK_ROUTES: readonly Route[] = [
     answers: WebhookCreated,
     status: 201,
     handle: ({ webhooks, body, bearer, calling, caller }) =>
-      webhooks.subscribe(body, bearer(), { calling, address: addressKey(caller) }),
+      webhooks.subscribe(body, bearer(), { calling, address: caller }),
   }),
   route({
     method: 'get',
