@@ -43,14 +43,15 @@ export function newAnswering({ arena, webhooks, limits }: AnsweringParts): (rout
     if (route.stream) return sendStream(response, route.stream(call));
     const answer = await (route.method === 'post' ? idempotently(route, call, request, response) : route.handle(call));
     if (route.linesOf && prefersLines(request, response)) return sendLines(response, route.linesOf(answer));
-    linkNext(route, answer, new URL(request.originalUrl, arena.links.hostUrl), response);
+    linkNext(arena, route, answer, response);
     sendAnswer(response, route, withoutSession(arena, answer, response));
   };
 }
 
-function linkNext({ pagedBy }: Route, answer: { next?: string | null }, here: URL, response: Response): void {
-  if (!pagedBy || !answer.next) return;
-  here.searchParams.set(pagedBy, answer.next);
+function linkNext(arena: Arena, { pagedBy }: Route, { next }: { next?: string | null }, response: Response): void {
+  if (!pagedBy || !next) return;
+  const here = new URL(response.req.originalUrl, arena.links.hostUrl);
+  here.searchParams.set(pagedBy, next);
   response.setHeader('Link', `<${here.href}>; rel="next"`);
 }
 
