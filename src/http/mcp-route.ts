@@ -1,8 +1,7 @@
 // Where `/mcp` meets HTTP: its hosts, limit and body; refusals before the protocol are JSON-RPC errors with a Problem.
 import express, { type ErrorRequestHandler, type RequestHandler, type Router } from 'express';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { SeatAccess } from '../arena/access.ts';
 import { problemTypeRoot, type Links } from '../arena/links.ts';
+import type { Mcp } from '../arena/mcp-ports.ts';
 import { Problem, problemBody, type ProblemSlug } from '../../schema/problem.ts';
 import { newBugReport, problemOf, type ErrorLog } from './errors.ts';
 import { addressOf, run, type Limits } from './limits.ts';
@@ -13,20 +12,6 @@ import { problemHeaders, sendJson } from './send.ts';
 const BODY_LIMIT = '64kb';
 const REFUSED = -32_000;
 const RPC_CODES: Partial<Record<ProblemSlug, number>> = { 'malformed-json': -32_700, 'bad-request': -32_600 };
-
-interface McpCall {
-  readonly body: unknown;
-  readonly seat: SeatAccess | undefined;
-  readonly address: string;
-}
-
-/** The protocol, as `src/mcp` speaks it. */
-export interface Mcp {
-  isOurs(host: string): boolean;
-  seatOf(request: IncomingMessage, body: unknown): Promise<SeatAccess | undefined>;
-  asksForChallenge(body: unknown): boolean;
-  answer(request: IncomingMessage, response: ServerResponse, call: McpCall): Promise<void>;
-}
 
 export interface McpRouteOptions {
   readonly mcp: Mcp;

@@ -1,32 +1,21 @@
 // The endpoint `/mcp`: both revisions, stateless, so that any process can answer any request.
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { createMcpHandler, InMemoryServerEventBus } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { seatOf, type SeatAccess } from '../arena/access.ts';
 import type { Arena } from '../arena/arena.ts';
+import type { Mcp } from '../arena/mcp-ports.ts';
 import { newListening } from './listening.ts';
 import { bridge } from './node-bridge.ts';
 import type { Offer } from './offer.ts';
 import { openLine, plainCallIn } from './plain-calls.ts';
 import { newServer } from './server.ts';
-import { authInfoOf, bearerOf, type Known } from './tool.ts';
+import { authInfoOf, bearerOf } from './tool.ts';
 
 const MOST_LISTENING = 5000;
 
-export interface McpCall extends Omit<Known, 'bearer'> {
-  readonly body: unknown;
-}
-
-export interface McpEndpoint {
-  /** Whether the Host header names this arena: what keeps DNS rebinding out. Any Origin may call. */
-  isOurs(host: string): boolean;
-  /** The seat whose valid token a call brings: such a call is counted as its seat's. */
-  seatOf(request: IncomingMessage, body: unknown): Promise<SeatAccess | undefined>;
-  /** Whether this call counts as a challenge too. */
-  asksForChallenge(body: unknown): boolean;
-  /** @param call.seat what `seatOf` found, so that nobody looks twice */
-  answer(request: IncomingMessage, response: ServerResponse, call: McpCall): Promise<void>;
+interface McpEndpoint extends Mcp {
   close(): Promise<void>;
 }
 
