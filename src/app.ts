@@ -55,7 +55,7 @@ export interface App {
   readonly metrics: Pick<Metrics, 'text'>;
   /** Rooms in memory. */
   roomCount(): number;
-  /** Answers what waits, sends sockets away, and stops; within `DRAIN_MS` whatever hangs. */
+  /** Answers what waits, sends sockets away, and stops; `main.ts` waits for no more than `LONGEST_STOP_MS`. */
   close(): Promise<void>;
 }
 

@@ -95,7 +95,6 @@ async function accessOf(arena: Arena, { access }: Route, request: Request): Prom
   switch (access) {
     case 'none':
       return undefined;
-    case 'public':
     case 'game':
       return visit(arena, gameId, tokenOf(request));
     case 'seat':

@@ -21,7 +21,6 @@ const TAGS: Readonly<Record<string, string>> = {
 
 const SECURITY: Readonly<Record<AccessRule, Record<string, string[]>[]>> = {
   none: [],
-  public: [],
   game: [{}, { seat: [] }],
   seat: [{ seat: [] }],
 };

@@ -1,6 +1,6 @@
 // The table of the webhook routes, and the catalogue of events.
 import { EVENT_CATALOGUE, EventCatalogue } from '../../schema/events.ts';
-import { LiveGamesQuery, NoBody } from '../../schema/requests.ts';
+import { NoBody, PageQuery } from '../../schema/requests.ts';
 import {
   Deliveries,
   DeliveryItem,
@@ -92,7 +92,7 @@ export const WEBHOOK_ROUTES: readonly Route[] = [
     summary: 'The deliveries of a subscription, newest first',
     access: 'none',
     token: 'manage',
-    query: LiveGamesQuery,
+    query: PageQuery,
     answers: Deliveries,
     pagedBy: 'before',
     handle: ({ webhooks, params, bearer, query }) => webhooks.deliveries(params['id']!, bearer(), query),
