@@ -25,12 +25,12 @@ export function attachSockets(server: Server, { processId, addressOf }: Owners):
       const owner = processIn(request);
       if (owner === undefined) return 'path-not-found';
       if (owner === processId) return undefined;
-      socket.on('error', () => socket.destroy());
       const address = await addressOf(owner).catch((error: unknown) => {
         if (!(error instanceof StoreDown)) throw error;
       });
       const upstream = address && (await connected(address));
       if (!upstream) return 'unavailable';
+      if (socket.destroyed) return void upstream.destroy();
       tunnels.add(socket);
       socket.once('close', () => tunnels.delete(socket));
       pipe(request, socket, upstream, head);

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { ChallengeResult } from './agent.ts';
 import { GameBody, WatchEntry } from './game.ts';
+import { opened } from './opened.ts';
 
 export const EVENT_NAMES = ['game.started', 'game.turn', 'game.move', 'game.finished', 'challenge.played'] as const;
 export type EventName = (typeof EVENT_NAMES)[number];
@@ -110,11 +111,6 @@ export const EVENT_CATALOGUE: EventCatalogue = {
   eventSchema: jsonSchema(ArenaEvent),
 };
 
-/** Open to further fields: additive changes ship within v1. */
 function jsonSchema(shape: z.ZodType): Record<string, unknown> {
-  return z.toJSONSchema(shape, {
-    override: ({ jsonSchema }) => {
-      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
-    },
-  }) as Record<string, unknown>;
+  return opened(z.toJSONSchema(shape)) as Record<string, unknown>;
 }

@@ -97,12 +97,8 @@ export type SyncQuery = z.infer<typeof SyncQuery>;
 export const StreamQuery = z.object({ since: Count(Number.MAX_SAFE_INTEGER).optional() });
 
 const Limit = z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(100).default(20);
-export const OpenDuelsQuery = z.object({
-  ruleset: z.enum(RULESETS).optional(),
-  limit: Limit,
-  before: z.string().optional(),
-});
-export const LiveGamesQuery = z.object({ limit: Limit, before: z.string().optional() });
+export const PageQuery = z.object({ limit: Limit, before: z.string().optional() });
+export const OpenDuelsQuery = z.object({ ruleset: z.enum(RULESETS).optional(), ...PageQuery.shape });
 export const RematchQuery = z.object({ timeout: Seconds(0) });
 
 const Cursor = z.string().max(200).optional().describe('`next` of the page before.');

@@ -35,7 +35,7 @@ import { newMetrics, type Metrics } from './metrics/metrics.ts';
 import { startMetricsServer } from './metrics/metrics-server.ts';
 import { newPasskeys } from './passkeys/passkeys.ts';
 import { openStore } from './store/open-store.ts';
-import { findKeyring, type Keyring } from './webhooks/key.ts';
+import { findKeyring } from './webhooks/key.ts';
 import { newClosedWebhooks, openWebhooks } from './webhooks/webhooks.ts';
 import { cannotControl, cannotListen, cannotOpenStore, cannotUseRedis } from './start-error.ts';
 import { openRooms } from '../rooms/live-games.ts';
@@ -55,7 +55,7 @@ export interface App {
   readonly metrics: Pick<Metrics, 'text'>;
   /** Rooms in memory. */
   roomCount(): number;
-  /** Answers what waits, sends sockets away, and stops; within `DRAIN_MS` whatever hangs. */
+  /** Answers what waits, sends sockets away, and stops; `main.ts` waits for no more than `LONGEST_STOP_MS`. */
   close(): Promise<void>;
 }
 
@@ -113,9 +113,11 @@ export async function startApp(config: Config, { clock = Date.now, logTo }: AppO
   };
   await addRoster(arena);
   const databaseFile = databaseFileOf(config);
-  const keyring = findKeyring(config.webhooksKey, databaseFile);
+  const keyring = findKeyring(config.webhooksKeys, databaseFile);
   if (!keyring) log.warn(NO_KEY);
-  const webhooks = webhooksOf(config, arena, keyring);
+  const isAlone = databaseFile !== undefined;
+  const allowLoopback = config.webhooksAllowLoopback;
+  const webhooks = keyring ? openWebhooks({ arena, allowLoopback, isAlone, keyring }) : newClosedWebhooks();
   const { rateLimitFactor, trustProxy } = config;
   const common = commonFields(rateLimitFactor);
   const mcp = newMcpEndpoint(arena, arenaOffer(arena, WEB_ROOT));
@@ -182,13 +184,6 @@ function startTimers(arena: Arena): () => void {
 async function controlOf({ adminSocket }: Config, parts: AdminParts, log: Logger): Promise<Control | undefined> {
   if (adminSocket === undefined) return undefined;
   return startControl(adminSocket, parts, log).catch(cannotControl(adminSocket));
-}
-
-function webhooksOf({ databaseUrl, webhooksAllowLoopback }: Config, arena: Arena, keyring: Keyring | undefined) {
-  const isAlone = databaseUrl.startsWith('file:');
-  return keyring
-    ? openWebhooks({ arena, allowLoopback: webhooksAllowLoopback, isAlone, keyring })
-    : newClosedWebhooks();
 }
 
 function urlOf(server: Server): string {

@@ -1,7 +1,7 @@
 // Configuration, read once from the environment. Every setting has a default that suits a newcomer's machine.
 import { isIP } from 'node:net';
-import { parseKey } from './webhooks/key.ts';
-import { databasePath } from './store/database-path.ts';
+import { parseKeys } from './webhooks/key.ts';
+import { databasePath, isFile } from './store/database-path.ts';
 
 export interface Config {
   readonly port: number;
@@ -26,8 +26,8 @@ export interface Config {
   readonly roomIdleSeconds: number;
   /** For development: webhooks may go to this machine, also by http. */
   readonly webhooksAllowLoopback: boolean;
-  /** Base64 of the 32 bytes that encrypt webhook secrets; by default in a file beside an embedded database. */
-  readonly webhooksKey: string | undefined;
+  /** They encrypt webhook secrets; by default in a file beside an embedded database. */
+  readonly webhooksKeys: readonly Buffer[] | undefined;
   /** Unix socket of the operator's command line; by default beside an embedded database. */
   readonly adminSocket: string | undefined;
 }
@@ -61,7 +61,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     rateLimitFactor: number(env, 'RATE_LIMIT_FACTOR', 1, 0.01, 1e9),
     roomIdleSeconds: number(env, 'ROOM_IDLE_SECONDS', 600, 1, 86_400),
     webhooksAllowLoopback: number(env, 'WEBHOOKS_ALLOW_LOOPBACK', 0, 0, 1) === 1,
-    webhooksKey: webhooksKey(env['WEBHOOKS_KEY']),
+    webhooksKeys: webhooksKeys(env['WEBHOOKS_KEY']),
     adminSocket: adminSocket(env['ADMIN_SOCKET'], databaseUrl),
   };
 }
@@ -106,7 +106,7 @@ function redisUrlIn(text: string | undefined, databaseUrl: string): string | und
   if (!/^rediss?:\/\//.test(text) || !URL.canParse(text)) {
     throw new SettingError('REDIS_URL is no redis:// or rediss:// address.', 'Write it like redis://localhost:6379.');
   }
-  if (databaseUrl.startsWith('file:')) {
+  if (isFile(databaseUrl)) {
     const hint = 'Many processes cannot share a file: set DATABASE_URL, or leave REDIS_URL out for one process alone.';
     throw new SettingError('REDIS_URL needs DATABASE_URL to be postgres://….', hint);
   }
@@ -114,7 +114,7 @@ function redisUrlIn(text: string | undefined, databaseUrl: string): string | und
 }
 
 function databaseUrlIn(text: string): string {
-  if (text.startsWith('file:') && text !== 'file:') return text;
+  if (isFile(text) && text !== 'file:') return text;
   if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) return text;
   throw new SettingError(
     'DATABASE_URL is neither a file: path nor a postgres:// address.',
@@ -143,11 +143,10 @@ function isSubnet(text: string): boolean {
   return most > 0 && rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most));
 }
 
-function webhooksKey(text: string | undefined): string | undefined {
+function webhooksKeys(text: string | undefined): readonly Buffer[] | undefined {
   if (!text) return undefined;
   try {
-    text.split(',').map(parseKey);
-    return text;
+    return parseKeys(text);
   } catch (error) {
     throw new SettingError(`WEBHOOKS_KEY: ${(error as Error).message}.`, 'Make one: openssl rand -base64 32');
   }
@@ -167,5 +166,5 @@ function adminSocket(text: string | undefined, databaseUrl: string): string | un
 
 /** `undefined`: the database is not embedded. */
 export function databaseFileOf({ databaseUrl }: Pick<Config, 'databaseUrl'>): string | undefined {
-  return databaseUrl.startsWith('file:') ? databasePath(databaseUrl) : undefined;
+  return isFile(databaseUrl) ? databasePath(databaseUrl) : undefined;
 }

@@ -1,4 +1,5 @@
 // What keeps a process from starting though its settings are well-formed: which setting, what is wrong, what to do.
+import { isFile } from './store/database-path.ts';
 
 class StartError extends Error {
   override readonly name = 'StartError';
@@ -32,7 +33,7 @@ export function cannotListen(variable: 'PORT' | 'METRICS_PORT', host: string, po
 
 export function cannotOpenStore(databaseUrl: string) {
   return (error: Error): never => {
-    const hint = databaseUrl.startsWith('file:')
+    const hint = isFile(databaseUrl)
       ? 'Set it to a file in a folder that this user may write to, which no other process has open.'
       : 'See that the database runs, and that user, password and name are right.';
     throw new StartError(`DATABASE_URL: ${error.message}`, hint, error);

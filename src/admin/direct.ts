@@ -24,7 +24,7 @@ export async function performHere(config: Config, name: ActName, given: object):
       news: cluster?.news ?? { publish: () => {} },
       clock: Date.now,
       links: { hostUrl: config.publicUrl ?? `http://localhost:${config.port}` },
-      keyring: findKeyring(config.webhooksKey, databaseFile),
+      keyring: findKeyring(config.webhooksKeys, databaseFile),
       databaseFile,
     };
     return await perform(parts, name, given).finally(() => cluster?.close());

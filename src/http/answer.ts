@@ -7,7 +7,7 @@ import { Problem } from '../../schema/problem.ts';
 import type { Webhooks } from '../arena/webhook-ports.ts';
 import { invalid } from './errors.ts';
 import { newIdempotency } from './idempotency.ts';
-import { run, type Limits } from './limits.ts';
+import { addressOf, run, type Limits } from './limits.ts';
 import { sendJson, signalOfCaller } from './send.ts';
 import type { AccessRule, Call, Route } from './route.ts';
 import { sessionOf, setSession } from './session-cookie.ts';
@@ -37,20 +37,21 @@ export function newAnswering({ arena, webhooks, limits }: AnsweringParts): (rout
     const access = await countedAccess(limits, route, look, request, response);
     const body = route.body ? await bodyOf(route, parseJson, request, response) : undefined;
     const query = route.query ? queryOf(route, request) : undefined;
-    const caller = access?.holder?.tokenHash ?? request.ip ?? '';
+    const caller = access?.holder?.tokenHash ?? addressOf(request);
     const call = { ...callOf(arena, request, response), webhooks, caller, access, query, body } as AnyCall;
     response.setHeader('Cache-Control', route.cacheSeconds ? `public, max-age=${route.cacheSeconds}` : 'no-store');
     if (route.stream) return sendStream(response, route.stream(call));
     const answer = await (route.method === 'post' ? idempotently(route, call, request, response) : route.handle(call));
     if (route.linesOf && prefersLines(request, response)) return sendLines(response, route.linesOf(answer));
-    linkNext(route, answer, new URL(request.originalUrl, arena.links.hostUrl), response);
+    linkNext(arena, route, answer, response);
     sendAnswer(response, route, withoutSession(arena, answer, response));
   };
 }
 
-function linkNext({ pagedBy }: Route, answer: { next?: string | null }, here: URL, response: Response): void {
-  if (!pagedBy || !answer.next) return;
-  here.searchParams.set(pagedBy, answer.next);
+function linkNext(arena: Arena, { pagedBy }: Route, { next }: { next?: string | null }, response: Response): void {
+  if (!pagedBy || !next) return;
+  const here = new URL(response.req.originalUrl, arena.links.hostUrl);
+  here.searchParams.set(pagedBy, next);
   response.setHeader('Link', `<${here.href}>; rel="next"`);
 }
 
@@ -94,7 +95,6 @@ async function accessOf(arena: Arena, { access }: Route, request: Request): Prom
   switch (access) {
     case 'none':
       return undefined;
-    case 'public':
     case 'game':
       return visit(arena, gameId, tokenOf(request));
     case 'seat':

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { createSchema } from 'zod-openapi';
 import { CLOSE_CODES } from '../../schema/close-codes.ts';
+import { opened } from '../../schema/opened.ts';
 import { SOCKET_NEWS, SOCKET_REQUESTS } from '../../schema/socket.ts';
-import { opened } from './openapi.ts';
 
 type Described = Readonly<Record<string, object>>;
 

@@ -1,10 +1,7 @@
 // Documents by which clients and registries find the MCP server, all made of one description.
-import { createHash } from 'node:crypto';
-import type { Request, Response } from 'express';
 import type { Links } from '../arena/links.ts';
 import { MCP_REVISIONS, SERVER_INFO } from '../../schema/server-info.ts';
 
-const AN_HOUR_SECONDS = 3600;
 const SCHEMAS = 'https://static.modelcontextprotocol.io/schemas';
 const CARD_PATH = '/mcp/server-card';
 const CARD_TYPE = 'application/mcp-server-card+json';
@@ -63,14 +60,4 @@ function described({ hostUrl }: Links): object {
 
 function remote({ hostUrl }: Links): object {
   return { type: 'streamable-http', url: `${hostUrl}/mcp` };
-}
-
-/** A document that stays the same for as long as the server runs. */
-export function sendKept(request: Request, response: Response, document: object, type: string): void {
-  const text = JSON.stringify(document);
-  response.setHeader('Content-Type', type);
-  response.setHeader('Cache-Control', `public, max-age=${AN_HOUR_SECONDS}`);
-  response.setHeader('ETag', `"${createHash('sha256').update(text).digest('base64url')}"`);
-  if (request.fresh) response.status(304).end();
-  else response.end(text);
 }

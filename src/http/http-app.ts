@@ -2,6 +2,7 @@
 import express, { type Express, type RequestHandler, type Router } from 'express';
 import type { Arena } from '../arena/arena.ts';
 import { API_ROOT } from '../arena/links.ts';
+import type { Mcp } from '../arena/mcp-ports.ts';
 import { Problem } from '../../schema/problem.ts';
 import { AGENT_ROUTES } from './agent-routes.ts';
 import type { Webhooks } from '../arena/webhook-ports.ts';
@@ -12,7 +13,7 @@ import { newCommonHeaders } from './common-headers.ts';
 import { errorHandler, type ErrorLog } from './errors.ts';
 import { GAME_ROUTES } from './game-routes.ts';
 import { newLimits, type CountsOf, type Fields } from './limits.ts';
-import { mcpRoute, type Mcp } from './mcp-route.ts';
+import { mcpRoute } from './mcp-route.ts';
 import { apiDocument, openApiRoute } from './openapi.ts';
 import { WEBHOOK_ROUTES } from './webhook-routes.ts';
 import { pages } from './pages.ts';

@@ -5,6 +5,7 @@ import type { Arena } from '../arena/arena.ts';
 import { findKept, newSeal, type Seal } from '../arena/receipts.ts';
 import { hashSecret } from '../arena/secrets.ts';
 import { Problem } from '../../schema/problem.ts';
+import { addressOf } from './limits.ts';
 import type { AccessRule, Call, Route } from './route.ts';
 
 /** One to 255 visible characters, as they are or as a structured-field string. */
@@ -40,7 +41,7 @@ function sealOf(route: Route, { access, params }: AnyCall, request: Request): Se
   const sent = request.get('authorization');
   return newSeal({
     route: `${route.method} ${route.path} ${Object.values(params).join(' ')}`,
-    caller: (access as Access | undefined)?.holder?.tokenHash ?? (sent ? hashSecret(sent) : (request.ip ?? '')),
+    caller: (access as Access | undefined)?.holder?.tokenHash ?? (sent ? hashSecret(sent) : addressOf(request)),
     idempotencyKey: key,
     body: JSON.stringify(request.body ?? {}),
   });

@@ -60,7 +60,7 @@ function newLimiter(policy: Policy, quota: number, store: Store | undefined): Re
     ...(store ? { store } : {}),
     standardHeaders: false,
     legacyHeaders: false,
-    keyGenerator: (request: Counted) => request.limitKey ?? ipKeyGenerator(request.ip ?? '', IPV6_BITS),
+    keyGenerator: (request: Counted) => request.limitKey ?? addressOf(request),
     handler: (request: Counted, response, next) => {
       const seconds = showFields(policy, quota, request, response);
       next(new Problem('rate-limited', { retryAfterSeconds: seconds }));
@@ -73,9 +73,9 @@ function newLimiter(policy: Policy, quota: number, store: Store | undefined): Re
     });
 }
 
-/** Whom an address belongs to, where a thing other than requests is counted. */
-export function addressKey(address: string): string {
-  return ipKeyGenerator(address, IPV6_BITS);
+/** Who a request comes from, wherever things are counted: of an IPv6 address its first bits, since a host has many. */
+export function addressOf({ ip = '' }: Request): string {
+  return ipKeyGenerator(ip, IPV6_BITS);
 }
 
 /** @returns seconds until the window ends, at least 1 */

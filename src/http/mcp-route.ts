@@ -1,32 +1,17 @@
 // Where `/mcp` meets HTTP: its hosts, limit and body; refusals before the protocol are JSON-RPC errors with a Problem.
 import express, { type ErrorRequestHandler, type RequestHandler, type Router } from 'express';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { SeatAccess } from '../arena/access.ts';
 import { problemTypeRoot, type Links } from '../arena/links.ts';
-import { Problem, problemBody } from '../../schema/problem.ts';
+import type { Mcp } from '../arena/mcp-ports.ts';
+import { Problem, problemBody, type ProblemSlug } from '../../schema/problem.ts';
 import { newBugReport, problemOf, type ErrorLog } from './errors.ts';
-import { run, type Limits } from './limits.ts';
+import { addressOf, run, type Limits } from './limits.ts';
 import { instanceOf, requestIdOf } from './request-log.ts';
 import { problemHeaders, sendJson } from './send.ts';
 
 /** Room for the envelope of a client that sends its icons along. */
 const BODY_LIMIT = '64kb';
-const PARSE_ERROR = -32_700;
 const REFUSED = -32_000;
-
-interface McpCall {
-  readonly body: unknown;
-  readonly seat: SeatAccess | undefined;
-  readonly address: string;
-}
-
-/** The protocol, as `src/mcp` speaks it. */
-export interface Mcp {
-  isOurs(host: string): boolean;
-  seatOf(request: IncomingMessage, body: unknown): Promise<SeatAccess | undefined>;
-  challengesIn(body: unknown): number;
-  answer(request: IncomingMessage, response: ServerResponse, call: McpCall): Promise<void>;
-}
+const RPC_CODES: Partial<Record<ProblemSlug, number>> = { 'malformed-json': -32_700, 'bad-request': -32_600 };
 
 export interface McpRouteOptions {
   readonly mcp: Mcp;
@@ -46,14 +31,18 @@ export function mcpRoute({ mcp, limits, log, links }: McpRouteOptions): Router {
     await limits.count(seat ? 'seat' : 'mcp', seat?.holder.tokenHash, request, response);
     if (!mcp.isOurs(request.headers.host!)) throw new Problem('host-not-ours');
     if (trouble) throw trouble.error;
-    // As over REST: a batch of calls is counted call by call.
-    for (let left = mcp.challengesIn(request.body); left > 0; left--) {
-      await limits.count('challenge', undefined, request, response);
-    }
+    if (Array.isArray(request.body)) throw batch();
+    if (mcp.asksForChallenge(request.body)) await limits.count('challenge', undefined, request, response);
     response.setHeader('Cache-Control', 'no-store');
-    await mcp.answer(request, response, { body: request.body, seat, address: request.ip ?? '' });
+    await mcp.answer(request, response, { body: request.body, seat, address: addressOf(request) });
   };
   return express.Router().all('/mcp', answer).use('/mcp', rpcErrors(log, links));
+}
+
+/** Many calls that would count as one; no revision since 2025-06-18 has them. */
+function batch(): Problem {
+  const hint = 'Send each JSON-RPC message as the body of a request of its own.';
+  return new Problem('bad-request', { detail: 'The body is a batch of messages.', hint });
 }
 
 /** Before a request is understood nobody knows its id: JSON-RPC answers with `null`. */
@@ -61,7 +50,7 @@ function rpcErrors(log: ErrorLog, links: Links): ErrorRequestHandler {
   return (error, _request, response, next) => {
     if (response.headersSent) return next(error);
     const problem = problemOf(error) ?? newBugReport(log, error, { route: '/mcp', response });
-    const code = problem.slug === 'malformed-json' ? PARSE_ERROR : REFUSED;
+    const code = RPC_CODES[problem.slug] ?? REFUSED;
     const instance = instanceOf(requestIdOf(response));
     const data = { ...problemBody(problem, problemTypeRoot(links)), instance };
     for (const [name, value] of problemHeaders(problem)) response.setHeader(name, value);

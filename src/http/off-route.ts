@@ -33,6 +33,8 @@ export function answerOffRoute({ server, links, log, common, upgrade }: OffRoute
     refuse(socket, new Problem('refused', { status: 417, detail }));
   });
   server.on('upgrade', async (request, socket, head) => {
+    // From here on Node no longer listens: without this a client that resets would stop the process.
+    socket.on('error', () => socket.destroy());
     const refused = await upgrade(request, socket, head);
     if (refused) refuse(socket, new Problem(refused));
   });

@@ -1,6 +1,7 @@
 // The API described for programs (OpenAPI 3.1), from the table of routes and the shapes that validate.
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import { opened } from '../../schema/opened.ts';
 import { EXAMPLES } from './examples.ts';
 import { POLICIES, type Policy } from './limits.ts';
 import { ANSWER_COMPONENTS, answersOf } from './openapi-answers.ts';
@@ -20,7 +21,6 @@ const TAGS: Readonly<Record<string, string>> = {
 
 const SECURITY: Readonly<Record<AccessRule, Record<string, string[]>[]>> = {
   none: [],
-  public: [],
   game: [{}, { seat: [] }],
   seat: [{ seat: [] }],
 };
@@ -92,14 +92,6 @@ function newDocument(routes: readonly Route[], hostUrl: string): object {
     },
   });
   return opened(document) as object;
-}
-
-/** Open to further fields: additive changes ship within v1. */
-export function opened(part: unknown): unknown {
-  if (Array.isArray(part)) return part.map(opened);
-  if (typeof part !== 'object' || part === null) return part;
-  const kept = Object.entries(part).filter(([key, value]) => key !== 'additionalProperties' || value !== false);
-  return Object.fromEntries(kept.map(([key, value]) => [key, opened(value)]));
 }
 
 function pathsOf(routes: readonly Route[]): ZodOpenApiPathsObject {

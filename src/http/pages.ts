@@ -7,12 +7,17 @@ import type { Arena } from '../arena/arena.ts';
 import { readGame } from '../arena/reads.ts';
 import { Problem, PROBLEMS, problemFacts, type ProblemSlug } from '../../schema/problem.ts';
 import { socketDocument } from './asyncapi.ts';
-import { DISCOVERY, sendKept } from './discovery.ts';
+import { DISCOVERY } from './discovery.ts';
+import { sendKept } from './kept.ts';
 import { llmsText } from './llms.ts';
-import { escapeHtml, PAGE_POLICY, sendPlainPage } from './plain-page.ts';
+import { escapeHtml, PAGE_POLICY, plainPage, sendPlainPage } from './plain-page.ts';
 import { referenceBody, type ApiDocument } from './reference.ts';
 import { sendJson } from './send.ts';
 import { socketSection, type SocketDocument } from './socket-reference.ts';
+
+const AN_HOUR = 3600;
+/** A person who reloads after an update should see it. */
+const FIVE_MINUTES = 300;
 
 /** By path, the file of the built client that answers it. */
 const PAGES: Readonly<Record<string, string>> = {
@@ -57,23 +62,36 @@ export function pages({ arena, webRoot, countAsRead, document }: PagesOptions): 
     if (!(slug in PROBLEMS)) throw new Problem('problem-not-found');
     sendPlainPage(response, problemFacts(slug as ProblemSlug).title, problemBody(slug as ProblemSlug));
   });
-  router.get('/docs', countAsRead, (_request, response) => {
-    const api = document() as ApiDocument;
-    const shapes = new Set(Object.keys(api.components.schemas));
-    const socket = socketSection(socketDocument(arena.links.hostUrl) as SocketDocument, shapes);
-    sendPlainPage(response, 'API reference', referenceBody(api, socket));
-  });
-  router.get('/asyncapi.json', countAsRead, (request, response) => {
-    sendKept(request, response, socketDocument(arena.links.hostUrl), 'application/json');
-  });
+  const socket = (): object => socketDocument(arena.links.hostUrl);
+  router.get('/docs', countAsRead, referencePage(document, socket));
+  router.get('/asyncapi.json', countAsRead, sendDocument('application/json', socket));
   for (const [at, { type, of }] of Object.entries(DISCOVERY)) {
-    router.get(at, countAsRead, (request, response) => sendKept(request, response, of(arena.links), type));
+    router.get(
+      at,
+      countAsRead,
+      sendDocument(type, () => of(arena.links)),
+    );
   }
   router.get('/llms.txt', countAsRead, (_request, response) => {
     response.type('text/plain').send(llmsText(arena.links));
   });
   router.use('/assets', express.static(path.join(webRoot, 'assets'), { index: false, immutable: true, maxAge: '1y' }));
   return router;
+}
+
+function sendDocument(type: string, document: () => object): RequestHandler {
+  return sendKept({ type, seconds: AN_HOUR, text: () => JSON.stringify(document()) });
+}
+
+/** Written for all requests at once: it takes a good while. */
+function referencePage(document: () => object, socket: () => object): RequestHandler {
+  const text = (): string => {
+    const api = document() as ApiDocument;
+    const shapes = new Set(Object.keys(api.components.schemas));
+    return plainPage('API reference', referenceBody(api, socketSection(socket() as SocketDocument, shapes)));
+  };
+  const fields = { 'Content-Security-Policy': PAGE_POLICY };
+  return sendKept({ type: 'text/html; charset=utf-8', seconds: FIVE_MINUTES, fields, text });
 }
 
 function sendPage(response: Response, file: string): void {

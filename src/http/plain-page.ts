@@ -10,10 +10,14 @@ export const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** @param body HTML that is safe to show: whatever is not ours went through `escapeHtml` */
 export function sendPlainPage(response: Response, title: string, body: string): void {
   response.setHeader('Content-Security-Policy', PAGE_POLICY);
-  response.type('html').send(`<!doctype html>
+  response.type('html').send(plainPage(title, body));
+}
+
+/** @param body HTML that is safe to show: whatever is not ours went through `escapeHtml` */
+export function plainPage(title: string, body: string): string {
+  return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -27,7 +31,7 @@ ${body}
 <p><a href="/">Game Arena</a></p>
 </main>
 </html>
-`);
+`;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

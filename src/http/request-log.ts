@@ -7,7 +7,7 @@ export type RequestLog = Pick<Logger, 'debug' | 'info' | 'warn'>;
 
 export type OnAnswered = (answered: {
   readonly method: string;
-  /** As in the tables of routes; `none` for what reached no route. */
+  /** As in the tables of routes, never an address, which can hold a secret; `none` for what reached no route. */
   readonly route: string;
   readonly status: number;
   readonly seconds: number;

@@ -8,14 +8,13 @@ import type { Patience } from '../arena/wait.ts';
 import type { Webhooks } from '../arena/webhook-ports.ts';
 import type { Policy } from './limits.ts';
 
-/** `none`: no game is looked up; `game`: a token is optional; `seat`: a token is needed; `public`: none is read. */
-export type AccessRule = 'none' | 'public' | 'game' | 'seat';
+/** `none`: no game is looked up; `game`: a token is optional, but for a private game; `seat`: a token is needed. */
+export type AccessRule = 'none' | 'game' | 'seat';
 
 export type TokenKind = 'manage' | 'agent' | 'seat-or-none';
 
 interface AccessByRule {
   readonly none: undefined;
-  readonly public: Access;
   readonly game: Access;
   readonly seat: SeatAccess;
 }
@@ -30,7 +29,7 @@ export interface Call<R extends AccessRule, Q, B> {
   readonly webhooks: Webhooks;
   /** The Bearer token, for routes whose access is not a seat's. @throws Problem token-unknown when there is another */
   bearer(): string | undefined;
-  /** Who asks, where only one of a thing may run for each: the hash of the token, else the address. */
+  /** Who asks, where only one of a thing may run for each: the hash of the token, else the address as limits count it. */
   readonly caller: string;
   /** How long this caller will wait. */
   patience(seconds: number): Patience;

@@ -1,4 +1,4 @@
-// A public game as Server-Sent Events: `game` when its status changes, `move` for each move, `end` at its end.
+// A watched game as Server-Sent Events: `game` when its status changes, `move` for each move, `end` at its end.
 import { existing } from '../arena/access.ts';
 import { isOver } from '../arena/game-record.ts';
 import type { LiveGame } from '../arena/ports.ts';
@@ -16,7 +16,7 @@ export async function* streamGame({
   query,
   patience,
   lastEventId,
-}: Call<'public', { since?: number | undefined }, undefined>): AsyncIterable<string> {
+}: Call<'game', { since?: number | undefined }, undefined>): AsyncIterable<string> {
   const { id } = access.live.game.record;
   const { signal } = patience(KEEP_ALIVE_SECONDS);
   const endsAt = arena.clock() + LONGEST_MS;

@@ -1,6 +1,6 @@
 // The table of the webhook routes, and the catalogue of events.
 import { EVENT_CATALOGUE, EventCatalogue } from '../../schema/events.ts';
-import { LiveGamesQuery, NoBody } from '../../schema/requests.ts';
+import { NoBody, PageQuery } from '../../schema/requests.ts';
 import {
   Deliveries,
   DeliveryItem,
@@ -11,7 +11,6 @@ import {
   WebhookCreated,
   WebhookRequest,
 } from '../../schema/webhooks.ts';
-import { addressKey } from './limits.ts';
 import { route, type Route } from './route.ts';
 
 const A_DAY = 86_400;
@@ -38,7 +37,7 @@ export const WEBHOOK_ROUTES: readonly Route[] = [
     answers: WebhookCreated,
     status: 201,
     handle: ({ webhooks, body, bearer, calling, caller }) =>
-      webhooks.subscribe(body, bearer(), { calling, address: addressKey(caller) }),
+      webhooks.subscribe(body, bearer(), { calling, address: caller }),
   }),
   route({
     method: 'get',
@@ -93,7 +92,7 @@ export const WEBHOOK_ROUTES: readonly Route[] = [
     summary: 'The deliveries of a subscription, newest first',
     access: 'none',
     token: 'manage',
-    query: LiveGamesQuery,
+    query: PageQuery,
     answers: Deliveries,
     pagedBy: 'before',
     handle: ({ webhooks, params, bearer, query }) => webhooks.deliveries(params['id']!, bearer(), query),

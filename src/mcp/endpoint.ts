@@ -1,32 +1,21 @@
 // The endpoint `/mcp`: both revisions, stateless, so that any process can answer any request.
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { createMcpHandler, InMemoryServerEventBus } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { seatOf, type SeatAccess } from '../arena/access.ts';
 import type { Arena } from '../arena/arena.ts';
+import type { Mcp } from '../arena/mcp-ports.ts';
 import { newListening } from './listening.ts';
 import { bridge } from './node-bridge.ts';
 import type { Offer } from './offer.ts';
 import { openLine, plainCallIn } from './plain-calls.ts';
 import { newServer } from './server.ts';
-import { authInfoOf, bearerOf, type Known } from './tool.ts';
+import { authInfoOf, bearerOf } from './tool.ts';
 
 const MOST_LISTENING = 5000;
 
-export interface McpCall extends Omit<Known, 'bearer'> {
-  readonly body: unknown;
-}
-
-export interface McpEndpoint {
-  /** Whether the Host header names this arena: what keeps DNS rebinding out. Any Origin may call. */
-  isOurs(host: string): boolean;
-  /** The seat whose valid token a call brings: such a call is counted as its seat's. */
-  seatOf(request: IncomingMessage, body: unknown): Promise<SeatAccess | undefined>;
-  /** How many challenges this call, or this batch of calls, asks for. */
-  challengesIn(body: unknown): number;
-  /** @param call.seat what `seatOf` found, so that nobody looks twice */
-  answer(request: IncomingMessage, response: ServerResponse, call: McpCall): Promise<void>;
+interface McpEndpoint extends Mcp {
   close(): Promise<void>;
 }
 
@@ -38,7 +27,7 @@ export function newMcpEndpoint(arena: Arena, offer: Offer): McpEndpoint {
   return {
     isOurs: (host) => isOurHost(arena.links.hostUrl, host),
     seatOf: (request, body) => findSeat(arena, request, body),
-    challengesIn: (body) => [body].flat().filter(isMint).length,
+    asksForChallenge,
     async answer(request, response, { body, ...known }) {
       const authInfo = authInfoOf({ ...known, bearer: bearerOf(request.headers.authorization) });
       const plain = plainCallIn(request, body);
@@ -82,7 +71,7 @@ async function findSeat(arena: Arena, { headers }: IncomingMessage, body: unknow
   return seatOf(arena, data.game_id, token).catch(() => undefined);
 }
 
-function isMint(body: unknown): boolean {
+function asksForChallenge(body: unknown): boolean {
   const { method, params } = requestIn(body);
   return method === 'tools/call' && params?.['name'] === 'create_challenge';
 }

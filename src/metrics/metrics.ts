@@ -1,17 +1,10 @@
 // What an operator watches, in Prometheus' words. Measured by whoever calls; gauges are read when they are asked for.
 import type { House } from '../arena/ports.ts';
+import type { OnAnswered } from '../http/request-log.ts';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** `route` is the path in the table of routes, never an address, which can hold a secret. */
-interface Answered {
-  readonly method: string;
-  readonly route: string;
-  readonly status: number;
-  readonly seconds: number;
-}
-
 export interface Metrics {
-  answered(request: Answered): void;
+  readonly answered: OnAnswered;
   /** A transaction of the store: how many writes went together, and how long they took to be durable. */
   committed(writes: number, seconds: number): void;
   /** A move was played, by anybody. */

@@ -3,7 +3,7 @@ import type { Store } from '../arena/ports.ts';
 import type { Backend } from './backend.ts';
 import type { OnCommit } from './group-commit.ts';
 import { SqlStore } from './sql-store.ts';
-import { databasePath } from './database-path.ts';
+import { databasePath, isFile } from './database-path.ts';
 import { migrate } from './migrations.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
@@ -42,7 +42,7 @@ export async function openBackend(databaseUrl: string, { warn = () => {} }: Stor
 }
 
 async function open(databaseUrl: string, warn: (message: string) => void): Promise<Backend> {
-  if (databaseUrl.startsWith('file:')) return openSqlite(databasePath(databaseUrl));
+  if (isFile(databaseUrl)) return openSqlite(databasePath(databaseUrl));
   if (/^postgres(?:ql)?:\/\//.test(databaseUrl)) return openPostgres(databaseUrl, warn);
   throw new Error('DATABASE_URL is neither file:… nor postgres://…');
 }

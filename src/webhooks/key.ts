@@ -11,27 +11,17 @@ export interface Keyring {
   replace?(keys: readonly Buffer[]): void;
 }
 
-/** @throws Error that says what a key is */
-export function parseKey(base64: string): Buffer {
-  const key = Buffer.from(base64.trim(), 'base64');
-  if (key.length === KEY_BYTES) return key;
-  throw new Error(`a webhooks key is the base64 of ${KEY_BYTES} bytes`);
-}
-
 /** The one of the configuration, or else of an embedded database's folder. @throws Error that says what a key is */
-export function findKeyring(configured: string | undefined, databaseFile: string | undefined): Keyring | undefined {
-  if (configured !== undefined) return parseKeyring(configured);
+export function findKeyring(
+  configured: readonly Buffer[] | undefined,
+  databaseFile: string | undefined,
+): Keyring | undefined {
+  if (configured) return { keys: () => configured };
   return databaseFile === undefined ? undefined : keyringInFile(keyFileOf(databaseFile));
 }
 
 export function keyFileOf(databaseFile: string): string {
   return `${databaseFile}.webhooks-key`;
-}
-
-/** @param text keys separated by commas @throws Error that says what a key is */
-function parseKeyring(text: string): Keyring {
-  const keys = parseKeys(text);
-  return { keys: () => keys };
 }
 
 /** The keys in this file, one a line; made on the first start, readable by its owner alone. */
@@ -56,11 +46,18 @@ export function newKey(): Buffer {
   return randomBytes(KEY_BYTES);
 }
 
-function parseKeys(text: string): readonly Buffer[] {
+/** @param text base64, separated by commas or blanks @throws Error that says what a key is */
+export function parseKeys(text: string): readonly Buffer[] {
   return text
     .trim()
     .split(/[\s,]+/)
     .map(parseKey);
+}
+
+function parseKey(base64: string): Buffer {
+  const key = Buffer.from(base64, 'base64');
+  if (key.length === KEY_BYTES) return key;
+  throw new Error(`a webhooks key is the base64 of ${KEY_BYTES} bytes`);
 }
 
 function formatKeys(keys: readonly Buffer[]): string {

@@ -77,9 +77,10 @@ describe('discovery', () => {
   });
 
   it('each is kept by caches, and not sent again to who has it', async () => {
-    for (const path of ['/server.json', '/mcp/server-card', '/.well-known/ai-catalog.json', '/asyncapi.json']) {
+    const hours = ['/server.json', '/mcp/server-card', '/.well-known/ai-catalog.json', '/asyncapi.json'];
+    for (const [path, seconds] of [...hours.map((path) => [path, 3600] as const), ['/docs', 300] as const]) {
       const { headers } = await rest('GET', path);
-      expect(headers.get('cache-control'), path).to.equal('public, max-age=3600');
+      expect(headers.get('cache-control'), path).to.equal(`public, max-age=${seconds}`);
       const again = await rest('GET', path, {
         headers: { 'If-None-Match': headers.get('etag')!, 'Cache-Control': 'max-age=0' },
       });

@@ -9,7 +9,7 @@ import { parseList } from 'structured-headers';
 import { superseded } from '../../src/http/deprecation.ts';
 import { API_ROOT } from '../../src/arena/links.ts';
 import { ALIAS_ROOT, API_ROUTES } from '../../src/http/http-app.ts';
-import { sendRaw } from '../support/raw-http.ts';
+import { sendAndReset, sendRaw } from '../support/raw-http.ts';
 import { restAt, startDuel, startHouse, type Answer, type Rest } from '../support/rest.ts';
 
 function expectCommonHeaders({ headers }: Answer, about: string): void {
@@ -24,6 +24,8 @@ function expectCommonHeaders({ headers }: Answer, about: string): void {
   expect(state.get('r'), about).to.be.within(0, limits.get('q')!);
   expect(state.get('t'), about).to.be.within(1, 60);
 }
+
+const KEY = 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==';
 
 onEveryArena('headers', (startArena) => {
   let arena: SomeArena;
@@ -80,11 +82,23 @@ onEveryArena('headers', (startArena) => {
     });
   }
 
+  const upgradeOf = (path: string): string =>
+    `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${KEY}\r\n\r\n`;
+
   it('so does what never reaches a route', async () => {
-    const upgrade = 'GET /nowhere HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
-    const answer = await sendRaw(arena.url, upgrade);
+    const answer = await sendRaw(arena.url, upgradeOf('/nowhere'));
     expect([answer.status, answer.body.code]).to.deep.equal([404, 'not_found']);
     expectCommonHeaders(answer, 'upgrade');
+  });
+
+  it('a client that resets during its upgrade stops nothing, wherever that leads', async () => {
+    const { processId } = (await rest('POST', `${API_ROOT}/games/${id}/socket`, { token })).body;
+    const urls = [arena.url, arena.url, arena.url];
+    for (const path of ['/nowhere', '/nobody/g_1?sessionId=x', `/${processId}/${id}?sessionId=x`]) {
+      const upgrade = upgradeOf(path);
+      await Promise.all(urls.flatMap((url) => Array.from({ length: 30 }, () => sendAndReset(url, upgrade))));
+    }
+    for (const url of urls) expect((await restAt(url)('GET', '/healthz')).status).to.equal(200);
   });
 
   it('the aliases run the same handlers, without a redirect', async () => {

@@ -47,6 +47,10 @@ onEveryArena('openapi.json', (startArena) => {
       if (path.startsWith('/webhooks/{id}')) expect(security, path).to.deep.equal([{ manage: [] }]);
       else expect(JSON.stringify(security), path).to.not.include('manage');
     }
+    // Each of them reads a private game for whoever has a seat in it.
+    for (const what of ['', '/watch', '/stream', '/replay', '/review']) {
+      expect(document.paths[`/games/{id}${what}`].get.security, what).to.deep.equal([{}, { seat: [] }]);
+    }
   });
 
   it('is a page for people too, where every link leads somewhere', async () => {

@@ -4,10 +4,12 @@ import { findMove, formatMove, legalMoves, play, type Position } from '../../src
 import { simulateMove } from '../../src/arena/simulate.ts';
 import { newGameOf } from '../../src/arena/game.ts';
 import { Replay, ReviewDone, ReviewRunning, Simulated, Verified } from '../../schema/review.ts';
+import { startTestArena } from '../support/arena.ts';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
 import { newRecord } from '../support/builders.ts';
+import { rpc } from '../support/mcp.ts';
 import { expectConforms } from '../support/conforms.ts';
-import { playDuel, readGame, restAt, startDuel, type Answer, type Rest } from '../support/rest.ts';
+import { ok, playDuel, readGame, restAt, startDuel, type Answer, type Rest } from '../support/rest.ts';
 import { RULESETS, randomGame, seedOf } from '../house/games.ts';
 
 onEveryArena('replays, reviews and previews', (startArena) => {
@@ -119,6 +121,32 @@ onEveryArena('replays, reviews and previews', (startArena) => {
     expect((await simulate(finished.token, { gameId: duel.id, move })).status).to.equal(403);
     expect((await rest('POST', '/simulate', { token: mover.token, body: '{"gameId":' })).status).to.equal(400);
     expect((await simulate(finished.token, { gameId: finished.id, move })).status).to.equal(409);
+  });
+});
+
+describe('a review', () => {
+  it('is one at a time for a whole network of IPv6, over REST and MCP', async () => {
+    const arena = await startTestArena({ trustProxy: 'loopback' });
+    const held = Promise.withResolvers<never>();
+    Object.assign(arena.app.arena.reviews.reviewer, { review: () => held.promise });
+    const rest = restAt(`${arena.url}/api/v1`);
+    const overGame = async (): Promise<string> => {
+      const { id, A } = await startDuel(rest);
+      await ok(rest('POST', `/games/${id}/resign`, A));
+      return id;
+    };
+    const from = (address: string): object => ({ 'X-Forwarded-For': address });
+    const review = (id: string, address: string): Promise<Answer> =>
+      rest('GET', `/games/${id}/review?timeout=0`, { headers: { ...from(address) } });
+    const [first, second] = [await overGame(), await overGame()];
+    expect((await review(first, '2001:db8:0:1::1')).status).to.equal(202);
+    expect((await review(second, '2001:db8:0:2::2')).body.type).to.match(/review-running$/);
+    const params = { name: 'get_review', arguments: { game_id: second, timeout: 0 } };
+    const { body } = await rpc(arena.url, 'tools/call', params, from('2001:db8:0:3::3'));
+    expect(JSON.parse(body.result.content[0].text).type).to.match(/review-running$/);
+    expect((await review(second, '2001:db8:1::1')).status).to.equal(202);
+    held.reject(new Error('the test is over'));
+    await arena.close();
   });
 });
 

@@ -35,7 +35,7 @@ const TEST_CONFIG: Config = {
   rateLimitFactor: 1e6,
   roomIdleSeconds: 600,
   webhooksAllowLoopback: false,
-  webhooksKey: undefined,
+  webhooksKeys: undefined,
   adminSocket: undefined,
 };
 

@@ -17,3 +17,13 @@ export function sendRaw(url: string, bytes: string): Promise<Answer> {
     });
   });
 }
+
+/** Sends raw bytes and resets the connection before the answer can be read. */
+export function sendAndReset(url: string, bytes: string): Promise<void> {
+  return new Promise((resolve) => {
+    const socket = net.connect(Number(new URL(url).port), '127.0.0.1');
+    socket.on('error', () => {});
+    socket.write(bytes, () => socket.resetAndDestroy());
+    socket.once('close', () => resolve());
+  });
+}

@@ -43,7 +43,7 @@ function deliver(databaseUrl: () => string | undefined): void {
   let receiver: Receiver;
   before(async () => {
     const url = databaseUrl();
-    const key = { webhooksAllowLoopback: true, webhooksKey: Buffer.alloc(32, 1).toString('base64') };
+    const key = { webhooksAllowLoopback: true, webhooksKeys: [Buffer.alloc(32, 1)] };
     arena = await startTestArena({ ...key, ...(url === undefined ? {} : { databaseUrl: url }) });
     rest = restAt(`${arena.url}/api/v1`);
   });

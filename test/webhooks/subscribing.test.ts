@@ -1,7 +1,8 @@
 // Subscribing: the echo, what one may see, and managing what one has made.
 import { readFile, stat } from 'node:fs/promises';
 import { expect } from 'chai';
-import { parseKey } from '../../src/webhooks/key.ts';
+import { readConfig } from '../../src/config.ts';
+import { parseKeys } from '../../src/webhooks/key.ts';
 import { WebhookCreated, Webhook, Deliveries, DeliveryItem, Rotated, Tested } from '../../schema/webhooks.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { expectConforms } from '../support/conforms.ts';
@@ -314,9 +315,15 @@ describe('the key of the secrets', () => {
     await arena.close();
   });
 
-  it('of the configuration must be the base64 of 32 bytes', () => {
-    expect(parseKey(Buffer.alloc(32, 1).toString('base64'))).to.have.length(32);
-    expect(() => parseKey('c2hvcnQ=')).to.throw('base64 of 32 bytes');
+  it('is the base64 of 32 bytes; several stand apart by commas or blanks', () => {
+    const keys = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+    const [one, other] = keys.map((key) => key.toString('base64'));
+    for (const text of [`${one},${other}`, `${one}, ${other}`, `${one}\n${other}\n`]) {
+      expect(parseKeys(text)).to.deep.equal(keys);
+      expect(readConfig({ WEBHOOKS_KEY: text }).webhooksKeys).to.deep.equal(keys);
+    }
+    expect(() => parseKeys('c2hvcnQ=')).to.throw('base64 of 32 bytes');
+    expect(() => parseKeys(`${one},`)).to.throw('base64 of 32 bytes');
   });
 });
 

@@ -1,0 +1,9 @@
+// What we answer is described as open to further fields: additive changes ship within v1.
+
+/** The same JSON Schema, or document of them, without a word that a field it does not name is wrong. */
+export function opened(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(opened);
+  if (typeof part !== 'object' || part === null) return part;
+  const kept = Object.entries(part).filter(([key, value]) => key !== 'additionalProperties' || value !== false);
+  return Object.fromEntries(kept.map(([key, value]) => [key, opened(value)]));
+}

@@ -1,0 +1,40 @@
+// Sockets that came to another process than their room's.
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { createServer as createTcpServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { expect } from 'chai';
+import { newSoleOwner } from '../../src/arena/owners.ts';
+import { attachSockets } from '../../rooms/sockets.ts';
+import { sendAndReset } from '../support/raw-http.ts';
+
+async function listen(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+describe('a tunnel', () => {
+  it('leaves nothing behind when its client went before the other end was there', async () => {
+    const there = createTcpServer();
+    const address = { host: '127.0.0.1', port: await listen(there) };
+    const here = createServer();
+    const client = Promise.withResolvers<void>();
+    const addressOf = () => client.promise.then(() => address);
+    const sockets = attachSockets(here, { ...newSoleOwner(), addressOf });
+    here.on('upgrade', (request, socket, head) => {
+      socket.on('error', () => socket.destroy());
+      socket.once('close', () => client.resolve());
+      void sockets.upgrade(request, socket, head);
+    });
+    const url = `http://127.0.0.1:${await listen(here)}`;
+    const reached = once(there, 'connection') as Promise<[Socket]>;
+    await sendAndReset(url, 'GET /other/g_1?sessionId=x HTTP/1.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+    const [end] = await reached;
+    end.resume();
+    await once(end, 'close');
+    expect(end.bytesRead).to.equal(0);
+    sockets.close();
+    here.close();
+    there.close();
+  });
+});
