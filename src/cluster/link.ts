@@ -35,6 +35,8 @@ export async function openLink({ url, onUp }: LinkOptions): Promise<Link> {
 
   const listen = (to: Client): void => {
     to.on('error', () => {}); // whoever asks learns of it
+    // However soon it stands again: what was published and what was asked meanwhile is lost.
+    to.on('reconnecting', () => (isDeaf = true));
     to.on('ready', () => {
       if (to === client) void check();
     });

@@ -32,11 +32,8 @@ export async function openRedis(url: string): Promise<Redis> {
     const listening = await openLink({
       url,
       async onUp(client) {
-        // Anew: whether it held them before is unknown, and twice would be told twice.
-        for (const [channel, listener] of channels) {
-          await client.unsubscribe(channel);
-          await client.subscribe(channel, listener);
-        }
+        // Those that it held it has taken up itself: for them this asks nothing, and leaves no moment without.
+        for (const [channel, listener] of channels) await client.subscribe(channel, listener);
         tellBack();
       },
     });
@@ -62,8 +59,10 @@ function redisOver(
       await listening.ask((client) => client.subscribe(channel, listener));
     },
     async unsubscribe(channel) {
+      // By its listener: else one that is subscribed before this is answered would go with it.
+      const listener = channels.get(channel);
       channels.delete(channel);
-      await listening.ask((client) => client.unsubscribe(channel));
+      await listening.ask((client) => client.unsubscribe(channel, listener));
     },
     isUp: () => commands.isUp() && listening.isUp(),
     onBack,
