@@ -15,9 +15,10 @@ export async function performHere(config: Config, name: ActName, given: object):
     throw new Failure(`There is no database ${databaseFile}.`, hint);
   }
   const store = await openStore(config.databaseUrl).catch(failToOpen);
+  let cluster: Cluster | undefined;
   try {
     // Only to tell the processes what was written: this one joins nothing and owns no game.
-    const cluster = config.redisUrl === undefined ? undefined : await openCluster(config.redisUrl, () => {});
+    if (config.redisUrl !== undefined) cluster = await openCluster(config.redisUrl, () => {});
     const parts: AdminParts = {
       store,
       live: { refresh: async (gameId) => cluster && tellOwner(cluster, gameId) },
@@ -27,8 +28,9 @@ export async function performHere(config: Config, name: ActName, given: object):
       keyring: findKeyring(config.webhooksKey, databaseFile),
       databaseFile,
     };
-    return await perform(parts, name, given).finally(() => cluster?.close());
+    return await perform(parts, name, given);
   } finally {
+    await cluster?.close();
     await store.close();
   }
 }

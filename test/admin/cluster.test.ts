@@ -84,6 +84,11 @@ suiteNeeding(['redis', 'postgres'], 'the operator of a cluster', () => {
     console.log(`      ${told.length} moves before the backup, ${meanwhile} acknowledged while it was made`);
   }).timeout(120_000);
 
+  it('says which option is wrong, and ends', async () => {
+    const { code, err } = await admin('games', '--status', 'foo');
+    expect([code, err.split(':')[0]]).to.deep.equal([1, 'status']);
+  }).timeout(60_000);
+
   it('shows no password to other users of the machine, and says which program is missing', async () => {
     const url = Object.assign(new URL(cluster.postgres.url), { password: 'hush' }).href;
     const { code, err } = await adminOf({ DATABASE_URL: url, PATH: folder })('backup', path.join(folder, 'b.dump'));
