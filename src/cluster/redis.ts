@@ -3,11 +3,15 @@
 import { createHash } from 'node:crypto';
 import { openLink, type Link } from './link.ts';
 
+const RELEASE = `if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end`;
+
 export interface Redis {
   /** @throws StoreDown when Redis cannot be asked */
   command(...args: readonly (string | number)[]): Promise<unknown>;
   /** A Lua script, sent once and then called by its hash. @throws StoreDown */
   script(text: string): (keys: readonly string[], args: readonly (string | number)[]) => Promise<unknown>;
+  /** Deletes a key that still has this value. @throws StoreDown */
+  release(key: string, value: string): Promise<void>;
   /** Resolves when the subscription stands; it is taken up again after a lost connection. @throws StoreDown */
   subscribe(channel: string, listener: (message: string) => void): Promise<void>;
   unsubscribe(channel: string): Promise<void>;
@@ -51,9 +55,13 @@ function redisOver(
   onBack: Redis['onBack'],
 ): Redis {
   const command: Redis['command'] = (...args) => commands.ask((client) => client.sendCommand(args.map(String)));
+  const releasing = newScript(RELEASE, command);
   return {
     command,
     script: (text) => newScript(text, command),
+    async release(key, value) {
+      await releasing([key], [value]);
+    },
     async subscribe(channel, listener) {
       channels.set(channel, listener);
       await listening.ask((client) => client.subscribe(channel, listener));
