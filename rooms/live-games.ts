@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { LocalDriver, LocalPresence, matchMaker } from '@colyseus/core';
 import { setLogger } from '@colyseus/core/Logger';
 import { Encoder } from '@colyseus/schema';
-import { ProcessGone, type Owners } from '../src/arena/owners.ts';
+import { askOther, ProcessGone, type Owners } from '../src/arena/owners.ts';
 import { StoreDown, type LiveGames } from '../src/arena/ports.ts';
 import { Problem, refusal, type ProblemSlug } from '../schema/problem.ts';
 import { newDirectory, ROOM_TYPE, type Directory } from './directory.ts';
@@ -69,7 +69,7 @@ export async function openRooms({ parts, owners, server, debug, evictAfterMs }: 
     async refresh(gameId) {
       await (await directory.existing(gameId))?.refresh();
       // A room that cannot be told reads the record again when it matters.
-      await askOther(owners, gameId, 'refresh', []).catch(unlessDown);
+      await askOther(owners, gameId, 'refresh');
     },
     async reserve(gameId, holder) {
       const reservation = await ask(gameId, 'reserve', [holder]);
@@ -154,19 +154,8 @@ async function ownerOf(directory: Directory, owners: Owners, gameId: string): Pr
 async function absence(directory: Directory, owners: Owners, gameId: string): Promise<WorkAnswer<'absence'>> {
   const room = directory.find(gameId);
   if (room) return room.live.absentSince;
-  return (await askOther(owners, gameId, 'absence', []).catch(unlessDown)) ?? NOBODY_ABSENT;
-}
-
-/** `undefined` when no other process has a room for the game. */
-async function askOther<N extends WorkName>(owners: Owners, gameId: string, name: N, args: WorkArguments<N>) {
-  const other = await owners.findOther(gameId);
-  if (other === undefined) return undefined;
-  return (await owners.call(other, name, [gameId, ...args])) as WorkAnswer<N> | undefined;
-}
-
-function unlessDown(error: unknown): undefined {
-  if (error instanceof StoreDown || error instanceof ProcessGone) return undefined;
-  throw error;
+  const told = (await askOther(owners, gameId, 'absence')) as WorkAnswer<'absence'> | undefined;
+  return told ?? NOBODY_ABSENT;
 }
 
 function later(ms: number): Promise<void> {

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketTransport } from '@colyseus/ws-transport';
-import { StoreDown } from '../src/arena/ports.ts';
+import { unlessDown } from '../src/arena/ports.ts';
 import type { Address, Owners } from '../src/arena/owners.ts';
 import type { ProblemSlug } from '../schema/problem.ts';
 
@@ -25,9 +25,7 @@ export function attachSockets(server: Server, { processId, addressOf }: Owners):
       const owner = processIn(request);
       if (owner === undefined) return 'path-not-found';
       if (owner === processId) return undefined;
-      const address = await addressOf(owner).catch((error: unknown) => {
-        if (!(error instanceof StoreDown)) throw error;
-      });
+      const address = await addressOf(owner).catch(unlessDown(undefined));
       const upstream = address && (await connected(address));
       if (!upstream) return 'unavailable';
       if (socket.destroyed) return void upstream.destroy();

@@ -96,7 +96,7 @@ export const ACTS = {
 export type ActName = keyof typeof ACTS;
 
 /** @throws Failure, Problem, ZodError */
-export function perform(parts: AdminParts, name: ActName, given: object): Promise<object> {
+export async function perform(parts: AdminParts, name: ActName, given: object): Promise<object> {
   const { takes, run } = ACTS[name];
   return run(parts, takes.parse(given) as never);
 }

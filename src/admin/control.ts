@@ -24,7 +24,7 @@ export async function startControl(
   });
   async function answer(asked: IncomingMessage): Promise<Said> {
     const name = asked.url!.slice(1);
-    if (!(name in ACTS)) throw new Failure(`The server knows no ${name}.`, 'Use the command line of its version.');
+    if (!Object.hasOwn(ACTS, name)) throw unknownAct(name);
     const given = JSON.parse(await text(asked)) as object;
     log.info({ act: name, given }, 'asked by the operator');
     return { done: await perform(parts, name as ActName, given) };
@@ -51,4 +51,8 @@ export async function startControl(
       server.closeAllConnections();
     },
   };
+}
+
+function unknownAct(name: string): Failure {
+  return new Failure(`The server knows no ${name}.`, 'Use the command line of its version.');
 }

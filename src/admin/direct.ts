@@ -1,5 +1,6 @@
 // The parts without a server: the store opened here, and the news of a cluster where there is one.
 import { existsSync } from 'node:fs';
+import { askOther } from '../arena/owners.ts';
 import { openCluster, type Cluster } from '../cluster/cluster.ts';
 import { databaseFileOf, type Config } from '../config.ts';
 import { migrateStore, openStore } from '../store/open-store.ts';
@@ -15,28 +16,25 @@ export async function performHere(config: Config, name: ActName, given: object):
     throw new Failure(`There is no database ${databaseFile}.`, hint);
   }
   const store = await openStore(config.databaseUrl).catch(failToOpen);
+  let cluster: Cluster | undefined;
   try {
     // Only to tell the processes what was written: this one joins nothing and owns no game.
-    const cluster = config.redisUrl === undefined ? undefined : await openCluster(config.redisUrl, () => {});
+    if (config.redisUrl !== undefined) cluster = await openCluster(config.redisUrl, () => {}).catch(failToUseRedis);
     const parts: AdminParts = {
       store,
-      live: { refresh: async (gameId) => cluster && tellOwner(cluster, gameId) },
+      // An owner that cannot be told reads the journal before its next write.
+      live: { refresh: async (gameId) => void (cluster && (await askOther(cluster.owners, gameId, 'refresh'))) },
       news: cluster?.news ?? { publish: () => {} },
       clock: Date.now,
       links: { hostUrl: config.publicUrl ?? `http://localhost:${config.port}` },
       keyring: findKeyring(config.webhooksKeys, databaseFile),
       databaseFile,
     };
-    return await perform(parts, name, given).finally(() => cluster?.close());
+    return await perform(parts, name, given);
   } finally {
+    await cluster?.close();
     await store.close();
   }
-}
-
-/** Its sockets hear of it too; an owner that cannot be told reads the journal before its next write. */
-async function tellOwner({ owners }: Cluster, gameId: string): Promise<void> {
-  const owner = await owners.findOther(gameId);
-  if (owner !== undefined) await owners.call(owner, 'refresh', [gameId]).catch(() => undefined);
 }
 
 /** @returns the names of the steps that were taken */
@@ -50,4 +48,8 @@ export function failToOpen(error: Error): never {
     ? 'Its socket did not answer: set ADMIN_SOCKET as it is set for the server, or stop the server.'
     : 'Check DATABASE_URL, and that the database runs.';
   throw new Failure(error.message, hint);
+}
+
+function failToUseRedis(error: Error): never {
+  throw new Failure(error.message, 'Check REDIS_URL, and that Redis runs.');
 }

@@ -1,7 +1,10 @@
 // Why something could not be done, in the words of the command line.
 import { ZodError } from 'zod';
-import { Problem, problemFacts } from '../../schema/problem.ts';
+import { problemOfFailure } from '../arena/failures.ts';
+import { problemFacts } from '../../schema/problem.ts';
 import { Failure } from './failure.ts';
+
+const AGAIN = 'Run it again; if it fails again, see that the database and Redis run.';
 
 /** `undefined` for a bug. */
 export function failureOf(error: unknown): Failure | undefined {
@@ -10,7 +13,10 @@ export function failureOf(error: unknown): Failure | undefined {
     const [issue] = error.issues;
     return new Failure(`${issue!.path.join('.')}: ${issue!.message}`, 'Run it with --help for what it takes.');
   }
-  if (!(error instanceof Problem)) return undefined;
-  const { title, hint } = problemFacts(error.slug);
-  return new Failure(error.parts.detail ?? `${title}.`, hint);
+  const problem = problemOfFailure(error);
+  if (!problem) return undefined;
+  // Callers of the arena are not told what it cannot reach, and why; the operator is.
+  if (error !== problem) return new Failure((error as Error).message, AGAIN);
+  const { title, hint } = problemFacts(problem.slug);
+  return new Failure(problem.parts.detail ?? `${title}.`, problem.parts.hint ?? hint);
 }

@@ -13,12 +13,20 @@ const PUT_OFF_MS = 3_600_000;
 /** Processes share the games that are due; one that dies with its share leaves it to the others after so long. */
 const CLAIMED_FOR_MS = 15_000;
 
-/** Looks at every game whose time to be looked at has come. A game's check time may be early, never late. */
+/**
+ * Looks at every game whose time to be looked at has come. A game's check time may be early, never late.
+ * @throws StoreDown when some could not be looked at, after the others were: their claim brings them back
+ */
 export async function checkClocks(arena: Arena): Promise<void> {
   const { store, clock } = arena;
   const due = await store.gamesToCheck(clock(), BATCH);
   const ours = new Set(await store.claimChecks(due, clock(), clock() + CLAIMED_FOR_MS));
-  for (const id of due) if (ours.has(id)) await checkOrPutOff(arena, id);
+  let failure: unknown;
+  for (const id of due) {
+    // Perhaps only the process of this game's room does not answer.
+    if (ours.has(id)) await checkOrPutOff(arena, id).catch((error: unknown) => (failure ??= error));
+  }
+  if (failure !== undefined) throw failure;
 }
 
 /** A game that cannot be looked at, such as one of a damaged journal, must not hold up the clocks of the others. */

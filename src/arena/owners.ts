@@ -1,5 +1,7 @@
 // Which process owns which live game. The port; its other side is a single process, which owns them all.
 
+import { StoreDown } from './ports.ts';
+
 /** Whether this process may write. `cut-off`: others may have taken over what it owned; `leaving`: they shall. */
 export type Standing = 'certain' | 'cut-off' | 'leaving';
 
@@ -26,6 +28,21 @@ export interface Owners {
   answer(perform: (name: string, args: readonly unknown[]) => Promise<unknown>): void;
   /** Where a process listens, for sockets that came to another one; `undefined` when it is gone. @throws StoreDown */
   addressOf(processId: string): Promise<Address | undefined>;
+}
+
+/** Has another process that owns the game do something. `undefined` where there is none, or none that answers. */
+export async function askOther(
+  owners: Pick<Owners, 'findOther' | 'call'>,
+  gameId: string,
+  name: string,
+): Promise<unknown> {
+  try {
+    const other = await owners.findOther(gameId);
+    return other === undefined ? undefined : await owners.call(other, name, [gameId]);
+  } catch (error) {
+    if (error instanceof StoreDown || error instanceof ProcessGone) return undefined;
+    throw error;
+  }
 }
 
 export interface Address {

@@ -123,6 +123,14 @@ export class StoreDown extends Error {
   override readonly name = 'StoreDown';
 }
 
+/** For `catch`: what to go on with when something cannot be reached; any other failure stays one. */
+export function unlessDown<T>(value: T): (error: unknown) => T {
+  return (error) => {
+    if (error instanceof StoreDown) return value;
+    throw error;
+  };
+}
+
 /** Every write resolves only when it is durable. */
 export interface GameStore {
   insertGame(game: NewGame): Promise<void>;

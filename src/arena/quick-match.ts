@@ -6,7 +6,7 @@ import type { Arena } from './arena.ts';
 import type { GameRecord } from './game-record.ts';
 import { rebuild, type Game } from './game.ts';
 import { houseSeat } from './seat-records.ts';
-import { StoreDown, type Ending, type GameStart } from './ports.ts';
+import { unlessDown, type Ending, type GameStart } from './ports.ts';
 import { gameBody } from './present.ts';
 import { SILENT_AFTER_MS, type Pairing, type Ticket } from './quick-queue.ts';
 import { nextCallCheckAt, nextCheckAt, queueExpired } from './referee.ts';
@@ -67,18 +67,18 @@ export async function checkWaiter(arena: Arena, game: Game): Promise<void> {
 
 async function expire(arena: Arena, gameId: string, ending: Ending): Promise<void> {
   await arena.store.endWaiting(gameId, ending, null);
-  await arena.queue.leave(gameId);
+  await leaveQueue(arena, gameId);
   await tell(arena, gameId);
+}
+
+/** After its game was written: one that does not wait is never paired, whether or not the queue hears of it. */
+export async function leaveQueue({ queue }: Pick<Arena, 'queue'>, gameId: string): Promise<void> {
+  await queue.leave(gameId).catch(unlessDown(undefined));
 }
 
 /** Without a queue nobody is paired; the wait goes on all the same. */
 async function enter({ queue, clock }: Arena, record: GameRecord): Promise<Pairing | undefined> {
-  try {
-    return await queue.enter(ticketOf(record), clock());
-  } catch (error) {
-    if (error instanceof StoreDown) return undefined;
-    throw error;
-  }
+  return queue.enter(ticketOf(record), clock()).catch(unlessDown(undefined));
 }
 
 function ticketOf({ id, ruleset, seats, wants, createdAt }: GameRecord): Ticket {
@@ -101,7 +101,7 @@ async function fulfil(arena: Arena, pairing: Pairing): Promise<boolean> {
   }
   const now = await arena.store.findGame(younger);
   if (now?.record.aliasOf === older) return true;
-  await arena.queue.dissolve(pairing);
+  await arena.queue.dissolve(pairing).catch(unlessDown(undefined)); // told of it again, either side does this again
   return false;
 }
 
@@ -116,7 +116,7 @@ async function seatHouse(arena: Arena, game: Game): Promise<void> {
   const start = { ...startOf(arena, next, game), mode: 'house' as const };
   const { id: gameId } = record;
   const isSeated = await arena.store.takeSeat({ gameId, seat: 'B', taken, replaces: null, start, receipt: null });
-  await arena.queue.leave(gameId).catch(() => undefined); // a game that does not wait is never paired
+  await leaveQueue(arena, gameId);
   if (!isSeated) return;
   await tell(arena, gameId);
   await arena.live.awaitHouse(gameId);

@@ -2,20 +2,17 @@
 import { ENGINE_VERSION, isSeed, replay, scoreOf, type Ply, type Position } from '../engine/index.ts';
 import { Problem } from '../../schema/problem.ts';
 import { REPLAY_FORMAT, type Replay, type Verified, type VerifyRequest } from '../../schema/review.ts';
-import type { Arena } from './arena.ts';
 import { isOver } from './game-record.ts';
 import { pliesSince, type Game } from './game.ts';
 import { hashSeed } from './secrets.ts';
 
 /** @throws Problem game-not-over */
-export async function readReplay({ store }: Arena, game: Game): Promise<Replay> {
-  const { record, seedHash, dealt } = game;
+export function readReplay(game: Game): Replay {
+  const { record, seedHash, dealt, movedAt } = game;
   if (!isOver(record)) throw new Problem('game-not-over');
   const { id, ruleset, seed, seats, winner, endReason } = record;
-  const entries = (await store.findGame(id))?.entries ?? [];
   const moves = pliesSince(game, 0).map(({ index, seat, name }) => {
-    const at = new Date(entries[index]?.at ?? 0).toISOString();
-    return { index, seat, name, at };
+    return { index, seat, name, at: new Date(movedAt[index]!).toISOString() };
   });
   return {
     format: REPLAY_FORMAT,

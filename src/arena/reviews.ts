@@ -14,23 +14,25 @@ import { untilFound, type Patience } from './wait.ts';
 
 const MOST_KEPT = 200;
 const MOST_RUNNING = 50;
+/** Who asks again that soon is told of a failure; after that it is tried anew. */
+const FAILURE_TOLD_FOR_MS = 10_000;
 
-interface Running {
+interface Job {
   readonly callers: Set<string>;
   done: number;
+  failure?: unknown;
 }
 
-/** Reviews of this process: those that are finished, the oldest forgotten first, and those that run. */
+/** Reviews of this process: those that are finished, the oldest forgotten first, and those that run or just failed. */
 export interface Reviews {
   readonly reviewer: Reviewer;
   readonly claims: ReviewClaims;
   readonly kept: Map<string, ReviewDone>;
-  readonly running: Map<string, Running>;
-  readonly failed: Map<string, unknown>;
+  readonly jobs: Map<string, Job>;
 }
 
 export function newReviews(reviewer: Reviewer, claims: ReviewClaims): Reviews {
-  return { reviewer, claims, kept: new Map(), running: new Map(), failed: new Map() };
+  return { reviewer, claims, kept: new Map(), jobs: new Map() };
 }
 
 /**
@@ -39,55 +41,62 @@ export function newReviews(reviewer: Reviewer, claims: ReviewClaims): Reviews {
  */
 export async function reviewGame(arena: Arena, game: Game, caller: string, patience: Patience): Promise<ReviewAnswer> {
   const { id } = game.record;
+  const { kept } = arena.reviews;
   if (!isOver(game.record)) throw new Problem('game-not-over');
-  if (!arena.reviews.kept.has(id)) await join(arena, game, caller);
-  const found = await untilFound(arena, id, () => finished(arena.reviews, id), patience);
+  const job = kept.has(id) ? undefined : await join(arena, game, caller);
+  const look = (): ReviewDone | undefined => {
+    if (job?.failure !== undefined) throw job.failure;
+    return kept.get(id);
+  };
+  const found = await untilFound(arena, id, look, patience);
   if (found) return found;
-  const progress = { done: arena.reviews.running.get(id)?.done ?? 0, of: game.moves.length };
+  const progress = { done: job?.done ?? 0, of: game.moves.length };
   return { status: 'running', progress, hint: 'Ask again: the review goes on meanwhile.' };
 }
 
-function finished({ kept, failed }: Reviews, id: string): ReviewDone | undefined {
-  if (!failed.has(id)) return kept.get(id);
-  const error = failed.get(id);
-  failed.delete(id);
-  throw error;
-}
-
-async function join(arena: Arena, game: Game, caller: string): Promise<void> {
-  const { running, kept, claims } = arena.reviews;
+/** @returns whose progress and failure are the caller's; `undefined` when the review is finished */
+async function join(arena: Arena, game: Game, caller: string): Promise<Job | undefined> {
+  const { jobs, kept, claims } = arena.reviews;
   const { id } = game.record;
   const own = await claims.take(caller, id);
   if (own !== id) {
     throw new Problem('review-running', { detail: `Your review of ${own} is still running.`, retryAfterSeconds: 2 });
   }
-  const there = running.get(id);
-  if (there) return void there.callers.add(caller);
-  if (kept.has(id)) return claims.release(caller, id);
-  if (running.size >= MOST_RUNNING) {
+  const there = jobs.get(id);
+  if (kept.has(id) || there?.failure !== undefined) {
+    await claims.release(caller, id);
+    return there;
+  }
+  if (there) {
+    there.callers.add(caller);
+    return there;
+  }
+  if (jobs.size >= MOST_RUNNING) {
     await claims.release(caller, id);
     throw new Problem('unavailable', { detail: 'Too many reviews are running.', retryAfterSeconds: 10 });
   }
-  void run(arena, game, caller);
+  const job: Job = { callers: new Set([caller]), done: 0 };
+  void run(arena, game, job);
+  return job;
 }
 
-async function run({ reviews, news, reportError }: Arena, { record, moves }: Game, caller: string): Promise<void> {
-  const { kept, running, failed, reviewer, claims } = reviews;
-  const job: Running = { callers: new Set([caller]), done: 0 };
-  running.set(record.id, job);
+async function run({ reviews, news, reportError }: Arena, { record, moves }: Game, job: Job): Promise<void> {
+  const { kept, jobs, reviewer, claims } = reviews;
+  const { id, ruleset, seed, winner } = record;
+  jobs.set(id, job);
   try {
-    const { ruleset, seed, winner } = record;
     const review = await reviewer.review({ ruleset, seed, moves }, winner, (done) => (job.done = done));
-    kept.set(record.id, presented(review));
+    kept.set(id, presented(review));
     if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);
+    jobs.delete(id);
   } catch (error) {
-    failed.set(record.id, error);
+    job.failure = error;
+    setTimeout(() => jobs.delete(id), FAILURE_TOLD_FOR_MS).unref();
   }
-  running.delete(record.id);
   for (const one of job.callers) {
-    claims.release(one, record.id).catch((error: unknown) => reportError(error, 'end of a review'));
+    claims.release(one, id).catch((error: unknown) => reportError(error, 'end of a review'));
   }
-  news.publish(record.id);
+  news.publish(id);
 }
 
 function presented({ seats, moves, curve, turningPoints }: GameReview): ReviewDone {

@@ -7,6 +7,7 @@ import { granted, type Arena } from './arena.ts';
 import { withMoves } from './game.ts';
 import type { Ending, Exit, LiveGame, MovePlayed } from './ports.ts';
 import { acted, entriesSince } from './present.ts';
+import { leaveQueue } from './quick-match.ts';
 import { keepAnswer, receiptOf, type KeptAnswer, type Seal } from './receipts.ts';
 import { isClaimable, ruleOnAbort } from './referee.ts';
 import { tell } from './tell.ts';
@@ -60,7 +61,7 @@ async function abortWaiting(arena: Arena, { live, viewer }: SeatAccess, seal: Se
   const { ending } = granted(ruleOnAbort(live.game, arena.clock()));
   const isEnded = await arena.store.endWaiting(id, ending as Ending, receiptOf(seal, null, arena.clock()));
   if (!isEnded) throw new Problem('too-late-to-abort', { detail: 'The game started just now.' });
-  await arena.queue.leave(id).catch(() => undefined); // a game that does not wait is never paired
+  await leaveQueue(arena, id);
   await tell(arena, id);
   const answer = acted(arena, await existing(arena, id), viewer);
   await keepAnswer(arena, seal, answer);

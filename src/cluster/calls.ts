@@ -2,6 +2,7 @@
 import { ProcessGone } from '../arena/owners.ts';
 import { StoreDown } from '../arena/ports.ts';
 import type { Redis } from './redis.ts';
+import { soon } from './soon.ts';
 
 /** Longer than a house thinks; a process that is frozen is noticed by its lease in about the same time. */
 const ANSWER_WITHIN_MS = 4000;
@@ -61,11 +62,12 @@ export async function newCalls(redis: Redis, processId: string, reportError: Rep
     async call(other, name, args) {
       const id = (made += 1);
       const call: Call = { id, from: processId, name, args };
-      const answered = answerTo(waiting, id);
+      const { promise: answered, resolve } = Promise.withResolvers<Answer>();
+      waiting.set(id, resolve);
       try {
         const receivers = await redis.command('PUBLISH', callsTo(other), JSON.stringify(call));
         if (receivers === 0) throw new ProcessGone(`nobody listens for ${other}`);
-        const answer = await answered;
+        const answer = await soon(answered, ANSWER_WITHIN_MS).catch(sayLate);
         if (answer.failure !== undefined) throw new StoreDown(`${name} elsewhere: ${answer.failure}`);
         return answer.value ?? undefined;
       } finally {
@@ -76,14 +78,8 @@ export async function newCalls(redis: Redis, processId: string, reportError: Rep
   };
 }
 
-export type ReportError = (error: unknown, where: string) => void;
-
-function answerTo(waiting: Map<number, (answer: Answer) => void>, id: number): Promise<Answer> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve({ id, failure: 'no answer in time' }), ANSWER_WITHIN_MS);
-    waiting.set(id, (answer) => {
-      clearTimeout(timer);
-      resolve(answer);
-    });
-  });
+function sayLate({ message }: Error): Omit<Answer, 'id'> {
+  return { failure: message };
 }
+
+export type ReportError = (error: unknown, where: string) => void;

@@ -33,7 +33,10 @@ export async function openCluster(redisUrl: string, reportError: ReportError): P
   const redis = await openRedis(redisUrl);
   const processId = `p${randomBytes(9).toString('hex')}`;
   const membership = newMembership(redis, processId);
-  const calls = await newCalls(redis, processId, reportError);
+  const calls = await newCalls(redis, processId, reportError).catch(async (error: unknown) => {
+    await redis.close();
+    throw error;
+  });
   const news = newRedisNews(redis, processId, reportError);
   return {
     owners: newRedisOwners({ redis, processId, membership, calls }),

@@ -2,6 +2,7 @@
 // loses every packet. Then it is made anew.
 import { createClient } from 'redis';
 import { StoreDown } from '../arena/ports.ts';
+import { Late, soon } from './soon.ts';
 
 type Client = ReturnType<typeof newClient>;
 
@@ -20,7 +21,6 @@ export interface LinkOptions {
 }
 
 const ANSWER_WITHIN_MS = 1500;
-const HELD_UP_MS = 50;
 const ASKED_EVERY_MS = 1000;
 /** A connection that has not answered for so many questions is given up. */
 const MOST_UNANSWERED = 4;
@@ -35,13 +35,15 @@ export async function openLink({ url, onUp }: LinkOptions): Promise<Link> {
 
   const listen = (to: Client): void => {
     to.on('error', () => {}); // whoever asks learns of it
+    // However soon it stands again: what was published and what was asked meanwhile is lost.
+    to.on('reconnecting', () => (isDeaf = true));
     to.on('ready', () => {
       if (to === client) void check();
     });
   };
   async function ask<T>(task: (client: Client) => Promise<T>): Promise<T> {
     try {
-      return await soon(task(client));
+      return await soon(task(client), ANSWER_WITHIN_MS);
     } catch (error) {
       if (error instanceof Late) isDeaf = true;
       throw new StoreDown(`Redis: ${(error as Error).message || 'no connection'}`, { cause: error });
@@ -95,20 +97,4 @@ function newClient(url: string) {
       reconnectStrategy: (retries) => Math.min(LONGEST_PAUSE_MS, 20 * 2 ** retries),
     },
   });
-}
-
-class Late extends Error {
-  override readonly name = 'Late';
-}
-
-async function soon<T>(answer: Promise<T>, withinMs = ANSWER_WITHIN_MS): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    // A process that was held up itself finds the answer waiting: it is read before the second timer.
-    timer = setTimeout(() => {
-      timer = setTimeout(() => reject(new Late('no answer')), HELD_UP_MS);
-    }, withinMs);
-  });
-  answer.catch(() => {}); // one that comes too late is nobody's
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }

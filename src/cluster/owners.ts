@@ -14,8 +14,6 @@ if owner and owner ~= ARGV[1] and redis.call('EXISTS', ARGV[2] .. owner) == 1 th
 redis.call('SET', KEYS[1], ARGV[1], 'EX', ARGV[3])
 return ARGV[1]`;
 
-const RELEASE = `if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end`;
-
 const keyOfGame = (gameId: string): string => `arena:owner:${gameId}`;
 
 export interface OwnersParts {
@@ -27,7 +25,6 @@ export interface OwnersParts {
 
 export function newRedisOwners({ redis, processId, membership, calls }: OwnersParts): Owners {
   const claiming = redis.script(CLAIM);
-  const releasing = redis.script(RELEASE);
   return {
     processId,
     standing: () => (membership.hasLeft() ? 'leaving' : membership.isCertain() ? 'certain' : 'cut-off'),
@@ -39,9 +36,7 @@ export function newRedisOwners({ redis, processId, membership, calls }: OwnersPa
       if (typeof owner !== 'string' || owner === processId) return undefined;
       return (await membership.addressOf(owner)) ? owner : undefined;
     },
-    async release(gameId) {
-      await releasing([keyOfGame(gameId)], [processId]);
-    },
+    release: (gameId) => redis.release(keyOfGame(gameId), processId),
     onLapse: (listener) => membership.onLapse(listener),
     async call(other, name, args) {
       try {

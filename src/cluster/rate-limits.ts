@@ -2,6 +2,7 @@
 import { MemoryStore, type IncrementResponse, type Options, type Store } from 'express-rate-limit';
 import { RedisStore, type RedisReply } from 'rate-limit-redis';
 import type { Redis } from './redis.ts';
+import { soon } from './soon.ts';
 
 /** A limit is worth no longer wait than this. */
 const COUNT_WITHIN_MS = 200;
@@ -35,8 +36,7 @@ class SurvivingStore implements Store {
 
   async increment(key: string): Promise<IncrementResponse> {
     if (!this.#redis.isUp()) return this.#alone.increment(key);
-    const shared = this.#shared.increment(key).catch(() => undefined);
-    return (await soon(shared)) ?? this.#alone.increment(key);
+    return soon(this.#shared.increment(key), COUNT_WITHIN_MS).catch(() => this.#alone.increment(key));
   }
 
   async decrement(key: string): Promise<void> {
@@ -46,10 +46,4 @@ class SurvivingStore implements Store {
   async resetKey(key: string): Promise<void> {
     await this.#alone.resetKey(key);
   }
-}
-
-async function soon<T>(value: Promise<T>): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => (timer = setTimeout(resolve, COUNT_WITHIN_MS, undefined)));
-  return Promise.race([value, late]).finally(() => clearTimeout(timer));
 }

@@ -3,11 +3,15 @@
 import { createHash } from 'node:crypto';
 import { openLink, type Link } from './link.ts';
 
+const RELEASE = `if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end`;
+
 export interface Redis {
   /** @throws StoreDown when Redis cannot be asked */
   command(...args: readonly (string | number)[]): Promise<unknown>;
   /** A Lua script, sent once and then called by its hash. @throws StoreDown */
   script(text: string): (keys: readonly string[], args: readonly (string | number)[]) => Promise<unknown>;
+  /** Deletes a key that still has this value. @throws StoreDown */
+  release(key: string, value: string): Promise<void>;
   /** Resolves when the subscription stands; it is taken up again after a lost connection. @throws StoreDown */
   subscribe(channel: string, listener: (message: string) => void): Promise<void>;
   unsubscribe(channel: string): Promise<void>;
@@ -32,11 +36,8 @@ export async function openRedis(url: string): Promise<Redis> {
     const listening = await openLink({
       url,
       async onUp(client) {
-        // Anew: whether it held them before is unknown, and twice would be told twice.
-        for (const [channel, listener] of channels) {
-          await client.unsubscribe(channel);
-          await client.subscribe(channel, listener);
-        }
+        // Those that it held it has taken up itself: for them this asks nothing, and leaves no moment without.
+        for (const [channel, listener] of channels) await client.subscribe(channel, listener);
         tellBack();
       },
     });
@@ -54,16 +55,22 @@ function redisOver(
   onBack: Redis['onBack'],
 ): Redis {
   const command: Redis['command'] = (...args) => commands.ask((client) => client.sendCommand(args.map(String)));
+  const releasing = newScript(RELEASE, command);
   return {
     command,
     script: (text) => newScript(text, command),
+    async release(key, value) {
+      await releasing([key], [value]);
+    },
     async subscribe(channel, listener) {
       channels.set(channel, listener);
       await listening.ask((client) => client.subscribe(channel, listener));
     },
     async unsubscribe(channel) {
+      // By its listener: else one that is subscribed before this is answered would go with it.
+      const listener = channels.get(channel);
       channels.delete(channel);
-      await listening.ask((client) => client.unsubscribe(channel));
+      await listening.ask((client) => client.unsubscribe(channel, listener));
     },
     isUp: () => commands.isUp() && listening.isUp(),
     onBack,

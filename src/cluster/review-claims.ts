@@ -1,6 +1,6 @@
 // One review at a time for each caller, whichever process computes it. Without Redis each process sees to its own.
 import { newLocalReviewClaims, type ReviewClaims } from '../arena/review-claims.ts';
-import { StoreDown } from '../arena/ports.ts';
+import { unlessDown } from '../arena/ports.ts';
 import type { Redis } from './redis.ts';
 
 /** Every look of the caller renews it; what a dead process left behind goes by itself. */
@@ -11,13 +11,11 @@ if held and held ~= ARGV[1] then return held end
 redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
 return ARGV[1]`;
 
-const RELEASE = `if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end`;
-
 const keyOf = (caller: string): string => `arena:review:${caller}`;
 
 export function newSharedReviewClaims(redis: Redis): ReviewClaims {
   const own = newLocalReviewClaims();
-  const [taking, releasing] = [redis.script(TAKE), redis.script(RELEASE)];
+  const taking = redis.script(TAKE);
   return {
     async take(caller, gameId) {
       const held = await own.take(caller, gameId);
@@ -28,14 +26,7 @@ export function newSharedReviewClaims(redis: Redis): ReviewClaims {
     },
     async release(caller, gameId) {
       await own.release(caller, gameId);
-      await releasing([keyOf(caller)], [gameId]).catch(unlessDown(undefined));
+      await redis.release(keyOf(caller), gameId).catch(unlessDown(undefined));
     },
-  };
-}
-
-function unlessDown<T>(value: T): (error: unknown) => T {
-  return (error) => {
-    if (error instanceof StoreDown) return value;
-    throw error;
   };
 }

@@ -1,7 +1,7 @@
 // Requests under way in any process. Without Redis each process knows of its own only: the receipt that is written
 // with an effect still keeps two of them apart.
 import { newLocalRunning, type Running } from '../arena/running.ts';
-import { StoreDown } from '../arena/ports.ts';
+import { unlessDown } from '../arena/ports.ts';
 import type { Redis } from './redis.ts';
 
 /** Longer than any request runs; what a dead process left behind goes by itself. */
@@ -14,22 +14,17 @@ export function newSharedRunning(redis: Redis): Running {
   return {
     async begin(key) {
       if (!(await own.begin(key))) return false;
-      const isFirst = await isMarked(redis, key).catch(unlessDown);
+      const isFirst = await isMarked(redis, key).catch(unlessDown(true));
       if (!isFirst) await own.end(key);
       return isFirst;
     },
     async end(key) {
       await own.end(key);
-      await redis.command('DEL', keyOf(key)).catch(unlessDown);
+      await redis.command('DEL', keyOf(key)).catch(unlessDown(undefined));
     },
   };
 }
 
 async function isMarked(redis: Redis, key: string): Promise<boolean> {
   return (await redis.command('SET', keyOf(key), '', 'NX', 'PX', FORGOTTEN_AFTER_MS)) === 'OK';
-}
-
-function unlessDown(error: unknown): true {
-  if (error instanceof StoreDown) return true;
-  throw error;
 }

@@ -24,7 +24,7 @@ export const REVIEW_ROUTES: readonly Route[] = [
     access: 'game',
     answers: Replay,
     linesOf: replayLines,
-    handle: ({ arena, access }) => readReplay(arena, access.live.game),
+    handle: async ({ access }) => readReplay(access.live.game),
   }),
   route({
     method: 'post',

@@ -109,7 +109,7 @@ export class SqlGameStore implements GameStore {
 
   async claimChecks(ids: readonly string[], now: Instant, until: Instant): Promise<readonly string[]> {
     if (ids.length === 0) return [];
-    const rows = await this.#ledger.run(queries.claimOfChecks(this.#ledger.db, ids, now, until));
+    const rows = await this.#ledger.run(queries.claimOfChecks(this.#ledger.backend, ids, now, until));
     return rows.map(({ id }) => id);
   }
 

@@ -3,10 +3,10 @@ import { sql, type Kysely } from 'kysely';
 import * as postgres from 'kysely/helpers/postgres';
 import * as sqlite from 'kysely/helpers/sqlite';
 import type { GameRecord, Instant } from '../arena/game-record.ts';
-import type { Backend } from './backend.ts';
+import type { Backend, Flavour } from './backend.ts';
 import type { GamesTable, Tables } from './tables.ts';
 
-type Source = Pick<Backend, 'db' | 'flavour'>;
+export type Source = Pick<Backend, 'db' | 'flavour'>;
 
 export interface Page {
   readonly limit: number;
@@ -92,13 +92,20 @@ export function gamesToCheck(db: Kysely<Tables>, now: Instant, limit: number) {
 }
 
 /** Whoever comes second finds the time changed, and gets nothing. */
-export function claimOfChecks(db: Kysely<Tables>, ids: readonly string[], now: Instant, until: Instant) {
+export function claimOfChecks({ db, flavour }: Source, ids: readonly string[], now: Instant, until: Instant) {
   return db
     .updateTable('games')
     .set({ check_at: until })
-    .where('id', 'in', ids)
+    .where(isIdIn(flavour, ids))
     .where('check_at', '<=', now)
     .returning('id');
+}
+
+/** The list is one parameter, however long: statements are kept by their text. */
+export function isIdIn(flavour: Flavour, ids: readonly string[]) {
+  return flavour === 'sqlite'
+    ? sql<boolean>`id in (select value from json_each(${JSON.stringify(ids)}))`
+    : sql<boolean>`id = any(${ids})`;
 }
 
 export function tokenByHash(db: Kysely<Tables>, hash: string) {

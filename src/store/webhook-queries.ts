@@ -2,7 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Instant } from '../arena/game-record.ts';
 import type { OutboxEvent, Settlement, SubscriptionsOf, WebhookStore } from '../arena/webhook-ports.ts';
-import type { Page } from './queries.ts';
+import { isIdIn, type Page, type Source } from './queries.ts';
 import type { Tables } from './tables.ts';
 import type { changedColumns } from './webhook-rows.ts';
 import type { DeliveriesTable } from './webhook-tables.ts';
@@ -77,8 +77,8 @@ export function webhookById(db: Db, id: string) {
   return db.selectFrom('webhooks').select(WEBHOOK_COLUMNS).where('id', '=', id);
 }
 
-export function webhooksByIds(db: Db, ids: readonly string[]) {
-  return db.selectFrom('webhooks').select(WEBHOOK_COLUMNS).where('id', 'in', ids);
+export function webhooksByIds({ db, flavour }: Source, ids: readonly string[]) {
+  return db.selectFrom('webhooks').select(WEBHOOK_COLUMNS).where(isIdIn(flavour, ids));
 }
 
 export function webhooksOfGame(db: Db, gameId: string) {

@@ -112,7 +112,7 @@ export class SqlWebhookStore implements WebhookStore {
     const due = (await this.#ledger.run(queries.dueDeliveries(db, now, limit))).map(toDelivery);
     if (due.length === 0) return [];
     const ids = [...new Set(due.map(({ subscriptionId }) => subscriptionId))];
-    const rows = await this.#ledger.run(queries.webhooksByIds(db, ids));
+    const rows = await this.#ledger.run(queries.webhooksByIds(this.#ledger.backend, ids));
     const subscriptions = new Map(rows.map((row) => [row.id, toSubscription(row)]));
     return due.map((delivery) => ({ delivery, subscription: subscriptions.get(delivery.subscriptionId) }));
   }

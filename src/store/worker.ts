@@ -12,7 +12,7 @@ interface Prepared {
 const PAGES_AT_ONCE = 200;
 
 const port = parentPort!;
-// Never emptied: the store has a few dozen statements, values are always parameters.
+// Never emptied: statements are as many as the store's code has, values and lists of them are always parameters.
 const prepared = new Map<string, Prepared>();
 
 answer(() => {

@@ -84,6 +84,17 @@ suiteNeeding(['redis', 'postgres'], 'the operator of a cluster', () => {
     console.log(`      ${told.length} moves before the backup, ${meanwhile} acknowledged while it was made`);
   }).timeout(120_000);
 
+  it('says which option is wrong, or that Redis cannot be reached, and ends', async () => {
+    const nowhere = `redis://127.0.0.1:${await freePort()}`;
+    const [wrong, unreached] = await Promise.all([
+      admin('games', '--status', 'foo'),
+      adminOf({ DATABASE_URL: cluster.postgres.url, REDIS_URL: nowhere })('games'),
+    ]);
+    expect([wrong.code, wrong.err.split(':')[0]]).to.deep.equal([1, 'status']);
+    expect(unreached.code).to.equal(1);
+    expect(unreached.err).to.match(/^cannot use Redis: .*\nCheck REDIS_URL, and that Redis runs\.\n$/);
+  }).timeout(60_000);
+
   it('shows no password to other users of the machine, and says which program is missing', async () => {
     const url = Object.assign(new URL(cluster.postgres.url), { password: 'hush' }).href;
     const { code, err } = await adminOf({ DATABASE_URL: url, PATH: folder })('backup', path.join(folder, 'b.dump'));

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from 'chai';
 import type { Started } from '../../schema/game.ts';
+import type { ActName } from '../../src/admin/acts.ts';
+import { askServer } from '../../src/admin/ask-server.ts';
 import { adminOf, asked, type Admin } from '../support/admin.ts';
 import { startArenaProcess, type ArenaProcess } from '../support/process.ts';
 import { freePort } from '../support/servers/free-port.ts';
@@ -145,6 +147,12 @@ describe('the operator of an embedded database', function () {
   it('is the owner of the files alone: no other user can ask the server', async () => {
     const { mode } = await stat(path.join(folder, 'arena.db.admin'));
     expect(mode & 0o777).to.equal(0o600);
+  });
+
+  it('knows its own acts only', async () => {
+    const socket = path.join(folder, 'arena.db.admin');
+    const asking = askServer(socket, 'toString' as ActName, {}).catch((error: Error) => error.message);
+    expect(await asking).to.equal('The server knows no toString.');
   });
 
   it('says how it is used, and that it was used wrongly: 0, 2; a wrong setting: 78', async () => {

@@ -2,8 +2,10 @@
 import { expect } from 'chai';
 import type { GameBody, Started } from '../../schema/game.ts';
 import { checkClocks } from '../../src/arena/clock.ts';
+import { StoreDown } from '../../src/arena/ports.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { ok, playDuel, playMove, readGame, restAt, startDuel, startHouse, type Rest } from '../support/rest.ts';
+import { until } from '../support/until.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -177,6 +179,22 @@ describe('clocks and transitions', () => {
     expect(again.game.players.A).to.equal('House 800');
     const seat = { id: again.game.id, token: again.playerToken };
     expect((await playMove(rest, seat, again.game.view.legalMoves[0])).played.length).to.equal(2);
+  });
+
+  it('one game whose room does not answer holds up no other, and is ended by a later look', async () => {
+    const duels = await Promise.all([startDuel(rest, { moveSeconds: 30 }), startDuel(rest, { moveSeconds: 30 })]);
+    const { live, store } = arena.app.arena;
+    const [first, second] = await store.gamesToCheck(Date.now() + 31_000, 2);
+    expect([first, second]).to.have.members(duels.map(({ id }) => id));
+    const { checkTime } = live;
+    live.checkTime = (id) => (id === first ? Promise.reject(new StoreDown('no answer in time')) : checkTime(id));
+    const endOf = async (id: string | undefined) => (await publicGame(id!)).endReason;
+    await later(31_000).catch((error: unknown) => expect(error).to.be.instanceOf(StoreDown));
+    await until(async () => (await endOf(second)) === 'no_first_move');
+    expect(await endOf(first)).to.equal(null);
+    live.checkTime = checkTime;
+    await later(15_000);
+    await until(async () => (await endOf(first)) === 'no_first_move');
   });
 
   it('ends what is overdue after a restart', async () => {

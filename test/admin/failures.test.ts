@@ -1,0 +1,24 @@
+// What cannot be reached is no bug of the command line, and says what to look at.
+import { expect } from 'chai';
+import { Problem } from '../../schema/problem.ts';
+import { failureOf } from '../../src/admin/failures.ts';
+import { Fenced, ReceiptTaken, StoreDown } from '../../src/arena/ports.ts';
+
+describe("a failure of the operator's command", () => {
+  for (const error of [new StoreDown('PostgreSQL: no connection'), new Fenced('moved'), new ReceiptTaken('taken')]) {
+    it(`is told as it is: ${error.name}`, () => {
+      expect(failureOf(error)).to.include({ message: error.message });
+      expect(failureOf(error)!.hint).to.include('Run it again');
+    });
+  }
+
+  it('is told as a refusal of the arena is', () => {
+    const { hint } = failureOf(new Problem('game-over'))!;
+    expect(failureOf(new Problem('game-over'))).to.include({ message: 'Game over.' });
+    expect(hint).to.include('Read the result');
+  });
+
+  it('is a bug when nobody knows it', () => {
+    expect(failureOf(new TypeError('undefined is not a function'))).to.equal(undefined);
+  });
+});

@@ -1,0 +1,28 @@
+// Calls to other processes: what they leave behind when nobody is there.
+import { expect } from 'chai';
+import { ProcessGone } from '../../src/arena/owners.ts';
+import { StoreDown } from '../../src/arena/ports.ts';
+import { newCalls } from '../../src/cluster/calls.ts';
+import type { Redis } from '../../src/cluster/redis.ts';
+
+const CALLS = 50;
+
+describe('a call to another process', () => {
+  const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
+  const ways: [string, Redis['command'], object][] = [
+    ['that nobody receives', async () => 0, ProcessGone],
+    ['that cannot be sent', () => Promise.reject(new StoreDown('Redis: no connection')), StoreDown],
+  ];
+  for (const [name, command, Failure] of ways) {
+    it(`${name} fails at once, and no timer goes on`, async () => {
+      const redis = { command, subscribe: async () => {} } as unknown as Redis;
+      const calls = await newCalls(redis, 'p_1', () => {});
+      const before = timers();
+      for (let i = 0; i < CALLS; i++) {
+        const failure = await calls.call('p_2', 'refresh', []).catch((error: unknown) => error);
+        expect(failure).to.be.instanceOf(Failure);
+      }
+      expect(timers() - before).to.be.lessThan(CALLS / 2);
+    });
+  }
+});

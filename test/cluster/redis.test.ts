@@ -1,0 +1,71 @@
+// What a lost connection to Redis costs: nothing that lasts, however short the loss was.
+import { expect } from 'chai';
+import { newRedisNews, type RedisNews } from '../../src/cluster/news.ts';
+import { openRedis, type Redis } from '../../src/cluster/redis.ts';
+import { startRedis } from '../support/servers/redis.ts';
+import type { Server } from '../support/servers/server.ts';
+import { suiteNeeding } from '../support/servers/suite-needing.ts';
+import { until } from '../support/until.ts';
+
+suiteNeeding('redis', 'a connection to Redis', () => {
+  let server: Server;
+  let redis: Redis;
+  /** Another process. */
+  let other: Redis;
+  const opened: RedisNews[] = [];
+  before(async () => {
+    server = await startRedis();
+    [redis, other] = [await openRedis(server.url), await openRedis(server.url)];
+  });
+  after(async () => {
+    for (const news of opened) news.close();
+    await Promise.all([redis?.close(), other?.close()]);
+    await server?.stop();
+  });
+
+  function newsOf(link: Redis, name: string): RedisNews {
+    const news = newRedisNews(link, name, () => {});
+    opened.push(news);
+    return news;
+  }
+
+  it('tells that it is back, for commands and for subscriptions alike', async () => {
+    await redis.subscribe('some', () => {});
+    let returns = 0;
+    redis.onBack(() => (returns += 1));
+    for (const type of ['pubsub', 'normal']) {
+      const before = returns;
+      expect(await other.command('CLIENT', 'KILL', 'TYPE', type)).to.be.greaterThan(0);
+      await until(() => returns > before);
+    }
+  });
+
+  it('hears of a game again that was followed as it broke, or asked for just then', async () => {
+    const [news, theirs] = [newsOf(redis, 'p_us'), newsOf(other, 'p_them')];
+    const heard: string[] = [];
+    news.beforeOthers(async (gameId) => void heard.push(gameId));
+    let woken = 0;
+    news.subscribe('g_before', () => (woken += 1));
+    await until(() => woken > 0); // the subscription stands
+    const wokenBefore = woken;
+    await other.command('CLIENT', 'KILL', 'TYPE', 'pubsub');
+    news.subscribe('g_meanwhile', () => {});
+    await until(() => woken > wokenBefore); // whoever waits looks again
+    await until(() => {
+      for (const gameId of ['g_before', 'g_meanwhile']) theirs.publish(gameId);
+      return new Set(heard).size === 2;
+    });
+    expect(heard).to.include.members(['g_before', 'g_meanwhile']);
+  });
+
+  it('keeps a channel that is wanted again before its end is acknowledged', async () => {
+    const heard: string[] = [];
+    await redis.subscribe('again', (text) => heard.push(`first ${text}`));
+    const ended = redis.unsubscribe('again');
+    await redis.subscribe('again', (text) => heard.push(`second ${text}`));
+    await ended;
+    expect(await other.command('PUBLISH', 'again', 'news')).to.equal(1);
+    await until(() => heard.length > 0);
+    expect(heard).to.deep.equal(['second news']);
+  });
+});
