@@ -7,7 +7,7 @@ import { Problem, problemBody } from '../../schema/problem.ts';
 import { newBugReport, problemOf, type ErrorLog } from './errors.ts';
 import { run, type Limits } from './limits.ts';
 import { instanceOf, requestIdOf } from './request-log.ts';
-import { problemHeaders, sendJson } from './send.ts';
+import { problemHeaders, sendJson, signalOfCaller } from './send.ts';
 
 /** Room for the envelope of a client that sends its icons along. */
 const BODY_LIMIT = '64kb';
@@ -18,6 +18,10 @@ interface McpCall {
   readonly body: unknown;
   readonly seat: SeatAccess | undefined;
   readonly address: string;
+  /** The number of the request, as its Problem tells it. */
+  readonly instance: string;
+  /** Aborted when the client went away, also if it already had. */
+  readonly gone: AbortSignal;
 }
 
 /** The protocol, as `src/mcp` speaks it. */
@@ -51,7 +55,9 @@ export function mcpRoute({ mcp, limits, log, links }: McpRouteOptions): Router {
       await limits.count('challenge', undefined, request, response);
     }
     response.setHeader('Cache-Control', 'no-store');
-    await mcp.answer(request, response, { body: request.body, seat, address: request.ip ?? '' });
+    const instance = instanceOf(requestIdOf(response));
+    const gone = signalOfCaller(response);
+    await mcp.answer(request, response, { body: request.body, seat, address: request.ip ?? '', instance, gone });
   };
   return express.Router().all('/mcp', answer).use('/mcp', rpcErrors(log, links));
 }

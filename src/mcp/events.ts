@@ -5,16 +5,14 @@ import { z } from 'zod';
 import { visit } from '../arena/access.ts';
 import type { Arena } from '../arena/arena.ts';
 import { gameEvents, lastCursor, mayReceive } from '../arena/events.ts';
-import { problemOfFailure } from '../arena/failures.ts';
 import type { Game } from '../arena/game.ts';
 import { isOver } from '../arena/game-record.ts';
-import { problemTypeRoot } from '../arena/links.ts';
 import { untilFound } from '../arena/wait.ts';
 import { EVENT_CATALOGUE, type GameEvent } from '../../schema/events.ts';
-import { Problem, problemBody } from '../../schema/problem.ts';
+import { Problem } from '../../schema/problem.ts';
 import { CHALLENGE_PLAYED, ChallengeArguments, pollChallenges } from './challenge-events.ts';
+import { asProtocolErrors } from './refusals.ts';
 import { callerOf } from './tool.ts';
-import { withToolHint } from './words.ts';
 
 const NEXT_POLL_MS = 2000;
 const HEARTBEAT_MS = 20_000;
@@ -51,12 +49,12 @@ const LIST = {
 export function registerEvents(server: Server, arena: Arena): void {
   server.setRequestHandler('events/list', { params: ListParams }, () => LIST);
   server.setRequestHandler('events/poll', { params: PollParams }, (params, context) =>
-    asProtocolErrors(arena, async () =>
+    asProtocolErrors(arena, context, async () =>
       params.name === CHALLENGE_PLAYED ? pollChallenges(arena, params) : poll(arena, params, context),
     ),
   );
   server.setRequestHandler('events/stream', { params: StreamParams }, (params, context) =>
-    asProtocolErrors(arena, () => stream(arena, params, context)),
+    asProtocolErrors(arena, context, () => stream(arena, params, context)),
   );
 }
 
@@ -152,22 +150,4 @@ function placeOf(cursor: string, last: number): number {
   const place = /^\d{1,9}$/.test(cursor) ? Number(cursor) : Infinity;
   if (place > last) throw new Problem('bad-request', { detail: `cursor: the last one is ${last}.` });
   return place;
-}
-
-/** Codes of the Events extension; -32602 for what is malformed. */
-async function asProtocolErrors<T>(arena: Arena, answer: () => Promise<T>): Promise<T> {
-  try {
-    return await answer();
-  } catch (error) {
-    const problem = problemOfFailure(error);
-    if (!problem) throw error;
-    const body = problemBody(withToolHint(problem), problemTypeRoot(arena.links));
-    throw new ProtocolError(codeOf(problem), body.error, body);
-  }
-}
-
-function codeOf({ status }: Problem): number {
-  if (status === 404) return -32011;
-  if (status === 401 || status === 403) return -32012;
-  return status < 500 ? -32602 : -32603;
 }
