@@ -26,7 +26,7 @@ const GAME_ID = /^g_[0-9A-Za-z]{1,40}$/;
 /** The game as it is now, from its room or from the store; `undefined` if there is none of this id. */
 export async function lookAt(arena: Arena, gameId: string): Promise<LiveGame | undefined> {
   const local = arena.live.local(gameId);
-  if (local) return local;
+  if (local?.game.record.aliasOf === null) return local;
   if (!GAME_ID.test(gameId)) return undefined;
   const stored = await arena.store.findGame(gameId);
   const { aliasOf } = stored?.record ?? {};

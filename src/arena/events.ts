@@ -15,21 +15,23 @@ import type { OutboxEvent } from './webhook-ports.ts';
  * What happened in a game after the event with cursor `since` (0: from the beginning), in order: game.started
  * and the first game.turn; for each ply game.move, then game.turn or game.finished; at last the game.finished of an
  * ending that was no move. A game that never started has its game.finished only. The cursor is the event's place
- * in this sequence, from 1. A game.turn is for the holder of its seat alone: see `mayReceive`.
+ * in this sequence, from 1. A game.turn is for the holder of its seat alone: see `eventsFor`.
  */
 export function gameEvents(presenter: Presenter, game: Game, since = 0): GameEvent[] {
   const { record, moves } = game;
-  if (record.startedAt === null) return isOver(record) && since < 1 ? [finished(presenter, game, 1)] : [];
+  if (record.startedAt === null) return isOver(record) && since < 1 ? [finished(momentOf(presenter, game), 1)] : [];
   const first = Math.max(0, Math.floor(since / 2) - 1);
   const events = since < 2 ? opening(presenter, game) : [];
   for (const ply of pliesSince(game, first)) {
-    const after = asOf(game, ply.position);
+    const after = momentOf(presenter, asOf(game, ply.position));
     const cursor = 3 + 2 * ply.index;
-    const data = { ...facts(presenter, after).data, ...entryBody(ply) };
-    events.push({ ...head(after, cursor, lastActivity(after)), name: 'game.move', data });
-    events.push(isOver(after.record) ? finished(presenter, after, cursor + 1) : turn(presenter, after, cursor + 1));
+    const data = { ...after.data, ...entryBody(ply) };
+    events.push({ ...head(after, cursor, lastActivity(after.game)), name: 'game.move', data });
+    events.push(isOver(after.game.record) ? finished(after, cursor + 1) : turn(after, cursor + 1));
   }
-  if (isOver(record) && !isDecidedByBoard(record)) events.push(finished(presenter, game, 3 + 2 * moves.length));
+  if (isOver(record) && !isDecidedByBoard(record)) {
+    events.push(finished(momentOf(presenter, game), 3 + 2 * moves.length));
+  }
   return events.filter(({ cursor }) => Number(cursor) > since);
 }
 
@@ -59,7 +61,7 @@ export function eventsFor(presenter: Presenter, game: Game, interest: Interest):
 }
 
 /** Whether the holder of `seat`, or the public (`null`), may be told. */
-export function mayReceive(event: GameEvent, seat: Seat | null): boolean {
+function mayReceive(event: GameEvent, seat: Seat | null): boolean {
   return event.name !== 'game.turn' || event.data.seat === seat;
 }
 
@@ -79,7 +81,7 @@ export function challengePlayed(
     name: 'challenge.played',
     timestamp: new Date(at).toISOString(),
     cursor: String(place),
-    data: { ...facts(presenter, game).data, agent, challenger, result },
+    data: { ...momentOf(presenter, game).data, agent, challenger, result },
   };
   const body = JSON.stringify(event);
   return { eventId, name: event.name, at, gameId, challengeHash, agent, place, body, progress: '' };
@@ -87,33 +89,33 @@ export function challengePlayed(
 
 function opening(presenter: Presenter, game: Game): GameEvent[] {
   const { ruleset, seed } = game.record;
-  const start = asOf(game, newGame(ruleset, seed));
-  const { body, data } = facts(presenter, start);
+  const start = momentOf(presenter, asOf(game, newGame(ruleset, seed)));
+  const { body, data } = start;
   const { players, playerKinds } = body;
   const started = { ...data, players, playerKinds, ruleset: body.ruleset };
-  return [{ ...head(start, 1, lastActivity(start)), name: 'game.started', data: started }, turn(presenter, start, 2)];
+  return [{ ...head(start, 1, lastActivity(start.game)), name: 'game.started', data: started }, turn(start, 2)];
 }
 
-function turn(presenter: Presenter, game: Game, cursor: number): GameEvent {
-  const { body, data } = facts(presenter, game);
+function turn(moment: Moment, cursor: number): GameEvent {
+  const { game, body, data } = moment;
   const seat = game.dealt.current!;
   const legalMoveCount = legalMoves(game.dealt).length;
   const { deadline } = body;
   return {
-    ...head(game, cursor, lastActivity(game)),
+    ...head(moment, cursor, lastActivity(game)),
     name: 'game.turn',
     data: { ...data, seat, deadline, legalMoveCount },
   };
 }
 
-function finished(presenter: Presenter, game: Game, cursor: number): GameEvent {
-  const { body, data } = facts(presenter, game);
+function finished(moment: Moment, cursor: number): GameEvent {
+  const { game, body, data } = moment;
   const { winner, endReason, ratingChange, replayUrl } = body;
   const result = { winner, endReason, ...(ratingChange ? { ratingChange } : {}), ...(replayUrl ? { replayUrl } : {}) };
-  return { ...head(game, cursor, game.record.endedAt!), name: 'game.finished', data: { ...data, ...result } };
+  return { ...head(moment, cursor, game.record.endedAt!), name: 'game.finished', data: { ...data, ...result } };
 }
 
-function head({ record }: Game, cursor: number, at: Instant) {
+function head({ game: { record } }: Moment, cursor: number, at: Instant) {
   return { eventId: idOf(`${record.id} ${cursor}`), timestamp: new Date(at).toISOString(), cursor: String(cursor) };
 }
 
@@ -122,11 +124,15 @@ function idOf(event: string): string {
   return `evt_${hashSecret(event).slice(0, 32)}`;
 }
 
-function facts(presenter: Presenter, game: Game) {
+type Moment = ReturnType<typeof momentOf>;
+
+/** The game where it stands, as the public is told: what all events of a position share. */
+function momentOf(presenter: Presenter, game: Game) {
   const body = gameBody(presenter, { game, absentSince: { A: null, B: null } }, 'spectator');
   const { id, status, moveCount, turn, score, watchUrl: watch } = body;
   const url = gameUrl(presenter.links, id);
   return {
+    game,
     body,
     data: { gameId: id, status, moveCount, turn, score, links: { game: url, sync: `${url}/sync`, watch } },
   };

@@ -8,6 +8,10 @@ interface McpCall {
   readonly seat: SeatAccess | undefined;
   /** Whom the call comes from, as limits count it. */
   readonly address: string;
+  /** The number of the request, as its Problem tells it. */
+  readonly instance: string;
+  /** Aborted when the client went away, also if it already had. */
+  readonly gone: AbortSignal;
 }
 
 export interface Mcp {

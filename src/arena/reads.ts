@@ -24,7 +24,7 @@ function isSeat(access: Access): access is SeatAccess {
 /** Holds until it is the seat's turn or the game is over. */
 export async function waitForTurn(arena: Arena, access: SeatAccess, patience: Patience): Promise<Waited> {
   const isTime = ({ live, viewer }: SeatAccess): boolean => reasonToReturn(live.game, viewer) !== undefined;
-  const { seat, timedOut } = await untilSeat(arena, access, isTime, patience);
+  const { now: seat, timedOut } = await untilSeat(arena, access, isTime, patience);
   const reason = reasonToReturn(seat.live.game, seat.viewer) ?? 'timeout';
   return { ...acted(arena, seat.live, seat.viewer), reason, timedOut };
 }
@@ -43,9 +43,9 @@ export async function syncSeat(
   patience: Patience,
 ): Promise<Synced> {
   refuseAhead(access.live, query);
-  const { seat, timedOut } = await untilSeat(arena, access, ({ live }) => isNews(live, query), patience);
-  const { viewer } = seat;
-  const { game } = seat.live;
+  const { now, timedOut } = await untilSeat(arena, access, ({ live }) => isNews(live, query), patience);
+  const { viewer } = now;
+  const { game } = now.live;
   const moves = entriesSince(game, query.since, viewer);
   return { ...syncFields(game, timedOut), moves, state: stateNow(game, viewer) };
 }
@@ -53,14 +53,13 @@ export async function syncSeat(
 /** The same for the public, without any hand. */
 export async function watchGame(arena: Arena, live: LiveGame, query: SyncQuery, patience: Patience): Promise<Watched> {
   refuseAhead(live, query);
-  const { id } = live.game.record;
-  const look = async () => {
-    const now = await existing(arena, id);
-    return isNews(now, query) ? now : undefined;
+  const watching: Watching<Pick<Access, 'live'>> = {
+    isTime: (now) => isNews(now.live, query),
+    nowOf: async (seen) => ({ live: await existing(arena, seen.live.game.record.id) }),
+    during: (_, wait) => wait(),
   };
-  const found = await untilFound(arena, id, look, patience);
-  const timedOut = !found;
-  const { game } = found ?? (await existing(arena, id));
+  const { now, timedOut } = await untilTime(arena, { live }, watching, patience);
+  const { game } = now.live;
   const moves = entriesSince(game, query.since, 'spectator');
   return { ...syncFields(game, timedOut), moves, state: stateNow(game, 'spectator') };
 }
@@ -81,27 +80,54 @@ function isNews({ game }: LiveGame, { since, status }: SyncQuery): boolean {
   return status === undefined ? isOver(game.record) : game.record.status !== status;
 }
 
-/**
- * A seat as soon as `isTime`, or as it is when patience ends. Follows it into another game: when two waiting games
- * become one, the seat of the younger goes on in the older.
- */
 async function untilSeat(
   arena: Arena,
   access: SeatAccess,
   isTime: (seat: SeatAccess) => boolean,
   patience: Patience,
-): Promise<{ seat: SeatAccess; timedOut: boolean }> {
+): Promise<Outcome<SeatAccess>> {
+  const watching: Watching<SeatAccess> = {
+    isTime,
+    nowOf: (seen) => seatNow(arena, seen),
+    during: (seen, wait) => whileCallingIn(arena, seen, wait),
+  };
+  return untilTime(arena, await callIn(arena, access), watching, patience);
+}
+
+interface Outcome<T> {
+  readonly now: T;
+  readonly timedOut: boolean;
+}
+
+interface Watching<T> {
+  isTime(now: T): boolean;
+  nowOf(seen: T): Promise<T>;
+  /** What goes on beside the wait. */
+  during(seen: T, wait: () => Promise<T | undefined>): Promise<T | undefined>;
+}
+
+/**
+ * What the caller sees as soon as `isTime`, or as it is when patience ends. Follows it into another game: when two waiting
+ * games become one, the seat of the younger, and whoever watches it, go on in the older.
+ */
+async function untilTime<T extends Pick<Access, 'live'>>(
+  arena: Arena,
+  seen: T,
+  watching: Watching<T>,
+  patience: Patience,
+): Promise<Outcome<T>> {
+  const { isTime, nowOf, during } = watching;
   const endsAt = performance.now() + patience.timeoutMs;
-  const seat = await callIn(arena, access);
-  const { id } = seat.live.game.record;
-  const look = async (): Promise<SeatAccess | undefined> => {
-    const now = await seatNow(arena, seat);
+  const { id } = seen.live.game.record;
+  const look = async (): Promise<T | undefined> => {
+    const now = await nowOf(seen);
     return isTime(now) || now.live.game.record.id !== id ? now : undefined;
   };
-  const found = await whileCallingIn(arena, seat, () => untilFound(arena, id, look, patience));
-  if (!found) return { seat: await seatNow(arena, seat), timedOut: true };
-  if (isTime(found)) return { seat: found, timedOut: false };
-  return untilSeat(arena, found, isTime, { ...patience, timeoutMs: Math.max(0, endsAt - performance.now()) });
+  const found = await during(seen, () => untilFound(arena, id, look, patience));
+  if (!found) return { now: await nowOf(seen), timedOut: true };
+  if (isTime(found)) return { now: found, timedOut: false };
+  const left = Math.max(0, endsAt - performance.now());
+  return untilTime(arena, found, watching, { ...patience, timeoutMs: left });
 }
 
 export interface Page {

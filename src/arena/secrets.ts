@@ -32,6 +32,13 @@ export function isWellFormed(kind: SecretKind, text: string): boolean {
   );
 }
 
+const BEARER = /^Bearer +(\S+) *$/i;
+
+/** The secret that an `Authorization` header carries (RFC 6750); `undefined` when it carries none. */
+export function bearerOf(authorization: string | undefined): string | undefined {
+  return BEARER.exec(authorization ?? '')?.[1];
+}
+
 /** What is stored of a secret, and looked up. SHA-256 in hex. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');

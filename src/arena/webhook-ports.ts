@@ -125,6 +125,8 @@ export interface WebhookStore {
   deleteSubscription(id: string): Promise<void>;
   /** Active ones that still expect events of the game. */
   subscriptionsOfGame(gameId: string): Promise<readonly Subscription[]>;
+  /** Those of `subscriptionsOfGame` are subscriptions to another game from now on. */
+  moveSubscriptions(gameId: string, to: string): Promise<void>;
   /** Games of `subscriptionsOfGame`, by id, after `after`. */
   gamesSubscribedTo(after: string, limit: number): Promise<readonly string[]>;
   /** Those of them whose journal goes past some subscription's cursor. */

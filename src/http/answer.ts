@@ -3,6 +3,7 @@ import express, { type Request, type RequestHandler, type Response } from 'expre
 import { seatOf, visit } from '../arena/access.ts';
 import type { Arena } from '../arena/arena.ts';
 import type { WithSession } from '../arena/profiles.ts';
+import { bearerOf } from '../arena/secrets.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { Webhooks } from '../arena/webhook-ports.ts';
 import { invalid } from './errors.ts';
@@ -14,7 +15,6 @@ import { sessionOf, setSession } from './session-cookie.ts';
 import type { Access, SeatAccess } from '../arena/access.ts';
 
 const BODY_LIMIT = '16kb';
-const BEARER = /^Bearer +(\S+) *$/i;
 const CLIENTS = ['web', 'cli'];
 
 type AnyCall = Call<AccessRule, never, never>;
@@ -106,7 +106,7 @@ async function accessOf(arena: Arena, { access }: Route, request: Request): Prom
 function tokenOf(request: Request): string | undefined {
   const header = request.headers.authorization;
   if (header === undefined) return undefined;
-  const token = BEARER.exec(header)?.[1];
+  const token = bearerOf(header);
   if (token === undefined) throw new Problem('token-unknown', { detail: 'Authorization must be "Bearer pt_…".' });
   return token;
 }

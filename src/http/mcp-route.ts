@@ -6,7 +6,7 @@ import { Problem, problemBody, type ProblemSlug } from '../../schema/problem.ts'
 import { newBugReport, problemOf, type ErrorLog } from './errors.ts';
 import { addressOf, run, type Limits } from './limits.ts';
 import { instanceOf, requestIdOf } from './request-log.ts';
-import { problemHeaders, sendJson } from './send.ts';
+import { problemHeaders, sendJson, signalOfCaller } from './send.ts';
 
 /** Room for the envelope of a client that sends its icons along. */
 const BODY_LIMIT = '64kb';
@@ -34,7 +34,9 @@ export function mcpRoute({ mcp, limits, log, links }: McpRouteOptions): Router {
     if (Array.isArray(request.body)) throw batch();
     if (mcp.asksForChallenge(request.body)) await limits.count('challenge', undefined, request, response);
     response.setHeader('Cache-Control', 'no-store');
-    await mcp.answer(request, response, { body: request.body, seat, address: addressOf(request) });
+    const instance = instanceOf(requestIdOf(response));
+    const gone = signalOfCaller(response);
+    await mcp.answer(request, response, { body: request.body, seat, address: addressOf(request), instance, gone });
   };
   return express.Router().all('/mcp', answer).use('/mcp', rpcErrors(log, links));
 }

@@ -48,11 +48,13 @@ function authenticate({ slug }: Problem): string {
   return slug === 'token-unknown' || slug === 'seat-moved' ? `${challenge}, error="invalid_token"` : challenge;
 }
 
-/** Aborted when the caller goes away before the answer is written. */
+/** Aborted when the caller goes away before the answer is written, also if it is gone already. */
 export function signalOfCaller(response: ServerResponse<IncomingMessage>): AbortSignal {
   const controller = new AbortController();
-  response.once('close', () => {
+  const end = (): void => {
     if (!response.writableFinished) controller.abort();
-  });
+  };
+  if (response.destroyed) end();
+  else response.once('close', end);
   return controller.signal;
 }

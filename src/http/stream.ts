@@ -17,7 +17,8 @@ export async function* streamGame({
   patience,
   lastEventId,
 }: Call<'game', { since?: number | undefined }, undefined>): AsyncIterable<string> {
-  const { id } = access.live.game.record;
+  /** Of the game as it was last seen: one that waited can have become part of an older one. */
+  let { id } = access.live.game.record;
   const { signal } = patience(KEEP_ALIVE_SECONDS);
   const endsAt = arena.clock() + LONGEST_MS;
   let sent = firstIndex(lastEventId, query.since);
@@ -27,6 +28,7 @@ export async function* streamGame({
     if (!live) yield ': keep-alive\n\n';
     else {
       const { game } = live;
+      ({ id } = game.record);
       if (game.record.status !== status) yield event('game', gameBody(arena, live, 'spectator'));
       status = game.record.status;
       for (const entry of entriesSince(game, sent, 'spectator')) yield event('move', entry, entry.index);

@@ -1,13 +1,11 @@
 // One call of a tool: arguments in, the REST shape out as structure and as text, a refusal as a result with its Problem.
-import { randomUUID } from 'node:crypto';
 import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server';
 import type { Arena } from '../arena/arena.ts';
-import { problemOfFailure } from '../arena/failures.ts';
-import { problemTypeRoot } from '../arena/links.ts';
-import { Problem, problemBody } from '../../schema/problem.ts';
+import { Problem } from '../../schema/problem.ts';
 import { snakeCase, type Json } from './listing.ts';
+import { refusalOf } from './refusals.ts';
 import { callerOf, type Tool } from './tool.ts';
-import { inToolWords, withToolHint } from './words.ts';
+import { inToolWords } from './words.ts';
 
 const PROGRESS_EVERY_MS = 5000;
 
@@ -18,7 +16,8 @@ export async function callTool(arena: Arena, tool: Tool, sent: Json, context: Se
     const answer = inToolWords(await tool.run({ arena, args: args as never, caller: callerOf(context) }));
     return { content: [{ type: 'text', text: JSON.stringify(answer) }], structuredContent: answer };
   } catch (error) {
-    return refused(arena, problemOfFailure(error) ?? bug(arena, error, tool.name));
+    const text = JSON.stringify(refusalOf(arena, error, tool.name, context));
+    return { isError: true, content: [{ type: 'text', text }] };
   } finally {
     stop();
   }
@@ -48,17 +47,6 @@ function keysOf(tool: Tool): ReadonlyMap<string, string> {
 
 function badArgument(field: string, message: string): Problem {
   return new Problem('bad-request', { detail: `${field}: ${message}`, extra: { field } });
-}
-
-function refused(arena: Arena, problem: Problem): CallToolResult {
-  const body = problemBody(withToolHint(problem), problemTypeRoot(arena.links));
-  return { isError: true, content: [{ type: 'text', text: JSON.stringify(body) }] };
-}
-
-function bug(arena: Arena, error: unknown, tool: string): Problem {
-  const instance = `urn:uuid:${randomUUID()}`;
-  arena.reportError(error, `${tool} ${instance}`);
-  return new Problem('internal-error', { extra: { instance } });
 }
 
 /** While the call goes on, to a client that asked: it keeps the client's own time limit away. @returns what stops it */

@@ -7,10 +7,10 @@ import { hashSecret } from '../arena/secrets.ts';
 import type { WebhookStore } from '../arena/webhook-ports.ts';
 import type { ArenaEvent } from '../../schema/events.ts';
 import { Problem } from '../../schema/problem.ts';
+import { placeOf } from './cursor.ts';
 
 /** People take their time. */
 const NEXT_POLL_MS = 30_000;
-const CURSOR = /^\d{1,9}$/;
 
 export const CHALLENGE_PLAYED = 'challenge.played';
 
@@ -34,8 +34,7 @@ interface Polling {
 export async function pollChallenges(arena: Arena, { arguments: sent, cursor, maxEvents }: Polling) {
   const parsed = ChallengeArguments.safeParse(sent);
   if (!parsed.success) throw new Problem('bad-request', { detail: `arguments: ${parsed.error.issues[0]!.message}.` });
-  const subject = await subjectOf(arena, parsed.data);
-  const last = await lastPlace(arena, subject);
+  const { subject, last } = await subjectOf(arena, parsed.data);
   const after = placeOf(cursor ?? String(last), last);
   const found = await arena.store.webhooks.outboxOf(subject, { limit: maxEvents + 1, after });
   const page = found.slice(0, maxEvents);
@@ -48,24 +47,20 @@ export async function pollChallenges(arena: Arena, { arguments: sent, cursor, ma
   };
 }
 
-type Subject = Parameters<WebhookStore['outboxOf']>[0];
+interface Found {
+  readonly subject: Parameters<WebhookStore['outboxOf']>[0];
+  /** The place of its last event; 0: there is none yet. */
+  readonly last: number;
+}
 
-async function subjectOf(arena: Arena, { challenge, agent }: z.infer<typeof ChallengeArguments>): Promise<Subject> {
-  if (agent !== undefined) return { agent: (await existingAgent(arena, agent)).agent.slug };
+/** @throws Problem agent-not-found, challenge-not-found */
+async function subjectOf(arena: Arena, { challenge, agent }: z.infer<typeof ChallengeArguments>): Promise<Found> {
+  if (agent !== undefined) {
+    const known = await existingAgent(arena, agent);
+    return { subject: { agent: known.agent.slug }, last: known.standing.games };
+  }
   await readChallenge(arena, challenge!);
-  return { challengeHash: hashSecret(challenge!) };
-}
-
-/** `0` is the beginning, as with games. @throws Problem for a place that is none, or is still to come */
-function placeOf(cursor: string, last: number): number {
-  const place = CURSOR.test(cursor) ? Number(cursor) : Infinity;
-  if (place > last) throw new Problem('bad-request', { detail: `cursor: the last one is ${last}.` });
-  return place;
-}
-
-/** Of the last event that there is. A challenge has one at most. */
-async function lastPlace(arena: Arena, subject: Subject): Promise<number> {
-  if ('agent' in subject) return (await existingAgent(arena, subject.agent)).standing.games;
-  const [event] = await arena.store.webhooks.outboxOf(subject, { limit: 1, after: 0 });
-  return event?.place ?? 0;
+  const subject = { challengeHash: hashSecret(challenge!) };
+  const [event] = await arena.store.webhooks.outboxOf(subject, { limit: 1, after: 0 }); // it has one at most
+  return { subject, last: event?.place ?? 0 };
 }

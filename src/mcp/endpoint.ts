@@ -6,12 +6,13 @@ import { z } from 'zod';
 import { seatOf, type SeatAccess } from '../arena/access.ts';
 import type { Arena } from '../arena/arena.ts';
 import type { Mcp } from '../arena/mcp-ports.ts';
+import { bearerOf } from '../arena/secrets.ts';
 import { newListening } from './listening.ts';
 import { bridge } from './node-bridge.ts';
 import type { Offer } from './offer.ts';
 import { openLine, plainCallIn } from './plain-calls.ts';
 import { newServer } from './server.ts';
-import { authInfoOf, bearerOf } from './tool.ts';
+import { authInfoOf } from './tool.ts';
 
 const MOST_LISTENING = 5000;
 
@@ -28,13 +29,19 @@ export function newMcpEndpoint(arena: Arena, offer: Offer): McpEndpoint {
     isOurs: (host) => isOurHost(arena.links.hostUrl, host),
     seatOf: (request, body) => findSeat(arena, request, body),
     asksForChallenge,
-    async answer(request, response, { body, ...known }) {
+    async answer(request, response, { body, gone, ...known }) {
       const authInfo = authInfoOf({ ...known, bearer: bearerOf(request.headers.authorization) });
       const plain = plainCallIn(request, body);
-      if (plain && (await lines[plain.era].answer(response, plain.call, { authInfo }))) return;
-      const uris = listenedTo(body);
-      if (uris.length > 0) response.once('close', listening.watch(uris));
-      await bridge(request, response, (asked) => handler.fetch(asked, { parsedBody: body, authInfo }));
+      if (plain && (await lines[plain.era].answer(response, plain.call, { extra: { authInfo }, gone }))) return;
+      const stop = await listening.watch(listenedTo(body));
+      try {
+        await bridge(request, response, {
+          gone,
+          answerTo: (asked) => handler.fetch(asked, { parsedBody: body, authInfo }),
+        });
+      } finally {
+        stop();
+      }
     },
     async close() {
       await Promise.all([handler.close(), lines.modern.close(), lines.legacy.close()]);

@@ -4,23 +4,22 @@ import { ProtocolError, type Server, type ServerContext } from '@modelcontextpro
 import { z } from 'zod';
 import { visit } from '../arena/access.ts';
 import type { Arena } from '../arena/arena.ts';
-import { gameEvents, lastCursor, mayReceive } from '../arena/events.ts';
-import { problemOfFailure } from '../arena/failures.ts';
+import { eventsFor, lastCursor } from '../arena/events.ts';
 import type { Game } from '../arena/game.ts';
 import { isOver } from '../arena/game-record.ts';
-import { problemTypeRoot } from '../arena/links.ts';
 import { untilFound } from '../arena/wait.ts';
 import { EVENT_CATALOGUE, type GameEvent } from '../../schema/events.ts';
-import { Problem, problemBody } from '../../schema/problem.ts';
+import { Problem } from '../../schema/problem.ts';
 import { CHALLENGE_PLAYED, ChallengeArguments, pollChallenges } from './challenge-events.ts';
-import { callerOf } from './tool.ts';
-import { withToolHint } from './words.ts';
+import { placeOf } from './cursor.ts';
+import { asProtocolErrors } from './refusals.ts';
+import { callerOf, viewerIn } from './tool.ts';
 
 const NEXT_POLL_MS = 2000;
 const HEARTBEAT_MS = 20_000;
 const MOST_STREAMS = 5000;
 
-const GAME_EVENTS = ['game.started', 'game.turn', 'game.move', 'game.finished'];
+const GAME_EVENTS: readonly string[] = ['game.started', 'game.turn', 'game.move', 'game.finished'];
 
 const GameArguments = z.object({
   game_id: z.string().max(64),
@@ -51,23 +50,23 @@ const LIST = {
 export function registerEvents(server: Server, arena: Arena): void {
   server.setRequestHandler('events/list', { params: ListParams }, () => LIST);
   server.setRequestHandler('events/poll', { params: PollParams }, (params, context) =>
-    asProtocolErrors(arena, async () =>
+    asProtocolErrors(arena, context, async () =>
       params.name === CHALLENGE_PLAYED ? pollChallenges(arena, params) : poll(arena, params, context),
     ),
   );
   server.setRequestHandler('events/stream', { params: StreamParams }, (params, context) =>
-    asProtocolErrors(arena, () => stream(arena, params, context)),
+    asProtocolErrors(arena, context, () => stream(arena, params, context)),
   );
 }
 
 async function poll(arena: Arena, params: z.infer<typeof PollParams>, context: ServerContext) {
-  const source = await sourceOf(arena, params, context);
-  const { events, cursor } = await source.since(source.firstCursor);
+  const { game, firstCursor, since } = await sourceOf(arena, params, context);
+  const events = since(game, firstCursor);
   const page = events.slice(0, params.maxEvents);
   const hasMore = page.length < events.length;
   return {
     events: page,
-    cursor: hasMore ? page.at(-1)!.cursor : String(cursor),
+    cursor: hasMore ? page.at(-1)!.cursor : String(lastCursor(game)),
     truncated: false,
     hasMore,
     nextPollMs: NEXT_POLL_MS,
@@ -94,26 +93,33 @@ async function tellUntilOver(arena: Arena, source: Source, { mcpReq }: ServerCon
   const meta = { 'io.modelcontextprotocol/subscriptionId': mcpReq.id };
   const tell = (what: string, params: object): Promise<void> =>
     mcpReq.notify({ method: `notifications/events/${what}`, params: { ...params, _meta: meta } });
-  let held = source.firstCursor;
+  let { game, firstCursor: held } = source;
+  const newer = async (): Promise<Game | undefined> => {
+    const now = await source.look();
+    return lastCursor(now) > held ? now : undefined;
+  };
   await tell('active', { cursor: String(held), truncated: false });
   for (;;) {
-    const { events, cursor, isOver: isEnd } = await source.since(held);
-    for (const event of events) await tell('event', event);
-    held = cursor;
-    if (isEnd) return tell('terminated', { cursor: String(held), reason: 'The game is over.' });
-    const isNews = async () => (await source.lastCursor()) > held || undefined;
-    const found = await untilFound(arena, source.gameId, isNews, { timeoutMs: HEARTBEAT_MS, signal });
+    for (const event of source.since(game, held)) await tell('event', event);
+    held = lastCursor(game);
+    if (isOver(game.record)) return tell('terminated', { cursor: String(held), reason: 'The game is over.' });
+    // By its own id: one that waited can have become part of an older game.
+    const found = await untilFound(arena, game.record.id, newer, { timeoutMs: HEARTBEAT_MS, signal });
     if (signal.aborted) return;
     if (arena.isDraining()) return tell('terminated', { cursor: String(held), reason: 'The server restarts.' });
     if (!found) await tell('heartbeat', { cursor: String(held) });
+    game = found ?? game;
   }
 }
 
 interface Source {
-  readonly gameId: string;
+  /** As it was when the caller was let in. */
+  readonly game: Game;
   readonly firstCursor: number;
-  lastCursor(): Promise<number>;
-  since(cursor: number): Promise<{ events: GameEvent[]; cursor: number; isOver: boolean }>;
+  /** The game now. @throws Problem when the caller may be told no more: its seat moved elsewhere */
+  look(): Promise<Game>;
+  /** What the caller is told of a game that it was let in to. */
+  since(game: Game, cursor: number): readonly GameEvent[];
 }
 
 /** @throws ProtocolError, Problem when the caller may not be told */
@@ -123,51 +129,24 @@ async function sourceOf(
   context: ServerContext,
 ): Promise<Source> {
   if (name === CHALLENGE_PLAYED) throw new ProtocolError(-32014, 'Unsupported', { delivery: ['poll'] });
-  if (!GAME_EVENTS.includes(name)) throw new ProtocolError(-32011, 'NotFound', { kind: 'event' });
+  if (!isGameEvent(name)) throw new ProtocolError(-32011, 'NotFound', { kind: 'event' });
   const parsed = GameArguments.safeParse(sent);
   if (!parsed.success) throw new Problem('bad-request', { detail: 'arguments.game_id must name a game.' });
-  const { game_id: gameId, player_token: token = callerOf(context).bearer } = parsed.data;
-  // Asked again each time: the older token of a seat that moved elsewhere is told nothing more.
-  const look = () => visit(arena, gameId, token);
-  const { live, holder } = await look();
+  const caller = callerOf(context);
+  const { game_id: gameId, player_token: playerToken } = parsed.data;
+  const { live, holder } = await viewerIn({ arena, args: { gameId, playerToken }, caller });
   if (name === 'game.turn' && !holder) throw new Problem('token-missing');
-  const last = lastCursor(live.game);
-  const firstCursor = placeOf(cursor ?? String(last), last);
+  const { game } = live;
+  const last = lastCursor(game);
+  const tokenHash = holder?.tokenHash ?? null;
   return {
-    gameId,
-    firstCursor,
-    lastCursor: async () => lastCursor((await look()).live.game),
-    since: async (held) => ({ ...eventsOf((await look()).live.game, held) }),
+    game,
+    firstCursor: placeOf(cursor ?? String(last), last),
+    look: async () => (await visit(arena, gameId, playerToken ?? caller.bearer)).live.game,
+    since: (now, held) => eventsFor(arena, now, { events: [name], tokenHash, since: held })!,
   };
-
-  function eventsOf(game: Game, held: number) {
-    const all = gameEvents(arena, game, held);
-    const events = all.filter((event) => event.name === name && mayReceive(event, holder?.seat ?? null));
-    return { events, cursor: lastCursor(game), isOver: isOver(game.record) };
-  }
 }
 
-/** @throws Problem for a place that is none, or is still to come */
-function placeOf(cursor: string, last: number): number {
-  const place = /^\d{1,9}$/.test(cursor) ? Number(cursor) : Infinity;
-  if (place > last) throw new Problem('bad-request', { detail: `cursor: the last one is ${last}.` });
-  return place;
-}
-
-/** Codes of the Events extension; -32602 for what is malformed. */
-async function asProtocolErrors<T>(arena: Arena, answer: () => Promise<T>): Promise<T> {
-  try {
-    return await answer();
-  } catch (error) {
-    const problem = problemOfFailure(error);
-    if (!problem) throw error;
-    const body = problemBody(withToolHint(problem), problemTypeRoot(arena.links));
-    throw new ProtocolError(codeOf(problem), body.error, body);
-  }
-}
-
-function codeOf({ status }: Problem): number {
-  if (status === 404) return -32011;
-  if (status === 401 || status === 403) return -32012;
-  return status < 500 ? -32602 : -32603;
+function isGameEvent(name: string): name is GameEvent['name'] {
+  return GAME_EVENTS.includes(name);
 }

@@ -2,21 +2,24 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Writes the answer to `response`; a client that goes away cancels what it asked for. */
+interface Answering {
+  /** Aborted when the client went away, also if it already had: that cancels what it asked for. */
+  readonly gone: AbortSignal;
+  answerTo(request: Request): Promise<Response>;
+}
+
+/** Writes the answer to `response`. */
 export async function bridge(
   request: IncomingMessage,
   response: ServerResponse,
-  answerTo: (request: Request) => Promise<Response>,
+  { gone, answerTo }: Answering,
 ): Promise<void> {
-  const gone = new AbortController();
-  response.once('close', () => {
-    if (!response.writableFinished) gone.abort();
-  });
-  const answer = await answerTo(webRequest(request, gone.signal));
-  if (response.destroyed) return;
+  const answer = await answerTo(webRequest(request, gone));
+  // What was asked by a client that was gone before has not heard of that: the package listens, and does not look.
+  if (gone.aborted) return answer.body?.cancel();
   response.statusCode = answer.status;
   for (const [name, value] of answer.headers) response.setHeader(name, value);
-  if (answer.headers.get('content-type')?.startsWith('text/event-stream')) await pipe(answer, response, gone.signal);
+  if (answer.headers.get('content-type')?.startsWith('text/event-stream')) await pipe(answer, response, gone);
   else response.end(Buffer.from(await answer.arrayBuffer()));
 }
 

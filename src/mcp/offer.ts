@@ -17,6 +17,7 @@ import { callTool } from './call-tool.ts';
 import { registerEvents } from './events.ts';
 import { listed, type Json } from './listing.ts';
 import { HOW_TO_PLAY } from './prompt.ts';
+import { asProtocolErrors } from './refusals.ts';
 import { GAME_TEMPLATE, readGameResource, RULES_RESOURCE } from './resources.ts';
 import { TOOLS } from './tools.ts';
 
@@ -48,6 +49,8 @@ export interface Offer {
   readonly resources: readonly OfferedResource[];
   readonly templates: readonly OfferedTemplate[];
   readonly prompts: readonly OfferedPrompt[];
+  /** Gives an answer; what goes wrong is told as an error of the protocol, and its cause to nobody. */
+  asProtocolErrors<T>(context: ServerContext, answer: () => Promise<T>): Promise<T>;
   /** Methods beyond those of the protocol. */
   extend(server: Server): void;
 }
@@ -64,6 +67,7 @@ export function arenaOffer(arena: Arena, webRoot: string): Offer {
     resources: [RULES_RESOURCE, boardResource(webRoot)],
     templates: [{ listing: GAME_TEMPLATE, read: (uri) => readGameResource(arena, uri) }],
     prompts: [HOW_TO_PLAY],
+    asProtocolErrors: (context, answer) => asProtocolErrors(arena, context, answer),
     extend: (server) => registerEvents(server, arena),
   };
 }

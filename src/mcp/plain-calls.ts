@@ -44,9 +44,15 @@ function takesEither(accept = ''): boolean {
   return accept.includes('application/json') && accept.includes('text/event-stream');
 }
 
+interface Asking {
+  readonly extra: MessageExtraInfo;
+  /** Aborted when the client went away, also if it already had. */
+  readonly gone: AbortSignal;
+}
+
 export interface Line {
   /** False when the package would not begin with the call: nothing was done and nothing is written. */
-  answer(response: ServerResponse, call: PlainCall, extra: MessageExtraInfo): Promise<boolean>;
+  answer(response: ServerResponse, call: PlainCall, how: Asking): Promise<boolean>;
   /** Cancels what is held. */
   close(): Promise<void>;
 }
@@ -76,22 +82,24 @@ export function openLine(server: Server): Line {
   };
   void server.connect(transport);
 
-  function ask(response: ServerResponse, call: PlainCall, extra: MessageExtraInfo): Promise<Outcome> {
+  function ask(call: PlainCall, { extra, gone }: Asking): Promise<Outcome> {
     const number = (last += 1);
     return new Promise((resolve) => {
       let isReading = true;
       waiting.set(number, (outcome) => resolve(isReading && isError(outcome) ? 'refused' : outcome));
-      response.once('close', () => {
+      const end = (): void => {
         if (settle(number, 'ended')) transport.onmessage!(cancelled(number));
-      });
+      };
       transport.onmessage!({ ...call, id: number }, extra);
       isReading = false;
+      if (gone.aborted) end();
+      else gone.addEventListener('abort', end, { once: true });
     });
   }
 
   return {
-    async answer(response, call, extra) {
-      const outcome = await ask(response, call, extra);
+    async answer(response, call, how) {
+      const outcome = await ask(call, how);
       if (outcome === 'refused') return false;
       if (outcome === 'ended') response.destroy();
       else write(response, jsonOf(outcome, call.id));

@@ -1,6 +1,12 @@
 // One protocol server for one request: cheap, because everything it lists is made once.
-import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError, Server } from '@modelcontextprotocol/server';
-import { SERVER_INFO } from '../../schema/server-info.ts';
+import {
+  ProtocolError,
+  ProtocolErrorCode,
+  ResourceNotFoundError,
+  Server,
+  type ReadResourceResult,
+} from '@modelcontextprotocol/server';
+import { MCP_REVISIONS, SERVER_INFO } from '../../schema/server-info.ts';
 import { APPS_EXTENSION } from './board.ts';
 import { INSTRUCTIONS } from './guide.ts';
 import type { Offer } from './offer.ts';
@@ -14,7 +20,7 @@ const CACHE_HINTS = {
   'server/discover': AN_HOUR,
 } as const;
 
-export const MODERN = '2026-07-28';
+export const MODERN = MCP_REVISIONS[1];
 /** Of that revision, or of those before it, which have no subscriptions without a session. */
 export type Era = 'modern' | 'legacy';
 
@@ -51,20 +57,25 @@ function registerTools(server: Server, { tools }: Offer): void {
   );
 }
 
-function registerResources(server: Server, { resources, templates }: Offer): void {
+function registerResources(server: Server, offer: Offer): void {
+  const { resources, templates } = offer;
   server.setRequestHandler('resources/list', () => ({ resources: resources.map(({ listing }) => listing) }));
   server.setRequestHandler('resources/templates/list', () => ({
     resourceTemplates: templates.map(({ listing }) => listing),
   }));
-  server.setRequestHandler('resources/read', async ({ params: { uri } }) => {
-    const resource = resources.find(({ listing }) => listing.uri === uri);
-    if (resource) return resource.read();
-    for (const template of templates) {
-      const found = await template.read(uri);
-      if (found) return found;
-    }
-    throw new ResourceNotFoundError(uri);
-  });
+  server.setRequestHandler('resources/read', ({ params: { uri } }, context) =>
+    offer.asProtocolErrors(context, () => read(offer, uri)),
+  );
+}
+
+async function read({ resources, templates }: Offer, uri: string): Promise<ReadResourceResult> {
+  const resource = resources.find(({ listing }) => listing.uri === uri);
+  if (resource) return resource.read();
+  for (const template of templates) {
+    const found = await template.read(uri);
+    if (found) return found;
+  }
+  throw new ResourceNotFoundError(uri);
 }
 
 function registerPrompts(server: Server, { prompts }: Offer): void {

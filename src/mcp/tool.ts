@@ -13,6 +13,8 @@ export interface Caller {
   readonly address: string;
   /** The seat that the call's own game_id and token name, where it was looked up already. */
   readonly seat: SeatAccess | undefined;
+  /** The number of the request, as its Problem tells it. */
+  readonly instance: string;
   /** Aborted when the client went away or cancelled. */
   readonly signal: AbortSignal;
 }
@@ -80,12 +82,6 @@ export const ViewerArgs = {
 interface Addressed {
   readonly gameId: string;
   readonly playerToken?: string | undefined;
-}
-
-const BEARER = /^Bearer +(\S+) *$/i;
-
-export function bearerOf(authorization: string | undefined): string | undefined {
-  return BEARER.exec(authorization ?? '')?.[1];
 }
 
 /** What the protocol carries from the request to the call: nobody signs in, but a seat may have been found. */

@@ -85,6 +85,11 @@ export function webhooksOfGame(db: Db, gameId: string) {
   return open(db).select(WEBHOOK_COLUMNS).where('game_id', '=', gameId).orderBy('id');
 }
 
+export function webhooksMove(db: Db, gameId: string, to: string) {
+  const update = db.updateTable('webhooks').set({ game_id: to }).where('game_id', '=', gameId);
+  return update.where('status', '=', sql.lit('active')).where('cursor', 'is not', null);
+}
+
 export function gamesSubscribedTo(db: Db, after: string, limit: number) {
   return open(db).select('game_id').distinct().where('game_id', '>', after).orderBy('game_id').limit(limit);
 }

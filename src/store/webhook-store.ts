@@ -71,6 +71,10 @@ export class SqlWebhookStore implements WebhookStore {
     return (await this.#ledger.run(queries.webhooksOfGame(this.#ledger.db, gameId))).map(toSubscription);
   }
 
+  async moveSubscriptions(gameId: string, to: string): Promise<void> {
+    await this.#ledger.write([update(queries.webhooksMove(this.#ledger.db, gameId, to))]);
+  }
+
   async gamesSubscribedTo(after: string, limit: number): Promise<readonly string[]> {
     return gameIds(await this.#ledger.run(queries.gamesSubscribedTo(this.#ledger.db, after, limit)));
   }

@@ -77,7 +77,7 @@ export function newCourier({ arena, poster, secrets }: CourierParts): Courier {
       await webhooks.settle(delivery, { ...delivery, status: 'failed', nextAt: null });
       return;
     }
-    if (subscription.heldUntil !== null && subscription.heldUntil > now) {
+    if (isHeld(subscription, now)) {
       await webhooks.claim(delivery, subscription.heldUntil);
       return;
     }
@@ -103,6 +103,13 @@ export function newCourier({ arena, poster, secrets }: CourierParts): Courier {
       await ended;
     },
   };
+}
+
+export function isHeld<S extends Pick<Subscription, 'heldUntil'>>(
+  subscription: S,
+  now: Instant,
+): subscription is S & { readonly heldUntil: Instant } {
+  return subscription.heldUntil !== null && subscription.heldUntil > now;
 }
 
 function settlementOf(delivery: Delivery, posted: Posted, now: Instant): Settlement {

@@ -7,7 +7,7 @@ import { isOver, type Instant } from '../arena/game-record.ts';
 import type { Game } from '../arena/game.ts';
 import type { Delivery, OutboxEvent, Subscription } from '../arena/webhook-ports.ts';
 import type { EventName } from '../../schema/events.ts';
-import { LEASE_MS, type Courier } from './courier.ts';
+import { isHeld, LEASE_MS, type Courier } from './courier.ts';
 
 const OUTBOX_AT_ONCE = 50;
 const SUBSCRIPTIONS_AT_ONCE = 200;
@@ -15,18 +15,29 @@ const SUBSCRIPTIONS_AT_ONCE = 200;
 /** `news`: a cursor moves when there is something to deliver; `sweep`: in any case, so that it is not looked at again. */
 type Occasion = 'news' | 'sweep';
 
-/** @returns whether more events of the game can come that somebody waits for */
-export async function fanOutGame(arena: Arena, courier: Courier, gameId: string, occasion: Occasion): Promise<boolean> {
-  const subscriptions = await arena.store.webhooks.subscriptionsOfGame(gameId);
-  const live = subscriptions.length > 0 ? await lookAt(arena, gameId) : undefined;
-  if (!live) return false;
+/**
+ * Subscriptions follow their game: those of one that became part of an older game are the older's from then on.
+ * @returns the game of which more events can come that somebody waits for, if there is one
+ */
+export async function fanOutGame(
+  arena: Arena,
+  courier: Courier,
+  gameId: string,
+  occasion: Occasion,
+): Promise<string | undefined> {
+  const { webhooks } = arena.store;
+  const live = await lookAt(arena, gameId);
+  if (!live) return undefined;
+  const { record } = live.game;
+  if (record.id !== gameId) await webhooks.moveSubscriptions(gameId, record.id);
+  const subscriptions = await webhooks.subscriptionsOfGame(record.id);
   for (let from = 0; from < subscriptions.length; from += SUBSCRIPTIONS_AT_ONCE) {
     const some = subscriptions.slice(from, from + SUBSCRIPTIONS_AT_ONCE);
     await Promise.all(
       some.map((subscription) => fanOutTo(arena, courier, { subscription, game: live.game, occasion })),
     );
   }
-  return !isOver(live.game.record);
+  return subscriptions.length > 0 && !isOver(record) ? record.id : undefined;
 }
 
 async function fanOutTo(
@@ -84,8 +95,4 @@ function newDelivery(
     lastStatus: null,
     nextAt: isHeld(subscription, now) ? subscription.heldUntil : now + LEASE_MS,
   };
-}
-
-function isHeld({ heldUntil }: Subscription, now: Instant): boolean {
-  return heldUntil !== null && heldUntil > now;
 }

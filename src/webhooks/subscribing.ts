@@ -82,7 +82,7 @@ async function subjectOf(arena: Arena, request: WebhookRequest, token: string | 
   if (isOver(game.record)) throw new Problem('game-over', { hint: 'Subscribe to a game that is not over yet.' });
   // From now on; and if it is somebody's turn now, that is told too.
   const cursor = Math.max(0, lastCursor(game) - 1);
-  return { ...NO_SUBJECT, gameId, tokenHash: holder?.tokenHash ?? null, cursor };
+  return { ...NO_SUBJECT, gameId: game.record.id, tokenHash: holder?.tokenHash ?? null, cursor };
 }
 
 /** @throws Problem challenge-not-found, challenge-expired, game-over */

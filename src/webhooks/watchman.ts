@@ -35,10 +35,20 @@ export function newWatchman({ arena, courier, isAlone }: WatchmanParts): Watchma
 
   const fanOut = (gameId: string): void =>
     works.do(`game ${gameId}`, async () => {
-      if (await fanOutGame(arena, courier, gameId, 'news')) return listen(gameId);
-      listening.get(gameId)?.();
-      listening.delete(gameId);
+      const goesOn = await fanOutGame(arena, courier, gameId, 'news');
+      if (goesOn === gameId) listen(gameId);
+      else leave(gameId, goesOn);
     });
+  /** Nothing more comes of this game; of the older one that it became part of, it may. */
+  const leave = (gameId: string, older: string | undefined): void => {
+    listening.get(gameId)?.();
+    listening.delete(gameId);
+    if (older !== undefined) watch(older);
+  };
+  const watch = (gameId: string): void => {
+    listen(gameId);
+    fanOut(gameId);
+  };
   const listen = (gameId: string): void => {
     if (listening.has(gameId)) return;
     listening.set(
@@ -51,10 +61,14 @@ export function newWatchman({ arena, courier, isAlone }: WatchmanParts): Watchma
       await fanOutOutbox(arena, courier);
       await courier.takeDue();
     });
+  const sweepGame = async (gameId: string): Promise<void> => {
+    const goesOn = await fanOutGame(arena, courier, gameId, 'sweep');
+    if (goesOn !== gameId) leave(gameId, goesOn);
+  };
   const sweep = (): void =>
     works.do('sweep', async () => {
       for await (const gameId of pages(webhooks.gamesBehind.bind(webhooks))) {
-        await fanOutGame(arena, courier, gameId, 'sweep').catch((error: unknown) => reportError(error, gameId));
+        await sweepGame(gameId).catch((error: unknown) => reportError(error, gameId));
       }
       await webhooks.forgetBefore(arena.clock() - KEPT_MS);
     });
@@ -67,10 +81,7 @@ export function newWatchman({ arena, courier, isAlone }: WatchmanParts): Watchma
   });
   const timers = [setInterval(look, LOOK_EVERY_MS), setInterval(sweep, SWEEP_EVERY_MS)];
   return {
-    watch(gameId) {
-      listen(gameId);
-      fanOut(gameId);
-    },
+    watch,
     look,
     async close() {
       for (const timer of timers) clearInterval(timer);

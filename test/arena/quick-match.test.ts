@@ -1,9 +1,10 @@
 // Quick match over REST: who is paired with whom, what becomes of those who go, and where their tokens lead.
 import { expect } from 'chai';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
-import type { GameBody, Started, Synced, Waited } from '../../schema/game.ts';
+import type { GameBody, Started, Synced, Waited, Watched } from '../../schema/game.ts';
 import { connect } from '../support/socket.ts';
 import { ok, playDuel, readGame, restAt, type Rest, type SeatOfGame } from '../support/rest.ts';
+import { pair, playNext, startWaiters } from '../support/waiters.ts';
 import { until } from '../support/until.ts';
 
 onEveryArena('quick match', (startArena) => {
@@ -90,6 +91,24 @@ onEveryArena('quick match', (startArena) => {
     await again.close();
   });
 
+  it('tells whoever watches the younger game of the first move in the older one, at once', async () => {
+    const waiters = await startWaiters(rest);
+    const streamed = listenTo(`${arena.url}/api/v1/games/${waiters.younger.id}/stream`);
+    const watched: Watched[] = [];
+    const watching = ok<Watched>(rest('GET', `/games/${waiters.younger.id}/watch?timeout=20`)).then((answer) => {
+      watched.push(answer);
+    });
+    await until(() => streamed.text().includes('"status":"waiting"'));
+    const duel = await pair(rest, waiters, arena.advance);
+    await until(() => streamed.text().includes(`"id":"${duel.id}"`));
+    await playNext(rest, duel);
+    // Both look by themselves too: the stream every 10 s, the other when its 20 s are over.
+    await until(() => streamed.text().includes('event: move') && watched.length > 0, 5000);
+    expect(watched[0]).to.deep.include({ moveCount: 1, timedOut: false });
+    await watching;
+    await streamed.close();
+  }).timeout(30_000);
+
   it('pairs only kinds that accept each other', async () => {
     const person = await quick({ as: 'person', opponent: 'person' });
     const agent = await quick({ opponent: 'agent' });
@@ -174,3 +193,22 @@ onEveryArena('quick match', (startArena) => {
     expect((await quick()).game.id).to.equal(waiter.game.id);
   }).timeout(30_000);
 });
+
+/** What an event stream has said so far. */
+function listenTo(url: string) {
+  const controller = new AbortController();
+  let text = '';
+  const reading = fetch(url, { signal: controller.signal }).then(async ({ body }) => {
+    for await (const chunk of body!.pipeThrough(new TextDecoderStream())) text += chunk;
+  });
+  const ended = reading.catch((error: unknown) => {
+    if (!controller.signal.aborted) throw error;
+  });
+  return {
+    text: () => text,
+    close(): Promise<void> {
+      controller.abort();
+      return ended;
+    },
+  };
+}

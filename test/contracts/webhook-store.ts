@@ -104,6 +104,21 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
         expect(await Promise.all(counts)).to.deep.equal([1, 2, 1, 1, 4, 0]);
       });
 
+      it('moves to another game while it expects events', async () => {
+        const [from, to] = [newRecord().id, newRecord().id];
+        const open = await insert({ gameId: from, cursor: 0 });
+        const others = [
+          await insert({ gameId: from, cursor: null }),
+          await insert({ gameId: from, cursor: 0, status: 'disabled' }),
+          await insert({ gameId: newRecord().id, cursor: 0 }),
+        ];
+        await webhooks.moveSubscriptions(from, to);
+        await webhooks.moveSubscriptions(from, to);
+        const moved = { ...open, gameId: to };
+        expect(await webhooks.subscriptionsOfGame(to)).to.deep.equal([moved]);
+        for (const each of [moved, ...others]) expect(await webhooks.findSubscription(each.id)).to.deep.equal(each);
+      });
+
       it('that is disabled takes its pending deliveries with it', async () => {
         const delivery = await deliver();
         await webhooks.disable(delivery.subscriptionId, 'failing');

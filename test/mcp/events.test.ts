@@ -8,6 +8,7 @@ import { mint, open, playOut, readChallenge } from '../support/challenges.ts';
 import { connectNew, connectOld, post as postRpc, rpc } from '../support/mcp.ts';
 import { ok, playMove, readGame, restAt, startDuel, type Rest, type SeatOfGame } from '../support/rest.ts';
 import { until } from '../support/until.ts';
+import { pair, playNext, startWaiters } from '../support/waiters.ts';
 
 const NAMES = ['game.started', 'game.turn', 'game.move', 'game.finished'];
 const CLIENTS = { connectOld, connectNew };
@@ -176,6 +177,45 @@ onEveryArena('events through MCP', (startArena) => {
     expect(text).to.match(/"code":-32012/);
     expect(text).to.not.match(/"legalMoveCount"/);
   });
+
+  it('of a game that becomes part of an older one go on with that: moves to all, turns to the seat it is now', async () => {
+    const waiters = await startWaiters(rest);
+    const { younger } = waiters;
+    const mcp = await connectNew(() => arena.url);
+    const seen: any[] = [];
+    const updated: string[] = [];
+    mcp.client.fallbackNotificationHandler = async (notification) => void seen.push(notification);
+    mcp.client.setNotificationHandler('notifications/resources/updated', ({ params }) => void updated.push(params.uri));
+    const before = await arena.waiting();
+    const uri = `arena://games/${younger.id}`;
+    const subscription = await mcp.client.listen({ resourceSubscriptions: [uri] });
+    const token = { game_id: younger.id, player_token: younger.token };
+    for (const [name, args] of Object.entries({ 'game.move': { game_id: younger.id }, 'game.turn': token })) {
+      mcp.client.request({ method: 'events/stream', params: { name, arguments: args } }, anything).catch(() => {});
+    }
+    await until(async () => (await arena.waiting()) === before + 3);
+    const duel = await pair(rest, waiters, arena.advance);
+    await until(() => updated.length > 0);
+    const told = (name: string): any[] =>
+      seen
+        .filter(({ method, params }) => method.endsWith('/event') && params.name === name)
+        .map(({ params }) => params);
+    const turns: string[] = [];
+    for (let move = 1; move <= 3; move++) {
+      turns.push((await readGame(rest, duel.A)).turn!);
+      const heard = updated.length;
+      await playNext(rest, duel);
+      await until(() => told('game.move').length === move && updated.length > heard);
+    }
+    turns.push((await readGame(rest, duel.A)).turn!);
+    expect(told('game.move').map(({ data }) => data.gameId)).to.deep.equal([duel.id, duel.id, duel.id]);
+    const ofB = turns.filter((seat) => seat === 'B');
+    await until(() => told('game.turn').length === ofB.length);
+    expect(told('game.turn').map(({ data }) => data.seat)).to.deep.equal(ofB);
+    await subscription.close();
+    await mcp.close();
+    await until(async () => (await arena.waiting()) === before);
+  }).timeout(30_000);
 
   it('a stream leaves nothing behind when its client goes', async () => {
     for (const connect of [connectOld, connectNew]) {

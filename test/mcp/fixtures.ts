@@ -90,10 +90,10 @@ const PROMPTS: readonly OfferedPrompt[] = [
 
 export function withFixtures(offer: Offer): Offer {
   return {
+    ...offer,
     tools: [...offer.tools, ...TOOLS],
     resources: [...offer.resources, ...RESOURCES],
     templates: [...offer.templates, TEMPLATE],
     prompts: [...offer.prompts, ...PROMPTS],
-    extend: (server) => offer.extend(server),
   };
 }

@@ -56,6 +56,11 @@ const WEBHOOK_ROWS: readonly Row[] = [
     index: 'webhooks_open',
   },
   {
+    name: 'the subscriptions to a game that became part of another',
+    query: ({ db }) => webhooks.webhooksMove(db, 'g_2', 'g_1'),
+    index: 'webhooks_open',
+  },
+  {
     name: 'games subscribed to',
     query: ({ db }) => webhooks.gamesSubscribedTo(db, BEFORE, 500),
     index: 'webhooks_open',

@@ -22,6 +22,7 @@ import {
 import { freshDatabase } from '../support/servers/shared-postgres.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import { until } from '../support/until.ts';
+import { pair, playNext, startWaiters } from '../support/waiters.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -285,6 +286,60 @@ function deliver(databaseUrl: () => string | undefined): void {
     await until(() => receivedIds().length === expected.length);
     expect(receivedIds()).to.deep.equal(idsOf(expected));
     await until(async () => (await arena.app.arena.store.webhooks.gamesBehind('', 100)).length === 0);
+  });
+
+  /** Of the older game: to the public, and to the seat that came from the younger. */
+  const publicAndTurnsOfB = async (gameId: string): Promise<string[]> => {
+    const turns = (await eventsOf(gameId, ['game.turn'])).filter(({ data }) => data.turn === 'B');
+    return idsOf([...(await eventsOf(gameId, PUBLIC)), ...turns]);
+  };
+
+  it('go on with the older game when the one that was subscribed to becomes part of it', async () => {
+    const waiters = await startWaiters(rest);
+    const { younger } = waiters;
+    const webhook = await subscribe(younger.id, PUBLIC);
+    await subscribe(younger.id, ['game.turn'], younger.token);
+    const duel = await pair(rest, waiters, (ms) => arena.advance(ms));
+    await until(() => receiver.events.some(({ event }) => event.name === 'game.started'));
+    for (let move = 1; move <= 2; move++) {
+      await playNext(rest, duel);
+      const expected = await publicAndTurnsOfB(duel.id);
+      await until(() => receivedIds().length === expected.length);
+      expect(receivedIds()).to.deep.equal(expected);
+    }
+    const read = await ok(rest('GET', `/webhooks/${webhook.id}`, { token: webhook.manageToken }));
+    expect(read.gameId).to.equal(duel.id);
+  });
+
+  it('do so too when it becomes part of it while the endpoint is verified', async () => {
+    const waiters = await startWaiters(rest);
+    let echo = (): void => undefined;
+    receiver.answer = ({ event }, response) => {
+      if (event.type !== 'verification') return false;
+      echo = () => void response.end((event as unknown as { challenge: string }).challenge);
+      return true;
+    };
+    const subscribing = subscribe(waiters.younger.id, PUBLIC);
+    await until(() => receiver.control.length === 1);
+    const duel = await pair(rest, waiters, (ms) => arena.advance(ms));
+    echo();
+    await subscribing;
+    await until(() => receiver.events.length === 1);
+    await playNext(rest, duel);
+    await until(() => receiver.events.length === 2);
+    expect(receivedIds()).to.deep.equal(idsOf(await eventsOf(duel.id, PUBLIC)));
+  });
+
+  it('do so too when a crash came between the pairing and the deliveries', async () => {
+    const waiters = await startWaiters(rest);
+    await subscribe(waiters.younger.id, PUBLIC);
+    arena.app.arena.store.webhooks.moveSubscriptions = () => Promise.reject(new Error('died'));
+    const duel = await pair(rest, waiters, (ms) => arena.advance(ms));
+    await arena.restart();
+    await until(() => receiver.events.length === 1);
+    await playNext(rest, duel);
+    await until(() => receiver.events.length === 2);
+    expect(receivedIds()).to.deep.equal(idsOf(await eventsOf(duel.id, PUBLIC)));
   });
 
   it('of many subscribers to one game reach each of them once', async () => {

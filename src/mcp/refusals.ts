@@ -1,0 +1,36 @@
+// What went wrong, as clients are told: a Problem in the words of tools under the number of its request, never a cause.
+import { ProtocolError, type ServerContext } from '@modelcontextprotocol/server';
+import type { Arena } from '../arena/arena.ts';
+import { problemOfFailure } from '../arena/failures.ts';
+import { problemTypeRoot } from '../arena/links.ts';
+import { Problem, problemBody, type ProblemBody } from '../../schema/problem.ts';
+import { callerOf } from './tool.ts';
+import { withToolHint } from './words.ts';
+
+/** A bug is logged with the number that its caller is given. @param where a tool or a method */
+export function refusalOf(arena: Arena, error: unknown, where: string, context: ServerContext): ProblemBody {
+  const { instance } = callerOf(context);
+  const problem = problemOfFailure(error);
+  if (!problem) arena.reportError(error, `${where} ${instance}`);
+  const told = withToolHint(problem ?? new Problem('internal-error'));
+  return { ...problemBody(told, problemTypeRoot(arena.links)), instance };
+}
+
+/** For what is no tool. Codes of the Events extension; -32602 for what is malformed. */
+export async function asProtocolErrors<T>(arena: Arena, context: ServerContext, answer: () => Promise<T>): Promise<T> {
+  try {
+    return await answer();
+  } catch (error) {
+    const { method, signal } = context.mcpReq;
+    // Nobody reads what a caller that is gone is told, and that it cannot be told is no bug.
+    if (error instanceof ProtocolError || signal.aborted) throw error;
+    const body = refusalOf(arena, error, method, context);
+    throw new ProtocolError(codeOf(body), body.error, body);
+  }
+}
+
+function codeOf({ status }: ProblemBody): number {
+  if (status === 404) return -32011;
+  if (status === 401 || status === 403) return -32012;
+  return status < 500 ? -32602 : -32603;
+}
