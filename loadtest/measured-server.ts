@@ -3,14 +3,14 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { freePort } from '../test/support/servers/free-port.ts';
-import type { Usage } from './servers/probe.ts';
+import type { Question, Usage } from './servers/probe.ts';
 
 const PROBE = path.join(import.meta.dirname, 'servers/probe.ts');
 
 export interface MeasuredServer {
   readonly url: string;
   readonly port: number;
-  usage(question?: 'usage' | 'garbage'): Promise<Usage>;
+  usage(question?: Question): Promise<Usage>;
   stop(): Promise<void>;
 }
 

@@ -94,13 +94,12 @@ async function measure(subject: Subject, count: number): Promise<Result> {
   const callers = await parkAll(subject, count);
   const parked = await server.usage('garbage');
   const others = askOn(server, subject.otherAt);
-  await server.usage(); // what collecting the garbage held up is not counted
-  const before = await server.usage();
+  const before = await server.usage('hold-ups'); // what collecting the garbage held up is not counted
   const startedAt = performance.now();
   await subject.wake();
   const answers = await Promise.all(callers.flatMap(({ answered }) => answered));
   const waking = answers.map((at) => at - startedAt);
-  const after = await server.usage();
+  const after = await server.usage('hold-ups');
   const tookOthers = await others.end();
   for (const { socket } of callers) socket.destroy();
   await server.stop();

@@ -1,5 +1,10 @@
-// Preloaded into a measured server: tells over IPC what it has used, and how long its event loop was ever held up.
+// Preloaded into a measured server: tells over IPC what it has used and, where that is asked for, how long its event
+// loop was ever held up.
 import { monitorEventLoopDelay, PerformanceObserver } from 'node:perf_hooks';
+import { isMainThread } from 'node:worker_threads';
+
+/** `hold-ups` are watched from the first time they are asked for: to watch them costs some percent of a core. */
+export type Question = 'usage' | 'garbage' | 'hold-ups';
 
 export interface Usage {
   /** User and system time of the whole process, worker threads included, in microseconds. */
@@ -7,27 +12,40 @@ export interface Usage {
   readonly rssBytes: number;
   /** Of objects and their buffers: after a collection, what is in use. */
   readonly heapBytes: number;
-  /** Longest hold-up since the last question, in milliseconds. */
+  /** Longest hold-up since it was last asked for, in milliseconds; 0 until then. */
   readonly longestDelayMs: number;
   /** Longest pause for garbage since then: part of what held it up. */
   readonly longestGarbageMs: number;
 }
 
 const RESOLUTION_MS = 1;
-const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
-delay.enable();
+let delay: ReturnType<typeof watch> | undefined;
 let longestGarbageMs = 0;
-new PerformanceObserver((list) => {
-  for (const { duration } of list.getEntries()) longestGarbageMs = Math.max(longestGarbageMs, duration);
-}).observe({ entryTypes: ['gc'] });
 
-process.on('message', (question) => {
-  if (question === 'garbage' && globalThis.gc) globalThis.gc();
+// It is preloaded into worker threads too.
+if (isMainThread) process.on('message', (question: Question) => process.send!(answerTo(question)));
+
+function answerTo(question: Question): Usage {
+  if (question === 'garbage') globalThis.gc!();
   const { user, system } = process.cpuUsage();
-  const longestDelayMs = Math.max(0, delay.max / 1e6 - RESOLUTION_MS);
   const { rss: rssBytes, heapUsed, external } = process.memoryUsage();
-  const heapBytes = heapUsed + external;
-  process.send!({ cpuMicros: user + system, rssBytes, heapBytes, longestDelayMs, longestGarbageMs } satisfies Usage);
+  const usage = { cpuMicros: user + system, rssBytes, heapBytes: heapUsed + external };
+  return { ...usage, ...(question === 'hold-ups' ? holdUps() : { longestDelayMs: 0, longestGarbageMs: 0 }) };
+}
+
+function holdUps(): Pick<Usage, 'longestDelayMs' | 'longestGarbageMs'> {
+  delay ??= watch();
+  const found = { longestDelayMs: Math.max(0, delay.max / 1e6 - RESOLUTION_MS), longestGarbageMs };
   delay.reset();
   longestGarbageMs = 0;
-});
+  return found;
+}
+
+function watch() {
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) longestGarbageMs = Math.max(longestGarbageMs, duration);
+  }).observe({ entryTypes: ['gc'] });
+  const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  histogram.enable();
+  return histogram;
+}
