@@ -3,12 +3,16 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { build, defineConfig, type InlineConfig, type Plugin } from 'vite';
+import { pageShell } from './page-shell.ts';
 
 const root = import.meta.dirname;
 
 export default defineConfig({
   root,
-  plugins: [{ name: 'chat-board', apply: 'build', closeBundle: async () => void (await build(chatBoard())) }],
+  plugins: [
+    pageShell(),
+    { name: 'chat-board', apply: 'build', closeBundle: async () => void (await build(chatBoard())) },
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

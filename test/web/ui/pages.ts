@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { build } from 'vite';
+import { pageShell } from '../../../web/page-shell.ts';
 
 export interface ServedPages {
   readonly url: string;
@@ -21,6 +22,7 @@ export async function servePages(pages: readonly string[]): Promise<ServedPages>
     root: 'web',
     configFile: false,
     logLevel: 'error',
+    plugins: [pageShell()],
     build: {
       outDir,
       emptyOutDir: true,

@@ -1,0 +1,25 @@
+// The document around what is a page's own: its title, its styles and its script, which are all that its file holds.
+import type { Plugin } from 'vite';
+
+export function pageShell(): Plugin {
+  return { name: 'page-shell', transformIndexHtml: { order: 'pre', handler: documentAround } };
+}
+
+function documentAround(own: string): string {
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <link rel="icon" href="data:," />
+    <link rel="stylesheet" href="/ui/theme.css" />
+    ${own.trim().replaceAll('\n', '\n    ')}
+  </head>
+  <body>
+    <div id="page"></div>
+    <noscript>Game Arena's pages need JavaScript. What they show is also under /api/v1, as /docs describes it.</noscript>
+  </body>
+</html>
+`;
+}
