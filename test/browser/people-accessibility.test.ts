@@ -1,11 +1,10 @@
 // axe-core finds nothing on the pages of agents, players, communities and accounts; their pictures are in test-results.
-import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
 import type { ChallengeCreated } from '../../schema/agent.ts';
 import type { Joined } from '../../schema/game.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
-import { findings, LOOKS } from '../support/axe.ts';
 import { launchBrowser } from '../support/browser.ts';
+import { expectFine, LOOKS, pageIn } from '../support/looks.ts';
 import { addAuthenticator } from '../support/page-authenticator.ts';
 import { ok, playDuel, restAt, type Rest } from '../support/rest.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
@@ -90,18 +89,11 @@ suiteNeeding('chromium', 'accessibility of the pages about people', () => {
     describe(`${look.colorScheme}, ${look.viewport.width} px`, () => {
       let page: Page;
       beforeEach(async () => {
-        page = await (await browser.newContext({ ...look, locale: 'en', reducedMotion: 'reduce' })).newPage();
-        page.setDefaultTimeout(20_000);
+        page = await pageIn(browser, look);
       });
       afterEach(() => page.context().close());
 
-      async function expectNothing(name: string): Promise<void> {
-        const file = `test-results/${name}-${look.viewport.width}-${look.colorScheme}.png`;
-        await page.screenshot({ path: file, fullPage: true });
-        expect(await findings(page)).to.deep.equal([]);
-        // Nothing sticks out to the side.
-        expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).to.be.at.most(0);
-      }
+      const expectNothing = (name: string): Promise<void> => expectFine(page, look, name);
 
       it('agents, with the menu open', async () => {
         await page.goto(`${arena.url}/agents`);
