@@ -90,6 +90,7 @@ async function run({ reviews, news, reportError }: Arena, { record, moves }: Gam
     if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);
     jobs.delete(id);
   } catch (error) {
+    reportError(error, `review of ${id}`); // perhaps nobody asks again
     job.failure = error;
     setTimeout(() => jobs.delete(id), FAILURE_TOLD_FOR_MS).unref();
   }

@@ -23,6 +23,7 @@ describe('a review that fails', () => {
   ];
   let jobs: PromiseWithResolvers<GameReview>[];
   let arena: Arena;
+  let reported: unknown[];
   beforeEach(() => {
     jobs = [];
     const review: Reviewer['review'] = () => {
@@ -30,7 +31,9 @@ describe('a review that fails', () => {
       return jobs.at(-1)!.promise;
     };
     const reviews = newReviews({ review }, newLocalReviewClaims());
-    arena = { reviews, news: newLocalNews(), isDraining: () => false } as unknown as Arena;
+    reported = [];
+    const reportError: Arena['reportError'] = (error) => void reported.push(error);
+    arena = { reviews, reportError, news: newLocalNews(), isDraining: () => false } as unknown as Arena;
   });
   afterEach(() => mock.timers.reset());
 
@@ -58,6 +61,7 @@ describe('a review that fails', () => {
     await ask('Ada', hasty);
     jobs[0]!.reject(TRAP);
     await new Promise((turn) => setImmediate(turn));
+    expect(reported).to.deep.equal([TRAP]);
     mock.timers.tick(10_000);
     const review = ask('Bo');
     await new Promise((turn) => setImmediate(turn));
