@@ -48,12 +48,12 @@ export async function prepareGames(
 
 function newPrepared(now: number, ruleset: Ruleset): { game: PreparedGame; record: GameRecord } {
   const seed = newSeed();
-  const { plies } = randomGame(ruleset, seed, newSeed());
+  const { rules, plies } = randomGame(ruleset, seed, newSeed());
   const id = newGameId(now);
   const tokens = { A: newSecret('player'), B: newSecret('player') };
   const record = newRecord({
     id,
-    ruleset,
+    rules,
     seed,
     status: 'active',
     moveSeconds: 86_400,

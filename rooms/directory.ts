@@ -2,6 +2,7 @@
 import { matchMaker } from '@colyseus/core';
 import type { Owners } from '../src/arena/owners.ts';
 import { StoreDown } from '../src/arena/ports.ts';
+import { UnknownVersion } from '../src/arena/versions.ts';
 import type { GameRoom, RoomOptions, RoomParts } from './game-room.ts';
 
 export const ROOM_TYPE = 'game';
@@ -43,7 +44,11 @@ export function newDirectory(parts: RoomParts, owners: Owners): Directory {
   async function make(gameId: string): Promise<GameRoom | undefined> {
     if (isClosed) throw new StoreDown('the server is on its way out');
     await rooms.get(gameId)?.go();
-    if (!(await parts.store.findGame(gameId))) return undefined;
+    const stored = await parts.store.findGame(gameId).catch(async (error: unknown) => {
+      if (error instanceof UnknownVersion) await owners.release(gameId); // for a process that knows it
+      throw error;
+    });
+    if (!stored) return undefined;
     const madeIn = era;
     const options: RoomOptions = { gameId, parts, owners, onGone };
     await matchMaker.createRoom(ROOM_TYPE, options).catch((error: unknown) => {

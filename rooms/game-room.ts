@@ -43,6 +43,7 @@ import {
   type MoveRequest,
 } from '../src/arena/referee.ts';
 import { isToCount } from '../src/arena/standing.ts';
+import { UnknownVersion, unlessUnknown } from '../src/arena/versions.ts';
 import { LiveState } from '../schema/live-state.ts';
 import { CLOSE_CODES } from '../schema/close-codes.ts';
 import { MoveMessage, type SocketAnswer } from '../schema/messages.ts';
@@ -171,7 +172,8 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
   /** Reads the record again after somebody else wrote it: a seat was taken, a waiting game ended. */
   refresh(): Promise<void> {
     return this.#alone(async () => {
-      await this.#load();
+      const isKnown = await this.#load().then(() => true, unlessUnknown(false));
+      if (!isKnown) return;
       // Its players go on in the older game: a new reservation leads them there.
       if (this.#game.record.aliasOf !== null) return void this.go();
       for (const seat of SEATS) this.#dismissIfReplaced(seat);
@@ -309,8 +311,12 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     }
   }
 
+  /** @throws UnknownVersion when a newer process let it start: the room goes to one that knows it */
   async #load(): Promise<void> {
-    const stored = await this.#parts.store.findGame(this.roomId);
+    const stored = await this.#parts.store.findGame(this.roomId).catch((error: unknown) => {
+      if (error instanceof UnknownVersion) void this.go();
+      throw error;
+    });
     if (!stored) throw new Error(`no game ${this.roomId}`);
     this.#game = rebuild(stored);
   }

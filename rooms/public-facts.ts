@@ -1,6 +1,6 @@
 // What everybody may see of a game, written into the live state. A spectator's view in, scalars and small numbers out.
-import { cellAt, observe, type View } from '../src/engine/index.ts';
-import { lastPly, positionOf, type Game } from '../src/arena/game.ts';
+import { cellAt, observe, rulesetOf, type View } from '../src/engine/index.ts';
+import { lastPly, positionOf, scoreNow, type Game } from '../src/arena/game.ts';
 import type { LiveGame } from '../src/arena/ports.ts';
 import { entryBody } from '../src/arena/present.ts';
 import { deadlineOf, isClaimable } from '../src/arena/referee.ts';
@@ -9,7 +9,8 @@ import { packBoard, packTiles, type LiveState } from '../schema/live-state.ts';
 /** Writes all of it; a patch carries what differs. Flush with `broadcastPatch` at once. */
 export function showGame(state: LiveState, live: LiveGame): void {
   const { record, seedHash } = live.game;
-  state.ruleset = record.ruleset;
+  state.ruleset = rulesetOf(record.rules);
+  state.rules = record.rules;
   state.seedHash = seedHash;
   state.rematch = record.rematch ?? '';
   state.rematchOffer = record.rematchOfferedBy ?? '';
@@ -31,6 +32,9 @@ function showProgress(state: LiveState, { game, absentSince }: LiveGame): void {
   state.deadline = deadlineOf(game) ?? 0;
   state.goneA = absentSince.A ?? 0;
   state.goneB = absentSince.B ?? 0;
+  const score = scoreNow(game);
+  state.scoreA = score.A;
+  state.scoreB = score.B;
   state.winner = record.winner ?? '';
   state.endReason = record.endReason ?? '';
   showLastEntry(state, game);
@@ -49,7 +53,5 @@ function showTable(state: LiveState, view: View): void {
   state.hopFrom = view.pendingHop ? cellAt(view.pendingHop.cell) : -1;
   state.handA = view.handCounts.A;
   state.handB = view.handCounts.B;
-  state.scoreA = view.score.A;
-  state.scoreB = view.score.B;
   state.deck = view.deckCount;
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { EFFECTS } from '../src/engine/index.ts';
 import { HandCard } from './game.ts';
-import { RulesetName } from './sync-state.ts';
+import { RulesetName, RulesName } from './sync-state.ts';
 
 const CatalogueCard = HandCard.omit({ card: true, cardId: true })
   .extend({
@@ -16,16 +16,25 @@ const CatalogueCard = HandCard.omit({ card: true, cardId: true })
 export const Cards = z.object({ cards: z.array(CatalogueCard) }).meta({ id: 'Cards' });
 export type Cards = z.infer<typeof Cards>;
 
+const RulesFacts = {
+  champions: z.int().describe('Champions in the deck.'),
+  effectCards: z.int().describe('Effect cards in the deck.'),
+  handSize: z.int(),
+  powerBoost: z.int().describe('What a power tile adds to each side of a card of its colour; 0 without tiles.'),
+  komi: z.int().describe('Points of the seat that moves second.'),
+};
+
 const RulesetItem = z
   .object({
     name: RulesetName,
     summary: z.string(),
-    champions: z.int().describe('Champions in the deck.'),
-    effectCards: z.int().describe('Effect cards in the deck.'),
-    handSize: z.int(),
-    komi: z.int().describe('Points of the seat that moves second.'),
+    version: RulesName.describe('What new games are played by; the facts and the rules here are of it.'),
+    ...RulesFacts,
     longestGame: z.int().describe('Most moves a game can have.'),
     rules: z.array(z.string()).describe('The rules a player needs, a sentence or two each.'),
+    versions: z
+      .array(z.object({ version: RulesName, ...RulesFacts }))
+      .describe('Every version that games here were played by: replays of all of them are checked.'),
   })
   .meta({ id: 'RulesetItem' });
 export const Rulesets = z.object({ rulesets: z.array(RulesetItem) }).meta({ id: 'Rulesets' });

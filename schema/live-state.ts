@@ -4,7 +4,6 @@ import {
   CELLS,
   COLORS,
   PIECES,
-  POWER_BOOST,
   type ByCell,
   type Cell,
   type OperatorTile,
@@ -16,6 +15,7 @@ import {
 export const LiveState = schema(
   {
     ruleset: t.string().default(''),
+    rules: t.string().default(''),
     status: t.string().default(''),
     moveCount: t.uint16().default(0),
     turn: t.uint16().default(0),
@@ -98,8 +98,8 @@ export function packTiles({ operatorTiles, powerTiles }: Tiles): string {
   return String.fromCharCode(...values.map((value) => BASE + value));
 }
 
-/** The inverse of `packTiles`, each list in index order. */
-export function unpackTiles(packed: string): Tiles {
+/** The inverse of `packTiles`, each list in index order. @param boost of power tiles, which the rules tell */
+export function unpackTiles(packed: string, boost: number): Tiles {
   const values = CELLS.map((cell) => (packed === '' ? 0 : packed.charCodeAt(cell) - BASE));
   const isPiece = (cell: Cell): boolean => values[cell]! > 0 && values[cell]! <= PIECES.length;
   const isColor = (cell: Cell): boolean => values[cell]! > PIECES.length;
@@ -107,7 +107,7 @@ export function unpackTiles(packed: string): Tiles {
     operatorTiles: CELLS.filter(isPiece).map((cell) => ({ cell, piece: PIECES[values[cell]! - 1]! })),
     powerTiles: CELLS.filter(isColor).map((cell) => {
       const color = COLORS[values[cell]! - 1 - PIECES.length]!;
-      return { cell, color, boost: POWER_BOOST };
+      return { cell, color, boost };
     }),
   };
 }

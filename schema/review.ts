@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { RULESETS } from '../src/engine/index.ts';
 import { BoardEntry, EventBody } from './game.ts';
 import { LONGEST_WAIT_SECONDS, Seconds } from './requests.ts';
-import { CellName, MoveEntry, PendingHop, SeatName, WinnerName } from './sync-state.ts';
+import { CellName, MoveEntry, PendingHop, RulesName, SeatName, WinnerName } from './sync-state.ts';
 import { WHY_EN } from './why-en.ts';
 import { END_REASONS, SEAT_KINDS } from './words.ts';
 
@@ -27,7 +27,8 @@ export const Replay = z
     format: z.literal(REPLAY_FORMAT),
     id: z.string(),
     ruleset: z.enum(RULESETS),
-    engine: z.string(),
+    rules: RulesName,
+    engine: z.string().describe('The number of that version.'),
     seed: z.string(),
     seedHash: z.string().describe('SHA-256 over the hex digits of the seed: given to the players at the start.'),
     first: SeatName,
@@ -44,6 +45,7 @@ export const VerifyRequest = z
   .object({
     format: z.literal(REPLAY_FORMAT).optional(),
     ruleset: z.enum(RULESETS),
+    rules: RulesName.max(40).optional().describe('Without it and without `engine`: version 1 of the ruleset.'),
     engine: z.string().max(20).optional(),
     seed: z.string().max(64),
     seedHash: z.string().max(64).optional(),
@@ -61,7 +63,10 @@ export const Verified = z
       .int()
       .nullable()
       .describe('Index of the first move that is wrong; 0 for a wrong deal, the number of moves for a wrong result.'),
-    reason: z.enum(['engine', 'seed', 'first', 'move', 'seat', 'result']).nullable(),
+    reason: z
+      .enum(['engine', 'seed', 'first', 'move', 'seat', 'result'])
+      .nullable()
+      .describe('engine: rules that are not known here; nothing was checked.'),
   })
   .meta({ id: 'Verified' });
 export type Verified = z.infer<typeof Verified>;
@@ -99,7 +104,9 @@ const SeatReview = z.object({
 export const ReviewDone = z
   .object({
     status: z.literal('done'),
-    engine: z.string(),
+    engine: z.string().describe('The number of the version of the rules.'),
+    rules: RulesName,
+    policy: z.string().describe('Whose judgement it is.'),
     seats: bySeat(SeatReview),
     moves: z.array(ReviewedMove),
     curve: z.array(Share).describe('Win probability of seat A before each move; last the result.'),

@@ -1,4 +1,6 @@
 // Challenges: a link for a person, whom a hosted agent plays on the caller's behalf; the verified result; reports of it.
+import { CURRENT_RULES } from '../engine/index.ts';
+import { CURRENT_POLICY } from '../house/policies.ts';
 import type { ChallengeBody, ChallengeCreated, Reported } from '../../schema/agent.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { ChallengeRequest, ResultRequest } from '../../schema/requests.ts';
@@ -6,7 +8,7 @@ import type { ChallengeRecord, MatchRecord, RatedAgent } from './agent-records.t
 import type { Arena } from './arena.ts';
 import { existingAgent } from './roster.ts';
 import { AGENT_SEAT, CHALLENGER_SEAT, countGame } from './counting.ts';
-import { isOver, type GameRecord, type Instant } from './game-record.ts';
+import { isOver, rulesetOfGame, type GameRecord, type Instant } from './game-record.ts';
 import { moveNames, newGameOf } from './game.ts';
 import { inviteUrl, watchUrl } from './links.ts';
 import { resultBody } from './matches.ts';
@@ -70,7 +72,7 @@ export async function readChallenge(arena: Arena, token: string): Promise<Challe
     status: match ? 'played' : isPending(record, arena.clock()) ? 'pending' : 'expired',
     agent: record.agent!,
     challenger,
-    ruleset: record.ruleset,
+    ruleset: rulesetOfGame(record),
     opened: record.startedAt !== null,
     expiresAt: new Date(challengeExpiresAt(record)).toISOString(),
     gameId,
@@ -141,12 +143,13 @@ function challengeGame(
   return {
     id: newGameId(now),
     mode: 'challenge',
-    ruleset: request.ruleset ?? agent.ruleset ?? 'mutators',
+    rules: CURRENT_RULES[request.ruleset ?? agent.ruleset ?? 'mutators'],
     seed: newSeed(),
     status: 'waiting',
     isPublic: true,
     moveSeconds: null,
     strength: agent.strength,
+    policy: CURRENT_POLICY,
     agent: agent.slug,
     code: null,
     createdAt: now,
@@ -155,6 +158,8 @@ function challengeGame(
     expiresAt: now + UNOPENED_LAPSES_MS,
     endReason: null,
     winner: null,
+    score: null,
+    reviewPolicy: null,
     rematchOf: null,
     rematch: null,
     rematchOfferedBy: null,

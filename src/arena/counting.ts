@@ -1,10 +1,10 @@
 // What a finished game adds to standings and matches: once, whatever crashes in between.
-import { isChampion, SEATS, scoreOf, type Ply, type Seat } from '../engine/index.ts';
+import { isChampion, SEATS, type Ply, type Seat } from '../engine/index.ts';
 import type { MatchRecord } from './agent-records.ts';
 import type { Arena } from './arena.ts';
 import type { Count } from './standing-records.ts';
 import { challengePlayed } from './events.ts';
-import type { GameRecord } from './game-record.ts';
+import { rulesetOfGame, type GameRecord } from './game-record.ts';
 import { rebuild } from './game.ts';
 import { replayLinkOf } from './links.ts';
 import type { PlayedGame } from './player-records.ts';
@@ -86,7 +86,7 @@ async function playedGames(arena: Arena, record: GameRecord): Promise<PlayedGame
       playerId: current.player.id,
       gameId: record.id,
       seat,
-      ruleset: record.ruleset,
+      ruleset: rulesetOfGame(record),
       opponent: record.seats[seat === 'A' ? 'B' : 'A'].name,
       outcome: outcomeOf(record.winner!, seat),
       ratingBefore: change?.[seat].before ?? null,
@@ -98,9 +98,9 @@ async function playedGames(arena: Arena, record: GameRecord): Promise<PlayedGame
 }
 
 /** Practice against the house stands in nobody's record. */
-function playerChange({ mode, ruleset }: GameRecord, game: PlayedGame): StandingChange[] {
+function playerChange({ mode }: GameRecord, game: PlayedGame): StandingChange[] {
   if (mode === 'house') return [];
-  const { playerId: owner, outcome, ratingBefore, ratingAfter } = game;
+  const { playerId: owner, ruleset, outcome, ratingBefore, ratingAfter } = game;
   const delta = ratingBefore === null || ratingAfter === null ? null : ratingAfter - ratingBefore;
   return [{ kind: 'player', owner, ruleset, outcome, ratingDelta: delta }];
 }
@@ -111,7 +111,7 @@ interface CountedMatch {
   readonly change: StandingChange;
 }
 
-async function matchOf(arena: Arena, stored: StoredGame, { end }: Verified): Promise<CountedMatch | null> {
+async function matchOf(arena: Arena, stored: StoredGame, { score }: Verified): Promise<CountedMatch | null> {
   const { record } = stored;
   if (record.agent === null) return null;
   const challenge = (await arena.store.agents.findChallenge({ gameId: record.id }))!;
@@ -120,7 +120,6 @@ async function matchOf(arena: Arena, stored: StoredGame, { end }: Verified): Pro
   const challengerElo = person.rating ?? START_RATING;
   const outcome = outcomeOf(record.winner!, AGENT_SEAT);
   const delta = ratingDelta(standing, challengerElo, outcome);
-  const score = scoreOf(end);
   const game = rebuild(stored);
   const match: MatchRecord = {
     id: newId('match', record.endedAt!),
@@ -136,10 +135,10 @@ async function matchOf(arena: Arena, stored: StoredGame, { end }: Verified): Pro
     scoreChallenger: score[CHALLENGER_SEAT],
     eloBefore: standing.rating,
     eloAfter: standing.rating + delta,
-    ruleset: record.ruleset,
+    ruleset: rulesetOfGame(record),
     replayLink: replayLinkOf(game)!,
   };
-  const change = { kind: 'agent', owner: agent.slug, ruleset: record.ruleset, outcome, ratingDelta: delta } as const;
+  const change = { kind: 'agent', owner: agent.slug, ruleset: match.ruleset, outcome, ratingDelta: delta } as const;
   return { record: match, change, event: challengePlayed(arena, game, { challenge, match }) };
 }
 

@@ -88,8 +88,8 @@ export function challengePlayed(
 }
 
 function opening(presenter: Presenter, game: Game): GameEvent[] {
-  const { ruleset, seed } = game.record;
-  const start = momentOf(presenter, asOf(game, newGame(ruleset, seed)));
+  const { rules, seed } = game.record;
+  const start = momentOf(presenter, asOf(game, newGame(rules, seed)));
   const { body, data } = start;
   const { players, playerKinds } = body;
   const started = { ...data, players, playerKinds, ruleset: body.ruleset };
@@ -144,7 +144,7 @@ function asOf(game: Game, position: Position): Game {
   const isEnd = position.winner !== null;
   const record: GameRecord = isEnd
     ? game.record
-    : { ...game.record, status: 'active', endedAt: null, endReason: null, winner: null };
+    : { ...game.record, status: 'active', endedAt: null, endReason: null, winner: null, score: null };
   const moves = game.moves.slice(0, moveCount);
   return { ...game, record, dealt: position, moves, recent: [], movedAt: game.movedAt.slice(0, moveCount) };
 }

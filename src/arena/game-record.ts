@@ -1,5 +1,6 @@
 // What the arena remembers of a game beside its moves: how it was started, who sits there, how it ended.
-import type { BySeat, Ruleset, Seat, Winner } from '../engine/index.ts';
+import { rulesetOf, type BySeat, type Ruleset, type RulesId, type Seat, type Winner } from '../engine/index.ts';
+import type { PolicyId } from '../house/policies.ts';
 import type { EndReason, GameMode, SeatKind, Status, Wants } from '../../schema/words.ts';
 
 /** Milliseconds since 1970, as the injected `Clock` gives them. */
@@ -27,7 +28,7 @@ export interface SeatRecord {
 export interface GameRecord {
   readonly id: string;
   readonly mode: GameMode;
-  readonly ruleset: Ruleset;
+  readonly rules: RulesId;
   readonly seed: string;
   readonly status: Status;
   readonly isPublic: boolean;
@@ -35,6 +36,8 @@ export interface GameRecord {
   readonly moveSeconds: number | null;
   /** Of the house, or of the hosted agent of a challenge. */
   readonly strength: number | null;
+  /** What the seat of the house, or of the hosted agent, is played by; `null` while there is none. */
+  readonly policy: PolicyId | null;
   /** Slug of the hosted agent, in the game of a challenge. */
   readonly agent: string | null;
   /** Six letters, while a duel waits for its second seat. */
@@ -46,6 +49,10 @@ export interface GameRecord {
   readonly expiresAt: Instant | null;
   readonly endReason: EndReason | null;
   readonly winner: Winner | null;
+  /** As it stood at the end; `null` until then, and for what ended before scores were stored. */
+  readonly score: BySeat<number> | null;
+  /** The name of the policy that judges it: that of its end. Only a review needs to know it. */
+  readonly reviewPolicy: string | null;
   readonly rematchOf: string | null;
   /** The game that followed this one. */
   readonly rematch: string | null;
@@ -63,6 +70,10 @@ export interface JournalEntry {
   readonly ply: number;
   readonly at: Instant;
   readonly entry: string;
+}
+
+export function rulesetOfGame({ rules }: Pick<GameRecord, 'rules'>): Ruleset {
+  return rulesetOf(rules);
 }
 
 /** `house` or `duel`: the interface's word for what kind of opponent a game has. */

@@ -1,5 +1,5 @@
 // A game as a value: its record, where it stands, and how it came there. The next one replaces it.
-import { findMove, newGame, playPly, replay, type Ply, type Position } from '../engine/index.ts';
+import { findMove, newGame, playPly, replay, scoreOf, type BySeat, type Ply, type Position } from '../engine/index.ts';
 import type { GameRecord, Instant, JournalEntry } from './game-record.ts';
 import type { Ending, StoredGame, WrittenMove } from './ports.ts';
 import { hashSeed } from './secrets.ts';
@@ -24,8 +24,8 @@ const RECENT = 2;
 const CLOSING_MARK = '#';
 
 export function newGameOf(record: GameRecord): Game {
-  const { ruleset, seed } = record;
-  return { record, dealt: newGame(ruleset, seed), moves: [], recent: [], movedAt: [], seedHash: hashSeed(seed) };
+  const { rules, seed } = record;
+  return { record, dealt: newGame(rules, seed), moves: [], recent: [], movedAt: [], seedHash: hashSeed(seed) };
 }
 
 /**
@@ -62,11 +62,16 @@ export function positionOf({ record, dealt }: Game): Position {
   return record.startedAt === null ? undealt(dealt) : dealt;
 }
 
+/** Of a game that is over, as it was stored then. */
+export function scoreNow(game: Game): BySeat<number> {
+  return game.record.score ?? scoreOf(positionOf(game));
+}
+
 /** The plies from index `since` on. */
 export function pliesSince({ record, moves, recent }: Game, since: number): readonly Ply[] {
   const missing = moves.length - since - recent.length;
   if (missing <= 0) return recent.slice(-missing);
-  const game = replay({ ruleset: record.ruleset, seed: record.seed, moves });
+  const game = replay({ rules: record.rules, seed: record.seed, moves });
   if (!game.ok) throw new Error(`the moves of ${record.id} diverge at ${game.divergesAt}`);
   return game.plies.slice(since);
 }

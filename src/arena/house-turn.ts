@@ -19,9 +19,9 @@ export async function housePly(house: House, game: Game): Promise<Ply | undefine
 /** The exact name of what the house, or a hosted agent, plays for the seat to move. */
 export function policyMove(
   house: House,
-  { seed, strength }: Pick<GameRecord, 'seed' | 'strength'>,
+  { seed, strength, policy }: Pick<GameRecord, 'seed' | 'strength' | 'policy'>,
   position: Position,
 ): Promise<string> {
   const view = observe(position, position.current!);
-  return house.choose({ view, strength: strength!, randomSeed: houseSeed(seed, position.moveCount) });
+  return house.choose({ view, policy: policy!, strength: strength!, randomSeed: houseSeed(seed, position.moveCount) });
 }

@@ -54,7 +54,7 @@ export function replayLinkOf(game: Game): string | undefined {
   const { status } = game.record;
   const isReplayable = status === 'finished' || (status === 'abandoned' && game.moves.length > 0);
   if (!isReplayable) return undefined;
-  const { ruleset, seed, seats, endReason, winner } = game.record;
+  const { rules, seed, seats, endReason, winner } = game.record;
   const names = { A: seats.A.name, B: seats.B.name };
-  return formatReplayLink({ ruleset, seed, moves: game.moves, names, endReason: endReason ?? '', winner });
+  return formatReplayLink({ rules, seed, moves: game.moves, names, endReason: endReason ?? '', winner });
 }

@@ -1,6 +1,7 @@
 // What the arena needs from the outside: a durable store, the rooms of live games, news, the house.
-import type { Journal, Seat, View, Winner } from '../engine/index.ts';
+import type { BySeat, Journal, Seat, View, Winner } from '../engine/index.ts';
 import type { GameReview } from '../house/accuracy.ts';
+import type { PolicyId } from '../house/policies.ts';
 import type { Refusal } from '../../schema/problem.ts';
 import type { SeatReservation } from '../../schema/game.ts';
 import type { AgentStore, ChallengeRecord } from './agent-records.ts';
@@ -34,6 +35,9 @@ export interface Ending {
   readonly status: Extract<Status, 'finished' | 'abandoned'>;
   readonly endReason: EndReason;
   readonly winner: Winner | null;
+  /** `null` where nothing was replayed for it. */
+  readonly score: BySeat<number> | null;
+  readonly reviewPolicy: PolicyId;
   readonly endedAt: Instant;
 }
 
@@ -62,7 +66,7 @@ export interface GameStart {
   readonly startedAt: Instant;
   readonly checkAt: Instant | null;
   /** The house sat down because nobody else came. */
-  readonly mode?: 'house';
+  readonly house?: { readonly mode: 'house'; readonly policy: PolicyId };
 }
 
 /** Two games that waited for each other become one: the opener of the younger takes seat B of the older. */
@@ -139,8 +143,12 @@ export interface GameStore {
    * has a rematch already; nothing is written then.
    */
   insertRematch(game: NewGame): Promise<boolean>;
+  /** @throws UnknownVersion */
   findGame(id: string): Promise<StoredGame | undefined>;
-  /** The game that has this code, whatever became of it; the newest one if the code was used again. */
+  /**
+   * The game that has this code, whatever became of it; the newest one if the code was used again.
+   * @throws UnknownVersion
+   */
   findGameByCode(code: string): Promise<StoredGame | undefined>;
   /** The seat for which a token was ever issued, whether or not it still holds it. */
   findToken(tokenHash: string): Promise<TokenOwner | undefined>;
@@ -162,6 +170,7 @@ export interface GameStore {
   endWaiting(gameId: string, ending: Ending, receipt: Receipt | null): Promise<boolean>;
   /** Notes who offered a rematch. False when there is a rematch or an offer already. */
   offerRematch(gameId: string, seat: Seat, receipt: Receipt | null): Promise<boolean>;
+  // Lists leave out games of versions that are not known here.
   /** Public duels that any agent may join, newest first, after `before` (a game id). */
   openDuels(page: { ruleset?: string; limit: number; before?: string }): Promise<GamePage>;
   /** Public active games, newest first. */
@@ -202,6 +211,7 @@ export interface News {
 
 export interface HouseRequest {
   readonly view: View;
+  readonly policy: PolicyId;
   readonly strength: number;
   /** 32 hex digits. */
   readonly randomSeed: string;
@@ -279,7 +289,14 @@ export interface LiveGames {
   reserve(gameId: string, holder: Holder | null): Promise<SeatReservation>;
 }
 
+/** A game that is over, and by which policy it is judged. */
+export interface ReviewRequest {
+  readonly journal: Journal;
+  readonly winner: Winner | null;
+  readonly policy: PolicyId;
+}
+
 export interface Reviewer {
   /** @param onProgress hears how many moves are judged */
-  review(journal: Journal, winner: Winner | null, onProgress: (judged: number) => void): Promise<GameReview>;
+  review(request: ReviewRequest, onProgress: (judged: number) => void): Promise<GameReview>;
 }

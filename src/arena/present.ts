@@ -27,8 +27,8 @@ import type {
 } from '../../schema/game.ts';
 import type { EntryMessage, SeatMessage } from '../../schema/messages.ts';
 import { moveEntry, syncState, type SeatState, type SpectatorState } from '../../schema/sync-state.ts';
-import { isOpen, isOver, kindOf, type GameRecord, type Instant } from './game-record.ts';
-import { pliesSince, positionOf, type Game } from './game.ts';
+import { isOpen, isOver, kindOf, rulesetOfGame, type GameRecord, type Instant } from './game-record.ts';
+import { pliesSince, positionOf, scoreNow, type Game } from './game.ts';
 import { replayUrl, watchUrl, type Links } from './links.ts';
 import type { LiveGame } from './ports.ts';
 import { claimInSeconds, deadlineOf } from './referee.ts';
@@ -120,7 +120,7 @@ export function openDuelItem({ links }: Presenter, { record }: Game): OpenDuels[
     id: record.id,
     code: record.code ?? '',
     kind: kindOf(record),
-    ruleset: record.ruleset,
+    ruleset: rulesetOfGame(record),
     opener: { name, kind, rating },
     rated: rating !== null,
     createdAt: instant(record.createdAt),
@@ -144,7 +144,9 @@ function recordFields(record: GameRecord) {
     id: record.id,
     kind: kindOf(record),
     status: record.status,
-    ruleset: record.ruleset,
+    ruleset: rulesetOfGame(record),
+    rules: record.rules,
+    policy: record.policy,
     players: bySeat((seat) => seats[seat].name),
     playerKinds: bySeat((seat) => seats[seat].kind),
     clients: bySeat((seat) => seats[seat].client),
@@ -167,10 +169,11 @@ function recordFields(record: GameRecord) {
 }
 
 function progressFields(game: Game, view: View) {
+  const { A, B } = scoreNow(game);
   const isActive = game.record.status === 'active';
   return {
     moveCount: game.moves.length,
-    score: { A: view.score.A, B: view.score.B },
+    score: { A, B },
     turn: isActive ? view.current : null,
     lastMove: game.moves.at(-1) ?? null,
   };

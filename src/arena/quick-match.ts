@@ -1,5 +1,6 @@
 // Quick match: a waiter opens a game of its own, and calls in until its game and another become one.
 // The queue proposes, the store disposes: a pairing is true when both games still wait as it is written.
+import { CURRENT_POLICY } from '../house/policies.ts';
 import type { GameBody } from '../../schema/game.ts';
 import { seatNow, type SeatAccess } from './access.ts';
 import type { Arena } from './arena.ts';
@@ -11,6 +12,7 @@ import { gameBody } from './present.ts';
 import { SILENT_AFTER_MS, type Pairing, type Ticket } from './quick-queue.ts';
 import { nextCallCheckAt, nextCheckAt, queueExpired } from './referee.ts';
 import { tell } from './tell.ts';
+import { unlessUnknown } from './versions.ts';
 
 /** A pairing that came to nothing is followed by another attempt, this often in one call. */
 const MOST_ATTEMPTS = 4;
@@ -81,15 +83,18 @@ async function enter({ queue, clock }: Arena, record: GameRecord): Promise<Pairi
   return queue.enter(ticketOf(record), clock()).catch(unlessDown(undefined));
 }
 
-function ticketOf({ id, ruleset, seats, wants, createdAt }: GameRecord): Ticket {
+function ticketOf({ id, rules, seats, wants, createdAt }: GameRecord): Ticket {
   const { kind, rating } = seats.A;
-  return { gameId: id, ruleset, kind, wants: wants ?? 'any', rating, since: createdAt };
+  return { gameId: id, rules, kind, wants: wants ?? 'any', rating, since: createdAt };
 }
 
 /** Either side does it, so that no crash between pairing and writing leaves somebody behind. */
 async function fulfil(arena: Arena, pairing: Pairing): Promise<boolean> {
   const { older, younger } = pairing;
-  const [host, guest] = await Promise.all([arena.store.findGame(older), arena.store.findGame(younger)]);
+  const [host, guest] = await Promise.all(
+    // One that a newer process has let start is no waiter any more.
+    [older, younger].map((id) => arena.store.findGame(id).catch(unlessUnknown(undefined))),
+  );
   if (host && guest && isQueueing(host.record) && isQueueing(guest.record)) {
     const taken = guest.record.seats.A;
     const game = rebuild(host);
@@ -112,8 +117,9 @@ function isHouseDue({ clock }: Arena, { strength, expiresAt }: GameRecord): bool
 async function seatHouse(arena: Arena, game: Game): Promise<void> {
   const { record } = game;
   const taken = houseSeat(record.strength!);
-  const next: GameRecord = { ...record, mode: 'house', seats: { ...record.seats, B: taken } };
-  const start = { ...startOf(arena, next, game), mode: 'house' as const };
+  const house = { mode: 'house', policy: CURRENT_POLICY } as const;
+  const next: GameRecord = { ...record, ...house, seats: { ...record.seats, B: taken } };
+  const start = { ...startOf(arena, next, game), house };
   const { id: gameId } = record;
   const isSeated = await arena.store.takeSeat({ gameId, seat: 'B', taken, replaces: null, start, receipt: null });
   await leaveQueue(arena, gameId);

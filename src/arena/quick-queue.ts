@@ -1,12 +1,13 @@
 // The quick-match queue: who waits, and who fits whom. The port, its rules, and the queue of a single process.
-import type { Ruleset } from '../engine/index.ts';
+import type { RulesId } from '../engine/index.ts';
 import type { SeatKind, Wants } from '../../schema/words.ts';
 import type { Instant } from './game-record.ts';
 
 /** A waiter: the game it opened, and whom it would play. */
 export interface Ticket {
   readonly gameId: string;
-  readonly ruleset: Ruleset;
+  /** Of its game: two games become one only where both are played by the same. */
+  readonly rules: RulesId;
   readonly kind: SeatKind;
   readonly wants: Wants;
   readonly rating: number | null;
@@ -49,7 +50,7 @@ function windowOf(since: Instant, now: Instant): number {
 
 /** The window of whoever waits longer decides, so that everybody finds somebody; the unrated fit anyone. */
 function fits(a: Ticket, b: Ticket, now: Instant): boolean {
-  if (a.ruleset !== b.ruleset || !accepts(a, b) || !accepts(b, a)) return false;
+  if (a.rules !== b.rules || !accepts(a, b) || !accepts(b, a)) return false;
   if (a.rating === null || b.rating === null) return true;
   return Math.abs(a.rating - b.rating) <= Math.max(windowOf(a.since, now), windowOf(b.since, now));
 }

@@ -24,7 +24,7 @@ export function newRebuilding(): Rebuild {
 }
 
 function isBeginning({ record, moves, movedAt }: Game, stored: StoredGame, written: readonly WrittenMove[]): boolean {
-  const { seed, ruleset } = stored.record;
-  if (record.seed !== seed || record.ruleset !== ruleset) return false;
+  const { seed, rules } = stored.record;
+  if (record.seed !== seed || record.rules !== rules) return false;
   return moves.every((name, i) => written[i]?.name === name && written[i].at === movedAt[i]);
 }

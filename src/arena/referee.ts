@@ -5,16 +5,19 @@ import {
   legalMoves,
   otherSeat,
   playPly,
+  scoreOf,
+  type BySeat,
   type Move,
   type Ply,
   type Position,
   type Seat,
   type Winner,
 } from '../engine/index.ts';
+import { CURRENT_POLICY } from '../house/policies.ts';
 import { refusal, type Refusal } from '../../schema/problem.ts';
 import { isHouse, isOver, type GameRecord, type Instant } from './game-record.ts';
 import type { EndReason } from '../../schema/words.ts';
-import { pliesSince, positionOf, type Game } from './game.ts';
+import { pliesSince, positionOf, scoreNow, type Game } from './game.ts';
 import type { Absence, Ending } from './ports.ts';
 import { SILENT_AFTER_MS } from './quick-queue.ts';
 
@@ -59,7 +62,7 @@ const ENDED_ALREADY: EndRuling = { ok: true, ending: null };
 export function ruleOnConcession(game: Game, seat: Seat, endReason: 'resigned' | 'left', now: Instant): EndRuling {
   const winner = otherSeat(seat);
   if (game.record.endReason === endReason && game.record.winner === winner) return ENDED_ALREADY;
-  return refuseUnlessActive(game) ?? finished(endReason, winner, now);
+  return refuseUnlessActive(game) ?? finished(game, endReason, winner, now);
 }
 
 /** Waiting, or before both seats have moved. */
@@ -67,13 +70,13 @@ export function ruleOnAbort(game: Game, now: Instant): EndRuling {
   if (game.record.endReason === 'aborted') return ENDED_ALREADY;
   if (isOver(game.record)) return refusal('game-over');
   if (new Set(pliesSince(game, 0).map((ply) => ply.seat)).size === 2) return refusal('too-late-to-abort');
-  return abandoned('aborted', now);
+  return { ok: true, ending: newEnding('aborted', null, scoreNow(game), now) };
 }
 
 /** The operator ends a game in whatever state: nobody wins, no rating moves. */
 export function ruleOnStop(record: GameRecord, now: Instant): EndRuling {
   if (record.endReason === 'stopped') return ENDED_ALREADY;
-  return isOver(record) ? refusal('game-over') : abandoned('stopped', now);
+  return isOver(record) ? refusal('game-over') : { ok: true, ending: newEnding('stopped', null, null, now) };
 }
 
 export function ruleOnClaim(game: Game, seat: Seat, absentSince: Absence, now: Instant): EndRuling {
@@ -83,7 +86,7 @@ export function ruleOnClaim(game: Game, seat: Seat, absentSince: Absence, now: I
   const seconds = claimInSeconds(game, seat, absentSince, now);
   if (seconds === undefined) return refusal('nothing-to-claim', { detail: 'Your opponent is here.' });
   if (seconds > 0) return refusal('nothing-to-claim', { detail: `You can claim in ${seconds} s.` });
-  return finished('claimed', seat, now);
+  return finished(game, 'claimed', seat, now);
 }
 
 /** Seconds until `seat` may claim, 0 when it may; `undefined` while the opponent is not gone. */
@@ -104,13 +107,13 @@ export function ruleOnTime(game: Game, now: Instant): Ending | undefined {
   const { status, mode, seats, expiresAt } = game.record;
   if (status === 'waiting' && mode !== 'quick' && expiresAt !== null && now >= expiresAt) {
     const isForPerson = seats.A.inviteHash !== null || seats.B.inviteHash !== null;
-    return newEnding('abandoned', isForPerson ? 'invite_lapsed' : 'code_lapsed', null, now);
+    return newEnding(isForPerson ? 'invite_lapsed' : 'code_lapsed', null, null, now);
   }
   if (status !== 'active') return undefined;
   const limit = deadlineOf(game);
   if (limit !== null && now >= limit) return outOfTime(game, now);
   const idleAt = idleAtOf(game);
-  return idleAt !== null && now >= idleAt ? newEnding('abandoned', 'idle', null, now) : undefined;
+  return idleAt !== null && now >= idleAt ? newEnding('idle', null, scoreNow(game), now) : undefined;
 }
 
 /** When the seat to move runs out of time; `null` when no clock runs. */
@@ -141,21 +144,22 @@ export function nextCallCheckAt(lastSeen: Instant, expiresAt: Instant): Instant 
 
 /** Nobody came, or the waiter went silent. */
 export function queueExpired(now: Instant): Ending {
-  return newEnding('abandoned', 'queue_expired', null, now);
+  return newEnding('queue_expired', null, null, now);
 }
 
 /** The ending that a ply brings, if the board is decided by it. */
 export function endingOf(ply: Ply, now: Instant): Ending | null {
   const { winner } = ply.position;
-  return winner === null ? null : newEnding('finished', 'played', winner, now);
+  return winner === null ? null : newEnding('played', winner, scoreOf(ply.position), now);
 }
 
 function outOfTime(game: Game, now: Instant): Ending {
-  if (game.record.mode === 'challenge') return newEnding('abandoned', 'challenge_expired', null, now);
+  const score = scoreNow(game);
+  if (game.record.mode === 'challenge') return newEnding('challenge_expired', null, score, now);
   const { current } = positionOf(game);
   return game.moves.length < 2 || current === null
-    ? newEnding('abandoned', 'no_first_move', null, now)
-    : newEnding('finished', 'timeout', otherSeat(current), now);
+    ? newEnding('no_first_move', null, score, now)
+    : newEnding('timeout', otherSeat(current), score, now);
 }
 
 function idleAtOf(game: Game): Instant | null {
@@ -194,14 +198,17 @@ function isSameName(exact: string, typed: string): boolean {
   return exact.toLowerCase() === typed.trim().toLowerCase();
 }
 
-function finished(endReason: EndReason, winner: Winner, now: Instant): EndRuling {
-  return { ok: true, ending: newEnding('finished', endReason, winner, now) };
+function finished(game: Game, endReason: EndReason, winner: Winner, now: Instant): EndRuling {
+  return { ok: true, ending: newEnding(endReason, winner, scoreNow(game), now) };
 }
 
-function abandoned(endReason: EndReason, now: Instant): EndRuling {
-  return { ok: true, ending: newEnding('abandoned', endReason, null, now) };
-}
-
-function newEnding(status: Ending['status'], endReason: EndReason, winner: Winner | null, endedAt: Instant): Ending {
-  return { status, endReason, winner, endedAt };
+/** Finished by a winner or a draw, else abandoned. */
+function newEnding(
+  endReason: EndReason,
+  winner: Winner | null,
+  score: BySeat<number> | null,
+  endedAt: Instant,
+): Ending {
+  const status = winner === null ? 'abandoned' : 'finished';
+  return { status, endReason, winner, score, reviewPolicy: CURRENT_POLICY, endedAt };
 }

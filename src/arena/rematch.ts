@@ -1,10 +1,11 @@
 // Rematch: one seat offers, the other accepts, the house accepts at once. Seats swap.
-import { otherSeat, type BySeat, type Seat } from '../engine/index.ts';
+import { CURRENT_RULES, otherSeat, type BySeat, type Seat } from '../engine/index.ts';
+import { CURRENT_POLICY } from '../house/policies.ts';
 import type { Joined, Rematched } from '../../schema/game.ts';
 import { Problem } from '../../schema/problem.ts';
 import { existing, type SeatAccess } from './access.ts';
 import type { Arena } from './arena.ts';
-import { isHouse, isOver, type GameRecord, type SeatRecord } from './game-record.ts';
+import { isHouse, isOver, rulesetOfGame, type GameRecord, type SeatRecord } from './game-record.ts';
 import type { Game } from './game.ts';
 import { gameBody } from './present.ts';
 import { receiptOf, type Seal } from './receipts.ts';
@@ -105,6 +106,8 @@ function nextRecord(now: number, before: GameRecord, seat: Seat, tokenHash: stri
   return {
     ...before,
     id: newGameId(now),
+    rules: CURRENT_RULES[rulesetOfGame(before)],
+    policy: before.policy && CURRENT_POLICY,
     seed: newSeed(),
     status: 'active',
     code: null,
@@ -114,6 +117,8 @@ function nextRecord(now: number, before: GameRecord, seat: Seat, tokenHash: stri
     expiresAt: null,
     endReason: null,
     winner: null,
+    score: null,
+    reviewPolicy: null,
     rematchOf: before.id,
     rematch: null,
     rematchOfferedBy: null,

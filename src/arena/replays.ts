@@ -1,31 +1,42 @@
 // Replays: a finished game as data that anybody can check, and the check.
-import { ENGINE_VERSION, isSeed, replay, scoreOf, type Ply, type Position } from '../engine/index.ts';
+import {
+  isRulesId,
+  isSeed,
+  replay,
+  rulesetOf,
+  scoreOf,
+  versionOf,
+  type Ply,
+  type Position,
+  type RulesId,
+} from '../engine/index.ts';
 import { Problem } from '../../schema/problem.ts';
 import { REPLAY_FORMAT, type Replay, type Verified, type VerifyRequest } from '../../schema/review.ts';
-import { isOver } from './game-record.ts';
-import { pliesSince, type Game } from './game.ts';
+import { isOver, rulesetOfGame } from './game-record.ts';
+import { pliesSince, scoreNow, type Game } from './game.ts';
 import { hashSeed } from './secrets.ts';
 
 /** @throws Problem game-not-over */
 export function readReplay(game: Game): Replay {
   const { record, seedHash, dealt, movedAt } = game;
   if (!isOver(record)) throw new Problem('game-not-over');
-  const { id, ruleset, seed, seats, winner, endReason } = record;
+  const { id, rules, seed, seats, winner, endReason } = record;
   const moves = pliesSince(game, 0).map(({ index, seat, name }) => {
     return { index, seat, name, at: new Date(movedAt[index]!).toISOString() };
   });
   return {
     format: REPLAY_FORMAT,
     id,
-    ruleset,
-    engine: ENGINE_VERSION,
+    ruleset: rulesetOfGame(record),
+    rules,
+    engine: String(versionOf(rules)),
     seed,
     seedHash,
     first: dealt.first,
     players: { A: seats.A.name, B: seats.B.name },
     playerKinds: { A: seats.A.kind, B: seats.B.kind },
     moves,
-    result: { winner, endReason, score: scoreOf(dealt) },
+    result: { winner, endReason, score: scoreNow(game) },
   };
 }
 
@@ -37,10 +48,11 @@ export function replayLines(answer: object): object[] {
 
 /** Deals and plays the moves anew; what a replay leaves out is not checked. */
 export function verifyReplay(told: VerifyRequest): Verified {
-  const { ruleset, seed, seedHash, first, engine = ENGINE_VERSION } = told;
-  if (engine !== ENGINE_VERSION) return diverges(0, 'engine');
+  const { seed, seedHash, first } = told;
+  const rules = rulesTold(told);
+  if (rules === undefined) return diverges(0, 'engine');
   if (!isSeed(seed) || (seedHash ?? hashSeed(seed)) !== hashSeed(seed)) return diverges(0, 'seed');
-  const game = replay({ ruleset, seed, moves: told.moves.map(({ name }) => name) });
+  const game = replay({ rules, seed, moves: told.moves.map(({ name }) => name) });
   if (!game.ok) return diverges(game.divergesAt, 'move');
   if ((first ?? game.start.first) !== game.start.first) return diverges(0, 'first');
   const wrongSeat = told.moves.findIndex(({ seat }, i) => seat !== undefined && seat !== game.plies[i]!.seat);
@@ -49,6 +61,11 @@ export function verifyReplay(told: VerifyRequest): Verified {
   return isResultOf(end, told.result)
     ? { valid: true, divergesAt: null, reason: null }
     : diverges(told.moves.length, 'result');
+}
+
+/** Those it names, or the version that `engine` numbers; else the first, which needed no name. */
+function rulesTold({ ruleset, engine = '1', rules = `${ruleset}/${engine}` }: VerifyRequest): RulesId | undefined {
+  return isRulesId(rules) && rulesetOf(rules) === ruleset ? rules : undefined;
 }
 
 function diverges(divergesAt: number, reason: Verified['reason']): Verified {

@@ -1,6 +1,7 @@
 // Game Review: of games that are over, one at a time for each caller, kept for everybody.
-import { ENGINE_VERSION } from '../engine/index.ts';
+import { versionOf } from '../engine/index.ts';
 import type { GameReview } from '../house/accuracy.ts';
+import { FIRST_POLICY } from '../house/policies.ts';
 import type { Why } from '../house/why.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { ReviewAnswer, ReviewDone } from '../../schema/review.ts';
@@ -8,8 +9,9 @@ import { WHY_EN } from '../../schema/why-en.ts';
 import type { Arena } from './arena.ts';
 import { isOver } from './game-record.ts';
 import type { Game } from './game.ts';
-import type { Reviewer } from './ports.ts';
+import type { Reviewer, ReviewRequest } from './ports.ts';
 import type { ReviewClaims } from './review-claims.ts';
+import { knownPolicy } from './versions.ts';
 import { untilFound, type Patience } from './wait.ts';
 
 const MOST_KEPT = 200;
@@ -37,13 +39,13 @@ export function newReviews(reviewer: Reviewer, claims: ReviewClaims): Reviews {
 
 /**
  * The review, or how far it is when the caller's time is up.
- * @throws Problem game-not-over, review-running, unavailable
+ * @throws Problem game-not-over, review-running, unavailable; UnknownVersion
  */
 export async function reviewGame(arena: Arena, game: Game, caller: string, patience: Patience): Promise<ReviewAnswer> {
   const { id } = game.record;
   const { kept } = arena.reviews;
   if (!isOver(game.record)) throw new Problem('game-not-over');
-  const job = kept.has(id) ? undefined : await join(arena, game, caller);
+  const job = kept.has(id) ? undefined : await join(arena, requestOf(game), { id, caller });
   const look = (): ReviewDone | undefined => {
     if (job?.failure !== undefined) throw job.failure;
     return kept.get(id);
@@ -54,10 +56,21 @@ export async function reviewGame(arena: Arena, game: Game, caller: string, patie
   return { status: 'running', progress, hint: 'Ask again: the review goes on meanwhile.' };
 }
 
+/** Whose review, and who asks. */
+interface Asked {
+  readonly id: string;
+  readonly caller: string;
+}
+
+/** Judged by what was current when it ended, so that its review stays the same. @throws UnknownVersion */
+function requestOf({ record, moves }: Game): ReviewRequest {
+  const { id, rules, seed, winner, reviewPolicy } = record;
+  return { journal: { rules, seed, moves }, winner, policy: knownPolicy(id, reviewPolicy ?? FIRST_POLICY) };
+}
+
 /** @returns whose progress and failure are the caller's; `undefined` when the review is finished */
-async function join(arena: Arena, game: Game, caller: string): Promise<Job | undefined> {
+async function join(arena: Arena, request: ReviewRequest, { id, caller }: Asked): Promise<Job | undefined> {
   const { jobs, kept, claims } = arena.reviews;
-  const { id } = game.record;
   const own = await claims.take(caller, id);
   if (own !== id) {
     throw new Problem('review-running', { detail: `Your review of ${own} is still running.`, retryAfterSeconds: 2 });
@@ -76,17 +89,20 @@ async function join(arena: Arena, game: Game, caller: string): Promise<Job | und
     throw new Problem('unavailable', { detail: 'Too many reviews are running.', retryAfterSeconds: 10 });
   }
   const job: Job = { callers: new Set([caller]), done: 0 };
-  void run(arena, game, job);
+  void run(arena, request, { id, job });
   return job;
 }
 
-async function run({ reviews, news, reportError }: Arena, { record, moves }: Game, job: Job): Promise<void> {
+async function run(
+  { reviews, news, reportError }: Arena,
+  request: ReviewRequest,
+  { id, job }: { id: string; job: Job },
+): Promise<void> {
   const { kept, jobs, reviewer, claims } = reviews;
-  const { id, ruleset, seed, winner } = record;
   jobs.set(id, job);
   try {
-    const review = await reviewer.review({ ruleset, seed, moves }, winner, (done) => (job.done = done));
-    kept.set(id, presented(review));
+    const review = await reviewer.review(request, (done) => (job.done = done));
+    kept.set(id, presented(review, request));
     if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);
     jobs.delete(id);
   } catch (error) {
@@ -100,10 +116,15 @@ async function run({ reviews, news, reportError }: Arena, { record, moves }: Gam
   news.publish(id);
 }
 
-function presented({ seats, moves, curve, turningPoints }: GameReview): ReviewDone {
+function presented(
+  { seats, moves, curve, turningPoints }: GameReview,
+  { journal: { rules }, policy }: ReviewRequest,
+): ReviewDone {
   return {
     status: 'done',
-    engine: ENGINE_VERSION,
+    engine: String(versionOf(rules)),
+    rules,
+    policy,
     seats,
     moves: moves.map((move) => ({
       ...move,

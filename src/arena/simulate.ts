@@ -1,14 +1,5 @@
 // A preview of a legal move from what its seat knows: computed from the view alone, so nothing hidden can get out.
-import {
-  CHAMPION_IDS,
-  cellAt,
-  cellName,
-  observe,
-  otherSeat,
-  type CardId,
-  type Position,
-  type View,
-} from '../engine/index.ts';
+import { RULES, cellAt, cellName, observe, otherSeat, type CardId, type Position, type View } from '../engine/index.ts';
 import type { Simulated } from '../../schema/review.ts';
 import { moveEntry } from '../../schema/sync-state.ts';
 import type { SeatAccess } from './access.ts';
@@ -50,7 +41,7 @@ export function simulateMove({ live, viewer }: SeatAccess, name: string): Simula
 function knownPosition(view: View): Position {
   const { seat, hand, seen, knownInOtherHand } = view.own!;
   const other = otherSeat(seat);
-  const unseen = CHAMPION_IDS.filter((id) => !seen.includes(id));
+  const unseen = RULES[view.rules].championPool.filter((id) => !seen.includes(id));
   const hidden = view.handCounts[other] - knownInOtherHand.length;
   const otherHand: readonly CardId[] = [...knownInOtherHand, ...unseen.slice(0, hidden)];
   return {

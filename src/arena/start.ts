@@ -1,5 +1,6 @@
 // Starting games: who sits where, what is held for whom, and what the starter gets to know.
-import type { BySeat, Seat } from '../engine/index.ts';
+import { CURRENT_RULES, type BySeat, type Seat } from '../engine/index.ts';
+import { CURRENT_POLICY } from '../house/policies.ts';
 import type { Started } from '../../schema/game.ts';
 import type { StartRequest } from '../../schema/requests.ts';
 import type { Arena } from './arena.ts';
@@ -113,12 +114,13 @@ function newRecord(now: Instant, request: StartRequest, seats: BySeat<SeatRecord
   return {
     id: newGameId(now),
     mode,
-    ruleset: request.ruleset,
+    rules: CURRENT_RULES[request.ruleset],
     seed: newSeed(),
     status: isHouse ? 'active' : 'waiting',
     isPublic: request.public,
     moveSeconds: request.moveSeconds ?? DEFAULT_MOVE_SECONDS[mode],
     strength: isHouse || hasHouseLater(request) ? request.strength : null,
+    policy: isHouse ? CURRENT_POLICY : null,
     agent: null,
     code: mode === 'duel' ? newCode() : null,
     createdAt: now,
@@ -127,6 +129,8 @@ function newRecord(now: Instant, request: StartRequest, seats: BySeat<SeatRecord
     expiresAt: isHouse ? null : now + lapsesAfterMs(request),
     endReason: null,
     winner: null,
+    score: null,
+    reviewPolicy: null,
     rematchOf: null,
     rematch: null,
     rematchOfferedBy: null,

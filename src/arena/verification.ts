@@ -1,18 +1,19 @@
-// Whether a stored game is what it says: played again by a fresh engine, with the server's own moves chosen again.
-import { replay, type Ply, type Position } from '../engine/index.ts';
-import { isHouse } from './game-record.ts';
+// Whether a stored game is what it says: played again by its rules, with the server's own moves
+// chosen again by its policy.
+import { replay, scoreOf, type BySeat, type Ply, type Position } from '../engine/index.ts';
+import { isHouse, type GameRecord } from './game-record.ts';
 import { closingNote, moveNames } from './game.ts';
 import { policyMove } from './house-turn.ts';
 import type { House, StoredGame } from './ports.ts';
 
 export type Verification =
-  | { readonly ok: true; readonly plies: readonly Ply[]; readonly end: Position }
+  | { readonly ok: true; readonly plies: readonly Ply[]; readonly score: BySeat<number> }
   /** Index of the first move that is not as it must be; the number of moves when it is the result. */
   | { readonly ok: false; readonly divergesAt: number };
 
 /** Of a finished game. */
 export async function verify(house: House, { record, entries }: StoredGame): Promise<Verification> {
-  const again = replay({ ruleset: record.ruleset, seed: record.seed, moves: moveNames(entries) });
+  const again = replay({ rules: record.rules, seed: record.seed, moves: moveNames(entries) });
   if (!again.ok) return again;
   const { start, plies } = again;
   for (const ply of plies) {
@@ -21,7 +22,13 @@ export async function verify(house: House, { record, entries }: StoredGame): Pro
     if ((await policyMove(house, record, before)) !== ply.name) return { ok: false, divergesAt: ply.index };
   }
   const end = plies.at(-1)?.position ?? start;
-  return isResultOf(end, { record, entries }) ? { ok: true, plies, end } : { ok: false, divergesAt: plies.length };
+  const score = scoreOf(end);
+  const isResult = isResultOf(end, { record, entries }) && isStored(score, record);
+  return isResult ? { ok: true, plies, score } : { ok: false, divergesAt: plies.length };
+}
+
+function isStored(score: BySeat<number>, { score: stored }: GameRecord): boolean {
+  return stored === null || (stored.A === score.A && stored.B === score.B);
 }
 
 /** The board decides, or the journal says who conceded or ran out of time. */

@@ -19,8 +19,8 @@ const PREFIX = '{arena:quick}';
 export function newRedisQueue(redis: Redis): QuickQueue {
   const run = redis.script(SCRIPT);
   return {
-    async enter({ gameId, ruleset, kind, wants, rating, since }, now) {
-      const told = await run([PREFIX], ['enter', gameId, now, ruleset, kind, wants, rating ?? '-', since]);
+    async enter({ gameId, rules, kind, wants, rating, since }, now) {
+      const told = await run([PREFIX], ['enter', gameId, now, rules, kind, wants, rating ?? '-', since]);
       if (typeof told !== 'string') return undefined;
       const [older, younger] = told.split(' ');
       return { older: older!, younger: younger! };

@@ -1,4 +1,5 @@
 // The vocabulary of the game (docs/rules.md). Cells are indices 0..14 inside the engine; events carry {r, c} (R10).
+import type { RulesId } from './rules.ts';
 
 export const SEATS = ['A', 'B'] as const;
 export type Seat = (typeof SEATS)[number];
@@ -57,7 +58,7 @@ export type Winner = Seat | 'draw';
  * A value: `play` returns the next one and changes nothing.
  */
 export interface Position {
-  readonly ruleset: Ruleset;
+  readonly rules: RulesId;
   readonly first: Seat;
   readonly board: ByCell<PlacedCard | null>;
   /** In order of receipt (R6). */

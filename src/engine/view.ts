@@ -1,6 +1,7 @@
 // What one viewer may know (R11). The only way out of a position: built from what is allowed.
 import { legalMoves } from './moves.ts';
 import { describeHop } from './play.ts';
+import { rulesetOf, type RulesId } from './rules.ts';
 import { scoreOf } from './score.ts';
 import { sidesAt } from './sides.ts';
 import {
@@ -28,6 +29,7 @@ export interface SeenCard extends PlacedCard {
 
 export interface View {
   readonly viewer: Viewer;
+  readonly rules: RulesId;
   readonly ruleset: Ruleset;
   readonly first: Seat;
   readonly board: ByCell<SeenCard | null>;
@@ -61,7 +63,8 @@ export function observe(position: Position, viewer: Viewer): View {
   const { board, powerTiles, hands, current } = position;
   return {
     viewer,
-    ruleset: position.ruleset,
+    rules: position.rules,
+    ruleset: rulesetOf(position.rules),
     first: position.first,
     board: board.map((placed, cell) => placed && { ...placed, sides: sidesAt(board, powerTiles, cell) }),
     handCounts: { A: hands.A.length, B: hands.B.length },

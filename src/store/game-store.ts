@@ -14,6 +14,7 @@ import {
   type TokenOwner,
   type Turn,
 } from '../arena/ports.ts';
+import { UnknownVersion } from '../arena/versions.ts';
 import type { Ledger } from './ledger.ts';
 import * as queries from './queries.ts';
 import { toReceipt, toStoredGame, type WholeGameRow } from './rows.ts';
@@ -27,8 +28,13 @@ export class SqlGameStore implements GameStore {
   /** Built once: to build it takes longer than to run it, and it is what every request asks. */
   readonly #gameById: CompiledQuery<WholeGameRow>;
 
-  constructor(ledger: Ledger) {
+  /** Versions that were met and are not known: each is said once. */
+  readonly #unknown = new Set<string>();
+  readonly #warn: (message: string) => void;
+
+  constructor(ledger: Ledger, warn: (message: string) => void) {
     this.#ledger = ledger;
+    this.#warn = warn;
     this.#gameById = queries.gameById(ledger.backend, '').compile();
   }
 
@@ -81,12 +87,12 @@ export class SqlGameStore implements GameStore {
 
   async findGame(id: string): Promise<StoredGame | undefined> {
     const [row] = await this.#ledger.run<WholeGameRow>({ ...this.#gameById, parameters: [id] });
-    return row && toStoredGame(row);
+    return this.#stored(row);
   }
 
   async findGameByCode(code: string): Promise<StoredGame | undefined> {
     const [row] = await this.#ledger.run(queries.newestGameByCode(this.#ledger.backend, code));
-    return row && toStoredGame(row);
+    return this.#stored(row);
   }
 
   async findToken(tokenHash: string): Promise<TokenOwner | undefined> {
@@ -129,6 +135,19 @@ export class SqlGameStore implements GameStore {
 
   close(): Promise<void> {
     return this.#ledger.close();
+  }
+
+  /** @throws UnknownVersion */
+  #stored(row: WholeGameRow | undefined): StoredGame | undefined {
+    try {
+      return row && toStoredGame(row);
+    } catch (error) {
+      if (error instanceof UnknownVersion && !this.#unknown.has(error.version)) {
+        this.#unknown.add(error.version);
+        this.#warn(error.message);
+      }
+      throw error;
+    }
   }
 }
 

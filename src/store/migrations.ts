@@ -32,6 +32,7 @@ function migrations(flavour: Flavour): Record<string, Migration> {
     '0006-quick-match': { up: (db) => addQuickMatch(db, flavour) },
     '0009-outbox-places': { up: addOutboxPlaces },
     '0010-webhook-callers': { up: (db) => addCallers(db, flavour) },
+    '0011-versions': { up: addVersions },
   };
 }
 
@@ -130,4 +131,11 @@ async function createReceipts(db: Db, flavour: Flavour): Promise<void> {
 async function addQuickMatch(db: Db, flavour: Flavour): Promise<void> {
   await db.schema.alterTable('games').addColumn('wants', 'text').execute();
   await db.schema.alterTable('games').addColumn('alias_of', key[flavour]).execute();
+}
+
+/** Of games that are there, all stay null, which has a meaning of its own (tables.ts): however many, none is rewritten. */
+async function addVersions(db: Db): Promise<void> {
+  const games = db.schema.alterTable('games');
+  for (const name of ['rules', 'policy', 'review_policy']) await games.addColumn(name, 'text').execute();
+  for (const name of ['score_a', 'score_b']) await games.addColumn(name, 'integer').execute();
 }

@@ -4,6 +4,7 @@ import type { Club } from '../arena/standing-records.ts';
 import type { RankedPage, StandingsPage } from '../arena/standing.ts';
 import { STANDING_COLUMNS } from './people-columns.ts';
 import { toCommunity, toStanding } from './people-rows.ts';
+import { isKnown } from './queries.ts';
 import { TIERS, type CommunitiesTable, type StandingsTable, type Tables, type Tier } from './tables.ts';
 
 type Db = Kysely<Tables>;
@@ -107,7 +108,13 @@ export function communityStandings(db: Db, communityId: string, page: StandingsP
 }
 
 export function gamesToCount(db: Db, limit: number) {
-  return db.selectFrom('games').select('id').where('counting', '=', sql.lit('due')).orderBy('id').limit(limit);
+  return db
+    .selectFrom('games')
+    .select('id')
+    .where('counting', '=', sql.lit('due'))
+    .where(isKnown)
+    .orderBy('id')
+    .limit(limit);
 }
 
 export function communities(db: Db) {

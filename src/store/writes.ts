@@ -6,7 +6,16 @@ import type { Ending, GameStart, Merger, NewGame, Receipt, SeatTaking, Turn } fr
 import type { Insert, Step, Update, Write } from './backend.ts';
 import { newPlayerSteps } from './player-writes.ts';
 import { toChallengeRow } from './people-rows.ts';
-import { SEAT_NAMES, seatColumns, toGameRow, toJournalRow, toReceiptRow, toSeatRow, toTokenRow } from './rows.ts';
+import {
+  scoreColumns,
+  SEAT_NAMES,
+  seatColumns,
+  toGameRow,
+  toJournalRow,
+  toReceiptRow,
+  toSeatRow,
+  toTokenRow,
+} from './rows.ts';
 import type { SeatName, Tables } from './tables.ts';
 
 type Db = Kysely<Tables>;
@@ -138,10 +147,10 @@ function matchTokenUpdate(db: Db, gameId: string, hash: string): Update {
   return { update: update.compile() };
 }
 
-function startUpdate(db: Db, gameId: string, { startedAt, checkAt, mode }: GameStart): Update {
+function startUpdate(db: Db, gameId: string, { startedAt, checkAt, house }: GameStart): Update {
   const start = db
     .updateTable('games')
-    .set({ status: 'active', started_at: startedAt, expires_at: null, check_at: checkAt, ...(mode ? { mode } : {}) })
+    .set({ status: 'active', started_at: startedAt, expires_at: null, check_at: checkAt, ...house })
     .where('id', '=', gameId)
     .where('status', '=', 'waiting');
   return { update: start.compile() };
@@ -154,11 +163,21 @@ function endUpdate(
   ending: Ending,
   isToCount: boolean = false,
 ): Update {
-  const { status, endReason, winner, endedAt } = ending;
+  const { status, endReason, winner, reviewPolicy, endedAt } = ending;
   const counting = isToCount ? ('due' as const) : null;
   const end = db
     .updateTable('games')
-    .set({ status, end_reason: endReason, winner, ended_at: endedAt, expires_at: null, check_at: null, counting })
+    .set({
+      status,
+      end_reason: endReason,
+      winner,
+      ...scoreColumns(ending),
+      review_policy: reviewPolicy,
+      ended_at: endedAt,
+      expires_at: null,
+      check_at: null,
+      counting,
+    })
     .where('id', '=', gameId)
     .where('status', '=', from);
   return { update: end.compile() };

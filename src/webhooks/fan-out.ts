@@ -5,6 +5,7 @@ import type { Arena } from '../arena/arena.ts';
 import { eventsFor, lastCursor } from '../arena/events.ts';
 import { isOver, type Instant } from '../arena/game-record.ts';
 import type { Game } from '../arena/game.ts';
+import { unlessUnknown } from '../arena/versions.ts';
 import type { Delivery, OutboxEvent, Subscription } from '../arena/webhook-ports.ts';
 import type { EventName } from '../../schema/events.ts';
 import { isHeld, LEASE_MS, type Courier } from './courier.ts';
@@ -26,7 +27,8 @@ export async function fanOutGame(
   occasion: Occasion,
 ): Promise<string | undefined> {
   const { webhooks } = arena.store;
-  const live = await lookAt(arena, gameId);
+  // What only a newer process knows, that one delivers.
+  const live = await lookAt(arena, gameId).catch(unlessUnknown(undefined));
   if (!live) return undefined;
   const { record } = live.game;
   if (record.id !== gameId) await webhooks.moveSubscriptions(gameId, record.id);

@@ -6,17 +6,16 @@ import { eventsFor, gameEvents, lastCursor } from '../../src/arena/events.ts';
 import { SEATS } from '../../src/engine/index.ts';
 import { newGameOf, withEnding, withPly, type Game } from '../../src/arena/game.ts';
 import { endingOf } from '../../src/arena/referee.ts';
-import type { Ending } from '../../src/arena/ports.ts';
-import { newRecord, newWaitingRecord, SOME_TIME } from '../support/builders.ts';
+import { newEnding, newRecord, newWaitingRecord, SOME_TIME } from '../support/builders.ts';
 import { expectConforms } from '../support/conforms.ts';
 import { permuteHidden, randomGames, type RandomGame } from '../support/random-games.ts';
 
 const presenter = { links: { hostUrl: 'https://arena.test' }, clock: () => SOME_TIME };
-const RESIGNED: Ending = { status: 'finished', endReason: 'resigned', winner: 'A', endedAt: SOME_TIME + 99_000 };
+const RESIGNED = newEnding({ endReason: 'resigned', winner: 'A', endedAt: SOME_TIME + 99_000 });
 
 /** The game after so many of its plies, as its room would hold it. */
-function gameAfter({ ruleset, seed, plies }: RandomGame, count = plies.length): Game {
-  let game = newGameOf(newRecord({ id: 'g_00000001events', ruleset, seed, code: null }));
+function gameAfter({ rules, seed, plies }: RandomGame, count = plies.length): Game {
+  let game = newGameOf(newRecord({ id: 'g_00000001events', rules, seed, code: null }));
   for (const ply of plies.slice(0, count)) {
     const at = SOME_TIME + (ply.index + 1) * 1000;
     const ending = endingOf(ply, at);

@@ -9,7 +9,7 @@ import { seedOf } from '../house/games.ts';
 
 function storedGame(name: string): StoredGame {
   const seed = seedOf(name, 1);
-  const record = newRecord({ ruleset: 'mutators', seed, status: 'active' });
+  const record = newRecord({ rules: 'mutators/1', seed, status: 'active' });
   const { plies } = randomGame('mutators', seed, seedOf(name, 2));
   return {
     record,

@@ -2,12 +2,13 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { GameRecord } from '../../src/arena/game-record.ts';
+import { RULES_IDS } from '../../src/engine/index.ts';
+import { CURRENT_POLICY, POLICY_IDS } from '../../src/house/policies.ts';
 import { END_REASONS, GAME_MODES, SEAT_KINDS, STATUSES, WANTS } from '../../schema/words.ts';
 import {
   Fenced,
   ReceiptTaken,
   StoreDown,
-  type Ending,
   type GamePage,
   type GameStore,
   type Store,
@@ -15,6 +16,7 @@ import {
   type Turn,
 } from '../../src/arena/ports.ts';
 import {
+  newEnding,
   newEntry,
   newGame,
   newHash,
@@ -33,8 +35,8 @@ export interface OpenedStore {
   reopen(): Promise<Store>;
 }
 
-const WON: Ending = { status: 'finished', endReason: 'played', winner: 'B', endedAt: SOME_TIME + 99 };
-const LAPSED: Ending = { status: 'abandoned', endReason: 'code_lapsed', winner: null, endedAt: SOME_TIME + 99 };
+const WON = newEnding({ winner: 'B', score: { A: 7, B: 19 }, endedAt: SOME_TIME + 99 });
+const LAPSED = newEnding({ endReason: 'code_lapsed', winner: null, endedAt: SOME_TIME + 99 });
 
 export function gameStoreContract(name: string, open: () => Promise<OpenedStore>): void {
   describe(name, () => {
@@ -320,9 +322,13 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
       it('is taken by the house, which makes it a house game', async () => {
         const record = await insert(quickRecord());
         const taken = newSeat({ client: 'house', tokenHash: null });
-        const take = taking(record, { taken, start: { ...start, mode: 'house' } });
+        const take = taking(record, { taken, start: { ...start, house: { mode: 'house', policy: CURRENT_POLICY } } });
         expect(await store.takeSeat(take)).to.equal(true);
-        expect((await store.findGame(record.id))!.record).to.deep.include({ mode: 'house', status: 'active' });
+        expect((await store.findGame(record.id))!.record).to.deep.include({
+          mode: 'house',
+          policy: CURRENT_POLICY,
+          status: 'active',
+        });
         expect(await store.takeSeat(take)).to.equal(false);
       });
 
@@ -457,7 +463,7 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         await insert(newWaitingRecord({ seats: { A: newSeat(), B: openSeat({ kind: 'person' }) } }));
         await insert(newWaitingRecord({ seats: { A: openSeat(), B: newSeat() } }));
         await insert(newRecord({ seats: { A: newSeat(), B: openSeat() } }));
-        const other = await insert(newWaitingRecord({ ruleset: 'mutators' }));
+        const other = await insert(newWaitingRecord({ rules: 'mutators/1' }));
         expect(idsOf(await store.openDuels({ limit: 10 }))).to.deep.equal([other.id, joinable.id]);
         expect(idsOf(await store.openDuels({ limit: 10, ruleset: 'classic' }))).to.deep.equal([joinable.id]);
         expect(await store.openDuels({ limit: 10, ruleset: 'chess' })).to.deep.equal({ games: [], next: null });
@@ -617,12 +623,13 @@ const moves = fc.record({ at: instants, entry: texts });
 const records: fc.Arbitrary<GameRecord> = fc.record({
   id: fc.stringMatching(/^g_[0-9A-Za-z]{22}$/),
   mode: fc.constantFrom(...GAME_MODES),
-  ruleset: fc.constantFrom('classic', 'mutators'),
+  rules: fc.constantFrom(...RULES_IDS),
   seed: fc.stringMatching(/^[0-9a-f]{32}$/),
   status: fc.constantFrom(...STATUSES),
   isPublic: fc.boolean(),
   moveSeconds: nullable(fc.integer({ min: 1, max: 1e6 })),
   strength: nullable(fc.integer({ min: 0, max: 3000 })),
+  policy: fc.constantFrom(...POLICY_IDS),
   agent: nullable(fc.stringMatching(/^[a-z-]{3,32}$/)),
   code: nullable(fc.stringMatching(/^[B-Z]{6}$/)),
   createdAt: instants,
@@ -631,6 +638,8 @@ const records: fc.Arbitrary<GameRecord> = fc.record({
   expiresAt: nullable(instants),
   endReason: nullable(fc.constantFrom(...END_REASONS)),
   winner: nullable(fc.constantFrom('A', 'B', 'draw')),
+  score: nullable(fc.record({ A: fc.integer(), B: fc.integer() }, { noNullPrototype: true })),
+  reviewPolicy: nullable(texts),
   rematchOf: nullable(fc.stringMatching(/^g_[0-9A-Za-z]{22}$/)),
   rematch: nullable(fc.stringMatching(/^g_[0-9A-Za-z]{22}$/)),
   rematchOfferedBy: nullable(fc.constantFrom('A', 'B')),

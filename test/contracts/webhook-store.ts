@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { ReceiptTaken, type Store } from '../../src/arena/ports.ts';
 import type { Delivery, Subscription, WebhookStore } from '../../src/arena/webhook-ports.ts';
 import {
+  newEnding,
   newDelivery,
   newEntry,
   newOutboxEvent,
@@ -321,7 +322,7 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
 async function countWith(store: Store, event: ReturnType<typeof newOutboxEvent>): Promise<void> {
   const record = newRecord({ id: event.gameId });
   await store.insertGame({ record, entries: [], checkAt: null, receipt: null });
-  const ending = { status: 'finished', endReason: 'played', winner: 'A', endedAt: event.at } as const;
+  const ending = newEnding({ winner: 'A', endedAt: event.at });
   await store.appendTurn({ entries: [newEntry(record.id, 0)], ending, receipt: null, isToCount: true });
   const count = { gameId: record.id, endedAt: event.at, match: null, event, changes: [], played: [], champions: [] };
   expect(await store.standings.countGame(count)).to.equal(true);

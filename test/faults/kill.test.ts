@@ -50,7 +50,11 @@ describe('kill -9', () => {
         expect(disagreements(synced, told), id).to.deep.equal([]);
         expect(synced.status, id).to.equal('finished');
         const { ruleset } = synced.state;
-        const again = replay({ ruleset, seed: synced.reveal!.seed, moves: synced.moves.map(({ name }) => name) });
+        const again = replay({
+          rules: `${ruleset}/1`,
+          seed: synced.reveal!.seed,
+          moves: synced.moves.map(({ name }) => name),
+        });
         expect(again.ok && again.plies.at(-1)!.position.winner, id).to.equal(synced.state.winner);
         moves += told.length;
       }

@@ -1,6 +1,6 @@
 // Replays, reviews and previews over REST: only of games that are over, or from what one seat knows.
 import { expect } from 'chai';
-import { findMove, formatMove, legalMoves, play, type Position } from '../../src/engine/index.ts';
+import { CURRENT_RULES, findMove, formatMove, legalMoves, play, type Position } from '../../src/engine/index.ts';
 import { simulateMove } from '../../src/arena/simulate.ts';
 import { newGameOf } from '../../src/arena/game.ts';
 import { Replay, ReviewDone, ReviewRunning, Simulated, Verified } from '../../schema/review.ts';
@@ -43,7 +43,9 @@ onEveryArena('replays, reviews and previews', (startArena) => {
   });
 
   const forgeries: Record<string, [change: (replay: any) => void, at: number | 'end', reason: string]> = {
-    'another engine': [(replay) => (replay.engine = '0'), 0, 'engine'],
+    'rules that are not known': [(replay) => (replay.rules = 'classic/9'), 0, 'engine'],
+    'rules of another ruleset': [(replay) => (replay.rules = 'mutators/1'), 0, 'engine'],
+    'another engine': [(replay) => Object.assign(replay, { rules: undefined, engine: '0' }), 0, 'engine'],
     'another seed': [(replay) => (replay.seed = 'a'.repeat(32)), 0, 'seed'],
     'no seed': [(replay) => (replay.seed = 'nonsense'), 0, 'seed'],
     'another first seat': [(replay) => (replay.first = replay.first === 'A' ? 'B' : 'A'), 0, 'first'],
@@ -164,7 +166,7 @@ describe('a preview', () => {
   for (const ruleset of RULESETS) {
     it(`of ${ruleset} is what happens, and is the same whatever the hidden cards are`, () => {
       let compared = 0;
-      const record = newRecord({ ruleset });
+      const record = newRecord({ rules: CURRENT_RULES[ruleset] });
       for (let i = 0; i < 12; i++) {
         for (const position of randomGame(ruleset, seedOf('previews', i))) {
           const accessTo = (dealt: Position): any => {

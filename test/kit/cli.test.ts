@@ -236,9 +236,9 @@ suiteNeedingPython('arena with pipes', function () {
   function holdAtHalf(reviewer: Reviewer): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { review } = reviewer;
-    reviewer.review = async (journal, winner, onProgress) => {
-      const half = Math.ceil(journal.moves.length / 2);
-      const done = await review(journal, winner, (judged) => judged <= half && onProgress(judged));
+    reviewer.review = async (request, onProgress) => {
+      const half = Math.ceil(request.journal.moves.length / 2);
+      const done = await review(request, (judged) => judged <= half && onProgress(judged));
       await promise;
       reviewer.review = review;
       return done;

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
 import fc from 'fast-check';
 import { WebSocket } from 'undici';
-import { observe, replay, type Seat } from '../../src/engine/index.ts';
+import { RULES, isRulesId, observe, replay, type Seat } from '../../src/engine/index.ts';
 import { packBoard, unpackBoard, unpackTiles } from '../../schema/live-state.ts';
 import { SeatMessage } from '../../schema/messages.ts';
 import { CLOSE_CODES } from '../../schema/close-codes.ts';
@@ -63,14 +63,15 @@ onEveryArena('sockets', (startArena) => {
   /** What the sockets ended with is what the journal says. */
   async function expectSameTruth(id: string, token: string, sockets: Socket[]): Promise<void> {
     const { moves, reveal } = await ok(rest('GET', `/games/${id}/sync`, { token }));
-    const { ruleset } = await readGame(rest, { id, token });
-    const game = replay({ ruleset, seed: reveal.seed, moves: moves.map((move: { name: string }) => move.name) });
+    const { rules } = await readGame(rest, { id, token });
+    if (!isRulesId(rules)) throw new Error(rules);
+    const game = replay({ rules, seed: reveal.seed, moves: moves.map((move: { name: string }) => move.name) });
     if (!game.ok) throw new Error(`diverges at ${game.divergesAt}`);
     const view = observe(game.plies.at(-1)!.position, 'spectator');
     for (const socket of sockets) {
       const state = socket.state();
       expect(state.board).to.equal(packBoard(view.board));
-      expect(unpackTiles(state.tiles)).to.deep.equal({
+      expect(unpackTiles(state.tiles, RULES[rules].tiles?.powerBoost ?? 0)).to.deep.equal({
         operatorTiles: view.operatorTiles,
         powerTiles: view.powerTiles,
       });

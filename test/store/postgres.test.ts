@@ -1,9 +1,18 @@
 // What only PostgreSQL has: several processes at once, connections that break, a server that goes and comes back.
 import { expect } from 'chai';
 import pg from 'pg';
-import { Fenced, StoreDown, type Ending, type GameStore } from '../../src/arena/ports.ts';
+import { Fenced, StoreDown, type GameStore } from '../../src/arena/ports.ts';
 import { openStore } from '../../src/store/open-store.ts';
-import { newEntry, newGame, newReceipt, newRecord, newSeat, newWaitingRecord, SOME_TIME } from '../support/builders.ts';
+import {
+  newEnding,
+  newEntry,
+  newGame,
+  newReceipt,
+  newRecord,
+  newSeat,
+  newWaitingRecord,
+  SOME_TIME,
+} from '../support/builders.ts';
 import { startPostgres } from '../support/servers/postgres.ts';
 import type { Server } from '../support/servers/server.ts';
 import { freshDatabase } from '../support/servers/shared-postgres.ts';
@@ -11,8 +20,8 @@ import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import { until } from '../support/until.ts';
 import { startBreakingProxy, type BreakingProxy } from './breaking-proxy.ts';
 
-const LAPSED: Ending = { status: 'abandoned', endReason: 'code_lapsed', winner: null, endedAt: SOME_TIME + 99 };
-const WON: Ending = { status: 'finished', endReason: 'played', winner: 'B', endedAt: SOME_TIME + 99 };
+const LAPSED = newEnding({ endReason: 'code_lapsed', winner: null, endedAt: SOME_TIME + 99 });
+const WON = newEnding({ winner: 'B', endedAt: SOME_TIME + 99 });
 
 async function failureOf(attempt: Promise<unknown>): Promise<Error | undefined> {
   return attempt.then(

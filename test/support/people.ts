@@ -5,7 +5,7 @@ import type { Count } from '../../src/arena/standing-records.ts';
 import type { Passkey, PlayedGame, PlayerRecord } from '../../src/arena/player-records.ts';
 import type { Store } from '../../src/arena/ports.ts';
 import type { StandingChange } from '../../src/arena/standing.ts';
-import { newEntry, newGame, newHash, newRecord, SOME_TIME } from './builders.ts';
+import { newEnding, newEntry, newGame, newHash, newRecord, SOME_TIME } from './builders.ts';
 
 const some = (): string => randomBytes(6).toString('hex');
 
@@ -100,7 +100,7 @@ export async function newDue(store: Store, overrides: Partial<Count> = {}): Prom
   await store.insertGame(newGame(newRecord({ id })));
   await store.appendTurn({
     entries: [newEntry(id, 0)],
-    ending: { status: 'finished', endReason: 'played', winner: 'A', endedAt },
+    ending: newEnding({ winner: 'A', endedAt }),
     receipt: null,
     isToCount: true,
   });

@@ -62,7 +62,7 @@ function tableAfter({ state, index, seat, name, events }: WatchEntry, turned: Re
     current: state.current,
     turn: state.turn,
     moveCount: index + 1,
-    score: scoreOf({ board, ruleset: now.ruleset, first: now.first }),
+    score: scoreOf({ board, rules: now.rules, first: now.first }),
     winner: state.winner,
     endReason: over ? 'played' : null,
     deadline: null,

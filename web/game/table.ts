@@ -1,9 +1,12 @@
 // What one viewer knows of a game, as a value: from the live socket, from REST, or from a replay. No DOM here.
 import {
   CELLS,
+  CURRENT_RULES,
+  RULES,
   cellAt,
   cellName,
   hopDestinations,
+  isRulesId,
   observe,
   rowColumn,
   scoreOf,
@@ -16,7 +19,7 @@ import {
   type PlacedCard,
   type Position,
   type PowerTile,
-  type Ruleset,
+  type RulesId,
   type Seat,
   type Viewer,
   type Winner,
@@ -27,7 +30,7 @@ import type { EntryMessage, SeatMessage } from '../../schema/messages.ts';
 
 export interface Table {
   readonly viewer: Viewer;
-  readonly ruleset: Ruleset;
+  readonly rules: RulesId;
   readonly first: Seat;
   readonly status: 'waiting' | 'active' | 'finished' | 'abandoned';
   readonly board: ByCell<PlacedCard | null>;
@@ -64,12 +67,13 @@ export interface Table {
 /** A table from the live state and, for a seat, what only it was told. */
 export function tableOf(state: LiveState, own: SeatMessage | undefined): Table {
   const board = unpackBoard(state.board);
-  const tiles = unpackTiles(state.tiles);
+  const rules = rulesHere(state);
+  const tiles = unpackTiles(state.tiles, RULES[rules].tiles?.powerBoost ?? 0);
   const current = (state.current || null) as Seat | null;
   const isOwnNow = own?.moveCount === state.moveCount;
   return {
     viewer: own?.seat ?? 'spectator',
-    ruleset: state.ruleset as Ruleset,
+    rules,
     first: state.first as Seat,
     status: state.status as Table['status'],
     board,
@@ -105,7 +109,7 @@ export function tableOfGame(game: GameBody, turn: number, last: EntryMessage | n
   const ownHand = view?.hand.length ?? 0;
   return {
     viewer: own ?? 'spectator',
-    ruleset: game.ruleset,
+    rules: rulesHere(game),
     first: game.first ?? 'A',
     status: game.status,
     board: CELLS.map((cell) => placedCard(entries.get(cellName(cell)))),
@@ -133,6 +137,14 @@ export function tableOfGame(game: GameBody, turn: number, last: EntryMessage | n
   };
 }
 
+/**
+ * A page that was opened before newer rules came shows their games by what it knows of the ruleset: legal moves, scores
+ * and results are the server's; only what a score is made of can look different until the page is loaded again.
+ */
+function rulesHere({ rules, ruleset }: { readonly rules: string; readonly ruleset: string }): RulesId {
+  return isRulesId(rules) ? rules : CURRENT_RULES[ruleset === 'classic' ? 'classic' : 'mutators'];
+}
+
 function placedCard(entry: BoardEntry | undefined): PlacedCard | null {
   if (!entry) return null;
   return { cardId: entry.cardId, owner: entry.seat, frozen: entry.frozen, turned: entry.turned };
@@ -151,7 +163,7 @@ export function tableOfPosition(position: Position, viewer: Viewer, facts: Repla
   const view = observe(position, viewer);
   return {
     viewer,
-    ruleset: view.ruleset,
+    rules: view.rules,
     first: view.first,
     board: position.board,
     operatorTiles: view.operatorTiles,

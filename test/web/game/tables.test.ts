@@ -14,8 +14,8 @@ const presenter = { links: { hostUrl: 'http://arena.test' }, clock: () => 0 };
 const NOBODY_GONE = { A: null, B: null };
 
 /** The game after so many moves. */
-function gameAfter({ ruleset, seed, plies }: RandomGame, count: number): Game {
-  const game = newGameOf(newRecord({ ruleset, seed, moveSeconds: null }));
+function gameAfter({ rules, seed, plies }: RandomGame, count: number): Game {
+  const game = newGameOf(newRecord({ rules, seed, moveSeconds: null }));
   return plies.slice(0, count).reduce((before, ply) => withPly(before, ply, 1), game);
 }
 

@@ -23,8 +23,8 @@ import { randomGames, type RandomGame } from '../../support/random-games.ts';
 
 const NAMES = { A: 'Ada', B: 'Bo' };
 
-function recordingOf({ ruleset, seed, plies }: RandomGame, moves = plies.map(({ name }) => name)): Recording {
-  const link = { ruleset, seed, moves, names: NAMES, endReason: 'played', winner: plies.at(-1)!.position.winner };
+function recordingOf({ rules, seed, plies }: RandomGame, moves = plies.map(({ name }) => name)): Recording {
+  const link = { rules, seed, moves, names: NAMES, endReason: 'played', winner: plies.at(-1)!.position.winner };
   const opened = openLink(formatReplayLink(link));
   if (opened.is !== 'recording') throw new Error(opened.is);
   return opened.recording;

@@ -1,5 +1,6 @@
 // The positions that the rules show, and what a move makes of them: played by the engine, so that no picture can be wrong.
 import {
+  CURRENT_RULES,
   CARDS,
   CELLS,
   findMove,
@@ -103,7 +104,7 @@ function newScene(facts: Facts): Scene {
 
 function positionOf({ cards, hand = [], operatorTiles = [], powerTiles = [] }: Facts): Position {
   return {
-    ruleset: 'mutators',
+    rules: CURRENT_RULES.mutators,
     first: 'A',
     board: CELLS.map((cell) => placedOn(cards, cell)),
     hands: { A: hand.map(idOf), B: [idOf('Scorchcap')] },
