@@ -3,14 +3,14 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import type { GameRecord } from '../../src/arena/game-record.ts';
 import { RULES_IDS } from '../../src/engine/index.ts';
-import { CURRENT_POLICY, POLICY_IDS } from '../../src/house/policies.ts';
+import { UnknownVersion } from '../../src/arena/versions.ts';
+import { CURRENT_POLICY, POLICY_IDS, type PolicyId } from '../../src/house/policies.ts';
 import { END_REASONS, GAME_MODES, SEAT_KINDS, STATUSES, WANTS } from '../../schema/words.ts';
 import {
   Fenced,
   ReceiptTaken,
   StoreDown,
   type GamePage,
-  type GameStore,
   type Store,
   type SeatTaking,
   type Turn,
@@ -40,8 +40,8 @@ const LAPSED = newEnding({ endReason: 'code_lapsed', winner: null, endedAt: SOME
 
 export function gameStoreContract(name: string, open: () => Promise<OpenedStore>): void {
   describe(name, () => {
-    let store: GameStore;
-    let reopen: () => Promise<GameStore>;
+    let store: Store;
+    let reopen: () => Promise<Store>;
     beforeEach(async () => {
       const opened = await open();
       ({ store } = opened);
@@ -93,6 +93,29 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         expect(await store.findToken(tokenHash)).to.deep.equal({ gameId: id, seat: 'A' });
         expect(await store.findToken(inviteHash)).to.deep.equal({ gameId: id, seat: 'B' });
         expect(await store.findToken(newHash())).to.equal(undefined);
+      });
+    });
+
+    describe('a game of a version that only a newer process knows', () => {
+      const newer = { mode: 'house', policy: 'house-of-tomorrow' as PolicyId } as const;
+
+      it('is not read, by whatever it is looked for', async () => {
+        const { id, code } = await insert(newRecord({ ...newer, code: 'ZZZZZZ' }));
+        for (const look of [store.findGame(id), store.findGameByCode(code!)]) {
+          const error = await failureOf(look);
+          expect(error).to.be.instanceOf(UnknownVersion);
+          expect(error?.message).to.include(id).and.to.include('house-of-tomorrow');
+        }
+      });
+
+      it('is in no list, and nothing of it is due here', async () => {
+        const known = await insert(newRecord(), SOME_TIME);
+        const unknown = await insert(newRecord(newer), SOME_TIME);
+        expect(idsOf(await store.liveGames({ limit: 10 }))).to.deep.equal([known.id]);
+        expect(await store.gamesToCheck(SOME_TIME, 10)).to.deep.equal([known.id]);
+        for (const { id } of [known, unknown]) await append(id, 0, { ending: WON, isToCount: true });
+        expect(await store.standings.gamesToCount(10)).to.deep.equal([known.id]);
+        expect(await store.standings.isToCount(unknown.id)).to.equal(true);
       });
     });
 
