@@ -7,6 +7,7 @@ import { RECEIPT_LIFE_MS } from './receipts.ts';
 import { StoreDown } from './ports.ts';
 import { nextCheckAt, ruleOnTime } from './referee.ts';
 import { tell } from './tell.ts';
+import { UnknownVersion } from './versions.ts';
 
 const BATCH = 200;
 const PUT_OFF_MS = 3_600_000;
@@ -35,6 +36,7 @@ async function checkOrPutOff(arena: Arena, gameId: string): Promise<void> {
     await checkGame(arena, gameId);
   } catch (error) {
     if (error instanceof StoreDown) throw error;
+    if (error instanceof UnknownVersion) return; // its claim leaves it to a process that knows it
     arena.reportError(error, `clock of ${gameId}`);
     await arena.store.setCheckAt(gameId, arena.clock() + PUT_OFF_MS);
   }
