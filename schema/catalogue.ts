@@ -20,7 +20,7 @@ const RulesFacts = {
   champions: z.int().describe('Champions in the deck.'),
   effectCards: z.int().describe('Effect cards in the deck.'),
   handSize: z.int(),
-  powerBoost: z.int().describe('What a power tile adds to each side of a card of its colour; 0 without tiles.'),
+  powerBoost: z.int().describe('0 without tiles.'),
   komi: z.int().describe('Points of the seat that moves second.'),
 };
 
@@ -28,13 +28,11 @@ const RulesetItem = z
   .object({
     name: RulesetName,
     summary: z.string(),
-    version: RulesName.describe('What new games are played by; the facts and the rules here are of it.'),
+    version: RulesName.describe('What new games are played by.'),
     ...RulesFacts,
     longestGame: z.int().describe('Most moves a game can have.'),
     rules: z.array(z.string()).describe('The rules a player needs, a sentence or two each.'),
-    versions: z
-      .array(z.object({ version: RulesName, ...RulesFacts }))
-      .describe('Every version that games here were played by: replays of all of them are checked.'),
+    versions: z.array(z.object({ version: RulesName, ...RulesFacts })).describe('All that games may name.'),
   })
   .meta({ id: 'RulesetItem' });
 export const Rulesets = z.object({ rulesets: z.array(RulesetItem) }).meta({ id: 'Rulesets' });

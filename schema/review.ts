@@ -28,7 +28,7 @@ export const Replay = z
     id: z.string(),
     ruleset: z.enum(RULESETS),
     rules: RulesName,
-    engine: z.string().describe('The number of that version.'),
+    engine: z.string(),
     seed: z.string(),
     seedHash: z.string().describe('SHA-256 over the hex digits of the seed: given to the players at the start.'),
     first: SeatName,
@@ -66,7 +66,7 @@ export const Verified = z
     reason: z
       .enum(['engine', 'seed', 'first', 'move', 'seat', 'result'])
       .nullable()
-      .describe('engine: rules that are not known here; nothing was checked.'),
+      .describe('engine: rules that are not known here, or not of this ruleset and number; nothing was checked.'),
   })
   .meta({ id: 'Verified' });
 export type Verified = z.infer<typeof Verified>;
@@ -104,9 +104,9 @@ const SeatReview = z.object({
 export const ReviewDone = z
   .object({
     status: z.literal('done'),
-    engine: z.string().describe('The number of the version of the rules.'),
+    engine: z.string(),
     rules: RulesName,
-    policy: z.string().describe('Whose judgement it is.'),
+    policy: z.string(),
     seats: bySeat(SeatReview),
     moves: z.array(ReviewedMove),
     curve: z.array(Share).describe('Win probability of seat A before each move; last the result.'),

@@ -55,15 +55,15 @@ function toldBy(link: string): Told | undefined {
   if (hash < 0) return undefined;
   const told = parseReplayLink(link.slice(hash + '/replay#'.length).split('&')[0]!);
   if (told) return told;
-  throw new Failure('This link is damaged, or of another version of the engine.');
+  throw new Failure('This link is damaged, or of rules that are not known here.');
 }
 
 /** The `arena-replay/1` of the arena. */
 interface ReplayFile extends Pick<Journal, 'seed'> {
   readonly format: string;
   readonly ruleset: Ruleset;
-  /** The number of the version of its rules. */
-  readonly engine: string;
+  /** The number of the version of its rules; 1 if left out. */
+  readonly engine?: string;
   readonly players: BySeat<string>;
   readonly moves: readonly { readonly name: string }[];
   readonly result?: { readonly winner?: string | null; readonly endReason?: string };
@@ -74,7 +74,7 @@ function parseFile(text: string): Told | undefined {
     const file = JSON.parse(text) as ReplayFile;
     if (file.format !== 'arena-replay/1') return undefined;
     const { seed, players, result } = file;
-    const rules = findRules(file.ruleset, Number(file.engine));
+    const rules = findRules(file.ruleset, Number(file.engine ?? 1));
     if (!rules) return undefined;
     const moves = file.moves.map(({ name }) => name);
     return { rules, seed, moves, names: players, winner: result?.winner ?? null, endReason: result?.endReason ?? '' };

@@ -1,7 +1,8 @@
 // What the arena needs from the outside: a durable store, the rooms of live games, news, the house.
-import type { BySeat, Journal, Seat, View, Winner } from '../engine/index.ts';
+import type { BySeat, Seat, View, Winner } from '../engine/index.ts';
 import type { GameReview } from '../house/accuracy.ts';
 import type { PolicyId } from '../house/policies.ts';
+import type { ReviewRequest } from '../house/reviewer.ts';
 import type { Refusal } from '../../schema/problem.ts';
 import type { SeatReservation } from '../../schema/game.ts';
 import type { AgentStore, ChallengeRecord } from './agent-records.ts';
@@ -287,13 +288,6 @@ export interface LiveGames {
   refresh(gameId: string): Promise<void>;
   /** @throws Problem unavailable */
   reserve(gameId: string, holder: Holder | null): Promise<SeatReservation>;
-}
-
-/** A game that is over, and by which policy it is judged. */
-export interface ReviewRequest {
-  readonly journal: Journal;
-  readonly winner: Winner | null;
-  readonly policy: PolicyId;
 }
 
 export interface Reviewer {

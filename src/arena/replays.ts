@@ -64,8 +64,9 @@ export function verifyReplay(told: VerifyRequest): Verified {
 }
 
 /** Those it names, or the version that `engine` numbers; else the first, which needed no name. */
-function rulesTold({ ruleset, engine = '1', rules = `${ruleset}/${engine}` }: VerifyRequest): RulesId | undefined {
-  return isRulesId(rules) && rulesetOf(rules) === ruleset ? rules : undefined;
+function rulesTold({ ruleset, engine, rules = `${ruleset}/${engine ?? 1}` }: VerifyRequest): RulesId | undefined {
+  if (!isRulesId(rules) || rulesetOf(rules) !== ruleset) return undefined;
+  return engine === undefined || engine === String(versionOf(rules)) ? rules : undefined;
 }
 
 function diverges(divergesAt: number, reason: Verified['reason']): Verified {

@@ -2,6 +2,7 @@
 import { versionOf } from '../engine/index.ts';
 import type { GameReview } from '../house/accuracy.ts';
 import { FIRST_POLICY } from '../house/policies.ts';
+import type { ReviewRequest } from '../house/reviewer.ts';
 import type { Why } from '../house/why.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { ReviewAnswer, ReviewDone } from '../../schema/review.ts';
@@ -9,7 +10,7 @@ import { WHY_EN } from '../../schema/why-en.ts';
 import type { Arena } from './arena.ts';
 import { isOver } from './game-record.ts';
 import type { Game } from './game.ts';
-import type { Reviewer, ReviewRequest } from './ports.ts';
+import type { Reviewer } from './ports.ts';
 import type { ReviewClaims } from './review-claims.ts';
 import { knownPolicy } from './versions.ts';
 import { untilFound, type Patience } from './wait.ts';

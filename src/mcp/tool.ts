@@ -76,7 +76,7 @@ export const SeatArgs = {
 };
 export const ViewerArgs = {
   ...GameArgs,
-  playerToken: PlayerToken.describe("Of your seat (pt_…), for your seat's view; without it: the public board."),
+  playerToken: PlayerToken.describe("Of your seat (pt_…); without it: the public board."),
 };
 
 interface Addressed {

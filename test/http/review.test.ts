@@ -44,8 +44,12 @@ onEveryArena('replays, reviews and previews', (startArena) => {
 
   const forgeries: Record<string, [change: (replay: any) => void, at: number | 'end', reason: string]> = {
     'rules that are not known': [(replay) => (replay.rules = 'classic/9'), 0, 'engine'],
-    'rules of another ruleset': [(replay) => (replay.rules = 'mutators/1'), 0, 'engine'],
-    'another engine': [(replay) => Object.assign(replay, { rules: undefined, engine: '0' }), 0, 'engine'],
+    'rules of another ruleset': [
+      (replay) => (replay.rules = replay.ruleset === 'classic' ? 'mutators/1' : 'classic/1'),
+      0,
+      'engine',
+    ],
+    'another engine': [(replay) => (replay.engine = '0'), 0, 'engine'],
     'another seed': [(replay) => (replay.seed = 'a'.repeat(32)), 0, 'seed'],
     'no seed': [(replay) => (replay.seed = 'nonsense'), 0, 'seed'],
     'another first seat': [(replay) => (replay.first = replay.first === 'A' ? 'B' : 'A'), 0, 'first'],
