@@ -33,21 +33,6 @@ describe('clocks and transitions', () => {
     expect((await publicGame(game.id)).replayUrl).to.equal(undefined);
   });
 
-  const lapses: [string, object, string][] = [
-    ['an unused code', { mode: 'duel' }, 'code_lapsed'],
-    ['an unopened invite', { mode: 'duel', opponent: 'person' }, 'invite_lapsed'],
-    ['two unopened invites', { mode: 'match', players: ['Ann', 'Ben'] }, 'invite_lapsed'],
-  ];
-  for (const [name, body, endReason] of lapses) {
-    it(`${name} lapses after a day: ${endReason}`, async () => {
-      const { game } = await start(body);
-      await later(DAY_MS - 5000);
-      expect((await publicGame(game.id)).status).to.equal('waiting');
-      await later(6000);
-      expect(await publicGame(game.id)).to.include({ status: 'abandoned', endReason });
-    });
-  }
-
   it('a match starts when both invites are opened, and names its players', async () => {
     const { game, invites } = await start({ mode: 'match', players: ['Ann', 'Ben'] });
     const invite = (seat: 'A' | 'B'): string => invites![seat].split('#')[1]!;
@@ -56,15 +41,6 @@ describe('clocks and transitions', () => {
     const second = await ok(rest('POST', `/games/${game.id}/seat`, { body: { invite: invite('A') } }));
     expect(second.game).to.deep.include({ status: 'active', seat: 'A', players: { A: 'Ann', B: 'Ben' } });
     expect(second.game.playerKinds).to.deep.equal({ A: 'person', B: 'person' });
-  });
-
-  it('a game in which fewer than two moves were made is abandoned when time runs out: no_first_move', async () => {
-    const duel = await startDuel(rest, { moveSeconds: 30 });
-    expect((await publicGame(duel.id)).deadline).to.match(/Z$/);
-    await later(20_000);
-    expect((await publicGame(duel.id)).status).to.equal('active');
-    await later(11_000);
-    expect(await publicGame(duel.id)).to.include({ status: 'abandoned', endReason: 'no_first_move', winner: null });
   });
 
   it('later the other seat wins on time, whether the room is in memory or not', async () => {
@@ -91,35 +67,6 @@ describe('clocks and transitions', () => {
     expect(await publicGame(duel.id)).to.include({ endReason: 'timeout', moveCount: 2 });
   });
 
-  it('each move gives the next seat its whole time', async () => {
-    const duel = await startDuel(rest, { ruleset: 'classic', moveSeconds: 30 });
-    for (let ply = 0; ply < 4; ply++) {
-      await later(20_000);
-      const { turn } = await publicGame(duel.id);
-      const { view } = await readGame(rest, duel[turn!]);
-      await playMove(rest, duel[turn!], view!.legalMoves[0]!);
-    }
-    expect(await publicGame(duel.id)).to.include({ status: 'active', moveCount: 4 });
-  });
-
-  it('the clock of a duel is a day when nothing else is said, and the house has none', async () => {
-    const duel = await publicGame((await startDuel(rest)).id);
-    expect(Date.parse(duel.deadline!) - Date.parse(duel.startedAt!)).to.equal(DAY_MS);
-    expect((await startHouse(rest)).game.deadline).to.equal(null);
-  });
-
-  it('a house game untouched for a day is abandoned: idle', async () => {
-    const { game, playerToken } = await startHouse(rest, { ruleset: 'classic', strength: 800 });
-    await later(DAY_MS - 5000);
-    await playMove(rest, { id: game.id, token: playerToken! }, game.view!.legalMoves[0]!);
-    await later(DAY_MS - 5000);
-    expect((await publicGame(game.id)).status).to.equal('active');
-    await later(6000);
-    const over = await publicGame(game.id);
-    expect(over).to.include({ status: 'abandoned', endReason: 'idle', winner: null });
-    expect(over.replayUrl).to.match(/replay#/);
-  });
-
   it('resigning concedes, and resigning again is the same 200', async () => {
     const duel = await startDuel(rest);
     for (let i = 0; i < 2; i++) {
@@ -128,13 +75,6 @@ describe('clocks and transitions', () => {
       expect(next.action).to.equal('done');
     }
     expect((await rest('POST', `/games/${duel.id}/resign`, duel.B)).status).to.equal(409);
-  });
-
-  it('aborting works until both seats have moved, and touches no result', async () => {
-    const duel = await startDuel(rest, { ruleset: 'classic' });
-    await playDuel(rest, duel, undefined, 1);
-    const { game } = await ok(rest('POST', `/games/${duel.id}/abort`, duel.B));
-    expect(game).to.include({ status: 'abandoned', endReason: 'aborted', winner: null });
   });
 
   it('a rematch swaps the seats; whoever offered gets a token by asking again', async () => {
