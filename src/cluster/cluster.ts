@@ -42,7 +42,7 @@ export async function openCluster(redisUrl: string, reportError: ReportError): P
     owners: newRedisOwners({ redis, processId, membership, calls }),
     news,
     queue: newRedisQueue(redis),
-    running: newSharedRunning(redis),
+    running: newSharedRunning(redis, processId),
     reviewClaims: newSharedReviewClaims(redis),
     countsOf: newSharedCounts(redis),
     join: (address) => membership.join(address),
