@@ -6,7 +6,7 @@
  */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/engine': [],
-  schema: ['src/engine', 'zod', '@colyseus/schema'],
+  schema: ['package.json', 'src/engine', 'zod', '@colyseus/schema'],
   'src/house': ['src/engine', 'node:*', 'piscina'],
   'src/arena': [
     'src/engine',
@@ -39,6 +39,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   src: ['anything'],
   web: [
+    'package.json',
     'src/engine',
     'src/house',
     'schema',
