@@ -1,4 +1,5 @@
 // Game Review: of games that are over, one at a time for each caller, kept for everybody.
+import QuickLRU from 'quick-lru';
 import { ENGINE_VERSION } from '../engine/index.ts';
 import type { GameReview } from '../house/accuracy.ts';
 import type { Why } from '../house/why.ts';
@@ -12,7 +13,8 @@ import type { Reviewer } from './ports.ts';
 import type { ReviewClaims } from './review-claims.ts';
 import { untilFound, type Patience } from './wait.ts';
 
-const MOST_KEPT = 200;
+/** And at most twice as many. */
+const MIN_KEPT = 100;
 const MOST_RUNNING = 50;
 /** Who asks again that soon is told of a failure; after that it is tried anew. */
 const FAILURE_TOLD_FOR_MS = 10_000;
@@ -23,16 +25,16 @@ interface Job {
   failure?: unknown;
 }
 
-/** Reviews of this process: those that are finished, the oldest forgotten first, and those that run or just failed. */
+/** Reviews of this process: those that are finished, as far as they are kept, and those that run or just failed. */
 export interface Reviews {
   readonly reviewer: Reviewer;
   readonly claims: ReviewClaims;
-  readonly kept: Map<string, ReviewDone>;
+  readonly kept: QuickLRU<string, ReviewDone>;
   readonly jobs: Map<string, Job>;
 }
 
 export function newReviews(reviewer: Reviewer, claims: ReviewClaims): Reviews {
-  return { reviewer, claims, kept: new Map(), jobs: new Map() };
+  return { reviewer, claims, kept: new QuickLRU({ maxSize: MIN_KEPT }), jobs: new Map() };
 }
 
 /**
@@ -87,7 +89,6 @@ async function run({ reviews, news, reportError }: Arena, { record, moves }: Gam
   try {
     const review = await reviewer.review({ ruleset, seed, moves }, winner, (done) => (job.done = done));
     kept.set(id, presented(review));
-    if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);
     jobs.delete(id);
   } catch (error) {
     reportError(error, `review of ${id}`); // perhaps nobody asks again
