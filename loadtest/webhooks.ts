@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Pool } from 'undici';
-import type { Subscription } from '../src/arena/webhook-ports.ts';
+import type { Subscription } from '../src/records/webhook-records.ts';
 import { findKeyring } from '../src/webhooks/key.ts';
 import { newSecrets } from '../src/webhooks/secrets.ts';
 import { newSigningSecret } from '../src/webhooks/signing.ts';

@@ -1,7 +1,7 @@
 // The rooms of this process by game: made on demand, one for each, gone when idle or when another process may have one.
 import { matchMaker } from '@colyseus/core';
-import type { Owners } from '../src/arena/owners.ts';
-import { StoreDown } from '../src/arena/ports.ts';
+import type { Owners } from '../src/ports/owners.ts';
+import { StoreDown } from '../src/ports/store-errors.ts';
 import type { GameRoom, RoomOptions, RoomParts } from './game-room.ts';
 
 export const ROOM_TYPE = 'game';

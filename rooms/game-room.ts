@@ -1,9 +1,8 @@
 // The single writer of one game that has started. Journal first, then the live state, then private messages, then news.
 import { CloseCode, Room, type Client, type MessageContext } from '@colyseus/core';
 import { otherSeat, SEATS, type Ply, type Seat } from '../src/engine/index.ts';
-import { isHouseToMove } from '../src/arena/access.ts';
-import { isOver, type Clock } from '../src/arena/game-record.ts';
 import {
+  isHouseToMove,
   closingEntryOf,
   moveEntryOf,
   rebuild,
@@ -11,27 +10,20 @@ import {
   withPly,
   writtenSince,
   type Game,
-} from '../src/arena/game.ts';
-import { housePly } from '../src/arena/house-turn.ts';
-import type { Owners } from '../src/arena/owners.ts';
-import { problemTypeRoot, type Links } from '../src/arena/links.ts';
-import {
-  Fenced,
-  ReceiptTaken,
-  type Absence,
-  type Ending,
-  type EndVerdict,
-  type Exit,
-  type GameStore,
-  type Holder,
-  type House,
-  type LiveGame,
-  type MoveVerdict,
-  type News,
-  type Turn,
-} from '../src/arena/ports.ts';
-import { seatMessage } from '../src/arena/present.ts';
-import { receiptOf, type Seal } from '../src/arena/receipts.ts';
+} from '../src/table/game.ts';
+import { isOver, type Clock, type Ending } from '../src/records/game-record.ts';
+import { housePly } from '../src/play/house-turn.ts';
+import type { Owners } from '../src/ports/owners.ts';
+import { problemTypeRoot, type Links } from '../src/table/links.ts';
+import { Fenced, ReceiptTaken } from '../src/ports/store-errors.ts';
+import type { Absence, Holder, LiveGame } from '../src/table/access.ts';
+import type { EndVerdict, Exit, MoveVerdict } from '../src/ports/live-games.ts';
+import type { GameStore, Turn } from '../src/ports/game-store.ts';
+import type { House } from '../src/ports/house.ts';
+import type { News } from '../src/ports/news.ts';
+import { seatMessage } from '../src/table/present.ts';
+import { receiptOf } from '../src/trust/receipts.ts';
+import type { Seal } from '../src/records/receipt.ts';
 import {
   endingOf,
   ruleOnAbort,
@@ -41,8 +33,8 @@ import {
   ruleOnTime,
   type EndRuling,
   type MoveRequest,
-} from '../src/arena/referee.ts';
-import { isToCount } from '../src/arena/standing.ts';
+} from '../src/table/referee.ts';
+import { isToCount } from '../src/table/standing.ts';
 import { LiveState } from '../schema/live-state.ts';
 import { CLOSE_CODES } from '../schema/close-codes.ts';
 import { MoveMessage, type SocketAnswer } from '../schema/messages.ts';

@@ -1,8 +1,9 @@
 // What rooms are asked to do, here or by another process: by name, with arguments and answers that JSON can carry.
 import { matchMaker } from '@colyseus/core';
-import type { EndVerdict, Exit, Holder, LiveGame, MoveVerdict } from '../src/arena/ports.ts';
-import type { Seal } from '../src/arena/receipts.ts';
-import type { MoveRequest } from '../src/arena/referee.ts';
+import type { EndVerdict, Exit, MoveVerdict } from '../src/ports/live-games.ts';
+import type { Holder, LiveGame } from '../src/table/access.ts';
+import type { Seal } from '../src/records/receipt.ts';
+import type { MoveRequest } from '../src/table/referee.ts';
 import type { Seat } from '../src/engine/index.ts';
 import type { SeatReservation } from '../schema/game.ts';
 import { ROOM_TYPE } from './directory.ts';

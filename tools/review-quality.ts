@@ -14,7 +14,7 @@ import {
   type Position,
   type Ruleset,
 } from '../src/engine/index.ts';
-import { accuracyOf } from '../src/house/accuracy.ts';
+import { accuracyOf } from '../src/house/move-class.ts';
 import { judge, judgeMove, REVIEW_SEARCH, reviewSeed, type JudgedMove } from '../src/house/review.ts';
 import { moveValues, winOf, type Search } from '../src/house/values.ts';
 import { housePlayer, mean, playGame, seedOf, type Player } from '../test/house/games.ts';

@@ -1,6 +1,6 @@
 // One process has another do something, over Redis: a call goes to the other's channel, its answer to the caller's.
-import { ProcessGone } from '../arena/owners.ts';
-import { StoreDown } from '../arena/ports.ts';
+import { ProcessGone } from '../ports/owners.ts';
+import { StoreDown } from '../ports/store-errors.ts';
 import type { Redis } from './redis.ts';
 import { soon } from './soon.ts';
 

@@ -1,7 +1,7 @@
 // One connection to Redis that is known to be dead soon after it is: also when nothing broke it, as on a network that
 // loses every packet. Then it is made anew.
 import { createClient } from 'redis';
-import { StoreDown } from '../arena/ports.ts';
+import { StoreDown } from '../ports/store-errors.ts';
 import { Late, soon } from './soon.ts';
 
 type Client = ReturnType<typeof newClient>;

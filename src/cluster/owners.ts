@@ -1,6 +1,5 @@
 // The directory of live games in Redis: at most one owner for each, and a dead owner's games are anybody's.
-import type { Owners } from '../arena/owners.ts';
-import { ProcessGone } from '../arena/owners.ts';
+import { type Owners, ProcessGone } from '../ports/owners.ts';
 import type { Calls } from './calls.ts';
 import { keyOfProcess, type Membership } from './membership.ts';
 import type { Redis } from './redis.ts';

@@ -1,7 +1,8 @@
 // Requests under way in any process. Without Redis each process knows of its own only: the receipt that is written
 // with an effect still keeps two of them apart.
-import { newLocalRunning, type Running } from '../arena/running.ts';
-import { unlessDown } from '../arena/ports.ts';
+import { newLocalRunning } from '../local/running.ts';
+import type { Running } from '../ports/running.ts';
+import { unlessDown } from '../ports/store-errors.ts';
 import type { Redis } from './redis.ts';
 
 /** Longer than any request runs; what a dead process left behind goes by itself. */

@@ -11,7 +11,7 @@ import {
   type Position,
   type Seat,
 } from '../engine/index.ts';
-import { classOf, type MoveClass } from './accuracy.ts';
+import { classOf, type MoveClass } from './move-class.ts';
 import { WEIGHTS } from './evaluation.ts';
 import { legalCodes } from './moves.ts';
 import { greatest, newSearcher, valueAfter } from './search.ts';

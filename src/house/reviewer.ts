@@ -1,7 +1,7 @@
 // Reviews of whole games, move by move in a thread of low priority, so that they do not delay the house's moves.
 import { Piscina } from 'piscina';
 import type { Journal, Winner } from '../engine/index.ts';
-import { summaryOf, type GameReview } from './accuracy.ts';
+import { summaryOf, type GameReview } from './game-review.ts';
 import type { ReviewTask } from './review-worker.ts';
 import type { JudgedMove } from './review.ts';
 

@@ -1,7 +1,7 @@
 // What never changes while the server runs, and how the server is.
 import { once } from 'node:events';
 import { z } from 'zod';
-import { CARD_LIST, RULESET_LIST } from '../arena/catalogue.ts';
+import { CARD_LIST, RULESET_LIST } from '../learning/catalogue.ts';
 import { Cards, Rulesets } from '../../schema/catalogue.ts';
 import { Problem } from '../../schema/problem.ts';
 import { route, type Route } from './route.ts';

@@ -1,10 +1,10 @@
 // The table of the game routes.
 import { z } from 'zod';
-import { waitForTurn, readGame, syncSeat, watchGame, listLiveGames, listOpenDuels } from '../arena/reads.ts';
-import { askForRematch } from '../arena/rematch.ts';
-import { joinByCode, renewInvite, takeSeatByInvite } from '../arena/seats.ts';
-import { startGame } from '../arena/start.ts';
-import { endGame, playMove, retoldMove } from '../arena/turns.ts';
+import { waitForTurn, readGame, syncSeat, watchGame, listLiveGames, listOpenDuels } from '../play/reads.ts';
+import { askForRematch } from '../play/rematch.ts';
+import { joinByCode, renewInvite, takeSeatByInvite } from '../play/seats.ts';
+import { startGame } from '../play/start.ts';
+import { endGame, playMove, retoldMove } from '../play/turns.ts';
 import {
   Acted,
   GameBody,

@@ -2,12 +2,12 @@
 // challenge.played.
 import { ProtocolError, type Server, type ServerContext } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { visit } from '../arena/access.ts';
-import type { Arena } from '../arena/arena.ts';
-import { eventsFor, lastCursor } from '../arena/events.ts';
-import type { Game } from '../arena/game.ts';
-import { isOver } from '../arena/game-record.ts';
-import { untilFound } from '../arena/wait.ts';
+import { visit } from '../play/access.ts';
+import type { Arena } from '../ports/arena.ts';
+import { eventsFor, lastCursor } from '../table/events.ts';
+import type { Game } from '../table/game.ts';
+import { isOver } from '../records/game-record.ts';
+import { untilFound } from '../play/wait.ts';
 import { EVENT_CATALOGUE, type GameEvent } from '../../schema/events.ts';
 import { Problem } from '../../schema/problem.ts';
 import { CHALLENGE_PLAYED, ChallengeArguments, pollChallenges } from './challenge-events.ts';

@@ -1,6 +1,6 @@
 // subscriptions/listen on game resources: news of a game becomes a change of its resource, while somebody listens.
 import type { ServerEventBus } from '@modelcontextprotocol/server';
-import type { Arena } from '../arena/arena.ts';
+import type { Arena } from '../ports/arena.ts';
 import { findPublicGame } from './resources.ts';
 
 const MOST_GAMES = 50;

@@ -1,23 +1,13 @@
 // The arena's store on either database: writes through the group commit, reads one query each.
 import type { CompiledQuery } from 'kysely';
-import type { Instant } from '../arena/game-record.ts';
-import {
-  Fenced,
-  type Ending,
-  type GamePage,
-  type GameStore,
-  type Merger,
-  type NewGame,
-  type Receipt,
-  type SeatTaking,
-  type StoredGame,
-  type TokenOwner,
-  type Turn,
-} from '../arena/ports.ts';
+import type { Instant, Ending, StoredGame } from '../records/game-record.ts';
+import { Fenced } from '../ports/store-errors.ts';
+import type { GamePage, GameStore, Merger, NewGame, SeatTaking, TokenOwner, Turn } from '../ports/game-store.ts';
+import type { Receipt } from '../records/receipt.ts';
 import type { Ledger } from './ledger.ts';
-import * as queries from './queries.ts';
 import { toReceipt, toStoredGame, type WholeGameRow } from './rows.ts';
 import type { SeatName } from './tables.ts';
+import * as queries from './queries.ts';
 import * as writes from './writes.ts';
 
 const DELETED_AT_ONCE = 1000;

@@ -1,5 +1,5 @@
 // Many writers, one transaction: writes gather while one is on its way to the disk and go together in the next.
-import { StoreDown } from '../arena/ports.ts';
+import { StoreDown } from '../ports/store-errors.ts';
 import type { Backend, Outcome, Write } from './backend.ts';
 
 const LARGEST_BATCH = 256;

@@ -1,6 +1,6 @@
 // What every part of the store reads and writes through: one group commit over one database.
 import type { Compilable, CompiledQuery } from 'kysely';
-import { Fenced, ReceiptTaken } from '../arena/ports.ts';
+import { Fenced, ReceiptTaken } from '../ports/store-errors.ts';
 import type { Backend, Outcome, Write } from './backend.ts';
 import { GroupCommit, type OnCommit } from './group-commit.ts';
 import type { TableName } from './tables.ts';

@@ -1,6 +1,6 @@
 // After a connection broke at commit: which writes are there all the same.
 import type pg from 'pg';
-import { StoreDown } from '../arena/ports.ts';
+import { StoreDown } from '../ports/store-errors.ts';
 import type { Outcome, Write } from './backend.ts';
 import { translate } from './postgres-faults.ts';
 import { recordset } from './postgres-insert.ts';

@@ -2,8 +2,9 @@
 import { sql, type Kysely } from 'kysely';
 import * as postgres from 'kysely/helpers/postgres';
 import * as sqlite from 'kysely/helpers/sqlite';
-import type { GameRecord, Instant } from '../arena/game-record.ts';
-import type { Backend, Flavour } from './backend.ts';
+import type { GameRecord, Instant } from '../records/game-record.ts';
+import type { Backend } from './backend.ts';
+import type { Flavour } from './column-types.ts';
 import type { GamesTable, Tables } from './tables.ts';
 
 export type Source = Pick<Backend, 'db' | 'flavour'>;

@@ -1,6 +1,6 @@
 // Records of the arena to rows of the tables, and back. Each row is made in one place, its columns in one order.
-import type { GameRecord, Instant, JournalEntry, SeatRecord } from '../arena/game-record.ts';
-import type { Receipt, StoredGame } from '../arena/ports.ts';
+import type { GameRecord, Instant, JournalEntry, SeatRecord, StoredGame } from '../records/game-record.ts';
+import type { Receipt } from '../records/receipt.ts';
 import type { GamesTable, JournalTable, ReceiptsTable, SeatName, SeatsTable, TokensTable } from './tables.ts';
 
 export const SEAT_NAMES = ['A', 'B'] as const satisfies readonly SeatName[];

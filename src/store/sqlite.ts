@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Kysely, type CompiledQuery } from 'kysely';
-import { StoreDown } from '../arena/ports.ts';
+import { StoreDown } from '../ports/store-errors.ts';
 import { MISSED, WRITTEN, type Backend, type Outcome, type Step, type Write } from './backend.ts';
 import { SqliteThreadDialect } from './sqlite-dialect.ts';
 import type { SqliteFault, Statement, Stopped } from './sqlite-messages.ts';

@@ -1,7 +1,7 @@
 // Reads of standings and communities. Tables are read in the order of an index, from where the last page ended.
 import { sql, type Kysely } from 'kysely';
-import type { Club } from '../arena/standing-records.ts';
-import type { RankedPage, StandingsPage } from '../arena/standing.ts';
+import type { Club } from '../records/standing-records.ts';
+import type { RankedPage, StandingsPage } from '../records/standing.ts';
 import { STANDING_COLUMNS } from './people-columns.ts';
 import { toCommunity, toStanding } from './people-rows.ts';
 import { TIERS, type CommunitiesTable, type StandingsTable, type Tables, type Tier } from './tables.ts';

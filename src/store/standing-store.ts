@@ -1,19 +1,14 @@
 // Standings, communities and the counting of games, on either database.
-import {
-  BadCursor,
-  type Club,
-  type CommunityRecord,
-  type Count,
-  type StandingStore,
-} from '../arena/standing-records.ts';
-import type { Receipt } from '../arena/ports.ts';
-import type { RankedPage, StandingKind, StandingsPage } from '../arena/standing.ts';
+import { BadCursor, type StandingStore } from '../ports/standing-store.ts';
+import type { Club, CommunityRecord, Count } from '../records/standing-records.ts';
+import type { RankedPage, StandingKind, StandingsPage } from '../records/standing.ts';
+import type { Receipt } from '../records/receipt.ts';
 import type { Ledger } from './ledger.ts';
 import { toCommunity, toCommunityRow } from './people-rows.ts';
-import * as queries from './standing-queries.ts';
 import { countingUpdate, countWrite } from './standing-writes.ts';
 import { clubPlacesSteps, leavingSteps } from './community-writes.ts';
 import { receiptSteps } from './writes.ts';
+import * as queries from './standing-queries.ts';
 
 export class SqlStandingStore implements StandingStore {
   readonly #ledger: Ledger;

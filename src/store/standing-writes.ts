@@ -1,7 +1,8 @@
 // What the end of a game adds to standings, in SQL, so that results that come at once cannot overwrite each other.
 import { sql, type Kysely } from 'kysely';
-import type { Count } from '../arena/standing-records.ts';
-import { FORM_LENGTH, PROVISIONAL_BELOW, type Outcome, type StandingChange } from '../arena/standing.ts';
+import type { Count } from '../records/standing-records.ts';
+import type { Outcome, StandingChange } from '../records/standing.ts';
+import { FORM_LENGTH, PROVISIONAL_BELOW } from '../table/standing.ts';
 import type { Step, Update, Write } from './backend.ts';
 import { toMatchRow, toPlayedGameRow } from './people-rows.ts';
 import { outboxStep } from './webhook-rows.ts';

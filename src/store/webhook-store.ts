@@ -1,17 +1,16 @@
 // The webhooks' part of the store, on either database.
 import type { Compilable } from 'kysely';
-import type { Instant } from '../arena/game-record.ts';
-import type { Receipt } from '../arena/ports.ts';
-import type { Page } from '../arena/reads.ts';
+import type { Instant } from '../records/game-record.ts';
+import type { Receipt } from '../records/receipt.ts';
+import type { Page } from '../ports/page.ts';
 import type {
   Delivery,
   DueDelivery,
   OutboxEvent,
-  Settlement,
   Subscription,
   SubscriptionChange,
-  WebhookStore,
-} from '../arena/webhook-ports.ts';
+} from '../records/webhook-records.ts';
+import type { Settlement, WebhookStore } from '../ports/webhook-store.ts';
 import type { Insert, Step } from './backend.ts';
 import type { Ledger } from './ledger.ts';
 import { receiptSteps } from './writes.ts';

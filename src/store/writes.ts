@@ -1,8 +1,9 @@
 // Every write of the store as its steps. What a step depends on is in its own condition, so that a step that
 // changes nothing tells that somebody else was faster, and undoes the write.
 import type { Kysely } from 'kysely';
-import type { Instant, JournalEntry } from '../arena/game-record.ts';
-import type { Ending, GameStart, Merger, NewGame, Receipt, SeatTaking, Turn } from '../arena/ports.ts';
+import type { Instant, JournalEntry, Ending } from '../records/game-record.ts';
+import type { GameStart, Merger, NewGame, SeatTaking, Turn } from '../ports/game-store.ts';
+import type { Receipt } from '../records/receipt.ts';
 import type { Insert, Step, Update, Write } from './backend.ts';
 import { newPlayerSteps } from './player-writes.ts';
 import { toChallengeRow } from './people-rows.ts';

@@ -1,7 +1,8 @@
 // Takes deliveries to their receivers, once each if all goes well and again if not, and writes down how it went.
-import type { Arena } from '../arena/arena.ts';
-import type { Instant } from '../arena/game-record.ts';
-import type { Delivery, DueDelivery, Settlement, Subscription } from '../arena/webhook-ports.ts';
+import type { Arena } from '../ports/arena.ts';
+import type { Instant } from '../records/game-record.ts';
+import type { Delivery, DueDelivery, Subscription } from '../records/webhook-records.ts';
+import type { Settlement } from '../ports/webhook-store.ts';
 import { newLanes } from './lanes.ts';
 import type { Poster, Posted } from './posting.ts';
 import { GIVEN_UP_AFTER_MS, nextAttemptAt, parseRetryAfter } from './schedule.ts';

@@ -1,5 +1,5 @@
 // A new key for the signing secrets in the store, while they are in use. Subscribers notice nothing.
-import type { AdminStore } from '../arena/admin-ports.ts';
+import type { AdminStore } from '../ports/admin-store.ts';
 import { newKey, type Keyring } from './key.ts';
 import { newSecrets } from './secrets.ts';
 

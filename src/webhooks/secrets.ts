@@ -1,8 +1,8 @@
 // The secrets of subscriptions: stored encrypted, opened to sign.
 import { createHmac } from 'node:crypto';
-import type { Instant } from '../arena/game-record.ts';
-import { openText, sealText } from '../arena/sealed-text.ts';
-import type { Subscription } from '../arena/webhook-ports.ts';
+import type { Instant } from '../records/game-record.ts';
+import { openText, sealText } from '../trust/sealed-text.ts';
+import type { Subscription } from '../records/webhook-records.ts';
 import type { Keyring } from './key.ts';
 
 export interface Secrets {

@@ -1,6 +1,6 @@
 // Notices what is to be delivered: woken by news of games that somebody subscribed to; looks by itself at what a crash
 // or another process may have left.
-import type { Arena } from '../arena/arena.ts';
+import type { Arena } from '../ports/arena.ts';
 import { LEASE_MS, type Courier } from './courier.ts';
 import { fanOutGame, fanOutOutbox } from './fan-out.ts';
 import { newWorks } from './works.ts';

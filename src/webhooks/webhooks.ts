@@ -1,6 +1,6 @@
 // The webhooks, put together: subscriptions on one side, the watchman and the courier on the other.
-import type { Arena } from '../arena/arena.ts';
-import type { Webhooks } from '../arena/webhook-ports.ts';
+import type { Arena } from '../ports/arena.ts';
+import type { Webhooks } from '../ports/webhooks.ts';
 import { Problem } from '../../schema/problem.ts';
 import { newGuardedAgent } from './address-guard.ts';
 import { newCourier } from './courier.ts';

@@ -1,7 +1,7 @@
 // Hosted agents, their challenges and matches, on either database.
 import { expect } from 'chai';
-import type { ChallengeRecord } from '../../src/arena/agent-records.ts';
-import { newStanding } from '../../src/arena/standing.ts';
+import type { ChallengeRecord } from '../../src/records/agent-records.ts';
+import { newStanding } from '../../src/table/standing.ts';
 import { newGame, newHash, newReceipt, newSeat, newWaitingRecord } from '../support/builders.ts';
 import { newAgent, newDue, newMatch } from '../support/people.ts';
 import { overBothDatabases } from './databases.ts';

@@ -1,19 +1,10 @@
 // What the arena relies on from its store, whichever database is below.
 import { expect } from 'chai';
-import fc from 'fast-check';
-import type { GameRecord } from '../../src/arena/game-record.ts';
+import type { GameRecord, Ending } from '../../src/records/game-record.ts';
 import { END_REASONS, GAME_MODES, SEAT_KINDS, STATUSES, WANTS } from '../../schema/words.ts';
-import {
-  Fenced,
-  ReceiptTaken,
-  StoreDown,
-  type Ending,
-  type GamePage,
-  type GameStore,
-  type Store,
-  type SeatTaking,
-  type Turn,
-} from '../../src/arena/ports.ts';
+import { Fenced, ReceiptTaken, StoreDown } from '../../src/ports/store-errors.ts';
+import type { GamePage, GameStore, SeatTaking, Turn } from '../../src/ports/game-store.ts';
+import type { Store } from '../../src/ports/store.ts';
 import {
   newEntry,
   newGame,
@@ -25,6 +16,7 @@ import {
   openSeat,
   SOME_TIME,
 } from '../support/builders.ts';
+import fc from 'fast-check';
 
 export interface OpenedStore {
   /** Empty, and closed by whoever opened it. */

@@ -1,18 +1,14 @@
 // Counting of games, tables of standings and communities, on either database.
 import { expect } from 'chai';
-import fc from 'fast-check';
-import { BadCursor, type CommunityRecord } from '../../src/arena/standing-records.ts';
-import type { Store } from '../../src/arena/ports.ts';
-import {
-  newStanding,
-  type Ranked,
-  type RankedPage,
-  type Standing,
-  type StandingChange,
-} from '../../src/arena/standing.ts';
+import { BadCursor } from '../../src/ports/standing-store.ts';
+import type { CommunityRecord } from '../../src/records/standing-records.ts';
+import type { Ranked, RankedPage, Standing, StandingChange } from '../../src/records/standing.ts';
+import type { Store } from '../../src/ports/store.ts';
+import { newStanding } from '../../src/table/standing.ts';
 import { newHash, newReceipt, SOME_TIME } from '../support/builders.ts';
 import { insertPlayer, newAgent, newDue, newMatch, newPlayed, resultOf } from '../support/people.ts';
 import { overBothDatabases } from './databases.ts';
+import fc from 'fast-check';
 
 const ALL = { ruleset: 'all', limit: 100 } as const;
 

@@ -1,7 +1,9 @@
 // What the webhooks rely on from the store, whichever database is below.
 import { expect } from 'chai';
-import { ReceiptTaken, type Store } from '../../src/arena/ports.ts';
-import type { Delivery, Subscription, WebhookStore } from '../../src/arena/webhook-ports.ts';
+import { ReceiptTaken } from '../../src/ports/store-errors.ts';
+import type { Store } from '../../src/ports/store.ts';
+import type { Delivery, Subscription } from '../../src/records/webhook-records.ts';
+import type { WebhookStore } from '../../src/ports/webhook-store.ts';
 import {
   newDelivery,
   newEntry,

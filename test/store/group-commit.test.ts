@@ -1,6 +1,6 @@
 // How writes gather into transactions.
 import { expect } from 'chai';
-import { StoreDown } from '../../src/arena/ports.ts';
+import { StoreDown } from '../../src/ports/store-errors.ts';
 import { MISSED, WRITTEN, type Outcome, type Write } from '../../src/store/backend.ts';
 import { GroupCommit } from '../../src/store/group-commit.ts';
 

@@ -1,5 +1,5 @@
 // Every read of agents, players, standings and communities, with the index it must go by.
-import type { Store } from '../../src/arena/ports.ts';
+import type { Store } from '../../src/ports/store.ts';
 import { BUSY_AGENT, playerId } from '../../loadtest/many-standings.ts';
 
 export interface Read {

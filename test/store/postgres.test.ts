@@ -1,7 +1,9 @@
 // What only PostgreSQL has: several processes at once, connections that break, a server that goes and comes back.
 import { expect } from 'chai';
 import pg from 'pg';
-import { Fenced, StoreDown, type Ending, type GameStore } from '../../src/arena/ports.ts';
+import { Fenced, StoreDown } from '../../src/ports/store-errors.ts';
+import type { Ending } from '../../src/records/game-record.ts';
+import type { GameStore } from '../../src/ports/game-store.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { newEntry, newGame, newReceipt, newRecord, newSeat, newWaitingRecord, SOME_TIME } from '../support/builders.ts';
 import { startPostgres } from '../support/servers/postgres.ts';

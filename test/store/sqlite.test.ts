@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { expect } from 'chai';
 import { CompiledQuery } from 'kysely';
-import { StoreDown } from '../../src/arena/ports.ts';
+import { StoreDown } from '../../src/ports/store-errors.ts';
 import { SqlStore } from '../../src/store/sql-store.ts';
 import { openBackend, openStore } from '../../src/store/open-store.ts';
 import { newEntry, newGame, newReceipt, newRecord } from '../support/builders.ts';

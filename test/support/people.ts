@@ -1,10 +1,10 @@
 // Agents, players and results for tests that need some but not certain ones: what matters stands in the overrides.
 import { randomBytes } from 'node:crypto';
-import type { AgentRecord, MatchRecord } from '../../src/arena/agent-records.ts';
-import type { Count } from '../../src/arena/standing-records.ts';
-import type { Passkey, PlayedGame, PlayerRecord } from '../../src/arena/player-records.ts';
-import type { Store } from '../../src/arena/ports.ts';
-import type { StandingChange } from '../../src/arena/standing.ts';
+import type { AgentRecord, MatchRecord } from '../../src/records/agent-records.ts';
+import type { Count } from '../../src/records/standing-records.ts';
+import type { StandingChange } from '../../src/records/standing.ts';
+import type { Passkey, PlayedGame, PlayerRecord } from '../../src/records/player-records.ts';
+import type { Store } from '../../src/ports/store.ts';
 import { newEntry, newGame, newHash, newRecord, SOME_TIME } from './builders.ts';
 
 const some = (): string => randomBytes(6).toString('hex');

@@ -1,0 +1,26 @@
+// Reviews of finished games: who computes them, and those that this process has or is computing.
+import type QuickLRU from 'quick-lru';
+import type { ReviewDone } from '../../schema/review.ts';
+import type { ReviewClaims } from './review-claims.ts';
+import type { GameReview } from '../house/game-review.ts';
+import type { Winner, Journal } from '../engine/index.ts';
+
+export interface Reviewer {
+  /** @param onProgress hears how many moves are judged */
+  review(journal: Journal, winner: Winner | null, onProgress: (judged: number) => void): Promise<GameReview>;
+}
+
+/** A review in progress, or one that failed a moment ago. */
+export interface ReviewJob {
+  readonly callers: Set<string>;
+  done: number;
+  failure?: unknown;
+}
+
+/** Reviews of this process: those that are finished, as far as they are kept, and those that run or just failed. */
+export interface Reviews {
+  readonly reviewer: Reviewer;
+  readonly claims: ReviewClaims;
+  readonly kept: QuickLRU<string, ReviewDone>;
+  readonly jobs: Map<string, ReviewJob>;
+}
