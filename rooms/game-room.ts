@@ -4,6 +4,7 @@ import { otherSeat, SEATS, type Ply, type Seat } from '../src/engine/index.ts';
 import {
   isHouseToMove,
   closingEntryOf,
+  endingOfRecord,
   moveEntryOf,
   rebuild,
   withEnding,
@@ -11,13 +12,13 @@ import {
   writtenSince,
   type Game,
 } from '../src/table/game.ts';
-import { isOver, type Clock, type Ending } from '../src/records/game-record.ts';
+import { isOver, type Clock, type Ending, type WrittenMove } from '../src/records/game-record.ts';
 import { housePly } from '../src/play/house-turn.ts';
 import type { Owners } from '../src/ports/owners.ts';
 import { problemTypeRoot, type Links } from '../src/table/links.ts';
 import { Fenced, ReceiptTaken } from '../src/ports/store-errors.ts';
 import type { Absence, Holder, LiveGame } from '../src/table/access.ts';
-import type { EndVerdict, Exit, MoveVerdict } from '../src/ports/live-games.ts';
+import type { EndAnswer, Exit, LiveGames } from '../src/ports/live-games.ts';
 import type { GameStore, Turn } from '../src/ports/game-store.ts';
 import type { House } from '../src/ports/house.ts';
 import type { News } from '../src/ports/news.ts';
@@ -32,8 +33,8 @@ import {
   ruleOnMove,
   ruleOnTime,
   type EndRuling,
-  type MoveRequest,
 } from '../src/table/referee.ts';
+import type { MoveRequest } from '../schema/requests.ts';
 import { isToCount } from '../src/table/standing.ts';
 import { LiveState } from '../schema/live-state.ts';
 import { CLOSE_CODES } from '../schema/close-codes.ts';
@@ -44,6 +45,8 @@ import { inOnePacket } from './one-packet.ts';
 import { showGame } from './public-facts.ts';
 
 export interface RoomParts {
+  /** By which sockets move and leave, like every other transport. */
+  readonly door: Pick<LiveGames, 'play' | 'end'>;
   readonly store: GameStore;
   readonly news: News;
   readonly house: House;
@@ -65,10 +68,20 @@ export interface RoomOptions {
   onGone(room: GameRoom): void;
 }
 
+/** What a room played, as far as another process must be told of it. */
+export interface RoomPlayed {
+  readonly ok: true;
+  readonly ply: number;
+  /** This move and what followed it. */
+  readonly written: readonly WrittenMove[];
+  /** How the game ended meanwhile. */
+  readonly ending: Ending | null;
+}
+
 /** `null` for a spectator. */
 type GameClient = Client<{ userData: Holder | null; auth: { holder: Holder | null } }>;
 
-const CUT_OFF = refusal('unavailable', { retryAfterSeconds: 1 });
+export const CUT_OFF = refusal('unavailable', { retryAfterSeconds: 1 });
 const IDLE_PATCH_MS = 20_000;
 /** Colyseus counts by its room clock, which ticks with every patch: so many in up to `IDLE_PATCH_MS` of silence. */
 const MESSAGES_PER_SECOND = 200;
@@ -140,11 +153,11 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     return this.clients.length === 0 && this.#lastUsed < instant;
   }
 
-  play(seat: Seat, request: MoveRequest, seal: Seal | null): Promise<MoveVerdict> {
+  play(seat: Seat, request: MoveRequest, seal: Seal | null): Promise<RoomPlayed | Refusal> {
     return this.#alone(() => this.#play(seat, request, seal));
   }
 
-  end(seat: Seat, exit: Exit, seal: Seal | null): Promise<EndVerdict> {
+  end(seat: Seat, exit: Exit, seal: Seal | null): Promise<EndAnswer> {
     return this.#alone(async () => {
       if (this.#owners.standing() !== 'certain') return CUT_OFF;
       const ruling = await this.#checked(() => this.#ruleOnExit(seat, exit));
@@ -152,7 +165,7 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     });
   }
 
-  checkTime(): Promise<EndVerdict> {
+  checkTime(): Promise<EndAnswer> {
     return this.#alone(() => this.#checkTime());
   }
 
@@ -210,7 +223,7 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     return done;
   }
 
-  async #play(seat: Seat, request: MoveRequest, seal: Seal | null): Promise<MoveVerdict> {
+  async #play(seat: Seat, request: MoveRequest, seal: Seal | null): Promise<RoomPlayed | Refusal> {
     if (this.#owners.standing() !== 'certain') return CUT_OFF;
     await this.#checkTime();
     const ruling = await this.#checked(() => ruleOnMove(this.#game, seat, request));
@@ -221,8 +234,12 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
       if (!written.ok) return written;
     }
     await this.#letHouseMove();
-    const written = isOver(this.#game.record) ? null : writtenSince(this.#game, ply.index);
-    return { ok: true, ply: ply.index, written };
+    return {
+      ok: true,
+      ply: ply.index,
+      written: writtenSince(this.#game, ply.index),
+      ending: endingOfRecord(this.#game.record),
+    };
   }
 
   /** Before anybody is refused: another process may have written, and have been unable to tell this room. */
@@ -245,7 +262,7 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     }
   }
 
-  async #append(ply: Ply, seal: Seal | null): Promise<EndVerdict> {
+  async #append(ply: Ply, seal: Seal | null): Promise<EndAnswer> {
     const at = this.#parts.clock();
     const ending = endingOf(ply, at);
     const entries = [moveEntryOf(this.roomId, ply, at)];
@@ -259,7 +276,7 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     return written;
   }
 
-  async #close(ending: Ending, seal: Seal | null): Promise<EndVerdict> {
+  async #close(ending: Ending, seal: Seal | null): Promise<EndAnswer> {
     const entries = [closingEntryOf(this.#game, ending)];
     const isToCount = this.#isToCount(ending);
     const written = await this.#write({ entries, ending, isToCount, receipt: receiptOf(seal, null, ending.endedAt) });
@@ -270,7 +287,7 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
   }
 
   /** Durable, or not done: a room that cannot write its journal is no longer the writer, and goes. */
-  async #write(turn: Turn): Promise<EndVerdict> {
+  async #write(turn: Turn): Promise<EndAnswer> {
     try {
       await this.#parts.store.appendTurn(turn);
       return { ok: true };
@@ -282,7 +299,7 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     }
   }
 
-  async #checkTime(): Promise<EndVerdict> {
+  async #checkTime(): Promise<EndAnswer> {
     const ending = ruleOnTime(this.#game, this.#parts.clock());
     return ending ? this.#close(ending, null) : { ok: true };
   }
@@ -352,18 +369,19 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
   async #onMove(client: GameClient, message: unknown, reply: MessageContext): Promise<void> {
     const parsed = MoveMessage.safeParse(message);
     if (!parsed.success) return this.#answer(reply, refusal('bad-request', { detail: 'move needs {move: string}' }));
-    const { move: name, expectedMoveCount } = parsed.data;
     const holder = client.userData;
     if (!holder) return this.#answer(reply, refusal('token-missing'));
-    this.#answer(reply, await this.play(holder.seat, { name, expectedMoveCount }, null));
+    const access = { live: this.live, viewer: holder.seat, holder };
+    this.#answer(reply, await this.#parts.door.play(access, parsed.data, null));
   }
 
   async #onExit(client: GameClient, exit: Exit, reply: MessageContext): Promise<void> {
     const holder = client.userData;
-    this.#answer(reply, holder ? await this.end(holder.seat, exit, null) : refusal('token-missing'));
+    const answer = holder && (await this.#parts.door.end(this.roomId, holder.seat, exit, null));
+    this.#answer(reply, answer ?? refusal('token-missing'));
   }
 
-  #answer(reply: MessageContext, verdict: EndVerdict | MoveVerdict | Refusal): void {
+  #answer(reply: MessageContext, verdict: EndAnswer): void {
     const moveCount = this.#game.moves.length;
     const answer: SocketAnswer = verdict.ok
       ? { ok: true, moveCount }

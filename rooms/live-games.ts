@@ -6,22 +6,26 @@ import { LocalDriver, LocalPresence, matchMaker } from '@colyseus/core';
 import { setLogger } from '@colyseus/core/Logger';
 import { Encoder } from '@colyseus/schema';
 import { askOther, ProcessGone, type Owners } from '../src/ports/owners.ts';
-import { StoreDown } from '../src/ports/store-errors.ts';
+import { StoreDown, unlessDown } from '../src/ports/store-errors.ts';
+import type { LiveGame } from '../src/table/access.ts';
+import { withEnding, withMoves } from '../src/table/game.ts';
+import { isClaimable } from '../src/table/referee.ts';
 import type { LiveGames } from '../src/ports/live-games.ts';
 import { Problem, refusal, type ProblemSlug } from '../schema/problem.ts';
 import { newDirectory, ROOM_TYPE, type Directory } from './directory.ts';
-import { GameRoom, type RoomParts } from './game-room.ts';
+import { CUT_OFF, GameRoom, type RoomParts, type RoomPlayed } from './game-room.ts';
 import { perform, type WorkAnswer, type WorkArguments, type WorkName } from './room-work.ts';
 import { attachSockets } from './sockets.ts';
 
 /** Colyseus' default of 32 KB a room is meant for worlds, not for a board of 15 cells. */
 const ENCODER_BYTES = 2048;
+const NO_GAME = refusal('game-not-found');
 const NOBODY_ABSENT = { A: null, B: null } as const;
 /** A socket that does not close holds its room up no longer. */
 const GONE_WITHIN_MS = 3000;
 
 export interface RoomsOptions {
-  readonly parts: RoomParts;
+  readonly parts: Omit<RoomParts, 'door'>;
   readonly owners: Owners;
   readonly server: Server;
   /** Told what Colyseus says: almost always of clients that misbehave or went away. */
@@ -50,7 +54,8 @@ export async function openRooms({ parts, owners, server, debug, evictAfterMs }: 
   await matchMaker.setup(new LocalPresence(), new LocalDriver(), undefined, async () => matchMaker.processId);
   matchMaker.defineRoomType(ROOM_TYPE, GameRoom);
   await matchMaker.accept();
-  const directory = newDirectory(parts, owners);
+  const door: RoomParts['door'] = { play: (...args) => rooms.play(...args), end: (...args) => rooms.end(...args) };
+  const directory = newDirectory({ ...parts, door }, owners);
   const ask = newAsking(directory, owners);
   owners.onLapse(() => void directory.letAllGo());
   const eviction = setInterval(() => {
@@ -58,11 +63,15 @@ export async function openRooms({ parts, owners, server, debug, evictAfterMs }: 
   }, evictAfterMs / 4).unref();
   const tooLate = (): Promise<void> => sleep(GONE_WITHIN_MS, undefined, { ref: false });
   const handOver = (): Promise<unknown> => Promise.race([directory.letAllGo(), tooLate()]);
-  return {
+  const rooms: Rooms = {
     local: (gameId) => (owners.standing() === 'certain' ? directory.find(gameId)?.live : undefined),
     absence: (gameId) => absence(directory, owners, gameId),
-    play: async (gameId, ...args) => (await ask(gameId, 'play', args)) ?? refusal('game-not-found'),
-    end: async (gameId, ...args) => (await ask(gameId, 'end', args)) ?? refusal('game-not-found'),
+    async play({ live, viewer }, request, seal) {
+      const { id } = live.game.record;
+      const answer = (await ask(id, 'play', [viewer, request, seal]).catch(unlessDown(CUT_OFF))) ?? NO_GAME;
+      return answer.ok ? { ok: true, ply: answer.ply, live: directory.find(id)?.live ?? after(live, answer) } : answer;
+    },
+    end: async (gameId, ...args) => (await ask(gameId, 'end', args).catch(unlessDown(CUT_OFF))) ?? NO_GAME,
     async checkTime(gameId) {
       await ask(gameId, 'checkTime', []);
     },
@@ -95,6 +104,15 @@ export async function openRooms({ parts, owners, server, debug, evictAfterMs }: 
       sockets.close();
     },
   };
+  return rooms;
+}
+
+/** A game whose room is in another process, as it is after what that room wrote; `undefined` if more may have changed. */
+function after({ game, absentSince }: LiveGame, { ply, written, ending }: RoomPlayed): LiveGame | undefined {
+  const { record, moves } = game;
+  if (moves.length !== ply || record.status !== 'active' || isClaimable(record)) return undefined;
+  const played = withMoves(game, written);
+  return { game: ending ? withEnding(played, ending) : played, absentSince };
 }
 
 type Answered<N extends WorkName> = Promise<WorkAnswer<N> | undefined>;

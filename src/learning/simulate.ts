@@ -21,11 +21,11 @@ import { ruleOnMove } from '../table/referee.ts';
  * Plays nothing, keeps nothing.
  * @throws Problem not-your-turn, game-not-started, game-over, illegal-move
  */
-export function simulateMove({ live, viewer }: SeatAccess, name: string): Simulated {
+export function simulateMove({ live, viewer }: SeatAccess, move: string): Simulated {
   const { game } = live;
-  granted(ruleOnMove(game, viewer, { name }));
+  granted(ruleOnMove(game, viewer, { move }));
   const known = knownPosition(observe(positionOf(game), viewer));
-  const { ply } = granted(ruleOnMove({ ...game, dealt: known }, viewer, { name }));
+  const { ply } = granted(ruleOnMove({ ...game, dealt: known }, viewer, { move }));
   const { board, score, pendingHop } = observe(ply.position, viewer);
   const gameOver = !board.includes(null);
   const events = entryBody(ply).events.filter(

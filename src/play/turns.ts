@@ -3,41 +3,30 @@ import type { Acted, Moved } from '../../schema/game.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { MoveRequest } from '../../schema/requests.ts';
 import { existing } from './access.ts';
-import type { SeatAccess, LiveGame } from '../table/access.ts';
+import type { SeatAccess } from '../table/access.ts';
 import { granted, type Arena } from '../ports/arena.ts';
-import { withMoves } from '../table/game.ts';
 import type { Ending } from '../records/game-record.ts';
-import type { Exit, MovePlayed } from '../ports/live-games.ts';
+import type { Exit } from '../ports/live-games.ts';
 import { acted, entriesSince } from '../table/present.ts';
 import { leaveQueue } from './quick-match.ts';
 import { keepAnswer, receiptOf, type KeptAnswer } from '../trust/receipts.ts';
 import type { Seal } from '../records/receipt.ts';
-import { isClaimable, ruleOnAbort } from '../table/referee.ts';
+import { ruleOnAbort } from '../table/referee.ts';
 import { tell } from './tell.ts';
 
 /** Plays a move; in a house game the house has answered when this returns. */
 export async function playMove(
   arena: Arena,
-  { live, viewer }: SeatAccess,
+  access: SeatAccess,
   request: MoveRequest,
   seal: Seal | null,
 ): Promise<Moved> {
-  const { id } = live.game.record;
-  const { move: name, expectedMoveCount } = request;
-  const played = granted(await arena.live.play(id, viewer, { name, expectedMoveCount }, seal));
-  const after = await afterMove(arena, live, played);
-  const answer = { ...acted(arena, after, viewer), played: entriesSince(after.game, played.ply, viewer) };
+  const { viewer } = access;
+  const { ply, live } = granted(await arena.live.play(access, request, seal));
+  const after = live ?? (await existing(arena, access.live.game.record.id));
+  const answer = { ...acted(arena, after, viewer), played: entriesSince(after.game, ply, viewer) };
   await keepAnswer(arena, seal, answer);
   return answer;
-}
-
-/** Where the room is in another process, the game as it was known here goes on by what that says that it wrote. */
-async function afterMove(arena: Arena, before: LiveGame, { ply, written }: MovePlayed): Promise<LiveGame> {
-  const { game, absentSince } = before;
-  const { record, moves } = game;
-  const isNext = moves.length === ply && record.status === 'active' && !isClaimable(record);
-  if (!written || !isNext || arena.live.local(record.id)) return existing(arena, record.id);
-  return { game: withMoves(game, written), absentSince };
 }
 
 /** The answer to a move whose server died after playing it and before answering. */

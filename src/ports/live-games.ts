@@ -1,23 +1,22 @@
 // The rooms of live games: the only writers of a game that has started.
 import type { SeatReservation } from '../../schema/game.ts';
-import type { Holder, LiveGame } from '../table/access.ts';
+import type { Holder, LiveGame, SeatAccess } from '../table/access.ts';
 import type { Seal } from '../records/receipt.ts';
-import type { MoveRequest } from '../table/referee.ts';
+import type { MoveRequest } from '../../schema/requests.ts';
 import type { Seat } from '../engine/index.ts';
-import type { WrittenMove } from '../records/game-record.ts';
 import type { Refusal } from '../../schema/problem.ts';
 
-/** `ply`: where the move was played, now or by the request that this one repeats. */
-export type MoveVerdict = MovePlayed | Refusal;
+export type MoveAnswer = MovePlayed | Refusal;
 
 export interface MovePlayed {
   readonly ok: true;
+  /** Where the move was played, now or by the request that this one repeats. */
   readonly ply: number;
-  /** This move and what followed it; `null` when the game is over by now, which changes more than its moves. */
-  readonly written: readonly WrittenMove[] | null;
+  /** The game after it, where it is known without another look-up. */
+  readonly live: LiveGame | undefined;
 }
 
-export type EndVerdict = { readonly ok: true } | Refusal;
+export type EndAnswer = { readonly ok: true } | Refusal;
 
 /** How a seat may end a game that has started. */
 export type Exit = 'resign' | 'leave' | 'abort' | 'claim';
@@ -28,9 +27,9 @@ export interface LiveGames {
   local(gameId: string): LiveGame | undefined;
   /** Since when persons are gone from a game whose room may be in another process. */
   absence(gameId: string): Promise<LiveGame['absentSince']>;
-  /** Plays a move and, in a house game, the house's answer. */
-  play(gameId: string, seat: Seat, request: MoveRequest, seal: Seal | null): Promise<MoveVerdict>;
-  end(gameId: string, seat: Seat, exit: Exit, seal: Seal | null): Promise<EndVerdict>;
+  /** The one door of a move, whichever transport brought it; in a house game the house has answered. */
+  play(access: SeatAccess, request: MoveRequest, seal: Seal | null): Promise<MoveAnswer>;
+  end(gameId: string, seat: Seat, exit: Exit, seal: Seal | null): Promise<EndAnswer>;
   /** Ends the game if its clock has run out. */
   checkTime(gameId: string): Promise<void>;
   /** Lets the house move where it is the house's turn, as after a crash. */

@@ -91,6 +91,13 @@ export function withEnding(game: Game, ending: Ending): Game {
   return { ...game, record: { ...game.record, ...ending, expiresAt: null } };
 }
 
+/** How a game that is over ended; `null` for any other. */
+export function endingOfRecord(record: GameRecord): Ending | null {
+  const { status, endReason, winner, endedAt } = record;
+  if (status !== 'finished' && status !== 'abandoned') return null;
+  return { status, endReason: endReason!, winner, endedAt: endedAt! };
+}
+
 export function moveEntryOf(gameId: string, ply: Ply, at: Instant): JournalEntry {
   return { gameId, ply: ply.index, at, entry: ply.name };
 }

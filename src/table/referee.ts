@@ -12,6 +12,7 @@ import {
   type Winner,
 } from '../engine/index.ts';
 import { refusal, type Refusal } from '../../schema/problem.ts';
+import type { MoveRequest } from '../../schema/requests.ts';
 import { isHouse, isOver, type GameRecord, type Instant, type Ending } from '../records/game-record.ts';
 import type { EndReason } from '../../schema/words.ts';
 import { pliesSince, positionOf, type Game } from './game.ts';
@@ -25,17 +26,10 @@ const CHALLENGE_LASTS_MS = 7_200_000;
 /** How long a seat is held for somebody who has not come. */
 export const UNOPENED_LAPSES_MS = 86_400_000;
 
-export interface MoveRequest {
-  /** As the caller wrote it. */
-  readonly name: string;
-  /** The journal length the caller knows. */
-  readonly expectedMoveCount?: number | undefined;
-}
-
 export type MoveRuling = { readonly ok: true; readonly ply: Ply; readonly isRepeat: boolean } | Refusal;
 
 /** A repeat is the same seat's same move at the same move count: it was played, and is not played again. */
-export function ruleOnMove(game: Game, seat: Seat, { name, expectedMoveCount }: MoveRequest): MoveRuling {
+export function ruleOnMove(game: Game, seat: Seat, { move: name, expectedMoveCount }: MoveRequest): MoveRuling {
   const moveCount = game.moves.length;
   if (expectedMoveCount !== undefined && expectedMoveCount !== moveCount) {
     const played = playedAt(game, expectedMoveCount);
