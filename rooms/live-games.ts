@@ -1,6 +1,7 @@
 // The rooms of live games, wherever they are: the only caller of the match-maker.
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { LocalDriver, LocalPresence, matchMaker } from '@colyseus/core';
 import { setLogger } from '@colyseus/core/Logger';
 import { Encoder } from '@colyseus/schema';
@@ -60,7 +61,8 @@ export async function openRooms({ parts, owners, server, debug, evictAfterMs }: 
   const eviction = setInterval(() => {
     directory.audit(parts.clock() - evictAfterMs).catch((error: unknown) => parts.reportError(error, 'audit'));
   }, evictAfterMs / 4).unref();
-  const handOver = (): Promise<unknown> => Promise.race([directory.letAllGo(), later(GONE_WITHIN_MS)]);
+  const tooLate = (): Promise<void> => sleep(GONE_WITHIN_MS, undefined, { ref: false });
+  const handOver = (): Promise<unknown> => Promise.race([directory.letAllGo(), tooLate()]);
   const rooms: Rooms = {
     local: (gameId) => (owners.standing() === 'certain' ? directory.find(gameId)?.live : undefined),
     absence: (gameId) => absence(directory, owners, gameId),
@@ -98,7 +100,7 @@ export async function openRooms({ parts, owners, server, debug, evictAfterMs }: 
       clearInterval(eviction);
       directory.close();
       await handOver();
-      await Promise.race([matchMaker.gracefullyShutdown(), later(GONE_WITHIN_MS)]);
+      await Promise.race([matchMaker.gracefullyShutdown(), tooLate()]);
       sockets.close();
     },
   };
@@ -175,10 +177,6 @@ async function absence(directory: Directory, owners: Owners, gameId: string): Pr
   if (room) return room.live.absentSince;
   const told = (await askOther(owners, gameId, 'absence')) as WorkAnswer<'absence'> | undefined;
   return told ?? NOBODY_ABSENT;
-}
-
-function later(ms: number): Promise<void> {
-  return new Promise((resolve) => void setTimeout(resolve, ms).unref());
 }
 
 function sayThrough(debug: RoomsOptions['debug']): void {

@@ -1,14 +1,15 @@
 // `npm start`: reads the configuration, runs the app, and stops it in good order.
+import product from '../package.json' with { type: 'json' };
 import { startApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 
-const OLDEST_NODE = 26;
+const OLDEST_NODE = product.engines.node.slice('>='.length);
 /** EX_CONFIG of sysexits.h: to start it again changes nothing. */
 const WRONG_SETTING = 78;
 const LONGEST_STOP_MS = 10_000;
 
 const major = Number(process.versions.node.split('.')[0]);
-if (major < OLDEST_NODE) {
+if (major < Number(OLDEST_NODE)) {
   fail(`Game Arena needs Node ${OLDEST_NODE} or newer, this is ${process.version}: use npm start`);
 }
 

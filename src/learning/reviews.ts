@@ -1,4 +1,5 @@
 // Game Review: of games that are over, one at a time for each caller, kept for everybody.
+import QuickLRU from 'quick-lru';
 import type { ReviewJob, Reviews, Reviewer } from '../ports/reviews.ts';
 import { ENGINE_VERSION } from '../engine/index.ts';
 import type { GameReview } from '../house/game-review.ts';
@@ -13,13 +14,14 @@ import type { ReviewClaims } from '../ports/review-claims.ts';
 import { untilFound } from '../play/wait.ts';
 import type { Patience } from '../ports/news.ts';
 
-const MOST_KEPT = 200;
+/** And at most twice as many. */
+const MIN_KEPT = 100;
 const MOST_RUNNING = 50;
 /** Who asks again that soon is told of a failure; after that it is tried anew. */
 const FAILURE_TOLD_FOR_MS = 10_000;
 
 export function newReviews(reviewer: Reviewer, claims: ReviewClaims): Reviews {
-  return { reviewer, claims, kept: new Map(), jobs: new Map() };
+  return { reviewer, claims, kept: new QuickLRU({ maxSize: MIN_KEPT }), jobs: new Map() };
 }
 
 /**
@@ -74,7 +76,6 @@ async function run({ reviews, news, reportError }: Arena, { record, moves }: Gam
   try {
     const review = await reviewer.review({ ruleset, seed, moves }, winner, (done) => (job.done = done));
     kept.set(id, presented(review));
-    if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);
     jobs.delete(id);
   } catch (error) {
     reportError(error, `review of ${id}`); // perhaps nobody asks again

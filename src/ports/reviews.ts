@@ -1,4 +1,5 @@
 // Reviews of finished games: who computes them, and those that this process has or is computing.
+import type QuickLRU from 'quick-lru';
 import type { ReviewDone } from '../../schema/review.ts';
 import type { ReviewClaims } from './review-claims.ts';
 import type { GameReview } from '../house/game-review.ts';
@@ -16,10 +17,10 @@ export interface ReviewJob {
   failure?: unknown;
 }
 
-/** Reviews of this process: those that are finished, the oldest forgotten first, and those that run or just failed. */
+/** Reviews of this process: those that are finished, as far as they are kept, and those that run or just failed. */
 export interface Reviews {
   readonly reviewer: Reviewer;
   readonly claims: ReviewClaims;
-  readonly kept: Map<string, ReviewDone>;
+  readonly kept: QuickLRU<string, ReviewDone>;
   readonly jobs: Map<string, ReviewJob>;
 }

@@ -1,5 +1,6 @@
 // One POST to a subscriber, within bounds: no redirects, so long and no longer, so much and no more.
 import { request, type Agent } from 'undici';
+import { VERSION } from '../../schema/server-info.ts';
 import { RefusedAddress } from './address-guard.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -51,7 +52,7 @@ async function attempt(
     method: 'POST',
     dispatcher: agent,
     signal,
-    headers: { ...headers, 'content-type': 'application/json', 'user-agent': 'game-arena-webhooks/1' },
+    headers: { ...headers, 'content-type': 'application/json', 'user-agent': `game-arena-webhooks/${VERSION}` },
     body,
   });
   const text = wantsText ? await answer.body.text() : '';

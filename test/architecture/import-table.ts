@@ -6,7 +6,7 @@
  */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/engine': [],
-  schema: ['src/engine', 'zod', '@colyseus/schema'],
+  schema: ['package.json', 'src/engine', 'zod', '@colyseus/schema'],
   'src/house': ['src/engine', 'node:*', 'piscina'],
 
   // The arena, from what is remembered to what one can do. None imports one below it.
@@ -19,11 +19,22 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'types src/records',
     'types src/table',
     'types node:http',
+    'types quick-lru',
   ],
   'src/trust': ['schema', 'types src/records', 'src/table', 'types src/ports', 'node:crypto'],
   'src/local': ['types src/records', 'src/table', 'src/ports'],
   'src/people': ['src/engine', 'schema', 'types src/records', 'src/table', 'types src/ports', 'src/trust'],
-  'src/play': ['src/engine', 'src/house', 'schema', 'src/records', 'src/table', 'src/ports', 'src/trust', 'src/people'],
+  'src/play': [
+    'src/engine',
+    'src/house',
+    'schema',
+    'src/records',
+    'src/table',
+    'src/ports',
+    'src/trust',
+    'src/people',
+    'quick-lru',
+  ],
   'src/standings': [
     'src/engine',
     'schema',
@@ -44,7 +55,16 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/standings',
     'node:crypto',
   ],
-  'src/learning': ['src/engine', 'types src/house', 'schema', 'src/records', 'src/table', 'src/ports', 'src/play'],
+  'src/learning': [
+    'src/engine',
+    'types src/house',
+    'schema',
+    'src/records',
+    'src/table',
+    'src/ports',
+    'src/play',
+    'quick-lru',
+  ],
 
   rooms: [
     'src/engine',
@@ -122,6 +142,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   src: ['anything'],
   web: [
+    'package.json',
     'src/engine',
     'src/house',
     'schema',

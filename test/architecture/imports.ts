@@ -53,10 +53,13 @@ export function folderOf(path: string): string | undefined {
   return row in MAY_IMPORT ? row : undefined;
 }
 
-/** A row of the table, a package's name, or `node:name`; `undefined` for what is none of them. */
+/** A row of the table, a file outside of them, a package's name, or `node:name`; `undefined` for what is none of them. */
 function targetOf(path: string, from: string | undefined): string | undefined {
   if (from === undefined || from.startsWith('node:')) return from;
-  if (from.startsWith('.')) return folderOf(join(dirname(path), from));
+  if (from.startsWith('.')) {
+    const file = join(dirname(path), from);
+    return folderOf(file) ?? file;
+  }
   const [scope, name] = from.split('/');
   return from.startsWith('@') ? `${scope}/${name}` : scope;
 }

@@ -152,6 +152,11 @@ suiteNeedingPython('arena with pipes', function () {
     expect(refused.err).to.match(/^No such code\nCheck the six letters/);
   });
 
+  it('tells its version, which is that of the package', async () => {
+    const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
+    expect(await run(['--version'])).to.deep.equal({ code: 0, out: `arena ${version}\n`, err: '' });
+  });
+
   it('helps', async () => {
     for (const args of [[], ['--help'], ['bot', '--help']]) {
       const { out, code } = await run(args);
