@@ -1,5 +1,4 @@
 // Reviews of finished games: who computes them, and those that this process has or is computing.
-import type QuickLRU from 'quick-lru';
 import type { ReviewDone } from '../../schema/review.ts';
 import type { ReviewClaims } from './review-claims.ts';
 import type { GameReview } from '../house/game-review.ts';
@@ -21,6 +20,6 @@ export interface ReviewJob {
 export interface Reviews {
   readonly reviewer: Reviewer;
   readonly claims: ReviewClaims;
-  readonly kept: QuickLRU<string, ReviewDone>;
+  readonly kept: Pick<Map<string, ReviewDone>, 'get' | 'has' | 'set'>;
   readonly jobs: Map<string, ReviewJob>;
 }

@@ -19,7 +19,6 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'types src/records',
     'types src/table',
     'types node:http',
-    'types quick-lru',
   ],
   'src/trust': ['schema', 'types src/records', 'src/table', 'types src/ports', 'node:crypto'],
   'src/local': ['types src/records', 'src/table', 'src/ports'],
