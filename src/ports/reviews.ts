@@ -20,6 +20,10 @@ export interface ReviewJob {
 export interface Reviews {
   readonly reviewer: Reviewer;
   readonly claims: ReviewClaims;
-  readonly kept: Pick<Map<string, ReviewDone>, 'get' | 'has' | 'set'>;
+  readonly kept: {
+    has(gameId: string): boolean;
+    get(gameId: string): ReviewDone | undefined;
+    set(gameId: string, review: ReviewDone): unknown;
+  };
   readonly jobs: Map<string, ReviewJob>;
 }
