@@ -74,7 +74,7 @@ export function newDirectory(parts: RoomParts, owners: Owners): Directory {
     async audit(idleSince) {
       for (const [gameId, room] of rooms) {
         if (room.isIdleSince(idleSince)) void room.go();
-        else if (owners.standing() !== 'certain') return;
+        else if (owners.authority() !== 'certain') return;
         else if ((await owners.claim(gameId)) !== owners.processId) void room.go();
       }
     },

@@ -19,7 +19,7 @@ import { problemTypeRoot, type Links } from '../src/table/links.ts';
 import { Fenced, ReceiptTaken } from '../src/ports/store-errors.ts';
 import type { Absence, Holder, LiveGame } from '../src/table/access.ts';
 import type { EndAnswer, Exit, LiveGames } from '../src/ports/live-games.ts';
-import type { GameStore, Turn } from '../src/ports/game-store.ts';
+import type { GameStore, JournalWrite } from '../src/ports/game-store.ts';
 import type { House } from '../src/ports/house.ts';
 import type { News } from '../src/ports/news.ts';
 import { seatMessage } from '../src/table/present.ts';
@@ -35,7 +35,7 @@ import {
   type EndRuling,
 } from '../src/table/referee.ts';
 import type { MoveRequest } from '../schema/requests.ts';
-import { isToCount } from '../src/table/standing.ts';
+import { needsSettling } from '../src/table/standing.ts';
 import { LiveState } from '../schema/live-state.ts';
 import { CLOSE_CODES } from '../schema/close-codes.ts';
 import { MoveMessage, type SocketAnswer } from '../schema/messages.ts';
@@ -55,7 +55,7 @@ export interface RoomParts {
   /** A move was played. */
   onMove(): void;
   /** The game is over, and counts. */
-  countSoon(gameId: string): void;
+  settleSoon(gameId: string): void;
   /** Of what should not have happened: logged, never sent. */
   reportError(error: unknown, where: string): void;
 }
@@ -159,7 +159,7 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
 
   end(seat: Seat, exit: Exit, seal: Seal | null): Promise<EndAnswer> {
     return this.#alone(async () => {
-      if (this.#owners.standing() !== 'certain') return CUT_OFF;
+      if (this.#owners.authority() !== 'certain') return CUT_OFF;
       const ruling = await this.#checked(() => this.#ruleOnExit(seat, exit));
       return ruling.ok && ruling.ending ? this.#close(ruling.ending, seal) : ruling;
     });
@@ -181,7 +181,7 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
       if (this.#game.record.aliasOf !== null) return void this.go();
       for (const seat of SEATS) this.#dismissIfReplaced(seat);
       this.#show();
-      this.#tellSeats();
+      this.#notifySeats();
     });
   }
 
@@ -224,7 +224,7 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
   }
 
   async #play(seat: Seat, request: MoveRequest, seal: Seal | null): Promise<RoomPlayed | Refusal> {
-    if (this.#owners.standing() !== 'certain') return CUT_OFF;
+    if (this.#owners.authority() !== 'certain') return CUT_OFF;
     await this.#checkTime();
     const ruling = await this.#checked(() => ruleOnMove(this.#game, seat, request));
     if (!ruling.ok) return ruling;
@@ -266,8 +266,13 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     const at = this.#parts.clock();
     const ending = endingOf(ply, at);
     const entries = [moveEntryOf(this.roomId, ply, at)];
-    const isToCount = this.#isToCount(ending);
-    const written = await this.#write({ entries, ending, isToCount, receipt: receiptOf(seal, null, at, ply.index) });
+    const needsSettling = this.#needsSettling(ending);
+    const written = await this.#write({
+      entries,
+      ending,
+      needsSettling,
+      receipt: receiptOf(seal, null, at, ply.index),
+    });
     if (!written.ok) return written;
     this.#parts.onMove();
     const played = withPly(this.#game, ply, at);
@@ -278,8 +283,13 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
 
   async #close(ending: Ending, seal: Seal | null): Promise<EndAnswer> {
     const entries = [closingEntryOf(this.#game, ending)];
-    const isToCount = this.#isToCount(ending);
-    const written = await this.#write({ entries, ending, isToCount, receipt: receiptOf(seal, null, ending.endedAt) });
+    const needsSettling = this.#needsSettling(ending);
+    const written = await this.#write({
+      entries,
+      ending,
+      needsSettling,
+      receipt: receiptOf(seal, null, ending.endedAt),
+    });
     if (!written.ok) return written;
     this.#game = withEnding(this.#game, ending);
     this.#announce();
@@ -287,9 +297,9 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
   }
 
   /** Durable, or not done: a room that cannot write its journal is no longer the writer, and goes. */
-  async #write(turn: Turn): Promise<EndAnswer> {
+  async #write(turn: JournalWrite): Promise<EndAnswer> {
     try {
-      await this.#parts.store.appendTurn(turn);
+      await this.#parts.store.append(turn);
       return { ok: true };
     } catch (error) {
       if (error instanceof ReceiptTaken) return refusal('request-running');
@@ -327,14 +337,14 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
   #announce(): void {
     inOnePacket([this.#holders.A, this.#holders.B]);
     this.#show();
-    this.#tellSeats();
+    this.#notifySeats();
     this.#parts.news.publish(this.roomId);
-    if (isOver(this.#game.record) && isToCount(this.#game.record)) this.#parts.countSoon(this.roomId);
+    if (isOver(this.#game.record) && needsSettling(this.#game.record)) this.#parts.settleSoon(this.roomId);
   }
 
   /** An abandoned game has no result that could count. */
-  #isToCount(ending: Ending | null): boolean {
-    return ending?.status === 'finished' && isToCount(this.#game.record);
+  #needsSettling(ending: Ending | null): boolean {
+    return ending?.status === 'finished' && needsSettling(this.#game.record);
   }
 
   /** Mutates and flushes in one go: a full state between the two would reach a newcomer twice. */
@@ -345,7 +355,7 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     this.broadcastPatch();
   }
 
-  #tellSeats(): void {
+  #notifySeats(): void {
     for (const seat of SEATS) this.#holders[seat]?.send('seat', seatMessage(this.#game, seat));
   }
 

@@ -64,7 +64,7 @@ export async function openRooms({ parts, owners, server, debug, evictAfterMs }: 
   const tooLate = (): Promise<void> => sleep(GONE_WITHIN_MS, undefined, { ref: false });
   const handOver = (): Promise<unknown> => Promise.race([directory.letAllGo(), tooLate()]);
   const rooms: Rooms = {
-    local: (gameId) => (owners.standing() === 'certain' ? directory.find(gameId)?.live : undefined),
+    local: (gameId) => (owners.authority() === 'certain' ? directory.find(gameId)?.live : undefined),
     absence: (gameId) => absence(directory, owners, gameId),
     async play({ live, viewer }, request, seal) {
       const { id } = live.game.record;
@@ -149,7 +149,7 @@ function newAsking(directory: Directory, owners: Owners): Ask {
   owners.answer(async (name, [gameId, ...args]) => {
     const work = [gameId as string, name as WorkName, args as WorkArguments<WorkName>] as const;
     const room = directory.find(work[0]);
-    if (room && owners.standing() !== 'leaving') return perform(room, work[1], work[2]);
+    if (room && owners.authority() !== 'leaving') return perform(room, work[1], work[2]);
     if (name === 'refresh' || name === 'absence') return undefined;
     if ((await ownerOf(directory, owners, work[0])) === owners.processId) return here(...work);
     throw new StoreDown('the game moved on');
@@ -159,7 +159,7 @@ function newAsking(directory: Directory, owners: Owners): Ask {
 
 /** @throws StoreDown when it cannot be known, or while this process leaves and no other has taken the game over */
 async function ownerOf(directory: Directory, owners: Owners, gameId: string): Promise<string> {
-  switch (owners.standing()) {
+  switch (owners.authority()) {
     case 'certain':
       return directory.has(gameId) ? owners.processId : owners.claim(gameId);
     case 'cut-off':

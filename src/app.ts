@@ -9,7 +9,7 @@ import { pino, type DestinationStream, type Logger } from 'pino';
 import type { Arena } from './ports/arena.ts';
 import { checkClocks, forgetOldReceipts } from './play/clock.ts';
 import type { Clock } from './records/game-record.ts';
-import { countDueGames, countGame } from './standings/counting.ts';
+import { settleDueGames, settleGame } from './standings/settling.ts';
 import { newInTurn } from './local/in-turn.ts';
 import { newLocalNews } from './local/news.ts';
 import { forgetOldCeremonies } from './people/passkeys.ts';
@@ -56,7 +56,7 @@ export interface App {
   readonly metrics: Pick<Metrics, 'text'>;
   /** Rooms in memory. */
   roomCount(): number;
-  /** Answers what waits, sends sockets away, and stops; `main.ts` waits for no more than `LONGEST_STOP_MS`. */
+  /** Answers what waits, sends sockets away, and stops; `main.ts` waits for no more than `MAX_STOP_MS`. */
   close(): Promise<void>;
 }
 
@@ -83,10 +83,10 @@ export async function startApp(config: Config, { clock = Date.now, logTo }: AppO
   const reviewer = newReviewer();
   let isDraining = false;
   const links = { hostUrl: config.publicUrl ?? '' };
-  const countSoon = (gameId: string): void => {
-    countGame(arena, gameId).catch((error: unknown) => reportError(error, 'counting'));
+  const settleSoon = (gameId: string): void => {
+    settleGame(arena, gameId).catch((error: unknown) => reportError(error, 'counting'));
   };
-  const parts = { store, news, house, clock, links, onMove: metrics.played, countSoon, reportError };
+  const parts = { store, news, house, clock, links, onMove: metrics.played, settleSoon, reportError };
   const rooms = await openRooms({
     parts,
     owners,
@@ -173,7 +173,7 @@ function startTimers(arena: Arena): () => void {
   const { reportError } = arena;
   const stops = [
     repeat(() => checkClocks(arena), CLOCKS_EVERY_MS, reportError),
-    repeat(() => countDueGames(arena), CLOCKS_EVERY_MS, reportError),
+    repeat(() => settleDueGames(arena), CLOCKS_EVERY_MS, reportError),
     repeat(() => forgetOldReceipts(arena), RECEIPTS_EVERY_MS, reportError),
     repeat(() => forgetOldCeremonies(arena), RECEIPTS_EVERY_MS, reportError),
   ];

@@ -75,7 +75,7 @@ export interface Given {
 interface Limits {
   readonly from: number;
   readonly to: number;
-  readonly byDefault: number;
+  readonly fallback: number;
 }
 
 const TAKES_WHAT: Partial<Record<CommandName, string>> = {
@@ -131,8 +131,8 @@ function readers(values: Values): Omit<Given, 'command' | 'wantsHelp' | 'what'> 
   };
 }
 
-function parseNumber(option: string, text: string | undefined, { from, to, byDefault }: Limits): number {
-  if (text === undefined) return byDefault;
+function parseNumber(option: string, text: string | undefined, { from, to, fallback }: Limits): number {
+  if (text === undefined) return fallback;
   const number = Number(text);
   if (Number.isInteger(number) && number >= from && number <= to) return number;
   throw new UsageError(`--${option} is a whole number from ${from} to ${to}, not "${text}".`);

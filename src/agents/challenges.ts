@@ -5,7 +5,7 @@ import type { ChallengeRequest, ResultRequest } from '../../schema/requests.ts';
 import type { ChallengeRecord, MatchRecord, RatedAgent } from '../records/agent-records.ts';
 import type { Arena } from '../ports/arena.ts';
 import { existingAgent } from './roster.ts';
-import { AGENT_SEAT, CHALLENGER_SEAT, countGame } from '../standings/counting.ts';
+import { AGENT_SEAT, CHALLENGER_SEAT, settleGame } from '../standings/settling.ts';
 import { isOver, type GameRecord, type Instant, type StoredGame } from '../records/game-record.ts';
 import { moveNames, newGameOf } from '../table/game.ts';
 import { inviteUrl, watchUrl } from '../table/links.ts';
@@ -64,7 +64,7 @@ export async function readChallenge(arena: Arena, token: string): Promise<Challe
   if (!challenge) throw new Problem('challenge-not-found');
   const { gameId, challenger } = challenge;
   const { record } = (await arena.store.findGame(gameId))!;
-  const match = await countedMatch(arena, record);
+  const match = await settledMatch(arena, record);
   return {
     status: match ? 'played' : isPending(record, arena.clock()) ? 'pending' : 'expired',
     agent: record.agent!,
@@ -91,16 +91,16 @@ export async function reportResult(arena: Arena, report: ResultRequest): Promise
   if (stored.record.status !== 'finished') {
     throw new Problem(isPending(stored.record, arena.clock()) ? 'game-not-over' : 'challenge-expired');
   }
-  const match = await countedMatch(arena, stored.record);
+  const match = await settledMatch(arena, stored.record);
   const divergesAt = match ? divergenceOf(report, match, stored) : await ownDivergence(arena, stored);
   if (!match || divergesAt !== undefined) throw new Problem('result-differs', { extra: { divergesAt } });
   return { status: 'played', verified: true, result: resultBody(arena.links, match) };
 }
 
 /** The match of a finished game, counted now if it was not yet; `undefined` where there is none. */
-async function countedMatch(arena: Arena, { id, status }: GameRecord): Promise<MatchRecord | undefined> {
+async function settledMatch(arena: Arena, { id, status }: GameRecord): Promise<MatchRecord | undefined> {
   if (status !== 'finished') return undefined;
-  await countGame(arena, id);
+  await settleGame(arena, id);
   return arena.store.agents.findMatch(id);
 }
 

@@ -26,7 +26,7 @@ export function newRedisOwners({ redis, processId, membership, calls }: OwnersPa
   const claiming = redis.script(CLAIM);
   return {
     processId,
-    standing: () => (membership.hasLeft() ? 'leaving' : membership.isCertain() ? 'certain' : 'cut-off'),
+    authority: () => (membership.hasLeft() ? 'leaving' : membership.isCertain() ? 'certain' : 'cut-off'),
     async claim(gameId) {
       return (await claiming([keyOfGame(gameId)], [processId, keyOfProcess(''), KEPT_SECONDS])) as string;
     },

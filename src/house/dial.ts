@@ -3,10 +3,10 @@ import points from './dial.json' with { type: 'json' };
 import type { Ruleset } from '../engine/index.ts';
 import { HOUSE_SEARCH, type Search } from './values.ts';
 
-export const WEAKEST = 800;
-export const STRONGEST = 1600;
+export const MIN_STRENGTH = 800;
+export const MAX_STRENGTH = 1600;
 /** Up to here the house does not look ahead. */
-const STRONGEST_STATIC = 1200;
+const MAX_STATIC_STRENGTH = 1200;
 
 export interface Level {
   /** `undefined`: every move at its value without looking ahead. */
@@ -15,12 +15,12 @@ export interface Level {
   readonly noise: number;
 }
 
-/** @throws RangeError unless `strength` is an integer from WEAKEST to STRONGEST */
+/** @throws RangeError unless `strength` is an integer from MIN_STRENGTH to MAX_STRENGTH */
 export function levelOf(ruleset: Ruleset, strength: number): Level {
-  if (!Number.isInteger(strength) || strength < WEAKEST || strength > STRONGEST) {
-    throw new RangeError(`a strength is an integer from ${WEAKEST} to ${STRONGEST}`);
+  if (!Number.isInteger(strength) || strength < MIN_STRENGTH || strength > MAX_STRENGTH) {
+    throw new RangeError(`a strength is an integer from ${MIN_STRENGTH} to ${MAX_STRENGTH}`);
   }
-  return strength <= STRONGEST_STATIC
+  return strength <= MAX_STATIC_STRENGTH
     ? { search: undefined, noise: noiseAt(DIAL[ruleset].static, strength) }
     : { search: HOUSE_SEARCH, noise: noiseAt(DIAL[ruleset].search, strength) };
 }

@@ -37,12 +37,12 @@ function seatReview(moves: readonly JudgedMove[], seat: Seat): SeatReview {
   return { accuracy: chosen.length === 0 ? null : Math.round((10 * sum) / chosen.length) / 10, counts };
 }
 
-const MOST_TURNING_POINTS = 5;
+const MAX_TURNING_POINTS = 5;
 
 function turningPointsOf(moves: readonly JudgedMove[]): number[] {
   const worst = moves.filter(isTurningPoint).toSorted((a, b) => b.loss - a.loss || a.index - b.index);
   return worst
-    .slice(0, MOST_TURNING_POINTS)
+    .slice(0, MAX_TURNING_POINTS)
     .map(({ index }) => index)
     .toSorted((a, b) => a - b);
 }

@@ -17,11 +17,11 @@ export interface Search {
   readonly candidates: number;
   /** The same at inner nodes. */
   readonly beam: number;
-  /** No further deal is begun beyond this many evaluations, once FEWEST_DEALS are done. */
+  /** No further deal is begun beyond this many evaluations, once MIN_DEALS are done. */
   readonly evaluationCap: number;
 }
 
-const FEWEST_DEALS = 4;
+const MIN_DEALS = 4;
 
 /** The search of the calibrated levels. */
 export const HOUSE_SEARCH: Search = { depth: 3, deals: 12, candidates: 10, beam: 8, evaluationCap: 60_000 };
@@ -69,7 +69,7 @@ export function searchedValues(sight: Sight, search: Search, random: Random): Va
   const candidates = greatest(statics, search.candidates);
   const sums = candidates.map(() => 0);
   let deals = 0;
-  while (deals < search.deals && (deals < FEWEST_DEALS || searcher.evaluations <= search.evaluationCap)) {
+  while (deals < search.deals && (deals < MIN_DEALS || searcher.evaluations <= search.evaluationCap)) {
     const state = randomDeal(sight, random);
     for (const [i, candidate] of candidates.entries()) {
       sums[i]! += probability(valueAfter(searcher, state, moves[candidate]!, search.depth - 1));
@@ -100,7 +100,7 @@ function probability(logOdds: number): number {
 }
 
 /** A search is never more certain than this: its deals are only samples. */
-const LEAST_PROBABILITY = 0.0005;
+const MIN_PROBABILITY = 0.0005;
 
 /** The win probability that log-odds stand for, as certain as a search ever is. */
 export function winOf(logOdds: number): number {
@@ -113,5 +113,5 @@ function logOdds(probability: number): number {
 }
 
 function clamped(probability: number): number {
-  return Math.min(1 - LEAST_PROBABILITY, Math.max(LEAST_PROBABILITY, probability));
+  return Math.min(1 - MIN_PROBABILITY, Math.max(MIN_PROBABILITY, probability));
 }

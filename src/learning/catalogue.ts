@@ -28,7 +28,7 @@ const SUMMARIES: Record<Ruleset, string> = {
 };
 
 /** R9: fifteen placements; in Mutators effects, hops and removals add at most fifteen more. */
-const LONGEST_GAME: Record<Ruleset, number> = { classic: 15, mutators: 30 };
+const MAX_GAME_LENGTH: Record<Ruleset, number> = { classic: 15, mutators: 30 };
 
 export const CARD_LIST: Cards = { cards: [...CARDS] };
 
@@ -42,7 +42,7 @@ export const RULESET_LIST: Rulesets = {
       effectCards: hasMutators ? EFFECT_IDS.length : 0,
       handSize: HAND_SIZE,
       komi,
-      longestGame: LONGEST_GAME[name],
+      longestGame: MAX_GAME_LENGTH[name],
       rules: [...COMMON_RULES, ...OWN_RULES[name]],
     };
   }),

@@ -16,7 +16,7 @@ import type { Patience } from '../ports/news.ts';
 
 /** And at most twice as many. */
 const MIN_KEPT = 100;
-const MOST_RUNNING = 50;
+const MAX_RUNNING = 50;
 /** Who asks again that soon is told of a failure; after that it is tried anew. */
 const FAILURE_TOLD_FOR_MS = 10_000;
 
@@ -60,7 +60,7 @@ async function join(arena: Arena, game: Game, caller: string): Promise<ReviewJob
     there.callers.add(caller);
     return there;
   }
-  if (jobs.size >= MOST_RUNNING) {
+  if (jobs.size >= MAX_RUNNING) {
     await claims.release(caller, id);
     throw new Problem('unavailable', { detail: 'Too many reviews are running.', retryAfterSeconds: 10 });
   }

@@ -5,7 +5,7 @@ export function newSoleOwner(): Owners {
   const processId = 'alone';
   return {
     processId,
-    standing: () => 'certain',
+    authority: () => 'certain',
     claim: async () => processId,
     findOther: async () => undefined,
     release: async () => {},

@@ -15,7 +15,7 @@ import { openLine, plainCallIn } from './plain-calls.ts';
 import { newServer } from './server.ts';
 import { authInfoOf } from './tool.ts';
 
-const MOST_LISTENING = 5000;
+const MAX_LISTENING = 5000;
 
 interface McpEndpoint extends Mcp {
   close(): Promise<void>;
@@ -25,7 +25,7 @@ export function newMcpEndpoint(arena: Arena, offer: Capabilities): McpEndpoint {
   const bus = new InMemoryServerEventBus();
   const listening = newListening(arena, bus);
   const lines = { modern: openLine(newServer(offer, 'modern')), legacy: openLine(newServer(offer, 'legacy')) };
-  const handler = createMcpHandler(({ era }) => newServer(offer, era), { bus, maxSubscriptions: MOST_LISTENING });
+  const handler = createMcpHandler(({ era }) => newServer(offer, era), { bus, maxSubscriptions: MAX_LISTENING });
   return {
     isOurs: (host) => isOurHost(arena.links.hostUrl, host),
     seatOf: (request, body) => findSeat(arena, request, body),

@@ -17,7 +17,7 @@ import { callerOf, viewerIn } from './tool.ts';
 
 const NEXT_POLL_MS = 2000;
 const HEARTBEAT_MS = 20_000;
-const MOST_STREAMS = 5000;
+const MAX_STREAMS = 5000;
 
 const GAME_EVENTS: readonly string[] = ['game.started', 'game.turn', 'game.move', 'game.finished'];
 
@@ -77,7 +77,7 @@ let openStreams = 0;
 
 async function stream(arena: Arena, params: Subscription, context: ServerContext): Promise<Record<string, never>> {
   const source = await sourceOf(arena, params, context);
-  if (openStreams >= MOST_STREAMS) throw new ProtocolError(-32013, 'ResourceExhausted');
+  if (openStreams >= MAX_STREAMS) throw new ProtocolError(-32013, 'ResourceExhausted');
   openStreams += 1;
   try {
     await tellUntilOver(arena, source, context);

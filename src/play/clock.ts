@@ -6,7 +6,7 @@ import { checkWaiter, isQueueing } from './quick-match.ts';
 import { RECEIPT_LIFE_MS } from '../trust/receipts.ts';
 import { StoreDown } from '../ports/store-errors.ts';
 import { nextCheckAt, ruleOnTime } from '../table/referee.ts';
-import { tell } from './tell.ts';
+import { notify } from './notify.ts';
 
 const BATCH = 200;
 const PUT_OFF_MS = 3_600_000;
@@ -52,7 +52,7 @@ async function checkGame(arena: Arena, gameId: string): Promise<void> {
   if (!ending) return arena.store.setCheckAt(gameId, nextCheckAt(game));
   if (isWaiting(game)) {
     await arena.store.endWaiting(gameId, ending, null);
-    return tell(arena, gameId);
+    return notify(arena, gameId);
   }
   await arena.live.checkTime(gameId);
 }

@@ -12,10 +12,10 @@ import type { GameStart } from '../ports/game-store.ts';
 import { gameBody } from '../table/present.ts';
 import type { Pairing, Ticket } from '../ports/quick-queue.ts';
 import { SILENT_AFTER_MS, nextCallCheckAt, nextCheckAt, queueExpired } from '../table/referee.ts';
-import { tell } from './tell.ts';
+import { notify } from './notify.ts';
 
 /** A pairing that came to nothing is followed by another attempt, this often in one call. */
-const MOST_ATTEMPTS = 4;
+const MAX_ATTEMPTS = 4;
 /** How often somebody who waits in a long-poll calls in: a wider window is noticed this late. */
 const CALL_EVERY_MS = 2000;
 
@@ -39,7 +39,7 @@ export async function firstCall(arena: Arena, game: Game): Promise<GameBody> {
 export async function callIn(arena: Arena, access: SeatAccess): Promise<SeatAccess> {
   const { record } = access.live.game;
   if (!isQueueing(record)) return access;
-  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const pairing = await enter(arena, record);
     if (!pairing) break;
     if (await fulfil(arena, pairing)) return seatNow(arena, access);
@@ -70,7 +70,7 @@ export async function checkWaiter(arena: Arena, game: Game): Promise<void> {
 async function expire(arena: Arena, gameId: string, ending: Ending): Promise<void> {
   await arena.store.endWaiting(gameId, ending, null);
   await leaveQueue(arena, gameId);
-  await tell(arena, gameId);
+  await notify(arena, gameId);
 }
 
 /** After its game was written: one that does not wait is never paired, whether or not the queue hears of it. */
@@ -97,7 +97,7 @@ async function fulfil(arena: Arena, pairing: Pairing): Promise<boolean> {
     const game = rebuild(host);
     const start = startOf(arena, { ...game.record, seats: { ...game.record.seats, B: taken } }, game);
     if (await arena.store.mergeGames({ older, younger, taken, start })) {
-      await Promise.all([tell(arena, older), tell(arena, younger)]);
+      await Promise.all([notify(arena, older), notify(arena, younger)]);
       return true;
     }
   }
@@ -120,7 +120,7 @@ async function seatHouse(arena: Arena, game: Game): Promise<void> {
   const isSeated = await arena.store.takeSeat({ gameId, seat: 'B', taken, replaces: null, start, receipt: null });
   await leaveQueue(arena, gameId);
   if (!isSeated) return;
-  await tell(arena, gameId);
+  await notify(arena, gameId);
   await arena.live.awaitHouse(gameId);
 }
 

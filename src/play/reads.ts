@@ -1,7 +1,7 @@
 // Reading games: now, as soon as something happens, move by move, and in lists.
 import type { Page } from '../ports/page.ts';
 import type { Ruleset, Viewer } from '../engine/index.ts';
-import type { GameBody, LiveGames, OpenDuels, Synced, Waited, Watched } from '../../schema/game.ts';
+import type { GameBody, LiveGameList, OpenDuels, Synced, Waited, Watched } from '../../schema/game.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { SyncQuery } from '../../schema/requests.ts';
 import { existing, seatNow } from './access.ts';
@@ -137,7 +137,7 @@ export async function listOpenDuels(arena: Arena, page: Page & { ruleset?: Rules
   return { games: games.map((stored) => openDuelItem(arena, rebuild(stored))), next };
 }
 
-export async function listLiveGames(arena: Arena, page: Page): Promise<LiveGames> {
+export async function listLiveGames(arena: Arena, page: Page): Promise<LiveGameList> {
   const { games, next } = await arena.store.liveGames(page);
   return { games: games.map((stored) => liveGameItem(arena, rebuild(stored))), next };
 }

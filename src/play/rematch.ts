@@ -13,7 +13,7 @@ import type { Seal } from '../records/receipt.ts';
 import { nextCheckAt } from '../table/referee.ts';
 import { hashSecret, newGameId, newSecret, newSeed } from '../trust/secrets.ts';
 import { ratingChangeOf } from '../table/standing.ts';
-import { tell } from './tell.ts';
+import { notify } from './notify.ts';
 import { opened } from './start.ts';
 import { untilFound } from './wait.ts';
 import type { Patience } from '../ports/news.ts';
@@ -22,7 +22,7 @@ import type { Patience } from '../ports/news.ts';
  * Offers or accepts; with patience, an offer waits for its answer.
  * @throws Problem game-not-over, no-rematch
  */
-export async function askForRematch(
+export async function requestRematch(
   arena: Arena,
   access: SeatAccess,
   seal: Seal | null,
@@ -56,7 +56,7 @@ async function rematchOrOffer(arena: Arena, access: SeatAccess, seal: Seal | nul
   if (isAccepting) return acceptRematch(arena, access, seal);
   if (record.rematchOfferedBy === seat) return undefined;
   const isOffered = await arena.store.offerRematch(record.id, seat, null);
-  await tell(arena, record.id);
+  await notify(arena, record.id);
   return isOffered ? undefined : again(arena, access, seal);
 }
 
@@ -80,7 +80,7 @@ async function acceptRematch(arena: Arena, access: SeatAccess, seal: Seal | null
     checkAt: nextCheckAt(game),
     receipt,
   });
-  await tell(arena, before.id);
+  await notify(arena, before.id);
   return isWritten ? answer : again(arena, access, seal);
 }
 
@@ -95,7 +95,7 @@ async function enterRematch(arena: Arena, gameId: string, seat: Seat, seal: Seal
   const receipt = receiptOf(seal, answer, arena.clock());
   const taking = { gameId, seat, taken, replaces: held.tokenHash, start: null, receipt };
   if (!(await arena.store.takeSeat(taking))) return enterRematch(arena, gameId, seat, seal);
-  await tell(arena, gameId);
+  await notify(arena, gameId);
   return answer;
 }
 

@@ -16,7 +16,7 @@ import { nextCheckAt, UNOPENED_LAPSES_MS } from '../table/referee.ts';
 import { hashSecret, isWellFormed, newSecret, parseCode } from '../trust/secrets.ts';
 import { nameFor } from './start.ts';
 import type { Calling } from '../ports/calling.ts';
-import { tell } from './tell.ts';
+import { notify } from './notify.ts';
 
 /** @throws Problem code-not-found, code-lapsed, seat-taken, seat-held-for-person */
 export async function joinByCode(arena: Arena, request: JoinRequest, calling: Calling): Promise<WithSession<Joined>> {
@@ -87,7 +87,7 @@ export async function renewInvite(arena: Arena, access: SeatAccess, calling: Cal
   const receipt = receiptOf(calling.seal, answer, now);
   const isReplaced = await arena.store.replaceInvite(record.id, seat, hashSecret(invite), expiresAt, receipt);
   if (!isReplaced) throw new Problem('seat-taken', { detail: 'The seat was taken just now.' });
-  await tell(arena, record.id);
+  await notify(arena, record.id);
   return answer;
 }
 
@@ -164,7 +164,7 @@ async function take(
     matchTokenHash: matchToken && hashSecret(matchToken),
   });
   if (!isTaken) return undefined;
-  await tell(arena, record.id);
+  await notify(arena, record.id);
   if (!isHouseToMove(next)) return answer;
   // A hosted agent that moves first has moved before the person sees the table.
   const live = await afterHouse(arena, { game: next, absentSince: { A: null, B: null } });

@@ -18,7 +18,7 @@ import { nextCheckAt, UNOPENED_LAPSES_MS } from '../table/referee.ts';
 import { hashSecret, newCode, newGameId, newSecret, newSeed } from '../trust/secrets.ts';
 
 /** Mode quick, when no house is to sit down. */
-const LONGEST_QUEUE_MS = 600_000;
+const MAX_QUEUE_MS = 600_000;
 const DEFAULT_MOVE_SECONDS = { house: null, duel: 86_400, match: 86_400, quick: 300 } as const;
 const DEFAULT_NAMES: Record<SeatKind, string> = { agent: 'Agent', person: 'Guest' };
 
@@ -134,7 +134,7 @@ function hasHouseLater({ mode, houseAfterSeconds }: StartRequest): boolean {
 
 function lapsesAfterMs({ mode, houseAfterSeconds }: StartRequest): number {
   if (mode !== 'quick') return UNOPENED_LAPSES_MS;
-  return houseAfterSeconds === undefined ? LONGEST_QUEUE_MS : houseAfterSeconds * 1000;
+  return houseAfterSeconds === undefined ? MAX_QUEUE_MS : houseAfterSeconds * 1000;
 }
 
 function startedAnswer(arena: Arena, game: Game, { token, invites }: Seating): Started {

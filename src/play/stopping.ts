@@ -7,12 +7,12 @@ import type { Clock, GameRecord, Ending, StoredGame } from '../records/game-reco
 import { Fenced } from '../ports/store-errors.ts';
 import type { GameStore } from '../ports/game-store.ts';
 import { ruleOnStop } from '../table/referee.ts';
-import { tell, type Told } from './tell.ts';
+import { notify, type Notified } from './notify.ts';
 
 const ATTEMPTS = 20;
 
-interface Stopping extends Told {
-  readonly store: Pick<GameStore, 'findGame' | 'appendTurn' | 'endWaiting'>;
+interface Stopping extends Notified {
+  readonly store: Pick<GameStore, 'findGame' | 'append' | 'endWaiting'>;
   readonly clock: Clock;
 }
 
@@ -30,7 +30,7 @@ export async function stopGame(parts: Stopping, gameId: string): Promise<GameRec
     const { ending } = granted(ruleOnStop(record, parts.clock()));
     if (ending === null) return record;
     if (!(await write(parts.store, stored, ending))) continue; // somebody moved, joined or ended it meanwhile
-    await tell(parts, gameId);
+    await notify(parts, gameId);
     return { ...record, ...ending };
   }
   throw new Problem('unavailable', { retryAfterSeconds: 1 });
@@ -41,7 +41,7 @@ async function write(store: Stopping['store'], { record, entries }: StoredGame, 
   if (record.status === 'waiting') return store.endWaiting(record.id, ending, null);
   const closing = closingEntryOf({ record, moves: moveNames(entries) }, ending);
   try {
-    await store.appendTurn({ entries: [closing], ending, receipt: null });
+    await store.append({ entries: [closing], ending, receipt: null });
     return true;
   } catch (error) {
     if (error instanceof Fenced) return false;

@@ -12,7 +12,7 @@ import { leaveQueue } from './quick-match.ts';
 import { keepAnswer, receiptOf, type KeptAnswer } from '../trust/receipts.ts';
 import type { Seal } from '../records/receipt.ts';
 import { ruleOnAbort } from '../table/referee.ts';
-import { tell } from './tell.ts';
+import { notify } from './notify.ts';
 
 /** Plays a move; in a house game the house has answered when this returns. */
 export async function playMove(
@@ -54,7 +54,7 @@ async function abortWaiting(arena: Arena, { live, viewer }: SeatAccess, seal: Se
   const isEnded = await arena.store.endWaiting(id, ending as Ending, receiptOf(seal, null, arena.clock()));
   if (!isEnded) throw new Problem('too-late-to-abort', { detail: 'The game started just now.' });
   await leaveQueue(arena, id);
-  await tell(arena, id);
+  await notify(arena, id);
   const answer = acted(arena, await existing(arena, id), viewer);
   await keepAnswer(arena, seal, answer);
   return answer;

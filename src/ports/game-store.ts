@@ -6,12 +6,12 @@ import type { ChallengeRecord } from '../records/agent-records.ts';
 import type { NewPlayer } from '../records/player-records.ts';
 
 /** What a room makes true at once: new plies, perhaps the end of the game, perhaps a receipt. */
-export interface Turn {
+export interface JournalWrite {
   readonly entries: readonly JournalEntry[];
   readonly ending: Ending | null;
   readonly receipt: Receipt | null;
   /** With an ending: whether it must be counted, which is noted in the same transaction. */
-  readonly isToCount?: boolean;
+  readonly needsSettling?: boolean;
 }
 
 /** A new game with the plies that were played before anybody saw it. */
@@ -84,7 +84,7 @@ export interface GameStore {
   /** The seat for which a token was ever issued, whether or not it still holds it. */
   findToken(tokenHash: string): Promise<TokenOwner | undefined>;
   /** @throws Fenced, ReceiptTaken, StoreDown */
-  appendTurn(turn: Turn): Promise<void>;
+  append(turn: JournalWrite): Promise<void>;
   /** False when the seat is no longer as the taking expects (`replaces`), or a start finds the game not waiting. */
   takeSeat(taking: SeatTaking): Promise<boolean>;
   /** The younger becomes an alias. False when one of the two does not wait any more; nothing is written then. */

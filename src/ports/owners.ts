@@ -2,11 +2,11 @@
 import { StoreDown } from './store-errors.ts';
 
 /** Whether this process may write. `cut-off`: others may have taken over what it owned; `leaving`: they shall. */
-export type Standing = 'certain' | 'cut-off' | 'leaving';
+export type Authority = 'certain' | 'cut-off' | 'leaving';
 
 export interface Owners {
   readonly processId: string;
-  standing(): Standing;
+  authority(): Authority;
   /**
    * Who owns the game from now on: this process, unless another that lives does.
    * @throws StoreDown when it cannot be known

@@ -1,17 +1,17 @@
 // The durable store of standings and communities.
-import type { Club, CommunityRecord, Count } from '../records/standing-records.ts';
+import type { Club, CommunityRecord, Settlement } from '../records/standing-records.ts';
 import type { RankedPage, StandingsPage, StandingKind } from '../records/standing.ts';
 import type { Receipt } from '../records/receipt.ts';
 
 /** Every write resolves only when it is durable. */
 export interface StandingStore {
   /** Games that are over and not yet counted, oldest first. */
-  gamesToCount(limit: number): Promise<readonly string[]>;
-  isToCount(gameId: string): Promise<boolean>;
+  unsettledGames(limit: number): Promise<readonly string[]>;
+  isUnsettled(gameId: string): Promise<boolean>;
   /** False when it was counted already, the agent has a match of this number, or a player moved: look again. */
-  countGame(count: Count): Promise<boolean>;
+  settleGame(settlement: Settlement): Promise<boolean>;
   /** A game that does not re-simulate is never counted. */
-  refuseToCount(gameId: string): Promise<void>;
+  refuseSettlement(gameId: string): Promise<void>;
   /** @throws BadCursor */
   leaderboard(kind: StandingKind, page: StandingsPage): Promise<RankedPage>;
   /** @throws BadCursor */

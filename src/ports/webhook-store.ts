@@ -11,7 +11,7 @@ import type { Instant } from '../records/game-record.ts';
 import type { Receipt } from '../records/receipt.ts';
 
 /** How an attempt ended, as it is written down. */
-export type Settlement = Pick<Delivery, 'attempts' | 'status' | 'lastStatus' | 'nextAt'>;
+export type AttemptOutcome = Pick<Delivery, 'attempts' | 'status' | 'lastStatus' | 'nextAt'>;
 
 export type SubscriptionsOf =
   | Pick<Subscription, 'gameId' | 'tokenHash'>
@@ -58,7 +58,7 @@ export interface WebhookStore {
   /** Makes due at `now` what is due until `until`: leases, when whoever held them is known to be dead. */
   endLeases(now: Instant, until: Instant): Promise<void>;
   /** False when the lease was lost, or the subscription is gone. */
-  settle(delivery: Delivery, settlement: Settlement, receipt?: Receipt | null): Promise<boolean>;
+  settle(delivery: Delivery, settlement: AttemptOutcome, receipt?: Receipt | null): Promise<boolean>;
   /** Of a request that changes nothing here. @throws ReceiptTaken */
   insertReceipt(receipt: Receipt): Promise<void>;
   findDelivery(subscriptionId: string, eventId: string): Promise<Delivery | undefined>;

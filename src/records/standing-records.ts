@@ -16,7 +16,7 @@ export interface Club {
 }
 
 /** All that the end of one game adds, in one transaction. */
-export interface Count {
+export interface Settlement {
   readonly gameId: string;
   readonly endedAt: Instant;
   /** Of a challenge. */

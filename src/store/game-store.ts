@@ -2,7 +2,15 @@
 import type { CompiledQuery } from 'kysely';
 import type { Instant, Ending, StoredGame } from '../records/game-record.ts';
 import { Fenced } from '../ports/store-errors.ts';
-import type { GamePage, GameStore, Merger, NewGame, SeatTaking, TokenOwner, Turn } from '../ports/game-store.ts';
+import type {
+  GamePage,
+  GameStore,
+  Merger,
+  NewGame,
+  SeatTaking,
+  TokenOwner,
+  JournalWrite,
+} from '../ports/game-store.ts';
 import type { Receipt } from '../records/receipt.ts';
 import type { Ledger } from './ledger.ts';
 import { toReceipt, toStoredGame, type WholeGameRow } from './rows.ts';
@@ -30,7 +38,7 @@ export class SqlGameStore implements GameStore {
     return this.#ledger.write(writes.rematchWrite(this.#ledger.db, game));
   }
 
-  async appendTurn(turn: Turn): Promise<void> {
+  async append(turn: JournalWrite): Promise<void> {
     const isWritten = await this.#ledger.write(writes.turnWrite(this.#ledger.db, turn));
     if (!isWritten) throw new Fenced(`game ${turn.entries[0]?.gameId} is not active any more`);
   }

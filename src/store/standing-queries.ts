@@ -106,7 +106,7 @@ export function communityStandings(db: Db, communityId: string, page: StandingsP
     : rows;
 }
 
-export function gamesToCount(db: Db, limit: number) {
+export function unsettledGames(db: Db, limit: number) {
   return db.selectFrom('games').select('id').where('counting', '=', sql.lit('due')).orderBy('id').limit(limit);
 }
 

@@ -10,7 +10,7 @@ import type {
   Subscription,
   SubscriptionChange,
 } from '../records/webhook-records.ts';
-import type { Settlement, WebhookStore } from '../ports/webhook-store.ts';
+import type { AttemptOutcome, WebhookStore } from '../ports/webhook-store.ts';
 import type { Insert, Step } from './backend.ts';
 import type { Ledger } from './ledger.ts';
 import { receiptSteps } from './writes.ts';
@@ -128,7 +128,7 @@ export class SqlWebhookStore implements WebhookStore {
     await this.#ledger.write([update(queries.leasesEnd(this.#ledger.db, now, until))]);
   }
 
-  async settle(delivery: Delivery, settlement: Settlement, receipt: Receipt | null = null): Promise<boolean> {
+  async settle(delivery: Delivery, settlement: AttemptOutcome, receipt: Receipt | null = null): Promise<boolean> {
     return this.#ledger.write([...receiptSteps(receipt), this.#change(delivery, queries.settledColumns(settlement))]);
   }
 

@@ -18,7 +18,7 @@ import type {
   Acted,
   GameBody,
   GameView,
-  LiveGames as LiveGameList,
+  LiveGameList,
   Next,
   OpenDuels,
   Reveal,

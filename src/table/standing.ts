@@ -100,6 +100,6 @@ export function ratingChangeOf(record: GameRecord): BySeat<RatingChange> | undef
 }
 
 /** Whether the end of this game must be counted: somebody with a profile sat there, or a hosted agent. */
-export function isToCount({ mode, seats }: Pick<GameRecord, 'mode' | 'seats'>): boolean {
+export function needsSettling({ mode, seats }: Pick<GameRecord, 'mode' | 'seats'>): boolean {
   return mode === 'challenge' || SEATS.some((seat) => seats[seat].playerId !== null);
 }

@@ -14,9 +14,9 @@ import type { Webhook, WebhookCreated, WebhookRequest } from '../../schema/webho
 import { refusalOfUrl } from './address-guard.ts';
 import { refuseTooMany } from './caps.ts';
 import type { Poster } from './posting.ts';
-import type { Secrets } from './secrets.ts';
+import type { Secrets } from './signing-secrets.ts';
 import { isSigningSecret, newSigningSecret } from './signing.ts';
-import { verifyReceiver } from './verification.ts';
+import { verifyReceiver } from './endpoint-check.ts';
 import type { Watchman } from './watchman.ts';
 
 export interface SubscriptionParts {

@@ -8,7 +8,7 @@ import { Problem } from '../../schema/problem.ts';
 import type { DeliveryItem } from '../../schema/webhooks.ts';
 import { isSuccess, statusOf } from './courier.ts';
 import { signingSecret, subscribe, webhookBody, type SubscriptionParts } from './subscribing.ts';
-import { controlMessage } from './verification.ts';
+import { controlMessage } from './endpoint-check.ts';
 
 const OLD_SECRET_SIGNS_MS = 86_400_000;
 

@@ -6,7 +6,7 @@ import { newGuardedAgent } from './address-guard.ts';
 import { newCourier } from './courier.ts';
 import { newPoster } from './posting.ts';
 import type { Keyring } from './key.ts';
-import { newSecrets } from './secrets.ts';
+import { newSecrets } from './signing-secrets.ts';
 import { newSubscriptions } from './subscriptions.ts';
 import { newWatchman } from './watchman.ts';
 

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import type { GameRecord, Ending } from '../../src/records/game-record.ts';
 import { END_REASONS, GAME_MODES, SEAT_KINDS, STATUSES, WANTS } from '../../schema/words.ts';
 import { Fenced, ReceiptTaken, StoreDown } from '../../src/ports/store-errors.ts';
-import type { GamePage, GameStore, SeatTaking, Turn } from '../../src/ports/game-store.ts';
+import type { GamePage, GameStore, SeatTaking, JournalWrite } from '../../src/ports/game-store.ts';
 import type { Store } from '../../src/ports/store.ts';
 import {
   newEntry,
@@ -43,8 +43,8 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
       await store.insertGame(newGame(record, { checkAt }));
       return record;
     };
-    const append = (gameId: string, ply: number, turn: Partial<Turn> = {}): Promise<void> =>
-      store.appendTurn({ entries: [newEntry(gameId, ply)], ending: null, receipt: null, ...turn });
+    const append = (gameId: string, ply: number, turn: Partial<JournalWrite> = {}): Promise<void> =>
+      store.append({ entries: [newEntry(gameId, ply)], ending: null, receipt: null, ...turn });
     const pliesOf = async (gameId: string): Promise<number[]> =>
       (await store.findGame(gameId))!.entries.map(({ ply }) => ply);
 

@@ -16,7 +16,7 @@ async function tableOf(store: Store): Promise<string[]> {
 }
 
 async function play(store: Store, owner: string, result: Parameters<typeof resultOf>[1] = {}): Promise<void> {
-  expect(await store.standings.countGame(await newDue(store, resultOf(owner, result)))).to.equal(true);
+  expect(await store.standings.settleGame(await newDue(store, resultOf(owner, result)))).to.equal(true);
 }
 
 async function newClub(store: Store, founder: string): Promise<{ id: string; slug: string }> {
@@ -111,7 +111,7 @@ overBothDatabases('as a store of players', (store) => {
     expect(await store().players.favoriteChampion(ada)).to.equal(undefined);
     const placed = async (...plays: [cardId: number, plays: number][]) => {
       const champions = plays.map(([cardId, count]) => ({ playerId: ada, cardId, plays: count }));
-      await store().standings.countGame(await newDue(store(), { champions }));
+      await store().standings.settleGame(await newDue(store(), { champions }));
     };
     await placed([9, 2], [4, 1]);
     expect(await store().players.favoriteChampion(ada)).to.deep.equal({ cardId: 9, plays: 2 });
@@ -124,7 +124,7 @@ overBothDatabases('as a store of players', (store) => {
     const dues = [];
     for (let i = 0; i < 5; i++) {
       const due = await newDue(store(), { played: [newPlayed(ada, { ratingBefore: 1200 + i, ratingAfter: 1190 })] });
-      await store().standings.countGame(due);
+      await store().standings.settleGame(due);
       dues.push(due);
     }
     const games = dues.flatMap(({ played }) => played).toReversed();
@@ -139,7 +139,7 @@ overBothDatabases('as a store of players', (store) => {
       await play(store(), guest, { ratingDelta: 16 });
       await play(store(), account, { ratingDelta: -10, outcome: 'L', ruleset: 'mutators' });
       const champions = [guest, account].map((playerId) => ({ playerId, cardId: 7, plays: 2 }));
-      await store().standings.countGame(await newDue(store(), { champions }));
+      await store().standings.settleGame(await newDue(store(), { champions }));
       const [common, own] = [await newClub(store(), account), await newClub(store(), guest)];
       await store().standings.join(common.id, guest);
 

@@ -324,8 +324,8 @@ async function countWith(store: Store, event: ReturnType<typeof newOutboxEvent>)
   const record = newRecord({ id: event.gameId });
   await store.insertGame({ record, entries: [], checkAt: null, receipt: null });
   const ending = { status: 'finished', endReason: 'played', winner: 'A', endedAt: event.at } as const;
-  await store.appendTurn({ entries: [newEntry(record.id, 0)], ending, receipt: null, isToCount: true });
+  await store.append({ entries: [newEntry(record.id, 0)], ending, receipt: null, needsSettling: true });
   const count = { gameId: record.id, endedAt: event.at, match: null, event, changes: [], played: [], champions: [] };
-  expect(await store.standings.countGame(count)).to.equal(true);
-  expect(await store.standings.countGame({ ...count, event: newOutboxEvent() }), 'counted already').to.equal(false);
+  expect(await store.standings.settleGame(count)).to.equal(true);
+  expect(await store.standings.settleGame({ ...count, event: newOutboxEvent() }), 'counted already').to.equal(false);
 }

@@ -1,7 +1,7 @@
 // The strength dial: its curve, and that it means something over the board.
 import { expect } from 'chai';
 import points from '../../src/house/dial.json' with { type: 'json' };
-import { STRONGEST, WEAKEST, levelOf } from '../../src/house/dial.ts';
+import { MAX_STRENGTH, MIN_STRENGTH, levelOf } from '../../src/house/dial.ts';
 import { RULESETS, duplicateScores, housePlayer, mean, randomPlayer, seedOf } from './games.ts';
 
 const deals = (name: string, count: number): string[] => Array.from({ length: count }, (_, i) => seedOf(name, i));
@@ -9,8 +9,8 @@ const deals = (name: string, count: number): string[] => Array.from({ length: co
 describe('strength dial', () => {
   for (const ruleset of RULESETS) {
     it(`gives each step up of ${ruleset} less noise, none at the top, and looks ahead above 1200`, () => {
-      let before = levelOf(ruleset, WEAKEST);
-      for (let strength = WEAKEST + 1; strength <= STRONGEST; strength++) {
+      let before = levelOf(ruleset, MIN_STRENGTH);
+      for (let strength = MIN_STRENGTH + 1; strength <= MAX_STRENGTH; strength++) {
         const level = levelOf(ruleset, strength);
         expect(level.search !== undefined, `${strength}`).to.equal(strength > 1200);
         if (strength !== 1201) expect(level.noise, `${strength}`).to.be.lessThan(before.noise);
@@ -20,7 +20,7 @@ describe('strength dial', () => {
     });
 
     it(`goes through the fitted points of ${ruleset}`, () => {
-      const still = points[ruleset].static.filter(([elo]) => elo! >= WEAKEST && elo! <= 1200);
+      const still = points[ruleset].static.filter(([elo]) => elo! >= MIN_STRENGTH && elo! <= 1200);
       const searching = points[ruleset].search.filter(([elo]) => elo! > 1201);
       expect(still.length).to.be.at.least(4);
       expect(searching.length).to.be.at.least(3);

@@ -92,12 +92,12 @@ describe('the SQLite store', () => {
       ending: null,
       receipt: newReceipt(),
     }));
-    for (const turn of turns) expect(await failureOf(store.appendTurn(turn))).to.be.instanceOf(StoreDown);
-    const together = await Promise.all(turns.map((turn) => failureOf(store.appendTurn(turn))));
+    for (const turn of turns) expect(await failureOf(store.append(turn))).to.be.instanceOf(StoreDown);
+    const together = await Promise.all(turns.map((turn) => failureOf(store.append(turn))));
     for (const error of together) expect(error).to.be.instanceOf(StoreDown);
     for (const { id } of games) expect((await store.findGame(id))!.entries).to.deep.equal([]);
     await backend.run(raw('PRAGMA max_page_count = 100000'));
-    await Promise.all(turns.map((turn) => store.appendTurn(turn)));
+    await Promise.all(turns.map((turn) => store.append(turn)));
     for (const { id } of games) expect((await store.findGame(id))!.entries).to.have.length(2);
     await store.close();
   });

@@ -4,7 +4,7 @@ import type { GameRecord } from '../../src/records/game-record.ts';
 import {
   isProvisional,
   isRated,
-  isToCount,
+  needsSettling,
   newStanding,
   outcomeOf,
   rankOf,
@@ -76,13 +76,13 @@ describe('a game', () => {
     it(name, () => expect(isRated(newRecord(record))).to.equal(expected));
   }
 
-  const counted: Record<string, [record: Partial<GameRecord>, isToCount: boolean]> = {
+  const counted: Record<string, [record: Partial<GameRecord>, needsSettling: boolean]> = {
     'counts when somebody with a profile played': [{ seats: players('AAAA', null) }, true],
     'counts as a challenge': [{ mode: 'challenge' }, true],
     'does not count between two agents without a profile': [{}, false],
   };
   for (const [name, [record, expected]] of Object.entries(counted)) {
-    it(name, () => expect(isToCount(newRecord(record))).to.equal(expected));
+    it(name, () => expect(needsSettling(newRecord(record))).to.equal(expected));
   }
 
   it('changes the ratings that its players brought, once it is finished', () => {

@@ -1,13 +1,13 @@
 // Work in the background, by name.
 
-export interface Works {
+export interface JobRunner {
   do(name: string, task: () => Promise<void>): void;
   /** Takes no more; resolves when nothing is under way. */
   close(): Promise<void>;
 }
 
 /** One of a name at a time, and once more if it was asked for meanwhile. */
-export function newWorks(reportError: (error: unknown, where: string) => void): Works {
+export function newJobRunner(reportError: (error: unknown, where: string) => void): JobRunner {
   const underWay = new Map<string, { again: boolean }>();
   const running = new Set<Promise<void>>();
   let isClosed = false;

@@ -7,7 +7,7 @@ export class Late extends Error {
 const HELD_UP_MS = 50;
 
 /** @throws Late when there is no answer in time; whatever comes of it later is nobody's */
-export async function soon<T>(answer: Promise<T>, withinMs: number): Promise<T> {
+export async function withTimeout<T>(answer: Promise<T>, withinMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     // A process that was held up itself finds the answer waiting: it is read before the second timer.

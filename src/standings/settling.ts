@@ -2,7 +2,7 @@
 import { isChampion, SEATS, scoreOf, type Ply, type Seat } from '../engine/index.ts';
 import type { MatchRecord } from '../records/agent-records.ts';
 import type { Arena } from '../ports/arena.ts';
-import type { Count } from '../records/standing-records.ts';
+import type { Settlement } from '../records/standing-records.ts';
 import type { StandingChange } from '../records/standing.ts';
 import { challengePlayed } from '../table/events.ts';
 import type { GameRecord, StoredGame } from '../records/game-record.ts';
@@ -22,10 +22,10 @@ export const AGENT_SEAT: Seat = 'A';
 export const CHALLENGER_SEAT: Seat = 'B';
 
 /** Counts what a crash left uncounted, and whatever else is due. */
-export async function countDueGames(arena: Arena): Promise<void> {
-  for (const id of await arena.store.standings.gamesToCount(BATCH)) {
+export async function settleDueGames(arena: Arena): Promise<void> {
+  for (const id of await arena.store.standings.unsettledGames(BATCH)) {
     try {
-      await countGame(arena, id);
+      await settleGame(arena, id);
     } catch (error) {
       if (error instanceof StoreDown) throw error;
       arena.reportError(error, `counting ${id}`); // the next game must not wait for this one
@@ -37,31 +37,31 @@ export async function countDueGames(arena: Arena): Promise<void> {
  * Resolves when the game is counted, by this call or another, or will never be: a journal that does not
  * re-simulate counts for nobody. Results of one agent go one after the other, each from the rating the last one left.
  */
-export async function countGame(arena: Arena, gameId: string): Promise<void> {
+export async function settleGame(arena: Arena, gameId: string): Promise<void> {
   const stored = await arena.store.findGame(gameId);
-  if (stored) await arena.inTurn(`count ${stored.record.agent ?? gameId}`, () => countInTurn(arena, stored));
+  if (stored) await arena.inTurn(`count ${stored.record.agent ?? gameId}`, () => settleInTurn(arena, stored));
 }
 
-async function countInTurn(arena: Arena, stored: StoredGame): Promise<void> {
+async function settleInTurn(arena: Arena, stored: StoredGame): Promise<void> {
   const { standings } = arena.store;
   const gameId = stored.record.id;
-  if (!(await standings.isToCount(gameId))) return;
+  if (!(await standings.isUnsettled(gameId))) return;
   const verification = await verify(arena.house, stored);
   if (!verification.ok) return refuse(arena, gameId, verification.divergesAt);
   // Counted by another process, or to be worked out again because a standing or a player moved on.
-  while (!(await standings.countGame(await countOf(arena, stored, verification)))) {
-    if (!(await standings.isToCount(gameId))) return;
+  while (!(await standings.settleGame(await settlementOf(arena, stored, verification)))) {
+    if (!(await standings.isUnsettled(gameId))) return;
   }
 }
 
 async function refuse(arena: Arena, gameId: string, divergesAt: number): Promise<void> {
   arena.reportError(new Error(`the journal of ${gameId} diverges at ${divergesAt}: it is not counted`), 'counting');
-  await arena.store.standings.refuseToCount(gameId);
+  await arena.store.standings.refuseSettlement(gameId);
 }
 
 type Verified = Extract<Verification, { ok: true }>;
 
-async function countOf(arena: Arena, stored: StoredGame, verified: Verified): Promise<Count> {
+async function settlementOf(arena: Arena, stored: StoredGame, verified: Verified): Promise<Settlement> {
   const { record } = stored;
   const played = await playedGames(arena, record);
   const match = await matchOf(arena, stored, verified);
@@ -144,7 +144,7 @@ async function matchOf(arena: Arena, stored: StoredGame, { end }: Verified): Pro
   return { record: match, change, event: challengePlayed(arena, game, { challenge, match }) };
 }
 
-function championsOf(plies: readonly Ply[], seat: Seat, playerId: string): Count['champions'] {
+function championsOf(plies: readonly Ply[], seat: Seat, playerId: string): Settlement['champions'] {
   const placed = plies.flatMap(({ seat: by, move }) =>
     by === seat && move.type === 'place' && isChampion(move.cardId) ? [move.cardId] : [],
   );
