@@ -52,7 +52,7 @@ async function readHeld(gameId: string): Promise<GameBody | undefined> {
 }
 
 export function GamesToWatch() {
-  const list = useSignal<LiveGames['games'] | undefined>(undefined);
+  const list = useSignal<LiveGameList['games'] | undefined>(undefined);
   useEffect(() => {
     const refresh = async (): Promise<void> => {
       const found = await get<LiveGameList>(`/games/live?limit=${MAX_SHOWN}`).catch(() => undefined);
