@@ -43,9 +43,10 @@ export function newDirectory(parts: RoomParts, owners: Owners): Directory {
   async function make(gameId: string): Promise<GameRoom | undefined> {
     if (isClosed) throw new StoreDown('the server is on its way out');
     await rooms.get(gameId)?.go();
-    if (!(await parts.store.findGame(gameId))) return undefined;
+    const stored = await parts.store.findGame(gameId);
+    if (!stored) return undefined;
     const madeIn = era;
-    const options: RoomOptions = { gameId, parts, owners, onGone };
+    const options: RoomOptions = { stored, parts, owners, onGone };
     await matchMaker.createRoom(ROOM_TYPE, options).catch((error: unknown) => {
       throw isClosed ? new StoreDown('the server is on its way out', { cause: error }) : error;
     });

@@ -12,7 +12,7 @@ import {
   writtenSince,
   type Game,
 } from '../src/table/game.ts';
-import { isOver, type Clock, type Ending, type WrittenMove } from '../src/records/game-record.ts';
+import { isOver, type Clock, type Ending, type StoredGame, type WrittenMove } from '../src/records/game-record.ts';
 import { housePly } from '../src/play/house-turn.ts';
 import type { Owners } from '../src/ports/owners.ts';
 import { problemTypeRoot, type Links } from '../src/table/links.ts';
@@ -61,7 +61,8 @@ export interface RoomParts {
 }
 
 export interface RoomOptions {
-  readonly gameId: string;
+  /** As read a moment ago: making a room asks the store for nothing, so it cannot fail with it. */
+  readonly stored: StoredGame;
   readonly parts: RoomParts;
   readonly owners: Owners;
   /** Called when it is gone. */
@@ -116,12 +117,12 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
   #going: Promise<unknown> | undefined;
   #onGone!: RoomOptions['onGone'];
 
-  override async onCreate({ gameId, parts, owners, onGone }: RoomOptions): Promise<void> {
-    this.roomId = gameId;
+  override onCreate({ stored, parts, owners, onGone }: RoomOptions): void {
+    this.roomId = stored.record.id;
     this.#parts = parts;
     this.#onGone = onGone;
     this.#owners = owners;
-    await this.#load();
+    this.#game = rebuild(stored);
     this.#lastUsed = parts.clock();
     const { record } = this.#game;
     for (const seat of SEATS) if (record.seats[seat].client === 'web') this.#absentSince[seat] = this.#lastUsed;
