@@ -1,8 +1,8 @@
 // Duels that have begun, in a database, with their tokens and the moves that will be played: so that a measured
 // server is asked for nothing but the moves, and every answer can be checked.
 import { newRandom, type Ply, type Ruleset, type Seat } from '../src/engine/index.ts';
-import type { GameRecord, SeatRecord } from '../src/arena/game-record.ts';
-import { hashSecret, newGameId, newSecret, newSeed } from '../src/arena/secrets.ts';
+import type { GameRecord, SeatRecord } from '../src/records/game-record.ts';
+import { hashSecret, newGameId, newSecret, newSeed } from '../src/trust/secrets.ts';
 import { openStore } from '../src/store/open-store.ts';
 import { newDatabaseFile } from './database-file.ts';
 import { newRecord } from '../test/support/builders.ts';

@@ -1,8 +1,8 @@
 // The rooms of this process by game: made on demand, one for each, gone when idle or when another process may have one.
+import { UnknownVersion } from '../src/table/versions.ts';
 import { matchMaker } from '@colyseus/core';
-import type { Owners } from '../src/arena/owners.ts';
-import { StoreDown } from '../src/arena/ports.ts';
-import { UnknownVersion } from '../src/arena/versions.ts';
+import type { Owners } from '../src/ports/owners.ts';
+import { StoreDown } from '../src/ports/store-errors.ts';
 import type { GameRoom, RoomOptions, RoomParts } from './game-room.ts';
 
 export const ROOM_TYPE = 'game';
@@ -50,7 +50,7 @@ export function newDirectory(parts: RoomParts, owners: Owners): Directory {
     });
     if (!stored) return undefined;
     const madeIn = era;
-    const options: RoomOptions = { gameId, parts, owners, onGone };
+    const options: RoomOptions = { stored, parts, owners, onGone };
     await matchMaker.createRoom(ROOM_TYPE, options).catch((error: unknown) => {
       throw isClosed ? new StoreDown('the server is on its way out', { cause: error }) : error;
     });
@@ -79,7 +79,7 @@ export function newDirectory(parts: RoomParts, owners: Owners): Directory {
     async audit(idleSince) {
       for (const [gameId, room] of rooms) {
         if (room.isIdleSince(idleSince)) void room.go();
-        else if (owners.standing() !== 'certain') return;
+        else if (owners.authority() !== 'certain') return;
         else if ((await owners.claim(gameId)) !== owners.processId) void room.go();
       }
     },

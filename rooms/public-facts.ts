@@ -1,9 +1,9 @@
 // What everybody may see of a game, written into the live state. A spectator's view in, scalars and small numbers out.
-import { cellAt, observe, rulesetOf, type View } from '../src/engine/index.ts';
-import { lastPly, positionOf, scoreNow, type Game } from '../src/arena/game.ts';
-import type { LiveGame } from '../src/arena/ports.ts';
-import { entryBody } from '../src/arena/present.ts';
-import { deadlineOf, isClaimable } from '../src/arena/referee.ts';
+import { scoreNow, lastPly, positionOf, type Game } from '../src/table/game.ts';
+import { rulesetOf, cellAt, observe, type View } from '../src/engine/index.ts';
+import type { LiveGame } from '../src/table/access.ts';
+import { entryBody } from '../src/table/present.ts';
+import { deadlineOf, isClaimable } from '../src/table/referee.ts';
 import { packBoard, packTiles, type LiveState } from '../schema/live-state.ts';
 
 /** Writes all of it; a patch carries what differs. Flush with `broadcastPatch` at once. */

@@ -255,10 +255,10 @@ const LiveGameItem = GameBody.pick({
   score: true,
   watchUrl: true,
 }).meta({ id: 'LiveGame' });
-export const LiveGames = z
+export const LiveGameList = z
   .object({ games: z.array(LiveGameItem), next: z.string().nullable() })
   .meta({ id: 'LiveGames' });
-export type LiveGames = z.infer<typeof LiveGames>;
+export type LiveGameList = z.infer<typeof LiveGameList>;
 
 export const SeatReservation = z
   .looseObject({ name: z.string(), sessionId: z.string(), roomId: z.string(), processId: z.string() })

@@ -1,9 +1,9 @@
 // Replays, reviews and previews: what callers send and receive.
+import { RulesName, CellName, MoveEntry, PendingHop, SeatName, WinnerName } from './sync-state.ts';
 import { z } from 'zod';
 import { RULESETS } from '../src/engine/index.ts';
 import { BoardEntry, EventBody } from './game.ts';
-import { LONGEST_WAIT_SECONDS, Seconds } from './requests.ts';
-import { CellName, MoveEntry, PendingHop, RulesName, SeatName, WinnerName } from './sync-state.ts';
+import { MAX_WAIT_SECONDS, Seconds } from './requests.ts';
 import { WHY_EN } from './why-en.ts';
 import { END_REASONS, SEAT_KINDS } from './words.ts';
 
@@ -14,7 +14,7 @@ const Share = z.number().min(0).max(1);
 
 export const REPLAY_FORMAT = 'arena-replay/1';
 /** More than the longest game has. */
-const MOST_MOVES = 100;
+const MAX_MOVES = 100;
 
 const ReplayMove = z.object({ index: z.int(), seat: SeatName, name: z.string(), at: z.iso.datetime() });
 const ReplayResult = z.object({
@@ -50,7 +50,7 @@ export const VerifyRequest = z
     seed: z.string().max(64),
     seedHash: z.string().max(64).optional(),
     first: SeatName.optional(),
-    moves: z.array(z.object({ name: z.string().max(60), seat: SeatName.optional() })).max(MOST_MOVES),
+    moves: z.array(z.object({ name: z.string().max(60), seat: SeatName.optional() })).max(MAX_MOVES),
     result: ReplayResult.partial().optional(),
   })
   .meta({ id: 'VerifyRequest' });
@@ -120,7 +120,7 @@ export const ReviewRunning = z
   .meta({ id: 'ReviewRunning' });
 export type ReviewAnswer = ReviewDone | z.infer<typeof ReviewRunning>;
 
-export const ReviewQuery = z.object({ timeout: Seconds(LONGEST_WAIT_SECONDS) });
+export const ReviewQuery = z.object({ timeout: Seconds(MAX_WAIT_SECONDS) });
 
 export const SimulateRequest = z
   .object({ gameId: z.string(), move: z.string().describe('One name from view.legalMoves.') })

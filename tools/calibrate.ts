@@ -7,13 +7,14 @@
 //   node tools/calibrate.ts --report writes the last two anew from the first
 // [--threads 1]  More threads are sooner done; the result is the same.
 // [--part 1]     A part of the deals, for a quick look.
+import type { Calibration, MeasuredScore } from './calibration/calibration.ts';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Piscina } from 'piscina';
-import { RULESETS, type Ruleset } from '../src/engine/index.ts';
+import { RULESETS } from '../src/engine/index.ts';
 import { POLICY } from '../test/house/games.ts';
 import { estimateOf, fitElo, type Estimate } from './calibration/elo.ts';
-import { measureTimes, type Times } from './calibration/move-times.ts';
+import { measureTimes } from './calibration/move-times.ts';
 import type { Pairing } from './calibration/pairing.ts';
 import {
   checkPairings,
@@ -27,21 +28,6 @@ import {
 import { labelOf } from './calibration/players.ts';
 import { plotOf } from './calibration/plot.ts';
 import { reportOf } from './calibration/report.ts';
-
-/** What was measured: docs/calibration.json. */
-export interface Calibration {
-  /** The dial that it was measured with. */
-  readonly dial: typeof POLICY.dial;
-  readonly scores: readonly MeasuredScore[];
-  readonly times: readonly Times[];
-}
-
-export interface MeasuredScore extends Estimate {
-  readonly ruleset: Ruleset;
-  readonly first: string;
-  readonly second: string;
-  readonly deals: number;
-}
 
 const { values: options } = parseArgs({
   options: {

@@ -1,6 +1,7 @@
 // How good a review is: its best move against a much deeper search on fixed positions of strong games, the accuracy
 // that it finds in self-play of each strength, and that it gives the same bytes twice. Writes docs/review-quality.md.
 //   node tools/review-quality.ts [--games 12] [--seeds quality]
+import { CURRENT_POLICY } from '../src/house/policies.ts';
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import {
@@ -15,8 +16,7 @@ import {
   type Position,
   type Ruleset,
 } from '../src/engine/index.ts';
-import { accuracyOf } from '../src/house/accuracy.ts';
-import { CURRENT_POLICY } from '../src/house/policies.ts';
+import { accuracyOf } from '../src/house/move-class.ts';
 import { judge, judgeMove, reviewSeed, type JudgedMove } from '../src/house/review.ts';
 import { moveValues, winOf, type Search } from '../src/house/values.ts';
 import { housePlayer, mean, playGame, POLICY, seedOf, type Player } from '../test/house/games.ts';

@@ -13,17 +13,7 @@ export {
 } from './cards.ts';
 export { ADJACENT, CELLS, COLUMNS, LINES, NEIGHBOURS, ROWS, cellAt, cellName, parseCell, rowColumn } from './cells.ts';
 export { isSeed, newRandom, type Random } from './random.ts';
-export {
-  CURRENT_RULES,
-  RULES,
-  RULES_IDS,
-  findRules,
-  isRulesId,
-  rulesetOf,
-  versionOf,
-  type Rules,
-  type RulesId,
-} from './rules.ts';
+export { CURRENT_RULES, RULES, RULES_IDS, findRules, isRulesId, rulesetOf, versionOf, type Rules } from './rules.ts';
 export { komiOf, newGame } from './setup.ts';
 export { boostAt, sidesAt } from './sides.ts';
 export { scoreOf, winnerOf } from './score.ts';

@@ -1,7 +1,7 @@
 // A move: its steps, its events in order (R5, R7, R8, R9, R10), and the next position.
 import { NEIGHBOURS, rowColumn, COLUMNS, CELLS } from './cells.ts';
 import { hasLegalMove, hopDestinations } from './moves.ts';
-import { RULES, type RulesId } from './rules.ts';
+import { RULES } from './rules.ts';
 import { scoreOf, winnerOf } from './score.ts';
 import { boostAt, sidesAt } from './sides.ts';
 import {
@@ -17,6 +17,7 @@ import {
   type PowerTile,
   type Seat,
   type WirePowerTile,
+  type RulesId,
 } from './types.ts';
 
 export interface Played {

@@ -2,9 +2,8 @@
 import { findMove, formatMove } from './notation.ts';
 import { play } from './play.ts';
 import { isSeed } from './random.ts';
-import type { RulesId } from './rules.ts';
 import { newGame } from './setup.ts';
-import type { GameEvent, Move, Position, Seat } from './types.ts';
+import type { GameEvent, Move, Position, Seat, RulesId } from './types.ts';
 
 export interface Journal {
   readonly rules: RulesId;

@@ -1,6 +1,6 @@
 // The versions of the rules: what may change from one to the next, as data. Finished games, links and half-played ones
 // name theirs, so a version never changes: a change is a new one, and CURRENT_RULES names it (docs/extending.md).
-import type { CardId, Color, Piece, Ruleset } from './types.ts';
+import type { CardId, Color, Piece, Ruleset, RulesId } from './types.ts';
 
 export interface Rules {
   readonly ruleset: Ruleset;
@@ -51,17 +51,12 @@ const MUTATORS_1: Rules = {
   handSize: 5,
 };
 
-const VERSIONS = {
+export const RULES: Readonly<Record<RulesId, Rules>> = {
   'classic/1': CLASSIC_1,
   'mutators/1': MUTATORS_1,
-} satisfies Record<`${Ruleset}/${number}`, Rules>;
+};
 
-/** A ruleset and the number of its version, from 1. */
-export type RulesId = keyof typeof VERSIONS;
-
-export const RULES: Readonly<Record<RulesId, Rules>> = VERSIONS;
-
-export const RULES_IDS = Object.keys(VERSIONS) as readonly RulesId[];
+export const RULES_IDS = Object.keys(RULES) as readonly RulesId[];
 
 /** What new games are played by. */
 export const CURRENT_RULES: Readonly<Record<Ruleset, RulesId>> = {
@@ -70,7 +65,7 @@ export const CURRENT_RULES: Readonly<Record<Ruleset, RulesId>> = {
 };
 
 export function isRulesId(text: string): text is RulesId {
-  return Object.hasOwn(VERSIONS, text);
+  return Object.hasOwn(RULES, text);
 }
 
 export function rulesetOf(rules: RulesId): Ruleset {

@@ -1,8 +1,8 @@
 // The deal and the tiles of a new game (R3). The order of the draws is the contract: seeds reproduce games.
 import { CELLS } from './cells.ts';
 import { newRandom, type Random } from './random.ts';
-import { RULES, type Rules, type RulesId } from './rules.ts';
-import { otherSeat, type CardId, type OperatorTile, type Position, type PowerTile, type Seat } from './types.ts';
+import { RULES, type Rules } from './rules.ts';
+import { otherSeat, type CardId, type OperatorTile, type Position, type PowerTile, type Seat type RulesId } from './types.ts';
 
 /**
  * @param seed 32 lower-case hex digits, not all zero

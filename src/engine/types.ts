@@ -1,5 +1,4 @@
 // The vocabulary of the game (docs/rules.md). Cells are indices 0..14 inside the engine; events carry {r, c} (R10).
-import type { RulesId } from './rules.ts';
 
 export const SEATS = ['A', 'B'] as const;
 export type Seat = (typeof SEATS)[number];
@@ -7,6 +6,9 @@ export type BySeat<T> = Readonly<Record<Seat, T>>;
 
 export const RULESETS = ['classic', 'mutators'] as const;
 export type Ruleset = (typeof RULESETS)[number];
+
+/** A version of the rules: a ruleset and a number, from 1. What each says is in rules.ts. */
+export type RulesId = 'classic/1' | 'mutators/1';
 
 export const COLORS = ['red', 'blue', 'green', 'gold'] as const;
 export type Color = (typeof COLORS)[number];

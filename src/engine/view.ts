@@ -1,7 +1,7 @@
 // What one viewer may know (R11). The only way out of a position: built from what is allowed.
 import { legalMoves } from './moves.ts';
 import { describeHop } from './play.ts';
-import { rulesetOf, type RulesId } from './rules.ts';
+import { rulesetOf } from './rules.ts';
 import { scoreOf } from './score.ts';
 import { sidesAt } from './sides.ts';
 import {
@@ -20,6 +20,7 @@ import {
   type Sides,
   type Viewer,
   type Winner,
+  type RulesId,
 } from './types.ts';
 
 export interface SeenCard extends PlacedCard {

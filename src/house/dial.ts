@@ -3,18 +3,18 @@ import type { Ruleset } from '../engine/index.ts';
 import type { Curve, Policy } from './policies.ts';
 import type { Valuing } from './values.ts';
 
-export const WEAKEST = 800;
-export const STRONGEST = 1600;
+export const MIN_STRENGTH = 800;
+export const MAX_STRENGTH = 1600;
 
 export interface Level extends Valuing {
   /** Scale of the Gumbel noise added to each move's log-odds; 0 plays the best move. */
   readonly noise: number;
 }
 
-/** @throws RangeError unless `strength` is an integer from WEAKEST to STRONGEST */
+/** @throws RangeError unless `strength` is an integer from MIN_STRENGTH to MAX_STRENGTH */
 export function levelOf({ weights, dial, search }: Policy, ruleset: Ruleset, strength: number): Level {
-  if (!Number.isInteger(strength) || strength < WEAKEST || strength > STRONGEST) {
-    throw new RangeError(`a strength is an integer from ${WEAKEST} to ${STRONGEST}`);
+  if (!Number.isInteger(strength) || strength < MIN_STRENGTH || strength > MAX_STRENGTH) {
+    throw new RangeError(`a strength is an integer from ${MIN_STRENGTH} to ${MAX_STRENGTH}`);
   }
   return strength <= search.strongestStatic
     ? { weights: weights[ruleset], search: undefined, noise: noiseAt(dial[ruleset].static, strength) }

@@ -20,7 +20,7 @@ import { CELL_COUNT, NEIGHBOUR, NO_CELL, matches } from './tables.ts';
 export type Weights = Float64Array;
 
 const SIDE_STEPS = 13;
-const STRONGEST_SIDE = SIDE_STEPS - 1;
+const MAX_SIDE = SIDE_STEPS - 1;
 const HAND_CARDS = 70;
 const PIECE_CODES = 6;
 
@@ -86,7 +86,7 @@ function boardValue(state: State, seat: number, w: Weights): number {
 function cardValue(state: State, cell: number, whose: number, w: Weights): number {
   let value = 0;
   let open = 0;
-  let weakest = STRONGEST_SIDE;
+  let weakest = MAX_SIDE;
   for (let d = 0; d < 4; d++) {
     const next = NEIGHBOUR[cell * 4 + d]!;
     if (next === NO_CELL || state[CARD + next] !== 0) continue;

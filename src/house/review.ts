@@ -1,4 +1,5 @@
 // Game Review: what a move of a finished game was worth, judged by what its mover could know. Pure; bounded by work.
+import type { Weights } from './evaluation.ts';
 import {
   formatMove,
   newRandom,
@@ -11,8 +12,7 @@ import {
   type Position,
   type Seat,
 } from '../engine/index.ts';
-import { classOf, type MoveClass } from './accuracy.ts';
-import type { Weights } from './evaluation.ts';
+import { classOf, type MoveClass } from './move-class.ts';
 import { legalCodes } from './moves.ts';
 import { POLICIES, type PolicyId } from './policies.ts';
 import { greatest, newSearcher, valueAfter } from './search.ts';

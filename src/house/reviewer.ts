@@ -1,8 +1,8 @@
 // Reviews of whole games, move by move in a thread of low priority, so that they do not delay the house's moves.
+import type { PolicyId } from './policies.ts';
 import { Piscina } from 'piscina';
 import type { Journal, Winner } from '../engine/index.ts';
-import { summaryOf, type GameReview } from './accuracy.ts';
-import type { PolicyId } from './policies.ts';
+import { summaryOf, type GameReview } from './game-review.ts';
 import type { ReviewTask } from './review-worker.ts';
 import type { JudgedMove } from './review.ts';
 

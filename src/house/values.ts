@@ -108,7 +108,7 @@ function probability(logOdds: number): number {
 }
 
 /** A search is never more certain than this: its deals are only samples. */
-const LEAST_PROBABILITY = 0.0005;
+const MIN_PROBABILITY = 0.0005;
 
 /** The win probability that log-odds stand for, as certain as a search ever is. */
 export function winOf(logOdds: number): number {
@@ -121,5 +121,5 @@ function logOdds(probability: number): number {
 }
 
 function clamped(probability: number): number {
-  return Math.min(1 - LEAST_PROBABILITY, Math.max(LEAST_PROBABILITY, probability));
+  return Math.min(1 - MIN_PROBABILITY, Math.max(MIN_PROBABILITY, probability));
 }

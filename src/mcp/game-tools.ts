@@ -1,9 +1,9 @@
 // The tools with which a game is started, found, played, watched and ended.
 import { z } from 'zod';
-import { listOpenDuels, readGame, waitForTurn } from '../arena/reads.ts';
-import { joinByCode } from '../arena/seats.ts';
-import { startGame } from '../arena/start.ts';
-import { endGame, playMove } from '../arena/turns.ts';
+import { listOpenDuels, readGame, waitForTurn } from '../play/reads.ts';
+import { joinByCode } from '../play/seats.ts';
+import { startGame } from '../play/start.ts';
+import { endGame, playMove } from '../play/turns.ts';
 import { Acted, GameBody, Joined, Moved, OpenDuels, Started, Waited } from '../../schema/game.ts';
 import { JoinRequest, MoveRequest, OpenDuelsQuery, StartRequest, WaitQuery } from '../../schema/requests.ts';
 import {

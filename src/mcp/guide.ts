@@ -1,6 +1,6 @@
 // What a newcomer is told: the loop of play, how moves are written, how to choose. The rules are the catalogue's.
 import { z } from 'zod';
-import { RULESET_LIST } from '../arena/catalogue.ts';
+import { RULESET_LIST } from '../learning/catalogue.ts';
 import { Rulesets } from '../../schema/catalogue.ts';
 
 type Ruleset = Rulesets['rulesets'][number]['name'];

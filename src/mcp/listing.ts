@@ -2,9 +2,8 @@
 import type { Tool as ListedTool } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { BOARD_META } from './board.ts';
+import type { Json } from './capabilities.ts';
 import type { Tool } from './tool.ts';
-
-export type Json = Record<string, unknown>;
 
 export function snakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

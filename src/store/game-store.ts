@@ -1,24 +1,22 @@
 // The arena's store on either database: writes through the group commit, reads one query each.
+import { UnknownVersion } from '../table/versions.ts';
 import type { CompiledQuery } from 'kysely';
-import type { Instant } from '../arena/game-record.ts';
-import {
-  Fenced,
-  type Ending,
-  type GamePage,
-  type GameStore,
-  type Merger,
-  type NewGame,
-  type Receipt,
-  type SeatTaking,
-  type StoredGame,
-  type TokenOwner,
-  type Turn,
-} from '../arena/ports.ts';
-import { UnknownVersion } from '../arena/versions.ts';
+import type { Instant, Ending, StoredGame } from '../records/game-record.ts';
+import { Fenced } from '../ports/store-errors.ts';
+import type {
+  GamePage,
+  GameStore,
+  Merger,
+  NewGame,
+  SeatTaking,
+  TokenOwner,
+  JournalWrite,
+} from '../ports/game-store.ts';
+import type { Receipt } from '../records/receipt.ts';
 import type { Ledger } from './ledger.ts';
-import * as queries from './queries.ts';
 import { toReceipt, toStoredGame, type WholeGameRow } from './rows.ts';
 import type { SeatName } from './tables.ts';
+import * as queries from './queries.ts';
 import * as writes from './writes.ts';
 
 const DELETED_AT_ONCE = 1000;
@@ -46,7 +44,7 @@ export class SqlGameStore implements GameStore {
     return this.#ledger.write(writes.rematchWrite(this.#ledger.db, game));
   }
 
-  async appendTurn(turn: Turn): Promise<void> {
+  async append(turn: JournalWrite): Promise<void> {
     const isWritten = await this.#ledger.write(writes.turnWrite(this.#ledger.db, turn));
     if (!isWritten) throw new Fenced(`game ${turn.entries[0]?.gameId} is not active any more`);
   }

@@ -1,8 +1,7 @@
 // The tables and their indices, made and changed in steps. A step that was released is never edited again.
 import { sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
-import type { Flavour } from './backend.ts';
-import { instant, key, withoutRowid } from './column-types.ts';
+import { type Flavour, instant, key, withoutRowid } from './column-types.ts';
 import { createPlayerTables } from './player-tables.ts';
 import { addCallers, addOutboxPlaces, createWebhookTables } from './webhook-tables.ts';
 

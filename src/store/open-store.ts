@@ -1,5 +1,5 @@
 // From DATABASE_URL to a store whose tables are up to date.
-import type { Store } from '../arena/ports.ts';
+import type { Store } from '../ports/store.ts';
 import type { Backend } from './backend.ts';
 import { SqlStore, type StoreOptions } from './sql-store.ts';
 import { databasePath, isFile } from './database-path.ts';

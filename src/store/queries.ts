@@ -1,11 +1,12 @@
 // Every read of the store. A page of games is one query: seats and journal come along as JSON.
+import { KNOWN_POLICIES, KNOWN_RULES } from '../table/versions.ts';
 import { sql, type Kysely } from 'kysely';
+import type { Instant } from '../records/game-record.ts';
+import type { Backend } from './backend.ts';
+import type { Flavour } from './column-types.ts';
+import type { GamesTable, Tables } from './tables.ts';
 import * as postgres from 'kysely/helpers/postgres';
 import * as sqlite from 'kysely/helpers/sqlite';
-import type { Instant } from '../arena/game-record.ts';
-import { KNOWN_POLICIES, KNOWN_RULES } from '../arena/versions.ts';
-import type { Backend, Flavour } from './backend.ts';
-import type { GamesTable, Tables } from './tables.ts';
 
 export type Source = Pick<Backend, 'db' | 'flavour'>;
 

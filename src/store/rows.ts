@@ -1,13 +1,14 @@
 // Records of the arena to rows of the tables, and back. Each row is made in one place, its columns in one order.
+import { policyNamed, rulesNamed } from '../table/versions.ts';
 import {
   rulesetOfGame,
   type GameRecord,
   type Instant,
   type JournalEntry,
   type SeatRecord,
-} from '../arena/game-record.ts';
-import type { Receipt, StoredGame } from '../arena/ports.ts';
-import { policyNamed, rulesNamed } from '../arena/versions.ts';
+  type StoredGame,
+} from '../records/game-record.ts';
+import type { Receipt } from '../records/receipt.ts';
 import type { GamesTable, JournalTable, ReceiptsTable, SeatName, SeatsTable, TokensTable } from './tables.ts';
 
 export const SEAT_NAMES = ['A', 'B'] as const satisfies readonly SeatName[];

@@ -1,6 +1,6 @@
 // The whole store: its parts share one database and one group commit; but what is written of deliveries has its own,
 // so that it neither waits in a move's transaction nor makes a move wait for it.
-import type { Store } from '../arena/ports.ts';
+import type { Store } from '../ports/store.ts';
 import { SqlAdminStore } from './admin-store.ts';
 import { SqlAgentStore } from './agent-store.ts';
 import type { Backend } from './backend.ts';

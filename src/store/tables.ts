@@ -1,8 +1,8 @@
 // The tables as Kysely sees them, the same on both stores. Instants are milliseconds since 1970.
-import type { GameRecord, Instant } from '../arena/game-record.ts';
-import type { MatchRecord } from '../arena/agent-records.ts';
-import type { Ceremony } from '../arena/player-records.ts';
-import type { Outcome, StandingKind, StandingRuleset } from '../arena/standing.ts';
+import type { GameRecord, Instant } from '../records/game-record.ts';
+import type { MatchRecord } from '../records/agent-records.ts';
+import type { Ceremony } from '../records/player-records.ts';
+import type { Outcome, StandingKind, StandingRuleset } from '../records/standing.ts';
 import type { EndReason, GameMode, SeatKind, Status, Wants } from '../../schema/words.ts';
 import type { WebhookTables } from './webhook-tables.ts';
 

@@ -1,8 +1,9 @@
 // Every write of the store as its steps. What a step depends on is in its own condition, so that a step that
 // changes nothing tells that somebody else was faster, and undoes the write.
 import type { Kysely } from 'kysely';
-import type { Instant, JournalEntry } from '../arena/game-record.ts';
-import type { Ending, GameStart, Merger, NewGame, Receipt, SeatTaking, Turn } from '../arena/ports.ts';
+import type { Instant, JournalEntry, Ending } from '../records/game-record.ts';
+import type { GameStart, Merger, NewGame, SeatTaking, JournalWrite } from '../ports/game-store.ts';
+import type { Receipt } from '../records/receipt.ts';
 import type { Insert, Step, Update, Write } from './backend.ts';
 import { newPlayerSteps } from './player-writes.ts';
 import { toChallengeRow } from './people-rows.ts';
@@ -31,10 +32,10 @@ export function rematchWrite(db: Db, game: NewGame): Write {
   return [...receiptSteps(game.receipt), { update: mark.compile() }, ...gameSteps(game)];
 }
 
-export function turnWrite(db: Db, { entries, ending, receipt, isToCount }: Turn): Write {
+export function turnWrite(db: Db, { entries, ending, receipt, needsSettling }: JournalWrite): Write {
   const gameId = entries[0]?.gameId;
   if (gameId === undefined) throw new Error('a turn has at least one entry');
-  const end: Step[] = ending ? [endUpdate(db, gameId, 'active', ending, isToCount)] : [];
+  const end: Step[] = ending ? [endUpdate(db, gameId, 'active', ending, needsSettling)] : [];
   return [...receiptSteps(receipt), ...journalSteps(entries), ...end];
 }
 
@@ -161,10 +162,10 @@ function endUpdate(
   gameId: string,
   from: 'waiting' | 'active',
   ending: Ending,
-  isToCount: boolean = false,
+  needsSettling: boolean = false,
 ): Update {
   const { status, endReason, winner, reviewPolicy, endedAt } = ending;
-  const counting = isToCount ? ('due' as const) : null;
+  const counting = needsSettling ? ('due' as const) : null;
   const end = db
     .updateTable('games')
     .set({

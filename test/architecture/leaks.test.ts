@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { newSecret, newSeed, PREFIXES, type SecretKind } from '../../src/arena/secrets.ts';
+import { newSecret, newSeed, PREFIXES, type SecretKind } from '../../src/trust/secrets.ts';
 import { findLeaks } from '../../tools/test-run/leaks.ts';
 
 describe('the search for secrets', () => {

@@ -1,20 +1,13 @@
 // What the arena relies on from its store, whichever database is below.
-import { expect } from 'chai';
-import fc from 'fast-check';
-import type { GameRecord } from '../../src/arena/game-record.ts';
+import { POLICY_IDS, CURRENT_POLICY, type PolicyId } from '../../src/house/policies.ts';
 import { RULES_IDS } from '../../src/engine/index.ts';
-import { UnknownVersion } from '../../src/arena/versions.ts';
-import { CURRENT_POLICY, POLICY_IDS, type PolicyId } from '../../src/house/policies.ts';
+import { UnknownVersion } from '../../src/table/versions.ts';
+import { expect } from 'chai';
+import type { GameRecord } from '../../src/records/game-record.ts';
 import { END_REASONS, GAME_MODES, SEAT_KINDS, STATUSES, WANTS } from '../../schema/words.ts';
-import {
-  Fenced,
-  ReceiptTaken,
-  StoreDown,
-  type GamePage,
-  type Store,
-  type SeatTaking,
-  type Turn,
-} from '../../src/arena/ports.ts';
+import { Fenced, ReceiptTaken, StoreDown } from '../../src/ports/store-errors.ts';
+import type { GamePage, SeatTaking, JournalWrite } from '../../src/ports/game-store.ts';
+import type { Store } from '../../src/ports/store.ts';
 import {
   newEnding,
   newEntry,
@@ -27,6 +20,7 @@ import {
   openSeat,
   SOME_TIME,
 } from '../support/builders.ts';
+import fc from 'fast-check';
 
 export interface OpenedStore {
   /** Empty, and closed by whoever opened it. */
@@ -53,8 +47,8 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
       await store.insertGame(newGame(record, { checkAt }));
       return record;
     };
-    const append = (gameId: string, ply: number, turn: Partial<Turn> = {}): Promise<void> =>
-      store.appendTurn({ entries: [newEntry(gameId, ply)], ending: null, receipt: null, ...turn });
+    const append = (gameId: string, ply: number, turn: Partial<JournalWrite> = {}): Promise<void> =>
+      store.append({ entries: [newEntry(gameId, ply)], ending: null, receipt: null, ...turn });
     const pliesOf = async (gameId: string): Promise<number[]> =>
       (await store.findGame(gameId))!.entries.map(({ ply }) => ply);
 
@@ -113,9 +107,9 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         const unknown = await insert(newRecord(newer), SOME_TIME);
         expect(idsOf(await store.liveGames({ limit: 10 }))).to.deep.equal([known.id]);
         expect(await store.gamesToCheck(SOME_TIME, 10)).to.deep.equal([known.id]);
-        for (const { id } of [known, unknown]) await append(id, 0, { ending: WON, isToCount: true });
-        expect(await store.standings.gamesToCount(10)).to.deep.equal([known.id]);
-        expect(await store.standings.isToCount(unknown.id)).to.equal(true);
+        for (const { id } of [known, unknown]) await append(id, 0, { ending: WON, needsSettling: true });
+        expect(await store.standings.unsettledGames(10)).to.deep.equal([known.id]);
+        expect(await store.standings.isUnsettled(unknown.id)).to.equal(true);
       });
     });
 

@@ -1,7 +1,7 @@
 // What every quick-match queue does, against a model that is as plain as API.md §4.
 import fc from 'fast-check';
 import { expect } from 'chai';
-import type { Pairing, QuickQueue, Ticket } from '../../src/arena/quick-queue.ts';
+import type { Pairing, QuickQueue, Ticket } from '../../src/ports/quick-queue.ts';
 
 const NOW = Date.UTC(2026, 10, 21);
 let made = 0;

@@ -1,6 +1,6 @@
 // The strength dial: its curve, and that it means something over the board.
 import { expect } from 'chai';
-import { STRONGEST, WEAKEST, levelOf } from '../../src/house/dial.ts';
+import { MAX_STRENGTH, MIN_STRENGTH, levelOf } from '../../src/house/dial.ts';
 import { POLICY, RULESETS, duplicateScores, housePlayer, mean, randomPlayer, seedOf } from './games.ts';
 
 const deals = (name: string, count: number): string[] => Array.from({ length: count }, (_, i) => seedOf(name, i));
@@ -8,8 +8,8 @@ const deals = (name: string, count: number): string[] => Array.from({ length: co
 describe('strength dial', () => {
   for (const ruleset of RULESETS) {
     it(`gives each step up of ${ruleset} less noise, none at the top, and looks ahead above 1200`, () => {
-      let before = levelOf(POLICY, ruleset, WEAKEST);
-      for (let strength = WEAKEST + 1; strength <= STRONGEST; strength++) {
+      let before = levelOf(POLICY, ruleset, MIN_STRENGTH);
+      for (let strength = MIN_STRENGTH + 1; strength <= MAX_STRENGTH; strength++) {
         const level = levelOf(POLICY, ruleset, strength);
         expect(level.search !== undefined, `${strength}`).to.equal(strength > 1200);
         if (strength !== 1201) expect(level.noise, `${strength}`).to.be.lessThan(before.noise);
@@ -19,7 +19,7 @@ describe('strength dial', () => {
     });
 
     it(`goes through the fitted points of ${ruleset}`, () => {
-      const still = POLICY.dial[ruleset].static.filter(([elo]) => elo! >= WEAKEST && elo! <= 1200);
+      const still = POLICY.dial[ruleset].static.filter(([elo]) => elo! >= MIN_STRENGTH && elo! <= 1200);
       const searching = POLICY.dial[ruleset].search.filter(([elo]) => elo! > 1201);
       expect(still.length).to.be.at.least(4);
       expect(searching.length).to.be.at.least(3);

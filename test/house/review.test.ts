@@ -15,7 +15,8 @@ import {
   type Position,
   type Ruleset,
 } from '../../src/engine/index.ts';
-import { accuracyOf, classOf, summaryOf } from '../../src/house/accuracy.ts';
+import { summaryOf } from '../../src/house/game-review.ts';
+import { accuracyOf, classOf } from '../../src/house/move-class.ts';
 import { newReviewer } from '../../src/house/reviewer.ts';
 import { judge, judgeMove, reviewSeed } from '../../src/house/review.ts';
 import { CURRENT_POLICY } from '../../src/house/policies.ts';

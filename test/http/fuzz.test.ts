@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { ProblemBody } from '../../schema/problem.ts';
-import { API_ROOT } from '../../src/arena/links.ts';
+import { API_ROOT } from '../../src/table/links.ts';
 import { API_ROUTES } from '../../src/http/http-app.ts';
 import { sendRaw } from '../support/raw-http.ts';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';

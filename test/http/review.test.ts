@@ -1,8 +1,8 @@
 // Replays, reviews and previews over REST: only of games that are over, or from what one seat knows.
-import { expect } from 'chai';
 import { CURRENT_RULES, findMove, formatMove, legalMoves, play, type Position } from '../../src/engine/index.ts';
-import { simulateMove } from '../../src/arena/simulate.ts';
-import { newGameOf } from '../../src/arena/game.ts';
+import { expect } from 'chai';
+import { simulateMove } from '../../src/learning/simulate.ts';
+import { newGameOf } from '../../src/table/game.ts';
 import { Replay, ReviewDone, ReviewRunning, Simulated, Verified } from '../../schema/review.ts';
 import { startTestArena } from '../support/arena.ts';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';

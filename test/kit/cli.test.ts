@@ -7,7 +7,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
 import { newClient, playGame, type Client } from '../../kit/client.ts';
-import type { Reviewer } from '../../src/arena/ports.ts';
+import type { Reviewer } from '../../src/ports/reviews.ts';
 import type { GameBody } from '../../schema/game.ts';
 import type { ReviewDone } from '../../schema/review.ts';
 import { suiteNeedingPython } from './python.ts';
@@ -150,6 +150,11 @@ suiteNeedingPython('arena with pipes', function () {
     expect(nowhere.err).to.include('http://127.0.0.1:9 does not answer').and.include('--server');
     const refused = await run(['join', 'ZZZZZZ']);
     expect(refused.err).to.match(/^No such code\nCheck the six letters/);
+  });
+
+  it('tells its version, which is that of the package', async () => {
+    const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
+    expect(await run(['--version'])).to.deep.equal({ code: 0, out: `arena ${version}\n`, err: '' });
   });
 
   it('helps', async () => {

@@ -12,7 +12,7 @@ import { commonFields } from '../../src/http/common-headers.ts';
 import { newClosedWebhooks } from '../../src/webhooks/webhooks.ts';
 import { newHttpApp } from '../../src/http/http-app.ts';
 import { newMcpEndpoint } from '../../src/mcp/endpoint.ts';
-import { arenaOffer } from '../../src/mcp/offer.ts';
+import { arenaCapabilities } from '../../src/mcp/arena-capabilities.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
 import { startSpreadingProxy, type SpreadingProxy } from '../support/spreading-proxy.ts';
@@ -71,7 +71,7 @@ describe('the conformance suite with its fixtures', () => {
 
 /** The same application with more on offer, and a session id for clients of the revision that knows sessions. */
 async function serveFixtures({ app }: TestArena): Promise<Server> {
-  const mcp = newMcpEndpoint(app.arena, withFixtures(arenaOffer(app.arena, '')));
+  const mcp = newMcpEndpoint(app.arena, withFixtures(arenaCapabilities(app.arena, '')));
   const common = commonFields(1e6);
   const options = {
     arena: app.arena,

@@ -232,12 +232,13 @@ onEveryArena('sockets', (startArena) => {
 
 describe('rooms that nobody uses', () => {
   it('leave memory, and are rebuilt from the journal when asked', async () => {
-    const arena = await startTestArena({ roomIdleSeconds: 1 });
+    const arena = await startTestArena({ roomIdleSeconds: 20 });
     const rest = restAt(`${arena.url}/api/v1`);
     const started = await startHouse(rest, { ruleset: 'classic', strength: 800 });
     const seat = { id: started.game.id, token: started.playerToken! };
     const moved = await playMove(rest, seat, started.game.view!.legalMoves[0]!);
     expect(arena.app.roomCount()).to.equal(1);
+    arena.advance(21_000);
     await until(() => arena.app.roomCount() === 0);
     expect(await readGame(rest, seat)).to.deep.equal(moved.game);
     expect(arena.app.roomCount()).to.equal(0);

@@ -4,7 +4,7 @@ import { CompiledQuery, type Compilable } from 'kysely';
 import pg from 'pg';
 import type { Backend, Write } from '../../src/store/backend.ts';
 import { openBackend } from '../../src/store/open-store.ts';
-import type { SubscriptionsOf } from '../../src/arena/webhook-ports.ts';
+import type { SubscriptionsOf } from '../../src/ports/webhook-store.ts';
 import * as queries from '../../src/store/queries.ts';
 import * as webhooks from '../../src/store/webhook-queries.ts';
 import { outboxStep, toDeliveryRow, toWebhookRow } from '../../src/store/webhook-rows.ts';

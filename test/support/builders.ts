@@ -1,9 +1,10 @@
 // Records for tests that need some game but not a certain one: what matters to a test stands in its overrides.
-import { randomBytes } from 'node:crypto';
-import type { GameRecord, JournalEntry, SeatRecord } from '../../src/arena/game-record.ts';
-import type { Ending, NewGame, Receipt } from '../../src/arena/ports.ts';
 import { CURRENT_POLICY } from '../../src/house/policies.ts';
-import type { Delivery, OutboxEvent, Subscription } from '../../src/arena/webhook-ports.ts';
+import type { Ending, GameRecord, JournalEntry, SeatRecord } from '../../src/records/game-record.ts';
+import { randomBytes } from 'node:crypto';
+import type { NewGame } from '../../src/ports/game-store.ts';
+import type { Receipt } from '../../src/records/receipt.ts';
+import type { Delivery, OutboxEvent, Subscription } from '../../src/records/webhook-records.ts';
 
 export const SOME_TIME = Date.UTC(2026, 10, 21);
 

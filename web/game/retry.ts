@@ -1,7 +1,7 @@
 // A mistake tried again in the browser: the same engine, the house's own code at full strength, nothing sent anywhere.
 import { findMove, formatMove, observe, playPly, type Ply, type Position, type Seat } from '../../src/engine/index.ts';
 import { chooseMove } from '../../src/house/choose.ts';
-import { STRONGEST } from '../../src/house/dial.ts';
+import { MAX_STRENGTH } from '../../src/house/dial.ts';
 import type { PolicyId } from '../../src/house/policies.ts';
 import { judge, reviewSeed, type JudgedMove } from '../../src/house/review.ts';
 
@@ -38,7 +38,7 @@ export function legalNames({ position, seat }: Retry): string[] {
 
 function reply({ seed, policy, position }: Retry): string {
   const view = observe(position, position.current!);
-  return chooseMove({ view, policy, strength: STRONGEST, randomSeed: reviewSeed(seed, position.moveCount) });
+  return chooseMove({ view, policy, strength: MAX_STRENGTH, randomSeed: reviewSeed(seed, position.moveCount) });
 }
 
 function played(retry: Retry, name: string): Retry {

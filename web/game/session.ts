@@ -26,8 +26,8 @@ export interface Session {
   close(): void;
 }
 
-const SHORTEST_PAUSE_MS = 400;
-const LONGEST_PAUSE_MS = 10_000;
+const MIN_PAUSE_MS = 400;
+const MAX_PAUSE_MS = 10_000;
 /** So many sockets that do not open while REST answers: sockets are blocked here. */
 const BLOCKED_AFTER = 2;
 const POLLS_BEFORE_SOCKET = 5;
@@ -53,12 +53,12 @@ export function openSession(gameId: string, token: string | undefined): Session 
 
   async function run(): Promise<void> {
     let failures = 0;
-    let pauseMs = SHORTEST_PAUSE_MS;
+    let pauseMs = MIN_PAUSE_MS;
     while (!ending.signal.aborted) {
       const outcome = await attempt(failures >= BLOCKED_AFTER);
       if (outcome === 'over') return;
       failures = outcome === 'worked' ? 0 : outcome === 'blocked' ? failures + 1 : failures;
-      pauseMs = outcome === 'worked' ? SHORTEST_PAUSE_MS : Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+      pauseMs = outcome === 'worked' ? MIN_PAUSE_MS : Math.min(pauseMs * 2, MAX_PAUSE_MS);
       if (!ending.signal.aborted && outcome !== 'blocked') connection.value = 'lost';
       await pause(pauseMs);
     }

@@ -1,8 +1,8 @@
 // The same table from the socket, from REST, from the past of a live game and from a replay.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { lastPly, newGameOf, withPly, type Game } from '../../../src/arena/game.ts';
-import { entriesSince, entryBody, gameBody, seatMessage } from '../../../src/arena/present.ts';
+import { lastPly, newGameOf, withPly, type Game } from '../../../src/table/game.ts';
+import { entriesSince, entryBody, gameBody, seatMessage } from '../../../src/table/present.ts';
 import { showGame } from '../../../rooms/public-facts.ts';
 import { LiveState } from '../../../schema/live-state.ts';
 import { tablesOf } from '../../../web/game/history.ts';

@@ -1,0 +1,77 @@
+// What never changes while the server runs: the cards and the rulesets, with the rules in a player's words.
+import {
+  CARDS,
+  cellName,
+  CELLS,
+  COLUMNS,
+  CURRENT_RULES,
+  ROWS,
+  RULES,
+  RULES_IDS,
+  RULESETS,
+  rulesetOf,
+  type Rules,
+  type Ruleset,
+} from '../engine/index.ts';
+import type { Cards, Rulesets } from '../../schema/catalogue.ts';
+
+const commonRules = ({ handSize }: Rules): readonly string[] => [
+  `The board has ${ROWS} rows and ${COLUMNS} columns; cells are ${cellName(0)} to ${cellName(CELLS.length - 1)}. You hold up to ${handSize} cards and refill after your turn.`,
+  'On your turn play one card: put a champion on an empty cell, or play an effect. You may not pass.',
+  'A champion you place attacks each enemy card next to it: if your number facing it is higher than its number facing you, that card becomes yours. Captured cards do not attack.',
+  'The game ends when the board is full or when neither seat can move; a seat that cannot move is skipped.',
+  'Your score is the number of cards you own on the board plus the size of your largest group joined edge to edge. The higher score wins.',
+];
+
+const komiRules = ({ komi }: Rules): readonly string[] =>
+  komi === 0 ? [] : [`The seat that moves second starts with ${komi} points.`];
+
+const tileRules = ({ tiles }: Rules): readonly string[] => {
+  if (!tiles) return [];
+  return [
+    `Power tiles: a champion standing on a tile of its own colour has +${tiles.powerBoost} on all sides.`,
+    'Operator tiles: after placing a champion on one and attacking, you may hop it by one move of that chess piece, to an empty cell or onto an enemy card, which is removed. It attacks again and the tile is used up.',
+  ];
+};
+
+const EFFECT_RULES = [
+  'Boulder removes any card, and each card directly below it down to the first empty cell, frozen card or edge.',
+  'Flip turns every card on the board upside down. Swap exchanges the hands.',
+  'Freeze freezes one of your cards: nothing changes it any more, and it still counts and defends.',
+  'Recruit moves an enemy card to an empty cell next to it; it becomes yours and does not attack.',
+];
+
+const SUMMARIES: Record<Ruleset, string> = {
+  classic: 'Champions only.',
+  mutators: 'Champions, five effect cards, power tiles and operator tiles.',
+};
+
+/** R9: fifteen placements; in Mutators effects, hops and removals add at most fifteen more. */
+const MAX_GAME_LENGTH: Record<Ruleset, number> = { classic: 15, mutators: 30 };
+
+export const CARD_LIST: Cards = { cards: [...CARDS] };
+
+export const RULESET_LIST: Rulesets = {
+  rulesets: RULESETS.map((name) => {
+    const version = CURRENT_RULES[name];
+    const rules = RULES[version];
+    return {
+      name,
+      summary: SUMMARIES[name],
+      version,
+      ...factsOf(rules),
+      longestGame: MAX_GAME_LENGTH[name],
+      rules: [
+        ...commonRules(rules),
+        ...komiRules(rules),
+        ...tileRules(rules),
+        ...(rules.effectCards.length > 0 ? EFFECT_RULES : []),
+      ],
+      versions: RULES_IDS.filter((id) => rulesetOf(id) === name).map((id) => ({ version: id, ...factsOf(RULES[id]) })),
+    };
+  }),
+};
+
+function factsOf({ champions, effectCards, handSize, tiles, komi }: Rules) {
+  return { champions, effectCards: effectCards.length, handSize, powerBoost: tiles?.powerBoost ?? 0, komi };
+}
