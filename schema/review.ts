@@ -1,7 +1,8 @@
 // Replays, reviews and previews: what callers send and receive.
 import { z } from 'zod';
 import { RULESETS } from '../src/engine/index.ts';
-import { BoardEntry, EventBody } from './game.ts';
+import { EventBody } from './event-body.ts';
+import { BoardEntry } from './game.ts';
 import { LONGEST_WAIT_SECONDS, Seconds } from './requests.ts';
 import { CellName, MoveEntry, PendingHop, SeatName, WinnerName } from './sync-state.ts';
 import { WHY_EN } from './why-en.ts';

@@ -1,20 +1,13 @@
 // A preview of a legal move from what its seat knows: computed from the view alone, so nothing hidden can get out.
-import {
-  CHAMPION_IDS,
-  cellAt,
-  cellName,
-  observe,
-  otherSeat,
-  type CardId,
-  type Position,
-  type View,
-} from '../engine/index.ts';
+import { CHAMPION_IDS, cellName, observe, otherSeat, type CardId, type Position, type View } from '../engine/index.ts';
+import { wireHop } from '../../schema/cells.ts';
+import { wireEvent } from '../../schema/game-events.ts';
 import type { Simulated } from '../../schema/review.ts';
 import { moveEntry } from '../../schema/sync-state.ts';
 import type { SeatAccess } from './access.ts';
 import { granted } from './arena.ts';
 import { positionOf } from './game.ts';
-import { boardEntries, entryBody } from './present.ts';
+import { boardEntries } from './present.ts';
 import { ruleOnMove } from './referee.ts';
 
 /**
@@ -28,20 +21,16 @@ export function simulateMove({ live, viewer }: SeatAccess, name: string): Simula
   const { ply } = granted(ruleOnMove({ ...game, dealt: known }, viewer, { name }));
   const { board, score, pendingHop } = observe(ply.position, viewer);
   const gameOver = !board.includes(null);
-  const events = entryBody(ply).events.filter(
-    ({ type }) => type !== 'turnStarted' && (gameOver || type !== 'gameOver'),
-  );
+  const events = ply.events.filter(({ type }) => type !== 'turnStarted' && (gameOver || type !== 'gameOver'));
   return {
     gameId: game.record.id,
     moveCount: game.moves.length,
     move: moveEntry(ply.move),
-    events,
-    captured: events
-      .flatMap((event) => (event.type === 'cardsCaptured' ? event.cells : []))
-      .map((at) => cellName(cellAt(at))),
+    events: events.map(wireEvent),
+    captured: events.flatMap((event) => (event.type === 'cardsCaptured' ? event.cells.map(cellName) : [])),
     board: boardEntries({ board, own: observe(known, viewer).own }),
     score,
-    pendingHop: pendingHop && { ...pendingHop, destinations: [...pendingHop.destinations] },
+    pendingHop: pendingHop && wireHop(pendingHop),
     gameOver,
   };
 }
@@ -57,7 +46,7 @@ function knownPosition(view: View): Position {
     ...view,
     hands: seat === 'A' ? { A: hand, B: otherHand } : { A: otherHand, B: hand },
     deck: unseen.slice(hidden, hidden + view.deckCount),
-    pendingHop: view.pendingHop && cellAt(view.pendingHop.cell),
+    pendingHop: view.pendingHop?.cell ?? null,
     seen: { A: seen, B: seen },
   };
 }

@@ -2,7 +2,6 @@
 // Built from a View, so nothing hidden can get in; hidden cards are 0.
 import {
   SEATS,
-  cellAt,
   komiOf,
   otherSeat,
   type CardId,
@@ -46,7 +45,7 @@ export function sightOf(view: View): Sight {
   if (!own || own.seat !== current) throw new Error('the house thinks only for the seat to move');
   const state = newState();
   state[CURRENT] = SEATS.indexOf(current);
-  state[PENDING_HOP] = view.pendingHop ? cellAt(view.pendingHop.cell) : NO_CELL;
+  state[PENDING_HOP] = view.pendingHop?.cell ?? NO_CELL;
   state[DECK_COUNT] = view.deckCount;
   for (const seat of SEATS) state[KOMI + SEATS.indexOf(seat)] = komiOf(view, seat);
   layHand(state, own.seat, own.hand, own.hand.length);

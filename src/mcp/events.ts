@@ -8,7 +8,7 @@ import { eventsFor, lastCursor } from '../arena/events.ts';
 import type { Game } from '../arena/game.ts';
 import { isOver } from '../arena/game-record.ts';
 import { untilFound } from '../arena/wait.ts';
-import { EVENT_CATALOGUE, type GameEvent } from '../../schema/events.ts';
+import { EVENT_CATALOGUE, type ArenaGameEvent } from '../../schema/events.ts';
 import { Problem } from '../../schema/problem.ts';
 import { CHALLENGE_PLAYED, ChallengeArguments, pollChallenges } from './challenge-events.ts';
 import { placeOf } from './cursor.ts';
@@ -119,7 +119,7 @@ interface Source {
   /** The game now. @throws Problem when the caller may be told no more: its seat moved elsewhere */
   look(): Promise<Game>;
   /** What the caller is told of a game that it was let in to. */
-  since(game: Game, cursor: number): readonly GameEvent[];
+  since(game: Game, cursor: number): readonly ArenaGameEvent[];
 }
 
 /** @throws ProtocolError, Problem when the caller may not be told */
@@ -147,6 +147,6 @@ async function sourceOf(
   };
 }
 
-function isGameEvent(name: string): name is GameEvent['name'] {
+function isGameEvent(name: string): name is ArenaGameEvent['name'] {
   return GAME_EVENTS.includes(name);
 }

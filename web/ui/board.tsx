@@ -1,15 +1,6 @@
 // The board: a grid of cells to read, to point at and to choose. Draws what it is given and decides nothing.
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import {
-  cellAt,
-  cellName,
-  CELLS,
-  COLUMNS,
-  ROWS,
-  type Cell,
-  type GameEvent,
-  type Viewer,
-} from '../../src/engine/index.ts';
+import { cellName, CELLS, COLUMNS, ROWS, type Cell, type GameEvent, type Viewer } from '../../src/engine/index.ts';
 import type { Table } from '../game/table.ts';
 import { t } from '../text/text.ts';
 import { CellContent } from './cell.tsx';
@@ -47,7 +38,7 @@ export function Board(props: BoardProps) {
   const isFresh = useFresh(table.moveCount);
   const changeOf = changesOf(isFresh ? changes : NO_EVENTS);
   const fights = preview?.fights ?? fightsOf(table, changes);
-  const destinations = new Set(table.pendingHop?.destinations.map(cellAt));
+  const destinations = new Set(table.pendingHop?.destinations);
 
   function moveTo(event: KeyboardEvent, from: Cell): void {
     const cell = cellByKey(event, from);

@@ -4,7 +4,6 @@ import {
   ADJACENT,
   CARDS,
   CELLS,
-  cellAt,
   cellName,
   formatMove,
   legalMoves,
@@ -74,7 +73,7 @@ describe('fights', () => {
     for (const { before, position, events } of STEPS) {
       const attack = events.find((event) => event.type === 'cardPlaced' || event.type === 'cardHopped');
       if (!attack) continue;
-      const cell = cellAt(attack.type === 'cardPlaced' ? attack.cell : attack.to);
+      const cell = attack.type === 'cardPlaced' ? attack.cell : attack.to;
       const enemies = ADJACENT[cell]!.map((next) => before.board[next]).filter(
         (placed) => placed && placed.owner !== attack.player && !placed.frozen,
       );
@@ -103,7 +102,7 @@ describe('changes of cells', () => {
   it('touch every cell where a move left another card, or none', () => {
     const untold = STEPS.flatMap(({ before, position, events }) => {
       const changes = changesOf(events);
-      const left = events.flatMap((event) => ('from' in event ? [cellAt(event.from)] : []));
+      const left = events.flatMap((event) => ('from' in event ? [event.from] : []));
       const changed = CELLS.filter((cell) => !isSame(before.board[cell], position.board[cell]));
       return changed.filter((cell) => !changes.has(cell) && !left.includes(cell)).map(cellName);
     });
