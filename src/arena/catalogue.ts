@@ -1,34 +1,68 @@
 // What never changes while the server runs: the cards and the rulesets, with the rules in a player's words.
-import { CARDS, EFFECT_IDS, HAND_SIZE, RULESET_FACTS, RULESETS, type Ruleset } from '../engine/index.ts';
+import {
+  CARDS,
+  CELLS,
+  cellName,
+  COLUMNS,
+  EFFECT_IDS,
+  EFFECTS,
+  HAND_SIZE,
+  POWER_BOOST,
+  ROWS,
+  RULESET_FACTS,
+  RULESETS,
+  type Effect,
+  type Ruleset,
+} from '../engine/index.ts';
 import type { Cards, Rulesets } from '../../schema/catalogue.ts';
 
+/** The board in words. */
+export const BOARD = {
+  rows: ROWS,
+  columns: COLUMNS,
+  firstCell: cellName(0),
+  lastCell: cellName(CELLS.length - 1),
+} as const;
+
 const COMMON_RULES = [
-  'The board has 3 rows and 5 columns; cells are A1 to E3. You hold up to 5 cards and refill after your turn.',
+  `The board has ${ROWS} rows and ${COLUMNS} columns; cells are ${BOARD.firstCell} to ${BOARD.lastCell}. You hold up to ${HAND_SIZE} cards and refill after your turn.`,
   'On your turn play one card: put a champion on an empty cell, or play an effect. You may not pass.',
   'A champion you place attacks each enemy card next to it: if your number facing it is higher than its number facing you, that card becomes yours. Captured cards do not attack.',
   'The game ends when the board is full or when neither seat can move; a seat that cannot move is skipped.',
   'Your score is the number of cards you own on the board plus the size of your largest group joined edge to edge. The higher score wins.',
 ];
 
-const OWN_RULES: Record<Ruleset, readonly string[]> = {
-  classic: ['The seat that moves second starts with 2 points.'],
-  mutators: [
-    'Power tiles: a champion standing on a tile of its own colour has +2 on all sides.',
-    'Operator tiles: after placing a champion on one and attacking, you may hop it by one move of that chess piece, to an empty cell or onto an enemy card, which is removed. It attacks again and the tile is used up.',
+const EFFECT_RULES: Record<Effect, string> = {
+  BOULDER:
     'Boulder removes any card, and each card directly below it down to the first empty cell, frozen card or edge.',
-    'Flip turns every card on the board upside down. Swap exchanges the hands.',
-    'Freeze freezes one of your cards: nothing changes it any more, and it still counts and defends.',
-    'Recruit moves an enemy card to an empty cell next to it; it becomes yours and does not attack.',
+  FLIP: 'Flip turns every card on the board upside down.',
+  SWAP: 'Swap exchanges the hands.',
+  FREEZE: 'Freeze freezes one of your cards: nothing changes it any more, and it still counts and defends.',
+  RECRUIT: 'Recruit moves an enemy card to an empty cell next to it; it becomes yours and does not attack.',
+};
+
+const OWN_RULES: Record<Ruleset, readonly string[]> = {
+  classic: [`The seat that moves second starts with ${RULESET_FACTS.classic.komi} points.`],
+  mutators: [
+    `Power tiles: a champion standing on a tile of its own colour has +${POWER_BOOST} on all sides.`,
+    'Operator tiles: after placing a champion on one and attacking, you may hop it by one move of that chess piece, to an empty cell or onto an enemy card, which is removed. It attacks again and the tile is used up.',
+    ...EFFECTS.map((effect) => EFFECT_RULES[effect]),
   ],
 };
 
 const SUMMARIES: Record<Ruleset, string> = {
   classic: 'Champions only.',
-  mutators: 'Champions, five effect cards, power tiles and operator tiles.',
+  mutators: `Champions, ${EFFECT_IDS.length} effect cards, power tiles and operator tiles.`,
 };
 
-/** R9: fifteen placements; in Mutators effects, hops and removals add at most fifteen more. */
-const LONGEST_GAME: Record<Ruleset, number> = { classic: 15, mutators: 30 };
+/**
+ * R9: a placement a cell; in Mutators one more for each card that a Boulder (a column) or a hop (two tiles) removes, the
+ * effects, and five hop decisions.
+ */
+export const LONGEST_GAME: Record<Ruleset, number> = {
+  classic: CELLS.length,
+  mutators: CELLS.length + ROWS + 2 + EFFECT_IDS.length + 5,
+};
 
 export const CARD_LIST: Cards = { cards: [...CARDS] };
 

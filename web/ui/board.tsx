@@ -1,6 +1,16 @@
 // The board: a grid of cells to read, to point at and to choose. Draws what it is given and decides nothing.
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import { cellName, CELLS, COLUMNS, ROWS, type Cell, type GameEvent, type Viewer } from '../../src/engine/index.ts';
+import {
+  cellName,
+  CELLS,
+  COLUMN_NAMES,
+  COLUMNS,
+  ROW_NAMES,
+  ROWS,
+  type Cell,
+  type GameEvent,
+  type Viewer,
+} from '../../src/engine/index.ts';
 import type { Table } from '../game/table.ts';
 import { t } from '../text/text.ts';
 import { CellContent } from './cell.tsx';
@@ -89,7 +99,7 @@ export function Board(props: BoardProps) {
   }
 
   return (
-    <div class="board">
+    <div class="board" style={{ '--board-rows': ROWS, '--board-columns': COLUMNS }}>
       <Letters />
       <p id={previewId} class="visually-hidden">
         {preview && previewWords(preview)}
@@ -119,12 +129,12 @@ function Letters() {
   return (
     <>
       <div class="board-letters" aria-hidden="true">
-        {[...'ABCDE'].map((letter) => (
+        {COLUMN_NAMES.map((letter) => (
           <span key={letter}>{letter}</span>
         ))}
       </div>
       <div class="board-numbers" aria-hidden="true">
-        {[1, 2, 3].map((number) => (
+        {ROW_NAMES.map((number) => (
           <span key={number}>{number}</span>
         ))}
       </div>

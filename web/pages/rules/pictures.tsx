@@ -27,7 +27,7 @@ export function Picture({ position, caption, ...shown }: PictureProps) {
   );
 }
 
-interface SceneryProps {
+export interface SceneryProps {
   readonly scene: Scene;
   readonly columns: number;
   readonly rows: number;

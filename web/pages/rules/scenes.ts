@@ -5,6 +5,7 @@ import {
   findMove,
   parseCell,
   play,
+  POWER_BOOST,
   type CardId,
   type Cell,
   type GameEvent,
@@ -31,7 +32,11 @@ interface Facts {
   readonly moves?: readonly string[];
 }
 
-const at = (name: string): Cell => parseCell(name)!;
+function at(name: string): Cell {
+  const cell = parseCell(name);
+  if (cell === undefined) throw new Error(`no cell is called ${name}`);
+  return cell;
+}
 
 export const SCENES = {
   score: newScene({
@@ -56,8 +61,8 @@ export const SCENES = {
     cards: { C1: 'B:Foamsquire' },
     hand: ['Torchwright'],
     powerTiles: [
-      { cell: at('B1'), color: 'red', boost: 2 },
-      { cell: at('A2'), color: 'blue', boost: 2 },
+      { cell: at('B1'), color: 'red', boost: POWER_BOOST },
+      { cell: at('A2'), color: 'blue', boost: POWER_BOOST },
     ],
     moves: ['Torchwright@B1'],
   }),
