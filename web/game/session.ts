@@ -186,6 +186,6 @@ async function openRoom(reservation: SeatReservation): Promise<Room | undefined>
 /** `undefined` when the socket gave no answer. @throws Refused */
 async function askSocket(room: Room | undefined, type: string, message: object): Promise<SocketAnswer | undefined> {
   const answer = (await room?.request(type, message).catch(() => undefined)) as SocketAnswer | undefined;
-  if (answer && !answer.ok) throw new Refused(answer as unknown as ProblemBody);
+  if (answer && !answer.ok) throw new Refused(answer);
   return answer;
 }
