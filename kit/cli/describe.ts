@@ -38,6 +38,8 @@ function describeEvent(event: GameEvent): string | undefined {
     case 'turnStarted':
     case 'gameOver':
       return undefined; // the name of the move says it, or the next picture shows it
+    default:
+      return event satisfies never;
   }
 }
 
