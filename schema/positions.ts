@@ -75,22 +75,22 @@ export function parseSyncState(state: SeatState | SpectatorState, { first, moveC
   };
 }
 
-/** What a Game tells a seat of the position: all but the number of the turn. */
+/** What a Game tells of the position: all but the number of the turn. */
 export type GamePosition = Omit<PublicPosition, 'turn'>;
 
-/** @param game with its view */
-export function parseGameView(game: GameBody): GamePosition {
-  const view = game.view!;
-  const entries = new Map(view.board.map((entry) => [entry.cell, entry]));
+/** The Game of a spectator tells of the board alone: it has no tiles then, and nobody holds a card. */
+export function parseGame(game: GameBody): GamePosition {
+  const { view, seat } = game;
+  const entries = new Map((view?.board ?? game.board ?? []).map((entry) => [entry.cell, entry]));
   return {
     ruleset: game.ruleset,
     first: game.first ?? 'A',
     board: CELLS.map((cell) => placedCard(entries.get(cellName(cell)))),
-    handCounts: handCountsOf(game.seat!, view.hand.length, view.opponentHand),
-    deckCount: view.deck,
-    operatorTiles: view.operatorTiles.map(parseOperatorTile),
-    powerTiles: view.powerTiles.map(parsePowerTile),
-    pendingHop: game.turn && view.pendingHop && parseHop(view.pendingHop),
+    handCounts: view && seat ? handCountsOf(seat, view.hand.length, view.opponentHand) : { A: 0, B: 0 },
+    deckCount: view?.deck ?? 0,
+    operatorTiles: view?.operatorTiles.map(parseOperatorTile) ?? [],
+    powerTiles: view?.powerTiles.map(parsePowerTile) ?? [],
+    pendingHop: game.turn && view?.pendingHop ? parseHop(view.pendingHop) : null,
     current: game.turn,
     winner: game.winner,
     moveCount: game.moveCount,

@@ -1,6 +1,6 @@
 // What there is to draw, whoever looks at it: made from a seat's game, from a watched game, or from a replay.
 import type { GameBody, Watched } from '../../schema/game.ts';
-import { parseGameView, parseSyncState, type GamePosition } from '../../schema/positions.ts';
+import { parseGame, parseSyncState, type GamePosition } from '../../schema/positions.ts';
 import { publicPosition, type BySeat, type CardId, type Position, type Seat } from '../../src/engine/index.ts';
 
 export interface Scene {
@@ -16,7 +16,7 @@ export interface Scene {
 /** A game as the holder of a seat was sent it. */
 export function sceneOfSeat(game: GameBody): Scene {
   const hand = game.view!.hand.map(({ cardId }) => cardId);
-  return { position: parseGameView(game), names: game.players, seat: game.seat!, isSpectator: false, hand };
+  return { position: parseGame(game), names: game.players, seat: game.seat!, isSpectator: false, hand };
 }
 
 /** A public game with its watch. */

@@ -3,10 +3,10 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { lastPly, newGameOf, withEnding, withPly, type Game } from '../../../src/arena/game.ts';
 import { entriesSince, gameBody, seatMessage, stateNow } from '../../../src/arena/present.ts';
-import { SEATS, type Seat, type Viewer } from '../../../src/engine/index.ts';
+import { SEATS, type Viewer } from '../../../src/engine/index.ts';
 import { showGame } from '../../../rooms/public-facts.ts';
 import { LiveState } from '../../../schema/live-state.ts';
-import { parseGameView, parseSyncState } from '../../../schema/positions.ts';
+import { parseGame, parseSyncState } from '../../../schema/positions.ts';
 import { tablesOf } from '../../../web/game/history.ts';
 import { tableOf, tableOfGame, tableOfPosition, type Table } from '../../../web/game/table.ts';
 import { newRecord } from '../../support/builders.ts';
@@ -42,9 +42,9 @@ function fromRest(game: Game, viewer: Viewer): Table {
   return tableOfGame(body, position, lastPly(game) ? fromSocket(game, viewer).last : null);
 }
 
-function fromChat(game: Game, seat: Seat): Table {
-  const body = sent(gameBody(presenter, { game, absentSince: NOBODY_GONE }, seat));
-  return tableOfGame(body, parseGameView(body), lastPly(game) ? fromSocket(game, seat).last : null);
+function fromChat(game: Game, viewer: Viewer): Table {
+  const body = sent(gameBody(presenter, { game, absentSince: NOBODY_GONE }, viewer));
+  return tableOfGame(body, parseGame(body), lastPly(game) ? fromSocket(game, viewer).last : null);
 }
 
 const viewers = fc.constantFrom<Viewer>(...SEATS, 'spectator');
@@ -73,6 +73,17 @@ describe('tables', () => {
         expect(fromChat(game, seat)).to.deep.equal(Object.fromEntries(live));
       }),
       { numRuns: 300 },
+    );
+  });
+
+  it('the answer of a tool tells whoever holds no seat the same of the board', () => {
+    fc.assert(
+      fc.property(someGames, (game) => {
+        const { board, score, current, winner, status, names, hand, legalMoves } = fromSocket(game, 'spectator');
+        const told = { board, score, current, winner, status, names, hand, legalMoves };
+        expect(fromChat(game, 'spectator')).to.deep.include(told);
+      }),
+      { numRuns: 100 },
     );
   });
 

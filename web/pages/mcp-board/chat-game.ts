@@ -2,7 +2,7 @@
 import { batch, computed, signal, type ReadonlySignal } from '@preact/signals';
 import type { GameBody, Moved } from '../../../schema/game.ts';
 import { parseEntry, type Entry } from '../../../schema/game-events.ts';
-import { parseGameView } from '../../../schema/positions.ts';
+import { parseGame } from '../../../schema/positions.ts';
 import { insist, Refused } from '../../game/api.ts';
 import { tableOfGame, type Table } from '../../game/table.ts';
 import type { Host } from './host.ts';
@@ -56,9 +56,7 @@ export function newChatGame({ callTool, tellModel }: Pick<Host, 'callTool' | 'te
   return {
     game,
     played,
-    table: computed(
-      () => game.value && tableOfGame(game.value, parseGameView(game.value), played.value.at(-1) ?? null),
-    ),
+    table: computed(() => game.value && tableOfGame(game.value, parseGame(game.value), played.value.at(-1) ?? null)),
     address(args) {
       const { game_id: id, player_token: token } = args as { game_id?: string; player_token?: string };
       if (id !== undefined && token !== undefined) tokens.set(id, token);
