@@ -11,7 +11,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=2567
 WORKDIR /arena
 # The program stays root's: who runs it cannot change it.
 COPY --from=build /arena/node_modules ./node_modules
-COPY --from=build /arena/package.json ./
+COPY --from=build /arena/package.json /arena/LICENSE ./
 COPY --from=build /arena/src ./src
 COPY --from=build /arena/rooms ./rooms
 COPY --from=build /arena/schema ./schema

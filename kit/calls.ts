@@ -35,7 +35,7 @@ type Method = 'GET' | 'POST';
 /** Beyond the seconds that a long-poll asks for. */
 const ANSWER_MS = 15_000;
 const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 5000;
+const MAX_PAUSE_MS = 5000;
 const WORTH_ANOTHER_TRY: readonly number[] = [429, 502, 503, 504];
 
 export const DEFAULT_SERVER = 'http://localhost:2567';
@@ -110,7 +110,7 @@ function reasonOf(error: unknown): Error {
 
 /** `undefined`: trying again would not help. */
 function pauseAfter(error: unknown, attempt: number): number | undefined {
-  const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt);
+  const longest = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt);
   const pauseMs = longest * (0.5 + Math.random() / 2);
   if (!(error instanceof Refusal)) return pauseMs; // no answer, or half of one
   const { problem, retryAfterSeconds } = error;

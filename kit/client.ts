@@ -8,7 +8,7 @@ import type {
   Matches,
 } from '../schema/agent.ts';
 import type { Cards, Rulesets } from '../schema/catalogue.ts';
-import type { GameBody, Joined, LiveGames, OpenDuels, Started, Watched, WatchEntry } from '../schema/game.ts';
+import type { GameBody, Joined, LiveGameList, OpenDuels, Started, Watched, WatchEntry } from '../schema/game.ts';
 import type { PlayerPage } from '../schema/player.ts';
 import type { ChallengeRequest, JoinRequest, SeatRequest, StartRequest } from '../schema/requests.ts';
 import type { ReviewAnswer } from '../schema/review.ts';
@@ -52,7 +52,7 @@ export interface Client {
   /** The public view. */
   game(gameId: string): Promise<GameBody>;
   openDuels(page?: Page & { ruleset?: Ruleset }): Promise<OpenDuels>;
-  liveGames(page?: Page): Promise<LiveGames>;
+  liveGames(page?: Page): Promise<LiveGameList>;
   /** What sync is for a seat, for the public. */
   watch(gameId: string, options?: SyncOptions): Promise<Watched>;
   /** Every move of a public game from `since` on, by long-poll. */

@@ -7,7 +7,7 @@ import { formatMove, type Ruleset, type View } from '../src/engine/index.ts';
 import { think } from '../src/house/choose.ts';
 import { levelOf, type Level } from '../src/house/dial.ts';
 import { sightOf } from '../src/house/sight.ts';
-import { duplicateScores, housePlayer, mean, playGame, seedOf, type Player } from '../test/house/games.ts';
+import { duplicateScores, housePlayer, mean, playGame, POLICY, seedOf, type Player } from '../test/house/games.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -67,7 +67,7 @@ function compare([strength, other]: [number, number]): void {
 }
 
 function meteredPlayer(ruleset: Ruleset, strength: number, samples: Sample[]): Player {
-  const level = withCap(levelOf(ruleset, strength));
+  const level = withCap(levelOf(POLICY, ruleset, strength));
   return (view: View, randomSeed: string) => {
     const start = performance.now();
     const { index, evaluations } = think(sightOf(view), level, randomSeed);
@@ -76,9 +76,10 @@ function meteredPlayer(ruleset: Ruleset, strength: number, samples: Sample[]): P
   };
 }
 
-function withCap({ noise, search }: Level): Level {
-  if (!search || !options.cap) return { noise, search };
-  return { noise, search: { ...search, evaluationCap: Number(options.cap) || Infinity } };
+function withCap(level: Level): Level {
+  const { search } = level;
+  if (!search || !options.cap) return level;
+  return { ...level, search: { ...search, evaluationCap: Number(options.cap) || Infinity } };
 }
 
 function summary(numbers: readonly number[], digits: number): string {

@@ -8,10 +8,10 @@ import { startMeasured, startMeasuredArena, type MeasuredServer } from './measur
 import { prepareGames } from './prepared-games.ts';
 import { restAt } from '../test/support/rest.ts';
 
-const LONGEST_HOLD_UP_MS = 50;
+const MAX_HOLD_UP_MS = 50;
 const OPENED_AT_ONCE = 200;
 /** A process may be limited to 20,000 open files: what exceeds this is a second request on the same connection. */
-const MOST_CONNECTIONS = 19_000;
+const MAX_CONNECTIONS = 19_000;
 const ANSWER = /^HTTP\/1\.1 200[^]*?\r\nContent-Length: (\d+)\r\n[^]*?\r\n\r\n/;
 
 /** What is held, how it is let go, and what else is asked meanwhile. */
@@ -44,7 +44,7 @@ export async function measureParkedWaits(count: number): Promise<void> {
   );
   const [ours] = results;
   console.log(`longest pause for garbage ${ours!.longestGarbageMs.toFixed(1)} ms`);
-  printVerdict('longest time the event loop was held up', ours!.longestDelayMs, LONGEST_HOLD_UP_MS, 'ms');
+  printVerdict('longest time the event loop was held up', ours!.longestDelayMs, MAX_HOLD_UP_MS, 'ms');
   await writeBlock('waits', [
     `${count} parked requests on one process, answered at once, in ms. ${measuredHere('node loadtest/main.ts --only waits --keep')}`,
     '',
@@ -121,7 +121,7 @@ interface Caller {
 }
 
 async function parkAll(subject: Subject, count: number): Promise<Caller[]> {
-  const connections = Math.min(count, MOST_CONNECTIONS);
+  const connections = Math.min(count, MAX_CONNECTIONS);
   const callers: Caller[] = [];
   while (callers.length < connections) {
     const some = Array.from({ length: Math.min(OPENED_AT_ONCE, connections - callers.length) }, (_, i) => {

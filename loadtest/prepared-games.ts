@@ -1,8 +1,8 @@
 // Duels that have begun, in a database, with their tokens and the moves that will be played: so that a measured
 // server is asked for nothing but the moves, and every answer can be checked.
 import { newRandom, type Ply, type Ruleset, type Seat } from '../src/engine/index.ts';
-import type { GameRecord, SeatRecord } from '../src/arena/game-record.ts';
-import { hashSecret, newGameId, newSecret, newSeed } from '../src/arena/secrets.ts';
+import type { GameRecord, SeatRecord } from '../src/records/game-record.ts';
+import { hashSecret, newGameId, newSecret, newSeed } from '../src/trust/secrets.ts';
 import { openStore } from '../src/store/open-store.ts';
 import { newDatabaseFile } from './database-file.ts';
 import { newRecord } from '../test/support/builders.ts';
@@ -48,12 +48,12 @@ export async function prepareGames(
 
 function newPrepared(now: number, ruleset: Ruleset): { game: PreparedGame; record: GameRecord } {
   const seed = newSeed();
-  const { plies } = randomGame(ruleset, seed, newSeed());
+  const { rules, plies } = randomGame(ruleset, seed, newSeed());
   const id = newGameId(now);
   const tokens = { A: newSecret('player'), B: newSecret('player') };
   const record = newRecord({
     id,
-    ruleset,
+    rules,
     seed,
     status: 'active',
     moveSeconds: 86_400,

@@ -12,10 +12,10 @@ const GAMES_A_DAY = [1e4, 1e5, 1e6, 1e7, 1e8];
 const PEAK = 5;
 /** For each move a wait and a read, at half its cost. */
 const REQUESTS_AS_MOVES = 2;
-const MOST_OF_A_CORE = 0.5;
+const MAX_CORE_SHARE = 0.5;
 const CORES_A_MACHINE = 8;
 /** One process on SQLite serves up to so many cores' worth; beyond, a cluster. */
-const MOST_ALONE = 0.4;
+const MAX_ALONE = 0.4;
 const BYTES_A_MOVE = { sqlite: 54, postgres: 150 };
 const DAY_SECONDS = 86_400;
 
@@ -23,9 +23,9 @@ export async function writeSizing({ alone, clustered, movesPerGame }: Costs): Pr
   const rows = GAMES_A_DAY.map((games) => {
     const moves = (games * movesPerGame) / DAY_SECONDS;
     const coresOf = (micros: number): number => (moves * PEAK * REQUESTS_AS_MOVES * micros) / 1e6;
-    const isAlone = coresOf(alone) <= MOST_ALONE;
+    const isAlone = coresOf(alone) <= MAX_ALONE;
     const cores = coresOf(isAlone ? alone : clustered);
-    const processes = Math.ceil(cores / MOST_OF_A_CORE);
+    const processes = Math.ceil(cores / MAX_CORE_SHARE);
     const bytes = games * movesPerGame * (isAlone ? BYTES_A_MOVE.sqlite : BYTES_A_MOVE.postgres);
     return [
       games < 1e6 ? `${games / 1e3} thousand` : `${games / 1e6} million`,
@@ -37,7 +37,7 @@ export async function writeSizing({ alone, clustered, movesPerGame }: Costs): Pr
   });
   await writeBlock('sizing', [
     `Taken: ${movesPerGame.toFixed(1)} moves a game (mutators at random), two other requests a move (a wait, a read) at half`,
-    `the CPU of a move, the peak of a day ${PEAK} times its mean, processes planned at ${MOST_OF_A_CORE * 100} % of a core,`,
+    `the CPU of a move, the peak of a day ${PEAK} times its mean, processes planned at ${MAX_CORE_SHARE * 100} % of a core,`,
     `machines of ${CORES_A_MACHINE} cores. A process alone: ${figure(alone)} × ${REQUESTS_AS_MOVES} µs of CPU a move; in a cluster ${figure(clustered)} × ${REQUESTS_AS_MOVES} µs.`,
     `Storage: ${BYTES_A_MOVE.postgres} bytes a move in PostgreSQL (${BYTES_A_MOVE.sqlite} in SQLite), 230 of WAL.`,
     '',

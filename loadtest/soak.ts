@@ -18,7 +18,7 @@ const GAMES_AT_ONCE = 16;
 const SAMPLE_EVERY_MS = 5000;
 /** Of the samples, those before caches are full, code is compiled and the first rooms have gone are left out. */
 const WARM_SHARE = 0.25;
-const MOST_GROWTH_PERCENT = 5;
+const MAX_GROWTH_PERCENT = 5;
 /** Rooms go soon, so that as many come as go. */
 const ENV = { ROOM_IDLE_SECONDS: '20' };
 /** More of it than SQLite's page cache holds. */
@@ -78,7 +78,7 @@ async function tell(name: string, samples: readonly Sample[], games: number): Pr
     `heap ${mean(({ heapMb }) => heapMb).toFixed(1)} MB, resident ${mean(({ rssMb }) => rssMb).toFixed(1)} MB`,
   );
   for (const what of ['heap', 'rss'] as const) {
-    printVerdict(`${what}: rise over the steady part`, growth[what], MOST_GROWTH_PERCENT, '%');
+    printVerdict(`${what}: rise over the steady part`, growth[what], MAX_GROWTH_PERCENT, '%');
   }
   const curve = (label: string, of: (sample: Sample) => number) => ({
     label,

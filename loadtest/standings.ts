@@ -19,7 +19,7 @@ import { startMeasured, startMeasuredArena, type MeasuredServer } from './measur
 const READS = 1000;
 const WARM_READS = 200;
 const LIMIT_MS = 10;
-const LARGEST_PAGE = 100;
+const MAX_PAGE_SIZE = 100;
 
 /** @param database `sqlite`, or `postgres` with a private server of its own */
 export async function measureStandings(database: 'sqlite' | 'postgres', sizes: Sizes): Promise<void> {
@@ -91,7 +91,7 @@ async function walk(server: MeasuredServer, table: string, count: number): Promi
   let cursor = '';
   let last: PlayerLeaderboard['standings'][number] | undefined;
   do {
-    const { body, ms } = await read<PlayerLeaderboard>(pool, `/api/v1${table}?limit=${LARGEST_PAGE}${cursor}`);
+    const { body, ms } = await read<PlayerLeaderboard>(pool, `/api/v1${table}?limit=${MAX_PAGE_SIZE}${cursor}`);
     took.push(ms);
     for (const row of body.standings) {
       const isNext = row.place === (last?.place === null || row.provisional ? null : (last?.place ?? 0) + 1);

@@ -1,7 +1,8 @@
 // The rooms of this process by game: made on demand, one for each, gone when idle or when another process may have one.
+import { UnknownVersion } from '../src/table/versions.ts';
 import { matchMaker } from '@colyseus/core';
-import type { Owners } from '../src/arena/owners.ts';
-import { StoreDown } from '../src/arena/ports.ts';
+import type { Owners } from '../src/ports/owners.ts';
+import { StoreDown } from '../src/ports/store-errors.ts';
 import type { GameRoom, RoomOptions, RoomParts } from './game-room.ts';
 
 export const ROOM_TYPE = 'game';
@@ -43,9 +44,13 @@ export function newDirectory(parts: RoomParts, owners: Owners): Directory {
   async function make(gameId: string): Promise<GameRoom | undefined> {
     if (isClosed) throw new StoreDown('the server is on its way out');
     await rooms.get(gameId)?.go();
-    if (!(await parts.store.findGame(gameId))) return undefined;
+    const stored = await parts.store.findGame(gameId).catch(async (error: unknown) => {
+      if (error instanceof UnknownVersion) await owners.release(gameId); // for a process that knows it
+      throw error;
+    });
+    if (!stored) return undefined;
     const madeIn = era;
-    const options: RoomOptions = { gameId, parts, owners, onGone };
+    const options: RoomOptions = { stored, parts, owners, onGone };
     await matchMaker.createRoom(ROOM_TYPE, options).catch((error: unknown) => {
       throw isClosed ? new StoreDown('the server is on its way out', { cause: error }) : error;
     });
@@ -74,7 +79,7 @@ export function newDirectory(parts: RoomParts, owners: Owners): Directory {
     async audit(idleSince) {
       for (const [gameId, room] of rooms) {
         if (room.isIdleSince(idleSince)) void room.go();
-        else if (owners.standing() !== 'certain') return;
+        else if (owners.authority() !== 'certain') return;
         else if ((await owners.claim(gameId)) !== owners.processId) void room.go();
       }
     },

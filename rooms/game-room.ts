@@ -1,37 +1,31 @@
 // The single writer of one game that has started. Journal first, then the live state, then private messages, then news.
+import { UnknownVersion, unlessUnknown } from '../src/table/versions.ts';
 import { CloseCode, Room, type Client, type MessageContext } from '@colyseus/core';
 import { otherSeat, SEATS, type Ply, type Seat } from '../src/engine/index.ts';
-import { isHouseToMove } from '../src/arena/access.ts';
-import { isOver, type Clock } from '../src/arena/game-record.ts';
 import {
+  isHouseToMove,
   closingEntryOf,
+  endingOfRecord,
   moveEntryOf,
   rebuild,
   withEnding,
   withPly,
   writtenSince,
   type Game,
-} from '../src/arena/game.ts';
-import { housePly } from '../src/arena/house-turn.ts';
-import type { Owners } from '../src/arena/owners.ts';
-import { problemTypeRoot, type Links } from '../src/arena/links.ts';
-import {
-  Fenced,
-  ReceiptTaken,
-  type Absence,
-  type Ending,
-  type EndVerdict,
-  type Exit,
-  type GameStore,
-  type Holder,
-  type House,
-  type LiveGame,
-  type MoveVerdict,
-  type News,
-  type Turn,
-} from '../src/arena/ports.ts';
-import { seatMessage } from '../src/arena/present.ts';
-import { receiptOf, type Seal } from '../src/arena/receipts.ts';
+} from '../src/table/game.ts';
+import { isOver, type Clock, type Ending, type StoredGame, type WrittenMove } from '../src/records/game-record.ts';
+import { housePly } from '../src/play/house-turn.ts';
+import type { Owners } from '../src/ports/owners.ts';
+import { problemTypeRoot, type Links } from '../src/table/links.ts';
+import { Fenced, ReceiptTaken } from '../src/ports/store-errors.ts';
+import type { Absence, Holder, LiveGame } from '../src/table/access.ts';
+import type { EndAnswer, Exit, LiveGames } from '../src/ports/live-games.ts';
+import type { GameStore, JournalWrite } from '../src/ports/game-store.ts';
+import type { House } from '../src/ports/house.ts';
+import type { News } from '../src/ports/news.ts';
+import { seatMessage } from '../src/table/present.ts';
+import { receiptOf } from '../src/trust/receipts.ts';
+import type { Seal } from '../src/records/receipt.ts';
 import {
   endingOf,
   ruleOnAbort,
@@ -40,9 +34,9 @@ import {
   ruleOnMove,
   ruleOnTime,
   type EndRuling,
-  type MoveRequest,
-} from '../src/arena/referee.ts';
-import { isToCount } from '../src/arena/standing.ts';
+} from '../src/table/referee.ts';
+import type { MoveRequest } from '../schema/requests.ts';
+import { needsSettling } from '../src/table/standing.ts';
 import { LiveState } from '../schema/live-state.ts';
 import { CLOSE_CODES } from '../schema/close-codes.ts';
 import { MoveMessage, type SocketAnswer } from '../schema/messages.ts';
@@ -52,6 +46,8 @@ import { inOnePacket } from './one-packet.ts';
 import { showGame } from './public-facts.ts';
 
 export interface RoomParts {
+  /** By which sockets move and leave, like every other transport. */
+  readonly door: Pick<LiveGames, 'play' | 'end'>;
   readonly store: GameStore;
   readonly news: News;
   readonly house: House;
@@ -60,23 +56,34 @@ export interface RoomParts {
   /** A move was played. */
   onMove(): void;
   /** The game is over, and counts. */
-  countSoon(gameId: string): void;
+  settleSoon(gameId: string): void;
   /** Of what should not have happened: logged, never sent. */
   reportError(error: unknown, where: string): void;
 }
 
 export interface RoomOptions {
-  readonly gameId: string;
+  /** As read a moment ago: making a room asks the store for nothing, so it cannot fail with it. */
+  readonly stored: StoredGame;
   readonly parts: RoomParts;
   readonly owners: Owners;
   /** Called when it is gone. */
   onGone(room: GameRoom): void;
 }
 
+/** What a room played, as far as another process must be told of it. */
+export interface RoomPlayed {
+  readonly ok: true;
+  readonly ply: number;
+  /** This move and what followed it. */
+  readonly written: readonly WrittenMove[];
+  /** How the game ended meanwhile. */
+  readonly ending: Ending | null;
+}
+
 /** `null` for a spectator. */
 type GameClient = Client<{ userData: Holder | null; auth: { holder: Holder | null } }>;
 
-const CUT_OFF = refusal('unavailable', { retryAfterSeconds: 1 });
+export const CUT_OFF = refusal('unavailable', { retryAfterSeconds: 1 });
 const IDLE_PATCH_MS = 20_000;
 /** Colyseus counts by its room clock, which ticks with every patch: so many in up to `IDLE_PATCH_MS` of silence. */
 const MESSAGES_PER_SECOND = 200;
@@ -111,12 +118,12 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
   #going: Promise<unknown> | undefined;
   #onGone!: RoomOptions['onGone'];
 
-  override async onCreate({ gameId, parts, owners, onGone }: RoomOptions): Promise<void> {
-    this.roomId = gameId;
+  override onCreate({ stored, parts, owners, onGone }: RoomOptions): void {
+    this.roomId = stored.record.id;
     this.#parts = parts;
     this.#onGone = onGone;
     this.#owners = owners;
-    await this.#load();
+    this.#game = rebuild(stored);
     this.#lastUsed = parts.clock();
     const { record } = this.#game;
     for (const seat of SEATS) if (record.seats[seat].client === 'web') this.#absentSince[seat] = this.#lastUsed;
@@ -148,19 +155,19 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     return this.clients.length === 0 && this.#lastUsed < instant;
   }
 
-  play(seat: Seat, request: MoveRequest, seal: Seal | null): Promise<MoveVerdict> {
+  play(seat: Seat, request: MoveRequest, seal: Seal | null): Promise<RoomPlayed | Refusal> {
     return this.#alone(() => this.#play(seat, request, seal));
   }
 
-  end(seat: Seat, exit: Exit, seal: Seal | null): Promise<EndVerdict> {
+  end(seat: Seat, exit: Exit, seal: Seal | null): Promise<EndAnswer> {
     return this.#alone(async () => {
-      if (this.#owners.standing() !== 'certain') return CUT_OFF;
+      if (this.#owners.authority() !== 'certain') return CUT_OFF;
       const ruling = await this.#checked(() => this.#ruleOnExit(seat, exit));
       return ruling.ok && ruling.ending ? this.#close(ruling.ending, seal) : ruling;
     });
   }
 
-  checkTime(): Promise<EndVerdict> {
+  checkTime(): Promise<EndAnswer> {
     return this.#alone(() => this.#checkTime());
   }
 
@@ -171,12 +178,13 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
   /** Reads the record again after somebody else wrote it: a seat was taken, a waiting game ended. */
   refresh(): Promise<void> {
     return this.#alone(async () => {
-      await this.#load();
+      const isKnown = await this.#load().then(() => true, unlessUnknown(false));
+      if (!isKnown) return;
       // Its players go on in the older game: a new reservation leads them there.
       if (this.#game.record.aliasOf !== null) return void this.go();
       for (const seat of SEATS) this.#dismissIfReplaced(seat);
       this.#show();
-      this.#tellSeats();
+      this.#notifySeats();
     });
   }
 
@@ -218,8 +226,8 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     return done;
   }
 
-  async #play(seat: Seat, request: MoveRequest, seal: Seal | null): Promise<MoveVerdict> {
-    if (this.#owners.standing() !== 'certain') return CUT_OFF;
+  async #play(seat: Seat, request: MoveRequest, seal: Seal | null): Promise<RoomPlayed | Refusal> {
+    if (this.#owners.authority() !== 'certain') return CUT_OFF;
     await this.#checkTime();
     const ruling = await this.#checked(() => ruleOnMove(this.#game, seat, request));
     if (!ruling.ok) return ruling;
@@ -229,8 +237,12 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
       if (!written.ok) return written;
     }
     await this.#letHouseMove();
-    const written = isOver(this.#game.record) ? null : writtenSince(this.#game, ply.index);
-    return { ok: true, ply: ply.index, written };
+    return {
+      ok: true,
+      ply: ply.index,
+      written: writtenSince(this.#game, ply.index),
+      ending: endingOfRecord(this.#game.record),
+    };
   }
 
   /** Before anybody is refused: another process may have written, and have been unable to tell this room. */
@@ -253,12 +265,17 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     }
   }
 
-  async #append(ply: Ply, seal: Seal | null): Promise<EndVerdict> {
+  async #append(ply: Ply, seal: Seal | null): Promise<EndAnswer> {
     const at = this.#parts.clock();
     const ending = endingOf(ply, at);
     const entries = [moveEntryOf(this.roomId, ply, at)];
-    const isToCount = this.#isToCount(ending);
-    const written = await this.#write({ entries, ending, isToCount, receipt: receiptOf(seal, null, at, ply.index) });
+    const needsSettling = this.#needsSettling(ending);
+    const written = await this.#write({
+      entries,
+      ending,
+      needsSettling,
+      receipt: receiptOf(seal, null, at, ply.index),
+    });
     if (!written.ok) return written;
     this.#parts.onMove();
     const played = withPly(this.#game, ply, at);
@@ -267,10 +284,15 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     return written;
   }
 
-  async #close(ending: Ending, seal: Seal | null): Promise<EndVerdict> {
+  async #close(ending: Ending, seal: Seal | null): Promise<EndAnswer> {
     const entries = [closingEntryOf(this.#game, ending)];
-    const isToCount = this.#isToCount(ending);
-    const written = await this.#write({ entries, ending, isToCount, receipt: receiptOf(seal, null, ending.endedAt) });
+    const needsSettling = this.#needsSettling(ending);
+    const written = await this.#write({
+      entries,
+      ending,
+      needsSettling,
+      receipt: receiptOf(seal, null, ending.endedAt),
+    });
     if (!written.ok) return written;
     this.#game = withEnding(this.#game, ending);
     this.#announce();
@@ -278,9 +300,9 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
   }
 
   /** Durable, or not done: a room that cannot write its journal is no longer the writer, and goes. */
-  async #write(turn: Turn): Promise<EndVerdict> {
+  async #write(turn: JournalWrite): Promise<EndAnswer> {
     try {
-      await this.#parts.store.appendTurn(turn);
+      await this.#parts.store.append(turn);
       return { ok: true };
     } catch (error) {
       if (error instanceof ReceiptTaken) return refusal('request-running');
@@ -290,7 +312,7 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     }
   }
 
-  async #checkTime(): Promise<EndVerdict> {
+  async #checkTime(): Promise<EndAnswer> {
     const ending = ruleOnTime(this.#game, this.#parts.clock());
     return ending ? this.#close(ending, null) : { ok: true };
   }
@@ -309,8 +331,12 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     }
   }
 
+  /** @throws UnknownVersion when a newer process let it start: the room goes to one that knows it */
   async #load(): Promise<void> {
-    const stored = await this.#parts.store.findGame(this.roomId);
+    const stored = await this.#parts.store.findGame(this.roomId).catch((error: unknown) => {
+      if (error instanceof UnknownVersion) void this.go();
+      throw error;
+    });
     if (!stored) throw new Error(`no game ${this.roomId}`);
     this.#game = rebuild(stored);
   }
@@ -318,14 +344,14 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
   #announce(): void {
     inOnePacket([this.#holders.A, this.#holders.B]);
     this.#show();
-    this.#tellSeats();
+    this.#notifySeats();
     this.#parts.news.publish(this.roomId);
-    if (isOver(this.#game.record) && isToCount(this.#game.record)) this.#parts.countSoon(this.roomId);
+    if (isOver(this.#game.record) && needsSettling(this.#game.record)) this.#parts.settleSoon(this.roomId);
   }
 
   /** An abandoned game has no result that could count. */
-  #isToCount(ending: Ending | null): boolean {
-    return ending?.status === 'finished' && isToCount(this.#game.record);
+  #needsSettling(ending: Ending | null): boolean {
+    return ending?.status === 'finished' && needsSettling(this.#game.record);
   }
 
   /** Mutates and flushes in one go: a full state between the two would reach a newcomer twice. */
@@ -336,7 +362,7 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     this.broadcastPatch();
   }
 
-  #tellSeats(): void {
+  #notifySeats(): void {
     for (const seat of SEATS) this.#holders[seat]?.send('seat', seatMessage(this.#game, seat));
   }
 
@@ -360,18 +386,19 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
   async #onMove(client: GameClient, message: unknown, reply: MessageContext): Promise<void> {
     const parsed = MoveMessage.safeParse(message);
     if (!parsed.success) return this.#answer(reply, refusal('bad-request', { detail: 'move needs {move: string}' }));
-    const { move: name, expectedMoveCount } = parsed.data;
     const holder = client.userData;
     if (!holder) return this.#answer(reply, refusal('token-missing'));
-    this.#answer(reply, await this.play(holder.seat, { name, expectedMoveCount }, null));
+    const access = { live: this.live, viewer: holder.seat, holder };
+    this.#answer(reply, await this.#parts.door.play(access, parsed.data, null));
   }
 
   async #onExit(client: GameClient, exit: Exit, reply: MessageContext): Promise<void> {
     const holder = client.userData;
-    this.#answer(reply, holder ? await this.end(holder.seat, exit, null) : refusal('token-missing'));
+    const answer = holder && (await this.#parts.door.end(this.roomId, holder.seat, exit, null));
+    this.#answer(reply, answer ?? refusal('token-missing'));
   }
 
-  #answer(reply: MessageContext, verdict: EndVerdict | MoveVerdict | Refusal): void {
+  #answer(reply: MessageContext, verdict: EndAnswer): void {
     const moveCount = this.#game.moves.length;
     const answer: SocketAnswer = verdict.ok
       ? { ok: true, moveCount }

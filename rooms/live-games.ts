@@ -1,25 +1,31 @@
 // The rooms of live games, wherever they are: the only caller of the match-maker.
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { LocalDriver, LocalPresence, matchMaker } from '@colyseus/core';
 import { setLogger } from '@colyseus/core/Logger';
 import { Encoder } from '@colyseus/schema';
-import { askOther, ProcessGone, type Owners } from '../src/arena/owners.ts';
-import { StoreDown, type LiveGames } from '../src/arena/ports.ts';
+import { askOther, ProcessGone, type Owners } from '../src/ports/owners.ts';
+import { StoreDown, unlessDown } from '../src/ports/store-errors.ts';
+import type { LiveGame } from '../src/table/access.ts';
+import { withEnding, withMoves } from '../src/table/game.ts';
+import { isClaimable } from '../src/table/referee.ts';
+import type { LiveGames } from '../src/ports/live-games.ts';
 import { Problem, refusal, type ProblemSlug } from '../schema/problem.ts';
 import { newDirectory, ROOM_TYPE, type Directory } from './directory.ts';
-import { GameRoom, type RoomParts } from './game-room.ts';
+import { CUT_OFF, GameRoom, type RoomParts, type RoomPlayed } from './game-room.ts';
 import { perform, type WorkAnswer, type WorkArguments, type WorkName } from './room-work.ts';
 import { attachSockets } from './sockets.ts';
 
 /** Colyseus' default of 32 KB a room is meant for worlds, not for a board of 15 cells. */
 const ENCODER_BYTES = 2048;
+const NO_GAME = refusal('game-not-found');
 const NOBODY_ABSENT = { A: null, B: null } as const;
 /** A socket that does not close holds its room up no longer. */
 const GONE_WITHIN_MS = 3000;
 
 export interface RoomsOptions {
-  readonly parts: RoomParts;
+  readonly parts: Omit<RoomParts, 'door'>;
   readonly owners: Owners;
   readonly server: Server;
   /** Told what Colyseus says: almost always of clients that misbehave or went away. */
@@ -48,18 +54,24 @@ export async function openRooms({ parts, owners, server, debug, evictAfterMs }: 
   await matchMaker.setup(new LocalPresence(), new LocalDriver(), undefined, async () => matchMaker.processId);
   matchMaker.defineRoomType(ROOM_TYPE, GameRoom);
   await matchMaker.accept();
-  const directory = newDirectory(parts, owners);
+  const door: RoomParts['door'] = { play: (...args) => rooms.play(...args), end: (...args) => rooms.end(...args) };
+  const directory = newDirectory({ ...parts, door }, owners);
   const ask = newAsking(directory, owners);
   owners.onLapse(() => void directory.letAllGo());
   const eviction = setInterval(() => {
     directory.audit(parts.clock() - evictAfterMs).catch((error: unknown) => parts.reportError(error, 'audit'));
   }, evictAfterMs / 4).unref();
-  const handOver = (): Promise<unknown> => Promise.race([directory.letAllGo(), later(GONE_WITHIN_MS)]);
-  return {
-    local: (gameId) => (owners.standing() === 'certain' ? directory.find(gameId)?.live : undefined),
+  const tooLate = (): Promise<void> => sleep(GONE_WITHIN_MS, undefined, { ref: false });
+  const handOver = (): Promise<unknown> => Promise.race([directory.letAllGo(), tooLate()]);
+  const rooms: Rooms = {
+    local: (gameId) => (owners.authority() === 'certain' ? directory.find(gameId)?.live : undefined),
     absence: (gameId) => absence(directory, owners, gameId),
-    play: async (gameId, ...args) => (await ask(gameId, 'play', args)) ?? refusal('game-not-found'),
-    end: async (gameId, ...args) => (await ask(gameId, 'end', args)) ?? refusal('game-not-found'),
+    async play({ live, viewer }, request, seal) {
+      const { id } = live.game.record;
+      const answer = (await ask(id, 'play', [viewer, request, seal]).catch(unlessDown(CUT_OFF))) ?? NO_GAME;
+      return answer.ok ? { ok: true, ply: answer.ply, live: directory.find(id)?.live ?? after(live, answer) } : answer;
+    },
+    end: async (gameId, ...args) => (await ask(gameId, 'end', args).catch(unlessDown(CUT_OFF))) ?? NO_GAME,
     async checkTime(gameId) {
       await ask(gameId, 'checkTime', []);
     },
@@ -88,10 +100,19 @@ export async function openRooms({ parts, owners, server, debug, evictAfterMs }: 
       clearInterval(eviction);
       directory.close();
       await handOver();
-      await Promise.race([matchMaker.gracefullyShutdown(), later(GONE_WITHIN_MS)]);
+      await Promise.race([matchMaker.gracefullyShutdown(), tooLate()]);
       sockets.close();
     },
   };
+  return rooms;
+}
+
+/** A game whose room is in another process, as it is after what that room wrote; `undefined` if more may have changed. */
+function after({ game, absentSince }: LiveGame, { ply, written, ending }: RoomPlayed): LiveGame | undefined {
+  const { record, moves } = game;
+  if (moves.length !== ply || record.status !== 'active' || isClaimable(record)) return undefined;
+  const played = withMoves(game, written);
+  return { game: ending ? withEnding(played, ending) : played, absentSince };
 }
 
 type Answered<N extends WorkName> = Promise<WorkAnswer<N> | undefined>;
@@ -128,7 +149,7 @@ function newAsking(directory: Directory, owners: Owners): Ask {
   owners.answer(async (name, [gameId, ...args]) => {
     const work = [gameId as string, name as WorkName, args as WorkArguments<WorkName>] as const;
     const room = directory.find(work[0]);
-    if (room && owners.standing() !== 'leaving') return perform(room, work[1], work[2]);
+    if (room && owners.authority() !== 'leaving') return perform(room, work[1], work[2]);
     if (name === 'refresh' || name === 'absence') return undefined;
     if ((await ownerOf(directory, owners, work[0])) === owners.processId) return here(...work);
     throw new StoreDown('the game moved on');
@@ -138,7 +159,7 @@ function newAsking(directory: Directory, owners: Owners): Ask {
 
 /** @throws StoreDown when it cannot be known, or while this process leaves and no other has taken the game over */
 async function ownerOf(directory: Directory, owners: Owners, gameId: string): Promise<string> {
-  switch (owners.standing()) {
+  switch (owners.authority()) {
     case 'certain':
       return directory.has(gameId) ? owners.processId : owners.claim(gameId);
     case 'cut-off':
@@ -156,10 +177,6 @@ async function absence(directory: Directory, owners: Owners, gameId: string): Pr
   if (room) return room.live.absentSince;
   const told = (await askOther(owners, gameId, 'absence')) as WorkAnswer<'absence'> | undefined;
   return told ?? NOBODY_ABSENT;
-}
-
-function later(ms: number): Promise<void> {
-  return new Promise((resolve) => void setTimeout(resolve, ms).unref());
 }
 
 function sayThrough(debug: RoomsOptions['debug']): void {

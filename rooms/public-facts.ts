@@ -1,10 +1,10 @@
-// What everybody may see of a game, written into the live state: its public position, its players, how it stands.
-import { publicPosition } from '../src/engine/index.ts';
-import { lastPly, positionOf, type Game } from '../src/arena/game.ts';
-import type { LiveGame } from '../src/arena/ports.ts';
-import { deadlineOf, isClaimable } from '../src/arena/referee.ts';
+// What everybody may see of a game, written into the live state. A spectator's view in, scalars and small numbers out.
 import { wireEntry } from '../schema/game-events.ts';
 import { packPosition, type LiveState } from '../schema/live-state.ts';
+import { publicPosition } from '../src/engine/index.ts';
+import { scoreNow, lastPly, positionOf, type Game } from '../src/table/game.ts';
+import type { LiveGame } from '../src/table/access.ts';
+import { deadlineOf, isClaimable } from '../src/table/referee.ts';
 
 /** Writes all of it; a patch carries what differs. Flush with `broadcastPatch` at once. */
 export function showGame(state: LiveState, live: LiveGame): void {
@@ -24,7 +24,7 @@ function showProgress(state: LiveState, { game, absentSince }: LiveGame): void {
   const { record } = game;
   const position = publicPosition(positionOf(game));
   const current = record.status === 'active' ? position.current : null;
-  packPosition(state, { ...position, current, winner: record.winner });
+  packPosition(state, { ...position, current, winner: record.winner, score: scoreNow(game) });
   state.status = record.status;
   state.deadline = deadlineOf(game) ?? 0;
   state.goneA = absentSince.A ?? 0;

@@ -1,17 +1,19 @@
 // What rooms are asked to do, here or by another process: by name, with arguments and answers that JSON can carry.
 import { matchMaker } from '@colyseus/core';
-import type { EndVerdict, Exit, Holder, LiveGame, MoveVerdict } from '../src/arena/ports.ts';
-import type { Seal } from '../src/arena/receipts.ts';
-import type { MoveRequest } from '../src/arena/referee.ts';
+import type { EndAnswer, Exit } from '../src/ports/live-games.ts';
+import type { Refusal } from '../schema/problem.ts';
+import type { Holder, LiveGame } from '../src/table/access.ts';
+import type { Seal } from '../src/records/receipt.ts';
+import type { MoveRequest } from '../schema/requests.ts';
 import type { Seat } from '../src/engine/index.ts';
 import type { SeatReservation } from '../schema/game.ts';
 import { ROOM_TYPE } from './directory.ts';
-import type { GameRoom } from './game-room.ts';
+import type { GameRoom, RoomPlayed } from './game-room.ts';
 
 export interface Work {
-  readonly play: { args: [seat: Seat, request: MoveRequest, seal: Seal | null]; answer: MoveVerdict };
-  readonly end: { args: [seat: Seat, exit: Exit, seal: Seal | null]; answer: EndVerdict };
-  readonly checkTime: { args: []; answer: EndVerdict };
+  readonly play: { args: [seat: Seat, request: MoveRequest, seal: Seal | null]; answer: RoomPlayed | Refusal };
+  readonly end: { args: [seat: Seat, exit: Exit, seal: Seal | null]; answer: EndAnswer };
+  readonly checkTime: { args: []; answer: EndAnswer };
   readonly awaitHouse: { args: []; answer: void };
   readonly refresh: { args: []; answer: void };
   readonly absence: { args: []; answer: LiveGame['absentSince'] };

@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketTransport } from '@colyseus/ws-transport';
-import { unlessDown } from '../src/arena/ports.ts';
-import type { Address, Owners } from '../src/arena/owners.ts';
+import { unlessDown } from '../src/ports/store-errors.ts';
+import type { Address, Owners } from '../src/ports/owners.ts';
 import type { ProblemSlug } from '../schema/problem.ts';
 
 const SOCKET_PATH = /^\/([\w-]+)\/[\w-]+\?(?:.*&)?sessionId=/;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { EFFECTS } from '../src/engine/index.ts';
 import { HandCard } from './game.ts';
-import { RulesetName } from './sync-state.ts';
+import { RulesetName, RulesName } from './sync-state.ts';
 
 const CatalogueCard = HandCard.omit({ card: true, cardId: true })
   .extend({
@@ -16,16 +16,23 @@ const CatalogueCard = HandCard.omit({ card: true, cardId: true })
 export const Cards = z.object({ cards: z.array(CatalogueCard) }).meta({ id: 'Cards' });
 export type Cards = z.infer<typeof Cards>;
 
+const RulesFacts = {
+  champions: z.int().describe('Champions in the deck.'),
+  effectCards: z.int().describe('Effect cards in the deck.'),
+  handSize: z.int(),
+  powerBoost: z.int().describe('0 without tiles.'),
+  komi: z.int().describe('Points of the seat that moves second.'),
+};
+
 const RulesetItem = z
   .object({
     name: RulesetName,
     summary: z.string(),
-    champions: z.int().describe('Champions in the deck.'),
-    effectCards: z.int().describe('Effect cards in the deck.'),
-    handSize: z.int(),
-    komi: z.int().describe('Points of the seat that moves second.'),
+    version: RulesName.describe('What new games are played by.'),
+    ...RulesFacts,
     longestGame: z.int().describe('Most moves a game can have.'),
     rules: z.array(z.string()).describe('The rules a player needs, a sentence or two each.'),
+    versions: z.array(z.object({ version: RulesName, ...RulesFacts })).describe('All that games may name.'),
   })
   .meta({ id: 'RulesetItem' });
 export const Rulesets = z.object({ rulesets: z.array(RulesetItem) }).meta({ id: 'Rulesets' });

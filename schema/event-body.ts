@@ -1,9 +1,11 @@
 // The shape of what happens in a move, as the wire tells it (R10). It must be the engine's union, neither more nor less:
 // `satisfies` refuses more, `wireEvent` less.
 import { z } from 'zod';
-import { COLORS, EFFECTS } from '../src/engine/index.ts';
-import type { WireEvent } from './game-events.ts';
+import { COLORS, EFFECTS, type GameEvent } from '../src/engine/index.ts';
+import type { Wired } from './cells.ts';
 import { CardId, PendingHop, PowerTile, RowColumn, SeatName, WinnerName } from './sync-state.ts';
+
+export type WireEvent = Wired<GameEvent>;
 
 const CardCell = { cell: RowColumn, cardId: CardId };
 const Player = { player: SeatName };

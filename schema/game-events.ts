@@ -1,10 +1,9 @@
 // The one passage between the engine's events and the wire's. An event that the engine adds does not compile here until
 // it has its words; the shape of each is in event-body.ts.
 import type { GameEvent, Ply } from '../src/engine/index.ts';
-import { cellAt, parseHop, parsePowerTile, rowColumn, wireHop, wirePowerTile, type Wired } from './cells.ts';
+import { cellAt, parseHop, parsePowerTile, rowColumn, wireHop, wirePowerTile } from './cells.ts';
+import type { WireEvent } from './event-body.ts';
 import type { EntryMessage } from './messages.ts';
-
-export type WireEvent = Wired<GameEvent>;
 
 /** A move as everybody may see it. */
 export type Entry = Pick<Ply, 'index' | 'seat' | 'name' | 'events'>;

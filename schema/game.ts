@@ -11,6 +11,7 @@ import {
   PendingHop,
   PowerTile,
   RulesetName,
+  RulesName,
   SeatName,
   SeatState,
   SpectatorState,
@@ -78,6 +79,8 @@ export const GameBody = z
     kind: KindName,
     status: StatusName,
     ruleset: RulesetName,
+    rules: RulesName,
+    policy: z.string().nullable(),
     players: bySeat(z.string()),
     playerKinds: bySeat(SeatKind),
     clients: bySeat(z.string()),
@@ -101,8 +104,8 @@ export const GameBody = z
     expiresAt: Instant.nullable(),
     deadline: Instant.nullable(),
     seedHash: z.string(),
-    first: SeatName.nullable().describe('Who moved first; null while waiting.'),
-    agent: z.string().nullable().describe('Slug of the hosted agent that plays seat A, in a challenge.'),
+    first: SeatName.nullable().describe('Who moved first.'),
+    agent: z.string().nullable().describe('Slug of who plays seat A in a challenge.'),
     rematchOf: z.string().nullable(),
     rematch: z.string().nullable(),
     rematchOfferedBy: SeatName.nullable(),
@@ -212,10 +215,10 @@ const LiveGameItem = GameBody.pick({
   score: true,
   watchUrl: true,
 }).meta({ id: 'LiveGame' });
-export const LiveGames = z
+export const LiveGameList = z
   .object({ games: z.array(LiveGameItem), next: z.string().nullable() })
   .meta({ id: 'LiveGames' });
-export type LiveGames = z.infer<typeof LiveGames>;
+export type LiveGameList = z.infer<typeof LiveGameList>;
 
 export const SeatReservation = z
   .looseObject({ name: z.string(), sessionId: z.string(), roomId: z.string(), processId: z.string() })

@@ -1,25 +1,27 @@
 // The Colyseus state of a live game: public facts only, a position of them packed and unpacked. Hands travel as private
 // `seat` messages (schema/messages.ts).
-import { schema, t, type SchemaType } from '@colyseus/schema';
 import {
+  rulesetOf,
+  RULES,
   CARDS,
   CELLS,
   COLORS,
   describeHop,
   PIECES,
-  POWER_BOOST,
   type ByCell,
   type Cell,
   type PlacedCard,
   type PublicPosition,
-  type Ruleset,
   type Seat,
   type Winner,
 } from '../src/engine/index.ts';
+import { rulesHere } from './known-rules.ts';
+import { schema, t, type SchemaType } from '@colyseus/schema';
 
 export const LiveState = schema(
   {
     ruleset: t.string().default(''),
+    rules: t.string().default(''),
     status: t.string().default(''),
     moveCount: t.uint16().default(0),
     turn: t.uint16().default(0),
@@ -64,6 +66,7 @@ export type LiveState = SchemaType<typeof LiveState>;
 /** Writes a position into the state; who the players are and how the game stands is the caller's. */
 export function packPosition(state: LiveState, position: PublicPosition): void {
   state.ruleset = position.ruleset;
+  state.rules = position.rules;
   state.first = position.first;
   state.board = packBoard(position.board);
   state.tiles = packTiles(position);
@@ -82,11 +85,13 @@ export function packPosition(state: LiveState, position: PublicPosition): void {
 /** The inverse of `packPosition`. */
 export function unpackPosition(state: LiveState): PublicPosition {
   const board = unpackBoard(state.board);
-  const { operatorTiles, powerTiles } = unpackTiles(state.tiles);
+  const rules = rulesHere(state);
+  const { operatorTiles, powerTiles } = unpackTiles(state.tiles, RULES[rules].tiles?.powerBoost ?? 0);
   const current = (state.current || null) as Seat | null;
   const hops = current !== null && state.hopFrom !== NO_HOP;
   return {
-    ruleset: state.ruleset as Ruleset,
+    rules,
+    ruleset: rulesetOf(rules),
     first: state.first as Seat,
     board,
     handCounts: { A: state.handA, B: state.handB },
@@ -144,8 +149,8 @@ function packTiles({ operatorTiles, powerTiles }: Tiles): string {
   return String.fromCharCode(...values.map((value) => BASE + value));
 }
 
-/** The inverse of `packTiles`, each list in index order. */
-function unpackTiles(packed: string): Tiles {
+/** The inverse of `packTiles`, each list in index order. @param boost of power tiles, which the rules tell */
+function unpackTiles(packed: string, boost: number): Tiles {
   const values = CELLS.map((cell) => (packed === '' ? 0 : packed.charCodeAt(cell) - BASE));
   const isPiece = (cell: Cell): boolean => values[cell]! > 0 && values[cell]! <= PIECES.length;
   const isColor = (cell: Cell): boolean => values[cell]! > PIECES.length;
@@ -153,7 +158,7 @@ function unpackTiles(packed: string): Tiles {
     operatorTiles: CELLS.filter(isPiece).map((cell) => ({ cell, piece: PIECES[values[cell]! - 1]! })),
     powerTiles: CELLS.filter(isColor).map((cell) => {
       const color = COLORS[values[cell]! - 1 - PIECES.length]!;
-      return { cell, color, boost: POWER_BOOST };
+      return { cell, color, boost };
     }),
   };
 }

@@ -1,5 +1,7 @@
 // The one public position in the words of the interface, there and back: as a sync state, and as a seat's Game tells it.
+import { rulesHere } from './known-rules.ts';
 import {
+  type RulesId,
   CELLS,
   cellName,
   COLUMNS,
@@ -48,6 +50,7 @@ function boardCell(placed: PlacedCard | null): SeatState['board'][number][number
 
 /** What a sync state leaves to the answer around it. */
 interface Around {
+  readonly rules: RulesId;
   readonly first: Seat;
   readonly moveCount: number;
   /** Whose state it is; a spectator's says it by itself. */
@@ -55,10 +58,14 @@ interface Around {
 }
 
 /** The inverse of `syncState`, the hand apart. */
-export function parseSyncState(state: SeatState | SpectatorState, { first, moveCount, seat }: Around): PublicPosition {
+export function parseSyncState(
+  state: SeatState | SpectatorState,
+  { rules, first, moveCount, seat }: Around,
+): PublicPosition {
   const { ruleset, current } = state;
   const board = state.board.flat().map((cell) => cell && { ...cell, turned: cell.turned ?? false });
   return {
+    rules,
     ruleset,
     first,
     board,
@@ -71,7 +78,7 @@ export function parseSyncState(state: SeatState | SpectatorState, { first, moveC
     winner: state.winner,
     turn: state.turn,
     moveCount,
-    score: scoreOf({ board, ruleset, first }),
+    score: scoreOf({ board, rules, first }),
   };
 }
 
@@ -83,6 +90,7 @@ export function parseGame(game: GameBody): GamePosition {
   const { view, seat } = game;
   const entries = new Map((view?.board ?? game.board ?? []).map((entry) => [entry.cell, entry]));
   return {
+    rules: rulesHere(game),
     ruleset: game.ruleset,
     first: game.first ?? 'A',
     board: CELLS.map((cell) => placedCard(entries.get(cellName(cell)))),

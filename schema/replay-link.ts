@@ -1,13 +1,15 @@
-// A whole game in a link: engine version, ruleset, seed, moves and names, replayed anywhere without a server.
+// A whole game in a link: version of its rules, ruleset, seed, moves and names, replayed anywhere without a server.
 import {
   cardOf,
   CARDS,
   cellName,
   CELLS,
-  ENGINE_VERSION,
+  findRules,
   isSeed,
   parseCell,
+  rulesetOf,
   RULESETS,
+  versionOf,
   type BySeat,
   type CardId,
   type Journal,
@@ -25,31 +27,48 @@ const HEADER = 2 + SEED_BYTES + 1;
 const BYTES_A_MOVE = 2;
 
 /**
- * Base64url of: engine version, ruleset index, 16 bytes of seed, number of moves, two bytes a move (`moveBytes`), then
+ * Base64url of: version of the rules, ruleset index, 16 bytes of seed, number of moves, two bytes a move (`moveBytes`), then
  * JSON [nameA, nameB, endReason, winner] in UTF-8.
  */
 export function formatReplayLink(link: ReplayLink): string {
   const seed = Array.from({ length: SEED_BYTES }, (_, i) => Number.parseInt(link.seed.slice(2 * i, 2 * i + 2), 16));
   const text = new TextEncoder().encode(JSON.stringify([link.names.A, link.names.B, link.endReason, link.winner]));
   const moves = link.moves.flatMap(moveBytes);
-  const bytes = [Number(ENGINE_VERSION), RULESETS.indexOf(link.ruleset), ...seed, link.moves.length, ...moves, ...text];
+  const bytes = [
+    versionOf(link.rules),
+    RULESETS.indexOf(rulesetOf(link.rules)),
+    ...seed,
+    link.moves.length,
+    ...moves,
+    ...text,
+  ];
   return base64url(Uint8Array.from(bytes));
 }
 
 /**
- * The inverse of `formatReplayLink`; `undefined` for text that is no link of this engine version. Whether its moves are
+ * The inverse of `formatReplayLink`; `undefined` for text that is no link, or of rules that are not known
+ * here. Whether its moves are
  * legal is the engine's to say (`replay`).
  */
 export function parseReplayLink(text: string): ReplayLink | undefined {
   const bytes = bytesOf(text);
-  if (!bytes || bytes.length < HEADER || bytes[0] !== Number(ENGINE_VERSION)) return undefined;
+  if (!bytes || bytes.length < HEADER) return undefined;
   const ruleset = RULESETS[bytes[1]!];
+  const rules = ruleset && findRules(ruleset, bytes[0]!);
   const seed = [...bytes.subarray(2, 2 + SEED_BYTES)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   const end = HEADER + BYTES_A_MOVE * bytes[HEADER - 1]!;
-  if (!ruleset || !isSeed(seed) || bytes.length < end) return undefined;
+  if (!rules || !isSeed(seed) || bytes.length < end) return undefined;
   const moves = moveNames(bytes.subarray(HEADER, end));
   const about = parseAbout(bytes.subarray(end));
-  return moves && about && { ruleset, seed, moves, ...about };
+  return moves && about && { rules, seed, moves, ...about };
+}
+
+/** What a link that does not parse may be played by: rules of a version that is not known here. */
+export function unknownRulesIn(text: string): string | undefined {
+  const [version, index] = bytesOf(text) ?? [];
+  const ruleset = RULESETS[index ?? RULESETS.length];
+  if (version === undefined || ruleset === undefined || findRules(ruleset, version)) return undefined;
+  return `${ruleset}/${version}`;
 }
 
 const HOP = 0;

@@ -5,7 +5,7 @@ import { MATCH_WINNERS } from './agent.ts';
 import { MODES, SEAT_KINDS, STATUSES } from './words.ts';
 
 const NAME_LENGTH = 40;
-export const LONGEST_WAIT_SECONDS = 20;
+export const MAX_WAIT_SECONDS = 20;
 
 const CONTROL = /\p{Cc}/u;
 
@@ -77,17 +77,17 @@ export type MoveRequest = z.infer<typeof MoveRequest>;
 
 export const NoBody = z.object({});
 
-export const Seconds = (byDefault: number) =>
+export const Seconds = (fallback: number) =>
   z.coerce
     .number({ error: 'must be a number of seconds' })
     .min(0)
-    .default(byDefault)
-    .transform((seconds) => Math.min(seconds, LONGEST_WAIT_SECONDS))
-    .describe(`Seconds to wait, at most ${LONGEST_WAIT_SECONDS}.`);
+    .default(fallback)
+    .transform((seconds) => Math.min(seconds, MAX_WAIT_SECONDS))
+    .describe(`Seconds to wait, at most ${MAX_WAIT_SECONDS}.`);
 
 const Count = (largest: number) => z.coerce.number({ error: 'must be a whole number' }).int().min(0).max(largest);
 
-export const WaitQuery = z.object({ timeout: Seconds(LONGEST_WAIT_SECONDS) });
+export const WaitQuery = z.object({ timeout: Seconds(MAX_WAIT_SECONDS) });
 export const SyncQuery = z.object({
   since: Count(Number.MAX_SAFE_INTEGER).default(0).describe('Moves you already hold.'),
   status: z.enum(STATUSES).optional().describe('The status you already hold; another one counts as news.'),

@@ -1,10 +1,10 @@
 // Replays, reviews and previews: what callers send and receive.
+import { EventBody } from './event-body.ts';
+import { RulesName, CellName, MoveEntry, PendingHop, SeatName, WinnerName } from './sync-state.ts';
 import { z } from 'zod';
 import { RULESETS } from '../src/engine/index.ts';
-import { EventBody } from './event-body.ts';
 import { BoardEntry } from './game.ts';
-import { LONGEST_WAIT_SECONDS, Seconds } from './requests.ts';
-import { CellName, MoveEntry, PendingHop, SeatName, WinnerName } from './sync-state.ts';
+import { MAX_WAIT_SECONDS, Seconds } from './requests.ts';
 import { WHY_EN } from './why-en.ts';
 import { END_REASONS, SEAT_KINDS } from './words.ts';
 
@@ -15,7 +15,7 @@ const Share = z.number().min(0).max(1);
 
 export const REPLAY_FORMAT = 'arena-replay/1';
 /** More than the longest game has. */
-const MOST_MOVES = 100;
+const MAX_MOVES = 100;
 
 const ReplayMove = z.object({ index: z.int(), seat: SeatName, name: z.string(), at: z.iso.datetime() });
 const ReplayResult = z.object({
@@ -28,6 +28,7 @@ export const Replay = z
     format: z.literal(REPLAY_FORMAT),
     id: z.string(),
     ruleset: z.enum(RULESETS),
+    rules: RulesName,
     engine: z.string(),
     seed: z.string(),
     seedHash: z.string().describe('SHA-256 over the hex digits of the seed: given to the players at the start.'),
@@ -45,11 +46,12 @@ export const VerifyRequest = z
   .object({
     format: z.literal(REPLAY_FORMAT).optional(),
     ruleset: z.enum(RULESETS),
+    rules: RulesName.max(40).optional().describe('Without it and without `engine`: version 1 of the ruleset.'),
     engine: z.string().max(20).optional(),
     seed: z.string().max(64),
     seedHash: z.string().max(64).optional(),
     first: SeatName.optional(),
-    moves: z.array(z.object({ name: z.string().max(60), seat: SeatName.optional() })).max(MOST_MOVES),
+    moves: z.array(z.object({ name: z.string().max(60), seat: SeatName.optional() })).max(MAX_MOVES),
     result: ReplayResult.partial().optional(),
   })
   .meta({ id: 'VerifyRequest' });
@@ -62,7 +64,10 @@ export const Verified = z
       .int()
       .nullable()
       .describe('Index of the first move that is wrong; 0 for a wrong deal, the number of moves for a wrong result.'),
-    reason: z.enum(['engine', 'seed', 'first', 'move', 'seat', 'result']).nullable(),
+    reason: z
+      .enum(['engine', 'seed', 'first', 'move', 'seat', 'result'])
+      .nullable()
+      .describe('engine: rules that are not known here, or not of this ruleset and number; nothing was checked.'),
   })
   .meta({ id: 'Verified' });
 export type Verified = z.infer<typeof Verified>;
@@ -101,6 +106,8 @@ export const ReviewDone = z
   .object({
     status: z.literal('done'),
     engine: z.string(),
+    rules: RulesName,
+    policy: z.string(),
     seats: bySeat(SeatReview),
     moves: z.array(ReviewedMove),
     curve: z.array(Share).describe('Win probability of seat A before each move; last the result.'),
@@ -114,7 +121,7 @@ export const ReviewRunning = z
   .meta({ id: 'ReviewRunning' });
 export type ReviewAnswer = ReviewDone | z.infer<typeof ReviewRunning>;
 
-export const ReviewQuery = z.object({ timeout: Seconds(LONGEST_WAIT_SECONDS) });
+export const ReviewQuery = z.object({ timeout: Seconds(MAX_WAIT_SECONDS) });
 
 export const SimulateRequest = z
   .object({ gameId: z.string(), move: z.string().describe('One name from view.legalMoves.') })

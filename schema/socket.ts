@@ -30,6 +30,7 @@ export type SocketRequestType = keyof typeof SOCKET_REQUESTS;
 /** What each field of the live state says. */
 const FIELDS: Readonly<Record<Exclude<keyof LiveState, keyof Schema>, string>> = {
   ruleset: 'classic or mutators.',
+  rules: 'The version of its rules: classic/1.',
   status: 'waiting, active, finished or abandoned.',
   moveCount: 'Moves played.',
   turn: 'Number of the turn, from 1.',

@@ -18,6 +18,8 @@ import {
 
 export const SeatName = z.enum(SEATS).meta({ id: 'Seat' });
 export const RulesetName = z.enum(RULESETS).meta({ id: 'Ruleset' });
+/** A version of the rules of a ruleset, such as classic/1; newer ones come. */
+export const RulesName = z.string();
 export const WinnerName = z.enum([...SEATS, 'draw']).meta({ id: 'Winner' });
 export const RowColumn = z
   .object({

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { EVENT_NAMES, type EventName } from './events.ts';
 
-const LONGEST_URL = 2000;
+const MAX_URL_LENGTH = 2000;
 const Instant = z.iso.datetime();
 
 const Secret = z
@@ -17,7 +17,7 @@ export const WebhookRequest = z
   .object({
     url: z
       .string()
-      .max(LONGEST_URL)
+      .max(MAX_URL_LENGTH)
       .refine((url) => URL.canParse(url), 'must be an absolute URL')
       .describe('Where to deliver: https, at a public address.'),
     events: z

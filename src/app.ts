@@ -6,31 +6,32 @@ import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino, type DestinationStream, type Logger } from 'pino';
-import type { Arena } from './arena/arena.ts';
-import { checkClocks, forgetOldReceipts } from './arena/clock.ts';
-import type { Clock } from './arena/game-record.ts';
-import { countDueGames, countGame } from './arena/counting.ts';
-import { newInTurn } from './arena/in-turn.ts';
-import { newLocalNews } from './arena/news.ts';
-import { forgetOldCeremonies } from './arena/passkeys.ts';
-import { addRoster } from './arena/roster.ts';
-import { newSoleOwner, type Address } from './arena/owners.ts';
-import { newLocalQueue } from './arena/quick-queue.ts';
-import { newLocalRunning } from './arena/running.ts';
+import type { Arena } from './ports/arena.ts';
+import { checkClocks, forgetOldReceipts } from './play/clock.ts';
+import type { Clock } from './records/game-record.ts';
+import { settleDueGames, settleGame } from './standings/settling.ts';
+import { newInTurn } from './local/in-turn.ts';
+import { newLocalNews } from './local/news.ts';
+import { forgetOldCeremonies } from './people/passkeys.ts';
+import { addRoster } from './agents/roster.ts';
+import { newSoleOwner } from './local/owners.ts';
+import type { Address } from './ports/owners.ts';
+import { newLocalQueue } from './local/quick-queue.ts';
+import { newLocalRunning } from './local/running.ts';
 import { openCluster } from './cluster/cluster.ts';
 import { databaseFileOf, type Config } from './config.ts';
 import type { AdminParts } from './admin/acts.ts';
 import { startControl, type Control } from './admin/control.ts';
-import { newRebuilding } from './arena/rebuilding.ts';
-import { newLocalReviewClaims } from './arena/review-claims.ts';
-import { newReviews } from './arena/reviews.ts';
+import { newRebuilding } from './play/rebuilding.ts';
+import { newLocalReviewClaims } from './local/review-claims.ts';
+import { newReviews } from './learning/reviews.ts';
 import { newHouse } from './house/house.ts';
 import { newReviewer } from './house/reviewer.ts';
 import { commonFields } from './http/common-headers.ts';
 import { newHttpApp } from './http/http-app.ts';
 import { answerOffRoute } from './http/off-route.ts';
 import { newMcpEndpoint } from './mcp/endpoint.ts';
-import { arenaOffer } from './mcp/offer.ts';
+import { arenaCapabilities } from './mcp/arena-capabilities.ts';
 import { newMetrics, type Metrics } from './metrics/metrics.ts';
 import { startMetricsServer } from './metrics/metrics-server.ts';
 import { newPasskeys } from './passkeys/passkeys.ts';
@@ -55,7 +56,7 @@ export interface App {
   readonly metrics: Pick<Metrics, 'text'>;
   /** Rooms in memory. */
   roomCount(): number;
-  /** Answers what waits, sends sockets away, and stops; `main.ts` waits for no more than `LONGEST_STOP_MS`. */
+  /** Answers what waits, sends sockets away, and stops; `main.ts` waits for no more than `MAX_STOP_MS`. */
   close(): Promise<void>;
 }
 
@@ -82,10 +83,10 @@ export async function startApp(config: Config, { clock = Date.now, logTo }: AppO
   const reviewer = newReviewer();
   let isDraining = false;
   const links = { hostUrl: config.publicUrl ?? '' };
-  const countSoon = (gameId: string): void => {
-    countGame(arena, gameId).catch((error: unknown) => reportError(error, 'counting'));
+  const settleSoon = (gameId: string): void => {
+    settleGame(arena, gameId).catch((error: unknown) => reportError(error, 'counting'));
   };
-  const parts = { store, news, house, clock, links, onMove: metrics.played, countSoon, reportError };
+  const parts = { store, news, house, clock, links, onMove: metrics.played, settleSoon, reportError };
   const rooms = await openRooms({
     parts,
     owners,
@@ -120,7 +121,7 @@ export async function startApp(config: Config, { clock = Date.now, logTo }: AppO
   const webhooks = keyring ? openWebhooks({ arena, allowLoopback, isAlone, keyring }) : newClosedWebhooks();
   const { rateLimitFactor, trustProxy } = config;
   const common = commonFields(rateLimitFactor);
-  const mcp = newMcpEndpoint(arena, arenaOffer(arena, WEB_ROOT));
+  const mcp = newMcpEndpoint(arena, arenaCapabilities(arena, WEB_ROOT));
   const web = { webhooks, mcp, webRoot: WEB_ROOT };
   const limiting = { rateLimitFactor, countsOf: cluster?.countsOf, onAnswered: metrics.answered };
   server.on('request', newHttpApp({ arena, log, ...limiting, common, trustProxy, ...web }));
@@ -172,7 +173,7 @@ function startTimers(arena: Arena): () => void {
   const { reportError } = arena;
   const stops = [
     repeat(() => checkClocks(arena), CLOCKS_EVERY_MS, reportError),
-    repeat(() => countDueGames(arena), CLOCKS_EVERY_MS, reportError),
+    repeat(() => settleDueGames(arena), CLOCKS_EVERY_MS, reportError),
     repeat(() => forgetOldReceipts(arena), RECEIPTS_EVERY_MS, reportError),
     repeat(() => forgetOldCeremonies(arena), RECEIPTS_EVERY_MS, reportError),
   ];

@@ -69,22 +69,22 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 function number(
   env: Readonly<Record<string, string | undefined>>,
   name: string,
-  byDefault: number,
+  fallback: number,
   least: number,
   most: number,
 ) {
   const text = env[name];
-  if (!text) return byDefault;
+  if (!text) return fallback;
   const value = Number(text);
   if (value >= least && value <= most) return value;
   throw new SettingError(
     `${name} must be a number from ${least} to ${most}, not "${text}".`,
-    `Leave it out for ${byDefault}.`,
+    `Leave it out for ${fallback}.`,
   );
 }
 
-function port(env: Readonly<Record<string, string | undefined>>, name: string, byDefault: number): number {
-  const value = number(env, name, byDefault, 0, 65_535);
+function port(env: Readonly<Record<string, string | undefined>>, name: string, fallback: number): number {
+  const value = number(env, name, fallback, 0, 65_535);
   if (Number.isInteger(value)) return value;
   throw new SettingError(
     `${name} must be a whole number, not "${env[name]}".`,
@@ -153,14 +153,14 @@ function webhooksKeys(text: string | undefined): readonly Buffer[] | undefined {
 }
 
 /** Longer ones do not fit into the address of a socket (unix(7)). */
-const LONGEST_SOCKET = 107;
+const MAX_SOCKET_PATH_LENGTH = 107;
 
 function adminSocket(text: string | undefined, databaseUrl: string): string | undefined {
   if (text === 'none') return undefined;
   const file = databaseFileOf({ databaseUrl });
   const path = text || (file === undefined ? undefined : `${file}.admin`);
-  if (path === undefined || Buffer.byteLength(path) <= LONGEST_SOCKET) return path;
-  const hint = `Set ADMIN_SOCKET to a path of at most ${LONGEST_SOCKET} bytes, or to none.`;
+  if (path === undefined || Buffer.byteLength(path) <= MAX_SOCKET_PATH_LENGTH) return path;
+  const hint = `Set ADMIN_SOCKET to a path of at most ${MAX_SOCKET_PATH_LENGTH} bytes, or to none.`;
   throw new SettingError(`The operator's socket cannot be at ${path}: the path is too long.`, hint);
 }
 

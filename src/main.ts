@@ -1,15 +1,16 @@
 // `npm start`: reads the configuration, runs the app, and stops it in good order.
+import product from '../package.json' with { type: 'json' };
 import { startApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 
-const OLDEST_NODE = 26;
+const MIN_NODE = product.engines.node.slice('>='.length);
 /** EX_CONFIG of sysexits.h: to start it again changes nothing. */
 const WRONG_SETTING = 78;
-const LONGEST_STOP_MS = 10_000;
+const MAX_STOP_MS = 10_000;
 
 const major = Number(process.versions.node.split('.')[0]);
-if (major < OLDEST_NODE) {
-  fail(`Game Arena needs Node ${OLDEST_NODE} or newer, this is ${process.version}: use npm start`);
+if (major < Number(MIN_NODE)) {
+  fail(`Game Arena needs Node ${MIN_NODE} or newer, this is ${process.version}: use npm start`);
 }
 
 const app = await startApp(configOrFail()).catch((error: Error) => fail(error.message));
@@ -27,7 +28,7 @@ async function stop(why: string): Promise<void> {
   if (isStopping) return;
   isStopping = true;
   app.log.info({ why }, 'stopping');
-  setTimeout(() => process.exit(process.exitCode ?? 0), LONGEST_STOP_MS).unref();
+  setTimeout(() => process.exit(process.exitCode ?? 0), MAX_STOP_MS).unref();
   await app.close();
   process.exit(process.exitCode ?? 0);
 }

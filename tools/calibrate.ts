@@ -1,18 +1,20 @@
 // Calibrates the strength dial.
-//   node tools/calibrate.ts --fit both|static   plays the pool of known noise, writes src/house/dial.json;
+//   node tools/calibrate.ts --fit both|static   plays the pool of known noise, writes src/house/policies/new/dial.json:
+//                                               the dial of a new policy, to be added (docs/extending.md);
 //                                               static: only the players that do not look ahead, the others stay
 //     [--ruleset classic]          of this ruleset only, the other's dial stays
 //   node tools/calibrate.ts          plays the ladder on other seeds, writes docs/calibration.{json,md,svg}
 //   node tools/calibrate.ts --report writes the last two anew from the first
 // [--threads 1]  More threads are sooner done; the result is the same.
 // [--part 1]     A part of the deals, for a quick look.
-import { readFileSync, writeFileSync } from 'node:fs';
+import type { Calibration, MeasuredScore } from './calibration/calibration.ts';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Piscina } from 'piscina';
-import dial from '../src/house/dial.json' with { type: 'json' };
-import { RULESETS, type Ruleset } from '../src/engine/index.ts';
+import { RULESETS } from '../src/engine/index.ts';
+import { POLICY } from '../test/house/games.ts';
 import { estimateOf, fitElo, type Estimate } from './calibration/elo.ts';
-import { measureTimes, type Times } from './calibration/move-times.ts';
+import { measureTimes } from './calibration/move-times.ts';
 import type { Pairing } from './calibration/pairing.ts';
 import {
   checkPairings,
@@ -26,21 +28,6 @@ import {
 import { labelOf } from './calibration/players.ts';
 import { plotOf } from './calibration/plot.ts';
 import { reportOf } from './calibration/report.ts';
-
-/** What was measured: docs/calibration.json. */
-export interface Calibration {
-  /** The dial that it was measured with. */
-  readonly dial: typeof dial;
-  readonly scores: readonly MeasuredScore[];
-  readonly times: readonly Times[];
-}
-
-export interface MeasuredScore extends Estimate {
-  readonly ruleset: Ruleset;
-  readonly first: string;
-  readonly second: string;
-  readonly deals: number;
-}
 
 const { values: options } = parseArgs({
   options: {
@@ -79,9 +66,11 @@ async function fit(): Promise<void> {
     const point = (noise: number, i: number) => [Math.round(elo[i]! * 10) / 10, noise];
     const { static: still, search } = NOISE[ruleset];
     const searching = search.map((noise, i) => point(noise, still.length + i));
-    return [ruleset, { static: still.map(point), search: isWhole ? searching : dial[ruleset].search }];
+    return [ruleset, { static: still.map(point), search: isWhole ? searching : POLICY.dial[ruleset].search }];
   });
-  writeFileSync(fileOf('src/house/dial.json'), `${JSON.stringify({ ...dial, ...Object.fromEntries(curves) })}\n`);
+  mkdirSync(fileOf('src/house/policies/new'), { recursive: true });
+  const dial = { ...POLICY.dial, ...Object.fromEntries(curves) };
+  writeFileSync(fileOf('src/house/policies/new/dial.json'), `${JSON.stringify(dial)}\n`);
 }
 
 async function check(): Promise<void> {
@@ -95,7 +84,7 @@ async function check(): Promise<void> {
     ...estimates[i]!,
   }));
   const times = RULESETS.flatMap((ruleset) => STRENGTHS.map((strength) => measureTimes(ruleset, strength)));
-  const measured: Calibration = { dial, scores, times };
+  const measured: Calibration = { dial: POLICY.dial, scores, times };
   writeFileSync(fileOf('docs/calibration.json'), `${JSON.stringify(measured, null, 1)}\n`);
 }
 

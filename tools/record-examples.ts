@@ -10,8 +10,8 @@ import { ok, restAt, type Answer } from '../test/support/rest.ts';
 
 const FILE = new URL('../src/http/answer-examples.json', import.meta.url);
 const SECRET = /\b(pt|inv|ch|ag|mt|wm|whsec)_[A-Za-z0-9+/=_-]{12,}/g;
-const MOST_OBJECTS = 2;
-const MOST_WORDS = 6;
+const MAX_OBJECTS = 2;
+const MAX_WORDS = 6;
 
 /** Long, described elsewhere, and no example may hold a `$ref`: tools would follow it. */
 const LEFT_OUT: Readonly<Record<string, unknown>> = {
@@ -52,7 +52,7 @@ function shortened(part: unknown): unknown {
 
 function shortenedList(list: readonly unknown[]): unknown {
   if (list.some((each) => each === null || Array.isArray(each))) return list; // the rows of a board
-  return list.slice(0, typeof list[0] === 'object' ? MOST_OBJECTS : MOST_WORDS).map(shortened);
+  return list.slice(0, typeof list[0] === 'object' ? MAX_OBJECTS : MAX_WORDS).map(shortened);
 }
 
 /** With the ids of the example in the place of those of the game that was played. */

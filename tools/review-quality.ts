@@ -1,9 +1,11 @@
 // How good a review is: its best move against a much deeper search on fixed positions of strong games, the accuracy
 // that it finds in self-play of each strength, and that it gives the same bytes twice. Writes docs/review-quality.md.
 //   node tools/review-quality.ts [--games 12] [--seeds quality]
+import { CURRENT_POLICY } from '../src/house/policies.ts';
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import {
+  CURRENT_RULES,
   findMove,
   formatMove,
   newGame,
@@ -14,10 +16,10 @@ import {
   type Position,
   type Ruleset,
 } from '../src/engine/index.ts';
-import { accuracyOf } from '../src/house/accuracy.ts';
-import { judge, judgeMove, REVIEW_SEARCH, reviewSeed, type JudgedMove } from '../src/house/review.ts';
+import { accuracyOf } from '../src/house/move-class.ts';
+import { judge, judgeMove, reviewSeed, type JudgedMove } from '../src/house/review.ts';
 import { moveValues, winOf, type Search } from '../src/house/values.ts';
-import { housePlayer, mean, playGame, seedOf, type Player } from '../test/house/games.ts';
+import { housePlayer, mean, playGame, POLICY, seedOf, type Player } from '../test/house/games.ts';
 import { estimateOf } from './calibration/elo.ts';
 
 const { values: options } = parseArgs({
@@ -26,7 +28,7 @@ const { values: options } = parseArgs({
 const GAMES = Number(options.games);
 
 /** A move further ahead, wider, and over more deals: some twenty times the work. */
-const DEEPER: Search = { ...REVIEW_SEARCH, depth: 4, beam: 10, deals: 24, evaluationCap: Infinity };
+const DEEPER: Search = { ...POLICY.search.review, depth: 4, beam: 10, deals: 24, evaluationCap: Infinity };
 const EVERY = 3;
 
 const STRENGTHS = [800, 1200, 1600];
@@ -69,8 +71,12 @@ function lossesAgainstDeeper(journal: Journal, game: number): number[] {
   return positionsOf(journal).flatMap((position, index) => {
     const view = observe(position, position.current!);
     if (index % EVERY !== game % EVERY || view.own!.legalMoves.length === 1) return [];
-    const { best } = judge(position, journal.moves[index]!, reviewSeed(journal.seed, index));
-    const wins = moveValues({ view, randomSeed: seedOf('deeper', index), search: DEEPER }).map(winOf);
+    const { best } = judge(position, journal.moves[index]!, {
+      policy: CURRENT_POLICY,
+      randomSeed: reviewSeed(journal.seed, index),
+    });
+    const weights = POLICY.weights[view.ruleset];
+    const wins = moveValues({ view, randomSeed: seedOf('deeper', index), weights, search: DEEPER }).map(winOf);
     const chosen = view.own!.legalMoves.findIndex((move) => formatMove(move) === best[0]!.name);
     return [Math.max(...wins) - wins[chosen]!];
   });
@@ -98,7 +104,7 @@ function accuracyRow(ruleset: Ruleset, strength: number): string {
 }
 
 function judged(journal: Journal): JudgedMove[] {
-  return journal.moves.map((_, index) => judgeMove(journal, index));
+  return journal.moves.map((_, index) => judgeMove(journal, index, CURRENT_POLICY));
 }
 
 function percent(share: number): string {
@@ -114,12 +120,12 @@ function selfPlay(ruleset: Ruleset, strength: number, game: number): Journal {
     return moves.at(-1)!;
   };
   playGame(ruleset, seed, { A: player, B: player });
-  return { ruleset, seed, moves };
+  return { rules: CURRENT_RULES[ruleset], seed, moves };
 }
 
 /** Before each move. */
-function positionsOf({ ruleset, seed, moves }: Journal): Position[] {
-  const positions = [newGame(ruleset, seed)];
+function positionsOf({ rules, seed, moves }: Journal): Position[] {
+  const positions = [newGame(rules, seed)];
   for (const name of moves.slice(0, -1)) {
     const position = positions.at(-1)!;
     positions.push(play(position, findMove(position, name)!).position);

@@ -3,6 +3,7 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { build, defineConfig, type InlineConfig, type Plugin } from 'vite';
+import product from '../package.json' with { type: 'json' };
 import { pageShell } from './page-shell.ts';
 
 const root = import.meta.dirname;
@@ -27,6 +28,7 @@ function chatBoard(): InlineConfig {
     root,
     configFile: false,
     logLevel: 'warn',
+    define: { VERSION: JSON.stringify(product.version) },
     plugins: [inOneFile()],
     build: {
       outDir: 'dist',

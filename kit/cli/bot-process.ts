@@ -1,5 +1,6 @@
 // A program that plays: a turn goes to its standard input as a line of JSON, the name of a move comes back on a line.
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Turn } from '../seat.ts';
 
@@ -44,9 +45,9 @@ export function startBot(command: string, thinkSeconds: number): BotProcess {
     async choose({ game, view, legalMoves }) {
       const { view: _, ...about } = game;
       child.stdin.write(`${JSON.stringify({ game: about, view, legalMoves })}\n`);
-      const timer = newTimer(thinkSeconds);
-      const answer = await Promise.race([answers.next(), timer.elapsed]).finally(timer.stop);
-      if (answer === 'elapsed') throw fault(`gave no move within ${thinkSeconds} s: print one and flush the output`);
+      const elapsed = once(AbortSignal.timeout(thinkSeconds * 1000), 'abort').then(() => undefined);
+      const answer = await Promise.race([answers.next(), elapsed]);
+      if (!answer) throw fault(`gave no move within ${thinkSeconds} s: print one and flush the output`);
       if (!answer.done) return answer.value.trim();
       await gone;
       throw fault(`${ended} before it gave a move`);
@@ -65,13 +66,4 @@ function endGroup(pid: number): void {
   } catch {
     // it ended by itself just now
   }
-}
-
-function newTimer(seconds: number): { elapsed: Promise<'elapsed'>; stop(): void } {
-  let stop = (): void => {};
-  const elapsed = new Promise<'elapsed'>((resolve) => {
-    const timer = setTimeout(resolve, seconds * 1000, 'elapsed');
-    stop = () => clearTimeout(timer);
-  });
-  return { elapsed, stop };
 }

@@ -5,7 +5,7 @@ import { BotFault, startBot } from './bot-process.ts';
 import { Failure, type Session } from './session.ts';
 
 export function thinkSecondsOf({ given }: Session): number {
-  return given.number('think', { from: 1, to: 3600, byDefault: 30 });
+  return given.number('think', { from: 1, to: 3600, fallback: 30 });
 }
 
 /** A program that fails loses: its seat resigns. @throws Failure that says what it did wrong */

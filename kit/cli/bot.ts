@@ -20,7 +20,7 @@ export async function bot(session: Session): Promise<void> {
 async function playSingles(session: Session, [command]: readonly string[]): Promise<void> {
   const { given, print } = session;
   const code = given.word('code');
-  const games = given.number('games', { from: 1, to: 10_000, byDefault: 1 });
+  const games = given.number('games', { from: 1, to: 10_000, fallback: 1 });
   if (code !== undefined && games > 1) throw new UsageError('--code joins one duel: leave --games out.');
   const open = opening(session, code);
   const thinkSeconds = thinkSecondsOf(session);
@@ -37,7 +37,7 @@ async function playSingles(session: Session, [command]: readonly string[]): Prom
 function opening({ given, client }: Session, code: string | undefined): () => Promise<JoinedGame> {
   const name = given.word('name') ?? 'Bot';
   if (code !== undefined) return () => client.join({ code, name });
-  const strength = given.number('strength', { from: 800, to: 1600, byDefault: 1200 });
+  const strength = given.number('strength', { from: 800, to: 1600, fallback: 1200 });
   const ruleset = given.ruleset();
   return () => client.play({ name, ruleset, strength });
 }

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 // The command line `arena`: finds the command, and says what went wrong in one line and what to do next in another.
+import { VERSION } from '../../schema/server-info.ts';
 import { ArenaProblem } from '../client.ts';
 import { bot } from './bot.ts';
 import { join, play } from './play.ts';
@@ -22,7 +23,8 @@ const COMMANDS: Readonly<Record<CommandName, (session: Session) => Promise<void>
 async function run(args: readonly string[]): Promise<number> {
   try {
     const given = parseGiven(args);
-    if (!given || given.wantsHelp) process.stdout.write(USAGE);
+    if (given === 'version') process.stdout.write(`arena ${VERSION}\n`);
+    else if (!given || given.wantsHelp) process.stdout.write(USAGE);
     else await COMMANDS[given.command](newSession(given));
     return 0;
   } catch (error) {

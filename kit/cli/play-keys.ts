@@ -1,7 +1,7 @@
 // A game played with keys, on a board that is drawn over and over.
 import type { GameBody, GameView, SyncEntry } from '../../schema/game.ts';
 import { parseEntry } from '../../schema/game-events.ts';
-import { HAND_SIZE } from '../../src/engine/index.ts';
+import { MAX_HAND_SIZE } from '../../src/engine/index.ts';
 import { ArenaProblem, type JoinedGame, type Seat } from '../client.ts';
 import {
   isHop,
@@ -82,7 +82,7 @@ async function chooseMove(table: Table, view: GameView): Promise<string> {
   }
 }
 
-const CARD_KEYS = Array.from({ length: HAND_SIZE }, (_, i) => String(i + 1));
+const CARD_KEYS = Array.from({ length: MAX_HAND_SIZE }, (_, i) => String(i + 1));
 
 /** @returns the choice after a key, or the name of the move that is chosen */
 function press(choice: Choice, key: string): Choice | string {
@@ -98,7 +98,7 @@ function press(choice: Choice, key: string): Choice | string {
 
 function helpFor(choice: Choice): string {
   if (isHop(choice)) return 'Hop: arrows, Enter · s stay · q leave';
-  if (choice.step === 'card') return `Card: 1-${HAND_SIZE} or arrows, Enter · q leave`;
+  if (choice.step === 'card') return `Card: 1-${MAX_HAND_SIZE} or arrows, Enter · q leave`;
   return 'Cell: arrows, Enter · Esc back · q leave';
 }
 

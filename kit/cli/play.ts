@@ -20,7 +20,7 @@ function opening({ given, client }: Session): () => Promise<JoinedGame> {
   const gameId = given.word('game');
   if (gameId !== undefined) return () => takeUp(client.seat(gameId, tokenOf(gameId)));
   const request = { ruleset: given.ruleset(), name: given.word('name'), as: 'person' as const };
-  const strength = given.number('strength', { from: 800, to: 1600, byDefault: 1200 });
+  const strength = given.number('strength', { from: 800, to: 1600, fallback: 1200 });
   return () => client.play(given.isOn('duel') ? { ...request, mode: 'duel' } : { ...request, strength });
 }
 

@@ -1,7 +1,15 @@
 // A finished game from a file, a link or the arena, played again by the same engine.
 import { readFile } from 'node:fs/promises';
 import { parseReplayLink } from '../../schema/replay-link.ts';
-import { replay, type BySeat, type Journal, type Ply, type Position } from '../../src/engine/index.ts';
+import {
+  findRules,
+  replay,
+  type BySeat,
+  type Journal,
+  type Ply,
+  type Position,
+  type Ruleset,
+} from '../../src/engine/index.ts';
 import type { Client } from '../client.ts';
 import { Failure } from './session.ts';
 
@@ -47,12 +55,15 @@ function toldBy(link: string): Told | undefined {
   if (hash < 0) return undefined;
   const told = parseReplayLink(link.slice(hash + '/replay#'.length).split('&')[0]!);
   if (told) return told;
-  throw new Failure('This link is damaged, or of another version of the engine.');
+  throw new Failure('This link is damaged, or of rules that are not known here.');
 }
 
 /** The `arena-replay/1` of the arena. */
-interface ReplayFile extends Omit<Journal, 'moves'> {
+interface ReplayFile extends Pick<Journal, 'seed'> {
   readonly format: string;
+  readonly ruleset: Ruleset;
+  /** The number of the version of its rules; 1 if left out. */
+  readonly engine?: string;
   readonly players: BySeat<string>;
   readonly moves: readonly { readonly name: string }[];
   readonly result?: { readonly winner?: string | null; readonly endReason?: string };
@@ -62,9 +73,11 @@ function parseFile(text: string): Told | undefined {
   try {
     const file = JSON.parse(text) as ReplayFile;
     if (file.format !== 'arena-replay/1') return undefined;
-    const { ruleset, seed, players, result } = file;
+    const { seed, players, result } = file;
+    const rules = findRules(file.ruleset, Number(file.engine ?? 1));
+    if (!rules) return undefined;
     const moves = file.moves.map(({ name }) => name);
-    return { ruleset, seed, moves, names: players, winner: result?.winner ?? null, endReason: result?.endReason ?? '' };
+    return { rules, seed, moves, names: players, winner: result?.winner ?? null, endReason: result?.endReason ?? '' };
   } catch {
     return undefined; // anybody's file
   }

@@ -1,4 +1,5 @@
 // arena review: what each move of a finished game was worth, as the arena judges it.
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { GameBody } from '../../schema/game.ts';
 import type { ReviewDone, ReviewedMove } from '../../schema/review.ts';
 import { printable } from './canvas.ts';
@@ -25,7 +26,7 @@ async function finishedReview({ client, terminal }: Session, id: string): Promis
     }
     const { done, of } = answer.progress;
     progress.show(done / of, `${done} of ${of} moves`);
-    await new Promise((resolve) => setTimeout(resolve, 300)); // an arena that answers at once is not asked without end
+    await sleep(300); // an arena that answers at once is not asked without end
   }
 }
 

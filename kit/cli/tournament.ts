@@ -23,8 +23,8 @@ interface Tournament {
 
 export async function runTournament(session: Session, commands: readonly string[]): Promise<void> {
   const { given, terminal, print, tell } = session;
-  const games = given.number('games', { from: 1, to: 10_000, byDefault: 20 });
-  const jobs = given.number('jobs', { from: 1, to: 16, byDefault: 2 });
+  const games = given.number('games', { from: 1, to: 10_000, fallback: 20 });
+  const jobs = given.number('jobs', { from: 1, to: 16, fallback: 2 });
   const names = namesOf(commands);
   const tournament = {
     session,

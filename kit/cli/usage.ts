@@ -31,6 +31,7 @@ bot:
 all:
   --server URL       default http://localhost:2567, or ARENA_SERVER
   --help
+  --version          of this program
 Colours follow NO_COLOR and FORCE_COLOR. Without a terminal, moves are read line by line, by name or by number.
 `;
 
@@ -74,7 +75,7 @@ export interface Given {
 interface Limits {
   readonly from: number;
   readonly to: number;
-  readonly byDefault: number;
+  readonly fallback: number;
 }
 
 const TAKES_WHAT: Partial<Record<CommandName, string>> = {
@@ -84,9 +85,13 @@ const TAKES_WHAT: Partial<Record<CommandName, string>> = {
   review: 'ID',
 };
 
-/** @throws UsageError */
-export function parseGiven([command, ...args]: readonly string[]): Given | undefined {
+/**
+ * `undefined`: nothing but help is wanted.
+ * @throws UsageError
+ */
+export function parseGiven([command, ...args]: readonly string[]): Given | 'version' | undefined {
   if (command === undefined || command === '--help' || command === '-h' || command === 'help') return undefined;
+  if (command === '--version') return 'version';
   if (!isCommand(command)) {
     throw new UsageError(`There is no command "${command}": choose ${Object.keys(OPTIONS).join(', ')}.`);
   }
@@ -126,8 +131,8 @@ function readers(values: Values): Omit<Given, 'command' | 'wantsHelp' | 'what'> 
   };
 }
 
-function parseNumber(option: string, text: string | undefined, { from, to, byDefault }: Limits): number {
-  if (text === undefined) return byDefault;
+function parseNumber(option: string, text: string | undefined, { from, to, fallback }: Limits): number {
+  if (text === undefined) return fallback;
   const number = Number(text);
   if (Number.isInteger(number) && number >= from && number <= to) return number;
   throw new UsageError(`--${option} is a whole number from ${from} to ${to}, not "${text}".`);

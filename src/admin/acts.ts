@@ -1,10 +1,10 @@
 // What an operator does to an arena, wherever its store is open: in the process that serves, or in the command line.
 import { copyFileSync, rmSync, statSync } from 'node:fs';
 import { z } from 'zod';
-import type { Arena } from '../arena/arena.ts';
-import { hashSecret, newSecret } from '../arena/secrets.ts';
-import { stopGame } from '../arena/stopping.ts';
-import type { Told } from '../arena/tell.ts';
+import type { Arena } from '../ports/arena.ts';
+import { hashSecret, newSecret } from '../trust/secrets.ts';
+import { stopGame } from '../play/stopping.ts';
+import type { Notified } from '../play/notify.ts';
 import { SUBSCRIPTION_STATUSES } from '../../schema/webhooks.ts';
 import { GAME_MODES, STATUSES } from '../../schema/words.ts';
 import { RULESETS } from '../engine/index.ts';
@@ -14,7 +14,7 @@ import { gameDetails, gameLine, webhookLine } from './details.ts';
 import { Failure } from './failure.ts';
 import { reserve } from './reserve.ts';
 
-export interface AdminParts extends Told, Pick<Arena, 'store' | 'clock' | 'links'> {
+export interface AdminParts extends Notified, Pick<Arena, 'store' | 'clock' | 'links'> {
   /** `undefined`: webhooks are closed. */
   readonly keyring: Keyring | undefined;
   /** Of an embedded database. */

@@ -11,7 +11,7 @@ export type Said =
 
 /** Has a server do it; `undefined` when none listens. @throws Failure as the server said it */
 export async function askServer(path: string, name: ActName, given: object): Promise<object | undefined> {
-  const said = await tell(path, name, given);
+  const said = await send(path, name, given);
   if (said === undefined) return undefined;
   if ('done' in said) return said.done;
   throw new Failure(said.failure.message, said.failure.hint);
@@ -19,12 +19,12 @@ export async function askServer(path: string, name: ActName, given: object): Pro
 
 /** Whether a server lives there. */
 export async function listens(path: string): Promise<boolean> {
-  return (await tell(path, 'nothing', {})) !== undefined;
+  return (await send(path, 'nothing', {})) !== undefined;
 }
 
 const NOBODY_THERE = ['ENOENT', 'ECONNREFUSED'];
 
-async function tell(socketPath: string, name: string, given: object): Promise<Said | undefined> {
+async function send(socketPath: string, name: string, given: object): Promise<Said | undefined> {
   try {
     const asked = request({ socketPath, path: `/${name}`, method: 'POST' });
     asked.end(JSON.stringify(given));

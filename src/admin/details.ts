@@ -1,15 +1,15 @@
 // Games and webhooks as an operator sees them: no hand, no seed of a running game, nothing that opens anything.
+import { rulesetOfGame, isOpen, isOver, type GameRecord, type StoredGame } from '../records/game-record.ts';
 import type { Seat } from '../engine/index.ts';
-import { isOpen, isOver, type GameRecord } from '../arena/game-record.ts';
-import { rebuild } from '../arena/game.ts';
-import type { StoredGame } from '../arena/ports.ts';
-import { gameBody, type Presenter } from '../arena/present.ts';
-import type { Subscription } from '../arena/webhook-ports.ts';
+import { rebuild } from '../table/game.ts';
+import { gameBody, type Presenter } from '../table/present.ts';
+import type { Subscription } from '../records/webhook-records.ts';
 
 const NOBODY_ABSENT = { A: null, B: null };
 
 export function gameLine({ record, entries }: StoredGame) {
-  const { id, mode, ruleset, status, endReason, seats } = record;
+  const { id, mode, status, endReason, seats } = record;
+  const ruleset = rulesetOfGame(record);
   const players = `${seats.A.name || '-'} : ${seats.B.name || '-'}`;
   return { id, mode, ruleset, status, endReason, plies: entries.length, players, created: text(record.createdAt) };
 }

@@ -1,6 +1,6 @@
 // The parts without a server: the store opened here, and the news of a cluster where there is one.
 import { existsSync } from 'node:fs';
-import { askOther } from '../arena/owners.ts';
+import { askOther } from '../ports/owners.ts';
 import { openCluster, type Cluster } from '../cluster/cluster.ts';
 import { databaseFileOf, type Config } from '../config.ts';
 import { migrateStore, openStore } from '../store/open-store.ts';

@@ -1,6 +1,6 @@
 // Why something could not be done, in the words of the command line.
 import { ZodError } from 'zod';
-import { problemOfFailure } from '../arena/failures.ts';
+import { problemOfFailure } from '../ports/store-errors.ts';
 import { problemFacts } from '../../schema/problem.ts';
 import { Failure } from './failure.ts';
 

@@ -2,9 +2,9 @@
 import { execFile } from 'node:child_process';
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { promisify } from 'node:util';
-import pg from 'pg';
 import { reserve } from './reserve.ts';
 import { Failure } from './failure.ts';
+import pg from 'pg';
 
 export async function dumpPostgres(url: string, file: string) {
   reserve(file);

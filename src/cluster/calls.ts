@@ -1,8 +1,8 @@
 // One process has another do something, over Redis: a call goes to the other's channel, its answer to the caller's.
-import { ProcessGone } from '../arena/owners.ts';
-import { StoreDown } from '../arena/ports.ts';
+import { ProcessGone } from '../ports/owners.ts';
+import { StoreDown } from '../ports/store-errors.ts';
 import type { Redis } from './redis.ts';
-import { soon } from './soon.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** Longer than a house thinks; a process that is frozen is noticed by its lease in about the same time. */
 const ANSWER_WITHIN_MS = 4000;
@@ -67,7 +67,7 @@ export async function newCalls(redis: Redis, processId: string, reportError: Rep
       try {
         const receivers = await redis.command('PUBLISH', callsTo(other), JSON.stringify(call));
         if (receivers === 0) throw new ProcessGone(`nobody listens for ${other}`);
-        const answer = await soon(answered, ANSWER_WITHIN_MS).catch(sayLate);
+        const answer = await withTimeout(answered, ANSWER_WITHIN_MS).catch(sayLate);
         if (answer.failure !== undefined) throw new StoreDown(`${name} elsewhere: ${answer.failure}`);
         return answer.value ?? undefined;
       } finally {

@@ -1,9 +1,9 @@
 // What a process shares with others through Redis, put together: who is there, who owns what, news, queue, limits.
 import { randomBytes } from 'node:crypto';
-import type { Address, Owners } from '../arena/owners.ts';
-import type { QuickQueue } from '../arena/quick-queue.ts';
-import type { ReviewClaims } from '../arena/review-claims.ts';
-import type { Running } from '../arena/running.ts';
+import type { Address, Owners } from '../ports/owners.ts';
+import type { QuickQueue } from '../ports/quick-queue.ts';
+import type { ReviewClaims } from '../ports/review-claims.ts';
+import type { Running } from '../ports/running.ts';
 import { newCalls, type ReportError } from './calls.ts';
 import { newMembership } from './membership.ts';
 import { newRedisNews, type RedisNews } from './news.ts';
@@ -42,7 +42,7 @@ export async function openCluster(redisUrl: string, reportError: ReportError): P
     owners: newRedisOwners({ redis, processId, membership, calls }),
     news,
     queue: newRedisQueue(redis),
-    running: newSharedRunning(redis),
+    running: newSharedRunning(redis, processId),
     reviewClaims: newSharedReviewClaims(redis),
     countsOf: newSharedCounts(redis),
     join: (address) => membership.join(address),

@@ -1,8 +1,8 @@
 // One connection to Redis that is known to be dead soon after it is: also when nothing broke it, as on a network that
 // loses every packet. Then it is made anew.
 import { createClient } from 'redis';
-import { StoreDown } from '../arena/ports.ts';
-import { Late, soon } from './soon.ts';
+import { StoreDown } from '../ports/store-errors.ts';
+import { Late, withTimeout } from './with-timeout.ts';
 
 type Client = ReturnType<typeof newClient>;
 
@@ -23,9 +23,9 @@ export interface LinkOptions {
 const ANSWER_WITHIN_MS = 1500;
 const ASKED_EVERY_MS = 1000;
 /** A connection that has not answered for so many questions is given up. */
-const MOST_UNANSWERED = 4;
+const MAX_UNANSWERED = 4;
 const CONNECT_WITHIN_MS = 5000;
-const LONGEST_PAUSE_MS = 500;
+const MAX_PAUSE_MS = 500;
 
 /** @throws Error when Redis cannot be reached at once; only later it is tried for as long as it takes */
 export async function openLink({ url, onUp }: LinkOptions): Promise<Link> {
@@ -43,7 +43,7 @@ export async function openLink({ url, onUp }: LinkOptions): Promise<Link> {
   };
   async function ask<T>(task: (client: Client) => Promise<T>): Promise<T> {
     try {
-      return await soon(task(client), ANSWER_WITHIN_MS);
+      return await withTimeout(task(client), ANSWER_WITHIN_MS);
     } catch (error) {
       if (error instanceof Late) isDeaf = true;
       throw new StoreDown(`Redis: ${(error as Error).message || 'no connection'}`, { cause: error });
@@ -59,7 +59,7 @@ export async function openLink({ url, onUp }: LinkOptions): Promise<Link> {
     } catch {
       isDeaf = true;
       unanswered += 1;
-      if (unanswered % MOST_UNANSWERED === 0) renew();
+      if (unanswered % MAX_UNANSWERED === 0) renew();
     }
   }
   function renew(): void {
@@ -70,7 +70,7 @@ export async function openLink({ url, onUp }: LinkOptions): Promise<Link> {
   }
 
   try {
-    await soon(client.on('error', () => {}).connect(), CONNECT_WITHIN_MS);
+    await withTimeout(client.on('error', () => {}).connect(), CONNECT_WITHIN_MS);
   } catch (error) {
     client.destroy();
     throw error;
@@ -94,7 +94,7 @@ function newClient(url: string) {
     disableOfflineQueue: true,
     socket: {
       connectTimeout: CONNECT_WITHIN_MS,
-      reconnectStrategy: (retries) => Math.min(LONGEST_PAUSE_MS, 20 * 2 ** retries),
+      reconnectStrategy: (retries) => Math.min(MAX_PAUSE_MS, 20 * 2 ** retries),
     },
   });
 }

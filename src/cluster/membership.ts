@@ -1,5 +1,5 @@
 // Which processes live. Each keeps a lease in Redis, and believes in its own for less long than the others do.
-import type { Address } from '../arena/owners.ts';
+import type { Address } from '../ports/owners.ts';
 import type { Redis } from './redis.ts';
 
 /** Others take a process for dead when its lease is this old. */

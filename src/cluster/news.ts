@@ -1,5 +1,5 @@
 // News of many processes: within one as ever; between them one subscription per game and process, however many wait.
-import { newLocalNews, type LocalNews } from '../arena/news.ts';
+import { newLocalNews, type LocalNews } from '../local/news.ts';
 import type { ReportError } from './calls.ts';
 import type { Redis } from './redis.ts';
 

@@ -1,6 +1,5 @@
 // The directory of live games in Redis: at most one owner for each, and a dead owner's games are anybody's.
-import type { Owners } from '../arena/owners.ts';
-import { ProcessGone } from '../arena/owners.ts';
+import { type Owners, ProcessGone } from '../ports/owners.ts';
 import type { Calls } from './calls.ts';
 import { keyOfProcess, type Membership } from './membership.ts';
 import type { Redis } from './redis.ts';
@@ -27,7 +26,7 @@ export function newRedisOwners({ redis, processId, membership, calls }: OwnersPa
   const claiming = redis.script(CLAIM);
   return {
     processId,
-    standing: () => (membership.hasLeft() ? 'leaving' : membership.isCertain() ? 'certain' : 'cut-off'),
+    authority: () => (membership.hasLeft() ? 'leaving' : membership.isCertain() ? 'certain' : 'cut-off'),
     async claim(gameId) {
       return (await claiming([keyOfGame(gameId)], [processId, keyOfProcess(''), KEPT_SECONDS])) as string;
     },

@@ -1,12 +1,12 @@
 -- The quick-match queue in Redis, one operation at a time. Keys share the hash tag of KEYS[1], so they share a node.
 -- Instants travel as the decimal text they came in, because Lua would write them rounded.
 -- The rules' numbers are put before this text (quick-queue.ts).
--- KEYS: prefix. ARGV: operation, game, now, and for enter: ruleset, kind, wants, rating or "-", since.
+-- KEYS: prefix. ARGV: operation, game, now, and for enter: rules, kind, wants, rating or "-", since.
 local prefix, operation, game, now = KEYS[1], ARGV[1], ARGV[2], ARGV[3]
 local seen, line = prefix .. ':seen', prefix .. ':line'
 
 local function pairKey(id) return prefix .. ':pair:' .. id end
-local function lineOf(ruleset, kind, wants) return table.concat({ prefix, ruleset, kind, wants }, ':') end
+local function lineOf(rules, kind, wants) return table.concat({ prefix, rules, kind, wants }, ':') end
 
 -- `line` tells in which line a game stands and as which member: "<line> <member>".
 local function drop(id)
@@ -39,7 +39,7 @@ end
 local known = redis.call('GET', pairKey(game))
 if known then return known end
 
-local ruleset, kind, wants, rating, since = ARGV[4], ARGV[5], ARGV[6], ARGV[7], ARGV[8]
+local rules, kind, wants, rating, since = ARGV[4], ARGV[5], ARGV[6], ARGV[7], ARGV[8]
 local function windowOf(start)
   local waited = now - start
   if waited >= UNLIMITED_AFTER then return math.huge end
@@ -50,7 +50,7 @@ local best, bestSince
 local function isOlder(id, at) return not best or at < bestSince or (at == bestSince and id < best) end
 for _, otherKind in ipairs(wants == 'any' and { 'agent', 'person' } or { wants }) do
   for _, otherWants in ipairs({ 'any', kind }) do
-    local others = redis.call('ZRANGE', lineOf(ruleset, otherKind, otherWants), 0, -1, 'WITHSCORES')
+    local others = redis.call('ZRANGE', lineOf(rules, otherKind, otherWants), 0, -1, 'WITHSCORES')
     for i = 1, #others, 2 do
       local id, otherRating = string.match(others[i], '^(.-)|(.+)$')
       local at = tonumber(others[i + 1])
@@ -74,7 +74,7 @@ if best then
   for _, id in ipairs({ best, game }) do redis.call('SET', pairKey(id), pairing, 'PX', PAIRING_KEPT) end
   return pairing
 end
-local key, member = lineOf(ruleset, kind, wants), game .. '|' .. rating
+local key, member = lineOf(rules, kind, wants), game .. '|' .. rating
 redis.call('ZADD', key, since, member)
 redis.call('HSET', line, game, key .. ' ' .. member)
 redis.call('ZADD', seen, now, game)

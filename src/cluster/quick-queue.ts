@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import {
   FIRST_WINDOW,
   PAIRING_KEPT_MS,
-  SILENT_AFTER_MS,
   UNLIMITED_AFTER_MS,
   WIDER_EVERY_MS,
   type QuickQueue,
-} from '../arena/quick-queue.ts';
+} from '../ports/quick-queue.ts';
+import { SILENT_AFTER_MS } from '../table/referee.ts';
 import type { Redis } from './redis.ts';
 
 const NUMBERS = `local SILENT_AFTER, PAIRING_KEPT, FIRST_WINDOW, WIDER_EVERY, UNLIMITED_AFTER =
@@ -19,8 +19,8 @@ const PREFIX = '{arena:quick}';
 export function newRedisQueue(redis: Redis): QuickQueue {
   const run = redis.script(SCRIPT);
   return {
-    async enter({ gameId, ruleset, kind, wants, rating, since }, now) {
-      const told = await run([PREFIX], ['enter', gameId, now, ruleset, kind, wants, rating ?? '-', since]);
+    async enter({ gameId, rules, kind, wants, rating, since }, now) {
+      const told = await run([PREFIX], ['enter', gameId, now, rules, kind, wants, rating ?? '-', since]);
       if (typeof told !== 'string') return undefined;
       const [older, younger] = told.split(' ');
       return { older: older!, younger: younger! };

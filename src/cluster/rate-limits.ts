@@ -2,7 +2,7 @@
 import { MemoryStore, type IncrementResponse, type Options, type Store } from 'express-rate-limit';
 import { RedisStore, type RedisReply } from 'rate-limit-redis';
 import type { Redis } from './redis.ts';
-import { soon } from './soon.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** A limit is worth no longer wait than this. */
 const COUNT_WITHIN_MS = 200;
@@ -36,7 +36,7 @@ class SurvivingStore implements Store {
 
   async increment(key: string): Promise<IncrementResponse> {
     if (!this.#redis.isUp()) return this.#alone.increment(key);
-    return soon(this.#shared.increment(key), COUNT_WITHIN_MS).catch(() => this.#alone.increment(key));
+    return withTimeout(this.#shared.increment(key), COUNT_WITHIN_MS).catch(() => this.#alone.increment(key));
   }
 
   async decrement(key: string): Promise<void> {

@@ -1,6 +1,7 @@
 // One review at a time for each caller, whichever process computes it. Without Redis each process sees to its own.
-import { newLocalReviewClaims, type ReviewClaims } from '../arena/review-claims.ts';
-import { unlessDown } from '../arena/ports.ts';
+import { newLocalReviewClaims } from '../local/review-claims.ts';
+import type { ReviewClaims } from '../ports/review-claims.ts';
+import { unlessDown } from '../ports/store-errors.ts';
 import type { Redis } from './redis.ts';
 
 /** Every look of the caller renews it; what a dead process left behind goes by itself. */

@@ -26,7 +26,18 @@ export {
   rowOf,
 } from './cells.ts';
 export { isSeed, newRandom, type Random } from './random.ts';
-export { HAND_SIZE, POWER_BOOST, RULESET_FACTS, komiOf, newGame } from './setup.ts';
+export {
+  CURRENT_RULES,
+  MAX_HAND_SIZE,
+  RULES,
+  RULES_IDS,
+  findRules,
+  isRulesId,
+  rulesetOf,
+  versionOf,
+  type Rules,
+} from './rules.ts';
+export { komiOf, newGame } from './setup.ts';
 export { boostAt, sidesAt } from './sides.ts';
 export { scoreOf, winnerOf } from './score.ts';
 export { hopDestinations, legalMoves } from './moves.ts';
@@ -41,5 +52,5 @@ export {
   type SeenCard,
   type View,
 } from './view.ts';
-export { ENGINE_VERSION, playPly, replay, type Journal, type Ply, type Replay } from './replay.ts';
+export { playPly, replay, type Journal, type Ply, type Replay } from './replay.ts';
 export { perft } from './perft.ts';

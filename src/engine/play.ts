@@ -1,8 +1,8 @@
 // A move: its steps, its events in order (R5, R7, R8, R9, R10), and the next position.
 import { NEIGHBOURS, COLUMNS, CELLS } from './cells.ts';
 import { hasLegalMove, hopDestinations } from './moves.ts';
+import { RULES } from './rules.ts';
 import { scoreOf, winnerOf } from './score.ts';
-import { HAND_SIZE } from './setup.ts';
 import { boostAt, sidesAt } from './sides.ts';
 import {
   otherSeat,
@@ -16,6 +16,7 @@ import {
   type Position,
   type PowerTile,
   type Seat,
+  type RulesId,
 } from './types.ts';
 
 export interface Played {
@@ -41,7 +42,7 @@ export function play(position: Position, move: Move): Played {
 /** The parts of a position that a move may change, free to be changed, and what it tells. */
 interface Draft {
   readonly mover: Seat;
-  readonly ruleset: Position['ruleset'];
+  readonly rules: RulesId;
   readonly first: Seat;
   readonly board: (PlacedCard | null)[];
   readonly powerTiles: readonly PowerTile[];
@@ -60,7 +61,7 @@ function newDraft(position: Position): Draft {
   if (position.current === null) throw new Error('no move is legal: the game is over');
   return {
     mover: position.current,
-    ruleset: position.ruleset,
+    rules: position.rules,
     first: position.first,
     board: [...position.board],
     powerTiles: position.powerTiles,
@@ -226,8 +227,8 @@ function endTurn(draft: Draft): void {
 }
 
 function draw(draft: Draft): void {
-  const { mover, deck } = draft;
-  const count = Math.min(Math.max(0, HAND_SIZE - draft.hands[mover].length), deck.length);
+  const { mover, deck, rules } = draft;
+  const count = Math.min(Math.max(0, RULES[rules].handSize - draft.hands[mover].length), deck.length);
   if (count === 0) return;
   const drawn = deck.slice(0, count);
   draft.deck = deck.slice(count);

@@ -1,15 +1,12 @@
-// A game from its journal: ruleset, seed and names of moves. The same journal gives the same bytes anywhere.
+// A game from its journal: rules, seed and names of moves. The same journal gives the same bytes anywhere.
 import { findMove, formatMove } from './notation.ts';
 import { play } from './play.ts';
 import { isSeed } from './random.ts';
 import { newGame } from './setup.ts';
-import type { GameEvent, Move, Position, Ruleset, Seat } from './types.ts';
-
-/** Changes whenever the same journal would give another game. */
-export const ENGINE_VERSION = '1';
+import type { GameEvent, Move, Position, Seat, RulesId } from './types.ts';
 
 export interface Journal {
-  readonly ruleset: Ruleset;
+  readonly rules: RulesId;
   readonly seed: string;
   /** Exact names, in order of play. */
   readonly moves: readonly string[];
@@ -35,9 +32,9 @@ export type Replay =
  * Plays a journal of unknown origin from the deal. `divergesAt` is the index of the first name that is
  * not legal there, and 0 when the seed itself is not one.
  */
-export function replay({ ruleset, seed, moves }: Journal): Replay {
+export function replay({ rules, seed, moves }: Journal): Replay {
   if (!isSeed(seed)) return { ok: false, divergesAt: 0 };
-  const start = newGame(ruleset, seed);
+  const start = newGame(rules, seed);
   const plies: Ply[] = [];
   let position = start;
   for (const name of moves) {

@@ -3,7 +3,7 @@ import { ADJACENT } from './cells.ts';
 import { komiOf } from './setup.ts';
 import type { ByCell, BySeat, Cell, PlacedCard, Position, Seat, Winner } from './types.ts';
 
-type Scored = Pick<Position, 'board' | 'ruleset' | 'first'>;
+type Scored = Pick<Position, 'board' | 'rules' | 'first'>;
 
 export function scoreOf(position: Scored): BySeat<number> {
   return { A: seatScore(position, 'A'), B: seatScore(position, 'B') };

@@ -7,6 +7,9 @@ export type BySeat<T> = Readonly<Record<Seat, T>>;
 export const RULESETS = ['classic', 'mutators'] as const;
 export type Ruleset = (typeof RULESETS)[number];
 
+/** A version of the rules: a ruleset and a number, from 1. What each says is in rules.ts. */
+export type RulesId = 'classic/1' | 'mutators/1';
+
 export const COLORS = ['red', 'blue', 'green', 'gold'] as const;
 export type Color = (typeof COLORS)[number];
 
@@ -51,7 +54,7 @@ export type Winner = Seat | 'draw';
  * A value: `play` returns the next one and changes nothing.
  */
 export interface Position {
-  readonly ruleset: Ruleset;
+  readonly rules: RulesId;
   readonly first: Seat;
   readonly board: ByCell<PlacedCard | null>;
   /** In order of receipt (R6). */

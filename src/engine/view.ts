@@ -1,6 +1,7 @@
 // What one viewer may know (R11). The only way out of a position: built from what is allowed.
 import { legalMoves } from './moves.ts';
 import { describeHop } from './play.ts';
+import { rulesetOf } from './rules.ts';
 import { scoreOf } from './score.ts';
 import { sidesAt } from './sides.ts';
 import {
@@ -19,6 +20,7 @@ import {
   type Sides,
   type Viewer,
   type Winner,
+  type RulesId,
 } from './types.ts';
 
 export interface SeenCard extends PlacedCard {
@@ -28,6 +30,7 @@ export interface SeenCard extends PlacedCard {
 
 /** What everybody may see of a game at one moment. Every other spelling of it is derived from this one. */
 export interface PublicPosition {
+  readonly rules: RulesId;
   readonly ruleset: Ruleset;
   readonly first: Seat;
   readonly board: ByCell<PlacedCard | null>;
@@ -75,7 +78,8 @@ export function observe(position: Position, viewer: Viewer): View {
 export function publicPosition(position: Position): PublicPosition {
   const { hands, current, pendingHop } = position;
   return {
-    ruleset: position.ruleset,
+    rules: position.rules,
+    ruleset: rulesetOf(position.rules),
     first: position.first,
     board: position.board,
     handCounts: { A: hands.A.length, B: hands.B.length },

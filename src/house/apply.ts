@@ -13,6 +13,7 @@ import {
   PENDING_HOP,
   PIECE,
   POWER,
+  POWER_BOOST,
   SIDE,
   drawCards,
   handAt,
@@ -28,7 +29,7 @@ import {
   PLACE,
   RECRUIT,
   SWAP,
-  boostOf,
+  matches,
   printedSide,
 } from './tables.ts';
 
@@ -63,10 +64,15 @@ function placeOffersHop(state: State, card: number, cell: number): boolean {
 
 /** Puts a card of the mover on an empty cell, facing as printed, and attacks. */
 function putDown(state: State, card: number, cell: number): void {
-  const boost = boostOf(card, state[POWER + cell]!);
+  const boost = boostOf(state, card, cell);
   stand(state, card, cell);
   for (let d = 0; d < 4; d++) state[SIDE + cell * 4 + d] = printedSide(card, d) + boost;
   attack(state, cell);
+}
+
+/** R4: what the power tile of the cell, if there is one, adds to each side of the card. */
+function boostOf(state: State, card: number, cell: number): number {
+  return matches(card, state[POWER + cell]!) ? state[POWER_BOOST]! : 0;
 }
 
 function attack(state: State, cell: number): void {
@@ -155,7 +161,7 @@ function exchange(state: State, a: number, b: number): void {
 /** The card keeps its facing, so its sides move with it; only the boost may change. */
 function recruit(state: State, from: number, to: number): void {
   const card = state[CARD + from]!;
-  const change = boostOf(card, state[POWER + to]!) - boostOf(card, state[POWER + from]!);
+  const change = boostOf(state, card, to) - boostOf(state, card, from);
   for (let d = 0; d < 4; d++) state[SIDE + to * 4 + d] = state[SIDE + from * 4 + d]! + change;
   lift(state, from);
   stand(state, card, to);

@@ -1,6 +1,7 @@
 // The house's move: the value of every legal move, noise for its strength, the greatest.
-import { formatMove, newRandom, type Random, type View } from '../engine/index.ts';
+import { formatMove, newRandom, rulesetOf, type Random, type View } from '../engine/index.ts';
 import { levelOf, type Level } from './dial.ts';
+import { POLICIES, type PolicyId } from './policies.ts';
 import { greatest } from './search.ts';
 import { sightOf, type Sight } from './sight.ts';
 import { searchedValues, staticValues } from './values.ts';
@@ -8,6 +9,7 @@ import { searchedValues, staticValues } from './values.ts';
 export interface ChoiceRequest {
   /** Of the seat to move: all the house knows. */
   readonly view: View;
+  readonly policy: PolicyId;
   /** Elo on the house's own scale, an integer from 800 to 1600. */
   readonly strength: number;
   /** `houseSeed(game seed, move index)`. */
@@ -26,17 +28,18 @@ export function chooseMove(request: ChoiceRequest): string {
 /** A request as it travels to a thread: without the legal moves, which the thread generates anew. */
 export interface Question {
   readonly sight: Sight;
+  readonly policy: PolicyId;
   readonly strength: number;
   readonly randomSeed: string;
 }
 
-export function questionOf({ view, strength, randomSeed }: ChoiceRequest): Question {
-  return { sight: sightOf(view), strength, randomSeed };
+export function questionOf({ view, policy, strength, randomSeed }: ChoiceRequest): Question {
+  return { sight: sightOf(view), policy, strength, randomSeed };
 }
 
 /** The index of the chosen move among the legal moves in canonical order. */
-export function chosenIndex({ sight, strength, randomSeed }: Question): number {
-  return think(sight, levelOf(sight.ruleset, strength), randomSeed).index;
+export function chosenIndex({ sight, policy, strength, randomSeed }: Question): number {
+  return think(sight, levelOf(POLICIES[policy], rulesetOf(sight.rules), strength), randomSeed).index;
 }
 
 export interface Thought {
@@ -46,9 +49,11 @@ export interface Thought {
 }
 
 /** The choice of a player of any level, also one that is not on the dial. */
-export function think(sight: Sight, { search, noise }: Level, randomSeed: string): Thought {
+export function think(sight: Sight, { weights, search, noise }: Level, randomSeed: string): Thought {
   const random = newRandom(randomSeed);
-  const { values, evaluations } = search ? searchedValues(sight, search, random) : staticValues(sight);
+  const { values, evaluations } = search
+    ? searchedValues(sight, { weights, search }, random)
+    : staticValues(sight, weights);
   return { index: noisiest(values, noise, random), evaluations };
 }
 

@@ -1,17 +1,18 @@
 // A determinisation: the hidden cards of a sight replaced by a deal that could be true.
-import { CHAMPION_IDS, EFFECT_IDS, RULESET_FACTS, type CardId, type Random } from '../engine/index.ts';
+import { RULES, type CardId, type Random } from '../engine/index.ts';
 import type { Sight } from './sight.ts';
 import { CURRENT, DECK, DECK_COUNT, HAND_COUNT, handAt, type State } from './state.ts';
 
 /**
  * A state without hidden cards: the other hand and the pile drawn from the cards this seat has never seen.
- * In Mutators every effect card not yet seen is among them (R1).
+ * Every effect card of the rules that was not yet seen is among them (R1).
  */
-export function randomDeal({ ruleset, state, seen }: Sight, random: Random): State {
+export function randomDeal({ rules, state, seen }: Sight, random: Random): State {
   const unseen = (ids: readonly CardId[]): CardId[] => ids.filter((id) => !seen.includes(id));
-  const effects = RULESET_FACTS[ruleset].hasMutators ? unseen(EFFECT_IDS) : [];
+  const { championPool, effectCards } = RULES[rules];
+  const effects = unseen(effectCards);
   const slots = hiddenSlots(state);
-  const champions = draw(unseen(CHAMPION_IDS), slots.length - effects.length, random);
+  const champions = draw(unseen(championPool), slots.length - effects.length, random);
   const cards = random.shuffle([...effects, ...champions]);
   const dealt = state.slice();
   for (const [i, slot] of slots.entries()) dealt[slot] = cards[i]!;

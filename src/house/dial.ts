@@ -1,34 +1,25 @@
-// The strength dial: which player has which Elo. dial.json was fitted on self-play; 1600 is the search without noise.
-import points from './dial.json' with { type: 'json' };
+// The strength dial: which player of a policy has which Elo. 1600 is its search without noise.
 import type { Ruleset } from '../engine/index.ts';
-import { HOUSE_SEARCH, type Search } from './values.ts';
+import type { Curve, Policy } from './policies.ts';
+import type { Valuing } from './values.ts';
 
-export const WEAKEST = 800;
-export const STRONGEST = 1600;
-/** Up to here the house does not look ahead. */
-const STRONGEST_STATIC = 1200;
+export const MIN_STRENGTH = 800;
+export const MAX_STRENGTH = 1600;
 
-export interface Level {
-  /** `undefined`: every move at its value without looking ahead. */
-  readonly search: Search | undefined;
+export interface Level extends Valuing {
   /** Scale of the Gumbel noise added to each move's log-odds; 0 plays the best move. */
   readonly noise: number;
 }
 
-/** @throws RangeError unless `strength` is an integer from WEAKEST to STRONGEST */
-export function levelOf(ruleset: Ruleset, strength: number): Level {
-  if (!Number.isInteger(strength) || strength < WEAKEST || strength > STRONGEST) {
-    throw new RangeError(`a strength is an integer from ${WEAKEST} to ${STRONGEST}`);
+/** @throws RangeError unless `strength` is an integer from MIN_STRENGTH to MAX_STRENGTH */
+export function levelOf({ weights, dial, search }: Policy, ruleset: Ruleset, strength: number): Level {
+  if (!Number.isInteger(strength) || strength < MIN_STRENGTH || strength > MAX_STRENGTH) {
+    throw new RangeError(`a strength is an integer from ${MIN_STRENGTH} to ${MAX_STRENGTH}`);
   }
-  return strength <= STRONGEST_STATIC
-    ? { search: undefined, noise: noiseAt(DIAL[ruleset].static, strength) }
-    : { search: HOUSE_SEARCH, noise: noiseAt(DIAL[ruleset].search, strength) };
+  return strength <= search.strongestStatic
+    ? { weights: weights[ruleset], search: undefined, noise: noiseAt(dial[ruleset].static, strength) }
+    : { weights: weights[ruleset], search: search.house, noise: noiseAt(dial[ruleset].search, strength) };
 }
-
-/** [Elo, noise], ascending Elo. */
-type Curve = readonly (readonly [elo: number, noise: number])[];
-
-const DIAL = points as unknown as Readonly<Record<Ruleset, { readonly static: Curve; readonly search: Curve }>>;
 
 /** Between two points the logarithm of the noise is linear, and the noise itself towards a noise of 0. */
 function noiseAt(curve: Curve, elo: number): number {

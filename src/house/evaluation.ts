@@ -1,7 +1,5 @@
 // What a position is worth, without looking ahead: log-odds that the seat to move wins, a sum of table look-ups.
-// weights.json holds one table per ruleset, fitted by logistic regression on self-play; `TABLES` is its layout.
-import weights from './weights.json' with { type: 'json' };
-import type { Ruleset } from '../engine/index.ts';
+// A policy holds one list of weights per ruleset; `TABLES` is its layout.
 import {
   CARD,
   EMPTY_CELLS,
@@ -21,13 +19,8 @@ import { CELL_COUNT, NEIGHBOUR, NO_CELL, matches } from './tables.ts';
 
 export type Weights = Float64Array;
 
-export const WEIGHTS: Readonly<Record<Ruleset, Weights>> = {
-  classic: Float64Array.from(weights.classic),
-  mutators: Float64Array.from(weights.mutators),
-};
-
 const SIDE_STEPS = 13;
-const STRONGEST_SIDE = SIDE_STEPS - 1;
+const MAX_SIDE = SIDE_STEPS - 1;
 const HAND_CARDS = 70;
 const PIECE_CODES = 6;
 
@@ -93,7 +86,7 @@ function boardValue(state: State, seat: number, w: Weights): number {
 function cardValue(state: State, cell: number, whose: number, w: Weights): number {
   let value = 0;
   let open = 0;
-  let weakest = STRONGEST_SIDE;
+  let weakest = MAX_SIDE;
   for (let d = 0; d < 4; d++) {
     const next = NEIGHBOUR[cell * 4 + d]!;
     if (next === NO_CELL || state[CARD + next] !== 0) continue;

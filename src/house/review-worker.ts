@@ -1,6 +1,7 @@
 // The entry of a reviewing thread (reviewer.ts): one move, judged. Its thread yields to everybody else.
 import { constants, setPriority } from 'node:os';
 import type { Journal } from '../engine/index.ts';
+import type { PolicyId } from './policies.ts';
 import { judgeMove, type JudgedMove } from './review.ts';
 
 // On Linux a priority is a thread's own: the server and the house's threads keep theirs.
@@ -9,8 +10,9 @@ if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 export interface ReviewTask {
   readonly journal: Journal;
   readonly index: number;
+  readonly policy: PolicyId;
 }
 
-export default function judgeTask({ journal, index }: ReviewTask): JudgedMove {
-  return judgeMove(journal, index);
+export default function judgeTask({ journal, index, policy }: ReviewTask): JudgedMove {
+  return judgeMove(journal, index, policy);
 }

@@ -1,4 +1,5 @@
 // Game Review: what a move of a finished game was worth, judged by what its mover could know. Pure; bounded by work.
+import type { Weights } from './evaluation.ts';
 import {
   formatMove,
   newRandom,
@@ -11,17 +12,14 @@ import {
   type Position,
   type Seat,
 } from '../engine/index.ts';
-import { classOf, type MoveClass } from './accuracy.ts';
-import { WEIGHTS } from './evaluation.ts';
+import { classOf, type MoveClass } from './move-class.ts';
 import { legalCodes } from './moves.ts';
+import { POLICIES, type PolicyId } from './policies.ts';
 import { greatest, newSearcher, valueAfter } from './search.ts';
 import { sightOf } from './sight.ts';
 import { DECK, HAND_COUNT, handAt, type State } from './state.ts';
-import { HOUSE_SEARCH, moveValues, winOf, type Search } from './values.ts';
+import { moveValues, winOf, type Search } from './values.ts';
 import { whyWorse, type Why } from './why.ts';
-
-/** Every move is a candidate, so that the move played has a value of its own. */
-export const REVIEW_SEARCH: Search = { ...HOUSE_SEARCH, candidates: Infinity, evaluationCap: 120_000 };
 
 const BEST_SHOWN = 3;
 const LINE_LENGTH = 3;
@@ -55,19 +53,28 @@ export interface JudgedMove {
  * Judges move `index` of a journal. The same journal gives the same numbers anywhere.
  * @throws RangeError when the journal is not legal up to there
  */
-export function judgeMove(journal: Journal, index: number): JudgedMove {
+export function judgeMove(journal: Journal, index: number, policy: PolicyId): JudgedMove {
   const game = replay({ ...journal, moves: journal.moves.slice(0, index + 1) });
   const ply = game.ok ? game.plies[index] : undefined;
   if (!game.ok || !ply) throw new RangeError(`the journal has no legal move ${index}`);
-  return judge(game.plies[index - 1]?.position ?? game.start, ply.name, reviewSeed(journal.seed, index));
+  const position = game.plies[index - 1]?.position ?? game.start;
+  return judge(position, ply.name, { policy, randomSeed: reviewSeed(journal.seed, index) });
+}
+
+/** Whose judgement, and its chance. */
+export interface Judging {
+  readonly policy: PolicyId;
+  readonly randomSeed: string;
 }
 
 /** Judges a legal move of a position by its name. */
-export function judge(position: Position, name: string, randomSeed: string): JudgedMove {
+export function judge(position: Position, name: string, { policy, randomSeed }: Judging): JudgedMove {
   const seat = position.current!;
   const view = observe(position, seat);
   const { legalMoves } = view.own!;
-  const wins = moveValues({ view, randomSeed, search: REVIEW_SEARCH }).map((value) => rounded(winOf(value)));
+  const { review: search } = POLICIES[policy].search;
+  const weights = POLICIES[policy].weights[view.ruleset];
+  const wins = moveValues({ view, randomSeed, weights, search }).map((value) => rounded(winOf(value)));
   const order = greatest(wins, wins.length);
   const at = legalMoves.findIndex((move) => formatMove(move) === name);
   const [before, after] = [wins[order[0]!]!, wins[at]!];
@@ -82,8 +89,8 @@ export function judge(position: Position, name: string, randomSeed: string): Jud
     class: classOf(loss),
     forced: legalMoves.length === 1,
     best: order.slice(0, BEST_SHOWN).map((i) => ({ name: formatMove(legalMoves[i]!), win: wins[i]! })),
-    line: loss > 0 ? lineFrom(position, best) : [],
-    luck: rounded(fullyKnownWin(position, at) - after),
+    line: loss > 0 ? lineFrom(position, best, weights) : [],
+    luck: rounded(fullyKnownWin(position, at, { weights, search }) - after),
     why: loss > 0 ? whyWorse(position, legalMoves[at]!, best) : null,
   };
 }
@@ -97,11 +104,14 @@ export function reviewSeed(gameSeed: string, index: number): string {
 }
 
 /** What the move was worth to somebody who saw every card. */
-function fullyKnownWin(position: Position, moveIndex: number): number {
-  const { ruleset, state } = sightOf(observe(position, position.current!));
-  const { depth, beam } = REVIEW_SEARCH;
+function fullyKnownWin(
+  position: Position,
+  moveIndex: number,
+  { weights, search: { beam, depth } }: { weights: Weights; search: Search },
+): number {
+  const { state } = sightOf(observe(position, position.current!));
   const move = legalCodes(state)[moveIndex]!;
-  return winOf(valueAfter(newSearcher(WEIGHTS[ruleset], beam), revealed(state, position), move, depth - 1));
+  return winOf(valueAfter(newSearcher(weights, beam), revealed(state, position), move, depth - 1));
 }
 
 /** The compact state with every card in its place. */
@@ -116,21 +126,21 @@ function revealed(state: State, { hands, deck }: Position): State {
 }
 
 /** The move, then what each seat would do at first sight. */
-function lineFrom(position: Position, move: Move): string[] {
+function lineFrom(position: Position, move: Move, weights: Weights): string[] {
   const names: string[] = [];
   let next: Move | undefined = move;
   for (let at = position; next && names.length < LINE_LENGTH;) {
     const ply = playPly(at, next);
     names.push(ply.name);
     at = ply.position;
-    next = at.current === null ? undefined : firstSight(at);
+    next = at.current === null ? undefined : firstSight(at, weights);
   }
   return names;
 }
 
-function firstSight(position: Position): Move {
+function firstSight(position: Position, weights: Weights): Move {
   const view = observe(position, position.current!);
-  const values = moveValues({ view, randomSeed: '' });
+  const values = moveValues({ view, randomSeed: '', weights, search: undefined });
   return view.own!.legalMoves[greatest(values, 1)[0]!]!;
 }
 

@@ -1,12 +1,13 @@
 // What the house thinks about: a seat's view in compact form, small enough to send to a thread.
 // Built from a View, so nothing hidden can get in; hidden cards are 0.
 import {
+  RULES,
   SEATS,
   komiOf,
   otherSeat,
   type CardId,
   type PlacedCard,
-  type Ruleset,
+  type RulesId,
   type Seat,
   type Sides,
   type View,
@@ -18,12 +19,14 @@ import {
   EMPTY_CELLS,
   FROZEN,
   HAND_COUNT,
+  HAND_SIZE,
   KOMI,
   OWNED,
   OWNER,
   PENDING_HOP,
   PIECE,
   POWER,
+  POWER_BOOST,
   SIDE,
   handAt,
   newState,
@@ -33,7 +36,7 @@ import { CELL_COUNT, NO_CELL, colorCode, pieceCode } from './tables.ts';
 
 /** Plain data. The seat that looks is the one to move. */
 export interface Sight {
-  readonly ruleset: Ruleset;
+  readonly rules: RulesId;
   readonly state: State;
   /** Every card the seat has held or seen played. */
   readonly seen: readonly CardId[];
@@ -41,19 +44,21 @@ export interface Sight {
 
 /** @throws Error unless the view is that of the seat to move */
 export function sightOf(view: View): Sight {
-  const { own, ruleset, current } = view;
+  const { own, rules, current } = view;
   if (!own || own.seat !== current) throw new Error('the house thinks only for the seat to move');
   const state = newState();
   state[CURRENT] = SEATS.indexOf(current);
   state[PENDING_HOP] = view.pendingHop?.cell ?? NO_CELL;
   state[DECK_COUNT] = view.deckCount;
+  state[HAND_SIZE] = RULES[rules].handSize;
+  state[POWER_BOOST] = RULES[rules].tiles?.powerBoost ?? 0;
   for (const seat of SEATS) state[KOMI + SEATS.indexOf(seat)] = komiOf(view, seat);
   layHand(state, own.seat, own.hand, own.hand.length);
   const other = otherSeat(own.seat);
   layHand(state, other, own.knownInOtherHand, view.handCounts[other]);
   layTiles(state, view);
   layBoard(state, view);
-  return { ruleset, state, seen: own.seen };
+  return { rules, state, seen: own.seen };
 }
 
 /** Known cards come first: what a seat received in a Swap is older than what it drew since. */

@@ -1,6 +1,5 @@
 // The compact state: a game in one Uint8Array, so that a copy is one memcpy. Layout only.
 // Seats are 0 (A) and 1 (B). A card is its id; 0 is an empty cell on the board and a hidden card in a hand.
-import { HAND_SIZE } from '../engine/index.ts';
 import { largestGroup } from './groups.ts';
 import { CELL_COUNT } from './tables.ts';
 
@@ -36,7 +35,11 @@ export const DECK = 146;
 const LARGEST_DECK = 16;
 const HANDS = DECK + LARGEST_DECK;
 const HAND_SLOTS = 8;
-const BYTES = HANDS + 2 * HAND_SLOTS;
+/** As the rules of the game have it. */
+export const HAND_SIZE = HANDS + 2 * HAND_SLOTS;
+/** What a power tile adds to each side of a card of its colour. */
+export const POWER_BOOST = HAND_SIZE + 1;
+const BYTES = POWER_BOOST + 1;
 
 export function newState(): State {
   return new Uint8Array(BYTES);
@@ -47,10 +50,10 @@ export function handAt(seat: number): number {
   return HANDS + seat * HAND_SLOTS;
 }
 
-/** Draws until the seat holds HAND_SIZE cards or the pile is empty (R9). */
+/** Draws until the hand is full or the pile is empty (R9). */
 export function drawCards(state: State, seat: number): void {
   const hand = handAt(seat);
-  while (state[HAND_COUNT + seat]! < HAND_SIZE && state[DECK_COUNT]! > 0) {
+  while (state[HAND_COUNT + seat]! < state[HAND_SIZE]! && state[DECK_COUNT]! > 0) {
     state[hand + state[HAND_COUNT + seat]!++] = state[DECK + --state[DECK_COUNT]!]!;
   }
 }

@@ -7,7 +7,6 @@ import {
   LINES,
   NEIGHBOURS,
   PIECES,
-  POWER_BOOST,
   effectOf,
   type CardId,
   type Cell,
@@ -62,9 +61,4 @@ export function printedSide(card: CardId, direction: number): number {
 /** Whether a power tile of this `colorCode` (0 for no tile) boosts the card. */
 export function matches(card: CardId, power: number): boolean {
   return power !== 0 && COLOR_CODE[card] === power;
-}
-
-/** R4: what a power tile of this `colorCode` adds to each side of the card. */
-export function boostOf(card: CardId, power: number): number {
-  return matches(card, power) ? POWER_BOOST : 0;
 }

@@ -1,7 +1,7 @@
 // What each legal move is worth to the seat to move: at once, or by searching deals of the hidden cards.
 import { newRandom, type Random, type View } from '../engine/index.ts';
 import { randomDeal } from './deal.ts';
-import { WEIGHTS } from './evaluation.ts';
+import type { Weights } from './evaluation.ts';
 import { legalCodes, type MoveCode } from './moves.ts';
 import { greatest, newSearcher, valueAfter, type Searcher } from './search.ts';
 import { sightOf, type Sight } from './sight.ts';
@@ -13,18 +13,22 @@ export interface Search {
   readonly depth: number;
   /** Deals of the hidden cards to average over. */
   readonly deals: number;
+  /** So many are done, however much work they are. */
+  readonly fewestDeals: number;
   /** Moves searched, the best by their value without looking ahead; the others are only ranked behind them. */
   readonly candidates: number;
   /** The same at inner nodes. */
   readonly beam: number;
-  /** No further deal is begun beyond this many evaluations, once FEWEST_DEALS are done. */
+  /** No further deal is begun beyond this many evaluations, once the fewest are done. */
   readonly evaluationCap: number;
 }
 
-const FEWEST_DEALS = 4;
-
-/** The search of the calibrated levels. */
-export const HOUSE_SEARCH: Search = { depth: 3, deals: 12, candidates: 10, beam: 8, evaluationCap: 60_000 };
+/** What moves are valued by. */
+export interface Valuing {
+  readonly weights: Weights;
+  /** `undefined`: every move at its value without looking ahead, and without chance. */
+  readonly search: Search | undefined;
+}
 
 export interface Valuation {
   /** Log-odds that the seat to move wins, by legal move in canonical order (R6). */
@@ -34,13 +38,11 @@ export interface Valuation {
   readonly deals: number;
 }
 
-export interface ValueRequest {
+export interface ValueRequest extends Valuing {
   /** Of the seat to move. */
   readonly view: View;
   /** For the deals, as `houseSeed` gives it. */
   readonly randomSeed: string;
-  /** Left out: the value of the position after each move, without looking ahead and without chance. */
-  readonly search?: Search;
 }
 
 /**
@@ -49,27 +51,33 @@ export interface ValueRequest {
  *
  * @throws Error unless the view is that of the seat to move
  */
-export function moveValues({ view, randomSeed, search }: ValueRequest): readonly number[] {
+export function moveValues({ view, randomSeed, weights, search }: ValueRequest): readonly number[] {
   const sight = sightOf(view);
-  return search ? searchedValues(sight, search, newRandom(randomSeed)).values : staticValues(sight).values;
+  return search
+    ? searchedValues(sight, { weights, search }, newRandom(randomSeed)).values
+    : staticValues(sight, weights).values;
 }
 
 /** With nothing drawn from the pile and hidden cards at their mean. */
-export function staticValues(sight: Sight): Valuation {
-  const searcher = newSearcher(WEIGHTS[sight.ruleset], 0);
+export function staticValues(sight: Sight, weights: Weights): Valuation {
+  const searcher = newSearcher(weights, 0);
   const values = staticValuesOf(searcher, sight, legalCodes(sight.state));
   return { values, evaluations: searcher.evaluations, deals: 0 };
 }
 
 /** Probabilities, not log-odds, are averaged over the deals. */
-export function searchedValues(sight: Sight, search: Search, random: Random): Valuation {
-  const searcher = newSearcher(WEIGHTS[sight.ruleset], search.beam);
+export function searchedValues(
+  sight: Sight,
+  { weights, search }: Valuing & { readonly search: Search },
+  random: Random,
+): Valuation {
+  const searcher = newSearcher(weights, search.beam);
   const moves = legalCodes(sight.state);
   const statics = staticValuesOf(searcher, sight, moves);
   const candidates = greatest(statics, search.candidates);
   const sums = candidates.map(() => 0);
   let deals = 0;
-  while (deals < search.deals && (deals < FEWEST_DEALS || searcher.evaluations <= search.evaluationCap)) {
+  while (deals < search.deals && (deals < search.fewestDeals || searcher.evaluations <= search.evaluationCap)) {
     const state = randomDeal(sight, random);
     for (const [i, candidate] of candidates.entries()) {
       sums[i]! += probability(valueAfter(searcher, state, moves[candidate]!, search.depth - 1));
@@ -100,7 +108,7 @@ function probability(logOdds: number): number {
 }
 
 /** A search is never more certain than this: its deals are only samples. */
-const LEAST_PROBABILITY = 0.0005;
+const MIN_PROBABILITY = 0.0005;
 
 /** The win probability that log-odds stand for, as certain as a search ever is. */
 export function winOf(logOdds: number): number {
@@ -113,5 +121,5 @@ function logOdds(probability: number): number {
 }
 
 function clamped(probability: number): number {
-  return Math.min(1 - LEAST_PROBABILITY, Math.max(LEAST_PROBABILITY, probability));
+  return Math.min(1 - MIN_PROBABILITY, Math.max(MIN_PROBABILITY, probability));
 }

@@ -9,9 +9,9 @@ import {
   Reported,
 } from '../../schema/agent.ts';
 import { AgentRequest, AgentsQuery, ChallengeRequest, MatchesQuery, ResultRequest } from '../../schema/requests.ts';
-import { listAgents, readProfile, registerAgent } from '../arena/agents.ts';
-import { createChallenge, readChallenge, reportResult } from '../arena/challenges.ts';
-import { listMatches } from '../arena/matches.ts';
+import { listAgents, readProfile, registerAgent } from '../agents/agents.ts';
+import { createChallenge, readChallenge, reportResult } from '../agents/challenges.ts';
+import { listMatches } from '../agents/matches.ts';
 import { route, type Route } from './route.ts';
 
 export const AGENT_ROUTES: readonly Route[] = [

@@ -1,18 +1,18 @@
 // One request through one route: who calls, how often, with what, and the answer.
 import express, { type Request, type RequestHandler, type Response } from 'express';
-import { seatOf, visit } from '../arena/access.ts';
-import type { Arena } from '../arena/arena.ts';
-import type { WithSession } from '../arena/profiles.ts';
-import { bearerOf } from '../arena/secrets.ts';
+import { seatOf, visit } from '../play/access.ts';
+import type { Arena } from '../ports/arena.ts';
+import type { WithSession } from '../people/profiles.ts';
+import { bearerOf } from '../trust/secrets.ts';
 import { Problem } from '../../schema/problem.ts';
-import type { Webhooks } from '../arena/webhook-ports.ts';
+import type { Webhooks } from '../ports/webhooks.ts';
 import { invalid } from './errors.ts';
 import { newIdempotency } from './idempotency.ts';
 import { addressOf, run, type Limits } from './limits.ts';
 import { sendJson, signalOfCaller } from './send.ts';
 import type { AccessRule, Call, Route } from './route.ts';
 import { sessionOf, setSession } from './session-cookie.ts';
-import type { Access, SeatAccess } from '../arena/access.ts';
+import type { Access, SeatAccess } from '../table/access.ts';
 
 const BODY_LIMIT = '16kb';
 const CLIENTS = ['web', 'cli'];

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { createSchema } from 'zod-openapi';
 import { CLOSE_CODES } from '../../schema/close-codes.ts';
 import { opened } from '../../schema/opened.ts';
+import { VERSION } from '../../schema/server-info.ts';
 import { SOCKET_NEWS, SOCKET_REQUESTS } from '../../schema/socket.ts';
 
 type Described = Readonly<Record<string, object>>;
@@ -30,7 +31,7 @@ function newDocument({ host, protocol }: URL): object {
     asyncapi: '3.0.0',
     info: {
       title: 'Game Arena: the live socket',
-      version: '1',
+      version: VERSION,
       description: `${DESCRIPTION}\n\n${CLOSINGS}`,
       license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
     },

@@ -1,7 +1,7 @@
 // What never changes while the server runs, and how the server is.
-import { setTimeout as later } from 'node:timers/promises';
+import { once } from 'node:events';
 import { z } from 'zod';
-import { CARD_LIST, RULESET_LIST } from '../arena/catalogue.ts';
+import { CARD_LIST, RULESET_LIST } from '../learning/catalogue.ts';
 import { Cards, Rulesets } from '../../schema/catalogue.ts';
 import { Problem } from '../../schema/problem.ts';
 import { route, type Route } from './route.ts';
@@ -62,10 +62,8 @@ export const HEALTH_ROUTES: readonly Route[] = [
 const STORE_ANSWERS_WITHIN_MS = 2000;
 
 async function answered(ping: Promise<void>): Promise<void> {
-  const tooLate = new AbortController();
-  const silence = later(STORE_ANSWERS_WITHIN_MS, undefined, { signal: tooLate.signal }).then(() => {
+  const silence = once(AbortSignal.timeout(STORE_ANSWERS_WITHIN_MS), 'abort').then(() => {
     throw new Problem('unavailable', { detail: 'The store does not answer.' });
   });
-  silence.catch(() => undefined);
-  await Promise.race([ping, silence]).finally(() => tooLate.abort());
+  await Promise.race([ping, silence]);
 }

@@ -1,5 +1,5 @@
 // Documents by which clients and registries find the MCP server, all made of one description.
-import type { Links } from '../arena/links.ts';
+import type { Links } from '../table/links.ts';
 import { MCP_REVISIONS, SERVER_INFO } from '../../schema/server-info.ts';
 
 const SCHEMAS = 'https://static.modelcontextprotocol.io/schemas';

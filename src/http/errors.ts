@@ -2,8 +2,8 @@
 import type { ServerResponse } from 'node:http';
 import type { ErrorRequestHandler } from 'express';
 import type { ZodError } from 'zod';
-import { problemOfFailure } from '../arena/failures.ts';
-import { problemTypeRoot, type Links } from '../arena/links.ts';
+import { problemOfFailure } from '../ports/store-errors.ts';
+import { problemTypeRoot, type Links } from '../table/links.ts';
 import { Problem } from '../../schema/problem.ts';
 import { requestIdOf } from './request-log.ts';
 import { sendProblem } from './send.ts';

@@ -1,16 +1,16 @@
 // The table of the game routes.
 import { z } from 'zod';
-import { waitForTurn, readGame, syncSeat, watchGame, listLiveGames, listOpenDuels } from '../arena/reads.ts';
-import { askForRematch } from '../arena/rematch.ts';
-import { joinByCode, renewInvite, takeSeatByInvite } from '../arena/seats.ts';
-import { startGame } from '../arena/start.ts';
-import { endGame, playMove, retoldMove } from '../arena/turns.ts';
+import { waitForTurn, readGame, syncSeat, watchGame, listLiveGames, listOpenDuels } from '../play/reads.ts';
+import { requestRematch } from '../play/rematch.ts';
+import { joinByCode, renewInvite, takeSeatByInvite } from '../play/seats.ts';
+import { startGame } from '../play/start.ts';
+import { endGame, playMove, retoldMove } from '../play/turns.ts';
 import {
   Acted,
   GameBody,
   Invited,
   Joined,
-  LiveGames,
+  LiveGameList,
   Moved,
   OpenDuels,
   Rematched,
@@ -86,7 +86,7 @@ export const GAME_ROUTES: readonly Route[] = [
     summary: 'Public games to watch now, newest first',
     access: 'none',
     query: PageQuery,
-    answers: LiveGames,
+    answers: LiveGameList,
     pagedBy: 'before',
     handle: ({ arena, query }) => listLiveGames(arena, query),
   }),
@@ -180,7 +180,7 @@ export const GAME_ROUTES: readonly Route[] = [
     body: NoBody,
     answers: Rematched,
     handle: ({ arena, access, query, calling, patience }) =>
-      askForRematch(arena, access, calling.seal, patience(query.timeout)),
+      requestRematch(arena, access, calling.seal, patience(query.timeout)),
   }),
   route({
     method: 'post',

@@ -1,11 +1,11 @@
 // The Express application: common headers, one table of routes, pages, and one place where errors end.
 import express, { type Express, type RequestHandler, type Router } from 'express';
-import type { Arena } from '../arena/arena.ts';
-import { API_ROOT } from '../arena/links.ts';
-import type { Mcp } from '../arena/mcp-ports.ts';
+import type { Arena } from '../ports/arena.ts';
+import { API_ROOT } from '../table/links.ts';
+import type { Mcp } from '../ports/mcp.ts';
 import { Problem } from '../../schema/problem.ts';
 import { AGENT_ROUTES } from './agent-routes.ts';
-import type { Webhooks } from '../arena/webhook-ports.ts';
+import type { Webhooks } from '../ports/webhooks.ts';
 import { newAnswering } from './answer.ts';
 import { newRequestLog, type OnAnswered, type RequestLog } from './request-log.ts';
 import { CATALOGUE_ROUTES, HEALTH_ROUTES } from './catalogue-routes.ts';

@@ -1,9 +1,10 @@
 // Idempotency-Key on every POST: the same key and body get the same answer, whatever happened in between.
 import type { Request, Response } from 'express';
-import type { Access } from '../arena/access.ts';
-import type { Arena } from '../arena/arena.ts';
-import { findKept, newSeal, type Seal } from '../arena/receipts.ts';
-import { hashSecret } from '../arena/secrets.ts';
+import type { Access } from '../table/access.ts';
+import type { Arena } from '../ports/arena.ts';
+import { findKept, newSeal } from '../trust/receipts.ts';
+import type { Seal } from '../records/receipt.ts';
+import { hashSecret } from '../trust/secrets.ts';
 import { Problem } from '../../schema/problem.ts';
 import { addressOf } from './limits.ts';
 import type { AccessRule, Call, Route } from './route.ts';

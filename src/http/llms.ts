@@ -1,5 +1,5 @@
 // /llms.txt: what a language model needs to find its way, in the form that llmstxt.org proposes.
-import type { Links } from '../arena/links.ts';
+import type { Links } from '../table/links.ts';
 
 export function llmsText({ hostUrl }: Links): string {
   return `# Game Arena

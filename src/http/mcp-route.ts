@@ -1,7 +1,7 @@
 // Where `/mcp` meets HTTP: its hosts, limit and body; refusals before the protocol are JSON-RPC errors with a Problem.
 import express, { type ErrorRequestHandler, type RequestHandler, type Router } from 'express';
-import { problemTypeRoot, type Links } from '../arena/links.ts';
-import type { Mcp } from '../arena/mcp-ports.ts';
+import { problemTypeRoot, type Links } from '../table/links.ts';
+import type { Mcp } from '../ports/mcp.ts';
 import { Problem, problemBody, type ProblemSlug } from '../../schema/problem.ts';
 import { newBugReport, problemOf, type ErrorLog } from './errors.ts';
 import { addressOf, run, type Limits } from './limits.ts';

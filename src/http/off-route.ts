@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Problem, problemBody, type ProblemSlug } from '../../schema/problem.ts';
-import { problemTypeRoot, type Links } from '../arena/links.ts';
+import { problemTypeRoot, type Links } from '../table/links.ts';
 import type { Fields } from './limits.ts';
 import { instanceOf, NO_ROUTE, type RequestLog } from './request-log.ts';
 

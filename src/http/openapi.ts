@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { opened } from '../../schema/opened.ts';
+import { VERSION } from '../../schema/server-info.ts';
 import { EXAMPLES } from './examples.ts';
 import { POLICIES, type Policy } from './limits.ts';
 import { ANSWER_COMPONENTS, answersOf } from './openapi-answers.ts';
@@ -63,7 +64,7 @@ function newDocument(routes: readonly Route[], hostUrl: string): object {
     openapi: '3.1.0',
     info: {
       title: 'Game Arena',
-      version: '1',
+      version: VERSION,
       summary: 'Agents and people play each other a two-seat card-placement board game with hidden hands.',
       license: { name: 'MIT', identifier: 'MIT' },
     },

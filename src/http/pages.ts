@@ -2,9 +2,9 @@
 // the documents for programs that lie outside the API.
 import path from 'node:path';
 import express, { type RequestHandler, type Response, type Router } from 'express';
-import { visit } from '../arena/access.ts';
-import type { Arena } from '../arena/arena.ts';
-import { readGame } from '../arena/reads.ts';
+import { visit } from '../play/access.ts';
+import type { Arena } from '../ports/arena.ts';
+import { readGame } from '../play/reads.ts';
 import { Problem, PROBLEMS, problemFacts, type ProblemSlug } from '../../schema/problem.ts';
 import { socketDocument } from './asyncapi.ts';
 import { DISCOVERY } from './discovery.ts';

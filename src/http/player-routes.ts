@@ -1,8 +1,8 @@
 // The table of the routes of people: pages, profiles, passkeys.
 import { OwnPage, PasskeyOptions, PlayerExport, PlayerPage, SignedOut } from '../../schema/player.ts';
 import { NoBody, PasskeyRequest, ProfileRequest } from '../../schema/requests.ts';
-import { keepOptions, keepProfile, signIn, signInOptions } from '../arena/passkeys.ts';
-import { changeProfile, exportPlayer, readOwnPage, readPlayer, signOut } from '../arena/player-pages.ts';
+import { keepOptions, keepProfile, signIn, signInOptions } from '../people/passkeys.ts';
+import { changeProfile, exportPlayer, readOwnPage, readPlayer, signOut } from '../people/player-pages.ts';
 import { route, type Route } from './route.ts';
 
 export const PLAYER_ROUTES: readonly Route[] = [

@@ -1,7 +1,7 @@
 // The table of the routes of replays, reviews and previews.
-import { readReplay, replayLines, verifyReplay } from '../arena/replays.ts';
-import { reviewGame } from '../arena/reviews.ts';
-import { simulateMove } from '../arena/simulate.ts';
+import { readReplay, replayLines, verifyReplay } from '../learning/replays.ts';
+import { reviewGame } from '../learning/reviews.ts';
+import { simulateMove } from '../learning/simulate.ts';
 import {
   Replay,
   type ReviewAnswer,

@@ -1,11 +1,11 @@
 // A route as a value, and what it is given to answer with.
 import type { z } from 'zod';
-import type { Access, SeatAccess } from '../arena/access.ts';
-import type { Arena } from '../arena/arena.ts';
-import type { KeptAnswer } from '../arena/receipts.ts';
-import type { Calling } from '../arena/start.ts';
-import type { Patience } from '../arena/wait.ts';
-import type { Webhooks } from '../arena/webhook-ports.ts';
+import type { Access, SeatAccess } from '../table/access.ts';
+import type { Arena } from '../ports/arena.ts';
+import type { KeptAnswer } from '../trust/receipts.ts';
+import type { Calling } from '../ports/calling.ts';
+import type { Patience } from '../ports/news.ts';
+import type { Webhooks } from '../ports/webhooks.ts';
 import type { Policy } from './limits.ts';
 
 /** `none`: no game is looked up; `game`: a token is optional, but for a private game; `seat`: a token is needed. */

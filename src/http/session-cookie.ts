@@ -1,6 +1,6 @@
 // The cookie that holds a person's session. Only pages of this site send it, and no script can read it.
 import type { Request, Response } from 'express';
-import type { Links } from '../arena/links.ts';
+import type { Links } from '../table/links.ts';
 
 const NAME = 'arena_session';
 /** The longest that browsers keep one. */

@@ -38,11 +38,11 @@ export function table(rows: readonly string[], of: string): string {
 }
 
 export function rowHtml(name: string, schema: Schema, isRequired: boolean): string {
-  const { description = '', default: byDefault, minimum, maximum } = schema;
+  const { description = '', default: fallback, minimum, maximum } = schema;
   const isBounded = minimum !== undefined && maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER;
   const notes = [
     isRequired ? '' : 'optional',
-    byDefault === undefined ? '' : `default ${JSON.stringify(byDefault)}`,
+    fallback === undefined ? '' : `default ${JSON.stringify(fallback)}`,
     isBounded ? `${minimum} to ${maximum}` : '',
     description,
   ].filter((note) => note !== '');

@@ -14,8 +14,8 @@ import {
   foundCommunity,
   listCommunities,
   readCommunity,
-} from '../arena/communities.ts';
-import { agentLeaderboard, playerLeaderboard } from '../arena/leaderboards.ts';
+} from '../standings/communities.ts';
+import { agentLeaderboard, playerLeaderboard } from '../standings/leaderboards.ts';
 import { route, type Route } from './route.ts';
 
 export const STANDING_ROUTES: readonly Route[] = [

@@ -1,9 +1,9 @@
 // A watched game as Server-Sent Events: `game` when its status changes, `move` for each move, `end` at its end.
-import { existing } from '../arena/access.ts';
-import { isOver } from '../arena/game-record.ts';
-import type { LiveGame } from '../arena/ports.ts';
-import { entriesSince, gameBody, revealOf } from '../arena/present.ts';
-import { untilFound } from '../arena/wait.ts';
+import { existing } from '../play/access.ts';
+import { isOver } from '../records/game-record.ts';
+import type { LiveGame } from '../table/access.ts';
+import { entriesSince, gameBody, revealOf } from '../table/present.ts';
+import { untilFound } from '../play/wait.ts';
 import type { Call } from './route.ts';
 
 const KEEP_ALIVE_SECONDS = 10;

@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { AgentProfile, ChallengeBody, ChallengeCreated, Matches } from '../../schema/agent.ts';
 import { ChallengeRequest, MatchesQuery } from '../../schema/requests.ts';
-import { readProfile } from '../arena/agents.ts';
-import { createChallenge, readChallenge } from '../arena/challenges.ts';
-import { listMatches } from '../arena/matches.ts';
-import { ROSTER } from '../arena/roster.ts';
+import { readProfile } from '../agents/agents.ts';
+import { createChallenge, readChallenge } from '../agents/challenges.ts';
+import { listMatches } from '../agents/matches.ts';
+import { ROSTER } from '../agents/roster.ts';
 import { CALLING, CREATES, READS, tool, type Tool } from './tool.ts';
 
 const slugs = ROSTER.map(({ slug, strength }) => `${slug} (${strength})`).join(', ');

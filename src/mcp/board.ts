@@ -1,8 +1,8 @@
 // The board that a chat draws (MCP Apps, `io.modelcontextprotocol/ui`): one page without data, the same for everybody.
 // What it shows and the token it plays with come from the chat, with the tool's arguments and result.
 import { readFile } from 'node:fs/promises';
+import type { ServedResource } from './capabilities.ts';
 import path from 'node:path';
-import type { OfferedResource } from './offer.ts';
 
 const BOARD_URI = 'ui://arena/board';
 const MIME_TYPE = 'text/html;profile=mcp-app';
@@ -16,7 +16,7 @@ export const APPS_EXTENSION = { 'io.modelcontextprotocol/ui': { mimeTypes: [MIME
 const PAGE_META = { ui: { csp: { connectDomains: [], resourceDomains: [] }, prefersBorder: true } };
 
 /** @param webRoot folder of the built web client */
-export function boardResource(webRoot: string): OfferedResource {
+export function boardResource(webRoot: string): ServedResource {
   const file = path.join(webRoot, 'mcp/board.html');
   return {
     listing: {

@@ -1,8 +1,9 @@
 // One call of a tool: arguments in, the REST shape out as structure and as text, a refusal as a result with its Problem.
 import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server';
-import type { Arena } from '../arena/arena.ts';
+import type { Arena } from '../ports/arena.ts';
 import { Problem } from '../../schema/problem.ts';
-import { snakeCase, type Json } from './listing.ts';
+import { snakeCase } from './listing.ts';
+import type { Json } from './capabilities.ts';
 import { refusalOf } from './refusals.ts';
 import { callerOf, type Tool } from './tool.ts';
 import { inToolWords } from './words.ts';

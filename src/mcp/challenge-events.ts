@@ -1,10 +1,10 @@
 // events/poll of challenge.played: read from the outbox, of one challenge by its token or of an agent by its slug.
 import { z } from 'zod';
-import type { Arena } from '../arena/arena.ts';
-import { readChallenge } from '../arena/challenges.ts';
-import { existingAgent } from '../arena/roster.ts';
-import { hashSecret } from '../arena/secrets.ts';
-import type { WebhookStore } from '../arena/webhook-ports.ts';
+import type { Arena } from '../ports/arena.ts';
+import { readChallenge } from '../agents/challenges.ts';
+import { existingAgent } from '../agents/roster.ts';
+import { hashSecret } from '../trust/secrets.ts';
+import type { WebhookStore } from '../ports/webhook-store.ts';
 import type { ArenaEvent } from '../../schema/events.ts';
 import { Problem } from '../../schema/problem.ts';
 import { placeOf } from './cursor.ts';

@@ -3,28 +3,29 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { createMcpHandler, InMemoryServerEventBus } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { seatOf, type SeatAccess } from '../arena/access.ts';
-import type { Arena } from '../arena/arena.ts';
-import type { Mcp } from '../arena/mcp-ports.ts';
-import { bearerOf } from '../arena/secrets.ts';
+import { seatOf } from '../play/access.ts';
+import type { SeatAccess } from '../table/access.ts';
+import type { Arena } from '../ports/arena.ts';
+import type { Mcp } from '../ports/mcp.ts';
+import { bearerOf } from '../trust/secrets.ts';
 import { newListening } from './listening.ts';
 import { bridge } from './node-bridge.ts';
-import type { Offer } from './offer.ts';
+import type { Capabilities } from './capabilities.ts';
 import { openLine, plainCallIn } from './plain-calls.ts';
 import { newServer } from './server.ts';
 import { authInfoOf } from './tool.ts';
 
-const MOST_LISTENING = 5000;
+const MAX_LISTENING = 5000;
 
 interface McpEndpoint extends Mcp {
   close(): Promise<void>;
 }
 
-export function newMcpEndpoint(arena: Arena, offer: Offer): McpEndpoint {
+export function newMcpEndpoint(arena: Arena, offer: Capabilities): McpEndpoint {
   const bus = new InMemoryServerEventBus();
   const listening = newListening(arena, bus);
   const lines = { modern: openLine(newServer(offer, 'modern')), legacy: openLine(newServer(offer, 'legacy')) };
-  const handler = createMcpHandler(({ era }) => newServer(offer, era), { bus, maxSubscriptions: MOST_LISTENING });
+  const handler = createMcpHandler(({ era }) => newServer(offer, era), { bus, maxSubscriptions: MAX_LISTENING });
   return {
     isOurs: (host) => isOurHost(arena.links.hostUrl, host),
     seatOf: (request, body) => findSeat(arena, request, body),

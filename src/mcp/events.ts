@@ -1,14 +1,14 @@
 // events/list, events/poll, events/stream: the events of one game, read from its journal like webhooks read them; and
 // challenge.played.
+import { type ArenaGameEvent, EVENT_CATALOGUE } from '../../schema/events.ts';
 import { ProtocolError, type Server, type ServerContext } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { visit } from '../arena/access.ts';
-import type { Arena } from '../arena/arena.ts';
-import { eventsFor, lastCursor } from '../arena/events.ts';
-import type { Game } from '../arena/game.ts';
-import { isOver } from '../arena/game-record.ts';
-import { untilFound } from '../arena/wait.ts';
-import { EVENT_CATALOGUE, type ArenaGameEvent } from '../../schema/events.ts';
+import { visit } from '../play/access.ts';
+import type { Arena } from '../ports/arena.ts';
+import { eventsFor, lastCursor } from '../table/events.ts';
+import type { Game } from '../table/game.ts';
+import { isOver } from '../records/game-record.ts';
+import { untilFound } from '../play/wait.ts';
 import { Problem } from '../../schema/problem.ts';
 import { CHALLENGE_PLAYED, ChallengeArguments, pollChallenges } from './challenge-events.ts';
 import { placeOf } from './cursor.ts';
@@ -17,7 +17,7 @@ import { callerOf, viewerIn } from './tool.ts';
 
 const NEXT_POLL_MS = 2000;
 const HEARTBEAT_MS = 20_000;
-const MOST_STREAMS = 5000;
+const MAX_STREAMS = 5000;
 
 const GAME_EVENTS: readonly string[] = ['game.started', 'game.turn', 'game.move', 'game.finished'];
 
@@ -77,7 +77,7 @@ let openStreams = 0;
 
 async function stream(arena: Arena, params: Subscription, context: ServerContext): Promise<Record<string, never>> {
   const source = await sourceOf(arena, params, context);
-  if (openStreams >= MOST_STREAMS) throw new ProtocolError(-32013, 'ResourceExhausted');
+  if (openStreams >= MAX_STREAMS) throw new ProtocolError(-32013, 'ResourceExhausted');
   openStreams += 1;
   try {
     await tellUntilOver(arena, source, context);

@@ -1,10 +1,10 @@
 // The tools with which a game is started, found, played, watched and ended.
+import { MAX_GAME_LENGTH } from '../learning/catalogue.ts';
 import { z } from 'zod';
-import { LONGEST_GAME } from '../arena/catalogue.ts';
-import { listOpenDuels, readGame, waitForTurn } from '../arena/reads.ts';
-import { joinByCode } from '../arena/seats.ts';
-import { startGame } from '../arena/start.ts';
-import { endGame, playMove } from '../arena/turns.ts';
+import { listOpenDuels, readGame, waitForTurn } from '../play/reads.ts';
+import { joinByCode } from '../play/seats.ts';
+import { startGame } from '../play/start.ts';
+import { endGame, playMove } from '../play/turns.ts';
 import { Acted, GameBody, Joined, Moved, OpenDuels, Started, Waited } from '../../schema/game.ts';
 import { JoinRequest, MoveRequest, OpenDuelsQuery, StartRequest, WaitQuery } from '../../schema/requests.ts';
 import {
@@ -35,7 +35,7 @@ export const GAME_TOOLS: readonly Tool[] = [
       'Start a game; with no arguments at once against the house, a computer opponent (strength 800 to 1600).',
       'You are seat A; chance decides who moves first, and if the house does, it has moved when this returns.',
       `${KEEP} Then, while game.status is active: read game.view, choose from view.legalMoves, call play_move.`,
-      `ruleset: classic (champions only, ${LONGEST_GAME.classic} moves, the easier one to begin with) or mutators (the default: also effect cards, power tiles, operator tiles).`,
+      `ruleset: classic (champions only, ${MAX_GAME_LENGTH.classic} moves, the easier one to begin with) or mutators (the default: also effect cards, power tiles, operator tiles).`,
       'mode: house (default), duel (as create_duel), match (two people; needs players, gives one link for each and you no seat), quick (whoever waits; then call wait_for_turn).',
       'The rules in full: get_rules.',
     ].join(' '),

@@ -1,9 +1,9 @@
 // subscriptions/listen on game resources: news of a game becomes a change of its resource, while somebody listens.
 import type { ServerEventBus } from '@modelcontextprotocol/server';
-import type { Arena } from '../arena/arena.ts';
+import type { Arena } from '../ports/arena.ts';
 import { findPublicGame } from './resources.ts';
 
-const MOST_GAMES = 50;
+const MAX_GAMES = 50;
 
 export interface Listening {
   /** Watches the public games among these resources. @returns what stops it. @throws StoreDown */
@@ -21,7 +21,7 @@ export function newListening(arena: Arena, bus: ServerEventBus): Listening {
   };
   return {
     async watch(uris) {
-      const distinct = [...new Set(uris)].slice(0, MOST_GAMES);
+      const distinct = [...new Set(uris)].slice(0, MAX_GAMES);
       const entries = distinct.map((uri) => {
         const entry = watched.get(uri) ?? { count: 0, ...announce(arena, bus, uri) };
         entry.count += 1;

@@ -2,9 +2,8 @@
 import type { Tool as ListedTool } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { BOARD_META } from './board.ts';
+import type { Json } from './capabilities.ts';
 import type { Tool } from './tool.ts';
-
-export type Json = Record<string, unknown>;
 
 export function snakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -57,7 +56,11 @@ function shallow(schema: Json, defs: Readonly<Record<string, Json>>, depth: numb
   return choices ? { ...head, ...oneOfThem(choices.map((choice) => shallow(choice, defs, depth))) } : head;
 }
 
+/** Types side by side where nothing else tells them apart; words that may be missing are words and null. */
 function oneOfThem(choices: readonly Json[]): Json {
-  const types = choices.map(({ type, ...more }) => (Object.keys(more).length === 0 ? type : undefined));
-  return types.includes(undefined) ? { anyOf: choices } : { type: types };
+  const types = choices.map(({ type, enum: _, ...more }) => (Object.keys(more).length === 0 ? type : undefined));
+  const values = choices.map(({ type, enum: words }) => (type === 'null' ? [null] : words));
+  const isWords = choices.some((choice) => choice['enum']);
+  if (types.includes(undefined) || (isWords && values.includes(undefined))) return { anyOf: choices };
+  return { type: types, ...(isWords ? { enum: values.flat() } : {}) };
 }

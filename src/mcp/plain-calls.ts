@@ -122,7 +122,7 @@ function cancelled(requestId: number) {
   return { jsonrpc: '2.0' as const, method: 'notifications/cancelled', params: { requestId } };
 }
 
-/** Under the id of its client. The structure stands in the text already (`OfferedTool`): it is written once. */
+/** Under the id of its client. The structure stands in the text already (`ServedTool`): it is written once. */
 function jsonOf(answer: Answer, id: string | number): string {
   if ('error' in answer) return JSON.stringify({ ...answer, id });
   const { structuredContent, ...result } = answer.result as CallToolResult;

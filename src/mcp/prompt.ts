@@ -1,11 +1,11 @@
 // The prompt with which a person asks an assistant to play.
-import { RULESET_LIST } from '../arena/catalogue.ts';
+import { RULESET_LIST } from '../learning/catalogue.ts';
 import { rulesPage } from './guide.ts';
-import type { OfferedPrompt } from './offer.ts';
+import type { ServedPrompt } from './capabilities.ts';
 
 const RULESETS = RULESET_LIST.rulesets.map(({ name }) => name);
 
-export const HOW_TO_PLAY: OfferedPrompt = {
+export const HOW_TO_PLAY: ServedPrompt = {
   listing: {
     name: 'how_to_play',
     title: 'How to play',

@@ -1,8 +1,8 @@
 // What went wrong, as clients are told: a Problem in the words of tools under the number of its request, never a cause.
 import { ProtocolError, type ServerContext } from '@modelcontextprotocol/server';
-import type { Arena } from '../arena/arena.ts';
-import { problemOfFailure } from '../arena/failures.ts';
-import { problemTypeRoot } from '../arena/links.ts';
+import type { Arena } from '../ports/arena.ts';
+import { problemOfFailure } from '../ports/store-errors.ts';
+import { problemTypeRoot } from '../table/links.ts';
 import { Problem, problemBody, type ProblemBody } from '../../schema/problem.ts';
 import { callerOf } from './tool.ts';
 import { withToolHint } from './words.ts';

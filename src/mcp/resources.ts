@@ -1,16 +1,16 @@
 // The resources: the rules, and each public game as the public may see it. Nothing private is ever a resource.
 import type { ReadResourceResult, ResourceTemplateType } from '@modelcontextprotocol/server';
-import { lookAt } from '../arena/access.ts';
-import type { Arena } from '../arena/arena.ts';
-import type { LiveGame } from '../arena/ports.ts';
-import { gameBody } from '../arena/present.ts';
+import { lookAt } from '../play/access.ts';
+import type { Arena } from '../ports/arena.ts';
+import type { LiveGame } from '../table/access.ts';
+import { gameBody } from '../table/present.ts';
 import { rulesPage } from './guide.ts';
-import type { OfferedResource } from './offer.ts';
+import type { ServedResource } from './capabilities.ts';
 
 const RULES_URI = 'arena://rules';
 const GAME_URI = /^arena:\/\/games\/([^/?#]{1,64})$/;
 
-export const RULES_RESOURCE: OfferedResource = {
+export const RULES_RESOURCE: ServedResource = {
   listing: {
     uri: RULES_URI,
     name: 'rules',

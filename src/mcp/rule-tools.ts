@@ -1,7 +1,7 @@
 // Tools that explain the game and look back at games.
 import { z } from 'zod';
-import { readReplay } from '../arena/replays.ts';
-import { reviewGame } from '../arena/reviews.ts';
+import { readReplay } from '../learning/replays.ts';
+import { reviewGame } from '../learning/reviews.ts';
 import { StartRequest } from '../../schema/requests.ts';
 import { Replay, ReviewDone, ReviewQuery, ReviewRunning } from '../../schema/review.ts';
 import { Rules, rules } from './guide.ts';

@@ -9,7 +9,7 @@ import {
 import { MCP_REVISIONS, SERVER_INFO } from '../../schema/server-info.ts';
 import { APPS_EXTENSION } from './board.ts';
 import { INSTRUCTIONS } from './guide.ts';
-import type { Offer } from './offer.ts';
+import type { Capabilities } from './capabilities.ts';
 
 const AN_HOUR = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 const CACHE_HINTS = {
@@ -24,7 +24,7 @@ export const MODERN = MCP_REVISIONS[1];
 /** Of that revision, or of those before it, which have no subscriptions without a session. */
 export type Era = 'modern' | 'legacy';
 
-export function newServer(offer: Offer, era: Era): Server {
+export function newServer(offer: Capabilities, era: Era): Server {
   const capabilities = {
     tools: {},
     prompts: {},
@@ -50,14 +50,14 @@ class ModernServer extends Server {
   protected override _negotiatedProtocolVersion = MODERN;
 }
 
-function registerTools(server: Server, { tools }: Offer): void {
+function registerTools(server: Server, { tools }: Capabilities): void {
   server.setRequestHandler('tools/list', () => ({ tools: tools.map(({ listing }) => listing) }));
   server.setRequestHandler('tools/call', ({ params }, context) =>
     named(tools, params.name, 'tool').call(params.arguments ?? {}, context),
   );
 }
 
-function registerResources(server: Server, offer: Offer): void {
+function registerResources(server: Server, offer: Capabilities): void {
   const { resources, templates } = offer;
   server.setRequestHandler('resources/list', () => ({ resources: resources.map(({ listing }) => listing) }));
   server.setRequestHandler('resources/templates/list', () => ({
@@ -68,7 +68,7 @@ function registerResources(server: Server, offer: Offer): void {
   );
 }
 
-async function read({ resources, templates }: Offer, uri: string): Promise<ReadResourceResult> {
+async function read({ resources, templates }: Capabilities, uri: string): Promise<ReadResourceResult> {
   const resource = resources.find(({ listing }) => listing.uri === uri);
   if (resource) return resource.read();
   for (const template of templates) {
@@ -78,7 +78,7 @@ async function read({ resources, templates }: Offer, uri: string): Promise<ReadR
   throw new ResourceNotFoundError(uri);
 }
 
-function registerPrompts(server: Server, { prompts }: Offer): void {
+function registerPrompts(server: Server, { prompts }: Capabilities): void {
   server.setRequestHandler('prompts/list', () => ({ prompts: prompts.map(({ listing }) => listing) }));
   server.setRequestHandler('prompts/get', ({ params }) =>
     named(prompts, params.name, 'prompt').text(params.arguments ?? {}),

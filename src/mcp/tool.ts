@@ -1,10 +1,11 @@
 // A tool as a value: what it takes and gives (the same schemas as REST), and the use case of the arena it calls.
 import type { AuthInfo, ServerContext, ToolAnnotations } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { seatOf, visit, type Access, type SeatAccess } from '../arena/access.ts';
-import type { Arena } from '../arena/arena.ts';
-import type { Calling } from '../arena/start.ts';
-import type { Patience } from '../arena/wait.ts';
+import { seatOf, visit } from '../play/access.ts';
+import type { Access, SeatAccess } from '../table/access.ts';
+import type { Arena } from '../ports/arena.ts';
+import type { Calling } from '../ports/calling.ts';
+import type { Patience } from '../ports/news.ts';
 
 /** How a call came in. */
 export interface Caller {
@@ -76,7 +77,7 @@ export const SeatArgs = {
 };
 export const ViewerArgs = {
   ...GameArgs,
-  playerToken: PlayerToken.describe("Of your seat (pt_…), for your seat's view; without it: the public board."),
+  playerToken: PlayerToken.describe('Of your seat (pt_…); without it: the public board.'),
 };
 
 interface Addressed {

@@ -1,6 +1,6 @@
 // Hints in the words of tools, where those of REST name paths and headers that a model cannot use.
 import { Problem, type ProblemSlug } from '../../schema/problem.ts';
-import { ROSTER } from '../arena/roster.ts';
+import { ROSTER } from '../agents/roster.ts';
 import type { Next } from '../../schema/game.ts';
 
 const NEXT_HINTS: Record<Next['action'], string> = {

@@ -1,5 +1,5 @@
 // What an operator watches, in Prometheus' words. Measured by whoever calls; gauges are read when they are asked for.
-import type { House } from '../arena/ports.ts';
+import type { House } from '../ports/house.ts';
 import type { OnAnswered } from '../http/request-log.ts';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 

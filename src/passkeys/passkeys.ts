@@ -8,8 +8,8 @@ import {
   type WebAuthnCredential,
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server';
-import type { Links } from '../arena/links.ts';
-import type { Passkeys } from '../arena/ports.ts';
+import type { Links } from '../table/links.ts';
+import type { Passkeys } from '../ports/passkeys.ts';
 
 const SITE_NAME = 'Game Arena';
 /** EdDSA, ES256 and RS256 (IANA COSE algorithms): what authenticators make. */

@@ -1,6 +1,6 @@
 // What only an operator asks of the store, on either database.
-import type { AdminStore, GameFilter, Sealed, SubscriptionFilter, SubscriptionPage } from '../arena/admin-ports.ts';
-import type { GamePage } from '../arena/ports.ts';
+import type { AdminStore, GameFilter, Sealed, SubscriptionFilter, SubscriptionPage } from '../ports/admin-store.ts';
+import type { GamePage } from '../ports/game-store.ts';
 import { pageOf } from './game-store.ts';
 import type { Ledger } from './ledger.ts';
 import { newestFirst } from './queries.ts';

@@ -1,13 +1,7 @@
 // Hosted agents, their challenges and matches, on either database.
-import type {
-  AgentRecord,
-  AgentStore,
-  ChallengeRecord,
-  MatchPage,
-  MatchRecord,
-  RatedAgent,
-} from '../arena/agent-records.ts';
-import type { Receipt } from '../arena/ports.ts';
+import type { AgentRecord, ChallengeRecord, MatchRecord, RatedAgent } from '../records/agent-records.ts';
+import type { AgentStore, MatchPage } from '../ports/agent-store.ts';
+import type { Receipt } from '../records/receipt.ts';
 import type { Ledger } from './ledger.ts';
 import {
   challengerKey,

@@ -1,9 +1,7 @@
 // What the two stores have in common below the queries: a database that commits batches of writes.
+import type { Flavour } from './column-types.ts';
 import type { CompiledQuery, Kysely } from 'kysely';
 import type { TableName, Tables } from './tables.ts';
-
-/** Where SQLite and PostgreSQL differ in what Kysely builds. */
-export type Flavour = 'sqlite' | 'postgres';
 
 export type Insert = { [T in TableName]: { readonly into: T; readonly row: Tables[T] } }[TableName];
 
@@ -19,7 +17,7 @@ export type Step = Insert | Update;
 export type Write = readonly Step[];
 
 /** What became of a write. All but `written` left nothing behind. */
-export type Outcome =
+export type WriteOutcome =
   | { readonly is: 'written' }
   /** An update changed nothing. */
   | { readonly is: 'missed' }
@@ -27,8 +25,8 @@ export type Outcome =
   | { readonly is: 'taken'; readonly table: TableName }
   | { readonly is: 'failed'; readonly error: Error };
 
-export const WRITTEN: Outcome = { is: 'written' };
-export const MISSED: Outcome = { is: 'missed' };
+export const WRITTEN: WriteOutcome = { is: 'written' };
+export const MISSED: WriteOutcome = { is: 'missed' };
 
 export interface Backend {
   readonly flavour: Flavour;
@@ -41,7 +39,7 @@ export interface Backend {
    * @returns outcomes in the order of the writes, once they are durable
    * @throws StoreDown when no outcome is known
    */
-  commit(writes: readonly Write[]): Promise<Outcome[]>;
+  commit(writes: readonly Write[]): Promise<WriteOutcome[]>;
   /** Copies the database, as it is at some moment before this resolves, while others go on writing; SQLite only. */
   backup?(file: string): Promise<void>;
   close(): Promise<void>;

@@ -1,6 +1,5 @@
 // Types of columns and tables where the two databases differ.
 import { sql } from 'kysely';
-import type { Flavour } from './backend.ts';
 
 export const instant = { sqlite: 'integer', postgres: 'bigint' } as const;
 
@@ -14,3 +13,6 @@ export function withoutRowid<T extends { modifyEnd(modifier: ReturnType<typeof s
 ): T {
   return flavour === 'sqlite' ? table.modifyEnd(sql`without rowid`) : table;
 }
+
+/** Where SQLite and PostgreSQL differ in what Kysely builds. */
+export type Flavour = 'sqlite' | 'postgres';

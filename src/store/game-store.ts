@@ -1,23 +1,22 @@
 // The arena's store on either database: writes through the group commit, reads one query each.
+import { UnknownVersion } from '../table/versions.ts';
 import type { CompiledQuery } from 'kysely';
-import type { Instant } from '../arena/game-record.ts';
-import {
-  Fenced,
-  type Ending,
-  type GamePage,
-  type GameStore,
-  type Merger,
-  type NewGame,
-  type Receipt,
-  type SeatTaking,
-  type StoredGame,
-  type TokenOwner,
-  type Turn,
-} from '../arena/ports.ts';
+import type { Instant, Ending, StoredGame } from '../records/game-record.ts';
+import { Fenced } from '../ports/store-errors.ts';
+import type {
+  GamePage,
+  GameStore,
+  Merger,
+  NewGame,
+  SeatTaking,
+  TokenOwner,
+  JournalWrite,
+} from '../ports/game-store.ts';
+import type { Receipt } from '../records/receipt.ts';
 import type { Ledger } from './ledger.ts';
-import * as queries from './queries.ts';
 import { toReceipt, toStoredGame, type WholeGameRow } from './rows.ts';
 import type { SeatName } from './tables.ts';
+import * as queries from './queries.ts';
 import * as writes from './writes.ts';
 
 const DELETED_AT_ONCE = 1000;
@@ -27,8 +26,13 @@ export class SqlGameStore implements GameStore {
   /** Built once: to build it takes longer than to run it, and it is what every request asks. */
   readonly #gameById: CompiledQuery<WholeGameRow>;
 
-  constructor(ledger: Ledger) {
+  /** Versions that were met and are not known: each is said once. */
+  readonly #unknown = new Set<string>();
+  readonly #warn: (message: string) => void;
+
+  constructor(ledger: Ledger, warn: (message: string) => void) {
     this.#ledger = ledger;
+    this.#warn = warn;
     this.#gameById = queries.gameById(ledger.backend, '').compile();
   }
 
@@ -40,7 +44,7 @@ export class SqlGameStore implements GameStore {
     return this.#ledger.write(writes.rematchWrite(this.#ledger.db, game));
   }
 
-  async appendTurn(turn: Turn): Promise<void> {
+  async append(turn: JournalWrite): Promise<void> {
     const isWritten = await this.#ledger.write(writes.turnWrite(this.#ledger.db, turn));
     if (!isWritten) throw new Fenced(`game ${turn.entries[0]?.gameId} is not active any more`);
   }
@@ -81,12 +85,12 @@ export class SqlGameStore implements GameStore {
 
   async findGame(id: string): Promise<StoredGame | undefined> {
     const [row] = await this.#ledger.run<WholeGameRow>({ ...this.#gameById, parameters: [id] });
-    return row && toStoredGame(row);
+    return this.#stored(row);
   }
 
   async findGameByCode(code: string): Promise<StoredGame | undefined> {
     const [row] = await this.#ledger.run(queries.newestGameByCode(this.#ledger.backend, code));
-    return row && toStoredGame(row);
+    return this.#stored(row);
   }
 
   async findToken(tokenHash: string): Promise<TokenOwner | undefined> {
@@ -129,6 +133,19 @@ export class SqlGameStore implements GameStore {
 
   close(): Promise<void> {
     return this.#ledger.close();
+  }
+
+  /** @throws UnknownVersion */
+  #stored(row: WholeGameRow | undefined): StoredGame | undefined {
+    try {
+      return row && toStoredGame(row);
+    } catch (error) {
+      if (error instanceof UnknownVersion && !this.#unknown.has(error.version)) {
+        this.#unknown.add(error.version);
+        this.#warn(error.message);
+      }
+      throw error;
+    }
   }
 }
 

@@ -1,12 +1,12 @@
 // Many writers, one transaction: writes gather while one is on its way to the disk and go together in the next.
-import { StoreDown } from '../arena/ports.ts';
-import type { Backend, Outcome, Write } from './backend.ts';
+import { StoreDown } from '../ports/store-errors.ts';
+import type { Backend, WriteOutcome, Write } from './backend.ts';
 
-const LARGEST_BATCH = 256;
+const MAX_BATCH_SIZE = 256;
 
 interface Waiting {
   readonly write: Write;
-  resolve(outcome: Outcome): void;
+  resolve(outcome: WriteOutcome): void;
   reject(error: unknown): void;
 }
 
@@ -30,7 +30,7 @@ export class GroupCommit {
    * Resolves when the write is durable, or has left nothing behind.
    * @throws StoreDown when neither is known
    */
-  submit(write: Write): Promise<Outcome> {
+  submit(write: Write): Promise<WriteOutcome> {
     if (this.#isClosed) return Promise.reject(new StoreDown('the store is closed'));
     return new Promise((resolve, reject) => {
       this.#queue.push({ write, resolve, reject });
@@ -52,7 +52,7 @@ export class GroupCommit {
   }
 
   async #flush(): Promise<void> {
-    const batch = this.#queue.splice(0, LARGEST_BATCH);
+    const batch = this.#queue.splice(0, MAX_BATCH_SIZE);
     const startedAt = performance.now();
     try {
       const outcomes = await this.#backend.commit(batch.map(({ write }) => write));

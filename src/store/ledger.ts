@@ -1,7 +1,7 @@
 // What every part of the store reads and writes through: one group commit over one database.
 import type { Compilable, CompiledQuery } from 'kysely';
-import { Fenced, ReceiptTaken } from '../arena/ports.ts';
-import type { Backend, Outcome, Write } from './backend.ts';
+import { Fenced, ReceiptTaken } from '../ports/store-errors.ts';
+import type { Backend, WriteOutcome, Write } from './backend.ts';
 import { GroupCommit, type OnCommit } from './group-commit.ts';
 import type { TableName } from './tables.ts';
 
@@ -58,7 +58,7 @@ export class Ledger {
   }
 }
 
-function isWritten(outcome: Exclude<Outcome, { is: 'taken' }>): boolean {
+function isWritten(outcome: Exclude<WriteOutcome, { is: 'taken' }>): boolean {
   if (outcome.is === 'failed') throw outcome.error;
   return outcome.is === 'written';
 }

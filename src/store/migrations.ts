@@ -1,8 +1,7 @@
 // The tables and their indices, made and changed in steps. A step that was released is never edited again.
 import { sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
-import type { Flavour } from './backend.ts';
-import { instant, key, withoutRowid } from './column-types.ts';
+import { type Flavour, instant, key, withoutRowid } from './column-types.ts';
 import { createPlayerTables } from './player-tables.ts';
 import { addCallers, addOutboxPlaces, createWebhookTables } from './webhook-tables.ts';
 
@@ -32,6 +31,7 @@ function migrations(flavour: Flavour): Record<string, Migration> {
     '0006-quick-match': { up: (db) => addQuickMatch(db, flavour) },
     '0009-outbox-places': { up: addOutboxPlaces },
     '0010-webhook-callers': { up: (db) => addCallers(db, flavour) },
+    '0011-versions': { up: addVersions },
   };
 }
 
@@ -130,4 +130,11 @@ async function createReceipts(db: Db, flavour: Flavour): Promise<void> {
 async function addQuickMatch(db: Db, flavour: Flavour): Promise<void> {
   await db.schema.alterTable('games').addColumn('wants', 'text').execute();
   await db.schema.alterTable('games').addColumn('alias_of', key[flavour]).execute();
+}
+
+/** Of games that are there, all stay null, which has a meaning of its own (tables.ts): however many, none is rewritten. */
+async function addVersions(db: Db): Promise<void> {
+  const games = db.schema.alterTable('games');
+  for (const name of ['rules', 'policy', 'review_policy']) await games.addColumn(name, 'text').execute();
+  for (const name of ['score_a', 'score_b']) await games.addColumn(name, 'integer').execute();
 }

@@ -1,18 +1,11 @@
 // From DATABASE_URL to a store whose tables are up to date.
-import type { Store } from '../arena/ports.ts';
+import type { Store } from '../ports/store.ts';
 import type { Backend } from './backend.ts';
-import type { OnCommit } from './group-commit.ts';
-import { SqlStore } from './sql-store.ts';
+import { SqlStore, type StoreOptions } from './sql-store.ts';
 import { databasePath, isFile } from './database-path.ts';
 import { migrate } from './migrations.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
-
-export interface StoreOptions {
-  /** Told, in a sentence, what makes the store less durable than it should be. */
-  readonly warn?: (message: string) => void;
-  readonly onCommit?: OnCommit;
-}
 
 /**
  * `file:` and a path, absolute or from the working directory: the embedded store, for one process.
@@ -20,7 +13,7 @@ export interface StoreOptions {
  * @throws Error that says why the database cannot be used
  */
 export async function openStore(databaseUrl: string, options: StoreOptions = {}): Promise<Store> {
-  return new SqlStore(await openBackend(databaseUrl, options), options.onCommit);
+  return new SqlStore(await openBackend(databaseUrl, options), options);
 }
 
 /** @returns the names of the steps that brought its tables up to date */

@@ -1,8 +1,9 @@
 // Records of agents, players, standings and communities to rows of the tables, and back.
-import type { AgentRecord, ChallengeRecord, MatchRecord } from '../arena/agent-records.ts';
-import type { CommunityRecord } from '../arena/standing-records.ts';
-import type { Ceremony, Passkey, PlayedGame, PlayerRecord } from '../arena/player-records.ts';
-import { newStanding, STANDING_RULESETS, type Standing, type StandingKind } from '../arena/standing.ts';
+import type { AgentRecord, ChallengeRecord, MatchRecord } from '../records/agent-records.ts';
+import type { CommunityRecord } from '../records/standing-records.ts';
+import { STANDING_RULESETS, type Standing, type StandingKind } from '../records/standing.ts';
+import type { Ceremony, Passkey, PlayedGame, PlayerRecord } from '../records/player-records.ts';
+import { newStanding } from '../table/standing.ts';
 import type { Insert } from './backend.ts';
 import type {
   AgentsTable,

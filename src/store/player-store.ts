@@ -1,15 +1,15 @@
 // Profiles of people, with their sessions and passkeys, on either database.
-import type { Instant } from '../arena/game-record.ts';
+import type { Instant } from '../records/game-record.ts';
 import type {
   Ceremony,
   ChampionPlays,
   NewPlayer,
   Passkey,
   PlayedGame,
-  PlayerStore,
   RatedPlayer,
-} from '../arena/player-records.ts';
-import type { Receipt } from '../arena/ports.ts';
+} from '../records/player-records.ts';
+import type { PlayerStore } from '../ports/player-store.ts';
+import type { Receipt } from '../records/receipt.ts';
 import type { Ledger } from './ledger.ts';
 import { PLAYER_COLUMNS, STANDING_COLUMNS } from './people-columns.ts';
 import { toCeremony, toCeremonyRow, toPasskey, toPlayedGame, toPlayer, toStanding } from './people-rows.ts';

@@ -1,7 +1,6 @@
 // The tables of agents, matches, players, standings and communities.
 import { sql, type Kysely } from 'kysely';
-import type { Flavour } from './backend.ts';
-import { instant, key, withoutRowid } from './column-types.ts';
+import { type Flavour, instant, key, withoutRowid } from './column-types.ts';
 
 type Db = Kysely<unknown>;
 

@@ -1,8 +1,8 @@
 // Writes of profiles: a new one, a kept one, a guest that becomes part of an account.
 import { sql, type Kysely } from 'kysely';
-import type { Instant } from '../arena/game-record.ts';
-import type { NewPlayer, Passkey } from '../arena/player-records.ts';
-import { FORM_LENGTH, START_RATING } from '../arena/standing.ts';
+import type { Instant } from '../records/game-record.ts';
+import type { NewPlayer, Passkey } from '../records/player-records.ts';
+import { FORM_LENGTH, START_RATING } from '../table/standing.ts';
 import type { Insert, Update, Write } from './backend.ts';
 import { newStandingSteps, toPasskeyRow, toPlayerRow } from './people-rows.ts';
 import { tierSteps } from './standing-writes.ts';

@@ -1,28 +1,28 @@
 // A batch of writes as one transaction on PostgreSQL: all together as far as that goes well, else one by one.
 import { setTimeout as sleep } from 'node:timers/promises';
-import type pg from 'pg';
-import { MISSED, WRITTEN, type Insert, type Outcome, type Step, type Update, type Write } from './backend.ts';
+import { MISSED, WRITTEN, type Insert, type WriteOutcome, type Step, type Update, type Write } from './backend.ts';
 import { duplicateIn, isConflict, isLost, isRefusal, translate } from './postgres-faults.ts';
 import { insertAll } from './postgres-insert.ts';
 import { lookUp } from './postgres-look-up.ts';
+import type pg from 'pg';
 
-const MOST_ATTEMPTS = 6;
+const MAX_ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 5;
 
 /** @throws StoreDown */
-export async function commit(pool: pg.Pool, writes: readonly Write[]): Promise<Outcome[]> {
+export async function commit(pool: pg.Pool, writes: readonly Write[]): Promise<WriteOutcome[]> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await attemptOn(pool, writes);
     } catch (error) {
       if (error instanceof OutcomeUnknown) return lookUp(pool, writes, error.hoped);
-      if (!isConflict(error) || attempt === MOST_ATTEMPTS) throw translate(error);
+      if (!isConflict(error) || attempt === MAX_ATTEMPTS) throw translate(error);
       await sleep(Math.random() * FIRST_PAUSE_MS * 2 ** attempt);
     }
   }
 }
 
-async function attemptOn(pool: pg.Pool, writes: readonly Write[]): Promise<Outcome[]> {
+async function attemptOn(pool: pg.Pool, writes: readonly Write[]): Promise<WriteOutcome[]> {
   const client = await pool.connect();
   let isUsable = false;
   try {
@@ -35,7 +35,7 @@ async function attemptOn(pool: pg.Pool, writes: readonly Write[]): Promise<Outco
 }
 
 /** `undefined` when something stopped a write; nothing is written then. */
-async function together(client: pg.PoolClient, writes: readonly Write[]): Promise<Outcome[] | undefined> {
+async function together(client: pg.PoolClient, writes: readonly Write[]): Promise<WriteOutcome[] | undefined> {
   const steps = writes.flat();
   const inserts = steps.filter((step) => 'into' in step);
   const updates = steps.filter((step) => 'update' in step);
@@ -59,14 +59,14 @@ async function performAll(
   return true;
 }
 
-async function oneByOne(client: pg.PoolClient, writes: readonly Write[]): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
+async function oneByOne(client: pg.PoolClient, writes: readonly Write[]): Promise<WriteOutcome[]> {
+  const outcomes: WriteOutcome[] = [];
   await client.query('BEGIN');
   for (const write of writes) outcomes.push(await alone(client, write));
   return atCommit(outcomes, client.query('COMMIT'));
 }
 
-async function alone(client: pg.PoolClient, write: Write): Promise<Outcome> {
+async function alone(client: pg.PoolClient, write: Write): Promise<WriteOutcome> {
   await client.query('SAVEPOINT one');
   const outcome = await outcomeOf(client, write);
   if (outcome.is !== 'written') await client.query('ROLLBACK TO one');
@@ -74,7 +74,7 @@ async function alone(client: pg.PoolClient, write: Write): Promise<Outcome> {
   return outcome;
 }
 
-async function outcomeOf(client: pg.PoolClient, write: Write): Promise<Outcome> {
+async function outcomeOf(client: pg.PoolClient, write: Write): Promise<WriteOutcome> {
   try {
     for (const step of write) if (!(await perform(client, step))) return MISSED;
     return WRITTEN;
@@ -108,15 +108,15 @@ async function unlessRefused<T>(task: () => Promise<T>): Promise<T | undefined> 
 /** The connection broke while the transaction was about to become durable. */
 class OutcomeUnknown extends Error {
   /** What is true if it did. */
-  readonly hoped: readonly Outcome[];
+  readonly hoped: readonly WriteOutcome[];
 
-  constructor(hoped: readonly Outcome[], cause: unknown) {
+  constructor(hoped: readonly WriteOutcome[], cause: unknown) {
     super('the connection broke at commit', { cause });
     this.hoped = hoped;
   }
 }
 
-async function atCommit(outcomes: Outcome[], committing: Promise<unknown>): Promise<Outcome[]> {
+async function atCommit(outcomes: WriteOutcome[], committing: Promise<unknown>): Promise<WriteOutcome[]> {
   try {
     await committing;
     return outcomes;

@@ -1,6 +1,6 @@
 // What the errors of PostgreSQL, and of the connection to it, mean to the store.
 import pg from 'pg';
-import { StoreDown } from '../arena/ports.ts';
+import { StoreDown } from '../ports/store-errors.ts';
 import type { TableName } from './tables.ts';
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html

@@ -1,7 +1,7 @@
 // After a connection broke at commit: which writes are there all the same.
 import type pg from 'pg';
-import { StoreDown } from '../arena/ports.ts';
-import type { Outcome, Write } from './backend.ts';
+import { StoreDown } from '../ports/store-errors.ts';
+import type { WriteOutcome, Write } from './backend.ts';
 import { translate } from './postgres-faults.ts';
 import { recordset } from './postgres-insert.ts';
 import type { JournalTable } from './tables.ts';
@@ -11,7 +11,11 @@ import type { JournalTable } from './tables.ts';
  * `hoped`: what is true if the commit succeeded.
  * @throws StoreDown when the server cannot be asked
  */
-export async function lookUp(pool: pg.Pool, writes: readonly Write[], hoped: readonly Outcome[]): Promise<Outcome[]> {
+export async function lookUp(
+  pool: pg.Pool,
+  writes: readonly Write[],
+  hoped: readonly WriteOutcome[],
+): Promise<WriteOutcome[]> {
   const rowsOf = writes.map(journalRows);
   const found = await findRows(pool, rowsOf.flat());
   return hoped.map((outcome, i) => {

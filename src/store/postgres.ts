@@ -1,10 +1,10 @@
 // The store of many machines: a pool of connections to PostgreSQL.
 import { Kysely, PostgresDialect, type CompiledQuery } from 'kysely';
-import pg from 'pg';
 import type { Backend } from './backend.ts';
 import { commit } from './postgres-commit.ts';
 import { translate } from './postgres-faults.ts';
 import type { Tables } from './tables.ts';
+import pg from 'pg';
 
 const INT8 = 20;
 

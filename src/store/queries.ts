@@ -1,10 +1,12 @@
 // Every read of the store. A page of games is one query: seats and journal come along as JSON.
+import { KNOWN_POLICIES, KNOWN_RULES } from '../table/versions.ts';
 import { sql, type Kysely } from 'kysely';
+import type { Instant } from '../records/game-record.ts';
+import type { Backend } from './backend.ts';
+import type { Flavour } from './column-types.ts';
+import type { GamesTable, Tables } from './tables.ts';
 import * as postgres from 'kysely/helpers/postgres';
 import * as sqlite from 'kysely/helpers/sqlite';
-import type { GameRecord, Instant } from '../arena/game-record.ts';
-import type { Backend, Flavour } from './backend.ts';
-import type { GamesTable, Tables } from './tables.ts';
 
 export type Source = Pick<Backend, 'db' | 'flavour'>;
 
@@ -28,6 +30,8 @@ const GAME_COLUMNS = [
   'games.is_public',
   'games.move_seconds',
   'games.strength',
+  'games.rules',
+  'games.policy',
   'games.agent',
   'games.code',
   'games.created_at',
@@ -36,6 +40,9 @@ const GAME_COLUMNS = [
   'games.expires_at',
   'games.end_reason',
   'games.winner',
+  'games.score_a',
+  'games.score_b',
+  'games.review_policy',
   'games.rematch_of',
   'games.rematch',
   'games.rematch_offered_by',
@@ -71,7 +78,7 @@ export function openDuels(source: Source, { ruleset, ...page }: DuelPage) {
           .where('second.client', '=', 'open'),
       ),
     );
-  return ruleset === undefined ? duels : duels.where('games.ruleset', '=', ruleset as GameRecord['ruleset']);
+  return ruleset === undefined ? duels : duels.where('games.ruleset', '=', ruleset as GamesTable['ruleset']);
 }
 
 export function liveGames(source: Source, page: Page) {
@@ -86,9 +93,18 @@ export function gamesToCheck(db: Kysely<Tables>, now: Instant, limit: number) {
     .select('id')
     .where('check_at', 'is not', null)
     .where('check_at', '<=', now)
+    .where(isKnown)
     .orderBy('check_at')
     .orderBy('id')
     .limit(limit);
+}
+
+/** Games of versions that this process knows: the others are left to processes that do. */
+export const isKnown = sql<boolean>`coalesce(games.rules in (${literals(KNOWN_RULES)}), true)
+  and coalesce(games.policy in (${literals(KNOWN_POLICIES)}), true)`;
+
+function literals(words: readonly string[]) {
+  return sql.join(words.map((word) => sql.lit(word)));
 }
 
 /** Whoever comes second finds the time changed, and gets nothing. */
@@ -136,6 +152,7 @@ export function nothing(db: Kysely<Tables>) {
 /** One game more than the limit, which tells whether there is a next page. */
 export function newestFirst(source: Source, { limit, before }: Page) {
   const games = wholeGames(source)
+    .where(isKnown)
     .orderBy('games.id', 'desc')
     .limit(limit + 1);
   return before === undefined ? games : games.where('games.id', '<', before);

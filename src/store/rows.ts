@@ -1,6 +1,14 @@
 // Records of the arena to rows of the tables, and back. Each row is made in one place, its columns in one order.
-import type { GameRecord, Instant, JournalEntry, SeatRecord } from '../arena/game-record.ts';
-import type { Receipt, StoredGame } from '../arena/ports.ts';
+import { policyNamed, rulesNamed } from '../table/versions.ts';
+import {
+  rulesetOfGame,
+  type GameRecord,
+  type Instant,
+  type JournalEntry,
+  type SeatRecord,
+  type StoredGame,
+} from '../records/game-record.ts';
+import type { Receipt } from '../records/receipt.ts';
 import type { GamesTable, JournalTable, ReceiptsTable, SeatName, SeatsTable, TokensTable } from './tables.ts';
 
 export const SEAT_NAMES = ['A', 'B'] as const satisfies readonly SeatName[];
@@ -9,12 +17,14 @@ export function toGameRow(record: GameRecord, checkAt: Instant | null): GamesTab
   return {
     id: record.id,
     mode: record.mode,
-    ruleset: record.ruleset,
+    ruleset: rulesetOfGame(record),
     seed: record.seed,
     status: record.status,
     is_public: record.isPublic ? 1 : 0,
     move_seconds: record.moveSeconds,
     strength: record.strength,
+    rules: record.rules,
+    policy: record.policy,
     agent: record.agent,
     code: record.code,
     created_at: record.createdAt,
@@ -23,6 +33,8 @@ export function toGameRow(record: GameRecord, checkAt: Instant | null): GamesTab
     expires_at: record.expiresAt,
     end_reason: record.endReason,
     winner: record.winner,
+    ...scoreColumns(record),
+    review_policy: record.reviewPolicy,
     rematch_of: record.rematchOf,
     rematch: record.rematch,
     rematch_offered_by: record.rematchOfferedBy,
@@ -31,6 +43,10 @@ export function toGameRow(record: GameRecord, checkAt: Instant | null): GamesTab
     check_at: checkAt,
     counting: null,
   };
+}
+
+export function scoreColumns({ score }: Pick<GameRecord, 'score'>): Pick<GamesTable, 'score_a' | 'score_b'> {
+  return { score_a: score?.A ?? null, score_b: score?.B ?? null };
 }
 
 export function toSeatRow(gameId: string, seat: SeatName, record: SeatRecord): SeatsTable {
@@ -78,6 +94,7 @@ export type WholeGameRow = Omit<GamesTable, 'check_at' | 'counting'> & {
   readonly entries: string | readonly Omit<JournalTable, 'game_id'>[];
 };
 
+/** @throws UnknownVersion */
 export function toStoredGame(row: WholeGameRow): StoredGame {
   const entries = parsed(row.entries);
   return {
@@ -92,12 +109,13 @@ function toGameRecord(row: WholeGameRow): GameRecord {
   return {
     id: row.id,
     mode: row.mode,
-    ruleset: row.ruleset,
+    rules: rulesNamed(row),
     seed: row.seed,
     status: row.status,
     isPublic: row.is_public === 1,
     moveSeconds: row.move_seconds,
     strength: row.strength,
+    policy: policyNamed(row),
     agent: row.agent,
     code: row.code,
     createdAt: row.created_at,
@@ -106,6 +124,8 @@ function toGameRecord(row: WholeGameRow): GameRecord {
     expiresAt: row.expires_at,
     endReason: row.end_reason,
     winner: row.winner,
+    score: row.score_a === null || row.score_b === null ? null : { A: row.score_a, B: row.score_b },
+    reviewPolicy: row.review_policy,
     rematchOf: row.rematch_of,
     rematch: row.rematch,
     rematchOfferedBy: row.rematch_offered_by,

@@ -1,6 +1,6 @@
 // The whole store: its parts share one database and one group commit; but what is written of deliveries has its own,
 // so that it neither waits in a move's transaction nor makes a move wait for it.
-import type { Store } from '../arena/ports.ts';
+import type { Store } from '../ports/store.ts';
 import { SqlAdminStore } from './admin-store.ts';
 import { SqlAgentStore } from './agent-store.ts';
 import type { Backend } from './backend.ts';
@@ -11,6 +11,12 @@ import { SqlPlayerStore } from './player-store.ts';
 import { SqlStandingStore } from './standing-store.ts';
 import { SqlWebhookStore } from './webhook-store.ts';
 
+export interface StoreOptions {
+  /** Told, in a sentence, what makes the store less durable than it should be, and which games it cannot read. */
+  readonly warn?: (message: string) => void;
+  readonly onCommit?: OnCommit;
+}
+
 export class SqlStore extends SqlGameStore implements Store {
   readonly agents: SqlAgentStore;
   readonly players: SqlPlayerStore;
@@ -19,9 +25,9 @@ export class SqlStore extends SqlGameStore implements Store {
   readonly admin: SqlAdminStore;
   readonly #ledgers: readonly Ledger[];
 
-  constructor(backend: Backend, onCommit?: OnCommit) {
+  constructor(backend: Backend, { onCommit, warn = () => {} }: StoreOptions = {}) {
     const ledger = new Ledger(backend, onCommit);
-    super(ledger);
+    super(ledger, warn);
     this.agents = new SqlAgentStore(ledger);
     this.players = new SqlPlayerStore(ledger);
     this.standings = new SqlStandingStore(ledger);

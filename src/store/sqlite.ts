@@ -2,8 +2,8 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Kysely, type CompiledQuery } from 'kysely';
-import { StoreDown } from '../arena/ports.ts';
-import { MISSED, WRITTEN, type Backend, type Outcome, type Step, type Write } from './backend.ts';
+import { StoreDown } from '../ports/store-errors.ts';
+import { MISSED, WRITTEN, type Backend, type WriteOutcome, type Step, type Write } from './backend.ts';
 import { SqliteThreadDialect } from './sqlite-dialect.ts';
 import type { SqliteFault, Statement, Stopped } from './sqlite-messages.ts';
 import { SqliteError, SqliteThread } from './sqlite-thread.ts';
@@ -42,7 +42,7 @@ async function run<R>(thread: SqliteThread, query: CompiledQuery<R>): Promise<R[
   }
 }
 
-async function commit(thread: SqliteThread, writes: readonly Write[]): Promise<Outcome[]> {
+async function commit(thread: SqliteThread, writes: readonly Write[]): Promise<WriteOutcome[]> {
   const stopped = await stoppedWrites(thread, writes);
   const outcomes = writes.map(() => WRITTEN);
   for (const stop of stopped) outcomes[stop.write] = outcomeOf(stop, writes[stop.write]![stop.statement]!);
@@ -78,7 +78,7 @@ function insertInto(table: string, row: object): string {
   return sql;
 }
 
-function outcomeOf({ fault }: Stopped, step: Step): Outcome {
+function outcomeOf({ fault }: Stopped, step: Step): WriteOutcome {
   if (!fault) return MISSED;
   if ('into' in step && isDuplicate(fault)) return { is: 'taken', table: step.into };
   return { is: 'failed', error: translate(new SqliteError(fault)) as Error };

@@ -1,9 +1,10 @@
 // Reads of standings and communities. Tables are read in the order of an index, from where the last page ended.
 import { sql, type Kysely } from 'kysely';
-import type { Club } from '../arena/standing-records.ts';
-import type { RankedPage, StandingsPage } from '../arena/standing.ts';
+import type { Club } from '../records/standing-records.ts';
+import type { RankedPage, StandingsPage } from '../records/standing.ts';
 import { STANDING_COLUMNS } from './people-columns.ts';
 import { toCommunity, toStanding } from './people-rows.ts';
+import { isKnown } from './queries.ts';
 import { TIERS, type CommunitiesTable, type StandingsTable, type Tables, type Tier } from './tables.ts';
 
 type Db = Kysely<Tables>;
@@ -106,8 +107,14 @@ export function communityStandings(db: Db, communityId: string, page: StandingsP
     : rows;
 }
 
-export function gamesToCount(db: Db, limit: number) {
-  return db.selectFrom('games').select('id').where('counting', '=', sql.lit('due')).orderBy('id').limit(limit);
+export function unsettledGames(db: Db, limit: number) {
+  return db
+    .selectFrom('games')
+    .select('id')
+    .where('counting', '=', sql.lit('due'))
+    .where(isKnown)
+    .orderBy('id')
+    .limit(limit);
 }
 
 export function communities(db: Db) {

@@ -1,19 +1,14 @@
 // Standings, communities and the counting of games, on either database.
-import {
-  BadCursor,
-  type Club,
-  type CommunityRecord,
-  type Count,
-  type StandingStore,
-} from '../arena/standing-records.ts';
-import type { Receipt } from '../arena/ports.ts';
-import type { RankedPage, StandingKind, StandingsPage } from '../arena/standing.ts';
+import { BadCursor, type StandingStore } from '../ports/standing-store.ts';
+import type { Club, CommunityRecord, Settlement } from '../records/standing-records.ts';
+import type { RankedPage, StandingKind, StandingsPage } from '../records/standing.ts';
+import type { Receipt } from '../records/receipt.ts';
 import type { Ledger } from './ledger.ts';
 import { toCommunity, toCommunityRow } from './people-rows.ts';
-import * as queries from './standing-queries.ts';
-import { countingUpdate, countWrite } from './standing-writes.ts';
+import { countingUpdate, settlementWrite } from './standing-writes.ts';
 import { clubPlacesSteps, leavingSteps } from './community-writes.ts';
 import { receiptSteps } from './writes.ts';
+import * as queries from './standing-queries.ts';
 
 export class SqlStandingStore implements StandingStore {
   readonly #ledger: Ledger;
@@ -22,20 +17,20 @@ export class SqlStandingStore implements StandingStore {
     this.#ledger = ledger;
   }
 
-  async gamesToCount(limit: number): Promise<readonly string[]> {
-    return (await this.#ledger.run(queries.gamesToCount(this.#ledger.db, limit))).map(({ id }) => id);
+  async unsettledGames(limit: number): Promise<readonly string[]> {
+    return (await this.#ledger.run(queries.unsettledGames(this.#ledger.db, limit))).map(({ id }) => id);
   }
 
-  async isToCount(gameId: string): Promise<boolean> {
+  async isUnsettled(gameId: string): Promise<boolean> {
     const games = this.#ledger.db.selectFrom('games').select('counting').where('id', '=', gameId);
     return (await this.#ledger.find(games))?.counting === 'due';
   }
 
-  countGame(count: Count): Promise<boolean> {
-    return this.#ledger.writeUnlessTaken('matches', countWrite(this.#ledger.db, count));
+  settleGame(settlement: Settlement): Promise<boolean> {
+    return this.#ledger.writeUnlessTaken('matches', settlementWrite(this.#ledger.db, settlement));
   }
 
-  async refuseToCount(gameId: string): Promise<void> {
+  async refuseSettlement(gameId: string): Promise<void> {
     await this.#ledger.write([countingUpdate(this.#ledger.db, gameId, 'refused')]);
   }
 

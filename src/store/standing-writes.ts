@@ -1,7 +1,8 @@
 // What the end of a game adds to standings, in SQL, so that results that come at once cannot overwrite each other.
 import { sql, type Kysely } from 'kysely';
-import type { Count } from '../arena/standing-records.ts';
-import { FORM_LENGTH, PROVISIONAL_BELOW, type Outcome, type StandingChange } from '../arena/standing.ts';
+import type { Settlement } from '../records/standing-records.ts';
+import type { Outcome, StandingChange } from '../records/standing.ts';
+import { FORM_LENGTH, PROVISIONAL_BELOW } from '../table/standing.ts';
 import type { Step, Update, Write } from './backend.ts';
 import { toMatchRow, toPlayedGameRow } from './people-rows.ts';
 import { outboxStep } from './webhook-rows.ts';
@@ -10,16 +11,16 @@ import { TIERS, type Tables } from './tables.ts';
 type Db = Kysely<Tables>;
 
 /** Missed when the game was counted already or a player moved; taken when the agent has a match of this number. */
-export function countWrite(db: Db, count: Count): Write {
-  const players = [...new Set(count.played.map(({ playerId }) => playerId))];
+export function settlementWrite(db: Db, settlement: Settlement): Write {
+  const players = [...new Set(settlement.played.map(({ playerId }) => playerId))];
   return [
-    countingUpdate(db, count.gameId, null),
-    ...players.toSorted().map((id) => playerUpdate(db, id, count)),
-    ...(count.match ? [{ into: 'matches', row: toMatchRow(count.match) } as const] : []),
-    ...(count.event ? [outboxStep(count.event)] : []),
-    ...count.played.map((game): Step => ({ into: 'player_games', row: toPlayedGameRow(game) })),
-    ...count.changes.map((change) => standingUpdate(db, change, count.endedAt)),
-    ...count.champions.map((champion) => championUpdate(db, champion)),
+    countingUpdate(db, settlement.gameId, null),
+    ...players.toSorted().map((id) => playerUpdate(db, id, settlement)),
+    ...(settlement.match ? [{ into: 'matches', row: toMatchRow(settlement.match) } as const] : []),
+    ...(settlement.event ? [outboxStep(settlement.event)] : []),
+    ...settlement.played.map((game): Step => ({ into: 'player_games', row: toPlayedGameRow(game) })),
+    ...settlement.changes.map((change) => standingUpdate(db, change, settlement.endedAt)),
+    ...settlement.champions.map((champion) => championUpdate(db, champion)),
     ...tierSteps(db, players),
   ];
 }
@@ -29,7 +30,7 @@ export function countingUpdate(db: Db, gameId: string, counting: 'refused' | nul
   return { update: update.compile() };
 }
 
-function playerUpdate(db: Db, id: string, { endedAt, played }: Count): Update {
+function playerUpdate(db: Db, id: string, { endedAt, played }: Settlement): Update {
   const seats = played.filter(({ playerId }) => playerId === id).length;
   const update = db
     .updateTable('players')
@@ -69,7 +70,7 @@ function streakAfter(outcome: Outcome) {
   }
 }
 
-function championUpdate(db: Db, { playerId, cardId, plays }: Count['champions'][number]): Update {
+function championUpdate(db: Db, { playerId, cardId, plays }: Settlement['champions'][number]): Update {
   const update = sql`insert into champion_plays (player_id, card_id, plays) values (${playerId}, ${cardId}, ${plays})
     on conflict (player_id, card_id) do update set plays = champion_plays.plays + excluded.plays`;
   return { update: update.compile(db) };

@@ -1,23 +1,28 @@
 // The tables as Kysely sees them, the same on both stores. Instants are milliseconds since 1970.
-import type { GameRecord, Instant } from '../arena/game-record.ts';
-import type { MatchRecord } from '../arena/agent-records.ts';
-import type { Ceremony } from '../arena/player-records.ts';
-import type { Outcome, StandingKind, StandingRuleset } from '../arena/standing.ts';
+import type { GameRecord, Instant } from '../records/game-record.ts';
+import type { MatchRecord } from '../records/agent-records.ts';
+import type { Ceremony } from '../records/player-records.ts';
+import type { Outcome, StandingKind, StandingRuleset } from '../records/standing.ts';
 import type { EndReason, GameMode, SeatKind, Status, Wants } from '../../schema/words.ts';
 import type { WebhookTables } from './webhook-tables.ts';
 
+type Ruleset = MatchRecord['ruleset'];
 export type SeatName = keyof GameRecord['seats'];
 
 export interface GamesTable {
   /** Ids sort by time of creation: "newest first" is by id, descending. */
   id: string;
   mode: GameMode;
-  ruleset: GameRecord['ruleset'];
+  ruleset: Ruleset;
   seed: string;
   status: Status;
   is_public: 0 | 1;
   move_seconds: number | null;
   strength: number | null;
+  /** `null`: the first of its ruleset, from before versions had names. */
+  rules: string | null;
+  /** `null` without the house; or the first, from before policies had names. */
+  policy: string | null;
   agent: string | null;
   code: string | null;
   created_at: Instant;
@@ -26,6 +31,10 @@ export interface GamesTable {
   expires_at: Instant | null;
   end_reason: EndReason | null;
   winner: GameRecord['winner'];
+  /** Both or neither: not over, or from before scores were stored. */
+  score_a: number | null;
+  score_b: number | null;
+  review_policy: string | null;
   rematch_of: string | null;
   rematch: string | null;
   rematch_offered_by: SeatName | null;
@@ -77,7 +86,7 @@ export interface AgentsTable {
   name: string;
   character_id: number;
   strength: number;
-  ruleset: GameRecord['ruleset'] | null;
+  ruleset: Ruleset | null;
   is_protected: 0 | 1;
   key_hash: string | null;
   created_at: Instant;
@@ -108,7 +117,7 @@ export interface MatchesTable {
   score_challenger: number;
   elo_before: number;
   elo_after: number;
-  ruleset: GameRecord['ruleset'];
+  ruleset: Ruleset;
   replay_link: string;
 }
 
@@ -151,7 +160,7 @@ export interface PlayerGamesTable {
   player_id: string;
   game_id: string;
   seat: SeatName;
-  ruleset: GameRecord['ruleset'];
+  ruleset: Ruleset;
   opponent: string;
   outcome: Outcome;
   rating_before: number | null;

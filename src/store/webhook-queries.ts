@@ -1,7 +1,8 @@
 // Every read and every condition of the webhooks' tables.
 import { sql, type Kysely } from 'kysely';
-import type { Instant } from '../arena/game-record.ts';
-import type { OutboxEvent, Settlement, SubscriptionsOf, WebhookStore } from '../arena/webhook-ports.ts';
+import type { Instant } from '../records/game-record.ts';
+import type { OutboxEvent } from '../records/webhook-records.ts';
+import type { AttemptOutcome, SubscriptionsOf, WebhookStore } from '../ports/webhook-store.ts';
 import { isIdIn, type Page, type Source } from './queries.ts';
 import type { Tables } from './tables.ts';
 import type { changedColumns } from './webhook-rows.ts';
@@ -196,7 +197,7 @@ export function leasesEnd(db: Db, now: Instant, until: Instant) {
 
 type Settled = Pick<DeliveriesTable, 'attempts' | 'status' | 'last_status' | 'next_at'>;
 
-export function settledColumns({ attempts, status, lastStatus, nextAt }: Settlement): Settled {
+export function settledColumns({ attempts, status, lastStatus, nextAt }: AttemptOutcome): Settled {
   return { attempts, status, last_status: lastStatus, next_at: nextAt };
 }
 

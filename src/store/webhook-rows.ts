@@ -1,6 +1,6 @@
 // Subscriptions, deliveries and events of the outbox to rows, and back.
 import type { EventName } from '../../schema/events.ts';
-import type { Delivery, OutboxEvent, Subscription, SubscriptionChange } from '../arena/webhook-ports.ts';
+import type { Delivery, OutboxEvent, Subscription, SubscriptionChange } from '../records/webhook-records.ts';
 import type { Insert } from './backend.ts';
 import type { DeliveriesTable, OutboxTable, WebhooksTable } from './webhook-tables.ts';
 

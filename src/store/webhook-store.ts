@@ -1,21 +1,19 @@
 // The webhooks' part of the store, on either database.
 import type { Compilable } from 'kysely';
-import type { Instant } from '../arena/game-record.ts';
-import type { Receipt } from '../arena/ports.ts';
-import type { Page } from '../arena/reads.ts';
+import type { Instant } from '../records/game-record.ts';
+import type { Receipt } from '../records/receipt.ts';
+import type { Page } from '../ports/page.ts';
 import type {
   Delivery,
   DueDelivery,
   OutboxEvent,
-  Settlement,
   Subscription,
   SubscriptionChange,
-  WebhookStore,
-} from '../arena/webhook-ports.ts';
+} from '../records/webhook-records.ts';
+import type { AttemptOutcome, WebhookStore } from '../ports/webhook-store.ts';
 import type { Insert, Step } from './backend.ts';
 import type { Ledger } from './ledger.ts';
 import { receiptSteps } from './writes.ts';
-import * as queries from './webhook-queries.ts';
 import {
   changedColumns,
   toDelivery,
@@ -24,6 +22,7 @@ import {
   toSubscription,
   toWebhookRow,
 } from './webhook-rows.ts';
+import * as queries from './webhook-queries.ts';
 
 const DELETED_AT_ONCE = 1000;
 
@@ -129,7 +128,7 @@ export class SqlWebhookStore implements WebhookStore {
     await this.#ledger.write([update(queries.leasesEnd(this.#ledger.db, now, until))]);
   }
 
-  async settle(delivery: Delivery, settlement: Settlement, receipt: Receipt | null = null): Promise<boolean> {
+  async settle(delivery: Delivery, settlement: AttemptOutcome, receipt: Receipt | null = null): Promise<boolean> {
     return this.#ledger.write([...receiptSteps(receipt), this.#change(delivery, queries.settledColumns(settlement))]);
   }
 

@@ -1,9 +1,8 @@
 // The tables of webhooks: subscriptions, deliveries, and the outbox of events that no journal tells of.
 import { sql, type Kysely } from 'kysely';
-import type { Instant } from '../arena/game-record.ts';
-import type { Delivery, OutboxEvent, Subscription } from '../arena/webhook-ports.ts';
-import type { Flavour } from './backend.ts';
-import { instant, key } from './column-types.ts';
+import type { Instant } from '../records/game-record.ts';
+import type { Delivery, OutboxEvent, Subscription } from '../records/webhook-records.ts';
+import { type Flavour, instant, key } from './column-types.ts';
 
 export interface WebhooksTable {
   id: string;

@@ -1,12 +1,22 @@
 // Every write of the store as its steps. What a step depends on is in its own condition, so that a step that
 // changes nothing tells that somebody else was faster, and undoes the write.
 import type { Kysely } from 'kysely';
-import type { Instant, JournalEntry } from '../arena/game-record.ts';
-import type { Ending, GameStart, Merger, NewGame, Receipt, SeatTaking, Turn } from '../arena/ports.ts';
+import type { Instant, JournalEntry, Ending } from '../records/game-record.ts';
+import type { GameStart, Merger, NewGame, SeatTaking, JournalWrite } from '../ports/game-store.ts';
+import type { Receipt } from '../records/receipt.ts';
 import type { Insert, Step, Update, Write } from './backend.ts';
 import { newPlayerSteps } from './player-writes.ts';
 import { toChallengeRow } from './people-rows.ts';
-import { SEAT_NAMES, seatColumns, toGameRow, toJournalRow, toReceiptRow, toSeatRow, toTokenRow } from './rows.ts';
+import {
+  scoreColumns,
+  SEAT_NAMES,
+  seatColumns,
+  toGameRow,
+  toJournalRow,
+  toReceiptRow,
+  toSeatRow,
+  toTokenRow,
+} from './rows.ts';
 import type { SeatName, Tables } from './tables.ts';
 
 type Db = Kysely<Tables>;
@@ -22,10 +32,10 @@ export function rematchWrite(db: Db, game: NewGame): Write {
   return [...receiptSteps(game.receipt), { update: mark.compile() }, ...gameSteps(game)];
 }
 
-export function turnWrite(db: Db, { entries, ending, receipt, isToCount }: Turn): Write {
+export function turnWrite(db: Db, { entries, ending, receipt, needsSettling }: JournalWrite): Write {
   const gameId = entries[0]?.gameId;
   if (gameId === undefined) throw new Error('a turn has at least one entry');
-  const end: Step[] = ending ? [endUpdate(db, gameId, 'active', ending, isToCount)] : [];
+  const end: Step[] = ending ? [endUpdate(db, gameId, 'active', ending, needsSettling)] : [];
   return [...receiptSteps(receipt), ...journalSteps(entries), ...end];
 }
 
@@ -138,10 +148,10 @@ function matchTokenUpdate(db: Db, gameId: string, hash: string): Update {
   return { update: update.compile() };
 }
 
-function startUpdate(db: Db, gameId: string, { startedAt, checkAt, mode }: GameStart): Update {
+function startUpdate(db: Db, gameId: string, { startedAt, checkAt, house }: GameStart): Update {
   const start = db
     .updateTable('games')
-    .set({ status: 'active', started_at: startedAt, expires_at: null, check_at: checkAt, ...(mode ? { mode } : {}) })
+    .set({ status: 'active', started_at: startedAt, expires_at: null, check_at: checkAt, ...house })
     .where('id', '=', gameId)
     .where('status', '=', 'waiting');
   return { update: start.compile() };
@@ -152,13 +162,23 @@ function endUpdate(
   gameId: string,
   from: 'waiting' | 'active',
   ending: Ending,
-  isToCount: boolean = false,
+  needsSettling: boolean = false,
 ): Update {
-  const { status, endReason, winner, endedAt } = ending;
-  const counting = isToCount ? ('due' as const) : null;
+  const { status, endReason, winner, reviewPolicy, endedAt } = ending;
+  const counting = needsSettling ? ('due' as const) : null;
   const end = db
     .updateTable('games')
-    .set({ status, end_reason: endReason, winner, ended_at: endedAt, expires_at: null, check_at: null, counting })
+    .set({
+      status,
+      end_reason: endReason,
+      winner,
+      ...scoreColumns(ending),
+      review_policy: reviewPolicy,
+      ended_at: endedAt,
+      expires_at: null,
+      check_at: null,
+      counting,
+    })
     .where('id', '=', gameId)
     .where('status', '=', from);
   return { update: end.compile() };

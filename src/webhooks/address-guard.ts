@@ -17,7 +17,7 @@ export interface GuardOptions {
 }
 
 const CONNECT_TIMEOUT_MS = 5000;
-const MOST_RESPONSE_BYTES = 64 * 1024;
+const MAX_RESPONSE_BYTES = 64 * 1024;
 
 const GLOBAL_V6 = ipaddr.parseCIDR('2000::/3');
 /** Within 2000::/3: protocol assignments with Teredo, documentation, 6to4 (they embed or name other addresses). */
@@ -69,7 +69,7 @@ export function newGuardedAgent({ allowLoopback, lookup = dns.lookup }: GuardOpt
     });
   const connect = buildConnector({ lookup: guarded, timeout: CONNECT_TIMEOUT_MS, allowH2: false });
   return new Agent({
-    maxResponseSize: MOST_RESPONSE_BYTES,
+    maxResponseSize: MAX_RESPONSE_BYTES,
     connect(options, done) {
       const host = hostOf(options.hostname);
       const refused = net.isIP(host) === 0 ? null : refuse(host);

@@ -1,6 +1,6 @@
 // How many subscriptions there may be: of one thing, and of one caller.
-import type { Arena } from '../arena/arena.ts';
-import type { Subscription } from '../arena/webhook-ports.ts';
+import type { Arena } from '../ports/arena.ts';
+import type { Subscription } from '../records/webhook-records.ts';
 import { Problem } from '../../schema/problem.ts';
 
 /** A seat and a challenge have room of their own, which strangers cannot fill. */

@@ -1,11 +1,12 @@
 // Takes deliveries to their receivers, once each if all goes well and again if not, and writes down how it went.
-import type { Arena } from '../arena/arena.ts';
-import type { Instant } from '../arena/game-record.ts';
-import type { Delivery, DueDelivery, Settlement, Subscription } from '../arena/webhook-ports.ts';
+import type { Arena } from '../ports/arena.ts';
+import type { Instant } from '../records/game-record.ts';
+import type { Delivery, DueDelivery, Subscription } from '../records/webhook-records.ts';
+import type { AttemptOutcome } from '../ports/webhook-store.ts';
 import { newLanes } from './lanes.ts';
 import type { Poster, Posted } from './posting.ts';
 import { GIVEN_UP_AFTER_MS, nextAttemptAt, parseRetryAfter } from './schedule.ts';
-import type { Secrets } from './secrets.ts';
+import type { Secrets } from './signing-secrets.ts';
 import { signedHeaders } from './signing.ts';
 
 /** What a dead process had taken is taken again after so long. */
@@ -112,7 +113,7 @@ export function isHeld<S extends Pick<Subscription, 'heldUntil'>>(
   return subscription.heldUntil !== null && subscription.heldUntil > now;
 }
 
-function settlementOf(delivery: Delivery, posted: Posted, now: Instant): Settlement {
+function settlementOf(delivery: Delivery, posted: Posted, now: Instant): AttemptOutcome {
   const attempts = delivery.attempts + 1;
   const lastStatus = statusOf(posted);
   if (isSuccess(posted)) return { attempts, status: 'delivered', lastStatus, nextAt: null };

@@ -1,11 +1,12 @@
 // From events to deliveries, one for each subscriber that may be told. The cursor of a subscription moves in the
 // transaction that writes its deliveries, so that none is forgotten and none is made twice, whoever else is at it.
-import { lookAt } from '../arena/access.ts';
-import type { Arena } from '../arena/arena.ts';
-import { eventsFor, lastCursor } from '../arena/events.ts';
-import { isOver, type Instant } from '../arena/game-record.ts';
-import type { Game } from '../arena/game.ts';
-import type { Delivery, OutboxEvent, Subscription } from '../arena/webhook-ports.ts';
+import { unlessUnknown } from '../table/versions.ts';
+import { lookAt } from '../play/access.ts';
+import type { Arena } from '../ports/arena.ts';
+import { eventsFor, lastCursor } from '../table/events.ts';
+import { isOver, type Instant } from '../records/game-record.ts';
+import type { Game } from '../table/game.ts';
+import type { Delivery, OutboxEvent, Subscription } from '../records/webhook-records.ts';
 import type { EventName } from '../../schema/events.ts';
 import { isHeld, LEASE_MS, type Courier } from './courier.ts';
 
@@ -26,7 +27,8 @@ export async function fanOutGame(
   occasion: Occasion,
 ): Promise<string | undefined> {
   const { webhooks } = arena.store;
-  const live = await lookAt(arena, gameId);
+  // What only a newer process knows, that one delivers.
+  const live = await lookAt(arena, gameId).catch(unlessUnknown(undefined));
   if (!live) return undefined;
   const { record } = live.game;
   if (record.id !== gameId) await webhooks.moveSubscriptions(gameId, record.id);

@@ -1,7 +1,7 @@
 // A new key for the signing secrets in the store, while they are in use. Subscribers notice nothing.
-import type { AdminStore } from '../arena/admin-ports.ts';
+import type { AdminStore } from '../ports/admin-store.ts';
 import { newKey, type Keyring } from './key.ts';
-import { newSecrets } from './secrets.ts';
+import { newSecrets } from './signing-secrets.ts';
 
 const PAGE = 200;
 

@@ -1,8 +1,8 @@
 // How much is under way at once: so many posts in all, so many to one host, and a queue before each host.
 // A slow host fills its own lane and nobody else's.
-const MOST_RUNNING = 128;
-const MOST_RUNNING_AT_HOST = 8;
-const MOST_QUEUED_AT_HOST = 1000;
+const MAX_RUNNING = 128;
+const MAX_RUNNING_PER_HOST = 8;
+const MAX_QUEUED_PER_HOST = 1000;
 
 export interface Lanes {
   /** Runs the task when it is its turn. False, and it is not run, when the lane of the host is full. */
@@ -35,8 +35,8 @@ export function newLanes(): Lanes {
   /** Lanes are served in turn: the one that was served goes to the end. */
   const startNext = (): void => {
     for (const [host, lane] of [...lanes]) {
-      if (running >= MOST_RUNNING) return;
-      if (lane.running >= MOST_RUNNING_AT_HOST || lane.queue.length === 0) continue;
+      if (running >= MAX_RUNNING) return;
+      if (lane.running >= MAX_RUNNING_PER_HOST || lane.queue.length === 0) continue;
       lanes.delete(host);
       lanes.set(host, lane);
       start(host, lane, lane.queue.shift()!);
@@ -45,7 +45,7 @@ export function newLanes(): Lanes {
   return {
     offer(host, task) {
       const lane = lanes.get(host) ?? { running: 0, queue: [] };
-      if (isClosed || lane.queue.length >= MOST_QUEUED_AT_HOST) return false;
+      if (isClosed || lane.queue.length >= MAX_QUEUED_PER_HOST) return false;
       lanes.set(host, lane);
       lane.queue.push(task);
       startNext();

@@ -1,9 +1,10 @@
 // One POST to a subscriber, within bounds: no redirects, so long and no longer, so much and no more.
 import { request, type Agent } from 'undici';
+import { VERSION } from '../../schema/server-info.ts';
 import { RefusedAddress } from './address-guard.ts';
 
 const TIMEOUT_MS = 10_000;
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 
 export interface Message {
   readonly url: string;
@@ -51,12 +52,12 @@ async function attempt(
     method: 'POST',
     dispatcher: agent,
     signal,
-    headers: { ...headers, 'content-type': 'application/json', 'user-agent': 'game-arena-webhooks/1' },
+    headers: { ...headers, 'content-type': 'application/json', 'user-agent': `game-arena-webhooks/${VERSION}` },
     body,
   });
   const text = wantsText ? await answer.body.text() : '';
   // Its words are of no interest: the status is known, and what is left of the body must not fail it.
-  if (!wantsText) answer.body.dump({ limit: MOST_BYTES, signal }).catch(() => undefined);
+  if (!wantsText) answer.body.dump({ limit: MAX_BYTES, signal }).catch(() => undefined);
   const retryAfter = answer.headers['retry-after'];
   return { is: 'answered', status: answer.statusCode, retryAfter: retryAfter?.toString(), text };
 }

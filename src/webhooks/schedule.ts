@@ -1,5 +1,5 @@
 // When a delivery is tried again, and when a subscriber is given up.
-import type { Instant } from '../arena/game-record.ts';
+import type { Instant } from '../records/game-record.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;

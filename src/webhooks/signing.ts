@@ -2,8 +2,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
 const PREFIX = 'whsec_';
-const LEAST_BYTES = 24;
-const MOST_BYTES = 64;
+const MIN_BYTES = 24;
+const MAX_BYTES = 64;
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
 export function newSigningSecret(): string {
@@ -15,7 +15,7 @@ export function isSigningSecret(text: string): boolean {
   const encoded = text.slice(PREFIX.length);
   if (!text.startsWith(PREFIX) || !BASE64.test(encoded) || encoded.length % 4 !== 0) return false;
   const { length } = Buffer.from(encoded, 'base64');
-  return length >= LEAST_BYTES && length <= MOST_BYTES;
+  return length >= MIN_BYTES && length <= MAX_BYTES;
 }
 
 /** "Signature scheme": one signature for each secret that is valid now, the newest first. */

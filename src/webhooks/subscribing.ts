@@ -1,22 +1,22 @@
 // Making a subscription: by what the caller may see, to an endpoint that wants it.
-import { seatOf, visit } from '../arena/access.ts';
-import type { Arena } from '../arena/arena.ts';
-import { readChallenge } from '../arena/challenges.ts';
-import { lastCursor } from '../arena/events.ts';
-import { isOver } from '../arena/game-record.ts';
-import { receiptOf } from '../arena/receipts.ts';
-import { existingAgent } from '../arena/roster.ts';
-import { hashSecret, newId, newSecret } from '../arena/secrets.ts';
-import type { Calling } from '../arena/start.ts';
-import type { Subscription } from '../arena/webhook-ports.ts';
+import { seatOf, visit } from '../play/access.ts';
+import type { Arena } from '../ports/arena.ts';
+import { readChallenge } from '../agents/challenges.ts';
+import { lastCursor } from '../table/events.ts';
+import { isOver } from '../records/game-record.ts';
+import { receiptOf } from '../trust/receipts.ts';
+import { existingAgent } from '../agents/roster.ts';
+import { hashSecret, newId, newSecret } from '../trust/secrets.ts';
+import type { Calling } from '../ports/calling.ts';
+import type { Subscription } from '../records/webhook-records.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { Webhook, WebhookCreated, WebhookRequest } from '../../schema/webhooks.ts';
 import { refusalOfUrl } from './address-guard.ts';
 import { refuseTooMany } from './caps.ts';
 import type { Poster } from './posting.ts';
-import type { Secrets } from './secrets.ts';
+import type { Secrets } from './signing-secrets.ts';
 import { isSigningSecret, newSigningSecret } from './signing.ts';
-import { verifyReceiver } from './verification.ts';
+import { verifyReceiver } from './endpoint-check.ts';
 import type { Watchman } from './watchman.ts';
 
 export interface SubscriptionParts {

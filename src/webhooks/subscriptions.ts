@@ -1,13 +1,14 @@
 // What callers do with the subscriptions they have made, by their manageToken.
-import type { Arena } from '../arena/arena.ts';
-import { receiptOf } from '../arena/receipts.ts';
-import { hashSecret, isWellFormed } from '../arena/secrets.ts';
-import type { Delivery, Subscription, Webhooks } from '../arena/webhook-ports.ts';
+import type { Arena } from '../ports/arena.ts';
+import { receiptOf } from '../trust/receipts.ts';
+import { hashSecret, isWellFormed } from '../trust/secrets.ts';
+import type { Delivery, Subscription } from '../records/webhook-records.ts';
+import type { Webhooks } from '../ports/webhooks.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { DeliveryItem } from '../../schema/webhooks.ts';
 import { isSuccess, statusOf } from './courier.ts';
 import { signingSecret, subscribe, webhookBody, type SubscriptionParts } from './subscribing.ts';
-import { controlMessage } from './verification.ts';
+import { controlMessage } from './endpoint-check.ts';
 
 const OLD_SECRET_SIGNS_MS = 86_400_000;
 

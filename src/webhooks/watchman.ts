@@ -1,9 +1,9 @@
 // Notices what is to be delivered: woken by news of games that somebody subscribed to; looks by itself at what a crash
 // or another process may have left.
-import type { Arena } from '../arena/arena.ts';
+import type { Arena } from '../ports/arena.ts';
 import { LEASE_MS, type Courier } from './courier.ts';
 import { fanOutGame, fanOutOutbox } from './fan-out.ts';
-import { newWorks } from './works.ts';
+import { newJobRunner } from './job-runner.ts';
 
 const LOOK_EVERY_MS = 500;
 const SWEEP_EVERY_MS = 60_000;
@@ -31,7 +31,7 @@ export function newWatchman({ arena, courier, isAlone }: WatchmanParts): Watchma
   const { reportError } = arena;
   const listening = new Map<string, () => void>();
   const { webhooks } = arena.store;
-  const works = newWorks(reportError);
+  const works = newJobRunner(reportError);
 
   const fanOut = (gameId: string): void =>
     works.do(`game ${gameId}`, async () => {

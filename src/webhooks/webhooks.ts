@@ -1,12 +1,12 @@
 // The webhooks, put together: subscriptions on one side, the watchman and the courier on the other.
-import type { Arena } from '../arena/arena.ts';
-import type { Webhooks } from '../arena/webhook-ports.ts';
+import type { Arena } from '../ports/arena.ts';
+import type { Webhooks } from '../ports/webhooks.ts';
 import { Problem } from '../../schema/problem.ts';
 import { newGuardedAgent } from './address-guard.ts';
 import { newCourier } from './courier.ts';
 import { newPoster } from './posting.ts';
 import type { Keyring } from './key.ts';
-import { newSecrets } from './secrets.ts';
+import { newSecrets } from './signing-secrets.ts';
 import { newSubscriptions } from './subscriptions.ts';
 import { newWatchman } from './watchman.ts';
 

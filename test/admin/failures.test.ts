@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { Problem } from '../../schema/problem.ts';
 import { failureOf } from '../../src/admin/failures.ts';
-import { Fenced, ReceiptTaken, StoreDown } from '../../src/arena/ports.ts';
+import { Fenced, ReceiptTaken, StoreDown } from '../../src/ports/store-errors.ts';
 
 describe("a failure of the operator's command", () => {
   for (const error of [new StoreDown('PostgreSQL: no connection'), new Fenced('moved'), new ReceiptTaken('taken')]) {

@@ -1,16 +1,31 @@
 import { expect } from 'chai';
 import { MAY_IMPORT, WITHOUT_CODE } from './import-table.ts';
-import { folderOf, forbiddenImports, importsOf } from './imports.ts';
+import { circlesOf, folderOf, forbiddenImports, importsOf, stalePermissions } from './imports.ts';
 import { contentOf, repositoryFiles } from './source-files.ts';
 
 const CODE = /\.(?:[cm]?[jt]s|[jt]sx)$/;
 const files = repositoryFiles();
 const code = files.filter((file) => CODE.test(file) && file.includes('/'));
+const sources = code.map((path) => ({ path, text: contentOf(path) }));
 
 describe('the table of imports', () => {
   it('holds for every file', () => {
     expect(code.length).to.be.greaterThan(10);
     expect(code.flatMap((file) => forbiddenImports(file, contentOf(file)))).to.deep.equal([]);
+  });
+
+  it('permits nothing that no file needs', () => {
+    expect(stalePermissions(sources)).to.deep.equal([]);
+  });
+
+  it('names a permission that no file needs, or needs for types only', () => {
+    const text = `import { a } from 'one';\nimport type { B } from 'two';`;
+    const table = { 'src/engine': ['one', 'two', 'three', 'types two', 'node:*'] };
+    expect(stalePermissions([{ path: 'src/engine/a.ts', text }], table)).to.deep.equal([
+      'src/engine may import two, and does not',
+      'src/engine may import three, and does not',
+      'src/engine may import node:*, and does not',
+    ]);
   });
 
   it('lists every folder of the root and of src', () => {
@@ -24,8 +39,8 @@ describe('the table of imports', () => {
 
   const refused: Record<string, [path: string, text: string]> = {
     'a folder that is not in the row': ['src/http/routes.ts', `import { play } from '../engine/index.ts';`],
-    'a package that is not in the row': ['src/arena/games.ts', `import express from 'express';`],
-    'a part of node that is not in the row': ['src/arena/games.ts', `import { readFileSync } from 'node:fs';`],
+    'a package that is not in the row': ['src/play/games.ts', `import express from 'express';`],
+    'a part of node that is not in the row': ['src/play/games.ts', `import { readFileSync } from 'node:fs';`],
     'an import of types': ['src/engine/play.ts', `import type { z } from 'zod';`],
     'an import for its effects': ['schema/game.ts', `import 'express';`],
     'an import over many lines': ['src/engine/play.ts', `import {\n  a,\n  type B,\n} from 'zod';`],
@@ -66,5 +81,21 @@ describe('the table of imports', () => {
       { from: './three.ts', isTypeOnly: false },
       { from: 'four', isTypeOnly: false },
     ]);
+  });
+});
+
+describe('circles of imports', () => {
+  it('are nowhere in the sources, imports of types included', () => {
+    expect(circlesOf(sources)).to.deep.equal([]);
+  });
+
+  it('are found through types, and over any number of files', () => {
+    const files = [
+      { path: 'src/a.ts', text: `import type { B } from './b.ts';` },
+      { path: 'src/b.ts', text: `import { c } from './deep/c.ts';` },
+      { path: 'src/deep/c.ts', text: `export * from '../a.ts';` },
+      { path: 'src/d.ts', text: `import { a } from './a.ts';` },
+    ];
+    expect(circlesOf(files)).to.deep.equal([['src/a.ts', 'src/b.ts', 'src/deep/c.ts']]);
   });
 });

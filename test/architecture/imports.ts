@@ -53,19 +53,78 @@ export function folderOf(path: string): string | undefined {
   return row in MAY_IMPORT ? row : undefined;
 }
 
-/** A row of the table, a package's name, or `node:name`; `undefined` for what is none of them. */
+/** A row of the table, a file outside of them, a package's name, or `node:name`; `undefined` for what is none of them. */
 function targetOf(path: string, from: string | undefined): string | undefined {
   if (from === undefined || from.startsWith('node:')) return from;
-  if (from.startsWith('.')) return folderOf(join(dirname(path), from));
+  if (from.startsWith('.')) {
+    const file = join(dirname(path), from);
+    return folderOf(file) ?? file;
+  }
   const [scope, name] = from.split('/');
   return from.startsWith('@') ? `${scope}/${name}` : scope;
 }
 
 function isAllowed(target: string | undefined, isTypeOnly: boolean, allowed: readonly string[]): boolean {
-  if (target === undefined) return false;
-  return allowed.some((entry) => {
-    const name = entry.replace(/^types /, '');
-    if (name !== entry && !isTypeOnly) return false;
-    return name.endsWith('*') ? target.startsWith(name.slice(0, -1)) : target === name;
+  return target !== undefined && allowed.some((entry) => permits(entry, target, isTypeOnly));
+}
+
+function permits(entry: string, target: string, isTypeOnly: boolean): boolean {
+  const name = entry.replace(/^types /, '');
+  if (name !== entry && !isTypeOnly) return false;
+  return name.endsWith('*') ? target.startsWith(name.slice(0, -1)) : target === name;
+}
+
+export interface SourceFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** One line for each permission of the table that no file needs, or needs for types only. */
+export function stalePermissions(files: readonly SourceFile[], table = MAY_IMPORT): string[] {
+  return Object.entries(table).flatMap(([folder, entries]) => {
+    const own = files.filter(({ path }) => folderOf(path) === folder);
+    const imports = own.flatMap(({ path, text }) =>
+      importsOf(text).map(({ from, isTypeOnly }) => ({ target: targetOf(path, from), isTypeOnly })),
+    );
+    const isNeeded = (entry: string): boolean =>
+      imports.some(({ target, isTypeOnly }) => {
+        if (target === undefined || !permits(entry, target, isTypeOnly)) return false;
+        return !isTypeOnly || entry.startsWith('types ') || entry.endsWith('*');
+      });
+    return entries
+      .filter((entry) => entry !== 'anything' && !isNeeded(entry))
+      .map((entry) => `${folder} may import ${entry}, and does not`);
   });
+}
+
+/** Groups of files that import each other in a circle, imports of types included; each sorted. */
+export function circlesOf(files: readonly SourceFile[]): string[][] {
+  const paths = new Set(files.map(({ path }) => path));
+  const imported = new Map(
+    files.map(({ path, text }) => {
+      const targets = importsOf(text).map(({ from }) => (from?.startsWith('.') ? join(dirname(path), from) : ''));
+      return [path, targets.filter((target) => paths.has(target))];
+    }),
+  );
+  return stronglyConnected(imported).filter((group) => group.length > 1);
+}
+
+/** Tarjan's algorithm (SIAM J. Comput. 1, 1972). */
+function stronglyConnected(edges: ReadonlyMap<string, readonly string[]>): string[][] {
+  const order = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const open: string[] = [];
+  const groups: string[][] = [];
+  const visit = (node: string): void => {
+    order.set(node, order.size);
+    lowest.set(node, order.get(node)!);
+    open.push(node);
+    for (const next of edges.get(node) ?? []) {
+      if (!order.has(next)) visit(next);
+      if (open.includes(next)) lowest.set(node, Math.min(lowest.get(node)!, lowest.get(next)!));
+    }
+    if (lowest.get(node) === order.get(node)) groups.push(open.splice(open.indexOf(node)).toSorted());
+  };
+  for (const node of edges.keys()) if (!order.has(node)) visit(node);
+  return groups;
 }

@@ -1,7 +1,7 @@
 // Calls to other processes: what they leave behind when nobody is there.
 import { expect } from 'chai';
-import { ProcessGone } from '../../src/arena/owners.ts';
-import { StoreDown } from '../../src/arena/ports.ts';
+import { ProcessGone } from '../../src/ports/owners.ts';
+import { StoreDown } from '../../src/ports/store-errors.ts';
 import { newCalls } from '../../src/cluster/calls.ts';
 import type { Redis } from '../../src/cluster/redis.ts';
 

@@ -1,7 +1,7 @@
 // Hosted agents, their challenges and matches, on either database.
 import { expect } from 'chai';
-import type { ChallengeRecord } from '../../src/arena/agent-records.ts';
-import { newStanding } from '../../src/arena/standing.ts';
+import type { ChallengeRecord } from '../../src/records/agent-records.ts';
+import { newStanding } from '../../src/table/standing.ts';
 import { newGame, newHash, newReceipt, newSeat, newWaitingRecord } from '../support/builders.ts';
 import { newAgent, newDue, newMatch } from '../support/people.ts';
 import { overBothDatabases } from './databases.ts';
@@ -80,7 +80,7 @@ overBothDatabases('as a store of agents', (store) => {
 
   it('gives a match back with every field, by its game', async () => {
     const match = newMatch('any', { winner: 'draw', ruleset: 'mutators', number: 7, eloBefore: 1216, eloAfter: 1215 });
-    expect(await store().standings.countGame(await newDue(store(), { match }))).to.equal(true);
+    expect(await store().standings.settleGame(await newDue(store(), { match }))).to.equal(true);
     expect(await store().agents.findMatch(match.gameId)).to.deep.equal(match);
     expect(await store().agents.findMatch('g_none')).to.equal(undefined);
   });
@@ -92,7 +92,7 @@ overBothDatabases('as a store of agents', (store) => {
       ...['Kim', 'KIM', 'Lee', 'Kimberly', 'kim', 'Ünal', 'ünal'].map((name, i) => of(i, 'ours', name)),
       of(8, 'theirs', 'kim'),
     ];
-    for (const match of matches) await store().standings.countGame(await newDue(store(), { match }));
+    for (const match of matches) await store().standings.settleGame(await newDue(store(), { match }));
     const list = async (page: { challenger?: string; limit?: number; before?: string }) =>
       (await store().agents.matches('ours', { limit: 20, ...page })).map(({ number }) => number);
     expect(await list({})).to.deep.equal([6, 5, 4, 3, 2, 1, 0]);

@@ -1,20 +1,15 @@
 // What the arena relies on from its store, whichever database is below.
+import { POLICY_IDS, CURRENT_POLICY, type PolicyId } from '../../src/house/policies.ts';
+import { RULES_IDS } from '../../src/engine/index.ts';
+import { UnknownVersion } from '../../src/table/versions.ts';
 import { expect } from 'chai';
-import fc from 'fast-check';
-import type { GameRecord } from '../../src/arena/game-record.ts';
+import type { GameRecord } from '../../src/records/game-record.ts';
 import { END_REASONS, GAME_MODES, SEAT_KINDS, STATUSES, WANTS } from '../../schema/words.ts';
+import { Fenced, ReceiptTaken, StoreDown } from '../../src/ports/store-errors.ts';
+import type { GamePage, SeatTaking, JournalWrite } from '../../src/ports/game-store.ts';
+import type { Store } from '../../src/ports/store.ts';
 import {
-  Fenced,
-  ReceiptTaken,
-  StoreDown,
-  type Ending,
-  type GamePage,
-  type GameStore,
-  type Store,
-  type SeatTaking,
-  type Turn,
-} from '../../src/arena/ports.ts';
-import {
+  newEnding,
   newEntry,
   newGame,
   newHash,
@@ -25,6 +20,7 @@ import {
   openSeat,
   SOME_TIME,
 } from '../support/builders.ts';
+import fc from 'fast-check';
 
 export interface OpenedStore {
   /** Empty, and closed by whoever opened it. */
@@ -33,13 +29,13 @@ export interface OpenedStore {
   reopen(): Promise<Store>;
 }
 
-const WON: Ending = { status: 'finished', endReason: 'played', winner: 'B', endedAt: SOME_TIME + 99 };
-const LAPSED: Ending = { status: 'abandoned', endReason: 'code_lapsed', winner: null, endedAt: SOME_TIME + 99 };
+const WON = newEnding({ winner: 'B', score: { A: 7, B: 19 }, endedAt: SOME_TIME + 99 });
+const LAPSED = newEnding({ endReason: 'code_lapsed', winner: null, endedAt: SOME_TIME + 99 });
 
 export function gameStoreContract(name: string, open: () => Promise<OpenedStore>): void {
   describe(name, () => {
-    let store: GameStore;
-    let reopen: () => Promise<GameStore>;
+    let store: Store;
+    let reopen: () => Promise<Store>;
     beforeEach(async () => {
       const opened = await open();
       ({ store } = opened);
@@ -51,8 +47,8 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
       await store.insertGame(newGame(record, { checkAt }));
       return record;
     };
-    const append = (gameId: string, ply: number, turn: Partial<Turn> = {}): Promise<void> =>
-      store.appendTurn({ entries: [newEntry(gameId, ply)], ending: null, receipt: null, ...turn });
+    const append = (gameId: string, ply: number, turn: Partial<JournalWrite> = {}): Promise<void> =>
+      store.append({ entries: [newEntry(gameId, ply)], ending: null, receipt: null, ...turn });
     const pliesOf = async (gameId: string): Promise<number[]> =>
       (await store.findGame(gameId))!.entries.map(({ ply }) => ply);
 
@@ -91,6 +87,29 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         expect(await store.findToken(tokenHash)).to.deep.equal({ gameId: id, seat: 'A' });
         expect(await store.findToken(inviteHash)).to.deep.equal({ gameId: id, seat: 'B' });
         expect(await store.findToken(newHash())).to.equal(undefined);
+      });
+    });
+
+    describe('a game of a version that only a newer process knows', () => {
+      const newer = { mode: 'house', policy: 'house-of-tomorrow' as PolicyId } as const;
+
+      it('is not read, by whatever it is looked for', async () => {
+        const { id, code } = await insert(newRecord({ ...newer, code: 'ZZZZZZ' }));
+        for (const look of [store.findGame(id), store.findGameByCode(code!)]) {
+          const error = await failureOf(look);
+          expect(error).to.be.instanceOf(UnknownVersion);
+          expect(error?.message).to.include(id).and.to.include('house-of-tomorrow');
+        }
+      });
+
+      it('is in no list, and nothing of it is due here', async () => {
+        const known = await insert(newRecord(), SOME_TIME);
+        const unknown = await insert(newRecord(newer), SOME_TIME);
+        expect(idsOf(await store.liveGames({ limit: 10 }))).to.deep.equal([known.id]);
+        expect(await store.gamesToCheck(SOME_TIME, 10)).to.deep.equal([known.id]);
+        for (const { id } of [known, unknown]) await append(id, 0, { ending: WON, needsSettling: true });
+        expect(await store.standings.unsettledGames(10)).to.deep.equal([known.id]);
+        expect(await store.standings.isUnsettled(unknown.id)).to.equal(true);
       });
     });
 
@@ -320,9 +339,13 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
       it('is taken by the house, which makes it a house game', async () => {
         const record = await insert(quickRecord());
         const taken = newSeat({ client: 'house', tokenHash: null });
-        const take = taking(record, { taken, start: { ...start, mode: 'house' } });
+        const take = taking(record, { taken, start: { ...start, house: { mode: 'house', policy: CURRENT_POLICY } } });
         expect(await store.takeSeat(take)).to.equal(true);
-        expect((await store.findGame(record.id))!.record).to.deep.include({ mode: 'house', status: 'active' });
+        expect((await store.findGame(record.id))!.record).to.deep.include({
+          mode: 'house',
+          policy: CURRENT_POLICY,
+          status: 'active',
+        });
         expect(await store.takeSeat(take)).to.equal(false);
       });
 
@@ -457,7 +480,7 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         await insert(newWaitingRecord({ seats: { A: newSeat(), B: openSeat({ kind: 'person' }) } }));
         await insert(newWaitingRecord({ seats: { A: openSeat(), B: newSeat() } }));
         await insert(newRecord({ seats: { A: newSeat(), B: openSeat() } }));
-        const other = await insert(newWaitingRecord({ ruleset: 'mutators' }));
+        const other = await insert(newWaitingRecord({ rules: 'mutators/1' }));
         expect(idsOf(await store.openDuels({ limit: 10 }))).to.deep.equal([other.id, joinable.id]);
         expect(idsOf(await store.openDuels({ limit: 10, ruleset: 'classic' }))).to.deep.equal([joinable.id]);
         expect(await store.openDuels({ limit: 10, ruleset: 'chess' })).to.deep.equal({ games: [], next: null });
@@ -617,12 +640,13 @@ const moves = fc.record({ at: instants, entry: texts });
 const records: fc.Arbitrary<GameRecord> = fc.record({
   id: fc.stringMatching(/^g_[0-9A-Za-z]{22}$/),
   mode: fc.constantFrom(...GAME_MODES),
-  ruleset: fc.constantFrom('classic', 'mutators'),
+  rules: fc.constantFrom(...RULES_IDS),
   seed: fc.stringMatching(/^[0-9a-f]{32}$/),
   status: fc.constantFrom(...STATUSES),
   isPublic: fc.boolean(),
   moveSeconds: nullable(fc.integer({ min: 1, max: 1e6 })),
   strength: nullable(fc.integer({ min: 0, max: 3000 })),
+  policy: fc.constantFrom(...POLICY_IDS),
   agent: nullable(fc.stringMatching(/^[a-z-]{3,32}$/)),
   code: nullable(fc.stringMatching(/^[B-Z]{6}$/)),
   createdAt: instants,
@@ -631,6 +655,8 @@ const records: fc.Arbitrary<GameRecord> = fc.record({
   expiresAt: nullable(instants),
   endReason: nullable(fc.constantFrom(...END_REASONS)),
   winner: nullable(fc.constantFrom('A', 'B', 'draw')),
+  score: nullable(fc.record({ A: fc.integer(), B: fc.integer() }, { noNullPrototype: true })),
+  reviewPolicy: nullable(texts),
   rematchOf: nullable(fc.stringMatching(/^g_[0-9A-Za-z]{22}$/)),
   rematch: nullable(fc.stringMatching(/^g_[0-9A-Za-z]{22}$/)),
   rematchOfferedBy: nullable(fc.constantFrom('A', 'B')),

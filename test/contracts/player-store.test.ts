@@ -1,12 +1,13 @@
 // Profiles of people, their sessions, passkeys and games, on either database.
 import { expect } from 'chai';
-import fc from 'fast-check';
-import type { Passkey } from '../../src/arena/player-records.ts';
-import type { Store } from '../../src/arena/ports.ts';
-import { newStanding, type Standing } from '../../src/arena/standing.ts';
+import type { Passkey } from '../../src/records/player-records.ts';
+import type { Store } from '../../src/ports/store.ts';
+import { newStanding } from '../../src/table/standing.ts';
+import type { Standing } from '../../src/records/standing.ts';
 import { newHash, newReceipt, SOME_TIME } from '../support/builders.ts';
 import { insertPlayer, newDue, newPasskey, newPlayed, newPlayer, resultOf } from '../support/people.ts';
 import { overBothDatabases } from './databases.ts';
+import fc from 'fast-check';
 
 const ANY = { ruleset: 'all', limit: 50 } as const;
 
@@ -15,7 +16,7 @@ async function tableOf(store: Store): Promise<string[]> {
 }
 
 async function play(store: Store, owner: string, result: Parameters<typeof resultOf>[1] = {}): Promise<void> {
-  expect(await store.standings.countGame(await newDue(store, resultOf(owner, result)))).to.equal(true);
+  expect(await store.standings.settleGame(await newDue(store, resultOf(owner, result)))).to.equal(true);
 }
 
 async function newClub(store: Store, founder: string): Promise<{ id: string; slug: string }> {
@@ -110,7 +111,7 @@ overBothDatabases('as a store of players', (store) => {
     expect(await store().players.favoriteChampion(ada)).to.equal(undefined);
     const placed = async (...plays: [cardId: number, plays: number][]) => {
       const champions = plays.map(([cardId, count]) => ({ playerId: ada, cardId, plays: count }));
-      await store().standings.countGame(await newDue(store(), { champions }));
+      await store().standings.settleGame(await newDue(store(), { champions }));
     };
     await placed([9, 2], [4, 1]);
     expect(await store().players.favoriteChampion(ada)).to.deep.equal({ cardId: 9, plays: 2 });
@@ -123,7 +124,7 @@ overBothDatabases('as a store of players', (store) => {
     const dues = [];
     for (let i = 0; i < 5; i++) {
       const due = await newDue(store(), { played: [newPlayed(ada, { ratingBefore: 1200 + i, ratingAfter: 1190 })] });
-      await store().standings.countGame(due);
+      await store().standings.settleGame(due);
       dues.push(due);
     }
     const games = dues.flatMap(({ played }) => played).toReversed();
@@ -138,7 +139,7 @@ overBothDatabases('as a store of players', (store) => {
       await play(store(), guest, { ratingDelta: 16 });
       await play(store(), account, { ratingDelta: -10, outcome: 'L', ruleset: 'mutators' });
       const champions = [guest, account].map((playerId) => ({ playerId, cardId: 7, plays: 2 }));
-      await store().standings.countGame(await newDue(store(), { champions }));
+      await store().standings.settleGame(await newDue(store(), { champions }));
       const [common, own] = [await newClub(store(), account), await newClub(store(), guest)];
       await store().standings.join(common.id, guest);
 

@@ -1,4 +1,4 @@
-import { newLocalQueue } from '../../src/arena/quick-queue.ts';
+import { newLocalQueue } from '../../src/local/quick-queue.ts';
 import { newRedisQueue } from '../../src/cluster/quick-queue.ts';
 import { openRedis, type Redis } from '../../src/cluster/redis.ts';
 import { startRedis } from '../support/servers/redis.ts';

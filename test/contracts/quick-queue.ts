@@ -1,7 +1,7 @@
 // What every quick-match queue does, against a model that is as plain as API.md §4.
 import fc from 'fast-check';
 import { expect } from 'chai';
-import type { Pairing, QuickQueue, Ticket } from '../../src/arena/quick-queue.ts';
+import type { Pairing, QuickQueue, Ticket } from '../../src/ports/quick-queue.ts';
 
 const NOW = Date.UTC(2026, 10, 21);
 let made = 0;
@@ -9,7 +9,7 @@ let made = 0;
 function newTicket(overrides: Partial<Ticket> = {}): Ticket {
   made += 1;
   const gameId = `g_${String(made).padStart(8, '0')}`;
-  return { gameId, ruleset: 'classic', kind: 'agent', wants: 'any', rating: null, since: NOW, ...overrides };
+  return { gameId, rules: 'classic/1', kind: 'agent', wants: 'any', rating: null, since: NOW, ...overrides };
 }
 
 /** @param open makes an empty queue */
@@ -48,7 +48,7 @@ export function quickQueueContract(name: string, open: () => Promise<QuickQueue>
     });
 
     it('keeps rulesets apart', async () => {
-      await queue.enter(newTicket({ ruleset: 'mutators' }), NOW);
+      await queue.enter(newTicket({ rules: 'mutators/1' }), NOW);
       expect(await queue.enter(newTicket(), NOW)).to.equal(undefined);
     });
 
@@ -147,7 +147,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       is: fc.constant('enter' as const),
       player,
       ticket: fc.record({
-        ruleset: fc.constantFrom('classic' as const, 'mutators' as const),
+        rules: fc.constantFrom('classic/1' as const, 'mutators/1' as const),
         kind: fc.constantFrom('agent' as const, 'person' as const),
         wants: fc.constantFrom('any' as const, 'any' as const, 'agent' as const, 'person' as const),
         rating: fc.option(fc.integer({ min: 1000, max: 1800 })),
@@ -220,7 +220,7 @@ function byAge(a: Ticket, b: Ticket): number {
 /** API.md §4 in its own words. */
 function isFit(a: Ticket, b: Ticket, now: number): boolean {
   const isWanted = (x: Ticket, y: Ticket): boolean => x.wants === 'any' || x.wants === y.kind;
-  if (a.ruleset !== b.ruleset || !isWanted(a, b) || !isWanted(b, a)) return false;
+  if (a.rules !== b.rules || !isWanted(a, b) || !isWanted(b, a)) return false;
   if (a.rating === null || b.rating === null) return true;
   const waitedSeconds = (now - Math.min(a.since, b.since)) / 1000;
   const reach = waitedSeconds >= 30 ? Infinity : 100 + 100 * Math.trunc(waitedSeconds / 5);

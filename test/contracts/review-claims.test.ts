@@ -1,6 +1,7 @@
 // One review at a time for each caller: of one process, and of two on one Redis.
 import { expect } from 'chai';
-import { newLocalReviewClaims, type ReviewClaims } from '../../src/arena/review-claims.ts';
+import { newLocalReviewClaims } from '../../src/local/review-claims.ts';
+import type { ReviewClaims } from '../../src/ports/review-claims.ts';
 import { openRedis, type Redis } from '../../src/cluster/redis.ts';
 import { newSharedReviewClaims } from '../../src/cluster/review-claims.ts';
 import { startRedis } from '../support/servers/redis.ts';

@@ -1,18 +1,14 @@
 // Counting of games, tables of standings and communities, on either database.
 import { expect } from 'chai';
-import fc from 'fast-check';
-import { BadCursor, type CommunityRecord } from '../../src/arena/standing-records.ts';
-import type { Store } from '../../src/arena/ports.ts';
-import {
-  newStanding,
-  type Ranked,
-  type RankedPage,
-  type Standing,
-  type StandingChange,
-} from '../../src/arena/standing.ts';
+import { BadCursor } from '../../src/ports/standing-store.ts';
+import type { CommunityRecord } from '../../src/records/standing-records.ts';
+import type { Ranked, RankedPage, Standing, StandingChange } from '../../src/records/standing.ts';
+import type { Store } from '../../src/ports/store.ts';
+import { newStanding } from '../../src/table/standing.ts';
 import { newHash, newReceipt, SOME_TIME } from '../support/builders.ts';
 import { insertPlayer, newAgent, newDue, newMatch, newPlayed, resultOf } from '../support/people.ts';
 import { overBothDatabases } from './databases.ts';
+import fc from 'fast-check';
 
 const ALL = { ruleset: 'all', limit: 100 } as const;
 
@@ -26,7 +22,7 @@ async function newClub(store: Store, founder: string): Promise<CommunityRecord> 
 async function rank(store: Store, rating: number, games: number): Promise<string> {
   const id = await insertPlayer(store);
   for (let i = 0; i < games; i++) {
-    await store.standings.countGame(await newDue(store, resultOf(id, { ratingDelta: i === 0 ? rating - 1200 : 0 })));
+    await store.standings.settleGame(await newDue(store, resultOf(id, { ratingDelta: i === 0 ? rating - 1200 : 0 })));
   }
   return id;
 }
@@ -79,13 +75,13 @@ overBothDatabases('as a store of standings', (store) => {
     it('is due until it is counted, and is counted once', async () => {
       const ada = await insertPlayer(store());
       const due = await newDue(store(), resultOf(ada, { ratingDelta: 16 }));
-      expect(await store().standings.gamesToCount(10)).to.deep.equal([due.gameId]);
-      expect(await store().standings.isToCount(due.gameId)).to.equal(true);
-      const counted = await Promise.all(Array.from({ length: 5 }, () => store().standings.countGame(due)));
+      expect(await store().standings.unsettledGames(10)).to.deep.equal([due.gameId]);
+      expect(await store().standings.isUnsettled(due.gameId)).to.equal(true);
+      const counted = await Promise.all(Array.from({ length: 5 }, () => store().standings.settleGame(due)));
       expect(counted.filter(Boolean)).to.have.length(1);
-      expect(await store().standings.countGame(due)).to.equal(false);
-      expect(await store().standings.isToCount(due.gameId)).to.equal(false);
-      expect(await store().standings.gamesToCount(10)).to.deep.equal([]);
+      expect(await store().standings.settleGame(due)).to.equal(false);
+      expect(await store().standings.isUnsettled(due.gameId)).to.equal(false);
+      expect(await store().standings.unsettledGames(10)).to.deep.equal([]);
       const { player, standing } = (await store().players.findPlayer(ada))!;
       expect(standing).to.include({ games: 1, rating: 1216 });
       expect(player.finishedGames).to.equal(1);
@@ -94,17 +90,17 @@ overBothDatabases('as a store of standings', (store) => {
     it('that is refused is never counted', async () => {
       const ada = await insertPlayer(store());
       const due = await newDue(store(), resultOf(ada));
-      await store().standings.refuseToCount(due.gameId);
-      expect(await store().standings.isToCount(due.gameId)).to.equal(false);
-      expect(await store().standings.countGame(due)).to.equal(false);
+      await store().standings.refuseSettlement(due.gameId);
+      expect(await store().standings.isUnsettled(due.gameId)).to.equal(false);
+      expect(await store().standings.settleGame(due)).to.equal(false);
       expect((await store().players.findPlayer(ada))!.standing).to.deep.equal(newStanding(1200));
     });
 
     it('is told oldest first, as many as asked for', async () => {
       const dues = [await newDue(store()), await newDue(store()), await newDue(store())];
       const ids = dues.map(({ gameId }) => gameId);
-      expect(await store().standings.gamesToCount(2)).to.deep.equal(ids.slice(0, 2));
-      expect(await store().standings.isToCount('g_none')).to.equal(false);
+      expect(await store().standings.unsettledGames(2)).to.deep.equal(ids.slice(0, 2));
+      expect(await store().standings.isUnsettled('g_none')).to.equal(false);
     });
 
     it('of an agent takes the next number; of two with the same one, one is counted and the other leaves nothing', async () => {
@@ -113,12 +109,12 @@ overBothDatabases('as a store of standings', (store) => {
       const change = { kind: 'agent', owner: slug, ruleset: 'classic', outcome: 'W', ratingDelta: 16 } as const;
       const dues = [];
       for (let i = 0; i < 6; i++) dues.push(await newDue(store(), { match: newMatch(slug), changes: [change] }));
-      const counted = await Promise.all(dues.map((due) => store().standings.countGame(due)));
+      const counted = await Promise.all(dues.map((due) => store().standings.settleGame(due)));
       expect(counted.filter(Boolean)).to.have.length(1);
       expect((await store().agents.findAgent(slug))!.standing).to.include({ rating: 1216, games: 1, wins: 1 });
       expect(await store().agents.matches(slug, { limit: 10 })).to.have.length(1);
       for (const [i, due] of dues.entries()) {
-        expect(await store().standings.isToCount(due.gameId)).to.equal(!counted[i]);
+        expect(await store().standings.isUnsettled(due.gameId)).to.equal(!counted[i]);
         expect((await store().agents.findMatch(due.match!.gameId)) !== undefined).to.equal(counted[i]);
       }
     });
@@ -135,14 +131,14 @@ overBothDatabases('as a store of standings', (store) => {
         played: parts.flatMap(({ played }, i) => played.map((game) => ({ ...game, seat: i ? 'B' : 'A' }) as const)),
         champions: [{ playerId: ada, cardId: 4, plays: 2 }],
       });
-      const race = [store().players.moveGuest(guest, account, SOME_TIME), store().standings.countGame(due)];
+      const race = [store().players.moveGuest(guest, account, SOME_TIME), store().standings.settleGame(due)];
       expect(await Promise.all(race)).to.deep.equal([true, false]);
       for (const id of [ada, account]) {
         expect((await store().players.findPlayer(id))!.standing).to.include({ games: 0, rating: 1200 });
         expect(await store().players.gamesOf(id, { limit: 5 })).to.deep.equal([]);
       }
       expect(await store().players.favoriteChampion(ada)).to.equal(undefined);
-      expect(await store().standings.isToCount(due.gameId)).to.equal(true);
+      expect(await store().standings.isUnsettled(due.gameId)).to.equal(true);
     });
 
     it('that somebody played alone counts for both seats in one profile', async () => {
@@ -150,7 +146,7 @@ overBothDatabases('as a store of standings', (store) => {
       const [won, lost] = [resultOf(ada, { outcome: 'W' }), resultOf(ada, { outcome: 'L' })];
       const played = [newPlayed(ada, { seat: 'A', outcome: 'W' }), newPlayed(ada, { seat: 'B', outcome: 'L' })];
       const due = await newDue(store(), { played, changes: [...won.changes, ...lost.changes] });
-      expect(await store().standings.countGame(due)).to.equal(true);
+      expect(await store().standings.settleGame(due)).to.equal(true);
       expect((await store().players.findPlayer(ada))!.player.finishedGames).to.equal(2);
       expect((await store().players.findPlayer(ada))!.standing).to.include({
         games: 2,
@@ -167,7 +163,7 @@ overBothDatabases('as a store of standings', (store) => {
           const folded = { all: newStanding(1200), classic: newStanding(1200), mutators: newStanding(1200) };
           for (const result of played) {
             const due = await newDue(store(), resultOf(ada, result));
-            expect(await store().standings.countGame(due)).to.equal(true);
+            expect(await store().standings.settleGame(due)).to.equal(true);
             for (const table of ['all', result.ruleset] as const) {
               folded[table] = after(folded[table], due.changes[0]!, due.endedAt);
             }
@@ -197,7 +193,7 @@ overBothDatabases('as a store of standings', (store) => {
         [bo, 1],
         [ada, null],
       ]);
-      await store().standings.countGame(await newDue(store(), resultOf(ada, { ratingDelta: 0, ruleset: 'mutators' })));
+      await store().standings.settleGame(await newDue(store(), resultOf(ada, { ratingDelta: 0, ruleset: 'mutators' })));
       expect(await places('all')).to.deep.equal([
         [ada, 1],
         [bo, 2],
@@ -212,7 +208,7 @@ overBothDatabases('as a store of standings', (store) => {
       for (let number = 0; number < 10; number++) {
         const change = { kind: 'agent', owner: weak.slug, ruleset: 'classic', outcome: 'L', ratingDelta: -1 } as const;
         const match = newMatch(weak.slug, { number });
-        await store().standings.countGame(await newDue(store(), { match, changes: [change] }));
+        await store().standings.settleGame(await newDue(store(), { match, changes: [change] }));
       }
       const { rows } = await store().standings.leaderboard('agent', ALL);
       expect(rows.map(({ owner, name, place, standing }) => [owner, name, place, standing.rating])).to.deep.equal([
@@ -310,7 +306,7 @@ overBothDatabases('as a store of standings', (store) => {
       const joiners = await Promise.all(Array.from({ length: 20 }, () => insertPlayer(store())));
       await Promise.all(
         joiners.flatMap((player, i) => [
-          newDue(store(), resultOf(player, { ratingDelta: i + 1 })).then((due) => store().standings.countGame(due)),
+          newDue(store(), resultOf(player, { ratingDelta: i + 1 })).then((due) => store().standings.settleGame(due)),
           store().standings.join(id, player),
         ]),
       );

@@ -1,8 +1,11 @@
 // What the webhooks rely on from the store, whichever database is below.
 import { expect } from 'chai';
-import { ReceiptTaken, type Store } from '../../src/arena/ports.ts';
-import type { Delivery, Subscription, WebhookStore } from '../../src/arena/webhook-ports.ts';
+import { ReceiptTaken } from '../../src/ports/store-errors.ts';
+import type { Store } from '../../src/ports/store.ts';
+import type { Delivery, Subscription } from '../../src/records/webhook-records.ts';
+import type { WebhookStore } from '../../src/ports/webhook-store.ts';
 import {
+  newEnding,
   newDelivery,
   newEntry,
   newOutboxEvent,
@@ -321,9 +324,9 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
 async function countWith(store: Store, event: ReturnType<typeof newOutboxEvent>): Promise<void> {
   const record = newRecord({ id: event.gameId });
   await store.insertGame({ record, entries: [], checkAt: null, receipt: null });
-  const ending = { status: 'finished', endReason: 'played', winner: 'A', endedAt: event.at } as const;
-  await store.appendTurn({ entries: [newEntry(record.id, 0)], ending, receipt: null, isToCount: true });
+  const ending = newEnding({ winner: 'A', endedAt: event.at });
+  await store.append({ entries: [newEntry(record.id, 0)], ending, receipt: null, needsSettling: true });
   const count = { gameId: record.id, endedAt: event.at, match: null, event, changes: [], played: [], champions: [] };
-  expect(await store.standings.countGame(count)).to.equal(true);
-  expect(await store.standings.countGame({ ...count, event: newOutboxEvent() }), 'counted already').to.equal(false);
+  expect(await store.standings.settleGame(count)).to.equal(true);
+  expect(await store.standings.settleGame({ ...count, event: newOutboxEvent() }), 'counted already').to.equal(false);
 }

@@ -1,6 +1,5 @@
 // What holds in every game, shown on thousands of random ones.
 import { expect } from 'chai';
-import fc from 'fast-check';
 import {
   CARDS,
   CELLS,
@@ -11,7 +10,7 @@ import {
   observe,
   play,
   replay,
-  RULESET_FACTS,
+  RULES,
   SEATS,
   type Position,
 } from '../../src/engine/index.ts';
@@ -23,6 +22,7 @@ import {
   randomPositions,
   seeds,
 } from '../support/random-games.ts';
+import fc from 'fast-check';
 
 function deepFreeze<T>(value: T): T {
   if (value && typeof value === 'object' && !Object.isFrozen(value)) {
@@ -55,9 +55,9 @@ describe('engine invariants', () => {
   it('keeps every card in one place, and never brings one back', () => {
     fc.assert(
       fc.property(randomGames, (game) => {
-        const { champions, hasMutators } = RULESET_FACTS[game.ruleset];
+        const { champions, effectCards } = RULES[game.rules];
         let before = cardsIn(game.start);
-        expect(before.length).to.equal(champions + (hasMutators ? 5 : 0));
+        expect(before.length).to.equal(champions + effectCards.length);
         for (const position of positionsOf(game)) {
           const now = cardsIn(position);
           expect(new Set(now).size).to.equal(now.length);
@@ -83,7 +83,7 @@ describe('engine invariants', () => {
     fc.assert(
       fc.property(randomGames, (game) => {
         const moves = game.plies.map((ply) => ply.name);
-        const again = replay({ ruleset: game.ruleset, seed: game.seed, moves });
+        const again = replay({ rules: game.rules, seed: game.seed, moves });
         expect(again.ok && JSON.stringify(again.plies)).to.equal(JSON.stringify(game.plies));
       }),
       { numRuns: 200 },
@@ -94,8 +94,8 @@ describe('engine invariants', () => {
     const game = randomGame('mutators', 'a'.repeat(32), 'b'.repeat(32));
     const moves = game.plies.map((ply) => ply.name);
     moves[4] = 'Nobody@A1';
-    expect(replay({ ruleset: 'mutators', seed: game.seed, moves })).to.deep.equal({ ok: false, divergesAt: 4 });
-    expect(replay({ ruleset: 'mutators', seed: '0'.repeat(32), moves })).to.deep.equal({ ok: false, divergesAt: 0 });
+    expect(replay({ rules: 'mutators/1', seed: game.seed, moves })).to.deep.equal({ ok: false, divergesAt: 4 });
+    expect(replay({ rules: 'mutators/1', seed: '0'.repeat(32), moves })).to.deep.equal({ ok: false, divergesAt: 0 });
   });
 
   it('names each legal move differently, and finds it by its name', () => {
@@ -163,12 +163,12 @@ describe('engine invariants', () => {
   it('deals from the seed alone', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
-        expect(newGame('mutators', seed)).to.deep.equal(newGame('mutators', seed));
+        expect(newGame('mutators/1', seed)).to.deep.equal(newGame('mutators/1', seed));
       }),
       { numRuns: 50 },
     );
-    expect(() => newGame('classic', '0'.repeat(32))).to.throw(RangeError);
-    expect(() => newGame('classic', 'F'.repeat(32))).to.throw(RangeError);
+    expect(() => newGame('classic/1', '0'.repeat(32))).to.throw(RangeError);
+    expect(() => newGame('classic/1', 'F'.repeat(32))).to.throw(RangeError);
   });
 });
 

@@ -40,7 +40,7 @@ function positionWith(
   const { cards, ...rest } = parts;
   const hands = rest.hands ?? { A: [id('Kilnwarden')], B: [id('Ashpiper')] };
   return {
-    ruleset: 'mutators',
+    rules: 'mutators/1',
     first: 'A',
     board: boardOf(cards ?? {}),
     deck: [],
@@ -244,6 +244,6 @@ describe('end of a turn (R9)', () => {
   it('scores cards, the largest own group, and 2 for the second mover in Classic', () => {
     const cards = { A1: 'A:Ashpiper', B1: 'A:Pyrelark', C2: 'A:Emberwick', E3: 'B:Flintbrow' };
     expect(scoreOf(positionWith({ cards }))).to.deep.equal({ A: 5, B: 2 });
-    expect(scoreOf(positionWith({ cards, ruleset: 'classic' }))).to.deep.equal({ A: 5, B: 4 });
+    expect(scoreOf(positionWith({ cards, rules: 'classic/1' }))).to.deep.equal({ A: 5, B: 4 });
   });
 });

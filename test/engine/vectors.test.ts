@@ -12,6 +12,7 @@ import {
   perft,
   publicPosition,
   replay,
+  rulesetOf,
   ROWS,
   scoreOf,
   sidesAt,
@@ -47,7 +48,7 @@ function vectorState(position: Position): object {
   const { board, powerTiles } = position;
   const { pendingHop } = publicPosition(position);
   return {
-    ruleset: position.ruleset,
+    ruleset: rulesetOf(position.rules),
     first: position.first,
     board: rows(board.map((p) => p && { cardId: p.cardId, owner: p.owner, frozen: p.frozen })),
     hands: position.hands,
@@ -108,7 +109,7 @@ describe('vectors', () => {
         const moves = wanted.slice(1).map((line) => line.name as string);
         const source = seeds.find((game) => canonical(game.moves) === canonical(moves));
         expect(source, `the seed of game ${number}`).to.not.equal(undefined);
-        const lines = linesOf({ ruleset, seed: source.seed, moves });
+        const lines = linesOf({ rules: `${ruleset}/1`, seed: source.seed, moves });
         for (const [i, line] of lines.entries()) {
           expect(JSON.parse(canonical({ ...line, game: number })), `game ${number} move ${i}`).to.deep.equal(wanted[i]);
         }
@@ -121,7 +122,7 @@ describe('vectors', () => {
     const games = read('games.jsonl');
     expect(games.length).to.equal(300);
     for (const game of games) {
-      const lines = linesOf(game);
+      const lines = linesOf({ ...game, rules: `${game.ruleset}/1` });
       const digest = createHash('sha256');
       for (const line of lines) digest.update(`${canonical(line)}\n`);
       expect(digest.digest('hex'), game.seed).to.equal(game.sha256);
@@ -130,9 +131,9 @@ describe('vectors', () => {
 
   for (const { ruleset, seed, after, counts } of perftRows()) {
     it(`counts ${counts.join(', ')} sequences of moves (${ruleset} after ${after.length})`, () => {
-      const game = replay({ ruleset, seed, moves: after });
+      const game = replay({ rules: `${ruleset}/1`, seed, moves: after });
       if (!game.ok) throw new Error(`diverges at ${game.divergesAt}`);
-      const position = game.plies.at(-1)?.position ?? newGame(ruleset, seed);
+      const position = game.plies.at(-1)?.position ?? newGame(`${ruleset}/1`, seed);
       expect(counts.map((_: number, i: number) => perft(position, i + 1))).to.deep.equal(counts);
     });
   }

@@ -64,7 +64,7 @@ suiteNeeding(['redis', 'postgres'], 'faults of a cluster', () => {
       expect(disagreements(synced, told), id).to.deep.equal([]);
       expect(synced.status, id).to.equal('finished');
       const moves = synced.moves.map(({ name }) => name);
-      const again = replay({ ruleset: synced.state.ruleset as 'classic', seed: synced.reveal!.seed, moves });
+      const again = replay({ rules: `${synced.state.ruleset as 'classic'}/1`, seed: synced.reveal!.seed, moves });
       expect(again.ok && again.plies.at(-1)!.position.winner, id).to.equal(synced.state.winner);
     }
   }

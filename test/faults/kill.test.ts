@@ -1,7 +1,6 @@
 // The server is killed twenty times in the middle of a hundred games: nothing acknowledged is lost or played twice.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { expect } from 'chai';
 import type { Synced } from '../../schema/game.ts';
 import { replay } from '../../src/engine/index.ts';
@@ -9,6 +8,7 @@ import { startArenaProcess, type ArenaProcess } from '../support/process.ts';
 import { freePort } from '../support/servers/free-port.ts';
 import { ok, restAt } from '../support/rest.ts';
 import { disagreements, newStubbornClient } from '../support/stubborn-client.ts';
+import path from 'node:path';
 
 const KILLS = 20;
 const CLIENTS = 100;
@@ -50,7 +50,11 @@ describe('kill -9', () => {
         expect(disagreements(synced, told), id).to.deep.equal([]);
         expect(synced.status, id).to.equal('finished');
         const { ruleset } = synced.state;
-        const again = replay({ ruleset, seed: synced.reveal!.seed, moves: synced.moves.map(({ name }) => name) });
+        const again = replay({
+          rules: `${ruleset}/1`,
+          seed: synced.reveal!.seed,
+          moves: synced.moves.map(({ name }) => name),
+        });
         expect(again.ok && again.plies.at(-1)!.position.winner, id).to.equal(synced.state.winner);
         moves += told.length;
       }

@@ -10,7 +10,7 @@ import { suiteNeeding } from '../support/servers/suite-needing.ts';
 
 const CALLERS = 200;
 /** After seven the widest windows are open; a busy machine may need more. */
-const MOST_ROUNDS = 20;
+const MAX_ROUNDS = 20;
 
 interface Caller {
   readonly as: 'agent' | 'person';
@@ -81,7 +81,7 @@ suiteNeeding(['redis', 'postgres'], 'a queue over three processes', () => {
     await cluster.processes[0]!.kill('SIGKILL');
     await sleep(2000);
     await cluster.revive(0);
-    for (let i = 0; i < MOST_ROUNDS && (entered < CALLERS || suitedAmong([...waiting]).length > 0); i++) {
+    for (let i = 0; i < MAX_ROUNDS && (entered < CALLERS || suitedAmong([...waiting]).length > 0); i++) {
       await cluster.advance(5000);
       await sleep(2500);
     }

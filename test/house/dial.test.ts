@@ -1,17 +1,16 @@
 // The strength dial: its curve, and that it means something over the board.
 import { expect } from 'chai';
-import points from '../../src/house/dial.json' with { type: 'json' };
-import { STRONGEST, WEAKEST, levelOf } from '../../src/house/dial.ts';
-import { RULESETS, duplicateScores, housePlayer, mean, randomPlayer, seedOf } from './games.ts';
+import { MAX_STRENGTH, MIN_STRENGTH, levelOf } from '../../src/house/dial.ts';
+import { POLICY, RULESETS, duplicateScores, housePlayer, mean, randomPlayer, seedOf } from './games.ts';
 
 const deals = (name: string, count: number): string[] => Array.from({ length: count }, (_, i) => seedOf(name, i));
 
 describe('strength dial', () => {
   for (const ruleset of RULESETS) {
     it(`gives each step up of ${ruleset} less noise, none at the top, and looks ahead above 1200`, () => {
-      let before = levelOf(ruleset, WEAKEST);
-      for (let strength = WEAKEST + 1; strength <= STRONGEST; strength++) {
-        const level = levelOf(ruleset, strength);
+      let before = levelOf(POLICY, ruleset, MIN_STRENGTH);
+      for (let strength = MIN_STRENGTH + 1; strength <= MAX_STRENGTH; strength++) {
+        const level = levelOf(POLICY, ruleset, strength);
         expect(level.search !== undefined, `${strength}`).to.equal(strength > 1200);
         if (strength !== 1201) expect(level.noise, `${strength}`).to.be.lessThan(before.noise);
         before = level;
@@ -20,12 +19,12 @@ describe('strength dial', () => {
     });
 
     it(`goes through the fitted points of ${ruleset}`, () => {
-      const still = points[ruleset].static.filter(([elo]) => elo! >= WEAKEST && elo! <= 1200);
-      const searching = points[ruleset].search.filter(([elo]) => elo! > 1201);
+      const still = POLICY.dial[ruleset].static.filter(([elo]) => elo! >= MIN_STRENGTH && elo! <= 1200);
+      const searching = POLICY.dial[ruleset].search.filter(([elo]) => elo! > 1201);
       expect(still.length).to.be.at.least(4);
       expect(searching.length).to.be.at.least(3);
       for (const [elo, noise] of [...still, ...searching]) {
-        const [below, above] = [levelOf(ruleset, Math.floor(elo!)), levelOf(ruleset, Math.ceil(elo!))];
+        const [below, above] = [levelOf(POLICY, ruleset, Math.floor(elo!)), levelOf(POLICY, ruleset, Math.ceil(elo!))];
         expect(noise).to.be.within(above.noise - 1e-9, below.noise + 1e-9);
       }
     });
@@ -33,7 +32,7 @@ describe('strength dial', () => {
 
   for (const strength of [799, 1601, 1000.5, NaN, Infinity]) {
     it(`refuses a strength of ${strength}`, () => {
-      expect(() => levelOf('classic', strength)).to.throw(RangeError, '800 to 1600');
+      expect(() => levelOf(POLICY, 'classic', strength)).to.throw(RangeError, '800 to 1600');
     });
   }
 });

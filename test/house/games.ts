@@ -1,7 +1,7 @@
 // Games for the tests and measurements of the house: random ones, and ones between two players.
 import { createHash } from 'node:crypto';
-import fc from 'fast-check';
 import {
+  CURRENT_RULES,
   findMove,
   formatMove,
   legalMoves,
@@ -16,9 +16,14 @@ import {
   type View,
 } from '../../src/engine/index.ts';
 import { chooseMove } from '../../src/house/choose.ts';
+import { CURRENT_POLICY, POLICIES } from '../../src/house/policies.ts';
 import { houseSeed } from '../../src/house/seed.ts';
+import fc from 'fast-check';
 
 export const RULESETS = ['classic', 'mutators'] as const;
+
+export const POLICY = POLICIES[CURRENT_POLICY];
+export const HOUSE_SEARCH = POLICY.search.house;
 
 /** A seed of one's own for each name and index. */
 export function seedOf(name: string, index: number): string {
@@ -54,7 +59,7 @@ export const anyGame: fc.Arbitrary<Position[]> = fc
 
 function gameOf(ruleset: Ruleset, seed: string, pick: (moves: number, ply: number) => number): Position[] {
   const positions: Position[] = [];
-  let position = newGame(ruleset, seed);
+  let position = newGame(CURRENT_RULES[ruleset], seed);
   while (position.current !== null) {
     positions.push(position);
     const moves = legalMoves(position);
@@ -67,7 +72,7 @@ function gameOf(ruleset: Ruleset, seed: string, pick: (moves: number, ply: numbe
 export type Player = (view: View, randomSeed: string) => string;
 
 export function housePlayer(strength: number): Player {
-  return (view, randomSeed) => chooseMove({ view, strength, randomSeed });
+  return (view, randomSeed) => chooseMove({ view, policy: CURRENT_POLICY, strength, randomSeed });
 }
 
 export const randomPlayer: Player = ({ own }, randomSeed) =>
@@ -75,7 +80,7 @@ export const randomPlayer: Player = ({ own }, randomSeed) =>
 
 /** The final position. */
 export function playGame(ruleset: Ruleset, seed: string, players: BySeat<Player>): Position {
-  let position = newGame(ruleset, seed);
+  let position = newGame(CURRENT_RULES[ruleset], seed);
   while (position.current !== null) {
     const name = players[position.current](observe(position, position.current), houseSeed(seed, position.moveCount));
     position = play(position, findMove(position, name)!).position;

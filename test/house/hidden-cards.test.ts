@@ -1,6 +1,5 @@
 // The house cannot peek: what it may not see changes nothing it thinks or plays.
 import { expect } from 'chai';
-import fc from 'fast-check';
 import {
   newRandom,
   observe,
@@ -11,8 +10,10 @@ import {
   type View,
 } from '../../src/engine/index.ts';
 import { chooseMove } from '../../src/house/choose.ts';
-import { HOUSE_SEARCH, moveValues } from '../../src/house/values.ts';
-import { RULESETS, anyGame, randomPositions, seedOf } from './games.ts';
+import { CURRENT_POLICY } from '../../src/house/policies.ts';
+import { moveValues } from '../../src/house/values.ts';
+import { POLICY, HOUSE_SEARCH, RULESETS, anyGame, randomPositions, seedOf } from './games.ts';
+import fc from 'fast-check';
 
 describe('hidden cards', function () {
   this.timeout(30_000);
@@ -38,7 +39,10 @@ describe('hidden cards', function () {
   it('are dealt anew from the random seed: another seed, another thought', () => {
     const [position] = randomPositions('mutators', 1, 1);
     const view = observe(position!, position!.current!);
-    const thoughts = [1, 2].map((i) => moveValues({ view, randomSeed: seedOf('thought', i), search: HOUSE_SEARCH }));
+    const weights = POLICY.weights.mutators;
+    const thoughts = [1, 2].map((i) =>
+      moveValues({ view, randomSeed: seedOf('thought', i), weights, search: HOUSE_SEARCH }),
+    );
     expect(thoughts[0]).to.not.deep.equal(thoughts[1]);
   });
 });
@@ -51,7 +55,7 @@ describe('choice of a move', function () {
       fc.property(anyGame, fc.integer({ min: 800, max: 1600 }), fc.nat(), (positions, strength, at) => {
         const position = positions[at % positions.length]!;
         const view = observe(position, position.current!);
-        const name = chooseMove({ view, strength, randomSeed: seedOf('legal', at) });
+        const name = chooseMove({ view, policy: CURRENT_POLICY, strength, randomSeed: seedOf('legal', at) });
         expect(findMove(position, name), name).to.not.equal(undefined);
       }),
       { numRuns: 400 },
@@ -61,7 +65,9 @@ describe('choice of a move', function () {
   it('is the same for equal views, whatever was thought about in between', () => {
     const positions = RULESETS.flatMap((ruleset) => randomPositions(ruleset, 15, 2));
     const choose = (view: View) =>
-      [800, 1200, 1600].map((strength) => chooseMove({ view, strength, randomSeed: seedOf('same', 0) }));
+      [800, 1200, 1600].map((strength) =>
+        chooseMove({ view, policy: CURRENT_POLICY, strength, randomSeed: seedOf('same', 0) }),
+      );
     const views = positions.map((position) => observe(position, position.current!));
     const choices = views.map(choose);
     const copies = views.map((view): View => JSON.parse(JSON.stringify(view)));
@@ -72,7 +78,7 @@ describe('choice of a move', function () {
     for (const position of randomPositions('mutators', 5, 2)) {
       const view = observe(position, position.current!);
       const before = structuredClone(view);
-      chooseMove({ view, strength: 1600, randomSeed: seedOf('untouched', 0) });
+      chooseMove({ view, policy: CURRENT_POLICY, strength: 1600, randomSeed: seedOf('untouched', 0) });
       expect(view).to.deep.equal(before);
     }
   });
@@ -83,10 +89,11 @@ function expectBlindness(position: Position, strength: number, index: number): n
   const [view, otherView] = [position, withOtherHiddenCards(position, index)].map((p) => observe(p, p.current!));
   const randomSeed = seedOf('blind', index);
   const search = strength > 1200 ? HOUSE_SEARCH : undefined;
-  const values = moveValues({ view: view!, randomSeed, search });
-  expect(moveValues({ view: otherView!, randomSeed, search })).to.deep.equal(values);
-  const choice = chooseMove({ view: view!, strength, randomSeed });
-  expect(chooseMove({ view: otherView!, strength, randomSeed })).to.equal(choice);
+  const weights = POLICY.weights[view!.ruleset];
+  const values = moveValues({ view: view!, randomSeed, weights, search });
+  expect(moveValues({ view: otherView!, randomSeed, weights, search })).to.deep.equal(values);
+  const choice = chooseMove({ view: view!, policy: CURRENT_POLICY, strength, randomSeed });
+  expect(chooseMove({ view: otherView!, policy: CURRENT_POLICY, strength, randomSeed })).to.equal(choice);
   return isSameDeal(position, withOtherHiddenCards(position, index)) ? 0 : 1;
 }
 

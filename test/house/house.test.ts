@@ -2,11 +2,13 @@
 import { expect } from 'chai';
 import { observe, type Position } from '../../src/engine/index.ts';
 import { chooseMove, type ChoiceRequest } from '../../src/house/choose.ts';
+import { CURRENT_POLICY } from '../../src/house/policies.ts';
 import { newHouse, type House } from '../../src/house/house.ts';
 import { RULESETS, randomPositions, seedOf } from './games.ts';
 
 const requestAt = (position: Position, strength: number): ChoiceRequest => ({
   view: observe(position, position.current!),
+  policy: CURRENT_POLICY,
   strength,
   randomSeed: seedOf('thread', position.moveCount),
 });

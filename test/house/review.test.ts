@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { expect } from 'chai';
 import {
+  CURRENT_RULES,
   findMove,
   formatMove,
   legalMoves,
@@ -14,9 +15,11 @@ import {
   type Position,
   type Ruleset,
 } from '../../src/engine/index.ts';
-import { accuracyOf, classOf, summaryOf } from '../../src/house/accuracy.ts';
+import { summaryOf } from '../../src/house/game-review.ts';
+import { accuracyOf, classOf } from '../../src/house/move-class.ts';
 import { newReviewer } from '../../src/house/reviewer.ts';
 import { judge, judgeMove, reviewSeed } from '../../src/house/review.ts';
+import { CURRENT_POLICY } from '../../src/house/policies.ts';
 import { RULESETS, housePlayer, playGame, randomPositions, seedOf, type Player } from './games.ts';
 
 function gameBetween(ruleset: Ruleset, strength: number, index: number): Journal & { end: Position } {
@@ -28,7 +31,7 @@ function gameBetween(ruleset: Ruleset, strength: number, index: number): Journal
     moves.push(name);
     return name;
   };
-  return { ruleset, seed, moves, end: playGame(ruleset, seed, { A: player, B: player }) };
+  return { rules: CURRENT_RULES[ruleset], seed, moves, end: playGame(ruleset, seed, { A: player, B: player }) };
 }
 
 /** Of this process, as Linux tells. */
@@ -38,7 +41,7 @@ function threadsOfPriority(nice: number): number {
   return threads.filter((stat) => Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[NICE]) === nice).length;
 }
 
-const judged = (journal: Journal) => journal.moves.map((_, index) => judgeMove(journal, index));
+const judged = (journal: Journal) => journal.moves.map((_, index) => judgeMove(journal, index, CURRENT_POLICY));
 
 describe('review', function () {
   this.timeout(60_000);
@@ -56,7 +59,9 @@ describe('review', function () {
       const journal = gameBetween(ruleset, 1000, 1);
       const reviewer = newReviewer();
       const progress: number[] = [];
-      const review = await reviewer.review(journal, journal.end.winner, (done) => progress.push(done));
+      const review = await reviewer.review({ journal, winner: journal.end.winner, policy: CURRENT_POLICY }, (done) =>
+        progress.push(done),
+      );
       await reviewer.close();
       expect(progress).to.deep.equal(journal.moves.map((_, i) => i + 1));
       expect(JSON.stringify(review)).to.equal(JSON.stringify(summaryOf(judged(journal), journal.end.winner)));
@@ -82,15 +87,16 @@ describe('review', function () {
         const hand = position.hands[other].map((card) => (isHidden(card) ? hidden.shift()! : card));
         const changed = { ...position, hands: { ...position.hands, [other]: hand }, deck: hidden };
         const name = formatMove(legalMoves(position)[0]!);
-        const { luck: _, line: __, ...seen } = judge(position, name, seedOf('judge', 0));
-        const { luck: ___, line: ____, ...same } = judge(changed, name, seedOf('judge', 0));
+        const judging = { policy: CURRENT_POLICY, randomSeed: seedOf('judge', 0) };
+        const { luck: _, line: __, ...seen } = judge(position, name, judging);
+        const { luck: ___, line: ____, ...same } = judge(changed, name, judging);
         expect(same).to.deep.equal(seen);
       }
     });
 
     it(`of ${ruleset} gives each worse move a reason that is true, and a line that is legal`, () => {
       const journal = gameBetween(ruleset, 800, 3);
-      let position = newGame(ruleset, journal.seed);
+      let position = newGame(journal.rules, journal.seed);
       for (const { name, loss, why, line, best } of judged(journal)) {
         expect(why === null).to.equal(loss === 0);
         if (loss > 0) expect(line[0]).to.equal(best[0]!.name);
@@ -112,7 +118,10 @@ describe('review', function () {
     const journal = gameBetween('classic', 1000, 2);
     const reviewer = newReviewer();
     let lowest = 0;
-    await reviewer.review(journal, journal.end.winner, () => (lowest = threadsOfPriority(19)));
+    await reviewer.review(
+      { journal, winner: journal.end.winner, policy: CURRENT_POLICY },
+      () => (lowest = threadsOfPriority(19)),
+    );
     await reviewer.close();
     expect(lowest).to.equal(1);
     expect(threadsOfPriority(19)).to.equal(0);
@@ -125,7 +134,7 @@ describe('review', function () {
   });
 
   it('refuses a journal that goes wrong', () => {
-    const journal = { ruleset: 'classic', seed: seedOf('wrong', 1), moves: ['Nobody@A1'] } as const;
-    expect(() => judgeMove(journal, 0)).to.throw(RangeError);
+    const journal = { rules: 'classic/1', seed: seedOf('wrong', 1), moves: ['Nobody@A1'] } as const;
+    expect(() => judgeMove(journal, 0, CURRENT_POLICY)).to.throw(RangeError);
   });
 });

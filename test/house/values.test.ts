@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import {
+  rulesetOf,
   formatMove,
   legalMoves,
   newRandom,
@@ -14,10 +15,11 @@ import {
   type Ruleset,
 } from '../../src/engine/index.ts';
 import { chooseMove, think } from '../../src/house/choose.ts';
+import { CURRENT_POLICY } from '../../src/house/policies.ts';
 import { houseSeed } from '../../src/house/seed.ts';
 import { sightOf } from '../../src/house/sight.ts';
-import { HOUSE_SEARCH, moveValues, searchedValues, staticValues, type Search } from '../../src/house/values.ts';
-import { RULESETS, randomGame, randomPositions, seedOf } from './games.ts';
+import { moveValues, searchedValues, staticValues, type Search } from '../../src/house/values.ts';
+import { POLICY, HOUSE_SEARCH, RULESETS, randomGame, randomPositions, seedOf } from './games.ts';
 
 interface Row {
   readonly ruleset: Ruleset;
@@ -43,18 +45,24 @@ const NOISE: Readonly<Record<Ruleset, Readonly<Record<string, number>>>> = {
 const rounded = (values: readonly number[]): number[] => values.map((value) => Math.round(value * 1e6) / 1e6);
 const seedAt = (position: Position): string => seedOf('values', position.moveCount);
 const viewAt = (position: Position) => observe(position, position.current!);
+const searched = (position: Position, search: Search) => {
+  const weights = POLICY.weights[rulesetOf(position.rules)];
+  return searchedValues(sightOf(viewAt(position)), { weights, search }, newRandom(seedAt(position)));
+};
 
 describe('move values', () => {
   for (const { ruleset, seed, after, choices, ...wanted } of ROWS) {
     it(`are those of the calibrated prototype (${ruleset} after ${after.length} moves)`, () => {
-      const game = replay({ ruleset, seed, moves: after });
+      const game = replay({ rules: `${ruleset}/1`, seed, moves: after });
       if (!game.ok) throw new Error(`diverges at ${game.divergesAt}`);
       const view = viewAt(game.plies.at(-1)?.position ?? game.start);
       const randomSeed = houseSeed(seed, after.length);
-      expect(rounded(moveValues({ view, randomSeed }))).to.deep.equal(wanted.static);
-      expect(rounded(moveValues({ view, randomSeed, search: HOUSE_SEARCH }))).to.deep.equal(wanted.searched);
+      const weights = POLICY.weights[ruleset];
+      expect(rounded(moveValues({ view, randomSeed, weights, search: undefined }))).to.deep.equal(wanted.static);
+      expect(rounded(moveValues({ view, randomSeed, weights, search: HOUSE_SEARCH }))).to.deep.equal(wanted.searched);
       for (const [strength, name] of Object.entries(choices)) {
-        const level = { noise: NOISE[ruleset][strength]!, search: Number(strength) > 1200 ? HOUSE_SEARCH : undefined };
+        const search = Number(strength) > 1200 ? HOUSE_SEARCH : undefined;
+        const level = { weights, noise: NOISE[ruleset][strength]!, search };
         const { index } = think(sightOf(view), level, randomSeed);
         expect(formatMove(view.own!.legalMoves[index]!), strength).to.equal(name);
       }
@@ -62,10 +70,12 @@ describe('move values', () => {
   }
 
   for (const ruleset of RULESETS) {
+    const weights = POLICY.weights[ruleset];
+
     it(`searches every move of ${ruleset} when every move is a candidate, as a review wants it`, () => {
       const search: Search = { ...HOUSE_SEARCH, depth: 2, deals: 4, candidates: Infinity };
       for (const position of randomPositions(ruleset, 20, 2)) {
-        const values = moveValues({ view: viewAt(position), randomSeed: seedAt(position), search });
+        const values = moveValues({ view: viewAt(position), randomSeed: seedAt(position), weights, search });
         expect(values.length).to.equal(legalMoves(position).length);
         expect(values.every((value) => Math.abs(value) <= 7.61)).to.equal(true);
       }
@@ -75,8 +85,8 @@ describe('move values', () => {
       const search: Search = { ...HOUSE_SEARCH, deals: 1, candidates: 3 };
       for (const position of randomPositions(ruleset, 20, 2)) {
         const sight = sightOf(viewAt(position));
-        const statics = staticValues(sight).values;
-        const { values } = searchedValues(sight, search, newRandom(seedAt(position)));
+        const statics = staticValues(sight, weights).values;
+        const { values } = searchedValues(sight, { weights, search }, newRandom(seedAt(position)));
         const byStatic = [...statics.keys()].sort((a, b) => statics[b]! - statics[a]! || a - b);
         const worst = Math.min(...byStatic.slice(0, 3).map((i) => values[i]!));
         const others = byStatic.slice(3).map((i) => values[i]!);
@@ -89,7 +99,12 @@ describe('move values', () => {
       const endings = Array.from({ length: 60 }, (_, i) => randomGame(ruleset, seedOf('endings', i)).at(-1)!);
       for (const position of endings.filter(allMovesEnd)) {
         const best = Math.max(...legalMoves(position).map((move) => Math.sign(leadAfter(position, formatMove(move)))));
-        const choice = chooseMove({ view: viewAt(position), strength: 1600, randomSeed: seedAt(position) });
+        const choice = chooseMove({
+          view: viewAt(position),
+          policy: CURRENT_POLICY,
+          strength: 1600,
+          randomSeed: seedAt(position),
+        });
         expect(Math.sign(leadAfter(position, choice))).to.equal(best);
       }
       expect(endings.filter(allMovesEnd).length).to.be.greaterThan(20);
@@ -100,7 +115,8 @@ describe('move values', () => {
     const [position] = randomPositions('mutators', 1, 1);
     for (const viewer of [otherSeat(position!.current!), 'spectator'] as const) {
       const view = observe(position!, viewer);
-      expect(() => moveValues({ view, randomSeed: seedAt(position!) })).to.throw('only for the seat to move');
+      const request = { view, randomSeed: seedAt(position!), weights: POLICY.weights.mutators, search: undefined };
+      expect(() => moveValues(request)).to.throw('only for the seat to move');
     }
   });
 });
@@ -112,8 +128,7 @@ describe('cap on evaluations', function () {
   it('begins no deal beyond the cap, and always does four', () => {
     const dealsDone = new Set<number>();
     for (const position of RULESETS.flatMap((ruleset) => randomPositions(ruleset, 12, 3))) {
-      const search = (changes: Partial<Search>) =>
-        searchedValues(sightOf(viewAt(position)), { ...HOUSE_SEARCH, ...changes }, newRandom(seedAt(position)));
+      const search = (changes: Partial<Search>) => searched(position, { ...HOUSE_SEARCH, ...changes });
       const capped = search({ evaluationCap: SMALL_CAP });
       const { deals } = capped;
       dealsDone.add(deals);
@@ -126,9 +141,7 @@ describe('cap on evaluations', function () {
   });
 
   it('holds every move of the strongest level under 100 000 evaluations', () => {
-    const costs = randomPositions('mutators', 40, 4).map(
-      (position) => searchedValues(sightOf(viewAt(position)), HOUSE_SEARCH, newRandom(seedAt(position))).evaluations,
-    );
+    const costs = randomPositions('mutators', 40, 4).map((position) => searched(position, HOUSE_SEARCH).evaluations);
     expect(Math.max(...costs)).to.be.within(60_000, 100_000);
   });
 });

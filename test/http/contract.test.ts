@@ -7,7 +7,7 @@ import {
   GameView,
   Invited,
   Joined,
-  LiveGames,
+  LiveGameList,
   Moved,
   OpenDuels,
   Rematched,
@@ -215,7 +215,7 @@ function answersConform(start: () => Promise<Pick<SomeArena, 'url' | 'publicUrl'
     expect(spectated.board).to.deep.equal([]);
     expectConforms(Watched, await ok(rest('GET', `/games/${started.game.id}/watch`)), 'watch');
     const live = await ok(rest('GET', '/games/live'));
-    expectConforms(LiveGames, live, 'live');
+    expectConforms(LiveGameList, live, 'live');
     expect(live.games.map((game: { id: string }) => game.id)).to.include(started.game.id);
   });
 

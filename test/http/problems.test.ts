@@ -1,7 +1,7 @@
 // Every problem of the table, provoked from the outside; a slug that nothing provokes fails here.
 import { expect } from 'chai';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
-import { StoreDown } from '../../src/arena/ports.ts';
+import { StoreDown } from '../../src/ports/store-errors.ts';
 import { PROBLEMS, ProblemBody, type ProblemSlug } from '../../schema/problem.ts';
 import type { Started } from '../../schema/game.ts';
 import type { WebhookCreated } from '../../schema/webhooks.ts';

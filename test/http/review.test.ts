@@ -1,8 +1,8 @@
 // Replays, reviews and previews over REST: only of games that are over, or from what one seat knows.
+import { CURRENT_RULES, findMove, formatMove, legalMoves, play, type Position } from '../../src/engine/index.ts';
 import { expect } from 'chai';
-import { findMove, formatMove, legalMoves, play, type Position } from '../../src/engine/index.ts';
-import { simulateMove } from '../../src/arena/simulate.ts';
-import { newGameOf } from '../../src/arena/game.ts';
+import { simulateMove } from '../../src/learning/simulate.ts';
+import { newGameOf } from '../../src/table/game.ts';
 import { Replay, ReviewDone, ReviewRunning, Simulated, Verified } from '../../schema/review.ts';
 import { startTestArena } from '../support/arena.ts';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
@@ -43,6 +43,12 @@ onEveryArena('replays, reviews and previews', (startArena) => {
   });
 
   const forgeries: Record<string, [change: (replay: any) => void, at: number | 'end', reason: string]> = {
+    'rules that are not known': [(replay) => (replay.rules = 'classic/9'), 0, 'engine'],
+    'rules of another ruleset': [
+      (replay) => (replay.rules = replay.ruleset === 'classic' ? 'mutators/1' : 'classic/1'),
+      0,
+      'engine',
+    ],
     'another engine': [(replay) => (replay.engine = '0'), 0, 'engine'],
     'another seed': [(replay) => (replay.seed = 'a'.repeat(32)), 0, 'seed'],
     'no seed': [(replay) => (replay.seed = 'nonsense'), 0, 'seed'],
@@ -164,7 +170,7 @@ describe('a preview', () => {
   for (const ruleset of RULESETS) {
     it(`of ${ruleset} is what happens, and is the same whatever the hidden cards are`, () => {
       let compared = 0;
-      const record = newRecord({ ruleset });
+      const record = newRecord({ rules: CURRENT_RULES[ruleset] });
       for (let i = 0; i < 12; i++) {
         for (const position of randomGame(ruleset, seedOf('previews', i))) {
           const accessTo = (dealt: Position): any => {

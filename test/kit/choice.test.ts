@@ -2,7 +2,16 @@
 import { expect } from 'chai';
 import type { GameView } from '../../schema/game.ts';
 import { moveEntry } from '../../schema/sync-state.ts';
-import { legalMoves, newGame, play, RULESETS, type Cell, type Position, type Ruleset } from '../../src/engine/index.ts';
+import {
+  CURRENT_RULES,
+  legalMoves,
+  newGame,
+  play,
+  RULESETS,
+  type Cell,
+  type Position,
+  type Ruleset,
+} from '../../src/engine/index.ts';
 import {
   isHop,
   moveCursor,
@@ -24,7 +33,7 @@ function choiceAt(position: Position): Choice {
 /** Positions of games in which every move is taken in turn. */
 function* positions(ruleset: Ruleset, games: number): Generator<Position> {
   for (let game = 1; game <= games; game++) {
-    let position = newGame(ruleset, String(game).padStart(32, '0'));
+    let position = newGame(CURRENT_RULES[ruleset], String(game).padStart(32, '0'));
     for (let ply = 0; position.current !== null; ply++) {
       yield position;
       const moves = legalMoves(position);
@@ -84,7 +93,7 @@ describe('choosing by keys', () => {
   }
 
   it('points only at legal cells, and steps back the way it came', () => {
-    const start = choiceAt(newGame('classic', '1'.padStart(32, '0')));
+    const start = choiceAt(newGame('classic/1', '1'.padStart(32, '0')));
     const step = take(pointCard(start, 2));
     const aiming = step.is === 'choosing' ? step.choice : start;
     expect(pointing(aiming)).to.deep.include({ card: 2, cursor: 0 });

@@ -3,17 +3,17 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
 import { newClient, playGame, type Client } from '../../kit/client.ts';
-import type { Reviewer } from '../../src/arena/ports.ts';
+import type { Reviewer } from '../../src/ports/reviews.ts';
 import type { GameBody } from '../../schema/game.ts';
 import type { ReviewDone } from '../../schema/review.ts';
 import { suiteNeedingPython } from './python.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { until } from '../support/until.ts';
 import { MAIN, runArena, type Ran, type RunOptions } from './command.ts';
+import path from 'node:path';
 
 const LINE_BOT = 'python3 kit/starters/line_bot.py';
 /** A bot in the shell: the first legal move. */
@@ -152,6 +152,11 @@ suiteNeedingPython('arena with pipes', function () {
     expect(refused.err).to.match(/^No such code\nCheck the six letters/);
   });
 
+  it('tells its version, which is that of the package', async () => {
+    const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
+    expect(await run(['--version'])).to.deep.equal({ code: 0, out: `arena ${version}\n`, err: '' });
+  });
+
   it('helps', async () => {
     for (const args of [[], ['--help'], ['bot', '--help']]) {
       const { out, code } = await run(args);
@@ -236,9 +241,9 @@ suiteNeedingPython('arena with pipes', function () {
   function holdAtHalf(reviewer: Reviewer): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { review } = reviewer;
-    reviewer.review = async (journal, winner, onProgress) => {
-      const half = Math.ceil(journal.moves.length / 2);
-      const done = await review(journal, winner, (judged) => judged <= half && onProgress(judged));
+    reviewer.review = async (request, onProgress) => {
+      const half = Math.ceil(request.journal.moves.length / 2);
+      const done = await review(request, (judged) => judged <= half && onProgress(judged));
       await promise;
       reviewer.review = review;
       return done;

@@ -1,15 +1,15 @@
 // One scene of a game, whichever answer it was made from: drawn as a terminal shows it.
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
-import fc from 'fast-check';
 import { sceneOfPosition, sceneOfSeat, sceneOfWatch, type Scene } from '../../kit/cli/scene.ts';
 import { drawTable } from '../../kit/cli/table-picture.ts';
 import type { Terminal } from '../../kit/cli/terminal.ts';
-import { newGameOf, withPly, type Game } from '../../src/arena/game.ts';
-import { gameBody, stateNow } from '../../src/arena/present.ts';
+import { newGameOf, withPly, type Game } from '../../src/table/game.ts';
+import { gameBody, stateNow } from '../../src/table/present.ts';
 import { COLUMN_NAMES, ROWS, SEATS } from '../../src/engine/index.ts';
 import { newRecord } from '../support/builders.ts';
 import { randomGames } from '../support/random-games.ts';
+import fc from 'fast-check';
 
 const presenter = { links: { hostUrl: 'http://arena.test' }, clock: () => 0 };
 const terminal: Pick<Terminal, 'isUnicode' | 'hasColors' | 'size'> = {
@@ -19,8 +19,8 @@ const terminal: Pick<Terminal, 'isUnicode' | 'hasColors' | 'size'> = {
 };
 const draw = (scene: Scene): string[] => drawTable(scene, terminal as Terminal);
 
-const someGames = fc.tuple(randomGames, fc.nat()).map(([{ ruleset, seed, plies }, at]) => {
-  const game = newGameOf(newRecord({ ruleset, seed, moveSeconds: null }));
+const someGames = fc.tuple(randomGames, fc.nat()).map(([{ rules, seed, plies }, at]) => {
+  const game = newGameOf(newRecord({ rules, seed, moveSeconds: null }));
   return plies.slice(0, at % plies.length).reduce((before: Game, ply) => withPly(before, ply, 1), game);
 });
 

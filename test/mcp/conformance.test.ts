@@ -6,18 +6,18 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { expect } from 'chai';
 import { commonFields } from '../../src/http/common-headers.ts';
 import { newClosedWebhooks } from '../../src/webhooks/webhooks.ts';
 import { newHttpApp } from '../../src/http/http-app.ts';
 import { newMcpEndpoint } from '../../src/mcp/endpoint.ts';
-import { arenaOffer } from '../../src/mcp/offer.ts';
+import { arenaCapabilities } from '../../src/mcp/arena-capabilities.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
 import { startSpreadingProxy, type SpreadingProxy } from '../support/spreading-proxy.ts';
 import { BEYOND, FIXTURES, type Revision } from './exceptions.ts';
 import { withFixtures } from './fixtures.ts';
+import path from 'node:path';
 
 const SUITE = createRequire(import.meta.url).resolve('@modelcontextprotocol/conformance/dist/index.js');
 const SUITE_MS = 60_000;
@@ -71,7 +71,7 @@ describe('the conformance suite with its fixtures', () => {
 
 /** The same application with more on offer, and a session id for clients of the revision that knows sessions. */
 async function serveFixtures({ app }: TestArena): Promise<Server> {
-  const mcp = newMcpEndpoint(app.arena, withFixtures(arenaOffer(app.arena, '')));
+  const mcp = newMcpEndpoint(app.arena, withFixtures(arenaCapabilities(app.arena, '')));
   const common = commonFields(1e6);
   const options = {
     arena: app.arena,

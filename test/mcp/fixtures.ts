@@ -1,6 +1,12 @@
 // What the public conformance suite wants to find on a server besides the server's own: offered in tests only.
 import type { CallToolResult, ContentBlock, GetPromptResult, ReadResourceResult } from '@modelcontextprotocol/server';
-import type { Offer, OfferedPrompt, OfferedResource, OfferedTemplate, OfferedTool } from '../../src/mcp/offer.ts';
+import type {
+  Capabilities,
+  ServedPrompt,
+  ServedResource,
+  ServedTemplate,
+  ServedTool,
+} from '../../src/mcp/capabilities.ts';
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==';
 const WAV = 'UklGRiYAAABXQVZFZm10IBAAAAABAAEAQB8AAAB9AAACABAAZGF0YQIAAAA=';
@@ -13,15 +19,15 @@ const embedded = (uri: string, mimeType: string, words: string): ContentBlock =>
   resource: { uri, mimeType, text: words },
 });
 
-function tool(name: string, call: OfferedTool['call']): OfferedTool {
+function tool(name: string, call: ServedTool['call']): ServedTool {
   return { listing: { name, description: `Fixture ${name}`, inputSchema: { type: 'object' } }, call };
 }
 
-function content(name: string, ...blocks: ContentBlock[]): OfferedTool {
+function content(name: string, ...blocks: ContentBlock[]): ServedTool {
   return tool(name, async () => ({ content: blocks }));
 }
 
-const TOOLS: readonly OfferedTool[] = [
+const TOOLS: readonly ServedTool[] = [
   content('test_simple_text', text('This is a simple text response for testing.')),
   content('test_image_content', image),
   content('test_audio_content', audio),
@@ -46,17 +52,17 @@ const TOOLS: readonly OfferedTool[] = [
   }),
 ];
 
-function resource(uri: string, part: { text: string } | { blob: string }, mimeType: string): OfferedResource {
+function resource(uri: string, part: { text: string } | { blob: string }, mimeType: string): ServedResource {
   const contents = [{ uri, mimeType, ...part }];
   return { listing: { uri, name: uri, mimeType }, read: async () => ({ contents }) };
 }
 
-const RESOURCES: readonly OfferedResource[] = [
+const RESOURCES: readonly ServedResource[] = [
   resource('test://static-text', { text: 'static' }, 'text/plain'),
   resource('test://static-binary', { blob: PNG }, 'image/png'),
 ];
 
-const TEMPLATE: OfferedTemplate = {
+const TEMPLATE: ServedTemplate = {
   listing: { uriTemplate: 'test://template/{id}/data', name: 'template', mimeType: 'application/json' },
   async read(uri): Promise<ReadResourceResult | undefined> {
     const id = /^test:\/\/template\/([^/]+)\/data$/.exec(uri)?.[1];
@@ -66,7 +72,7 @@ const TEMPLATE: OfferedTemplate = {
   },
 };
 
-function prompt(name: string, names: readonly string[], said: (args: any) => ContentBlock[]): OfferedPrompt {
+function prompt(name: string, names: readonly string[], said: (args: any) => ContentBlock[]): ServedPrompt {
   const messagesOf = (args: any): GetPromptResult['messages'] =>
     said(args).map((block) => ({ role: 'user', content: block }));
   return {
@@ -76,7 +82,7 @@ function prompt(name: string, names: readonly string[], said: (args: any) => Con
   };
 }
 
-const PROMPTS: readonly OfferedPrompt[] = [
+const PROMPTS: readonly ServedPrompt[] = [
   prompt('test_simple_prompt', [], () => [text('This is a simple prompt for testing.')]),
   prompt('test_prompt_with_arguments', ['arg1', 'arg2'], ({ arg1, arg2 }) => [
     text(`Prompt with arguments: arg1='${arg1}', arg2='${arg2}'`),
@@ -88,7 +94,7 @@ const PROMPTS: readonly OfferedPrompt[] = [
   prompt('test_prompt_with_image', [], () => [image, text('Please analyze the image above.')]),
 ];
 
-export function withFixtures(offer: Offer): Offer {
+export function withFixtures(offer: Capabilities): Capabilities {
   return {
     ...offer,
     tools: [...offer.tools, ...TOOLS],

@@ -1,7 +1,7 @@
 // What goes wrong below the protocol: a Problem under the number of its request; the cause is logged, and never sent.
 import net from 'node:net';
 import { expect } from 'chai';
-import { StoreDown } from '../../src/arena/ports.ts';
+import { StoreDown } from '../../src/ports/store-errors.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { post, rpc, type RpcAnswer } from '../support/mcp.ts';
 import { until } from '../support/until.ts';

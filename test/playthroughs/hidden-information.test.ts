@@ -1,13 +1,13 @@
 // Nobody receives what its seat may not see: REST, sockets, events, the house; whole games and permuted positions.
 import { expect } from 'chai';
-import fc from 'fast-check';
 import { Encoder } from '@colyseus/schema';
 import { cardOf, observe, SEATS, type Position, type Seat, type Viewer } from '../../src/engine/index.ts';
-import type { GameRecord } from '../../src/arena/game-record.ts';
-import type { Game } from '../../src/arena/game.ts';
-import { entriesSince, gameBody, seatMessage, stateNow } from '../../src/arena/present.ts';
+import type { GameRecord } from '../../src/records/game-record.ts';
+import type { Game } from '../../src/table/game.ts';
+import { entriesSince, gameBody, seatMessage, stateNow } from '../../src/table/present.ts';
 import { LiveState } from '../../schema/live-state.ts';
 import { chooseMove } from '../../src/house/choose.ts';
+import { CURRENT_POLICY } from '../../src/house/policies.ts';
 import { showGame } from '../../rooms/public-facts.ts';
 import { newRecord } from '../support/builders.ts';
 import { permuteHidden, randomPositions, seeds } from '../support/random-games.ts';
@@ -15,6 +15,7 @@ import { startTestArena, type TestArena } from '../support/arena.ts';
 import { ok, readGame, playMove, restAt, startDuel, type Rest } from '../support/rest.ts';
 import { connect } from '../support/socket.ts';
 import { until } from '../support/until.ts';
+import fc from 'fast-check';
 
 const presenter = { links: { hostUrl: 'http://arena.test' }, clock: () => 0 };
 
@@ -22,7 +23,7 @@ const presenter = { links: { hostUrl: 'http://arena.test' }, clock: () => 0 };
 function gameAt(position: Position): Game {
   const record: GameRecord = newRecord({
     id: 'g_1',
-    ruleset: position.ruleset,
+    rules: position.rules,
     status: 'active',
     startedAt: 1,
     seed: 'a'.repeat(32),
@@ -74,7 +75,7 @@ describe('hidden information', () => {
         fc.pre(position.current !== null);
         const seat = position.current!;
         const reply = (from: Position): string =>
-          chooseMove({ view: observe(from, seat), strength, randomSeed: choice });
+          chooseMove({ view: observe(from, seat), policy: CURRENT_POLICY, strength, randomSeed: choice });
         expect(reply(permuteHidden(position, seat, choice))).to.equal(reply(position));
       }),
       { numRuns: 1000 },

@@ -1,10 +1,10 @@
 // Two real sockets and a spectator at one game.
+import { wireEntry } from '../../schema/game-events.ts';
+import { unpackPosition } from '../../schema/live-state.ts';
+import { publicPosition, isRulesId, replay, type Seat } from '../../src/engine/index.ts';
 import { expect } from 'chai';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
 import { WebSocket } from 'undici';
-import { publicPosition, replay, type Seat } from '../../src/engine/index.ts';
-import { wireEntry } from '../../schema/game-events.ts';
-import { unpackPosition } from '../../schema/live-state.ts';
 import { SeatMessage } from '../../schema/messages.ts';
 import { CLOSE_CODES } from '../../schema/close-codes.ts';
 import { startTestArena } from '../support/arena.ts';
@@ -62,8 +62,9 @@ onEveryArena('sockets', (startArena) => {
   /** What the sockets ended with is what the journal says. */
   async function expectSameTruth(id: string, token: string, sockets: Socket[]): Promise<void> {
     const { moves, reveal } = await ok(rest('GET', `/games/${id}/sync`, { token }));
-    const { ruleset } = await readGame(rest, { id, token });
-    const game = replay({ ruleset, seed: reveal.seed, moves: moves.map((move: { name: string }) => move.name) });
+    const { rules } = await readGame(rest, { id, token });
+    if (!isRulesId(rules)) throw new Error(rules);
+    const game = replay({ rules, seed: reveal.seed, moves: moves.map((move: { name: string }) => move.name) });
     if (!game.ok) throw new Error(`diverges at ${game.divergesAt}`);
     const position = publicPosition(game.plies.at(-1)!.position);
     for (const socket of sockets) {
@@ -216,12 +217,13 @@ onEveryArena('sockets', (startArena) => {
 
 describe('rooms that nobody uses', () => {
   it('leave memory, and are rebuilt from the journal when asked', async () => {
-    const arena = await startTestArena({ roomIdleSeconds: 1 });
+    const arena = await startTestArena({ roomIdleSeconds: 20 });
     const rest = restAt(`${arena.url}/api/v1`);
     const started = await startHouse(rest, { ruleset: 'classic', strength: 800 });
     const seat = { id: started.game.id, token: started.playerToken! };
     const moved = await playMove(rest, seat, started.game.view!.legalMoves[0]!);
     expect(arena.app.roomCount()).to.equal(1);
+    arena.advance(21_000);
     await until(() => arena.app.roomCount() === 0);
     expect(await readGame(rest, seat)).to.deep.equal(moved.game);
     expect(arena.app.roomCount()).to.equal(0);

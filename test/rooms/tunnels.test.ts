@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { expect } from 'chai';
-import { newSoleOwner } from '../../src/arena/owners.ts';
+import { newSoleOwner } from '../../src/local/owners.ts';
 import { attachSockets } from '../../rooms/sockets.ts';
 import { sendAndReset } from '../support/raw-http.ts';
 

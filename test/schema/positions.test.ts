@@ -36,9 +36,9 @@ describe('public position', () => {
           const shape: z.ZodType = viewer === 'spectator' ? Spectator : Seat;
           const state = sent(syncState(observe(position, viewer)));
           expectSame(shape.parse(state), state);
-          const { first, moveCount } = position;
+          const { rules, first, moveCount } = position;
           const seat = viewer === 'spectator' ? undefined : viewer;
-          expectSame(parseSyncState(state, { first, moveCount, seat }), wanted);
+          expectSame(parseSyncState(state, { rules, first, moveCount, seat }), wanted);
         }
       }
     }

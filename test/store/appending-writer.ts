@@ -11,7 +11,7 @@ await Promise.all(Array.from({ length: WRITERS }, appendForEver));
 async function appendForEver(): Promise<never> {
   const { id } = await newGame();
   for (let ply = 0; ; ply++) {
-    await store.appendTurn({ entries: [newEntry(id, ply)], ending: null, receipt: null });
+    await store.append({ entries: [newEntry(id, ply)], ending: null, receipt: null });
     process.stdout.write(`${id} ${ply}\n`);
   }
 }

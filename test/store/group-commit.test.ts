@@ -1,12 +1,12 @@
 // How writes gather into transactions.
 import { expect } from 'chai';
-import { StoreDown } from '../../src/arena/ports.ts';
-import { MISSED, WRITTEN, type Outcome, type Write } from '../../src/store/backend.ts';
+import { StoreDown } from '../../src/ports/store-errors.ts';
+import { MISSED, WRITTEN, type WriteOutcome, type Write } from '../../src/store/backend.ts';
 import { GroupCommit } from '../../src/store/group-commit.ts';
 
 interface Transaction {
   readonly writes: readonly Write[];
-  end(outcomes: Outcome[]): void;
+  end(outcomes: WriteOutcome[]): void;
   fail(error: Error): void;
 }
 
@@ -14,7 +14,7 @@ interface Transaction {
 class HeldBackend {
   readonly transactions: Transaction[] = [];
 
-  commit(writes: readonly Write[]): Promise<Outcome[]> {
+  commit(writes: readonly Write[]): Promise<WriteOutcome[]> {
     return new Promise((resolve, reject) => this.transactions.push({ writes, end: resolve, fail: reject }));
   }
 }
@@ -65,12 +65,12 @@ describe('group commit', () => {
   });
 
   it('gives each writer its own outcome, and none before the transaction has ended', async () => {
-    const told: Outcome[] = [];
+    const told: WriteOutcome[] = [];
     for (const write of newWrites(3)) void commits.submit(write).then((outcome) => told.push(outcome));
     await nextTurn();
     await nextTurn();
     expect(told).to.deep.equal([]);
-    const taken: Outcome = { is: 'taken', table: 'journal' };
+    const taken: WriteOutcome = { is: 'taken', table: 'journal' };
     backend.transactions[0]!.end([WRITTEN, taken, MISSED]);
     await nextTurn();
     expect(told).to.deep.equal([WRITTEN, taken, MISSED]);

@@ -1,5 +1,5 @@
 // Every read of agents, players, standings and communities, with the index it must go by.
-import type { Store } from '../../src/arena/ports.ts';
+import type { Store } from '../../src/ports/store.ts';
 import { BUSY_AGENT, playerId } from '../../loadtest/many-standings.ts';
 
 export interface Read {
@@ -52,8 +52,8 @@ const TABLES: readonly Read[] = (['all', 'classic', 'mutators'] as const).flatMa
 
 export const PEOPLE_READS: readonly Read[] = [
   ...TABLES,
-  { name: 'games to count', read: ({ standings }) => standings.gamesToCount(100), index: 'games_counting' },
-  { name: 'whether a game is to count', read: ({ standings }) => standings.isToCount('g_1'), ...primary('games') },
+  { name: 'games to count', read: ({ standings }) => standings.unsettledGames(100), index: 'games_counting' },
+  { name: 'whether a game is to count', read: ({ standings }) => standings.isUnsettled('g_1'), ...primary('games') },
   {
     name: 'a community by its slug',
     read: ({ standings }) => standings.findCommunity('large'),

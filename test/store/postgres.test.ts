@@ -1,18 +1,28 @@
 // What only PostgreSQL has: several processes at once, connections that break, a server that goes and comes back.
 import { expect } from 'chai';
-import pg from 'pg';
-import { Fenced, StoreDown, type Ending, type GameStore } from '../../src/arena/ports.ts';
+import { Fenced, StoreDown } from '../../src/ports/store-errors.ts';
+import type { GameStore } from '../../src/ports/game-store.ts';
 import { openStore } from '../../src/store/open-store.ts';
-import { newEntry, newGame, newReceipt, newRecord, newSeat, newWaitingRecord, SOME_TIME } from '../support/builders.ts';
+import {
+  newEnding,
+  newEntry,
+  newGame,
+  newReceipt,
+  newRecord,
+  newSeat,
+  newWaitingRecord,
+  SOME_TIME,
+} from '../support/builders.ts';
 import { startPostgres } from '../support/servers/postgres.ts';
 import type { Server } from '../support/servers/server.ts';
 import { freshDatabase } from '../support/servers/shared-postgres.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import { until } from '../support/until.ts';
 import { startBreakingProxy, type BreakingProxy } from './breaking-proxy.ts';
+import pg from 'pg';
 
-const LAPSED: Ending = { status: 'abandoned', endReason: 'code_lapsed', winner: null, endedAt: SOME_TIME + 99 };
-const WON: Ending = { status: 'finished', endReason: 'played', winner: 'B', endedAt: SOME_TIME + 99 };
+const LAPSED = newEnding({ endReason: 'code_lapsed', winner: null, endedAt: SOME_TIME + 99 });
+const WON = newEnding({ winner: 'B', endedAt: SOME_TIME + 99 });
 
 async function failureOf(attempt: Promise<unknown>): Promise<Error | undefined> {
   return attempt.then(
@@ -54,7 +64,7 @@ suiteNeeding('postgres', 'stores of two processes on one PostgreSQL', () => {
   it('have one writer of each ply', async () => {
     const games = await Promise.all(Array.from({ length: 100 }, () => insert(stores[0])));
     const append = (writer: 0 | 1, id: string) =>
-      stores[writer].appendTurn({
+      stores[writer].append({
         entries: [newEntry(id, 0, { entry: `Writer${writer}@A1` })],
         ending: writer === 1 ? WON : null,
         receipt: newReceipt(),
@@ -150,7 +160,7 @@ suiteNeeding('postgres', 'a store whose connections break', () => {
     const { id } = await insert(store);
     const entries = [newEntry(id, 0, { entry: 'Break@A1' })];
     proxy.breakAt('Break@A1', 'after');
-    await store.appendTurn({ entries, ending: null, receipt: null });
+    await store.append({ entries, ending: null, receipt: null });
     expect((await store.findGame(id))!.entries).to.deep.equal(entries);
   });
 
@@ -158,7 +168,7 @@ suiteNeeding('postgres', 'a store whose connections break', () => {
     const { id } = await insert(store);
     const entries = [newEntry(id, 0)];
     proxy.breakAt('COMMIT', 'after');
-    await store.appendTurn({ entries, ending: WON, receipt: null });
+    await store.append({ entries, ending: WON, receipt: null });
     expect((await store.findGame(id))!.record.status).to.equal('finished');
   });
 
@@ -170,7 +180,7 @@ suiteNeeding('postgres', 'a store whose connections break', () => {
     ] as const) {
       const entries = [newEntry(id, 0, { entry: 'Break@A1' })];
       proxy.breakAt(text, 'before');
-      expect(await failureOf(store.appendTurn({ entries, ending, receipt: null }))).to.be.instanceOf(StoreDown);
+      expect(await failureOf(store.append({ entries, ending, receipt: null }))).to.be.instanceOf(StoreDown);
       expect((await store.findGame(id))!.entries).to.deep.equal([]);
     }
   });
@@ -179,10 +189,10 @@ suiteNeeding('postgres', 'a store whose connections break', () => {
     const { id } = await insert(store);
     const [mine, other] = ['Break@A1', 'Other@A1'].map((entry) => newEntry(id, 0, { entry }));
     const rival = await openStore(databaseUrl());
-    await rival.appendTurn({ entries: [other!], ending: null, receipt: null });
+    await rival.append({ entries: [other!], ending: null, receipt: null });
     await rival.close();
     proxy.breakAt('Break@A1', 'before');
-    const append = store.appendTurn({ entries: [mine!], ending: null, receipt: null });
+    const append = store.append({ entries: [mine!], ending: null, receipt: null });
     expect(await failureOf(append)).to.be.instanceOf(StoreDown);
   });
 
@@ -213,7 +223,7 @@ suiteNeeding('postgres', 'a store whose PostgreSQL is killed', () => {
     const { id } = await insert(store);
     let written = 0;
     const appendUntilItFails = async (): Promise<never> => {
-      for (; ; written++) await store.appendTurn({ entries: [newEntry(id, written)], ending: null, receipt: null });
+      for (; ; written++) await store.append({ entries: [newEntry(id, written)], ending: null, receipt: null });
     };
     const failure = failureOf(appendUntilItFails());
     await until(() => written > 20);
@@ -227,7 +237,7 @@ suiteNeeding('postgres', 'a store whose PostgreSQL is killed', () => {
     const { entries } = (await store.findGame(id))!;
     expect(entries).to.deep.equal(entries.map((_, ply) => newEntry(id, ply)));
     expect(entries.length).to.be.within(written, written + 1);
-    await store.appendTurn({ entries: [newEntry(id, entries.length)], ending: null, receipt: null });
+    await store.append({ entries: [newEntry(id, entries.length)], ending: null, receipt: null });
     await store.close();
   }).timeout(30_000);
 });

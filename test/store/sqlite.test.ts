@@ -1,15 +1,15 @@
 // What only the embedded store has: its file, its lock, its thread.
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { expect } from 'chai';
 import { CompiledQuery } from 'kysely';
-import { StoreDown } from '../../src/arena/ports.ts';
+import { StoreDown } from '../../src/ports/store-errors.ts';
 import { SqlStore } from '../../src/store/sql-store.ts';
 import { openBackend, openStore } from '../../src/store/open-store.ts';
 import { newEntry, newGame, newReceipt, newRecord } from '../support/builders.ts';
 import { tempDatabases } from './temp-databases.ts';
+import path from 'node:path';
 
 const WRITER = path.join(import.meta.dirname, 'appending-writer.ts');
 const KILLS = 5;
@@ -92,12 +92,12 @@ describe('the SQLite store', () => {
       ending: null,
       receipt: newReceipt(),
     }));
-    for (const turn of turns) expect(await failureOf(store.appendTurn(turn))).to.be.instanceOf(StoreDown);
-    const together = await Promise.all(turns.map((turn) => failureOf(store.appendTurn(turn))));
+    for (const turn of turns) expect(await failureOf(store.append(turn))).to.be.instanceOf(StoreDown);
+    const together = await Promise.all(turns.map((turn) => failureOf(store.append(turn))));
     for (const error of together) expect(error).to.be.instanceOf(StoreDown);
     for (const { id } of games) expect((await store.findGame(id))!.entries).to.deep.equal([]);
     await backend.run(raw('PRAGMA max_page_count = 100000'));
-    await Promise.all(turns.map((turn) => store.appendTurn(turn)));
+    await Promise.all(turns.map((turn) => store.append(turn)));
     for (const { id } of games) expect((await store.findGame(id))!.entries).to.have.length(2);
     await store.close();
   });

@@ -1,8 +1,10 @@
 // Records for tests that need some game but not a certain one: what matters to a test stands in its overrides.
+import { CURRENT_POLICY } from '../../src/house/policies.ts';
+import type { Ending, GameRecord, JournalEntry, SeatRecord } from '../../src/records/game-record.ts';
 import { randomBytes } from 'node:crypto';
-import type { GameRecord, JournalEntry, SeatRecord } from '../../src/arena/game-record.ts';
-import type { NewGame, Receipt } from '../../src/arena/ports.ts';
-import type { Delivery, OutboxEvent, Subscription } from '../../src/arena/webhook-ports.ts';
+import type { NewGame } from '../../src/ports/game-store.ts';
+import type { Receipt } from '../../src/records/receipt.ts';
+import type { Delivery, OutboxEvent, Subscription } from '../../src/records/webhook-records.ts';
 
 export const SOME_TIME = Date.UTC(2026, 10, 21);
 
@@ -24,12 +26,13 @@ export function newRecord(overrides: Partial<GameRecord> = {}): GameRecord {
   return {
     id: newId(),
     mode: 'duel',
-    ruleset: 'classic',
+    rules: 'classic/1',
     seed: '0123456789abcdef0123456789abcdef',
     status: 'active',
     isPublic: true,
     moveSeconds: 86_400,
     strength: null,
+    policy: null,
     agent: null,
     code: 'BCDFGH',
     createdAt: SOME_TIME,
@@ -38,6 +41,8 @@ export function newRecord(overrides: Partial<GameRecord> = {}): GameRecord {
     expiresAt: null,
     endReason: null,
     winner: null,
+    score: null,
+    reviewPolicy: null,
     rematchOf: null,
     rematch: null,
     rematchOfferedBy: null,
@@ -46,6 +51,12 @@ export function newRecord(overrides: Partial<GameRecord> = {}): GameRecord {
     seats: { A: newSeat(), B: newSeat() },
     ...overrides,
   };
+}
+
+/** Played to its end; abandoned without a winner. */
+export function newEnding(parts: Pick<Ending, 'winner' | 'endedAt'> & Partial<Ending>): Ending {
+  const status = parts.winner === null ? 'abandoned' : 'finished';
+  return { status, endReason: 'played', score: null, reviewPolicy: CURRENT_POLICY, ...parts };
 }
 
 /** A public duel that waits for any agent. */

@@ -14,6 +14,8 @@ export interface ClusterOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** How the last process reaches the Redis of this URL, where it is not as the others do. */
   readonly wayToRedis?: (url: string) => Promise<string>;
+  /** Of the process of this number. */
+  readonly nodeOptionsOf?: (number: number) => readonly string[];
   /** Time stands in the hands of the test. */
   readonly isMovable?: boolean;
 }
@@ -53,6 +55,7 @@ export async function startTestCluster(options: ClusterOptions = {}): Promise<Te
       port: ports[number]!,
       databaseUrl: postgres.url,
       ...(options.isMovable ? { main: MOVABLE_MAIN } : {}),
+      nodeOptions: options.nodeOptionsOf?.(number) ?? [],
       env: {
         REDIS_URL: number === SIZE - 1 ? detour : redis.url,
         PUBLIC_URL: publicUrl,

@@ -1,6 +1,6 @@
 // Suites that hold for an arena of one process and for one of three, in which each request meets any of them.
 import { randomBytes } from 'node:crypto';
-import { checkClocks } from '../../src/arena/clock.ts';
+import { checkClocks } from '../../src/play/clock.ts';
 import { openRedis } from '../../src/cluster/redis.ts';
 import { atEnd } from '../../tools/test-run/at-end.ts';
 import { startTestArena } from './arena.ts';

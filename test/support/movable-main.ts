@@ -1,6 +1,6 @@
 // An arena as a process of its own whose time of games the test moves: by messages, each answered when it is done with
 // how many calls wait here.
-import { checkClocks } from '../../src/arena/clock.ts';
+import { checkClocks } from '../../src/play/clock.ts';
 import { startApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 

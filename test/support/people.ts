@@ -1,11 +1,11 @@
 // Agents, players and results for tests that need some but not certain ones: what matters stands in the overrides.
 import { randomBytes } from 'node:crypto';
-import type { AgentRecord, MatchRecord } from '../../src/arena/agent-records.ts';
-import type { Count } from '../../src/arena/standing-records.ts';
-import type { Passkey, PlayedGame, PlayerRecord } from '../../src/arena/player-records.ts';
-import type { Store } from '../../src/arena/ports.ts';
-import type { StandingChange } from '../../src/arena/standing.ts';
-import { newEntry, newGame, newHash, newRecord, SOME_TIME } from './builders.ts';
+import type { AgentRecord, MatchRecord } from '../../src/records/agent-records.ts';
+import type { Settlement } from '../../src/records/standing-records.ts';
+import type { StandingChange } from '../../src/records/standing.ts';
+import type { Passkey, PlayedGame, PlayerRecord } from '../../src/records/player-records.ts';
+import type { Store } from '../../src/ports/store.ts';
+import { newEnding, newEntry, newGame, newHash, newRecord, SOME_TIME } from './builders.ts';
 
 const some = (): string => randomBytes(6).toString('hex');
 
@@ -94,15 +94,15 @@ export function newPlayed(playerId: string, overrides: Partial<PlayedGame> = {})
 }
 
 /** A finished game in the store that is yet to be counted, and what counting it adds: nothing, but for the overrides. */
-export async function newDue(store: Store, overrides: Partial<Count> = {}): Promise<Count> {
+export async function newDue(store: Store, overrides: Partial<Settlement> = {}): Promise<Settlement> {
   const { id } = newRecord();
   const endedAt = SOME_TIME + 9;
   await store.insertGame(newGame(newRecord({ id })));
-  await store.appendTurn({
+  await store.append({
     entries: [newEntry(id, 0)],
-    ending: { status: 'finished', endReason: 'played', winner: 'A', endedAt },
+    ending: newEnding({ winner: 'A', endedAt }),
     receipt: null,
-    isToCount: true,
+    needsSettling: true,
   });
   const played = (overrides.played ?? []).map((game) => ({ ...game, gameId: id }));
   return { gameId: id, endedAt, match: null, event: null, changes: [], champions: [], ...overrides, played };
@@ -112,7 +112,7 @@ export async function newDue(store: Store, overrides: Partial<Count> = {}): Prom
 export function resultOf(
   owner: string,
   { ruleset = 'classic', outcome = 'W', ratingDelta = null }: Partial<StandingChange> = {},
-): Pick<Count, 'changes' | 'played' | 'champions'> {
+): Pick<Settlement, 'changes' | 'played' | 'champions'> {
   return {
     changes: [{ kind: 'player', owner, ruleset, outcome, ratingDelta }],
     played: [newPlayed(owner, { ruleset, outcome })],

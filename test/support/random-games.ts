@@ -1,6 +1,7 @@
 // Random whole games as fast-check values: a ruleset, a seed, and which legal move is taken at each ply.
 import fc from 'fast-check';
 import {
+  CURRENT_RULES,
   isSeed,
   legalMoves,
   newGame,
@@ -10,6 +11,7 @@ import {
   type Ply,
   type Position,
   type Ruleset,
+  type RulesId,
 } from '../../src/engine/index.ts';
 
 export const seeds: fc.Arbitrary<string> = fc
@@ -21,6 +23,7 @@ const rulesets: fc.Arbitrary<Ruleset> = fc.constantFrom(...RULESETS);
 
 export interface RandomGame {
   readonly ruleset: Ruleset;
+  readonly rules: RulesId;
   readonly seed: string;
   readonly start: Position;
   readonly plies: readonly Ply[];
@@ -29,7 +32,8 @@ export interface RandomGame {
 /** Uniform random legal moves; the choices come from `choiceSeed`, so a game is a function of three values. */
 export function randomGame(ruleset: Ruleset, seed: string, choiceSeed: string): RandomGame {
   const choice = newRandom(choiceSeed);
-  const start = newGame(ruleset, seed);
+  const rules = CURRENT_RULES[ruleset];
+  const start = newGame(rules, seed);
   const plies: Ply[] = [];
   let position = start;
   while (position.current !== null) {
@@ -38,7 +42,7 @@ export function randomGame(ruleset: Ruleset, seed: string, choiceSeed: string): 
     plies.push(ply);
     position = ply.position;
   }
-  return { ruleset, seed, start, plies };
+  return { ruleset, rules, seed, start, plies };
 }
 
 /** The same games every time, of all rulesets in turn. */

@@ -78,9 +78,9 @@ describe('webhooks of challenges', () => {
     };
     const { cursor: start } = await poll(null);
     const { standings } = arena.app.arena.store;
-    const isToCount = standings.isToCount.bind(standings);
+    const needsSettling = standings.isUnsettled.bind(standings);
     const [late, soon] = [await mint(rest), await mint(rest)];
-    standings.isToCount = async (gameId) => gameId !== late.gameId && isToCount(gameId);
+    standings.isUnsettled = async (gameId) => gameId !== late.gameId && needsSettling(gameId);
     for (const minted of [late, soon]) {
       const guest = await open(rest, minted);
       await ok(rest('POST', `/games/${guest.id}/resign`, guest));
@@ -88,7 +88,7 @@ describe('webhooks of challenges', () => {
     await until(async () => (await poll(start)).events.length === 1);
     const { events, cursor } = await poll(start);
     expect((await subscribe({ agent: 'pebble' })).status).to.equal(201);
-    standings.isToCount = isToCount;
+    standings.isUnsettled = needsSettling;
     await until(() => receiver.events.length === 1);
     const told = receiver.events[0]!.event;
     expect([events[0].data.gameId, told.data.gameId]).to.deep.equal([soon.gameId, late.gameId]);

@@ -1,10 +1,9 @@
 // Delivering: every event to whoever may be told, at least once, through every trouble of the receiver and of ours.
 import { expect } from 'chai';
-import type { ArenaEvent, EventName } from '../../schema/events.ts';
-import { ArenaEvent as ArenaEventShape } from '../../schema/events.ts';
+import { type ArenaEvent, type EventName, ArenaEvent as ArenaEventShape } from '../../schema/events.ts';
 import type { Deliveries, WebhookCreated } from '../../schema/webhooks.ts';
-import { gameEvents } from '../../src/arena/events.ts';
-import { existing } from '../../src/arena/access.ts';
+import { gameEvents } from '../../src/table/events.ts';
+import { existing } from '../../src/play/access.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { expectConforms } from '../support/conforms.ts';
 import { startReceiver, type Receiver } from '../support/receiver.ts';

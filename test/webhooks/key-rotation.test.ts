@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { newKey } from '../../src/webhooks/key.ts';
 import { rotateKeys } from '../../src/webhooks/key-rotation.ts';
-import { newSecrets } from '../../src/webhooks/secrets.ts';
+import { newSecrets } from '../../src/webhooks/signing-secrets.ts';
 import { overBothDatabases } from '../contracts/databases.ts';
 import { newSubscription, SOME_TIME } from '../support/builders.ts';
 

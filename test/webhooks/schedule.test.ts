@@ -64,29 +64,34 @@ describe('lanes', () => {
       running.splice(index, 1)[0]!.end();
       await new Promise((resolve) => setImmediate(resolve));
     };
-    return { running, task, endOne, countOf: (host: string) => running.filter((each) => each.host === host).length };
+    return {
+      running,
+      task,
+      endOne,
+      settlementOf: (host: string) => running.filter((each) => each.host === host).length,
+    };
   }
 
   it('run eight to a host and the rest in order, and let every other host pass', async () => {
     const lanes = newLanes();
-    const { task, endOne, countOf } = tasks();
+    const { task, endOne, settlementOf } = tasks();
     for (let i = 0; i < 20; i++) expect(lanes.offer('slow', task('slow'))).to.equal(true);
-    expect(countOf('slow')).to.equal(8);
+    expect(settlementOf('slow')).to.equal(8);
     lanes.offer('quick', task('quick'));
-    expect(countOf('quick')).to.equal(1);
+    expect(settlementOf('quick')).to.equal(1);
     await endOne('slow');
-    expect(countOf('slow')).to.equal(8);
+    expect(settlementOf('slow')).to.equal(8);
   });
 
   it('run 128 in all, and go on in turn among the hosts', async () => {
     const lanes = newLanes();
-    const { running, task, endOne, countOf } = tasks();
+    const { running, task, endOne, settlementOf } = tasks();
     for (let host = 0; host < 20; host++) for (let i = 0; i < 10; i++) lanes.offer(`${host}`, task(`${host}`));
     expect(running).to.have.length(128);
-    expect(countOf('19')).to.equal(0);
+    expect(settlementOf('19')).to.equal(0);
     for (let i = 0; i < 8; i++) await endOne('0');
     expect(running).to.have.length(128);
-    expect(countOf('19')).to.be.greaterThan(0);
+    expect(settlementOf('19')).to.be.greaterThan(0);
   });
 
   it('refuse when a lane is full, and when they are closed', async () => {

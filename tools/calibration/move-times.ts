@@ -3,7 +3,7 @@ import { formatMove, type Ruleset } from '../../src/engine/index.ts';
 import { think } from '../../src/house/choose.ts';
 import { levelOf } from '../../src/house/dial.ts';
 import { sightOf } from '../../src/house/sight.ts';
-import { mean, playGame, seedOf, type Player } from '../../test/house/games.ts';
+import { mean, playGame, POLICY, seedOf, type Player } from '../../test/house/games.ts';
 
 const GAMES = 20;
 
@@ -18,7 +18,7 @@ export interface Times {
 
 /** The first game only warms up. */
 export function measureTimes(ruleset: Ruleset, strength: number): Times {
-  const level = levelOf(ruleset, strength);
+  const level = levelOf(POLICY, ruleset, strength);
   const times: number[] = [];
   const player: Player = (view, randomSeed) => {
     const startedAt = performance.now();

@@ -6,8 +6,7 @@ import { levelOf, type Level } from '../../src/house/dial.ts';
 import { legalCodes } from '../../src/house/moves.ts';
 import { sightOf } from '../../src/house/sight.ts';
 import { CURRENT, DECK_COUNT, scoreLead } from '../../src/house/state.ts';
-import { HOUSE_SEARCH } from '../../src/house/values.ts';
-import { randomPlayer, type Player } from '../../test/house/games.ts';
+import { HOUSE_SEARCH, POLICY, randomPlayer, type Player } from '../../test/house/games.ts';
 
 /** A strength of the dial; a level that need not be on it; or one of two that need no house. */
 export type Contestant =
@@ -17,7 +16,9 @@ export type Contestant =
 
 export function playerOf(contestant: Contestant, ruleset: Ruleset): Player {
   if ('simple' in contestant) return contestant.simple === 'random' ? randomPlayer : greedyPlayer;
-  return levelPlayer('strength' in contestant ? levelOf(ruleset, contestant.strength) : offDial(contestant));
+  return levelPlayer(
+    'strength' in contestant ? levelOf(POLICY, ruleset, contestant.strength) : offDial(contestant, ruleset),
+  );
 }
 
 export function labelOf(contestant: Contestant): string {
@@ -26,8 +27,8 @@ export function labelOf(contestant: Contestant): string {
   return `${contestant.looksAhead ? 'search' : 'static'} z=${contestant.noise}`;
 }
 
-function offDial({ noise, looksAhead }: { noise: number; looksAhead: boolean }): Level {
-  return { noise, search: looksAhead ? HOUSE_SEARCH : undefined };
+function offDial({ noise, looksAhead }: { noise: number; looksAhead: boolean }, ruleset: Ruleset): Level {
+  return { noise, weights: POLICY.weights[ruleset], search: looksAhead ? HOUSE_SEARCH : undefined };
 }
 
 function levelPlayer(level: Level): Player {

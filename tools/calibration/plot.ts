@@ -1,6 +1,6 @@
 // The measured scores of neighbouring strengths with their error bars, and the Elo formula's line. SVG by hand.
 import { RULESETS } from '../../src/engine/index.ts';
-import type { Calibration, MeasuredScore } from '../calibrate.ts';
+import type { Calibration, MeasuredScore } from './calibration.ts';
 import { errorOfAll, isNeighbour, predictedOf } from './report.ts';
 
 const [WIDTH, HEIGHT, LEFT, TOP, RIGHT, BOTTOM] = [720, 300, 60, 30, 20, 50];

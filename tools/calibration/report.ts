@@ -1,6 +1,6 @@
 // docs/calibration.md from what was measured.
 import { RULESETS } from '../../src/engine/index.ts';
-import type { Calibration, MeasuredScore } from '../calibrate.ts';
+import type { Calibration, MeasuredScore } from './calibration.ts';
 import { expectedScore } from './elo.ts';
 
 /** 95 % for all sixteen pairs at once: 2.955 standard deviations (Bonferroni) instead of 1.96. */

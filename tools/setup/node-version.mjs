@@ -1,7 +1,9 @@
 // Which Node runs our TypeScript: 26 or newer, from the npm package `node` where the system's is older.
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 
-const NEEDED = 26;
+const PACKAGE = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+const NEEDED = Number(PACKAGE.engines.node.slice('>='.length));
 const INSTALLED = 'node_modules/.bin/node';
 
 export const WHAT_TO_DO =

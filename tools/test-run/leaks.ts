@@ -1,7 +1,7 @@
 // The search, at the end of a run, of all that arenas said: no token of any kind, no signing secret, no seed.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isWellFormed, PREFIXES, type SecretKind } from '../../src/arena/secrets.ts';
+import { isWellFormed, PREFIXES, type SecretKind } from '../../src/trust/secrets.ts';
 import { keepRecording, learntSecrets, RECORDED } from './recording.ts';
 
 const KINDS = Object.keys(PREFIXES) as SecretKind[];

@@ -1,8 +1,8 @@
 // Runs test files in this process, one after the other, through Mocha.
 import { resolve } from 'node:path';
 import { format } from 'node:util';
-import Mocha from 'mocha';
 import { CompactReporter } from './compact-reporter.ts';
+import Mocha from 'mocha';
 
 /** Tests wait for states, not for times: this only ends what hangs, also on a slow machine. */
 const TIMEOUT_MS = 30_000;

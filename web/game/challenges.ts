@@ -1,7 +1,7 @@
 // The challenges that were made in this browser, so that their links and how they stand are found again.
 const KEY = 'arena-challenges';
 /** Of one agent: older ones are forgotten. */
-const MOST_HELD = 3;
+const MAX_HELD = 3;
 
 export interface HeldChallenge {
   /** Slug of the agent. */
@@ -20,7 +20,7 @@ export function heldChallenges(agent: string): readonly HeldChallenge[] {
 
 export function keepChallenge(made: HeldChallenge): void {
   const others = allHeld().filter(({ agent }) => agent !== made.agent);
-  const same = heldChallenges(made.agent).slice(0, MOST_HELD - 1);
+  const same = heldChallenges(made.agent).slice(0, MAX_HELD - 1);
   localStorage.setItem(KEY, JSON.stringify([made, ...same, ...others]));
 }
 

@@ -114,7 +114,7 @@ function positionOf(table: Table): Position {
   const { viewer, board, operatorTiles, powerTiles, current, pendingHop } = table;
   const own = viewer === 'spectator' ? null : viewer;
   return {
-    ruleset: table.ruleset,
+    rules: table.rules,
     first: table.first,
     board,
     hands: { A: own === 'A' ? table.hand : [], B: own === 'B' ? table.hand : [] },

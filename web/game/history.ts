@@ -10,7 +10,7 @@ export function tablesOf(entries: readonly WatchEntry[], now: Table): Table[] {
     const isOver = entry.state.gameOver;
     return {
       ...now,
-      ...parseSyncState(entry.state, { first: now.first, moveCount: entry.index + 1 }),
+      ...parseSyncState(entry.state, { rules: now.rules, first: now.first, moveCount: entry.index + 1 }),
       viewer: 'spectator',
       status: isOver ? 'finished' : 'active',
       endReason: isOver ? 'played' : null,

@@ -1,7 +1,7 @@
 // What this browser was promised: the seedHash of each game in which it took a seat, as the arena gave it then. Kept
 // longer than the seat, because the replay is where it can be checked.
 const KEY = 'arena-promises';
-const MOST_KEPT = 100;
+const MAX_KEPT = 100;
 
 type Promised = readonly [gameId: string, seedHash: string];
 
@@ -10,7 +10,7 @@ export function keepPromise(gameId: string, seedHash: string): void {
   const kept = promises();
   if (kept.some(([id]) => id === gameId)) return;
   const next: readonly Promised[] = [...kept, [gameId, seedHash]];
-  localStorage.setItem(KEY, JSON.stringify(next.slice(-MOST_KEPT)));
+  localStorage.setItem(KEY, JSON.stringify(next.slice(-MAX_KEPT)));
 }
 
 export function findPromise(gameId: string): string | undefined {

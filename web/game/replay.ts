@@ -1,7 +1,7 @@
 // A recorded game as a value to step through: which move, whose eyes, playing or not; and as the fragment of its link.
 // No DOM, no clock, no words.
-import { ENGINE_VERSION, replay, type Ply, type Position, type Winner } from '../../src/engine/index.ts';
-import { parseReplayLink, type ReplayLink } from '../../schema/replay-link.ts';
+import { replay, type Ply, type Position, type Winner } from '../../src/engine/index.ts';
+import { parseReplayLink, unknownRulesIn, type ReplayLink } from '../../schema/replay-link.ts';
 
 export const PERSPECTIVES = ['A', 'B', 'both'] as const;
 export type Perspective = (typeof PERSPECTIVES)[number];
@@ -33,7 +33,7 @@ export interface Result {
 
 export type Opened =
   | { readonly is: 'recording'; readonly recording: Recording }
-  | { readonly is: 'of another engine'; readonly engine: string }
+  | { readonly is: 'of other rules'; readonly rules: string }
   | { readonly is: 'no link' };
 
 export interface Viewing {
@@ -150,11 +150,11 @@ function parseWinner(text: string | null): Winner | null {
 /** Base64url of the shortest link: a version, a ruleset, a seed, no moves. */
 const LIKE_A_LINK = /^[A-H][\w-]{25,}$/;
 
-/** The first byte of a link is the version of its engine; any text has a first byte, so only low ones count. */
+/** The first byte of a link is the version of its rules; any text has a first byte, so only low ones count. */
 function unopened(text: string): Opened {
   if (!LIKE_A_LINK.test(text)) return { is: 'no link' };
-  const engine = atob(text.slice(0, 4).replaceAll('-', '+').replaceAll('_', '/')).charCodeAt(0);
-  return engine === Number(ENGINE_VERSION) ? { is: 'no link' } : { is: 'of another engine', engine: String(engine) };
+  const rules = unknownRulesIn(text);
+  return rules === undefined ? { is: 'no link' } : { is: 'of other rules', rules };
 }
 
 function clamped({ plies }: Recording, at: number): number {

@@ -1,11 +1,14 @@
 // A mistake tried again in the browser: the same engine, the house's own code at full strength, nothing sent anywhere.
 import { findMove, formatMove, observe, playPly, type Ply, type Position, type Seat } from '../../src/engine/index.ts';
 import { chooseMove } from '../../src/house/choose.ts';
-import { STRONGEST } from '../../src/house/dial.ts';
+import { MAX_STRENGTH } from '../../src/house/dial.ts';
+import type { PolicyId } from '../../src/house/policies.ts';
 import { judge, reviewSeed, type JudgedMove } from '../../src/house/review.ts';
 
 export interface Retry {
   readonly seed: string;
+  /** The review's. */
+  readonly policy: PolicyId;
   /** Whom the person plays. */
   readonly seat: Seat;
   readonly position: Position;
@@ -16,13 +19,14 @@ export interface Retry {
 }
 
 /** @param position one in which somebody is to move */
-export function newRetry(seed: string, position: Position): Retry {
-  return { seed, seat: position.current!, position, plies: [], verdict: undefined };
+export function newRetry(seed: string, policy: PolicyId, position: Position): Retry {
+  return { seed, policy, seat: position.current!, position, plies: [], verdict: undefined };
 }
 
 /** The person's move, judged as the review would, and the house's until it is the person's turn or the game is over. */
 export function playRetry(retry: Retry, name: string): Retry {
-  const verdict = judge(retry.position, name, reviewSeed(retry.seed, retry.position.moveCount));
+  const { policy, position } = retry;
+  const verdict = judge(position, name, { policy, randomSeed: reviewSeed(retry.seed, position.moveCount) });
   let after: Retry = { ...played(retry, name), verdict };
   while (after.position.current !== null && after.position.current !== retry.seat) after = played(after, reply(after));
   return after;
@@ -32,9 +36,9 @@ export function legalNames({ position, seat }: Retry): string[] {
   return observe(position, seat).own!.legalMoves.map(formatMove);
 }
 
-function reply({ seed, position }: Retry): string {
+function reply({ seed, policy, position }: Retry): string {
   const view = observe(position, position.current!);
-  return chooseMove({ view, strength: STRONGEST, randomSeed: reviewSeed(seed, position.moveCount) });
+  return chooseMove({ view, policy, strength: MAX_STRENGTH, randomSeed: reviewSeed(seed, position.moveCount) });
 }
 
 function played(retry: Retry, name: string): Retry {

@@ -7,6 +7,7 @@ import type { LiveState } from '../../schema/live-state.ts';
 import type { GameBody, SeatReservation, Synced, Watched } from '../../schema/game.ts';
 import { parseEntry, type Entry } from '../../schema/game-events.ts';
 import type { SeatMessage, SocketAnswer } from '../../schema/messages.ts';
+import { rulesHere } from '../../schema/known-rules.ts';
 import { parseSyncState } from '../../schema/positions.ts';
 import type { ProblemBody } from '../../schema/problem.ts';
 import { get, insist, post, Refused, Unreachable } from './api.ts';
@@ -28,8 +29,8 @@ export interface Session {
   close(): void;
 }
 
-const SHORTEST_PAUSE_MS = 400;
-const LONGEST_PAUSE_MS = 10_000;
+const MIN_PAUSE_MS = 400;
+const MAX_PAUSE_MS = 10_000;
 /** So many sockets that do not open while REST answers: sockets are blocked here. */
 const BLOCKED_AFTER = 2;
 const POLLS_BEFORE_SOCKET = 5;
@@ -55,12 +56,12 @@ export function openSession(gameId: string, token: string | undefined): Session 
 
   async function run(): Promise<void> {
     let failures = 0;
-    let pauseMs = SHORTEST_PAUSE_MS;
+    let pauseMs = MIN_PAUSE_MS;
     while (!ending.signal.aborted) {
       const outcome = await attempt(failures >= BLOCKED_AFTER);
       if (outcome === 'over') return;
       failures = outcome === 'worked' ? 0 : outcome === 'blocked' ? failures + 1 : failures;
-      pauseMs = outcome === 'worked' ? SHORTEST_PAUSE_MS : Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+      pauseMs = outcome === 'worked' ? MIN_PAUSE_MS : Math.min(pauseMs * 2, MAX_PAUSE_MS);
       if (!ending.signal.aborted && outcome !== 'blocked') connection.value = 'lost';
       await pause(pauseMs);
     }
@@ -114,7 +115,12 @@ export function openSession(gameId: string, token: string | undefined): Session 
       const game = await get<GameBody>(root, { token, signal: gone });
       connection.value = 'polling';
       const { state, moveCount, moves } = news;
-      const position = parseSyncState(state, { first: game.first ?? 'A', moveCount, seat: game.seat });
+      const position = parseSyncState(state, {
+        rules: rulesHere(game),
+        first: game.first ?? 'A',
+        moveCount,
+        seat: game.seat,
+      });
       const last = moves.at(-1);
       show(tableOfGame(game, position, last ? parseEntry(last) : (held?.last ?? null)));
     }

@@ -40,17 +40,16 @@ export const pagesDe: Record<keyof typeof pagesEn, string> = {
   'replay.noLink':
     'Ein solcher Link trägt die ganze Partie hinter dem #. Hier steht dort nichts Lesbares: Vielleicht wurde der Link unterwegs abgeschnitten.',
   'replay.noLink.todo': 'Kopiere den ganzen Link noch einmal, oder füge ihn hier ein:',
-  'replay.engine.title': 'Diese Aufzeichnung stammt aus einer anderen Version des Spiels',
-  'replay.engine':
-    'Sie wurde mit Regelwerk {engine} aufgenommen, diese Seite spielt nach Regelwerk {own}. Hier könnte daraus eine andere Partie werden als die, die gespielt wurde.',
-  'replay.engine.todo':
+  'replay.rules.title': 'Diese Aufzeichnung stammt aus einer anderen Version des Spiels',
+  'replay.rules': 'Sie wurde nach den Regeln {rules} gespielt, die diese Seite nicht kennt.',
+  'replay.rules.todo':
     'Öffne sie bei der Arena, von der sie kommt, oder bitte dort um einen neuen Link. Ist diese Seite älter, lade sie neu.',
   'replay.paste': 'Link der Aufzeichnung',
   'replay.open': 'Öffnen',
   'replay.home': 'Zur Startseite',
   'replay.check': 'Wie sich diese Partie prüfen lässt',
   'replay.check.ruleset': 'Regeln',
-  'replay.check.engine': 'Regelwerk',
+  'replay.check.rules': 'Fassung der Regeln',
   'replay.check.seed': 'Startwert',
   'replay.check.hash': 'SHA-256 des Startwerts',
   'replay.check.hash.waiting': 'wird berechnet …',

@@ -39,17 +39,16 @@ export const pagesEn = {
   'replay.noLink':
     'A replay link carries the whole game behind the #. Here nothing readable stands there: perhaps the link was cut off on its way.',
   'replay.noLink.todo': 'Copy the whole link again, or paste it here:',
-  'replay.engine.title': 'This replay is from another version of the game',
-  'replay.engine':
-    'It was recorded with rules engine {engine}, and this page plays engine {own}. Playing it here could show another game than the one that was played.',
-  'replay.engine.todo':
+  'replay.rules.title': 'This replay is from another version of the game',
+  'replay.rules': 'It was played by the rules {rules}, which this page does not know.',
+  'replay.rules.todo':
     'Open it at the arena it came from, or ask there for a new link. If this page is older, load it anew.',
   'replay.paste': 'Replay link',
   'replay.open': 'Open',
   'replay.home': 'To the start page',
   'replay.check': 'How to check this game',
   'replay.check.ruleset': 'Ruleset',
-  'replay.check.engine': 'Rules engine',
+  'replay.check.rules': 'Version of the rules',
   'replay.check.seed': 'Seed',
   'replay.check.hash': 'SHA-256 of the seed',
   'replay.check.hash.waiting': 'computing …',

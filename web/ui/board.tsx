@@ -35,7 +35,7 @@ export interface BoardProps {
   readonly perspective: Viewer;
 }
 
-const LONGEST_ANIMATION_MS = 1000;
+const MAX_ANIMATION_MS = 1000;
 const NO_CELLS: ReadonlySet<Cell> = new Set();
 const NO_EVENTS: readonly GameEvent[] = [];
 
@@ -119,7 +119,7 @@ export function Board(props: BoardProps) {
 function useFresh(moveCount: number): boolean {
   const [settled, setSettled] = useState(-1);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(moveCount), LONGEST_ANIMATION_MS);
+    const timer = setTimeout(() => setSettled(moveCount), MAX_ANIMATION_MS);
     return () => clearTimeout(timer);
   }, [moveCount]);
   return settled !== moveCount;

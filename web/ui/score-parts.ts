@@ -8,7 +8,7 @@ export interface ScoreParts {
   readonly komi: number;
 }
 
-export function scoreParts(table: Pick<Table, 'board' | 'score' | 'ruleset' | 'first'>, seat: Seat): ScoreParts {
+export function scoreParts(table: Pick<Table, 'board' | 'score' | 'rules' | 'first'>, seat: Seat): ScoreParts {
   const cards = table.board.filter((placed) => placed?.owner === seat).length;
   const komi = komiOf(table, seat);
   return { cards, komi, group: table.score[seat] - cards - komi };

@@ -1,28 +1,28 @@
 // The same table from the socket, from REST, from the past of a live game and from a replay.
-import { expect } from 'chai';
-import fc from 'fast-check';
-import { lastPly, newGameOf, withEnding, withPly, type Game } from '../../../src/arena/game.ts';
-import { entriesSince, gameBody, seatMessage, stateNow } from '../../../src/arena/present.ts';
 import { SEATS, type Viewer } from '../../../src/engine/index.ts';
+import { stateNow, entriesSince, gameBody, seatMessage } from '../../../src/table/present.ts';
+import { withEnding, lastPly, newGameOf, withPly, type Game } from '../../../src/table/game.ts';
+import { expect } from 'chai';
 import { showGame } from '../../../rooms/public-facts.ts';
 import { LiveState } from '../../../schema/live-state.ts';
 import { parseGame, parseSyncState } from '../../../schema/positions.ts';
 import { tablesOf } from '../../../web/game/history.ts';
 import { tableOf, tableOfGame, tableOfPosition, type Table } from '../../../web/game/table.ts';
-import { newRecord } from '../../support/builders.ts';
+import { newEnding, newRecord } from '../../support/builders.ts';
 import { randomGame, randomGames, seeds, type RandomGame } from '../../support/random-games.ts';
+import fc from 'fast-check';
 
 const presenter = { links: { hostUrl: 'http://arena.test' }, clock: () => 0 };
 const NOBODY_GONE = { A: null, B: null };
 
 /** The game after so many moves. */
-function gameAfter({ ruleset, seed, plies }: RandomGame, count: number): Game {
-  const game = newGameOf(newRecord({ ruleset, seed, moveSeconds: null }));
+function gameAfter({ rules, seed, plies }: RandomGame, count: number): Game {
+  const game = newGameOf(newRecord({ rules, seed, moveSeconds: null }));
   return plies.slice(0, count).reduce((before, ply) => withPly(before, ply, 1), game);
 }
 
 function resigned(game: Game): Game {
-  return withEnding(game, { status: 'finished', winner: 'B', endReason: 'resigned', endedAt: 2 });
+  return withEnding(game, newEnding({ winner: 'B', endReason: 'resigned', endedAt: 2 }));
 }
 
 /** As it goes over the wire. */
@@ -38,7 +38,7 @@ function fromRest(game: Game, viewer: Viewer): Table {
   const body = sent(gameBody(presenter, { game, absentSince: NOBODY_GONE }, viewer));
   const state = sent(stateNow(game, viewer));
   const moveCount = game.moves.length;
-  const position = parseSyncState(state, { first: body.first!, moveCount, seat: body.seat });
+  const position = parseSyncState(state, { rules: game.record.rules, first: body.first!, moveCount, seat: body.seat });
   return tableOfGame(body, position, lastPly(game) ? fromSocket(game, viewer).last : null);
 }
 

@@ -14,7 +14,7 @@ const within = (what: string) => ({
 function middleOfGame(): Viewing {
   const seed = '0123456789abcdef0123456789abcdef';
   const moves = randomGame('classic', seed, seed).plies.map(({ name }) => name);
-  const link = { ruleset: 'classic', seed, moves, names: { A: '', B: '' }, endReason: 'played', winner: null } as const;
+  const link = { rules: 'classic/1', seed, moves, names: { A: '', B: '' }, endReason: 'played', winner: null } as const;
   const opened = openLink(formatReplayLink(link));
   if (opened.is !== 'recording') throw new Error(opened.is);
   return newViewing(opened.recording, 7);

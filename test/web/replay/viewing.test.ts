@@ -1,6 +1,5 @@
 // A recorded game as a value: stepping, playing, perspectives.
 import { expect } from 'chai';
-import fc from 'fast-check';
 import { formatReplayLink } from '../../../schema/replay-link.ts';
 import {
   advance,
@@ -20,11 +19,12 @@ import {
 } from '../../../web/game/replay.ts';
 import { handsHere, tableHere } from '../../../web/pages/replay/shown.ts';
 import { randomGames, type RandomGame } from '../../support/random-games.ts';
+import fc from 'fast-check';
 
 const NAMES = { A: 'Ada', B: 'Bo' };
 
-function recordingOf({ ruleset, seed, plies }: RandomGame, moves = plies.map(({ name }) => name)): Recording {
-  const link = { ruleset, seed, moves, names: NAMES, endReason: 'played', winner: plies.at(-1)!.position.winner };
+function recordingOf({ rules, seed, plies }: RandomGame, moves = plies.map(({ name }) => name)): Recording {
+  const link = { rules, seed, moves, names: NAMES, endReason: 'played', winner: plies.at(-1)!.position.winner };
   const opened = openLink(formatReplayLink(link));
   if (opened.is !== 'recording') throw new Error(opened.is);
   return opened.recording;

@@ -1,7 +1,7 @@
 // What the pages say of the game in words and colours is what the catalogue and the rules are.
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
-import { CARDS, CELLS, CHAMPION_IDS, COLORS, EFFECTS, HAND_SIZE, RULESET_FACTS } from '../../../src/engine/index.ts';
+import { CARDS, CELLS, CHAMPION_IDS, COLORS, CURRENT_RULES, RULES } from '../../../src/engine/index.ts';
 import { boardDe } from '../../../web/text/board.de.ts';
 import { boardEn } from '../../../web/text/board.en.ts';
 import { playDe } from '../../../web/text/play.de.ts';
@@ -12,9 +12,10 @@ const LANGUAGES = [
   { texts: { ...boardDe, ...playDe }, words: { 4: 'vier', 5: 'fünf', 6: 'sechs', 15: 'fünfzehn' } },
 ] as const;
 
-const { classic, mutators } = RULESET_FACTS;
-const EFFECT_COUNT = EFFECTS.length;
-const OPERATOR_TILES = 2;
+const [classic, mutators] = [RULES[CURRENT_RULES.classic], RULES[CURRENT_RULES.mutators]];
+const HAND_SIZE = classic.handSize;
+const EFFECT_COUNT = mutators.effectCards.length;
+const OPERATOR_TILES = mutators.tiles!.operators;
 
 /** The numbers that each text names. */
 const FACTS: readonly [key: keyof (typeof LANGUAGES)[number]['texts'], numbers: readonly number[]][] = [

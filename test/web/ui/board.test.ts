@@ -38,7 +38,7 @@ function steps(games: number): Step[] {
   for (let game = 1; game <= games; game++) {
     const seed = game.toString(16).padStart(32, '0');
     const random = newRandom(seed);
-    let before = newGame('mutators', seed);
+    let before = newGame('mutators/1', seed);
     while (before.current !== null) {
       const moves = legalMoves(before);
       const move = moves[random.below(moves.length)]!;
@@ -180,7 +180,7 @@ describe('a span of time', () => {
 
 describe('the parts of a score', () => {
   it('are cards, largest group and KOMI', () => {
-    const table = tableOf({ ...SCENES.score.before, ruleset: 'classic' });
+    const table = tableOf({ ...SCENES.score.before, rules: 'classic/1' });
     expect(scoreParts(table, 'A')).to.deep.equal({ cards: 5, group: 4, komi: 0 });
     expect(scoreParts(table, 'B')).to.deep.equal({ cards: 4, group: 3, komi: 2 });
   });

@@ -4,7 +4,7 @@ import type { OwnPage } from '../../../schema/player.ts';
 import { p } from '../../text/people.ts';
 import { t } from '../../text/text.ts';
 import { Failure, useAttempt } from '../attempt.tsx';
-import type { Changing } from './main.tsx';
+import type { Changing } from './changing.ts';
 import { hasPasskeys, keepProfile, signIn } from './passkeys.ts';
 
 export function Keep({ isAccount, onChange }: Changing & { readonly isAccount: boolean }) {

@@ -1,4 +1,5 @@
 // One's own profile: keeping it, signing in to it, changing it, taking it along, leaving it.
+import type { Changing } from './changing.ts';
 import { render } from 'preact';
 import type { OwnPage } from '../../../schema/player.ts';
 import { get } from '../../game/api.ts';
@@ -10,11 +11,6 @@ import { PlayerProfile } from '../people/player-profile.tsx';
 import { Keep, SignIn } from './keeping.tsx';
 import { Leaving } from './leaving.tsx';
 import { Settings } from './settings.tsx';
-
-/** What happened to the profile, in words that are spoken. */
-export interface Changing {
-  onChange(own: OwnPage, said: string): void;
-}
 
 function AccountPage() {
   const load = useLoad(() => get<OwnPage>('/players/me'));

@@ -5,7 +5,7 @@ import { post } from '../../game/api.ts';
 import { rememberName } from '../../game/seats.ts';
 import { p } from '../../text/people.ts';
 import { Failure, useAttempt } from '../attempt.tsx';
-import type { Changing } from './main.tsx';
+import type { Changing } from './changing.ts';
 
 interface SettingsProps extends Changing {
   readonly own: OwnPage;

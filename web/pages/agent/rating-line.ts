@@ -25,14 +25,14 @@ export interface Box {
 }
 
 const STEPS = [5, 10, 25, 50, 100, 250, 500, 1000];
-const MOST_TICKS = 5;
+const MAX_TICKS = 5;
 
 /** @param newestFirst at least one match, as the arena lists them */
 export function ratingLine(newestFirst: readonly RatedMatch[], box: Box): RatingLine {
   const matches = newestFirst.toReversed();
   const ratings = [matches[0]!.agentEloBefore, ...matches.map(({ agentEloAfter }) => agentEloAfter)];
   const [lowest, highest] = [Math.min(...ratings), Math.max(...ratings)];
-  const step = STEPS.find((step) => spanIn(step, lowest, highest) < MOST_TICKS) ?? STEPS.at(-1)!;
+  const step = STEPS.find((step) => spanIn(step, lowest, highest) < MAX_TICKS) ?? STEPS.at(-1)!;
   const from = Math.floor(lowest / step) * step;
   const to = Math.max(from + step, Math.ceil(highest / step) * step);
   const at = (rating: number, x: number): RatingPoint => ({

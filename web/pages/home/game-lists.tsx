@@ -1,12 +1,12 @@
 // Games to go on with, and games to watch.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import type { GameBody, LiveGames } from '../../../schema/game.ts';
+import type { GameBody, LiveGameList } from '../../../schema/game.ts';
 import { get, Refused } from '../../game/api.ts';
 import { findSeat, forgetSeat, heldGames } from '../../game/seats.ts';
 import { t } from '../../text/text.ts';
 
-const MOST_SHOWN = 6;
+const MAX_SHOWN = 6;
 const REFRESH_MS = 15_000;
 
 export function YourGames() {
@@ -36,7 +36,7 @@ function whoseTurn(game: GameBody) {
 }
 
 async function runningGames(): Promise<GameBody[]> {
-  const found = await Promise.all(heldGames().slice(0, MOST_SHOWN).map(readHeld));
+  const found = await Promise.all(heldGames().slice(0, MAX_SHOWN).map(readHeld));
   return found.filter((game) => game !== undefined).filter(({ status }) => status === 'waiting' || status === 'active');
 }
 
@@ -52,10 +52,10 @@ async function readHeld(gameId: string): Promise<GameBody | undefined> {
 }
 
 export function GamesToWatch() {
-  const list = useSignal<LiveGames['games'] | undefined>(undefined);
+  const list = useSignal<LiveGameList['games'] | undefined>(undefined);
   useEffect(() => {
     const refresh = async (): Promise<void> => {
-      const found = await get<LiveGames>(`/games/live?limit=${MOST_SHOWN}`).catch(() => undefined);
+      const found = await get<LiveGameList>(`/games/live?limit=${MAX_SHOWN}`).catch(() => undefined);
       list.value = found?.games ?? list.value;
     };
     void refresh();

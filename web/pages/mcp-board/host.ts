@@ -48,7 +48,10 @@ interface Initialized {
 }
 
 const REVISION = '2026-01-26';
-const INFO = { name: 'game-arena-board', version: '1.0.0' };
+/** Written in by the build: package.json itself would be the page's with all its dependencies. */
+declare const VERSION: string;
+
+const INFO = { name: 'game-arena-board', version: VERSION };
 
 export function newHost(): Host {
   const pending = new Map<number, (answer: Message) => void>();

@@ -2,7 +2,7 @@
 import type { BySeat, Seat } from '../../../src/engine/index.ts';
 import type { ReplayLink } from '../../../schema/replay-link.ts';
 
-const LONGEST_NAME = 40;
+const MAX_NAME_LENGTH = 40;
 
 /** @param nameless the name of a seat that has none */
 export function namesOf({ names }: ReplayLink, nameless: (seat: Seat) => string): BySeat<string> {
@@ -11,5 +11,5 @@ export function namesOf({ names }: ReplayLink, nameless: (seat: Seat) => string)
 
 function cleaned(name: string): string {
   const visible = name.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').trim();
-  return [...visible].slice(0, LONGEST_NAME).join('');
+  return [...visible].slice(0, MAX_NAME_LENGTH).join('');
 }

@@ -1,7 +1,7 @@
 // Where the game comes from, and how anybody can check that its cards were not changed after the deal.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { ENGINE_VERSION } from '../../../src/engine/index.ts';
+import { rulesetOf } from '../../../src/engine/index.ts';
 import type { ReplayLink } from '../../../schema/replay-link.ts';
 import { findPromise } from '../../game/promises.ts';
 import { t } from '../../text/text.ts';
@@ -22,9 +22,9 @@ export function Provenance({ link, gameId }: ProvenanceProps) {
         <summary>{t('replay.check')}</summary>
         <dl>
           <dt>{t('replay.check.ruleset')}</dt>
-          <dd>{t(`play.ruleset.${link.ruleset}`)}</dd>
-          <dt>{t('replay.check.engine')}</dt>
-          <dd>{ENGINE_VERSION}</dd>
+          <dd>{t(`play.ruleset.${rulesetOf(link.rules)}`)}</dd>
+          <dt>{t('replay.check.rules')}</dt>
+          <dd>{link.rules}</dd>
           <dt>{t('replay.check.seed')}</dt>
           <dd>
             <code>{link.seed}</code>

@@ -1,6 +1,6 @@
 // The table of a replay at one move: players, hands, board, what happened, the moves.
 import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks';
-import type { BySeat, GameEvent, Seat } from '../../../src/engine/index.ts';
+import { rulesetOf, type BySeat, type GameEvent, type Seat } from '../../../src/engine/index.ts';
 import { seek, type Recording, type Result, type Viewing } from '../../game/replay.ts';
 import { cellsOf, type Table } from '../../game/table.ts';
 import { t } from '../../text/text.ts';
@@ -47,7 +47,8 @@ export function ReplayTable({ link, gameId, opened, onPlayer }: ReplayTableProps
   return (
     <>
       <h1 class="replay-title">
-        {t('replay.versus', { a: names.A, b: names.B })} <small>{t(`play.ruleset.${recording.link.ruleset}`)}</small>
+        {t('replay.versus', { a: names.A, b: names.B })}{' '}
+        <small>{t(`play.ruleset.${rulesetOf(recording.link.rules)}`)}</small>
       </h1>
       <Doubts recording={recording} />
       <div class="replay">

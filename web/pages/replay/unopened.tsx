@@ -1,5 +1,4 @@
 // A link that cannot be replayed here: why, and what to do.
-import { ENGINE_VERSION } from '../../../src/engine/index.ts';
 import type { Opened } from '../../game/replay.ts';
 import { t } from '../../text/text.ts';
 
@@ -15,9 +14,9 @@ export function Unopened({ opened }: { readonly opened: Exclude<Opened, { is: 'r
         </>
       ) : (
         <>
-          <h1>{t('replay.engine.title')}</h1>
-          <p>{t('replay.engine', { engine: opened.engine, own: ENGINE_VERSION })}</p>
-          <p>{t('replay.engine.todo')}</p>
+          <h1>{t('replay.rules.title')}</h1>
+          <p>{t('replay.rules', { rules: opened.rules })}</p>
+          <p>{t('replay.rules.todo')}</p>
         </>
       )}
       <a class="button" href="/">

@@ -1,9 +1,17 @@
 // A reviewed game at one move: board, curve, verdict, best line, moves; and the way into a retry.
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
-import { findMove, playPly, replay as replayJournal, type Ply, type Position } from '../../../src/engine/index.ts';
+import {
+  findMove,
+  isRulesId,
+  playPly,
+  replay as replayJournal,
+  type Ply,
+  type Position,
+} from '../../../src/engine/index.ts';
 import { formatReplayLink } from '../../../schema/replay-link.ts';
 import type { Replay, ReviewDone } from '../../../schema/review.ts';
+import { CURRENT_POLICY, isPolicyId } from '../../../src/house/policies.ts';
 import { withGameId } from '../../game/replay.ts';
 import { newRetry } from '../../game/retry.ts';
 import { cellsOf, tableOfPosition } from '../../game/table.ts';
@@ -24,6 +32,7 @@ interface ReviewTableProps {
 
 export function ReviewTable({ replay, review }: ReviewTableProps) {
   const { players: names, ruleset, seed } = replay;
+  const policy = isPolicyId(review.policy) ? review.policy : CURRENT_POLICY;
   const game = useMemo(() => gameOf(replay), [replay]);
   const at = useSignal(Math.min((review.turningPoints[0] ?? 0) + 1, review.moves.length));
   /** How many moves of the best line are shown; `null`: the game itself. */
@@ -56,7 +65,7 @@ export function ReviewTable({ replay, review }: ReviewTableProps) {
     return (
       <RetryTable
         key={at.value}
-        start={newRetry(seed, before)}
+        start={newRetry(seed, policy, before)}
         names={names}
         instead={move.name}
         onClose={() => (isRetrying.value = false)}
@@ -124,7 +133,7 @@ export function ReviewTable({ replay, review }: ReviewTableProps) {
           <h2>{t('review.moves')}</h2>
           <Moves review={review} at={at.value} onSeek={seek} />
           <Accuracies names={names} review={review} />
-          <a class="button" href={withGameId(`/replay#${linkOf(replay)}`, replay.id)}>
+          <a class="button" href={withGameId(`/replay#${linkOf(replay, game)}`, replay.id)}>
             {t('review.replay')}
           </a>
         </div>
@@ -198,8 +207,9 @@ function labelAt(at: number, { players }: Replay, { moves, curve }: ReviewDone):
   return t('review.curve.at', { place, name: players.A, percent: percent(win) });
 }
 
-function gameOf({ ruleset, seed, moves }: Replay): { start: Position; plies: readonly Ply[] } {
-  const game = replayJournal({ ruleset, seed, moves: moves.map(({ name }) => name) });
+function gameOf({ rules, seed, moves }: Replay): { start: Position; plies: readonly Ply[] } {
+  if (!isRulesId(rules)) throw new Error(`the rules ${rules} are newer than this page`);
+  const game = replayJournal({ rules, seed, moves: moves.map(({ name }) => name) });
   if (!game.ok) throw new Error(`the replay diverges at ${game.divergesAt}`);
   return game;
 }
@@ -213,8 +223,15 @@ function linePlies(start: Position, names: readonly string[]): Ply[] {
   return plies;
 }
 
-function linkOf({ ruleset, seed, moves, players, result }: Replay): string {
+function linkOf({ seed, moves, players, result }: Replay, { start }: { start: Position }): string {
   const { winner, endReason } = result;
   const names = moves.map(({ name }) => name);
-  return formatReplayLink({ ruleset, seed, moves: names, names: players, endReason: endReason ?? '', winner });
+  return formatReplayLink({
+    rules: start.rules,
+    seed,
+    moves: names,
+    names: players,
+    endReason: endReason ?? '',
+    winner,
+  });
 }

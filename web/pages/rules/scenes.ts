@@ -1,11 +1,12 @@
 // The positions that the rules show, and what a move makes of them: played by the engine, so that no picture can be wrong.
 import {
+  CURRENT_RULES,
   CARDS,
   CELLS,
   findMove,
   parseCell,
   play,
-  POWER_BOOST,
+  RULES,
   type CardId,
   type Cell,
   type GameEvent,
@@ -61,8 +62,8 @@ export const SCENES = {
     cards: { C1: 'B:Foamsquire' },
     hand: ['Torchwright'],
     powerTiles: [
-      { cell: at('B1'), color: 'red', boost: POWER_BOOST },
-      { cell: at('A2'), color: 'blue', boost: POWER_BOOST },
+      { cell: at('B1'), color: 'red', boost: RULES[CURRENT_RULES.mutators].tiles!.powerBoost },
+      { cell: at('A2'), color: 'blue', boost: RULES[CURRENT_RULES.mutators].tiles!.powerBoost },
     ],
     moves: ['Torchwright@B1'],
   }),
@@ -108,7 +109,7 @@ function newScene(facts: Facts): Scene {
 
 function positionOf({ cards, hand = [], operatorTiles = [], powerTiles = [] }: Facts): Position {
   return {
-    ruleset: 'mutators',
+    rules: CURRENT_RULES.mutators,
     first: 'A',
     board: CELLS.map((cell) => placedOn(cards, cell)),
     hands: { A: hand.map(idOf), B: [idOf('Scorchcap')] },

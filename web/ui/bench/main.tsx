@@ -2,6 +2,7 @@
 import { signal } from '@preact/signals';
 import { render } from 'preact';
 import {
+  CURRENT_RULES,
   CELLS,
   findMove,
   formatMove,
@@ -37,7 +38,7 @@ interface Shown {
 }
 
 const seed = new URLSearchParams(location.search).get('seed') ?? '0123456789abcdef0123456789abcdef';
-const shown = signal<Shown>({ position: newGame('mutators', seed), events: [], moves: [] });
+const shown = signal<Shown>({ position: newGame(CURRENT_RULES.mutators, seed), events: [], moves: [] });
 const choice = signal(NOTHING_CHOSEN);
 const pointed = signal<number | null>(null);
 const isAsking = signal(false);

@@ -1,0 +1,84 @@
+// Hosted agents: registering them, and what everybody may know of them.
+import { isReserved } from '../table/reserved-slugs.ts';
+import { createHash } from 'node:crypto';
+import { CHAMPION_IDS, isChampion } from '../engine/index.ts';
+import type { AgentBody, AgentProfile, AgentRegistered, Agents } from '../../schema/agent.ts';
+import { Problem } from '../../schema/problem.ts';
+import type { AgentRequest } from '../../schema/requests.ts';
+import type { AgentRecord, RatedAgent } from '../records/agent-records.ts';
+import type { Arena } from '../ports/arena.ts';
+import { agentUrl, type Links } from '../table/links.ts';
+import { listMatches } from './matches.ts';
+import { receiptOf } from '../trust/receipts.ts';
+import { existingAgent } from './roster.ts';
+import { hashSecret, newSecret } from '../trust/secrets.ts';
+import type { Calling } from '../ports/calling.ts';
+import { isProvisional, newStanding, rankOf, recordFields } from '../table/standing.ts';
+
+const RECENT = 10;
+
+/** @throws Problem slug-taken, bad-request */
+export async function registerAgent(arena: Arena, request: AgentRequest, calling: Calling): Promise<AgentRegistered> {
+  const { slug, name, strength, characterId = portraitOf(slug) } = request;
+  if (isReserved(slug)) throw new Problem('slug-taken', { detail: `"${slug}" is reserved.` });
+  if (!isChampion(characterId)) throw new Problem('bad-request', { detail: 'characterId must be that of a champion.' });
+  const agentKey = newSecret('agent');
+  const now = arena.clock();
+  const agent: AgentRecord = {
+    slug,
+    name,
+    characterId,
+    strength,
+    ruleset: request.ruleset ?? null,
+    isProtected: request.protected,
+    keyHash: hashSecret(agentKey),
+    createdAt: now,
+  };
+  const answer = { agent: agentBody(arena.links, { agent, standing: newStanding(strength) }), agentKey };
+  const isWritten = await arena.store.agents.insertAgent(agent, receiptOf(calling.seal, answer, now));
+  if (!isWritten) throw new Problem('slug-taken', { detail: `"${slug}" is taken.` });
+  return answer;
+}
+
+/** @throws Problem agent-not-found */
+export async function readProfile(arena: Arena, slug: string): Promise<AgentProfile> {
+  const rated = await existingAgent(arena, slug);
+  const { matches } = await listMatches(arena, slug, { limit: RECENT });
+  return { agent: agentBody(arena.links, rated), recent: matches };
+}
+
+export async function listAgents(
+  arena: Arena,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<Agents> {
+  const found = await arena.store.agents.agents({ limit: limit + 1, cursor });
+  const page = found.slice(0, limit);
+  return {
+    agents: page.map((rated) => agentBody(arena.links, rated)),
+    next: found.length > limit ? page.at(-1)!.agent.slug : null,
+  };
+}
+
+function agentBody(links: Links, { agent, standing }: RatedAgent): AgentBody {
+  const { slug, name, characterId, strength, ruleset, isProtected } = agent;
+  return {
+    slug,
+    name,
+    url: agentUrl(links, slug),
+    rating: standing.rating,
+    rank: rankOf(standing.rating),
+    provisional: isProvisional(standing),
+    ...recordFields(standing),
+    streak: standing.streak,
+    characterId,
+    strength,
+    ruleset,
+    protected: isProtected,
+  };
+}
+
+/** The same slug, the same champion. */
+function portraitOf(slug: string): number {
+  const [byte] = createHash('sha256').update(slug).digest();
+  return CHAMPION_IDS[byte! % CHAMPION_IDS.length]!;
+}

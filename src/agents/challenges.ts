@@ -1,0 +1,174 @@
+// Challenges: a link for a person, whom a hosted agent plays on the caller's behalf; the verified result; reports of it.
+import { rulesetOfGame, isOver, type GameRecord, type Instant, type StoredGame } from '../records/game-record.ts';
+import { CURRENT_RULES } from '../engine/index.ts';
+import { CURRENT_POLICY } from '../house/policies.ts';
+import type { ChallengeBody, ChallengeCreated, Reported } from '../../schema/agent.ts';
+import { Problem } from '../../schema/problem.ts';
+import type { ChallengeRequest, ResultRequest } from '../../schema/requests.ts';
+import type { ChallengeRecord, MatchRecord, RatedAgent } from '../records/agent-records.ts';
+import type { Arena } from '../ports/arena.ts';
+import { existingAgent } from './roster.ts';
+import { AGENT_SEAT, CHALLENGER_SEAT, settleGame } from '../standings/settling.ts';
+import { moveNames, newGameOf } from '../table/game.ts';
+import { inviteUrl, watchUrl } from '../table/links.ts';
+import { resultBody } from '../table/bodies.ts';
+import { receiptOf } from '../trust/receipts.ts';
+import { challengeExpiresAt, nextCheckAt, UNOPENED_LAPSES_MS } from '../table/referee.ts';
+import { hashSecret, isWellFormed, newGameId, newSecret, newSeed } from '../trust/secrets.ts';
+import { openSeat } from '../table/seat-records.ts';
+import type { Calling } from '../ports/calling.ts';
+import { verify } from '../standings/verification.ts';
+
+/** How a request to mint came in; with the key of a protected agent. */
+export interface Minting extends Calling {
+  readonly agentKey?: string | undefined;
+}
+
+/** @throws Problem agent-not-found, agent-protected */
+export async function createChallenge(
+  arena: Arena,
+  request: ChallengeRequest,
+  { seal, agentKey }: Minting,
+): Promise<ChallengeCreated> {
+  const rated = await existingAgent(arena, request.agent);
+  const { agent } = rated;
+  if (agent.isProtected && (agentKey === undefined || hashSecret(agentKey) !== agent.keyHash)) {
+    throw new Problem('agent-protected');
+  }
+  const now = arena.clock();
+  const token = newSecret('challenge');
+  const invite = newSecret('invite');
+  const record = challengeGame(now, rated, request, hashSecret(invite));
+  const challenge: ChallengeRecord = {
+    gameId: record.id,
+    tokenHash: hashSecret(token),
+    challenger: request.challenger,
+    matchTokenHash: null,
+  };
+  const answer = {
+    url: inviteUrl(arena.links, record.id, invite),
+    token,
+    expiresAt: new Date(record.expiresAt!).toISOString(),
+    gameId: record.id,
+    watchUrl: watchUrl(arena.links, record.id),
+  };
+  const receipt = receiptOf(seal, answer, now);
+  const checkAt = nextCheckAt(newGameOf(record));
+  await arena.store.insertGame({ record, entries: [], checkAt, receipt, challenge });
+  return answer;
+}
+
+/** @throws Problem challenge-not-found */
+export async function readChallenge(arena: Arena, token: string): Promise<ChallengeBody> {
+  const challenge = isWellFormed('challenge', token)
+    ? await arena.store.agents.findChallenge({ tokenHash: hashSecret(token) })
+    : undefined;
+  if (!challenge) throw new Problem('challenge-not-found');
+  const { gameId, challenger } = challenge;
+  const { record } = (await arena.store.findGame(gameId))!;
+  const match = await settledMatch(arena, record);
+  return {
+    status: match ? 'played' : isPending(record, arena.clock()) ? 'pending' : 'expired',
+    agent: record.agent!,
+    challenger,
+    ruleset: rulesetOfGame(record),
+    opened: record.startedAt !== null,
+    expiresAt: new Date(challengeExpiresAt(record)).toISOString(),
+    gameId,
+    watchUrl: watchUrl(arena.links, gameId),
+    ...(match ? { result: resultBody(arena.links, match) } : {}),
+  };
+}
+
+/**
+ * The client's own report, held against what the server found. It changes nothing.
+ * @throws Problem wrong-match-token, game-not-over, challenge-expired, result-differs
+ */
+export async function reportResult(arena: Arena, report: ResultRequest): Promise<Reported> {
+  const challenge = isWellFormed('match', report.matchToken)
+    ? await arena.store.agents.findChallenge({ matchTokenHash: hashSecret(report.matchToken) })
+    : undefined;
+  if (!challenge) throw new Problem('wrong-match-token');
+  const stored = (await arena.store.findGame(challenge.gameId))!;
+  if (stored.record.status !== 'finished') {
+    throw new Problem(isPending(stored.record, arena.clock()) ? 'game-not-over' : 'challenge-expired');
+  }
+  const match = await settledMatch(arena, stored.record);
+  const divergesAt = match ? divergenceOf(report, match, stored) : await ownDivergence(arena, stored);
+  if (!match || divergesAt !== undefined) throw new Problem('result-differs', { extra: { divergesAt } });
+  return { status: 'played', verified: true, result: resultBody(arena.links, match) };
+}
+
+/** The match of a finished game, counted now if it was not yet; `undefined` where there is none. */
+async function settledMatch(arena: Arena, { id, status }: GameRecord): Promise<MatchRecord | undefined> {
+  if (status !== 'finished') return undefined;
+  await settleGame(arena, id);
+  return arena.store.agents.findMatch(id);
+}
+
+/** Whether a result can still come. One that was refused, or that nobody brought in time, cannot. */
+function isPending(record: GameRecord, now: Instant): boolean {
+  return !isOver(record) && now < challengeExpiresAt(record);
+}
+
+/** Index of the first move that the report tells otherwise; the number of moves when it is the result; else nothing. */
+function divergenceOf(report: ResultRequest, match: MatchRecord, { entries }: StoredGame): number | undefined {
+  const played = moveNames(entries);
+  const { moves = played, claimed, inGameName = match.inGameName } = report;
+  const longest = Math.max(moves.length, played.length);
+  const differs = Array.from({ length: longest }, (_, i) => moves[i] !== played[i]).indexOf(true);
+  if (differs >= 0) return differs;
+  const isSame =
+    claimed.winner === match.winner &&
+    claimed.scoreAgent === match.scoreAgent &&
+    claimed.scoreChallenger === match.scoreChallenger &&
+    inGameName.trim() === match.inGameName;
+  return isSame ? undefined : played.length;
+}
+
+/** Where the stored game itself is not what a fresh engine plays. */
+async function ownDivergence(arena: Arena, stored: StoredGame): Promise<number | undefined> {
+  const verification = await verify(arena.house, stored);
+  return verification.ok ? undefined : verification.divergesAt;
+}
+
+function challengeGame(
+  now: Instant,
+  { agent, standing }: RatedAgent,
+  request: ChallengeRequest,
+  inviteHash: string,
+): GameRecord {
+  const agentSeat = { ...openSeat('agent', agent.name), client: 'house', rating: standing.rating };
+  return {
+    id: newGameId(now),
+    mode: 'challenge',
+    rules: CURRENT_RULES[request.ruleset ?? agent.ruleset ?? 'mutators'],
+    seed: newSeed(),
+    status: 'waiting',
+    isPublic: true,
+    moveSeconds: null,
+    strength: agent.strength,
+    policy: CURRENT_POLICY,
+    agent: agent.slug,
+    code: null,
+    createdAt: now,
+    startedAt: null,
+    endedAt: null,
+    expiresAt: now + UNOPENED_LAPSES_MS,
+    endReason: null,
+    winner: null,
+    score: null,
+    reviewPolicy: null,
+    rematchOf: null,
+    rematch: null,
+    rematchOfferedBy: null,
+    wants: null,
+    aliasOf: null,
+    seats: {
+      A: openSeat('agent', ''),
+      B: openSeat('person', ''),
+      [AGENT_SEAT]: agentSeat,
+      [CHALLENGER_SEAT]: { ...openSeat('person', ''), inviteHash },
+    },
+  };
+}

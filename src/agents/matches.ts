@@ -1,0 +1,34 @@
+// Matches: challenges that were played, re-simulated and counted.
+import { matchBody } from '../table/bodies.ts';
+import type { Matches } from '../../schema/agent.ts';
+import { Problem } from '../../schema/problem.ts';
+import type { MatchesQuery } from '../../schema/requests.ts';
+import type { Arena } from '../ports/arena.ts';
+import { existingAgent } from './roster.ts';
+import { firstIdAt } from '../trust/secrets.ts';
+
+/**
+ * Newest first.
+ * @throws Problem agent-not-found, bad-request
+ */
+export async function listMatches(arena: Arena, slug: string, query: MatchesQuery): Promise<Matches> {
+  const { agent } = await existingAgent(arena, slug);
+  const { challenger, limit } = query;
+  const before = query.before === undefined ? undefined : idBefore(query.before);
+  const found = await arena.store.agents.matches(agent.slug, { challenger, limit: limit + 1, before });
+  const page = found.slice(0, limit);
+  return {
+    matches: page.map((match) => matchBody(arena.links, match)),
+    next: found.length > limit ? page.at(-1)!.id : null,
+  };
+}
+
+/** Ids sort by the end of the game, so an instant is an id too. */
+function idBefore(before: string): string {
+  if (/^m_\w+$/.test(before)) return before;
+  const at = Date.parse(before);
+  if (Number.isNaN(at) || at < 0) {
+    throw new Problem('bad-request', { detail: 'before must be a match id or an instant.' });
+  }
+  return firstIdAt('match', at);
+}

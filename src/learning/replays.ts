@@ -1,0 +1,84 @@
+// Replays: a finished game as data that anybody can check, and the check.
+import { scoreNow, pliesSince, type Game } from '../table/game.ts';
+import { rulesetOfGame, isOver } from '../records/game-record.ts';
+import {
+  isRulesId,
+  isSeed,
+  replay,
+  rulesetOf,
+  scoreOf,
+  versionOf,
+  type Ply,
+  type Position,
+  type RulesId,
+} from '../engine/index.ts';
+import { Problem } from '../../schema/problem.ts';
+import { REPLAY_FORMAT, type Replay, type Verified, type VerifyRequest } from '../../schema/review.ts';
+import { hashSeed } from '../table/digest.ts';
+
+/** @throws Problem game-not-over */
+export function readReplay(game: Game): Replay {
+  const { record, seedHash, dealt, movedAt } = game;
+  if (!isOver(record)) throw new Problem('game-not-over');
+  const { id, rules, seed, seats, winner, endReason } = record;
+  const moves = pliesSince(game, 0).map(({ index, seat, name }) => {
+    return { index, seat, name, at: new Date(movedAt[index]!).toISOString() };
+  });
+  return {
+    format: REPLAY_FORMAT,
+    id,
+    ruleset: rulesetOfGame(record),
+    rules,
+    engine: String(versionOf(rules)),
+    seed,
+    seedHash,
+    first: dealt.first,
+    players: { A: seats.A.name, B: seats.B.name },
+    playerKinds: { A: seats.A.kind, B: seats.B.kind },
+    moves,
+    result: { winner, endReason, score: scoreNow(game) },
+  };
+}
+
+/** A line for what the game is, one for each move, one for the result. */
+export function replayLines(answer: object): object[] {
+  const { moves, result, ...about } = answer as Replay;
+  return [about, ...moves, { result }];
+}
+
+/** Deals and plays the moves anew; what a replay leaves out is not checked. */
+export function verifyReplay(told: VerifyRequest): Verified {
+  const { seed, seedHash, first } = told;
+  const rules = rulesTold(told);
+  if (rules === undefined) return diverges(0, 'engine');
+  if (!isSeed(seed) || (seedHash ?? hashSeed(seed)) !== hashSeed(seed)) return diverges(0, 'seed');
+  const game = replay({ rules, seed, moves: told.moves.map(({ name }) => name) });
+  if (!game.ok) return diverges(game.divergesAt, 'move');
+  if ((first ?? game.start.first) !== game.start.first) return diverges(0, 'first');
+  const wrongSeat = told.moves.findIndex(({ seat }, i) => seat !== undefined && seat !== game.plies[i]!.seat);
+  if (wrongSeat >= 0) return diverges(wrongSeat, 'seat');
+  const end = (game.plies.at(-1) as Ply | undefined)?.position ?? game.start;
+  return isResultOf(end, told.result)
+    ? { valid: true, divergesAt: null, reason: null }
+    : diverges(told.moves.length, 'result');
+}
+
+/** Those it names, or the version that `engine` numbers; else the first, which needed no name. */
+function rulesTold({ ruleset, engine, rules = `${ruleset}/${engine ?? 1}` }: VerifyRequest): RulesId | undefined {
+  if (!isRulesId(rules) || rulesetOf(rules) !== ruleset) return undefined;
+  return engine === undefined || engine === String(versionOf(rules)) ? rules : undefined;
+}
+
+function diverges(divergesAt: number, reason: Verified['reason']): Verified {
+  return { valid: false, divergesAt, reason };
+}
+
+/** The board decides a game that was played out; how any other ended, the moves cannot tell. */
+function isResultOf(end: Position, result: VerifyRequest['result']): boolean {
+  if (!result) return true;
+  const { winner, endReason, score } = result;
+  const actual = scoreOf(end);
+  if (score && (score.A !== actual.A || score.B !== actual.B)) return false;
+  if (endReason && (endReason === 'played') !== (end.winner !== null)) return false;
+  return end.winner === null || winner === undefined || winner === end.winner;
+}

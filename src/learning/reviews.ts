@@ -1,0 +1,132 @@
+// Game Review: of games that are over, one at a time for each caller, kept for everybody.
+import { versionOf } from '../engine/index.ts';
+import { FIRST_POLICY } from '../house/policies.ts';
+import { knownPolicy } from '../table/versions.ts';
+import type { ReviewRequest } from '../house/reviewer.ts';
+import type { ReviewJob, Reviews, Reviewer } from '../ports/reviews.ts';
+import type { GameReview } from '../house/game-review.ts';
+import type { Why } from '../house/why.ts';
+import { Problem } from '../../schema/problem.ts';
+import type { ReviewAnswer, ReviewDone } from '../../schema/review.ts';
+import { WHY_EN } from '../../schema/why-en.ts';
+import type { Arena } from '../ports/arena.ts';
+import { isOver } from '../records/game-record.ts';
+import type { Game } from '../table/game.ts';
+import type { ReviewClaims } from '../ports/review-claims.ts';
+import { untilFound } from '../play/wait.ts';
+import type { Patience } from '../ports/news.ts';
+import QuickLRU from 'quick-lru';
+
+/** And at most twice as many. */
+const MIN_KEPT = 100;
+const MAX_RUNNING = 50;
+/** Who asks again that soon is told of a failure; after that it is tried anew. */
+const FAILURE_TOLD_FOR_MS = 10_000;
+
+export function newReviews(reviewer: Reviewer, claims: ReviewClaims): Reviews {
+  return { reviewer, claims, kept: new QuickLRU({ maxSize: MIN_KEPT }), jobs: new Map() };
+}
+
+/**
+ * The review, or how far it is when the caller's time is up.
+ * @throws Problem game-not-over, review-running, unavailable; UnknownVersion
+ */
+export async function reviewGame(arena: Arena, game: Game, caller: string, patience: Patience): Promise<ReviewAnswer> {
+  const { id } = game.record;
+  const { kept } = arena.reviews;
+  if (!isOver(game.record)) throw new Problem('game-not-over');
+  const job = kept.has(id) ? undefined : await join(arena, requestOf(game), { id, caller });
+  const look = (): ReviewDone | undefined => {
+    if (job?.failure !== undefined) throw job.failure;
+    return kept.get(id);
+  };
+  const found = await untilFound(arena, id, look, patience);
+  if (found) return found;
+  const progress = { done: job?.done ?? 0, of: game.moves.length };
+  return { status: 'running', progress, hint: 'Ask again: the review goes on meanwhile.' };
+}
+
+/** Whose review, and who asks. */
+interface Asked {
+  readonly id: string;
+  readonly caller: string;
+}
+
+/** Judged by what was current when it ended, so that its review stays the same. @throws UnknownVersion */
+function requestOf({ record, moves }: Game): ReviewRequest {
+  const { id, rules, seed, winner, reviewPolicy } = record;
+  return { journal: { rules, seed, moves }, winner, policy: knownPolicy(id, reviewPolicy ?? FIRST_POLICY) };
+}
+
+/** @returns whose progress and failure are the caller's; `undefined` when the review is finished */
+async function join(arena: Arena, request: ReviewRequest, { id, caller }: Asked): Promise<ReviewJob | undefined> {
+  const { jobs, kept, claims } = arena.reviews;
+  const own = await claims.take(caller, id);
+  if (own !== id) {
+    throw new Problem('review-running', { detail: `Your review of ${own} is still running.`, retryAfterSeconds: 2 });
+  }
+  const there = jobs.get(id);
+  if (kept.has(id) || there?.failure !== undefined) {
+    await claims.release(caller, id);
+    return there;
+  }
+  if (there) {
+    there.callers.add(caller);
+    return there;
+  }
+  if (jobs.size >= MAX_RUNNING) {
+    await claims.release(caller, id);
+    throw new Problem('unavailable', { detail: 'Too many reviews are running.', retryAfterSeconds: 10 });
+  }
+  const job: ReviewJob = { callers: new Set([caller]), done: 0 };
+  void run(arena, request, { id, job });
+  return job;
+}
+
+async function run(
+  { reviews, news, reportError }: Arena,
+  request: ReviewRequest,
+  { id, job }: { id: string; job: ReviewJob },
+): Promise<void> {
+  const { kept, jobs, reviewer, claims } = reviews;
+  jobs.set(id, job);
+  try {
+    const review = await reviewer.review(request, (done) => (job.done = done));
+    kept.set(id, presented(review, request));
+    jobs.delete(id);
+  } catch (error) {
+    reportError(error, `review of ${id}`); // perhaps nobody asks again
+    job.failure = error;
+    setTimeout(() => jobs.delete(id), FAILURE_TOLD_FOR_MS).unref();
+  }
+  for (const one of job.callers) {
+    claims.release(one, id).catch((error: unknown) => reportError(error, 'end of a review'));
+  }
+  news.publish(id);
+}
+
+function presented(
+  { seats, moves, curve, turningPoints }: GameReview,
+  { journal: { rules }, policy }: ReviewRequest,
+): ReviewDone {
+  return {
+    status: 'done',
+    engine: String(versionOf(rules)),
+    rules,
+    policy,
+    seats,
+    moves: moves.map((move) => ({
+      ...move,
+      best: [...move.best],
+      line: [...move.line],
+      why: move.why && { ...move.why, text: sentenceOf(move.why) },
+    })),
+    curve: [...curve],
+    turningPoints: [...turningPoints],
+  };
+}
+
+function sentenceOf(why: Why): string {
+  const facts: Readonly<Record<string, unknown>> = { ...why };
+  return WHY_EN[why.reason].replaceAll(/\{(\w+)\}/g, (_, name: string) => String(facts[name]));
+}

@@ -1,0 +1,52 @@
+// A preview of a legal move from what its seat knows: computed from the view alone, so nothing hidden can get out.
+import { wireHop } from '../../schema/cells.ts';
+import { wireEvent } from '../../schema/game-events.ts';
+import { RULES, cellName, observe, otherSeat, type CardId, type Position, type View } from '../engine/index.ts';
+import type { Simulated } from '../../schema/review.ts';
+import { moveEntry } from '../../schema/sync-state.ts';
+import type { SeatAccess } from '../table/access.ts';
+import { granted } from '../ports/arena.ts';
+import { positionOf } from '../table/game.ts';
+import { boardEntries } from '../table/present.ts';
+import { ruleOnMove } from '../table/referee.ts';
+
+/**
+ * Plays nothing, keeps nothing.
+ * @throws Problem not-your-turn, game-not-started, game-over, illegal-move
+ */
+export function simulateMove({ live, viewer }: SeatAccess, move: string): Simulated {
+  const { game } = live;
+  granted(ruleOnMove(game, viewer, { move }));
+  const known = knownPosition(observe(positionOf(game), viewer));
+  const { ply } = granted(ruleOnMove({ ...game, dealt: known }, viewer, { move }));
+  const { board, score, pendingHop } = observe(ply.position, viewer);
+  const gameOver = !board.includes(null);
+  const events = ply.events.filter(({ type }) => type !== 'turnStarted' && (gameOver || type !== 'gameOver'));
+  return {
+    gameId: game.record.id,
+    moveCount: game.moves.length,
+    move: moveEntry(ply.move),
+    events: events.map(wireEvent),
+    captured: events.flatMap((event) => (event.type === 'cardsCaptured' ? event.cells.map(cellName) : [])),
+    board: boardEntries({ board, own: observe(known, viewer).own }),
+    score,
+    pendingHop: pendingHop && wireHop(pendingHop),
+    gameOver,
+  };
+}
+
+/** What the seat sees, with cards it has not seen where it sees none. */
+function knownPosition(view: View): Position {
+  const { seat, hand, seen, knownInOtherHand } = view.own!;
+  const other = otherSeat(seat);
+  const unseen = RULES[view.rules].championPool.filter((id) => !seen.includes(id));
+  const hidden = view.handCounts[other] - knownInOtherHand.length;
+  const otherHand: readonly CardId[] = [...knownInOtherHand, ...unseen.slice(0, hidden)];
+  return {
+    ...view,
+    hands: seat === 'A' ? { A: hand, B: otherHand } : { A: otherHand, B: hand },
+    deck: unseen.slice(hidden, hidden + view.deckCount),
+    pendingHop: view.pendingHop?.cell ?? null,
+    seen: { A: seen, B: seen },
+  };
+}

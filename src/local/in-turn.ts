@@ -1,0 +1,14 @@
+import type { InTurn } from '../ports/arena.ts';
+export function newInTurn(): InTurn {
+  const tails = new Map<string, Promise<unknown>>();
+  return (key, task) => {
+    const done = (tails.get(key) ?? Promise.resolve()).then(task);
+    const tail = done
+      .catch(() => undefined) // whoever asked learns of the error; the next task goes on
+      .then(() => {
+        if (tails.get(key) === tail) tails.delete(key);
+      });
+    tails.set(key, tail);
+    return done;
+  };
+}

@@ -1,0 +1,19 @@
+// The owner of every game where there is only one process.
+import { ProcessGone, type Owners } from '../ports/owners.ts';
+
+export function newSoleOwner(): Owners {
+  const processId = 'alone';
+  return {
+    processId,
+    authority: () => 'certain',
+    claim: async () => processId,
+    findOther: async () => undefined,
+    release: async () => {},
+    onLapse: () => {},
+    call: async () => {
+      throw new ProcessGone('there is no other process');
+    },
+    answer: () => {},
+    addressOf: async () => undefined,
+  };
+}

@@ -1,0 +1,28 @@
+// What the arena's own MCP server offers; a test may add to it.
+import type { Capabilities } from './capabilities.ts';
+import type { Arena } from '../ports/arena.ts';
+import { boardResource } from './board.ts';
+import { callTool } from './call-tool.ts';
+import { registerEvents } from './events.ts';
+import { listed } from './listing.ts';
+import { HOW_TO_PLAY } from './prompt.ts';
+import { asProtocolErrors } from './refusals.ts';
+import { GAME_TEMPLATE, readGameResource, RULES_RESOURCE } from './resources.ts';
+import { TOOLS } from './tools.ts';
+
+const LISTED = TOOLS.map((tool) => ({ tool, listing: listed(tool) }));
+
+/** @param webRoot folder of the built web client */
+export function arenaCapabilities(arena: Arena, webRoot: string): Capabilities {
+  return {
+    tools: LISTED.map(({ tool, listing }) => ({
+      listing,
+      call: (args, context) => callTool(arena, tool, args, context),
+    })),
+    resources: [RULES_RESOURCE, boardResource(webRoot)],
+    templates: [{ listing: GAME_TEMPLATE, read: (uri) => readGameResource(arena, uri) }],
+    prompts: [HOW_TO_PLAY],
+    asProtocolErrors: (context, answer) => asProtocolErrors(arena, context, answer),
+    extend: (server) => registerEvents(server, arena),
+  };
+}

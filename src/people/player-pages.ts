@@ -1,0 +1,138 @@
+// The pages of players: what everybody may see of one, and what is one's own.
+import { cardOf } from '../engine/index.ts';
+import type { OwnPage, PlayerBody, PlayerExport, PlayerPage } from '../../schema/player.ts';
+import { Problem } from '../../schema/problem.ts';
+import type { ProfileRequest } from '../../schema/requests.ts';
+import type { Club } from '../../schema/standing.ts';
+import type { Arena } from '../ports/arena.ts';
+import { communityBody } from '../table/bodies.ts';
+import { playerUrl } from '../table/links.ts';
+import type { PlayedGame, PlayerRecord, RatedPlayer } from '../records/player-records.ts';
+import { currentPlayer, signedIn, type WithSession } from './profiles.ts';
+import { receiptOf } from '../trust/receipts.ts';
+import { hashSecret } from '../trust/secrets.ts';
+import type { Calling } from '../ports/calling.ts';
+import { isProvisional, rankOf, recordFields } from '../table/standing.ts';
+
+/** A favourite needs a few games to be one. */
+const FAVORITE_FROM_GAMES = 5;
+const EXPORT_PAGE = 500;
+
+/** @throws Problem player-not-found */
+export async function readPlayer(arena: Arena, asked: string): Promise<PlayerPage> {
+  const id = asked.toUpperCase();
+  const found = await currentPlayer(arena, id);
+  if (!found || !isPublic(found.player)) throw new Problem('player-not-found');
+  const page = await pageBody(arena, found);
+  return found.player.id === id ? page : { ...page, movedFrom: id };
+}
+
+/** @throws Problem session-missing */
+export async function readOwnPage(arena: Arena, session: string | undefined): Promise<OwnPage> {
+  return ownPage(arena, await signedIn(arena, session));
+}
+
+/** @throws Problem session-missing */
+export async function changeProfile(arena: Arena, request: ProfileRequest, calling: Calling): Promise<OwnPage> {
+  const { player, standing } = await signedIn(arena, calling.session);
+  const { name = player.name, hidden = player.isHidden } = request;
+  const answer = await ownPage(arena, { player: { ...player, name, isHidden: hidden }, standing });
+  const receipt = receiptOf(calling.seal, answer, arena.clock());
+  await arena.store.players.changeProfile(player.id, { name, isHidden: hidden }, receipt);
+  return answer;
+}
+
+export async function signOut(arena: Arena, session: string | undefined): Promise<WithSession<{ signedOut: true }>> {
+  if (session !== undefined) await arena.store.players.deleteSession(hashSecret(session));
+  return { signedOut: true, session: null };
+}
+
+/**
+ * Everything that is kept about the caller.
+ * @throws Problem session-missing
+ */
+export async function exportPlayer(arena: Arena, session: string | undefined): Promise<PlayerExport> {
+  const found = await signedIn(arena, session);
+  const { id, createdAt } = found.player;
+  const [page, passkeys, movedFrom, games] = await Promise.all([
+    ownPage(arena, found),
+    arena.store.players.passkeysOf(id),
+    arena.store.players.guestsOf(id),
+    allGames(arena, id),
+  ]);
+  return {
+    format: 'arena-player/1',
+    player: page.player,
+    isAccount: page.isAccount,
+    hidden: page.hidden,
+    createdAt: instant(createdAt),
+    clubs: page.clubs,
+    movedFrom: [...movedFrom],
+    passkeys: passkeys.map((passkey) => ({
+      createdAt: instant(passkey.createdAt),
+      lastUsedAt: passkey.lastUsedAt === null ? null : instant(passkey.lastUsedAt),
+    })),
+    games: games.map(({ playerId: _, endedAt, ...game }) => ({ ...game, endedAt: instant(endedAt) })),
+  };
+}
+
+export async function ownPage(arena: Arena, found: RatedPlayer): Promise<OwnPage> {
+  const { isAccount, isHidden } = found.player;
+  return { ...(await pageBody(arena, found)), isAccount, hidden: isHidden };
+}
+
+function isPublic({ isHidden, finishedGames }: PlayerRecord): boolean {
+  return !isHidden && finishedGames > 0;
+}
+
+async function pageBody(arena: Arena, found: RatedPlayer): Promise<Pick<PlayerPage, 'player' | 'clubs'>> {
+  const clubs = await arena.store.standings.clubsOf(found.player.id);
+  return {
+    player: await playerBody(arena, found),
+    clubs: clubs.map(({ community, ranked }): Club => {
+      const { place, standing } = ranked;
+      return {
+        ...communityBody(arena.links, community),
+        place,
+        rating: standing.rating,
+        ...recordFields(standing),
+      };
+    }),
+  };
+}
+
+async function playerBody(arena: Arena, { player, standing }: RatedPlayer): Promise<PlayerBody> {
+  return {
+    id: player.id,
+    name: player.name,
+    rating: standing.rating,
+    rank: rankOf(standing.rating),
+    provisional: isProvisional(standing),
+    ...recordFields(standing),
+    favoriteChampion: await favoriteOf(arena, player),
+    updatedAt: player.updatedAt === null ? null : instant(player.updatedAt),
+    url: playerUrl(arena.links, player.id),
+  };
+}
+
+async function favoriteOf(arena: Arena, { id, finishedGames }: PlayerRecord): Promise<PlayerBody['favoriteChampion']> {
+  if (finishedGames < FAVORITE_FROM_GAMES) return null;
+  const favorite = await arena.store.players.favoriteChampion(id);
+  if (!favorite) return null;
+  const { name, color } = cardOf(favorite.cardId);
+  return { cardId: favorite.cardId, name, color, plays: favorite.plays };
+}
+
+async function allGames(arena: Arena, playerId: string): Promise<PlayedGame[]> {
+  const games: PlayedGame[] = [];
+  for (let before: string | undefined; ; before = games.at(-1)!.gameId) {
+    const page = await arena.store.players.gamesOf(playerId, { limit: EXPORT_PAGE, before });
+    if (page.length < EXPORT_PAGE) return [...games, ...page];
+    // A page may end between the two seats of a game that somebody played alone: its last game comes whole next time.
+    games.push(...page.filter(({ gameId }) => gameId !== page.at(-1)!.gameId));
+  }
+}
+
+function instant(at: number): string {
+  return new Date(at).toISOString();
+}

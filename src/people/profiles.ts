@@ -1,0 +1,70 @@
+// Whose session this is, and the profile that a person gets with a first seat in a browser.
+import { Problem } from '../../schema/problem.ts';
+import type { Arena } from '../ports/arena.ts';
+import type { NewPlayer, PlayerRecord, RatedPlayer } from '../records/player-records.ts';
+import { hashSecret, isWellFormed, newFriendCode, newSecret } from '../trust/secrets.ts';
+import type { Calling } from '../ports/calling.ts';
+import { START_RATING } from '../table/standing.ts';
+
+/** An answer with the session that the browser keeps from now on (`null`: none any more). It leaves as a cookie only. */
+export type WithSession<T> = T & { readonly session?: string | null };
+
+/** A person as they take a seat. */
+export interface Profile {
+  readonly id: string;
+  readonly name: string;
+  readonly rating: number;
+  readonly ratedGames: number;
+  /** To be written with the seat, where the profile is new; its session is shown once. */
+  readonly newPlayer: NewPlayer | null;
+  readonly session: string | undefined;
+}
+
+/** Who holds this session; `undefined` without one, or with one that has ended. */
+export async function playerOf(arena: Arena, session: string | undefined): Promise<RatedPlayer | undefined> {
+  if (session === undefined || !isWellFormed('session', session)) return undefined;
+  const id = await arena.store.players.findSession(hashSecret(session));
+  return id === undefined ? undefined : currentPlayer(arena, id);
+}
+
+/** @throws Problem session-missing */
+export async function signedIn(arena: Arena, session: string | undefined): Promise<RatedPlayer> {
+  const found = await playerOf(arena, session);
+  if (!found) throw new Problem('session-missing');
+  return found;
+}
+
+/** The player of this id, or the account that this guest became part of. */
+export async function currentPlayer(arena: Arena, id: string): Promise<RatedPlayer | undefined> {
+  const found = await arena.store.players.findPlayer(id);
+  const movedTo = found?.player.movedTo ?? null;
+  return movedTo === null ? found : currentPlayer(arena, movedTo);
+}
+
+/** The caller's profile; a person in a browser who has none gets one. */
+export async function profileFor(arena: Arena, calling: Calling, name: string): Promise<Profile | undefined> {
+  const known = await playerOf(arena, calling.session);
+  if (known) {
+    const { player, standing } = known;
+    const { rating, ratedGames } = standing;
+    return { id: player.id, name: player.name, rating, ratedGames, newPlayer: null, session: undefined };
+  }
+  if (calling.transport !== 'web') return undefined;
+  const session = newSecret('session');
+  const player = newGuest(name, arena.clock());
+  const newPlayer = { player, sessionHash: hashSecret(session) };
+  return { id: player.id, name, rating: START_RATING, ratedGames: 0, newPlayer, session };
+}
+
+function newGuest(name: string, now: number): PlayerRecord {
+  return {
+    id: newFriendCode(),
+    name,
+    isAccount: false,
+    isHidden: false,
+    finishedGames: 0,
+    createdAt: now,
+    updatedAt: null,
+    movedTo: null,
+  };
+}

@@ -1,0 +1,26 @@
+// The moves that the server chooses: from the view of its seat alone. The same journal, the same moves.
+import { findMove, observe, playPly, type Ply, type Position } from '../engine/index.ts';
+import { houseSeed } from '../house/seed.ts';
+import { isHouseToMove, positionOf, type Game } from '../table/game.ts';
+import type { GameRecord } from '../records/game-record.ts';
+import type { House } from '../ports/house.ts';
+
+/** The house's next ply; `undefined` when it is not to move. */
+export async function housePly(house: House, game: Game): Promise<Ply | undefined> {
+  if (!isHouseToMove(game)) return undefined;
+  const position = positionOf(game);
+  const name = await policyMove(house, game.record, position);
+  const move = findMove(position, name);
+  if (!move) throw new Error(`the house chose an illegal move: ${name}`);
+  return playPly(position, move);
+}
+
+/** The exact name of what the house, or a hosted agent, plays for the seat to move. */
+export function policyMove(
+  house: House,
+  { seed, strength, policy }: Pick<GameRecord, 'seed' | 'strength' | 'policy'>,
+  position: Position,
+): Promise<string> {
+  const view = observe(position, position.current!);
+  return house.choose({ view, policy: policy!, strength: strength!, randomSeed: houseSeed(seed, position.moveCount) });
+}

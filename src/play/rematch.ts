@@ -1,0 +1,141 @@
+// Rematch: one seat offers, the other accepts, the house accepts at once. Seats swap.
+import { rulesetOfGame, isHouse, isOver, type GameRecord, type SeatRecord } from '../records/game-record.ts';
+import { CURRENT_RULES, otherSeat, type BySeat, type Seat } from '../engine/index.ts';
+import { CURRENT_POLICY } from '../house/policies.ts';
+import type { Joined, Rematched } from '../../schema/game.ts';
+import { Problem } from '../../schema/problem.ts';
+import { existing } from './access.ts';
+import type { SeatAccess } from '../table/access.ts';
+import type { Arena } from '../ports/arena.ts';
+import type { Game } from '../table/game.ts';
+import { gameBody } from '../table/present.ts';
+import { receiptOf } from '../trust/receipts.ts';
+import type { Seal } from '../records/receipt.ts';
+import { nextCheckAt } from '../table/referee.ts';
+import { hashSecret, newGameId, newSecret, newSeed } from '../trust/secrets.ts';
+import { ratingChangeOf } from '../table/standing.ts';
+import { notify } from './notify.ts';
+import { opened } from './start.ts';
+import { untilFound } from './wait.ts';
+import type { Patience } from '../ports/news.ts';
+
+/**
+ * Offers or accepts; with patience, an offer waits for its answer.
+ * @throws Problem game-not-over, no-rematch
+ */
+export async function requestRematch(
+  arena: Arena,
+  access: SeatAccess,
+  seal: Seal | null,
+  patience: Patience,
+): Promise<Rematched> {
+  const { record } = access.live.game;
+  if (!isOver(record)) throw new Problem('game-not-over');
+  if (record.startedAt === null) throw new Problem('no-rematch');
+  if (record.mode === 'challenge') {
+    throw new Problem('no-rematch', { hint: 'Ask whoever sent the challenge for another one.' });
+  }
+  const { id } = record;
+  const accepted = await rematchOrOffer(arena, access, seal);
+  if (accepted) return accepted;
+  const isAccepted = await untilFound(
+    arena,
+    id,
+    async () => ((await existing(arena, id)).game.record.rematch === null ? undefined : true),
+    patience,
+  );
+  if (!isAccepted) return { status: 'offered' };
+  const live = await existing(arena, id);
+  return (await rematchOrOffer(arena, { ...access, live }, seal)) ?? { status: 'offered' };
+}
+
+async function rematchOrOffer(arena: Arena, access: SeatAccess, seal: Seal | null): Promise<Joined | undefined> {
+  const { record } = access.live.game;
+  const seat = access.viewer;
+  if (record.rematch !== null) return enterRematch(arena, record.rematch, otherSeat(seat), seal);
+  const isAccepting = record.rematchOfferedBy === otherSeat(seat) || isHouse(record.seats[otherSeat(seat)]);
+  if (isAccepting) return acceptRematch(arena, access, seal);
+  if (record.rematchOfferedBy === seat) return undefined;
+  const isOffered = await arena.store.offerRematch(record.id, seat, null);
+  await notify(arena, record.id);
+  return isOffered ? undefined : again(arena, access, seal);
+}
+
+/** The other seat was faster: look again. */
+async function again(arena: Arena, access: SeatAccess, seal: Seal | null): Promise<Joined | undefined> {
+  const live = await existing(arena, access.live.game.record.id);
+  return rematchOrOffer(arena, { ...access, live }, seal);
+}
+
+async function acceptRematch(arena: Arena, access: SeatAccess, seal: Seal | null): Promise<Joined | undefined> {
+  const before = access.live.game.record;
+  const seat = otherSeat(access.viewer);
+  const playerToken = newSecret('player');
+  const next = nextRecord(arena.clock(), before, seat, hashSecret(playerToken));
+  const { game, entries } = await opened(arena, next);
+  const answer = joinedAnswer(arena, game, seat, playerToken);
+  const receipt = receiptOf(seal, answer, arena.clock());
+  const isWritten = await arena.store.insertRematch({
+    record: game.record,
+    entries,
+    checkAt: nextCheckAt(game),
+    receipt,
+  });
+  await notify(arena, before.id);
+  return isWritten ? answer : again(arena, access, seal);
+}
+
+/** Whoever asks with the old game's token gets the seat's token; one given before dies. */
+async function enterRematch(arena: Arena, gameId: string, seat: Seat, seal: Seal | null): Promise<Joined | undefined> {
+  const { game } = await existing(arena, gameId);
+  const held = game.record.seats[seat];
+  const playerToken = newSecret('player');
+  const taken = { ...held, tokenHash: hashSecret(playerToken) };
+  const next = { ...game, record: { ...game.record, seats: { ...game.record.seats, [seat]: taken } } };
+  const answer = joinedAnswer(arena, next, seat, playerToken);
+  const receipt = receiptOf(seal, answer, arena.clock());
+  const taking = { gameId, seat, taken, replaces: held.tokenHash, start: null, receipt };
+  if (!(await arena.store.takeSeat(taking))) return enterRematch(arena, gameId, seat, seal);
+  await notify(arena, gameId);
+  return answer;
+}
+
+function joinedAnswer(arena: Arena, game: Game, seat: Seat, playerToken: string): Joined {
+  return { game: gameBody(arena, { game, absentSince: { A: null, B: null } }, seat), playerToken };
+}
+
+function nextRecord(now: number, before: GameRecord, seat: Seat, tokenHash: string): GameRecord {
+  const swapped: BySeat<SeatRecord> = { A: vacated(before, 'B'), B: vacated(before, 'A') };
+  return {
+    ...before,
+    id: newGameId(now),
+    rules: CURRENT_RULES[rulesetOfGame(before)],
+    policy: before.policy && CURRENT_POLICY,
+    seed: newSeed(),
+    status: 'active',
+    code: null,
+    createdAt: now,
+    startedAt: now,
+    endedAt: null,
+    expiresAt: null,
+    endReason: null,
+    winner: null,
+    score: null,
+    reviewPolicy: null,
+    rematchOf: before.id,
+    rematch: null,
+    rematchOfferedBy: null,
+    wants: null,
+    aliasOf: null,
+    seats: { ...swapped, [seat]: { ...swapped[seat], tokenHash } },
+  };
+}
+
+/** Who sat there, with the rating that the game before left. */
+function vacated(before: GameRecord, seat: Seat): SeatRecord {
+  const held = before.seats[seat];
+  const change = ratingChangeOf(before)?.[seat];
+  const rating = change?.after ?? held.rating;
+  const ratedGames = held.ratedGames === null || !change ? held.ratedGames : held.ratedGames + 1;
+  return { ...held, rating, ratedGames, tokenHash: null, inviteHash: null };
+}

@@ -1,0 +1,174 @@
+// Taking seats: by code, by invite, again from another device; and renewing an invite.
+import { otherSeat, SEATS, type Seat } from '../engine/index.ts';
+import type { Invited, Joined } from '../../schema/game.ts';
+import { Problem } from '../../schema/problem.ts';
+import type { JoinRequest, SeatRequest } from '../../schema/requests.ts';
+import { afterHouse, existing } from './access.ts';
+import { isHouseToMove, rebuild, type Game } from '../table/game.ts';
+import type { SeatAccess } from '../table/access.ts';
+import type { Arena } from '../ports/arena.ts';
+import { isOpen, type GameRecord, type SeatRecord } from '../records/game-record.ts';
+import { inviteUrl } from '../table/links.ts';
+import { gameBody } from '../table/present.ts';
+import { profileFor, type Profile, type WithSession } from '../people/profiles.ts';
+import { keepAnswer, receiptOf } from '../trust/receipts.ts';
+import { nextCheckAt, UNOPENED_LAPSES_MS } from '../table/referee.ts';
+import { hashSecret, isWellFormed, newSecret, parseCode } from '../trust/secrets.ts';
+import { nameFor } from './start.ts';
+import type { Calling } from '../ports/calling.ts';
+import { notify } from './notify.ts';
+
+/** @throws Problem code-not-found, code-lapsed, seat-taken, seat-held-for-person */
+export async function joinByCode(arena: Arena, request: JoinRequest, calling: Calling): Promise<WithSession<Joined>> {
+  const code = parseCode(request.code);
+  const stored = code && (await arena.store.findGameByCode(code));
+  if (!stored) throw new Problem('code-not-found');
+  const game = rebuild(stored);
+  refuseUnlessOpen(arena, game.record, 'code-lapsed');
+  const held = game.record.seats.B;
+  if (held.kind === 'person' && request.as !== 'person') throw new Problem('seat-held-for-person');
+  const name = held.name || request.name;
+  const profile = request.as === 'person' ? await profileFor(arena, calling, nameFor(name, request.as)) : undefined;
+  const joined = await take(arena, game, 'B', calling, {
+    profile,
+    player: {
+      kind: request.as,
+      name: nameFor(name ?? profile?.name, request.as),
+      client: request.client ?? calling.transport,
+      ...broughtBy(profile, request.rating),
+    },
+  });
+  if (!joined) throw new Problem('seat-taken');
+  return joined;
+}
+
+/**
+ * The person's way in. Opened again, on whatever device, it moves the seat there and the older token dies.
+ * @throws Problem game-not-found, invite-not-found, invite-lapsed
+ */
+export async function takeSeatByInvite(
+  arena: Arena,
+  gameId: string,
+  request: SeatRequest,
+  calling: Calling,
+): Promise<WithSession<Joined>> {
+  const { game } = await existing(arena, gameId);
+  const seat = await invitedSeat(arena, game, request.invite);
+  const held = game.record.seats[seat];
+  if (isOpen(held)) refuseUnlessOpen(arena, game.record, 'invite-lapsed');
+  const name = held.name || request.name;
+  const profile = await profileFor(arena, calling, nameFor(name, held.kind));
+  const joined = await take(arena, game, seat, calling, {
+    profile,
+    player: {
+      kind: held.kind,
+      name: nameFor(name ?? profile?.name, held.kind),
+      client: request.client ?? calling.transport,
+      // The seat stays its first holder's, whoever opens the link again.
+      ...(isOpen(held) ? broughtBy(profile, undefined) : {}),
+    },
+  });
+  // Two devices opened the link at the same moment: the other one came first, so this one moves the seat here.
+  return joined ?? takeSeatByInvite(arena, gameId, request, calling);
+}
+
+/** A new link for the seat that still waits; the old one dies. The opener's to do. */
+export async function renewInvite(arena: Arena, access: SeatAccess, calling: Calling): Promise<Invited> {
+  const { record } = access.live.game;
+  const seat = otherSeat(access.viewer);
+  if (record.status !== 'waiting') throw new Problem('seat-taken', { detail: 'The game does not wait any more.' });
+  if (record.seats[seat].inviteHash === null) {
+    throw new Problem('not-by-invite', { detail: 'This duel is joined by code, not by invite.' });
+  }
+  const invite = newSecret('invite');
+  const now = arena.clock();
+  const expiresAt = now + UNOPENED_LAPSES_MS;
+  const answer = { inviteUrl: inviteUrl(arena.links, record.id, invite), expiresAt: new Date(expiresAt).toISOString() };
+  const receipt = receiptOf(calling.seal, answer, now);
+  const isReplaced = await arena.store.replaceInvite(record.id, seat, hashSecret(invite), expiresAt, receipt);
+  if (!isReplaced) throw new Problem('seat-taken', { detail: 'The seat was taken just now.' });
+  await notify(arena, record.id);
+  return answer;
+}
+
+async function invitedSeat(arena: Arena, { record }: Game, invite: string): Promise<Seat> {
+  if (!isWellFormed('invite', invite)) throw new Problem('invite-not-found');
+  const hash = hashSecret(invite);
+  const seat = SEATS.find((candidate) => record.seats[candidate].inviteHash === hash);
+  if (seat) return seat;
+  const owner = await arena.store.findToken(hash);
+  if (owner?.gameId !== record.id) throw new Problem('invite-not-found');
+  throw new Problem('invite-lapsed', { detail: 'This invite was replaced by a newer one.' });
+}
+
+function refuseUnlessOpen({ clock }: Arena, record: GameRecord, lapsed: 'code-lapsed' | 'invite-lapsed'): void {
+  const isLapsed = record.status === 'waiting' && record.expiresAt !== null && record.expiresAt <= clock();
+  if (isLapsed || record.status === 'abandoned') throw new Problem(lapsed);
+  if (record.status !== 'waiting') throw new Problem('seat-taken');
+}
+
+/** Who takes a seat, and the profile they hold. */
+interface Taker {
+  readonly player: Pick<SeatRecord, 'kind' | 'name' | 'client'> & Partial<Brought>;
+  readonly profile: Profile | undefined;
+}
+
+type Brought = Pick<SeatRecord, 'rating' | 'ratedGames' | 'playerId'>;
+
+/** A profile's own rating; what a caller says of itself counts only without one. */
+function broughtBy(profile: Profile | undefined, rating: number | undefined): Brought {
+  return profile
+    ? { rating: profile.rating, ratedGames: profile.ratedGames, playerId: profile.id }
+    : { rating: rating ?? null, ratedGames: null, playerId: null };
+}
+
+/** `undefined` when somebody else took the seat in the meantime. */
+async function take(
+  arena: Arena,
+  game: Game,
+  seat: Seat,
+  { seal }: Calling,
+  { player, profile }: Taker,
+): Promise<WithSession<Joined> | undefined> {
+  const now = arena.clock();
+  const playerToken = newSecret('player');
+  const { record } = game;
+  const held = record.seats[seat];
+  const taken: SeatRecord = { ...held, ...player, tokenHash: hashSecret(playerToken) };
+  const isStarting = record.status === 'waiting' && !isOpen(record.seats[otherSeat(seat)]);
+  const next: Game = {
+    ...game,
+    record: {
+      ...record,
+      ...(isStarting ? { status: 'active' as const, startedAt: now, expiresAt: null } : {}),
+      seats: { ...record.seats, [seat]: taken },
+    },
+  };
+  const body = gameBody(arena, { game: next, absentSince: { A: null, B: null } }, seat);
+  const matchToken = record.mode === 'challenge' ? newSecret('match') : undefined;
+  const answer: WithSession<Joined> = {
+    game: body,
+    playerToken,
+    ...(profile ? { player: { id: profile.id, name: profile.name } } : {}),
+    ...(matchToken ? { matchToken } : {}),
+    ...(profile?.session ? { session: profile.session } : {}),
+  };
+  const isTaken = await arena.store.takeSeat({
+    gameId: record.id,
+    seat,
+    taken,
+    replaces: held.tokenHash,
+    start: isStarting ? { startedAt: now, checkAt: nextCheckAt(next) } : null,
+    receipt: receiptOf(seal, answer, now),
+    newPlayer: profile?.newPlayer ?? null,
+    matchTokenHash: matchToken && hashSecret(matchToken),
+  });
+  if (!isTaken) return undefined;
+  await notify(arena, record.id);
+  if (!isHouseToMove(next)) return answer;
+  // A hosted agent that moves first has moved before the person sees the table.
+  const live = await afterHouse(arena, { game: next, absentSince: { A: null, B: null } });
+  const after = { ...answer, game: gameBody(arena, live, seat) };
+  await keepAnswer(arena, seal, after);
+  return after;
+}

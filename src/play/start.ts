@@ -1,0 +1,153 @@
+// Starting games: who sits where, what is held for whom, and what the starter gets to know.
+import { CURRENT_POLICY } from '../house/policies.ts';
+import { CURRENT_RULES, type BySeat, type Seat } from '../engine/index.ts';
+import type { Calling } from '../ports/calling.ts';
+import type { Started } from '../../schema/game.ts';
+import type { StartRequest } from '../../schema/requests.ts';
+import type { Arena } from '../ports/arena.ts';
+import type { GameRecord, Instant, JournalEntry, SeatRecord } from '../records/game-record.ts';
+import { profileFor, type Profile, type WithSession } from '../people/profiles.ts';
+import type { SeatKind } from '../../schema/words.ts';
+import { moveEntryOf, newGameOf, withPly, type Game } from '../table/game.ts';
+import { housePly } from './house-turn.ts';
+import { houseSeat, openSeat } from '../table/seat-records.ts';
+import { inviteUrl } from '../table/links.ts';
+import { gameBody } from '../table/present.ts';
+import { firstCall } from './quick-match.ts';
+import { keepAnswer, receiptOf } from '../trust/receipts.ts';
+import { nextCheckAt, UNOPENED_LAPSES_MS } from '../table/referee.ts';
+import { hashSecret, newCode, newGameId, newSecret, newSeed } from '../trust/secrets.ts';
+
+/** Mode quick, when no house is to sit down. */
+const MAX_QUEUE_MS = 600_000;
+const DEFAULT_MOVE_SECONDS = { house: null, duel: 86_400, match: 86_400, quick: 300 } as const;
+const DEFAULT_NAMES: Record<SeatKind, string> = { agent: 'Agent', person: 'Guest' };
+
+export async function startGame(arena: Arena, request: StartRequest, calling: Calling): Promise<WithSession<Started>> {
+  const name = nameFor(request.name, request.as);
+  const profile =
+    request.as === 'person' && request.mode !== 'match' ? await profileFor(arena, calling, name) : undefined;
+  const seating = seatingOf(request, calling.transport, profile);
+  const record = newRecord(arena.clock(), request, seating.seats);
+  const { game, entries } = await opened(arena, record);
+  const answer = { ...startedAnswer(arena, game, seating), ...(profile?.session ? { session: profile.session } : {}) };
+  const receipt = receiptOf(calling.seal, answer, arena.clock());
+  const newPlayer = profile?.newPlayer ?? null;
+  await arena.store.insertGame({ record: game.record, entries, checkAt: nextCheckAt(game), receipt, newPlayer });
+  if (request.mode !== 'quick') return answer;
+  const paired = { ...answer, game: await firstCall(arena, game) };
+  await keepAnswer(arena, calling.seal, paired);
+  return paired;
+}
+
+/** The game with the plies that the house plays before anybody else, and those as the store is given them. */
+export async function opened(
+  { house, clock }: Arena,
+  record: GameRecord,
+): Promise<{ game: Game; entries: readonly JournalEntry[] }> {
+  let game = newGameOf(record);
+  const entries: JournalEntry[] = [];
+  for (let ply = await housePly(house, game); ply; ply = await housePly(house, game)) {
+    const at = clock();
+    entries.push(moveEntryOf(record.id, ply, at));
+    game = withPly(game, ply, at);
+  }
+  return { game, entries };
+}
+
+/** What a seat is named when its player brings no name. */
+export function nameFor(name: string | undefined, kind: SeatKind): string {
+  return name ?? DEFAULT_NAMES[kind];
+}
+
+interface Seating {
+  readonly seats: BySeat<SeatRecord>;
+  readonly token: string | null;
+  readonly invites: Readonly<Partial<Record<Seat, string>>>;
+}
+
+function seatingOf(request: StartRequest, transport: string, profile: Profile | undefined): Seating {
+  if (request.mode === 'match') return matchSeating(request.players!);
+  const token = newSecret('player');
+  const own: SeatRecord = {
+    kind: request.as,
+    name: nameFor(request.name ?? profile?.name, request.as),
+    client: request.client ?? transport,
+    rating: profile?.rating ?? request.rating ?? null,
+    ratedGames: profile?.ratedGames ?? null,
+    playerId: profile?.id ?? null,
+    tokenHash: hashSecret(token),
+    inviteHash: null,
+  };
+  if (request.mode === 'house') return { seats: { A: own, B: houseSeat(request.strength) }, token, invites: {} };
+  if (request.mode === 'quick') return quickSeating(own, token, request.opponent);
+  if (request.opponent !== 'person') return { seats: { A: own, B: openSeat('agent', '') }, token, invites: {} };
+  const invite = newSecret('invite');
+  const held = { ...openSeat('person', request.opponentName ?? ''), inviteHash: hashSecret(invite) };
+  return { seats: { A: own, B: held }, token, invites: { B: invite } };
+}
+
+function quickSeating(own: SeatRecord, token: string, wants: StartRequest['opponent']): Seating {
+  return { seats: { A: own, B: openSeat(wants === 'person' ? 'person' : 'agent', '') }, token, invites: {} };
+}
+
+function matchSeating(names: readonly string[]): Seating {
+  const invites = { A: newSecret('invite'), B: newSecret('invite') };
+  const held = (seat: Seat, name: string): SeatRecord => ({
+    ...openSeat('person', name),
+    inviteHash: hashSecret(invites[seat]),
+  });
+  return { seats: { A: held('A', names[0]!), B: held('B', names[1]!) }, token: null, invites };
+}
+
+function newRecord(now: Instant, request: StartRequest, seats: BySeat<SeatRecord>): GameRecord {
+  const { mode } = request;
+  const isHouse = mode === 'house';
+  return {
+    id: newGameId(now),
+    mode,
+    rules: CURRENT_RULES[request.ruleset],
+    seed: newSeed(),
+    status: isHouse ? 'active' : 'waiting',
+    isPublic: request.public,
+    moveSeconds: request.moveSeconds ?? DEFAULT_MOVE_SECONDS[mode],
+    strength: isHouse || hasHouseLater(request) ? request.strength : null,
+    policy: isHouse ? CURRENT_POLICY : null,
+    agent: null,
+    code: mode === 'duel' ? newCode() : null,
+    createdAt: now,
+    startedAt: isHouse ? now : null,
+    endedAt: null,
+    expiresAt: isHouse ? null : now + lapsesAfterMs(request),
+    endReason: null,
+    winner: null,
+    score: null,
+    reviewPolicy: null,
+    rematchOf: null,
+    rematch: null,
+    rematchOfferedBy: null,
+    wants: mode === 'quick' ? (request.opponent ?? 'any') : null,
+    aliasOf: null,
+    seats,
+  };
+}
+
+function hasHouseLater({ mode, houseAfterSeconds }: StartRequest): boolean {
+  return mode === 'quick' && houseAfterSeconds !== undefined;
+}
+
+function lapsesAfterMs({ mode, houseAfterSeconds }: StartRequest): number {
+  if (mode !== 'quick') return UNOPENED_LAPSES_MS;
+  return houseAfterSeconds === undefined ? MAX_QUEUE_MS : houseAfterSeconds * 1000;
+}
+
+function startedAnswer(arena: Arena, game: Game, { token, invites }: Seating): Started {
+  const live = { game, absentSince: { A: null, B: null } };
+  const { id } = game.record;
+  const url = (invite: string | undefined) => (invite === undefined ? null : inviteUrl(arena.links, id, invite));
+  if (token === null) {
+    const body = gameBody(arena, live, 'spectator');
+    return { game: body, playerToken: null, inviteUrl: null, invites: { A: url(invites.A)!, B: url(invites.B)! } };
+  }
+  return { game: gameBody(arena, live, 'A'), playerToken: token, inviteUrl: url(invites.B) };
+}

@@ -1,0 +1,61 @@
+// What the holder of a seat does in a game: moves, concedes, aborts, claims.
+import type { Acted, Moved } from '../../schema/game.ts';
+import { Problem } from '../../schema/problem.ts';
+import type { MoveRequest } from '../../schema/requests.ts';
+import { existing } from './access.ts';
+import type { SeatAccess } from '../table/access.ts';
+import { granted, type Arena } from '../ports/arena.ts';
+import type { Ending } from '../records/game-record.ts';
+import type { Exit } from '../ports/live-games.ts';
+import { acted, entriesSince } from '../table/present.ts';
+import { leaveQueue } from './quick-match.ts';
+import { keepAnswer, receiptOf, type KeptAnswer } from '../trust/receipts.ts';
+import type { Seal } from '../records/receipt.ts';
+import { ruleOnAbort } from '../table/referee.ts';
+import { notify } from './notify.ts';
+
+/** Plays a move; in a house game the house has answered when this returns. */
+export async function playMove(
+  arena: Arena,
+  access: SeatAccess,
+  request: MoveRequest,
+  seal: Seal | null,
+): Promise<Moved> {
+  const { viewer } = access;
+  const { ply, live } = granted(await arena.live.play(access, request, seal));
+  const after = live ?? (await existing(arena, access.live.game.record.id));
+  const answer = { ...acted(arena, after, viewer), played: entriesSince(after.game, ply, viewer) };
+  await keepAnswer(arena, seal, answer);
+  return answer;
+}
+
+/** The answer to a move whose server died after playing it and before answering. */
+export function retoldMove(
+  arena: Arena,
+  access: SeatAccess,
+  { move }: MoveRequest,
+  { ply }: KeptAnswer,
+): Promise<Moved> {
+  return playMove(arena, access, { move, expectedMoveCount: ply ?? undefined }, null);
+}
+
+export async function endGame(arena: Arena, access: SeatAccess, exit: Exit, seal: Seal | null): Promise<Acted> {
+  const { game } = access.live;
+  if (exit === 'abort' && game.record.status === 'waiting') return abortWaiting(arena, access, seal);
+  granted(await arena.live.end(game.record.id, access.viewer, exit, seal));
+  const answer = acted(arena, await existing(arena, game.record.id), access.viewer);
+  await keepAnswer(arena, seal, answer);
+  return answer;
+}
+
+async function abortWaiting(arena: Arena, { live, viewer }: SeatAccess, seal: Seal | null): Promise<Acted> {
+  const { id } = live.game.record;
+  const { ending } = granted(ruleOnAbort(live.game, arena.clock()));
+  const isEnded = await arena.store.endWaiting(id, ending as Ending, receiptOf(seal, null, arena.clock()));
+  if (!isEnded) throw new Problem('too-late-to-abort', { detail: 'The game started just now.' });
+  await leaveQueue(arena, id);
+  await notify(arena, id);
+  const answer = acted(arena, await existing(arena, id), viewer);
+  await keepAnswer(arena, seal, answer);
+  return answer;
+}

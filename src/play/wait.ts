@@ -1,0 +1,56 @@
+// Waiting for news of a game: subscribe, look, sleep, look again. Never polls, never misses a wake-up.
+import type { Patience, News } from '../ports/news.ts';
+
+/**
+ * What `look` finds, as soon as it finds something; `undefined` when time is up, the caller is gone, or the
+ * arena drains. Leaves no listener behind in any case.
+ */
+export async function untilFound<T>(
+  { news, isDraining }: { news: News; isDraining(): boolean },
+  gameId: string,
+  look: () => Promise<T | undefined> | T | undefined,
+  { timeoutMs, signal }: Patience,
+): Promise<T | undefined> {
+  if (timeoutMs <= 0) return look();
+  const bell = newBell(timeoutMs, signal);
+  const unsubscribe = news.subscribe(gameId, bell.ring);
+  try {
+    for (;;) {
+      const found = await look();
+      if (found !== undefined || bell.isOver() || isDraining()) return found;
+      await bell.rung();
+    }
+  } finally {
+    unsubscribe();
+    bell.stop();
+  }
+}
+
+/** Rings on news; rings for the last time when the time is up or the caller is gone. */
+function newBell(timeoutMs: number, signal: AbortSignal) {
+  let isRinging = false;
+  let isOver = signal.aborted;
+  let sleeper: (() => void) | undefined;
+  const ring = (): void => {
+    isRinging = true;
+    sleeper?.();
+  };
+  const ringLast = (): void => {
+    isOver = true;
+    ring();
+  };
+  const timer = setTimeout(ringLast, timeoutMs);
+  signal.addEventListener('abort', ringLast, { once: true });
+  return {
+    ring,
+    isOver: () => isOver,
+    async rung(): Promise<void> {
+      if (!isRinging) await new Promise<void>((wake) => (sleeper = wake));
+      isRinging = false;
+    },
+    stop(): void {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', ringLast);
+    },
+  };
+}

@@ -1,0 +1,40 @@
+// What only an operator asks of the store.
+import type { Ruleset } from '../engine/index.ts';
+import type { GameMode, Status } from '../../schema/words.ts';
+import type { GamePage } from './game-store.ts';
+import type { Page } from './page.ts';
+import type { Subscription } from '../records/webhook-records.ts';
+
+export interface GameFilter extends Page {
+  readonly status?: Status | undefined;
+  readonly mode?: GameMode | undefined;
+  readonly ruleset?: Ruleset | undefined;
+  readonly agent?: string | undefined;
+}
+
+export interface SubscriptionFilter extends Page {
+  readonly status?: Subscription['status'] | undefined;
+  readonly gameId?: string | undefined;
+}
+
+export interface SubscriptionPage {
+  readonly subscriptions: readonly Subscription[];
+  /** Id to continue after, or `null`. */
+  readonly next: string | null;
+}
+
+/** The encrypted texts of a subscription. */
+export type Sealed = Pick<Subscription, 'secret' | 'oldSecret'>;
+
+export interface AdminStore {
+  /** All of them, newest first. */
+  games(filter: GameFilter): Promise<GamePage>;
+  /** Newest first. */
+  subscriptions(filter: SubscriptionFilter): Promise<SubscriptionPage>;
+  /** Replaces what is still as it was read. False when it is not: somebody else was faster. */
+  reseal(id: string, read: Sealed, sealed: Sealed): Promise<boolean>;
+  /** The agent's old key dies. False when there is no such agent, or nobody owns it. */
+  replaceAgentKey(slug: string, keyHash: string): Promise<boolean>;
+  /** An embedded database only. The copy holds all that was durable when this was called, and perhaps more. */
+  backup(file: string): Promise<void>;
+}

@@ -1,0 +1,25 @@
+// The durable store of hosted agents, their challenges and matches.
+import type { MatchRecord, ChallengeRecord, RatedAgent, AgentRecord } from '../records/agent-records.ts';
+import type { Receipt } from '../records/receipt.ts';
+
+export interface MatchPage {
+  readonly challenger?: string | undefined;
+  readonly limit: number;
+  /** Matches of a smaller id only. */
+  readonly before?: string | undefined;
+}
+
+/** Every write resolves only when it is durable. */
+export interface AgentStore {
+  /** False when the slug is taken; nothing is written then. */
+  insertAgent(agent: AgentRecord, receipt: Receipt | null): Promise<boolean>;
+  findAgent(slug: string): Promise<RatedAgent | undefined>;
+  /** In order of their slugs, after `cursor`. */
+  agents(page: { limit: number; cursor?: string | undefined }): Promise<readonly RatedAgent[]>;
+  findChallenge(
+    by: { tokenHash: string } | { matchTokenHash: string } | { gameId: string },
+  ): Promise<ChallengeRecord | undefined>;
+  findMatch(gameId: string): Promise<MatchRecord | undefined>;
+  /** Newest first; one more than the limit where there are more. */
+  matches(agent: string, page: MatchPage): Promise<readonly MatchRecord[]>;
+}

@@ -1,0 +1,128 @@
+// The durable store of games: the journal, the record, receipts.
+import type { PolicyId } from '../house/policies.ts';
+import type { StoredGame, Ending, GameRecord, Instant, JournalEntry, SeatRecord } from '../records/game-record.ts';
+import type { Receipt } from '../records/receipt.ts';
+import type { Seat } from '../engine/index.ts';
+import type { ChallengeRecord } from '../records/agent-records.ts';
+import type { NewPlayer } from '../records/player-records.ts';
+
+/** What a room makes true at once: new plies, perhaps the end of the game, perhaps a receipt. */
+export interface JournalWrite {
+  readonly entries: readonly JournalEntry[];
+  readonly ending: Ending | null;
+  readonly receipt: Receipt | null;
+  /** With an ending: whether it must be counted, which is noted in the same transaction. */
+  readonly needsSettling?: boolean;
+}
+
+/** A new game with the plies that were played before anybody saw it. */
+export interface NewGame {
+  readonly record: GameRecord;
+  readonly entries: readonly JournalEntry[];
+  /** When the clock looks at it. */
+  readonly checkAt: Instant | null;
+  readonly receipt: Receipt | null;
+  /** The profile that its starter got with it. */
+  readonly newPlayer?: NewPlayer | null;
+  readonly challenge?: ChallengeRecord;
+}
+
+export interface GameStart {
+  readonly startedAt: Instant;
+  readonly checkAt: Instant | null;
+  /** The house sat down because nobody else came. */
+  readonly house?: { readonly mode: 'house'; readonly policy: PolicyId };
+}
+
+/** Two games that waited for each other become one: the opener of the younger takes seat B of the older. */
+export interface Merger {
+  readonly older: string;
+  readonly younger: string;
+  /** Seat B from now on, as its player sat in the younger game. */
+  readonly taken: SeatRecord;
+  readonly start: GameStart;
+}
+
+/** Somebody takes a seat: for the first time, or again from another device. */
+export interface SeatTaking {
+  readonly gameId: string;
+  readonly seat: Seat;
+  /** The seat as it is from now on; its `tokenHash` is the new token's. */
+  readonly taken: SeatRecord;
+  /** The token that must still hold the seat (`null`: nobody), or nothing is written. */
+  readonly replaces: string | null;
+  /** When this makes the game start. */
+  readonly start: GameStart | null;
+  readonly receipt: Receipt | null;
+  /** The profile that the person got with the seat. */
+  readonly newPlayer?: NewPlayer | null;
+  /** Of a challenge: the token that its page reports with from now on. */
+  readonly matchTokenHash?: string | undefined;
+}
+
+export interface TokenOwner {
+  readonly gameId: string;
+  readonly seat: Seat;
+}
+
+export interface GamePage {
+  readonly games: readonly StoredGame[];
+  /** Id to continue after, or `null`. */
+  readonly next: string | null;
+}
+
+/** Every write resolves only when it is durable. */
+export interface GameStore {
+  insertGame(game: NewGame): Promise<void>;
+  /**
+   * The next game of two seats that played before, and the mark on the old one. False when the old game
+   * has a rematch already; nothing is written then.
+   */
+  insertRematch(game: NewGame): Promise<boolean>;
+  /** @throws UnknownVersion */
+  findGame(id: string): Promise<StoredGame | undefined>;
+  /**
+   * The game that has this code, whatever became of it; the newest one if the code was used again.
+   * @throws UnknownVersion
+   */
+  findGameByCode(code: string): Promise<StoredGame | undefined>;
+  /** The seat for which a token was ever issued, whether or not it still holds it. */
+  findToken(tokenHash: string): Promise<TokenOwner | undefined>;
+  /** @throws Fenced, ReceiptTaken, StoreDown */
+  append(turn: JournalWrite): Promise<void>;
+  /** False when the seat is no longer as the taking expects (`replaces`), or a start finds the game not waiting. */
+  takeSeat(taking: SeatTaking): Promise<boolean>;
+  /** The younger becomes an alias. False when one of the two does not wait any more; nothing is written then. */
+  mergeGames(merger: Merger): Promise<boolean>;
+  /** A new invite for an untaken seat of a waiting game; the old one dies. False when it is neither. */
+  replaceInvite(
+    gameId: string,
+    seat: Seat,
+    inviteHash: string,
+    expiresAt: Instant,
+    receipt: Receipt | null,
+  ): Promise<boolean>;
+  /** Ends a waiting game. False when it is not waiting any more. */
+  endWaiting(gameId: string, ending: Ending, receipt: Receipt | null): Promise<boolean>;
+  /** Notes who offered a rematch. False when there is a rematch or an offer already. */
+  offerRematch(gameId: string, seat: Seat, receipt: Receipt | null): Promise<boolean>;
+  // Lists leave out games of versions that are not known here.
+  /** Public duels that any agent may join, newest first, after `before` (a game id). */
+  openDuels(page: { ruleset?: string; limit: number; before?: string }): Promise<GamePage>;
+  /** Public active games, newest first. */
+  liveGames(page: { limit: number; before?: string }): Promise<GamePage>;
+  /** Games whose time to be looked at has come, the most overdue first. */
+  gamesToCheck(now: Instant, limit: number): Promise<readonly string[]>;
+  /**
+   * Of these games, those that were still to be looked at and that nobody else will look at before `until`.
+   * @returns their ids, in no order
+   */
+  claimChecks(ids: readonly string[], now: Instant, until: Instant): Promise<readonly string[]>;
+  setCheckAt(gameId: string, checkAt: Instant | null): Promise<void>;
+  findReceipt(key: string): Promise<Receipt | undefined>;
+  setReceiptAnswer(key: string, answer: string): Promise<void>;
+  deleteReceiptsBefore(createdAt: Instant): Promise<void>;
+  /** Resolves when the store answers; throws StoreDown when it does not. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,38 @@
+// The durable store of people: profiles, sessions, passkeys, played games.
+import type { Instant } from '../records/game-record.ts';
+import type {
+  Ceremony,
+  Passkey,
+  PlayedGame,
+  ChampionPlays,
+  RatedPlayer,
+  NewPlayer,
+} from '../records/player-records.ts';
+import type { Receipt } from '../records/receipt.ts';
+
+/** Every write resolves only when it is durable. */
+export interface PlayerStore {
+  insertPlayer(fresh: NewPlayer): Promise<void>;
+  findPlayer(id: string): Promise<RatedPlayer | undefined>;
+  /** Whose session this is, as it was issued: a guest that moved is still named. */
+  findSession(sessionHash: string): Promise<string | undefined>;
+  deleteSession(sessionHash: string): Promise<void>;
+  changeProfile(id: string, change: { name: string; isHidden: boolean }, receipt: Receipt | null): Promise<void>;
+  /** The champion played most; of equals the lower card id. */
+  favoriteChampion(playerId: string): Promise<ChampionPlays | undefined>;
+  /** Newest first; one more than the limit where there are more. */
+  gamesOf(playerId: string, page: { limit: number; before?: string | undefined }): Promise<readonly PlayedGame[]>;
+  passkeysOf(playerId: string): Promise<readonly Passkey[]>;
+  guestsOf(accountId: string): Promise<readonly string[]>;
+  findPasskey(id: string): Promise<Passkey | undefined>;
+  insertCeremony(ceremony: Ceremony): Promise<void>;
+  /** The ceremony, which is over with this; `undefined` if there is none, or it was used. */
+  takeCeremony(challengeHash: string): Promise<Ceremony | undefined>;
+  deleteCeremoniesBefore(expiresAt: Instant): Promise<void>;
+  /** Makes the player an account that this passkey opens. False when the passkey is taken. */
+  keepPlayer(passkey: Passkey): Promise<boolean>;
+  /** A new session for the owner of a passkey that was just used. */
+  signIn(passkey: Pick<Passkey, 'id' | 'playerId' | 'counter'>, sessionHash: string, now: Instant): Promise<void>;
+  /** Games, ratings, clubs and plays of a guest become the account's. False when the guest moved already. */
+  moveGuest(guestId: string, accountId: string, now: Instant): Promise<boolean>;
+}

@@ -1,0 +1,29 @@
+// Reviews of finished games: who computes them, and those that this process has or is computing.
+import type { ReviewRequest } from '../house/reviewer.ts';
+import type { ReviewDone } from '../../schema/review.ts';
+import type { ReviewClaims } from './review-claims.ts';
+import type { GameReview } from '../house/game-review.ts';
+
+export interface Reviewer {
+  /** @param onProgress hears how many moves are judged */
+  review(request: ReviewRequest, onProgress: (judged: number) => void): Promise<GameReview>;
+}
+
+/** A review in progress, or one that failed a moment ago. */
+export interface ReviewJob {
+  readonly callers: Set<string>;
+  done: number;
+  failure?: unknown;
+}
+
+/** Reviews of this process: those that are finished, as far as they are kept, and those that run or just failed. */
+export interface Reviews {
+  readonly reviewer: Reviewer;
+  readonly claims: ReviewClaims;
+  readonly kept: {
+    has(gameId: string): boolean;
+    get(gameId: string): ReviewDone | undefined;
+    set(gameId: string, review: ReviewDone): unknown;
+  };
+  readonly jobs: Map<string, ReviewJob>;
+}

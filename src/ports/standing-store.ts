@@ -1,0 +1,35 @@
+// The durable store of standings and communities.
+import type { Club, CommunityRecord, Settlement } from '../records/standing-records.ts';
+import type { RankedPage, StandingsPage, StandingKind } from '../records/standing.ts';
+import type { Receipt } from '../records/receipt.ts';
+
+/** Every write resolves only when it is durable. */
+export interface StandingStore {
+  /** Games that are over and not yet counted, oldest first. */
+  unsettledGames(limit: number): Promise<readonly string[]>;
+  isUnsettled(gameId: string): Promise<boolean>;
+  /** False when it was counted already, the agent has a match of this number, or a player moved: look again. */
+  settleGame(settlement: Settlement): Promise<boolean>;
+  /** A game that does not re-simulate is never counted. */
+  refuseSettlement(gameId: string): Promise<void>;
+  /** @throws BadCursor */
+  leaderboard(kind: StandingKind, page: StandingsPage): Promise<RankedPage>;
+  /** @throws BadCursor */
+  communityLeaderboard(communityId: string, page: StandingsPage): Promise<RankedPage>;
+  /** With the founder as its first member. False when the slug is taken. */
+  insertCommunity(community: CommunityRecord, founder: string, receipt: Receipt | null): Promise<boolean>;
+  findCommunity(slug: string): Promise<CommunityRecord | undefined>;
+  /** Newest first; one more than the limit where there are more. */
+  communities(page: { limit: number; cursor?: string | undefined }): Promise<readonly CommunityRecord[]>;
+  isMember(communityId: string, playerId: string): Promise<boolean>;
+  /** False when the player is a member already. */
+  join(communityId: string, playerId: string): Promise<boolean>;
+  /** False when the player is no member. */
+  leave(communityId: string, playerId: string): Promise<boolean>;
+  clubsOf(playerId: string): Promise<readonly Club[]>;
+}
+
+/** Raised for a cursor that no page gave. */
+export class BadCursor extends Error {
+  override readonly name = 'BadCursor';
+}

@@ -1,0 +1,16 @@
+// The whole store: games, and what is remembered beside them, over one group commit.
+import type { AdminStore } from './admin-store.ts';
+import type { WebhookStore } from './webhook-store.ts';
+import type { StandingStore } from './standing-store.ts';
+import type { PlayerStore } from './player-store.ts';
+import type { AgentStore } from './agent-store.ts';
+import type { GameStore } from './game-store.ts';
+
+/** The whole store: games, and what is remembered beside them, over one group commit. */
+export interface Store extends GameStore {
+  readonly agents: AgentStore;
+  readonly players: PlayerStore;
+  readonly standings: StandingStore;
+  readonly webhooks: WebhookStore;
+  readonly admin: AdminStore;
+}

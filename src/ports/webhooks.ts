@@ -1,0 +1,29 @@
+// What a transport may ask of the webhooks.
+import type {
+  DeliveryItem,
+  Deliveries,
+  Rotated,
+  RotateRequest,
+  Tested,
+  Webhook,
+  WebhookCreated,
+  WebhookRequest,
+} from '../../schema/webhooks.ts';
+import type { Page } from './page.ts';
+import type { Calling } from './calling.ts';
+
+/** What a transport may ask of the webhooks. `token`: as it was sent, or `undefined`. */
+export interface Webhooks {
+  /** @param by.address what the caller is counted by */
+  subscribe(
+    request: WebhookRequest,
+    token: string | undefined,
+    by: { readonly calling: Calling; readonly address: string },
+  ): Promise<WebhookCreated>;
+  read(id: string, token: string | undefined): Promise<Webhook>;
+  remove(id: string, token: string | undefined): Promise<void>;
+  test(id: string, token: string | undefined, calling: Calling): Promise<Tested>;
+  rotate(id: string, token: string | undefined, request: RotateRequest, calling: Calling): Promise<Rotated>;
+  deliveries(id: string, token: string | undefined, page: Page): Promise<Deliveries>;
+  redeliver(id: string, token: string | undefined, eventId: string, calling: Calling): Promise<DeliveryItem>;
+}

@@ -1,0 +1,56 @@
+// What is remembered of hosted agents: who they are, their challenges, the matches that count.
+import type { Ruleset } from '../engine/index.ts';
+import type { MatchWinner } from '../../schema/agent.ts';
+import type { Instant } from './game-record.ts';
+import type { Standing } from './standing.ts';
+
+export interface AgentRecord {
+  readonly slug: string;
+  readonly name: string;
+  /** The champion on its portrait. */
+  readonly characterId: number;
+  /** What it plays like, 800 to 1600; its policy is the house's. */
+  readonly strength: number;
+  /** What it plays when a challenge names no ruleset. */
+  readonly ruleset: Ruleset | null;
+  readonly isProtected: boolean;
+  /** SHA-256 of its key; `null` for the roster, whose agents nobody owns. */
+  readonly keyHash: string | null;
+  readonly createdAt: Instant;
+}
+
+export interface RatedAgent {
+  readonly agent: AgentRecord;
+  readonly standing: Standing;
+}
+
+/** A challenge is a game with a caller's label; its seat A is the agent's, its seat B the person's. */
+export interface ChallengeRecord {
+  readonly gameId: string;
+  /** SHA-256 of the polling token. */
+  readonly tokenHash: string;
+  readonly challenger: string;
+  /** SHA-256 of the token that the person's page reports with; `null` until the seat is taken. */
+  readonly matchTokenHash: string | null;
+}
+
+export interface MatchRecord {
+  /** Sorts by the instant at which the game ended. */
+  readonly id: string;
+  readonly gameId: string;
+  readonly agent: string;
+  /** How many matches of the agent were counted before: each of them starts from the rating the last one left. */
+  readonly number: number;
+  readonly challenger: string;
+  readonly inGameName: string;
+  readonly winner: MatchWinner;
+  readonly finishedAt: Instant;
+  readonly challengerElo: number;
+  readonly scoreAgent: number;
+  readonly scoreChallenger: number;
+  readonly eloBefore: number;
+  readonly eloAfter: number;
+  readonly ruleset: Ruleset;
+  /** What follows `#` in the address of the replay. */
+  readonly replayLink: string;
+}

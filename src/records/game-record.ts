@@ -1,0 +1,118 @@
+// What the arena remembers of a game beside its moves: how it was started, who sits there, how it ended.
+import { rulesetOf, type BySeat, type Ruleset, type RulesId, type Seat, type Winner } from '../engine/index.ts';
+import type { PolicyId } from '../house/policies.ts';
+import type { EndReason, GameMode, SeatKind, Status, Wants } from '../../schema/words.ts';
+
+/** Milliseconds since 1970, as the injected `Clock` gives them. */
+export type Instant = number;
+export type Clock = () => Instant;
+
+export interface SeatRecord {
+  /** Who plays here, or for whom the seat is held. */
+  readonly kind: SeatKind;
+  /** "" while nobody has taken the seat and no name was given for it. */
+  readonly name: string;
+  /** What the seat plays through: `house`, `rest`, `mcp`, `web`, `cli`, the caller's own word; `open` if untaken. */
+  readonly client: string;
+  readonly rating: number | null;
+  /** Rated games behind that rating; `null`: nobody knows. */
+  readonly ratedGames: number | null;
+  /** The profile of the person who sits here. */
+  readonly playerId: string | null;
+  /** SHA-256 of the token that holds the seat now; `null` for an untaken seat and for the house. */
+  readonly tokenHash: string | null;
+  /** SHA-256 of the invite that takes this seat. */
+  readonly inviteHash: string | null;
+}
+
+export interface GameRecord {
+  readonly id: string;
+  readonly mode: GameMode;
+  readonly rules: RulesId;
+  readonly seed: string;
+  readonly status: Status;
+  readonly isPublic: boolean;
+  /** Clock of one move; `null`: none. */
+  readonly moveSeconds: number | null;
+  /** Of the house, or of the hosted agent of a challenge. */
+  readonly strength: number | null;
+  /** What the seat of the house, or of the hosted agent, is played by; `null` while there is none. */
+  readonly policy: PolicyId | null;
+  /** Slug of the hosted agent, in the game of a challenge. */
+  readonly agent: string | null;
+  /** Six letters, while a duel waits for its second seat. */
+  readonly code: string | null;
+  readonly createdAt: Instant;
+  readonly startedAt: Instant | null;
+  readonly endedAt: Instant | null;
+  /** When a waiting game lapses. */
+  readonly expiresAt: Instant | null;
+  readonly endReason: EndReason | null;
+  readonly winner: Winner | null;
+  /** As it stood at the end; `null` until then, and for what ended before scores were stored. */
+  readonly score: BySeat<number> | null;
+  /** The name of the policy that judges it: that of its end. Only a review needs to know it. */
+  readonly reviewPolicy: string | null;
+  readonly rematchOf: string | null;
+  /** The game that followed this one. */
+  readonly rematch: string | null;
+  readonly rematchOfferedBy: Seat | null;
+  /** Mode quick: whom the opener would play. */
+  readonly wants: Wants | null;
+  /** The older game that this one became part of, when two that waited were paired. */
+  readonly aliasOf: string | null;
+  readonly seats: BySeat<SeatRecord>;
+}
+
+/** One row of a game's journal. The closing of a game that the board did not decide takes the next ply. */
+export interface JournalEntry {
+  readonly gameId: string;
+  readonly ply: number;
+  readonly at: Instant;
+  readonly entry: string;
+}
+
+export function rulesetOfGame({ rules }: Pick<GameRecord, 'rules'>): Ruleset {
+  return rulesetOf(rules);
+}
+
+/** `house` or `duel`: the interface's word for what kind of opponent a game has. */
+export function kindOf(record: Pick<GameRecord, 'mode'>): 'house' | 'duel' {
+  return record.mode === 'house' ? 'house' : 'duel';
+}
+
+export function isOver(record: Pick<GameRecord, 'status'>): boolean {
+  return record.status === 'finished' || record.status === 'abandoned';
+}
+
+/** A seat that nobody has taken yet. */
+export function isOpen(seat: SeatRecord): boolean {
+  return seat.client === 'open';
+}
+
+/** A seat that the server plays: the house, or a hosted agent. */
+export function isHouse(seat: SeatRecord): boolean {
+  return seat.client === 'house';
+}
+
+/** How a game ends, in the words of its record. */
+export interface Ending {
+  readonly status: Extract<Status, 'finished' | 'abandoned'>;
+  readonly endReason: EndReason;
+  readonly winner: Winner | null;
+  /** `null` where nothing was replayed for it. */
+  readonly score: BySeat<number> | null;
+  readonly reviewPolicy: string;
+  readonly endedAt: Instant;
+}
+
+export interface StoredGame {
+  readonly record: GameRecord;
+  /** In order of ply, from 0. */
+  readonly entries: readonly JournalEntry[];
+}
+
+export interface WrittenMove {
+  readonly name: string;
+  readonly at: Instant;
+}

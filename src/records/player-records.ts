@@ -1,0 +1,69 @@
+// What is remembered of people: profiles, the sessions and passkeys that hold them, their games.
+import type { Ruleset, Seat } from '../engine/index.ts';
+import type { Instant } from './game-record.ts';
+import type { Outcome, Standing } from './standing.ts';
+
+export interface PlayerRecord {
+  /** The friend code. */
+  readonly id: string;
+  readonly name: string;
+  /** Kept with a passkey; else a guest of one browser. */
+  readonly isAccount: boolean;
+  readonly isHidden: boolean;
+  readonly finishedGames: number;
+  readonly createdAt: Instant;
+  readonly updatedAt: Instant | null;
+  /** The account that this guest became part of. */
+  readonly movedTo: string | null;
+}
+
+export interface RatedPlayer {
+  readonly player: PlayerRecord;
+  /** Of all rulesets. */
+  readonly standing: Standing;
+}
+
+/** A new profile with the session that holds it, written with whatever made it necessary. */
+export interface NewPlayer {
+  readonly player: PlayerRecord;
+  /** SHA-256. */
+  readonly sessionHash: string;
+}
+
+export interface Passkey {
+  /** Credential id, base64url. */
+  readonly id: string;
+  readonly playerId: string;
+  /** COSE key, base64url. */
+  readonly publicKey: string;
+  readonly counter: number;
+  readonly transports: readonly string[];
+  readonly createdAt: Instant;
+  readonly lastUsedAt: Instant | null;
+}
+
+/** A challenge that was given to a browser's authenticator: good once, and not for long. */
+export interface Ceremony {
+  readonly challengeHash: string;
+  readonly purpose: 'keep' | 'sign-in';
+  /** Who keeps a profile; `null` for a sign-in. */
+  readonly playerId: string | null;
+  readonly expiresAt: Instant;
+}
+
+export interface PlayedGame {
+  readonly playerId: string;
+  readonly gameId: string;
+  readonly seat: Seat;
+  readonly ruleset: Ruleset;
+  readonly opponent: string;
+  readonly outcome: Outcome;
+  readonly ratingBefore: number | null;
+  readonly ratingAfter: number | null;
+  readonly endedAt: Instant;
+}
+
+export interface ChampionPlays {
+  readonly cardId: number;
+  readonly plays: number;
+}

@@ -1,0 +1,30 @@
+// Standings and communities as they are stored, and what the end of a game adds to them.
+import type { StandingChange, Ranked } from './standing.ts';
+import type { Community } from '../../schema/standing.ts';
+import type { ChampionPlays, PlayedGame } from './player-records.ts';
+import type { MatchRecord } from './agent-records.ts';
+import type { Instant } from './game-record.ts';
+import type { OutboxEvent } from './webhook-records.ts';
+
+export interface CommunityRecord extends Pick<Community, 'id' | 'slug' | 'name' | 'members'> {
+  readonly createdAt: Instant;
+}
+
+export interface Club {
+  readonly community: CommunityRecord;
+  readonly ranked: Ranked;
+}
+
+/** All that the end of one game adds, in one transaction. */
+export interface Settlement {
+  readonly gameId: string;
+  readonly endedAt: Instant;
+  /** Of a challenge. */
+  readonly match: MatchRecord | null;
+  /** What subscribers are told of the match. */
+  readonly event: OutboxEvent | null;
+  readonly changes: readonly StandingChange[];
+  readonly played: readonly PlayedGame[];
+  /** By player, the champions they placed. */
+  readonly champions: readonly (ChampionPlays & { readonly playerId: string })[];
+}

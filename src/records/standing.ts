@@ -1,0 +1,57 @@
+// A rating and a record, of a player or of a hosted agent, as they are stored and ranked.
+
+import type { Ruleset } from '../engine/index.ts';
+import type { Instant } from './game-record.ts';
+/** Of one's own game: won, lost, drawn. */
+export type Outcome = 'W' | 'L' | 'D';
+
+export interface Standing {
+  readonly rating: number;
+  /** Finished games against others; practice against the house is none. */
+  readonly games: number;
+  /** Those that could move the rating. */
+  readonly ratedGames: number;
+  readonly wins: number;
+  readonly losses: number;
+  readonly draws: number;
+  /** Positive: wins in a row; negative: losses; 0 after a draw. */
+  readonly streak: number;
+  /** Outcomes, newest first, at most `FORM_LENGTH`. */
+  readonly form: string;
+  readonly updatedAt: Instant | null;
+}
+
+export type StandingKind = 'agent' | 'player';
+/** `all`: both rulesets together. */
+export const STANDING_RULESETS = ['all', 'classic', 'mutators'] as const satisfies readonly (Ruleset | 'all')[];
+export type StandingRuleset = (typeof STANDING_RULESETS)[number];
+
+/** What a game adds to one standing. The rating moves by the same in the table of its ruleset and in that of all. */
+export interface StandingChange {
+  readonly kind: StandingKind;
+  readonly owner: string;
+  readonly ruleset: Ruleset;
+  readonly outcome: Outcome;
+  /** `null`: the game was not rated for this owner. */
+  readonly ratingDelta: number | null;
+}
+
+/** A row of a table of standings. */
+export interface Ranked {
+  readonly owner: string;
+  readonly name: string;
+  /** From 1; `null` while provisional. */
+  readonly place: number | null;
+  readonly standing: Standing;
+}
+
+export interface RankedPage {
+  readonly rows: readonly Ranked[];
+  readonly next: string | null;
+}
+
+export interface StandingsPage {
+  readonly ruleset: StandingRuleset;
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}

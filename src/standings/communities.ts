@@ -1,0 +1,99 @@
+// Communities: founding one, joining and leaving, and the table of its members.
+import { communityBody } from '../table/bodies.ts';
+import type { Communities, Community, CommunityLeaderboard, Membership } from '../../schema/standing.ts';
+import { Problem } from '../../schema/problem.ts';
+import type { StandingsQuery } from '../../schema/requests.ts';
+import { isReserved } from '../table/reserved-slugs.ts';
+import type { Arena } from '../ports/arena.ts';
+import type { CommunityRecord } from '../records/standing-records.ts';
+import { pageOf, playerTable, readPage } from './leaderboards.ts';
+import { playerOf, signedIn } from '../people/profiles.ts';
+import { receiptOf } from '../trust/receipts.ts';
+import { newId } from '../trust/secrets.ts';
+import type { Calling } from '../ports/calling.ts';
+
+const SLUG_LENGTH = 32;
+
+/** @throws Problem session-missing, account-needed, bad-request, slug-taken */
+export async function foundCommunity(arena: Arena, { name }: { name: string }, calling: Calling): Promise<Community> {
+  const { player } = await signedIn(arena, calling.session);
+  if (!player.isAccount) throw new Problem('account-needed');
+  const slug = slugOf(name);
+  if (isReserved(slug)) throw new Problem('slug-taken', { detail: `"${slug}" is reserved.` });
+  const now = arena.clock();
+  const community: CommunityRecord = { id: newId('community', now), slug, name, members: 1, createdAt: now };
+  const answer = communityBody(arena.links, community);
+  const isWritten = await arena.store.standings.insertCommunity(
+    community,
+    player.id,
+    receiptOf(calling.seal, answer, now),
+  );
+  if (!isWritten) throw new Problem('slug-taken', { detail: `There is a community "${slug}".` });
+  return answer;
+}
+
+/** Newest first. */
+export async function listCommunities(
+  arena: Arena,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<Communities> {
+  const found = await arena.store.standings.communities({ limit: limit + 1, cursor });
+  const page = found.slice(0, limit);
+  return {
+    communities: page.map((community) => communityBody(arena.links, community)),
+    next: found.length > limit ? page.at(-1)!.id : null,
+  };
+}
+
+/** @throws Problem community-not-found */
+export async function readCommunity(arena: Arena, slug: string, session: string | undefined): Promise<Membership> {
+  const community = await existingCommunity(arena, slug);
+  const caller = await playerOf(arena, session);
+  const isMember = caller ? await arena.store.standings.isMember(community.id, caller.player.id) : false;
+  return { community: communityBody(arena.links, community), isMember };
+}
+
+/**
+ * Joining again, or leaving again, changes nothing.
+ * @throws Problem community-not-found, session-missing
+ */
+export async function changeMembership(
+  arena: Arena,
+  slug: string,
+  { session, isMember }: { session: string | undefined; isMember: boolean },
+): Promise<Membership> {
+  const { id } = await existingCommunity(arena, slug);
+  const { player } = await signedIn(arena, session);
+  const { standings } = arena.store;
+  await (isMember ? standings.join(id, player.id) : standings.leave(id, player.id));
+  return readCommunity(arena, slug, session);
+}
+
+/** @throws Problem community-not-found, bad-request */
+export async function communityLeaderboard(
+  arena: Arena,
+  slug: string,
+  query: StandingsQuery,
+): Promise<CommunityLeaderboard> {
+  const community = await existingCommunity(arena, slug);
+  const page = await readPage(() => arena.store.standings.communityLeaderboard(community.id, pageOf(query)));
+  return { community: communityBody(arena.links, community), ...playerTable(arena.links, query, page) };
+}
+
+async function existingCommunity({ store }: Arena, slug: string): Promise<CommunityRecord> {
+  const found = await store.standings.findCommunity(slug.toLowerCase());
+  if (!found) throw new Problem('community-not-found');
+  return found;
+}
+
+/** The name in the letters of an address. */
+function slugOf(name: string): string {
+  const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  const slug = plain
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, SLUG_LENGTH)
+    .replace(/-$/, '');
+  if (slug.length >= 3) return slug;
+  throw new Problem('bad-request', { detail: 'name must have at least three letters or digits of a to z, 0 to 9.' });
+}

@@ -1,0 +1,55 @@
+// Tables of standings: of all players, of all agents, of a community.
+import type { AgentLeaderboard, PlayerLeaderboard } from '../../schema/standing.ts';
+import { Problem } from '../../schema/problem.ts';
+import type { StandingsQuery } from '../../schema/requests.ts';
+import type { Arena } from '../ports/arena.ts';
+import { BadCursor } from '../ports/standing-store.ts';
+import { agentUrl, playerUrl, type Links } from '../table/links.ts';
+import { isProvisional, recordFields } from '../table/standing.ts';
+import type { Ranked, RankedPage, StandingsPage } from '../records/standing.ts';
+
+/** @throws Problem bad-request */
+export async function playerLeaderboard(arena: Arena, query: StandingsQuery): Promise<PlayerLeaderboard> {
+  const page = await readPage(() => arena.store.standings.leaderboard('player', pageOf(query)));
+  return playerTable(arena.links, query, page);
+}
+
+/** @throws Problem bad-request */
+export async function agentLeaderboard(arena: Arena, query: StandingsQuery): Promise<AgentLeaderboard> {
+  const { rows, next } = await readPage(() => arena.store.standings.leaderboard('agent', pageOf(query)));
+  const standings = rows.map((row) => ({
+    agent: { slug: row.owner, name: row.name, url: agentUrl(arena.links, row.owner) },
+    ...standingFields(row),
+  }));
+  return { ruleset: query.ruleset ?? null, standings, next };
+}
+
+export function playerTable(
+  links: Links,
+  { ruleset }: Pick<StandingsQuery, 'ruleset'>,
+  { rows, next }: RankedPage,
+): PlayerLeaderboard {
+  const standings = rows.map((row) => ({
+    player: { id: row.owner, name: row.name, url: playerUrl(links, row.owner) },
+    ...standingFields(row),
+  }));
+  return { ruleset: ruleset ?? null, standings, next };
+}
+
+export function pageOf({ ruleset, limit, cursor }: StandingsQuery): StandingsPage {
+  return { ruleset: ruleset ?? 'all', limit, cursor };
+}
+
+/** @throws Problem bad-request for a cursor that no page gave */
+export async function readPage(read: () => Promise<RankedPage>): Promise<RankedPage> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof BadCursor)) throw error;
+    throw new Problem('bad-request', { detail: 'cursor must be the `next` of the page before.' });
+  }
+}
+
+function standingFields({ place, standing }: Ranked) {
+  return { place, rating: standing.rating, provisional: isProvisional(standing), ...recordFields(standing) };
+}

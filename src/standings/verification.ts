@@ -1,0 +1,38 @@
+// Whether a stored game is what it says: played again by a fresh engine, with the server's own moves chosen again.
+import { type GameRecord, isHouse, type StoredGame } from '../records/game-record.ts';
+import { scoreOf, type BySeat, replay, type Ply, type Position } from '../engine/index.ts';
+import { closingNote, moveNames } from '../table/game.ts';
+import { policyMove } from '../play/house-turn.ts';
+import type { House } from '../ports/house.ts';
+
+export type Verification =
+  | { readonly ok: true; readonly plies: readonly Ply[]; readonly score: BySeat<number> }
+  /** Index of the first move that is not as it must be; the number of moves when it is the result. */
+  | { readonly ok: false; readonly divergesAt: number };
+
+/** Of a finished game. */
+export async function verify(house: House, { record, entries }: StoredGame): Promise<Verification> {
+  const again = replay({ rules: record.rules, seed: record.seed, moves: moveNames(entries) });
+  if (!again.ok) return again;
+  const { start, plies } = again;
+  for (const ply of plies) {
+    if (!isHouse(record.seats[ply.seat])) continue;
+    const before = plies[ply.index - 1]?.position ?? start;
+    if ((await policyMove(house, record, before)) !== ply.name) return { ok: false, divergesAt: ply.index };
+  }
+  const end = plies.at(-1)?.position ?? start;
+  const score = scoreOf(end);
+  const isResult = isResultOf(end, { record, entries }) && isStored(score, record);
+  return isResult ? { ok: true, plies, score } : { ok: false, divergesAt: plies.length };
+}
+
+function isStored(score: BySeat<number>, { score: stored }: GameRecord): boolean {
+  return stored === null || (stored.A === score.A && stored.B === score.B);
+}
+
+/** The board decides, or the journal says who conceded or ran out of time. */
+function isResultOf(end: Position, { record, entries }: StoredGame): boolean {
+  const closings = entries.length - moveNames(entries).length;
+  if (record.endReason === 'played') return closings === 0 && end.winner === record.winner;
+  return end.winner === null && closings === 1 && entries.at(-1)?.entry === closingNote(record);
+}

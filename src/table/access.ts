@@ -1,0 +1,31 @@
+// A game as one caller may use it.
+import type { Viewer, Seat } from '../engine/index.ts';
+import type { Game } from './game.ts';
+import type { Instant } from '../records/game-record.ts';
+
+/** Since when a person's seat has no socket; `null`: it has one, or never had. */
+export type Absence = Instant | null;
+
+export interface LiveGame {
+  readonly game: Game;
+  readonly absentSince: Readonly<Record<Seat, Absence>>;
+}
+
+/** Who holds a seat at a socket: the token must still be the seat's when the socket opens. */
+export interface Holder {
+  readonly seat: Seat;
+  readonly tokenHash: string;
+}
+
+/** A game as its caller may use it. */
+export interface Access {
+  readonly live: LiveGame;
+  readonly viewer: Viewer;
+  /** Whose token was sent; `null` for the public. */
+  readonly holder: Holder | null;
+}
+
+export interface SeatAccess extends Access {
+  readonly viewer: Seat;
+  readonly holder: Holder;
+}

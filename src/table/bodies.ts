@@ -1,0 +1,37 @@
+// Matches and communities in the words of the interface.
+import { communityUrl, replayPage, type Links } from './links.ts';
+import type { Community } from '../../schema/standing.ts';
+import type { CommunityRecord } from '../records/standing-records.ts';
+import type { Match, ChallengeResult } from '../../schema/agent.ts';
+import type { MatchRecord } from '../records/agent-records.ts';
+
+export function resultBody(links: Links, match: MatchRecord): ChallengeResult {
+  const { winner, scoreAgent, scoreChallenger, inGameName, agentEloDelta, replayUrl, finishedAt } = matchBody(
+    links,
+    match,
+  );
+  return { winner, scoreAgent, scoreChallenger, inGameName, agentEloDelta, replayUrl, finishedAt };
+}
+
+export function matchBody(links: Links, match: MatchRecord): Match {
+  return {
+    id: match.id,
+    agent: match.agent,
+    winner: match.winner,
+    finishedAt: new Date(match.finishedAt).toISOString(),
+    challenger: match.challenger,
+    inGameName: match.inGameName,
+    challengerElo: match.challengerElo,
+    scoreAgent: match.scoreAgent,
+    scoreChallenger: match.scoreChallenger,
+    agentEloBefore: match.eloBefore,
+    agentEloAfter: match.eloAfter,
+    agentEloDelta: match.eloAfter - match.eloBefore,
+    ruleset: match.ruleset,
+    replayUrl: replayPage(links, match.replayLink),
+  };
+}
+
+export function communityBody(links: Links, { id, slug, name, members, createdAt }: CommunityRecord): Community {
+  return { id, slug, name, url: communityUrl(links, slug), members, createdAt: new Date(createdAt).toISOString() };
+}

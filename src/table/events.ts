@@ -1,0 +1,155 @@
+// The events of a game, as a function of the game: its journal is their outbox. Nothing else writes them down.
+import { wireEntry } from '../../schema/game-events.ts';
+import type { ArenaGameEvent, ArenaEvent, EventName } from '../../schema/events.ts';
+import { legalMoves, newGame, SEATS, type Position, type Seat } from '../engine/index.ts';
+import type { ChallengeRecord, MatchRecord } from '../records/agent-records.ts';
+import { isOver, type GameRecord, type Instant } from '../records/game-record.ts';
+import { pliesSince, type Game } from './game.ts';
+import { gameUrl } from './links.ts';
+import { resultBody } from './bodies.ts';
+import { gameBody, type Presenter } from './present.ts';
+import { lastActivity } from './referee.ts';
+import { sha256 } from './digest.ts';
+import type { OutboxEvent } from '../records/webhook-records.ts';
+
+/**
+ * What happened in a game after the event with cursor `since` (0: from the beginning), in order: game.started
+ * and the first game.turn; for each ply game.move, then game.turn or game.finished; at last the game.finished of an
+ * ending that was no move. A game that never started has its game.finished only. The cursor is the event's place
+ * in this sequence, from 1. A game.turn is for the holder of its seat alone: see `eventsFor`.
+ */
+export function gameEvents(presenter: Presenter, game: Game, since = 0): ArenaGameEvent[] {
+  const { record, moves } = game;
+  if (record.startedAt === null) return isOver(record) && since < 1 ? [finished(momentOf(presenter, game), 1)] : [];
+  const first = Math.max(0, Math.floor(since / 2) - 1);
+  const events = since < 2 ? opening(presenter, game) : [];
+  for (const ply of pliesSince(game, first)) {
+    const after = momentOf(presenter, asOf(game, ply.position));
+    const cursor = 3 + 2 * ply.index;
+    const data = { ...after.data, ...wireEntry(ply) };
+    events.push({ ...head(after, cursor, lastActivity(after.game)), name: 'game.move', data });
+    events.push(isOver(after.game.record) ? finished(after, cursor + 1) : turn(after, cursor + 1));
+  }
+  if (isOver(record) && !isDecidedByBoard(record)) {
+    events.push(finished(momentOf(presenter, game), 3 + 2 * moves.length));
+  }
+  return events.filter(({ cursor }) => Number(cursor) > since);
+}
+
+/** The cursor of the last event that there is. */
+export function lastCursor({ record, moves }: Game): number {
+  if (record.startedAt === null) return isOver(record) ? 1 : 0;
+  const played = 2 + 2 * moves.length;
+  return isOver(record) && !isDecidedByBoard(record) ? played + 1 : played;
+}
+
+/** What a subscriber to a game wants to know. */
+export interface Interest {
+  readonly events: readonly EventName[];
+  /** SHA-256 of the token of the seat that it listens for; `null` for the public. */
+  readonly tokenHash: string | null;
+  readonly since: number;
+}
+
+/** The events that a subscriber may be told; `undefined` when it may see the game no more: its seat has moved. */
+export function eventsFor(presenter: Presenter, game: Game, interest: Interest): ArenaGameEvent[] | undefined {
+  const { seats, isPublic } = game.record;
+  const { tokenHash } = interest;
+  const seat = (tokenHash !== null && SEATS.find((each) => seats[each].tokenHash === tokenHash)) || null;
+  if (seat === null && (!isPublic || interest.events.every((name) => name === 'game.turn'))) return undefined;
+  const events = gameEvents(presenter, game, interest.since);
+  return events.filter((event) => interest.events.includes(event.name) && mayReceive(event, seat));
+}
+
+/** Whether the holder of `seat`, or the public (`null`), may be told. */
+function mayReceive(event: ArenaGameEvent, seat: Seat | null): boolean {
+  return event.name !== 'game.turn' || event.data.seat === seat;
+}
+
+/** The event of a match that is about to be counted: no journal tells of it, so it goes into the outbox. */
+export function challengePlayed(
+  presenter: Presenter,
+  game: Game,
+  { challenge, match }: { challenge: ChallengeRecord; match: MatchRecord },
+): OutboxEvent {
+  const { gameId, tokenHash: challengeHash, challenger } = challenge;
+  const { agent, finishedAt: at } = match;
+  const place = match.number + 1;
+  const eventId = idOf(`match of ${gameId}`);
+  const result = resultBody(presenter.links, match);
+  const event: ArenaEvent = {
+    eventId,
+    name: 'challenge.played',
+    timestamp: new Date(at).toISOString(),
+    cursor: String(place),
+    data: { ...momentOf(presenter, game).data, agent, challenger, result },
+  };
+  const body = JSON.stringify(event);
+  return { eventId, name: event.name, at, gameId, challengeHash, agent, place, body, progress: '' };
+}
+
+function opening(presenter: Presenter, game: Game): ArenaGameEvent[] {
+  const { rules, seed } = game.record;
+  const start = momentOf(presenter, asOf(game, newGame(rules, seed)));
+  const { body, data } = start;
+  const { players, playerKinds } = body;
+  const started = { ...data, players, playerKinds, ruleset: body.ruleset };
+  return [{ ...head(start, 1, lastActivity(start.game)), name: 'game.started', data: started }, turn(start, 2)];
+}
+
+function turn(moment: Moment, cursor: number): ArenaGameEvent {
+  const { game, body, data } = moment;
+  const seat = game.dealt.current!;
+  const legalMoveCount = legalMoves(game.dealt).length;
+  const { deadline } = body;
+  return {
+    ...head(moment, cursor, lastActivity(game)),
+    name: 'game.turn',
+    data: { ...data, seat, deadline, legalMoveCount },
+  };
+}
+
+function finished(moment: Moment, cursor: number): ArenaGameEvent {
+  const { game, body, data } = moment;
+  const { winner, endReason, ratingChange, replayUrl } = body;
+  const result = { winner, endReason, ...(ratingChange ? { ratingChange } : {}), ...(replayUrl ? { replayUrl } : {}) };
+  return { ...head(moment, cursor, game.record.endedAt!), name: 'game.finished', data: { ...data, ...result } };
+}
+
+function head({ game: { record } }: Moment, cursor: number, at: Instant) {
+  return { eventId: idOf(`${record.id} ${cursor}`), timestamp: new Date(at).toISOString(), cursor: String(cursor) };
+}
+
+/** Tells nothing, and belongs to one event. */
+function idOf(event: string): string {
+  return `evt_${sha256(event).slice(0, 32)}`;
+}
+
+type Moment = ReturnType<typeof momentOf>;
+
+/** The game where it stands, as the public is told: what all events of a position share. */
+function momentOf(presenter: Presenter, game: Game) {
+  const body = gameBody(presenter, { game, absentSince: { A: null, B: null } }, 'spectator');
+  const { id, status, moveCount, turn, score, watchUrl: watch } = body;
+  const url = gameUrl(presenter.links, id);
+  return {
+    game,
+    body,
+    data: { gameId: id, status, moveCount, turn, score, links: { game: url, sync: `${url}/sync`, watch } },
+  };
+}
+
+/** The game as it was at an earlier position of it; over only if this position ended it. */
+function asOf(game: Game, position: Position): Game {
+  const { moveCount } = position;
+  const isEnd = position.winner !== null;
+  const record: GameRecord = isEnd
+    ? game.record
+    : { ...game.record, status: 'active', endedAt: null, endReason: null, winner: null, score: null };
+  const moves = game.moves.slice(0, moveCount);
+  return { ...game, record, dealt: position, moves, recent: [], movedAt: game.movedAt.slice(0, moveCount) };
+}
+
+function isDecidedByBoard({ endReason }: GameRecord): boolean {
+  return endReason === 'played';
+}

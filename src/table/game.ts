@@ -1,0 +1,134 @@
+// A game as a value: its record, where it stands, and how it came there. The next one replaces it.
+import { scoreOf, type BySeat, findMove, newGame, playPly, replay, type Ply, type Position } from '../engine/index.ts';
+import {
+  isHouse,
+  type GameRecord,
+  type Instant,
+  type JournalEntry,
+  type Ending,
+  type StoredGame,
+  type WrittenMove,
+} from '../records/game-record.ts';
+import { hashSeed } from './digest.ts';
+
+export interface Game {
+  readonly record: GameRecord;
+  /** As dealt and played so far; for what may be shown, see `positionOf`. */
+  readonly dealt: Position;
+  /** Exact names, in order of play. */
+  readonly moves: readonly string[];
+  /** The last few plies. Earlier ones are replayed when somebody asks: a live game must stay small in memory. */
+  readonly recent: readonly Ply[];
+  /** When each move was played. */
+  readonly movedAt: readonly Instant[];
+  /** The commitment to the seed, given from the start. */
+  readonly seedHash: string;
+}
+
+const RECENT = 2;
+
+/** No move name starts so. */
+const CLOSING_MARK = '#';
+
+export function newGameOf(record: GameRecord): Game {
+  const { rules, seed } = record;
+  return { record, dealt: newGame(rules, seed), moves: [], recent: [], movedAt: [], seedHash: hashSeed(seed) };
+}
+
+/**
+ * Replays a stored game.
+ * @throws Error when a stored move is not legal there: the journal is damaged or of another engine
+ */
+export function rebuild(stored: StoredGame): Game {
+  return withMoves(newGameOf(stored.record), writtenIn(stored));
+}
+
+/** The moves in a journal. */
+export function writtenIn({ entries }: StoredGame): WrittenMove[] {
+  return entries.filter(({ entry }) => !entry.startsWith(CLOSING_MARK)).map(({ entry: name, at }) => ({ name, at }));
+}
+
+/** @throws Error when a move is not legal there */
+export function withMoves(game: Game, written: readonly WrittenMove[]): Game {
+  let after = game;
+  for (const { name, at } of written) {
+    const move = findMove(after.dealt, name);
+    if (!move) throw new Error(`the journal of ${game.record.id} diverges at ply ${after.moves.length}: ${name}`);
+    after = withPly(after, playPly(after.dealt, move), at);
+  }
+  return after;
+}
+
+/** The moves from index `since` on, as the journal has them. */
+export function writtenSince({ moves, movedAt }: Game, since: number): WrittenMove[] {
+  return moves.slice(since).map((name, i) => ({ name, at: movedAt[since + i]! }));
+}
+
+/** Before a game starts nothing is dealt, so that nobody can open games until the hand pleases. */
+export function positionOf({ record, dealt }: Game): Position {
+  return record.startedAt === null ? undealt(dealt) : dealt;
+}
+
+/** Of a game that is over, as it was stored then. */
+export function scoreNow(game: Game): BySeat<number> {
+  return game.record.score ?? scoreOf(positionOf(game));
+}
+
+/** The plies from index `since` on. */
+export function pliesSince({ record, moves, recent }: Game, since: number): readonly Ply[] {
+  const missing = moves.length - since - recent.length;
+  if (missing <= 0) return recent.slice(-missing);
+  const game = replay({ rules: record.rules, seed: record.seed, moves });
+  if (!game.ok) throw new Error(`the moves of ${record.id} diverge at ${game.divergesAt}`);
+  return game.plies.slice(since);
+}
+
+export function lastPly({ recent }: Game): Ply | undefined {
+  return recent.at(-1);
+}
+
+export function withPly(game: Game, ply: Ply, at: Instant): Game {
+  const recent = [...game.recent, ply].slice(-RECENT);
+  return { ...game, dealt: ply.position, moves: [...game.moves, ply.name], recent, movedAt: [...game.movedAt, at] };
+}
+
+export function withEnding(game: Game, ending: Ending): Game {
+  return { ...game, record: { ...game.record, ...ending, expiresAt: null } };
+}
+
+/** How a game that is over ended; `null` for any other. */
+export function endingOfRecord(record: GameRecord): Ending | null {
+  const { status, endReason, winner, score, reviewPolicy, endedAt } = record;
+  if (status !== 'finished' && status !== 'abandoned') return null;
+  return { status, endReason: endReason!, winner, score, reviewPolicy: reviewPolicy!, endedAt: endedAt! };
+}
+
+export function moveEntryOf(gameId: string, ply: Ply, at: Instant): JournalEntry {
+  return { gameId, ply: ply.index, at, entry: ply.name };
+}
+
+/** Takes the ply that the next move would take, so that no move can follow an ending. */
+export function closingEntryOf({ record, moves }: Pick<Game, 'record' | 'moves'>, ending: Ending): JournalEntry {
+  return { gameId: record.id, ply: moves.length, at: ending.endedAt, entry: closingNote(ending) };
+}
+
+/** The names of the moves in a journal. */
+export function moveNames(entries: readonly JournalEntry[]): string[] {
+  return entries.map(({ entry }) => entry).filter((entry) => !entry.startsWith(CLOSING_MARK));
+}
+
+/** How the journal says that a game ended otherwise than by the board. */
+export function closingNote({ endReason, winner }: Pick<GameRecord, 'endReason' | 'winner'>): string {
+  return `${CLOSING_MARK}${endReason}:${winner ?? '-'}`;
+}
+
+function undealt(dealt: Position): Position {
+  const deck = [...dealt.hands.A, ...dealt.hands.B, ...dealt.deck];
+  const hands = { A: [], B: [] };
+  return { ...dealt, hands, deck, operatorTiles: [], powerTiles: [], current: null, seen: hands };
+}
+
+export function isHouseToMove(game: Game): boolean {
+  const { current } = positionOf(game);
+  return game.record.status === 'active' && current !== null && isHouse(game.record.seats[current]);
+}

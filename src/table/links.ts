@@ -1,0 +1,60 @@
+// Addresses that the arena hands out. The secret of an invite sits in the fragment: no server ever sees it.
+import { formatReplayLink } from '../../schema/replay-link.ts';
+import type { Game } from './game.ts';
+
+export interface Links {
+  /** The public site root, without a slash at its end. */
+  readonly hostUrl: string;
+}
+
+export const API_ROOT = '/api/v1';
+
+/** Of the API; below it lie the seat's own reads. */
+export function gameUrl({ hostUrl }: Links, gameId: string): string {
+  return `${hostUrl}${API_ROOT}/games/${gameId}`;
+}
+
+export function watchUrl({ hostUrl }: Links, gameId: string): string {
+  return `${hostUrl}/watch/${gameId}`;
+}
+
+export function inviteUrl({ hostUrl }: Links, gameId: string, invite: string): string {
+  return `${hostUrl}/play/${gameId}#${invite}`;
+}
+
+export function agentUrl({ hostUrl }: Links, slug: string): string {
+  return `${hostUrl}/agents/${slug}`;
+}
+
+export function playerUrl({ hostUrl }: Links, id: string): string {
+  return `${hostUrl}/players/${id}`;
+}
+
+export function communityUrl({ hostUrl }: Links, slug: string): string {
+  return `${hostUrl}/communities/${slug}`;
+}
+
+export function problemTypeRoot({ hostUrl }: Links): string {
+  return `${hostUrl}/problems/`;
+}
+
+/** `undefined` until a game is over, and for an abandoned game without a move. */
+export function replayUrl(links: Links, game: Game): string | undefined {
+  const link = replayLinkOf(game);
+  return link && replayPage(links, link);
+}
+
+/** The page that replays what a link says. */
+export function replayPage({ hostUrl }: Links, replayLink: string): string {
+  return `${hostUrl}/replay#${replayLink}`;
+}
+
+/** What follows `#` in the address of a replay; `undefined` where `replayUrl` is. */
+export function replayLinkOf(game: Game): string | undefined {
+  const { status } = game.record;
+  const isReplayable = status === 'finished' || (status === 'abandoned' && game.moves.length > 0);
+  if (!isReplayable) return undefined;
+  const { rules, seed, seats, endReason, winner } = game.record;
+  const names = { A: seats.A.name, B: seats.B.name };
+  return formatReplayLink({ rules, seed, moves: game.moves, names, endReason: endReason ?? '', winner });
+}

@@ -1,0 +1,251 @@
+// A game in the words of the interface, as one viewer may see it. Reads views only, never a position's hidden parts.
+import { wireEntry } from '../../schema/game-events.ts';
+import { syncState } from '../../schema/positions.ts';
+import { scoreNow, pliesSince, positionOf, type Game } from './game.ts';
+import { rulesetOfGame, isOpen, isOver, kindOf, type GameRecord, type Instant } from '../records/game-record.ts';
+import {
+  cardOf,
+  cellName,
+  formatMove,
+  observe,
+  ownView,
+  SEATS,
+  type BySeat,
+  type OwnView,
+  type Seat,
+  type View,
+  type Viewer,
+  otherSeat,
+} from '../engine/index.ts';
+import type {
+  Acted,
+  GameBody,
+  GameView,
+  LiveGameList,
+  Next,
+  OpenDuels,
+  Reveal,
+  SyncEntry,
+  WatchEntry,
+} from '../../schema/game.ts';
+import type { SeatMessage } from '../../schema/messages.ts';
+import { moveEntry, type SeatState, type SpectatorState } from '../../schema/sync-state.ts';
+import { replayUrl, watchUrl, type Links } from './links.ts';
+import type { LiveGame } from './access.ts';
+import { claimInSeconds, deadlineOf } from './referee.ts';
+import { isRated, ratingChangeOf } from './standing.ts';
+
+export interface Presenter {
+  readonly links: Links;
+  readonly clock: () => Instant;
+}
+
+/** The Game of the interface; with a view for a seat, with the public board for a spectator. */
+export function gameBody(presenter: Presenter, live: LiveGame, viewer: Viewer): GameBody {
+  const { game } = live;
+  const view = observe(positionOf(game), viewer);
+  return {
+    ...recordFields(game.record),
+    seedHash: game.seedHash,
+    first: game.record.startedAt === null ? null : view.first,
+    ...progressFields(game, view),
+    watchUrl: watchUrl(presenter.links, game.record.id),
+    watchPage: watchUrl(presenter.links, game.record.id),
+    deadline: timestamp(deadlineOf(game)),
+    ...replayField(presenter, game),
+    ...ratingField(game.record),
+    ...(viewer === 'spectator' ? { board: boardEntries(view) } : seatFields(presenter, live, viewer, view)),
+  };
+}
+
+export function acted(presenter: Presenter, live: LiveGame, seat: Seat): Acted {
+  return { game: gameBody(presenter, live, seat), next: nextFor(live.game, seat) };
+}
+
+/** What a seat should do next. */
+function nextFor(game: Game, seat: Seat): Next {
+  const { record } = game;
+  if (isOver(record)) return { action: 'done', hint: 'The game is over. Ask for a rematch, or start another game.' };
+  if (record.status === 'waiting') return { action: 'wait', hint: 'Call wait until the other seat is taken.' };
+  return positionOf(game).current === seat
+    ? { action: 'move', hint: 'Choose one name from view.legalMoves and POST it to moves.' }
+    : { action: 'wait', hint: 'Call wait until it is your turn.' };
+}
+
+/** What only the holder of a seat is told at a socket; the board is in the public live state. */
+export function seatMessage(game: Game, seat: Seat): SeatMessage {
+  const own = ownView(positionOf(game), seat);
+  const legalMoves = game.record.status === 'active' ? own.legalMoves.map(formatMove) : [];
+  return { seat, moveCount: game.moves.length, hand: [...own.hand], legalMoves };
+}
+
+export function entriesSince(game: Game, since: number, viewer: Seat): SyncEntry[];
+export function entriesSince(game: Game, since: number, viewer: 'spectator'): WatchEntry[];
+export function entriesSince(game: Game, since: number, viewer: Viewer): Shown[] {
+  return pliesSince(game, since).map((ply) => {
+    const state = syncState(observe(ply.position, viewer));
+    return { ...wireEntry(ply), move: moveEntry(ply.move), state };
+  });
+}
+
+type Shown = Omit<SyncEntry, 'state'> & { state: SeatState | SpectatorState };
+
+export function stateNow(game: Game, viewer: Seat): SeatState;
+export function stateNow(game: Game, viewer: 'spectator'): SpectatorState;
+export function stateNow(game: Game, viewer: Viewer): SeatState | SpectatorState;
+export function stateNow(game: Game, viewer: Viewer): SeatState | SpectatorState {
+  const { record } = game;
+  const state = syncState(observe(positionOf(game), viewer));
+  return isOver(record) ? { ...state, current: null, gameOver: true, winner: record.winner } : state;
+}
+
+/** The seed and the hands as they were left, once the game is over. */
+export function revealOf(game: Game): Reveal | undefined {
+  const { record, seedHash } = game;
+  if (!isOver(record)) return undefined;
+  const { hands } = game.dealt;
+  return { seed: record.seed, seedHash, hands: { A: [...hands.A], B: [...hands.B] } };
+}
+
+export function openDuelItem({ links }: Presenter, { record }: Game): OpenDuels['games'][number] {
+  const { name, kind, rating } = record.seats.A;
+  return {
+    id: record.id,
+    code: record.code ?? '',
+    kind: kindOf(record),
+    ruleset: rulesetOfGame(record),
+    opener: { name, kind, rating },
+    rated: rating !== null,
+    createdAt: instant(record.createdAt),
+    expiresAt: timestamp(record.expiresAt),
+    watchUrl: watchUrl(links, record.id),
+  };
+}
+
+export function liveGameItem(presenter: Presenter, game: Game): LiveGameList['games'][number] {
+  const { id, kind, ruleset, players, playerKinds, status, moveCount, score, watchUrl } = gameBody(
+    presenter,
+    { game, absentSince: { A: null, B: null } },
+    'spectator',
+  );
+  return { id, kind, ruleset, players, playerKinds, status, moveCount, score, watchUrl };
+}
+
+function recordFields(record: GameRecord) {
+  const { seats } = record;
+  return {
+    id: record.id,
+    kind: kindOf(record),
+    status: record.status,
+    ruleset: rulesetOfGame(record),
+    rules: record.rules,
+    policy: record.policy,
+    players: bySeat((seat) => seats[seat].name),
+    playerKinds: bySeat((seat) => seats[seat].kind),
+    clients: bySeat((seat) => seats[seat].client),
+    ratings: bySeat((seat) => seats[seat].rating),
+    openSeats: SEATS.filter((seat) => isOpen(seats[seat])),
+    matchmaking: record.mode === 'quick' && record.status === 'waiting',
+    rated: isRated(record),
+    public: record.isPublic,
+    winner: record.winner,
+    endReason: record.endReason,
+    createdAt: instant(record.createdAt),
+    startedAt: timestamp(record.startedAt),
+    endedAt: timestamp(record.endedAt),
+    expiresAt: timestamp(record.expiresAt),
+    agent: record.agent,
+    rematchOf: record.rematchOf,
+    rematch: record.rematch,
+    rematchOfferedBy: record.rematchOfferedBy,
+  };
+}
+
+function progressFields(game: Game, view: View) {
+  const { A, B } = scoreNow(game);
+  const isActive = game.record.status === 'active';
+  return {
+    moveCount: game.moves.length,
+    score: { A, B },
+    turn: isActive ? view.current : null,
+    lastMove: game.moves.at(-1) ?? null,
+  };
+}
+
+function replayField({ links }: Presenter, game: Game): { replayUrl?: string } {
+  const url = replayUrl(links, game);
+  return url === undefined ? {} : { replayUrl: url };
+}
+
+function ratingField(record: GameRecord): Pick<GameBody, 'ratingChange'> {
+  const ratingChange = ratingChangeOf(record);
+  return ratingChange ? { ratingChange: { A: { ...ratingChange.A }, B: { ...ratingChange.B } } } : {};
+}
+
+function seatFields({ clock }: Presenter, { game, absentSince }: LiveGame, seat: Seat, view: View) {
+  const { record } = game;
+  const claimIn = claimInSeconds(game, seat, absentSince[otherSeat(seat)], clock());
+  return {
+    seat,
+    ...(record.code !== null && record.status === 'waiting' && seat === 'A' ? { code: record.code } : {}),
+    opponentGone: claimIn !== undefined,
+    ...(claimIn === undefined ? {} : { claimInSeconds: claimIn }),
+    view: viewBody(record, view),
+  };
+}
+
+function viewBody(record: GameRecord, view: View): GameView {
+  const own = view.own!;
+  const isYourTurn = record.status === 'active' && view.current === own.seat;
+  const moves = isYourTurn ? own.legalMoves.map(moveEntry) : [];
+  return {
+    yourTurn: isYourTurn,
+    hand: handCards(own),
+    board: boardEntries(view),
+    legalMoves: moves.map((move) => move.name),
+    moves,
+    opponentHand: view.handCounts[otherSeat(own.seat)],
+    ...tableFields(view),
+  };
+}
+
+function tableFields(view: View): Pick<GameView, 'deck' | 'operatorTiles' | 'powerTiles' | 'pendingHop'> {
+  const { deck, operatorTiles, powerTiles, pendingHop } = syncState(view);
+  return { deck, operatorTiles, powerTiles, pendingHop };
+}
+
+function handCards(own: OwnView): GameView['hand'] {
+  return own.hand.map((cardId) => {
+    const { name, kind, color, top, right, bottom, left } = cardOf(cardId);
+    return { card: name, cardId, kind, color, top, right, bottom, left };
+  });
+}
+
+export function boardEntries({ board, own }: Pick<View, 'board' | 'own'>): GameView['board'] {
+  return board.flatMap((seen, cell) => {
+    if (!seen) return [];
+    const [north, east, south, west] = seen.sides;
+    return {
+      cell: cellName(cell),
+      card: cardOf(seen.cardId).name,
+      cardId: seen.cardId,
+      owner: own ? (seen.owner === own.seat ? ('you' as const) : ('opponent' as const)) : seen.owner,
+      seat: seen.owner,
+      frozen: seen.frozen,
+      turned: seen.turned,
+      sides: { north, east, south, west },
+    };
+  });
+}
+
+function bySeat<T>(value: (seat: Seat) => T): BySeat<T> & { A: T; B: T } {
+  return { A: value('A'), B: value('B') };
+}
+
+function instant(at: Instant): string {
+  return new Date(at).toISOString();
+}
+
+function timestamp(at: Instant | null): string | null {
+  return at === null ? null : instant(at);
+}

@@ -1,0 +1,209 @@
+// What the rules of the arena say to a request, as values. Decides; does nothing.
+import { scoreNow, pliesSince, positionOf, type Game } from './game.ts';
+import {
+  findMove,
+  formatMove,
+  legalMoves,
+  otherSeat,
+  playPly,
+  scoreOf,
+  type BySeat,
+  type Move,
+  type Ply,
+  type Position,
+  type Seat,
+  type Winner,
+} from '../engine/index.ts';
+import { CURRENT_POLICY } from '../house/policies.ts';
+import { refusal, type Refusal } from '../../schema/problem.ts';
+import type { MoveRequest } from '../../schema/requests.ts';
+import { isHouse, isOver, type GameRecord, type Instant, type Ending } from '../records/game-record.ts';
+import type { EndReason } from '../../schema/words.ts';
+import type { Absence } from './access.ts';
+
+/** A waiter of the quick-match queue that has not called for so long is gone. */
+export const SILENT_AFTER_MS = 60_000;
+const CLAIM_AFTER_MS = 60_000;
+const IDLE_AFTER_MS = 86_400_000;
+const CHALLENGE_LASTS_MS = 7_200_000;
+/** How long a seat is held for somebody who has not come. */
+export const UNOPENED_LAPSES_MS = 86_400_000;
+
+export type MoveRuling = { readonly ok: true; readonly ply: Ply; readonly isRepeat: boolean } | Refusal;
+
+/** A repeat is the same seat's same move at the same move count: it was played, and is not played again. */
+export function ruleOnMove(game: Game, seat: Seat, { move: name, expectedMoveCount }: MoveRequest): MoveRuling {
+  const moveCount = game.moves.length;
+  if (expectedMoveCount !== undefined && expectedMoveCount !== moveCount) {
+    const played = playedAt(game, expectedMoveCount);
+    if (played?.seat === seat && isSameName(played.name, name)) return { ok: true, ply: played, isRepeat: true };
+    return refusal('stale-move-count', { detail: `The game has ${moveCount} moves, not ${expectedMoveCount}.` });
+  }
+  const untimely = refuseUnlessActive(game);
+  if (untimely) return untimely;
+  const position = positionOf(game);
+  if (position.current !== seat) return refusal('not-your-turn', { detail: `Seat ${position.current} is to move.` });
+  const move = findTyped(position, name);
+  if (!move) return refuseIllegal(game, name);
+  return { ok: true, ply: playPly(position, move), isRepeat: false };
+}
+
+export type EndRuling = { readonly ok: true; readonly ending: Ending | null } | Refusal;
+
+/** `null` ending: it ended so already, at the same seat's request. */
+const ENDED_ALREADY: EndRuling = { ok: true, ending: null };
+
+/** A seat concedes, by resigning or by leaving the table. */
+export function ruleOnConcession(game: Game, seat: Seat, endReason: 'resigned' | 'left', now: Instant): EndRuling {
+  const winner = otherSeat(seat);
+  if (game.record.endReason === endReason && game.record.winner === winner) return ENDED_ALREADY;
+  return refuseUnlessActive(game) ?? finished(game, endReason, winner, now);
+}
+
+/** Waiting, or before both seats have moved. */
+export function ruleOnAbort(game: Game, now: Instant): EndRuling {
+  if (game.record.endReason === 'aborted') return ENDED_ALREADY;
+  if (isOver(game.record)) return refusal('game-over');
+  if (new Set(pliesSince(game, 0).map((ply) => ply.seat)).size === 2) return refusal('too-late-to-abort');
+  return { ok: true, ending: newEnding('aborted', null, scoreNow(game), now) };
+}
+
+/** The operator ends a game in whatever state: nobody wins, no rating moves. */
+export function ruleOnStop(record: GameRecord, now: Instant): EndRuling {
+  if (record.endReason === 'stopped') return ENDED_ALREADY;
+  return isOver(record) ? refusal('game-over') : { ok: true, ending: newEnding('stopped', null, null, now) };
+}
+
+export function ruleOnClaim(game: Game, seat: Seat, absentSince: Absence, now: Instant): EndRuling {
+  if (game.record.endReason === 'claimed' && game.record.winner === seat) return ENDED_ALREADY;
+  const untimely = refuseUnlessActive(game);
+  if (untimely) return untimely;
+  const seconds = claimInSeconds(game, seat, absentSince, now);
+  if (seconds === undefined) return refusal('nothing-to-claim', { detail: 'Your opponent is here.' });
+  if (seconds > 0) return refusal('nothing-to-claim', { detail: `You can claim in ${seconds} s.` });
+  return finished(game, 'claimed', seat, now);
+}
+
+/** Seconds until `seat` may claim, 0 when it may; `undefined` while the opponent is not gone. */
+export function claimInSeconds(game: Game, seat: Seat, absentSince: Absence, now: Instant): number | undefined {
+  const { seats, status } = game.record;
+  if (!isClaimable(game.record) || status !== 'active' || absentSince === null) return undefined;
+  if (seats[otherSeat(seat)].kind !== 'person') return undefined;
+  return Math.max(0, Math.ceil((absentSince + CLAIM_AFTER_MS - now) / 1000));
+}
+
+/** Whether a win may be claimed from a person who is gone. */
+export function isClaimable({ mode }: Pick<GameRecord, 'mode'>): boolean {
+  return mode === 'match' || mode === 'quick';
+}
+
+/** What the clock does to a game now; `undefined`: nothing. */
+export function ruleOnTime(game: Game, now: Instant): Ending | undefined {
+  const { status, mode, seats, expiresAt } = game.record;
+  if (status === 'waiting' && mode !== 'quick' && expiresAt !== null && now >= expiresAt) {
+    const isForPerson = seats.A.inviteHash !== null || seats.B.inviteHash !== null;
+    return newEnding(isForPerson ? 'invite_lapsed' : 'code_lapsed', null, null, now);
+  }
+  if (status !== 'active') return undefined;
+  const limit = deadlineOf(game);
+  if (limit !== null && now >= limit) return outOfTime(game, now);
+  const idleAt = idleAtOf(game);
+  return idleAt !== null && now >= idleAt ? newEnding('idle', null, scoreNow(game), now) : undefined;
+}
+
+/** When the seat to move runs out of time; `null` when no clock runs. */
+export function deadlineOf(game: Game): Instant | null {
+  const { status, mode, moveSeconds, seats } = game.record;
+  const { current } = positionOf(game);
+  if (status !== 'active' || current === null || isHouse(seats[current])) return null;
+  if (mode === 'challenge') return challengeExpiresAt(game.record);
+  return moveSeconds === null ? null : lastActivity(game) + moveSeconds * 1000;
+}
+
+/** A day unopened, two hours once it is opened. */
+export function challengeExpiresAt({ createdAt, startedAt }: GameRecord): Instant {
+  return startedAt === null ? createdAt + UNOPENED_LAPSES_MS : startedAt + CHALLENGE_LASTS_MS;
+}
+
+/** When the clock should look at the game next. */
+export function nextCheckAt(game: Game): Instant | null {
+  const { status, mode, createdAt, expiresAt } = game.record;
+  if (status === 'waiting') return mode === 'quick' ? nextCallCheckAt(createdAt, expiresAt!) : expiresAt;
+  return deadlineOf(game) ?? idleAtOf(game);
+}
+
+/** When to see whether a waiter of the quick-match queue still calls. */
+export function nextCallCheckAt(lastSeen: Instant, expiresAt: Instant): Instant {
+  return Math.min(expiresAt, lastSeen + SILENT_AFTER_MS);
+}
+
+/** Nobody came, or the waiter went silent. */
+export function queueExpired(now: Instant): Ending {
+  return newEnding('queue_expired', null, null, now);
+}
+
+/** The ending that a ply brings, if the board is decided by it. */
+export function endingOf(ply: Ply, now: Instant): Ending | null {
+  const { winner } = ply.position;
+  return winner === null ? null : newEnding('played', winner, scoreOf(ply.position), now);
+}
+
+function outOfTime(game: Game, now: Instant): Ending {
+  const score = scoreNow(game);
+  if (game.record.mode === 'challenge') return newEnding('challenge_expired', null, score, now);
+  const { current } = positionOf(game);
+  return game.moves.length < 2 || current === null
+    ? newEnding('no_first_move', null, score, now)
+    : newEnding('timeout', otherSeat(current), score, now);
+}
+
+function idleAtOf(game: Game): Instant | null {
+  const { status, mode } = game.record;
+  return status === 'active' && mode === 'house' ? lastActivity(game) + IDLE_AFTER_MS : null;
+}
+
+/** When the last move was played, or else the game began. */
+export function lastActivity(game: Game): Instant {
+  return game.movedAt.at(-1) ?? game.record.startedAt ?? game.record.createdAt;
+}
+
+function refuseUnlessActive({ record }: Game): Refusal | undefined {
+  if (record.status === 'waiting') return refusal('game-not-started');
+  return isOver(record) ? refusal('game-over') : undefined;
+}
+
+function refuseIllegal(game: Game, name: string): Refusal {
+  const names = legalMoves(positionOf(game)).map(formatMove);
+  const detail = `"${name.slice(0, 60)}" is not legal now.`;
+  return refusal('illegal-move', { detail, extra: { legalMoves: names } });
+}
+
+function playedAt(game: Game, index: number): Ply | undefined {
+  return index < game.moves.length ? pliesSince(game, index)[0] : undefined;
+}
+
+/** By its exact name, or else without regard to case and outer blanks. */
+function findTyped(position: Position, typed: string): Move | undefined {
+  const exact = findMove(position, typed);
+  if (exact) return exact;
+  return legalMoves(position).find((move) => isSameName(formatMove(move), typed));
+}
+
+function isSameName(exact: string, typed: string): boolean {
+  return exact.toLowerCase() === typed.trim().toLowerCase();
+}
+
+function finished(game: Game, endReason: EndReason, winner: Winner, now: Instant): EndRuling {
+  return { ok: true, ending: newEnding(endReason, winner, scoreNow(game), now) };
+}
+
+/** Finished by a winner or a draw, else abandoned. */
+function newEnding(
+  endReason: EndReason,
+  winner: Winner | null,
+  score: BySeat<number> | null,
+  endedAt: Instant,
+): Ending {
+  const status = winner === null ? 'abandoned' : 'finished';
+  return { status, endReason, winner, score, reviewPolicy: CURRENT_POLICY, endedAt };
+}

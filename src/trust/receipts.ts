@@ -1,0 +1,61 @@
+// Idempotency-Key: the answer to a request, kept encrypted in the transaction of its effect, told again to a retry.
+import type { Seal, Receipt } from '../records/receipt.ts';
+import { hkdfSync } from 'node:crypto';
+import { sha256 } from '../table/digest.ts';
+import { Problem } from '../../schema/problem.ts';
+import type { Arena } from '../ports/arena.ts';
+import type { Instant } from '../records/game-record.ts';
+import { openText, sealText } from './sealed-text.ts';
+
+export const RECEIPT_LIFE_MS = 86_400_000;
+
+export interface KeyedRequest {
+  readonly route: string;
+  /** The hash of the token, or else the address: a guessed key gives nobody another's answer. */
+  readonly caller: string;
+  readonly idempotencyKey: string;
+  readonly body: string;
+}
+
+export function newSeal({ route, caller, idempotencyKey, body }: KeyedRequest): Seal {
+  const scope = JSON.stringify([route, caller, idempotencyKey]);
+  const secret = Buffer.from(hkdfSync('sha256', scope, 'game-arena', 'idempotent answer', 32)).toString('hex');
+  return { key: sha256(scope), requestHash: sha256(body), secret };
+}
+
+/** The receipt of an effect that is about to be written. `answer` null: told later from `ply`. */
+export function receiptOf(seal: Seal | null, answer: object | null, now: Instant, ply: number | null = null) {
+  if (!seal) return null;
+  const sealed = answer && encrypt(seal, answer);
+  return { key: seal.key, requestHash: seal.requestHash, answer: sealed, ply, createdAt: now } satisfies Receipt;
+}
+
+/** Keeps an answer that was not yet known when its effect was written. */
+export async function keepAnswer({ store }: Arena, seal: Seal | null, answer: object): Promise<void> {
+  if (seal) await store.setReceiptAnswer(seal.key, encrypt(seal, answer));
+}
+
+export interface KeptAnswer {
+  /** `undefined`: the effect is there, but the server died before the answer was known. */
+  readonly answer: object | undefined;
+  readonly ply: number | null;
+}
+
+/**
+ * What an earlier request with this key led to; `undefined` if there was none.
+ * @throws Problem idempotency-key-reused when that request had another body
+ */
+export async function findKept({ store, clock }: Arena, seal: Seal): Promise<KeptAnswer | undefined> {
+  const receipt = await store.findReceipt(seal.key);
+  if (!receipt || receipt.createdAt + RECEIPT_LIFE_MS <= clock()) return undefined;
+  if (receipt.requestHash !== seal.requestHash) throw new Problem('idempotency-key-reused');
+  return { answer: receipt.answer === null ? undefined : decrypt(seal, receipt.answer), ply: receipt.ply };
+}
+
+function encrypt({ secret }: Seal, answer: object): string {
+  return sealText(Buffer.from(secret, 'hex'), JSON.stringify(answer));
+}
+
+function decrypt({ secret }: Seal, text: string): object {
+  return JSON.parse(openText(Buffer.from(secret, 'hex'), text)) as object;
+}

@@ -1,0 +1,115 @@
+// Secrets: minted with a checksum so that a typo is told apart from a theft, stored as SHA-256 only.
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { sha256 } from '../table/digest.ts';
+
+export const PREFIXES = {
+  player: 'pt_',
+  invite: 'inv_',
+  agent: 'ag_',
+  challenge: 'ch_',
+  match: 'mt_',
+  session: 'ps_',
+  manage: 'wm_',
+} as const;
+export type SecretKind = keyof typeof PREFIXES;
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const BODY_LENGTH = 30;
+const CHECK_LENGTH = 6;
+
+/** Prefix, 30 random base62 characters (178 bits), 6 of checksum. */
+export function newSecret(kind: SecretKind): string {
+  const body = PREFIXES[kind] + randomBase62(BODY_LENGTH);
+  return body + checksum(body);
+}
+
+/** Whether the text can be a secret of this kind at all; says nothing about whether it was ever issued. */
+export function isWellFormed(kind: SecretKind, text: string): boolean {
+  const body = text.slice(0, -CHECK_LENGTH);
+  return (
+    text.startsWith(PREFIXES[kind]) &&
+    text.length === PREFIXES[kind].length + BODY_LENGTH + CHECK_LENGTH &&
+    checksum(body) === text.slice(-CHECK_LENGTH)
+  );
+}
+
+const BEARER = /^Bearer +(\S+) *$/i;
+
+/** The secret that an `Authorization` header carries (RFC 6750); `undefined` when it carries none. */
+export function bearerOf(authorization: string | undefined): string | undefined {
+  return BEARER.exec(authorization ?? '')?.[1];
+}
+
+/** What is stored of a secret, and looked up. SHA-256 in hex. */
+export function hashSecret(secret: string): string {
+  return sha256(secret);
+}
+
+function randomBase62(length: number): string {
+  return base62(randomBytes(length * 2))
+    .slice(0, length)
+    .padEnd(length, ALPHABET[randomInt(62)]);
+}
+
+/** Codes have no vowels (no words) and no look-alikes. */
+const CODE_ALPHABET = 'BCDFGHJKLMNPQRSTVWXZ';
+const CODE_LENGTH = 6;
+
+export function newCode(): string {
+  return Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('');
+}
+
+/** The code as it is stored, from what a caller typed; `undefined` when it can be none. */
+export function parseCode(typed: string): string | undefined {
+  const code = typed.trim().toUpperCase();
+  return code.length === CODE_LENGTH && /^[A-Z]+$/.test(code) ? code : undefined;
+}
+
+/** 32 lower-case hex digits, not all zero. */
+export function newSeed(): string {
+  const seed = randomBytes(16).toString('hex');
+  return /[1-9a-f]/.test(seed) ? seed : newSeed();
+}
+
+const FRIEND_CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const FRIEND_CODE_LENGTH = 8;
+
+/** The id of a player: easy to say and to type. */
+export function newFriendCode(): string {
+  const letters = Array.from({ length: FRIEND_CODE_LENGTH }, () => randomInt(FRIEND_CODE_ALPHABET.length));
+  return letters.map((letter) => FRIEND_CODE_ALPHABET[letter]).join('');
+}
+
+const ID_PREFIXES = { game: 'g_', match: 'm_', community: 'cm_', subscription: 'sub_' } as const;
+type IdKind = keyof typeof ID_PREFIXES;
+
+/** A prefix, 8 base62 characters of time and 14 random ones: newer ids sort later. */
+export function newId(kind: IdKind, now: number): string {
+  return firstIdAt(kind, now) + randomBase62(14);
+}
+
+/** What sorts before every id of this instant, and after those of earlier ones. */
+export function firstIdAt(kind: IdKind, at: number): string {
+  return ID_PREFIXES[kind] + base62Number(at, 8);
+}
+
+export function newGameId(now: number): string {
+  return newId('game', now);
+}
+
+function checksum(text: string): string {
+  return base62(createHash('sha256').update(text).digest()).slice(0, CHECK_LENGTH);
+}
+
+/** The bytes below 248 as base62 digits, without bias; shorter than the bytes by about 3 %. */
+function base62(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) if (byte < 248) text += ALPHABET[byte % 62];
+  return text;
+}
+
+function base62Number(value: number, length: number): string {
+  let text = '';
+  for (let rest = value; text.length < length; rest = Math.floor(rest / 62)) text = ALPHABET[rest % 62] + text;
+  return text;
+}

@@ -1,0 +1,67 @@
+// package.json: what its dependencies are for, and that all who tell the version read it there.
+import { expect } from 'chai';
+import { apiDocument } from '../../src/http/openapi.ts';
+import { socketDocument } from '../../src/http/asyncapi.ts';
+import { SERVER_INFO } from '../../schema/server-info.ts';
+import { importsOf } from './imports.ts';
+import { contentOf, repositoryFiles } from './source-files.ts';
+
+interface Locked {
+  readonly version?: string;
+  readonly dev?: boolean;
+  readonly license?: string;
+}
+
+const PRODUCT = /^(?:src|rooms|schema|kit|web)\/.*\.[jt]sx?$/;
+/** They build the pages and are no part of them. */
+const BUILD = ['web/vite.config.ts', 'web/page-shell.ts'];
+const PERMISSIVE = ['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0'];
+
+const { version, dependencies, devDependencies } = JSON.parse(contentOf('package.json')) as {
+  readonly version: string;
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly devDependencies: Readonly<Record<string, string>>;
+};
+const { packages } = JSON.parse(contentOf('package-lock.json')) as { readonly packages: Record<string, Locked> };
+
+/** Names of npm packages. */
+function packagesIn(text: string): string[] {
+  return importsOf(text).flatMap(({ from }) => {
+    if (from === undefined || /^(?:\.|node:)/.test(from)) return [];
+    return [/^(?:@[^/]+\/)?[^/]+/.exec(from)![0]];
+  });
+}
+
+describe('package.json', () => {
+  const files = repositoryFiles().filter((file) => PRODUCT.test(file) && !BUILD.includes(file));
+  const imported = new Set(files.flatMap((file) => packagesIn(contentOf(file))));
+
+  it('has as dependencies what the product imports, no more and no less', () => {
+    expect(files.length).to.be.greaterThan(300);
+    expect([...imported].toSorted()).to.deep.equal(Object.keys(dependencies).toSorted());
+  });
+
+  it('has nothing twice', () => {
+    expect(Object.keys(devDependencies).filter((name) => name in dependencies)).to.deep.equal([]);
+  });
+
+  it('ships nothing whose licence asks for more than its text', () => {
+    const shipped = Object.entries(packages).filter(([path, { dev }]) => path !== '' && !dev);
+    expect(shipped.length).to.be.greaterThan(50);
+    expect(shipped.filter(([, { license }]) => !PERMISSIVE.includes(license ?? 'none'))).to.deep.equal([]);
+  });
+});
+
+describe('the version', () => {
+  it('is the newest of the change log, and that of the lock file', () => {
+    const released = [...contentOf('CHANGELOG.md').matchAll(/^## \[?(\d+\.\d+\.\d+)/gm)].map(([, number]) => number);
+    expect(released[0]).to.equal(version);
+    expect(packages['']?.version).to.equal(version);
+  });
+
+  it('is what the documents and the MCP server say', () => {
+    const documents = [apiDocument([], 'http://localhost'), socketDocument('http://localhost')];
+    const told = documents.map((document) => (document as { info: { version: string } }).info.version);
+    expect([...told, SERVER_INFO.version]).to.deep.equal([version, version, version]);
+  });
+});

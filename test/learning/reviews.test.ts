@@ -1,0 +1,82 @@
+// Reviews that fail: told to everybody who waits for them, and tried again for who comes later.
+import { mock } from 'node:test';
+import { expect } from 'chai';
+import type { Arena } from '../../src/ports/arena.ts';
+import { newGameOf } from '../../src/table/game.ts';
+import { newLocalNews } from '../../src/local/news.ts';
+import { newLocalReviewClaims } from '../../src/local/review-claims.ts';
+import { newReviews, reviewGame } from '../../src/learning/reviews.ts';
+import type { Patience } from '../../src/ports/news.ts';
+import type { GameReview } from '../../src/house/game-review.ts';
+import type { Reviewer } from '../../src/ports/reviews.ts';
+import { newRecord } from '../support/builders.ts';
+
+const GAME = newGameOf(newRecord({ status: 'finished' }));
+const REVIEW = { seats: {}, moves: [], curve: [], turningPoints: [] } as unknown as GameReview;
+const TRAP = new Error('the thread died');
+
+describe('a review that fails', () => {
+  const { signal } = new AbortController();
+  const [patient, hasty]: Patience[] = [
+    { timeoutMs: 20_000, signal },
+    { timeoutMs: 0, signal },
+  ];
+  let jobs: PromiseWithResolvers<GameReview>[];
+  let arena: Arena;
+  let reported: unknown[];
+  beforeEach(() => {
+    jobs = [];
+    const review: Reviewer['review'] = () => {
+      jobs.push(Promise.withResolvers());
+      return jobs.at(-1)!.promise;
+    };
+    const reviews = newReviews({ review }, newLocalReviewClaims());
+    reported = [];
+    const reportError: Arena['reportError'] = (error) => void reported.push(error);
+    arena = { reviews, reportError, news: newLocalNews(), isDraining: () => false } as unknown as Arena;
+  });
+  afterEach(() => mock.timers.reset());
+
+  const ask = (caller: string, patience = patient!) => reviewGame(arena, GAME, caller, patience);
+  const failureOf = (asking: Promise<unknown>) => asking.then(() => 'none').catch((error: unknown) => error);
+
+  it('is told to everybody who waits for it', async () => {
+    const waiting = ['Ada', 'Bo', 'Cy'].map((caller) => failureOf(ask(caller)));
+    await new Promise((turn) => setImmediate(turn));
+    jobs[0]!.reject(TRAP);
+    expect(await Promise.all(waiting)).to.deep.equal([TRAP, TRAP, TRAP]);
+    expect(jobs).to.have.length(1);
+  });
+
+  it('is told to who looks in again soon', async () => {
+    expect(await ask('Ada', hasty)).to.include({ status: 'running' });
+    jobs[0]!.reject(TRAP);
+    await new Promise((turn) => setImmediate(turn));
+    expect(await failureOf(ask('Ada', hasty))).to.equal(TRAP);
+    expect(jobs).to.have.length(1);
+  });
+
+  it('is tried anew for who comes later, though nobody was told', async () => {
+    mock.timers.enable({ apis: ['setTimeout'] });
+    await ask('Ada', hasty);
+    jobs[0]!.reject(TRAP);
+    await new Promise((turn) => setImmediate(turn));
+    expect(reported).to.deep.equal([TRAP]);
+    mock.timers.tick(10_000);
+    const review = ask('Bo');
+    await new Promise((turn) => setImmediate(turn));
+    expect(jobs).to.have.length(2);
+    jobs[1]!.resolve(REVIEW);
+    expect(await review).to.include({ status: 'done' });
+    expect(await ask('Ada')).to.include({ status: 'done' });
+  });
+
+  it('frees its callers for other games', async () => {
+    await ask('Ada', hasty);
+    jobs[0]!.reject(TRAP);
+    await new Promise((turn) => setImmediate(turn));
+    await failureOf(ask('Ada', hasty));
+    const other = newGameOf(newRecord({ id: 'g_other', status: 'finished' }));
+    expect(await reviewGame(arena, other, 'Ada', hasty!)).to.include({ status: 'running' });
+  });
+});

@@ -1,0 +1,148 @@
+// Every transition of a game's status, and the clocks that bring some of them, in memory or not.
+import { expect } from 'chai';
+import type { GameBody, Started } from '../../schema/game.ts';
+import { checkClocks } from '../../src/play/clock.ts';
+import { StoreDown } from '../../src/ports/store-errors.ts';
+import { startTestArena, type TestArena } from '../support/arena.ts';
+import { ok, playDuel, playMove, readGame, restAt, startDuel, startHouse, type Rest } from '../support/rest.ts';
+import { until } from '../support/until.ts';
+
+const DAY_MS = 86_400_000;
+
+describe('clocks and transitions', () => {
+  let arena: TestArena;
+  const rest: Rest = (method, route, sent) => restAt(`${arena.url}/api/v1`)(method, route, sent);
+  beforeEach(async () => {
+    arena = await startTestArena();
+  });
+  afterEach(() => arena.close());
+
+  const start = (body: object): Promise<Started> => ok(rest('POST', '/games', { body }));
+  const publicGame = (id: string): Promise<GameBody> => ok(rest('GET', `/games/${id}`));
+  async function later(ms: number): Promise<void> {
+    arena.advance(ms);
+    await checkClocks(arena.app.arena);
+  }
+
+  it('a waiting duel: aborted by its opener, again the same', async () => {
+    const { game, playerToken } = await start({ mode: 'duel' });
+    for (let i = 0; i < 2; i++) {
+      const aborted = await ok(rest('POST', `/games/${game.id}/abort`, { token: playerToken }));
+      expect(aborted.game).to.include({ status: 'abandoned', endReason: 'aborted', winner: null });
+    }
+    expect((await publicGame(game.id)).replayUrl).to.equal(undefined);
+  });
+
+  it('a match starts when both invites are opened, and names its players', async () => {
+    const { game, invites } = await start({ mode: 'match', players: ['Ann', 'Ben'] });
+    const invite = (seat: 'A' | 'B'): string => invites![seat].split('#')[1]!;
+    const first = await ok(rest('POST', `/games/${game.id}/seat`, { body: { invite: invite('B'), name: 'x' } }));
+    expect(first.game).to.include({ status: 'waiting', seat: 'B' });
+    const second = await ok(rest('POST', `/games/${game.id}/seat`, { body: { invite: invite('A') } }));
+    expect(second.game).to.deep.include({ status: 'active', seat: 'A', players: { A: 'Ann', B: 'Ben' } });
+    expect(second.game.playerKinds).to.deep.equal({ A: 'person', B: 'person' });
+  });
+
+  it('later the other seat wins on time, whether the room is in memory or not', async () => {
+    for (const isInMemory of [true, false]) {
+      const duel = await startDuel(rest, { ruleset: 'classic', moveSeconds: 30 });
+      await playDuel(rest, duel, undefined, 2);
+      if (!isInMemory) await arena.restart();
+      expect(arena.app.arena.live.local(duel.id) !== undefined).to.equal(isInMemory);
+      const { turn } = await publicGame(duel.id);
+      await later(31_000);
+      const winner = turn === 'A' ? 'B' : 'A';
+      expect(await publicGame(duel.id)).to.include({ status: 'finished', endReason: 'timeout', winner, turn: null });
+    }
+  });
+
+  it('a move that comes too late finds the game over', async () => {
+    const duel = await startDuel(rest, { ruleset: 'classic', moveSeconds: 30 });
+    await playDuel(rest, duel, undefined, 2);
+    const { turn } = await publicGame(duel.id);
+    const { view } = await readGame(rest, duel[turn!]);
+    arena.advance(30_001);
+    const late = await rest('POST', `/games/${duel.id}/moves`, { ...duel[turn!], body: { move: view!.legalMoves[0] } });
+    expect([late.status, late.body.code]).to.deep.equal([409, 'conflict']);
+    expect(await publicGame(duel.id)).to.include({ endReason: 'timeout', moveCount: 2 });
+  });
+
+  it('resigning concedes, and resigning again is the same 200', async () => {
+    const duel = await startDuel(rest);
+    for (let i = 0; i < 2; i++) {
+      const { game, next } = await ok(rest('POST', `/games/${duel.id}/resign`, duel.A));
+      expect(game).to.include({ status: 'finished', endReason: 'resigned', winner: 'B' });
+      expect(next.action).to.equal('done');
+    }
+    expect((await rest('POST', `/games/${duel.id}/resign`, duel.B)).status).to.equal(409);
+  });
+
+  it('a rematch swaps the seats; whoever offered gets a token by asking again', async () => {
+    const duel = await startDuel(rest);
+    await ok(rest('POST', `/games/${duel.id}/resign`, duel.A));
+    const offered = await ok(rest('POST', `/games/${duel.id}/rematch`, duel.A));
+    expect(offered).to.deep.equal({ status: 'offered' });
+    const waiting = ok(rest('POST', `/games/${duel.id}/rematch?timeout=10`, duel.A));
+    const accepted = await ok(rest('POST', `/games/${duel.id}/rematch`, duel.B));
+    const gotten = await waiting;
+    expect(accepted.game).to.deep.include({
+      seat: 'A',
+      rematchOf: duel.id,
+      status: 'active',
+      players: { A: 'Bo', B: 'Ada' },
+    });
+    expect(gotten.game).to.include({ seat: 'B', id: accepted.game.id });
+    expect((await publicGame(duel.id)).rematch).to.equal(accepted.game.id);
+    await playDuel(
+      rest,
+      { A: { id: gotten.game.id, token: accepted.playerToken }, B: { id: gotten.game.id, token: gotten.playerToken } },
+      undefined,
+      2,
+    );
+  });
+
+  it('two seats that ask for a rematch at the same moment meet in one game', async () => {
+    const duel = await startDuel(rest);
+    await ok(rest('POST', `/games/${duel.id}/resign`, duel.A));
+    const asked = await Promise.all(
+      [duel.A, duel.B].map((seat) => ok(rest('POST', `/games/${duel.id}/rematch?timeout=5`, seat))),
+    );
+    expect(asked.map(({ game }) => game.id)).to.deep.equal([asked[0].game.id, asked[0].game.id]);
+    expect(asked.map(({ game }) => game.seat)).to.deep.equal(['B', 'A']);
+  });
+
+  it('the house accepts a rematch at once, and moves first where it is to', async () => {
+    const { game, playerToken } = await startHouse(rest, { ruleset: 'classic', strength: 800 });
+    await ok(rest('POST', `/games/${game.id}/resign`, { token: playerToken }));
+    const again = await ok(rest('POST', `/games/${game.id}/rematch`, { token: playerToken }));
+    expect(again.game).to.deep.include({ seat: 'B', turn: 'B', kind: 'house' });
+    expect(again.game.players.A).to.equal('House 800');
+    const seat = { id: again.game.id, token: again.playerToken };
+    expect((await playMove(rest, seat, again.game.view.legalMoves[0])).played.length).to.equal(2);
+  });
+
+  it('one game whose room does not answer holds up no other, and is ended by a later look', async () => {
+    const duels = await Promise.all([startDuel(rest, { moveSeconds: 30 }), startDuel(rest, { moveSeconds: 30 })]);
+    const { live, store } = arena.app.arena;
+    const [first, second] = await store.gamesToCheck(Date.now() + 31_000, 2);
+    expect([first, second]).to.have.members(duels.map(({ id }) => id));
+    const { checkTime } = live;
+    live.checkTime = (id) => (id === first ? Promise.reject(new StoreDown('no answer in time')) : checkTime(id));
+    const endOf = async (id: string | undefined) => (await publicGame(id!)).endReason;
+    await later(31_000).catch((error: unknown) => expect(error).to.be.instanceOf(StoreDown));
+    await until(async () => (await endOf(second)) === 'no_first_move');
+    expect(await endOf(first)).to.equal(null);
+    live.checkTime = checkTime;
+    await later(15_000);
+    await until(async () => (await endOf(first)) === 'no_first_move');
+  });
+
+  it('ends what is overdue after a restart', async () => {
+    const duel = await startDuel(rest, { moveSeconds: 30 });
+    const { game } = await start({ mode: 'duel' });
+    await arena.restart();
+    await later(DAY_MS + 1000);
+    expect((await publicGame(duel.id)).endReason).to.equal('no_first_move');
+    expect((await publicGame(game.id)).endReason).to.equal('code_lapsed');
+  });
+});

@@ -1,0 +1,106 @@
+// Three hundred results for one agent at once: its rating is that of the same results one after the other.
+import { expect } from 'chai';
+import type { AgentProfile, ChallengeBody } from '../../schema/agent.ts';
+import type { MatchRecord } from '../../src/records/agent-records.ts';
+import type { Store } from '../../src/ports/store.ts';
+import { openStore } from '../../src/store/open-store.ts';
+import { startTestArena } from '../support/arena.ts';
+import { challengeUpTo, CLASSIC_AGENT, type LastMove } from '../support/challenges.ts';
+import { startArenaProcess } from '../support/process.ts';
+import { freePort } from '../support/servers/free-port.ts';
+import { ok, playMove, restAt, type Rest } from '../support/rest.ts';
+import { freshDatabase } from '../support/servers/shared-postgres.ts';
+import { suiteNeeding } from '../support/servers/suite-needing.ts';
+
+const RESULTS = 300;
+const AT_ONCE = 30;
+/** One in so many is played to its last move, the others are resigned. */
+const PLAYED_ONE_IN = 2;
+const START = 800;
+
+describe('results of one agent that come at once', () => {
+  it(`give exactly the rating of their order on SQLite`, async () => {
+    const arena = await startTestArena();
+    try {
+      const rest = restAt(`${arena.url}/api/v1`);
+      await endAllAtOnce([rest]);
+      await checkFold(rest, arena.app.arena.store);
+    } finally {
+      await arena.close();
+    }
+  }).timeout(120_000);
+
+  suiteNeeding('postgres', 'on PostgreSQL', () => {
+    const databaseUrl = freshDatabase();
+
+    it('give exactly the rating of their order, from two processes', async () => {
+      const start = async () => startArenaProcess({ port: await freePort(), databaseUrl: databaseUrl() });
+      const processes = [await start(), await start()];
+      const store = await openStore(databaseUrl());
+      try {
+        const rests = processes.map(({ url }) => restAt(`${url}/api/v1`));
+        await endAllAtOnce(rests);
+        await checkFold(rests[0]!, store);
+        for (const { output } of processes) expect(output()).to.not.include('"level":50');
+      } finally {
+        await store.close();
+        await Promise.all(processes.map((arena) => arena.kill()));
+      }
+    }).timeout(120_000);
+  });
+});
+
+/** Each game is played and ended at the same arena. */
+async function endAllAtOnce(rests: readonly Rest[]): Promise<void> {
+  const ready: { rest: Rest; game: LastMove; isResigned: boolean }[] = [];
+  const numbers = Array.from({ length: RESULTS }, (_, i) => i);
+  const prepare = async (): Promise<void> => {
+    for (let i = numbers.pop(); i !== undefined; i = numbers.pop()) {
+      const rest = rests[i % rests.length]!;
+      const isResigned = i % PLAYED_ONE_IN !== 0;
+      const game = await challengeUpTo(rest, `Person ${i}`, isResigned ? 14 : 2);
+      ready.push({ rest, game, isResigned });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, prepare));
+  await Promise.all(
+    ready.map(({ rest, game: { seat, move }, isResigned }) =>
+      isResigned ? ok(rest('POST', `/games/${seat.id}/resign`, { token: seat.token })) : playMove(rest, seat, move),
+    ),
+  );
+  // Whoever asks waits until it is counted: also those that the arena has not come to yet.
+  for (const { rest, game } of ready) {
+    const { status } = await ok(rest<ChallengeBody>('GET', `/agent/challenge/${game.challenge}`));
+    expect(status).to.equal('played');
+  }
+}
+
+/** Elo's formula, written a second time: K is 32 for thirty games, then 16. */
+function fold(matches: readonly MatchRecord[]) {
+  let [rating, streak] = [START, 0];
+  const ratings: [before: number, after: number][] = [];
+  for (const [i, { winner, challengerElo }] of matches.entries()) {
+    const expected = 1 / (1 + Math.pow(10, (challengerElo - rating) / 400));
+    const score = winner === 'agent' ? 1 : winner === 'challenger' ? 0 : 0.5;
+    const next = rating + Math.round((i < 30 ? 32 : 16) * (score - expected));
+    ratings.push([rating, next]);
+    rating = next;
+    streak = score === 0.5 ? 0 : score === 1 ? Math.max(streak, 0) + 1 : Math.min(streak, 0) - 1;
+  }
+  return { ratings, rating, streak };
+}
+
+async function checkFold(rest: Rest, store: Store): Promise<void> {
+  const found = await store.agents.matches(CLASSIC_AGENT, { limit: RESULTS + 1 });
+  const matches = found.toSorted((a, b) => a.number - b.number);
+  expect(matches.map(({ number }) => number)).to.deep.equal(Array.from({ length: RESULTS }, (_, i) => i));
+  expect(new Set(matches.map(({ gameId }) => gameId)).size).to.equal(RESULTS);
+  const { ratings, rating, streak } = fold(matches);
+  expect(matches.map(({ eloBefore, eloAfter }) => [eloBefore, eloAfter])).to.deep.equal(ratings);
+  const { agent } = await ok(rest<AgentProfile>('GET', `/agent/${CLASSIC_AGENT}/profile`));
+  const won = (by: MatchRecord['winner']): number => matches.filter(({ winner }) => winner === by).length;
+  const [wins, losses, draws] = [won('agent'), won('challenger'), won('draw')];
+  expect(agent).to.include({ rating, streak, games: RESULTS, wins, losses, draws });
+  expect(Math.min(wins, losses), 'both kinds of results are there').to.be.greaterThan(0);
+  console.log(`      ${wins} won, ${losses} lost, ${draws} drawn: ${START} → ${rating}`);
+}

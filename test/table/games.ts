@@ -1,0 +1,32 @@
+// Games as values for rows of rulings: a record, and so many of its first legal moves, one a second.
+import { findMove, formatMove, legalMoves, playPly } from '../../src/engine/index.ts';
+import type { GameRecord } from '../../src/records/game-record.ts';
+import { newGameOf, positionOf, withEnding, withPly, type Game } from '../../src/table/game.ts';
+import { endingOf } from '../../src/table/referee.ts';
+import { newRecord, SOME_TIME } from '../support/builders.ts';
+
+/** A duel of two agents that began at SOME_TIME. @param moves how many of them were played */
+export function gameAfter(moves: number, overrides: Partial<GameRecord> = {}): Game {
+  let game = newGameOf(newRecord(overrides));
+  for (let ply = 0; ply < moves; ply++) game = withFirstMove(game);
+  return game;
+}
+
+/** Classic always takes fifteen moves. */
+export function finishedGame(overrides: Partial<GameRecord> = {}): Game {
+  const game = gameAfter(15, overrides);
+  return withEnding(game, endingOf(game.recent.at(-1)!, game.movedAt.at(-1)!)!);
+}
+
+export function firstMove(game: Game): string {
+  return formatMove(legalMoves(positionOf(game))[0]!);
+}
+
+export function toMove(game: Game): 'A' | 'B' {
+  return positionOf(game).current!;
+}
+
+function withFirstMove(game: Game): Game {
+  const { dealt, moves } = game;
+  return withPly(game, playPly(dealt, findMove(dealt, firstMove(game))!), SOME_TIME + 1000 * (moves.length + 1));
+}

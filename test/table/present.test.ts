@@ -1,0 +1,135 @@
+// How a game looks to a viewer, as rows: who may see what, and what a seat is told to do next.
+import { expect } from 'chai';
+import { otherSeat, type Viewer } from '../../src/engine/index.ts';
+import { withEnding, type Game } from '../../src/table/game.ts';
+import {
+  acted,
+  entriesSince,
+  gameBody,
+  liveGameItem,
+  openDuelItem,
+  revealOf,
+  seatMessage,
+  stateNow,
+} from '../../src/table/present.ts';
+import { newEnding, newSeat, newWaitingRecord, openSeat, SOME_TIME, type newRecord } from '../support/builders.ts';
+import { finishedGame, gameAfter, toMove } from './games.ts';
+
+const presenter = { links: { hostUrl: 'https://arena.test' }, clock: () => SOME_TIME + 30_000 };
+const HERE = { A: null, B: null };
+const bodyOf = (game: Game, viewer: Viewer) => gameBody(presenter, { game, absentSince: HERE }, viewer);
+
+const waiting = gameAfter(0, newWaitingRecord());
+const active = gameAfter(3);
+const finished = finishedGame();
+const mover = toMove(active);
+const resigned = withEnding(active, newEnding({ endReason: 'resigned', winner: 'A', endedAt: SOME_TIME }));
+const aborted = withEnding(gameAfter(0), newEnding({ endReason: 'aborted', winner: null, endedAt: SOME_TIME }));
+
+describe('what a seat does next', () => {
+  const rows: Record<string, [game: Game, seat: 'A' | 'B', action: string]> = {
+    'it moves when it is to move': [active, mover, 'move'],
+    'it waits for the other seat': [active, otherSeat(mover), 'wait'],
+    'it waits for the game to start': [waiting, 'A', 'wait'],
+    'it is done when the board is full': [finished, 'A', 'done'],
+    'it is done when somebody resigned, whoever was to move': [resigned, mover, 'done'],
+  };
+  for (const [name, [game, seat, action]] of Object.entries(rows)) {
+    it(name, () => expect(acted(presenter, { game, absentSince: HERE }, seat).next.action).to.equal(action));
+  }
+});
+
+describe('what a viewer is shown', () => {
+  const shown: Record<string, [game: Game, viewer: Viewer, fields: readonly string[]]> = {
+    'a seat has a view and no public board': [active, 'A', ['seat', 'view']],
+    'a spectator has the board and no view': [active, 'spectator', ['board']],
+    'the opener of a waiting duel has its code': [waiting, 'A', ['seat', 'view', 'code']],
+    'the public of a waiting duel has not': [waiting, 'spectator', ['board']],
+    'a finished game has a replay': [finished, 'spectator', ['board', 'replayUrl']],
+    'an abandoned game without a move has none': [aborted, 'spectator', ['board']],
+  };
+  for (const [name, [game, viewer, fields]] of Object.entries(shown)) {
+    it(name, () => {
+      const body = bodyOf(game, viewer);
+      const optional = ['seat', 'view', 'code', 'board', 'replayUrl'] as const;
+      expect(optional.filter((field) => body[field] !== undefined)).to.have.members(fields as string[]);
+    });
+  }
+
+  it('nothing is dealt before a game starts', () => {
+    const { view, first } = bodyOf(waiting, 'A');
+    expect([view!.hand, view!.legalMoves, first]).to.deep.equal([[], [], null]);
+    expect(view!.deck).to.equal(waiting.dealt.deck.length + 10);
+  });
+
+  it('only the seat to move has legal moves, and none once the game is over', () => {
+    const movesOf = (game: Game, seat: 'A' | 'B'): number => bodyOf(game, seat).view!.legalMoves.length;
+    expect(movesOf(active, mover)).to.be.greaterThan(0);
+    expect([movesOf(active, otherSeat(mover)), movesOf(resigned, mover)]).to.deep.equal([0, 0]);
+    expect(seatMessage(resigned, mover).legalMoves).to.deep.equal([]);
+  });
+
+  it('board entries say you and opponent to a seat, and A and B to the public', () => {
+    const owners = (viewer: Viewer) =>
+      new Set((bodyOf(active, viewer).view?.board ?? bodyOf(active, viewer).board!).map(({ owner }) => owner));
+    expect([...owners('A')]).to.have.members(['you', 'opponent']);
+    expect([...owners('spectator')]).to.have.members(['A', 'B']);
+  });
+
+  it('the seed is revealed with both hands once the game is over, never before', () => {
+    expect(revealOf(active)).to.equal(undefined);
+    expect(revealOf(finished)).to.deep.include({ seed: finished.record.seed, seedHash: finished.seedHash });
+    expect(
+      JSON.stringify([bodyOf(active, mover), entriesSince(active, 0, mover), stateNow(active, mover)]),
+    ).to.not.include(active.record.seed);
+  });
+
+  it('an opponent that is gone is told with the seconds to a claim', () => {
+    const game = gameAfter(2, { mode: 'match', seats: { A: newSeat(), B: newSeat({ kind: 'person' }) } });
+    const body = gameBody(presenter, { game, absentSince: { A: null, B: SOME_TIME } }, 'A');
+    expect(body).to.include({ opponentGone: true, claimInSeconds: 30 });
+    expect(bodyOf(game, 'A')).to.include({ opponentGone: false }).and.not.have.property('claimInSeconds');
+  });
+
+  it('a spectator of a resigned game reads its result in the state, where the board has none', () => {
+    expect(stateNow(resigned, 'spectator')).to.include({ gameOver: true, winner: 'A', current: null });
+    expect(stateNow(active, 'spectator')).to.include({ gameOver: false, winner: null, current: mover });
+  });
+
+  it('lists name what may be joined and watched, and no token', () => {
+    const duel = openDuelItem(
+      presenter,
+      gameAfter(0, newWaitingRecord({ seats: { A: newSeat({ name: 'Ada', rating: 1300 }), B: openSeat() } })),
+    );
+    expect(duel).to.deep.include({ code: 'BCDFGH', opener: { name: 'Ada', kind: 'agent', rating: 1300 }, rated: true });
+    const live = liveGameItem(presenter, active);
+    expect(Object.keys(live)).to.have.members([
+      'id',
+      'kind',
+      'ruleset',
+      'players',
+      'playerKinds',
+      'status',
+      'moveCount',
+      'score',
+      'watchUrl',
+    ]);
+    for (const { tokenHash } of Object.values(active.record.seats)) {
+      expect(JSON.stringify([duel, live])).to.not.include(tokenHash);
+    }
+  });
+
+  it('a record names its kind, its open seats and whether it looks for a partner', () => {
+    const fields = (record: Parameters<typeof newRecord>[0]) => {
+      const { kind, openSeats, matchmaking } = bodyOf(gameAfter(0, record), 'spectator');
+      return { kind, openSeats, matchmaking };
+    };
+    expect(fields(newWaitingRecord())).to.deep.equal({ kind: 'duel', openSeats: ['B'], matchmaking: false });
+    expect(fields(newWaitingRecord({ mode: 'quick' }))).to.deep.equal({
+      kind: 'duel',
+      openSeats: ['B'],
+      matchmaking: true,
+    });
+    expect(fields({ mode: 'house' })).to.deep.equal({ kind: 'house', openSeats: [], matchmaking: false });
+  });
+});

@@ -1,0 +1,230 @@
+// The rulings of the arena as rows: a game, what is asked of it, what the referee says.
+import { expect } from 'chai';
+import { otherSeat } from '../../src/engine/index.ts';
+import type { GameRecord } from '../../src/records/game-record.ts';
+import { withEnding, type Game } from '../../src/table/game.ts';
+import {
+  challengeExpiresAt,
+  claimInSeconds,
+  deadlineOf,
+  nextCheckAt,
+  ruleOnAbort,
+  ruleOnClaim,
+  ruleOnConcession,
+  ruleOnMove,
+  ruleOnStop,
+  ruleOnTime,
+} from '../../src/table/referee.ts';
+import { newEnding, newRecord, newSeat, newWaitingRecord, openSeat, SOME_TIME } from '../support/builders.ts';
+import { finishedGame, firstMove, gameAfter, toMove } from './games.ts';
+
+const SECOND = 1000;
+const DAY = 86_400 * SECOND;
+const person = (): GameRecord['seats']['A'] => newSeat({ kind: 'person', client: 'web' });
+const house = (): GameRecord['seats']['A'] => newSeat({ client: 'house', tokenHash: null });
+const waiting = gameAfter(0, newWaitingRecord());
+const ended = (endReason: GameRecord['endReason'], winner: GameRecord['winner'] = null): Game => {
+  return withEnding(gameAfter(3), newEnding({ endReason: endReason!, winner, endedAt: SOME_TIME }));
+};
+
+/** `ok`, or the slug of the refusal, with its detail where one is given. */
+function said(ruling: ReturnType<typeof ruleOnMove> | ReturnType<typeof ruleOnAbort>): string {
+  if (ruling.ok) return 'ply' in ruling && ruling.isRepeat ? 'repeat' : 'ok';
+  return [ruling.slug, ruling.parts?.detail].filter(Boolean).join(': ');
+}
+
+describe('ruling on a move', () => {
+  const game = gameAfter(3);
+  const seat = toMove(game);
+  const last = game.moves[2]!;
+  const rows: Record<string, [game: Game, seat: 'A' | 'B', move: string, expected: number | undefined, said: string]> =
+    {
+      'plays a legal move of the seat to move': [game, seat, firstMove(game), undefined, 'ok'],
+      'plays it at the move count that the caller knows': [game, seat, firstMove(game), 3, 'ok'],
+      'overlooks case and outer whitespace': [game, seat, `  ${firstMove(game).toUpperCase()} `, undefined, 'ok'],
+      'refuses a move that is not legal': [
+        game,
+        seat,
+        'Nobody@A1',
+        undefined,
+        'illegal-move: "Nobody@A1" is not legal now.',
+      ],
+      'refuses the other seat': [
+        game,
+        otherSeat(seat),
+        firstMove(game),
+        undefined,
+        `not-your-turn: Seat ${seat} is to move.`,
+      ],
+      'answers the same move at its own count as a repeat': [game, otherSeat(seat), last, 2, 'repeat'],
+      'answers a repeat in another case': [game, otherSeat(seat), last.toLowerCase(), 2, 'repeat'],
+      'takes another move at an old count for stale': [
+        game,
+        otherSeat(seat),
+        firstMove(game),
+        2,
+        'stale-move-count: The game has 3 moves, not 2.',
+      ],
+      'takes the same move of the other seat for stale': [
+        game,
+        seat,
+        last,
+        2,
+        'stale-move-count: The game has 3 moves, not 2.',
+      ],
+      'takes a count of the future for stale': [
+        game,
+        seat,
+        firstMove(game),
+        4,
+        'stale-move-count: The game has 3 moves, not 4.',
+      ],
+      'refuses before the game starts': [waiting, 'A', 'Flip', undefined, 'game-not-started'],
+      'refuses once it is over': [finishedGame(), 'A', 'Flip', undefined, 'game-over'],
+    };
+  for (const [name, [of, by, move, expectedMoveCount, expected]] of Object.entries(rows)) {
+    it(name, () => expect(said(ruleOnMove(of, by, { move, expectedMoveCount }))).to.equal(expected));
+  }
+
+  it('lists the legal moves with the refusal of an illegal one', () => {
+    const ruling = ruleOnMove(game, seat, { move: 'x' });
+    expect(!ruling.ok && ruling.parts?.extra)
+      .to.have.property('legalMoves')
+      .with.length.greaterThan(1);
+  });
+});
+
+describe('ruling on how a seat ends a game', () => {
+  const rows: Record<
+    string,
+    [ruling: ReturnType<typeof ruleOnAbort>, said: string, endReason?: string, winner?: string | null]
+  > = {
+    'resigning makes the other seat win': [ruleOnConcession(gameAfter(1), 'A', 'resigned', 0), 'ok', 'resigned', 'B'],
+    'leaving makes the other seat win': [ruleOnConcession(gameAfter(1), 'B', 'left', 0), 'ok', 'left', 'A'],
+    'resigning again changes nothing': [ruleOnConcession(ended('resigned', 'B'), 'A', 'resigned', 0), 'ok'],
+    'the winner cannot resign afterwards': [ruleOnConcession(ended('resigned', 'B'), 'B', 'resigned', 0), 'game-over'],
+    'nobody resigns a game that waits': [ruleOnConcession(waiting, 'A', 'resigned', 0), 'game-not-started'],
+    'a game that waits can be aborted': [ruleOnAbort(waiting, 0), 'ok', 'aborted', null],
+    'so can one in which one seat has moved': [ruleOnAbort(gameAfter(1), 0), 'ok', 'aborted', null],
+    'not one in which both have': [ruleOnAbort(gameAfter(2), 0), 'too-late-to-abort'],
+    'aborting again changes nothing': [ruleOnAbort(ended('aborted'), 0), 'ok'],
+    'a finished game cannot be aborted': [ruleOnAbort(finishedGame(), 0), 'game-over'],
+    'the operator stops a game without a result': [ruleOnStop(newRecord(), 0), 'ok', 'stopped', null],
+    'and one that waits': [ruleOnStop(newWaitingRecord(), 0), 'ok', 'stopped', null],
+    'and twice without a difference': [ruleOnStop(ended('stopped').record, 0), 'ok'],
+    'but none that is over': [ruleOnStop(finishedGame().record, 0), 'game-over'],
+  };
+  for (const [name, [ruling, expected, endReason, winner]] of Object.entries(rows)) {
+    it(name, () => {
+      expect(said(ruling)).to.equal(expected);
+      if (!ruling.ok) return;
+      expect(ruling.ending?.endReason).to.equal(endReason);
+      expect(ruling.ending?.winner).to.equal(winner);
+    });
+  }
+});
+
+describe('ruling on a claim', () => {
+  const match = gameAfter(2, { mode: 'match', seats: { A: newSeat(), B: person() } });
+  const rows: Record<string, [game: Game, absentSince: number | null, now: number, said: string]> = {
+    'is refused while the opponent is here': [match, null, SOME_TIME, 'nothing-to-claim: Your opponent is here.'],
+    'is refused for a minute': [match, SOME_TIME, SOME_TIME + 59_001, 'nothing-to-claim: You can claim in 1 s.'],
+    'is granted after it': [match, SOME_TIME, SOME_TIME + 60 * SECOND, 'ok'],
+    'is refused in a duel, which has its clock': [
+      gameAfter(2, { seats: { A: newSeat(), B: person() } }),
+      SOME_TIME,
+      SOME_TIME + DAY,
+      'nothing-to-claim: Your opponent is here.',
+    ],
+    'is refused against an agent': [
+      gameAfter(2, { mode: 'quick' }),
+      SOME_TIME,
+      SOME_TIME + DAY,
+      'nothing-to-claim: Your opponent is here.',
+    ],
+    'is the same when made again': [ended('claimed', 'A'), SOME_TIME, SOME_TIME, 'ok'],
+    'is refused once the game is over otherwise': [ended('claimed', 'B'), SOME_TIME, SOME_TIME, 'game-over'],
+  };
+  for (const [name, [game, absentSince, now, expected]] of Object.entries(rows)) {
+    it(name, () => expect(said(ruleOnClaim(game, 'A', absentSince, now))).to.equal(expected));
+  }
+
+  it('is counted down in whole seconds, rounded up', () => {
+    const inSeconds = (now: number) => claimInSeconds(match, 'A', SOME_TIME, SOME_TIME + now);
+    expect([0, 1, 1000, 59_999, 60_000, 99_000].map(inSeconds)).to.deep.equal([60, 60, 59, 1, 0, 0]);
+  });
+});
+
+describe('ruling on time', () => {
+  const quick = { mode: 'quick', moveSeconds: 300 } as const;
+  const practice = { mode: 'house', moveSeconds: null, seats: { A: newSeat(), B: house() } } as const;
+  const challenge = { mode: 'challenge', moveSeconds: null, seats: { A: house(), B: person() } } as const;
+  const invited = newWaitingRecord({ seats: { A: newSeat(), B: openSeat({ inviteHash: 'hash' }) } });
+  /** The seat to move after so many moves is not the house's. */
+  const ofPerson = (overrides: Partial<GameRecord>): Game =>
+    [gameAfter(0, overrides), gameAfter(1, overrides)].find(
+      (game) => game.record.seats[toMove(game)].client !== 'house',
+    )!;
+  const idle = ofPerson(practice);
+  const lastMoved = (idle.movedAt.at(-1) ?? SOME_TIME) - SOME_TIME;
+  const rows: Record<string, [game: Game, after: number, endReason?: string, status?: string, winner?: string | null]> =
+    {
+      'a code lasts a day': [waiting, DAY - 1],
+      'and then lapses': [waiting, DAY, 'code_lapsed', 'abandoned', null],
+      'an invite lapses as an invite': [gameAfter(0, invited), DAY, 'invite_lapsed', 'abandoned', null],
+      "a waiter of the queue is the queue's to end": [gameAfter(0, { ...newWaitingRecord(), ...quick }), DAY],
+      'a move has its whole time': [gameAfter(2), 2 * SECOND + DAY - 1],
+      'and then the other seat wins': [
+        gameAfter(2),
+        2 * SECOND + DAY,
+        'timeout',
+        'finished',
+        otherSeat(toMove(gameAfter(2))),
+      ],
+      'before two moves nobody wins on time': [gameAfter(1), SECOND + DAY, 'no_first_move', 'abandoned', null],
+      'a quick game has five minutes a move': [
+        gameAfter(4, quick),
+        4 * SECOND + 300 * SECOND,
+        'timeout',
+        'finished',
+        otherSeat(toMove(gameAfter(4, quick))),
+      ],
+      'practice has no clock for a day': [idle, lastMoved + DAY - 1],
+      'and is then put aside': [idle, lastMoved + DAY, 'idle', 'abandoned', null],
+      'a challenge lasts two hours from its opening': [ofPerson(challenge), 7200 * SECOND - 1],
+      'and then expires without a result': [ofPerson(challenge), 7200 * SECOND, 'challenge_expired', 'abandoned', null],
+      'a game that is over stays as it ended': [finishedGame(), 9 * DAY],
+    };
+  for (const [name, [game, after, endReason, status, winner]] of Object.entries(rows)) {
+    it(name, () => {
+      const ending = ruleOnTime(game, SOME_TIME + after);
+      expect([ending?.endReason, ending?.status, ending?.winner]).to.deep.equal([endReason, status, winner]);
+    });
+  }
+
+  const checks: Record<string, [at: number | null, expected: number | null]> = {
+    'a duel is due when its seat to move runs out of time': [nextCheckAt(gameAfter(2)), SOME_TIME + 2 * SECOND + DAY],
+    'a waiting duel when it lapses': [nextCheckAt(waiting), SOME_TIME + DAY],
+    'a waiter a minute after its last call': [
+      nextCheckAt(gameAfter(0, { ...newWaitingRecord(), ...quick })),
+      SOME_TIME + 60 * SECOND,
+    ],
+    'a waiter that ends sooner then': [
+      nextCheckAt(
+        gameAfter(0, { ...newWaitingRecord({ expiresAt: SOME_TIME + 5000 }), ...quick, expiresAt: SOME_TIME + 5000 }),
+      ),
+      SOME_TIME + 5000,
+    ],
+    'practice after a day': [nextCheckAt(idle), SOME_TIME + lastMoved + DAY],
+    'a game that is over never': [nextCheckAt(finishedGame()), null],
+    'the house has no deadline': [deadlineOf(gameAfter(0, { ...practice, seats: { A: house(), B: house() } })), null],
+    'an unopened challenge lasts a day': [
+      challengeExpiresAt(newRecord({ ...challenge, startedAt: null })),
+      SOME_TIME + DAY,
+    ],
+    'an opened one two hours': [challengeExpiresAt(newRecord(challenge)), SOME_TIME + 7200 * SECOND],
+  };
+  for (const [name, [at, expected]] of Object.entries(checks)) {
+    it(name, () => expect(at).to.equal(expected));
+  }
+});

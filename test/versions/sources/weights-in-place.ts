@@ -1,0 +1,6 @@
+// What must not be done: the weights of a policy that games were played by, edited in place.
+import { edit } from './edited.ts';
+
+edit({
+  '/src/house/policies.ts': [['Float64Array.from(classic)', 'Float64Array.from(classic, (weight) => -20 * weight)']],
+});
