@@ -1,16 +1,14 @@
 // What everybody may see of a game, written into the live state. A spectator's view in, scalars and small numbers out.
+import { wireEntry } from '../schema/game-events.ts';
+import { packPosition, type LiveState } from '../schema/live-state.ts';
+import { publicPosition } from '../src/engine/index.ts';
 import { scoreNow, lastPly, positionOf, type Game } from '../src/table/game.ts';
-import { rulesetOf, cellAt, observe, type View } from '../src/engine/index.ts';
 import type { LiveGame } from '../src/table/access.ts';
-import { entryBody } from '../src/table/present.ts';
 import { deadlineOf, isClaimable } from '../src/table/referee.ts';
-import { packBoard, packTiles, type LiveState } from '../schema/live-state.ts';
 
 /** Writes all of it; a patch carries what differs. Flush with `broadcastPatch` at once. */
 export function showGame(state: LiveState, live: LiveGame): void {
   const { record, seedHash } = live.game;
-  state.ruleset = rulesetOf(record.rules);
-  state.rules = record.rules;
   state.seedHash = seedHash;
   state.rematch = record.rematch ?? '';
   state.rematchOffer = record.rematchOfferedBy ?? '';
@@ -23,35 +21,19 @@ export function showGame(state: LiveState, live: LiveGame): void {
 }
 
 function showProgress(state: LiveState, { game, absentSince }: LiveGame): void {
-  const { record, moves } = game;
-  const view = observe(positionOf(game), 'spectator');
-  showTable(state, view);
+  const { record } = game;
+  const position = publicPosition(positionOf(game));
+  const current = record.status === 'active' ? position.current : null;
+  packPosition(state, { ...position, current, winner: record.winner, score: scoreNow(game) });
   state.status = record.status;
-  state.moveCount = moves.length;
-  state.current = record.status === 'active' ? (view.current ?? '') : '';
   state.deadline = deadlineOf(game) ?? 0;
   state.goneA = absentSince.A ?? 0;
   state.goneB = absentSince.B ?? 0;
-  const score = scoreNow(game);
-  state.scoreA = score.A;
-  state.scoreB = score.B;
-  state.winner = record.winner ?? '';
   state.endReason = record.endReason ?? '';
   showLastEntry(state, game);
 }
 
 function showLastEntry(state: LiveState, game: Game): void {
   const last = lastPly(game);
-  if (last) state.entry = JSON.stringify(entryBody(last));
-}
-
-function showTable(state: LiveState, view: View): void {
-  state.board = packBoard(view.board);
-  state.tiles = packTiles(view);
-  state.first = view.first;
-  state.turn = view.turn;
-  state.hopFrom = view.pendingHop ? cellAt(view.pendingHop.cell) : -1;
-  state.handA = view.handCounts.A;
-  state.handB = view.handCounts.B;
-  state.deck = view.deckCount;
+  if (last) state.entry = JSON.stringify(wireEntry(last));
 }

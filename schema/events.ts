@@ -85,7 +85,8 @@ export const ArenaEvent = z
   ])
   .meta({ id: 'ArenaEvent' });
 export type ArenaEvent = z.infer<typeof ArenaEvent>;
-export type GameEvent = Exclude<ArenaEvent, { name: 'challenge.played' }>;
+/** Of a game; the engine's GameEvent is what happens in one move. */
+export type ArenaGameEvent = Exclude<ArenaEvent, { name: 'challenge.played' }>;
 
 const CatalogueItem = z
   .object({

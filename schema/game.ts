@@ -1,6 +1,7 @@
 // What callers receive: the Game, a seat's view of it, and the answers that wrap them.
 import { z } from 'zod';
 import { COLORS, SEATS } from '../src/engine/index.ts';
+import { EventBody } from './event-body.ts';
 import { END_REASONS, SEAT_KINDS, STATUSES } from './words.ts';
 import {
   CardId,
@@ -9,7 +10,6 @@ import {
   OperatorTile,
   PendingHop,
   PowerTile,
-  RowColumn,
   RulesetName,
   RulesName,
   SeatName,
@@ -153,46 +153,6 @@ export type Acted = z.infer<typeof Acted>;
 const WAIT_REASONS = ['turn', 'finished', 'abandoned', 'timeout'] as const;
 export const Waited = Acted.extend({ reason: z.enum(WAIT_REASONS), timedOut: z.boolean() }).meta({ id: 'Waited' });
 export type Waited = z.infer<typeof Waited>;
-
-const CardCell = { cell: RowColumn, cardId: CardId };
-const Player = { player: SeatName };
-export const EventBody = z
-  .discriminatedUnion('type', [
-    z.object({ type: z.literal('powerTilesAssigned'), tiles: z.array(PowerTile) }),
-    z.object({ type: z.literal('cardPlaced'), ...Player, ...CardCell }),
-    z.object({ type: z.literal('powerBoostApplied'), ...CardCell, color: z.enum(COLORS), boost: z.int() }),
-    z.object({ type: z.literal('cardsCaptured'), cells: z.array(RowColumn), newOwner: SeatName }),
-    PendingHop.extend({ type: z.literal('hopAvailable') }),
-    z.object({ type: z.literal('cardOverrun'), cell: RowColumn, removedCardId: CardId, newCardId: CardId }),
-    z.object({ type: z.literal('cardHopped'), ...Player, cardId: CardId, from: RowColumn, to: RowColumn }),
-    z.object({ type: z.literal('hopDeclined'), ...Player, cell: RowColumn }),
-    z.object({
-      type: z.literal('effectPlayed'),
-      ...Player,
-      effect: z.enum(['BOULDER', 'FLIP', 'SWAP', 'FREEZE', 'RECRUIT']),
-      cardId: CardId,
-    }),
-    z.object({
-      type: z.literal('boulderRemoved'),
-      cells: z.array(RowColumn),
-      cardIds: z.array(CardId),
-      target: RowColumn,
-    }),
-    z.object({ type: z.literal('boardFlipped') }),
-    z.object({ type: z.literal('handsSwapped') }),
-    z.object({ type: z.literal('cardFrozen'), cell: RowColumn }),
-    z.object({
-      type: z.literal('cardRecruited'),
-      from: RowColumn,
-      to: RowColumn,
-      cardId: CardId,
-      newOwner: SeatName,
-    }),
-    z.object({ type: z.literal('cardsDrawn'), ...Player, count: z.int().min(1) }),
-    z.object({ type: z.literal('turnStarted'), ...Player }),
-    z.object({ type: z.literal('gameOver'), winner: WinnerName, scores: bySeat(z.int()) }),
-  ])
-  .meta({ id: 'GameEvent' });
 
 const EntryFields = {
   index: z.int().min(0).describe('From 0.'),

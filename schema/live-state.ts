@@ -1,16 +1,22 @@
-// The Colyseus state of a live game: public facts only. Hands travel as private `seat` messages (schema/messages.ts).
-import { schema, t, type SchemaType } from '@colyseus/schema';
+// The Colyseus state of a live game: public facts only, a position of them packed and unpacked. Hands travel as private
+// `seat` messages (schema/messages.ts).
 import {
+  rulesetOf,
+  RULES,
+  CARDS,
   CELLS,
   COLORS,
+  describeHop,
   PIECES,
   type ByCell,
   type Cell,
-  type OperatorTile,
   type PlacedCard,
-  type PowerTile,
+  type PublicPosition,
   type Seat,
+  type Winner,
 } from '../src/engine/index.ts';
+import { rulesHere } from './known-rules.ts';
+import { schema, t, type SchemaType } from '@colyseus/schema';
 
 export const LiveState = schema(
   {
@@ -57,19 +63,67 @@ export const LiveState = schema(
 );
 export type LiveState = SchemaType<typeof LiveState>;
 
+/** Writes a position into the state; who the players are and how the game stands is the caller's. */
+export function packPosition(state: LiveState, position: PublicPosition): void {
+  state.ruleset = position.ruleset;
+  state.rules = position.rules;
+  state.first = position.first;
+  state.board = packBoard(position.board);
+  state.tiles = packTiles(position);
+  state.hopFrom = position.pendingHop?.cell ?? NO_HOP;
+  state.handA = position.handCounts.A;
+  state.handB = position.handCounts.B;
+  state.deck = position.deckCount;
+  state.current = position.current ?? '';
+  state.winner = position.winner ?? '';
+  state.turn = position.turn;
+  state.moveCount = position.moveCount;
+  state.scoreA = position.score.A;
+  state.scoreB = position.score.B;
+}
+
+/** The inverse of `packPosition`. */
+export function unpackPosition(state: LiveState): PublicPosition {
+  const board = unpackBoard(state.board);
+  const rules = rulesHere(state);
+  const { operatorTiles, powerTiles } = unpackTiles(state.tiles, RULES[rules].tiles?.powerBoost ?? 0);
+  const current = (state.current || null) as Seat | null;
+  const hops = current !== null && state.hopFrom !== NO_HOP;
+  return {
+    rules,
+    ruleset: rulesetOf(rules),
+    first: state.first as Seat,
+    board,
+    handCounts: { A: state.handA, B: state.handB },
+    deckCount: state.deck,
+    operatorTiles,
+    powerTiles,
+    pendingHop: hops ? describeHop({ board, operatorTiles }, state.hopFrom, current) : null,
+    current,
+    winner: (state.winner || null) as Winner | null,
+    turn: state.turn,
+    moveCount: state.moveCount,
+    score: { A: state.scoreA, B: state.scoreB },
+  };
+}
+
+const NO_HOP = -1;
+
 /** Characters start here, above the control characters and below the surrogates. */
 const BASE = 0x100;
 const OWNER_B = 1 << 7;
 const FROZEN = 1 << 8;
 const TURNED = 1 << 9;
 
+if (CARDS.length >= OWNER_B) throw new Error(`${CARDS.length} cards: a card id no longer fits below the owner's bit`);
+
 /** A character a cell, in index order: card id in bits 0..6, owner B in 7, frozen in 8, turned in 9; 0 is empty. */
-export function packBoard(board: ByCell<PlacedCard | null>): string {
+function packBoard(board: ByCell<PlacedCard | null>): string {
   return String.fromCharCode(...board.map((placed) => BASE + packCell(placed)));
 }
 
 /** The inverse of `packBoard`; an empty board for "", which is the state before its first patch. */
-export function unpackBoard(packed: string): ByCell<PlacedCard | null> {
+function unpackBoard(packed: string): ByCell<PlacedCard | null> {
   return CELLS.map((cell) => unpackCell(packed === '' ? 0 : packed.charCodeAt(cell) - BASE));
 }
 
@@ -85,13 +139,10 @@ function unpackCell(packed: number): PlacedCard | null {
   return { cardId: packed & (OWNER_B - 1), owner, frozen: (packed & FROZEN) !== 0, turned: (packed & TURNED) !== 0 };
 }
 
-export interface Tiles {
-  readonly operatorTiles: readonly OperatorTile[];
-  readonly powerTiles: readonly PowerTile[];
-}
+type Tiles = Pick<PublicPosition, 'operatorTiles' | 'powerTiles'>;
 
-/** A character a cell: 0 none, 1..5 an operator tile by its piece, 6..9 a power tile by its colour. */
-export function packTiles({ operatorTiles, powerTiles }: Tiles): string {
+/** A character a cell: 0 none, then an operator tile by its piece, then a power tile by its colour. */
+function packTiles({ operatorTiles, powerTiles }: Tiles): string {
   const values = CELLS.map(() => 0);
   for (const { cell, piece } of operatorTiles) values[cell] = 1 + PIECES.indexOf(piece);
   for (const { cell, color } of powerTiles) values[cell] = 1 + PIECES.length + COLORS.indexOf(color);
@@ -99,7 +150,7 @@ export function packTiles({ operatorTiles, powerTiles }: Tiles): string {
 }
 
 /** The inverse of `packTiles`, each list in index order. @param boost of power tiles, which the rules tell */
-export function unpackTiles(packed: string, boost: number): Tiles {
+function unpackTiles(packed: string, boost: number): Tiles {
   const values = CELLS.map((cell) => (packed === '' ? 0 : packed.charCodeAt(cell) - BASE));
   const isPiece = (cell: Cell): boolean => values[cell]! > 0 && values[cell]! <= PIECES.length;
   const isColor = (cell: Cell): boolean => values[cell]! > PIECES.length;

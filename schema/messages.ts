@@ -1,6 +1,7 @@
 // Every message of the socket beside the patches of LiveState, by direction.
 import { z } from 'zod';
 import { WatchEntry } from './game.ts';
+import { ProblemBody } from './problem.ts';
 import { MoveRequest } from './requests.ts';
 import { CardId, SeatName } from './sync-state.ts';
 
@@ -10,7 +11,7 @@ export const MoveMessage = MoveRequest;
 /** The answer to `move`, `resign` and `leave`: what happened, or why not. */
 export const SocketAnswer = z.union([
   z.object({ ok: z.literal(true), moveCount: z.int() }),
-  z.looseObject({ ok: z.literal(false), code: z.string(), hint: z.string(), status: z.int(), error: z.string() }),
+  ProblemBody.extend({ ok: z.literal(false) }),
 ]);
 export type SocketAnswer = z.infer<typeof SocketAnswer>;
 

@@ -3,6 +3,7 @@ import {
   cardOf,
   CARDS,
   cellName,
+  CELLS,
   findRules,
   isSeed,
   parseCell,
@@ -74,6 +75,9 @@ const HOP = 0;
 const STAY = 255;
 const NO_CELL = 15;
 const CARD_IDS: ReadonlyMap<string, CardId> = new Map(CARDS.map(({ name, id }) => [name, id]));
+
+if (CELLS.length > NO_CELL) throw new Error(`${CELLS.length} cells do not fit into half a byte of a replay link`);
+if (CARDS.length >= STAY) throw new Error(`${CARDS.length} cards do not fit into a byte of a replay link`);
 
 /** What is played (a card id, hop, stay), then the target cell in the low half and the destination in the high one. */
 function moveBytes(name: string): [number, number] {

@@ -1,8 +1,9 @@
 // Replays, reviews and previews: what callers send and receive.
+import { EventBody } from './event-body.ts';
 import { RulesName, CellName, MoveEntry, PendingHop, SeatName, WinnerName } from './sync-state.ts';
 import { z } from 'zod';
 import { RULESETS } from '../src/engine/index.ts';
-import { BoardEntry, EventBody } from './game.ts';
+import { BoardEntry } from './game.ts';
 import { MAX_WAIT_SECONDS, Seconds } from './requests.ts';
 import { WHY_EN } from './why-en.ts';
 import { END_REASONS, SEAT_KINDS } from './words.ts';

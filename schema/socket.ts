@@ -1,6 +1,7 @@
 // The socket of a live game, as a value: what may be asked there, what is told, and what each is made of.
 import type { Schema } from '@colyseus/schema';
 import { z } from 'zod';
+import { cellName, CELLS, COLORS, COLUMNS, PIECES } from '../src/engine/index.ts';
 import { LiveState } from './live-state.ts';
 import { EntryMessage, MoveMessage, SeatMessage, SocketAnswer } from './messages.ts';
 
@@ -35,10 +36,8 @@ const FIELDS: Readonly<Record<Exclude<keyof LiveState, keyof Schema>, string>> =
   turn: 'Number of the turn, from 1.',
   current: 'Seat to move, "" when none is.',
   first: 'Seat that moved first, "" while waiting.',
-  board:
-    'A character a cell, A1 to E1, A2 to E3; its code less 256: card id in bits 0 to 6, owner B in 7, frozen in 8, turned in 9; 0 is empty.',
-  tiles:
-    'A character a cell; its code less 256: 0 none, 1 to 5 an operator tile by its piece, 6 to 9 a power tile by its colour.',
+  board: `A character a cell, ${cellName(0)} to ${cellName(COLUMNS - 1)}, ${cellName(COLUMNS)} to ${cellName(CELLS.length - 1)}; its code less 256: card id in bits 0 to 6, owner B in 7, frozen in 8, turned in 9; 0 is empty.`,
+  tiles: `A character a cell; its code less 256: 0 none, 1 to ${PIECES.length} an operator tile by its piece, ${PIECES.length + 1} to ${PIECES.length + COLORS.length} a power tile by its colour.`,
   hopFrom: 'Cell index of the champion that may hop, -1 when none may.',
   nameA: 'Name of seat A.',
   nameB: 'Name of seat B.',

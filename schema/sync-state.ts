@@ -1,19 +1,19 @@
-// The sync state of a seat or a spectator: what the engine lets a viewer see, in the words of the interface.
+// The shapes of the sync state of a seat or a spectator: a public position in the words of the interface (positions.ts).
 import { z } from 'zod';
 import {
+  CARDS,
   cellName,
   COLORS,
+  COLUMN_NAMES,
   COLUMNS,
+  EFFECTS,
   formatMove,
-  otherSeat,
   PIECES,
-  rowColumn,
+  ROW_NAMES,
   ROWS,
   RULESETS,
   SEATS,
-  wirePowerTiles,
   type Move,
-  type View,
 } from '../src/engine/index.ts';
 
 export const SeatName = z.enum(SEATS).meta({ id: 'Seat' });
@@ -22,11 +22,30 @@ export const RulesetName = z.enum(RULESETS).meta({ id: 'Ruleset' });
 export const RulesName = z.string();
 export const WinnerName = z.enum([...SEATS, 'draw']).meta({ id: 'Winner' });
 export const RowColumn = z
-  .object({ r: z.int().min(0).max(2), c: z.int().min(0).max(4) })
-  .meta({ id: 'RowColumn', description: 'Row index 0..2 is rows 1..3, column index 0..4 is columns A..E.' });
-export const CardId = z.int().min(1).max(65);
+  .object({
+    r: z
+      .int()
+      .min(0)
+      .max(ROWS - 1),
+    c: z
+      .int()
+      .min(0)
+      .max(COLUMNS - 1),
+  })
+  .meta({
+    id: 'RowColumn',
+    description: `Row index 0..${ROWS - 1} is rows ${ROW_NAMES[0]}..${ROW_NAMES.at(-1)}, column index 0..${COLUMNS - 1} is columns ${COLUMN_NAMES[0]}..${COLUMN_NAMES.at(-1)}.`,
+  });
+export const CardId = z.int().min(1).max(CARDS.length);
 
-const BoardCell = z.object({ cardId: CardId, owner: SeatName, frozen: z.boolean() }).meta({ id: 'BoardCell' });
+const BoardCell = z
+  .object({
+    cardId: CardId,
+    owner: SeatName,
+    frozen: z.boolean(),
+    turned: z.boolean().optional().describe('True when it is upside down since a Flip; else left out.'),
+  })
+  .meta({ id: 'BoardCell' });
 export const OperatorTile = z.object({ cell: RowColumn, piece: z.enum(PIECES) }).meta({ id: 'OperatorTile' });
 export const PowerTile = z.object({ cell: RowColumn, color: z.enum(COLORS), boost: z.int() }).meta({ id: 'PowerTile' });
 export const PendingHop = z
@@ -57,47 +76,21 @@ export const SpectatorState = PublicState.extend({
 }).meta({ id: 'SpectatorState' });
 export type SpectatorState = z.infer<typeof SpectatorState>;
 
-export const CellName = z.string().regex(/^[A-E][1-3]$/);
+export const CellName = z
+  .string()
+  .regex(new RegExp(`^[${COLUMN_NAMES[0]}-${COLUMN_NAMES.at(-1)}][${ROW_NAMES[0]}-${ROW_NAMES.at(-1)}]$`));
 export const MoveEntry = z
   .object({
     name: z.string(),
     type: z.enum(['place', 'effect', 'hop', 'stay']),
     cardId: CardId,
     cell: CellName.nullable(),
-    effect: z.enum(['BOULDER', 'FLIP', 'SWAP', 'FREEZE', 'RECRUIT']).nullable(),
+    effect: z.enum(EFFECTS).nullable(),
     target: CellName.nullable(),
     dest: CellName.nullable(),
   })
   .meta({ id: 'MoveEntry' });
 export type MoveEntry = z.infer<typeof MoveEntry>;
-
-/** The state of the seat whose view it is; of a spectator, with hand counts in place of a hand. */
-export function syncState(view: View): SeatState | SpectatorState {
-  const { own, handCounts } = view;
-  return own
-    ? { ...publicState(view), hand: [...own.hand], opponentHand: handCounts[otherSeat(own.seat)] }
-    : { ...publicState(view), hands: handCounts };
-}
-
-function publicState(view: View): z.infer<typeof PublicState> {
-  return {
-    ruleset: view.ruleset,
-    board: boardRows(view),
-    deck: view.deckCount,
-    current: view.current,
-    gameOver: view.winner !== null,
-    winner: view.winner,
-    turn: view.turn,
-    operatorTiles: view.operatorTiles.map(({ cell, piece }) => ({ cell: rowColumn(cell), piece })),
-    powerTiles: wirePowerTiles(view.powerTiles),
-    pendingHop: view.pendingHop && { ...view.pendingHop, destinations: [...view.pendingHop.destinations] },
-  };
-}
-
-function boardRows({ board }: View): SeatState['board'] {
-  const cells = board.map((seen) => seen && { cardId: seen.cardId, owner: seen.owner, frozen: seen.frozen });
-  return Array.from({ length: ROWS }, (_, r) => cells.slice(r * COLUMNS, (r + 1) * COLUMNS));
-}
 
 /** R6: cells by name, `null` where a part is unused. */
 export function moveEntry(move: Move): MoveEntry {

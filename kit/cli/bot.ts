@@ -1,6 +1,7 @@
 // arena bot: lets a program play, by itself or against others.
 import type { JoinedGame } from '../client.ts';
 import { playBot, thinkSecondsOf } from './bot-seat.ts';
+import { parseEntry } from '../../schema/game-events.ts';
 import { describeMove, describeOwnEnd } from './describe.ts';
 import { reach, type Session } from './session.ts';
 import { runTournament } from './tournament.ts';
@@ -28,7 +29,7 @@ async function playSingles(session: Session, [command]: readonly string[]): Prom
     const { game, seat } = await open();
     print(`Game ${i + 1} of ${games}: ${game.watchUrl}`);
     const end = await playBot(seat, command!, thinkSeconds);
-    for (const entry of (await seat.sync()).moves) print(`  ${describeMove(entry, end.players)}`);
+    for (const entry of (await seat.sync()).moves) print(`  ${describeMove(parseEntry(entry), end.players)}`);
     print(`${describeOwnEnd(end)}${end.replayUrl ? ` Replay: ${end.replayUrl}` : ''}`);
   }
 }

@@ -1,6 +1,6 @@
 // Choosing a move in steps: the card, where to, and for some where from there. Knows no rule but the list it is given.
 import type { GameView } from '../../schema/game.ts';
-import { parseCell, rowColumn, type Cell } from '../../src/engine/index.ts';
+import { columnOf, parseCell, rowOf, type Cell } from '../../src/engine/index.ts';
 import type { Pointing } from './table-picture.ts';
 
 type MoveEntry = GameView['moves'][number];
@@ -70,11 +70,11 @@ export function moveCursor(choice: Choice, direction: Direction): Choice {
   if (direction === 'left' || direction === 'right') {
     return { ...choice, cursor: open.at((at + (direction === 'right' ? 1 : -1)) % open.length)! };
   }
-  const here = rowColumn(choice.cursor!);
+  const here = choice.cursor!;
   const reachable = open.flatMap((cell) => {
-    const { r, c } = rowColumn(cell);
-    const ahead = direction === 'down' ? r - here.r : here.r - r;
-    return ahead > 0 ? [{ cell, distance: ahead + 2 * Math.abs(c - here.c) }] : [];
+    const down = rowOf(cell) - rowOf(here);
+    const ahead = direction === 'down' ? down : -down;
+    return ahead > 0 ? [{ cell, distance: ahead + 2 * Math.abs(columnOf(cell) - columnOf(here)) }] : [];
   });
   const nearest = reachable.toSorted((a, b) => a.distance - b.distance)[0];
   return nearest ? { ...choice, cursor: nearest.cell } : choice;

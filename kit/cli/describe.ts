@@ -1,23 +1,13 @@
 // Moves and results in words.
-import type { GameBody, SyncEntry } from '../../schema/game.ts';
-import {
-  cardOf,
-  cellAt,
-  cellName,
-  type BySeat,
-  type GameEvent,
-  type RowColumn,
-  type Seat,
-} from '../../src/engine/index.ts';
+import type { Entry } from '../../schema/game-events.ts';
+import type { GameBody } from '../../schema/game.ts';
+import { cardOf, cellName, type BySeat, type Cell, type GameEvent } from '../../src/engine/index.ts';
 import { printable } from './canvas.ts';
 
-type Told = Pick<SyncEntry, 'seat' | 'name'> & { readonly events: readonly GameEvent[] };
-
-const nameOf = (cell: RowColumn): string => cellName(cellAt(cell));
-const list = (cells: readonly RowColumn[]): string => cells.map(nameOf).join(' ');
+const list = (cells: readonly Cell[]): string => cells.map(cellName).join(' ');
 
 /** `House: Emberwick@B2, wins C2 B1`. */
-export function describeMove({ seat, name, events }: Told, names: BySeat<string>): string {
+export function describeMove({ seat, name, events }: Entry, names: BySeat<string>): string {
   const parts = events.flatMap((event) => describeEvent(event) ?? []);
   return [`${printable(names[seat])}: ${name}`, ...parts].join(', ');
 }
@@ -36,8 +26,20 @@ function describeEvent(event: GameEvent): string | undefined {
       return 'the hands change sides';
     case 'hopAvailable':
       return `may hop as a ${event.piece.toLowerCase()}`;
+    case 'cardPlaced':
+    case 'powerTilesAssigned':
+    case 'powerBoostApplied':
+    case 'cardHopped':
+    case 'hopDeclined':
+    case 'effectPlayed':
+    case 'cardFrozen':
+    case 'cardRecruited':
+    case 'cardsDrawn':
+    case 'turnStarted':
+    case 'gameOver':
+      return undefined; // the name of the move says it, or the next picture shows it
     default:
-      return undefined;
+      return event satisfies never;
   }
 }
 
@@ -48,12 +50,18 @@ const ENDINGS: Partial<Record<string, string>> = {
   timeout: 'on time',
 };
 
+interface Ending extends Pick<GameBody, 'status' | 'players'> {
+  readonly score: BySeat<number>;
+  readonly winner: string | null;
+  readonly endReason: string | null;
+}
+
 /** Of a game that is over. */
-export function describeEnd(game: Pick<GameBody, 'status' | 'winner' | 'endReason' | 'score' | 'players'>): string {
+export function describeEnd(game: Ending): string {
   const { status, winner, endReason, score, players } = game;
   if (status === 'abandoned') return `The game was called off (${endReason}): it has no result.`;
   const points = `${score.A} to ${score.B}`;
-  if (winner === 'draw' || winner === null) return `A draw, ${points}.`;
+  if (winner !== 'A' && winner !== 'B') return `A draw, ${points}.`;
   const how = ENDINGS[endReason ?? ''];
   return `${printable(players[winner])} wins, ${points}${how ? `, ${how}` : ''}.`;
 }
@@ -62,7 +70,7 @@ export function describeEnd(game: Pick<GameBody, 'status' | 'winner' | 'endReaso
 export function describeOwnEnd(game: GameBody): string {
   const outcome = game.winner === 'draw' ? 'A draw' : game.winner === game.seat ? 'You win' : 'You lose';
   if (game.status === 'abandoned') return describeEnd(game);
-  const seat = game.seat as Seat;
+  const seat = game.seat!;
   const how = ENDINGS[game.endReason ?? ''];
   return `${outcome}, ${game.score[seat]} to ${game.score[seat === 'A' ? 'B' : 'A']}${how ? `, ${how}` : ''}.`;
 }

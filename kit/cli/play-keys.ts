@@ -1,5 +1,7 @@
 // A game played with keys, on a board that is drawn over and over.
 import type { GameBody, GameView, SyncEntry } from '../../schema/game.ts';
+import { parseEntry } from '../../schema/game-events.ts';
+import { MAX_HAND_SIZE } from '../../src/engine/index.ts';
 import { ArenaProblem, type JoinedGame, type Seat } from '../client.ts';
 import {
   isHop,
@@ -80,12 +82,14 @@ async function chooseMove(table: Table, view: GameView): Promise<string> {
   }
 }
 
+const CARD_KEYS = Array.from({ length: MAX_HAND_SIZE }, (_, i) => String(i + 1));
+
 /** @returns the choice after a key, or the name of the move that is chosen */
 function press(choice: Choice, key: string): Choice | string {
   if (['up', 'down', 'left', 'right'].includes(key)) return moveCursor(choice, key as Direction);
   if (key === 'escape' || key === 'backspace') return stepBack(choice);
   if (key === 's' && isHop(choice)) return 'stay';
-  const isDigit = /^[1-5]$/.test(key);
+  const isDigit = CARD_KEYS.includes(key);
   if (!isDigit && key !== 'return' && key !== 'enter' && key !== 'space') return choice;
   const base = isDigit && !isHop(choice) ? pointCard({ ...choice, step: 'card', cells: [] }, Number(key) - 1) : choice;
   const step = take(base);
@@ -94,7 +98,7 @@ function press(choice: Choice, key: string): Choice | string {
 
 function helpFor(choice: Choice): string {
   if (isHop(choice)) return 'Hop: arrows, Enter · s stay · q leave';
-  if (choice.step === 'card') return 'Card: 1-5 or arrows, Enter · q leave';
+  if (choice.step === 'card') return `Card: 1-${MAX_HAND_SIZE} or arrows, Enter · q leave`;
   return 'Cell: arrows, Enter · Esc back · q leave';
 }
 
@@ -122,7 +126,7 @@ async function waitForTurn(table: Table): Promise<void> {
 }
 
 function newsOf({ players, seat }: GameBody, moves: readonly SyncEntry[]): string {
-  return moves.map((entry) => describeMove(entry, { ...players, [seat!]: 'You' })).join('. ');
+  return moves.map((entry) => describeMove(parseEntry(entry), { ...players, [seat!]: 'You' })).join('. ');
 }
 
 /** Ends the game for the player who presses q and means it. @throws Left */

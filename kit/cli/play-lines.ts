@@ -1,6 +1,7 @@
 // A game played by lines: the board is printed, a move is read by name or by number. For pipes and plain terminals.
 import { createInterface } from 'node:readline';
 import type { GameBody } from '../../schema/game.ts';
+import { parseEntry } from '../../schema/game-events.ts';
 import { ArenaProblem, type JoinedGame, type Seat } from '../client.ts';
 import { describeMove, describeOwnEnd } from './describe.ts';
 import { sceneOfSeat } from './scene.ts';
@@ -33,7 +34,7 @@ async function untilTurn(seat: Seat, game: GameBody, print: (text: string) => vo
   if (game.status === 'waiting') print(`Waiting for an opponent: they run "arena join ${game.code ?? 'CODE'}".`);
   const { value: next } = await seat.turns().next();
   const { moves } = await seat.sync({ since: game.moveCount });
-  for (const entry of moves) print(describeMove(entry, next.players));
+  for (const entry of moves) print(describeMove(parseEntry(entry), next.players));
   return next;
 }
 
@@ -56,7 +57,7 @@ async function playOne(seat: Seat, game: GameBody, name: string, print: (text: s
   if (name === 'resign') return (await seat.resign()).game;
   try {
     const moved = await seat.move(name);
-    for (const entry of moved.played) print(describeMove(entry, moved.game.players));
+    for (const entry of moved.played) print(describeMove(parseEntry(entry), moved.game.players));
     return moved.game;
   } catch (error) {
     if (!(error instanceof ArenaProblem) || error.slug !== 'illegal-move') throw error;

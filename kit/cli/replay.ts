@@ -1,4 +1,5 @@
 // arena replay: a finished game, step by step, with both hands open.
+import { scoreOf } from '../../src/engine/index.ts';
 import { fit, paint, wrap } from './canvas.ts';
 import { describeEnd, describeMove } from './describe.ts';
 import { findRecording, type Recording } from './recording.ts';
@@ -57,9 +58,7 @@ function footOf(recording: Recording, at: number, terminal: Terminal): string[] 
 }
 
 function endOf({ plies, start, names, winner, endReason }: Recording): string {
-  const scene = sceneOfPosition(plies.at(-1)?.position ?? start, names);
+  const score = scoreOf(plies.at(-1)?.position ?? start);
   const status = winner === null ? 'abandoned' : 'finished';
-  return describeEnd({ status, winner, endReason, score: scene.score, players: names } as Parameters<
-    typeof describeEnd
-  >[0]);
+  return describeEnd({ status, winner, endReason, score, players: names });
 }

@@ -1,5 +1,5 @@
 // A whole table as lines: who plays, the board, the hand, what is to be said.
-import { cardOf, type CardId, type Cell, type Effect } from '../../src/engine/index.ts';
+import { cardOf, otherSeat, type CardId, type Cell, type Effect } from '../../src/engine/index.ts';
 import { drawBoard, glyphsFor, NO_MARKS } from './board-picture.ts';
 import { fit, paint, printable } from './canvas.ts';
 import type { Scene } from './scene.ts';
@@ -24,9 +24,9 @@ function headLine(scene: Scene, terminal: Terminal): string {
   const glyphs = glyphsFor(terminal);
   const sides = (['A', 'B'] as const).map((seat) => {
     const isMine = seat === scene.seat;
-    const turn = scene.turn === seat ? '>' : ' ';
+    const turn = scene.position.current === seat ? '>' : ' ';
     const name = fit(printable(scene.names[seat]) || 'open seat', Math.max(1, (columns >> 1) - 9));
-    const text = ` ${isMine ? glyphs.mine : glyphs.theirs} ${name} ${scene.score[seat]} `;
+    const text = ` ${isMine ? glyphs.mine : glyphs.theirs} ${name} ${scene.position.score[seat]} `;
     return `${turn}${paint(text, isMine ? 'mine' : 'theirs', terminal)}`;
   });
   return sides.join('  ');
@@ -34,9 +34,10 @@ function headLine(scene: Scene, terminal: Terminal): string {
 
 function drawHand(scene: Scene, terminal: Terminal, { card }: Pointing): string[] {
   const { columns } = terminal.size();
+  const { handCounts, deckCount } = scene.position;
   const counts = scene.isSpectator
-    ? `Hands ${scene.handCounts.A} and ${scene.handCounts.B}, pile ${scene.deck}`
-    : `Your hand; opponent ${scene.handCounts[scene.seat === 'A' ? 'B' : 'A']}, pile ${scene.deck}`;
+    ? `Hands ${handCounts.A} and ${handCounts.B}, pile ${deckCount}`
+    : `Your hand; opponent ${handCounts[otherSeat(scene.seat)]}, pile ${deckCount}`;
   const shown = scene.hand ?? [];
   return [paint(fit(counts, columns), 'faint', terminal), ...shown.map((id, i) => handLine(id, i, card === i))];
 

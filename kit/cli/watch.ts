@@ -1,5 +1,6 @@
 // arena watch: a public game as it is played.
 import type { GameBody, Watched, WatchEntry } from '../../schema/game.ts';
+import { parseEntry } from '../../schema/game-events.ts';
 import { paint, wrap } from './canvas.ts';
 import { describeEnd, describeMove } from './describe.ts';
 import { sceneOfWatch } from './scene.ts';
@@ -20,10 +21,10 @@ async function watchByLines({ client, terminal, print }: Session, id: string): P
   const told = client.follow(id);
   for (;;) {
     const { value, done } = await told.next();
-    if (!done) print(describeMove(value, players));
+    if (!done) print(describeMove(parseEntry(value), players));
     else {
       const game = await client.game(id);
-      print(drawTable(sceneOfWatch(game, value.state), terminal).join('\n'));
+      print(drawTable(sceneOfWatch(game, value), terminal).join('\n'));
       return game;
     }
   }
@@ -56,10 +57,10 @@ async function watchOnScreen({ client, terminal }: Session, id: string): Promise
   return undefined;
 
   function show(): void {
-    const [shown, state, entry] = [game, news.state, last];
+    const [shown, watched, entry] = [game, news, last];
     screen.show(() => {
       const { columns } = terminal.size();
-      const lines = drawTable(sceneOfWatch(shown, state), terminal);
+      const lines = drawTable(sceneOfWatch(shown, watched), terminal);
       return [...lines, ...wrap(newsOf(shown, entry), columns, 2), paint('q leave', 'bold', terminal)];
     });
   }
@@ -67,7 +68,7 @@ async function watchOnScreen({ client, terminal }: Session, id: string): Promise
 
 function newsOf(game: GameBody, last: WatchEntry | undefined): string {
   if (game.status === 'waiting') return 'Waiting for the game to start.';
-  const move = last ? `${describeMove(last, game.players)}. ` : '';
+  const move = last ? `${describeMove(parseEntry(last), game.players)}. ` : '';
   return game.turn === null ? move + describeEnd(game) : move;
 }
 

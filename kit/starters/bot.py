@@ -11,6 +11,9 @@ import urllib.error
 import urllib.request
 import uuid
 
+ROWS = 3
+COLUMNS = "ABCDE"
+
 # Row and column steps, the side that attacks, the side that defends.
 DIRECTIONS = [(-1, 0, "north", "south"), (0, 1, "east", "west"), (1, 0, "south", "north"), (0, -1, "west", "east")]
 
@@ -34,14 +37,14 @@ def worth(move, view):
 
 def placing(card_id, cell, view):
     """Cards won, less what the card risks on its open sides."""
-    row, column = int(cell[1]) - 1, "ABCDE".index(cell[0])
+    row, column = int(cell[1]) - 1, COLUMNS.index(cell[0])
     sides = sides_of(card_id, row, column, view)
     total = 1 if owner_at(cell, view) == "opponent" else 0  # a hop onto a card removes it
     for down, right, attack, defend in DIRECTIONS:
         r, c = row + down, column + right
-        if not (0 <= r <= 2 and 0 <= c <= 4):
+        if not (0 <= r < ROWS and 0 <= c < len(COLUMNS)):
             continue  # the edge is safe
-        neighbour = card_at("ABCDE"[c] + str(r + 1), view)
+        neighbour = card_at(COLUMNS[c] + str(r + 1), view)
         if neighbour is None:
             total -= (9 - min(9, sides[attack])) / 12
         elif neighbour["owner"] == "opponent" and not neighbour["frozen"]:

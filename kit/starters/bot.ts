@@ -7,6 +7,9 @@ import { newClient, playGame, type Turn } from '../client.ts';
 type MoveEntry = GameView['moves'][number];
 type Side = 'north' | 'east' | 'south' | 'west';
 
+const ROWS = 3;
+const COLUMNS = 'ABCDE';
+
 /** Row and column steps, the side that attacks, the side that defends. */
 const DIRECTIONS: [number, number, Side, Side][] = [
   [-1, 0, 'north', 'south'],
@@ -24,20 +27,28 @@ export function choose({ view }: Turn): string {
 function worth(move: MoveEntry, view: GameView): number {
   if (move.type === 'place') return placing(move.cardId, move.cell!, view);
   if (move.type === 'hop') return placing(move.cardId, move.dest!, view) - placing(move.cardId, move.cell!, view);
-  if (move.effect === 'BOULDER') return ownerAt(move.target!, view) === 'opponent' ? 1.2 : -2;
-  if (move.effect === 'RECRUIT') return 1.6;
-  if (move.effect === 'SWAP') return -0.5;
-  return 0; // stay, Flip and Freeze change nothing that this bot looks at
+  switch (move.effect) {
+    case 'BOULDER':
+      return ownerAt(move.target!, view) === 'opponent' ? 1.2 : -2;
+    case 'RECRUIT':
+      return 1.6;
+    case 'SWAP':
+      return -0.5;
+    case 'FLIP':
+    case 'FREEZE':
+    case null: // stay
+      return 0; // they change nothing that this bot looks at
+  }
 }
 
 /** Cards won, less what the card risks on its open sides. */
 function placing(cardId: number, cell: string, view: GameView): number {
-  const [row, column] = [Number(cell[1]) - 1, 'ABCDE'.indexOf(cell[0]!)];
+  const [row, column] = [Number(cell[1]) - 1, COLUMNS.indexOf(cell[0]!)];
   const sides = sidesOf(cardId, row, column, view);
   let total = ownerAt(cell, view) === 'opponent' ? 1 : 0; // a hop onto a card removes it
   for (const [dr, dc, attack, defend] of DIRECTIONS) {
     const [r, c] = [row + dr, column + dc];
-    if (r < 0 || r > 2 || c < 0 || c > 4) continue; // the edge is safe
+    if (r < 0 || r >= ROWS || c < 0 || c >= COLUMNS.length) continue; // the edge is safe
     const neighbour = view.board.find((card) => card.cell === nameOf(r, c));
     if (!neighbour) total -= (9 - Math.min(9, sides[attack])) / 12;
     else if (neighbour.owner === 'opponent' && !neighbour.frozen && sides[attack] > neighbour.sides[defend]) total += 2;
@@ -54,7 +65,7 @@ function sidesOf(cardId: number, row: number, column: number, view: GameView): R
   return { north: north + boost, east: east + boost, south: south + boost, west: west + boost };
 }
 
-const nameOf = (row: number, column: number): string => `${'ABCDE'[column]}${row + 1}`;
+const nameOf = (row: number, column: number): string => `${COLUMNS[column]}${row + 1}`;
 
 const ownerAt = (cell: string, view: GameView): string | undefined =>
   view.board.find((card) => card.cell === cell)?.owner;

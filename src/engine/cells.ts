@@ -1,26 +1,28 @@
-// Geometry of the 3 x 5 board: names, neighbours, and where a chess piece gets in one move.
-import type { ByCell, Cell, Piece, RowColumn } from './types.ts';
+// Geometry of the board: names, neighbours, and where a chess piece gets in one move.
+import type { ByCell, Cell, Piece } from './types.ts';
 
 export const ROWS = 3;
 export const COLUMNS = 5;
 export const CELLS: readonly Cell[] = Array.from({ length: ROWS * COLUMNS }, (_, cell) => cell);
 
-const ROW_COLUMNS: ByCell<RowColumn> = CELLS.map((cell) =>
-  Object.freeze({ r: Math.floor(cell / COLUMNS), c: cell % COLUMNS }),
-);
-const NAMES: ByCell<string> = ROW_COLUMNS.map(({ r, c }) => `${'ABCDE'[c]}${r + 1}`);
+/** A letter a column and a number a row, as names of cells have them. */
+export const COLUMN_NAMES: readonly string[] = Array.from({ length: COLUMNS }, (_, c) => String.fromCharCode(65 + c));
+export const ROW_NAMES: readonly string[] = Array.from({ length: ROWS }, (_, r) => String(r + 1));
+
+const NAMES: ByCell<string> = CELLS.map((cell) => `${COLUMN_NAMES[columnOf(cell)]}${ROW_NAMES[rowOf(cell)]}`);
 
 export function cellName(cell: Cell): string {
   return NAMES[cell]!;
 }
 
-export function rowColumn(cell: Cell): RowColumn {
-  return ROW_COLUMNS[cell]!;
+/** From 0, the northernmost. */
+export function rowOf(cell: Cell): number {
+  return Math.floor(cell / COLUMNS);
 }
 
-/** The inverse of `rowColumn`. */
-export function cellAt({ r, c }: RowColumn): Cell {
-  return r * COLUMNS + c;
+/** From 0, the westernmost. */
+export function columnOf(cell: Cell): number {
+  return cell % COLUMNS;
 }
 
 /** The inverse of `cellName`; `undefined` for anything that names no cell. Exact case. */
@@ -55,10 +57,9 @@ const KNIGHT_STEPS = [
 type Step = readonly [number, number];
 
 function shifted(cell: Cell, [rows, columns]: Step): Cell | undefined {
-  const { r, c } = rowColumn(cell);
-  const to = { r: r + rows, c: c + columns };
-  const onBoard = to.r >= 0 && to.r < ROWS && to.c >= 0 && to.c < COLUMNS;
-  return onBoard ? cellAt(to) : undefined;
+  const [row, column] = [rowOf(cell) + rows, columnOf(cell) + columns];
+  const onBoard = row >= 0 && row < ROWS && column >= 0 && column < COLUMNS;
+  return onBoard ? row * COLUMNS + column : undefined;
 }
 
 function lineFrom(cell: Cell, step: Step, longest: number): readonly Cell[] {
@@ -88,7 +89,7 @@ const STEPS: Record<Piece, readonly Step[]> = {
 };
 
 function linesOf(piece: Piece): ByCell<readonly (readonly Cell[])[]> {
-  const longest = piece === 'KNIGHT' || piece === 'KING' ? 1 : COLUMNS;
+  const longest = piece === 'KNIGHT' || piece === 'KING' ? 1 : Math.max(ROWS, COLUMNS);
   return CELLS.map((cell) =>
     STEPS[piece].map((step) => lineFrom(cell, step, longest)).filter((line) => line.length > 0),
   );

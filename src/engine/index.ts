@@ -11,15 +11,46 @@ export {
   type Champion,
   type EffectCard,
 } from './cards.ts';
-export { ADJACENT, CELLS, COLUMNS, LINES, NEIGHBOURS, ROWS, cellAt, cellName, parseCell, rowColumn } from './cells.ts';
+export {
+  ADJACENT,
+  CELLS,
+  COLUMNS,
+  COLUMN_NAMES,
+  LINES,
+  NEIGHBOURS,
+  ROWS,
+  ROW_NAMES,
+  cellName,
+  columnOf,
+  parseCell,
+  rowOf,
+} from './cells.ts';
 export { isSeed, newRandom, type Random } from './random.ts';
-export { CURRENT_RULES, RULES, RULES_IDS, findRules, isRulesId, rulesetOf, versionOf, type Rules } from './rules.ts';
+export {
+  CURRENT_RULES,
+  MAX_HAND_SIZE,
+  RULES,
+  RULES_IDS,
+  findRules,
+  isRulesId,
+  rulesetOf,
+  versionOf,
+  type Rules,
+} from './rules.ts';
 export { komiOf, newGame } from './setup.ts';
 export { boostAt, sidesAt } from './sides.ts';
 export { scoreOf, winnerOf } from './score.ts';
 export { hopDestinations, legalMoves } from './moves.ts';
 export { findMove, formatMove } from './notation.ts';
-export { play, wirePowerTiles, type Played } from './play.ts';
-export { observe, ownView, type OwnView, type SeenCard, type View } from './view.ts';
+export { describeHop, play, type Played } from './play.ts';
+export {
+  observe,
+  ownView,
+  publicPosition,
+  type OwnView,
+  type PublicPosition,
+  type SeenCard,
+  type View,
+} from './view.ts';
 export { playPly, replay, type Journal, type Ply, type Replay } from './replay.ts';
 export { perft } from './perft.ts';

@@ -1,5 +1,5 @@
 // A move: its steps, its events in order (R5, R7, R8, R9, R10), and the next position.
-import { NEIGHBOURS, rowColumn, COLUMNS, CELLS } from './cells.ts';
+import { NEIGHBOURS, COLUMNS, CELLS } from './cells.ts';
 import { hasLegalMove, hopDestinations } from './moves.ts';
 import { RULES } from './rules.ts';
 import { scoreOf, winnerOf } from './score.ts';
@@ -16,7 +16,6 @@ import {
   type Position,
   type PowerTile,
   type Seat,
-  type WirePowerTile,
   type RulesId,
 } from './types.ts';
 
@@ -32,7 +31,7 @@ export interface Played {
 export function play(position: Position, move: Move): Played {
   const draft = newDraft(position);
   if (position.moveCount === 0 && position.powerTiles.length > 0) {
-    draft.events.push({ type: 'powerTilesAssigned', tiles: wirePowerTiles(position.powerTiles) });
+    draft.events.push({ type: 'powerTilesAssigned', tiles: position.powerTiles });
   }
   playMove(draft, move);
   if (draft.pendingHop === null) endTurn(draft);
@@ -85,7 +84,7 @@ function playMove(draft: Draft, move: Move): void {
     case 'hop':
       return hop(draft, move.cell, move.dest);
     case 'stay':
-      return void draft.events.push({ type: 'hopDeclined', player: draft.mover, cell: rowColumn(move.cell) });
+      return void draft.events.push({ type: 'hopDeclined', player: draft.mover, cell: move.cell });
     case 'effect':
       return playEffect(draft, move);
   }
@@ -95,7 +94,7 @@ function place(draft: Draft, cardId: CardId, cell: Cell): void {
   const { mover, events } = draft;
   leaveHand(draft, cardId);
   draft.board[cell] = { cardId, owner: mover, frozen: false, turned: false };
-  events.push({ type: 'cardPlaced', player: mover, cardId, cell: rowColumn(cell) });
+  events.push({ type: 'cardPlaced', player: mover, cardId, cell });
   applyBoost(draft, cell);
   attack(draft, cell);
   if (hopDestinations(draft, cell).length === 0) return;
@@ -109,13 +108,13 @@ function hop(draft: Draft, from: Cell, to: Cell): void {
   const overrun = board[to];
   if (overrun) {
     const removedCardId = overrun.cardId;
-    events.push({ type: 'cardOverrun', cell: rowColumn(to), removedCardId, newCardId: hopper.cardId });
+    events.push({ type: 'cardOverrun', cell: to, removedCardId, newCardId: hopper.cardId });
   }
   board[to] = hopper;
   board[from] = null;
   draft.operatorTiles = draft.operatorTiles.filter((tile) => tile.cell !== from);
   const { cardId } = hopper;
-  events.push({ type: 'cardHopped', player: mover, cardId, from: rowColumn(from), to: rowColumn(to) });
+  events.push({ type: 'cardHopped', player: mover, cardId, from, to });
   applyBoost(draft, to);
   attack(draft, to);
 }
@@ -131,7 +130,7 @@ function attack(draft: Draft, cell: Cell): void {
   }).toSorted((a, b) => a - b);
   if (captured.length === 0) return;
   for (const taken of captured) board[taken] = { ...board[taken]!, owner: mover };
-  draft.events.push({ type: 'cardsCaptured', cells: captured.map(rowColumn), newOwner: mover });
+  draft.events.push({ type: 'cardsCaptured', cells: captured, newOwner: mover });
 }
 
 function applyBoost(draft: Draft, cell: Cell): void {
@@ -140,7 +139,7 @@ function applyBoost(draft: Draft, cell: Cell): void {
   const { cardId } = draft.board[cell]!;
   draft.events.push({
     type: 'powerBoostApplied',
-    cell: rowColumn(cell),
+    cell,
     cardId,
     color: tile.color,
     boost: tile.boost,
@@ -176,7 +175,7 @@ function boulder(draft: Draft, target: Cell): void {
     cardIds.push(placed.cardId);
     board[cell] = null;
   }
-  events.push({ type: 'boulderRemoved', cells: cells.map(rowColumn), cardIds, target: rowColumn(target) });
+  events.push({ type: 'boulderRemoved', cells, cardIds, target });
 }
 
 function flip(draft: Draft): void {
@@ -195,7 +194,7 @@ function swap(draft: Draft): void {
 
 function freeze(draft: Draft, target: Cell): void {
   draft.board[target] = { ...draft.board[target]!, frozen: true };
-  draft.events.push({ type: 'cardFrozen', cell: rowColumn(target) });
+  draft.events.push({ type: 'cardFrozen', cell: target });
 }
 
 function recruit(draft: Draft, from: Cell, to: Cell): void {
@@ -204,7 +203,7 @@ function recruit(draft: Draft, from: Cell, to: Cell): void {
   board[to] = { ...placed, owner: mover };
   board[from] = null;
   const { cardId } = placed;
-  events.push({ type: 'cardRecruited', from: rowColumn(from), to: rowColumn(to), cardId, newOwner: mover });
+  events.push({ type: 'cardRecruited', from, to, cardId, newOwner: mover });
   applyBoost(draft, to);
 }
 
@@ -251,9 +250,5 @@ function learn(draft: Draft, seat: Seat, cards: readonly CardId[]): void {
 /** The hop that `player` may make from `cell`, as events and views tell it. */
 export function describeHop(position: Pick<Position, 'board' | 'operatorTiles'>, cell: Cell, player: Seat): PendingHop {
   const { piece } = position.operatorTiles.find((tile) => tile.cell === cell)!;
-  return { player, cell: rowColumn(cell), piece, destinations: hopDestinations(position, cell).map(rowColumn) };
-}
-
-export function wirePowerTiles(tiles: readonly PowerTile[]): WirePowerTile[] {
-  return tiles.map(({ cell, color, boost }) => ({ cell: rowColumn(cell), color, boost }));
+  return { player, cell, piece, destinations: hopDestinations(position, cell) };
 }

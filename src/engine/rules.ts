@@ -58,6 +58,9 @@ export const RULES: Readonly<Record<RulesId, Rules>> = {
 
 export const RULES_IDS = Object.keys(RULES) as readonly RulesId[];
 
+/** Of all versions: what a hand takes up where it is drawn. */
+export const MAX_HAND_SIZE = Math.max(...RULES_IDS.map((id) => RULES[id].handSize));
+
 /** What new games are played by. */
 export const CURRENT_RULES: Readonly<Record<Ruleset, RulesId>> = {
   classic: 'classic/1',

@@ -2,7 +2,15 @@
 import { CELLS } from './cells.ts';
 import { newRandom, type Random } from './random.ts';
 import { RULES, type Rules } from './rules.ts';
-import { otherSeat, type CardId, type OperatorTile, type Position, type PowerTile, type RulesId, type Seat } from './types.ts';
+import {
+  otherSeat,
+  type CardId,
+  type OperatorTile,
+  type Position,
+  type PowerTile,
+  type RulesId,
+  type Seat,
+} from './types.ts';
 
 /**
  * @param seed 32 lower-case hex digits, not all zero

@@ -1,4 +1,4 @@
-// The vocabulary of the game (docs/rules.md). Cells are indices 0..14 inside the engine; events carry {r, c} (R10).
+// The vocabulary of the game (docs/rules.md). A cell is an index, in events too; how the wire writes it is schema's.
 
 export const SEATS = ['A', 'B'] as const;
 export type Seat = (typeof SEATS)[number];
@@ -19,18 +19,12 @@ export type Piece = (typeof PIECES)[number];
 export const EFFECTS = ['BOULDER', 'FLIP', 'SWAP', 'FREEZE', 'RECRUIT'] as const;
 export type Effect = (typeof EFFECTS)[number];
 
-/** 1..60 champions, 61..65 effect cards (R1). */
+/** From 1, champions first, then effect cards (R1). */
 export type CardId = number;
 
-/** Index of a cell: row * 5 + column, 0 (A1) to 14 (E3). */
+/** Index of a cell: row * COLUMNS + column, 0 is A1. */
 export type Cell = number;
 export type ByCell<T> = readonly T[];
-
-/** A cell as the wire and the events write it: row 0..2, column 0..4. */
-export interface RowColumn {
-  readonly r: number;
-  readonly c: number;
-}
 
 /** In the order north, east, south, west. */
 export type Sides = readonly [number, number, number, number];
@@ -96,33 +90,27 @@ export type Move =
 
 export interface PendingHop {
   readonly player: Seat;
-  readonly cell: RowColumn;
+  readonly cell: Cell;
   readonly piece: Piece;
-  readonly destinations: readonly RowColumn[];
-}
-
-export interface WirePowerTile {
-  readonly cell: RowColumn;
-  readonly color: Color;
-  readonly boost: number;
+  readonly destinations: readonly Cell[];
 }
 
 /** What happened in a move, in order (R10). Nothing in it is hidden from anybody. */
 export type GameEvent =
-  | { readonly type: 'powerTilesAssigned'; readonly tiles: readonly WirePowerTile[] }
-  | { readonly type: 'cardPlaced'; readonly player: Seat; readonly cardId: CardId; readonly cell: RowColumn }
+  | { readonly type: 'powerTilesAssigned'; readonly tiles: readonly PowerTile[] }
+  | { readonly type: 'cardPlaced'; readonly player: Seat; readonly cardId: CardId; readonly cell: Cell }
   | {
       readonly type: 'powerBoostApplied';
-      readonly cell: RowColumn;
+      readonly cell: Cell;
       readonly cardId: CardId;
       readonly color: Color;
       readonly boost: number;
     }
-  | { readonly type: 'cardsCaptured'; readonly cells: readonly RowColumn[]; readonly newOwner: Seat }
+  | { readonly type: 'cardsCaptured'; readonly cells: readonly Cell[]; readonly newOwner: Seat }
   | ({ readonly type: 'hopAvailable' } & PendingHop)
   | {
       readonly type: 'cardOverrun';
-      readonly cell: RowColumn;
+      readonly cell: Cell;
       readonly removedCardId: CardId;
       readonly newCardId: CardId;
     }
@@ -130,24 +118,24 @@ export type GameEvent =
       readonly type: 'cardHopped';
       readonly player: Seat;
       readonly cardId: CardId;
-      readonly from: RowColumn;
-      readonly to: RowColumn;
+      readonly from: Cell;
+      readonly to: Cell;
     }
-  | { readonly type: 'hopDeclined'; readonly player: Seat; readonly cell: RowColumn }
+  | { readonly type: 'hopDeclined'; readonly player: Seat; readonly cell: Cell }
   | { readonly type: 'effectPlayed'; readonly player: Seat; readonly effect: Effect; readonly cardId: CardId }
   | {
       readonly type: 'boulderRemoved';
-      readonly cells: readonly RowColumn[];
+      readonly cells: readonly Cell[];
       readonly cardIds: readonly CardId[];
-      readonly target: RowColumn;
+      readonly target: Cell;
     }
   | { readonly type: 'boardFlipped' }
   | { readonly type: 'handsSwapped' }
-  | { readonly type: 'cardFrozen'; readonly cell: RowColumn }
+  | { readonly type: 'cardFrozen'; readonly cell: Cell }
   | {
       readonly type: 'cardRecruited';
-      readonly from: RowColumn;
-      readonly to: RowColumn;
+      readonly from: Cell;
+      readonly to: Cell;
       readonly cardId: CardId;
       readonly newOwner: Seat;
     }

@@ -28,12 +28,12 @@ export interface SeenCard extends PlacedCard {
   readonly sides: Sides;
 }
 
-export interface View {
-  readonly viewer: Viewer;
+/** What everybody may see of a game at one moment. Every other spelling of it is derived from this one. */
+export interface PublicPosition {
   readonly rules: RulesId;
   readonly ruleset: Ruleset;
   readonly first: Seat;
-  readonly board: ByCell<SeenCard | null>;
+  readonly board: ByCell<PlacedCard | null>;
   readonly handCounts: BySeat<number>;
   /** Cards left in the draw pile. */
   readonly deckCount: number;
@@ -45,6 +45,11 @@ export interface View {
   readonly turn: number;
   readonly moveCount: number;
   readonly score: BySeat<number>;
+}
+
+export interface View extends PublicPosition {
+  readonly viewer: Viewer;
+  readonly board: ByCell<SeenCard | null>;
   /** What only this seat knows; `null` for a spectator. */
   readonly own: OwnView | null;
 }
@@ -61,25 +66,32 @@ export interface OwnView {
 }
 
 export function observe(position: Position, viewer: Viewer): View {
-  const { board, powerTiles, hands, current } = position;
+  const { board, powerTiles } = position;
   return {
     viewer,
+    ...publicPosition(position),
+    board: board.map((placed, cell) => placed && { ...placed, sides: sidesAt(board, powerTiles, cell) }),
+    own: viewer === 'spectator' ? null : ownView(position, viewer),
+  };
+}
+
+export function publicPosition(position: Position): PublicPosition {
+  const { hands, current, pendingHop } = position;
+  return {
     rules: position.rules,
     ruleset: rulesetOf(position.rules),
     first: position.first,
-    board: board.map((placed, cell) => placed && { ...placed, sides: sidesAt(board, powerTiles, cell) }),
+    board: position.board,
     handCounts: { A: hands.A.length, B: hands.B.length },
     deckCount: position.deck.length,
     operatorTiles: position.operatorTiles,
-    powerTiles,
-    pendingHop:
-      position.pendingHop === null || current === null ? null : describeHop(position, position.pendingHop, current),
+    powerTiles: position.powerTiles,
+    pendingHop: pendingHop === null || current === null ? null : describeHop(position, pendingHop, current),
     current,
     winner: position.winner,
     turn: position.turn,
     moveCount: position.moveCount,
     score: scoreOf(position),
-    own: viewer === 'spectator' ? null : ownView(position, viewer),
   };
 }
 

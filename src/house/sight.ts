@@ -3,7 +3,6 @@
 import {
   RULES,
   SEATS,
-  cellAt,
   komiOf,
   otherSeat,
   type CardId,
@@ -49,7 +48,7 @@ export function sightOf(view: View): Sight {
   if (!own || own.seat !== current) throw new Error('the house thinks only for the seat to move');
   const state = newState();
   state[CURRENT] = SEATS.indexOf(current);
-  state[PENDING_HOP] = view.pendingHop ? cellAt(view.pendingHop.cell) : NO_CELL;
+  state[PENDING_HOP] = view.pendingHop?.cell ?? NO_CELL;
   state[DECK_COUNT] = view.deckCount;
   state[HAND_SIZE] = RULES[rules].handSize;
   state[POWER_BOOST] = RULES[rules].tiles?.powerBoost ?? 0;

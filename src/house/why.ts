@@ -1,7 +1,6 @@
 // Why a move was worse than the best one: a reason from the two boards that they lead to, as data.
 import {
   cardOf,
-  cellAt,
   cellName,
   NEIGHBOURS,
   otherSeat,
@@ -131,13 +130,13 @@ function targetOf(move: Extract<Move, { type: 'place' | 'effect' }>): Cell {
 }
 
 function capturedIn(events: readonly GameEvent[]): Cell[] {
-  return events.flatMap((event) => (event.type === 'cardsCaptured' ? event.cells.map(cellAt) : []));
+  return events.flatMap((event) => (event.type === 'cardsCaptured' ? event.cells : []));
 }
 
 function attackerIn(events: readonly GameEvent[]): Cell | undefined {
   for (const event of events) {
-    if (event.type === 'cardPlaced') return cellAt(event.cell);
-    if (event.type === 'cardHopped') return cellAt(event.to);
+    if (event.type === 'cardPlaced') return event.cell;
+    if (event.type === 'cardHopped') return event.to;
   }
   return undefined;
 }
@@ -146,10 +145,10 @@ function attackerIn(events: readonly GameEvent[]): Cell | undefined {
 function removalIn(events: readonly GameEvent[]): { card: string; cell: string } | undefined {
   for (const event of events) {
     if (event.type === 'cardOverrun') {
-      return { card: cardOf(event.removedCardId).name, cell: cellName(cellAt(event.cell)) };
+      return { card: cardOf(event.removedCardId).name, cell: cellName(event.cell) };
     }
     if (event.type === 'boulderRemoved') {
-      return { card: cardOf(event.cardIds[0]!).name, cell: cellName(cellAt(event.cells[0]!)) };
+      return { card: cardOf(event.cardIds[0]!).name, cell: cellName(event.cells[0]!) };
     }
   }
   return undefined;

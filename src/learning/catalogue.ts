@@ -5,18 +5,28 @@ import {
   CELLS,
   COLUMNS,
   CURRENT_RULES,
+  effectOf,
   ROWS,
   RULES,
   RULES_IDS,
   RULESETS,
   rulesetOf,
+  type Effect,
   type Rules,
   type Ruleset,
 } from '../engine/index.ts';
 import type { Cards, Rulesets } from '../../schema/catalogue.ts';
 
+/** The board in words. */
+export const BOARD = {
+  rows: ROWS,
+  columns: COLUMNS,
+  firstCell: cellName(0),
+  lastCell: cellName(CELLS.length - 1),
+} as const;
+
 const commonRules = ({ handSize }: Rules): readonly string[] => [
-  `The board has ${ROWS} rows and ${COLUMNS} columns; cells are ${cellName(0)} to ${cellName(CELLS.length - 1)}. You hold up to ${handSize} cards and refill after your turn.`,
+  `The board has ${ROWS} rows and ${COLUMNS} columns; cells are ${BOARD.firstCell} to ${BOARD.lastCell}. You hold up to ${handSize} cards and refill after your turn.`,
   'On your turn play one card: put a champion on an empty cell, or play an effect. You may not pass.',
   'A champion you place attacks each enemy card next to it: if your number facing it is higher than its number facing you, that card becomes yours. Captured cards do not attack.',
   'The game ends when the board is full or when neither seat can move; a seat that cannot move is skipped.',
@@ -34,20 +44,31 @@ const tileRules = ({ tiles }: Rules): readonly string[] => {
   ];
 };
 
-const EFFECT_RULES = [
-  'Boulder removes any card, and each card directly below it down to the first empty cell, frozen card or edge.',
-  'Flip turns every card on the board upside down. Swap exchanges the hands.',
-  'Freeze freezes one of your cards: nothing changes it any more, and it still counts and defends.',
-  'Recruit moves an enemy card to an empty cell next to it; it becomes yours and does not attack.',
-];
+const EFFECT_RULES: Record<Effect, string> = {
+  BOULDER:
+    'Boulder removes any card, and each card directly below it down to the first empty cell, frozen card or edge.',
+  FLIP: 'Flip turns every card on the board upside down.',
+  SWAP: 'Swap exchanges the hands.',
+  FREEZE: 'Freeze freezes one of your cards: nothing changes it any more, and it still counts and defends.',
+  RECRUIT: 'Recruit moves an enemy card to an empty cell next to it; it becomes yours and does not attack.',
+};
+
+const effectRules = ({ effectCards }: Rules): readonly string[] =>
+  effectCards.flatMap((id) => effectOf(id) ?? []).map((effect) => EFFECT_RULES[effect]);
 
 const SUMMARIES: Record<Ruleset, string> = {
   classic: 'Champions only.',
-  mutators: 'Champions, five effect cards, power tiles and operator tiles.',
+  mutators: `Champions, ${RULES[CURRENT_RULES.mutators].effectCards.length} effect cards, power tiles and operator tiles.`,
 };
 
-/** R9: fifteen placements; in Mutators effects, hops and removals add at most fifteen more. */
-const MAX_GAME_LENGTH: Record<Ruleset, number> = { classic: 15, mutators: 30 };
+/**
+ * R9: a placement a cell; in Mutators one more for each card that a Boulder (a column) or a hop (two tiles) removes, the
+ * effects, and five hop decisions.
+ */
+export const MAX_GAME_LENGTH: Record<Ruleset, number> = {
+  classic: CELLS.length,
+  mutators: CELLS.length + ROWS + 2 + RULES[CURRENT_RULES.mutators].effectCards.length + 5,
+};
 
 export const CARD_LIST: Cards = { cards: [...CARDS] };
 
@@ -61,12 +82,7 @@ export const RULESET_LIST: Rulesets = {
       version,
       ...factsOf(rules),
       longestGame: MAX_GAME_LENGTH[name],
-      rules: [
-        ...commonRules(rules),
-        ...komiRules(rules),
-        ...tileRules(rules),
-        ...(rules.effectCards.length > 0 ? EFFECT_RULES : []),
-      ],
+      rules: [...commonRules(rules), ...komiRules(rules), ...tileRules(rules), ...effectRules(rules)],
       versions: RULES_IDS.filter((id) => rulesetOf(id) === name).map((id) => ({ version: id, ...factsOf(RULES[id]) })),
     };
   }),

@@ -1,11 +1,13 @@
 // A preview of a legal move from what its seat knows: computed from the view alone, so nothing hidden can get out.
-import { RULES, cellAt, cellName, observe, otherSeat, type CardId, type Position, type View } from '../engine/index.ts';
+import { wireHop } from '../../schema/cells.ts';
+import { wireEvent } from '../../schema/game-events.ts';
+import { RULES, cellName, observe, otherSeat, type CardId, type Position, type View } from '../engine/index.ts';
 import type { Simulated } from '../../schema/review.ts';
 import { moveEntry } from '../../schema/sync-state.ts';
 import type { SeatAccess } from '../table/access.ts';
 import { granted } from '../ports/arena.ts';
 import { positionOf } from '../table/game.ts';
-import { boardEntries, entryBody } from '../table/present.ts';
+import { boardEntries } from '../table/present.ts';
 import { ruleOnMove } from '../table/referee.ts';
 
 /**
@@ -19,20 +21,16 @@ export function simulateMove({ live, viewer }: SeatAccess, move: string): Simula
   const { ply } = granted(ruleOnMove({ ...game, dealt: known }, viewer, { move }));
   const { board, score, pendingHop } = observe(ply.position, viewer);
   const gameOver = !board.includes(null);
-  const events = entryBody(ply).events.filter(
-    ({ type }) => type !== 'turnStarted' && (gameOver || type !== 'gameOver'),
-  );
+  const events = ply.events.filter(({ type }) => type !== 'turnStarted' && (gameOver || type !== 'gameOver'));
   return {
     gameId: game.record.id,
     moveCount: game.moves.length,
     move: moveEntry(ply.move),
-    events,
-    captured: events
-      .flatMap((event) => (event.type === 'cardsCaptured' ? event.cells : []))
-      .map((at) => cellName(cellAt(at))),
+    events: events.map(wireEvent),
+    captured: events.flatMap((event) => (event.type === 'cardsCaptured' ? event.cells.map(cellName) : [])),
     board: boardEntries({ board, own: observe(known, viewer).own }),
     score,
-    pendingHop: pendingHop && { ...pendingHop, destinations: [...pendingHop.destinations] },
+    pendingHop: pendingHop && wireHop(pendingHop),
     gameOver,
   };
 }
@@ -48,7 +46,7 @@ function knownPosition(view: View): Position {
     ...view,
     hands: seat === 'A' ? { A: hand, B: otherHand } : { A: otherHand, B: hand },
     deck: unseen.slice(hidden, hidden + view.deckCount),
-    pendingHop: view.pendingHop && cellAt(view.pendingHop.cell),
+    pendingHop: view.pendingHop?.cell ?? null,
     seen: { A: seen, B: seen },
   };
 }

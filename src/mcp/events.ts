@@ -1,5 +1,6 @@
 // events/list, events/poll, events/stream: the events of one game, read from its journal like webhooks read them; and
 // challenge.played.
+import { type ArenaGameEvent, EVENT_CATALOGUE } from '../../schema/events.ts';
 import { ProtocolError, type Server, type ServerContext } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { visit } from '../play/access.ts';
@@ -8,7 +9,6 @@ import { eventsFor, lastCursor } from '../table/events.ts';
 import type { Game } from '../table/game.ts';
 import { isOver } from '../records/game-record.ts';
 import { untilFound } from '../play/wait.ts';
-import { EVENT_CATALOGUE, type GameEvent } from '../../schema/events.ts';
 import { Problem } from '../../schema/problem.ts';
 import { CHALLENGE_PLAYED, ChallengeArguments, pollChallenges } from './challenge-events.ts';
 import { placeOf } from './cursor.ts';
@@ -119,7 +119,7 @@ interface Source {
   /** The game now. @throws Problem when the caller may be told no more: its seat moved elsewhere */
   look(): Promise<Game>;
   /** What the caller is told of a game that it was let in to. */
-  since(game: Game, cursor: number): readonly GameEvent[];
+  since(game: Game, cursor: number): readonly ArenaGameEvent[];
 }
 
 /** @throws ProtocolError, Problem when the caller may not be told */
@@ -147,6 +147,6 @@ async function sourceOf(
   };
 }
 
-function isGameEvent(name: string): name is GameEvent['name'] {
+function isGameEvent(name: string): name is ArenaGameEvent['name'] {
   return GAME_EVENTS.includes(name);
 }

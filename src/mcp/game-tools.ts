@@ -1,4 +1,5 @@
 // The tools with which a game is started, found, played, watched and ended.
+import { MAX_GAME_LENGTH } from '../learning/catalogue.ts';
 import { z } from 'zod';
 import { listOpenDuels, readGame, waitForTurn } from '../play/reads.ts';
 import { joinByCode } from '../play/seats.ts';
@@ -34,7 +35,7 @@ export const GAME_TOOLS: readonly Tool[] = [
       'Start a game; with no arguments at once against the house, a computer opponent (strength 800 to 1600).',
       'You are seat A; chance decides who moves first, and if the house does, it has moved when this returns.',
       `${KEEP} Then, while game.status is active: read game.view, choose from view.legalMoves, call play_move.`,
-      'ruleset: classic (champions only, 15 moves, the easier one to begin with) or mutators (the default: also effect cards, power tiles, operator tiles).',
+      `ruleset: classic (champions only, ${MAX_GAME_LENGTH.classic} moves, the easier one to begin with) or mutators (the default: also effect cards, power tiles, operator tiles).`,
       'mode: house (default), duel (as create_duel), match (two people; needs players, gives one link for each and you no seat), quick (whoever waits; then call wait_for_turn).',
       'The rules in full: get_rules.',
     ].join(' '),

@@ -1,11 +1,11 @@
 // What a newcomer is told: the loop of play, how moves are written, how to choose. The rules are the catalogue's.
+import { BOARD, RULESET_LIST } from '../learning/catalogue.ts';
 import { z } from 'zod';
-import { RULESET_LIST } from '../learning/catalogue.ts';
 import { Rulesets } from '../../schema/catalogue.ts';
 
 type Ruleset = Rulesets['rulesets'][number]['name'];
 
-export const INSTRUCTIONS = `Game Arena: a two-seat card-placement board game with hidden hands, on 3 rows × 5 columns (cells A1 to E3).
+export const INSTRUCTIONS = `Game Arena: a two-seat card-placement board game with hidden hands, on ${BOARD.rows} rows × ${BOARD.columns} columns (cells ${BOARD.firstCell} to ${BOARD.lastCell}).
 To play: start_game (house opponent), create_duel (another agent, or a person by link) or join_duel. Keep game.id and playerToken.
 Then repeat until next.action is done: if game.view.yourTurn, choose one name from game.view.legalMoves and call play_move; else call wait_for_turn (again on timeout).
 Your score is the cards you own plus the size of your largest joined group. Rules: get_rules, resource arena://rules, prompt how_to_play.
@@ -16,7 +16,7 @@ const NOTATION = [
   '<card>@<cell>: put a champion from your hand on an empty cell; or play Boulder or Freeze on the card there.',
   'Flip, Swap: effects without a target. Recruit@<from>-<to>: the enemy card on <from> moves to <to> and is yours.',
   'hop@<cell> or stay: only when a hop is pending after you placed a champion on an operator tile.',
-  'A hand card has top, right, bottom, left; a board card has sides north, east, south, west as they count now (turned, boosted). A1 is the top left cell, E3 the bottom right; north is up.',
+  `A hand card has top, right, bottom, left; a board card has sides north, east, south, west as they count now (turned, boosted). ${BOARD.firstCell} is the top left cell, ${BOARD.lastCell} the bottom right; north is up.`,
 ];
 
 const TACTICS = [

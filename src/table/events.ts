@@ -1,12 +1,13 @@
 // The events of a game, as a function of the game: its journal is their outbox. Nothing else writes them down.
+import { wireEntry } from '../../schema/game-events.ts';
+import type { ArenaGameEvent, ArenaEvent, EventName } from '../../schema/events.ts';
 import { legalMoves, newGame, SEATS, type Position, type Seat } from '../engine/index.ts';
-import type { ArenaEvent, EventName, GameEvent } from '../../schema/events.ts';
 import type { ChallengeRecord, MatchRecord } from '../records/agent-records.ts';
 import { isOver, type GameRecord, type Instant } from '../records/game-record.ts';
 import { pliesSince, type Game } from './game.ts';
 import { gameUrl } from './links.ts';
 import { resultBody } from './bodies.ts';
-import { entryBody, gameBody, type Presenter } from './present.ts';
+import { gameBody, type Presenter } from './present.ts';
 import { lastActivity } from './referee.ts';
 import { sha256 } from './digest.ts';
 import type { OutboxEvent } from '../records/webhook-records.ts';
@@ -17,7 +18,7 @@ import type { OutboxEvent } from '../records/webhook-records.ts';
  * ending that was no move. A game that never started has its game.finished only. The cursor is the event's place
  * in this sequence, from 1. A game.turn is for the holder of its seat alone: see `eventsFor`.
  */
-export function gameEvents(presenter: Presenter, game: Game, since = 0): GameEvent[] {
+export function gameEvents(presenter: Presenter, game: Game, since = 0): ArenaGameEvent[] {
   const { record, moves } = game;
   if (record.startedAt === null) return isOver(record) && since < 1 ? [finished(momentOf(presenter, game), 1)] : [];
   const first = Math.max(0, Math.floor(since / 2) - 1);
@@ -25,7 +26,7 @@ export function gameEvents(presenter: Presenter, game: Game, since = 0): GameEve
   for (const ply of pliesSince(game, first)) {
     const after = momentOf(presenter, asOf(game, ply.position));
     const cursor = 3 + 2 * ply.index;
-    const data = { ...after.data, ...entryBody(ply) };
+    const data = { ...after.data, ...wireEntry(ply) };
     events.push({ ...head(after, cursor, lastActivity(after.game)), name: 'game.move', data });
     events.push(isOver(after.game.record) ? finished(after, cursor + 1) : turn(after, cursor + 1));
   }
@@ -51,7 +52,7 @@ export interface Interest {
 }
 
 /** The events that a subscriber may be told; `undefined` when it may see the game no more: its seat has moved. */
-export function eventsFor(presenter: Presenter, game: Game, interest: Interest): GameEvent[] | undefined {
+export function eventsFor(presenter: Presenter, game: Game, interest: Interest): ArenaGameEvent[] | undefined {
   const { seats, isPublic } = game.record;
   const { tokenHash } = interest;
   const seat = (tokenHash !== null && SEATS.find((each) => seats[each].tokenHash === tokenHash)) || null;
@@ -61,7 +62,7 @@ export function eventsFor(presenter: Presenter, game: Game, interest: Interest):
 }
 
 /** Whether the holder of `seat`, or the public (`null`), may be told. */
-function mayReceive(event: GameEvent, seat: Seat | null): boolean {
+function mayReceive(event: ArenaGameEvent, seat: Seat | null): boolean {
   return event.name !== 'game.turn' || event.data.seat === seat;
 }
 
@@ -87,7 +88,7 @@ export function challengePlayed(
   return { eventId, name: event.name, at, gameId, challengeHash, agent, place, body, progress: '' };
 }
 
-function opening(presenter: Presenter, game: Game): GameEvent[] {
+function opening(presenter: Presenter, game: Game): ArenaGameEvent[] {
   const { rules, seed } = game.record;
   const start = momentOf(presenter, asOf(game, newGame(rules, seed)));
   const { body, data } = start;
@@ -96,7 +97,7 @@ function opening(presenter: Presenter, game: Game): GameEvent[] {
   return [{ ...head(start, 1, lastActivity(start.game)), name: 'game.started', data: started }, turn(start, 2)];
 }
 
-function turn(moment: Moment, cursor: number): GameEvent {
+function turn(moment: Moment, cursor: number): ArenaGameEvent {
   const { game, body, data } = moment;
   const seat = game.dealt.current!;
   const legalMoveCount = legalMoves(game.dealt).length;
@@ -108,7 +109,7 @@ function turn(moment: Moment, cursor: number): GameEvent {
   };
 }
 
-function finished(moment: Moment, cursor: number): GameEvent {
+function finished(moment: Moment, cursor: number): ArenaGameEvent {
   const { game, body, data } = moment;
   const { winner, endReason, ratingChange, replayUrl } = body;
   const result = { winner, endReason, ...(ratingChange ? { ratingChange } : {}), ...(replayUrl ? { replayUrl } : {}) };

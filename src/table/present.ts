@@ -1,4 +1,6 @@
 // A game in the words of the interface, as one viewer may see it. Reads views only, never a position's hidden parts.
+import { wireEntry } from '../../schema/game-events.ts';
+import { syncState } from '../../schema/positions.ts';
 import { scoreNow, pliesSince, positionOf, type Game } from './game.ts';
 import { rulesetOfGame, isOpen, isOver, kindOf, type GameRecord, type Instant } from '../records/game-record.ts';
 import {
@@ -10,7 +12,6 @@ import {
   SEATS,
   type BySeat,
   type OwnView,
-  type Ply,
   type Seat,
   type View,
   type Viewer,
@@ -27,8 +28,8 @@ import type {
   SyncEntry,
   WatchEntry,
 } from '../../schema/game.ts';
-import type { EntryMessage, SeatMessage } from '../../schema/messages.ts';
-import { moveEntry, syncState, type SeatState, type SpectatorState } from '../../schema/sync-state.ts';
+import type { SeatMessage } from '../../schema/messages.ts';
+import { moveEntry, type SeatState, type SpectatorState } from '../../schema/sync-state.ts';
 import { replayUrl, watchUrl, type Links } from './links.ts';
 import type { LiveGame } from './access.ts';
 import { claimInSeconds, deadlineOf } from './referee.ts';
@@ -80,22 +81,14 @@ export function seatMessage(game: Game, seat: Seat): SeatMessage {
 
 export function entriesSince(game: Game, since: number, viewer: Seat): SyncEntry[];
 export function entriesSince(game: Game, since: number, viewer: 'spectator'): WatchEntry[];
-export function entriesSince(game: Game, since: number, viewer: Viewer): (SyncEntry | WatchEntry)[] {
+export function entriesSince(game: Game, since: number, viewer: Viewer): Shown[] {
   return pliesSince(game, since).map((ply) => {
     const state = syncState(observe(ply.position, viewer));
-    return { ...entryBody(ply), move: moveEntry(ply.move), state } as SyncEntry | WatchEntry;
+    return { ...wireEntry(ply), move: moveEntry(ply.move), state };
   });
 }
 
-/** One ply as everybody may see it. */
-export function entryBody(ply: Ply): EntryMessage {
-  return {
-    index: ply.index,
-    seat: ply.seat,
-    name: ply.name,
-    events: ply.events as EntryMessage['events'],
-  };
-}
+type Shown = Omit<SyncEntry, 'state'> & { state: SeatState | SpectatorState };
 
 export function stateNow(game: Game, viewer: Seat): SeatState;
 export function stateNow(game: Game, viewer: 'spectator'): SpectatorState;

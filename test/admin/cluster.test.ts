@@ -1,9 +1,7 @@
 // The operator of three processes on one PostgreSQL and one Redis: nothing of it goes through their sockets.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { expect } from 'chai';
-import pg from 'pg';
 import { adminOf, asked, type Admin } from '../support/admin.ts';
 import { startTestCluster, type TestCluster } from '../support/cluster.ts';
 import { startArenaProcess } from '../support/process.ts';
@@ -13,6 +11,8 @@ import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import { connect } from '../support/socket.ts';
 import { disagreements, newStubbornClient } from '../support/stubborn-client.ts';
 import { until } from '../support/until.ts';
+import path from 'node:path';
+import pg from 'pg';
 
 suiteNeeding(['redis', 'postgres'], 'the operator of a cluster', () => {
   let folder: string;

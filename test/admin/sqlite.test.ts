@@ -1,7 +1,6 @@
 // The operator beside a server that has the embedded database, and without one.
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { expect } from 'chai';
 import type { Started } from '../../schema/game.ts';
 import type { ActName } from '../../src/admin/acts.ts';
@@ -14,6 +13,7 @@ import { disagreements, newStubbornClient } from '../support/stubborn-client.ts'
 import { startReceiver, type Receiver } from '../support/receiver.ts';
 import { connect } from '../support/socket.ts';
 import { until } from '../support/until.ts';
+import path from 'node:path';
 
 const SECRET = /(pt|inv|ch|mt|wm|ag|ps)_[0-9A-Za-z]{30}|whsec_/;
 

@@ -3,9 +3,9 @@ import { expect } from 'chai';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { newSecret, newSeed, PREFIXES, type SecretKind } from '../../src/trust/secrets.ts';
 import { findLeaks } from '../../tools/test-run/leaks.ts';
+import path from 'node:path';
 
 describe('the search for secrets', () => {
   for (const kind of Object.keys(PREFIXES) as SecretKind[]) {

@@ -1,7 +1,6 @@
 // People at the play page, in a real browser: by invite, by keyboard, from two devices, through a restart.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import type { GameBody } from '../../schema/game.ts';
@@ -12,6 +11,7 @@ import { startArenaProcess } from '../support/process.ts';
 import { freePort } from '../support/servers/free-port.ts';
 import { restAt } from '../support/rest.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
+import path from 'node:path';
 
 const COMMON = { locale: 'en', permissions: ['clipboard-read', 'clipboard-write'] };
 const DESKTOP = { ...COMMON, viewport: { width: 1280, height: 900 } };

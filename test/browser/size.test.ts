@@ -1,8 +1,8 @@
 // What a visitor downloads for a page, compressed as a proxy would compress it.
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
+import path from 'node:path';
 
 const DIST = path.resolve(import.meta.dirname, '../../web/dist');
 const PLAY_PAGE_LIMIT = 120 * 1024;

@@ -1,12 +1,12 @@
 // A contract of the store as one suite over SQLite and one over PostgreSQL, with an empty store before each test.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import path from 'node:path';
-import pg from 'pg';
 import type { Store } from '../../src/ports/store.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { freshDatabase } from '../support/servers/shared-postgres.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
+import path from 'node:path';
+import pg from 'pg';
 
 /** @param contract gets what gives the store of the running test */
 export function overBothDatabases(name: string, contract: (store: () => Store) => void): void {

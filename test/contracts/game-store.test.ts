@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import path from 'node:path';
-import pg from 'pg';
 import { openStore } from '../../src/store/open-store.ts';
 import { freshDatabase } from '../support/servers/shared-postgres.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import { gameStoreContract, type OpenedStore } from './game-store.ts';
 import { webhookStoreContract } from './webhook-store.ts';
+import path from 'node:path';
+import pg from 'pg';
 
 describe('SQLite', () => {
   let folder: string;

@@ -1,6 +1,5 @@
 // Profiles of people, their sessions, passkeys and games, on either database.
 import { expect } from 'chai';
-import fc from 'fast-check';
 import type { Passkey } from '../../src/records/player-records.ts';
 import type { Store } from '../../src/ports/store.ts';
 import { newStanding } from '../../src/table/standing.ts';
@@ -8,6 +7,7 @@ import type { Standing } from '../../src/records/standing.ts';
 import { newHash, newReceipt, SOME_TIME } from '../support/builders.ts';
 import { insertPlayer, newDue, newPasskey, newPlayed, newPlayer, resultOf } from '../support/people.ts';
 import { overBothDatabases } from './databases.ts';
+import fc from 'fast-check';
 
 const ANY = { ruleset: 'all', limit: 50 } as const;
 

@@ -1,6 +1,5 @@
 // What holds in every game, shown on thousands of random ones.
 import { expect } from 'chai';
-import fc from 'fast-check';
 import {
   CARDS,
   CELLS,
@@ -23,6 +22,7 @@ import {
   randomPositions,
   seeds,
 } from '../support/random-games.ts';
+import fc from 'fast-check';
 
 function deepFreeze<T>(value: T): T {
   if (value && typeof value === 'object' && !Object.isFrozen(value)) {

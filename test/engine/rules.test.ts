@@ -164,7 +164,7 @@ describe('hop (R7)', () => {
 
   it('may be declined: the tile stays under the card', () => {
     const { position, events } = after(after(onTile(), 'Kilnwarden@A1').position, 'stay');
-    expect(events[0]).to.deep.equal({ type: 'hopDeclined', player: 'A', cell: { r: 0, c: 0 } });
+    expect(events[0]).to.deep.equal({ type: 'hopDeclined', player: 'A', cell: at('A1') });
     expect(position.operatorTiles.length).to.equal(1);
     expect(position.current).to.equal('B');
   });

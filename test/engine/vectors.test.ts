@@ -10,19 +10,21 @@ import {
   newGame,
   observe,
   perft,
+  publicPosition,
   replay,
-  rowColumn,
   rulesetOf,
   ROWS,
   scoreOf,
   sidesAt,
-  wirePowerTiles,
   type Journal,
   type Ply,
   type Position,
   type Ruleset,
+  type Seat,
 } from '../../src/engine/index.ts';
-import { syncState } from '../../schema/sync-state.ts';
+import { wireHop, wireOperatorTile, wirePowerTile } from '../../schema/cells.ts';
+import { wireEvent } from '../../schema/game-events.ts';
+import { syncState } from '../../schema/positions.ts';
 
 const read = (name: string): any[] =>
   readFileSync(new URL(`../vectors/${name}`, import.meta.url), 'utf8')
@@ -44,6 +46,7 @@ const rows = <T>(cells: readonly T[]): T[][] =>
 /** The whole truth as the vectors write it. */
 function vectorState(position: Position): object {
   const { board, powerTiles } = position;
+  const { pendingHop } = publicPosition(position);
   return {
     ruleset: rulesetOf(position.rules),
     first: position.first,
@@ -53,9 +56,9 @@ function vectorState(position: Position): object {
     deck: position.deck.length,
     sides: CELLS.map((cell) => board[cell] && sidesAt(board, powerTiles, cell)),
     turned: board.map((p) => p && p.turned),
-    operatorTiles: position.operatorTiles.map(({ cell, piece }) => ({ cell: rowColumn(cell), piece })),
-    powerTiles: wirePowerTiles(powerTiles),
-    pendingHop: observe(position, 'spectator').pendingHop,
+    operatorTiles: position.operatorTiles.map(wireOperatorTile),
+    powerTiles: powerTiles.map(wirePowerTile),
+    pendingHop: pendingHop && wireHop(pendingHop),
     legalMoves: legalMoves(position).map(formatMove),
     score: scoreOf(position),
     current: position.current,
@@ -71,10 +74,19 @@ function vectorLine(index: number, ply: Ply | undefined, position: Position): ob
     index,
     seat: ply?.seat ?? null,
     name: ply?.name ?? null,
-    events: ply?.events ?? [],
+    events: ply?.events.map(wireEvent) ?? [],
     state: vectorState(position),
-    views: { A: syncState(observe(position, 'A')), B: syncState(observe(position, 'B')) },
+    views: { A: vectorView(position, 'A'), B: vectorView(position, 'B') },
   };
+}
+
+/** The vectors tell facings apart, as `turned` of the whole state. */
+function vectorView(position: Position, seat: Seat): object {
+  const { board, ...state } = syncState(observe(position, seat));
+  expect(board.flat().map((cell) => cell && (cell.turned ?? false))).to.deep.equal(
+    position.board.map((p) => p && p.turned),
+  );
+  return { ...state, board: board.map((row) => row.map((cell) => cell && { ...cell, turned: undefined })) };
 }
 
 function linesOf(journal: Journal): object[] {

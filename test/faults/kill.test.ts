@@ -1,7 +1,6 @@
 // The server is killed twenty times in the middle of a hundred games: nothing acknowledged is lost or played twice.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { expect } from 'chai';
 import type { Synced } from '../../schema/game.ts';
 import { replay } from '../../src/engine/index.ts';
@@ -9,6 +8,7 @@ import { startArenaProcess, type ArenaProcess } from '../support/process.ts';
 import { freePort } from '../support/servers/free-port.ts';
 import { ok, restAt } from '../support/rest.ts';
 import { disagreements, newStubbornClient } from '../support/stubborn-client.ts';
+import path from 'node:path';
 
 const KILLS = 20;
 const CLIENTS = 100;

@@ -1,7 +1,6 @@
 // The server is killed as soon as games are acknowledged to be over: each of them is counted once, after whatever restart.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { expect } from 'chai';
 import type { AgentProfile, Matches } from '../../schema/agent.ts';
 import type { GameBody, Joined, Started } from '../../schema/game.ts';
@@ -11,6 +10,7 @@ import { startArenaProcess, type ArenaProcess } from '../support/process.ts';
 import { freePort } from '../support/servers/free-port.ts';
 import { ok, playMove, restAt, type Rest, type SeatOfGame } from '../support/rest.ts';
 import { until } from '../support/until.ts';
+import path from 'node:path';
 
 const ROUNDS = 5;
 const CHALLENGES = 6;

@@ -5,9 +5,9 @@ import { newRandom } from '../../src/engine/index.ts';
 import { estimateOf, expectedScore, fitElo } from '../../tools/calibration/elo.ts';
 import { checkPairings, fitPairings, poolOf, STRENGTHS } from '../../tools/calibration/plan.ts';
 import { distanceOf, isKept, isNeighbour, reportOf } from '../../tools/calibration/report.ts';
-import playPairing from '../../tools/calibration/pairing.ts';
 import type { Calibration } from '../../tools/calibration/calibration.ts';
 import { POLICY, mean, seedOf } from './games.ts';
+import playPairing from '../../tools/calibration/pairing.ts';
 
 const docs = (name: string): string => readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8');
 const measured = JSON.parse(docs('calibration.json')) as Calibration;

@@ -1,6 +1,5 @@
 // The compact rules against the engine: what the search plays through is the game itself.
 import { expect } from 'chai';
-import fc from 'fast-check';
 import {
   CELLS,
   COLORS,
@@ -19,9 +18,10 @@ import {
 import { applyMove } from '../../src/house/apply.ts';
 import { HOP, STAY, cellOf, destinationOf, kindOf, legalCodes, slotOf, type MoveCode } from '../../src/house/moves.ts';
 import { sightOf } from '../../src/house/sight.ts';
-import * as at from '../../src/house/state.ts';
 import { NO_CELL, PLACE, RECRUIT } from '../../src/house/tables.ts';
 import { RULESETS, anyGame, randomGame, seedOf } from './games.ts';
+import fc from 'fast-check';
+import * as at from '../../src/house/state.ts';
 
 describe('compact state', () => {
   it('lists the legal moves of the engine, by name and in order', () => {

@@ -1,6 +1,5 @@
 // Games for the tests and measurements of the house: random ones, and ones between two players.
 import { createHash } from 'node:crypto';
-import fc from 'fast-check';
 import {
   CURRENT_RULES,
   findMove,
@@ -19,6 +18,7 @@ import {
 import { chooseMove } from '../../src/house/choose.ts';
 import { CURRENT_POLICY, POLICIES } from '../../src/house/policies.ts';
 import { houseSeed } from '../../src/house/seed.ts';
+import fc from 'fast-check';
 
 export const RULESETS = ['classic', 'mutators'] as const;
 

@@ -1,6 +1,5 @@
 // The house cannot peek: what it may not see changes nothing it thinks or plays.
 import { expect } from 'chai';
-import fc from 'fast-check';
 import {
   newRandom,
   observe,
@@ -14,6 +13,7 @@ import { chooseMove } from '../../src/house/choose.ts';
 import { CURRENT_POLICY } from '../../src/house/policies.ts';
 import { moveValues } from '../../src/house/values.ts';
 import { POLICY, HOUSE_SEARCH, RULESETS, anyGame, randomPositions, seedOf } from './games.ts';
+import fc from 'fast-check';
 
 describe('hidden cards', function () {
   this.timeout(30_000);

@@ -3,7 +3,6 @@ import { expect } from 'chai';
 import type { z } from 'zod';
 import {
   Acted,
-  EventBody,
   GameBody,
   GameView,
   Invited,
@@ -39,6 +38,7 @@ import {
   Membership,
   PlayerLeaderboard,
 } from '../../schema/standing.ts';
+import { EventBody } from '../../schema/event-body.ts';
 import { MoveEntry, SeatState } from '../../schema/sync-state.ts';
 import { Cards, Rulesets } from '../../schema/catalogue.ts';
 import { ProblemBody } from '../../schema/problem.ts';

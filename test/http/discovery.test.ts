@@ -1,10 +1,10 @@
 // How clients and registries find the MCP server: the documents are of their published form, and true.
 import { expect } from 'chai';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { connectNew, connectOld } from '../support/mcp.ts';
 import { restAt, type Rest } from '../support/rest.ts';
+import addFormats from 'ajv-formats';
 
 const PUBLISHED = 'https://static.modelcontextprotocol.io/schemas';
 

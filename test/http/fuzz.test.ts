@@ -1,6 +1,5 @@
 // Bad input of every kind gets its Problem and changes nothing: never a 500, never a crash.
 import { expect } from 'chai';
-import fc from 'fast-check';
 import { ProblemBody } from '../../schema/problem.ts';
 import { API_ROOT } from '../../src/table/links.ts';
 import { API_ROUTES } from '../../src/http/http-app.ts';
@@ -16,6 +15,7 @@ import {
   type Rest,
   type SeatOfGame,
 } from '../support/rest.ts';
+import fc from 'fast-check';
 
 const RUNS = 60;
 

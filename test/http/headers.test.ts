@@ -4,13 +4,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
-import express from 'express';
 import { parseList } from 'structured-headers';
 import { superseded } from '../../src/http/deprecation.ts';
 import { API_ROOT } from '../../src/table/links.ts';
 import { ALIAS_ROOT, API_ROUTES } from '../../src/http/http-app.ts';
 import { sendAndReset, sendRaw } from '../support/raw-http.ts';
 import { restAt, startDuel, startHouse, type Answer, type Rest } from '../support/rest.ts';
+import express from 'express';
 
 function expectCommonHeaders({ headers }: Answer, about: string): void {
   expect(headers.get('api-version'), about).to.equal('1');

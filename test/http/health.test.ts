@@ -1,7 +1,6 @@
 // What a load balancer is told of a process: on its way out, without its store, without Redis.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { expect } from 'chai';
 import { startArenaProcess, type ArenaProcess } from '../support/process.ts';
 import { freePort } from '../support/servers/free-port.ts';
@@ -12,6 +11,7 @@ import { freshDatabase } from '../support/servers/shared-postgres.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import { startSeveringProxy, type SeveringProxy } from '../support/severing-proxy.ts';
 import { until } from '../support/until.ts';
+import path from 'node:path';
 
 const status = async (rest: Rest, what: string): Promise<number> => (await rest('GET', what)).status;
 

@@ -1,11 +1,11 @@
 // The same Idempotency-Key gets the same answer, before and after a restart, and gives nobody another's.
 import { readFile, readdir } from 'node:fs/promises';
-import path from 'node:path';
 import { expect } from 'chai';
 import { startTestArena } from '../support/arena.ts';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
 import type { Joined, Started } from '../../schema/game.ts';
 import { ok, readGame, restAt, startDuel, startHouse, type Rest } from '../support/rest.ts';
+import path from 'node:path';
 
 onEveryArena('Idempotency-Key', (startArena) => {
   let arena: SomeArena;

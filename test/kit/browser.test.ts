@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
 import { expect } from 'chai';
 import { transformWithOxc } from 'vite';
 import { startTestArena } from '../support/arena.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
+import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 

@@ -3,7 +3,6 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
 import { newClient, playGame, type Client } from '../../kit/client.ts';
@@ -14,6 +13,7 @@ import { suiteNeedingPython } from './python.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { until } from '../support/until.ts';
 import { MAIN, runArena, type Ran, type RunOptions } from './command.ts';
+import path from 'node:path';
 
 const LINE_BOT = 'python3 kit/starters/line_bot.py';
 /** A bot in the shell: the first legal move. */

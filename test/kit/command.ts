@@ -1,9 +1,9 @@
 // Runs the command line `arena` as a process: with pipes, or in a pseudo terminal.
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
-import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { stripVTControlCharacters } from 'node:util';
 import { until } from '../support/until.ts';
+import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 export const MAIN = path.join(ROOT, 'kit/cli/main.ts');

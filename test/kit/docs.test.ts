@@ -2,7 +2,6 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { createHmac, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
 import { newClient, type Client } from '../../kit/client.ts';
@@ -10,6 +9,7 @@ import { startTestArena, type TestArena } from '../support/arena.ts';
 import { freePort } from '../support/servers/free-port.ts';
 import { until } from '../support/until.ts';
 import { suiteNeedingPython } from './python.ts';
+import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const DOCS = readFileSync(path.join(ROOT, 'docs/kit.md'), 'utf8');

@@ -6,7 +6,6 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { expect } from 'chai';
 import { commonFields } from '../../src/http/common-headers.ts';
 import { newClosedWebhooks } from '../../src/webhooks/webhooks.ts';
@@ -18,6 +17,7 @@ import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
 import { startSpreadingProxy, type SpreadingProxy } from '../support/spreading-proxy.ts';
 import { BEYOND, FIXTURES, type Revision } from './exceptions.ts';
 import { withFixtures } from './fixtures.ts';
+import path from 'node:path';
 
 const SUITE = createRequire(import.meta.url).resolve('@modelcontextprotocol/conformance/dist/index.js');
 const SUITE_MS = 60_000;

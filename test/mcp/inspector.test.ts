@@ -1,11 +1,11 @@
 // The Inspector's command line, a client of others' making, against the arena in both revisions: lists and calls.
 import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
-import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { TOOLS } from '../../src/mcp/tools.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
+import path from 'node:path';
 
 const INSPECTOR = createRequire(import.meta.url).resolve(
   '@modelcontextprotocol/inspector/clients/launcher/build/index.js',

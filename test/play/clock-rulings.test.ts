@@ -1,7 +1,6 @@
 // What a look of the clock does to a game, as rows over a real store: rooms and the queue are told, or it is put back.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { expect } from 'chai';
 import { newLocalNews } from '../../src/local/news.ts';
 import { newLocalQueue } from '../../src/local/quick-queue.ts';
@@ -12,6 +11,7 @@ import type { Store } from '../../src/ports/store.ts';
 import type { GameRecord } from '../../src/records/game-record.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { newEnding, newGame, newRecord, newSeat, newWaitingRecord, openSeat, SOME_TIME } from '../support/builders.ts';
+import path from 'node:path';
 
 const SECOND = 1000;
 const DAY = 86_400 * SECOND;

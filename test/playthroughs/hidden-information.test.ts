@@ -1,6 +1,5 @@
 // Nobody receives what its seat may not see: REST, sockets, events, the house; whole games and permuted positions.
 import { expect } from 'chai';
-import fc from 'fast-check';
 import { Encoder } from '@colyseus/schema';
 import { cardOf, observe, SEATS, type Position, type Seat, type Viewer } from '../../src/engine/index.ts';
 import type { GameRecord } from '../../src/records/game-record.ts';
@@ -16,6 +15,7 @@ import { startTestArena, type TestArena } from '../support/arena.ts';
 import { ok, readGame, playMove, restAt, startDuel, type Rest } from '../support/rest.ts';
 import { connect } from '../support/socket.ts';
 import { until } from '../support/until.ts';
+import fc from 'fast-check';
 
 const presenter = { links: { hostUrl: 'http://arena.test' }, clock: () => 0 };
 

@@ -1,12 +1,12 @@
 // Whole games over sockets, each message held against the served AsyncAPI document by ajv.
 import { expect } from 'chai';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { closed } from '../support/contract.ts';
 import { ok, restAt, startDuel } from '../support/rest.ts';
 import { connect, type Socket } from '../support/socket.ts';
 import { until } from '../support/until.ts';
+import addFormats from 'ajv-formats';
 
 describe('asyncapi.json', () => {
   let arena: TestArena;

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import fc from 'fast-check';
 import { formatReplayLink, parseReplayLink, unknownRulesIn } from '../../schema/replay-link.ts';
 import { replay } from '../../src/engine/index.ts';
 import { randomGames } from '../support/random-games.ts';
+import fc from 'fast-check';
 
 describe('replay link', () => {
   it('carries any game there and back', () => {

@@ -2,6 +2,7 @@
 import { expect } from 'chai';
 import { formatMove, legalMoves, otherSeat } from '../../src/engine/index.ts';
 import { chooseMove } from '../../src/house/choose.ts';
+import { CURRENT_POLICY } from '../../src/house/policies.ts';
 import type { GameRecord, JournalEntry, StoredGame } from '../../src/records/game-record.ts';
 import { housePly } from '../../src/play/house-turn.ts';
 import { verify } from '../../src/standings/verification.ts';
@@ -23,6 +24,7 @@ const house = { choose: async (request: Parameters<typeof chooseMove>[0]) => cho
 const practice: Partial<GameRecord> = {
   mode: 'house',
   strength: 800,
+  policy: CURRENT_POLICY,
   seats: { A: newSeat(), B: newSeat({ client: 'house', tokenHash: null }) },
 };
 

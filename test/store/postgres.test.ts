@@ -1,6 +1,5 @@
 // What only PostgreSQL has: several processes at once, connections that break, a server that goes and comes back.
 import { expect } from 'chai';
-import pg from 'pg';
 import { Fenced, StoreDown } from '../../src/ports/store-errors.ts';
 import type { GameStore } from '../../src/ports/game-store.ts';
 import { openStore } from '../../src/store/open-store.ts';
@@ -20,6 +19,7 @@ import { freshDatabase } from '../support/servers/shared-postgres.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import { until } from '../support/until.ts';
 import { startBreakingProxy, type BreakingProxy } from './breaking-proxy.ts';
+import pg from 'pg';
 
 const LAPSED = newEnding({ endReason: 'code_lapsed', winner: null, endedAt: SOME_TIME + 99 });
 const WON = newEnding({ winner: 'B', endedAt: SOME_TIME + 99 });

@@ -1,12 +1,9 @@
 // Lists and look-ups go by an index, so that they stay as fast when millions of games are over.
 import { expect } from 'chai';
 import { CompiledQuery, type Compilable } from 'kysely';
-import pg from 'pg';
 import type { Backend, Write } from '../../src/store/backend.ts';
 import { openBackend } from '../../src/store/open-store.ts';
 import type { SubscriptionsOf } from '../../src/ports/webhook-store.ts';
-import * as queries from '../../src/store/queries.ts';
-import * as webhooks from '../../src/store/webhook-queries.ts';
 import { outboxStep, toDeliveryRow, toWebhookRow } from '../../src/store/webhook-rows.ts';
 import { SqlStore } from '../../src/store/sql-store.ts';
 import { newGameWrite } from '../../src/store/writes.ts';
@@ -26,6 +23,9 @@ import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import { makeStandings } from '../../loadtest/many-standings.ts';
 import { PEOPLE_READS, type Read } from './people-reads.ts';
 import { tempDatabases } from './temp-databases.ts';
+import pg from 'pg';
+import * as queries from '../../src/store/queries.ts';
+import * as webhooks from '../../src/store/webhook-queries.ts';
 
 const BEFORE = 'g_00099999';
 

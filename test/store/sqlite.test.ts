@@ -1,7 +1,6 @@
 // What only the embedded store has: its file, its lock, its thread.
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { expect } from 'chai';
 import { CompiledQuery } from 'kysely';
@@ -10,6 +9,7 @@ import { SqlStore } from '../../src/store/sql-store.ts';
 import { openBackend, openStore } from '../../src/store/open-store.ts';
 import { newEntry, newGame, newReceipt, newRecord } from '../support/builders.ts';
 import { tempDatabases } from './temp-databases.ts';
+import path from 'node:path';
 
 const WRITER = path.join(import.meta.dirname, 'appending-writer.ts');
 const KILLS = 5;

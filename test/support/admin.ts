@@ -1,8 +1,8 @@
 // The operator's command line, as a process of its own.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import path from 'node:path';
 
 const MAIN = path.resolve(import.meta.dirname, '../../src/admin/main.ts');
 

@@ -1,8 +1,8 @@
 // Whether answers are what an OpenAPI document says: judged by ajv, which knows nothing of how the document was made.
 import { expect } from 'chai';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
 import type { Answer } from './rest.ts';
+import addFormats from 'ajv-formats';
 
 interface Parameter {
   readonly name: string;

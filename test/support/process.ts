@@ -1,8 +1,8 @@
 // The arena as a process of its own, as `npm start` runs it: to be killed, restarted, measured.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 import { isRecording, newSpeaker } from '../../tools/test-run/recording.ts';
+import path from 'node:path';
 
 /** Says it of each request too, to be searched at the end of the run. */
 const LOG_LEVEL = isRecording() ? 'debug' : 'warn';

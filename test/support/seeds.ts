@@ -1,7 +1,7 @@
 // The seeds of the games in a test's database: nobody may have said one of them, whether or not the game is over.
 import { DatabaseSync } from 'node:sqlite';
-import pg from 'pg';
 import { isRecording, learn } from '../../tools/test-run/recording.ts';
+import pg from 'pg';
 
 const SEEDS = 'SELECT seed FROM games';
 

@@ -1,6 +1,5 @@
 // The events of a game: a function of the game, the same whenever and from wherever they are read.
 import { expect } from 'chai';
-import fc from 'fast-check';
 import { ArenaEvent, EVENT_CATALOGUE, EVENT_KINDS, EVENT_NAMES } from '../../schema/events.ts';
 import { eventsFor, gameEvents, lastCursor } from '../../src/table/events.ts';
 import { SEATS } from '../../src/engine/index.ts';
@@ -9,6 +8,7 @@ import { endingOf } from '../../src/table/referee.ts';
 import { newEnding, newRecord, newWaitingRecord, SOME_TIME } from '../support/builders.ts';
 import { expectConforms } from '../support/conforms.ts';
 import { permuteHidden, randomGames, type RandomGame } from '../support/random-games.ts';
+import fc from 'fast-check';
 
 const presenter = { links: { hostUrl: 'https://arena.test' }, clock: () => SOME_TIME };
 const RESIGNED = newEnding({ endReason: 'resigned', winner: 'A', endedAt: SOME_TIME + 99_000 });

@@ -2,7 +2,6 @@
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { expect } from 'chai';
 import type { Rulesets } from '../../schema/catalogue.ts';
 import { CURRENT_POLICY } from '../../src/house/policies.ts';
@@ -20,6 +19,7 @@ import {
   type Said,
   type Sources,
 } from './played.ts';
+import path from 'node:path';
 
 describe('games of an older version', () => {
   let folder: string;

@@ -1,7 +1,6 @@
 // While a release is rolled out, old and new processes serve the same games: each counts what it knows the same way as
 // the others, and decides nothing about what it does not know.
 import { expect } from 'chai';
-import pg from 'pg';
 import type { GameBody } from '../../schema/game.ts';
 import type { Matches } from '../../schema/agent.ts';
 import { challengeUpTo, CLASSIC_AGENT, mint, readChallenge, type LastMove } from '../support/challenges.ts';
@@ -10,6 +9,7 @@ import { ok, playMove, restAt, type Rest } from '../support/rest.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import { until } from '../support/until.ts';
 import { nodeOptionsFor } from './played.ts';
+import pg from 'pg';
 
 /** Of the processes of a cluster. */
 const NEW = 2;

@@ -1,11 +1,11 @@
 // Where no delivery may ever go: every form of an address that is not public, in URLs, in DNS answers, on sockets.
 import type { LookupAddress } from 'node:dns';
 import { once } from 'node:events';
-import net, { type AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import { request } from 'undici';
 import { isPublicAddress, newGuardedAgent, refusalOfUrl } from '../../src/webhooks/address-guard.ts';
 import { newPoster } from '../../src/webhooks/posting.ts';
+import net, { type AddressInfo } from 'node:net';
 
 /** Host parts of URLs; all of them are or mean an address that is not public. */
 const REFUSED_HOSTS: Record<string, readonly string[]> = {

@@ -1,7 +1,6 @@
 // The server is killed while deliveries are under way: after its restart every event arrives, under its old id.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { expect } from 'chai';
 import type { WebhookCreated } from '../../schema/webhooks.ts';
 import { startArenaProcess, type ArenaProcess } from '../support/process.ts';
@@ -9,6 +8,7 @@ import { freePort } from '../support/servers/free-port.ts';
 import { startReceiver, type Receiver } from '../support/receiver.ts';
 import { ok, playDuel, restAt, startDuel, type Rest } from '../support/rest.ts';
 import { until } from '../support/until.ts';
+import path from 'node:path';
 
 const DUELS = 6;
 

@@ -2,7 +2,6 @@
 // Legal moves are given, not computed: a choice only narrows the list.
 import {
   cardOf,
-  CELLS,
   parseCell,
   play,
   type CardId,
@@ -104,9 +103,9 @@ function moveOf(table: Table, name: string): Move | undefined {
 }
 
 function hopOf({ board, pendingHop }: Table, dest: Cell | undefined): Move | undefined {
-  const cell = CELLS.find((at) => pendingHop && at === pendingHop.cell.r * 5 + pendingHop.cell.c);
-  const cardId = cell === undefined ? undefined : board[cell]?.cardId;
-  if (cell === undefined || cardId === undefined) return undefined;
+  const cardId = pendingHop ? board[pendingHop.cell]?.cardId : undefined;
+  if (!pendingHop || cardId === undefined) return undefined;
+  const { cell } = pendingHop;
   return dest === undefined ? { type: 'stay', cardId, cell } : { type: 'hop', cardId, cell, dest };
 }
 
@@ -122,10 +121,10 @@ function positionOf(table: Table): Position {
     deck: [],
     operatorTiles,
     powerTiles,
-    pendingHop: pendingHop && pendingHop.cell.r * 5 + pendingHop.cell.c,
+    pendingHop: pendingHop?.cell ?? null,
     current,
     winner: null,
-    turn: table.turn,
+    turn: 1,
     moveCount: Math.max(1, table.moveCount),
     seen: { A: [], B: [] },
   };

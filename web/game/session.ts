@@ -5,7 +5,10 @@ import { signal, type ReadonlySignal } from '@preact/signals';
 import { CLOSE_CODES } from '../../schema/close-codes.ts';
 import type { LiveState } from '../../schema/live-state.ts';
 import type { GameBody, SeatReservation, Synced, Watched } from '../../schema/game.ts';
-import type { EntryMessage, SeatMessage, SocketAnswer } from '../../schema/messages.ts';
+import { parseEntry, type Entry } from '../../schema/game-events.ts';
+import type { SeatMessage, SocketAnswer } from '../../schema/messages.ts';
+import { rulesHere } from '../../schema/known-rules.ts';
+import { parseSyncState } from '../../schema/positions.ts';
 import type { ProblemBody } from '../../schema/problem.ts';
 import { get, insist, post, Refused, Unreachable } from './api.ts';
 import { tableOf, tableOfGame, type Table } from './table.ts';
@@ -18,7 +21,7 @@ export interface Session {
   readonly connection: ReadonlySignal<Connection>;
   readonly problem: ReadonlySignal<ProblemBody | undefined>;
   /** Each move once, in order, as it becomes known; the first state brings none. */
-  onEntry(listener: (entry: EntryMessage) => void): () => void;
+  onEntry(listener: (entry: Entry) => void): () => void;
   /** Plays a move, whatever happens to the connection meanwhile. @throws Refused, Unreachable */
   move(name: string): Promise<void>;
   /** @throws Refused, Unreachable */
@@ -39,7 +42,7 @@ export function openSession(gameId: string, token: string | undefined): Session 
   const table = signal<Table | undefined>(undefined);
   const connection = signal<Connection>('connecting');
   const problem = signal<ProblemBody | undefined>(undefined);
-  const listeners = new Set<(entry: EntryMessage) => void>();
+  const listeners = new Set<(entry: Entry) => void>();
   const ending = new AbortController();
   let room: Room | undefined;
   let wakeUp = (): void => undefined;
@@ -111,7 +114,15 @@ export function openSession(gameId: string, token: string | undefined): Session 
       const news = await get<Synced | Watched>(`${root}/${token ? 'sync' : 'watch'}?${query}`, { token, signal: gone });
       const game = await get<GameBody>(root, { token, signal: gone });
       connection.value = 'polling';
-      show(tableOfGame(game, news.state.turn, news.moves.at(-1) ?? held?.last ?? null));
+      const { state, moveCount, moves } = news;
+      const position = parseSyncState(state, {
+        rules: rulesHere(game),
+        first: game.first ?? 'A',
+        moveCount,
+        seat: game.seat,
+      });
+      const last = moves.at(-1);
+      show(tableOfGame(game, position, last ? parseEntry(last) : (held?.last ?? null)));
     }
     return 'worked';
   }
@@ -181,6 +192,6 @@ async function openRoom(reservation: SeatReservation): Promise<Room | undefined>
 /** `undefined` when the socket gave no answer. @throws Refused */
 async function askSocket(room: Room | undefined, type: string, message: object): Promise<SocketAnswer | undefined> {
   const answer = (await room?.request(type, message).catch(() => undefined)) as SocketAnswer | undefined;
-  if (answer && !answer.ok) throw new Refused(answer as unknown as ProblemBody);
+  if (answer && !answer.ok) throw new Refused(answer);
   return answer;
 }

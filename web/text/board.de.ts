@@ -139,14 +139,14 @@ export const boardDe: Record<keyof typeof boardEn, string> = {
   'rules.hop.title': 'Figurenfelder und der Sprung',
   'rules.hop.text':
     'Zwei, jedes mit einer Schachfigur. Hast du einen Champion darauf gelegt und hat er angegriffen, darf er springen: ein Zug dieser Figur, auf ein leeres Feld oder auf eine gegnerische Karte, die dann ausscheidet. Karten dazwischen versperren Turm, Läufer und Dame den Weg. Wo er landet, greift er noch einmal an; das verlassene Figurenfeld ist verbraucht.',
-  'rules.boulder.text':
+  'rules.effect.BOULDER':
     'Entfernt die gewählte Karte und jede Karte direkt darunter, bis zur ersten Lücke, zur ersten eingefrorenen Karte oder zum Rand.',
-  'rules.flip.text':
+  'rules.effect.FLIP':
     'Stellt jede Karte auf dem Brett auf den Kopf: Norden und Süden tauschen die Plätze, ebenso Osten und Westen.',
-  'rules.swap.text': 'Beide tauschen ihre Hand. Merke dir, was du hergegeben hast.',
-  'rules.freeze.text':
+  'rules.effect.SWAP': 'Beide tauschen ihre Hand. Merke dir, was du hergegeben hast.',
+  'rules.effect.FREEZE':
     'Friert eine deiner Karten für immer ein. Nichts ändert sie mehr: Sie wird nie erobert, gedreht, gezogen oder entfernt, und ein Boulder hält über ihr an. Sie zählt weiterhin und verteidigt ihre Seiten.',
-  'rules.recruit.text':
+  'rules.effect.RECRUIT':
     'Zieht eine gegnerische Karte auf ein leeres Feld daneben. Sie gehört dann dir und greift nicht an.',
   'rules.before': 'Vorher',
   'rules.after': 'Nachher',

@@ -138,14 +138,14 @@ export const boardEn = {
   'rules.hop.title': 'Operator tiles and the hop',
   'rules.hop.text':
     'Two, each with a chess piece. When you have placed a champion on one and it has attacked, it may hop: one move of that piece, to an empty cell or onto an enemy card, which leaves the game. Cards in between block rooks, bishops and queens. It attacks again where it lands, and the tile it left is used up.',
-  'rules.boulder.text':
+  'rules.effect.BOULDER':
     'Removes the chosen card and each card directly below it, down to the first gap, frozen card or edge.',
-  'rules.flip.text':
+  'rules.effect.FLIP':
     'Turns every card on the board upside down: north and south trade places, and so do east and west.',
-  'rules.swap.text': 'You and your opponent exchange hands. Remember what you gave away.',
-  'rules.freeze.text':
+  'rules.effect.SWAP': 'You and your opponent exchange hands. Remember what you gave away.',
+  'rules.effect.FREEZE':
     'Freezes one of your cards for good. Nothing changes it: it is never captured, turned, moved or removed, and a Boulder stops above it. It still counts, and still defends its sides.',
-  'rules.recruit.text': 'Moves an enemy card to an empty cell next to it. It becomes yours and does not attack.',
+  'rules.effect.RECRUIT': 'Moves an enemy card to an empty cell next to it. It becomes yours and does not attack.',
   'rules.before': 'Before',
   'rules.after': 'After',
   'rules.gallery.title': 'All 65 cards',

@@ -1,5 +1,5 @@
 // A part of a board as a picture with a caption of its own: for the rules and for small views. Nothing to press.
-import { CELLS, COLUMNS, type Cell } from '../../src/engine/index.ts';
+import { CELLS, COLUMNS, columnOf, rowOf, ROWS, type Cell } from '../../src/engine/index.ts';
 import { CellContent } from './cell.tsx';
 import type { Seen } from './cell-label.ts';
 import type { Fight } from './fights.ts';
@@ -15,8 +15,8 @@ export interface BoardPictureProps {
   readonly marked?: ReadonlySet<Cell>;
 }
 
-export function BoardPicture({ seen, label, columns = COLUMNS, rows = 3, fights, marked }: BoardPictureProps) {
-  const cells = CELLS.filter((cell) => cell % COLUMNS < columns && cell < rows * COLUMNS);
+export function BoardPicture({ seen, label, columns = COLUMNS, rows = ROWS, fights, marked }: BoardPictureProps) {
+  const cells = CELLS.filter((cell) => columnOf(cell) < columns && rowOf(cell) < rows);
   return (
     <div class="board-picture" role="img" aria-label={label} style={{ '--picture-columns': columns }}>
       {cells.map((cell) => (

@@ -1,10 +1,11 @@
 // The board: a grid of cells to read, to point at and to choose. Draws what it is given and decides nothing.
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import {
-  cellAt,
   cellName,
   CELLS,
+  COLUMN_NAMES,
   COLUMNS,
+  ROW_NAMES,
   ROWS,
   type Cell,
   type GameEvent,
@@ -47,7 +48,7 @@ export function Board(props: BoardProps) {
   const isFresh = useFresh(table.moveCount);
   const changeOf = changesOf(isFresh ? changes : NO_EVENTS);
   const fights = preview?.fights ?? fightsOf(table, changes);
-  const destinations = new Set(table.pendingHop?.destinations.map(cellAt));
+  const destinations = new Set(table.pendingHop?.destinations);
 
   function moveTo(event: KeyboardEvent, from: Cell): void {
     const cell = cellByKey(event, from);
@@ -98,7 +99,7 @@ export function Board(props: BoardProps) {
   }
 
   return (
-    <div class="board">
+    <div class="board" style={{ '--board-rows': ROWS, '--board-columns': COLUMNS }}>
       <Letters />
       <p id={previewId} class="visually-hidden">
         {preview && previewWords(preview)}
@@ -128,12 +129,12 @@ function Letters() {
   return (
     <>
       <div class="board-letters" aria-hidden="true">
-        {[...'ABCDE'].map((letter) => (
+        {COLUMN_NAMES.map((letter) => (
           <span key={letter}>{letter}</span>
         ))}
       </div>
       <div class="board-numbers" aria-hidden="true">
-        {[1, 2, 3].map((number) => (
+        {ROW_NAMES.map((number) => (
           <span key={number}>{number}</span>
         ))}
       </div>

@@ -1,5 +1,5 @@
 // How each cell changed in a move, for the animations: what happened to the card there, and cards that left the board.
-import { cellAt, CELLS, type CardId, type Cell, type GameEvent, type RowColumn } from '../../src/engine/index.ts';
+import { CELLS, columnOf, rowOf, type CardId, type Cell, type GameEvent } from '../../src/engine/index.ts';
 
 export interface CellChange {
   /** Becomes a class `is-…` of the card. */
@@ -16,35 +16,46 @@ export function changesOf(events: readonly GameEvent[]): ReadonlyMap<Cell, CellC
   for (const event of events) {
     switch (event.type) {
       case 'cardPlaced':
-        add(cellAt(event.cell), { did: 'placed' });
+        add(event.cell, { did: 'placed' });
         break;
       case 'cardsCaptured':
-        for (const cell of event.cells) add(cellAt(cell), { did: 'captured' });
+        for (const cell of event.cells) add(cell, { did: 'captured' });
         break;
       case 'cardOverrun':
-        add(cellAt(event.cell), { removed: event.removedCardId });
+        add(event.cell, { removed: event.removedCardId });
         break;
       case 'cardHopped':
-        add(cellAt(event.to), { did: 'hopped', from: distance(event.to, event.from) });
+        add(event.to, { did: 'hopped', from: distance(event.to, event.from) });
         break;
       case 'cardRecruited':
-        add(cellAt(event.to), { did: 'recruited', from: distance(event.to, event.from) });
+        add(event.to, { did: 'recruited', from: distance(event.to, event.from) });
         break;
       case 'boulderRemoved':
-        for (const [i, cell] of event.cells.entries()) add(cellAt(cell), { removed: event.cardIds[i]! });
+        for (const [i, cell] of event.cells.entries()) add(cell, { removed: event.cardIds[i]! });
         break;
       case 'cardFrozen':
-        add(cellAt(event.cell), { did: 'frozen' });
+        add(event.cell, { did: 'frozen' });
         break;
       case 'boardFlipped':
         for (const cell of CELLS) add(cell, { did: 'flipped' });
         break;
+      case 'powerTilesAssigned':
+      case 'powerBoostApplied':
+      case 'hopAvailable':
+      case 'hopDeclined':
+      case 'effectPlayed':
+      case 'handsSwapped':
+      case 'cardsDrawn':
+      case 'turnStarted':
+      case 'gameOver':
+        break;
       default:
+        event satisfies never;
     }
   }
   return changes;
 }
 
-function distance(to: RowColumn, from: RowColumn): { columns: number; rows: number } {
-  return { columns: from.c - to.c, rows: from.r - to.r };
+function distance(to: Cell, from: Cell): { columns: number; rows: number } {
+  return { columns: columnOf(from) - columnOf(to), rows: rowOf(from) - rowOf(to) };
 }

@@ -1,13 +1,5 @@
 // What happened, in sentences to be shown and spoken. Pure: words come from `say`.
-import {
-  cardOf,
-  cellAt,
-  cellName,
-  type BySeat,
-  type GameEvent,
-  type RowColumn,
-  type Viewer,
-} from '../../src/engine/index.ts';
+import { cardOf, cellName, type BySeat, type GameEvent, type Viewer } from '../../src/engine/index.ts';
 import { parseName } from '../game/choice.ts';
 import { listed, type Say } from './say.ts';
 
@@ -47,19 +39,19 @@ function joined(events: readonly GameEvent[]): [GameEvent, Captured | undefined]
 
 function describeEvent(event: GameEvent, captured: Captured | undefined, telling: Telling, say: Say): string {
   const { names, viewer } = telling;
-  const cells = listed((captured?.cells ?? []).map(nameAt), say);
+  const cells = listed((captured?.cells ?? []).map(cellName), say);
   switch (event.type) {
     case 'powerTilesAssigned':
       return say('board.event.powerTiles', {
         tiles: listed(
           event.tiles.map(({ cell, color }) =>
-            say('board.event.tileOn', { color: say(`board.color.${color}`), cell: nameAt(cell) }),
+            say('board.event.tileOn', { color: say(`board.color.${color}`), cell: cellName(cell) }),
           ),
           say,
         ),
       });
     case 'cardPlaced': {
-      const facts = { player: names[event.player], card: cardName(event.cardId), cell: nameAt(event.cell), cells };
+      const facts = { player: names[event.player], card: cardName(event.cardId), cell: cellName(event.cell), cells };
       return say(captured ? 'board.event.placedCaptured' : 'board.event.placed', facts);
     }
     case 'powerBoostApplied':
@@ -71,30 +63,30 @@ function describeEvent(event: GameEvent, captured: Captured | undefined, telling
     case 'cardsCaptured':
       return say('board.event.captured', {
         player: names[event.newOwner],
-        cells: listed(event.cells.map(nameAt), say),
+        cells: listed(event.cells.map(cellName), say),
       });
     case 'hopAvailable':
       return say('board.event.hopAvailable', {
         player: names[event.player],
         likePiece: say(`board.likePiece.${event.piece}`),
-        cells: listed(event.destinations.map(nameAt), say),
+        cells: listed(event.destinations.map(cellName), say),
       });
     case 'cardOverrun':
-      return say('board.event.overrun', { card: cardName(event.removedCardId), cell: nameAt(event.cell) });
+      return say('board.event.overrun', { card: cardName(event.removedCardId), cell: cellName(event.cell) });
     case 'cardHopped': {
-      const [from, to] = [nameAt(event.from), nameAt(event.to)];
+      const [from, to] = [cellName(event.from), cellName(event.to)];
       const facts = { player: names[event.player], card: cardName(event.cardId), from, to, cells };
       return say(captured ? 'board.event.hoppedCaptured' : 'board.event.hopped', facts);
     }
     case 'hopDeclined':
-      return say('board.event.stayed', { player: names[event.player], cell: nameAt(event.cell) });
+      return say('board.event.stayed', { player: names[event.player], cell: cellName(event.cell) });
     case 'effectPlayed':
       return say('board.event.effect', { player: names[event.player], card: cardName(event.cardId) });
     case 'boulderRemoved':
       return say('board.event.boulder', {
         cards: listed(
           event.cardIds.map((cardId, i) =>
-            say('board.event.cardOn', { card: cardName(cardId), cell: nameAt(event.cells[i]!) }),
+            say('board.event.cardOn', { card: cardName(cardId), cell: cellName(event.cells[i]!) }),
           ),
           say,
         ),
@@ -104,13 +96,13 @@ function describeEvent(event: GameEvent, captured: Captured | undefined, telling
     case 'handsSwapped':
       return say('board.event.swapped');
     case 'cardFrozen':
-      return say('board.event.frozen', { cell: nameAt(event.cell) });
+      return say('board.event.frozen', { cell: cellName(event.cell) });
     case 'cardRecruited':
       return say('board.event.recruited', {
         player: names[event.newOwner],
         card: cardName(event.cardId),
-        from: nameAt(event.from),
-        to: nameAt(event.to),
+        from: cellName(event.from),
+        to: cellName(event.to),
       });
     case 'cardsDrawn':
       return say(event.count === 1 ? 'board.event.drewOne' : 'board.event.drew', {
@@ -130,10 +122,6 @@ function describeEnd({ winner, scores }: Extract<GameEvent, { type: 'gameOver' }
   const [most, fewest] = [Math.max(scores.A, scores.B), Math.min(scores.A, scores.B)];
   if (winner === telling.viewer) return say('board.event.youWin', { most, fewest });
   return say('board.event.wins', { player: telling.names[winner], most, fewest });
-}
-
-function nameAt(cell: RowColumn): string {
-  return cellName(cellAt(cell));
 }
 
 function cardName(cardId: number): string {

@@ -1,6 +1,5 @@
 // Which facing numbers decided an attack, and what a move would do, for drawing. Who wins is the engine's word: its events.
 import {
-  cellAt,
   NEIGHBOURS,
   sidesAt,
   type ByCell,
@@ -62,12 +61,12 @@ export function fightsOf({ board, powerTiles }: Board, events: readonly GameEven
 
 function attackFrom(events: readonly GameEvent[]): Cell | undefined {
   for (const event of events) {
-    if (event.type === 'cardPlaced') return cellAt(event.cell);
-    if (event.type === 'cardHopped') return cellAt(event.to);
+    if (event.type === 'cardPlaced') return event.cell;
+    if (event.type === 'cardHopped') return event.to;
   }
   return undefined;
 }
 
 function capturedIn(events: readonly GameEvent[]): ReadonlySet<Cell> {
-  return new Set(events.flatMap((event) => (event.type === 'cardsCaptured' ? event.cells.map(cellAt) : [])));
+  return new Set(events.flatMap((event) => (event.type === 'cardsCaptured' ? event.cells : [])));
 }

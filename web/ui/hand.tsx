@@ -1,6 +1,6 @@
 // The own hand as a list to choose a card from, by pointer or keys; the other hand as so many backs.
 import { useRef, useState } from 'preact/hooks';
-import { cardOf, type CardId, type Seat } from '../../src/engine/index.ts';
+import { cardOf, MAX_HAND_SIZE, type CardId, type Seat } from '../../src/engine/index.ts';
 import { t } from '../text/text.ts';
 import { CardBack, CardFace } from './card-face.tsx';
 
@@ -40,7 +40,14 @@ export function Hand({ cards, owner, chosen, isPlayable, hint, onChoose }: HandP
   const told = pointed !== null && cards.includes(pointed) ? pointed : chosen;
   return (
     <div class="hand">
-      <ul class="hand-cards" role="listbox" aria-label={t('board.hand.label')} aria-orientation="horizontal" ref={list}>
+      <ul
+        class="hand-cards"
+        role="listbox"
+        aria-label={t('board.hand.label')}
+        aria-orientation="horizontal"
+        style={{ '--hand-size': MAX_HAND_SIZE }}
+        ref={list}
+      >
         {cards.map((cardId, index) => (
           <li
             key={cardId}

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import pg from 'pg';
 import { freePort } from './free-port.ts';
 import { launch } from './running-program.ts';
 import { startPostgres } from './postgres.ts';
@@ -9,6 +8,7 @@ import { startRedis } from './redis.ts';
 import { freshDatabase } from './shared-postgres.ts';
 import type { Server } from './server.ts';
 import { suiteNeeding } from './suite-needing.ts';
+import pg from 'pg';
 
 /** The reply of a Redis to one command, without its line end. */
 async function redisReply(url: string, command: string): Promise<string> {

@@ -1,6 +1,5 @@
 // Choosing step by step leads to every legal move and to no other, and a preview tells what the engine will do.
 import { expect } from 'chai';
-import fc from 'fast-check';
 import { cardOf, findMove, formatMove, legalMoves, play, type Position } from '../../../src/engine/index.ts';
 import {
   boardAfter,
@@ -15,6 +14,7 @@ import {
 } from '../../../web/game/choice.ts';
 import { tableOfPosition, type Table } from '../../../web/game/table.ts';
 import { randomPositions } from '../../support/random-games.ts';
+import fc from 'fast-check';
 
 /** The table of the seat to move, as its page would have it. */
 function tableToMove(position: Position): Table {

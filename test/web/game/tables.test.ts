@@ -1,14 +1,16 @@
 // The same table from the socket, from REST, from the past of a live game and from a replay.
+import { SEATS, type Viewer } from '../../../src/engine/index.ts';
+import { stateNow, entriesSince, gameBody, seatMessage } from '../../../src/table/present.ts';
+import { withEnding, lastPly, newGameOf, withPly, type Game } from '../../../src/table/game.ts';
 import { expect } from 'chai';
-import fc from 'fast-check';
-import { lastPly, newGameOf, withPly, type Game } from '../../../src/table/game.ts';
-import { entriesSince, entryBody, gameBody, seatMessage } from '../../../src/table/present.ts';
 import { showGame } from '../../../rooms/public-facts.ts';
 import { LiveState } from '../../../schema/live-state.ts';
+import { parseGame, parseSyncState } from '../../../schema/positions.ts';
 import { tablesOf } from '../../../web/game/history.ts';
 import { tableOf, tableOfGame, tableOfPosition, type Table } from '../../../web/game/table.ts';
-import { newRecord } from '../../support/builders.ts';
-import { randomGames, type RandomGame } from '../../support/random-games.ts';
+import { newEnding, newRecord } from '../../support/builders.ts';
+import { randomGame, randomGames, seeds, type RandomGame } from '../../support/random-games.ts';
+import fc from 'fast-check';
 
 const presenter = { links: { hostUrl: 'http://arena.test' }, clock: () => 0 };
 const NOBODY_GONE = { A: null, B: null };
@@ -19,25 +21,82 @@ function gameAfter({ rules, seed, plies }: RandomGame, count: number): Game {
   return plies.slice(0, count).reduce((before, ply) => withPly(before, ply, 1), game);
 }
 
-function fromSocket(game: Game, seat: 'A' | 'B'): Table {
-  const state = new LiveState();
-  showGame(state, { game, absentSince: NOBODY_GONE });
-  return tableOf(state, seatMessage(game, seat));
+function resigned(game: Game): Game {
+  return withEnding(game, newEnding({ winner: 'B', endReason: 'resigned', endedAt: 2 }));
 }
 
-const someGames = fc.tuple(randomGames, fc.nat()).map(([game, at]) => ({ game, count: at % game.plies.length }));
+/** As it goes over the wire. */
+const sent = <T>(value: T): T => JSON.parse(JSON.stringify(value));
+
+function fromSocket(game: Game, viewer: Viewer): Table {
+  const state = new LiveState();
+  showGame(state, { game, absentSince: NOBODY_GONE });
+  return tableOf(state, viewer === 'spectator' ? undefined : seatMessage(game, viewer));
+}
+
+function fromRest(game: Game, viewer: Viewer): Table {
+  const body = sent(gameBody(presenter, { game, absentSince: NOBODY_GONE }, viewer));
+  const state = sent(stateNow(game, viewer));
+  const moveCount = game.moves.length;
+  const position = parseSyncState(state, { rules: game.record.rules, first: body.first!, moveCount, seat: body.seat });
+  return tableOfGame(body, position, lastPly(game) ? fromSocket(game, viewer).last : null);
+}
+
+function fromChat(game: Game, viewer: Viewer): Table {
+  const body = sent(gameBody(presenter, { game, absentSince: NOBODY_GONE }, viewer));
+  return tableOfGame(body, parseGame(body), lastPly(game) ? fromSocket(game, viewer).last : null);
+}
+
+const viewers = fc.constantFrom<Viewer>(...SEATS, 'spectator');
+const someGames = fc
+  .tuple(randomGames, fc.nat(), fc.boolean())
+  .map(([random, at, ends]) => {
+    const game = gameAfter(random, at % (random.plies.length + 1));
+    return ends ? resigned(game) : game;
+  })
+  .filter(({ dealt, record }) => dealt.current !== null || record.status === 'finished');
 
 describe('tables', () => {
-  it('REST tells a seat the same as the socket', () => {
+  it('REST tells every viewer the same as the socket, a resigned game included', () => {
     fc.assert(
-      fc.property(someGames, fc.constantFrom('A' as const, 'B' as const), ({ game: random, count }, seat) => {
-        const game = gameAfter(random, count);
-        const last = lastPly(game);
-        const body = gameBody(presenter, { game, absentSince: NOBODY_GONE }, seat);
-        const rest = tableOfGame(body, game.dealt.turn, last ? entryBody(last) : null);
-        expect(rest).to.deep.equal(fromSocket(game, seat));
+      fc.property(someGames, viewers, (game, viewer) => {
+        expect(fromRest(game, viewer)).to.deep.equal(fromSocket(game, viewer));
       }),
-      { numRuns: 200 },
+      { numRuns: 600 },
+    );
+  });
+
+  it('the answer of a tool tells a seat the same as the socket, the number of the turn apart', () => {
+    fc.assert(
+      fc.property(someGames, fc.constantFrom(...SEATS), (game, seat) => {
+        const live = Object.entries(fromSocket(game, seat)).filter(([field]) => field !== 'turn');
+        expect(fromChat(game, seat)).to.deep.equal(Object.fromEntries(live));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('the answer of a tool tells whoever holds no seat the same of the board', () => {
+    fc.assert(
+      fc.property(someGames, (game) => {
+        const { board, score, current, winner, status, names, hand, legalMoves } = fromSocket(game, 'spectator');
+        const told = { board, score, current, winner, status, names, hand, legalMoves };
+        expect(fromChat(game, 'spectator')).to.deep.include(told);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('a replay shows a viewer what the socket showed', () => {
+    fc.assert(
+      fc.property(someGames, viewers, (game, viewer) => {
+        const live = fromSocket(game, viewer);
+        const { names, status, winner, endReason, last, kinds, legalMoves, current } = live;
+        const replayed = tableOfPosition(game.dealt, viewer, { names, status, winner, endReason, last });
+        const ended = current === null ? { current, pendingHop: null } : {};
+        expect({ ...replayed, ...ended, kinds, legalMoves }).to.deep.equal(live);
+      }),
+      { numRuns: 300 },
     );
   });
 
@@ -45,9 +104,7 @@ describe('tables', () => {
     fc.assert(
       fc.property(randomGames, (random) => {
         const game = gameAfter(random, random.plies.length);
-        const state = new LiveState();
-        showGame(state, { game, absentSince: NOBODY_GONE });
-        const past = tablesOf(entriesSince(game, 0, 'spectator'), tableOf(state, undefined));
+        const past = tablesOf(sent(entriesSince(game, 0, 'spectator')), fromSocket(game, 'spectator'));
         expect(past.length).to.equal(random.plies.length);
         for (const [i, { position }] of random.plies.entries()) {
           const { names, kinds, status, winner, endReason, last } = past[i]!;
@@ -57,5 +114,23 @@ describe('tables', () => {
       }),
       { numRuns: 100 },
     );
+  });
+
+  it('the past of a Mutators game has each card as it faced then, from any move on', () => {
+    let turned = 0;
+    fc.assert(
+      fc.property(seeds, seeds, fc.nat(), (seed, choices, at) => {
+        const random = randomGame('mutators', seed, choices);
+        const since = at % random.plies.length;
+        const game = gameAfter(random, random.plies.length);
+        const past = tablesOf(sent(entriesSince(game, since, 'spectator')), fromSocket(game, 'spectator'));
+        expect(past.map(({ board }) => board)).to.deep.equal(
+          random.plies.slice(since).map(({ position }) => position.board),
+        );
+        turned += past.at(-1)!.board.filter((placed) => placed?.turned).length;
+      }),
+      { numRuns: 300 },
+    );
+    expect(turned).to.be.greaterThan(100);
   });
 });

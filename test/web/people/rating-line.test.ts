@@ -1,7 +1,7 @@
 // The line of a rating over matches: every match a step, oldest first, inside of its box.
 import { expect } from 'chai';
-import fc from 'fast-check';
 import { ratingLine } from '../../../web/pages/agent/rating-line.ts';
+import fc from 'fast-check';
 
 const BOX = { left: 40, top: 10, width: 500, height: 200 };
 

@@ -1,6 +1,5 @@
 // What becomes of the text behind the # of a replay link.
 import { expect } from 'chai';
-import fc from 'fast-check';
 import { formatReplayLink, type ReplayLink } from '../../../schema/replay-link.ts';
 import {
   formatReplayFragment,
@@ -13,6 +12,7 @@ import {
 } from '../../../web/game/replay.ts';
 import { tableHere } from '../../../web/pages/replay/shown.ts';
 import { randomGame, randomGames } from '../../support/random-games.ts';
+import fc from 'fast-check';
 
 const SEED = '0123456789abcdef0123456789abcdef';
 const game = randomGame('mutators', SEED, 'fedcba9876543210fedcba9876543210');

@@ -1,6 +1,5 @@
 // The replay page in a real browser: a game played on one arena, replayed at another that never heard of it.
 import { createHash } from 'node:crypto';
-import axe, { type AxeResults } from 'axe-core';
 import { expect } from 'chai';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { GameBody } from '../../../schema/game.ts';
@@ -10,6 +9,7 @@ import { launchBrowser } from '../../support/browser.ts';
 import { ok, playDuel, readGame, restAt, startDuel } from '../../support/rest.ts';
 import { suiteNeeding } from '../../support/servers/suite-needing.ts';
 import { until } from '../../support/until.ts';
+import axe, { type AxeResults } from 'axe-core';
 
 const PHONE = { width: 360, height: 740 };
 const DESK = { width: 1280, height: 900 };

@@ -1,6 +1,5 @@
 // A recorded game as a value: stepping, playing, perspectives.
 import { expect } from 'chai';
-import fc from 'fast-check';
 import { formatReplayLink } from '../../../schema/replay-link.ts';
 import {
   advance,
@@ -20,6 +19,7 @@ import {
 } from '../../../web/game/replay.ts';
 import { handsHere, tableHere } from '../../../web/pages/replay/shown.ts';
 import { randomGames, type RandomGame } from '../../support/random-games.ts';
+import fc from 'fast-check';
 
 const NAMES = { A: 'Ada', B: 'Bo' };
 

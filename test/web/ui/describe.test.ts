@@ -1,10 +1,10 @@
 // What is said of a game: every type of event, in both languages.
 import { expect } from 'chai';
-import { CARDS, parseCell, rowColumn, type GameEvent, type Viewer } from '../../../src/engine/index.ts';
+import { CARDS, parseCell, type GameEvent, type Viewer } from '../../../src/engine/index.ts';
 import { describeEvents, moveLabel } from '../../../web/ui/describe.ts';
 import { sayDe, sayEn } from './words.ts';
 
-const at = (name: string) => rowColumn(parseCell(name)!);
+const at = (name: string) => parseCell(name)!;
 const id = (name: string) => CARDS.find((card) => card.name === name)!.id;
 const names = { A: 'Ada', B: 'Bo' };
 const placed: GameEvent = { type: 'cardPlaced', player: 'A', cardId: id('Kilnwarden'), cell: at('B2') };

@@ -2,10 +2,10 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { build } from 'vite';
 import { pageShell } from '../../../web/page-shell.ts';
+import path from 'node:path';
 
 export interface ServedPages {
   readonly url: string;

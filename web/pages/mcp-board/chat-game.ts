@@ -1,11 +1,13 @@
 // The game of one seat as the chat's tools tell it: what their answers show, and moves and waits as calls of tools.
 import { batch, computed, signal, type ReadonlySignal } from '@preact/signals';
 import type { GameBody, Moved } from '../../../schema/game.ts';
+import { parseEntry, type Entry } from '../../../schema/game-events.ts';
+import { parseGame } from '../../../schema/positions.ts';
 import { insist, Refused } from '../../game/api.ts';
 import { tableOfGame, type Table } from '../../game/table.ts';
 import type { Host } from './host.ts';
 
-type Played = Moved['played'];
+type Played = readonly Entry[];
 
 export interface ChatGame {
   readonly game: ReadonlySignal<GameBody | undefined>;
@@ -25,7 +27,7 @@ export interface ChatGame {
 interface Answer {
   readonly game?: GameBody;
   readonly playerToken?: string | null;
-  readonly played?: Played;
+  readonly played?: Moved['played'];
 }
 
 export function newChatGame({ callTool, tellModel }: Pick<Host, 'callTool' | 'tellModel'>): ChatGame {
@@ -46,7 +48,7 @@ export function newChatGame({ callTool, tellModel }: Pick<Host, 'callTool' | 'te
     if (typeof next.id !== 'string' || isOlder(next, game.value)) return;
     if (told.playerToken) tokens.set(next.id, told.playerToken);
     batch(() => {
-      played.value = told.played ?? (next.moveCount === game.value?.moveCount ? played.value : []);
+      played.value = told.played?.map(parseEntry) ?? (next.moveCount === game.value?.moveCount ? played.value : []);
       game.value = next;
     });
   }
@@ -54,7 +56,7 @@ export function newChatGame({ callTool, tellModel }: Pick<Host, 'callTool' | 'te
   return {
     game,
     played,
-    table: computed(() => game.value && tableOfGame(game.value, 0, played.value.at(-1) ?? null)),
+    table: computed(() => game.value && tableOfGame(game.value, parseGame(game.value), played.value.at(-1) ?? null)),
     address(args) {
       const { game_id: id, player_token: token } = args as { game_id?: string; player_token?: string };
       if (id !== undefined && token !== undefined) tokens.set(id, token);

@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { otherSeat, type Seat } from '../../../src/engine/index.ts';
 import type { GameBody, Rematched } from '../../../schema/game.ts';
-import type { EntryMessage } from '../../../schema/messages.ts';
+import type { Entry } from '../../../schema/game-events.ts';
 import { get, post } from '../../game/api.ts';
 import { keepPromise } from '../../game/promises.ts';
 import { withGameId } from '../../game/replay.ts';
@@ -20,7 +20,7 @@ interface ResultPanelProps {
   readonly gameId: string;
   readonly seat: HeldSeat;
   readonly table: Table;
-  readonly moves: readonly Pick<EntryMessage, 'name'>[];
+  readonly moves: readonly Pick<Entry, 'name'>[];
 }
 
 export function ResultPanel({ gameId, seat, table, moves }: ResultPanelProps) {

@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { otherSeat, type Seat } from '../../../src/engine/index.ts';
 import type { MatchWinner, Reported } from '../../../schema/agent.ts';
-import type { EntryMessage } from '../../../schema/messages.ts';
+import type { Entry } from '../../../schema/game-events.ts';
 import { post, Refused } from '../../game/api.ts';
 import type { Table } from '../../game/table.ts';
 import { t } from '../../text/text.ts';
@@ -12,7 +12,7 @@ import { formatDelta } from '../../ui/figures.ts';
 interface VerifiedProps {
   readonly matchToken: string;
   readonly table: Table;
-  readonly moves: readonly Pick<EntryMessage, 'name'>[];
+  readonly moves: readonly Pick<Entry, 'name'>[];
 }
 
 export function Verified({ matchToken, table, moves }: VerifiedProps) {

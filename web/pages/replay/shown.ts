@@ -2,7 +2,6 @@
 import type { BySeat, CardId, Ply, Position, Seat } from '../../../src/engine/index.ts';
 import { isAtEnd, type Viewing } from '../../game/replay.ts';
 import { tableOfPosition, type Table } from '../../game/table.ts';
-import { entryOf } from '../table/entry.ts';
 
 /** The move that led here; `undefined` at the deal. */
 export function plyHere({ at, recording }: Viewing): Ply | undefined {
@@ -19,7 +18,7 @@ export function tableHere(viewing: Viewing, names: BySeat<string>): Table {
     status: result ? 'finished' : 'active',
     winner: result?.winner ?? null,
     endReason: result?.endReason ?? null,
-    last: ply ? entryOf(ply) : null,
+    last: ply ?? null,
   });
 }
 

@@ -6,7 +6,6 @@ import { legalNames, playRetry, type Retry } from '../../game/retry.ts';
 import { tableOfPosition, type Table } from '../../game/table.ts';
 import { t } from '../../text/text.ts';
 import { moveLabel } from '../../ui/describe.ts';
-import { entryOf } from '../table/entry.ts';
 import { OwnSide } from '../table/own-side.tsx';
 import { percent } from './verdict.tsx';
 
@@ -76,14 +75,13 @@ function endText({ position }: Retry, names: BySeat<string>): string {
 
 function tableOf(retry: Retry, names: BySeat<string>): Table {
   const { position, plies, seat } = retry;
-  const last = plies.at(-1);
   const isOver = position.current === null;
   const table = tableOfPosition(position, seat, {
     names,
     status: isOver ? 'finished' : 'active',
     winner: position.winner,
     endReason: isOver ? 'played' : null,
-    last: last ? entryOf(last) : null,
+    last: plies.at(-1) ?? null,
   });
   return { ...table, legalMoves: legalNames(retry) };
 }

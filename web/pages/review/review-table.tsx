@@ -21,7 +21,6 @@ import { moveLabel } from '../../ui/describe.ts';
 import { SeatMark } from '../../ui/icons.tsx';
 import { announce } from '../../ui/live-region.tsx';
 import { SeatBar } from '../table/seat-bar.tsx';
-import { entryOf } from '../table/entry.ts';
 import { Curve } from './curve.tsx';
 import { RetryTable } from './retry-table.tsx';
 import { ClassMark, percent, Verdict } from './verdict.tsx';
@@ -78,7 +77,7 @@ export function ReviewTable({ replay, review }: ReviewTableProps) {
     status: 'active',
     winner: null,
     endReason: null,
-    last: ply ? entryOf(ply) : null,
+    last: ply ?? null,
   });
   return (
     <>

@@ -1,5 +1,5 @@
 // A position as a picture, and what a move makes of it as two.
-import { cellAt, CELLS, type Cell, type Position } from '../../../src/engine/index.ts';
+import { CELLS, type Cell, type Position } from '../../../src/engine/index.ts';
 import { t } from '../../text/text.ts';
 import { BoardPicture } from '../../ui/board-picture.tsx';
 import { cellLabel } from '../../ui/cell-label.ts';
@@ -27,7 +27,7 @@ export function Picture({ position, caption, ...shown }: PictureProps) {
   );
 }
 
-interface SceneryProps {
+export interface SceneryProps {
   readonly scene: Scene;
   readonly columns: number;
   readonly rows: number;
@@ -56,7 +56,7 @@ function told({ events }: Scene): string {
 
 function hopCells({ events, before }: Scene): ReadonlySet<Cell> {
   const hop = events.find((event) => event.type === 'cardHopped');
-  return new Set(hop && before.pendingHop !== null ? [cellAt(hop.to)] : []);
+  return new Set(hop && before.pendingHop !== null ? [hop.to] : []);
 }
 
 function boardWords(position: Position): string {

@@ -1,10 +1,10 @@
 // The rules in words and pictures.
 import type { ComponentChildren } from 'preact';
-import { EFFECT_IDS, cardOf, scoreOf } from '../../../src/engine/index.ts';
+import { CARDS, EFFECTS, scoreOf, type Effect } from '../../../src/engine/index.ts';
 import { t } from '../../text/text.ts';
 import { CardBack, CardFace } from '../../ui/card-face.tsx';
 import { fightsOf } from '../../ui/fights.ts';
-import { Picture, Scenery } from './pictures.tsx';
+import { Picture, Scenery, type SceneryProps } from './pictures.tsx';
 import { SCENES } from './scenes.ts';
 
 export function Rules() {
@@ -49,13 +49,6 @@ function Basics() {
 }
 
 function Mutators() {
-  const [boulder, flip, swap, freeze, recruit] = EFFECT_IDS.map((cardId) => cardOf(cardId).name) as [
-    string,
-    string,
-    string,
-    string,
-    string,
-  ];
   return (
     <div class="rules-grid">
       <Rule title={t('rules.power.title')} text={t('rules.power.text')}>
@@ -64,20 +57,29 @@ function Mutators() {
       <Rule title={t('rules.hop.title')} text={t('rules.hop.text')}>
         <Scenery scene={SCENES.hop} columns={3} rows={3} />
       </Rule>
-      <Rule title={boulder} text={t('rules.boulder.text')}>
-        <Scenery scene={SCENES.boulder} columns={2} rows={3} />
-      </Rule>
-      <Rule title={recruit} text={t('rules.recruit.text')}>
-        <Scenery scene={SCENES.recruit} columns={2} rows={2} />
-      </Rule>
-      <Rule title={flip} text={t('rules.flip.text')}>
-        <Scenery scene={SCENES.flip} columns={2} rows={1} />
-      </Rule>
-      <Rule title={freeze} text={t('rules.freeze.text')}>
-        <Scenery scene={SCENES.freeze} columns={2} rows={1} />
-      </Rule>
-      <Rule title={swap} text={t('rules.swap.text')} />
+      {EFFECTS.map((effect) => (
+        <EffectRule key={effect} effect={effect} />
+      ))}
     </div>
+  );
+}
+
+/** What the picture of an effect shows; nothing of one that leaves the board as it is. */
+const EFFECT_SCENES: Readonly<Record<Effect, SceneryProps | null>> = {
+  BOULDER: { scene: SCENES.boulder, columns: 2, rows: 3 },
+  FLIP: { scene: SCENES.flip, columns: 2, rows: 1 },
+  SWAP: null,
+  FREEZE: { scene: SCENES.freeze, columns: 2, rows: 1 },
+  RECRUIT: { scene: SCENES.recruit, columns: 2, rows: 2 },
+};
+
+function EffectRule({ effect }: { readonly effect: Effect }) {
+  const { name } = CARDS.find((card) => card.kind === 'effect' && card.effect === effect)!;
+  const shown = EFFECT_SCENES[effect];
+  return (
+    <Rule title={name} text={t(`rules.effect.${effect}`)}>
+      {shown && <Scenery {...shown} />}
+    </Rule>
   );
 }
 

@@ -6,6 +6,7 @@ import {
   findMove,
   parseCell,
   play,
+  RULES,
   type CardId,
   type Cell,
   type GameEvent,
@@ -32,7 +33,11 @@ interface Facts {
   readonly moves?: readonly string[];
 }
 
-const at = (name: string): Cell => parseCell(name)!;
+function at(name: string): Cell {
+  const cell = parseCell(name);
+  if (cell === undefined) throw new Error(`no cell is called ${name}`);
+  return cell;
+}
 
 export const SCENES = {
   score: newScene({
@@ -57,8 +62,8 @@ export const SCENES = {
     cards: { C1: 'B:Foamsquire' },
     hand: ['Torchwright'],
     powerTiles: [
-      { cell: at('B1'), color: 'red', boost: 2 },
-      { cell: at('A2'), color: 'blue', boost: 2 },
+      { cell: at('B1'), color: 'red', boost: RULES[CURRENT_RULES.mutators].tiles!.powerBoost },
+      { cell: at('A2'), color: 'blue', boost: RULES[CURRENT_RULES.mutators].tiles!.powerBoost },
     ],
     moves: ['Torchwright@B1'],
   }),

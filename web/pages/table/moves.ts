@@ -2,7 +2,7 @@
 import { useSignal, type ReadonlySignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Synced, Watched } from '../../../schema/game.ts';
-import type { EntryMessage } from '../../../schema/messages.ts';
+import type { Entry } from '../../../schema/game-events.ts';
 import { get } from '../../game/api.ts';
 import type { Session } from '../../game/session.ts';
 import { t } from '../../text/text.ts';
@@ -10,7 +10,7 @@ import { describeEvents } from '../../ui/describe.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { playSounds } from './sounds.ts';
 
-type Move = Pick<EntryMessage, 'index' | 'seat' | 'name'>;
+type Move = Pick<Entry, 'index' | 'seat' | 'name'>;
 
 /** @param token `undefined` for a spectator */
 export function useMoves(gameId: string, token: string | undefined, session: Session): ReadonlySignal<readonly Move[]> {
@@ -36,7 +36,7 @@ export function useMoves(gameId: string, token: string | undefined, session: Ses
   return moves;
 }
 
-function tell(entry: EntryMessage, session: Session): void {
+function tell(entry: Entry, session: Session): void {
   const { names, viewer } = session.table.value!;
   announce(describeEvents(entry.events, { names, viewer }, t));
   playSounds(entry);

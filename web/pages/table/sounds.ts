@@ -1,9 +1,10 @@
 // Short tones for what happens at the table; silent until wanted.
-import type { EntryMessage } from '../../../schema/messages.ts';
+import type { GameEvent } from '../../../src/engine/index.ts';
+import type { Entry } from '../../../schema/game-events.ts';
 import { sound } from '../../ui/settings.ts';
 
 /** Frequency in Hz of each kind of event that is heard. */
-const TONES: Readonly<Record<string, number>> = {
+const TONES: Readonly<Partial<Record<GameEvent['type'], number>>> = {
   cardPlaced: 330,
   cardsCaptured: 494,
   cardHopped: 392,
@@ -15,7 +16,7 @@ const TONE_SECONDS = 0.12;
 
 let context: AudioContext | undefined;
 
-export function playSounds({ events }: EntryMessage): void {
+export function playSounds({ events }: Pick<Entry, 'events'>): void {
   if (!sound.value) return;
   context ??= new AudioContext();
   let at = context.currentTime;

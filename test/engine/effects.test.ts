@@ -1,0 +1,34 @@
+// What is asked of every effect, the next one too: it can be played, it does something, and it tells what.
+import { expect } from 'chai';
+import { CARDS, CHAMPION_IDS, EFFECT_IDS, EFFECTS, type GameEvent } from '../../src/engine/index.ts';
+import { someGames } from '../support/random-games.ts';
+
+const OF_A_TURN: readonly GameEvent['type'][] = [
+  'powerTilesAssigned',
+  'effectPlayed',
+  'cardsDrawn',
+  'turnStarted',
+  'gameOver',
+];
+
+describe('effects', () => {
+  it('each have one card, after those of the champions', () => {
+    expect(CARDS.flatMap((card) => (card.kind === 'effect' ? [card.effect] : []))).to.deep.equal([...EFFECTS]);
+    expect([...CHAMPION_IDS, ...EFFECT_IDS]).to.deep.equal(CARDS.map(({ id }) => id));
+  });
+
+  it('are all played, and each tells by an event of its own what it did', () => {
+    const toldBy = new Map<string, Set<string>>();
+    for (const { plies } of someGames(200)) {
+      for (const { move, events } of plies) {
+        if (move.type !== 'effect') continue;
+        const own = events.find(({ type }) => !OF_A_TURN.includes(type));
+        toldBy.set(move.effect, (toldBy.get(move.effect) ?? new Set()).add(own?.type ?? 'nothing'));
+      }
+    }
+    expect([...toldBy.keys()].toSorted()).to.deep.equal([...EFFECTS].toSorted());
+    const told = [...toldBy.values()].map((kinds) => [...kinds].join());
+    expect(told).to.not.include('nothing');
+    expect(new Set(told).size, told.join(' ')).to.equal(EFFECTS.length);
+  });
+});

@@ -1,0 +1,40 @@
+// The engine's events and the wire's are one union: there and back over a thousand games, through closed shapes.
+import { isDeepStrictEqual } from 'node:util';
+import { expect } from 'chai';
+import { z } from 'zod';
+import type { GameEvent } from '../../src/engine/index.ts';
+import { EventBody, type WireEvent } from '../../schema/event-body.ts';
+import { parseEntry, parseEvent, wireEntry, wireEvent } from '../../schema/game-events.ts';
+import { someGames } from '../support/random-games.ts';
+
+/** Of either type where each is assignable to the other, and to neither otherwise. */
+type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
+
+/** The published shapes; none lets an unknown field through. */
+const ClosedEvent = z.union(EventBody.options.map((option) => option.strict()));
+
+describe('game events', () => {
+  it('are one union on both sides, field by field', () => {
+    const kinds: Same<WireEvent['type'], GameEvent['type']> = true;
+    const bodies: Same<WireEvent, z.infer<typeof EventBody>> = true;
+    expect([kinds, bodies]).to.deep.equal([true, true]);
+  });
+
+  it('of a thousand games have a published shape, and come back equal', () => {
+    const met = new Set<string>();
+    for (const { plies } of someGames(1000)) {
+      for (const ply of plies) {
+        for (const event of ply.events) {
+          met.add(event.type);
+          const sent: WireEvent = JSON.parse(JSON.stringify(wireEvent(event)));
+          const { success } = ClosedEvent.safeParse(sent);
+          if (!success) expect.fail(`no published shape of ${JSON.stringify(sent)}`);
+          if (!isDeepStrictEqual(parseEvent(sent), event)) expect(parseEvent(sent)).to.deep.equal(event);
+        }
+      }
+      const { index, seat, name, events } = plies.at(-1)!;
+      expect(parseEntry(wireEntry(plies.at(-1)!))).to.deep.equal({ index, seat, name, events });
+    }
+    expect([...met].toSorted()).to.deep.equal(EventBody.options.map(({ shape }) => shape.type.value).toSorted());
+  });
+});

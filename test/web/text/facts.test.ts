@@ -1,0 +1,68 @@
+// What the pages say of the game in words and colours is what the catalogue and the rules are.
+import { readFileSync } from 'node:fs';
+import { expect } from 'chai';
+import { CARDS, CELLS, CHAMPION_IDS, COLORS, CURRENT_RULES, RULES } from '../../../src/engine/index.ts';
+import { boardDe } from '../../../web/text/board.de.ts';
+import { boardEn } from '../../../web/text/board.en.ts';
+import { playDe } from '../../../web/text/play.de.ts';
+import { playEn } from '../../../web/text/play.en.ts';
+
+const LANGUAGES = [
+  { texts: { ...boardEn, ...playEn }, words: { 4: 'four', 5: 'five', 6: 'six', 15: 'fifteen' } },
+  { texts: { ...boardDe, ...playDe }, words: { 4: 'vier', 5: 'fünf', 6: 'sechs', 15: 'fünfzehn' } },
+] as const;
+
+const [classic, mutators] = [RULES[CURRENT_RULES.classic], RULES[CURRENT_RULES.mutators]];
+const HAND_SIZE = classic.handSize;
+const EFFECT_COUNT = mutators.effectCards.length;
+const OPERATOR_TILES = mutators.tiles!.operators;
+
+/** The numbers that each text names. */
+const FACTS: readonly [key: keyof (typeof LANGUAGES)[number]['texts'], numbers: readonly number[]][] = [
+  ['home.title', [CELLS.length]],
+  ['home.lead', [CELLS.length]],
+  ['rules.lead', [CELLS.length, HAND_SIZE]],
+  [
+    'rules.cards.text',
+    [
+      CHAMPION_IDS.length,
+      CHAMPION_IDS.length / COLORS.length,
+      COLORS.length,
+      classic.champions,
+      mutators.champions,
+      EFFECT_COUNT,
+      HAND_SIZE,
+    ],
+  ],
+  ['rules.turn.text', [HAND_SIZE]],
+  ['rules.goal.text', [classic.komi]],
+  ['rules.mutators.text', [COLORS.length + OPERATOR_TILES, EFFECT_COUNT]],
+  ['rules.gallery.title', [CARDS.length]],
+];
+
+describe('texts about the game', () => {
+  for (const [key, numbers] of FACTS) {
+    it(`${key} names ${numbers.join(', ')}`, () => {
+      for (const { texts, words } of LANGUAGES) {
+        for (const number of numbers) {
+          const spelled = Object.entries(words).find(([figure]) => Number(figure) === number)?.[1] ?? String(number);
+          expect(texts[key]).to.match(new RegExp(`(?<![\\p{L}\\d])(${spelled}|${number})(?![\\p{L}\\d])`, 'iu'));
+        }
+      }
+    });
+  }
+});
+
+describe('colours', () => {
+  for (const [file, rule] of [
+    ['ui/card.css', ".card[data-color='COLOR']"],
+    ['ui/card.css', '.emblem-COLOR'],
+    ['ui/board.css', ".tile-power[data-color='COLOR']"],
+    ['ui/theme.css', '--COLOR:'],
+  ] as const) {
+    it(`${file} has ${rule} of each`, () => {
+      const css = readFileSync(new URL(`../../../web/${file}`, import.meta.url), 'utf8');
+      for (const color of COLORS) expect(css).to.include(rule.replace('COLOR', color));
+    });
+  }
+});
