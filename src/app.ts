@@ -94,7 +94,7 @@ export async function startApp(config: Config, { clock = Date.now, logTo }: AppO
     debug: (message) => log.debug({ from: 'colyseus' }, message),
     evictAfterMs: config.roomIdleSeconds * 1000,
   });
-  cluster?.news.beforeOthers((gameId) => rooms.refreshHere(gameId));
+  cluster?.news.beforeRemoteNews((gameId) => rooms.refreshHere(gameId));
   const reviews = newReviews(reviewer, reviewClaims);
   const arena: Arena = {
     store,
