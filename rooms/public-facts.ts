@@ -1,4 +1,4 @@
-// What everybody may see of a game, written into the live state. A spectator's view in, scalars and small numbers out.
+// Writes what everybody may see of a game into the live state: a spectator's view in, scalars and small numbers out.
 import { cellAt, observe, type View } from '../src/engine/index.ts';
 import { lastPly, positionOf, type Game } from '../src/table/game.ts';
 import type { LiveGame } from '../src/table/access.ts';
@@ -6,7 +6,7 @@ import { entryBody } from '../src/table/present.ts';
 import { deadlineOf, isClaimable } from '../src/table/referee.ts';
 import { packBoard, packTiles, type LiveState } from '../schema/live-state.ts';
 
-/** Writes all of it; a patch carries what differs. Flush with `broadcastPatch` at once. */
+/** Writes everything; the patch carries only differences. Call `broadcastPatch` right after. */
 export function showGame(state: LiveState, live: LiveGame): void {
   const { record, seedHash } = live.game;
   state.ruleset = record.ruleset;

@@ -15,7 +15,7 @@ import { Failure } from './failure.ts';
 import { reserve } from './reserve.ts';
 
 export interface AdminParts extends Notified, Pick<Arena, 'store' | 'clock' | 'links'> {
-  /** `undefined`: webhooks are disabled. */
+  /** `undefined`: webhooks are not set up. */
   readonly keyring: Keyring | undefined;
   /** Of an embedded database. */
   readonly databaseFile: string | undefined;
@@ -67,7 +67,7 @@ export const ACTS = {
     return webhookLine((await webhooks.findSubscription(id))!);
   }),
   'rotate-webhooks-key': act(z.object({}), async ({ store, keyring }) => {
-    if (!keyring) throw new Failure('Webhooks are disabled here: there is no key.', 'Set WEBHOOKS_KEY.');
+    if (!keyring) throw new Failure('Webhooks are not set up here: there is no key.', 'Set WEBHOOKS_KEY.');
     if (!keyring.replace && keyring.keys().length < 2) {
       const hint = 'Start every process with WEBHOOKS_KEY=new,old first; drop the old key when this is done.';
       throw new Failure('WEBHOOKS_KEY holds one key only, so there is none to rotate to.', hint);

@@ -21,8 +21,7 @@ const RECENT_MATCHES = 10;
 export async function registerAgent(arena: Arena, request: AgentRequest, calling: Calling): Promise<AgentRegistered> {
   const { slug, name, strength, characterId = portraitOf(slug) } = request;
   if (isReserved(slug)) throw new Problem('slug-taken', { detail: `"${slug}" is reserved.` });
-  if (!isChampion(characterId))
-    throw new Problem('bad-request', { detail: 'characterId must be the id of a champion.' });
+  if (!isChampion(characterId)) throw new Problem('bad-request', { detail: 'characterId must be a champion id.' });
   const agentKey = newSecret('agent');
   const now = arena.clock();
   const agent: AgentRecord = {
