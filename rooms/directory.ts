@@ -1,4 +1,4 @@
-// The rooms of this process by game: made on demand, one for each, gone when idle or when another process may have one.
+// The rooms of this process, one per game: created on demand, disposed when idle or when the game may be another's.
 import { UnknownVersion } from '../src/table/versions.ts';
 import { matchMaker } from '@colyseus/core';
 import type { Owners } from '../src/ports/owners.ts';
@@ -11,81 +11,81 @@ export interface Directory {
   find(gameId: string): GameRoom | undefined;
   has(gameId: string): boolean;
   /**
-   * The room of this process, made if need be; `undefined` when there is no such game.
-   * @throws StoreDown when it had to go while it was made
+   * The room of this process, created if necessary; `undefined` when there is no such game.
+   * @throws StoreDown when it had to be disposed while it was created
    */
   room(gameId: string): Promise<GameRoom | undefined>;
-  /** The room, if there is one or one is being made. */
+  /** The room, if there is one or one is being created. */
   existing(gameId: string): Promise<GameRoom | undefined>;
-  /** Lets the idle go, and those that turn out to be another process's. */
+  /** Disposes rooms that are idle, or turn out to belong to another process. */
   audit(idleSince: number): Promise<void>;
-  letAllGo(): Promise<void>;
-  /** Makes no more rooms: whoever asks for one meets a server on its way out. */
+  disposeAll(): Promise<void>;
+  /** Creates no more rooms; asking for one throws StoreDown. */
   close(): void;
 }
 
 export function newDirectory(parts: RoomParts, owners: Owners): Directory {
-  const making = new Map<string, Promise<GameRoom | undefined>>();
+  const creating = new Map<string, Promise<GameRoom | undefined>>();
   const rooms = new Map<string, GameRoom>();
-  /** Rises whenever all rooms have to go: one that was being made meanwhile goes too. */
+  /** Incremented by `disposeAll`, so that rooms being created at that time are disposed too. */
   let era = 0;
   let isClosed = false;
 
   const find = (gameId: string): GameRoom | undefined => {
     const room = rooms.get(gameId);
-    return room?.isGoing ? undefined : room;
+    return room?.isDisposing ? undefined : room;
   };
-  const onGone = (room: GameRoom): void => {
+  const onDisposed = (room: GameRoom): void => {
     if (rooms.get(room.roomId) !== room) return;
     rooms.delete(room.roomId);
-    // What cannot be released is taken over when this process ends, or claimed by it again.
+    // If this fails, others take the game over when this process ends, or this one claims it again.
     owners.release(room.roomId).catch(() => undefined);
   };
-  async function make(gameId: string): Promise<GameRoom | undefined> {
-    if (isClosed) throw new StoreDown('the server is on its way out');
-    await rooms.get(gameId)?.go();
+  async function create(gameId: string): Promise<GameRoom | undefined> {
+    if (isClosed) throw new StoreDown('the server is shutting down');
+    await rooms.get(gameId)?.dispose();
     const stored = await parts.store.findGame(gameId).catch(async (error: unknown) => {
       if (error instanceof UnknownVersion) await owners.release(gameId); // for a process that knows it
       throw error;
     });
     if (!stored) return undefined;
-    const madeIn = era;
-    const options: RoomOptions = { stored, parts, owners, onGone };
+    const createdIn = era;
+    const options: RoomOptions = { stored, parts, owners, onDisposed };
     await matchMaker.createRoom(ROOM_TYPE, options).catch((error: unknown) => {
-      throw isClosed ? new StoreDown('the server is on its way out', { cause: error }) : error;
+      throw isClosed ? new StoreDown('the server is shutting down', { cause: error }) : error;
     });
     const room = matchMaker.getLocalRoomById(gameId) as GameRoom;
     rooms.set(gameId, room);
-    if (madeIn !== era) void room.go();
+    if (createdIn !== era) void room.dispose();
     return room;
   }
-  const made = (gameId: string): Promise<GameRoom | undefined> => {
-    const underWay = making.get(gameId) ?? make(gameId).finally(() => making.delete(gameId));
-    making.set(gameId, underWay);
-    return underWay;
+  const createOnce = (gameId: string): Promise<GameRoom | undefined> => {
+    const created = creating.get(gameId) ?? create(gameId).finally(() => creating.delete(gameId));
+    creating.set(gameId, created);
+    return created;
   };
   return {
     find,
     has: (gameId) => find(gameId) !== undefined,
     async room(gameId) {
-      const room = find(gameId) ?? (await made(gameId));
-      if (room?.isGoing) throw new StoreDown('the game moves to another process');
+      const room = find(gameId) ?? (await createOnce(gameId));
+      if (room?.isDisposing) throw new StoreDown('the game is moving to another process');
       return room;
     },
     async existing(gameId) {
-      await making.get(gameId);
+      await creating.get(gameId);
       return find(gameId);
     },
     async audit(idleSince) {
       for (const [gameId, room] of rooms) {
-        if (room.isIdleSince(idleSince)) void room.go();
+        if (room.isIdleSince(idleSince)) void room.dispose();
         else if (owners.authority() !== 'certain') return;
-        else if ((await owners.claim(gameId)) !== owners.processId) void room.go();
+        else if ((await owners.claim(gameId)) !== owners.processId) void room.dispose();
       }
     },
-    async letAllGo() {
+    async disposeAll() {
       era += 1;
-      await Promise.all([...rooms.values()].map((room) => room.go()));
+      await Promise.all([...rooms.values()].map((room) => room.dispose()));
     },
     close() {
       isClosed = true;

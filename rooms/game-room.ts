@@ -46,7 +46,7 @@ import { inOnePacket } from './one-packet.ts';
 import { showGame } from './public-facts.ts';
 
 export interface RoomParts {
-  /** By which sockets move and leave, like every other transport. */
+  /** Moves and exits of sockets go through this, like those of every other transport. */
   readonly door: Pick<LiveGames, 'play' | 'end'>;
   readonly store: GameStore;
   readonly news: News;
@@ -55,9 +55,9 @@ export interface RoomParts {
   readonly links: Links;
   /** A move was played. */
   onMove(): void;
-  /** The game is over, and counts. */
+  /** The game is over and changes standings. */
   settleSoon(gameId: string): void;
-  /** Of what should not have happened: logged, never sent. */
+  /** For unexpected errors: logged, never sent. */
   reportError(error: unknown, where: string): void;
 }
 
@@ -66,17 +66,17 @@ export interface RoomOptions {
   readonly stored: StoredGame;
   readonly parts: RoomParts;
   readonly owners: Owners;
-  /** Called when it is gone. */
-  onGone(room: GameRoom): void;
+  /** Called when the room is disposed. */
+  onDisposed(room: GameRoom): void;
 }
 
-/** What a room played, as far as another process must be told of it. */
+/** What a room played, as far as another process needs it. */
 export interface RoomPlayed {
   readonly ok: true;
   readonly ply: number;
-  /** This move and what followed it. */
+  /** This move and those that followed it. */
   readonly written: readonly WrittenMove[];
-  /** How the game ended meanwhile. */
+  /** How the game ended, if it did. */
   readonly ending: Ending | null;
 }
 
@@ -85,13 +85,13 @@ type GameClient = Client<{ userData: Holder | null; auth: { holder: Holder | nul
 
 export const CUT_OFF = refusal('unavailable', { retryAfterSeconds: 1 });
 const IDLE_PATCH_MS = 20_000;
-/** Colyseus counts by its room clock, which ticks with every patch: so many in up to `IDLE_PATCH_MS` of silence. */
+/** Colyseus counts by its room clock, which ticks with every patch: without patches, per `IDLE_PATCH_MS`. */
 const MESSAGES_PER_SECOND = 200;
 
 export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
   override autoDispose = false;
   override maxClients = Infinity;
-  /** Every change is flushed at once by `#show`; this only keeps Colyseus' room clock going. */
+  /** `#show` flushes every change at once; this only keeps Colyseus' room clock running. */
   override patchRate = IDLE_PATCH_MS;
   override maxMessagesPerSecond = MESSAGES_PER_SECOND;
   override state = new LiveState();
@@ -100,7 +100,7 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     move: (client: GameClient, message: unknown, reply: MessageContext) => this.#onMove(client, message, reply),
     resign: (client: GameClient, _: unknown, reply: MessageContext) => this.#onExit(client, 'resign', reply),
     leave: (client: GameClient, _: unknown, reply: MessageContext) => this.#onExit(client, 'leave', reply),
-    /** Lets a client that slept find out whether its socket still lives. */
+    /** Lets a client that was suspended find out whether its socket is still open. */
     ping: (_client: GameClient, _: unknown, reply: MessageContext) => reply.resolve({ ok: true }),
     _: (client: GameClient) => client.leave(CloseCode.WITH_ERROR),
   } satisfies Record<SocketRequestType | '_', unknown>;
@@ -111,17 +111,17 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
   #absentSince: Record<Seat, Absence> = { A: null, B: null };
   #holders: Record<Seat, GameClient | undefined> = { A: undefined, B: undefined };
   #lastUsed = 0;
-  /** Whether the live state lags behind the game: nobody was there to see it. */
+  /** Whether the live state is behind the game, because no client was connected. */
   #isStale = true;
-  /** The tail of what is being done to this game: one thing at a time. */
-  #doing: Promise<unknown> = Promise.resolve();
-  #going: Promise<unknown> | undefined;
-  #onGone!: RoomOptions['onGone'];
+  /** The last queued task: tasks on this game run one at a time. */
+  #tail: Promise<unknown> = Promise.resolve();
+  #disposal: Promise<unknown> | undefined;
+  #onDisposed!: RoomOptions['onDisposed'];
 
-  override onCreate({ stored, parts, owners, onGone }: RoomOptions): void {
+  override onCreate({ stored, parts, owners, onDisposed }: RoomOptions): void {
     this.roomId = stored.record.id;
     this.#parts = parts;
-    this.#onGone = onGone;
+    this.#onDisposed = onDisposed;
     this.#owners = owners;
     this.#game = rebuild(stored);
     this.#lastUsed = parts.clock();
@@ -135,22 +135,22 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     return { game: this.#game, absentSince: this.#absentSince };
   }
 
-  /** Sends its sockets away, to ask for a new place; its journal stays. Resolves when it is gone. */
-  go(): Promise<unknown> {
-    this.#going ??= this.disconnect(CLOSE_CODES.roomGone);
-    return this.#going;
+  /** Closes its sockets, whose clients then ask for a new reservation; its journal stays. */
+  dispose(): Promise<unknown> {
+    this.#disposal ??= this.disconnect(CLOSE_CODES.roomGone);
+    return this.#disposal;
   }
 
-  /** Of the process it is in; a socket finds it by this. */
+  /** The process the room is in; sockets are routed by it. */
   get processId(): string {
     return this.#owners.processId;
   }
 
-  get isGoing(): boolean {
-    return this.#going !== undefined;
+  get isDisposing(): boolean {
+    return this.#disposal !== undefined;
   }
 
-  /** Whether nobody is connected and nothing was asked of it since `instant`. */
+  /** Whether nobody is connected and there were no requests since `instant`. */
   isIdleSince(instant: number): boolean {
     return this.clients.length === 0 && this.#lastUsed < instant;
   }
@@ -175,13 +175,13 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     return this.#alone(() => this.#letHouseMove());
   }
 
-  /** Reads the record again after somebody else wrote it: a seat was taken, a waiting game ended. */
+  /** Reads the record again after another process wrote it: a seat was taken, a waiting game ended. */
   refresh(): Promise<void> {
     return this.#alone(async () => {
       const isKnown = await this.#load().then(() => true, unlessUnknown(false));
       if (!isKnown) return;
-      // Its players go on in the older game: a new reservation leads them there.
-      if (this.#game.record.aliasOf !== null) return void this.go();
+      // Its players continue in the older game: a new reservation leads there.
+      if (this.#game.record.aliasOf !== null) return void this.dispose();
       for (const seat of SEATS) this.#dismissIfReplaced(seat);
       this.#show();
       this.#notifySeats();
@@ -211,18 +211,18 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
   }
 
   override onDispose(): void {
-    this.#onGone(this);
+    this.#onDisposed(this);
   }
 
   override onUncaughtException(error: Error, method: string): void {
     this.#parts.reportError(error, `room ${method}`);
   }
 
-  /** Runs after whatever is being done to this game, and before whatever is asked for next. */
+  /** Runs tasks on this game one at a time, in order. */
   #alone<T>(task: () => Promise<T>): Promise<T> {
     this.#lastUsed = this.#parts.clock();
-    const done = this.#doing.then(task);
-    this.#doing = done.catch(() => undefined); // the caller of this task learns of its error; the next task goes on
+    const done = this.#tail.then(task);
+    this.#tail = done.catch(() => undefined); // the caller of this task sees its error; the next task runs anyway
     return done;
   }
 
@@ -245,7 +245,7 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     };
   }
 
-  /** Before anybody is refused: another process may have written, and have been unable to tell this room. */
+  /** Reloads before refusing: another process may have written without being able to notify this room. */
   async #checked<T extends { readonly ok: boolean }>(rule: () => T): Promise<T> {
     const ruling = rule();
     if (ruling.ok) return ruling;
@@ -261,7 +261,7 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
         if (!written.ok) return;
       }
     } catch (error) {
-      reportError(error, 'house'); // the player's move stands; the house is asked again at the next look
+      reportError(error, 'house move'); // the player's move is written; the house is asked again at the next check
     }
   }
 
@@ -299,15 +299,15 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     return written;
   }
 
-  /** Durable, or not done: a room that cannot write its journal is no longer the writer, and goes. */
-  async #write(turn: JournalWrite): Promise<EndAnswer> {
+  /** Durable, or refused: a room that cannot write its journal is no longer the writer, and is disposed. */
+  async #write(write: JournalWrite): Promise<EndAnswer> {
     try {
-      await this.#parts.store.append(turn);
+      await this.#parts.store.append(write);
       return { ok: true };
     } catch (error) {
       if (error instanceof ReceiptTaken) return refusal('request-running');
-      if (!(error instanceof Fenced)) this.#parts.reportError(error, 'journal');
-      void this.go();
+      if (!(error instanceof Fenced)) this.#parts.reportError(error, 'journal write');
+      void this.dispose();
       return refusal('unavailable', { retryAfterSeconds: 1 });
     }
   }
@@ -334,7 +334,7 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
   /** @throws UnknownVersion when a newer process let it start: the room goes to one that knows it */
   async #load(): Promise<void> {
     const stored = await this.#parts.store.findGame(this.roomId).catch((error: unknown) => {
-      if (error instanceof UnknownVersion) void this.go();
+      if (error instanceof UnknownVersion) void this.dispose();
       throw error;
     });
     if (!stored) throw new Error(`no game ${this.roomId}`);
@@ -349,12 +349,12 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     if (isOver(this.#game.record) && needsSettling(this.#game.record)) this.#parts.settleSoon(this.roomId);
   }
 
-  /** An abandoned game has no result that could count. */
+  /** An abandoned game has no result to settle. */
   #needsSettling(ending: Ending | null): boolean {
     return ending?.status === 'finished' && needsSettling(this.#game.record);
   }
 
-  /** Mutates and flushes in one go: a full state between the two would reach a newcomer twice. */
+  /** Mutates and flushes together: a client that joins in between would get the change twice. */
   #show(): void {
     this.#isStale = this.clients.length === 0;
     if (this.#isStale) return;

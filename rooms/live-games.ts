@@ -1,4 +1,4 @@
-// The rooms of live games, wherever they are: the only caller of the match-maker.
+// The rooms of live games, in whichever process they are: the only caller of Colyseus' matchMaker.
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -17,52 +17,52 @@ import { CUT_OFF, GameRoom, type RoomParts, type RoomPlayed } from './game-room.
 import { perform, type WorkAnswer, type WorkArguments, type WorkName } from './room-work.ts';
 import { attachSockets } from './sockets.ts';
 
-/** Colyseus' default of 32 KB a room is meant for worlds, not for a board of 15 cells. */
+/** Colyseus' default of 32 KB per room is too much for a small board. */
 const ENCODER_BYTES = 2048;
 const NO_GAME = refusal('game-not-found');
 const NOBODY_ABSENT = { A: null, B: null } as const;
-/** A socket that does not close holds its room up no longer. */
-const GONE_WITHIN_MS = 3000;
+/** How long rooms may wait for their sockets to close. */
+const DISPOSE_TIMEOUT_MS = 3000;
 
 export interface RoomsOptions {
   readonly parts: Omit<RoomParts, 'door'>;
   readonly owners: Owners;
   readonly server: Server;
-  /** Told what Colyseus says: almost always of clients that misbehave or went away. */
+  /** Receives Colyseus' log, which is mostly about clients that misbehave or have disconnected. */
   debug(message: string): void;
-  /** A room without sockets and requests for so long goes; its journal stays. */
+  /** A room without sockets and requests for this long is disposed; its journal stays. */
   readonly evictAfterMs: number;
 }
 
 export interface Rooms extends LiveGames {
-  /** Takes an upgrade to a socket, here or where its room is. @returns why not, if it does not */
+  /** Accepts a WebSocket upgrade, here or in the process of its room. @returns why it was refused, if it was */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<ProblemSlug | undefined>;
-  /** Another process says that it wrote: a room here reads that. */
+  /** Has a room here read again what another process wrote. */
   refreshHere(gameId: string): Promise<void>;
   /** Rooms in memory now. */
   count(): number;
-  /** Sends every socket away to come back elsewhere, and lets every room go. */
+  /** Disposes every room; its sockets reconnect to another process. */
   handOver(): Promise<void>;
   close(): Promise<void>;
 }
 
 export async function openRooms({ parts, owners, server, debug, evictAfterMs }: RoomsOptions): Promise<Rooms> {
-  sayThrough(debug);
+  logThrough(debug);
   Encoder.BUFFER_SIZE = ENCODER_BYTES;
   const sockets = attachSockets(server, owners);
-  // Colyseus itself knows of this process only: who owns which game is decided by `owners`.
+  // Colyseus itself knows only this process; `owners` decides which process owns a game.
   await matchMaker.setup(new LocalPresence(), new LocalDriver(), undefined, async () => matchMaker.processId);
   matchMaker.defineRoomType(ROOM_TYPE, GameRoom);
   await matchMaker.accept();
   const door: RoomParts['door'] = { play: (...args) => rooms.play(...args), end: (...args) => rooms.end(...args) };
   const directory = newDirectory({ ...parts, door }, owners);
-  const ask = newAsking(directory, owners);
-  owners.onLapse(() => void directory.letAllGo());
+  const ask = newAsk(directory, owners);
+  owners.onLapse(() => void directory.disposeAll());
   const eviction = setInterval(() => {
-    directory.audit(parts.clock() - evictAfterMs).catch((error: unknown) => parts.reportError(error, 'audit'));
+    directory.audit(parts.clock() - evictAfterMs).catch((error: unknown) => parts.reportError(error, 'audit of rooms'));
   }, evictAfterMs / 4).unref();
-  const tooLate = (): Promise<void> => sleep(GONE_WITHIN_MS, undefined, { ref: false });
-  const handOver = (): Promise<unknown> => Promise.race([directory.letAllGo(), tooLate()]);
+  const timeout = (): Promise<void> => sleep(DISPOSE_TIMEOUT_MS, undefined, { ref: false });
+  const handOver = (): Promise<unknown> => Promise.race([directory.disposeAll(), timeout()]);
   const rooms: Rooms = {
     local: (gameId) => (owners.authority() === 'certain' ? directory.find(gameId)?.live : undefined),
     absence: (gameId) => absence(directory, owners, gameId),
@@ -80,7 +80,7 @@ export async function openRooms({ parts, owners, server, debug, evictAfterMs }: 
     },
     async refresh(gameId) {
       await (await directory.existing(gameId))?.refresh();
-      // A room that cannot be told reads the record again when it matters.
+      // A room that cannot be reached reads the record again before it refuses anything.
       await askOther(owners, gameId, 'refresh');
     },
     async reserve(gameId, holder) {
@@ -100,14 +100,14 @@ export async function openRooms({ parts, owners, server, debug, evictAfterMs }: 
       clearInterval(eviction);
       directory.close();
       await handOver();
-      await Promise.race([matchMaker.gracefullyShutdown(), tooLate()]);
+      await Promise.race([matchMaker.gracefullyShutdown(), timeout()]);
       sockets.close();
     },
   };
   return rooms;
 }
 
-/** A game whose room is in another process, as it is after what that room wrote; `undefined` if more may have changed. */
+/** A game in another process, with what its room has just written; `undefined` if more may have changed. */
 function after({ game, absentSince }: LiveGame, { ply, written, ending }: RoomPlayed): LiveGame | undefined {
   const { record, moves } = game;
   if (moves.length !== ply || record.status !== 'active' || isClaimable(record)) return undefined;
@@ -118,8 +118,8 @@ function after({ game, absentSince }: LiveGame, { ply, written, ending }: RoomPl
 type Answered<N extends WorkName> = Promise<WorkAnswer<N> | undefined>;
 type Ask = <N extends WorkName>(gameId: string, name: N, args: WorkArguments<N>) => Answered<N>;
 
-/** Has a game's room do something, wherever it is; `undefined` when there is no such game. */
-function newAsking(directory: Directory, owners: Owners): Ask {
+/** Asks a game's room to do something, in any process; `undefined` when there is no such game. */
+function newAsk(directory: Directory, owners: Owners): Ask {
   const ask: Ask = async (gameId, name, args) => {
     const owner = await ownerOf(directory, owners, gameId);
     if (owner === owners.processId) return here(gameId, name, args);
@@ -152,12 +152,12 @@ function newAsking(directory: Directory, owners: Owners): Ask {
     if (room && owners.authority() !== 'leaving') return perform(room, work[1], work[2]);
     if (name === 'refresh' || name === 'absence') return undefined;
     if ((await ownerOf(directory, owners, work[0])) === owners.processId) return here(...work);
-    throw new StoreDown('the game moved on');
+    throw new StoreDown('the game moved to another process');
   });
   return ask;
 }
 
-/** @throws StoreDown when it cannot be known, or while this process leaves and no other has taken the game over */
+/** @throws StoreDown when it is unknown, or while this process leaves and no other has taken the game over yet */
 async function ownerOf(directory: Directory, owners: Owners, gameId: string): Promise<string> {
   switch (owners.authority()) {
     case 'certain':
@@ -166,7 +166,7 @@ async function ownerOf(directory: Directory, owners: Owners, gameId: string): Pr
       throw new StoreDown('cut off from the other processes');
     case 'leaving': {
       const other = await owners.findOther(gameId);
-      if (other === undefined) throw new StoreDown('the server is on its way out');
+      if (other === undefined) throw new StoreDown('the server is shutting down');
       return other;
     }
   }
@@ -175,11 +175,11 @@ async function ownerOf(directory: Directory, owners: Owners, gameId: string): Pr
 async function absence(directory: Directory, owners: Owners, gameId: string): Promise<WorkAnswer<'absence'>> {
   const room = directory.find(gameId);
   if (room) return room.live.absentSince;
-  const told = (await askOther(owners, gameId, 'absence')) as WorkAnswer<'absence'> | undefined;
-  return told ?? NOBODY_ABSENT;
+  const answer = (await askOther(owners, gameId, 'absence')) as WorkAnswer<'absence'> | undefined;
+  return answer ?? NOBODY_ABSENT;
 }
 
-function sayThrough(debug: RoomsOptions['debug']): void {
-  const say = (...words: unknown[]): void => debug(words.map(String).join(' '));
-  setLogger({ debug: say, error: say, info: say, trace: say, warn: say });
+function logThrough(debug: RoomsOptions['debug']): void {
+  const log = (...words: unknown[]): void => debug(words.map(String).join(' '));
+  setLogger({ debug: log, error: log, info: log, trace: log, warn: log });
 }

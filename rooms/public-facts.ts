@@ -1,12 +1,12 @@
-// What everybody may see of a game, written into the live state. A spectator's view in, scalars and small numbers out.
+// Writes what everybody may see of a game into the live state: a spectator's view in, scalars and small numbers out.
 import { wireEntry } from '../schema/game-events.ts';
+import { scoreNow, lastPly, positionOf, type Game } from '../src/table/game.ts';
 import { packPosition, type LiveState } from '../schema/live-state.ts';
 import { publicPosition } from '../src/engine/index.ts';
-import { scoreNow, lastPly, positionOf, type Game } from '../src/table/game.ts';
 import type { LiveGame } from '../src/table/access.ts';
 import { deadlineOf, isClaimable } from '../src/table/referee.ts';
 
-/** Writes all of it; a patch carries what differs. Flush with `broadcastPatch` at once. */
+/** Writes everything; the patch carries only differences. Call `broadcastPatch` right after. */
 export function showGame(state: LiveState, live: LiveGame): void {
   const { record, seedHash } = live.game;
   state.seedHash = seedHash;

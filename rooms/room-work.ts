@@ -1,4 +1,4 @@
-// What rooms are asked to do, here or by another process: by name, with arguments and answers that JSON can carry.
+// The calls that a room answers, from this process or another: by name, with arguments and answers as JSON.
 import { matchMaker } from '@colyseus/core';
 import type { EndAnswer, Exit } from '../src/ports/live-games.ts';
 import type { Refusal } from '../schema/problem.ts';
@@ -24,7 +24,7 @@ export type WorkName = keyof Work;
 export type WorkArguments<N extends WorkName> = Work[N]['args'];
 export type WorkAnswer<N extends WorkName> = Work[N]['answer'];
 
-const DOING: { [N in WorkName]: (room: GameRoom, ...args: WorkArguments<N>) => Promise<WorkAnswer<N>> } = {
+const WORK: { [N in WorkName]: (room: GameRoom, ...args: WorkArguments<N>) => Promise<WorkAnswer<N>> } = {
   play: (room, ...args) => room.play(...args),
   end: (room, ...args) => room.end(...args),
   checkTime: (room) => room.checkTime(),
@@ -35,7 +35,7 @@ const DOING: { [N in WorkName]: (room: GameRoom, ...args: WorkArguments<N>) => P
 };
 
 export function perform<N extends WorkName>(room: GameRoom, name: N, args: WorkArguments<N>): Promise<WorkAnswer<N>> {
-  return DOING[name](room, ...args);
+  return WORK[name](room, ...args);
 }
 
 async function reserve({ roomId, processId }: GameRoom, holder: Holder | null): Promise<SeatReservation> {

@@ -1,4 +1,4 @@
-// Where sockets come in: by a reserved seat only. One that came to another process than its room's is piped there.
+// Accepts sockets, only with a reserved seat. One that reaches a process other than its room's is tunnelled there.
 import { connect } from 'node:net';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -8,14 +8,14 @@ import type { Address, Owners } from '../src/ports/owners.ts';
 import type { ProblemSlug } from '../schema/problem.ts';
 
 const SOCKET_PATH = /^\/([\w-]+)\/[\w-]+\?(?:.*&)?sessionId=/;
-const CONNECTS_WITHIN_MS = 3000;
+const CONNECT_TIMEOUT_MS = 3000;
 
 export interface Sockets {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<ProblemSlug | undefined>;
   close(): void;
 }
 
-/** The match-maker's own routes are never opened. */
+/** Colyseus' own matchmaking routes stay closed. */
 export function attachSockets(server: Server, { processId, addressOf }: Owners): Sockets {
   const transport = new WebSocketTransport({ noServer: true });
   transport.attachToServer(server, { filter: (request: IncomingMessage) => processIn(request) === processId });
@@ -41,7 +41,7 @@ export function attachSockets(server: Server, { processId, addressOf }: Owners):
   };
 }
 
-/** The process that a socket was reserved in; `undefined` when the request asks for none. */
+/** The process that reserved the seat; `undefined` when the request is not for a socket. */
 function processIn({ url }: IncomingMessage): string | undefined {
   return SOCKET_PATH.exec(url ?? '')?.[1];
 }
@@ -53,7 +53,7 @@ function connected({ host, port }: Address): Promise<Duplex | undefined> {
       upstream.destroy();
       resolve(undefined);
     };
-    const timer = setTimeout(giveUp, CONNECTS_WITHIN_MS);
+    const timer = setTimeout(giveUp, CONNECT_TIMEOUT_MS);
     upstream.once('error', giveUp);
     upstream.once('connect', () => {
       clearTimeout(timer);
@@ -63,7 +63,7 @@ function connected({ host, port }: Address): Promise<Duplex | undefined> {
   });
 }
 
-/** The request as it came, then bytes both ways; the end of one is the end of the other. */
+/** Forwards the request unchanged, then bytes both ways; when one side closes, so does the other. */
 function pipe({ method, url, rawHeaders }: IncomingMessage, socket: Duplex, upstream: Duplex, head: Buffer): void {
   const fields = rawHeaders.flatMap((text, i) => (i % 2 ? [] : [`${text}: ${rawHeaders[i + 1]}`]));
   upstream.write([`${method} ${url} HTTP/1.1`, ...fields, '', ''].join('\r\n'), 'latin1');

@@ -1,4 +1,4 @@
-// The only place that wires the parts together. `main.ts` runs it; tests boot it on a free port.
+// The only place that wires the parts together. `main.ts` runs it; tests start it on a free port.
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -43,36 +43,36 @@ import { openRooms } from '../rooms/live-games.ts';
 
 const CLOCKS_EVERY_MS = 1000;
 const RECEIPTS_EVERY_MS = 3_600_000;
-const NO_KEY = 'webhooks are closed: WEBHOOKS_KEY is not set, and PostgreSQL has no folder for a key of its own';
+const NO_KEY = 'webhooks are not set up: WEBHOOKS_KEY is not set, and PostgreSQL has no folder for a key file';
 const WEB_ROOT = path.resolve(import.meta.dirname, '../web/dist');
 
 export interface App {
   /** Where it listens, without a slash at its end. */
   readonly url: string;
-  /** Where the operator's metrics are; `undefined`: nowhere. */
+  /** Where the operator's metrics are; `undefined`: not served. */
   readonly metricsUrl: string | undefined;
   readonly arena: Arena;
   readonly log: Logger;
   readonly metrics: Pick<Metrics, 'text'>;
   /** Rooms in memory. */
   roomCount(): number;
-  /** Answers what waits, sends sockets away, and stops; `main.ts` waits for no more than `MAX_STOP_MS`. */
+  /** Answers long-polls, closes sockets, and stops; `main.ts` waits at most `MAX_STOP_MS`. */
   close(): Promise<void>;
 }
 
 export interface AppOverrides {
-  /** The time of games: tests move it by hand. */
+  /** The time of games: tests advance it. */
   readonly clock?: Clock;
-  /** Where the log goes, if not to the standard output. */
+  /** Where the log goes, if not to standard output. */
   readonly logTo?: DestinationStream | undefined;
 }
 
 export async function startApp(config: Config, { clock = Date.now, logTo }: AppOverrides = {}): Promise<App> {
   const log = logTo ? pino({ level: config.logLevel }, logTo) : pino({ level: config.logLevel });
-  const reportError = (error: unknown, where: string): void => log.error({ err: error, where }, 'not as it should be');
+  const reportError = (error: unknown, where: string): void => log.error({ err: error, where }, `${where} failed`);
   const cluster =
     config.redisUrl === undefined ? undefined : await openCluster(config.redisUrl, reportError).catch(cannotUseRedis);
-  const { owners, news, queue, running, reviewClaims } = cluster ?? newAlone();
+  const { owners, news, queue, running, reviewClaims } = cluster ?? newLocalParts();
   const metrics = newMetrics({ rooms: () => rooms.count(), waiting: () => news.count() });
   const store = await openStore(config.databaseUrl, {
     warn: (message) => log.warn(message),
@@ -84,7 +84,7 @@ export async function startApp(config: Config, { clock = Date.now, logTo }: AppO
   let isDraining = false;
   const links = { hostUrl: config.publicUrl ?? '' };
   const settleSoon = (gameId: string): void => {
-    settleGame(arena, gameId).catch((error: unknown) => reportError(error, 'counting'));
+    settleGame(arena, gameId).catch((error: unknown) => reportError(error, `settling of ${gameId}`));
   };
   const parts = { store, news, house, clock, links, onMove: metrics.played, settleSoon, reportError };
   const rooms = await openRooms({
@@ -94,7 +94,7 @@ export async function startApp(config: Config, { clock = Date.now, logTo }: AppO
     debug: (message) => log.debug({ from: 'colyseus' }, message),
     evictAfterMs: config.roomIdleSeconds * 1000,
   });
-  cluster?.news.beforeOthers((gameId) => rooms.refreshHere(gameId));
+  cluster?.news.beforeRemoteNews((gameId) => rooms.refreshHere(gameId));
   const reviews = newReviews(reviewer, reviewClaims);
   const arena: Arena = {
     store,
@@ -168,14 +168,13 @@ export async function startApp(config: Config, { clock = Date.now, logTo }: AppO
   };
 }
 
-/** What is done again and again. @returns what ends it */
+/** Starts the periodic tasks. @returns the function that stops them */
 function startTimers(arena: Arena): () => void {
-  const { reportError } = arena;
   const stops = [
-    repeat(() => checkClocks(arena), CLOCKS_EVERY_MS, reportError),
-    repeat(() => settleDueGames(arena), CLOCKS_EVERY_MS, reportError),
-    repeat(() => forgetOldReceipts(arena), RECEIPTS_EVERY_MS, reportError),
-    repeat(() => forgetOldCeremonies(arena), RECEIPTS_EVERY_MS, reportError),
+    repeat(arena, checkClocks, CLOCKS_EVERY_MS),
+    repeat(arena, settleDueGames, CLOCKS_EVERY_MS),
+    repeat(arena, forgetOldReceipts, RECEIPTS_EVERY_MS),
+    repeat(arena, forgetOldCeremonies, RECEIPTS_EVERY_MS),
   ];
   return () => {
     for (const stop of stops) stop();
@@ -193,8 +192,8 @@ function urlOf(server: Server): string {
   return `http://${host === '127.0.0.1' ? 'localhost' : host}:${port}`;
 }
 
-/** What a process shares with nobody. */
-function newAlone() {
+/** Of a process that runs alone. */
+function newLocalParts() {
   return {
     owners: newSoleOwner(),
     news: newLocalNews(),
@@ -216,18 +215,14 @@ function firstAddress(): string {
   return outward.find(({ internal, family }) => !internal && family === 'IPv4')?.address ?? '127.0.0.1';
 }
 
-/** Every so often, one run at a time. @returns what stops it */
-function repeat(
-  task: () => Promise<void>,
-  everyMs: number,
-  reportError: (error: unknown, where: string) => void,
-): () => void {
+/** Runs the task periodically, never concurrently. @returns the function that stops it */
+function repeat(arena: Arena, task: (arena: Arena) => Promise<void>, everyMs: number): () => void {
   let isRunning = false;
   const timer = setInterval(() => {
     if (isRunning) return;
     isRunning = true;
-    task()
-      .catch((error: unknown) => reportError(error, 'timer'))
+    task(arena)
+      .catch((error: unknown) => arena.reportError(error, task.name))
       .finally(() => (isRunning = false));
   }, everyMs);
   return () => clearInterval(timer);

@@ -1,4 +1,4 @@
-// Configuration, read once from the environment. Every setting has a default that suits a newcomer's machine.
+// Configuration, read once from the environment. Every setting has a default that suits a first start.
 import { isIP } from 'node:net';
 import { parseKeys } from './webhooks/key.ts';
 import { databasePath, isFile } from './store/database-path.ts';
@@ -6,33 +6,33 @@ import { databasePath, isFile } from './store/database-path.ts';
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Public site root, without a slash at its end; `undefined`: the address the server listens on. */
+  /** Public site root, without a trailing slash; `undefined`: the address the server listens on. */
   readonly publicUrl: string | undefined;
   readonly databaseUrl: string;
-  /** With it, this process shares everything with others; `undefined`: it is alone. */
+  /** Shared with the other processes; `undefined`: this one runs alone. */
   readonly redisUrl: string | undefined;
   /** Where other processes reach this one; `undefined`: HOST, or the first address of this machine. */
   readonly clusterHost: string | undefined;
-  /** How long it goes on answering, not ready, before it closes: until load balancers have noticed. */
+  /** How long it still answers, not ready, before it closes, so that load balancers notice. */
   readonly drainSeconds: number;
-  /** Of Prometheus' metrics, on the loopback only; `undefined`: none. */
+  /** Port of Prometheus' metrics, only on the loopback; `undefined`: none. */
   readonly metricsPort: number | undefined;
   readonly logLevel: string;
   /** What Express' `trust proxy` takes: a number of hops, or addresses and subnets. */
   readonly trustProxy: number | string | undefined;
   /** Multiplies every rate limit; tests and load tests raise it. */
   readonly rateLimitFactor: number;
-  /** A room that nobody uses for so long leaves memory. */
+  /** A room that is unused this long is disposed. */
   readonly roomIdleSeconds: number;
   /** For development: webhooks may go to this machine, also by http. */
   readonly webhooksAllowLoopback: boolean;
-  /** They encrypt webhook secrets; by default in a file beside an embedded database. */
+  /** The keys that encrypt webhook secrets; by default in a file beside an embedded database. */
   readonly webhooksKeys: readonly Buffer[] | undefined;
   /** Unix socket of the operator's command line; by default beside an embedded database. */
   readonly adminSocket: string | undefined;
 }
 
-/** A setting that is wrong: one line of what, one of what to do. */
+/** A wrong setting: one line says what is wrong, one what to do. */
 export class SettingError extends Error {
   override readonly name = 'SettingError';
 
@@ -70,15 +70,15 @@ function number(
   env: Readonly<Record<string, string | undefined>>,
   name: string,
   fallback: number,
-  least: number,
-  most: number,
+  min: number,
+  max: number,
 ) {
   const text = env[name];
   if (!text) return fallback;
   const value = Number(text);
-  if (value >= least && value <= most) return value;
+  if (value >= min && value <= max) return value;
   throw new SettingError(
-    `${name} must be a number from ${least} to ${most}, not "${text}".`,
+    `${name} must be a number from ${min} to ${max}, not "${text}".`,
     `Leave it out for ${fallback}.`,
   );
 }
@@ -100,14 +100,14 @@ function publicUrl(text: string | undefined): string | undefined {
   throw new SettingError(`PUBLIC_URL must be an http or https address, not "${text}".`, hint);
 }
 
-/** Many processes need a store for many processes. */
+/** Processes that share Redis must also share a database. */
 function redisUrlIn(text: string | undefined, databaseUrl: string): string | undefined {
   if (!text) return undefined;
   if (!/^rediss?:\/\//.test(text) || !URL.canParse(text)) {
-    throw new SettingError('REDIS_URL is no redis:// or rediss:// address.', 'Write it like redis://localhost:6379.');
+    throw new SettingError('REDIS_URL must be redis:// or rediss://.', 'Write it like redis://localhost:6379.');
   }
   if (isFile(databaseUrl)) {
-    const hint = 'Many processes cannot share a file: set DATABASE_URL, or leave REDIS_URL out for one process alone.';
+    const hint = 'Processes cannot share a file: set DATABASE_URL, or leave REDIS_URL out for a single process.';
     throw new SettingError('REDIS_URL needs DATABASE_URL to be postgres://….', hint);
   }
   return text;
@@ -139,8 +139,8 @@ const NAMED_SUBNETS = ['loopback', 'linklocal', 'uniquelocal'];
 function isSubnet(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   if (NAMED_SUBNETS.includes(text)) return true;
-  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)]!;
-  return most > 0 && rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most));
+  const maxBits = { 0: -1, 4: 32, 6: 128 }[isIP(address)]!;
+  return maxBits > 0 && rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= maxBits));
 }
 
 function webhooksKeys(text: string | undefined): readonly Buffer[] | undefined {
@@ -152,7 +152,7 @@ function webhooksKeys(text: string | undefined): readonly Buffer[] | undefined {
   }
 }
 
-/** Longer ones do not fit into the address of a socket (unix(7)). */
+/** The limit of a socket address (unix(7)). */
 const MAX_SOCKET_PATH_LENGTH = 107;
 
 function adminSocket(text: string | undefined, databaseUrl: string): string | undefined {

@@ -1,11 +1,11 @@
-// `npm start`: reads the configuration, runs the app, and stops it in good order.
+// `npm start`: reads the configuration, runs the app, and stops it gracefully.
 import product from '../package.json' with { type: 'json' };
 import { startApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 
 const MIN_NODE = product.engines.node.slice('>='.length);
-/** EX_CONFIG of sysexits.h: to start it again changes nothing. */
-const WRONG_SETTING = 78;
+/** From sysexits.h: restarting does not help. */
+const EX_CONFIG = 78;
 const MAX_STOP_MS = 10_000;
 
 const major = Number(process.versions.node.split('.')[0]);
@@ -19,7 +19,7 @@ console.log(`Game Arena is open on ${app.url}`);
 let isStopping = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal));
 process.on('uncaughtException', (error) => {
-  app.log.fatal({ err: error }, 'uncaught');
+  app.log.fatal({ err: error }, 'uncaught exception');
   process.exitCode = 1;
   void stop('uncaughtException');
 });
@@ -37,7 +37,7 @@ function configOrFail(): Config {
   try {
     return readConfig(process.env);
   } catch (error) {
-    return fail((error as Error).message, WRONG_SETTING);
+    return fail((error as Error).message, EX_CONFIG);
   }
 }
 

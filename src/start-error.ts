@@ -1,4 +1,4 @@
-// What keeps a process from starting though its settings are well-formed: which setting, what is wrong, what to do.
+// Errors that keep a process from starting with well-formed settings: which setting, what is wrong, what to do.
 import { isFile } from './store/database-path.ts';
 
 class StartError extends Error {
@@ -9,7 +9,7 @@ class StartError extends Error {
   }
 }
 
-/** @returns what makes a StartError of a server that could not listen */
+/** @returns a function that throws a StartError for a server that cannot listen */
 export function cannotListen(variable: 'PORT' | 'METRICS_PORT', host: string, port: number) {
   return (error: NodeJS.ErrnoException): never => {
     const at = `${host}:${port}`;
@@ -24,7 +24,7 @@ export function cannotListen(variable: 'PORT' | 'METRICS_PORT', host: string, po
         throw new StartError(`${variable}: ${at} is not allowed.`, `Take a ${variable} above 1023.`, error);
       case 'ENOTFOUND':
       case 'EADDRNOTAVAIL':
-        throw new StartError(`HOST: ${host} is no address of this machine.`, 'Leave it out, or set 0.0.0.0.', error);
+        throw new StartError(`HOST: ${host} is not on this machine.`, 'Leave it out, or set 0.0.0.0.', error);
       default:
         throw new StartError(`${variable}: cannot listen at ${at}: ${error.message}`, 'Set HOST or PORT.', error);
     }
@@ -35,18 +35,18 @@ export function cannotOpenStore(databaseUrl: string) {
   return (error: Error): never => {
     const hint = isFile(databaseUrl)
       ? 'Set it to a file in a folder that this user may write to, which no other process has open.'
-      : 'See that the database runs, and that user, password and name are right.';
+      : 'Check that the database is running, and that user, password and name are right.';
     throw new StartError(`DATABASE_URL: ${error.message}`, hint, error);
   };
 }
 
 export function cannotUseRedis(error: Error): never {
-  throw new StartError(`REDIS_URL: ${error.message}`, 'See that it runs; for one process alone leave it out.', error);
+  throw new StartError(`REDIS_URL: ${error.message}`, 'Check that it runs; leave it out for a single process.', error);
 }
 
 export function cannotControl(path: string) {
   return (error: Error): never => {
-    const hint = 'Set it to a path in a folder of this user that no other process listens at, or to none.';
+    const hint = 'Set it to a path in a folder of this user that no other process listens on, or to none.';
     throw new StartError(`ADMIN_SOCKET: cannot listen at ${path}: ${error.message}`, hint, error);
   };
 }

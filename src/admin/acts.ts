@@ -1,4 +1,4 @@
-// What an operator does to an arena, wherever its store is open: in the process that serves, or in the command line.
+// What an operator can do to an arena, in the serving process or in the command line itself.
 import { copyFileSync, rmSync, statSync } from 'node:fs';
 import { z } from 'zod';
 import type { Arena } from '../ports/arena.ts';
@@ -15,7 +15,7 @@ import { Failure } from './failure.ts';
 import { reserve } from './reserve.ts';
 
 export interface AdminParts extends Notified, Pick<Arena, 'store' | 'clock' | 'links'> {
-  /** `undefined`: webhooks are closed. */
+  /** `undefined`: webhooks are not set up. */
   readonly keyring: Keyring | undefined;
   /** Of an embedded database. */
   readonly databaseFile: string | undefined;
@@ -67,9 +67,9 @@ export const ACTS = {
     return webhookLine((await webhooks.findSubscription(id))!);
   }),
   'rotate-webhooks-key': act(z.object({}), async ({ store, keyring }) => {
-    if (!keyring) throw new Failure('Webhooks are closed here: there is no key.', 'Set WEBHOOKS_KEY.');
+    if (!keyring) throw new Failure('Webhooks are not set up here: there is no key.', 'Set WEBHOOKS_KEY.');
     if (!keyring.replace && keyring.keys().length < 2) {
-      const hint = 'Start every process with WEBHOOKS_KEY=new,old first; when this is done, drop the old one.';
+      const hint = 'Start every process with WEBHOOKS_KEY=new,old first; drop the old key when this is done.';
       throw new Failure('WEBHOOKS_KEY holds one key only, so there is none to rotate to.', hint);
     }
     return { resealed: await rotateKeys(store.admin, keyring) };
@@ -80,7 +80,7 @@ export const ACTS = {
     throw new Failure(`No agent ${id} has a key.`, 'GET /api/v1/agent lists the agents; those of the house have none.');
   }),
   backup: act(z.object({ file: z.string() }), async ({ store, databaseFile, keyring }, { file }) => {
-    if (databaseFile === undefined) throw new Error('PostgreSQL is backed up by its own programs');
+    if (databaseFile === undefined) throw new Error('PostgreSQL is backed up by pg_dump');
     reserve(file);
     try {
       await store.admin.backup(file);
@@ -96,7 +96,7 @@ export const ACTS = {
 export type ActName = keyof typeof ACTS;
 
 /** @throws Failure, Problem, ZodError */
-export async function perform(parts: AdminParts, name: ActName, given: object): Promise<object> {
+export async function performAct(parts: AdminParts, name: ActName, given: object): Promise<object> {
   const { takes, run } = ACTS[name];
   return run(parts, takes.parse(given) as never);
 }

@@ -1,38 +1,38 @@
-// The command line's end of the server's socket. It loads little, so that an answer is there at once.
+// The command line's end of the server's socket. It imports little, so that it starts fast.
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { Failure } from './failure.ts';
 import type { ActName } from './acts.ts';
 
-export type Said =
+export type ServerAnswer =
   | { readonly done: object }
   | { readonly failure: { readonly message: string; readonly hint: string } };
 
-/** Has a server do it; `undefined` when none listens. @throws Failure as the server said it */
+/** Asks a server to do it; `undefined` when none listens. @throws Failure that the server answered */
 export async function askServer(path: string, name: ActName, given: object): Promise<object | undefined> {
-  const said = await send(path, name, given);
-  if (said === undefined) return undefined;
-  if ('done' in said) return said.done;
-  throw new Failure(said.failure.message, said.failure.hint);
+  const answer = await send(path, name, given);
+  if (answer === undefined) return undefined;
+  if ('done' in answer) return answer.done;
+  throw new Failure(answer.failure.message, answer.failure.hint);
 }
 
-/** Whether a server lives there. */
+/** Whether a server listens there. */
 export async function listens(path: string): Promise<boolean> {
   return (await send(path, 'nothing', {})) !== undefined;
 }
 
-const NOBODY_THERE = ['ENOENT', 'ECONNREFUSED'];
+const NOT_LISTENING = ['ENOENT', 'ECONNREFUSED'];
 
-async function send(socketPath: string, name: string, given: object): Promise<Said | undefined> {
+async function send(socketPath: string, name: string, given: object): Promise<ServerAnswer | undefined> {
   try {
-    const asked = request({ socketPath, path: `/${name}`, method: 'POST' });
-    asked.end(JSON.stringify(given));
-    const [response] = (await once(asked, 'response')) as [IncomingMessage];
-    return JSON.parse(await text(response)) as Said;
+    const sent = request({ socketPath, path: `/${name}`, method: 'POST' });
+    sent.end(JSON.stringify(given));
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    return JSON.parse(await text(response)) as ServerAnswer;
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    if (code !== undefined && NOBODY_THERE.includes(code)) return undefined;
-    throw new Failure(`Cannot ask the server at ${socketPath}: ${message}`, 'Run it as the user of the server.');
+    if (code !== undefined && NOT_LISTENING.includes(code)) return undefined;
+    throw new Failure(`Cannot ask the server at ${socketPath}: ${message}`, 'Run it as the user that runs the server.');
   }
 }

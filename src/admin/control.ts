@@ -1,11 +1,11 @@
-// How the command line reaches the process that serves: a Unix socket that only its owner may open. It is the one way
-// to a SQLite database while a server has it, and it needs no token, because who may open it may open the database.
+// How the command line reaches the serving process: a Unix socket that only its owner may open. It is the only way to a
+// SQLite database while a server has it open. It needs no token: its owner may open the database anyway.
 import { chmodSync, rmSync } from 'node:fs';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { ACTS, perform, type ActName, type AdminParts } from './acts.ts';
-import { listens, type Said } from './ask-server.ts';
+import { ACTS, performAct, type ActName, type AdminParts } from './acts.ts';
+import { listens, type ServerAnswer } from './ask-server.ts';
 import { Failure } from './failure.ts';
 import { failureOf } from './failures.ts';
 
@@ -13,29 +13,29 @@ export interface Control {
   close(): void;
 }
 
-/** @throws Error when another process listens there, or nobody can */
+/** @throws Error when the path is in use or cannot be listened at */
 export async function startControl(
   path: string,
   parts: AdminParts,
   log: { info(fields: object, message: string): void; error(fields: object, message: string): void },
 ): Promise<Control> {
-  const server = createServer(async (asked, response) => {
-    response.end(JSON.stringify(await answer(asked).catch(sayFailure)));
+  const server = createServer(async (request, response) => {
+    response.end(JSON.stringify(await answer(request).catch(failureAnswer)));
   });
-  async function answer(asked: IncomingMessage): Promise<Said> {
-    const name = asked.url!.slice(1);
+  async function answer(request: IncomingMessage): Promise<ServerAnswer> {
+    const name = request.url!.slice(1);
     if (!Object.hasOwn(ACTS, name)) throw unknownAct(name);
-    const given = JSON.parse(await text(asked)) as object;
-    log.info({ act: name, given }, 'asked by the operator');
-    return { done: await perform(parts, name as ActName, given) };
+    const given = JSON.parse(await text(request)) as object;
+    log.info({ act: name, given }, 'operator request');
+    return { done: await performAct(parts, name as ActName, given) };
   }
-  function sayFailure(error: unknown): Said {
+  function failureAnswer(error: unknown): ServerAnswer {
     const failure = failureOf(error);
-    if (!failure) log.error({ err: error }, 'the operator asked in vain');
-    const { message, hint } = failure ?? new Failure((error as Error).message, 'The log of the server says more.');
+    if (!failure) log.error({ err: error }, 'operator request failed');
+    const { message, hint } = failure ?? new Failure((error as Error).message, 'See the log of the server.');
     return { failure: { message, hint } };
   }
-  // Left behind by a process that was killed; one that lives is found by asking.
+  // A killed process leaves its socket behind; a living one answers.
   if (!(await listens(path))) rmSync(path, { force: true });
   const mask = process.umask(0o177);
   try {
@@ -54,5 +54,5 @@ export async function startControl(
 }
 
 function unknownAct(name: string): Failure {
-  return new Failure(`The server knows no ${name}.`, 'Use the command line of its version.');
+  return new Failure(`The server has no command ${name}.`, 'Use the command line of the same version.');
 }

@@ -1,5 +1,5 @@
-// Games and webhooks as an operator sees them: no hand, no seed of a running game, nothing that opens anything.
-import { rulesetOfGame, isOpen, isOver, type GameRecord, type StoredGame } from '../records/game-record.ts';
+// Games and webhooks as an operator sees them: no hands, no seed of a running game, no secrets.
+import { isOver, isOpen, type GameRecord, rulesetOfGame, type StoredGame } from '../records/game-record.ts';
 import type { Seat } from '../engine/index.ts';
 import { rebuild } from '../table/game.ts';
 import { gameBody, type Presenter } from '../table/present.ts';
@@ -14,7 +14,7 @@ export function gameLine({ record, entries }: StoredGame) {
   return { id, mode, ruleset, status, endReason, plies: entries.length, players, created: text(record.createdAt) };
 }
 
-/** As a spectator sees it, and what stands in the store beside it. */
+/** As a spectator sees it, with what else is stored of it. */
 export function gameDetails(presenter: Presenter, stored: StoredGame) {
   const { record, entries } = stored;
   return {
@@ -47,7 +47,7 @@ export function webhookLine(subscription: Subscription) {
     id,
     status,
     disabledBecause,
-    // The rest of an address may carry the receiver's own secret.
+    // The rest of the URL may contain a secret of the receiver.
     receiver: URL.parse(url)?.origin ?? '',
     events: events.join(' '),
     subject: gameId ?? agent ?? 'a challenge',

@@ -1,14 +1,14 @@
-// The parts without a server: the store opened here, and the news of a cluster where there is one.
+// Performs acts without a server: opens the store here, and the cluster where there is one.
 import { existsSync } from 'node:fs';
 import { askOther } from '../ports/owners.ts';
 import { openCluster, type Cluster } from '../cluster/cluster.ts';
 import { databaseFileOf, type Config } from '../config.ts';
 import { migrateStore, openStore } from '../store/open-store.ts';
 import { findKeyring } from '../webhooks/key.ts';
-import { perform, type ActName, type AdminParts } from './acts.ts';
+import { performAct, type ActName, type AdminParts } from './acts.ts';
 import { Failure } from './failure.ts';
 
-/** Another process must not have an embedded database. @throws Failure */
+/** @throws Failure, also when another process has the embedded database open */
 export async function performHere(config: Config, name: ActName, given: object): Promise<object> {
   const databaseFile = databaseFileOf(config);
   if (databaseFile !== undefined && !existsSync(databaseFile)) {
@@ -18,11 +18,11 @@ export async function performHere(config: Config, name: ActName, given: object):
   const store = await openStore(config.databaseUrl).catch(failToOpen);
   let cluster: Cluster | undefined;
   try {
-    // Only to tell the processes what was written: this one joins nothing and owns no game.
+    // Only to notify other processes of what was written: this one does not join and owns no game.
     if (config.redisUrl !== undefined) cluster = await openCluster(config.redisUrl, () => {}).catch(failToUseRedis);
     const parts: AdminParts = {
       store,
-      // An owner that cannot be told reads the journal before its next write.
+      // An owner that cannot be reached reads the journal before its next write.
       live: { refresh: async (gameId) => void (cluster && (await askOther(cluster.owners, gameId, 'refresh'))) },
       news: cluster?.news ?? { publish: () => {} },
       clock: Date.now,
@@ -30,14 +30,14 @@ export async function performHere(config: Config, name: ActName, given: object):
       keyring: findKeyring(config.webhooksKeys, databaseFile),
       databaseFile,
     };
-    return await perform(parts, name, given);
+    return await performAct(parts, name, given);
   } finally {
     await cluster?.close();
     await store.close();
   }
 }
 
-/** @returns the names of the steps that were taken */
+/** @returns the names of the migrations that were applied */
 export function migrateHere(databaseUrl: string): Promise<string[]> {
   return migrateStore(databaseUrl).catch(failToOpen);
 }
@@ -45,11 +45,11 @@ export function migrateHere(databaseUrl: string): Promise<string[]> {
 export function failToOpen(error: Error): never {
   const isServed = error.message.includes('another arena process');
   const hint = isServed
-    ? 'Its socket did not answer: set ADMIN_SOCKET as it is set for the server, or stop the server.'
-    : 'Check DATABASE_URL, and that the database runs.';
+    ? 'Its socket did not answer: set ADMIN_SOCKET as for the server, or stop the server.'
+    : 'Check DATABASE_URL, and that the database is running.';
   throw new Failure(error.message, hint);
 }
 
 function failToUseRedis(error: Error): never {
-  throw new Failure(error.message, 'Check REDIS_URL, and that Redis runs.');
+  throw new Failure(error.message, 'Check REDIS_URL, and that Redis is running.');
 }

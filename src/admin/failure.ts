@@ -1,4 +1,4 @@
-// What the command line says when it could not do what it was told.
+// A command that failed: what the command line prints, with a hint.
 
 export class Failure extends Error {
   override readonly name = 'Failure';

@@ -1,10 +1,10 @@
-// Why something could not be done, in the words of the command line.
+// Translates errors into failures of the command line.
 import { ZodError } from 'zod';
 import { problemOfFailure } from '../ports/store-errors.ts';
 import { problemFacts } from '../../schema/problem.ts';
 import { Failure } from './failure.ts';
 
-const AGAIN = 'Run it again; if it fails again, see that the database and Redis run.';
+const AGAIN = 'Run it again; if it fails again, check that the database and Redis are running.';
 
 /** `undefined` for a bug. */
 export function failureOf(error: unknown): Failure | undefined {
@@ -15,7 +15,7 @@ export function failureOf(error: unknown): Failure | undefined {
   }
   const problem = problemOfFailure(error);
   if (!problem) return undefined;
-  // Callers of the arena are not told what it cannot reach, and why; the operator is.
+  // What the arena cannot reach is hidden from its callers, but not from the operator.
   if (error !== problem) return new Failure((error as Error).message, AGAIN);
   const { title, hint } = problemFacts(problem.slug);
   return new Failure(problem.parts.detail ?? `${title}.`, problem.parts.hint ?? hint);

@@ -1,4 +1,4 @@
-// Backups of an embedded database: whether one is whole, and putting it in the database's place.
+// Backups of an embedded database: checking one, and restoring it.
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -7,10 +7,10 @@ import { keyFileOf } from '../webhooks/key.ts';
 import { failToOpen } from './direct.ts';
 import { Failure } from './failure.ts';
 
-/** Reads all of it. @throws Failure when it is damaged or no arena's */
+/** Reads all of it. @throws Failure when it is damaged or not an arena's */
 export function checkDatabase(file: string): { games: number; moves: number } {
   if (!existsSync(file)) {
-    const hint = 'The server has a /tmp of its own, or is in a container: name a file in the folder of its database.';
+    const hint = 'The server has its own /tmp, or is in a container: name a file in the folder of its database.';
     throw new Failure(`${file} cannot be seen from here.`, hint);
   }
   const db = new DatabaseSync(file);
@@ -21,7 +21,7 @@ export function checkDatabase(file: string): { games: number; moves: number } {
     return { games: count('games'), moves: count('journal') };
   } catch (error) {
     throw new Failure(
-      `${file} holds no whole database of an arena: ${(error as Error).message}.`,
+      `${file} is not a complete database of an arena: ${(error as Error).message}.`,
       'Use another backup.',
     );
   } finally {
@@ -29,7 +29,7 @@ export function checkDatabase(file: string): { games: number; moves: number } {
   }
 }
 
-/** The backup itself is left as it is. @throws Failure */
+/** The backup itself stays unchanged. @throws Failure */
 export async function restoreFile(file: string, target: string, mayReplace: boolean) {
   if (!existsSync(file)) throw new Failure(`There is no ${file}.`, 'Name a file that "backup" wrote.');
   if (existsSync(target)) await refuseUnlessFree(target, mayReplace);
@@ -44,10 +44,10 @@ export async function restoreFile(file: string, target: string, mayReplace: bool
   return { restored: target, ...counts, old };
 }
 
-/** @throws Failure when a server has it, or it must not be replaced */
+/** @throws Failure when a server has it open, or it must not be replaced */
 async function refuseUnlessFree(target: string, mayReplace: boolean): Promise<void> {
   const hint = 'Add --replace to put the backup in its place; the old file is kept beside it.';
-  if (!mayReplace) throw new Failure(`There is a database: ${target}.`, hint);
+  if (!mayReplace) throw new Failure(`A database exists: ${target}.`, hint);
   await (await openStore(`file:${target}`).catch(failToOpen)).close();
 }
 
@@ -60,7 +60,7 @@ function checkedOrRemoved(fresh: string): { games: number; moves: number } {
   }
 }
 
-/** A database, what it has not folded in yet, and the key of its secrets. */
+/** The database, its write-ahead log, and the key of its secrets. */
 const parts = (file: string): readonly string[] => [file, `${file}-wal`, keyFileOf(file)];
 
 function copyWhole(from: string, to: string): void {

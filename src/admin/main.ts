@@ -1,33 +1,33 @@
-// `npm run admin`: does what an operator asks, through the server that runs, or without one.
+// `npm run admin`: performs an operator's command, through a running server or without one.
 import path from 'node:path';
 import { databaseFileOf, readConfig, SettingError, type Config } from '../config.ts';
 import type { ActName } from './acts.ts';
 import { askServer, listens } from './ask-server.ts';
 import { Failure } from './failure.ts';
-import { shown } from './show.ts';
-import { parseAsked, USAGE, UsageError, type Asked } from './usage.ts';
+import { formatResult } from './show.ts';
+import { parseCommand, USAGE, UsageError, type AdminCommand } from './usage.ts';
 
-const WRONG_SETTING = 78;
+const EX_CONFIG = 78;
 
 /** @returns the exit code */
 async function run(args: readonly string[]): Promise<number> {
   try {
-    const asked = parseAsked(args);
-    if (!asked) {
+    const command = parseCommand(args);
+    if (!command) {
       process.stdout.write(USAGE);
       return 0;
     }
-    const result = await done(readConfig(process.env), asked);
-    process.stdout.write(asked.wantsJson ? `${JSON.stringify(result)}\n` : shown(result));
+    const result = await execute(readConfig(process.env), command);
+    process.stdout.write(command.wantsJson ? `${JSON.stringify(result)}\n` : formatResult(result));
     return 0;
   } catch (error) {
-    process.stderr.write(`${await complaint(error)}\n`);
+    process.stderr.write(`${await messageOf(error)}\n`);
     if (error instanceof UsageError) return 2;
-    return error instanceof SettingError ? WRONG_SETTING : 1;
+    return error instanceof SettingError ? EX_CONFIG : 1;
   }
 }
 
-async function complaint(error: unknown): Promise<string> {
+async function messageOf(error: unknown): Promise<string> {
   if (error instanceof UsageError) return `${error.message}\nRun it with --help for all commands and options.`;
   if (error instanceof SettingError) return error.message;
   const failure = error instanceof Failure ? error : (await import('./failures.ts')).failureOf(error);
@@ -35,25 +35,25 @@ async function complaint(error: unknown): Promise<string> {
   return `${failure.message}\n${failure.hint}`;
 }
 
-async function done(config: Config, { command, given }: Asked): Promise<object> {
+async function execute(config: Config, { name, given }: AdminCommand): Promise<object> {
   const target = databaseFileOf(config);
   const file = path.resolve(String(given['file']));
-  switch (command) {
+  switch (name) {
     case 'restore':
       return restored(config, file, given['replace'] === true);
     case 'migrate':
-      return (await isServed(config)) ? { steps: [] } : migrated(config); // a server does so at its start
+      return (await isServed(config)) ? { steps: [] } : migrated(config); // a server does this at start
     case 'backup': {
       if (target === undefined) return (await import('./postgres-programs.ts')).dumpPostgres(config.databaseUrl, file);
-      const copied = await performed(config, command, { file });
+      const copied = await performed(config, name, { file });
       return { ...copied, ...(await import('./files.ts')).checkDatabase(file) };
     }
     default:
-      return performed(config, command, given);
+      return performed(config, name, given);
   }
 }
 
-/** By the server where one listens, else here. */
+/** By the server if one listens, else here. */
 async function performed(config: Config, name: ActName, given: object): Promise<object> {
   const answer = config.adminSocket && (await askServer(config.adminSocket, name, given));
   return answer || (await import('./direct.ts')).performHere(config, name, given);

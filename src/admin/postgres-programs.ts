@@ -1,4 +1,4 @@
-// Backups of PostgreSQL, by PostgreSQL's own programs.
+// Backups of PostgreSQL, by pg_dump and pg_restore.
 import { execFile } from 'node:child_process';
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { promisify } from 'node:util';
@@ -53,9 +53,9 @@ async function ask(url: string, sql: string): Promise<Record<string, number>[]> 
   }
 }
 
-/** The password goes by the environment: arguments can be read by every user of the machine. */
+/** The password is in the environment, because every user of the machine can read arguments. */
 async function run(program: string, args: readonly string[], url: string): Promise<void> {
-  // eslint-disable-next-line node/no-process-env -- where the program is, and what else it reads there
+  // eslint-disable-next-line node/no-process-env -- PATH, and what else the program reads
   const env = { ...process.env, ...environmentOf(url) };
   try {
     await promisify(execFile)(program, args, { env });
@@ -63,14 +63,14 @@ async function run(program: string, args: readonly string[], url: string): Promi
     const { code, stderr } = error as NodeJS.ErrnoException & { stderr?: string };
     const hint = `Install PostgreSQL's client programs, of the server's version or a newer one.`;
     if (code === 'ENOENT') throw new Failure(`There is no ${program} here.`, hint);
-    throw new Failure(`${program}: ${stderr?.trim() || (error as Error).message}`, "What it says is PostgreSQL's.");
+    throw new Failure(`${program}: ${stderr?.trim() || (error as Error).message}`, "This is PostgreSQL's own message.");
   }
 }
 
 /** https://www.postgresql.org/docs/current/libpq-envars.html */
 function environmentOf(url: string): Record<string, string> {
   const { hostname, port, username, password, searchParams } = new URL(url);
-  const said = {
+  const variables = {
     PGHOST: searchParams.get('host') ?? hostname,
     PGPORT: port,
     PGUSER: decodeURIComponent(username),
@@ -78,7 +78,7 @@ function environmentOf(url: string): Record<string, string> {
     PGDATABASE: databaseOf(url),
     PGSSLMODE: searchParams.get('sslmode') ?? '',
   };
-  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== ''));
+  return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
 }
 
 function databaseOf(url: string): string {

@@ -1,8 +1,8 @@
-// A file for a backup.
+// Creates the file for a backup.
 import { closeSync, openSync } from 'node:fs';
 import { Failure } from './failure.ts';
 
-/** Readable by its owner alone, and never over another file. @throws Failure */
+/** Readable only by its owner; never overwrites a file. @throws Failure */
 export function reserve(file: string): void {
   try {
     closeSync(openSync(file, 'wx', 0o600));

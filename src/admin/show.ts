@@ -1,11 +1,11 @@
-// Results for people: a list of things as a table, one thing as its fields.
+// Results for people: a list as a table, a single thing as its fields.
 
-export function shown(result: object): string {
-  const parts = Object.entries(result).map(([name, value]) => shownField(name, value));
+export function formatResult(result: object): string {
+  const parts = Object.entries(result).map(([name, value]) => formatField(name, value));
   return `${parts.join('\n')}\n`;
 }
 
-function shownField(name: string, value: unknown): string {
+function formatField(name: string, value: unknown): string {
   if (Array.isArray(value)) return table(name, value as object[]);
   return `${name}: ${cell(value)}`;
 }
@@ -30,7 +30,7 @@ function cell(value: unknown): string {
   return printable(typeof value === 'object' ? JSON.stringify(value) : String(value));
 }
 
-/** Names are callers' own: they must not command the terminal. */
+/** Callers choose names: these must not contain terminal control sequences. */
 function printable(text: string): string {
   return text.replaceAll(/\p{C}/gu, '?');
 }

@@ -1,31 +1,31 @@
-// What the operator's command line takes.
+// The commands and options of the operator's command line.
 import { parseArgs } from 'node:util';
 
 export const USAGE = `Usage: npm run admin -- <command> [options]
 
-Run it where the server runs, with the server's environment. It works while the server serves: through the server's
-socket (ADMIN_SOCKET, by default beside an embedded database), or in PostgreSQL and Redis themselves.
+Run it where the server runs, with the server's environment. It works while the server is running: through its socket
+(ADMIN_SOCKET, by default beside an embedded database), or directly in PostgreSQL and Redis.
 
   games                    games, newest first: --status waiting|active|finished|abandoned, --mode, --ruleset, --agent,
                            --limit 20, --before ID
   game ID                  one game as a spectator sees it, its seats and its journal
-  end ID                   ends a game without a result; its players are told, no rating moves
+  end ID                   ends a game without a result; its players are notified, no rating changes
   webhooks                 subscriptions, newest first: --status active|disabled, --game ID, --limit 20, --before ID
-  disable-webhook ID       sends it nothing more
+  disable-webhook ID       stops deliveries to it
   rotate-webhooks-key      encrypts the signing secrets in the store with a new key
-  rotate-agent-key SLUG    gives a protected agent a new key, shown once; the old one dies
-  backup FILE              copies the database while games go on (PostgreSQL: by pg_dump)
-  restore FILE             puts a backup in the place of the database (PostgreSQL: by pg_restore); no server may run.
-                           --replace where there is a database: the old file is kept beside it, old tables are dropped
-  migrate                  brings the tables up to date, which a server does at its start
+  rotate-agent-key SLUG    gives a protected agent a new key, shown once; the old one becomes invalid
+  backup FILE              copies the database while games continue (PostgreSQL: by pg_dump)
+  restore FILE             replaces the database with a backup (PostgreSQL: by pg_restore); no server may be running.
+                           --replace if a database exists: the old file is kept beside it, old tables are dropped
+  migrate                  brings the tables up to date; a server does this when it starts
 
   --json                   the result as JSON
   --help                   this text
 
-Exit code: 0 done, 1 not done, 2 used wrongly, 78 wrong setting.
+Exit code: 0 success, 1 failure, 2 wrong usage, 78 wrong setting.
 `;
 
-/** Commands by what stands after their name. */
+/** Commands, with the operand that follows their name. */
 const OPERANDS = {
   games: undefined,
   game: 'id',
@@ -50,25 +50,25 @@ const OPTIONS: Partial<Record<CommandName, Record<string, { type: 'string' | 'bo
 
 export class UsageError extends Error {}
 
-export interface Asked {
-  readonly command: CommandName;
+export interface AdminCommand {
+  readonly name: CommandName;
   readonly given: Readonly<Record<string, string | boolean | undefined>>;
   readonly wantsJson: boolean;
 }
 
 /** `undefined` when help is asked for. @throws UsageError */
-export function parseAsked(args: readonly string[]): Asked | undefined {
-  const [command, ...rest] = args;
-  if (command === undefined || args.includes('--help') || args.includes('-h')) return undefined;
-  if (!isCommand(command)) throw new UsageError(`There is no command ${command}.`);
-  const { values, positionals } = parse(command, rest);
+export function parseCommand(args: readonly string[]): AdminCommand | undefined {
+  const [name, ...rest] = args;
+  if (name === undefined || args.includes('--help') || args.includes('-h')) return undefined;
+  if (!isCommand(name)) throw new UsageError(`There is no command ${name}.`);
+  const { values, positionals } = parse(name, rest);
   const { json = false, ...options } = values;
-  const operand = OPERANDS[command];
+  const operand = OPERANDS[name];
   if (positionals.length !== (operand === undefined ? 0 : 1)) {
-    throw new UsageError(`${command} takes ${operand === undefined ? 'no operand' : `one ${operand}`}.`);
+    throw new UsageError(`${name} takes ${operand === undefined ? 'no operand' : `one ${operand}`}.`);
   }
   const given = operand === undefined ? options : { ...options, [operand]: positionals[0] };
-  return { command, given, wantsJson: json === true };
+  return { name, given, wantsJson: json === true };
 }
 
 function parse(command: CommandName, args: string[]) {

@@ -1,4 +1,4 @@
-// Hosted agents: registering them, and what everybody may know of them.
+// Hosted agents: registration, and what is public about them.
 import { isReserved } from '../table/reserved-slugs.ts';
 import { createHash } from 'node:crypto';
 import { CHAMPION_IDS, isChampion } from '../engine/index.ts';
@@ -15,13 +15,13 @@ import { hashSecret, newSecret } from '../trust/secrets.ts';
 import type { Calling } from '../ports/calling.ts';
 import { isProvisional, newStanding, rankOf, recordFields } from '../table/standing.ts';
 
-const RECENT = 10;
+const RECENT_MATCHES = 10;
 
 /** @throws Problem slug-taken, bad-request */
 export async function registerAgent(arena: Arena, request: AgentRequest, calling: Calling): Promise<AgentRegistered> {
   const { slug, name, strength, characterId = portraitOf(slug) } = request;
   if (isReserved(slug)) throw new Problem('slug-taken', { detail: `"${slug}" is reserved.` });
-  if (!isChampion(characterId)) throw new Problem('bad-request', { detail: 'characterId must be that of a champion.' });
+  if (!isChampion(characterId)) throw new Problem('bad-request', { detail: 'characterId must be a champion id.' });
   const agentKey = newSecret('agent');
   const now = arena.clock();
   const agent: AgentRecord = {
@@ -43,7 +43,7 @@ export async function registerAgent(arena: Arena, request: AgentRequest, calling
 /** @throws Problem agent-not-found */
 export async function readProfile(arena: Arena, slug: string): Promise<AgentProfile> {
   const rated = await existingAgent(arena, slug);
-  const { matches } = await listMatches(arena, slug, { limit: RECENT });
+  const { matches } = await listMatches(arena, slug, { limit: RECENT_MATCHES });
   return { agent: agentBody(arena.links, rated), recent: matches };
 }
 
@@ -77,7 +77,7 @@ function agentBody(links: Links, { agent, standing }: RatedAgent): AgentBody {
   };
 }
 
-/** The same slug, the same champion. */
+/** Always the same champion for a slug. */
 function portraitOf(slug: string): number {
   const [byte] = createHash('sha256').update(slug).digest();
   return CHAMPION_IDS[byte! % CHAMPION_IDS.length]!;

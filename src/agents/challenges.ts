@@ -1,7 +1,7 @@
-// Challenges: a link for a person, whom a hosted agent plays on the caller's behalf; the verified result; reports of it.
-import { rulesetOfGame, isOver, type GameRecord, type Instant, type StoredGame } from '../records/game-record.ts';
-import { CURRENT_RULES } from '../engine/index.ts';
+// Challenges: a link for a person to play a hosted agent on the caller's behalf, its verified result, and reports.
 import { CURRENT_POLICY } from '../house/policies.ts';
+import { CURRENT_RULES } from '../engine/index.ts';
+import { type StoredGame, isOver, type Instant, type GameRecord, rulesetOfGame } from '../records/game-record.ts';
 import type { ChallengeBody, ChallengeCreated, Reported } from '../../schema/agent.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { ChallengeRequest, ResultRequest } from '../../schema/requests.ts';
@@ -19,7 +19,7 @@ import { openSeat } from '../table/seat-records.ts';
 import type { Calling } from '../ports/calling.ts';
 import { verify } from '../standings/verification.ts';
 
-/** How a request to mint came in; with the key of a protected agent. */
+/** How a request for a challenge came in, with the key of a protected agent. */
 export interface Minting extends Calling {
   readonly agentKey?: string | undefined;
 }
@@ -81,7 +81,7 @@ export async function readChallenge(arena: Arena, token: string): Promise<Challe
 }
 
 /**
- * The client's own report, held against what the server found. It changes nothing.
+ * Compares the client's own report with what the server verified. It changes nothing.
  * @throws Problem wrong-match-token, game-not-over, challenge-expired, result-differs
  */
 export async function reportResult(arena: Arena, report: ResultRequest): Promise<Reported> {
@@ -99,19 +99,19 @@ export async function reportResult(arena: Arena, report: ResultRequest): Promise
   return { status: 'played', verified: true, result: resultBody(arena.links, match) };
 }
 
-/** The match of a finished game, counted now if it was not yet; `undefined` where there is none. */
+/** The match of a finished game, settled now if it was not yet; `undefined` where there is none. */
 async function settledMatch(arena: Arena, { id, status }: GameRecord): Promise<MatchRecord | undefined> {
   if (status !== 'finished') return undefined;
   await settleGame(arena, id);
   return arena.store.agents.findMatch(id);
 }
 
-/** Whether a result can still come. One that was refused, or that nobody brought in time, cannot. */
+/** Whether a result is still possible: not if it was refused, or did not come in time. */
 function isPending(record: GameRecord, now: Instant): boolean {
   return !isOver(record) && now < challengeExpiresAt(record);
 }
 
-/** Index of the first move that the report tells otherwise; the number of moves when it is the result; else nothing. */
+/** Index of the first move that differs in the report; the number of moves if only the result differs. */
 function divergenceOf(report: ResultRequest, match: MatchRecord, { entries }: StoredGame): number | undefined {
   const played = moveNames(entries);
   const { moves = played, claimed, inGameName = match.inGameName } = report;
@@ -126,7 +126,7 @@ function divergenceOf(report: ResultRequest, match: MatchRecord, { entries }: St
   return isSame ? undefined : played.length;
 }
 
-/** Where the stored game itself is not what a fresh engine plays. */
+/** Where the stored game itself differs from what a fresh engine plays. */
 async function ownDivergence(arena: Arena, stored: StoredGame): Promise<number | undefined> {
   const verification = await verify(arena.house, stored);
   return verification.ok ? undefined : verification.divergesAt;

@@ -1,4 +1,4 @@
-// Matches: challenges that were played, re-simulated and counted.
+// Matches: challenges that were played, re-simulated and settled.
 import { matchBody } from '../table/bodies.ts';
 import type { Matches } from '../../schema/agent.ts';
 import { Problem } from '../../schema/problem.ts';

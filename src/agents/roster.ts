@@ -1,11 +1,11 @@
-// Which hosted agents there are; every arena has six from its first start.
+// Looking up hosted agents, and the six that every arena has from its first start.
 import { Problem } from '../../schema/problem.ts';
 import type { AgentRecord, RatedAgent } from '../records/agent-records.ts';
 import type { Arena } from '../ports/arena.ts';
 
 type RosterEntry = Pick<AgentRecord, 'slug' | 'name' | 'characterId' | 'strength' | 'ruleset'>;
 
-/** From the gentlest to the strongest; `characterId` is the champion on the portrait. */
+/** From the weakest to the strongest; `characterId` is the champion on the portrait. */
 export const ROSTER: readonly RosterEntry[] = [
   { slug: 'pebble', name: 'Pebble', characterId: 3, strength: 800, ruleset: 'classic' },
   { slug: 'marlow', name: 'Marlow', characterId: 14, strength: 950, ruleset: null },
@@ -15,7 +15,7 @@ export const ROSTER: readonly RosterEntry[] = [
   { slug: 'oracle', name: 'The Oracle', characterId: 60, strength: 1600, ruleset: null },
 ];
 
-/** Adds those that are missing; nobody owns them, so they have no key. */
+/** Adds missing ones. Nobody owns them, so they have no key. */
 export async function addRoster({ store, clock }: Arena): Promise<void> {
   for (const entry of ROSTER) {
     if (await store.agents.findAgent(entry.slug)) continue;

@@ -1,10 +1,10 @@
-// One process has another do something, over Redis: a call goes to the other's channel, its answer to the caller's.
+// Calls between processes over Redis: the call goes to the other process' channel, the answer to the caller's.
 import { ProcessGone } from '../ports/owners.ts';
 import { StoreDown } from '../ports/store-errors.ts';
 import type { Redis } from './redis.ts';
 import { withTimeout } from './with-timeout.ts';
 
-/** Longer than a house thinks; a process that is frozen is noticed by its lease in about the same time. */
+/** Longer than the house thinks; the lease of a frozen process runs out in about the same time. */
 const ANSWER_WITHIN_MS = 4000;
 
 type Perform = (name: string, args: readonly unknown[]) => Promise<unknown>;
@@ -34,9 +34,9 @@ const answersTo = (processId: string): string => `arena:answers:${processId}`;
 
 /** @throws StoreDown */
 export async function newCalls(redis: Redis, processId: string, reportError: ReportError): Promise<Calls> {
-  const waiting = new Map<number, (answer: Answer) => void>();
+  const pending = new Map<number, (answer: Answer) => void>();
   let perform: Perform = () => Promise.reject(new StoreDown('this process is not open yet'));
-  let made = 0;
+  let callCount = 0;
 
   async function performAndAnswer({ id, from, name, args }: Call): Promise<void> {
     const answer = await perform(name, args).then(
@@ -50,35 +50,35 @@ export async function newCalls(redis: Redis, processId: string, reportError: Rep
   }
 
   await redis.subscribe(callsTo(processId), (text) => {
-    // Who called finds out by itself that no answer comes.
+    // If this fails, the caller times out.
     performAndAnswer(JSON.parse(text) as Call).catch((error: unknown) => reportError(error, 'answer to a call'));
   });
   await redis.subscribe(answersTo(processId), (text) => {
     const answer = JSON.parse(text) as Answer;
-    waiting.get(answer.id)?.(answer);
+    pending.get(answer.id)?.(answer);
   });
 
   return {
     async call(other, name, args) {
-      const id = (made += 1);
+      const id = (callCount += 1);
       const call: Call = { id, from: processId, name, args };
       const { promise: answered, resolve } = Promise.withResolvers<Answer>();
-      waiting.set(id, resolve);
+      pending.set(id, resolve);
       try {
         const receivers = await redis.command('PUBLISH', callsTo(other), JSON.stringify(call));
-        if (receivers === 0) throw new ProcessGone(`nobody listens for ${other}`);
-        const answer = await withTimeout(answered, ANSWER_WITHIN_MS).catch(sayLate);
-        if (answer.failure !== undefined) throw new StoreDown(`${name} elsewhere: ${answer.failure}`);
+        if (receivers === 0) throw new ProcessGone(`process ${other} is not listening`);
+        const answer = await withTimeout(answered, ANSWER_WITHIN_MS).catch(asAnswer);
+        if (answer.failure !== undefined) throw new StoreDown(`${name} in another process: ${answer.failure}`);
         return answer.value ?? undefined;
       } finally {
-        waiting.delete(id);
+        pending.delete(id);
       }
     },
-    answer: (how) => void (perform = how),
+    answer: (task) => void (perform = task),
   };
 }
 
-function sayLate({ message }: Error): Omit<Answer, 'id'> {
+function asAnswer({ message }: Error): Omit<Answer, 'id'> {
   return { failure: message };
 }
 

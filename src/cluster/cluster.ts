@@ -1,4 +1,4 @@
-// What a process shares with others through Redis, put together: who is there, who owns what, news, queue, limits.
+// Everything that processes share through Redis: membership, ownership of games, news, queue, limits.
 import { randomBytes } from 'node:crypto';
 import type { Address, Owners } from '../ports/owners.ts';
 import type { QuickQueue } from '../ports/quick-queue.ts';
@@ -21,9 +21,9 @@ export interface Cluster {
   readonly running: Running;
   readonly reviewClaims: ReviewClaims;
   readonly countsOf: ReturnType<typeof newSharedCounts>;
-  /** Open for the others. @throws StoreDown */
+  /** Other processes can reach this one from now on. @throws StoreDown */
   join(address: Address): Promise<void>;
-  /** Hands over: others may take what this process owns. */
+  /** Others may take over what this process owns. */
   leave(): Promise<void>;
   close(): Promise<void>;
 }

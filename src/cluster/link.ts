@@ -1,42 +1,42 @@
-// One connection to Redis that is known to be dead soon after it is: also when nothing broke it, as on a network that
-// loses every packet. Then it is made anew.
+// One connection to Redis. Pings detect a dead one even where the socket reports nothing, as on a network that drops
+// every packet; it is then re-created.
 import { createClient } from 'redis';
 import { StoreDown } from '../ports/store-errors.ts';
-import { Late, withTimeout } from './with-timeout.ts';
+import { TimedOut, withTimeout } from './with-timeout.ts';
 
 type Client = ReturnType<typeof newClient>;
 
 export interface Link {
-  /** Whether it answered when it was asked last. */
+  /** Whether it answered last time. */
   isUp(): boolean;
-  /** @throws StoreDown when no answer comes soon */
+  /** @throws StoreDown when there is no answer in time */
   ask<T>(task: (client: Client) => Promise<T>): Promise<T>;
   close(): void;
 }
 
 export interface LinkOptions {
   readonly url: string;
-  /** A new connection is there, the first or a later one. */
-  onUp(client: Client): Promise<void>;
+  /** Called on every connection, the first included. */
+  onConnect(client: Client): Promise<void>;
 }
 
 const ANSWER_WITHIN_MS = 1500;
-const ASKED_EVERY_MS = 1000;
-/** A connection that has not answered for so many questions is given up. */
+const PING_EVERY_MS = 1000;
+/** After this many unanswered pings the connection is re-created. */
 const MAX_UNANSWERED = 4;
 const CONNECT_WITHIN_MS = 5000;
 const MAX_PAUSE_MS = 500;
 
-/** @throws Error when Redis cannot be reached at once; only later it is tried for as long as it takes */
-export async function openLink({ url, onUp }: LinkOptions): Promise<Link> {
+/** @throws Error when the first connection fails; later ones are retried without limit */
+export async function openLink({ url, onConnect }: LinkOptions): Promise<Link> {
   let client = newClient(url);
-  let isDeaf = false;
+  let isUnresponsive = false;
   let unanswered = 0;
 
   const listen = (to: Client): void => {
-    to.on('error', () => {}); // whoever asks learns of it
-    // However soon it stands again: what was published and what was asked meanwhile is lost.
-    to.on('reconnecting', () => (isDeaf = true));
+    to.on('error', () => {}); // callers of ask() see the failure
+    // However short the gap, messages and commands in it are lost.
+    to.on('reconnecting', () => (isUnresponsive = true));
     to.on('ready', () => {
       if (to === client) void check();
     });
@@ -45,19 +45,19 @@ export async function openLink({ url, onUp }: LinkOptions): Promise<Link> {
     try {
       return await withTimeout(task(client), ANSWER_WITHIN_MS);
     } catch (error) {
-      if (error instanceof Late) isDeaf = true;
+      if (error instanceof TimedOut) isUnresponsive = true;
       throw new StoreDown(`Redis: ${(error as Error).message || 'no connection'}`, { cause: error });
     }
   }
   async function check(): Promise<void> {
     try {
-      const asked = client;
-      await ask((at) => at.ping());
-      const wasAway = isDeaf || unanswered > 0;
-      [isDeaf, unanswered] = [false, 0];
-      if (wasAway) await onUp(asked);
+      const pinged = client;
+      await ask((connection) => connection.ping());
+      const wasDown = isUnresponsive || unanswered > 0;
+      [isUnresponsive, unanswered] = [false, 0];
+      if (wasDown) await onConnect(pinged);
     } catch {
-      isDeaf = true;
+      isUnresponsive = true;
       unanswered += 1;
       if (unanswered % MAX_UNANSWERED === 0) renew();
     }
@@ -66,7 +66,7 @@ export async function openLink({ url, onUp }: LinkOptions): Promise<Link> {
     client.destroy();
     client = newClient(url);
     listen(client);
-    client.connect().catch(() => {}); // it goes on trying
+    client.connect().catch(() => {}); // it keeps retrying
   }
 
   try {
@@ -76,11 +76,11 @@ export async function openLink({ url, onUp }: LinkOptions): Promise<Link> {
     throw error;
   }
   listen(client);
-  await onUp(client);
-  const timer = setInterval(() => void check(), ASKED_EVERY_MS);
+  await onConnect(client);
+  const timer = setInterval(() => void check(), PING_EVERY_MS);
   return {
-    isUp: () => !isDeaf && client.isReady,
-    ask: (task) => (isDeaf ? Promise.reject(new StoreDown('Redis does not answer')) : ask(task)),
+    isUp: () => !isUnresponsive && client.isReady,
+    ask: (task) => (isUnresponsive ? Promise.reject(new StoreDown('Redis does not answer')) : ask(task)),
     close() {
       clearInterval(timer);
       client.destroy();

@@ -1,39 +1,39 @@
-// Which processes live. Each keeps a lease in Redis, and believes in its own for less long than the others do.
+// Which processes are alive. Each holds a lease in Redis, and trusts its own for less time than the others do.
 import type { Address } from '../ports/owners.ts';
 import type { Redis } from './redis.ts';
 
-/** Others take a process for dead when its lease is this old. */
+/** Others consider a process dead when its lease is this old. */
 const LEASE_MS = 5000;
-/** It takes itself for cut off before that. */
+/** It considers itself cut off before that. */
 const CERTAIN_MS = 4000;
 const RENEW_EVERY_MS = 1000;
 
-/** Tells whether the lease was still there. */
+/** Returns whether the lease was still there. */
 const RENEW = `local held = redis.call('EXISTS', KEYS[1])
 redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
 return held`;
 
-export interface Membership {
-  /** Whether no other process can have taken this one for dead. */
+export interface ClusterMembership {
+  /** Whether no other process can consider this one dead. */
   isCertain(): boolean;
   hasLeft(): boolean;
-  /** From now on others find this process at the address. @throws StoreDown */
+  /** Others find this process at the address from now on. @throws StoreDown */
   join(address: Address): Promise<void>;
   /** Others may take over at once. */
   leave(): Promise<void>;
-  /** Called when the lease had run out, before it is believed in again. */
+  /** Called when the lease had run out, before it is trusted again. */
   onLapse(listener: () => void): void;
   /** @throws StoreDown */
   addressOf(processId: string): Promise<Address | undefined>;
   /** Ends the lease of a process that is known to be gone. */
-  bury(processId: string): Promise<void>;
+  endLease(processId: string): Promise<void>;
 }
 
 export function keyOfProcess(processId: string): string {
   return `arena:process:${processId}`;
 }
 
-export function newMembership(redis: Redis, processId: string): Membership {
+export function newMembership(redis: Redis, processId: string): ClusterMembership {
   const renewal = redis.script(RENEW);
   const listeners = new Set<() => void>();
   const key = keyOfProcess(processId);
@@ -57,20 +57,20 @@ export function newMembership(redis: Redis, processId: string): Membership {
     async join(ours) {
       address = ours;
       await renew();
-      // A renewal that fails is made up for by the next; meanwhile certainty runs out by itself.
+      // The next renewal makes up for a failed one; without it certainty runs out.
       timer = setInterval(() => void renew().catch(() => undefined), RENEW_EVERY_MS);
     },
     async leave() {
       isLeaving = true;
       clearInterval(timer);
-      await redis.command('DEL', key).catch(() => undefined); // it runs out by itself
+      await redis.command('DEL', key).catch(() => undefined); // it expires anyway
     },
     onLapse: (listener) => void listeners.add(listener),
     async addressOf(id) {
       const text = await redis.command('GET', keyOfProcess(id));
       return typeof text === 'string' ? (JSON.parse(text) as Address) : undefined;
     },
-    async bury(id) {
+    async endLease(id) {
       await redis.command('DEL', keyOfProcess(id));
     },
   };

@@ -1,23 +1,23 @@
-// News of many processes: within one as ever; between them one subscription per game and process, however many wait.
+// News across processes: each process has one Redis subscription per game, however many callers wait for it.
 import { newLocalNews, type LocalNews } from '../local/news.ts';
 import type { ReportError } from './calls.ts';
 import type { Redis } from './redis.ts';
 
-/** Who long-polls comes back: a subscription that nobody needs any more is kept for so long. */
-const LINGERS_MS = 30_000;
+/** An unused subscription is kept this long, because callers that long-poll come back. */
+const KEEP_IDLE_MS = 30_000;
 
 const channelOf = (gameId: string): string => `arena:news:${gameId}`;
 
 export interface RedisNews extends LocalNews {
-  /** Done before anybody here is told of what another process wrote. */
-  beforeOthers(prepare: (gameId: string) => Promise<void>): void;
+  /** Awaited before listeners here are notified of what another process wrote. */
+  beforeRemoteNews(prepare: (gameId: string) => Promise<void>): void;
   close(): void;
 }
 
 export function newRedisNews(redis: Redis, processId: string, reportError: ReportError): RedisNews {
   const local = newLocalNews();
   let prepare: (gameId: string) => Promise<void> = async () => {};
-  /** Games that this process is subscribed to, with how many wait for each and since when nobody does. */
+  /** Games that this process is subscribed to: the number of waiters, and since when there are none. */
   const followed = new Map<string, { waiting: number; idleSince: number }>();
 
   function follow(gameId: string): { waiting: number; idleSince: number } {
@@ -26,48 +26,48 @@ export function newRedisNews(redis: Redis, processId: string, reportError: Repor
     followed.set(gameId, entry);
     redis
       .subscribe(channelOf(gameId), (from) => {
-        if (from !== processId) void tellOfOther(gameId);
+        if (from !== processId) void publishRemote(gameId);
       })
-      // What happened before the subscription stood is found by looking again.
+      // Waiters look again: news may have been published before the subscription was active.
       .then(() => local.publish(gameId))
       .catch(() => {
-        // Redis is away. Whoever waits looks again when its time is up, or when Redis is back.
+        // Redis is down. Waiters look again when they time out, or when Redis is back.
       });
     return entry;
   }
 
-  async function tellOfOther(gameId: string): Promise<void> {
-    await prepare(gameId).catch((error: unknown) => reportError(error, 'news of another process'));
+  async function publishRemote(gameId: string): Promise<void> {
+    await prepare(gameId).catch((error: unknown) => reportError(error, `news of ${gameId} from another process`));
     local.publish(gameId);
   }
 
   function dropIdle(): void {
-    const limit = performance.now() - LINGERS_MS;
+    const limit = performance.now() - KEEP_IDLE_MS;
     for (const [gameId, { waiting, idleSince }] of followed) {
       if (waiting > 0 || idleSince > limit) continue;
       followed.delete(gameId);
-      redis.unsubscribe(channelOf(gameId)).catch((error: unknown) => reportError(error, 'news'));
+      redis.unsubscribe(channelOf(gameId)).catch((error: unknown) => reportError(error, 'unsubscribing from news'));
     }
   }
 
-  const timer = setInterval(dropIdle, LINGERS_MS / 2).unref();
-  redis.onBack(() => local.publishAll());
+  const timer = setInterval(dropIdle, KEEP_IDLE_MS / 2).unref();
+  redis.onReconnect(() => local.publishAll());
   return {
-    beforeOthers: (task) => void (prepare = task),
+    beforeRemoteNews: (task) => void (prepare = task),
     publishAll: () => local.publishAll(),
     publish(gameId) {
       local.publish(gameId);
-      // Lost when Redis is away: who waits elsewhere looks again when its time is up.
+      // Lost when Redis is down: waiters in other processes look again when they time out.
       redis.command('PUBLISH', channelOf(gameId), processId).catch(() => undefined);
     },
     subscribe(gameId, listener) {
       const unsubscribe = local.subscribe(gameId, listener);
       const entry = follow(gameId);
       entry.waiting += 1;
-      let isOver = false;
+      let isClosed = false;
       return () => {
-        if (isOver) return;
-        isOver = true;
+        if (isClosed) return;
+        isClosed = true;
         unsubscribe();
         entry.waiting -= 1;
         entry.idleSince = performance.now();

@@ -1,13 +1,13 @@
-// The directory of live games in Redis: at most one owner for each, and a dead owner's games are anybody's.
+// The directory of live games in Redis: at most one owner each; any process may claim a dead owner's games.
 import { type Owners, ProcessGone } from '../ports/owners.ts';
 import type { Calls } from './calls.ts';
-import { keyOfProcess, type Membership } from './membership.ts';
+import { keyOfProcess, type ClusterMembership } from './membership.ts';
 import type { Redis } from './redis.ts';
 
-/** Rooms renew what they own more often; what a dead process left behind goes by itself. */
+/** Rooms renew their claims more often; those of a dead process expire. */
 const KEPT_SECONDS = 172_800;
 
-/** The insert of a room, atomic: the owner's id, ours unless another living process has it. */
+/** Atomic: returns the owner's id, ours unless another living process owns the game. */
 const CLAIM = `local owner = redis.call('GET', KEYS[1])
 if owner and owner ~= ARGV[1] and redis.call('EXISTS', ARGV[2] .. owner) == 1 then return owner end
 redis.call('SET', KEYS[1], ARGV[1], 'EX', ARGV[3])
@@ -18,17 +18,17 @@ const keyOfGame = (gameId: string): string => `arena:owner:${gameId}`;
 export interface OwnersParts {
   readonly redis: Redis;
   readonly processId: string;
-  readonly membership: Membership;
+  readonly membership: ClusterMembership;
   readonly calls: Calls;
 }
 
 export function newRedisOwners({ redis, processId, membership, calls }: OwnersParts): Owners {
-  const claiming = redis.script(CLAIM);
+  const runClaim = redis.script(CLAIM);
   return {
     processId,
     authority: () => (membership.hasLeft() ? 'leaving' : membership.isCertain() ? 'certain' : 'cut-off'),
     async claim(gameId) {
-      return (await claiming([keyOfGame(gameId)], [processId, keyOfProcess(''), KEPT_SECONDS])) as string;
+      return (await runClaim([keyOfGame(gameId)], [processId, keyOfProcess(''), KEPT_SECONDS])) as string;
     },
     async findOther(gameId) {
       const owner = await redis.command('GET', keyOfGame(gameId));
@@ -41,7 +41,7 @@ export function newRedisOwners({ redis, processId, membership, calls }: OwnersPa
       try {
         return await calls.call(other, name, args);
       } catch (error) {
-        if (error instanceof ProcessGone) await membership.bury(other);
+        if (error instanceof ProcessGone) await membership.endLease(other);
         throw error;
       }
     },

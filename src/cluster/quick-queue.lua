@@ -1,6 +1,6 @@
 -- The quick-match queue in Redis, one operation at a time. Keys share the hash tag of KEYS[1], so they share a node.
--- Instants travel as the decimal text they came in, because Lua would write them rounded.
--- The rules' numbers are put before this text (quick-queue.ts).
+-- Instants stay the decimal text they came in, because Lua would round them.
+-- quick-queue.ts prepends the constants.
 -- KEYS: prefix. ARGV: operation, game, now, and for enter: rules, kind, wants, rating or "-", since.
 local prefix, operation, game, now = KEYS[1], ARGV[1], ARGV[2], ARGV[3]
 local seen, line = prefix .. ':seen', prefix .. ':line'
@@ -8,7 +8,7 @@ local seen, line = prefix .. ':seen', prefix .. ':line'
 local function pairKey(id) return prefix .. ':pair:' .. id end
 local function lineOf(rules, kind, wants) return table.concat({ prefix, rules, kind, wants }, ':') end
 
--- `line` tells in which line a game stands and as which member: "<line> <member>".
+-- `line` maps a game to its line and its member there: "<line> <member>".
 local function drop(id)
   local at = redis.call('HGET', line, id)
   if at then

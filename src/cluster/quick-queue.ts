@@ -1,4 +1,4 @@
-// The quick-match queue of many processes: one script in Redis, so that pairing is one step.
+// The quick-match queue of many processes: one script in Redis, so that pairing is atomic.
 import { readFileSync } from 'node:fs';
 import {
   FIRST_WINDOW,
@@ -15,14 +15,14 @@ const NUMBERS = `local SILENT_AFTER, PAIRING_KEPT, FIRST_WINDOW, WIDER_EVERY, UN
 const SCRIPT = NUMBERS + readFileSync(new URL('./quick-queue.lua', import.meta.url), 'utf8');
 const PREFIX = '{arena:quick}';
 
-/** Waiters are forgotten with Redis; their next sign of life brings them back in their old order. */
+/** A Redis that loses its data forgets the waiters; their next request brings them back in their old order. */
 export function newRedisQueue(redis: Redis): QuickQueue {
   const run = redis.script(SCRIPT);
   return {
     async enter({ gameId, rules, kind, wants, rating, since }, now) {
-      const told = await run([PREFIX], ['enter', gameId, now, rules, kind, wants, rating ?? '-', since]);
-      if (typeof told !== 'string') return undefined;
-      const [older, younger] = told.split(' ');
+      const pairing = await run([PREFIX], ['enter', gameId, now, rules, kind, wants, rating ?? '-', since]);
+      if (typeof pairing !== 'string') return undefined;
+      const [older, younger] = pairing.split(' ');
       return { older: older!, younger: younger! };
     },
     async leave(gameId) {

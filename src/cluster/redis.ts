@@ -1,47 +1,47 @@
-// The two connections of this process to Redis: one for commands, one for what others publish.
-// A command is answered soon or refused: nobody waits for a Redis that is not there.
+// This process' two connections to Redis: one for commands, one for subscriptions. Commands fail fast while Redis
+// is down.
 import { createHash } from 'node:crypto';
 import { openLink, type Link } from './link.ts';
 
 const RELEASE = `if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end`;
 
 export interface Redis {
-  /** @throws StoreDown when Redis cannot be asked */
+  /** @throws StoreDown when Redis does not answer */
   command(...args: readonly (string | number)[]): Promise<unknown>;
   /** A Lua script, sent once and then called by its hash. @throws StoreDown */
   script(text: string): (keys: readonly string[], args: readonly (string | number)[]) => Promise<unknown>;
   /** Deletes a key that still has this value. @throws StoreDown */
   release(key: string, value: string): Promise<void>;
-  /** Resolves when the subscription stands; it is taken up again after a lost connection. @throws StoreDown */
+  /** Resolves when the subscription is active; it is renewed after a lost connection. @throws StoreDown */
   subscribe(channel: string, listener: (message: string) => void): Promise<void>;
   unsubscribe(channel: string): Promise<void>;
-  /** Whether both connections stand, as far as this process can tell. */
+  /** Whether both connections are up, as far as this process can tell. */
   isUp(): boolean;
-  /** Called whenever a connection stands again: what was published meanwhile is lost. */
-  onBack(listener: () => void): void;
+  /** Called whenever a connection is up again: what was published in the gap is lost. */
+  onReconnect(listener: () => void): void;
   close(): Promise<void>;
 }
 
 /** @throws Error that says why Redis cannot be used */
 export async function openRedis(url: string): Promise<Redis> {
-  const back = new Set<() => void>();
-  const tellBack = (): void => {
-    for (const listener of back) listener();
+  const listeners = new Set<() => void>();
+  const notifyReconnect = (): void => {
+    for (const listener of listeners) listener();
   };
-  /** What this process listens to; a connection that was made anew is told all of it. */
+  /** All subscriptions of this process, which a re-created connection needs again. */
   const channels = new Map<string, (message: string) => void>();
   let commands: Link | undefined;
   try {
-    commands = await openLink({ url, onUp: async () => tellBack() });
+    commands = await openLink({ url, onConnect: async () => notifyReconnect() });
     const listening = await openLink({
       url,
-      async onUp(client) {
-        // Those that it held it has taken up itself: for them this asks nothing, and leaves no moment without.
+      async onConnect(client) {
+        // The client renews the ones it held itself; for those this sends nothing, so there is no gap.
         for (const [channel, listener] of channels) await client.subscribe(channel, listener);
-        tellBack();
+        notifyReconnect();
       },
     });
-    return redisOver(commands, listening, channels, (listener) => void back.add(listener));
+    return redisOver(commands, listening, channels, (listener) => void listeners.add(listener));
   } catch (error) {
     commands?.close();
     throw new Error(`cannot use Redis: ${(error as Error).message}`, { cause: error });
@@ -52,28 +52,28 @@ function redisOver(
   commands: Link,
   listening: Link,
   channels: Map<string, (message: string) => void>,
-  onBack: Redis['onBack'],
+  onReconnect: Redis['onReconnect'],
 ): Redis {
   const command: Redis['command'] = (...args) => commands.ask((client) => client.sendCommand(args.map(String)));
-  const releasing = newScript(RELEASE, command);
+  const runRelease = newScript(RELEASE, command);
   return {
     command,
     script: (text) => newScript(text, command),
     async release(key, value) {
-      await releasing([key], [value]);
+      await runRelease([key], [value]);
     },
     async subscribe(channel, listener) {
       channels.set(channel, listener);
       await listening.ask((client) => client.subscribe(channel, listener));
     },
     async unsubscribe(channel) {
-      // By its listener: else one that is subscribed before this is answered would go with it.
+      // By its listener, so that one subscribed before the answer arrives stays.
       const listener = channels.get(channel);
       channels.delete(channel);
       await listening.ask((client) => client.unsubscribe(channel, listener));
     },
     isUp: () => commands.isUp() && listening.isUp(),
-    onBack,
+    onReconnect,
     async close() {
       commands.close();
       listening.close();

@@ -1,18 +1,18 @@
-// An answer that comes soon, or none: nobody waits longer for it.
+// An answer in time, or an error.
 
-export class Late extends Error {
-  override readonly name = 'Late';
+export class TimedOut extends Error {
+  override readonly name = 'TimedOut';
 }
 
-const HELD_UP_MS = 50;
+const GRACE_MS = 50;
 
-/** @throws Late when there is no answer in time; whatever comes of it later is nobody's */
+/** @throws TimedOut when there is no answer in time; a later one is ignored */
 export async function withTimeout<T>(answer: Promise<T>, withinMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    // A process that was held up itself finds the answer waiting: it is read before the second timer.
+    // If this process itself was blocked, the answer is already waiting: it is read before the second timer fires.
     timer = setTimeout(() => {
-      timer = setTimeout(() => reject(new Late('no answer in time')), HELD_UP_MS);
+      timer = setTimeout(() => reject(new TimedOut('no answer in time')), GRACE_MS);
     }, withinMs);
   });
   answer.catch(() => {});

@@ -1,10 +1,12 @@
+// Runs tasks of the same key one after the other.
 import type { InTurn } from '../ports/arena.ts';
+
 export function newInTurn(): InTurn {
   const tails = new Map<string, Promise<unknown>>();
   return (key, task) => {
     const done = (tails.get(key) ?? Promise.resolve()).then(task);
     const tail = done
-      .catch(() => undefined) // whoever asked learns of the error; the next task goes on
+      .catch(() => undefined) // the caller sees the error; the next task runs anyway
       .then(() => {
         if (tails.get(key) === tail) tails.delete(key);
       });

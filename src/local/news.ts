@@ -1,8 +1,8 @@
-// News within one process: who waits on which game, and how they are woken without stopping everybody else.
+// News within one process: who waits for which game, and how to wake many without blocking other work.
 import type { News } from '../ports/news.ts';
 
-/** Woken in one turn of the event loop; each answers a request, so this bounds how long others are held up. */
-const SLICE = 20;
+/** Listeners woken in one turn of the event loop. Each answers a request, so this bounds how long others wait. */
+const SLICE_SIZE = 20;
 
 export interface LocalNews extends News {
   /** Wakes every listener of every game, as when the server drains. */
@@ -34,12 +34,12 @@ export function newLocalNews(): LocalNews {
   };
 }
 
-/** Runs what it is given soon, `SLICE` at a time with a turn of the event loop between. */
+/** Runs tasks soon, at most `SLICE_SIZE` in one turn of the event loop. */
 function newSlicer(): (task: () => void) => void {
   let tasks: (() => void)[] = [];
   let done = 0;
   const runSlice = (): void => {
-    const end = Math.min(done + SLICE, tasks.length);
+    const end = Math.min(done + SLICE_SIZE, tasks.length);
     while (done < end) tasks[done++]!();
     if (done < tasks.length) return void setImmediate(runSlice);
     [tasks, done] = [[], 0];

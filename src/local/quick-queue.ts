@@ -3,7 +3,7 @@ import {
   PAIRING_KEPT_MS,
   type Pairing,
   type QuickQueue,
-  type Ticket,
+  type QueueTicket,
   WIDER_EVERY_MS,
   FIRST_WINDOW,
   UNLIMITED_AFTER_MS,
@@ -11,44 +11,44 @@ import {
 import { SILENT_AFTER_MS } from '../table/referee.ts';
 import type { Instant } from '../records/game-record.ts';
 
-/** Largest difference of ratings that a waiter accepts by now. */
+/** Largest difference of ratings that a waiter accepts now. */
 function windowOf(since: Instant, now: Instant): number {
   const waitedMs = now - since;
   if (waitedMs >= UNLIMITED_AFTER_MS) return Infinity;
   return FIRST_WINDOW * (1 + Math.floor(Math.max(0, waitedMs) / WIDER_EVERY_MS));
 }
 
-/** The window of whoever waits longer decides, so that everybody finds somebody; the unrated fit anyone. */
-function fits(a: Ticket, b: Ticket, now: Instant): boolean {
+/** The wider of the two windows decides, so that everybody finds a partner; the unrated fit anyone. */
+function fits(a: QueueTicket, b: QueueTicket, now: Instant): boolean {
   if (a.rules !== b.rules || !accepts(a, b) || !accepts(b, a)) return false;
   if (a.rating === null || b.rating === null) return true;
   return Math.abs(a.rating - b.rating) <= Math.max(windowOf(a.since, now), windowOf(b.since, now));
 }
 
-function accepts({ wants }: Ticket, { kind }: Ticket): boolean {
+function accepts({ wants }: QueueTicket, { kind }: QueueTicket): boolean {
   return wants === 'any' || wants === kind;
 }
 
-function isOlder(a: Ticket, b: Ticket): boolean {
+function isOlder(a: QueueTicket, b: QueueTicket): boolean {
   return a.since === b.since ? a.gameId < b.gameId : a.since < b.since;
 }
 
 export function newLocalQueue(): QuickQueue {
-  const waiting = new Map<string, { ticket: Ticket; seen: Instant }>();
+  const waiting = new Map<string, { ticket: QueueTicket; seen: Instant }>();
   const paired = new Map<string, { pairing: Pairing; at: Instant }>();
-  let cameUp: Instant | undefined;
+  let startedAt: Instant | undefined;
 
-  const forgetTheSilent = (now: Instant): void => {
+  const dropExpired = (now: Instant): void => {
     for (const [id, { seen }] of waiting) if (seen <= now - SILENT_AFTER_MS) waiting.delete(id);
     for (const [id, { at }] of paired) if (at <= now - PAIRING_KEPT_MS) paired.delete(id);
   };
-  const oldestFitting = (ticket: Ticket, now: Instant): Ticket | undefined => {
+  const oldestFitting = (ticket: QueueTicket, now: Instant): QueueTicket | undefined => {
     const others = [...waiting.values()].map((waiter) => waiter.ticket);
     return others
       .filter((other) => other.gameId !== ticket.gameId && fits(ticket, other, now))
-      .reduce<Ticket | undefined>((oldest, other) => (oldest && isOlder(oldest, other) ? oldest : other), undefined);
+      .reduce<QueueTicket | undefined>((best, other) => (best && isOlder(best, other) ? best : other), undefined);
   };
-  const pair = (a: Ticket, b: Ticket, at: Instant): Pairing => {
+  const pair = (a: QueueTicket, b: QueueTicket, at: Instant): Pairing => {
     const [older, younger] = isOlder(a, b) ? [a.gameId, b.gameId] : [b.gameId, a.gameId];
     const pairing = { older, younger };
     for (const id of [older, younger]) {
@@ -59,8 +59,8 @@ export function newLocalQueue(): QuickQueue {
   };
   return {
     async enter(ticket, now) {
-      cameUp ??= now;
-      forgetTheSilent(now);
+      startedAt ??= now;
+      dropExpired(now);
       const known = paired.get(ticket.gameId);
       if (known) return known.pairing;
       const partner = oldestFitting(ticket, now);
@@ -78,9 +78,9 @@ export function newLocalQueue(): QuickQueue {
       }
     },
     async lastSeen(gameId, now) {
-      cameUp ??= now;
-      forgetTheSilent(now);
-      return waiting.get(gameId)?.seen ?? cameUp;
+      startedAt ??= now;
+      dropExpired(now);
+      return waiting.get(gameId)?.seen ?? startedAt;
     },
   };
 }

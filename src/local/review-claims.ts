@@ -1,4 +1,4 @@
-// Claims to reviews in a single process.
+// Claims on reviews in a single process.
 import type { ReviewClaims } from '../ports/review-claims.ts';
 
 export function newLocalReviewClaims(): ReviewClaims {

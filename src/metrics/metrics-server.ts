@@ -1,4 +1,4 @@
-// Metrics on a port of their own, on the loopback only: they are the operator's, not the public's.
+// Metrics on their own port, on the loopback only: they are for the operator, not the public.
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { Metrics } from './metrics.ts';

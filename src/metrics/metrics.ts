@@ -1,23 +1,23 @@
-// What an operator watches, in Prometheus' words. Measured by whoever calls; gauges are read when they are asked for.
+// Prometheus metrics for the operator. Callers report what they measured; gauges are read at each scrape.
 import type { House } from '../ports/house.ts';
 import type { OnAnswered } from '../http/request-log.ts';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 export interface Metrics {
   readonly answered: OnAnswered;
-  /** A transaction of the store: how many writes went together, and how long they took to be durable. */
+  /** A transaction of the store: how many writes it held, and how long until they were durable. */
   committed(writes: number, seconds: number): void;
   /** A move was played, by anybody. */
   played(): void;
-  /** The same house, its time to choose observed. */
+  /** The same house, with its time to choose measured. */
   observed<H extends Pick<House, 'choose'>>(house: H): H;
-  /** Has memory, CPU, garbage collection and the event loop watched too, which costs a little: once somebody asks. */
+  /** Also measures memory, CPU, garbage collection and the event loop, which costs a little. */
   watchProcess(): void;
   readonly contentType: string;
   text(): Promise<string>;
 }
 
-/** Counts that are read when a scrape asks for them. */
+/** Counts that are read at each scrape. */
 interface Levels {
   /** Rooms in memory. */
   rooms(): number;

@@ -1,4 +1,4 @@
-// WebAuthn, as the arena needs it: options for a browser's authenticator, and whether what it answers is true.
+// WebAuthn, as the arena needs it: options for a browser's authenticator, and verification of its answers.
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -12,7 +12,7 @@ import type { Links } from '../table/links.ts';
 import type { Passkeys } from '../ports/passkeys.ts';
 
 const SITE_NAME = 'Game Arena';
-/** EdDSA, ES256 and RS256 (IANA COSE algorithms): what authenticators make. */
+/** EdDSA, ES256 and RS256 (IANA COSE algorithms): what authenticators support. */
 const ALGORITHMS = [-8, -7, -257];
 
 /** Passkeys belong to the host of the public address. */
@@ -71,7 +71,7 @@ function transportsOf(transports: readonly string[]): Transports {
   return transports as Transports;
 }
 
-/** The library throws for whatever it does not accept: another origin, another challenge, a malformed field. */
+/** The library throws for everything it does not accept: another origin or challenge, a malformed field. */
 async function orRefused<T>(verify: () => Promise<T>): Promise<T | undefined> {
   try {
     return await verify();

@@ -1,4 +1,4 @@
-// Keeping a profile with a passkey, and signing in with one. A challenge is good once, for five minutes.
+// Keeping a profile with a passkey, and signing in with one. A challenge is valid once, for five minutes.
 import type { OwnPage, PasskeyOptions } from '../../schema/player.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { PasskeyRequest } from '../../schema/requests.ts';
@@ -8,7 +8,7 @@ import type { Ceremony, RatedPlayer } from '../records/player-records.ts';
 import { currentPlayer, playerOf, signedIn, type WithSession } from './profiles.ts';
 import { hashSecret, newSecret } from '../trust/secrets.ts';
 
-const CEREMONY_LASTS_MS = 300_000;
+const CEREMONY_LIFE_MS = 300_000;
 
 /** @throws Problem session-missing */
 export async function keepOptions(arena: Arena, session: string | undefined): Promise<PasskeyOptions> {
@@ -44,7 +44,7 @@ export async function signInOptions(arena: Arena): Promise<PasskeyOptions> {
 }
 
 /**
- * A guest who signs in brings everything along: its games become the account's.
+ * The games of a guest who signs in move to the account.
  * @throws Problem passkey-refused
  */
 export async function signIn(
@@ -83,7 +83,7 @@ async function begin(
   purpose: Ceremony['purpose'],
   playerId: string | null,
 ): Promise<void> {
-  const expiresAt = clock() + CEREMONY_LASTS_MS;
+  const expiresAt = clock() + CEREMONY_LIFE_MS;
   await store.players.insertCeremony({ challengeHash: hashSecret(challenge), purpose, playerId, expiresAt });
 }
 
@@ -96,12 +96,12 @@ async function finish(
 ): Promise<string> {
   const challenge = challengeIn(credential.response.clientDataJSON);
   const ceremony = challenge === undefined ? undefined : await store.players.takeCeremony(hashSecret(challenge));
-  const isGood = ceremony && ceremony.purpose === purpose && ceremony.playerId === playerId;
-  if (challenge === undefined || !isGood || ceremony.expiresAt <= clock()) throw new Problem('passkey-refused');
+  const isValid = ceremony && ceremony.purpose === purpose && ceremony.playerId === playerId;
+  if (challenge === undefined || !isValid || ceremony.expiresAt <= clock()) throw new Problem('passkey-refused');
   return challenge;
 }
 
-/** What the browser says it answered (WebAuthn §5.8.1); whether it truly did is verified with its signature. */
+/** The challenge that the browser claims to answer (WebAuthn §5.8.1); the signature is verified later. */
 function challengeIn(clientDataJson: string): string | undefined {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJson, 'base64url').toString('utf8')) as Record<

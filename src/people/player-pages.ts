@@ -1,4 +1,4 @@
-// The pages of players: what everybody may see of one, and what is one's own.
+// Pages of players: what is public, and what only the player sees.
 import { cardOf } from '../engine/index.ts';
 import type { OwnPage, PlayerBody, PlayerExport, PlayerPage } from '../../schema/player.ts';
 import { Problem } from '../../schema/problem.ts';
@@ -14,9 +14,9 @@ import { hashSecret } from '../trust/secrets.ts';
 import type { Calling } from '../ports/calling.ts';
 import { isProvisional, rankOf, recordFields } from '../table/standing.ts';
 
-/** A favourite needs a few games to be one. */
-const FAVORITE_FROM_GAMES = 5;
-const EXPORT_PAGE = 500;
+/** A favourite champion is shown from this many games on. */
+const MIN_FAVORITE_GAMES = 5;
+const EXPORT_PAGE_SIZE = 500;
 
 /** @throws Problem player-not-found */
 export async function readPlayer(arena: Arena, asked: string): Promise<PlayerPage> {
@@ -48,7 +48,7 @@ export async function signOut(arena: Arena, session: string | undefined): Promis
 }
 
 /**
- * Everything that is kept about the caller.
+ * Everything stored about the caller.
  * @throws Problem session-missing
  */
 export async function exportPlayer(arena: Arena, session: string | undefined): Promise<PlayerExport> {
@@ -116,7 +116,7 @@ async function playerBody(arena: Arena, { player, standing }: RatedPlayer): Prom
 }
 
 async function favoriteOf(arena: Arena, { id, finishedGames }: PlayerRecord): Promise<PlayerBody['favoriteChampion']> {
-  if (finishedGames < FAVORITE_FROM_GAMES) return null;
+  if (finishedGames < MIN_FAVORITE_GAMES) return null;
   const favorite = await arena.store.players.favoriteChampion(id);
   if (!favorite) return null;
   const { name, color } = cardOf(favorite.cardId);
@@ -126,9 +126,9 @@ async function favoriteOf(arena: Arena, { id, finishedGames }: PlayerRecord): Pr
 async function allGames(arena: Arena, playerId: string): Promise<PlayedGame[]> {
   const games: PlayedGame[] = [];
   for (let before: string | undefined; ; before = games.at(-1)!.gameId) {
-    const page = await arena.store.players.gamesOf(playerId, { limit: EXPORT_PAGE, before });
-    if (page.length < EXPORT_PAGE) return [...games, ...page];
-    // A page may end between the two seats of a game that somebody played alone: its last game comes whole next time.
+    const page = await arena.store.players.gamesOf(playerId, { limit: EXPORT_PAGE_SIZE, before });
+    if (page.length < EXPORT_PAGE_SIZE) return [...games, ...page];
+    // A page may end between two seats of the same player in one game: the next page has its last game whole.
     games.push(...page.filter(({ gameId }) => gameId !== page.at(-1)!.gameId));
   }
 }

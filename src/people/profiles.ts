@@ -1,4 +1,4 @@
-// Whose session this is, and the profile that a person gets with a first seat in a browser.
+// Whose session this is, and the profile that a person gets with the first seat taken in a browser.
 import { Problem } from '../../schema/problem.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { NewPlayer, PlayerRecord, RatedPlayer } from '../records/player-records.ts';
@@ -6,7 +6,7 @@ import { hashSecret, isWellFormed, newFriendCode, newSecret } from '../trust/sec
 import type { Calling } from '../ports/calling.ts';
 import { START_RATING } from '../table/standing.ts';
 
-/** An answer with the session that the browser keeps from now on (`null`: none any more). It leaves as a cookie only. */
+/** An answer with the session for the browser to keep (`null`: none any more). It is sent only as a cookie. */
 export type WithSession<T> = T & { readonly session?: string | null };
 
 /** A person as they take a seat. */
@@ -15,7 +15,7 @@ export interface Profile {
   readonly name: string;
   readonly rating: number;
   readonly ratedGames: number;
-  /** To be written with the seat, where the profile is new; its session is shown once. */
+  /** Written with the seat if the profile is new; its session is shown once. */
   readonly newPlayer: NewPlayer | null;
   readonly session: string | undefined;
 }
@@ -34,14 +34,14 @@ export async function signedIn(arena: Arena, session: string | undefined): Promi
   return found;
 }
 
-/** The player of this id, or the account that this guest became part of. */
+/** The player of this id, or the account that this guest moved to. */
 export async function currentPlayer(arena: Arena, id: string): Promise<RatedPlayer | undefined> {
   const found = await arena.store.players.findPlayer(id);
   const movedTo = found?.player.movedTo ?? null;
   return movedTo === null ? found : currentPlayer(arena, movedTo);
 }
 
-/** The caller's profile; a person in a browser who has none gets one. */
+/** The caller's profile; a person in a browser without one gets a new one. */
 export async function profileFor(arena: Arena, calling: Calling, name: string): Promise<Profile | undefined> {
   const known = await playerOf(arena, calling.session);
   if (known) {

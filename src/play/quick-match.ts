@@ -12,7 +12,7 @@ import { houseSeat } from '../table/seat-records.ts';
 import { unlessDown } from '../ports/store-errors.ts';
 import type { GameStart } from '../ports/game-store.ts';
 import { gameBody } from '../table/present.ts';
-import type { Pairing, Ticket } from '../ports/quick-queue.ts';
+import type { Pairing, QueueTicket } from '../ports/quick-queue.ts';
 import { SILENT_AFTER_MS, nextCallCheckAt, nextCheckAt, queueExpired } from '../table/referee.ts';
 import { notify } from './notify.ts';
 
@@ -85,7 +85,7 @@ async function enter({ queue, clock }: Arena, record: GameRecord): Promise<Pairi
   return queue.enter(ticketOf(record), clock()).catch(unlessDown(undefined));
 }
 
-function ticketOf({ id, rules, seats, wants, createdAt }: GameRecord): Ticket {
+function ticketOf({ id, rules, seats, wants, createdAt }: GameRecord): QueueTicket {
   const { kind, rating } = seats.A;
   return { gameId: id, rules, kind, wants: wants ?? 'any', rating, since: createdAt };
 }

@@ -1,4 +1,4 @@
-// What only an operator asks of the store.
+// What only operators need of the store.
 import type { Ruleset } from '../engine/index.ts';
 import type { GameMode, Status } from '../../schema/words.ts';
 import type { GamePage } from './game-store.ts';
@@ -31,9 +31,9 @@ export interface AdminStore {
   games(filter: GameFilter): Promise<GamePage>;
   /** Newest first. */
   subscriptions(filter: SubscriptionFilter): Promise<SubscriptionPage>;
-  /** Replaces what is still as it was read. False when it is not: somebody else was faster. */
+  /** Compare and swap. False when the secrets changed since they were read. */
   reseal(id: string, read: Sealed, sealed: Sealed): Promise<boolean>;
-  /** The agent's old key dies. False when there is no such agent, or nobody owns it. */
+  /** Invalidates the agent's old key. False when there is no such agent, or nobody owns it. */
   replaceAgentKey(slug: string, keyHash: string): Promise<boolean>;
   /** An embedded database only. The copy holds all that was durable when this was called, and perhaps more. */
   backup(file: string): Promise<void>;

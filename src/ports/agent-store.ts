@@ -5,13 +5,13 @@ import type { Receipt } from '../records/receipt.ts';
 export interface MatchPage {
   readonly challenger?: string | undefined;
   readonly limit: number;
-  /** Matches of a smaller id only. */
+  /** Only matches with a smaller id. */
   readonly before?: string | undefined;
 }
 
 /** Every write resolves only when it is durable. */
 export interface AgentStore {
-  /** False when the slug is taken; nothing is written then. */
+  /** False, and nothing is written, when the slug is taken. */
   insertAgent(agent: AgentRecord, receipt: Receipt | null): Promise<boolean>;
   findAgent(slug: string): Promise<RatedAgent | undefined>;
   /** In order of their slugs, after `cursor`. */

@@ -1,4 +1,4 @@
-// The parts that the arena's use cases work with, wired once in src/app.ts.
+// What the arena's use cases depend on, wired once in src/app.ts.
 import type { Game } from '../table/game.ts';
 import type { StoredGame, Clock } from '../records/game-record.ts';
 import { Problem, type Refusal } from '../../schema/problem.ts';
@@ -25,11 +25,10 @@ export interface Arena {
   readonly rebuild: Rebuild;
   readonly clock: Clock;
   readonly links: Links;
-  /** Runs tasks of the same key one after the other. */
   readonly inTurn: InTurn;
-  /** Of what should not have happened: logged, never sent. */
+  /** For unexpected errors: logged, never sent. @param where what failed, a noun for "… failed" */
   reportError(error: unknown, where: string): void;
-  /** True while the server is on its way out: nobody is kept waiting then. */
+  /** True while the server is shutting down: long-polls are answered at once then. */
   isDraining(): boolean;
 }
 
@@ -41,5 +40,5 @@ export function granted<T extends { readonly ok: true }>(answer: T | Refusal): T
 
 export type Rebuild = (stored: StoredGame) => Game;
 
-// Tasks of the same key one after the other, those of different keys side by side.
+/** Runs tasks of the same key one after the other, those of different keys concurrently. */
 export type InTurn = <T>(key: string, task: () => Promise<T>) => Promise<T>;

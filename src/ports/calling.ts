@@ -1,11 +1,11 @@
-// How a request came in.
+// The context of a request, whatever its transport.
 import type { Seal } from '../records/receipt.ts';
 
-/** How a request came in. */
+/** The context of a request, whatever its transport. */
 export interface Calling {
-  /** What the seat plays through, unless the caller says: `rest`, `mcp`, `web`, `cli`. */
+  /** What the seat plays through unless the caller names it: `rest`, `mcp`, `web`, `cli`. */
   readonly transport: string;
   readonly seal: Seal | null;
-  /** Of the person who calls from a browser. */
+  /** Session of the person in a browser. */
   readonly session?: string | undefined;
 }

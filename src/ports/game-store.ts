@@ -6,12 +6,12 @@ import type { Seat } from '../engine/index.ts';
 import type { ChallengeRecord } from '../records/agent-records.ts';
 import type { NewPlayer } from '../records/player-records.ts';
 
-/** What a room makes true at once: new plies, perhaps the end of the game, perhaps a receipt. */
+/** What a room writes in one transaction: new plies, perhaps the end of the game, perhaps a receipt. */
 export interface JournalWrite {
   readonly entries: readonly JournalEntry[];
   readonly ending: Ending | null;
   readonly receipt: Receipt | null;
-  /** With an ending: whether it must be counted, which is noted in the same transaction. */
+  /** With an ending: whether the game must be settled, which is recorded in the same transaction. */
   readonly needsSettling?: boolean;
 }
 
@@ -19,10 +19,10 @@ export interface JournalWrite {
 export interface NewGame {
   readonly record: GameRecord;
   readonly entries: readonly JournalEntry[];
-  /** When the clock looks at it. */
+  /** When the clock checks it next. */
   readonly checkAt: Instant | null;
   readonly receipt: Receipt | null;
-  /** The profile that its starter got with it. */
+  /** The new profile of the person who started it. */
   readonly newPlayer?: NewPlayer | null;
   readonly challenge?: ChallengeRecord;
 }
@@ -30,7 +30,7 @@ export interface NewGame {
 export interface GameStart {
   readonly startedAt: Instant;
   readonly checkAt: Instant | null;
-  /** The house sat down because nobody else came. */
+  /** The house took the seat because nobody else came. */
   readonly house?: { readonly mode: 'house'; readonly policy: PolicyId };
 }
 
@@ -38,7 +38,7 @@ export interface GameStart {
 export interface Merger {
   readonly older: string;
   readonly younger: string;
-  /** Seat B from now on, as its player sat in the younger game. */
+  /** Seat B from now on: the seat of the younger game's opener. */
   readonly taken: SeatRecord;
   readonly start: GameStart;
 }
@@ -49,14 +49,14 @@ export interface SeatTaking {
   readonly seat: Seat;
   /** The seat as it is from now on; its `tokenHash` is the new token's. */
   readonly taken: SeatRecord;
-  /** The token that must still hold the seat (`null`: nobody), or nothing is written. */
+  /** The token that must still hold the seat (`null`: none), or nothing is written. */
   readonly replaces: string | null;
   /** When this makes the game start. */
   readonly start: GameStart | null;
   readonly receipt: Receipt | null;
-  /** The profile that the person got with the seat. */
+  /** The new profile of the person who takes it. */
   readonly newPlayer?: NewPlayer | null;
-  /** Of a challenge: the token that its page reports with from now on. */
+  /** Of a challenge: the token that its page reports the result with. */
   readonly matchTokenHash?: string | undefined;
 }
 
@@ -89,12 +89,12 @@ export interface GameStore {
   /** The seat for which a token was ever issued, whether or not it still holds it. */
   findToken(tokenHash: string): Promise<TokenOwner | undefined>;
   /** @throws Fenced, ReceiptTaken, StoreDown */
-  append(turn: JournalWrite): Promise<void>;
+  append(write: JournalWrite): Promise<void>;
   /** False when the seat is no longer as the taking expects (`replaces`), or a start finds the game not waiting. */
   takeSeat(taking: SeatTaking): Promise<boolean>;
-  /** The younger becomes an alias. False when one of the two does not wait any more; nothing is written then. */
+  /** The younger becomes an alias. False, and nothing is written, when one of the two is no longer waiting. */
   mergeGames(merger: Merger): Promise<boolean>;
-  /** A new invite for an untaken seat of a waiting game; the old one dies. False when it is neither. */
+  /** Replaces the invite of an open seat in a waiting game. False when the seat is taken or the game not waiting. */
   replaceInvite(
     gameId: string,
     seat: Seat,
@@ -102,19 +102,19 @@ export interface GameStore {
     expiresAt: Instant,
     receipt: Receipt | null,
   ): Promise<boolean>;
-  /** Ends a waiting game. False when it is not waiting any more. */
+  /** Ends a waiting game. False when it is no longer waiting. */
   endWaiting(gameId: string, ending: Ending, receipt: Receipt | null): Promise<boolean>;
-  /** Notes who offered a rematch. False when there is a rematch or an offer already. */
+  /** Records who offered a rematch. False when there is a rematch or an offer already. */
   offerRematch(gameId: string, seat: Seat, receipt: Receipt | null): Promise<boolean>;
   // Lists leave out games of versions that are not known here.
   /** Public duels that any agent may join, newest first, after `before` (a game id). */
   openDuels(page: { ruleset?: string; limit: number; before?: string }): Promise<GamePage>;
   /** Public active games, newest first. */
   liveGames(page: { limit: number; before?: string }): Promise<GamePage>;
-  /** Games whose time to be looked at has come, the most overdue first. */
+  /** Games due for a check, the most overdue first. */
   gamesToCheck(now: Instant, limit: number): Promise<readonly string[]>;
   /**
-   * Of these games, those that were still to be looked at and that nobody else will look at before `until`.
+   * Of these games, those still due, which no other process will check before `until`.
    * @returns their ids, in no order
    */
   claimChecks(ids: readonly string[], now: Instant, until: Instant): Promise<readonly string[]>;

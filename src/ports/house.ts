@@ -1,4 +1,4 @@
-// The opponent that the server plays: it is given a view, so it cannot look at the other hand.
+// The opponent that the server plays. It is given a view, so it cannot see the other hand.
 import type { PolicyId } from '../house/policies.ts';
 import type { View } from '../engine/index.ts';
 

@@ -10,7 +10,7 @@ export type MoveAnswer = MovePlayed | Refusal;
 
 export interface MovePlayed {
   readonly ok: true;
-  /** Where the move was played, now or by the request that this one repeats. */
+  /** The ply of the move, played now or by the request that this one repeats. */
   readonly ply: number;
   /** The game after it, where it is known without another look-up. */
   readonly live: LiveGame | undefined;
@@ -21,20 +21,20 @@ export type EndAnswer = { readonly ok: true } | Refusal;
 /** How a seat may end a game that has started. */
 export type Exit = 'resign' | 'leave' | 'abort' | 'claim';
 
-/** The rooms of live games: the only writers of a game that has started. Answers are values, refusals too. */
+/** The only writers of a game that has started. Answers are values, refusals too. */
 export interface LiveGames {
   /** The game of a room in this process, as durable as its journal; `undefined` without such a room. */
   local(gameId: string): LiveGame | undefined;
-  /** Since when persons are gone from a game whose room may be in another process. */
+  /** Since when people have been absent from a game, whose room may be in another process. */
   absence(gameId: string): Promise<LiveGame['absentSince']>;
-  /** The one door of a move, whichever transport brought it; in a house game the house has answered. */
+  /** Plays a move from any transport; in a house game it resolves after the house has moved. */
   play(access: SeatAccess, request: MoveRequest, seal: Seal | null): Promise<MoveAnswer>;
   end(gameId: string, seat: Seat, exit: Exit, seal: Seal | null): Promise<EndAnswer>;
   /** Ends the game if its clock has run out. */
   checkTime(gameId: string): Promise<void>;
-  /** Lets the house move where it is the house's turn, as after a crash. */
+  /** Lets the house move if it is the house's turn, as after a crash. */
   awaitHouse(gameId: string): Promise<void>;
-  /** A room, where there is one, reads the record again: a seat was taken or the game ended while waiting. */
+  /** Has the game's room, if any, read the record again: a seat was taken or the game ended while waiting. */
   refresh(gameId: string): Promise<void>;
   /** @throws Problem unavailable */
   reserve(gameId: string, holder: Holder | null): Promise<SeatReservation>;

@@ -1,10 +1,10 @@
-// News: "game g has a longer journal, another status or another holder of a seat", and how long a caller waits for it.
+// News of games, and how long a caller waits for it.
 /** "Game g has a longer journal, another status or another holder of a seat." */
 export interface News {
   publish(gameId: string): void;
-  /** @returns what ends the subscription */
+  /** @returns the function that unsubscribes */
   subscribe(gameId: string, listener: () => void): () => void;
-  /** Subscriptions alive now, for tests and metrics. */
+  /** Open subscriptions, for tests and metrics. */
   count(): number;
 }
 

@@ -1,35 +1,35 @@
 // Which process owns which live game.
 import { StoreDown } from './store-errors.ts';
 
-/** Whether this process may write. `cut-off`: others may have taken over what it owned; `leaving`: they shall. */
+/** Whether this process may write. `cut-off`: others may have taken over its games; `leaving`: they should. */
 export type Authority = 'certain' | 'cut-off' | 'leaving';
 
 export interface Owners {
   readonly processId: string;
   authority(): Authority;
   /**
-   * Who owns the game from now on: this process, unless another that lives does.
+   * Claims the game. @returns its owner: this process, unless another living one has it
    * @throws StoreDown when it cannot be known
    */
   claim(gameId: string): Promise<string>;
   /** Another living process that owns the game. @throws StoreDown */
   findOther(gameId: string): Promise<string | undefined>;
   release(gameId: string): Promise<void>;
-  /** Called when what this process owned may be another's now: every room has to go. */
+  /** Called when other processes may own this one's games: every room must be disposed of. */
   onLapse(listener: () => void): void;
   /**
-   * Has another process do something. Who gives up waiting does not know whether it was done.
+   * Has another process do something. After a timeout it is unknown whether it was done.
    * @throws StoreDown when no answer comes in time
-   * @throws ProcessGone when there is nobody to do it
+   * @throws ProcessGone when that process is gone; nothing was done
    */
   call(processId: string, name: string, args: readonly unknown[]): Promise<unknown>;
   /** What this process does when another calls. Answers are values that JSON can carry. */
   answer(perform: (name: string, args: readonly unknown[]) => Promise<unknown>): void;
-  /** Where a process listens, for sockets that came to another one; `undefined` when it is gone. @throws StoreDown */
+  /** Where a process listens, to forward sockets to; `undefined` when it is gone. @throws StoreDown */
   addressOf(processId: string): Promise<Address | undefined>;
 }
 
-/** Has another process that owns the game do something. `undefined` where there is none, or none that answers. */
+/** Asks the other process that owns the game, if any; `undefined` when there is none or it does not answer. */
 export async function askOther(
   owners: Pick<Owners, 'findOther' | 'call'>,
   gameId: string,
@@ -49,7 +49,7 @@ export interface Address {
   readonly port: number;
 }
 
-/** Nothing was done: the process is not there, and others may take over what it owned. */
+/** The process is gone: nothing was done, and others may take over its games. */
 export class ProcessGone extends Error {
   override readonly name = 'ProcessGone';
 }

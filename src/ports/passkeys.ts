@@ -5,7 +5,7 @@ import type { Passkey, PlayerRecord } from '../records/player-records.ts';
 
 type Credential = PasskeyRequest['credential'];
 
-/** Options carry a fresh challenge; what does not verify is `undefined`. */
+/** Options carry a fresh challenge; a failed verification gives `undefined`. */
 export interface Passkeys {
   newOptions(player: PlayerRecord, known: readonly Passkey[]): Promise<PasskeyOptions['options']>;
   verifyNew(

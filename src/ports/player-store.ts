@@ -14,11 +14,11 @@ import type { Receipt } from '../records/receipt.ts';
 export interface PlayerStore {
   insertPlayer(fresh: NewPlayer): Promise<void>;
   findPlayer(id: string): Promise<RatedPlayer | undefined>;
-  /** Whose session this is, as it was issued: a guest that moved is still named. */
+  /** The id of the player the session was issued to, even if that guest has moved since. */
   findSession(sessionHash: string): Promise<string | undefined>;
   deleteSession(sessionHash: string): Promise<void>;
   changeProfile(id: string, change: { name: string; isHidden: boolean }, receipt: Receipt | null): Promise<void>;
-  /** The champion played most; of equals the lower card id. */
+  /** The most played champion; on a tie the lower card id. */
   favoriteChampion(playerId: string): Promise<ChampionPlays | undefined>;
   /** Newest first; one more than the limit where there are more. */
   gamesOf(playerId: string, page: { limit: number; before?: string | undefined }): Promise<readonly PlayedGame[]>;
@@ -26,10 +26,10 @@ export interface PlayerStore {
   guestsOf(accountId: string): Promise<readonly string[]>;
   findPasskey(id: string): Promise<Passkey | undefined>;
   insertCeremony(ceremony: Ceremony): Promise<void>;
-  /** The ceremony, which is over with this; `undefined` if there is none, or it was used. */
+  /** Removes and returns the ceremony; `undefined` if there is none, or it was used. */
   takeCeremony(challengeHash: string): Promise<Ceremony | undefined>;
   deleteCeremoniesBefore(expiresAt: Instant): Promise<void>;
-  /** Makes the player an account that this passkey opens. False when the passkey is taken. */
+  /** Turns the player into an account with this passkey. False when the passkey is taken. */
   keepPlayer(passkey: Passkey): Promise<boolean>;
   /** A new session for the owner of a passkey that was just used. */
   signIn(passkey: Pick<Passkey, 'id' | 'playerId' | 'counter'>, sessionHash: string, now: Instant): Promise<void>;

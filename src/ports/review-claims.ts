@@ -1,7 +1,7 @@
-// Which game each caller has under review: one at a time.
+// Which game each caller has under review, one at a time.
 export interface ReviewClaims {
-  /** The game that the caller has under review: this one, unless another is. */
+  /** Claims a review. @returns the game that the caller has under review: this one, unless another already is */
   take(caller: string, gameId: string): Promise<string>;
-  /** The caller's claim to this game, where it has one. */
+  /** Releases the caller's claim on this game, if it has one. */
   release(caller: string, gameId: string): Promise<void>;
 }

@@ -1,22 +1,22 @@
-// Reviews of finished games: who computes them, and those that this process has or is computing.
+// Reviews of finished games: what computes them, and those that this process has or is computing.
 import type { ReviewRequest } from '../house/reviewer.ts';
 import type { ReviewDone } from '../../schema/review.ts';
 import type { ReviewClaims } from './review-claims.ts';
 import type { GameReview } from '../house/game-review.ts';
 
 export interface Reviewer {
-  /** @param onProgress hears how many moves are judged */
+  /** @param onProgress called with the number of moves judged so far */
   review(request: ReviewRequest, onProgress: (judged: number) => void): Promise<GameReview>;
 }
 
-/** A review in progress, or one that failed a moment ago. */
+/** A review in progress, or one that has just failed. */
 export interface ReviewJob {
   readonly callers: Set<string>;
   done: number;
   failure?: unknown;
 }
 
-/** Reviews of this process: those that are finished, as far as they are kept, and those that run or just failed. */
+/** Reviews of this process: a cache of finished ones, and those in progress or just failed. */
 export interface Reviews {
   readonly reviewer: Reviewer;
   readonly claims: ReviewClaims;

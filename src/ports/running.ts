@@ -1,6 +1,6 @@
-// Requests in progress by their idempotency key, so that a repeat is told to wait.
+// Requests in progress by idempotency key, so that a repeat is refused until the first is done.
 export interface Running {
-  /** False when a request with this key is under way. */
+  /** False when a request with this key is in progress. */
   begin(key: string): Promise<boolean>;
   end(key: string): Promise<void>;
 }

@@ -1,16 +1,16 @@
 // The durable store of standings and communities.
-import type { Club, CommunityRecord, Settlement } from '../records/standing-records.ts';
+import type { CommunityRecord, RankedClub, Settlement } from '../records/standing-records.ts';
 import type { RankedPage, StandingsPage, StandingKind } from '../records/standing.ts';
 import type { Receipt } from '../records/receipt.ts';
 
 /** Every write resolves only when it is durable. */
 export interface StandingStore {
-  /** Games that are over and not yet counted, oldest first. */
+  /** Games that are over and not yet settled, oldest first. */
   unsettledGames(limit: number): Promise<readonly string[]>;
   isUnsettled(gameId: string): Promise<boolean>;
-  /** False when it was counted already, the agent has a match of this number, or a player moved: look again. */
+  /** False when it was settled already, the agent has a match of this number, or a player moved: retry. */
   settleGame(settlement: Settlement): Promise<boolean>;
-  /** A game that does not re-simulate is never counted. */
+  /** For a game that does not re-simulate: it is never settled. */
   refuseSettlement(gameId: string): Promise<void>;
   /** @throws BadCursor */
   leaderboard(kind: StandingKind, page: StandingsPage): Promise<RankedPage>;
@@ -24,12 +24,12 @@ export interface StandingStore {
   isMember(communityId: string, playerId: string): Promise<boolean>;
   /** False when the player is a member already. */
   join(communityId: string, playerId: string): Promise<boolean>;
-  /** False when the player is no member. */
+  /** False when the player is not a member. */
   leave(communityId: string, playerId: string): Promise<boolean>;
-  clubsOf(playerId: string): Promise<readonly Club[]>;
+  clubsOf(playerId: string): Promise<readonly RankedClub[]>;
 }
 
-/** Raised for a cursor that no page gave. */
+/** Thrown for a cursor that no page returned. */
 export class BadCursor extends Error {
   override readonly name = 'BadCursor';
 }

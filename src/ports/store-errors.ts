@@ -1,8 +1,8 @@
-// What a store raises, and what that means to a caller, whatever the transport.
+// Errors that a store throws, and the problems they become, whatever the transport.
 import { Problem } from '../../schema/problem.ts';
 import { UnknownVersion } from '../table/versions.ts';
 
-/** `undefined` for what the arena does not know: a bug, or the transport's own trouble. */
+/** `undefined` for unknown errors: a bug, or the transport's own. */
 export function problemOfFailure(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error;
   if (error instanceof ReceiptTaken) return new Problem('request-running');
@@ -14,22 +14,22 @@ export function problemOfFailure(error: unknown): Problem | undefined {
   return isStoreTrouble ? new Problem('unavailable', { retryAfterSeconds: 1 }) : undefined;
 }
 
-/** Raised by a write that lost the race for (game, ply): another writer owns the game. */
+/** Thrown by a write that lost the race for (game, ply): another writer owns the game. */
 export class Fenced extends Error {
   override readonly name = 'Fenced';
 }
 
-/** Raised when a receipt with the same key was written by another request in the meantime. */
+/** Thrown when another request has written a receipt with the same key in the meantime. */
 export class ReceiptTaken extends Error {
   override readonly name = 'ReceiptTaken';
 }
 
-/** Raised when the store cannot be reached or written; nothing that was asked for is known to be true. */
+/** Thrown when the store cannot be reached or written; the outcome is unknown. */
 export class StoreDown extends Error {
   override readonly name = 'StoreDown';
 }
 
-/** For `catch`: what to go on with when something cannot be reached; any other failure stays one. */
+/** For `catch`: the value to continue with on StoreDown; any other error is rethrown. */
 export function unlessDown<T>(value: T): (error: unknown) => T {
   return (error) => {
     if (error instanceof StoreDown) return value;

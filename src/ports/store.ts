@@ -1,4 +1,4 @@
-// The whole store: games, and what is remembered beside them, over one group commit.
+// The whole store.
 import type { AdminStore } from './admin-store.ts';
 import type { WebhookStore } from './webhook-store.ts';
 import type { StandingStore } from './standing-store.ts';
@@ -6,7 +6,7 @@ import type { PlayerStore } from './player-store.ts';
 import type { AgentStore } from './agent-store.ts';
 import type { GameStore } from './game-store.ts';
 
-/** The whole store: games, and what is remembered beside them, over one group commit. */
+/** Games and everything stored beside them, over one group commit. */
 export interface Store extends GameStore {
   readonly agents: AgentStore;
   readonly players: PlayerStore;

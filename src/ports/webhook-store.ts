@@ -10,7 +10,7 @@ import type {
 import type { Instant } from '../records/game-record.ts';
 import type { Receipt } from '../records/receipt.ts';
 
-/** How an attempt ended, as it is written down. */
+/** How an attempt ended, as stored. */
 export type AttemptOutcome = Pick<Delivery, 'attempts' | 'status' | 'lastStatus' | 'nextAt'>;
 
 export type SubscriptionsOf =
@@ -19,51 +19,51 @@ export type SubscriptionsOf =
   | Pick<Subscription, 'agent'>
   | Pick<Subscription, 'caller'>;
 
-/** Every write resolves when it is durable; a false one left nothing behind. */
+/** Every write resolves when it is durable; one that resolves to false wrote nothing. */
 export interface WebhookStore {
   /** @throws ReceiptTaken */
   insertSubscription(subscription: Subscription, receipt: Receipt | null): Promise<void>;
-  /** Open ones of this, which still expect events; those of challenges only if made after `since`. */
+  /** Open subscriptions, which still expect events; those of challenges only if created after `since`. */
   countOpen(of: SubscriptionsOf, since: Instant): Promise<number>;
   findSubscription(id: string): Promise<Subscription | undefined>;
   changeSubscription(id: string, change: SubscriptionChange, receipt: Receipt | null): Promise<boolean>;
-  /** Its pending deliveries fail with it. */
+  /** Its pending deliveries fail. */
   disable(id: string, because: NonNullable<Subscription['disabledBecause']>): Promise<void>;
   /** With its deliveries. */
   deleteSubscription(id: string): Promise<void>;
   /** Active ones that still expect events of the game. */
   subscriptionsOfGame(gameId: string): Promise<readonly Subscription[]>;
-  /** Those of `subscriptionsOfGame` are subscriptions to another game from now on. */
+  /** Moves those of `subscriptionsOfGame` to another game. */
   moveSubscriptions(gameId: string, to: string): Promise<void>;
   /** Games of `subscriptionsOfGame`, by id, after `after`. */
   gamesSubscribedTo(after: string, limit: number): Promise<readonly string[]>;
-  /** Those of them whose journal goes past some subscription's cursor. */
+  /** Those of them with a subscription whose cursor is behind the journal. */
   gamesBehind(after: string, limit: number): Promise<readonly string[]>;
   /** Moves the cursor and writes the deliveries, if the cursor is still where the subscription says. */
   fanOut(subscription: Subscription, cursor: number | null, deliveries: readonly Delivery[]): Promise<boolean>;
-  /** Events of the outbox that are not yet made deliveries for all, oldest first. */
+  /** Events of the outbox that not all subscribers have deliveries of yet, oldest first. */
   outboxEvents(limit: number): Promise<readonly OutboxEvent[]>;
-  /** Events of a challenge or of all challenges of an agent, after a place, in the order in which they became true. */
+  /** Events of a challenge or of all challenges of an agent, after a place, in the order in which they occurred. */
   outboxOf(
     subject: { readonly challengeHash: string } | { readonly agent: string },
     page: { readonly limit: number; readonly after: number },
   ): Promise<readonly OutboxEvent[]>;
-  /** Active ones that an event of the outbox is for, by id, after its progress. */
+  /** Active subscriptions that an event of the outbox is for, by id, after its progress. */
   subscriptionsFor(event: OutboxEvent, limit: number): Promise<readonly Subscription[]>;
   fanOutOutbox(event: OutboxEvent, progress: string | null, deliveries: readonly Delivery[]): Promise<boolean>;
   /** The most overdue first. */
   dueDeliveries(now: Instant, limit: number): Promise<readonly DueDelivery[]>;
   /** Moves `nextAt` ahead. False when another worker was faster. */
   claim(delivery: Delivery, until: Instant, receipt?: Receipt | null): Promise<boolean>;
-  /** Makes due at `now` what is due until `until`: leases, when whoever held them is known to be dead. */
+  /** Makes due at `now` what is due until `until`: ends leases whose holder is known to be dead. */
   endLeases(now: Instant, until: Instant): Promise<void>;
   /** False when the lease was lost, or the subscription is gone. */
   settle(delivery: Delivery, settlement: AttemptOutcome, receipt?: Receipt | null): Promise<boolean>;
-  /** Of a request that changes nothing here. @throws ReceiptTaken */
+  /** For a request that changes nothing else here. @throws ReceiptTaken */
   insertReceipt(receipt: Receipt): Promise<void>;
   findDelivery(subscriptionId: string, eventId: string): Promise<Delivery | undefined>;
   /** Newest first, after `before` (an eventId). */
   deliveriesOf(subscriptionId: string, page: Page): Promise<{ deliveries: readonly Delivery[]; next: string | null }>;
-  /** What is over and older: deliveries, events of the outbox, subscriptions to games that are over. */
+  /** Deletes finished items older than this: deliveries, outbox events, subscriptions to games that are over. */
   forgetBefore(createdAt: Instant): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// What a transport may ask of the webhooks.
+// Webhooks, as transports use them.
 import type {
   DeliveryItem,
   Deliveries,
@@ -12,7 +12,7 @@ import type {
 import type { Page } from './page.ts';
 import type { Calling } from './calling.ts';
 
-/** What a transport may ask of the webhooks. `token`: as it was sent, or `undefined`. */
+/** Webhooks, as transports use them. `token`: as it was sent, or `undefined`. */
 export interface Webhooks {
   /** @param by.address what the caller is counted by */
   subscribe(

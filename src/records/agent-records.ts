@@ -1,4 +1,4 @@
-// What is remembered of hosted agents: who they are, their challenges, the matches that count.
+// What is stored of hosted agents: who they are, their challenges, and their matches.
 import type { Ruleset } from '../engine/index.ts';
 import type { MatchWinner } from '../../schema/agent.ts';
 import type { Instant } from './game-record.ts';
@@ -9,7 +9,7 @@ export interface AgentRecord {
   readonly name: string;
   /** The champion on its portrait. */
   readonly characterId: number;
-  /** What it plays like, 800 to 1600; its policy is the house's. */
+  /** The rating it plays at, 800 to 1600; its policy is the house's. */
   readonly strength: number;
   /** What it plays when a challenge names no ruleset. */
   readonly ruleset: Ruleset | null;
@@ -39,7 +39,7 @@ export interface MatchRecord {
   readonly id: string;
   readonly gameId: string;
   readonly agent: string;
-  /** How many matches of the agent were counted before: each of them starts from the rating the last one left. */
+  /** How many matches of the agent were settled before: each starts from the rating that the last one left. */
   readonly number: number;
   readonly challenger: string;
   readonly inGameName: string;

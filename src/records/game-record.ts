@@ -1,5 +1,5 @@
-// What the arena remembers of a game beside its moves: how it was started, who sits there, how it ended.
-import { rulesetOf, type BySeat, type Ruleset, type RulesId, type Seat, type Winner } from '../engine/index.ts';
+// What is stored of a game beside its moves: how it was started, who plays, how it ended.
+import { rulesetOf, type RulesId, type BySeat, type Ruleset, type Seat, type Winner } from '../engine/index.ts';
 import type { PolicyId } from '../house/policies.ts';
 import type { EndReason, GameMode, SeatKind, Status, Wants } from '../../schema/words.ts';
 
@@ -15,11 +15,11 @@ export interface SeatRecord {
   /** What the seat plays through: `house`, `rest`, `mcp`, `web`, `cli`, the caller's own word; `open` if untaken. */
   readonly client: string;
   readonly rating: number | null;
-  /** Rated games behind that rating; `null`: nobody knows. */
+  /** Rated games behind that rating; `null`: unknown. */
   readonly ratedGames: number | null;
-  /** The profile of the person who sits here. */
+  /** The profile of the person who plays here. */
   readonly playerId: string | null;
-  /** SHA-256 of the token that holds the seat now; `null` for an untaken seat and for the house. */
+  /** SHA-256 of the token that holds the seat now; `null` for an open seat and for the house. */
   readonly tokenHash: string | null;
   /** SHA-256 of the invite that takes this seat. */
   readonly inviteHash: string | null;
@@ -32,7 +32,7 @@ export interface GameRecord {
   readonly seed: string;
   readonly status: Status;
   readonly isPublic: boolean;
-  /** Clock of one move; `null`: none. */
+  /** Time limit per move; `null`: none. */
   readonly moveSeconds: number | null;
   /** Of the house, or of the hosted agent of a challenge. */
   readonly strength: number | null;
@@ -57,9 +57,9 @@ export interface GameRecord {
   /** The game that followed this one. */
   readonly rematch: string | null;
   readonly rematchOfferedBy: Seat | null;
-  /** Mode quick: whom the opener would play. */
+  /** Mode quick: whom the opener wants to play. */
   readonly wants: Wants | null;
-  /** The older game that this one became part of, when two that waited were paired. */
+  /** The older game that this one was merged into, when two waiting games were paired. */
   readonly aliasOf: string | null;
   readonly seats: BySeat<SeatRecord>;
 }
@@ -76,7 +76,7 @@ export function rulesetOfGame({ rules }: Pick<GameRecord, 'rules'>): Ruleset {
   return rulesetOf(rules);
 }
 
-/** `house` or `duel`: the interface's word for what kind of opponent a game has. */
+/** `house` or `duel`: the interface's word for the kind of opponent. */
 export function kindOf(record: Pick<GameRecord, 'mode'>): 'house' | 'duel' {
   return record.mode === 'house' ? 'house' : 'duel';
 }

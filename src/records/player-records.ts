@@ -1,4 +1,4 @@
-// What is remembered of people: profiles, the sessions and passkeys that hold them, their games.
+// What is stored of people: profiles, the sessions and passkeys that hold them, their games.
 import type { Ruleset, Seat } from '../engine/index.ts';
 import type { Instant } from './game-record.ts';
 import type { Outcome, Standing } from './standing.ts';
@@ -13,7 +13,7 @@ export interface PlayerRecord {
   readonly finishedGames: number;
   readonly createdAt: Instant;
   readonly updatedAt: Instant | null;
-  /** The account that this guest became part of. */
+  /** The account that this guest moved to. */
   readonly movedTo: string | null;
 }
 
@@ -23,7 +23,7 @@ export interface RatedPlayer {
   readonly standing: Standing;
 }
 
-/** A new profile with the session that holds it, written with whatever made it necessary. */
+/** A new profile with the session that holds it, written with the game or seat that needs it. */
 export interface NewPlayer {
   readonly player: PlayerRecord;
   /** SHA-256. */
@@ -42,7 +42,7 @@ export interface Passkey {
   readonly lastUsedAt: Instant | null;
 }
 
-/** A challenge that was given to a browser's authenticator: good once, and not for long. */
+/** A challenge for a browser's authenticator: valid once, and for a short time. */
 export interface Ceremony {
   readonly challengeHash: string;
   readonly purpose: 'keep' | 'sign-in';

@@ -1,7 +1,7 @@
-// Idempotency: what is stored of an answer, and what a use case needs to store it.
+// Idempotency: what is stored of an answer, and what use cases need to store it.
 import type { Instant } from './game-record.ts';
 
-/** The answer to a request with an Idempotency-Key, kept for a retry. Written with the effect it tells of. */
+/** The answer to a request with an Idempotency-Key, kept for a retry. Written together with its effect. */
 export interface Receipt {
   /** SHA-256 over route, caller and key. */
   readonly key: string;
@@ -9,12 +9,12 @@ export interface Receipt {
   readonly requestHash: string;
   /** Encrypted under a key derived from the Idempotency-Key; `null` until the whole answer is known. */
   readonly answer: string | null;
-  /** For a move: the ply it was played at, from which a lost answer is told again. */
+  /** For a move: the ply it was played at, from which a lost answer is rebuilt. */
   readonly ply: number | null;
   readonly createdAt: Instant;
 }
 
-/** What a use case needs to write the receipt of its own answer. Plain data, so that it can travel to a room. */
+/** What a use case needs to write the receipt of its own answer. Plain data, so that it can be sent to a room. */
 export interface Seal {
   readonly key: string;
   readonly requestHash: string;

@@ -10,18 +10,18 @@ export interface CommunityRecord extends Pick<Community, 'id' | 'slug' | 'name' 
   readonly createdAt: Instant;
 }
 
-export interface Club {
+export interface RankedClub {
   readonly community: CommunityRecord;
   readonly ranked: Ranked;
 }
 
-/** All that the end of one game adds, in one transaction. */
+/** Everything that the end of one game adds, in one transaction. */
 export interface Settlement {
   readonly gameId: string;
   readonly endedAt: Instant;
   /** Of a challenge. */
   readonly match: MatchRecord | null;
-  /** What subscribers are told of the match. */
+  /** The event of the match for subscribers. */
   readonly event: OutboxEvent | null;
   readonly changes: readonly StandingChange[];
   readonly played: readonly PlayedGame[];

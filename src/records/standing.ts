@@ -2,12 +2,12 @@
 
 import type { Ruleset } from '../engine/index.ts';
 import type { Instant } from './game-record.ts';
-/** Of one's own game: won, lost, drawn. */
+/** For one player: won, lost, drawn. */
 export type Outcome = 'W' | 'L' | 'D';
 
 export interface Standing {
   readonly rating: number;
-  /** Finished games against others; practice against the house is none. */
+  /** Finished games against others; practice against the house does not count. */
   readonly games: number;
   /** Those that could move the rating. */
   readonly ratedGames: number;
@@ -26,7 +26,7 @@ export type StandingKind = 'agent' | 'player';
 export const STANDING_RULESETS = ['all', 'classic', 'mutators'] as const satisfies readonly (Ruleset | 'all')[];
 export type StandingRuleset = (typeof STANDING_RULESETS)[number];
 
-/** What a game adds to one standing. The rating moves by the same in the table of its ruleset and in that of all. */
+/** What a game adds to one standing. The rating changes equally in the table of its ruleset and in that of all. */
 export interface StandingChange {
   readonly kind: StandingKind;
   readonly owner: string;

@@ -1,4 +1,4 @@
-// What is stored of webhooks: subscriptions, deliveries, and the outbox of events that no journal tells of.
+// What is stored of webhooks: subscriptions, deliveries, and the outbox of events that are in no journal.
 import type { EventName } from '../../schema/events.ts';
 import type { DELIVERY_STATUSES, DISABLED_REASONS, SUBSCRIPTION_STATUSES } from '../../schema/webhooks.ts';
 import type { Instant } from './game-record.ts';
@@ -9,17 +9,17 @@ export interface Subscription {
   readonly url: string;
   readonly events: readonly EventName[];
   readonly gameId: string | null;
-  /** SHA-256 of the seat's token that was shown; what it may see ends with it. */
+  /** SHA-256 of the seat's token that was presented; the subscription sees the seat while that token is valid. */
   readonly tokenHash: string | null;
   /** SHA-256 of the challenge's token. */
   readonly challengeHash: string | null;
   readonly agent: string | null;
   /** Encrypted: it must be usable for signing. */
   readonly secret: string;
-  /** The secret before, which signs too until `oldSecretUntil`. */
+  /** The previous secret, which also signs until `oldSecretUntil`. */
   readonly oldSecret: string | null;
   readonly oldSecretUntil: Instant | null;
-  /** Keyed hash of the address that it was made from; `null` before there was one. */
+  /** Keyed hash of the address that created it; `null` in old rows. */
   readonly caller: string | null;
   /** SHA-256 of the manageToken. */
   readonly manageHash: string;
@@ -27,17 +27,17 @@ export interface Subscription {
   readonly disabledBecause: (typeof DISABLED_REASONS)[number] | null;
   readonly createdAt: Instant;
   /**
-   * Of a game: the last of its events that was made deliveries of; `null`: there will be no more. Of an agent: the place
-   * of its last event before the subscription.
+   * Of a game: the last of its events with deliveries; `null`: there will be no more. Of an agent: the
+   * place of its last event before the subscription.
    */
   readonly cursor: number | null;
   /** Since when every attempt has failed. */
   readonly failingSince: Instant | null;
-  /** The receiver asked for peace until then. */
+  /** Until when the receiver asked to back off. */
   readonly heldUntil: Instant | null;
 }
 
-/** What of a subscription changes after it was made, beside its cursor. */
+/** What can change in an existing subscription, beside its cursor. */
 export type SubscriptionChange = Partial<
   Pick<
     Subscription,
@@ -57,19 +57,19 @@ export interface Delivery {
   readonly status: (typeof DELIVERY_STATUSES)[number];
   readonly lastStatus: number | null;
   /**
-   * When a worker may take it; `null` when it is over. A worker takes it by moving this ahead (a lease), so
-   * what a dead worker had taken is taken again, and no two workers have it at once.
+   * When a worker may claim it; `null` when it is finished. Claiming moves this ahead (a lease), so that no two workers
+   * have it at once, and a dead worker's claim expires.
    */
   readonly nextAt: Instant | null;
 }
 
 export interface DueDelivery {
   readonly delivery: Delivery;
-  /** `undefined` when it was deleted meanwhile. */
+  /** `undefined` when it was deleted in the meantime. */
   readonly subscription: Subscription | undefined;
 }
 
-/** An event that no journal tells of, written in the transaction that makes it true. */
+/** An event that is in no journal, written in the transaction of its cause. */
 export interface OutboxEvent {
   readonly eventId: string;
   readonly name: Extract<EventName, 'challenge.played'>;
@@ -78,11 +78,11 @@ export interface OutboxEvent {
   readonly challengeHash: string;
   readonly agent: string;
   /**
-   * Among the events of its agent, from 1: the number of its match. A match takes its number from a standing in which
-   * all before it are counted, so whoever has read up to a place will find nothing new before it.
+   * Among the events of its agent, from 1: the number of its match. A match gets its number after all earlier ones are
+   * settled, so a reader that has read up to a place misses nothing before it.
    */
   readonly place: number;
   readonly body: string;
-  /** The last subscription that it was made a delivery for; `''`: none yet, `null`: all are done. */
+  /** The last subscription that has a delivery of it; `''`: none yet, `null`: all have. */
   readonly progress: string | null;
 }

@@ -1,6 +1,6 @@
 // Reads of standings and communities. Tables are read in the order of an index, from where the last page ended.
 import { sql, type Kysely } from 'kysely';
-import type { Club } from '../records/standing-records.ts';
+import type { RankedClub } from '../records/standing-records.ts';
 import type { RankedPage, StandingsPage } from '../records/standing.ts';
 import { STANDING_COLUMNS } from './people-columns.ts';
 import { toCommunity, toStanding } from './people-rows.ts';
@@ -174,7 +174,7 @@ export function clubsOf(db: Db, playerId: string) {
 
 type ClubRow = RankedRow & CommunitiesTable & { readonly playerName: string; readonly ahead: number | null };
 
-export function toClub(row: ClubRow): Club {
+export function toClub(row: ClubRow): RankedClub {
   const { owner, playerName, tier, ahead } = row;
   const place = tier === TIERS.placed ? (ahead ?? 0) + 1 : null;
   return { community: toCommunity(row), ranked: { owner, name: playerName, place, standing: toStanding(row) } };

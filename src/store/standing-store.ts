@@ -1,6 +1,6 @@
 // Standings, communities and the counting of games, on either database.
 import { BadCursor, type StandingStore } from '../ports/standing-store.ts';
-import type { Club, CommunityRecord, Settlement } from '../records/standing-records.ts';
+import type { RankedClub, CommunityRecord, Settlement } from '../records/standing-records.ts';
 import type { RankedPage, StandingKind, StandingsPage } from '../records/standing.ts';
 import type { Receipt } from '../records/receipt.ts';
 import type { Ledger } from './ledger.ts';
@@ -93,7 +93,7 @@ export class SqlStandingStore implements StandingStore {
     return this.#ledger.write(leavingSteps(this.#ledger.db, communityId, playerId));
   }
 
-  async clubsOf(playerId: string): Promise<readonly Club[]> {
+  async clubsOf(playerId: string): Promise<readonly RankedClub[]> {
     const rows = await this.#ledger.run(queries.clubsOf(this.#ledger.db, playerId));
     return rows.map(queries.toClub);
   }

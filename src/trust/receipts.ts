@@ -1,4 +1,4 @@
-// Idempotency-Key: the answer to a request, kept encrypted in the transaction of its effect, told again to a retry.
+// Idempotency-Key: the answer to a request, stored encrypted in the transaction of its effect, and repeated to a retry.
 import type { Seal, Receipt } from '../records/receipt.ts';
 import { hkdfSync } from 'node:crypto';
 import { sha256 } from '../table/digest.ts';
@@ -11,7 +11,7 @@ export const RECEIPT_LIFE_MS = 86_400_000;
 
 export interface KeyedRequest {
   readonly route: string;
-  /** The hash of the token, or else the address: a guessed key gives nobody another's answer. */
+  /** The hash of the token, or else the address, so that a guessed key does not reveal another caller's answer. */
   readonly caller: string;
   readonly idempotencyKey: string;
   readonly body: string;
@@ -23,26 +23,26 @@ export function newSeal({ route, caller, idempotencyKey, body }: KeyedRequest): 
   return { key: sha256(scope), requestHash: sha256(body), secret };
 }
 
-/** The receipt of an effect that is about to be written. `answer` null: told later from `ply`. */
+/** The receipt of an effect about to be written. `answer` null: derived from `ply` later. */
 export function receiptOf(seal: Seal | null, answer: object | null, now: Instant, ply: number | null = null) {
   if (!seal) return null;
   const sealed = answer && encrypt(seal, answer);
   return { key: seal.key, requestHash: seal.requestHash, answer: sealed, ply, createdAt: now } satisfies Receipt;
 }
 
-/** Keeps an answer that was not yet known when its effect was written. */
+/** Stores an answer that was not known yet when its effect was written. */
 export async function keepAnswer({ store }: Arena, seal: Seal | null, answer: object): Promise<void> {
   if (seal) await store.setReceiptAnswer(seal.key, encrypt(seal, answer));
 }
 
 export interface KeptAnswer {
-  /** `undefined`: the effect is there, but the server died before the answer was known. */
+  /** `undefined`: the effect was written, but the server died before the answer was known. */
   readonly answer: object | undefined;
   readonly ply: number | null;
 }
 
 /**
- * What an earlier request with this key led to; `undefined` if there was none.
+ * What an earlier request with this key was answered; `undefined` if there was none.
  * @throws Problem idempotency-key-reused when that request had another body
  */
 export async function findKept({ store, clock }: Arena, seal: Seal): Promise<KeptAnswer | undefined> {

@@ -1,4 +1,4 @@
-// Secrets: minted with a checksum so that a typo is told apart from a theft, stored as SHA-256 only.
+// Secrets: minted with a checksum that distinguishes a typo from a guess, stored only as SHA-256.
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { sha256 } from '../table/digest.ts';
 
@@ -23,7 +23,7 @@ export function newSecret(kind: SecretKind): string {
   return body + checksum(body);
 }
 
-/** Whether the text can be a secret of this kind at all; says nothing about whether it was ever issued. */
+/** Whether the text has the form of such a secret, whether or not it was ever issued. */
 export function isWellFormed(kind: SecretKind, text: string): boolean {
   const body = text.slice(0, -CHECK_LENGTH);
   return (
@@ -35,12 +35,12 @@ export function isWellFormed(kind: SecretKind, text: string): boolean {
 
 const BEARER = /^Bearer +(\S+) *$/i;
 
-/** The secret that an `Authorization` header carries (RFC 6750); `undefined` when it carries none. */
+/** The secret in an `Authorization` header (RFC 6750); `undefined` when there is none. */
 export function bearerOf(authorization: string | undefined): string | undefined {
   return BEARER.exec(authorization ?? '')?.[1];
 }
 
-/** What is stored of a secret, and looked up. SHA-256 in hex. */
+/** What is stored of a secret and looked up by: SHA-256 in hex. */
 export function hashSecret(secret: string): string {
   return sha256(secret);
 }
@@ -59,7 +59,7 @@ export function newCode(): string {
   return Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('');
 }
 
-/** The code as it is stored, from what a caller typed; `undefined` when it can be none. */
+/** The code as stored, from what a caller typed; `undefined` when it cannot be one. */
 export function parseCode(typed: string): string | undefined {
   const code = typed.trim().toUpperCase();
   return code.length === CODE_LENGTH && /^[A-Z]+$/.test(code) ? code : undefined;
@@ -88,7 +88,7 @@ export function newId(kind: IdKind, now: number): string {
   return firstIdAt(kind, now) + randomBase62(14);
 }
 
-/** What sorts before every id of this instant, and after those of earlier ones. */
+/** Sorts before every id of this instant and after those of earlier ones. */
 export function firstIdAt(kind: IdKind, at: number): string {
   return ID_PREFIXES[kind] + base62Number(at, 8);
 }

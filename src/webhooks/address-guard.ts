@@ -1,11 +1,11 @@
-// Where a delivery may go: https at public addresses. Checked on the URL, on what its name resolves to, and on the
-// address of the open socket, at every connect: a name that changes its mind between the looks (rebinding) gains nothing.
+// Where a delivery may go: https at public addresses. Every connection checks the URL, what its name resolves to, and
+// the address of the open socket, so that DNS rebinding gains nothing.
 import dns from 'node:dns';
 import net from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { Agent, buildConnector } from 'undici';
 
-/** The address is none that we post to. */
+/** We do not post to this address. */
 export class RefusedAddress extends Error {
   override readonly name = 'RefusedAddress';
 }
@@ -23,7 +23,7 @@ const GLOBAL_V6 = ipaddr.parseCIDR('2000::/3');
 /** Within 2000::/3: protocol assignments with Teredo, documentation, 6to4 (they embed or name other addresses). */
 const SPECIAL_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'].map((cidr) => ipaddr.parseCIDR(cidr));
 
-/** Whether the address is globally routable unicast: allowed by what it is, not by a list of what it is not. */
+/** Whether the address is globally routable unicast: an allowlist rather than a blocklist. */
 export function isPublicAddress(address: string): boolean {
   const parsed = parseAddress(address);
   if (!parsed || parsed.range() !== 'unicast') return false;
@@ -35,12 +35,12 @@ function isLoopbackAddress(address: string): boolean {
   return parseAddress(address)?.range() === 'loopback';
 }
 
-/** An IPv4 address in the clothes of IPv6 is judged as what it is. */
+/** IPv4-mapped IPv6 addresses become IPv4. */
 function parseAddress(address: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   return net.isIP(address) === 0 ? undefined : ipaddr.process(address.split('%')[0]!);
 }
 
-/** Why the URL itself is refused; `undefined` when it is not, whatever its name may resolve to. */
+/** Why the URL itself is refused, if it is; what its name resolves to is not checked here. */
 export function refusalOfUrl(text: string, { allowLoopback }: GuardOptions): string | undefined {
   const url = new URL(text);
   const host = hostOf(url.hostname);
@@ -52,7 +52,7 @@ export function refusalOfUrl(text: string, { allowLoopback }: GuardOptions): str
   return net.isIP(host) === 0 || isAllowed(host, allowLoopback) ? undefined : 'The URL must be at a public address.';
 }
 
-/** Every connection of this agent goes through the guard. @throws (its requests) RefusedAddress */
+/** An undici agent that checks every connection; its requests fail with RefusedAddress. */
 export function newGuardedAgent({ allowLoopback, lookup = dns.lookup }: GuardOptions): Agent {
   const refuse = (address: string | undefined): RefusedAddress | null =>
     address !== undefined && isAllowed(address, allowLoopback) ? null : new RefusedAddress('not a public address');
@@ -60,7 +60,7 @@ export function newGuardedAgent({ allowLoopback, lookup = dns.lookup }: GuardOpt
     lookup(host, { ...options, all: true }, (error, found) => {
       if (error) return done(error, '');
       const addresses = found as dns.LookupAddress[];
-      // One bad answer spoils the name: which of them is used is not ours to say.
+      // One bad address refuses the name: we do not choose which of them is used.
       const refused =
         addresses.length === 0 ? refuse(undefined) : addresses.map((each) => refuse(each.address)).find(Boolean);
       if (refused) return done(refused, '');

@@ -1,4 +1,4 @@
-// Takes deliveries to their receivers, once each if all goes well and again if not, and writes down how it went.
+// Posts deliveries to their receivers, retries what failed, and records the outcome of every attempt.
 import type { Arena } from '../ports/arena.ts';
 import type { Instant } from '../records/game-record.ts';
 import type { Delivery, DueDelivery, Subscription } from '../records/webhook-records.ts';
@@ -9,20 +9,20 @@ import { GIVEN_UP_AFTER_MS, nextAttemptAt, parseRetryAfter } from './schedule.ts
 import type { Secrets } from './signing-secrets.ts';
 import { signedHeaders } from './signing.ts';
 
-/** What a dead process had taken is taken again after so long. */
+/** A dead process' deliveries can be claimed again after this. */
 export const LEASE_MS = 20_000;
-/** So much of the lease must be left when an attempt begins: no attempt takes longer. */
+/** An attempt needs this much of its lease left: none takes longer. */
 const ATTEMPT_MS = 12_000;
-/** How long a delivery is put off whose lane is full. */
-const PUT_OFF_MS = 15_000;
+/** How long a delivery is postponed when its lane is full. */
+const POSTPONE_MS = 15_000;
 const DUE_AT_ONCE = 200;
 
 export interface Courier {
-  /** Sends deliveries that this process holds the lease of. One for which there is no room waits for its lease to end. */
+  /** Sends deliveries that this process has leased. One that finds its lane full waits for its lease to end. */
   send(subscription: Subscription, deliveries: readonly Delivery[]): void;
-  /** Takes what is due. */
+  /** Claims and sends what is due. */
   takeDue(): Promise<void>;
-  /** Ends what is under way; that and what was to follow is due at once. */
+  /** Aborts what is in progress; that and what is queued is due at once. */
   close(): Promise<void>;
 }
 
@@ -39,10 +39,10 @@ export function newCourier({ arena, poster, secrets }: CourierParts): Courier {
 
   const offer = (subscription: Subscription, delivery: Delivery): boolean =>
     lanes.offer(new URL(subscription.url).host, () =>
-      attempt(subscription, delivery).catch((error: unknown) => reportError(error, 'webhook delivery')),
+      attempt(subscription, delivery).catch((error: unknown) => reportError(error, `delivery of ${delivery.eventId}`)),
     );
 
-  /** The delivery with enough of a lease for an attempt; `undefined` when another worker has it. */
+  /** The delivery with enough lease left for an attempt; `undefined` when another worker has it. */
   async function leased(delivery: Delivery): Promise<Delivery | undefined> {
     const now = clock();
     if (delivery.nextAt! - now >= ATTEMPT_MS) return delivery;
@@ -83,7 +83,7 @@ export function newCourier({ arena, poster, secrets }: CourierParts): Courier {
       return;
     }
     const taken = await leased(delivery);
-    if (taken && !offer(subscription, taken)) await webhooks.claim(taken, now + PUT_OFF_MS);
+    if (taken && !offer(subscription, taken)) await webhooks.claim(taken, now + POSTPONE_MS);
   }
 
   return {

@@ -1,4 +1,4 @@
-// Before a subscription is made, its receiver shows that it wants it: it echoes a challenge.
+// Before a subscription is created, its receiver proves that it wants it by echoing a challenge.
 import { randomBytes } from 'node:crypto';
 import type { ControlMessage } from '../../schema/webhooks.ts';
 import { Problem } from '../../schema/problem.ts';
@@ -8,7 +8,7 @@ import { signedHeaders } from './signing.ts';
 
 const ECHO_WITHIN_MS = 5000;
 
-/** @throws Problem webhook-refused, webhook-unreachable, webhook-echo; never with what the receiver said */
+/** @throws Problem webhook-refused, webhook-unreachable, webhook-echo; never with what the receiver sent */
 export async function verifyReceiver(poster: Poster, url: string, secret: string): Promise<void> {
   const challenge = randomBytes(32).toString('base64url');
   const message = controlMessage({ type: 'verification', challenge }, [secret]);
@@ -20,7 +20,7 @@ export async function verifyReceiver(poster: Poster, url: string, secret: string
   }
 }
 
-/** What is not an event: it has a `type`, and an id of its own. */
+/** A message that is not an event: it has a `type`, and its own id. */
 export function controlMessage(message: ControlMessage, secrets: readonly string[]) {
   const body = JSON.stringify(message);
   const id = `msg_${randomBytes(16).toString('hex')}`;
@@ -43,6 +43,6 @@ function isEcho(text: string, challenge: string): boolean {
   try {
     return (JSON.parse(text) as { challenge?: unknown } | null)?.challenge === challenge;
   } catch {
-    return false; // neither: the caller is told so
+    return false; // neither form: refused as webhook-echo
   }
 }

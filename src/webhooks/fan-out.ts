@@ -1,5 +1,5 @@
-// From events to deliveries, one for each subscriber that may be told. The cursor of a subscription moves in the
-// transaction that writes its deliveries, so that none is forgotten and none is made twice, whoever else is at it.
+// Turns events into deliveries, one for each subscriber that may see the event. The transaction that writes deliveries
+// also moves the subscription's cursor, so that concurrent workers lose none and create none twice.
 import { unlessUnknown } from '../table/versions.ts';
 import { lookAt } from '../play/access.ts';
 import type { Arena } from '../ports/arena.ts';
@@ -13,12 +13,12 @@ import { isHeld, LEASE_MS, type Courier } from './courier.ts';
 const OUTBOX_AT_ONCE = 50;
 const SUBSCRIPTIONS_AT_ONCE = 200;
 
-/** `news`: a cursor moves when there is something to deliver; `sweep`: in any case, so that it is not looked at again. */
+/** `news`: the cursor moves only if there is something to deliver; `sweep`: always, to skip it next time. */
 type Occasion = 'news' | 'sweep';
 
 /**
- * Subscriptions follow their game: those of one that became part of an older game are the older's from then on.
- * @returns the game of which more events can come that somebody waits for, if there is one
+ * Subscriptions follow their game: when it became part of an older game, they move to that one.
+ * @returns the game that may still have events for a subscriber, if there is one
  */
 export async function fanOutGame(
   arena: Arena,
@@ -34,9 +34,9 @@ export async function fanOutGame(
   if (record.id !== gameId) await webhooks.moveSubscriptions(gameId, record.id);
   const subscriptions = await webhooks.subscriptionsOfGame(record.id);
   for (let from = 0; from < subscriptions.length; from += SUBSCRIPTIONS_AT_ONCE) {
-    const some = subscriptions.slice(from, from + SUBSCRIPTIONS_AT_ONCE);
+    const batch = subscriptions.slice(from, from + SUBSCRIPTIONS_AT_ONCE);
     await Promise.all(
-      some.map((subscription) => fanOutTo(arena, courier, { subscription, game: live.game, occasion })),
+      batch.map((subscription) => fanOutTo(arena, courier, { subscription, game: live.game, occasion })),
     );
   }
   return subscriptions.length > 0 && !isOver(record) ? record.id : undefined;
@@ -58,7 +58,7 @@ async function fanOutTo(
   if (await webhooks.fanOut(subscription, next, deliveries)) send(courier, subscription, deliveries, now);
 }
 
-/** Events of the outbox: few, and seldom. */
+/** One after the other: outbox events are few and rare. */
 export async function fanOutOutbox(arena: Arena, courier: Courier): Promise<void> {
   for (const event of await arena.store.webhooks.outboxEvents(OUTBOX_AT_ONCE)) {
     await fanOutOne(arena, courier, event);
@@ -67,12 +67,12 @@ export async function fanOutOutbox(arena: Arena, courier: Courier): Promise<void
 
 async function fanOutOne(arena: Arena, courier: Courier, event: OutboxEvent): Promise<void> {
   const { webhooks } = arena.store;
-  const some = await webhooks.subscriptionsFor(event, SUBSCRIPTIONS_AT_ONCE);
-  const progress = some.length < SUBSCRIPTIONS_AT_ONCE ? null : some.at(-1)!.id;
+  const batch = await webhooks.subscriptionsFor(event, SUBSCRIPTIONS_AT_ONCE);
+  const progress = batch.length < SUBSCRIPTIONS_AT_ONCE ? null : batch.at(-1)!.id;
   const now = arena.clock();
-  const deliveries = some.map((subscription) => newDelivery(subscription, event, now));
+  const deliveries = batch.map((subscription) => newDelivery(subscription, event, now));
   if (!(await webhooks.fanOutOutbox(event, progress, deliveries))) return;
-  for (const [i, subscription] of some.entries()) send(courier, subscription, [deliveries[i]!], now);
+  for (const [i, subscription] of batch.entries()) send(courier, subscription, [deliveries[i]!], now);
   if (progress !== null) await fanOutOne(arena, courier, { ...event, progress });
 }
 
@@ -80,7 +80,7 @@ function send(courier: Courier, subscription: Subscription, deliveries: readonly
   if (!isHeld(subscription, now)) courier.send(subscription, deliveries);
 }
 
-/** Born with a lease: whoever makes it sends it. A receiver that asked for peace has it. */
+/** Created with a lease, since its creator sends it; or held, where the receiver asked to back off. */
 function newDelivery(
   subscription: Subscription,
   { eventId, name, body }: { readonly eventId: string; readonly name: EventName; readonly body: string },

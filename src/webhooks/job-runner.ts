@@ -1,33 +1,33 @@
-// Work in the background, by name.
+// Named jobs in the background.
 
 export interface JobRunner {
   do(name: string, task: () => Promise<void>): void;
-  /** Takes no more; resolves when nothing is under way. */
+  /** Accepts no more jobs; resolves when none is running. */
   close(): Promise<void>;
 }
 
-/** One of a name at a time, and once more if it was asked for meanwhile. */
+/** Runs one job of a name at a time, and once more if it was requested in the meantime. */
 export function newJobRunner(reportError: (error: unknown, where: string) => void): JobRunner {
-  const underWay = new Map<string, { again: boolean }>();
+  const jobs = new Map<string, { again: boolean }>();
   const running = new Set<Promise<void>>();
   let isClosed = false;
   const run = async (name: string, task: () => Promise<void>, state: { again: boolean }): Promise<void> => {
     do {
       state.again = false;
-      await task().catch((error: unknown) => reportError(error, `webhooks: ${name}`));
+      await task().catch((error: unknown) => reportError(error, `webhooks job ${name}`));
     } while (state.again && !isClosed);
-    underWay.delete(name);
+    jobs.delete(name);
   };
   return {
     do(name: string, task: () => Promise<void>): void {
       if (isClosed) return;
-      const known = underWay.get(name);
+      const known = jobs.get(name);
       if (known) {
         known.again = true;
         return;
       }
       const state = { again: false };
-      underWay.set(name, state);
+      jobs.set(name, state);
       const done = run(name, task, state).finally(() => running.delete(done));
       running.add(done);
     },

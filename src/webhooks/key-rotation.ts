@@ -1,4 +1,4 @@
-// A new key for the signing secrets in the store, while they are in use. Subscribers notice nothing.
+// Replaces the key of the stored signing secrets while they are in use; subscribers notice nothing.
 import type { AdminStore } from '../ports/admin-store.ts';
 import { newKey, type Keyring } from './key.ts';
 import { newSecrets } from './signing-secrets.ts';
@@ -6,15 +6,15 @@ import { newSecrets } from './signing-secrets.ts';
 const PAGE = 200;
 
 /**
- * Where the keys are in a file: makes a new one, encrypts anew with it, and forgets the others.
- * Where they are in the configuration: encrypts anew with the first of them.
- * @returns how many subscriptions were encrypted anew
+ * With keys in a file: creates a new one, re-encrypts with it, and deletes the others.
+ * With keys in the configuration: re-encrypts with the first of them.
+ * @returns how many subscriptions were re-encrypted
  */
 export async function rotateKeys(store: AdminStore, keyring: Keyring): Promise<number> {
-  // Both are kept until no secret needs the old one: a crash in between loses none.
+  // Both are kept until no secret needs the old one, so that a crash in between loses nothing.
   keyring.replace?.([newKey(), ...keyring.keys()]);
   let resealed = 0;
-  // Again until nothing is left: one may have been written while the pages were read.
+  // Until a pass finds nothing: a secret may have been written while the pages were read.
   for (let more = await resealAll(store, keyring); more > 0; more = await resealAll(store, keyring)) resealed += more;
   keyring.replace?.(keyring.keys().slice(0, 1));
   return resealed;

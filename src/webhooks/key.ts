@@ -4,14 +4,14 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 
 const KEY_BYTES = 32;
 
-/** The first encrypts, each of them decrypts: one alone but for the time of a rotation. */
+/** The first encrypts, every one decrypts. There is more than one only during a rotation. */
 export interface Keyring {
   keys(): readonly Buffer[];
-  /** Keeps these from now on; absent where they come from the configuration. */
+  /** Stores these instead; absent where the keys come from the configuration. */
   replace?(keys: readonly Buffer[]): void;
 }
 
-/** The one of the configuration, or else of an embedded database's folder. @throws Error that says what a key is */
+/** The configured one, or the one beside an embedded database. @throws Error that says what a key is */
 export function findKeyring(
   configured: readonly Buffer[] | undefined,
   databaseFile: string | undefined,
@@ -24,7 +24,7 @@ export function keyFileOf(databaseFile: string): string {
   return `${databaseFile}.webhooks-key`;
 }
 
-/** The keys in this file, one a line; made on the first start, readable by its owner alone. */
+/** The keys in this file, one per line; created on the first start, readable only by its owner. */
 function keyringInFile(path: string): Keyring {
   try {
     writeFileSync(path, formatKeys([newKey()]), { flag: 'wx', mode: 0o600 });
@@ -46,7 +46,7 @@ export function newKey(): Buffer {
   return randomBytes(KEY_BYTES);
 }
 
-/** @param text base64, separated by commas or blanks @throws Error that says what a key is */
+/** @param text base64, separated by commas or whitespace @throws Error that says what a key is */
 export function parseKeys(text: string): readonly Buffer[] {
   return text
     .trim()

@@ -1,13 +1,13 @@
-// How much is under way at once: so many posts in all, so many to one host, and a queue before each host.
-// A slow host fills its own lane and nobody else's.
+// Limits on concurrent posts, in total and per host, with a queue for each host.
+// A slow host fills only its own lane.
 const MAX_RUNNING = 128;
 const MAX_RUNNING_PER_HOST = 8;
 const MAX_QUEUED_PER_HOST = 1000;
 
 export interface Lanes {
-  /** Runs the task when it is its turn. False, and it is not run, when the lane of the host is full. */
+  /** Queues the task. False when the lane of the host is full: it will not run. */
   offer(host: string, task: () => Promise<void>): boolean;
-  /** Takes no more; resolves when all that it has is done. */
+  /** Accepts no more; resolves when nothing is running. */
   close(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export function newLanes(): Lanes {
       if (running === 0) for (const resolve of whenIdle.splice(0)) resolve();
     });
   };
-  /** Lanes are served in turn: the one that was served goes to the end. */
+  /** Round-robin: a lane that was served moves to the end. */
   const startNext = (): void => {
     for (const [host, lane] of [...lanes]) {
       if (running >= MAX_RUNNING) return;

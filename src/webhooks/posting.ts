@@ -1,4 +1,4 @@
-// One POST to a subscriber, within bounds: no redirects, so long and no longer, so much and no more.
+// One POST to a subscriber: no redirects, limited in time and size.
 import { request, type Agent } from 'undici';
 import { VERSION } from '../../schema/server-info.ts';
 import { RefusedAddress } from './address-guard.ts';
@@ -12,7 +12,7 @@ export interface Message {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** `refused`: the guard did not let us; `silent`: no answer, or not in time; `stopped`: we ended it ourselves. */
+/** `refused`: by the address guard; `silent`: no answer in time; `stopped`: aborted by us. */
 export type Posted =
   | { readonly is: 'answered'; readonly status: number; readonly retryAfter: string | undefined; readonly text: string }
   | { readonly is: 'refused' | 'silent' | 'stopped' };
@@ -20,7 +20,7 @@ export type Posted =
 export interface Poster {
   /** @param wantsText whether the answer's body is read, at most 64 KiB of it */
   post(message: Message, options?: { readonly timeoutMs?: number; readonly wantsText?: boolean }): Promise<Posted>;
-  /** Ends what is under way. */
+  /** Aborts what is in progress. */
   close(): Promise<void>;
 }
 
@@ -56,13 +56,13 @@ async function attempt(
     body,
   });
   const text = wantsText ? await answer.body.text() : '';
-  // Its words are of no interest: the status is known, and what is left of the body must not fail it.
+  // The status is known; an error in the rest of the body must not fail the attempt.
   if (!wantsText) answer.body.dump({ limit: MAX_BYTES, signal }).catch(() => undefined);
   const retryAfter = answer.headers['retry-after'];
   return { is: 'answered', status: answer.statusCode, retryAfter: retryAfter?.toString(), text };
 }
 
-/** Connectors wrap what they fail with. */
+/** Connectors wrap errors. */
 function isRefusal(error: unknown): boolean {
   return error instanceof Error && (error instanceof RefusedAddress || isRefusal(error.cause));
 }

@@ -1,4 +1,4 @@
-// When a delivery is tried again, and when a subscriber is given up.
+// When a delivery is retried, and when a subscription is given up.
 import type { Instant } from '../records/game-record.ts';
 
 const SECOND_MS = 1000;
@@ -17,13 +17,13 @@ const DELAYS_MS = [
   10 * HOUR_MS,
 ] as const;
 
-/** Up to so much of the delay more or less, so that what failed together does not come again together. */
+/** Largest share by which a delay varies, so that what failed together is not retried together. */
 const JITTER = 0.2;
 
 export const GIVEN_UP_AFTER_MS = DAY_MS;
 
 /**
- * When to try again after so many attempts; `null`: never. Not before the receiver wants to be asked again.
+ * When to try again after this many attempts; `null`: never. Not before the receiver's own `Retry-After`.
  * @param random in 0..1
  */
 export function nextAttemptAt(

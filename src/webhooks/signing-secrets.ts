@@ -1,4 +1,4 @@
-// The secrets of subscriptions: stored encrypted, opened to sign.
+// The secrets of subscriptions: stored encrypted, decrypted to sign.
 import { createHmac } from 'node:crypto';
 import type { Instant } from '../records/game-record.ts';
 import { openText, sealText } from '../trust/sealed-text.ts';
@@ -7,11 +7,11 @@ import type { Keyring } from './key.ts';
 
 export interface Secrets {
   seal(secret: string): string;
-  /** The same text, where it is sealed with the first key; else the same secret, sealed with it. */
+  /** The text itself where it is sealed with the first key already; else its secret sealed with that key. */
   reseal(sealed: string): string;
-  /** What this text is counted by, and cannot be read from. */
+  /** A keyed hash, to count by without storing the text. */
   fingerprint(text: string): string;
-  /** Those that sign now, the newest first. */
+  /** The secrets that sign now, newest first. */
   valid(subscription: Subscription, now: Instant): readonly string[];
 }
 
@@ -23,7 +23,7 @@ export function newSecrets(keyring: Keyring): Secrets {
       const { secret, keyNumber } = open(keyring, sealed);
       return keyNumber === 0 ? sealed : seal(secret);
     },
-    // By the first key: after a rotation callers are counted anew.
+    // By the first key: a rotation resets the counts of callers.
     fingerprint: (text) => createHmac('sha256', keyring.keys()[0]!).update(text).digest('hex'),
     valid({ secret, oldSecret, oldSecretUntil }, now) {
       const isOldValid = oldSecret !== null && oldSecretUntil !== null && now < oldSecretUntil;

@@ -20,7 +20,7 @@ export function isSigningSecret(text: string): boolean {
 
 /** "Signature scheme": one signature for each secret that is valid now, the newest first. */
 export function signedHeaders(id: string, body: string, secrets: readonly string[]): Record<string, string> {
-  // The receiver compares this with its own clock: it is the time of this attempt, not of the event.
+  // The time of this attempt, not of the event: the receiver compares it with its own clock.
   const timestamp = Math.floor(Date.now() / 1000);
   const signatures = secrets.map((secret) => `v1,${signature(secret, `${id}.${timestamp}.${body}`)}`);
   return {

@@ -1,4 +1,4 @@
-// Making a subscription: by what the caller may see, to an endpoint that wants it.
+// Creates subscriptions: to what the caller may see, for an endpoint that proved it wants them.
 import { seatOf, visit } from '../play/access.ts';
 import type { Arena } from '../ports/arena.ts';
 import { readChallenge } from '../agents/challenges.ts';
@@ -39,9 +39,9 @@ export async function subscribe(
   const subject = { ...(await subjectOf(arena, request, token)), caller: secrets.fingerprint(address) };
   await refuseTooMany(arena, subject);
   await verifyReceiver(poster, request.url, secret);
-  await refuseTooMany(arena, subject); // others came meanwhile
-  // The receiver took its time: for a result that came meanwhile it would wait for ever.
-  if (subject.challengeHash !== null) await challengeToCome(arena, request.challenge!);
+  await refuseTooMany(arena, subject); // others may have subscribed in the meantime
+  // Verification took time: if the result came in the meantime, this subscription would never see it.
+  if (subject.challengeHash !== null) await unfinishedChallenge(arena, request.challenge!);
   const manageToken = newSecret('manage');
   const now = arena.clock();
   const subscription: Subscription = {
@@ -68,25 +68,25 @@ export async function subscribe(
 type Subject = Pick<Subscription, 'gameId' | 'tokenHash' | 'challengeHash' | 'agent' | 'cursor'>;
 const NO_SUBJECT: Subject = { gameId: null, tokenHash: null, challengeHash: null, agent: null, cursor: null };
 
-/** What one may subscribe to is what one may see. @throws Problem */
+/** A caller may subscribe to what it may see. @throws Problem */
 async function subjectOf(arena: Arena, request: WebhookRequest, token: string | undefined): Promise<Subject> {
   const { gameId, challenge, agent, events } = request;
   if (agent !== undefined) {
     const known = await existingAgent(arena, agent);
     return { ...NO_SUBJECT, agent: known.agent.slug, cursor: known.standing.games };
   }
-  if (gameId === undefined) return { ...NO_SUBJECT, challengeHash: await challengeToCome(arena, challenge!) };
+  if (gameId === undefined) return { ...NO_SUBJECT, challengeHash: await unfinishedChallenge(arena, challenge!) };
   const isSeat = events.includes('game.turn');
   const { live, holder } = isSeat ? await seatOf(arena, gameId, token) : await visit(arena, gameId, token);
   const { game } = live;
   if (isOver(game.record)) throw new Problem('game-over', { hint: 'Subscribe to a game that is not over yet.' });
-  // From now on; and if it is somebody's turn now, that is told too.
+  // From now on, including whose turn it is now.
   const cursor = Math.max(0, lastCursor(game) - 1);
   return { ...NO_SUBJECT, gameId: game.record.id, tokenHash: holder?.tokenHash ?? null, cursor };
 }
 
 /** @throws Problem challenge-not-found, challenge-expired, game-over */
-async function challengeToCome(arena: Arena, token: string): Promise<string> {
+async function unfinishedChallenge(arena: Arena, token: string): Promise<string> {
   const { status } = await readChallenge(arena, token);
   if (status === 'expired') throw new Problem('challenge-expired');
   const hint = 'Read the result with GET /agent/challenge/{token}.';

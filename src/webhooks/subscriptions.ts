@@ -1,4 +1,4 @@
-// What callers do with the subscriptions they have made, by their manageToken.
+// What callers do with existing subscriptions, by their manageToken.
 import type { Arena } from '../ports/arena.ts';
 import { receiptOf } from '../trust/receipts.ts';
 import { hashSecret, isWellFormed } from '../trust/secrets.ts';
@@ -51,11 +51,11 @@ export function newSubscriptions(parts: SubscriptionParts): Webhooks {
       const delivery = await webhooks.findDelivery(id, eventId);
       if (!delivery) throw new Problem('delivery-not-found');
       const now = arena.clock();
-      const isOver = delivery.nextAt === null;
-      const again = { ...delivery, nextAt: now, ...(isOver ? { attempts: 0, status: 'pending' as const } : {}) };
+      const isFinished = delivery.nextAt === null;
+      const again = { ...delivery, nextAt: now, ...(isFinished ? { attempts: 0, status: 'pending' as const } : {}) };
       const answer = deliveryItem(again);
       const receipt = receiptOf(seal, answer, now);
-      if (isOver) await webhooks.settle(delivery, again, receipt);
+      if (isFinished) await webhooks.settle(delivery, again, receipt);
       else await webhooks.claim(delivery, now, receipt);
       watchman.look();
       return answer;

@@ -1,5 +1,5 @@
-// Notices what is to be delivered: woken by news of games that somebody subscribed to; looks by itself at what a crash
-// or another process may have left.
+// Notices what is to be delivered: from news of games with subscribers, and by polling for what a crash or another
+// process left behind.
 import type { Arena } from '../ports/arena.ts';
 import { LEASE_MS, type Courier } from './courier.ts';
 import { fanOutGame, fanOutOutbox } from './fan-out.ts';
@@ -8,14 +8,14 @@ import { newJobRunner } from './job-runner.ts';
 const LOOK_EVERY_MS = 500;
 const SWEEP_EVERY_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** How long what is over stays in the log. */
-const KEPT_MS = 30 * DAY_MS;
-const PAGE = 500;
+/** How long finished items stay in the log. */
+const KEEP_FINISHED_MS = 30 * DAY_MS;
+const PAGE_SIZE = 500;
 
 export interface Watchman {
-  /** Listens for news of a game from now on, and looks at it once. */
+  /** Listens for news of a game, and looks at it once. */
   watch(gameId: string): void;
-  /** Looks at what is due now. */
+  /** Looks for what is due now. */
   look(): void;
   close(): Promise<void>;
 }
@@ -23,7 +23,7 @@ export interface Watchman {
 export interface WatchmanParts {
   readonly arena: Arena;
   readonly courier: Courier;
-  /** No other process has this store: the leases that it finds are those of a dead one. */
+  /** No other process uses this store, so the leases found at start are those of a dead one. */
   readonly isAlone: boolean;
 }
 
@@ -31,16 +31,16 @@ export function newWatchman({ arena, courier, isAlone }: WatchmanParts): Watchma
   const { reportError } = arena;
   const listening = new Map<string, () => void>();
   const { webhooks } = arena.store;
-  const works = newJobRunner(reportError);
+  const jobs = newJobRunner(reportError);
 
   const fanOut = (gameId: string): void =>
-    works.do(`game ${gameId}`, async () => {
-      const goesOn = await fanOutGame(arena, courier, gameId, 'news');
-      if (goesOn === gameId) listen(gameId);
-      else leave(gameId, goesOn);
+    jobs.do(`game ${gameId}`, async () => {
+      const current = await fanOutGame(arena, courier, gameId, 'news');
+      if (current === gameId) listen(gameId);
+      else unlisten(gameId, current);
     });
-  /** Nothing more comes of this game; of the older one that it became part of, it may. */
-  const leave = (gameId: string, older: string | undefined): void => {
+  /** This game has no more events; the older one that it became part of may have. */
+  const unlisten = (gameId: string, older: string | undefined): void => {
     listening.get(gameId)?.();
     listening.delete(gameId);
     if (older !== undefined) watch(older);
@@ -57,23 +57,23 @@ export function newWatchman({ arena, courier, isAlone }: WatchmanParts): Watchma
     );
   };
   const look = (): void =>
-    works.do('look', async () => {
+    jobs.do('look', async () => {
       await fanOutOutbox(arena, courier);
       await courier.takeDue();
     });
   const sweepGame = async (gameId: string): Promise<void> => {
-    const goesOn = await fanOutGame(arena, courier, gameId, 'sweep');
-    if (goesOn !== gameId) leave(gameId, goesOn);
+    const current = await fanOutGame(arena, courier, gameId, 'sweep');
+    if (current !== gameId) unlisten(gameId, current);
   };
   const sweep = (): void =>
-    works.do('sweep', async () => {
+    jobs.do('sweep', async () => {
       for await (const gameId of pages(webhooks.gamesBehind.bind(webhooks))) {
-        await sweepGame(gameId).catch((error: unknown) => reportError(error, gameId));
+        await sweepGame(gameId).catch((error: unknown) => reportError(error, `sweep of ${gameId}`));
       }
-      await webhooks.forgetBefore(arena.clock() - KEPT_MS);
+      await webhooks.forgetBefore(arena.clock() - KEEP_FINISHED_MS);
     });
 
-  works.do('start', async () => {
+  jobs.do('start', async () => {
     if (isAlone) await webhooks.endLeases(arena.clock(), arena.clock() + LEASE_MS);
     for await (const gameId of pages(webhooks.gamesSubscribedTo.bind(webhooks))) listen(gameId);
     sweep();
@@ -87,16 +87,16 @@ export function newWatchman({ arena, courier, isAlone }: WatchmanParts): Watchma
       for (const timer of timers) clearInterval(timer);
       for (const unsubscribe of listening.values()) unsubscribe();
       listening.clear();
-      await works.close();
+      await jobs.close();
     },
   };
 }
 
 async function* pages(page: (after: string, limit: number) => Promise<readonly string[]>): AsyncIterable<string> {
   for (let after = ''; ;) {
-    const ids = await page(after, PAGE);
+    const ids = await page(after, PAGE_SIZE);
     yield* ids;
-    if (ids.length < PAGE) return;
+    if (ids.length < PAGE_SIZE) return;
     after = ids.at(-1)!;
   }
 }

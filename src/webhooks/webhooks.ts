@@ -1,4 +1,4 @@
-// The webhooks, put together: subscriptions on one side, the watchman and the courier on the other.
+// Wires webhooks together: subscriptions on one side, the watchman and the courier on the other.
 import type { Arena } from '../ports/arena.ts';
 import type { Webhooks } from '../ports/webhooks.ts';
 import { Problem } from '../../schema/problem.ts';
@@ -16,12 +16,12 @@ interface WebhooksOptions {
   readonly keyring: Keyring;
   /** For development: http and https to loopback too. */
   readonly allowLoopback: boolean;
-  /** No other process has this store. */
+  /** No other process uses this store. */
   readonly isAlone: boolean;
 }
 
 export interface OpenedWebhooks extends Webhooks {
-  /** Ends what is under way; what was not answered is sent again after the next start. */
+  /** Aborts what is in progress; unanswered deliveries are sent again after the next start. */
   close(): Promise<void>;
 }
 
@@ -39,10 +39,10 @@ export function openWebhooks({ arena, keyring, allowLoopback, isAlone }: Webhook
   };
 }
 
-/** Where there is no key to keep secrets with. */
+/** For a server without a key to encrypt secrets with. */
 export function newClosedWebhooks(): OpenedWebhooks {
   const refuse = async (): Promise<never> => {
-    const hint = 'Use wait, sync or the stream of the game; whoever runs this server opens webhooks by WEBHOOKS_KEY.';
+    const hint = 'Use wait, sync or the stream of the game; the operator can enable webhooks with WEBHOOKS_KEY.';
     throw new Problem('unavailable', { detail: 'Webhooks are not set up here.', hint, retryAfterSeconds: 3600 });
   };
   return {

@@ -92,7 +92,7 @@ suiteNeeding(['redis', 'postgres'], 'the operator of a cluster', () => {
     ]);
     expect([wrong.code, wrong.err.split(':')[0]]).to.deep.equal([1, 'status']);
     expect(unreached.code).to.equal(1);
-    expect(unreached.err).to.match(/^cannot use Redis: .*\nCheck REDIS_URL, and that Redis runs\.\n$/);
+    expect(unreached.err).to.match(/^cannot use Redis: .*\nCheck REDIS_URL, and that Redis is running\.\n$/);
   }).timeout(60_000);
 
   it('shows no password to other users of the machine, and says which program is missing', async () => {

@@ -2,15 +2,15 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import { ACTS } from '../../src/admin/acts.ts';
-import { shown } from '../../src/admin/show.ts';
-import { parseAsked, USAGE } from '../../src/admin/usage.ts';
+import { formatResult } from '../../src/admin/show.ts';
+import { parseCommand, USAGE } from '../../src/admin/usage.ts';
 
 describe("the documents of the operator's command line", () => {
   it('name commands that it takes as they stand, and leave none out', async () => {
     const document = await readFile('docs/operating.md', 'utf8');
     const lines = [...document.matchAll(/^npm run admin -- (?<args>[^#\n]*)/gm)].map(({ groups }) => groups!['args']!);
     expect(lines.length).to.be.greaterThan(8);
-    const named = lines.map((line) => parseAsked(line.trim().split(/ +/))!.command);
+    const named = lines.map((line) => parseCommand(line.trim().split(/ +/))!.name);
     const inUsage = [...USAGE.matchAll(/^ {2}(?<command>[a-z][a-z-]+)/gm)].map(({ groups }) => groups!['command']!);
     expect([...new Set(named)].toSorted()).to.deep.equal(inUsage.toSorted());
     expect(Object.keys(ACTS).filter((act) => !inUsage.includes(act))).to.deep.equal([]);
@@ -21,7 +21,7 @@ describe("the documents of the operator's command line", () => {
       { id: 'g_1', players: 'Ada : \u001B[31mBo' },
       { id: 'g_22', players: '-' },
     ];
-    expect(shown({ games, next: null })).to.equal('id    players\ng_1   Ada : ?[31mBo\ng_22  -\nnext: -\n');
-    expect(shown({ games: [] })).to.equal('no games\n');
+    expect(formatResult({ games, next: null })).to.equal('id    players\ng_1   Ada : ?[31mBo\ng_22  -\nnext: -\n');
+    expect(formatResult({ games: [] })).to.equal('no games\n');
   });
 });

@@ -152,7 +152,7 @@ describe('the operator of an embedded database', function () {
   it('knows its own acts only', async () => {
     const socket = path.join(folder, 'arena.db.admin');
     const asking = askServer(socket, 'toString' as ActName, {}).catch((error: Error) => error.message);
-    expect(await asking).to.equal('The server knows no toString.');
+    expect(await asking).to.equal('The server has no command toString.');
   });
 
   it('says how it is used, and that it was used wrongly: 0, 2; a wrong setting: 78', async () => {
@@ -227,7 +227,7 @@ describe('the operator of an embedded database', function () {
     expect((await asked(ofOld, 'game', duel.id)).game).to.include({ endReason: 'stopped' });
     const damaged = await admin('restore', path.join(folder, 'arena.db.webhooks-key'), '--replace');
     expect([damaged.code, damaged.err]).to.satisfy(
-      ([code, err]: [number, string]) => code === 1 && /no whole/.test(err),
+      ([code, err]: [number, string]) => code === 1 && /not a complete/.test(err),
     );
     const fresh = adminOf({ DATABASE_URL: `file:${path.join(folder, 'fresh.db')}` });
     expect((await fresh('games')).err).to.include('There is no database');

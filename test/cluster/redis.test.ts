@@ -32,7 +32,7 @@ suiteNeeding('redis', 'a connection to Redis', () => {
   it('tells that it is back, for commands and for subscriptions alike', async () => {
     await redis.subscribe('some', () => {});
     let returns = 0;
-    redis.onBack(() => (returns += 1));
+    redis.onReconnect(() => (returns += 1));
     for (const type of ['pubsub', 'normal']) {
       const before = returns;
       expect(await other.command('CLIENT', 'KILL', 'TYPE', type)).to.be.greaterThan(0);
@@ -43,7 +43,7 @@ suiteNeeding('redis', 'a connection to Redis', () => {
   it('hears of a game again that was followed as it broke, or asked for just then', async () => {
     const [news, theirs] = [newsOf(redis, 'p_us'), newsOf(other, 'p_them')];
     const heard: string[] = [];
-    news.beforeOthers(async (gameId) => void heard.push(gameId));
+    news.beforeRemoteNews(async (gameId) => void heard.push(gameId));
     let woken = 0;
     news.subscribe('g_before', () => (woken += 1));
     await until(() => woken > 0); // the subscription stands

@@ -1,12 +1,12 @@
 // What every quick-match queue does, against a model that is as plain as API.md §4.
 import fc from 'fast-check';
 import { expect } from 'chai';
-import type { Pairing, QuickQueue, Ticket } from '../../src/ports/quick-queue.ts';
+import type { Pairing, QuickQueue, QueueTicket } from '../../src/ports/quick-queue.ts';
 
 const NOW = Date.UTC(2026, 10, 21);
 let made = 0;
 
-function newTicket(overrides: Partial<Ticket> = {}): Ticket {
+function newTicket(overrides: Partial<QueueTicket> = {}): QueueTicket {
   made += 1;
   const gameId = `g_${String(made).padStart(8, '0')}`;
   return { gameId, rules: 'classic/1', kind: 'agent', wants: 'any', rating: null, since: NOW, ...overrides };
@@ -135,7 +135,7 @@ export function quickQueueContract(name: string, open: () => Promise<QuickQueue>
 }
 
 type Step =
-  | { readonly is: 'enter'; readonly player: number; readonly ticket: Omit<Ticket, 'gameId' | 'since'> }
+  | { readonly is: 'enter'; readonly player: number; readonly ticket: Omit<QueueTicket, 'gameId' | 'since'> }
   | { readonly is: 'leave' | 'dissolve' | 'seen'; readonly player: number }
   | { readonly is: 'pass'; readonly ms: number };
 
@@ -162,7 +162,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 interface Modelled {
-  readonly ticket: Ticket;
+  readonly ticket: QueueTicket;
   seen: number | undefined;
   partner: Modelled | undefined;
 }
@@ -213,13 +213,13 @@ async function followsModel(queue: QuickQueue, steps: readonly Step[]): Promise<
   }
 }
 
-function byAge(a: Ticket, b: Ticket): number {
+function byAge(a: QueueTicket, b: QueueTicket): number {
   return a.since - b.since || (a.gameId < b.gameId ? -1 : 1);
 }
 
 /** API.md §4 in its own words. */
-function isFit(a: Ticket, b: Ticket, now: number): boolean {
-  const isWanted = (x: Ticket, y: Ticket): boolean => x.wants === 'any' || x.wants === y.kind;
+function isFit(a: QueueTicket, b: QueueTicket, now: number): boolean {
+  const isWanted = (x: QueueTicket, y: QueueTicket): boolean => x.wants === 'any' || x.wants === y.kind;
   if (a.rules !== b.rules || !isWanted(a, b) || !isWanted(b, a)) return false;
   if (a.rating === null || b.rating === null) return true;
   const waitedSeconds = (now - Math.min(a.since, b.since)) / 1000;
