@@ -4,7 +4,7 @@ import { waitForTurn, readGame, syncSeat, watchGame, listLiveGames, listOpenDuel
 import { requestRematch } from '../play/rematch.ts';
 import { joinByCode, renewInvite, takeSeatByInvite } from '../play/seats.ts';
 import { startGame } from '../play/start.ts';
-import { endGame, playMove, retoldMove } from '../play/turns.ts';
+import { endGame, playMove, recoverMove } from '../play/turns.ts';
 import {
   Acted,
   GameBody,
@@ -46,7 +46,7 @@ export const GAME_ROUTES: readonly Route[] = [
     body: MoveRequest,
     answers: Moved,
     handle: ({ arena, access, body, calling }) => playMove(arena, access, body, calling.seal),
-    retell: ({ arena, access, body }, kept) => retoldMove(arena, access, body, kept),
+    recover: ({ arena, access, body }, kept) => recoverMove(arena, access, body, kept),
   }),
   route({
     method: 'get',

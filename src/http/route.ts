@@ -69,7 +69,7 @@ export interface Route extends RouteFacts {
   readonly body: z.ZodType | undefined;
   handle(call: Call<AccessRule, never, never>): Promise<object>;
   /** For a request whose effect is known and whose answer was lost in a crash. */
-  retell?(call: Call<AccessRule, never, never>, kept: KeptAnswer): Promise<object>;
+  recover?(call: Call<AccessRule, never, never>, kept: KeptAnswer): Promise<object>;
   /** Writes Server-Sent Events instead of one answer. */
   stream?(call: Call<AccessRule, never, never>): AsyncIterable<string>;
 }
@@ -79,7 +79,7 @@ interface RouteParts<R extends AccessRule, Q extends z.ZodType, B extends z.ZodT
   readonly query?: Q;
   readonly body?: B;
   handle(call: Call<R, z.output<Q>, z.output<B>>): Promise<object>;
-  retell?(call: Call<R, z.output<Q>, z.output<B>>, kept: KeptAnswer): Promise<object>;
+  recover?(call: Call<R, z.output<Q>, z.output<B>>, kept: KeptAnswer): Promise<object>;
   stream?(call: Call<R, z.output<Q>, z.output<B>>): AsyncIterable<string>;
 }
 

@@ -1,5 +1,5 @@
 // A watched game as Server-Sent Events: `game` when its status changes, `move` for each move, `end` at its end.
-import { existing } from '../play/access.ts';
+import { requireGame } from '../play/access.ts';
 import { isOver } from '../records/game-record.ts';
 import type { LiveGame } from '../table/access.ts';
 import { entriesSince, gameBody, revealOf } from '../table/present.ts';
@@ -39,7 +39,7 @@ export async function* streamGame({
   }
 
   async function newer(held: number, heldStatus: string): Promise<LiveGame | undefined> {
-    const now = await existing(arena, id);
+    const now = await requireGame(arena, id);
     return now.game.moves.length > held || now.game.record.status !== heldStatus ? now : undefined;
   }
 }
