@@ -1,4 +1,4 @@
-// Idempotency-Key on every POST: the same key and body get the same answer, whatever happened in between.
+// Idempotency-Key on every POST: the same key and body get the same answer, even after a crash.
 import type { Request, Response } from 'express';
 import type { Access } from '../table/access.ts';
 import type { Arena } from '../ports/arena.ts';

@@ -7,8 +7,8 @@ import { untilFound } from '../play/wait.ts';
 import type { Call } from './route.ts';
 
 const KEEP_ALIVE_SECONDS = 10;
-/** A stream that nobody ends goes on for a day; the client comes back with Last-Event-ID. */
-const LONGEST_MS = 86_400_000;
+/** After a day a stream is closed; the client reconnects with Last-Event-ID. */
+const MAX_STREAM_MS = 86_400_000;
 
 export async function* streamGame({
   arena,
@@ -17,10 +17,10 @@ export async function* streamGame({
   patience,
   lastEventId,
 }: Call<'game', { since?: number | undefined }, undefined>): AsyncIterable<string> {
-  /** Of the game as it was last seen: one that waited can have become part of an older one. */
+  /** Of the game as last seen: a waiting game may have been merged into an older one. */
   let { id } = access.live.game.record;
   const { signal } = patience(KEEP_ALIVE_SECONDS);
-  const endsAt = arena.clock() + LONGEST_MS;
+  const endsAt = arena.clock() + MAX_STREAM_MS;
   let sent = firstIndex(lastEventId, query.since);
   let status = '';
   let live: LiveGame | undefined = access.live;
