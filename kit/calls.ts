@@ -1,19 +1,19 @@
-// One call of the arena: sent again, with the same Idempotency-Key, until an answer arrives or patience ends.
+// One call of the arena: retried with the same Idempotency-Key until an answer arrives or patience ends.
 import { parseProblem, type ArenaProblem } from './problem.ts';
 
 export interface ClientOptions {
   /** The root of the site; `http://localhost:2567` by default. */
   readonly server?: string | undefined;
-  /** What you play through; the arena knows `web` and `cli`. */
+  /** The kind of client you play through; the arena knows `web` and `cli`. */
   readonly client?: string | undefined;
-  /** How long a call without an answer is tried again; 60 s by default. */
+  /** How long a call without an answer is retried; 60 s by default. */
   readonly patienceMs?: number | undefined;
-  /** Told before each further attempt. */
+  /** Called before each retry. */
   readonly onRetry?: ((reason: Error, inMs: number) => void) | undefined;
   readonly fetch?: typeof fetch | undefined;
 }
 
-export interface Sent {
+export interface CallOptions {
   readonly token?: string | null | undefined;
   readonly body?: object | undefined;
   readonly query?: Query | undefined;
@@ -23,34 +23,34 @@ export interface Sent {
 
 export type Query = Readonly<Record<string, string | number | undefined>>;
 
-export interface Caller {
-  get<T>(path: string, sent?: Sent): Promise<T>;
-  post<T>(path: string, sent?: Sent): Promise<T>;
-  /** A success whose body is still to be read, without a limit of time. */
-  open(path: string, sent?: Sent): Promise<Response>;
+export interface Api {
+  get<T>(path: string, sent?: CallOptions): Promise<T>;
+  post<T>(path: string, sent?: CallOptions): Promise<T>;
+  /** A successful response with an unread body, without a time limit. */
+  open(path: string, sent?: CallOptions): Promise<Response>;
 }
 
 type Method = 'GET' | 'POST';
 
-/** Beyond the seconds that a long-poll asks for. */
-const ANSWER_MS = 15_000;
+/** In addition to the seconds that a long-poll asks for. */
+const ANSWER_TIMEOUT_MS = 15_000;
 const FIRST_PAUSE_MS = 100;
 const MAX_PAUSE_MS = 5000;
-const WORTH_ANOTHER_TRY: readonly number[] = [429, 502, 503, 504];
+const RETRYABLE_STATUSES: readonly number[] = [429, 502, 503, 504];
 
 export const DEFAULT_SERVER = 'http://localhost:2567';
 
-export function newCaller(options: ClientOptions): Caller {
+export function newApi(options: ClientOptions): Api {
   const { patienceMs = 60_000, onRetry, fetch = globalThis.fetch } = options;
   const root = `${(options.server ?? DEFAULT_SERVER).replace(/\/+$/, '')}/api/v1`;
 
   async function once<T>(url: string, init: RequestInit, read: (response: Response) => Promise<T>): Promise<T> {
     const response = await fetch(url, init);
-    if (!response.ok) throw new Refusal(parseProblem(response.status, await response.text()), response.headers);
+    if (!response.ok) throw new RefusedCall(parseProblem(response.status, await response.text()), response.headers);
     return read(response);
   }
 
-  async function insist<T>(url: string, init: () => RequestInit, read: (response: Response) => Promise<T>): Promise<T> {
+  async function retry<T>(url: string, init: () => RequestInit, read: (response: Response) => Promise<T>): Promise<T> {
     const endsAt = Date.now() + patienceMs;
     for (let attempt = 0; ; attempt++) {
       const started = init();
@@ -59,23 +59,23 @@ export function newCaller(options: ClientOptions): Caller {
       } catch (error) {
         const pauseMs = pauseAfter(error, attempt);
         const isLast = pauseMs === undefined || Date.now() + pauseMs > endsAt;
-        if (isLast || (started.signal?.aborted && !isTimeout(started.signal))) throw reasonOf(error);
-        onRetry?.(reasonOf(error), pauseMs);
+        if (isLast || (started.signal?.aborted && !isTimeout(started.signal))) throw errorOf(error);
+        onRetry?.(errorOf(error), pauseMs);
         await new Promise((resolve) => setTimeout(resolve, pauseMs));
       }
     }
   }
 
-  function call<T>(method: Method, path: string, sent: Sent = {}): Promise<T> {
+  function call<T>(method: Method, path: string, sent: CallOptions = {}): Promise<T> {
     const headers = headersOf(method, sent, options.client);
-    const timeoutMs = ANSWER_MS + 1000 * Number(sent.query?.['timeout'] ?? 0);
+    const timeoutMs = ANSWER_TIMEOUT_MS + 1000 * Number(sent.query?.['timeout'] ?? 0);
     const init = (): RequestInit => ({
       method,
       headers,
       ...(sent.body ? { body: JSON.stringify(sent.body) } : {}),
       signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(sent.signal ? [sent.signal] : [])]),
     });
-    return insist(urlOf(root, path, sent), init, (response) => response.json() as Promise<T>);
+    return retry(urlOf(root, path, sent), init, (response) => response.json() as Promise<T>);
   }
 
   return {
@@ -83,7 +83,7 @@ export function newCaller(options: ClientOptions): Caller {
     post: (path, sent) => call('POST', path, sent),
     open(path, sent = {}) {
       const init = { headers: headersOf('GET', sent, options.client), ...(sent.signal ? { signal: sent.signal } : {}) };
-      return insist(
+      return retry(
         urlOf(root, path, sent),
         () => init,
         (response) => Promise.resolve(response),
@@ -92,7 +92,7 @@ export function newCaller(options: ClientOptions): Caller {
   };
 }
 
-class Refusal extends Error {
+class RefusedCall extends Error {
   readonly problem: ArenaProblem;
   readonly retryAfterSeconds: number | undefined;
 
@@ -104,17 +104,17 @@ class Refusal extends Error {
   }
 }
 
-function reasonOf(error: unknown): Error {
-  return error instanceof Refusal ? error.problem : (error as Error);
+function errorOf(error: unknown): Error {
+  return error instanceof RefusedCall ? error.problem : (error as Error);
 }
 
-/** `undefined`: trying again would not help. */
+/** `undefined` if a retry would not help. */
 function pauseAfter(error: unknown, attempt: number): number | undefined {
-  const longest = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt);
-  const pauseMs = longest * (0.5 + Math.random() / 2);
-  if (!(error instanceof Refusal)) return pauseMs; // no answer, or half of one
+  const longestMs = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt);
+  const pauseMs = longestMs * (0.5 + Math.random() / 2);
+  if (!(error instanceof RefusedCall)) return pauseMs; // no answer, or half of one
   const { problem, retryAfterSeconds } = error;
-  if (!WORTH_ANOTHER_TRY.includes(problem.status) && problem.slug !== 'request-running') return undefined;
+  if (!RETRYABLE_STATUSES.includes(problem.status) && problem.slug !== 'request-running') return undefined;
   return Math.max(pauseMs, 1000 * (retryAfterSeconds ?? 0));
 }
 
@@ -122,23 +122,23 @@ function isTimeout(signal: AbortSignal): boolean {
   return (signal.reason as Error | undefined)?.name === 'TimeoutError';
 }
 
-function headersOf(method: Method, { token, body, headers }: Sent, client: string | undefined): Record<string, string> {
+function headersOf(method: Method, { token, body, headers }: CallOptions, client?: string): Record<string, string> {
   return {
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
     ...(body ? { 'Content-Type': 'application/json' } : {}),
     ...(client ? { 'Arena-Client': client } : {}),
-    ...(method === 'POST' ? { 'Idempotency-Key': newKey() } : {}),
+    ...(method === 'POST' ? { 'Idempotency-Key': newIdempotencyKey() } : {}),
     ...headers,
   };
 }
 
-function urlOf(root: string, path: string, { query = {} }: Sent): string {
+function urlOf(root: string, path: string, { query = {} }: CallOptions): string {
   const set = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
   return set.length === 0 ? root + path : `${root}${path}?${new URLSearchParams(set).toString()}`;
 }
 
-/** Not `randomUUID`, which browsers offer to secure pages only. */
-function newKey(): string {
+/** Not `randomUUID`, which browsers offer only to secure pages. */
+function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,4 +1,4 @@
-// The arena for a program: a browser or Node, no dependency. Live play is by long-poll; a Seat is what one plays with.
+// The arena's client for programs, in a browser or Node, without dependencies. A Seat plays a game, by long-poll.
 import type {
   AgentProfile,
   Agents,
@@ -13,7 +13,7 @@ import type { PlayerPage } from '../schema/player.ts';
 import type { ChallengeRequest, JoinRequest, SeatRequest, StartRequest } from '../schema/requests.ts';
 import type { ReviewAnswer } from '../schema/review.ts';
 import type { Ruleset } from '../src/engine/index.ts';
-import { newCaller, type ClientOptions } from './calls.ts';
+import { newApi, type ClientOptions } from './calls.ts';
 import { follow, newSeat, type Seat, type SyncOptions } from './seat.ts';
 import { streamGame, type StreamEvent } from './stream.ts';
 
@@ -35,11 +35,11 @@ export interface JoinedGame {
 
 interface Page {
   readonly limit?: number;
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   readonly before?: string;
 }
 
-/** Every method may throw an ArenaProblem, or what fetch throws when no answer comes while patience lasts. */
+/** Every method may throw an ArenaProblem, or fetch's error when no answer comes while patience lasts. */
 export interface Client {
   start(request?: Partial<StartRequest>): Promise<StartedGame>;
   /** Starts a game in which you hold a seat: any mode but match. */
@@ -53,21 +53,21 @@ export interface Client {
   game(gameId: string): Promise<GameBody>;
   openDuels(page?: Page & { ruleset?: Ruleset }): Promise<OpenDuels>;
   liveGames(page?: Page): Promise<LiveGameList>;
-  /** What sync is for a seat, for the public. */
+  /** Like a seat's sync, for the public. */
   watch(gameId: string, options?: SyncOptions): Promise<Watched>;
   /** Every move of a public game from `since` on, by long-poll. */
   follow(gameId: string, since?: number, signal?: AbortSignal): AsyncGenerator<WatchEntry, Watched>;
   /** The same as Server-Sent Events, with status and end. */
   stream(gameId: string, options?: { since?: number; signal?: AbortSignal }): AsyncGenerator<StreamEvent, void>;
-  /** Of a game that is over. @param timeout how many seconds it may take until it is done */
+  /** The review of a game that is over. @param timeout seconds to wait until it is done */
   review(gameId: string, timeout?: number): Promise<ReviewAnswer>;
   agents(page?: { limit?: number; cursor?: string }): Promise<Agents>;
   agent(slug: string): Promise<AgentProfile>;
   matches(slug: string, query?: Page & { challenger?: string }): Promise<Matches>;
-  /** A link for a person, whom the hosted agent plays. @param agentKey of a protected agent */
+  /** A link for a person, against whom the hosted agent plays. @param agentKey key of a protected agent */
   challenge(request: ChallengeRequest, agentKey?: string): Promise<ChallengeCreated>;
   challengeStatus(token: string): Promise<ChallengeBody>;
-  /** Waits until the person has played; `undefined` when the challenge expired. @param everyMs between two looks */
+  /** Waits until the person has played; `undefined` when the challenge expired. @param everyMs polling interval */
   challengeResult(token: string, everyMs?: number): Promise<ChallengeResult | undefined>;
   player(id: string): Promise<PlayerPage>;
   rulesets(): Promise<Rulesets>;
@@ -75,39 +75,39 @@ export interface Client {
 }
 
 export function newClient(options: ClientOptions = {}): Client {
-  const caller = newCaller(options);
+  const api = newApi(options);
   const gamePath = (id: string): string => `/games/${encodeURIComponent(id)}`;
   const agentPath = (slug: string): string => `/agent/${encodeURIComponent(slug)}`;
   const joined = ({ game, playerToken }: Joined): JoinedGame => ({
     game,
-    seat: newSeat(caller, game.id, playerToken, game),
+    seat: newSeat(api, game.id, playerToken, game),
   });
 
   const client: Client = {
     async start(request = {}) {
-      const { game, playerToken, inviteUrl, invites } = await caller.post<Started>('/games', { body: request });
-      return { game, seat: playerToken ? newSeat(caller, game.id, playerToken, game) : null, inviteUrl, invites };
+      const { game, playerToken, inviteUrl, invites } = await api.post<Started>('/games', { body: request });
+      return { game, seat: playerToken ? newSeat(api, game.id, playerToken, game) : null, inviteUrl, invites };
     },
     async play(request) {
       const { game, seat, inviteUrl } = await client.start(request);
       if (!seat) throw new Error('In mode match both seats are for people: use start.');
       return { game, seat, inviteUrl };
     },
-    join: async (body) => joined(await caller.post<Joined>('/games/join', { body })),
-    takeSeat: async (id, body) => joined(await caller.post<Joined>(`${gamePath(id)}/seat`, { body })),
-    seat: (id, token) => newSeat(caller, id, token),
-    game: (id) => caller.get(gamePath(id)),
-    openDuels: (page = {}) => caller.get('/games/open', { query: { ...page } }),
-    liveGames: (page = {}) => caller.get('/games/live', { query: { ...page } }),
-    watch: (id, { signal, ...query } = {}) => caller.get(`${gamePath(id)}/watch`, { query: { ...query }, signal }),
+    join: async (body) => joined(await api.post<Joined>('/games/join', { body })),
+    takeSeat: async (id, body) => joined(await api.post<Joined>(`${gamePath(id)}/seat`, { body })),
+    seat: (id, token) => newSeat(api, id, token),
+    game: (id) => api.get(gamePath(id)),
+    openDuels: (page = {}) => api.get('/games/open', { query: { ...page } }),
+    liveGames: (page = {}) => api.get('/games/live', { query: { ...page } }),
+    watch: (id, { signal, ...query } = {}) => api.get(`${gamePath(id)}/watch`, { query: { ...query }, signal }),
     follow: (id, since = 0, signal = undefined) => follow((query) => client.watch(id, { ...query, signal }), since),
-    stream: (id, from) => streamGame(caller, id, from),
-    review: (id, timeout = 0) => caller.get(`${gamePath(id)}/review`, { query: { timeout } }),
-    agents: (page = {}) => caller.get('/agent', { query: { ...page } }),
-    agent: (slug) => caller.get(`${agentPath(slug)}/profile`),
-    matches: (slug, query = {}) => caller.get(`${agentPath(slug)}/matches`, { query: { ...query } }),
-    challenge: (body, agentKey) => caller.post('/agent/challenge', { body, token: agentKey }),
-    challengeStatus: (token) => caller.get(`/agent/challenge/${encodeURIComponent(token)}`),
+    stream: (id, from) => streamGame(api, id, from),
+    review: (id, timeout = 0) => api.get(`${gamePath(id)}/review`, { query: { timeout } }),
+    agents: (page = {}) => api.get('/agent', { query: { ...page } }),
+    agent: (slug) => api.get(`${agentPath(slug)}/profile`),
+    matches: (slug, query = {}) => api.get(`${agentPath(slug)}/matches`, { query: { ...query } }),
+    challenge: (body, agentKey) => api.post('/agent/challenge', { body, token: agentKey }),
+    challengeStatus: (token) => api.get(`/agent/challenge/${encodeURIComponent(token)}`),
     async challengeResult(token, everyMs = 5000) {
       for (;;) {
         const { status, result } = await client.challengeStatus(token);
@@ -115,9 +115,9 @@ export function newClient(options: ClientOptions = {}): Client {
         await new Promise((resolve) => setTimeout(resolve, everyMs));
       }
     },
-    player: (id) => caller.get(`/players/${encodeURIComponent(id)}`),
-    rulesets: () => caller.get('/rulesets'),
-    cards: () => caller.get('/cards'),
+    player: (id) => api.get(`/players/${encodeURIComponent(id)}`),
+    rulesets: () => api.get('/rulesets'),
+    cards: () => api.get('/cards'),
   };
   return client;
 }

@@ -1,4 +1,4 @@
-// What the arena refused, as an error that says what to do next (RFC 9457 problem+json).
+// A refusal by the arena, as an error that says what to do next (RFC 9457 problem+json).
 import type { ProblemBody, ProblemSlug } from '../schema/problem.ts';
 
 /** `unknown`: the answer did not come from the arena, but from something in between. */
@@ -8,7 +8,7 @@ export class ArenaProblem extends Error {
   override readonly name = 'ArenaProblem';
   readonly slug: Slug;
   readonly status: number;
-  /** What to do next, as an order. */
+  /** What to do next, as an instruction. */
   readonly hint: string;
   /** Of an illegal move: what would have been legal. */
   readonly legalMoves: readonly string[] | undefined;
@@ -31,7 +31,7 @@ export function parseProblem(status: number, text: string): ArenaProblem {
     const body = JSON.parse(text) as ProblemBody;
     if (typeof body.hint === 'string') return new ArenaProblem(body);
   } catch {
-    // a page of some proxy: its status is all there is to know
+    // a proxy's page: only its status is known
   }
   const error = `HTTP status ${status}`;
   return new ArenaProblem({ status, error, code: 'error', hint: 'Check that the server is a Game Arena.' });

@@ -1,12 +1,12 @@
-// A seat of a game and its token: what its holder can do.
+// A seat of a game, held by its token: what its holder can do.
 import type { Acted, GameBody, GameView, Invited, Joined, Moved, Synced, SyncEntry, Waited } from '../schema/game.ts';
 import type { Status } from '../schema/words.ts';
-import type { Caller } from './calls.ts';
+import type { Api } from './calls.ts';
 
 export interface SyncOptions {
-  /** Moves you hold already. */
+  /** Number of moves you already have. */
   readonly since?: number;
-  /** The status you hold already: another one counts as news. */
+  /** The last status you saw: a different one counts as news. */
   readonly status?: Status;
   /** Seconds to wait for news, up to 20. */
   readonly timeout?: number;
@@ -15,17 +15,17 @@ export interface SyncOptions {
 
 export interface Seat {
   readonly gameId: string;
-  /** Keep it: the arena shows it once, and `client.seat(gameId, token)` takes the seat up again. */
+  /** Keep it: the arena shows it once, and `client.seat(gameId, token)` resumes the seat. */
   readonly token: string;
   /** The game with your view. */
   game(): Promise<GameBody>;
   /** Returns when it is your turn, when the game is over, or after `timeout` seconds (20). */
   wait(timeout?: number, signal?: AbortSignal): Promise<Waited>;
-  /** Every time it is your turn, until the game is over. @returns the game at its end */
+  /** Yields each time it is your turn, until the game is over. @returns the finished game */
   turns(signal?: AbortSignal): AsyncGenerator<GameBody, GameBody>;
   /**
-   * Plays a move, once: a repeated call after a lost answer gives the first one's answer.
-   * @param expectedMoveCount moves you know of; by default, those of the newest answer
+   * Plays a move once: repeating the call after a lost answer returns the first answer.
+   * @param expectedMoveCount number of moves you know of; by default, that of the latest answer
    * @throws ArenaProblem `illegal-move` with `legalMoves`, `not-your-turn`, `stale-move-count`, `game-over`
    */
   move(name: string, expectedMoveCount?: number): Promise<Moved>;
@@ -34,17 +34,17 @@ export interface Seat {
   /** Every move from index `since` on, as it is made, to the end; through restarts and lost connections. */
   moves(since?: number, signal?: AbortSignal): AsyncGenerator<SyncEntry, Synced>;
   resign(): Promise<Acted>;
-  /** Calls off a game in which not both have moved. */
+  /** Calls off a game in which not both seats have moved. */
   abort(): Promise<Acted>;
   /** Claims the win when the opponent is gone and `claimInSeconds` is 0. */
   claim(): Promise<Acted>;
-  /** A new link for the person you invited; the old one dies. */
+  /** A new link for the person you invited; the old one is revoked. */
   invite(): Promise<Invited>;
-  /** Offers or accepts; `undefined` while the other has not accepted. @param timeout seconds to wait for that */
+  /** Offers or accepts; `undefined` until the opponent accepts. @param timeout seconds to wait for that */
   rematch(timeout?: number): Promise<{ game: GameBody; seat: Seat } | undefined>;
 }
 
-export function newSeat(caller: Caller, gameId: string, token: string, seen?: GameBody): Seat {
+export function newSeat(api: Api, gameId: string, token: string, seen?: GameBody): Seat {
   const path = `/games/${encodeURIComponent(gameId)}`;
   let known = seen?.moveCount;
 
@@ -54,17 +54,17 @@ export function newSeat(caller: Caller, gameId: string, token: string, seen?: Ga
   }
 
   async function act(what: string): Promise<Acted> {
-    return learn(await caller.post<Acted>(`${path}/${what}`, { token }));
+    return learn(await api.post<Acted>(`${path}/${what}`, { token }));
   }
 
   const seat: Seat = {
     gameId,
     token,
     async game() {
-      return learn({ game: await caller.get<GameBody>(path, { token }) }).game;
+      return learn({ game: await api.get<GameBody>(path, { token }) }).game;
     },
     async wait(timeout = 20, signal = undefined) {
-      return learn(await caller.get<Waited>(`${path}/wait`, { token, query: { timeout }, signal }));
+      return learn(await api.get<Waited>(`${path}/wait`, { token, query: { timeout }, signal }));
     },
     async *turns(signal) {
       for (;;) {
@@ -75,38 +75,36 @@ export function newSeat(caller: Caller, gameId: string, token: string, seen?: Ga
     },
     async move(name, expectedMoveCount) {
       const count = expectedMoveCount ?? known ?? (await seat.game()).moveCount;
-      return learn(
-        await caller.post<Moved>(`${path}/moves`, { token, body: { move: name, expectedMoveCount: count } }),
-      );
+      return learn(await api.post<Moved>(`${path}/moves`, { token, body: { move: name, expectedMoveCount: count } }));
     },
-    sync: ({ signal, ...query } = {}) => caller.get<Synced>(`${path}/sync`, { token, query: { ...query }, signal }),
+    sync: ({ signal, ...query } = {}) => api.get<Synced>(`${path}/sync`, { token, query: { ...query }, signal }),
     moves: (since = 0, signal = undefined) => follow((query) => seat.sync({ ...query, signal }), since),
     resign: () => act('resign'),
     abort: () => act('abort'),
     claim: () => act('claim'),
-    invite: () => caller.post<Invited>(`${path}/invites`, { token }),
+    invite: () => api.post<Invited>(`${path}/invites`, { token }),
     async rematch(timeout = 0) {
-      const answer = await caller.post<Joined | { status: 'offered' }>(`${path}/rematch`, {
+      const answer = await api.post<Joined | { status: 'offered' }>(`${path}/rematch`, {
         token,
         query: { timeout },
       });
       if (!('game' in answer)) return undefined;
       const { game, playerToken } = answer;
-      return { game, seat: newSeat(caller, game.id, playerToken, game) };
+      return { game, seat: newSeat(api, game.id, playerToken, game) };
     },
   };
   return seat;
 }
 
-interface News<Entry> {
+interface SyncAnswer<Entry> {
   readonly moves: readonly Entry[];
   readonly moveCount: number;
   readonly status: Status;
 }
 
-/** Long-polls with a cursor, so that no move is missed and none comes twice. */
-export async function* follow<Entry, Answer extends News<Entry>>(
-  sync: (query: { since: number; status?: Status; timeout: number }) => Promise<Answer & News<Entry>>,
+/** Long-polls with a cursor, so that no move is missed or repeated. */
+export async function* follow<Entry, Answer extends SyncAnswer<Entry>>(
+  sync: (query: { since: number; status?: Status; timeout: number }) => Promise<Answer & SyncAnswer<Entry>>,
   since: number,
 ): AsyncGenerator<Entry, Answer> {
   let held = since;
@@ -132,7 +130,7 @@ function turnOf(game: GameBody): Turn {
   return { game, view, legalMoves: view.legalMoves };
 }
 
-/** Plays a seat to the end of its game. @returns the game at its end */
+/** Plays a seat to the end of its game. @returns the finished game */
 export async function playGame(seat: Seat, choose: (turn: Turn) => string | Promise<string>): Promise<GameBody> {
   const turns = seat.turns();
   for (;;) {

@@ -1,8 +1,8 @@
-// Server-Sent Events over fetch, taken up again after the last event that came.
+// Server-Sent Events over fetch, resumed after the last event received.
 import type { GameBody, Reveal, WatchEntry } from '../schema/game.ts';
 import type { EndReason, Status } from '../schema/words.ts';
 import type { Winner } from '../src/engine/index.ts';
-import type { Caller } from './calls.ts';
+import type { Api } from './calls.ts';
 
 /** How a watched game ended. */
 export interface GameEnd {
@@ -17,18 +17,18 @@ export type StreamEvent =
   | { readonly type: 'move'; readonly entry: WatchEntry }
   | { readonly type: 'end'; readonly end: GameEnd };
 
-const PAUSE_MS = 500;
+const RECONNECT_PAUSE_MS = 500;
 
 /** A public game from the move at index `since` on: its status, its moves, its end. */
 export async function* streamGame(
-  caller: Caller,
+  api: Api,
   gameId: string,
   { since = 0, signal }: { since?: number; signal?: AbortSignal | undefined } = {},
 ): AsyncGenerator<StreamEvent, void> {
   for (let next = since; ; await pause()) {
     const resumed: Record<string, string> = next > 0 ? { 'Last-Event-ID': String(next - 1) } : {};
     const path = `/games/${encodeURIComponent(gameId)}/stream`;
-    const response = await caller.open(path, { headers: resumed, signal });
+    const response = await api.open(path, { headers: resumed, signal });
     for await (const { event, data } of received(response, signal)) {
       if (event === 'game') yield { type: 'game', game: JSON.parse(data) as GameBody };
       if (event === 'move') {
@@ -42,14 +42,14 @@ export async function* streamGame(
   }
 }
 
-const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, RECONNECT_PAUSE_MS));
 
 interface ServerSentEvent {
   readonly event: string;
   readonly data: string;
 }
 
-/** Ends where the connection does. */
+/** Ends with the connection. */
 async function* received(response: Response, signal: AbortSignal | undefined): AsyncGenerator<ServerSentEvent, void> {
   const reader = response.body!.getReader();
   const decoder = new TextDecoder();
@@ -64,7 +64,7 @@ async function* received(response: Response, signal: AbortSignal | undefined): A
     }
   } catch (error) {
     if (signal?.aborted) throw error;
-    // a connection that broke: whoever called opens another
+    // the connection broke: the caller opens another
   } finally {
     await reader.cancel().catch(() => undefined); // it may be broken already
   }

@@ -1,6 +1,6 @@
-// The receiving end of webhooks: what was signed with your secret (Standard Webhooks), and what to answer.
+// The receiving end of webhooks: verifies deliveries signed with your secret (Standard Webhooks).
 
-/** What the arena tells; `data` depends on `name` (GET /api/v1/events has the schemas). */
+/** An event of the arena; `data` depends on `name` (GET /api/v1/events has the schemas). */
 export interface WebhookEvent {
   readonly eventId: string;
   readonly name: string;
@@ -18,7 +18,7 @@ export interface WebhookVerification {
 export interface Delivery {
   /** A Headers object, or headers by lower-case name as node:http gives them. */
   readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** The body exactly as it came, not parsed and written again. */
+  /** The body exactly as received, not parsed and serialized again. */
   readonly body: string;
   /** Seconds since 1970; for tests. */
   readonly nowSeconds?: number;
@@ -29,13 +29,13 @@ const TOLERANCE_SECONDS = 300;
 
 /**
  * @param secret `whsec_…`, as subscribing returned it
- * @throws Error when it is not signed with the secret, or not now
+ * @throws Error when the signature or the timestamp is wrong
  */
 export async function parseDelivery(secret: string, delivery: Delivery): Promise<WebhookEvent | WebhookVerification> {
   const id = headerOf(delivery, 'webhook-id');
   const timestamp = headerOf(delivery, 'webhook-timestamp');
   const now = delivery.nowSeconds ?? Date.now() / 1000;
-  if (!(Math.abs(now - Number(timestamp)) <= TOLERANCE_SECONDS)) throw new Error('webhook-timestamp is not now');
+  if (!(Math.abs(now - Number(timestamp)) <= TOLERANCE_SECONDS)) throw new Error('webhook-timestamp is not current');
   const signed = new TextEncoder().encode(`${id}.${timestamp}.${delivery.body}`);
   const key = await keyOf(secret);
   for (const signature of signaturesIn(headerOf(delivery, 'webhook-signature'))) {
@@ -45,8 +45,8 @@ export async function parseDelivery(secret: string, delivery: Delivery): Promise
   throw new Error('webhook-signature does not match the secret');
 }
 
-export function isVerification(told: WebhookEvent | WebhookVerification): told is WebhookVerification {
-  return 'type' in told && told.type === 'verification';
+export function isVerification(delivered: WebhookEvent | WebhookVerification): delivered is WebhookVerification {
+  return 'type' in delivered && delivered.type === 'verification';
 }
 
 function headerOf({ headers }: Delivery, name: string): string {
@@ -61,7 +61,7 @@ function keyOf(secret: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
 }
 
-/** Several while a secret is rotated, separated by blanks; versions but v1 are not ours to judge. */
+/** Several while a secret is rotated, separated by spaces; versions other than v1 are ignored. */
 function signaturesIn(header: string): Uint8Array<ArrayBuffer>[] {
   return header.split(' ').flatMap((part) => {
     const bytes = part.startsWith('v1,') ? bytesOf(part.slice(3)) : undefined;
@@ -73,6 +73,6 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> | undefined {
   try {
     return Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
   } catch {
-    return undefined; // a header is anybody's text
+    return undefined; // an untrusted header
   }
 }

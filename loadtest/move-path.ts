@@ -11,7 +11,7 @@ type Answer = Pick<Joined, 'game' | 'playerToken'>;
 const ROOT = path.resolve(import.meta.dirname, '..');
 const PRODUCT = /^(src|rooms|schema)\//;
 /** Each finds a game by its id, in memory or in the store. */
-const LOOK_UPS = ['existing', 'lookAt', 'findGame', 'local', 'find', 'rebuild'];
+const LOOK_UPS = ['requireGame', 'lookAt', 'findGame', 'local', 'find', 'rebuild'];
 
 const arena = await startTestArena();
 const games = `${arena.url}/api/v1/games`;

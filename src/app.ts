@@ -22,7 +22,7 @@ import { openCluster } from './cluster/cluster.ts';
 import { databaseFileOf, type Config } from './config.ts';
 import type { AdminParts } from './admin/acts.ts';
 import { startControl, type Control } from './admin/control.ts';
-import { newRebuilding } from './play/rebuilding.ts';
+import { newRebuildCache } from './play/rebuilding.ts';
 import { newLocalReviewClaims } from './local/review-claims.ts';
 import { newReviews } from './learning/reviews.ts';
 import { newHouse } from './house/house.ts';
@@ -104,7 +104,7 @@ export async function startApp(config: Config, { clock = Date.now, logTo }: AppO
     queue,
     running,
     reviews,
-    rebuild: newRebuilding(),
+    rebuild: newRebuildCache(),
     passkeys: newPasskeys(links),
     clock,
     links,

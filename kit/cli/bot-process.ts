@@ -1,4 +1,4 @@
-// A program that plays: a turn goes to its standard input as a line of JSON, the name of a move comes back on a line.
+// A program that plays: reads each turn as a line of JSON, and writes the name of a move on a line.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -10,10 +10,10 @@ export interface BotProcess {
   close(): void;
 }
 
-/** What the program did wrong, with the last words of its standard error. */
+/** What the program did wrong, with the end of its standard error. */
 export class BotFault extends Error {}
 
-const LAST_WORDS = 600;
+const STDERR_TAIL_SIZE = 600;
 
 const running = new Set<number>();
 process.once('exit', () => {
@@ -24,10 +24,10 @@ export function startBot(command: string, thinkSeconds: number): BotProcess {
   const child = spawn(command, { shell: true, stdio: ['pipe', 'pipe', 'pipe'], detached: true });
   const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   if (child.pid !== undefined) running.add(child.pid);
-  let lastWords = '';
+  let stderrTail = '';
   let ended: string | undefined;
-  child.stderr.on('data', (chunk: Buffer) => (lastWords = (lastWords + chunk.toString()).slice(-LAST_WORDS)));
-  child.stdin.on('error', () => undefined); // it has ended: the missing answer says so
+  child.stderr.on('data', (chunk: Buffer) => (stderrTail = (stderrTail + chunk.toString()).slice(-STDERR_TAIL_SIZE)));
+  child.stdin.on('error', () => undefined); // it has ended: `choose` reports the missing answer
   const gone = new Promise<void>((resolve) => {
     child.once('close', (code, signal) => {
       running.delete(child.pid!);
@@ -37,7 +37,7 @@ export function startBot(command: string, thinkSeconds: number): BotProcess {
   });
 
   function fault(what: string): BotFault {
-    const said = lastWords.trim() && `\nIt said:\n${lastWords.trim()}`;
+    const said = stderrTail.trim() && `\nIt said:\n${stderrTail.trim()}`;
     return new BotFault(`"${command}" ${what}.${said}`);
   }
 
@@ -59,11 +59,11 @@ export function startBot(command: string, thinkSeconds: number): BotProcess {
   };
 }
 
-/** The shell and what it started: they are a process group of their own. */
+/** Ends the shell and everything it started: they form their own process group. */
 function endGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGTERM');
   } catch {
-    // it ended by itself just now
+    // it has just ended on its own
   }
 }

@@ -1,14 +1,14 @@
-// A seat that a program plays, and what becomes of it when the program fails.
+// A seat that a program plays, and resigns when the program fails.
 import type { GameBody } from '../../schema/game.ts';
 import { ArenaProblem, playGame, type Seat } from '../client.ts';
 import { BotFault, startBot } from './bot-process.ts';
-import { Failure, type Session } from './session.ts';
+import { Failure, type CommandContext } from './session.ts';
 
-export function thinkSecondsOf({ given }: Session): number {
-  return given.number('think', { from: 1, to: 3600, fallback: 30 });
+export function thinkSecondsOf({ options }: CommandContext): number {
+  return options.number('think', { from: 1, to: 3600, fallback: 30 });
 }
 
-/** A program that fails loses: its seat resigns. @throws Failure that says what it did wrong */
+/** A program that fails loses: its seat resigns. @throws Failure naming its fault */
 export async function playBot(seat: Seat, command: string, thinkSeconds: number): Promise<GameBody> {
   const process = startBot(command, thinkSeconds);
   try {

@@ -1,30 +1,30 @@
-// arena bot: lets a program play, by itself or against others.
+// arena bot: lets a program play, alone or against others.
 import type { JoinedGame } from '../client.ts';
 import { playBot, thinkSecondsOf } from './bot-seat.ts';
 import { parseEntry } from '../../schema/game-events.ts';
 import { describeMove, describeOwnEnd } from './describe.ts';
-import { reach, type Session } from './session.ts';
+import { requireServer, type CommandContext } from './session.ts';
 import { runTournament } from './tournament.ts';
 import { UsageError } from './usage.ts';
 
-export async function bot(session: Session): Promise<void> {
-  const { given } = session;
-  const commands = given.words('cmd');
-  const isTournament = given.isOn('tournament');
-  if (commands.length === 0) throw new UsageError('Write --cmd COMMAND: the program that plays.');
-  if (isTournament && commands.length < 2) throw new UsageError('A tournament takes two --cmd or more.');
+export async function bot(context: CommandContext): Promise<void> {
+  const { options } = context;
+  const commands = options.words('cmd');
+  const isTournament = options.isOn('tournament');
+  if (commands.length === 0) throw new UsageError('Pass --cmd COMMAND, the program that plays.');
+  if (isTournament && commands.length < 2) throw new UsageError('A tournament takes two or more --cmd.');
   if (!isTournament && commands.length > 1) throw new UsageError('Several --cmd play each other with --tournament.');
-  await (isTournament ? runTournament : playSingles)(session, commands);
+  await (isTournament ? runTournament : playSingles)(context, commands);
 }
 
-async function playSingles(session: Session, [command]: readonly string[]): Promise<void> {
-  const { given, print } = session;
-  const code = given.word('code');
-  const games = given.number('games', { from: 1, to: 10_000, fallback: 1 });
+async function playSingles(context: CommandContext, [command]: readonly string[]): Promise<void> {
+  const { options, print } = context;
+  const code = options.word('code');
+  const games = options.number('games', { from: 1, to: 10_000, fallback: 1 });
   if (code !== undefined && games > 1) throw new UsageError('--code joins one duel: leave --games out.');
-  const open = opening(session, code);
-  const thinkSeconds = thinkSecondsOf(session);
-  await reach(session);
+  const open = opening(context, code);
+  const thinkSeconds = thinkSecondsOf(context);
+  await requireServer(context);
   for (let i = 0; i < games; i++) {
     const { game, seat } = await open();
     print(`Game ${i + 1} of ${games}: ${game.watchUrl}`);
@@ -34,10 +34,10 @@ async function playSingles(session: Session, [command]: readonly string[]): Prom
   }
 }
 
-function opening({ given, client }: Session, code: string | undefined): () => Promise<JoinedGame> {
-  const name = given.word('name') ?? 'Bot';
+function opening({ options, client }: CommandContext, code: string | undefined): () => Promise<JoinedGame> {
+  const name = options.word('name') ?? 'Bot';
   if (code !== undefined) return () => client.join({ code, name });
-  const strength = given.number('strength', { from: 800, to: 1600, fallback: 1200 });
-  const ruleset = given.ruleset();
+  const strength = options.number('strength', { from: 800, to: 1600, fallback: 1200 });
+  const ruleset = options.ruleset();
   return () => client.play({ name, ruleset, strength });
 }

@@ -1,4 +1,4 @@
-// A grid of characters with styles, which becomes lines of a terminal.
+// A grid of styled characters, rendered as terminal lines.
 import type { Terminal } from './terminal.ts';
 
 /** SGR parameters (ECMA-48 §8.3.117) of the sixteen colours that every theme defines. */
@@ -19,7 +19,7 @@ export type Style = keyof typeof STYLES;
 
 export interface Canvas {
   write(x: number, y: number, text: string, style?: Style): void;
-  /** Exactly `height` of them, without blanks at their ends. */
+  /** Exactly `height` lines, without trailing whitespace. */
   lines(terminal: Pick<Terminal, 'hasColors'>): string[];
 }
 
@@ -57,7 +57,7 @@ export function paint(text: string, style: Style, { hasColors }: Pick<Terminal, 
   return hasColors && STYLES[style] ? `\u{1b}[${STYLES[style]}m${text}\u{1b}[0m` : text;
 }
 
-/** Names are anybody's text: nothing in them may move the cursor or turn the line around. */
+/** Names are untrusted: nothing in them may move the cursor or reverse the text direction. */
 export function printable(text: string): string {
   return text.replaceAll(/\p{C}/gu, '');
 }
@@ -67,13 +67,13 @@ export function fit(text: string, width: number): string {
   return [...text].slice(0, Math.max(0, width)).join('');
 }
 
-/** Broken at blanks into lines of a width, at most so many. */
-export function wrap(text: string, width: number, most: number): string[] {
+/** Breaks text at spaces into lines of a width, at most `maxLines`. */
+export function wrap(text: string, width: number, maxLines: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
     const last = lines.at(-1);
     if (last !== undefined && last.length + 1 + word.length <= width) lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(fit(word, width));
   }
-  return lines.slice(0, most);
+  return lines.slice(0, maxLines);
 }

@@ -1,9 +1,9 @@
 // Ratings of a closed group from its results: the Bradley-Terry model by maximum likelihood, a draw as half a win.
 
 export interface Result {
-  /** Indices of the two. */
+  /** Indices of the two players. */
   readonly players: readonly [number, number];
-  /** Of the first: 1, 0.5 or 0. */
+  /** The first player's: 1, 0.5 or 0. */
   readonly score: number;
 }
 
@@ -16,16 +16,16 @@ export interface Rating {
 
 const ELO_PER_LOGIT = 400 / Math.LN10;
 const NORMAL_95 = 1.96;
-const STEPS = 100;
+const NEWTON_STEPS = 100;
 
 /**
- * Every pair gets one drawn game on top: it keeps the rating of one who always wins finite.
+ * Adds one drawn game to every pair, which keeps the rating of a player who always wins finite.
  * Newton's method; the errors come from the inverse of the Fisher information.
  */
 export function rate(count: number, results: readonly Result[]): Rating[] {
   const played = [...results, ...priorDraws(count)];
   let logits = Array.from({ length: count }, () => 0);
-  for (let step = 0; step < STEPS; step++) {
+  for (let step = 0; step < NEWTON_STEPS; step++) {
     const { gradient, information } = derivatives(logits, played);
     const inverse = invert(information);
     const change = inverse.map((row) => row.reduce((sum, value, j) => sum + value * gradient[j]!, 0));
@@ -50,7 +50,7 @@ interface Derivatives {
   readonly information: readonly (readonly number[])[];
 }
 
-/** Of the log-likelihood; a constant added to the information pins the mean, which no result speaks about. */
+/** Of the log-likelihood; a constant added to the information fixes the mean, which results do not determine. */
 function derivatives(logits: readonly number[], results: readonly Result[]): Derivatives {
   const gradient = logits.map(() => 0);
   const information = logits.map(() => logits.map(() => 1));
@@ -68,7 +68,7 @@ function derivatives(logits: readonly number[], results: readonly Result[]): Der
   return { gradient, information };
 }
 
-/** Variances of the differences to the mean: without the constant along (1, …, 1) that was added. */
+/** Variances of the differences from the mean: removes the constant that was added along (1, …, 1). */
 function centred(inverse: readonly (readonly number[])[]): number[] {
   const { length } = inverse;
   const pinned = 1 / length ** 2; // the inverse of the all-ones matrix along its own direction

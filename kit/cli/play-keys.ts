@@ -1,4 +1,4 @@
-// A game played with keys, on a board that is drawn over and over.
+// A game played with keys, on a board that is redrawn.
 import type { GameBody, GameView, SyncEntry } from '../../schema/game.ts';
 import { parseEntry } from '../../schema/game-events.ts';
 import { MAX_HAND_SIZE } from '../../src/engine/index.ts';
@@ -26,14 +26,14 @@ interface Table {
   readonly screen: Screen;
   seat: Seat;
   game: GameBody;
-  /** What happened last. */
+  /** The latest moves or error. */
   news: string;
 }
 
-/** What the player wants instead of a move. */
-class Left extends Error {}
+/** The player leaves the game instead of moving. */
+class PlayerLeft extends Error {}
 
-/** @returns the game as the player left it, and its seat: a rematch has another one */
+/** @returns the game as the player left it, and its seat, which a rematch replaces */
 export async function playByKeys(terminal: Terminal, opening: JoinedGame): Promise<JoinedGame> {
   const table: Table = { terminal, screen: openScreen(terminal), ...opening, news: '' };
   try {
@@ -42,7 +42,7 @@ export async function playByKeys(terminal: Terminal, opening: JoinedGame): Promi
       if (!(await wantsRematch(table))) break;
     }
   } catch (error) {
-    if (!(error instanceof Left)) throw error;
+    if (!(error instanceof PlayerLeft)) throw error;
   } finally {
     table.screen.close();
   }
@@ -75,7 +75,7 @@ async function chooseMove(table: Table, view: GameView): Promise<string> {
   for (;;) {
     show(table, helpFor(choice), pointing(choice));
     const key = await table.screen.key();
-    const step = press(choice, key);
+    const step = applyKey(choice, key);
     if (typeof step === 'string') return step;
     if (step === choice) await leaveOn(key, table);
     choice = step;
@@ -84,8 +84,8 @@ async function chooseMove(table: Table, view: GameView): Promise<string> {
 
 const CARD_KEYS = Array.from({ length: MAX_HAND_SIZE }, (_, i) => String(i + 1));
 
-/** @returns the choice after a key, or the name of the move that is chosen */
-function press(choice: Choice, key: string): Choice | string {
+/** @returns the choice after a key, or the name of the chosen move */
+function applyKey(choice: Choice, key: string): Choice | string {
   if (['up', 'down', 'left', 'right'].includes(key)) return moveCursor(choice, key as Direction);
   if (key === 'escape' || key === 'backspace') return stepBack(choice);
   if (key === 's' && isHop(choice)) return 'stay';
@@ -129,14 +129,14 @@ function newsOf({ players, seat }: GameBody, moves: readonly SyncEntry[]): strin
   return moves.map((entry) => describeMove(parseEntry(entry), { ...players, [seat!]: 'You' })).join('. ');
 }
 
-/** Ends the game for the player who presses q and means it. @throws Left */
+/** Leaves the game once the player presses q and confirms. @throws PlayerLeft */
 async function leaveOn(key: string, table: Table): Promise<void> {
-  if (key === 'ctrl+c') throw new Left();
+  if (key === 'ctrl+c') throw new PlayerLeft();
   if (key !== 'q') return;
-  show(table, 'Leave? r resign · k keep for later · else stay');
+  show(table, 'Leave? r resign · k keep for later · other keys stay');
   const answer = await table.screen.key();
   if (answer === 'r') table.game = (await table.seat.resign()).game;
-  if (answer === 'r' || answer === 'k' || answer === 'ctrl+c') throw new Left();
+  if (answer === 'r' || answer === 'k' || answer === 'ctrl+c') throw new PlayerLeft();
 }
 
 async function wantsRematch(table: Table): Promise<boolean> {
@@ -147,7 +147,7 @@ async function wantsRematch(table: Table): Promise<boolean> {
     if (key !== 'r') continue;
     show(table, 'Asking for a rematch …');
     const next = await table.seat.rematch(20);
-    table.news = next ? '' : 'The other one has not accepted yet; r asks again.';
+    table.news = next ? '' : 'Your opponent has not accepted yet; r asks again.';
     if (next) Object.assign(table, next);
     if (next) return true;
   }

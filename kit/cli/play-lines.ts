@@ -1,4 +1,4 @@
-// A game played by lines: the board is printed, a move is read by name or by number. For pipes and plain terminals.
+// A game played line by line, for pipes and plain terminals: prints the board, reads a move by name or number.
 import { createInterface } from 'node:readline';
 import type { GameBody } from '../../schema/game.ts';
 import { parseEntry } from '../../schema/game-events.ts';
@@ -8,7 +8,7 @@ import { sceneOfSeat } from './scene.ts';
 import { drawTable } from './table-picture.ts';
 import type { Terminal } from './terminal.ts';
 
-/** @returns the game as it was left: over, or going on when the input ended before */
+/** @returns the game when it is over or the input has ended */
 export async function playByLines(terminal: Terminal, { game, seat }: JoinedGame): Promise<JoinedGame> {
   const lines = createInterface({ input: terminal.input, crlfDelay: Infinity });
   const typed = lines[Symbol.asyncIterator]();
@@ -38,7 +38,7 @@ async function untilTurn(seat: Seat, game: GameBody, print: (text: string) => vo
   return next;
 }
 
-/** `undefined`: the input has ended, or the player quits. */
+/** `undefined` if the input has ended or the player quits. */
 async function readMove(
   { view }: GameBody,
   typed: AsyncIterator<string>,
@@ -61,12 +61,12 @@ async function playOne(seat: Seat, game: GameBody, name: string, print: (text: s
     return moved.game;
   } catch (error) {
     if (!(error instanceof ArenaProblem) || error.slug !== 'illegal-move') throw error;
-    print(`"${name}" is not a legal move here: choose one of the list.`);
+    print(`"${name}" is not a legal move here: choose one from the list.`);
     return game;
   }
 }
 
-/** A line for each card: `16-30 Fernherald@ A1 B1 …`; what has no target stands alone. */
+/** A line for each card: `16-30 Fernherald@ A1 B1 …`; a move without a target has its own line. */
 function numbered(names: readonly string[]): string {
   const groups = new Map<string, string[]>();
   for (const name of names) {
@@ -87,5 +87,5 @@ export function farewell({ game, seat }: JoinedGame, server: string): string {
   if (game.turn === null && game.status !== 'waiting') {
     return `${describeOwnEnd(game)}${game.replayUrl ? `\nReplay: ${game.replayUrl}` : ''}`;
   }
-  return `The game goes on: ARENA_TOKEN=${seat.token} arena play --game ${seat.gameId} --server ${server}`;
+  return `To continue the game: ARENA_TOKEN=${seat.token} arena play --game ${seat.gameId} --server ${server}`;
 }

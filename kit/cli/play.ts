@@ -2,29 +2,29 @@
 import type { JoinedGame } from '../client.ts';
 import { playByKeys } from './play-keys.ts';
 import { farewell, playByLines } from './play-lines.ts';
-import { Failure, reach, type Session } from './session.ts';
+import { Failure, requireServer, type CommandContext } from './session.ts';
 
-export async function play(session: Session): Promise<void> {
-  const open = opening(session); // what was typed is judged first
-  await reach(session);
-  await playOut(session, await open());
+export async function play(context: CommandContext): Promise<void> {
+  const open = opening(context); // rejects wrong options before the server is asked
+  await requireServer(context);
+  await playOut(context, await open());
 }
 
-export async function join(session: Session): Promise<void> {
-  const { given, client } = session;
-  await reach(session);
-  await playOut(session, await client.join({ code: given.what!, as: 'person', name: given.word('name') }));
+export async function join(context: CommandContext): Promise<void> {
+  const { options, client } = context;
+  await requireServer(context);
+  await playOut(context, await client.join({ code: options.what!, as: 'person', name: options.word('name') }));
 }
 
-function opening({ given, client }: Session): () => Promise<JoinedGame> {
-  const gameId = given.word('game');
-  if (gameId !== undefined) return () => takeUp(client.seat(gameId, tokenOf(gameId)));
-  const request = { ruleset: given.ruleset(), name: given.word('name'), as: 'person' as const };
-  const strength = given.number('strength', { from: 800, to: 1600, fallback: 1200 });
-  return () => client.play(given.isOn('duel') ? { ...request, mode: 'duel' } : { ...request, strength });
+function opening({ options, client }: CommandContext): () => Promise<JoinedGame> {
+  const gameId = options.word('game');
+  if (gameId !== undefined) return () => resumeSeat(client.seat(gameId, tokenOf(gameId)));
+  const request = { ruleset: options.ruleset(), name: options.word('name'), as: 'person' as const };
+  const strength = options.number('strength', { from: 800, to: 1600, fallback: 1200 });
+  return () => client.play(options.isOn('duel') ? { ...request, mode: 'duel' } : { ...request, strength });
 }
 
-async function takeUp(seat: JoinedGame['seat']): Promise<JoinedGame> {
+async function resumeSeat(seat: JoinedGame['seat']): Promise<JoinedGame> {
   return { game: await seat.game(), seat };
 }
 
@@ -34,11 +34,11 @@ function tokenOf(gameId: string): string {
   throw new Failure(`Set ARENA_TOKEN to the token of your seat in ${gameId}: leaving the game printed it.`);
 }
 
-async function playOut({ terminal, print, tell, server }: Session, opened: JoinedGame): Promise<void> {
+async function playOut({ terminal, print, warn, server }: CommandContext, opened: JoinedGame): Promise<void> {
   try {
     print(farewell(await (terminal.isInteractive ? playByKeys : playByLines)(terminal, opened), server));
   } catch (error) {
-    tell(farewell(opened, server)); // whatever happened, the seat must not be lost
+    warn(farewell(opened, server)); // the seat must not be lost, whatever failed
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-// How far something has come: a bar on a terminal, else a line for each tenth. To standard error.
+// A progress display on standard error: a bar on a terminal, else a line for each tenth.
 import type { Terminal } from './terminal.ts';
 
 export interface Progress {

@@ -1,4 +1,4 @@
-// A finished game from a file, a link or the arena, played again by the same engine.
+// A finished game from a file, a link or the arena, replayed by the engine.
 import { readFile } from 'node:fs/promises';
 import { parseReplayLink } from '../../schema/replay-link.ts';
 import {
@@ -17,48 +17,48 @@ export interface Recording {
   readonly names: BySeat<string>;
   readonly start: Position;
   readonly plies: readonly Ply[];
-  /** As it was told; the board does not show a resignation. */
+  /** As recorded: the board does not show a resignation. */
   readonly winner: string | null;
   readonly endReason: string;
 }
 
-type Told = Journal & Pick<Recording, 'names' | 'winner' | 'endReason'>;
+type RecordedGame = Journal & Pick<Recording, 'names' | 'winner' | 'endReason'>;
 
 /** @param what a path, a replay link, or the id of a finished public game. @throws Failure */
 export async function findRecording(client: Client, what: string): Promise<Recording> {
-  const told = /^g_\w+$/.test(what) ? await linkOfGame(client, what) : (toldBy(what) ?? (await readTold(what)));
-  const played = replay(told);
-  if (played.ok) return { ...told, start: played.start, plies: played.plies };
-  throw new Failure(`The recording is damaged: move ${played.divergesAt + 1} is not legal where it stands.`);
+  const recorded = /^g_\w+$/.test(what) ? await linkOfGame(client, what) : (parseLink(what) ?? (await readPath(what)));
+  const played = replay(recorded);
+  if (played.ok) return { ...recorded, start: played.start, plies: played.plies };
+  throw new Failure(`The recording is damaged: move ${played.divergesAt + 1} is not legal in its position.`);
 }
 
-async function linkOfGame(client: Client, id: string): Promise<Told> {
+async function linkOfGame(client: Client, id: string): Promise<RecordedGame> {
   const { replayUrl, status } = await client.game(id);
-  const told = replayUrl && toldBy(replayUrl);
-  if (told) return told;
+  const recorded = replayUrl && parseLink(replayUrl);
+  if (recorded) return recorded;
   throw new Failure(
     status === 'abandoned' ? `${id} ended without a move.` : `${id} is not over: arena watch ${id} shows it.`,
   );
 }
 
-async function readTold(path: string): Promise<Told> {
+async function readPath(path: string): Promise<RecordedGame> {
   const text = await readFile(path, 'utf8').catch((error: Error) => {
-    throw new Failure(`"${path}" is no replay link, no game id (g_…), and no file: ${error.message}.`);
+    throw new Failure(`"${path}" is not a replay link, a game id (g_…) or a file: ${error.message}.`);
   });
-  const told = toldBy(text.trim()) ?? parseFile(text);
-  if (told) return told;
+  const recorded = parseLink(text.trim()) ?? parseFile(text);
+  if (recorded) return recorded;
   throw new Failure(`${path} holds no replay: expected a replay link or the JSON of GET /games/{id}/replay.`);
 }
 
-function toldBy(link: string): Told | undefined {
+function parseLink(link: string): RecordedGame | undefined {
   const hash = link.indexOf('/replay#');
   if (hash < 0) return undefined;
-  const told = parseReplayLink(link.slice(hash + '/replay#'.length).split('&')[0]!);
-  if (told) return told;
-  throw new Failure('This link is damaged, or of rules that are not known here.');
+  const recorded = parseReplayLink(link.slice(hash + '/replay#'.length).split('&')[0]!);
+  if (recorded) return recorded;
+  throw new Failure('This link is damaged, or its rules are not known here.');
 }
 
-/** The `arena-replay/1` of the arena. */
+/** The arena's format `arena-replay/1`. */
 interface ReplayFile extends Pick<Journal, 'seed'> {
   readonly format: string;
   readonly ruleset: Ruleset;
@@ -69,7 +69,7 @@ interface ReplayFile extends Pick<Journal, 'seed'> {
   readonly result?: { readonly winner?: string | null; readonly endReason?: string };
 }
 
-function parseFile(text: string): Told | undefined {
+function parseFile(text: string): RecordedGame | undefined {
   try {
     const file = JSON.parse(text) as ReplayFile;
     if (file.format !== 'arena-replay/1') return undefined;
@@ -79,6 +79,6 @@ function parseFile(text: string): Told | undefined {
     const moves = file.moves.map(({ name }) => name);
     return { rules, seed, moves, names: players, winner: result?.winner ?? null, endReason: result?.endReason ?? '' };
   } catch {
-    return undefined; // anybody's file
+    return undefined; // not a replay file
   }
 }

@@ -5,13 +5,13 @@ import { describeEnd, describeMove } from './describe.ts';
 import { findRecording, type Recording } from './recording.ts';
 import { sceneOfPosition } from './scene.ts';
 import { openScreen } from './screen.ts';
-import type { Session } from './session.ts';
+import type { CommandContext } from './session.ts';
 import { drawTable } from './table-picture.ts';
 import type { Terminal } from './terminal.ts';
 
-export async function replayGame(session: Session): Promise<void> {
-  const { client, given, terminal, print } = session;
-  const recording = await findRecording(client, given.what!);
+export async function replayGame(context: CommandContext): Promise<void> {
+  const { client, options, terminal, print } = context;
+  const recording = await findRecording(client, options.what!);
   if (terminal.isInteractive) await stepThrough(recording, terminal);
   else {
     for (const ply of recording.plies) print(`${ply.index + 1}. ${describeMove(ply, recording.names)}`);

@@ -1,32 +1,32 @@
-// arena review: what each move of a finished game was worth, as the arena judges it.
+// arena review: the arena's rating of each move of a finished game.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { GameBody } from '../../schema/game.ts';
 import type { ReviewDone, ReviewedMove } from '../../schema/review.ts';
 import { printable } from './canvas.ts';
 import { newProgress } from './progress.ts';
-import { reach, type Session } from './session.ts';
+import { requireServer, type CommandContext } from './session.ts';
 
-/** So often its progress is told. */
-const LOOK_SECONDS = 1;
+/** How long each long-poll waits, and so how often progress is shown. */
+const POLL_SECONDS = 1;
 
-export async function review(session: Session): Promise<void> {
-  await reach(session);
-  const { client, given, print } = session;
-  const game = await client.game(given.what!);
-  print(reviewText(await finishedReview(session, game.id), game.players));
+export async function review(context: CommandContext): Promise<void> {
+  await requireServer(context);
+  const { client, options, print } = context;
+  const game = await client.game(options.what!);
+  print(reviewText(await finishedReview(context, game.id), game.players));
 }
 
-async function finishedReview({ client, terminal }: Session, id: string): Promise<ReviewDone> {
+async function finishedReview({ client, terminal }: CommandContext, id: string): Promise<ReviewDone> {
   const progress = newProgress('Reviewing', terminal);
   for (;;) {
-    const answer = await client.review(id, LOOK_SECONDS);
+    const answer = await client.review(id, POLL_SECONDS);
     if (answer.status === 'done') {
       progress.end();
       return answer;
     }
     const { done, of } = answer.progress;
     progress.show(done / of, `${done} of ${of} moves`);
-    await sleep(300); // an arena that answers at once is not asked without end
+    await sleep(300); // no busy loop if the arena answers at once
   }
 }
 

@@ -1,9 +1,9 @@
-// The whole terminal: draws, reads keys, follows the window's size, and leaves everything as it was.
+// The whole terminal: draws, reads keys, follows the window's size, and restores everything on close.
 import { emitKeypressEvents } from 'node:readline';
 import type { Terminal } from './terminal.ts';
 
 export interface Screen {
-  /** Drawn now and again whenever the window changes. */
+  /** Draws now, and again whenever the window changes. */
   show(draw: () => string[]): void;
   /** The next key: `up`, `return`, `escape`, `q`, `ctrl+c`, … @throws the signal's reason when it is aborted */
   key(signal?: AbortSignal): Promise<string>;
@@ -13,7 +13,7 @@ export interface Screen {
 const ALTERNATE_ON = '\u{1b}[?1049h\u{1b}[?25l';
 const ALTERNATE_OFF = '\u{1b}[?25h\u{1b}[?1049l';
 const HOME = '\u{1b}[H';
-/** Before a line: after one that fills the width it would take its last character. */
+/** Written before each line: after a line that fills the width it would erase the last character. */
 const CLEAR_LINE = '\u{1b}[2K';
 const CLEAR_BELOW = '\u{1b}[J';
 

@@ -1,46 +1,46 @@
-// What every command is given: a terminal, the arena, and a place for complaints.
+// What every command gets: its options, a terminal, the arena, and its outputs.
 import { newClient, type Client } from '../client.ts';
 import { DEFAULT_SERVER } from '../calls.ts';
 import { findTerminal, type Terminal } from './terminal.ts';
-import type { Given } from './usage.ts';
+import type { CommandOptions } from './usage.ts';
 
-export interface Session {
-  readonly given: Given;
+export interface CommandContext {
+  readonly options: CommandOptions;
   readonly terminal: Terminal;
   readonly client: Client;
   readonly server: string;
   print(text: string): void;
-  /** To standard error: what is not the result. */
-  tell(text: string): void;
+  /** Writes to standard error anything but the result. */
+  warn(text: string): void;
 }
 
-/** Something that went wrong outside; its message is all there is to say. */
+/** A failure outside this program; its message says everything. */
 export class Failure extends Error {}
 
-export function newSession(given: Given): Session {
-  const server = given.word('server') ?? process.env['ARENA_SERVER'] ?? DEFAULT_SERVER;
+export function newContext(options: CommandOptions): CommandContext {
+  const server = options.word('server') ?? process.env['ARENA_SERVER'] ?? DEFAULT_SERVER;
   const terminal = findTerminal(process, process.env);
-  const tell = (text: string): void => void process.stderr.write(`${text}\n`);
-  let hasTold = false;
+  const warn = (text: string): void => void process.stderr.write(`${text}\n`);
+  let hasWarned = false;
   return {
-    given,
+    options,
     terminal,
     server,
     client: newClient({
       server,
       client: 'cli',
       onRetry(reason) {
-        if (!hasTold && !terminal.isInteractive) tell(`No answer (${reason.message}); trying again …`);
-        hasTold = true;
+        if (!hasWarned && !terminal.isInteractive) warn(`No answer (${reason.message}); trying again …`);
+        hasWarned = true;
       },
     }),
     print: (text) => void process.stdout.write(`${text}\n`),
-    tell,
+    warn,
   };
 }
 
-/** A wrong address should be said at once, not after a minute's patience. @throws Failure */
-export async function reach({ server }: Session): Promise<void> {
+/** Reports a wrong address at once instead of after a minute of retries. @throws Failure */
+export async function requireServer({ server }: CommandContext): Promise<void> {
   try {
     await newClient({ server, client: 'cli', patienceMs: 1000 }).rulesets();
   } catch (error) {

@@ -1,5 +1,6 @@
-// A whole table as lines: who plays, the board, the hand, what is to be said.
-import { cardOf, otherSeat, type CardId, type Cell, type Effect } from '../../src/engine/index.ts';
+// A whole table as lines: the players, the board and the hand.
+import { otherSeat } from '../../src/engine/index.ts';
+import { cardOf, type CardId, type Cell, type Effect } from '../../src/engine/index.ts';
 import { drawBoard, glyphsFor, NO_MARKS } from './board-picture.ts';
 import { fit, paint, printable } from './canvas.ts';
 import type { Scene } from './scene.ts';
@@ -8,7 +9,7 @@ import type { Terminal } from './terminal.ts';
 export interface Pointing {
   readonly cursor: Cell | null;
   readonly targets: readonly Cell[];
-  /** Index of the card in the hand that is chosen, or pointed at. */
+  /** Index of the hand card that is chosen or pointed at. */
   readonly card: number | null;
 }
 
@@ -18,7 +19,7 @@ export function drawTable(scene: Scene, terminal: Terminal, pointing: Pointing =
   return [headLine(scene, terminal), ...drawBoard(scene, terminal, pointing), ...drawHand(scene, terminal, pointing)];
 }
 
-/** Both names and scores; whose turn it is stands before the name. */
+/** Both names and scores; a mark before a name shows whose turn it is. */
 function headLine(scene: Scene, terminal: Terminal): string {
   const { columns } = terminal.size();
   const glyphs = glyphsFor(terminal);
@@ -49,16 +50,16 @@ function drawHand(scene: Scene, terminal: Terminal, { card }: Pointing): string[
   }
 }
 
-/** Short enough for a line; the rules say the rest. */
+/** Short enough for one line; the rules say the rest. */
 const EFFECT_HINTS: Readonly<Record<Effect, string>> = {
   BOULDER: 'removes a card and those below',
   FLIP: 'turns every card upside down',
   SWAP: 'exchanges the hands',
-  FREEZE: 'nothing changes your card any more',
-  RECRUIT: 'wins an enemy card and moves it by one',
+  FREEZE: 'nothing can change your card again',
+  RECRUIT: 'wins an enemy card and moves it one cell',
 };
 
-/** Sides as they lie on the board: top, right, bottom, left. */
+/** Sides in board order: top, right, bottom, left. */
 function describeCard(id: CardId, columns: number): string {
   const card = cardOf(id);
   const name = card.name.padEnd(12);

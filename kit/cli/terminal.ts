@@ -1,14 +1,14 @@
-// What we are talking to: how wide it is, whether it takes keys, colours and more than ASCII.
+// What the terminal supports: its size, keys, colours and Unicode.
 import type { ReadStream, WriteStream } from 'node:tty';
 
 export interface Terminal {
   readonly input: NodeJS.ReadStream;
   readonly output: NodeJS.WriteStream;
-  /** Takes keys and can be drawn over; else lines come in and go out. */
+  /** Takes keys and can be redrawn; fallback input and output are lines. */
   readonly isInteractive: boolean;
   readonly hasColors: boolean;
   readonly isUnicode: boolean;
-  /** Now: it may change with the window. */
+  /** The current size: it changes with the window. */
   size(): Size;
 }
 
@@ -36,19 +36,19 @@ export function findTerminal({ stdin, stdout }: Streams, env: Env): Terminal {
   };
 }
 
-/** no-color.org, force-color.org; `undefined`: as the terminal can. */
+/** no-color.org, force-color.org; `undefined`: whatever the terminal supports. */
 function wantsColors(env: Env): boolean | undefined {
   if (env['NO_COLOR']) return false;
   return env['FORCE_COLOR'] ? env['FORCE_COLOR'] !== '0' : undefined;
 }
 
-/** The first of the three that is set counts (POSIX); without any, terminals of today understand UTF-8. */
+/** The first of the three that is set counts (POSIX); without any, a modern terminal is assumed to use UTF-8. */
 function isUnicode(env: Env): boolean {
   const locale = env['LC_ALL'] || env['LC_CTYPE'] || env['LANG'];
   return !locale || /utf-?8/i.test(locale);
 }
 
-function numberIn(text: string | undefined, otherwise: number): number {
+function numberIn(text: string | undefined, fallback: number): number {
   const number = Number(text);
-  return number > 0 ? number : otherwise;
+  return number > 0 ? number : fallback;
 }

@@ -1,10 +1,10 @@
-// arena bot --tournament: every program plays every other in duels on the arena; a rating with its error comes out.
+// arena bot --tournament: every program plays every other in duels on the arena, and gets a rating with its error.
 import type { Client, Seat } from '../client.ts';
 import { playBot, thinkSecondsOf } from './bot-seat.ts';
 import { fit, printable } from './canvas.ts';
 import { rate, type Result } from './elo.ts';
 import { newProgress } from './progress.ts';
-import { Failure, reach, type Session } from './session.ts';
+import { Failure, requireServer, type CommandContext } from './session.ts';
 
 interface Pairing {
   /** Indices of programs: who opens, and who joins. */
@@ -12,30 +12,30 @@ interface Pairing {
 }
 
 interface Tournament {
-  readonly session: Session;
+  readonly context: CommandContext;
   readonly commands: readonly string[];
   readonly names: readonly string[];
   readonly thinkSeconds: number;
   readonly results: Result[];
-  /** What each program did wrong first. */
+  /** The first fault of each program. */
   readonly faults: Map<number, string>;
 }
 
-export async function runTournament(session: Session, commands: readonly string[]): Promise<void> {
-  const { given, terminal, print, tell } = session;
-  const games = given.number('games', { from: 1, to: 10_000, fallback: 20 });
-  const jobs = given.number('jobs', { from: 1, to: 16, fallback: 2 });
+export async function runTournament(context: CommandContext, commands: readonly string[]): Promise<void> {
+  const { options, terminal, print, warn } = context;
+  const games = options.number('games', { from: 1, to: 10_000, fallback: 20 });
+  const jobs = options.number('jobs', { from: 1, to: 16, fallback: 2 });
   const names = namesOf(commands);
   const tournament = {
-    session,
+    context,
     commands,
     names,
-    thinkSeconds: thinkSecondsOf(session),
+    thinkSeconds: thinkSecondsOf(context),
     results: [],
     faults: new Map(),
   };
-  given.ruleset();
-  await reach(session);
+  options.ruleset();
+  await requireServer(context);
   const pairings = pairingsOf(commands.length, games);
   const progress = newProgress('Playing', terminal);
   await inParallel(pairings, jobs, async (pairing) => {
@@ -44,11 +44,11 @@ export async function runTournament(session: Session, commands: readonly string[
     progress.show(done / pairings.length, `${done} of ${pairings.length} games`);
   });
   progress.end();
-  for (const fault of tournament.faults.values()) tell(`A program that failed lost that game: ${fault}`);
+  for (const fault of tournament.faults.values()) warn(`A program that failed lost that game: ${fault}`);
   print(tableOf(tournament));
 }
 
-/** Who opens alternates. */
+/** The programs of a pair take turns to open. */
 function pairingsOf(count: number, games: number): Pairing[] {
   const pairs = Array.from({ length: count }, (_, a) => a).flatMap((a) =>
     Array.from({ length: count - a - 1 }, (_, i) => [a, a + 1 + i] as const),
@@ -67,9 +67,9 @@ async function inParallel<T>(items: readonly T[], jobs: number, work: (item: T) 
 }
 
 async function playPairing(tournament: Tournament, { players }: Pairing): Promise<void> {
-  const { session, names, results } = tournament;
-  const { client, given } = session;
-  const seats = await openDuel(client, given.ruleset(), [names[players[0]]!, names[players[1]]!]);
+  const { context, names, results } = tournament;
+  const { client, options } = context;
+  const seats = await openDuel(client, options.ruleset(), [names[players[0]]!, names[players[1]]!]);
   await Promise.all(seats.map((seat, i) => playSeat(tournament, seat, players[i]!)));
   const { winner } = await client.game(seats[0].gameId);
   results.push({ players, score: winner === 'A' ? 1 : winner === 'B' ? 0 : 0.5 });
@@ -94,7 +94,7 @@ async function playSeat({ commands, faults, thinkSeconds }: Tournament, seat: Se
   }
 }
 
-/** The commands themselves, as far as a player's name may be long, numbered where two are the same. */
+/** The commands, cut to the length of a player's name, and numbered where two are the same. */
 function namesOf(commands: readonly string[]): string[] {
   const short = commands.map((command) => fit(printable(command).trim(), 36));
   return short.map((name, i) => (short.indexOf(name) === short.lastIndexOf(name) ? name : `${name} #${i + 1}`));

@@ -1,4 +1,4 @@
-// What the commands take, what is wrong with what was typed, and the text that helps.
+// The commands' options, the parser that checks them, and the help text.
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 
 export class UsageError extends Error {
@@ -8,12 +8,12 @@ export class UsageError extends Error {
 export const USAGE = `arena: play, watch and study games of the Game Arena
 
   arena play                      a game against the house, on a board in the terminal
-  arena play --duel               open a duel; tell your opponent the code
-  arena play --game ID            go on with a game of yours (its token in ARENA_TOKEN)
-  arena join CODE                 join a duel by its six letters
+  arena play --duel               open a duel; give your opponent the code
+  arena play --game ID            continue one of your games (its token in ARENA_TOKEN)
+  arena join CODE                 join a duel by its six-letter code
   arena watch ID                  watch a public game
   arena replay FILE|LINK|ID       step through a finished game
-  arena review ID                 what each move of a finished game was worth
+  arena review ID                 rate each move of a finished game
   arena bot --cmd COMMAND         let a program play: a line of JSON in, the name of a move out
   arena bot --tournament --cmd A --cmd B …
                                   pit programs against each other, and rate them
@@ -22,16 +22,16 @@ play, join, bot:
   --name NAME        your name in the game
 play, bot:
   --ruleset NAME     mutators (default) or classic
-  --strength N       of the house, 800 to 1600 (default 1200)
+  --strength N       strength of the house, 800 to 1600 (default 1200)
 bot:
   --games N          how many games; in a tournament, for each pair (default 1; 20)
   --code CODE        join this duel instead of playing the house
-  --think SECONDS    longest time for a move (default 30)
+  --think SECONDS    time limit for a move (default 30)
   --jobs N           games at a time in a tournament (default 2)
 all:
   --server URL       default http://localhost:2567, or ARENA_SERVER
   --help
-  --version          of this program
+  --version          print this program's version
 Colours follow NO_COLOR and FORCE_COLOR. Without a terminal, moves are read line by line, by name or by number.
 `;
 
@@ -60,8 +60,8 @@ const OPTIONS: Readonly<Record<CommandName, ParseArgsOptionsConfig>> = {
   },
 };
 
-/** What a command was given, as typed. */
-export interface Given {
+/** The command line as typed. */
+export interface CommandOptions {
   readonly command: CommandName;
   readonly wantsHelp: boolean;
   readonly what: string | undefined;
@@ -86,10 +86,10 @@ const TAKES_WHAT: Partial<Record<CommandName, string>> = {
 };
 
 /**
- * `undefined`: nothing but help is wanted.
+ * `undefined` if only help is wanted.
  * @throws UsageError
  */
-export function parseGiven([command, ...args]: readonly string[]): Given | 'version' | undefined {
+export function parseCommandLine([command, ...args]: readonly string[]): CommandOptions | 'version' | undefined {
   if (command === undefined || command === '--help' || command === '-h' || command === 'help') return undefined;
   if (command === '--version') return 'version';
   if (!isCommand(command)) {
@@ -100,7 +100,7 @@ export function parseGiven([command, ...args]: readonly string[]): Given | 'vers
   const wantsHelp = values['help'] === true;
   if (!wantsHelp && positionals.length !== (expected ? 1 : 0)) {
     throw new UsageError(
-      expected ? `Write: arena ${command} ${expected}` : `"${positionals[0]}" is one word too many.`,
+      expected ? `Usage: arena ${command} ${expected}` : `"${positionals[0]}" is an extra argument.`,
     );
   }
   return { command, wantsHelp, what: positionals[0], ...readers(values) };
@@ -116,7 +116,7 @@ function parsed(command: CommandName, args: readonly string[]): { values: Values
   }
 }
 
-function readers(values: Values): Omit<Given, 'command' | 'wantsHelp' | 'what'> {
+function readers(values: Values): Omit<CommandOptions, 'command' | 'wantsHelp' | 'what'> {
   const word = (option: string): string | undefined => values[option] as string | undefined;
   return {
     word,
@@ -126,7 +126,7 @@ function readers(values: Values): Omit<Given, 'command' | 'wantsHelp' | 'what'> 
     ruleset() {
       const ruleset = word('ruleset') ?? 'mutators';
       if (ruleset === 'classic' || ruleset === 'mutators') return ruleset;
-      throw new UsageError(`--ruleset is classic or mutators, not "${ruleset}".`);
+      throw new UsageError(`--ruleset must be classic or mutators, not "${ruleset}".`);
     },
   };
 }
@@ -135,7 +135,7 @@ function parseNumber(option: string, text: string | undefined, { from, to, fallb
   if (text === undefined) return fallback;
   const number = Number(text);
   if (Number.isInteger(number) && number >= from && number <= to) return number;
-  throw new UsageError(`--${option} is a whole number from ${from} to ${to}, not "${text}".`);
+  throw new UsageError(`--${option} must be a whole number from ${from} to ${to}, not "${text}".`);
 }
 
 function isCommand(text: string): text is CommandName {

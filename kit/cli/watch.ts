@@ -1,26 +1,26 @@
-// arena watch: a public game as it is played.
+// arena watch: follows a public game live.
 import type { GameBody, Watched, WatchEntry } from '../../schema/game.ts';
 import { parseEntry } from '../../schema/game-events.ts';
 import { paint, wrap } from './canvas.ts';
 import { describeEnd, describeMove } from './describe.ts';
 import { sceneOfWatch } from './scene.ts';
 import { openScreen, type Screen } from './screen.ts';
-import { reach, type Session } from './session.ts';
+import { requireServer, type CommandContext } from './session.ts';
 import { drawTable } from './table-picture.ts';
 
-export async function watch(session: Session): Promise<void> {
-  await reach(session);
-  const id = session.given.what!;
-  const end = await (session.terminal.isInteractive ? watchOnScreen : watchByLines)(session, id);
-  if (end) session.print(describeEnd(end));
+export async function watch(context: CommandContext): Promise<void> {
+  await requireServer(context);
+  const id = context.options.what!;
+  const end = await (context.terminal.isInteractive ? watchOnScreen : watchByLines)(context, id);
+  if (end) context.print(describeEnd(end));
 }
 
 /** A line for each move, and the board at the end. */
-async function watchByLines({ client, terminal, print }: Session, id: string): Promise<GameBody> {
+async function watchByLines({ client, terminal, print }: CommandContext, id: string): Promise<GameBody> {
   const { players } = await client.game(id);
-  const told = client.follow(id);
+  const moves = client.follow(id);
   for (;;) {
-    const { value, done } = await told.next();
+    const { value, done } = await moves.next();
     if (!done) print(describeMove(parseEntry(value), players));
     else {
       const game = await client.game(id);
@@ -31,7 +31,7 @@ async function watchByLines({ client, terminal, print }: Session, id: string): P
 }
 
 /** @returns `undefined` when the spectator leaves before the end */
-async function watchOnScreen({ client, terminal }: Session, id: string): Promise<GameBody | undefined> {
+async function watchOnScreen({ client, terminal }: CommandContext, id: string): Promise<GameBody | undefined> {
   const screen = openScreen(terminal);
   const leaving = leaveKey(screen);
   let game = await client.game(id);

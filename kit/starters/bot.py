@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A bot to start from, with Python's standard library alone. Change `worth`, and it is yours.
+"""A starter bot that needs only Python's standard library. Change `worth` to make it yours.
 
     python3 kit/starters/bot.py --server http://localhost:2567 --strength 800
 """
@@ -75,7 +75,7 @@ def owner_at(cell, view):
 
 
 def call(method, url, body=None, token=None):
-    """One call, sent again with the same Idempotency-Key until an answer comes: nothing is played twice."""
+    """One call, retried with the same Idempotency-Key until an answer comes: nothing is played twice."""
     headers = {"Content-Type": "application/json", "Idempotency-Key": uuid.uuid4().hex}
     if token:
         headers["Authorization"] = "Bearer " + token

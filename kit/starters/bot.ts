@@ -1,4 +1,4 @@
-// A bot to start from: plays one game against the house and says how it went. Change `worth`, and it is yours.
+// A starter bot: plays one game against the house and prints the result. Change `worth` to make it yours.
 //   node kit/starters/bot.ts --server http://localhost:2567 --strength 800
 import { parseArgs } from 'node:util';
 import type { GameView } from '../../schema/game.ts';

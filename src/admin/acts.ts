@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Arena } from '../ports/arena.ts';
 import { hashSecret, newSecret } from '../trust/secrets.ts';
 import { stopGame } from '../play/stopping.ts';
-import type { Notified } from '../play/notify.ts';
+import type { NotifyParts } from '../play/notify.ts';
 import { SUBSCRIPTION_STATUSES } from '../../schema/webhooks.ts';
 import { GAME_MODES, STATUSES } from '../../schema/words.ts';
 import { RULESETS } from '../engine/index.ts';
@@ -14,7 +14,7 @@ import { gameDetails, gameLine, webhookLine } from './details.ts';
 import { Failure } from './failure.ts';
 import { reserve } from './reserve.ts';
 
-export interface AdminParts extends Notified, Pick<Arena, 'store' | 'clock' | 'links'> {
+export interface AdminParts extends NotifyParts, Pick<Arena, 'store' | 'clock' | 'links'> {
   /** `undefined`: webhooks are not set up. */
   readonly keyring: Keyring | undefined;
   /** Of an embedded database. */

@@ -1,4 +1,4 @@
-// One request through one route: who calls, how often, with what, and the answer.
+// One request through one route: caller, rate limit, input and answer.
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { seatOf, visit } from '../play/access.ts';
 import type { Arena } from '../ports/arena.ts';
@@ -8,7 +8,7 @@ import { Problem } from '../../schema/problem.ts';
 import type { Webhooks } from '../ports/webhooks.ts';
 import { invalid } from './errors.ts';
 import { newIdempotency } from './idempotency.ts';
-import { addressOf, run, type Limits } from './limits.ts';
+import { addressOf, runMiddleware, type Limits } from './limits.ts';
 import { sendJson, signalOfCaller } from './send.ts';
 import type { AccessRule, Call, Route } from './route.ts';
 import { sessionOf, setSession } from './session-cookie.ts';
@@ -19,22 +19,22 @@ const CLIENTS = ['web', 'cli'];
 
 type AnyCall = Call<AccessRule, never, never>;
 
-export interface AnsweringParts {
+export interface HandlerParts {
   readonly arena: Arena;
   readonly webhooks: Webhooks;
   readonly limits: Limits;
 }
 
-/** @returns what makes an Express handler of a route */
-export function newAnswering({ arena, webhooks, limits }: AnsweringParts): (route: Route) => RequestHandler {
+/** @returns a function that makes a route's Express handler */
+export function newHandlers({ arena, webhooks, limits }: HandlerParts): (route: Route) => RequestHandler {
   const parseJson = express.json({ limit: BODY_LIMIT, strict: true });
   const idempotently = newIdempotency(arena);
   return (route) => async (request, response) => {
     const look = async (): Promise<Access | undefined> => {
-      if (isGameInBody(route)) await run(parseJson, request, response);
+      if (isGameInBody(route)) await runMiddleware(parseJson, request, response);
       return accessOf(arena, route, request);
     };
-    const access = await countedAccess(limits, route, look, request, response);
+    const access = await countAndAuthorize(limits, route, look, request, response);
     const body = route.body ? await bodyOf(route, parseJson, request, response) : undefined;
     const query = route.query ? queryOf(route, request) : undefined;
     const caller = access?.holder?.tokenHash ?? addressOf(request);
@@ -74,8 +74,8 @@ function isGameInBody({ access, path }: Route): boolean {
   return access === 'seat' && !path.includes(':id');
 }
 
-/** A valid seat token is counted as that seat, anything else as its address: also what turns out to be no token. */
-async function countedAccess(
+/** Counts a valid seat token against its seat, and anything else, invalid tokens included, against the address. */
+async function countAndAuthorize(
   limits: Limits,
   route: Route,
   look: () => Promise<Access | undefined>,
@@ -112,7 +112,7 @@ function tokenOf(request: Request): string | undefined {
 }
 
 async function bodyOf(route: Route, parseJson: RequestHandler, request: Request, response: Response): Promise<unknown> {
-  await run(parseJson, request, response);
+  await runMiddleware(parseJson, request, response);
   if (request.body === undefined && hasBody(request)) throw new Problem('unsupported-media-type');
   const parsed = route.body!.safeParse(request.body ?? {});
   if (!parsed.success) throw invalid(parsed.error, 'body');
@@ -159,13 +159,13 @@ async function sendStream(response: Response, events: AsyncIterable<string>): Pr
   response.flushHeaders();
   for await (const text of events) {
     if (response.destroyed) return;
-    if (!response.write(text)) await drained(response);
+    if (!response.write(text)) await untilDrained(response);
   }
   response.end();
 }
 
-/** A reader that does not read holds its own stream up, and nobody else's. */
-function drained(response: Response): Promise<void> {
+/** A client that does not read blocks only its own stream. */
+function untilDrained(response: Response): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {
       response.off('drain', done);

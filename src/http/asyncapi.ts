@@ -10,15 +10,15 @@ type Described = Readonly<Record<string, object>>;
 
 const DESCRIPTION = `The socket of one live game. POST /api/v1/games/{id}/socket reserves a place at it: your seat with its token, a
 spectator without. Give the answer to \`consumeSeatReservation\` of the Colyseus SDK (0.18; there is one for most languages).
-Messages are those of Colyseus: the state arrives by itself, \`room.request(type, message)\` resolves with the answer, and
-\`room.onMessage('seat', …)\` hears what is for your seat only. Everything a socket can do can be done over REST too.`;
+Messages are those of Colyseus: the state arrives automatically, \`room.request(type, message)\` resolves with the answer, and
+\`room.onMessage('seat', …)\` receives what is for your seat only. Everything a socket can do can be done over REST too.`;
 
-const CLOSINGS = `Close code ${CLOSE_CODES.seatMoved}: the seat was taken over elsewhere, stay away. ${CLOSE_CODES.roomGone}: the game goes on in another process, reserve
-a new place. 4000: you left. 4002: a message that is none of these. After any other code reserve a new place.`;
+const CLOSINGS = `Close code ${CLOSE_CODES.seatMoved}: the seat was taken over elsewhere, do not reconnect. ${CLOSE_CODES.roomGone}: the game continues in another process, reserve
+a new place. 4000: you left. 4002: you sent an unknown message. After any other code reserve a new place.`;
 
 const documents = new Map<string, object>();
 
-/** Made once for each address. @param hostUrl the public site root */
+/** Built once for each address. @param hostUrl the public site root */
 export function socketDocument(hostUrl: string): object {
   const made = documents.get(hostUrl) ?? newDocument(new URL(hostUrl));
   documents.set(hostUrl, made);
@@ -45,7 +45,7 @@ function newDocument({ host, protocol }: URL): object {
 
 const GAME_CHANNEL = {
   address: '{processId}/{gameId}',
-  description: 'One game. The reservation names its process, and `sessionId`, the parameter of the query.',
+  description: 'One game. The reservation names its process and the `sessionId` for the query.',
   parameters: {
     processId: { description: '`processId` of the reservation.' },
     gameId: { description: 'Id of the game, `roomId` of the reservation.' },
@@ -66,7 +66,7 @@ const RESERVATION = {
   type: 'httpApiKey',
   name: 'sessionId',
   in: 'query',
-  description: 'Of the reservation: your seat, or a spectator.',
+  description: 'From the reservation: your seat, or a spectator.',
 };
 
 function messages(refs: Described): object {
@@ -81,7 +81,7 @@ function messages(refs: Described): object {
   return Object.fromEntries([...requests, ...news]);
 }
 
-/** As the server does them: it receives what it is asked, and sends what it tells. */
+/** From the server's side: it receives requests and sends news. */
 function operations(): object {
   const common = { channel: CHANNEL, security: RESERVED };
   const requests = Object.entries(SOCKET_REQUESTS).map(([type, { summary }]) => {
@@ -102,7 +102,7 @@ function message(name: string): object {
   return { $ref: `#/channels/game/messages/${name}` };
 }
 
-/** Every shape by its id, and where each message's is. */
+/** Every shape by its id, and a reference to each message's shape. */
 function shapes(): { schemas: Described; refs: Described } {
   const requests = Object.entries(SOCKET_REQUESTS).flatMap(([type, { takes, answers }]) => [
     [`${type}Request`, takes],

@@ -1,4 +1,4 @@
-// What never changes while the server runs, and how the server is.
+// Catalogues that never change while the server runs, and the server's health.
 import { once } from 'node:events';
 import { z } from 'zod';
 import { CARD_LIST, RULESET_LIST } from '../learning/catalogue.ts';
@@ -38,7 +38,7 @@ export const HEALTH_ROUTES: readonly Route[] = [
     method: 'get',
     path: '/healthz',
     policy: 'unlimited',
-    summary: 'Whether the process lives',
+    summary: 'Whether the process is alive',
     access: 'none',
     answers: Health,
     handle: async () => ({ status: 'ok' }),
@@ -51,18 +51,18 @@ export const HEALTH_ROUTES: readonly Route[] = [
     access: 'none',
     answers: Health,
     handle: async ({ arena }) => {
-      if (arena.isDraining()) throw new Problem('unavailable', { detail: 'The server is on its way out.' });
-      await answered(arena.store.ping());
+      if (arena.isDraining()) throw new Problem('unavailable', { detail: 'The server is shutting down.' });
+      await withinTimeout(arena.store.ping());
       return { status: 'ok' };
     },
   }),
 ];
 
-/** A load balancer asks every second: it hears of a store that hangs sooner than the store gives up. */
-const STORE_ANSWERS_WITHIN_MS = 2000;
+/** Load balancers ask every second; a hanging store must be reported before its own timeout. */
+const STORE_TIMEOUT_MS = 2000;
 
-async function answered(ping: Promise<void>): Promise<void> {
-  const silence = once(AbortSignal.timeout(STORE_ANSWERS_WITHIN_MS), 'abort').then(() => {
+async function withinTimeout(ping: Promise<void>): Promise<void> {
+  const silence = once(AbortSignal.timeout(STORE_TIMEOUT_MS), 'abort').then(() => {
     throw new Problem('unavailable', { detail: 'The store does not answer.' });
   });
   await Promise.race([ping, silence]);

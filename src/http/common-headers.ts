@@ -1,4 +1,4 @@
-// Headers on every response: version, CORS, and the RateLimit fields as they are before a limit counts.
+// Headers on every response: version, CORS, and the RateLimit fields as they are before anything is counted.
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { unlimitedFields, type Fields } from './limits.ts';
@@ -25,7 +25,7 @@ const PREFLIGHT = {
   'Access-Control-Max-Age': '7200',
 } as const;
 
-/** Those that do not depend on the request. No credentials: cookies never ride on another site's request. */
+/** Headers that do not depend on the request. CORS allows no credentials, so no other site can send our cookies. */
 export function commonFields(rateLimitFactor: number): Fields {
   return [
     ['API-Version', '1'],
@@ -37,11 +37,11 @@ export function commonFields(rateLimitFactor: number): Fields {
   ];
 }
 
-/** Sets them, and answers a preflight. */
+/** Sets the common headers and answers preflights. */
 export function newCommonHeaders(common: Fields) {
   return function commonHeaders(request: IncomingMessage, response: ServerResponse, next: () => void): void {
     for (const [name, value] of common) response.setHeader(name, value);
-    // Never the caller's own, which could be a secret: it stands in the log.
+    // Never the caller's own id: it is logged, and could be a secret.
     response.setHeader('X-Request-Id', randomUUID());
     if (request.method !== 'OPTIONS') return next();
     for (const [name, value] of Object.entries(PREFLIGHT)) response.setHeader(name, value);

@@ -1,4 +1,4 @@
-// Announces that a route is superseded: Deprecation (RFC 9745), Sunset (RFC 8594), and links to what comes after.
+// Announces that a route is superseded: Deprecation (RFC 9745), Sunset (RFC 8594), and links to its successor.
 import type { RequestHandler } from 'express';
 
 export interface Supersession {

@@ -1,4 +1,4 @@
-// Documents by which clients and registries find the MCP server, all made of one description.
+// Documents by which clients and registries find the MCP server, all built from one description.
 import type { Links } from '../table/links.ts';
 import { MCP_REVISIONS, SERVER_INFO } from '../../schema/server-info.ts';
 
@@ -22,7 +22,7 @@ export const DISCOVERY: Readonly<Record<string, Discoverable>> = {
       remotes: [remote(links)],
     }),
   },
-  /** SEP-2127, where it recommends. */
+  /** At the path that SEP-2127 recommends. */
   [CARD_PATH]: {
     type: CARD_TYPE,
     of: (links) => ({

@@ -1,4 +1,4 @@
-// What a thrown value means to a caller: its Problem, and whether it must be logged.
+// Turns a thrown value into the caller's Problem, and logs it if it is a bug.
 import type { ServerResponse } from 'node:http';
 import type { ErrorRequestHandler } from 'express';
 import type { ZodError } from 'zod';
@@ -21,7 +21,7 @@ export function errorHandler(log: ErrorLog, links: Links): ErrorRequestHandler {
   };
 }
 
-/** Logs the cause; the caller gets the request's number to ask about. */
+/** Logs the cause under the request's number, which the caller receives too. */
 export function newBugReport(
   log: ErrorLog,
   error: unknown,
@@ -46,7 +46,7 @@ function bodyProblem(error: unknown): Problem | undefined {
   return status > 400 && status < 500 ? new Problem('refused', { status, detail: error.message }) : undefined;
 }
 
-/** The first thing that is wrong, with where it is. */
+/** The first invalid field and why. */
 export function invalid(error: ZodError, where: 'body' | 'query'): Problem {
   const issue = error.issues[0]!;
   const field = issue.path.join('.') || where;

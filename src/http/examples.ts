@@ -1,12 +1,12 @@
-// An example of each operation for the API's document. Requests are written here; answers were recorded from a server
-// that was sent these very requests (`node tools/record-examples.ts`), their secrets cut off.
+// An example of each operation for the API's document. Requests are written here; their answers were recorded from a real
+// server (`node tools/record-examples.ts`), with secrets shortened.
 import recorded from './answer-examples.json' with { type: 'json' };
 
 export interface Example {
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number>>;
   readonly body?: object;
-  /** `undefined` where an answer has no body, or tells nothing that its shape does not. */
+  /** `undefined` where an answer has no body, or says nothing beyond its shape. */
   readonly answer?: unknown;
 }
 
@@ -22,11 +22,11 @@ const CREDENTIAL = {
   type: 'public-key',
   clientExtensionResults: {},
 };
-const MADE = {
+const NEW_CREDENTIAL = {
   ...CREDENTIAL,
   response: { clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0', attestationObject: 'o2M' },
 };
-const USED = {
+const SIGNED_CREDENTIAL = {
   ...CREDENTIAL,
   response: { clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0', authenticatorData: 'SZYN', signature: 'MEUC' },
 };
@@ -66,9 +66,9 @@ const REQUESTS: Readonly<Record<string, Example>> = {
   postPlayersMe: { body: { name: 'Ada', hidden: false } },
   postPlayersMeSignOut: { body: {} },
   postPlayersMePasskeysOptions: { body: {} },
-  postPlayersMePasskeys: { body: { credential: MADE } },
+  postPlayersMePasskeys: { body: { credential: NEW_CREDENTIAL } },
   postPlayersSignInOptions: { body: {} },
-  postPlayersSignIn: { body: { credential: USED } },
+  postPlayersSignIn: { body: { credential: SIGNED_CREDENTIAL } },
   getPlayersId: { path: PLAYER },
   getLeaderboardsPlayers: { query: { ruleset: 'classic', limit: 2 } },
   getLeaderboardsAgents: { query: { limit: 2 } },

@@ -4,7 +4,7 @@ import { waitForTurn, readGame, syncSeat, watchGame, listLiveGames, listOpenDuel
 import { requestRematch } from '../play/rematch.ts';
 import { joinByCode, renewInvite, takeSeatByInvite } from '../play/seats.ts';
 import { startGame } from '../play/start.ts';
-import { endGame, playMove, retoldMove } from '../play/turns.ts';
+import { endGame, playMove, recoverMove } from '../play/turns.ts';
 import {
   Acted,
   GameBody,
@@ -41,12 +41,12 @@ export const GAME_ROUTES: readonly Route[] = [
     method: 'post',
     path: '/games/:id/moves',
     policy: 'writes',
-    summary: 'Play a move; in a house game the house has answered when this returns',
+    summary: 'Play a move; in a house game the house has replied when this returns',
     access: 'seat',
     body: MoveRequest,
     answers: Moved,
     handle: ({ arena, access, body, calling }) => playMove(arena, access, body, calling.seal),
-    retell: ({ arena, access, body }, kept) => retoldMove(arena, access, body, kept),
+    recover: ({ arena, access, body }, kept) => recoverMove(arena, access, body, kept),
   }),
   route({
     method: 'get',
@@ -134,7 +134,7 @@ export const GAME_ROUTES: readonly Route[] = [
     method: 'post',
     path: '/games/:id/invites',
     policy: 'writes',
-    summary: 'A new invite link; the old one dies',
+    summary: 'A new invite link; the old one is revoked',
     access: 'seat',
     body: NoBody,
     answers: Invited,
@@ -154,7 +154,7 @@ export const GAME_ROUTES: readonly Route[] = [
     method: 'post',
     path: '/games/:id/abort',
     policy: 'writes',
-    summary: 'Call off a game that waits, or in which not both seats have moved',
+    summary: 'Call off a game that is waiting, or in which not both seats have moved',
     access: 'seat',
     body: NoBody,
     answers: Acted,
@@ -208,7 +208,7 @@ export const GAME_ROUTES: readonly Route[] = [
     policy: 'reads',
     summary: 'Server-Sent Events of a game, as the public may see it: game, move, end',
     description:
-      '`game` when its status changes: a Game. `move`, with its index as `id`: a WatchEntry. `end`: `{status, winner, endReason, reveal}`, and the stream closes. A comment every ten seconds keeps it open; come back with Last-Event-ID.',
+      '`game` when its status changes: a Game. `move`, with its index as `id`: a WatchEntry. `end`: `{status, winner, endReason, reveal}`, and the stream closes. A comment every ten seconds keeps it open; reconnect with Last-Event-ID.',
     access: 'game',
     query: StreamQuery,
     answers: z.string(),

@@ -1,4 +1,4 @@
-// The Express application: common headers, one table of routes, pages, and one place where errors end.
+// The Express application: common headers, one table of routes, pages, and one error handler.
 import express, { type Express, type RequestHandler, type Router } from 'express';
 import type { Arena } from '../ports/arena.ts';
 import { API_ROOT } from '../table/links.ts';
@@ -6,7 +6,7 @@ import type { Mcp } from '../ports/mcp.ts';
 import { Problem } from '../../schema/problem.ts';
 import { AGENT_ROUTES } from './agent-routes.ts';
 import type { Webhooks } from '../ports/webhooks.ts';
-import { newAnswering } from './answer.ts';
+import { newHandlers } from './answer.ts';
 import { newRequestLog, type OnAnswered, type RequestLog } from './request-log.ts';
 import { CATALOGUE_ROUTES, HEALTH_ROUTES } from './catalogue-routes.ts';
 import { newCommonHeaders } from './common-headers.ts';
@@ -26,7 +26,7 @@ export interface HttpOptions {
   readonly arena: Arena;
   readonly webhooks: Webhooks;
   readonly log: ErrorLog & RequestLog;
-  /** Told of every answer, once it is written. */
+  /** Called after every answer is written. */
   readonly onAnswered: OnAnswered;
   readonly rateLimitFactor: number;
   readonly countsOf?: CountsOf | undefined;
@@ -38,7 +38,7 @@ export interface HttpOptions {
   readonly mcp: Mcp;
 }
 
-/** Permanent, unversioned; `games` and `players` answer there as under the API root. */
+/** Permanent and unversioned; `games` and `players` have the same routes there as under the API root. */
 export const ALIAS_ROOT = '/api/agent';
 const ALIASED = /^\/(games|players)(\/|$)/;
 
@@ -53,7 +53,7 @@ export const API_ROUTES: readonly Route[] = [
   openApiRoute(() => API_ROUTES),
 ];
 
-/** The agent operations without their first segment, and the others that answer there as under the API root. */
+/** The agent operations without their first segment, and the routes shared with the API root. */
 const ALIAS_ROUTES: readonly Route[] = [
   ...API_ROUTES.filter((route) => ALIASED.test(route.path)),
   ...AGENT_ROUTES.map((route) => ({ ...route, path: route.path.replace(/^\/agent/, '') || '/' })),
@@ -67,18 +67,18 @@ export function newHttpApp(options: HttpOptions): Express {
   app.set('query parser', 'simple');
   if (trustProxy !== undefined) app.set('trust proxy', trustProxy);
   const limits = newLimits(rateLimitFactor, countsOf);
-  const answering = newAnswering({ arena, webhooks, limits });
+  const handlerOf = newHandlers({ arena, webhooks, limits });
   const countAsRead: RequestHandler = async (request, response, next) => {
     await limits.count('reads', undefined, request, response);
     next();
   };
   app.use(newRequestLog(log, onAnswered));
   app.use(newCommonHeaders(common));
-  app.use(sendElsewhere(arena));
+  app.use(closeWhileDraining(arena));
   app.use(refuseWithoutHost);
-  app.use(API_ROOT, routerOf([...API_ROUTES, ...HEALTH_ROUTES], answering, countAsRead));
-  app.use(ALIAS_ROOT, routerOf(ALIAS_ROUTES, answering, countAsRead));
-  app.use(routerOf(HEALTH_ROUTES, answering, countAsRead));
+  app.use(API_ROOT, routerOf([...API_ROUTES, ...HEALTH_ROUTES], handlerOf, countAsRead));
+  app.use(ALIAS_ROOT, routerOf(ALIAS_ROUTES, handlerOf, countAsRead));
+  app.use(routerOf(HEALTH_ROUTES, handlerOf, countAsRead));
   app.use(mcpRoute({ mcp, limits, log, links: arena.links }));
   const document = () => apiDocument(API_ROUTES, arena.links.hostUrl);
   app.use(pages({ arena, webRoot, countAsRead, document }));
@@ -92,13 +92,13 @@ export function newHttpApp(options: HttpOptions): Express {
 /** Each path with its methods, and 405 with Allow for every other method; literal paths before those with parameters. */
 function routerOf(
   routes: readonly Route[],
-  answering: (route: Route) => RequestHandler,
+  handlerOf: (route: Route) => RequestHandler,
   countAsRead: RequestHandler,
 ): Router {
   const router = express.Router();
   const byPath = [...Map.groupBy(routes, (route) => route.path)];
   for (const [path, atPath] of byPath.toSorted(([a], [b]) => parameters(a) - parameters(b))) {
-    for (const route of atPath) router[route.method](path, answering(route));
+    for (const route of atPath) router[route.method](path, handlerOf(route));
     router.all(path, countAsRead, notAllowed(atPath));
   }
   return router;
@@ -117,8 +117,8 @@ function notAllowed(routes: readonly Route[]): RequestHandler {
   };
 }
 
-/** Who comes back comes by another connection, which leads to another process. */
-function sendElsewhere({ isDraining }: Arena): RequestHandler {
+/** While draining, closes the connection so that the caller's next one reaches another process. */
+function closeWhileDraining({ isDraining }: Arena): RequestHandler {
   return (_request, response, next) => {
     if (isDraining()) response.setHeader('Connection', 'close');
     next();

@@ -1,4 +1,4 @@
-// Idempotency-Key on every POST: the same key and body get the same answer, whatever happened in between.
+// Idempotency-Key on every POST: the same key and body get the same answer, even after a crash.
 import type { Request, Response } from 'express';
 import type { Access } from '../table/access.ts';
 import type { Arena } from '../ports/arena.ts';
@@ -25,7 +25,7 @@ export function newIdempotency(arena: Arena): Idempotently {
       const kept = await findKept(arena, seal);
       if (!kept) return await route.handle({ ...call, calling: { ...call.calling, seal } });
       response.setHeader('Idempotency-Replayed', 'true');
-      return kept.answer ?? (await (route.retell ? route.retell(call, kept) : route.handle(call)));
+      return kept.answer ?? (await (route.recover ? route.recover(call, kept) : route.handle(call)));
     } finally {
       await running.end(seal.key);
     }

@@ -1,10 +1,10 @@
-// Rate limits: who is counted under which policy, and the RateLimit fields (IETF httpapi draft).
+// Rate limits: which policy counts which caller, and the RateLimit fields (IETF httpapi draft).
 import type { Request, RequestHandler, Response } from 'express';
 import { ipKeyGenerator, rateLimit, type Store } from 'express-rate-limit';
 import { Problem } from '../../schema/problem.ts';
 
 export const WINDOW_SECONDS = 60;
-/** So much of an IPv6 address says whose it is. */
+/** An IPv6 host owns many addresses; this prefix identifies it. */
 const IPV6_BITS = 56;
 
 /** Requests a minute. `seat` counts a valid seat token, whatever address it comes from; the others an address. */
@@ -18,13 +18,13 @@ export interface Limits {
 
 export type Fields = readonly (readonly [name: string, value: string])[];
 
-/** The fields of a response that counts against nobody. */
+/** The fields of a response that is not counted. */
 export function unlimitedFields(factor: number): Fields {
   const quota = quotaOf('reads', factor);
   return fields('reads', quota, quota, WINDOW_SECONDS);
 }
 
-/** Where the requests of one policy are counted, if not in the memory of this process. */
+/** The store that counts one policy's requests, if not this process's memory. */
 export type CountsOf = (policy: string) => Store;
 
 /** @param factor multiplies every limit */
@@ -38,7 +38,7 @@ export function newLimits(factor: number, countsOf: CountsOf | undefined): Limit
   return {
     async count(policy, caller, request, response) {
       Object.assign(request, { limitKey: caller });
-      await run(limiters[policy], request, response);
+      await runMiddleware(limiters[policy], request, response);
     },
   };
 }
@@ -48,7 +48,7 @@ function quotaOf(policy: Policy, factor: number): number {
 }
 
 interface Counted extends Request {
-  /** Set for a caller known by more than an address. */
+  /** Set for a caller identified by more than an address. */
   limitKey?: string;
   rateLimit?: { remaining: number; resetTime?: Date };
 }
@@ -73,7 +73,7 @@ function newLimiter(policy: Policy, quota: number, store: Store | undefined): Re
     });
 }
 
-/** Who a request comes from, wherever things are counted: of an IPv6 address its first bits, since a host has many. */
+/** The address that a request is counted under; of an IPv6 address, its prefix. */
 export function addressOf({ ip = '' }: Request): string {
   return ipKeyGenerator(ip, IPV6_BITS);
 }
@@ -96,7 +96,7 @@ function fields(policy: Policy, quota: number, remaining: number, seconds: numbe
 }
 
 /** A middleware as a promise. */
-export function run(middleware: RequestHandler, request: Request, response: Response): Promise<void> {
+export function runMiddleware(middleware: RequestHandler, request: Request, response: Response): Promise<void> {
   return new Promise((resolve, reject) => {
     middleware(request, response, (error?: unknown) => (error ? reject(error) : resolve()));
   });

@@ -1,14 +1,14 @@
-// Where `/mcp` meets HTTP: its hosts, limit and body; refusals before the protocol are JSON-RPC errors with a Problem.
+// The HTTP side of `/mcp`: hosts, limits and body; refusals before the protocol are JSON-RPC errors with a Problem.
 import express, { type ErrorRequestHandler, type RequestHandler, type Router } from 'express';
 import { problemTypeRoot, type Links } from '../table/links.ts';
 import type { Mcp } from '../ports/mcp.ts';
 import { Problem, problemBody, type ProblemSlug } from '../../schema/problem.ts';
 import { newBugReport, problemOf, type ErrorLog } from './errors.ts';
-import { addressOf, run, type Limits } from './limits.ts';
+import { addressOf, runMiddleware, type Limits } from './limits.ts';
 import { instanceOf, requestIdOf } from './request-log.ts';
 import { problemHeaders, sendJson, signalOfCaller } from './send.ts';
 
-/** Room for the envelope of a client that sends its icons along. */
+/** Large enough for a client that sends its icons in the envelope. */
 const BODY_LIMIT = '64kb';
 const REFUSED = -32_000;
 const RPC_CODES: Partial<Record<ProblemSlug, number>> = { 'malformed-json': -32_700, 'bad-request': -32_600 };
@@ -23,14 +23,14 @@ export interface McpRouteOptions {
 export function mcpRoute({ mcp, limits, log, links }: McpRouteOptions): Router {
   const parseJson = express.json({ limit: BODY_LIMIT, strict: true });
   const answer: RequestHandler = async (request, response) => {
-    const trouble = await run(parseJson, request, response).then(
+    const failure = await runMiddleware(parseJson, request, response).then(
       () => undefined,
       (error: unknown) => ({ error }),
     );
-    const seat = trouble ? undefined : await mcp.seatOf(request, request.body);
+    const seat = failure ? undefined : await mcp.seatOf(request, request.body);
     await limits.count(seat ? 'seat' : 'mcp', seat?.holder.tokenHash, request, response);
     if (!mcp.isOurs(request.headers.host!)) throw new Problem('host-not-ours');
-    if (trouble) throw trouble.error;
+    if (failure) throw failure.error;
     if (Array.isArray(request.body)) throw batch();
     if (mcp.asksForChallenge(request.body)) await limits.count('challenge', undefined, request, response);
     response.setHeader('Cache-Control', 'no-store');
@@ -41,13 +41,13 @@ export function mcpRoute({ mcp, limits, log, links }: McpRouteOptions): Router {
   return express.Router().all('/mcp', answer).use('/mcp', rpcErrors(log, links));
 }
 
-/** Many calls that would count as one; no revision since 2025-06-18 has them. */
+/** A batch would count as one call; revisions since 2025-06-18 do not have them. */
 function batch(): Problem {
-  const hint = 'Send each JSON-RPC message as the body of a request of its own.';
+  const hint = 'Send each JSON-RPC message as the body of its own request.';
   return new Problem('bad-request', { detail: 'The body is a batch of messages.', hint });
 }
 
-/** Before a request is understood nobody knows its id: JSON-RPC answers with `null`. */
+/** The id of a request that was not parsed is unknown: JSON-RPC then answers with `null`. */
 function rpcErrors(log: ErrorLog, links: Links): ErrorRequestHandler {
   return (error, _request, response, next) => {
     if (response.headersSent) return next(error);

@@ -1,4 +1,4 @@
-// HTTP that reaches no route (malformed, unmet expectations, unknown upgrades) still gets a Problem and all headers.
+// Requests that reach no route (malformed, unmet expectations, unknown upgrades) still get a Problem and all headers.
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -13,7 +13,7 @@ export interface OffRouteOptions {
   readonly log: RequestLog;
   /** Fields of every response. */
   readonly common: Fields;
-  /** Takes an upgrade request. @returns why not, if it does not */
+  /** Takes over an upgrade request. @returns the reason if it refuses */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<ProblemSlug | undefined>;
 }
 
@@ -33,7 +33,7 @@ export function answerOffRoute({ server, links, log, common, upgrade }: OffRoute
     refuse(socket, new Problem('refused', { status: 417, detail }));
   });
   server.on('upgrade', async (request, socket, head) => {
-    // From here on Node no longer listens: without this a client that resets would stop the process.
+    // Node removes its own listener here: without this one, a client's reset would crash the process.
     socket.on('error', () => socket.destroy());
     const refused = await upgrade(request, socket, head);
     if (refused) refuse(socket, new Problem(refused));

@@ -1,4 +1,4 @@
-// What an operation answers, in the API's document: by status, with the headers of each, and the Problems.
+// The responses of an operation in the API's document: by status, with headers, and the Problems.
 import { z } from 'zod';
 import type {
   ZodOpenApiComponentsObject,
@@ -19,22 +19,22 @@ const HEADERS: Record<string, ZodOpenApiHeaderObject> = {
     schema: { type: 'string', const: '1' },
   },
   'RateLimit-Policy': {
-    description: `Which limit counts, its quota and its window in seconds (IETF httpapi draft).`,
+    description: `The limit that applies, its quota and its window in seconds (IETF httpapi draft).`,
     required: true,
     schema: { type: 'string', pattern: `^"(${NAMES})";q=\\d+;w=${WINDOW_SECONDS}$` },
   },
   RateLimit: {
-    description: 'What remains of it, and the seconds until its window ends.',
+    description: 'What remains of the quota, and the seconds until its window ends.',
     required: true,
     schema: { type: 'string', pattern: `^"(${NAMES})";r=\\d+;t=\\d+$` },
   },
   'Cache-Control': {
-    description: 'Whether the answer may be kept.',
+    description: 'Whether the answer may be cached.',
     required: true,
     schema: { type: 'string', pattern: String.raw`^(no-store|public, max-age=\d+)$` },
   },
   Link: {
-    description: 'The rest of the list, when it goes on.',
+    description: 'The next page of the list, if there is one.',
     required: false,
     schema: { type: 'string', pattern: '^<[^>]+>; rel="next"$' },
   },
@@ -57,15 +57,15 @@ const HEADERS: Record<string, ZodOpenApiHeaderObject> = {
 
 const COMMON = ['API-Version', 'RateLimit-Policy', 'RateLimit', 'Cache-Control'];
 
-/** By status or range of them: when, and with which headers besides the common ones. */
+/** By status or range: when it occurs, and its headers besides the common ones. */
 const PROBLEMS: Readonly<Record<string, { readonly when: string; readonly headers?: readonly string[] }>> = {
-  400: { when: 'Malformed: JSON that is none, a wrong type, an unknown word, a number out of range.' },
+  400: { when: 'Malformed: invalid JSON, a wrong type, an unknown word, a number out of range.' },
   401: { when: 'The token or session is missing or unknown.', headers: ['WWW-Authenticate'] },
-  404: { when: 'There is none by this id, code, token or slug.' },
+  404: { when: 'Nothing has this id, code, token or slug.' },
   429: { when: 'Over the limit.', headers: ['Retry-After'] },
-  503: { when: 'Not now: draining, or what it needs is away.', headers: ['Retry-After'] },
+  503: { when: 'Unavailable: draining, or a service it depends on is down.', headers: ['Retry-After'] },
   '4XX': { when: 'Any other refusal: not allowed, not now, against the rules.' },
-  '5XX': { when: 'The server failed; `instance` is the number to ask about.' },
+  '5XX': { when: 'The server failed; `instance` is the number to quote when reporting it.' },
 };
 
 export const ANSWER_COMPONENTS: Pick<ZodOpenApiComponentsObject, 'headers' | 'responses'> = {

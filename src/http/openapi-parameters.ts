@@ -1,4 +1,4 @@
-// What an operation takes in its path, its query and its headers, in the API's document.
+// The parameters of an operation in the API's document: path, query and headers.
 import { z } from 'zod';
 import type { ZodOpenApiParameters } from 'zod-openapi';
 import type { Example } from './examples.ts';
@@ -27,10 +27,10 @@ const IdempotencyKey = z.object({
     .string()
     .min(1)
     .optional()
-    .describe('1 to 255 visible characters of your own: the same key and body get the same answer for 24 hours.'),
+    .describe('1 to 255 visible characters of your choice: the same key and body get the same answer for 24 hours.'),
 });
 const LastEventId = z.object({
-  'Last-Event-ID': z.string().optional().describe('Index of the last move received: the stream goes on after it.'),
+  'Last-Event-ID': z.string().optional().describe('Index of the last move received: the stream continues after it.'),
 });
 
 function withExamples(shape: z.ZodObject, examples: Readonly<Record<string, unknown>> = {}): z.ZodObject {

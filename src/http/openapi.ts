@@ -1,4 +1,4 @@
-// The API described for programs (OpenAPI 3.1), from the table of routes and the shapes that validate.
+// The API described for programs (OpenAPI 3.1), from the table of routes and the shapes that validate requests.
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { opened } from '../../schema/opened.ts';
@@ -14,7 +14,7 @@ const TAGS: Readonly<Record<string, string>> = {
   agent: 'Hosted agents, challenges and verified matches',
   players: 'People: pages, profiles, passkeys',
   leaderboards: 'Tables of standings',
-  communities: 'Clubs of players, with tables of their own',
+  communities: 'Clubs of players, with their own tables',
   webhooks: 'Subscriptions to events, signed deliveries',
   events: 'The kinds of events, with JSON Schemas',
   catalogue: 'Rules, cards and this document',
@@ -36,7 +36,7 @@ const Document = z
   .looseObject({ openapi: z.string(), paths: z.looseObject({}) })
   .meta({ id: 'OpenApiDocument', description: 'An OpenAPI 3.1 document.' });
 
-/** The route that tells the document; `routes` is the whole table, which this route is part of. */
+/** The route that serves the document; `routes` is the whole table, including this route. */
 export function openApiRoute(routes: () => readonly Route[]): Route {
   return route({
     method: 'get',
@@ -52,7 +52,7 @@ export function openApiRoute(routes: () => readonly Route[]): Route {
 
 const documents = new Map<string, object>();
 
-/** Made once for each address. @param hostUrl the public site root */
+/** Built once for each address. @param hostUrl the public site root */
 export function apiDocument(routes: readonly Route[], hostUrl: string): object {
   const made = documents.get(hostUrl) ?? newDocument(routes, hostUrl);
   documents.set(hostUrl, made);
@@ -77,17 +77,17 @@ function newDocument(routes: readonly Route[], hostUrl: string): object {
         seat: {
           type: 'http',
           scheme: 'bearer',
-          description: "Your seat's token (`pt_…`): start or join gave it to you, once.",
+          description: "Your seat's token (`pt_…`): start or join returned it, once.",
         },
         manage: {
           type: 'http',
           scheme: 'bearer',
-          description: "A webhook's manageToken (`wm_…`): POST /webhooks gave it to you, once.",
+          description: "A webhook's manageToken (`wm_…`): POST /webhooks returned it, once.",
         },
         agent: {
           type: 'http',
           scheme: 'bearer',
-          description: "A protected agent's key (`ag_…`): POST /agent gave it to its owner, once.",
+          description: "A protected agent's key (`ag_…`): POST /agent returned it to its owner, once.",
         },
       },
     },

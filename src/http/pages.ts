@@ -1,5 +1,5 @@
 // Pages for people: the built web client, the watch page (also as JSON), the API reference, a page for each problem; and
-// the documents for programs that lie outside the API.
+// the documents for programs outside the API.
 import path from 'node:path';
 import express, { type RequestHandler, type Response, type Router } from 'express';
 import { visit } from '../play/access.ts';
@@ -8,18 +8,18 @@ import { readGame } from '../play/reads.ts';
 import { Problem, PROBLEMS, problemFacts, type ProblemSlug } from '../../schema/problem.ts';
 import { socketDocument } from './asyncapi.ts';
 import { DISCOVERY } from './discovery.ts';
-import { sendKept } from './kept.ts';
+import { sendStatic } from './kept.ts';
 import { llmsText } from './llms.ts';
 import { escapeHtml, PAGE_POLICY, plainPage, sendPlainPage } from './plain-page.ts';
 import { referenceBody, type ApiDocument } from './reference.ts';
 import { sendJson } from './send.ts';
 import { socketSection, type SocketDocument } from './socket-reference.ts';
 
-const AN_HOUR = 3600;
-/** A person who reloads after an update should see it. */
-const FIVE_MINUTES = 300;
+const AN_HOUR_SECONDS = 3600;
+/** Short, so that a reload after an update shows it. */
+const FIVE_MINUTES_SECONDS = 300;
 
-/** By path, the file of the built client that answers it. */
+/** Maps each path to the built client's file. */
 const PAGES: Readonly<Record<string, string>> = {
   '/': 'index.html',
   '/play/:id': 'play.html',
@@ -80,10 +80,10 @@ export function pages({ arena, webRoot, countAsRead, document }: PagesOptions): 
 }
 
 function sendDocument(type: string, document: () => object): RequestHandler {
-  return sendKept({ type, seconds: AN_HOUR, text: () => JSON.stringify(document()) });
+  return sendStatic({ type, cacheSeconds: AN_HOUR_SECONDS, text: () => JSON.stringify(document()) });
 }
 
-/** Written for all requests at once: it takes a good while. */
+/** Rendered once for all requests, because rendering is slow. */
 function referencePage(document: () => object, socket: () => object): RequestHandler {
   const text = (): string => {
     const api = document() as ApiDocument;
@@ -91,7 +91,7 @@ function referencePage(document: () => object, socket: () => object): RequestHan
     return plainPage('API reference', referenceBody(api, socketSection(socket() as SocketDocument, shapes)));
   };
   const fields = { 'Content-Security-Policy': PAGE_POLICY };
-  return sendKept({ type: 'text/html; charset=utf-8', seconds: FIVE_MINUTES, fields, text });
+  return sendStatic({ type: 'text/html; charset=utf-8', cacheSeconds: FIVE_MINUTES_SECONDS, fields, text });
 }
 
 function sendPage(response: Response, file: string): void {

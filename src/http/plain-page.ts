@@ -1,4 +1,4 @@
-// Pages that the server writes itself, without a script: the problems and the API reference.
+// Pages that the server renders itself, without scripts: the problems and the API reference.
 import type { Response } from 'express';
 
 export const PAGE_POLICY = [
@@ -15,7 +15,7 @@ export function sendPlainPage(response: Response, title: string, body: string): 
   response.type('html').send(plainPage(title, body));
 }
 
-/** @param body HTML that is safe to show: whatever is not ours went through `escapeHtml` */
+/** @param body safe HTML: any text that is not ours has been through `escapeHtml` */
 export function plainPage(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -40,7 +40,7 @@ export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character]!);
 }
 
-/** Text with `words` of code in it. */
+/** Text as HTML, with `backticks` as code. */
 export function prose(text: string): string {
   return escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
 }

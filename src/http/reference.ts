@@ -1,4 +1,4 @@
-// The API reference for people, written from the OpenAPI document: nothing is described twice.
+// The API reference for people, generated from the OpenAPI document.
 import { escapeHtml, prose } from './plain-page.ts';
 import { rowHtml, shapeHtml, table, typeHtml, type Schema } from './shape-html.ts';
 
@@ -81,7 +81,7 @@ const TOKENS: Readonly<Record<string, string>> = {
   agent: 'the key of a protected agent',
 };
 
-/** An empty choice means that it goes without. */
+/** An empty alternative means that the token is optional. */
 function tokenHtml(security: readonly object[]): string {
   const [scheme] = security.flatMap(Object.keys);
   return scheme === undefined ? '' : ` ${security.length === 1 ? 'Needs' : 'Takes'} ${TOKENS[scheme]}.`;

@@ -1,5 +1,5 @@
-// One line in the log for each request, and its duration for the metrics. Neither names the address, which can hold a
-// secret: only the route's pattern.
+// One log line for each request, and its duration for the metrics. Both give the route's pattern, never the URL, which
+// can contain a secret.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 
@@ -7,22 +7,22 @@ export type RequestLog = Pick<Logger, 'debug' | 'info' | 'warn'>;
 
 export type OnAnswered = (answered: {
   readonly method: string;
-  /** As in the tables of routes, never an address, which can hold a secret; `none` for what reached no route. */
+  /** The pattern in the table of routes; `none` for a request that reached no route. */
   readonly route: string;
   readonly status: number;
   readonly seconds: number;
 }) => void;
 
 export const NO_ROUTE = 'none';
-/** Asked every second by load balancers. */
+/** Load balancers request these every second. */
 const QUIET = ['/healthz', '/readyz'];
 
-/** As Express leaves it on a request that matched. */
+/** A request that Express has matched to a route. */
 interface Routed extends IncomingMessage {
   readonly route?: { readonly path: unknown };
 }
 
-/** @param onAnswered told of every answer, once it is written */
+/** @param onAnswered called after every answer is written */
 export function newRequestLog(log: RequestLog, onAnswered: OnAnswered) {
   return function requestLog(request: Routed, response: ServerResponse, next: () => void): void {
     const startedAt = performance.now();

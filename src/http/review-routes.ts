@@ -30,7 +30,7 @@ export const REVIEW_ROUTES: readonly Route[] = [
     method: 'post',
     path: '/replays/verify',
     policy: 'writes',
-    summary: 'Whether a replay is what its seed and moves give',
+    summary: 'Whether a replay follows from its seed and moves',
     access: 'none',
     body: VerifyRequest,
     answers: Verified,

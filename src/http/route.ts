@@ -1,4 +1,4 @@
-// A route as a value, and what it is given to answer with.
+// A route as a value, and the call that its handler receives.
 import type { z } from 'zod';
 import type { Access, SeatAccess } from '../table/access.ts';
 import type { Arena } from '../ports/arena.ts';
@@ -8,7 +8,7 @@ import type { Patience } from '../ports/news.ts';
 import type { Webhooks } from '../ports/webhooks.ts';
 import type { Policy } from './limits.ts';
 
-/** `none`: no game is looked up; `game`: a token is optional, but for a private game; `seat`: a token is needed. */
+/** `none`: no game is looked up; `game`: a token is optional, except for private games; `seat`: a token is required. */
 export type AccessRule = 'none' | 'game' | 'seat';
 
 export type TokenKind = 'manage' | 'agent' | 'seat-or-none';
@@ -27,13 +27,13 @@ export interface Call<R extends AccessRule, Q, B> {
   readonly body: B;
   readonly calling: Calling;
   readonly webhooks: Webhooks;
-  /** The Bearer token, for routes whose access is not a seat's. @throws Problem token-unknown when there is another */
+  /** The Bearer token, for routes without access to a game. @throws Problem token-unknown for another scheme */
   bearer(): string | undefined;
-  /** Who asks, where only one of a thing may run for each: the hash of the token, else the address as limits count it. */
+  /** Identifies the caller where each may run only one task: the token's hash, else the address as limits count it. */
   readonly caller: string;
   /** How long this caller will wait. */
   patience(seconds: number): Patience;
-  /** `Last-Event-ID`, when a stream is taken up again. */
+  /** `Last-Event-ID`, when a stream is resumed. */
   readonly lastEventId: string | undefined;
 }
 
@@ -45,21 +45,21 @@ export interface RouteFacts {
   /** One line for the API reference. */
   readonly summary: string;
   readonly answers: z.ZodType;
-  /** Of an answer that is no problem; 200 by default. 204 has no body. */
+  /** The status of a successful answer; 200 by default. 204 has no body. */
   readonly status?: 200 | 201 | 204;
   /** Which token `bearer()` is for, where `access` does not say. */
   readonly token?: TokenKind;
-  /** Seconds a cache may keep the answer; live and secret answers are never kept. */
+  /** Seconds a cache may keep the answer; live and secret answers are never cached. */
   readonly cacheSeconds?: number;
-  /** Of a list that can go on: the parameter that its `next` is for, in a header `Link: <…>; rel="next"` as well. */
+  /** For a paged list: the query parameter that takes its `next`, also sent as `Link: <…>; rel="next"`. */
   readonly pagedBy?: 'before' | 'cursor';
-  /** What is answered with 202, while the answer is not ready. */
+  /** The body of a 202, while the answer is not ready. */
   readonly accepted?: z.ZodType;
-  /** Another status than 200, by the answer. */
+  /** Chooses a status other than 200 from the answer. */
   statusOf?(answer: object): number;
   /** What the summary cannot say, for the API reference. */
   readonly description?: string;
-  /** The answer as lines, for whoever prefers application/x-ndjson. */
+  /** The answer as lines, for callers that prefer application/x-ndjson. */
   linesOf?(answer: object): readonly object[];
 }
 
@@ -68,8 +68,8 @@ export interface Route extends RouteFacts {
   readonly query: z.ZodType | undefined;
   readonly body: z.ZodType | undefined;
   handle(call: Call<AccessRule, never, never>): Promise<object>;
-  /** For a request whose effect is known and whose answer was lost in a crash. */
-  retell?(call: Call<AccessRule, never, never>, kept: KeptAnswer): Promise<object>;
+  /** Answers a request whose effect was written but whose answer was lost in a crash. */
+  recover?(call: Call<AccessRule, never, never>, kept: KeptAnswer): Promise<object>;
   /** Writes Server-Sent Events instead of one answer. */
   stream?(call: Call<AccessRule, never, never>): AsyncIterable<string>;
 }
@@ -79,11 +79,11 @@ interface RouteParts<R extends AccessRule, Q extends z.ZodType, B extends z.ZodT
   readonly query?: Q;
   readonly body?: B;
   handle(call: Call<R, z.output<Q>, z.output<B>>): Promise<object>;
-  retell?(call: Call<R, z.output<Q>, z.output<B>>, kept: KeptAnswer): Promise<object>;
+  recover?(call: Call<R, z.output<Q>, z.output<B>>, kept: KeptAnswer): Promise<object>;
   stream?(call: Call<R, z.output<Q>, z.output<B>>): AsyncIterable<string>;
 }
 
-/** Types a route's parts against each other; the table then holds them as plain routes. */
+/** Checks the types of a route's parts against each other; the table then holds plain routes. */
 export function route<R extends AccessRule, Q extends z.ZodType = z.ZodUndefined, B extends z.ZodType = z.ZodUndefined>(
   parts: RouteParts<R, Q, B>,
 ): Route {

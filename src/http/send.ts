@@ -8,7 +8,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const PROBLEM_TYPE = 'application/problem+json';
 
 export function sendJson(response: ServerResponse, status: number, body: object, type = JSON_TYPE): void {
-  if (response.destroyed || response.writableEnded) return; // the caller is gone: nobody to answer
+  if (response.destroyed || response.writableEnded) return; // the caller has gone away
   const bytes = Buffer.from(JSON.stringify(body));
   response.statusCode = status;
   response.setHeader('Content-Type', type);
@@ -48,7 +48,7 @@ function authenticate({ slug }: Problem): string {
   return slug === 'token-unknown' || slug === 'seat-moved' ? `${challenge}, error="invalid_token"` : challenge;
 }
 
-/** Aborted when the caller goes away before the answer is written, also if it is gone already. */
+/** Aborted when the caller goes away before the answer is written, or already has. */
 export function signalOfCaller(response: ServerResponse<IncomingMessage>): AbortSignal {
   const controller = new AbortController();
   const end = (): void => {

@@ -3,12 +3,12 @@ import type { Request, Response } from 'express';
 import type { Links } from '../table/links.ts';
 
 const NAME = 'arena_session';
-/** The longest that browsers keep one. */
-const LASTS_SECONDS = 400 * 86_400;
+/** The longest that browsers allow. */
+const MAX_AGE_SECONDS = 400 * 86_400;
 
 /**
- * `undefined` without a cookie, and for requests that a page of another origin made
- * (another port of this host is the same site to SameSite, so browsers would send it).
+ * `undefined` without a cookie, and for requests made by a page of another origin
+ * (SameSite treats another port of this host as the same site, so browsers would send the cookie).
  */
 export function sessionOf(request: Request): string | undefined {
   const site = request.get('sec-fetch-site');
@@ -17,13 +17,13 @@ export function sessionOf(request: Request): string | undefined {
   return cookies.find((cookie) => cookie.startsWith(`${NAME}=`))?.slice(NAME.length + 1) || undefined;
 }
 
-/** @param session `null` takes the cookie away */
+/** @param session `null` removes the cookie */
 export function setSession(response: Response, session: string | null, { hostUrl }: Links): void {
   response.cookie(NAME, session ?? '', {
     httpOnly: true,
     sameSite: 'lax',
     secure: hostUrl.startsWith('https:'),
     path: '/',
-    maxAge: session === null ? 0 : LASTS_SECONDS * 1000,
+    maxAge: session === null ? 0 : MAX_AGE_SECONDS * 1000,
   });
 }

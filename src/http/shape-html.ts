@@ -1,7 +1,7 @@
 // JSON Schemas as HTML: a table of fields for each, with links to the shapes that have names.
 import { escapeHtml, prose } from './plain-page.ts';
 
-/** As much of a JSON Schema (2020-12) as the shapes of this API use. */
+/** The part of JSON Schema (2020-12) that this API's shapes use. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -29,7 +29,7 @@ ${properties ? table(rows, name) : `<p>${typeHtml(schema)}</p>`}
 </section>`;
 }
 
-/** @param of whose fields they are, as the table is called where it is not seen */
+/** @param of the shape or operation, for the table's accessible name */
 export function table(rows: readonly string[], of: string): string {
   if (rows.length === 0) return '';
   return `<div class="scroll" role="region" aria-label="Fields of ${escapeHtml(of)}" tabindex="0"><table>

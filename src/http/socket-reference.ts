@@ -1,4 +1,4 @@
-// The live socket for people, written from the AsyncAPI document.
+// The live socket for people, generated from the AsyncAPI document.
 import { prose } from './plain-page.ts';
 import { shapeHtml, typeHtml, type Schema } from './shape-html.ts';
 
@@ -23,24 +23,24 @@ export interface SocketDocument {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
-/** @param elsewhere names of shapes that the page shows anyway */
+/** @param elsewhere names of shapes that the page already shows */
 export function socketSection(document: SocketDocument, elsewhere: ReadonlySet<string>): string {
   const { messages } = document.channels.game;
   const messageOf = ({ $ref }: Schema): Message => messages[$ref!.split('/').at(-1)!]!;
   const operations = Object.values(document.operations);
-  const asked = operations.filter(({ action }) => action === 'receive');
-  const told = operations.filter(({ action }) => action === 'send');
+  const requests = operations.filter(({ action }) => action === 'receive');
+  const news = operations.filter(({ action }) => action === 'send');
   const own = Object.entries(document.components.schemas).filter(([name]) => !elsewhere.has(name));
   return [
     `<h2 id="socket">The live socket of a game</h2>`,
     ...document.info.description.split('\n\n').map((paragraph) => `<p>${prose(paragraph)}</p>`),
-    ...asked.map(({ messages: [taken], reply }) => {
+    ...requests.map(({ messages: [taken], reply }) => {
       const name = taken.$ref!.split('/').at(-1)!;
       const { summary, payload } = messageOf(taken);
       const answer = typeHtml(messageOf(reply!.messages[0]).payload);
       return `<h3><code>${name}</code></h3><p>${prose(summary)}. Takes ${typeHtml(payload)}, answers ${answer}.</p>`;
     }),
-    ...told.map(({ messages: [sent] }) => {
+    ...news.map(({ messages: [sent] }) => {
       const { summary, payload } = messageOf(sent);
       return `<h3><code>${sent.$ref!.split('/').at(-1)!}</code>, from the server</h3><p>${prose(summary)}: ${typeHtml(payload)}.</p>`;
     }),

@@ -1,5 +1,5 @@
 // A watched game as Server-Sent Events: `game` when its status changes, `move` for each move, `end` at its end.
-import { existing } from '../play/access.ts';
+import { requireGame } from '../play/access.ts';
 import { isOver } from '../records/game-record.ts';
 import type { LiveGame } from '../table/access.ts';
 import { entriesSince, gameBody, revealOf } from '../table/present.ts';
@@ -7,8 +7,8 @@ import { untilFound } from '../play/wait.ts';
 import type { Call } from './route.ts';
 
 const KEEP_ALIVE_SECONDS = 10;
-/** A stream that nobody ends goes on for a day; the client comes back with Last-Event-ID. */
-const LONGEST_MS = 86_400_000;
+/** After a day a stream is closed; the client reconnects with Last-Event-ID. */
+const MAX_STREAM_MS = 86_400_000;
 
 export async function* streamGame({
   arena,
@@ -17,10 +17,10 @@ export async function* streamGame({
   patience,
   lastEventId,
 }: Call<'game', { since?: number | undefined }, undefined>): AsyncIterable<string> {
-  /** Of the game as it was last seen: one that waited can have become part of an older one. */
+  /** Of the game as last seen: a waiting game may have been merged into an older one. */
   let { id } = access.live.game.record;
   const { signal } = patience(KEEP_ALIVE_SECONDS);
-  const endsAt = arena.clock() + LONGEST_MS;
+  const endsAt = arena.clock() + MAX_STREAM_MS;
   let sent = firstIndex(lastEventId, query.since);
   let status = '';
   let live: LiveGame | undefined = access.live;
@@ -39,7 +39,7 @@ export async function* streamGame({
   }
 
   async function newer(held: number, heldStatus: string): Promise<LiveGame | undefined> {
-    const now = await existing(arena, id);
+    const now = await requireGame(arena, id);
     return now.game.moves.length > held || now.game.record.status !== heldStatus ? now : undefined;
   }
 }

@@ -1,4 +1,4 @@
-// The tools of hosted agents: challenging a person on the caller's behalf, and what became of it.
+// The tools of hosted agents: challenging a person on the caller's behalf, and reading the results.
 import { z } from 'zod';
 import { AgentProfile, ChallengeBody, ChallengeCreated, Matches } from '../../schema/agent.ts';
 import { ChallengeRequest, MatchesQuery } from '../../schema/requests.ts';
@@ -16,9 +16,9 @@ export const AGENT_TOOLS: readonly Tool[] = [
     name: 'create_challenge',
     title: 'Challenge a person',
     description: [
-      'Mint a link with which a person plays a hosted agent: the arena plays that agent, you play nothing.',
-      'Give url to the person; keep token, with which get_match_result tells how it went. challenger is your label for the person.',
-      `Always there, by strength: ${slugs}; others can be registered. Use your own agent's slug where you have one; a protected agent needs its key as Authorization: Bearer ag_….`,
+      'Mint a link with which a person plays a hosted agent: the arena plays its moves, you play none.',
+      'Give url to the person; keep token, with which get_match_result reports the result. challenger is your label for the person.',
+      `Always available, by strength: ${slugs}; others can be registered. Use your own agent's slug if you have one; a protected agent needs its key as Authorization: Bearer ag_….`,
     ].join(' '),
     hints: CREATES,
     input: ChallengeRequest,
@@ -29,7 +29,7 @@ export const AGENT_TOOLS: readonly Tool[] = [
     name: 'get_match_result',
     title: 'Read the result of a challenge',
     description:
-      'What became of a challenge, by the token of create_challenge: status pending, expired, or played with the verified result and the rating change. People take their time: ask again in minutes, not seconds.',
+      'The outcome of a challenge, by the token of create_challenge: status pending, expired, or played with the verified result and the rating change. People take their time: ask again in minutes, not seconds.',
     hints: READS,
     input: z.object({ token: z.string().max(128).describe('token of create_challenge (ch_…).') }),
     output: ChallengeBody,
@@ -48,7 +48,7 @@ export const AGENT_TOOLS: readonly Tool[] = [
     name: 'get_match_history',
     title: "List an agent's matches",
     description:
-      'Verified matches of a hosted agent, newest first; challenger picks those of one person. For more, pass next as before.',
+      'Verified matches of a hosted agent, newest first; challenger picks one person. For more, pass next as before.',
     hints: READS,
     input: z.object({ ...SlugArgs, ...MatchesQuery.shape }),
     output: Matches,

@@ -1,4 +1,4 @@
-// What the arena's own MCP server offers; a test may add to it.
+// What the arena's MCP server offers; a test may add to it.
 import type { Capabilities } from './capabilities.ts';
 import type { Arena } from '../ports/arena.ts';
 import { boardResource } from './board.ts';

@@ -1,4 +1,4 @@
-// One call of a tool: arguments in, the REST shape out as structure and as text, a refusal as a result with its Problem.
+// One tool call: arguments in, the REST shape out as structure and as text; a refusal is a result with its Problem.
 import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server';
 import type { Arena } from '../ports/arena.ts';
 import { Problem } from '../../schema/problem.ts';
@@ -24,7 +24,7 @@ export async function callTool(arena: Arena, tool: Tool, sent: Json, context: Se
   }
 }
 
-/** @throws Problem bad-request, with the argument that is wrong */
+/** @throws Problem bad-request, naming the invalid argument */
 function argumentsOf(tool: Tool, sent: Json): Json {
   const { name, input } = tool;
   const keys = keysOf(tool);
@@ -39,7 +39,7 @@ function argumentsOf(tool: Tool, sent: Json): Json {
 
 const keysByTool = new WeakMap<Tool, ReadonlyMap<string, string>>();
 
-/** By the name of an argument on the wire, its name in our schemas. Made once: every call asks. */
+/** Maps an argument's name on the wire to its name in our schemas. Cached, because every call needs it. */
 function keysOf(tool: Tool): ReadonlyMap<string, string> {
   const keys = keysByTool.get(tool) ?? new Map(Object.keys(tool.input.shape).map((key) => [snakeCase(key), key]));
   keysByTool.set(tool, keys);
@@ -50,7 +50,7 @@ function badArgument(field: string, message: string): Problem {
   return new Problem('bad-request', { detail: `${field}: ${message}`, extra: { field } });
 }
 
-/** While the call goes on, to a client that asked: it keeps the client's own time limit away. @returns what stops it */
+/** Reports progress to a client that asked for it, which resets the client's own timeout. @returns what stops it */
 function reportProgress({ mcpReq }: ServerContext): () => void {
   const { _meta: meta } = mcpReq;
   const progressToken = meta?.progressToken;

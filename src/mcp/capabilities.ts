@@ -16,7 +16,7 @@ export type Json = Record<string, unknown>;
 
 export interface ServedTool {
   readonly listing: ListedTool;
-  /** A result with a structure has one text: the same as JSON. */
+  /** A result with a structure has exactly one text: the same as JSON. */
   call(args: Json, context: ServerContext): Promise<CallToolResult>;
 }
 
@@ -27,14 +27,14 @@ export interface ServedResource {
 
 export interface ServedTemplate {
   readonly listing: ResourceTemplateType;
-  /** `undefined` for an address that is none of this template's. */
+  /** `undefined` for a URI that does not match this template. */
   read(uri: string): Promise<ReadResourceResult | undefined>;
 }
 
 export interface ServedPrompt {
   readonly listing: Prompt;
   text(args: Readonly<Record<string, string>>): GetPromptResult;
-  complete(argument: string, begun: string): CompleteResult['completion'];
+  complete(argument: string, prefix: string): CompleteResult['completion'];
 }
 
 export interface Capabilities {
@@ -42,8 +42,8 @@ export interface Capabilities {
   readonly resources: readonly ServedResource[];
   readonly templates: readonly ServedTemplate[];
   readonly prompts: readonly ServedPrompt[];
-  /** Gives an answer; what goes wrong is told as an error of the protocol, and its cause to nobody. */
+  /** Runs `answer`; reports a failure as a protocol error, without revealing its cause. */
   asProtocolErrors<T>(context: ServerContext, answer: () => Promise<T>): Promise<T>;
-  /** Methods beyond those of the protocol. */
+  /** Registers methods beyond those of the protocol. */
   extend(server: Server): void;
 }

@@ -1,4 +1,4 @@
-// events/poll of challenge.played: read from the outbox, of one challenge by its token or of an agent by its slug.
+// events/poll of challenge.played, read from the outbox: one challenge by its token, or an agent by its slug.
 import { z } from 'zod';
 import type { Arena } from '../ports/arena.ts';
 import { readChallenge } from '../agents/challenges.ts';
@@ -9,7 +9,7 @@ import type { ArenaEvent } from '../../schema/events.ts';
 import { Problem } from '../../schema/problem.ts';
 import { placeOf } from './cursor.ts';
 
-/** People take their time. */
+/** People play slowly. */
 const NEXT_POLL_MS = 30_000;
 
 export const CHALLENGE_PLAYED = 'challenge.played';
@@ -24,14 +24,14 @@ export const ChallengeArguments = z
   })
   .describe('One of challenge and agent.');
 
-interface Polling {
+interface PollRequest {
   readonly arguments?: unknown;
   readonly cursor?: string | null | undefined;
   readonly maxEvents: number;
 }
 
 /** @throws Problem bad-request, challenge-not-found, agent-not-found */
-export async function pollChallenges(arena: Arena, { arguments: sent, cursor, maxEvents }: Polling) {
+export async function pollChallenges(arena: Arena, { arguments: sent, cursor, maxEvents }: PollRequest) {
   const parsed = ChallengeArguments.safeParse(sent);
   if (!parsed.success) throw new Problem('bad-request', { detail: `arguments: ${parsed.error.issues[0]!.message}.` });
   const { subject, last } = await subjectOf(arena, parsed.data);
@@ -47,20 +47,23 @@ export async function pollChallenges(arena: Arena, { arguments: sent, cursor, ma
   };
 }
 
-interface Found {
+interface EventSubject {
   readonly subject: Parameters<WebhookStore['outboxOf']>[0];
-  /** The place of its last event; 0: there is none yet. */
+  /** The place of its last event; 0 if there is none yet. */
   readonly last: number;
 }
 
 /** @throws Problem agent-not-found, challenge-not-found */
-async function subjectOf(arena: Arena, { challenge, agent }: z.infer<typeof ChallengeArguments>): Promise<Found> {
+async function subjectOf(
+  arena: Arena,
+  { challenge, agent }: z.infer<typeof ChallengeArguments>,
+): Promise<EventSubject> {
   if (agent !== undefined) {
     const known = await existingAgent(arena, agent);
     return { subject: { agent: known.agent.slug }, last: known.standing.games };
   }
   await readChallenge(arena, challenge!);
   const subject = { challengeHash: hashSecret(challenge!) };
-  const [event] = await arena.store.webhooks.outboxOf(subject, { limit: 1, after: 0 }); // it has one at most
+  const [event] = await arena.store.webhooks.outboxOf(subject, { limit: 1, after: 0 }); // it has at most one
   return { subject, last: event?.place ?? 0 };
 }

@@ -1,9 +1,9 @@
-// Cursors of events: a place among those of a subject, from 1; `0` is before them all.
+// Event cursors: a position among the events of a subject, from 1; `0` is before all of them.
 import { Problem } from '../../schema/problem.ts';
 
 const CURSOR = /^\d{1,9}$/;
 
-/** @param last where the newest event is. @throws Problem for a place that is none, or is still to come */
+/** @param last position of the newest event. @throws Problem for a malformed cursor, or one past `last` */
 export function placeOf(cursor: string, last: number): number {
   const place = CURSOR.test(cursor) ? Number(cursor) : Infinity;
   if (place > last) throw new Problem('bad-request', { detail: `cursor: the last one is ${last}.` });

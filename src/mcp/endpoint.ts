@@ -1,4 +1,4 @@
-// The endpoint `/mcp`: both revisions, stateless, so that any process can answer any request.
+// The `/mcp` endpoint: both protocol revisions, stateless, so that any process can answer any request.
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { createMcpHandler, InMemoryServerEventBus } from '@modelcontextprotocol/server';
@@ -8,14 +8,14 @@ import type { SeatAccess } from '../table/access.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { Mcp } from '../ports/mcp.ts';
 import { bearerOf } from '../trust/secrets.ts';
-import { newListening } from './listening.ts';
+import { newResourceUpdates } from './listening.ts';
 import { bridge } from './node-bridge.ts';
 import type { Capabilities } from './capabilities.ts';
-import { openLine, plainCallIn } from './plain-calls.ts';
+import { openChannel, plainCallIn } from './plain-calls.ts';
 import { newServer } from './server.ts';
 import { authInfoOf } from './tool.ts';
 
-const MAX_LISTENING = 5000;
+const MAX_SUBSCRIPTIONS = 5000;
 
 interface McpEndpoint extends Mcp {
   close(): Promise<void>;
@@ -23,9 +23,9 @@ interface McpEndpoint extends Mcp {
 
 export function newMcpEndpoint(arena: Arena, offer: Capabilities): McpEndpoint {
   const bus = new InMemoryServerEventBus();
-  const listening = newListening(arena, bus);
-  const lines = { modern: openLine(newServer(offer, 'modern')), legacy: openLine(newServer(offer, 'legacy')) };
-  const handler = createMcpHandler(({ era }) => newServer(offer, era), { bus, maxSubscriptions: MAX_LISTENING });
+  const resourceUpdates = newResourceUpdates(arena, bus);
+  const channels = { modern: openChannel(newServer(offer, 'modern')), legacy: openChannel(newServer(offer, 'legacy')) };
+  const handler = createMcpHandler(({ era }) => newServer(offer, era), { bus, maxSubscriptions: MAX_SUBSCRIPTIONS });
   return {
     isOurs: (host) => isOurHost(arena.links.hostUrl, host),
     seatOf: (request, body) => findSeat(arena, request, body),
@@ -33,8 +33,8 @@ export function newMcpEndpoint(arena: Arena, offer: Capabilities): McpEndpoint {
     async answer(request, response, { body, gone, ...known }) {
       const authInfo = authInfoOf({ ...known, bearer: bearerOf(request.headers.authorization) });
       const plain = plainCallIn(request, body);
-      if (plain && (await lines[plain.era].answer(response, plain.call, { extra: { authInfo }, gone }))) return;
-      const stop = await listening.watch(listenedTo(body));
+      if (plain && (await channels[plain.era].answer(response, plain.call, { extra: { authInfo }, gone }))) return;
+      const stop = await resourceUpdates.watch(subscribedUris(body));
       try {
         await bridge(request, response, {
           gone,
@@ -45,12 +45,12 @@ export function newMcpEndpoint(arena: Arena, offer: Capabilities): McpEndpoint {
       }
     },
     async close() {
-      await Promise.all([handler.close(), lines.modern.close(), lines.legacy.close()]);
+      await Promise.all([handler.close(), channels.modern.close(), channels.legacy.close()]);
     },
   };
 }
 
-/** A literal address is no name that could be bound to another one. */
+/** A literal address cannot be rebound the way a DNS name can. */
 function isOurHost(hostUrl: string, host: string): boolean {
   const hostname = URL.parse(`http://${host}`)?.hostname;
   if (hostname === undefined) return false;
@@ -58,22 +58,22 @@ function isOurHost(hostUrl: string, host: string): boolean {
   return isAddress || hostname === 'localhost' || hostname === URL.parse(hostUrl)?.hostname;
 }
 
-const Listen = z.object({ notifications: z.object({ resourceSubscriptions: z.array(z.string()) }) });
+const ListenParams = z.object({ notifications: z.object({ resourceSubscriptions: z.array(z.string()) }) });
 
-function listenedTo(body: unknown): readonly string[] {
+function subscribedUris(body: unknown): readonly string[] {
   const { method, params } = requestIn(body);
-  const parsed = method === 'subscriptions/listen' ? Listen.safeParse(params) : undefined;
+  const parsed = method === 'subscriptions/listen' ? ListenParams.safeParse(params) : undefined;
   return parsed?.success ? parsed.data.notifications.resourceSubscriptions : [];
 }
 
-/** What may name a seat. */
-const SEATED = ['tools/call', 'events/poll', 'events/stream'];
-const Seated = z.object({ game_id: z.string(), player_token: z.string().optional() });
+/** The methods whose arguments may name a seat. */
+const SEAT_METHODS = ['tools/call', 'events/poll', 'events/stream'];
+const SeatArguments = z.object({ game_id: z.string(), player_token: z.string().optional() });
 
 async function findSeat(arena: Arena, { headers }: IncomingMessage, body: unknown): Promise<SeatAccess | undefined> {
   const { method, params } = requestIn(body);
-  if (!SEATED.includes(method ?? '')) return undefined;
-  const { data } = Seated.safeParse(params?.['arguments']);
+  if (!SEAT_METHODS.includes(method ?? '')) return undefined;
+  const { data } = SeatArguments.safeParse(params?.['arguments']);
   const token = data?.player_token ?? bearerOf(headers.authorization);
   if (!data || token === undefined) return undefined;
   return seatOf(arena, data.game_id, token).catch(() => undefined);
@@ -89,7 +89,7 @@ interface RpcRequest {
   readonly params?: Readonly<Record<string, unknown>>;
 }
 
-/** Whatever else a body may be, the protocol's package refuses. */
+/** The protocol's package refuses any other kind of body. */
 function requestIn(body: unknown): RpcRequest {
   return typeof body === 'object' && body !== null ? (body as RpcRequest) : {};
 }

@@ -1,4 +1,4 @@
-// events/list, events/poll, events/stream: the events of one game, read from its journal like webhooks read them; and
+// events/list, events/poll, events/stream: the events of one game, read from its journal as webhooks do, and
 // challenge.played.
 import { type ArenaGameEvent, EVENT_CATALOGUE } from '../../schema/events.ts';
 import { ProtocolError, type Server, type ServerContext } from '@modelcontextprotocol/server';
@@ -23,18 +23,18 @@ const GAME_EVENTS: readonly string[] = ['game.started', 'game.turn', 'game.move'
 
 const GameArguments = z.object({
   game_id: z.string().max(64),
-  player_token: z.string().max(128).optional().describe('Of your seat: for game.turn, and for a private game.'),
+  player_token: z.string().max(128).optional().describe("Your seat's token: for game.turn, and for a private game."),
 });
 
-const Place = {
+const CursorParams = {
   name: z.string(),
   arguments: z.unknown(),
-  cursor: z.string().max(100).nullish().describe('Where to go on; null: from now on.'),
+  cursor: z.string().max(100).nullish().describe('Where to continue; null: from now on.'),
 };
 const ListParams = z.looseObject({});
-const PollParams = z.looseObject({ ...Place, maxEvents: z.int().min(1).max(1000).default(100) });
-const StreamParams = z.looseObject(Place);
-type Subscription = z.infer<typeof StreamParams>;
+const PollParams = z.looseObject({ ...CursorParams, maxEvents: z.int().min(1).max(1000).default(100) });
+const StreamParams = z.looseObject(CursorParams);
+type StreamRequest = z.infer<typeof StreamParams>;
 
 const LIST = {
   events: EVENT_CATALOGUE.events.map(({ name, description, payloadSchema }) => ({
@@ -75,59 +75,59 @@ async function poll(arena: Arena, params: z.infer<typeof PollParams>, context: S
 
 let openStreams = 0;
 
-async function stream(arena: Arena, params: Subscription, context: ServerContext): Promise<Record<string, never>> {
+async function stream(arena: Arena, params: StreamRequest, context: ServerContext): Promise<Record<string, never>> {
   const source = await sourceOf(arena, params, context);
   if (openStreams >= MAX_STREAMS) throw new ProtocolError(-32013, 'ResourceExhausted');
   openStreams += 1;
   try {
-    await tellUntilOver(arena, source, context);
+    await notifyUntilOver(arena, source, context);
     return {};
   } finally {
     openStreams -= 1;
   }
 }
 
-/** Ends with the game, with the client, or when the server drains; the client then goes on from its last cursor. */
-async function tellUntilOver(arena: Arena, source: Source, { mcpReq }: ServerContext): Promise<void> {
+/** Ends with the game, the client, or the server, after which a client continues from its last cursor. */
+async function notifyUntilOver(arena: Arena, source: GameSource, { mcpReq }: ServerContext): Promise<void> {
   const { signal } = mcpReq;
   const meta = { 'io.modelcontextprotocol/subscriptionId': mcpReq.id };
-  const tell = (what: string, params: object): Promise<void> =>
+  const send = (what: string, params: object): Promise<void> =>
     mcpReq.notify({ method: `notifications/events/${what}`, params: { ...params, _meta: meta } });
   let { game, firstCursor: held } = source;
   const newer = async (): Promise<Game | undefined> => {
     const now = await source.look();
     return lastCursor(now) > held ? now : undefined;
   };
-  await tell('active', { cursor: String(held), truncated: false });
+  await send('active', { cursor: String(held), truncated: false });
   for (;;) {
-    for (const event of source.since(game, held)) await tell('event', event);
+    for (const event of source.since(game, held)) await send('event', event);
     held = lastCursor(game);
-    if (isOver(game.record)) return tell('terminated', { cursor: String(held), reason: 'The game is over.' });
-    // By its own id: one that waited can have become part of an older game.
+    if (isOver(game.record)) return send('terminated', { cursor: String(held), reason: 'The game is over.' });
+    // By the record's id: a waiting game may have been merged into an older one.
     const found = await untilFound(arena, game.record.id, newer, { timeoutMs: HEARTBEAT_MS, signal });
     if (signal.aborted) return;
-    if (arena.isDraining()) return tell('terminated', { cursor: String(held), reason: 'The server restarts.' });
-    if (!found) await tell('heartbeat', { cursor: String(held) });
+    if (arena.isDraining()) return send('terminated', { cursor: String(held), reason: 'The server is restarting.' });
+    if (!found) await send('heartbeat', { cursor: String(held) });
     game = found ?? game;
   }
 }
 
-interface Source {
-  /** As it was when the caller was let in. */
+interface GameSource {
+  /** As it was when access was checked. */
   readonly game: Game;
   readonly firstCursor: number;
-  /** The game now. @throws Problem when the caller may be told no more: its seat moved elsewhere */
+  /** The current game. @throws Problem when the caller has lost access, as when its seat moved elsewhere */
   look(): Promise<Game>;
-  /** What the caller is told of a game that it was let in to. */
+  /** The events past `cursor` that the caller may see. */
   since(game: Game, cursor: number): readonly ArenaGameEvent[];
 }
 
-/** @throws ProtocolError, Problem when the caller may not be told */
+/** @throws ProtocolError, Problem when the caller has no access */
 async function sourceOf(
   arena: Arena,
-  { name, arguments: sent, cursor }: Subscription,
+  { name, arguments: sent, cursor }: StreamRequest,
   context: ServerContext,
-): Promise<Source> {
+): Promise<GameSource> {
   if (name === CHALLENGE_PLAYED) throw new ProtocolError(-32014, 'Unsupported', { delivery: ['poll'] });
   if (!isGameEvent(name)) throw new ProtocolError(-32011, 'NotFound', { kind: 'event' });
   const parsed = GameArguments.safeParse(sent);

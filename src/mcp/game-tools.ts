@@ -1,4 +1,4 @@
-// The tools with which a game is started, found, played, watched and ended.
+// The tools that start, find, play, watch and end games.
 import { MAX_GAME_LENGTH } from '../learning/catalogue.ts';
 import { z } from 'zod';
 import { listOpenDuels, readGame, waitForTurn } from '../play/reads.ts';
@@ -24,8 +24,7 @@ import {
 const { name, ruleset, opponentName, rating, client, moveSeconds } = StartRequest.shape;
 const isPublic = StartRequest.shape.public;
 
-const KEEP =
-  'Keep game.id and playerToken: the token is your seat, is shown once, and belongs in no message to others.';
+const KEEP = 'Keep game.id and playerToken: the token is your seat, is shown once, and must not be shared with others.';
 
 export const GAME_TOOLS: readonly Tool[] = [
   tool({
@@ -33,10 +32,10 @@ export const GAME_TOOLS: readonly Tool[] = [
     title: 'Start a game',
     description: [
       'Start a game; with no arguments at once against the house, a computer opponent (strength 800 to 1600).',
-      'You are seat A; chance decides who moves first, and if the house does, it has moved when this returns.',
+      'You are seat A; chance decides who moves first, and if it is the house, it has moved when this returns.',
       `${KEEP} Then, while game.status is active: read game.view, choose from view.legalMoves, call play_move.`,
       `ruleset: classic (champions only, ${MAX_GAME_LENGTH.classic} moves, the easier one to begin with) or mutators (the default: also effect cards, power tiles, operator tiles).`,
-      'mode: house (default), duel (as create_duel), match (two people; needs players, gives one link for each and you no seat), quick (whoever waits; then call wait_for_turn).',
+      'mode: house (default), duel (as create_duel), match (two people; needs players, gives one link for each and you no seat), quick (any waiting opponent; then call wait_for_turn).',
       'The rules in full: get_rules.',
     ].join(' '),
     hints: CREATES,
@@ -50,7 +49,7 @@ export const GAME_TOOLS: readonly Tool[] = [
     title: 'Open a duel',
     description: [
       'Open a game against another agent or against a person.',
-      'opponent agent (default): the answer has game.code, six letters; tell them to the other agent, who calls join_duel. The duel is also listed by list_open_duels.',
+      'opponent agent (default): the answer has game.code, six letters; give them to the other agent, who calls join_duel. The duel is also listed by list_open_duels.',
       'opponent person: the answer has inviteUrl; give that link to the person, who opens it in a browser and plays there. opponent_name is the name shown for them.',
       `You are seat A and no card is dealt before the other seat is taken. ${KEEP} Then call wait_for_turn until game.view.yourTurn, and play_move.`,
     ].join(' '),
@@ -73,7 +72,7 @@ export const GAME_TOOLS: readonly Tool[] = [
     name: 'join_duel',
     title: 'Join a duel',
     description: [
-      'Take the free seat of a duel by its six-letter code (from whoever opened it, or from list_open_duels). You are seat B and the game starts at once.',
+      'Take the free seat of a duel by its six-letter code (from its opener, or from list_open_duels). You are seat B and the game starts at once.',
       `${KEEP} Then call wait_for_turn until game.view.yourTurn, and play_move.`,
     ].join(' '),
     hints: CREATES,
@@ -97,7 +96,7 @@ export const GAME_TOOLS: readonly Tool[] = [
     title: 'Look at a game',
     description: [
       "A game as it is now. With player_token: your seat's view (hand, board, legalMoves); without it: the public board, no hands.",
-      'Does not wait: to be told when it is your turn call wait_for_turn. When the game is over it has winner, score and replayUrl.',
+      'Does not wait: call wait_for_turn to learn when it is your turn. When the game is over it has winner, score and replayUrl.',
     ].join(' '),
     hints: READS,
     input: z.object(ViewerArgs),
@@ -125,7 +124,7 @@ export const GAME_TOOLS: readonly Tool[] = [
     description: [
       'Play one move: exactly one name from game.view.legalMoves, such as "<card>@<cell>".',
       'To choose well: a champion you place takes each enemy card beside it whose number facing it is lower than its own number facing that card',
-      '(your top against its south, right against its west, bottom against its north, left against its east; board sides are already as they count).',
+      '(your top against its south, right against its west, bottom against its north, left against its east; board sides already include modifiers).',
       'Prefer moves that capture, join your cards into one group, and leave your low sides against an edge or your own cards.',
       'The answer has what was played since (in a house game also the reply of the house) and the game with your next legalMoves. A hop may be pending: then choose a hop@<cell> or stay.',
       'After an error nothing was played: read its hint. expected_move_count (game.moveCount) makes a repeated call safe: it never plays twice.',
@@ -139,7 +138,7 @@ export const GAME_TOOLS: readonly Tool[] = [
   tool({
     name: 'resign_game',
     title: 'Resign',
-    description: 'Concede the game; the other seat wins. It cannot be taken back. Use it only if asked to stop.',
+    description: 'Concede the game; the other seat wins. It cannot be undone. Use it only if asked to stop.',
     hints: ENDS,
     input: z.object(SeatArgs),
     output: Acted,

@@ -1,5 +1,5 @@
-// What a newcomer is told: the loop of play, how moves are written, how to choose. The rules are the catalogue's.
-import { BOARD, RULESET_LIST } from '../learning/catalogue.ts';
+// The introduction for newcomers: how to play, write moves and choose them. The rules come from the catalogue.
+import { RULESET_LIST, BOARD } from '../learning/catalogue.ts';
 import { z } from 'zod';
 import { Rulesets } from '../../schema/catalogue.ts';
 
@@ -25,7 +25,7 @@ const TACTICS = [
   'Captures do not chain: only the card just placed attacks. A card captured late in the game cannot be recaptured if no empty cell is left beside it.',
   "The largest group counts again: joining two groups, or cutting the opponent's, is worth as much as captures.",
   'Corners and edges expose fewer sides; spend weak cards there and keep strong ones for captures near the end.',
-  'Mutators: stand a champion on the power tile of its colour; use an operator tile when the hop captures again; keep Recruit and Boulder for the largest enemy group; Freeze the card that joins your group; Swap when your hand is weak; Flip when it turns your low sides away.',
+  'Mutators: put a champion on the power tile of its colour; use an operator tile when the hop captures again; keep Recruit and Boulder for the largest enemy group; Freeze the card that joins your group; Swap when your hand is weak; Flip when it turns your low sides away.',
 ];
 
 export const Rules = Rulesets.extend({
@@ -39,7 +39,7 @@ export function rules(ruleset: Ruleset | undefined): z.infer<typeof Rules> {
   return { rulesets, moves: NOTATION, advice: TACTICS };
 }
 
-/** The same as one page of Markdown. */
+/** `rules` as one page of Markdown. */
 export function rulesPage(ruleset?: Ruleset): string {
   const { rulesets, moves, advice } = rules(ruleset);
   const chapters = rulesets.map(({ name, summary, rules: sentences }) => [`## ${name}`, summary, bullets(sentences)]);

@@ -1,17 +1,17 @@
-// subscriptions/listen on game resources: news of a game becomes a change of its resource, while somebody listens.
+// subscriptions/listen on game resources: while a client listens, news of a game becomes an update of its resource.
 import type { ServerEventBus } from '@modelcontextprotocol/server';
 import type { Arena } from '../ports/arena.ts';
 import { findPublicGame } from './resources.ts';
 
-const MAX_GAMES = 50;
+const MAX_GAMES_PER_REQUEST = 50;
 
-export interface Listening {
-  /** Watches the public games among these resources. @returns what stops it. @throws StoreDown */
+export interface ResourceUpdates {
+  /** Publishes updates of the public games among these resources. @returns what stops it. @throws StoreDown */
   watch(uris: readonly string[]): Promise<() => void>;
 }
 
-export function newListening(arena: Arena, bus: ServerEventBus): Listening {
-  const watched = new Map<string, { count: number } & Announcing>();
+export function newResourceUpdates(arena: Arena, bus: ServerEventBus): ResourceUpdates {
+  const watched = new Map<string, { count: number } & Announcement>();
   const release = (uri: string): void => {
     const entry = watched.get(uri)!;
     entry.count -= 1;
@@ -21,7 +21,7 @@ export function newListening(arena: Arena, bus: ServerEventBus): Listening {
   };
   return {
     async watch(uris) {
-      const distinct = [...new Set(uris)].slice(0, MAX_GAMES);
+      const distinct = [...new Set(uris)].slice(0, MAX_GAMES_PER_REQUEST);
       const entries = distinct.map((uri) => {
         const entry = watched.get(uri) ?? { count: 0, ...announce(arena, bus, uri) };
         entry.count += 1;
@@ -31,7 +31,7 @@ export function newListening(arena: Arena, bus: ServerEventBus): Listening {
       const stop = (): void => {
         for (const uri of distinct) release(uri);
       };
-      await Promise.all(entries.map(({ begun }) => begun)).catch((error: unknown) => {
+      await Promise.all(entries.map(({ started }) => started)).catch((error: unknown) => {
         stop();
         throw error;
       });
@@ -40,31 +40,31 @@ export function newListening(arena: Arena, bus: ServerEventBus): Listening {
   };
 }
 
-interface Announcing {
-  readonly begun: Promise<void>;
+interface Announcement {
+  readonly started: Promise<void>;
   stop(): void;
 }
 
-/** Nothing is announced of a game that the public cannot see. */
-function announce(arena: Arena, bus: ServerEventBus, uri: string): Announcing {
+/** Publishes nothing about a game that the public cannot see. */
+function announce(arena: Arena, bus: ServerEventBus, uri: string): Announcement {
   let isStopped = false;
   let unsubscribe = (): void => undefined;
-  const tell = (): void => bus.publish({ kind: 'resource_updated', uri });
-  const listen = async (): Promise<void> => {
+  const publish = (): void => bus.publish({ kind: 'resource_updated', uri });
+  const subscribe = async (): Promise<void> => {
     const live = await findPublicGame(arena, uri);
     unsubscribe();
     if (!live || isStopped) return;
     const { id, status } = live.game.record;
-    // A game that waits can become part of an older one: then that is the one to listen to.
-    unsubscribe = arena.news.subscribe(id, status === 'waiting' ? listenAgain : tell);
+    // A waiting game can be merged into an older one, which is then the one to subscribe to.
+    unsubscribe = arena.news.subscribe(id, status === 'waiting' ? resubscribe : publish);
   };
-  const listenAgain = (): void => {
-    listen()
-      .then(tell)
-      .catch((error: unknown) => arena.reportError(error, uri));
+  const resubscribe = (): void => {
+    subscribe()
+      .then(publish)
+      .catch((error: unknown) => arena.reportError(error, `subscription to ${uri}`));
   };
   return {
-    begun: listen(),
+    started: subscribe(),
     stop() {
       isStopped = true;
       unsubscribe();

@@ -21,22 +21,22 @@ export function listed({ name, title, description, hints, input, output, hasBoar
   };
 }
 
-/** snake_case, and nothing besides: a misspelt argument is told to the model at once. */
+/** In snake_case and strict, so that a model learns of a misspelt argument at once. */
 function inputSchema(input: z.ZodObject): Json {
   const shape = Object.fromEntries(Object.entries(input.shape).map(([key, value]) => [snakeCase(key), value]));
   const { $schema: _, ...schema } = z.toJSONSchema(z.strictObject(shape), { io: 'input' });
   return schema;
 }
 
-/** Deep enough for `game.view.legalMoves`; below that every tool would repeat the whole API. */
-const DEPTH = 3;
+/** Deep enough for `game.view.legalMoves`; anything deeper would repeat the whole API in every tool. */
+const MAX_DEPTH = 3;
 
 function outputSchema(output: z.ZodObject): Json {
   const { $defs = {}, ...schema } = z.toJSONSchema(output, { io: 'output' }) as Json & { $defs?: Record<string, Json> };
-  return shallow(schema, $defs, DEPTH);
+  return shallow(schema, $defs, MAX_DEPTH);
 }
 
-/** References put in place, nothing below `depth`, open to further fields: additive changes ship within v1. */
+/** Inlines references, cuts off below `depth`, and allows extra fields: additive changes ship within v1. */
 function shallow(schema: Json, defs: Readonly<Record<string, Json>>, depth: number): Json {
   const inner = (part: unknown): Json => shallow(part as Json, defs, depth - 1);
   const { $ref, type, description, properties, required, items, anyOf, oneOf, enum: values } = schema;

@@ -1,9 +1,9 @@
-// Between Node's request and response and the web's, which the protocol's package speaks; the body is parsed already.
+// Converts between Node's request and response and the web's, which the protocol's package uses; the body is already parsed.
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-interface Answering {
-  /** Aborted when the client went away, also if it already had: that cancels what it asked for. */
+interface Exchange {
+  /** Aborted when the client goes away, or already has; cancels the request. */
   readonly gone: AbortSignal;
   answerTo(request: Request): Promise<Response>;
 }
@@ -12,10 +12,10 @@ interface Answering {
 export async function bridge(
   request: IncomingMessage,
   response: ServerResponse,
-  { gone, answerTo }: Answering,
+  { gone, answerTo }: Exchange,
 ): Promise<void> {
   const answer = await answerTo(webRequest(request, gone));
-  // What was asked by a client that was gone before has not heard of that: the package listens, and does not look.
+  // The package listens for an abort but misses one that came first, so the answer must be cancelled here.
   if (gone.aborted) return answer.body?.cancel();
   response.statusCode = answer.status;
   for (const [name, value] of answer.headers) response.setHeader(name, value);
@@ -23,15 +23,15 @@ export async function bridge(
   else response.end(Buffer.from(await answer.arrayBuffer()));
 }
 
-/** What the protocol reads; copying all of them costs more than answering a small call. */
-const READ = /^(?:accept|authorization|content-type|mcp-.*)$/;
+/** The headers that the protocol reads; copying all of them costs more than answering a small call. */
+const FORWARDED = /^(?:accept|authorization|content-type|mcp-.*)$/;
 
 function webRequest({ method, url, headers }: IncomingMessage, signal: AbortSignal): Request {
-  const read = Object.entries(headers).filter(([name]) => READ.test(name)) as [string, string][];
+  const read = Object.entries(headers).filter(([name]) => FORWARDED.test(name)) as [string, string][];
   return new Request(`http://localhost${url}`, { method: method ?? 'POST', headers: read, signal });
 }
 
-/** A client that does not read holds its own stream up, and nobody else's. */
+/** A client that does not read blocks only its own stream. */
 async function pipe(answer: Response, response: ServerResponse, signal: AbortSignal): Promise<void> {
   inOnePacket(response);
   response.flushHeaders();
@@ -48,7 +48,7 @@ async function pipe(answer: Response, response: ServerResponse, signal: AbortSig
   }
 }
 
-/** What is written within one turn of the event loop leaves together: most streams are an answer and their end. */
+/** Sends whatever is written within one turn of the event loop together: most streams are one answer and an end. */
 function inOnePacket(response: ServerResponse): void {
   response.cork();
   setImmediate(() => response.uncork());

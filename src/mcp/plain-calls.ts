@@ -1,6 +1,6 @@
-// Calls of tools that are answered by one JSON body, as nearly all are. Those of one revision share a line to one server,
-// each under a number of ours. For any other request the package makes a server and a web request, which costs more
-// than a call does.
+// Tool calls that are answered with one JSON body, as nearly all are. Those of one revision share a channel to one
+// server, each under our own number. For other requests the package creates a server and a web request, which costs
+// more than the call itself.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
   PROTOCOL_VERSION_META_KEY,
@@ -16,7 +16,7 @@ import {
 import { z } from 'zod';
 import { MODERN, type Era } from './server.ts';
 
-const RESERVED = 'io.modelcontextprotocol/';
+const RESERVED_PREFIX = 'io.modelcontextprotocol/';
 
 const PlainCall = z.looseObject({
   jsonrpc: z.literal('2.0'),
@@ -26,53 +26,53 @@ const PlainCall = z.looseObject({
 });
 type PlainCall = z.infer<typeof PlainCall>;
 
-/** The call and its revision; `undefined` for whatever is not a plain call, or not quite right: the package answers it. */
+/** The call and its revision; `undefined` for anything but a well-formed plain call: the package answers that. */
 export function plainCallIn({ method, headers }: IncomingMessage, body: unknown) {
   const call = method === 'POST' ? PlainCall.safeParse(body).data : undefined;
-  if (!call || !takesEither(headers.accept)) return undefined;
+  if (!call || !acceptsBoth(headers.accept)) return undefined;
   const { name, _meta: meta = {} } = call.params;
   if (meta['progressToken'] !== undefined) return undefined;
   const { 'mcp-protocol-version': version, 'mcp-method': named, 'mcp-name': tool } = headers;
   const isModern = version === MODERN && meta[PROTOCOL_VERSION_META_KEY] === MODERN;
   if (isModern) return named === call.method && tool === name ? { call, era: 'modern' as Era } : undefined;
   const isLegacy = named === undefined && (version === undefined || SUPPORTED_PROTOCOL_VERSIONS.includes(`${version}`));
-  const hasReserved = Object.keys(meta).some((key) => key.startsWith(RESERVED));
+  const hasReserved = Object.keys(meta).some((key) => key.startsWith(RESERVED_PREFIX));
   return isLegacy && !hasReserved ? { call, era: 'legacy' as Era } : undefined;
 }
 
-function takesEither(accept = ''): boolean {
+function acceptsBoth(accept = ''): boolean {
   return accept.includes('application/json') && accept.includes('text/event-stream');
 }
 
-interface Asking {
+interface CallContext {
   readonly extra: MessageExtraInfo;
-  /** Aborted when the client went away, also if it already had. */
+  /** Aborted when the client goes away, or already has. */
   readonly gone: AbortSignal;
 }
 
-export interface Line {
-  /** False when the package would not begin with the call: nothing was done and nothing is written. */
-  answer(response: ServerResponse, call: PlainCall, how: Asking): Promise<boolean>;
-  /** Cancels what is held. */
+export interface CallChannel {
+  /** False when the package rejects the call's envelope: nothing was done and nothing was written. */
+  answer(response: ServerResponse, call: PlainCall, how: CallContext): Promise<boolean>;
+  /** Cancels the pending calls. */
   close(): Promise<void>;
 }
 
-type Answer = JSONRPCResultResponse | JSONRPCErrorResponse;
-/** `refused`: by the envelope, before the tool; `ended`: the client went away, or the line was closed. */
-type Outcome = Answer | 'refused' | 'ended';
+type RpcAnswer = JSONRPCResultResponse | JSONRPCErrorResponse;
+/** `refused`: for its envelope, before the tool ran; `ended`: the client went away, or the channel was closed. */
+type CallOutcome = RpcAnswer | 'refused' | 'ended';
 
-/** @param server for this line alone */
-export function openLine(server: Server): Line {
-  const waiting = new Map<number, (outcome: Outcome) => void>();
+/** @param server used by this channel only */
+export function openChannel(server: Server): CallChannel {
+  const waiting = new Map<number, (outcome: CallOutcome) => void>();
   let last = 0;
-  const settle = (number: number, outcome: Outcome): boolean => {
+  const settle = (number: number, outcome: CallOutcome): boolean => {
     waiting.get(number)?.(outcome);
     return waiting.delete(number);
   };
   const transport: Transport = {
     start: async () => undefined,
     async send(message) {
-      // What is told beside an answer reaches nobody: a call that asks for progress is no plain call.
+      // Notifications are dropped: a call that asks for progress is not a plain call.
       if (!('method' in message)) settle(Number(message.id), message);
     },
     async close() {
@@ -82,7 +82,7 @@ export function openLine(server: Server): Line {
   };
   void server.connect(transport);
 
-  function ask(call: PlainCall, { extra, gone }: Asking): Promise<Outcome> {
+  function ask(call: PlainCall, { extra, gone }: CallContext): Promise<CallOutcome> {
     const number = (last += 1);
     return new Promise((resolve) => {
       let isReading = true;
@@ -114,7 +114,7 @@ function write(response: ServerResponse, json: string): void {
   response.end(json);
 }
 
-function isError(outcome: Outcome): boolean {
+function isError(outcome: CallOutcome): boolean {
   return typeof outcome === 'object' && 'error' in outcome;
 }
 
@@ -122,12 +122,12 @@ function cancelled(requestId: number) {
   return { jsonrpc: '2.0' as const, method: 'notifications/cancelled', params: { requestId } };
 }
 
-/** Under the id of its client. The structure stands in the text already (`ServedTool`): it is written once. */
-function jsonOf(answer: Answer, id: string | number): string {
+/** With the client's own id. The text already is the structure as JSON (`ServedTool`), so it is not serialized twice. */
+function jsonOf(answer: RpcAnswer, id: string | number): string {
   if ('error' in answer) return JSON.stringify({ ...answer, id });
   const { structuredContent, ...result } = answer.result as CallToolResult;
   const json = JSON.stringify({ jsonrpc: '2.0', id, result });
   if (structuredContent === undefined) return json;
-  const [said] = result.content as [TextContent];
-  return `${json.slice(0, -2)},"structuredContent":${said.text}}}`;
+  const [{ text }] = result.content as [TextContent];
+  return `${json.slice(0, -2)},"structuredContent":${text}}}`;
 }

@@ -1,4 +1,4 @@
-// The prompt with which a person asks an assistant to play.
+// The prompt that a person gives an assistant to make it play.
 import { RULESET_LIST } from '../learning/catalogue.ts';
 import { rulesPage } from './guide.ts';
 import type { ServedPrompt } from './capabilities.ts';
@@ -19,8 +19,8 @@ export const HOW_TO_PLAY: ServedPrompt = {
     const order = `Play a game of Game Arena${chosen ? ` with ruleset ${chosen}` : ''} to its end with the tools: start_game, then play_move until the game is over (wait_for_turn when it is not your turn). Think before each move as the advice below says, tell me each move in a line, and the result at the end.`;
     return { messages: [{ role: 'user', content: { type: 'text', text: `${order}\n\n${rulesPage(chosen)}` } }] };
   },
-  complete(argument, begun) {
-    const values = argument === 'ruleset' ? RULESETS.filter((name) => name.startsWith(begun)) : [];
+  complete(argument, prefix) {
+    const values = argument === 'ruleset' ? RULESETS.filter((name) => name.startsWith(prefix)) : [];
     return { values: [...values], total: values.length, hasMore: false };
   },
 };

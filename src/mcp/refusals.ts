@@ -1,4 +1,4 @@
-// What went wrong, as clients are told: a Problem in the words of tools under the number of its request, never a cause.
+// Failures as clients see them: a Problem worded for tools with the number of its request, never the cause.
 import { ProtocolError, type ServerContext } from '@modelcontextprotocol/server';
 import type { Arena } from '../ports/arena.ts';
 import { problemOfFailure } from '../ports/store-errors.ts';
@@ -7,22 +7,22 @@ import { Problem, problemBody, type ProblemBody } from '../../schema/problem.ts'
 import { callerOf } from './tool.ts';
 import { withToolHint } from './words.ts';
 
-/** A bug is logged with the number that its caller is given. @param where a tool or a method */
+/** Logs a bug under the number that the caller receives. @param where a tool or a method */
 export function refusalOf(arena: Arena, error: unknown, where: string, context: ServerContext): ProblemBody {
   const { instance } = callerOf(context);
   const problem = problemOfFailure(error);
   if (!problem) arena.reportError(error, `${where} ${instance}`);
-  const told = withToolHint(problem ?? new Problem('internal-error'));
-  return { ...problemBody(told, problemTypeRoot(arena.links)), instance };
+  const worded = withToolHint(problem ?? new Problem('internal-error'));
+  return { ...problemBody(worded, problemTypeRoot(arena.links)), instance };
 }
 
-/** For what is no tool. Codes of the Events extension; -32602 for what is malformed. */
+/** For methods other than tools. Codes of the Events extension; -32602 for malformed input. */
 export async function asProtocolErrors<T>(arena: Arena, context: ServerContext, answer: () => Promise<T>): Promise<T> {
   try {
     return await answer();
   } catch (error) {
     const { method, signal } = context.mcpReq;
-    // Nobody reads what a caller that is gone is told, and that it cannot be told is no bug.
+    // A caller that has gone away reads no answer, and failing to send one is not a bug.
     if (error instanceof ProtocolError || signal.aborted) throw error;
     const body = refusalOf(arena, error, method, context);
     throw new ProtocolError(codeOf(body), body.error, body);

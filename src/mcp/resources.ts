@@ -1,4 +1,4 @@
-// The resources: the rules, and each public game as the public may see it. Nothing private is ever a resource.
+// The resources: the rules, and each public game as the public may see it. Private data is never a resource.
 import type { ReadResourceResult, ResourceTemplateType } from '@modelcontextprotocol/server';
 import { lookAt } from '../play/access.ts';
 import type { Arena } from '../ports/arena.ts';
@@ -30,11 +30,11 @@ export const GAME_TEMPLATE: ResourceTemplateType = {
   name: 'game',
   title: 'A public game',
   description:
-    'The board, players, score and status of a public game; no hands. Subscribe to it to hear of every move.',
+    'The board, players, score and status of a public game; no hands. Subscribe to it to be notified of every move.',
   mimeType: 'application/json',
 };
 
-/** `undefined` where the public sees no game. */
+/** `undefined` if the public may not see the game. */
 export async function readGameResource(arena: Arena, uri: string): Promise<ReadResourceResult | undefined> {
   const live = await findPublicGame(arena, uri);
   if (!live) return undefined;

@@ -1,4 +1,4 @@
-// Tools that explain the game and look back at games.
+// Tools that explain the game, and replay and review games.
 import { z } from 'zod';
 import { readReplay } from '../learning/replays.ts';
 import { reviewGame } from '../learning/reviews.ts';
@@ -7,7 +7,7 @@ import { Replay, ReviewDone, ReviewQuery, ReviewRunning } from '../../schema/rev
 import { Rules, rules } from './guide.ts';
 import { patienceOf, READS, tool, ViewerArgs, viewerIn, type Tool } from './tool.ts';
 
-/** Of the two answers of REST one object, since a tool's result has no choice at its top. */
+/** REST's two answers merged into one object: a tool's output schema must not be a union. */
 const Review = ReviewDone.partial().extend({
   ...ReviewRunning.partial().shape,
   status: z.enum(['done', 'running']),
@@ -28,7 +28,7 @@ export const RULE_TOOLS: readonly Tool[] = [
     name: 'get_replay',
     title: 'Read a replay',
     description:
-      'The whole of a game that is over: seed, who moved first, every move in order, the result. Whoever has it can deal and play the game again and check it. For people, game.replayUrl shows the same.',
+      'A whole game that is over: seed, who moved first, every move in order, the result. With it anyone can deal and play the game again and check it. For people, game.replayUrl shows the same.',
     hints: READS,
     input: z.object(ViewerArgs),
     output: Replay,
@@ -39,7 +39,7 @@ export const RULE_TOOLS: readonly Tool[] = [
     title: 'Review a game',
     description: [
       'How well a game that is over was played: for each move its class (best to blunder), the win probability before and after, better moves and why; accuracy of both seats; turning points.',
-      'Judged on what the mover could know; luck is the rest. status running: call it again, at most 20 seconds are waited.',
+      'Judged on what the mover could know; luck is the rest. While status is running, call it again: each call waits at most 20 seconds.',
     ].join(' '),
     hints: READS,
     input: z.object({ ...ViewerArgs, timeout: ReviewQuery.shape.timeout }),

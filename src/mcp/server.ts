@@ -1,4 +1,4 @@
-// One protocol server for one request: cheap, because everything it lists is made once.
+// A protocol server for one request: cheap, because everything it lists is built once.
 import {
   ProtocolError,
   ProtocolErrorCode,
@@ -21,7 +21,7 @@ const CACHE_HINTS = {
 } as const;
 
 export const MODERN = MCP_REVISIONS[1];
-/** Of that revision, or of those before it, which have no subscriptions without a session. */
+/** That revision, or the ones before it, which have no subscriptions without a session. */
 export type Era = 'modern' | 'legacy';
 
 export function newServer(offer: Capabilities, era: Era): Server {
@@ -45,7 +45,7 @@ export function newServer(offer: Capabilities, era: Era): Server {
   return server;
 }
 
-/** Of its revision from the start, as a revision without a handshake is. */
+/** Has its revision from the start, because that revision has no handshake. */
 class ModernServer extends Server {
   protected override _negotiatedProtocolVersion = MODERN;
 }
@@ -89,7 +89,7 @@ function registerPrompts(server: Server, { prompts }: Capabilities): void {
   });
 }
 
-/** @throws ProtocolError when there is none of this name */
+/** @throws ProtocolError when none has this name */
 function named<T extends { readonly listing: { readonly name: string } }>(
   list: readonly T[],
   name: string,

@@ -1,4 +1,4 @@
-// A tool as a value: what it takes and gives (the same schemas as REST), and the use case of the arena it calls.
+// A tool as a value: its input and output (the same schemas as REST), and the use case of the arena that it calls.
 import type { AuthInfo, ServerContext, ToolAnnotations } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { seatOf, visit } from '../play/access.ts';
@@ -7,21 +7,21 @@ import type { Arena } from '../ports/arena.ts';
 import type { Calling } from '../ports/calling.ts';
 import type { Patience } from '../ports/news.ts';
 
-/** How a call came in. */
+/** Where a call comes from. */
 export interface Caller {
-  /** Of `Authorization: Bearer`, for clients that keep secrets out of arguments. */
+  /** The `Authorization: Bearer` token, for clients that keep secrets out of arguments. */
   readonly bearer: string | undefined;
   readonly address: string;
-  /** The seat that the call's own game_id and token name, where it was looked up already. */
+  /** The seat named by the call's game_id and token, if already looked up. */
   readonly seat: SeatAccess | undefined;
-  /** The number of the request, as its Problem tells it. */
+  /** The number of the request, as its Problem reports it. */
   readonly instance: string;
-  /** Aborted when the client went away or cancelled. */
+  /** Aborted when the client goes away or cancels. */
   readonly signal: AbortSignal;
 }
 
-/** What is known before the protocol reads a request. */
-export type Known = Omit<Caller, 'signal'>;
+/** The part that is known before the protocol reads the request. */
+export type KnownCaller = Omit<Caller, 'signal'>;
 
 export interface ToolCall<A> {
   readonly arena: Arena;
@@ -32,7 +32,7 @@ export interface ToolCall<A> {
 export interface ToolFacts {
   readonly name: string;
   readonly title: string;
-  /** For a model that has never heard of the game. */
+  /** Written for a model that does not know the game. */
   readonly description: string;
   readonly hints: Hints;
   readonly output: z.ZodObject;
@@ -41,7 +41,7 @@ export interface ToolFacts {
 }
 
 export interface Tool extends ToolFacts {
-  /** Arguments in the words of REST; on the wire they are snake_case. */
+  /** Arguments named as in REST; on the wire they are snake_case. */
   readonly input: z.ZodObject;
   run(call: ToolCall<never>): Promise<object>;
 }
@@ -51,7 +51,7 @@ interface ToolParts<I extends z.ZodObject> extends ToolFacts {
   run(call: ToolCall<z.output<I>>): Promise<object>;
 }
 
-/** Types a tool's parts against each other; the table then holds them as plain tools. */
+/** Checks the types of a tool's parts against each other; the table then holds plain tools. */
 export function tool<I extends z.ZodObject>(parts: ToolParts<I>): Tool {
   return parts as unknown as Tool;
 }
@@ -60,20 +60,20 @@ type Hints = Required<Pick<ToolAnnotations, 'readOnlyHint' | 'destructiveHint' |
 
 /** Reads: nothing changes, however often it is called. */
 export const READS: Hints = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
-/** Makes something new with every call. */
+/** Creates something new with every call. */
 export const CREATES: Hints = { ...READS, readOnlyHint: false, idempotentHint: false };
-/** Ends something that cannot be taken back. */
+/** Ends something irrevocably. */
 export const ENDS: Hints = { ...READS, readOnlyHint: false, destructiveHint: true };
 
 export const CALLING: Calling = { transport: 'mcp', seal: null };
 
 const GameArgs = {
-  gameId: z.string().max(64).describe('game.id, as start_game, create_duel or join_duel gave.'),
+  gameId: z.string().max(64).describe('game.id from start_game, create_duel or join_duel.'),
 };
 const PlayerToken = z.string().max(128).optional();
 export const SeatArgs = {
   ...GameArgs,
-  playerToken: PlayerToken.describe('Of your seat (pt_…); or send it as Authorization: Bearer.'),
+  playerToken: PlayerToken.describe("Your seat's token (pt_…); or send it as Authorization: Bearer."),
 };
 export const ViewerArgs = {
   ...GameArgs,
@@ -85,13 +85,13 @@ interface Addressed {
   readonly playerToken?: string | undefined;
 }
 
-/** What the protocol carries from the request to the call: nobody signs in, but a seat may have been found. */
-export function authInfoOf(known: Known): AuthInfo {
+/** What the protocol carries from the request to the call: there is no sign-in, but a seat may have been found. */
+export function authInfoOf(known: KnownCaller): AuthInfo {
   return { token: '', clientId: '', scopes: [], extra: { known } };
 }
 
 export function callerOf({ http, mcpReq }: ServerContext): Caller {
-  const known = http?.authInfo?.extra?.['known'] as Known;
+  const known = http?.authInfo?.extra?.['known'] as KnownCaller;
   return { ...known, signal: mcpReq.signal };
 }
 

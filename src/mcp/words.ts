@@ -1,4 +1,4 @@
-// Hints in the words of tools, where those of REST name paths and headers that a model cannot use.
+// Hints that name tools, where those of REST name paths and headers that a model cannot use.
 import { Problem, type ProblemSlug } from '../../schema/problem.ts';
 import { ROSTER } from '../agents/roster.ts';
 import type { Next } from '../../schema/game.ts';
@@ -6,7 +6,7 @@ import type { Next } from '../../schema/game.ts';
 const NEXT_HINTS: Record<Next['action'], string> = {
   move: 'Choose one name from game.view.legalMoves and call play_move.',
   wait: 'Call wait_for_turn until it is your turn.',
-  done: 'The game is over. Tell the result, and give game.replayUrl to whoever wants to see it again.',
+  done: 'The game is over. Report the result, and give game.replayUrl to anyone who wants to see it again.',
 };
 
 const PROBLEM_HINTS: Partial<Record<ProblemSlug, string>> = {
@@ -15,17 +15,17 @@ const PROBLEM_HINTS: Partial<Record<ProblemSlug, string>> = {
   'token-unknown': 'Pass player_token exactly as start_game, create_duel or join_duel returned it.',
   'private-game': 'Only its players can see this game: pass the player_token of one of its seats.',
   'game-not-found': 'Check game_id: start_game, create_duel, join_duel and list_open_duels return it.',
-  'code-not-found': 'Check the six letters with whoever opened the duel, or pick one from list_open_duels.',
+  'code-not-found': 'Check the six letters with the agent that opened the duel, or pick one from list_open_duels.',
   'not-your-turn': 'Call wait_for_turn, then choose from game.view.legalMoves.',
   'game-not-started': 'Call wait_for_turn until the other seat is taken and it is your turn.',
   'game-over': 'Read the result with get_game, or start another game.',
   'review-running': 'Call get_review for that game first, until its status is done.',
-  'game-not-over': 'Ask again when the game is finished; wait_for_turn tells you when.',
+  'game-not-over': 'Ask again when the game is finished; wait_for_turn reports when it is.',
   'agent-not-found': `Choose a slug: ${ROSTER.map(({ slug }) => slug).join(', ')}, or one that was registered.`,
   'challenge-not-found': 'Pass token exactly as create_challenge returned it.',
 };
 
-/** The answer with its `next` in the words of tools. */
+/** The answer with a `next` hint that names tools. */
 export function inToolWords(answer: object): Record<string, unknown> {
   const { next } = answer as { next?: unknown };
   if (!isNext(next)) return { ...answer };
@@ -37,7 +37,7 @@ function isNext(next: unknown): next is Next {
   return typeof next === 'object' && next !== null && 'action' in next;
 }
 
-/** What was said about this very request stands. */
+/** A hint written for this specific request takes precedence. */
 export function withToolHint(problem: Problem): Problem {
   const hint = problem.parts.hint ?? PROBLEM_HINTS[problem.slug];
   return hint === undefined ? problem : new Problem(problem.slug, { ...problem.parts, hint });

@@ -1,4 +1,4 @@
-// Who may see what of a game: from an id and perhaps a token to a live game and a viewer.
+// Who may see what of a game: resolves an id and an optional token to a live game and a viewer.
 import { isHouseToMove } from '../table/game.ts';
 import type { SeatAccess, Access, LiveGame } from '../table/access.ts';
 import { SEATS } from '../engine/index.ts';
@@ -9,7 +9,7 @@ import { hashSecret, isWellFormed } from '../trust/secrets.ts';
 
 const GAME_ID = /^g_[0-9A-Za-z]{1,40}$/;
 
-/** The game as it is now, from its room or from the store; `undefined` if there is none of this id. */
+/** The current game, from its room or from the store; `undefined` if the id is unknown. */
 export async function lookAt(arena: Arena, gameId: string): Promise<LiveGame | undefined> {
   const local = arena.live.local(gameId);
   if (local?.game.record.aliasOf === null) return local;
@@ -23,19 +23,19 @@ export async function lookAt(arena: Arena, gameId: string): Promise<LiveGame | u
 }
 
 /** @throws Problem game-not-found */
-export async function existing(arena: Arena, gameId: string): Promise<LiveGame> {
+export async function requireGame(arena: Arena, gameId: string): Promise<LiveGame> {
   const live = await lookAt(arena, gameId);
   if (!live) throw new Problem('game-not-found');
   return live;
 }
 
 /**
- * With a token: its seat. Without: the public's view, if the game is public.
- * @throws Problem game-not-found, private-game, and those of a bad token
+ * With a token: its seat. Without one: the public view, if the game is public.
+ * @throws Problem game-not-found, private-game, and those of an invalid token
  */
 export async function visit(arena: Arena, gameId: string, token: string | undefined): Promise<Access> {
   if (token !== undefined) return seatOf(arena, gameId, token);
-  const live = await existing(arena, gameId);
+  const live = await requireGame(arena, gameId);
   if (!live.game.record.isPublic) throw new Problem('private-game');
   return { live, viewer: 'spectator', holder: null };
 }
@@ -43,7 +43,7 @@ export async function visit(arena: Arena, gameId: string, token: string | undefi
 /** @throws Problem game-not-found, token-missing, token-unknown, seat-moved, wrong-game */
 export async function seatOf(arena: Arena, gameId: string, token: string | undefined): Promise<SeatAccess> {
   if (token !== undefined && !isWellFormed('player', token)) throw new Problem('token-unknown');
-  const live = await afterHouse(arena, await existing(arena, gameId));
+  const live = await afterHouse(arena, await requireGame(arena, gameId));
   if (token === undefined) throw new Problem('token-missing');
   const tokenHash = hashSecret(token);
   const viewer = SEATS.find((seat) => live.game.record.seats[seat].tokenHash === tokenHash);
@@ -51,9 +51,9 @@ export async function seatOf(arena: Arena, gameId: string, token: string | undef
   return { live, viewer, holder: { seat: viewer, tokenHash } };
 }
 
-/** The same seat as it is now, whichever game it plays in. @throws Problem seat-moved */
-export async function seatNow(arena: Arena, { live, holder }: SeatAccess): Promise<SeatAccess> {
-  const now = await existing(arena, live.game.record.id);
+/** The current state of a seat, which a merge may have moved to another game. @throws Problem seat-moved */
+export async function currentSeat(arena: Arena, { live, holder }: SeatAccess): Promise<SeatAccess> {
+  const now = await requireGame(arena, live.game.record.id);
   const viewer = SEATS.find((seat) => now.game.record.seats[seat].tokenHash === holder.tokenHash);
   if (!viewer) throw new Problem('seat-moved');
   return { live: now, viewer, holder: { ...holder, seat: viewer } };
@@ -65,9 +65,9 @@ async function refusalOfToken({ store }: Arena, gameId: string, tokenHash: strin
   return new Problem(owner.gameId === gameId ? 'seat-moved' : 'wrong-game');
 }
 
-/** The game once the house, if it is to move, has moved: also one that a crash interrupted. */
+/** The game after any pending house move, including one that a crash interrupted. */
 export async function afterHouse(arena: Arena, live: LiveGame): Promise<LiveGame> {
   if (!isHouseToMove(live.game)) return live;
   await arena.live.awaitHouse(live.game.record.id);
-  return existing(arena, live.game.record.id);
+  return requireGame(arena, live.game.record.id);
 }

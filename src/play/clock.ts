@@ -1,4 +1,4 @@
-// The clock of all games, whether or not their rooms are in memory: ends what has run out of time.
+// The clock of all games, with or without a room in memory: ends those that have run out of time.
 import { UnknownVersion } from '../table/versions.ts';
 import { lookAt } from './access.ts';
 import type { Arena } from '../ports/arena.ts';
@@ -9,36 +9,36 @@ import { StoreDown } from '../ports/store-errors.ts';
 import { nextCheckAt, ruleOnTime } from '../table/referee.ts';
 import { notify } from './notify.ts';
 
-const BATCH = 200;
-const PUT_OFF_MS = 3_600_000;
-/** Processes share the games that are due; one that dies with its share leaves it to the others after so long. */
+const BATCH_SIZE = 200;
+const POSTPONED_MS = 3_600_000;
+/** Processes share the due games; when one dies, its claims pass to the others after this long. */
 const CLAIMED_FOR_MS = 15_000;
 
 /**
- * Looks at every game whose time to be looked at has come. A game's check time may be early, never late.
- * @throws StoreDown when some could not be looked at, after the others were: their claim brings them back
+ * Checks every game that is due. A game's check time may be early, never late.
+ * @throws StoreDown when some could not be checked, after the others were: they are due again when their claim expires
  */
 export async function checkClocks(arena: Arena): Promise<void> {
   const { store, clock } = arena;
-  const due = await store.gamesToCheck(clock(), BATCH);
+  const due = await store.gamesToCheck(clock(), BATCH_SIZE);
   const ours = new Set(await store.claimChecks(due, clock(), clock() + CLAIMED_FOR_MS));
   let failure: unknown;
   for (const id of due) {
-    // Perhaps only the process of this game's room does not answer.
-    if (ours.has(id)) await checkOrPutOff(arena, id).catch((error: unknown) => (failure ??= error));
+    // Possibly only the process that holds this game's room is unreachable.
+    if (ours.has(id)) await checkOrPostpone(arena, id).catch((error: unknown) => (failure ??= error));
   }
   if (failure !== undefined) throw failure;
 }
 
-/** A game that cannot be looked at, such as one of a damaged journal, must not hold up the clocks of the others. */
-async function checkOrPutOff(arena: Arena, gameId: string): Promise<void> {
+/** A game that cannot be checked, for example because its journal is damaged, must not block the others. */
+async function checkOrPostpone(arena: Arena, gameId: string): Promise<void> {
   try {
     await checkGame(arena, gameId);
   } catch (error) {
     if (error instanceof StoreDown) throw error;
     if (error instanceof UnknownVersion) return; // its claim leaves it to a process that knows it
-    arena.reportError(error, `clock of ${gameId}`);
-    await arena.store.setCheckAt(gameId, arena.clock() + PUT_OFF_MS);
+    arena.reportError(error, `clock check of ${gameId}`);
+    await arena.store.setCheckAt(gameId, arena.clock() + POSTPONED_MS);
   }
 }
 

@@ -1,11 +1,11 @@
-// The moves that the server chooses: from the view of its seat alone. The same journal, the same moves.
+// The moves that the server chooses, from its seat's view only: the same journal gives the same moves.
 import { findMove, observe, playPly, type Ply, type Position } from '../engine/index.ts';
 import { houseSeed } from '../house/seed.ts';
 import { isHouseToMove, positionOf, type Game } from '../table/game.ts';
 import type { GameRecord } from '../records/game-record.ts';
 import type { House } from '../ports/house.ts';
 
-/** The house's next ply; `undefined` when it is not to move. */
+/** The house's next ply; `undefined` when it is not the house's turn. */
 export async function housePly(house: House, game: Game): Promise<Ply | undefined> {
   if (!isHouseToMove(game)) return undefined;
   const position = positionOf(game);
@@ -15,7 +15,7 @@ export async function housePly(house: House, game: Game): Promise<Ply | undefine
   return playPly(position, move);
 }
 
-/** The exact name of what the house, or a hosted agent, plays for the seat to move. */
+/** The exact name of the move that the house, or a hosted agent, chooses for the seat to move. */
 export function policyMove(
   house: House,
   { seed, strength, policy }: Pick<GameRecord, 'seed' | 'strength' | 'policy'>,

@@ -1,14 +1,14 @@
-// After the record of a game was written by somebody else than its room.
+// Announces a change to a game's record that its room did not write itself.
 import type { LiveGames } from '../ports/live-games.ts';
 import type { News } from '../ports/news.ts';
 
-export interface Notified {
+export interface NotifyParts {
   readonly live: Pick<LiveGames, 'refresh'>;
   readonly news: Pick<News, 'publish'>;
 }
 
-/** Tells the game's room, and whoever waits, that its record has changed. */
-export async function notify({ live, news }: Notified, gameId: string): Promise<void> {
+/** Refreshes the game's room, then wakes everyone waiting on the game. */
+export async function notify({ live, news }: NotifyParts, gameId: string): Promise<void> {
   await live.refresh(gameId);
   news.publish(gameId);
 }

@@ -1,9 +1,9 @@
-// Quick match: a waiter opens a game of its own, and calls in until its game and another become one.
-// The queue proposes, the store disposes: a pairing is true when both games still wait as it is written.
-import { unlessUnknown } from '../table/versions.ts';
+// Quick match: a waiter opens its own game and checks in until that game is merged with another.
+// The queue only proposes: a pairing counts once the store has written it while both games were still waiting.
 import { CURRENT_POLICY } from '../house/policies.ts';
+import { unlessUnknown } from '../table/versions.ts';
 import type { GameBody } from '../../schema/game.ts';
-import { seatNow } from './access.ts';
+import { currentSeat } from './access.ts';
 import type { SeatAccess } from '../table/access.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { GameRecord, Ending } from '../records/game-record.ts';
@@ -16,50 +16,50 @@ import type { Pairing, QueueTicket } from '../ports/quick-queue.ts';
 import { SILENT_AFTER_MS, nextCallCheckAt, nextCheckAt, queueExpired } from '../table/referee.ts';
 import { notify } from './notify.ts';
 
-/** A pairing that came to nothing is followed by another attempt, this often in one call. */
-const MAX_ATTEMPTS = 4;
-/** How often somebody who waits in a long-poll calls in: a wider window is noticed this late. */
-const CALL_EVERY_MS = 2000;
+/** A failed pairing is retried, at most this many times in one check-in. */
+const MAX_PAIRING_ATTEMPTS = 4;
+/** How often a waiter in a long-poll checks in; a wider rating window takes effect with this delay. */
+const CHECK_IN_EVERY_MS = 2000;
 
 export function isQueueing({ mode, status }: Pick<GameRecord, 'mode' | 'status'>): boolean {
   return mode === 'quick' && status === 'waiting';
 }
 
-/** The opener's first call. @returns the game it plays in, as its seat sees it */
-export async function firstCall(arena: Arena, game: Game): Promise<GameBody> {
+/** The opener's first check-in. @returns the game it plays in, as its seat sees it */
+export async function firstCheckIn(arena: Arena, game: Game): Promise<GameBody> {
   const { tokenHash } = game.record.seats.A;
   const access: SeatAccess = {
     live: { game, absentSince: { A: null, B: null } },
     viewer: 'A',
     holder: { seat: 'A', tokenHash: tokenHash! },
   };
-  const { live, viewer } = await callIn(arena, access);
+  const { live, viewer } = await checkIn(arena, access);
   return gameBody(arena, live, viewer);
 }
 
-/** A sign of life of whoever waits, and perhaps its partner. @returns its seat as it is now */
-export async function callIn(arena: Arena, access: SeatAccess): Promise<SeatAccess> {
+/** Keeps a waiter alive in the queue and pairs it if possible. @returns its seat afterwards */
+export async function checkIn(arena: Arena, access: SeatAccess): Promise<SeatAccess> {
   const { record } = access.live.game;
   if (!isQueueing(record)) return access;
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+  for (let attempt = 0; attempt < MAX_PAIRING_ATTEMPTS; attempt++) {
     const pairing = await enter(arena, record);
     if (!pairing) break;
-    if (await fulfil(arena, pairing)) return seatNow(arena, access);
+    if (await mergePaired(arena, pairing)) return currentSeat(arena, access);
   }
   if (!isHouseDue(arena, record)) return access;
   await seatHouse(arena, access.live.game);
-  return seatNow(arena, access);
+  return currentSeat(arena, access);
 }
 
-/** Calls in for as long as a caller is kept waiting. */
-export async function whileCallingIn<T>(arena: Arena, access: SeatAccess, task: () => Promise<T>): Promise<T> {
+/** Keeps checking in while the task waits. */
+export async function whileCheckingIn<T>(arena: Arena, access: SeatAccess, task: () => Promise<T>): Promise<T> {
   if (!isQueueing(access.live.game.record)) return task();
-  // A call that fails is made up for by the next one.
-  const timer = setInterval(() => void callIn(arena, access).catch(() => undefined), CALL_EVERY_MS);
+  // A failed check-in is harmless: the next one makes up for it.
+  const timer = setInterval(() => void checkIn(arena, access).catch(() => undefined), CHECK_IN_EVERY_MS);
   return task().finally(() => clearInterval(timer));
 }
 
-/** The clock's look at a waiter: ends what is silent or has waited too long, or lets the house sit down. */
+/** The clock's check of a waiter: expires it when silent or overdue, or seats the house. */
 export async function checkWaiter(arena: Arena, game: Game): Promise<void> {
   const { id, expiresAt, strength } = game.record;
   const now = arena.clock();
@@ -75,12 +75,12 @@ async function expire(arena: Arena, gameId: string, ending: Ending): Promise<voi
   await notify(arena, gameId);
 }
 
-/** After its game was written: one that does not wait is never paired, whether or not the queue hears of it. */
+/** Call after writing the game. Only waiting games are paired, so a queue that is down does no harm. */
 export async function leaveQueue({ queue }: Pick<Arena, 'queue'>, gameId: string): Promise<void> {
   await queue.leave(gameId).catch(unlessDown(undefined));
 }
 
-/** Without a queue nobody is paired; the wait goes on all the same. */
+/** While the queue is down nobody is paired, but the wait continues. */
 async function enter({ queue, clock }: Arena, record: GameRecord): Promise<Pairing | undefined> {
   return queue.enter(ticketOf(record), clock()).catch(unlessDown(undefined));
 }
@@ -90,8 +90,8 @@ function ticketOf({ id, rules, seats, wants, createdAt }: GameRecord): QueueTick
   return { gameId: id, rules, kind, wants: wants ?? 'any', rating, since: createdAt };
 }
 
-/** Either side does it, so that no crash between pairing and writing leaves somebody behind. */
-async function fulfil(arena: Arena, pairing: Pairing): Promise<boolean> {
+/** Both sides try to merge, so a crash between pairing and writing strands nobody. */
+async function mergePaired(arena: Arena, pairing: Pairing): Promise<boolean> {
   const { older, younger } = pairing;
   const [host, guest] = await Promise.all(
     // One that a newer process has let start is no waiter any more.
@@ -108,7 +108,7 @@ async function fulfil(arena: Arena, pairing: Pairing): Promise<boolean> {
   }
   const now = await arena.store.findGame(younger);
   if (now?.record.aliasOf === older) return true;
-  await arena.queue.dissolve(pairing).catch(unlessDown(undefined)); // told of it again, either side does this again
+  await arena.queue.dissolve(pairing).catch(unlessDown(undefined)); // else it is offered again
   return false;
 }
 

@@ -1,21 +1,21 @@
-// Reading games: now, as soon as something happens, move by move, and in lists.
+// Reading games: at once, by long-poll, move by move, and in lists.
 import type { Page } from '../ports/page.ts';
 import type { Ruleset, Viewer } from '../engine/index.ts';
 import type { GameBody, LiveGameList, OpenDuels, Synced, Waited, Watched } from '../../schema/game.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { SyncQuery } from '../../schema/requests.ts';
-import { existing, seatNow } from './access.ts';
+import { requireGame, currentSeat } from './access.ts';
 import type { Access, SeatAccess, LiveGame } from '../table/access.ts';
 import type { Arena } from '../ports/arena.ts';
 import { isOver } from '../records/game-record.ts';
 import { positionOf, rebuild, type Game } from '../table/game.ts';
 import { acted, entriesSince, gameBody, liveGameItem, openDuelItem, revealOf, stateNow } from '../table/present.ts';
-import { callIn, whileCallingIn } from './quick-match.ts';
+import { checkIn, whileCheckingIn } from './quick-match.ts';
 import { untilFound } from './wait.ts';
 import type { Patience } from '../ports/news.ts';
 
 export async function readGame(arena: Arena, access: Access): Promise<GameBody> {
-  const { live, viewer } = isSeat(access) ? await callIn(arena, access) : access;
+  const { live, viewer } = isSeat(access) ? await checkIn(arena, access) : access;
   return gameBody(arena, live, viewer);
 }
 
@@ -25,8 +25,8 @@ function isSeat(access: Access): access is SeatAccess {
 
 /** Holds until it is the seat's turn or the game is over. */
 export async function waitForTurn(arena: Arena, access: SeatAccess, patience: Patience): Promise<Waited> {
-  const isTime = ({ live, viewer }: SeatAccess): boolean => reasonToReturn(live.game, viewer) !== undefined;
-  const { now: seat, timedOut } = await untilSeat(arena, access, isTime, patience);
+  const isReady = ({ live, viewer }: SeatAccess): boolean => reasonToReturn(live.game, viewer) !== undefined;
+  const { now: seat, timedOut } = await untilSeat(arena, access, isReady, patience);
   const reason = reasonToReturn(seat.live.game, seat.viewer) ?? 'timeout';
   return { ...acted(arena, seat.live, seat.viewer), reason, timedOut };
 }
@@ -37,14 +37,14 @@ function reasonToReturn(game: Game, viewer: Viewer): Exclude<Waited['reason'], '
   return status === 'active' && positionOf(game).current === viewer ? 'turn' : undefined;
 }
 
-/** The moves past `since` as the seat may see them, as soon as there is news past what the caller holds. */
+/** The moves past `since` as the seat may see them; waits until there is something the caller does not have yet. */
 export async function syncSeat(
   arena: Arena,
   access: SeatAccess,
   query: SyncQuery,
   patience: Patience,
 ): Promise<Synced> {
-  refuseAhead(access.live, query);
+  refuseSinceAhead(access.live, query);
   const { now, timedOut } = await untilSeat(arena, access, ({ live }) => isNews(live, query), patience);
   const { viewer } = now;
   const { game } = now.live;
@@ -52,15 +52,15 @@ export async function syncSeat(
   return { ...syncFields(game, timedOut), moves, state: stateNow(game, viewer) };
 }
 
-/** The same for the public, without any hand. */
+/** The same for the public, without hands. */
 export async function watchGame(arena: Arena, live: LiveGame, query: SyncQuery, patience: Patience): Promise<Watched> {
-  refuseAhead(live, query);
-  const watching: Watching<Pick<Access, 'live'>> = {
-    isTime: (now) => isNews(now.live, query),
-    nowOf: async (seen) => ({ live: await existing(arena, seen.live.game.record.id) }),
-    during: (_, wait) => wait(),
+  refuseSinceAhead(live, query);
+  const plan: WaitPlan<Pick<Access, 'live'>> = {
+    isReady: (now) => isNews(now.live, query),
+    reload: async (seen) => ({ live: await requireGame(arena, seen.live.game.record.id) }),
+    whileWaiting: (_, wait) => wait(),
   };
-  const { now, timedOut } = await untilTime(arena, { live }, watching, patience);
+  const { now, timedOut } = await untilReady(arena, { live }, plan, patience);
   const { game } = now.live;
   const moves = entriesSince(game, query.since, 'spectator');
   return { ...syncFields(game, timedOut), moves, state: stateNow(game, 'spectator') };
@@ -72,7 +72,7 @@ function syncFields(game: Game, timedOut: boolean) {
 }
 
 /** @throws Problem since-ahead */
-function refuseAhead({ game: { moves } }: LiveGame, { since }: SyncQuery): void {
+function refuseSinceAhead({ game: { moves } }: LiveGame, { since }: SyncQuery): void {
   if (since <= moves.length) return;
   throw new Problem('since-ahead', { detail: `The game has ${moves.length} moves, not ${since}.` });
 }
@@ -85,51 +85,51 @@ function isNews({ game }: LiveGame, { since, status }: SyncQuery): boolean {
 async function untilSeat(
   arena: Arena,
   access: SeatAccess,
-  isTime: (seat: SeatAccess) => boolean,
+  isReady: (seat: SeatAccess) => boolean,
   patience: Patience,
-): Promise<Outcome<SeatAccess>> {
-  const watching: Watching<SeatAccess> = {
-    isTime,
-    nowOf: (seen) => seatNow(arena, seen),
-    during: (seen, wait) => whileCallingIn(arena, seen, wait),
+): Promise<WaitResult<SeatAccess>> {
+  const plan: WaitPlan<SeatAccess> = {
+    isReady,
+    reload: (seen) => currentSeat(arena, seen),
+    whileWaiting: (seen, wait) => whileCheckingIn(arena, seen, wait),
   };
-  return untilTime(arena, await callIn(arena, access), watching, patience);
+  return untilReady(arena, await checkIn(arena, access), plan, patience);
 }
 
-interface Outcome<T> {
+interface WaitResult<T> {
   readonly now: T;
   readonly timedOut: boolean;
 }
 
-interface Watching<T> {
-  isTime(now: T): boolean;
-  nowOf(seen: T): Promise<T>;
-  /** What goes on beside the wait. */
-  during(seen: T, wait: () => Promise<T | undefined>): Promise<T | undefined>;
+interface WaitPlan<T> {
+  isReady(now: T): boolean;
+  reload(seen: T): Promise<T>;
+  /** Wraps the wait with whatever must run alongside it. */
+  whileWaiting(seen: T, wait: () => Promise<T | undefined>): Promise<T | undefined>;
 }
 
 /**
- * What the caller sees as soon as `isTime`, or as it is when patience ends. Follows it into another game: when two waiting
- * games become one, the seat of the younger, and whoever watches it, go on in the older.
+ * What the caller sees as soon as `isReady` holds, or when patience ends. Follows the game through a merge: the seat
+ * and the spectators of the younger of two waiting games continue in the older.
  */
-async function untilTime<T extends Pick<Access, 'live'>>(
+async function untilReady<T extends Pick<Access, 'live'>>(
   arena: Arena,
   seen: T,
-  watching: Watching<T>,
+  plan: WaitPlan<T>,
   patience: Patience,
-): Promise<Outcome<T>> {
-  const { isTime, nowOf, during } = watching;
+): Promise<WaitResult<T>> {
+  const { isReady, reload, whileWaiting } = plan;
   const endsAt = performance.now() + patience.timeoutMs;
   const { id } = seen.live.game.record;
   const look = async (): Promise<T | undefined> => {
-    const now = await nowOf(seen);
-    return isTime(now) || now.live.game.record.id !== id ? now : undefined;
+    const now = await reload(seen);
+    return isReady(now) || now.live.game.record.id !== id ? now : undefined;
   };
-  const found = await during(seen, () => untilFound(arena, id, look, patience));
-  if (!found) return { now: await nowOf(seen), timedOut: true };
-  if (isTime(found)) return { now: found, timedOut: false };
+  const found = await whileWaiting(seen, () => untilFound(arena, id, look, patience));
+  if (!found) return { now: await reload(seen), timedOut: true };
+  if (isReady(found)) return { now: found, timedOut: false };
   const left = Math.max(0, endsAt - performance.now());
-  return untilTime(arena, found, watching, { ...patience, timeoutMs: left });
+  return untilReady(arena, found, plan, { ...patience, timeoutMs: left });
 }
 
 export async function listOpenDuels(arena: Arena, page: Page & { ruleset?: Ruleset | undefined }): Promise<OpenDuels> {

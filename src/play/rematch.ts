@@ -1,10 +1,10 @@
-// Rematch: one seat offers, the other accepts, the house accepts at once. Seats swap.
-import { rulesetOfGame, isHouse, isOver, type GameRecord, type SeatRecord } from '../records/game-record.ts';
-import { CURRENT_RULES, otherSeat, type BySeat, type Seat } from '../engine/index.ts';
+// Rematch: one seat offers and the other accepts; the house accepts at once. Seats swap.
 import { CURRENT_POLICY } from '../house/policies.ts';
+import { rulesetOfGame, type SeatRecord, type GameRecord, isHouse, isOver } from '../records/game-record.ts';
+import { CURRENT_RULES, otherSeat, type BySeat, type Seat } from '../engine/index.ts';
 import type { Joined, Rematched } from '../../schema/game.ts';
 import { Problem } from '../../schema/problem.ts';
-import { existing } from './access.ts';
+import { requireGame } from './access.ts';
 import type { SeatAccess } from '../table/access.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { Game } from '../table/game.ts';
@@ -15,7 +15,7 @@ import { nextCheckAt } from '../table/referee.ts';
 import { hashSecret, newGameId, newSecret, newSeed } from '../trust/secrets.ts';
 import { ratingChangeOf } from '../table/standing.ts';
 import { notify } from './notify.ts';
-import { opened } from './start.ts';
+import { openGame } from './start.ts';
 import { untilFound } from './wait.ts';
 import type { Patience } from '../ports/news.ts';
 
@@ -41,11 +41,11 @@ export async function requestRematch(
   const isAccepted = await untilFound(
     arena,
     id,
-    async () => ((await existing(arena, id)).game.record.rematch === null ? undefined : true),
+    async () => ((await requireGame(arena, id)).game.record.rematch === null ? undefined : true),
     patience,
   );
   if (!isAccepted) return { status: 'offered' };
-  const live = await existing(arena, id);
+  const live = await requireGame(arena, id);
   return (await rematchOrOffer(arena, { ...access, live }, seal)) ?? { status: 'offered' };
 }
 
@@ -58,12 +58,12 @@ async function rematchOrOffer(arena: Arena, access: SeatAccess, seal: Seal | nul
   if (record.rematchOfferedBy === seat) return undefined;
   const isOffered = await arena.store.offerRematch(record.id, seat, null);
   await notify(arena, record.id);
-  return isOffered ? undefined : again(arena, access, seal);
+  return isOffered ? undefined : retry(arena, access, seal);
 }
 
-/** The other seat was faster: look again. */
-async function again(arena: Arena, access: SeatAccess, seal: Seal | null): Promise<Joined | undefined> {
-  const live = await existing(arena, access.live.game.record.id);
+/** The other seat was faster: retry with the current game. */
+async function retry(arena: Arena, access: SeatAccess, seal: Seal | null): Promise<Joined | undefined> {
+  const live = await requireGame(arena, access.live.game.record.id);
   return rematchOrOffer(arena, { ...access, live }, seal);
 }
 
@@ -72,7 +72,7 @@ async function acceptRematch(arena: Arena, access: SeatAccess, seal: Seal | null
   const seat = otherSeat(access.viewer);
   const playerToken = newSecret('player');
   const next = nextRecord(arena.clock(), before, seat, hashSecret(playerToken));
-  const { game, entries } = await opened(arena, next);
+  const { game, entries } = await openGame(arena, next);
   const answer = joinedAnswer(arena, game, seat, playerToken);
   const receipt = receiptOf(seal, answer, arena.clock());
   const isWritten = await arena.store.insertRematch({
@@ -82,12 +82,12 @@ async function acceptRematch(arena: Arena, access: SeatAccess, seal: Seal | null
     receipt,
   });
   await notify(arena, before.id);
-  return isWritten ? answer : again(arena, access, seal);
+  return isWritten ? answer : retry(arena, access, seal);
 }
 
-/** Whoever asks with the old game's token gets the seat's token; one given before dies. */
+/** The holder of the old game's token gets a new token for the seat; any earlier one is revoked. */
 async function enterRematch(arena: Arena, gameId: string, seat: Seat, seal: Seal | null): Promise<Joined | undefined> {
-  const { game } = await existing(arena, gameId);
+  const { game } = await requireGame(arena, gameId);
   const held = game.record.seats[seat];
   const playerToken = newSecret('player');
   const taken = { ...held, tokenHash: hashSecret(playerToken) };
@@ -131,7 +131,7 @@ function nextRecord(now: number, before: GameRecord, seat: Seat, tokenHash: stri
   };
 }
 
-/** Who sat there, with the rating that the game before left. */
+/** The same player without token or invite, with the rating after the previous game. */
 function vacated(before: GameRecord, seat: Seat): SeatRecord {
   const held = before.seats[seat];
   const change = ratingChangeOf(before)?.[seat];

@@ -1,9 +1,9 @@
-// Taking seats: by code, by invite, again from another device; and renewing an invite.
+// Taking seats: by code, by invite, or again from another device; and renewing an invite.
 import { otherSeat, SEATS, type Seat } from '../engine/index.ts';
 import type { Invited, Joined } from '../../schema/game.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { JoinRequest, SeatRequest } from '../../schema/requests.ts';
-import { afterHouse, existing } from './access.ts';
+import { afterHouse, requireGame } from './access.ts';
 import { isHouseToMove, rebuild, type Game } from '../table/game.ts';
 import type { SeatAccess } from '../table/access.ts';
 import type { Arena } from '../ports/arena.ts';
@@ -29,13 +29,13 @@ export async function joinByCode(arena: Arena, request: JoinRequest, calling: Ca
   if (held.kind === 'person' && request.as !== 'person') throw new Problem('seat-held-for-person');
   const name = held.name || request.name;
   const profile = request.as === 'person' ? await profileFor(arena, calling, nameFor(name, request.as)) : undefined;
-  const joined = await take(arena, game, 'B', calling, {
+  const joined = await takeSeat(arena, game, 'B', calling, {
     profile,
     player: {
       kind: request.as,
       name: nameFor(name ?? profile?.name, request.as),
       client: request.client ?? calling.transport,
-      ...broughtBy(profile, request.rating),
+      ...playerRatingOf(profile, request.rating),
     },
   });
   if (!joined) throw new Problem('seat-taken');
@@ -43,7 +43,7 @@ export async function joinByCode(arena: Arena, request: JoinRequest, calling: Ca
 }
 
 /**
- * The person's way in. Opened again, on whatever device, it moves the seat there and the older token dies.
+ * How a person joins. Opening the link again, on any device, moves the seat there and revokes the older token.
  * @throws Problem game-not-found, invite-not-found, invite-lapsed
  */
 export async function takeSeatByInvite(
@@ -52,31 +52,31 @@ export async function takeSeatByInvite(
   request: SeatRequest,
   calling: Calling,
 ): Promise<WithSession<Joined>> {
-  const { game } = await existing(arena, gameId);
+  const { game } = await requireGame(arena, gameId);
   const seat = await invitedSeat(arena, game, request.invite);
   const held = game.record.seats[seat];
   if (isOpen(held)) refuseUnlessOpen(arena, game.record, 'invite-lapsed');
   const name = held.name || request.name;
   const profile = await profileFor(arena, calling, nameFor(name, held.kind));
-  const joined = await take(arena, game, seat, calling, {
+  const joined = await takeSeat(arena, game, seat, calling, {
     profile,
     player: {
       kind: held.kind,
       name: nameFor(name ?? profile?.name, held.kind),
       client: request.client ?? calling.transport,
-      // The seat stays its first holder's, whoever opens the link again.
-      ...(isOpen(held) ? broughtBy(profile, undefined) : {}),
+      // Reopening the link does not change whose seat it is.
+      ...(isOpen(held) ? playerRatingOf(profile, undefined) : {}),
     },
   });
-  // Two devices opened the link at the same moment: the other one came first, so this one moves the seat here.
+  // Another device opened the link at the same moment and won: retry, which moves the seat here.
   return joined ?? takeSeatByInvite(arena, gameId, request, calling);
 }
 
-/** A new link for the seat that still waits; the old one dies. The opener's to do. */
+/** A new link for the seat that is still open, at the opener's request; the old link is revoked. */
 export async function renewInvite(arena: Arena, access: SeatAccess, calling: Calling): Promise<Invited> {
   const { record } = access.live.game;
   const seat = otherSeat(access.viewer);
-  if (record.status !== 'waiting') throw new Problem('seat-taken', { detail: 'The game does not wait any more.' });
+  if (record.status !== 'waiting') throw new Problem('seat-taken', { detail: 'The game is no longer waiting.' });
   if (record.seats[seat].inviteHash === null) {
     throw new Problem('not-by-invite', { detail: 'This duel is joined by code, not by invite.' });
   }
@@ -107,23 +107,23 @@ function refuseUnlessOpen({ clock }: Arena, record: GameRecord, lapsed: 'code-la
   if (record.status !== 'waiting') throw new Problem('seat-taken');
 }
 
-/** Who takes a seat, and the profile they hold. */
+/** Who takes a seat, and their profile. */
 interface Taker {
-  readonly player: Pick<SeatRecord, 'kind' | 'name' | 'client'> & Partial<Brought>;
+  readonly player: Pick<SeatRecord, 'kind' | 'name' | 'client'> & Partial<PlayerRating>;
   readonly profile: Profile | undefined;
 }
 
-type Brought = Pick<SeatRecord, 'rating' | 'ratedGames' | 'playerId'>;
+type PlayerRating = Pick<SeatRecord, 'rating' | 'ratedGames' | 'playerId'>;
 
-/** A profile's own rating; what a caller says of itself counts only without one. */
-function broughtBy(profile: Profile | undefined, rating: number | undefined): Brought {
+/** A profile's own rating; the rating that a caller claims counts only without a profile. */
+function playerRatingOf(profile: Profile | undefined, rating: number | undefined): PlayerRating {
   return profile
     ? { rating: profile.rating, ratedGames: profile.ratedGames, playerId: profile.id }
     : { rating: rating ?? null, ratedGames: null, playerId: null };
 }
 
-/** `undefined` when somebody else took the seat in the meantime. */
-async function take(
+/** `undefined` when somebody else took the seat first. */
+async function takeSeat(
   arena: Arena,
   game: Game,
   seat: Seat,
@@ -166,7 +166,7 @@ async function take(
   if (!isTaken) return undefined;
   await notify(arena, record.id);
   if (!isHouseToMove(next)) return answer;
-  // A hosted agent that moves first has moved before the person sees the table.
+  // A hosted agent that moves first does so before the person sees the table.
   const live = await afterHouse(arena, { game: next, absentSince: { A: null, B: null } });
   const after = { ...answer, game: gameBody(arena, live, seat) };
   await keepAnswer(arena, seal, after);

@@ -1,6 +1,6 @@
-// Starting games: who sits where, what is held for whom, and what the starter gets to know.
+// Starting games: who sits where, which seats are reserved, and what the starter learns.
 import { CURRENT_POLICY } from '../house/policies.ts';
-import { CURRENT_RULES, type BySeat, type Seat } from '../engine/index.ts';
+import { CURRENT_RULES, type Seat, type BySeat } from '../engine/index.ts';
 import type { Calling } from '../ports/calling.ts';
 import type { Started } from '../../schema/game.ts';
 import type { StartRequest } from '../../schema/requests.ts';
@@ -13,12 +13,12 @@ import { housePly } from './house-turn.ts';
 import { houseSeat, openSeat } from '../table/seat-records.ts';
 import { inviteUrl } from '../table/links.ts';
 import { gameBody } from '../table/present.ts';
-import { firstCall } from './quick-match.ts';
+import { firstCheckIn } from './quick-match.ts';
 import { keepAnswer, receiptOf } from '../trust/receipts.ts';
 import { nextCheckAt, UNOPENED_LAPSES_MS } from '../table/referee.ts';
 import { hashSecret, newCode, newGameId, newSecret, newSeed } from '../trust/secrets.ts';
 
-/** Mode quick, when no house is to sit down. */
+/** In mode quick, when the house does not step in. */
 const MAX_QUEUE_MS = 600_000;
 const DEFAULT_MOVE_SECONDS = { house: null, duel: 86_400, match: 86_400, quick: 300 } as const;
 const DEFAULT_NAMES: Record<SeatKind, string> = { agent: 'Agent', person: 'Guest' };
@@ -29,19 +29,19 @@ export async function startGame(arena: Arena, request: StartRequest, calling: Ca
     request.as === 'person' && request.mode !== 'match' ? await profileFor(arena, calling, name) : undefined;
   const seating = seatingOf(request, calling.transport, profile);
   const record = newRecord(arena.clock(), request, seating.seats);
-  const { game, entries } = await opened(arena, record);
+  const { game, entries } = await openGame(arena, record);
   const answer = { ...startedAnswer(arena, game, seating), ...(profile?.session ? { session: profile.session } : {}) };
   const receipt = receiptOf(calling.seal, answer, arena.clock());
   const newPlayer = profile?.newPlayer ?? null;
   await arena.store.insertGame({ record: game.record, entries, checkAt: nextCheckAt(game), receipt, newPlayer });
   if (request.mode !== 'quick') return answer;
-  const paired = { ...answer, game: await firstCall(arena, game) };
+  const paired = { ...answer, game: await firstCheckIn(arena, game) };
   await keepAnswer(arena, calling.seal, paired);
   return paired;
 }
 
-/** The game with the plies that the house plays before anybody else, and those as the store is given them. */
-export async function opened(
+/** The new game after the house's opening plies, and the journal entries of those plies. */
+export async function openGame(
   { house, clock }: Arena,
   record: GameRecord,
 ): Promise<{ game: Game; entries: readonly JournalEntry[] }> {
@@ -55,7 +55,7 @@ export async function opened(
   return { game, entries };
 }
 
-/** What a seat is named when its player brings no name. */
+/** The given name, or the default for this kind of player. */
 export function nameFor(name: string | undefined, kind: SeatKind): string {
   return name ?? DEFAULT_NAMES[kind];
 }
@@ -111,14 +111,14 @@ function newRecord(now: Instant, request: StartRequest, seats: BySeat<SeatRecord
     status: isHouse ? 'active' : 'waiting',
     isPublic: request.public,
     moveSeconds: request.moveSeconds ?? DEFAULT_MOVE_SECONDS[mode],
-    strength: isHouse || hasHouseLater(request) ? request.strength : null,
+    strength: isHouse || fallsBackToHouse(request) ? request.strength : null,
     policy: isHouse ? CURRENT_POLICY : null,
     agent: null,
     code: mode === 'duel' ? newCode() : null,
     createdAt: now,
     startedAt: isHouse ? now : null,
     endedAt: null,
-    expiresAt: isHouse ? null : now + lapsesAfterMs(request),
+    expiresAt: isHouse ? null : now + expiresAfterMs(request),
     endReason: null,
     winner: null,
     score: null,
@@ -132,11 +132,11 @@ function newRecord(now: Instant, request: StartRequest, seats: BySeat<SeatRecord
   };
 }
 
-function hasHouseLater({ mode, houseAfterSeconds }: StartRequest): boolean {
+function fallsBackToHouse({ mode, houseAfterSeconds }: StartRequest): boolean {
   return mode === 'quick' && houseAfterSeconds !== undefined;
 }
 
-function lapsesAfterMs({ mode, houseAfterSeconds }: StartRequest): number {
+function expiresAfterMs({ mode, houseAfterSeconds }: StartRequest): number {
   if (mode !== 'quick') return UNOPENED_LAPSES_MS;
   return houseAfterSeconds === undefined ? MAX_QUEUE_MS : houseAfterSeconds * 1000;
 }

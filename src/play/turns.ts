@@ -1,8 +1,8 @@
-// What the holder of a seat does in a game: moves, concedes, aborts, claims.
+// What a seat's holder can do: move, resign, abort, claim.
 import type { Acted, Moved } from '../../schema/game.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { MoveRequest } from '../../schema/requests.ts';
-import { existing } from './access.ts';
+import { requireGame } from './access.ts';
 import type { SeatAccess } from '../table/access.ts';
 import { granted, type Arena } from '../ports/arena.ts';
 import type { Ending } from '../records/game-record.ts';
@@ -14,7 +14,7 @@ import type { Seal } from '../records/receipt.ts';
 import { ruleOnAbort } from '../table/referee.ts';
 import { notify } from './notify.ts';
 
-/** Plays a move; in a house game the house has answered when this returns. */
+/** Plays a move; in a house game the house has replied when this returns. */
 export async function playMove(
   arena: Arena,
   access: SeatAccess,
@@ -23,14 +23,14 @@ export async function playMove(
 ): Promise<Moved> {
   const { viewer } = access;
   const { ply, live } = granted(await arena.live.play(access, request, seal));
-  const after = live ?? (await existing(arena, access.live.game.record.id));
+  const after = live ?? (await requireGame(arena, access.live.game.record.id));
   const answer = { ...acted(arena, after, viewer), played: entriesSince(after.game, ply, viewer) };
   await keepAnswer(arena, seal, answer);
   return answer;
 }
 
-/** The answer to a move whose server died after playing it and before answering. */
-export function retoldMove(
+/** Answers a move that was played, but whose server died before it could answer. */
+export function recoverMove(
   arena: Arena,
   access: SeatAccess,
   { move }: MoveRequest,
@@ -43,7 +43,7 @@ export async function endGame(arena: Arena, access: SeatAccess, exit: Exit, seal
   const { game } = access.live;
   if (exit === 'abort' && game.record.status === 'waiting') return abortWaiting(arena, access, seal);
   granted(await arena.live.end(game.record.id, access.viewer, exit, seal));
-  const answer = acted(arena, await existing(arena, game.record.id), access.viewer);
+  const answer = acted(arena, await requireGame(arena, game.record.id), access.viewer);
   await keepAnswer(arena, seal, answer);
   return answer;
 }
@@ -55,7 +55,7 @@ async function abortWaiting(arena: Arena, { live, viewer }: SeatAccess, seal: Se
   if (!isEnded) throw new Problem('too-late-to-abort', { detail: 'The game started just now.' });
   await leaveQueue(arena, id);
   await notify(arena, id);
-  const answer = acted(arena, await existing(arena, id), viewer);
+  const answer = acted(arena, await requireGame(arena, id), viewer);
   await keepAnswer(arena, seal, answer);
   return answer;
 }

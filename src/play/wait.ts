@@ -1,9 +1,9 @@
-// Waiting for news of a game: subscribe, look, sleep, look again. Never polls, never misses a wake-up.
+// Waiting for news of a game: subscribe, look, sleep, look again. It never polls and never misses a wake-up.
 import type { Patience, News } from '../ports/news.ts';
 
 /**
- * What `look` finds, as soon as it finds something; `undefined` when time is up, the caller is gone, or the
- * arena drains. Leaves no listener behind in any case.
+ * What `look` finds, as soon as it finds something; `undefined` when time is up, the caller has gone, or the
+ * arena is draining. Always removes its listener.
  */
 export async function untilFound<T>(
   { news, isDraining }: { news: News; isDraining(): boolean },
@@ -26,7 +26,7 @@ export async function untilFound<T>(
   }
 }
 
-/** Rings on news; rings for the last time when the time is up or the caller is gone. */
+/** Rings on news, and for the last time when time is up or the caller has gone. */
 function newBell(timeoutMs: number, signal: AbortSignal) {
   let isRinging = false;
   let isOver = signal.aborted;

@@ -26,7 +26,7 @@ describe('health of a process that is told to stop', () => {
     await until(async () => (await status(rest, '/readyz')) === 503);
     const refused = await rest('GET', '/readyz');
     expect(Number(refused.headers.get('retry-after'))).to.be.at.least(1);
-    expect(refused.body).to.include({ code: 'unavailable', detail: 'The server is on its way out.' });
+    expect(refused.body).to.include({ code: 'unavailable', detail: 'The server is shutting down.' });
     expect(await status(rest, '/healthz')).to.equal(200);
     expect(await status(rest, '/api/v1/rulesets')).to.equal(200);
     expect(await gone).to.equal(0);

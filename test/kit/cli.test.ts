@@ -118,7 +118,7 @@ suiteNeedingPython('arena with pipes', function () {
   it('says what is wrong with a replay', async () => {
     const { game } = await client.play({ strength: 800 });
     expect((await run(['replay', game.id])).err).to.equal(`${game.id} is not over: arena watch ${game.id} shows it.\n`);
-    expect((await run(['replay', 'no-such-file'])).err).to.include('is no replay link, no game id (g_…), and no file');
+    expect((await run(['replay', 'no-such-file'])).err).to.include('is not a replay link, a game id (g_…) or a file');
     expect((await run(['replay', 'http://x/replay#AQ'])).err).to.include('damaged');
     await writeFile(path.join(folder, 'other.json'), '{}');
     expect((await run(['replay', path.join(folder, 'other.json')])).err).to.include('holds no replay');
@@ -126,14 +126,14 @@ suiteNeedingPython('arena with pipes', function () {
 
   const MISTAKES: [args: string[], says: RegExp][] = [
     [['fly'], /no command "fly": choose play, join, watch/],
-    [['join'], /Write: arena join CODE/],
-    [['play', 'now'], /"now" is one word too many/],
+    [['join'], /Usage: arena join CODE/],
+    [['play', 'now'], /"now" is an extra argument/],
     [['play', '--strenght', '900'], /Unknown option '--strenght'/],
     [['play', '--strength', '9000'], /whole number from 800 to 1600, not "9000"/],
     [['play', '--ruleset', 'chess'], /classic or mutators, not "chess"/],
     [['bot'], /--cmd COMMAND/],
     [['bot', '--cmd', 'a', '--cmd', 'b'], /with --tournament/],
-    [['bot', '--tournament', '--cmd', 'a'], /two --cmd or more/],
+    [['bot', '--tournament', '--cmd', 'a'], /two or more --cmd/],
   ];
   for (const [args, says] of MISTAKES) {
     it(`explains "${args.join(' ')}"`, async () => {

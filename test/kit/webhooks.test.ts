@@ -61,7 +61,7 @@ describe('parsing a webhook delivery', () => {
     expect(await refusalOf({ ...REFERENCE, headers: {} })).to.equal('webhook-id is missing');
     for (const seconds of [301, -301, Number.NaN]) {
       const late = { ...REFERENCE, nowSeconds: 1614265330 + seconds };
-      expect(await refusalOf(late)).to.equal('webhook-timestamp is not now');
+      expect(await refusalOf(late)).to.equal('webhook-timestamp is not current');
     }
     expect(await refusalOf({ ...REFERENCE, nowSeconds: 1614265330 + 299 })).to.equal('accepted');
   });

@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import { newLocalNews } from '../../src/local/news.ts';
 import { newLocalQueue } from '../../src/local/quick-queue.ts';
 import { checkClocks } from '../../src/play/clock.ts';
-import { newRebuilding } from '../../src/play/rebuilding.ts';
+import { newRebuildCache } from '../../src/play/rebuilding.ts';
 import type { Arena } from '../../src/ports/arena.ts';
 import type { Store } from '../../src/ports/store.ts';
 import type { GameRecord } from '../../src/records/game-record.ts';
@@ -81,7 +81,15 @@ describe('a look of the clock', () => {
     const reportError = (error: unknown): void => {
       throw error;
     };
-    const parts = { store, live, queue, news: newLocalNews(), rebuild: newRebuilding(), clock: () => now, reportError };
+    const parts = {
+      store,
+      live,
+      queue,
+      news: newLocalNews(),
+      rebuild: newRebuildCache(),
+      clock: () => now,
+      reportError,
+    };
     return parts as unknown as Arena;
   }
 

@@ -1,7 +1,7 @@
 // A game rebuilt from what is kept of it is the same as one rebuilt from its whole journal.
 import { expect } from 'chai';
 import { rebuild } from '../../src/table/game.ts';
-import { newRebuilding } from '../../src/play/rebuilding.ts';
+import { newRebuildCache } from '../../src/play/rebuilding.ts';
 import type { StoredGame } from '../../src/records/game-record.ts';
 import { newRecord } from '../support/builders.ts';
 import { randomGame } from '../support/random-games.ts';
@@ -24,7 +24,7 @@ const upTo = ({ record, entries }: StoredGame, count: number): StoredGame => ({
 
 describe('rebuilding', () => {
   it('is the same at every ply, whatever was asked for before', () => {
-    const rebuilt = newRebuilding();
+    const rebuilt = newRebuildCache();
     const stored = storedGame('growing');
     for (const count of [0, 1, 2, 5, 5, 3, stored.entries.length, 1]) {
       const some = upTo(stored, count);
@@ -33,7 +33,7 @@ describe('rebuilding', () => {
   });
 
   it('takes the record as it is now', () => {
-    const rebuilt = newRebuilding();
+    const rebuilt = newRebuildCache();
     const stored = upTo(storedGame('recorded'), 4);
     rebuilt(stored);
     const ended: StoredGame = { ...stored, record: { ...stored.record, status: 'finished', winner: 'A' } };
@@ -41,7 +41,7 @@ describe('rebuilding', () => {
   });
 
   it('believes the journal, not what is kept: a changed entry is noticed', () => {
-    const rebuilt = newRebuilding();
+    const rebuilt = newRebuildCache();
     const stored = storedGame('changed');
     rebuilt(stored);
     const [first, ...rest] = stored.entries;

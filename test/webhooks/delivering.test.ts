@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { type ArenaEvent, type EventName, ArenaEvent as ArenaEventShape } from '../../schema/events.ts';
 import type { Deliveries, WebhookCreated } from '../../schema/webhooks.ts';
 import { gameEvents } from '../../src/table/events.ts';
-import { existing } from '../../src/play/access.ts';
+import { requireGame } from '../../src/play/access.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { expectConforms } from '../support/conforms.ts';
 import { startReceiver, type Receiver } from '../support/receiver.ts';
@@ -65,7 +65,7 @@ function deliver(databaseUrl: () => string | undefined): void {
   const statusOf = async ({ id, manageToken }: WebhookCreated): Promise<string> =>
     (await ok(rest('GET', `/webhooks/${id}`, { token: manageToken }))).status;
   const eventsOf = async (gameId: string, names: readonly EventName[]): Promise<ArenaEvent[]> => {
-    const { game } = await existing(arena.app.arena, gameId);
+    const { game } = await requireGame(arena.app.arena, gameId);
     return gameEvents(arena.app.arena, game).filter(({ name }) => names.includes(name));
   };
   const idsOf = (events: readonly { eventId: string }[]): string[] => events.map(({ eventId }) => eventId).toSorted();
