@@ -1,6 +1,5 @@
 // A whole table as lines: the players, the board and the hand.
-import { otherSeat } from '../../src/engine/index.ts';
-import { cardOf, type CardId, type Cell, type Effect } from '../../src/engine/index.ts';
+import { cardOf, otherSeat, type CardId, type Cell, type Effect } from '../../src/engine/index.ts';
 import { drawBoard, glyphsFor, NO_MARKS } from './board-picture.ts';
 import { fit, paint, printable } from './canvas.ts';
 import type { Scene } from './scene.ts';
