@@ -55,7 +55,7 @@ describe('the search for secrets', () => {
     rmSync(folder, { recursive: true });
     expect(status, stdout).to.equal(1);
     expect(stdout).to.include('1 passed, 0 failed');
-    const found = [...stdout.matchAll(/^CHECK FAILED: a secret was said: (.*) in .*\/(said-\w+)\/(\w+)-/gm)];
+    const found = [...stdout.matchAll(/^CHECK FAILED: a secret leaked: (.*) in .*\/(said-\w+)\/(\w+)-/gm)];
     for (const [, , said] of found) rmSync(path.join('test-results', said!), { recursive: true, force: true });
     expect(found.map(([, what, , where]) => `${what} in ${where}`).toSorted()).to.deep.equal([
       'a seed in log',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startApp, type App, type AppOverrides } from '../../src/app.ts';
 import type { Config } from '../../src/config.ts';
-import { isRecording, newSpeaker } from '../../tools/test-run/recording.ts';
+import { isRecording, newRecorder } from '../../tools/test-run/recording.ts';
 
 import { learnSeeds } from './seeds.ts';
 
@@ -50,7 +50,7 @@ export async function startTestArena(
   const databaseFile = path.join(folder, 'arena.db');
   const recorded = isRecording() ? { logLevel: 'debug' } : {};
   const config: Config = { ...TEST_CONFIG, databaseUrl: `file:${databaseFile}`, ...recorded, ...overrides };
-  const metrics = newSpeaker('metrics');
+  const metrics = newRecorder('metrics');
   const start = (config: Config) => startApp(config, { clock, logTo });
   let app = await start(config);
   return {
@@ -83,5 +83,5 @@ export async function startTestArena(
 }
 
 function recorder(): AppOverrides['logTo'] {
-  return isRecording() ? { write: newSpeaker('log') } : undefined;
+  return isRecording() ? { write: newRecorder('log') } : undefined;
 }

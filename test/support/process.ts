@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { isRecording, newSpeaker } from '../../tools/test-run/recording.ts';
+import { isRecording, newRecorder } from '../../tools/test-run/recording.ts';
 
 /** Says it of each request too, to be searched at the end of the run. */
 const LOG_LEVEL = isRecording() ? 'debug' : 'warn';
@@ -45,7 +45,7 @@ export async function startArenaProcess({
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';
-  const log = newSpeaker('log');
+  const log = newRecorder('log');
   const isOpen = new Promise<void>((resolve, reject) => {
     const read = (chunk: Buffer): void => {
       output += chunk.toString();

@@ -1,7 +1,7 @@
 // The seeds of the games in a test's database: nobody may have said one of them, whether or not the game is over.
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
-import { isRecording, learn } from '../../tools/test-run/recording.ts';
+import { isRecording, recordSecret } from '../../tools/test-run/recording.ts';
 
 const SEEDS = 'SELECT seed FROM games';
 
@@ -9,7 +9,7 @@ const SEEDS = 'SELECT seed FROM games';
 export async function learnSeeds(databaseUrl: string): Promise<void> {
   if (!isRecording()) return;
   const isEmbedded = databaseUrl.startsWith('file:');
-  for (const { seed } of isEmbedded ? inFile(databaseUrl) : await inPostgres(databaseUrl)) learn('seed', seed);
+  for (const { seed } of isEmbedded ? inFile(databaseUrl) : await inPostgres(databaseUrl)) recordSecret('seed', seed);
 }
 
 interface Row {
