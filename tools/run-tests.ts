@@ -1,4 +1,4 @@
-// What `npm test` runs: the checks, then the tests, then a search of what arenas said for secrets, then one closing line.
+// What `npm test` runs: the checks, then the tests, then a search of their output for secrets, then one closing line.
 //   npm test                        everything
 //   npm run check                   the checks alone
 //   npm test -- test/engine ...     the tests of these files, folders or globs, without the checks
