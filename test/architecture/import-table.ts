@@ -9,7 +9,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   schema: ['package.json', 'src/engine', 'zod', '@colyseus/schema'],
   'src/house': ['src/engine', 'node:*', 'piscina'],
 
-  // The arena, from what is remembered to what one can do. None imports one below it.
+  // The arena, from its records to its use cases. None imports one below it.
   'src/records': ['types src/engine', 'types schema'],
   'src/table': ['src/engine', 'schema', 'src/records', 'node:crypto'],
   'src/ports': [
@@ -153,7 +153,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'node:fs',
     'node:path',
   ],
-  // The client runs in any browser; the command line plays recorded games with the very engine that made them.
+  // The client runs in any browser; the command line replays recorded games with the engine that made them.
   kit: ['types src/engine', 'types schema'],
   'kit/cli': ['kit', 'src/engine', 'schema', 'node:*'],
   'kit/starters': ['kit', 'types schema', 'node:*'],

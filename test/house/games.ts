@@ -20,7 +20,7 @@ import { houseSeed } from '../../src/house/seed.ts';
 
 export const RULESETS = ['classic', 'mutators'] as const;
 
-/** A seed of one's own for each name and index. */
+/** Its own seed for each name and index. */
 export function seedOf(name: string, index: number): string {
   return createHash('md5').update(`${name} ${index}`).digest('hex');
 }

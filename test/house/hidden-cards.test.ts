@@ -35,7 +35,7 @@ describe('hidden cards', function () {
     });
   }
 
-  it('are dealt anew from the random seed: another seed, another thought', () => {
+  it('are dealt again from the random seed: another seed, other values', () => {
     const [position] = randomPositions('mutators', 1, 1);
     const view = observe(position!, position!.current!);
     const thoughts = [1, 2].map((i) => moveValues({ view, randomSeed: seedOf('thought', i), search: HOUSE_SEARCH }));

@@ -26,7 +26,7 @@ interface Row {
   /** By legal move, six decimals. */
   readonly static: readonly number[];
   readonly searched: readonly number[];
-  /** By strength, as the prototype's dial had it. */
+  /** By strength, on the prototype's dial. */
   readonly choices: Readonly<Record<string, string>>;
 }
 
@@ -62,7 +62,7 @@ describe('move values', () => {
   }
 
   for (const ruleset of RULESETS) {
-    it(`searches every move of ${ruleset} when every move is a candidate, as a review wants it`, () => {
+    it(`searches every move of ${ruleset} when every move is a candidate, as in a review`, () => {
       const search: Search = { ...HOUSE_SEARCH, depth: 2, deals: 4, candidates: Infinity };
       for (const position of randomPositions(ruleset, 20, 2)) {
         const values = moveValues({ view: viewAt(position), randomSeed: seedAt(position), search });
@@ -109,7 +109,7 @@ describe('cap on evaluations', function () {
   this.timeout(20_000);
   const SMALL_CAP = 8_000;
 
-  it('begins no deal beyond the cap, and always does four', () => {
+  it('starts no deal beyond the cap, and always does four', () => {
     const dealsDone = new Set<number>();
     for (const position of RULESETS.flatMap((ruleset) => randomPositions(ruleset, 12, 3))) {
       const search = (changes: Partial<Search>) =>

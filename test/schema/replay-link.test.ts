@@ -29,7 +29,7 @@ describe('replay link', () => {
     );
   });
 
-  it('is undefined for text that is no link', () => {
+  it('is undefined for text that is not a link', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.base64String()), (text) => {
         expect(parseReplayLink(text)).to.equal(undefined);

@@ -1,4 +1,4 @@
-// Records for tests that need some game but not a certain one: what matters to a test stands in its overrides.
+// Records for tests that need some game but no particular one: what matters to a test is in its overrides.
 import { randomBytes } from 'node:crypto';
 import type { GameRecord, JournalEntry, SeatRecord } from '../../src/records/game-record.ts';
 import type { NewGame } from '../../src/ports/game-store.ts';

@@ -13,7 +13,7 @@ import { randomGames, type RandomGame } from '../../support/random-games.ts';
 const presenter = { links: { hostUrl: 'http://arena.test' }, clock: () => 0 };
 const NOBODY_GONE = { A: null, B: null };
 
-/** The game after so many moves. */
+/** The game after this many moves. */
 function gameAfter({ ruleset, seed, plies }: RandomGame, count: number): Game {
   const game = newGameOf(newRecord({ ruleset, seed, moveSeconds: null }));
   return plies.slice(0, count).reduce((before, ply) => withPly(before, ply, 1), game);
@@ -28,7 +28,7 @@ function fromSocket(game: Game, seat: 'A' | 'B'): Table {
 const someGames = fc.tuple(randomGames, fc.nat()).map(([game, at]) => ({ game, count: at % game.plies.length }));
 
 describe('tables', () => {
-  it('REST tells a seat the same as the socket', () => {
+  it('REST shows a seat the same as the socket', () => {
     fc.assert(
       fc.property(someGames, fc.constantFrom('A' as const, 'B' as const), ({ game: random, count }, seat) => {
         const game = gameAfter(random, count);
