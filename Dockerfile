@@ -9,7 +9,7 @@ RUN node node_modules/vite/bin/vite.js build web && npm prune --omit=dev --no-au
 FROM node:26.10.0-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=2567
 WORKDIR /arena
-# The program stays root's: who runs it cannot change it.
+# The program belongs to root, so the user that runs it cannot change it.
 COPY --from=build /arena/node_modules ./node_modules
 COPY --from=build /arena/package.json /arena/LICENSE ./
 COPY --from=build /arena/src ./src

@@ -1,4 +1,4 @@
-// A place for the SQLite database of a measurement, gone when this process ends.
+// A place for the SQLite database of a measurement, deleted when this process ends.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,24 +1,24 @@
-// What a run measured, written where it is read: into the marked blocks of docs/operating.md.
+// Writes what a run measured into the marked blocks of docs/operating.md.
 import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import path from 'node:path';
 
 const FILE = path.resolve(import.meta.dirname, '../docs/operating.md');
 
-let isKept = false;
+let isWriting = false;
 
-/** From now on docs are written: a small run to try something out leaves them alone. */
-export function keepInDocs(): void {
-  isKept = true;
+/** Enables writing the docs, which a small trial run leaves alone. */
+export function writeToDocs(): void {
+  isWriting = true;
 }
 
-export function areDocsKept(): boolean {
-  return isKept;
+export function areDocsWritten(): boolean {
+  return isWriting;
 }
 
-/** Replaces what stands between `<!-- load: name -->` and the next `<!-- end -->`. */
+/** Replaces the text between `<!-- load: name -->` and the next `<!-- end -->`. */
 export async function writeBlock(name: string, lines: readonly string[]): Promise<void> {
-  if (!isKept) return;
+  if (!isWriting) return;
   const [start, end] = [`<!-- load: ${name} -->`, '<!-- end -->'];
   const text = await readFile(FILE, 'utf8');
   const from = text.indexOf(start);
@@ -46,7 +46,7 @@ export function measuredHere(command: string): string {
   return `\`${command}\`, ${when}, Node ${process.versions.node}, ${availableParallelism()} cores (${model}), load average ${load}.`;
 }
 
-/** To three digits, as far as a run can be repeated. */
+/** To two or three digits: runs do not repeat more exactly. */
 export function figure(value: number): string {
   if (!Number.isFinite(value)) return '';
   if (value >= 100) return String(Math.round(value));

@@ -35,15 +35,15 @@ export function printTable(title: string, rows: readonly Row[]): void {
 
 const verdicts: boolean[] = [];
 
-/** Says whether a figure keeps its limit; what falls short is printed, never hidden. */
+/** Prints whether a figure is within its limit, and counts those that are not. */
 export function printVerdict(what: string, figure: number, limit: number, unit: string): void {
-  const isKept = figure <= limit;
-  verdicts.push(isKept);
-  console.log(`${isKept ? 'kept ' : 'SHORT'}  ${what}: ${figure.toFixed(1)} ${unit} (limit ${limit} ${unit})`);
+  const isWithin = figure <= limit;
+  verdicts.push(isWithin);
+  console.log(`${isWithin ? 'ok   ' : 'OVER '}  ${what}: ${figure.toFixed(1)} ${unit} (limit ${limit} ${unit})`);
 }
 
-export function countShort(): number {
-  return verdicts.filter((isKept) => !isKept).length;
+export function countOverLimit(): number {
+  return verdicts.filter((isWithin) => !isWithin).length;
 }
 
 function line(cells: readonly string[]): string {

@@ -32,7 +32,7 @@ interface Sample {
   readonly evaluations: number;
 }
 
-/** Self-play; the first game only warms up. */
+/** Self-play; the first game is a warm-up. */
 function measure(strength: number): void {
   for (const ruleset of rulesets) {
     const samples: Sample[] = [];

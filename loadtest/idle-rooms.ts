@@ -1,12 +1,12 @@
-// Ten thousand live games in memory with nobody at their sockets: memory of each, and CPU of all.
+// Ten thousand live games in memory without any socket: memory of each, and CPU of all.
 import { figure, markdownTable, measuredHere, writeBlock } from './docs.ts';
 import { printVerdict } from './figures.ts';
 import { startMeasuredArena, type MeasuredServer } from './measured-server.ts';
 import { prepareGames, type PreparedGame } from './prepared-games.ts';
 import { restAt } from '../test/support/rest.ts';
 
-const KILOBYTES_EACH = 40;
-const PERCENT_OF_A_CORE = 4;
+const MAX_KILOBYTES_EACH = 40;
+const MAX_CORE_PERCENT = 4;
 const WATCHED_MS = 10_000;
 const AT_ONCE = 64;
 const PLAYED = 4;
@@ -14,9 +14,9 @@ const PLAYED = 4;
 export async function measureIdleRooms(count: number): Promise<void> {
   const { databaseUrl, games } = await prepareGames(count, 'mutators', PLAYED);
   const arena = await startMeasuredArena(databaseUrl);
-  await moveIn(arena, games.slice(0, 1));
+  await loadRooms(arena, games.slice(0, 1));
   const empty = await arena.usage('garbage');
-  await moveIn(arena, games.slice(1));
+  await loadRooms(arena, games.slice(1));
   const full = await arena.usage('garbage');
   const before = await arena.usage();
   await new Promise((resolve) => setTimeout(resolve, WATCHED_MS));
@@ -24,11 +24,11 @@ export async function measureIdleRooms(count: number): Promise<void> {
   await arena.stop();
   const kilobytes = (full.rssBytes - empty.rssBytes) / 1024 / (count - 1);
   console.log(`\n${count} idle live games, ${PLAYED + 1} moves into each`);
-  printVerdict('memory of an idle live game', kilobytes, KILOBYTES_EACH, 'KB');
+  printVerdict('memory of an idle live game', kilobytes, MAX_KILOBYTES_EACH, 'KB');
   const percent = ((after.cpuMicros - before.cpuMicros) / (WATCHED_MS * 1000)) * 100;
-  printVerdict('CPU of all of them', percent, PERCENT_OF_A_CORE, '% of a core');
+  printVerdict('CPU of all of them', percent, MAX_CORE_PERCENT, '% of a core');
   await writeBlock('idle', [
-    `${count} live games that nobody uses, on one process. ${measuredHere('node loadtest/main.ts --only idle --keep')}`,
+    `${count} idle live games on one process. ${measuredHere('node loadtest/main.ts --only idle --keep')}`,
     '',
     ...markdownTable({
       head: ['', 'KB each', 'CPU of all, % of a core'],
@@ -37,8 +37,8 @@ export async function measureIdleRooms(count: number): Promise<void> {
   ]);
 }
 
-/** One move brings a game's room into memory. */
-export async function moveIn(
+/** One move in each game loads its room into memory. */
+export async function loadRooms(
   { url }: Pick<MeasuredServer, 'url'>,
   games: readonly PreparedGame[],
   played = PLAYED,

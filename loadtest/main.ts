@@ -1,10 +1,10 @@
 // `npm run load`: whole games over REST and sockets, parked waits, spectators, webhooks, idle rooms, restart, tables;
 // beside baselines.
 //   npm run load -- [--only setups,waits] [--scale 0.1] [--minutes 20] [--keep]
-// --keep writes tables and plots into docs; soaks run only when they are named.
+// --keep writes tables and plots into docs; soaks run only when named.
 import { parseArgs } from 'node:util';
-import { keepInDocs } from './docs.ts';
-import { countShort } from './figures.ts';
+import { writeToDocs } from './docs.ts';
+import { countOverLimit } from './figures.ts';
 import { measureIdleRooms } from './idle-rooms.ts';
 import type { Sizes } from './many-standings.ts';
 import { measureMcpCalls } from './mcp-calls.ts';
@@ -50,12 +50,12 @@ const SOAKS: Record<string, () => Promise<void>> = {
   soak: () => measureSoak('soak', Number(values.minutes)),
   'soak-cluster': () => measureSoak('soak-cluster', Number(values.minutes)),
 };
-if (values.keep) keepInDocs();
+if (values.keep) writeToDocs();
 const only = values.only?.split(',') ?? Object.keys(MEASUREMENTS);
 for (const name of only) {
   const measure = MEASUREMENTS[name] ?? SOAKS[name];
   if (!measure) throw new Error(`--only takes ${Object.keys({ ...MEASUREMENTS, ...SOAKS }).join(', ')}`);
   await measure(Number(values.scale));
 }
-console.log(`\n${countShort()} figures fall short`);
+console.log(`\n${countOverLimit()} figures are over their limit`);
 process.exit();

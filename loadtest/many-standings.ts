@@ -1,4 +1,4 @@
-// A database of an arena that has been open for years, made in plain SQL that both databases understand.
+// Fills a database like that of an arena years old, in plain SQL that both databases understand.
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { openStore } from '../src/store/open-store.ts';
@@ -6,11 +6,11 @@ import { openStore } from '../src/store/open-store.ts';
 export interface Sizes {
   readonly players: number;
   readonly matches: number;
-  /** Members of the largest community; there are a thousand of fifty members beside it. */
+  /** Members of the largest community; there are also a thousand with fifty members. */
   readonly members: number;
 }
 
-/** Of the database, what the reads ask for. Every third match is this agent's. */
+/** Facts that the reads rely on. Every third match is this agent's. */
 export const BUSY_AGENT = 'oracle';
 export const SMALL_CLUBS = 1000;
 export const SMALL_CLUB_MEMBERS = 50;
@@ -22,7 +22,7 @@ const AGENTS = 1000;
 const CHAMPIONS_OF_ONE = 5;
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const SEED = '0123456789abcdef0123456789abcdef';
-/** As long as that of a game of 24 moves. */
+/** As long as the link of a game of 24 moves. */
 const LINK = `r=1&ruleset=mutators&seed=${SEED}&moves=${'Thornback@C2!,'.repeat(24)}&a=Ada&b=The%20Oracle`;
 
 export const playerId = (i: number): string => `P${1_000_000 + i}`;
@@ -36,20 +36,20 @@ export async function makeStandings(databaseUrl: string, sizes: Sizes): Promise<
     for (const statement of [...statements, 'pragma wal_checkpoint(truncate)']) database.exec(statement);
     return database.close();
   }
-  // Not through the store, whose queries may not take so long.
+  // Not through the store, whose time limit for queries is too short for this.
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   for (const statement of [...statements, 'vacuum analyze']) await client.query(statement);
   await client.end();
 }
 
-/** Rows 1 to `count` as `n.i`, put before an insert's select. */
+/** An insert whose `select` reads rows 1 to `count` as `n.i`. */
 function inserted(into: string, count: number, select: string): string {
   return `insert into ${into} with recursive n(i) as
     (select cast(1 as bigint) union all select i + 1 from n where i < ${count}) ${select}`;
 }
 
-/** About normal around 1200, from 600 to 1800. */
+/** Roughly normal around 1200, from 600 to 1800. */
 const rating = '600 + (i * 7919) % 401 + (i * 104729) % 401 + (i * 1299709) % 401';
 const player = `'P' || (1000000 + i)`;
 
@@ -66,7 +66,7 @@ function agents(): string[] {
 
 const rulesets = `(select 'all' as r union all select 'classic' union all select 'mutators') as rulesets`;
 
-/** From `games` on to `updated_at`. */
+/** The columns from `games` to `updated_at`. */
 function record(games: number, ratedGames = `${games}`): string {
   return `${games}, ${ratedGames}, i % ${games}, ${games} - i % ${games}, 0, 2, 'WWLLDWWLLW', ${FIRST_MATCH_AT}`;
 }
@@ -90,7 +90,7 @@ function players(count: number): string[] {
   ];
 }
 
-/** One large community; a thousand small ones, whose members are dealt out in turn. */
+/** One large community; a thousand small ones, whose members are assigned in turn. */
 function clubs({ players: count, members }: Sizes): string[] {
   const created = FIRST_MATCH_AT;
   const places = `select c, ruleset, owner, rating, tier from standings`;

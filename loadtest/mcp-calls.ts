@@ -5,10 +5,10 @@ import { startMeasured, startMeasuredArena, type MeasuredServer } from './measur
 import { prepareGames, type PreparedGame } from './prepared-games.ts';
 
 const ROUNDS = 5;
-/** Rounds before the first measured one: both servers are compiled to their steady state. */
+/** Rounds before the first measured one, until both servers run optimized code. */
 const WARM_ROUNDS = 3;
 const CONCURRENCY = 32;
-const LIMIT = 10;
+const MAX_CPU_RATIO = 10;
 
 interface Request {
   readonly path: string;
@@ -19,7 +19,7 @@ interface Request {
 interface Measured {
   readonly what: string;
   readonly requests: (games: readonly PreparedGame[]) => Request[];
-  /** Whether an answer is what was asked for. */
+  /** Whether an answer is the expected one. */
   isRight(answer: string): boolean;
 }
 
@@ -40,7 +40,7 @@ export async function measureMcpCalls(gamesPerRound: number): Promise<void> {
   const spent = new Map<string, { rows: Row[]; cpu: number[] }>();
   for (let round = 0; round < rounds; round++) {
     for (const [index, measured] of MEASURED.entries()) {
-      // Each revision plays games of its own: those of even and of odd places.
+      // Each revision plays its own games: those at even or at odd places.
       const games = prepared.games.slice(round * gamesPerRound * 2, (round + 1) * gamesPerRound * 2);
       const own = games.filter((_, place) => place % 2 === index % 2);
       const row = await drive(measured === BARE ? bare : arena, measured, own);
@@ -56,7 +56,7 @@ export async function measureMcpCalls(gamesPerRound: number): Promise<void> {
   );
   const base = median(spent.get(BARE.what)!.cpu);
   for (const { what } of MEASURED.slice(0, -1)) {
-    printVerdict(`CPU of ${what} by that of a bare POST`, median(spent.get(what)!.cpu) / base, LIMIT, '×');
+    printVerdict(`CPU of ${what} relative to a bare POST`, median(spent.get(what)!.cpu) / base, MAX_CPU_RATIO, '×');
   }
 }
 

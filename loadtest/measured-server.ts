@@ -1,4 +1,4 @@
-// A server in a process of its own, with the probe in it.
+// Starts a server in its own process, with the probe preloaded.
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -40,9 +40,9 @@ export async function startMeasured(file: string, env: Readonly<Record<string, s
     },
     async stop() {
       if (child.exitCode !== null) return;
-      const gone = once(child, 'exit');
+      const exited = once(child, 'exit');
       child.kill('SIGKILL');
-      await gone;
+      await exited;
     },
   };
 }

@@ -1,5 +1,5 @@
-// What one move over REST passes through, counted: files and functions of ours that run in the main thread, and how
-// often the game is looked up. `node loadtest/move-path.ts [--list]`
+// Counts what one move over REST runs: files and functions of ours in the main thread, and how often the game is
+// looked up. `node loadtest/move-path.ts [--list]`
 import { Session } from 'node:inspector/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

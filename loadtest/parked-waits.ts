@@ -1,4 +1,4 @@
-// Twenty thousand parked long-polls, answered at once by one move, while another request keeps asking for its share;
+// Twenty thousand parked long-polls, answered at once by one move, while another client keeps sending requests;
 // beside a bare Express that holds as many and answers them in slices of the same size.
 import net from 'node:net';
 import { once } from 'node:events';
@@ -10,11 +10,11 @@ import { restAt } from '../test/support/rest.ts';
 
 const MAX_HOLD_UP_MS = 50;
 const OPENED_AT_ONCE = 200;
-/** A process may be limited to 20,000 open files: what exceeds this is a second request on the same connection. */
+/** A process may be limited to 20,000 open files: beyond this, connections carry a second request. */
 const MAX_CONNECTIONS = 19_000;
 const ANSWER = /^HTTP\/1\.1 200[^]*?\r\nContent-Length: (\d+)\r\n[^]*?\r\n\r\n/;
 
-/** What is held, how it is let go, and what else is asked meanwhile. */
+/** What is parked, how it is woken, and what else is requested at the same time. */
 interface Subject {
   readonly what: string;
   readonly server: MeasuredServer;
@@ -39,7 +39,7 @@ export async function measureParkedWaits(count: number): Promise<void> {
     `${count} parked requests, answered at once`,
     results.flatMap(({ what, waking, others, cpuMicros, kilobytes }) => [
       { what: `${what}: the answer`, timings: waking, cpuMicros, note: `${figure(kilobytes)} KB` },
-      { what: `${what}: other requests meanwhile`, timings: others },
+      { what: `${what}: other requests`, timings: others },
     ]),
   );
   const [ours] = results;
@@ -93,8 +93,8 @@ async function measure(subject: Subject, count: number): Promise<Result> {
   const empty = await server.usage('garbage');
   const callers = await parkAll(subject, count);
   const parked = await server.usage('garbage');
-  const others = askOn(server, subject.otherAt);
-  const before = await server.usage('hold-ups'); // what collecting the garbage held up is not counted
+  const others = askRepeatedly(server, subject.otherAt);
+  const before = await server.usage('hold-ups'); // discards the hold-ups of the garbage collection
   const startedAt = performance.now();
   await subject.wake();
   const answers = await Promise.all(callers.flatMap(({ answered }) => answered));
@@ -130,11 +130,11 @@ async function parkAll(subject: Subject, count: number): Promise<Caller[]> {
     });
     callers.push(...(await Promise.all(some)));
   }
-  await restAt(subject.server.url)('GET', subject.otherAt); // all of them have been read by now
+  await restAt(subject.server.url)('GET', subject.otherAt); // answered once all of them have been read
   return callers;
 }
 
-/** Like any client of a long-poll it asks again when its time is up. */
+/** Asks again after a timeout, like any long-poll client. */
 async function park({ server: { port }, parkedAt }: Subject, requests: number): Promise<Caller> {
   const socket = net.connect(port, '127.0.0.1');
   await once(socket, 'connect');
@@ -160,12 +160,12 @@ async function park({ server: { port }, parkedAt }: Subject, requests: number): 
   return { socket, answered: Array.from({ length: requests }, () => new Promise<number>(ask)) };
 }
 
-/** Asks one request after the other. @returns how to end it, with how long each took */
-function askOn({ url }: MeasuredServer, path: string): { end(): Promise<number[]> } {
+/** Sends one request after the other. @returns `end`, which stops it and gives the duration of each, in ms */
+function askRepeatedly({ url }: MeasuredServer, path: string): { end(): Promise<number[]> } {
   const took: number[] = [];
-  let isOver = false;
+  let isEnding = false;
   const asking = (async () => {
-    while (!isOver) {
+    while (!isEnding) {
       const askedAt = performance.now();
       await restAt(url)('GET', path);
       took.push(performance.now() - askedAt);
@@ -173,7 +173,7 @@ function askOn({ url }: MeasuredServer, path: string): { end(): Promise<number[]
   })();
   return {
     async end() {
-      isOver = true;
+      isEnding = true;
       await asking;
       return took;
     },

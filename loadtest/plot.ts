@@ -1,7 +1,7 @@
 // Bars and curves as SVG files of a few kilobytes, readable on light and dark pages.
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { areDocsKept } from './docs.ts';
+import { areDocsWritten } from './docs.ts';
 
 export interface Bar {
   readonly label: string;
@@ -18,7 +18,7 @@ const [WIDTH, LABEL, ROW, TOP] = [720, 300, 26, 44];
 const [LEFT, BOTTOM, HEIGHT] = [64, 40, 320];
 const COLOURS = ['#3b82c4', '#c2572b', '#2f8f5b', '#8457b5'];
 
-/** Writes docs/load/<name>.svg, if docs are kept. */
+/** Writes docs/load/<name>.svg, if docs are to be written. */
 export async function plotBars(name: string, title: string, bars: readonly Bar[]): Promise<void> {
   const largest = Math.max(...bars.map(({ value }) => value));
   const scale = (WIDTH - LABEL - 90) / largest;
@@ -59,7 +59,7 @@ export async function plotCurves(
 }
 
 async function write(name: string, title: string, height: number, parts: readonly string[]): Promise<void> {
-  if (!areDocsKept()) return;
+  if (!areDocsWritten()) return;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" role="img">
 <title>${escaped(title)}</title>
 <rect width="100%" height="100%" fill="#fff"/>

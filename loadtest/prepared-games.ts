@@ -1,5 +1,5 @@
-// Duels that have begun, in a database, with their tokens and the moves that will be played: so that a measured
-// server is asked for nothing but the moves, and every answer can be checked.
+// Started duels in a database, with their tokens and the moves to play, so that a measured server serves only moves
+// and every answer can be checked.
 import { newRandom, type Ply, type Ruleset, type Seat } from '../src/engine/index.ts';
 import type { GameRecord, SeatRecord } from '../src/records/game-record.ts';
 import { hashSecret, newGameId, newSecret, newSeed } from '../src/trust/secrets.ts';
@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * @param played plies already in the journal of each game
- * @param databaseUrl where, if not in a file of its own
+ * @param databaseUrl by default that of a new file
  */
 export async function prepareGames(
   count: number,

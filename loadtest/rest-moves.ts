@@ -7,12 +7,12 @@ import { startMeasured, startMeasuredArena, type MeasuredServer } from './measur
 import { prepareGames, type PreparedGame } from './prepared-games.ts';
 
 const ROUNDS = 5;
-/** Rounds' worth of games before the first measured one: both servers are compiled to their steady state. */
+/** Rounds before the first measured one, until both servers run optimized code. */
 const WARM_ROUNDS = 4;
-const LIMIT = 6;
+const MAX_CPU_RATIO = 6;
 const BUSY_PAUSE_MS = 100;
 
-/** Answers with 503 so far, each of which was asked again: the wait is part of the move's time. */
+/** Answers with 503 so far, each of which was retried: the wait is part of the move's time. */
 let busy = 0;
 export const busyAnswers = (): number => busy;
 
@@ -33,12 +33,12 @@ export async function measureRestMoves(concurrency: number, gamesPerRound: numbe
   }
   await Promise.all([arena.stop(), bare.stop()]);
   printTable('REST moves', rows);
-  printVerdict('CPU of a durable REST move by that of a bare POST', median(cpu.ours) / median(cpu.theirs), LIMIT, '×');
+  printVerdict('CPU of a REST move relative to a bare POST', median(cpu.ours) / median(cpu.theirs), MAX_CPU_RATIO, '×');
 }
 
 type Check = (ply: number, game: PreparedGame, status: number, body: unknown) => void;
 
-/** @param servers each move goes to another one of these */
+/** @param servers they get the moves in turn */
 export async function drive(
   servers: readonly MeasuredServer[],
   games: readonly PreparedGame[],

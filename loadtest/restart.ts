@@ -4,7 +4,7 @@ import { startMeasuredArena } from './measured-server.ts';
 import { prepareGames } from './prepared-games.ts';
 import { restAt } from '../test/support/rest.ts';
 
-const LIMIT_SECONDS = 2;
+const MAX_SECONDS = 2;
 
 export async function measureRestart(count: number): Promise<void> {
   const { databaseUrl, games } = await prepareGames(count, 'mutators', 6);
@@ -18,5 +18,5 @@ export async function measureRestart(count: number): Promise<void> {
   await arena.stop();
   if (status !== 200 || body.moveCount !== 6) throw new Error(`wrong first answer: ${status} ${JSON.stringify(body)}`);
   console.log(`\nRestart with ${count} open games`);
-  printVerdict('first answer after', seconds, LIMIT_SECONDS, 's');
+  printVerdict('first answer after', seconds, MAX_SECONDS, 's');
 }

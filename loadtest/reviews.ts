@@ -11,7 +11,7 @@ const AT_ONCE = 10;
 const ROUNDS = 5;
 const PLAYERS = 2;
 const MOVES_A_ROUND = 400;
-const LIMIT_PERCENT = 20;
+const MAX_RISE_PERCENT = 20;
 
 export async function measureReviews(): Promise<void> {
   const { databaseUrl, games } = await prepareGames(AT_ONCE * ROUNDS + 2, 'mutators');
@@ -30,7 +30,7 @@ export async function measureReviews(): Promise<void> {
     });
     const before = reviewed;
     among.push(...(await playHouse(rest, MOVES_A_ROUND)));
-    if (reviewed - before === AT_ONCE) console.log('the reviews were done before the moves were: play fewer');
+    if (reviewed - before === AT_ONCE) console.log('the reviews were done before the moves: play fewer moves');
     await Promise.all(running);
   }
   await arena.stop();
@@ -42,8 +42,8 @@ export async function measureReviews(): Promise<void> {
   console.log(
     `a whole game is reviewed in ${single.map((ms) => (ms / 1000).toFixed(1)).join(' and ')} s, nothing else running`,
   );
-  const later = (100 * (percentiles(among).p95 - percentiles(alone).p95)) / percentiles(alone).p95;
-  printVerdict('p95 of a move is later by', later, LIMIT_PERCENT, '%');
+  const risePercent = (100 * (percentiles(among).p95 - percentiles(alone).p95)) / percentiles(alone).p95;
+  printVerdict('p95 of a move rises by', risePercent, MAX_RISE_PERCENT, '%');
 }
 
 async function finish(rest: Rest, { id, tokens, plies }: PreparedGame): Promise<void> {
@@ -52,7 +52,7 @@ async function finish(rest: Rest, { id, tokens, plies }: PreparedGame): Promise<
   }
 }
 
-/** Each with a token of its own, since a caller has one review at a time. */
+/** Each with its own token, since a caller may have one review at a time. */
 async function timeOfReview(rest: Rest, { id, tokens }: PreparedGame): Promise<number> {
   const startedAt = performance.now();
   for (;;) {
@@ -62,7 +62,7 @@ async function timeOfReview(rest: Rest, { id, tokens }: PreparedGame): Promise<n
   }
 }
 
-/** The latency of so many moves; in each the house has answered. */
+/** The latencies of at least `count` moves, each with the reply of the house. */
 async function playHouse(rest: Rest, count: number): Promise<number[]> {
   const latencies: number[] = [];
   const player = async (): Promise<void> => {

@@ -1,8 +1,8 @@
 // The same REST moves on each setup an operator can run: one process on SQLite, one on PostgreSQL, three in a cluster
-// with every move sent to any of the three, beside a bare Express POST.
+// with the moves sent to its processes in turn, beside a bare Express POST.
 import { figure, markdownTable, measuredHere, writeBlock } from './docs.ts';
 import { median, printTable, type Row } from './figures.ts';
-import { moveIn } from './idle-rooms.ts';
+import { loadRooms } from './idle-rooms.ts';
 import { startMeasured, startMeasuredArena, type MeasuredServer } from './measured-server.ts';
 import { plotBars } from './plot.ts';
 import { prepareGames, type PreparedGame } from './prepared-games.ts';
@@ -14,7 +14,7 @@ import { startRedis } from '../test/support/servers/redis.ts';
 const CONCURRENCY = 64;
 const WARM_ROUNDS = 2;
 const ROUNDS = 5;
-/** Rounds' worth of games that are begun at the end, to see what memory each takes. */
+/** Rounds' worth of games that are started at the end, to measure the memory of each. */
 const LIVE_ROUNDS = 16;
 
 interface Setup {
@@ -28,7 +28,7 @@ type Driven = Awaited<ReturnType<typeof drive>>;
 
 interface Result extends Driven {
   readonly name: string;
-  /** Of memory in all processes, for a game in play; the baseline has none. */
+  /** Memory of a game in play, over all processes; the baseline has none. */
   readonly kilobytes: number | null;
 }
 
@@ -71,8 +71,8 @@ export async function measureSetups(gamesPerRound: number): Promise<void> {
   await Promise.all([postgres.stop(), redis.stop()]);
   const movesPerGame = onSqlite.games.reduce((sum, { plies }) => sum + plies.length, 0) / count;
   print(results, movesPerGame);
-  console.log(`${busyAnswers()} answers were 503 and asked again`);
-  await keep(results, movesPerGame);
+  console.log(`${busyAnswers()} answers were 503 and retried`);
+  await writeDocs(results, movesPerGame);
   await plot(results);
 }
 
@@ -101,18 +101,18 @@ async function measure({ name, servers, games, check }: Setup, gamesPerRound: nu
   };
 }
 
-/** In bytes, once each of these games has begun in one of the servers. */
+/** Of these games, each started in one of the servers; in bytes. */
 async function memoryOf(servers: readonly MeasuredServer[], games: readonly PreparedGame[]): Promise<number> {
-  // Not what is resident: the rounds before left room there, which new games take first.
+  // Not resident memory: earlier rounds left free room in it, which new games use first.
   const inUse = async (): Promise<number> => {
     const usages = await Promise.all(servers.map((server) => server.usage('garbage')));
     return usages.reduce((sum, { heapBytes }) => sum + heapBytes, 0);
   };
   const begin = async (some: readonly PreparedGame[]): Promise<void> => {
     const share = Math.ceil(some.length / servers.length);
-    await Promise.all(servers.map((server, i) => moveIn(server, some.slice(i * share, (i + 1) * share), 0)));
+    await Promise.all(servers.map((server, i) => loadRooms(server, some.slice(i * share, (i + 1) * share), 0)));
   };
-  await begin(games.slice(0, games.length / 2)); // they push out of caches what the rounds left there
+  await begin(games.slice(0, games.length / 2)); // they evict what the rounds left in caches
   const before = await inUse();
   await begin(games.slice(games.length / 2));
   return ((await inUse()) - before) * 2;
@@ -126,7 +126,7 @@ function print(results: readonly Result[], movesPerGame: number): void {
   printTable(`REST moves, ${CONCURRENCY} games at once, medians of ${ROUNDS} rounds`, rows);
 }
 
-async function keep(results: readonly Result[], movesPerGame: number): Promise<void> {
+async function writeDocs(results: readonly Result[], movesPerGame: number): Promise<void> {
   await writeBlock('setups', [
     `REST moves, ${CONCURRENCY} games at once, medians of ${ROUNDS} rounds. ${measuredHere('node loadtest/main.ts --only setups --keep')}`,
     '',

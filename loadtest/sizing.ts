@@ -1,4 +1,4 @@
-// From what a move costs to what a site of a certain size needs: arithmetic, written beside the figures it starts from.
+// Computes what a site of a given size needs from what a move costs, and writes it beside those figures.
 import { figure, markdownTable, writeBlock } from './docs.ts';
 
 export interface Costs {
@@ -14,8 +14,8 @@ const PEAK = 5;
 const REQUESTS_AS_MOVES = 2;
 const MAX_CORE_SHARE = 0.5;
 const CORES_A_MACHINE = 8;
-/** One process on SQLite serves up to so many cores' worth; beyond, a cluster. */
-const MAX_ALONE = 0.4;
+/** Up to this many cores' worth of work, one process on SQLite; beyond, a cluster. */
+const MAX_CORES_ALONE = 0.4;
 const BYTES_A_MOVE = { sqlite: 54, postgres: 150 };
 const DAY_SECONDS = 86_400;
 
@@ -23,7 +23,7 @@ export async function writeSizing({ alone, clustered, movesPerGame }: Costs): Pr
   const rows = GAMES_A_DAY.map((games) => {
     const moves = (games * movesPerGame) / DAY_SECONDS;
     const coresOf = (micros: number): number => (moves * PEAK * REQUESTS_AS_MOVES * micros) / 1e6;
-    const isAlone = coresOf(alone) <= MAX_ALONE;
+    const isAlone = coresOf(alone) <= MAX_CORES_ALONE;
     const cores = coresOf(isAlone ? alone : clustered);
     const processes = Math.ceil(cores / MAX_CORE_SHARE);
     const bytes = games * movesPerGame * (isAlone ? BYTES_A_MOVE.sqlite : BYTES_A_MOVE.postgres);
@@ -36,7 +36,7 @@ export async function writeSizing({ alone, clustered, movesPerGame }: Costs): Pr
     ];
   });
   await writeBlock('sizing', [
-    `Taken: ${movesPerGame.toFixed(1)} moves a game (mutators at random), two other requests a move (a wait, a read) at half`,
+    `Assumed: ${movesPerGame.toFixed(1)} moves a game (mutators at random), two more requests a move (a wait, a read) at half`,
     `the CPU of a move, the peak of a day ${PEAK} times its mean, processes planned at ${MAX_CORE_SHARE * 100} % of a core,`,
     `machines of ${CORES_A_MACHINE} cores. A process alone: ${figure(alone)} × ${REQUESTS_AS_MOVES} µs of CPU a move; in a cluster ${figure(clustered)} × ${REQUESTS_AS_MOVES} µs.`,
     `Storage: ${BYTES_A_MOVE.postgres} bytes a move in PostgreSQL (${BYTES_A_MOVE.sqlite} in SQLite), 230 of WAL.`,

@@ -1,4 +1,4 @@
-// Whole games by REST, sockets and long-polls for many minutes on end: memory after garbage collection must not rise.
+// Whole games by REST, sockets and long-polls for many minutes: memory after garbage collection must not rise.
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { GameBody, Moved, Waited } from '../schema/game.ts';
@@ -16,13 +16,13 @@ import { ok, restAt, startDuel, type SeatOfGame } from '../test/support/rest.ts'
 
 const GAMES_AT_ONCE = 16;
 const SAMPLE_EVERY_MS = 5000;
-/** Of the samples, those before caches are full, code is compiled and the first rooms have gone are left out. */
+/** The first share of samples is left out: caches fill, code is compiled, no room is disposed yet. */
 const WARM_SHARE = 0.25;
 const MAX_GROWTH_PERCENT = 5;
-/** Rooms go soon, so that as many come as go. */
+/** Rooms are disposed soon, so that their number is steady. */
 const ENV = { ROOM_IDLE_SECONDS: '20' };
-/** More of it than SQLite's page cache holds. */
-const LIVED_IN = { players: 10_000, matches: 200_000, members: 1000 };
+/** More than SQLite's page cache holds. */
+const LARGE_DATABASE = { players: 10_000, matches: 200_000, members: 1000 };
 const MB = 1024 * 1024;
 
 interface Sample {
@@ -34,7 +34,7 @@ interface Sample {
 }
 
 interface Load {
-  /** Of the moves since the last time this was asked. */
+  /** Latencies of the moves since the last call, in ms. */
   takeTimes(): number[];
   countGames(): number;
   end(): Promise<void>;
@@ -62,10 +62,10 @@ export async function measureSoak(name: 'soak' | 'soak-cluster', minutes: number
   }
   await load.end();
   await stop();
-  await tell(name, samples, load.countGames());
+  await report(name, samples, load.countGames());
 }
 
-async function tell(name: string, samples: readonly Sample[], games: number): Promise<void> {
+async function report(name: string, samples: readonly Sample[], games: number): Promise<void> {
   const steady = samples.slice(Math.floor(samples.length * WARM_SHARE));
   const growth = { heap: growthPercent(steady, 'heapMb'), rss: growthPercent(steady, 'rssMb') };
   const { minute } = samples.at(-1)!;
@@ -118,16 +118,16 @@ function growthPercent(samples: readonly Sample[], what: 'heapMb' | 'rssMb'): nu
   return ((slope * (x.at(-1)! - x[0]!)) / meanY) * 100;
 }
 
-/** With SQLite's page cache full, as it is of an arena that has been open for long: else its filling would be measured. */
+/** With SQLite's page cache full, as in a long-running arena: otherwise its filling would be measured. */
 async function startAlone() {
   const databaseUrl = newDatabaseFile();
-  await makeStandings(databaseUrl, LIVED_IN);
+  await makeStandings(databaseUrl, LARGE_DATABASE);
   const server = await startMeasuredArena(databaseUrl, ENV);
   await readAllMatches(server);
   return { servers: [server], stop: () => server.stop() };
 }
 
-/** Those of the busy agent, which lie among all others. */
+/** Those of the busy agent, which are spread among all others. */
 async function readAllMatches({ url }: MeasuredServer): Promise<void> {
   const rest = restAt(`${url}/api/v1`);
   for (let before: string | null = new Date().toISOString(); before !== null;) {
@@ -149,15 +149,15 @@ async function startThree() {
   };
 }
 
-/** Holds nothing but the games it plays now. */
+/** Keeps only the games in play. */
 function startLoad(servers: readonly MeasuredServer[]): Load {
   let times: number[] = [];
   let games = 0;
-  let isOver = false;
+  let isEnding = false;
   const anyUrl = (): string => servers[randomInt(servers.length)]!.url;
   const playing = Promise.all(
     Array.from({ length: GAMES_AT_ONCE }, async () => {
-      while (!isOver) {
+      while (!isEnding) {
         await playWatchedDuel(anyUrl, (ms) => times.push(ms));
         games += 1;
       }
@@ -171,13 +171,13 @@ function startLoad(servers: readonly MeasuredServer[]): Load {
     },
     countGames: () => games,
     async end() {
-      isOver = true;
+      isEnding = true;
       await playing;
     },
   };
 }
 
-/** One seat long-polls, a spectator sits at a socket; each request meets any of the servers. */
+/** Both seats long-poll, a spectator has a socket; each request goes to any of the servers. */
 async function playWatchedDuel(anyUrl: () => string, onMove: (ms: number) => void): Promise<void> {
   const rest = restAt(() => `${anyUrl()}/api/v1`);
   const duel = await startDuel(rest, { ruleset: randomInt(2) ? 'classic' : 'mutators' });

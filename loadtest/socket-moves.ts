@@ -8,12 +8,12 @@ import { startMeasured, startMeasuredArena, type MeasuredServer } from './measur
 import { prepareGames, type PreparedGame } from './prepared-games.ts';
 
 const ROUNDS = 5;
-/** Rounds' worth of games before the first measured one: both servers are compiled to their steady state. */
+/** Rounds before the first measured one, until both servers run optimized code. */
 const WARM_ROUNDS = 4;
-const LIMIT = 3;
+const MAX_CPU_RATIO = 3;
 
-type Table = Readonly<Record<'A' | 'B', Room>>;
-type Sit = (server: MeasuredServer, game: PreparedGame) => Promise<Table>;
+type Sockets = Readonly<Record<'A' | 'B', Room>>;
+type Join = (server: MeasuredServer, game: PreparedGame) => Promise<Sockets>;
 
 export async function measureSocketMoves(concurrency: number, gamesPerRound: number): Promise<void> {
   const prepared = await prepareGames((WARM_ROUNDS + ROUNDS) * gamesPerRound, 'mutators');
@@ -23,8 +23,8 @@ export async function measureSocketMoves(concurrency: number, gamesPerRound: num
   const cpu = { ours: [] as number[], theirs: [] as number[] };
   for (let round = 0; round < WARM_ROUNDS + ROUNDS; round++) {
     const games = prepared.games.slice(round * gamesPerRound, (round + 1) * gamesPerRound);
-    const ours = await drive(arena, games, concurrency, sitInArena);
-    const theirs = await drive(bare, games, concurrency, sitInBareRoom);
+    const ours = await drive(arena, games, concurrency, joinArena);
+    const theirs = await drive(bare, games, concurrency, joinBareRoom);
     if (round < WARM_ROUNDS) continue;
     rows.push({ what: `arena socket move, ${concurrency} games at once`, ...ours });
     rows.push({ what: 'bare Colyseus room', ...theirs });
@@ -34,45 +34,45 @@ export async function measureSocketMoves(concurrency: number, gamesPerRound: num
   await Promise.all([arena.stop(), bare.stop()]);
   printTable('Socket moves, two sockets a game', rows);
   printVerdict(
-    'CPU of a durable socket move by that of a bare room',
+    'CPU of a durable socket move relative to a bare room',
     median(cpu.ours) / median(cpu.theirs),
-    LIMIT,
+    MAX_CPU_RATIO,
     '×',
   );
 }
 
-/** Sockets are opened before and closed after what is measured; only moves are counted. */
-async function drive(server: MeasuredServer, games: readonly PreparedGame[], concurrency: number, sit: Sit) {
+/** Only moves are measured: sockets are opened before and closed after. */
+async function drive(server: MeasuredServer, games: readonly PreparedGame[], concurrency: number, join: Join) {
   const latencies: number[] = [];
   let cpuMicros = 0;
   let seconds = 0;
   for (let from = 0; from < games.length; from += concurrency) {
     const batch = games.slice(from, from + concurrency);
-    const tables = await Promise.all(batch.map((game) => sit(server, game)));
+    const sockets = await Promise.all(batch.map((game) => join(server, game)));
     const before = await server.usage();
     const startedAt = performance.now();
-    await Promise.all(batch.map((game, i) => playAt(tables[i]!, game, latencies)));
+    await Promise.all(batch.map((game, i) => playAt(sockets[i]!, game, latencies)));
     seconds += (performance.now() - startedAt) / 1000;
     cpuMicros += (await server.usage()).cpuMicros - before.cpuMicros;
-    await Promise.all(tables.flatMap((table) => [table.A.leave(), table.B.leave()]));
+    await Promise.all(sockets.flatMap((pair) => [pair.A.leave(), pair.B.leave()]));
   }
   const count = latencies.length;
   return { perSecond: count / seconds, cpuMicros: cpuMicros / count, timings: percentiles(latencies) };
 }
 
-async function playAt(table: Table, game: PreparedGame, latencies: number[]): Promise<void> {
+async function playAt(pair: Sockets, game: PreparedGame, latencies: number[]): Promise<void> {
   for (const { seat, name, index } of game.plies) {
     const startedAt = performance.now();
-    const answer = await table[seat].request('move', { move: name, expectedMoveCount: index });
+    const answer = await pair[seat].request('move', { move: name, expectedMoveCount: index });
     latencies.push(performance.now() - startedAt);
     if (!answer.ok) throw new Error(`wrong answer to move ${index} of ${game.id}: ${JSON.stringify(answer)}`);
   }
-  // The last patches may still be under way to the seat that did not move.
+  // The last patches may still be on their way to the seat that did not move.
   const { length } = game.plies;
-  await until(() => [table.A, table.B].every((room) => (room.state as { moveCount: number }).moveCount === length));
+  await until(() => [pair.A, pair.B].every((room) => (room.state as { moveCount: number }).moveCount === length));
 }
 
-async function sitInArena({ url }: MeasuredServer, { id, tokens }: PreparedGame): Promise<Table> {
+async function joinArena({ url }: MeasuredServer, { id, tokens }: PreparedGame): Promise<Sockets> {
   const [a, b] = await Promise.all([enter(url, id, tokens.A), enter(url, id, tokens.B)]);
   return { A: a, B: b };
 }
@@ -88,7 +88,7 @@ export async function enter(url: string, gameId: string, token?: string): Promis
   return room;
 }
 
-async function sitInBareRoom({ url }: MeasuredServer): Promise<Table> {
+async function joinBareRoom({ url }: MeasuredServer): Promise<Sockets> {
   const a = await new Client(url).create('bare');
   const b = await new Client(url).joinById(a.roomId);
   for (const room of [a, b]) room.reconnection.enabled = false;

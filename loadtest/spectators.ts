@@ -10,9 +10,9 @@ import { ok, restAt } from '../test/support/rest.ts';
 import { until } from '../test/support/until.ts';
 
 const ENTERED_AT_ONCE = 50;
-const EVERYBODY_KNOWS_WITHIN_MS = 60_000;
+const MAX_ARRIVAL_MS = 60_000;
 
-/** One room, how to look on, and its moves one after the other. */
+/** One room, how a spectator enters it, and its moves in order. */
 interface Subject {
   readonly what: string;
   readonly server: MeasuredServer;
@@ -94,7 +94,7 @@ async function measure({ what, server, moves, enter: enterOne }: Subject, count:
     for (const room of rooms) room.onStateChange.once(() => arrivals.push(performance.now() - movedAt));
     await move();
     const isKnown = (room: Room): boolean => (room.state as { moveCount: number }).moveCount === index + 1;
-    await until(() => rooms.every(isKnown), EVERYBODY_KNOWS_WITHIN_MS);
+    await until(() => rooms.every(isKnown), MAX_ARRIVAL_MS);
   }
   const after = await server.usage();
   await server.stop();

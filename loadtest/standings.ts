@@ -1,4 +1,4 @@
-// Tables of standings, matches and pages of a database that has been filled for years, read over HTTP one at a time.
+// Tables of standings, matches and pages in a database like that of an arena years old, read over HTTP one at a time.
 import { Pool } from 'undici';
 import type { PlayerLeaderboard } from '../schema/standing.ts';
 import { startPostgres } from '../test/support/servers/postgres.ts';
@@ -18,10 +18,10 @@ import { startMeasured, startMeasuredArena, type MeasuredServer } from './measur
 
 const READS = 1000;
 const WARM_READS = 200;
-const LIMIT_MS = 10;
+const MAX_MS = 10;
 const MAX_PAGE_SIZE = 100;
 
-/** @param database `sqlite`, or `postgres` with a private server of its own */
+/** @param database `sqlite`, or `postgres` for a private server */
 export async function measureStandings(database: 'sqlite' | 'postgres', sizes: Sizes): Promise<void> {
   const postgres = database === 'postgres' ? await startPostgres() : undefined;
   const databaseUrl = postgres?.url ?? newDatabaseFile();
@@ -38,10 +38,10 @@ export async function measureStandings(database: 'sqlite' | 'postgres', sizes: S
   await postgres?.stop();
   printTable(`Reads with ${sizes.matches} matches and ${sizes.players} players on ${database}`, rows);
   const slowest = rows.toSorted((a, b) => b.timings!.p95 - a.timings!.p95)[0]!;
-  printVerdict(`p95 of the slowest read (${slowest.what})`, slowest.timings!.p95, LIMIT_MS, 'ms');
+  printVerdict(`p95 of the slowest read (${slowest.what})`, slowest.timings!.p95, MAX_MS, 'ms');
 }
 
-/** Spread over what there is, never the same one twice in a row. */
+/** Spread over all rows, never the same one twice in a row. */
 function reads({ players, matches, members }: Sizes): Record<string, (i: number) => string> {
   const spread = (i: number, count: number): number => (i * 7919) % count;
   const inLarge = (i: number): string => playerId(1 + spread(i, members));

@@ -18,7 +18,7 @@ import { driveMoves, postMove } from './rest-moves.ts';
 
 const ROUNDS = 11;
 const WARM_ROUNDS = 4;
-const PERCENT_SLOWER = 10;
+const MAX_SLOWER_PERCENT = 10;
 const TIMED_GAMES = 40;
 const ENV = { WEBHOOKS_ALLOW_LOOPBACK: '1' };
 
@@ -27,7 +27,7 @@ export async function measureWebhooks(subscriptions: number, gamesPerRound: numb
   await measureMovesOfOthers(subscriptions, gamesPerRound);
 }
 
-/** One game after the other, so that what is timed is the way and not the queue. */
+/** One game after the other, so that the delivery is timed and not the queue. */
 async function measureReceipt(): Promise<void> {
   const receiver = await startTimingReceiver();
   const prepared = await prepareGames(TIMED_GAMES, 'mutators');
@@ -90,15 +90,15 @@ async function measureMovesOfOthers(subscriptions: number, gamesPerRound: number
   }
   await Promise.all(servers.map(({ arena }) => arena.stop()));
   printTable('Moves and subscriptions to other games', rows);
-  printVerdict('CPU of a move: more by', slower(cpu), PERCENT_SLOWER, '%');
-  printVerdict('time of a move, p50: more by', slower(p50), PERCENT_SLOWER, '%');
+  printVerdict('CPU of a move: more by', slower(cpu), MAX_SLOWER_PERCENT, '%');
+  printVerdict('time of a move, p50: more by', slower(p50), MAX_SLOWER_PERCENT, '%');
 }
 
 function driveRound(arena: MeasuredServer, games: readonly PreparedGame[]) {
   return driveMoves(arena, games, 64);
 }
 
-/** Of neighbouring rounds, so that what else the machine does meanwhile counts for both. */
+/** Compares neighbouring rounds, so that other load of the machine counts for both. */
 function slower([withThem, without]: number[][]): number {
   return (median(withThem!.map((figure, i) => figure / without![i]!)) - 1) * 100;
 }
@@ -119,7 +119,7 @@ async function insertSubscriptions(databaseUrl: string, games: readonly Prepared
   await store.close();
 }
 
-/** When each move was told, by game and index. */
+/** When each move was delivered, by game and index. */
 async function startTimingReceiver() {
   const receipts = new Map<string, number>();
   const server = createServer(async (request, response) => {

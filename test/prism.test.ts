@@ -22,7 +22,7 @@ describe('Prism', function () {
     expect(out).to.match(/ passed, 0 failed/);
   });
 
-  it('would report it', async () => {
+  it('would report a violation', async () => {
     const server = createServer((_request, response) => {
       response.setHeader('Content-Type', 'application/json');
       response.end('{"rulesets":"two"}');

@@ -1,4 +1,4 @@
-// docs/protocol.md does what it says, as written: its lines run one after the other, and each part prints what it should.
+// docs/protocol.md does what it says: its lines run as written, in order, and each part prints what is expected.
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';

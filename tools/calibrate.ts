@@ -1,12 +1,11 @@
 // Calibrates the strength dial.
-//   node tools/calibrate.ts --fit both|static   plays the pool of known noise, writes src/house/policies/new/dial.json:
-//                                               the dial of a new policy, to be added (docs/extending.md);
-//                                               static: only the players that do not look ahead, the others stay
-//     [--ruleset classic]          of this ruleset only, the other's dial stays
+//   node tools/calibrate.ts --fit both|static   plays the pool of known noise, writes src/house/dial.json;
+//                                               static: only the players without look-ahead, the others are kept
+//     [--ruleset classic]          only this ruleset, the other's dial is kept
 //   node tools/calibrate.ts          plays the ladder on other seeds, writes docs/calibration.{json,md,svg}
-//   node tools/calibrate.ts --report writes the last two anew from the first
-// [--threads 1]  More threads are sooner done; the result is the same.
-// [--part 1]     A part of the deals, for a quick look.
+//   node tools/calibrate.ts --report rewrites the last two from the first
+// [--threads 1]  More threads finish sooner, with the same result.
+// [--part 1]     The share of the deals to play, for a quick look.
 import type { Calibration, MeasuredScore } from './calibration/calibration.ts';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -100,8 +99,8 @@ async function playAll(pairings: readonly Pairing[]): Promise<Estimate[]> {
       const deals = Math.ceil(pairing.deals * Number(options.part));
       const estimate = estimateOf(await pool.run({ ...pairing, deals }));
       const { score, error } = estimate;
-      const about = `${ruleset} ${labelOf(first)} over ${labelOf(second)}, ${deals} deals`;
-      console.log(`${++done}/${pairings.length} ${about}: ${score.toFixed(4)} ±${error.toFixed(4)}`);
+      const pairingLabel = `${ruleset} ${labelOf(first)} over ${labelOf(second)}, ${deals} deals`;
+      console.log(`${++done}/${pairings.length} ${pairingLabel}: ${score.toFixed(4)} ±${error.toFixed(4)}`);
       return estimate;
     }),
   );

@@ -9,7 +9,7 @@ import { close, failWithoutClosing } from './test-run/closing.ts';
 import { failOnUnhandledRejections, runSuites } from './test-run/suites.ts';
 import { testFiles } from './test-run/test-files.ts';
 
-/** Prism takes some thirty times as long for an answer as the server. */
+/** Prism takes about thirty times as long as the server to answer. */
 const TIMEOUT_MS = 120_000;
 
 const { values, positionals } = parseArgs({ options: { grep: { type: 'string' } }, allowPositionals: true });
@@ -23,7 +23,7 @@ const suites = await runSuites({ files, grep: values.grep, isCi: false, timeoutM
 const { checked, operations, bypassed, violations } = await proxies.close();
 console.log('');
 for (const violation of violations) console.log(`VIOLATION ${violation}`);
-for (const [why, count] of Object.entries(bypassed)) console.log(`${count} requests not through Prism: ${why}`);
+for (const [why, count] of Object.entries(bypassed)) console.log(`${count} requests bypassed Prism: ${why}`);
 if (operations.unseen.length > 0) console.log(`not seen: ${operations.unseen.join(', ')}`);
 console.log(`Prism checked ${checked} answers of ${operations.seen} operations: ${violations.length} violations`);
 close({ ...suites, failed: suites.failed + violations.length, failedChecks: [], isCi: false });

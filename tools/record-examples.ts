@@ -1,5 +1,5 @@
-// Writes the answers that the API's document shows as examples, as a server gave them: node tools/record-examples.ts
-// Long lists are cut short, and secrets cut off.
+// Records a server's answers as the examples of the API's document: node tools/record-examples.ts
+// Long lists are shortened, and secrets removed.
 import { writeFileSync } from 'node:fs';
 import { DRIVES } from '../test/http/drives.ts';
 import { startTestArena } from '../test/support/arena.ts';
@@ -13,7 +13,7 @@ const SECRET = /\b(pt|inv|ch|ag|mt|wm|whsec)_[A-Za-z0-9+/=_-]{12,}/g;
 const MAX_OBJECTS = 2;
 const MAX_WORDS = 6;
 
-/** Long, described elsewhere, and no example may hold a `$ref`: tools would follow it. */
+/** Long and described elsewhere; an example must not contain a `$ref`, which tools would follow. */
 const LEFT_OUT: Readonly<Record<string, unknown>> = {
   eventSchema: { type: 'object' },
   payloadSchema: { type: 'object' },
@@ -55,7 +55,7 @@ function shortenedList(list: readonly unknown[]): unknown {
   return list.slice(0, typeof list[0] === 'object' ? MAX_OBJECTS : MAX_WORDS).map(shortened);
 }
 
-/** With the ids of the example in the place of those of the game that was played. */
+/** Replaces the ids of the game that was played by those of the example. */
 function inTermsOf(ids: readonly [string | undefined, string][], answer: unknown): unknown {
   let text = JSON.stringify(answer)
     .replaceAll(SECRET, '$1_example')

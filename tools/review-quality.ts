@@ -1,5 +1,5 @@
 // How good a review is: its best move against a much deeper search on fixed positions of strong games, the accuracy
-// that it finds in self-play of each strength, and that it gives the same bytes twice. Writes docs/review-quality.md.
+// that it finds in self-play of each strength, and whether it gives the same bytes twice. Writes docs/review-quality.md.
 //   node tools/review-quality.ts [--games 12] [--seeds quality]
 import { CURRENT_POLICY } from '../src/house/policies.ts';
 import { writeFileSync } from 'node:fs';
@@ -36,22 +36,22 @@ const STRENGTHS = [800, 1200, 1600];
 const lines: string[] = [
   '# How good a Game Review is',
   '',
-  `Written by \`node tools/review-quality.ts\`. ${GAMES} games of self-play of each kind; forced moves are left out. The`,
+  `Written by \`node tools/review-quality.ts\`. ${GAMES} self-play games of each kind; forced moves are left out. The`,
   'deeper search looks one move further ahead, wider, and over twice the deals of the hidden cards. ± is the 95 %',
-  'interval of the mean, taken over games. 1600 is flattered: it plays by the search that judges it.',
+  'interval of the mean, taken over games. 1600 is flattered: it plays with the search that judges it.',
   '',
 ];
 for (const ruleset of RULESETS) {
-  tell(`## ${ruleset}`, '');
-  tell(`- ${againstDeeper(ruleset)}`);
-  tell(`- ${reviewedTwice(ruleset)}`);
-  tell('', '| self-play at | accuracy | mean loss of a move | moves |', '|---|---|---|---|');
-  for (const strength of STRENGTHS) tell(accuracyRow(ruleset, strength));
-  tell('');
+  writeLines(`## ${ruleset}`, '');
+  writeLines(`- ${againstDeeper(ruleset)}`);
+  writeLines(`- ${reviewedTwice(ruleset)}`);
+  writeLines('', '| self-play at | accuracy | mean loss of a move | moves |', '|---|---|---|---|');
+  for (const strength of STRENGTHS) writeLines(accuracyRow(ruleset, strength));
+  writeLines('');
 }
 writeFileSync(new URL('../docs/review-quality.md', import.meta.url), lines.join('\n'));
 
-function tell(...more: string[]): void {
+function writeLines(...more: string[]): void {
   for (const line of more) console.log(line);
   lines.push(...more);
 }
@@ -66,7 +66,7 @@ function againstDeeper(ruleset: Ruleset): string {
   );
 }
 
-/** What the review's best move gives away in the eyes of the deeper search, in every third position. */
+/** What the review's best move loses according to the deeper search, in every third position. */
 function lossesAgainstDeeper(journal: Journal, game: number): number[] {
   return positionsOf(journal).flatMap((position, index) => {
     const view = observe(position, position.current!);
@@ -90,7 +90,7 @@ function reviewedTwice(ruleset: Ruleset): string {
   const isSame = first === JSON.stringify(judged(journal));
   const seconds = (user / 1e6).toFixed(1);
   return (
-    `A game of ${journal.moves.length} moves reviewed twice gives ${isSame ? 'the same' : 'OTHER'} bytes; once takes ` +
+    `A game of ${journal.moves.length} moves reviewed twice gives ${isSame ? 'the same' : 'OTHER'} bytes; one review takes ` +
     `${seconds} s of one core.`
   );
 }

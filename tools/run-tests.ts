@@ -1,4 +1,4 @@
-// What `npm test` runs: the checks, then the tests, then a search of what arenas said meanwhile, then one closing line.
+// What `npm test` runs: the checks, then the tests, then a search of their output for secrets, then one closing line.
 //   npm test                        everything
 //   npm run check                   the checks alone
 //   npm test -- test/engine ...     the tests of these files, folders or globs, without the checks
@@ -30,6 +30,6 @@ if (values['checks-only']) {
   const recorded = startRecording();
   // A single file runs here, where a debugger is.
   const result = await (files.length === 1 ? runSuites(selection) : runLanes(selection));
-  const leaks = searchRecording(recorded, !isPart).map((leak) => `a secret was said: ${leak}`);
+  const leaks = searchRecording(recorded, !isPart).map((leak) => `a secret leaked: ${leak}`);
   close({ ...result, failedChecks: [...failedChecks, ...leaks], isCi });
 }

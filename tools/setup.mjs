@@ -1,5 +1,5 @@
 // What `npm start` and `npm test` need first: dependencies, Node 26, the web client, for tests also Debian's servers.
-// Plain JavaScript for an older Node as far as the version check; what follows is TypeScript for Node 26.
+// Plain JavaScript up to the version check, for an older Node; what follows is TypeScript for Node 26.
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { areDependenciesCurrent, installDependencies } from './setup/dependencies.mjs';

@@ -1,5 +1,5 @@
-// The baselines: Express routes that parse a JSON body and answer JSON, answer a page of rows, or hold a request until
-// it is told to answer all that it holds; and nothing else.
+// The baselines: Express routes that only parse a JSON body and answer JSON, answer a page of rows, or hold requests
+// until all are woken.
 import express, { type Response } from 'express';
 
 const ANSWERED_AT_ONCE = 50;

@@ -1,20 +1,20 @@
-// Preloaded into a measured server: tells over IPC what it has used and, where that is asked for, how long its event
-// loop was ever held up.
+// Preloaded into a measured server: reports over IPC what it has used and, on request, how long its event loop was
+// held up at most.
 import { monitorEventLoopDelay, PerformanceObserver } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';
 
-/** `hold-ups` are watched from the first time they are asked for: to watch them costs some percent of a core. */
+/** `hold-ups` are watched from the first such question on, since watching costs a few percent of a core. */
 export type Question = 'usage' | 'garbage' | 'hold-ups';
 
 export interface Usage {
   /** User and system time of the whole process, worker threads included, in microseconds. */
   readonly cpuMicros: number;
   readonly rssBytes: number;
-  /** Of objects and their buffers: after a collection, what is in use. */
+  /** Of objects and their buffers: what is in use, right after a collection. */
   readonly heapBytes: number;
-  /** Longest hold-up since it was last asked for, in milliseconds; 0 until then. */
+  /** Longest hold-up since the last such question, in milliseconds; 0 for the first. */
   readonly longestDelayMs: number;
-  /** Longest pause for garbage since then: part of what held it up. */
+  /** Longest pause for garbage collection since then: part of the hold-ups. */
   readonly longestGarbageMs: number;
 }
 
@@ -22,7 +22,7 @@ const RESOLUTION_MS = 1;
 let delay: ReturnType<typeof watch> | undefined;
 let longestGarbageMs = 0;
 
-// It is preloaded into worker threads too.
+// Worker threads preload this file too.
 if (isMainThread) process.on('message', (question: Question) => process.send!(answerTo(question)));
 
 function answerTo(question: Question): Usage {

@@ -1,4 +1,4 @@
-// The operator of three processes on one PostgreSQL and one Redis: nothing of it goes through their sockets.
+// The operator of three processes on one PostgreSQL and one Redis: none of it uses their admin sockets.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { expect } from 'chai';
@@ -32,7 +32,7 @@ suiteNeeding(['redis', 'postgres'], 'the operator of a cluster', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('ends a game wherever it is played: its socket and whoever waits at another process are told', async () => {
+  it('ends a game wherever it is played: its socket and a waiter at another process are notified', async () => {
     const duel = await startDuel(rest, { ruleset: 'classic' });
     const { turn } = await readGame(rest, duel.A);
     const socket = await connect(cluster.processes[0]!.url, duel.id, duel[turn!].token);
@@ -46,31 +46,31 @@ suiteNeeding(['redis', 'postgres'], 'the operator of a cluster', () => {
     expect(await readGame(rest, duel.A)).to.include({ status: 'abandoned', endReason: 'stopped', winner: null });
   }).timeout(60_000);
 
-  it('backs up while moves are played; restored elsewhere, each move acknowledged before is there and games go on', async () => {
+  it('backs up while moves are played; restored elsewhere, each earlier move is there and games continue', async () => {
     let isEnough = false;
     const clients = Array.from({ length: 9 }, (_, i) => newStubbornClient(() => `${cluster.url}/api/v1`, i));
     const playing = Promise.all(clients.map((client) => client.playUntil(() => isEnough)));
     const open = await startDuel(rest, { ruleset: 'classic' });
     const count = () => clients.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
     await Promise.race([until(() => count() > 60, 20_000), playing]);
-    const told = clients.flatMap(({ acknowledged }) => acknowledged);
+    const acknowledgedBefore = clients.flatMap(({ acknowledged }) => acknowledged);
     const file = path.join(folder, 'backup.dump');
     await asked(admin, 'backup', file);
-    const meanwhile = count() - told.length;
+    const duringBackup = count() - acknowledgedBefore.length;
     isEnough = true;
     await playing;
-    expect(meanwhile, 'moves played while the backup was made').to.be.greaterThan(0);
+    expect(duringBackup, 'moves played while the backup was made').to.be.greaterThan(0);
 
     const url = await newDatabase(cluster.postgres.url);
     const there = adminOf({ DATABASE_URL: url });
-    expect((await asked(there, 'restore', file)).moves).to.be.at.least(told.length);
+    expect((await asked(there, 'restore', file)).moves).to.be.at.least(acknowledgedBefore.length);
     expect((await there('restore', file)).err)
       .to.include('holds an arena')
       .and.include('--replace');
     const restored = await startArenaProcess({ port: await freePort(), databaseUrl: url });
     try {
       const calls = restAt(`${restored.url}/api/v1`);
-      for (const [id, acknowledged] of Map.groupBy(told, ({ gameId }) => gameId)) {
+      for (const [id, acknowledged] of Map.groupBy(acknowledgedBefore, ({ gameId }) => gameId)) {
         const synced = await ok(calls('GET', `/games/${id}/watch?since=0`));
         expect(disagreements(synced, acknowledged), id).to.deep.equal([]);
       }
@@ -81,7 +81,9 @@ suiteNeeding(['redis', 'postgres'], 'the operator of a cluster', () => {
     } finally {
       await restored.kill();
     }
-    console.log(`      ${told.length} moves before the backup, ${meanwhile} acknowledged while it was made`);
+    console.log(
+      `      ${acknowledgedBefore.length} moves before the backup, ${duringBackup} acknowledged while it was made`,
+    );
   }).timeout(120_000);
 
   it('says which option is wrong, or that Redis cannot be reached, and ends', async () => {

@@ -1,4 +1,4 @@
-// What docs/operating.md and --help say of the command line is what it takes; what the commands do is tested beside.
+// The commands in docs/operating.md and --help are those of the command line; the other files here test what they do.
 import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import { ACTS } from '../../src/admin/acts.ts';
@@ -6,7 +6,7 @@ import { formatResult } from '../../src/admin/show.ts';
 import { parseCommand, USAGE } from '../../src/admin/usage.ts';
 
 describe("the documents of the operator's command line", () => {
-  it('name commands that it takes as they stand, and leave none out', async () => {
+  it('name commands that it takes as written, and leave none out', async () => {
     const document = await readFile('docs/operating.md', 'utf8');
     const lines = [...document.matchAll(/^npm run admin -- (?<args>[^#\n]*)/gm)].map(({ groups }) => groups!['args']!);
     expect(lines.length).to.be.greaterThan(8);
@@ -16,7 +16,7 @@ describe("the documents of the operator's command line", () => {
     expect(Object.keys(ACTS).filter((act) => !inUsage.includes(act))).to.deep.equal([]);
   });
 
-  it('shows lists as tables and lets no name command the terminal', () => {
+  it('shows lists as tables and lets no name control the terminal', () => {
     const games = [
       { id: 'g_1', players: 'Ada : \u001B[31mBo' },
       { id: 'g_22', players: '-' },

@@ -1,4 +1,4 @@
-// What cannot be reached is no bug of the command line, and says what to look at.
+// A server that cannot be reached is not a bug of the command line; its message says what to look at.
 import { expect } from 'chai';
 import { Problem } from '../../schema/problem.ts';
 import { failureOf } from '../../src/admin/failures.ts';
@@ -6,19 +6,19 @@ import { Fenced, ReceiptTaken, StoreDown } from '../../src/ports/store-errors.ts
 
 describe("a failure of the operator's command", () => {
   for (const error of [new StoreDown('PostgreSQL: no connection'), new Fenced('moved'), new ReceiptTaken('taken')]) {
-    it(`is told as it is: ${error.name}`, () => {
+    it(`is reported as it is: ${error.name}`, () => {
       expect(failureOf(error)).to.include({ message: error.message });
       expect(failureOf(error)!.hint).to.include('Run it again');
     });
   }
 
-  it('is told as a refusal of the arena is', () => {
+  it('is reported like a refusal of the arena', () => {
     const { hint } = failureOf(new Problem('game-over'))!;
     expect(failureOf(new Problem('game-over'))).to.include({ message: 'Game over.' });
     expect(hint).to.include('Read the result');
   });
 
-  it('is a bug when nobody knows it', () => {
+  it('is a bug when it is unknown', () => {
     expect(failureOf(new TypeError('undefined is not a function'))).to.equal(undefined);
   });
 });

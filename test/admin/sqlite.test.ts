@@ -69,7 +69,7 @@ describe('the operator of an embedded database', function () {
     expect((await admin('game', duel.id)).out).to.include(`id: ${duel.id}`);
   });
 
-  it('ends a game that is played: journaled, sockets and long-polls told, no rating moved, once', async () => {
+  it('ends a game in play: journaled, sockets and long-polls notified, no rating moved, once', async () => {
     const duel = await startDuel(rest, { ruleset: 'classic' });
     const { turn } = await readGame(rest, duel.A);
     const waits = duel[turn === 'A' ? 'B' : 'A'];
@@ -88,7 +88,7 @@ describe('the operator of an embedded database', function () {
     expect(await readGame(rest, duel.A)).to.include({ status: 'abandoned', endReason: 'stopped', winner: null });
   });
 
-  it('ends a game that waits; says why it does not end one that is over or unknown', async () => {
+  it('ends a waiting game; says why it does not end one that is over or unknown', async () => {
     const waiting = await ok(rest<Started>('POST', '/games', { body: { mode: 'duel' } }));
     await asked(admin, 'end', waiting.game.id);
     const seat = { id: waiting.game.id, token: waiting.playerToken! };
@@ -133,7 +133,7 @@ describe('the operator of an embedded database', function () {
     expect((await admin('disable-webhook', 'sub_nothing')).code).to.equal(1);
   });
 
-  it('gives a protected agent a new key; the old one dies', async () => {
+  it('gives a protected agent a new key; the old one stops working', async () => {
     const agent = { slug: 'keyed-one', name: 'Keyed', protected: true };
     const { agentKey } = (await rest('POST', '/agent', { body: agent })).body;
     const rotated = await asked(admin, 'rotate-agent-key', 'keyed-one');
@@ -144,12 +144,12 @@ describe('the operator of an embedded database', function () {
     expect((await admin('rotate-agent-key', 'marlow')).code).to.equal(1);
   });
 
-  it('is the owner of the files alone: no other user can ask the server', async () => {
+  it('is the only user with access: no other can ask the server', async () => {
     const { mode } = await stat(path.join(folder, 'arena.db.admin'));
     expect(mode & 0o777).to.equal(0o600);
   });
 
-  it('knows its own acts only', async () => {
+  it('knows only its own acts', async () => {
     const socket = path.join(folder, 'arena.db.admin');
     const asking = askServer(socket, 'toString' as ActName, {}).catch((error: Error) => error.message);
     expect(await asking).to.equal('The server has no command toString.');
@@ -168,7 +168,7 @@ describe('the operator of an embedded database', function () {
     expect([misset.code, misset.err.split('\n').length]).to.deep.equal([78, 3]);
   });
 
-  it('backs up while moves are played; restored elsewhere, each move acknowledged before is there and games go on', async () => {
+  it('backs up while moves are played; restored elsewhere, each earlier move is there and games continue', async () => {
     let isEnough = false;
     const clients = Array.from({ length: 12 }, (_, i) => newStubbornClient(() => `${arena.url}/api/v1`, i));
     const playing = Promise.all(clients.map((client) => client.playUntil(() => isEnough)));
@@ -176,15 +176,15 @@ describe('the operator of an embedded database', function () {
     await Promise.race([until(() => count() > 60, 20_000), playing]);
     const open = await startDuel(rest, { ruleset: 'classic' });
     const backup = path.join(folder, 'backup.db');
-    const told = clients.map(({ acknowledged }) => [...acknowledged]);
+    const acknowledgedBefore = clients.map(({ acknowledged }) => [...acknowledged]);
     const { games, moves } = await asked(admin, 'backup', backup);
-    const meanwhile = count() - told.flat().length;
+    const duringBackup = count() - acknowledgedBefore.flat().length;
     isEnough = true;
     await playing;
-    expect(meanwhile, 'moves played while the backup was made').to.be.greaterThan(0);
-    expect(told.flat().length).to.be.greaterThan(60);
+    expect(duringBackup, 'moves played while the backup was made').to.be.greaterThan(0);
+    expect(acknowledgedBefore.flat().length).to.be.greaterThan(60);
     expect(games).to.be.greaterThan(12);
-    expect(moves).to.be.at.least(told.flat().length);
+    expect(moves).to.be.at.least(acknowledgedBefore.flat().length);
     expect((await admin('backup', backup)).err).to.include('exists');
 
     const elsewhere = path.join(folder, 'elsewhere', 'arena.db');
@@ -193,7 +193,7 @@ describe('the operator of an embedded database', function () {
     const restored = await startArenaProcess({ port: await freePort(), databaseUrl: env.DATABASE_URL });
     try {
       const there = restAt(`${restored.url}/api/v1`);
-      const byGame = Map.groupBy(told.flat(), ({ gameId }) => gameId);
+      const byGame = Map.groupBy(acknowledgedBefore.flat(), ({ gameId }) => gameId);
       for (const [id, acknowledged] of byGame) {
         const synced = await ok(there('GET', `/games/${id}/watch?since=0`));
         expect(disagreements(synced, acknowledged), id).to.deep.equal([]);
@@ -206,10 +206,10 @@ describe('the operator of an embedded database', function () {
     } finally {
       await restored.kill();
     }
-    console.log(`      ${moves} moves in the backup, ${meanwhile} acknowledged while it was made`);
+    console.log(`      ${moves} moves in the backup, ${duringBackup} acknowledged while it was made`);
   });
 
-  it('works without a server too, and replaces a database only when told, keeping the old one', async () => {
+  it('works without a server too, and replaces a database only on request, keeping the old one', async () => {
     const duel = await startDuel(rest);
     await arena.kill('SIGTERM');
     expect(await readdir(folder)).to.not.include('arena.db.admin');

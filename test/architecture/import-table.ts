@@ -147,7 +147,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'node:fs',
     'node:path',
   ],
-  // The client runs in any browser; the command line plays recorded games with the very engine that made them.
+  // The client runs in any browser; the command line replays recorded games with the engine that made them.
   kit: ['types src/engine', 'types schema'],
   'kit/cli': ['kit', 'src/engine', 'schema', 'node:*'],
   'kit/starters': ['kit', 'types schema', 'node:*'],

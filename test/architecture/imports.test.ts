@@ -33,7 +33,7 @@ describe('the table of imports', () => {
     expect(inFolders.filter((file) => folderOf(file) === undefined)).to.deep.equal([]);
   });
 
-  it('lets the engine reach nothing but its own files', () => {
+  it('lets the engine reach only its own files', () => {
     expect(MAY_IMPORT['src/engine']).to.deep.equal([]);
   });
 
@@ -85,7 +85,7 @@ describe('the table of imports', () => {
 });
 
 describe('circles of imports', () => {
-  it('are nowhere in the sources, imports of types included', () => {
+  it('do not exist in the sources, imports of types included', () => {
     expect(circlesOf(sources)).to.deep.equal([]);
   });
 

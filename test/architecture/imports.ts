@@ -53,7 +53,7 @@ export function folderOf(path: string): string | undefined {
   return row in MAY_IMPORT ? row : undefined;
 }
 
-/** A row of the table, a file outside of them, a package's name, or `node:name`; `undefined` for what is none of them. */
+/** A row of the table, a file outside all rows, a package's name, or `node:name`; `undefined` for anything else. */
 function targetOf(path: string, from: string | undefined): string | undefined {
   if (from === undefined || from.startsWith('node:')) return from;
   if (from.startsWith('.')) {

@@ -1,4 +1,4 @@
-// The search for secrets at the end of a test run: it must find what is planted.
+// The search for secrets at the end of a test run: it must find planted ones.
 import { expect } from 'chai';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,18 +15,18 @@ describe('the search for secrets', () => {
     });
   }
 
-  it('finds signing secrets, seeds and challenges, and says nothing of what they are', () => {
+  it('finds signing secrets, seeds and challenges, and does not print them', () => {
     const seed = newSeed();
     const challenge = 'q'.repeat(43);
-    const learnt = new Map([
+    const known = new Map([
       [seed, 'seed'],
       [challenge, 'passkey challenge'],
     ]);
     const text = `whsec_${'A'.repeat(32)}\n{"seed":"${seed}"}\n${challenge}`;
-    expect(findLeaks(text, learnt)).to.deep.equal(['a signing secret', 'a seed', 'a passkey challenge']);
+    expect(findLeaks(text, known)).to.deep.equal(['a signing secret', 'a seed', 'a passkey challenge']);
   });
 
-  it('takes neither ids, hashes, numbers of requests nor mistyped tokens for secrets', () => {
+  it('takes neither ids, hashes, request numbers nor mistyped tokens for secrets', () => {
     const text = `g_0Vbaw0MuVp7G0SbgXYi4sv ${'ab'.repeat(32)} urn:uuid:3687a7ff-edb4-9a59-49c8-e7f005fe4bc8 pt_${'0'.repeat(36)}`;
     expect(findLeaks(text, new Map([[newSeed(), 'seed']]))).to.deep.equal([]);
   });
@@ -40,7 +40,7 @@ describe('the search for secrets', () => {
       file,
       `import { startTestArena } from ${at('arena.ts')};
       import { restAt, startHouse } from ${at('rest.ts')};
-      it('passes, and tells secrets', async () => {
+      it('passes, and leaks secrets', async () => {
         const arena = await startTestArena();
         const rest = restAt(arena.url + '/api/v1');
         const started = await startHouse(rest);
@@ -55,7 +55,7 @@ describe('the search for secrets', () => {
     rmSync(folder, { recursive: true });
     expect(status, stdout).to.equal(1);
     expect(stdout).to.include('1 passed, 0 failed');
-    const found = [...stdout.matchAll(/^CHECK FAILED: a secret was said: (.*) in .*\/(said-\w+)\/(\w+)-/gm)];
+    const found = [...stdout.matchAll(/^CHECK FAILED: a secret leaked: (.*) in .*\/(said-\w+)\/(\w+)-/gm)];
     for (const [, , said] of found) rmSync(path.join('test-results', said!), { recursive: true, force: true });
     expect(found.map(([, what, , where]) => `${what} in ${where}`).toSorted()).to.deep.equal([
       'a seed in log',

@@ -6,7 +6,7 @@ interface Locked {
   readonly resolved?: string;
 }
 
-/** Paths of packages with what they say of them. */
+/** Names of optional dependencies that have no package. */
 function absentFrom(packages: Record<string, Locked>): string[] {
   const names = new Set(Object.keys(packages).map((path) => path.slice(path.lastIndexOf('node_modules/') + 13)));
   return Object.values(packages)
@@ -17,18 +17,18 @@ function absentFrom(packages: Record<string, Locked>): string[] {
 const { packages } = JSON.parse(contentOf('package-lock.json')) as { packages: Record<string, Locked> };
 
 describe('package-lock.json', () => {
-  // `npm ci` refuses it otherwise. The registry in use may lack some of a new version: take an older one.
+  // `npm ci` refuses it otherwise. If the registry lacks some of a new version, take an older one.
   it('has the binaries of every platform', () => {
     expect(Object.keys(packages).length).to.be.greaterThan(100);
     expect(absentFrom(packages)).to.deep.equal([]);
   });
 
-  it('would be caught if it had not', () => {
+  it('would be caught if it lacked one', () => {
     const lint = { optionalDependencies: { '@lint/mac': '1.0.0', '@lint/linux': '1.0.0' } };
     expect(absentFrom({ 'node_modules/lint': lint, 'node_modules/@lint/linux': {} })).to.deep.equal(['@lint/mac']);
   });
 
-  it('names no place to download from', () => {
+  it('names no download location', () => {
     expect(Object.keys(packages).filter((path) => packages[path]?.resolved)).to.deep.equal([]);
   });
 });

@@ -1,4 +1,4 @@
-// package.json: what its dependencies are for, and that all who tell the version read it there.
+// package.json: its dependencies are used, and everything that shows the version reads it there.
 import { expect } from 'chai';
 import { apiDocument } from '../../src/http/openapi.ts';
 import { socketDocument } from '../../src/http/asyncapi.ts';
@@ -13,7 +13,7 @@ interface Locked {
 }
 
 const PRODUCT = /^(?:src|rooms|schema|kit|web)\/.*\.[jt]sx?$/;
-/** They build the pages and are no part of them. */
+/** They build the pages and are not part of them. */
 const BUILD = ['web/vite.config.ts', 'web/page-shell.ts'];
 const PERMISSIVE = ['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0'];
 
@@ -41,11 +41,11 @@ describe('package.json', () => {
     expect([...imported].toSorted()).to.deep.equal(Object.keys(dependencies).toSorted());
   });
 
-  it('has nothing twice', () => {
+  it('has no duplicates', () => {
     expect(Object.keys(devDependencies).filter((name) => name in dependencies)).to.deep.equal([]);
   });
 
-  it('ships nothing whose licence asks for more than its text', () => {
+  it('ships nothing whose licence requires more than its text', () => {
     const shipped = Object.entries(packages).filter(([path, { dev }]) => path !== '' && !dev);
     expect(shipped.length).to.be.greaterThan(50);
     expect(shipped.filter(([, { license }]) => !PERMISSIVE.includes(license ?? 'none'))).to.deep.equal([]);
@@ -61,7 +61,7 @@ describe('the version', () => {
 
   it('is what the documents and the MCP server say', () => {
     const documents = [apiDocument([], 'http://localhost'), socketDocument('http://localhost')];
-    const told = documents.map((document) => (document as { info: { version: string } }).info.version);
-    expect([...told, SERVER_INFO.version]).to.deep.equal([version, version, version]);
+    const shownVersions = documents.map((document) => (document as { info: { version: string } }).info.version);
+    expect([...shownVersions, SERVER_INFO.version]).to.deep.equal([version, version, version]);
   });
 });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { contentOf, repositoryFiles } from './source-files.ts';
 
-// The engine's own tsconfig knows no node and no DOM; these are what the language itself would still give.
+// The engine's own tsconfig knows no node and no DOM; these are what the language itself still provides.
 const IMPURE = /\b(?:Date|process|globalThis|console|eval|Function|performance|setTimeout)\b|\bMath\s*\.\s*random\b/g;
 const TEXT_OR_COMMENT = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|\/\/.*|\/\*[\s\S]*?\*\//g;
 
@@ -10,7 +10,7 @@ function impureWords(text: string): string[] {
 }
 
 describe('the engine', () => {
-  it('knows no time, no chance of its own and no surroundings', () => {
+  it('uses no clock, no randomness and no globals', () => {
     const engine = repositoryFiles('src/engine').filter((file) => file.endsWith('.ts'));
     expect(engine.length).to.be.greaterThan(10);
     const found = engine.flatMap((file) => impureWords(contentOf(file)).map((word) => `${file}: ${word}`));

@@ -12,7 +12,7 @@ const BUILDS = 'Building the web client ...\n';
 describe('npm start', () => {
   let folder: string;
   before(() => {
-    // Or the set-up would install into our node_modules, while other tests run from them.
+    // Otherwise the set-up would install into our node_modules while other tests use them.
     expect(areDependenciesCurrent(), 'node_modules as in package-lock.json: run npm ci').to.equal(true);
     folder = mkdtempSync(join(tmpdir(), 'game-arena-setup-'));
     for (const path of COPIED) cpSync(path, join(folder, path), { recursive: true });
@@ -21,7 +21,7 @@ describe('npm start', () => {
   after(() => folder && rmSync(folder, { recursive: true }));
 
   function setUp(): { status: number | null; stdout: string; stderr: string } {
-    // From elsewhere, as the set-up finds its own place.
+    // From elsewhere, since the set-up finds its own folder.
     return spawnSync(process.execPath, [join(folder, 'tools/setup.mjs'), 'start'], { cwd: tmpdir(), encoding: 'utf8' });
   }
 
@@ -31,7 +31,7 @@ describe('npm start', () => {
     writeFileSync(file, text);
   }
 
-  it('has nothing to say when all is there and there is no web client', () => {
+  it('prints nothing when all is there and there is no web client', () => {
     const { status, stdout, stderr } = setUp();
     expect([status, stdout, stderr]).to.deep.equal([0, '', '']);
   });

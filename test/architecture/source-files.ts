@@ -1,4 +1,4 @@
-// The files of the repository, as far as git would take them.
+// The files of the repository that git does not ignore.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 
@@ -19,7 +19,7 @@ export function contentOf(path: string): string {
   return readFileSync(join(ROOT, path), 'utf8');
 }
 
-/** Understands what our .gitignore holds: `folder/` and `*.ending`, anywhere. */
+/** Understands the patterns of our .gitignore: `folder/` and `*.ending`, anywhere. */
 function isIgnored(name: string, isFolder: boolean): boolean {
   return IGNORED.some((line) => {
     if (line.endsWith('/')) return isFolder && line === `${name}/`;

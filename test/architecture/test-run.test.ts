@@ -1,4 +1,4 @@
-// The test runner itself: what it says and how it ends.
+// The test runner itself: what it prints and how it ends.
 import { expect } from 'chai';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -69,7 +69,7 @@ describe('npm test', () => {
     expect(warnings).to.include('The run ended before its tests did.');
   });
 
-  it('names what was skipped, which fails in CI alone', () => {
+  it('names what was skipped, which fails only in CI', () => {
     const text = `${PASSES} describe.skip('browser (needs chromium)', () => { it('clicks', () => {}); });`;
     const { status, lines } = run(text);
     expect([status, lines.at(-1)]).to.deep.equal([0, '1 passed, 0 failed, 1 skipped']);
@@ -77,13 +77,13 @@ describe('npm test', () => {
     expect(run(text, { CI: 'true' }).status).to.equal(1);
   });
 
-  it('ends although something is left open, with a warning', () => {
+  it('ends even if something is left open, with a warning', () => {
     const { status, lines, warnings } = run(`it('leaks', () => void setInterval(() => {}, 1000));`);
     expect([status, lines.at(-1)]).to.deep.equal([0, '1 passed, 0 failed']);
     expect(warnings).to.match(/had to force the end: .*Timeout/);
   });
 
-  it('runs several files side by side, and adds up what they tell', () => {
+  it('runs several files side by side, and adds up their results', () => {
     const text = `${PASSES} it('fails', () => { throw new Error('no such card'); }); it.skip('later', () => {});`;
     const { status, lines } = runFiles([PASSES, text, PASSES, PASSES]);
     expect([status, lines.at(-1)]).to.deep.equal([1, '4 passed, 1 failed, 1 skipped']);

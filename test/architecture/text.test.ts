@@ -13,7 +13,7 @@ function foreignIn(text: string): string[] {
 }
 
 describe('the text of the repository', () => {
-  it('names nothing of where it was written', () => {
+  it('names nothing of the place where it was written', () => {
     const files = repositoryFiles();
     expect(files).to.include('package.json');
     const found = files.flatMap((file) => foreignIn(contentOf(file)).map((what) => `${file} names ${what}`));

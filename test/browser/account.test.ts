@@ -15,14 +15,14 @@ suiteNeeding('chromium', 'accounts in a browser', () => {
   let rest: Rest;
   before(async () => {
     arena = await startTestArena();
-    expect(new URL(arena.url).hostname).to.equal('localhost'); // where browsers have passkeys without https
+    expect(new URL(arena.url).hostname).to.equal('localhost'); // where browsers allow passkeys without https
     rest = restAt(`${arena.url}/api/v1`);
   });
   after(() => arena.close());
 
   const { person } = peopleInBrowser({ locale: 'en', reducedMotion: 'reduce' });
 
-  /** Sits down at a challenge and resigns: a finished game, so that the profile is public. */
+  /** Takes the seat of a challenge and resigns: a finished game, so that the profile is public. */
   async function playAsGuest(page: Page, name: string): Promise<void> {
     const body = { agent: 'pebble', challenger: name };
     const { url } = await ok(rest<ChallengeCreated>('POST', '/agent/challenge', { body }));

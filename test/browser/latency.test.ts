@@ -19,7 +19,7 @@ suiteNeeding('chromium', 'from a move to its paint', () => {
       const page = await browser.newPage({ reducedMotion: 'reduce' });
       await page.goto(`${arena.url}/watch/${duel.id}`);
       await page.getByRole('grid').waitFor();
-      // Epoch milliseconds at the first frame after the board has so many cards.
+      // Epoch milliseconds at the first frame in which the board has this many cards.
       await page.evaluate(`
         globalThis.painted = [];
         const look = () => {

@@ -1,4 +1,4 @@
-// The board in a chat (MCP Apps): a small host of ours shows it in a sandbox and passes its calls on to a real `/mcp`.
+// The board in a chat (MCP Apps): a small host of ours shows it in a sandbox and forwards its calls to a real `/mcp`.
 import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import type { Browser, FrameLocator } from 'playwright-core';
@@ -56,7 +56,7 @@ interface ChatOptions {
   readonly callTool?: (params: ToolCall) => Promise<unknown>;
 }
 
-/** What a tool answers while the store is away. */
+/** What a tool answers while the store is down. */
 const STORE_DOWN = {
   isError: true,
   content: [
@@ -100,36 +100,36 @@ suiteNeeding('chromium', 'the board in a chat', () => {
     const headers = { 'Content-Security-Policy': VIEW_POLICY };
     await page.route(viewUrl, (route) => route.fulfill({ contentType: 'text/html', body: html, headers }));
     await page.goto('http://chat.test/');
-    const told = (method: string): Promise<any[]> =>
-      page.evaluate(`told.filter((message) => message.method === '${method}').map(({ params }) => params)`);
-    return { page, board: page.frameLocator('iframe'), complaints, told, result: result.structuredContent as any };
+    const received = (method: string): Promise<any[]> =>
+      page.evaluate(`received.filter((message) => message.method === '${method}').map(({ params }) => params)`);
+    return { page, board: page.frameLocator('iframe'), complaints, received, result: result.structuredContent as any };
   }
 
   for (const ruleset of ['classic', 'mutators']) {
     it(`plays a whole house game of ${ruleset} by clicks`, async () => {
       const opened = await chat('start_game', { ruleset, strength: 800, name: 'Ada' });
-      const { page, board, told, complaints, result } = opened;
+      const { page, board, received, complaints, result } = opened;
       for (let played = 0; (await turnOrEnd(board)) === 'turn'; played++) {
-        // It tells the model as soon as it shows what was answered.
-        await playByClicks(board, async () => (await told('ui/update-model-context')).length > played);
+        // It updates the model as soon as it shows the answer.
+        await playByClicks(board, async () => (await received('ui/update-model-context')).length > played);
       }
       const game = await model.call('get_game', { game_id: result.game.id });
       const { moves } = await model.call('get_replay', { game_id: result.game.id });
       const own = moves.filter(({ seat }: any) => seat === 'A').map(({ name }: any) => name);
-      expect((await told('tools/call')).map(({ arguments: { move } }) => move)).to.deep.equal(own);
+      expect((await received('tools/call')).map(({ arguments: { move } }) => move)).to.deep.equal(own);
       const headlines: Record<string, string> = { A: 'You win', B: 'You lose', draw: 'A draw' };
       expect(await board.locator('.result h2').innerText()).to.equal(headlines[game.winner]);
-      await until(async () => (await told('ui/update-model-context')).at(-1)?.content[0].text.includes(own.at(-1)));
+      await until(async () => (await received('ui/update-model-context')).at(-1)?.content[0].text.includes(own.at(-1)));
       await board.getByRole('button', { name: 'See the replay' }).click();
-      await until(async () => (await told('ui/open-link')).length > 0);
-      expect((await told('ui/open-link'))[0].url).to.equal(`${game.replayUrl}&id=${game.id}`);
+      await until(async () => (await received('ui/open-link')).length > 0);
+      expect((await received('ui/open-link'))[0].url).to.equal(`${game.replayUrl}&id=${game.id}`);
       expect(complaints).to.deep.equal([]);
       await page.close();
     }).timeout(90_000);
   }
 
   it('is played with keys alone', async () => {
-    const { page, board, told } = await chat('start_game', { ruleset: 'classic', strength: 800 });
+    const { page, board, received } = await chat('start_game', { ruleset: 'classic', strength: 800 });
     expect(await turnOrEnd(board)).to.equal('turn');
     await page.keyboard.press('Tab');
     // Focus enters a frame of another process a moment later; until then keys go to the chat.
@@ -145,34 +145,34 @@ suiteNeeding('chromium', 'the board in a chat', () => {
       await page.keyboard.press(at![1] === cell[1] ? 'ArrowLeft' : 'ArrowUp');
     }
     await page.keyboard.press('Enter');
-    await until(async () => (await told('tools/call')).length > 0);
-    expect((await told('tools/call'))[0].arguments.move).to.match(new RegExp(`@${cell}$`));
+    await until(async () => (await received('tools/call')).length > 0);
+    expect((await received('tools/call'))[0].arguments.move).to.match(new RegExp(`@${cell}$`));
     await page.close();
   }).timeout(30_000);
 
-  it("wears the chat's theme and language, tells its size, and satisfies axe", async () => {
+  it("wears the chat's theme and language, reports its size, and satisfies axe", async () => {
     const context = { theme: 'dark', locale: 'de-DE', styles: { variables: { '--font-sans': 'monospace' } } };
-    const { page, board, told } = await chat('start_game', { ruleset: 'mutators' }, { context });
+    const { page, board, received } = await chat('start_game', { ruleset: 'mutators' }, { context });
     await board.locator('html[lang=de][data-theme=dark]').waitFor();
     await board.getByRole('grid').waitFor();
     const shade = (): Promise<string> => page.frames()[1]!.evaluate('getComputedStyle(document.body).backgroundColor');
     const dark = await shade();
     expect(await findings(page.frames()[1]!)).to.deep.equal([]);
-    await page.evaluate(`tell('ui/notifications/host-context-changed', { theme: 'light' })`);
+    await page.evaluate(`notify('ui/notifications/host-context-changed', { theme: 'light' })`);
     await board.locator('html[data-theme=light]').waitFor();
     expect(await shade()).to.not.equal(dark);
     expect(await findings(page.frames()[1]!)).to.deep.equal([]);
-    expect((await told('ui/notifications/size-changed')).at(-1).height).to.be.within(300, 1100);
+    expect((await received('ui/notifications/size-changed')).at(-1).height).to.be.within(300, 1100);
     await page.close();
   }).timeout(30_000);
 
-  it('follows a duel, and shows what the model played meanwhile instead of playing on an old board', async () => {
+  it('follows a duel, and shows what the model has played instead of playing on an old board', async () => {
     const opened = await model.call('create_duel', { ruleset: 'classic', name: 'Ada' });
     const seat = { game_id: opened.game.id, player_token: opened.playerToken };
     let waits = 0;
     const callTool = (params: ToolCall): Promise<unknown> =>
       params.name === 'wait_for_turn' && ++waits === 1 ? Promise.resolve(STORE_DOWN) : passOn(params);
-    const { page, board, told } = await chat('get_game', seat, { callTool });
+    const { page, board, received } = await chat('get_game', seat, { callTool });
     await board.getByText(opened.game.code).waitFor();
     const joined = await model.call('join_duel', { code: opened.game.code, name: 'Bo' });
     const other = { game_id: opened.game.id, player_token: joined.playerToken };
@@ -188,7 +188,7 @@ suiteNeeding('chromium', 'the board in a chat', () => {
     const refusal = board.getByRole('alert').filter({ hasText: 'That did not work' });
     await playByClicks(board, async () => (await refusal.count()) > 0);
     await board.locator('.player-bar[data-turn]:not(:has(.badge))').waitFor();
-    await until(async () => (await told('tools/call')).at(-1).name === 'wait_for_turn');
+    await until(async () => (await received('tools/call')).at(-1).name === 'wait_for_turn');
     await page.close();
   }).timeout(30_000);
 
@@ -208,7 +208,7 @@ async function turnOrEnd(board: FrameLocator): Promise<'turn' | 'end'> {
   return (await board.locator('.result').count()) > 0 ? 'end' : 'turn';
 }
 
-/** One move, until the board shows what came of it. */
+/** One move, until the board shows its result. */
 async function playByClicks(board: FrameLocator, isShown: () => Promise<boolean>): Promise<void> {
   const confirm = board.getByRole('button', { name: 'Play it' });
   const cell = board.locator('button.cell[data-legal]').first();

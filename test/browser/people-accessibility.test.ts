@@ -32,7 +32,7 @@ suiteNeeding('chromium', 'accessibility of the pages about people', () => {
   const challenge = (agent: string, challenger: string): Promise<ChallengeCreated> =>
     ok(rest('POST', '/agent/challenge', { body: { agent, challenger, ruleset: 'classic' } }));
 
-  /** Each of them is another guest. */
+  /** Each is another guest. */
   async function match(agent: string, challenger: string, how: 'play' | 'resign'): Promise<void> {
     const { url, gameId, token } = await challenge(agent, challenger);
     const body = { invite: new URL(url).hash.slice(1), name: challenger };
@@ -64,7 +64,7 @@ suiteNeeding('chromium', 'accessibility of the pages about people', () => {
     return code!;
   }
 
-  /** A guest of this browser: sits down at a challenge. @returns the header that holds the session */
+  /** A guest of this browser: takes the seat of a challenge. @returns the header that holds the session */
   async function guestCookie(page: Page, name: string): Promise<string> {
     const { url } = await challenge('marlow', name);
     await page.goto(url);
@@ -150,7 +150,7 @@ suiteNeeding('chromium', 'accessibility of the pages about people', () => {
         await expectNothing('community');
       }).timeout(40_000);
 
-      it('account: nobody yet, a guest, the warning, an account', async () => {
+      it('account: no profile yet, a guest, the warning, an account', async () => {
         await addAuthenticator(page);
         await page.goto(`${arena.url}/account`);
         await page.getByRole('heading', { name: 'No profile in this browser' }).waitFor();

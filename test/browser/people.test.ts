@@ -1,4 +1,4 @@
-// Agents, challenges, players and leaderboards as people meet them: in a real browser, at a real arena.
+// Agents, challenges, players and leaderboards as people see them: in a real browser, at a real arena.
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import type { AgentProfile, ChallengeCreated, Matches } from '../../schema/agent.ts';
@@ -48,7 +48,7 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
     return ok(rest<ChallengeCreated>('POST', '/agent/challenge', { body }));
   }
 
-  /** A match that is over at once: the challenger sits down and resigns. */
+  /** A match that is over at once: the challenger takes the seat and resigns. */
   async function resignedMatch(agent: string, challenger: string): Promise<void> {
     const { url, gameId, token } = await challengeByRest(agent, challenger);
     const body = { invite: new URL(url).hash.slice(1), name: challenger };
@@ -91,7 +91,7 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
     expect(await sender.getByText('breaks off').or(sender.getByText('another result')).count()).to.equal(0);
   }).timeout(120_000);
 
-  it('a made challenge is found again after the page was closed, and can be removed once it is over', async () => {
+  it('a challenge is found again after the page was closed, and can be removed once it is over', async () => {
     const sender = await person();
     const link = await makeChallenge(sender, 'marlow', 'Cy');
     await sender.reload();
@@ -113,7 +113,7 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
     await sender.locator('.held-challenge').waitFor({ state: 'detached' });
   }).timeout(60_000);
 
-  it('tells the person when the arena found another result than the page reports', async () => {
+  it('shows the person when the arena found another result than the page reports', async () => {
     const friend = await person();
     await friend.route('**/api/v1/agent/result', async (route) => {
       const { claimed, ...report } = route.request().postDataJSON();
@@ -126,7 +126,7 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
     expect((await profileOf('marlow')).recent[0]).to.include({ challenger: 'Moe', winner: 'agent' });
   }).timeout(60_000);
 
-  it('matches are read on, filtered by challenger, and drawn as a line with its table', async () => {
+  it('matches are paged, filtered by challenger, and drawn as a line with its table', async () => {
     for (let i = 0; i < 24; i++) await resignedMatch('quill', i % 8 === 0 ? 'Dee' : 'Eli');
     const page = await person();
     await page.goto(`${arena.url}/agents/quill`);
@@ -167,7 +167,7 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
     await page.getByText('The Oracle has no matches yet').waitFor();
   }).timeout(30_000);
 
-  it('every way of the menu leads to a page', async () => {
+  it('every entry of the menu leads to a page', async () => {
     const page = await person();
     await page.goto(arena.url);
     const ways = page.getByRole('navigation').getByRole('link');
@@ -214,7 +214,7 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
     await other.getByRole('heading', { name: 'There is no public profile here' }).waitFor();
   }).timeout(60_000);
 
-  it('says what is missing where nothing is, and offers to try again where nobody answers', async () => {
+  it('says what is missing on an empty page, and offers to try again where nothing answers', async () => {
     const page = await person();
     await page.goto(`${arena.url}/agents/nobody`);
     await page.getByRole('alert').getByText('There is no such agent').waitFor();
@@ -229,7 +229,7 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
     await page.getByText('Nobody stands here yet').or(page.locator('.standings')).first().waitFor();
   }).timeout(30_000);
 
-  it('speaks German to who wants it', async () => {
+  it('speaks German to those who want it', async () => {
     const page = await person({ ...DESKTOP, locale: 'de-DE' });
     await page.goto(`${arena.url}/agents/oracle`);
     await page.getByRole('heading', { name: 'Einen Freund mit diesem Agenten herausfordern' }).waitFor();

@@ -18,7 +18,7 @@ const DESKTOP = { ...COMMON, viewport: { width: 1280, height: 900 } };
 const PHONE = { ...COMMON, viewport: { width: 360, height: 740 }, hasTouch: true };
 
 const YOUR_TURN = '.player-bar[data-turn] .badge';
-/** The table is laid, whoever is to move. */
+/** The table is shown, whichever seat is to move. */
 const tableLaid = (page: Page): Promise<void> => page.locator('.player-bar[data-turn]').first().waitFor();
 
 suiteNeeding('chromium', 'play page', () => {
@@ -89,7 +89,7 @@ suiteNeeding('chromium', 'play page', () => {
     }).timeout(120_000);
   }
 
-  it('two people who look for an opponent find each other, and see how long they wait', async () => {
+  it('two people who look for an opponent find each other, and see how long they have waited', async () => {
     const [ada, bo] = [await person(), await person()];
     const away = { status: 503, contentType: 'application/problem+json', body: '{}' };
     await ada.route(/\/api\/v1\/games\/g_\w+$/, (route) => route.fulfill(away), { times: 1 });
@@ -102,7 +102,7 @@ suiteNeeding('chromium', 'play page', () => {
     expect(await myTurnOrEnd(mover === ada ? bo : ada)).to.equal('turn');
   });
 
-  it('the house comes to whoever asked for it and found nobody', async () => {
+  it('the house comes to a person who asked for it and found nobody', async () => {
     const ada = await person();
     await findOpponent(ada, true);
     await ada.locator('.queue-seconds').waitFor();
@@ -163,7 +163,7 @@ suiteNeeding('chromium', 'play page', () => {
     expect(await said.getAttribute('aria-live')).to.equal('polite');
   }).timeout(30_000);
 
-  it('the seat moves to a second device, the older one is told and can take it back', async () => {
+  it('the seat moves to a second device, the older one is notified and can take it back', async () => {
     const [ada, phone, tablet] = [await person(), await person(PHONE), await person()];
     const link = await challenge(ada, 'classic');
     await acceptInvite(phone, link, 'Bo');
@@ -174,7 +174,7 @@ suiteNeeding('chromium', 'play page', () => {
     await phone.getByRole('grid').waitFor();
   }).timeout(60_000);
 
-  it('a house game goes on on another device by its link', async () => {
+  it('a house game continues on another device by its link', async () => {
     const [laptop, phone] = [await person(), await person(PHONE)];
     await startAgainstHouse(laptop, 'classic');
     await laptop.getByRole('button', { name: 'Go on on another device' }).click();
@@ -188,7 +188,7 @@ suiteNeeding('chromium', 'play page', () => {
     expect(phone.url()).to.not.include('pt_');
   }).timeout(60_000);
 
-  it('goes on after the server was killed and restarted in mid-game', async () => {
+  it('continues after the server was killed and restarted in mid-game', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'arena-page-'));
     const options = { port: await freePort(), databaseUrl: `file:${path.join(folder, 'arena.db')}` };
     let server = await startArenaProcess(options);
@@ -234,7 +234,7 @@ suiteNeeding('chromium', 'play page', () => {
     await Promise.all([ada, bo].map((page) => page.getByRole('grid').waitFor()));
   }).timeout(60_000);
 
-  it('speaks German to who wants it', async () => {
+  it('speaks German to those who want it', async () => {
     const page = await person({ ...DESKTOP, locale: 'de-DE' });
     await page.goto(arena.url);
     await page.getByRole('heading', { name: 'Gegen das Haus spielen' }).waitFor();

@@ -97,7 +97,7 @@ suiteNeeding('chromium', 'what a browser receives and sends', () => {
     }
   }).timeout(120_000);
 
-  it('pages come with a policy that lets nothing in from elsewhere, and do not break it', async () => {
+  it('pages have a policy that loads nothing from elsewhere, and do not break it', async () => {
     const { page } = await watched();
     const broken: string[] = [];
     page.on('console', (message) => /Content Security Policy/i.test(message.text()) && broken.push(message.text()));

@@ -39,7 +39,7 @@ suiteNeeding('chromium', 'watch page', () => {
     await page.getByRole('alert').filter({ hasText: 'No such game' }).waitFor();
   }).timeout(20_000);
 
-  it('comes back by itself when the server was restarted', async () => {
+  it('reconnects automatically when the server was restarted', async () => {
     const duel = await startDuel(rest, { ruleset: 'classic' });
     await page.goto(`${arena.url}/watch/${duel.id}`);
     await page.getByRole('status').filter({ hasText: 'is to move' }).waitFor();

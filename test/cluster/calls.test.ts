@@ -1,4 +1,4 @@
-// Calls to other processes: what they leave behind when nobody is there.
+// Calls to other processes: what they leave behind when no process answers.
 import { expect } from 'chai';
 import { ProcessGone } from '../../src/ports/owners.ts';
 import { StoreDown } from '../../src/ports/store-errors.ts';
@@ -14,7 +14,7 @@ describe('a call to another process', () => {
     ['that cannot be sent', () => Promise.reject(new StoreDown('Redis: no connection')), StoreDown],
   ];
   for (const [name, command, Failure] of ways) {
-    it(`${name} fails at once, and no timer goes on`, async () => {
+    it(`${name} fails at once, and no timer is left`, async () => {
       const redis = { command, subscribe: async () => {} } as unknown as Redis;
       const calls = await newCalls(redis, 'p_1', () => {});
       const before = timers();

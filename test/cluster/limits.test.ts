@@ -18,7 +18,7 @@ suiteNeeding(['redis', 'postgres'], 'rate limits of a cluster', () => {
     return (await Promise.all(asked)).map(({ status }) => status);
   };
 
-  it('count for all processes together, and for each alone while Redis is away', async () => {
+  it('count for all processes together, and for each alone while Redis is down', async () => {
     expect((await statuses(12)).filter((status) => status === 200).length).to.equal(6);
     await cluster.redis.kill();
     expect((await statuses(30)).filter((status) => status === 200).length).to.equal(18);

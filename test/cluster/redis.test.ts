@@ -1,4 +1,4 @@
-// What a lost connection to Redis costs: nothing that lasts, however short the loss was.
+// What a lost connection to Redis costs: nothing permanent, however short the loss was.
 import { expect } from 'chai';
 import { newRedisNews, type RedisNews } from '../../src/cluster/news.ts';
 import { openRedis, type Redis } from '../../src/cluster/redis.ts';
@@ -29,7 +29,7 @@ suiteNeeding('redis', 'a connection to Redis', () => {
     return news;
   }
 
-  it('tells that it is back, for commands and for subscriptions alike', async () => {
+  it('reports that it is back, for commands and for subscriptions alike', async () => {
     await redis.subscribe('some', () => {});
     let returns = 0;
     redis.onReconnect(() => (returns += 1));
@@ -40,22 +40,22 @@ suiteNeeding('redis', 'a connection to Redis', () => {
     }
   });
 
-  it('hears of a game again that was followed as it broke, or asked for just then', async () => {
+  it('gets news again of a game that was followed when it broke, or asked for just then', async () => {
     const [news, theirs] = [newsOf(redis, 'p_us'), newsOf(other, 'p_them')];
     const heard: string[] = [];
     news.beforeRemoteNews(async (gameId) => void heard.push(gameId));
     let woken = 0;
     news.subscribe('g_before', () => (woken += 1));
-    await until(() => woken > 0); // the subscription stands
+    await until(() => woken > 0); // the subscription is active
     const wokenBefore = woken;
     await other.command('CLIENT', 'KILL', 'TYPE', 'pubsub');
-    news.subscribe('g_meanwhile', () => {});
-    await until(() => woken > wokenBefore); // whoever waits looks again
+    news.subscribe('g_during', () => {});
+    await until(() => woken > wokenBefore); // waiters look again
     await until(() => {
-      for (const gameId of ['g_before', 'g_meanwhile']) theirs.publish(gameId);
+      for (const gameId of ['g_before', 'g_during']) theirs.publish(gameId);
       return new Set(heard).size === 2;
     });
-    expect(heard).to.include.members(['g_before', 'g_meanwhile']);
+    expect(heard).to.include.members(['g_before', 'g_during']);
   });
 
   it('keeps a channel that is wanted again before its end is acknowledged', async () => {

@@ -1,4 +1,4 @@
-// A request in progress keeps its repeats waiting for as long as it runs, and no longer: not for a process that died.
+// A request in progress keeps its repeats waiting while it runs, and no longer: not after its process died.
 import { expect } from 'chai';
 import { keyOfProcess } from '../../src/cluster/membership.ts';
 import { openRedis, type Redis } from '../../src/cluster/redis.ts';
@@ -44,7 +44,7 @@ suiteNeeding('redis', 'requests in progress over two processes', () => {
     expect(await theirs.begin('dead')).to.equal(true);
   });
 
-  it('are ended again when Redis was away as they ended', async () => {
+  it('are ended again when Redis was down as they ended', async () => {
     const [one, other] = [await open(), await open()];
     await live(one, 'p_5');
     let isAway = false;

@@ -14,7 +14,7 @@ const MAIN = path.resolve('src/main.ts');
 type Env = Readonly<Record<string, string>>;
 
 async function start(env: Env): Promise<{ code: number; out: string; err: string }> {
-  // Nothing of this process's own: only what an operator would set.
+  // Without this process's own environment: only what an operator would set.
   const child = spawn(process.execPath, [MAIN], { env: { PATH: process.env['PATH']!, ...env } });
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   return { code: code as number, out, err };
@@ -73,12 +73,12 @@ describe('a process that cannot start', () => {
   };
   for (const [name, [code, variable, env]] of Object.entries(rows)) {
     it(`${name}: ${code}`, async () => {
-      const told = await start(env());
-      expect([told.code, told.out]).to.deep.equal([code, '']);
-      expect(told.err).to.match(variable);
-      const lines = told.err.trimEnd().split('\n');
-      expect(lines, told.err).to.have.length(2);
-      expect(told.err)
+      const ended = await start(env());
+      expect([ended.code, ended.out]).to.deep.equal([code, '']);
+      expect(ended.err).to.match(variable);
+      const lines = ended.err.trimEnd().split('\n');
+      expect(lines, ended.err).to.have.length(2);
+      expect(ended.err)
         .to.not.match(/^\s+at /m)
         .and.not.include('hush');
     }).timeout(60_000);
@@ -118,7 +118,7 @@ describe('settings', () => {
     });
   }
 
-  it('takes what is right, and defaults for what is empty', () => {
+  it('takes valid settings, and defaults for empty ones', () => {
     expect(
       readConfig({ PORT: '', TRUST_PROXY: 'loopback, 10.0.0.0/8, ::1', PUBLIC_URL: 'https://a.example/' }),
     ).to.deep.include({

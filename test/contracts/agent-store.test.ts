@@ -20,7 +20,7 @@ overBothDatabases('as a store of agents', (store) => {
     expect(await store().agents.findAgent('nobody')).to.equal(undefined);
   });
 
-  it('refuses a slug that is taken, with its receipt, also among those who come at once', async () => {
+  it('refuses a slug that is taken, with its receipt, also among simultaneous requests', async () => {
     const slug = 'wanted';
     const rivals = Array.from({ length: 8 }, (_, i) => ({
       agent: newAgent({ slug, strength: 800 + i }),

@@ -8,7 +8,7 @@ import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import path from 'node:path';
 import pg from 'pg';
 
-/** @param contract gets what gives the store of the running test */
+/** @param contract is given a function that returns the store of the running test */
 export function overBothDatabases(name: string, contract: (store: () => Store) => void): void {
   describe(`SQLite ${name}`, () => {
     let folder: string;

@@ -1,4 +1,4 @@
-// What the arena relies on from its store, whichever database is below.
+// What the arena relies on from its store, whichever database it uses.
 import { POLICY_IDS, CURRENT_POLICY, type PolicyId } from '../../src/house/policies.ts';
 import { RULES_IDS } from '../../src/engine/index.ts';
 import { UnknownVersion } from '../../src/table/versions.ts';
@@ -23,7 +23,7 @@ import {
 import fc from 'fast-check';
 
 export interface OpenedStore {
-  /** Empty, and closed by whoever opened it. */
+  /** Empty, and closed by the caller. */
   readonly store: Store;
   /** Closes it and opens it again on what it stored. */
   reopen(): Promise<Store>;
@@ -179,7 +179,7 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         expect(await store.gamesToCheck(SOME_TIME, 10)).to.deep.equal([]);
       });
 
-      it('cannot end a game that is over or waits', async () => {
+      it('cannot end a game that is over or waiting', async () => {
         const over = await insert(newRecord());
         await append(over.id, 0, { ending: WON });
         const waiting = await insert(newWaitingRecord());
@@ -210,7 +210,7 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         expect(await pliesOf(id)).to.deep.equal([0]);
       });
 
-      it('tells a repeated request from a lost race', async () => {
+      it('distinguishes a repeated request from a lost race', async () => {
         const { id } = await insert(newWaitingRecord());
         const receipt = newReceipt();
         const results = await Promise.allSettled([
@@ -221,7 +221,7 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         expect(results[1]).to.have.property('reason').that.is.instanceOf(ReceiptTaken);
       });
 
-      it('is told its answer later', async () => {
+      it('gets its answer later', async () => {
         const { id } = await insert(newRecord());
         const receipt = newReceipt();
         await append(id, 0, { receipt });
@@ -230,7 +230,7 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         expect(await store.findReceipt(receipt.key)).to.deep.equal({ ...receipt, answer: 'sealed' });
       });
 
-      it('is forgotten with all that are older than a time, however many', async () => {
+      it('is deleted with all that are older than a time, however many', async () => {
         const receipts = Array.from({ length: 2500 }, (_, i) =>
           newReceipt({ createdAt: SOME_TIME + (i % 2 ? 0 : -1) }),
         );
@@ -271,7 +271,7 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         expect(await store.gamesToCheck(start.checkAt, 10)).to.deep.equal([record.id]);
       });
 
-      it('is taken by one of those who come at once; the others leave nothing behind', async () => {
+      it('is taken by one of several simultaneous requests; the others leave nothing behind', async () => {
         const record = await insert(newWaitingRecord());
         const takings = Array.from({ length: 10 }, (_, i) =>
           taking(record, { start: i % 2 ? { startedAt: i, checkAt: null } : null, receipt: newReceipt() }),
@@ -305,7 +305,7 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
       const quickRecord = (): GameRecord => newWaitingRecord({ mode: 'quick', wants: 'any', code: null });
       const start = { startedAt: SOME_TIME + 5, checkAt: SOME_TIME + 9 };
 
-      it('is taken by the opener of another game, which becomes an alias; its token plays on there', async () => {
+      it('is taken by the opener of another game, which becomes an alias; its token continues there', async () => {
         const [older, younger] = [await insert(quickRecord()), await insert(quickRecord())];
         const taken = younger.seats.A;
         const merger = { older: older.id, younger: younger.id, taken, start };
@@ -319,7 +319,7 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         expect(await store.mergeGames(merger)).to.equal(false);
       });
 
-      it('is taken by one opener, whoever else would be paired with either of the two', async () => {
+      it('is taken by one opener, whichever others would be paired with either of the two', async () => {
         const games = await Promise.all(Array.from({ length: 6 }, () => insert(quickRecord())));
         const pairs = games.flatMap((a, i) => games.slice(i + 1).map((b) => [a, b] as const));
         await Promise.all(
@@ -395,7 +395,7 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         expect(await store.gamesToCheck(expiresAt, 10)).to.deep.equal([record.id]);
       });
 
-      it('that is taken, or whose game does not wait, gets no new invite', async () => {
+      it('that is taken, or whose game is not waiting, gets no new invite', async () => {
         const taken = await insert(newWaitingRecord({ seats: { A: newSeat(), B: newSeat() } }), SOME_TIME + 500);
         const active = await insert(newRecord({ seats: { A: newSeat(), B: openSeat() } }), SOME_TIME + 500);
         for (const record of [taken, active]) {
@@ -421,7 +421,7 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         expect(await store.gamesToCheck(SOME_TIME, 10)).to.deep.equal([]);
       });
 
-      it('is found by its code, whatever became of it', async () => {
+      it('is found by its code, whatever its status', async () => {
         const record = await insert(newWaitingRecord({ code: 'QRSTVW' }));
         await store.endWaiting(record.id, LAPSED, null);
         expect((await store.findGameByCode('QRSTVW'))!.record.id).to.equal(record.id);
@@ -530,7 +530,7 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
     });
 
     describe('the clock', () => {
-      it('is told of the most overdue games first, as many as it asks for', async () => {
+      it('gets the most overdue games first, as many as it asks for', async () => {
         const [c, a, d, b] = [newRecord(), newRecord(), newRecord(), newWaitingRecord()];
         await insert(c, SOME_TIME - 1);
         await insert(a, SOME_TIME - 3);
@@ -542,7 +542,7 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         expect(await store.gamesToCheck(SOME_TIME + 1, 10)).to.deep.equal([a.id, b.id, c.id, d.id]);
       });
 
-      it('gives each game that is due to one of those who ask at once, and to the next who asks later', async () => {
+      it('gives each due game to one of several simultaneous callers, and to the next one later', async () => {
         const due = await Promise.all(Array.from({ length: 20 }, () => insert(newRecord(), SOME_TIME)));
         const later = await insert(newRecord(), SOME_TIME + 1);
         const ids = [...due, later].map(({ id }) => id);
@@ -554,7 +554,7 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         expect(await store.claimChecks([], SOME_TIME, SOME_TIME)).to.deep.equal([]);
       });
 
-      it('is told when to look again, or never', async () => {
+      it('gets the time to look again, or never', async () => {
         const { id } = await insert(newRecord(), SOME_TIME);
         await store.setCheckAt(id, SOME_TIME + 10);
         expect(await store.gamesToCheck(SOME_TIME + 9, 10)).to.deep.equal([]);
@@ -563,7 +563,7 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         expect(await store.gamesToCheck(SOME_TIME + 10, 10)).to.deep.equal([]);
       });
 
-      it('that looked just before a game ended is not told of it again', async () => {
+      it('that looked just before a game ended does not get it again', async () => {
         const { id } = await insert(newRecord(), SOME_TIME);
         await Promise.all([append(id, 0, { ending: WON }), store.setCheckAt(id, SOME_TIME)]);
         expect(await store.gamesToCheck(SOME_TIME, 10)).to.deep.equal([]);
@@ -587,7 +587,7 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         expect(await failureOf(append(active.id, 0))).to.be.instanceOf(Fenced);
       });
 
-      it('waits for the writes it has and takes no more', async () => {
+      it('waits for pending writes and takes no more', async () => {
         const { id } = await insert(newRecord());
         const writes = Array.from({ length: 300 }, (_, ply) => append(id, ply));
         const closing = store.close();
@@ -598,7 +598,7 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         expect(await pliesOf(id)).to.have.length(300);
       });
 
-      it('leaves a store that says so', async () => {
+      it('leaves a store that reports it', async () => {
         await store.ping();
         await store.close();
         expect(await failureOf(store.ping())).to.be.instanceOf(StoreDown);

@@ -40,7 +40,7 @@ overBothDatabases('as a store of players', (store) => {
     expect(await store().players.findSession(sessionHash)).to.equal(undefined);
   });
 
-  it('lists nobody who has played nothing or hides, and everybody else', async () => {
+  it('lists everybody but those who have not played or hide', async () => {
     const [ada, bo, idle] = [await insertPlayer(store()), await insertPlayer(store()), await insertPlayer(store())];
     await play(store(), ada);
     await play(store(), bo, { ratingDelta: -5, outcome: 'L' });
@@ -91,7 +91,7 @@ overBothDatabases('as a store of players', (store) => {
     expect(await store().players.findSession(sessionHash)).to.equal(ada);
   });
 
-  it('gives a ceremony to one of those who take it at once, and forgets old ones', async () => {
+  it('gives a ceremony to one of several simultaneous requests, and deletes old ones', async () => {
     const ceremony = { challengeHash: newHash(), purpose: 'keep', playerId: 'ADA', expiresAt: SOME_TIME } as const;
     await store().players.insertCeremony(ceremony);
     const taken = await Promise.all(
@@ -106,7 +106,7 @@ overBothDatabases('as a store of players', (store) => {
     expect(await store().players.takeCeremony(recent!.challengeHash)).to.deep.equal(recent);
   });
 
-  it('tells the favourite champion: the most played; of equals the lower card', async () => {
+  it('finds the favourite champion: the most played; of equals the lower card', async () => {
     const ada = await insertPlayer(store());
     expect(await store().players.favoriteChampion(ada)).to.equal(undefined);
     const placed = async (...plays: [cardId: number, plays: number][]) => {
@@ -163,7 +163,7 @@ overBothDatabases('as a store of players', (store) => {
       }
     });
 
-    it('moves once, to an account that is there, and no account moves', async () => {
+    it('moves once, to an account that exists, and no account moves', async () => {
       const [guest, account, other] = [
         await insertPlayer(store()),
         await insertPlayer(store(), { isAccount: true }),
@@ -179,7 +179,7 @@ overBothDatabases('as a store of players', (store) => {
       expect((await store().players.findPlayer(other))!.standing).to.deep.equal(newStanding(1200));
     });
 
-    it('stays unseen as part of an account that hides', async () => {
+    it('stays hidden as part of an account that hides', async () => {
       const [guest, account] = [await insertPlayer(store()), await insertPlayer(store(), { isAccount: true })];
       await play(store(), guest);
       await store().players.changeProfile(account, { name: 'Ada', isHidden: true }, null);
@@ -187,7 +187,7 @@ overBothDatabases('as a store of players', (store) => {
       expect(await tableOf(store())).to.deep.equal([]);
     });
 
-    it('leaves the account as one player of all the games would stand, however they were split', async () => {
+    it('leaves the account with the standing of one player of all the games, however they were split', async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(splitResult, { minLength: 1, maxLength: 24 }), async (results) => {
           const [guest, account, one] = [

@@ -1,4 +1,4 @@
-// What every quick-match queue does, against a model that is as plain as API.md §4.
+// What every quick-match queue does, compared with a model as plain as API.md §4.
 import fc from 'fast-check';
 import { expect } from 'chai';
 import type { Pairing, QuickQueue, QueueTicket } from '../../src/ports/quick-queue.ts';
@@ -20,7 +20,7 @@ export function quickQueueContract(name: string, open: () => Promise<QuickQueue>
       queue = await open();
     });
 
-    it('pairs the oldest waiter that fits, whoever entered last', async () => {
+    it('pairs the oldest waiter that fits, whichever entered last', async () => {
       const deaf = newTicket({ wants: 'person', since: NOW - 1 });
       const newer = newTicket({ rating: 1000, since: NOW + 1 });
       const oldest = newTicket({ rating: 1500, since: NOW });
@@ -32,7 +32,7 @@ export function quickQueueContract(name: string, open: () => Promise<QuickQueue>
       expect(await queue.enter(comer, NOW + 3)).to.deep.equal({ older: oldest.gameId, younger: comer.gameId });
     });
 
-    it('tells both of a pairing, again and again, and nobody else', async () => {
+    it('reports a pairing to both, repeatedly, and to nobody else', async () => {
       const [a, b, c] = [newTicket(), newTicket({ since: NOW + 5 }), newTicket({ since: NOW + 9 })];
       const pairing = { older: a.gameId, younger: b.gameId };
       await queue.enter(a, NOW);
@@ -74,7 +74,7 @@ export function quickQueueContract(name: string, open: () => Promise<QuickQueue>
       expect(await queue.enter(newTicket({ rating: null }), NOW)).to.have.property('older');
     });
 
-    it('forgets a waiter that was silent for a minute, and takes it back when it calls', async () => {
+    it('drops a waiter that was silent for a minute, and takes it back when it calls', async () => {
       const silent = newTicket();
       await queue.enter(silent, NOW);
       const other = newTicket({ since: NOW + 60_000 });
@@ -89,7 +89,7 @@ export function quickQueueContract(name: string, open: () => Promise<QuickQueue>
       expect(await queue.enter(newTicket({ since: NOW + 140_000 }), NOW + 140_000)).to.have.property('older');
     });
 
-    it('says since when it is there of a waiter that it does not know', async () => {
+    it('reports its own start time for a waiter that it does not know', async () => {
       expect(await queue.lastSeen('g_unknown', NOW + 7)).to.equal(NOW + 7);
       expect(await queue.lastSeen('g_unknown', NOW + 9)).to.equal(NOW + 7);
     });
@@ -115,9 +115,9 @@ export function quickQueueContract(name: string, open: () => Promise<QuickQueue>
 
     it('pairs many who enter at the same moment, each once', async () => {
       const tickets = Array.from({ length: 101 }, (_, i) => newTicket({ since: NOW + i }));
-      const told = await Promise.all(tickets.map((ticket) => queue.enter(ticket, NOW + 200)));
+      const answers = await Promise.all(tickets.map((ticket) => queue.enter(ticket, NOW + 200)));
       const pairings = new Set(
-        told.filter((pairing) => pairing !== undefined).map((pairing) => JSON.stringify(pairing)),
+        answers.filter((pairing) => pairing !== undefined).map((pairing) => JSON.stringify(pairing)),
       );
       const ids = [...pairings].flatMap((text) => Object.values(JSON.parse(text) as Pairing));
       expect(new Set(ids).size).to.equal(ids.length).and.to.equal(100);
@@ -183,7 +183,7 @@ async function followsModel(queue: QuickQueue, steps: readonly Step[]): Promise<
     if (taken.is === 'pass') continue;
     const me = players[taken.player];
     if (taken.is === 'enter') {
-      // The same player with a new game once the last one was paired: ids are never used again.
+      // The same player with a new game once the last one was paired: ids are never reused.
       const mine = me ?? { ticket: newTicket({ ...taken.ticket, since: now }), seen: undefined, partner: undefined };
       players[taken.player] = mine;
       cameUp ??= now;

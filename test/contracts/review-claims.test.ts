@@ -11,7 +11,7 @@ import { until } from '../support/until.ts';
 
 type StartTwo = () => readonly [ReviewClaims, ReviewClaims];
 
-/** @param start what two requests ask: the same, or that of another process */
+/** @param start gives the claims that two requests use: the same, or those of another process */
 function claimsContract(name: string, start: StartTwo): void {
   describe(name, () => {
     it('are of one game at a time, however often it is asked for, until that is done', async () => {
@@ -28,7 +28,7 @@ function claimsContract(name: string, start: StartTwo): void {
       for (const claims of [one, other]) await claims.release('Ada', 'g_2');
     });
 
-    it('go to one of many that ask at once', async () => {
+    it('go to one of many simultaneous requests', async () => {
       const [one, other] = start();
       const asked = Array.from({ length: 20 }, (_, i) => (i % 2 ? one : other).take('Cy', `g_${i}`));
       const held = await Promise.all(asked);
@@ -56,8 +56,8 @@ suiteNeeding('redis', 'review claims over Redis', () => {
 
   claimsContract('of two processes', () => [newSharedReviewClaims(links[0]!), newSharedReviewClaims(links[1]!)]);
 
-  describe('while Redis is away', () => {
-    it('are of each process by itself', async () => {
+  describe('while Redis is down', () => {
+    it('are of each process separately', async () => {
       const [one, other] = links.map(newSharedReviewClaims);
       await server.kill();
       expect(await one!.take('Dee', 'g_1')).to.equal('g_1');

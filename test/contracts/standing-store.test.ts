@@ -44,7 +44,7 @@ async function failureOf(attempt: Promise<unknown>): Promise<Error | undefined> 
   );
 }
 
-/** What a result does to a standing, told a second time. */
+/** What a result does to a standing, implemented a second time. */
 function after(standing: Standing, { outcome, ratingDelta }: StandingChange, at: number): Standing {
   const { streak, form } = standing;
   const one = (is: string): number => (outcome === is ? 1 : 0);
@@ -96,7 +96,7 @@ overBothDatabases('as a store of standings', (store) => {
       expect((await store().players.findPlayer(ada))!.standing).to.deep.equal(newStanding(1200));
     });
 
-    it('is told oldest first, as many as asked for', async () => {
+    it('is listed oldest first, as many as asked for', async () => {
       const dues = [await newDue(store()), await newDue(store()), await newDue(store())];
       const ids = dues.map(({ gameId }) => gameId);
       expect(await store().standings.unsettledGames(2)).to.deep.equal(ids.slice(0, 2));
@@ -218,7 +218,7 @@ overBothDatabases('as a store of standings', (store) => {
       expect(rows[0]!.standing.streak).to.equal(-10);
     });
 
-    it('gives every row once, in order and with places that go on, whatever the length of its pages', async () => {
+    it('gives every row once, in order and with consecutive places, whatever the length of its pages', async () => {
       const ids = [];
       for (const [i, rating] of [1300, 1300, 1300, 1250, 1400, -20, 1250].entries()) {
         ids.push(await rank(store(), rating, i === 3 || i === 4 ? 2 : 10));
@@ -278,7 +278,7 @@ overBothDatabases('as a store of standings', (store) => {
       expect(await store().standings.isMember(club.id, bo)).to.equal(false);
     });
 
-    it('is joined and left once, also by requests that come at once', async () => {
+    it('is joined and left once, also by simultaneous requests', async () => {
       const [ada, bo] = [await insertPlayer(store()), await insertPlayer(store())];
       const { id, slug } = await newClub(store(), ada);
       const members = async () => (await store().standings.findCommunity(slug))!.members;
@@ -300,7 +300,7 @@ overBothDatabases('as a store of standings', (store) => {
       expect((await store().standings.findCommunity(slug))!.members).to.equal(1);
     });
 
-    it('ranks whoever joins at once with what they have won at that moment', async () => {
+    it('ranks new members with what they have won by then', async () => {
       const founder = await rank(store(), 1300, 10);
       const { id } = await newClub(store(), founder);
       const joiners = await Promise.all(Array.from({ length: 20 }, () => insertPlayer(store())));
@@ -330,7 +330,7 @@ overBothDatabases('as a store of standings', (store) => {
       expect(await page(2, 'cm_2')).to.deep.equal(['cm_1']);
     });
 
-    it('tells a member the place that its table tells', async () => {
+    it('shows a member the same place as its table', async () => {
       const ids = [];
       for (const [rating, games] of [
         [1300, 10],

@@ -1,4 +1,4 @@
-// What the webhooks rely on from the store, whichever database is below.
+// What the webhooks rely on from the store, whichever database it uses.
 import { expect } from 'chai';
 import { ReceiptTaken } from '../../src/ports/store-errors.ts';
 import type { Store } from '../../src/ports/store.ts';
@@ -79,7 +79,7 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
         expect(await webhooks.findSubscription(other.id)).to.equal(undefined);
       });
 
-      it('changes where it is told to, and nowhere else', async () => {
+      it('changes only the given fields', async () => {
         const subscription = await insert({ heldUntil: 5 });
         const change = { secret: 'new', oldSecret: 'old', oldSecretUntil: 9, heldUntil: null };
         expect(await webhooks.changeSubscription(subscription.id, change, null)).to.equal(true);
@@ -140,7 +140,7 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
     });
 
     describe('fanning out', () => {
-      it('finds those who still expect events of a game', async () => {
+      it('finds those that still expect events of a game', async () => {
         const { id } = newRecord();
         const open = [await insert({ gameId: id }), await insert({ gameId: id, cursor: 9 })];
         await insert({ gameId: id, cursor: null });
@@ -172,14 +172,14 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
         expect((await webhooks.findSubscription(subscription.id))!.cursor).to.equal(6);
       });
 
-      it('finds the games whose journal goes past a cursor', async () => {
+      it('finds the games whose journal is longer than a cursor', async () => {
         const behind = async (cursor: number, record = newRecord(), plies = 2): Promise<boolean> => {
           const entries = Array.from({ length: plies }, (_, ply) => newEntry(record.id, ply));
           await store.insertGame({ record, entries, checkAt: null, receipt: null });
           await insert({ gameId: record.id, cursor });
           return (await webhooks.gamesBehind('', 100)).includes(record.id);
         };
-        // Two plies are told by cursors up to 6.
+        // Two plies have cursors up to 6.
         const cursors = [0, 1, 2, 3, 5, 6];
         const found = [];
         for (const cursor of cursors) found.push(await behind(cursor));
@@ -193,7 +193,7 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
     });
 
     describe('a delivery', () => {
-      it('comes back as it was and is due when its time has come, with its subscription', async () => {
+      it('comes back as it was and is due at its time, with its subscription', async () => {
         const delivery = await deliver({ nextAt: SOME_TIME + 5 });
         const sooner = await deliver({ nextAt: SOME_TIME + 3, lastStatus: 500, attempts: 2 });
         expect(await find(delivery)).to.deep.equal(delivery);
@@ -230,7 +230,7 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
         expect([await find(later), await find(over)]).to.deep.equal([later, over]);
       });
 
-      it('stands in the log, newest first, page by page', async () => {
+      it('is in the log, newest first, page by page', async () => {
         const subscription = await insert({ cursor: 0 });
         const deliveries = Array.from({ length: 7 }, (_, i) =>
           newDelivery({ subscriptionId: subscription.id, createdAt: SOME_TIME + Math.floor(i / 2) }),
@@ -251,7 +251,7 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
         expect(pages.flat()).to.deep.equal(newestFirst);
       });
 
-      it('is forgotten when it is over and old, and so is the subscription to a game that is over', async () => {
+      it('is deleted when it is finished and old, and so is the subscription to a finished game', async () => {
         const [over, pending] = [await deliver({ nextAt: null, status: 'failed' }), await deliver()];
         const [gone, open] = [await insert({ cursor: null }), await insert({ cursor: 3 })];
         const lasting = await insert({ gameId: null, agent: 'pebble', cursor: null });
@@ -287,7 +287,7 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
         expect(await webhooks.outboxEvents(10)).to.deep.equal([]);
       });
 
-      it('is read by agent or challenge, on from a place', async () => {
+      it('is read by agent or challenge, from a given place on', async () => {
         const events = [];
         for (let i = 0; i < 4; i++) {
           const event = newOutboxEvent({
@@ -304,7 +304,7 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
         expect(await read({ challengeHash: 'hash 3' }, { limit: 10, after: 0 })).to.deep.equal([events[3]]);
       });
 
-      it('gives what became true late to a reader that was past its time already', async () => {
+      it('gives a late event to a reader that is already past its time', async () => {
         const prompt = newOutboxEvent({ place: 1, at: SOME_TIME + 5000 });
         await countWith(store, prompt);
         const [first] = await webhooks.outboxOf({ agent: 'pebble' }, { limit: 10, after: 0 });

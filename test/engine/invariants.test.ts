@@ -1,4 +1,4 @@
-// What holds in every game, shown on thousands of random ones.
+// What holds in every game, checked on thousands of random ones.
 import { expect } from 'chai';
 import {
   CARDS,
@@ -110,7 +110,7 @@ describe('engine invariants', () => {
     );
   });
 
-  it('gives a seat to move a legal move as long as the game is not over', () => {
+  it('gives the seat to move a legal move until the game is over', () => {
     fc.assert(
       fc.property(randomPositions, (position) => {
         expect(legalMoves(position).length > 0).to.equal(position.current !== null);
@@ -119,7 +119,7 @@ describe('engine invariants', () => {
     );
   });
 
-  it('leaves a frozen card as it is, wherever the game goes (R8)', () => {
+  it('leaves a frozen card as it is, however the game continues (R8)', () => {
     fc.assert(
       fc.property(randomGames, (game) => {
         let frozen = new Map<number, unknown>();
@@ -144,7 +144,7 @@ describe('engine invariants', () => {
     );
   });
 
-  it('tells the same events of a move whatever the other hand and the pile hold', () => {
+  it('gives the same events of a move whatever the other hand and the pile hold', () => {
     fc.assert(
       fc.property(randomPositions, seeds, fc.nat(), (position, choiceSeed, at) => {
         const { current } = position;

@@ -1,4 +1,4 @@
-// The rules row by row, on hand-made positions. Numbers in brackets name the rule (docs/rules.md).
+// The rules row by row, on handmade positions. Numbers in brackets name the rule (docs/rules.md).
 import { expect } from 'chai';
 import {
   CARDS,

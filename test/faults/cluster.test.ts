@@ -1,4 +1,4 @@
-// What dies or freezes while many play over three processes, and what the players notice: nothing but 503s.
+// Faults while many play over three processes, and what the players notice: only 503s.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { Synced } from '../../schema/game.ts';
@@ -28,7 +28,7 @@ suiteNeeding(['redis', 'postgres'], 'faults of a cluster', () => {
     await proxy?.close();
   });
 
-  /** Plays while the fault comes and goes; then everything that a player was told is in the journal, once. */
+  /** Plays during and after the fault; then every move acknowledged to a player is in the journal, once. */
   async function playThrough(fault: () => Promise<void>, url = () => cluster.url): Promise<StubbornClient[]> {
     let isOver = false;
     const clients = Array.from({ length: CLIENTS }, (_, i) =>
@@ -43,25 +43,25 @@ suiteNeeding(['redis', 'postgres'], 'faults of a cluster', () => {
       .then(fault)
       .then(() => sleep(1000))
       .finally(() => (isOver = true));
-    await Promise.race([playing, faulting.then(() => playing)]); // whichever fails first is told
+    await Promise.race([playing, faulting.then(() => playing)]); // reports whichever fails first
     const games = await playing;
     await faulting;
-    for (const [i, client] of clients.entries()) await expectTold(client, games[i]!);
+    for (const [i, client] of clients.entries()) await expectAcknowledged(client, games[i]!);
     const [count, retries, slowest] = [games.flat().length, sum(clients, 'retries'), worst(clients)];
-    const told = clients.reduce((moves, { acknowledged }) => moves + acknowledged.length, 0);
-    console.log(`      ${count} games, ${told} moves, ${retries} retries, slowest answer ${slowest} ms`);
+    const moveCount = clients.reduce((moves, { acknowledged }) => moves + acknowledged.length, 0);
+    console.log(`      ${count} games, ${moveCount} moves, ${retries} retries, slowest answer ${slowest} ms`);
     expect(clients.flatMap((client) => client.oddities)).to.deep.equal([]);
     return clients;
   }
 
-  async function expectTold(client: StubbornClient, games: { id: string; token: string }[]): Promise<void> {
+  async function expectAcknowledged(client: StubbornClient, games: { id: string; token: string }[]): Promise<void> {
     for (const { id, token } of games) {
       const read = () => restAt(`${cluster.url}/api/v1`)<Synced>('GET', `/games/${id}/sync`, { token });
       let answer = await read();
       for (let tries = 0; answer.status === 503 && tries < 50; tries++) answer = await sleep(100).then(read);
       const synced = answer.body;
-      const told = client.acknowledged.filter(({ gameId }) => gameId === id);
-      expect(disagreements(synced, told), id).to.deep.equal([]);
+      const acknowledged = client.acknowledged.filter(({ gameId }) => gameId === id);
+      expect(disagreements(synced, acknowledged), id).to.deep.equal([]);
       expect(synced.status, id).to.equal('finished');
       const moves = synced.moves.map(({ name }) => name);
       const again = replay({ rules: `${synced.state.ruleset as 'classic'}/1`, seed: synced.reveal!.seed, moves });
@@ -108,7 +108,7 @@ suiteNeeding(['redis', 'postgres'], 'faults of a cluster', () => {
     });
   }).timeout(120_000);
 
-  it('one process and Redis no longer hear each other, and then they do', async () => {
+  it('one process and Redis lose contact, and regain it', async () => {
     await playThrough(async () => {
       proxy.sever();
       await sleep(8000); // the lease ends after 5 s, a silent connection is given up after 6
@@ -133,7 +133,7 @@ suiteNeeding(['redis', 'postgres'], 'faults of a cluster', () => {
   }).timeout(120_000);
 });
 
-/** What any load balancer does: asks each process every so often whether it is ready, and leaves out who is not. */
+/** What any load balancer does: asks each process regularly whether it is ready, and leaves out those that are not. */
 function newBalancer({ processes }: TestCluster): { url: () => string; stop: () => void } {
   const ready = new Set(processes.map(({ url }) => url));
   const timer = setInterval(() => {

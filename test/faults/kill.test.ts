@@ -37,7 +37,7 @@ describe('kill -9', () => {
         arena = await startArenaProcess(options);
       }
     })();
-    await Promise.race([playing, killing.then(() => playing)]); // whichever fails first is told
+    await Promise.race([playing, killing.then(() => playing)]); // reports whichever fails first
     const games = await playing;
     await killing;
 
@@ -46,8 +46,8 @@ describe('kill -9', () => {
     for (const [i, client] of clients.entries()) {
       for (const { id, token } of games[i]!) {
         const synced = await ok(rest<Synced>('GET', `/games/${id}/sync`, { token }));
-        const told = client.acknowledged.filter(({ gameId }) => gameId === id);
-        expect(disagreements(synced, told), id).to.deep.equal([]);
+        const acknowledged = client.acknowledged.filter(({ gameId }) => gameId === id);
+        expect(disagreements(synced, acknowledged), id).to.deep.equal([]);
         expect(synced.status, id).to.equal('finished');
         const { ruleset } = synced.state;
         const again = replay({
@@ -56,7 +56,7 @@ describe('kill -9', () => {
           moves: synced.moves.map(({ name }) => name),
         });
         expect(again.ok && again.plies.at(-1)!.position.winner, id).to.equal(synced.state.winner);
-        moves += told.length;
+        moves += acknowledged.length;
       }
     }
     const retries = clients.reduce((count, client) => count + client.retries(), 0);

@@ -22,7 +22,7 @@ interface Caller {
 suiteNeeding(['redis', 'postgres'], 'a queue over three processes', () => {
   let cluster: TestCluster;
   let isOver = false;
-  /** In the queue now, as far as they know. */
+  /** In the queue now, as far as the callers know. */
   const waiting = new Set<Caller>();
   let entered = 0;
   before(async function () {
@@ -42,7 +42,7 @@ suiteNeeding(['redis', 'postgres'], 'a queue over three processes', () => {
     }
   }
 
-  /** Waits until it is paired or all is over. @returns how its game is read from then on */
+  /** Waits until it is paired or the test ends. @returns how to read its game from then on */
   async function queue(caller: Caller): Promise<() => Promise<GameBody>> {
     const headers = { 'Idempotency-Key': randomUUID() };
     const started = await insist<Started>('POST', '/games', { body: { mode: 'quick', ...caller }, headers });
@@ -57,7 +57,7 @@ suiteNeeding(['redis', 'postgres'], 'a queue over three processes', () => {
     return () => insist<GameBody>('GET', `/games/${id}`, { token });
   }
 
-  /** All games of one moment: somebody may be paired while they are read. */
+  /** All games at one moment: some may be paired while they are read. */
   async function readAll(reads: readonly (() => Promise<GameBody>)[]): Promise<GameBody[]> {
     const once = await Promise.all(reads.map((read) => read()));
     const again = await Promise.all(reads.map((read) => read()));
@@ -131,7 +131,7 @@ function gap(a: Caller, b: Caller): number {
   return a.rating === undefined || b.rating === undefined ? 0 : Math.abs(a.rating - b.rating);
 }
 
-/** The older game was opened by whoever waited longer. */
+/** The older game was opened by the one that waited longer. */
 function reach({ createdAt, startedAt }: GameBody): number {
   const waitedMs = Date.parse(startedAt!) - Date.parse(createdAt);
   return waitedMs >= 30_000 ? Infinity : 100 + 100 * Math.floor(waitedMs / 5000);

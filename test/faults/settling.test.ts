@@ -1,4 +1,4 @@
-// The server is killed as soon as games are acknowledged to be over: each of them is counted once, after whatever restart.
+// The server is killed as soon as the end of games is acknowledged: each is counted once, after any number of restarts.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { expect } from 'chai';
@@ -67,7 +67,7 @@ describe('kill -9 right after the end of games', () => {
       for (const [i, person] of people.entries()) await checkPerson(rest, person, duels, i === 0 ? 'W' : 'L');
       await arena.kill('SIGKILL');
       rest = await start();
-      await new Promise((resolve) => setTimeout(resolve, 1500)); // whatever would be counted again is looked for each second
+      await new Promise((resolve) => setTimeout(resolve, 1500)); // the server looks for uncounted games every second
     }
     await checkAgent(rest, ended);
     console.log(

@@ -1,4 +1,4 @@
-// The calibration that is on record: of the dial in use, within its errors; and the arithmetic behind it.
+// The recorded calibration: of the dial in use, within its errors; and the arithmetic behind it.
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { newRandom } from '../../src/engine/index.ts';
@@ -22,12 +22,12 @@ describe('calibration', function () {
   });
 
   for (const score of measured.scores.filter(isNeighbour)) {
-    it(`finds ${score.ruleset} ${score.first} over ${score.second} as the Elo formula has it`, () => {
+    it(`finds ${score.ruleset} ${score.first} over ${score.second} as the Elo formula predicts`, () => {
       expect(isKept(score), JSON.stringify(score)).to.equal(true);
     });
   }
 
-  it('finds the pairs together no further off than chance takes a perfect dial 19 times in 20', () => {
+  it('finds all pairs together no further off than a perfect dial 19 times in 20', () => {
     const CHI_SQUARE_OF_16 = 26.3;
     expect(distanceOf(measured.scores.filter(isNeighbour))).to.be.at.most(CHI_SQUARE_OF_16);
   });
@@ -61,7 +61,7 @@ describe('calibration', function () {
     }
   });
 
-  it('ties everybody in the fitted pool together', () => {
+  it('connects all players of the fitted pool', () => {
     const reached = new Set([0]);
     const pairings = fitPairings('classic');
     for (let before = 0; before < reached.size;) {
@@ -72,7 +72,7 @@ describe('calibration', function () {
     expect(reached.size).to.equal(poolOf('classic').length);
   });
 
-  it('gives an error that holds the true mean 19 times in 20', () => {
+  it('gives an error that contains the true mean 19 times in 20', () => {
     let inside = 0;
     for (let i = 0; i < 400; i++) {
       const random = newRandom(seedOf('errors', i));

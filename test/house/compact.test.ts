@@ -1,4 +1,4 @@
-// The compact rules against the engine: what the search plays through is the game itself.
+// The compact rules against the engine: the search plays the game itself.
 import { expect } from 'chai';
 import {
   CELLS,
@@ -79,7 +79,7 @@ describe('compact state', () => {
     expect(steps).to.include.members(['place, other skipped', 'place, over early', 'FREEZE, other skipped']);
   });
 
-  it('knows of a view what the view tells, and no more', () => {
+  it('knows of a view what the view shows, and no more', () => {
     fc.assert(
       fc.property(anyGame, (positions) => {
         for (const position of positions) {

@@ -36,7 +36,7 @@ describe('hidden cards', function () {
     });
   }
 
-  it('are dealt anew from the random seed: another seed, another thought', () => {
+  it('are dealt again from the random seed: another seed, other values', () => {
     const [position] = randomPositions('mutators', 1, 1);
     const view = observe(position!, position!.current!);
     const weights = POLICY.weights.mutators;

@@ -1,4 +1,4 @@
-// The thinking threads: the same choice as in one's own thread, and an orderly end.
+// The thinking threads: the same choice as in the caller's thread, and an orderly end.
 import { expect } from 'chai';
 import { observe, type Position } from '../../src/engine/index.ts';
 import { chooseMove, type ChoiceRequest } from '../../src/house/choose.ts';

@@ -34,10 +34,10 @@ function gameBetween(ruleset: Ruleset, strength: number, index: number): Journal
   return { rules: CURRENT_RULES[ruleset], seed, moves, end: playGame(ruleset, seed, { A: player, B: player }) };
 }
 
-/** Of this process, as Linux tells. */
+/** Of this process, as Linux reports it. */
 function threadsOfPriority(nice: number): number {
   const threads = readdirSync('/proc/self/task').map((id) => readFileSync(`/proc/self/task/${id}/stat`, 'utf8'));
-  const NICE = 16; // counted behind the name in brackets, proc_pid_stat(5)
+  const NICE = 16; // counted after the name in brackets, proc_pid_stat(5)
   return threads.filter((stat) => Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[NICE]) === nice).length;
 }
 
@@ -113,7 +113,7 @@ describe('review', function () {
   }
 
   it('is made in a thread that yields to all others', async function () {
-    // Elsewhere a priority is the process's; and who is last in line already has nobody to yield to.
+    // Elsewhere a priority is the process's; and a process with the lowest priority cannot yield further.
     if (process.platform !== 'linux' || getPriority() === 19) return this.skip();
     const journal = gameBetween('classic', 1000, 2);
     const reviewer = newReviewer();
@@ -127,7 +127,7 @@ describe('review', function () {
     expect(threadsOfPriority(19)).to.equal(0);
   });
 
-  it('has a seed of its own for each move', () => {
+  it('has its own seed for each move', () => {
     const seeds = Array.from({ length: 30 }, (_, i) => reviewSeed('0123456789abcdef0123456789abcdef', i));
     expect(new Set(seeds).size).to.equal(30);
     expect(seeds.every((seed) => /^[0-9a-f]{32}$/.test(seed))).to.equal(true);

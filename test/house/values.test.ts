@@ -28,7 +28,7 @@ interface Row {
   /** By legal move, six decimals. */
   readonly static: readonly number[];
   readonly searched: readonly number[];
-  /** By strength, as the prototype's dial had it. */
+  /** By strength, on the prototype's dial. */
   readonly choices: Readonly<Record<string, string>>;
 }
 
@@ -125,7 +125,7 @@ describe('cap on evaluations', function () {
   this.timeout(20_000);
   const SMALL_CAP = 8_000;
 
-  it('begins no deal beyond the cap, and always does four', () => {
+  it('starts no deal beyond the cap, and always does four', () => {
     const dealsDone = new Set<number>();
     for (const position of RULESETS.flatMap((ruleset) => randomPositions(ruleset, 12, 3))) {
       const search = (changes: Partial<Search>) => searched(position, { ...HOUSE_SEARCH, ...changes });

@@ -1,4 +1,4 @@
-// Challenges as a caller, a person and a cheat know them: over HTTP.
+// Challenges as a caller, a person and a cheat see them: over HTTP.
 import { DatabaseSync } from 'node:sqlite';
 import { expect } from 'chai';
 import type { AgentProfile, Match, Matches } from '../../schema/agent.ts';
@@ -81,23 +81,23 @@ onEveryArena('challenges', (startArena) => {
       expect([second.status, second.body]).to.deep.equal([200, first.body]);
     });
 
-    const lies: [string, (told: { moves: string[]; claimed: object }) => object, (length: number) => number][] = [
+    const lies: [string, (report: { moves: string[]; claimed: object }) => object, (length: number) => number][] = [
       ['of another winner', ({ claimed }) => ({ claimed: { ...claimed, winner: 'draw' } }), (length) => length],
       ['of another score', ({ claimed }) => ({ claimed: { ...claimed, scoreAgent: 99 } }), (length) => length],
-      ['of another move', (told) => ({ ...told, moves: told.moves.with(3, 'Kilnwarden@A1') }), () => 3],
-      ['of a move less', (told) => ({ ...told, moves: told.moves.slice(0, -1) }), (length) => length - 1],
-      ['of a move more', (told) => ({ ...told, moves: [...told.moves, 'stay'] }), (length) => length],
-      ['under another name', (told) => ({ ...told, inGameName: 'Alice' }), (length) => length],
+      ['of another move', (report) => ({ ...report, moves: report.moves.with(3, 'Kilnwarden@A1') }), () => 3],
+      ['of a move less', (report) => ({ ...report, moves: report.moves.slice(0, -1) }), (length) => length - 1],
+      ['of a move more', (report) => ({ ...report, moves: [...report.moves, 'stay'] }), (length) => length],
+      ['under another name', (report) => ({ ...report, inGameName: 'Alice' }), (length) => length],
     ];
     for (const [name, lie, divergesAt] of lies) {
       it(`${name} is refused, and changes nothing`, async () => {
         const before = await profile();
         const claimed = { ...claimOf(match), ...(match.winner === 'draw' ? { winner: 'agent' } : {}) };
-        const told =
+        const body =
           name === 'of another winner' && match.winner === 'draw'
             ? { claimed }
             : lie({ moves, claimed: claimOf(match) });
-        const answer = await report(guest, told);
+        const answer = await report(guest, body);
         expect([answer.status, slugOf(answer)]).to.deep.equal([422, 'result-differs']);
         expect(answer.body.divergesAt).to.equal(divergesAt(moves.length));
         expect(await profile()).to.deep.equal(before);
@@ -199,7 +199,7 @@ onEveryArena('challenges', (startArena) => {
       expect((await profile('my-agent')).agent).to.include({ rating: 1000, strength: 1000, protected: true });
     });
 
-    it('a key is told again to a retry with the same Idempotency-Key, and to nobody else', async () => {
+    it('a key is given again to a retry with the same Idempotency-Key, and to nobody else', async () => {
       const sent = { body: { slug: 'once-only', name: 'Once' }, headers: { 'Idempotency-Key': 'agent-once' } };
       const [first, second] = [await rest('POST', '/agent', sent), await rest('POST', '/agent', sent)];
       expect([second.status, second.body]).to.deep.equal([201, first.body]);
@@ -217,7 +217,7 @@ onEveryArena('challenges', (startArena) => {
     });
     const matches = async (query: string): Promise<Matches> => ok(rest('GET', `/agent/sable/matches${query}`));
 
-    it('are listed newest first, in pages that a Link goes on with', async () => {
+    it('are listed newest first, in pages that a Link continues', async () => {
       const all = (await matches('')).matches;
       expect(all.map(({ id }) => id)).to.deep.equal(
         all
@@ -278,7 +278,7 @@ describe('a challenge whose journal was tampered with', () => {
   });
 });
 
-/** Puts the agent's card on another cell, where it is legal too: what a cheat with the database would do. */
+/** Puts the agent's card on another legal cell: what a cheat with access to the database would do. */
 function replaceLastMove(databaseFile: string, gameId: string, ply: number): void {
   const db = new DatabaseSync(databaseFile);
   const entries = db.prepare('select ply, entry from journal where game_id = ? order by ply').all(gameId);

@@ -1,4 +1,4 @@
-// The interface, field by field: that the shapes name every field of it, and that the answers are of those shapes.
+// The interface, field by field: the shapes name every field of it, and the answers have those shapes.
 import { expect } from 'chai';
 import type { z } from 'zod';
 import {
@@ -219,7 +219,7 @@ function answersConform(start: () => Promise<Pick<SomeArena, 'url' | 'publicUrl'
     expect(live.games.map((game: { id: string }) => game.id)).to.include(started.game.id);
   });
 
-  it('every in-game event, as seats and spectators are told', async () => {
+  it('every in-game event, as seats and spectators receive it', async () => {
     const seen = new Set<string>();
     const random = newRandom('000000000000000000000000000000ab');
     for (let game = 0; seen.size < Object.keys(EVENTS).length && game < 80; game++) {

@@ -1,4 +1,4 @@
-// How clients and registries find the MCP server: the documents are of their published form, and true.
+// How clients and registries find the MCP server: the documents have their published form, and are true.
 import { expect } from 'chai';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { startTestArena, type TestArena } from '../support/arena.ts';
@@ -8,7 +8,7 @@ import addFormats from 'ajv-formats';
 
 const PUBLISHED = 'https://static.modelcontextprotocol.io/schemas';
 
-/** What the published schemas of server.json (2025-12-11) and of server cards (v1) demand of the fields that we use. */
+/** What the published schemas of server.json (2025-12-11) and of server cards (v1) require of the fields that we use. */
 const remote = {
   type: 'object',
   required: ['type', 'url'],
@@ -49,7 +49,7 @@ describe('discovery', () => {
     expect(ajv.validate(schema, document), ajv.errorsText()).to.equal(true);
   };
 
-  it('server.json is what the MCP Registry takes, under the name of the domain', async () => {
+  it('server.json is what the MCP Registry accepts, under the name of the domain', async () => {
     const { body, headers } = await rest('GET', '/server.json');
     expect(headers.get('content-type')).to.equal('application/json');
     expectOf(published('2025-12-11/server.schema.json'), body);
@@ -76,7 +76,7 @@ describe('discovery', () => {
     }
   });
 
-  it('each is kept by caches, and not sent again to who has it', async () => {
+  it('each is kept by caches, and not sent again to a client that has it', async () => {
     const hours = ['/server.json', '/mcp/server-card', '/.well-known/ai-catalog.json', '/asyncapi.json'];
     for (const [path, seconds] of [...hours.map((path) => [path, 3600] as const), ['/docs', 300] as const]) {
       const { headers } = await rest('GET', path);

@@ -1,4 +1,4 @@
-// How each operation of the API is driven: what must be there first, and what of its example must be live.
+// How each operation of the API is driven: what must exist first, and what in its example must be live.
 import { randomUUID } from 'node:crypto';
 import type { Started } from '../../schema/game.ts';
 import type { TestArena } from '../support/arena.ts';
@@ -18,7 +18,7 @@ export interface World {
 }
 
 export interface Driven extends Asked {
-  /** Refused by the rules, beside what every operation refuses. */
+  /** Refused by the rules, besides what every operation refuses. */
   readonly refused?: Asked;
 }
 

@@ -19,7 +19,7 @@ import fc from 'fast-check';
 
 const RUNS = 60;
 
-/** Values of the right names and mostly wrong types, among anything else JSON can say. */
+/** Values of the right names and mostly wrong types, among any other JSON. */
 const bodies: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue(),
   fc.dictionary(
@@ -43,7 +43,7 @@ onEveryArena('bad input', (startArena) => {
   });
   after(() => arena.close());
 
-  /** Either a success the input happens to mean, or a Problem that is not our fault. */
+  /** Either a success, if the input happens to be valid, or a Problem that is not our fault. */
   function expectCivil(answer: Answer, about: string): void {
     expect(answer.status, `${about} ${answer.text}`).to.be.below(500);
     if (answer.status >= 400) expect(ProblemBody.safeParse(answer.body).success, answer.text).to.equal(true);
@@ -140,7 +140,7 @@ onEveryArena('bad input', (startArena) => {
     expect((await rest('POST', '/games')).status).to.equal(200);
   });
 
-  it('HTTP that is none', async () => {
+  it('bytes that are not HTTP', async () => {
     const requests = [
       'HELLO\r\n\r\n',
       'GET\r\n\r\n',

@@ -85,13 +85,13 @@ onEveryArena('headers', (startArena) => {
   const upgradeOf = (path: string): string =>
     `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${KEY}\r\n\r\n`;
 
-  it('so does what never reaches a route', async () => {
+  it('so do answers that never reach a route', async () => {
     const answer = await sendRaw(arena.url, upgradeOf('/nowhere'));
     expect([answer.status, answer.body.code]).to.deep.equal([404, 'not_found']);
     expectCommonHeaders(answer, 'upgrade');
   });
 
-  it('a client that resets during its upgrade stops nothing, wherever that leads', async () => {
+  it('a client that resets during its upgrade stops nothing, whatever its path', async () => {
     const { processId } = (await rest('POST', `${API_ROOT}/games/${id}/socket`, { token })).body;
     const urls = [arena.url, arena.url, arena.url];
     for (const path of ['/nowhere', '/nobody/g_1?sessionId=x', `/${processId}/${id}?sessionId=x`]) {
@@ -111,7 +111,7 @@ onEveryArena('headers', (startArena) => {
     expect((await call('GET', '/cards')).status).to.equal(404);
   });
 
-  it('a list that goes on has next and a Link', async () => {
+  it('a list that continues has next and a Link', async () => {
     const call = restAt(`${arena.url}${API_ROOT}`);
     for (let i = 0; i < 3; i++) await call('POST', '/games', { body: { mode: 'duel' } });
     const first = await call('GET', '/games/open?limit=2');

@@ -1,4 +1,4 @@
-// What a load balancer is told of a process: on its way out, without its store, without Redis.
+// What a load balancer learns of a process: shutting down, without its store, without Redis.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { expect } from 'chai';
@@ -15,8 +15,8 @@ import path from 'node:path';
 
 const status = async (rest: Rest, what: string): Promise<number> => (await rest('GET', what)).status;
 
-describe('health of a process that is told to stop', () => {
-  it('lives and answers while it drains, but is not ready', async () => {
+describe('health of a process that is shutting down', () => {
+  it('is alive and answers while it drains, but is not ready', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'arena-health-'));
     const databaseUrl = `file:${path.join(folder, 'arena.db')}`;
     const arena = await startArenaProcess({ port: await freePort(), databaseUrl, env: { DRAIN_SECONDS: '4' } });
@@ -55,7 +55,7 @@ suiteNeeding(['redis', 'postgres'], 'health of a process of a cluster', () => {
     await redis?.stop();
   });
 
-  it('lives, and is not ready within seconds, when its store hangs; is ready again with it', async () => {
+  it('is alive, and is not ready within seconds, when its store hangs; is ready again with it', async () => {
     expect([await status(rest, '/healthz'), await status(rest, '/readyz')]).to.deep.equal([200, 200]);
     wayToStore.sever();
     const refused = await rest('GET', '/readyz');
@@ -65,7 +65,7 @@ suiteNeeding(['redis', 'postgres'], 'health of a process of a cluster', () => {
     await until(async () => (await status(rest, '/readyz')) === 200, 20_000);
   }).timeout(60_000);
 
-  it('stays ready without Redis, because reads go on; moves are 503 with Retry-After until it is back', async () => {
+  it('stays ready without Redis, because reads continue; moves are 503 with Retry-After until it is back', async () => {
     const api = restAt(`${arena.url}/api/v1`);
     const started = await startHouse(api, { ruleset: 'classic' });
     const seat: SeatOfGame = { id: started.game.id, token: started.playerToken! };

@@ -1,4 +1,4 @@
-// The same Idempotency-Key gets the same answer, before and after a restart, and gives nobody another's.
+// The same Idempotency-Key gets the same answer, before and after a restart, and nobody gets another's.
 import { readFile, readdir } from 'node:fs/promises';
 import { expect } from 'chai';
 import { startTestArena } from '../support/arena.ts';
@@ -37,7 +37,7 @@ onEveryArena('Idempotency-Key', (startArena) => {
     expect((await readGame(rest, { id: game.id, token: again.playerToken })).seat).to.equal('B');
   });
 
-  it('plays a move once, and tells its answer again after a restart', async () => {
+  it('plays a move once, and gives its answer again after a restart', async () => {
     const started = await startHouse(rest, { ruleset: 'classic', strength: 800 });
     const [move] = started.game.view!.legalMoves;
     const sent = { token: started.playerToken, body: { move }, headers: { 'Idempotency-Key': 'move-1' } };
@@ -68,7 +68,7 @@ onEveryArena('Idempotency-Key', (startArena) => {
     expect([asA.game.seat, asB.game.seat]).to.deep.equal(['A', 'B']);
   });
 
-  it('refuses a key that is none', async () => {
+  it('refuses an invalid key', async () => {
     const { status, body } = await rest('POST', '/games', { body: {}, headers: { 'Idempotency-Key': 'a b' } });
     expect(status).to.equal(400);
     expect(body.detail).to.match(/Idempotency-Key/);

@@ -1,4 +1,4 @@
-// The API's document for programs: complete, and of the shapes that validate.
+// The API's document for programs: complete, and with the shapes that validate.
 import { expect } from 'chai';
 import { API_ROUTES } from '../../src/http/http-app.ts';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
@@ -13,7 +13,7 @@ onEveryArena('openapi.json', (startArena) => {
   });
   after(() => arena.close());
 
-  it('describes every route, each operation under a name of its own', () => {
+  it('describes every route, each operation under its own name', () => {
     const described = Object.entries<object>(document.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method} ${path}`),
     );
@@ -47,7 +47,7 @@ onEveryArena('openapi.json', (startArena) => {
       if (path.startsWith('/webhooks/{id}')) expect(security, path).to.deep.equal([{ manage: [] }]);
       else expect(JSON.stringify(security), path).to.not.include('manage');
     }
-    // Each of them reads a private game for whoever has a seat in it.
+    // Each of them reads a private game for the holder of a seat in it.
     for (const what of ['', '/watch', '/stream', '/replay', '/review']) {
       expect(document.paths[`/games/{id}${what}`].get.security, what).to.deep.equal([{}, { seat: [] }]);
     }
@@ -63,14 +63,14 @@ onEveryArena('openapi.json', (startArena) => {
     expect(new Set(anchors).size).to.equal(anchors.length);
   });
 
-  it('is named by llms.txt, whose links are all there', async () => {
+  it('is named by llms.txt, whose links all work', async () => {
     const { text } = await restAt(arena.url)('GET', '/llms.txt');
     const links = [...text.matchAll(/\]\((http[^)]+)\)/g)].map(([, url]) => url!);
     expect(links.length).to.be.greaterThan(5);
     for (const url of links) expect((await fetch(url)).status, url).to.equal(200);
   });
 
-  it('has no reference to a shape that is not there', () => {
+  it('has no reference to a missing shape', () => {
     const wanted = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);
     expect(wanted.length).to.be.greaterThan(50);
     expect(Object.keys(document.components.schemas)).to.include.members(wanted as string[]);

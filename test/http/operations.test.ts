@@ -54,7 +54,7 @@ describe('operations of openapi.json', () => {
     contract.expectKept(operation(id), answer);
   }
 
-  it('every other status that an operation lists with a shape of its own is answered too', async () => {
+  it('every other status that an operation lists with its own shape is answered too', async () => {
     const id = 'getGamesIdReview';
     const live = await DRIVES[id]!(world);
     const running = await sendExample(world.rest, operation(id), { ...live, query: { timeout: '0' } });
@@ -102,14 +102,14 @@ describe('operations of openapi.json', () => {
     contract.expectKept(operation('postGames'), again);
   });
 
-  it('have examples of what they take and answer, which are as described', () => {
+  it('have examples of what they take and answer, as described', () => {
     const wanted = contract.operations.flatMap(examplesOf);
     const lacking = wanted.filter(({ example }) => example === undefined).map(({ of }) => of);
     expect(lacking).to.deep.equal([]);
     const wrong = wanted.flatMap(({ of, schema, example }) =>
       contract.faults(schema, example).map((fault) => `${of} ${fault}`),
     );
-    expect(wrong, 'record them anew: node tools/record-examples.ts').to.deep.equal([]);
+    expect(wrong, 'record them again: node tools/record-examples.ts').to.deep.equal([]);
   });
 
   it('would be caught if they answered otherwise', async () => {

@@ -93,7 +93,7 @@ onEveryArena('players', (startArena) => {
       expect((await page(guest.player.id)).player.name).to.equal('Gustav');
     });
 
-    it('is nobody without its cookie, with one that ended, and to a page of another origin', async () => {
+    it('is unknown without its cookie, with one that ended, and to a page of another origin', async () => {
       const guest = await guestWithGame();
       const unsigned = await rest('GET', '/players/me');
       expect([unsigned.status, slugOf(unsigned)]).to.deep.equal([401, 'session-missing']);
@@ -134,7 +134,7 @@ onEveryArena('players', (startArena) => {
       expect((await page(match.B.player.id)).player).to.include({ rating: 1216, wins: 1, recentForm: 'W' });
     });
 
-    it('a rematch goes on from the ratings that the game left', async () => {
+    it('a rematch starts from the ratings that the game left', async () => {
       const match = await startMatch(rest);
       await resign(match.A);
       await ok(rest('POST', `/games/${match.id}/rematch`, match.A));
@@ -142,7 +142,7 @@ onEveryArena('players', (startArena) => {
       expect(game.ratings).to.deep.equal({ A: 1216, B: 1184 });
     });
 
-    it('between agents that bring ratings says so too; K is 24 where nobody knows how many games they played', async () => {
+    it('between agents that bring ratings says so too; K is 24 where the number of their games is unknown', async () => {
       const started = await ok(rest('POST', '/games', { body: { mode: 'duel', rating: 1500 } }));
       await ok(rest('POST', '/games/join', { body: { code: started.game.code, rating: 1500 } }));
       const seat = { id: started.game.id, token: started.playerToken };
@@ -165,7 +165,7 @@ onEveryArena('players', (startArena) => {
       expect((await own(match.A.cookie)).player.rating).to.equal(1200);
     });
 
-    it('practice against the house stands in no record, but makes the page public', async () => {
+    it('practice against the house is in no record, but makes the page public', async () => {
       const sent = { headers: { 'Arena-Client': 'web' }, body: { as: 'person', name: 'Pia' } };
       const answer = await rest('POST', '/games', sent);
       const cookie = cookieOf(answer.headers)!;
@@ -272,7 +272,7 @@ onEveryArena('players', (startArena) => {
       expect(slugOf(await rest('GET', '/communities/nowhere'))).to.equal('community-not-found');
     });
 
-    it('are joined and left; members stand in their table, and it stands on their pages', async () => {
+    it('are joined and left; members are in their table, and it is on their pages', async () => {
       await found('The Readers');
       const guest = await guestWithGame();
       const members = '/communities/the-readers/members';
@@ -304,7 +304,7 @@ onEveryArena('players', (startArena) => {
   });
 
   describe('leaderboards', () => {
-    it('place whoever has ten rated games, before the provisional; each ruleset has its own', async () => {
+    it('place players with ten rated games, before the provisional; each ruleset has its own', async () => {
       const [strong, weak] = [await guestWithGame(), await guestWithGame()];
       for (let i = 0; i < 10; i++) {
         const match = await startMatch(rest, { A: strong.cookie, B: weak.cookie });
@@ -322,7 +322,7 @@ onEveryArena('players', (startArena) => {
       expect(mutators.standings.every((row: any) => row.place === null)).to.equal(true);
     });
 
-    it('go on where a page ended, and refuse a cursor that none gave', async () => {
+    it('continue where a page ended, and refuse a cursor that none gave', async () => {
       const pages: any[][] = [];
       let next: string | undefined = `${arena.url}/api/v1/leaderboards/agents?limit=4`;
       while (next !== undefined) {

@@ -27,7 +27,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 type Provocation = () => Promise<Answer>;
 
-/** Provoked below, by arenas of their own, and in test/mcp. */
+/** Provoked below, by separate arenas, and in test/mcp. */
 const ELSEWHERE = ['host-not-ours', 'rate-limited', 'internal-error', 'unavailable'] as const;
 type Elsewhere = (typeof ELSEWHERE)[number];
 
@@ -311,7 +311,7 @@ onEveryArena('problems', (startArena) => {
     }
   });
 
-  it('an illegal move tells the legal ones and changes nothing', async () => {
+  it('an illegal move lists the legal ones and changes nothing', async () => {
     const started = await startHouse(rest);
     const seat = { id: started.game.id, token: started.playerToken! };
     const before = await readGame(rest, seat);
@@ -342,7 +342,7 @@ describe('problems of a server in trouble', () => {
     expect((await restAt(arena.url)('GET', '/healthz')).status).to.equal(200);
   });
 
-  it('internal-error tells an instance, never the cause', async () => {
+  it('internal-error has an instance, never the cause', async () => {
     arena = await startTestArena();
     const { store } = arena.app.arena;
     Object.defineProperty(store, 'openDuels', { value: () => Promise.reject(new Error('secret cause')) });

@@ -1,4 +1,4 @@
-// What the log says of requests: one line each, by the pattern of the route, with the number that the caller got too.
+// The log of requests: one line each, by the pattern of the route, with the number that the caller got.
 import { expect } from 'chai';
 import type { App } from '../../src/app.ts';
 import { startTestArena } from '../support/arena.ts';
@@ -76,7 +76,7 @@ describe('the log of requests', () => {
     expect(lines[0]!['err']).to.include({ message: 'the cause' });
   });
 
-  it('says of who went away before the answer that they are gone', async () => {
+  it('marks a caller that went away before the answer as gone', async () => {
     await logging('info', async (url, { arena }, lines) => {
       const { id, moveCount } = (await startHouse(restAt(`${url}/api/v1`))).game;
       const controller = new AbortController();

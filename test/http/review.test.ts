@@ -1,5 +1,5 @@
-// Replays, reviews and previews over REST: only of games that are over, or from what one seat knows.
-import { CURRENT_RULES, findMove, formatMove, legalMoves, play, type Position } from '../../src/engine/index.ts';
+// Replays, reviews and previews over REST: only of finished games, or from what one seat knows.
+import { findMove, play, formatMove, legalMoves, CURRENT_RULES, type Position } from '../../src/engine/index.ts';
 import { expect } from 'chai';
 import { simulateMove } from '../../src/learning/simulate.ts';
 import { newGameOf } from '../../src/table/game.ts';
@@ -59,7 +59,7 @@ onEveryArena('replays, reviews and previews', (startArena) => {
     'moves that are left out': [(replay) => replay.moves.pop(), 'end', 'result'],
   };
   for (const [name, [forge, at, reason]] of Object.entries(forgeries)) {
-    it(`tells ${name} in a replay`, async () => {
+    it(`finds ${name} in a replay`, async () => {
       const replay = await replayOf();
       forge(replay);
       const { body } = await rest('POST', '/replays/verify', { body: replay });
@@ -74,7 +74,7 @@ onEveryArena('replays, reviews and previews', (startArena) => {
     expect((await rest('POST', '/replays/verify', { body: { ...replay, moves } })).status).to.equal(400);
   });
 
-  it('answers 202 with its progress, then the review; computed anew it has the same bytes', async () => {
+  it('answers 202 with its progress, then the review; computed again it has the same bytes', async () => {
     const path = `/games/${finished.id}/review`;
     const first = await rest('GET', `${path}?timeout=0`);
     expect(first.status).to.equal(202);
@@ -93,7 +93,7 @@ onEveryArena('replays, reviews and previews', (startArena) => {
     expect((await reviewed()).text).to.equal(done.text);
   }).timeout(150_000);
 
-  it('knows no review, replay or verdict on a running game', async () => {
+  it('gives no review, replay or verdict on a running game', async () => {
     const duel = await startDuel(rest, { ruleset: 'mutators' });
     await playDuel(rest, duel, undefined, 3);
     for (const what of ['review', 'replay']) {
@@ -156,7 +156,7 @@ describe('a review', () => {
   });
 });
 
-/** The position with everything hidden from the mover dealt anew. */
+/** The position with everything hidden from the mover dealt again. */
 function shuffled(position: Position): Position {
   const own = position.current!;
   const other = own === 'A' ? 'B' : 'A';

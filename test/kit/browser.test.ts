@@ -1,4 +1,4 @@
-// The client as a page of another origin runs it: no Node, no dependency, types taken out and nothing else.
+// The client as a page of another origin runs it: no Node, no dependency, only types removed.
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';

@@ -1,4 +1,4 @@
-// Choosing by keys: every legal move of many positions can be reached, and nothing else comes out.
+// Choosing by keys: every legal move of many positions can be reached, and no other.
 import { expect } from 'chai';
 import type { GameView } from '../../schema/game.ts';
 import { moveEntry } from '../../schema/sync-state.ts';
@@ -57,7 +57,7 @@ function withCursorAt(choice: Choice, cell: Cell): Choice | undefined {
   return undefined;
 }
 
-/** What Enter gives when one points at the card and the cells of a move. */
+/** What Enter gives after pointing at the card and the cells of a move. */
 function chosenFor(move: MoveEntry, start: Choice): string | undefined {
   let choice = isHop(start) ? start : pointCard(start, start.hand.indexOf(move.cardId));
   for (let steps = 0; steps < 4; steps++) {
@@ -82,7 +82,7 @@ describe('choosing by keys', () => {
       for (const position of positions(ruleset, 12)) {
         const choice = choiceAt(position);
         for (const move of choice.moves) {
-          if (move.type === 'stay') continue; // it has a key of its own
+          if (move.type === 'stay') continue; // it has its own key
           types.add(move.effect ?? move.type);
           expect(chosenFor(move, choice)).to.equal(move.name);
         }

@@ -50,7 +50,7 @@ suiteNeedingPython('arena with pipes', function () {
     expect(ran.out).to.not.include('\u{1b}');
   });
 
-  it('takes names in any case, refuses what is not legal, and goes on later where the input ended', async () => {
+  it('takes names in any case, refuses what is not legal, and continues later where the input ended', async () => {
     const begun = await run(['play', '--ruleset', 'classic'], { input: 'nonsense\n2\n' });
     expect(begun.out).to.include('"nonsense" is not a legal move here');
     const [, token, id] = /ARENA_TOKEN=(pt_\w+) arena play --game (g_\w+)/.exec(begun.out)!;
@@ -64,7 +64,7 @@ suiteNeedingPython('arena with pipes', function () {
     expect((await run(['play', '--game', id!])).err).to.include('ARENA_TOKEN');
   });
 
-  it('colours what is piped only when it is told to', async () => {
+  it('colours piped output only on request', async () => {
     const coloured = await run(['replay', finished.id], { env: { FORCE_COLOR: '1' } });
     expect(coloured.out).to.include('\u{1b}[97;4');
     const both = await run(['replay', finished.id], { env: { FORCE_COLOR: '1', NO_COLOR: '1' } });
@@ -144,7 +144,7 @@ suiteNeedingPython('arena with pipes', function () {
     });
   }
 
-  it('names the server that does not answer, and passes on what the arena refuses', async () => {
+  it('names the server that does not answer, and shows what the arena refuses', async () => {
     const nowhere = await run(['play', '--server', 'http://127.0.0.1:9']);
     expect(nowhere.code).to.equal(1);
     expect(nowhere.err).to.include('http://127.0.0.1:9 does not answer').and.include('--server');
@@ -152,7 +152,7 @@ suiteNeedingPython('arena with pipes', function () {
     expect(refused.err).to.match(/^No such code\nCheck the six letters/);
   });
 
-  it('tells its version, which is that of the package', async () => {
+  it('prints its version, which is that of the package', async () => {
     const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
     expect(await run(['--version'])).to.deep.equal({ code: 0, out: `arena ${version}\n`, err: '' });
   });
@@ -216,7 +216,7 @@ suiteNeedingPython('arena with pipes', function () {
     expect(err).to.include('A program that failed lost that game: "exit 1" ended with exit code 1');
   });
 
-  it('waits for a review, telling how far it is, and shows what each move was worth', async () => {
+  it('waits for a review, showing its progress, and shows what each move was worth', async () => {
     const release = holdAtHalf(arena.app.arena.reviews.reviewer);
     const child = spawn(process.execPath, [MAIN, 'review', finished.id], {
       env: { ...process.env, ARENA_SERVER: arena.url },
@@ -237,7 +237,7 @@ suiteNeedingPython('arena with pipes', function () {
     expectShown(out, review);
   });
 
-  /** The review is the arena's own; only its progress stops half way. @returns what lets it end */
+  /** The review is the arena's own; only its progress stops halfway. @returns a function that lets it end */
   function holdAtHalf(reviewer: Reviewer): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { review } = reviewer;

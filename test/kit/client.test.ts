@@ -1,4 +1,4 @@
-// The client against a real arena, over a network that loses things and through restarts.
+// The client against a real arena, over a network that loses messages and through restarts.
 import { expect } from 'chai';
 import type { SyncEntry, WatchEntry } from '../../schema/game.ts';
 import { ArenaProblem, newClient, playGame, type Client, type Seat } from '../../kit/client.ts';
@@ -6,10 +6,10 @@ import { startTestArena, type TestArena } from '../support/arena.ts';
 import { startLossyProxy, type Fate } from './lossy-proxy.ts';
 
 /** Plays seat and house; every choice is made once. @returns what was chosen, in order */
-async function playAndNote(seat: Seat, meanwhile: (chosen: number) => Promise<void> = async () => {}) {
+async function playAndNote(seat: Seat, inBetween: (chosen: number) => Promise<void> = async () => {}) {
   const chosen: string[] = [];
   const end = await playGame(seat, async ({ legalMoves, game }) => {
-    await meanwhile(chosen.length);
+    await inBetween(chosen.length);
     const name = legalMoves[(7 * game.moveCount) % legalMoves.length]!;
     chosen.push(name);
     return name;
@@ -42,7 +42,7 @@ describe('the client', function () {
   });
   after(() => arena.close());
 
-  it('plays a whole game, and says what it plays through', async () => {
+  it('plays a whole game, and gives the name of its client', async () => {
     const { game, seat } = await client.play({ ruleset: 'mutators', strength: 800, name: 'Ada' });
     expect(game.clients[game.seat!]).to.equal('cli');
     const { chosen, end } = await playAndNote(seat);
@@ -101,7 +101,7 @@ describe('the client', function () {
     });
   }
 
-  it('passes the failure on when patience ends', async () => {
+  it('reports the failure when it stops retrying', async () => {
     const proxy = await startLossyProxy(arena.url, () => 'request lost');
     const impatient = newClient({ server: proxy.url, patienceMs: 300 });
     const failure = await impatient.cards().then(
@@ -125,7 +125,7 @@ describe('the client', function () {
     expect((await problemOf(client.seat(game.id, 'pt_wrong').game())).slug).to.equal('token-unknown');
   });
 
-  it('tells of a refusal that no arena wrote', async () => {
+  it('reports a refusal that no arena wrote', async () => {
     const elsewhere = newClient({ server: `${arena.url}/nowhere`, patienceMs: 0 });
     const refused = await problemOf(elsewhere.cards());
     expect(refused.status).to.equal(404);
@@ -193,7 +193,7 @@ describe('the client', function () {
     await proxy.close();
   });
 
-  it('goes on after the move it is told to', async () => {
+  it('continues after the given move', async () => {
     const { seat } = await client.play({ ruleset: 'classic', strength: 800 });
     await playAndNote(seat);
     expect(await gather(seat.moves(12))).to.have.length(3);

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { rate, type Result } from '../../kit/cli/elo.ts';
 
-/** So many games between two, of which the first makes so many points. */
+/** Games between two players, of which the first scores the given points. */
 function games(players: readonly [number, number], count: number, points: number): Result[] {
   return Array.from({ length: count }, (_, i) => ({ players, score: i < points ? 1 : 0 }));
 }
@@ -20,7 +20,7 @@ describe('ratings of a tournament', () => {
     expect(first!.error).to.be.closeTo(ofDifference / 2, 1e-6);
   });
 
-  it('use who beat whom: points against the strong are worth more', () => {
+  it('take account of opponents: points against the strong are worth more', () => {
     const results = [...games([0, 1], 100, 75), ...games([1, 2], 100, 75), ...games([0, 2], 100, 90)];
     const [a, b, c] = rate(3, results);
     expect(a!.elo - b!.elo).to.be.closeTo(191, 15);
@@ -29,7 +29,7 @@ describe('ratings of a tournament', () => {
     expect(x!.elo).to.be.closeTo(y!.elo, 1e-6);
   });
 
-  it('stay finite for one who always wins, and get surer with more games', () => {
+  it('stay finite for a player that always wins, and get more certain with more games', () => {
     const [few] = rate(2, games([0, 1], 10, 10));
     const [many] = rate(2, games([0, 1], 100, 75));
     expect(few!.elo).to.be.within(150, 500);

@@ -1,4 +1,4 @@
-// Between client and arena: passes on what it gets, and loses requests, answers and halves of answers by a plan.
+// Between client and arena: forwards what it gets, and loses requests, answers and halves of answers by a plan.
 import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,7 +8,7 @@ export type Fate = 'passes' | 'request lost' | 'answer lost' | 'answer cut' | 'u
 
 export interface LossyProxy {
   readonly url: string;
-  /** How often each fate struck. */
+  /** How often each fate occurred. */
   readonly struck: Map<Fate, number>;
   close(): Promise<void>;
 }

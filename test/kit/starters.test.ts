@@ -51,8 +51,8 @@ suiteNeedingPython('the starter bots', function () {
     expect(compared).to.be.greaterThan(12);
   });
 
-  // They win about 95 % in classic and 73 % in mutators: not to lead over 32 games happens once in 1200 times, so then
-  // they play on.
+  // They win about 95 % in classic and 73 % in mutators: not leading after 32 games happens once in 1200 runs, so then
+  // they play more.
   for (const ruleset of ['classic', 'mutators'] as const) {
     it(`wins more often than it loses against strength 800 in ${ruleset}`, async () => {
       let lead = 0;

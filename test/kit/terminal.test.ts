@@ -114,7 +114,7 @@ suiteNeedingPython('arena in a terminal', function () {
     expect(plain.raw()).to.not.match(new RegExp(`${ESCAPE}\\[[\\d;]*m`));
   });
 
-  it('draws with ASCII alone where the locale has no more', async () => {
+  it('draws with ASCII alone where the locale has only that', async () => {
     const terminal = arenaIn(['play', '--name', 'Ada'], { env: { LC_ALL: 'C' } });
     await terminal.shows('Card:');
     const board = terminal.picture().slice(0, 15).join('\n');
@@ -139,7 +139,7 @@ suiteNeedingPython('arena in a terminal', function () {
     expect(other.picture()[0]).to.match(/Ada.*Bo|Bo.*Ada/);
   });
 
-  it('keeps a game for later, and takes it up again', async () => {
+  it('keeps a game for later, and resumes it', async () => {
     const terminal = arenaIn(['play', '--ruleset', 'classic'], { columns: 200 });
     await terminal.shows('Card:');
     terminal.press('q');

@@ -66,7 +66,7 @@ describe('parsing a webhook delivery', () => {
     expect(await refusalOf({ ...REFERENCE, nowSeconds: 1614265330 + 299 })).to.equal('accepted');
   });
 
-  it('tells the question before deliveries start from an event', async () => {
+  it('distinguishes the challenge before deliveries from an event', async () => {
     const asked = await parseDelivery(SECRET, signed('{"type":"verification","challenge":"c1"}'));
     expect(isVerification(asked) && asked.challenge).to.equal('c1');
     const event = await parseDelivery(SECRET, signed('{"eventId":"evt_1","name":"game.turn","data":{}}'));

@@ -1,4 +1,4 @@
-// Reviews that fail: told to everybody who waits for them, and tried again for who comes later.
+// Reviews that fail: reported to all who wait for them, and tried again for later callers.
 import { mock } from 'node:test';
 import { expect } from 'chai';
 import type { Arena } from '../../src/ports/arena.ts';
@@ -40,7 +40,7 @@ describe('a review that fails', () => {
   const ask = (caller: string, patience = patient!) => reviewGame(arena, GAME, caller, patience);
   const failureOf = (asking: Promise<unknown>) => asking.then(() => 'none').catch((error: unknown) => error);
 
-  it('is told to everybody who waits for it', async () => {
+  it('is reported to everybody who waits for it', async () => {
     const waiting = ['Ada', 'Bo', 'Cy'].map((caller) => failureOf(ask(caller)));
     await new Promise((turn) => setImmediate(turn));
     jobs[0]!.reject(TRAP);
@@ -48,7 +48,7 @@ describe('a review that fails', () => {
     expect(jobs).to.have.length(1);
   });
 
-  it('is told to who looks in again soon', async () => {
+  it('is reported to a caller that comes back soon', async () => {
     expect(await ask('Ada', hasty)).to.include({ status: 'running' });
     jobs[0]!.reject(TRAP);
     await new Promise((turn) => setImmediate(turn));
@@ -56,7 +56,7 @@ describe('a review that fails', () => {
     expect(jobs).to.have.length(1);
   });
 
-  it('is tried anew for who comes later, though nobody was told', async () => {
+  it('is tried again for a later caller, even if nobody got the report', async () => {
     mock.timers.enable({ apis: ['setTimeout'] });
     await ask('Ada', hasty);
     jobs[0]!.reject(TRAP);

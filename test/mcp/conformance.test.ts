@@ -1,4 +1,4 @@
-// The protocol's public conformance suite against the arena as it is, and with the suite's own fixtures offered too.
+// The protocol's public conformance suite against the arena as it is, and with the suite's own fixtures added.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-// Which route of REST each tool is the same as, and where the two may differ: the contract, as data.
+// Which REST route each tool corresponds to, and where the two may differ: the contract, as data.
 import { AGENT_ROUTES } from '../../src/http/agent-routes.ts';
 import { CATALOGUE_ROUTES } from '../../src/http/catalogue-routes.ts';
 import { GAME_ROUTES } from '../../src/http/game-routes.ts';
@@ -10,11 +10,11 @@ const routes = [...GAME_ROUTES, ...AGENT_ROUTES, ...CATALOGUE_ROUTES, ...REVIEW_
 interface Counterpart {
   /** The route of REST that does the same. */
   readonly route: string;
-  /** Arguments that stand in its path or in the Authorization header. */
+  /** Arguments that are in its path or in the Authorization header. */
   readonly addressed: readonly string[];
-  /** Fields of its body that this tool settles itself. */
+  /** Fields of its body that this tool sets itself. */
   readonly settled?: readonly string[];
-  /** Arguments that say something else here: the tool's own. */
+  /** Arguments with another meaning here: the tool's own. */
   readonly own?: readonly string[];
   /** Fields of its result that REST does not have, or not in this shape. */
   readonly ownResults?: readonly string[];

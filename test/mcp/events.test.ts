@@ -1,4 +1,4 @@
-// Events and subscriptions of a game through both clients, and that nothing hidden is ever in what the public is told.
+// Events and subscriptions of a game through both clients, and that nothing hidden is ever sent to the public.
 import { expect } from 'chai';
 import { z } from 'zod';
 import { ArenaEvent } from '../../schema/events.ts';
@@ -50,7 +50,7 @@ onEveryArena('events through MCP', (startArena) => {
     }
   });
 
-  it('tell of challenges by token and by agent, once each, as webhooks do', async () => {
+  it('report challenges by token and by agent, once each, as webhooks do', async () => {
     const pollOf = async (args: object, more: object = {}): Promise<any> =>
       ask('events/poll', { name: 'challenge.played', arguments: args, cursor: '0', ...more });
     const { events } = (await ask('events/list')).result;
@@ -158,7 +158,7 @@ onEveryArena('events through MCP', (startArena) => {
     });
   }
 
-  it('a stream tells nothing more after its seat moved elsewhere', async () => {
+  it('a stream sends nothing more after its seat moved elsewhere', async () => {
     const started = await rest<Started>('POST', '/games', { body: { mode: 'duel', opponent: 'person' } });
     const { game, inviteUrl } = started.body;
     const sit = () => rest('POST', `/games/${game.id}/seat`, { body: { invite: inviteUrl!.split('#')[1] } });
@@ -178,7 +178,7 @@ onEveryArena('events through MCP', (startArena) => {
     expect(text).to.not.match(/"legalMoveCount"/);
   });
 
-  it('of a game that becomes part of an older one go on with that: moves to all, turns to the seat it is now', async () => {
+  it('of a game that becomes part of an older one continue with that: moves to all, turns to its new seat', async () => {
     const waiters = await startWaiters(rest);
     const { younger } = waiters;
     const mcp = await connectNew(() => arena.url);
@@ -196,7 +196,7 @@ onEveryArena('events through MCP', (startArena) => {
     await until(async () => (await arena.waiting()) === before + 3);
     const duel = await pair(rest, waiters, arena.advance);
     await until(() => updated.length > 0);
-    const told = (name: string): any[] =>
+    const received = (name: string): any[] =>
       seen
         .filter(({ method, params }) => method.endsWith('/event') && params.name === name)
         .map(({ params }) => params);
@@ -205,13 +205,13 @@ onEveryArena('events through MCP', (startArena) => {
       turns.push((await readGame(rest, duel.A)).turn!);
       const heard = updated.length;
       await playNext(rest, duel);
-      await until(() => told('game.move').length === move && updated.length > heard);
+      await until(() => received('game.move').length === move && updated.length > heard);
     }
     turns.push((await readGame(rest, duel.A)).turn!);
-    expect(told('game.move').map(({ data }) => data.gameId)).to.deep.equal([duel.id, duel.id, duel.id]);
+    expect(received('game.move').map(({ data }) => data.gameId)).to.deep.equal([duel.id, duel.id, duel.id]);
     const ofB = turns.filter((seat) => seat === 'B');
-    await until(() => told('game.turn').length === ofB.length);
-    expect(told('game.turn').map(({ data }) => data.seat)).to.deep.equal(ofB);
+    await until(() => received('game.turn').length === ofB.length);
+    expect(received('game.turn').map(({ data }) => data.seat)).to.deep.equal(ofB);
     await subscription.close();
     await mcp.close();
     await until(async () => (await arena.waiting()) === before);
@@ -233,7 +233,7 @@ onEveryArena('events through MCP', (startArena) => {
     }
   });
 
-  it('a listener on a public game is told of each move, one on a private game of none', async () => {
+  it('a listener on a public game gets each move, one on a private game gets none', async () => {
     const duel = await startDuel(rest);
     const hidden = await startDuel(rest, { public: false });
     const mcp = await connectNew(() => arena.url);
@@ -257,11 +257,11 @@ onEveryArena('events through MCP', (startArena) => {
     await mcp.close();
   });
 
-  it('nothing that the public is told holds a card in a hand, a token or the seed', async () => {
+  it('nothing sent to the public holds a card in a hand, a token or the seed', async () => {
     const duel = await startDuel(rest, { ruleset: 'mutators' });
     const { client, close } = await connectNew(() => arena.url);
-    const told: any[] = [];
-    client.fallbackNotificationHandler = async (notification) => void told.push(notification);
+    const received: any[] = [];
+    client.fallbackNotificationHandler = async (notification) => void received.push(notification);
     const streams = NAMES.filter((name) => name !== 'game.turn').map((name) =>
       client.request(
         { method: 'events/stream', params: { name, arguments: { game_id: duel.id }, cursor: '0' } },
@@ -278,7 +278,7 @@ onEveryArena('events through MCP', (startArena) => {
         await client.readResource({ uri: `arena://games/${duel.id}` }),
         await client.callTool({ name: 'get_game', arguments: { game_id: duel.id } }),
         ...(await Promise.all(NAMES.slice(2).map((name) => poll(name, duel.id)))),
-        told,
+        received,
       ];
       const text = JSON.stringify(open);
       for (const secret of [...hands.map(({ card }) => `${card}@`), duel.A.token, duel.B.token]) {
@@ -293,7 +293,7 @@ onEveryArena('events through MCP', (startArena) => {
     const { reveal } = await ok(rest('GET', `/games/${duel.id}/sync`, duel.A));
     expect(texts.length).to.be.greaterThan(10);
     for (const text of texts) expect(text.includes(reveal.seed)).to.equal(false);
-    expect(told.filter(({ method }) => method === 'notifications/events/event').length).to.be.greaterThan(10);
+    expect(received.filter(({ method }) => method === 'notifications/events/event').length).to.be.greaterThan(10);
     await close();
   });
 });

@@ -22,8 +22,8 @@ const OFFERED = [
 ];
 
 export const FIXTURES = {
-  // Three streams at once, which are open only to a client with a session id, though the protocol leaves sessions to
-  // the server and 2026-07-28 has none. The fixtures hand out an id; the streams are the arena's.
+  // Three streams at once, which need a client with a session id, though the protocol leaves sessions to the server
+  // and 2026-07-28 has none. The fixtures hand out an id; the streams are the arena's.
   '2025-11-25': [...OFFERED, 'server-sse-multiple-streams'],
   '2026-07-28': OFFERED,
 } as const;

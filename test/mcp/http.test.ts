@@ -73,7 +73,7 @@ onEveryArena('/mcp over HTTP', (startArena) => {
     }
   });
 
-  it('has POST only, and no door to a sign-in', async () => {
+  it('has only POST, and no sign-in', async () => {
     for (const method of ['GET', 'DELETE']) {
       const response = await fetch(`${arena.url}/mcp`, { method, headers: { Accept: 'text/event-stream' } });
       expect([response.status, response.headers.get('allow')], method).to.deep.equal([405, 'POST']);
@@ -106,7 +106,7 @@ onEveryArena('/mcp over HTTP', (startArena) => {
     expect(early.status).to.equal(400);
   });
 
-  it('knows no tool, resource or prompt that is not listed', async () => {
+  it('has no tool, resource or prompt that is not listed', async () => {
     expect((await rpc(arena.url, 'tools/call', { name: 'cheat' })).body.error.code).to.equal(-32602);
     expect((await rpc(arena.url, 'prompts/get', { name: 'cheat' })).body.error.code).to.equal(-32602);
     for (const uri of ['arena://nothing', 'arena://games/g_nothing']) {

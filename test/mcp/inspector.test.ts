@@ -1,4 +1,4 @@
-// The Inspector's command line, a client of others' making, against the arena in both revisions: lists and calls.
+// The Inspector's command line, a third-party client, against the arena in both revisions: lists and calls.
 import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
@@ -21,7 +21,7 @@ describe("the Inspector's command line", function () {
   after(() => arena.close());
 
   for (const era of ['modern', 'legacy']) {
-    /** It keeps notes in the home of whoever runs it. */
+    /** It keeps files in the home folder of its user. */
     const inspect = async (...method: readonly string[]): Promise<any> => {
       const env = { ...process.env, HOME: path.dirname(arena.databaseFile) };
       const to = ['--cli', `${arena.url}/mcp`, '--transport', 'http', '--protocol-era', era];

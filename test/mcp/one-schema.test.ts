@@ -1,4 +1,4 @@
-// The tools, the events and REST are made of the same zod schemas: not of schemas that look alike today.
+// The tools, the events and REST are made of the same zod schemas, not of equal copies.
 import { expect } from 'chai';
 import { z } from 'zod';
 import { ChallengeResult } from '../../schema/agent.ts';
@@ -17,20 +17,20 @@ import { COUNTERPARTS, routeOf } from './counterparts.ts';
 
 type Shape = Readonly<Record<string, z.ZodType>>;
 
-/** Of a shape, of one that is refined, or of all that a union has. */
+/** Of a shape, of a refined one, or of all members of a union. */
 function fieldsOf(schema: z.ZodType | undefined): (readonly [string, z.ZodType])[] {
   if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => fieldsOf(option as z.ZodType));
   return schema instanceof z.ZodObject ? Object.entries(schema.shape as Shape) : [];
 }
 
-/** What the tool takes that is no schema of its route's. */
+/** What the tool takes that is not a schema of its route. */
 function ownArguments({ name, input }: Tool): string[] {
   const { body, query } = routeOf(name);
   const theirs = Object.fromEntries([...fieldsOf(body), ...fieldsOf(query)]);
   return fieldsOf(input).flatMap(([key, schema]) => (theirs[key] === schema ? [] : [snakeCase(key)]));
 }
 
-/** What the tool gives that is no schema of its route's. */
+/** What the tool gives that is not a schema of its route. */
 function ownResults({ name, output }: Tool): string[] {
   const { answers, accepted } = routeOf(name);
   if (output === answers) return [];
@@ -50,7 +50,7 @@ const SHARED: Shape = {
 /** An event's own: names of things, and what only an event counts. */
 const EVENTS_OWN = ['gameId', 'links', 'legalMoveCount', 'agent', 'challenger'];
 
-/** The fields of an event that are not shaped as REST shapes them; what is said about a field may differ. */
+/** The fields of an event that are not shaped as REST shapes them; the description of a field may differ. */
 function ownEventFields(data: z.ZodObject): string[] {
   const plain = (schema: z.ZodType): unknown => {
     const { description: _, $schema, ...shape } = z.toJSONSchema(schema) as Record<string, unknown>;
@@ -72,13 +72,13 @@ describe('one schema', () => {
   }
 
   for (const name of EVENT_NAMES) {
-    it(`${name} tells of a game in the schemas of a game`, () => {
+    it(`${name} describes a game in the schemas of a game`, () => {
       const fields = Object.keys(EVENT_KINDS[name].data.shape);
       expect(ownEventFields(EVENT_KINDS[name].data)).to.have.members(fields.filter((key) => EVENTS_OWN.includes(key)));
     });
   }
 
-  it('would be caught if a copy took its place, though it looked the same', () => {
+  it('would be caught if an equal copy took its place', () => {
     const [start] = TOOLS as [Tool];
     const copy = z.object(start.output.shape as Shape).extend({ game: z.looseObject({}) });
     expect(ownResults({ ...start, output: copy })).to.deep.equal(['game']);

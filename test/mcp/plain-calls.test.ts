@@ -1,4 +1,4 @@
-// Calls that share a line to one server: each has its own answer, whatever ids its client chose, and its own end.
+// Calls that share a connection to one server: each has its own answer, whatever id its client chose, and its own end.
 import { expect } from 'chai';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { post } from '../support/mcp.ts';
@@ -42,7 +42,7 @@ describe('plain calls', () => {
     return started['result'].structuredContent;
   };
 
-  it('answers each caller with its own game under its own id, though all chose the same', async () => {
+  it('answers each caller with its own game under its own id, even if all chose the same', async () => {
     const games = await Promise.all(Array.from({ length: 12 }, newGame));
     const answers = await Promise.all(
       games.map(async ({ game, playerToken }, i) => {
@@ -61,7 +61,7 @@ describe('plain calls', () => {
     expect(new Set(hands).size).to.be.greaterThan(6);
   });
 
-  it('tells a refused call as a result, and an unknown tool or a broken envelope as the protocol says', async () => {
+  it('reports a refused call as a result, and an unknown tool or a broken envelope as the protocol says', async () => {
     const refused = (await (await callModern({ id: 7, name: 'get_game', args: { game_id: 'g_none' } })).json()) as Json;
     expect([refused['id'], refused['result'].isError]).to.deep.equal([7, true]);
     for (const call of [callLegacy, callModern]) {
@@ -75,7 +75,7 @@ describe('plain calls', () => {
     expect((await arena.app.arena.store.liveGames({ limit: 9 })).games, 'no game was started').to.deep.equal([]);
   });
 
-  it('ends a held call with its client, and no other that is held', async () => {
+  it('ends a held call with its client, and no other', async () => {
     const { news } = arena.app.arena;
     const duels = await Promise.all(
       [1, 2].map(async (id) => (await (await callLegacy({ id, name: 'create_duel' })).json()) as Json),

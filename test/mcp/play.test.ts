@@ -1,4 +1,4 @@
-// Both clients of the protocol play whole games through tools alone, as an assistant would.
+// Both clients of the protocol play whole games using only tools, as an assistant would.
 import { expect } from 'chai';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
 import { connectNew, connectOld, type McpCaller } from '../support/mcp.ts';
@@ -12,7 +12,7 @@ interface Seat {
 
 const seatOf = ({ game, playerToken }: any): Seat => ({ game_id: game.id, player_token: playerToken });
 
-/** Follows nothing but what the tools say is next. */
+/** Follows only what the tools say is next. */
 async function playOn(mcp: McpCaller, seat: Seat): Promise<any> {
   let answer = await mcp.call('wait_for_turn', seat);
   while (answer.next.action !== 'done') {
@@ -67,7 +67,7 @@ onEveryArena('games through MCP', (startArena) => {
       await Promise.all([opener.close(), joiner.close()]);
     });
 
-    it(`${name} is told what to do next when something is refused`, async () => {
+    it(`${name} learns what to do next when something is refused`, async () => {
       const mcp = await connect(() => arena.url);
       const started = await mcp.call('start_game', { ruleset: 'classic' });
       const seat = seatOf(started);

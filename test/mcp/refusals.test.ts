@@ -1,4 +1,4 @@
-// What goes wrong below the protocol: a Problem under the number of its request; the cause is logged, and never sent.
+// Failures below the protocol: a Problem with the number of its request; the cause is logged, and never sent.
 import net from 'node:net';
 import { expect } from 'chai';
 import { StoreDown } from '../../src/ports/store-errors.ts';
@@ -37,7 +37,7 @@ describe('refusals through MCP', () => {
   const instanceOf = ({ headers }: RpcAnswer): string => `urn:uuid:${headers.get('x-request-id')}`;
   const reported = (): any[] => log.filter(({ where }) => where !== undefined);
 
-  it('of a bug tell the number of the request, which the log has with the cause', async () => {
+  it('of a bug have the number of the request, which the log has with the cause', async () => {
     failWith(new Error(CAUSE));
     for (const [method, { params, bodyOf }] of Object.entries(CALLS)) {
       log = [];
@@ -53,7 +53,7 @@ describe('refusals through MCP', () => {
     }
   });
 
-  it('of a store that is away are 503, and those of a caller its own, with the number too', async () => {
+  it('of a store that is down are 503, and those of a caller its own, with the number too', async () => {
     for (const [method, { params, bodyOf }] of Object.entries(CALLS)) {
       const answer = await rpc(arena.url, method, params);
       if (method === 'resources/read') expect(answer.body.error.code).to.be.oneOf([-32602, -32002]);
@@ -83,7 +83,7 @@ describe('refusals through MCP', () => {
     return post(arena.url, 'subscriptions/listen', params, headers);
   };
 
-  it('of a listener whose games cannot be read are 503, and nothing is left of it', async () => {
+  it('of a listener whose games cannot be read are 503, and the listener is removed', async () => {
     const { game } = (await rpc(arena.url, 'tools/call', { name: 'create_duel' })).body.result.structuredContent;
     failWith(new StoreDown(CAUSE));
     const refused = await listen(`arena://games/${game.id}`);
@@ -92,7 +92,7 @@ describe('refusals through MCP', () => {
     expect(arena.app.arena.news.count()).to.equal(0);
   });
 
-  it('what is asked for a client that is gone by then ends by itself', async () => {
+  it('a call of a client that has gone ends without it', async () => {
     const { game, playerToken } = (await rpc(arena.url, 'tools/call', { name: 'create_duel' })).body.result
       .structuredContent;
     const { store, news } = arena.app.arena;

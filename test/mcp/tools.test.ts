@@ -7,14 +7,14 @@ import { COUNTERPARTS, routeOf } from './counterparts.ts';
 
 type Json = Record<string, any>;
 
-/** With the reference at its top followed. */
+/** With its top-level reference resolved. */
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): { root: Json; defs: Json } {
   const { $defs: defs = {}, ...top } = z.toJSONSchema(schema, { io }) as Json;
   const follow = (part: Json): Json => (part['$ref'] ? defs[part['$ref'].replace('#/$defs/', '')] : part);
   return { root: top['anyOf'] ? eitherOf(top['anyOf'].map(follow)) : follow(top), defs };
 }
 
-/** Of several answers one: all their fields, needed where each needs them. */
+/** Merges several answers: all their fields, required where each requires them. */
 function eitherOf(choices: readonly Json[]): Json {
   const properties = Object.assign({}, ...choices.map((choice) => choice['properties']));
   const required = choices[0]!['required'].filter((key: string) =>
@@ -29,7 +29,7 @@ function restFields(name: string): Json {
   return jsonSchema(body ?? query ?? z.object({}), 'input').root['properties'];
 }
 
-/** The type of what is found along this path, whatever is left out below it. */
+/** The type at this path, whatever is left out below it. */
 function outlineOf(schema: Json, defs: Json, depth: number): Json {
   if (schema['$ref']) return outlineOf(defs[schema['$ref'].replace('#/$defs/', '')], defs, depth);
   if (depth === 0 || !schema['properties']) return {};
@@ -79,7 +79,7 @@ describe('the table of tools', () => {
     });
   }
 
-  it('names in its texts only tools that there are', () => {
+  it('names in its texts only tools that exist', () => {
     const names = TOOLS.map(({ name }) => name);
     const mentioned = TOOLS.flatMap(
       ({ description }) => description.match(/\b(?:start|play|create|join|list|wait|get|resign)_\w+/g) ?? [],

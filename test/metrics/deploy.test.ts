@@ -19,7 +19,7 @@ describe('dashboards, alarms and documents of the metrics', () => {
     await arena.close();
   });
 
-  /** By its family: a histogram of garbage collection is there before anything was collected. */
+  /** By its family: the histogram of garbage collection exists before anything was collected. */
   const isExported = (name: string): boolean =>
     new RegExp(`^# TYPE ${name} (counter|gauge)$`, 'm').test(scraped) ||
     new RegExp(`^# TYPE ${name.replace(/_(bucket|sum|count)$/, '')} (histogram|summary)$`, 'm').test(scraped);
@@ -35,7 +35,7 @@ describe('dashboards, alarms and documents of the metrics', () => {
     expect(isExported('arena_nothing')).to.equal(false);
   });
 
-  it('the dashboard: panels have numbers of their own and do not lie on each other', async () => {
+  it('the dashboard: panels have their own numbers and do not overlap', async () => {
     const { panels } = JSON.parse(await readFile('deploy/grafana-dashboard.json', 'utf8'));
     expect(new Set(panels.map(({ id }: any) => id)).size).to.equal(panels.length);
     expect(new Set(panels.map(({ gridPos: { x, y } }: any) => `${x} ${y}`)).size).to.equal(panels.length);

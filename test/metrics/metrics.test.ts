@@ -1,4 +1,4 @@
-// What an operator watches: numbers that follow what happens, on a port of their own, without a secret in them.
+// What an operator watches: numbers that follow what happens, on their own port, without a secret in them.
 import { expect } from 'chai';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { mint } from '../support/challenges.ts';
@@ -43,7 +43,7 @@ describe('metrics', () => {
     expect(value(after, 'nodejs_eventloop_lag_p99_seconds')).to.be.at.least(0);
   });
 
-  it('count who waits', async () => {
+  it('count waiting callers', async () => {
     const duel = await ok(rest('POST', '/games', { body: { mode: 'duel' } }));
     const controller = new AbortController();
     const sent = { token: duel.playerToken, signal: controller.signal };
@@ -65,7 +65,7 @@ describe('metrics', () => {
     expect(text).to.not.include('/nothing/of/ours');
   });
 
-  it('are nowhere else: not on the port of the arena, and not without being asked for', async () => {
+  it('are nowhere else: not on the port of the arena, and not unless configured', async () => {
     expect((await restAt(arena.url)('GET', '/metrics')).status).to.equal(404);
     expect((await fetch(`${arena.app.metricsUrl}/`)).status).to.equal(404);
   });

@@ -1,4 +1,4 @@
-// What a look of the clock does to a game, as rows over a real store: rooms and the queue are told, or it is put back.
+// What a clock check does to a game, as rows over a real store: rooms and the queue are notified, or it is postponed.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { expect } from 'chai';
@@ -19,10 +19,10 @@ const quick = (overrides: Partial<GameRecord> = {}): GameRecord =>
   newWaitingRecord({ mode: 'quick', expiresAt: SOME_TIME + 600 * SECOND, code: null, ...overrides });
 const byInvite = { seats: { A: newSeat(), B: openSeat({ kind: 'person', inviteHash: 'a'.repeat(64) }) } };
 
-/** How the game is afterwards, or when it is looked at again. */
+/** The game afterwards, or when it is checked again. */
 type Row = [record: GameRecord, lastCall: number | null, look: number, then: string];
 
-describe('a look of the clock', () => {
+describe('a clock check', () => {
   let folder: string;
   let store: Store;
   before(async () => {
@@ -60,7 +60,7 @@ describe('a look of the clock', () => {
     it(name, async () => {
       const asked: string[] = [];
       const queue = newLocalQueue();
-      // Never a partner: nobody else waits.
+      // Never a partner: nobody else is waiting.
       if (lastCall !== null) await queue.enter(ticketOf(record), SOME_TIME + lastCall);
       await store.insertGame(newGame(record, { checkAt: SOME_TIME + look }));
       await checkClocks(arenaAt(SOME_TIME + look, queue, asked));
@@ -101,7 +101,7 @@ describe('a look of the clock', () => {
     return `again at ${(await nextLook(id)) - SOME_TIME}`;
   }
 
-  /** By halving the time ahead: the store tells only what is due. */
+  /** By bisection of the time ahead: the store gives only what is due. */
   async function nextLook(id: string): Promise<number> {
     let [early, late] = [SOME_TIME, SOME_TIME + 2 * DAY];
     while (late - early > 1) {

@@ -1,4 +1,4 @@
-// Every transition of a game's status, and the clocks that bring some of them, in memory or not.
+// Every transition of a game's status, and the clocks that cause some of them, in memory or not.
 import { expect } from 'chai';
 import type { GameBody, Started } from '../../schema/game.ts';
 import { checkClocks } from '../../src/play/clock.ts';
@@ -77,7 +77,7 @@ describe('clocks and transitions', () => {
     expect((await rest('POST', `/games/${duel.id}/resign`, duel.B)).status).to.equal(409);
   });
 
-  it('a rematch swaps the seats; whoever offered gets a token by asking again', async () => {
+  it('a rematch swaps the seats; the one that offered it gets a token by asking again', async () => {
     const duel = await startDuel(rest);
     await ok(rest('POST', `/games/${duel.id}/resign`, duel.A));
     const offered = await ok(rest('POST', `/games/${duel.id}/rematch`, duel.A));
@@ -111,7 +111,7 @@ describe('clocks and transitions', () => {
     expect(asked.map(({ game }) => game.seat)).to.deep.equal(['B', 'A']);
   });
 
-  it('the house accepts a rematch at once, and moves first where it is to', async () => {
+  it('the house accepts a rematch at once, and moves first where it has to', async () => {
     const { game, playerToken } = await startHouse(rest, { ruleset: 'classic', strength: 800 });
     await ok(rest('POST', `/games/${game.id}/resign`, { token: playerToken }));
     const again = await ok(rest('POST', `/games/${game.id}/rematch`, { token: playerToken }));
@@ -121,7 +121,7 @@ describe('clocks and transitions', () => {
     expect((await playMove(rest, seat, again.game.view.legalMoves[0])).played.length).to.equal(2);
   });
 
-  it('one game whose room does not answer holds up no other, and is ended by a later look', async () => {
+  it('one game whose room does not answer holds up no other, and is ended by a later check', async () => {
     const duels = await Promise.all([startDuel(rest, { moveSeconds: 30 }), startDuel(rest, { moveSeconds: 30 })]);
     const { live, store } = arena.app.arena;
     const [first, second] = await store.gamesToCheck(Date.now() + 31_000, 2);

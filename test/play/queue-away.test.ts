@@ -1,4 +1,4 @@
-// Quick match while its queue cannot be reached: nobody is paired, and nothing else is missed.
+// Quick match while its queue cannot be reached: nobody is paired, and all else works.
 import { expect } from 'chai';
 import type { GameBody, Started, Synced } from '../../schema/game.ts';
 import { checkClocks } from '../../src/play/clock.ts';
@@ -21,27 +21,27 @@ describe('quick match without its queue', () => {
 
   const away = () => Promise.reject(new StoreDown('Redis: no connection'));
   const quick = (): Promise<Started> => ok(rest('POST', '/games', { body: { mode: 'quick' } }));
-  async function meanwhile(queue: Partial<QuickQueue>, task: () => Promise<void>): Promise<void> {
+  async function withQueue(queue: Partial<QuickQueue>, task: () => Promise<void>): Promise<void> {
     const whole = { ...arena.app.arena.queue };
     Object.assign(arena.app.arena.queue, queue);
     await task().finally(() => Object.assign(arena.app.arena.queue, whole));
   }
 
-  it('tells whoever waits that the wait is over', async () => {
+  it('notifies a waiter that the wait is over', async () => {
     const { game, playerToken } = await quick();
     const waiting = ok<Synced>(rest('GET', `/games/${game.id}/sync?status=waiting&timeout=20`, { token: playerToken }));
     await until(() => arena.app.arena.news.count() === 1);
-    await meanwhile({ leave: away }, async () => {
+    await withQueue({ leave: away }, async () => {
       arena.advance(WAITS_MS + 1000);
       await checkClocks(arena.app.arena);
       expect(await waiting).to.include({ status: 'abandoned', timedOut: false });
     });
   });
 
-  it('shows a game that waits whose pairing came to nothing, and aborts it', async () => {
+  it('shows a waiting game whose pairing failed, and aborts it', async () => {
     const { game, playerToken } = await quick();
     const enter = async () => ({ older: game.id, younger: 'g_none' });
-    await meanwhile({ enter, dissolve: away, leave: away }, async () => {
+    await withQueue({ enter, dissolve: away, leave: away }, async () => {
       const read = await ok<GameBody>(rest('GET', `/games/${game.id}`, { token: playerToken }));
       expect(read).to.include({ id: game.id, status: 'waiting' });
       const { game: aborted } = await ok(rest('POST', `/games/${game.id}/abort`, { token: playerToken }));

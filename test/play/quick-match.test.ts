@@ -1,4 +1,4 @@
-// Quick match over REST: who is paired with whom, what becomes of those who go, and where their tokens lead.
+// Quick match over REST: who is paired with whom, what happens to those who leave, and where their tokens lead.
 import { expect } from 'chai';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
 import type { GameBody, Started, Synced, Waited, Watched } from '../../schema/game.ts';
@@ -38,7 +38,7 @@ onEveryArena('quick match', (startArena) => {
     expect(played.at(-1)!.game.status).to.equal('finished');
   });
 
-  it('wakes whoever waits when a partner comes', async () => {
+  it('wakes a waiter when a partner comes', async () => {
     const first = await quick();
     const waiting = ok<Synced>(
       rest('GET', `/games/${first.game.id}/sync?status=waiting&timeout=20`, { token: first.playerToken }),
@@ -58,7 +58,7 @@ onEveryArena('quick match', (startArena) => {
     const toMove = game.turn === 'A' ? seatIn(older) : seatIn(younger);
     const { view } = await readGame(rest, toMove);
     await ok(rest('POST', `/games/${toMove.id}/moves`, { token: toMove.token, body: { move: view!.legalMoves[0] } }));
-    // The younger's long-poll went on in the older game, until it was its turn there.
+    // The younger's long-poll continued in the older game, until it was its turn there.
     expect(await parked).to.deep.include({ reason: 'turn' });
     expect((await parked).game).to.include({ id: older.game.id, seat: 'B' });
     const body = await ok(rest('GET', `/games/${younger.game.id}`));
@@ -91,7 +91,7 @@ onEveryArena('quick match', (startArena) => {
     await again.close();
   });
 
-  it('tells whoever watches the younger game of the first move in the older one, at once', async () => {
+  it('shows watchers of the younger game the first move in the older one, at once', async () => {
     const waiters = await startWaiters(rest);
     const streamed = listenTo(`${arena.url}/api/v1/games/${waiters.younger.id}/stream`);
     const watched: Watched[] = [];
@@ -102,7 +102,7 @@ onEveryArena('quick match', (startArena) => {
     const duel = await pair(rest, waiters, arena.advance);
     await until(() => streamed.text().includes(`"id":"${duel.id}"`));
     await playNext(rest, duel);
-    // Both look by themselves too: the stream every 10 s, the other when its 20 s are over.
+    // Both also look on their own: the stream every 10 s, the other after its 20 s.
     await until(() => streamed.text().includes('event: move') && watched.length > 0, 5000);
     expect(watched[0]).to.deep.include({ moveCount: 1, timedOut: false });
     await watching;
@@ -119,7 +119,7 @@ onEveryArena('quick match', (startArena) => {
     expect((await readGame(rest, seatIn(stranger))).playerKinds).to.deep.equal({ A: 'person', B: 'agent' });
   });
 
-  it('gives the waiter up who was silent for a minute: queue_expired', async () => {
+  it('drops a waiter that was silent for a minute: queue_expired', async () => {
     const silent = await quick();
     await later(56_000);
     expect(await statusOf(silent)).to.equal('waiting');
@@ -140,14 +140,14 @@ onEveryArena('quick match', (startArena) => {
     }
   });
 
-  it('is aborted like any game that waits, and nobody is paired with it', async () => {
+  it('is aborted like any waiting game, and nobody is paired with it', async () => {
     const { game, playerToken } = await quick();
     const { game: aborted } = await ok(rest('POST', `/games/${game.id}/abort`, { token: playerToken }));
     expect(aborted).to.include({ status: 'abandoned', endReason: 'aborted' });
     expect((await quick()).game.status).to.equal('waiting');
   });
 
-  it('lets the house sit down when asked to, after as long as asked', async () => {
+  it('lets the house take the seat on request, after the requested time', async () => {
     const { game, playerToken } = await quick({ houseAfterSeconds: 20, strength: 900, rating: 1100 });
     const seat = { id: game.id, token: playerToken! };
     expect(game).to.include({ status: 'waiting', matchmaking: true });
@@ -163,7 +163,7 @@ onEveryArena('quick match', (startArena) => {
     expect(moved.game.turn).to.not.equal('B');
   });
 
-  it('prefers a partner to the house, and the house comes to a long-poll by itself', async () => {
+  it('prefers a partner to the house, and the house comes to a long-poll without another call', async () => {
     const alone = await quick({ houseAfterSeconds: 1, ruleset: 'mutators' });
     const parked = wait(seatIn(alone));
     const paired = await quick({ houseAfterSeconds: 0 });
@@ -184,7 +184,7 @@ onEveryArena('quick match', (startArena) => {
     expect((await readGame(rest, seatIn(first))).status).to.equal('active');
   });
 
-  it('takes waiters up again after a restart, which forgets the queue', async () => {
+  it('takes waiters in again after a restart, which loses the queue', async () => {
     const waiter = await quick();
     await arena.restart();
     await later(40_000);
@@ -194,7 +194,7 @@ onEveryArena('quick match', (startArena) => {
   }).timeout(30_000);
 });
 
-/** What an event stream has said so far. */
+/** What an event stream has sent so far. */
 function listenTo(url: string) {
   const controller = new AbortController();
   let text = '';

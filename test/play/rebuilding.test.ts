@@ -1,4 +1,4 @@
-// A game rebuilt from what is kept of it is the same as one rebuilt from its whole journal.
+// A game rebuilt from its cached part is the same as one rebuilt from its whole journal.
 import { expect } from 'chai';
 import { rebuild } from '../../src/table/game.ts';
 import { newRebuildCache } from '../../src/play/rebuilding.ts';
@@ -23,7 +23,7 @@ const upTo = ({ record, entries }: StoredGame, count: number): StoredGame => ({
 });
 
 describe('rebuilding', () => {
-  it('is the same at every ply, whatever was asked for before', () => {
+  it('is the same at every ply, whatever was rebuilt before', () => {
     const rebuilt = newRebuildCache();
     const stored = storedGame('growing');
     for (const count of [0, 1, 2, 5, 5, 3, stored.entries.length, 1]) {
@@ -40,7 +40,7 @@ describe('rebuilding', () => {
     expect(rebuilt(ended)).to.deep.equal(rebuild(ended));
   });
 
-  it('believes the journal, not what is kept: a changed entry is noticed', () => {
+  it('trusts the journal, not the cache: a changed entry is noticed', () => {
     const rebuilt = newRebuildCache();
     const stored = storedGame('changed');
     rebuilt(stored);

@@ -1,4 +1,4 @@
-// Long-polls return when they should, end when the caller goes, and leave no listener behind.
+// Long-polls return on time, end when the caller goes, and leave no listener behind.
 import { expect } from 'chai';
 import { WaitQuery } from '../../schema/requests.ts';
 import type { Synced, Waited } from '../../schema/game.ts';
@@ -142,7 +142,7 @@ onEveryArena('waiting', (startArena) => {
     }
   });
 
-  it('the stream tells the game, each move and the end, and goes on after Last-Event-ID', async () => {
+  it('the stream sends the game, each move and the end, and continues after Last-Event-ID', async () => {
     const { id, toMove, waiting, move } = await newDuel();
     const stream = await fetch(`${arena.url}/api/v1/games/${id}/stream`);
     expect(stream.headers.get('content-type')).to.match(/^text\/event-stream/);

@@ -19,7 +19,7 @@ import fc from 'fast-check';
 
 const presenter = { links: { hostUrl: 'http://arena.test' }, clock: () => 0 };
 
-/** A running game that stands at this position. */
+/** A running game at this position. */
 function gameAt(position: Position): Game {
   const record: GameRecord = newRecord({
     id: 'g_1',
@@ -108,7 +108,7 @@ describe('hidden information', () => {
       return new Set([...ids, ...lists.filter((id) => id !== '').map(Number)]);
     }
 
-    it('a spectator never hears of a card before it is played, over REST, watch, stream and socket', async () => {
+    it('a spectator never sees a card before it is played, over REST, watch, stream and socket', async () => {
       for (let i = 0; i < 4; i++) {
         const duel = await startDuel(rest, { ruleset: 'mutators' });
         const spectator = await connect(arena.url, duel.id);
@@ -128,9 +128,9 @@ describe('hidden information', () => {
             JSON.stringify(spectator.state().toJSON()),
           ];
           for (const text of answers) {
-            const told = cardsIn(text);
+            const received = cardsIn(text);
             for (const { cardId, card } of hidden) {
-              expect(told.has(cardId), `${card} in ${text.slice(0, 80)}`).to.equal(false);
+              expect(received.has(cardId), `${card} in ${text.slice(0, 80)}`).to.equal(false);
               expect(text.includes(`"${card}`), card).to.equal(false);
             }
           }
@@ -144,19 +144,19 @@ describe('hidden information', () => {
           await until(() => spectator.state().moveCount === game.moveCount + 1);
         }
         expect(spectator.seatMessages).to.deep.equal([]);
-        const told = (await stream).split('event: end')[0]!;
+        const received = (await stream).split('event: end')[0]!;
         const { reveal, moves } = await ok(rest('GET', `/games/${duel.id}/sync`, duel.A));
         const played = new Set(moves.map((move: { move: { cardId: number } }) => move.move.cardId));
         const unplayed = [...reveal.hands.A, ...reveal.hands.B].filter((card: number) => !played.has(card));
         for (const card of unplayed) {
-          expect(cardsIn(told).has(card)).to.equal(false);
-          expect(told.includes(cardOf(card).name)).to.equal(false);
+          expect(cardsIn(received).has(card)).to.equal(false);
+          expect(received.includes(cardOf(card).name)).to.equal(false);
         }
         await spectator.close();
       }
     }).timeout(30_000);
 
-    it('a seat never hears of the other hand before it is played or swapped', async () => {
+    it('a seat never sees the other hand before it is played or swapped', async () => {
       const duel = await startDuel(rest, { ruleset: 'classic' });
       const sockets = {
         A: await connect(arena.url, duel.id, duel.A.token),
@@ -181,7 +181,7 @@ describe('hidden information', () => {
       await Promise.all(SEATS.map((seat) => sockets[seat].close()));
     });
 
-    it('the seed is told when the game is over, and hashes to what was promised', async () => {
+    it('the seed is revealed when the game is over, and hashes to what was promised', async () => {
       const duel = await startDuel(rest);
       const { seedHash } = await readGame(rest, duel.A);
       expect((await rest('GET', `/games/${duel.id}/sync`, duel.A)).body).to.not.have.property('reveal');

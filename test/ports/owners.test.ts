@@ -1,4 +1,4 @@
-// What another process is asked in passing: who cannot be reached is left alone, a bug is not hidden.
+// Optional calls to another process: one that cannot be reached is skipped, a bug is not hidden.
 import { expect } from 'chai';
 import { askOther, ProcessGone } from '../../src/ports/owners.ts';
 import { StoreDown } from '../../src/ports/store-errors.ts';
@@ -13,14 +13,14 @@ describe('asking the owner of a game', () => {
   });
 
   for (const error of [new StoreDown('Redis: gone'), new ProcessGone('killed')]) {
-    it(`is nothing to fail of: ${error.name}`, async () => {
+    it(`ignores ${error.name}`, async () => {
       const fail = () => Promise.reject(error);
       expect(await askOther({ findOther: fail, call }, 'g_1', 'refresh')).to.equal(undefined);
       expect(await askOther({ findOther, call: fail }, 'g_1', 'refresh')).to.equal(undefined);
     });
   }
 
-  it('fails of a bug', async () => {
+  it('fails on a bug', async () => {
     const asking = askOther({ findOther, call: () => Promise.reject(new TypeError('bug')) }, 'g_1', 'refresh');
     expect(await asking.catch((error: unknown) => error)).to.be.instanceOf(TypeError);
   });

@@ -35,7 +35,7 @@ describe('asyncapi.json', () => {
     return answer;
   }
 
-  /** All that a socket was told. */
+  /** All that a socket received. */
   function expectTold(socket: Socket): void {
     for (const message of socket.seatMessages) expectMessage('seat', message);
     for (const entry of socket.entries) expectMessage('entry', entry);

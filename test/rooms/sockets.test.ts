@@ -59,7 +59,7 @@ onEveryArena('sockets', (startArena) => {
     });
   }
 
-  /** What the sockets ended with is what the journal says. */
+  /** The sockets end with the state of the journal. */
   async function expectSameTruth(id: string, token: string, sockets: Socket[]): Promise<void> {
     const { moves, reveal } = await ok(rest('GET', `/games/${id}/sync`, { token }));
     const { rules } = await readGame(rest, { id, token });
@@ -89,7 +89,7 @@ onEveryArena('sockets', (startArena) => {
     expect((await readGame(rest, second.seat)).moveCount).to.equal(2);
   });
 
-  it('lets the house answer at a socket', async () => {
+  it('lets the house reply over a socket', async () => {
     const started = await startHouse(rest, { ruleset: 'classic', strength: 800 });
     const socket = await join(started.game.id, started.playerToken!);
     const answer = await socket.ask('move', {
@@ -215,7 +215,7 @@ onEveryArena('sockets', (startArena) => {
   });
 });
 
-describe('rooms that nobody uses', () => {
+describe('idle rooms', () => {
   it('leave memory, and are rebuilt from the journal when asked', async () => {
     const arena = await startTestArena({ roomIdleSeconds: 20 });
     const rest = restAt(`${arena.url}/api/v1`);

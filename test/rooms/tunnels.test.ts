@@ -1,4 +1,4 @@
-// Sockets that came to another process than their room's.
+// Sockets that arrive at another process than their room's.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo, type Server, type Socket } from 'node:net';
@@ -14,7 +14,7 @@ async function listen(server: Server): Promise<number> {
 }
 
 describe('a tunnel', () => {
-  it('leaves nothing behind when its client went before the other end was there', async () => {
+  it('leaves nothing behind when its client went before the other end was connected', async () => {
     const there = createTcpServer();
     const address = { host: '127.0.0.1', port: await listen(there) };
     const here = createServer();

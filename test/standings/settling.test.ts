@@ -14,11 +14,11 @@ import { suiteNeeding } from '../support/servers/suite-needing.ts';
 
 const RESULTS = 300;
 const AT_ONCE = 30;
-/** One in so many is played to its last move, the others are resigned. */
+/** One in this many is played to its last move, the others are resigned. */
 const PLAYED_ONE_IN = 2;
 const START = 800;
 
-describe('results of one agent that come at once', () => {
+describe('simultaneous results of one agent', () => {
   it(`give exactly the rating of their order on SQLite`, async () => {
     const arena = await startTestArena();
     try {
@@ -68,14 +68,14 @@ async function endAllAtOnce(rests: readonly Rest[]): Promise<void> {
       isResigned ? ok(rest('POST', `/games/${seat.id}/resign`, { token: seat.token })) : playMove(rest, seat, move),
     ),
   );
-  // Whoever asks waits until it is counted: also those that the arena has not come to yet.
+  // The caller waits until each is counted, also those that the arena has not counted yet.
   for (const { rest, game } of ready) {
     const { status } = await ok(rest<ChallengeBody>('GET', `/agent/challenge/${game.challenge}`));
     expect(status).to.equal('played');
   }
 }
 
-/** Elo's formula, written a second time: K is 32 for thirty games, then 16. */
+/** Elo's formula, implemented a second time: K is 32 for thirty games, then 16. */
 function fold(matches: readonly MatchRecord[]) {
   let [rating, streak] = [START, 0];
   const ratings: [before: number, after: number][] = [];

@@ -57,7 +57,7 @@ async function resigned(moves = 5): Promise<StoredGame> {
 
 const FIRST_HOUSE_PLY = isHouseToMove(newGameOf(newRecord(practice))) ? 0 : 1;
 
-/** A legal move of the house there, and not the one that it chose. */
+/** A legal move of the house there, but not the one that it chose. */
 async function otherHouseMove(): Promise<string> {
   const at = FIRST_HOUSE_PLY;
   const [before, after] = [await played(at), await played(at + 1)];

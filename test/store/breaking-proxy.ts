@@ -1,12 +1,12 @@
-// Stands between a store and its PostgreSQL and breaks connections when told to.
+// A proxy between a store and its PostgreSQL that breaks connections on request.
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface BreakingProxy {
   readonly url: string;
   /**
-   * Breaks the connection on which the client next says something with this text in it:
-   * before the server hears it, or after the server has answered it.
+   * Breaks the connection on which the client next sends something with this text in it:
+   * before the server receives it, or after the server has answered it.
    */
   breakAt(text: string, when: 'before' | 'after'): void;
   close(): Promise<void>;

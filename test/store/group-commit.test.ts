@@ -39,7 +39,7 @@ describe('group commit', () => {
     expect(backend.transactions[0]!.writes.every((write, i) => write === writes[i])).to.equal(true);
   });
 
-  it('has one transaction at a time; what comes meanwhile goes into the next', async () => {
+  it('has one transaction at a time; later writes go into the next', async () => {
     void commits.submit([]);
     await nextTurn();
     for (const write of newWrites(5)) void commits.submit(write);
@@ -65,18 +65,18 @@ describe('group commit', () => {
   });
 
   it('gives each writer its own outcome, and none before the transaction has ended', async () => {
-    const told: WriteOutcome[] = [];
-    for (const write of newWrites(3)) void commits.submit(write).then((outcome) => told.push(outcome));
+    const outcomes: WriteOutcome[] = [];
+    for (const write of newWrites(3)) void commits.submit(write).then((outcome) => outcomes.push(outcome));
     await nextTurn();
     await nextTurn();
-    expect(told).to.deep.equal([]);
+    expect(outcomes).to.deep.equal([]);
     const taken: WriteOutcome = { is: 'taken', table: 'journal' };
     backend.transactions[0]!.end([WRITTEN, taken, MISSED]);
     await nextTurn();
-    expect(told).to.deep.equal([WRITTEN, taken, MISSED]);
+    expect(outcomes).to.deep.equal([WRITTEN, taken, MISSED]);
   });
 
-  it('fails all of a transaction that fails, and goes on', async () => {
+  it('fails all of a transaction that fails, and continues', async () => {
     const down = new StoreDown('gone');
     const first = Promise.allSettled(newWrites(2).map((write) => commits.submit(write)));
     await nextTurn();
@@ -91,7 +91,7 @@ describe('group commit', () => {
     expect(await second).to.equal(WRITTEN);
   });
 
-  it('closes after the writes it has', async () => {
+  it('closes after its pending writes', async () => {
     const order: string[] = [];
     void commits.submit([]).then(() => order.push('written'));
     const closed = commits.close().then(() => order.push('closed'));

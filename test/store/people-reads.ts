@@ -1,4 +1,4 @@
-// Every read of agents, players, standings and communities, with the index it must go by.
+// Every read of agents, players, standings and communities, with the index it must use.
 import type { Store } from '../../src/ports/store.ts';
 import { BUSY_AGENT, playerId } from '../../loadtest/many-standings.ts';
 
@@ -8,7 +8,7 @@ export interface Read {
   readonly index: string;
   /** On PostgreSQL, where it has another name. */
   readonly postgresIndex?: string;
-  /** What is sorted is one player's own, of a length that does not grow with the arena. */
+  /** It sorts one player's own rows, whose number does not grow with the arena. */
   readonly sortsItsOwn?: true;
 }
 

@@ -36,7 +36,7 @@ async function insert(store: GameStore, record = newRecord()) {
   return record;
 }
 
-/** A client with a default of its own for every session that is opened after it. */
+/** A client with its own default for every session that is opened after it. */
 async function connectTo(url: string, ...defaults: string[]): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -111,7 +111,7 @@ suiteNeeding('postgres', 'a store whose PostgreSQL refuses to serialise', () => 
   let store: GameStore;
   before(async () => {
     const repeatable = `default_transaction_isolation = 'repeatable read'`;
-    // Each side of a deadlock looks once, so long after it began to wait: the rival must be waiting by then.
+    // Each side of a deadlock checks once, this long after it began to wait: the rival must be waiting by then.
     rival = await connectTo(databaseUrl(), repeatable, `deadlock_timeout = '1s'`);
     store = await openStore(databaseUrl());
   });
@@ -185,7 +185,7 @@ suiteNeeding('postgres', 'a store whose connections break', () => {
     }
   });
 
-  it('is down for a turn where it finds that of another', async () => {
+  it('is down for a turn where it finds that of another turn', async () => {
     const { id } = await insert(store);
     const [mine, other] = ['Break@A1', 'Other@A1'].map((entry) => newEntry(id, 0, { entry }));
     const rival = await openStore(databaseUrl());

@@ -1,4 +1,4 @@
-// Lists and look-ups go by an index, so that they stay as fast when millions of games are over.
+// Lists and look-ups use an index, so that they stay as fast with millions of finished games.
 import { expect } from 'chai';
 import { CompiledQuery, type Compilable } from 'kysely';
 import type { Backend, Write } from '../../src/store/backend.ts';
@@ -116,10 +116,10 @@ const WEBHOOK_ROWS: readonly Row[] = [
   },
 ];
 
-/** Small, but of everything. */
+/** Small, but with rows of every kind. */
 const SIZES = { players: 500, matches: 1000, members: 100 };
 
-/** The query that a read of the store really asks. */
+/** The query that a read of the store really runs. */
 async function queryOf(backend: Backend, { read }: Read): Promise<CompiledQuery> {
   const asked: CompiledQuery[] = [];
   const run: Backend['run'] = (query) => {
@@ -255,7 +255,7 @@ suiteNeeding('postgres', 'query plans of PostgreSQL', () => {
     await client.query('VACUUM ANALYZE');
     // The store's statements are prepared: after a few runs their plans may no longer look at the parameters.
     await client.query('SET plan_cache_mode = force_generic_plan');
-    // Tables of a test are small enough to read whole: a Seq Scan shall stand only where no index would do.
+    // Tables of a test are small enough to read whole: a Seq Scan must remain only where no index fits.
     await client.query('SET enable_seqscan = off');
     await client.query('SET enable_sort = off');
   });

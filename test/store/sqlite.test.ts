@@ -20,7 +20,7 @@ function startWriter(file: string): Writer {
   return spawn(process.execPath, [WRITER, file], { stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
-/** Kills the writer without warning once it has acknowledged so many plies. @returns the last one of each game */
+/** Kills the writer without warning once it has acknowledged this many plies. @returns the last one of each game */
 async function killAfter(writer: Writer, plies: number): Promise<Map<string, number>> {
   const closed = once(writer, 'close');
   let output = '';
@@ -81,12 +81,12 @@ describe('the SQLite store', () => {
     await backend.close();
   });
 
-  it('says that it is down, and writes no part of anything, while its disk is full', async () => {
+  it('reports that it is down, and writes nothing in part, while its disk is full', async () => {
     const backend = await openBackend(`file:${newDatabase()}`);
     const store = new SqlStore(backend);
     const games = Array.from({ length: 20 }, () => newRecord());
     await Promise.all(games.map((game) => store.insertGame(newGame(game))));
-    await backend.run(raw('PRAGMA max_page_count = 1')); // it takes no less than there are
+    await backend.run(raw('PRAGMA max_page_count = 1')); // it takes no less than the current number
     const turns = games.map(({ id }) => ({
       entries: [newEntry(id, 0), newEntry(id, 1, { entry: 'x'.repeat(100_000) })],
       ending: null,
@@ -102,7 +102,7 @@ describe('the SQLite store', () => {
     await store.close();
   });
 
-  it('refuses a file that is no database', async () => {
+  it('refuses a file that is not a database', async () => {
     const file = path.join(import.meta.dirname, 'sqlite.test.ts');
     expect((await failureOf(openStore(`file:${file}`)))?.message).to.equal(
       `cannot open the database (file is not a database): ${file}`,

@@ -1,4 +1,4 @@
-// The operator's command line, as a process of its own.
+// The operator's command line, as a separate process.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
@@ -6,13 +6,13 @@ import path from 'node:path';
 
 const MAIN = path.resolve(import.meta.dirname, '../../src/admin/main.ts');
 
-export interface Told {
+export interface CommandResult {
   readonly code: number;
   readonly out: string;
   readonly err: string;
 }
 
-export type Admin = (...args: readonly string[]) => Promise<Told>;
+export type Admin = (...args: readonly string[]) => Promise<CommandResult>;
 
 /** @param env what the server was started with */
 export function adminOf(env: Readonly<Record<string, string>>): Admin {
@@ -24,7 +24,7 @@ export function adminOf(env: Readonly<Record<string, string>>): Admin {
   };
 }
 
-/** What it says with --json. @throws Error when it fails */
+/** What it prints with --json. @throws Error when it fails */
 export async function asked<T = any>(admin: Admin, ...args: readonly string[]): Promise<T> {
   const { code, out, err } = await admin(...args, '--json');
   if (code !== 0) throw new Error(`admin ${args.join(' ')} ended with ${code}: ${err}`);

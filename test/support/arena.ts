@@ -1,22 +1,22 @@
-// A whole arena on a free port with a database of its own, as `npm start` would wire it, and a caller for it.
+// A whole arena on a free port with its own database, as `npm start` would wire it, and a caller for it.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { startApp, type App, type AppOverrides } from '../../src/app.ts';
 import type { Config } from '../../src/config.ts';
-import { isRecording, newSpeaker } from '../../tools/test-run/recording.ts';
-import { learnSeeds } from './seeds.ts';
-import path from 'node:path';
+import { isRecording, newRecorder } from '../../tools/test-run/recording.ts';
+import { recordSeeds } from './seeds.ts';
 
 export interface TestArena {
   readonly app: App;
   readonly url: string;
-  /** Where people find it: what passkeys belong to. */
+  /** Its public origin: what passkeys belong to. */
   readonly publicUrl: string;
   readonly databaseFile: string;
-  /** Moves the time of games; the clocks are looked at within a second of real time, or by `checkClocks`. */
+  /** Moves the time of games; the clocks are checked within a second of real time, or by `checkClocks`. */
   advance(ms: number): void;
-  /** Stops and starts again on the same database. @param meanwhile done while it is down */
-  restart(meanwhile?: () => void): Promise<void>;
+  /** Stops and starts again on the same database. @param whileDown called while it is down */
+  restart(whileDown?: () => void): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ const TEST_CONFIG: Config = {
   adminSocket: undefined,
 };
 
-/** @param logTo who hears the log, instead of the search for secrets at the end of the run */
+/** @param logTo receives the log, instead of the search for secrets at the end of the run */
 export async function startTestArena(
   overrides: Partial<Config> = {},
   { logTo = recorder() }: Pick<AppOverrides, 'logTo'> = {},
@@ -49,7 +49,7 @@ export async function startTestArena(
   const databaseFile = path.join(folder, 'arena.db');
   const recorded = isRecording() ? { logLevel: 'debug' } : {};
   const config: Config = { ...TEST_CONFIG, databaseUrl: `file:${databaseFile}`, ...recorded, ...overrides };
-  const metrics = newSpeaker('metrics');
+  const metrics = newRecorder('metrics');
   const start = (config: Config) => startApp(config, { clock, logTo });
   let app = await start(config);
   return {
@@ -66,21 +66,21 @@ export async function startTestArena(
     advance(ms) {
       ahead += ms;
     },
-    async restart(meanwhile) {
+    async restart(whileDown) {
       const port = Number(new URL(app.url).port);
       await app.close();
-      meanwhile?.();
+      whileDown?.();
       app = await start({ ...config, port });
     },
     async close() {
       metrics(await app.metrics.text());
       await app.close();
-      await learnSeeds(config.databaseUrl);
+      await recordSeeds(config.databaseUrl);
       await rm(folder, { recursive: true });
     },
   };
 }
 
 function recorder(): AppOverrides['logTo'] {
-  return isRecording() ? { write: newSpeaker('log') } : undefined;
+  return isRecording() ? { write: newRecorder('log') } : undefined;
 }

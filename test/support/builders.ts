@@ -1,6 +1,6 @@
-// Records for tests that need some game but not a certain one: what matters to a test stands in its overrides.
+// Records for tests that need some game but no particular one: what matters to a test is in its overrides.
+import type { JournalEntry, SeatRecord, Ending, GameRecord } from '../../src/records/game-record.ts';
 import { CURRENT_POLICY } from '../../src/house/policies.ts';
-import type { Ending, GameRecord, JournalEntry, SeatRecord } from '../../src/records/game-record.ts';
 import { randomBytes } from 'node:crypto';
 import type { NewGame } from '../../src/ports/game-store.ts';
 import type { Receipt } from '../../src/records/receipt.ts';

@@ -17,7 +17,7 @@ export interface Guest extends SeatOfGame {
   readonly cookie: string;
 }
 
-/** Takes the person's seat. @param cookie of a browser that has one already */
+/** Takes the person's seat. @param cookie if the browser has one already */
 export async function open(
   rest: Rest,
   { gameId, url }: { gameId: string; url: string },

@@ -1,6 +1,6 @@
-// A chat that supports MCP Apps, as small as can be: a page with the board in a sandbox, passing on what it asks for.
+// A chat that supports MCP Apps, as small as possible: a page with the board in a sandbox, forwarding what it asks for.
 
-/** What the extension demands for a page that names no domains. */
+/** What the extension requires for a page that names no domains. */
 export const VIEW_POLICY =
   "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; " +
   "img-src 'self' data:; media-src 'self' data:; connect-src 'none'";
@@ -14,16 +14,16 @@ export interface Chat {
   readonly context: object;
 }
 
-/** Needs a global `callTool`. `told` has what the board sent; `tell` sends it a notification. */
+/** Needs a global `callTool`. `received` has what the board sent; `notify` sends it a notification. */
 export function hostPage({ viewUrl, ...chat }: Chat): string {
   return `<!doctype html><html lang="en"><title>Chat</title>
 <iframe title="Board" sandbox="allow-scripts" src="${viewUrl}" style="width:700px;height:1000px;border:0"></iframe>
 <script>
 const chat = ${JSON.stringify(chat).replaceAll('<', '\\u003c')};
-const told = [];
+const received = [];
 const view = document.querySelector('iframe').contentWindow;
 const send = (message) => view.postMessage({ jsonrpc: '2.0', ...message }, '*');
-const tell = (method, params) => send({ method, params });
+const notify = (method, params) => send({ method, params });
 const answers = {
   'ui/initialize': () => ({
     protocolVersion: '2026-01-26',
@@ -37,10 +37,10 @@ const answers = {
 };
 addEventListener('message', async ({ source, data }) => {
   if (source !== view) return;
-  told.push(data);
+  received.push(data);
   if (data.method === 'ui/notifications/initialized') {
-    tell('ui/notifications/tool-input', { arguments: chat.args });
-    tell('ui/notifications/tool-result', chat.result);
+    notify('ui/notifications/tool-input', { arguments: chat.args });
+    notify('ui/notifications/tool-result', chat.result);
   }
   if (data.id !== undefined) send({ id: data.id, result: await answers[data.method](data.params) });
 });

@@ -1,4 +1,4 @@
-// Three processes on one Redis and one PostgreSQL, as an operator would run them; a client meets any of them.
+// Three processes on one Redis and one PostgreSQL, as an operator would run them; a client reaches any of them.
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { newRandom } from '../../src/engine/index.ts';
@@ -6,13 +6,13 @@ import type { TimeMessage } from './movable-main.ts';
 import { startArenaProcess, type ArenaProcess } from './process.ts';
 import { freePort } from './servers/free-port.ts';
 import { startPostgres } from './servers/postgres.ts';
-import { learnSeeds } from './seeds.ts';
+import { recordSeeds } from './seeds.ts';
 import { startRedis } from './servers/redis.ts';
 import type { Server } from './servers/server.ts';
 
 export interface ClusterOptions {
   readonly env?: Readonly<Record<string, string>>;
-  /** How the last process reaches the Redis of this URL, where it is not as the others do. */
+  /** How the last process reaches the Redis of this URL, if not like the others. */
   readonly wayToRedis?: (url: string) => Promise<string>;
   /** Of the process of this number. */
   readonly nodeOptionsOf?: (number: number) => readonly string[];
@@ -28,13 +28,13 @@ export interface TestCluster {
   readonly url: string;
   readonly publicUrl: string;
   advance(ms: number): Promise<void>;
-  /** Has every movable process look at the clocks; one may still be at what it found by itself just before. */
+  /** Has every movable process check the clocks; one may still be working on its own last check. */
   sweep(): Promise<void>;
   /** Calls that wait for news, of all processes; of movable ones only. */
   waiting(): Promise<number>;
-  /** Starts the process of this number anew, on its port; one that runs is killed first. */
+  /** Starts the process of this number again, on its port; one that runs is killed first. */
   revive(number: number): Promise<void>;
-  /** Ends all in good order and starts them again. */
+  /** Shuts all down in order and starts them again. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
@@ -100,8 +100,8 @@ export async function startTestCluster(options: ClusterOptions = {}): Promise<Te
     },
     async close() {
       await Promise.all(processes.map((each) => each.kill()));
-      // Where the test took the database away there is nothing to learn.
-      await learnSeeds(postgres.url).catch(() => undefined);
+      // If the test removed the database, there are no seeds to record.
+      await recordSeeds(postgres.url).catch(() => undefined);
       await Promise.all([redis.stop(), postgres.stop()]);
     },
   };

@@ -107,7 +107,7 @@ function operationsOf(document: any): Operation[] {
   );
 }
 
-/** Clients must bear fields that they do not know; a server must not send one that is not described. */
+/** Clients must tolerate unknown fields; a server must not send one that is not described. */
 export function closed(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(closed);
   if (typeof part !== 'object' || part === null) return part;

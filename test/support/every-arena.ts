@@ -1,4 +1,4 @@
-// Suites that hold for an arena of one process and for one of three, in which each request meets any of them.
+// Suites that hold for an arena of one process and for one of three, in which each request reaches any of them.
 import { randomBytes } from 'node:crypto';
 import { checkClocks } from '../../src/play/clock.ts';
 import { openRedis } from '../../src/cluster/redis.ts';
@@ -10,12 +10,12 @@ import { suiteNeeding } from './servers/suite-needing.ts';
 export interface SomeArena {
   /** Of a process that takes the next request; ask again for each. */
   readonly url: string;
-  /** Where people find it: what passkeys belong to. */
+  /** Its public origin: what passkeys belong to. */
   readonly publicUrl: string;
   advance(ms: number): Promise<void>;
   /** Calls that wait for news. */
   waiting(): Promise<number>;
-  /** Lets the clocks of games be looked at; what is found may take effect a little later. */
+  /** Has the clocks of games checked; what is due may take effect a little later. */
   sweep(): Promise<void>;
   restart(): Promise<void>;
   close(): Promise<void>;
@@ -58,7 +58,7 @@ async function startOne(): Promise<SomeArena> {
   };
 }
 
-/** Games of other suites are in it too, but nobody of theirs waits in the queue. */
+/** It also holds games of other suites, but none of them waits in the queue. */
 async function startShared(): Promise<SomeArena> {
   const cluster = await shared!;
   await forgetWaiters(cluster.redis.url);

@@ -1,4 +1,4 @@
-// The looks in which every page is pictured and checked.
+// The looks in which every page is captured and checked.
 import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
 import { findings } from './axe.ts';
@@ -13,14 +13,14 @@ export const LOOKS = (['light', 'dark'] as const).flatMap((colorScheme) =>
 
 type Look = (typeof LOOKS)[number];
 
-/** For somebody whom the browser knows nothing of yet. */
+/** For a person who is new to the browser. */
 export async function pageIn(browser: Browser, look: Look): Promise<Page> {
   const page = await (await browser.newContext({ ...look, locale: 'en', reducedMotion: 'reduce' })).newPage();
   page.setDefaultTimeout(20_000);
   return page;
 }
 
-/** Pictures the whole page, and checks it. */
+/** Captures the whole page, and checks it. */
 export async function expectFine(page: Page, { viewport, colorScheme }: Look, name: string): Promise<void> {
   await page.screenshot({ path: `test-results/${name}-${viewport.width}-${colorScheme}.png`, fullPage: true });
   await expectNoFindings(page);

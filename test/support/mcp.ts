@@ -1,4 +1,4 @@
-// The protocol's own clients, old and new, behind one small face.
+// The protocol's own clients, old and new, behind one small interface.
 import { Client as NewClient, StreamableHTTPClientTransport as NewTransport } from '@modelcontextprotocol/client';
 import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
@@ -28,10 +28,10 @@ interface CallResult {
 
 type CallTool = (params: CallParams, options?: object) => Promise<unknown>;
 
-/** What a client calls; asked for each request if it can be. */
+/** The server's URL; a function is called for each request. */
 export type Place = string | (() => string);
 
-/** The server keeps no session: each request of a client may meet another process. */
+/** The server keeps no session: each request of a client may reach another process. */
 function wayTo(place: Place): [URL, { fetch(url: string | URL, init?: RequestInit): Promise<Response> }] {
   const url = (): URL => new URL(`${typeof place === 'string' ? place : place()}/mcp`);
   return [url(), { fetch: (_, init) => fetch(url(), init) }];
@@ -51,7 +51,7 @@ export async function connectOld(place: Place): Promise<McpCaller & { readonly c
   };
 }
 
-/** Speaks 2026-07-28, and nothing else. */
+/** Speaks only 2026-07-28. */
 export async function connectNew(place: Place): Promise<McpCaller & { readonly client: NewClient }> {
   const client = new NewClient(INFO, { versionNegotiation: { mode: { pin: '2026-07-28' } } });
   await client.connect(new NewTransport(...wayTo(place)));

@@ -1,5 +1,5 @@
-// An arena as a process of its own whose time of games the test moves: by messages, each answered when it is done with
-// how many calls wait here.
+// An arena as a separate process whose game time the test moves by messages; each is answered, when done, with the
+// number of calls that wait here.
 import { checkClocks } from '../../src/play/clock.ts';
 import { startApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
@@ -11,7 +11,7 @@ export interface TimeMessage {
 
 let ahead = 0;
 const app = await startApp(readConfig(process.env), { clock: () => Date.now() + ahead });
-/** By so many milliseconds; 0 asks only. */
+/** In milliseconds; 0 only asks. */
 process.on('message', async ({ aheadMs, isToSweep }: TimeMessage) => {
   ahead += aheadMs;
   if (isToSweep) await checkClocks(app.arena);

@@ -6,7 +6,7 @@ const RESULT = '.result';
 
 export type Hands = 'pointer' | 'keyboard';
 
-/** Resolves with what it is time for. */
+/** Resolves with what comes next. */
 export async function myTurnOrEnd(page: Page): Promise<'turn' | 'end'> {
   await page.locator(`${YOUR_TURN}, ${RESULT}`).first().waitFor();
   return (await page.locator(RESULT).count()) > 0 ? 'end' : 'turn';
@@ -39,7 +39,7 @@ async function playByPointer(page: Page, shown: Locator): Promise<void> {
   if ((await cell.count()) === 0) return confirm.click();
   for (let step = 0; step < 4; step++) {
     await cell.first().click();
-    // Either it is played, or it waits for its confirmation (touch), or one more cell is asked for.
+    // Either it is played, or it needs a confirmation (touch), or one more cell.
     await shown.or(confirm).or(asked).first().waitFor();
     if ((await shown.count()) > 0) return;
     if ((await confirm.count()) > 0) return confirm.click();

@@ -1,15 +1,15 @@
-// The people of a browser suite: each has a browser's storage of their own, gone after the test; no page may throw.
+// The people of a browser suite: each has their own browser storage, deleted after the test; no page may throw.
 import { expect } from 'chai';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { launchBrowser } from './browser.ts';
 
 export interface PeopleInBrowser {
   person(options?: BrowserContextOptions): Promise<Page>;
-  /** What pages of this test have said on the console as errors; a refused request is one. */
+  /** Errors that pages of this test have logged on the console; a refused request is one. */
   consoleErrors(): readonly string[];
 }
 
-/** Call it in the body of a suite: registers its hooks. @param usual options of a person who is given none */
+/** Call it in the body of a suite: registers its hooks. @param usual default options of a person */
 export function peopleInBrowser(usual: BrowserContextOptions): PeopleInBrowser {
   let browser: Browser;
   let thrown: string[] = [];

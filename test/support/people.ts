@@ -1,4 +1,4 @@
-// Agents, players and results for tests that need some but not certain ones: what matters stands in the overrides.
+// Agents, players and results for tests that need some but no particular ones: what matters is in the overrides.
 import { randomBytes } from 'node:crypto';
 import type { AgentRecord, MatchRecord } from '../../src/records/agent-records.ts';
 import type { Settlement } from '../../src/records/standing-records.ts';

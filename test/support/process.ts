@@ -1,10 +1,10 @@
-// The arena as a process of its own, as `npm start` runs it: to be killed, restarted, measured.
+// The arena as a separate process, as `npm start` runs it: to be killed, restarted, measured.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { isRecording, newSpeaker } from '../../tools/test-run/recording.ts';
+import { isRecording, newRecorder } from '../../tools/test-run/recording.ts';
 import path from 'node:path';
 
-/** Says it of each request too, to be searched at the end of the run. */
+/** Logs each request too, to be searched at the end of the run. */
 const LOG_LEVEL = isRecording() ? 'debug' : 'warn';
 const MAIN = path.resolve(import.meta.dirname, '../../src/main.ts');
 
@@ -25,7 +25,7 @@ export interface ProcessOptions {
   readonly main?: string;
 }
 
-/** Resolves when it says that it is open. @throws Error with its output when it ends before */
+/** Resolves when it reports that it is open. @throws Error with its output if it ends before */
 export async function startArenaProcess({
   port,
   databaseUrl,
@@ -45,7 +45,7 @@ export async function startArenaProcess({
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';
-  const log = newSpeaker('log');
+  const log = newRecorder('log');
   const isOpen = new Promise<void>((resolve, reject) => {
     const read = (chunk: Buffer): void => {
       output += chunk.toString();

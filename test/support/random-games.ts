@@ -65,7 +65,7 @@ export const randomPositions: fc.Arbitrary<Position> = fc
   .tuple(randomGames, fc.nat())
   .map(([game, at]) => positionsOf(game)[at % (game.plies.length + 1)]!);
 
-/** Another game that looks the same to the viewer: what it may not see is shuffled among where it may lie. */
+/** Another game that looks the same to the viewer: what it may not see is shuffled among the places where it may be. */
 export function permuteHidden(position: Position, viewer: 'A' | 'B' | 'spectator', choiceSeed: string): Position {
   const seen = viewer === 'spectator' ? [] : position.seen[viewer];
   const places = (['A', 'B'] as const).filter((seat) => seat !== viewer);

@@ -1,8 +1,8 @@
-// HTTP written by hand, for what no client library would send.
+// Handwritten HTTP, for what no client library would send.
 import net from 'node:net';
 import type { Answer } from './rest.ts';
 
-/** What raw bytes on a connection are answered with. */
+/** The answer to raw bytes on a connection. */
 export function sendRaw(url: string, bytes: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const socket = net.connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(bytes));

@@ -7,14 +7,14 @@ import type { ArenaEvent } from '../../schema/events.ts';
 
 export interface Received {
   readonly id: string;
-  /** As its bytes came. */
+  /** The bytes as received. */
   readonly body: string;
   readonly event: ArenaEvent & { type?: string };
   readonly headers: Record<string, string>;
   readonly at: number;
 }
 
-/** What to answer; `undefined` lets the default answer. May answer by itself and return `true`. */
+/** What to answer; `undefined` lets the default answer. May answer itself and return `true`. */
 export type Script = (message: Received, response: ServerResponse) => boolean | undefined;
 
 export interface Receiver {

@@ -19,7 +19,7 @@ export interface Rest {
   <T = any>(method: string, path: string, sent?: Sent): Promise<Answer<T>>;
 }
 
-/** @param root what paths are relative to, such as `http://localhost:2567/api/v1`; asked for each call if it can be */
+/** @param root what paths are relative to, such as `http://localhost:2567/api/v1`; a function is called each time */
 export function restAt(root: string | (() => string)): Rest {
   return async (method, path, { token, body, headers, signal } = {}) => {
     const response = await fetch(`${typeof root === 'string' ? root : root()}${path}`, {

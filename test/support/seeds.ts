@@ -1,15 +1,15 @@
-// The seeds of the games in a test's database: nobody may have said one of them, whether or not the game is over.
+// The seeds of the games in a test's database: none may be in any output, whether or not the game is over.
 import { DatabaseSync } from 'node:sqlite';
-import { isRecording, learn } from '../../tools/test-run/recording.ts';
+import { isRecording, recordSecret } from '../../tools/test-run/recording.ts';
 import pg from 'pg';
 
 const SEEDS = 'SELECT seed FROM games';
 
-/** Once no arena has the database any more. */
-export async function learnSeeds(databaseUrl: string): Promise<void> {
+/** Call it once no arena uses the database any more. */
+export async function recordSeeds(databaseUrl: string): Promise<void> {
   if (!isRecording()) return;
   const isEmbedded = databaseUrl.startsWith('file:');
-  for (const { seed } of isEmbedded ? inFile(databaseUrl) : await inPostgres(databaseUrl)) learn('seed', seed);
+  for (const { seed } of isEmbedded ? inFile(databaseUrl) : await inPostgres(databaseUrl)) recordSecret('seed', seed);
 }
 
 interface Row {

@@ -1,4 +1,4 @@
-// Stands between a process and a server. Severed, it neither passes anything on nor breaks anything off, as a network
+// A proxy between a process and a server. Severed, it neither forwards anything nor closes connections, like a network
 // that loses every packet.
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
@@ -41,7 +41,7 @@ export async function startSeveringProxy(targetUrl: string): Promise<SeveringPro
     },
     mend() {
       isSevered = false;
-      // What was lost on a connection cannot be made up for: those break, and new ones are made.
+      // What was lost on a connection cannot be recovered: those break, and new ones are opened.
       for (const socket of sockets) socket.destroy();
     },
     async close() {

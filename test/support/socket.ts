@@ -1,4 +1,4 @@
-// A client at a live socket: reserves its place by REST as a page would, and remembers all it was sent.
+// A client with a live socket: reserves its place by REST as a page would, and records all it receives.
 import { Client, type Room } from '@colyseus/sdk';
 import type { LiveState } from '../../schema/live-state.ts';
 import type { EntryMessage, SeatMessage, SocketAnswer } from '../../schema/messages.ts';

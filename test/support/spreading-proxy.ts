@@ -1,4 +1,4 @@
-// The dumbest load balancer: each connection goes to another server.
+// The simplest load balancer: each connection goes to another server.
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { pipeline } from 'node:stream';
@@ -8,7 +8,7 @@ export interface SpreadingProxy {
   close(): Promise<void>;
 }
 
-/** @param target asked for each connection */
+/** @param target called for each connection */
 export async function startSpreadingProxy(target: () => string): Promise<SpreadingProxy> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

@@ -1,4 +1,4 @@
-// A client that does not give up: retries the same request through kills and 503s, and remembers what it was told.
+// A client that does not give up: retries the same request through kills and 503s, and records what was acknowledged.
 import { randomUUID } from 'node:crypto';
 import type { GameBody, Joined, Moved, Started, Synced } from '../../schema/game.ts';
 import { restAt, type Answer, type Rest, type Sent } from './rest.ts';
@@ -15,11 +15,11 @@ export interface StubbornClient {
   readonly retries: () => number;
   /** Requests to which no answer came at all. */
   readonly unanswered: () => number;
-  /** The longest that an answer of any kind was waited for. */
+  /** The longest wait for an answer of any kind. */
   readonly slowestMs: () => number;
   /** Refusals that are worth a retry and do not say when, and requests that hung. */
   readonly oddities: string[];
-  /** Plays games until told to stop, then finishes the last one. @returns ids and tokens of the games played */
+  /** Plays games until stopped, then finishes the last one. @returns ids and tokens of the games played */
   playUntil(isEnough: () => boolean): Promise<{ id: string; token: string }[]>;
 }
 
@@ -27,7 +27,7 @@ const PAUSE_MS = 30;
 /** These clients do not long-poll: what takes so long hangs, however busy the machine is. Then they ask elsewhere. */
 const HANGS_AFTER_MS = 20_000;
 
-/** @param isExcused whether a process of this root cannot answer now, and nobody will wonder */
+/** @param isExcused whether the process of this root is expected not to answer now */
 export function newStubbornClient(
   root: () => string,
   number: number,
@@ -119,9 +119,9 @@ async function attempt<T>(
   }
 }
 
-/** What the journal says of a game, against what its clients were told. */
+/** The differences between a game's journal and what its clients got acknowledged. */
 export function disagreements(synced: Synced, acknowledged: readonly Acknowledged[]): string[] {
   return acknowledged
     .filter(({ index, name }) => synced.moves[index]?.name !== name)
-    .map(({ index, name }) => `${index}: told ${name}, journal has ${synced.moves[index]?.name}`);
+    .map(({ index, name }) => `${index}: acknowledged ${name}, journal has ${synced.moves[index]?.name}`);
 }

@@ -1,4 +1,4 @@
-// Waits for a condition that something else brings about; fails with its text when it does not come.
+// Waits for a condition that something else brings about; fails with its text if that takes too long.
 
 export async function until(condition: () => boolean | Promise<boolean>, withinMs = 20_000): Promise<void> {
   const endsAt = performance.now() + withinMs;

@@ -1,4 +1,4 @@
-// Two who wait in quick match, each with a game of its own, until their games become one.
+// Two waiters in quick match, each with its own game, until their games become one.
 import type { Started } from '../../schema/game.ts';
 import { ok, playMove, readGame, type Rest, type SeatOfGame } from './rest.ts';
 
@@ -36,7 +36,7 @@ export async function pair(
   return { id: older.id, A: older, B: { id: older.id, token: younger.token } };
 }
 
-/** Whoever is to move plays its first legal move. */
+/** The seat to move plays its first legal move. */
 export async function playNext(rest: Rest, duel: { A: SeatOfGame; B: SeatOfGame }): Promise<void> {
   const seat = duel[(await readGame(rest, duel.A)).turn!];
   const { view } = await readGame(rest, seat);

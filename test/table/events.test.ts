@@ -1,4 +1,4 @@
-// The events of a game: a function of the game, the same whenever and from wherever they are read.
+// The events of a game: a function of the game, the same whenever and wherever they are read.
 import { expect } from 'chai';
 import { ArenaEvent, EVENT_CATALOGUE, EVENT_KINDS, EVENT_NAMES } from '../../schema/events.ts';
 import { eventsFor, gameEvents, lastCursor } from '../../src/table/events.ts';
@@ -47,7 +47,7 @@ describe('events of a game', () => {
     );
   });
 
-  it('never change afterwards: what was told of a game is a beginning of what is told later', () => {
+  it('never change afterwards: earlier events of a game are a prefix of later ones', () => {
     fc.assert(
       fc.property(randomGames, fc.nat(), fc.nat(), (random, played, held) => {
         const whole = gameEvents(presenter, gameAfter(random));
@@ -69,7 +69,7 @@ describe('events of a game', () => {
     );
   });
 
-  it('tell how the game stood then, and what the seat to move needs', () => {
+  it('give the state of the game then, and what the seat to move needs', () => {
     fc.assert(
       fc.property(randomGames, (random) => {
         for (const { name, data, timestamp } of gameEvents(presenter, gameAfter(random))) {
@@ -92,14 +92,14 @@ describe('events of a game', () => {
       fc.property(randomGames, fc.nat(), (random, at) => {
         const game = gameAfter(random, at % random.plies.length);
         const other = { ...game, dealt: permuteHidden(game.dealt, 'spectator', 'f'.repeat(32)) };
-        const told = (of: Game, tokenHash: string | null) =>
+        const visibleTo = (of: Game, tokenHash: string | null) =>
           eventsFor(presenter, of, { events: EVENT_NAMES, tokenHash, since: 0 })!;
-        expect(JSON.stringify(told(other, null))).to.equal(JSON.stringify(told(game, null)));
+        expect(JSON.stringify(visibleTo(other, null))).to.equal(JSON.stringify(visibleTo(game, null)));
         const all = gameEvents(presenter, game);
         for (const seat of [null, ...SEATS]) {
           const hash = seat && game.record.seats[seat].tokenHash;
           const due = all.filter(({ name, data }) => name !== 'game.turn' || data.turn === seat);
-          expect(told(game, hash), `${seat}`).to.deep.equal(due);
+          expect(visibleTo(game, hash), `${seat}`).to.deep.equal(due);
         }
       }),
       { numRuns: 20 },
@@ -117,7 +117,7 @@ describe('events of a game', () => {
     expect(gameEvents(presenter, lapsed, 1)).to.deep.equal([]);
   });
 
-  it('have ids that tell nothing and belong to one game', () => {
+  it('have ids that reveal nothing and belong to one game', () => {
     const [one, other] = [newGameOf(newRecord()), newGameOf(newRecord())].map((game) => gameEvents(presenter, game));
     const ids = [...one!, ...other!].map(({ eventId }) => eventId);
     for (const id of ids) expect(id).to.match(/^evt_[0-9a-f]{32}$/);
@@ -144,7 +144,7 @@ describe('the catalogue of events', () => {
     }
   });
 
-  it('shows JSON Schemas of the very shapes, open to further fields', () => {
+  it('shows JSON Schemas of the same shapes, open to further fields', () => {
     for (const { name, payloadSchema } of EVENT_CATALOGUE.events) {
       expect(Object.keys(payloadSchema['properties'] as object)).to.deep.equal(
         Object.keys(EVENT_KINDS[name].data.shape),

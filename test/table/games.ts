@@ -1,4 +1,4 @@
-// Games as values for rows of rulings: a record, and so many of its first legal moves, one a second.
+// Games as values for rows of rulings: a record, and some of its first legal moves, one a second.
 import { findMove, formatMove, legalMoves, playPly } from '../../src/engine/index.ts';
 import type { GameRecord } from '../../src/records/game-record.ts';
 import { newGameOf, positionOf, withEnding, withPly, type Game } from '../../src/table/game.ts';

@@ -1,4 +1,4 @@
-// How a game looks to a viewer, as rows: who may see what, and what a seat is told to do next.
+// How a game looks to a viewer, as rows: who may see what, and what a seat is to do next.
 import { expect } from 'chai';
 import { otherSeat, type Viewer } from '../../src/engine/index.ts';
 import { withEnding, type Game } from '../../src/table/game.ts';
@@ -32,7 +32,7 @@ describe('what a seat does next', () => {
     'it waits for the other seat': [active, otherSeat(mover), 'wait'],
     'it waits for the game to start': [waiting, 'A', 'wait'],
     'it is done when the board is full': [finished, 'A', 'done'],
-    'it is done when somebody resigned, whoever was to move': [resigned, mover, 'done'],
+    'it is done when somebody resigned, whichever seat was to move': [resigned, mover, 'done'],
   };
   for (const [name, [game, seat, action]] of Object.entries(rows)) {
     it(name, () => expect(acted(presenter, { game, absentSince: HERE }, seat).next.action).to.equal(action));
@@ -84,7 +84,7 @@ describe('what a viewer is shown', () => {
     ).to.not.include(active.record.seed);
   });
 
-  it('an opponent that is gone is told with the seconds to a claim', () => {
+  it('an absent opponent is shown with the seconds to a claim', () => {
     const game = gameAfter(2, { mode: 'match', seats: { A: newSeat(), B: newSeat({ kind: 'person' }) } });
     const body = gameBody(presenter, { game, absentSince: { A: null, B: SOME_TIME } }, 'A');
     expect(body).to.include({ opponentGone: true, claimInSeconds: 30 });

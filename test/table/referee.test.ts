@@ -160,7 +160,7 @@ describe('ruling on time', () => {
   const practice = { mode: 'house', moveSeconds: null, seats: { A: newSeat(), B: house() } } as const;
   const challenge = { mode: 'challenge', moveSeconds: null, seats: { A: house(), B: person() } } as const;
   const invited = newWaitingRecord({ seats: { A: newSeat(), B: openSeat({ inviteHash: 'hash' }) } });
-  /** The seat to move after so many moves is not the house's. */
+  /** The seat to move after this many moves is not the house's. */
   const ofPerson = (overrides: Partial<GameRecord>): Game =>
     [gameAfter(0, overrides), gameAfter(1, overrides)].find(
       (game) => game.record.seats[toMove(game)].client !== 'house',

@@ -86,7 +86,7 @@ describe('the address guard', () => {
       const agent = newGuardedAgent(STRICT);
       for (const host of hosts) {
         expect(refusalOfUrl(`https://${host}:${port}/`, STRICT), host).to.be.a('string');
-        // Also if the URL were not looked at: the connection itself is refused.
+        // Even without a check of the URL, the connection itself is refused.
         const refused = await request(`http://${host}:${port}/`, { dispatcher: agent }).catch((error: Error) => error);
         expect(refused, host).to.have.property('name', 'RefusedAddress');
       }
@@ -95,7 +95,7 @@ describe('the address guard', () => {
     });
   }
 
-  /** A name server that gives each answer once, and then the last one for ever. */
+  /** A name server that gives each answer once, and then always the last one. */
   const lookupOf = (...answers: string[][]): net.LookupFunction =>
     ((_host: string, _options: object, done: (error: null, found: LookupAddress[]) => void) => {
       const addresses = answers.length > 1 ? answers.shift()! : answers[0]!;
@@ -123,7 +123,7 @@ describe('the address guard', () => {
     });
   }
 
-  it('looks again at every connect: an answer that was good once is not good for ever', async () => {
+  it('checks again at every connect: an answer that was good once may not stay so', async () => {
     const answers = [['127.0.0.1'], ['127.0.0.1'], ['10.0.0.5']];
     let looks = 0;
     const lookup: net.LookupFunction = (host, options, done) => {
@@ -139,9 +139,9 @@ describe('the address guard', () => {
     await poster.close();
   });
 
-  it('looks at the open socket too, whatever the name server said', async () => {
+  it('checks the open socket too, whatever the name server said', async () => {
     const liar: net.LookupFunction = (_host, options, done) => {
-      // Public on paper: the address object changes between the look and the connect.
+      // Public at first: the address object changes between the check and the connect.
       let looks = 0;
       const answer = {
         family: 4,

@@ -1,4 +1,4 @@
-// Delivering: every event to whoever may be told, at least once, through every trouble of the receiver and of ours.
+// Delivering: every event to all who may have it, at least once, through any failure of the receiver or ours.
 import { expect } from 'chai';
 import { type ArenaEvent, type EventName, ArenaEvent as ArenaEventShape } from '../../schema/events.ts';
 import type { Deliveries, WebhookCreated } from '../../schema/webhooks.ts';
@@ -72,7 +72,7 @@ function deliver(databaseUrl: () => string | undefined): void {
   const receivedIds = (): string[] => [...new Set(receiver.events.map(({ id }) => id))].toSorted();
   const playSome = (duel: { A: SeatOfGame; B: SeatOfGame }, count: number) => playDuel(rest, duel, undefined, count);
   const attempts = (count: number): Promise<void> => until(() => receiver.events.length === count);
-  /** The last attempt is written down. */
+  /** The last attempt is recorded. */
   const settled = (webhook: WebhookCreated, attempts: number): Promise<void> =>
     until(async () => (await logOf(webhook)).deliveries.some((delivery) => delivery.attempts === attempts));
 
@@ -92,7 +92,7 @@ function deliver(databaseUrl: () => string | undefined): void {
     }
   });
 
-  it('wake a seat at each of its turns, also the one that it is when it subscribes', async () => {
+  it('wake a seat at each of its turns, also at the current one when it subscribes', async () => {
     const duel = await startDuel(rest, { ruleset: 'classic' });
     await subscribe(duel.id, ['game.turn'], duel.A.token);
     await playDuel(rest, duel);
@@ -102,7 +102,7 @@ function deliver(databaseUrl: () => string | undefined): void {
     expect(receiver.events.map(({ event }) => event.data.turn)).to.deep.equal(turns.map(() => 'A'));
   });
 
-  it('tell of a resignation, of a lapsed duel, and of nothing after', async () => {
+  it('report a resignation, a lapsed duel, and nothing after', async () => {
     const duel = await startDuel(rest);
     await subscribe(duel.id, ['game.finished']);
     await ok(rest('POST', `/games/${duel.id}/resign`, duel.B));
@@ -129,7 +129,7 @@ function deliver(databaseUrl: () => string | undefined): void {
     expect(receiver.events.filter(({ event }) => event.data.moveCount > 0)).to.deep.equal([]);
   });
 
-  it('are tried again at growing distances, with the same id and bytes, and given up after seven', async () => {
+  it('are tried again at growing intervals, with the same id and bytes, and given up after seven', async () => {
     const duel = await startDuel(rest, { ruleset: 'classic' });
     const webhook = await subscribe(duel.id, ['game.move']);
     receiver.answer = 500;
@@ -255,7 +255,7 @@ function deliver(databaseUrl: () => string | undefined): void {
     await until(async () => (await logOf(webhook)).deliveries.every(({ status }) => status === 'delivered'));
   });
 
-  it('survive a restart of ours in between: what was under way is sent again, with its id', async () => {
+  it('survive a restart of ours in between: deliveries in progress are sent again, with their id', async () => {
     const duel = await startDuel(rest, { ruleset: 'classic' });
     const webhook = await subscribe(duel.id, PUBLIC);
     receiver.answer = () => true; // keeps everybody waiting
@@ -276,7 +276,7 @@ function deliver(databaseUrl: () => string | undefined): void {
   it('find what a crash left between the journal and the deliveries', async () => {
     const duel = await startDuel(rest, { ruleset: 'classic' });
     const webhook = await subscribe(duel.id, PUBLIC);
-    // As if the process had died after the journal was written: nobody hears the news. The next one has its own store.
+    // As if the process had died after writing the journal: nobody receives the news. The next one has its own store.
     arena.app.arena.store.webhooks.fanOut = () => Promise.reject(new Error('died'));
     await playDuel(rest, duel);
     expect((await logOf(webhook)).deliveries).to.deep.equal([]);
@@ -293,7 +293,7 @@ function deliver(databaseUrl: () => string | undefined): void {
     return idsOf([...(await eventsOf(gameId, PUBLIC)), ...turns]);
   };
 
-  it('go on with the older game when the one that was subscribed to becomes part of it', async () => {
+  it('continue with the older game when the one that was subscribed to becomes part of it', async () => {
     const waiters = await startWaiters(rest);
     const { younger } = waiters;
     const webhook = await subscribe(younger.id, PUBLIC);

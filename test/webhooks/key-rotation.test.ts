@@ -1,4 +1,4 @@
-// A new key for the secrets in the store, on either database: none is lost, and the old key is needed no more.
+// A new key for the secrets in the store, on either database: none is lost, and the old key is no longer needed.
 import { expect } from 'chai';
 import { newKey } from '../../src/webhooks/key.ts';
 import { rotateKeys } from '../../src/webhooks/key-rotation.ts';
@@ -10,7 +10,7 @@ overBothDatabases('rotation of the webhooks key', (store) => {
   const [older, newer] = [newKey(), newKey()];
   const ringOf = (...keys: Buffer[]) => ({ keys: () => keys });
 
-  it('encrypts anew what the first key did not, both secrets of each, and nothing twice', async () => {
+  it('encrypts again what the first key did not, both secrets of each, and nothing twice', async () => {
     const before = newSecrets(ringOf(older));
     const until = SOME_TIME + 1000;
     for (let i = 0; i < 3; i++) {

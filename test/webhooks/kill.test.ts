@@ -1,4 +1,4 @@
-// The server is killed while deliveries are under way: after its restart every event arrives, under its old id.
+// The server is killed during deliveries: after its restart every event arrives, under its old id.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { expect } from 'chai';
@@ -36,7 +36,7 @@ describe('webhooks and kill -9', () => {
     const rest: Rest = (...call) => restAt(`${arena.url}/api/v1`)(...call);
     const duels = await Promise.all(Array.from({ length: DUELS }, () => startDuel(rest, { ruleset: 'classic' })));
     for (const { id } of duels) await subscribe(rest, id);
-    // Some answers never come, so that some deliveries are under way whenever the process dies.
+    // Some answers never come, so that some deliveries are in progress whenever the process dies.
     let count = 0;
     receiver.answer = ({ event }) => event.type === undefined && count++ % 5 === 0;
     for (let kill = 0; kill < 2; kill++) {

@@ -1,4 +1,4 @@
-// When a delivery is tried again, what may be under way at once, and what a secret is.
+// When a delivery is tried again, how many may be in progress at once, and what a secret is.
 import { expect } from 'chai';
 import { Webhook } from 'standardwebhooks';
 import { newLanes } from '../../src/webhooks/lanes.ts';
@@ -26,7 +26,7 @@ describe('the schedule of retries', () => {
     expect(nextAttemptAt(8, SOME_TIME, { notBefore: SOME_TIME + 5, random: 0 })).to.equal(null);
   });
 
-  it('waits for as long as the receiver asks, and no less than it would', () => {
+  it('waits for as long as the receiver asks, and no less than by the schedule', () => {
     const notBefore = SOME_TIME + 100 * SECOND_MS;
     expect(nextAttemptAt(1, SOME_TIME, { notBefore, random: 1 })).to.equal(notBefore);
     expect(nextAttemptAt(3, SOME_TIME, { notBefore, random: 0.5 })).to.equal(SOME_TIME + 300 * SECOND_MS);
@@ -52,7 +52,7 @@ describe('the schedule of retries', () => {
 });
 
 describe('lanes', () => {
-  /** Tasks that end when told to. */
+  /** Tasks that end on request. */
   function tasks() {
     const running: { host: string; end: () => void }[] = [];
     const task = (host: string) => () =>
@@ -83,7 +83,7 @@ describe('lanes', () => {
     expect(settlementOf('slow')).to.equal(8);
   });
 
-  it('run 128 in all, and go on in turn among the hosts', async () => {
+  it('run 128 in all, and continue in turn among the hosts', async () => {
     const lanes = newLanes();
     const { running, task, endOne, settlementOf } = tasks();
     for (let host = 0; host < 20; host++) for (let i = 0; i < 10; i++) lanes.offer(`${host}`, task(`${host}`));

@@ -1,4 +1,4 @@
-// Subscribing: the echo, what one may see, and managing what one has made.
+// Subscribing: the echo, what a subscriber may see, and managing subscriptions.
 import { readFile, stat } from 'node:fs/promises';
 import { expect } from 'chai';
 import { readConfig } from '../../src/config.ts';
@@ -61,7 +61,7 @@ describe('subscribing to webhooks', () => {
     expect(await subscribed({ gameId: (await startDuel(rest)).id })).to.include({ status: 'active' });
   });
 
-  it('makes a secret where none is brought, good for signing', async () => {
+  it('makes a secret for signing if none is given', async () => {
     receiver.secrets = [];
     const created = await subscribed({ gameId: (await startDuel(rest)).id, secret: undefined });
     expect(Buffer.from(created.secret.slice('whsec_'.length), 'base64')).to.have.length(32);
@@ -93,7 +93,7 @@ describe('subscribing to webhooks', () => {
     ],
   };
   for (const [name, [status, slug, script]] of Object.entries(refusals)) {
-    it(`${name} is ${status}, without a word of the endpoint`, async () => {
+    it(`${name} is ${status}, without the endpoint's answer`, async () => {
       const { id } = await startDuel(rest);
       receiver.answer = script;
       const startedAt = performance.now();
@@ -193,7 +193,7 @@ describe('subscribing to webhooks', () => {
     expect(receiver.events).to.have.length(2);
   });
 
-  it('an Idempotency-Key makes one subscription, and tells its secrets again', async () => {
+  it('an Idempotency-Key makes one subscription, and gives its secrets again', async () => {
     const { id } = await startDuel(rest);
     const body = { url: receiver.url, secret: receiver.secret, events: ['game.move'], gameId: id };
     const send = (): Promise<Answer> =>
@@ -228,7 +228,7 @@ describe('subscribing to webhooks', () => {
     expect(refused.status).to.equal(422);
   });
 
-  it('a test tells how the endpoint answered, and nothing that it said', async () => {
+  it('a test reports the status of the answer, and nothing of its body', async () => {
     const { id, manageToken } = await subscribed({ gameId: (await startDuel(rest)).id });
     const test = (): Promise<Tested> => ok(rest('POST', `/webhooks/${id}/test`, { token: manageToken }));
     expectConforms(Tested, await test());
@@ -283,7 +283,7 @@ describe('subscribing to webhooks', () => {
       await until(() => isOver(eventId));
       const redeliver = (): Promise<Answer> => post(`/deliveries/${eventId}/redeliver`);
       const first = await redeliver();
-      expect(first.body.eventId, 'each delivery has keys of its own').to.equal(eventId);
+      expect(first.body.eventId, 'each delivery has its own keys').to.equal(eventId);
       await until(() => isOver(eventId));
       const second = await redeliver();
       expect([second.text, await isOver(eventId)]).to.deep.equal([first.text, true]);
@@ -315,7 +315,7 @@ describe('the key of the secrets', () => {
     await arena.close();
   });
 
-  it('is the base64 of 32 bytes; several stand apart by commas or blanks', () => {
+  it('is the base64 of 32 bytes; several are separated by commas or whitespace', () => {
     const keys = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
     const [one, other] = keys.map((key) => key.toString('base64'));
     for (const text of [`${one},${other}`, `${one}, ${other}`, `${one}\n${other}\n`]) {

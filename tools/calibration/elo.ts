@@ -1,6 +1,6 @@
-// The Elo formula, the error of a mean, and the Bradley–Terry fit: the ratings under which all scores are likeliest.
+// The Elo formula, the error of a mean, and the Bradley–Terry fit: the ratings that make all scores likeliest.
 
-/** What somebody stronger by `difference` scores on average. */
+/** The average score of a player stronger by `difference`. */
 export function expectedScore(difference: number): number {
   return 1 / (1 + 10 ** (-difference / 400));
 }
@@ -11,7 +11,7 @@ export interface Estimate {
   readonly error: number;
 }
 
-/** Of scores that are independent of each other: one for each deal, not for each game. */
+/** Of independent scores: one per deal, not per game. */
 export function estimateOf(scores: readonly number[]): Estimate {
   const score = scores.reduce((sum, one) => sum + one, 0) / scores.length;
   const variance = scores.reduce((sum, one) => sum + (one - score) ** 2, 0) / (scores.length - 1);
@@ -38,7 +38,7 @@ export function fitElo(players: number, meetings: readonly Meeting[], anchor: nu
   return elo.map((rating) => rating + shift);
 }
 
-/** Gauss–Newton for one player while the others stand still; damped. */
+/** Gauss–Newton for one player while the others are fixed; damped. */
 function step(player: number, elo: readonly number[], meetings: readonly Meeting[]): number {
   let pull = 0;
   let stiffness = 0;

@@ -16,7 +16,7 @@ export interface Times {
   readonly maxMs: number;
 }
 
-/** The first game only warms up. */
+/** The first game is a warm-up. */
 export function measureTimes(ruleset: Ruleset, strength: number): Times {
   const level = levelOf(POLICY, ruleset, strength);
   const times: number[] = [];

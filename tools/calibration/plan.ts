@@ -1,4 +1,4 @@
-// What is played: fixed counts and fixed seeds. The seeds of the check are other ones than those of the fit.
+// What is played: fixed counts and fixed seeds. The check uses other seeds than the fit.
 import type { Ruleset } from '../../src/engine/index.ts';
 import type { Pairing } from './pairing.ts';
 import type { Contestant } from './players.ts';
@@ -7,9 +7,9 @@ export const STRENGTHS = [800, 900, 1000, 1100, 1200, 1300, 1400, 1500, 1600];
 const SIMPLE = ['random', 'greedy'] as const;
 
 /**
- * The scales of noise whose Elo the fit finds out: the points of the dial. They are what the first dial had at
- * 700 … 1300 without looking ahead and at 1180, 1300 … 1600 with it, so that little is left to interpolation, and that
- * what the check of that dial found counts for the fit of the next.
+ * The noise scales whose Elo the fit determines: the points of the dial. They are those of the first dial at
+ * 700 … 1300 without looking ahead and at 1180, 1300 … 1600 with it, so that little is interpolated and the results of
+ * that dial's check also count in the next fit.
  */
 export const NOISE: Readonly<
   Record<Ruleset, { readonly static: readonly number[]; readonly search: readonly number[] }>
@@ -28,8 +28,8 @@ const FIT_DEALS = { static: 8000, search: 500, bridge: 300 };
 const CHECK_DEALS = { fast: 3000, slow: 500, simple: 100 };
 const LOOKS_AHEAD_FROM = 1300;
 /**
- * Seeds anew where the dial is: the searchers of Mutators, and 1600, are what they were when they were checked first.
- * Whoever fits those searchers too, which counts that check in, checks them by other seeds.
+ * New seeds where the dial is new: the searchers of Mutators, and 1600, have not changed since their first check.
+ * A fit of those searchers includes that check, so it must be checked with other seeds.
  */
 const SEARCHERS_CHECKED: Readonly<Record<Ruleset, string>> = { classic: 'second check', mutators: 'check' };
 
@@ -57,9 +57,9 @@ function checkDeals(strength: number): number {
 }
 
 export function poolOf(ruleset: Ruleset): readonly Contestant[] {
-  const { static: still, search } = NOISE[ruleset];
+  const { static: staticNoise, search } = NOISE[ruleset];
   return [
-    ...still.map((noise) => ({ noise, looksAhead: false })),
+    ...staticNoise.map((noise) => ({ noise, looksAhead: false })),
     ...search.map((noise) => ({ noise, looksAhead: true })),
   ];
 }
@@ -71,7 +71,7 @@ export const MEETING_POINT = { player: 5, elo: 1200 };
 
 type Pair = readonly [number, number];
 
-/** Each static player against the next two; each searcher against the next; and what ties the two halves together. */
+/** Each static player against the next two, each searcher against the next, and pairs that link the two halves. */
 const STATIC_PAIRS = [1, 2].flatMap((apart) =>
   Array.from({ length: FIRST_SEARCHER - apart }, (_, i): Pair => [i, i + apart]),
 );
@@ -81,7 +81,7 @@ const BRIDGES: readonly Pair[] = [
   [8, 5],
   [8, 6],
 ];
-/** Who stood for each of the strengths when the first dial was checked. */
+/** The player of the pool used for each strength when the first dial was checked. */
 const LADDER = [1, 2, 3, 4, 5, 8, 9, 10, 11];
 
 export interface FitPairing extends Pairing {

@@ -1,4 +1,4 @@
-// Who plays in a calibration, as plain data that travels to a thread, and how each chooses.
+// The players of a calibration, as plain data that can be sent to a thread, and how each chooses.
 import { formatMove, newRandom, type Ruleset } from '../../src/engine/index.ts';
 import { applyMove } from '../../src/house/apply.ts';
 import { think } from '../../src/house/choose.ts';
@@ -8,7 +8,7 @@ import { sightOf } from '../../src/house/sight.ts';
 import { CURRENT, DECK_COUNT, scoreLead } from '../../src/house/state.ts';
 import { HOUSE_SEARCH, POLICY, randomPlayer, type Player } from '../../test/house/games.ts';
 
-/** A strength of the dial; a level that need not be on it; or one of two that need no house. */
+/** A strength of the dial; a level that need not be on it; or one of two simple players without the house. */
 export type Contestant =
   | { readonly strength: number }
   | { readonly noise: number; readonly looksAhead: boolean }
@@ -38,7 +38,7 @@ function levelPlayer(level: Level): Player {
   };
 }
 
-/** Takes the move after which it leads by most, one of them by chance. */
+/** Takes the move that leaves it furthest ahead; ties are broken at random. */
 const greedyPlayer: Player = (view, randomSeed) => {
   const { state } = sightOf(view);
   const seat = state[CURRENT]!;

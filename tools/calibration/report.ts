@@ -5,21 +5,21 @@ import { expectedScore } from './elo.ts';
 
 /** 95 % for all sixteen pairs at once: 2.955 standard deviations (Bonferroni) instead of 1.96. */
 const [ONE, ALL_AT_ONCE] = [1.96, 2.955];
-/** What was asked of 1600. */
-const LEAST: Readonly<Record<string, number>> = { random: 95, greedy: 80 };
+/** Required of 1600. */
+const MIN_PERCENT: Readonly<Record<string, number>> = { random: 95, greedy: 80 };
 
 export function reportOf({ scores, times }: Calibration): string {
   return [
     '# What the strength dial measures',
     '',
-    'Written by `node tools/calibrate.ts`; the counts and the seeds stand in `tools/calibration/plan.ts`, the figures in',
-    '`docs/calibration.json` together with the dial they were measured with. The fit plays by other seeds than the check.',
+    'Written by `node tools/calibrate.ts`; the counts and the seeds are in `tools/calibration/plan.ts`, the figures in',
+    '`docs/calibration.json` together with the dial they were measured with. The fit uses other seeds than the check.',
     'Every deal is played twice, seats swapped; a draw is half a win. The first ± is the 95 % interval of one pair, taken',
     'over deals: of sixteen pairs one or so falls outside such an interval by chance, however good the dial. The second ±',
     'holds for all sixteen at once with 95 %; "kept" says that the Elo formula lies within it, and what lies outside its',
     'own 95 % is marked.',
     '',
-    together(scores.filter(isNeighbour)),
+    summary(scores.filter(isNeighbour)),
     '',
     '![Measured scores against the Elo formula](calibration.svg)',
     ...RULESETS.flatMap((ruleset) => {
@@ -81,7 +81,7 @@ export function distanceOf(scores: readonly MeasuredScore[]): number {
 }
 
 /** The pairs as one: their squared distances in standard deviations add up to about their number. */
-function together(scores: readonly MeasuredScore[]): string {
+function summary(scores: readonly MeasuredScore[]): string {
   const count = scores.length;
   const sum = distanceOf(scores);
   const [inside, kept] = [isInside, isKept].map((test) => scores.filter(test).length);
@@ -109,6 +109,6 @@ function otherLines(scores: readonly MeasuredScore[]): string[] {
   return scores.map(
     ({ first, second, score, error, deals }) =>
       `- ${first} scores ${(100 * score).toFixed(1)} % ±${(100 * error).toFixed(1)} against ${second} ` +
-      `(${deals} deals; asked for: ${LEAST[second]} %).`,
+      `(${deals} deals; required: ${MIN_PERCENT[second]} %).`,
   );
 }

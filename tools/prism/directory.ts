@@ -1,10 +1,10 @@
-// Which operation of an OpenAPI document a request means.
+// Finds the operation of an OpenAPI document that a request addresses.
 
 interface Described {
   readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId: string }>>>>;
 }
 
-/** @returns what finds the id of an operation; `undefined` for a request that the document does not describe */
+/** @returns a function from a request to its operation's id; `undefined` if the document does not describe it */
 export function newDirectory(document: object): (method: string, path: string) => string | undefined {
   const { paths } = document as Described;
   const literalFirst = Object.entries(paths).toSorted(([a], [b]) => a.split('{').length - b.split('{').length);

@@ -10,15 +10,15 @@ type Sent = Parameters<Fetch>[1];
 
 interface Report {
   readonly checked: number;
-  /** Of the document, by whether an answer of theirs was checked. */
+  /** Of the document, by whether any of their answers was checked. */
   readonly operations: { readonly seen: number; readonly unseen: readonly string[] };
-  /** Requests that went by it, by the reason. */
+  /** Requests that bypassed Prism, by reason. */
   readonly bypassed: Readonly<Record<string, number>>;
   readonly violations: readonly string[];
 }
 
 interface Proxies {
-  /** In place of the global one. */
+  /** Replaces the global one. */
   readonly fetch: Fetch;
   close(): Promise<Report>;
 }
@@ -32,7 +32,7 @@ type Logger = Parameters<typeof createServer>[1]['components']['logger'];
 
 const nothing = (): void => {};
 const levels = { info: nothing, warn: nothing, error: nothing, debug: nothing, trace: nothing, success: nothing };
-/** What it logs it also reports. */
+/** Everything it logs is also in `sl-violations`. */
 const QUIET = { ...levels, child: () => QUIET } as unknown as Logger;
 const OURS = /^(https?:\/\/[^/]+\/api\/v1)(\/[^?]*)(.*)$/;
 
@@ -50,9 +50,9 @@ export async function openProxies(): Promise<Proxies> {
   const through: Fetch = async (target, sent) => {
     const [, upstream, path, query] = OURS.exec(String(target)) ?? [];
     const operation = path && operationOf(sent?.method ?? 'GET', path);
-    const why = !operation ? 'not described' : whyNot(path, sent);
-    if (why || !operation) {
-      bypassed[why!] = (bypassed[why!] ?? 0) + 1;
+    const reason = !operation ? 'not described' : reasonToBypass(path, sent);
+    if (reason || !operation) {
+      bypassed[reason!] = (bypassed[reason!] ?? 0) + 1;
       return direct(target, sent);
     }
     if (!proxies.has(upstream!)) proxies.set(upstream!, open(upstream!));
@@ -90,12 +90,12 @@ interface Proxy {
   close(): Promise<void>;
 }
 
-/** What Prism cannot pass on as it is. */
-function whyNot(path: string, sent: Sent): string | undefined {
-  if (sent?.signal) return 'that are given up: Prism would go on waiting';
-  if (!isDecodable(path)) return 'paths that cannot be decoded: Prism fails on them';
-  if (path.endsWith('/stream')) return 'streams: Prism waits for their end';
-  if (sent?.body && !isPlainJson(String(sent.body))) return 'bodies that are no plain JSON: Prism writes them anew';
+/** Why Prism cannot forward a request unchanged. */
+function reasonToBypass(path: string, sent: Sent): string | undefined {
+  if (sent?.signal) return 'the caller may abort it: Prism would keep waiting';
+  if (!isDecodable(path)) return 'the path cannot be decoded: Prism fails on it';
+  if (path.endsWith('/stream')) return 'a stream: Prism waits for its end';
+  if (sent?.body && !isPlainJson(String(sent.body))) return 'the body is not plain JSON: Prism would rewrite it';
   return undefined;
 }
 
@@ -119,10 +119,10 @@ function isPlainJson(body: string): boolean {
 
 /** A wrong answer always counts; a wrong request only if it was not refused. */
 function violationsOf({ status, headers }: Response): string[] {
-  const told = headers.get('sl-violations');
-  if (told === null) return [];
-  if (!told.startsWith('[')) return [told];
-  return (JSON.parse(told) as Violation[])
+  const reported = headers.get('sl-violations');
+  if (reported === null) return [];
+  if (!reported.startsWith('[')) return [reported];
+  return (JSON.parse(reported) as Violation[])
     .filter(({ location }) => location[0] === 'response' || status < 400)
     .map(({ location, message }) => `${location.join('.')}: ${message}`);
 }

@@ -1,4 +1,4 @@
-// The servers and the browser that tests use, as Debian's packages, where we may install them.
+// Installs the servers and the browser that tests use as Debian's packages, where permitted.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -9,7 +9,7 @@ import { findRedis } from '../../test/support/servers/redis.ts';
 const APT = '/usr/bin/apt-get';
 const PROGRESS_EVERY_MS = 5_000;
 
-/** Failing is reported and no more: the suites that need what is missing are skipped by name. */
+/** A failure is only reported: the suites that need what is missing are skipped by name. */
 export async function installMissingServers(): Promise<void> {
   const missing = missingPackages();
   if (missing.length === 0 || process.getuid?.() !== 0 || !existsSync(APT)) return;
@@ -29,7 +29,7 @@ function missingPackages(): string[] {
   return Object.entries(isMissing).flatMap(([name, missing]) => (missing ? [name] : []));
 }
 
-/** Tells its last line now and then; tells everything when it fails. */
+/** Prints its last line now and then, and its last 20 lines when it fails. */
 async function apt(args: readonly string[]): Promise<boolean> {
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const child = spawn(APT, ['-q', '-o', 'DPkg::Lock::Timeout=120', ...args], {

@@ -11,16 +11,16 @@ export function areDependenciesCurrent() {
   return Object.entries(wanted).every(([path, entry]) => {
     if (path === '') return true;
     const found = installed[path];
-    // A package for another platform is optional and stays out.
+    // A package for another platform is optional and not installed.
     return found ? found.version === entry.version && found.integrity === entry.integrity : entry.optional === true;
   });
 }
 
-/** @returns {boolean} whether it went well; npm has said why when it did not */
+/** @returns {boolean} whether it succeeded; if not, npm has printed why */
 export function installDependencies() {
   console.log('Installing dependencies (npm ci), a minute or less ...');
   const startedAt = Date.now();
-  // The Node that `engines` asks for may be one of the dependencies: npm is not to refuse this one.
+  // The Node that `engines` asks for may be one of the dependencies: npm must not refuse this one.
   const { status, error } = runNpm(['ci', '--engine-strict=false', '--no-audit', '--no-fund', '--loglevel=error']);
   if (status === 0) {
     console.log(`Dependencies installed in ${Math.round((Date.now() - startedAt) / 1000)} s.`);

@@ -7,7 +7,7 @@ const NEEDED = Number(PACKAGE.engines.node.slice('>='.length));
 const INSTALLED = 'node_modules/.bin/node';
 
 export const WHAT_TO_DO =
-  `Node ${NEEDED} or newer is needed and this is ${process.version}: install it, or, where npm is set to run no ` +
+  `Node ${NEEDED} or newer is needed and this is ${process.version}: install it, or, if npm is configured to run no ` +
   'scripts, let it unpack ours: npm ci --ignore-scripts=false';
 
 /** Under npm scripts this process runs on the same Node as the command that follows. */
@@ -15,7 +15,7 @@ export function isNodeCurrent() {
   return isEnough(process.version);
 }
 
-/** Goes on with the set-up under the Node that came with the dependencies. @returns {number} the exit code */
+/** Continues the set-up with the Node that came with the dependencies. @returns {number} the exit code */
 export function runUnderInstalledNode() {
   const { stdout } = spawnSync(INSTALLED, ['--version'], { encoding: 'utf8' });
   if (!isEnough(stdout ?? '')) {

@@ -2,7 +2,7 @@
 import { installMissingServers } from './debian.ts';
 import { buildWebClient } from './web-client.ts';
 
-/** @returns whether it is ready; what was missing has been said. */
+/** @returns whether it is ready; if not, the reason has been printed. */
 export async function prepare(purpose: 'start' | 'test'): Promise<boolean> {
   if (purpose === 'test') await installMissingServers();
   return buildWebClient();

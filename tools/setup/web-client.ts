@@ -1,4 +1,4 @@
-// Builds the web client, only when something it is made of has changed since the last build.
+// Builds the web client, only when its sources have changed since the last build.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -6,9 +6,9 @@ import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'nod
 const CONFIG = 'web/vite.config.ts';
 const BUILT = 'web/dist';
 const STAMP = `${BUILT}/.built-from`;
-const MADE_OF = ['web/**', 'src/engine/**', 'schema/**', 'tsconfig.json', 'package-lock.json'];
+const SOURCES = ['web/**', 'src/engine/**', 'schema/**', 'tsconfig.json', 'package-lock.json'];
 
-/** @returns whether `web/dist` is up to date now; what went wrong has been said. */
+/** @returns whether `web/dist` is up to date now; if not, the reason has been printed. */
 export function buildWebClient(): boolean {
   if (!existsSync(CONFIG)) return true;
   const digest = digestOfSources();
@@ -21,15 +21,15 @@ export function buildWebClient(): boolean {
       stdio: 'inherit',
     },
   );
-  if (status !== 0) return refuse('The web client could not be built: see above.');
-  if (!existsSync(BUILT)) return refuse(`The web client was not built into ${BUILT}: correct outDir in ${CONFIG}.`);
+  if (status !== 0) return fail('The web client could not be built: see above.');
+  if (!existsSync(BUILT)) return fail(`The web client was not built into ${BUILT}: correct outDir in ${CONFIG}.`);
   writeFileSync(STAMP, digest);
   return true;
 }
 
 function digestOfSources(): string {
   const digest = createHash('sha256');
-  for (const file of globSync(MADE_OF, { exclude: ['**/dist/**', '**/node_modules/**'] }).toSorted()) {
+  for (const file of globSync(SOURCES, { exclude: ['**/dist/**', '**/node_modules/**'] }).toSorted()) {
     if (!statSync(file).isFile()) continue;
     const content = readFileSync(file);
     digest.update(`${file}\0${content.length}\0`).update(content);
@@ -37,7 +37,7 @@ function digestOfSources(): string {
   return digest.digest('hex');
 }
 
-function refuse(reason: string): false {
+function fail(reason: string): false {
   console.error(reason);
   return false;
 }

@@ -1,4 +1,4 @@
-// What can be found without running it: wrong types, lint, format, unused code.
+// The checks that run no product code: types, lint, format, unused code.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
@@ -7,7 +7,7 @@ import { seconds } from './seconds.ts';
 const TYPE_CHECKED = ['.', 'src/engine', 'web'].filter((folder) => existsSync(`${folder}/tsconfig.json`));
 const CHECKS = [...TYPE_CHECKED.map((folder) => `tsc -p ${folder}`), 'oxlint', 'oxfmt --check', 'knip --no-progress'];
 
-/** @returns those that failed; what they say has been printed. */
+/** @returns those that failed; their output has been printed. */
 export async function runChecks(): Promise<string[]> {
   const failed: string[] = [];
   for (const check of CHECKS) {

@@ -11,7 +11,7 @@ export interface Run extends SuitesResult {
 
 let isClosed = false;
 
-/** Whoever calls `process.exit` in the middle of a run does not make it succeed. */
+/** A call of `process.exit` in the middle of a run makes the run fail. */
 export function failWithoutClosing(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
   process.once('exit', () => {
@@ -21,17 +21,17 @@ export function failWithoutClosing(): void {
   });
 }
 
-/** Says how the run ended, last of all. */
+/** Prints how the run ended, at the very end. */
 export function close(run: Run): void {
   isClosed = true;
   process.once('exit', () => {
     process.exitCode = isSuccess(run) ? 0 : 1;
-    tell(run);
+    printResult(run);
   });
   endWithWarning();
 }
 
-/** Lets the process end by itself, and ends it when something is left that keeps it running. */
+/** Lets the process end on its own, and forces it to when something left open keeps it running. */
 export function endWithWarning(): void {
   const force = setTimeout(() => {
     const left = [...new Set(process.getActiveResourcesInfo())].join(', ');
@@ -45,7 +45,7 @@ function isSuccess({ passed, failed, skipped, failedChecks, isCi }: Run): boolea
   return failedChecks.length === 0 && failed === 0 && passed > 0 && !(isCi && skipped > 0);
 }
 
-function tell({ passed, failed, skipped, skippedNames, failures, failedChecks, isCi }: Run): void {
+function printResult({ passed, failed, skipped, skippedNames, failures, failedChecks, isCi }: Run): void {
   console.log(failures);
   for (const name of skippedNames) console.log(`${isCi ? 'SKIPPED (fails in CI)' : 'skipped'}: ${name}`);
   for (const check of failedChecks) console.log(`CHECK FAILED: ${check}`);

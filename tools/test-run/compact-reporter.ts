@@ -28,7 +28,7 @@ export class CompactReporter extends Mocha.reporters.Base {
     runner.on(EVENT_TEST_PENDING, () => void (tally.skipped += 1));
     runner.on(EVENT_TEST_FAIL, (test) => void tally.failed.push(test.fullTitle()));
     runner.on(EVENT_SUITE_END, (suite) => {
-      if (isOutermost(suite)) tell(suite, tally);
+      if (isOutermost(suite)) printSuite(suite, tally);
     });
   }
 }
@@ -41,7 +41,7 @@ function isOutermost(suite: Mocha.Suite): boolean {
   return suite.parent?.root === true;
 }
 
-function tell(suite: Mocha.Suite, { startedAt, passed, skipped, failed, long }: Tally): void {
+function printSuite(suite: Mocha.Suite, { startedAt, passed, skipped, failed, long }: Tally): void {
   const verdict = failed.length > 0 ? 'FAILED  ' : passed > 0 ? 'ok      ' : 'skipped ';
   const counts = [
     `${passed} passed`,

@@ -1,4 +1,4 @@
-// One of the processes that run test files: told a file, answers with its result, until it is told no more.
+// A process that runs test files: for each message it answers with a result, until its parent disconnects.
 import { stopShared } from './at-end.ts';
 import { endWithWarning } from './closing.ts';
 import { joinRecording } from './recording.ts';

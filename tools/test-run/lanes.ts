@@ -14,7 +14,7 @@ export async function runLanes({ files, ...how }: Selection): Promise<SuitesResu
   const running: string[] = [];
   const next = (lane: number): Selection | undefined => {
     running[lane] = '';
-    // Where nothing else is left, two heavy ones are sooner done together.
+    // When only heavy files are left, two of them together finish sooner.
     const fits = queue.findIndex((file) => !(isHeavy(file) && running.some(isHeavy)));
     const [file] = queue.splice(Math.max(0, fits), 1);
     if (file === undefined) return undefined;
@@ -28,15 +28,15 @@ export async function runLanes({ files, ...how }: Selection): Promise<SuitesResu
 async function runLane(lane: number, next: () => Selection | undefined): Promise<SuitesResult> {
   const env = { ...process.env, TEST_LANE: String(lane) };
   const child = fork(LANE, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'], env });
-  // Not `close`: it does not come when the parent has disconnected.
+  // Not `close`, which is not emitted after the parent has disconnected.
   const exit = once(child, 'exit') as Promise<[code: number | null]>;
   const end = Promise.all([exit, once(child.stdout!, 'end')]).then(() => undefined);
-  const said = saidBy(child);
+  const output = bufferOutput(child);
   let result = NOTHING;
   for (let selection = next(); selection !== undefined; selection = next()) {
     child.send(selection);
     const answer = await Promise.race([once(child, 'message') as Promise<[SuitesResult]>, end]);
-    said.tell();
+    output.flush();
     if (answer === undefined) {
       return sum(result, failure(`The process that ran ${selection.files[0]} ended before its tests did.`));
     }
@@ -44,19 +44,19 @@ async function runLane(lane: number, next: () => Selection | undefined): Promise
   }
   child.disconnect();
   await end;
-  said.tell();
+  output.flush();
   const [code] = await exit;
   return code === 0
     ? result
-    : sum(result, failure(`A process that ran tests ended with ${code}, after the last of them.`));
+    : sum(result, failure(`A process that ran tests exited with ${code} after the last of them.`));
 }
 
-/** What a lane says is told a file at a time: the lines of two files never mix. */
-function saidBy({ stdout }: ChildProcess): { tell(): void } {
+/** Prints a lane's output one file at a time: the lines of two files never mix. */
+function bufferOutput({ stdout }: ChildProcess): { flush(): void } {
   let text = '';
   stdout!.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
   return {
-    tell() {
+    flush() {
       process.stdout.write(text);
       text = '';
     },

@@ -4,7 +4,7 @@ import { format } from 'node:util';
 import { CompactReporter } from './compact-reporter.ts';
 import Mocha from 'mocha';
 
-/** Tests wait for states, not for times: this only ends what hangs, also on a slow machine. */
+/** Tests wait for states, not for times: this only ends a test that hangs, even on a slow machine. */
 const TIMEOUT_MS = 30_000;
 
 export interface Selection {
@@ -12,7 +12,7 @@ export interface Selection {
   /** A regular expression for the full names of tests. */
   readonly grep: string | undefined;
   readonly isCi: boolean;
-  /** Of a test that sets none itself. */
+  /** For tests that do not set one. */
   readonly timeoutMs?: number;
 }
 
@@ -22,7 +22,7 @@ export interface SuitesResult {
   readonly skipped: number;
   /** Names of the suites, or of single tests, that were skipped. */
   readonly skippedNames: readonly string[];
-  /** What each failure says, as text to print. */
+  /** The failures, formatted to be printed. */
   readonly failures: string;
 }
 
@@ -38,7 +38,7 @@ export async function runSuites({ files, grep, isCi, timeoutMs = TIMEOUT_MS }: S
   return result(mocha);
 }
 
-/** Mocha hands rejections on to whoever listens: as exceptions they fail the test that runs. */
+/** Mocha passes rejections on to the process's listeners: as exceptions they fail the running test. */
 export function failOnUnhandledRejections(): void {
   process.on('unhandledRejection', (reason) => {
     throw reason;
@@ -76,14 +76,14 @@ function textOf(failed: Mocha.Test[]): string {
   return lines.join('\n');
 }
 
-/** Of the outermost suite that is skipped, or of the test itself. */
+/** Of the outermost skipped suite, or of the test itself. */
 function skippedName(test: Mocha.Test): string {
   let name = test.fullTitle();
   for (let suite = test.parent; suite; suite = suite.parent) if (suite.pending) name = suite.fullTitle();
   return name;
 }
 
-/** A file that cannot be loaded counts as a test that fails; the other files run all the same. */
+/** A file that cannot be loaded counts as a test that fails; the other files still run. */
 async function load(mocha: Mocha, file: string): Promise<void> {
   mocha.files = [resolve(file)];
   try {

@@ -1,11 +1,11 @@
-// Which files a run is made of, and in which order.
+// The test files of a run, in their order.
 import { globSync, statSync } from 'node:fs';
 
 const TEST_FILES = '**/*.test.ts';
 
 const FAULTS = 'test/faults/';
 
-/** Those that take long begin, so that no lane is left with one of them at the end. */
+/** The slow ones run first, so that no lane is left with one of them at the end. */
 const FIRST = [`${FAULTS}cluster.test.ts`, FAULTS, 'test/browser/', 'test/play/quick-match.test.ts'];
 
 /** @param places files, folders or globs; none for all */
@@ -14,7 +14,7 @@ export function testFiles(places: readonly string[]): string[] {
   return globSync(patterns).toSorted((a, b) => rank(a) - rank(b) || a.localeCompare(b));
 }
 
-/** Two of these at once are more than a machine of two cores can do in time. */
+/** Two of these at once are too much for a machine with two cores. */
 export function isHeavy(file: string): boolean {
   return file.startsWith(FAULTS);
 }

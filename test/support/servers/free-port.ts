@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 // Below the ports that systems give to outgoing connections, so that none takes it while the server is down.
 const LOWEST = 20_000;
 const HIGHEST = 32_000;
-/** Test files run in two processes: each has every other port, as a server's is free while it is down. */
+/** Test files run in two processes: each has every other port, since a server's port is free while it is down. */
 const LANE = Number(process.env['TEST_LANE'] ?? 0);
 const given = new Set<number>();
 

@@ -16,7 +16,7 @@ export interface PostgresPrograms {
 const DEBIAN = '/usr/lib/postgresql/*/bin';
 const SUPERUSER = 'arena';
 
-/** The highest version here; `undefined` when it cannot be had, or not by root for want of a user `postgres`. */
+/** The highest version installed; `undefined` if there is none, or root cannot run it for lack of a user `postgres`. */
 export function findPostgres(): PostgresPrograms | undefined {
   const postgres = findProgram('postgres', [`${DEBIAN}/postgres`]);
   const initdb = postgres && findProgram('initdb', [join(dirname(postgres), 'initdb')]);

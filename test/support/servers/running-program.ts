@@ -1,4 +1,4 @@
-// A program as a child process: started when its log says so, ended when it is gone.
+// A program as a child process: started when its log says so, ended when it has exited.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -18,7 +18,7 @@ export interface Launch {
 
 export interface RunningProgram {
   kill(signal: NodeJS.Signals): void;
-  /** Resolves when it is gone, at once when it is gone already. */
+  /** Resolves when it has exited, at once if it already has. */
   end(signal: NodeJS.Signals): Promise<void>;
 }
 

@@ -10,7 +10,7 @@ export interface Server {
   readonly url: string;
   /** Ends it in order and removes what it stored. */
   stop(): Promise<void>;
-  /** Ends it without warning (SIGKILL unless told); what it stored stays. Resolves when it is gone. */
+  /** Ends it without warning (SIGKILL by default); its data stays. Resolves when it has exited. */
   kill(signal?: NodeJS.Signals): Promise<void>;
   /** Starts it again on the same port with what it stored; one that still runs is ended in order first. */
   restart(): Promise<void>;
@@ -25,14 +25,14 @@ export interface ServerKind {
   readonly stopSignal: NodeJS.Signals;
   /** Fills the folder before the first start. */
   readonly prepare?: (folder: string) => Promise<void>;
-  /** Whom it runs as, where that is not who runs the tests. */
+  /** The user it runs as, if not the one who runs the tests. */
   readonly user?: UnixUser | undefined;
 }
 
 const RESTART_WITHIN_MS = 10_000;
 const RETRY_AFTER_MS = 50;
 
-/** What is still there when this process ends, with its folder. */
+/** Servers still running when this process ends, with their folders. */
 const left = new Map<string, RunningProgram>();
 process.once('exit', () => {
   for (const [folder, running] of left) {

@@ -106,7 +106,7 @@ suiteNeeding('postgres', 'the shared PostgreSQL', () => {
 });
 
 describe('programs of our own', () => {
-  it('tell why they did not start', async () => {
+  it('report why they did not start', async () => {
     const launched = await launch({
       program: process.execPath,
       args: ['--eval', 'console.error("no such port"); process.exit(1)'],

@@ -1,4 +1,4 @@
-// One PostgreSQL for all suites of this process, with a database of its own for each that asks.
+// One PostgreSQL for all suites of this process, with a separate database for each that asks.
 import pg from 'pg';
 import { atEnd } from '../../../tools/test-run/at-end.ts';
 import { startPostgres } from './postgres.ts';
@@ -11,7 +11,7 @@ let databases = 0;
 
 /**
  * Call it in the body of a suite: registers a `before` that makes an empty database.
- * The function returned tells its URL, from then on. A suite that kills its server starts its own instead.
+ * The function returned gives its URL from then on. A suite that kills its server starts its own instead.
  */
 export function freshDatabase(): () => string {
   let url: string | undefined;

@@ -1,4 +1,4 @@
-// Mocha suites that need a server or a browser: skipped by name where it cannot be had.
+// Mocha suites that need a server or a browser: skipped by name where it is not available.
 import { findChromium } from './chromium.ts';
 import { findPostgres } from './postgres.ts';
 import { findRedis } from './redis.ts';
@@ -6,7 +6,7 @@ import { findRedis } from './redis.ts';
 const FINDERS = { postgres: findPostgres, redis: findRedis, chromium: findChromium };
 export type Need = keyof typeof FINDERS;
 
-/** Like `describe`; when something is missing the suite is skipped and its name says what. */
+/** Like `describe`; if something is missing, the suite is skipped and its name says what. */
 export function suiteNeeding(needs: Need | readonly Need[], name: string, body: () => void): void {
   const missing = [needs].flat().filter((need) => !isHere(need));
   if (missing.length > 0) describe.skip(`${name} (needs ${missing.join(' and ')})`, body);

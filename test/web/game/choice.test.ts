@@ -1,4 +1,4 @@
-// Choosing step by step leads to every legal move and to no other, and a preview tells what the engine will do.
+// Choosing step by step leads to every legal move and to no other, and a preview shows what the engine will do.
 import { expect } from 'chai';
 import { cardOf, findMove, formatMove, legalMoves, play, type Position } from '../../../src/engine/index.ts';
 import {
@@ -47,7 +47,7 @@ function reachable(table: Table): string[] {
 }
 
 describe('choosing a move', () => {
-  it('reaches every legal move, and nothing else', () => {
+  it('reaches every legal move, and no other', () => {
     fc.assert(
       fc.property(tables, ({ table }) => {
         const stay = stayMove(table);

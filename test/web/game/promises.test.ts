@@ -1,4 +1,4 @@
-// What a browser was promised of a deal: kept as it was first told, for the newest games.
+// What a browser was promised of a deal: kept as it was first received, for the newest games.
 import { expect } from 'chai';
 import { findPromise, keepPromise } from '../../../web/game/promises.ts';
 
@@ -14,7 +14,7 @@ describe('promises', () => {
     else Reflect.deleteProperty(globalThis, 'localStorage');
   });
 
-  it('stay as they were first told', () => {
+  it('stay as they were first received', () => {
     keepPromise('g_1', 'first');
     keepPromise('g_1', 'second');
     expect(findPromise('g_1')).to.equal('first');

@@ -1,4 +1,4 @@
-// The line of a rating over matches: every match a step, oldest first, inside of its box.
+// The line of a rating over matches: every match a step, oldest first, inside its box.
 import { expect } from 'chai';
 import { ratingLine } from '../../../web/pages/agent/rating-line.ts';
 import fc from 'fast-check';
@@ -34,7 +34,7 @@ describe('line of a rating', () => {
     expect(ticks.at(-1)!.y).to.equal(10);
   });
 
-  it('stays inside of its box, higher for a higher rating, with two to six marks', () => {
+  it('stays inside its box, higher for a higher rating, with two to six marks', () => {
     const ratings = fc.array(fc.integer({ min: -500, max: 4000 }), { minLength: 2, maxLength: 101 });
     fc.assert(
       fc.property(ratings, (ratings) => {

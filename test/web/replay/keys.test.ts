@@ -43,7 +43,7 @@ describe('the keys of the replay page', () => {
     }
   });
 
-  it('leave space to what is pressed by it, but not the arrows', () => {
+  it('leave the space key to controls that it presses, but not the arrows', () => {
     for (const target of ['button', 'summary']) {
       expect(changeByKey({ ...PLAIN, key: ' ' }, within(target))).to.equal(undefined);
       expect(changeByKey({ ...PLAIN, key: 'ArrowRight' }, within(target))).to.be.a('function');

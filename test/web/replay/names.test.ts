@@ -8,7 +8,7 @@ const shown = (name: string): string =>
 
 describe('the names of a replay', () => {
   it('are shown as they are', () => expect(shown('Zoë 🦊')).to.equal('Zoë 🦊'));
-  it('stand in for a player without one', () => {
+  it('have a replacement for a player without one', () => {
     for (const name of ['', '  ', '\u200b\u0007']) expect(shown(name)).to.equal('Player A');
   });
   it('lose what is not seen and turns the line around', () => expect(shown('A\u202Eda\n')).to.equal('Ada'));

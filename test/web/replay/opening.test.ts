@@ -1,4 +1,4 @@
-// What becomes of the text behind the # of a replay link.
+// How the text after the # of a replay link is read.
 import { expect } from 'chai';
 import { formatReplayLink, type ReplayLink } from '../../../schema/replay-link.ts';
 import {
@@ -52,7 +52,7 @@ describe('opening a replay link', () => {
     );
   });
 
-  it('goes as far as the moves are right, and says where they go wrong', () => {
+  it('plays as far as the moves are legal, and says where they go wrong', () => {
     const wrong = [...moves.slice(0, 5), 'stay', ...moves.slice(5)];
     const recording = open({ moves: wrong });
     expect(recording.divergesAt).to.equal(5);
@@ -94,7 +94,7 @@ describe('the result of a replay', () => {
     [
       { moves: cut, endReason: 'resigned', winner: 'B' },
       { winner: 'B', endReason: 'resigned', isMistold: false },
-      'is what the server told where the board decided nothing',
+      'is what the server said where the board decided nothing',
     ],
     [
       { moves: cut, endReason: 'aborted', winner: null },
@@ -109,12 +109,12 @@ describe('the result of a replay', () => {
     [
       { winner: winner === 'A' ? 'B' : 'A' },
       { winner, endReason: 'played', isMistold: true },
-      'is of the board when the link tells another winner',
+      'is of the board when the link says another winner',
     ],
     [
       { endReason: 'resigned' },
       { winner, endReason: 'played', isMistold: true },
-      'is of the board when the link tells another reason',
+      'is of the board when the link says another reason',
     ],
     [
       { moves: cut, endReason: 'played', winner: 'A' },

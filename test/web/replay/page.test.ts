@@ -78,7 +78,7 @@ suiteNeeding('chromium', 'replay page', () => {
     expect(requests.filter(({ type }) => ['fetch', 'xhr', 'websocket'].includes(type))).to.deep.equal([]);
   });
 
-  it('is stepped by the keys, tells each step, and keeps its address', async () => {
+  it('is stepped by the keys, announces each step, and keeps its address', async () => {
     await open();
     await page.keyboard.press('ArrowRight');
     await expectCounter(`1 / ${game.moveCount}`);
@@ -96,7 +96,7 @@ suiteNeeding('chromium', 'replay page', () => {
     await expectCounter(`0 / ${game.moveCount}`);
   });
 
-  it('plays by itself without speaking, and stops at the end', async () => {
+  it('plays automatically without announcements, and stops at the end', async () => {
     await open(`&at=${game.moveCount - 8}`);
     await page.getByLabel('Speed').selectOption('4×');
     await page.locator('h1').click();
@@ -165,7 +165,7 @@ suiteNeeding('chromium', 'replay page', () => {
     expect(createHash('sha256').update(seed).digest('hex')).to.equal(game.seedHash);
   });
 
-  it('tells how a game ended that the board did not decide', async () => {
+  it('shows how a game ended that the board did not decide', async () => {
     await page.goto(linkAt('&at=3', resigned));
     expect(await page.locator('.replay-result').textContent()).to.equal('Ada wins by resignation');
   });
@@ -182,7 +182,7 @@ suiteNeeding('chromium', 'replay page', () => {
     expect(await page.locator('.replay-result').count()).to.equal(0);
   });
 
-  it('says what to do about a link that is none, and opens a whole one pasted there', async () => {
+  it('says what to do about an invalid link, and opens a whole one pasted there', async () => {
     await page.goto(`${empty.url}/replay#AQFub`);
     expect(await page.getByRole('alert').textContent()).to.include('This is not a whole replay link');
     await page.getByRole('textbox', { name: 'Replay link' }).fill(linkAt('&at=2'));
@@ -247,7 +247,7 @@ suiteNeeding('chromium', 'replay page', () => {
 
 const linkOf = ({ replayUrl }: GameBody): string => replayUrl!.split('#')[1]!;
 
-/** A game played to its end and one that B resigned after three moves; their arena is gone afterwards. */
+/** A game played to its end and one that B resigned after three moves; their arena is closed afterwards. */
 async function playTwoGames(): Promise<[GameBody, GameBody]> {
   const arena = await startTestArena();
   const rest = restAt(`${arena.url}/api/v1`);

@@ -54,7 +54,7 @@ describe('a viewing of a replay', () => {
     );
   });
 
-  it('steps on and back to where it was, and not beyond either end', () => {
+  it('steps forward and back to where it was, and not beyond either end', () => {
     forAll((viewing) => {
       const { recording } = viewing;
       if (!isAtEnd(viewing)) expect(step(step(viewing, 1), -1).at).to.equal(viewing.at);
@@ -108,7 +108,7 @@ describe('a viewing of a replay', () => {
     expect(SPEEDS.map((speed) => pauseMs(speed) * speed)).to.deep.equal(SPEEDS.map(() => pauseMs(1)));
   });
 
-  it('shows the cards of one hand to one seat, and both to who sees both', () => {
+  it('shows the cards of one hand to one seat, and both to the full view', () => {
     forAll((viewing) => {
       const position = viewing.recording.plies[viewing.at - 1]?.position ?? viewing.recording.start;
       const { hands } = position;
@@ -136,7 +136,7 @@ describe('a viewing of a replay', () => {
     }
   });
 
-  it('tells the result with the last move, not before', () => {
+  it('shows the result with the last move, not before', () => {
     forAll((viewing) => {
       const last = tableHere(seek(viewing, Infinity), NAMES);
       expect([last.status, last.endReason]).to.deep.equal(['finished', 'played']);

@@ -126,7 +126,7 @@ const ROWS: readonly Row[] = [
   ['cardsDrawn', [{ type: 'cardsDrawn', player: 'B', count: 2 }], 'A', 'Bo draws 2 cards.', 'Bo zieht 2 Karten.'],
   ['turnStarted', [{ type: 'turnStarted', player: 'B' }], 'A', 'Bo is to move.', 'Bo ist am Zug.'],
   [
-    'turnStarted, told to whose turn it is',
+    'turnStarted, for the seat to move',
     [{ type: 'turnStarted', player: 'B' }],
     'B',
     'It is your turn.',
@@ -140,7 +140,7 @@ const ROWS: readonly Row[] = [
     'Bo gewinnt 12 zu 9.',
   ],
   [
-    'gameOver, told to the winner',
+    'gameOver, for the winner',
     [{ type: 'gameOver', winner: 'B', scores: { A: 9, B: 12 } }],
     'B',
     'You win 12 to 9.',
@@ -157,7 +157,7 @@ const ROWS: readonly Row[] = [
 
 describe('what is said of a move', () => {
   for (const [what, events, viewer, english, german] of ROWS) {
-    it(`tells ${what}`, () => {
+    it(`describes ${what}`, () => {
       expect(describeEvents(events, { names, viewer }, sayEn)).to.equal(english);
       expect(describeEvents(events, { names, viewer }, sayDe)).to.equal(german);
     });
@@ -167,7 +167,7 @@ describe('what is said of a move', () => {
     expect(new Set(ROWS.flatMap(([, events]) => events.map(({ type }) => type))).size).to.equal(17);
   });
 
-  it('tells the events of a move one after the other', () => {
+  it('describes the events of a move one after the other', () => {
     const events: GameEvent[] = [placed, captured, { type: 'turnStarted', player: 'B' }];
     const text = 'Ada plays Kilnwarden on B2 and captures B1 and A2. It is your turn.';
     expect(describeEvents(events, { names, viewer: 'B' }, sayEn)).to.equal(text);

@@ -1,4 +1,4 @@
-// Pages of web/ built into a folder of their own and served under the policy that the arena serves them with.
+// Pages of web/ built into a separate folder and served under the arena's own policy.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
