@@ -1,11 +1,24 @@
 // Counts of move sequences: two engines that agree on them agree on the rules.
-import { legalMoves } from './moves.ts';
-import { play } from './play.ts';
+import { applyMove } from './apply.ts';
+import type { CompactPosition } from './layout.ts';
+import { compactOf } from './encode.ts';
+import { listMoves, newMoveList } from './legal.ts';
 import type { Position } from './types.ts';
 
 /** Number of sequences of exactly `depth` moves from here; a game that ends earlier counts 0. */
 export function perft(position: Position, depth: number): number {
-  const moves = legalMoves(position);
-  if (depth === 1) return moves.length;
-  return moves.reduce((count, move) => count + perft(play(position, move).position, depth - 1), 0);
+  return countFrom(compactOf(position), depth);
+}
+
+function countFrom(position: CompactPosition, depth: number): number {
+  const list = newMoveList();
+  const moves = listMoves(position, list);
+  if (depth === 1) return moves;
+  let count = 0;
+  for (const code of list.subarray(0, moves)) {
+    const next = position.slice();
+    applyMove(next, code);
+    count += countFrom(next, depth - 1);
+  }
+  return count;
 }

@@ -6,6 +6,7 @@ import {
   COLORS,
   otherSeat,
   PIECES,
+  RULESETS,
   type CardId,
   type OperatorTile,
   type Position,
@@ -28,6 +29,14 @@ export const RULESET_FACTS: Record<Ruleset, RulesetFacts> = {
   classic: { champions: 18, hasMutators: false, komi: 2 },
   mutators: { champions: 21, hasMutators: true, komi: 0 },
 };
+
+/** The longest draw pile that any ruleset deals. */
+export const MAX_DECK_SIZE = Math.max(...RULESETS.map(deckSize)) - 2 * HAND_SIZE;
+
+function deckSize(ruleset: Ruleset): number {
+  const { champions, hasMutators } = RULESET_FACTS[ruleset];
+  return champions + (hasMutators ? EFFECT_IDS.length : 0);
+}
 
 /**
  * @param seed 32 lower-case hex digits, not all zero
@@ -53,7 +62,7 @@ export function newGame(ruleset: Ruleset, seed: string): Position {
     winner: null,
     turn: 1,
     moveCount: 0,
-    seen: hands,
+    seen: { A: hands.A.toSorted(byId), B: hands.B.toSorted(byId) },
   };
 }
 
@@ -71,6 +80,10 @@ function newTiles(ruleset: Ruleset, random: Random): Pick<Position, 'operatorTil
   const operatorTiles: OperatorTile[] = [0, 1].map((i) => ({ cell: cells[i]!, piece: pieces[i]! }));
   const powerTiles: PowerTile[] = colors.map((color, i) => ({ cell: cells[2 + i]!, color, boost: POWER_BOOST }));
   return { operatorTiles: byIndex(operatorTiles), powerTiles: byIndex(powerTiles) };
+}
+
+function byId(a: CardId, b: CardId): number {
+  return a - b;
 }
 
 function byIndex<T extends { cell: number }>(tiles: T[]): T[] {

@@ -1,6 +1,6 @@
 // What one viewer may know (R11). The only way out of a position: built from what is allowed.
-import { legalMoves } from './moves.ts';
-import { describeHop } from './play.ts';
+import { rowColumn } from './cells.ts';
+import { hopDestinations, legalMoves } from './moves.ts';
 import { scoreOf } from './score.ts';
 import { sidesAt } from './sides.ts';
 import {
@@ -68,8 +68,7 @@ export function observe(position: Position, viewer: Viewer): View {
     deckCount: position.deck.length,
     operatorTiles: position.operatorTiles,
     powerTiles,
-    pendingHop:
-      position.pendingHop === null || current === null ? null : describeHop(position, position.pendingHop, current),
+    pendingHop: pendingHopOf(position),
     current,
     winner: position.winner,
     turn: position.turn,
@@ -88,5 +87,18 @@ export function ownView(position: Position, seat: Seat): OwnView {
     legalMoves: position.current === seat ? legalMoves(position) : [],
     seen,
     knownInOtherHand: position.hands[otherSeat(seat)].filter((cardId) => seen.includes(cardId)),
+  };
+}
+
+function pendingHopOf(position: Position): PendingHop | null {
+  const { pendingHop, current } = position;
+  const tile = position.operatorTiles.find(({ cell }) => cell === pendingHop);
+  if (!tile || current === null) return null;
+  const { cell, piece } = tile;
+  return {
+    player: current,
+    cell: rowColumn(cell),
+    piece,
+    destinations: hopDestinations(position, cell).map(rowColumn),
   };
 }

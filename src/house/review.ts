@@ -1,11 +1,11 @@
 // Game Review: what a move of a finished game was worth, judged by what its mover could know. Pure; bounded by work.
+import { compactOf, legalCodes } from '../engine/compact.ts';
 import {
   formatMove,
   newRandom,
   observe,
   playPly,
   replay,
-  SEATS,
   type Journal,
   type Move,
   type Position,
@@ -13,10 +13,7 @@ import {
 } from '../engine/index.ts';
 import { classOf, type MoveClass } from './accuracy.ts';
 import { WEIGHTS } from './evaluation.ts';
-import { legalCodes } from './moves.ts';
 import { greatest, newSearcher, valueAfter } from './search.ts';
-import { sightOf } from './sight.ts';
-import { DECK, HAND_COUNT, handAt, type State } from './state.ts';
 import { HOUSE_SEARCH, moveValues, winOf, type Search } from './values.ts';
 import { whyWorse, type Why } from './why.ts';
 
@@ -98,21 +95,10 @@ export function reviewSeed(gameSeed: string, index: number): string {
 
 /** What the move was worth to somebody who saw every card. */
 function fullyKnownWin(position: Position, moveIndex: number): number {
-  const { ruleset, state } = sightOf(observe(position, position.current!));
+  const compact = compactOf(position);
   const { depth, beam } = REVIEW_SEARCH;
-  const move = legalCodes(state)[moveIndex]!;
-  return winOf(valueAfter(newSearcher(WEIGHTS[ruleset], beam), revealed(state, position), move, depth - 1));
-}
-
-/** The compact state with every card in its place. */
-function revealed(state: State, { hands, deck }: Position): State {
-  const full = state.slice();
-  for (const [i, seat] of SEATS.entries()) {
-    full.set(hands[seat], handAt(i));
-    full[HAND_COUNT + i] = hands[seat].length;
-  }
-  full.set(deck.toReversed(), DECK);
-  return full;
+  const searcher = newSearcher(WEIGHTS[position.ruleset], beam);
+  return winOf(valueAfter(searcher, compact, legalCodes(compact)[moveIndex]!, depth - 1));
 }
 
 /** The move, then what each seat would do at first sight. */

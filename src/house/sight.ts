@@ -1,86 +1,34 @@
-// What the house thinks about: a seat's view in compact form, small enough to send to a thread.
+// What the house thinks about: a seat's view as a compact position, small enough to send to a thread.
 // Built from a View, so nothing hidden can get in; hidden cards are 0.
-import {
-  SEATS,
-  cellAt,
-  komiOf,
-  otherSeat,
-  type CardId,
-  type PlacedCard,
-  type Ruleset,
-  type Seat,
-  type Sides,
-  type View,
-} from '../engine/index.ts';
-import {
-  CARD,
-  CURRENT,
-  DECK_COUNT,
-  EMPTY_CELLS,
-  FROZEN,
-  HAND_COUNT,
-  KOMI,
-  OWNED,
-  OWNER,
-  PENDING_HOP,
-  PIECE,
-  POWER,
-  SIDE,
-  handAt,
-  newState,
-  type State,
-} from './state.ts';
-import { CELL_COUNT, NO_CELL, colorCode, pieceCode } from './tables.ts';
+import { compactOf, type CompactPosition } from '../engine/compact.ts';
+import { cellAt, otherSeat, type CardId, type Ruleset, type View } from '../engine/index.ts';
 
 /** Plain data. The seat that looks is the one to move. */
 export interface Sight {
   readonly ruleset: Ruleset;
-  readonly state: State;
-  /** Every card the seat has held or seen played. */
-  readonly seen: readonly CardId[];
+  readonly position: CompactPosition;
 }
+
+const HIDDEN: CardId = 0;
 
 /** @throws Error unless the view is that of the seat to move */
 export function sightOf(view: View): Sight {
-  const { own, ruleset, current } = view;
+  const { own, ruleset, current, pendingHop } = view;
   if (!own || own.seat !== current) throw new Error('the house thinks only for the seat to move');
-  const state = newState();
-  state[CURRENT] = SEATS.indexOf(current);
-  state[PENDING_HOP] = view.pendingHop ? cellAt(view.pendingHop.cell) : NO_CELL;
-  state[DECK_COUNT] = view.deckCount;
-  for (const seat of SEATS) state[KOMI + SEATS.indexOf(seat)] = komiOf(view, seat);
-  layHand(state, own.seat, own.hand, own.hand.length);
   const other = otherSeat(own.seat);
-  layHand(state, other, own.knownInOtherHand, view.handCounts[other]);
-  layTiles(state, view);
-  layBoard(state, view);
-  return { ruleset, state, seen: own.seen };
+  // Known cards come first: what a seat received in a Swap is older than what it drew since.
+  const hiddenInHand = hiddenCards(view.handCounts[other] - own.knownInOtherHand.length);
+  const otherHand = [...own.knownInOtherHand, ...hiddenInHand];
+  const position = compactOf({
+    ...view,
+    hands: own.seat === 'A' ? { A: own.hand, B: otherHand } : { A: otherHand, B: own.hand },
+    deck: hiddenCards(view.deckCount),
+    pendingHop: pendingHop && cellAt(pendingHop.cell),
+    seen: own.seat === 'A' ? { A: own.seen, B: [] } : { A: [], B: own.seen },
+  });
+  return { ruleset, position };
 }
 
-/** Known cards come first: what a seat received in a Swap is older than what it drew since. */
-function layHand(state: State, seat: Seat, known: readonly CardId[], count: number): void {
-  state.set(known, handAt(SEATS.indexOf(seat)));
-  state[HAND_COUNT + SEATS.indexOf(seat)] = count;
-}
-
-function layTiles(state: State, view: View): void {
-  for (const { cell, piece } of view.operatorTiles) state[PIECE + cell] = pieceCode(piece);
-  for (const { cell, color } of view.powerTiles) state[POWER + cell] = colorCode(color);
-}
-
-function layBoard(state: State, view: View): void {
-  state[EMPTY_CELLS] = CELL_COUNT;
-  for (const [cell, placed] of view.board.entries()) {
-    if (!placed) continue;
-    layCard(state, cell, placed);
-    state[EMPTY_CELLS]!--;
-    state[OWNED + SEATS.indexOf(placed.owner)]!++;
-  }
-}
-
-function layCard(state: State, cell: number, placed: PlacedCard & { readonly sides: Sides }): void {
-  state[CARD + cell] = placed.cardId;
-  state[OWNER + cell] = SEATS.indexOf(placed.owner);
-  state[FROZEN + cell] = placed.frozen ? 1 : 0;
-  state.set(placed.sides, SIDE + cell * 4);
+function hiddenCards(count: number): CardId[] {
+  return Array.from({ length: count }, () => HIDDEN);
 }

@@ -1,11 +1,9 @@
 // Who plays in a calibration, as plain data that travels to a thread, and how each chooses.
 import { formatMove, newRandom, type Ruleset } from '../../src/engine/index.ts';
-import { applyMove } from '../../src/house/apply.ts';
+import { CURRENT, DECK_COUNT, applyMove, legalCodes, scoreLead } from '../../src/engine/compact.ts';
 import { think } from '../../src/house/choose.ts';
 import { levelOf, type Level } from '../../src/house/dial.ts';
-import { legalCodes } from '../../src/house/moves.ts';
 import { sightOf } from '../../src/house/sight.ts';
-import { CURRENT, DECK_COUNT, scoreLead } from '../../src/house/state.ts';
 import { HOUSE_SEARCH } from '../../src/house/values.ts';
 import { randomPlayer, type Player } from '../../test/house/games.ts';
 
@@ -39,10 +37,10 @@ function levelPlayer(level: Level): Player {
 
 /** Takes the move after which it leads by most, one of them by chance. */
 const greedyPlayer: Player = (view, randomSeed) => {
-  const { state } = sightOf(view);
-  const seat = state[CURRENT]!;
-  const leads = legalCodes(state).map((move) => {
-    const after = state.slice();
+  const { position } = sightOf(view);
+  const seat = position[CURRENT]!;
+  const leads = legalCodes(position).map((move) => {
+    const after = position.slice();
     after[DECK_COUNT] = 0;
     applyMove(after, move);
     return scoreLead(after, seat);
