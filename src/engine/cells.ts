@@ -14,9 +14,8 @@ export const NO_CELL = -1;
 const ROW_COLUMNS: ByCell<RowColumn> = CELLS.map((cell) =>
   Object.freeze({ r: Math.floor(cell / COLUMNS), c: cell % COLUMNS }),
 );
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-const NAMES: ByCell<string> = ROW_COLUMNS.map(({ r, c }) => `${LETTERS[c]}${r + 1}`);
-if (COLUMNS > LETTERS.length) throw new Error(`${COLUMNS} columns have no names: cellName knows ${LETTERS.length}`);
+const A = 'A'.charCodeAt(0);
+const NAMES: ByCell<string> = ROW_COLUMNS.map(({ r, c }) => `${String.fromCharCode(A + c)}${r + 1}`);
 
 export function cellName(cell: Cell): string {
   return NAMES[cell]!;

@@ -1,7 +1,5 @@
-// A move as a number: kind, slot of the card in the mover's hand, cell, destination. Widths follow the catalogue.
-import { CELL_COUNT } from './cells.ts';
-import { CARDS, effectOf } from './cards.ts';
-import { HAND_SIZE } from './setup.ts';
+// A move as a number: kind, slot of the card in the mover's hand, cell, destination: a byte each.
+import { CARDS } from './cards.ts';
 import { EFFECTS, type CardId, type Cell } from './types.ts';
 
 /** Of a hop, the cell is where it lands. */
@@ -13,33 +11,23 @@ const FIRST_EFFECT = 1;
 export const HOP = FIRST_EFFECT + EFFECTS.length;
 export const STAY = HOP + 1;
 
-const SLOT = bitsFor(STAY + 1);
-const CELL = SLOT + bitsFor(HAND_SIZE);
-const DESTINATION = CELL + bitsFor(CELL_COUNT);
-const WIDTH = DESTINATION + bitsFor(CELL_COUNT);
-const MAX_WIDTH = 31; // no sign bit
-if (WIDTH > MAX_WIDTH) throw new Error(`a move takes ${WIDTH} bits of ${MAX_WIDTH}: make MoveCode wider`);
+const MAX_OF_FIELD = 255;
+if (STAY > MAX_OF_FIELD) throw new Error(`${STAY + 1} kinds of move do not fit the byte that a MoveCode has for them`);
 
-function bitsFor(values: number): number {
-  return 32 - Math.clz32(values - 1);
-}
+export const codeOf = (kind: number, slot: number): MoveCode => kind | (slot << 8);
+export const withCell = (code: MoveCode, cell: Cell): MoveCode => code | (cell << 16);
+export const withDestination = (code: MoveCode, destination: Cell): MoveCode => code | (destination << 24);
 
-export const codeOf = (kind: number, slot: number): MoveCode => kind | (slot << SLOT);
-export const withCell = (code: MoveCode, cell: Cell): MoveCode => code | (cell << CELL);
-export const withDestination = (code: MoveCode, destination: Cell): MoveCode => code | (destination << DESTINATION);
-
-export const kindOf = (code: MoveCode): number => code & ((1 << SLOT) - 1);
-export const slotOf = (code: MoveCode): number => (code >> SLOT) & ((1 << (CELL - SLOT)) - 1);
-export const cellOf = (code: MoveCode): number => (code >> CELL) & ((1 << (DESTINATION - CELL)) - 1);
-export const destinationOf = (code: MoveCode): number => code >> DESTINATION;
+export const kindOf = (code: MoveCode): number => code & MAX_OF_FIELD;
+export const slotOf = (code: MoveCode): number => (code >> 8) & MAX_OF_FIELD;
+export const cellOf = (code: MoveCode): Cell => (code >> 16) & MAX_OF_FIELD;
+export const destinationOf = (code: MoveCode): Cell => code >> 24;
 
 /** By card. Card 0, a hidden card, counts as a champion. */
-const KINDS = Uint8Array.from([PLACE, ...CARDS.map(({ id }) => kindOfEffect(id))]);
-
-function kindOfEffect(card: CardId): number {
-  const effect = effectOf(card);
-  return effect ? FIRST_EFFECT + EFFECTS.indexOf(effect) : PLACE;
-}
+const KINDS = Uint8Array.from([
+  PLACE,
+  ...CARDS.map((card) => (card.kind === 'effect' ? FIRST_EFFECT + EFFECTS.indexOf(card.effect) : PLACE)),
+]);
 
 /** What playing the card is. */
 export function kindOfCard(card: CardId): number {

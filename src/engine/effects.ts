@@ -2,7 +2,7 @@
 import { BESIDE, CELL_COUNT, cellsIn, COLUMNS, type CellSet } from './cells.ts';
 import { effectIndex } from './codes.ts';
 import { FROZEN, HAND_COUNT, OWNED, SIDES, TURNED, handAt, learn, occupied, type CompactPosition } from './layout.ts';
-import type { Recorder } from './events.ts';
+import * as events from './events.ts';
 import { carry, lift } from './board.ts';
 import { turnedAbout } from './sides.ts';
 import { EFFECTS, type Cell, type Effect } from './types.ts';
@@ -12,8 +12,8 @@ interface EffectRule {
   readonly targets: ((position: CompactPosition, seat: number) => CellSet) | null;
   /** Where the card on the target may go; `null` when it goes nowhere. */
   readonly destinations: ((position: CompactPosition, target: Cell) => CellSet) | null;
-  /** Target and destination are NO_CELL where there is none. The effect card has left the hand. */
-  readonly take: (position: CompactPosition, target: Cell, destination: Cell, recorder: Recorder | null) => void;
+  /** Target and destination are 0 where there is none. The effect card has left the hand. */
+  readonly take: (position: CompactPosition, target: Cell, destination: Cell, recorder: events.Recorder) => void;
 }
 
 const RULES: Readonly<Record<Effect, EffectRule>> = {
@@ -45,46 +45,40 @@ function unfrozen(position: CompactPosition): CellSet {
 }
 
 /** Falls from the target down to the first empty cell, frozen card or edge. */
-function boulder(position: CompactPosition, target: Cell, _: Cell, recorder: Recorder | null): void {
+function boulder(position: CompactPosition, target: Cell, _: Cell, recorder: events.Recorder): void {
   const removable = unfrozen(position);
   let removed = 0;
   for (let cell = target; cell < CELL_COUNT && ((removable >> cell) & 1) === 1; cell += COLUMNS) removed |= 1 << cell;
-  recorder?.boulderRemoved(position, removed, target);
+  recorder?.push(events.boulderRemoved(position, removed, target));
   for (const cell of cellsIn(removed)) lift(position, cell);
 }
 
-function flip(position: CompactPosition, _: Cell, __: Cell, recorder: Recorder | null): void {
+function flip(position: CompactPosition, _: Cell, __: Cell, recorder: events.Recorder): void {
   const turning = unfrozen(position);
   position[TURNED]! ^= turning;
   for (let cell = 0; cell < CELL_COUNT; cell++) {
     if (((turning >> cell) & 1) === 1) position[SIDES + cell] = turnedAbout(position[SIDES + cell]!);
   }
-  recorder?.boardFlipped();
+  recorder?.push({ type: 'boardFlipped' });
 }
 
-function swap(position: CompactPosition, _: Cell, __: Cell, recorder: Recorder | null): void {
-  const most = Math.max(position[HAND_COUNT]!, position[HAND_COUNT + 1]!);
-  for (let slot = 0; slot < most; slot++) exchange(position, handAt(0) + slot, handAt(1) + slot);
-  exchange(position, HAND_COUNT, HAND_COUNT + 1);
-  for (let seat = 0; seat < 2; seat++) {
-    const hand = handAt(seat);
-    for (let slot = 0; slot < position[HAND_COUNT + seat]!; slot++) learn(position, seat, position[hand + slot]!);
+function swap(position: CompactPosition, _: Cell, __: Cell, recorder: events.Recorder): void {
+  const hand = position.slice(handAt(0), handAt(1));
+  position.copyWithin(handAt(0), handAt(1), handAt(2)).set(hand, handAt(1));
+  [position[HAND_COUNT], position[HAND_COUNT + 1]] = [position[HAND_COUNT + 1]!, position[HAND_COUNT]!];
+  for (const seat of [0, 1]) {
+    const held = position.subarray(handAt(seat), handAt(seat) + position[HAND_COUNT + seat]!);
+    for (const card of held) learn(position, seat, card);
   }
-  recorder?.handsSwapped();
+  recorder?.push({ type: 'handsSwapped' });
 }
 
-function exchange(position: CompactPosition, a: number, b: number): void {
-  const held = position[a]!;
-  position[a] = position[b]!;
-  position[b] = held;
-}
-
-function freeze(position: CompactPosition, target: Cell, _: Cell, recorder: Recorder | null): void {
+function freeze(position: CompactPosition, target: Cell, _: Cell, recorder: events.Recorder): void {
   position[FROZEN]! |= 1 << target;
-  recorder?.cardFrozen(target);
+  recorder?.push(events.cardFrozen(target));
 }
 
-function recruit(position: CompactPosition, from: Cell, to: Cell, recorder: Recorder | null): void {
+function recruit(position: CompactPosition, from: Cell, to: Cell, recorder: events.Recorder): void {
   carry(position, from, to);
-  recorder?.cardRecruited(position, from, to);
+  recorder?.push(...events.cardRecruited(position, from, to));
 }

@@ -1,30 +1,7 @@
 // A position as a plain value and as a compact one: there and back.
 import { CELL_COUNT, NO_CELL } from './cells.ts';
-import {
-  CARD,
-  CURRENT,
-  DECK,
-  DECK_COUNT,
-  FROZEN,
-  HAND_COUNT,
-  KOMI,
-  MOVE_COUNT,
-  NOBODY,
-  OWNED,
-  PENDING_HOP,
-  PIECE,
-  POWER,
-  SIDES,
-  TURN,
-  TURNED,
-  cardsAt,
-  cardsSeen,
-  handAt,
-  learn,
-  newCompact,
-  occupied,
-  type CompactPosition,
-} from './layout.ts';
+import * as at from './layout.ts';
+import { cardsAt, cardsSeen, handAt, learn, newCompact, occupied, type CompactPosition } from './layout.ts';
 import { HAND_SIZE, MAX_DECK_SIZE, komiOf } from './setup.ts';
 import { scoresIn, winnerOf } from './score.ts';
 import { packedSides, powerOf } from './sides.ts';
@@ -41,38 +18,34 @@ export function compactOf(position: Omit<Position, 'winner'>, compact = newCompa
   for (let i = 0; i < SEATS.length; i++) {
     const seat = SEATS[i]!;
     layHand(compact, hands[seat], i);
-    compact[KOMI + i] = komiOf(position, seat);
+    compact[at.KOMI + i] = komiOf(position, seat);
     for (const card of seen[seat]) learn(compact, i, card);
   }
   layDeck(compact, deck);
-  compact[CURRENT] = current === null ? NOBODY : SEATS.indexOf(current);
-  compact[PENDING_HOP] = position.pendingHop ?? NO_CELL;
-  compact[TURN] = position.turn;
-  compact[MOVE_COUNT] = position.moveCount;
+  compact[at.CURRENT] = current === null ? at.NOBODY : SEATS.indexOf(current);
+  compact[at.PENDING_HOP] = position.pendingHop ?? NO_CELL;
+  compact[at.TURN] = position.turn;
+  compact[at.MOVE_COUNT] = position.moveCount;
   return compact;
 }
 
-/** Enough of a compact position to see where a champion may hop. */
-export function compactBoard(position: Pick<Position, 'board' | 'operatorTiles'>): CompactPosition {
-  return layBoard(newCompact(), position, []);
-}
-
-function layBoard(
+/** Into an empty compact position. */
+export function layBoard(
   compact: CompactPosition,
   { board, operatorTiles }: Pick<Position, 'board' | 'operatorTiles'>,
   powerTiles: Position['powerTiles'],
 ): CompactPosition {
-  for (const { cell, piece } of operatorTiles) compact[PIECE + cell] = 1 + PIECES.indexOf(piece);
-  for (const tile of powerTiles) compact[POWER + tile.cell] = powerOf(tile);
+  for (const { cell, piece } of operatorTiles) compact[at.PIECE + cell] = 1 + PIECES.indexOf(piece);
+  for (const tile of powerTiles) compact[at.POWER + tile.cell] = powerOf(tile);
   for (let cell = 0; cell < CELL_COUNT; cell++) {
     const placed = board[cell];
     if (!placed) continue;
     const { cardId, owner, frozen, turned } = placed;
-    compact[CARD + cell] = cardId;
-    compact[SIDES + cell] = packedSides(cardId, turned, compact[POWER + cell]!);
-    compact[OWNED + (owner === 'B' ? 1 : 0)]! |= 1 << cell;
-    if (frozen) compact[FROZEN]! |= 1 << cell;
-    if (turned) compact[TURNED]! |= 1 << cell;
+    compact[at.CARD + cell] = cardId;
+    compact[at.SIDES + cell] = packedSides(cardId, turned, compact[at.POWER + cell]!);
+    compact[at.OWNED + (owner === 'B' ? 1 : 0)]! |= 1 << cell;
+    if (frozen) compact[at.FROZEN]! |= 1 << cell;
+    if (turned) compact[at.TURNED]! |= 1 << cell;
   }
   return compact;
 }
@@ -80,14 +53,14 @@ function layBoard(
 function layHand(compact: CompactPosition, cards: readonly CardId[], seat: number): void {
   checkRoom(cards, HAND_SIZE);
   for (let slot = 0; slot < cards.length; slot++) compact[handAt(seat) + slot] = cards[slot]!;
-  compact[HAND_COUNT + seat] = cards.length;
+  compact[at.HAND_COUNT + seat] = cards.length;
 }
 
 /** The next card last. */
 function layDeck(compact: CompactPosition, cards: readonly CardId[]): void {
   checkRoom(cards, MAX_DECK_SIZE);
-  for (let i = 0; i < cards.length; i++) compact[DECK + i] = cards[cards.length - 1 - i]!;
-  compact[DECK_COUNT] = cards.length;
+  for (let i = 0; i < cards.length; i++) compact[at.DECK + i] = cards[cards.length - 1 - i]!;
+  compact[at.DECK_COUNT] = cards.length;
 }
 
 function checkRoom(cards: readonly CardId[], room: number): void {
@@ -96,34 +69,34 @@ function checkRoom(cards: readonly CardId[], room: number): void {
 
 /** The position that a move on `compactOf(before)` has led to. What the move left alone is shared with `before`. */
 export function positionAfter(before: Position, compact: CompactPosition): Position {
-  const isOver = compact[CURRENT] === NOBODY;
-  const hop = compact[PENDING_HOP]!;
+  const isOver = compact[at.CURRENT] === at.NOBODY;
+  const hop = compact[at.PENDING_HOP]!;
   return {
     ruleset: before.ruleset,
     first: before.first,
     board: before.board.map((placed, cell) => placedAfter(placed, compact, cell)),
     hands: {
-      A: cardsAt(compact, handAt(0), compact[HAND_COUNT]!),
-      B: cardsAt(compact, handAt(1), compact[HAND_COUNT + 1]!),
+      A: cardsAt(compact, handAt(0), compact[at.HAND_COUNT]!),
+      B: cardsAt(compact, handAt(1), compact[at.HAND_COUNT + 1]!),
     },
-    deck: before.deck.slice(before.deck.length - compact[DECK_COUNT]!),
-    operatorTiles: before.operatorTiles.filter(({ cell }) => compact[PIECE + cell] !== 0),
+    deck: before.deck.slice(before.deck.length - compact[at.DECK_COUNT]!),
+    operatorTiles: before.operatorTiles.filter(({ cell }) => compact[at.PIECE + cell] !== 0),
     powerTiles: before.powerTiles,
     pendingHop: hop === NO_CELL ? null : hop,
-    current: isOver ? null : SEATS[compact[CURRENT]!]!,
+    current: isOver ? null : SEATS[compact[at.CURRENT]!]!,
     winner: isOver ? winnerOf(scoresIn(compact)) : null,
-    turn: compact[TURN]!,
-    moveCount: compact[MOVE_COUNT]!,
+    turn: compact[at.TURN]!,
+    moveCount: compact[at.MOVE_COUNT]!,
     seen: { A: cardsSeen(compact, 0), B: cardsSeen(compact, 1) },
   };
 }
 
 function placedAfter(before: PlacedCard | null, compact: CompactPosition, cell: number): PlacedCard | null {
   if (((occupied(compact) >> cell) & 1) === 0) return null;
-  const cardId = compact[CARD + cell]!;
-  const owner = ((compact[OWNED + 1]! >> cell) & 1) === 1 ? 'B' : 'A';
-  const frozen = ((compact[FROZEN]! >> cell) & 1) === 1;
-  const turned = ((compact[TURNED]! >> cell) & 1) === 1;
+  const cardId = compact[at.CARD + cell]!;
+  const owner = ((compact[at.OWNED + 1]! >> cell) & 1) === 1 ? 'B' : 'A';
+  const frozen = ((compact[at.FROZEN]! >> cell) & 1) === 1;
+  const turned = ((compact[at.TURNED]! >> cell) & 1) === 1;
   const isSame =
     before?.cardId === cardId && before.owner === owner && before.frozen === frozen && before.turned === turned;
   return isSame ? before : { cardId, owner, frozen, turned };

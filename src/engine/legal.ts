@@ -2,17 +2,8 @@
 import { ALL_CELLS, CELL_COUNT, LINES, NO_CELL, lowestCell, type CellSet } from './cells.ts';
 import { HOP, PLACE, STAY, codeOf, kindOfCard, withCell, withDestination, type MoveCode } from './codes.ts';
 import { ruleOf, unfrozenOf } from './effects.ts';
-import {
-  CURRENT,
-  HAND_COUNT,
-  NOBODY,
-  OWNED,
-  PENDING_HOP,
-  PIECE,
-  handAt,
-  occupied,
-  type CompactPosition,
-} from './layout.ts';
+import * as at from './layout.ts';
+import { handAt, occupied, type CompactPosition } from './layout.ts';
 import { HAND_SIZE } from './setup.ts';
 import type { Cell } from './types.ts';
 
@@ -28,17 +19,17 @@ export function newMoveList(): MoveList {
  * @returns how many they are; 0 when the game is over
  */
 export function listMoves(position: CompactPosition, list: MoveList): number {
-  if (position[CURRENT] === NOBODY) return 0;
-  if (position[PENDING_HOP] !== NO_CELL) {
-    const count = addCells(list, 0, codeOf(HOP, 0), hopSet(position, position[PENDING_HOP]!));
+  if (position[at.CURRENT] === at.NOBODY) return 0;
+  if (position[at.PENDING_HOP] !== NO_CELL) {
+    const count = addCells(list, 0, codeOf(HOP, 0), hopSet(position, position[at.PENDING_HOP]!));
     list[count] = codeOf(STAY, 0);
     return count + 1;
   }
   const empty = ALL_CELLS & ~occupied(position);
-  const seat = position[CURRENT]!;
+  const seat = position[at.CURRENT]!;
   const hand = handAt(seat);
   let count = 0;
-  for (let slot = 0; slot < position[HAND_COUNT + seat]!; slot++) {
+  for (let slot = 0; slot < position[at.HAND_COUNT + seat]!; slot++) {
     const kind = kindOfCard(position[hand + slot]!);
     const code = codeOf(kind, slot);
     count = kind === PLACE ? addCells(list, count, code, empty) : addEffect(list, count, code, position, kind);
@@ -46,16 +37,20 @@ export function listMoves(position: CompactPosition, list: MoveList): number {
   return count;
 }
 
-/** The same as a list of its own. */
+const LIST = newMoveList();
+
+/** The same as an array of its own. */
 export function legalCodes(position: CompactPosition): MoveCode[] {
-  const list = newMoveList();
-  return [...list.subarray(0, listMoves(position, list))];
+  const count = listMoves(position, LIST);
+  const codes: MoveCode[] = [];
+  for (let i = 0; i < count; i++) codes.push(LIST[i]!);
+  return codes;
 }
 
 /** Whether the seat could move with its present hand (R9), a pending hop apart. A hidden card counts as a champion. */
 export function canMove(position: CompactPosition, seat: number): boolean {
   const hand = handAt(seat);
-  for (let slot = 0; slot < position[HAND_COUNT + seat]!; slot++) {
+  for (let slot = 0; slot < position[at.HAND_COUNT + seat]!; slot++) {
     const kind = kindOfCard(position[hand + slot]!);
     if (kind === PLACE ? occupied(position) !== ALL_CELLS : canTakeEffect(position, seat, kind)) return true;
   }
@@ -64,12 +59,12 @@ export function canMove(position: CompactPosition, seat: number): boolean {
 
 /** Where the champion on `from` may hop (R7). Empty without an operator tile there. */
 export function hopSet(position: CompactPosition, from: Cell): CellSet {
-  if (position[PIECE + from] === 0) return 0;
+  if (position[at.PIECE + from] === 0) return 0;
   const taken = occupied(position);
-  const enemy = (position[OWNED]! >> from) & 1;
+  const enemy = (position[at.OWNED]! >> from) & 1;
   const landing = unfrozenOf(position, enemy) | (ALL_CELLS & ~taken);
   let reached = 0;
-  for (const line of LINES[position[PIECE + from]! - 1]![from]!) {
+  for (const line of LINES[position[at.PIECE + from]! - 1]![from]!) {
     for (const cell of line) {
       reached |= 1 << cell;
       if (((taken >> cell) & 1) === 1) break;
@@ -91,7 +86,7 @@ function addEffect(list: MoveList, length: number, code: MoveCode, position: Com
     list[length] = code;
     return length + 1;
   }
-  const cells = targets(position, position[CURRENT]!);
+  const cells = targets(position, position[at.CURRENT]!);
   if (!destinations) return addCells(list, length, code, cells);
   let count = length;
   for (let left = cells; left !== 0; left &= left - 1) {

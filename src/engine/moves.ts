@@ -17,13 +17,12 @@ import {
 } from './codes.ts';
 import { CARD, CURRENT, HAND_COUNT, PENDING_HOP, handAt, newCompact, type CompactPosition } from './layout.ts';
 import { ruleOf } from './effects.ts';
-import { compactBoard, compactOf } from './encode.ts';
-import { hopSet, listMoves, newMoveList } from './legal.ts';
+import { compactOf, layBoard } from './encode.ts';
+import { hopSet, legalCodes } from './legal.ts';
 import type { Cell, Move, Position } from './types.ts';
 
-/** Nobody keeps them: to allocate them takes longer than what is done with them. */
+/** Nobody keeps it: to allocate one takes longer than what is done with it. */
 const SCRATCH = newCompact();
-const LIST = newMoveList();
 /** By card and cell, as most moves are placements. */
 const PLACES = [
   [],
@@ -34,15 +33,12 @@ const PLACES = [
 export function legalMoves(position: Position): readonly Move[] {
   if (position.current === null) return [];
   const compact = compactOf(position, SCRATCH);
-  const count = listMoves(compact, LIST);
-  const moves: Move[] = [];
-  for (let i = 0; i < count; i++) moves.push(moveOf(compact, LIST[i]!));
-  return moves;
+  return legalCodes(compact).map((code) => moveOf(compact, code));
 }
 
 /** Where the champion on `from` may hop (R7), in index order. Empty without an operator tile there. */
 export function hopDestinations(position: Pick<Position, 'board' | 'operatorTiles'>, from: Cell): readonly Cell[] {
-  return position.board[from] ? cellsIn(hopSet(compactBoard(position), from)) : [];
+  return position.board[from] ? cellsIn(hopSet(layBoard(newCompact(), position, []), from)) : [];
 }
 
 /** The value of a code of `legalCodes(compact)`. */
@@ -60,19 +56,11 @@ function moveOf(compact: CompactPosition, code: MoveCode): Move {
 
 /** The inverse of `moveOf`. */
 export function codeOfMove(compact: CompactPosition, move: Move): MoveCode {
-  switch (move.type) {
-    case 'hop':
-      return withCell(codeOf(HOP, 0), move.dest);
-    case 'stay':
-      return codeOf(STAY, 0);
-    case 'place':
-      return withCell(codeOf(PLACE, slotOfCard(compact, move.cardId)), move.cell);
-    case 'effect':
-      return withDestination(
-        withCell(codeOf(kindOfCard(move.cardId), slotOfCard(compact, move.cardId)), move.target ?? 0),
-        move.dest ?? 0,
-      );
-  }
+  if (move.type === 'stay') return codeOf(STAY, 0);
+  if (move.type === 'hop') return withCell(codeOf(HOP, 0), move.dest);
+  const code = codeOf(kindOfCard(move.cardId), slotOfCard(compact, move.cardId));
+  if (move.type === 'place') return withCell(code, move.cell);
+  return withDestination(withCell(code, move.target ?? 0), move.dest ?? 0);
 }
 
 function slotOfCard(compact: CompactPosition, cardId: number): number {

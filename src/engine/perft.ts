@@ -2,7 +2,7 @@
 import { applyMove } from './apply.ts';
 import type { CompactPosition } from './layout.ts';
 import { compactOf } from './encode.ts';
-import { listMoves, newMoveList } from './legal.ts';
+import { legalCodes } from './legal.ts';
 import type { Position } from './types.ts';
 
 /** Number of sequences of exactly `depth` moves from here; a game that ends earlier counts 0. */
@@ -11,14 +11,11 @@ export function perft(position: Position, depth: number): number {
 }
 
 function countFrom(position: CompactPosition, depth: number): number {
-  const list = newMoveList();
-  const moves = listMoves(position, list);
-  if (depth === 1) return moves;
-  let count = 0;
-  for (const code of list.subarray(0, moves)) {
+  const codes = legalCodes(position);
+  if (depth === 1) return codes.length;
+  return codes.reduce((count, code) => {
     const next = position.slice();
     applyMove(next, code);
-    count += countFrom(next, depth - 1);
-  }
-  return count;
+    return count + countFrom(next, depth - 1);
+  }, 0);
 }

@@ -1,7 +1,6 @@
 // A move of a position as a value: the next position, and the events of the move in order.
 import { applyMove } from './apply.ts';
 import { compactOf, positionAfter } from './encode.ts';
-import { Recorder } from './events.ts';
 import { codeOfMove } from './moves.ts';
 import { newCompact } from './layout.ts';
 import type { GameEvent, Move, Position } from './types.ts';
@@ -21,7 +20,7 @@ const SCRATCH = newCompact();
 export function play(position: Position, move: Move): Played {
   if (position.current === null) throw new Error('no move is legal: the game is over');
   const compact = compactOf(position, SCRATCH);
-  const recorder = new Recorder();
-  applyMove(compact, codeOfMove(compact, move), recorder);
-  return { position: positionAfter(position, compact), events: recorder.events };
+  const events: GameEvent[] = [];
+  applyMove(compact, codeOfMove(compact, move), events);
+  return { position: positionAfter(position, compact), events };
 }

@@ -6,7 +6,6 @@ import {
   COLORS,
   otherSeat,
   PIECES,
-  RULESETS,
   type CardId,
   type OperatorTile,
   type Position,
@@ -31,12 +30,11 @@ export const RULESET_FACTS: Record<Ruleset, RulesetFacts> = {
 };
 
 /** The longest draw pile that any ruleset deals. */
-export const MAX_DECK_SIZE = Math.max(...RULESETS.map(deckSize)) - 2 * HAND_SIZE;
-
-function deckSize(ruleset: Ruleset): number {
-  const { champions, hasMutators } = RULESET_FACTS[ruleset];
-  return champions + (hasMutators ? EFFECT_IDS.length : 0);
-}
+export const MAX_DECK_SIZE =
+  Math.max(
+    ...Object.values(RULESET_FACTS).map((facts) => facts.champions + (facts.hasMutators ? EFFECT_IDS.length : 0)),
+  ) -
+  2 * HAND_SIZE;
 
 /**
  * @param seed 32 lower-case hex digits, not all zero
@@ -62,7 +60,7 @@ export function newGame(ruleset: Ruleset, seed: string): Position {
     winner: null,
     turn: 1,
     moveCount: 0,
-    seen: { A: hands.A.toSorted(byId), B: hands.B.toSorted(byId) },
+    seen: { A: hands.A.toSorted((a, b) => a - b), B: hands.B.toSorted((a, b) => a - b) },
   };
 }
 
@@ -80,10 +78,6 @@ function newTiles(ruleset: Ruleset, random: Random): Pick<Position, 'operatorTil
   const operatorTiles: OperatorTile[] = [0, 1].map((i) => ({ cell: cells[i]!, piece: pieces[i]! }));
   const powerTiles: PowerTile[] = colors.map((color, i) => ({ cell: cells[2 + i]!, color, boost: POWER_BOOST }));
   return { operatorTiles: byIndex(operatorTiles), powerTiles: byIndex(powerTiles) };
-}
-
-function byId(a: CardId, b: CardId): number {
-  return a - b;
 }
 
 function byIndex<T extends { cell: number }>(tiles: T[]): T[] {

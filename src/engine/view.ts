@@ -59,6 +59,7 @@ export interface OwnView {
 
 export function observe(position: Position, viewer: Viewer): View {
   const { board, powerTiles, hands, current } = position;
+  const tile = position.operatorTiles.find(({ cell }) => cell === position.pendingHop);
   return {
     viewer,
     ruleset: position.ruleset,
@@ -68,7 +69,7 @@ export function observe(position: Position, viewer: Viewer): View {
     deckCount: position.deck.length,
     operatorTiles: position.operatorTiles,
     powerTiles,
-    pendingHop: pendingHopOf(position),
+    pendingHop: tile && current ? hopFrom(position, current, tile) : null,
     current,
     winner: position.winner,
     turn: position.turn,
@@ -90,15 +91,6 @@ export function ownView(position: Position, seat: Seat): OwnView {
   };
 }
 
-function pendingHopOf(position: Position): PendingHop | null {
-  const { pendingHop, current } = position;
-  const tile = position.operatorTiles.find(({ cell }) => cell === pendingHop);
-  if (!tile || current === null) return null;
-  const { cell, piece } = tile;
-  return {
-    player: current,
-    cell: rowColumn(cell),
-    piece,
-    destinations: hopDestinations(position, cell).map(rowColumn),
-  };
+function hopFrom(position: Position, player: Seat, { cell, piece }: OperatorTile): PendingHop {
+  return { player, cell: rowColumn(cell), piece, destinations: hopDestinations(position, cell).map(rowColumn) };
 }

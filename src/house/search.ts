@@ -5,12 +5,10 @@ import {
   NO_CELL,
   PENDING_HOP,
   applyMove,
-  listMoves,
+  legalCodes,
   newCompact,
-  newMoveList,
   type CompactPosition,
   type MoveCode,
-  type MoveList,
 } from '../engine/compact.ts';
 import { evaluate, outcomeValue, type Weights } from './evaluation.ts';
 
@@ -24,8 +22,6 @@ export interface Searcher {
   refutation: MoveCode;
   readonly positions: CompactPosition[];
   positionsInUse: number;
-  readonly lists: MoveList[];
-  listsInUse: number;
 }
 
 /** An open window. */
@@ -33,7 +29,7 @@ const WORST = -99;
 const BEST = 99;
 
 export function newSearcher(weights: Weights, beam: number): Searcher {
-  return { weights, beam, evaluations: 0, refutation: 0, positions: [], positionsInUse: 0, lists: [], listsInUse: 0 };
+  return { weights, beam, evaluations: 0, refutation: 0, positions: [], positionsInUse: 0 };
 }
 
 /**
@@ -82,28 +78,16 @@ function valueOf(
 /** What the best move is worth to the seat to move. */
 function bestValue(s: Searcher, position: CompactPosition, depth: number, alpha: number, beta: number): number {
   const depthAfter = position[PENDING_HOP] === NO_CELL ? depth - 1 : depth;
-  const moves = (s.lists[s.listsInUse++] ??= newMoveList());
-  const count = listMoves(position, moves);
   const bestOf = depthAfter > 0 ? bestOfBeam : bestOfAll;
-  const best = bestOf(s, position, moves, count, depthAfter, alpha, beta);
-  s.listsInUse--;
-  return best;
+  return bestOf(s, position, depthAfter, alpha, beta);
 }
 
-function bestOfAll(
-  s: Searcher,
-  position: CompactPosition,
-  moves: MoveList,
-  count: number,
-  depthAfter: number,
-  alpha: number,
-  beta: number,
-): number {
-  putFirst(moves, count, s.refutation);
+function bestOfAll(s: Searcher, position: CompactPosition, depthAfter: number, alpha: number, beta: number): number {
+  const moves = legalCodes(position);
+  putFirst(moves, s.refutation);
   const before = s.positionsInUse;
   let best = WORST;
-  for (let i = 0; i < count; i++) {
-    const move = moves[i]!;
+  for (const move of moves) {
     const next = child(s, position, move);
     best = Math.max(best, valueOf(s, next, position[CURRENT]!, depthAfter, Math.max(alpha, best), beta));
     s.positionsInUse = before;
@@ -115,18 +99,10 @@ function bestOfAll(
 }
 
 /** The most promising moves, best first; of a hop, all in that order. */
-function bestOfBeam(
-  s: Searcher,
-  position: CompactPosition,
-  moves: MoveList,
-  count: number,
-  depthAfter: number,
-  alpha: number,
-  beta: number,
-): number {
+function bestOfBeam(s: Searcher, position: CompactPosition, depthAfter: number, alpha: number, beta: number): number {
   const before = s.positionsInUse;
   const seat = position[CURRENT]!;
-  const children = Array.from({ length: count }, (_, i) => child(s, position, moves[i]!));
+  const children = legalCodes(position).map((move) => child(s, position, move));
   const values = children.map((next) => valueOf(s, next, seat, 0, WORST, BEST));
   let best = WORST;
   for (const i of greatest(values, position[PENDING_HOP] === NO_CELL ? s.beam : children.length)) {
@@ -137,10 +113,9 @@ function bestOfBeam(
   return best;
 }
 
-function putFirst(moves: MoveList, count: number, move: MoveCode): void {
-  let at = 0;
-  while (at < count && moves[at] !== move) at++;
-  if (at === count) return;
+function putFirst(moves: MoveCode[], move: MoveCode): void {
+  const at = moves.indexOf(move);
+  if (at <= 0) return;
   moves[at] = moves[0]!;
   moves[0] = move;
 }

@@ -31,7 +31,7 @@ describe('compact position', () => {
       const walked = compactOf(game.start);
       for (const { move, position, index } of game.plies) {
         applyMove(walked, legalCodes(walked)[indexOf(positionsOf(game)[index]!, move)]!);
-        expect(walked, `game ${i} ply ${index}`).to.deep.equal(compactOf(position));
+        expect(walked.join(), `game ${i} ply ${index}`).to.equal(compactOf(position).join());
         plies++;
       }
     }
@@ -68,7 +68,7 @@ describe('compact position', () => {
   });
 
   it('takes every kind of step, with and without a seat that can move', () => {
-    const games = Array.from({ length: 60 }, (_, i) =>
+    const games = Array.from({ length: 20 }, (_, i) =>
       RULESETS.flatMap((r) => positionsToMove(r, seedOf('one step', i))),
     );
     const short = Array.from({ length: 200 }, (_, i) =>
@@ -148,7 +148,7 @@ function stepsFrom(positions: readonly Position[]): Set<string> {
       const { position: next, events } = play(position, move);
       const silent = compactOf(position);
       applyMove(silent, codes[i]!);
-      expect(silent, formatMove(move)).to.deep.equal(compactOf(next));
+      expect(silent.join(), formatMove(move)).to.equal(compactOf(next).join());
       kinds.add(kindOfStep(position, move, next));
       expect(events.length).to.be.greaterThan(0);
     }
