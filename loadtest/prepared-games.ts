@@ -1,6 +1,6 @@
-// Started duels in a database, with their tokens and the moves to play, so that a measured server serves only moves
-// and every answer can be checked.
-import { newRandom, type Ply, type Ruleset, type Seat } from '../src/engine/index.ts';
+// Duels that have begun, in a database, with their tokens and the moves that will be played: so that a measured
+// server is asked for nothing but the moves, and every answer can be checked.
+import type { Ply, Ruleset, Seat } from '../src/engine/index.ts';
 import type { GameRecord, SeatRecord } from '../src/records/game-record.ts';
 import { hashSecret, newGameId, newSecret, newSeed } from '../src/trust/secrets.ts';
 import { openStore } from '../src/store/open-store.ts';
@@ -77,13 +77,4 @@ function seat(name: string, token: string): SeatRecord {
     tokenHash: hashSecret(token),
     inviteHash: null,
   };
-}
-
-/** Whole random games through the engine alone, for the engine's own speed. */
-export function playRandomGames(ruleset: Ruleset, count: number): { games: number; plies: number } {
-  const random = newRandom('0123456789abcdef0123456789abcdef');
-  const seed = (): string => Array.from({ length: 4 }, () => random.next().toString(16).padStart(8, '0')).join('');
-  let plies = 0;
-  for (let i = 0; i < count; i++) plies += randomGame(ruleset, seed(), seed()).plies.length;
-  return { games: count, plies };
 }

@@ -1,6 +1,6 @@
 // The card catalogue (R1). The data is cards.json; every part of the product reads it through this file.
 import catalogue from './cards.json' with { type: 'json' };
-import type { CardId, Color, Effect } from './types.ts';
+import { COLORS, EFFECTS, type CardId, type Color, type Effect } from './types.ts';
 
 export interface Champion {
   readonly id: CardId;
@@ -31,8 +31,19 @@ export interface EffectCard {
 
 export type Card = Champion | EffectCard;
 
-/** All 65 cards in order of their ids, 1 first. */
+/** All cards in order of their ids, 1 first. */
 export const CARDS = catalogue.cards as readonly Card[];
+for (const [i, card] of CARDS.entries()) checkCard(card, i + 1);
+for (const effect of EFFECTS) {
+  const cards = CARDS.filter((card) => card.kind === 'effect' && card.effect === effect);
+  if (cards.length !== 1) throw new Error(`cards.json has ${cards.length} cards of the effect ${effect}, not one`);
+}
+
+/** What the cast takes for granted. */
+function checkCard(card: Card, id: CardId): void {
+  const isKnown = card.kind === 'effect' ? EFFECTS.includes(card.effect) : COLORS.includes(card.color);
+  if (!isKnown || card.id !== id) throw new Error(`cards.json: the id, effect or color of ${card.name} is unknown`);
+}
 
 export const CHAMPION_IDS: readonly CardId[] = CARDS.filter((card) => card.kind === 'champion').map((card) => card.id);
 export const EFFECT_IDS: readonly CardId[] = CARDS.filter((card) => card.kind === 'effect').map((card) => card.id);

@@ -1,9 +1,15 @@
-// Geometry of the board: names, neighbours, and where a chess piece gets in one move.
-import type { ByCell, Cell, Piece } from './types.ts';
+// Geometry of the board: names, neighbours, sets of cells, and where a chess piece gets in one move.
+import { PIECES, type ByCell, type Cell, type Piece } from './types.ts';
 
 export const ROWS = 3;
 export const COLUMNS = 5;
-export const CELLS: readonly Cell[] = Array.from({ length: ROWS * COLUMNS }, (_, cell) => cell);
+export const CELL_COUNT = ROWS * COLUMNS;
+export const CELLS: readonly Cell[] = Array.from({ length: CELL_COUNT }, (_, cell) => cell);
+/**
+ * Stands for a cell beyond the edge, and for no cell at all, where a cell is a number. `set >> NO_CELL` is the sign bit
+ * of a set, so that a set never holds it unless BEYOND_EDGE is added.
+ */
+export const NO_CELL = -1;
 
 /** A letter a column and a number a row, as names of cells have them. */
 export const COLUMN_NAMES: readonly string[] = Array.from({ length: COLUMNS }, (_, c) => String.fromCharCode(65 + c));
@@ -80,26 +86,56 @@ export const ADJACENT: ByCell<readonly Cell[]> = NEIGHBOURS.map((cells) =>
   cells.filter((cell) => cell !== undefined).toSorted((a, b) => a - b),
 );
 
-const STEPS: Record<Piece, readonly Step[]> = {
-  KNIGHT: KNIGHT_STEPS,
-  BISHOP: DIAGONALS,
-  ROOK: DIRECTIONS,
-  QUEEN: [...DIRECTIONS, ...DIAGONALS],
-  KING: [...DIRECTIONS, ...DIAGONALS],
+/** One move of each piece: its steps, and whether it repeats one until something is in the way. */
+const STEPS: Record<Piece, { readonly steps: readonly Step[]; readonly slides: boolean }> = {
+  KNIGHT: { steps: KNIGHT_STEPS, slides: false },
+  BISHOP: { steps: DIAGONALS, slides: true },
+  ROOK: { steps: DIRECTIONS, slides: true },
+  QUEEN: { steps: [...DIRECTIONS, ...DIAGONALS], slides: true },
+  KING: { steps: [...DIRECTIONS, ...DIAGONALS], slides: false },
 };
 
 function linesOf(piece: Piece): ByCell<readonly (readonly Cell[])[]> {
-  const longest = piece === 'KNIGHT' || piece === 'KING' ? 1 : Math.max(ROWS, COLUMNS);
-  return CELLS.map((cell) =>
-    STEPS[piece].map((step) => lineFrom(cell, step, longest)).filter((line) => line.length > 0),
-  );
+  const { steps, slides } = STEPS[piece];
+  return CELLS.map((cell) => steps.map((step) => lineFrom(cell, step, slides ? CELL_COUNT : 1)));
 }
 
-/** For each piece and cell, the lines along which the piece moves, nearest cell first. */
-export const LINES: Record<Piece, ByCell<readonly (readonly Cell[])[]>> = {
-  KNIGHT: linesOf('KNIGHT'),
-  BISHOP: linesOf('BISHOP'),
-  ROOK: linesOf('ROOK'),
-  QUEEN: linesOf('QUEEN'),
-  KING: linesOf('KING'),
-};
+/** By index in PIECES and by cell, the lines along which the piece moves, nearest cell first. */
+export const LINES: readonly ByCell<readonly (readonly Cell[])[]>[] = PIECES.map(linesOf);
+
+/** A set of cells as the bits of a number. */
+export type CellSet = number;
+export const ALL_CELLS: CellSet = setOf(CELLS);
+export const BEYOND_EDGE: CellSet = 1 << NO_CELL;
+const MAX_CELLS_OF_SET = 31; // no sign bit
+
+if (CELL_COUNT > MAX_CELLS_OF_SET) throw new Error(`${CELL_COUNT} cells do not fit a CellSet of ${MAX_CELLS_OF_SET}`);
+
+/** The set of the cells next to each cell. */
+export const BESIDE: ByCell<CellSet> = ADJACENT.map(setOf);
+
+/** At `cell * 4 + direction` (north, east, south, west): the cell there, or NO_CELL. */
+export const NEIGHBOUR = Int8Array.from(NEIGHBOURS.flat(), (cell) => cell ?? NO_CELL);
+
+function setOf(cells: readonly Cell[]): CellSet {
+  return cells.reduce((set, cell) => set | (1 << cell), 0);
+}
+
+/** In index order. */
+export function cellsIn(set: CellSet): Cell[] {
+  const cells: Cell[] = [];
+  for (let left = set; left !== 0; left &= left - 1) cells.push(lowestCell(left));
+  return cells;
+}
+
+/** Of a set that is not empty. */
+export function lowestCell(set: CellSet): Cell {
+  return 31 - Math.clz32(set & -set);
+}
+
+/** Counts the bits of pairs, nibbles and bytes side by side (Hacker's Delight 5-1). */
+export function sizeOf(set: CellSet): number {
+  const pairs = set - ((set >> 1) & 0x55555555);
+  const nibbles = (pairs & 0x33333333) + ((pairs >> 2) & 0x33333333);
+  return Math.imul((nibbles + (nibbles >> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}

@@ -16,7 +16,6 @@ export {
   CELLS,
   COLUMNS,
   COLUMN_NAMES,
-  LINES,
   NEIGHBOURS,
   ROWS,
   ROW_NAMES,
@@ -40,9 +39,9 @@ export {
 export { komiOf, newGame } from './setup.ts';
 export { boostAt, sidesAt } from './sides.ts';
 export { scoreOf, winnerOf } from './score.ts';
-export { hopDestinations, legalMoves } from './moves.ts';
+export { describeHop, hopDestinations, legalMoves } from './moves.ts';
 export { findMove, formatMove } from './notation.ts';
-export { describeHop, play, type Played } from './play.ts';
+export { play, type Played } from './play.ts';
 export {
   observe,
   ownView,

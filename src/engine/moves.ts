@@ -1,88 +1,78 @@
-// Which moves are legal, in canonical order (R6, R7).
-import { ADJACENT, CELLS, LINES } from './cells.ts';
-import { effectOf } from './cards.ts';
-import type { ByCell, CardId, Cell, Effect, Move, PlacedCard, Position, Seat } from './types.ts';
+// Moves as values: the legal ones, and each as its code on a compact position.
+import { CELLS, cellsIn } from './cells.ts';
+import { CARDS, effectOf } from './cards.ts';
+import {
+  HOP,
+  PLACE,
+  STAY,
+  cellOf,
+  codeOf,
+  destinationOf,
+  kindOf,
+  kindOfCard,
+  slotOf,
+  withCell,
+  withDestination,
+  type MoveCode,
+} from './codes.ts';
+import { CARD, CURRENT, HAND_COUNT, PENDING_HOP, handAt, newCompact, type CompactPosition } from './layout.ts';
+import { ruleOf } from './effects.ts';
+import { compactOf, layBoard } from './encode.ts';
+import { hopSet, legalCodes } from './legal.ts';
+import type { Cell, Move, PendingHop, Position, Seat } from './types.ts';
 
-type Board = ByCell<PlacedCard | null>;
+/** Nobody keeps it: to allocate one takes longer than what is done with it. */
+const SCRATCH = newCompact();
+/** By card and cell, as most moves are placements. */
+const PLACES = [
+  [],
+  ...CARDS.map(({ id }) => CELLS.map((cell): Move => Object.freeze({ type: 'place', cardId: id, cell }))),
+];
 
 /** Canonical order (R6); empty when the game is over. */
 export function legalMoves(position: Position): readonly Move[] {
-  const { board, current, hands } = position;
-  if (current === null) return [];
-  if (position.pendingHop !== null) return hopMoves(position, position.pendingHop);
-  const empty = emptyCells(board);
-  return hands[current].flatMap((cardId) => movesOfCard(board, current, cardId, empty));
-}
-
-/** Whether the seat could move with its present hand, a pending hop apart. */
-export function hasLegalMove(board: Board, hand: readonly CardId[], seat: Seat): boolean {
-  return hand.some((cardId) => hasMoveOfCard(board, seat, cardId));
+  if (position.current === null) return [];
+  const compact = compactOf(position, SCRATCH);
+  return legalCodes(compact).map((code) => moveOf(compact, code));
 }
 
 /** Where the champion on `from` may hop (R7), in index order. Empty without an operator tile there. */
 export function hopDestinations(position: Pick<Position, 'board' | 'operatorTiles'>, from: Cell): readonly Cell[] {
-  const { board, operatorTiles } = position;
-  const tile = operatorTiles.find((candidate) => candidate.cell === from);
-  const hopper = board[from];
-  if (!tile || !hopper) return [];
-  const destinations: Cell[] = [];
-  for (const line of LINES[tile.piece][from]!) {
-    for (const cell of line) {
-      const placed = board[cell];
-      if (!placed || isEnemyToMove(placed, hopper.owner)) destinations.push(cell);
-      if (placed) break;
-    }
+  return position.board[from] ? cellsIn(hopSet(layBoard(newCompact(), position, []), from)) : [];
+}
+
+/** The hop that `player` may make from `cell`, where there is an operator tile. */
+export function describeHop(position: Pick<Position, 'board' | 'operatorTiles'>, cell: Cell, player: Seat): PendingHop {
+  const { piece } = position.operatorTiles.find((tile) => tile.cell === cell)!;
+  return { player, cell, piece, destinations: hopDestinations(position, cell) };
+}
+
+/** The value of a code of `legalCodes(compact)`. */
+function moveOf(compact: CompactPosition, code: MoveCode): Move {
+  const kind = kindOf(code);
+  const hopFrom = compact[PENDING_HOP]!;
+  if (kind === HOP) return { type: 'hop', cardId: compact[CARD + hopFrom]!, cell: hopFrom, dest: cellOf(code) };
+  if (kind === STAY) return { type: 'stay', cardId: compact[CARD + hopFrom]!, cell: hopFrom };
+  const cardId = compact[handAt(compact[CURRENT]!) + slotOf(code)]!;
+  if (kind === PLACE) return PLACES[cardId]![cellOf(code)]!;
+  const { targets, destinations } = ruleOf(kind);
+  const target = targets ? cellOf(code) : null;
+  return { type: 'effect', cardId, effect: effectOf(cardId)!, target, dest: destinations ? destinationOf(code) : null };
+}
+
+/** The inverse of `moveOf`. */
+export function codeOfMove(compact: CompactPosition, move: Move): MoveCode {
+  if (move.type === 'stay') return codeOf(STAY, 0);
+  if (move.type === 'hop') return withCell(codeOf(HOP, 0), move.dest);
+  const code = codeOf(kindOfCard(move.cardId), slotOfCard(compact, move.cardId));
+  if (move.type === 'place') return withCell(code, move.cell);
+  return withDestination(withCell(code, move.target ?? 0), move.dest ?? 0);
+}
+
+function slotOfCard(compact: CompactPosition, cardId: number): number {
+  const hand = handAt(compact[CURRENT]!);
+  for (let slot = 0; slot < compact[HAND_COUNT + compact[CURRENT]!]!; slot++) {
+    if (compact[hand + slot] === cardId) return slot;
   }
-  return destinations.sort((a, b) => a - b);
-}
-
-function hopMoves(position: Position, cell: Cell): readonly Move[] {
-  const { cardId } = position.board[cell]!;
-  const hops = hopDestinations(position, cell).map((dest): Move => ({ type: 'hop', cardId, cell, dest }));
-  return [...hops, { type: 'stay', cardId, cell }];
-}
-
-function movesOfCard(board: Board, seat: Seat, cardId: CardId, empty: readonly Cell[]): readonly Move[] {
-  const effect = effectOf(cardId);
-  if (!effect) return empty.map((cell) => ({ type: 'place', cardId, cell }));
-  return effectTargets(board, seat, effect).map(([target, dest]) => ({ type: 'effect', cardId, effect, target, dest }));
-}
-
-function hasMoveOfCard(board: Board, seat: Seat, cardId: CardId): boolean {
-  const effect = effectOf(cardId);
-  return effect ? effectTargets(board, seat, effect).length > 0 : board.includes(null);
-}
-
-type Target = readonly [target: Cell | null, dest: Cell | null];
-
-function effectTargets(board: Board, seat: Seat, effect: Effect): readonly Target[] {
-  switch (effect) {
-    case 'FLIP':
-    case 'SWAP':
-      return [[null, null]];
-    case 'BOULDER':
-      return cellsOf(board, (placed) => !placed.frozen).map((cell) => [cell, null]);
-    case 'FREEZE':
-      return cellsOf(board, (placed) => !placed.frozen && placed.owner === seat).map((cell) => [cell, null]);
-    case 'RECRUIT':
-      return cellsOf(board, (placed) => isEnemyToMove(placed, seat)).flatMap((from) =>
-        ADJACENT[from]!.filter((to) => !board[to]).map((to): Target => [from, to]),
-      );
-  }
-}
-
-/** An enemy card that may be removed or moved: nothing changes a frozen card. */
-function isEnemyToMove(placed: PlacedCard, seat: Seat): boolean {
-  return placed.owner !== seat && !placed.frozen;
-}
-
-function emptyCells(board: Board): Cell[] {
-  return CELLS.filter((cell) => !board[cell]);
-}
-
-function cellsOf(board: Board, wanted: (placed: PlacedCard) => boolean): Cell[] {
-  return CELLS.filter((cell) => {
-    const placed = board[cell];
-    return placed ? wanted(placed) : false;
-  });
+  throw new Error(`card ${cardId} is not in the hand of the seat to move`);
 }

@@ -20,45 +20,45 @@ export interface Random {
 /** @throws RangeError when the seed is not one (`isSeed`) */
 export function newRandom(seed: string): Random {
   if (!isSeed(seed)) throw new RangeError('a seed is 32 lower-case hex digits, not all zero');
-  const next = generator(seed);
-  for (let i = 0; i < DISCARDED; i++) next();
-  const below = (n: number): number => {
-    const limit = Math.floor(2 ** 32 / n) * n;
-    let word = next();
-    while (word >= limit) word = next();
-    return word % n;
+  const state = new Uint32Array(4);
+  for (let i = 0; i < 4; i++) state[i] = Number.parseInt(seed.slice(8 * i, 8 * i + 8), 16);
+  for (let i = 0; i < DISCARDED; i++) step(state);
+  return {
+    next: () => step(state),
+    below: (n) => below(state, n),
+    shuffle: (list) => shuffle(list, state),
   };
-  return { next, below, shuffle: (list) => shuffle(list, below) };
 }
 
-function generator(seed: string): () => number {
-  let [s0, s1, s2, s3] = [0, 8, 16, 24].map((at) => Number.parseInt(seed.slice(at, at + 8), 16)) as [
-    number,
-    number,
-    number,
-    number,
-  ];
-  return () => {
-    const out = Math.imul(rotateLeft(Math.imul(s1, 5), 7), 9) >>> 0;
-    const shifted = s1 << 9;
-    s2 ^= s0;
-    s3 ^= s1;
-    s1 ^= s2;
-    s0 ^= s3;
-    s2 ^= shifted;
-    s3 = rotateLeft(s3, 11);
-    return out;
-  };
+function step(state: Uint32Array): number {
+  const s1 = state[1]!;
+  const s2 = state[2]! ^ state[0]!;
+  const s3 = state[3]! ^ s1;
+  state[1] = s1 ^ s2;
+  state[0]! ^= s3;
+  state[2] = s2 ^ (s1 << 9);
+  state[3] = rotateLeft(s3, 11);
+  return Math.imul(rotateLeft(Math.imul(s1, 5), 7), 9) >>> 0;
 }
 
 function rotateLeft(word: number, bits: number): number {
   return (word << bits) | (word >>> (32 - bits));
 }
 
-function shuffle<T>(list: T[], below: (n: number) => number): T[] {
+function below(state: Uint32Array, n: number): number {
+  for (;;) {
+    const word = step(state);
+    const result = word % n;
+    if (word - result <= 2 ** 32 - n) return result; // the same words as `word < floor(2^32 / n) * n`, with one division
+  }
+}
+
+function shuffle<T>(list: T[], state: Uint32Array): T[] {
   for (let i = list.length - 1; i >= 1; i--) {
-    const j = below(i + 1);
-    [list[i], list[j]] = [list[j]!, list[i]!];
+    const j = below(state, i + 1);
+    const item = list[i]!;
+    list[i] = list[j]!;
+    list[j] = item;
   }
   return list;
 }

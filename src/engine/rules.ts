@@ -58,8 +58,13 @@ export const RULES: Readonly<Record<RulesId, Rules>> = {
 
 export const RULES_IDS = Object.keys(RULES) as readonly RulesId[];
 
-/** Of all versions: what a hand takes up where it is drawn. */
+/** Of all versions. */
 export const MAX_HAND_SIZE = Math.max(...RULES_IDS.map((id) => RULES[id].handSize));
+
+/** The longest draw pile that any version deals. */
+export const MAX_DECK_SIZE = Math.max(
+  ...RULES_IDS.map((id) => RULES[id].champions + RULES[id].effectCards.length - 2 * RULES[id].handSize),
+);
 
 /** What new games are played by. */
 export const CURRENT_RULES: Readonly<Record<Ruleset, RulesId>> = {

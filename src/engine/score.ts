@@ -1,12 +1,15 @@
 // Score (R9): own cards, plus the largest own group joined edge to edge, plus KOMI.
-import { ADJACENT } from './cells.ts';
+import { BESIDE, CELL_COUNT, CELLS, lowestCell, sizeOf, type CellSet } from './cells.ts';
+import { KOMI, OWNED, type CompactPosition } from './layout.ts';
 import { komiOf } from './setup.ts';
-import type { ByCell, BySeat, Cell, PlacedCard, Position, Seat, Winner } from './types.ts';
+import type { BySeat, Position, Seat, Winner } from './types.ts';
 
-type Scored = Pick<Position, 'board' | 'rules' | 'first'>;
-
-export function scoreOf(position: Scored): BySeat<number> {
-  return { A: seatScore(position, 'A'), B: seatScore(position, 'B') };
+/** Of a position or any part of one that a score depends on. */
+export function scoreOf(position: Pick<Position, 'board' | 'rules' | 'first'>): BySeat<number> {
+  const scoreOfSeat = (seat: Seat): number =>
+    pointsOf(CELLS.reduce((set, cell) => set | (position.board[cell]?.owner === seat ? 1 << cell : 0), 0)) +
+    komiOf(position, seat);
+  return { A: scoreOfSeat('A'), B: scoreOfSeat('B') };
 }
 
 export function winnerOf(scores: BySeat<number>): Winner {
@@ -14,32 +17,61 @@ export function winnerOf(scores: BySeat<number>): Winner {
   return scores.A > scores.B ? 'A' : 'B';
 }
 
-function seatScore(position: Scored, seat: Seat): number {
-  const { board } = position;
-  let cards = 0;
-  let largest = 0;
-  let visited = 0; // bit per cell
-  for (let cell = 0; cell < board.length; cell++) {
-    if (board[cell]?.owner !== seat) continue;
-    cards += 1;
-    if (visited & (1 << cell)) continue;
-    const group = groupOf(board, cell);
-    visited |= group.cells;
-    largest = Math.max(largest, group.size);
-  }
-  return cards + largest + komiOf(position, seat);
+export function scoresIn(position: CompactPosition): BySeat<number> {
+  return {
+    A: pointsOf(position[OWNED]!) + position[KOMI]!,
+    B: pointsOf(position[OWNED + 1]!) + position[KOMI + 1]!,
+  };
 }
 
-function groupOf(board: ByCell<PlacedCard | null>, start: Cell): { cells: number; size: number } {
-  const { owner } = board[start]!;
-  const group = [start];
-  let cells = 1 << start;
-  for (const cell of group) {
-    for (const next of ADJACENT[cell]!) {
-      if (cells & (1 << next) || board[next]?.owner !== owner) continue;
-      cells |= 1 << next;
-      group.push(next);
-    }
+/** By how much the seat's score leads. */
+export function scoreLead(position: CompactPosition, seat: number): number {
+  return ownedLead(position, seat) + groupLead(position, seat);
+}
+
+/** The lead in cards owned, KOMI included. */
+export function ownedLead(position: CompactPosition, seat: number): number {
+  const other = 1 - seat;
+  const komi = position[KOMI + seat]! - position[KOMI + other]!;
+  return sizeOf(position[OWNED + seat]!) - sizeOf(position[OWNED + other]!) + komi;
+}
+
+/** By how much the seat's largest group is larger than the other's. */
+export function groupLead(position: CompactPosition, seat: number): number {
+  return largestGroup(position[OWNED + seat]!) - largestGroup(position[OWNED + 1 - seat]!);
+}
+
+function pointsOf(cells: CellSet): number {
+  return sizeOf(cells) + largestGroup(cells);
+}
+
+const MAX_CELLS_OF_TABLE = 20; // 2^20 bytes
+if (CELL_COUNT > MAX_CELLS_OF_TABLE) {
+  throw new Error(`a table of largest groups for ${CELL_COUNT} cells is too big: flood instead of looking up`);
+}
+/** By set of cells: the size of its largest group; 0 where nobody has asked yet. */
+const LARGEST = new Uint8Array(1 << CELL_COUNT);
+
+function largestGroup(cells: CellSet): number {
+  return LARGEST[cells]! || (LARGEST[cells] = largestIn(cells));
+}
+
+function largestIn(cells: CellSet): number {
+  let largest = 0;
+  for (let left = cells; left !== 0;) {
+    const group = groupOf(1 << lowestCell(left), left);
+    largest = Math.max(largest, sizeOf(group));
+    left &= ~group;
   }
-  return { cells, size: group.length };
+  return largest;
+}
+
+function groupOf(start: CellSet, within: CellSet): CellSet {
+  let group = start;
+  for (let fringe = start; fringe !== 0;) {
+    const joined = BESIDE[lowestCell(fringe)]! & within & ~group;
+    fringe = (fringe & (fringe - 1)) | joined;
+    group |= joined;
+  }
+  return group;
 }

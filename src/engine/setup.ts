@@ -37,7 +37,7 @@ export function newGame(rules: RulesId, seed: string): Position {
     winner: null,
     turn: 1,
     moveCount: 0,
-    seen: hands,
+    seen: { A: hands.A.toSorted((a, b) => a - b), B: hands.B.toSorted((a, b) => a - b) },
   };
 }
 

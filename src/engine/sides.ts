@@ -1,8 +1,60 @@
 // Effective sides (R4): printed numbers, turned or not, plus the boost of a power tile of the card's own colour.
-import { cardOf } from './cards.ts';
-import type { ByCell, Cell, PlacedCard, PowerTile, Sides } from './types.ts';
+import { CARDS } from './cards.ts';
+import { COLORS, type ByCell, type CardId, type Cell, type PlacedCard, type PowerTile, type Sides } from './types.ts';
 
-const NO_SIDES: Sides = [0, 0, 0, 0];
+/** Four sides in the bytes of a number, north in the lowest, then east, south and west. */
+export type PackedSides = number;
+/** A power tile as a number: 1 + the index of its color in COLORS, and above that byte its boost. 0 is no tile. */
+export type Power = number;
+
+const MAX_SIDE = 255;
+const ONE_EACH: PackedSides = 0x01010101;
+const COLOR_MASK = 255;
+const COLOR_BITS = 8;
+
+/** By card, as it faces when placed. */
+const PRINTED = Int32Array.from([0, ...CARDS.map(({ top, right, bottom, left }) => pack([top, right, bottom, left]))]);
+/** By card: 1 + the index of its color; 0 for hidden cards and effect cards, which no power tile boosts. */
+const COLOR = Uint8Array.from([0, ...CARDS.map((card) => 1 + COLORS.findIndex((color) => color === card.color))]);
+
+function pack(sides: Sides): PackedSides {
+  if (sides.some((side) => side > MAX_SIDE)) throw new RangeError(`a side above ${MAX_SIDE} does not fit its byte`);
+  return sides.reduce((packed, side, direction) => packed | (side << (8 * direction)), 0);
+}
+
+/** @param direction 0 north, 1 east, 2 south, 3 west */
+export function sideOf(sides: PackedSides, direction: number): number {
+  return (sides >> (8 * direction)) & MAX_SIDE;
+}
+
+export function packedSides(card: CardId, isTurned: boolean, power: Power): PackedSides {
+  const printed = PRINTED[card]!;
+  return (isTurned ? turnedAbout(printed) : printed) + boostOf(card, power) * ONE_EACH;
+}
+
+/** North and south, east and west trade places. */
+export function turnedAbout(sides: PackedSides): PackedSides {
+  return (sides << 16) | (sides >>> 16);
+}
+
+/** What a power tile adds to each side of a card that stands on it. */
+function boostOf(card: CardId, power: Power): number {
+  return matches(card, power) ? power >> COLOR_BITS : 0;
+}
+
+/** Whether there is a power tile, and of the card's own color. */
+export function matches(card: CardId, power: Power): boolean {
+  return power !== 0 && COLOR[card] === (power & COLOR_MASK);
+}
+
+export function powerOf({ color, boost }: PowerTile): Power {
+  return (1 + COLORS.indexOf(color)) | (boost << COLOR_BITS);
+}
+
+/** The inverse of `powerOf`; there must be a tile. */
+export function powerTileOf(power: Power, cell: Cell): PowerTile {
+  return { cell, color: COLORS[(power & COLOR_MASK) - 1]!, boost: power >> COLOR_BITS };
+}
 
 /** The power tile that boosts the card on `cell`, or `undefined`. */
 export function boostAt(
@@ -11,18 +63,18 @@ export function boostAt(
   cell: Cell,
 ): PowerTile | undefined {
   const placed = board[cell];
-  if (!placed) return undefined;
-  const tile = powerTiles.find((candidate) => candidate.cell === cell);
-  return tile?.color === cardOf(placed.cardId).color ? tile : undefined;
+  const tile = placed && powerTiles.find((candidate) => candidate.cell === cell);
+  return tile && matches(placed.cardId, powerOf(tile)) ? tile : undefined;
 }
 
 /** North, east, south, west as they count in an attack; all 0 on an empty cell. */
 export function sidesAt(board: ByCell<PlacedCard | null>, powerTiles: readonly PowerTile[], cell: Cell): Sides {
   const placed = board[cell];
-  if (!placed) return NO_SIDES;
-  const { top, right, bottom, left } = cardOf(placed.cardId);
-  const boost = boostAt(board, powerTiles, cell)?.boost ?? 0;
-  return placed.turned
-    ? [bottom + boost, left + boost, top + boost, right + boost]
-    : [top + boost, right + boost, bottom + boost, left + boost];
+  if (!placed) return [0, 0, 0, 0];
+  const tile = powerTiles.find((candidate) => candidate.cell === cell);
+  return sidesIn(packedSides(placed.cardId, placed.turned, tile ? powerOf(tile) : 0));
+}
+
+function sidesIn(sides: PackedSides): Sides {
+  return [sideOf(sides, 0), sideOf(sides, 1), sideOf(sides, 2), sideOf(sides, 3)];
 }

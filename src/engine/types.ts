@@ -72,7 +72,7 @@ export interface Position {
   readonly winner: Winner | null;
   readonly turn: number;
   readonly moveCount: number;
-  /** Every card a seat has held or seen played, in the order it learned of them. */
+  /** Every card a seat has held or seen played, in order of their ids. */
   readonly seen: BySeat<readonly CardId[]>;
 }
 

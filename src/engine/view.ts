@@ -1,6 +1,5 @@
 // What one viewer may know (R11). The only way out of a position: built from what is allowed.
-import { legalMoves } from './moves.ts';
-import { describeHop } from './play.ts';
+import { describeHop, legalMoves } from './moves.ts';
 import { rulesetOf } from './rules.ts';
 import { scoreOf } from './score.ts';
 import { sidesAt } from './sides.ts';

@@ -1,29 +1,30 @@
 // A determinisation: the hidden cards of a sight replaced by a deal that could be true.
 import { RULES, type CardId, type Random } from '../engine/index.ts';
+import { CURRENT, DECK, DECK_COUNT, HAND_COUNT, handAt, hasSeen, type CompactPosition } from '../engine/compact.ts';
 import type { Sight } from './sight.ts';
-import { CURRENT, DECK, DECK_COUNT, HAND_COUNT, handAt, type State } from './state.ts';
 
 /**
- * A state without hidden cards: the other hand and the pile drawn from the cards this seat has never seen.
+ * A position without hidden cards: the other hand and the pile drawn from the cards this seat has never seen.
  * Every effect card of the rules that was not yet seen is among them (R1).
  */
-export function randomDeal({ rules, state, seen }: Sight, random: Random): State {
-  const unseen = (ids: readonly CardId[]): CardId[] => ids.filter((id) => !seen.includes(id));
+export function randomDeal({ rules, position }: Sight, random: Random): CompactPosition {
+  const seat = position[CURRENT]!;
+  const unseen = (ids: readonly CardId[]): CardId[] => ids.filter((id) => !hasSeen(position, seat, id));
   const { championPool, effectCards } = RULES[rules];
   const effects = unseen(effectCards);
-  const slots = hiddenSlots(state);
+  const slots = hiddenSlots(position);
   const champions = draw(unseen(championPool), slots.length - effects.length, random);
   const cards = random.shuffle([...effects, ...champions]);
-  const dealt = state.slice();
+  const dealt = position.slice();
   for (const [i, slot] of slots.entries()) dealt[slot] = cards[i]!;
   return dealt;
 }
 
-function hiddenSlots(state: State): number[] {
-  const other = 1 - state[CURRENT]!;
-  const inHand = Array.from({ length: state[HAND_COUNT + other]! }, (_, i) => handAt(other) + i);
-  const inDeck = Array.from({ length: state[DECK_COUNT]! }, (_, i) => DECK + i);
-  return [...inHand, ...inDeck].filter((slot) => state[slot] === 0);
+function hiddenSlots(position: CompactPosition): number[] {
+  const other = 1 - position[CURRENT]!;
+  const inHand = Array.from({ length: position[HAND_COUNT + other]! }, (_, i) => handAt(other) + i);
+  const inDeck = Array.from({ length: position[DECK_COUNT]! }, (_, i) => DECK + i);
+  return [...inHand, ...inDeck].filter((slot) => position[slot] === 0);
 }
 
 /** The first `count` items of a shuffle that goes no further than that. */

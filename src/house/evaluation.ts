@@ -1,129 +1,149 @@
 // What a position is worth, without looking ahead: log-odds that the seat to move wins, a sum of table look-ups.
 // A policy holds one list of weights per ruleset; `TABLES` is its layout.
-import {
-  CARD,
-  EMPTY_CELLS,
-  FROZEN,
-  HAND_COUNT,
-  OWNER,
-  PIECE,
-  POWER,
-  SIDE,
-  groupLead,
-  handAt,
-  ownedLead,
-  scoreLead,
-  type State,
-} from './state.ts';
-import { CELL_COUNT, NEIGHBOUR, NO_CELL, matches } from './tables.ts';
+import * as compact from '../engine/compact.ts';
+import type { CellSet, CompactPosition, PackedSides, Power } from '../engine/compact.ts';
+import { CARDS, PIECES, RULES, RULES_IDS } from '../engine/index.ts';
+
+// Constants of this file are part of the machine code; imported ones are loaded each time.
+const { BESIDE, BEYOND_EDGE, CELL_COUNT, FROZEN, HAND_COUNT, OWNED, PIECE, POWER, SIDES, NEIGHBOUR } = compact;
+const { groupLead, handAt, matches, occupied, ownedLead, scoreLead, sideOf, sizeOf } = compact;
 
 export type Weights = Float64Array;
 
-const SIDE_STEPS = 13;
-const MAX_SIDE = SIDE_STEPS - 1;
-const HAND_CARDS = 70;
-const PIECE_CODES = 6;
-
-/** Where each table begins. `phase` is 0..4, `whose` is phase * 2 + (0 own, 1 enemy). */
-const TABLES = {
-  /** [empty cells] */
-  bias: 0,
-  /** [empty cells], times the difference of cards owned plus KOMI */
-  owned: 16,
-  /** [whose][open sides][weakest open side] per card */
-  exposed: 32,
-  /** [whose][side] per open side */
-  openSide: 682,
-  /** [third of the game][card] per card in hand, own minus enemy; card 0 is the mean of hidden cards */
-  hand: 812,
-  /** [phase], times the difference of hand sizes */
-  handSize: 1022,
-  /** [whose] per frozen card */
-  frozen: 1027,
-  /** [whose] per empty power tile that a card in hand matches */
-  power: 1037,
-  /** [phase][piece] per empty operator tile */
-  operator: 1047,
-  /** [empty cells], times the difference of largest groups */
-  group: 1077,
-} as const;
-
+const EMPTIES = CELL_COUNT + 1;
 /** By empty cells: 4 at the end of the game. */
 const PHASE = Uint8Array.of(4, 4, 4, 3, 3, 2, 2, 2, 1, 1, 1, 0, 0, 0, 0, 0);
+const PHASES = 5;
+const WHOSE = 2 * PHASES;
+const OPEN_COUNTS = 5;
+const SIDE_STEPS = 13;
+const MAX_SIDE = SIDE_STEPS - 1;
+const THIRDS = 3;
+const HAND_CARDS = 70;
+const PIECE_CODES = PIECES.length + 1;
+
+let length = 0;
+/** Where the next table begins. */
+function table(size: number): number {
+  length += size;
+  return length - size;
+}
+
+/** Where each table begins. `phase` is as in PHASE, `whose` is phase * 2 + (0 own, 1 enemy). */
+const TABLES = {
+  /** [empty cells] */
+  bias: table(EMPTIES),
+  /** [empty cells], times the difference of cards owned plus KOMI */
+  owned: table(EMPTIES),
+  /** [whose][open sides][weakest open side] per card */
+  exposed: table(WHOSE * OPEN_COUNTS * SIDE_STEPS),
+  /** [whose][side] per open side */
+  openSide: table(WHOSE * SIDE_STEPS),
+  /** [third of the game][card] per card in hand, own minus enemy; card 0 is the mean of hidden cards */
+  hand: table(THIRDS * HAND_CARDS),
+  /** [phase], times the difference of hand sizes */
+  handSize: table(PHASES),
+  /** [whose] per frozen card */
+  frozen: table(WHOSE),
+  /** [whose] per empty power tile that a card in hand matches */
+  power: table(WHOSE),
+  /** [phase][piece] per empty operator tile */
+  operator: table(PHASES * PIECE_CODES),
+  /** [empty cells], times the difference of largest groups */
+  group: table(EMPTIES),
+} as const;
+
+/** @throws Error when the weights were fitted for another board or catalogue than the engine's */
+export function fittedWeights(ruleset: string, numbers: readonly number[]): Weights {
+  const printed = Math.max(...CARDS.map((card) => Math.max(card.top, card.right, card.bottom, card.left)));
+  const boost = Math.max(...RULES_IDS.map((id) => RULES[id].tiles?.powerBoost ?? 0));
+  const isRoomy = CARDS.length < HAND_CARDS && printed + boost < SIDE_STEPS;
+  if (isRoomy && PHASE.length === EMPTIES && numbers.length === length) return Float64Array.from(numbers);
+  const made = `${PHASE.length - 1} cells, ${HAND_CARDS - 1} cards, sides up to ${MAX_SIDE}`;
+  const wanted = `${CELL_COUNT} cells, ${CARDS.length} cards, sides up to ${printed + boost}`;
+  throw new Error(`weights of ${ruleset}: fitted for ${made}, not for ${wanted}; PHASE and the weights need a new fit`);
+}
+
 const CERTAIN = 7;
 
 /** Log-odds, within ±7, that the seat to move wins a game that is not over. */
-export function evaluate(state: State, seat: number, w: Weights): number {
-  const empty = state[EMPTY_CELLS]!;
-  const owned = w[TABLES.owned + empty]! * ownedLead(state, seat);
-  const group = w[TABLES.group + empty]! * groupLead(state, seat);
-  const value = w[TABLES.bias + empty]! + owned + group + boardValue(state, seat, w) + handsValue(state, seat, w);
+export function evaluate(position: CompactPosition, seat: number, w: Weights): number {
+  const taken = occupied(position);
+  const empty = CELL_COUNT - sizeOf(taken);
+  const owned = w[TABLES.owned + empty]! * ownedLead(position, seat);
+  const group = w[TABLES.group + empty]! * groupLead(position, seat);
+  const board = boardValue(position, seat, empty, w);
+  const value = w[TABLES.bias + empty]! + owned + group + board + handsValue(position, seat, empty, w);
   return Math.min(CERTAIN, Math.max(-CERTAIN, value));
 }
 
 /** What a finished game is worth to the seat: beyond any evaluation, and more for a clearer score. */
-export function outcomeValue(state: State, seat: number): number {
-  const lead = scoreLead(state, seat);
+export function outcomeValue(position: CompactPosition, seat: number): number {
+  const lead = scoreLead(position, seat);
   return lead === 0 ? 0 : 8 * Math.sign(lead) + 0.02 * lead;
 }
 
-function boardValue(state: State, seat: number, w: Weights): number {
-  const phase = PHASE[state[EMPTY_CELLS]!]!;
+function boardValue(position: CompactPosition, seat: number, empty: number, w: Weights): number {
+  const phase = PHASE[empty]!;
+  const own = position[OWNED + seat]!;
+  const frozen = position[FROZEN]!;
+  const taken = occupied(position);
   let value = 0;
   for (let cell = 0; cell < CELL_COUNT; cell++) {
-    if (state[CARD + cell] === 0) {
-      const piece = state[PIECE + cell]!;
+    if (((taken >> cell) & 1) === 0) {
+      const piece = position[PIECE + cell]!;
       if (piece !== 0) value += w[TABLES.operator + phase * PIECE_CODES + piece]!;
-      if (state[POWER + cell] !== 0) value += powerTileValue(state, seat, cell, w);
+      const power = position[POWER + cell]!;
+      if (power !== 0) value += powerTileValue(position, seat, power, TABLES.power + phase * 2, w);
       continue;
     }
-    const whose = phase * 2 + (state[OWNER + cell] === seat ? 0 : 1);
-    value += state[FROZEN + cell] === 1 ? w[TABLES.frozen + whose]! : cardValue(state, cell, whose, w);
+    const whose = phase * 2 + (((own >> cell) & 1) ^ 1);
+    if (((frozen >> cell) & 1) === 1) value += w[TABLES.frozen + whose]!;
+    else value += cardValue(position[SIDES + cell]!, taken, cell, whose, w);
   }
   return value;
 }
 
-function cardValue(state: State, cell: number, whose: number, w: Weights): number {
+function cardValue(sides: PackedSides, taken: CellSet, cell: number, whose: number, w: Weights): number {
+  const exposed = TABLES.exposed + whose * OPEN_COUNTS * SIDE_STEPS;
+  if ((BESIDE[cell]! & ~taken) === 0) return w[exposed]!;
+  const blocked = taken | BEYOND_EDGE;
   let value = 0;
   let open = 0;
   let weakest = MAX_SIDE;
   for (let d = 0; d < 4; d++) {
     const next = NEIGHBOUR[cell * 4 + d]!;
-    if (next === NO_CELL || state[CARD + next] !== 0) continue;
-    const side = state[SIDE + cell * 4 + d]!;
+    if (((blocked >> next) & 1) === 1) continue;
+    const side = sideOf(sides, d);
     open++;
     if (side < weakest) weakest = side;
     value += w[TABLES.openSide + whose * SIDE_STEPS + side]!;
   }
-  if (open === 0) weakest = 0;
-  return value + w[TABLES.exposed + (whose * 5 + open) * SIDE_STEPS + weakest]!;
+  return value + w[exposed + open * SIDE_STEPS + weakest]!;
 }
 
-function powerTileValue(state: State, seat: number, cell: number, w: Weights): number {
-  const table = TABLES.power + PHASE[state[EMPTY_CELLS]!]! * 2;
-  const power = state[POWER + cell]!;
-  return (hasMatch(state, seat, power) ? w[table]! : 0) + (hasMatch(state, 1 - seat, power) ? w[table + 1]! : 0);
+function powerTileValue(position: CompactPosition, seat: number, power: Power, at: number, w: Weights): number {
+  return (hasMatch(position, seat, power) ? w[at]! : 0) + (hasMatch(position, 1 - seat, power) ? w[at + 1]! : 0);
 }
 
-function hasMatch(state: State, seat: number, power: number): boolean {
+function hasMatch(position: CompactPosition, seat: number, power: Power): boolean {
   const hand = handAt(seat);
-  for (let slot = 0; slot < state[HAND_COUNT + seat]!; slot++) {
-    if (matches(state[hand + slot]!, power)) return true;
+  for (let slot = 0; slot < position[HAND_COUNT + seat]!; slot++) {
+    if (matches(position[hand + slot]!, power)) return true;
   }
   return false;
 }
 
-function handsValue(state: State, seat: number, w: Weights): number {
-  const empty = state[EMPTY_CELLS]!;
-  const sizes = state[HAND_COUNT + seat]! - state[HAND_COUNT + 1 - seat]!;
+function handsValue(position: CompactPosition, seat: number, empty: number, w: Weights): number {
+  const sizes = position[HAND_COUNT + seat]! - position[HAND_COUNT + 1 - seat]!;
   const table = TABLES.hand + HAND_CARDS * (empty >= 10 ? 0 : empty >= 5 ? 1 : 2);
-  const cards = handValue(state, seat, w, table) - handValue(state, 1 - seat, w, table);
+  const cards = handValue(position, seat, w, table) - handValue(position, 1 - seat, w, table);
   return cards + w[TABLES.handSize + PHASE[empty]!]! * sizes;
 }
 
-function handValue(state: State, seat: number, w: Weights, table: number): number {
+function handValue(position: CompactPosition, seat: number, w: Weights, table: number): number {
   const hand = handAt(seat);
   let value = 0;
-  for (let slot = 0; slot < state[HAND_COUNT + seat]!; slot++) value += w[table + state[hand + slot]!]!;
+  for (let slot = 0; slot < position[HAND_COUNT + seat]!; slot++) value += w[table + position[hand + slot]!]!;
   return value;
 }

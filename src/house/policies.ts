@@ -1,7 +1,7 @@
 // The policies of the house: what it weighs, how far it looks, and how weak each strength is. Games name the one that
 // they are played by, reviews the one that judges them, so a policy never changes: a change is a new folder beside.
 import type { Ruleset } from '../engine/index.ts';
-import type { Weights } from './evaluation.ts';
+import { fittedWeights, type Weights } from './evaluation.ts';
 import type { Search } from './values.ts';
 import dial from './policies/house-d3e37bf1b323/dial.json' with { type: 'json' };
 import search from './policies/house-d3e37bf1b323/search.json' with { type: 'json' };
@@ -54,7 +54,7 @@ interface PolicyFiles {
 function policyOf(files: PolicyFiles): Policy {
   const { classic, mutators } = files.weights;
   return {
-    weights: { classic: Float64Array.from(classic), mutators: Float64Array.from(mutators) },
+    weights: { classic: fittedWeights('classic', classic), mutators: fittedWeights('mutators', mutators) },
     dial: files.dial as Policy['dial'], // JSON knows no pairs
     search: files.search,
   };

@@ -1,23 +1,20 @@
 // Game Review: what a move of a finished game was worth, judged by what its mover could know. Pure; bounded by work.
-import type { Weights } from './evaluation.ts';
+import { compactOf, legalCodes } from '../engine/compact.ts';
 import {
   formatMove,
   newRandom,
   observe,
   playPly,
   replay,
-  SEATS,
   type Journal,
   type Move,
   type Position,
   type Seat,
 } from '../engine/index.ts';
 import { classOf, type MoveClass } from './move-class.ts';
-import { legalCodes } from './moves.ts';
+import type { Weights } from './evaluation.ts';
 import { POLICIES, type PolicyId } from './policies.ts';
 import { greatest, newSearcher, valueAfter } from './search.ts';
-import { sightOf } from './sight.ts';
-import { DECK, HAND_COUNT, handAt, type State } from './state.ts';
 import { moveValues, winOf, type Search } from './values.ts';
 import { whyWorse, type Why } from './why.ts';
 
@@ -109,20 +106,8 @@ function fullyKnownWin(
   moveIndex: number,
   { weights, search: { beam, depth } }: { weights: Weights; search: Search },
 ): number {
-  const { state } = sightOf(observe(position, position.current!));
-  const move = legalCodes(state)[moveIndex]!;
-  return winOf(valueAfter(newSearcher(weights, beam), revealed(state, position), move, depth - 1));
-}
-
-/** The compact state with every card in its place. */
-function revealed(state: State, { hands, deck }: Position): State {
-  const full = state.slice();
-  for (const [i, seat] of SEATS.entries()) {
-    full.set(hands[seat], handAt(i));
-    full[HAND_COUNT + i] = hands[seat].length;
-  }
-  full.set(deck.toReversed(), DECK);
-  return full;
+  const compact = compactOf(position);
+  return winOf(valueAfter(newSearcher(weights, beam), compact, legalCodes(compact)[moveIndex]!, depth - 1));
 }
 
 /** The move, then what each seat would do at first sight. */

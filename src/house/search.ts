@@ -1,11 +1,18 @@
-// Beam search with alpha-beta on a state without hidden cards. Work is counted in evaluations, never in time.
-import { applyMove } from './apply.ts';
+// Beam search with alpha-beta on a position without hidden cards. Work is counted in evaluations, never in time.
+import {
+  CURRENT,
+  NOBODY,
+  NO_CELL,
+  PENDING_HOP,
+  applyMove,
+  legalCodes,
+  newCompact,
+  type CompactPosition,
+  type MoveCode,
+} from '../engine/compact.ts';
 import { evaluate, outcomeValue, type Weights } from './evaluation.ts';
-import { legalCodes, type MoveCode } from './moves.ts';
-import { CURRENT, OVER, PENDING_HOP, newState, type State } from './state.ts';
-import { NO_CELL } from './tables.ts';
 
-/** The weights and width of one search, what it has cost so far, and room for its states. */
+/** The weights and width of one search, what it has cost so far, and room for its positions. */
 export interface Searcher {
   readonly weights: Weights;
   /** Moves searched at inner nodes, best first by their value without looking ahead. */
@@ -13,8 +20,8 @@ export interface Searcher {
   evaluations: number;
   /** The move that last cut a list of moves short: tried first in the next, where it often does so again. */
   refutation: MoveCode;
-  readonly states: State[];
-  statesInUse: number;
+  readonly positions: CompactPosition[];
+  positionsInUse: number;
 }
 
 /** An open window. */
@@ -22,17 +29,17 @@ const WORST = -99;
 const BEST = 99;
 
 export function newSearcher(weights: Weights, beam: number): Searcher {
-  return { weights, beam, evaluations: 0, refutation: 0, states: [], statesInUse: 0 };
+  return { weights, beam, evaluations: 0, refutation: 0, positions: [], positionsInUse: 0 };
 }
 
 /**
  * Log-odds that `seat` wins after `move`, looking `depth` more moves ahead; 0 evaluates at once.
  * A pending hop costs no depth: its seat picks the best.
  */
-export function valueAfter(searcher: Searcher, state: State, move: MoveCode, depth: number): number {
-  const before = searcher.statesInUse;
-  const value = valueOf(searcher, child(searcher, state, move), state[CURRENT]!, depth, WORST, BEST);
-  searcher.statesInUse = before;
+export function valueAfter(searcher: Searcher, position: CompactPosition, move: MoveCode, depth: number): number {
+  const before = searcher.positionsInUse;
+  const value = valueOf(searcher, child(searcher, position, move), position[CURRENT]!, depth, WORST, BEST);
+  searcher.positionsInUse = before;
   return value;
 }
 
@@ -42,41 +49,48 @@ export function greatest(values: readonly number[], count: number): number[] {
   return indices.sort((a, b) => values[b]! - values[a]! || a - b).slice(0, count);
 }
 
-function child(searcher: Searcher, state: State, move: MoveCode): State {
-  const next = (searcher.states[searcher.statesInUse++] ??= newState());
-  next.set(state);
+function child(searcher: Searcher, position: CompactPosition, move: MoveCode): CompactPosition {
+  const next = (searcher.positions[searcher.positionsInUse++] ??= newCompact());
+  next.set(position);
   applyMove(next, move);
   return next;
 }
 
 /** Fail-soft within alpha..beta, both from the seat's side. */
-function valueOf(s: Searcher, state: State, seat: number, depth: number, alpha: number, beta: number): number {
-  if (state[OVER] === 1) return outcomeValue(state, seat);
-  const mover = state[CURRENT]!;
-  if (depth <= 0 && state[PENDING_HOP] === NO_CELL) {
+function valueOf(
+  s: Searcher,
+  position: CompactPosition,
+  seat: number,
+  depth: number,
+  alpha: number,
+  beta: number,
+): number {
+  if (position[CURRENT] === NOBODY) return outcomeValue(position, seat);
+  const mover = position[CURRENT]!;
+  if (depth <= 0 && position[PENDING_HOP] === NO_CELL) {
     s.evaluations++;
-    const value = evaluate(state, mover, s.weights);
+    const value = evaluate(position, mover, s.weights);
     return mover === seat ? value : -value;
   }
-  return mover === seat ? bestValue(s, state, depth, alpha, beta) : -bestValue(s, state, depth, -beta, -alpha);
+  return mover === seat ? bestValue(s, position, depth, alpha, beta) : -bestValue(s, position, depth, -beta, -alpha);
 }
 
 /** What the best move is worth to the seat to move. */
-function bestValue(s: Searcher, state: State, depth: number, alpha: number, beta: number): number {
-  const depthAfter = state[PENDING_HOP] === NO_CELL ? depth - 1 : depth;
+function bestValue(s: Searcher, position: CompactPosition, depth: number, alpha: number, beta: number): number {
+  const depthAfter = position[PENDING_HOP] === NO_CELL ? depth - 1 : depth;
   const bestOf = depthAfter > 0 ? bestOfBeam : bestOfAll;
-  return bestOf(s, state, depthAfter, alpha, beta);
+  return bestOf(s, position, depthAfter, alpha, beta);
 }
 
-function bestOfAll(s: Searcher, state: State, depthAfter: number, alpha: number, beta: number): number {
-  const moves = legalCodes(state);
+function bestOfAll(s: Searcher, position: CompactPosition, depthAfter: number, alpha: number, beta: number): number {
+  const moves = legalCodes(position);
   putFirst(moves, s.refutation);
-  const before = s.statesInUse;
+  const before = s.positionsInUse;
   let best = WORST;
   for (const move of moves) {
-    const next = child(s, state, move);
-    best = Math.max(best, valueOf(s, next, state[CURRENT]!, depthAfter, Math.max(alpha, best), beta));
-    s.statesInUse = before;
+    const next = child(s, position, move);
+    best = Math.max(best, valueOf(s, next, position[CURRENT]!, depthAfter, Math.max(alpha, best), beta));
+    s.positionsInUse = before;
     if (best < beta) continue;
     s.refutation = move;
     break;
@@ -85,17 +99,17 @@ function bestOfAll(s: Searcher, state: State, depthAfter: number, alpha: number,
 }
 
 /** The most promising moves, best first; of a hop, all in that order. */
-function bestOfBeam(s: Searcher, state: State, depthAfter: number, alpha: number, beta: number): number {
-  const before = s.statesInUse;
-  const seat = state[CURRENT]!;
-  const children = legalCodes(state).map((move) => child(s, state, move));
+function bestOfBeam(s: Searcher, position: CompactPosition, depthAfter: number, alpha: number, beta: number): number {
+  const before = s.positionsInUse;
+  const seat = position[CURRENT]!;
+  const children = legalCodes(position).map((move) => child(s, position, move));
   const values = children.map((next) => valueOf(s, next, seat, 0, WORST, BEST));
   let best = WORST;
-  for (const i of greatest(values, state[PENDING_HOP] === NO_CELL ? s.beam : children.length)) {
+  for (const i of greatest(values, position[PENDING_HOP] === NO_CELL ? s.beam : children.length)) {
     best = Math.max(best, valueOf(s, children[i]!, seat, depthAfter, Math.max(alpha, best), beta));
     if (best >= beta) break;
   }
-  s.statesInUse = before;
+  s.positionsInUse = before;
   return best;
 }
 

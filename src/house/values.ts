@@ -1,11 +1,10 @@
 // What each legal move is worth to the seat to move: at once, or by searching deals of the hidden cards.
 import { newRandom, type Random, type View } from '../engine/index.ts';
+import { DECK_COUNT, legalCodes, type MoveCode } from '../engine/compact.ts';
 import { randomDeal } from './deal.ts';
 import type { Weights } from './evaluation.ts';
-import { legalCodes, type MoveCode } from './moves.ts';
 import { greatest, newSearcher, valueAfter, type Searcher } from './search.ts';
 import { sightOf, type Sight } from './sight.ts';
-import { DECK_COUNT } from './state.ts';
 
 /** How much to search. Everything is bounded by work, so the same sight and seed give the same values. */
 export interface Search {
@@ -61,7 +60,7 @@ export function moveValues({ view, randomSeed, weights, search }: ValueRequest):
 /** With nothing drawn from the pile and hidden cards at their mean. */
 export function staticValues(sight: Sight, weights: Weights): Valuation {
   const searcher = newSearcher(weights, 0);
-  const values = staticValuesOf(searcher, sight, legalCodes(sight.state));
+  const values = staticValuesOf(searcher, sight, legalCodes(sight.position));
   return { values, evaluations: searcher.evaluations, deals: 0 };
 }
 
@@ -72,15 +71,15 @@ export function searchedValues(
   random: Random,
 ): Valuation {
   const searcher = newSearcher(weights, search.beam);
-  const moves = legalCodes(sight.state);
+  const moves = legalCodes(sight.position);
   const statics = staticValuesOf(searcher, sight, moves);
   const candidates = greatest(statics, search.candidates);
   const sums = candidates.map(() => 0);
   let deals = 0;
   while (deals < search.deals && (deals < search.fewestDeals || searcher.evaluations <= search.evaluationCap)) {
-    const state = randomDeal(sight, random);
+    const position = randomDeal(sight, random);
     for (const [i, candidate] of candidates.entries()) {
-      sums[i]! += probability(valueAfter(searcher, state, moves[candidate]!, search.depth - 1));
+      sums[i]! += probability(valueAfter(searcher, position, moves[candidate]!, search.depth - 1));
     }
     deals++;
   }
@@ -88,8 +87,8 @@ export function searchedValues(
   return { values: withOthers(statics, candidates, searched), evaluations: searcher.evaluations, deals };
 }
 
-function staticValuesOf(searcher: Searcher, { state }: Sight, moves: readonly MoveCode[]): number[] {
-  const blind = state.slice();
+function staticValuesOf(searcher: Searcher, { position }: Sight, moves: readonly MoveCode[]): number[] {
+  const blind = position.slice();
   blind[DECK_COUNT] = 0;
   return moves.map((move) => valueAfter(searcher, blind, move, 0));
 }

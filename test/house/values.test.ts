@@ -1,21 +1,26 @@
 // What moves are worth: the calibrated numbers, the cap on work, and certainty where the rules give it.
+import { CURRENT_POLICY } from '../../src/house/policies.ts';
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
+import { CURRENT, HAND_COUNT, handAt } from '../../src/engine/compact.ts';
 import {
+  CARDS,
   rulesetOf,
   formatMove,
   legalMoves,
+  newGame,
   newRandom,
   observe,
   play,
   replay,
   scoreOf,
   otherSeat,
+  type CardId,
   type Position,
   type Ruleset,
 } from '../../src/engine/index.ts';
 import { chooseMove, think } from '../../src/house/choose.ts';
-import { CURRENT_POLICY } from '../../src/house/policies.ts';
+import { evaluate } from '../../src/house/evaluation.ts';
 import { houseSeed } from '../../src/house/seed.ts';
 import { sightOf } from '../../src/house/sight.ts';
 import { moveValues, searchedValues, staticValues, type Search } from '../../src/house/values.ts';
@@ -156,3 +161,17 @@ function leadAfter(position: Position, name: string): number {
   const score = scoreOf(play(position, move).position);
   return score[position.current!] - score[otherSeat(position.current!)];
 }
+
+describe('weights', () => {
+  it('were fitted for every card of the catalogue: none is worth in a hand what no card is', () => {
+    const { position } = sightOf(viewAt(newGame('mutators/1', seedOf('weights', 0))));
+    const seat = position[CURRENT]!;
+    position[HAND_COUNT + seat] = 1;
+    const worth = (card: CardId): number => {
+      position[handAt(seat)] = card;
+      return evaluate(position, seat, POLICY.weights.mutators);
+    };
+    const unfitted = CARDS.length + 1;
+    expect(CARDS.filter(({ id }) => worth(id) === worth(unfitted)).map(({ name }) => name)).to.deep.equal([]);
+  });
+});

@@ -1,11 +1,11 @@
 // A whole arena on a free port with its own database, as `npm start` would wire it, and a caller for it.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { startApp, type App, type AppOverrides } from '../../src/app.ts';
 import type { Config } from '../../src/config.ts';
 import { isRecording, newRecorder } from '../../tools/test-run/recording.ts';
 import { recordSeeds } from './seeds.ts';
+import path from 'node:path';
 
 export interface TestArena {
   readonly app: App;

@@ -1,11 +1,9 @@
 // The players of a calibration, as plain data that can be sent to a thread, and how each chooses.
 import { formatMove, newRandom, type Ruleset } from '../../src/engine/index.ts';
-import { applyMove } from '../../src/house/apply.ts';
+import { CURRENT, DECK_COUNT, applyMove, legalCodes, scoreLead } from '../../src/engine/compact.ts';
 import { think } from '../../src/house/choose.ts';
 import { levelOf, type Level } from '../../src/house/dial.ts';
-import { legalCodes } from '../../src/house/moves.ts';
 import { sightOf } from '../../src/house/sight.ts';
-import { CURRENT, DECK_COUNT, scoreLead } from '../../src/house/state.ts';
 import { HOUSE_SEARCH, POLICY, randomPlayer, type Player } from '../../test/house/games.ts';
 
 /** A strength of the dial; a level that need not be on it; or one of two simple players without the house. */
@@ -40,10 +38,10 @@ function levelPlayer(level: Level): Player {
 
 /** Takes the move that leaves it furthest ahead; ties are broken at random. */
 const greedyPlayer: Player = (view, randomSeed) => {
-  const { state } = sightOf(view);
-  const seat = state[CURRENT]!;
-  const leads = legalCodes(state).map((move) => {
-    const after = state.slice();
+  const { position } = sightOf(view);
+  const seat = position[CURRENT]!;
+  const leads = legalCodes(position).map((move) => {
+    const after = position.slice();
     after[DECK_COUNT] = 0;
     applyMove(after, move);
     return scoreLead(after, seat);

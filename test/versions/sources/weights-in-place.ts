@@ -2,5 +2,7 @@
 import { edit } from './edited.ts';
 
 edit({
-  '/src/house/policies.ts': [['Float64Array.from(classic)', 'Float64Array.from(classic, (weight) => -20 * weight)']],
+  '/src/house/policies.ts': [
+    ["fittedWeights('classic', classic)", "fittedWeights('classic', classic).map((weight) => -20 * weight)"],
+  ],
 });
