@@ -1,4 +1,4 @@
-// What only an operator asks of the store, on either database.
+// The operator's part of the store, on either database.
 import type { AdminStore, GameFilter, Sealed, SubscriptionFilter, SubscriptionPage } from '../ports/admin-store.ts';
 import type { GamePage } from '../ports/game-store.ts';
 import { pageOf } from './game-store.ts';

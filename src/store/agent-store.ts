@@ -37,7 +37,7 @@ export class SqlAgentStore implements AgentStore {
   }
 
   async agents({ limit, cursor }: { limit: number; cursor?: string | undefined }): Promise<readonly RatedAgent[]> {
-    // By the owner of the standing: SQLite reads that table first, and would sort all agents by their own slug.
+    // Ordered by the standing's owner: SQLite reads that table first, and would sort all agents by their slug.
     const page = this.#ratedAgents().orderBy('standings.owner').limit(limit);
     const rows = await this.#ledger.run(cursor === undefined ? page : page.where('standings.owner', '>', cursor));
     return rows.map((row) => ({ agent: toAgent(row), standing: toStanding(row) }));

@@ -5,7 +5,7 @@ import type { TableName, Tables } from './tables.ts';
 
 export type Insert = { [T in TableName]: { readonly into: T; readonly row: Tables[T] } }[TableName];
 
-/** Must change a row, or the whole write is undone; unless it may find nothing to change. */
+/** Must change a row, or the whole write is undone, unless `mayMiss`. */
 export interface Update {
   readonly update: CompiledQuery;
   readonly mayMiss?: true;
@@ -13,15 +13,15 @@ export interface Update {
 
 export type Step = Insert | Update;
 
-/** All of its steps or none. Receipts come first, so that a repeated request is told from a lost race. */
+/** All of its steps or none. Receipts come first, to distinguish a repeated request from a lost race. */
 export type Write = readonly Step[];
 
-/** What became of a write. All but `written` left nothing behind. */
+/** The outcome of a write. All but `written` left nothing behind. */
 export type WriteOutcome =
   | { readonly is: 'written' }
   /** An update changed nothing. */
   | { readonly is: 'missed' }
-  /** The table has a row of this key already. */
+  /** The table already has a row with this key. */
   | { readonly is: 'taken'; readonly table: TableName }
   | { readonly is: 'failed'; readonly error: Error };
 
@@ -30,7 +30,7 @@ export const MISSED: WriteOutcome = { is: 'missed' };
 
 export interface Backend {
   readonly flavour: Flavour;
-  /** Builds queries; only migrations run over it. */
+  /** Builds queries; only migrations run on it. */
   readonly db: Kysely<Tables>;
   /** @throws StoreDown */
   run<R>(query: CompiledQuery<R>): Promise<R[]>;
@@ -40,7 +40,7 @@ export interface Backend {
    * @throws StoreDown when no outcome is known
    */
   commit(writes: readonly Write[]): Promise<WriteOutcome[]>;
-  /** Copies the database, as it is at some moment before this resolves, while others go on writing; SQLite only. */
+  /** Copies the database as of some moment before this resolves, without blocking writers; SQLite only. */
   backup?(file: string): Promise<void>;
   close(): Promise<void>;
 }

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 
 export const instant = { sqlite: 'integer', postgres: 'bigint' } as const;
 
-/** Ids, hashes and codes are compared byte by byte, whatever the language of the database. */
+/** Ids, hashes and codes are compared byte by byte, whatever the database's collation. */
 export const key = { sqlite: sql`text`, postgres: sql`text collate "C"` };
 
-/** The rows themselves lie in the order of the key: one tree to write instead of two. */
+/** Rows are stored in key order: one tree to write instead of two. */
 export function withoutRowid<T extends { modifyEnd(modifier: ReturnType<typeof sql>): T }>(
   table: T,
   flavour: Flavour,

@@ -6,8 +6,8 @@ import type { Tables } from './tables.ts';
 type Db = Kysely<Tables>;
 
 /**
- * Only where the player is no member yet, and did not move: an update that changes nothing undoes its write.
- * Counting and moving write the player's row first too, so what is copied here is not changing meanwhile.
+ * Only if the player is not yet a member and was not merged: an update that changes nothing undoes its write.
+ * Counting and merging also write the player's row first, so the values copied here cannot change concurrently.
  */
 export function clubPlacesSteps(db: Db, communityId: string, playerId: string): Update[] {
   const hold = sql`update players set moved_to = null where id = ${playerId} and moved_to is null`;

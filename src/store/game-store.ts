@@ -23,10 +23,10 @@ const DELETED_AT_ONCE = 1000;
 
 export class SqlGameStore implements GameStore {
   readonly #ledger: Ledger;
-  /** Built once: to build it takes longer than to run it, and it is what every request asks. */
+  /** Built once: every request runs it, and building it takes longer than running it. */
   readonly #gameById: CompiledQuery<WholeGameRow>;
 
-  /** Versions that were met and are not known: each is said once. */
+  /** Unknown versions seen so far: each is logged once. */
   readonly #unknown = new Set<string>();
   readonly #warn: (message: string) => void;
 
@@ -46,7 +46,7 @@ export class SqlGameStore implements GameStore {
 
   async append(turn: JournalWrite): Promise<void> {
     const isWritten = await this.#ledger.write(writes.turnWrite(this.#ledger.db, turn));
-    if (!isWritten) throw new Fenced(`game ${turn.entries[0]?.gameId} is not active any more`);
+    if (!isWritten) throw new Fenced(`game ${turn.entries[0]?.gameId} is no longer active`);
   }
 
   async takeSeat(taking: SeatTaking): Promise<boolean> {
@@ -149,7 +149,7 @@ export class SqlGameStore implements GameStore {
   }
 }
 
-/** The row after the page's last only tells that there is one. */
+/** An extra row after the page only shows that there is a next page. */
 export function pageOf(rows: readonly WholeGameRow[], limit: number): GamePage {
   const games = rows.slice(0, limit).map(toStoredGame);
   return { games, next: rows.length > limit ? (games.at(-1)?.record.id ?? null) : null };

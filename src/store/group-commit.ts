@@ -1,4 +1,4 @@
-// Many writers, one transaction: writes gather while one is on its way to the disk and go together in the next.
+// Many writers, one transaction: writes collect while one is being committed and share the next.
 import { StoreDown } from '../ports/store-errors.ts';
 import type { Backend, WriteOutcome, Write } from './backend.ts';
 
@@ -10,7 +10,7 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** Told of each transaction: how many writes went together, and how long they took. */
+/** Called after each transaction with its number of writes and its duration. */
 export type OnCommit = (writes: number, seconds: number) => void;
 
 export class GroupCommit {
@@ -38,13 +38,13 @@ export class GroupCommit {
     });
   }
 
-  /** Takes no more writes; resolves when those it has are done. */
+  /** Accepts no more writes; resolves when the pending ones are done. */
   async close(): Promise<void> {
     this.#isClosed = true;
     if (this.#isBusy) await new Promise<void>((resolve) => this.#whenIdle.push(resolve));
   }
 
-  /** No timer: a batch is what came in during this turn of the event loop and during the last transaction. */
+  /** No timer: a batch is what arrived in this turn of the event loop and during the last transaction. */
   #flushSoon(): void {
     if (this.#isBusy) return;
     this.#isBusy = true;

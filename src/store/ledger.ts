@@ -20,7 +20,7 @@ export class Ledger {
   }
 
   /**
-   * Resolves when the write is durable. False when it came too late and left nothing behind.
+   * Resolves when the write is durable; false if it was too late and left nothing behind.
    * @throws Fenced, ReceiptTaken, RowTaken, StoreDown
    */
   async write(write: Write): Promise<boolean> {
@@ -29,7 +29,7 @@ export class Ledger {
     return isWritten(outcome);
   }
 
-  /** The same; also false when `table` has such a row already. */
+  /** The same; also false when `table` already has such a row. */
   async writeUnlessTaken(table: TableName, write: Write): Promise<boolean> {
     const outcome = await this.#commits.submit(write);
     if (outcome.is !== 'taken') return isWritten(outcome);
@@ -42,12 +42,12 @@ export class Ledger {
     return this.backend.run('compile' in query ? query.compile() : query);
   }
 
-  /** The first row, of a query for at most one. */
+  /** For a query that gives at most one row. */
   async find<R>(query: Compilable<R> | CompiledQuery<R>): Promise<R | undefined> {
     return (await this.run(query))[0];
   }
 
-  /** Takes no more writes; resolves when those it has are done. */
+  /** Accepts no more writes; resolves when the pending ones are done. */
   drain(): Promise<void> {
     return this.#commits.close();
   }

@@ -1,4 +1,4 @@
-// The tables and their indices, made and changed in steps. A step that was released is never edited again.
+// The tables and their indices, created and changed in steps. A released step is never edited.
 import { sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import { type Flavour, instant, key, withoutRowid } from './column-types.ts';
@@ -7,7 +7,7 @@ import { addCallers, addOutboxPlaces, createWebhookTables } from './webhook-tabl
 
 /**
  * Brings the tables up to date. On PostgreSQL, processes that start together wait for each other.
- * @returns the names of the steps that were taken
+ * @returns the names of the steps that were run
  */
 export async function migrate<Tables>(db: Kysely<Tables>, flavour: Flavour): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations(flavour) } });
@@ -102,7 +102,7 @@ async function createSeats(db: Db, flavour: Flavour): Promise<void> {
     .execute();
 }
 
-/** The one hot table: no reference to games, whose look-up every move would pay for. */
+/** The one hot table. No foreign key to games: every move would pay for its look-up. */
 async function createJournal(db: Db, flavour: Flavour): Promise<void> {
   await db.schema
     .createTable('journal')
@@ -132,7 +132,7 @@ async function addQuickMatch(db: Db, flavour: Flavour): Promise<void> {
   await db.schema.alterTable('games').addColumn('alias_of', key[flavour]).execute();
 }
 
-/** Of games that are there, all stay null, which has a meaning of its own (tables.ts): however many, none is rewritten. */
+/** Existing games keep null, which has its own meaning (tables.ts), so no row is rewritten. */
 async function addVersions(db: Db): Promise<void> {
   const games = db.schema.alterTable('games');
   for (const name of ['rules', 'policy', 'review_policy']) await games.addColumn(name, 'text').execute();

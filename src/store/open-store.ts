@@ -10,19 +10,19 @@ import { openSqlite } from './sqlite.ts';
 /**
  * `file:` and a path, absolute or from the working directory: the embedded store, for one process.
  * `postgres://…`: PostgreSQL, for any number of processes.
- * @throws Error that says why the database cannot be used
+ * @throws Error with the reason the database cannot be used
  */
 export async function openStore(databaseUrl: string, options: StoreOptions = {}): Promise<Store> {
   return new SqlStore(await openBackend(databaseUrl, options), options);
 }
 
-/** @returns the names of the steps that brought its tables up to date */
+/** @returns the names of the migrations that were run */
 export async function migrateStore(databaseUrl: string): Promise<string[]> {
   const backend = await open(databaseUrl, () => {});
   return migrate(backend.db, backend.flavour).finally(() => backend.close());
 }
 
-/** The database below the store, its tables up to date: for the store, and for tests of its queries. */
+/** The migrated database below the store: for the store, and for tests of its queries. */
 export async function openBackend(databaseUrl: string, { warn = () => {} }: StoreOptions = {}): Promise<Backend> {
   const backend = await open(databaseUrl, warn);
   try {

@@ -1,4 +1,4 @@
-// The columns that reads name: by name, not "*", so that an older process goes on while a newer one adds a column.
+// The columns that reads name: by name, not "*", so that an older process keeps working when a newer one adds a column.
 import type { AgentsTable, MatchesTable, PlayersTable, StandingsTable } from './tables.ts';
 
 export const AGENT_COLUMNS = [

@@ -62,7 +62,7 @@ export function toChallenge(row: ChallengesTable): ChallengeRecord {
   };
 }
 
-/** How labels are compared: in any case. */
+/** Labels are compared without regard to case. */
 export function challengerKey(challenger: string): string {
   return challenger.toLowerCase();
 }
@@ -213,7 +213,7 @@ export function toCommunity({ id, slug, name, members, created_at }: Communities
   return { id, slug, name, members, createdAt: created_at };
 }
 
-/** The standings that everybody has from the start: one for each ruleset, one for all. */
+/** Everybody starts with a standing for each ruleset and an overall one. */
 export function newStandingSteps(kind: StandingKind, owner: string, rating: number, tier: Tier): Insert[] {
   const standing = newStanding(rating);
   return STANDING_RULESETS.map((ruleset) => ({

@@ -1,4 +1,4 @@
-// Writes of profiles: a new one, a kept one, a guest that becomes part of an account.
+// Writes of profiles: a new guest, a guest kept as an account, a guest merged into an account.
 import { sql, type Kysely } from 'kysely';
 import type { Instant } from '../records/game-record.ts';
 import type { NewPlayer, Passkey } from '../records/player-records.ts';
@@ -28,8 +28,8 @@ export function keepWrite(db: Db, passkey: Passkey): Write {
 }
 
 /**
- * Every change of a rating is added to it, so a guest's gains are added to the account's:
- * the account stands as if it had played the guest's games itself.
+ * Rating changes are additive, so the guest's are added to the account's,
+ * as if the account had played the guest's games itself.
  */
 export function moveWrite(db: Db, guest: string, account: string, now: Instant): Write {
   const statements = [...gamesMoves(guest, account), ...clubMoves(guest, account)];
@@ -77,7 +77,7 @@ function gamesMoves(guest: string, account: string) {
   ];
 }
 
-/** Where both are members, one of the two memberships ends. */
+/** Where both are members, one membership is deleted. */
 function clubMoves(guest: string, account: string) {
   const clubsOf = (player: string) =>
     sql`(select community_id from club_places where player_id = ${player} and ruleset = 'all')`;

@@ -1,4 +1,4 @@
-// A batch of writes as one transaction on PostgreSQL: all together as far as that goes well, else one by one.
+// A batch of writes as one transaction on PostgreSQL: together if possible, otherwise one by one.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MISSED, WRITTEN, type Insert, type WriteOutcome, type Step, type Update, type Write } from './backend.ts';
 import { duplicateIn, isConflict, isLost, isRefusal, translate } from './postgres-faults.ts';
@@ -34,13 +34,13 @@ async function attemptOn(pool: pg.Pool, writes: readonly Write[]): Promise<Write
   }
 }
 
-/** `undefined` when something stopped a write; nothing is written then. */
+/** `undefined` when a write was stopped; then nothing is written. */
 async function together(client: pg.PoolClient, writes: readonly Write[]): Promise<WriteOutcome[] | undefined> {
   const steps = writes.flat();
   const inserts = steps.filter((step) => 'into' in step);
   const updates = steps.filter((step) => 'update' in step);
   const outcomes = writes.map(() => WRITTEN);
-  // One statement is a transaction of its own.
+  // A single statement is its own transaction.
   if (updates.length === 0) return unlessRefused(() => atCommit(outcomes, insertAll(client, inserts)));
   await client.query('BEGIN');
   const isDone = await unlessRefused(() => performAll(client, inserts, updates));
@@ -105,9 +105,9 @@ async function unlessRefused<T>(task: () => Promise<T>): Promise<T | undefined> 
   }
 }
 
-/** The connection broke while the transaction was about to become durable. */
+/** The connection broke during the commit. */
 class OutcomeUnknown extends Error {
-  /** What is true if it did. */
+  /** The outcomes if the commit succeeded. */
   readonly hoped: readonly WriteOutcome[];
 
   constructor(hoped: readonly WriteOutcome[], cause: unknown) {

@@ -10,23 +10,23 @@ const LOST = /^(?:08|57P)/;
 const CONFLICT = /^(?:40001|40P01)$/;
 const DUPLICATE = '23505';
 
-/** The connection broke: whether the server did what it was asked last is unknown. */
+/** The connection broke: whether the last request succeeded is unknown. */
 export function isLost(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return LOST.test(error.code ?? '');
   return error instanceof Error && !(error instanceof TypeError) && !(error instanceof StoreDown);
 }
 
-/** Another transaction was in the way; the same again can succeed. */
+/** Another transaction conflicted; a retry can succeed. */
 export function isConflict(error: unknown): boolean {
   return error instanceof pg.DatabaseError && CONFLICT.test(error.code ?? '');
 }
 
-/** The server refused one statement and goes on with others. */
+/** The server refused one statement but accepts others. */
 export function isRefusal(error: unknown): error is pg.DatabaseError {
   return error instanceof pg.DatabaseError && !TROUBLE.test(error.code ?? '') && !isConflict(error);
 }
 
-/** The table that has a row of the same key already. */
+/** The table that already has a row with the same key. */
 export function duplicateIn(error: pg.DatabaseError): TableName | undefined {
   return error.code === DUPLICATE ? (error.table as TableName) : undefined;
 }

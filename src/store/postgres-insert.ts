@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Insert } from './backend.ts';
 import type { TableName } from './tables.ts';
 
-/** In the order in which rows refer to each other. */
+/** Referenced tables before those that refer to them. */
 const TABLES = [
   'receipts',
   'games',
@@ -26,7 +26,7 @@ const TABLES = [
   'outbox',
 ] as const satisfies readonly TableName[];
 
-/** Prepared once a connection for each set of tables, whatever the number of rows. */
+/** Prepared once per connection and set of tables, for any number of rows. */
 export async function insertAll(client: pg.PoolClient, inserts: readonly Insert[]): Promise<void> {
   const rowsOf = Map.groupBy(inserts, ({ into }) => into);
   const tables = TABLES.filter((table) => rowsOf.has(table));
@@ -36,7 +36,7 @@ export async function insertAll(client: pg.PoolClient, inserts: readonly Insert[
 
 const names = new Map<string, string>();
 
-/** Numbered: PostgreSQL cuts names after 63 characters, and two that begin alike would be one. */
+/** Numbered: PostgreSQL truncates names to 63 characters, so two with the same prefix would collide. */
 function nameOf(tables: readonly TableName[]): string {
   const key = tables.join(' ');
   const name = names.get(key) ?? `insert ${names.size}`;

@@ -1,4 +1,4 @@
-// After a connection broke at commit: which writes are there all the same.
+// After a connection broke during a commit: which writes succeeded anyway.
 import type pg from 'pg';
 import { StoreDown } from '../ports/store-errors.ts';
 import type { WriteOutcome, Write } from './backend.ts';
@@ -7,9 +7,9 @@ import { recordset } from './postgres-insert.ts';
 import type { JournalTable } from './tables.ts';
 
 /**
- * A write with journal rows was done if exactly these are there; of others nothing is known.
+ * A write with journal rows succeeded if exactly these exist; nothing is known of other writes.
  * `hoped`: what is true if the commit succeeded.
- * @throws StoreDown when the server cannot be asked
+ * @throws StoreDown when the server cannot be reached
  */
 export async function lookUp(
   pool: pg.Pool,

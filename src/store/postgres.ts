@@ -1,4 +1,4 @@
-// The store of many machines: a pool of connections to PostgreSQL.
+// The store for many machines: a pool of connections to PostgreSQL.
 import { Kysely, PostgresDialect, type CompiledQuery } from 'kysely';
 import type { Backend } from './backend.ts';
 import { commit } from './postgres-commit.ts';
@@ -8,7 +8,7 @@ import pg from 'pg';
 
 const INT8 = 20;
 
-/** `warn` is told when the server is set up so that it can lose what it has acknowledged. */
+/** `warn` is called when the server's settings allow it to lose acknowledged writes. */
 export async function openPostgres(url: string, warn: (message: string) => void): Promise<Backend> {
   const pool = new pg.Pool({
     connectionString: url,
@@ -21,7 +21,7 @@ export async function openPostgres(url: string, warn: (message: string) => void)
     idle_in_transaction_session_timeout: 5_000,
     types: { getTypeParser },
   });
-  // Broken connections are noticed by whoever uses them; without listeners they would end the process.
+  // The next query reports a broken connection; without listeners it would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   try {
@@ -41,7 +41,7 @@ export async function openPostgres(url: string, warn: (message: string) => void)
   };
 }
 
-/** Statements have names, so that a connection parses and plans each of them once: half of a read's time. */
+/** Statements are named so that each connection parses and plans them once, which is half of a read's time. */
 async function run<R>(pool: pg.Pool, { sql, parameters }: CompiledQuery<R>): Promise<R[]> {
   try {
     const { rows } = await pool.query({ name: nameOf(sql), text: sql, values: [...parameters] });
@@ -59,7 +59,7 @@ function nameOf(sql: string): string {
   return name;
 }
 
-/** `pg` gives eight-byte integers as text; ours are instants and counts, far below 2^53. */
+/** `pg` returns eight-byte integers as text; ours are instants and counts, far below 2^53. */
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   return oid === INT8 ? Number : pg.types.getTypeParser(oid, format);
 }

@@ -1,4 +1,4 @@
-// Every read of the store. A page of games is one query: seats and journal come along as JSON.
+// Every read of the store. A page of games is one query, with seats and journal as JSON.
 import { KNOWN_POLICIES, KNOWN_RULES } from '../table/versions.ts';
 import { sql, type Kysely } from 'kysely';
 import type { Instant } from '../records/game-record.ts';
@@ -12,7 +12,7 @@ export type Source = Pick<Backend, 'db' | 'flavour'>;
 
 export interface Page {
   readonly limit: number;
-  /** Games after this one only, in the order of the page. */
+  /** Only games after this one, in the order of the page. */
   readonly before?: string | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface DuelPage extends Page {
   readonly ruleset?: string | undefined;
 }
 
-// By name, not "*": an older process goes on working while a newer one adds a column.
+// By name, not "*": an older process keeps working when a newer one adds a column.
 const GAME_COLUMNS = [
   'games.id',
   'games.mode',
@@ -50,7 +50,7 @@ const GAME_COLUMNS = [
   'games.alias_of',
 ] as const satisfies readonly `games.${keyof GamesTable}`[];
 
-/** Its one parameter is the id. */
+/** The id is the only parameter. */
 export function gameById(source: Source, id: string) {
   return wholeGames(source).where('games.id', '=', id);
 }
@@ -59,7 +59,7 @@ export function newestGameByCode(source: Source, code: string) {
   return wholeGames(source).where('games.code', '=', code).orderBy('games.id', 'desc').limit(1);
 }
 
-// What the partial indices are made for stands in the text of a query: no planner relies on a parameter.
+// The conditions of partial indices are literals in the query: no planner matches them to a parameter.
 
 export function openDuels(source: Source, { ruleset, ...page }: DuelPage) {
   const duels = newestFirst(source, page)
@@ -99,7 +99,7 @@ export function gamesToCheck(db: Kysely<Tables>, now: Instant, limit: number) {
     .limit(limit);
 }
 
-/** Games of versions that this process knows: the others are left to processes that do. */
+/** Only games of versions that this process knows: the others are left to newer processes. */
 export const isKnown = sql<boolean>`coalesce(games.rules in (${literals(KNOWN_RULES)}), true)
   and coalesce(games.policy in (${literals(KNOWN_POLICIES)}), true)`;
 
@@ -107,7 +107,7 @@ function literals(words: readonly string[]) {
   return sql.join(words.map((word) => sql.lit(word)));
 }
 
-/** Whoever comes second finds the time changed, and gets nothing. */
+/** A second claimant finds the time changed and gets nothing. */
 export function claimOfChecks({ db, flavour }: Source, ids: readonly string[], now: Instant, until: Instant) {
   return db
     .updateTable('games')
@@ -117,7 +117,7 @@ export function claimOfChecks({ db, flavour }: Source, ids: readonly string[], n
     .returning('id');
 }
 
-/** The list is one parameter, however long: statements are kept by their text. */
+/** The list is a single parameter of any length: statements are cached by their text. */
 export function isIdIn(flavour: Flavour, ids: readonly string[]) {
   return flavour === 'sqlite'
     ? sql<boolean>`id in (select value from json_each(${JSON.stringify(ids)}))`
@@ -136,20 +136,20 @@ export function receiptByKey(db: Kysely<Tables>, key: string) {
 }
 
 /**
- * At most `limit` of the receipts that are older: a long pause of the clock must not block the store.
- * The limit stands in the text, or PostgreSQL would plan for a tenth of the table and read all of it.
+ * At most `limit` of the older receipts, so that a backlog does not block the store.
+ * The limit is a literal, or PostgreSQL would plan for a tenth of the table and read all of it.
  */
 export function deletionOfOldReceipts(db: Kysely<Tables>, createdBefore: Instant, limit: number) {
   const old = db.selectFrom('receipts').select('key').where('created_at', '<', createdBefore).limit(sql.lit(limit));
   return db.deleteFrom('receipts').where('key', 'in', old).returning('key');
 }
 
-/** Asks the store whether it is there. */
+/** Checks that the store responds. */
 export function nothing(db: Kysely<Tables>) {
   return db.selectNoFrom(sql.lit(1).as('one'));
 }
 
-/** One game more than the limit, which tells whether there is a next page. */
+/** One game more than the limit, to see whether there is a next page. */
 export function newestFirst(source: Source, { limit, before }: Page) {
   const games = wholeGames(source)
     .where(isKnown)

@@ -1,5 +1,5 @@
-// The whole store: its parts share one database and one group commit; but what is written of deliveries has its own,
-// so that it neither waits in a move's transaction nor makes a move wait for it.
+// The whole store: its parts share one database and one group commit. Deliveries have their own,
+// so that neither they nor moves wait for each other.
 import type { Store } from '../ports/store.ts';
 import { SqlAdminStore } from './admin-store.ts';
 import { SqlAgentStore } from './agent-store.ts';
@@ -12,7 +12,7 @@ import { SqlStandingStore } from './standing-store.ts';
 import { SqlWebhookStore } from './webhook-store.ts';
 
 export interface StoreOptions {
-  /** Told, in a sentence, what makes the store less durable than it should be, and which games it cannot read. */
+  /** Receives a sentence for each setting that endangers durability and each version it cannot read. */
   readonly warn?: (message: string) => void;
   readonly onCommit?: OnCommit;
 }

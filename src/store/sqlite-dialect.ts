@@ -38,7 +38,7 @@ export class SqliteThreadDialect implements Dialect {
 }
 
 class ThreadAdapter extends SqliteAdapter {
-  /** One connection, but the thread takes requests one after the other by itself: reads need not queue here too. */
+  /** One connection; the thread already serialises requests, so reads need not queue here. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
@@ -75,7 +75,7 @@ class ThreadDriver implements Driver {
     await this.#run('ROLLBACK');
   }
 
-  /** Whoever opened the thread closes it. */
+  /** The thread is closed by its opener. */
   async destroy(): Promise<void> {}
 
   async #run(sql: string): Promise<void> {

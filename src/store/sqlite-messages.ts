@@ -1,19 +1,19 @@
-// What travels between the main thread and the thread that owns the SQLite file. Answers come in the order of requests.
+// Messages between the main thread and the thread that owns the SQLite file. Replies come in the order of requests.
 import type { SQLInputValue } from 'node:sqlite';
 import type { MessagePort } from 'node:worker_threads';
 
 export interface Statement {
   readonly sql: string;
   readonly parameters: readonly SQLInputValue[];
-  /** In a commit: it may change nothing without undoing its write. */
+  /** In a commit: changing nothing does not undo its write. */
   readonly mayMiss?: true | undefined;
 }
 
 export type Request =
   | { readonly query: Statement }
-  /** Writes in one transaction: each of them all or nothing, a statement that changes nothing undoes its write. */
+  /** Writes in one transaction, each all or nothing: a statement that changes nothing undoes its write. */
   | { readonly commit: readonly (readonly Statement[])[] }
-  /** Begins; how it ended is told at `done`, whenever it is: others are answered meanwhile. */
+  /** Starts it; its result is posted to `done`, and other requests are answered in the meantime. */
   | { readonly backup: string; readonly done: MessagePort }
   | { readonly close: true };
 

@@ -1,11 +1,11 @@
-// The main thread's end of the line to the thread that owns the SQLite file.
+// The main thread's connection to the thread that owns the SQLite file.
 import { once } from 'node:events';
 import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads';
 import type { QueryResult, Reply, Request, SqliteFault, Statement, Stopped } from './sqlite-messages.ts';
 
 export class SqliteError extends Error {
   override readonly name = 'SqliteError';
-  /** Extended result code; `undefined` when the thread is gone. */
+  /** Extended result code; `undefined` when the thread has exited. */
   readonly errcode: number | undefined;
 
   constructor({ message, errcode }: SqliteFault) {
@@ -57,7 +57,7 @@ export class SqliteThread {
   /** @throws SqliteError */
   async backup(file: string): Promise<void> {
     const { port1: done, port2 } = new MessageChannel();
-    // Answered at a port of its own, which closes when the thread ends.
+    // The reply has its own port, which closes when the thread exits.
     const ended = Promise.race([once(done, 'message'), once(done, 'close')]);
     await this.#ask({ backup: file, done: port2 }, [port2]);
     const [reply = { fault: { message: 'the database was closed', errcode: undefined } }] = (await ended) as Reply[];

@@ -9,7 +9,7 @@ import type { SqliteFault, Statement, Stopped } from './sqlite-messages.ts';
 import { SqliteError, SqliteThread } from './sqlite-thread.ts';
 import type { Tables } from './tables.ts';
 
-/** Makes the folder of the file where it is missing. */
+/** Creates the folder of the file if it is missing. */
 export async function openSqlite(path: string): Promise<Backend> {
   makeFolder(dirname(path));
   const thread = await SqliteThread.open(path).catch((error: unknown) => {
@@ -68,7 +68,7 @@ function statementOfStep(step: Step): Statement {
 
 const inserts = new Map<string, string>();
 
-/** The rows of a table all come from one place, with their columns in one order. */
+/** All rows of a table are built in one place, with their columns in one order. */
 function insertInto(table: string, row: object): string {
   const known = inserts.get(table);
   if (known) return known;
@@ -88,7 +88,7 @@ function outcomeOf({ fault }: Stopped, step: Step): WriteOutcome {
 const BUSY = 5;
 const CONSTRAINT_PRIMARYKEY = 1555;
 const CONSTRAINT_UNIQUE = 2067;
-/** NOMEM, READONLY, IOERR, CORRUPT, FULL, CANTOPEN, NOTADB: what is wrong is not the statement. */
+/** NOMEM, READONLY, IOERR, CORRUPT, FULL, CANTOPEN, NOTADB: faults that are not the statement's. */
 const TROUBLE = [BUSY, 7, 8, 10, 11, 13, 14, 26];
 
 function isDuplicate({ errcode }: SqliteFault): boolean {

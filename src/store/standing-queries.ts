@@ -9,7 +9,7 @@ import { TIERS, type CommunitiesTable, type StandingsTable, type Tables, type Ti
 
 type Db = Kysely<Tables>;
 
-/** The last row of a page: where the next one goes on. */
+/** The last row of a page, where the next page continues. */
 export interface StandingCursor {
   readonly tier: Tier;
   readonly rating: number;
@@ -32,7 +32,7 @@ function formatCursor({ tier, rating, place, owner }: StandingCursor): string {
 
 type RankedRow = Omit<StandingsTable, 'kind' | 'ruleset'> & { readonly name: string };
 
-/** From the rows of a page and one more, which only tells that there is one. Places go on from the cursor's. */
+/** From the rows of a page and one more, which shows that there is a next page. Places continue from the cursor's. */
 export function rankedPage(found: readonly RankedRow[], limit: number, from: StandingCursor | undefined): RankedPage {
   const before = from?.place ?? 0;
   const rows = found.slice(0, limit).map((row, i) => ({
@@ -54,7 +54,7 @@ export function agentStandings(db: Db, page: StandingsPage, from: StandingCursor
   return ranked(db, 'agent', page, from).innerJoin('agents', 'agents.slug', 'standings.owner').select('agents.name');
 }
 
-// What the partial indices are made for stands in the text of a query: no planner relies on a parameter.
+// The conditions of partial indices are literals in the query: no planner matches them to a parameter.
 
 function ranked(db: Db, kind: 'agent' | 'player', page: StandingsPage, from: StandingCursor | undefined) {
   const rows = db
@@ -130,7 +130,7 @@ export function membership(db: Db, communityId: string, playerId: string) {
     .where('player_id', '=', playerId);
 }
 
-/** A player's communities, oldest first, with how many stand before the player in each. */
+/** A player's communities, oldest first, with how many members rank above the player in each. */
 export function clubsOf(db: Db, playerId: string) {
   return db
     .selectFrom('club_places as own')
@@ -160,7 +160,7 @@ export function clubsOf(db: Db, playerId: string) {
         .whereRef('ahead.community_id', '=', 'own.community_id')
         .where('ahead.ruleset', '=', sql.lit('all'))
         .where('ahead.tier', '=', sql.lit(TIERS.placed))
-        // SQLite takes the partial index only for the words that the index was made with.
+        // SQLite uses the partial index only for the exact condition it was created with.
         .where('ahead.tier', '>', sql.lit(TIERS.unlisted))
         .where(({ eb: is, refTuple }) =>
           is(refTuple('ahead.rating', 'ahead.player_id'), '>', sql`(own.rating, own.player_id)` as never),

@@ -1,4 +1,4 @@
-// What the end of a game adds to standings, in SQL, so that results that come at once cannot overwrite each other.
+// What the end of a game adds to standings, in SQL, so that concurrent results cannot overwrite each other.
 import { sql, type Kysely } from 'kysely';
 import type { Settlement } from '../records/standing-records.ts';
 import type { Outcome, StandingChange } from '../records/standing.ts';
@@ -10,7 +10,7 @@ import { TIERS, type Tables } from './tables.ts';
 
 type Db = Kysely<Tables>;
 
-/** Missed when the game was counted already or a player moved; taken when the agent has a match of this number. */
+/** `missed` if the game was counted or a player merged; `taken` if the agent already has this match number. */
 export function settlementWrite(db: Db, settlement: Settlement): Write {
   const players = [...new Set(settlement.played.map(({ playerId }) => playerId))];
   return [
@@ -76,7 +76,7 @@ function championUpdate(db: Db, { playerId, cardId, plays }: Settlement['champio
   return { update: update.compile(db) };
 }
 
-/** Puts players into the tier that their games and their wish to be seen give them, in every table. */
+/** Updates the tier of players, from their games and their visibility, in every table. */
 export function tierSteps(db: Db, players: readonly string[]): Update[] {
   return players.flatMap((id) => [
     { update: tierUpdate(id).compile(db) },

@@ -10,7 +10,7 @@ type Ruleset = MatchRecord['ruleset'];
 export type SeatName = keyof GameRecord['seats'];
 
 export interface GamesTable {
-  /** Ids sort by time of creation: "newest first" is by id, descending. */
+  /** Ids sort by time of creation, so "newest first" is by id, descending. */
   id: string;
   mode: GameMode;
   ruleset: Ruleset;
@@ -19,9 +19,9 @@ export interface GamesTable {
   is_public: 0 | 1;
   move_seconds: number | null;
   strength: number | null;
-  /** `null`: the first of its ruleset, from before versions had names. */
+  /** `null`: the first version of its ruleset; stored before versions had names. */
   rules: string | null;
-  /** `null` without the house; or the first, from before policies had names. */
+  /** `null`: no house, or the first policy, stored before policies had names. */
   policy: string | null;
   agent: string | null;
   code: string | null;
@@ -31,7 +31,7 @@ export interface GamesTable {
   expires_at: Instant | null;
   end_reason: EndReason | null;
   winner: GameRecord['winner'];
-  /** Both or neither: not over, or from before scores were stored. */
+  /** Both or neither; `null` until the game is over, and in games from before scores were stored. */
   score_a: number | null;
   score_b: number | null;
   review_policy: string | null;
@@ -40,9 +40,9 @@ export interface GamesTable {
   rematch_offered_by: SeatName | null;
   wants: Wants | null;
   alias_of: string | null;
-  /** When the clock looks at this game next; `null`: never again. */
+  /** When the clock next checks this game; `null`: never. */
   check_at: Instant | null;
-  /** `due`: over, and not yet counted; `refused`: its journal does not re-simulate. */
+  /** `due`: over but not yet counted; `refused`: its journal does not re-simulate. */
   counting: 'due' | 'refused' | null;
 }
 
@@ -59,7 +59,7 @@ export interface SeatsTable {
   player_id: string | null;
 }
 
-/** Every secret that was ever issued for a seat, tokens and invites, so that a dead one is told from a wrong one. */
+/** Every token and invite ever issued for a seat, so that an expired one can be distinguished from a wrong one. */
 export interface TokensTable {
   hash: string;
   game_id: string;
@@ -100,14 +100,14 @@ export interface ChallengesTable {
 }
 
 export interface MatchesTable {
-  /** Sorts by the end of the game. */
+  /** Sorts by when the game ended. */
   id: string;
   game_id: string;
   agent: string;
-  /** Of the agent's matches in the order of counting, from 0; no two have the same. */
+  /** Unique per agent: its matches in the order of counting, from 0. */
   number: number;
   challenger: string;
-  /** The label without regard to case. */
+  /** The label, case-folded. */
   challenger_key: string;
   in_game_name: string;
   winner: MatchRecord['winner'];
@@ -143,7 +143,7 @@ export interface PasskeysTable {
   player_id: string;
   public_key: string;
   counter: number;
-  /** Separated by blanks. */
+  /** Separated by spaces. */
   transports: string;
   created_at: Instant;
   last_used_at: Instant | null;
@@ -174,7 +174,7 @@ export interface ChampionPlaysTable {
   plays: number;
 }
 
-/** In which part of a table of standings somebody stands. */
+/** The part of a leaderboard that a standing belongs to. */
 export const TIERS = { unlisted: 0, provisional: 1, placed: 2 } as const;
 export type Tier = (typeof TIERS)[keyof typeof TIERS];
 
@@ -196,7 +196,7 @@ export interface StandingsTable {
 }
 
 export interface CommunitiesTable {
-  /** Sorts by time of founding. */
+  /** Sorts by when it was founded. */
   id: string;
   slug: string;
   name: string;

@@ -10,7 +10,7 @@ import type { DeliveriesTable } from './webhook-tables.ts';
 
 type Db = Kysely<Tables>;
 
-// By name, not "*": an older process goes on working while a newer one adds a column.
+// By name, not "*": an older process keeps working when a newer one adds a column.
 export const WEBHOOK_COLUMNS = [
   'id',
   'url',
@@ -95,7 +95,7 @@ export function gamesSubscribedTo(db: Db, after: string, limit: number) {
   return open(db).select('game_id').distinct().where('game_id', '>', after).orderBy('game_id').limit(limit);
 }
 
-/** By the same arithmetic as the cursors of `gameEvents`: ply k is told by cursors 3 + 2k and 4 + 2k. */
+/** The cursors are those of `gameEvents`: the events of ply k are 3 + 2k and 4 + 2k. */
 export function gamesBehind(db: Db, after: string, limit: number) {
   return gamesSubscribedTo(db, after, limit).where((eb) =>
     eb.or([
@@ -122,7 +122,7 @@ export function gamesBehind(db: Db, after: string, limit: number) {
   );
 }
 
-/** What the partial index is made for stands in the text. */
+/** The condition of the partial index is a literal. */
 function open(db: Db) {
   return db.selectFrom('webhooks').where('webhooks.status', '=', sql.lit('active')).where('cursor', 'is not', null);
 }
@@ -180,7 +180,7 @@ export function dueDeliveries(db: Db, now: Instant, limit: number) {
     .limit(limit);
 }
 
-/** Of the delivery as it was last seen: nobody else has taken it meanwhile. */
+/** Only if nobody else has taken the delivery since it was last seen. */
 export function deliveryUpdate(db: Db, seen: DeliveriesTable, change: Partial<Settled>) {
   const { subscription_id, event_id, next_at } = seen;
   const update = db.updateTable('deliveries').set(change);
@@ -210,7 +210,7 @@ export function deliveryById(db: Db, subscriptionId: string, eventId: string) {
   return deliveriesOfOne(db, subscriptionId).where('event_id', '=', eventId);
 }
 
-/** One more than the limit, which tells whether there is a next page. */
+/** One more than the limit, to see whether there is a next page. */
 export function deliveryLog(db: Db, subscriptionId: string, { limit, before }: Page) {
   const log = deliveriesOfOne(db, subscriptionId)
     .orderBy('created_at', 'desc')
@@ -237,7 +237,7 @@ export function deliveriesDeletion(db: Db, subscriptionId: string) {
   return db.deleteFrom('deliveries').where('subscription_id', '=', subscriptionId);
 }
 
-/** What is over and older, at most `limit` rows of each table; the limit stands in the text. */
+/** Finished and expired rows, at most `limit` of each table; the limit is a literal. */
 export function oldRows(db: Db, before: Instant, limit: number) {
   const deliveries = db
     .selectFrom('deliveries')

@@ -27,7 +27,7 @@ export function toWebhookRow(subscription: Subscription): WebhooksTable {
   };
 }
 
-/** What is not changed is `undefined`, which Kysely leaves out. */
+/** Unchanged columns are `undefined`, which Kysely leaves out. */
 export function changedColumns(change: SubscriptionChange) {
   return {
     secret: change.secret,
@@ -91,7 +91,7 @@ export function toDelivery(row: DeliveriesTable): Delivery {
   };
 }
 
-/** The step that makes an event true together with what it tells of: part of the write of that. */
+/** The step that stores an event, as part of the write that it reports. */
 export function outboxStep(event: OutboxEvent): Insert {
   return { into: 'outbox', row: toOutboxRow(event) };
 }

@@ -1,4 +1,4 @@
-// The tables of webhooks: subscriptions, deliveries, and the outbox of events that no journal tells of.
+// The tables of webhooks: subscriptions, deliveries, and the outbox of events that are in no journal.
 import { sql, type Kysely } from 'kysely';
 import type { Instant } from '../records/game-record.ts';
 import type { Delivery, OutboxEvent, Subscription } from '../records/webhook-records.ts';
@@ -7,7 +7,7 @@ import { type Flavour, instant, key } from './column-types.ts';
 export interface WebhooksTable {
   id: string;
   url: string;
-  /** Names with blanks between. */
+  /** Names separated by spaces. */
   events: string;
   game_id: string | null;
   token_hash: string | null;
@@ -155,7 +155,7 @@ async function createOutbox(db: Db, flavour: Flavour): Promise<void> {
   await index('outbox_agent').columns(['agent', 'at', 'event_id']).execute();
 }
 
-/** May be empty where an older process writes; it leaves with that process' last events. */
+/** Null in events of older processes, until the last of those is deleted. */
 export async function addOutboxPlaces(db: Db): Promise<void> {
   await db.schema.alterTable('outbox').addColumn('place', 'integer').execute();
   await sql`update outbox set place = (select number + 1 from matches where matches.game_id = outbox.game_id)`.execute(
@@ -166,7 +166,7 @@ export async function addOutboxPlaces(db: Db): Promise<void> {
   await db.schema.createIndex('outbox_agent').on('outbox').columns(['agent', 'place']).execute();
 }
 
-/** What there may be only so many of, and challenges, whose subscriptions are over in time. */
+/** For the limit of subscriptions per caller, and for the expiry of those to challenges. */
 export async function addCallers(db: Db, flavour: Flavour): Promise<void> {
   await db.schema.alterTable('webhooks').addColumn('caller', key[flavour]).execute();
   const index = (name: string) => db.schema.createIndex(name).on('webhooks');

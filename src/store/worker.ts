@@ -8,11 +8,11 @@ interface Prepared {
   readonly isReader: boolean;
 }
 
-/** Few enough that no move waits for them noticeably. */
+/** Few enough not to delay a move noticeably. */
 const PAGES_AT_ONCE = 200;
 
 const port = parentPort!;
-// Never emptied: statements are as many as the store's code has, values and lists of them are always parameters.
+// Never evicted: values and lists are always parameters, so the store's code bounds the number of statements.
 const prepared = new Map<string, Prepared>();
 
 answer(() => {
@@ -23,11 +23,11 @@ answer(() => {
 
 function open(path: string): DatabaseSync {
   const db = new DatabaseSync(path, { timeout: 0 });
-  // The lock is taken with the first access and kept: a second process is refused at once.
+  // The lock is taken on first access and held, so that a second process is refused at once.
   db.exec('PRAGMA locking_mode = EXCLUSIVE');
   db.exec('PRAGMA journal_mode = WAL');
   db.exec('BEGIN IMMEDIATE; COMMIT');
-  // Every commit is synced: NORMAL would lose the last ones when the power goes.
+  // Sync every commit: NORMAL would lose the last ones in a power failure.
   db.exec('PRAGMA synchronous = FULL');
   db.exec('PRAGMA wal_autocheckpoint = 4000');
   db.exec('PRAGMA cache_size = -65536');
@@ -47,7 +47,7 @@ function perform(db: DatabaseSync, request: Request): Reply {
   return { done: true };
 }
 
-/** Page by page, between the commits: what is written meanwhile through this connection is written to the copy too. */
+/** Page by page, between commits: writes through this connection during the copy reach the copy too. */
 async function copy(db: DatabaseSync, file: string, done: MessagePort): Promise<void> {
   const reply: Reply = await backup(db, file, { rate: PAGES_AT_ONCE }).then(
     () => ({ done: true }),
@@ -95,7 +95,7 @@ function firstStop(db: DatabaseSync, statements: readonly Statement[]): Stop | u
       const { changes } = prepare(db, sql).statement.run(...parameters);
       if (changes === 0 && !mayMiss) return { statement: index, fault: undefined };
     } catch (error) {
-      // Some errors (a full disk) end the transaction: then there is nothing to go on with.
+      // Some errors (a full disk) end the transaction, so there is nothing to continue.
       if (!db.isTransaction) throw error;
       return { statement: index, fault: faultOf(error) };
     }

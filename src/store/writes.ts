@@ -1,5 +1,5 @@
-// Every write of the store as its steps. What a step depends on is in its own condition, so that a step that
-// changes nothing tells that somebody else was faster, and undoes the write.
+// Every write of the store as its steps. Each step has its precondition in its own `where`, so a step that
+// changes nothing has lost a race, and undoes the write.
 import type { Kysely } from 'kysely';
 import type { Instant, JournalEntry, Ending } from '../records/game-record.ts';
 import type { GameStart, Merger, NewGame, SeatTaking, JournalWrite } from '../ports/game-store.ts';
@@ -27,7 +27,7 @@ export function newGameWrite(game: NewGame): Write {
 
 export function rematchWrite(db: Db, game: NewGame): Write {
   const { id, rematchOf } = game.record;
-  if (rematchOf === null) throw new Error(`${id} is no rematch`);
+  if (rematchOf === null) throw new Error(`${id} is not a rematch`);
   const mark = db.updateTable('games').set({ rematch: id }).where('id', '=', rematchOf).where('rematch', 'is', null);
   return [...receiptSteps(game.receipt), { update: mark.compile() }, ...gameSteps(game)];
 }
@@ -117,7 +117,7 @@ export function rematchOfferWrite(db: Db, gameId: string, seat: SeatName, receip
   return [...receiptSteps(receipt), { update: offer.compile() }];
 }
 
-/** A game that is over keeps none: a clock that looked at it just before its end would look for ever. */
+/** Not for a finished game: a clock that read it just before its end would check it permanently. */
 export function checkAtWrite(db: Db, gameId: string, checkAt: Instant | null): Write {
   const update = db
     .updateTable('games')
