@@ -1,4 +1,4 @@
-// What never changes while the server runs: the cards and the rulesets, with the rules in a player's words.
+// The cards and the rulesets, with the rules in a player's words: constant while the server runs.
 import {
   CARDS,
   cellName,
@@ -62,8 +62,8 @@ const SUMMARIES: Record<Ruleset, string> = {
 };
 
 /**
- * R9: a placement a cell; in Mutators one more for each card that a Boulder (a column) or a hop (two tiles) removes, the
- * effects, and five hop decisions.
+ * R9: one placement per cell; in Mutators also one for each card that a Boulder (a column) or a hop (two tiles)
+ * removes, the effects, and five hop decisions.
  */
 export const MAX_GAME_LENGTH: Record<Ruleset, number> = {
   classic: CELLS.length,

@@ -1,4 +1,4 @@
-// Replays: a finished game as data that anybody can check, and the check.
+// Replays: a finished game as data that anyone can verify, and the verification.
 import { scoreNow, pliesSince, type Game } from '../table/game.ts';
 import { rulesetOfGame, isOver } from '../records/game-record.ts';
 import {
@@ -40,31 +40,31 @@ export function readReplay(game: Game): Replay {
   };
 }
 
-/** A line for what the game is, one for each move, one for the result. */
+/** A line for the game, one for each move, one for the result. */
 export function replayLines(answer: object): object[] {
   const { moves, result, ...about } = answer as Replay;
   return [about, ...moves, { result }];
 }
 
-/** Deals and plays the moves anew; what a replay leaves out is not checked. */
-export function verifyReplay(told: VerifyRequest): Verified {
-  const { seed, seedHash, first } = told;
-  const rules = rulesTold(told);
+/** Deals and plays the moves again; what a replay omits is not checked. */
+export function verifyReplay(claim: VerifyRequest): Verified {
+  const { seed, seedHash, first } = claim;
+  const rules = rulesClaimed(claim);
   if (rules === undefined) return diverges(0, 'engine');
   if (!isSeed(seed) || (seedHash ?? hashSeed(seed)) !== hashSeed(seed)) return diverges(0, 'seed');
-  const game = replay({ rules, seed, moves: told.moves.map(({ name }) => name) });
+  const game = replay({ rules, seed, moves: claim.moves.map(({ name }) => name) });
   if (!game.ok) return diverges(game.divergesAt, 'move');
   if ((first ?? game.start.first) !== game.start.first) return diverges(0, 'first');
-  const wrongSeat = told.moves.findIndex(({ seat }, i) => seat !== undefined && seat !== game.plies[i]!.seat);
+  const wrongSeat = claim.moves.findIndex(({ seat }, i) => seat !== undefined && seat !== game.plies[i]!.seat);
   if (wrongSeat >= 0) return diverges(wrongSeat, 'seat');
   const end = (game.plies.at(-1) as Ply | undefined)?.position ?? game.start;
-  return isResultOf(end, told.result)
+  return isResultOf(end, claim.result)
     ? { valid: true, divergesAt: null, reason: null }
-    : diverges(told.moves.length, 'result');
+    : diverges(claim.moves.length, 'result');
 }
 
-/** Those it names, or the version that `engine` numbers; else the first, which needed no name. */
-function rulesTold({ ruleset, engine, rules = `${ruleset}/${engine ?? 1}` }: VerifyRequest): RulesId | undefined {
+/** The rules it names, or the version numbered by `engine`, else the first version, which needed no name. */
+function rulesClaimed({ ruleset, engine, rules = `${ruleset}/${engine ?? 1}` }: VerifyRequest): RulesId | undefined {
   if (!isRulesId(rules) || rulesetOf(rules) !== ruleset) return undefined;
   return engine === undefined || engine === String(versionOf(rules)) ? rules : undefined;
 }
@@ -73,7 +73,7 @@ function diverges(divergesAt: number, reason: Verified['reason']): Verified {
   return { valid: false, divergesAt, reason };
 }
 
-/** The board decides a game that was played out; how any other ended, the moves cannot tell. */
+/** The board decides a game that was played out; the moves do not show how any other ended. */
 function isResultOf(end: Position, result: VerifyRequest['result']): boolean {
   if (!result) return true;
   const { winner, endReason, score } = result;

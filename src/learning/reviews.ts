@@ -1,4 +1,4 @@
-// Game Review: of games that are over, one at a time for each caller, kept for everybody.
+// Game Review of finished games: one at a time per caller, cached for everybody.
 import { versionOf } from '../engine/index.ts';
 import { FIRST_POLICY } from '../house/policies.ts';
 import { knownPolicy } from '../table/versions.ts';
@@ -17,18 +17,18 @@ import { untilFound } from '../play/wait.ts';
 import type { Patience } from '../ports/news.ts';
 import QuickLRU from 'quick-lru';
 
-/** And at most twice as many. */
+/** The cache holds at most twice as many. */
 const MIN_KEPT = 100;
 const MAX_RUNNING = 50;
-/** Who asks again that soon is told of a failure; after that it is tried anew. */
-const FAILURE_TOLD_FOR_MS = 10_000;
+/** Until then a failure is reported to later callers; after that the review is retried. */
+const FAILURE_KEPT_FOR_MS = 10_000;
 
 export function newReviews(reviewer: Reviewer, claims: ReviewClaims): Reviews {
   return { reviewer, claims, kept: new QuickLRU({ maxSize: MIN_KEPT }), jobs: new Map() };
 }
 
 /**
- * The review, or how far it is when the caller's time is up.
+ * The review, or its progress when the caller's time is up.
  * @throws Problem game-not-over, review-running, unavailable; UnknownVersion
  */
 export async function reviewGame(arena: Arena, game: Game, caller: string, patience: Patience): Promise<ReviewAnswer> {
@@ -46,33 +46,34 @@ export async function reviewGame(arena: Arena, game: Game, caller: string, patie
   return { status: 'running', progress, hint: 'Ask again: the review goes on meanwhile.' };
 }
 
-/** Whose review, and who asks. */
-interface Asked {
-  readonly id: string;
-  readonly caller: string;
-}
-
-/** Judged by what was current when it ended, so that its review stays the same. @throws UnknownVersion */
+/** Judged by the policy current when the game ended, so that its review stays the same. @throws UnknownVersion */
 function requestOf({ record, moves }: Game): ReviewRequest {
   const { id, rules, seed, winner, reviewPolicy } = record;
   return { journal: { rules, seed, moves }, winner, policy: knownPolicy(id, reviewPolicy ?? FIRST_POLICY) };
 }
 
-/** @returns whose progress and failure are the caller's; `undefined` when the review is finished */
-async function join(arena: Arena, request: ReviewRequest, { id, caller }: Asked): Promise<ReviewJob | undefined> {
+/** @returns the running or failed job; `undefined` when the review is finished */
+async function join(
+  arena: Arena,
+  request: ReviewRequest,
+  { id, caller }: { id: string; caller: string },
+): Promise<ReviewJob | undefined> {
   const { jobs, kept, claims } = arena.reviews;
-  const own = await claims.take(caller, id);
-  if (own !== id) {
-    throw new Problem('review-running', { detail: `Your review of ${own} is still running.`, retryAfterSeconds: 2 });
+  const running = await claims.take(caller, id);
+  if (running !== id) {
+    throw new Problem('review-running', {
+      detail: `Your review of ${running} is still running.`,
+      retryAfterSeconds: 2,
+    });
   }
-  const there = jobs.get(id);
-  if (kept.has(id) || there?.failure !== undefined) {
+  const existing = jobs.get(id);
+  if (kept.has(id) || existing?.failure !== undefined) {
     await claims.release(caller, id);
-    return there;
+    return existing;
   }
-  if (there) {
-    there.callers.add(caller);
-    return there;
+  if (existing) {
+    existing.callers.add(caller);
+    return existing;
   }
   if (jobs.size >= MAX_RUNNING) {
     await claims.release(caller, id);
@@ -95,12 +96,12 @@ async function run(
     kept.set(id, presented(review, request));
     jobs.delete(id);
   } catch (error) {
-    reportError(error, `review of ${id}`); // perhaps nobody asks again
+    reportError(error, `review of ${id}`); // no caller may ask again
     job.failure = error;
-    setTimeout(() => jobs.delete(id), FAILURE_TOLD_FOR_MS).unref();
+    setTimeout(() => jobs.delete(id), FAILURE_KEPT_FOR_MS).unref();
   }
-  for (const one of job.callers) {
-    claims.release(one, id).catch((error: unknown) => reportError(error, 'end of a review'));
+  for (const caller of job.callers) {
+    claims.release(caller, id).catch((error: unknown) => reportError(error, `release of the review claim on ${id}`));
   }
   news.publish(id);
 }

@@ -1,4 +1,4 @@
-// A preview of a legal move from what its seat knows: computed from the view alone, so nothing hidden can get out.
+// A preview of a legal move from what its seat knows: computed only from the view, so nothing hidden can leak.
 import { wireHop } from '../../schema/cells.ts';
 import { wireEvent } from '../../schema/game-events.ts';
 import { RULES, cellName, observe, otherSeat, type CardId, type Position, type View } from '../engine/index.ts';
@@ -11,7 +11,7 @@ import { boardEntries } from '../table/present.ts';
 import { ruleOnMove } from '../table/referee.ts';
 
 /**
- * Plays nothing, keeps nothing.
+ * Neither plays nor stores anything.
  * @throws Problem not-your-turn, game-not-started, game-over, illegal-move
  */
 export function simulateMove({ live, viewer }: SeatAccess, move: string): Simulated {
@@ -35,7 +35,7 @@ export function simulateMove({ live, viewer }: SeatAccess, move: string): Simula
   };
 }
 
-/** What the seat sees, with cards it has not seen where it sees none. */
+/** What the seat sees, with unseen cards in place of hidden ones. */
 function knownPosition(view: View): Position {
   const { seat, hand, seen, knownInOtherHand } = view.own!;
   const other = otherSeat(seat);

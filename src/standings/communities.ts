@@ -86,7 +86,7 @@ async function existingCommunity({ store }: Arena, slug: string): Promise<Commun
   return found;
 }
 
-/** The name in the letters of an address. */
+/** The name in lower-case letters, digits and hyphens. */
 function slugOf(name: string): string {
   const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
   const slug = plain

@@ -40,7 +40,7 @@ export function pageOf({ ruleset, limit, cursor }: StandingsQuery): StandingsPag
   return { ruleset: ruleset ?? 'all', limit, cursor };
 }
 
-/** @throws Problem bad-request for a cursor that no page gave */
+/** @throws Problem bad-request for an invalid cursor */
 export async function readPage(read: () => Promise<RankedPage>): Promise<RankedPage> {
   try {
     return await read();

@@ -1,4 +1,4 @@
-// What a finished game adds to standings and matches: once, whatever crashes in between.
+// What a finished game adds to standings and matches: exactly once, even across crashes.
 import { rulesetOfGame, type GameRecord, type StoredGame } from '../records/game-record.ts';
 import { isChampion, SEATS, type Ply, type Seat } from '../engine/index.ts';
 import type { MatchRecord } from '../records/agent-records.ts';
@@ -21,21 +21,21 @@ const BATCH = 100;
 export const AGENT_SEAT: Seat = 'A';
 export const CHALLENGER_SEAT: Seat = 'B';
 
-/** Counts what a crash left uncounted, and whatever else is due. */
+/** Counts every game that is due, including those that a crash left uncounted. */
 export async function settleDueGames(arena: Arena): Promise<void> {
   for (const id of await arena.store.standings.unsettledGames(BATCH)) {
     try {
       await settleGame(arena, id);
     } catch (error) {
       if (error instanceof StoreDown) throw error;
-      arena.reportError(error, `counting ${id}`); // the next game must not wait for this one
+      arena.reportError(error, `counting ${id}`); // continue with the next game
     }
   }
 }
 
 /**
- * Resolves when the game is counted, by this call or another, or will never be: a journal that does not
- * re-simulate counts for nobody. Results of one agent go one after the other, each from the rating the last one left.
+ * Resolves when the game is counted, by this call or another, or refused because its journal does not
+ * re-simulate. Results of one agent are counted one at a time, each from the rating that the last one left.
  */
 export async function settleGame(arena: Arena, gameId: string): Promise<void> {
   const stored = await arena.store.findGame(gameId);
@@ -48,14 +48,14 @@ async function settleInTurn(arena: Arena, stored: StoredGame): Promise<void> {
   if (!(await standings.isUnsettled(gameId))) return;
   const verification = await verify(arena.house, stored);
   if (!verification.ok) return refuse(arena, gameId, verification.divergesAt);
-  // Counted by another process, or to be worked out again because a standing or a player moved on.
+  // Lost a race: another process counted it, or it must be recomputed because a standing or a player changed.
   while (!(await standings.settleGame(await settlementOf(arena, stored, verification)))) {
     if (!(await standings.isUnsettled(gameId))) return;
   }
 }
 
 async function refuse(arena: Arena, gameId: string, divergesAt: number): Promise<void> {
-  arena.reportError(new Error(`the journal of ${gameId} diverges at ${divergesAt}: it is not counted`), 'counting');
+  arena.reportError(new Error(`the journal of ${gameId} diverges at ${divergesAt}: not counted`), `counting ${gameId}`);
   await arena.store.standings.refuseSettlement(gameId);
 }
 
@@ -98,7 +98,7 @@ async function playedGames(arena: Arena, record: GameRecord): Promise<PlayedGame
   return games;
 }
 
-/** Practice against the house stands in nobody's record. */
+/** Practice against the house counts in nobody's record. */
 function playerChange({ mode }: GameRecord, game: PlayedGame): StandingChange[] {
   if (mode === 'house') return [];
   const { playerId: owner, ruleset, outcome, ratingBefore, ratingAfter } = game;

@@ -1,4 +1,4 @@
-// Whether a stored game is what it says: played again by a fresh engine, with the server's own moves chosen again.
+// Whether a stored game is genuine: replayed by a fresh engine, with the server's own moves chosen again.
 import { type GameRecord, isHouse, type StoredGame } from '../records/game-record.ts';
 import { scoreOf, type BySeat, replay, type Ply, type Position } from '../engine/index.ts';
 import { closingNote, moveNames } from '../table/game.ts';
@@ -7,7 +7,7 @@ import type { House } from '../ports/house.ts';
 
 export type Verification =
   | { readonly ok: true; readonly plies: readonly Ply[]; readonly score: BySeat<number> }
-  /** Index of the first move that is not as it must be; the number of moves when it is the result. */
+  /** Index of the first wrong move; the number of moves if only the result is wrong. */
   | { readonly ok: false; readonly divergesAt: number };
 
 /** Of a finished game. */

@@ -11,7 +11,7 @@ export interface LiveGame {
   readonly absentSince: Readonly<Record<Seat, Absence>>;
 }
 
-/** Who holds a seat at a socket: the token must still be the seat's when the socket opens. */
+/** The holder of a seat on a socket: the token must still be the seat's when the socket opens. */
 export interface Holder {
   readonly seat: Seat;
   readonly tokenHash: string;
@@ -21,7 +21,7 @@ export interface Holder {
 export interface Access {
   readonly live: LiveGame;
   readonly viewer: Viewer;
-  /** Whose token was sent; `null` for the public. */
+  /** The seat whose token was sent; `null` for the public. */
   readonly holder: Holder | null;
 }
 

@@ -1,4 +1,4 @@
-// Matches and communities in the words of the interface.
+// Matches and communities as the API shows them.
 import { communityUrl, replayPage, type Links } from './links.ts';
 import type { Community } from '../../schema/standing.ts';
 import type { CommunityRecord } from '../records/standing-records.ts';

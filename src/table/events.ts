@@ -1,4 +1,4 @@
-// The events of a game, as a function of the game: its journal is their outbox. Nothing else writes them down.
+// The events of a game, derived from its journal and stored nowhere else.
 import { wireEntry } from '../../schema/game-events.ts';
 import type { ArenaGameEvent, ArenaEvent, EventName } from '../../schema/events.ts';
 import { legalMoves, newGame, SEATS, type Position, type Seat } from '../engine/index.ts';
@@ -14,9 +14,9 @@ import type { OutboxEvent } from '../records/webhook-records.ts';
 
 /**
  * What happened in a game after the event with cursor `since` (0: from the beginning), in order: game.started
- * and the first game.turn; for each ply game.move, then game.turn or game.finished; at last the game.finished of an
- * ending that was no move. A game that never started has its game.finished only. The cursor is the event's place
- * in this sequence, from 1. A game.turn is for the holder of its seat alone: see `eventsFor`.
+ * and the first game.turn; for each ply game.move, then game.turn or game.finished; last, the game.finished of an
+ * ending that was not a move. A game that never started has only its game.finished. The cursor is the event's
+ * place in this sequence, from 1. A game.turn is only for the holder of its seat: see `eventsFor`.
  */
 export function gameEvents(presenter: Presenter, game: Game, since = 0): ArenaGameEvent[] {
   const { record, moves } = game;
@@ -36,22 +36,22 @@ export function gameEvents(presenter: Presenter, game: Game, since = 0): ArenaGa
   return events.filter(({ cursor }) => Number(cursor) > since);
 }
 
-/** The cursor of the last event that there is. */
+/** The cursor of the last event so far. */
 export function lastCursor({ record, moves }: Game): number {
   if (record.startedAt === null) return isOver(record) ? 1 : 0;
   const played = 2 + 2 * moves.length;
   return isOver(record) && !isDecidedByBoard(record) ? played + 1 : played;
 }
 
-/** What a subscriber to a game wants to know. */
+/** What a subscriber to a game has asked for. */
 export interface Interest {
   readonly events: readonly EventName[];
-  /** SHA-256 of the token of the seat that it listens for; `null` for the public. */
+  /** SHA-256 of the token of the subscriber's seat; `null` for the public. */
   readonly tokenHash: string | null;
   readonly since: number;
 }
 
-/** The events that a subscriber may be told; `undefined` when it may see the game no more: its seat has moved. */
+/** The events that a subscriber may receive; `undefined` when its access has ended. */
 export function eventsFor(presenter: Presenter, game: Game, interest: Interest): ArenaGameEvent[] | undefined {
   const { seats, isPublic } = game.record;
   const { tokenHash } = interest;
@@ -61,12 +61,11 @@ export function eventsFor(presenter: Presenter, game: Game, interest: Interest):
   return events.filter((event) => interest.events.includes(event.name) && mayReceive(event, seat));
 }
 
-/** Whether the holder of `seat`, or the public (`null`), may be told. */
 function mayReceive(event: ArenaGameEvent, seat: Seat | null): boolean {
   return event.name !== 'game.turn' || event.data.seat === seat;
 }
 
-/** The event of a match that is about to be counted: no journal tells of it, so it goes into the outbox. */
+/** The event of a match about to be counted. It is in no journal, so it is stored in the outbox. */
 export function challengePlayed(
   presenter: Presenter,
   game: Game,
@@ -120,14 +119,14 @@ function head({ game: { record } }: Moment, cursor: number, at: Instant) {
   return { eventId: idOf(`${record.id} ${cursor}`), timestamp: new Date(at).toISOString(), cursor: String(cursor) };
 }
 
-/** Tells nothing, and belongs to one event. */
+/** Opaque and unique to the event. */
 function idOf(event: string): string {
   return `evt_${sha256(event).slice(0, 32)}`;
 }
 
 type Moment = ReturnType<typeof momentOf>;
 
-/** The game where it stands, as the public is told: what all events of a position share. */
+/** The game's public state: what all events of a position share. */
 function momentOf(presenter: Presenter, game: Game) {
   const body = gameBody(presenter, { game, absentSince: { A: null, B: null } }, 'spectator');
   const { id, status, moveCount, turn, score, watchUrl: watch } = body;
@@ -139,7 +138,7 @@ function momentOf(presenter: Presenter, game: Game) {
   };
 }
 
-/** The game as it was at an earlier position of it; over only if this position ended it. */
+/** The game as it was at an earlier position; over only if that position ended it. */
 function asOf(game: Game, position: Position): Game {
   const { moveCount } = position;
   const isEnd = position.winner !== null;

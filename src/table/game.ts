@@ -1,4 +1,4 @@
-// A game as a value: its record, where it stands, and how it came there. The next one replaces it.
+// A game as an immutable value: its record, its position and its history.
 import { scoreOf, type BySeat, findMove, newGame, playPly, replay, type Ply, type Position } from '../engine/index.ts';
 import {
   isHouse,
@@ -17,17 +17,17 @@ export interface Game {
   readonly dealt: Position;
   /** Exact names, in order of play. */
   readonly moves: readonly string[];
-  /** The last few plies. Earlier ones are replayed when somebody asks: a live game must stay small in memory. */
+  /** The last few plies. Earlier ones are replayed on demand, to keep a live game small in memory. */
   readonly recent: readonly Ply[];
   /** When each move was played. */
   readonly movedAt: readonly Instant[];
-  /** The commitment to the seed, given from the start. */
+  /** The commitment to the seed, published from the start. */
   readonly seedHash: string;
 }
 
 const RECENT = 2;
 
-/** No move name starts so. */
+/** No move name starts with this. */
 const CLOSING_MARK = '#';
 
 export function newGameOf(record: GameRecord): Game {
@@ -37,7 +37,7 @@ export function newGameOf(record: GameRecord): Game {
 
 /**
  * Replays a stored game.
- * @throws Error when a stored move is not legal there: the journal is damaged or of another engine
+ * @throws Error when a stored move is not legal there: the journal is damaged or from another engine
  */
 export function rebuild(stored: StoredGame): Game {
   return withMoves(newGameOf(stored.record), writtenIn(stored));
@@ -59,17 +59,17 @@ export function withMoves(game: Game, written: readonly WrittenMove[]): Game {
   return after;
 }
 
-/** The moves from index `since` on, as the journal has them. */
+/** The moves from index `since` on, as stored in the journal. */
 export function writtenSince({ moves, movedAt }: Game, since: number): WrittenMove[] {
   return moves.slice(since).map((name, i) => ({ name, at: movedAt[since + i]! }));
 }
 
-/** Before a game starts nothing is dealt, so that nobody can open games until the hand pleases. */
+/** Nothing is dealt before a game starts, so that nobody can keep opening games for a better hand. */
 export function positionOf({ record, dealt }: Game): Position {
   return record.startedAt === null ? undealt(dealt) : dealt;
 }
 
-/** Of a game that is over, as it was stored then. */
+/** Of a finished game, as stored when it ended. */
 export function scoreNow(game: Game): BySeat<number> {
   return game.record.score ?? scoreOf(positionOf(game));
 }
@@ -107,7 +107,7 @@ export function moveEntryOf(gameId: string, ply: Ply, at: Instant): JournalEntry
   return { gameId, ply: ply.index, at, entry: ply.name };
 }
 
-/** Takes the ply that the next move would take, so that no move can follow an ending. */
+/** Takes the next move's ply, so that no move can follow an ending. */
 export function closingEntryOf({ record, moves }: Pick<Game, 'record' | 'moves'>, ending: Ending): JournalEntry {
   return { gameId: record.id, ply: moves.length, at: ending.endedAt, entry: closingNote(ending) };
 }
@@ -117,7 +117,7 @@ export function moveNames(entries: readonly JournalEntry[]): string[] {
   return entries.map(({ entry }) => entry).filter((entry) => !entry.startsWith(CLOSING_MARK));
 }
 
-/** How the journal says that a game ended otherwise than by the board. */
+/** The journal's note of an ending that the board did not decide. */
 export function closingNote({ endReason, winner }: Pick<GameRecord, 'endReason' | 'winner'>): string {
   return `${CLOSING_MARK}${endReason}:${winner ?? '-'}`;
 }

@@ -1,15 +1,15 @@
-// Addresses that the arena hands out. The secret of an invite sits in the fragment: no server ever sees it.
+// Addresses that the arena hands out. An invite's secret is in the fragment, which no server sees.
 import { formatReplayLink } from '../../schema/replay-link.ts';
 import type { Game } from './game.ts';
 
 export interface Links {
-  /** The public site root, without a slash at its end. */
+  /** The public site root, without a trailing slash. */
   readonly hostUrl: string;
 }
 
 export const API_ROOT = '/api/v1';
 
-/** Of the API; below it lie the seat's own reads. */
+/** Of the API; the seat's own reads are below it. */
 export function gameUrl({ hostUrl }: Links, gameId: string): string {
   return `${hostUrl}${API_ROOT}/games/${gameId}`;
 }
@@ -44,7 +44,7 @@ export function replayUrl(links: Links, game: Game): string | undefined {
   return link && replayPage(links, link);
 }
 
-/** The page that replays what a link says. */
+/** The page that plays a replay link. */
 export function replayPage({ hostUrl }: Links, replayLink: string): string {
   return `${hostUrl}/replay#${replayLink}`;
 }

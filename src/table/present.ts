@@ -1,4 +1,4 @@
-// A game in the words of the interface, as one viewer may see it. Reads views only, never a position's hidden parts.
+// A game as the API shows it to one viewer. Reads only views, never a position's hidden parts.
 import { wireEntry } from '../../schema/game-events.ts';
 import { syncState } from '../../schema/positions.ts';
 import { scoreNow, pliesSince, positionOf, type Game } from './game.ts';
@@ -40,7 +40,7 @@ export interface Presenter {
   readonly clock: () => Instant;
 }
 
-/** The Game of the interface; with a view for a seat, with the public board for a spectator. */
+/** The API's Game: with a view for a seat, with the public board for a spectator. */
 export function gameBody(presenter: Presenter, live: LiveGame, viewer: Viewer): GameBody {
   const { game } = live;
   const view = observe(positionOf(game), viewer);
@@ -72,7 +72,7 @@ function nextFor(game: Game, seat: Seat): Next {
     : { action: 'wait', hint: 'Call wait until it is your turn.' };
 }
 
-/** What only the holder of a seat is told at a socket; the board is in the public live state. */
+/** Sent on a socket only to the holder of a seat; the board is in the public live state. */
 export function seatMessage(game: Game, seat: Seat): SeatMessage {
   const own = ownView(positionOf(game), seat);
   const legalMoves = game.record.status === 'active' ? own.legalMoves.map(formatMove) : [];
@@ -99,7 +99,7 @@ export function stateNow(game: Game, viewer: Viewer): SeatState | SpectatorState
   return isOver(record) ? { ...state, current: null, gameOver: true, winner: record.winner } : state;
 }
 
-/** The seed and the hands as they were left, once the game is over. */
+/** The seed and the remaining hands, once the game is over. */
 export function revealOf(game: Game): Reveal | undefined {
   const { record, seedHash } = game;
   if (!isOver(record)) return undefined;

@@ -1,4 +1,4 @@
-// What the rules of the arena say to a request, as values. Decides; does nothing.
+// The arena's rulings on requests, as values: it decides but changes nothing.
 import { scoreNow, pliesSince, positionOf, type Game } from './game.ts';
 import {
   findMove,
@@ -21,17 +21,17 @@ import { isHouse, isOver, type GameRecord, type Instant, type Ending } from '../
 import type { EndReason } from '../../schema/words.ts';
 import type { Absence } from './access.ts';
 
-/** A waiter of the quick-match queue that has not called for so long is gone. */
+/** A waiter in the quick-match queue is gone after this long without a call. */
 export const SILENT_AFTER_MS = 60_000;
 const CLAIM_AFTER_MS = 60_000;
 const IDLE_AFTER_MS = 86_400_000;
 const CHALLENGE_LASTS_MS = 7_200_000;
-/** How long a seat is held for somebody who has not come. */
+/** How long a seat is held for a player who has not arrived. */
 export const UNOPENED_LAPSES_MS = 86_400_000;
 
 export type MoveRuling = { readonly ok: true; readonly ply: Ply; readonly isRepeat: boolean } | Refusal;
 
-/** A repeat is the same seat's same move at the same move count: it was played, and is not played again. */
+/** A repeat, the same move by the same seat at the same move count, is not played again. */
 export function ruleOnMove(game: Game, seat: Seat, { move: name, expectedMoveCount }: MoveRequest): MoveRuling {
   const moveCount = game.moves.length;
   if (expectedMoveCount !== undefined && expectedMoveCount !== moveCount) {
@@ -50,7 +50,7 @@ export function ruleOnMove(game: Game, seat: Seat, { move: name, expectedMoveCou
 
 export type EndRuling = { readonly ok: true; readonly ending: Ending | null } | Refusal;
 
-/** `null` ending: it ended so already, at the same seat's request. */
+/** `null` ending: the game already ended this way, at the same seat's request. */
 const ENDED_ALREADY: EndRuling = { ok: true, ending: null };
 
 /** A seat concedes, by resigning or by leaving the table. */
@@ -60,7 +60,7 @@ export function ruleOnConcession(game: Game, seat: Seat, endReason: 'resigned' |
   return refuseUnlessActive(game) ?? finished(game, endReason, winner, now);
 }
 
-/** Waiting, or before both seats have moved. */
+/** Allowed while waiting, or before both seats have moved. */
 export function ruleOnAbort(game: Game, now: Instant): EndRuling {
   if (game.record.endReason === 'aborted') return ENDED_ALREADY;
   if (isOver(game.record)) return refusal('game-over');
@@ -68,7 +68,7 @@ export function ruleOnAbort(game: Game, now: Instant): EndRuling {
   return { ok: true, ending: newEnding('aborted', null, scoreNow(game), now) };
 }
 
-/** The operator ends a game in whatever state: nobody wins, no rating moves. */
+/** The operator ends a game in any state: nobody wins, no rating changes. */
 export function ruleOnStop(record: GameRecord, now: Instant): EndRuling {
   if (record.endReason === 'stopped') return ENDED_ALREADY;
   return isOver(record) ? refusal('game-over') : { ok: true, ending: newEnding('stopped', null, null, now) };
@@ -84,7 +84,7 @@ export function ruleOnClaim(game: Game, seat: Seat, absentSince: Absence, now: I
   return finished(game, 'claimed', seat, now);
 }
 
-/** Seconds until `seat` may claim, 0 when it may; `undefined` while the opponent is not gone. */
+/** Seconds until `seat` may claim, 0 when it may; `undefined` while the opponent is present. */
 export function claimInSeconds(game: Game, seat: Seat, absentSince: Absence, now: Instant): number | undefined {
   const { seats, status } = game.record;
   if (!isClaimable(game.record) || status !== 'active' || absentSince === null) return undefined;
@@ -92,12 +92,12 @@ export function claimInSeconds(game: Game, seat: Seat, absentSince: Absence, now
   return Math.max(0, Math.ceil((absentSince + CLAIM_AFTER_MS - now) / 1000));
 }
 
-/** Whether a win may be claimed from a person who is gone. */
+/** Whether a win may be claimed from an absent person. */
 export function isClaimable({ mode }: Pick<GameRecord, 'mode'>): boolean {
   return mode === 'match' || mode === 'quick';
 }
 
-/** What the clock does to a game now; `undefined`: nothing. */
+/** How the clock ends a game now; `undefined`: it does not. */
 export function ruleOnTime(game: Game, now: Instant): Ending | undefined {
   const { status, mode, seats, expiresAt } = game.record;
   if (status === 'waiting' && mode !== 'quick' && expiresAt !== null && now >= expiresAt) {
@@ -111,7 +111,7 @@ export function ruleOnTime(game: Game, now: Instant): Ending | undefined {
   return idleAt !== null && now >= idleAt ? newEnding('idle', null, scoreNow(game), now) : undefined;
 }
 
-/** When the seat to move runs out of time; `null` when no clock runs. */
+/** When the seat to move runs out of time; `null` when no clock is running. */
 export function deadlineOf(game: Game): Instant | null {
   const { status, mode, moveSeconds, seats } = game.record;
   const { current } = positionOf(game);
@@ -120,29 +120,29 @@ export function deadlineOf(game: Game): Instant | null {
   return moveSeconds === null ? null : lastActivity(game) + moveSeconds * 1000;
 }
 
-/** A day unopened, two hours once it is opened. */
+/** A day unopened, two hours once opened. */
 export function challengeExpiresAt({ createdAt, startedAt }: GameRecord): Instant {
   return startedAt === null ? createdAt + UNOPENED_LAPSES_MS : startedAt + CHALLENGE_LASTS_MS;
 }
 
-/** When the clock should look at the game next. */
+/** When the clock should next check the game. */
 export function nextCheckAt(game: Game): Instant | null {
   const { status, mode, createdAt, expiresAt } = game.record;
   if (status === 'waiting') return mode === 'quick' ? nextCallCheckAt(createdAt, expiresAt!) : expiresAt;
   return deadlineOf(game) ?? idleAtOf(game);
 }
 
-/** When to see whether a waiter of the quick-match queue still calls. */
+/** When to check whether a waiter in the quick-match queue still calls. */
 export function nextCallCheckAt(lastSeen: Instant, expiresAt: Instant): Instant {
   return Math.min(expiresAt, lastSeen + SILENT_AFTER_MS);
 }
 
-/** Nobody came, or the waiter went silent. */
+/** No opponent came, or the waiter stopped calling. */
 export function queueExpired(now: Instant): Ending {
   return newEnding('queue_expired', null, null, now);
 }
 
-/** The ending that a ply brings, if the board is decided by it. */
+/** The ending, if this ply decides the board. */
 export function endingOf(ply: Ply, now: Instant): Ending | null {
   const { winner } = ply.position;
   return winner === null ? null : newEnding('played', winner, scoreOf(ply.position), now);
@@ -162,7 +162,7 @@ function idleAtOf(game: Game): Instant | null {
   return status === 'active' && mode === 'house' ? lastActivity(game) + IDLE_AFTER_MS : null;
 }
 
-/** When the last move was played, or else the game began. */
+/** When the last move was played, or else when the game began. */
 export function lastActivity(game: Game): Instant {
   return game.movedAt.at(-1) ?? game.record.startedAt ?? game.record.createdAt;
 }
@@ -182,7 +182,7 @@ function playedAt(game: Game, index: number): Ply | undefined {
   return index < game.moves.length ? pliesSince(game, index)[0] : undefined;
 }
 
-/** By its exact name, or else without regard to case and outer blanks. */
+/** By its exact name, or else ignoring case and surrounding whitespace. */
 function findTyped(position: Position, typed: string): Move | undefined {
   const exact = findMove(position, typed);
   if (exact) return exact;

@@ -1,5 +1,4 @@
-// Words that no agent and no community may have as its slug.
-/** Words that stand, or may stand, where a slug would. */
+// Words that may appear in a path where a slug would, so no agent or community may have them.
 const RESERVED = new Set(
   (
     'agent agents api assets cards challenge challenges communities docs events games healthz leaderboards live me ' +

@@ -1,4 +1,4 @@
-// Seats before anybody sits there, and the house's.
+// Records of open seats and of the house's.
 import type { SeatKind } from '../../schema/words.ts';
 import type { SeatRecord } from '../records/game-record.ts';
 

@@ -3,7 +3,7 @@ import type { Outcome, Standing } from '../records/standing.ts';
 import { SEATS, type BySeat, type Seat, type Winner } from '../engine/index.ts';
 import type { GameRecord } from '../records/game-record.ts';
 
-/** Where a new player stands; a hosted agent starts at its strength. */
+/** Rating of a new player; a hosted agent starts at its strength. */
 export const START_RATING = 1200;
 export const PROVISIONAL_BELOW = 10;
 export const FORM_LENGTH = 10;
@@ -42,7 +42,7 @@ export function rankOf(rating: number): string {
   return RANKS.find(({ from }) => rating >= from)!.name;
 }
 
-/** The fields of a record as they leave the process. */
+/** A record as the API shows it. */
 export function recordFields({ games, wins, losses, draws, form }: Standing) {
   return { games, wins, losses, draws, winRate: games === 0 ? null : wins / games, recentForm: form };
 }
@@ -57,7 +57,7 @@ const SETTLED_FROM = 30;
 
 export interface Rated {
   readonly rating: number;
-  /** Rated games so far; `null`: nobody knows. */
+  /** Rated games so far; `null`: unknown. */
   readonly ratedGames: number | null;
 }
 
@@ -72,7 +72,7 @@ function developmentFactor(ratedGames: number | null): number {
   return ratedGames < SETTLED_FROM ? 32 : 16;
 }
 
-/** A game between two different players who both bring a rating; the house and hosted agents bring none to it. */
+/** A game between two different players who both have a rating; the house and hosted agents play unrated. */
 export function isRated({ mode, seats: { A, B } }: Pick<GameRecord, 'mode' | 'seats'>): boolean {
   const isOneself = A.playerId !== null && A.playerId === B.playerId;
   return mode !== 'house' && mode !== 'challenge' && A.rating !== null && B.rating !== null && !isOneself;
@@ -84,7 +84,7 @@ export interface RatingChange {
 }
 
 /**
- * What a finished rated game did to the ratings that its players brought; `undefined` for any other game.
+ * How a finished rated game changed its players' ratings; `undefined` for any other game.
  * A function of the record: a profile's rating is its start and the sum of these changes.
  */
 export function ratingChangeOf(record: GameRecord): BySeat<RatingChange> | undefined {
@@ -99,7 +99,7 @@ export function ratingChangeOf(record: GameRecord): BySeat<RatingChange> | undef
   return { A: change('A'), B: change('B') };
 }
 
-/** Whether the end of this game must be counted: somebody with a profile sat there, or a hosted agent. */
+/** Whether the end of this game must be counted: a player with a profile or a hosted agent took part. */
 export function needsSettling({ mode, seats }: Pick<GameRecord, 'mode' | 'seats'>): boolean {
   return mode === 'challenge' || SEATS.some((seat) => seats[seat].playerId !== null);
 }

@@ -1,5 +1,5 @@
-// The versions that records of games name: of the rules and of the house's policy. The one place where their names
-// become values, and where a process finds that it does not know one, which a newer process wrote.
+// The versions of rules and policies that game records name. The only place where their names become values,
+// and where a process finds one that it does not know because a newer process wrote it.
 import { findRules, isRulesId, RULES_IDS, type Ruleset, type RulesId } from '../engine/index.ts';
 import { FIRST_POLICY, isPolicyId, POLICY_IDS, type PolicyId } from '../house/policies.ts';
 import type { GameMode } from '../../schema/words.ts';
@@ -7,7 +7,7 @@ import type { GameMode } from '../../schema/words.ts';
 export const KNOWN_RULES: readonly string[] = RULES_IDS;
 export const KNOWN_POLICIES: readonly string[] = POLICY_IDS;
 
-/** Raised instead of any decision about a game: a process that knows the version makes it. */
+/** Thrown instead of deciding anything about a game: a process that knows the version must decide. */
 export class UnknownVersion extends Error {
   override readonly name = 'UnknownVersion';
   readonly version: string;
@@ -18,7 +18,7 @@ export class UnknownVersion extends Error {
   }
 }
 
-/** For `catch`: what to go on with when only a newer process may decide; any other failure stays one. */
+/** For `catch`: the fallback when only a newer process may decide; rethrows any other error. */
 export function unlessUnknown<T>(value: T): (error: unknown) => T {
   return (error) => {
     if (error instanceof UnknownVersion) return value;
@@ -26,7 +26,7 @@ export function unlessUnknown<T>(value: T): (error: unknown) => T {
   };
 }
 
-/** As a game is stored; `null` from before versions had names, when there was one of each. */
+/** As stored; `null` in games from before versions had names, when there was one of each. */
 export interface NamedVersions {
   readonly id: string;
   readonly mode: GameMode;
@@ -42,7 +42,7 @@ export function rulesNamed({ id, ruleset, rules }: NamedVersions): RulesId {
   return known;
 }
 
-/** What the server's seat is played by; `null` where it has none. @throws UnknownVersion */
+/** The policy of the server's seat; `null` if it has none. @throws UnknownVersion */
 export function policyNamed({ id, mode, policy }: NamedVersions): PolicyId | null {
   if (policy === null) return mode === 'house' || mode === 'challenge' ? FIRST_POLICY : null;
   return knownPolicy(id, policy);
