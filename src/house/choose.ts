@@ -1,4 +1,4 @@
-// The house's move: the value of every legal move, noise for its strength, the greatest.
+// The house's move: the greatest of the legal moves' values, with noise for its strength.
 import { formatMove, newRandom, rulesetOf, type Random, type View } from '../engine/index.ts';
 import { levelOf, type Level } from './dial.ts';
 import { POLICIES, type PolicyId } from './policies.ts';
@@ -7,7 +7,7 @@ import { sightOf, type Sight } from './sight.ts';
 import { searchedValues, staticValues } from './values.ts';
 
 export interface ChoiceRequest {
-  /** Of the seat to move: all the house knows. */
+  /** Of the seat to move: all that the house knows. */
   readonly view: View;
   readonly policy: PolicyId;
   /** Elo on the house's own scale, an integer from 800 to 1600. */
@@ -25,7 +25,7 @@ export function chooseMove(request: ChoiceRequest): string {
   return nameOf(request.view, chosenIndex(questionOf(request)));
 }
 
-/** A request as it travels to a thread: without the legal moves, which the thread generates anew. */
+/** A request as sent to a thread: without the legal moves, which the thread generates again. */
 export interface Question {
   readonly sight: Sight;
   readonly policy: PolicyId;
@@ -44,11 +44,11 @@ export function chosenIndex({ sight, policy, strength, randomSeed }: Question): 
 
 export interface Thought {
   readonly index: number;
-  /** What it cost, in evaluations of a position. */
+  /** The cost, in evaluations of a position. */
   readonly evaluations: number;
 }
 
-/** The choice of a player of any level, also one that is not on the dial. */
+/** The choice at any level, including levels that are not on the dial. */
 export function think(sight: Sight, { weights, search, noise }: Level, randomSeed: string): Thought {
   const random = newRandom(randomSeed);
   const { values, evaluations } = search

@@ -1,11 +1,11 @@
-// A determinisation: the hidden cards of a sight replaced by a deal that could be true.
+// A determinisation: the hidden cards of a sight replaced by a possible deal.
 import { RULES, type CardId, type Random } from '../engine/index.ts';
 import { CURRENT, DECK, DECK_COUNT, HAND_COUNT, handAt, hasSeen, type CompactPosition } from '../engine/compact.ts';
 import type { Sight } from './sight.ts';
 
 /**
  * A position without hidden cards: the other hand and the pile drawn from the cards this seat has never seen.
- * Every effect card of the rules that was not yet seen is among them (R1).
+ * Those include every effect card of the rules not yet seen (R1).
  */
 export function randomDeal({ rules, position }: Sight, random: Random): CompactPosition {
   const seat = position[CURRENT]!;
@@ -27,7 +27,7 @@ function hiddenSlots(position: CompactPosition): number[] {
   return [...inHand, ...inDeck].filter((slot) => position[slot] === 0);
 }
 
-/** The first `count` items of a shuffle that goes no further than that. */
+/** The first `count` items of a partial shuffle. */
 function draw(cards: CardId[], count: number, random: Random): CardId[] {
   for (let i = 0; i < count; i++) {
     const j = i + random.below(cards.length - i);

@@ -1,4 +1,4 @@
-// The strength dial: which player of a policy has which Elo. 1600 is its search without noise.
+// The strength dial: maps an Elo to search and noise. 1600 is the search without noise.
 import type { Ruleset } from '../engine/index.ts';
 import type { Curve, Policy } from './policies.ts';
 import type { Valuing } from './values.ts';
@@ -21,7 +21,7 @@ export function levelOf({ weights, dial, search }: Policy, ruleset: Ruleset, str
     : { weights: weights[ruleset], search: search.house, noise: noiseAt(dial[ruleset].search, strength) };
 }
 
-/** Between two points the logarithm of the noise is linear, and the noise itself towards a noise of 0. */
+/** Interpolates the logarithm of the noise between two points, or the noise itself if the upper is 0. */
 function noiseAt(curve: Curve, elo: number): number {
   const upper = curve.findIndex(([to]) => elo <= to);
   const [[fromElo, from], [toElo, to]] = [curve[upper - 1]!, curve[upper]!];

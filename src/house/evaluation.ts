@@ -1,10 +1,10 @@
-// What a position is worth, without looking ahead: log-odds that the seat to move wins, a sum of table look-ups.
+// Static evaluation of a position: log-odds that the seat to move wins, as a sum of table look-ups.
 // A policy holds one list of weights per ruleset; `TABLES` is its layout.
 import * as compact from '../engine/compact.ts';
 import type { CellSet, CompactPosition, PackedSides, Power } from '../engine/compact.ts';
 import { CARDS, PIECES, RULES, RULES_IDS } from '../engine/index.ts';
 
-// Constants of this file are part of the machine code; imported ones are loaded each time.
+// Constants of this file are compiled in; imported ones are loaded on each use.
 const { BESIDE, BEYOND_EDGE, CELL_COUNT, FROZEN, HAND_COUNT, OWNED, PIECE, POWER, SIDES, NEIGHBOUR } = compact;
 const { groupLead, handAt, matches, occupied, ownedLead, scoreLead, sideOf, sizeOf } = compact;
 
@@ -23,13 +23,13 @@ const HAND_CARDS = 70;
 const PIECE_CODES = PIECES.length + 1;
 
 let length = 0;
-/** Where the next table begins. */
+/** Offset of the next table. */
 function table(size: number): number {
   length += size;
   return length - size;
 }
 
-/** Where each table begins. `phase` is as in PHASE, `whose` is phase * 2 + (0 own, 1 enemy). */
+/** Offset of each table. `phase` is as in PHASE, `whose` is phase * 2 + (0 own, 1 enemy). */
 const TABLES = {
   /** [empty cells] */
   bias: table(EMPTIES),
@@ -77,7 +77,7 @@ export function evaluate(position: CompactPosition, seat: number, w: Weights): n
   return Math.min(CERTAIN, Math.max(-CERTAIN, value));
 }
 
-/** What a finished game is worth to the seat: beyond any evaluation, and more for a clearer score. */
+/** The value of a finished game to the seat: beyond any evaluation, and more for a larger lead. */
 export function outcomeValue(position: CompactPosition, seat: number): number {
   const lead = scoreLead(position, seat);
   return lead === 0 ? 0 : 8 * Math.sign(lead) + 0.02 * lead;

@@ -1,10 +1,10 @@
-// The review of a whole game, from its moves as they were judged one by one.
+// The review of a whole game, from the judgements of its moves.
 import { SEATS, type BySeat, type Seat, type Winner } from '../engine/index.ts';
 import { accuracyOf, CLASSES, type MoveClass } from './move-class.ts';
 import type { JudgedMove } from './review.ts';
 
 export interface SeatReview {
-  /** The mean over moves that had a choice, to one place; `null` without one. */
+  /** The mean over moves with an alternative, to one decimal; `null` if there are none. */
   readonly accuracy: number | null;
   /** Of the same moves. */
   readonly counts: Readonly<Record<MoveClass, number>>;
@@ -13,9 +13,9 @@ export interface SeatReview {
 export interface GameReview {
   readonly seats: BySeat<SeatReview>;
   readonly moves: readonly JudgedMove[];
-  /** Win probability of seat A before each move, as its mover could know it, and at last the result. */
+  /** Win probability of seat A before each move, as its mover could know it, then the result. */
   readonly curve: readonly number[];
-  /** Indices of the moves that cost their mover the lead, or were blunders: the five worst, in order of play. */
+  /** Indices of moves that lost the lead or were blunders: the five worst, in order of play. */
   readonly turningPoints: readonly number[];
 }
 

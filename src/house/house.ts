@@ -1,20 +1,19 @@
-// The house opponent for a busy server: the choice of choose.ts, made in worker threads.
+// The house opponent for a busy server: chooses moves (choose.ts) in worker threads.
 import { Piscina } from 'piscina';
 import { nameOf, questionOf, type ChoiceRequest, type Question } from './choose.ts';
 
 export interface House {
-  /** As `chooseMove`, and rejects where that throws, after `close`, and when `close` cuts it off. */
+  /** As `chooseMove`; rejects if that throws, after `close`, or when cancelled by `close`. */
   choose(request: ChoiceRequest): Promise<string>;
-  /** Ends the threads. Choices being made are finished, those still waiting are rejected. */
+  /** Ends the threads. Running choices are finished, queued ones are rejected. */
   close(): Promise<void>;
 }
 
-/** Threads beyond the first end after this long without work. */
+/** Idle time after which threads beyond the first end. */
 const IDLE_TIMEOUT_MS = 30_000;
 
 /**
- * No thread runs before the first choice.
- *
+ * Starts no thread before the first choice.
  * @param threads at most this many; by default one less than the machine has cores
  */
 export function newHouse({ threads = Math.max(1, navigator.hardwareConcurrency - 1) } = {}): House {

@@ -1,6 +1,6 @@
 // What a loss of win probability means for one move: its class and its accuracy.
 
-/** With the largest loss of win probability that each allows. */
+/** Each with the largest loss of win probability it allows. */
 export const CLASSES = [
   ['best', 0],
   ['excellent', 0.02],

@@ -1,5 +1,5 @@
-// The policies of the house: what it weighs, how far it looks, and how weak each strength is. Games name the one that
-// they are played by, reviews the one that judges them, so a policy never changes: a change is a new folder beside.
+// The house's policies: evaluation weights, search and strength dial. Games name the policy that plays them and
+// the one that judges them, so a policy never changes: a change is a new folder.
 import type { Ruleset } from '../engine/index.ts';
 import { fittedWeights, type Weights } from './evaluation.ts';
 import type { Search } from './values.ts';
@@ -13,18 +13,18 @@ export type Curve = readonly (readonly [elo: number, noise: number])[];
 export interface Policy {
   /** Fitted by logistic regression on self-play; `TABLES` of evaluation.ts is their layout. */
   readonly weights: Readonly<Record<Ruleset, Weights>>;
-  /** Fitted on self-play: the noise that makes a player of an Elo, without looking ahead and with. */
+  /** Fitted on self-play: the noise for an Elo, with and without search. */
   readonly dial: Readonly<Record<Ruleset, { readonly static: Curve; readonly search: Curve }>>;
   readonly search: {
-    /** Up to this strength the house does not look ahead. */
+    /** Up to this strength the house does not search. */
     readonly strongestStatic: number;
     readonly house: Search;
-    /** Every move is a candidate, so that the move played has a value of its own. */
+    /** Every move is a candidate, so that the move played has its own value. */
     readonly review: Search;
   };
 }
 
-/** Each is named by what it holds: `house-` and the first 12 hex digits of its SHA-256 (docs/extending.md). */
+/** Each is named by its content: `house-` and the first 12 hex digits of its SHA-256 (docs/extending.md). */
 const BY_ID = {
   'house-d3e37bf1b323': policyOf({ weights, dial, search }),
 };
@@ -35,10 +35,10 @@ export const POLICIES: Readonly<Record<PolicyId, Policy>> = BY_ID;
 
 export const POLICY_IDS = Object.keys(BY_ID) as readonly PolicyId[];
 
-/** What the house sits down with in new games, and what judges the games that end. */
+/** Plays new games, and judges the games that end now. */
 export const CURRENT_POLICY: PolicyId = 'house-d3e37bf1b323';
 
-/** Played and judged by, before games named their policy. */
+/** Plays and judges games from before games named their policy. */
 export const FIRST_POLICY: PolicyId = 'house-d3e37bf1b323';
 
 export function isPolicyId(text: string): text is PolicyId {
@@ -55,7 +55,7 @@ function policyOf(files: PolicyFiles): Policy {
   const { classic, mutators } = files.weights;
   return {
     weights: { classic: fittedWeights('classic', classic), mutators: fittedWeights('mutators', mutators) },
-    dial: files.dial as Policy['dial'], // JSON knows no pairs
+    dial: files.dial as Policy['dial'], // JSON has no tuples
     search: files.search,
   };
 }

@@ -1,10 +1,10 @@
-// The entry of a reviewing thread (reviewer.ts): one move, judged. Its thread yields to everybody else.
+// The entry point of a reviewing thread (reviewer.ts): judges one move, at low priority.
 import { constants, setPriority } from 'node:os';
 import type { Journal } from '../engine/index.ts';
 import type { PolicyId } from './policies.ts';
 import { judgeMove, type JudgedMove } from './review.ts';
 
-// On Linux a priority is a thread's own: the server and the house's threads keep theirs.
+// On Linux priorities are per thread: the server and the house's threads keep theirs.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 
 export interface ReviewTask {

@@ -1,4 +1,4 @@
-// Game Review: what a move of a finished game was worth, judged by what its mover could know. Pure; bounded by work.
+// Game Review: the worth of a move of a finished game, judged by what its mover could know. Pure; bounded by work.
 import { compactOf, legalCodes } from '../engine/compact.ts';
 import {
   formatMove,
@@ -31,17 +31,17 @@ export interface JudgedMove {
   readonly index: number;
   readonly seat: Seat;
   readonly name: string;
-  /** Before: of the best move; after: of the move played. */
+  /** `before`: of the best move; `after`: of the move played. */
   readonly win: { readonly before: number; readonly after: number };
   readonly loss: number;
   readonly class: MoveClass;
-  /** The only legal move: it says nothing about its player. */
+  /** The only legal move, which says nothing about its player. */
   readonly forced: boolean;
   /** The best moves, best first. */
   readonly best: readonly RankedMove[];
-  /** How it might have gone on from the best move, with the cards as they lay; empty when it was played. */
+  /** A likely continuation from the best move, with the actual cards; empty when it was played. */
   readonly line: readonly string[];
-  /** By how much the cards that the mover could not see made the move better (or worse) than it looked. */
+  /** How much better (or worse) the move was than it looked, because of cards hidden from the mover. */
   readonly luck: number;
   readonly why: Why | null;
 }
@@ -58,7 +58,7 @@ export function judgeMove(journal: Journal, index: number, policy: PolicyId): Ju
   return judge(position, ply.name, { policy, randomSeed: reviewSeed(journal.seed, index) });
 }
 
-/** Whose judgement, and its chance. */
+/** The judging policy and its random seed. */
 export interface Judging {
   readonly policy: PolicyId;
   readonly randomSeed: string;
@@ -92,7 +92,7 @@ export function judge(position: Position, name: string, { policy, randomSeed }: 
   };
 }
 
-/** Chance of the review of one move. The game is over, so it need not hide anything. */
+/** The random seed for reviewing one move. The game is over, so it need not hide anything. */
 export function reviewSeed(gameSeed: string, index: number): string {
   const random = newRandom(gameSeed);
   for (let i = 0; i < 4 * index; i++) random.next();
@@ -100,7 +100,7 @@ export function reviewSeed(gameSeed: string, index: number): string {
   return words.join('').replace(/^0{32}$/, gameSeed);
 }
 
-/** What the move was worth to somebody who saw every card. */
+/** The worth of the move with every card visible. */
 function fullyKnownWin(
   position: Position,
   moveIndex: number,

@@ -6,7 +6,7 @@ import { summaryOf, type GameReview } from './game-review.ts';
 import type { ReviewTask } from './review-worker.ts';
 import type { JudgedMove } from './review.ts';
 
-/** A game that is over, and by which policy it is judged. */
+/** A finished game and the policy that judges it. */
 export interface ReviewRequest {
   readonly journal: Journal;
   readonly winner: Winner | null;
@@ -14,14 +14,14 @@ export interface ReviewRequest {
 }
 
 export interface Reviewer {
-  /** @param onProgress hears how many moves are judged, after each. Rejects when `close` cuts it off. */
+  /** @param onProgress gets the number of judged moves, after each. Rejects when cancelled by `close`. */
   review(request: ReviewRequest, onProgress: (judged: number) => void): Promise<GameReview>;
   close(): Promise<void>;
 }
 
 const IDLE_TIMEOUT_MS = 30_000;
 
-/** No thread runs before the first review, and one at most. Reviews at once take turns, a move each. */
+/** Starts at most one thread, at the first review. Concurrent reviews alternate, one move each. */
 export function newReviewer(): Reviewer {
   let pool: Piscina<ReviewTask, JudgedMove> | undefined;
   let isClosed = false;

@@ -12,13 +12,13 @@ import {
 } from '../engine/compact.ts';
 import { evaluate, outcomeValue, type Weights } from './evaluation.ts';
 
-/** The weights and width of one search, what it has cost so far, and room for its positions. */
+/** The weights and width of one search, its cost so far, and preallocated positions. */
 export interface Searcher {
   readonly weights: Weights;
-  /** Moves searched at inner nodes, best first by their value without looking ahead. */
+  /** Moves searched at inner nodes, best first by static value. */
   readonly beam: number;
   evaluations: number;
-  /** The move that last cut a list of moves short: tried first in the next, where it often does so again. */
+  /** The killer move: the last to cause a cut-off, tried first at the next such node. */
   refutation: MoveCode;
   readonly positions: CompactPosition[];
   positionsInUse: number;
@@ -75,7 +75,7 @@ function valueOf(
   return mover === seat ? bestValue(s, position, depth, alpha, beta) : -bestValue(s, position, depth, -beta, -alpha);
 }
 
-/** What the best move is worth to the seat to move. */
+/** The value of the best move to the seat to move. */
 function bestValue(s: Searcher, position: CompactPosition, depth: number, alpha: number, beta: number): number {
   const depthAfter = position[PENDING_HOP] === NO_CELL ? depth - 1 : depth;
   const bestOf = depthAfter > 0 ? bestOfBeam : bestOfAll;
@@ -98,7 +98,7 @@ function bestOfAll(s: Searcher, position: CompactPosition, depthAfter: number, a
   return best;
 }
 
-/** The most promising moves, best first; of a hop, all in that order. */
+/** The most promising moves, best first; for a hop, all of them. */
 function bestOfBeam(s: Searcher, position: CompactPosition, depthAfter: number, alpha: number, beta: number): number {
   const before = s.positionsInUse;
   const seat = position[CURRENT]!;

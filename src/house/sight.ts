@@ -1,9 +1,9 @@
 // What the house thinks about: a seat's view as a compact position, small enough to send to a thread.
-// Built from a View, so nothing hidden can get in; hidden cards are 0.
+// Built from a View, so it contains nothing hidden; hidden cards are 0.
 import { compactOf, type CompactPosition } from '../engine/compact.ts';
 import { otherSeat, type CardId, type RulesId, type View } from '../engine/index.ts';
 
-/** Plain data. The seat that looks is the one to move. */
+/** Plain data, from the viewpoint of the seat to move. */
 export interface Sight {
   readonly rules: RulesId;
   readonly position: CompactPosition;
@@ -14,9 +14,9 @@ const HIDDEN: CardId = 0;
 /** @throws Error unless the view is that of the seat to move */
 export function sightOf(view: View): Sight {
   const { own, rules, current } = view;
-  if (!own || own.seat !== current) throw new Error('the house thinks only for the seat to move');
+  if (!own || own.seat !== current) throw new Error('the view must be that of the seat to move');
   const other = otherSeat(own.seat);
-  // Known cards come first: what a seat received in a Swap is older than what it drew since.
+  // Known cards come first: cards received in a Swap are older than cards drawn since.
   const hiddenInHand = hiddenCards(view.handCounts[other] - own.knownInOtherHand.length);
   const otherHand = [...own.knownInOtherHand, ...hiddenInHand];
   const position = compactOf({

@@ -1,4 +1,4 @@
-// What each legal move is worth to the seat to move: at once, or by searching deals of the hidden cards.
+// The value of each legal move to the seat to move: static, or by searching deals of the hidden cards.
 import { newRandom, type Random, type View } from '../engine/index.ts';
 import { DECK_COUNT, legalCodes, type MoveCode } from '../engine/compact.ts';
 import { randomDeal } from './deal.ts';
@@ -6,33 +6,32 @@ import type { Weights } from './evaluation.ts';
 import { greatest, newSearcher, valueAfter, type Searcher } from './search.ts';
 import { sightOf, type Sight } from './sight.ts';
 
-/** How much to search. Everything is bounded by work, so the same sight and seed give the same values. */
+/** How much to search. Bounded by work, not time, so that the same sight and seed give the same values. */
 export interface Search {
   /** Moves looked ahead, the first included. */
   readonly depth: number;
   /** Deals of the hidden cards to average over. */
   readonly deals: number;
-  /** So many are done, however much work they are. */
+  /** At least this many are searched, whatever the work. */
   readonly fewestDeals: number;
-  /** Moves searched, the best by their value without looking ahead; the others are only ranked behind them. */
+  /** Moves searched, the best by static value; the others are only ranked behind them. */
   readonly candidates: number;
   /** The same at inner nodes. */
   readonly beam: number;
-  /** No further deal is begun beyond this many evaluations, once the fewest are done. */
+  /** After `fewestDeals`, no deal is started beyond this many evaluations. */
   readonly evaluationCap: number;
 }
 
-/** What moves are valued by. */
 export interface Valuing {
   readonly weights: Weights;
-  /** `undefined`: every move at its value without looking ahead, and without chance. */
+  /** `undefined`: static values, without randomness. */
   readonly search: Search | undefined;
 }
 
 export interface Valuation {
   /** Log-odds that the seat to move wins, by legal move in canonical order (R6). */
   readonly values: readonly number[];
-  /** What it cost, in evaluations of a position. */
+  /** The cost, in evaluations of a position. */
   readonly evaluations: number;
   readonly deals: number;
 }
@@ -93,7 +92,7 @@ function staticValuesOf(searcher: Searcher, { position }: Sight, moves: readonly
   return moves.map((move) => valueAfter(searcher, blind, move, 0));
 }
 
-/** Moves that were not searched come behind the worst candidate, as far as they are statically behind the last. */
+/** Other moves rank behind the worst candidate by as much as they are statically behind the last. */
 function withOthers(statics: readonly number[], candidates: readonly number[], searched: readonly number[]): number[] {
   const worst = Math.min(...searched);
   const last = statics[candidates.at(-1)!]!;
@@ -106,10 +105,10 @@ function probability(logOdds: number): number {
   return 1 / (1 + Math.exp(-logOdds));
 }
 
-/** A search is never more certain than this: its deals are only samples. */
+/** Limits a search's certainty, as its deals are only samples. */
 const MIN_PROBABILITY = 0.0005;
 
-/** The win probability that log-odds stand for, as certain as a search ever is. */
+/** The win probability for log-odds, within the certainty of a search. */
 export function winOf(logOdds: number): number {
   return clamped(probability(logOdds));
 }

@@ -1,4 +1,4 @@
-// Why a move was worse than the best one: a reason from the two boards that they lead to, as data.
+// Why a move was worse than the best one: a reason, as data, from the two resulting boards.
 import {
   cardOf,
   cellName,
@@ -14,7 +14,7 @@ import {
   type Position,
 } from '../engine/index.ts';
 
-/** Each with the facts it is told with. */
+/** Each reason with the facts of its sentence. */
 export type Why =
   | {
       readonly reason: 'missedCapture';
@@ -42,7 +42,7 @@ export type Why =
 const SIDES = ['north', 'east', 'south', 'west'] as const;
 type Side = (typeof SIDES)[number];
 
-/** Looks at captures first, then at what is left open, at the points, at last at what was chosen. */
+/** Checks captures first, then open sides, points and finally the kind of choice. */
 export function whyWorse(position: Position, played: Move, best: Move): Why {
   const [after, instead] = [play(position, played), play(position, best)];
   return (
@@ -62,7 +62,7 @@ function missed(after: Played, instead: Played): Why | undefined {
   return removal && !other ? { reason: 'missedRemoval', ...removal } : undefined;
 }
 
-/** The facing sides that would have decided it. */
+/** The facing sides that would have decided the capture. */
 function missedCapture({ position, events }: Played, cell: Cell): Why | undefined {
   const from = attackerIn(events);
   const direction = from === undefined ? -1 : NEIGHBOURS[from]!.indexOf(cell);
@@ -72,7 +72,7 @@ function missedCapture({ position, events }: Played, cell: Cell): Why | undefine
   return { reason: 'missedCapture', cell: cellName(cell), side: SIDES[direction]!, own, other };
 }
 
-/** A number up to here invites an attack. */
+/** A side up to this number invites an attack. */
 const WEAK = 5;
 
 interface OpenSide {

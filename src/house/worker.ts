@@ -1,2 +1,2 @@
-// The entry of a thinking thread (house.ts): one question, one index.
+// The entry point of a thinking thread (house.ts): answers a question with a move index.
 export { chosenIndex as default } from './choose.ts';
