@@ -1,5 +1,5 @@
 // Plays a move on a compact position, in place: its steps in order, then the end of the turn (R5, R7, R8, R9).
-import { attack, carry, lift, stand } from './board.ts';
+import { attack, moveCard, putCard, removeCard } from './board.ts';
 import { ALL_CELLS, NO_CELL } from './cells.ts';
 import { HOP, PLACE, STAY, cellOf, destinationOf, kindOf, slotOf, type MoveCode } from './codes.ts';
 import * as at from './layout.ts';
@@ -9,7 +9,7 @@ import * as events from './events.ts';
 import { canMove, hopSet } from './legal.ts';
 import type { CardId, Cell } from './types.ts';
 
-/** The move must be one of `legalCodes(position)`. The recorder hears the move's events; a search needs none. */
+/** The move must be one of `legalCodes(position)`. The recorder collects the move's events. */
 export function applyMove(position: CompactPosition, code: MoveCode, recorder: events.Recorder = null): void {
   if (recorder && position[at.MOVE_COUNT] === 0) recorder.push(...events.powerTilesAssigned(position));
   const pendingHop = playMove(position, code, recorder);
@@ -18,7 +18,7 @@ export function applyMove(position: CompactPosition, code: MoveCode, recorder: e
   if (pendingHop === NO_CELL) endTurn(position, recorder);
 }
 
-/** @returns where a champion may hop from now, or NO_CELL */
+/** @returns the cell a champion may now hop from, or NO_CELL */
 function playMove(position: CompactPosition, code: MoveCode, recorder: events.Recorder): Cell {
   const kind = kindOf(code);
   const cell = cellOf(code);
@@ -45,7 +45,7 @@ function takeFromHand(position: CompactPosition, slot: number): CardId {
 }
 
 function place(position: CompactPosition, card: CardId, cell: Cell, recorder: events.Recorder): Cell {
-  stand(position, card, cell, false);
+  putCard(position, card, cell, false);
   recorder?.push(...events.cardPlaced(position, cell));
   const taken = attack(position, cell);
   recorder?.push(...events.cardsCaptured(position, taken));
@@ -59,8 +59,8 @@ function place(position: CompactPosition, card: CardId, cell: Cell, recorder: ev
 function hop(position: CompactPosition, to: Cell, recorder: events.Recorder): void {
   const from = position[at.PENDING_HOP]!;
   const overrun = position[at.CARD + to]!;
-  if (overrun !== 0) lift(position, to);
-  carry(position, from, to);
+  if (overrun !== 0) removeCard(position, to);
+  moveCard(position, from, to);
   position[at.PIECE + from] = 0;
   recorder?.push(...events.cardHopped(position, from, to, overrun));
   const taken = attack(position, to);
@@ -82,7 +82,7 @@ function nextSeat(position: CompactPosition, seat: number): number {
   return canMove(position, seat) ? seat : at.NOBODY;
 }
 
-/** Until the seat's hand is full or the pile is empty. */
+/** Draws until the seat's hand is full or the pile is empty. */
 function draw(position: CompactPosition, seat: number): number {
   const hand = handAt(seat);
   let drawn = 0;

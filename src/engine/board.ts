@@ -4,16 +4,16 @@ import { CARD, CURRENT, FROZEN, OWNED, POWER, SIDES, TURNED, type CompactPositio
 import { packedSides, sideOf } from './sides.ts';
 import type { CardId, Cell } from './types.ts';
 
-/** The card becomes the mover's, on an empty cell. */
-export function stand(position: CompactPosition, card: CardId, cell: Cell, isTurned: boolean): void {
+/** Puts a card on an empty cell as the mover's. */
+export function putCard(position: CompactPosition, card: CardId, cell: Cell, isTurned: boolean): void {
   position[CARD + cell] = card;
   position[SIDES + cell] = packedSides(card, isTurned, position[POWER + cell]!);
   position[OWNED + position[CURRENT]!]! |= 1 << cell;
   if (isTurned) position[TURNED]! |= 1 << cell;
 }
 
-/** Takes a card off that is not frozen. */
-export function lift(position: CompactPosition, cell: Cell): void {
+/** Only for a card that is not frozen. */
+export function removeCard(position: CompactPosition, cell: Cell): void {
   position[CARD + cell] = 0;
   position[SIDES + cell] = 0;
   position[OWNED]! &= ~(1 << cell);
@@ -21,17 +21,17 @@ export function lift(position: CompactPosition, cell: Cell): void {
   position[TURNED]! &= ~(1 << cell);
 }
 
-/** The card moves to an empty cell as it faces, and becomes the mover's. */
-export function carry(position: CompactPosition, from: Cell, to: Cell): void {
+/** Moves a card to an empty cell, facing as before, as the mover's. */
+export function moveCard(position: CompactPosition, from: Cell, to: Cell): void {
   const card = position[CARD + from]!;
   const isTurned = ((position[TURNED]! >> from) & 1) === 1;
-  lift(position, from);
-  stand(position, card, to, isTurned);
+  removeCard(position, from);
+  putCard(position, card, to, isTurned);
 }
 
 /**
- * The mover's card on the cell takes each unfrozen enemy card next to it whose facing side is lower. Ownership is the
- * only thing that changes, and the cards taken do not attack.
+ * The mover's card on the cell takes each unfrozen enemy card next to it whose facing side is lower. Only
+ * ownership changes, and the cards taken do not attack.
  * @returns the cells of the cards taken
  */
 export function attack(position: CompactPosition, cell: Cell): CellSet {

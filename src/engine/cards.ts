@@ -1,4 +1,4 @@
-// The card catalogue (R1). The data is cards.json; every part of the product reads it through this file.
+// The card catalogue (R1). The data is in cards.json, which the whole product reads through this file.
 import catalogue from './cards.json' with { type: 'json' };
 import { COLORS, EFFECTS, type CardId, type Color, type Effect } from './types.ts';
 
@@ -31,7 +31,7 @@ export interface EffectCard {
 
 export type Card = Champion | EffectCard;
 
-/** All cards in order of their ids, 1 first. */
+/** All cards in order of their ids, from 1. */
 export const CARDS = catalogue.cards as readonly Card[];
 for (const [i, card] of CARDS.entries()) checkCard(card, i + 1);
 for (const effect of EFFECTS) {
@@ -39,7 +39,7 @@ for (const effect of EFFECTS) {
   if (cards.length !== 1) throw new Error(`cards.json has ${cards.length} cards of the effect ${effect}, not one`);
 }
 
-/** What the cast takes for granted. */
+/** Checks what the cast assumes. */
 function checkCard(card: Card, id: CardId): void {
   const isKnown = card.kind === 'effect' ? EFFECTS.includes(card.effect) : COLORS.includes(card.color);
   if (!isKnown || card.id !== id) throw new Error(`cards.json: the id, effect or color of ${card.name} is unknown`);

@@ -1,4 +1,4 @@
-// Geometry of the board: names, neighbours, sets of cells, and where a chess piece gets in one move.
+// Geometry of the board: names, neighbours, sets of cells, and the one-move reach of chess pieces.
 import { PIECES, type ByCell, type Cell, type Piece } from './types.ts';
 
 export const ROWS = 3;
@@ -6,12 +6,12 @@ export const COLUMNS = 5;
 export const CELL_COUNT = ROWS * COLUMNS;
 export const CELLS: readonly Cell[] = Array.from({ length: CELL_COUNT }, (_, cell) => cell);
 /**
- * Stands for a cell beyond the edge, and for no cell at all, where a cell is a number. `set >> NO_CELL` is the sign bit
- * of a set, so that a set never holds it unless BEYOND_EDGE is added.
+ * As a cell number: beyond the edge, or no cell at all. `set >> NO_CELL` is the sign bit of a set,
+ * so that a set never contains it unless BEYOND_EDGE is added.
  */
 export const NO_CELL = -1;
 
-/** A letter a column and a number a row, as names of cells have them. */
+/** A letter for the column and a number for the row. */
 export const COLUMN_NAMES: readonly string[] = Array.from({ length: COLUMNS }, (_, c) => String.fromCharCode(65 + c));
 export const ROW_NAMES: readonly string[] = Array.from({ length: ROWS }, (_, r) => String(r + 1));
 
@@ -21,12 +21,12 @@ export function cellName(cell: Cell): string {
   return NAMES[cell]!;
 }
 
-/** From 0, the northernmost. */
+/** From 0, north to south. */
 export function rowOf(cell: Cell): number {
   return Math.floor(cell / COLUMNS);
 }
 
-/** From 0, the westernmost. */
+/** From 0, west to east. */
 export function columnOf(cell: Cell): number {
   return cell % COLUMNS;
 }
@@ -86,7 +86,7 @@ export const ADJACENT: ByCell<readonly Cell[]> = NEIGHBOURS.map((cells) =>
   cells.filter((cell) => cell !== undefined).toSorted((a, b) => a - b),
 );
 
-/** One move of each piece: its steps, and whether it repeats one until something is in the way. */
+/** One move of each piece: its steps, and whether it repeats a step until it is blocked. */
 const STEPS: Record<Piece, { readonly steps: readonly Step[]; readonly slides: boolean }> = {
   KNIGHT: { steps: KNIGHT_STEPS, slides: false },
   BISHOP: { steps: DIAGONALS, slides: true },
@@ -128,7 +128,7 @@ export function cellsIn(set: CellSet): Cell[] {
   return cells;
 }
 
-/** Of a set that is not empty. */
+/** Of a non-empty set. */
 export function lowestCell(set: CellSet): Cell {
   return 31 - Math.clz32(set & -set);
 }

@@ -1,8 +1,8 @@
-// A move as a number: kind, slot of the card in the mover's hand, cell, destination: a byte each.
+// A move as a number, a byte each: kind, slot of the card in the mover's hand, cell, destination.
 import { CARDS } from './cards.ts';
 import { EFFECTS, type CardId, type Cell } from './types.ts';
 
-/** Of a hop, the cell is where it lands. */
+/** The cell of a hop is where it lands. */
 export type MoveCode = number;
 
 /** The kinds of move: a placement, one for each effect in the order of EFFECTS, a hop, a stay. */
@@ -29,12 +29,12 @@ const KINDS = Uint8Array.from([
   ...CARDS.map((card) => (card.kind === 'effect' ? FIRST_EFFECT + EFFECTS.indexOf(card.effect) : PLACE)),
 ]);
 
-/** What playing the card is. */
+/** The kind of move that plays the card. */
 export function kindOfCard(card: CardId): number {
   return KINDS[card]!;
 }
 
-/** The index in EFFECTS of a kind that is one. */
+/** The index in EFFECTS of an effect's kind. */
 export function effectIndex(kind: number): number {
   return kind - FIRST_EFFECT;
 }

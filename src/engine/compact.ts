@@ -1,4 +1,4 @@
-// The engine's second door, for search: the compact position that the rules are written on. No DOM, no Node, as index.ts.
+// The engine's second entry point, for search: the compact position that the rules work on. No DOM, no Node.
 export * from './apply.ts';
 export { BESIDE, BEYOND_EDGE, CELL_COUNT, NEIGHBOUR, NO_CELL, sizeOf, type CellSet } from './cells.ts';
 export type { MoveCode } from './codes.ts';

@@ -1,18 +1,18 @@
-// The effect cards: what each may be aimed at, and what it does (R6, R8). A new effect is a row here.
+// The effect cards: their targets and what they do (R6, R8). A new effect is a row here.
 import { BESIDE, CELL_COUNT, cellsIn, COLUMNS, type CellSet } from './cells.ts';
 import { effectIndex } from './codes.ts';
 import { FROZEN, HAND_COUNT, OWNED, SIDES, TURNED, handAt, learn, occupied, type CompactPosition } from './layout.ts';
 import * as events from './events.ts';
-import { carry, lift } from './board.ts';
+import { moveCard, removeCard } from './board.ts';
 import { turnedAbout } from './sides.ts';
 import { EFFECTS, type Cell, type Effect } from './types.ts';
 
 interface EffectRule {
-  /** The cells that the seat may aim it at; `null` when it is aimed at nothing. */
+  /** The cells that the seat may target; `null` for an effect without a target. */
   readonly targets: ((position: CompactPosition, seat: number) => CellSet) | null;
-  /** Where the card on the target may go; `null` when it goes nowhere. */
+  /** Where the card on the target may move; `null` when it stays. */
   readonly destinations: ((position: CompactPosition, target: Cell) => CellSet) | null;
-  /** Target and destination are 0 where there is none. The effect card has left the hand. */
+  /** Target and destination are 0 if there is none. The effect card has already left the hand. */
   readonly take: (position: CompactPosition, target: Cell, destination: Cell, recorder: events.Recorder) => void;
 }
 
@@ -30,12 +30,12 @@ const EFFECT_RULES: Readonly<Record<Effect, EffectRule>> = {
 
 const BY_KIND = EFFECTS.map((effect) => EFFECT_RULES[effect]);
 
-/** Of a kind of move that plays an effect card. */
+/** For a kind of move that plays an effect card. */
 export function ruleOf(kind: number): EffectRule {
   return BY_KIND[effectIndex(kind)]!;
 }
 
-/** Cards of the seat that may be removed, moved or taken: nothing changes a frozen card. */
+/** The seat's cards that may be removed, moved or taken: nothing changes a frozen card. */
 export function unfrozenOf(position: CompactPosition, seat: number): CellSet {
   return position[OWNED + seat]! & ~position[FROZEN]!;
 }
@@ -50,7 +50,7 @@ function boulder(position: CompactPosition, target: Cell, _: Cell, recorder: eve
   let removed = 0;
   for (let cell = target; cell < CELL_COUNT && ((removable >> cell) & 1) === 1; cell += COLUMNS) removed |= 1 << cell;
   recorder?.push(events.boulderRemoved(position, removed, target));
-  for (const cell of cellsIn(removed)) lift(position, cell);
+  for (const cell of cellsIn(removed)) removeCard(position, cell);
 }
 
 function flip(position: CompactPosition, _: Cell, __: Cell, recorder: events.Recorder): void {
@@ -79,6 +79,6 @@ function freeze(position: CompactPosition, target: Cell, _: Cell, recorder: even
 }
 
 function recruit(position: CompactPosition, from: Cell, to: Cell, recorder: events.Recorder): void {
-  carry(position, from, to);
+  moveCard(position, from, to);
   recorder?.push(...events.cardRecruited(position, from, to));
 }

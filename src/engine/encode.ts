@@ -1,4 +1,4 @@
-// A position as a plain value and as a compact one: there and back.
+// Converts between positions as plain values and compact positions.
 import { CELL_COUNT, NO_CELL } from './cells.ts';
 import * as at from './layout.ts';
 import { cardsAt, cardsSeen, handAt, learn, newCompact, occupied, type CompactPosition } from './layout.ts';
@@ -9,7 +9,7 @@ import { packedSides, powerOf } from './sides.ts';
 import { PIECES, SEATS, type CardId, type PlacedCard, type Position } from './types.ts';
 
 /**
- * Cards that a seat may not see can be 0 in the other hand and the deck.
+ * Cards hidden from a seat can be 0 in the other hand and the deck.
  * @param compact is overwritten
  * @throws RangeError for hands or a deck larger than the rules deal
  */
@@ -58,7 +58,7 @@ function layHand(compact: CompactPosition, cards: readonly CardId[], seat: numbe
   compact[at.HAND_COUNT + seat] = cards.length;
 }
 
-/** The next card last. */
+/** In reverse: the next card is last. */
 function layDeck(compact: CompactPosition, cards: readonly CardId[]): void {
   checkRoom(cards, MAX_DECK_SIZE);
   for (let i = 0; i < cards.length; i++) compact[at.DECK + i] = cards[cards.length - 1 - i]!;
@@ -69,7 +69,7 @@ function checkRoom(cards: readonly CardId[], room: number): void {
   if (cards.length > room) throw new RangeError(`${cards.length} cards where the rules deal at most ${room}`);
 }
 
-/** The position that a move on `compactOf(before)` has led to. What the move left alone is shared with `before`. */
+/** The position after a move on `compactOf(before)`. Unchanged parts are shared with `before`. */
 export function positionAfter(before: Position, compact: CompactPosition): Position {
   const isOver = compact[at.CURRENT] === at.NOBODY;
   const hop = compact[at.PENDING_HOP]!;

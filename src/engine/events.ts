@@ -1,5 +1,5 @@
-// The events of a move, as the steps of the rules report them (R10). What they look like is said here alone.
-// Each is made from the position after its step, unless it says otherwise.
+// The events of a move, as the steps of the rules report them (R10). Only this file builds them,
+// each from the position after its step unless it says otherwise.
 import { effectOf } from './cards.ts';
 import { CELLS, cellsIn, type CellSet } from './cells.ts';
 import { CARD, CURRENT, NOBODY, PENDING_HOP, PIECE, POWER, type CompactPosition } from './layout.ts';
@@ -7,12 +7,12 @@ import { scoresIn, winnerOf } from './score.ts';
 import { matches, powerTileOf } from './sides.ts';
 import { PIECES, SEATS, type CardId, type Cell, type GameEvent, type Seat } from './types.ts';
 
-/** Where a move reports its events; a search has no ear for them. */
+/** Where a move reports its events; `null` in a search, which needs none. */
 export type Recorder = GameEvent[] | null;
 
 const mover = (position: CompactPosition): Seat => SEATS[position[CURRENT]!]!;
 
-/** Nothing in a game without power tiles. */
+/** Empty in a game without power tiles. */
 export function powerTilesAssigned(position: CompactPosition): GameEvent[] {
   const powers = CELLS.filter((cell) => position[POWER + cell] !== 0);
   const tiles = powers.map((cell) => powerTileOf(position[POWER + cell]!, cell));
@@ -44,7 +44,7 @@ export function cardHopped(position: CompactPosition, from: Cell, to: Cell, remo
   return [...(removedCardId === 0 ? [] : [overrun]), hopped, ...powerBoostApplied(position, to)];
 }
 
-/** Before the hop is no longer pending. */
+/** From the position while the hop is still pending. */
 export function hopDeclined(position: CompactPosition): GameEvent {
   return { type: 'hopDeclined', player: mover(position), cell: position[PENDING_HOP]! };
 }
@@ -53,7 +53,7 @@ export function effectPlayed(position: CompactPosition, cardId: CardId): GameEve
   return { type: 'effectPlayed', player: mover(position), effect: effectOf(cardId)!, cardId };
 }
 
-/** Before the cards are gone. */
+/** From the position before the cards are removed. */
 export function boulderRemoved(position: CompactPosition, removed: CellSet, target: Cell): GameEvent {
   const cells = cellsIn(removed);
   const cardIds = cells.map((cell) => position[CARD + cell]!);
@@ -73,7 +73,7 @@ export function cardsDrawn(position: CompactPosition, count: number): GameEvent[
   return count === 0 ? [] : [{ type: 'cardsDrawn', player: mover(position), count }];
 }
 
-/** Of the turn that begins, or of the end of the game. */
+/** The start of the next turn, or the end of the game. */
 export function turnStarted(position: CompactPosition): GameEvent {
   if (position[CURRENT] !== NOBODY) return { type: 'turnStarted', player: mover(position) };
   const scores = scoresIn(position);

@@ -1,4 +1,4 @@
-// The compact position: a game in one Int32Array, so that a copy is one memcpy. Its layout only; the rules that
+// The compact position: a game in one Int32Array, so that a copy is one memcpy. Only its layout; the rules that
 // change it are in apply.ts. Seats are 0 (A) and 1 (B), a card is its id, 0 is no card and, in a hand, a hidden one.
 import { CARDS } from './cards.ts';
 import { CELL_COUNT, type CellSet } from './cells.ts';
@@ -8,7 +8,7 @@ import type { CardId } from './types.ts';
 export type CompactPosition = Int32Array;
 
 let size = 0;
-/** Where the next field begins. */
+/** Index of the next field. */
 function field(slots = 1): number {
   size += slots;
   return size - slots;
@@ -32,7 +32,7 @@ export const KOMI = field(2);
 /** + seat: cards in the hand at `handAt(seat)`. */
 export const HAND_COUNT = field(2);
 const HANDS = field(2 * MAX_HAND_SIZE);
-/** Up to how many cards a seat draws. */
+/** The hand size that a seat draws up to. */
 export const HAND_SIZE = field();
 export const DECK_COUNT = field();
 /** + index: the draw pile, next card last. */
@@ -52,7 +52,7 @@ export function newCompact(): CompactPosition {
   return new Int32Array(size);
 }
 
-/** Where the cards of a seat's hand begin, in hand order (R6). */
+/** Index of the first card of a seat's hand, in hand order (R6). */
 export function handAt(seat: number): number {
   return HANDS + seat * MAX_HAND_SIZE;
 }

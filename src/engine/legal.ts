@@ -11,12 +11,12 @@ import type { Cell } from './types.ts';
 export type MoveList = Int32Array;
 
 export function newMoveList(): MoveList {
-  return new Int32Array(MAX_HAND_SIZE * CELL_COUNT * CELL_COUNT); // each card, from each cell to each
+  return new Int32Array(MAX_HAND_SIZE * CELL_COUNT * CELL_COUNT); // each card, from each cell to each other
 }
 
 /**
  * Writes the legal moves into the list, in canonical order. Meaningless for a hand with hidden cards.
- * @returns how many they are; 0 when the game is over
+ * @returns their number; 0 when the game is over
  */
 export function listMoves(position: CompactPosition, list: MoveList): number {
   if (position[at.CURRENT] === at.NOBODY) return 0;
@@ -39,7 +39,7 @@ export function listMoves(position: CompactPosition, list: MoveList): number {
 
 const LIST = newMoveList();
 
-/** The same as an array of its own. */
+/** The same as a new array. */
 export function legalCodes(position: CompactPosition): MoveCode[] {
   const count = listMoves(position, LIST);
   const codes: MoveCode[] = [];
@@ -47,7 +47,7 @@ export function legalCodes(position: CompactPosition): MoveCode[] {
   return codes;
 }
 
-/** Whether the seat could move with its present hand (R9), a pending hop apart. A hidden card counts as a champion. */
+/** Whether the seat could move with its hand (R9), ignoring a pending hop. A hidden card counts as a champion. */
 export function canMove(position: CompactPosition, seat: number): boolean {
   const hand = handAt(seat);
   for (let slot = 0; slot < position[at.HAND_COUNT + seat]!; slot++) {

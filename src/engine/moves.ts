@@ -1,4 +1,4 @@
-// Moves as values: the legal ones, and each as its code on a compact position.
+// Moves as values: the legal ones, and their codes on a compact position.
 import { CELLS, cellsIn } from './cells.ts';
 import { CARDS, effectOf } from './cards.ts';
 import {
@@ -21,7 +21,7 @@ import { compactOf, layBoard } from './encode.ts';
 import { hopSet, legalCodes } from './legal.ts';
 import type { Cell, Move, PendingHop, Position, Seat } from './types.ts';
 
-/** Nobody keeps it: to allocate one takes longer than what is done with it. */
+/** Never kept after a call: allocating one takes longer than using it. */
 const SCRATCH = newCompact();
 /** By card and cell, as most moves are placements. */
 const PLACES = [
@@ -47,7 +47,7 @@ export function describeHop(position: Pick<Position, 'board' | 'operatorTiles'>,
   return { player, cell, piece, destinations: hopDestinations(position, cell) };
 }
 
-/** The value of a code of `legalCodes(compact)`. */
+/** The move for a code of `legalCodes(compact)`. */
 function moveOf(compact: CompactPosition, code: MoveCode): Move {
   const kind = kindOf(code);
   const hopFrom = compact[PENDING_HOP]!;

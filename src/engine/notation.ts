@@ -4,7 +4,7 @@ import { cellName, CELLS } from './cells.ts';
 import { legalMoves } from './moves.ts';
 import type { Move, Position } from './types.ts';
 
-/** Names of placements by card and cell: most names are of these, and a position has up to 75 of them. */
+/** Names of placements by card and cell: the most frequent names, up to 75 in a position. */
 const PLACEMENTS = CARDS.map(({ name }) => CELLS.map((cell) => `${name}@${cellName(cell)}`));
 
 export function formatMove(move: Move): string {

@@ -1,4 +1,4 @@
-// A move of a position as a value: the next position, and the events of the move in order.
+// Plays a move on a position as a value: gives the next position and the events in order.
 import { applyMove } from './apply.ts';
 import { compactOf, positionAfter } from './encode.ts';
 import { codeOfMove } from './moves.ts';
@@ -10,12 +10,12 @@ export interface Played {
   readonly events: readonly GameEvent[];
 }
 
-/** Nobody keeps it. */
+/** Never kept after a call. */
 const SCRATCH = newCompact();
 
 /**
- * Plays a move of `legalMoves(position)`; the position given stays as it is.
- * Legality is the caller's: take the move from `legalMoves` or `findMove`.
+ * Plays a move of `legalMoves(position)` without changing the given position.
+ * Does not check legality: take the move from `legalMoves` or `findMove`.
  */
 export function play(position: Position, move: Move): Played {
   if (position.current === null) throw new Error('no move is legal: the game is over');

@@ -1,4 +1,4 @@
-// xoshiro128** (Blackman and Vigna), the only source of chance in a game (R2).
+// xoshiro128** (Blackman and Vigna), the only source of randomness in a game (R2).
 
 const SEED = /^(?!0{32}$)[0-9a-f]{32}$/;
 const DISCARDED = 32;

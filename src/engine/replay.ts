@@ -12,7 +12,7 @@ export interface Journal {
   readonly moves: readonly string[];
 }
 
-/** A move with what it did. */
+/** A move with its events. */
 export interface Ply {
   /** From 0. */
   readonly index: number;
@@ -47,7 +47,7 @@ export function replay({ rules, seed, moves }: Journal): Replay {
   return { ok: true, start, plies };
 }
 
-/** `play` as an item of a game's history. */
+/** `play`, as an entry of a game's history. */
 export function playPly(position: Position, move: Move): Ply {
   const seat = position.current!;
   const played = play(position, move);

@@ -1,5 +1,5 @@
-// The versions of the rules: what may change from one to the next, as data. Finished games, links and half-played ones
-// name theirs, so a version never changes: a change is a new one, and CURRENT_RULES names it (docs/extending.md).
+// The versions of the rules: what differs between them, as data. Games and replay links name their version,
+// so a version never changes: a change is a new version, named by CURRENT_RULES (docs/extending.md).
 import type { CardId, Color, Piece, Ruleset, RulesId } from './types.ts';
 
 export interface Rules {
@@ -61,12 +61,12 @@ export const RULES_IDS = Object.keys(RULES) as readonly RulesId[];
 /** Of all versions. */
 export const MAX_HAND_SIZE = Math.max(...RULES_IDS.map((id) => RULES[id].handSize));
 
-/** The longest draw pile that any version deals. */
+/** The largest draw pile that any version deals. */
 export const MAX_DECK_SIZE = Math.max(
   ...RULES_IDS.map((id) => RULES[id].champions + RULES[id].effectCards.length - 2 * RULES[id].handSize),
 );
 
-/** What new games are played by. */
+/** The versions for new games. */
 export const CURRENT_RULES: Readonly<Record<Ruleset, RulesId>> = {
   classic: 'classic/1',
   mutators: 'mutators/1',
@@ -80,12 +80,12 @@ export function rulesetOf(rules: RulesId): Ruleset {
   return RULES[rules].ruleset;
 }
 
-/** The number behind the name of its ruleset, from 1. It changes whenever the same journal would give another game. */
+/** The number after the name of its ruleset, from 1. It changes whenever the same journal would give another game. */
 export function versionOf(rules: RulesId): number {
   return Number(rules.slice(rules.indexOf('/') + 1));
 }
 
-/** The inverse of `rulesetOf` and `versionOf`; `undefined` for a version that is not known here. */
+/** The inverse of `rulesetOf` and `versionOf`; `undefined` for an unknown version. */
 export function findRules(ruleset: Ruleset, version: number): RulesId | undefined {
   const id = `${ruleset}/${version}`;
   return isRulesId(id) ? id : undefined;

@@ -4,7 +4,7 @@ import { KOMI, OWNED, type CompactPosition } from './layout.ts';
 import { komiOf } from './setup.ts';
 import type { BySeat, Position, Seat, Winner } from './types.ts';
 
-/** Of a position or any part of one that a score depends on. */
+/** Of a position or of the parts of one that a score depends on. */
 export function scoreOf(position: Pick<Position, 'board' | 'rules' | 'first'>): BySeat<number> {
   const scoreOfSeat = (seat: Seat): number =>
     pointsOf(CELLS.reduce((set, cell) => set | (position.board[cell]?.owner === seat ? 1 << cell : 0), 0)) +
@@ -49,7 +49,7 @@ const MAX_CELLS_OF_TABLE = 20; // 2^20 bytes
 if (CELL_COUNT > MAX_CELLS_OF_TABLE) {
   throw new Error(`a table of largest groups for ${CELL_COUNT} cells is too big: flood instead of looking up`);
 }
-/** By set of cells: the size of its largest group; 0 where nobody has asked yet. */
+/** By set of cells: the size of its largest group; 0 if not yet computed. */
 const LARGEST = new Uint8Array(1 << CELL_COUNT);
 
 function largestGroup(cells: CellSet): number {

@@ -1,4 +1,4 @@
-// The deal and the tiles of a new game (R3). The order of the draws is the contract: seeds reproduce games.
+// The deal and the tiles of a new game (R3). The order of the draws is fixed, so that seeds reproduce games.
 import { CELLS } from './cells.ts';
 import { newRandom, type Random } from './random.ts';
 import { RULES, type Rules } from './rules.ts';
@@ -61,7 +61,7 @@ function byIndex<T extends { cell: number }>(tiles: T[]): T[] {
   return tiles.sort((a, b) => a.cell - b.cell);
 }
 
-/** The points a seat has before any card is counted (R3). */
+/** The points a seat starts with (R3). */
 export function komiOf(position: Pick<Position, 'rules' | 'first'>, seat: Seat): number {
   return seat === otherSeat(position.first) ? RULES[position.rules].komi : 0;
 }

@@ -2,9 +2,9 @@
 import { CARDS } from './cards.ts';
 import { COLORS, type ByCell, type CardId, type Cell, type PlacedCard, type PowerTile, type Sides } from './types.ts';
 
-/** Four sides in the bytes of a number, north in the lowest, then east, south and west. */
+/** Four sides, one per byte: north in the lowest, then east, south and west. */
 export type PackedSides = number;
-/** A power tile as a number: 1 + the index of its color in COLORS, and above that byte its boost. 0 is no tile. */
+/** A power tile as a number: 1 + the index of its color in COLORS in the low byte, its boost above. 0 is no tile. */
 export type Power = number;
 
 const MAX_SIDE = 255;
@@ -32,17 +32,17 @@ export function packedSides(card: CardId, isTurned: boolean, power: Power): Pack
   return (isTurned ? turnedAbout(printed) : printed) + boostOf(card, power) * ONE_EACH;
 }
 
-/** North and south, east and west trade places. */
+/** Exchanges north with south and east with west. */
 export function turnedAbout(sides: PackedSides): PackedSides {
   return (sides << 16) | (sides >>> 16);
 }
 
-/** What a power tile adds to each side of a card that stands on it. */
+/** What a power tile adds to each side of a card on it. */
 function boostOf(card: CardId, power: Power): number {
   return matches(card, power) ? power >> COLOR_BITS : 0;
 }
 
-/** Whether there is a power tile, and of the card's own color. */
+/** Whether there is a power tile of the card's own color. */
 export function matches(card: CardId, power: Power): boolean {
   return power !== 0 && COLOR[card] === (power & COLOR_MASK);
 }

@@ -1,4 +1,4 @@
-// The vocabulary of the game (docs/rules.md). A cell is an index, in events too; how the wire writes it is schema's.
+// The vocabulary of the game (docs/rules.md). A cell is an index, in events too; schema/ owns its form on the wire.
 
 export const SEATS = ['A', 'B'] as const;
 export type Seat = (typeof SEATS)[number];
@@ -7,7 +7,7 @@ export type BySeat<T> = Readonly<Record<Seat, T>>;
 export const RULESETS = ['classic', 'mutators'] as const;
 export type Ruleset = (typeof RULESETS)[number];
 
-/** A version of the rules: a ruleset and a number, from 1. What each says is in rules.ts. */
+/** A version of the rules: a ruleset and a number, from 1; see rules.ts. */
 export type RulesId = 'classic/1' | 'mutators/1';
 
 export const COLORS = ['red', 'blue', 'green', 'gold'] as const;
@@ -64,9 +64,9 @@ export interface Position {
   /** Both tile lists are in index order; used-up operator tiles are gone (R7). */
   readonly operatorTiles: readonly OperatorTile[];
   readonly powerTiles: readonly PowerTile[];
-  /** Where the champion stands that may hop; its seat is `current`. */
+  /** The cell of the champion that may hop; its seat is `current`. */
   readonly pendingHop: Cell | null;
-  /** `null` when nobody is to move: the game is over. */
+  /** `null` when the game is over. */
   readonly current: Seat | null;
   /** `null` until the board decides. */
   readonly winner: Winner | null;
@@ -95,7 +95,7 @@ export interface PendingHop {
   readonly destinations: readonly Cell[];
 }
 
-/** What happened in a move, in order (R10). Nothing in it is hidden from anybody. */
+/** What happened in a move, in order (R10). All of it is public. */
 export type GameEvent =
   | { readonly type: 'powerTilesAssigned'; readonly tiles: readonly PowerTile[] }
   | { readonly type: 'cardPlaced'; readonly player: Seat; readonly cardId: CardId; readonly cell: Cell }

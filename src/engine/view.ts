@@ -1,4 +1,4 @@
-// What one viewer may know (R11). The only way out of a position: built from what is allowed.
+// What one viewer may know (R11). The only way out of a position, built from what is allowed.
 import { describeHop, legalMoves } from './moves.ts';
 import { rulesetOf } from './rules.ts';
 import { scoreOf } from './score.ts';
@@ -27,7 +27,7 @@ export interface SeenCard extends PlacedCard {
   readonly sides: Sides;
 }
 
-/** What everybody may see of a game at one moment. Every other spelling of it is derived from this one. */
+/** What everybody may see of a game at one moment. Every other representation is derived from this one. */
 export interface PublicPosition {
   readonly rules: RulesId;
   readonly ruleset: Ruleset;
