@@ -84,18 +84,15 @@ export class SqlGameStore implements GameStore {
   }
 
   async findGame(id: string): Promise<StoredGame | undefined> {
-    const [row] = await this.#ledger.run<WholeGameRow>({ ...this.#gameById, parameters: [id] });
-    return this.#stored(row);
+    return this.#stored(await this.#ledger.find<WholeGameRow>({ ...this.#gameById, parameters: [id] }));
   }
 
   async findGameByCode(code: string): Promise<StoredGame | undefined> {
-    const [row] = await this.#ledger.run(queries.newestGameByCode(this.#ledger.backend, code));
-    return this.#stored(row);
+    return this.#stored(await this.#ledger.find(queries.newestGameByCode(this.#ledger.backend, code)));
   }
 
   async findToken(tokenHash: string): Promise<TokenOwner | undefined> {
-    const [owner] = await this.#ledger.run(queries.tokenByHash(this.#ledger.db, tokenHash));
-    return owner;
+    return this.#ledger.find(queries.tokenByHash(this.#ledger.db, tokenHash));
   }
 
   async openDuels(page: queries.DuelPage): Promise<GamePage> {
@@ -118,7 +115,7 @@ export class SqlGameStore implements GameStore {
   }
 
   async findReceipt(key: string): Promise<Receipt | undefined> {
-    const [row] = await this.#ledger.run(queries.receiptByKey(this.#ledger.db, key));
+    const row = await this.#ledger.find(queries.receiptByKey(this.#ledger.db, key));
     return row && toReceipt(row);
   }
 
