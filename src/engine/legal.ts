@@ -11,7 +11,7 @@ import type { Cell } from './types.ts';
 export type MoveList = Int32Array;
 
 export function newMoveList(): MoveList {
-  return new Int32Array(MAX_HAND_SIZE * CELL_COUNT * CELL_COUNT); // each card, from each cell to each other
+  return new Int32Array(MAX_HAND_SIZE * CELL_COUNT * CELL_COUNT); // each card, from any cell to any cell
 }
 
 /**

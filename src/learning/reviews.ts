@@ -59,12 +59,9 @@ async function join(
   { id, caller }: { id: string; caller: string },
 ): Promise<ReviewJob | undefined> {
   const { jobs, kept, claims } = arena.reviews;
-  const running = await claims.take(caller, id);
-  if (running !== id) {
-    throw new Problem('review-running', {
-      detail: `Your review of ${running} is still running.`,
-      retryAfterSeconds: 2,
-    });
+  const taken = await claims.take(caller, id);
+  if (taken !== id) {
+    throw new Problem('review-running', { detail: `Your review of ${taken} is still running.`, retryAfterSeconds: 2 });
   }
   const existing = jobs.get(id);
   if (kept.has(id) || existing?.failure !== undefined) {
@@ -96,7 +93,7 @@ async function run(
     kept.set(id, presented(review, request));
     jobs.delete(id);
   } catch (error) {
-    reportError(error, `review of ${id}`); // no caller may ask again
+    reportError(error, `review of ${id}`); // logged here, as callers may never return
     job.failure = error;
     setTimeout(() => jobs.delete(id), FAILURE_KEPT_FOR_MS).unref();
   }
