@@ -1,4 +1,4 @@
-// Hosted agents: who they are, the challenges they are sent into, the matches that count.
+// Hosted agents: their profiles, challenges, and rated matches.
 import { z } from 'zod';
 import { RecordFields } from './standing.ts';
 import { RulesetName } from './sync-state.ts';

@@ -1,4 +1,4 @@
-// Cells as the wire writes them, and what lies on them. Without zod, so that pages can read what they receive.
+// Cells and their contents as written on the wire. Without zod, so that pages can import it.
 import {
   columnOf,
   COLUMNS,
@@ -15,7 +15,7 @@ export interface RowColumn {
   c: number;
 }
 
-/** A value of the engine as the wire writes it: the same, but for its cells. */
+/** The wire form of an engine value: only its cells differ. */
 export type Wired<T> = T extends unknown ? { -readonly [K in keyof T]: WiredField<K, T[K]> } : never;
 
 type WiredField<Key, Value> = Key extends 'cell' | 'from' | 'to' | 'target'

@@ -1,7 +1,7 @@
 /** Close codes of the arena's sockets, beside Colyseus' own (4000 left, 4001 shut down, 4002 with error). */
 export const CLOSE_CODES = {
-  /** The seat was taken over on another device: do not come back by yourself. */
+  /** The seat was taken over on another device: do not reconnect automatically. */
   seatMoved: 4409,
-  /** The room went away (idle, or another process owns the game): ask for a new reservation. */
+  /** The room was disposed (idle, or another process owns the game): ask for a new reservation. */
   roomGone: 4410,
 } as const;

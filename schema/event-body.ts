@@ -1,5 +1,5 @@
-// The shape of what happens in a move, as the wire tells it (R10). It must be the engine's union, neither more nor less:
-// `satisfies` refuses more, `wireEvent` less.
+// The wire shapes of the events of a move (R10). They must match the engine's union exactly: `satisfies` rejects extra
+// ones, `wireEvent` missing ones.
 import { z } from 'zod';
 import { COLORS, EFFECTS, type GameEvent } from '../src/engine/index.ts';
 import type { Wired } from './cells.ts';

@@ -1,4 +1,4 @@
-// What happens in the arena, as subscribers are told: one event object for webhooks and MCP, and its catalogue.
+// Arena events for subscribers: one event object for webhooks and MCP, and its catalogue.
 import { z } from 'zod';
 import { ChallengeResult } from './agent.ts';
 import { GameBody, WatchEntry } from './game.ts';
@@ -9,7 +9,7 @@ export type EventName = (typeof EVENT_NAMES)[number];
 
 const game = GameBody.shape;
 
-/** How the game stood right after the event. */
+/** The state of the game right after the event. */
 const Common = z.object({
   gameId: z.string(),
   status: game.status,
@@ -21,7 +21,7 @@ const Common = z.object({
 
 interface EventKind {
   readonly description: string;
-  /** What a subscriber must show. */
+  /** What a subscriber must present. */
   readonly needs: string;
   readonly data: z.ZodObject;
 }
@@ -85,7 +85,7 @@ export const ArenaEvent = z
   ])
   .meta({ id: 'ArenaEvent' });
 export type ArenaEvent = z.infer<typeof ArenaEvent>;
-/** Of a game; the engine's GameEvent is what happens in one move. */
+/** An event of a game; not the engine's GameEvent, which is part of a move. */
 export type ArenaGameEvent = Exclude<ArenaEvent, { name: 'challenge.played' }>;
 
 const CatalogueItem = z

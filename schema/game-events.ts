@@ -1,11 +1,11 @@
-// The one passage between the engine's events and the wire's. An event that the engine adds does not compile here until
-// it has its words; the shape of each is in event-body.ts.
+// The only conversion between engine events and wire events. A new engine event does not compile here until it is
+// converted; wire shapes are in event-body.ts.
 import type { GameEvent, Ply } from '../src/engine/index.ts';
 import { cellAt, parseHop, parsePowerTile, rowColumn, wireHop, wirePowerTile } from './cells.ts';
 import type { WireEvent } from './event-body.ts';
 import type { EntryMessage } from './messages.ts';
 
-/** A move as everybody may see it. */
+/** The public part of a move. */
 export type Entry = Pick<Ply, 'index' | 'seat' | 'name' | 'events'>;
 
 export function wireEntry({ index, seat, name, events }: Entry): EntryMessage {

@@ -1,4 +1,4 @@
-// What callers receive: the Game, a seat's view of it, and the answers that wrap them.
+// What callers receive: the Game, a seat's view of it, and the answers that contain them.
 import { z } from 'zod';
 import { COLORS, SEATS } from '../src/engine/index.ts';
 import { EventBody } from './event-body.ts';

@@ -1,4 +1,4 @@
-// The Colyseus state of a live game: public facts only, a position of them packed and unpacked. Hands travel as private
+// The Colyseus state of a live game: public facts only, packed from and unpacked to a position. Hands travel as private
 // `seat` messages (schema/messages.ts).
 import {
   rulesetOf,
@@ -28,7 +28,7 @@ export const LiveState = schema(
     /** Seat to move, "" when none is. */
     current: t.string().default(''),
     first: t.string().default(''),
-    /** `packBoard`: a character a cell. Scalars survive whatever order states and patches arrive in; arrays do not. */
+    /** `packBoard`: a character a cell. Unlike arrays, scalars survive states and patches in any order. */
     board: t.string().default(''),
     /** `packTiles`: a character a cell. */
     tiles: t.string().default(''),
@@ -43,13 +43,13 @@ export const LiveState = schema(
     scoreA: t.uint8().default(0),
     scoreB: t.uint8().default(0),
     deck: t.uint8().default(0),
-    /** The last move with its events, an EntryMessage as JSON: it travels in the patch that shows its result. */
+    /** The last move with its events, an EntryMessage as JSON: sent in the patch that shows its result. */
     entry: t.string().default(''),
     winner: t.string().default(''),
     endReason: t.string().default(''),
-    /** Milliseconds since 1970 when the seat to move runs out of time; 0: no clock runs. */
+    /** Milliseconds since 1970 when the seat to move runs out of time; 0: no clock is running. */
     deadline: t.number().default(0),
-    /** Milliseconds since 1970 since when a person's socket is gone; 0: not gone. */
+    /** When the person's socket disconnected, in milliseconds since 1970; 0: connected. */
     goneA: t.number().default(0),
     goneB: t.number().default(0),
     /** Whether a win may be claimed from somebody who is gone: matches and quick games. */
@@ -63,7 +63,7 @@ export const LiveState = schema(
 );
 export type LiveState = SchemaType<typeof LiveState>;
 
-/** Writes a position into the state; who the players are and how the game stands is the caller's. */
+/** Writes a position into the state; players and game status are up to the caller. */
 export function packPosition(state: LiveState, position: PublicPosition): void {
   state.ruleset = position.ruleset;
   state.rules = position.rules;
@@ -122,7 +122,7 @@ function packBoard(board: ByCell<PlacedCard | null>): string {
   return String.fromCharCode(...board.map((placed) => BASE + packCell(placed)));
 }
 
-/** The inverse of `packBoard`; an empty board for "", which is the state before its first patch. */
+/** The inverse of `packBoard`; an empty board for "", the state before its first patch. */
 function unpackBoard(packed: string): ByCell<PlacedCard | null> {
   return CELLS.map((cell) => unpackCell(packed === '' ? 0 : packed.charCodeAt(cell) - BASE));
 }
@@ -149,7 +149,7 @@ function packTiles({ operatorTiles, powerTiles }: Tiles): string {
   return String.fromCharCode(...values.map((value) => BASE + value));
 }
 
-/** The inverse of `packTiles`, each list in index order. @param boost of power tiles, which the rules tell */
+/** The inverse of `packTiles`, each list in index order. @param boost of power tiles, from the rules */
 function unpackTiles(packed: string, boost: number): Tiles {
   const values = CELLS.map((cell) => (packed === '' ? 0 : packed.charCodeAt(cell) - BASE));
   const isPiece = (cell: Cell): boolean => values[cell]! > 0 && values[cell]! <= PIECES.length;

@@ -1,11 +1,11 @@
-// Every message of the socket beside the patches of LiveState, by direction.
+// Every socket message other than the patches of LiveState, by direction.
 import { z } from 'zod';
 import { WatchEntry } from './game.ts';
 import { ProblemBody } from './problem.ts';
 import { MoveRequest } from './requests.ts';
 import { CardId, SeatName } from './sync-state.ts';
 
-/** A seat's request `move`; answered with MoveAnswer. */
+/** A seat's request `move`; answered with SocketAnswer. */
 export const MoveMessage = MoveRequest;
 
 /** The answer to `move`, `resign` and `leave`: what happened, or why not. */

@@ -1,6 +1,6 @@
-// What we answer is described as open to further fields: additive changes ship within v1.
+// Published schemas allow additional fields in answers: additive changes ship within v1.
 
-/** The same JSON Schema, or document of them, without a word that a field it does not name is wrong. */
+/** The same JSON Schema, or document of them, without `additionalProperties: false`. */
 export function opened(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(opened);
   if (typeof part !== 'object' || part === null) return part;

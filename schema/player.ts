@@ -1,4 +1,4 @@
-// People: the page of a player, one's own profile, and keeping it with a passkey.
+// People: a player's page, the caller's own profile, and its passkeys.
 import { z } from 'zod';
 import { COLORS } from '../src/engine/index.ts';
 import { Club, RecordFields } from './standing.ts';
@@ -51,7 +51,7 @@ const PlayedGame = z
   })
   .meta({ id: 'PlayedGame' });
 
-/** Everything that is kept about a person, as a file. */
+/** Everything stored about a person, as an export file. */
 export const PlayerExport = z
   .object({
     format: z.literal('arena-player/1'),
@@ -67,7 +67,7 @@ export const PlayerExport = z
   .meta({ id: 'PlayerExport' });
 export type PlayerExport = z.infer<typeof PlayerExport>;
 
-/** The options that the browser's `navigator.credentials` is given, in their JSON form (WebAuthn level 3). */
+/** The options for the browser's `navigator.credentials` in their JSON form (WebAuthn level 3). */
 export const PasskeyOptions = z
   .object({ options: z.looseObject({ challenge: z.string() }) })
   .meta({ id: 'PasskeyOptions' });

@@ -1,4 +1,4 @@
-// The one public position in the words of the interface, there and back: as a sync state, and as a seat's Game tells it.
+// Converts the public position to and from its wire forms: the sync state and the Game of a seat.
 import { rulesHere } from './known-rules.ts';
 import {
   type RulesId,
@@ -18,7 +18,7 @@ import { parseHop, parseOperatorTile, parsePowerTile, wireHop, wireOperatorTile,
 import type { BoardEntry, GameBody } from './game.ts';
 import type { SeatState, SpectatorState } from './sync-state.ts';
 
-/** The state of the seat whose view it is; of a spectator, with hand counts in place of a hand. */
+/** A seat's view as its state; a spectator's has hand counts in place of a hand. */
 export function syncState(view: View): SeatState | SpectatorState {
   const { own, handCounts } = view;
   return own
@@ -48,19 +48,19 @@ function boardCell(placed: PlacedCard | null): SeatState['board'][number][number
   return { cardId, owner, frozen, ...(turned ? { turned } : {}) };
 }
 
-/** What a sync state leaves to the answer around it. */
-interface Around {
+/** Facts of the position that are not in the sync state but in the answer that contains it. */
+interface SyncContext {
   readonly rules: RulesId;
   readonly first: Seat;
   readonly moveCount: number;
-  /** Whose state it is; a spectator's says it by itself. */
+  /** Whose state it is; not needed for a spectator's. */
   readonly seat?: Seat | undefined;
 }
 
-/** The inverse of `syncState`, the hand apart. */
+/** The inverse of `syncState`, without the hand. */
 export function parseSyncState(
   state: SeatState | SpectatorState,
-  { rules, first, moveCount, seat }: Around,
+  { rules, first, moveCount, seat }: SyncContext,
 ): PublicPosition {
   const { ruleset, current } = state;
   const board = state.board.flat().map((cell) => cell && { ...cell, turned: cell.turned ?? false });
@@ -82,10 +82,10 @@ export function parseSyncState(
   };
 }
 
-/** What a Game tells of the position: all but the number of the turn. */
+/** What a Game contains of the position: all but the number of the turn. */
 export type GamePosition = Omit<PublicPosition, 'turn'>;
 
-/** The Game of a spectator tells of the board alone: it has no tiles then, and nobody holds a card. */
+/** A spectator's Game has only the board: no tiles, and hand counts of 0. */
 export function parseGame(game: GameBody): GamePosition {
   const { view, seat } = game;
   const entries = new Map((view?.board ?? game.board ?? []).map((entry) => [entry.cell, entry]));

@@ -21,7 +21,7 @@ interface ProblemFacts {
   readonly status: number;
   readonly code: Code;
   readonly title: string;
-  /** What the caller should do next, as an order. */
+  /** What the caller should do next, in the imperative. */
   readonly hint: string;
 }
 
@@ -423,7 +423,7 @@ export const ProblemBody = z
 export type ProblemBody = z.infer<typeof ProblemBody>;
 
 export interface ProblemParts {
-  /** What is wrong with this very request. */
+  /** What is wrong with this particular request. */
   readonly detail?: string;
   /** Replaces the slug's hint. */
   readonly hint?: string;

@@ -17,7 +17,7 @@ import {
 
 export interface ReplayLink extends Journal {
   readonly names: BySeat<string>;
-  /** The end as the server told it: the board does not show a resignation. */
+  /** The end as the server reported it: the board does not show a resignation. */
   readonly endReason: string;
   readonly winner: string | null;
 }
@@ -46,9 +46,8 @@ export function formatReplayLink(link: ReplayLink): string {
 }
 
 /**
- * The inverse of `formatReplayLink`; `undefined` for text that is no link, or of rules that are not known
- * here. Whether its moves are
- * legal is the engine's to say (`replay`).
+ * The inverse of `formatReplayLink`; `undefined` for text that is not a link, or for unknown rules. Does not check
+ * that the moves are legal: `replay` does.
  */
 export function parseReplayLink(text: string): ReplayLink | undefined {
   const bytes = bytesOf(text);
@@ -63,7 +62,7 @@ export function parseReplayLink(text: string): ReplayLink | undefined {
   return moves && about && { rules, seed, moves, ...about };
 }
 
-/** What a link that does not parse may be played by: rules of a version that is not known here. */
+/** The rules named by a link that does not parse because this version does not know them. */
 export function unknownRulesIn(text: string): string | undefined {
   const [version, index] = bytesOf(text) ?? [];
   const ruleset = RULESETS[index ?? RULESETS.length];
@@ -112,7 +111,7 @@ function parseAbout(bytes: Uint8Array): Pick<ReplayLink, 'names' | 'endReason' |
     const [nameA, nameB, endReason, winner] = about.map((part: unknown) => (part === null ? null : String(part)));
     return { names: { A: nameA ?? '', B: nameB ?? '' }, endReason: endReason ?? '', winner: winner ?? null };
   } catch {
-    return undefined; // a link is anybody's text: what does not parse is no link
+    return undefined; // links are untrusted text
   }
 }
 

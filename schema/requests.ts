@@ -157,7 +157,7 @@ export const ProfileRequest = z
   .meta({ id: 'ProfileRequest' });
 export type ProfileRequest = z.infer<typeof ProfileRequest>;
 
-/** What the browser's `navigator.credentials` answered, in its JSON form (WebAuthn level 3). */
+/** The answer of the browser's `navigator.credentials` in its JSON form (WebAuthn level 3). */
 export const PasskeyRequest = z
   .object({
     credential: z.looseObject({

@@ -14,7 +14,7 @@ const bySeat = <T extends z.ZodType>(value: T) => z.object({ A: value, B: value 
 const Share = z.number().min(0).max(1);
 
 export const REPLAY_FORMAT = 'arena-replay/1';
-/** More than the longest game has. */
+/** More moves than the longest game has. */
 const MAX_MOVES = 100;
 
 const ReplayMove = z.object({ index: z.int(), seat: SeatName, name: z.string(), at: z.iso.datetime() });
@@ -41,7 +41,7 @@ export const Replay = z
   .meta({ id: 'Replay' });
 export type Replay = z.infer<typeof Replay>;
 
-/** Any replay, ours or not: what is left out is not checked. */
+/** Any replay, ours or not: omitted fields are not checked. */
 export const VerifyRequest = z
   .object({
     format: z.literal(REPLAY_FORMAT).optional(),

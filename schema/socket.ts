@@ -1,4 +1,4 @@
-// The socket of a live game, as a value: what may be asked there, what is told, and what each is made of.
+// The socket API of a live game as a value: requests, pushed messages and their shapes.
 import type { Schema } from '@colyseus/schema';
 import { z } from 'zod';
 import { cellName, CELLS, COLORS, COLUMNS, PIECES } from '../src/engine/index.ts';
@@ -18,7 +18,7 @@ const Answer = SocketAnswer.meta({
 });
 const Alive = z.object({ ok: z.literal(true) }).meta({ id: 'Alive' });
 
-/** Asked by `room.request(type, message)`; by type. Anything else closes the socket. */
+/** By type, as sent with `room.request(type, message)`. Any other type closes the socket. */
 export const SOCKET_REQUESTS = {
   move: { summary: 'Play a move for your seat', takes: MoveMessage, answers: Answer },
   resign: { summary: 'Concede the game', takes: Nothing, answers: Answer },
@@ -27,7 +27,7 @@ export const SOCKET_REQUESTS = {
 } as const satisfies Record<string, SocketRequest>;
 export type SocketRequestType = keyof typeof SOCKET_REQUESTS;
 
-/** What each field of the live state says. */
+/** Descriptions of the fields of the live state. */
 const FIELDS: Readonly<Record<Exclude<keyof LiveState, keyof Schema>, string>> = {
   ruleset: 'classic or mutators.',
   rules: 'The version of its rules: classic/1.',
@@ -76,7 +76,7 @@ interface Field {
 
 const fields = Object.values((LiveState as unknown as { [Symbol.metadata]: Record<string, Field> })[Symbol.metadata]);
 
-/** Read off the very state that rooms synchronise. */
+/** Derived from the state that rooms synchronise. */
 const LiveStateShape = z
   .object(Object.fromEntries(fields.map(({ name, type }) => [name, KINDS[type]!.describe(FIELDS[name])])))
   .meta({
@@ -87,14 +87,14 @@ const LiveStateShape = z
 export const SOCKET_NEWS = {
   state: {
     summary: 'The public facts of the game, to everybody: at first, and after every change',
-    tells: LiveStateShape,
+    shape: LiveStateShape,
   },
   seat: {
     summary: 'To the holder of a seat only, after every change: its hand, and its legal moves on its turn',
-    tells: SeatMessage.meta({ id: 'SeatMessage' }),
+    shape: SeatMessage.meta({ id: 'SeatMessage' }),
   },
   entry: {
     summary: 'The last move with its events: the field `entry` of the state, which is JSON',
-    tells: EntryMessage.meta({ id: 'EntryMessage' }),
+    shape: EntryMessage.meta({ id: 'EntryMessage' }),
   },
 } as const;

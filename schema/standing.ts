@@ -1,4 +1,4 @@
-// Who stands where: the rating and record of a player or a hosted agent, and the tables made of them.
+// Rating and record of a player or a hosted agent, and the leaderboards made of them.
 import { z } from 'zod';
 import { RulesetName } from './sync-state.ts';
 
@@ -19,7 +19,6 @@ export const RecordFields = {
 
 const Place = z.int().min(1).nullable().describe('null while provisional.');
 const Next = z.string().nullable().describe('Send it as `cursor` to read on.');
-/** `null`: both rulesets together. */
 const StandingsRuleset = RulesetName.nullable().describe('null: both rulesets together.');
 
 const StandingFields = { place: Place, rating: z.int(), provisional: z.boolean(), ...RecordFields };

@@ -18,7 +18,7 @@ import {
 
 export const SeatName = z.enum(SEATS).meta({ id: 'Seat' });
 export const RulesetName = z.enum(RULESETS).meta({ id: 'Ruleset' });
-/** A version of the rules of a ruleset, such as classic/1; newer ones come. */
+/** A version of a ruleset's rules, such as classic/1; a string, because newer ones will follow. */
 export const RulesName = z.string();
 export const WinnerName = z.enum([...SEATS, 'draw']).meta({ id: 'Winner' });
 export const RowColumn = z
@@ -94,16 +94,16 @@ export type MoveEntry = z.infer<typeof MoveEntry>;
 
 /** R6: cells by name, `null` where a part is unused. */
 export function moveEntry(move: Move): MoveEntry {
-  const unused = { name: formatMove(move), type: move.type, cardId: move.cardId };
+  const shared = { name: formatMove(move), type: move.type, cardId: move.cardId };
   switch (move.type) {
     case 'place':
     case 'stay':
-      return { ...unused, cell: cellName(move.cell), effect: null, target: null, dest: null };
+      return { ...shared, cell: cellName(move.cell), effect: null, target: null, dest: null };
     case 'hop':
-      return { ...unused, cell: cellName(move.cell), effect: null, target: null, dest: cellName(move.dest) };
+      return { ...shared, cell: cellName(move.cell), effect: null, target: null, dest: cellName(move.dest) };
     case 'effect':
       return {
-        ...unused,
+        ...shared,
         cell: null,
         effect: move.effect,
         target: move.target === null ? null : cellName(move.target),

@@ -99,7 +99,7 @@ export const Deliveries = z
   .meta({ id: 'Deliveries' });
 export type Deliveries = z.infer<typeof Deliveries>;
 
-/** What is posted beside events: it has a `type`, which no event has. */
+/** Posted to subscribers besides events; distinguished by its `type`, which events lack. */
 export const ControlMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('verification'), challenge: z.string() }),
   z.object({ type: z.literal('test'), subscription: z.string() }),

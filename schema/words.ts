@@ -1,8 +1,8 @@
-// The arena's closed lists of words, as types and as lists.
+// The arena's enumerations, as types and as lists.
 
 export const MODES = ['house', 'duel', 'match', 'quick'] as const;
 
-/** How a game came to be: as a caller asked, or as the game of a challenge. */
+/** How a game was started: in a mode a caller may ask for, or by a challenge. */
 export const GAME_MODES = [...MODES, 'challenge'] as const;
 export type GameMode = (typeof GAME_MODES)[number];
 
@@ -12,7 +12,7 @@ export type Status = (typeof STATUSES)[number];
 export const SEAT_KINDS = ['agent', 'person'] as const;
 export type SeatKind = (typeof SEAT_KINDS)[number];
 
-/** Whom a player in the quick-match queue would play. */
+/** The opponents that a player in the quick-match queue accepts. */
 export const WANTS = ['any', ...SEAT_KINDS] as const;
 export type Wants = (typeof WANTS)[number];
 

@@ -1,4 +1,4 @@
-// The document around what is a page's own: its title, its styles and its script, which are all that its file holds.
+// The HTML document around a page; a page's own file holds only its title, styles and script.
 import type { Plugin } from 'vite';
 
 export function pageShell(): Plugin {

@@ -1,5 +1,5 @@
 // Builds the pages into web/dist. Assets carry a hash of their content; nothing is inlined (the pages' CSP), except in
-// the board for chats, which is one file because a chat hands it to its sandbox as a text.
+// the board for chats, which must be one file because a chat passes it to its sandbox as text.
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { build, defineConfig, type InlineConfig, type Plugin } from 'vite';
@@ -37,7 +37,7 @@ function chatBoard(): InlineConfig {
       modulePreload: { polyfill: false },
       rollupOptions: {
         input: path.join(root, 'mcp/board.html'),
-        // The state of sockets, which a chat has none of.
+        // The socket state: there are no sockets in a chat.
         treeshake: { moduleSideEffects: (id) => !/@colyseus|live-state/.test(id) },
       },
     },

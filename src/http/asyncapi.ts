@@ -108,7 +108,7 @@ function shapes(): { schemas: Described; refs: Described } {
     [`${type}Request`, takes],
     [`${type}Answer`, answers],
   ]);
-  const news = Object.entries(SOCKET_NEWS).map(([type, { tells }]) => [type, tells]);
+  const news = Object.entries(SOCKET_NEWS).map(([type, { shape }]) => [type, shape]);
   const all = z.object(Object.fromEntries([...requests, ...news]) as Record<string, z.ZodType>);
   const { schema, components } = createSchema(all, { openapiVersion: '3.1.0', io: 'output' });
   return { schemas: opened(components) as Described, refs: (schema as { properties: Described }).properties };

@@ -1,9 +1,9 @@
-// The arena's REST API from a page. A refusal is thrown as what the server said.
+// The arena's REST API as pages call it. A refusal is thrown with the server's problem.
 import type { ProblemBody } from '../../schema/problem.ts';
 
 const ROOT = '/api/v1';
 
-/** The server said no, and why. */
+/** The server refused the request; `problem` says why. */
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly problem: ProblemBody;
@@ -19,7 +19,7 @@ export class Refused extends Error {
   }
 }
 
-/** Nobody answered, or the server is in trouble: the same request may be sent again. */
+/** No answer, or a server error: the same request may be sent again. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';
 }
@@ -27,7 +27,7 @@ export class Unreachable extends Error {
 export interface Sent {
   readonly token?: string | undefined;
   readonly body?: object;
-  /** Makes a repeat of the request harmless. */
+  /** Makes the request safe to repeat. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
 }
@@ -74,27 +74,27 @@ async function answerOf<T>(response: Response): Promise<T> {
   return body as T;
 }
 
-/** Whether an answer means that the same may be asked again later. */
+/** Whether the status means that the same request may succeed later. */
 export function isTrouble(status: number): boolean {
   return status >= 500 || status === 429;
 }
 
-const INSISTS_EVERY_MS = 1000;
+const RETRY_EVERY_MS = 1000;
 
-interface Insisting {
+interface Limit {
   readonly forMs?: number;
   readonly signal?: AbortSignal;
 }
 
-/** The same harmless-to-repeat request until somebody answers. @throws Refused, and Unreachable at the end */
-export async function insist<T>(request: () => Promise<T>, { forMs = Infinity, signal }: Insisting = {}): Promise<T> {
+/** Repeats an idempotent request until it is answered. @throws Refused, and Unreachable after `forMs` */
+export async function untilAnswered<T>(send: () => Promise<T>, { forMs = Infinity, signal }: Limit = {}): Promise<T> {
   const endsAt = Date.now() + forMs;
   for (;;) {
     try {
-      return await request();
+      return await send();
     } catch (error) {
       if (!(error instanceof Unreachable) || signal?.aborted || Date.now() > endsAt) throw error;
-      await new Promise((resolve) => setTimeout(resolve, INSISTS_EVERY_MS));
+      await new Promise((resolve) => setTimeout(resolve, RETRY_EVERY_MS));
     }
   }
 }

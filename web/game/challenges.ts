@@ -1,15 +1,15 @@
-// The challenges that were made in this browser, so that their links and how they stand are found again.
+// The challenges created in this browser, so that it can find their links and status again.
 const KEY = 'arena-challenges';
-/** Of one agent: older ones are forgotten. */
+/** Per agent: older ones are dropped. */
 const MAX_HELD = 3;
 
 export interface HeldChallenge {
   /** Slug of the agent. */
   readonly agent: string;
   readonly challenger: string;
-  /** For the person who is challenged. */
+  /** The link for the challenged person. */
   readonly url: string;
-  /** Asks how it stands. */
+  /** Reads its status. */
   readonly token: string;
 }
 

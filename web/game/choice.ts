@@ -1,5 +1,5 @@
-// Choosing a move step by step: a card, then a cell, sometimes a second cell; and what it would do.
-// Legal moves are given, not computed: a choice only narrows the list.
+// Choosing a move step by step: a card, a cell, sometimes a second cell; and its preview.
+// Legal moves are given, not computed: a choice only filters the list.
 import {
   cardOf,
   parseCell,
@@ -52,7 +52,7 @@ export function isPlayable(table: Table, cardId: CardId): boolean {
   return table.legalMoves.some((name) => parseName(name).what === cardOf(cardId).name);
 }
 
-/** The move that needs nothing more than the card (Flip, Swap), or `undefined`. */
+/** The move that needs only the card (Flip, Swap), or `undefined`. */
 export function moveWithoutCell(table: Table, choice: Choice): string | undefined {
   return fitting(table, choice).find(({ cells }) => cells.length === 0)?.name;
 }
@@ -67,7 +67,7 @@ export type NextStep =
   | { readonly is: 'choice'; readonly choice: Choice }
   | { readonly is: 'nothing' };
 
-/** What choosing a cell leads to: a whole move, a choice that needs one more cell, or nothing. */
+/** The result of choosing a cell: a complete move, a choice that needs one more cell, or nothing. */
 export function chooseCell(table: Table, choice: Choice, cell: Cell): NextStep {
   const step = choice.target === null ? 0 : 1;
   const moves = fitting(table, choice).filter(({ cells }) => cells[step] === cell);
@@ -76,7 +76,7 @@ export function chooseCell(table: Table, choice: Choice, cell: Cell): NextStep {
   return moves.length > 0 ? { is: 'choice', choice: { ...choice, target: cell } } : { is: 'nothing' };
 }
 
-/** Events of a move before it is made, from what the viewer knows; without draws and without the end. */
+/** Events of a move before it is made, as far as the viewer knows them; without draws and the end. */
 export function previewOf(table: Table, name: string): readonly GameEvent[] {
   const move = moveOf(table, name);
   if (!move || table.current === null) return [];
@@ -84,7 +84,7 @@ export function previewOf(table: Table, name: string): readonly GameEvent[] {
   return play(positionOf(table), move).events.filter(({ type }) => !shown.includes(type));
 }
 
-/** The board after a move, for drawing what it would do. */
+/** The board after a move, for its preview. */
 export function boardAfter(table: Table, name: string): Table['board'] {
   const move = moveOf(table, name);
   return move && table.current !== null ? play(positionOf(table), move).position.board : table.board;
@@ -109,7 +109,7 @@ function hopOf({ board, pendingHop }: Table, dest: Cell | undefined): Move | und
   return dest === undefined ? { type: 'stay', cardId, cell } : { type: 'hop', cardId, cell, dest };
 }
 
-/** A position with what the viewer knows in it, and nothing where it knows nothing. */
+/** A position with only what the viewer knows. */
 function positionOf(table: Table): Position {
   const { viewer, board, operatorTiles, powerTiles, current, pendingHop } = table;
   const own = viewer === 'spectator' ? null : viewer;

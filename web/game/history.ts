@@ -1,10 +1,10 @@
-// The public past of a live game, move by move, for stepping back while it goes on: watch entries as tables.
+// The public history of a live game for stepping back while it continues: watch entries as tables.
 import type { WatchEntry } from '../../schema/game.ts';
 import { parseEntry } from '../../schema/game-events.ts';
 import { parseSyncState } from '../../schema/positions.ts';
 import type { Table } from './table.ts';
 
-/** Tables after each move of the entries; names and the like come from `now`. */
+/** The table after each entry; names and other constants come from `now`. */
 export function tablesOf(entries: readonly WatchEntry[], now: Table): Table[] {
   return entries.map((entry) => {
     const isOver = entry.state.gameOver;

@@ -1,11 +1,11 @@
-// What this browser was promised: the seedHash of each game in which it took a seat, as the arena gave it then. Kept
-// longer than the seat, because the replay is where it can be checked.
+// The seedHash of each game in which this browser took a seat, as the arena gave it then. Kept longer than the
+// seat, because it is checked in the replay.
 const KEY = 'arena-promises';
 const MAX_KEPT = 100;
 
 type Promised = readonly [gameId: string, seedHash: string];
 
-/** The first promise of a game stays: what is told later is not what was promised. */
+/** Keeps the first hash of a game: a later one proves nothing. */
 export function keepPromise(gameId: string, seedHash: string): void {
   const kept = promises();
   if (kept.some(([id]) => id === gameId)) return;

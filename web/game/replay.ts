@@ -1,34 +1,34 @@
-// A recorded game as a value to step through: which move, whose eyes, playing or not; and as the fragment of its link.
-// No DOM, no clock, no words.
+// A recorded game as a value to step through (move, perspective, playing or not), and as the fragment of its link.
+// No DOM, no clock, no texts.
 import { replay, type Ply, type Position, type Winner } from '../../src/engine/index.ts';
 import { parseReplayLink, unknownRulesIn, type ReplayLink } from '../../schema/replay-link.ts';
 
 export const PERSPECTIVES = ['A', 'B', 'both'] as const;
 export type Perspective = (typeof PERSPECTIVES)[number];
 
-/** How many times faster than a move in `MOVE_MS`. */
+/** Factors of the normal speed, a move in `MOVE_MS`. */
 export const SPEEDS = [0.5, 1, 2, 4] as const;
 export type Speed = (typeof SPEEDS)[number];
 
 const MOVE_MS = 1600;
 
-/** What a link holds, played again by the engine. */
+/** The content of a link, replayed by the engine. */
 export interface Recording {
   readonly link: ReplayLink;
   readonly start: Position;
   readonly plies: readonly Ply[];
-  /** Index of the first move that is not legal where it stands; it and what follows are left out. */
+  /** Index of the first illegal move; it and the following ones are left out. */
   readonly divergesAt: number | null;
-  /** `undefined` when the moves go wrong. */
+  /** `undefined` when a move is illegal. */
   readonly result: Result | undefined;
 }
 
 export interface Result {
-  /** `null` for a game that ended without one. */
+  /** `null` for a game that ended without a winner. */
   readonly winner: Winner | null;
   readonly endReason: string;
-  /** Whether the link tells another result than its moves give. */
-  readonly isMistold: boolean;
+  /** Whether the link claims a result that its moves do not give. */
+  readonly contradictsMoves: boolean;
 }
 
 export type Opened =
@@ -45,7 +45,7 @@ export interface Viewing {
   readonly speed: Speed;
 }
 
-/** A link whose moves go wrong is opened as far as they go right. */
+/** A link with an illegal move is opened up to that move. */
 export function openLink(text: string): Opened {
   const link = parseReplayLink(text);
   if (!link) return unopened(text);
@@ -63,7 +63,7 @@ export function newViewing(recording: Recording, at = 0, perspective: Perspectiv
   return { recording, at: clamped(recording, at), perspective, isPlaying: false, speed: 1 };
 }
 
-/** Goes to a move by hand; playing stops. */
+/** Jumps to a move and stops playing. */
 export function seek(viewing: Viewing, at: number): Viewing {
   return { ...viewing, at: clamped(viewing.recording, at), isPlaying: false };
 }
@@ -78,7 +78,7 @@ export function toggle(viewing: Viewing): Viewing {
   return { ...viewing, at: isAtEnd(viewing) ? 0 : viewing.at, isPlaying: true };
 }
 
-/** The next move while playing, which ends with the last one. */
+/** The next move while playing; stops at the last one. */
 export function advance(viewing: Viewing): Viewing {
   if (!viewing.isPlaying) return viewing;
   const next = step(viewing, 1);
@@ -93,7 +93,7 @@ export function withSpeed(viewing: Viewing, speed: Speed): Viewing {
   return { ...viewing, speed };
 }
 
-/** How long a move stays while playing. */
+/** How long a move is shown while playing. */
 export function pauseMs(speed: Speed): number {
   return MOVE_MS / speed;
 }
@@ -107,7 +107,7 @@ export interface ReplayFragment {
   readonly link: string;
   readonly at: number;
   readonly perspective: Perspective;
-  /** The game's id, where a page of the arena put it into the link: the way to its review and to its promise. */
+  /** The game's id, where a page of the arena put it into the link: leads to its review and its seed hash. */
   readonly id: string | undefined;
 }
 
@@ -120,7 +120,7 @@ export function withGameId(replay: string, id: string | undefined): string {
   return id === undefined ? replay : `${replay}&id=${id}`;
 }
 
-/** With or without `#`. What it does not know it leaves out; a move that is no number is the deal. */
+/** With or without `#`. Ignores unknown parameters; a move that is not a number is the deal. */
 export function parseReplayFragment(text: string): ReplayFragment {
   const [link = '', ...rest] = text.replace(/^#/, '').split('&');
   const known = new URLSearchParams(rest.join('&'));
@@ -136,21 +136,21 @@ export function parseReplayFragment(text: string): ReplayFragment {
   };
 }
 
-/** The board decides a game that was played out; how any other ended, only the server could tell. */
+/** The board decides a game that was played out; only the server knows how any other ended. */
 function resultOf({ winner, endReason }: ReplayLink, end: Position): Result {
-  if (end.winner === null) return { winner: parseWinner(winner), endReason, isMistold: endReason === 'played' };
-  const isMistold = endReason !== 'played' || winner !== end.winner;
-  return { winner: end.winner, endReason: 'played', isMistold };
+  if (end.winner === null) return { winner: parseWinner(winner), endReason, contradictsMoves: endReason === 'played' };
+  const contradictsMoves = endReason !== 'played' || winner !== end.winner;
+  return { winner: end.winner, endReason: 'played', contradictsMoves };
 }
 
 function parseWinner(text: string | null): Winner | null {
   return text === 'A' || text === 'B' || text === 'draw' ? text : null;
 }
 
-/** Base64url of the shortest link: a version, a ruleset, a seed, no moves. */
+/** Length of the shortest link in base64url: a version, a ruleset, a seed, no moves. */
 const LIKE_A_LINK = /^[A-H][\w-]{25,}$/;
 
-/** The first byte of a link is the version of its rules; any text has a first byte, so only low ones count. */
+/** The first byte of a link is the version of its rules; only low ones count, since any text has a first byte. */
 function unopened(text: string): Opened {
   if (!LIKE_A_LINK.test(text)) return { is: 'no link' };
   const rules = unknownRulesIn(text);

@@ -1,4 +1,4 @@
-// A mistake tried again in the browser: the same engine, the house's own code at full strength, nothing sent anywhere.
+// A mistake tried again in the browser: the same engine, the house's own code at full strength, no requests.
 import { findMove, formatMove, observe, playPly, type Ply, type Position, type Seat } from '../../src/engine/index.ts';
 import { chooseMove } from '../../src/house/choose.ts';
 import { MAX_STRENGTH } from '../../src/house/dial.ts';
@@ -7,23 +7,23 @@ import { judge, reviewSeed, type JudgedMove } from '../../src/house/review.ts';
 
 export interface Retry {
   readonly seed: string;
-  /** The review's. */
+  /** The policy of the review. */
   readonly policy: PolicyId;
-  /** Whom the person plays. */
+  /** The person's seat. */
   readonly seat: Seat;
   readonly position: Position;
-  /** Since the position that the retry began at. */
+  /** Since the retry's first position. */
   readonly plies: readonly Ply[];
   /** Of the person's last move. */
   readonly verdict: JudgedMove | undefined;
 }
 
-/** @param position one in which somebody is to move */
+/** @param position of a game that is not over */
 export function newRetry(seed: string, policy: PolicyId, position: Position): Retry {
   return { seed, policy, seat: position.current!, position, plies: [], verdict: undefined };
 }
 
-/** The person's move, judged as the review would, and the house's until it is the person's turn or the game is over. */
+/** The person's move, judged as in the review, then the house's until it is the person's turn or the game is over. */
 export function playRetry(retry: Retry, name: string): Retry {
   const { policy, position } = retry;
   const verdict = judge(position, name, { policy, randomSeed: reviewSeed(retry.seed, position.moveCount) });

@@ -4,11 +4,11 @@ const PREFIX = 'arena-seat:';
 
 export interface HeldSeat {
   readonly token: string;
-  /** Takes the seat again from here, when it was moved to another device. */
+  /** Reclaims the seat after it was moved to another device. */
   readonly invite?: string | undefined;
-  /** Of a challenge: reports its result from here. */
+  /** Reports the result of a challenge. */
   readonly matchToken?: string | undefined;
-  /** The link for the other seat, until somebody takes it. */
+  /** The link for the other seat until it is taken. */
   readonly shareUrl?: string | undefined;
 }
 
@@ -48,14 +48,14 @@ export interface Ticket {
   readonly secret: string;
 }
 
-/** What the fragment of a play link carries: an invite, or the token of a seat that moves here. */
+/** What the fragment of a play link carries: an invite, or the token of a seat that is moved here. */
 export function parseTicket(fragment: string): Ticket | undefined {
   const secret = fragment.replace(/^#/, '');
   if (secret.startsWith('inv_')) return { is: 'invite', secret };
   return secret.startsWith('pt_') ? { is: 'token', secret } : undefined;
 }
 
-/** A link that moves this seat to whoever opens it. */
+/** A link that moves this seat to the device that opens it. */
 export function takeoverLink(gameId: string, { token, invite }: HeldSeat): string {
   return `${location.origin}/play/${gameId}#${invite ?? token}`;
 }

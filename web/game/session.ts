@@ -1,5 +1,5 @@
-// A live game followed by one viewer: over the socket, or by long-poll where sockets are blocked. Comes back by itself
-// from sleep, network loss and server restarts, and says how it stands.
+// A live game followed by one viewer: over the socket, or by long-poll where sockets are blocked. Reconnects
+// automatically after sleep, network loss and server restarts, and reports the state of the connection.
 import { Client, type Room } from '@colyseus/sdk';
 import { signal, type ReadonlySignal } from '@preact/signals';
 import { CLOSE_CODES } from '../../schema/close-codes.ts';
@@ -10,7 +10,7 @@ import type { SeatMessage, SocketAnswer } from '../../schema/messages.ts';
 import { rulesHere } from '../../schema/known-rules.ts';
 import { parseSyncState } from '../../schema/positions.ts';
 import type { ProblemBody } from '../../schema/problem.ts';
-import { get, insist, post, Refused, Unreachable } from './api.ts';
+import { get, post, Refused, Unreachable, untilAnswered } from './api.ts';
 import { tableOf, tableOfGame, type Table } from './table.ts';
 
 /** `moved`: the seat is held elsewhere now. `refused`: the server will not let this viewer in (`problem` says why). */
@@ -20,9 +20,9 @@ export interface Session {
   readonly table: ReadonlySignal<Table | undefined>;
   readonly connection: ReadonlySignal<Connection>;
   readonly problem: ReadonlySignal<ProblemBody | undefined>;
-  /** Each move once, in order, as it becomes known; the first state brings none. */
+  /** Reports each new move once, in order; none for the first state. */
   onEntry(listener: (entry: Entry) => void): () => void;
-  /** Plays a move, whatever happens to the connection meanwhile. @throws Refused, Unreachable */
+  /** Plays a move, even if the connection is lost on the way. @throws Refused, Unreachable */
   move(name: string): Promise<void>;
   /** @throws Refused, Unreachable */
   exit(how: 'resign' | 'leave'): Promise<void>;
@@ -31,12 +31,12 @@ export interface Session {
 
 const MIN_PAUSE_MS = 400;
 const MAX_PAUSE_MS = 10_000;
-/** So many sockets that do not open while REST answers: sockets are blocked here. */
-const BLOCKED_AFTER = 2;
+/** After this many sockets that do not open while REST answers, sockets count as blocked. */
+const MAX_SOCKET_FAILURES = 2;
 const POLLS_BEFORE_SOCKET = 5;
 const PING_WITHIN_MS = 4000;
 const OPENS_WITHIN_MS = 8000;
-const INSISTING = { forMs: 60_000 };
+const ANSWER_LIMIT = { forMs: 60_000 };
 
 export function openSession(gameId: string, token: string | undefined): Session {
   const table = signal<Table | undefined>(undefined);
@@ -58,7 +58,7 @@ export function openSession(gameId: string, token: string | undefined): Session 
     let failures = 0;
     let pauseMs = MIN_PAUSE_MS;
     while (!ending.signal.aborted) {
-      const outcome = await attempt(failures >= BLOCKED_AFTER);
+      const outcome = await attempt(failures >= MAX_SOCKET_FAILURES);
       if (outcome === 'over') return;
       failures = outcome === 'worked' ? 0 : outcome === 'blocked' ? failures + 1 : failures;
       pauseMs = outcome === 'worked' ? MIN_PAUSE_MS : Math.min(pauseMs * 2, MAX_PAUSE_MS);
@@ -67,9 +67,9 @@ export function openSession(gameId: string, token: string | undefined): Session 
     }
   }
 
-  type Outcome = 'worked' | 'failed' | 'blocked' | 'over';
+  type ConnectionOutcome = 'worked' | 'failed' | 'blocked' | 'over';
 
-  async function attempt(isBlocked: boolean): Promise<Outcome> {
+  async function attempt(isBlocked: boolean): Promise<ConnectionOutcome> {
     try {
       return isBlocked ? await poll() : await followSocket();
     } catch (error) {
@@ -81,7 +81,7 @@ export function openSession(gameId: string, token: string | undefined): Session 
     }
   }
 
-  async function followSocket(): Promise<Outcome> {
+  async function followSocket(): Promise<ConnectionOutcome> {
     const reservation = await post<SeatReservation>(`/games/${gameId}/socket`, { token });
     const opened = await openRoom(reservation);
     if (!opened) return 'blocked';
@@ -105,7 +105,7 @@ export function openSession(gameId: string, token: string | undefined): Session 
   }
 
   /** A few long-polls, then the socket is tried again. */
-  async function poll(): Promise<Outcome> {
+  async function poll(): Promise<ConnectionOutcome> {
     const root = `/games/${gameId}`;
     const { signal: gone } = ending;
     for (let polls = 0; polls < POLLS_BEFORE_SOCKET && !gone.aborted; polls++) {
@@ -137,7 +137,7 @@ export function openSession(gameId: string, token: string | undefined): Session 
     });
   }
 
-  /** After sleep a socket may look open and be dead: a ping that nobody answers closes it. */
+  /** After sleep a dead socket may look open: an unanswered ping closes it. */
   async function checkSocket(): Promise<void> {
     if (document.visibilityState === 'hidden') return;
     wakeUp();
@@ -163,11 +163,11 @@ export function openSession(gameId: string, token: string | undefined): Session 
       const expectedMoveCount = table.value?.moveCount;
       const message = { move: name, expectedMoveCount };
       const answer = await askSocket(room, 'move', message);
-      if (!answer) await insist(() => post(`/games/${gameId}/moves`, { token, body: message }), INSISTING);
+      if (!answer) await untilAnswered(() => post(`/games/${gameId}/moves`, { token, body: message }), ANSWER_LIMIT);
     },
     async exit(how) {
       const answer = await askSocket(room, how, {});
-      if (!answer) await insist(() => post(`/games/${gameId}/resign`, { token }), INSISTING);
+      if (!answer) await untilAnswered(() => post(`/games/${gameId}/resign`, { token }), ANSWER_LIMIT);
     },
     close() {
       connection.value = 'closed';
@@ -180,7 +180,7 @@ export function openSession(gameId: string, token: string | undefined): Session 
   };
 }
 
-/** `undefined` when no socket opens, or none says anything for long. */
+/** `undefined` when the socket does not open in time. */
 async function openRoom(reservation: SeatReservation): Promise<Room | undefined> {
   const opening = new Client(location.origin).consumeSeatReservation(reservation).catch(() => undefined);
   const tooLong = new Promise<undefined>((resolve) => setTimeout(resolve, OPENS_WITHIN_MS));

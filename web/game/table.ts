@@ -26,7 +26,7 @@ export interface Table extends GamePosition {
   readonly endReason: string | null;
   /** Milliseconds since 1970 when the seat to move runs out of time; `null` when no clock runs. */
   readonly deadline: number | null;
-  /** Since when a seat's person is gone, in milliseconds since 1970. */
+  /** When a seat's person disconnected, in milliseconds since 1970. */
   readonly absentSince: BySeat<number | null>;
   /** Whether a win may be claimed from somebody who is gone. */
   readonly isClaimable: boolean;
@@ -40,7 +40,7 @@ export interface Table extends GamePosition {
   readonly last: Entry | null;
 }
 
-/** A table from the live state and, for a seat, what only it was told. */
+/** A table from the live state and, for a seat, its private message. */
 export function tableOf(state: LiveState, own: SeatMessage | undefined): Table {
   const isOwnNow = own?.moveCount === state.moveCount;
   return {
@@ -61,7 +61,7 @@ export function tableOf(state: LiveState, own: SeatMessage | undefined): Table {
   };
 }
 
-/** A table from REST, where sockets are blocked: the game, and a position of it that was told with it or just before. */
+/** A table from REST, where sockets are blocked: the game, and its position as of now or just before. */
 export function tableOfGame(game: GameBody, position: GamePosition, last: Entry | null): Table {
   const { view } = game;
   return {
@@ -90,7 +90,7 @@ export interface ReplayFacts {
   readonly last: Entry | null;
 }
 
-/** A table of a replayed position, as a viewer saw it; nobody moves in a replay. */
+/** A table of a replayed position as a viewer saw it, without legal moves. */
 export function tableOfPosition(position: Position, viewer: Viewer, facts: ReplayFacts): Table {
   return {
     ...publicPosition(position),
@@ -107,7 +107,7 @@ export function tableOfPosition(position: Position, viewer: Viewer, facts: Repla
   };
 }
 
-/** The cells that the last move touched, to be marked on the board. */
+/** The cells that the last move touched, for marking. */
 export function cellsOf(entry: Pick<Entry, 'events'> | null): ReadonlySet<Cell> {
   return new Set((entry?.events ?? []).flatMap(touchedBy));
 }

@@ -1,4 +1,4 @@
-// Something that may fail: while it runs, and what went wrong, in the server's words where it spoke.
+// An action that may fail: its progress and its error, in the server's words if it answered.
 import { useSignal, type ReadonlySignal } from '@preact/signals';
 import { Refused, Unreachable } from '../game/api.ts';
 import { t } from '../text/text.ts';
@@ -6,7 +6,7 @@ import { t } from '../text/text.ts';
 export interface Attempt {
   readonly isRunning: ReadonlySignal<boolean>;
   readonly failure: ReadonlySignal<string>;
-  /** Runs the task; its failure is shown where `<Failure>` stands. */
+  /** Runs the task; `<Failure>` shows its failure. */
   run(task: () => Promise<void>): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export function Failure({ attempt }: { readonly attempt: Attempt }) {
   );
 }
 
-/** What to tell a person about a failed request. */
+/** The user-visible reason of a failed request. */
 export function reasonOf(error: unknown): string {
   if (error instanceof Unreachable) return t('play.unreachable');
   return error instanceof Refused ? `${error.problem.error}. ${error.problem.hint}` : String((error as Error).message);

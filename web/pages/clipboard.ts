@@ -1,6 +1,6 @@
-// The clipboard, where a page may use it.
+// The clipboard, where the page may use it.
 
-/** Pages have no clipboard outside of secure contexts, and may be refused it. */
+/** There is no clipboard outside secure contexts, and access may be denied. */
 export async function wasCopied(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,4 +1,4 @@
-// A link to give away: shown, copied, or shared by the device.
+// A link to share: shown, copied, or passed to the device's share menu.
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { t } from '../text/text.ts';

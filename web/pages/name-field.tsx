@@ -11,7 +11,7 @@ export function NameField() {
   );
 }
 
-/** The name the form has, remembered for the next time. */
+/** The form's name, remembered for the next time. */
 export function nameIn(form: FormData): string {
   const name = String(form.get('name') ?? '').trim();
   rememberName(name);

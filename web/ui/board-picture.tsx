@@ -1,4 +1,4 @@
-// A part of a board as a picture with a caption of its own: for the rules and for small views. Nothing to press.
+// Part of a board as a static picture with its own caption, for the rules and small views.
 import { CELLS, COLUMNS, columnOf, rowOf, ROWS, type Cell } from '../../src/engine/index.ts';
 import { CellContent } from './cell.tsx';
 import type { Seen } from './cell-label.ts';
@@ -6,7 +6,7 @@ import type { Fight } from './fights.ts';
 
 export interface BoardPictureProps {
   readonly seen: Seen;
-  /** What it shows, in words. */
+  /** Text alternative of the picture. */
   readonly label: string;
   /** Only the first columns and rows. */
   readonly columns?: number;

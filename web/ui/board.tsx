@@ -1,4 +1,4 @@
-// The board: a grid of cells to read, to point at and to choose. Draws what it is given and decides nothing.
+// The board: a grid of cells to read, point at and choose. Draws what it is given, without rules.
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import {
   cellName,
@@ -22,7 +22,7 @@ import { listed } from './say.ts';
 
 export interface BoardProps {
   readonly table: Table;
-  /** Without any the board is only shown. */
+  /** Without it the board is read-only. */
   readonly legalCells?: ReadonlySet<Cell>;
   readonly lastCells: ReadonlySet<Cell>;
   readonly chosenCell?: Cell | null;
@@ -78,7 +78,7 @@ export function Board(props: BoardProps) {
           onKeyDown={(event) => moveTo(event, cell)}
           onFocus={({ currentTarget }) => {
             setActive(cell);
-            // A touch that changed what lies under the finger would never become a click.
+            // If the element under the finger changed, the touch would never become a click.
             if (currentTarget.matches(':focus-visible')) props.onPoint?.(cell);
           }}
           onBlur={() => props.onPoint?.(null)}
@@ -115,7 +115,7 @@ export function Board(props: BoardProps) {
   );
 }
 
-/** Whether the move came just now: later its animation must not start again when a preview ends. */
+/** Whether the move is new: its animation must not restart when a preview ends later. */
 function useFresh(moveCount: number): boolean {
   const [settled, setSettled] = useState(-1);
   useEffect(() => {
@@ -142,7 +142,7 @@ function Letters() {
   );
 }
 
-/** Nothing for a move that captures nothing. */
+/** Empty for a move without captures. */
 function previewWords({ captured }: BoardPreview): string {
   const cells = listed([...captured].map(cellName), t);
   return cells && t('board.cell.wouldCapture', { cells });

@@ -1,4 +1,4 @@
-// The picture on a card, drawn from its id: a divided field and what the champion bears, or what the effect does.
+// The picture on a card, drawn from its id: a divided field with the champion's charge, or the effect.
 import { cardOf, type CardId, type Effect } from '../../src/engine/index.ts';
 import { chargeOf } from './charges.ts';
 

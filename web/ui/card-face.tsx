@@ -1,21 +1,21 @@
-// A card as it is seen: its face, or its back. Hidden from readers: whoever shows one says in words what it is.
+// A card's face or back. Hidden from screen readers: the component that shows it supplies the text.
 import { cardOf, type CardId, type Seat, type Sides } from '../../src/engine/index.ts';
 import { CardArt } from './card-art.tsx';
 import { Emblem, SeatMark, SignIcon } from './icons.tsx';
 
 export type CardSize = 'board' | 'hand' | 'gallery';
-/** How a number did in a fight: took the other card, was taken, or did not suffice. */
+/** The outcome of a number in a fight: captured the other card, was captured, or was too low. */
 export type SideMark = 'won' | 'lost' | 'held';
 
 export interface CardFaceProps {
   readonly cardId: CardId;
   readonly size: CardSize;
-  /** North, east, south, west as they count now; the printed ones by default. */
+  /** Current values of north, east, south, west; the printed ones by default. */
   readonly sides?: Sides;
   readonly owner?: Seat;
   readonly frozen?: boolean;
   readonly turned?: boolean;
-  /** Stands on a power tile of its colour: `sides` are above the printed ones. */
+  /** On a power tile of its colour: `sides` are above the printed ones. */
   readonly boosted?: boolean;
   /** North, east, south, west. */
   readonly marks?: readonly (SideMark | undefined)[];

@@ -1,4 +1,4 @@
-// Everything about a cell in words: "B2, Kilnwarden, red, yours, north 4, east 3, south 9, west 5, frozen".
+// A full description of a cell: "B2, Kilnwarden, red, yours, north 4, east 3, south 9, west 5, frozen".
 import {
   boostAt,
   cardOf,

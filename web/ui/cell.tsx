@@ -1,4 +1,4 @@
-// What lies on a cell: its tile, its card with numbers as they count, a card that just left.
+// The contents of a cell: its tile, its card with current numbers, a card that just left.
 import { boostAt, NEIGHBOURS, sidesAt, type Cell } from '../../src/engine/index.ts';
 import type { CellChange } from './changes.ts';
 import { CardFace, type SideMark } from './card-face.tsx';

@@ -1,10 +1,10 @@
-// How each cell changed in a move, for the animations: what happened to the card there, and cards that left the board.
+// How each cell changed in a move, for the animations: the change of its card, and cards that left the board.
 import { CELLS, columnOf, rowOf, type CardId, type Cell, type GameEvent } from '../../src/engine/index.ts';
 
 export interface CellChange {
   /** Becomes a class `is-…` of the card. */
   readonly did?: 'placed' | 'captured' | 'hopped' | 'recruited' | 'flipped' | 'frozen';
-  /** For a card that travelled: columns and rows from where it stands now to where it came from. */
+  /** For a moved card: columns and rows from its new cell back to its old one. */
   readonly from?: { readonly columns: number; readonly rows: number };
   /** A card that was removed from here. */
   readonly removed?: CardId;

@@ -1,4 +1,4 @@
-// Pictures as paths in a square of 24: what each champion bears, the chess pieces, the emblems of the four colours.
+// Pictures as paths in a square of 24: the champions' charges, the chess pieces, the emblems of the four colours.
 import type { CardId, Color, Piece } from '../../src/engine/index.ts';
 
 const CHARGES = {
@@ -59,13 +59,13 @@ const CHARGES = {
 
 type Charge = keyof typeof CHARGES;
 
-/** In order of card ids, 15 a colour; no two of a colour bear the same. */
+/** In order of card ids, 15 per colour; unique within a colour. */
 const BORNE = `castle flute candle dagger gem scroll bird spark horn torch hat mask helm spindle spear
 net sword boot lock bird castle hourglass gem harp hammer ship anchor bell wheel crown
 dagger chalice mace horn boot tree crown harp leaf antlers eye clover mushroom scissors hound
 scales coins bird hammer crown fish halo wheel lock lantern chalice knight planet mace key`.split(/\s+/) as Charge[];
 
-/** What the champion bears, as a path. */
+/** The champion's charge as a path. */
 export function chargeOf(id: CardId): string {
   return CHARGES[BORNE[id - 1]!];
 }
@@ -80,7 +80,7 @@ export const PIECE_PATHS: Record<Piece, string> = {
   KNIGHT: 'M7 18c0-4 4-5 4-8-2 1-3 3-5.5 3L4 10.5C6 8.5 6.5 5.5 9 4V1l3 2c6 0 8.5 6 7.5 15zM5 19.5h15V23H5z',
 };
 
-/** Flame, waves, leaf, sun: the colours told apart by shape. */
+/** Flame, waves, leaf, sun: distinguishes the colours by shape. */
 export const EMBLEM_PATHS: Record<Color, string> = {
   red: 'M12 1c1 5 7 7 7 14a7 7 0 0 1-14 0c0-3 2-5 3-7 1 2 2 2 2.5 3C12 8 12 5 12 1z',
   blue: 'M1 7c4-5 7-5 11 0 3 3 7 3 11-1v5c-4 4-8 4-11 1-4-5-7-5-11 0zM1 16c4-5 7-5 11 0 3 3 7 3 11-1v5c-4 4-8 4-11 1-4-5-7-5-11 0z',

@@ -1,4 +1,4 @@
-// Counts down to an instant, each second, without a word to a screen reader.
+// Counts down to an instant every second, silently for screen readers.
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../text/text.ts';
 import { formatSpan } from './span.ts';

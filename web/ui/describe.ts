@@ -1,9 +1,9 @@
-// What happened, in sentences to be shown and spoken. Pure: words come from `say`.
+// Events as sentences to show and speak. Pure: texts come from `say`.
 import { cardOf, cellName, type BySeat, type GameEvent, type Viewer } from '../../src/engine/index.ts';
 import { parseName } from '../game/choice.ts';
 import { listed, type Say } from './say.ts';
 
-/** Who tells it to whom: a seat is told of its own turn and result as "you". */
+/** Player names and the viewer: a seat is addressed as "you". */
 export interface Telling {
   readonly names: BySeat<string>;
   readonly viewer: Viewer;
@@ -29,12 +29,12 @@ export function moveLabel(name: string, say: Say): string {
 type Captured = Extract<GameEvent, { type: 'cardsCaptured' }>;
 const ATTACKS: readonly GameEvent['type'][] = ['cardPlaced', 'cardHopped'];
 
-/** A capture is told with the attack that made it. */
+/** A capture is described with its attack. */
 function joined(events: readonly GameEvent[]): [GameEvent, Captured | undefined][] {
   const captured = events.find((event) => event.type === 'cardsCaptured');
   const attack = captured && events.findLast(({ type }) => ATTACKS.includes(type));
-  const told = attack ? events.filter((event) => event !== captured) : events;
-  return told.map((event) => [event, event === attack ? captured : undefined]);
+  const described = attack ? events.filter((event) => event !== captured) : events;
+  return described.map((event) => [event, event === attack ? captured : undefined]);
 }
 
 function describeEvent(event: GameEvent, captured: Captured | undefined, telling: Telling, say: Say): string {

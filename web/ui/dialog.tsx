@@ -1,4 +1,4 @@
-// A modal question or notice on the browser's own <dialog>: focus, Escape and inertness are its work.
+// A modal question or notice on the browser's own <dialog>: it provides focus, Escape and inertness.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { t } from '../text/text.ts';
@@ -7,7 +7,7 @@ import { SignIcon } from './icons.tsx';
 export interface DialogProps {
   readonly isOpen: boolean;
   readonly title: string;
-  /** Escape, the close button, or a press beside the dialog. */
+  /** Escape, the close button, or a press outside the dialog. */
   readonly onClose: () => void;
   readonly children: ComponentChildren;
 }

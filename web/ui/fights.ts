@@ -1,4 +1,4 @@
-// Which facing numbers decided an attack, and what a move would do, for drawing. Who wins is the engine's word: its events.
+// Which facing numbers decided an attack, and move previews, for drawing. The engine's events say who wins.
 import {
   NEIGHBOURS,
   sidesAt,
@@ -13,7 +13,7 @@ import type { Table } from '../game/table.ts';
 
 /** An attacker's number against the number that faces it. */
 export interface Fight {
-  /** Where the attacker stands. */
+  /** The attacker's cell. */
   readonly cell: Cell;
   /** 0 north, 1 east, 2 south, 3 west of the attacker. */
   readonly direction: number;
@@ -22,7 +22,7 @@ export interface Fight {
   readonly wins: boolean;
 }
 
-/** What a move would lead to. */
+/** The result of a possible move. */
 export interface BoardPreview {
   readonly board: Table['board'];
   readonly captured: ReadonlySet<Cell>;

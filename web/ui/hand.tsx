@@ -1,4 +1,4 @@
-// The own hand as a list to choose a card from, by pointer or keys; the other hand as so many backs.
+// The viewer's hand as a list to choose a card from, by pointer or keys; the other hand as card backs.
 import { useRef, useState } from 'preact/hooks';
 import { cardOf, MAX_HAND_SIZE, type CardId, type Seat } from '../../src/engine/index.ts';
 import { t } from '../text/text.ts';
@@ -11,7 +11,7 @@ export interface HandProps {
   readonly isPlayable: (cardId: CardId) => boolean;
   /** Shown while no card is chosen or pointed at. */
   readonly hint?: string;
-  /** `null` when the chosen card is put back. Without it the hand is only shown. */
+  /** `null` when the chosen card is put back. Without it the hand is read-only. */
   readonly onChoose?: ((cardId: CardId | null) => void) | undefined;
 }
 
@@ -37,7 +37,7 @@ export function Hand({ cards, owner, chosen, isPlayable, hint, onChoose }: HandP
     event.preventDefault();
   }
 
-  const told = pointed !== null && cards.includes(pointed) ? pointed : chosen;
+  const noted = pointed !== null && cards.includes(pointed) ? pointed : chosen;
   return (
     <div class="hand">
       <ul
@@ -72,13 +72,13 @@ export function Hand({ cards, owner, chosen, isPlayable, hint, onChoose }: HandP
         ))}
       </ul>
       <p class="hand-note" aria-hidden="true">
-        {told === null ? (hint ?? t('board.hand.hint')) : <CardNote cardId={told} isPlayable={isPlayable(told)} />}
+        {noted === null ? (hint ?? t('board.hand.hint')) : <CardNote cardId={noted} isPlayable={isPlayable(noted)} />}
       </p>
     </div>
   );
 }
 
-/** The other player's hand: so many backs, said as a number. */
+/** The other player's hand: card backs, labelled with their number. */
 export function HandBacks({ count, name }: { readonly count: number; readonly name: string }) {
   const label = t(count === 1 ? 'board.hand.otherOne' : 'board.hand.other', { player: name, count });
   return (
@@ -90,7 +90,7 @@ export function HandBacks({ count, name }: { readonly count: number; readonly na
   );
 }
 
-/** What a card is, in words: "Kilnwarden, red, north 4, east 3, south 9, west 5". */
+/** A card in words: "Kilnwarden, red, north 4, east 3, south 9, west 5". */
 export function cardWords(cardId: CardId): string {
   const card = cardOf(cardId);
   if (card.kind === 'effect') return [card.name, t('board.kind.effect'), t(`board.effect.${card.effect}`)].join(', ');

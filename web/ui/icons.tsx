@@ -1,4 +1,4 @@
-// Small pictures: chess pieces, emblems of colours, seat marks, signs of the interface. All of them hidden from readers.
+// Small pictures: chess pieces, emblems of colours, seat marks, interface icons. All hidden from screen readers.
 import type { Color, Piece, Seat } from '../../src/engine/index.ts';
 import { EMBLEM_PATHS, PIECE_PATHS } from './charges.ts';
 

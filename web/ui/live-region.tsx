@@ -1,9 +1,9 @@
-// Says things to screen readers, politely. One region a page; it is part of the page frame.
+// Polite announcements to screen readers. One region per page, part of the page frame.
 import { signal } from '@preact/signals';
 
 const said = signal('');
 
-/** Speaks after what is being spoken; the same text twice is spoken twice. */
+/** Queued after current speech; a repeated text is spoken again. */
 export function announce(text: string): void {
   said.value = text === said.value ? `${text}\u00a0` : text;
 }

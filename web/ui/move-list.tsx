@@ -18,7 +18,7 @@ export function MoveList({ moves, current, onStep }: MoveListProps) {
     const item = list.current?.children[current] as HTMLElement | undefined;
     if (item && list.current) list.current.scrollTop = item.offsetTop - list.current.clientHeight / 2;
   }, [current, moves.length]);
-  // Without buttons in it, the list itself must take the focus, to be scrolled by keys.
+  // Without buttons, the list itself must be focusable so that keys can scroll it.
   return (
     <ol class="move-list" ref={list} aria-label={t('board.moves.label')} tabIndex={onStep ? undefined : 0}>
       {moves.map(({ seat, name }, index) => (

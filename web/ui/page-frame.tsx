@@ -1,4 +1,4 @@
-// What every page has around its content: site name, ways to other pages, the person's settings, the announcer.
+// The frame of every page: site name, navigation, settings, the announcer.
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
@@ -54,7 +54,7 @@ export function PageFrame({ title, current, children }: PageFrameProps) {
   );
 }
 
-/** On a phone behind a button, so that the table keeps its place. */
+/** Behind a button on phones, to leave room for the table. */
 function Places({ current }: Pick<PageFrameProps, 'current'>) {
   const isOpen = useSignal(false);
   return (

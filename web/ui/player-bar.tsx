@@ -1,4 +1,4 @@
-// One player beside the board: seat, name, score and its parts, whose turn, cards in hand, clock, gone or not.
+// One player beside the board: seat, name, score and its parts, turn, cards in hand, clock, connection.
 import type { Seat } from '../../src/engine/index.ts';
 import { t } from '../text/text.ts';
 import { Clock } from './clock.tsx';
@@ -8,18 +8,18 @@ import type { ScoreParts } from './score-parts.ts';
 
 export interface PlayerBarProps {
   readonly seat: Seat;
-  /** Empty while nobody sits there. */
+  /** Empty while the seat is open. */
   readonly name: string;
   readonly isYou?: boolean;
   readonly score: number;
   readonly parts?: ScoreParts;
   readonly handCount: number;
-  /** Whether to draw the hand as backs: not for a hand that is shown open elsewhere. */
+  /** Whether to draw the hand as backs; false for a hand shown face up elsewhere. */
   readonly showsBacks?: boolean;
   readonly isTurn: boolean;
-  /** Whether nobody is to move any more. */
+  /** Whether the game is over. */
   readonly isOver?: boolean;
-  /** Milliseconds since 1970 when the time of this player runs out. */
+  /** Milliseconds since 1970 when this player's time runs out. */
   readonly endsAt?: number | null;
   readonly isGone?: boolean;
 }
@@ -27,8 +27,9 @@ export interface PlayerBarProps {
 export function PlayerBar(props: PlayerBarProps) {
   const { seat, isYou, score, parts, handCount, showsBacks, isTurn, endsAt, isGone } = props;
   const name = props.name || t('board.bar.open');
+  const label = t('board.bar.label', { seat, player: name });
   return (
-    <section class="player-bar" data-seat={seat} data-turn={isTurn || undefined} aria-label={barLabel(props, name)}>
+    <section class="player-bar" data-seat={seat} data-turn={isTurn || undefined} aria-label={label}>
       <SeatMark seat={seat} />
       <div class="player-who">
         <p class="player-name">
@@ -49,10 +50,6 @@ export function PlayerBar(props: PlayerBarProps) {
 function stateText({ isTurn, isOver }: PlayerBarProps): string {
   if (isOver) return '';
   return isTurn ? t('board.bar.turn') : t('board.bar.waits');
-}
-
-function barLabel({ seat }: PlayerBarProps, name: string): string {
-  return t('board.bar.label', { seat, player: name });
 }
 
 function partsText({ cards, group, komi }: ScoreParts): string {

@@ -1,4 +1,4 @@
-// How the pure parts of the interface are given their words: `t` of web/text, or a language's own in a test.
+// The text function passed to the pure parts of the interface: `t` of web/text, or one language's in a test.
 import type { boardEn } from '../text/board.en.ts';
 
 export type BoardKey = keyof typeof boardEn;

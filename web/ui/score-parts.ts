@@ -1,4 +1,4 @@
-// What a score is made of. The total is the engine's; the group is what cards and KOMI leave of it.
+// The parts of a score. The total is the engine's; the group is the total without cards and KOMI.
 import { komiOf, type Seat } from '../../src/engine/index.ts';
 import type { Table } from '../game/table.ts';
 

@@ -1,4 +1,4 @@
-// What a person set for this browser: theme and sound. The language is in web/text/text.ts.
+// The settings of this browser: theme and sound. The language is in web/text/text.ts.
 import { signal } from '@preact/signals';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
@@ -23,7 +23,7 @@ export function setSound(isOn: boolean): void {
   localStorage.setItem(SOUND_KEY, isOn ? 'on' : 'off');
 }
 
-/** Puts the theme on the document; `system` leaves it to the browser. */
+/** Applies the theme to the document; `system` leaves it to the browser. */
 export function showTheme(): void {
   document.documentElement.dataset['theme'] = theme.value;
 }

@@ -90,40 +90,40 @@ describe('opening a replay link', () => {
 describe('the result of a replay', () => {
   const cut = moves.slice(0, 6);
   const results: readonly [link: Partial<ReplayLink>, expected: Recording['result'], what: string][] = [
-    [{}, { winner, endReason: 'played', isMistold: false }, 'is what the board decided'],
+    [{}, { winner, endReason: 'played', contradictsMoves: false }, 'is what the board decided'],
     [
       { moves: cut, endReason: 'resigned', winner: 'B' },
-      { winner: 'B', endReason: 'resigned', isMistold: false },
+      { winner: 'B', endReason: 'resigned', contradictsMoves: false },
       'is what the server said where the board decided nothing',
     ],
     [
       { moves: cut, endReason: 'aborted', winner: null },
-      { winner: null, endReason: 'aborted', isMistold: false },
+      { winner: null, endReason: 'aborted', contradictsMoves: false },
       'may be none',
     ],
     [
       { moves: [], endReason: 'timeout', winner: 'A' },
-      { winner: 'A', endReason: 'timeout', isMistold: false },
+      { winner: 'A', endReason: 'timeout', contradictsMoves: false },
       'may come before the first move',
     ],
     [
       { winner: winner === 'A' ? 'B' : 'A' },
-      { winner, endReason: 'played', isMistold: true },
+      { winner, endReason: 'played', contradictsMoves: true },
       'is of the board when the link says another winner',
     ],
     [
       { endReason: 'resigned' },
-      { winner, endReason: 'played', isMistold: true },
+      { winner, endReason: 'played', contradictsMoves: true },
       'is of the board when the link says another reason',
     ],
     [
       { moves: cut, endReason: 'played', winner: 'A' },
-      { winner: 'A', endReason: 'played', isMistold: true },
+      { winner: 'A', endReason: 'played', contradictsMoves: true },
       'is doubted when the board is not full',
     ],
     [
       { moves: cut, endReason: 'resigned', winner: 'Mallory' },
-      { winner: null, endReason: 'resigned', isMistold: false },
+      { winner: null, endReason: 'resigned', contradictsMoves: false },
       'has no winner but a seat or a draw',
     ],
   ];

@@ -1,7 +1,7 @@
-// What a part of the account page is given to change it.
+// The props of a part of the account page that changes the profile.
 import type { OwnPage } from '../../../schema/player.ts';
 
-/** What happened to the profile, in words that are spoken. */
 export interface Changing {
+  /** @param said the change as a sentence to announce */
   onChange(own: OwnPage, said: string): void;
 }

@@ -1,4 +1,4 @@
-// Making a guest profile last, and coming back to one that does: both with a passkey.
+// Making a guest profile permanent, and signing in to a permanent one, with a passkey.
 import type { ComponentChildren } from 'preact';
 import type { OwnPage } from '../../../schema/player.ts';
 import { p } from '../../text/people.ts';

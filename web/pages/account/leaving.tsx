@@ -1,4 +1,4 @@
-// Taking one's data along as a file, and signing out. A guest who signs out is warned: nobody can come back to it.
+// Data export, and signing out. Guests are warned before signing out: the profile cannot be recovered.
 import { useSignal } from '@preact/signals';
 import type { OwnPage, PlayerExport } from '../../../schema/player.ts';
 import { get, post } from '../../game/api.ts';

@@ -1,4 +1,4 @@
-// One's own profile: keeping it, signing in to it, changing it, taking it along, leaving it.
+// The person's own profile: making it permanent, signing in, settings, export, signing out.
 import type { Changing } from './changing.ts';
 import { render } from 'preact';
 import type { OwnPage } from '../../../schema/player.ts';

@@ -1,4 +1,4 @@
-// The two ceremonies with the browser's authenticator: keeping a profile, and signing in to one.
+// The two ceremonies with the browser's authenticator: registering a passkey, and signing in with it.
 import {
   browserSupportsWebAuthn,
   startAuthentication,
@@ -10,10 +10,10 @@ import type { OwnPage, PasskeyOptions } from '../../../schema/player.ts';
 import { post } from '../../game/api.ts';
 import { p } from '../../text/people.ts';
 
-/** Browsers have passkeys on https pages and on localhost only. */
+/** Browsers offer passkeys only on https pages and on localhost. */
 export const hasPasskeys = browserSupportsWebAuthn();
 
-/** @throws Refused, Unreachable, and an Error with words for the person when the authenticator gave nothing */
+/** @throws Refused, Unreachable, and an Error with a user-visible message when the authenticator failed */
 export async function keepProfile(): Promise<OwnPage> {
   const { options } = await post<PasskeyOptions>('/players/me/passkeys/options');
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;

@@ -1,4 +1,4 @@
-// The name one plays under, and whether others see one's page.
+// The person's display name, and whether their page is public.
 import type { OwnPage } from '../../../schema/player.ts';
 import type { ProfileRequest } from '../../../schema/requests.ts';
 import { post } from '../../game/api.ts';

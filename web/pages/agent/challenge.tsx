@@ -1,4 +1,4 @@
-// A challenge by this agent for a friend: a link to send, and how it stands.
+// A challenge by this agent for a friend: a link to send, and its status.
 import { useSignal } from '@preact/signals';
 import { RULESETS } from '../../../src/engine/index.ts';
 import type { AgentBody, ChallengeCreated } from '../../../schema/agent.ts';

@@ -1,4 +1,4 @@
-// One challenge that was made here: its link while nobody has opened it, and how it stands, asked again and again.
+// A challenge created here: its link until it is opened, and its status, which is polled.
 import { useSignal, type ReadonlySignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { ChallengeBody } from '../../../schema/agent.ts';
@@ -52,7 +52,7 @@ export function HeldChallengeItem({ challenge, agentName, onPlayed, onForget }: 
   );
 }
 
-/** `gone`: the arena knows of no such challenge any more. */
+/** `gone`: the arena no longer knows the challenge. */
 type Standing = ChallengeBody | 'gone';
 
 function said(now: Standing, name: string): string {
@@ -68,7 +68,7 @@ function said(now: Standing, name: string): string {
   return p(now.opened ? 'challenge.opened' : 'challenge.pending', { challenger, until });
 }
 
-/** @param onPlayed called when it comes to be played while this page looks on */
+/** @param onPlayed called when it is played while this page is open */
 function useStanding(token: string, onPlayed: () => void): ReadonlySignal<Standing | undefined> {
   const standing = useSignal<Standing | undefined>(undefined);
   useEffect(() => {
@@ -76,7 +76,7 @@ function useStanding(token: string, onPlayed: () => void): ReadonlySignal<Standi
     let isGone = false;
     const ask = async (): Promise<void> => {
       const before = standing.value;
-      // Without an answer it stands as it stood, and is asked again.
+      // Without an answer its status is kept, and polled again.
       const now = document.visibilityState === 'visible' || !before ? await read(token).catch(() => before) : before;
       if (isGone) return;
       standing.value = now;

@@ -1,4 +1,4 @@
-// The page of a hosted agent: who it is, how its rating went, its matches, and a challenge by it for a friend.
+// The page of a hosted agent: profile, rating history, matches, and a challenge by it for a friend.
 import { render } from 'preact';
 import type { AgentProfile, Matches } from '../../../schema/agent.ts';
 import { get } from '../../game/api.ts';

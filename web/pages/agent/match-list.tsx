@@ -1,4 +1,4 @@
-// The verified matches of an agent, newest first, of everybody or of one challenger.
+// The verified matches of an agent, newest first, of all challengers or of one.
 import { useSignal } from '@preact/signals';
 import type { AgentBody, Match, Matches } from '../../../schema/agent.ts';
 import { parseReplayLink } from '../../../schema/replay-link.ts';
@@ -14,7 +14,7 @@ interface MatchListProps {
   /** Path of the agent in the API. */
   readonly root: string;
   readonly agent: AgentBody;
-  /** When it changes there are new matches. */
+  /** Changes when there are new matches. */
   readonly version: unknown;
 }
 
@@ -91,9 +91,9 @@ function MatchItem({ match, name }: { readonly match: Match; readonly name: stri
   );
 }
 
-/** Only the replay link tells that a game did not end on points, whatever its score. */
+/** Only the replay link says whether a game ended other than on points. */
 function reasonOf({ replayUrl }: Match): string {
-  const told = parseReplayLink(new URL(replayUrl).hash.slice(1))?.endReason;
-  const reason = END_REASONS.find((reason) => reason === told && reason !== 'played');
+  const endReason = parseReplayLink(new URL(replayUrl).hash.slice(1))?.endReason;
+  const reason = END_REASONS.find((reason) => reason === endReason && reason !== 'played');
   return reason ? `${t(`play.reason.${reason}`)} · ` : '';
 }

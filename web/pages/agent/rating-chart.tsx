@@ -1,4 +1,4 @@
-// The rating over the last matches: drawn for eyes, summed up for ears, and as a table for whoever wants the numbers.
+// The rating over the last matches: drawn, summarised for screen readers, and as a table of the numbers.
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Match } from '../../../schema/agent.ts';
@@ -98,7 +98,7 @@ function NumbersTable({ matches }: Pick<RatingChartProps, 'matches'>) {
   );
 }
 
-/** Drawn at the width that there is, so that its text keeps its size. */
+/** Drawn at the available width, so that its text keeps its size. */
 function useWidth(element: { readonly current: HTMLElement | null }): number {
   const width = useSignal(FIRST_WIDTH);
   useLayoutEffect(() => {

@@ -10,7 +10,7 @@ export interface RatingPoint {
 }
 
 export interface RatingLine {
-  /** From the rating before the first match to that after the last one: one more than there are matches. */
+  /** From the rating before the first match to that after the last one: one more than the matches. */
   readonly points: readonly RatingPoint[];
   readonly ticks: readonly RatingPoint[];
   readonly lowest: number;

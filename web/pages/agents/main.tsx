@@ -1,4 +1,4 @@
-// The hosted agents: who there is to be challenged.
+// The hosted agents that can be challenged.
 import { render } from 'preact';
 import type { AgentBody, Agents } from '../../../schema/agent.ts';
 import { get } from '../../game/api.ts';
@@ -25,7 +25,7 @@ function AgentsPage() {
           ) : (
             <>
               <ul class="agents">
-                {fromGentlest(items).map((agent) => (
+                {byRating(items).map((agent) => (
                   <AgentCard key={agent.slug} agent={agent} />
                 ))}
               </ul>
@@ -38,8 +38,8 @@ function AgentsPage() {
   );
 }
 
-/** The API lists by slug, people look for somebody of their strength. */
-function fromGentlest(agents: readonly AgentBody[]): readonly AgentBody[] {
+/** By strength, which people look for; the API lists by slug. */
+function byRating(agents: readonly AgentBody[]): readonly AgentBody[] {
   return agents.toSorted((a, b) => a.rating - b.rating);
 }
 

@@ -1,4 +1,4 @@
-// The communities there are, and founding one.
+// The list of communities, and founding one.
 import { render } from 'preact';
 import type { Communities, Community } from '../../../schema/standing.ts';
 import { get, post } from '../../game/api.ts';

@@ -1,4 +1,4 @@
-// A community: who stands where in it, joining and leaving.
+// A community: its leaderboard, joining and leaving.
 import { useSignal } from '@preact/signals';
 import { render } from 'preact';
 import type { CommunityLeaderboard, Membership } from '../../../schema/standing.ts';
@@ -79,7 +79,7 @@ function Head({ membership, load }: { readonly membership: Membership; readonly 
 
 interface StandingsProps {
   readonly name: string;
-  /** When it changes the members are others. */
+  /** Changes with the members. */
   readonly version: unknown;
 }
 

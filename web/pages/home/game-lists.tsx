@@ -1,4 +1,4 @@
-// Games to go on with, and games to watch.
+// Games to continue, and games to watch.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { GameBody, LiveGameList } from '../../../schema/game.ts';
@@ -47,7 +47,7 @@ async function readHeld(gameId: string): Promise<GameBody | undefined> {
     return game;
   } catch (error) {
     if (error instanceof Refused) forgetSeat(gameId);
-    return undefined; // a list of what can be gone on with: what cannot be read now is left out
+    return undefined; // games that cannot be read now are left out
   }
 }
 

@@ -1,4 +1,4 @@
-// The home page: start a game, find an opponent, challenge a friend, join by code, go on with a game, or watch one.
+// The home page: start a game, find an opponent, challenge a friend, join by code, continue a game, or watch one.
 import { render } from 'preact';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { t } from '../../text/text.ts';

@@ -1,4 +1,4 @@
-// The ways into a game. Each makes the seat this browser's own and goes to the table.
+// The forms that start or join a game. Each stores the seat in this browser and opens the table.
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import type { Joined, Started } from '../../../schema/game.ts';

@@ -1,4 +1,4 @@
-// The leaderboards of players and of agents. What is shown stands in the address, so that it can be sent.
+// The leaderboards of players and of agents. The selection is in the address, so that it can be shared.
 import { useSignal } from '@preact/signals';
 import { render } from 'preact';
 import { useEffect } from 'preact/hooks';

@@ -1,4 +1,4 @@
-// Tabs as the ARIA practices have them: one stop for Tab, arrows choose.
+// Tabs after the ARIA authoring practices: one stop for Tab, arrows choose.
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 

@@ -1,9 +1,9 @@
-// The game of one seat as the chat's tools tell it: what their answers show, and moves and waits as calls of tools.
+// The game of one seat through the chat's tools: reads their answers, and calls them to move and wait.
 import { batch, computed, signal, type ReadonlySignal } from '@preact/signals';
 import type { GameBody, Moved } from '../../../schema/game.ts';
 import { parseEntry, type Entry } from '../../../schema/game-events.ts';
 import { parseGame } from '../../../schema/positions.ts';
-import { insist, Refused } from '../../game/api.ts';
+import { Refused, untilAnswered } from '../../game/api.ts';
 import { tableOfGame, type Table } from '../../game/table.ts';
 import type { Host } from './host.ts';
 
@@ -12,11 +12,11 @@ type Played = readonly Entry[];
 export interface ChatGame {
   readonly game: ReadonlySignal<GameBody | undefined>;
   readonly table: ReadonlySignal<Table | undefined>;
-  /** What the newest answer told of moves since the one before. */
+  /** The moves in the newest answer since the one before. */
   readonly played: ReadonlySignal<Played>;
-  /** Arguments of a call name the game, and its seat where the model passes the token. */
+  /** Reads the game from a call's arguments, and the seat's token if the model passes it. */
   address(args: object): void;
-  /** An answer of any tool that returns a game. */
+  /** Shows the answer of any tool that returns a game. */
   show(answer: object): void;
   /** @throws Refused, Unreachable, Error */
   move(name: string): Promise<void>;
@@ -30,10 +30,10 @@ interface Answer {
   readonly played?: Moved['played'];
 }
 
-export function newChatGame({ callTool, tellModel }: Pick<Host, 'callTool' | 'tellModel'>): ChatGame {
+export function newChatGame({ callTool, updateModel }: Pick<Host, 'callTool' | 'updateModel'>): ChatGame {
   const game = signal<GameBody | undefined>(undefined);
   const played = signal<Played>([]);
-  /** By game. None where the chat sends it as a header: then it does so with our calls as well. */
+  /** By game. Empty where the chat sends the token as a header, which it does for our calls too. */
   const tokens = new Map<string, string>();
 
   function call(tool: string, args: object = {}): Promise<object> {
@@ -43,12 +43,12 @@ export function newChatGame({ callTool, tellModel }: Pick<Host, 'callTool' | 'te
   }
 
   function show(answer: object): void {
-    const told = answer as Answer;
-    const next = told.game ?? (answer as GameBody);
+    const { game: nested, playerToken, played: entries } = answer as Answer;
+    const next = nested ?? (answer as GameBody);
     if (typeof next.id !== 'string' || isOlder(next, game.value)) return;
-    if (told.playerToken) tokens.set(next.id, told.playerToken);
+    if (playerToken) tokens.set(next.id, playerToken);
     batch(() => {
-      played.value = told.played?.map(parseEntry) ?? (next.moveCount === game.value?.moveCount ? played.value : []);
+      played.value = entries?.map(parseEntry) ?? (next.moveCount === game.value?.moveCount ? played.value : []);
       game.value = next;
     });
   }
@@ -66,14 +66,14 @@ export function newChatGame({ callTool, tellModel }: Pick<Host, 'callTool' | 'te
       try {
         show(await call('play_move', { move: name, expected_move_count: game.value!.moveCount }));
       } catch (error) {
-        // The model may have played meanwhile: then the board is an old one.
+        // The model may have played in between, which makes our board stale.
         if (error instanceof Refused) show(await call('get_game'));
         throw error;
       }
-      tellModel(summary(game.value!, played.value));
+      updateModel(summary(game.value!, played.value));
     },
     async untilTurn() {
-      while (isAwaiting(game.value)) show(await insist(() => call('wait_for_turn')));
+      while (isAwaiting(game.value)) show(await untilAnswered(() => call('wait_for_turn')));
     },
   };
 }

@@ -1,4 +1,4 @@
-// The table in a chat: both players, the board, the hand, what to do next, and how it ended.
+// The table in a chat: both players, the board, the hand, the prompt, and the result.
 import type { ReadonlySignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Cell, Seat } from '../../../src/engine/index.ts';
@@ -16,7 +16,7 @@ import { isAwaiting, type ChatGame } from './chat-game.ts';
 
 interface ChatTableProps {
   readonly chatGame: ChatGame;
-  /** `undefined` where the chat opens none. */
+  /** `undefined` where the chat cannot open links. */
   readonly openLink: ((url: string) => void) | undefined;
 }
 
@@ -32,7 +32,7 @@ export function ChatTable({ chatGame, openLink }: ChatTableProps) {
   useEffect(() => {
     if (isWaiting) wait();
   }, [isWaiting]);
-  useEffect(() => announce(told(chatGame, table)), [table.status, table.moveCount]);
+  useEffect(() => announce(description(chatGame, table)), [table.status, table.moveCount]);
   const stopped = waiting.failure.value !== '' && (
     <div class="actions">
       <Failure attempt={waiting} />
@@ -70,14 +70,14 @@ export function ChatTable({ chatGame, openLink }: ChatTableProps) {
   );
 }
 
-/** Cells of the newest moves; of a move that only its name is known of, those that it names. */
+/** Cells of the newest moves; if only the last move's name is known, the cells in it. */
 function touched({ game, played }: ChatGame): ReadonlySet<Cell> {
   if (played.value.length > 0) return new Set(played.value.flatMap((entry) => [...cellsOf(entry)]));
   return new Set(parseName(game.value?.lastMove ?? '').cells);
 }
 
-/** What was played, and what comes now: a wait tells the last move by its name alone. */
-function told({ game, played }: ChatGame, table: Table): string {
+/** What was played, and whose turn it is; after a wait only the name of the last move is known. */
+function description({ game, played }: ChatGame, table: Table): string {
   const { names, viewer, status, current } = table;
   if (played.value.length > 0) {
     return played.value.map(({ events }) => describeEvents(events, { names, viewer }, t)).join(' ');

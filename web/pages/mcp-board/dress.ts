@@ -1,8 +1,8 @@
-// Puts the chat's theme, colours, font and language on this page, as far as it names them.
+// Applies the chat's theme, colours, font and language to this page, where given.
 import { language, LANGUAGES, type Language } from '../../text/text.ts';
 import type { HostContext } from './host.ts';
 
-/** By our token, the chat's. Ink and paper go together; the table keeps its own colours. */
+/** Our token to the chat's. Ink and paper change together; the table keeps its own colours. */
 const TOKENS = { '--paper': '--color-background-primary', '--ink': '--color-text-primary' } as const;
 
 export function dress({ theme, locale, styles }: HostContext): void {

@@ -2,7 +2,7 @@
 import type { ProblemBody } from '../../../schema/problem.ts';
 import { isTrouble, Refused, Unreachable } from '../../game/api.ts';
 
-/** What the chat wants its pages to look like; a change brings only what changed. */
+/** The chat's appearance; a change contains only the changed fields. */
 export interface HostContext {
   readonly theme?: 'light' | 'dark';
   readonly locale?: string;
@@ -16,7 +16,7 @@ export interface ToolResult {
 }
 
 export interface HostListener {
-  /** Arguments of the call that this page was opened for. */
+  /** Arguments of the call that opened this page. */
   onArguments(args: object): void;
   onResult(result: ToolResult): void;
   onContext(context: HostContext): void;
@@ -25,12 +25,12 @@ export interface HostListener {
 export interface Host {
   /** Resolves with whether links can be opened, once the chat has answered. */
   connect(listener: HostListener): Promise<boolean>;
-  /** The structure that a tool of the arena answers. @throws Refused, Unreachable, Error when the chat will not pass it on */
+  /** The structured answer of an arena tool. @throws Refused, Unreachable, Error when the chat rejects the call */
   callTool(name: string, args: object): Promise<object>;
   openLink(url: string): void;
-  /** What the model should know before it goes on. A chat may leave it out. */
-  tellModel(text: string): void;
-  tellSize(size: { width: number; height: number }): void;
+  /** What the model should know before it continues. A chat may ignore it. */
+  updateModel(text: string): void;
+  reportSize(size: { width: number; height: number }): void;
 }
 
 interface Message {
@@ -48,7 +48,7 @@ interface Initialized {
 }
 
 const REVISION = '2026-01-26';
-/** Written in by the build: package.json itself would be the page's with all its dependencies. */
+/** Set by the build, to keep the rest of package.json out of the page. */
 declare const VERSION: string;
 
 const INFO = { name: 'game-arena-board', version: VERSION };
@@ -56,7 +56,7 @@ const INFO = { name: 'game-arena-board', version: VERSION };
 export function newHost(): Host {
   const pending = new Map<number, (answer: Message) => void>();
   let lastId = 0;
-  // A page in a sandbox cannot know the chat's origin; only its parent can embed it, and only its parent is told.
+  // A sandboxed page cannot know the chat's origin, so '*': messages go only to its parent.
   const send = (message: Message): void => parent.postMessage({ jsonrpc: '2.0', ...message }, '*');
 
   async function request<T extends object>(method: string, params: object): Promise<T> {
@@ -70,7 +70,7 @@ export function newHost(): Host {
   }
 
   function listen({ onArguments, onResult, onContext }: HostListener): void {
-    const told: Record<string, (params: never) => void> = {
+    const notifications: Record<string, (params: never) => void> = {
       'ui/notifications/tool-input': ({ arguments: args = {} }: { arguments?: object }) => onArguments(args),
       'ui/notifications/tool-result': onResult,
       'ui/notifications/host-context-changed': onContext,
@@ -79,7 +79,7 @@ export function newHost(): Host {
       if (source !== parent || data?.jsonrpc !== '2.0') return;
       const { id, method, params = {} } = data;
       if (method === undefined) settle(data);
-      else if (id === undefined) told[method]?.(params as never);
+      else if (id === undefined) notifications[method]?.(params as never);
       else send(answerTo(method, id));
     });
   }
@@ -104,21 +104,21 @@ export function newHost(): Host {
       return structureOf(await request<ToolResult>('tools/call', { name, arguments: args }));
     },
     openLink: (url) => void request('ui/open-link', { url }).catch(() => undefined),
-    tellModel(text) {
+    updateModel(text) {
       void request('ui/update-model-context', { content: [{ type: 'text', text }] }).catch(() => undefined);
     },
-    tellSize: (size) => send({ method: 'ui/notifications/size-changed', params: size }),
+    reportSize: (size) => send({ method: 'ui/notifications/size-changed', params: size }),
   };
 }
 
-/** The chat may close the page at any time: nothing here is lost by it. */
+/** A teardown is always accepted: the page has nothing to lose. */
 function answerTo(method: string, id: number | string): Message {
   const isKnown = method === 'ping' || method === 'ui/resource-teardown';
   const error = { code: -32_601, message: `Unknown method: ${method}` };
   return isKnown ? { id, result: {} } : { id, error };
 }
 
-/** @throws Refused with what the arena said, Unreachable */
+/** @throws Refused with the arena's problem, Unreachable */
 function structureOf({ isError, structuredContent, content }: ToolResult): object {
   const text = content?.[0]?.text ?? '{}';
   if (isError) throw failureOf(problemIn(text));
@@ -129,7 +129,7 @@ function failureOf(problem: ProblemBody): Error {
   return isTrouble(problem.status) ? new Unreachable(problem.error) : new Refused(problem);
 }
 
-/** A chat may refuse a call in words of its own. */
+/** A chat may refuse a call with its own text. */
 function problemIn(text: string): ProblemBody {
   try {
     return JSON.parse(text) as ProblemBody;

@@ -1,4 +1,4 @@
-// The board that a chat draws (MCP Apps): shows the game of a tool's answer and plays it through the chat's tools.
+// The board in a chat (MCP Apps): shows the game of a tool's answer and plays it through the chat's tools.
 import { signal } from '@preact/signals';
 import { render } from 'preact';
 import { t } from '../../text/text.ts';
@@ -31,5 +31,5 @@ canOpenLinks.value = await host.connect({
 });
 new ResizeObserver(() => {
   const { width, height } = page.getBoundingClientRect();
-  host.tellSize({ width: Math.ceil(width), height: Math.ceil(height) });
+  host.reportSize({ width: Math.ceil(width), height: Math.ceil(height) });
 }).observe(page);

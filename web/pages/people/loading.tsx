@@ -1,4 +1,4 @@
-// Something that a page reads: while it is on its way, when it cannot be had, and how to ask again.
+// Data that a page loads: its progress, its failure, and reloading.
 import { useSignal, type Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
@@ -10,11 +10,11 @@ import { reasonOf } from '../attempt.tsx';
 export interface Load<T> {
   readonly value: Signal<T | undefined>;
   readonly failure: Signal<unknown>;
-  /** Reads again; what was read before stays until then. */
+  /** Reads again; the old value stays until then. */
   reload(): Promise<void>;
 }
 
-/** @param inputs what is read depends on: when one changes, everything is read anew */
+/** @param inputs what is read depends on: a change reads everything again */
 export function useLoad<T>(
   read: () => Promise<T>,
   inputs: readonly unknown[] = [],
@@ -44,7 +44,7 @@ export function useLoad<T>(
 
 interface LoadedProps<T> {
   readonly load: Load<T>;
-  /** What stands there instead of a refusal that the page has words for. */
+  /** Content for refusals that the page explains itself. */
   readonly refused?: (refusal: Refused) => ComponentChildren | undefined;
   readonly children: (value: T) => ComponentChildren;
 }

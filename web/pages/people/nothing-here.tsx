@@ -1,4 +1,4 @@
-// What was asked for is not there: says so, and where to go on.
+// Shown when something does not exist, with links to continue.
 interface NothingHereProps {
   readonly title: string;
   readonly todo: string;

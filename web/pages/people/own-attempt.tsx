@@ -1,4 +1,4 @@
-// An attempt that needs a profile, or one that was kept: who has none is sent to the account page, not to the API.
+// An attempt that needs a profile or an account: links to the account page if there is none.
 import { useSignal, type ReadonlySignal } from '@preact/signals';
 import { Refused } from '../../game/api.ts';
 import { p } from '../../text/people.ts';

@@ -1,4 +1,4 @@
-// A list that is read page by page: the first at once, the next when it is asked for.
+// A list loaded page by page: the first at once, the others on request.
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { p } from '../../text/people.ts';
 import { announce } from '../../ui/live-region.tsx';
@@ -30,14 +30,14 @@ export function usePaged<T>(
     asking.run(async () => {
       const before = load.value.value!;
       const { items, next } = await read(before.next);
-      if (load.value.value !== before) return; // another list was asked for meanwhile
+      if (load.value.value !== before) return; // another list was requested in the meantime
       load.value.value = { items: [...before.items, ...items], next };
       announce(p('people.shown', { count: before.items.length + items.length }));
     });
   return { ...load, asking, more };
 }
 
-/** The way to the next page; at the end says so, and keeps the focus of whoever asked. */
+/** The button for the next page; after the last one a note, which takes over the focus. */
 export function More<T>({ load }: { readonly load: PagedLoad<T> }) {
   const end = useRef<HTMLParagraphElement>(null);
   const hasMore = Boolean(load.value.value?.next);
@@ -63,7 +63,7 @@ export function More<T>({ load }: { readonly load: PagedLoad<T> }) {
   );
 }
 
-/** `path?a=b` without what is not wanted. */
+/** `path?a=b` without empty parameters. */
 export function pathWith(path: string, query: Readonly<Record<string, string | null | undefined>>): string {
   const wanted = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
   return wanted.length === 0 ? path : `${path}?${new URLSearchParams(wanted)}`;

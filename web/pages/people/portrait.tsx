@@ -1,7 +1,7 @@
-// A champion as somebody's portrait. Hidden from readers: the name beside it says who it is.
+// A champion as a portrait. Hidden from screen readers: the name is beside it.
 import { CardFace } from '../../ui/card-face.tsx';
 
-/** An empty place while it is not known which. */
+/** Empty while the champion is unknown. */
 export function Portrait({ cardId }: { readonly cardId: number | undefined }) {
   return <span class="portrait">{cardId !== undefined && <CardFace cardId={cardId} size="gallery" />}</span>;
 }

@@ -1,4 +1,4 @@
-// Where somebody stands: rating, rank, record and recent form.
+// A standing: rating, rank, record and recent form.
 import type { ComponentChildren } from 'preact';
 import type { PlayerBody } from '../../../schema/player.ts';
 import { p } from '../../text/people.ts';
@@ -49,7 +49,7 @@ export function Provisional() {
   );
 }
 
-/** Won, lost, drawn: "12 – 3 – 1" for eyes, in words for ears. */
+/** Won, lost, drawn: "12 – 3 – 1" on screen, in words for screen readers. */
 export function Record({ of: { wins, losses, draws } }: { readonly of: Pick<Standing, 'wins' | 'losses' | 'draws'> }) {
   return (
     <span class="record">

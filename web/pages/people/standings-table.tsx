@@ -1,4 +1,4 @@
-// A leaderboard: who stands where, read on page by page, of one ruleset or of both.
+// A leaderboard of one ruleset or of both, loaded page by page.
 import type { PlayerLeaderboard } from '../../../schema/standing.ts';
 import { p } from '../../text/people.ts';
 import { More, type PagedLoad } from './paged.tsx';
@@ -15,7 +15,7 @@ export interface Row extends Omit<PlayerLeaderboard['standings'][number], 'playe
 interface StandingsTableProps {
   readonly load: PagedLoad<Row>;
   readonly caption: string;
-  /** What to do so that somebody stands here. */
+  /** Shown when the table is empty: how to get into it. */
   readonly empty: string;
 }
 

@@ -1,4 +1,4 @@
-// Shares, streaks and ranks as people read them, in the language of the page.
+// Shares, streaks and ranks formatted in the language of the page.
 import { language } from '../../text/text.ts';
 import { p, RANK_NAMES } from '../../text/people.ts';
 
@@ -8,13 +8,13 @@ export function formatShare(share: number | null): string {
   return new Intl.NumberFormat(language.value, { style: 'percent', maximumFractionDigits: 0 }).format(share);
 }
 
-/** "3 in a row won", "" where there is no row. */
+/** "3 in a row won", "" without a streak. */
 export function formatStreak(streak: number): string {
   if (Math.abs(streak) < 2) return '';
   return streak > 0 ? p('people.streak.won', { count: streak }) : p('people.streak.lost', { count: -streak });
 }
 
-/** A rank in the language of the page; one that it has no word for as the arena calls it. */
+/** A rank in the language of the page; untranslated if it is unknown. */
 export function rankName(rank: string): string {
   const key = RANK_NAMES.find((key) => key === `people.rank.${rank}`);
   return key ? p(key) : rank;

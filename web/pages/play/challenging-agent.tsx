@@ -1,4 +1,4 @@
-// Who challenges the person that opened this link: a hosted agent, and what is at stake.
+// The hosted agent that challenges the person who opened this link, and what is at stake.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { AgentBody, AgentProfile } from '../../../schema/agent.ts';
@@ -10,7 +10,7 @@ import { Portrait } from '../people/portrait.tsx';
 
 interface ChallengingAgentProps {
   readonly game: GameBody;
-  /** Slug of the agent, which has seat A. */
+  /** Slug of the agent, in seat A. */
   readonly slug: string;
 }
 
@@ -18,7 +18,7 @@ export function ChallengingAgent({ game, slug }: ChallengingAgentProps) {
   const name = game.players.A;
   const agent = useSignal<AgentBody | undefined>(undefined);
   useEffect(() => {
-    // Without an answer the landing shows no portrait, and the seat can be taken all the same.
+    // Without an answer the landing shows no portrait; the seat can still be taken.
     void get<AgentProfile>(`/agent/${slug}/profile`).then(
       (profile) => (agent.value = profile.agent),
       () => undefined,

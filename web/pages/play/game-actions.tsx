@@ -1,4 +1,4 @@
-// What one may do beside moving: resign, claim, go on elsewhere.
+// Actions other than moves: resign, claim, continue on another device.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { otherSeat, type Seat } from '../../../src/engine/index.ts';

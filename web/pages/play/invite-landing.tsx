@@ -1,4 +1,4 @@
-// Whoever opens an invite says a name and takes the seat. Only the button takes it, so no preview bot can.
+// The page of an invite: asks for a name and takes the seat, only on a button press, so that link previews do not.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { GameBody, Joined } from '../../../schema/game.ts';
@@ -20,7 +20,7 @@ export function InviteLanding({ gameId, invite, onTake }: InviteLandingProps) {
   const game = useSignal<GameBody | undefined>(undefined);
   const attempt = useAttempt();
   useEffect(() => {
-    // A private game cannot be read before the seat is taken: then the landing names nobody.
+    // A private game cannot be read before the seat is taken: its landing shows no names.
     void get<GameBody>(`/games/${gameId}`).then(
       (found) => (game.value = found),
       () => undefined,

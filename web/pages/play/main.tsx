@@ -1,4 +1,4 @@
-// The play page: takes the seat that the link brings, or goes on with the one this browser holds.
+// The play page: takes the seat of the link, or continues with the one this browser holds.
 import { signal } from '@preact/signals';
 import { render } from 'preact';
 import { findSeat, keepSeat, parseTicket, type HeldSeat } from '../../game/seats.ts';
@@ -11,7 +11,7 @@ import { Seated } from './seated.tsx';
 const gameId = location.pathname.split('/').at(-1)!;
 const ticket = parseTicket(location.hash);
 const seat = signal<HeldSeat | undefined>(seatNow());
-// The secret leaves the address bar and the history as soon as it was read.
+// The secret is removed from the address bar and the history as soon as it has been read.
 if (ticket) history.replaceState(null, '', location.pathname);
 
 function seatNow(): HeldSeat | undefined {

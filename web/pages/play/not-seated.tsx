@@ -1,4 +1,4 @@
-// Somebody opened a table at which this browser holds no seat.
+// Shown for a table at which this browser holds no seat.
 import { t } from '../../text/text.ts';
 
 export function NotSeated({ gameId }: { readonly gameId: string }) {

@@ -1,9 +1,8 @@
-// While the quick-match queue looks for an opponent: says how long it has been, and keeps calling in, by which the
-// server knows that somebody waits.
+// The wait in the quick-match queue: shows how long it has lasted, and keeps polling, which keeps the player queued.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { GameBody, Waited } from '../../../schema/game.ts';
-import { get, insist } from '../../game/api.ts';
+import { get, untilAnswered } from '../../game/api.ts';
 import { t } from '../../text/text.ts';
 
 interface QueueWaitProps {
@@ -16,7 +15,7 @@ export function QueueWait({ game, token }: QueueWaitProps) {
   useEffect(() => {
     const gone = new AbortController();
     const timer = setInterval(() => (seconds.value = secondsSince(game.createdAt)), 1000);
-    void callIn(game.id, token, gone.signal);
+    void stayQueued(game.id, token, gone.signal);
     return () => {
       clearInterval(timer);
       gone.abort();
@@ -33,13 +32,13 @@ export function QueueWait({ game, token }: QueueWaitProps) {
   );
 }
 
-/** The page follows the game by its session; this only has to keep asking until there is one. */
-async function callIn(gameId: string, token: string, signal: AbortSignal): Promise<void> {
+/** Only keeps the place in the queue: the page follows the game through its session. */
+async function stayQueued(gameId: string, token: string, signal: AbortSignal): Promise<void> {
   const wait = (): Promise<Waited> => get(`/games/${gameId}/wait?timeout=20`, { token, signal });
   try {
-    while ((await insist(wait, { signal })).game.status === 'waiting') continue;
+    while ((await untilAnswered(wait, { signal })).game.status === 'waiting') continue;
   } catch {
-    // Refused: the session finds out as well, and says so. Or this page is gone.
+    // Refused, which the session reports too, or aborted by leaving the page.
   }
 }
 

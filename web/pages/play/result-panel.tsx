@@ -1,4 +1,4 @@
-// How the game ended, and what comes next: a rematch, the replay, another game.
+// The result of the game, and the next steps: a rematch, the replay, another game.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { otherSeat, type Seat } from '../../../src/engine/index.ts';
@@ -28,7 +28,7 @@ export function ResultPanel({ gameId, seat, table, moves }: ResultPanelProps) {
   const headline = headlineOf(table);
   useEffect(() => {
     announce(headline);
-    // Without an answer the panel has no replay link; the game's page offers it again when opened later.
+    // Without an answer there is no replay link until the page is reloaded.
     void get<GameBody>(`/games/${gameId}`, { token: seat.token }).then(
       (found) => (game.value = found),
       () => undefined,
@@ -87,10 +87,10 @@ function Rematch({ gameId, seat, table }: Omit<ResultPanelProps, 'moves'>) {
   );
 }
 
-const ASKS = 30;
+const MAX_ASKS = 30;
 
 async function untilAccepted(gameId: string, token: string): Promise<Extract<Rematched, { playerToken: string }>> {
-  for (let i = 0; i < ASKS; i++) {
+  for (let i = 0; i < MAX_ASKS; i++) {
     const answer = await post<Rematched>(`/games/${gameId}/rematch?timeout=20`, { token });
     if ('playerToken' in answer) return answer;
   }

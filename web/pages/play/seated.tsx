@@ -1,4 +1,4 @@
-// A seat at a table: follows the game for as long as the page is open, and shows what it is the time for.
+// A seat at a table: follows the game while the page is open, and shows the view for its status.
 import { useEffect, useMemo } from 'preact/hooks';
 import { openSession } from '../../game/session.ts';
 import { rememberedName, type HeldSeat } from '../../game/seats.ts';

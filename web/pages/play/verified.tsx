@@ -1,4 +1,4 @@
-// This page's own report of a challenge's result: the arena holds it against what it found itself.
+// Reports a challenge's result from this page: the arena compares it with its own.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { otherSeat, type Seat } from '../../../src/engine/index.ts';
@@ -21,9 +21,12 @@ export function Verified({ matchToken, table, moves }: VerifiedProps) {
   useEffect(() => {
     if (!isWhole) return;
     const body = { matchToken, moves: moves.map(({ name }) => name), claimed: claimedOf(table) };
-    // Unanswered, it is not said again: the result stands without this page's word.
+    // Not repeated without an answer: the result is valid without this report.
     void post<Reported>('/agent/result', { body }).then(
-      ({ result }) => (said.value = verifiedText(table, result.agentEloDelta)),
+      ({ result }) => {
+        const name = table.names[otherSeat(table.viewer as Seat)];
+        said.value = t('play.verified', { name, delta: formatDelta(result.agentEloDelta) });
+      },
       (error: unknown) => {
         if (error instanceof Refused && error.slug === 'result-differs') said.value = t('play.verified.differs');
       },
@@ -32,11 +35,7 @@ export function Verified({ matchToken, table, moves }: VerifiedProps) {
   return <p role="status">{said}</p>;
 }
 
-function verifiedText(table: Table, delta: number): string {
-  return t('play.verified', { name: table.names[otherSeat(table.viewer as Seat)], delta: formatDelta(delta) });
-}
-
-/** As the challenger, who sits here, saw it. */
+/** The result as the challenger, who sits here, claims it. */
 function claimedOf({ winner, score, viewer }: Table): object {
   const own = viewer as Seat;
   return { winner: winnerOf(winner, own), scoreAgent: score[otherSeat(own)], scoreChallenger: score[own] };

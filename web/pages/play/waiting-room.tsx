@@ -1,8 +1,8 @@
-// Before the other seat is taken: the link to send or the search for somebody, and calling it off.
+// Before the other seat is taken: the link to send or the search for an opponent, and cancelling.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { GameBody, Invited } from '../../../schema/game.ts';
-import { get, insist, post } from '../../game/api.ts';
+import { get, post, untilAnswered } from '../../game/api.ts';
 import { forgetSeat, type HeldSeat } from '../../game/seats.ts';
 import { t } from '../../text/text.ts';
 import { Failure, useAttempt } from '../attempt.tsx';
@@ -22,9 +22,9 @@ export function WaitingRoom({ gameId, seat, onTake }: WaitingRoomProps) {
   useEffect(() => {
     const gone = new AbortController();
     const { signal } = gone;
-    void insist(() => get<GameBody>(`/games/${gameId}`, { token, signal }), { signal }).then(
+    void untilAnswered(() => get<GameBody>(`/games/${gameId}`, { token, signal }), { signal }).then(
       (found) => (game.value = found),
-      () => undefined, // refused: the session finds out as well, and says so
+      () => undefined, // refused: the session reports it too
     );
     return () => gone.abort();
   }, [token]);

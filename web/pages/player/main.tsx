@@ -1,4 +1,4 @@
-// The public page of a player: where they stand, the champion they play most, and their clubs.
+// The public page of a player: their standing, favourite champion and clubs.
 import { render } from 'preact';
 import type { PlayerPage } from '../../../schema/player.ts';
 import { get } from '../../game/api.ts';

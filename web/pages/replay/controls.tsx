@@ -1,4 +1,4 @@
-// What moves a replay: buttons, the bar to scrub, speed, and whose hands are face up.
+// The controls of a replay: buttons, scrub bar, speed, and whose hands are face up.
 import type { BySeat } from '../../../src/engine/index.ts';
 import {
   isAtEnd,
@@ -78,7 +78,7 @@ function Steps({ player, viewing }: { readonly player: Player; readonly viewing:
     { sign: 'forward', isOff: isOver, change: (now: Viewing) => step(now, 1) },
     { sign: 'last', isOff: isOver, change: (now: Viewing) => seek(now, Infinity) },
   ] as const;
-  // A button that is off keeps the focus, so that nobody loses it at the last move.
+  // An inactive button stays focusable, so that the focus is not lost at the last move.
   return steps.map(({ sign, isOff, change }, index) => (
     <button
       key={index}

@@ -1,11 +1,11 @@
-// "Copy link at this move": to the clipboard, or by hand where the browser does not let a page.
+// "Copy link at this move": to the clipboard, or by hand where the browser denies it.
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../text/text.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { wasCopied } from '../clipboard.ts';
 
-/** @param linkHere the link that leads to this move again */
+/** @param linkHere the link to this move */
 export function CopyLink({ linkHere }: { readonly linkHere: () => string }) {
   const outcome = useSignal<'none' | 'copied' | 'by hand'>('none');
   const shown = useSignal('');

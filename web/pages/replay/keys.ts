@@ -1,4 +1,4 @@
-// The keys of the replay page: arrows, Home, End and space, unless what has the focus wants them itself.
+// The keys of the replay page: arrows, Home, End and space, unless the focused element uses them.
 import { seek, step, toggle, type Viewing } from '../../game/replay.ts';
 
 const CHANGES: Readonly<Record<string, (viewing: Viewing) => Viewing>> = {
@@ -9,7 +9,7 @@ const CHANGES: Readonly<Record<string, (viewing: Viewing) => Viewing>> = {
   ' ': toggle,
 };
 
-/** These have uses of their own for the keys: text, choices, the cells of the board. */
+/** Elements that use the keys themselves: text, choices, the cells of the board. */
 const WANTS_KEYS = 'input, select, textarea, [contenteditable], [role="grid"]';
 const WANTS_SPACE = 'button, summary, a[href]';
 
@@ -27,7 +27,7 @@ interface Focused {
   closest(selectors: string): unknown;
 }
 
-/** What a key does to the viewing when `target` has the focus; `undefined`: the key is not ours. */
+/** The change a key makes when `target` has the focus; `undefined` for other keys. */
 export function changeByKey(press: Press, target: Focused): ((viewing: Viewing) => Viewing) | undefined {
   if (press.altKey || press.ctrlKey || press.metaKey || press.shiftKey) return undefined;
   if (target.closest(WANTS_KEYS) || (press.key === ' ' && target.closest(WANTS_SPACE))) return undefined;

@@ -1,4 +1,4 @@
-// Who led by how much after each move, as bars above the bar to scrub: A's upward, B's downward. Told in words elsewhere.
+// The lead after each move as bars above the scrub bar: A's upward, B's downward. Decorative: the words are elsewhere.
 import { scoreOf } from '../../../src/engine/index.ts';
 import type { Recording } from '../../game/replay.ts';
 

@@ -1,4 +1,4 @@
-// The replay page: a whole game from the fragment of its address, played again in the browser. It asks no server.
+// The replay page: a whole game from the fragment of its address, replayed in the browser without a server.
 import { signal } from '@preact/signals';
 import { render } from 'preact';
 import { newViewing, openLink, parseReplayFragment } from '../../game/replay.ts';
@@ -19,7 +19,7 @@ function openFragment() {
     : { ...found, link };
 }
 
-/** Another link in the same tab is opened; a way to a part of this page (#main) gives the game back its address. */
+/** Opens another link in the same tab; after a jump within the page (#main), restores the game's address. */
 function onHash(): void {
   const isPart = document.querySelector(`[id="${CSS.escape(location.hash.slice(1))}"]`) !== null;
   if (!isPart) opened.value = openFragment();

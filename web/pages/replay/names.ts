@@ -1,4 +1,4 @@
-// Names as a link tells them: anybody's text, so cut to what the arena would have allowed.
+// Names from a link: untrusted text, so cut to the length that the arena allows.
 import type { BySeat, Seat } from '../../../src/engine/index.ts';
 import type { ReplayLink } from '../../../schema/replay-link.ts';
 

@@ -1,20 +1,20 @@
-// A viewing that goes on by itself while it plays, and that the address bar follows.
+// A viewing that advances automatically while playing and updates the address bar.
 import { effect, signal, type ReadonlySignal } from '@preact/signals';
 import { advance, formatReplayFragment, pauseMs, type ReplayFragment, type Viewing } from '../../game/replay.ts';
 
 export interface Player {
   readonly viewing: ReadonlySignal<Viewing>;
-  /** What a person does. `listener` of `newPlayer` hears of it when it leads to another move. */
+  /** A change by the person; `onStep` is called if it leads to another move. */
   change(change: (viewing: Viewing) => Viewing): void;
-  /** The fragment that leads here again. */
+  /** The fragment of the current view. */
   fragment(): string;
   close(): void;
 }
 
-/** Browsers refuse more than some hundred changes of the address in half a minute. */
+/** Browsers reject more than about a hundred address changes in half a minute. */
 const ADDRESS_EVERY_MS = 400;
 
-/** @param onStep hears of every move that a person went to by hand, not of those that play */
+/** @param onStep called for moves that the person jumps to, not those played automatically */
 export function newPlayer(
   source: Pick<ReplayFragment, 'link' | 'id'>,
   opened: Viewing,
@@ -44,7 +44,7 @@ export function newPlayer(
   };
 }
 
-/** Nothing is written until something changes: a link stays as it was opened. @returns what stops it */
+/** Writes nothing before the first change, so an opened link stays as it is. @returns a stop function */
 function followByAddress(viewing: ReadonlySignal<Viewing>, fragment: () => string): () => void {
   const opened = viewing.peek();
   let timer: ReturnType<typeof setTimeout> | undefined;

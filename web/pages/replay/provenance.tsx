@@ -1,4 +1,4 @@
-// Where the game comes from, and how anybody can check that its cards were not changed after the deal.
+// The origin of the game, and how to check that its cards were not changed after the deal.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { rulesetOf } from '../../../src/engine/index.ts';
@@ -41,7 +41,7 @@ export function Provenance({ link, gameId }: ProvenanceProps) {
   );
 }
 
-/** For whoever played here: nothing need be copied and compared by hand. */
+/** For a player of this browser: compares automatically. */
 function Promised({ isKept }: { readonly isKept: boolean }) {
   return isKept ? (
     <p data-promise="kept">{t('review.check.promise.kept')}</p>
@@ -52,7 +52,7 @@ function Promised({ isKept }: { readonly isKept: boolean }) {
   );
 }
 
-/** Only secure contexts have it. */
+/** Available only in secure contexts. */
 const subtle = (globalThis.crypto as Partial<Crypto>).subtle;
 
 /** SHA-256 of the seed, `undefined` until it is computed. */

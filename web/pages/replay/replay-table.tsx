@@ -20,9 +20,9 @@ import { ShownHand } from './shown-hand.tsx';
 import { happenedHere, placeOf, resultText } from './words.ts';
 
 interface ReplayTableProps {
-  /** The recording as its link has it. */
+  /** The recording's link. */
   readonly link: string;
-  /** If a page of the arena told it. */
+  /** The game's id, if the link names it. */
   readonly gameId: string | undefined;
   readonly opened: Viewing;
   readonly onPlayer: (player: Player) => void;
@@ -119,7 +119,7 @@ function ResultLine({ result, names }: { readonly result: Result | undefined; re
   return result ? <p class="replay-result">{resultText(result, names)}</p> : null;
 }
 
-/** What speaks against the link: moves that go wrong, or a result that they do not give. */
+/** What is wrong with the link: an illegal move, or a result that its moves do not give. */
 function Doubts({ recording }: { readonly recording: Recording }) {
   const { divergesAt, link, result } = recording;
   if (divergesAt !== null) {
@@ -131,14 +131,14 @@ function Doubts({ recording }: { readonly recording: Recording }) {
       </section>
     );
   }
-  return result?.isMistold ? (
+  return result?.contradictsMoves ? (
     <p class="panel replay-problem" role="alert">
       {t('replay.mistold')}
     </p>
   ) : null;
 }
 
-/** Before the first paint: a key pressed as soon as the board is seen counts. */
+/** Before the first paint, so that a key pressed as soon as the board is visible counts. */
 function useKeys(player: Player): void {
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {

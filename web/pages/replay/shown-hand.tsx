@@ -1,4 +1,4 @@
-// A hand that is only looked at, face up.
+// A read-only hand, face up.
 import type { CardId, Seat } from '../../../src/engine/index.ts';
 import { t } from '../../text/text.ts';
 import { CardFace } from '../../ui/card-face.tsx';

@@ -1,14 +1,14 @@
-// What a viewing shows: the table and the hands through the eyes of its perspective.
+// What a viewing shows: the table and the hands as seen from its perspective.
 import type { BySeat, CardId, Ply, Position, Seat } from '../../../src/engine/index.ts';
 import { isAtEnd, type Viewing } from '../../game/replay.ts';
 import { tableOfPosition, type Table } from '../../game/table.ts';
 
-/** The move that led here; `undefined` at the deal. */
+/** The last move; `undefined` at the deal. */
 export function plyHere({ at, recording }: Viewing): Ply | undefined {
   return recording.plies[at - 1];
 }
 
-/** Whoever sees both hands looks on as no seat. */
+/** A viewer of both hands is a spectator. */
 export function tableHere(viewing: Viewing, names: BySeat<string>): Table {
   const { recording, perspective } = viewing;
   const ply = plyHere(viewing);
@@ -22,7 +22,7 @@ export function tableHere(viewing: Viewing, names: BySeat<string>): Table {
   });
 }
 
-/** The hands in order of receipt; `null` is a hand of which only the backs are seen. */
+/** The hands in order of receipt; `null`: only backs are visible. */
 export function handsHere(viewing: Viewing): BySeat<readonly CardId[] | null> {
   const { hands } = positionHere(viewing);
   const seen = (seat: Seat) => (viewing.perspective === 'both' || viewing.perspective === seat ? hands[seat] : null);

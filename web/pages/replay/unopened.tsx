@@ -1,4 +1,4 @@
-// A link that cannot be replayed here: why, and what to do.
+// Why a link cannot be replayed here, and what to do.
 import type { Opened } from '../../game/replay.ts';
 import { t } from '../../text/text.ts';
 

@@ -1,4 +1,4 @@
-// What the replay page says of a viewing, shown and spoken.
+// The replay page's sentences about a viewing, shown and spoken.
 import { scoreOf, type BySeat } from '../../../src/engine/index.ts';
 import { END_REASONS } from '../../../schema/words.ts';
 import type { Result, Viewing } from '../../game/replay.ts';
@@ -6,7 +6,7 @@ import { t } from '../../text/text.ts';
 import { describeEvents, moveLabel } from '../../ui/describe.ts';
 import { plyHere } from './shown.ts';
 
-/** What the move that led here did, and the score after it. */
+/** The effect of the last move, and the score after it. */
 export function happenedHere(viewing: Viewing, names: BySeat<string>): string {
   const { start } = viewing.recording;
   const ply = plyHere(viewing);

@@ -1,4 +1,4 @@
-// The win probability of seat A over the game: drawn, and told by the bar below it, which keys and fingers move.
+// The win probability of seat A over the game: drawn, with a slider below it that speaks its values.
 import type { ReviewDone } from '../../../schema/review.ts';
 import { t } from '../../text/text.ts';
 

@@ -1,4 +1,4 @@
-// The review page: what each move of a finished game was worth, and a mistake tried again.
+// The review page: the value of each move of a finished game, and retries of mistakes.
 import { signal } from '@preact/signals';
 import { render } from 'preact';
 import type { Replay, ReviewAnswer, ReviewDone } from '../../../schema/review.ts';
@@ -11,8 +11,8 @@ import { ReviewTable } from './review-table.tsx';
 
 const gameId = location.pathname.split('/').at(-1)!;
 const AGAIN_MS = 3000;
-/** So often its progress is told. */
-const LOOK_SECONDS = 1;
+/** Interval of progress updates. */
+const POLL_SECONDS = 1;
 
 type Loading =
   | { readonly is: 'running'; readonly done: number; readonly of: number }
@@ -26,7 +26,7 @@ async function load(): Promise<void> {
     const token = findSeat(gameId)?.token;
     const replay = await get<Replay>(`/games/${gameId}/replay`, { token });
     while (loading.value.is === 'running') {
-      const answer = await get<ReviewAnswer>(`/games/${gameId}/review?timeout=${LOOK_SECONDS}`, { token });
+      const answer = await get<ReviewAnswer>(`/games/${gameId}/review?timeout=${POLL_SECONDS}`, { token });
       loading.value =
         answer.status === 'done' ? { is: 'done', replay, review: answer } : { is: 'running', ...answer.progress };
     }

@@ -1,4 +1,4 @@
-// A mistake tried again: the board in play against the house, in this browser alone.
+// A mistake tried again: a board to play against the house, only in this browser.
 import { useComputed, useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { otherSeat, scoreOf, type BySeat } from '../../../src/engine/index.ts';
@@ -12,7 +12,7 @@ import { percent } from './verdict.tsx';
 interface RetryTableProps {
   readonly start: Retry;
   readonly names: BySeat<string>;
-  /** The move of the game that this is tried instead of. */
+  /** The move of the game that the retry replaces. */
   readonly instead: string;
   readonly onClose: () => void;
 }
@@ -48,7 +48,7 @@ export function RetryTable({ start, names, instead, onClose }: RetryTableProps) 
   );
 }
 
-/** What the last move was worth, what the house answered, and how it ended. */
+/** The value of the last move, the house's answer, and the end. */
 function Outcome({ retry, names }: { readonly retry: Retry; readonly names: BySeat<string> }) {
   const { verdict, plies, position, seat } = retry;
   if (!verdict) return null;

@@ -1,4 +1,4 @@
-// A reviewed game at one move: board, curve, verdict, best line, moves; and the way into a retry.
+// A reviewed game at one move: board, curve, verdict, best line, moves, and the start of a retry.
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import {
@@ -35,10 +35,10 @@ export function ReviewTable({ replay, review }: ReviewTableProps) {
   const policy = isPolicyId(review.policy) ? review.policy : CURRENT_POLICY;
   const game = useMemo(() => gameOf(replay), [replay]);
   const at = useSignal(Math.min((review.turningPoints[0] ?? 0) + 1, review.moves.length));
-  /** How many moves of the best line are shown; `null`: the game itself. */
+  /** Number of moves of the best line shown; `null`: the game itself. */
   const step = useSignal<number | null>(null);
   const isRetrying = useSignal(false);
-  // What is pressed must not take the focus with it when it goes.
+  // A pressed button that disappears must not lose the focus.
   const lineButton = useRef<HTMLButtonElement>(null);
   const retryButton = useRef<HTMLButtonElement>(null);
   const wasRetrying = useRef(false);

@@ -1,4 +1,4 @@
-// What one move was worth, why, what would have been best; each class by a sign, a colour and a word.
+// The value of one move, why, and the best move; each class has a sign, a colour and a word.
 import type { ReviewedMove } from '../../../schema/review.ts';
 import { t, type Key } from '../../text/text.ts';
 import { moveLabel } from '../../ui/describe.ts';

@@ -1,4 +1,4 @@
-// All cards, to be searched, filtered and sorted.
+// All cards, with search, filters and sorting.
 import { useState } from 'preact/hooks';
 import type { Card } from '../../../src/engine/index.ts';
 import { t } from '../../text/text.ts';

@@ -1,4 +1,4 @@
-// A position as a picture, and what a move makes of it as two.
+// A position as a picture, and a move as two: before and after.
 import { CELLS, type Cell, type Position } from '../../../src/engine/index.ts';
 import { t } from '../../text/text.ts';
 import { BoardPicture } from '../../ui/board-picture.tsx';
@@ -31,7 +31,7 @@ export interface SceneryProps {
   readonly scene: Scene;
   readonly columns: number;
   readonly rows: number;
-  /** What happened, by default as a game would say it. */
+  /** By default the description that a game would give. */
   readonly caption?: string;
 }
 
@@ -44,12 +44,12 @@ export function Scenery({ scene, columns, rows, caption }: SceneryProps) {
         <Picture position={before} {...shown} marked={hopCells(scene)} caption={t('rules.before')} />
         <Picture position={after} {...shown} fights={fightsOf(after, events)} caption={t('rules.after')} />
       </div>
-      <p class="rules-told">{caption ?? told(scene)}</p>
+      <p class="rules-told">{caption ?? description(scene)}</p>
     </>
   );
 }
 
-function told({ events }: Scene): string {
+function description({ events }: Scene): string {
   const moved = events.filter(({ type }) => type !== 'turnStarted' && type !== 'gameOver');
   return describeEvents(moved, { names: NAMES, viewer: 'spectator' }, t);
 }

@@ -64,7 +64,7 @@ function Mutators() {
   );
 }
 
-/** What the picture of an effect shows; nothing of one that leaves the board as it is. */
+/** The scene of an effect; none for one that does not change the board. */
 const EFFECT_SCENES: Readonly<Record<Effect, SceneryProps | null>> = {
   BOULDER: { scene: SCENES.boulder, columns: 2, rows: 3 },
   FLIP: { scene: SCENES.flip, columns: 2, rows: 1 },

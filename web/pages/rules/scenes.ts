@@ -1,4 +1,4 @@
-// The positions that the rules show, and what a move makes of them: played by the engine, so that no picture can be wrong.
+// The positions shown in the rules before and after a move, played by the engine so that no picture can be wrong.
 import {
   CURRENT_RULES,
   CARDS,

@@ -1,4 +1,4 @@
-// The choice under way at this table: input becomes a choice, a preview, and at last a move.
+// The current choice at this table: turns input into a choice, a preview, and finally a move.
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import type { CardId, Cell } from '../../../src/engine/index.ts';
 import { chooseCell, legalCells, moveWithoutCell, NOTHING_CHOSEN, stayMove, type Choice } from '../../game/choice.ts';
@@ -14,9 +14,9 @@ export interface MovePreview {
 export interface Choosing {
   readonly choice: ReadonlySignal<Choice>;
   readonly legal: ReadonlySignal<ReadonlySet<Cell>>;
-  /** What the move that is pointed at, or waits for its confirmation, would do. */
+  /** The preview of the move that is pointed at or awaits confirmation. */
   readonly preview: ReadonlySignal<MovePreview | undefined>;
-  /** The move that one more step makes: a touch that was shown, or an effect without a cell. */
+  /** The move that awaits confirmation: a previewed touch, or an effect without a cell. */
   readonly pending: ReadonlySignal<string | undefined>;
   /** `null` puts the chosen card back. */
   chooseCard(cardId: CardId | null): void;

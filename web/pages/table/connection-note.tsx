@@ -1,4 +1,4 @@
-// How the connection stands, when it does not stand well.
+// A note about the connection when there is a problem.
 import type { Session } from '../../game/session.ts';
 import { t } from '../../text/text.ts';
 import { Failure, useAttempt } from '../attempt.tsx';

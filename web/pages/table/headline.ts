@@ -1,4 +1,4 @@
-// How a game ended, in a few words to its viewer.
+// The result of a game in a few words, for its viewer.
 import type { Table } from '../../game/table.ts';
 import { t } from '../../text/text.ts';
 

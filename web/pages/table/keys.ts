@@ -1,11 +1,11 @@
-// Keys beside those of the board and the hand: 1 to 5 choose a card, Escape takes the choice back, S stays.
+// Keys besides those of the board and the hand: 1 to 5 choose a card, Escape clears the choice, S stays.
 import type { ReadonlySignal } from '@preact/signals';
 import { useLayoutEffect } from 'preact/hooks';
 import { isPlayable } from '../../game/choice.ts';
 import type { Table } from '../../game/table.ts';
 import type { Choosing } from './choosing.ts';
 
-/** From before the first paint: a key pressed as soon as the table is seen counts. */
+/** Before the first paint, so that a key pressed as soon as the table is visible counts. */
 export function useKeys(choosing: Choosing, table: ReadonlySignal<Table>): void {
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {

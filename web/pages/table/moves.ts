@@ -1,4 +1,4 @@
-// The moves so far: asked for once, then told by the session; each new one is spoken and heard.
+// The moves so far: fetched once, then reported by the session; each new one is announced with a sound.
 import { useSignal, type ReadonlySignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Synced, Watched } from '../../../schema/game.ts';
@@ -19,7 +19,7 @@ export function useMoves(gameId: string, token: string | undefined, session: Ses
   useEffect(
     () =>
       session.onEntry((entry) => {
-        tell(entry, session);
+        announceEntry(entry, session);
         if (entry.index === moves.value.length) moves.value = [...moves.value, entry];
       }),
     [session],
@@ -27,7 +27,7 @@ export function useMoves(gameId: string, token: string | undefined, session: Ses
   useEffect(() => {
     if (moves.value.length >= count) return;
     const path = `/games/${gameId}/${token ? 'sync' : 'watch'}?since=${moves.value.length}`;
-    // Without an answer the list stays short until the next move asks again.
+    // Without an answer the list stays incomplete until the next move fetches again.
     void get<Synced | Watched>(path, { token }).then(
       (news) => (moves.value = [...moves.value, ...news.moves].filter(({ index }, i) => index === i)),
       () => undefined,
@@ -36,7 +36,7 @@ export function useMoves(gameId: string, token: string | undefined, session: Ses
   return moves;
 }
 
-function tell(entry: Entry, session: Session): void {
+function announceEntry(entry: Entry, session: Session): void {
   const { names, viewer } = session.table.value!;
   announce(describeEvents(entry.events, { names, viewer }, t));
   playSounds(entry);

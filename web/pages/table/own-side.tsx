@@ -1,4 +1,4 @@
-// The side of a table at which one seat is played: both players, the board, what to do next, the hand.
+// The table as one seat plays it: both players, the board, the prompt, the hand.
 import { useSignal, type ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
@@ -14,12 +14,12 @@ import { SeatBar } from './seat-bar.tsx';
 
 interface OwnSideProps {
   readonly tables: ReadonlySignal<Table>;
-  /** If more than the last move touched. */
+  /** Overrides the cells that the last move touched. */
   readonly lastCells?: ReadonlySet<Cell>;
   readonly isSending?: boolean;
   /** Plays a move by its name. */
   readonly send: (name: string) => void;
-  /** What went wrong, below the prompt. */
+  /** The error, shown below the prompt. */
   readonly children?: ComponentChildren;
 }
 

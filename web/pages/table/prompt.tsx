@@ -1,4 +1,4 @@
-// What is asked of the player now, and the buttons that answer it.
+// What the player has to do now, and the buttons for it.
 import { cardOf, cellName, otherSeat, type Seat } from '../../../src/engine/index.ts';
 import { stayMove } from '../../game/choice.ts';
 import type { Table } from '../../game/table.ts';

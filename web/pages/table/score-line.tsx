@@ -1,4 +1,4 @@
-// The score, and why the game ended with it.
+// The final score, and why the game ended.
 import type { Table } from '../../game/table.ts';
 import { t, type Key } from '../../text/text.ts';
 

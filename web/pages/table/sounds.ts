@@ -1,9 +1,9 @@
-// Short tones for what happens at the table; silent until wanted.
+// Short tones for events at the table; off by default.
 import type { GameEvent } from '../../../src/engine/index.ts';
 import type { Entry } from '../../../schema/game-events.ts';
 import { sound } from '../../ui/settings.ts';
 
-/** Frequency in Hz of each kind of event that is heard. */
+/** Frequency in Hz of each audible kind of event. */
 const TONES: Readonly<Partial<Record<GameEvent['type'], number>>> = {
   cardPlaced: 330,
   cardsCaptured: 494,

@@ -1,4 +1,4 @@
-// The watch page: a public game live, move by move, with steps back while it goes on.
+// The watch page: a public game live, move by move, with stepping back while it continues.
 import { useComputed, useSignal } from '@preact/signals';
 import { render } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
@@ -33,7 +33,7 @@ function Watch() {
 function WatchedTable({ now, session }: { readonly now: Table; readonly session: Session }) {
   const moves = useMoves(gameId, undefined, session);
   const entries = useSignal<readonly WatchEntry[]>([]);
-  /** Number of moves shown; `null`: the present, whatever it is. */
+  /** Number of moves shown; `null`: always the newest. */
   const shown = useSignal<number | null>(null);
   useEffect(() => void pastOf(now).then((found) => (entries.value = found)), [now.moveCount]);
   const past = useComputed(() => tablesOf(entries.value, now));
@@ -80,7 +80,7 @@ function headline(table: Table, shown: number | null, now: Table): string {
   return `${headlineOf(table)}${reason}`;
 }
 
-/** All moves up to now; what cannot be read now is read with the next move. */
+/** All moves so far; a failed read is made up for at the next move. */
 async function pastOf({ moveCount }: Table): Promise<readonly WatchEntry[]> {
   if (moveCount === 0) return [];
   const watched = await get<Watched>(`/games/${gameId}/watch?since=0`).catch(() => undefined);

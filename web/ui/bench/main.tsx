@@ -1,4 +1,4 @@
-// Every part of the board in one page, for tests and for looking at: both seats of one game. Not part of the site.
+// Every part of the board on one page, for tests and inspection: both seats of one game. Not part of the site.
 import { signal } from '@preact/signals';
 import { render } from 'preact';
 import {
@@ -43,7 +43,7 @@ const choice = signal(NOTHING_CHOSEN);
 const pointed = signal<number | null>(null);
 const isAsking = signal(false);
 
-/** `?moves=12` plays so many first. */
+/** `?moves=12` starts after 12 moves. */
 for (let i = Number(new URLSearchParams(location.search).get('moves') ?? 0); i > 0; i--) {
   const names = legalMoves(shown.value.position).map(formatMove);
   make(names[(i * 7) % names.length]!);
