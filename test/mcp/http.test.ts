@@ -69,7 +69,7 @@ onEveryArena('/mcp over HTTP', (startArena) => {
       const refused = await post(JSON.stringify(batch));
       const { id, error } = (await refused.json()) as any;
       expect([refused.status, id, error.code]).to.deep.equal([400, null, -32600]);
-      expect(error.data.hint).to.match(/a request of its own/);
+      expect(error.data.hint).to.match(/Send each JSON-RPC message/);
     }
   });
 
