@@ -50,13 +50,15 @@ export function openApiRoute(routes: () => readonly Route[]): Route {
   });
 }
 
-const documents = new Map<string, object>();
+const documents = new WeakMap<readonly Route[], Map<string, object>>();
 
-/** Built once for each address. @param hostUrl the public site root */
+/** Built once for each table of routes and address. @param hostUrl the public site root */
 export function apiDocument(routes: readonly Route[], hostUrl: string): object {
-  const made = documents.get(hostUrl) ?? newDocument(routes, hostUrl);
-  documents.set(hostUrl, made);
-  return made;
+  const byHost = documents.get(routes) ?? new Map<string, object>();
+  documents.set(routes, byHost);
+  const document = byHost.get(hostUrl) ?? newDocument(routes, hostUrl);
+  byHost.set(hostUrl, document);
+  return document;
 }
 
 function newDocument(routes: readonly Route[], hostUrl: string): object {

@@ -191,11 +191,11 @@ suiteNeeding('chromium', 'replay page', () => {
     await expectCounter(`2 / ${game.moveCount}`);
   });
 
-  it('says that a link is of another version of the engine', async () => {
+  it('says that a link is of another version of the rules', async () => {
     const bytes = Buffer.from(linkOf(game), 'base64url');
     bytes[0] = 7;
     await page.goto(`${empty.url}/replay#${bytes.toString('base64url')}`);
-    expect(await page.getByRole('alert').textContent()).to.match(/another version.*engine 7/s);
+    expect(await page.getByRole('alert').textContent()).to.match(/another version.*(classic|mutators)\/7/s);
   });
 
   it('keeps the game in its address when a person skips to the content', async () => {
