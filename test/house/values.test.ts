@@ -121,7 +121,7 @@ describe('move values', () => {
     for (const viewer of [otherSeat(position!.current!), 'spectator'] as const) {
       const view = observe(position!, viewer);
       const request = { view, randomSeed: seedAt(position!), weights: POLICY.weights.mutators, search: undefined };
-      expect(() => moveValues(request)).to.throw('only for the seat to move');
+      expect(() => moveValues(request)).to.throw('that of the seat to move');
     }
   });
 });
