@@ -73,7 +73,7 @@ export async function startApp(config: Config, { clock = Date.now, logTo }: AppO
   const cluster =
     config.redisUrl === undefined ? undefined : await openCluster(config.redisUrl, reportError).catch(cannotUseRedis);
   const { owners, news, queue, running, reviewClaims } = cluster ?? newLocalParts();
-  const metrics = newMetrics({ rooms: () => rooms.count(), waiting: () => news.count() });
+  const metrics = newMetrics({ rooms: () => rooms.count(), waiting: () => news.waiting() });
   const store = await openStore(config.databaseUrl, {
     warn: (message) => log.warn(message),
     onCommit: metrics.committed,

@@ -60,8 +60,8 @@ export function newRedisNews(redis: Redis, processId: string, reportError: Repor
       // Lost when Redis is down: waiters in other processes look again when they time out.
       redis.command('PUBLISH', channelOf(gameId), processId).catch(() => undefined);
     },
-    subscribe(gameId, listener) {
-      const unsubscribe = local.subscribe(gameId, listener);
+    subscribe(gameId, listener, subscriber) {
+      const unsubscribe = local.subscribe(gameId, listener, subscriber);
       const entry = follow(gameId);
       entry.waiting += 1;
       let isClosed = false;
@@ -73,7 +73,7 @@ export function newRedisNews(redis: Redis, processId: string, reportError: Repor
         entry.idleSince = performance.now();
       };
     },
-    count: () => local.count(),
+    waiting: () => local.waiting(),
     close: () => clearInterval(timer),
   };
 }

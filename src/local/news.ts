@@ -12,7 +12,7 @@ export interface LocalNews extends News {
 export function newLocalNews(): LocalNews {
   const listeners = new Map<string, Set<() => void>>();
   const wake = newSlicer();
-  let count = 0;
+  let waiting = 0;
   return {
     publish(gameId) {
       for (const listener of listeners.get(gameId) ?? []) wake(listener);
@@ -20,17 +20,18 @@ export function newLocalNews(): LocalNews {
     publishAll() {
       for (const ofGame of listeners.values()) for (const listener of ofGame) wake(listener);
     },
-    subscribe(gameId, listener) {
+    subscribe(gameId, listener, subscriber = 'caller') {
       const ofGame = listeners.get(gameId) ?? new Set();
       listeners.set(gameId, ofGame.add(listener));
-      count += 1;
+      const callers = subscriber === 'caller' ? 1 : 0;
+      waiting += callers;
       return () => {
         if (!ofGame.delete(listener)) return;
-        count -= 1;
+        waiting -= callers;
         if (ofGame.size === 0 && listeners.get(gameId) === ofGame) listeners.delete(gameId);
       };
     },
-    count: () => count,
+    waiting: () => waiting,
   };
 }
 

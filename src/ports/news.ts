@@ -3,10 +3,13 @@
 export interface News {
   publish(gameId: string): void;
   /** @returns the function that unsubscribes */
-  subscribe(gameId: string, listener: () => void): () => void;
-  /** Open subscriptions, for tests and metrics. */
-  count(): number;
+  subscribe(gameId: string, listener: () => void, subscriber?: Subscriber): () => void;
+  /** Callers among the subscribers, for tests and metrics. */
+  waiting(): number;
 }
+
+/** On whose behalf: a caller's, unless the server itself follows the game. */
+export type Subscriber = 'caller' | 'server';
 
 export interface Patience {
   readonly timeoutMs: number;

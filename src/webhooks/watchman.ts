@@ -53,7 +53,7 @@ export function newWatchman({ arena, courier, isAlone }: WatchmanParts): Watchma
     if (listening.has(gameId)) return;
     listening.set(
       gameId,
-      arena.news.subscribe(gameId, () => fanOut(gameId)),
+      arena.news.subscribe(gameId, () => fanOut(gameId), 'server'),
     );
   };
   const look = (): void =>

@@ -82,7 +82,7 @@ describe('the log of requests', () => {
       const controller = new AbortController();
       const { signal } = controller;
       const waiting = fetch(`${url}/api/v1/games/${id}/watch?since=${moveCount}&timeout=20`, { signal });
-      await until(() => arena.news.count() > 0);
+      await until(() => arena.news.waiting() > 0);
       controller.abort();
       await waiting.catch(() => undefined);
       const line = () => lines.find(({ route }) => route === '/games/:id/watch');

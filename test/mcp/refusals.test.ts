@@ -89,7 +89,7 @@ describe('refusals through MCP', () => {
     const refused = await listen(`arena://games/${game.id}`);
     expect(refused.status).to.equal(503);
     expect(((await refused.json()) as any).error.data.code).to.equal('unavailable');
-    expect(arena.app.arena.news.count()).to.equal(0);
+    expect(arena.app.arena.news.waiting()).to.equal(0);
   });
 
   it('a call of a client that has gone ends without it', async () => {
@@ -126,7 +126,7 @@ describe('refusals through MCP', () => {
         const { body: read } = await rpc(arena.url, 'tools/call', { name: 'get_game', arguments: args });
         expect(read.result.structuredContent).to.include({ seat: 'A' });
       }
-      await until(() => news.count() === 0);
+      await until(() => news.waiting() === 0);
       Reflect.deleteProperty(store, 'findGame');
     }
   });

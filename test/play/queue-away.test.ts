@@ -30,7 +30,7 @@ describe('quick match without its queue', () => {
   it('notifies a waiter that the wait is over', async () => {
     const { game, playerToken } = await quick();
     const waiting = ok<Synced>(rest('GET', `/games/${game.id}/sync?status=waiting&timeout=20`, { token: playerToken }));
-    await until(() => arena.app.arena.news.count() === 1);
+    await until(() => arena.app.arena.news.waiting() === 1);
     await withQueue({ leave: away }, async () => {
       arena.advance(WAITS_MS + 1000);
       await checkClocks(arena.app.arena);

@@ -6,6 +6,7 @@ import { newLocalNews } from '../../src/local/news.ts';
 import { untilFound } from '../../src/play/wait.ts';
 import { startTestArena } from '../support/arena.ts';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
+import { startReceiver } from '../support/receiver.ts';
 import { until } from '../support/until.ts';
 import { ok, playMove, readGame, restAt, startDuel, startHouse, type Rest, type SeatOfGame } from '../support/rest.ts';
 
@@ -66,6 +67,16 @@ onEveryArena('waiting', (startArena) => {
     const second = { id: opener.id, token: joined.playerToken };
     if (joined.game.turn === 'B') await playMove(rest, second, joined.game.view.legalMoves[0]);
     expect((await answer).reason).to.equal('turn');
+  });
+
+  it('does not count the webhooks that follow a game', async () => {
+    const { id: gameId } = await newDuel();
+    const receiver = await startReceiver();
+    const { url, secret } = receiver;
+    const created = await rest('POST', '/webhooks', { body: { gameId, url, secret, events: ['game.move'] } });
+    await receiver.die();
+    expect(created.status).to.equal(201);
+    await parked(0);
   });
 
   it('gives up after the timeout, and counts more than 20 s as 20', async () => {
@@ -214,6 +225,6 @@ describe('news', () => {
       { timeoutMs: 5000, signal: new AbortController().signal },
     );
     expect([found, looks]).to.deep.equal(['found', 2]);
-    expect(news.count()).to.equal(0);
+    expect(news.waiting()).to.equal(0);
   });
 });

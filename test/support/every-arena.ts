@@ -51,7 +51,7 @@ async function startOne(): Promise<SomeArena> {
       return arena.publicUrl;
     },
     advance: async (ms) => arena.advance(ms),
-    waiting: async () => arena.app.arena.news.count(),
+    waiting: async () => arena.app.arena.news.waiting(),
     sweep: () => checkClocks(arena.app.arena),
     restart: () => arena.restart(),
     close: () => arena.close(),

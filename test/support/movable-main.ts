@@ -15,7 +15,7 @@ const app = await startApp(readConfig(process.env), { clock: () => Date.now() + 
 process.on('message', async ({ aheadMs, isToSweep }: TimeMessage) => {
   ahead += aheadMs;
   if (isToSweep) await checkClocks(app.arena);
-  process.send!(app.arena.news.count());
+  process.send!(app.arena.news.waiting());
 });
 process.once('SIGTERM', () => void app.close().then(() => process.exit(0)));
 console.log(`Game Arena is open on ${app.url}`);
