@@ -15,7 +15,7 @@ const LOOK_UPS = ['requireGame', 'lookAt', 'findGame', 'local', 'find', 'rebuild
 
 const arena = await startTestArena();
 const games = `${arena.url}/api/v1/games`;
-const { game, playerToken } = await post(games, { mode: 'duel' });
+const { game, playerToken } = await post(games, { mode: 'duel', ruleset: 'classic' });
 const joined = await post(`${games}/join`, { code: game.code });
 const seats = { A: playerToken, B: joined.playerToken };
 const inspector = new Session();

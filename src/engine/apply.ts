@@ -1,9 +1,8 @@
 // Plays a move on a compact position, in place: its steps in order, then the end of the turn (R5, R7, R8, R9).
 import { attack, moveCard, putCard, removeCard } from './board.ts';
 import { ALL_CELLS, NO_CELL } from './cells.ts';
-import { HOP, PLACE, STAY, cellOf, destinationOf, kindOf, slotOf, type MoveCode } from './codes.ts';
 import * as at from './layout.ts';
-import { handAt, learn, occupied, type CompactPosition } from './layout.ts';
+import { handAt, learn, occupied, type CompactPosition, type MoveCode } from './layout.ts';
 import { ruleOf } from './effects.ts';
 import * as events from './events.ts';
 import { canMove, hopSet } from './legal.ts';
@@ -20,15 +19,15 @@ export function applyMove(position: CompactPosition, code: MoveCode, recorder: e
 
 /** @returns the cell a champion may now hop from, or NO_CELL */
 function playMove(position: CompactPosition, code: MoveCode, recorder: events.Recorder): Cell {
-  const kind = kindOf(code);
-  const cell = cellOf(code);
-  if (kind === HOP) hop(position, cell, recorder);
-  else if (kind === STAY) recorder?.push(events.hopDeclined(position));
+  const kind = at.kindOf(code);
+  const cell = at.cellOf(code);
+  if (kind === at.HOP) hop(position, cell, recorder);
+  else if (kind === at.STAY) recorder?.push(events.hopDeclined(position));
   else {
-    const card = takeFromHand(position, slotOf(code));
-    if (kind === PLACE) return place(position, card, cell, recorder);
+    const card = takeFromHand(position, at.slotOf(code));
+    if (kind === at.PLACE) return place(position, card, cell, recorder);
     recorder?.push(events.effectPlayed(position, card));
-    ruleOf(kind).take(position, cell, destinationOf(code), recorder);
+    ruleOf(kind).take(position, cell, at.destinationOf(code), recorder);
   }
   return NO_CELL;
 }
@@ -38,7 +37,7 @@ function takeFromHand(position: CompactPosition, slot: number): CardId {
   const hand = handAt(seat);
   const last = hand + --position[at.HAND_COUNT + seat]!;
   const card = position[hand + slot]!;
-  for (let at = hand + slot; at < last; at++) position[at] = position[at + 1]!;
+  for (let next = hand + slot; next < last; next++) position[next] = position[next + 1]!;
   position[last] = 0;
   learn(position, 1 - seat, card);
   return card;

@@ -1,7 +1,7 @@
 // The effect cards: their targets and what they do (R6, R8). A new effect is a row here.
 import { BESIDE, CELL_COUNT, cellsIn, COLUMNS, type CellSet } from './cells.ts';
-import { effectIndex } from './codes.ts';
-import { FROZEN, HAND_COUNT, OWNED, SIDES, TURNED, handAt, learn, occupied, type CompactPosition } from './layout.ts';
+import { FROZEN, HAND_COUNT, OWNED, SIDES, TURNED, effectIndex, handAt, learn, occupied } from './layout.ts';
+import type { CompactPosition } from './layout.ts';
 import * as events from './events.ts';
 import { moveCard, removeCard } from './board.ts';
 import { turnedAbout } from './sides.ts';

@@ -2,8 +2,7 @@
 import { CELL_COUNT, NO_CELL } from './cells.ts';
 import * as at from './layout.ts';
 import { cardsAt, cardsSeen, handAt, learn, newCompact, occupied, type CompactPosition } from './layout.ts';
-import { MAX_DECK_SIZE, MAX_HAND_SIZE, RULES } from './rules.ts';
-import { komiOf } from './setup.ts';
+import { MAX_DECK_SIZE, MAX_HAND_SIZE, RULES, komiOf } from './rules.ts';
 import { scoresIn, winnerOf } from './score.ts';
 import { packedSides, powerOf } from './sides.ts';
 import { PIECES, SEATS, type CardId, type PlacedCard, type Position } from './types.ts';

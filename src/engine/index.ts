@@ -32,16 +32,15 @@ export {
   RULES_IDS,
   findRules,
   isRulesId,
+  komiOf,
   rulesetOf,
   versionOf,
   type Rules,
 } from './rules.ts';
-export { komiOf, newGame } from './setup.ts';
+export { newGame } from './setup.ts';
 export { boostAt, sidesAt } from './sides.ts';
 export { scoreOf, winnerOf } from './score.ts';
-export { describeHop, hopDestinations, legalMoves } from './moves.ts';
-export { findMove, formatMove } from './notation.ts';
-export { play, type Played } from './play.ts';
+export { describeHop, findMove, formatMove, hopDestinations, legalMoves, play, type Played } from './moves.ts';
 export {
   observe,
   ownView,
@@ -52,4 +51,3 @@ export {
   type View,
 } from './view.ts';
 export { playPly, replay, type Journal, type Ply, type Replay } from './replay.ts';
-export { perft } from './perft.ts';

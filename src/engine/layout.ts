@@ -1,9 +1,9 @@
-// The compact position: a game in one Int32Array, so that a copy is one memcpy. Only its layout; the rules that
-// change it are in apply.ts. Seats are 0 (A) and 1 (B), a card is its id, 0 is no card and, in a hand, a hidden one.
+// The compact forms: a position in one Int32Array, so that a copy is one memcpy, and a move in one number. Only their
+// layout; apply.ts plays. Seats are 0 (A) and 1 (B), a card is its id, 0 is no card and, in a hand, a hidden one.
 import { CARDS } from './cards.ts';
 import { CELL_COUNT, type CellSet } from './cells.ts';
 import { MAX_DECK_SIZE, MAX_HAND_SIZE } from './rules.ts';
-import type { CardId } from './types.ts';
+import { EFFECTS, type CardId, type Cell } from './types.ts';
 
 export type CompactPosition = Int32Array;
 
@@ -84,4 +84,41 @@ export function cardsSeen(position: CompactPosition, seat: number): CardId[] {
 
 export function hasSeen(position: CompactPosition, seat: number, card: CardId): boolean {
   return ((position[SEEN + seat * SEEN_WORDS + (card >> 5)]! >> card) & 1) === 1;
+}
+
+/** A byte each: kind, slot of the card in the mover's hand, cell, destination. The cell of a hop is where it lands. */
+export type MoveCode = number;
+
+/** The kinds of move: a placement, one for each effect in the order of EFFECTS, a hop, a stay. */
+export const PLACE = 0;
+const FIRST_EFFECT = 1;
+export const HOP = FIRST_EFFECT + EFFECTS.length;
+export const STAY = HOP + 1;
+
+const MAX_OF_FIELD = 255;
+if (STAY > MAX_OF_FIELD) throw new Error(`${STAY + 1} kinds of move do not fit the byte that a MoveCode has for them`);
+
+export const codeOf = (kind: number, slot: number): MoveCode => kind | (slot << 8);
+export const withCell = (code: MoveCode, cell: Cell): MoveCode => code | (cell << 16);
+export const withDestination = (code: MoveCode, destination: Cell): MoveCode => code | (destination << 24);
+
+export const kindOf = (code: MoveCode): number => code & MAX_OF_FIELD;
+export const slotOf = (code: MoveCode): number => (code >> 8) & MAX_OF_FIELD;
+export const cellOf = (code: MoveCode): Cell => (code >> 16) & MAX_OF_FIELD;
+export const destinationOf = (code: MoveCode): Cell => code >> 24;
+
+/** By card. Card 0, a hidden card, counts as a champion. */
+const KINDS = Uint8Array.from([
+  PLACE,
+  ...CARDS.map((card) => (card.kind === 'effect' ? FIRST_EFFECT + EFFECTS.indexOf(card.effect) : PLACE)),
+]);
+
+/** The kind of move that plays the card. */
+export function kindOfCard(card: CardId): number {
+  return KINDS[card]!;
+}
+
+/** The index in EFFECTS of an effect's kind. */
+export function effectIndex(kind: number): number {
+  return kind - FIRST_EFFECT;
 }

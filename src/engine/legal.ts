@@ -1,9 +1,9 @@
 // Which moves are legal in a compact position, in canonical order (R6, R7).
 import { ALL_CELLS, CELL_COUNT, LINES, NO_CELL, lowestCell, type CellSet } from './cells.ts';
-import { HOP, PLACE, STAY, codeOf, kindOfCard, withCell, withDestination, type MoveCode } from './codes.ts';
 import { ruleOf, unfrozenOf } from './effects.ts';
 import * as at from './layout.ts';
-import { handAt, occupied, type CompactPosition } from './layout.ts';
+import { HOP, PLACE, STAY, codeOf, handAt, kindOfCard, occupied, withCell, withDestination } from './layout.ts';
+import type { CompactPosition, MoveCode } from './layout.ts';
 import { MAX_HAND_SIZE } from './rules.ts';
 import type { Cell } from './types.ts';
 

@@ -1,25 +1,33 @@
-// Moves as values: the legal ones, and their codes on a compact position.
-import { CELLS, cellsIn } from './cells.ts';
-import { CARDS, effectOf } from './cards.ts';
+// Moves as values: the legal ones, their names (R6: `Kilnwarden@B2`, `Recruit@A1-A2`, `Flip`, `hop@C3`, `stay`),
+// and playing one.
+import { applyMove } from './apply.ts';
+import { CELLS, cellName, cellsIn } from './cells.ts';
+import { CARDS, cardOf, effectOf } from './cards.ts';
 import {
+  CARD,
+  CURRENT,
+  HAND_COUNT,
   HOP,
+  PENDING_HOP,
   PLACE,
   STAY,
   cellOf,
   codeOf,
   destinationOf,
+  handAt,
   kindOf,
   kindOfCard,
+  newCompact,
   slotOf,
   withCell,
   withDestination,
+  type CompactPosition,
   type MoveCode,
-} from './codes.ts';
-import { CARD, CURRENT, HAND_COUNT, PENDING_HOP, handAt, newCompact, type CompactPosition } from './layout.ts';
+} from './layout.ts';
 import { ruleOf } from './effects.ts';
-import { compactOf, layBoard } from './encode.ts';
+import { compactOf, layBoard, positionAfter } from './encode.ts';
 import { hopSet, legalCodes } from './legal.ts';
-import type { Cell, Move, PendingHop, Position, Seat } from './types.ts';
+import type { Cell, GameEvent, Move, PendingHop, Position, Seat } from './types.ts';
 
 /** Never kept after a call: allocating one takes longer than using it. */
 const SCRATCH = newCompact();
@@ -61,7 +69,7 @@ function moveOf(compact: CompactPosition, code: MoveCode): Move {
 }
 
 /** The inverse of `moveOf`. */
-export function codeOfMove(compact: CompactPosition, move: Move): MoveCode {
+function codeOfMove(compact: CompactPosition, move: Move): MoveCode {
   if (move.type === 'stay') return codeOf(STAY, 0);
   if (move.type === 'hop') return withCell(codeOf(HOP, 0), move.dest);
   const code = codeOf(kindOfCard(move.cardId), slotOfCard(compact, move.cardId));
@@ -75,4 +83,48 @@ function slotOfCard(compact: CompactPosition, cardId: number): number {
     if (compact[hand + slot] === cardId) return slot;
   }
   throw new Error(`card ${cardId} is not in the hand of the seat to move`);
+}
+
+/** Names of placements by card and cell: the most frequent names, up to 75 in a position. */
+const PLACEMENTS = CARDS.map(({ name }) => CELLS.map((cell) => `${name}@${cellName(cell)}`));
+
+/** In exact case. */
+export function formatMove(move: Move): string {
+  switch (move.type) {
+    case 'stay':
+      return 'stay';
+    case 'hop':
+      return `hop@${cellName(move.dest)}`;
+    case 'place':
+      return PLACEMENTS[move.cardId - 1]![move.cell]!;
+    case 'effect':
+      return `${cardOf(move.cardId).name}${formatTarget(move.target, move.dest)}`;
+  }
+}
+
+function formatTarget(target: number | null, dest: number | null): string {
+  if (target === null) return '';
+  return dest === null ? `@${cellName(target)}` : `@${cellName(target)}-${cellName(dest)}`;
+}
+
+/** The legal move of exactly this name, or `undefined`. */
+export function findMove(position: Position, name: string): Move | undefined {
+  return legalMoves(position).find((move) => formatMove(move) === name);
+}
+
+export interface Played {
+  readonly position: Position;
+  readonly events: readonly GameEvent[];
+}
+
+/**
+ * Plays a move of `legalMoves(position)` without changing the given position.
+ * Does not check legality: take the move from `legalMoves` or `findMove`.
+ */
+export function play(position: Position, move: Move): Played {
+  if (position.current === null) throw new Error('no move is legal: the game is over');
+  const compact = compactOf(position, SCRATCH);
+  const events: GameEvent[] = [];
+  applyMove(compact, codeOfMove(compact, move), events);
+  return { position: positionAfter(position, compact), events };
 }

@@ -1,6 +1,5 @@
 // A game from its journal: rules, seed and names of moves. The same journal gives the same bytes anywhere.
-import { findMove, formatMove } from './notation.ts';
-import { play } from './play.ts';
+import { findMove, formatMove, play } from './moves.ts';
 import { isSeed } from './random.ts';
 import { newGame } from './setup.ts';
 import type { GameEvent, Move, Position, Seat, RulesId } from './types.ts';

@@ -1,6 +1,15 @@
 // The versions of the rules: what differs between them, as data. Games and replay links name their version,
 // so a version never changes: a change is a new version, named by CURRENT_RULES (docs/extending.md).
-import type { CardId, Color, Piece, Ruleset, RulesId } from './types.ts';
+import {
+  otherSeat,
+  type CardId,
+  type Color,
+  type Piece,
+  type Position,
+  type Ruleset,
+  type RulesId,
+  type Seat,
+} from './types.ts';
 
 export interface Rules {
   readonly ruleset: Ruleset;
@@ -89,6 +98,11 @@ export function versionOf(rules: RulesId): number {
 export function findRules(ruleset: Ruleset, version: number): RulesId | undefined {
   const id = `${ruleset}/${version}`;
   return isRulesId(id) ? id : undefined;
+}
+
+/** The points a seat starts with (R3). */
+export function komiOf(position: Pick<Position, 'rules' | 'first'>, seat: Seat): number {
+  return seat === otherSeat(position.first) ? RULES[position.rules].komi : 0;
 }
 
 function idsFrom(first: CardId, last: CardId): readonly CardId[] {

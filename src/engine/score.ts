@@ -1,7 +1,7 @@
 // Score (R9): own cards, plus the largest own group joined edge to edge, plus KOMI.
 import { BESIDE, CELL_COUNT, CELLS, lowestCell, sizeOf, type CellSet } from './cells.ts';
+import { komiOf } from './rules.ts';
 import { KOMI, OWNED, type CompactPosition } from './layout.ts';
-import { komiOf } from './setup.ts';
 import type { BySeat, Position, Seat, Winner } from './types.ts';
 
 /** Of a position or of the parts of one that a score depends on. */

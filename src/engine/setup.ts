@@ -2,15 +2,7 @@
 import { CELLS } from './cells.ts';
 import { newRandom, type Random } from './random.ts';
 import { RULES, type Rules } from './rules.ts';
-import {
-  otherSeat,
-  type CardId,
-  type OperatorTile,
-  type Position,
-  type PowerTile,
-  type RulesId,
-  type Seat,
-} from './types.ts';
+import type { CardId, OperatorTile, Position, PowerTile, RulesId, Seat } from './types.ts';
 
 /**
  * @param seed 32 lower-case hex digits, not all zero
@@ -59,9 +51,4 @@ function newTiles({ tiles }: Rules, random: Random): Pick<Position, 'operatorTil
 
 function byIndex<T extends { cell: number }>(tiles: T[]): T[] {
   return tiles.sort((a, b) => a.cell - b.cell);
-}
-
-/** The points a seat starts with (R3). */
-export function komiOf(position: Pick<Position, 'rules' | 'first'>, seat: Seat): number {
-  return seat === otherSeat(position.first) ? RULES[position.rules].komi : 0;
 }

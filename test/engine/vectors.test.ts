@@ -9,7 +9,6 @@ import {
   legalMoves,
   newGame,
   observe,
-  perft,
   publicPosition,
   replay,
   rulesetOf,
@@ -22,6 +21,7 @@ import {
   type Ruleset,
   type Seat,
 } from '../../src/engine/index.ts';
+import { applyMove, compactOf, legalCodes, type CompactPosition } from '../../src/engine/compact.ts';
 import { wireHop, wireOperatorTile, wirePowerTile } from '../../schema/cells.ts';
 import { wireEvent } from '../../schema/game-events.ts';
 import { syncState } from '../../schema/positions.ts';
@@ -138,6 +138,21 @@ describe('vectors', () => {
     });
   }
 });
+
+/** Number of sequences of exactly `depth` moves from here: two engines that agree on them agree on the rules. */
+function perft(position: Position, depth: number): number {
+  return countFrom(compactOf(position), depth);
+}
+
+function countFrom(position: CompactPosition, depth: number): number {
+  const codes = legalCodes(position);
+  if (depth === 1) return codes.length;
+  return codes.reduce((count, code) => {
+    const next = position.slice();
+    applyMove(next, code);
+    return count + countFrom(next, depth - 1);
+  }, 0);
+}
 
 function perftRows(): { ruleset: Ruleset; seed: string; after: string[]; counts: number[] }[] {
   return JSON.parse(readFileSync(new URL('../vectors/perft.json', import.meta.url), 'utf8'));
