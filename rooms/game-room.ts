@@ -42,7 +42,7 @@ import { CLOSE_CODES } from '../schema/close-codes.ts';
 import { MoveMessage, type SocketAnswer } from '../schema/messages.ts';
 import { Problem, problemBody, refusal, type Refusal } from '../schema/problem.ts';
 import type { SocketRequestType } from '../schema/socket.ts';
-import { inOnePacket } from './one-packet.ts';
+import { inOnePacket } from './sockets.ts';
 import { showGame } from './public-facts.ts';
 
 export interface RoomParts {
@@ -256,8 +256,8 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
   async #letHouseMove(): Promise<void> {
     const { house, reportError } = this.#parts;
     try {
-      for (let ply = await housePly(house, this.#game); ply; ply = await housePly(house, this.#game)) {
-        const written = await this.#append(ply, null);
+      while (isHouseToMove(this.#game)) {
+        const written = await this.#append(await housePly(house, this.#game), null);
         if (!written.ok) return;
       }
     } catch (error) {
@@ -267,49 +267,37 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
 
   async #append(ply: Ply, seal: Seal | null): Promise<EndAnswer> {
     const at = this.#parts.clock();
-    const ending = endingOf(ply, at);
     const entries = [moveEntryOf(this.roomId, ply, at)];
-    const needsSettling = this.#needsSettling(ending);
-    const written = await this.#write({
-      entries,
-      ending,
-      needsSettling,
-      receipt: receiptOf(seal, null, at, ply.index),
-    });
-    if (!written.ok) return written;
-    this.#parts.onMove();
-    const played = withPly(this.#game, ply, at);
-    this.#game = ending ? withEnding(played, ending) : played;
-    this.#announce();
+    const receipt = receiptOf(seal, null, at, ply.index);
+    const written = await this.#write({ entries, ending: endingOf(ply, at), receipt }, withPly(this.#game, ply, at));
+    if (written.ok) this.#parts.onMove();
     return written;
   }
 
-  async #close(ending: Ending, seal: Seal | null): Promise<EndAnswer> {
+  #close(ending: Ending, seal: Seal | null): Promise<EndAnswer> {
     const entries = [closingEntryOf(this.#game, ending)];
-    const needsSettling = this.#needsSettling(ending);
-    const written = await this.#write({
-      entries,
-      ending,
-      needsSettling,
-      receipt: receiptOf(seal, null, ending.endedAt),
-    });
-    if (!written.ok) return written;
-    this.#game = withEnding(this.#game, ending);
-    this.#announce();
-    return written;
+    return this.#write({ entries, ending, receipt: receiptOf(seal, null, ending.endedAt) }, this.#game);
   }
 
-  /** Durable, or refused: a room that cannot write its journal is no longer the writer, and is disposed. */
-  async #write(write: JournalWrite): Promise<EndAnswer> {
+  /**
+   * Durable, or refused: a room that cannot write its journal is no longer the writer, and is disposed.
+   * @param after the game with these entries, but still without this ending
+   */
+  async #write(write: Omit<JournalWrite, 'needsSettling'>, after: Game): Promise<EndAnswer> {
+    const { ending } = write;
+    // An abandoned game has no result to settle.
+    const isToSettle = ending?.status === 'finished' && needsSettling(after.record);
     try {
-      await this.#parts.store.append(write);
-      return { ok: true };
+      await this.#parts.store.append({ ...write, needsSettling: isToSettle });
     } catch (error) {
       if (error instanceof ReceiptTaken) return refusal('request-running');
       if (!(error instanceof Fenced)) this.#parts.reportError(error, 'journal write');
       void this.dispose();
       return refusal('unavailable', { retryAfterSeconds: 1 });
     }
+    this.#game = ending ? withEnding(after, ending) : after;
+    this.#announce();
+    return { ok: true };
   }
 
   async #checkTime(): Promise<EndAnswer> {
@@ -347,11 +335,6 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     this.#notifySeats();
     this.#parts.news.publish(this.roomId);
     if (isOver(this.#game.record) && needsSettling(this.#game.record)) this.#parts.settleSoon(this.roomId);
-  }
-
-  /** An abandoned game has no result to settle. */
-  #needsSettling(ending: Ending | null): boolean {
-    return ending?.status === 'finished' && needsSettling(this.#game.record);
   }
 
   /** Mutates and flushes together: a client that joins in between would get the change twice. */

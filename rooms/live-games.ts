@@ -7,14 +7,17 @@ import { setLogger } from '@colyseus/core/Logger';
 import { Encoder } from '@colyseus/schema';
 import { askOther, ProcessGone, type Owners } from '../src/ports/owners.ts';
 import { StoreDown, unlessDown } from '../src/ports/store-errors.ts';
-import type { LiveGame } from '../src/table/access.ts';
+import type { Seat } from '../src/engine/index.ts';
+import type { Seal } from '../src/records/receipt.ts';
+import type { Holder, LiveGame } from '../src/table/access.ts';
 import { withEnding, withMoves } from '../src/table/game.ts';
 import { isClaimable } from '../src/table/referee.ts';
-import type { LiveGames } from '../src/ports/live-games.ts';
-import { Problem, refusal, type ProblemSlug } from '../schema/problem.ts';
+import type { EndAnswer, Exit, LiveGames } from '../src/ports/live-games.ts';
+import type { SeatReservation } from '../schema/game.ts';
+import { Problem, refusal, type ProblemSlug, type Refusal } from '../schema/problem.ts';
+import type { MoveRequest } from '../schema/requests.ts';
 import { newDirectory, ROOM_TYPE, type Directory } from './directory.ts';
 import { CUT_OFF, GameRoom, type RoomParts, type RoomPlayed } from './game-room.ts';
-import { perform, type WorkAnswer, type WorkArguments, type WorkName } from './room-work.ts';
 import { attachSockets } from './sockets.ts';
 
 /** Colyseus' default of 32 KB per room is too much for a small board. */
@@ -113,6 +116,45 @@ function after({ game, absentSince }: LiveGame, { ply, written, ending }: RoomPl
   if (moves.length !== ply || record.status !== 'active' || isClaimable(record)) return undefined;
   const played = withMoves(game, written);
   return { game: ending ? withEnding(played, ending) : played, absentSince };
+}
+
+/** The calls that a room answers, from this process or another: arguments and answers are JSON. */
+interface Work {
+  readonly play: { args: [seat: Seat, request: MoveRequest, seal: Seal | null]; answer: RoomPlayed | Refusal };
+  readonly end: { args: [seat: Seat, exit: Exit, seal: Seal | null]; answer: EndAnswer };
+  readonly checkTime: { args: []; answer: EndAnswer };
+  readonly awaitHouse: { args: []; answer: void };
+  readonly refresh: { args: []; answer: void };
+  readonly absence: { args: []; answer: LiveGame['absentSince'] };
+  readonly reserve: { args: [holder: Holder | null]; answer: SeatReservation };
+}
+
+type WorkName = keyof Work;
+type WorkArguments<N extends WorkName> = Work[N]['args'];
+type WorkAnswer<N extends WorkName> = Work[N]['answer'];
+
+const WORK: { [N in WorkName]: (room: GameRoom, ...args: WorkArguments<N>) => Promise<WorkAnswer<N>> } = {
+  play: (room, ...args) => room.play(...args),
+  end: (room, ...args) => room.end(...args),
+  checkTime: (room) => room.checkTime(),
+  awaitHouse: (room) => room.awaitHouse(),
+  refresh: (room) => room.refresh(),
+  absence: async (room) => room.live.absentSince,
+  reserve,
+};
+
+function perform<N extends WorkName>(room: GameRoom, name: N, args: WorkArguments<N>): Promise<WorkAnswer<N>> {
+  return WORK[name](room, ...args);
+}
+
+async function reserve({ roomId, processId }: GameRoom, holder: Holder | null): Promise<SeatReservation> {
+  const listing = { roomId, name: ROOM_TYPE, processId };
+  const reservation = await matchMaker.reserveSeatFor(
+    listing as Parameters<typeof matchMaker.reserveSeatFor>[0],
+    {},
+    { holder },
+  );
+  return { ...reservation, processId };
 }
 
 type Answered<N extends WorkName> = Promise<WorkAnswer<N> | undefined>;

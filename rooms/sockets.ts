@@ -2,6 +2,7 @@
 import { connect } from 'node:net';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { Client } from '@colyseus/core';
 import { WebSocketTransport } from '@colyseus/ws-transport';
 import { unlessDown } from '../src/ports/store-errors.ts';
 import type { Address, Owners } from '../src/ports/owners.ts';
@@ -76,4 +77,21 @@ function pipe({ method, url, rawHeaders }: IncomingMessage, socket: Duplex, upst
     one.on('error', () => other.destroy());
     one.once('close', () => other.destroy());
   }
+}
+
+/**
+ * Buffers what is sent to these clients until the next tick, so that the frames of one move (patch, hand, answer)
+ * leave in one system call instead of three.
+ */
+export function inOnePacket(clients: readonly (Client | undefined)[]): void {
+  const sockets = clients.flatMap((client) => socketOf(client) ?? []);
+  for (const socket of sockets) socket.cork();
+  process.nextTick(() => {
+    for (const socket of sockets) socket.uncork();
+  });
+}
+
+/** ws keeps the TCP socket in `_socket`; without it frames are sent one by one. */
+function socketOf(client: Client | undefined): Duplex | undefined {
+  return (client?.ref as Readonly<Record<'_socket', Duplex | undefined>> | undefined)?.['_socket'];
 }

@@ -1,7 +1,14 @@
 // Challenges: a link for a person to play a hosted agent on the caller's behalf, its verified result, and reports.
 import { CURRENT_POLICY } from '../house/policies.ts';
 import { CURRENT_RULES } from '../engine/index.ts';
-import { type StoredGame, isOver, type Instant, type GameRecord, rulesetOfGame } from '../records/game-record.ts';
+import {
+  UNPLAYED,
+  type StoredGame,
+  isOver,
+  type Instant,
+  type GameRecord,
+  rulesetOfGame,
+} from '../records/game-record.ts';
 import type { ChallengeBody, ChallengeCreated, Reported } from '../../schema/agent.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { ChallengeRequest, ResultRequest } from '../../schema/requests.ts';
@@ -140,6 +147,7 @@ function challengeGame(
 ): GameRecord {
   const agentSeat = { ...openSeat('agent', agent.name), client: 'house', rating: standing.rating };
   return {
+    ...UNPLAYED,
     id: newGameId(now),
     mode: 'challenge',
     rules: CURRENT_RULES[request.ruleset ?? agent.ruleset ?? 'mutators'],
@@ -150,20 +158,8 @@ function challengeGame(
     strength: agent.strength,
     policy: CURRENT_POLICY,
     agent: agent.slug,
-    code: null,
     createdAt: now,
-    startedAt: null,
-    endedAt: null,
     expiresAt: now + UNOPENED_LAPSES_MS,
-    endReason: null,
-    winner: null,
-    score: null,
-    reviewPolicy: null,
-    rematchOf: null,
-    rematch: null,
-    rematchOfferedBy: null,
-    wants: null,
-    aliasOf: null,
     seats: {
       A: openSeat('agent', ''),
       B: openSeat('person', ''),

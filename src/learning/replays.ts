@@ -1,5 +1,5 @@
 // Replays: a finished game as data that anyone can verify, and the verification.
-import { scoreNow, pliesSince, type Game } from '../table/game.ts';
+import { hashSeed, scoreNow, pliesSince, type Game } from '../table/game.ts';
 import { rulesetOfGame, isOver } from '../records/game-record.ts';
 import {
   isRulesId,
@@ -14,7 +14,6 @@ import {
 } from '../engine/index.ts';
 import { Problem } from '../../schema/problem.ts';
 import { REPLAY_FORMAT, type Replay, type Verified, type VerifyRequest } from '../../schema/review.ts';
-import { hashSeed } from '../table/digest.ts';
 
 /** @throws Problem game-not-over */
 export function readReplay(game: Game): Replay {

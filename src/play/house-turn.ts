@@ -1,13 +1,12 @@
 // The moves that the server chooses, from its seat's view only: the same journal gives the same moves.
 import { findMove, observe, playPly, type Ply, type Position } from '../engine/index.ts';
 import { houseSeed } from '../house/seed.ts';
-import { isHouseToMove, positionOf, type Game } from '../table/game.ts';
+import { positionOf, type Game } from '../table/game.ts';
 import type { GameRecord } from '../records/game-record.ts';
 import type { House } from '../ports/house.ts';
 
-/** The house's next ply; `undefined` when it is not the house's turn. */
-export async function housePly(house: House, game: Game): Promise<Ply | undefined> {
-  if (!isHouseToMove(game)) return undefined;
+/** The house's next ply, when it is the house's turn. */
+export async function housePly(house: House, game: Game): Promise<Ply> {
   const position = positionOf(game);
   const name = await policyMove(house, game.record, position);
   const move = findMove(position, name);

@@ -1,6 +1,6 @@
 // Rematch: one seat offers and the other accepts; the house accepts at once. Seats swap.
 import { CURRENT_POLICY } from '../house/policies.ts';
-import { rulesetOfGame, type SeatRecord, type GameRecord, isHouse, isOver } from '../records/game-record.ts';
+import { UNPLAYED, rulesetOfGame, type SeatRecord, type GameRecord, isHouse, isOver } from '../records/game-record.ts';
 import { CURRENT_RULES, otherSeat, type BySeat, type Seat } from '../engine/index.ts';
 import type { Joined, Rematched } from '../../schema/game.ts';
 import { Problem } from '../../schema/problem.ts';
@@ -108,25 +108,16 @@ function nextRecord(now: number, before: GameRecord, seat: Seat, tokenHash: stri
   const swapped: BySeat<SeatRecord> = { A: vacated(before, 'B'), B: vacated(before, 'A') };
   return {
     ...before,
+    ...UNPLAYED,
     id: newGameId(now),
     rules: CURRENT_RULES[rulesetOfGame(before)],
     policy: before.policy && CURRENT_POLICY,
     seed: newSeed(),
     status: 'active',
-    code: null,
     createdAt: now,
     startedAt: now,
-    endedAt: null,
     expiresAt: null,
-    endReason: null,
-    winner: null,
-    score: null,
-    reviewPolicy: null,
     rematchOf: before.id,
-    rematch: null,
-    rematchOfferedBy: null,
-    wants: null,
-    aliasOf: null,
     seats: { ...swapped, [seat]: { ...swapped[seat], tokenHash } },
   };
 }

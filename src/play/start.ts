@@ -5,10 +5,10 @@ import type { Calling } from '../ports/calling.ts';
 import type { Started } from '../../schema/game.ts';
 import type { StartRequest } from '../../schema/requests.ts';
 import type { Arena } from '../ports/arena.ts';
-import type { GameRecord, Instant, JournalEntry, SeatRecord } from '../records/game-record.ts';
+import { UNPLAYED, type GameRecord, type Instant, type JournalEntry, type SeatRecord } from '../records/game-record.ts';
 import { profileFor, type Profile, type WithSession } from '../people/profiles.ts';
 import type { SeatKind } from '../../schema/words.ts';
-import { moveEntryOf, newGameOf, withPly, type Game } from '../table/game.ts';
+import { isHouseToMove, moveEntryOf, newGameOf, withPly, type Game } from '../table/game.ts';
 import { housePly } from './house-turn.ts';
 import { houseSeat, openSeat } from '../table/seat-records.ts';
 import { inviteUrl } from '../table/links.ts';
@@ -47,7 +47,8 @@ export async function openGame(
 ): Promise<{ game: Game; entries: readonly JournalEntry[] }> {
   let game = newGameOf(record);
   const entries: JournalEntry[] = [];
-  for (let ply = await housePly(house, game); ply; ply = await housePly(house, game)) {
+  while (isHouseToMove(game)) {
+    const ply = await housePly(house, game);
     const at = clock();
     entries.push(moveEntryOf(record.id, ply, at));
     game = withPly(game, ply, at);
@@ -104,6 +105,7 @@ function newRecord(now: Instant, request: StartRequest, seats: BySeat<SeatRecord
   const { mode } = request;
   const isHouse = mode === 'house';
   return {
+    ...UNPLAYED,
     id: newGameId(now),
     mode,
     rules: CURRENT_RULES[request.ruleset],
@@ -117,17 +119,8 @@ function newRecord(now: Instant, request: StartRequest, seats: BySeat<SeatRecord
     code: mode === 'duel' ? newCode() : null,
     createdAt: now,
     startedAt: isHouse ? now : null,
-    endedAt: null,
     expiresAt: isHouse ? null : now + expiresAfterMs(request),
-    endReason: null,
-    winner: null,
-    score: null,
-    reviewPolicy: null,
-    rematchOf: null,
-    rematch: null,
-    rematchOfferedBy: null,
     wants: mode === 'quick' ? (request.opponent ?? 'any') : null,
-    aliasOf: null,
     seats,
   };
 }

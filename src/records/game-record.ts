@@ -64,6 +64,22 @@ export interface GameRecord {
   readonly seats: BySeat<SeatRecord>;
 }
 
+/** Of a game in which nothing has happened yet. */
+export const UNPLAYED = {
+  code: null,
+  startedAt: null,
+  endedAt: null,
+  endReason: null,
+  winner: null,
+  score: null,
+  reviewPolicy: null,
+  rematchOf: null,
+  rematch: null,
+  rematchOfferedBy: null,
+  wants: null,
+  aliasOf: null,
+} as const satisfies Partial<GameRecord>;
+
 /** One row of a game's journal. The closing of a game that the board did not decide takes the next ply. */
 export interface JournalEntry {
   readonly gameId: string;

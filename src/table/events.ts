@@ -1,4 +1,5 @@
 // The events of a game, derived from its journal and stored nowhere else.
+import { hash } from 'node:crypto';
 import { wireEntry } from '../../schema/game-events.ts';
 import type { ArenaGameEvent, ArenaEvent, EventName } from '../../schema/events.ts';
 import { legalMoves, newGame, SEATS, type Position, type Seat } from '../engine/index.ts';
@@ -9,7 +10,6 @@ import { gameUrl } from './links.ts';
 import { resultBody } from './bodies.ts';
 import { gameBody, type Presenter } from './present.ts';
 import { lastActivity } from './referee.ts';
-import { sha256 } from './digest.ts';
 import type { OutboxEvent } from '../records/webhook-records.ts';
 
 /**
@@ -121,7 +121,7 @@ function head({ game: { record } }: Moment, cursor: number, at: Instant) {
 
 /** Opaque and unique to the event. */
 function idOf(event: string): string {
-  return `evt_${sha256(event).slice(0, 32)}`;
+  return `evt_${hash('sha256', event).slice(0, 32)}`;
 }
 
 type Moment = ReturnType<typeof momentOf>;

@@ -1,4 +1,5 @@
 // A game as an immutable value: its record, its position and its history.
+import { hash } from 'node:crypto';
 import { scoreOf, type BySeat, findMove, newGame, playPly, replay, type Ply, type Position } from '../engine/index.ts';
 import {
   isHouse,
@@ -9,7 +10,6 @@ import {
   type StoredGame,
   type WrittenMove,
 } from '../records/game-record.ts';
-import { hashSeed } from './digest.ts';
 
 export interface Game {
   readonly record: GameRecord;
@@ -35,16 +35,21 @@ export function newGameOf(record: GameRecord): Game {
   return { record, dealt: newGame(rules, seed), moves: [], recent: [], movedAt: [], seedHash: hashSeed(seed) };
 }
 
+/** The commitment to a seed, over its 32 hex characters. */
+export function hashSeed(seed: string): string {
+  return hash('sha256', seed);
+}
+
 /**
  * Replays a stored game.
  * @throws Error when a stored move is not legal there: the journal is damaged or from another engine
  */
 export function rebuild(stored: StoredGame): Game {
-  return withMoves(newGameOf(stored.record), writtenIn(stored));
+  return withMoves(newGameOf(stored.record), writtenIn(stored.entries));
 }
 
 /** The moves in a journal. */
-export function writtenIn({ entries }: StoredGame): WrittenMove[] {
+export function writtenIn(entries: readonly JournalEntry[]): WrittenMove[] {
   return entries.filter(({ entry }) => !entry.startsWith(CLOSING_MARK)).map(({ entry: name, at }) => ({ name, at }));
 }
 
@@ -114,7 +119,7 @@ export function closingEntryOf({ record, moves }: Pick<Game, 'record' | 'moves'>
 
 /** The names of the moves in a journal. */
 export function moveNames(entries: readonly JournalEntry[]): string[] {
-  return entries.map(({ entry }) => entry).filter((entry) => !entry.startsWith(CLOSING_MARK));
+  return writtenIn(entries).map(({ name }) => name);
 }
 
 /** The journal's note of an ending that the board did not decide. */

@@ -1,7 +1,6 @@
 // Idempotency-Key: the answer to a request, stored encrypted in the transaction of its effect, and repeated to a retry.
 import type { Seal, Receipt } from '../records/receipt.ts';
-import { hkdfSync } from 'node:crypto';
-import { sha256 } from '../table/digest.ts';
+import { hash, hkdfSync } from 'node:crypto';
 import { Problem } from '../../schema/problem.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { Instant } from '../records/game-record.ts';
@@ -20,7 +19,7 @@ export interface KeyedRequest {
 export function newSeal({ route, caller, idempotencyKey, body }: KeyedRequest): Seal {
   const scope = JSON.stringify([route, caller, idempotencyKey]);
   const secret = Buffer.from(hkdfSync('sha256', scope, 'game-arena', 'idempotent answer', 32)).toString('hex');
-  return { key: sha256(scope), requestHash: sha256(body), secret };
+  return { key: hash('sha256', scope), requestHash: hash('sha256', body), secret };
 }
 
 /** The receipt of an effect about to be written. `answer` null: derived from `ply` later. */

@@ -1,6 +1,5 @@
 // Secrets: minted with a checksum that distinguishes a typo from a guess, stored only as SHA-256.
-import { createHash, randomBytes, randomInt } from 'node:crypto';
-import { sha256 } from '../table/digest.ts';
+import { createHash, hash, randomBytes, randomInt } from 'node:crypto';
 
 export const PREFIXES = {
   player: 'pt_',
@@ -42,7 +41,7 @@ export function bearerOf(authorization: string | undefined): string | undefined 
 
 /** What is stored of a secret and looked up by: SHA-256 in hex. */
 export function hashSecret(secret: string): string {
-  return sha256(secret);
+  return hash('sha256', secret);
 }
 
 function randomBase62(length: number): string {

@@ -13,7 +13,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/records': ['src/engine', 'types src/house', 'types schema'],
   'src/table': ['src/engine', 'src/house', 'schema', 'src/records', 'node:crypto'],
   'src/ports': ['types src/engine', 'types src/house', 'schema', 'types src/records', 'src/table', 'types node:http'],
-  'src/trust': ['schema', 'types src/records', 'src/table', 'types src/ports', 'node:crypto'],
+  'src/trust': ['schema', 'types src/records', 'types src/ports', 'node:crypto'],
   'src/local': ['types src/records', 'src/table', 'src/ports'],
   'src/people': ['src/engine', 'schema', 'types src/records', 'src/table', 'types src/ports', 'src/trust'],
   'src/play': [

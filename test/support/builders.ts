@@ -1,5 +1,11 @@
 // Records for tests that need some game but no particular one: what matters to a test is in its overrides.
-import type { JournalEntry, SeatRecord, Ending, GameRecord } from '../../src/records/game-record.ts';
+import {
+  UNPLAYED,
+  type JournalEntry,
+  type SeatRecord,
+  type Ending,
+  type GameRecord,
+} from '../../src/records/game-record.ts';
 import { CURRENT_POLICY } from '../../src/house/policies.ts';
 import { randomBytes } from 'node:crypto';
 import type { NewGame } from '../../src/ports/game-store.ts';
@@ -24,6 +30,7 @@ export function newHash(): string {
 /** An active public duel of two agents, its first move not yet made. */
 export function newRecord(overrides: Partial<GameRecord> = {}): GameRecord {
   return {
+    ...UNPLAYED,
     id: newId(),
     mode: 'duel',
     rules: 'classic/1',
@@ -37,17 +44,7 @@ export function newRecord(overrides: Partial<GameRecord> = {}): GameRecord {
     code: 'BCDFGH',
     createdAt: SOME_TIME,
     startedAt: SOME_TIME,
-    endedAt: null,
     expiresAt: null,
-    endReason: null,
-    winner: null,
-    score: null,
-    reviewPolicy: null,
-    rematchOf: null,
-    rematch: null,
-    rematchOfferedBy: null,
-    wants: null,
-    aliasOf: null,
     seats: { A: newSeat(), B: newSeat() },
     ...overrides,
   };
