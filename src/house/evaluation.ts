@@ -112,12 +112,11 @@ function cardValue(sides: PackedSides, taken: CellSet, cell: number, whose: numb
   let open = 0;
   let weakest = MAX_SIDE;
   for (let d = 0; d < 4; d++) {
-    const next = NEIGHBOUR[cell * 4 + d]!;
-    if (((blocked >> next) & 1) === 1) continue;
     const side = sideOf(sides, d);
-    open++;
-    if (side < weakest) weakest = side;
-    value += w[TABLES.openSide + whose * SIDE_STEPS + side]!;
+    const isOpen = ~(blocked >> NEIGHBOUR[cell * 4 + d]!) & 1;
+    open += isOpen;
+    if (side < weakest && isOpen === 1) weakest = side;
+    value += isOpen * w[TABLES.openSide + whose * SIDE_STEPS + side]!; // a branch would be mispredicted too often
   }
   return value + w[exposed + open * SIDE_STEPS + weakest]!;
 }

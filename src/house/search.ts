@@ -5,10 +5,12 @@ import {
   NO_CELL,
   PENDING_HOP,
   applyMove,
-  legalCodes,
+  listMoves,
   newCompact,
+  newMoveList,
   type CompactPosition,
   type MoveCode,
+  type MoveList,
 } from '../engine/compact.ts';
 import { evaluate, outcomeValue, type Weights } from './evaluation.ts';
 
@@ -22,6 +24,8 @@ export interface Searcher {
   refutation: MoveCode;
   readonly positions: CompactPosition[];
   positionsInUse: number;
+  /** The moves at a node, by the positions in use there. */
+  readonly lists: MoveList[];
 }
 
 /** An open window. */
@@ -29,7 +33,7 @@ const WORST = -99;
 const BEST = 99;
 
 export function newSearcher(weights: Weights, beam: number): Searcher {
-  return { weights, beam, evaluations: 0, refutation: 0, positions: [], positionsInUse: 0 };
+  return { weights, beam, evaluations: 0, refutation: 0, positions: [], positionsInUse: 0, lists: [] };
 }
 
 /**
@@ -45,8 +49,15 @@ export function valueAfter(searcher: Searcher, position: CompactPosition, move: 
 
 /** The indices of the `count` greatest values, greatest first; among equals the lower index. */
 export function greatest(values: readonly number[], count: number): number[] {
-  const indices = values.map((_, i) => i);
-  return indices.sort((a, b) => values[b]! - values[a]! || a - b).slice(0, count);
+  const indices: number[] = [];
+  for (let i = 0; i < values.length; i++) {
+    let at = indices.length;
+    while (at > 0 && values[indices[at - 1]!]! < values[i]!) at--;
+    if (at === count) continue;
+    if (indices.length === count) indices.pop();
+    indices.splice(at, 0, i);
+  }
+  return indices;
 }
 
 function child(searcher: Searcher, position: CompactPosition, move: MoveCode): CompactPosition {
@@ -83,11 +94,13 @@ function bestValue(s: Searcher, position: CompactPosition, depth: number, alpha:
 }
 
 function bestOfAll(s: Searcher, position: CompactPosition, depthAfter: number, alpha: number, beta: number): number {
-  const moves = legalCodes(position);
-  putFirst(moves, s.refutation);
   const before = s.positionsInUse;
+  const moves = (s.lists[before] ??= newMoveList());
+  const count = listMoves(position, moves);
+  putFirst(moves, count, s.refutation);
   let best = WORST;
-  for (const move of moves) {
+  for (let i = 0; i < count; i++) {
+    const move = moves[i]!;
     const next = child(s, position, move);
     best = Math.max(best, valueOf(s, next, position[CURRENT]!, depthAfter, Math.max(alpha, best), beta));
     s.positionsInUse = before;
@@ -102,20 +115,25 @@ function bestOfAll(s: Searcher, position: CompactPosition, depthAfter: number, a
 function bestOfBeam(s: Searcher, position: CompactPosition, depthAfter: number, alpha: number, beta: number): number {
   const before = s.positionsInUse;
   const seat = position[CURRENT]!;
-  const children = legalCodes(position).map((move) => child(s, position, move));
-  const values = children.map((next) => valueOf(s, next, seat, 0, WORST, BEST));
+  const moves = (s.lists[before] ??= newMoveList());
+  const count = listMoves(position, moves);
+  for (let i = 0; i < count; i++) child(s, position, moves[i]!);
+  const values: number[] = [];
+  for (let i = 0; i < count; i++) values.push(valueOf(s, s.positions[before + i]!, seat, 0, WORST, BEST));
   let best = WORST;
-  for (const i of greatest(values, position[PENDING_HOP] === NO_CELL ? s.beam : children.length)) {
-    best = Math.max(best, valueOf(s, children[i]!, seat, depthAfter, Math.max(alpha, best), beta));
+  for (const i of greatest(values, position[PENDING_HOP] === NO_CELL ? s.beam : count)) {
+    best = Math.max(best, valueOf(s, s.positions[before + i]!, seat, depthAfter, Math.max(alpha, best), beta));
     if (best >= beta) break;
   }
   s.positionsInUse = before;
   return best;
 }
 
-function putFirst(moves: MoveCode[], move: MoveCode): void {
-  const at = moves.indexOf(move);
-  if (at <= 0) return;
-  moves[at] = moves[0]!;
-  moves[0] = move;
+function putFirst(moves: MoveList, count: number, move: MoveCode): void {
+  for (let at = 1; at < count; at++) {
+    if (moves[at] !== move) continue;
+    moves[at] = moves[0]!;
+    moves[0] = move;
+    return;
+  }
 }
