@@ -8,9 +8,7 @@ import { expect } from 'chai';
 import { API_ROUTES } from '../src/http/http-app.ts';
 import { openProxies } from '../tools/prism/proxies.ts';
 
-describe('Prism', function () {
-  this.timeout(120_000);
-
+describe('Prism', () => {
   it('reports no violation when each operation is driven through it', async () => {
     const child = spawn(process.execPath, ['tools/prism.ts', 'test/http/operations.test.ts'], { stdio: 'pipe' });
     const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);

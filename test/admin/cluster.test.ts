@@ -19,15 +19,13 @@ suiteNeeding(['redis', 'postgres'], 'the operator of a cluster', () => {
   let cluster: TestCluster;
   let rest: Rest;
   let admin: Admin;
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'arena-admin-'));
     cluster = await startTestCluster();
     rest = restAt(() => `${cluster.url}/api/v1`);
     admin = adminOf({ DATABASE_URL: cluster.postgres.url, REDIS_URL: cluster.redis.url });
   });
-  after(async function () {
-    this.timeout(60_000);
+  after(async () => {
     await cluster?.close();
     await rm(folder, { recursive: true });
   });
@@ -44,7 +42,7 @@ suiteNeeding(['redis', 'postgres'], 'the operator of a cluster', () => {
     await until(() => socket.state().status === 'abandoned');
     await socket.close();
     expect(await readGame(rest, duel.A)).to.include({ status: 'abandoned', endReason: 'stopped', winner: null });
-  }).timeout(60_000);
+  });
 
   it('backs up while moves are played; restored elsewhere, each earlier move is there and games continue', async () => {
     let isEnough = false;
@@ -84,7 +82,7 @@ suiteNeeding(['redis', 'postgres'], 'the operator of a cluster', () => {
     console.log(
       `      ${acknowledgedBefore.length} moves before the backup, ${duringBackup} acknowledged while it was made`,
     );
-  }).timeout(120_000);
+  });
 
   it('says which option is wrong, or that Redis cannot be reached, and ends', async () => {
     const nowhere = `redis://127.0.0.1:${await freePort()}`;
@@ -95,7 +93,7 @@ suiteNeeding(['redis', 'postgres'], 'the operator of a cluster', () => {
     expect([wrong.code, wrong.err.split(':')[0]]).to.deep.equal([1, 'status']);
     expect(unreached.code).to.equal(1);
     expect(unreached.err).to.match(/^cannot use Redis: .*\nCheck REDIS_URL, and that Redis is running\.\n$/);
-  }).timeout(60_000);
+  });
 
   it('shows no password to other users of the machine, and says which program is missing', async () => {
     const url = Object.assign(new URL(cluster.postgres.url), { password: 'hush' }).href;

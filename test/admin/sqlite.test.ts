@@ -17,8 +17,7 @@ import path from 'node:path';
 
 const SECRET = /(pt|inv|ch|mt|wm|ag|ps)_[0-9A-Za-z]{30}|whsec_/;
 
-describe('the operator of an embedded database', function () {
-  this.timeout(120_000);
+describe('the operator of an embedded database', () => {
   let folder: string;
   let databaseUrl: string;
   let arena: ArenaProcess;

@@ -31,8 +31,7 @@ describe('the search for secrets', () => {
     expect(findLeaks(text, new Map([[newSeed(), 'seed']]))).to.deep.equal([]);
   });
 
-  it('fails the whole run when an arena logs a token or a seed, or answers an error with one', function () {
-    this.timeout(60_000);
+  it('fails the whole run when an arena logs a token or a seed, or answers an error with one', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'game-arena-leak-'));
     const file = path.join(folder, 'leak.test.ts');
     const at = (module: string) => JSON.stringify(path.resolve('test/support', module));

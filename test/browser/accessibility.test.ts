@@ -36,7 +36,7 @@ suiteNeeding('chromium', 'accessibility', () => {
         await page.goto(arena.url);
         await page.getByRole('link', { name: /Ada/ }).first().waitFor();
         await expectNothing('home');
-      }).timeout(40_000);
+      });
 
       it('API reference', async () => {
         await page.goto(`${arena.url}/docs`);
@@ -45,7 +45,7 @@ suiteNeeding('chromium', 'accessibility', () => {
         // Too long for one picture.
         await page.screenshot({ path: `test-results/docs-${look.viewport.width}-${look.colorScheme}.png` });
         await expectNoFindings(page);
-      }).timeout(60_000);
+      });
 
       it('invite', async () => {
         const { inviteUrl } = await ok(
@@ -54,7 +54,7 @@ suiteNeeding('chromium', 'accessibility', () => {
         await page.goto(inviteUrl);
         await page.getByRole('heading', { name: /Ada invites you/ }).waitFor();
         await expectNothing('invite');
-      }).timeout(40_000);
+      });
 
       it('waiting room', async () => {
         await page.goto(arena.url);
@@ -63,7 +63,7 @@ suiteNeeding('chromium', 'accessibility', () => {
         await form.getByRole('button', { name: 'Get a link' }).click();
         await page.getByRole('textbox', { name: 'Copy the link' }).waitFor();
         await expectNothing('waiting');
-      }).timeout(40_000);
+      });
 
       it('play, with a card chosen, with a dialog, and at the end', async () => {
         await page.goto(arena.url);
@@ -84,7 +84,7 @@ suiteNeeding('chromium', 'accessibility', () => {
         await page.getByRole('button', { name: 'Yes, resign' }).click();
         await page.getByRole('heading', { name: 'You lose' }).waitFor();
         await expectNothing('result');
-      }).timeout(60_000);
+      });
 
       it('watch', async () => {
         const duel = await startDuel(rest, { ruleset: 'mutators' });
@@ -94,7 +94,7 @@ suiteNeeding('chromium', 'accessibility', () => {
         await page.getByRole('button', { name: 'One move back' }).click();
         await page.getByText(/Move 6 of 7/).waitFor();
         await expectNothing('watch');
-      }).timeout(40_000);
+      });
 
       it('replay', async () => {
         const duel = await startDuel(rest, { ruleset: 'mutators' });
@@ -103,7 +103,7 @@ suiteNeeding('chromium', 'accessibility', () => {
         await page.goto(replayUrl!);
         await page.getByRole('grid').waitFor();
         await expectNothing('replay');
-      }).timeout(40_000);
+      });
 
       it('review, and a retry', async () => {
         const duel = await startDuel(rest, { ruleset: 'mutators' });
@@ -118,18 +118,18 @@ suiteNeeding('chromium', 'accessibility', () => {
         await page.getByRole('button', { name: 'Try it again' }).click();
         await page.getByRole('heading', { name: /Try again/ }).waitFor();
         await expectNothing('retry');
-      }).timeout(40_000);
+      });
 
       it('rules and cards', async () => {
         await page.goto(`${arena.url}/rules`);
         await page.getByRole('heading', { level: 1 }).waitFor();
         await expectNothing('rules');
-      }).timeout(40_000);
+      });
 
       it('problems', async () => {
         await page.goto(`${arena.url}/problems/game-over`);
         await expectNothing('problem');
-      }).timeout(40_000);
+      });
     });
   }
 });

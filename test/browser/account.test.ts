@@ -65,7 +65,7 @@ suiteNeeding('chromium', 'accounts in a browser', () => {
     await page.getByText('This profile is kept with a passkey').waitFor();
     expect(await friendCode(page)).to.equal(id);
     expect((await pageOf(id)).player).to.include({ name: 'Ada', games: 1, losses: 1 });
-  }).timeout(60_000);
+  });
 
   it('a guest with games signs in in another browser, and nothing is lost', async () => {
     const [laptop, phone] = [await person(), await person()];
@@ -93,7 +93,7 @@ suiteNeeding('chromium', 'accounts in a browser', () => {
     expect(moved.player.id).to.equal(account);
     await phone.goto(`${arena.url}/players/${guest}`);
     await phone.getByText(`The guest profile ${guest} became part of this account: this is Bea.`).waitFor();
-  }).timeout(90_000);
+  });
 
   it('a passkey that is refused changes nothing and can be tried again', async () => {
     const page = await person();
@@ -108,7 +108,7 @@ suiteNeeding('chromium', 'accounts in a browser', () => {
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await page.getByRole('alert').getByText('This device has a passkey of this profile already').waitFor();
     expect(await authenticator.passkeys()).to.have.length(1);
-  }).timeout(60_000);
+  });
 
   it('renames, exports all that is kept as a file, and warns a guest who would lose everything', async () => {
     const page = await person();
@@ -137,7 +137,7 @@ suiteNeeding('chromium', 'accounts in a browser', () => {
     await page.getByRole('button', { name: 'Sign out' }).click();
     await warning.getByRole('button', { name: 'Sign out and lose it' }).click();
     await page.getByRole('heading', { name: 'No profile in this browser' }).waitFor();
-  }).timeout(60_000);
+  });
 
   it('founding a community needs an account and says so; then one founds, others join and leave', async () => {
     const [founder, other, nobody] = [await person(), await person(), await person()];
@@ -172,5 +172,5 @@ suiteNeeding('chromium', 'accounts in a browser', () => {
     await nobody.goto(other.url());
     await nobody.getByRole('button', { name: 'Join' }).click();
     await nobody.getByText('you need a profile').waitFor();
-  }).timeout(90_000);
+  });
 });

@@ -47,5 +47,5 @@ suiteNeeding('chromium', 'from a move to its paint', () => {
     expect(times.length).to.equal(45);
     await browser.close();
     await arena.close();
-  }).timeout(120_000);
+  });
 });

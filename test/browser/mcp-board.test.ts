@@ -125,7 +125,7 @@ suiteNeeding('chromium', 'the board in a chat', () => {
       expect((await received('ui/open-link'))[0].url).to.equal(`${game.replayUrl}&id=${game.id}`);
       expect(complaints).to.deep.equal([]);
       await page.close();
-    }).timeout(90_000);
+    });
   }
 
   it('is played with keys alone', async () => {
@@ -148,7 +148,7 @@ suiteNeeding('chromium', 'the board in a chat', () => {
     await until(async () => (await received('tools/call')).length > 0);
     expect((await received('tools/call'))[0].arguments.move).to.match(new RegExp(`@${cell}$`));
     await page.close();
-  }).timeout(30_000);
+  });
 
   it("wears the chat's theme and language, reports its size, and satisfies axe", async () => {
     const context = { theme: 'dark', locale: 'de-DE', styles: { variables: { '--font-sans': 'monospace' } } };
@@ -164,7 +164,7 @@ suiteNeeding('chromium', 'the board in a chat', () => {
     expect(await findings(page.frames()[1]!)).to.deep.equal([]);
     expect((await received('ui/notifications/size-changed')).at(-1).height).to.be.within(300, 1100);
     await page.close();
-  }).timeout(30_000);
+  });
 
   it('follows a duel, and shows what the model has played instead of playing on an old board', async () => {
     const opened = await model.call('create_duel', { ruleset: 'classic', name: 'Ada' });
@@ -190,7 +190,7 @@ suiteNeeding('chromium', 'the board in a chat', () => {
     await board.locator('.player-bar[data-turn]:not(:has(.badge))').waitFor();
     await until(async () => (await received('tools/call')).at(-1).name === 'wait_for_turn');
     await page.close();
-  }).timeout(30_000);
+  });
 
   it('shows a spectator the board and no hand', async () => {
     const { game } = await model.call('start_game', { ruleset: 'mutators' });

@@ -16,8 +16,7 @@ suiteNeeding('chromium', 'accessibility of the pages about people', () => {
   let rest: Rest;
   let browser: Browser;
   let player = '';
-  before(async function () {
-    this.timeout(120_000);
+  before(async () => {
     arena = await startTestArena();
     rest = restAt(`${arena.url}/api/v1`);
     browser = await launchBrowser();
@@ -101,7 +100,7 @@ suiteNeeding('chromium', 'accessibility of the pages about people', () => {
         const menu = page.getByRole('button', { name: 'Menu' });
         if (await menu.isVisible()) await menu.click();
         await expectNothing('agents');
-      }).timeout(40_000);
+      });
 
       it('an agent, with a challenge and the numbers of its chart', async () => {
         await page.goto(`${arena.url}/agents/quill`);
@@ -116,19 +115,19 @@ suiteNeeding('chromium', 'accessibility of the pages about people', () => {
         await page.goto(`${arena.url}/agents/nobody`);
         await page.getByRole('alert').waitFor();
         await expectNothing('agent-none');
-      }).timeout(40_000);
+      });
 
       it('landing of a challenge', async () => {
         await page.goto((await challenge('oracle', 'Hal')).url);
         await page.getByText('Rated 1600').waitFor();
         await expectNothing('challenge-landing');
-      }).timeout(40_000);
+      });
 
       it('a player', async () => {
         await page.goto(`${arena.url}/players/${player}`);
         await page.getByRole('heading', { level: 1, name: 'Ada' }).waitFor();
         await expectNothing('player');
-      }).timeout(40_000);
+      });
 
       it('leaderboards', async () => {
         await page.goto(`${arena.url}/leaderboards`);
@@ -137,7 +136,7 @@ suiteNeeding('chromium', 'accessibility of the pages about people', () => {
         await page.getByRole('tab', { name: 'Agents' }).click();
         await page.locator('.standings tr', { hasText: 'Quill' }).waitFor();
         await expectNothing('leaderboard-agents');
-      }).timeout(40_000);
+      });
 
       it('communities and a community', async () => {
         await page.goto(`${arena.url}/communities`);
@@ -148,7 +147,7 @@ suiteNeeding('chromium', 'accessibility of the pages about people', () => {
         await page.getByRole('button', { name: 'Join' }).click();
         await page.getByText('you need a profile').waitFor();
         await expectNothing('community');
-      }).timeout(40_000);
+      });
 
       it('account: no profile yet, a guest, the warning, an account', async () => {
         await addAuthenticator(page);
@@ -166,7 +165,7 @@ suiteNeeding('chromium', 'accessibility of the pages about people', () => {
         await page.getByRole('button', { name: 'Keep it with a passkey' }).click();
         await page.getByText('This profile is kept').waitFor();
         await expectNothing('account');
-      }).timeout(40_000);
+      });
     });
   }
 });

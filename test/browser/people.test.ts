@@ -89,7 +89,7 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
     await sender.locator('.player-bar[data-seat="A"] .score', { hasText: String(scoreAgent) }).waitFor();
     await sender.locator('.player-bar[data-seat="B"] .score', { hasText: String(scoreChallenger) }).waitFor();
     expect(await sender.getByText('breaks off').or(sender.getByText('another result')).count()).to.equal(0);
-  }).timeout(120_000);
+  });
 
   it('a challenge is found again after the page was closed, and can be removed once it is over', async () => {
     const sender = await person();
@@ -111,7 +111,7 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
     await sender.locator('.matches').getByText('by resignation').waitFor();
     await sender.getByRole('button', { name: 'Remove from this list' }).click();
     await sender.locator('.held-challenge').waitFor({ state: 'detached' });
-  }).timeout(60_000);
+  });
 
   it('shows the person when the arena found another result than the page reports', async () => {
     const friend = await person();
@@ -124,7 +124,7 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
     await friend.getByRole('button', { name: 'Yes, resign' }).click();
     await friend.getByText('is not what this page saw').waitFor();
     expect((await profileOf('marlow')).recent[0]).to.include({ challenger: 'Moe', winner: 'agent' });
-  }).timeout(60_000);
+  });
 
   it('matches are paged, filtered by challenger, and drawn as a line with its table', async () => {
     for (let i = 0; i < 24; i++) await resignedMatch('quill', i % 8 === 0 ? 'Dee' : 'Eli');
@@ -152,7 +152,7 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
     const { agentEloBefore, agentEloAfter } = matches[0]!;
     expect(await cells.first().textContent()).to.equal(String(agentEloBefore));
     expect(await cells.last().textContent()).to.equal(String(agentEloAfter));
-  }).timeout(60_000);
+  });
 
   it('the list of agents leads from the gentlest to the strongest, and to their pages', async () => {
     const page = await person(PHONE);
@@ -165,7 +165,7 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
     await page.getByRole('link', { name: 'The Oracle' }).click();
     await page.getByRole('heading', { level: 1, name: 'The Oracle' }).waitFor();
     await page.getByText('The Oracle has no matches yet').waitFor();
-  }).timeout(30_000);
+  });
 
   it('every entry of the menu leads to a page', async () => {
     const page = await person();
@@ -174,7 +174,7 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
     const hrefs = await ways.evaluateAll((links) => links.map((link) => link.getAttribute('href')!));
     expect(hrefs.length).to.equal(6);
     for (const href of hrefs) expect((await fetch(`${arena.url}${href}`)).status, href).to.equal(200);
-  }).timeout(30_000);
+  });
 
   it('leaderboards change between players and agents by arrow keys, and keep it in the address', async () => {
     for (let i = 0; i < 10; i++) await resignedMatch('sable', 'Fay');
@@ -192,7 +192,7 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
     await page.reload();
     await page.getByRole('tab', { name: 'Agents', selected: true }).waitFor();
     expect(await page.getByLabel('Rules').inputValue()).to.equal('mutators');
-  }).timeout(60_000);
+  });
 
   it('a guest has a page after the first finished game, and hides it', async () => {
     const friend = await person();
@@ -212,7 +212,7 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
     const other = await person();
     await other.goto(page);
     await other.getByRole('heading', { name: 'There is no public profile here' }).waitFor();
-  }).timeout(60_000);
+  });
 
   it('says what is missing on an empty page, and offers to try again where nothing answers', async () => {
     const page = await person();
@@ -227,12 +227,12 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
     isDown = false;
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('Nobody stands here yet').or(page.locator('.standings')).first().waitFor();
-  }).timeout(30_000);
+  });
 
   it('speaks German to those who want it', async () => {
     const page = await person({ ...DESKTOP, locale: 'de-DE' });
     await page.goto(`${arena.url}/agents/oracle`);
     await page.getByRole('heading', { name: 'Einen Freund mit diesem Agenten herausfordern' }).waitFor();
     await page.getByText('Meister').first().waitFor();
-  }).timeout(30_000);
+  });
 });

@@ -86,7 +86,7 @@ suiteNeeding('chromium', 'play page', () => {
         await page.getByRole('link', { name: 'See the replay' }).click();
         await page.locator('[data-promise=kept]', { hasText: 'matches what you were promised' }).waitFor();
       }
-    }).timeout(120_000);
+    });
   }
 
   it('two people who look for an opponent find each other, and see how long they have waited', async () => {
@@ -125,7 +125,7 @@ suiteNeeding('chromium', 'play page', () => {
     await bo.getByRole('grid').waitFor();
     expect(ada.url()).to.equal(bo.url());
     expect((await game(ada.url().split('/').at(-1)!)).players).to.deep.equal({ A: 'Bo', B: 'Ada' });
-  }).timeout(60_000);
+  });
 
   for (const ruleset of ['classic', 'mutators']) {
     it(`a person plays the house by keyboard alone (${ruleset})`, async () => {
@@ -134,7 +134,7 @@ suiteNeeding('chromium', 'play page', () => {
       await page.getByRole('grid').waitFor();
       await playToEnd(page, 'keyboard');
       expect((await game(id)).status).to.equal('finished');
-    }).timeout(120_000);
+    });
   }
 
   it('a tap shows what a card would do, a second one plays it', async () => {
@@ -150,7 +150,7 @@ suiteNeeding('chromium', 'play page', () => {
     await page.getByRole('button', { name: 'Play it' }).waitFor();
     await page.locator(`[data-cell=${name}]`).tap();
     await page.locator('.move-list li', { hasText: name! }).waitFor();
-  }).timeout(30_000);
+  });
 
   it('says what happens in the game', async () => {
     const page = await person();
@@ -161,7 +161,7 @@ suiteNeeding('chromium', 'play page', () => {
     const said = page.locator('[data-announcer]');
     await said.filter({ hasText: /plays .+ on [A-E][1-3]/ }).waitFor({ state: 'attached' });
     expect(await said.getAttribute('aria-live')).to.equal('polite');
-  }).timeout(30_000);
+  });
 
   it('the seat moves to a second device, the older one is notified and can take it back', async () => {
     const [ada, phone, tablet] = [await person(), await person(PHONE), await person()];
@@ -172,7 +172,7 @@ suiteNeeding('chromium', 'play page', () => {
     await phone.getByRole('button', { name: 'Play on here' }).click();
     await tablet.getByText('Your seat was taken over on another device').waitFor();
     await phone.getByRole('grid').waitFor();
-  }).timeout(60_000);
+  });
 
   it('a house game continues on another device by its link', async () => {
     const [laptop, phone] = [await person(), await person(PHONE)];
@@ -186,7 +186,7 @@ suiteNeeding('chromium', 'play page', () => {
     await myTurnOrEnd(phone);
     await playOnPage(phone);
     expect(phone.url()).to.not.include('pt_');
-  }).timeout(60_000);
+  });
 
   it('continues after the server was killed and restarted in mid-game', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'arena-page-'));
@@ -205,7 +205,7 @@ suiteNeeding('chromium', 'play page', () => {
     expect((await restAt(`${server.url}/api/v1`)('GET', `/games/${id}`)).body.status).to.equal('finished');
     await server.kill();
     await rm(folder, { recursive: true });
-  }).timeout(120_000);
+  });
 
   it('plays by polling where sockets are blocked', async () => {
     const page = await person();
@@ -220,7 +220,7 @@ suiteNeeding('chromium', 'play page', () => {
     await page.getByText('Live sockets are blocked here').waitFor();
     await playToEnd(page);
     expect((await game(id)).status).to.equal('finished');
-  }).timeout(120_000);
+  });
 
   it('a friend joins by code, as a person', async () => {
     const [ada, bo] = [await person(), await person()];
@@ -232,12 +232,12 @@ suiteNeeding('chromium', 'play page', () => {
     await form.getByLabel('Code').fill(code!.toLowerCase());
     await form.getByRole('button', { name: 'Join' }).click();
     await Promise.all([ada, bo].map((page) => page.getByRole('grid').waitFor()));
-  }).timeout(60_000);
+  });
 
   it('speaks German to those who want it', async () => {
     const page = await person({ ...DESKTOP, locale: 'de-DE' });
     await page.goto(arena.url);
     await page.getByRole('heading', { name: 'Gegen das Haus spielen' }).waitFor();
     expect(await page.locator('html').getAttribute('lang')).to.equal('de');
-  }).timeout(30_000);
+  });
 });

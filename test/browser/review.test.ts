@@ -62,7 +62,7 @@ suiteNeeding('chromium', 'review page', () => {
     await moves.first().waitFor();
     await page.locator('button:focus', { hasText: 'Try it again' }).waitFor();
     expect(consoleErrors()).to.deep.equal([]);
-  }).timeout(60_000);
+  });
 
   it('speaks German, reasons included', async () => {
     const duel = await finishedDuel();
@@ -78,13 +78,13 @@ suiteNeeding('chromium', 'review page', () => {
       .to.match(/\w.*\.$/)
       .and.not.equal(moves[index].why.text);
     await german.close();
-  }).timeout(60_000);
+  });
 
   it('says that a running game has no review', async () => {
     const duel = await startDuel(rest);
     await page.goto(`${arena.url}/review/${duel.id}`);
     await page.getByRole('alert').filter({ hasText: 'Game not over' }).waitFor();
-  }).timeout(30_000);
+  });
 
   it('compares the hash of the seed with the one a player was given, and leads back to the review', async () => {
     const duel = await finishedDuel();
@@ -110,5 +110,5 @@ suiteNeeding('chromium', 'review page', () => {
     expect(await page.getByRole('link', { name: 'Review this game' }).getAttribute('href')).to.equal(
       `/review/${duel.id}`,
     );
-  }).timeout(60_000);
+  });
 });

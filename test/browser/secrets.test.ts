@@ -95,7 +95,7 @@ suiteNeeding('chromium', 'what a browser receives and sends', () => {
       for (const address of traffic.addresses) expect(address).to.not.match(/inv_|pt_/);
       await page.context().close();
     }
-  }).timeout(120_000);
+  });
 
   it('pages have a policy that loads nothing from elsewhere, and do not break it', async () => {
     const { page } = await watched();
@@ -109,5 +109,5 @@ suiteNeeding('chromium', 'what a browser receives and sends', () => {
     }
     expect(broken).to.deep.equal([]);
     await page.context().close();
-  }).timeout(60_000);
+  });
 });

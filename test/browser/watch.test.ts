@@ -32,12 +32,12 @@ suiteNeeding('chromium', 'watch page', () => {
     await playDuel(rest, duel);
     await page.locator('.headline', { hasText: /wins|A draw/ }).waitFor();
     expect(consoleErrors()).to.deep.equal([]);
-  }).timeout(30_000);
+  });
 
   it('says what is wrong when there is no such game', async () => {
     await page.goto(`${arena.url}/watch/g_nothing`);
     await page.getByRole('alert').filter({ hasText: 'No such game' }).waitFor();
-  }).timeout(20_000);
+  });
 
   it('reconnects automatically when the server was restarted', async () => {
     const duel = await startDuel(rest, { ruleset: 'classic' });
@@ -48,5 +48,5 @@ suiteNeeding('chromium', 'watch page', () => {
     await page.getByRole('status').filter({ hasText: 'is to move' }).waitFor();
     await playDuel(rest, duel, undefined, 1);
     await page.getByRole('listitem').first().waitFor();
-  }).timeout(30_000);
+  });
 });

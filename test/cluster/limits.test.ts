@@ -5,8 +5,7 @@ import { suiteNeeding } from '../support/servers/suite-needing.ts';
 
 suiteNeeding(['redis', 'postgres'], 'rate limits of a cluster', () => {
   let cluster: TestCluster;
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     cluster = await startTestCluster({ env: { RATE_LIMIT_FACTOR: '0.05' } }); // 6 a minute
   });
   after(() => cluster?.close());
@@ -23,5 +22,5 @@ suiteNeeding(['redis', 'postgres'], 'rate limits of a cluster', () => {
     await cluster.redis.kill();
     expect((await statuses(30)).filter((status) => status === 200).length).to.equal(18);
     await cluster.redis.restart();
-  }).timeout(20_000);
+  });
 });

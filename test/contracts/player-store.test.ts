@@ -214,7 +214,7 @@ overBothDatabases('as a store of players', (store) => {
         }),
         { numRuns: 8 },
       );
-    }).timeout(60_000);
+    });
   });
 });
 

@@ -130,7 +130,7 @@ export function quickQueueContract(name: string, open: () => Promise<QuickQueue>
         }),
         { numRuns: 150 },
       );
-    }).timeout(60_000);
+    });
   });
 }
 

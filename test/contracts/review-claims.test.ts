@@ -67,6 +67,6 @@ suiteNeeding('redis', 'review claims over Redis', () => {
       expect(await one!.take('Dee', 'g_2')).to.equal('g_2');
       await server.restart();
       await until(() => links.every((redis) => redis.isUp()));
-    }).timeout(30_000);
+    });
   });
 });

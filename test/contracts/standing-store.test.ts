@@ -177,7 +177,7 @@ overBothDatabases('as a store of standings', (store) => {
         }),
         { numRuns: 10 },
       );
-    }).timeout(60_000);
+    });
   });
 
   describe('a table', () => {

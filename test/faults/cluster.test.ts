@@ -16,8 +16,7 @@ suiteNeeding(['redis', 'postgres'], 'faults of a cluster', () => {
   let proxy: SeveringProxy;
   /** Address of a process that cannot answer, as a load balancer would have noticed. */
   let frozen = 'none';
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     cluster = await startTestCluster({
       env: { DRAIN_SECONDS: '2' },
       wayToRedis: async (url) => (proxy = await startSeveringProxy(url)).url,
@@ -77,7 +76,7 @@ suiteNeeding(['redis', 'postgres'], 'faults of a cluster', () => {
         await cluster.revive(i);
       }
     });
-  }).timeout(120_000);
+  });
 
   it('a process is frozen past every timeout and resumed', async () => {
     await playThrough(async () => {
@@ -88,7 +87,7 @@ suiteNeeding(['redis', 'postgres'], 'faults of a cluster', () => {
       await sleep(2000);
       frozen = 'none';
     });
-  }).timeout(120_000);
+  });
 
   it('Redis is killed and restarted, empty', async () => {
     await playThrough(async () => {
@@ -97,7 +96,7 @@ suiteNeeding(['redis', 'postgres'], 'faults of a cluster', () => {
       await cluster.redis.restart();
       await sleep(3000);
     });
-  }).timeout(120_000);
+  });
 
   it('PostgreSQL is killed and restarted', async () => {
     await playThrough(async () => {
@@ -106,7 +105,7 @@ suiteNeeding(['redis', 'postgres'], 'faults of a cluster', () => {
       await cluster.postgres.restart();
       await sleep(2000);
     });
-  }).timeout(120_000);
+  });
 
   it('one process and Redis lose contact, and regain it', async () => {
     await playThrough(async () => {
@@ -115,7 +114,7 @@ suiteNeeding(['redis', 'postgres'], 'faults of a cluster', () => {
       proxy.mend();
       await sleep(3000);
     });
-  }).timeout(120_000);
+  });
 
   it('all processes are restarted one after the other, and no request fails that follows Retry-After', async () => {
     const balancer = newBalancer(cluster);
@@ -130,7 +129,7 @@ suiteNeeding(['redis', 'postgres'], 'faults of a cluster', () => {
     }, balancer.url);
     balancer.stop();
     expect(sum(clients, 'unanswered')).to.equal(0);
-  }).timeout(120_000);
+  });
 });
 
 /** What any load balancer does: asks each process regularly whether it is ready, and leaves out those that are not. */

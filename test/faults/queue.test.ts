@@ -25,8 +25,7 @@ suiteNeeding(['redis', 'postgres'], 'a queue over three processes', () => {
   /** In the queue now, as far as the callers know. */
   const waiting = new Set<Caller>();
   let entered = 0;
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     cluster = await startTestCluster({ isMovable: true });
   });
   after(() => cluster?.close());
@@ -110,7 +109,7 @@ suiteNeeding(['redis', 'postgres'], 'a queue over three processes', () => {
     console.log(`      ${pairs} pairs, ${lonely.length} without a partner`);
     expect(suitedAmong(lonely)).to.deep.equal([]);
     expect(pairs).to.be.greaterThan(CALLERS / 3);
-  }).timeout(120_000);
+  });
 });
 
 /** Pairs that could play each other, whatever their ratings. */

@@ -74,7 +74,7 @@ describe('kill -9 right after the end of games', () => {
       `      ${ended.length} challenges, ${duels.length} rated duels; ${uncounted} found uncounted after kills`,
     );
     expect(uncounted, 'some kill came between the end of a game and its counting').to.be.greaterThan(0);
-  }).timeout(120_000);
+  });
 });
 
 function each<T>(count: number, make: (i: number) => Promise<T>): Promise<T[]> {

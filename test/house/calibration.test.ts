@@ -12,9 +12,7 @@ import playPairing from '../../tools/calibration/pairing.ts';
 const docs = (name: string): string => readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8');
 const measured = JSON.parse(docs('calibration.json')) as Calibration;
 
-describe('calibration', function () {
-  this.timeout(60_000);
-
+describe('calibration', () => {
   it('was measured with the dial in use, for every neighbouring pair of both rulesets', () => {
     expect(measured.dial).to.deep.equal(POLICY.dial);
     expect(measured.scores.filter(isNeighbour).length).to.equal(2 * (STRENGTHS.length - 1));

@@ -37,9 +37,7 @@ describe('strength dial', () => {
   }
 });
 
-describe('strength over the board', function () {
-  this.timeout(60_000);
-
+describe('strength over the board', () => {
   for (const ruleset of RULESETS) {
     it(`1600 beats a random player at ${ruleset}`, () => {
       const scores = duplicateScores(ruleset, deals('random', 10), housePlayer(1600), randomPlayer);

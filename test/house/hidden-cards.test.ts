@@ -15,9 +15,7 @@ import { moveValues } from '../../src/house/values.ts';
 import { POLICY, HOUSE_SEARCH, RULESETS, anyGame, randomPositions, seedOf } from './games.ts';
 import fc from 'fast-check';
 
-describe('hidden cards', function () {
-  this.timeout(30_000);
-
+describe('hidden cards', () => {
   for (const ruleset of RULESETS) {
     it(`change nothing in 2400 positions of ${ruleset} without looking ahead`, () => {
       let changed = 0;
@@ -47,9 +45,7 @@ describe('hidden cards', function () {
   });
 });
 
-describe('choice of a move', function () {
-  this.timeout(30_000);
-
+describe('choice of a move', () => {
   it('is legal at any strength in any position', () => {
     fc.assert(
       fc.property(anyGame, fc.integer({ min: 800, max: 1600 }), fc.nat(), (positions, strength, at) => {

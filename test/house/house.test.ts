@@ -20,8 +20,7 @@ async function rejection(promise: Promise<unknown>): Promise<unknown> {
   );
 }
 
-describe('house', function () {
-  this.timeout(10_000);
+describe('house', () => {
   let house: House;
   beforeEach(() => {
     house = newHouse({ threads: 2 });

@@ -56,7 +56,7 @@ describe('policies of the house', () => {
           return moves;
         });
         expect(createHash('sha256').update(names.join(' ')).digest('hex')).to.equal(GOLDEN[policy][rules]);
-      }).timeout(60_000);
+      });
     }
   }
 });

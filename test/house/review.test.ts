@@ -43,9 +43,7 @@ function threadsOfPriority(nice: number): number {
 
 const judged = (journal: Journal) => journal.moves.map((_, index) => judgeMove(journal, index, CURRENT_POLICY));
 
-describe('review', function () {
-  this.timeout(60_000);
-
+describe('review', () => {
   it('classes a move by its loss, and gives no loss 100 %', () => {
     const classes = [0, 0.0001, 0.02, 0.0201, 0.05, 0.1, 0.1001, 0.2, 0.2001, 1].map(classOf);
     expect(classes.join(' ')).to.equal('best excellent excellent good good inaccuracy mistake mistake blunder blunder');

@@ -126,8 +126,7 @@ describe('move values', () => {
   });
 });
 
-describe('cap on evaluations', function () {
-  this.timeout(20_000);
+describe('cap on evaluations', () => {
   const SMALL_CAP = 8_000;
 
   it('starts no deal beyond the cap, and always does four', () => {

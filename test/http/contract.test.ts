@@ -233,7 +233,7 @@ function answersConform(start: () => Promise<Pick<SomeArena, 'url' | 'publicUrl'
       expect(watched.moves.map((move) => move.events)).to.deep.equal(synced.moves.map((move) => move.events));
     }
     expect([...seen].toSorted()).to.deep.equal(Object.keys(EVENTS).toSorted());
-  }).timeout(60_000);
+  });
 
   it('agents, challenges, matches and reports', async () => {
     const body = { slug: 'contract', name: 'Contract', ruleset: 'classic' };

@@ -64,7 +64,7 @@ onEveryArena('bad input', (startArena) => {
         { numRuns: RUNS },
       );
       expect(await readGame(rest, victim.A)).to.deep.equal(before);
-    }).timeout(20_000);
+    });
   }
 
   it('any bytes as a body', async () => {

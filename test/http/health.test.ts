@@ -31,7 +31,7 @@ describe('health of a process that is shutting down', () => {
     expect(await status(rest, '/api/v1/rulesets')).to.equal(200);
     expect(await gone).to.equal(0);
     await rm(folder, { recursive: true });
-  }).timeout(60_000);
+  });
 });
 
 suiteNeeding(['redis', 'postgres'], 'health of a process of a cluster', () => {
@@ -40,16 +40,14 @@ suiteNeeding(['redis', 'postgres'], 'health of a process of a cluster', () => {
   let wayToStore: SeveringProxy;
   let arena: ArenaProcess;
   let rest: Rest;
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     redis = await startRedis();
     wayToStore = await startSeveringProxy(databaseUrl());
     const env = { REDIS_URL: redis.url, DRAIN_SECONDS: '0' };
     arena = await startArenaProcess({ port: await freePort(), databaseUrl: wayToStore.url, env });
     rest = restAt(arena.url);
   });
-  after(async function () {
-    this.timeout(60_000);
+  after(async () => {
     await arena?.kill();
     await wayToStore?.close();
     await redis?.stop();
@@ -63,7 +61,7 @@ suiteNeeding(['redis', 'postgres'], 'health of a process of a cluster', () => {
     expect(await status(rest, '/healthz')).to.equal(200);
     wayToStore.mend();
     await until(async () => (await status(rest, '/readyz')) === 200, 20_000);
-  }).timeout(60_000);
+  });
 
   it('stays ready without Redis, because reads continue; moves are 503 with Retry-After until it is back', async () => {
     const api = restAt(`${arena.url}/api/v1`);
@@ -80,5 +78,5 @@ suiteNeeding(['redis', 'postgres'], 'health of a process of a cluster', () => {
     await ok(api('GET', `/games/${seat.id}`));
     await redis.restart();
     await until(async () => (await play()).status === 200, 20_000);
-  }).timeout(90_000);
+  });
 });

@@ -26,7 +26,7 @@ onEveryArena('Idempotency-Key', (startArena) => {
     expect((await rest('POST', '/games', sent)).text).to.equal(first.text);
     const live = await ok(rest('GET', '/games/live'));
     expect(live.games.filter(({ id }: { id: string }) => id === first.body.game.id).length).to.equal(1);
-  }).timeout(60_000);
+  });
 
   it('gives a join whose answer was lost its token back', async () => {
     const { game } = await ok(rest<Started>('POST', '/games', { body: { mode: 'duel' } }));
@@ -49,7 +49,7 @@ onEveryArena('Idempotency-Key', (startArena) => {
     expect(third.text.replaceAll(/:\d{4,5}\//g, '/')).to.equal(first.text.replaceAll(/:\d{4,5}\//g, '/'));
     const { moveCount } = await readGame(rest, { id: started.game.id, token: started.playerToken! });
     expect(moveCount).to.equal(started.game.moveCount + 2);
-  }).timeout(60_000);
+  });
 
   it('answers a repeated move by expectedMoveCount alone, without any key', async () => {
     const started = await startHouse(rest, { ruleset: 'classic', strength: 800 });

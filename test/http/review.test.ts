@@ -91,7 +91,7 @@ onEveryArena('replays, reviews and previews', (startArena) => {
     expect(done.body.curve.length).to.equal(moveCount + 1);
     await arena.restart();
     expect((await reviewed()).text).to.equal(done.text);
-  }).timeout(150_000);
+  });
 
   it('gives no review, replay or verdict on a running game', async () => {
     const duel = await startDuel(rest, { ruleset: 'mutators' });

@@ -47,8 +47,7 @@ const IN_THE_PAGE = `async (server) => {
 }`;
 
 suiteNeeding('chromium', 'the client in a browser', () => {
-  it('plays a whole game against the house from another origin', async function () {
-    this.timeout(60_000);
+  it('plays a whole game against the house from another origin', async () => {
     const [arena, kit, browser] = await Promise.all([startTestArena(), serveKit(), launchBrowser()]);
     const page = await browser.newPage();
     await page.goto(`http://127.0.0.1:${(kit.address() as AddressInfo).port}/`);

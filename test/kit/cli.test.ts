@@ -19,8 +19,7 @@ const LINE_BOT = 'python3 kit/starters/line_bot.py';
 /** A bot in the shell: the first legal move. */
 const FIRST = `while read -r turn; do echo "$turn" | sed 's/.*"legalMoves":\\["\\([^"]*\\).*/\\1/'; done`;
 
-suiteNeedingPython('arena with pipes', function () {
-  this.timeout(60_000);
+suiteNeedingPython('arena with pipes', () => {
   let arena: TestArena;
   let client: Client;
   let finished: GameBody;

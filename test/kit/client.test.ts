@@ -32,8 +32,7 @@ async function problemOf(doing: Promise<unknown>): Promise<ArenaProblem> {
   throw new Error('nothing was refused');
 }
 
-describe('the client', function () {
-  this.timeout(60_000);
+describe('the client', () => {
   let arena: TestArena;
   let client: Client;
   before(async () => {

@@ -30,8 +30,7 @@ const EXPECTED: [start: string, prints: RegExp][] = [
   ['npx arena replay', /^1\. .*(wins, \d+ to \d+|A draw)/ms],
 ];
 
-suiteNeedingPython('docs/kit.md', function () {
-  this.timeout(60_000);
+suiteNeedingPython('docs/kit.md', () => {
   let arena: TestArena;
   let client: Client;
   const env: Record<string, string> = {};

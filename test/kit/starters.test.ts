@@ -10,8 +10,7 @@ import { startTestArena, type TestArena } from '../support/arena.ts';
 
 const run = promisify(execFile);
 
-suiteNeedingPython('the starter bots', function () {
-  this.timeout(60_000);
+suiteNeedingPython('the starter bots', () => {
   let arena: TestArena;
   let client: Client;
   before(async () => {

@@ -12,8 +12,7 @@ const RIGHT = '\u{1b}[C';
 const DOWN = '\u{1b}[B';
 const END = '\u{1b}[F';
 
-suiteNeedingPython('arena in a terminal', function () {
-  this.timeout(30_000);
+suiteNeedingPython('arena in a terminal', () => {
   let arena: TestArena;
   let client: Client;
   let open: InTerminal[] = [];

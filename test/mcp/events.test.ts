@@ -90,7 +90,7 @@ onEveryArena('events through MCP', (startArena) => {
     }
     const params = { name: 'challenge.played', arguments: { agent } };
     expect((await ask('events/stream', params)).error.code).to.equal(-32014);
-  }).timeout(30_000);
+  });
 
   it('are polled from a cursor on, page by page, each once and in order', async () => {
     const duel = await startDuel(rest, { ruleset: 'classic' });
@@ -215,7 +215,7 @@ onEveryArena('events through MCP', (startArena) => {
     await subscription.close();
     await mcp.close();
     await until(async () => (await arena.waiting()) === before);
-  }).timeout(30_000);
+  });
 
   it('a stream leaves nothing behind when its client goes', async () => {
     for (const connect of [connectOld, connectNew]) {

@@ -132,7 +132,7 @@ onEveryArena('/mcp over HTTP', (startArena) => {
       { client: 'connectOld', reason: 'timeout', seen: [5] },
       { client: 'connectNew', reason: 'timeout', seen: [5] },
     ]);
-  }).timeout(15_000);
+  });
 
   for (const connect of [connectOld, connectNew]) {
     it(`leaves no listener when the client of a wait goes (${connect.name})`, async () => {

@@ -12,8 +12,7 @@ const INSPECTOR = createRequire(import.meta.url).resolve(
 );
 const run = promisify(execFile);
 
-describe("the Inspector's command line", function () {
-  this.timeout(60_000);
+describe("the Inspector's command line", () => {
   let arena: TestArena;
   before(async () => {
     arena = await startTestArena();

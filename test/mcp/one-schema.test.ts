@@ -140,5 +140,5 @@ describe('what is served', () => {
     await call('get_rules', { ruleset: 'classic' });
     expect([...called].toSorted()).to.deep.equal(TOOLS.map(({ name }) => name).toSorted());
     await mcp.close();
-  }).timeout(30_000);
+  });
 });

@@ -50,7 +50,7 @@ onEveryArena('games through MCP', (startArena) => {
           replay.moves.map((move: any) => move.name),
         );
         await mcp.close();
-      }).timeout(120_000);
+      });
     }
 
     it(`${name} opens a duel that the other client finds and joins, and both play it to its end`, async () => {

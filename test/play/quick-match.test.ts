@@ -75,7 +75,7 @@ onEveryArena('quick match', (startArena) => {
     const parked = [sync(older), sync(younger)];
     await arena.advance(5000);
     for (const { status } of await Promise.all(parked)) expect(status).to.equal('active');
-  }).timeout(15_000);
+  });
 
   it('takes a socket of the younger game to the older', async () => {
     const older = await quick({ rating: 1000 });
@@ -107,7 +107,7 @@ onEveryArena('quick match', (startArena) => {
     expect(watched[0]).to.deep.include({ moveCount: 1, timedOut: false });
     await watching;
     await streamed.close();
-  }).timeout(30_000);
+  });
 
   it('pairs only kinds that accept each other', async () => {
     const person = await quick({ as: 'person', opponent: 'person' });
@@ -173,7 +173,7 @@ onEveryArena('quick match', (startArena) => {
     expect((await parked).game).to.include({ kind: 'house', turn: 'A' });
     const host = await quick({ houseAfterSeconds: 600, ruleset: 'mutators' });
     expect((await quick({ houseAfterSeconds: 0, ruleset: 'mutators' })).game.id).to.equal(host.game.id);
-  }).timeout(15_000);
+  });
 
   it('answers a retry with the same key with the same seat, and queues it once', async () => {
     const headers = { 'Idempotency-Key': 'quick-1' };
@@ -191,7 +191,7 @@ onEveryArena('quick match', (startArena) => {
     await readGame(rest, seatIn(waiter));
     await later(30_000);
     expect((await quick()).game.id).to.equal(waiter.game.id);
-  }).timeout(30_000);
+  });
 });
 
 /** What an event stream has sent so far. */

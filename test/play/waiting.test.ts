@@ -181,7 +181,7 @@ onEveryArena('waiting', (startArena) => {
     await playMove(rest, toMove, move);
     const found = await Promise.all(answers);
     expect(found.every((answer) => answer.moves.length === 1)).to.equal(true);
-  }).timeout(60_000);
+  });
 });
 
 describe('a wait', () => {
@@ -194,7 +194,7 @@ describe('a wait', () => {
     expect(timedOut).to.equal(true);
     expect(performance.now() - startedAt).to.be.within(19_900, 25_000);
     await arena.close();
-  }).timeout(40_000);
+  });
 });
 
 describe('news', () => {

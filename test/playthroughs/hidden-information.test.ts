@@ -154,7 +154,7 @@ describe('hidden information', () => {
         }
         await spectator.close();
       }
-    }).timeout(30_000);
+    });
 
     it('a seat never sees the other hand before it is played or swapped', async () => {
       const duel = await startDuel(rest, { ruleset: 'classic' });

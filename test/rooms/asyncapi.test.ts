@@ -42,7 +42,7 @@ describe('asyncapi.json', () => {
     expectMessage('state', (socket.room.state as { toJSON(): object }).toJSON());
   }
 
-  async function playOver(ruleset: string): Promise<void> {
+  async function checkGame(ruleset: string): Promise<void> {
     const { id, A, B } = await startDuel(restAt(`${arena.url}/api/v1`), { ruleset });
     const sockets = { A: await connect(arena.url, id, A.token), B: await connect(arena.url, id, B.token) };
     const watching = await connect(arena.url, id);
@@ -63,8 +63,8 @@ describe('asyncapi.json', () => {
   }
 
   it('describes every message of whole games', async () => {
-    for (const ruleset of ['classic', 'mutators']) await playOver(ruleset);
-  }).timeout(60_000);
+    for (const ruleset of ['classic', 'mutators']) await checkGame(ruleset);
+  });
 
   it('describes how a game is left', async () => {
     const rest = restAt(`${arena.url}/api/v1`);

@@ -28,7 +28,7 @@ describe('simultaneous results of one agent', () => {
     } finally {
       await arena.close();
     }
-  }).timeout(120_000);
+  });
 
   suiteNeeding('postgres', 'on PostgreSQL', () => {
     const databaseUrl = freshDatabase();
@@ -46,7 +46,7 @@ describe('simultaneous results of one agent', () => {
         await store.close();
         await Promise.all(processes.map((arena) => arena.kill()));
       }
-    }).timeout(120_000);
+    });
   });
 });
 

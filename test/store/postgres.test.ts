@@ -212,8 +212,7 @@ suiteNeeding('postgres', 'a store whose connections break', () => {
 
 suiteNeeding('postgres', 'a store whose PostgreSQL is killed', () => {
   let server: Server;
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     server = await startPostgres();
   });
   after(() => server.stop());
@@ -239,7 +238,7 @@ suiteNeeding('postgres', 'a store whose PostgreSQL is killed', () => {
     expect(entries.length).to.be.within(written, written + 1);
     await store.append({ entries: [newEntry(id, entries.length)], ending: null, receipt: null });
     await store.close();
-  }).timeout(30_000);
+  });
 });
 
 suiteNeeding('postgres', 'opening a store on PostgreSQL', () => {

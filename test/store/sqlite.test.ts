@@ -71,7 +71,7 @@ describe('the SQLite store', () => {
     }
     await store.close();
     expect(acknowledged.size).to.be.greaterThan(KILLS);
-  }).timeout(60_000);
+  });
 
   it('syncs every commit', async () => {
     const backend = await openBackend(`file:${newDatabase()}`);

@@ -23,15 +23,13 @@ export interface SomeArena {
 
 type StartArena = () => Promise<SomeArena>;
 
-const STARTS_WITHIN_MS = 60_000;
 const WEBHOOKS = { WEBHOOKS_ALLOW_LOOPBACK: '1', WEBHOOKS_KEY: randomBytes(32).toString('base64') };
 
 /** Like `describe`, twice. */
 export function onEveryArena(name: string, suite: (start: StartArena) => void): void {
   describe(name, () => suite(startOne));
   suiteNeeding(['redis', 'postgres'], `${name}, over three processes`, () => {
-    before('starts three processes', async function () {
-      this.timeout(STARTS_WITHIN_MS);
+    before('starts three processes', async () => {
       shared ??= startTestCluster({ isMovable: true, env: WEBHOOKS });
       await shared;
     });

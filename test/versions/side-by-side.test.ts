@@ -20,8 +20,7 @@ suiteNeeding(['redis', 'postgres'], 'old and new processes side by side', () => 
   let db: pg.Client;
   const at = (number: number): Rest => restAt(() => `${cluster.processes[number]!.url}/api/v1`);
   const [old, alsoOld, next] = [at(0), at(1), at(NEW)];
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     const nodeOptionsOf = (number: number) => (number === NEW ? nodeOptionsFor('next-version') : []);
     cluster = await startTestCluster({ isMovable: true, nodeOptionsOf });
     db = new pg.Client({ connectionString: cluster.postgres.url });
@@ -88,5 +87,5 @@ suiteNeeding(['redis', 'postgres'], 'old and new processes side by side', () => 
     expect((await matchesAt(old)).map(({ challenger }) => challenger)).to.include('Ed');
     expect(await matchesAt(next)).to.deep.equal(await matchesAt(old));
     expect(await ok(next('GET', `/games/${running.seat.id}`))).to.include({ rules: 'classic/2', policy: 'house-next' });
-  }).timeout(60_000);
+  });
 });

@@ -61,7 +61,7 @@ describe('webhooks and kill -9', () => {
     }
     expect(receiver.events.length, 'something was repeated').to.be.greaterThan(expected.size);
     expect(receiver.forged).to.deep.equal([]);
-  }).timeout(90_000);
+  });
 
   async function subscribe(rest: Rest, gameId: string): Promise<void> {
     const body = { url: receiver.url, secret: receiver.secret, events: ['game.move', 'game.finished'], gameId };

@@ -5,7 +5,7 @@ import { CompactReporter } from './compact-reporter.ts';
 import Mocha from 'mocha';
 
 /** Tests wait for states, not for times: this only ends a test that hangs, even on a slow machine. */
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 240_000;
 
 export interface Selection {
   readonly files: readonly string[];

@@ -69,8 +69,7 @@ suiteNeeding('redis', 'Redis of our own', () => {
 
 suiteNeeding('postgres', 'PostgreSQL of our own', () => {
   let server: Server;
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     server = await startPostgres();
   });
   after(() => server.stop());

@@ -4,8 +4,6 @@ import { atEnd } from '../../../tools/test-run/at-end.ts';
 import { startPostgres } from './postgres.ts';
 import type { Server } from './server.ts';
 
-const START_WITHIN_MS = 60_000;
-
 let shared: Promise<Server> | undefined;
 let databases = 0;
 
@@ -15,8 +13,7 @@ let databases = 0;
  */
 export function freshDatabase(): () => string {
   let url: string | undefined;
-  before('makes a database', async function () {
-    this.timeout(START_WITHIN_MS);
+  before('makes a database', async () => {
     shared ??= startPostgres();
     url = await createDatabase((await shared).url);
   });

@@ -15,8 +15,7 @@ suiteNeeding('chromium', 'the parts of the board in a browser', () => {
   let pages: ServedPages;
   let browser: Browser;
   let complaints: string[];
-  before(async function () {
-    this.timeout(30_000);
+  before(async () => {
     [pages, browser] = await Promise.all([servePages([RULES, BENCH]), launchBrowser()]);
   });
   after(async () => {
@@ -51,7 +50,7 @@ suiteNeeding('chromium', 'the parts of the board in a browser', () => {
           .waitFor();
         expect(await findings(page)).to.deep.equal([]);
         await page.screenshot({ path: `test-results/rules-1280-${colorScheme}-${locale}.png` });
-      }).timeout(60_000);
+      });
     }
 
     it(`board, hand, bars, moves and dialog have no axe findings: ${colorScheme}`, async () => {
@@ -61,7 +60,7 @@ suiteNeeding('chromium', 'the parts of the board in a browser', () => {
       await page.getByRole('button', { name: 'Dialog' }).click();
       await page.getByRole('dialog').waitFor();
       expect(await findings(page)).to.deep.equal([]);
-    }).timeout(60_000);
+    });
   }
 
   for (const path of [RULES, `${BENCH}?moves=10`]) {
@@ -71,7 +70,7 @@ suiteNeeding('chromium', 'the parts of the board in a browser', () => {
       const small = await page.evaluate(SMALL_TARGETS);
       expect(small).to.deep.equal([]);
       await page.screenshot({ path: `test-results/${path.startsWith(RULES) ? 'rules' : 'board'}-360.png` });
-    }).timeout(30_000);
+    });
   }
 
   it('plays by keyboard alone, and says what happened', async () => {
@@ -93,7 +92,7 @@ suiteNeeding('chromium', 'the parts of the board in a browser', () => {
       .filter({ hasText: `plays ${name} on D2.` })
       .waitFor();
     expect(await wordsOf(page.locator(':focus'))).to.match(new RegExp(`^D2, ${name}, `));
-  }).timeout(30_000);
+  });
 
   it('shows what a placement would capture before it is made', async () => {
     const page = await open(`${BENCH}?moves=4`);
@@ -101,7 +100,7 @@ suiteNeeding('chromium', 'the parts of the board in a browser', () => {
     expect(wouldCapture).to.match(/^[A-E][1-3]$/);
     expect(await page.locator('.fight-wins').count()).to.be.greaterThan(0);
     await page.getByText(/^would capture [A-E][1-3]/).waitFor({ state: 'attached' });
-  }).timeout(60_000);
+  });
 
   it('filters the gallery', async () => {
     const page = await open(RULES);
@@ -110,7 +109,7 @@ suiteNeeding('chromium', 'the parts of the board in a browser', () => {
     await page.getByLabel('Show').selectOption('blue');
     await page.getByRole('status').filter({ hasText: '1 card' }).waitFor();
     expect(await page.locator('.gallery h3').allTextContents()).to.deep.equal(['Kelpwright']);
-  }).timeout(30_000);
+  });
 
   it('keeps language, theme and sound', async () => {
     const page = await open(RULES);
@@ -124,7 +123,7 @@ suiteNeeding('chromium', 'the parts of the board in a browser', () => {
     expect(await page.locator('html').getAttribute('data-theme')).to.equal('dark');
     expect(await page.getByRole('button', { name: 'Ton' }).getAttribute('aria-pressed')).to.equal('true');
     expect(await page.title()).to.equal('Regeln und Karten · Game Arena');
-  }).timeout(30_000);
+  });
 });
 
 /** Plays first cards on first cells until some card pointed at a cell would take another. */
