@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { expectFine, expectNoFindings, LOOKS, pageIn } from '../support/looks.ts';
+import { expectFine, pageIn, VIEWPORTS } from '../support/looks.ts';
 import { myTurnOrEnd, playOnPage } from '../support/page-player.ts';
 import { ok, playDuel, readGame, restAt, startDuel, type Rest } from '../support/rest.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
@@ -21,30 +21,26 @@ suiteNeeding('chromium', 'accessibility', () => {
     await arena.close();
   });
 
-  for (const look of LOOKS) {
-    describe(`${look.colorScheme}, ${look.viewport.width} px`, () => {
+  for (const viewport of VIEWPORTS) {
+    describe(`${viewport.width} px`, () => {
       let page: Page;
       beforeEach(async () => {
-        page = await pageIn(browser, look);
+        page = await pageIn(browser, viewport);
       });
       afterEach(() => page.context().close());
-
-      const expectNothing = (name: string): Promise<void> => expectFine(page, look, name);
 
       it('home', async () => {
         await startDuel(rest, { name: 'Ada' });
         await page.goto(arena.url);
         await page.getByRole('link', { name: /Ada/ }).first().waitFor();
-        await expectNothing('home');
+        await expectFine(page, 'home');
       });
 
       it('API reference', async () => {
         await page.goto(`${arena.url}/docs`);
         for (const summary of await page.locator('#postGamesIdMoves summary').all()) await summary.click();
         await page.locator('#postGamesIdMoves pre').last().waitFor();
-        // Too long for one picture.
-        await page.screenshot({ path: `test-results/docs-${look.viewport.width}-${look.colorScheme}.png` });
-        await expectNoFindings(page);
+        await expectFine(page, 'docs', { fullPage: false }); // too long for one picture
       });
 
       it('invite', async () => {
@@ -53,7 +49,7 @@ suiteNeeding('chromium', 'accessibility', () => {
         );
         await page.goto(inviteUrl);
         await page.getByRole('heading', { name: /Ada invites you/ }).waitFor();
-        await expectNothing('invite');
+        await expectFine(page, 'invite');
       });
 
       it('waiting room', async () => {
@@ -62,7 +58,7 @@ suiteNeeding('chromium', 'accessibility', () => {
         await form.getByLabel('Your name').fill('Ada');
         await form.getByRole('button', { name: 'Get a link' }).click();
         await page.getByRole('textbox', { name: 'Copy the link' }).waitFor();
-        await expectNothing('waiting');
+        await expectFine(page, 'waiting');
       });
 
       it('play, with a card chosen, with a dialog, and at the end', async () => {
@@ -77,13 +73,13 @@ suiteNeeding('chromium', 'accessibility', () => {
         if ((await page.locator('.prompt').getByRole('button', { name: 'Stay' }).count()) === 0) {
           await page.locator('[role=option]:not([aria-disabled=true])').first().click();
         }
-        await expectNothing('play');
+        await expectFine(page, 'play');
         await page.getByRole('button', { name: 'Resign' }).click();
         await page.getByRole('dialog').waitFor();
-        await expectNothing('resign');
+        await expectFine(page, 'resign');
         await page.getByRole('button', { name: 'Yes, resign' }).click();
         await page.getByRole('heading', { name: 'You lose' }).waitFor();
-        await expectNothing('result');
+        await expectFine(page, 'result');
       });
 
       it('watch', async () => {
@@ -93,7 +89,7 @@ suiteNeeding('chromium', 'accessibility', () => {
         await page.locator('.move-list li').nth(6).waitFor();
         await page.getByRole('button', { name: 'One move back' }).click();
         await page.getByText(/Move 6 of 7/).waitFor();
-        await expectNothing('watch');
+        await expectFine(page, 'watch');
       });
 
       it('replay', async () => {
@@ -102,7 +98,7 @@ suiteNeeding('chromium', 'accessibility', () => {
         const { replayUrl } = await readGame(rest, duel.A);
         await page.goto(replayUrl!);
         await page.getByRole('grid').waitFor();
-        await expectNothing('replay');
+        await expectFine(page, 'replay');
       });
 
       it('review, and a retry', async () => {
@@ -110,25 +106,25 @@ suiteNeeding('chromium', 'accessibility', () => {
         await playDuel(rest, duel, (moves) => moves[0]!);
         await page.goto(`${arena.url}/review/${duel.id}`);
         await page.locator('.review-moves li').first().waitFor();
-        await expectNothing('review');
+        await expectFine(page, 'review');
         await page
           .locator('.review-moves button', { hasText: /mistake|blunder/ })
           .first()
           .click();
         await page.getByRole('button', { name: 'Try it again' }).click();
         await page.getByRole('heading', { name: /Try again/ }).waitFor();
-        await expectNothing('retry');
+        await expectFine(page, 'retry');
       });
 
       it('rules and cards', async () => {
         await page.goto(`${arena.url}/rules`);
         await page.getByRole('heading', { level: 1 }).waitFor();
-        await expectNothing('rules');
+        await expectFine(page, 'rules');
       });
 
       it('problems', async () => {
         await page.goto(`${arena.url}/problems/game-over`);
-        await expectNothing('problem');
+        await expectFine(page, 'problem');
       });
     });
   }
