@@ -1,17 +1,19 @@
 // The list of communities, and founding one.
 import { render } from 'preact';
 import type { Communities, Community } from '../../../schema/standing.ts';
-import { get, post } from '../../game/api.ts';
+import { post } from '../../game/api.ts';
 import { p } from '../../text/people.ts';
 import { t } from '../../text/text.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { Loaded } from '../people/loading.tsx';
-import { More, pathWith, usePaged } from '../people/paged.tsx';
+import { Pages, pathWith, usePaged } from '../people/paged.tsx';
 import { OwnFailure, useOwnAttempt } from '../people/own-attempt.tsx';
 import { formatDay } from '../../ui/figures.ts';
 
 function CommunitiesPage() {
-  const load = usePaged(readCommunities);
+  const load = usePaged(
+    (cursor) => pathWith('/communities', { cursor }),
+    ({ communities }: Communities) => communities,
+  );
   return (
     <PageFrame title={p('communities.title')} current="communities">
       <h1>{p('communities.title')}</h1>
@@ -19,22 +21,15 @@ function CommunitiesPage() {
       <div class="columns">
         <section class="panel" aria-labelledby="all">
           <h2 id="all">{p('communities.all')}</h2>
-          <Loaded load={load}>
-            {({ items }) =>
-              items.length === 0 ? (
-                <p>{p('communities.none')}</p>
-              ) : (
-                <>
-                  <ul class="clubs">
-                    {items.map((community) => (
-                      <CommunityItem key={community.id} community={community} />
-                    ))}
-                  </ul>
-                  <More load={load} />
-                </>
-              )
-            }
-          </Loaded>
+          <Pages load={load} empty={<p>{p('communities.none')}</p>}>
+            {(communities) => (
+              <ul class="clubs">
+                {communities.map((community) => (
+                  <CommunityItem key={community.id} community={community} />
+                ))}
+              </ul>
+            )}
+          </Pages>
         </section>
         <FoundOne />
       </div>
@@ -78,11 +73,6 @@ function FoundOne() {
       <OwnFailure attempt={attempt} />
     </form>
   );
-}
-
-async function readCommunities(cursor: string | null) {
-  const { communities, next } = await get<Communities>(pathWith('/communities', { cursor }));
-  return { items: communities, next };
 }
 
 render(<CommunitiesPage />, document.querySelector('#page')!);

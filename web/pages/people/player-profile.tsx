@@ -1,7 +1,7 @@
 // A player as others see them: name and standing, favourite champion, clubs.
 import type { PlayerPage } from '../../../schema/player.ts';
 import { p } from '../../text/people.ts';
-import { Portrait } from './portrait.tsx';
+import { Portrait } from '../../ui/card-face.tsx';
 import { Facts, Record } from './standing.tsx';
 import { formatDay } from '../../ui/figures.ts';
 

@@ -6,7 +6,7 @@ import type { GameBody } from '../../../schema/game.ts';
 import { get } from '../../game/api.ts';
 import { t } from '../../text/text.ts';
 import { formatInstant } from '../../ui/figures.ts';
-import { Portrait } from '../people/portrait.tsx';
+import { Portrait } from '../../ui/card-face.tsx';
 
 interface ChallengingAgentProps {
   readonly game: GameBody;

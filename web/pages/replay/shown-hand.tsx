@@ -17,7 +17,7 @@ export function ShownHand({ cards, seat, name }: ShownHandProps) {
     <ul class="replay-hand" aria-label={label}>
       {cards.map((cardId) => (
         <li key={cardId} class="replay-card">
-          <CardFace cardId={cardId} size="hand" owner={seat} />
+          <CardFace cardId={cardId} owner={seat} />
           <span class="visually-hidden">{cardWords(cardId)}</span>
         </li>
       ))}

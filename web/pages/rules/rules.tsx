@@ -34,7 +34,7 @@ function Basics() {
       <Rule title={t('rules.cards.title')} text={t('rules.cards.text')}>
         <div class="rules-fan">
           {[1, 22, 42, 58].map((cardId) => (
-            <CardFace key={cardId} cardId={cardId} size="hand" />
+            <CardFace key={cardId} cardId={cardId} />
           ))}
           <CardBack />
         </div>
