@@ -6,7 +6,7 @@ import { post } from '../../game/api.ts';
 import { forgetChallenge, heldChallenges, keepChallenge } from '../../game/challenges.ts';
 import { p } from '../../text/people.ts';
 import { t } from '../../text/text.ts';
-import { Failure, useAttempt } from '../attempt.tsx';
+import { AttemptForm, useAttempt } from '../attempt.tsx';
 import { HeldChallengeItem } from './held-challenge.tsx';
 
 interface ChallengeProps {
@@ -44,18 +44,13 @@ export function Challenge({ agent, onPlayed }: ChallengeProps) {
 }
 
 function MintForm({ agent, onMade }: { readonly agent: AgentBody; onMade(): void }) {
-  const attempt = useAttempt();
-  const onSubmit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    const element = event.currentTarget as HTMLFormElement;
-    void attempt.run(async () => {
-      await mint(agent.slug, new FormData(element));
-      element.reset();
-      onMade();
-    });
+  const send = async (form: FormData, element: HTMLFormElement): Promise<void> => {
+    await mint(agent.slug, form);
+    element.reset();
+    onMade();
   };
   return (
-    <form class="mint" onSubmit={onSubmit}>
+    <AttemptForm attempt={useAttempt()} class="mint" submit={p('challenge.make')} send={send}>
       <label class="field">
         <span>{p('challenge.friend')}</span>
         <input name="challenger" required maxLength={40} autocomplete="off" />
@@ -70,11 +65,7 @@ function MintForm({ agent, onMade }: { readonly agent: AgentBody; onMade(): void
           ))}
         </select>
       </label>
-      <button class="button-primary" disabled={attempt.isRunning}>
-        {attempt.isRunning.value ? t('home.working') : p('challenge.make')}
-      </button>
-      <Failure attempt={attempt} />
-    </form>
+    </AttemptForm>
   );
 }
 

@@ -3,8 +3,8 @@ import { render } from 'preact';
 import type { Communities, Community } from '../../../schema/standing.ts';
 import { post } from '../../game/api.ts';
 import { p } from '../../text/people.ts';
-import { t } from '../../text/text.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
+import { AttemptForm } from '../attempt.tsx';
 import { Pages, pathWith, usePaged } from '../people/paged.tsx';
 import { OwnFailure, useOwnAttempt } from '../people/own-attempt.tsx';
 import { formatDay } from '../../ui/figures.ts';
@@ -50,28 +50,26 @@ function CommunityItem({ community: { slug, name, members, createdAt } }: { read
 
 function FoundOne() {
   const attempt = useOwnAttempt();
-  const onSubmit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    const name = String(new FormData(event.currentTarget as HTMLFormElement).get('name'));
-    void attempt.run(async () => {
-      const idempotencyKey = crypto.randomUUID();
-      const { slug } = await post<Community>('/communities', { body: { name }, idempotencyKey });
-      location.assign(`/communities/${slug}`);
-    });
+  const found = async (form: FormData): Promise<void> => {
+    const body = { name: String(form.get('name')) };
+    const { slug } = await post<Community>('/communities', { body, idempotencyKey: crypto.randomUUID() });
+    location.assign(`/communities/${slug}`);
   };
   return (
-    <form class="panel" onSubmit={onSubmit} aria-labelledby="found">
+    <AttemptForm
+      attempt={attempt}
+      labelledBy="found"
+      submit={p('communities.found.do')}
+      failure={<OwnFailure attempt={attempt} />}
+      send={found}
+    >
       <h2 id="found">{p('communities.found')}</h2>
       <p>{p('communities.found.lead')}</p>
       <label class="field">
         <span>{p('communities.found.name')}</span>
         <input name="name" required maxLength={40} autocomplete="off" />
       </label>
-      <button class="button-primary" disabled={attempt.isRunning}>
-        {attempt.isRunning.value ? t('home.working') : p('communities.found.do')}
-      </button>
-      <OwnFailure attempt={attempt} />
-    </form>
+    </AttemptForm>
   );
 }
 

@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../text/text.ts';
 import { announce } from '../../ui/live-region.tsx';
-import { wasCopied } from '../clipboard.ts';
+import { wasCopied } from '../copy-link.tsx';
 
 /** @param linkHere the link to this move */
 export function CopyLink({ linkHere }: { readonly linkHere: () => string }) {

@@ -1,10 +1,12 @@
 // The table of a replay at one move: players, hands, board, what happened, the moves.
 import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks';
-import { rulesetOf, type BySeat, type GameEvent, type Seat } from '../../../src/engine/index.ts';
+import { rulesetOf, type BySeat, type CardId, type GameEvent, type Seat } from '../../../src/engine/index.ts';
 import { seek, type Recording, type Result, type Viewing } from '../../game/replay.ts';
 import { cellsOf, type Table } from '../../game/table.ts';
 import { t } from '../../text/text.ts';
 import { Board } from '../../ui/board.tsx';
+import { CardFace } from '../../ui/card-face.tsx';
+import { cardWords } from '../../ui/hand.tsx';
 import { announce } from '../../ui/live-region.tsx';
 import { MoveList } from '../../ui/move-list.tsx';
 import { PlayerBar } from '../../ui/player-bar.tsx';
@@ -16,7 +18,6 @@ import { namesOf } from './names.ts';
 import { newPlayer, type Player } from './player.ts';
 import { Provenance } from './provenance.tsx';
 import { handsHere, plyHere, tableHere } from './shown.ts';
-import { ShownHand } from './shown-hand.tsx';
 import { happenedHere, placeOf, resultText } from './words.ts';
 
 interface ReplayTableProps {
@@ -112,6 +113,28 @@ function Side({ seat, table, viewing }: { readonly seat: Seat; readonly table: T
       />
       {cards && <ShownHand cards={cards} seat={seat} name={name} />}
     </div>
+  );
+}
+
+interface ShownHandProps {
+  readonly cards: readonly CardId[];
+  readonly seat: Seat;
+  readonly name: string;
+}
+
+/** Read-only, face up. */
+function ShownHand({ cards, seat, name }: ShownHandProps) {
+  const label = t('replay.hand', { player: name });
+  if (cards.length === 0) return <p class="replay-no-cards">{`${label}: ${t('replay.hand.empty')}`}</p>;
+  return (
+    <ul class="replay-hand" aria-label={label}>
+      {cards.map((cardId) => (
+        <li key={cardId}>
+          <CardFace cardId={cardId} owner={seat} />
+          <span class="visually-hidden">{cardWords(cardId)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

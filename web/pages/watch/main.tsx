@@ -7,13 +7,13 @@ import { get } from '../../game/api.ts';
 import { tablesOf } from '../../game/history.ts';
 import { openSession, type Session } from '../../game/session.ts';
 import { cellsOf, type Table } from '../../game/table.ts';
-import { t, type Key } from '../../text/text.ts';
+import { t } from '../../text/text.ts';
 import { Board } from '../../ui/board.tsx';
 import { MoveList } from '../../ui/move-list.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { ConnectionNote } from '../table/connection-note.tsx';
-import { headlineOf } from '../table/headline.ts';
 import { useMoves } from '../table/moves.ts';
+import { headlineOf, reasonText } from '../table/result.tsx';
 import { SeatBar } from '../table/seat-bar.tsx';
 
 const gameId = location.pathname.split('/').at(-1)!;
@@ -76,8 +76,7 @@ function headline(table: Table, shown: number | null, now: Table): string {
   if (shown !== null) return t('watch.past', { move: shown, moves: now.moveCount });
   if (table.status === 'waiting') return t('watch.waiting');
   if (table.current !== null) return `${t('watch.live')}: ${t('play.theirTurn', { name: table.names[table.current] })}`;
-  const reason = table.endReason ? ` ${t(`play.reason.${table.endReason}` as Key)}` : '';
-  return `${headlineOf(table)}${reason}`;
+  return `${headlineOf(table)} ${reasonText(table)}`.trim();
 }
 
 /** All moves so far; a failed read is made up for at the next move. */
