@@ -11,11 +11,11 @@ import {
   type Viewer,
   type Winner,
 } from '../../src/engine/index.ts';
+import type { GameBody, WatchEntry } from '../../schema/game.ts';
 import { parseEntry, type Entry } from '../../schema/game-events.ts';
 import { unpackPosition, type LiveState } from '../../schema/live-state.ts';
-import type { GameBody } from '../../schema/game.ts';
 import type { SeatMessage } from '../../schema/messages.ts';
-import type { GamePosition } from '../../schema/positions.ts';
+import { parseSyncState, type GamePosition } from '../../schema/positions.ts';
 
 /** `current` is `null` while waiting and when over. */
 export interface Table extends GamePosition {
@@ -105,6 +105,24 @@ export function tableOfPosition(position: Position, viewer: Viewer, facts: Repla
     legalMoves: [],
     ...facts,
   };
+}
+
+/** The public history of a live game: the table after each entry. Names and other constants come from `now`. */
+export function tablesOf(entries: readonly WatchEntry[], now: Table): Table[] {
+  return entries.map((entry) => {
+    const isOver = entry.state.gameOver;
+    return {
+      ...now,
+      ...parseSyncState(entry.state, { rules: now.rules, first: now.first, moveCount: entry.index + 1 }),
+      viewer: 'spectator',
+      status: isOver ? 'finished' : 'active',
+      endReason: isOver ? 'played' : null,
+      deadline: null,
+      hand: [],
+      legalMoves: [],
+      last: parseEntry(entry),
+    };
+  });
 }
 
 /** The cells that the last move touched, for marking. */
