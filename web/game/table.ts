@@ -1,6 +1,7 @@
 // What one viewer knows of a game, as a value: from the live socket, from REST, or from a replay. No DOM here.
 import {
   CELLS,
+  komiOf,
   publicPosition,
   type BySeat,
   type CardId,
@@ -123,6 +124,20 @@ export function tablesOf(entries: readonly WatchEntry[], now: Table): Table[] {
       last: parseEntry(entry),
     };
   });
+}
+
+/** The parts of a score. */
+export interface ScoreParts {
+  readonly cards: number;
+  readonly group: number;
+  readonly komi: number;
+}
+
+/** The total is the engine's; the group is the total without cards and KOMI. */
+export function scoreParts(table: Pick<Table, 'board' | 'score' | 'rules' | 'first'>, seat: Seat): ScoreParts {
+  const cards = table.board.filter((placed) => placed?.owner === seat).length;
+  const komi = komiOf(table, seat);
+  return { cards, komi, group: table.score[seat] - cards - komi };
 }
 
 /** The cells that the last move touched, for marking. */

@@ -21,11 +21,12 @@ export type Sign = keyof typeof SIGNS;
 interface PathProps {
   readonly path: string;
   readonly class?: string;
+  readonly style?: Readonly<Record<string, string>>;
 }
 
-function Icon({ path, class: name = 'icon' }: PathProps) {
+function Icon({ path, class: name = 'icon', style }: PathProps) {
   return (
-    <svg class={name} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg class={name} style={style} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       <path d={path} fill-rule="evenodd" />
     </svg>
   );
@@ -40,7 +41,7 @@ export function PieceIcon({ piece }: { readonly piece: Piece }) {
 }
 
 export function Emblem({ color }: { readonly color: Color }) {
-  return <Icon path={EMBLEM_PATHS[color]} class={`emblem emblem-${color}`} />;
+  return <Icon path={EMBLEM_PATHS[color]} class="emblem" style={{ '--emblem': `var(--${color})` }} />;
 }
 
 /** A is a disc, B a diamond, each with its letter. */

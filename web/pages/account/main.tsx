@@ -54,7 +54,7 @@ function Own({ own, onChange, onLeft }: OwnProps) {
   return (
     <div class="stack">
       {own.movedFrom && (
-        <p class="note" role="status">
+        <p class="row note" role="status">
           {p('account.moved', { id: own.movedFrom, name: own.player.name })}
         </p>
       )}

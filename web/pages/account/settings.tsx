@@ -38,7 +38,7 @@ function Rename({ own, onChange }: SettingsProps) {
     });
   };
   return (
-    <form class="filter" onSubmit={onSubmit}>
+    <form class="row filter" onSubmit={onSubmit}>
       <label>
         {p('account.rename')}
         <input name="name" required maxLength={40} autocomplete="nickname" defaultValue={own.player.name} />

@@ -1,12 +1,11 @@
 // A challenge by this agent for a friend: a link to send, and its status.
 import { useSignal } from '@preact/signals';
-import { RULESETS } from '../../../src/engine/index.ts';
 import type { AgentBody, ChallengeCreated } from '../../../schema/agent.ts';
 import { post } from '../../game/api.ts';
 import { forgetChallenge, heldChallenges, keepChallenge } from '../../game/challenges.ts';
 import { p } from '../../text/people.ts';
-import { t } from '../../text/text.ts';
 import { AttemptForm, useAttempt } from '../attempt.tsx';
+import { RulesetField } from '../fields.tsx';
 import { HeldChallengeItem } from './held-challenge.tsx';
 
 interface ChallengeProps {
@@ -55,16 +54,7 @@ function MintForm({ agent, onMade }: { readonly agent: AgentBody; onMade(): void
         <span>{p('challenge.friend')}</span>
         <input name="challenger" required maxLength={40} autocomplete="off" />
       </label>
-      <label class="field">
-        <span>{t('home.ruleset')}</span>
-        <select name="ruleset" defaultValue={agent.ruleset ?? 'mutators'}>
-          {RULESETS.map((ruleset) => (
-            <option key={ruleset} value={ruleset}>
-              {t(`home.ruleset.${ruleset}`)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <RulesetField initial={agent.ruleset ?? 'mutators'} />
     </AttemptForm>
   );
 }

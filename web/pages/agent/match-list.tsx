@@ -30,7 +30,7 @@ export function MatchList({ root, agent, version }: MatchListProps) {
   return (
     <section class="panel" aria-labelledby="matches">
       <h2 id="matches">{p('agent.matches')}</h2>
-      <form class="filter" role="search" onSubmit={onSubmit}>
+      <form class="row filter" role="search" onSubmit={onSubmit}>
         <label>
           {p('agent.matches.challenger')}
           <input type="search" name="challenger" maxLength={40} autocomplete="off" />

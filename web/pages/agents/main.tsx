@@ -44,7 +44,7 @@ function AgentCard({ agent }: { readonly agent: AgentBody }) {
         <h2>
           <a href={`/agents/${agent.slug}`}>{agent.name}</a>
         </h2>
-        <p class="rating">
+        <p class="row rating">
           <strong>{agent.rating}</strong> <span>{rankName(agent.rank)}</span> {agent.provisional && <Provisional />}
         </p>
         <p class="faint">{p('agents.strength', { strength: agent.strength })}</p>

@@ -6,7 +6,7 @@ import { post } from '../../game/api.ts';
 import { t, type Key } from '../../text/text.ts';
 import { AttemptForm, useAttempt } from '../attempt.tsx';
 import { openTable } from '../open-table.ts';
-import { NameField, nameIn } from '../name-field.tsx';
+import { NameField, nameIn, RulesetField } from '../fields.tsx';
 
 const STRENGTHS: readonly (readonly [least: number, word: Key])[] = [
   [1450, 'home.strength.master'],
@@ -116,18 +116,6 @@ function StartForm({ title, lead, submit, children, start }: StartFormProps) {
       {lead && <p>{t(lead)}</p>}
       {children}
     </AttemptForm>
-  );
-}
-
-function RulesetField() {
-  return (
-    <label class="field">
-      <span>{t('home.ruleset')}</span>
-      <select name="ruleset" defaultValue="classic">
-        <option value="classic">{t('home.ruleset.classic')}</option>
-        <option value="mutators">{t('home.ruleset.mutators')}</option>
-      </select>
-    </label>
   );
 }
 

@@ -56,7 +56,7 @@ export function Loaded<T>({ load, refused, children }: LoadedProps<T>) {
   return (
     <>
       {failure.value !== undefined && (
-        <div class="note" role="alert">
+        <div class="row note" role="alert">
           <span>{p('people.failed', { why: reasonOf(failure.value) })}</span>
           <button type="button" onClick={() => void load.reload()}>
             {p('people.again')}

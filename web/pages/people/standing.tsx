@@ -19,7 +19,7 @@ export function Facts({ standing, children }: FactsProps) {
   const { rating, rank, provisional, games, winRate, recentForm } = standing;
   return (
     <>
-      <p class="rating">
+      <p class="row rating">
         <strong>{rating}</strong> <span>{rankName(rank)}</span> {provisional && <Provisional />}
       </p>
       <dl class="facts">

@@ -8,7 +8,7 @@ import { t } from '../../text/text.ts';
 import { Portrait } from '../../ui/card-face.tsx';
 import { formatInstant } from '../../ui/figures.ts';
 import { AttemptForm, useAttempt } from '../attempt.tsx';
-import { NameField, nameIn } from '../name-field.tsx';
+import { NameField, nameIn } from '../fields.tsx';
 import { useAnswer } from '../use-answer.ts';
 
 interface InviteLandingProps {

@@ -17,7 +17,7 @@ function Player() {
         {(page) => (
           <div class="stack">
             {page.movedFrom && (
-              <p class="note" role="status">
+              <p class="row note" role="status">
                 {p('player.moved', { id: page.movedFrom, name: page.player.name })}
               </p>
             )}

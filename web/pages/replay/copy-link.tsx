@@ -17,7 +17,7 @@ export function CopyLink({ linkHere }: { readonly linkHere: () => string }) {
   };
   useLayoutEffect(() => field.current?.select(), [shown.value, outcome.value]);
   return (
-    <div class="replay-copy">
+    <div class="row replay-copy">
       <button type="button" class="button" onClick={() => void copy()}>
         {t('replay.copy')}
       </button>

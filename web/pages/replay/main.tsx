@@ -74,14 +74,14 @@ function Unopened({ opened }: { readonly opened: Exclude<Opened, { is: 'recordin
 function Paste() {
   return (
     <form
-      class="replay-paste"
+      class="row replay-paste"
       onSubmit={(event) => {
         event.preventDefault();
         const pasted = String(new FormData(event.currentTarget).get('link') ?? '').trim();
         location.hash = pasted.slice(pasted.indexOf('#') + 1);
       }}
     >
-      <label>
+      <label class="field">
         <span>{t('replay.paste')}</span>
         <input name="link" required autocomplete="off" spellcheck={false} />
       </label>

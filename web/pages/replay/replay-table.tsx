@@ -10,7 +10,6 @@ import { cardWords } from '../../ui/hand.tsx';
 import { announce } from '../../ui/live-region.tsx';
 import { MoveList } from '../../ui/move-list.tsx';
 import { PlayerBar } from '../../ui/player-bar.tsx';
-import { scoreParts } from '../../ui/score-parts.ts';
 import { Controls, Perspectives } from './controls.tsx';
 import { CopyLink } from './copy-link.tsx';
 import { changeByKey } from './keys.ts';
@@ -53,7 +52,7 @@ export function ReplayTable({ link, gameId, opened, onPlayer }: ReplayTableProps
       </h1>
       <Doubts recording={recording} />
       <div class="replay">
-        <div class="board-side">
+        <div class="stack board-side">
           <Side seat="B" table={table} viewing={viewing} />
           <Board
             table={table}
@@ -63,7 +62,7 @@ export function ReplayTable({ link, gameId, opened, onPlayer }: ReplayTableProps
           />
           <Side seat="A" table={table} viewing={viewing} />
         </div>
-        <div class="talk-side">
+        <div class="stack talk-side">
           <Controls player={player} names={names} />
           <section class="panel happened" aria-label={t('replay.happened')}>
             <h2>{placeOf(viewing, names)}</h2>
@@ -99,19 +98,15 @@ function spoken(viewing: Viewing, names: BySeat<string>): string {
 /** A player and the hand, open or as backs, on this side of the board. */
 function Side({ seat, table, viewing }: { readonly seat: Seat; readonly table: Table; readonly viewing: Viewing }) {
   const cards = handsHere(viewing)[seat];
-  const name = table.names[seat];
   return (
-    <div class="replay-side" data-seat={seat}>
+    <div class="stack replay-side" data-seat={seat}>
       <PlayerBar
+        table={table}
         seat={seat}
-        name={name}
-        score={table.score[seat]}
-        parts={scoreParts(table, seat)}
-        handCount={table.handCounts[seat]}
         showsBacks={cards === null}
         isTurn={table.current === seat && table.status === 'active'}
       />
-      {cards && <ShownHand cards={cards} seat={seat} name={name} />}
+      {cards && <ShownHand cards={cards} seat={seat} name={table.names[seat]} />}
     </div>
   );
 }

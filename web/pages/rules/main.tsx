@@ -30,7 +30,7 @@ function RulesPage() {
 
 function Basics() {
   return (
-    <div class="rules-grid">
+    <div class="masonry rules-grid">
       <Rule title={t('rules.goal.title')} text={t('rules.goal.text')}>
         <Picture position={SCENES.score.before} caption={goalCaption()} />
       </Rule>
@@ -53,7 +53,7 @@ function Basics() {
 
 function Mutators() {
   return (
-    <div class="rules-grid">
+    <div class="masonry rules-grid">
       <Rule title={t('rules.power.title')} text={t('rules.power.text')}>
         <Scenery scene={SCENES.power} columns={3} rows={2} />
       </Rule>

@@ -9,7 +9,7 @@ import { Board } from '../../ui/board.tsx';
 import { Hand } from '../../ui/hand.tsx';
 import { newChoosing, type Choosing } from './choosing.ts';
 import { Prompt } from './prompt.tsx';
-import { SeatBar } from './seat-bar.tsx';
+import { SeatBar } from '../../ui/player-bar.tsx';
 
 interface OwnSideProps {
   readonly tables: ReadonlySignal<Table>;
@@ -32,7 +32,7 @@ export function OwnSide({ tables, lastCells, isSending = false, send, children }
   const isSeated = viewer !== 'spectator';
   const own = isSeated ? viewer : 'A';
   return (
-    <div class="board-side" onPointerDownCapture={(event) => (pointer.value = event.pointerType)}>
+    <div class="stack board-side" onPointerDownCapture={(event) => (pointer.value = event.pointerType)}>
       <SeatBar table={table} seat={otherSeat(own)} />
       <Board
         table={table}

@@ -13,7 +13,7 @@ import { PageFrame } from '../../ui/page-frame.tsx';
 import { ConnectionNote } from '../table/connection-note.tsx';
 import { useMoves } from '../table/moves.ts';
 import { headlineOf, reasonText } from '../table/result.tsx';
-import { SeatBar } from '../table/seat-bar.tsx';
+import { SeatBar } from '../../ui/player-bar.tsx';
 
 const gameId = location.pathname.split('/').at(-1)!;
 
@@ -42,14 +42,14 @@ function WatchedTable({ now, session }: { readonly now: Table; readonly session:
     shown.value = to >= now.moveCount ? null : Math.max(1, to);
   };
   return (
-    <div class="table">
+    <div class="stack table">
       <h1 class="visually-hidden">{t('play.heading', { a: now.names.A, b: now.names.B })}</h1>
-      <div class="board-side">
+      <div class="stack board-side">
         <SeatBar table={table} seat="B" />
         <Board table={table} perspective="spectator" lastCells={cellsOf(table.last)} changes={table.last?.events} />
         <SeatBar table={table} seat="A" />
       </div>
-      <div class="talk-side">
+      <div class="stack talk-side">
         <p role="status" class="headline">
           {headline(table, shown.value, now)}
         </p>
