@@ -41,7 +41,7 @@ function CommunityItem({ community: { slug, name, members, createdAt } }: { read
   return (
     <li>
       <a href={`/communities/${slug}`}>{name}</a>
-      <span>
+      <span class="faint">
         {p('people.members', { count: members })} · {p('communities.since', { day: formatDay(createdAt) })}
       </span>
     </li>

@@ -46,7 +46,7 @@ function Clubs({ clubs }: Pick<PlayerPage, 'clubs'>) {
       {clubs.map((club) => (
         <li key={club.id}>
           <a href={`/communities/${club.slug}`}>{club.name}</a>
-          <span>
+          <span class="faint">
             {club.place === null ? p('people.place.none') : p('player.clubs.place', { place: club.place })} ·{' '}
             {p('people.members', { count: club.members })} · <Record of={club} />
           </span>

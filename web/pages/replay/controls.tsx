@@ -9,11 +9,10 @@ import {
   toggle,
   withPerspective,
   withSpeed,
-  type Perspective,
   type Recording,
   type Viewing,
 } from '../../game/replay.ts';
-import { t, type Key } from '../../text/text.ts';
+import { t } from '../../text/text.ts';
 import type { Player } from './player.ts';
 import { placeOf } from './words.ts';
 
@@ -27,7 +26,7 @@ export function Controls({ player, names }: ControlsProps) {
   const { at, recording } = viewing;
   const moves = recording.plies.length;
   return (
-    <section class="replay-controls" aria-label={t('replay.controls')}>
+    <section class="panel replay-controls" aria-label={t('replay.controls')}>
       <div class="scrub">
         <div class="scrub-bar">
           <Lead recording={recording} at={at} />
@@ -147,8 +146,6 @@ function Speeds({ player }: { readonly player: Player }) {
 }
 
 export function Perspectives({ player, names }: ControlsProps) {
-  const label = (one: Perspective): string =>
-    one === 'both' ? t('replay.perspective.both' satisfies Key) : names[one];
   return (
     <fieldset class="perspectives">
       <legend>{t('replay.perspective')}</legend>
@@ -161,7 +158,7 @@ export function Perspectives({ player, names }: ControlsProps) {
             checked={player.viewing.value.perspective === one}
             onChange={() => player.change((now) => withPerspective(now, one))}
           />
-          <span>{label(one)}</span>
+          <span>{one === 'both' ? t('replay.perspective.both') : names[one]}</span>
         </label>
       ))}
     </fieldset>
