@@ -52,14 +52,15 @@ interface AttemptFormProps {
 }
 
 /** Sends its fields as the attempt. */
-export function AttemptForm({ attempt, submit, failure, children, send, ...form }: AttemptFormProps) {
+export function AttemptForm({ class: name = 'panel', ...props }: AttemptFormProps) {
+  const { attempt, labelledBy, submit, failure, children, send } = props;
   const onSubmit = (event: SubmitEvent): void => {
     event.preventDefault();
     const element = event.currentTarget as HTMLFormElement;
     void attempt.run(() => send(new FormData(element), element));
   };
   return (
-    <form class={form.class ?? 'panel'} onSubmit={onSubmit} aria-labelledby={form.labelledBy}>
+    <form class={name} onSubmit={onSubmit} aria-labelledby={labelledBy}>
       {children}
       <button class="button-primary" disabled={attempt.isRunning}>
         {attempt.isRunning.value ? t('home.working') : submit}
