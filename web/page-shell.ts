@@ -14,6 +14,7 @@ function documentAround(own: string): string {
     <meta name="color-scheme" content="light dark" />
     <link rel="icon" href="data:," />
     <link rel="stylesheet" href="/ui/theme.css" />
+    <link rel="stylesheet" href="/pages/pages.css" />
     ${own.trim().replaceAll('\n', '\n    ')}
   </head>
   <body>

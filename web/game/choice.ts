@@ -6,8 +6,8 @@ import {
   play,
   type CardId,
   type Cell,
-  type GameEvent,
   type Move,
+  type Played,
   type Position,
 } from '../../src/engine/index.ts';
 import type { Table } from './table.ts';
@@ -76,18 +76,10 @@ export function chooseCell(table: Table, choice: Choice, cell: Cell): NextStep {
   return moves.length > 0 ? { is: 'choice', choice: { ...choice, target: cell } } : { is: 'nothing' };
 }
 
-/** Events of a move before it is made, as far as the viewer knows them; without draws and the end. */
-export function previewOf(table: Table, name: string): readonly GameEvent[] {
+/** A move before it is made, as far as the viewer knows it; `undefined` when it is not legal. */
+export function previewOf(table: Table, name: string): Played | undefined {
   const move = moveOf(table, name);
-  if (!move || table.current === null) return [];
-  const shown = ['cardsDrawn', 'turnStarted', 'gameOver', 'powerTilesAssigned'];
-  return play(positionOf(table), move).events.filter(({ type }) => !shown.includes(type));
-}
-
-/** The board after a move, for its preview. */
-export function boardAfter(table: Table, name: string): Table['board'] {
-  const move = moveOf(table, name);
-  return move && table.current !== null ? play(positionOf(table), move).position.board : table.board;
+  return move && table.current !== null ? play(positionOf(table), move) : undefined;
 }
 
 function moveOf(table: Table, name: string): Move | undefined {

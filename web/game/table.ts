@@ -1,6 +1,7 @@
 // What one viewer knows of a game, as a value: from the live socket, from REST, or from a replay. No DOM here.
 import {
   CELLS,
+  komiOf,
   publicPosition,
   type BySeat,
   type CardId,
@@ -11,11 +12,11 @@ import {
   type Viewer,
   type Winner,
 } from '../../src/engine/index.ts';
+import type { GameBody, WatchEntry } from '../../schema/game.ts';
 import { parseEntry, type Entry } from '../../schema/game-events.ts';
 import { unpackPosition, type LiveState } from '../../schema/live-state.ts';
-import type { GameBody } from '../../schema/game.ts';
 import type { SeatMessage } from '../../schema/messages.ts';
-import type { GamePosition } from '../../schema/positions.ts';
+import { parseSyncState, type GamePosition } from '../../schema/positions.ts';
 
 /** `current` is `null` while waiting and when over. */
 export interface Table extends GamePosition {
@@ -105,6 +106,38 @@ export function tableOfPosition(position: Position, viewer: Viewer, facts: Repla
     legalMoves: [],
     ...facts,
   };
+}
+
+/** The public history of a live game: the table after each entry. Names and other constants come from `now`. */
+export function tablesOf(entries: readonly WatchEntry[], now: Table): Table[] {
+  return entries.map((entry) => {
+    const isOver = entry.state.gameOver;
+    return {
+      ...now,
+      ...parseSyncState(entry.state, { rules: now.rules, first: now.first, moveCount: entry.index + 1 }),
+      viewer: 'spectator',
+      status: isOver ? 'finished' : 'active',
+      endReason: isOver ? 'played' : null,
+      deadline: null,
+      hand: [],
+      legalMoves: [],
+      last: parseEntry(entry),
+    };
+  });
+}
+
+/** The parts of a score. */
+export interface ScoreParts {
+  readonly cards: number;
+  readonly group: number;
+  readonly komi: number;
+}
+
+/** The total is the engine's; the group is the total without cards and KOMI. */
+export function scoreParts(table: Pick<Table, 'board' | 'score' | 'rules' | 'first'>, seat: Seat): ScoreParts {
+  const cards = table.board.filter((placed) => placed?.owner === seat).length;
+  const komi = komiOf(table, seat);
+  return { cards, komi, group: table.score[seat] - cards - komi };
 }
 
 /** The cells that the last move touched, for marking. */

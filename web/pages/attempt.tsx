@@ -1,5 +1,6 @@
-// An action that may fail: its progress and its error, in the server's words if it answered.
+// An action that may fail: its progress and its error, in the server's words if it answered; and a form that is one.
 import { useSignal, type ReadonlySignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import { Refused, Unreachable } from '../game/api.ts';
 import { t } from '../text/text.ts';
 
@@ -34,6 +35,38 @@ export function Failure({ attempt }: { readonly attempt: Attempt }) {
     <p role="alert" class="failure">
       {attempt.failure}
     </p>
+  );
+}
+
+interface AttemptFormProps {
+  readonly attempt: Attempt;
+  readonly class?: string;
+  /** Id of the form's heading. */
+  readonly labelledBy?: string;
+  /** Text of the button. */
+  readonly submit: string;
+  /** By default the attempt's own failure. */
+  readonly failure?: ComponentChildren;
+  readonly children: ComponentChildren;
+  send(form: FormData, element: HTMLFormElement): Promise<void>;
+}
+
+/** Sends its fields as the attempt. */
+export function AttemptForm({ class: name = 'panel', ...props }: AttemptFormProps) {
+  const { attempt, labelledBy, submit, failure, children, send } = props;
+  const onSubmit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const element = event.currentTarget as HTMLFormElement;
+    void attempt.run(() => send(new FormData(element), element));
+  };
+  return (
+    <form class={name} onSubmit={onSubmit} aria-labelledby={labelledBy}>
+      {children}
+      <button class="button-primary" disabled={attempt.isRunning}>
+        {attempt.isRunning.value ? t('home.working') : submit}
+      </button>
+      {failure ?? <Failure attempt={attempt} />}
+    </form>
   );
 }
 

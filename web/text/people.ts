@@ -3,7 +3,7 @@ import { peopleDe } from './people.de.ts';
 import { peopleEn } from './people.en.ts';
 import { textIn } from './text.ts';
 
-type PeopleKey = keyof typeof peopleEn;
+export type PeopleKey = keyof typeof peopleEn;
 
 /** The text of a key in the language of the page, with its `{places}` filled. */
 export const p = textIn<PeopleKey>({ en: peopleEn, de: peopleDe });

@@ -1,4 +1,5 @@
 // The review page.
+import type { WHY_EN } from '../../schema/why-en.ts';
 import type { reviewEn } from './review.en.ts';
 
 export const reviewDe = {
@@ -57,15 +58,18 @@ export const reviewDe = {
   'review.check.promise.kept':
     'Die Karten sind verteilt, wie es dir zugesagt wurde, als du deinen Platz nahmst: Keine Karte wurde seither geändert.',
   'review.check.promise.broken': 'Das ist nicht die Verteilung, die dir zugesagt wurde, als du deinen Platz nahmst.',
-  'review.why.missedCapture':
-    'Der beste Zug erobert {cell}: Seine Seite im {side} schlägt mit {own} die {other} gegenüber.',
-  'review.why.missedCaptures': 'Der beste Zug erobert {count} Karten auf einmal.',
-  'review.why.missedRemoval': 'Der beste Zug entfernt {card} von {cell}.',
-  'review.why.leftOpen': '{card} auf {cell} bleibt nach {side} offen und hat dort nur {number}.',
-  'review.why.fewerPoints': 'Der beste Zug bringt sofort {points} Punkte mehr.',
-  'review.why.effectSpent': '{card} bewirkt später mehr.',
-  'review.why.effectMissed': 'Das war der Augenblick für {card}.',
-  'review.why.betterCell': '{card} steht auf {cell} stärker.',
-  'review.why.betterCard': '{card} bewirkt hier mehr als {other}.',
-  'review.why.betterHop': 'Die andere Wahl beim Sprung ist stärker.',
 } as const satisfies Record<keyof typeof reviewEn, string>;
+
+/** Why a move was worse than the best one. */
+export const WHY_DE: Record<keyof typeof WHY_EN, string> = {
+  missedCapture: 'Der beste Zug erobert {cell}: Seine Seite im {side} schlägt mit {own} die {other} gegenüber.',
+  missedCaptures: 'Der beste Zug erobert {count} Karten auf einmal.',
+  missedRemoval: 'Der beste Zug entfernt {card} von {cell}.',
+  leftOpen: '{card} auf {cell} bleibt nach {side} offen und hat dort nur {number}.',
+  fewerPoints: 'Der beste Zug bringt sofort {points} Punkte mehr.',
+  effectSpent: '{card} bewirkt später mehr.',
+  effectMissed: 'Das war der Augenblick für {card}.',
+  betterCell: '{card} steht auf {cell} stärker.',
+  betterCard: '{card} bewirkt hier mehr als {other}.',
+  betterHop: 'Die andere Wahl beim Sprung ist stärker.',
+};

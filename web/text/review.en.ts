@@ -1,6 +1,4 @@
 // The review page.
-import { WHY_EN } from '../../schema/why-en.ts';
-
 export const reviewEn = {
   'review.title': 'Game Review',
   'review.loading': 'The game is being reviewed …',
@@ -56,14 +54,4 @@ export const reviewEn = {
   'review.check.promise.kept':
     'This deal matches what you were promised when you took your seat: no card was changed since.',
   'review.check.promise.broken': 'This is not the deal that you were promised when you took your seat.',
-  'review.why.missedCapture': WHY_EN.missedCapture,
-  'review.why.missedCaptures': WHY_EN.missedCaptures,
-  'review.why.missedRemoval': WHY_EN.missedRemoval,
-  'review.why.leftOpen': WHY_EN.leftOpen,
-  'review.why.fewerPoints': WHY_EN.fewerPoints,
-  'review.why.effectSpent': WHY_EN.effectSpent,
-  'review.why.effectMissed': WHY_EN.effectMissed,
-  'review.why.betterCell': WHY_EN.betterCell,
-  'review.why.betterCard': WHY_EN.betterCard,
-  'review.why.betterHop': WHY_EN.betterHop,
 } as const satisfies Record<string, string>;

@@ -1,7 +1,16 @@
 // Words for people, by language. A key that a language lacks does not compile.
 import { signal } from '@preact/signals';
-import { de } from './de.ts';
-import { en } from './en.ts';
+import { boardDe } from './board.de.ts';
+import { boardEn } from './board.en.ts';
+import { pagesDe } from './pages.de.ts';
+import { pagesEn } from './pages.en.ts';
+import { playDe } from './play.de.ts';
+import { playEn } from './play.en.ts';
+import { reviewDe } from './review.de.ts';
+import { reviewEn } from './review.en.ts';
+
+const en = { ...boardEn, ...pagesEn, ...playEn, ...reviewEn };
+const de = { ...boardDe, ...pagesDe, ...playDe, ...reviewDe };
 
 /** Values put into a text's `{places}`. */
 export type Values = Readonly<Record<string, string | number>>;

@@ -3,13 +3,11 @@ import { cardOf, type CardId, type Seat, type Sides } from '../../src/engine/ind
 import { CardArt } from './card-art.tsx';
 import { Emblem, SeatMark, SignIcon } from './icons.tsx';
 
-export type CardSize = 'board' | 'hand' | 'gallery';
 /** The outcome of a number in a fight: captured the other card, was captured, or was too low. */
 export type SideMark = 'won' | 'lost' | 'held';
 
 export interface CardFaceProps {
   readonly cardId: CardId;
-  readonly size: CardSize;
   /** Current values of north, east, south, west; the printed ones by default. */
   readonly sides?: Sides;
   readonly owner?: Seat;
@@ -24,13 +22,12 @@ export interface CardFaceProps {
 const EDGES = ['north', 'east', 'south', 'west'] as const;
 
 export function CardFace(props: CardFaceProps) {
-  const { cardId, size, owner, frozen, turned, boosted } = props;
+  const { cardId, owner, frozen, turned, boosted } = props;
   const card = cardOf(cardId);
   return (
     <span
       class="card"
       aria-hidden="true"
-      data-size={size}
       data-color={card.color}
       data-owner={owner}
       data-frozen={frozen || undefined}
@@ -48,7 +45,12 @@ export function CardFace(props: CardFaceProps) {
 }
 
 export function CardBack() {
-  return <span class="card card-back" aria-hidden="true" data-size="hand" />;
+  return <span class="card card-back" aria-hidden="true" />;
+}
+
+/** A champion as a portrait, empty while it is unknown. */
+export function Portrait({ cardId }: { readonly cardId: CardId | undefined }) {
+  return <span class="portrait">{cardId !== undefined && <CardFace cardId={cardId} />}</span>;
 }
 
 function Numbers({ cardId, sides = printed(cardId), boosted, marks = [] }: CardFaceProps) {

@@ -23,7 +23,7 @@ export function CellContent({ seen, cell, fights = [], change, changeKey = 0 }: 
       <TileMark seen={seen} cell={cell} />
       {change?.removed !== undefined && (
         <span key={`gone-${changeKey}`} class="mover is-removed">
-          <CardFace cardId={change.removed} size="board" />
+          <CardFace cardId={change.removed} />
         </span>
       )}
       {placed && (
@@ -34,7 +34,6 @@ export function CellContent({ seen, cell, fights = [], change, changeKey = 0 }: 
         >
           <CardFace
             cardId={placed.cardId}
-            size="board"
             owner={placed.owner}
             frozen={placed.frozen}
             turned={placed.turned}
@@ -61,17 +60,16 @@ export function CellContent({ seen, cell, fights = [], change, changeKey = 0 }: 
 function TileMark({ seen, cell }: { readonly seen: Seen; readonly cell: Cell }) {
   const piece = seen.operatorTiles.find((tile) => tile.cell === cell)?.piece;
   const power = seen.powerTiles.find((tile) => tile.cell === cell);
-  const hasCard = Boolean(seen.board[cell]);
   if (piece) {
     return (
-      <span class="tile tile-operator" data-covered={hasCard} aria-hidden="true">
+      <span class="tile tile-operator" aria-hidden="true">
         <PieceIcon piece={piece} />
       </span>
     );
   }
   return (
     power && (
-      <span class="tile tile-power" data-color={power.color} data-covered={hasCard} aria-hidden="true">
+      <span class="tile tile-power" data-color={power.color} aria-hidden="true">
         <Emblem color={power.color} />
         <span class="tile-boost">+{power.boost}</span>
       </span>

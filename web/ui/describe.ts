@@ -1,5 +1,5 @@
 // Events as sentences to show and speak. Pure: texts come from `say`.
-import { cardOf, cellName, type BySeat, type GameEvent, type Viewer } from '../../src/engine/index.ts';
+import { cardOf, cellName, type BySeat, type Cell, type GameEvent, type Viewer } from '../../src/engine/index.ts';
 import { parseName } from '../game/choice.ts';
 import { listed, type Say } from './say.ts';
 
@@ -38,83 +38,67 @@ function joined(events: readonly GameEvent[]): [GameEvent, Captured | undefined]
 }
 
 function describeEvent(event: GameEvent, captured: Captured | undefined, telling: Telling, say: Say): string {
-  const { names, viewer } = telling;
-  const cells = listed((captured?.cells ?? []).map(cellName), say);
+  const facts = factsOf(event, telling);
+  const cellList = (cells: readonly Cell[]): string => listed(cells.map(cellName), say);
   switch (event.type) {
-    case 'powerTilesAssigned':
-      return say('board.event.powerTiles', {
-        tiles: listed(
-          event.tiles.map(({ cell, color }) =>
-            say('board.event.tileOn', { color: say(`board.color.${color}`), cell: cellName(cell) }),
-          ),
-          say,
-        ),
-      });
-    case 'cardPlaced': {
-      const facts = { player: names[event.player], card: cardName(event.cardId), cell: cellName(event.cell), cells };
-      return say(captured ? 'board.event.placedCaptured' : 'board.event.placed', facts);
+    case 'powerTilesAssigned': {
+      const tiles = event.tiles.map(({ cell, color }) =>
+        say('board.event.tileOn', { color: say(`board.color.${color}`), cell: cellName(cell) }),
+      );
+      return say('board.event.powerTiles', { tiles: listed(tiles, say) });
     }
+    case 'cardPlaced':
+      if (!captured) return say('board.event.placed', facts);
+      return say('board.event.placedCaptured', { ...facts, cells: cellList(captured.cells) });
     case 'powerBoostApplied':
-      return say('board.event.boosted', {
-        card: cardName(event.cardId),
-        color: say(`board.color.${event.color}`),
-        boost: event.boost,
-      });
+      return say('board.event.boosted', { ...facts, color: say(`board.color.${event.color}`), boost: event.boost });
     case 'cardsCaptured':
-      return say('board.event.captured', {
-        player: names[event.newOwner],
-        cells: listed(event.cells.map(cellName), say),
-      });
-    case 'hopAvailable':
-      return say('board.event.hopAvailable', {
-        player: names[event.player],
-        likePiece: say(`board.likePiece.${event.piece}`),
-        cells: listed(event.destinations.map(cellName), say),
-      });
-    case 'cardOverrun':
-      return say('board.event.overrun', { card: cardName(event.removedCardId), cell: cellName(event.cell) });
-    case 'cardHopped': {
-      const [from, to] = [cellName(event.from), cellName(event.to)];
-      const facts = { player: names[event.player], card: cardName(event.cardId), from, to, cells };
-      return say(captured ? 'board.event.hoppedCaptured' : 'board.event.hopped', facts);
+      return say('board.event.captured', { ...facts, cells: cellList(event.cells) });
+    case 'hopAvailable': {
+      const likePiece = say(`board.likePiece.${event.piece}`);
+      return say('board.event.hopAvailable', { ...facts, likePiece, cells: cellList(event.destinations) });
     }
+    case 'cardOverrun':
+      return say('board.event.overrun', { ...facts, card: cardOf(event.removedCardId).name });
+    case 'cardHopped':
+      if (!captured) return say('board.event.hopped', facts);
+      return say('board.event.hoppedCaptured', { ...facts, cells: cellList(captured.cells) });
     case 'hopDeclined':
-      return say('board.event.stayed', { player: names[event.player], cell: cellName(event.cell) });
+      return say('board.event.stayed', facts);
     case 'effectPlayed':
-      return say('board.event.effect', { player: names[event.player], card: cardName(event.cardId) });
-    case 'boulderRemoved':
-      return say('board.event.boulder', {
-        cards: listed(
-          event.cardIds.map((cardId, i) =>
-            say('board.event.cardOn', { card: cardName(cardId), cell: cellName(event.cells[i]!) }),
-          ),
-          say,
-        ),
-      });
+      return say('board.event.effect', facts);
+    case 'boulderRemoved': {
+      const cards = event.cardIds.map((cardId, i) =>
+        say('board.event.cardOn', { card: cardOf(cardId).name, cell: cellName(event.cells[i]!) }),
+      );
+      return say('board.event.boulder', { cards: listed(cards, say) });
+    }
     case 'boardFlipped':
       return say('board.event.flipped');
     case 'handsSwapped':
       return say('board.event.swapped');
     case 'cardFrozen':
-      return say('board.event.frozen', { cell: cellName(event.cell) });
+      return say('board.event.frozen', facts);
     case 'cardRecruited':
-      return say('board.event.recruited', {
-        player: names[event.newOwner],
-        card: cardName(event.cardId),
-        from: cellName(event.from),
-        to: cellName(event.to),
-      });
+      return say('board.event.recruited', facts);
     case 'cardsDrawn':
-      return say(event.count === 1 ? 'board.event.drewOne' : 'board.event.drew', {
-        player: names[event.player],
-        count: event.count,
-      });
+      return say(event.count === 1 ? 'board.event.drewOne' : 'board.event.drew', { ...facts, count: event.count });
     case 'turnStarted':
-      if (event.player === viewer) return say('board.event.yourTurn');
-      return say('board.event.turn', { player: names[event.player] });
+      return event.player === telling.viewer ? say('board.event.yourTurn') : say('board.event.turn', facts);
     case 'gameOver':
       return describeEnd(event, telling, say);
   }
+}
+
+/** The facts that many events have: who, which card, and where. */
+function factsOf(event: GameEvent, { names }: Telling): Record<string, string> {
+  return {
+    ...('player' in event && { player: names[event.player] }),
+    ...('newOwner' in event && { player: names[event.newOwner] }),
+    ...('cardId' in event && { card: cardOf(event.cardId).name }),
+    ...('cell' in event && { cell: cellName(event.cell) }),
+    ...('from' in event && { from: cellName(event.from), to: cellName(event.to) }),
+  };
 }
 
 function describeEnd({ winner, scores }: Extract<GameEvent, { type: 'gameOver' }>, telling: Telling, say: Say): string {
@@ -122,8 +106,4 @@ function describeEnd({ winner, scores }: Extract<GameEvent, { type: 'gameOver' }
   const [most, fewest] = [Math.max(scores.A, scores.B), Math.min(scores.A, scores.B)];
   if (winner === telling.viewer) return say('board.event.youWin', { most, fewest });
   return say('board.event.wins', { player: telling.names[winner], most, fewest });
-}
-
-function cardName(cardId: number): string {
-  return cardOf(cardId).name;
 }

@@ -8,7 +8,7 @@ import {
   type PlacedCard,
   type PowerTile,
 } from '../../src/engine/index.ts';
-import { boardAfter, previewOf } from '../game/choice.ts';
+import { previewOf } from '../game/choice.ts';
 import type { Table } from '../game/table.ts';
 
 /** An attacker's number against the number that faces it. */
@@ -31,9 +31,10 @@ export interface BoardPreview {
 
 /** The preview of a legal move by its name; `undefined` for any other. */
 export function previewOfMove(table: Table, name: string): BoardPreview | undefined {
-  if (!table.legalMoves.includes(name)) return undefined;
-  const events = previewOf(table, name);
-  const board = boardAfter(table, name);
+  const played = previewOf(table, name);
+  if (!played) return undefined;
+  const { events } = played;
+  const { board } = played.position;
   return { board, captured: capturedIn(events), fights: fightsOf({ ...table, board }, events) };
 }
 

@@ -9,13 +9,11 @@ export interface HandProps {
   readonly owner: Seat;
   readonly chosen: CardId | null;
   readonly isPlayable: (cardId: CardId) => boolean;
-  /** Shown while no card is chosen or pointed at. */
-  readonly hint?: string;
   /** `null` when the chosen card is put back. Without it the hand is read-only. */
   readonly onChoose?: ((cardId: CardId | null) => void) | undefined;
 }
 
-export function Hand({ cards, owner, chosen, isPlayable, hint, onChoose }: HandProps) {
+export function Hand({ cards, owner, chosen, isPlayable, onChoose }: HandProps) {
   const list = useRef<HTMLUListElement>(null);
   const [active, setActive] = useState(0);
   const [pointed, setPointed] = useState<CardId | null>(null);
@@ -67,12 +65,12 @@ export function Hand({ cards, owner, chosen, isPlayable, hint, onChoose }: HandP
             onPointerLeave={() => setPointed(null)}
           >
             <span class="visually-hidden">{cardLabel(cardId, isPlayable(cardId))}</span>
-            <CardFace cardId={cardId} size="hand" owner={owner} />
+            <CardFace cardId={cardId} owner={owner} />
           </li>
         ))}
       </ul>
       <p class="hand-note" aria-hidden="true">
-        {noted === null ? (hint ?? t('board.hand.hint')) : <CardNote cardId={noted} isPlayable={isPlayable(noted)} />}
+        {noted === null ? t('board.hand.hint') : <CardNote cardId={noted} isPlayable={isPlayable(noted)} />}
       </p>
     </div>
   );

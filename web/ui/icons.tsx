@@ -11,10 +11,8 @@ const SIGNS = {
   sound: 'M3 9h4l6-5v16l-6-5H3zM16 8a5 5 0 0 1 0 8zM16 4a9 9 0 0 1 0 16v-2.2a7 7 0 0 0 0-11.6z',
   silent:
     'M3 9h4l6-5v16l-6-5H3zM15.5 9.4 17 8l2.3 2.5L21.6 8 23 9.4 20.6 12l2.4 2.6-1.4 1.4-2.3-2.5L17 16l-1.5-1.4L18 12z',
-  theme: 'M12 2a10 10 0 1 1 0 20 10 10 0 0 1 0-20zm0 2.5v15a7.5 7.5 0 0 0 0-15z',
   close: 'M5 3.5 12 10.5 19 3.5 20.5 5 13.5 12 20.5 19 19 20.5 12 13.5 5 20.5 3.5 19 10.5 12 3.5 5z',
   menu: 'M3 5h18v2.5H3zM3 10.75h18v2.5H3zM3 16.5h18V19H3z',
-  next: 'M7 3l11 9-11 9z',
   wins: 'M3 4h6l9 8-9 8H3l8-8z',
   holds: 'M4 4h5v16H4zM15 4h5v16h-5z',
 } as const;
@@ -23,11 +21,12 @@ export type Sign = keyof typeof SIGNS;
 interface PathProps {
   readonly path: string;
   readonly class?: string;
+  readonly style?: Readonly<Record<string, string>>;
 }
 
-function Icon({ path, class: name = 'icon' }: PathProps) {
+function Icon({ path, class: name = 'icon', style }: PathProps) {
   return (
-    <svg class={name} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg class={name} style={style} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       <path d={path} fill-rule="evenodd" />
     </svg>
   );
@@ -42,7 +41,7 @@ export function PieceIcon({ piece }: { readonly piece: Piece }) {
 }
 
 export function Emblem({ color }: { readonly color: Color }) {
-  return <Icon path={EMBLEM_PATHS[color]} class={`emblem emblem-${color}`} />;
+  return <Icon path={EMBLEM_PATHS[color]} class="emblem" style={{ '--emblem': `var(--${color})` }} />;
 }
 
 /** A is a disc, B a diamond, each with its letter. */

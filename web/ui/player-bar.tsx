@@ -1,21 +1,38 @@
 // One player beside the board: seat, name, score and its parts, turn, cards in hand, clock, connection.
 import type { Seat } from '../../src/engine/index.ts';
+import { scoreParts, type Table } from '../game/table.ts';
 import { t } from '../text/text.ts';
 import { Clock } from './clock.tsx';
 import { HandBacks } from './hand.tsx';
 import { SeatMark } from './icons.tsx';
-import type { ScoreParts } from './score-parts.ts';
 
-export interface PlayerBarProps {
+interface SeatBarProps {
+  readonly table: Table;
   readonly seat: Seat;
-  /** Empty while the seat is open. */
-  readonly name: string;
+}
+
+/** The bar of a live game, for the table's viewer. */
+export function SeatBar({ table, seat }: SeatBarProps) {
+  const isTurn = table.current === seat;
+  const isYou = table.viewer === seat;
+  return (
+    <PlayerBar
+      table={table}
+      seat={seat}
+      isYou={isYou}
+      showsBacks={!isYou}
+      isTurn={isTurn}
+      isOver={table.status === 'finished' || table.status === 'abandoned'}
+      endsAt={isTurn ? table.deadline : null}
+      isGone={table.absentSince[seat] !== null && !isYou && table.status === 'active'}
+    />
+  );
+}
+
+interface PlayerBarProps extends SeatBarProps {
   readonly isYou?: boolean;
-  readonly score: number;
-  readonly parts?: ScoreParts;
-  readonly handCount: number;
   /** Whether to draw the hand as backs; false for a hand shown face up elsewhere. */
-  readonly showsBacks?: boolean;
+  readonly showsBacks: boolean;
   readonly isTurn: boolean;
   /** Whether the game is over. */
   readonly isOver?: boolean;
@@ -25,11 +42,16 @@ export interface PlayerBarProps {
 }
 
 export function PlayerBar(props: PlayerBarProps) {
-  const { seat, isYou, score, parts, handCount, showsBacks, isTurn, endsAt, isGone } = props;
-  const name = props.name || t('board.bar.open');
-  const label = t('board.bar.label', { seat, player: name });
+  const { table, seat, isYou, showsBacks, isTurn, endsAt, isGone } = props;
+  const name = table.names[seat] || t('board.bar.open');
+  const { cards, group, komi } = scoreParts(table, seat);
   return (
-    <section class="player-bar" data-seat={seat} data-turn={isTurn || undefined} aria-label={label}>
+    <section
+      class="player-bar"
+      data-seat={seat}
+      data-turn={isTurn || undefined}
+      aria-label={t('board.bar.label', { seat, player: name })}
+    >
       <SeatMark seat={seat} />
       <div class="player-who">
         <p class="player-name">
@@ -37,11 +59,13 @@ export function PlayerBar(props: PlayerBarProps) {
         </p>
         <p class="player-state">{isGone ? <strong class="warning">{t('board.bar.gone')}</strong> : stateText(props)}</p>
       </div>
-      {showsBacks && <HandBacks count={handCount} name={name} />}
+      {showsBacks && <HandBacks count={table.handCounts[seat]} name={name} />}
       {endsAt ? <Clock endsAt={endsAt} /> : null}
       <p class="player-score">
-        <span class="score">{score}</span>
-        {parts && <span class="score-parts">{partsText(parts)}</span>}
+        <span class="score">{table.score[seat]}</span>
+        <span class="score-parts">
+          {t(komi > 0 ? 'board.bar.partsKomi' : 'board.bar.parts', { cards, group, komi })}
+        </span>
       </p>
     </section>
   );
@@ -50,8 +74,4 @@ export function PlayerBar(props: PlayerBarProps) {
 function stateText({ isTurn, isOver }: PlayerBarProps): string {
   if (isOver) return '';
   return isTurn ? t('board.bar.turn') : t('board.bar.waits');
-}
-
-function partsText({ cards, group, komi }: ScoreParts): string {
-  return t(komi > 0 ? 'board.bar.partsKomi' : 'board.bar.parts', { cards, group, komi });
 }

@@ -56,7 +56,6 @@ describe('texts about the game', () => {
 describe('colours', () => {
   for (const [file, rule] of [
     ['ui/card.css', ".card[data-color='COLOR']"],
-    ['ui/card.css', '.emblem-COLOR'],
     ['ui/board.css', ".tile-power[data-color='COLOR']"],
     ['ui/theme.css', '--COLOR:'],
   ] as const) {

@@ -17,13 +17,12 @@ import {
 } from '../../../src/engine/index.ts';
 import { SCENES } from '../../../web/pages/rules/scenes.ts';
 import { cardsShown } from '../../../web/pages/rules/shown.ts';
-import { tableOfPosition, type Table } from '../../../web/game/table.ts';
+import { scoreParts, tableOfPosition, type Table } from '../../../web/game/table.ts';
 import { cellLabel } from '../../../web/ui/cell-label.ts';
 import { changesOf } from '../../../web/ui/changes.ts';
 import { chargeOf } from '../../../web/ui/charges.ts';
 import { fightsOf, previewOfMove } from '../../../web/ui/fights.ts';
 import { cellByKey } from '../../../web/ui/grid-keys.ts';
-import { scoreParts } from '../../../web/ui/score-parts.ts';
 import { formatSpan } from '../../../web/ui/span.ts';
 import { sayDe, sayEn } from './words.ts';
 

@@ -138,7 +138,7 @@ async function lookForCapture(page: Page): Promise<string | null> {
     }
     const cell = page.locator('.cell[data-legal]').first();
     if ((await cell.count()) > 0) await cell.click();
-    else await page.locator('.row .button-primary').click();
+    else await page.locator('.prompt .button-primary').click();
   }
   return null;
 }

@@ -4,8 +4,8 @@ import type { OwnPage } from '../../../schema/player.ts';
 import { p } from '../../text/people.ts';
 import { t } from '../../text/text.ts';
 import { Failure, useAttempt } from '../attempt.tsx';
-import type { Changing } from './changing.ts';
 import { hasPasskeys, keepProfile, signIn } from './passkeys.ts';
+import type { Changing } from './settings.tsx';
 
 export function Keep({ isAccount, onChange }: Changing & { readonly isAccount: boolean }) {
   const onDone = (own: OwnPage): void => onChange(own, p(isAccount ? 'account.add.done' : 'account.keep.done'));

@@ -1,5 +1,4 @@
 // The person's own profile: making it permanent, signing in, settings, export, signing out.
-import type { Changing } from './changing.ts';
 import { render } from 'preact';
 import type { OwnPage } from '../../../schema/player.ts';
 import { get } from '../../game/api.ts';
@@ -10,7 +9,7 @@ import { Loaded, useLoad } from '../people/loading.tsx';
 import { PlayerProfile } from '../people/player-profile.tsx';
 import { Keep, SignIn } from './keeping.tsx';
 import { Leaving } from './leaving.tsx';
-import { Settings } from './settings.tsx';
+import { Settings, type Changing } from './settings.tsx';
 
 function AccountPage() {
   const load = useLoad(() => get<OwnPage>('/players/me'));
@@ -55,7 +54,7 @@ function Own({ own, onChange, onLeft }: OwnProps) {
   return (
     <div class="stack">
       {own.movedFrom && (
-        <p class="note" role="status">
+        <p class="row note" role="status">
           {p('account.moved', { id: own.movedFrom, name: own.player.name })}
         </p>
       )}

@@ -5,7 +5,12 @@ import { post } from '../../game/api.ts';
 import { rememberName } from '../../game/seats.ts';
 import { p } from '../../text/people.ts';
 import { Failure, useAttempt } from '../attempt.tsx';
-import type { Changing } from './changing.ts';
+
+/** The props of a part of the account page that changes the profile. */
+export interface Changing {
+  /** @param said the change as a sentence to announce */
+  onChange(own: OwnPage, said: string): void;
+}
 
 interface SettingsProps extends Changing {
   readonly own: OwnPage;
@@ -33,7 +38,7 @@ function Rename({ own, onChange }: SettingsProps) {
     });
   };
   return (
-    <form class="filter" onSubmit={onSubmit}>
+    <form class="row filter" onSubmit={onSubmit}>
       <label>
         {p('account.rename')}
         <input name="name" required maxLength={40} autocomplete="nickname" defaultValue={own.player.name} />

@@ -1,12 +1,11 @@
 // A challenge by this agent for a friend: a link to send, and its status.
 import { useSignal } from '@preact/signals';
-import { RULESETS } from '../../../src/engine/index.ts';
 import type { AgentBody, ChallengeCreated } from '../../../schema/agent.ts';
 import { post } from '../../game/api.ts';
 import { forgetChallenge, heldChallenges, keepChallenge } from '../../game/challenges.ts';
 import { p } from '../../text/people.ts';
-import { t } from '../../text/text.ts';
-import { Failure, useAttempt } from '../attempt.tsx';
+import { AttemptForm, useAttempt } from '../attempt.tsx';
+import { RulesetField } from '../fields.tsx';
 import { HeldChallengeItem } from './held-challenge.tsx';
 
 interface ChallengeProps {
@@ -44,37 +43,19 @@ export function Challenge({ agent, onPlayed }: ChallengeProps) {
 }
 
 function MintForm({ agent, onMade }: { readonly agent: AgentBody; onMade(): void }) {
-  const attempt = useAttempt();
-  const onSubmit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    const element = event.currentTarget as HTMLFormElement;
-    void attempt.run(async () => {
-      await mint(agent.slug, new FormData(element));
-      element.reset();
-      onMade();
-    });
+  const send = async (form: FormData, element: HTMLFormElement): Promise<void> => {
+    await mint(agent.slug, form);
+    element.reset();
+    onMade();
   };
   return (
-    <form class="mint" onSubmit={onSubmit}>
+    <AttemptForm attempt={useAttempt()} class="mint" submit={p('challenge.make')} send={send}>
       <label class="field">
         <span>{p('challenge.friend')}</span>
         <input name="challenger" required maxLength={40} autocomplete="off" />
       </label>
-      <label class="field">
-        <span>{t('home.ruleset')}</span>
-        <select name="ruleset" defaultValue={agent.ruleset ?? 'mutators'}>
-          {RULESETS.map((ruleset) => (
-            <option key={ruleset} value={ruleset}>
-              {t(`home.ruleset.${ruleset}`)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <button class="button-primary" disabled={attempt.isRunning}>
-        {attempt.isRunning.value ? t('home.working') : p('challenge.make')}
-      </button>
-      <Failure attempt={attempt} />
-    </form>
+      <RulesetField initial={agent.ruleset ?? 'mutators'} />
+    </AttemptForm>
   );
 }
 

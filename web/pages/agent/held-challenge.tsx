@@ -20,9 +20,9 @@ interface HeldChallengeItemProps {
 export function HeldChallengeItem({ challenge, agentName, onPlayed, onForget }: HeldChallengeItemProps) {
   const state = useStanding(challenge.token, onPlayed);
   const now = state.value;
-  const isOpen = now !== 'gone' && now?.status === 'pending';
+  const isOpen = now?.status === 'pending';
   return (
-    <div class="held-challenge" data-status={now === 'gone' ? now : now?.status}>
+    <div class="held-challenge" data-status={now?.status}>
       <h3>{p('challenge.for', { name: challenge.challenger })}</h3>
       <p role="status">{now === undefined ? p('people.loading') : said(now, agentName)}</p>
       {isOpen && !now.opened && <CopyLink url={challenge.url} />}
@@ -37,7 +37,7 @@ export function HeldChallengeItem({ challenge, agentName, onPlayed, onForget }: 
             {p('challenge.watch')}
           </a>
         )}
-        {now !== 'gone' && now?.result && (
+        {now?.result && (
           <a class="button" href={now.result.replayUrl}>
             {p('agent.match.replay')}
           </a>
@@ -53,10 +53,10 @@ export function HeldChallengeItem({ challenge, agentName, onPlayed, onForget }: 
 }
 
 /** `gone`: the arena no longer knows the challenge. */
-type Standing = ChallengeBody | 'gone';
+type Standing = ChallengeBody | { readonly status: 'gone'; readonly result?: undefined };
 
 function said(now: Standing, name: string): string {
-  if (now === 'gone') return p('challenge.gone');
+  if (now.status === 'gone') return p('challenge.gone');
   const { challenger, result } = now;
   if (result) {
     const values = { name, challenger, agentScore: result.scoreAgent, challengerScore: result.scoreChallenger };
@@ -80,8 +80,8 @@ function useStanding(token: string, onPlayed: () => void): ReadonlySignal<Standi
       const now = document.visibilityState === 'visible' || !before ? await read(token).catch(() => before) : before;
       if (isGone) return;
       standing.value = now;
-      if (before && before !== 'gone' && before.status === 'pending' && isPlayed(now)) onPlayed();
-      if (now === undefined || (now !== 'gone' && now.status === 'pending')) timer = setTimeout(ask, ASK_EVERY_MS);
+      if (before?.status === 'pending' && now?.status === 'played') onPlayed();
+      if (now === undefined || now.status === 'pending') timer = setTimeout(ask, ASK_EVERY_MS);
     };
     void ask();
     return () => {
@@ -92,15 +92,11 @@ function useStanding(token: string, onPlayed: () => void): ReadonlySignal<Standi
   return standing;
 }
 
-function isPlayed(standing: Standing | undefined): boolean {
-  return standing !== undefined && standing !== 'gone' && standing.status === 'played';
-}
-
 async function read(token: string): Promise<Standing> {
   try {
     return await get<ChallengeBody>(`/agent/challenge/${encodeURIComponent(token)}`);
   } catch (error) {
-    if (error instanceof Refused) return 'gone';
+    if (error instanceof Refused) return { status: 'gone' };
     throw error;
   }
 }

@@ -5,11 +5,9 @@ import { get } from '../../game/api.ts';
 import { p } from '../../text/people.ts';
 import { t } from '../../text/text.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { Loaded, useLoad } from '../people/loading.tsx';
-import { NothingHere } from '../people/nothing-here.tsx';
-import { Portrait } from '../people/portrait.tsx';
-import { Facts } from '../people/standing.tsx';
-import { formatStreak } from '../people/words.ts';
+import { Loaded, nothingHere, useLoad } from '../people/loading.tsx';
+import { Portrait } from '../../ui/card-face.tsx';
+import { Facts, formatStreak } from '../people/standing.tsx';
 import { Challenge } from './challenge.tsx';
 import { MatchList } from './match-list.tsx';
 import { RatingChart } from './rating-chart.tsx';
@@ -25,14 +23,7 @@ function AgentPage() {
   const onPlayed = (): void => void Promise.all([profile.reload(), past.reload()]);
   return (
     <PageFrame title={profile.value.value?.agent.name ?? p('agent.title')} current="agents">
-      <Loaded
-        load={profile}
-        refused={({ problem }) =>
-          problem.status === 404 && (
-            <NothingHere title={p('agent.none')} todo={p('agent.none.todo')} href="/agents" link={p('agents.title')} />
-          )
-        }
-      >
+      <Loaded load={profile} refused={nothingHere('agent.none', { href: '/agents', link: 'agents.title' })}>
         {({ agent }) => (
           <div class="stack">
             <div class="columns">

@@ -3,11 +3,9 @@ import { useSignal } from '@preact/signals';
 import type { AgentBody, Match, Matches } from '../../../schema/agent.ts';
 import { parseReplayLink } from '../../../schema/replay-link.ts';
 import { END_REASONS } from '../../../schema/words.ts';
-import { get } from '../../game/api.ts';
 import { p } from '../../text/people.ts';
 import { t } from '../../text/text.ts';
-import { Loaded } from '../people/loading.tsx';
-import { More, pathWith, usePaged } from '../people/paged.tsx';
+import { Pages, pathWith, usePaged } from '../people/paged.tsx';
 import { formatDelta, formatInstant } from '../../ui/figures.ts';
 
 interface MatchListProps {
@@ -21,12 +19,9 @@ interface MatchListProps {
 export function MatchList({ root, agent, version }: MatchListProps) {
   const challenger = useSignal('');
   const load = usePaged(
-    async (before) => {
-      const path = pathWith(`${root}/matches`, { challenger: challenger.value, before });
-      const { matches, next } = await get<Matches>(path);
-      return { items: matches, next };
-    },
-    [challenger.value, version],
+    (before) => pathWith(`${root}/matches`, { challenger: challenger.value, before }),
+    ({ matches }: Matches) => matches,
+    version,
   );
   const onSubmit = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -35,29 +30,27 @@ export function MatchList({ root, agent, version }: MatchListProps) {
   return (
     <section class="panel" aria-labelledby="matches">
       <h2 id="matches">{p('agent.matches')}</h2>
-      <form class="filter" role="search" onSubmit={onSubmit}>
+      <form class="row filter" role="search" onSubmit={onSubmit}>
         <label>
           {p('agent.matches.challenger')}
           <input type="search" name="challenger" maxLength={40} autocomplete="off" />
         </label>
         <button>{p('agent.matches.filter')}</button>
       </form>
-      <Loaded load={load}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <p>{challenger.value ? p('agent.matches.noneOf', { name: challenger.value }) : p('agent.matches.none')}</p>
-          ) : (
-            <>
-              <ul class="matches">
-                {items.map((match) => (
-                  <MatchItem key={match.id} match={match} name={agent.name} />
-                ))}
-              </ul>
-              <More load={load} />
-            </>
-          )
+      <Pages
+        load={load}
+        empty={
+          <p>{challenger.value ? p('agent.matches.noneOf', { name: challenger.value }) : p('agent.matches.none')}</p>
         }
-      </Loaded>
+      >
+        {(matches) => (
+          <ul class="matches">
+            {matches.map((match) => (
+              <MatchItem key={match.id} match={match} name={agent.name} />
+            ))}
+          </ul>
+        )}
+      </Pages>
     </section>
   );
 }

@@ -1,39 +1,32 @@
 // The hosted agents that can be challenged.
 import { render } from 'preact';
 import type { AgentBody, Agents } from '../../../schema/agent.ts';
-import { get } from '../../game/api.ts';
 import { p } from '../../text/people.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { Loaded } from '../people/loading.tsx';
-import { More, pathWith, usePaged } from '../people/paged.tsx';
-import { Portrait } from '../people/portrait.tsx';
-import { Form, Provisional } from '../people/standing.tsx';
-import { rankName } from '../people/words.ts';
+import { Pages, pathWith, usePaged } from '../people/paged.tsx';
+import { Portrait } from '../../ui/card-face.tsx';
+import { Form, Provisional, rankName } from '../people/standing.tsx';
 
-const PAGE = 100;
+const PAGE = '100';
 
 function AgentsPage() {
-  const load = usePaged(readAgents);
+  const load = usePaged(
+    (cursor) => pathWith('/agent', { cursor, limit: PAGE }),
+    ({ agents }: Agents) => agents,
+  );
   return (
     <PageFrame title={p('agents.title')} current="agents">
       <h1>{p('agents.title')}</h1>
       <p class="lead">{p('agents.lead')}</p>
-      <Loaded load={load}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <p class="panel">{p('agents.none')}</p>
-          ) : (
-            <>
-              <ul class="agents">
-                {byRating(items).map((agent) => (
-                  <AgentCard key={agent.slug} agent={agent} />
-                ))}
-              </ul>
-              <More load={load} />
-            </>
-          )
-        }
-      </Loaded>
+      <Pages load={load} empty={<p class="panel">{p('agents.none')}</p>}>
+        {(agents) => (
+          <ul class="agents">
+            {byRating(agents).map((agent) => (
+              <AgentCard key={agent.slug} agent={agent} />
+            ))}
+          </ul>
+        )}
+      </Pages>
     </PageFrame>
   );
 }
@@ -51,7 +44,7 @@ function AgentCard({ agent }: { readonly agent: AgentBody }) {
         <h2>
           <a href={`/agents/${agent.slug}`}>{agent.name}</a>
         </h2>
-        <p class="rating">
+        <p class="row rating">
           <strong>{agent.rating}</strong> <span>{rankName(agent.rank)}</span> {agent.provisional && <Provisional />}
         </p>
         <p class="faint">{p('agents.strength', { strength: agent.strength })}</p>
@@ -59,11 +52,6 @@ function AgentCard({ agent }: { readonly agent: AgentBody }) {
       </div>
     </li>
   );
-}
-
-async function readAgents(cursor: string | null) {
-  const { agents, next } = await get<Agents>(pathWith('/agent', { cursor, limit: String(PAGE) }));
-  return { items: agents, next };
 }
 
 render(<AgentsPage />, document.querySelector('#page')!);

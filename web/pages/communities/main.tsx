@@ -1,17 +1,19 @@
 // The list of communities, and founding one.
 import { render } from 'preact';
 import type { Communities, Community } from '../../../schema/standing.ts';
-import { get, post } from '../../game/api.ts';
+import { post } from '../../game/api.ts';
 import { p } from '../../text/people.ts';
-import { t } from '../../text/text.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { Loaded } from '../people/loading.tsx';
-import { More, pathWith, usePaged } from '../people/paged.tsx';
+import { AttemptForm } from '../attempt.tsx';
+import { Pages, pathWith, usePaged } from '../people/paged.tsx';
 import { OwnFailure, useOwnAttempt } from '../people/own-attempt.tsx';
 import { formatDay } from '../../ui/figures.ts';
 
 function CommunitiesPage() {
-  const load = usePaged(readCommunities);
+  const load = usePaged(
+    (cursor) => pathWith('/communities', { cursor }),
+    ({ communities }: Communities) => communities,
+  );
   return (
     <PageFrame title={p('communities.title')} current="communities">
       <h1>{p('communities.title')}</h1>
@@ -19,22 +21,15 @@ function CommunitiesPage() {
       <div class="columns">
         <section class="panel" aria-labelledby="all">
           <h2 id="all">{p('communities.all')}</h2>
-          <Loaded load={load}>
-            {({ items }) =>
-              items.length === 0 ? (
-                <p>{p('communities.none')}</p>
-              ) : (
-                <>
-                  <ul class="clubs">
-                    {items.map((community) => (
-                      <CommunityItem key={community.id} community={community} />
-                    ))}
-                  </ul>
-                  <More load={load} />
-                </>
-              )
-            }
-          </Loaded>
+          <Pages load={load} empty={<p>{p('communities.none')}</p>}>
+            {(communities) => (
+              <ul class="clubs">
+                {communities.map((community) => (
+                  <CommunityItem key={community.id} community={community} />
+                ))}
+              </ul>
+            )}
+          </Pages>
         </section>
         <FoundOne />
       </div>
@@ -46,7 +41,7 @@ function CommunityItem({ community: { slug, name, members, createdAt } }: { read
   return (
     <li>
       <a href={`/communities/${slug}`}>{name}</a>
-      <span>
+      <span class="faint">
         {p('people.members', { count: members })} · {p('communities.since', { day: formatDay(createdAt) })}
       </span>
     </li>
@@ -55,34 +50,27 @@ function CommunityItem({ community: { slug, name, members, createdAt } }: { read
 
 function FoundOne() {
   const attempt = useOwnAttempt();
-  const onSubmit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    const name = String(new FormData(event.currentTarget as HTMLFormElement).get('name'));
-    void attempt.run(async () => {
-      const idempotencyKey = crypto.randomUUID();
-      const { slug } = await post<Community>('/communities', { body: { name }, idempotencyKey });
-      location.assign(`/communities/${slug}`);
-    });
+  const found = async (form: FormData): Promise<void> => {
+    const body = { name: String(form.get('name')) };
+    const { slug } = await post<Community>('/communities', { body, idempotencyKey: crypto.randomUUID() });
+    location.assign(`/communities/${slug}`);
   };
   return (
-    <form class="panel" onSubmit={onSubmit} aria-labelledby="found">
+    <AttemptForm
+      attempt={attempt}
+      labelledBy="found"
+      submit={p('communities.found.do')}
+      failure={<OwnFailure attempt={attempt} />}
+      send={found}
+    >
       <h2 id="found">{p('communities.found')}</h2>
       <p>{p('communities.found.lead')}</p>
       <label class="field">
         <span>{p('communities.found.name')}</span>
         <input name="name" required maxLength={40} autocomplete="off" />
       </label>
-      <button class="button-primary" disabled={attempt.isRunning}>
-        {attempt.isRunning.value ? t('home.working') : p('communities.found.do')}
-      </button>
-      <OwnFailure attempt={attempt} />
-    </form>
+    </AttemptForm>
   );
-}
-
-async function readCommunities(cursor: string | null) {
-  const { communities, next } = await get<Communities>(pathWith('/communities', { cursor }));
-  return { items: communities, next };
 }
 
 render(<CommunitiesPage />, document.querySelector('#page')!);

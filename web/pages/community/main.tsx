@@ -7,12 +7,10 @@ import { p } from '../../text/people.ts';
 import { t } from '../../text/text.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { Loaded, useLoad, type Load } from '../people/loading.tsx';
-import { NothingHere } from '../people/nothing-here.tsx';
+import { Loaded, nothingHere, useLoad, type Load } from '../people/loading.tsx';
 import { OwnFailure, useOwnAttempt } from '../people/own-attempt.tsx';
 import { pathWith, usePaged } from '../people/paged.tsx';
-import { parseRuleset, RulesetFilter } from '../people/rulesets.tsx';
-import { StandingsTable, type Row } from '../people/standings-table.tsx';
+import { parseRuleset, RulesetFilter, StandingsTable } from '../people/standings-table.tsx';
 import { formatDay } from '../../ui/figures.ts';
 
 const slug = decodeURIComponent(location.pathname.split('/').at(-1)!);
@@ -22,19 +20,7 @@ function CommunityPage() {
   const load = useLoad(() => get<Membership>(root));
   return (
     <PageFrame title={load.value.value?.community.name ?? p('community.title')} current="communities">
-      <Loaded
-        load={load}
-        refused={({ problem }) =>
-          problem.status === 404 && (
-            <NothingHere
-              title={p('community.none')}
-              todo={p('community.none.todo')}
-              href="/communities"
-              link={p('communities.title')}
-            />
-          )
-        }
-      >
+      <Loaded load={load} refused={nothingHere('community.none', { href: '/communities', link: 'communities.title' })}>
         {(membership) => (
           <div class="stack">
             <Head membership={membership} load={load} />
@@ -86,17 +72,9 @@ interface StandingsProps {
 function Standings({ name, version }: StandingsProps) {
   const ruleset = useSignal(parseRuleset(null));
   const load = usePaged(
-    async (cursor) => {
-      const path = pathWith(`${root}/leaderboard`, { ruleset: ruleset.value, cursor });
-      const { standings, next } = await get<CommunityLeaderboard>(path);
-      const items = standings.map(({ player, ...rest }): Row => ({
-        ...rest,
-        name: player.name,
-        href: `/players/${player.id}`,
-      }));
-      return { items, next };
-    },
-    [ruleset.value, version],
+    (cursor) => pathWith(`${root}/leaderboard`, { ruleset: ruleset.value, cursor }),
+    ({ standings }: CommunityLeaderboard) => standings,
+    version,
   );
   return (
     <section class="panel stack" aria-labelledby="standings">

@@ -8,7 +8,7 @@ import { GamesToWatch, YourGames } from './game-lists.tsx';
 function Home() {
   return (
     <PageFrame title={t('home.title')} current="home">
-      <div class="home">
+      <div class="stack">
         <h1 class="visually-hidden">{t('home.title')}</h1>
         <p class="lead">{t('home.lead')}</p>
         <YourGames />

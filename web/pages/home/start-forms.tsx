@@ -3,11 +3,10 @@ import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import type { Joined, Started } from '../../../schema/game.ts';
 import { post } from '../../game/api.ts';
-import { keepPromise } from '../../game/promises.ts';
-import { keepSeat } from '../../game/seats.ts';
 import { t, type Key } from '../../text/text.ts';
-import { Failure, useAttempt } from '../attempt.tsx';
-import { NameField, nameIn } from '../name-field.tsx';
+import { AttemptForm, useAttempt } from '../attempt.tsx';
+import { openTable } from '../open-table.ts';
+import { NameField, nameIn, RulesetField } from '../fields.tsx';
 
 const STRENGTHS: readonly (readonly [least: number, word: Key])[] = [
   [1450, 'home.strength.master'],
@@ -110,35 +109,13 @@ interface StartFormProps {
   start(form: FormData): Promise<void>;
 }
 
-function StartForm({ title, lead, submit, children, start: begin }: StartFormProps) {
-  const attempt = useAttempt();
-  const onSubmit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget as HTMLFormElement);
-    void attempt.run(() => begin(form));
-  };
+function StartForm({ title, lead, submit, children, start }: StartFormProps) {
   return (
-    <form class="panel" onSubmit={onSubmit} aria-labelledby={title}>
+    <AttemptForm attempt={useAttempt()} labelledBy={title} submit={t(submit)} send={start}>
       <h2 id={title}>{t(title)}</h2>
       {lead && <p>{t(lead)}</p>}
       {children}
-      <button class="button-primary" disabled={attempt.isRunning}>
-        {attempt.isRunning.value ? t('home.working') : t(submit)}
-      </button>
-      <Failure attempt={attempt} />
-    </form>
-  );
-}
-
-function RulesetField() {
-  return (
-    <label class="field">
-      <span>{t('home.ruleset')}</span>
-      <select name="ruleset" defaultValue="classic">
-        <option value="classic">{t('home.ruleset.classic')}</option>
-        <option value="mutators">{t('home.ruleset.mutators')}</option>
-      </select>
-    </label>
+    </AttemptForm>
   );
 }
 
@@ -152,16 +129,11 @@ function queue(form: FormData): Promise<void> {
 }
 
 async function start(body: object): Promise<void> {
-  const { game, playerToken, inviteUrl } = await post<Started>('/games', { body, idempotencyKey: crypto.randomUUID() });
-  keepPromise(game.id, game.seedHash);
-  keepSeat(game.id, { token: playerToken!, shareUrl: inviteUrl ?? undefined });
-  location.assign(`/play/${game.id}`);
+  const started = await post<Started>('/games', { body, idempotencyKey: crypto.randomUUID() });
+  openTable(started, started.inviteUrl ?? undefined);
 }
 
 async function join(form: FormData): Promise<void> {
   const body = { code: String(form.get('code')), name: nameIn(form), as: 'person', client: 'web' };
-  const { game, playerToken } = await post<Joined>('/games/join', { body, idempotencyKey: crypto.randomUUID() });
-  keepPromise(game.id, game.seedHash);
-  keepSeat(game.id, { token: playerToken });
-  location.assign(`/play/${game.id}`);
+  openTable(await post<Joined>('/games/join', { body, idempotencyKey: crypto.randomUUID() }));
 }

@@ -2,14 +2,11 @@
 import { useSignal } from '@preact/signals';
 import { render } from 'preact';
 import { useEffect } from 'preact/hooks';
-import type { Ruleset } from '../../../src/engine/index.ts';
 import type { AgentLeaderboard, PlayerLeaderboard } from '../../../schema/standing.ts';
-import { get } from '../../game/api.ts';
 import { p } from '../../text/people.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { pathWith, usePaged } from '../people/paged.tsx';
-import { parseRuleset, RulesetFilter } from '../people/rulesets.tsx';
-import { StandingsTable, type Row } from '../people/standings-table.tsx';
+import { parseRuleset, RulesetFilter, StandingsTable, type Standing } from '../people/standings-table.tsx';
 import { Tabs } from './tabs.tsx';
 
 const SIDES = ['players', 'agents'] as const;
@@ -20,7 +17,10 @@ const asked = new URLSearchParams(location.search);
 function Leaderboards() {
   const side = useSignal<Side>(SIDES.find((side) => side === asked.get('of')) ?? 'players');
   const ruleset = useSignal(parseRuleset(asked.get('ruleset')));
-  const load = usePaged((cursor) => readStandings(side.value, ruleset.value, cursor), [side.value, ruleset.value]);
+  const load = usePaged(
+    (cursor) => pathWith(`/leaderboards/${side.value}`, { ruleset: ruleset.value, cursor }),
+    ({ standings }: PlayerLeaderboard | AgentLeaderboard): readonly Standing[] => standings,
+  );
   useEffect(() => {
     history.replaceState(null, '', pathWith(location.pathname, { of: side.value, ruleset: ruleset.value }));
   }, [side.value, ruleset.value]);
@@ -39,26 +39,6 @@ function Leaderboards() {
       </Tabs>
     </PageFrame>
   );
-}
-
-async function readStandings(side: Side, ruleset: Ruleset | null, cursor: string | null) {
-  const path = pathWith(`/leaderboards/${side}`, { ruleset, cursor });
-  if (side === 'agents') {
-    const { standings, next } = await get<AgentLeaderboard>(path);
-    return {
-      items: standings.map(({ agent, ...rest }): Row => ({ ...rest, ...linkTo('/agents', agent.slug, agent) })),
-      next,
-    };
-  }
-  const { standings, next } = await get<PlayerLeaderboard>(path);
-  return {
-    items: standings.map(({ player, ...rest }): Row => ({ ...rest, ...linkTo('/players', player.id, player) })),
-    next,
-  };
-}
-
-function linkTo(root: string, id: string, { name }: { readonly name: string }): Pick<Row, 'name' | 'href'> {
-  return { name, href: `${root}/${id}` };
 }
 
 render(<Leaderboards />, document.querySelector('#page')!);

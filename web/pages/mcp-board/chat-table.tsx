@@ -9,9 +9,8 @@ import { t } from '../../text/text.ts';
 import { describeEvents, moveLabel } from '../../ui/describe.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { Failure, useAttempt } from '../attempt.tsx';
-import { headlineOf } from '../table/headline.ts';
 import { OwnSide } from '../table/own-side.tsx';
-import { ScoreLine } from '../table/score-line.tsx';
+import { headlineOf, ScoreLine } from '../table/result.tsx';
 import { isAwaiting, type ChatGame } from './chat-game.ts';
 
 interface ChatTableProps {

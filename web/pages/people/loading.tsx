@@ -3,7 +3,7 @@ import { useSignal, type Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Refused } from '../../game/api.ts';
-import { p } from '../../text/people.ts';
+import { p, type PeopleKey } from '../../text/people.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { reasonOf } from '../attempt.tsx';
 
@@ -56,7 +56,7 @@ export function Loaded<T>({ load, refused, children }: LoadedProps<T>) {
   return (
     <>
       {failure.value !== undefined && (
-        <div class="note" role="alert">
+        <div class="row note" role="alert">
           <span>{p('people.failed', { why: reasonOf(failure.value) })}</span>
           <button type="button" onClick={() => void load.reload()}>
             {p('people.again')}
@@ -71,4 +71,23 @@ export function Loaded<T>({ load, refused, children }: LoadedProps<T>) {
       {value.value !== undefined && children(value.value)}
     </>
   );
+}
+
+interface Continuation {
+  readonly href: string;
+  readonly link: PeopleKey;
+}
+
+/** For `refused` of `Loaded`: says that something does not exist, with a link to continue. */
+export function nothingHere(title: 'agent.none' | 'community.none' | 'player.none', { href, link }: Continuation) {
+  return ({ problem }: Refused): ComponentChildren =>
+    problem.status === 404 && (
+      <section class="panel" role="alert">
+        <h1>{p(title)}</h1>
+        <p>{p(`${title}.todo`)}</p>
+        <a class="button" href={href}>
+          {p(link)}
+        </a>
+      </section>
+    );
 }

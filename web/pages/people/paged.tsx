@@ -1,9 +1,11 @@
 // A list loaded page by page: the first at once, the others on request.
+import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { get } from '../../game/api.ts';
 import { p } from '../../text/people.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { Failure, useAttempt, type Attempt } from '../attempt.tsx';
-import { useLoad, type Load } from './loading.tsx';
+import { Loaded, useLoad, type Load } from './loading.tsx';
 
 interface Paged<T> {
   readonly items: readonly T[];
@@ -15,14 +17,23 @@ export interface PagedLoad<T> extends Load<Paged<T>> {
   more(): Promise<void>;
 }
 
-/** @param read a page of the list; the cursor is `next` of the page before */
-export function usePaged<T>(
-  read: (cursor: string | null) => Promise<Paged<T>>,
-  inputs: readonly unknown[] = [],
+/**
+ * @param path of the page of the list that a cursor leads to; another first path reads everything again
+ * @param itemsOf the items of a page
+ * @param version changes when the list is to be read again
+ */
+export function usePaged<P extends { readonly next: string | null }, T>(
+  path: (cursor: string | null) => string,
+  itemsOf: (page: P) => readonly T[],
+  version?: unknown,
 ): PagedLoad<T> {
+  const read = async (cursor: string | null): Promise<Paged<T>> => {
+    const page = await get<P>(path(cursor));
+    return { items: itemsOf(page), next: page.next };
+  };
   const load = useLoad(
     () => read(null),
-    inputs,
+    [path(null), version],
     ({ items }) => p('people.shown', { count: items.length }),
   );
   const asking = useAttempt();
@@ -37,8 +48,33 @@ export function usePaged<T>(
   return { ...load, asking, more };
 }
 
+interface PagesProps<T> {
+  readonly load: PagedLoad<T>;
+  /** Shown when the list is empty. */
+  readonly empty: ComponentChildren;
+  readonly children: (items: readonly T[]) => ComponentChildren;
+}
+
+/** All items loaded so far, and the way to more. */
+export function Pages<T>({ load, empty, children }: PagesProps<T>) {
+  return (
+    <Loaded load={load}>
+      {({ items }) =>
+        items.length === 0 ? (
+          empty
+        ) : (
+          <>
+            {children(items)}
+            <More load={load} />
+          </>
+        )
+      }
+    </Loaded>
+  );
+}
+
 /** The button for the next page; after the last one a note, which takes over the focus. */
-export function More<T>({ load }: { readonly load: PagedLoad<T> }) {
+function More<T>({ load }: { readonly load: PagedLoad<T> }) {
   const end = useRef<HTMLParagraphElement>(null);
   const hasMore = Boolean(load.value.value?.next);
   const had = useRef(hasMore);

@@ -1,7 +1,7 @@
 // A player as others see them: name and standing, favourite champion, clubs.
 import type { PlayerPage } from '../../../schema/player.ts';
 import { p } from '../../text/people.ts';
-import { Portrait } from './portrait.tsx';
+import { Portrait } from '../../ui/card-face.tsx';
 import { Facts, Record } from './standing.tsx';
 import { formatDay } from '../../ui/figures.ts';
 
@@ -46,7 +46,7 @@ function Clubs({ clubs }: Pick<PlayerPage, 'clubs'>) {
       {clubs.map((club) => (
         <li key={club.id}>
           <a href={`/communities/${club.slug}`}>{club.name}</a>
-          <span>
+          <span class="faint">
             {club.place === null ? p('people.place.none') : p('player.clubs.place', { place: club.place })} ·{' '}
             {p('people.members', { count: club.members })} · <Record of={club} />
           </span>

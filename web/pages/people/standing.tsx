@@ -1,8 +1,8 @@
-// A standing: rating, rank, record and recent form.
+// A standing: rating, rank, record, streak and recent form.
 import type { ComponentChildren } from 'preact';
 import type { PlayerBody } from '../../../schema/player.ts';
-import { p } from '../../text/people.ts';
-import { formatShare, rankName } from './words.ts';
+import { p, RANK_NAMES } from '../../text/people.ts';
+import { language } from '../../text/text.ts';
 
 type Standing = Pick<
   PlayerBody,
@@ -19,7 +19,7 @@ export function Facts({ standing, children }: FactsProps) {
   const { rating, rank, provisional, games, winRate, recentForm } = standing;
   return (
     <>
-      <p class="rating">
+      <p class="row rating">
         <strong>{rating}</strong> <span>{rankName(rank)}</span> {provisional && <Provisional />}
       </p>
       <dl class="facts">
@@ -73,4 +73,22 @@ export function Form({ form }: { readonly form: string }) {
       ))}
     </span>
   );
+}
+
+/** @param share 0 to 1; `null` where there is nothing to share */
+export function formatShare(share: number | null): string {
+  if (share === null) return '–';
+  return new Intl.NumberFormat(language.value, { style: 'percent', maximumFractionDigits: 0 }).format(share);
+}
+
+/** "3 in a row won", "" without a streak. */
+export function formatStreak(streak: number): string {
+  if (Math.abs(streak) < 2) return '';
+  return streak > 0 ? p('people.streak.won', { count: streak }) : p('people.streak.lost', { count: -streak });
+}
+
+/** A rank in the language of the page; untranslated if it is unknown. */
+export function rankName(rank: string): string {
+  const key = RANK_NAMES.find((key) => key === `people.rank.${rank}`);
+  return key ? p(key) : rank;
 }

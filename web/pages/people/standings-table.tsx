@@ -1,19 +1,15 @@
-// A leaderboard of one ruleset or of both, loaded page by page.
-import type { PlayerLeaderboard } from '../../../schema/standing.ts';
+// A leaderboard of one ruleset or of both, loaded page by page, and the choice of the ruleset.
+import { RULESETS, type Ruleset } from '../../../src/engine/index.ts';
+import type { AgentLeaderboard, PlayerLeaderboard } from '../../../schema/standing.ts';
 import { p } from '../../text/people.ts';
-import { More, type PagedLoad } from './paged.tsx';
-import { Loaded } from './loading.tsx';
-import { Form, Provisional, Record } from './standing.tsx';
-import { formatShare } from './words.ts';
+import { t } from '../../text/text.ts';
+import { Pages, type PagedLoad } from './paged.tsx';
+import { Form, formatShare, Provisional, Record } from './standing.tsx';
 
-/** A player or an agent in the table. */
-export interface Row extends Omit<PlayerLeaderboard['standings'][number], 'player'> {
-  readonly name: string;
-  readonly href: string;
-}
+export type Standing = (PlayerLeaderboard | AgentLeaderboard)['standings'][number];
 
 interface StandingsTableProps {
-  readonly load: PagedLoad<Row>;
+  readonly load: PagedLoad<Standing>;
   readonly caption: string;
   /** Shown when the table is empty: how to get into it. */
   readonly empty: string;
@@ -21,56 +17,80 @@ interface StandingsTableProps {
 
 export function StandingsTable({ load, caption, empty }: StandingsTableProps) {
   return (
-    <Loaded load={load}>
-      {({ items }) =>
-        items.length === 0 ? (
-          <p>{empty}</p>
-        ) : (
-          <>
-            <table class="standings">
-              <caption class="visually-hidden">{caption}</caption>
-              <thead>
-                <tr>
-                  <th scope="col">
-                    <abbr title={p('people.place')}>#</abbr>
-                  </th>
-                  <th scope="col">{p('people.name')}</th>
-                  <th scope="col">{p('people.rating')}</th>
-                  <th scope="col">{p('people.record')}</th>
-                  <th scope="col" class="wide">
-                    {p('people.winRate')}
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {items.map((row) => (
-                  <StandingRow key={row.href} row={row} />
-                ))}
-              </tbody>
-            </table>
-            <More load={load} />
-          </>
-        )
-      }
-    </Loaded>
+    <Pages load={load} empty={<p>{empty}</p>}>
+      {(standings) => (
+        <table class="standings">
+          <caption class="visually-hidden">{caption}</caption>
+          <thead>
+            <tr>
+              <th scope="col">
+                <abbr title={p('people.place')}>#</abbr>
+              </th>
+              <th scope="col">{p('people.name')}</th>
+              <th scope="col">{p('people.rating')}</th>
+              <th scope="col">{p('people.record')}</th>
+              <th scope="col" class="wide">
+                {p('people.winRate')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {standings.map((standing) => (
+              <StandingRow key={hrefOf(standing)} standing={standing} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Pages>
   );
 }
 
-function StandingRow({ row }: { readonly row: Row }) {
+function StandingRow({ standing }: { readonly standing: Standing }) {
+  const { name } = 'agent' in standing ? standing.agent : standing.player;
   return (
     <tr>
-      <td class="place">{row.place ?? <span aria-label={p('people.place.none')}>–</span>}</td>
+      <td class="place">{standing.place ?? <span aria-label={p('people.place.none')}>–</span>}</td>
       <th scope="row">
-        <a href={row.href}>{row.name}</a> {row.provisional && <Provisional />}
-        <Form form={row.recentForm} />
+        <a href={hrefOf(standing)}>{name}</a> {standing.provisional && <Provisional />}
+        <Form form={standing.recentForm} />
       </th>
       <td class="number">
-        <strong>{row.rating}</strong>
+        <strong>{standing.rating}</strong>
       </td>
       <td class="number">
-        <Record of={row} />
+        <Record of={standing} />
       </td>
-      <td class="number wide">{formatShare(row.winRate)}</td>
+      <td class="number wide">{formatShare(standing.winRate)}</td>
     </tr>
   );
+}
+
+function hrefOf(standing: Standing): string {
+  return 'agent' in standing ? `/agents/${standing.agent.slug}` : `/players/${standing.player.id}`;
+}
+
+interface RulesetFilterProps {
+  readonly value: Ruleset | null;
+  onChoose(ruleset: Ruleset | null): void;
+}
+
+export function RulesetFilter({ value, onChoose }: RulesetFilterProps) {
+  return (
+    <label>
+      {t('home.ruleset')}
+      <select value={value ?? ''} onChange={(event) => onChoose(parseRuleset(event.currentTarget.value))}>
+        <option value="">{p('people.ruleset.both')}</option>
+        {RULESETS.map((ruleset) => (
+          <option key={ruleset} value={ruleset}>
+            {t(`play.ruleset.${ruleset}`)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** `null`: both. */
+export function parseRuleset(text: string | null): Ruleset | null {
+  return RULESETS.find((ruleset) => ruleset === text) ?? null;
 }

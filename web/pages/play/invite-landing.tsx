@@ -1,14 +1,15 @@
 // The page of an invite: asks for a name and takes the seat, only on a button press, so that link previews do not.
-import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import type { AgentProfile } from '../../../schema/agent.ts';
 import type { GameBody, Joined } from '../../../schema/game.ts';
-import { get, post } from '../../game/api.ts';
+import { post } from '../../game/api.ts';
 import { keepPromise } from '../../game/promises.ts';
 import type { HeldSeat } from '../../game/seats.ts';
 import { t } from '../../text/text.ts';
-import { Failure, useAttempt } from '../attempt.tsx';
-import { NameField, nameIn } from '../name-field.tsx';
-import { ChallengingAgent } from './challenging-agent.tsx';
+import { Portrait } from '../../ui/card-face.tsx';
+import { formatInstant } from '../../ui/figures.ts';
+import { AttemptForm, useAttempt } from '../attempt.tsx';
+import { NameField, nameIn } from '../fields.tsx';
+import { useAnswer } from '../use-answer.ts';
 
 interface InviteLandingProps {
   readonly gameId: string;
@@ -17,30 +18,15 @@ interface InviteLandingProps {
 }
 
 export function InviteLanding({ gameId, invite, onTake }: InviteLandingProps) {
-  const game = useSignal<GameBody | undefined>(undefined);
-  const attempt = useAttempt();
-  useEffect(() => {
-    // A private game cannot be read before the seat is taken: its landing shows no names.
-    void get<GameBody>(`/games/${gameId}`).then(
-      (found) => (game.value = found),
-      () => undefined,
-    );
-  }, []);
-  const onSubmit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    const name = nameIn(new FormData(event.currentTarget as HTMLFormElement));
-    void attempt.run(async () => onTake(await takeSeat(gameId, invite, name)));
-  };
+  // A private game cannot be read before the seat is taken: its landing shows no names.
+  const game = useAnswer<GameBody>(`/games/${gameId}`);
+  const take = async (form: FormData): Promise<void> => onTake(await takeSeat(gameId, invite, nameIn(form)));
   return (
-    <form class="panel" onSubmit={onSubmit}>
-      <Inviter game={game.value} />
+    <AttemptForm attempt={useAttempt()} submit={t('play.invited.take')} send={take}>
+      <Inviter game={game} />
       <p>{t('play.invited.lead')}</p>
       <NameField />
-      <button class="button-primary" disabled={attempt.isRunning}>
-        {attempt.isRunning.value ? t('home.working') : t('play.invited.take')}
-      </button>
-      <Failure attempt={attempt} />
-    </form>
+    </AttemptForm>
   );
 }
 
@@ -49,6 +35,34 @@ function Inviter({ game }: { readonly game: GameBody | undefined }) {
   const name = game?.players.A || game?.players.B || '…';
   const ruleset = game ? t(`play.ruleset.${game.ruleset}`) : '…';
   return <h1>{t('play.invited', { name, ruleset })}</h1>;
+}
+
+interface ChallengingAgentProps {
+  readonly game: GameBody;
+  /** Slug of the agent, in seat A. */
+  readonly slug: string;
+}
+
+/** The hosted agent that challenges the person who opened this link, and what is at stake. */
+function ChallengingAgent({ game, slug }: ChallengingAgentProps) {
+  const name = game.players.A;
+  // Without an answer the landing shows no portrait; the seat can still be taken.
+  const agent = useAnswer<AgentProfile>(`/agent/${slug}/profile`)?.agent;
+  const { characterId, rating, strength } = agent ?? {};
+  return (
+    <>
+      <div class="profile">
+        <Portrait cardId={characterId} />
+        <div class="stack">
+          <h1>{t('play.challenged', { name, ruleset: t(`play.ruleset.${game.ruleset}`) })}</h1>
+          {rating !== undefined && strength !== undefined && <p>{t('play.challenged.agent', { rating, strength })}</p>}
+          <a href={`/agents/${slug}`}>{t('play.challenged.profile', { name })}</a>
+        </div>
+      </div>
+      <p>{t('play.challenged.lead')}</p>
+      {game.expiresAt && <p>{t('play.challenged.until', { until: formatInstant(game.expiresAt) })}</p>}
+    </>
+  );
 }
 
 export async function takeSeat(gameId: string, invite: string, name: string): Promise<HeldSeat> {

@@ -1,12 +1,15 @@
 // The play page: takes the seat of the link, or continues with the one this browser holds.
 import { signal } from '@preact/signals';
 import { render } from 'preact';
-import { findSeat, keepSeat, parseTicket, type HeldSeat } from '../../game/seats.ts';
+import { useEffect, useMemo } from 'preact/hooks';
+import { openSession } from '../../game/session.ts';
+import { findSeat, keepSeat, parseTicket, rememberedName, type HeldSeat } from '../../game/seats.ts';
 import { t } from '../../text/text.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { InviteLanding } from './invite-landing.tsx';
-import { NotSeated } from './not-seated.tsx';
-import { Seated } from './seated.tsx';
+import { ConnectionNote } from '../table/connection-note.tsx';
+import { InviteLanding, takeSeat } from './invite-landing.tsx';
+import { PlayingTable } from './playing-table.tsx';
+import { WaitingRoom } from './waiting-room.tsx';
 
 const gameId = location.pathname.split('/').at(-1)!;
 const ticket = parseTicket(location.hash);
@@ -29,13 +32,44 @@ function Play() {
   return (
     <PageFrame title={t('play.title')}>
       {seat.value ? (
-        <Seated gameId={gameId} seat={seat.value} onTake={take} />
+        <Seated seat={seat.value} />
       ) : ticket?.is === 'invite' ? (
         <InviteLanding gameId={gameId} invite={ticket.secret} onTake={take} />
       ) : (
-        <NotSeated gameId={gameId} />
+        <NotSeated />
       )}
     </PageFrame>
+  );
+}
+
+/** Follows the game while the page is open, and shows the view for its status. */
+function Seated({ seat }: { readonly seat: HeldSeat }) {
+  const session = useMemo(() => openSession(gameId, seat.token), [seat.token, seat]);
+  useEffect(() => () => session.close(), [session]);
+  const takeBack = async (): Promise<void> => {
+    take(seat.invite ? await takeSeat(gameId, seat.invite, rememberedName()) : { ...seat });
+  };
+  const table = session.table.value;
+  return (
+    <>
+      <ConnectionNote session={session} onTakeBack={takeBack} />
+      {!table && session.connection.value === 'connecting' && <p>{t('play.connecting')}</p>}
+      {table?.status === 'waiting' && <WaitingRoom gameId={gameId} seat={seat} onTake={take} />}
+      {table && table.status !== 'waiting' && (
+        <PlayingTable gameId={gameId} seat={seat} session={session} table={table} />
+      )}
+    </>
+  );
+}
+
+function NotSeated() {
+  return (
+    <section class="panel">
+      <p>{t('play.notSeated')}</p>
+      <a class="button button-primary" href={`/watch/${gameId}`}>
+        {t('play.notSeated.watch')}
+      </a>
+    </section>
   );
 }
 

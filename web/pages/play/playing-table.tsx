@@ -26,12 +26,12 @@ export function PlayingTable({ gameId, seat, session, table }: PlayingTableProps
   return (
     <>
       {table.status !== 'active' && <ResultPanel gameId={gameId} seat={seat} table={table} moves={moves.value} />}
-      <div class="table">
+      <div class="stack table">
         <h1 class="visually-hidden">{t('play.heading', { a: table.names.A, b: table.names.B })}</h1>
         <OwnSide tables={tables} isSending={sending.isRunning.value} send={send}>
           <Failure attempt={sending} />
         </OwnSide>
-        <div class="talk-side">
+        <div class="stack talk-side">
           <GameActions gameId={gameId} seat={seat} session={session} table={table} />
           <h2>{t('play.moves')}</h2>
           <MoveList moves={moves.value} current={table.moveCount - 1} />

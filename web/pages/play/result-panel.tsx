@@ -2,19 +2,20 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { otherSeat, type Seat } from '../../../src/engine/index.ts';
+import type { MatchWinner, Reported } from '../../../schema/agent.ts';
 import type { GameBody, Rematched } from '../../../schema/game.ts';
 import type { Entry } from '../../../schema/game-events.ts';
-import { get, post } from '../../game/api.ts';
-import { keepPromise } from '../../game/promises.ts';
+import { post, Refused } from '../../game/api.ts';
 import { withGameId } from '../../game/replay.ts';
-import { keepSeat, type HeldSeat } from '../../game/seats.ts';
+import type { HeldSeat } from '../../game/seats.ts';
 import type { Table } from '../../game/table.ts';
 import { t } from '../../text/text.ts';
+import { formatDelta } from '../../ui/figures.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { Failure, useAttempt } from '../attempt.tsx';
-import { headlineOf } from '../table/headline.ts';
-import { ScoreLine } from '../table/score-line.tsx';
-import { Verified } from './verified.tsx';
+import { openTable } from '../open-table.ts';
+import { headlineOf, ScoreLine } from '../table/result.tsx';
+import { useAnswer } from '../use-answer.ts';
 
 interface ResultPanelProps {
   readonly gameId: string;
@@ -24,16 +25,10 @@ interface ResultPanelProps {
 }
 
 export function ResultPanel({ gameId, seat, table, moves }: ResultPanelProps) {
-  const game = useSignal<GameBody | undefined>(undefined);
+  // Without an answer there is no replay link until the page is reloaded.
+  const game = useAnswer<GameBody>(`/games/${gameId}`, seat.token);
   const headline = headlineOf(table);
-  useEffect(() => {
-    announce(headline);
-    // Without an answer there is no replay link until the page is reloaded.
-    void get<GameBody>(`/games/${gameId}`, { token: seat.token }).then(
-      (found) => (game.value = found),
-      () => undefined,
-    );
-  }, []);
+  useEffect(() => announce(headline), []);
   return (
     <section class="panel result" aria-labelledby="result">
       <h2 id="result">{headline}</h2>
@@ -43,8 +38,8 @@ export function ResultPanel({ gameId, seat, table, moves }: ResultPanelProps) {
       )}
       <div class="actions">
         {!seat.matchToken && <Rematch gameId={gameId} seat={seat} table={table} />}
-        {game.value?.replayUrl && (
-          <a class="button" href={withGameId(game.value.replayUrl, gameId)}>
+        {game?.replayUrl && (
+          <a class="button" href={withGameId(game.replayUrl, gameId)}>
             {t('play.replay')}
           </a>
         )}
@@ -53,9 +48,9 @@ export function ResultPanel({ gameId, seat, table, moves }: ResultPanelProps) {
             {t('review.open')}
           </a>
         )}
-        {game.value?.agent && (
-          <a class="button" href={`/agents/${game.value.agent}`}>
-            {t('play.challenged.profile', { name: game.value.players.A })}
+        {game?.agent && (
+          <a class="button" href={`/agents/${game.agent}`}>
+            {t('play.challenged.profile', { name: game.players.A })}
           </a>
         )}
         <a class="button" href="/">
@@ -71,10 +66,7 @@ function Rematch({ gameId, seat, table }: Omit<ResultPanelProps, 'moves'>) {
   const other = otherSeat(table.viewer as Seat);
   const name = table.names[other];
   const ask = async (): Promise<void> => {
-    const next = await untilAccepted(gameId, seat.token);
-    keepPromise(next.game.id, next.game.seedHash);
-    keepSeat(next.game.id, { token: next.playerToken });
-    location.assign(`/play/${next.game.id}`);
+    openTable(await untilAccepted(gameId, seat.token));
   };
   if (asking.isRunning.value) return <p role="status">{t('play.rematch.offered', { name })}</p>;
   return (
@@ -95,4 +87,42 @@ async function untilAccepted(gameId: string, token: string): Promise<Extract<Rem
     if ('playerToken' in answer) return answer;
   }
   throw new Error(t('play.rematch.unanswered'));
+}
+
+interface VerifiedProps {
+  readonly matchToken: string;
+  readonly table: Table;
+  readonly moves: readonly Pick<Entry, 'name'>[];
+}
+
+/** Reports a challenge's result from this page: the arena compares it with its own. */
+function Verified({ matchToken, table, moves }: VerifiedProps) {
+  const said = useSignal('');
+  const isWhole = moves.length === table.moveCount;
+  useEffect(() => {
+    if (!isWhole) return;
+    const body = { matchToken, moves: moves.map(({ name }) => name), claimed: claimedOf(table) };
+    // Not repeated without an answer: the result is valid without this report.
+    void post<Reported>('/agent/result', { body }).then(
+      ({ result }) => {
+        const name = table.names[otherSeat(table.viewer as Seat)];
+        said.value = t('play.verified', { name, delta: formatDelta(result.agentEloDelta) });
+      },
+      (error: unknown) => {
+        if (error instanceof Refused && error.slug === 'result-differs') said.value = t('play.verified.differs');
+      },
+    );
+  }, [isWhole]);
+  return <p role="status">{said}</p>;
+}
+
+/** The result as the challenger, who sits here, claims it. */
+function claimedOf({ winner, score, viewer }: Table): object {
+  const own = viewer as Seat;
+  return { winner: winnerOf(winner, own), scoreAgent: score[otherSeat(own)], scoreChallenger: score[own] };
+}
+
+function winnerOf(winner: Table['winner'], own: Seat): MatchWinner {
+  if (winner === 'draw' || winner === null) return 'draw';
+  return winner === own ? 'challenger' : 'agent';
 }

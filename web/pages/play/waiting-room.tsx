@@ -1,13 +1,12 @@
 // Before the other seat is taken: the link to send or the search for an opponent, and cancelling.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import type { GameBody, Invited } from '../../../schema/game.ts';
+import type { GameBody, Invited, Waited } from '../../../schema/game.ts';
 import { get, post, untilAnswered } from '../../game/api.ts';
 import { forgetSeat, type HeldSeat } from '../../game/seats.ts';
 import { t } from '../../text/text.ts';
 import { Failure, useAttempt } from '../attempt.tsx';
 import { CopyLink } from '../copy-link.tsx';
-import { QueueWait } from './queue-wait.tsx';
 
 interface WaitingRoomProps {
   readonly gameId: string;
@@ -67,4 +66,46 @@ export function WaitingRoom({ gameId, seat, onTake }: WaitingRoomProps) {
       <Failure attempt={attempt} />
     </section>
   );
+}
+
+interface QueueWaitProps {
+  readonly game: GameBody;
+  readonly token: string;
+}
+
+/** Shows how long the wait in the queue has lasted, and keeps polling, which keeps the player queued. */
+function QueueWait({ game, token }: QueueWaitProps) {
+  const seconds = useSignal(secondsSince(game.createdAt));
+  useEffect(() => {
+    const gone = new AbortController();
+    const timer = setInterval(() => (seconds.value = secondsSince(game.createdAt)), 1000);
+    void stayQueued(game.id, token, gone.signal);
+    return () => {
+      clearInterval(timer);
+      gone.abort();
+    };
+  }, [game.id, token]);
+  return (
+    <>
+      <p class="queue-seconds" role="timer">
+        {t('play.queue.seconds', { seconds: seconds.value })}
+      </p>
+      <p>{t(game.ratings[game.seat!] === null ? 'play.queue.anyone' : 'play.queue.window')}</p>
+      <progress aria-label={t('play.queue')} />
+    </>
+  );
+}
+
+/** Only keeps the place in the queue: the page follows the game through its session. */
+async function stayQueued(gameId: string, token: string, signal: AbortSignal): Promise<void> {
+  const wait = (): Promise<Waited> => get(`/games/${gameId}/wait?timeout=20`, { token, signal });
+  try {
+    while ((await untilAnswered(wait, { signal })).game.status === 'waiting') continue;
+  } catch {
+    // Refused, which the session reports too, or aborted by leaving the page.
+  }
+}
+
+function secondsSince(instant: string): number {
+  return Math.max(0, Math.round((Date.now() - Date.parse(instant)) / 1000));
 }

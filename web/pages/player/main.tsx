@@ -4,8 +4,7 @@ import type { PlayerPage } from '../../../schema/player.ts';
 import { get } from '../../game/api.ts';
 import { p } from '../../text/people.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { Loaded, useLoad } from '../people/loading.tsx';
-import { NothingHere } from '../people/nothing-here.tsx';
+import { Loaded, nothingHere, useLoad } from '../people/loading.tsx';
 import { PlayerProfile } from '../people/player-profile.tsx';
 
 const id = decodeURIComponent(location.pathname.split('/').at(-1)!);
@@ -14,18 +13,11 @@ function Player() {
   const load = useLoad(() => get<PlayerPage>(`/players/${encodeURIComponent(id)}`));
   return (
     <PageFrame title={load.value.value?.player.name ?? p('player.title')}>
-      <Loaded
-        load={load}
-        refused={({ problem }) =>
-          problem.status === 404 && (
-            <NothingHere title={p('player.none')} todo={p('player.none.todo')} href="/account" link={p('player.own')} />
-          )
-        }
-      >
+      <Loaded load={load} refused={nothingHere('player.none', { href: '/account', link: 'player.own' })}>
         {(page) => (
           <div class="stack">
             {page.movedFrom && (
-              <p class="note" role="status">
+              <p class="row note" role="status">
                 {p('player.moved', { id: page.movedFrom, name: page.player.name })}
               </p>
             )}

@@ -1,5 +1,5 @@
 // The controls of a replay: buttons, scrub bar, speed, and whose hands are face up.
-import type { BySeat } from '../../../src/engine/index.ts';
+import { scoreOf, type BySeat } from '../../../src/engine/index.ts';
 import {
   isAtEnd,
   PERSPECTIVES,
@@ -9,11 +9,10 @@ import {
   toggle,
   withPerspective,
   withSpeed,
-  type Perspective,
+  type Recording,
   type Viewing,
 } from '../../game/replay.ts';
-import { t, type Key } from '../../text/text.ts';
-import { Lead } from './lead.tsx';
+import { t } from '../../text/text.ts';
 import type { Player } from './player.ts';
 import { placeOf } from './words.ts';
 
@@ -27,7 +26,7 @@ export function Controls({ player, names }: ControlsProps) {
   const { at, recording } = viewing;
   const moves = recording.plies.length;
   return (
-    <section class="replay-controls" aria-label={t('replay.controls')}>
+    <section class="panel replay-controls" aria-label={t('replay.controls')}>
       <div class="scrub">
         <div class="scrub-bar">
           <Lead recording={recording} at={at} />
@@ -56,6 +55,34 @@ export function Controls({ player, names }: ControlsProps) {
         <Speeds player={player} />
       </div>
     </section>
+  );
+}
+
+/** The lead after each move as bars above the scrub bar: A's upward, B's downward. Decorative: the words are elsewhere. */
+function Lead({ recording, at }: { readonly recording: Recording; readonly at: number }) {
+  const leads = [recording.start, ...recording.plies.map(({ position }) => position)].map((position) => {
+    const { A, B } = scoreOf(position);
+    return A - B;
+  });
+  const most = Math.max(4, ...leads.map(Math.abs));
+  return (
+    <svg class="lead" viewBox={`-0.5 -10 ${leads.length} 20`} preserveAspectRatio="none" aria-hidden="true">
+      <path class="lead-even" d={`M-0.5 0h${leads.length}`} />
+      {leads.map((lead, index) => {
+        const height = (Math.abs(lead) / most) * 9.5;
+        return (
+          <rect
+            key={index}
+            x={index - 0.36}
+            y={lead > 0 ? -height : 0}
+            width={0.72}
+            height={height}
+            data-seat={lead > 0 ? 'A' : 'B'}
+            data-to-come={index > at || undefined}
+          />
+        );
+      })}
+    </svg>
   );
 }
 
@@ -119,8 +146,6 @@ function Speeds({ player }: { readonly player: Player }) {
 }
 
 export function Perspectives({ player, names }: ControlsProps) {
-  const label = (one: Perspective): string =>
-    one === 'both' ? t('replay.perspective.both' satisfies Key) : names[one];
   return (
     <fieldset class="perspectives">
       <legend>{t('replay.perspective')}</legend>
@@ -133,7 +158,7 @@ export function Perspectives({ player, names }: ControlsProps) {
             checked={player.viewing.value.perspective === one}
             onChange={() => player.change((now) => withPerspective(now, one))}
           />
-          <span>{label(one)}</span>
+          <span>{one === 'both' ? t('replay.perspective.both') : names[one]}</span>
         </label>
       ))}
     </fieldset>

@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../text/text.ts';
 import { announce } from '../../ui/live-region.tsx';
-import { wasCopied } from '../clipboard.ts';
+import { wasCopied } from '../copy-link.tsx';
 
 /** @param linkHere the link to this move */
 export function CopyLink({ linkHere }: { readonly linkHere: () => string }) {
@@ -17,7 +17,7 @@ export function CopyLink({ linkHere }: { readonly linkHere: () => string }) {
   };
   useLayoutEffect(() => field.current?.select(), [shown.value, outcome.value]);
   return (
-    <div class="replay-copy">
+    <div class="row replay-copy">
       <button type="button" class="button" onClick={() => void copy()}>
         {t('replay.copy')}
       </button>

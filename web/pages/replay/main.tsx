@@ -1,12 +1,11 @@
 // The replay page: a whole game from the fragment of its address, replayed in the browser without a server.
 import { signal } from '@preact/signals';
 import { render } from 'preact';
-import { newViewing, openLink, parseReplayFragment } from '../../game/replay.ts';
+import { newViewing, openLink, parseReplayFragment, type Opened } from '../../game/replay.ts';
 import { t } from '../../text/text.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import type { Player } from './player.ts';
 import { ReplayTable } from './replay-table.tsx';
-import { Unopened } from './unopened.tsx';
 
 const opened = signal(openFragment());
 let player: Player | undefined;
@@ -44,6 +43,52 @@ function Replay() {
         <Unopened opened={found} />
       )}
     </PageFrame>
+  );
+}
+
+/** Why a link cannot be replayed here, and what to do. */
+function Unopened({ opened }: { readonly opened: Exclude<Opened, { is: 'recording' }> }) {
+  return (
+    <section class="panel replay-problem" role="alert">
+      {opened.is === 'no link' ? (
+        <>
+          <h1>{t('replay.noLink.title')}</h1>
+          <p>{t('replay.noLink')}</p>
+          <p>{t('replay.noLink.todo')}</p>
+          <Paste />
+        </>
+      ) : (
+        <>
+          <h1>{t('replay.rules.title')}</h1>
+          <p>{t('replay.rules', { rules: opened.rules })}</p>
+          <p>{t('replay.rules.todo')}</p>
+        </>
+      )}
+      <a class="button" href="/">
+        {t('replay.home')}
+      </a>
+    </section>
+  );
+}
+
+function Paste() {
+  return (
+    <form
+      class="row replay-paste"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const pasted = String(new FormData(event.currentTarget).get('link') ?? '').trim();
+        location.hash = pasted.slice(pasted.indexOf('#') + 1);
+      }}
+    >
+      <label class="field">
+        <span>{t('replay.paste')}</span>
+        <input name="link" required autocomplete="off" spellcheck={false} />
+      </label>
+      <button type="submit" class="button button-primary">
+        {t('replay.open')}
+      </button>
+    </form>
   );
 }
 

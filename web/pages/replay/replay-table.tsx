@@ -1,14 +1,15 @@
 // The table of a replay at one move: players, hands, board, what happened, the moves.
 import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks';
-import { rulesetOf, type BySeat, type GameEvent, type Seat } from '../../../src/engine/index.ts';
+import { rulesetOf, type BySeat, type CardId, type GameEvent, type Seat } from '../../../src/engine/index.ts';
 import { seek, type Recording, type Result, type Viewing } from '../../game/replay.ts';
 import { cellsOf, type Table } from '../../game/table.ts';
 import { t } from '../../text/text.ts';
 import { Board } from '../../ui/board.tsx';
+import { CardFace } from '../../ui/card-face.tsx';
+import { cardWords } from '../../ui/hand.tsx';
 import { announce } from '../../ui/live-region.tsx';
 import { MoveList } from '../../ui/move-list.tsx';
 import { PlayerBar } from '../../ui/player-bar.tsx';
-import { scoreParts } from '../../ui/score-parts.ts';
 import { Controls, Perspectives } from './controls.tsx';
 import { CopyLink } from './copy-link.tsx';
 import { changeByKey } from './keys.ts';
@@ -16,7 +17,6 @@ import { namesOf } from './names.ts';
 import { newPlayer, type Player } from './player.ts';
 import { Provenance } from './provenance.tsx';
 import { handsHere, plyHere, tableHere } from './shown.ts';
-import { ShownHand } from './shown-hand.tsx';
 import { happenedHere, placeOf, resultText } from './words.ts';
 
 interface ReplayTableProps {
@@ -52,7 +52,7 @@ export function ReplayTable({ link, gameId, opened, onPlayer }: ReplayTableProps
       </h1>
       <Doubts recording={recording} />
       <div class="replay">
-        <div class="board-side">
+        <div class="stack board-side">
           <Side seat="B" table={table} viewing={viewing} />
           <Board
             table={table}
@@ -62,7 +62,7 @@ export function ReplayTable({ link, gameId, opened, onPlayer }: ReplayTableProps
           />
           <Side seat="A" table={table} viewing={viewing} />
         </div>
-        <div class="talk-side">
+        <div class="stack talk-side">
           <Controls player={player} names={names} />
           <section class="panel happened" aria-label={t('replay.happened')}>
             <h2>{placeOf(viewing, names)}</h2>
@@ -98,20 +98,38 @@ function spoken(viewing: Viewing, names: BySeat<string>): string {
 /** A player and the hand, open or as backs, on this side of the board. */
 function Side({ seat, table, viewing }: { readonly seat: Seat; readonly table: Table; readonly viewing: Viewing }) {
   const cards = handsHere(viewing)[seat];
-  const name = table.names[seat];
   return (
-    <div class="replay-side" data-seat={seat}>
+    <div class="stack replay-side" data-seat={seat}>
       <PlayerBar
+        table={table}
         seat={seat}
-        name={name}
-        score={table.score[seat]}
-        parts={scoreParts(table, seat)}
-        handCount={table.handCounts[seat]}
         showsBacks={cards === null}
         isTurn={table.current === seat && table.status === 'active'}
       />
-      {cards && <ShownHand cards={cards} seat={seat} name={name} />}
+      {cards && <ShownHand cards={cards} seat={seat} name={table.names[seat]} />}
     </div>
+  );
+}
+
+interface ShownHandProps {
+  readonly cards: readonly CardId[];
+  readonly seat: Seat;
+  readonly name: string;
+}
+
+/** Read-only, face up. */
+function ShownHand({ cards, seat, name }: ShownHandProps) {
+  const label = t('replay.hand', { player: name });
+  if (cards.length === 0) return <p class="replay-no-cards">{`${label}: ${t('replay.hand.empty')}`}</p>;
+  return (
+    <ul class="replay-hand" aria-label={label}>
+      {cards.map((cardId) => (
+        <li key={cardId}>
+          <CardFace cardId={cardId} owner={seat} />
+          <span class="visually-hidden">{cardWords(cardId)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -28,9 +28,9 @@ export function RetryTable({ start, names, instead, onClose }: RetryTableProps) 
         {t('review.retry.title', { name: moveLabel(instead, t) })}
       </h1>
       <p>{t('review.retry.lead', { player: names[start.seat] })}</p>
-      <div class="table">
+      <div class="stack table">
         <OwnSide tables={tables} send={(name) => (retry.value = playRetry(retry.value, name))} />
-        <div class="talk-side">
+        <div class="stack talk-side">
           <div class={retry.value.verdict && 'panel'} role="status" data-retry-verdict>
             <Outcome retry={retry.value} names={names} />
           </div>

@@ -20,7 +20,7 @@ import { Board } from '../../ui/board.tsx';
 import { moveLabel } from '../../ui/describe.ts';
 import { SeatMark } from '../../ui/icons.tsx';
 import { announce } from '../../ui/live-region.tsx';
-import { SeatBar } from '../table/seat-bar.tsx';
+import { SeatBar } from '../../ui/player-bar.tsx';
 import { Curve } from './curve.tsx';
 import { RetryTable } from './retry-table.tsx';
 import { ClassMark, percent, Verdict } from './verdict.tsx';
@@ -85,7 +85,7 @@ export function ReviewTable({ replay, review }: ReviewTableProps) {
         {t('review.versus', { a: names.A, b: names.B })} <small>{t(`play.ruleset.${ruleset}`)}</small>
       </h1>
       <div class="replay review">
-        <div class="board-side">
+        <div class="stack board-side">
           <SeatBar table={table} seat="B" />
           <Board table={table} perspective="spectator" lastCells={cellsOf(table.last)} changes={table.last?.events} />
           <SeatBar table={table} seat="A" />
@@ -122,7 +122,7 @@ export function ReviewTable({ replay, review }: ReviewTableProps) {
           </div>
           {step.value !== null && <p class="faint">{t('review.line.note')}</p>}
         </div>
-        <div class="talk-side">
+        <div class="stack talk-side">
           <Curve review={review} at={at.value} label={labelAt(at.value, replay, review)} onSeek={seek} />
           {move && (
             <section class="panel" aria-label={t('review.verdict')}>

@@ -1,8 +1,11 @@
 // The value of one move, why, and the best move; each class has a sign, a colour and a word.
 import type { ReviewedMove } from '../../../schema/review.ts';
-import { t, type Key } from '../../text/text.ts';
+import { WHY_EN } from '../../../schema/why-en.ts';
+import { WHY_DE } from '../../text/review.de.ts';
+import { t, textIn, type Key } from '../../text/text.ts';
 import { moveLabel } from '../../ui/describe.ts';
 
+const whyIn = textIn({ en: WHY_EN, de: WHY_DE });
 const SIGNS = { best: '★', excellent: '✓', good: '·', inaccuracy: '?!', mistake: '?', blunder: '??' } as const;
 
 export function ClassMark({ move }: { readonly move: ReviewedMove }) {
@@ -42,5 +45,5 @@ function whyText(why: NonNullable<ReviewedMove['why']>): string {
   const facts = { ...why } as Record<string, string | number>;
   const side = facts['side'];
   if (side !== undefined) facts['side'] = t(`review.side.${side}` as Key);
-  return t(`review.why.${why.reason}`, facts);
+  return whyIn(why.reason, facts);
 }

@@ -53,7 +53,7 @@ export function Gallery() {
 function GalleryCard({ card }: { readonly card: Card }) {
   return (
     <li>
-      <CardFace cardId={card.id} size="gallery" />
+      <CardFace cardId={card.id} />
       <h3>{card.name}</h3>
       <p class="gallery-kind">
         {card.kind === 'champion' ? <ChampionWords card={card} /> : t(`board.effect.${card.effect}`)}

@@ -1,17 +1,118 @@
-// The page of rules and cards.
-import { render } from 'preact';
+// The page of rules and cards: the rules in words and pictures, and the gallery.
+import { render, type ComponentChildren } from 'preact';
+import { CARDS, EFFECTS, scoreOf, type Effect } from '../../../src/engine/index.ts';
 import { t } from '../../text/text.ts';
+import { CardBack, CardFace } from '../../ui/card-face.tsx';
+import { fightsOf } from '../../ui/fights.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { Gallery } from './gallery.tsx';
-import { Rules } from './rules.tsx';
+import { Picture, Scenery, type SceneryProps } from './pictures.tsx';
+import { SCENES } from './scenes.ts';
 
 function RulesPage() {
   return (
     <PageFrame title={t('rules.title')} current="rules">
-      <Rules />
+      <h1>{t('rules.title')}</h1>
+      <p class="lead">{t('rules.lead')}</p>
+      <section class="rules-part">
+        <h2>{t('rules.basics.title')}</h2>
+        <Basics />
+      </section>
+      <section class="rules-part">
+        <h2>{t('rules.mutators.title')}</h2>
+        <p>{t('rules.mutators.text')}</p>
+        <Mutators />
+      </section>
       <Gallery />
     </PageFrame>
   );
+}
+
+function Basics() {
+  return (
+    <div class="masonry rules-grid">
+      <Rule title={t('rules.goal.title')} text={t('rules.goal.text')}>
+        <Picture position={SCENES.score.before} caption={goalCaption()} />
+      </Rule>
+      <Rule title={t('rules.cards.title')} text={t('rules.cards.text')}>
+        <div class="rules-fan">
+          {[1, 22, 42, 58].map((cardId) => (
+            <CardFace key={cardId} cardId={cardId} />
+          ))}
+          <CardBack />
+        </div>
+      </Rule>
+      <Rule title={t('rules.turn.title')} text={t('rules.turn.text')} />
+      <Rule title={t('rules.attack.title')} text={t('rules.attack.text')}>
+        <Scenery scene={SCENES.attack} columns={3} rows={2} caption={attackCaption()} />
+      </Rule>
+      <Rule title={t('rules.end.title')} text={t('rules.end.text')} />
+    </div>
+  );
+}
+
+function Mutators() {
+  return (
+    <div class="masonry rules-grid">
+      <Rule title={t('rules.power.title')} text={t('rules.power.text')}>
+        <Scenery scene={SCENES.power} columns={3} rows={2} />
+      </Rule>
+      <Rule title={t('rules.hop.title')} text={t('rules.hop.text')}>
+        <Scenery scene={SCENES.hop} columns={3} rows={3} />
+      </Rule>
+      {EFFECTS.map((effect) => (
+        <EffectRule key={effect} effect={effect} />
+      ))}
+    </div>
+  );
+}
+
+/** The scene of an effect; none for one that does not change the board. */
+const EFFECT_SCENES: Readonly<Record<Effect, SceneryProps | null>> = {
+  BOULDER: { scene: SCENES.boulder, columns: 2, rows: 3 },
+  FLIP: { scene: SCENES.flip, columns: 2, rows: 1 },
+  SWAP: null,
+  FREEZE: { scene: SCENES.freeze, columns: 2, rows: 1 },
+  RECRUIT: { scene: SCENES.recruit, columns: 2, rows: 2 },
+};
+
+function EffectRule({ effect }: { readonly effect: Effect }) {
+  const { name } = CARDS.find((card) => card.kind === 'effect' && card.effect === effect)!;
+  const shown = EFFECT_SCENES[effect];
+  return (
+    <Rule title={name} text={t(`rules.effect.${effect}`)}>
+      {shown && <Scenery {...shown} />}
+    </Rule>
+  );
+}
+
+interface RuleProps {
+  readonly title: string;
+  readonly text: string;
+  readonly children?: ComponentChildren;
+}
+
+function Rule({ title, text, children }: RuleProps) {
+  return (
+    <section class="panel rule">
+      <h3>{title}</h3>
+      <p>{text}</p>
+      {children}
+    </section>
+  );
+}
+
+function goalCaption(): string {
+  const { A: scoreA, B: scoreB } = scoreOf(SCENES.score.before);
+  return t('rules.goal.picture', { scoreA, scoreB });
+}
+
+function attackCaption(): string {
+  const { after, events } = SCENES.attack;
+  const fights = fightsOf(after, events);
+  const won = fights.find((fight) => fight.wins)!;
+  const held = fights.find((fight) => !fight.wins)!;
+  return t('rules.attack.picture', { won: won.own, lost: won.other, held: held.own, holds: held.other });
 }
 
 render(<RulesPage />, document.querySelector('#page')!);

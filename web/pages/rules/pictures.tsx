@@ -1,8 +1,8 @@
 // A position as a picture, and a move as two: before and after.
-import { CELLS, type Cell, type Position } from '../../../src/engine/index.ts';
+import { CELLS, COLUMNS, columnOf, rowOf, ROWS, type Cell, type Position } from '../../../src/engine/index.ts';
 import { t } from '../../text/text.ts';
-import { BoardPicture } from '../../ui/board-picture.tsx';
-import { cellLabel } from '../../ui/cell-label.ts';
+import { CellContent } from '../../ui/cell.tsx';
+import { cellLabel, type Seen } from '../../ui/cell-label.ts';
 import { describeEvents } from '../../ui/describe.ts';
 import { fightsOf, type Fight } from '../../ui/fights.ts';
 import type { Scene } from './scenes.ts';
@@ -18,10 +18,19 @@ interface PictureProps {
   readonly caption: string;
 }
 
-export function Picture({ position, caption, ...shown }: PictureProps) {
+/** By default of the whole board, else of its first columns and rows. */
+export function Picture({ position, columns = COLUMNS, rows = ROWS, fights, marked, caption }: PictureProps) {
+  const seen = { ...position, names: NAMES };
+  const cells = CELLS.filter((cell) => columnOf(cell) < columns && rowOf(cell) < rows);
   return (
     <figure>
-      <BoardPicture seen={{ ...position, names: NAMES }} label={boardWords(position)} {...shown} />
+      <div class="board-picture" role="img" aria-label={boardWords(seen)} style={{ '--picture-columns': columns }}>
+        {cells.map((cell) => (
+          <span key={cell} class="cell" data-hop={marked?.has(cell) || undefined}>
+            <CellContent seen={seen} cell={cell} fights={fights} />
+          </span>
+        ))}
+      </div>
       <figcaption>{caption}</figcaption>
     </figure>
   );
@@ -59,9 +68,8 @@ function hopCells({ events, before }: Scene): ReadonlySet<Cell> {
   return new Set(hop && before.pendingHop !== null ? [hop.to] : []);
 }
 
-function boardWords(position: Position): string {
-  const seen = { ...position, names: NAMES };
-  return CELLS.filter((cell) => position.board[cell])
+function boardWords(seen: Seen): string {
+  return CELLS.filter((cell) => seen.board[cell])
     .map((cell) => cellLabel(seen, cell, 'spectator', false, t))
     .join('; ');
 }

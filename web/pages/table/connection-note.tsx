@@ -14,7 +14,7 @@ export function ConnectionNote({ session, onTakeBack }: ConnectionNoteProps) {
   const problem = session.problem.value;
   if (connection === 'moved' || problem?.type?.endsWith('/seat-moved')) {
     return (
-      <div class="note" role="status">
+      <div class="row note" role="status">
         {t('play.moved')}{' '}
         {onTakeBack && (
           <button type="button" onClick={() => void attempt.run(onTakeBack)}>
@@ -27,14 +27,14 @@ export function ConnectionNote({ session, onTakeBack }: ConnectionNoteProps) {
   }
   if (connection === 'refused' && problem) {
     return (
-      <div class="note" role="alert">
+      <div class="row note" role="alert">
         {problem.error}. {problem.hint} <a href="/">{t('play.refused.home')}</a>
       </div>
     );
   }
   const text = connection === 'lost' ? t('play.lost') : connection === 'polling' ? t('play.polling') : '';
   return (
-    <div class={text ? 'note' : 'note empty'} role="status">
+    <div class={text ? 'row note' : 'row note empty'} role="status">
       {text}
     </div>
   );

@@ -16,7 +16,7 @@ export function Prompt({ table, choosing, isSending }: PromptProps) {
   const isTurn = table.current === table.viewer;
   if (table.status !== 'active') return null;
   return (
-    <div class="prompt">
+    <div class="row prompt">
       <p>{isSending ? t('play.sending') : promptText(table, choosing)}</p>
       <div class="actions">
         {choosing.pending.value !== undefined && (

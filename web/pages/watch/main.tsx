@@ -4,17 +4,16 @@ import { render } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import type { WatchEntry, Watched } from '../../../schema/game.ts';
 import { get } from '../../game/api.ts';
-import { tablesOf } from '../../game/history.ts';
 import { openSession, type Session } from '../../game/session.ts';
-import { cellsOf, type Table } from '../../game/table.ts';
-import { t, type Key } from '../../text/text.ts';
+import { cellsOf, tablesOf, type Table } from '../../game/table.ts';
+import { t } from '../../text/text.ts';
 import { Board } from '../../ui/board.tsx';
 import { MoveList } from '../../ui/move-list.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { ConnectionNote } from '../table/connection-note.tsx';
-import { headlineOf } from '../table/headline.ts';
 import { useMoves } from '../table/moves.ts';
-import { SeatBar } from '../table/seat-bar.tsx';
+import { headlineOf, reasonText } from '../table/result.tsx';
+import { SeatBar } from '../../ui/player-bar.tsx';
 
 const gameId = location.pathname.split('/').at(-1)!;
 
@@ -43,14 +42,14 @@ function WatchedTable({ now, session }: { readonly now: Table; readonly session:
     shown.value = to >= now.moveCount ? null : Math.max(1, to);
   };
   return (
-    <div class="table">
+    <div class="stack table">
       <h1 class="visually-hidden">{t('play.heading', { a: now.names.A, b: now.names.B })}</h1>
-      <div class="board-side">
+      <div class="stack board-side">
         <SeatBar table={table} seat="B" />
         <Board table={table} perspective="spectator" lastCells={cellsOf(table.last)} changes={table.last?.events} />
         <SeatBar table={table} seat="A" />
       </div>
-      <div class="talk-side">
+      <div class="stack talk-side">
         <p role="status" class="headline">
           {headline(table, shown.value, now)}
         </p>
@@ -76,8 +75,7 @@ function headline(table: Table, shown: number | null, now: Table): string {
   if (shown !== null) return t('watch.past', { move: shown, moves: now.moveCount });
   if (table.status === 'waiting') return t('watch.waiting');
   if (table.current !== null) return `${t('watch.live')}: ${t('play.theirTurn', { name: table.names[table.current] })}`;
-  const reason = table.endReason ? ` ${t(`play.reason.${table.endReason}` as Key)}` : '';
-  return `${headlineOf(table)}${reason}`;
+  return `${headlineOf(table)} ${reasonText(table)}`.trim();
 }
 
 /** All moves so far; a failed read is made up for at the next move. */

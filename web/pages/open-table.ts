@@ -1,0 +1,14 @@
+// From a new seat to its table.
+import type { Started } from '../../schema/game.ts';
+import { keepPromise } from '../game/promises.ts';
+import { keepSeat } from '../game/seats.ts';
+
+/**
+ * Keeps the seat and its promise in this browser, and opens the page of the game.
+ * @param shareUrl the link for the other seat
+ */
+export function openTable({ game, playerToken }: Pick<Started, 'game' | 'playerToken'>, shareUrl?: string): void {
+  keepPromise(game.id, game.seedHash);
+  keepSeat(game.id, { token: playerToken!, shareUrl });
+  location.assign(`/play/${game.id}`);
+}
