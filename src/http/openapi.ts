@@ -7,7 +7,7 @@ import { EXAMPLES } from './examples.ts';
 import { POLICIES, type Policy } from './limits.ts';
 import { ANSWER_COMPONENTS, answersOf } from './openapi-answers.ts';
 import { parametersOf } from './openapi-parameters.ts';
-import { route, type AccessRule, type Route, type TokenKind } from './route.ts';
+import { get, type AccessRule, type Route, type TokenKind } from './route.ts';
 
 const TAGS: Readonly<Record<string, string>> = {
   games: 'Start, join, play and watch games',
@@ -38,12 +38,8 @@ const Document = z
 
 /** The route that serves the document; `routes` is the whole table, including this route. */
 export function openApiRoute(routes: () => readonly Route[]): Route {
-  return route({
-    method: 'get',
-    path: '/openapi.json',
-    policy: 'reads',
+  return get('/openapi.json', {
     summary: 'This API, for programs (OpenAPI 3.1)',
-    access: 'none',
     answers: Document,
     cacheSeconds: 3600,
     handle: async ({ arena }) => apiDocument(routes(), arena.links.hostUrl),
