@@ -5,7 +5,7 @@ import express, { type RequestHandler, type Response, type Router } from 'expres
 import { visit } from '../play/access.ts';
 import type { Arena } from '../ports/arena.ts';
 import { readGame } from '../play/reads.ts';
-import { Problem, PROBLEMS, problemFacts, type ProblemSlug } from '../../schema/problem.ts';
+import { Problem, PROBLEMS, type ProblemSlug } from '../../schema/problem.ts';
 import { socketDocument } from './asyncapi.ts';
 import { DISCOVERY } from './discovery.ts';
 import { sendStatic } from './kept.ts';
@@ -60,7 +60,7 @@ export function pages({ arena, webRoot, countAsRead, document }: PagesOptions): 
   router.get('/problems/:slug', countAsRead, (request, response) => {
     const slug = String(request.params['slug']);
     if (!(slug in PROBLEMS)) throw new Problem('problem-not-found');
-    sendPlainPage(response, problemFacts(slug as ProblemSlug).title, problemBody(slug as ProblemSlug));
+    sendPlainPage(response, PROBLEMS[slug as ProblemSlug].title, problemBody(slug as ProblemSlug));
   });
   const socket = (): object => socketDocument(arena.links.hostUrl);
   router.get('/docs', countAsRead, referencePage(document, socket));
@@ -101,7 +101,7 @@ function sendPage(response: Response, file: string): void {
 }
 
 function problemBody(slug: ProblemSlug): string {
-  const { status, code, hint } = problemFacts(slug);
+  const { status, code, hint } = PROBLEMS[slug];
   return `<p>A request was answered with status ${status} and code <code>${code}</code>.</p>
 <p>What to do: ${escapeHtml(hint)}</p>`;
 }
