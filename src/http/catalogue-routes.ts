@@ -5,6 +5,7 @@ import { CARD_LIST, RULESET_LIST } from '../learning/catalogue.ts';
 import { Cards, Rulesets } from '../../schema/catalogue.ts';
 import { Problem } from '../../schema/problem.ts';
 import { get, type Route } from './route.ts';
+import { shape } from '../../schema/shape.ts';
 
 const A_DAY = 86_400;
 
@@ -23,7 +24,7 @@ export const CATALOGUE_ROUTES: readonly Route[] = [
   }),
 ];
 
-const Health = z.object({ status: z.literal('ok') }).meta({ id: 'Health' });
+const Health = shape('Health', { status: z.literal('ok') });
 
 export const HEALTH_ROUTES: readonly Route[] = [
   get('/healthz', {
