@@ -38,6 +38,9 @@ export interface Call<R extends AccessRule, Q, B> {
   readonly lastEventId: string | undefined;
 }
 
+/** A call of any route. */
+export type AnyCall = Call<AccessRule, never, never>;
+
 export interface RouteFacts {
   readonly method: 'get' | 'post' | 'delete';
   /** In Express' notation, below the API root. */
@@ -68,11 +71,11 @@ export interface Route extends RouteFacts {
   readonly access: AccessRule;
   readonly query: z.ZodType | undefined;
   readonly body: z.ZodType | undefined;
-  handle(call: Call<AccessRule, never, never>): Promise<object>;
+  handle(call: AnyCall): Promise<object>;
   /** Answers a request whose effect was written but whose answer was lost in a crash. */
-  recover?(call: Call<AccessRule, never, never>, kept: KeptAnswer): Promise<object>;
+  recover?(call: AnyCall, kept: KeptAnswer): Promise<object>;
   /** Writes Server-Sent Events instead of one answer. */
-  stream?(call: Call<AccessRule, never, never>): AsyncIterable<string>;
+  stream?(call: AnyCall): AsyncIterable<string>;
 }
 
 interface RouteParts<R extends AccessRule, Q extends z.ZodType, B extends z.ZodType> extends Omit<
