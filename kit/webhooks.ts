@@ -1,19 +1,12 @@
 // The receiving end of webhooks: verifies deliveries signed with your secret (Standard Webhooks).
+import type { ArenaEvent } from '../schema/events.ts';
+import type { ControlMessage } from '../schema/webhooks.ts';
 
-/** An event of the arena; `data` depends on `name` (GET /api/v1/events has the schemas). */
-export interface WebhookEvent {
-  readonly eventId: string;
-  readonly name: string;
-  readonly timestamp: string;
-  readonly cursor?: string;
-  readonly data: Readonly<Record<string, unknown>>;
-}
+/** `data` depends on `name` (GET /api/v1/events has the schemas). */
+export type WebhookEvent = ArenaEvent;
 
 /** Asked once, before deliveries start: answer 200 with `{"challenge": "…"}`. */
-export interface WebhookVerification {
-  readonly type: 'verification';
-  readonly challenge: string;
-}
+export type WebhookVerification = Extract<ControlMessage, { type: 'verification' }>;
 
 export interface Delivery {
   /** A Headers object, or headers by lower-case name as node:http gives them. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { EFFECTS } from '../src/engine/index.ts';
 import { HandCard } from './game.ts';
 import { RulesetName, RulesName } from './sync-state.ts';
+import { shape } from './shape.ts';
 
 const CatalogueCard = HandCard.omit({ card: true, cardId: true })
   .extend({
@@ -13,7 +14,7 @@ const CatalogueCard = HandCard.omit({ card: true, cardId: true })
     text: z.string().optional().describe('What an effect card does.'),
   })
   .meta({ id: 'Card' });
-export const Cards = z.object({ cards: z.array(CatalogueCard) }).meta({ id: 'Cards' });
+export const Cards = shape('Cards', { cards: z.array(CatalogueCard) });
 export type Cards = z.infer<typeof Cards>;
 
 const RulesFacts = {
@@ -24,16 +25,14 @@ const RulesFacts = {
   komi: z.int().describe('Points of the seat that moves second.'),
 };
 
-const RulesetItem = z
-  .object({
-    name: RulesetName,
-    summary: z.string(),
-    version: RulesName.describe('What new games are played by.'),
-    ...RulesFacts,
-    longestGame: z.int().describe('Most moves a game can have.'),
-    rules: z.array(z.string()).describe('The rules a player needs, a sentence or two each.'),
-    versions: z.array(z.object({ version: RulesName, ...RulesFacts })).describe('All that games may name.'),
-  })
-  .meta({ id: 'RulesetItem' });
-export const Rulesets = z.object({ rulesets: z.array(RulesetItem) }).meta({ id: 'Rulesets' });
+const RulesetItem = shape('RulesetItem', {
+  name: RulesetName,
+  summary: z.string(),
+  version: RulesName.describe('What new games are played by.'),
+  ...RulesFacts,
+  longestGame: z.int().describe('Most moves a game can have.'),
+  rules: z.array(z.string()).describe('The rules a player needs, a sentence or two each.'),
+  versions: z.array(z.object({ version: RulesName, ...RulesFacts })).describe('All that games may name.'),
+});
+export const Rulesets = shape('Rulesets', { rulesets: z.array(RulesetItem) });
 export type Rulesets = z.infer<typeof Rulesets>;

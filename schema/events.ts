@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ChallengeResult } from './agent.ts';
 import { GameBody, WatchEntry } from './game.ts';
 import { opened } from './opened.ts';
+import { shape } from './shape.ts';
 
 export const EVENT_NAMES = ['game.started', 'game.turn', 'game.move', 'game.finished', 'challenge.played'] as const;
 export type EventName = (typeof EVENT_NAMES)[number];
@@ -88,20 +89,16 @@ export type ArenaEvent = z.infer<typeof ArenaEvent>;
 /** An event of a game; not the engine's GameEvent, which is part of a move. */
 export type ArenaGameEvent = Exclude<ArenaEvent, { name: 'challenge.played' }>;
 
-const CatalogueItem = z
-  .object({
-    name: z.enum(EVENT_NAMES),
-    description: z.string(),
-    needs: z.string().describe('What a subscriber must show.'),
-    payloadSchema: z.looseObject({}).describe('JSON Schema (2020-12) of `data`.'),
-  })
-  .meta({ id: 'EventCatalogueItem' });
-export const EventCatalogue = z
-  .object({
-    events: z.array(CatalogueItem),
-    eventSchema: z.looseObject({}).describe('JSON Schema of the whole event.'),
-  })
-  .meta({ id: 'EventCatalogue' });
+const CatalogueItem = shape('EventCatalogueItem', {
+  name: z.enum(EVENT_NAMES),
+  description: z.string(),
+  needs: z.string().describe('What a subscriber must show.'),
+  payloadSchema: z.looseObject({}).describe('JSON Schema (2020-12) of `data`.'),
+});
+export const EventCatalogue = shape('EventCatalogue', {
+  events: z.array(CatalogueItem),
+  eventSchema: z.looseObject({}).describe('JSON Schema of the whole event.'),
+});
 export type EventCatalogue = z.infer<typeof EventCatalogue>;
 
 export const EVENT_CATALOGUE: EventCatalogue = {

@@ -17,8 +17,8 @@ import {
   SpectatorState,
   WinnerName,
 } from './sync-state.ts';
+import { bySeat, shape } from './shape.ts';
 
-const bySeat = <T extends z.ZodType>(value: T) => z.object({ A: value, B: value });
 const Instant = z.iso.datetime();
 
 const StatusName = z.enum(STATUSES).meta({ id: 'Status' });
@@ -30,116 +30,104 @@ const Sides = z
   .object({ north: z.int(), east: z.int(), south: z.int(), west: z.int() })
   .describe('As they count in an attack.');
 
-export const HandCard = z
-  .object({
-    card: z.string(),
-    cardId: CardId,
-    kind: z.enum(['champion', 'effect']),
-    color: z.enum([...COLORS, 'none']),
-    top: z.int(),
-    right: z.int(),
-    bottom: z.int(),
-    left: z.int(),
-  })
-  .meta({ id: 'HandCard' });
+export const HandCard = shape('HandCard', {
+  card: z.string(),
+  cardId: CardId,
+  kind: z.enum(['champion', 'effect']),
+  color: z.enum([...COLORS, 'none']),
+  top: z.int(),
+  right: z.int(),
+  bottom: z.int(),
+  left: z.int(),
+});
 
-export const BoardEntry = z
-  .object({
-    cell: CellName,
-    card: z.string(),
-    cardId: CardId,
-    owner: z.enum(['you', 'opponent', ...SEATS]).describe('Relative to you; A or B for a spectator.'),
-    seat: SeatName,
-    frozen: z.boolean(),
-    turned: z.boolean().describe('Upside down since a Flip; `sides` has it counted in.'),
-    sides: Sides,
-  })
-  .meta({ id: 'BoardEntry' });
+export const BoardEntry = shape('BoardEntry', {
+  cell: CellName,
+  card: z.string(),
+  cardId: CardId,
+  owner: z.enum(['you', 'opponent', ...SEATS]).describe('Relative to you; A or B for a spectator.'),
+  seat: SeatName,
+  frozen: z.boolean(),
+  turned: z.boolean().describe('Upside down since a Flip; `sides` has it counted in.'),
+  sides: Sides,
+});
 export type BoardEntry = z.infer<typeof BoardEntry>;
 
-export const GameView = z
-  .object({
-    yourTurn: z.boolean(),
-    hand: z.array(HandCard),
-    board: z.array(BoardEntry),
-    legalMoves: z.array(z.string()),
-    moves: z.array(MoveEntry),
-    opponentHand: z.int(),
-    deck: z.int(),
-    operatorTiles: z.array(OperatorTile),
-    powerTiles: z.array(PowerTile),
-    pendingHop: PendingHop.nullable(),
-  })
-  .meta({ id: 'GameView' });
+export const GameView = shape('GameView', {
+  yourTurn: z.boolean(),
+  hand: z.array(HandCard),
+  board: z.array(BoardEntry),
+  legalMoves: z.array(z.string()),
+  moves: z.array(MoveEntry),
+  opponentHand: z.int(),
+  deck: z.int(),
+  operatorTiles: z.array(OperatorTile),
+  powerTiles: z.array(PowerTile),
+  pendingHop: PendingHop.nullable(),
+});
 export type GameView = z.infer<typeof GameView>;
 
-export const GameBody = z
-  .object({
-    id: z.string(),
-    kind: KindName,
-    status: StatusName,
-    ruleset: RulesetName,
-    rules: RulesName,
-    policy: z.string().nullable(),
-    players: bySeat(z.string()),
-    playerKinds: bySeat(SeatKind),
-    clients: bySeat(z.string()),
-    ratings: bySeat(z.int().nullable()),
-    openSeats: z.array(SeatName),
-    matchmaking: z.boolean(),
-    rated: z.boolean(),
-    public: z.boolean(),
-    moveCount: z.int(),
-    score: bySeat(z.int()),
-    turn: SeatName.nullable(),
-    lastMove: z.string().nullable(),
-    winner: WinnerName.nullable(),
-    endReason: EndReasonName.nullable(),
-    watchUrl: z.url(),
-    watchPage: z.url(),
-    replayUrl: z.url().optional(),
-    createdAt: Instant,
-    startedAt: Instant.nullable(),
-    endedAt: Instant.nullable(),
-    expiresAt: Instant.nullable(),
-    deadline: Instant.nullable(),
-    seedHash: z.string(),
-    first: SeatName.nullable().describe('Who moved first.'),
-    agent: z.string().nullable().describe('Slug of who plays seat A in a challenge.'),
-    rematchOf: z.string().nullable(),
-    rematch: z.string().nullable(),
-    rematchOfferedBy: SeatName.nullable(),
-    ratingChange: bySeat(z.object({ before: z.int(), after: z.int() }))
-      .optional()
-      .describe('Of a finished rated game.'),
-    opponentGone: z.boolean().optional(),
-    claimInSeconds: z.int().optional(),
-    seat: SeatName.optional(),
-    code: z.string().optional(),
-    view: GameView.optional(),
-    board: z.array(BoardEntry).optional(),
-  })
-  .meta({ id: 'Game' });
+export const GameBody = shape('Game', {
+  id: z.string(),
+  kind: KindName,
+  status: StatusName,
+  ruleset: RulesetName,
+  rules: RulesName,
+  policy: z.string().nullable(),
+  players: bySeat(z.string()),
+  playerKinds: bySeat(SeatKind),
+  clients: bySeat(z.string()),
+  ratings: bySeat(z.int().nullable()),
+  openSeats: z.array(SeatName),
+  matchmaking: z.boolean(),
+  rated: z.boolean(),
+  public: z.boolean(),
+  moveCount: z.int(),
+  score: bySeat(z.int()),
+  turn: SeatName.nullable(),
+  lastMove: z.string().nullable(),
+  winner: WinnerName.nullable(),
+  endReason: EndReasonName.nullable(),
+  watchUrl: z.url(),
+  watchPage: z.url(),
+  replayUrl: z.url().optional(),
+  createdAt: Instant,
+  startedAt: Instant.nullable(),
+  endedAt: Instant.nullable(),
+  expiresAt: Instant.nullable(),
+  deadline: Instant.nullable(),
+  seedHash: z.string(),
+  first: SeatName.nullable().describe('Who moved first.'),
+  agent: z.string().nullable().describe('Slug of who plays seat A in a challenge.'),
+  rematchOf: z.string().nullable(),
+  rematch: z.string().nullable(),
+  rematchOfferedBy: SeatName.nullable(),
+  ratingChange: bySeat(z.object({ before: z.int(), after: z.int() }))
+    .optional()
+    .describe('Of a finished rated game.'),
+  opponentGone: z.boolean().optional(),
+  claimInSeconds: z.int().optional(),
+  seat: SeatName.optional(),
+  code: z.string().optional(),
+  view: GameView.optional(),
+  board: z.array(BoardEntry).optional(),
+});
 export type GameBody = z.infer<typeof GameBody>;
 
-export const Started = z
-  .object({
-    game: GameBody,
-    playerToken: z.string().nullable(),
-    inviteUrl: z.url().nullable(),
-    invites: bySeat(z.url()).optional(),
-  })
-  .meta({ id: 'Started' });
+export const Started = shape('Started', {
+  game: GameBody,
+  playerToken: z.string().nullable(),
+  inviteUrl: z.url().nullable(),
+  invites: bySeat(z.url()).optional(),
+});
 export type Started = z.infer<typeof Started>;
 
-export const Joined = z
-  .object({
-    game: GameBody,
-    playerToken: z.string(),
-    player: z.object({ id: z.string(), name: z.string() }).optional().describe("The person's own profile."),
-    matchToken: z.string().optional().describe("A challenge's: for the client's own report of the result. Shown once."),
-  })
-  .meta({ id: 'Joined' });
+export const Joined = shape('Joined', {
+  game: GameBody,
+  playerToken: z.string(),
+  player: z.object({ id: z.string(), name: z.string() }).optional().describe("The person's own profile."),
+  matchToken: z.string().optional().describe("A challenge's: for the client's own report of the result. Shown once."),
+});
 export type Joined = z.infer<typeof Joined>;
 
 export const Next = z
@@ -147,7 +135,7 @@ export const Next = z
   .meta({ id: 'Next', description: 'What to do next.' });
 export type Next = z.infer<typeof Next>;
 
-export const Acted = z.object({ game: GameBody, next: Next }).meta({ id: 'Acted' });
+export const Acted = shape('Acted', { game: GameBody, next: Next });
 export type Acted = z.infer<typeof Acted>;
 
 const WAIT_REASONS = ['turn', 'finished', 'abandoned', 'timeout'] as const;
@@ -161,47 +149,45 @@ const EntryFields = {
   move: MoveEntry,
   events: z.array(EventBody),
 };
-export const SyncEntry = z.object({ ...EntryFields, state: SeatState }).meta({ id: 'SyncEntry' });
-export const WatchEntry = z.object({ ...EntryFields, state: SpectatorState }).meta({ id: 'WatchEntry' });
+export const SyncEntry = shape('SyncEntry', { ...EntryFields, state: SeatState });
+export const WatchEntry = shape('WatchEntry', { ...EntryFields, state: SpectatorState });
 export type SyncEntry = z.infer<typeof SyncEntry>;
 export type WatchEntry = z.infer<typeof WatchEntry>;
 
-export const Reveal = z
-  .object({ seed: z.string(), seedHash: z.string(), hands: bySeat(z.array(CardId)).optional() })
-  .meta({ id: 'Reveal' });
+export const Reveal = shape('Reveal', {
+  seed: z.string(),
+  seedHash: z.string(),
+  hands: bySeat(z.array(CardId)).optional(),
+});
 export type Reveal = z.infer<typeof Reveal>;
 
 const SyncFields = { moveCount: z.int(), status: StatusName, timedOut: z.boolean(), reveal: Reveal.optional() };
-export const Synced = z.object({ ...SyncFields, moves: z.array(SyncEntry), state: SeatState }).meta({ id: 'Sync' });
-export const Watched = z
-  .object({ ...SyncFields, moves: z.array(WatchEntry), state: SpectatorState })
-  .meta({ id: 'Watch' });
+export const Synced = shape('Sync', { ...SyncFields, moves: z.array(SyncEntry), state: SeatState });
+export const Watched = shape('Watch', { ...SyncFields, moves: z.array(WatchEntry), state: SpectatorState });
 export type Synced = z.infer<typeof Synced>;
 export type Watched = z.infer<typeof Watched>;
 
 export const Moved = Acted.extend({ played: z.array(SyncEntry) }).meta({ id: 'Moved' });
 export type Moved = z.infer<typeof Moved>;
 
-export const Invited = z.object({ inviteUrl: z.url(), expiresAt: Instant }).meta({ id: 'Invited' });
+export const Invited = shape('Invited', { inviteUrl: z.url(), expiresAt: Instant });
 export type Invited = z.infer<typeof Invited>;
 
 export const Rematched = z.union([z.object({ status: z.literal('offered') }), Joined]).meta({ id: 'Rematched' });
 export type Rematched = z.infer<typeof Rematched>;
 
-const OpenDuel = z
-  .object({
-    id: z.string(),
-    code: z.string(),
-    kind: KindName,
-    ruleset: RulesetName,
-    opener: z.object({ name: z.string(), kind: SeatKind, rating: z.int().nullable() }),
-    rated: z.boolean(),
-    createdAt: Instant,
-    expiresAt: Instant.nullable(),
-    watchUrl: z.url(),
-  })
-  .meta({ id: 'OpenDuel' });
-export const OpenDuels = z.object({ games: z.array(OpenDuel), next: z.string().nullable() }).meta({ id: 'OpenDuels' });
+const OpenDuel = shape('OpenDuel', {
+  id: z.string(),
+  code: z.string(),
+  kind: KindName,
+  ruleset: RulesetName,
+  opener: z.object({ name: z.string(), kind: SeatKind, rating: z.int().nullable() }),
+  rated: z.boolean(),
+  createdAt: Instant,
+  expiresAt: Instant.nullable(),
+  watchUrl: z.url(),
+});
+export const OpenDuels = shape('OpenDuels', { games: z.array(OpenDuel), next: z.string().nullable() });
 export type OpenDuels = z.infer<typeof OpenDuels>;
 
 const LiveGameItem = GameBody.pick({
@@ -215,9 +201,7 @@ const LiveGameItem = GameBody.pick({
   score: true,
   watchUrl: true,
 }).meta({ id: 'LiveGame' });
-export const LiveGameList = z
-  .object({ games: z.array(LiveGameItem), next: z.string().nullable() })
-  .meta({ id: 'LiveGames' });
+export const LiveGameList = shape('LiveGames', { games: z.array(LiveGameItem), next: z.string().nullable() });
 export type LiveGameList = z.infer<typeof LiveGameList>;
 
 export const SeatReservation = z

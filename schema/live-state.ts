@@ -18,6 +18,7 @@ import {
 import { rulesHere } from './known-rules.ts';
 import { schema, t, type SchemaType } from '@colyseus/schema';
 
+/** What each field means is in socket.ts, for the published document. */
 export const LiveState = schema(
   {
     ruleset: t.string().default(''),
@@ -25,14 +26,12 @@ export const LiveState = schema(
     status: t.string().default(''),
     moveCount: t.uint16().default(0),
     turn: t.uint16().default(0),
-    /** Seat to move, "" when none is. */
     current: t.string().default(''),
     first: t.string().default(''),
     /** `packBoard`: a character a cell. Unlike arrays, scalars survive states and patches in any order. */
     board: t.string().default(''),
     /** `packTiles`: a character a cell. */
     tiles: t.string().default(''),
-    /** Cell index of the champion that may hop, -1 when none may. */
     hopFrom: t.int8().default(-1),
     nameA: t.string().default(''),
     nameB: t.string().default(''),
@@ -47,16 +46,12 @@ export const LiveState = schema(
     entry: t.string().default(''),
     winner: t.string().default(''),
     endReason: t.string().default(''),
-    /** Milliseconds since 1970 when the seat to move runs out of time; 0: no clock is running. */
     deadline: t.number().default(0),
-    /** When the person's socket disconnected, in milliseconds since 1970; 0: connected. */
     goneA: t.number().default(0),
     goneB: t.number().default(0),
-    /** Whether a win may be claimed from somebody who is gone: matches and quick games. */
     isClaimable: t.boolean().default(false),
     seedHash: t.string().default(''),
     rematch: t.string().default(''),
-    /** Seat that offered a rematch, "" when none did. */
     rematchOffer: t.string().default(''),
   },
   'LiveState',

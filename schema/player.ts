@@ -3,33 +3,33 @@ import { z } from 'zod';
 import { COLORS } from '../src/engine/index.ts';
 import { Club, RecordFields } from './standing.ts';
 import { CardId, RulesetName, SeatName } from './sync-state.ts';
+import { shape } from './shape.ts';
 
-const FavoriteChampion = z
-  .object({ cardId: CardId, name: z.string(), color: z.enum([...COLORS, 'none']), plays: z.int() })
-  .meta({ id: 'FavoriteChampion' });
+const FavoriteChampion = shape('FavoriteChampion', {
+  cardId: CardId,
+  name: z.string(),
+  color: z.enum([...COLORS, 'none']),
+  plays: z.int(),
+});
 
-const PlayerBody = z
-  .object({
-    id: z.string().describe('The friend code.'),
-    name: z.string(),
-    rating: z.int(),
-    rank: z.string(),
-    provisional: z.boolean(),
-    ...RecordFields,
-    favoriteChampion: FavoriteChampion.nullable().describe('The champion played most; null under 5 games.'),
-    updatedAt: z.iso.datetime().nullable(),
-    url: z.url(),
-  })
-  .meta({ id: 'Player' });
+const PlayerBody = shape('Player', {
+  id: z.string().describe('The friend code.'),
+  name: z.string(),
+  rating: z.int(),
+  rank: z.string(),
+  provisional: z.boolean(),
+  ...RecordFields,
+  favoriteChampion: FavoriteChampion.nullable().describe('The champion played most; null under 5 games.'),
+  updatedAt: z.iso.datetime().nullable(),
+  url: z.url(),
+});
 export type PlayerBody = z.infer<typeof PlayerBody>;
 
-export const PlayerPage = z
-  .object({
-    player: PlayerBody,
-    clubs: z.array(Club),
-    movedFrom: z.string().optional().describe('The guest id that was asked for; its profile moved to this account.'),
-  })
-  .meta({ id: 'PlayerPage' });
+export const PlayerPage = shape('PlayerPage', {
+  player: PlayerBody,
+  clubs: z.array(Club),
+  movedFrom: z.string().optional().describe('The guest id that was asked for; its profile moved to this account.'),
+});
 export type PlayerPage = z.infer<typeof PlayerPage>;
 
 export const OwnPage = PlayerPage.extend({
@@ -38,39 +38,33 @@ export const OwnPage = PlayerPage.extend({
 }).meta({ id: 'OwnPage' });
 export type OwnPage = z.infer<typeof OwnPage>;
 
-const PlayedGame = z
-  .object({
-    gameId: z.string(),
-    seat: SeatName,
-    ruleset: RulesetName,
-    opponent: z.string(),
-    outcome: z.enum(['W', 'L', 'D']),
-    ratingBefore: z.int().nullable(),
-    ratingAfter: z.int().nullable(),
-    endedAt: z.iso.datetime(),
-  })
-  .meta({ id: 'PlayedGame' });
+const PlayedGame = shape('PlayedGame', {
+  gameId: z.string(),
+  seat: SeatName,
+  ruleset: RulesetName,
+  opponent: z.string(),
+  outcome: z.enum(['W', 'L', 'D']),
+  ratingBefore: z.int().nullable(),
+  ratingAfter: z.int().nullable(),
+  endedAt: z.iso.datetime(),
+});
 
 /** Everything stored about a person, as an export file. */
-export const PlayerExport = z
-  .object({
-    format: z.literal('arena-player/1'),
-    player: PlayerBody,
-    isAccount: z.boolean(),
-    hidden: z.boolean(),
-    createdAt: z.iso.datetime(),
-    clubs: z.array(Club),
-    movedFrom: z.array(z.string()).describe('Guest ids that moved to this account.'),
-    passkeys: z.array(z.object({ createdAt: z.iso.datetime(), lastUsedAt: z.iso.datetime().nullable() })),
-    games: z.array(PlayedGame),
-  })
-  .meta({ id: 'PlayerExport' });
+export const PlayerExport = shape('PlayerExport', {
+  format: z.literal('arena-player/1'),
+  player: PlayerBody,
+  isAccount: z.boolean(),
+  hidden: z.boolean(),
+  createdAt: z.iso.datetime(),
+  clubs: z.array(Club),
+  movedFrom: z.array(z.string()).describe('Guest ids that moved to this account.'),
+  passkeys: z.array(z.object({ createdAt: z.iso.datetime(), lastUsedAt: z.iso.datetime().nullable() })),
+  games: z.array(PlayedGame),
+});
 export type PlayerExport = z.infer<typeof PlayerExport>;
 
 /** The options for the browser's `navigator.credentials` in their JSON form (WebAuthn level 3). */
-export const PasskeyOptions = z
-  .object({ options: z.looseObject({ challenge: z.string() }) })
-  .meta({ id: 'PasskeyOptions' });
+export const PasskeyOptions = shape('PasskeyOptions', { options: z.looseObject({ challenge: z.string() }) });
 export type PasskeyOptions = z.infer<typeof PasskeyOptions>;
 
-export const SignedOut = z.object({ signedOut: z.literal(true) }).meta({ id: 'SignedOut' });
+export const SignedOut = shape('SignedOut', { signedOut: z.literal(true) });

@@ -17,394 +17,226 @@ export const CODES = [
 ] as const;
 export type Code = (typeof CODES)[number];
 
-interface ProblemFacts {
-  readonly status: number;
-  readonly code: Code;
+interface Words {
   readonly title: string;
   /** What the caller should do next, in the imperative. */
   readonly hint: string;
 }
 
+interface ProblemFacts extends Words {
+  readonly status: number;
+  readonly code: Code;
+}
+
 /** By slug, which is also the last part of the problem's `type`. */
 export const PROBLEMS = {
-  'bad-request': {
-    status: 400,
-    code: 'bad_request',
-    title: 'Bad request',
-    hint: 'Correct the field named in detail and send the request again.',
-  },
-  'malformed-json': {
-    status: 400,
-    code: 'bad_request',
-    title: 'Malformed JSON',
-    hint: 'Send a JSON object as the body, or no body at all.',
-  },
-  'malformed-http': {
-    status: 400,
-    code: 'bad_request',
-    title: 'Malformed HTTP',
-    hint: 'Send a well-formed HTTP/1.1 request with a Host header.',
-  },
-  'token-missing': {
-    status: 401,
-    code: 'forbidden',
-    title: 'Token missing',
-    hint: "Send your seat's token: Authorization: Bearer pt_… (start or join gave it to you).",
-  },
-  'token-unknown': {
-    status: 401,
-    code: 'forbidden',
-    title: 'Token unknown',
-    hint: 'Send the playerToken exactly as start or join returned it.',
-  },
-  'seat-moved': {
-    status: 401,
-    code: 'forbidden',
-    title: 'Seat moved',
-    hint: 'This seat was taken over on another device: go on there, or open the invite link here to take it back.',
-  },
-  'private-game': {
-    status: 401,
-    code: 'forbidden',
-    title: 'Private game',
-    hint: 'Only its players can see this game: send the token of one of its seats.',
-  },
-  'wrong-game': {
-    status: 403,
-    code: 'forbidden',
-    title: "Another game's token",
-    hint: 'Use this token with the game it was issued for.',
-  },
-  'host-not-ours': {
-    status: 403,
-    code: 'forbidden',
-    title: 'Host not ours',
-    hint: 'Call the arena by its public address (its operator sets it as PUBLIC_URL).',
-  },
-  'path-not-found': {
-    status: 404,
-    code: 'not_found',
-    title: 'No such path',
-    hint: 'Check the path: the API is under /api/v1, for example POST /api/v1/games.',
-  },
-  'game-not-found': {
-    status: 404,
-    code: 'not_found',
-    title: 'No such game',
-    hint: 'Check the game id: start, join and GET /api/v1/games/open return it.',
-  },
-  'code-not-found': {
-    status: 404,
-    code: 'not_found',
-    title: 'No such code',
-    hint: 'Check the six letters with whoever opened the duel, or pick one from GET /api/v1/games/open.',
-  },
-  'invite-not-found': {
-    status: 404,
-    code: 'not_found',
-    title: 'No such invite',
-    hint: 'Open the link exactly as you got it, or ask for a new one.',
-  },
-  'problem-not-found': {
-    status: 404,
-    code: 'not_found',
-    title: 'No such problem',
-    hint: 'Follow the type of a problem you were sent.',
-  },
-  'method-not-allowed': {
-    status: 405,
-    code: 'method_not_allowed',
-    title: 'Method not allowed',
-    hint: 'Use one of the methods in the Allow header.',
-  },
-  'session-missing': {
-    status: 401,
-    code: 'forbidden',
-    title: 'Not signed in',
-    hint: 'Take a seat in a browser to get a profile, or sign in with your passkey on the account page.',
-  },
-  'agent-protected': {
-    status: 403,
-    code: 'forbidden',
-    title: 'Protected agent',
-    hint: "Send the agent's own key: Authorization: Bearer ag_… (registering it gave it to its owner).",
-  },
-  'wrong-match-token': {
-    status: 403,
-    code: 'forbidden',
-    title: 'Wrong match token',
-    hint: 'Send the matchToken exactly as the newest answer to taking the seat returned it.',
-  },
-  'account-needed': {
-    status: 403,
-    code: 'forbidden',
-    title: 'Account needed',
-    hint: 'Keep your profile with a passkey on the account page first.',
-  },
-  'agent-not-found': {
-    status: 404,
-    code: 'not_found',
-    title: 'No such agent',
-    hint: 'Choose a slug from GET /api/v1/agent.',
-  },
-  'challenge-not-found': {
-    status: 404,
-    code: 'not_found',
-    title: 'No such challenge',
-    hint: 'Send the token exactly as minting the challenge returned it.',
-  },
-  'player-not-found': {
-    status: 404,
-    code: 'not_found',
-    title: 'No public profile',
-    hint: 'Check the friend code; a profile is public after its first finished game, unless its owner hides it.',
-  },
-  'community-not-found': {
-    status: 404,
-    code: 'not_found',
-    title: 'No such community',
-    hint: 'Choose a slug from GET /api/v1/communities.',
-  },
-  'slug-taken': {
-    status: 409,
-    code: 'conflict',
-    title: 'Name taken',
-    hint: 'Choose another one.',
-  },
-  'passkey-taken': {
-    status: 409,
-    code: 'conflict',
-    title: 'Passkey already in use',
-    hint: 'Sign in with this passkey, or keep the profile with another one.',
-  },
-  'challenge-expired': {
-    status: 410,
-    code: 'gone',
-    title: 'Challenge expired',
-    hint: 'Mint another challenge.',
-  },
-  'result-differs': {
-    status: 422,
-    code: 'unprocessable',
-    title: 'Result does not re-simulate',
-    hint: 'Read the game again and report what it says: the moves differ from divergesAt on.',
-  },
-  'passkey-refused': {
-    status: 422,
-    code: 'unprocessable',
-    title: 'Passkey not accepted',
-    hint: 'Ask for new options and try again with a passkey of this site.',
-  },
-  'not-your-turn': {
-    status: 409,
-    code: 'conflict',
-    title: 'Not your turn',
-    hint: 'Call wait until it is your turn, then choose from view.legalMoves.',
-  },
-  'game-not-started': {
-    status: 409,
-    code: 'conflict',
-    title: 'Game not started',
-    hint: 'Call wait until the other seat is taken and it is your turn.',
-  },
-  'game-over': {
-    status: 409,
-    code: 'conflict',
-    title: 'Game over',
-    hint: 'Read the result with GET on the game, or ask for a rematch.',
-  },
-  'game-not-over': {
-    status: 409,
-    code: 'conflict',
-    title: 'Game not over',
-    hint: 'Ask again when the game is finished; wait tells you when.',
-  },
-  'review-running': {
-    status: 409,
-    code: 'conflict',
-    title: 'A review is running',
-    hint: 'Wait until your other review is done (Retry-After), then ask for this one.',
-  },
-  'seat-taken': {
-    status: 409,
-    code: 'conflict',
-    title: 'Seat taken',
-    hint: 'Join another duel from GET /api/v1/games/open, or open your own.',
-  },
-  'seat-held-for-person': {
-    status: 409,
-    code: 'conflict',
-    title: 'Seat held for a person',
-    hint: 'This seat is for a person: a person joins with "as": "person" or by the invite link.',
-  },
-  'not-by-invite': {
-    status: 409,
-    code: 'conflict',
-    title: 'No seat to invite to',
-    hint: 'Give your opponent the code of this duel, or open a duel with "opponent": "person".',
-  },
-  'stale-move-count': {
-    status: 409,
-    code: 'conflict',
-    title: 'Stale expectedMoveCount',
-    hint: 'Read the game again, then choose from the present view.legalMoves.',
-  },
-  'since-ahead': {
-    status: 409,
-    code: 'conflict',
-    title: 'since is ahead of the game',
-    hint: 'Sync again with since=0.',
-  },
-  'too-late-to-abort': {
-    status: 409,
-    code: 'conflict',
-    title: 'Too late to abort',
-    hint: 'Both seats have moved: play on, or resign.',
-  },
-  'nothing-to-claim': {
-    status: 409,
-    code: 'conflict',
-    title: 'Nothing to claim',
-    hint: 'Claim when opponentGone is true and claimInSeconds is 0.',
-  },
-  'no-rematch': {
-    status: 409,
-    code: 'conflict',
-    title: 'No rematch',
-    hint: 'A game that never started has no rematch: start a new one.',
-  },
-  'request-running': {
-    status: 409,
-    code: 'conflict',
-    title: 'Request still running',
-    hint: 'Wait a moment and send the same request with the same Idempotency-Key again.',
-  },
-  'invite-lapsed': {
-    status: 410,
-    code: 'gone',
-    title: 'Invite lapsed',
-    hint: 'Ask whoever sent the link for a new one.',
-  },
-  'code-lapsed': {
-    status: 410,
-    code: 'gone',
-    title: 'Code lapsed',
-    hint: 'Ask for a new code, or pick a duel from GET /api/v1/games/open.',
-  },
-  'body-too-large': {
-    status: 413,
-    code: 'error',
-    title: 'Body too large',
-    hint: 'Send a body of at most 16 KiB.',
-  },
-  'unsupported-media-type': {
-    status: 415,
-    code: 'error',
-    title: 'Unsupported media type',
-    hint: 'Send the body as Content-Type: application/json, in UTF-8.',
-  },
-  refused: {
-    status: 400,
-    code: 'error',
-    title: 'Request refused',
-    hint: 'Correct the request as detail says.',
-  },
-  'headers-too-large': {
-    status: 431,
-    code: 'error',
-    title: 'Headers too large',
-    hint: 'Send fewer or shorter headers.',
-  },
-  'illegal-move': {
-    status: 422,
-    code: 'unprocessable',
-    title: 'Illegal move',
-    hint: 'Choose one name from view.legalMoves (repeated here as legalMoves).',
-  },
-  'idempotency-key-reused': {
-    status: 422,
-    code: 'unprocessable',
-    title: 'Idempotency-Key reused',
-    hint: 'Use a fresh Idempotency-Key for a different request.',
-  },
-  'rate-limited': {
-    status: 429,
-    code: 'rate_limited',
-    title: 'Too many requests',
-    hint: 'Wait as many seconds as Retry-After says; long-poll with wait instead of asking often.',
-  },
-  'internal-error': {
-    status: 500,
-    code: 'internal_error',
-    title: 'Internal error',
-    hint: 'Try again; if it happens again, report the instance of this problem.',
-  },
-  unavailable: {
-    status: 503,
-    code: 'unavailable',
-    title: 'Unavailable',
-    hint: 'Try the same request again after Retry-After seconds.',
-  },
-  'webhook-not-found': {
-    status: 404,
-    code: 'not_found',
-    title: 'No such webhook',
-    hint: 'Check the id that POST /webhooks returned, or make a new subscription.',
-  },
-  'delivery-not-found': {
-    status: 404,
-    code: 'not_found',
-    title: 'No such delivery',
-    hint: 'Choose an eventId from GET /webhooks/{id}/deliveries.',
-  },
-  'wrong-webhook': {
-    status: 403,
-    code: 'forbidden',
-    title: "Another webhook's token",
-    hint: 'Use this manageToken with the webhook it was issued for.',
-  },
-  'webhook-disabled': {
-    status: 409,
-    code: 'conflict',
-    title: 'Webhook disabled',
-    hint: 'Make a new subscription with POST /webhooks.',
-  },
-  'too-many-webhooks': {
-    status: 409,
-    code: 'conflict',
-    title: 'Too many webhooks',
-    hint: 'Delete a webhook that you no longer need (DELETE /webhooks/{id}), or wait until one of its games is over.',
-  },
-  'webhook-refused': {
-    status: 422,
-    code: 'unprocessable',
-    title: 'Webhook URL refused',
-    hint: 'Send an https URL at a public address, without user name and password.',
-  },
-  'webhook-secret': {
-    status: 422,
-    code: 'unprocessable',
-    title: 'Webhook secret refused',
-    hint: 'Send whsec_ followed by the base64 of 24 to 64 random bytes, or no secret: the server makes one.',
-  },
-  'webhook-echo': {
-    status: 422,
-    code: 'unprocessable',
-    title: 'Verification failed',
-    hint: 'Answer the verification POST with 200 and {"challenge": "…"}, the value that it brought.',
-  },
-  'webhook-unreachable': {
-    status: 502,
-    code: 'bad_gateway',
-    title: 'Webhook endpoint unreachable',
-    hint: 'Let your endpoint answer the verification POST itself, within 5 seconds, then subscribe again.',
-  },
-} as const satisfies Record<string, ProblemFacts>;
+  ...refusals(400, 'bad_request', {
+    'bad-request': { title: 'Bad request', hint: 'Correct the field named in detail and send the request again.' },
+    'malformed-json': { title: 'Malformed JSON', hint: 'Send a JSON object as the body, or no body at all.' },
+    'malformed-http': { title: 'Malformed HTTP', hint: 'Send a well-formed HTTP/1.1 request with a Host header.' },
+  }),
+  ...refusals(400, 'error', {
+    refused: { title: 'Request refused', hint: 'Correct the request as detail says.' },
+  }),
+  ...refusals(401, 'forbidden', {
+    'token-missing': {
+      title: 'Token missing',
+      hint: "Send your seat's token: Authorization: Bearer pt_… (start or join gave it to you).",
+    },
+    'token-unknown': { title: 'Token unknown', hint: 'Send the playerToken exactly as start or join returned it.' },
+    'seat-moved': {
+      title: 'Seat moved',
+      hint: 'This seat was taken over on another device: go on there, or open the invite link here to take it back.',
+    },
+    'private-game': {
+      title: 'Private game',
+      hint: 'Only its players can see this game: send the token of one of its seats.',
+    },
+    'session-missing': {
+      title: 'Not signed in',
+      hint: 'Take a seat in a browser to get a profile, or sign in with your passkey on the account page.',
+    },
+  }),
+  ...refusals(403, 'forbidden', {
+    'wrong-game': { title: "Another game's token", hint: 'Use this token with the game it was issued for.' },
+    'host-not-ours': {
+      title: 'Host not ours',
+      hint: 'Call the arena by its public address (its operator sets it as PUBLIC_URL).',
+    },
+    'agent-protected': {
+      title: 'Protected agent',
+      hint: "Send the agent's own key: Authorization: Bearer ag_… (registering it gave it to its owner).",
+    },
+    'wrong-match-token': {
+      title: 'Wrong match token',
+      hint: 'Send the matchToken exactly as the newest answer to taking the seat returned it.',
+    },
+    'account-needed': { title: 'Account needed', hint: 'Keep your profile with a passkey on the account page first.' },
+    'wrong-webhook': {
+      title: "Another webhook's token",
+      hint: 'Use this manageToken with the webhook it was issued for.',
+    },
+  }),
+  ...refusals(404, 'not_found', {
+    'path-not-found': {
+      title: 'No such path',
+      hint: 'Check the path: the API is under /api/v1, for example POST /api/v1/games.',
+    },
+    'game-not-found': {
+      title: 'No such game',
+      hint: 'Check the game id: start, join and GET /api/v1/games/open return it.',
+    },
+    'code-not-found': {
+      title: 'No such code',
+      hint: 'Check the six letters with whoever opened the duel, or pick one from GET /api/v1/games/open.',
+    },
+    'invite-not-found': { title: 'No such invite', hint: 'Open the link exactly as you got it, or ask for a new one.' },
+    'problem-not-found': { title: 'No such problem', hint: 'Follow the type of a problem you were sent.' },
+    'agent-not-found': { title: 'No such agent', hint: 'Choose a slug from GET /api/v1/agent.' },
+    'challenge-not-found': {
+      title: 'No such challenge',
+      hint: 'Send the token exactly as minting the challenge returned it.',
+    },
+    'player-not-found': {
+      title: 'No public profile',
+      hint: 'Check the friend code; a profile is public after its first finished game, unless its owner hides it.',
+    },
+    'community-not-found': { title: 'No such community', hint: 'Choose a slug from GET /api/v1/communities.' },
+    'webhook-not-found': {
+      title: 'No such webhook',
+      hint: 'Check the id that POST /webhooks returned, or make a new subscription.',
+    },
+    'delivery-not-found': { title: 'No such delivery', hint: 'Choose an eventId from GET /webhooks/{id}/deliveries.' },
+  }),
+  ...refusals(405, 'method_not_allowed', {
+    'method-not-allowed': { title: 'Method not allowed', hint: 'Use one of the methods in the Allow header.' },
+  }),
+  ...refusals(409, 'conflict', {
+    'slug-taken': { title: 'Name taken', hint: 'Choose another one.' },
+    'passkey-taken': {
+      title: 'Passkey already in use',
+      hint: 'Sign in with this passkey, or keep the profile with another one.',
+    },
+    'not-your-turn': {
+      title: 'Not your turn',
+      hint: 'Call wait until it is your turn, then choose from view.legalMoves.',
+    },
+    'game-not-started': {
+      title: 'Game not started',
+      hint: 'Call wait until the other seat is taken and it is your turn.',
+    },
+    'game-over': { title: 'Game over', hint: 'Read the result with GET on the game, or ask for a rematch.' },
+    'game-not-over': { title: 'Game not over', hint: 'Ask again when the game is finished; wait tells you when.' },
+    'review-running': {
+      title: 'A review is running',
+      hint: 'Wait until your other review is done (Retry-After), then ask for this one.',
+    },
+    'seat-taken': { title: 'Seat taken', hint: 'Join another duel from GET /api/v1/games/open, or open your own.' },
+    'seat-held-for-person': {
+      title: 'Seat held for a person',
+      hint: 'This seat is for a person: a person joins with "as": "person" or by the invite link.',
+    },
+    'not-by-invite': {
+      title: 'No seat to invite to',
+      hint: 'Give your opponent the code of this duel, or open a duel with "opponent": "person".',
+    },
+    'stale-move-count': {
+      title: 'Stale expectedMoveCount',
+      hint: 'Read the game again, then choose from the present view.legalMoves.',
+    },
+    'since-ahead': { title: 'since is ahead of the game', hint: 'Sync again with since=0.' },
+    'too-late-to-abort': { title: 'Too late to abort', hint: 'Both seats have moved: play on, or resign.' },
+    'nothing-to-claim': { title: 'Nothing to claim', hint: 'Claim when opponentGone is true and claimInSeconds is 0.' },
+    'no-rematch': { title: 'No rematch', hint: 'A game that never started has no rematch: start a new one.' },
+    'request-running': {
+      title: 'Request still running',
+      hint: 'Wait a moment and send the same request with the same Idempotency-Key again.',
+    },
+    'webhook-disabled': { title: 'Webhook disabled', hint: 'Make a new subscription with POST /webhooks.' },
+    'too-many-webhooks': {
+      title: 'Too many webhooks',
+      hint: 'Delete a webhook that you no longer need (DELETE /webhooks/{id}), or wait until one of its games is over.',
+    },
+  }),
+  ...refusals(410, 'gone', {
+    'challenge-expired': { title: 'Challenge expired', hint: 'Mint another challenge.' },
+    'invite-lapsed': { title: 'Invite lapsed', hint: 'Ask whoever sent the link for a new one.' },
+    'code-lapsed': { title: 'Code lapsed', hint: 'Ask for a new code, or pick a duel from GET /api/v1/games/open.' },
+  }),
+  ...refusals(413, 'error', {
+    'body-too-large': { title: 'Body too large', hint: 'Send a body of at most 16 KiB.' },
+  }),
+  ...refusals(415, 'error', {
+    'unsupported-media-type': {
+      title: 'Unsupported media type',
+      hint: 'Send the body as Content-Type: application/json, in UTF-8.',
+    },
+  }),
+  ...refusals(422, 'unprocessable', {
+    'result-differs': {
+      title: 'Result does not re-simulate',
+      hint: 'Read the game again and report what it says: the moves differ from divergesAt on.',
+    },
+    'passkey-refused': {
+      title: 'Passkey not accepted',
+      hint: 'Ask for new options and try again with a passkey of this site.',
+    },
+    'illegal-move': {
+      title: 'Illegal move',
+      hint: 'Choose one name from view.legalMoves (repeated here as legalMoves).',
+    },
+    'idempotency-key-reused': {
+      title: 'Idempotency-Key reused',
+      hint: 'Use a fresh Idempotency-Key for a different request.',
+    },
+    'webhook-refused': {
+      title: 'Webhook URL refused',
+      hint: 'Send an https URL at a public address, without user name and password.',
+    },
+    'webhook-secret': {
+      title: 'Webhook secret refused',
+      hint: 'Send whsec_ followed by the base64 of 24 to 64 random bytes, or no secret: the server makes one.',
+    },
+    'webhook-echo': {
+      title: 'Verification failed',
+      hint: 'Answer the verification POST with 200 and {"challenge": "…"}, the value that it brought.',
+    },
+  }),
+  ...refusals(429, 'rate_limited', {
+    'rate-limited': {
+      title: 'Too many requests',
+      hint: 'Wait as many seconds as Retry-After says; long-poll with wait instead of asking often.',
+    },
+  }),
+  ...refusals(431, 'error', {
+    'headers-too-large': { title: 'Headers too large', hint: 'Send fewer or shorter headers.' },
+  }),
+  ...refusals(500, 'internal_error', {
+    'internal-error': {
+      title: 'Internal error',
+      hint: 'Try again; if it happens again, report the instance of this problem.',
+    },
+  }),
+  ...refusals(502, 'bad_gateway', {
+    'webhook-unreachable': {
+      title: 'Webhook endpoint unreachable',
+      hint: 'Let your endpoint answer the verification POST itself, within 5 seconds, then subscribe again.',
+    },
+  }),
+  ...refusals(503, 'unavailable', {
+    unavailable: { title: 'Unavailable', hint: 'Try the same request again after Retry-After seconds.' },
+  }),
+};
 
 export type ProblemSlug = keyof typeof PROBLEMS;
 
-export function problemFacts(slug: ProblemSlug): ProblemFacts {
-  return PROBLEMS[slug];
+function refusals<Slug extends string>(
+  status: number,
+  code: Code,
+  bySlug: Readonly<Record<Slug, Words>>,
+): Readonly<Record<Slug, ProblemFacts>> {
+  const all = Object.entries<Words>(bySlug).map(([slug, words]) => [slug, { status, code, ...words }]);
+  return Object.fromEntries(all) as Record<Slug, ProblemFacts>;
 }
 
 export const ProblemBody = z
@@ -447,7 +279,7 @@ export class Problem extends Error {
   }
 
   get status(): number {
-    return this.parts.status ?? problemFacts(this.slug).status;
+    return this.parts.status ?? PROBLEMS[this.slug].status;
   }
 }
 
@@ -464,7 +296,7 @@ export function refusal(slug: ProblemSlug, parts?: ProblemParts): Refusal {
 
 /** @param typeRoot `{host_url}/problems/` */
 export function problemBody(problem: Problem, typeRoot: string): ProblemBody {
-  const { code, title, hint } = problemFacts(problem.slug);
+  const { code, title, hint } = PROBLEMS[problem.slug];
   const { detail, extra } = problem.parts;
   return {
     type: `${typeRoot}${problem.slug}`,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { RULESETS } from '../src/engine/index.ts';
 import { MATCH_WINNERS } from './agent.ts';
 import { MODES, SEAT_KINDS, STATUSES } from './words.ts';
+import { shape } from './shape.ts';
 
 const NAME_LENGTH = 40;
 export const MAX_WAIT_SECONDS = 20;
@@ -57,22 +58,23 @@ export const StartRequest = z
   .meta({ id: 'StartRequest' });
 export type StartRequest = z.infer<typeof StartRequest>;
 
-export const JoinRequest = z
-  .object({ code: z.string().trim().describe('Six letters, in any case.'), ...WhoPlays })
-  .meta({ id: 'JoinRequest' });
+export const JoinRequest = shape('JoinRequest', {
+  code: z.string().trim().describe('Six letters, in any case.'),
+  ...WhoPlays,
+});
 export type JoinRequest = z.infer<typeof JoinRequest>;
 
-export const SeatRequest = z
-  .object({ invite: z.string().trim(), name: Name.optional(), client: Client.optional() })
-  .meta({ id: 'SeatRequest' });
+export const SeatRequest = shape('SeatRequest', {
+  invite: z.string().trim(),
+  name: Name.optional(),
+  client: Client.optional(),
+});
 export type SeatRequest = z.infer<typeof SeatRequest>;
 
-export const MoveRequest = z
-  .object({
-    move: z.string().describe('One name from view.legalMoves.'),
-    expectedMoveCount: z.int().min(0).optional().describe('moveCount as you know it; makes a retry safe.'),
-  })
-  .meta({ id: 'MoveRequest' });
+export const MoveRequest = shape('MoveRequest', {
+  move: z.string().describe('One name from view.legalMoves.'),
+  expectedMoveCount: z.int().min(0).optional().describe('moveCount as you know it; makes a retry safe.'),
+});
 export type MoveRequest = z.infer<typeof MoveRequest>;
 
 export const NoBody = z.object({});
@@ -104,39 +106,33 @@ export const RematchQuery = z.object({ timeout: Seconds(0) });
 const Cursor = z.string().max(200).optional().describe('`next` of the page before.');
 const Slug = z.string().regex(/^[a-z0-9-]{3,32}$/, 'must be 3 to 32 of a-z, 0-9 and -');
 
-export const AgentRequest = z
-  .object({
-    slug: Slug,
-    name: Name,
-    characterId: z.int().min(1).optional().describe('A champion of GET /cards; the portrait.'),
-    strength: z.int().min(800).max(1600).default(1200),
-    ruleset: z.enum(RULESETS).optional(),
-    protected: z.boolean().default(false).describe('true: only its key mints challenges.'),
-  })
-  .meta({ id: 'AgentRequest' });
+export const AgentRequest = shape('AgentRequest', {
+  slug: Slug,
+  name: Name,
+  characterId: z.int().min(1).optional().describe('A champion of GET /cards; the portrait.'),
+  strength: z.int().min(800).max(1600).default(1200),
+  ruleset: z.enum(RULESETS).optional(),
+  protected: z.boolean().default(false).describe('true: only its key mints challenges.'),
+});
 export type AgentRequest = z.infer<typeof AgentRequest>;
 
-export const ChallengeRequest = z
-  .object({
-    agent: z.string().describe('Slug of a hosted agent.'),
-    challenger: Name.describe('Your label for the person.'),
-    ruleset: z.enum(RULESETS).optional(),
-  })
-  .meta({ id: 'ChallengeRequest' });
+export const ChallengeRequest = shape('ChallengeRequest', {
+  agent: z.string().describe('Slug of a hosted agent.'),
+  challenger: Name.describe('Your label for the person.'),
+  ruleset: z.enum(RULESETS).optional(),
+});
 export type ChallengeRequest = z.infer<typeof ChallengeRequest>;
 
-export const ResultRequest = z
-  .object({
-    matchToken: z.string(),
-    moves: z.array(z.string().max(60)).max(200).optional(),
-    claimed: z.object({
-      winner: z.enum(MATCH_WINNERS),
-      scoreAgent: z.int(),
-      scoreChallenger: z.int(),
-    }),
-    inGameName: z.string().optional(),
-  })
-  .meta({ id: 'ResultRequest' });
+export const ResultRequest = shape('ResultRequest', {
+  matchToken: z.string(),
+  moves: z.array(z.string().max(60)).max(200).optional(),
+  claimed: z.object({
+    winner: z.enum(MATCH_WINNERS),
+    scoreAgent: z.int(),
+    scoreChallenger: z.int(),
+  }),
+  inGameName: z.string().optional(),
+});
 export type ResultRequest = z.infer<typeof ResultRequest>;
 
 export const AgentsQuery = z.object({ limit: Limit, cursor: Cursor });
@@ -150,22 +146,18 @@ export type MatchesQuery = z.infer<typeof MatchesQuery>;
 export const StandingsQuery = z.object({ ruleset: z.enum(RULESETS).optional(), limit: Limit, cursor: Cursor });
 export type StandingsQuery = z.infer<typeof StandingsQuery>;
 export const CommunitiesQuery = z.object({ limit: Limit, cursor: Cursor });
-export const CommunityRequest = z.object({ name: Name }).meta({ id: 'CommunityRequest' });
+export const CommunityRequest = shape('CommunityRequest', { name: Name });
 
-export const ProfileRequest = z
-  .object({ name: Name.optional(), hidden: z.boolean().optional() })
-  .meta({ id: 'ProfileRequest' });
+export const ProfileRequest = shape('ProfileRequest', { name: Name.optional(), hidden: z.boolean().optional() });
 export type ProfileRequest = z.infer<typeof ProfileRequest>;
 
 /** The answer of the browser's `navigator.credentials` in its JSON form (WebAuthn level 3). */
-export const PasskeyRequest = z
-  .object({
-    credential: z.looseObject({
-      id: z.string(),
-      rawId: z.string(),
-      type: z.literal('public-key'),
-      response: z.looseObject({ clientDataJSON: z.string() }),
-    }),
-  })
-  .meta({ id: 'PasskeyRequest' });
+export const PasskeyRequest = shape('PasskeyRequest', {
+  credential: z.looseObject({
+    id: z.string(),
+    rawId: z.string(),
+    type: z.literal('public-key'),
+    response: z.looseObject({ clientDataJSON: z.string() }),
+  }),
+});
 export type PasskeyRequest = z.infer<typeof PasskeyRequest>;

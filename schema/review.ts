@@ -7,10 +7,10 @@ import { BoardEntry } from './game.ts';
 import { MAX_WAIT_SECONDS, Seconds } from './requests.ts';
 import { WHY_EN } from './why-en.ts';
 import { END_REASONS, SEAT_KINDS } from './words.ts';
+import { bySeat, shape } from './shape.ts';
 
 type WhyReason = keyof typeof WHY_EN;
 
-const bySeat = <T extends z.ZodType>(value: T) => z.object({ A: value, B: value });
 const Share = z.number().min(0).max(1);
 
 export const REPLAY_FORMAT = 'arena-replay/1';
@@ -23,53 +23,47 @@ const ReplayResult = z.object({
   endReason: z.enum(END_REASONS).nullable(),
   score: bySeat(z.int()),
 });
-export const Replay = z
-  .object({
-    format: z.literal(REPLAY_FORMAT),
-    id: z.string(),
-    ruleset: z.enum(RULESETS),
-    rules: RulesName,
-    engine: z.string(),
-    seed: z.string(),
-    seedHash: z.string().describe('SHA-256 over the hex digits of the seed: given to the players at the start.'),
-    first: SeatName,
-    players: bySeat(z.string()),
-    playerKinds: bySeat(z.enum(SEAT_KINDS)),
-    moves: z.array(ReplayMove),
-    result: ReplayResult,
-  })
-  .meta({ id: 'Replay' });
+export const Replay = shape('Replay', {
+  format: z.literal(REPLAY_FORMAT),
+  id: z.string(),
+  ruleset: z.enum(RULESETS),
+  rules: RulesName,
+  engine: z.string(),
+  seed: z.string(),
+  seedHash: z.string().describe('SHA-256 over the hex digits of the seed: given to the players at the start.'),
+  first: SeatName,
+  players: bySeat(z.string()),
+  playerKinds: bySeat(z.enum(SEAT_KINDS)),
+  moves: z.array(ReplayMove),
+  result: ReplayResult,
+});
 export type Replay = z.infer<typeof Replay>;
 
 /** Any replay, ours or not: omitted fields are not checked. */
-export const VerifyRequest = z
-  .object({
-    format: z.literal(REPLAY_FORMAT).optional(),
-    ruleset: z.enum(RULESETS),
-    rules: RulesName.max(40).optional().describe('Without it and without `engine`: version 1 of the ruleset.'),
-    engine: z.string().max(20).optional(),
-    seed: z.string().max(64),
-    seedHash: z.string().max(64).optional(),
-    first: SeatName.optional(),
-    moves: z.array(z.object({ name: z.string().max(60), seat: SeatName.optional() })).max(MAX_MOVES),
-    result: ReplayResult.partial().optional(),
-  })
-  .meta({ id: 'VerifyRequest' });
+export const VerifyRequest = shape('VerifyRequest', {
+  format: z.literal(REPLAY_FORMAT).optional(),
+  ruleset: z.enum(RULESETS),
+  rules: RulesName.max(40).optional().describe('Without it and without `engine`: version 1 of the ruleset.'),
+  engine: z.string().max(20).optional(),
+  seed: z.string().max(64),
+  seedHash: z.string().max(64).optional(),
+  first: SeatName.optional(),
+  moves: z.array(z.object({ name: z.string().max(60), seat: SeatName.optional() })).max(MAX_MOVES),
+  result: ReplayResult.partial().optional(),
+});
 export type VerifyRequest = z.infer<typeof VerifyRequest>;
 
-export const Verified = z
-  .object({
-    valid: z.boolean(),
-    divergesAt: z
-      .int()
-      .nullable()
-      .describe('Index of the first move that is wrong; 0 for a wrong deal, the number of moves for a wrong result.'),
-    reason: z
-      .enum(['engine', 'seed', 'first', 'move', 'seat', 'result'])
-      .nullable()
-      .describe('engine: rules that are not known here, or not of this ruleset and number; nothing was checked.'),
-  })
-  .meta({ id: 'Verified' });
+export const Verified = shape('Verified', {
+  valid: z.boolean(),
+  divergesAt: z
+    .int()
+    .nullable()
+    .describe('Index of the first move that is wrong; 0 for a wrong deal, the number of moves for a wrong result.'),
+  reason: z
+    .enum(['engine', 'seed', 'first', 'move', 'seat', 'result'])
+    .nullable()
+    .describe('engine: rules that are not known here, or not of this ruleset and number; nothing was checked.'),
+});
 export type Verified = z.infer<typeof Verified>;
 
 const MOVE_CLASSES = ['best', 'excellent', 'good', 'inaccuracy', 'mistake', 'blunder'] as const;
@@ -79,21 +73,19 @@ const Why = z
   .catchall(z.union([z.string(), z.number()]))
   .describe('Why the move was worse than the best one: a sentence, and its facts.');
 
-const ReviewedMove = z
-  .object({
-    index: z.int(),
-    seat: SeatName,
-    name: z.string(),
-    win: z.object({ before: Share, after: Share }).describe("The mover's: of the best move, and of the move played."),
-    loss: Share,
-    class: z.enum(MOVE_CLASSES),
-    forced: z.boolean().describe('The only legal move; it counts for nothing.'),
-    best: z.array(z.object({ name: z.string(), win: Share })),
-    line: z.array(z.string()).describe('The best move, and how it might have gone on with the cards as they lay.'),
-    luck: z.number().min(-1).max(1).describe('What the cards that the mover could not see added.'),
-    why: Why.nullable(),
-  })
-  .meta({ id: 'ReviewedMove' });
+const ReviewedMove = shape('ReviewedMove', {
+  index: z.int(),
+  seat: SeatName,
+  name: z.string(),
+  win: z.object({ before: Share, after: Share }).describe("The mover's: of the best move, and of the move played."),
+  loss: Share,
+  class: z.enum(MOVE_CLASSES),
+  forced: z.boolean().describe('The only legal move; it counts for nothing.'),
+  best: z.array(z.object({ name: z.string(), win: Share })),
+  line: z.array(z.string()).describe('The best move, and how it might have gone on with the cards as they lay.'),
+  luck: z.number().min(-1).max(1).describe('What the cards that the mover could not see added.'),
+  why: Why.nullable(),
+});
 export type ReviewedMove = z.infer<typeof ReviewedMove>;
 
 const SeatReview = z.object({
@@ -102,42 +94,41 @@ const SeatReview = z.object({
     Object.fromEntries(MOVE_CLASSES.map((name) => [name, z.int()])) as Record<(typeof MOVE_CLASSES)[number], z.ZodInt>,
   ),
 });
-export const ReviewDone = z
-  .object({
-    status: z.literal('done'),
-    engine: z.string(),
-    rules: RulesName,
-    policy: z.string(),
-    seats: bySeat(SeatReview),
-    moves: z.array(ReviewedMove),
-    curve: z.array(Share).describe('Win probability of seat A before each move; last the result.'),
-    turningPoints: z.array(z.int()),
-  })
-  .meta({ id: 'Review' });
+export const ReviewDone = shape('Review', {
+  status: z.literal('done'),
+  engine: z.string(),
+  rules: RulesName,
+  policy: z.string(),
+  seats: bySeat(SeatReview),
+  moves: z.array(ReviewedMove),
+  curve: z.array(Share).describe('Win probability of seat A before each move; last the result.'),
+  turningPoints: z.array(z.int()),
+});
 export type ReviewDone = z.infer<typeof ReviewDone>;
 
-export const ReviewRunning = z
-  .object({ status: z.literal('running'), progress: z.object({ done: z.int(), of: z.int() }), hint: z.string() })
-  .meta({ id: 'ReviewRunning' });
+export const ReviewRunning = shape('ReviewRunning', {
+  status: z.literal('running'),
+  progress: z.object({ done: z.int(), of: z.int() }),
+  hint: z.string(),
+});
 export type ReviewAnswer = ReviewDone | z.infer<typeof ReviewRunning>;
 
 export const ReviewQuery = z.object({ timeout: Seconds(MAX_WAIT_SECONDS) });
 
-export const SimulateRequest = z
-  .object({ gameId: z.string(), move: z.string().describe('One name from view.legalMoves.') })
-  .meta({ id: 'SimulateRequest' });
+export const SimulateRequest = shape('SimulateRequest', {
+  gameId: z.string(),
+  move: z.string().describe('One name from view.legalMoves.'),
+});
 
-export const Simulated = z
-  .object({
-    gameId: z.string(),
-    moveCount: z.int().describe('Of the game as it stands; the move was not played.'),
-    move: MoveEntry,
-    events: z.array(EventBody).describe('What is certain: who moves next can hang on cards that you cannot see.'),
-    captured: z.array(CellName),
-    board: z.array(BoardEntry),
-    score: bySeat(z.int()),
-    pendingHop: PendingHop.nullable(),
-    gameOver: z.boolean().describe('True when the board is full.'),
-  })
-  .meta({ id: 'Simulated' });
+export const Simulated = shape('Simulated', {
+  gameId: z.string(),
+  moveCount: z.int().describe('Of the game as it stands; the move was not played.'),
+  move: MoveEntry,
+  events: z.array(EventBody).describe('What is certain: who moves next can hang on cards that you cannot see.'),
+  captured: z.array(CellName),
+  board: z.array(BoardEntry),
+  score: bySeat(z.int()),
+  pendingHop: PendingHop.nullable(),
+  gameOver: z.boolean().describe('True when the board is full.'),
+});
 export type Simulated = z.infer<typeof Simulated>;

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { cellName, CELLS, COLORS, COLUMNS, PIECES } from '../src/engine/index.ts';
 import { LiveState } from './live-state.ts';
 import { EntryMessage, MoveMessage, SeatMessage, SocketAnswer } from './messages.ts';
+import { shape } from './shape.ts';
 
 interface SocketRequest {
   readonly summary: string;
@@ -16,7 +17,7 @@ const Answer = SocketAnswer.meta({
   id: 'SocketAnswer',
   description: 'What happened, or the Problem that kept it from happening.',
 });
-const Alive = z.object({ ok: z.literal(true) }).meta({ id: 'Alive' });
+const Alive = shape('Alive', { ok: z.literal(true) });
 
 /** By type, as sent with `room.request(type, message)`. Any other type closes the socket. */
 export const SOCKET_REQUESTS = {

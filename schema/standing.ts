@@ -1,6 +1,7 @@
 // Rating and record of a player or a hosted agent, and the leaderboards made of them.
 import { z } from 'zod';
 import { RulesetName } from './sync-state.ts';
+import { shape } from './shape.ts';
 
 const RecentForm = z
   .string()
@@ -23,21 +24,26 @@ const StandingsRuleset = RulesetName.nullable().describe('null: both rulesets to
 
 const StandingFields = { place: Place, rating: z.int(), provisional: z.boolean(), ...RecordFields };
 
-const PlayerRef = z.object({ id: z.string(), name: z.string(), url: z.url() }).meta({ id: 'PlayerRef' });
+const PlayerRef = shape('PlayerRef', { id: z.string(), name: z.string(), url: z.url() });
 
-const PlayerStanding = z.object({ player: PlayerRef, ...StandingFields }).meta({ id: 'PlayerStanding' });
-const AgentStanding = z
-  .object({ agent: z.object({ slug: z.string(), name: z.string(), url: z.url() }), ...StandingFields })
-  .meta({ id: 'AgentStanding' });
+const PlayerStanding = shape('PlayerStanding', { player: PlayerRef, ...StandingFields });
+const AgentStanding = shape('AgentStanding', {
+  agent: z.object({ slug: z.string(), name: z.string(), url: z.url() }),
+  ...StandingFields,
+});
 
-export const PlayerLeaderboard = z
-  .object({ ruleset: StandingsRuleset, standings: z.array(PlayerStanding), next: Next })
-  .meta({ id: 'PlayerLeaderboard' });
+export const PlayerLeaderboard = shape('PlayerLeaderboard', {
+  ruleset: StandingsRuleset,
+  standings: z.array(PlayerStanding),
+  next: Next,
+});
 export type PlayerLeaderboard = z.infer<typeof PlayerLeaderboard>;
 
-export const AgentLeaderboard = z
-  .object({ ruleset: StandingsRuleset, standings: z.array(AgentStanding), next: Next })
-  .meta({ id: 'AgentLeaderboard' });
+export const AgentLeaderboard = shape('AgentLeaderboard', {
+  ruleset: StandingsRuleset,
+  standings: z.array(AgentStanding),
+  next: Next,
+});
 export type AgentLeaderboard = z.infer<typeof AgentLeaderboard>;
 
 const CommunityFields = {
@@ -48,10 +54,10 @@ const CommunityFields = {
   members: z.int(),
   createdAt: z.iso.datetime(),
 };
-export const Community = z.object(CommunityFields).meta({ id: 'Community' });
+export const Community = shape('Community', CommunityFields);
 export type Community = z.infer<typeof Community>;
 
-export const Communities = z.object({ communities: z.array(Community), next: Next }).meta({ id: 'Communities' });
+export const Communities = shape('Communities', { communities: z.array(Community), next: Next });
 export type Communities = z.infer<typeof Communities>;
 
 export const CommunityLeaderboard = PlayerLeaderboard.extend({ community: Community }).meta({
@@ -64,5 +70,5 @@ export const Club = z
   .meta({ id: 'Club', description: 'A community with the place that the player has in it.' });
 export type Club = z.infer<typeof Club>;
 
-export const Membership = z.object({ community: Community, isMember: z.boolean() }).meta({ id: 'Membership' });
+export const Membership = shape('Membership', { community: Community, isMember: z.boolean() });
 export type Membership = z.infer<typeof Membership>;

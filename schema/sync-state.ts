@@ -15,6 +15,7 @@ import {
   SEATS,
   type Move,
 } from '../src/engine/index.ts';
+import { shape } from './shape.ts';
 
 export const SeatName = z.enum(SEATS).meta({ id: 'Seat' });
 export const RulesetName = z.enum(RULESETS).meta({ id: 'Ruleset' });
@@ -38,19 +39,20 @@ export const RowColumn = z
   });
 export const CardId = z.int().min(1).max(CARDS.length);
 
-const BoardCell = z
-  .object({
-    cardId: CardId,
-    owner: SeatName,
-    frozen: z.boolean(),
-    turned: z.boolean().optional().describe('True when it is upside down since a Flip; else left out.'),
-  })
-  .meta({ id: 'BoardCell' });
-export const OperatorTile = z.object({ cell: RowColumn, piece: z.enum(PIECES) }).meta({ id: 'OperatorTile' });
-export const PowerTile = z.object({ cell: RowColumn, color: z.enum(COLORS), boost: z.int() }).meta({ id: 'PowerTile' });
-export const PendingHop = z
-  .object({ player: SeatName, cell: RowColumn, piece: z.enum(PIECES), destinations: z.array(RowColumn) })
-  .meta({ id: 'PendingHop' });
+const BoardCell = shape('BoardCell', {
+  cardId: CardId,
+  owner: SeatName,
+  frozen: z.boolean(),
+  turned: z.boolean().optional().describe('True when it is upside down since a Flip; else left out.'),
+});
+export const OperatorTile = shape('OperatorTile', { cell: RowColumn, piece: z.enum(PIECES) });
+export const PowerTile = shape('PowerTile', { cell: RowColumn, color: z.enum(COLORS), boost: z.int() });
+export const PendingHop = shape('PendingHop', {
+  player: SeatName,
+  cell: RowColumn,
+  piece: z.enum(PIECES),
+  destinations: z.array(RowColumn),
+});
 
 const PublicState = z.object({
   ruleset: RulesetName,
@@ -79,17 +81,15 @@ export type SpectatorState = z.infer<typeof SpectatorState>;
 export const CellName = z
   .string()
   .regex(new RegExp(`^[${COLUMN_NAMES[0]}-${COLUMN_NAMES.at(-1)}][${ROW_NAMES[0]}-${ROW_NAMES.at(-1)}]$`));
-export const MoveEntry = z
-  .object({
-    name: z.string(),
-    type: z.enum(['place', 'effect', 'hop', 'stay']),
-    cardId: CardId,
-    cell: CellName.nullable(),
-    effect: z.enum(EFFECTS).nullable(),
-    target: CellName.nullable(),
-    dest: CellName.nullable(),
-  })
-  .meta({ id: 'MoveEntry' });
+export const MoveEntry = shape('MoveEntry', {
+  name: z.string(),
+  type: z.enum(['place', 'effect', 'hop', 'stay']),
+  cardId: CardId,
+  cell: CellName.nullable(),
+  effect: z.enum(EFFECTS).nullable(),
+  target: CellName.nullable(),
+  dest: CellName.nullable(),
+});
 export type MoveEntry = z.infer<typeof MoveEntry>;
 
 /** R6: cells by name, `null` where a part is unused. */

@@ -1,6 +1,7 @@
 // Subscriptions to events: what callers send and receive.
 import { z } from 'zod';
 import { EVENT_NAMES, type EventName } from './events.ts';
+import { shape } from './shape.ts';
 
 const MAX_URL_LENGTH = 2000;
 const Instant = z.iso.datetime();
@@ -48,18 +49,16 @@ export const SUBSCRIPTION_STATUSES = ['active', 'disabled'] as const;
 /** Why a subscription was disabled: the receiver said 410, it failed for a day, the seat's token died, or an operator. */
 export const DISABLED_REASONS = ['gone', 'failing', 'seat_moved', 'operator'] as const;
 
-export const Webhook = z
-  .object({
-    id: z.string(),
-    url: z.url(),
-    events: z.array(z.enum(EVENT_NAMES)),
-    gameId: z.string().optional(),
-    agent: z.string().optional(),
-    status: z.enum(SUBSCRIPTION_STATUSES),
-    disabledBecause: z.enum(DISABLED_REASONS).optional(),
-    createdAt: Instant,
-  })
-  .meta({ id: 'Webhook' });
+export const Webhook = shape('Webhook', {
+  id: z.string(),
+  url: z.url(),
+  events: z.array(z.enum(EVENT_NAMES)),
+  gameId: z.string().optional(),
+  agent: z.string().optional(),
+  status: z.enum(SUBSCRIPTION_STATUSES),
+  disabledBecause: z.enum(DISABLED_REASONS).optional(),
+  createdAt: Instant,
+});
 export type Webhook = z.infer<typeof Webhook>;
 
 export const WebhookCreated = Webhook.extend({
@@ -68,35 +67,30 @@ export const WebhookCreated = Webhook.extend({
 }).meta({ id: 'WebhookCreated' });
 export type WebhookCreated = z.infer<typeof WebhookCreated>;
 
-export const RotateRequest = z.object({ secret: Secret.optional() }).meta({ id: 'RotateRequest' });
+export const RotateRequest = shape('RotateRequest', { secret: Secret.optional() });
 export type RotateRequest = z.infer<typeof RotateRequest>;
-export const Rotated = z
-  .object({ secret: z.string().describe('The old one signs too, for 24 hours.') })
-  .meta({ id: 'Rotated' });
+export const Rotated = shape('Rotated', { secret: z.string().describe('The old one signs too, for 24 hours.') });
 export type Rotated = z.infer<typeof Rotated>;
 
-export const Tested = z
-  .object({ delivered: z.boolean(), status: z.int().nullable().describe('null: the endpoint gave no answer.') })
-  .meta({ id: 'Tested' });
+export const Tested = shape('Tested', {
+  delivered: z.boolean(),
+  status: z.int().nullable().describe('null: the endpoint gave no answer.'),
+});
 export type Tested = z.infer<typeof Tested>;
 
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const;
 
-export const DeliveryItem = z
-  .object({
-    eventId: z.string(),
-    name: z.enum(EVENT_NAMES),
-    attempts: z.int().min(0),
-    status: z.enum(DELIVERY_STATUSES),
-    lastStatus: z.int().nullable().describe('HTTP status of the last attempt; null: no answer, or no attempt yet.'),
-    nextAt: Instant.nullable(),
-  })
-  .meta({ id: 'Delivery' });
+export const DeliveryItem = shape('Delivery', {
+  eventId: z.string(),
+  name: z.enum(EVENT_NAMES),
+  attempts: z.int().min(0),
+  status: z.enum(DELIVERY_STATUSES),
+  lastStatus: z.int().nullable().describe('HTTP status of the last attempt; null: no answer, or no attempt yet.'),
+  nextAt: Instant.nullable(),
+});
 export type DeliveryItem = z.infer<typeof DeliveryItem>;
 
-export const Deliveries = z
-  .object({ deliveries: z.array(DeliveryItem), next: z.string().nullable() })
-  .meta({ id: 'Deliveries' });
+export const Deliveries = shape('Deliveries', { deliveries: z.array(DeliveryItem), next: z.string().nullable() });
 export type Deliveries = z.infer<typeof Deliveries>;
 
 /** Posted to subscribers besides events; distinguished by its `type`, which events lack. */

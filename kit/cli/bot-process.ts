@@ -1,19 +1,42 @@
-// A program that plays: reads each turn as a line of JSON, and writes the name of a move on a line.
+// A program that plays a seat: reads each turn as a line of JSON, and writes the name of a move on a line.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import type { Turn } from '../seat.ts';
+import type { GameBody } from '../../schema/game.ts';
+import { ArenaProblem, playGame, type Seat, type Turn } from '../client.ts';
+import { Failure } from './session.ts';
 
 export interface BotProcess {
-  /** @throws BotFault when it ends, or does not answer in time */
+  /** @throws Failure when it ends, or does not answer in time */
   choose(turn: Turn): Promise<string>;
   close(): void;
 }
 
-/** What the program did wrong, with the end of its standard error. */
-export class BotFault extends Error {}
-
 const STDERR_TAIL_SIZE = 600;
+
+/** A program that fails loses: its seat resigns. @throws Failure naming its fault */
+export async function playBot(seat: Seat, command: string, thinkSeconds: number): Promise<GameBody> {
+  const program = startBot(command, thinkSeconds);
+  try {
+    return await playGame(seat, (turn) => program.choose(turn));
+  } catch (error) {
+    const fault = error instanceof Failure ? error : illegalMove(error, command);
+    if (!fault) throw error;
+    await seat.resign();
+    throw fault;
+  } finally {
+    program.close();
+  }
+}
+
+function illegalMove(error: unknown, command: string): Failure | undefined {
+  if (!(error instanceof ArenaProblem) || error.slug !== 'illegal-move') return undefined;
+  const legal = (error.legalMoves ?? []).slice(0, 3).join(', ');
+  const advice = `Answer with one name from legalMoves, such as ${legal}.`;
+  return new Failure(`"${command}" answered with a move that is not legal. ${error.message} ${advice}`, {
+    cause: error,
+  });
+}
 
 const running = new Set<number>();
 process.once('exit', () => {
@@ -36,9 +59,10 @@ export function startBot(command: string, thinkSeconds: number): BotProcess {
     });
   });
 
-  function fault(what: string): BotFault {
+  /** With the end of its standard error. */
+  function fault(what: string): Failure {
     const said = stderrTail.trim() && `\nIt said:\n${stderrTail.trim()}`;
-    return new BotFault(`"${command}" ${what}.${said}`);
+    return new Failure(`"${command}" ${what}.${said}`);
   }
 
   return {

@@ -1,6 +1,6 @@
 // arena bot: lets a program play, alone or against others.
 import type { JoinedGame } from '../client.ts';
-import { playBot, thinkSecondsOf } from './bot-seat.ts';
+import { playBot } from './bot-process.ts';
 import { parseEntry } from '../../schema/game-events.ts';
 import { describeMove, describeOwnEnd } from './describe.ts';
 import { requireServer, type CommandContext } from './session.ts';
@@ -20,10 +20,10 @@ export async function bot(context: CommandContext): Promise<void> {
 async function playSingles(context: CommandContext, [command]: readonly string[]): Promise<void> {
   const { options, print } = context;
   const code = options.word('code');
-  const games = options.number('games', { from: 1, to: 10_000, fallback: 1 });
+  const games = options.number('games', 1);
   if (code !== undefined && games > 1) throw new UsageError('--code joins one duel: leave --games out.');
   const open = opening(context, code);
-  const thinkSeconds = thinkSecondsOf(context);
+  const thinkSeconds = options.number('think');
   await requireServer(context);
   for (let i = 0; i < games; i++) {
     const { game, seat } = await open();
@@ -37,7 +37,7 @@ async function playSingles(context: CommandContext, [command]: readonly string[]
 function opening({ options, client }: CommandContext, code: string | undefined): () => Promise<JoinedGame> {
   const name = options.word('name') ?? 'Bot';
   if (code !== undefined) return () => client.join({ code, name });
-  const strength = options.number('strength', { from: 800, to: 1600, fallback: 1200 });
+  const strength = options.number('strength');
   const ruleset = options.ruleset();
   return () => client.play({ name, ruleset, strength });
 }

@@ -1,7 +1,7 @@
 // Moves and results in words.
 import type { Entry } from '../../schema/game-events.ts';
 import type { GameBody } from '../../schema/game.ts';
-import { cardOf, cellName, type BySeat, type Cell, type GameEvent } from '../../src/engine/index.ts';
+import { cardOf, cellName, otherSeat, type BySeat, type Cell, type GameEvent } from '../../src/engine/index.ts';
 import { printable } from './canvas.ts';
 
 const list = (cells: readonly Cell[]): string => cells.map(cellName).join(' ');
@@ -57,20 +57,23 @@ interface Ending extends Pick<GameBody, 'status' | 'players'> {
 }
 
 /** Of a game that is over. */
-export function describeEnd(game: Ending): string {
-  const { status, winner, endReason, score, players } = game;
+export function describeEnd({ status, winner, endReason, score, players }: Ending): string {
   if (status === 'abandoned') return `The game was called off (${endReason}): it has no result.`;
   const points = `${score.A} to ${score.B}`;
   if (winner !== 'A' && winner !== 'B') return `A draw, ${points}.`;
-  const how = ENDINGS[endReason ?? ''];
-  return `${printable(players[winner])} wins, ${points}${how ? `, ${how}` : ''}.`;
+  return `${printable(players[winner])} wins, ${points}${howEnded(endReason)}.`;
 }
 
 /** The same, to one of the two. */
 export function describeOwnEnd(game: GameBody): string {
-  const outcome = game.winner === 'draw' ? 'A draw' : game.winner === game.seat ? 'You win' : 'You lose';
   if (game.status === 'abandoned') return describeEnd(game);
+  const { winner, score, endReason } = game;
   const seat = game.seat!;
-  const how = ENDINGS[game.endReason ?? ''];
-  return `${outcome}, ${game.score[seat]} to ${game.score[seat === 'A' ? 'B' : 'A']}${how ? `, ${how}` : ''}.`;
+  const outcome = winner === 'draw' ? 'A draw' : winner === seat ? 'You win' : 'You lose';
+  return `${outcome}, ${score[seat]} to ${score[otherSeat(seat)]}${howEnded(endReason)}.`;
+}
+
+function howEnded(endReason: string | null): string {
+  const how = ENDINGS[endReason ?? ''];
+  return how ? `, ${how}` : '';
 }

@@ -23,7 +23,7 @@ const NEWTON_STEPS = 100;
  * Newton's method; the errors come from the inverse of the Fisher information.
  */
 export function rate(count: number, results: readonly Result[]): Rating[] {
-  const played = [...results, ...priorDraws(count)];
+  const played = [...results, ...pairsOf(count).map((players): Result => ({ players, score: 0.5 }))];
   let logits = Array.from({ length: count }, () => 0);
   for (let step = 0; step < NEWTON_STEPS; step++) {
     const { gradient, information } = derivatives(logits, played);
@@ -33,16 +33,18 @@ export function rate(count: number, results: readonly Result[]): Rating[] {
     logits = logits.map((logit, i) => logit + scale * change[i]!);
   }
   const mean = logits.reduce((sum, logit) => sum + logit, 0) / count;
-  const variances = centred(invert(derivatives(logits, played).information));
+  const inverse = invert(derivatives(logits, played).information);
+  const pinned = 1 / count ** 2; // the inverse of the all-ones matrix, which was added, along its own direction
   return logits.map((logit, i) => ({
     elo: ELO_PER_LOGIT * (logit - mean),
-    error: ELO_PER_LOGIT * NORMAL_95 * Math.sqrt(Math.max(0, variances[i]!)),
+    error: ELO_PER_LOGIT * NORMAL_95 * Math.sqrt(Math.max(0, inverse[i]![i]! - pinned)),
   }));
 }
 
-function priorDraws(count: number): Result[] {
+/** Every two of `count` players, by index. */
+export function pairsOf(count: number): (readonly [number, number])[] {
   const all = Array.from({ length: count }, (_, i) => i);
-  return all.flatMap((a) => all.filter((b) => b > a).map((b): Result => ({ players: [a, b], score: 0.5 })));
+  return all.flatMap((a) => all.slice(a + 1).map((b) => [a, b] as const));
 }
 
 interface Derivatives {
@@ -66,13 +68,6 @@ function derivatives(logits: readonly number[], results: readonly Result[]): Der
     information[b]![a]! -= weight;
   }
   return { gradient, information };
-}
-
-/** Variances of the differences from the mean: removes the constant that was added along (1, …, 1). */
-function centred(inverse: readonly (readonly number[])[]): number[] {
-  const { length } = inverse;
-  const pinned = 1 / length ** 2; // the inverse of the all-ones matrix along its own direction
-  return inverse.map((row, i) => row[i]! - pinned);
 }
 
 /** Gauss-Jordan with pivoting. */

@@ -20,7 +20,7 @@ function opening({ options, client }: CommandContext): () => Promise<JoinedGame>
   const gameId = options.word('game');
   if (gameId !== undefined) return () => resumeSeat(client.seat(gameId, tokenOf(gameId)));
   const request = { ruleset: options.ruleset(), name: options.word('name'), as: 'person' as const };
-  const strength = options.number('strength', { from: 800, to: 1600, fallback: 1200 });
+  const strength = options.number('strength');
   return () => client.play(options.isOn('duel') ? { ...request, mode: 'duel' } : { ...request, strength });
 }
 

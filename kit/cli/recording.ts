@@ -1,15 +1,8 @@
 // A finished game from a file, a link or the arena, replayed by the engine.
 import { readFile } from 'node:fs/promises';
 import { parseReplayLink } from '../../schema/replay-link.ts';
-import {
-  findRules,
-  replay,
-  type BySeat,
-  type Journal,
-  type Ply,
-  type Position,
-  type Ruleset,
-} from '../../src/engine/index.ts';
+import type { Replay, VerifyRequest } from '../../schema/review.ts';
+import { findRules, replay, type BySeat, type Journal, type Ply, type Position } from '../../src/engine/index.ts';
 import type { Client } from '../client.ts';
 import { Failure } from './session.ts';
 
@@ -58,16 +51,8 @@ function parseLink(link: string): RecordedGame | undefined {
   throw new Failure('This link is damaged, or its rules are not known here.');
 }
 
-/** The arena's format `arena-replay/1`. */
-interface ReplayFile extends Pick<Journal, 'seed'> {
-  readonly format: string;
-  readonly ruleset: Ruleset;
-  /** The number of the version of its rules; 1 if left out. */
-  readonly engine?: string;
-  readonly players: BySeat<string>;
-  readonly moves: readonly { readonly name: string }[];
-  readonly result?: { readonly winner?: string | null; readonly endReason?: string };
-}
+/** The arena's format `arena-replay/1`; what may be left out is as in a request to verify it. */
+type ReplayFile = VerifyRequest & Pick<Replay, 'players'>;
 
 function parseFile(text: string): RecordedGame | undefined {
   try {

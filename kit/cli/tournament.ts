@@ -1,15 +1,13 @@
 // arena bot --tournament: every program plays every other in duels on the arena, and gets a rating with its error.
 import type { Client, Seat } from '../client.ts';
-import { playBot, thinkSecondsOf } from './bot-seat.ts';
+import { playBot } from './bot-process.ts';
 import { fit, printable } from './canvas.ts';
-import { rate, type Result } from './elo.ts';
+import { pairsOf, rate, type Result } from './elo.ts';
 import { newProgress } from './progress.ts';
 import { Failure, requireServer, type CommandContext } from './session.ts';
 
-interface Pairing {
-  /** Indices of programs: who opens, and who joins. */
-  readonly players: readonly [number, number];
-}
+/** Indices of programs: who opens, and who joins. */
+type Pairing = readonly [number, number];
 
 interface Tournament {
   readonly context: CommandContext;
@@ -23,17 +21,11 @@ interface Tournament {
 
 export async function runTournament(context: CommandContext, commands: readonly string[]): Promise<void> {
   const { options, terminal, print, warn } = context;
-  const games = options.number('games', { from: 1, to: 10_000, fallback: 20 });
-  const jobs = options.number('jobs', { from: 1, to: 16, fallback: 2 });
+  const games = options.number('games', 20);
+  const jobs = options.number('jobs');
   const names = namesOf(commands);
-  const tournament = {
-    context,
-    commands,
-    names,
-    thinkSeconds: thinkSecondsOf(context),
-    results: [],
-    faults: new Map(),
-  };
+  const thinkSeconds = options.number('think');
+  const tournament = { context, commands, names, thinkSeconds, results: [], faults: new Map() };
   options.ruleset();
   await requireServer(context);
   const pairings = pairingsOf(commands.length, games);
@@ -50,11 +42,8 @@ export async function runTournament(context: CommandContext, commands: readonly 
 
 /** The programs of a pair take turns to open. */
 function pairingsOf(count: number, games: number): Pairing[] {
-  const pairs = Array.from({ length: count }, (_, a) => a).flatMap((a) =>
-    Array.from({ length: count - a - 1 }, (_, i) => [a, a + 1 + i] as const),
-  );
   return Array.from({ length: games }, (_, game) =>
-    pairs.map(([a, b]): Pairing => ({ players: game % 2 === 0 ? [a, b] : [b, a] })),
+    pairsOf(count).map(([a, b]): Pairing => (game % 2 === 0 ? [a, b] : [b, a])),
   ).flat();
 }
 
@@ -66,7 +55,7 @@ async function inParallel<T>(items: readonly T[], jobs: number, work: (item: T) 
   await Promise.all(Array.from({ length: jobs }, worker));
 }
 
-async function playPairing(tournament: Tournament, { players }: Pairing): Promise<void> {
+async function playPairing(tournament: Tournament, players: Pairing): Promise<void> {
   const { context, names, results } = tournament;
   const { client, options } = context;
   const seats = await openDuel(client, options.ruleset(), [names[players[0]]!, names[players[1]]!]);

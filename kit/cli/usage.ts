@@ -40,25 +40,41 @@ const SWITCH = { type: 'boolean' } as const;
 const EVERYWHERE = { server: WORD, help: SWITCH };
 const GAME = { ruleset: WORD, strength: WORD, name: WORD };
 
-export type CommandName = 'play' | 'join' | 'watch' | 'replay' | 'review' | 'bot';
+interface Command {
+  readonly options: ParseArgsOptionsConfig;
+  /** The argument that it needs. */
+  readonly takes?: string;
+}
 
-const OPTIONS: Readonly<Record<CommandName, ParseArgsOptionsConfig>> = {
-  play: { ...EVERYWHERE, ...GAME, duel: SWITCH, game: WORD },
-  join: { ...EVERYWHERE, name: WORD },
-  watch: EVERYWHERE,
-  replay: EVERYWHERE,
-  review: EVERYWHERE,
+const COMMANDS = {
+  play: { options: { ...EVERYWHERE, ...GAME, duel: SWITCH, game: WORD } },
+  join: { takes: 'CODE', options: { ...EVERYWHERE, name: WORD } },
+  watch: { takes: 'ID', options: EVERYWHERE },
+  replay: { takes: 'FILE|LINK|ID', options: EVERYWHERE },
+  review: { takes: 'ID', options: EVERYWHERE },
   bot: {
-    ...EVERYWHERE,
-    ...GAME,
-    cmd: { type: 'string', multiple: true },
-    tournament: SWITCH,
-    games: WORD,
-    code: WORD,
-    think: WORD,
-    jobs: WORD,
+    options: {
+      ...EVERYWHERE,
+      ...GAME,
+      cmd: { type: 'string', multiple: true },
+      tournament: SWITCH,
+      games: WORD,
+      code: WORD,
+      think: WORD,
+      jobs: WORD,
+    },
   },
-};
+} as const satisfies Readonly<Record<string, Command>>;
+export type CommandName = keyof typeof COMMANDS;
+
+/** The options that are whole numbers. */
+const NUMBERS = {
+  strength: { from: 800, to: 1600, fallback: 1200 },
+  games: { from: 1, to: 10_000, fallback: 1 },
+  think: { from: 1, to: 3600, fallback: 30 },
+  jobs: { from: 1, to: 16, fallback: 2 },
+} as const;
+type NumberOption = keyof typeof NUMBERS;
 
 /** The command line as typed. */
 export interface CommandOptions {
@@ -68,22 +84,9 @@ export interface CommandOptions {
   word(option: string): string | undefined;
   words(option: string): readonly string[];
   isOn(option: string): boolean;
-  number(option: string, limits: Limits): number;
+  number(option: NumberOption, fallback?: number): number;
   ruleset(): 'classic' | 'mutators';
 }
-
-interface Limits {
-  readonly from: number;
-  readonly to: number;
-  readonly fallback: number;
-}
-
-const TAKES_WHAT: Partial<Record<CommandName, string>> = {
-  join: 'CODE',
-  watch: 'ID',
-  replay: 'FILE|LINK|ID',
-  review: 'ID',
-};
 
 /**
  * `undefined` if only help is wanted.
@@ -93,24 +96,22 @@ export function parseCommandLine([command, ...args]: readonly string[]): Command
   if (command === undefined || command === '--help' || command === '-h' || command === 'help') return undefined;
   if (command === '--version') return 'version';
   if (!isCommand(command)) {
-    throw new UsageError(`There is no command "${command}": choose ${Object.keys(OPTIONS).join(', ')}.`);
+    throw new UsageError(`There is no command "${command}": choose ${Object.keys(COMMANDS).join(', ')}.`);
   }
-  const { values, positionals } = parsed(command, args);
-  const expected = TAKES_WHAT[command];
+  const { options, takes }: Command = COMMANDS[command];
+  const { values, positionals } = parsed(options, args);
   const wantsHelp = values['help'] === true;
-  if (!wantsHelp && positionals.length !== (expected ? 1 : 0)) {
-    throw new UsageError(
-      expected ? `Usage: arena ${command} ${expected}` : `"${positionals[0]}" is an extra argument.`,
-    );
+  if (!wantsHelp && positionals.length !== (takes ? 1 : 0)) {
+    throw new UsageError(takes ? `Usage: arena ${command} ${takes}` : `"${positionals[0]}" is an extra argument.`);
   }
   return { command, wantsHelp, what: positionals[0], ...readers(values) };
 }
 
 type Values = Readonly<Record<string, string | boolean | readonly (string | boolean)[] | undefined>>;
 
-function parsed(command: CommandName, args: readonly string[]): { values: Values; positionals: string[] } {
+function parsed(options: ParseArgsOptionsConfig, args: readonly string[]): { values: Values; positionals: string[] } {
   try {
-    return parseArgs({ args: [...args], options: OPTIONS[command], allowPositionals: true });
+    return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
     throw new UsageError((error as Error).message.split('. ')[0], { cause: error });
   }
@@ -122,7 +123,7 @@ function readers(values: Values): Omit<CommandOptions, 'command' | 'wantsHelp' |
     word,
     words: (option) => (values[option] ?? []) as string[],
     isOn: (option) => values[option] === true,
-    number: (option, limits) => parseNumber(option, word(option), limits),
+    number: (option, fallback = NUMBERS[option].fallback) => parseNumber(option, word(option)) ?? fallback,
     ruleset() {
       const ruleset = word('ruleset') ?? 'mutators';
       if (ruleset === 'classic' || ruleset === 'mutators') return ruleset;
@@ -131,13 +132,14 @@ function readers(values: Values): Omit<CommandOptions, 'command' | 'wantsHelp' |
   };
 }
 
-function parseNumber(option: string, text: string | undefined, { from, to, fallback }: Limits): number {
-  if (text === undefined) return fallback;
+function parseNumber(option: NumberOption, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const { from, to } = NUMBERS[option];
   const number = Number(text);
   if (Number.isInteger(number) && number >= from && number <= to) return number;
   throw new UsageError(`--${option} must be a whole number from ${from} to ${to}, not "${text}".`);
 }
 
 function isCommand(text: string): text is CommandName {
-  return Object.hasOwn(OPTIONS, text);
+  return Object.hasOwn(COMMANDS, text);
 }

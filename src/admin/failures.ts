@@ -1,7 +1,7 @@
 // Translates errors into failures of the command line.
 import { ZodError } from 'zod';
 import { problemOfFailure } from '../ports/store-errors.ts';
-import { problemFacts } from '../../schema/problem.ts';
+import { PROBLEMS } from '../../schema/problem.ts';
 import { Failure } from './failure.ts';
 
 const AGAIN = 'Run it again; if it fails again, check that the database and Redis are running.';
@@ -17,6 +17,6 @@ export function failureOf(error: unknown): Failure | undefined {
   if (!problem) return undefined;
   // What the arena cannot reach is hidden from its callers, but not from the operator.
   if (error !== problem) return new Failure((error as Error).message, AGAIN);
-  const { title, hint } = problemFacts(problem.slug);
+  const { title, hint } = PROBLEMS[problem.slug];
   return new Failure(problem.parts.detail ?? `${title}.`, problem.parts.hint ?? hint);
 }

@@ -1,4 +1,5 @@
 // One request through one route: caller, rate limit, input and answer.
+import type { z } from 'zod';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { seatOf, visit } from '../play/access.ts';
 import type { Arena } from '../ports/arena.ts';
@@ -6,18 +7,15 @@ import type { WithSession } from '../people/profiles.ts';
 import { bearerOf } from '../trust/secrets.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { Webhooks } from '../ports/webhooks.ts';
-import { invalid } from './errors.ts';
 import { newIdempotency } from './idempotency.ts';
 import { addressOf, runMiddleware, type Limits } from './limits.ts';
 import { sendJson, signalOfCaller } from './send.ts';
-import type { AccessRule, Call, Route } from './route.ts';
+import type { AnyCall, Route } from './route.ts';
 import { sessionOf, setSession } from './session-cookie.ts';
 import type { Access, SeatAccess } from '../table/access.ts';
 
 const BODY_LIMIT = '16kb';
 const CLIENTS = ['web', 'cli'];
-
-type AnyCall = Call<AccessRule, never, never>;
 
 export interface HandlerParts {
   readonly arena: Arena;
@@ -36,7 +34,7 @@ export function newHandlers({ arena, webhooks, limits }: HandlerParts): (route: 
     };
     const access = await countAndAuthorize(limits, route, look, request, response);
     const body = route.body ? await bodyOf(route, parseJson, request, response) : undefined;
-    const query = route.query ? queryOf(route, request) : undefined;
+    const query = route.query ? parse(route.query, request.query, 'query') : undefined;
     const caller = access?.holder?.tokenHash ?? addressOf(request);
     const call = { ...callOf(arena, request, response), webhooks, caller, access, query, body } as AnyCall;
     response.setHeader('Cache-Control', route.cacheSeconds ? `public, max-age=${route.cacheSeconds}` : 'no-store');
@@ -114,19 +112,20 @@ function tokenOf(request: Request): string | undefined {
 async function bodyOf(route: Route, parseJson: RequestHandler, request: Request, response: Response): Promise<unknown> {
   await runMiddleware(parseJson, request, response);
   if (request.body === undefined && hasBody(request)) throw new Problem('unsupported-media-type');
-  const parsed = route.body!.safeParse(request.body ?? {});
-  if (!parsed.success) throw invalid(parsed.error, 'body');
-  return parsed.data;
+  return parse(route.body!, request.body ?? {}, 'body');
 }
 
 function hasBody({ headers }: Request): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-function queryOf(route: Route, request: Request): unknown {
-  const parsed = route.query!.safeParse(request.query);
-  if (!parsed.success) throw invalid(parsed.error, 'query');
-  return parsed.data;
+/** @throws Problem bad-request, naming the first invalid field */
+function parse(shape: z.ZodType, sent: unknown, where: 'body' | 'query'): unknown {
+  const { data, error } = shape.safeParse(sent);
+  if (!error) return data;
+  const issue = error.issues[0]!;
+  const field = issue.path.join('.') || where;
+  throw new Problem('bad-request', { detail: `${field}: ${issue.message}`, extra: { field } });
 }
 
 function callOf(arena: Arena, request: Request, response: Response) {

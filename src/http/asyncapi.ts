@@ -16,16 +16,9 @@ Messages are those of Colyseus: the state arrives automatically, \`room.request(
 const CLOSINGS = `Close code ${CLOSE_CODES.seatMoved}: the seat was taken over elsewhere, do not reconnect. ${CLOSE_CODES.roomGone}: the game continues in another process, reserve
 a new place. 4000: you left. 4002: you sent an unknown message. After any other code reserve a new place.`;
 
-const documents = new Map<string, object>();
-
-/** Built once for each address. @param hostUrl the public site root */
+/** @param hostUrl the public site root */
 export function socketDocument(hostUrl: string): object {
-  const made = documents.get(hostUrl) ?? newDocument(new URL(hostUrl));
-  documents.set(hostUrl, made);
-  return made;
-}
-
-function newDocument({ host, protocol }: URL): object {
+  const { host, protocol } = new URL(hostUrl);
   const { schemas, refs } = shapes();
   return {
     asyncapi: '3.0.0',
@@ -69,16 +62,22 @@ const RESERVATION = {
   description: 'From the reservation: your seat, or a spectator.',
 };
 
+interface Message {
+  readonly summary: string;
+  readonly shape: z.ZodType;
+}
+
+/** By name: each request and its answer, then the news. */
+const MESSAGES: readonly (readonly [string, Message])[] = [
+  ...Object.entries(SOCKET_REQUESTS).flatMap(([type, { summary, takes, answers }]): [string, Message][] => [
+    [type, { summary, shape: takes }],
+    [`${type}Answer`, { summary: `The answer to ${type}`, shape: answers }],
+  ]),
+  ...Object.entries(SOCKET_NEWS),
+];
+
 function messages(refs: Described): object {
-  const requests = Object.entries(SOCKET_REQUESTS).flatMap(([type, { summary }]) => [
-    [type, { name: type, summary, payload: refs[`${type}Request`] }],
-    [`${type}Answer`, { name: `${type}Answer`, summary: `The answer to ${type}`, payload: refs[`${type}Answer`] }],
-  ]);
-  const news = Object.entries(SOCKET_NEWS).map(([type, { summary }]) => [
-    type,
-    { name: type, summary, payload: refs[type] },
-  ]);
-  return Object.fromEntries([...requests, ...news]);
+  return Object.fromEntries(MESSAGES.map(([name, { summary }]) => [name, { name, summary, payload: refs[name] }]));
 }
 
 /** From the server's side: it receives requests and sends news. */
@@ -104,12 +103,7 @@ function message(name: string): object {
 
 /** Every shape by its id, and a reference to each message's shape. */
 function shapes(): { schemas: Described; refs: Described } {
-  const requests = Object.entries(SOCKET_REQUESTS).flatMap(([type, { takes, answers }]) => [
-    [`${type}Request`, takes],
-    [`${type}Answer`, answers],
-  ]);
-  const news = Object.entries(SOCKET_NEWS).map(([type, { shape }]) => [type, shape]);
-  const all = z.object(Object.fromEntries([...requests, ...news]) as Record<string, z.ZodType>);
+  const all = z.object(Object.fromEntries(MESSAGES.map(([name, { shape }]) => [name, shape])));
   const { schema, components } = createSchema(all, { openapiVersion: '3.1.0', io: 'output' });
   return { schemas: opened(components) as Described, refs: (schema as { properties: Described }).properties };
 }

@@ -4,51 +4,38 @@ import { z } from 'zod';
 import { CARD_LIST, RULESET_LIST } from '../learning/catalogue.ts';
 import { Cards, Rulesets } from '../../schema/catalogue.ts';
 import { Problem } from '../../schema/problem.ts';
-import { route, type Route } from './route.ts';
+import { get, type Route } from './route.ts';
+import { shape } from '../../schema/shape.ts';
 
 const A_DAY = 86_400;
 
 export const CATALOGUE_ROUTES: readonly Route[] = [
-  route({
-    method: 'get',
-    path: '/rulesets',
-    policy: 'reads',
+  get('/rulesets', {
     summary: 'The two rulesets, with the rules in a few sentences',
-    access: 'none',
     answers: Rulesets,
     cacheSeconds: A_DAY,
     handle: async () => RULESET_LIST,
   }),
-  route({
-    method: 'get',
-    path: '/cards',
-    policy: 'reads',
+  get('/cards', {
     summary: 'Every card',
-    access: 'none',
     answers: Cards,
     cacheSeconds: A_DAY,
     handle: async () => CARD_LIST,
   }),
 ];
 
-const Health = z.object({ status: z.literal('ok') }).meta({ id: 'Health' });
+const Health = shape('Health', { status: z.literal('ok') });
 
 export const HEALTH_ROUTES: readonly Route[] = [
-  route({
-    method: 'get',
-    path: '/healthz',
+  get('/healthz', {
     policy: 'unlimited',
     summary: 'Whether the process is alive',
-    access: 'none',
     answers: Health,
     handle: async () => ({ status: 'ok' }),
   }),
-  route({
-    method: 'get',
-    path: '/readyz',
+  get('/readyz', {
     policy: 'unlimited',
     summary: 'Whether it takes requests: 503 while it drains or its store does not answer',
-    access: 'none',
     answers: Health,
     handle: async ({ arena }) => {
       if (arena.isDraining()) throw new Problem('unavailable', { detail: 'The server is shutting down.' });

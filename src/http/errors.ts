@@ -1,9 +1,8 @@
 // Turns a thrown value into the caller's Problem, and logs it if it is a bug.
 import type { ServerResponse } from 'node:http';
 import type { ErrorRequestHandler } from 'express';
-import type { ZodError } from 'zod';
 import { problemOfFailure } from '../ports/store-errors.ts';
-import { problemTypeRoot, type Links } from '../table/links.ts';
+import type { Links } from '../table/links.ts';
 import { Problem } from '../../schema/problem.ts';
 import { requestIdOf } from './request-log.ts';
 import { sendProblem } from './send.ts';
@@ -14,10 +13,8 @@ export interface ErrorLog {
 
 export function errorHandler(log: ErrorLog, links: Links): ErrorRequestHandler {
   return (error, request, response, _next) => {
-    const problem = problemOf(error);
-    const typeRoot = problemTypeRoot(links);
-    if (problem) return sendProblem(request, response, problem, typeRoot);
-    sendProblem(request, response, newBugReport(log, error, { route: request.route?.path, response }), typeRoot);
+    const problem = problemOf(error) ?? newBugReport(log, error, { route: request.route?.path, response });
+    sendProblem(request, response, problem, links);
   };
 }
 
@@ -44,11 +41,4 @@ function bodyProblem(error: unknown): Problem | undefined {
   if (status === 415) return new Problem('unsupported-media-type');
   if (status === 400) return new Problem('type' in error ? 'malformed-json' : 'bad-request', { detail: error.message });
   return status > 400 && status < 500 ? new Problem('refused', { status, detail: error.message }) : undefined;
-}
-
-/** The first invalid field and why. */
-export function invalid(error: ZodError, where: 'body' | 'query'): Problem {
-  const issue = error.issues[0]!;
-  const field = issue.path.join('.') || where;
-  return new Problem('bad-request', { detail: `${field}: ${issue.message}`, extra: { field } });
 }

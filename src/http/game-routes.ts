@@ -23,7 +23,6 @@ import {
 import {
   JoinRequest,
   MoveRequest,
-  NoBody,
   OpenDuelsQuery,
   PageQuery,
   RematchQuery,
@@ -33,14 +32,11 @@ import {
   SyncQuery,
   WaitQuery,
 } from '../../schema/requests.ts';
-import { route, type Route } from './route.ts';
+import { get, post, type Route } from './route.ts';
 import { streamGame } from './stream.ts';
 
 export const GAME_ROUTES: readonly Route[] = [
-  route({
-    method: 'post',
-    path: '/games/:id/moves',
-    policy: 'writes',
+  post('/games/:id/moves', {
     summary: 'Play a move; in a house game the house has replied when this returns',
     access: 'seat',
     body: MoveRequest,
@@ -48,164 +44,105 @@ export const GAME_ROUTES: readonly Route[] = [
     handle: ({ arena, access, body, calling }) => playMove(arena, access, body, calling.seal),
     recover: ({ arena, access, body }, kept) => recoverMove(arena, access, body, kept),
   }),
-  route({
-    method: 'get',
-    path: '/games/:id/wait',
-    policy: 'reads',
+  get('/games/:id/wait', {
     summary: 'Long-poll until it is your turn or the game is over',
     access: 'seat',
     query: WaitQuery,
     answers: Waited,
     handle: ({ arena, access, query, patience }) => waitForTurn(arena, access, patience(query.timeout)),
   }),
-  route({
-    method: 'get',
-    path: '/games/:id/sync',
-    policy: 'reads',
+  get('/games/:id/sync', {
     summary: 'The moves past `since` as your seat may see them, at once or as soon as there is news',
     access: 'seat',
     query: SyncQuery,
     answers: Synced,
     handle: ({ arena, access, query, patience }) => syncSeat(arena, access, query, patience(query.timeout)),
   }),
-  route({
-    method: 'get',
-    path: '/games/open',
-    policy: 'reads',
+  get('/games/open', {
     summary: 'Duels that any agent may join, newest first',
-    access: 'none',
     query: OpenDuelsQuery,
     answers: OpenDuels,
     pagedBy: 'before',
     handle: ({ arena, query }) => listOpenDuels(arena, query),
   }),
-  route({
-    method: 'get',
-    path: '/games/live',
-    policy: 'reads',
+  get('/games/live', {
     summary: 'Public games to watch now, newest first',
-    access: 'none',
     query: PageQuery,
     answers: LiveGameList,
     pagedBy: 'before',
     handle: ({ arena, query }) => listLiveGames(arena, query),
   }),
-  route({
-    method: 'get',
-    path: '/games/:id',
-    policy: 'reads',
+  get('/games/:id', {
     summary: "The game: with a token your seat's view, without one the public board",
     access: 'game',
     answers: GameBody,
     handle: ({ arena, access }) => readGame(arena, access),
   }),
-  route({
-    method: 'post',
-    path: '/games',
-    policy: 'writes',
+  post('/games', {
     summary: 'Start a game against the house, another agent, or a person',
-    access: 'none',
     body: StartRequest,
     answers: Started,
     handle: ({ arena, body, calling }) => startGame(arena, body, calling),
   }),
-  route({
-    method: 'post',
-    path: '/games/join',
-    policy: 'writes',
+  post('/games/join', {
     summary: 'Join a duel by its six-letter code',
-    access: 'none',
     body: JoinRequest,
     answers: Joined,
     handle: ({ arena, body, calling }) => joinByCode(arena, body, calling),
   }),
-  route({
-    method: 'post',
-    path: '/games/:id/seat',
-    policy: 'writes',
+  post('/games/:id/seat', {
     summary: "Take a person's seat by its invite; again from another device moves the seat there",
-    access: 'none',
     body: SeatRequest,
     answers: Joined,
     handle: ({ arena, params, body, calling }) =>
       takeSeatByInvite(arena, params['id']!, body, { ...calling, transport: 'web' }),
   }),
-  route({
-    method: 'post',
-    path: '/games/:id/invites',
-    policy: 'writes',
+  post('/games/:id/invites', {
     summary: 'A new invite link; the old one is revoked',
     access: 'seat',
-    body: NoBody,
     answers: Invited,
     handle: ({ arena, access, calling }) => renewInvite(arena, access, calling),
   }),
-  route({
-    method: 'post',
-    path: '/games/:id/resign',
-    policy: 'writes',
+  post('/games/:id/resign', {
     summary: 'Concede the game',
     access: 'seat',
-    body: NoBody,
     answers: Acted,
     handle: ({ arena, access, calling }) => endGame(arena, access, 'resign', calling.seal),
   }),
-  route({
-    method: 'post',
-    path: '/games/:id/abort',
-    policy: 'writes',
+  post('/games/:id/abort', {
     summary: 'Call off a game that is waiting, or in which not both seats have moved',
     access: 'seat',
-    body: NoBody,
     answers: Acted,
     handle: ({ arena, access, calling }) => endGame(arena, access, 'abort', calling.seal),
   }),
-  route({
-    method: 'post',
-    path: '/games/:id/claim',
-    policy: 'writes',
+  post('/games/:id/claim', {
     summary: 'Claim the win when the opponent is gone',
     access: 'seat',
-    body: NoBody,
     answers: Acted,
     handle: ({ arena, access, calling }) => endGame(arena, access, 'claim', calling.seal),
   }),
-  route({
-    method: 'post',
-    path: '/games/:id/rematch',
-    policy: 'writes',
+  post('/games/:id/rematch', {
     summary: 'Offer or accept a rematch with seats swapped; the house accepts at once',
     access: 'seat',
     query: RematchQuery,
-    body: NoBody,
     answers: Rematched,
     handle: ({ arena, access, query, calling, patience }) =>
       requestRematch(arena, access, calling.seal, patience(query.timeout)),
   }),
-  route({
-    method: 'post',
-    path: '/games/:id/socket',
-    policy: 'writes',
+  post('/games/:id/socket', {
     summary: 'Reserve a place at the live socket: your seat with a token, a spectator without',
     access: 'game',
-    body: NoBody,
     answers: SeatReservation,
     handle: ({ arena, access }) => arena.live.reserve(access.live.game.record.id, access.holder),
   }),
-  route({
-    method: 'get',
-    path: '/games/:id/watch',
-    policy: 'reads',
+  get('/games/:id/watch', {
     summary: 'The moves past `since` as the public may see them, at once or as soon as there is news',
     access: 'game',
     query: SyncQuery,
     answers: Watched,
     handle: ({ arena, access, query, patience }) => watchGame(arena, access.live, query, patience(query.timeout)),
   }),
-  route({
-    method: 'get',
-    path: '/games/:id/stream',
-    policy: 'reads',
+  get('/games/:id/stream', {
     summary: 'Server-Sent Events of a game, as the public may see it: game, move, end',
     description:
       '`game` when its status changes: a Game. `move`, with its index as `id`: a WatchEntry. `end`: `{status, winner, endReason, reveal}`, and the stream closes. A comment every ten seconds keeps it open; reconnect with Last-Event-ID.',

@@ -7,12 +7,11 @@ import type { Seal } from '../records/receipt.ts';
 import { hashSecret } from '../trust/secrets.ts';
 import { Problem } from '../../schema/problem.ts';
 import { addressOf } from './limits.ts';
-import type { AccessRule, Call, Route } from './route.ts';
+import type { AnyCall, Route } from './route.ts';
 
 /** One to 255 visible characters, as they are or as a structured-field string. */
 const KEY = /^"?([\x21\x23-\x7e]{1,255})"?$/;
 
-type AnyCall = Call<AccessRule, never, never>;
 type Idempotently = (route: Route, call: AnyCall, request: Request, response: Response) => Promise<object>;
 
 export function newIdempotency(arena: Arena): Idempotently {

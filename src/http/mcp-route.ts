@@ -1,12 +1,12 @@
 // The HTTP side of `/mcp`: hosts, limits and body; refusals before the protocol are JSON-RPC errors with a Problem.
 import express, { type ErrorRequestHandler, type RequestHandler, type Router } from 'express';
-import { problemTypeRoot, type Links } from '../table/links.ts';
+import type { Links } from '../table/links.ts';
 import type { Mcp } from '../ports/mcp.ts';
-import { Problem, problemBody, type ProblemSlug } from '../../schema/problem.ts';
+import { Problem, type ProblemSlug } from '../../schema/problem.ts';
 import { newBugReport, problemOf, type ErrorLog } from './errors.ts';
 import { addressOf, runMiddleware, type Limits } from './limits.ts';
 import { instanceOf, requestIdOf } from './request-log.ts';
-import { problemHeaders, sendJson, signalOfCaller } from './send.ts';
+import { numberedProblem, problemHeaders, sendJson, signalOfCaller } from './send.ts';
 
 /** Large enough for a client that sends its icons in the envelope. */
 const BODY_LIMIT = '64kb';
@@ -53,8 +53,7 @@ function rpcErrors(log: ErrorLog, links: Links): ErrorRequestHandler {
     if (response.headersSent) return next(error);
     const problem = problemOf(error) ?? newBugReport(log, error, { route: '/mcp', response });
     const code = RPC_CODES[problem.slug] ?? REFUSED;
-    const instance = instanceOf(requestIdOf(response));
-    const data = { ...problemBody(problem, problemTypeRoot(links)), instance };
+    const data = numberedProblem(problem, links, requestIdOf(response));
     for (const [name, value] of problemHeaders(problem)) response.setHeader(name, value);
     sendJson(response, problem.status, { jsonrpc: '2.0', id: null, error: { code, message: data.error, data } });
   };

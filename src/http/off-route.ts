@@ -2,10 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { Problem, problemBody, type ProblemSlug } from '../../schema/problem.ts';
-import { problemTypeRoot, type Links } from '../table/links.ts';
+import { Problem, type ProblemSlug } from '../../schema/problem.ts';
+import type { Links } from '../table/links.ts';
 import type { Fields } from './limits.ts';
-import { instanceOf, NO_ROUTE, type RequestLog } from './request-log.ts';
+import { NO_ROUTE, type RequestLog } from './request-log.ts';
+import { numberedProblem } from './send.ts';
 
 export interface OffRouteOptions {
   readonly server: Server;
@@ -21,8 +22,8 @@ export function answerOffRoute({ server, links, log, common, upgrade }: OffRoute
   const refuse = (socket: Duplex, problem: Problem): void => {
     const requestId = randomUUID();
     log.info({ requestId, route: NO_ROUTE, status: problem.status, problem: problem.slug }, 'request');
-    const body = { ...problemBody(problem, problemTypeRoot(links)), instance: instanceOf(requestId) };
-    socket.end(responseOf(problem.status, JSON.stringify(body), [...common, ['X-Request-Id', requestId]]));
+    const body = JSON.stringify(numberedProblem(problem, links, requestId));
+    socket.end(responseOf(problem.status, body, [...common, ['X-Request-Id', requestId]]));
   };
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();

@@ -1,7 +1,7 @@
 // The parameters of an operation in the API's document: path, query and headers.
 import { z } from 'zod';
 import type { ZodOpenApiParameters } from 'zod-openapi';
-import type { Example } from './examples.ts';
+import { PATH_EXAMPLES, type Example } from './examples.ts';
 import type { Route } from './route.ts';
 
 const PARAMETERS: Readonly<Record<string, string>> = {
@@ -11,11 +11,11 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   eventId: 'Id of the event.',
 };
 
-export function parametersOf(each: Route, { path: inPath, query: inQuery }: Example): ZodOpenApiParameters {
+export function parametersOf(each: Route, inQuery: Example['query']): ZodOpenApiParameters {
   const path = pathShape(each.path);
   const query = each.query as z.ZodObject | undefined;
   return {
-    ...(path ? { path: withExamples(path, inPath) } : {}),
+    ...(path ? { path: withExamples(path, PATH_EXAMPLES[each.path.split('/')[1]!]) } : {}),
     ...(query ? { query: withExamples(query, inQuery) } : {}),
     ...(each.method === 'post' ? { header: IdempotencyKey } : {}),
     ...(each.stream ? { header: LastEventId } : {}),

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { opened } from '../../schema/opened.ts';
 import { VERSION } from '../../schema/server-info.ts';
-import { EXAMPLES } from './examples.ts';
+import { exampleOf } from './examples.ts';
 import { POLICIES, type Policy } from './limits.ts';
 import { ANSWER_COMPONENTS, answersOf } from './openapi-answers.ts';
 import { parametersOf } from './openapi-parameters.ts';
-import { route, type AccessRule, type Route, type TokenKind } from './route.ts';
+import { get, type AccessRule, type Route, type TokenKind } from './route.ts';
 
 const TAGS: Readonly<Record<string, string>> = {
   games: 'Start, join, play and watch games',
@@ -38,12 +38,8 @@ const Document = z
 
 /** The route that serves the document; `routes` is the whole table, including this route. */
 export function openApiRoute(routes: () => readonly Route[]): Route {
-  return route({
-    method: 'get',
-    path: '/openapi.json',
-    policy: 'reads',
+  return get('/openapi.json', {
     summary: 'This API, for programs (OpenAPI 3.1)',
-    access: 'none',
     answers: Document,
     cacheSeconds: 3600,
     handle: async ({ arena }) => apiDocument(routes(), arena.links.hostUrl),
@@ -109,7 +105,7 @@ function pathsOf(routes: readonly Route[]): ZodOpenApiPathsObject {
 
 function operationOf(each: Route): ZodOpenApiOperationObject {
   const id = operationId(each);
-  const example = EXAMPLES[id] ?? {};
+  const example = exampleOf(id);
   return {
     operationId: id,
     summary: each.summary,
@@ -117,7 +113,7 @@ function operationOf(each: Route): ZodOpenApiOperationObject {
     tags: [tagOf(each.path)],
     security: securityOf(each),
     'x-rate-limit': limitOf(each.policy),
-    requestParams: parametersOf(each, example),
+    requestParams: parametersOf(each, example.query),
     ...(each.body ? { requestBody: requestBody(each.body, example.body) } : {}),
     responses: answersOf(each, example.answer),
   };
@@ -127,10 +123,11 @@ function securityOf({ access, token }: Route): Record<string, string[]>[] {
   return token ? SECURITY_BY_TOKEN[token] : SECURITY[access];
 }
 
-/** No body at all means `{}`. */
-function requestBody(schema: z.ZodType, example: object | undefined): ZodOpenApiOperationObject['requestBody'] {
-  const shown = example === undefined ? {} : { example };
-  return { required: !schema.safeParse({}).success, content: { 'application/json': { schema, ...shown } } };
+/** No body at all means `{}`, which is the example where it is allowed and no other is given. */
+function requestBody(schema: z.ZodType, given: object | undefined): ZodOpenApiOperationObject['requestBody'] {
+  const required = !schema.safeParse({}).success;
+  const example = given ?? (required ? undefined : {});
+  return { required, content: { 'application/json': { schema, ...(example && { example }) } } };
 }
 
 function limitOf(policy: Policy | 'unlimited'): string {

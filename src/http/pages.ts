@@ -1,14 +1,14 @@
 // Pages for people: the built web client, the watch page (also as JSON), the API reference, a page for each problem; and
 // the documents for programs outside the API.
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import express, { type RequestHandler, type Response, type Router } from 'express';
 import { visit } from '../play/access.ts';
 import type { Arena } from '../ports/arena.ts';
 import { readGame } from '../play/reads.ts';
-import { Problem, PROBLEMS, problemFacts, type ProblemSlug } from '../../schema/problem.ts';
+import { Problem, PROBLEMS, type ProblemSlug } from '../../schema/problem.ts';
 import { socketDocument } from './asyncapi.ts';
 import { DISCOVERY } from './discovery.ts';
-import { sendStatic } from './kept.ts';
 import { llmsText } from './llms.ts';
 import { escapeHtml, PAGE_POLICY, plainPage, sendPlainPage } from './plain-page.ts';
 import { referenceBody, type ApiDocument } from './reference.ts';
@@ -60,7 +60,7 @@ export function pages({ arena, webRoot, countAsRead, document }: PagesOptions): 
   router.get('/problems/:slug', countAsRead, (request, response) => {
     const slug = String(request.params['slug']);
     if (!(slug in PROBLEMS)) throw new Problem('problem-not-found');
-    sendPlainPage(response, problemFacts(slug as ProblemSlug).title, problemBody(slug as ProblemSlug));
+    sendPlainPage(response, PROBLEMS[slug as ProblemSlug].title, problemBody(slug as ProblemSlug));
   });
   const socket = (): object => socketDocument(arena.links.hostUrl);
   router.get('/docs', countAsRead, referencePage(document, socket));
@@ -94,6 +94,32 @@ function referencePage(document: () => object, socket: () => object): RequestHan
   return sendStatic({ type: 'text/html; charset=utf-8', cacheSeconds: FIVE_MINUTES_SECONDS, fields, text });
 }
 
+interface StaticText {
+  readonly type: string;
+  /** How long a cache may keep it. */
+  readonly cacheSeconds: number;
+  readonly fields?: Readonly<Record<string, string>>;
+  /** Called at the first request, when our own address is known. */
+  text(): string;
+}
+
+/** A text that never changes while the server runs: rendered once, and not sent to a client whose copy is fresh. */
+function sendStatic({ type, cacheSeconds, fields = {}, text }: StaticText): RequestHandler {
+  let rendered: { readonly text: string; readonly headers: Map<string, string> } | undefined;
+  const render = () => {
+    const body = text();
+    const tag = createHash('sha256').update(body).digest('base64url');
+    const about = { 'Content-Type': type, 'Cache-Control': `public, max-age=${cacheSeconds}`, ETag: `"${tag}"` };
+    return { text: body, headers: new Map(Object.entries({ ...fields, ...about })) };
+  };
+  return (request, response) => {
+    rendered ??= render();
+    response.setHeaders(rendered.headers);
+    if (request.fresh) response.status(304).end();
+    else response.end(rendered.text);
+  };
+}
+
 function sendPage(response: Response, file: string): void {
   response.setHeader('Content-Security-Policy', PAGE_POLICY);
   response.setHeader('Cache-Control', 'no-cache');
@@ -101,7 +127,7 @@ function sendPage(response: Response, file: string): void {
 }
 
 function problemBody(slug: ProblemSlug): string {
-  const { status, code, hint } = problemFacts(slug);
+  const { status, code, hint } = PROBLEMS[slug];
   return `<p>A request was answered with status ${status} and code <code>${code}</code>.</p>
 <p>What to do: ${escapeHtml(hint)}</p>`;
 }

@@ -1,95 +1,56 @@
 // The table of the routes of people: pages, profiles, passkeys.
 import { OwnPage, PasskeyOptions, PlayerExport, PlayerPage, SignedOut } from '../../schema/player.ts';
-import { NoBody, PasskeyRequest, ProfileRequest } from '../../schema/requests.ts';
+import { PasskeyRequest, ProfileRequest } from '../../schema/requests.ts';
 import { keepOptions, keepProfile, signIn, signInOptions } from '../people/passkeys.ts';
 import { changeProfile, exportPlayer, readOwnPage, readPlayer, signOut } from '../people/player-pages.ts';
-import { route, type Route } from './route.ts';
+import { get, post, type Route } from './route.ts';
 
 export const PLAYER_ROUTES: readonly Route[] = [
-  route({
-    method: 'get',
-    path: '/players/me',
-    policy: 'reads',
+  get('/players/me', {
     summary: "The page of the session's own player",
-    access: 'none',
     answers: OwnPage,
     handle: ({ arena, calling }) => readOwnPage(arena, calling.session),
   }),
-  route({
-    method: 'post',
-    path: '/players/me',
-    policy: 'writes',
+  post('/players/me', {
     summary: 'Rename, hide or show your profile',
-    access: 'none',
     body: ProfileRequest,
     answers: OwnPage,
     handle: ({ arena, body, calling }) => changeProfile(arena, body, calling),
   }),
-  route({
-    method: 'get',
-    path: '/players/me/export',
-    policy: 'reads',
+  get('/players/me/export', {
     summary: 'All data stored about you',
-    access: 'none',
     answers: PlayerExport,
     handle: ({ arena, calling }) => exportPlayer(arena, calling.session),
   }),
-  route({
-    method: 'post',
-    path: '/players/me/sign-out',
-    policy: 'writes',
+  post('/players/me/sign-out', {
     summary: 'End the session of this browser',
-    access: 'none',
-    body: NoBody,
     answers: SignedOut,
     handle: ({ arena, calling }) => signOut(arena, calling.session),
   }),
-  route({
-    method: 'post',
-    path: '/players/me/passkeys/options',
-    policy: 'writes',
+  post('/players/me/passkeys/options', {
     summary: 'Options for a new passkey that keeps your profile',
-    access: 'none',
-    body: NoBody,
     answers: PasskeyOptions,
     handle: ({ arena, calling }) => keepOptions(arena, calling.session),
   }),
-  route({
-    method: 'post',
-    path: '/players/me/passkeys',
-    policy: 'writes',
+  post('/players/me/passkeys', {
     summary: 'Keep your profile with the passkey that the browser created: it is an account from now on',
-    access: 'none',
     body: PasskeyRequest,
     answers: OwnPage,
     handle: ({ arena, body, calling }) => keepProfile(arena, body, calling.session),
   }),
-  route({
-    method: 'post',
-    path: '/players/sign-in/options',
-    policy: 'writes',
+  post('/players/sign-in/options', {
     summary: 'Options for signing in with a passkey',
-    access: 'none',
-    body: NoBody,
     answers: PasskeyOptions,
     handle: ({ arena }) => signInOptions(arena),
   }),
-  route({
-    method: 'post',
-    path: '/players/sign-in',
-    policy: 'writes',
+  post('/players/sign-in', {
     summary: "Sign in with a passkey; a guest's games move to the account",
-    access: 'none',
     body: PasskeyRequest,
     answers: OwnPage,
     handle: ({ arena, body, calling }) => signIn(arena, body, calling.session),
   }),
-  route({
-    method: 'get',
-    path: '/players/:id',
-    policy: 'reads',
+  get('/players/:id', {
     summary: 'The public page of a player, by friend code',
-    access: 'none',
     answers: PlayerPage,
     handle: ({ arena, params }) => readPlayer(arena, params['id']!),
   }),

@@ -13,33 +13,23 @@ import {
   Verified,
   VerifyRequest,
 } from '../../schema/review.ts';
-import { route, type Route } from './route.ts';
+import { get, post, type Route } from './route.ts';
 
 export const REVIEW_ROUTES: readonly Route[] = [
-  route({
-    method: 'get',
-    path: '/games/:id/replay',
-    policy: 'reads',
+  get('/games/:id/replay', {
     summary: 'The whole game once it is over, as JSON or as lines (application/x-ndjson)',
     access: 'game',
     answers: Replay,
     linesOf: replayLines,
     handle: async ({ access }) => readReplay(access.live.game),
   }),
-  route({
-    method: 'post',
-    path: '/replays/verify',
-    policy: 'writes',
+  post('/replays/verify', {
     summary: 'Whether a replay follows from its seed and moves',
-    access: 'none',
     body: VerifyRequest,
     answers: Verified,
     handle: async ({ body }) => verifyReplay(body),
   }),
-  route({
-    method: 'get',
-    path: '/games/:id/review',
-    policy: 'reads',
+  get('/games/:id/review', {
     summary: 'Game Review of a game that is over: 202 while it is computed',
     access: 'game',
     query: ReviewQuery,
@@ -49,10 +39,7 @@ export const REVIEW_ROUTES: readonly Route[] = [
     handle: ({ arena, access, caller, query, patience }) =>
       reviewGame(arena, access.live.game, caller, patience(query.timeout)),
   }),
-  route({
-    method: 'post',
-    path: '/simulate',
-    policy: 'writes',
+  post('/simulate', {
     summary: 'What a legal move would do, from what your seat knows; nothing is played',
     access: 'seat',
     body: SimulateRequest,

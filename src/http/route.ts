@@ -6,6 +6,7 @@ import type { KeptAnswer } from '../trust/receipts.ts';
 import type { Calling } from '../ports/calling.ts';
 import type { Patience } from '../ports/news.ts';
 import type { Webhooks } from '../ports/webhooks.ts';
+import { NoBody } from '../../schema/requests.ts';
 import type { Policy } from './limits.ts';
 
 /** `none`: no game is looked up; `game`: a token is optional, except for private games; `seat`: a token is required. */
@@ -37,6 +38,9 @@ export interface Call<R extends AccessRule, Q, B> {
   readonly lastEventId: string | undefined;
 }
 
+/** A call of any route. */
+export type AnyCall = Call<AccessRule, never, never>;
+
 export interface RouteFacts {
   readonly method: 'get' | 'post' | 'delete';
   /** In Express' notation, below the API root. */
@@ -67,16 +71,23 @@ export interface Route extends RouteFacts {
   readonly access: AccessRule;
   readonly query: z.ZodType | undefined;
   readonly body: z.ZodType | undefined;
-  handle(call: Call<AccessRule, never, never>): Promise<object>;
+  handle(call: AnyCall): Promise<object>;
   /** Answers a request whose effect was written but whose answer was lost in a crash. */
-  recover?(call: Call<AccessRule, never, never>, kept: KeptAnswer): Promise<object>;
+  recover?(call: AnyCall, kept: KeptAnswer): Promise<object>;
   /** Writes Server-Sent Events instead of one answer. */
-  stream?(call: Call<AccessRule, never, never>): AsyncIterable<string>;
+  stream?(call: AnyCall): AsyncIterable<string>;
 }
 
-interface RouteParts<R extends AccessRule, Q extends z.ZodType, B extends z.ZodType> extends RouteFacts {
-  readonly access: R;
+interface RouteParts<R extends AccessRule, Q extends z.ZodType, B extends z.ZodType> extends Omit<
+  RouteFacts,
+  'method' | 'path' | 'policy'
+> {
+  /** By default reads for GET, else writes. */
+  readonly policy?: RouteFacts['policy'];
+  /** `none` by default. */
+  readonly access?: R;
   readonly query?: Q;
+  /** `{}` by default for POST. */
   readonly body?: B;
   handle(call: Call<R, z.output<Q>, z.output<B>>): Promise<object>;
   recover?(call: Call<R, z.output<Q>, z.output<B>>, kept: KeptAnswer): Promise<object>;
@@ -84,8 +95,20 @@ interface RouteParts<R extends AccessRule, Q extends z.ZodType, B extends z.ZodT
 }
 
 /** Checks the types of a route's parts against each other; the table then holds plain routes. */
-export function route<R extends AccessRule, Q extends z.ZodType = z.ZodUndefined, B extends z.ZodType = z.ZodUndefined>(
+type NewRoute = <
+  R extends AccessRule = 'none',
+  Q extends z.ZodType = z.ZodUndefined,
+  B extends z.ZodType = z.ZodUndefined,
+>(
+  path: RouteFacts['path'],
   parts: RouteParts<R, Q, B>,
-): Route {
-  return { query: undefined, body: undefined, ...parts } as unknown as Route;
+) => Route;
+
+export const get = routeBy('get', { policy: 'reads', body: undefined });
+export const post = routeBy('post', { policy: 'writes', body: NoBody });
+export const remove = routeBy('delete', { policy: 'writes', body: undefined });
+
+function routeBy(method: RouteFacts['method'], defaults: Pick<Route, 'policy' | 'body'>): NewRoute {
+  return (path, parts) =>
+    ({ method, path, access: 'none', query: undefined, ...defaults, ...parts }) as unknown as Route;
 }

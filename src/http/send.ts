@@ -1,7 +1,8 @@
 // Writing answers: JSON, and Problems in the shape the caller prefers.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request, Response } from 'express';
-import { problemBody, type Problem } from '../../schema/problem.ts';
+import { problemBody, type Problem, type ProblemBody } from '../../schema/problem.ts';
+import { problemTypeRoot, type Links } from '../table/links.ts';
 import { instanceOf, requestIdOf } from './request-log.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -17,19 +18,19 @@ export function sendJson(response: ServerResponse, status: number, body: object,
 }
 
 /** `application/problem+json` unless the caller prefers plain JSON; an error is never answered with 406. */
-export function sendProblem(request: Request, response: Response, problem: Problem, typeRoot: string): void {
+export function sendProblem(request: Request, response: Response, problem: Problem, links: Links): void {
   if (response.headersSent) return void response.destroy();
   const preferred = request.accepts([PROBLEM_TYPE, 'application/json']);
   response.vary('Accept');
   response.setHeader('Cache-Control', 'no-store');
   for (const [name, value] of problemHeaders(problem)) response.setHeader(name, value);
   const type = preferred === 'application/json' ? JSON_TYPE : PROBLEM_TYPE;
-  sendJson(
-    response,
-    problem.status,
-    { ...problemBody(problem, typeRoot), instance: instanceOf(requestIdOf(response)) },
-    type,
-  );
+  sendJson(response, problem.status, numberedProblem(problem, links, requestIdOf(response)), type);
+}
+
+/** With the number of its request. */
+export function numberedProblem(problem: Problem, links: Links, requestId: string): ProblemBody {
+  return { ...problemBody(problem, problemTypeRoot(links)), instance: instanceOf(requestId) };
 }
 
 export function problemHeaders(problem: Problem): [string, string][] {

@@ -7,7 +7,7 @@ import {
   Membership,
   PlayerLeaderboard,
 } from '../../schema/standing.ts';
-import { CommunitiesQuery, CommunityRequest, NoBody, StandingsQuery } from '../../schema/requests.ts';
+import { CommunitiesQuery, CommunityRequest, StandingsQuery } from '../../schema/requests.ts';
 import {
   changeMembership,
   communityLeaderboard,
@@ -16,89 +16,56 @@ import {
   readCommunity,
 } from '../standings/communities.ts';
 import { agentLeaderboard, playerLeaderboard } from '../standings/leaderboards.ts';
-import { route, type Route } from './route.ts';
+import { get, post, remove, type Route } from './route.ts';
 
 export const STANDING_ROUTES: readonly Route[] = [
-  route({
-    method: 'get',
-    path: '/leaderboards/players',
-    policy: 'reads',
+  get('/leaderboards/players', {
     summary: 'Players by rating',
-    access: 'none',
     query: StandingsQuery,
     answers: PlayerLeaderboard,
     pagedBy: 'cursor',
     handle: ({ arena, query }) => playerLeaderboard(arena, query),
   }),
-  route({
-    method: 'get',
-    path: '/leaderboards/agents',
-    policy: 'reads',
+  get('/leaderboards/agents', {
     summary: 'Hosted agents by rating',
-    access: 'none',
     query: StandingsQuery,
     answers: AgentLeaderboard,
     pagedBy: 'cursor',
     handle: ({ arena, query }) => agentLeaderboard(arena, query),
   }),
-  route({
-    method: 'get',
-    path: '/communities',
-    policy: 'reads',
+  get('/communities', {
     summary: 'Communities, newest first',
-    access: 'none',
     query: CommunitiesQuery,
     answers: Communities,
     pagedBy: 'cursor',
     handle: ({ arena, query }) => listCommunities(arena, query),
   }),
-  route({
-    method: 'post',
-    path: '/communities',
-    policy: 'writes',
+  post('/communities', {
     status: 201,
     summary: 'Found a community; its founder is its first member',
-    access: 'none',
     body: CommunityRequest,
     answers: Community,
     handle: ({ arena, body, calling }) => foundCommunity(arena, body, calling),
   }),
-  route({
-    method: 'get',
-    path: '/communities/:slug',
-    policy: 'reads',
+  get('/communities/:slug', {
     summary: 'A community, and whether you are a member',
-    access: 'none',
     answers: Membership,
     handle: ({ arena, params, calling }) => readCommunity(arena, params['slug']!, calling.session),
   }),
-  route({
-    method: 'post',
-    path: '/communities/:slug/members',
-    policy: 'writes',
+  post('/communities/:slug/members', {
     summary: 'Join a community',
-    access: 'none',
-    body: NoBody,
     answers: Membership,
     handle: ({ arena, params, calling: { session } }) =>
       changeMembership(arena, params['slug']!, { session, isMember: true }),
   }),
-  route({
-    method: 'delete',
-    path: '/communities/:slug/members/me',
-    policy: 'writes',
+  remove('/communities/:slug/members/me', {
     summary: 'Leave a community',
-    access: 'none',
     answers: Membership,
     handle: ({ arena, params, calling: { session } }) =>
       changeMembership(arena, params['slug']!, { session, isMember: false }),
   }),
-  route({
-    method: 'get',
-    path: '/communities/:slug/leaderboard',
-    policy: 'reads',
+  get('/communities/:slug/leaderboard', {
     summary: 'Members of a community by rating',
-    access: 'none',
     query: StandingsQuery,
     answers: CommunityLeaderboard,
     pagedBy: 'cursor',
