@@ -2,8 +2,7 @@
 import { KNOWN_POLICIES, KNOWN_RULES } from '../table/versions.ts';
 import { sql, type Kysely } from 'kysely';
 import type { Instant } from '../records/game-record.ts';
-import type { Backend } from './backend.ts';
-import type { Flavour } from './column-types.ts';
+import type { Backend, Flavour } from './backend.ts';
 import type { GamesTable, Tables } from './tables.ts';
 import * as postgres from 'kysely/helpers/postgres';
 import * as sqlite from 'kysely/helpers/sqlite';
