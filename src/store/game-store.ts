@@ -14,7 +14,7 @@ import type {
 } from '../ports/game-store.ts';
 import type { Receipt } from '../records/receipt.ts';
 import type { Ledger } from './ledger.ts';
-import { toReceipt, toStoredGame, type WholeGameRow } from './rows.ts';
+import { toStoredGame, type WholeGameRow } from './rows.ts';
 import type { SeatName } from './tables.ts';
 import * as queries from './queries.ts';
 import * as writes from './writes.ts';
@@ -114,9 +114,8 @@ export class SqlGameStore implements GameStore {
     return rows.map(({ id }) => id);
   }
 
-  async findReceipt(key: string): Promise<Receipt | undefined> {
-    const row = await this.#ledger.find(queries.receiptByKey(this.#ledger.db, key));
-    return row && toReceipt(row);
+  findReceipt(key: string): Promise<Receipt | undefined> {
+    return this.#ledger.find(queries.receiptByKey(this.#ledger.db, key));
   }
 
   async deleteReceiptsBefore(createdAt: Instant): Promise<void> {

@@ -11,11 +11,17 @@ import type {
 import type { PlayerStore } from '../ports/player-store.ts';
 import type { Receipt } from '../records/receipt.ts';
 import type { Ledger } from './ledger.ts';
-import { PLAYER_COLUMNS, STANDING_COLUMNS } from './people-columns.ts';
-import { toCeremony, toCeremonyRow, toPasskey, toPlayedGame, toPlayer, toStanding } from './people-rows.ts';
+import { FIELDS, selectionOf, toRow } from './columns.ts';
+import { toPasskey, toPlayer, toStanding } from './rows.ts';
 import { keepWrite, moveWrite, newPlayerSteps } from './player-writes.ts';
 import { tierSteps } from './standing-writes.ts';
 import { receiptSteps } from './writes.ts';
+
+const PLAYER_FIELDS = selectionOf('players');
+const STANDING_FIELDS = selectionOf('standings');
+const PLAYED_FIELDS = selectionOf('player_games');
+const PASSKEY_FIELDS = selectionOf('passkeys');
+const CEREMONY_FIELDS = selectionOf('ceremonies');
 
 export class SqlPlayerStore implements PlayerStore {
   readonly #ledger: Ledger;
@@ -33,12 +39,12 @@ export class SqlPlayerStore implements PlayerStore {
       this.#ledger.db
         .selectFrom('players')
         .innerJoin('standings', (join) => join.onRef('standings.owner', '=', 'players.id'))
-        .select([...PLAYER_COLUMNS, ...STANDING_COLUMNS, 'players.updated_at as changed_at'])
+        .select([...PLAYER_FIELDS, ...STANDING_FIELDS, 'players.updated_at as changedAt'])
         .where('players.id', '=', id)
         .where('standings.kind', '=', 'player')
         .where('standings.ruleset', '=', 'all'),
     );
-    return row && { player: toPlayer({ ...row, updated_at: row.changed_at }), standing: toStanding(row) };
+    return row && { player: toPlayer({ ...row, updatedAt: row.changedAt }), standing: toStanding(row) };
   }
 
   async findSession(sessionHash: string): Promise<string | undefined> {
@@ -82,23 +88,12 @@ export class SqlPlayerStore implements PlayerStore {
   ): Promise<readonly PlayedGame[]> {
     const page = this.#ledger.db
       .selectFrom('player_games')
-      .select([
-        'player_id',
-        'game_id',
-        'seat',
-        'ruleset',
-        'opponent',
-        'outcome',
-        'rating_before',
-        'rating_after',
-        'ended_at',
-      ])
+      .select(PLAYED_FIELDS)
       .where('player_id', '=', playerId)
       .orderBy('game_id', 'desc')
       .orderBy('seat', 'desc')
       .limit(limit);
-    const rows = await this.#ledger.run(before === undefined ? page : page.where('game_id', '<', before));
-    return rows.map(toPlayedGame);
+    return this.#ledger.run(before === undefined ? page : page.where('game_id', '<', before));
   }
 
   async passkeysOf(playerId: string): Promise<readonly Passkey[]> {
@@ -116,20 +111,16 @@ export class SqlPlayerStore implements PlayerStore {
   }
 
   async insertCeremony(ceremony: Ceremony): Promise<void> {
-    await this.#ledger.write([{ into: 'ceremonies', row: toCeremonyRow(ceremony) }]);
+    await this.#ledger.write([{ into: 'ceremonies', row: toRow(FIELDS.ceremonies, ceremony) }]);
   }
 
   async takeCeremony(challengeHash: string): Promise<Ceremony | undefined> {
     const { db } = this.#ledger;
-    const row = await this.#ledger.find(
-      db
-        .selectFrom('ceremonies')
-        .select(['challenge_hash', 'purpose', 'player_id', 'expires_at'])
-        .where('challenge_hash', '=', challengeHash),
-    );
-    if (!row) return undefined;
+    const ceremonies = db.selectFrom('ceremonies').select(CEREMONY_FIELDS);
+    const ceremony = await this.#ledger.find(ceremonies.where('challenge_hash', '=', challengeHash));
+    if (!ceremony) return undefined;
     const end = db.deleteFrom('ceremonies').where('challenge_hash', '=', challengeHash);
-    return (await this.#ledger.write([{ update: end.compile() }])) ? toCeremony(row) : undefined;
+    return (await this.#ledger.write([{ update: end.compile() }])) ? ceremony : undefined;
   }
 
   async deleteCeremoniesBefore(expiresAt: Instant): Promise<void> {
@@ -158,8 +149,6 @@ export class SqlPlayerStore implements PlayerStore {
   }
 
   #passkeys() {
-    return this.#ledger.db
-      .selectFrom('passkeys')
-      .select(['id', 'player_id', 'public_key', 'counter', 'transports', 'created_at', 'last_used_at']);
+    return this.#ledger.db.selectFrom('passkeys').select(PASSKEY_FIELDS);
   }
 }

@@ -1,13 +1,16 @@
 // Reads of standings and communities. Tables are read in the order of an index, from where the last page ended.
 import { sql, type Kysely } from 'kysely';
-import type { RankedClub } from '../records/standing-records.ts';
-import type { RankedPage, StandingsPage } from '../records/standing.ts';
-import { STANDING_COLUMNS } from './people-columns.ts';
-import { toCommunity, toStanding } from './people-rows.ts';
+import type { CommunityRecord, RankedClub } from '../records/standing-records.ts';
+import type { RankedPage, Standing, StandingsPage } from '../records/standing.ts';
+import { FIELDS, pick, selectionOf } from './columns.ts';
 import { isKnown } from './queries.ts';
-import { TIERS, type CommunitiesTable, type StandingsTable, type Tables, type Tier } from './tables.ts';
+import { toStanding } from './rows.ts';
+import { TIERS, type Tables, type Tier } from './tables.ts';
 
 type Db = Kysely<Tables>;
+
+const STANDING_FIELDS = selectionOf('standings');
+const COMMUNITY_FIELDS = selectionOf('communities');
 
 /** The last row of a page, where the next page continues. */
 export interface StandingCursor {
@@ -30,7 +33,7 @@ function formatCursor({ tier, rating, place, owner }: StandingCursor): string {
   return [tier, rating, place, owner].join('.');
 }
 
-type RankedRow = Omit<StandingsTable, 'kind' | 'ruleset'> & { readonly name: string };
+type RankedRow = Standing & { readonly owner: string; readonly tier: Tier; readonly name: string };
 
 /** From the rows of a page and one more, which shows that there is a next page. Places continue from the cursor's. */
 export function rankedPage(found: readonly RankedRow[], limit: number, from: StandingCursor | undefined): RankedPage {
@@ -59,7 +62,7 @@ export function agentStandings(db: Db, page: StandingsPage, from: StandingCursor
 function ranked(db: Db, kind: 'agent' | 'player', page: StandingsPage, from: StandingCursor | undefined) {
   const rows = db
     .selectFrom('standings')
-    .select([...STANDING_COLUMNS, 'standings.owner', 'standings.tier'])
+    .select([...STANDING_FIELDS, 'standings.owner', 'standings.tier'])
     .where('standings.kind', '=', sql.lit(kind))
     .where('standings.ruleset', '=', sql.lit(page.ruleset))
     .where('standings.tier', '>', sql.lit(TIERS.unlisted))
@@ -88,7 +91,7 @@ export function communityStandings(db: Db, communityId: string, page: StandingsP
         .on('standings.kind', '=', 'player'),
     )
     .innerJoin('players', 'players.id', 'club_places.player_id')
-    .select([...STANDING_COLUMNS, 'standings.owner', 'club_places.tier', 'players.name'])
+    .select([...STANDING_FIELDS, 'standings.owner', 'club_places.tier', 'players.name'])
     .where('club_places.community_id', '=', communityId)
     .where('club_places.ruleset', '=', sql.lit(page.ruleset))
     .where('club_places.tier', '>', sql.lit(TIERS.unlisted))
@@ -118,7 +121,7 @@ export function unsettledGames(db: Db, limit: number) {
 }
 
 export function communities(db: Db) {
-  return db.selectFrom('communities').select(['id', 'slug', 'name', 'members', 'created_at']);
+  return db.selectFrom('communities').select(COMMUNITY_FIELDS);
 }
 
 export function membership(db: Db, communityId: string, playerId: string) {
@@ -142,17 +145,7 @@ export function clubsOf(db: Db, playerId: string) {
         .on('standings.kind', '=', 'player'),
     )
     .innerJoin('players', 'players.id', 'own.player_id')
-    .select([
-      ...STANDING_COLUMNS,
-      'standings.owner',
-      'own.tier',
-      'players.name as playerName',
-      'communities.id',
-      'communities.slug',
-      'communities.name',
-      'communities.members',
-      'communities.created_at',
-    ])
+    .select([...STANDING_FIELDS, 'standings.owner', 'own.tier', 'players.name as playerName', ...COMMUNITY_FIELDS])
     .select((eb) =>
       eb
         .selectFrom('club_places as ahead')
@@ -172,10 +165,13 @@ export function clubsOf(db: Db, playerId: string) {
     .orderBy('communities.id');
 }
 
-type ClubRow = RankedRow & CommunitiesTable & { readonly playerName: string; readonly ahead: number | null };
+type ClubRow = RankedRow & CommunityRecord & { readonly playerName: string; readonly ahead: number | null };
 
 export function toClub(row: ClubRow): RankedClub {
   const { owner, playerName, tier, ahead } = row;
   const place = tier === TIERS.placed ? (ahead ?? 0) + 1 : null;
-  return { community: toCommunity(row), ranked: { owner, name: playerName, place, standing: toStanding(row) } };
+  return {
+    community: pick(FIELDS.communities, row),
+    ranked: { owner, name: playerName, place, standing: toStanding(row) },
+  };
 }
