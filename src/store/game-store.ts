@@ -57,14 +57,8 @@ export class SqlGameStore implements GameStore {
     return this.#ledger.write(writes.mergerWrite(this.#ledger.db, merger));
   }
 
-  async replaceInvite(
-    gameId: string,
-    seat: SeatName,
-    inviteHash: string,
-    expiresAt: Instant,
-    receipt: Receipt | null,
-  ): Promise<boolean> {
-    return this.#ledger.write(writes.inviteWrite(this.#ledger.db, { gameId, seat, inviteHash, expiresAt, receipt }));
+  async replaceInvite(...invite: Parameters<GameStore['replaceInvite']>): Promise<boolean> {
+    return this.#ledger.write(writes.inviteWrite(this.#ledger.db, ...invite));
   }
 
   async endWaiting(gameId: string, ending: Ending, receipt: Receipt | null): Promise<boolean> {

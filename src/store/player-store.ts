@@ -9,7 +9,6 @@ import type {
   RatedPlayer,
 } from '../records/player-records.ts';
 import type { PlayerStore } from '../ports/player-store.ts';
-import type { Receipt } from '../records/receipt.ts';
 import type { Ledger } from './ledger.ts';
 import { FIELDS, selectionOf, toRow } from './columns.ts';
 import { toPasskey, toPlayer, toStanding } from './rows.ts';
@@ -57,11 +56,7 @@ export class SqlPlayerStore implements PlayerStore {
     await this.#ledger.write([{ update: end.compile(), mayMiss: true }]);
   }
 
-  async changeProfile(
-    id: string,
-    { name, isHidden }: { name: string; isHidden: boolean },
-    receipt: Receipt | null,
-  ): Promise<void> {
+  async changeProfile(...[id, { name, isHidden }, receipt]: Parameters<PlayerStore['changeProfile']>): Promise<void> {
     const { db } = this.#ledger;
     const change = db
       .updateTable('players')
@@ -82,10 +77,7 @@ export class SqlPlayerStore implements PlayerStore {
     );
   }
 
-  async gamesOf(
-    playerId: string,
-    { limit, before }: { limit: number; before?: string | undefined },
-  ): Promise<readonly PlayedGame[]> {
+  gamesOf(...[playerId, { limit, before }]: Parameters<PlayerStore['gamesOf']>): Promise<readonly PlayedGame[]> {
     const page = this.#ledger.db
       .selectFrom('player_games')
       .select(PLAYED_FIELDS)
@@ -132,15 +124,11 @@ export class SqlPlayerStore implements PlayerStore {
     return this.#ledger.writeUnlessTaken('passkeys', keepWrite(this.#ledger.db, passkey));
   }
 
-  async signIn(
-    { id, playerId, counter }: Pick<Passkey, 'id' | 'playerId' | 'counter'>,
-    sessionHash: string,
-    now: Instant,
-  ): Promise<void> {
+  async signIn(...[{ id, playerId, counter }, hash, now]: Parameters<PlayerStore['signIn']>): Promise<void> {
     const used = this.#ledger.db.updateTable('passkeys').set({ counter, last_used_at: now }).where('id', '=', id);
     await this.#ledger.write([
       { update: used.compile() },
-      { into: 'sessions', row: { hash: sessionHash, player_id: playerId, created_at: now } },
+      { into: 'sessions', row: { hash, player_id: playerId, created_at: now } },
     ]);
   }
 

@@ -70,15 +70,7 @@ function ranked(db: Db, kind: 'agent' | 'player', page: StandingsPage, from: Sta
     .orderBy('standings.rating', 'desc')
     .orderBy('standings.owner', 'desc')
     .limit(page.limit + 1);
-  return from
-    ? rows.where(({ eb, refTuple, tuple }) =>
-        eb(
-          refTuple('standings.tier', 'standings.rating', 'standings.owner'),
-          '<',
-          tuple(from.tier, from.rating, from.owner),
-        ),
-      )
-    : rows;
+  return from ? rows.where(isAfter(from, ['standings.tier', 'standings.rating', 'standings.owner'])) : rows;
 }
 
 export function communityStandings(db: Db, communityId: string, page: StandingsPage, from: StandingCursor | undefined) {
@@ -99,15 +91,11 @@ export function communityStandings(db: Db, communityId: string, page: StandingsP
     .orderBy('club_places.rating', 'desc')
     .orderBy('club_places.player_id', 'desc')
     .limit(page.limit + 1);
-  return from
-    ? rows.where(({ eb, refTuple, tuple }) =>
-        eb(
-          refTuple('club_places.tier', 'club_places.rating', 'club_places.player_id'),
-          '<',
-          tuple(from.tier, from.rating, from.owner),
-        ),
-      )
-    : rows;
+  return from ? rows.where(isAfter(from, ['club_places.tier', 'club_places.rating', 'club_places.player_id'])) : rows;
+}
+
+function isAfter({ tier, rating, owner }: StandingCursor, columns: readonly string[]) {
+  return sql<boolean>`(${sql.join(columns.map((column) => sql.ref(column)))}) < (${tier}, ${rating}, ${owner})`;
 }
 
 export function unsettledGames(db: Db, limit: number) {

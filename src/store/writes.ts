@@ -2,7 +2,7 @@
 // changes nothing has lost a race, and undoes the write.
 import type { Kysely } from 'kysely';
 import type { Instant, JournalEntry, Ending } from '../records/game-record.ts';
-import type { GameStart, Merger, NewGame, SeatTaking, JournalWrite } from '../ports/game-store.ts';
+import type { GameStart, GameStore, Merger, NewGame, SeatTaking, JournalWrite } from '../ports/game-store.ts';
 import type { Receipt } from '../records/receipt.ts';
 import type { Insert, Step, Update, Write } from './backend.ts';
 import { newPlayerSteps } from './player-writes.ts';
@@ -72,11 +72,8 @@ export function mergerWrite(db: Db, { older, younger, taken, start }: Merger): W
   ];
 }
 
-export function inviteWrite(
-  db: Db,
-  invite: { gameId: string; seat: SeatName; inviteHash: string; expiresAt: Instant; receipt: Receipt | null },
-): Write {
-  const { gameId, seat, inviteHash, expiresAt, receipt } = invite;
+export function inviteWrite(db: Db, ...invite: Parameters<GameStore['replaceInvite']>): Write {
+  const [gameId, seat, inviteHash, expiresAt, receipt] = invite;
   const prolong = db
     .updateTable('games')
     .set({ expires_at: expiresAt, check_at: expiresAt })
