@@ -3,16 +3,11 @@ import type { AgentRecord, ChallengeRecord, MatchRecord, RatedAgent } from '../r
 import type { AgentStore, MatchPage } from '../ports/agent-store.ts';
 import type { Receipt } from '../records/receipt.ts';
 import type { Ledger } from './ledger.ts';
-import { FIELDS, selectionOf, toRow } from './columns.ts';
+import { COLUMNS, FIELDS, toRow } from './columns.ts';
 import { challengerKey, toAgent, toStanding } from './rows.ts';
 import { newStandingSteps } from './standing-writes.ts';
 import { TIERS } from './tables.ts';
 import { receiptSteps } from './writes.ts';
-
-const AGENT_FIELDS = selectionOf('agents');
-const STANDING_FIELDS = selectionOf('standings');
-const CHALLENGE_FIELDS = selectionOf('challenges');
-const MATCH_FIELDS = selectionOf('matches');
 
 export class SqlAgentStore implements AgentStore {
   readonly #ledger: Ledger;
@@ -42,7 +37,7 @@ export class SqlAgentStore implements AgentStore {
   }
 
   findChallenge(by: Parameters<AgentStore['findChallenge']>[0]): Promise<ChallengeRecord | undefined> {
-    const challenges = this.#ledger.db.selectFrom('challenges').select(CHALLENGE_FIELDS);
+    const challenges = this.#ledger.db.selectFrom('challenges').select(COLUMNS.challenges);
     return this.#ledger.find(
       'tokenHash' in by
         ? challenges.where('token_hash', '=', by.tokenHash)
@@ -64,14 +59,14 @@ export class SqlAgentStore implements AgentStore {
   }
 
   #matches() {
-    return this.#ledger.db.selectFrom('matches').select(MATCH_FIELDS);
+    return this.#ledger.db.selectFrom('matches').select(COLUMNS.matches);
   }
 
   #ratedAgents() {
     return this.#ledger.db
       .selectFrom('agents')
       .innerJoin('standings', (join) => join.onRef('standings.owner', '=', 'agents.slug'))
-      .select([...AGENT_FIELDS, ...STANDING_FIELDS])
+      .select([...COLUMNS.agents, ...COLUMNS.standings])
       .where('standings.kind', '=', 'agent')
       .where('standings.ruleset', '=', 'all');
   }

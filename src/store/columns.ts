@@ -111,7 +111,7 @@ export const FIELDS = {
 type Listed = keyof typeof FIELDS;
 type Field<T extends Listed = Listed> = (typeof FIELDS)[T][number];
 
-const COLUMNS = new Map<Field, string>(
+const NAMES = new Map<Field, string>(
   Object.values(FIELDS).flatMap((fields) => fields.map((field) => [field, columnOf(field)] as const)),
 );
 
@@ -125,7 +125,7 @@ export function toRow<F extends Field, R extends { readonly [field in F]?: unkno
   record: R,
 ): Row<Pick<R, F>> {
   const row: Record<string, unknown> = {};
-  for (const field of fields) row[COLUMNS.get(field)!] = stored(record[field]);
+  for (const field of fields) row[NAMES.get(field)!] = stored(record[field]);
   return row as Row<Pick<R, F>>;
 }
 
@@ -138,10 +138,13 @@ type Selection<T extends Listed, F extends string = Field<T>> = F extends string
   ? `${T}.${ColumnOf<F>} as ${F}`
   : never;
 
-/** Selects the columns of a table under the names of their fields. */
-export function selectionOf<T extends Listed>(table: T): readonly Selection<T>[] {
-  return FIELDS[table].map((field) => `${table}.${COLUMNS.get(field)} as ${field}` as Selection<T>);
-}
+/** What reads select: the columns of a table under the names of their fields. */
+export const COLUMNS = Object.fromEntries(
+  Object.entries(FIELDS).map(([table, fields]) => [
+    table,
+    fields.map((field) => `${table}.${NAMES.get(field)} as ${field}`),
+  ]),
+) as { readonly [T in Listed]: Selection<T>[] };
 
 /** Of a row that joins several tables: the fields of one. */
 export function pick<F extends string, R extends { readonly [field in F]: unknown }>(

@@ -10,17 +10,11 @@ import type {
 } from '../records/player-records.ts';
 import type { PlayerStore } from '../ports/player-store.ts';
 import type { Ledger } from './ledger.ts';
-import { FIELDS, selectionOf, toRow } from './columns.ts';
+import { COLUMNS, FIELDS, toRow } from './columns.ts';
 import { toPasskey, toPlayer, toStanding } from './rows.ts';
 import { keepWrite, moveWrite, newPlayerSteps } from './player-writes.ts';
 import { tierSteps } from './standing-writes.ts';
 import { receiptSteps } from './writes.ts';
-
-const PLAYER_FIELDS = selectionOf('players');
-const STANDING_FIELDS = selectionOf('standings');
-const PLAYED_FIELDS = selectionOf('player_games');
-const PASSKEY_FIELDS = selectionOf('passkeys');
-const CEREMONY_FIELDS = selectionOf('ceremonies');
 
 export class SqlPlayerStore implements PlayerStore {
   readonly #ledger: Ledger;
@@ -38,7 +32,7 @@ export class SqlPlayerStore implements PlayerStore {
       this.#ledger.db
         .selectFrom('players')
         .innerJoin('standings', (join) => join.onRef('standings.owner', '=', 'players.id'))
-        .select([...PLAYER_FIELDS, ...STANDING_FIELDS, 'players.updated_at as changedAt'])
+        .select([...COLUMNS.players, ...COLUMNS.standings, 'players.updated_at as changedAt'])
         .where('players.id', '=', id)
         .where('standings.kind', '=', 'player')
         .where('standings.ruleset', '=', 'all'),
@@ -80,7 +74,7 @@ export class SqlPlayerStore implements PlayerStore {
   gamesOf(...[playerId, { limit, before }]: Parameters<PlayerStore['gamesOf']>): Promise<readonly PlayedGame[]> {
     const page = this.#ledger.db
       .selectFrom('player_games')
-      .select(PLAYED_FIELDS)
+      .select(COLUMNS.player_games)
       .where('player_id', '=', playerId)
       .orderBy('game_id', 'desc')
       .orderBy('seat', 'desc')
@@ -108,7 +102,7 @@ export class SqlPlayerStore implements PlayerStore {
 
   async takeCeremony(challengeHash: string): Promise<Ceremony | undefined> {
     const { db } = this.#ledger;
-    const ceremonies = db.selectFrom('ceremonies').select(CEREMONY_FIELDS);
+    const ceremonies = db.selectFrom('ceremonies').select(COLUMNS.ceremonies);
     const ceremony = await this.#ledger.find(ceremonies.where('challenge_hash', '=', challengeHash));
     if (!ceremony) return undefined;
     const end = db.deleteFrom('ceremonies').where('challenge_hash', '=', challengeHash);
@@ -137,6 +131,6 @@ export class SqlPlayerStore implements PlayerStore {
   }
 
   #passkeys() {
-    return this.#ledger.db.selectFrom('passkeys').select(PASSKEY_FIELDS);
+    return this.#ledger.db.selectFrom('passkeys').select(COLUMNS.passkeys);
   }
 }

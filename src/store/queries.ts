@@ -3,7 +3,7 @@ import { KNOWN_POLICIES, KNOWN_RULES } from '../table/versions.ts';
 import { sql, type Kysely } from 'kysely';
 import type { Instant } from '../records/game-record.ts';
 import type { Backend, Flavour } from './backend.ts';
-import { selectionOf } from './columns.ts';
+import { COLUMNS } from './columns.ts';
 import type { Tables } from './tables.ts';
 import * as postgres from 'kysely/helpers/postgres';
 import * as sqlite from 'kysely/helpers/sqlite';
@@ -19,10 +19,6 @@ export interface Page {
 export interface DuelPage extends Page {
   readonly ruleset?: string | undefined;
 }
-
-const GAME_FIELDS = selectionOf('games');
-const SEAT_FIELDS = selectionOf('seats');
-const RECEIPT_FIELDS = selectionOf('receipts');
 
 /** The id is the only parameter. */
 export function gameById(source: Source, id: string) {
@@ -103,7 +99,7 @@ export function tokenByHash(db: Kysely<Tables>, hash: string) {
 }
 
 export function receiptByKey(db: Kysely<Tables>, key: string) {
-  return db.selectFrom('receipts').select(RECEIPT_FIELDS).where('key', '=', key);
+  return db.selectFrom('receipts').select(COLUMNS.receipts).where('key', '=', key);
 }
 
 /**
@@ -132,11 +128,11 @@ export function newestFirst(source: Source, { limit, before }: Page) {
 function wholeGames({ db, flavour }: Source) {
   const { jsonArrayFrom } = flavour === 'sqlite' ? sqlite : postgres;
   return db.selectFrom('games').select((eb) => [
-    ...GAME_FIELDS,
+    ...COLUMNS.games,
     jsonArrayFrom(
       eb
         .selectFrom('seats')
-        .select(['seat', ...SEAT_FIELDS])
+        .select(['seat', ...COLUMNS.seats])
         .whereRef('seats.game_id', '=', 'games.id'),
     ).as('seats'),
     jsonArrayFrom(

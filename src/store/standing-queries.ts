@@ -2,15 +2,12 @@
 import { sql, type Kysely } from 'kysely';
 import type { CommunityRecord, RankedClub } from '../records/standing-records.ts';
 import type { RankedPage, Standing, StandingsPage } from '../records/standing.ts';
-import { FIELDS, pick, selectionOf } from './columns.ts';
+import { COLUMNS, FIELDS, pick } from './columns.ts';
 import { isKnown } from './queries.ts';
 import { toStanding } from './rows.ts';
 import { TIERS, type Tables, type Tier } from './tables.ts';
 
 type Db = Kysely<Tables>;
-
-const STANDING_FIELDS = selectionOf('standings');
-const COMMUNITY_FIELDS = selectionOf('communities');
 
 /** The last row of a page, where the next page continues. */
 export interface StandingCursor {
@@ -62,7 +59,7 @@ export function agentStandings(db: Db, page: StandingsPage, from: StandingCursor
 function ranked(db: Db, kind: 'agent' | 'player', page: StandingsPage, from: StandingCursor | undefined) {
   const rows = db
     .selectFrom('standings')
-    .select([...STANDING_FIELDS, 'standings.owner', 'standings.tier'])
+    .select([...COLUMNS.standings, 'standings.owner', 'standings.tier'])
     .where('standings.kind', '=', sql.lit(kind))
     .where('standings.ruleset', '=', sql.lit(page.ruleset))
     .where('standings.tier', '>', sql.lit(TIERS.unlisted))
@@ -83,7 +80,7 @@ export function communityStandings(db: Db, communityId: string, page: StandingsP
         .on('standings.kind', '=', 'player'),
     )
     .innerJoin('players', 'players.id', 'club_places.player_id')
-    .select([...STANDING_FIELDS, 'standings.owner', 'club_places.tier', 'players.name'])
+    .select([...COLUMNS.standings, 'standings.owner', 'club_places.tier', 'players.name'])
     .where('club_places.community_id', '=', communityId)
     .where('club_places.ruleset', '=', sql.lit(page.ruleset))
     .where('club_places.tier', '>', sql.lit(TIERS.unlisted))
@@ -109,7 +106,7 @@ export function unsettledGames(db: Db, limit: number) {
 }
 
 export function communities(db: Db) {
-  return db.selectFrom('communities').select(COMMUNITY_FIELDS);
+  return db.selectFrom('communities').select(COLUMNS.communities);
 }
 
 export function membership(db: Db, communityId: string, playerId: string) {
@@ -133,7 +130,7 @@ export function clubsOf(db: Db, playerId: string) {
         .on('standings.kind', '=', 'player'),
     )
     .innerJoin('players', 'players.id', 'own.player_id')
-    .select([...STANDING_FIELDS, 'standings.owner', 'own.tier', 'players.name as playerName', ...COMMUNITY_FIELDS])
+    .select([...COLUMNS.standings, 'standings.owner', 'own.tier', 'players.name as playerName', ...COLUMNS.communities])
     .select((eb) =>
       eb
         .selectFrom('club_places as ahead')

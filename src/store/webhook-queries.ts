@@ -4,14 +4,10 @@ import type { Instant } from '../records/game-record.ts';
 import { CHANGEABLE, type Delivery, type OutboxEvent, type SubscriptionChange } from '../records/webhook-records.ts';
 import type { AttemptOutcome, SubscriptionsOf, WebhookStore } from '../ports/webhook-store.ts';
 import { isIdIn, type Page, type Source } from './queries.ts';
-import { selectionOf, toRow } from './columns.ts';
+import { COLUMNS, toRow } from './columns.ts';
 import type { Tables } from './tables.ts';
 
 type Db = Kysely<Tables>;
-
-export const WEBHOOK_FIELDS = selectionOf('webhooks');
-const DELIVERY_FIELDS = selectionOf('deliveries');
-const OUTBOX_FIELDS = selectionOf('outbox');
 
 export function openCount(db: Db, of: SubscriptionsOf, since: Instant) {
   if ('gameId' in of) {
@@ -32,15 +28,15 @@ export function openCount(db: Db, of: SubscriptionsOf, since: Instant) {
 const countOfAll = sql<number>`count(*)`.as('count');
 
 export function webhookById(db: Db, id: string) {
-  return db.selectFrom('webhooks').select(WEBHOOK_FIELDS).where('id', '=', id);
+  return db.selectFrom('webhooks').select(COLUMNS.webhooks).where('id', '=', id);
 }
 
 export function webhooksByIds({ db, flavour }: Source, ids: readonly string[]) {
-  return db.selectFrom('webhooks').select(WEBHOOK_FIELDS).where(isIdIn(flavour, ids));
+  return db.selectFrom('webhooks').select(COLUMNS.webhooks).where(isIdIn(flavour, ids));
 }
 
 export function webhooksOfGame(db: Db, gameId: string) {
-  return open(db).select(WEBHOOK_FIELDS).where('game_id', '=', gameId).orderBy('id');
+  return open(db).select(COLUMNS.webhooks).where('game_id', '=', gameId).orderBy('id');
 }
 
 export function webhooksMove(db: Db, gameId: string, to: string) {
@@ -94,12 +90,12 @@ export function webhookUpdate(db: Db, id: string, change: SubscriptionChange) {
 }
 
 export function outboxEvents(db: Db, limit: number) {
-  const events = db.selectFrom('outbox').select(OUTBOX_FIELDS).where('progress', 'is not', null);
+  const events = db.selectFrom('outbox').select(COLUMNS.outbox).where('progress', 'is not', null);
   return events.orderBy('at').orderBy('event_id').limit(limit);
 }
 
 export function outboxOf(db: Db, ...[subject, { limit, after }]: Parameters<WebhookStore['outboxOf']>) {
-  const events = db.selectFrom('outbox').select(OUTBOX_FIELDS).where('place', '>', after);
+  const events = db.selectFrom('outbox').select(COLUMNS.outbox).where('place', '>', after);
   const ofSubject =
     'agent' in subject
       ? events.where('agent', '=', subject.agent)
@@ -112,7 +108,7 @@ export function webhooksFor(db: Db, { agent, challengeHash, place, progress }: O
   const some = (column: 'agent' | 'challenge_hash', value: string) =>
     db
       .selectFrom('webhooks')
-      .select(WEBHOOK_FIELDS)
+      .select(COLUMNS.webhooks)
       .where(column, '=', value)
       .where('webhooks.status', '=', 'active')
       .where((eb) => eb.or([eb('cursor', 'is', null), eb('cursor', '<', place)]))
@@ -130,7 +126,7 @@ export function progressUpdate(db: Db, { eventId, progress }: OutboxEvent, to: s
 export function dueDeliveries(db: Db, now: Instant, limit: number) {
   return db
     .selectFrom('deliveries')
-    .select(DELIVERY_FIELDS)
+    .select(COLUMNS.deliveries)
     .where('next_at', 'is not', null)
     .where('next_at', '<=', now)
     .orderBy('next_at')
@@ -178,7 +174,7 @@ export function deliveryLog(db: Db, subscriptionId: string, { limit, before }: P
 }
 
 function deliveriesOfOne(db: Db, subscriptionId: string) {
-  return db.selectFrom('deliveries').select(DELIVERY_FIELDS).where('subscription_id', '=', subscriptionId);
+  return db.selectFrom('deliveries').select(COLUMNS.deliveries).where('subscription_id', '=', subscriptionId);
 }
 
 export function webhookDeletion(db: Db, id: string) {
