@@ -38,12 +38,16 @@ export interface Subscription {
 }
 
 /** What can change in an existing subscription, beside its cursor. */
-export type SubscriptionChange = Partial<
-  Pick<
-    Subscription,
-    'secret' | 'oldSecret' | 'oldSecretUntil' | 'status' | 'disabledBecause' | 'failingSince' | 'heldUntil'
-  >
->;
+export const CHANGEABLE = [
+  'secret',
+  'oldSecret',
+  'oldSecretUntil',
+  'status',
+  'disabledBecause',
+  'failingSince',
+  'heldUntil',
+] as const satisfies readonly (keyof Subscription)[];
+export type SubscriptionChange = Partial<Pick<Subscription, (typeof CHANGEABLE)[number]>>;
 
 /** One event on its way to one subscriber. */
 export interface Delivery {

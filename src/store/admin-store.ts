@@ -2,10 +2,10 @@
 import type { AdminStore, GameFilter, Sealed, SubscriptionFilter, SubscriptionPage } from '../ports/admin-store.ts';
 import type { GamePage } from '../ports/game-store.ts';
 import { pageOf } from './game-store.ts';
+import { COLUMNS } from './columns.ts';
 import type { Ledger } from './ledger.ts';
 import { newestFirst } from './queries.ts';
-import { WEBHOOK_COLUMNS } from './webhook-queries.ts';
-import { toSubscription } from './webhook-rows.ts';
+import { toSubscription } from './rows.ts';
 
 export class SqlAdminStore implements AdminStore {
   readonly #ledger: Ledger;
@@ -25,7 +25,7 @@ export class SqlAdminStore implements AdminStore {
 
   async subscriptions({ status, gameId, limit, before }: SubscriptionFilter): Promise<SubscriptionPage> {
     const { db } = this.#ledger;
-    let page = db.selectFrom('webhooks').select(WEBHOOK_COLUMNS).orderBy('id', 'desc');
+    let page = db.selectFrom('webhooks').select(COLUMNS.webhooks).orderBy('id', 'desc');
     if (status !== undefined) page = page.where('status', '=', status);
     if (gameId !== undefined) page = page.where('game_id', '=', gameId);
     if (before !== undefined) page = page.where('id', '<', before);

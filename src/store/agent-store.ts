@@ -3,16 +3,9 @@ import type { AgentRecord, ChallengeRecord, MatchRecord, RatedAgent } from '../r
 import type { AgentStore, MatchPage } from '../ports/agent-store.ts';
 import type { Receipt } from '../records/receipt.ts';
 import type { Ledger } from './ledger.ts';
-import {
-  challengerKey,
-  newStandingSteps,
-  toAgent,
-  toAgentRow,
-  toChallenge,
-  toMatch,
-  toStanding,
-} from './people-rows.ts';
-import { AGENT_COLUMNS, MATCH_COLUMNS, STANDING_COLUMNS } from './people-columns.ts';
+import { COLUMNS, FIELDS, toRow } from './columns.ts';
+import { challengerKey, toAgent, toStanding } from './rows.ts';
+import { newStandingSteps } from './standing-writes.ts';
 import { TIERS } from './tables.ts';
 import { receiptSteps } from './writes.ts';
 
@@ -26,7 +19,7 @@ export class SqlAgentStore implements AgentStore {
   insertAgent(agent: AgentRecord, receipt: Receipt | null): Promise<boolean> {
     return this.#ledger.writeUnlessTaken('agents', [
       ...receiptSteps(receipt),
-      { into: 'agents', row: toAgentRow(agent) },
+      { into: 'agents', row: toRow(FIELDS.agents, agent) },
       ...newStandingSteps('agent', agent.slug, agent.strength, TIERS.provisional),
     ]);
   }
@@ -43,43 +36,37 @@ export class SqlAgentStore implements AgentStore {
     return rows.map((row) => ({ agent: toAgent(row), standing: toStanding(row) }));
   }
 
-  async findChallenge(by: Parameters<AgentStore['findChallenge']>[0]): Promise<ChallengeRecord | undefined> {
-    const challenges = this.#ledger.db
-      .selectFrom('challenges')
-      .select(['game_id', 'token_hash', 'challenger', 'match_token_hash']);
-    const row = await this.#ledger.find(
+  findChallenge(by: Parameters<AgentStore['findChallenge']>[0]): Promise<ChallengeRecord | undefined> {
+    const challenges = this.#ledger.db.selectFrom('challenges').select(COLUMNS.challenges);
+    return this.#ledger.find(
       'tokenHash' in by
         ? challenges.where('token_hash', '=', by.tokenHash)
         : 'gameId' in by
           ? challenges.where('game_id', '=', by.gameId)
           : challenges.where('match_token_hash', '=', by.matchTokenHash),
     );
-    return row && toChallenge(row);
   }
 
-  async findMatch(gameId: string): Promise<MatchRecord | undefined> {
-    const matches = this.#ledger.db.selectFrom('matches').select(MATCH_COLUMNS);
-    const row = await this.#ledger.find(matches.where('game_id', '=', gameId));
-    return row && toMatch(row);
+  findMatch(gameId: string): Promise<MatchRecord | undefined> {
+    return this.#ledger.find(this.#matches().where('game_id', '=', gameId));
   }
 
   async matches(agent: string, { challenger, limit, before }: MatchPage): Promise<readonly MatchRecord[]> {
-    let page = this.#ledger.db
-      .selectFrom('matches')
-      .select(MATCH_COLUMNS)
-      .where('agent', '=', agent)
-      .orderBy('id', 'desc')
-      .limit(limit);
+    let page = this.#matches().where('agent', '=', agent).orderBy('id', 'desc').limit(limit);
     if (challenger !== undefined) page = page.where('challenger_key', '=', challengerKey(challenger));
     if (before !== undefined) page = page.where('id', '<', before);
-    return (await this.#ledger.run(page)).map(toMatch);
+    return this.#ledger.run(page);
+  }
+
+  #matches() {
+    return this.#ledger.db.selectFrom('matches').select(COLUMNS.matches);
   }
 
   #ratedAgents() {
     return this.#ledger.db
       .selectFrom('agents')
       .innerJoin('standings', (join) => join.onRef('standings.owner', '=', 'agents.slug'))
-      .select([...AGENT_COLUMNS, ...STANDING_COLUMNS])
+      .select([...COLUMNS.agents, ...COLUMNS.standings])
       .where('standings.kind', '=', 'agent')
       .where('standings.ruleset', '=', 'all');
   }

@@ -1,7 +1,9 @@
 // What the two stores have in common below the queries: a database that commits batches of writes.
-import type { Flavour } from './column-types.ts';
 import type { CompiledQuery, Kysely } from 'kysely';
 import type { TableName, Tables } from './tables.ts';
+
+/** Where SQLite and PostgreSQL differ. */
+export type Flavour = 'sqlite' | 'postgres';
 
 export type Insert = { [T in TableName]: { readonly into: T; readonly row: Tables[T] } }[TableName];
 

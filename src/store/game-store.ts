@@ -14,7 +14,7 @@ import type {
 } from '../ports/game-store.ts';
 import type { Receipt } from '../records/receipt.ts';
 import type { Ledger } from './ledger.ts';
-import { toReceipt, toStoredGame, type WholeGameRow } from './rows.ts';
+import { toStoredGame, type WholeGameRow } from './rows.ts';
 import type { SeatName } from './tables.ts';
 import * as queries from './queries.ts';
 import * as writes from './writes.ts';
@@ -57,14 +57,8 @@ export class SqlGameStore implements GameStore {
     return this.#ledger.write(writes.mergerWrite(this.#ledger.db, merger));
   }
 
-  async replaceInvite(
-    gameId: string,
-    seat: SeatName,
-    inviteHash: string,
-    expiresAt: Instant,
-    receipt: Receipt | null,
-  ): Promise<boolean> {
-    return this.#ledger.write(writes.inviteWrite(this.#ledger.db, { gameId, seat, inviteHash, expiresAt, receipt }));
+  async replaceInvite(...invite: Parameters<GameStore['replaceInvite']>): Promise<boolean> {
+    return this.#ledger.write(writes.inviteWrite(this.#ledger.db, ...invite));
   }
 
   async endWaiting(gameId: string, ending: Ending, receipt: Receipt | null): Promise<boolean> {
@@ -114,9 +108,8 @@ export class SqlGameStore implements GameStore {
     return rows.map(({ id }) => id);
   }
 
-  async findReceipt(key: string): Promise<Receipt | undefined> {
-    const row = await this.#ledger.find(queries.receiptByKey(this.#ledger.db, key));
-    return row && toReceipt(row);
+  findReceipt(key: string): Promise<Receipt | undefined> {
+    return this.#ledger.find(queries.receiptByKey(this.#ledger.db, key));
   }
 
   async deleteReceiptsBefore(createdAt: Instant): Promise<void> {

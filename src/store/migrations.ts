@@ -1,140 +1,175 @@
 // The tables and their indices, created and changed in steps. A released step is never edited.
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
-import { type Flavour, instant, key, withoutRowid } from './column-types.ts';
-import { createPlayerTables } from './player-tables.ts';
-import { addCallers, addOutboxPlaces, createWebhookTables } from './webhook-tables.ts';
+import type { Flavour } from './backend.ts';
 
 /**
  * Brings the tables up to date. On PostgreSQL, processes that start together wait for each other.
  * @returns the names of the steps that were run
  */
 export async function migrate<Tables>(db: Kysely<Tables>, flavour: Flavour): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations(flavour) } });
+  const migrations = Object.entries(steps(TYPES[flavour])).map(([name, statements]) => [name, migration(statements)]);
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(migrations) } });
   const { error, results = [] } = await migrator.migrateToLatest();
   if (error) throw error;
   return results.map(({ migrationName }) => migrationName);
 }
 
-function migrations(flavour: Flavour): Record<string, Migration> {
+function migration(statements: readonly Sql[]): Migration {
   return {
-    '0001-games': {
-      async up(db) {
-        await createGames(db, flavour);
-        await createSeats(db, flavour);
-        await createJournal(db, flavour);
-        await createReceipts(db, flavour);
-      },
+    async up(db) {
+      for (const statement of statements) await statement.execute(db);
     },
-    '0002-players': { up: (db) => createPlayerTables(db, flavour) },
-    '0003-webhooks': { up: (db) => createWebhookTables(db, flavour) },
-    '0006-quick-match': { up: (db) => addQuickMatch(db, flavour) },
-    '0009-outbox-places': { up: addOutboxPlaces },
-    '0010-webhook-callers': { up: (db) => addCallers(db, flavour) },
-    '0011-versions': { up: addVersions },
   };
 }
 
-type Db = Kysely<unknown>;
+type Sql = RawBuilder<unknown>;
 
-async function createGames(db: Db, flavour: Flavour): Promise<void> {
-  await db.schema
-    .createTable('games')
-    .addColumn('id', key[flavour], (column) => column.primaryKey().notNull())
-    .addColumn('mode', 'text', (column) => column.notNull())
-    .addColumn('ruleset', 'text', (column) => column.notNull())
-    .addColumn('seed', 'text', (column) => column.notNull())
-    .addColumn('status', 'text', (column) => column.notNull())
-    .addColumn('is_public', 'integer', (column) => column.notNull())
-    .addColumn('move_seconds', 'double precision')
-    .addColumn('strength', 'double precision')
-    .addColumn('code', key[flavour])
-    .addColumn('created_at', instant[flavour], (column) => column.notNull())
-    .addColumn('started_at', instant[flavour])
-    .addColumn('ended_at', instant[flavour])
-    .addColumn('expires_at', instant[flavour])
-    .addColumn('end_reason', 'text')
-    .addColumn('winner', 'text')
-    .addColumn('rematch_of', key[flavour])
-    .addColumn('rematch', key[flavour])
-    .addColumn('rematch_offered_by', 'text')
-    .addColumn('check_at', instant[flavour])
-    .execute();
-  const index = (name: string) => db.schema.createIndex(name).on('games');
-  await index('games_code')
-    .columns(['code', 'id'])
-    .where(sql<boolean>`code is not null`)
-    .execute();
-  await index('games_check')
-    .columns(['check_at', 'id'])
-    .where(sql<boolean>`check_at is not null`)
-    .execute();
-  await index('games_live')
-    .column('id')
-    .where(sql<boolean>`status = 'active' and is_public = 1`)
-    .execute();
-  await index('games_open')
-    .column('id')
-    .where(sql<boolean>`mode = 'duel' and status = 'waiting' and is_public = 1`)
-    .execute();
+/** What the two databases write differently. */
+interface Types {
+  /** Ids, hashes and codes are compared byte by byte, whatever the database's collation. */
+  readonly key: Sql;
+  readonly instant: Sql;
+  /** Rows are stored in key order: one tree to write instead of two. */
+  readonly withoutRowid: Sql;
 }
 
-async function createSeats(db: Db, flavour: Flavour): Promise<void> {
-  await db.schema
-    .createTable('seats')
-    .addColumn('game_id', key[flavour], (column) => column.notNull().references('games.id'))
-    .addColumn('seat', 'text', (column) => column.notNull())
-    .addColumn('kind', 'text', (column) => column.notNull())
-    .addColumn('name', 'text', (column) => column.notNull())
-    .addColumn('client', 'text', (column) => column.notNull())
-    .addColumn('rating', 'double precision')
-    .addColumn('token_hash', key[flavour])
-    .addColumn('invite_hash', key[flavour])
-    .addPrimaryKeyConstraint('seats_pk', ['game_id', 'seat'])
-    .$call((table) => withoutRowid(table, flavour))
-    .execute();
-  await db.schema
-    .createTable('tokens')
-    .addColumn('hash', key[flavour], (column) => column.primaryKey().notNull())
-    .addColumn('game_id', key[flavour], (column) => column.notNull().references('games.id'))
-    .addColumn('seat', 'text', (column) => column.notNull())
-    .$call((table) => withoutRowid(table, flavour))
-    .execute();
-}
+const TYPES: Record<Flavour, Types> = {
+  sqlite: { key: sql`text`, instant: sql`integer`, withoutRowid: sql`without rowid` },
+  postgres: { key: sql`text collate "C"`, instant: sql`bigint`, withoutRowid: sql`` },
+};
 
-/** The one hot table. No foreign key to games: every move would pay for its look-up. */
-async function createJournal(db: Db, flavour: Flavour): Promise<void> {
-  await db.schema
-    .createTable('journal')
-    .addColumn('game_id', key[flavour], (column) => column.notNull())
-    .addColumn('ply', 'integer', (column) => column.notNull())
-    .addColumn('at', instant[flavour], (column) => column.notNull())
-    .addColumn('entry', 'text', (column) => column.notNull())
-    .addPrimaryKeyConstraint('journal_pk', ['game_id', 'ply'])
-    .$call((table) => withoutRowid(table, flavour))
-    .execute();
-}
-
-async function createReceipts(db: Db, flavour: Flavour): Promise<void> {
-  await db.schema
-    .createTable('receipts')
-    .addColumn('key', key[flavour], (column) => column.primaryKey().notNull())
-    .addColumn('request_hash', 'text', (column) => column.notNull())
-    .addColumn('answer', 'text')
-    .addColumn('ply', 'integer')
-    .addColumn('created_at', instant[flavour], (column) => column.notNull())
-    .execute();
-  await db.schema.createIndex('receipts_age').on('receipts').column('created_at').execute();
-}
-
-async function addQuickMatch(db: Db, flavour: Flavour): Promise<void> {
-  await db.schema.alterTable('games').addColumn('wants', 'text').execute();
-  await db.schema.alterTable('games').addColumn('alias_of', key[flavour]).execute();
-}
-
-/** Existing games keep null, which has its own meaning (tables.ts), so no row is rewritten. */
-async function addVersions(db: Db): Promise<void> {
-  const games = db.schema.alterTable('games');
-  for (const name of ['rules', 'policy', 'review_policy']) await games.addColumn(name, 'text').execute();
-  for (const name of ['score_a', 'score_b']) await games.addColumn(name, 'integer').execute();
-}
+/** The statements of each step, in order. */
+const steps = ({ key, instant, withoutRowid }: Types): Record<string, readonly Sql[]> => ({
+  '0001-games': [
+    sql`create table games (
+      id ${key} not null primary key, mode text not null, ruleset text not null, seed text not null,
+      status text not null, is_public integer not null, move_seconds double precision, strength double precision,
+      code ${key}, created_at ${instant} not null, started_at ${instant}, ended_at ${instant}, expires_at ${instant},
+      end_reason text, winner text, rematch_of ${key}, rematch ${key}, rematch_offered_by text, check_at ${instant})`,
+    sql`create index games_code on games (code, id) where code is not null`,
+    sql`create index games_check on games (check_at, id) where check_at is not null`,
+    sql`create index games_live on games (id) where status = 'active' and is_public = 1`,
+    sql`create index games_open on games (id) where mode = 'duel' and status = 'waiting' and is_public = 1`,
+    sql`create table seats (
+      game_id ${key} not null references games (id), seat text not null, kind text not null, name text not null,
+      client text not null, rating double precision, token_hash ${key}, invite_hash ${key},
+      constraint seats_pk primary key (game_id, seat)) ${withoutRowid}`,
+    sql`create table tokens (
+      hash ${key} not null primary key, game_id ${key} not null references games (id), seat text not null)
+      ${withoutRowid}`,
+    // The one hot table. No foreign key to games: every move would pay for its look-up.
+    sql`create table journal (
+      game_id ${key} not null, ply integer not null, at ${instant} not null, entry text not null,
+      constraint journal_pk primary key (game_id, ply)) ${withoutRowid}`,
+    sql`create table receipts (
+      key ${key} not null primary key, request_hash text not null, answer text, ply integer,
+      created_at ${instant} not null)`,
+    sql`create index receipts_age on receipts (created_at)`,
+  ],
+  '0002-players': [
+    sql`alter table games add column counting text`,
+    sql`alter table games add column agent ${key}`,
+    sql`alter table seats add column rated_games integer`,
+    sql`alter table seats add column player_id ${key}`,
+    sql`create index games_counting on games (id) where counting = 'due'`,
+    sql`create table agents (
+      slug ${key} not null primary key, name text not null, character_id integer not null, strength integer not null,
+      ruleset text, is_protected integer not null, key_hash ${key}, created_at ${instant} not null)`,
+    sql`create table challenges (
+      game_id ${key} not null primary key references games (id), token_hash ${key} not null unique,
+      challenger text not null, match_token_hash ${key} unique)`,
+    sql`create table matches (
+      id ${key} not null primary key, game_id ${key} not null unique, agent ${key} not null, number integer not null,
+      challenger text not null, challenger_key ${key} not null, in_game_name text not null, winner text not null,
+      finished_at ${instant} not null, challenger_elo integer not null, score_agent integer not null,
+      score_challenger integer not null, elo_before integer not null, elo_after integer not null,
+      ruleset text not null, replay_link text not null, constraint matches_number unique (agent, number))`,
+    sql`create index matches_agent on matches (agent, id)`,
+    sql`create index matches_challenger on matches (agent, challenger_key, id)`,
+    sql`create table players (
+      id ${key} not null primary key, name text not null, is_account integer not null, is_hidden integer not null,
+      finished_games integer not null, created_at ${instant} not null, updated_at ${instant}, moved_to ${key})`,
+    sql`create index players_moved on players (moved_to) where moved_to is not null`,
+    sql`create table sessions (
+      hash ${key} not null primary key, player_id ${key} not null, created_at ${instant} not null) ${withoutRowid}`,
+    sql`create table passkeys (
+      id ${key} not null primary key, player_id ${key} not null, public_key text not null, counter bigint not null,
+      transports text not null, created_at ${instant} not null, last_used_at ${instant})`,
+    sql`create index passkeys_player on passkeys (player_id)`,
+    sql`create table ceremonies (
+      challenge_hash ${key} not null primary key, purpose text not null, player_id ${key},
+      expires_at ${instant} not null)`,
+    sql`create index ceremonies_age on ceremonies (expires_at)`,
+    sql`create table player_games (
+      player_id ${key} not null, game_id ${key} not null, seat text not null, ruleset text not null,
+      opponent text not null, outcome text not null, rating_before integer, rating_after integer,
+      ended_at ${instant} not null, constraint player_games_pk primary key (player_id, game_id, seat)) ${withoutRowid}`,
+    sql`create table champion_plays (
+      player_id ${key} not null, card_id integer not null, plays integer not null,
+      constraint champion_plays_pk primary key (player_id, card_id)) ${withoutRowid}`,
+    sql`create table standings (
+      kind text not null, owner ${key} not null, ruleset text not null, rating integer not null,
+      games integer not null, rated_games integer not null, wins integer not null, losses integer not null,
+      draws integer not null, streak integer not null, form text not null, updated_at ${instant},
+      tier integer not null, constraint standings_pk primary key (kind, owner, ruleset)) ${withoutRowid}`,
+    sql`create index standings_places on standings (kind, ruleset, tier, rating, owner) where tier > 0`,
+    sql`create table communities (
+      id ${key} not null primary key, slug ${key} not null unique, name text not null, members integer not null,
+      created_at ${instant} not null)`,
+    sql`create table club_places (
+      community_id ${key} not null, ruleset text not null, player_id ${key} not null, rating integer not null,
+      tier integer not null, constraint club_places_pk primary key (community_id, ruleset, player_id)) ${withoutRowid}`,
+    sql`create index club_places_order on club_places (community_id, ruleset, tier, rating, player_id) where tier > 0`,
+    sql`create index club_places_player on club_places (player_id, community_id)`,
+  ],
+  '0003-webhooks': [
+    sql`create table webhooks (
+      id ${key} not null primary key, url text not null, events text not null, game_id ${key}, token_hash ${key},
+      challenge_hash ${key}, agent ${key}, secret text not null, old_secret text, old_secret_until ${instant},
+      manage_hash text not null, status text not null, disabled_because text, created_at ${instant} not null,
+      cursor integer, failing_since ${instant}, held_until ${instant})`,
+    sql`create index webhooks_open on webhooks (game_id, id) where status = 'active' and cursor is not null`,
+    sql`create index webhooks_over on webhooks (created_at) where game_id is not null and cursor is null`,
+    sql`create index webhooks_challenge on webhooks (challenge_hash, id) where challenge_hash is not null`,
+    sql`create index webhooks_agent on webhooks (agent, id) where agent is not null`,
+    sql`create table deliveries (
+      subscription_id ${key} not null, event_id ${key} not null, name text not null, body text not null,
+      created_at ${instant} not null, attempts integer not null, status text not null, last_status integer,
+      next_at ${instant}, constraint deliveries_pk primary key (subscription_id, event_id))`,
+    sql`create index deliveries_due on deliveries (next_at) where next_at is not null`,
+    sql`create index deliveries_log on deliveries (subscription_id, created_at, event_id)`,
+    sql`create index deliveries_age on deliveries (created_at) where next_at is null`,
+    sql`create table outbox (
+      event_id ${key} not null primary key, name text not null, at ${instant} not null, game_id ${key} not null,
+      challenge_hash ${key} not null, agent ${key} not null, body text not null, progress ${key})`,
+    sql`create index outbox_open on outbox (at, event_id) where progress is not null`,
+    sql`create index outbox_age on outbox (at) where progress is null`,
+    sql`create index outbox_challenge on outbox (challenge_hash, at, event_id)`,
+    sql`create index outbox_agent on outbox (agent, at, event_id)`,
+  ],
+  '0006-quick-match': [sql`alter table games add column wants text`, sql`alter table games add column alias_of ${key}`],
+  '0009-outbox-places': [
+    // Null in events of older processes, until the last of those is deleted.
+    sql`alter table outbox add column place integer`,
+    sql`update outbox set place = (select number + 1 from matches where matches.game_id = outbox.game_id)`,
+    sql`drop index outbox_challenge`,
+    sql`drop index outbox_agent`,
+    sql`create index outbox_challenge on outbox (challenge_hash, place)`,
+    sql`create index outbox_agent on outbox (agent, place)`,
+  ],
+  '0010-webhook-callers': [
+    // For the limit of subscriptions per caller, and for the expiry of those to challenges.
+    sql`alter table webhooks add column caller ${key}`,
+    sql`create index webhooks_caller on webhooks (caller, id) where caller is not null`,
+    sql`create index webhooks_challenge_age on webhooks (created_at) where challenge_hash is not null`,
+  ],
+  '0011-versions': [
+    // Existing games keep null, which has its own meaning (tables.ts), so no row is rewritten.
+    sql`alter table games add column rules text`,
+    sql`alter table games add column policy text`,
+    sql`alter table games add column review_policy text`,
+    sql`alter table games add column score_a integer`,
+    sql`alter table games add column score_b integer`,
+  ],
+});

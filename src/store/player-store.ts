@@ -9,10 +9,9 @@ import type {
   RatedPlayer,
 } from '../records/player-records.ts';
 import type { PlayerStore } from '../ports/player-store.ts';
-import type { Receipt } from '../records/receipt.ts';
 import type { Ledger } from './ledger.ts';
-import { PLAYER_COLUMNS, STANDING_COLUMNS } from './people-columns.ts';
-import { toCeremony, toCeremonyRow, toPasskey, toPlayedGame, toPlayer, toStanding } from './people-rows.ts';
+import { COLUMNS, FIELDS, toRow } from './columns.ts';
+import { toPasskey, toPlayer, toStanding } from './rows.ts';
 import { keepWrite, moveWrite, newPlayerSteps } from './player-writes.ts';
 import { tierSteps } from './standing-writes.ts';
 import { receiptSteps } from './writes.ts';
@@ -33,12 +32,12 @@ export class SqlPlayerStore implements PlayerStore {
       this.#ledger.db
         .selectFrom('players')
         .innerJoin('standings', (join) => join.onRef('standings.owner', '=', 'players.id'))
-        .select([...PLAYER_COLUMNS, ...STANDING_COLUMNS, 'players.updated_at as changed_at'])
+        .select([...COLUMNS.players, ...COLUMNS.standings, 'players.updated_at as changedAt'])
         .where('players.id', '=', id)
         .where('standings.kind', '=', 'player')
         .where('standings.ruleset', '=', 'all'),
     );
-    return row && { player: toPlayer({ ...row, updated_at: row.changed_at }), standing: toStanding(row) };
+    return row && { player: toPlayer({ ...row, updatedAt: row.changedAt }), standing: toStanding(row) };
   }
 
   async findSession(sessionHash: string): Promise<string | undefined> {
@@ -51,11 +50,7 @@ export class SqlPlayerStore implements PlayerStore {
     await this.#ledger.write([{ update: end.compile(), mayMiss: true }]);
   }
 
-  async changeProfile(
-    id: string,
-    { name, isHidden }: { name: string; isHidden: boolean },
-    receipt: Receipt | null,
-  ): Promise<void> {
+  async changeProfile(...[id, { name, isHidden }, receipt]: Parameters<PlayerStore['changeProfile']>): Promise<void> {
     const { db } = this.#ledger;
     const change = db
       .updateTable('players')
@@ -76,29 +71,15 @@ export class SqlPlayerStore implements PlayerStore {
     );
   }
 
-  async gamesOf(
-    playerId: string,
-    { limit, before }: { limit: number; before?: string | undefined },
-  ): Promise<readonly PlayedGame[]> {
+  gamesOf(...[playerId, { limit, before }]: Parameters<PlayerStore['gamesOf']>): Promise<readonly PlayedGame[]> {
     const page = this.#ledger.db
       .selectFrom('player_games')
-      .select([
-        'player_id',
-        'game_id',
-        'seat',
-        'ruleset',
-        'opponent',
-        'outcome',
-        'rating_before',
-        'rating_after',
-        'ended_at',
-      ])
+      .select(COLUMNS.player_games)
       .where('player_id', '=', playerId)
       .orderBy('game_id', 'desc')
       .orderBy('seat', 'desc')
       .limit(limit);
-    const rows = await this.#ledger.run(before === undefined ? page : page.where('game_id', '<', before));
-    return rows.map(toPlayedGame);
+    return this.#ledger.run(before === undefined ? page : page.where('game_id', '<', before));
   }
 
   async passkeysOf(playerId: string): Promise<readonly Passkey[]> {
@@ -116,20 +97,16 @@ export class SqlPlayerStore implements PlayerStore {
   }
 
   async insertCeremony(ceremony: Ceremony): Promise<void> {
-    await this.#ledger.write([{ into: 'ceremonies', row: toCeremonyRow(ceremony) }]);
+    await this.#ledger.write([{ into: 'ceremonies', row: toRow(FIELDS.ceremonies, ceremony) }]);
   }
 
   async takeCeremony(challengeHash: string): Promise<Ceremony | undefined> {
     const { db } = this.#ledger;
-    const row = await this.#ledger.find(
-      db
-        .selectFrom('ceremonies')
-        .select(['challenge_hash', 'purpose', 'player_id', 'expires_at'])
-        .where('challenge_hash', '=', challengeHash),
-    );
-    if (!row) return undefined;
+    const ceremonies = db.selectFrom('ceremonies').select(COLUMNS.ceremonies);
+    const ceremony = await this.#ledger.find(ceremonies.where('challenge_hash', '=', challengeHash));
+    if (!ceremony) return undefined;
     const end = db.deleteFrom('ceremonies').where('challenge_hash', '=', challengeHash);
-    return (await this.#ledger.write([{ update: end.compile() }])) ? toCeremony(row) : undefined;
+    return (await this.#ledger.write([{ update: end.compile() }])) ? ceremony : undefined;
   }
 
   async deleteCeremoniesBefore(expiresAt: Instant): Promise<void> {
@@ -141,15 +118,11 @@ export class SqlPlayerStore implements PlayerStore {
     return this.#ledger.writeUnlessTaken('passkeys', keepWrite(this.#ledger.db, passkey));
   }
 
-  async signIn(
-    { id, playerId, counter }: Pick<Passkey, 'id' | 'playerId' | 'counter'>,
-    sessionHash: string,
-    now: Instant,
-  ): Promise<void> {
+  async signIn(...[{ id, playerId, counter }, hash, now]: Parameters<PlayerStore['signIn']>): Promise<void> {
     const used = this.#ledger.db.updateTable('passkeys').set({ counter, last_used_at: now }).where('id', '=', id);
     await this.#ledger.write([
       { update: used.compile() },
-      { into: 'sessions', row: { hash: sessionHash, player_id: playerId, created_at: now } },
+      { into: 'sessions', row: { hash, player_id: playerId, created_at: now } },
     ]);
   }
 
@@ -158,8 +131,6 @@ export class SqlPlayerStore implements PlayerStore {
   }
 
   #passkeys() {
-    return this.#ledger.db
-      .selectFrom('passkeys')
-      .select(['id', 'player_id', 'public_key', 'counter', 'transports', 'created_at', 'last_used_at']);
+    return this.#ledger.db.selectFrom('passkeys').select(COLUMNS.passkeys);
   }
 }

@@ -4,15 +4,15 @@ import type { Instant } from '../records/game-record.ts';
 import type { NewPlayer, Passkey } from '../records/player-records.ts';
 import { FORM_LENGTH, START_RATING } from '../table/standing.ts';
 import type { Insert, Update, Write } from './backend.ts';
-import { newStandingSteps, toPasskeyRow, toPlayerRow } from './people-rows.ts';
-import { tierSteps } from './standing-writes.ts';
+import { FIELDS, toRow } from './columns.ts';
+import { newStandingSteps, tierSteps } from './standing-writes.ts';
 import { TIERS, type Tables } from './tables.ts';
 
 type Db = Kysely<Tables>;
 
 export function newPlayerSteps({ player, sessionHash }: NewPlayer): Insert[] {
   return [
-    { into: 'players', row: toPlayerRow(player) },
+    { into: 'players', row: { ...toRow(FIELDS.players, player), updated_at: player.updatedAt } },
     { into: 'sessions', row: { hash: sessionHash, player_id: player.id, created_at: player.createdAt } },
     ...newStandingSteps('player', player.id, START_RATING, TIERS.unlisted),
   ];
@@ -24,7 +24,7 @@ export function keepWrite(db: Db, passkey: Passkey): Write {
     .set({ is_account: 1 })
     .where('id', '=', passkey.playerId)
     .where('moved_to', 'is', null);
-  return [{ into: 'passkeys', row: toPasskeyRow(passkey) }, { update: keep.compile() }];
+  return [{ into: 'passkeys', row: toRow(FIELDS.passkeys, passkey) }, { update: keep.compile() }];
 }
 
 /**

@@ -3,33 +3,13 @@ import type pg from 'pg';
 import type { Insert } from './backend.ts';
 import type { TableName } from './tables.ts';
 
-/** Referenced tables before those that refer to them. */
-const TABLES = [
-  'receipts',
-  'games',
-  'seats',
-  'tokens',
-  'journal',
-  'agents',
-  'challenges',
-  'matches',
-  'players',
-  'sessions',
-  'passkeys',
-  'ceremonies',
-  'player_games',
-  'standings',
-  'communities',
-  'club_places',
-  'webhooks',
-  'deliveries',
-  'outbox',
-] as const satisfies readonly TableName[];
-
-/** Prepared once per connection and set of tables, for any number of rows. */
+/**
+ * Prepared once per connection and set of tables, for any number of rows. Tables come in any order: PostgreSQL checks
+ * references at the end of a statement.
+ */
 export async function insertAll(client: pg.PoolClient, inserts: readonly Insert[]): Promise<void> {
   const rowsOf = Map.groupBy(inserts, ({ into }) => into);
-  const tables = TABLES.filter((table) => rowsOf.has(table));
+  const tables = [...rowsOf.keys()].toSorted();
   const values = tables.map((table) => JSON.stringify(rowsOf.get(table)!.map(({ row }) => row)));
   await client.query({ name: nameOf(tables), text: insertText(tables), values });
 }

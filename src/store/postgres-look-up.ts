@@ -4,7 +4,9 @@ import { StoreDown } from '../ports/store-errors.ts';
 import type { WriteOutcome, Write } from './backend.ts';
 import { translate } from './postgres-faults.ts';
 import { recordset } from './postgres-insert.ts';
-import type { JournalTable } from './tables.ts';
+import type { Tables } from './tables.ts';
+
+type JournalRow = Tables['journal'];
 
 /**
  * A write with journal rows succeeded if exactly these exist; nothing is known of other writes.
@@ -26,21 +28,21 @@ export async function lookUp(
   });
 }
 
-function journalRows(write: Write): JournalTable[] {
+function journalRows(write: Write): JournalRow[] {
   return write.flatMap((step) => ('into' in step && step.into === 'journal' ? [step.row] : []));
 }
 
-async function findRows(pool: pg.Pool, rows: readonly JournalTable[]): Promise<Set<string>> {
+async function findRows(pool: pg.Pool, rows: readonly JournalRow[]): Promise<Set<string>> {
   const text = `select game_id, ply, at, entry from journal
     where (game_id, ply) in (select game_id, ply from ${recordset('journal', 1)})`;
   try {
-    const { rows: found } = await pool.query<JournalTable>(text, [JSON.stringify(rows)]);
+    const { rows: found } = await pool.query<JournalRow>(text, [JSON.stringify(rows)]);
     return new Set(found.map(keyOf));
   } catch (error) {
     throw translate(error);
   }
 }
 
-function keyOf({ game_id, ply, at, entry }: JournalTable): string {
+function keyOf({ game_id, ply, at, entry }: JournalRow): string {
   return JSON.stringify([game_id, ply, at, entry]);
 }

@@ -2,9 +2,9 @@
 import { KNOWN_POLICIES, KNOWN_RULES } from '../table/versions.ts';
 import { sql, type Kysely } from 'kysely';
 import type { Instant } from '../records/game-record.ts';
-import type { Backend } from './backend.ts';
-import type { Flavour } from './column-types.ts';
-import type { GamesTable, Tables } from './tables.ts';
+import type { Backend, Flavour } from './backend.ts';
+import { COLUMNS } from './columns.ts';
+import type { Tables } from './tables.ts';
 import * as postgres from 'kysely/helpers/postgres';
 import * as sqlite from 'kysely/helpers/sqlite';
 
@@ -19,36 +19,6 @@ export interface Page {
 export interface DuelPage extends Page {
   readonly ruleset?: string | undefined;
 }
-
-// By name, not "*": an older process keeps working when a newer one adds a column.
-const GAME_COLUMNS = [
-  'games.id',
-  'games.mode',
-  'games.ruleset',
-  'games.seed',
-  'games.status',
-  'games.is_public',
-  'games.move_seconds',
-  'games.strength',
-  'games.rules',
-  'games.policy',
-  'games.agent',
-  'games.code',
-  'games.created_at',
-  'games.started_at',
-  'games.ended_at',
-  'games.expires_at',
-  'games.end_reason',
-  'games.winner',
-  'games.score_a',
-  'games.score_b',
-  'games.review_policy',
-  'games.rematch_of',
-  'games.rematch',
-  'games.rematch_offered_by',
-  'games.wants',
-  'games.alias_of',
-] as const satisfies readonly `games.${keyof GamesTable}`[];
 
 /** The id is the only parameter. */
 export function gameById(source: Source, id: string) {
@@ -78,7 +48,7 @@ export function openDuels(source: Source, { ruleset, ...page }: DuelPage) {
           .where('second.client', '=', 'open'),
       ),
     );
-  return ruleset === undefined ? duels : duels.where('games.ruleset', '=', ruleset as GamesTable['ruleset']);
+  return ruleset === undefined ? duels : duels.where('games.ruleset', '=', ruleset as Tables['games']['ruleset']);
 }
 
 export function liveGames(source: Source, page: Page) {
@@ -129,10 +99,7 @@ export function tokenByHash(db: Kysely<Tables>, hash: string) {
 }
 
 export function receiptByKey(db: Kysely<Tables>, key: string) {
-  return db
-    .selectFrom('receipts')
-    .select(['key', 'request_hash', 'answer', 'ply', 'created_at'])
-    .where('key', '=', key);
+  return db.selectFrom('receipts').select(COLUMNS.receipts).where('key', '=', key);
 }
 
 /**
@@ -160,22 +127,20 @@ export function newestFirst(source: Source, { limit, before }: Page) {
 
 function wholeGames({ db, flavour }: Source) {
   const { jsonArrayFrom } = flavour === 'sqlite' ? sqlite : postgres;
-  return db
-    .selectFrom('games')
-    .select((eb) => [
-      ...GAME_COLUMNS,
-      jsonArrayFrom(
-        eb
-          .selectFrom('seats')
-          .select(['seat', 'kind', 'name', 'client', 'rating', 'token_hash', 'invite_hash', 'rated_games', 'player_id'])
-          .whereRef('seats.game_id', '=', 'games.id'),
-      ).as('seats'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('journal')
-          .select(['ply', 'at', 'entry'])
-          .whereRef('journal.game_id', '=', 'games.id')
-          .orderBy('ply'),
-      ).as('entries'),
-    ]);
+  return db.selectFrom('games').select((eb) => [
+    ...COLUMNS.games,
+    jsonArrayFrom(
+      eb
+        .selectFrom('seats')
+        .select(['seat', ...COLUMNS.seats])
+        .whereRef('seats.game_id', '=', 'games.id'),
+    ).as('seats'),
+    jsonArrayFrom(
+      eb
+        .selectFrom('journal')
+        .select(['ply', 'at', 'entry'])
+        .whereRef('journal.game_id', '=', 'games.id')
+        .orderBy('ply'),
+    ).as('entries'),
+  ]);
 }

@@ -1,40 +1,24 @@
 // Kysely over the SQLite thread. Only migrations use its transactions: the store's own writes go through `commit`.
 import {
   CompiledQuery,
+  DummyDriver,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
   type DatabaseConnection,
   type Dialect,
-  type Driver,
-  type Kysely,
   type QueryResult,
 } from 'kysely';
 import type { SqliteThread } from './sqlite-thread.ts';
 import type { Statement } from './sqlite-messages.ts';
 
-export class SqliteThreadDialect implements Dialect {
-  readonly #thread: SqliteThread;
-
-  constructor(thread: SqliteThread) {
-    this.#thread = thread;
-  }
-
-  createDriver(): Driver {
-    return new ThreadDriver(this.#thread);
-  }
-
-  createAdapter(): SqliteAdapter {
-    return new ThreadAdapter();
-  }
-
-  createIntrospector(db: Kysely<unknown>): SqliteIntrospector {
-    return new SqliteIntrospector(db);
-  }
-
-  createQueryCompiler(): SqliteQueryCompiler {
-    return new SqliteQueryCompiler();
-  }
+export function sqliteDialect(thread: SqliteThread): Dialect {
+  return {
+    createDriver: () => new ThreadDriver(thread),
+    createAdapter: () => new ThreadAdapter(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
 }
 
 class ThreadAdapter extends SqliteAdapter {
@@ -48,35 +32,30 @@ class ThreadAdapter extends SqliteAdapter {
   }
 }
 
-class ThreadDriver implements Driver {
+/** Opening and closing are left to the opener of the thread. */
+class ThreadDriver extends DummyDriver {
   readonly #connection: DatabaseConnection;
 
   constructor(thread: SqliteThread) {
+    super();
     this.#connection = new ThreadConnection(thread);
   }
 
-  async init(): Promise<void> {}
-
-  async acquireConnection(): Promise<DatabaseConnection> {
+  override async acquireConnection(): Promise<DatabaseConnection> {
     return this.#connection;
   }
 
-  async releaseConnection(): Promise<void> {}
-
-  async beginTransaction(): Promise<void> {
+  override async beginTransaction(): Promise<void> {
     await this.#run('BEGIN IMMEDIATE');
   }
 
-  async commitTransaction(): Promise<void> {
+  override async commitTransaction(): Promise<void> {
     await this.#run('COMMIT');
   }
 
-  async rollbackTransaction(): Promise<void> {
+  override async rollbackTransaction(): Promise<void> {
     await this.#run('ROLLBACK');
   }
-
-  /** The thread is closed by its opener. */
-  async destroy(): Promise<void> {}
 
   async #run(sql: string): Promise<void> {
     await this.#connection.executeQuery(CompiledQuery.raw(sql));

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { Kysely, type CompiledQuery } from 'kysely';
 import { StoreDown } from '../ports/store-errors.ts';
 import { MISSED, WRITTEN, type Backend, type WriteOutcome, type Step, type Write } from './backend.ts';
-import { SqliteThreadDialect } from './sqlite-dialect.ts';
+import { sqliteDialect } from './sqlite-dialect.ts';
 import type { SqliteFault, Statement, Stopped } from './sqlite-messages.ts';
 import { SqliteError, SqliteThread } from './sqlite-thread.ts';
 import type { Tables } from './tables.ts';
@@ -15,7 +15,7 @@ export async function openSqlite(path: string): Promise<Backend> {
   const thread = await SqliteThread.open(path).catch((error: unknown) => {
     throw openingError(error, path);
   });
-  const db = new Kysely<Tables>({ dialect: new SqliteThreadDialect(thread) });
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(thread) });
   return {
     flavour: 'sqlite',
     db,

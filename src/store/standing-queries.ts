@@ -1,11 +1,11 @@
 // Reads of standings and communities. Tables are read in the order of an index, from where the last page ended.
 import { sql, type Kysely } from 'kysely';
-import type { RankedClub } from '../records/standing-records.ts';
-import type { RankedPage, StandingsPage } from '../records/standing.ts';
-import { STANDING_COLUMNS } from './people-columns.ts';
-import { toCommunity, toStanding } from './people-rows.ts';
+import type { CommunityRecord, RankedClub } from '../records/standing-records.ts';
+import type { RankedPage, Standing, StandingsPage } from '../records/standing.ts';
+import { COLUMNS, FIELDS, pick } from './columns.ts';
 import { isKnown } from './queries.ts';
-import { TIERS, type CommunitiesTable, type StandingsTable, type Tables, type Tier } from './tables.ts';
+import { toStanding } from './rows.ts';
+import { TIERS, type Tables, type Tier } from './tables.ts';
 
 type Db = Kysely<Tables>;
 
@@ -30,7 +30,7 @@ function formatCursor({ tier, rating, place, owner }: StandingCursor): string {
   return [tier, rating, place, owner].join('.');
 }
 
-type RankedRow = Omit<StandingsTable, 'kind' | 'ruleset'> & { readonly name: string };
+type RankedRow = Standing & { readonly owner: string; readonly tier: Tier; readonly name: string };
 
 /** From the rows of a page and one more, which shows that there is a next page. Places continue from the cursor's. */
 export function rankedPage(found: readonly RankedRow[], limit: number, from: StandingCursor | undefined): RankedPage {
@@ -59,7 +59,7 @@ export function agentStandings(db: Db, page: StandingsPage, from: StandingCursor
 function ranked(db: Db, kind: 'agent' | 'player', page: StandingsPage, from: StandingCursor | undefined) {
   const rows = db
     .selectFrom('standings')
-    .select([...STANDING_COLUMNS, 'standings.owner', 'standings.tier'])
+    .select([...COLUMNS.standings, 'standings.owner', 'standings.tier'])
     .where('standings.kind', '=', sql.lit(kind))
     .where('standings.ruleset', '=', sql.lit(page.ruleset))
     .where('standings.tier', '>', sql.lit(TIERS.unlisted))
@@ -67,15 +67,7 @@ function ranked(db: Db, kind: 'agent' | 'player', page: StandingsPage, from: Sta
     .orderBy('standings.rating', 'desc')
     .orderBy('standings.owner', 'desc')
     .limit(page.limit + 1);
-  return from
-    ? rows.where(({ eb, refTuple, tuple }) =>
-        eb(
-          refTuple('standings.tier', 'standings.rating', 'standings.owner'),
-          '<',
-          tuple(from.tier, from.rating, from.owner),
-        ),
-      )
-    : rows;
+  return from ? rows.where(isAfter(from, ['standings.tier', 'standings.rating', 'standings.owner'])) : rows;
 }
 
 export function communityStandings(db: Db, communityId: string, page: StandingsPage, from: StandingCursor | undefined) {
@@ -88,7 +80,7 @@ export function communityStandings(db: Db, communityId: string, page: StandingsP
         .on('standings.kind', '=', 'player'),
     )
     .innerJoin('players', 'players.id', 'club_places.player_id')
-    .select([...STANDING_COLUMNS, 'standings.owner', 'club_places.tier', 'players.name'])
+    .select([...COLUMNS.standings, 'standings.owner', 'club_places.tier', 'players.name'])
     .where('club_places.community_id', '=', communityId)
     .where('club_places.ruleset', '=', sql.lit(page.ruleset))
     .where('club_places.tier', '>', sql.lit(TIERS.unlisted))
@@ -96,15 +88,11 @@ export function communityStandings(db: Db, communityId: string, page: StandingsP
     .orderBy('club_places.rating', 'desc')
     .orderBy('club_places.player_id', 'desc')
     .limit(page.limit + 1);
-  return from
-    ? rows.where(({ eb, refTuple, tuple }) =>
-        eb(
-          refTuple('club_places.tier', 'club_places.rating', 'club_places.player_id'),
-          '<',
-          tuple(from.tier, from.rating, from.owner),
-        ),
-      )
-    : rows;
+  return from ? rows.where(isAfter(from, ['club_places.tier', 'club_places.rating', 'club_places.player_id'])) : rows;
+}
+
+function isAfter({ tier, rating, owner }: StandingCursor, columns: readonly string[]) {
+  return sql<boolean>`(${sql.join(columns.map((column) => sql.ref(column)))}) < (${tier}, ${rating}, ${owner})`;
 }
 
 export function unsettledGames(db: Db, limit: number) {
@@ -118,7 +106,7 @@ export function unsettledGames(db: Db, limit: number) {
 }
 
 export function communities(db: Db) {
-  return db.selectFrom('communities').select(['id', 'slug', 'name', 'members', 'created_at']);
+  return db.selectFrom('communities').select(COLUMNS.communities);
 }
 
 export function membership(db: Db, communityId: string, playerId: string) {
@@ -142,17 +130,7 @@ export function clubsOf(db: Db, playerId: string) {
         .on('standings.kind', '=', 'player'),
     )
     .innerJoin('players', 'players.id', 'own.player_id')
-    .select([
-      ...STANDING_COLUMNS,
-      'standings.owner',
-      'own.tier',
-      'players.name as playerName',
-      'communities.id',
-      'communities.slug',
-      'communities.name',
-      'communities.members',
-      'communities.created_at',
-    ])
+    .select([...COLUMNS.standings, 'standings.owner', 'own.tier', 'players.name as playerName', ...COLUMNS.communities])
     .select((eb) =>
       eb
         .selectFrom('club_places as ahead')
@@ -172,10 +150,13 @@ export function clubsOf(db: Db, playerId: string) {
     .orderBy('communities.id');
 }
 
-type ClubRow = RankedRow & CommunitiesTable & { readonly playerName: string; readonly ahead: number | null };
+type ClubRow = RankedRow & CommunityRecord & { readonly playerName: string; readonly ahead: number | null };
 
 export function toClub(row: ClubRow): RankedClub {
   const { owner, playerName, tier, ahead } = row;
   const place = tier === TIERS.placed ? (ahead ?? 0) + 1 : null;
-  return { community: toCommunity(row), ranked: { owner, name: playerName, place, standing: toStanding(row) } };
+  return {
+    community: pick(FIELDS.communities, row),
+    ranked: { owner, name: playerName, place, standing: toStanding(row) },
+  };
 }

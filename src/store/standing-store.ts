@@ -4,7 +4,7 @@ import type { RankedClub, CommunityRecord, Settlement } from '../records/standin
 import type { RankedPage, StandingKind, StandingsPage } from '../records/standing.ts';
 import type { Receipt } from '../records/receipt.ts';
 import type { Ledger } from './ledger.ts';
-import { toCommunity, toCommunityRow } from './people-rows.ts';
+import { FIELDS, toRow } from './columns.ts';
 import { countingUpdate, settlementWrite } from './standing-writes.ts';
 import { clubPlacesSteps, leavingSteps } from './community-writes.ts';
 import { receiptSteps } from './writes.ts';
@@ -53,26 +53,18 @@ export class SqlStandingStore implements StandingStore {
   async insertCommunity(community: CommunityRecord, founder: string, receipt: Receipt | null): Promise<boolean> {
     return this.#ledger.writeUnlessTaken('communities', [
       ...receiptSteps(receipt),
-      { into: 'communities', row: toCommunityRow(community) },
+      { into: 'communities', row: toRow(FIELDS.communities, community) },
       ...clubPlacesSteps(this.#ledger.db, community.id, founder),
     ]);
   }
 
-  async findCommunity(slug: string): Promise<CommunityRecord | undefined> {
-    const row = await this.#ledger.find(queries.communities(this.#ledger.db).where('slug', '=', slug));
-    return row && toCommunity(row);
+  findCommunity(slug: string): Promise<CommunityRecord | undefined> {
+    return this.#ledger.find(queries.communities(this.#ledger.db).where('slug', '=', slug));
   }
 
-  async communities({
-    limit,
-    cursor,
-  }: {
-    limit: number;
-    cursor?: string | undefined;
-  }): Promise<readonly CommunityRecord[]> {
+  communities({ limit, cursor }: Parameters<StandingStore['communities']>[0]): Promise<readonly CommunityRecord[]> {
     const page = queries.communities(this.#ledger.db).orderBy('id', 'desc').limit(limit);
-    const rows = await this.#ledger.run(cursor === undefined ? page : page.where('id', '<', cursor));
-    return rows.map(toCommunity);
+    return this.#ledger.run(cursor === undefined ? page : page.where('id', '<', cursor));
   }
 
   async isMember(communityId: string, playerId: string): Promise<boolean> {

@@ -1,14 +1,20 @@
 // What the end of a game adds to standings, in SQL, so that concurrent results cannot overwrite each other.
 import { sql, type Kysely } from 'kysely';
 import type { Settlement } from '../records/standing-records.ts';
-import type { Outcome, StandingChange } from '../records/standing.ts';
-import { FORM_LENGTH, PROVISIONAL_BELOW } from '../table/standing.ts';
-import type { Step, Update, Write } from './backend.ts';
-import { toMatchRow, toPlayedGameRow } from './people-rows.ts';
-import { outboxStep } from './webhook-rows.ts';
-import { TIERS, type Tables } from './tables.ts';
+import { STANDING_RULESETS, type Outcome, type StandingChange, type StandingKind } from '../records/standing.ts';
+import { FORM_LENGTH, newStanding, PROVISIONAL_BELOW } from '../table/standing.ts';
+import type { Insert, Step, Update, Write } from './backend.ts';
+import { FIELDS, toRow } from './columns.ts';
+import { toMatchRow } from './rows.ts';
+import { TIERS, type Tables, type Tier } from './tables.ts';
 
 type Db = Kysely<Tables>;
+
+/** Everybody starts with a standing for each ruleset and an overall one. */
+export function newStandingSteps(kind: StandingKind, owner: string, rating: number, tier: Tier): Insert[] {
+  const columns = { kind, owner, ...toRow(FIELDS.standings, newStanding(rating)), tier };
+  return STANDING_RULESETS.map((ruleset) => ({ into: 'standings', row: { ...columns, ruleset } }));
+}
 
 /** `missed` if the game was counted or a player merged; `taken` if the agent already has this match number. */
 export function settlementWrite(db: Db, settlement: Settlement): Write {
@@ -17,8 +23,8 @@ export function settlementWrite(db: Db, settlement: Settlement): Write {
     countingUpdate(db, settlement.gameId, null),
     ...players.toSorted().map((id) => playerUpdate(db, id, settlement)),
     ...(settlement.match ? [{ into: 'matches', row: toMatchRow(settlement.match) } as const] : []),
-    ...(settlement.event ? [outboxStep(settlement.event)] : []),
-    ...settlement.played.map((game): Step => ({ into: 'player_games', row: toPlayedGameRow(game) })),
+    ...(settlement.event ? [{ into: 'outbox', row: toRow(FIELDS.outbox, settlement.event) } as const] : []),
+    ...settlement.played.map((game): Step => ({ into: 'player_games', row: toRow(FIELDS.player_games, game) })),
     ...settlement.changes.map((change) => standingUpdate(db, change, settlement.endedAt)),
     ...settlement.champions.map((champion) => championUpdate(db, champion)),
     ...tierSteps(db, players),

@@ -1,60 +1,13 @@
 // Every read and every condition of the webhooks' tables.
 import { sql, type Kysely } from 'kysely';
 import type { Instant } from '../records/game-record.ts';
-import type { OutboxEvent } from '../records/webhook-records.ts';
+import { CHANGEABLE, type Delivery, type OutboxEvent, type SubscriptionChange } from '../records/webhook-records.ts';
 import type { AttemptOutcome, SubscriptionsOf, WebhookStore } from '../ports/webhook-store.ts';
 import { isIdIn, type Page, type Source } from './queries.ts';
+import { COLUMNS, toRow } from './columns.ts';
 import type { Tables } from './tables.ts';
-import type { changedColumns } from './webhook-rows.ts';
-import type { DeliveriesTable } from './webhook-tables.ts';
 
 type Db = Kysely<Tables>;
-
-// By name, not "*": an older process keeps working when a newer one adds a column.
-export const WEBHOOK_COLUMNS = [
-  'id',
-  'url',
-  'events',
-  'game_id',
-  'token_hash',
-  'challenge_hash',
-  'agent',
-  'secret',
-  'old_secret',
-  'old_secret_until',
-  'caller',
-  'manage_hash',
-  'status',
-  'disabled_because',
-  'created_at',
-  'cursor',
-  'failing_since',
-  'held_until',
-] as const;
-
-const DELIVERY_COLUMNS = [
-  'subscription_id',
-  'event_id',
-  'name',
-  'body',
-  'created_at',
-  'attempts',
-  'status',
-  'last_status',
-  'next_at',
-] as const;
-
-const OUTBOX_COLUMNS = [
-  'event_id',
-  'name',
-  'at',
-  'game_id',
-  'challenge_hash',
-  'agent',
-  'place',
-  'body',
-  'progress',
-] as const;
 
 export function openCount(db: Db, of: SubscriptionsOf, since: Instant) {
   if ('gameId' in of) {
@@ -75,15 +28,15 @@ export function openCount(db: Db, of: SubscriptionsOf, since: Instant) {
 const countOfAll = sql<number>`count(*)`.as('count');
 
 export function webhookById(db: Db, id: string) {
-  return db.selectFrom('webhooks').select(WEBHOOK_COLUMNS).where('id', '=', id);
+  return db.selectFrom('webhooks').select(COLUMNS.webhooks).where('id', '=', id);
 }
 
 export function webhooksByIds({ db, flavour }: Source, ids: readonly string[]) {
-  return db.selectFrom('webhooks').select(WEBHOOK_COLUMNS).where(isIdIn(flavour, ids));
+  return db.selectFrom('webhooks').select(COLUMNS.webhooks).where(isIdIn(flavour, ids));
 }
 
 export function webhooksOfGame(db: Db, gameId: string) {
-  return open(db).select(WEBHOOK_COLUMNS).where('game_id', '=', gameId).orderBy('id');
+  return open(db).select(COLUMNS.webhooks).where('game_id', '=', gameId).orderBy('id');
 }
 
 export function webhooksMove(db: Db, gameId: string, to: string) {
@@ -132,17 +85,17 @@ export function cursorUpdate(db: Db, id: string, from: number | null, to: number
   return update.where('status', '=', 'active').where('cursor', from === null ? 'is' : '=', from);
 }
 
-export function webhookUpdate(db: Db, id: string, change: ReturnType<typeof changedColumns>) {
-  return db.updateTable('webhooks').set(change).where('id', '=', id);
+export function webhookUpdate(db: Db, id: string, change: SubscriptionChange) {
+  return db.updateTable('webhooks').set(toRow(CHANGEABLE, change)).where('id', '=', id);
 }
 
 export function outboxEvents(db: Db, limit: number) {
-  const events = db.selectFrom('outbox').select(OUTBOX_COLUMNS).where('progress', 'is not', null);
+  const events = db.selectFrom('outbox').select(COLUMNS.outbox).where('progress', 'is not', null);
   return events.orderBy('at').orderBy('event_id').limit(limit);
 }
 
 export function outboxOf(db: Db, ...[subject, { limit, after }]: Parameters<WebhookStore['outboxOf']>) {
-  const events = db.selectFrom('outbox').select(OUTBOX_COLUMNS).where('place', '>', after);
+  const events = db.selectFrom('outbox').select(COLUMNS.outbox).where('place', '>', after);
   const ofSubject =
     'agent' in subject
       ? events.where('agent', '=', subject.agent)
@@ -155,7 +108,7 @@ export function webhooksFor(db: Db, { agent, challengeHash, place, progress }: O
   const some = (column: 'agent' | 'challenge_hash', value: string) =>
     db
       .selectFrom('webhooks')
-      .select(WEBHOOK_COLUMNS)
+      .select(COLUMNS.webhooks)
       .where(column, '=', value)
       .where('webhooks.status', '=', 'active')
       .where((eb) => eb.or([eb('cursor', 'is', null), eb('cursor', '<', place)]))
@@ -173,7 +126,7 @@ export function progressUpdate(db: Db, { eventId, progress }: OutboxEvent, to: s
 export function dueDeliveries(db: Db, now: Instant, limit: number) {
   return db
     .selectFrom('deliveries')
-    .select(DELIVERY_COLUMNS)
+    .select(COLUMNS.deliveries)
     .where('next_at', 'is not', null)
     .where('next_at', '<=', now)
     .orderBy('next_at')
@@ -181,24 +134,19 @@ export function dueDeliveries(db: Db, now: Instant, limit: number) {
 }
 
 /** Only if nobody else has taken the delivery since it was last seen. */
-export function deliveryUpdate(db: Db, seen: DeliveriesTable, change: Partial<Settled>) {
-  const { subscription_id, event_id, next_at } = seen;
-  const update = db.updateTable('deliveries').set(change);
-  return update
-    .where('subscription_id', '=', subscription_id)
-    .where('event_id', '=', event_id)
-    .where('next_at', next_at === null ? 'is' : '=', next_at);
+export function deliveryUpdate(db: Db, seen: Delivery, change: Partial<AttemptOutcome>) {
+  const { subscriptionId, eventId, nextAt } = seen;
+  return db
+    .updateTable('deliveries')
+    .set(toRow(['attempts', 'status', 'lastStatus', 'nextAt'], change))
+    .where('subscription_id', '=', subscriptionId)
+    .where('event_id', '=', eventId)
+    .where('next_at', nextAt === null ? 'is' : '=', nextAt);
 }
 
 export function leasesEnd(db: Db, now: Instant, until: Instant) {
   const update = db.updateTable('deliveries').set({ next_at: now });
   return update.where('next_at', 'is not', null).where('next_at', '>', now).where('next_at', '<=', until);
-}
-
-type Settled = Pick<DeliveriesTable, 'attempts' | 'status' | 'last_status' | 'next_at'>;
-
-export function settledColumns({ attempts, status, lastStatus, nextAt }: AttemptOutcome): Settled {
-  return { attempts, status, last_status: lastStatus, next_at: nextAt };
 }
 
 export function pendingFailure(db: Db, subscriptionId: string) {
@@ -226,7 +174,7 @@ export function deliveryLog(db: Db, subscriptionId: string, { limit, before }: P
 }
 
 function deliveriesOfOne(db: Db, subscriptionId: string) {
-  return db.selectFrom('deliveries').select(DELIVERY_COLUMNS).where('subscription_id', '=', subscriptionId);
+  return db.selectFrom('deliveries').select(COLUMNS.deliveries).where('subscription_id', '=', subscriptionId);
 }
 
 export function webhookDeletion(db: Db, id: string) {

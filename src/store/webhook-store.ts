@@ -14,14 +14,8 @@ import type { AttemptOutcome, WebhookStore } from '../ports/webhook-store.ts';
 import type { Insert, Step } from './backend.ts';
 import type { Ledger } from './ledger.ts';
 import { receiptSteps } from './writes.ts';
-import {
-  changedColumns,
-  toDelivery,
-  toDeliveryRow,
-  toOutboxEvent,
-  toSubscription,
-  toWebhookRow,
-} from './webhook-rows.ts';
+import { FIELDS, toRow } from './columns.ts';
+import { toSubscription } from './rows.ts';
 import * as queries from './webhook-queries.ts';
 
 const DELETED_AT_ONCE = 1000;
@@ -34,7 +28,10 @@ export class SqlWebhookStore implements WebhookStore {
   }
 
   async insertSubscription(subscription: Subscription, receipt: Receipt | null): Promise<void> {
-    await this.#ledger.write([...receiptSteps(receipt), { into: 'webhooks', row: toWebhookRow(subscription) }]);
+    await this.#ledger.write([
+      ...receiptSteps(receipt),
+      { into: 'webhooks', row: toRow(FIELDS.webhooks, subscription) },
+    ]);
   }
 
   async countOpen(...[of, since]: Parameters<WebhookStore['countOpen']>): Promise<number> {
@@ -52,8 +49,7 @@ export class SqlWebhookStore implements WebhookStore {
   }
 
   async changeSubscription(id: string, change: SubscriptionChange, receipt: Receipt | null): Promise<boolean> {
-    const columns = changedColumns(change);
-    return this.#ledger.write([...receiptSteps(receipt), update(queries.webhookUpdate(this.#ledger.db, id, columns))]);
+    return this.#ledger.write([...receiptSteps(receipt), update(queries.webhookUpdate(this.#ledger.db, id, change))]);
   }
 
   async disable(id: string, disabledBecause: NonNullable<Subscription['disabledBecause']>): Promise<void> {
@@ -88,12 +84,12 @@ export class SqlWebhookStore implements WebhookStore {
     return this.#ledger.writeUnlessTaken('deliveries', [move, ...deliverySteps(deliveries)]);
   }
 
-  async outboxEvents(limit: number): Promise<readonly OutboxEvent[]> {
-    return (await this.#ledger.run(queries.outboxEvents(this.#ledger.db, limit))).map(toOutboxEvent);
+  outboxEvents(limit: number): Promise<readonly OutboxEvent[]> {
+    return this.#ledger.run(queries.outboxEvents(this.#ledger.db, limit));
   }
 
-  async outboxOf(...[subject, page]: Parameters<WebhookStore['outboxOf']>): Promise<readonly OutboxEvent[]> {
-    return (await this.#ledger.run(queries.outboxOf(this.#ledger.db, subject, page))).map(toOutboxEvent);
+  outboxOf(...[subject, page]: Parameters<WebhookStore['outboxOf']>): Promise<readonly OutboxEvent[]> {
+    return this.#ledger.run(queries.outboxOf(this.#ledger.db, subject, page));
   }
 
   async subscriptionsFor(event: OutboxEvent, limit: number): Promise<readonly Subscription[]> {
@@ -112,7 +108,7 @@ export class SqlWebhookStore implements WebhookStore {
 
   async dueDeliveries(now: Instant, limit: number): Promise<readonly DueDelivery[]> {
     const { db } = this.#ledger;
-    const due = (await this.#ledger.run(queries.dueDeliveries(db, now, limit))).map(toDelivery);
+    const due = await this.#ledger.run(queries.dueDeliveries(db, now, limit));
     if (due.length === 0) return [];
     const ids = [...new Set(due.map(({ subscriptionId }) => subscriptionId))];
     const rows = await this.#ledger.run(queries.webhooksByIds(this.#ledger.backend, ids));
@@ -121,7 +117,7 @@ export class SqlWebhookStore implements WebhookStore {
   }
 
   async claim(delivery: Delivery, until: Instant, receipt: Receipt | null = null): Promise<boolean> {
-    return this.#ledger.write([...receiptSteps(receipt), this.#change(delivery, { next_at: until })]);
+    return this.#ledger.write([...receiptSteps(receipt), this.#change(delivery, { nextAt: until })]);
   }
 
   async endLeases(now: Instant, until: Instant): Promise<void> {
@@ -129,17 +125,16 @@ export class SqlWebhookStore implements WebhookStore {
   }
 
   async settle(delivery: Delivery, settlement: AttemptOutcome, receipt: Receipt | null = null): Promise<boolean> {
-    return this.#ledger.write([...receiptSteps(receipt), this.#change(delivery, queries.settledColumns(settlement))]);
+    return this.#ledger.write([...receiptSteps(receipt), this.#change(delivery, settlement)]);
   }
 
-  async findDelivery(subscriptionId: string, eventId: string): Promise<Delivery | undefined> {
-    const [row] = await this.#ledger.run(queries.deliveryById(this.#ledger.db, subscriptionId, eventId));
-    return row && toDelivery(row);
+  findDelivery(subscriptionId: string, eventId: string): Promise<Delivery | undefined> {
+    return this.#ledger.find(queries.deliveryById(this.#ledger.db, subscriptionId, eventId));
   }
 
   async deliveriesOf(subscriptionId: string, page: Page) {
     const rows = await this.#ledger.run(queries.deliveryLog(this.#ledger.db, subscriptionId, page));
-    const deliveries = rows.slice(0, page.limit).map(toDelivery);
+    const deliveries = rows.slice(0, page.limit);
     return { deliveries, next: rows.length > page.limit ? deliveries.at(-1)!.eventId : null };
   }
 
@@ -149,8 +144,8 @@ export class SqlWebhookStore implements WebhookStore {
     }
   }
 
-  #change(delivery: Delivery, change: Parameters<typeof queries.deliveryUpdate>[2]): Step {
-    return update(queries.deliveryUpdate(this.#ledger.db, toDeliveryRow(delivery), change));
+  #change(delivery: Delivery, change: Partial<AttemptOutcome>): Step {
+    return update(queries.deliveryUpdate(this.#ledger.db, delivery, change));
   }
 }
 
@@ -159,7 +154,7 @@ function update(query: Compilable): Step {
 }
 
 function deliverySteps(deliveries: readonly Delivery[]): Insert[] {
-  return deliveries.map((delivery) => ({ into: 'deliveries', row: toDeliveryRow(delivery) }));
+  return deliveries.map((delivery) => ({ into: 'deliveries', row: toRow(FIELDS.deliveries, delivery) }));
 }
 
 function gameIds(rows: readonly { game_id: string | null }[]): string[] {

@@ -2,24 +2,17 @@
 // changes nothing has lost a race, and undoes the write.
 import type { Kysely } from 'kysely';
 import type { Instant, JournalEntry, Ending } from '../records/game-record.ts';
-import type { GameStart, Merger, NewGame, SeatTaking, JournalWrite } from '../ports/game-store.ts';
+import type { GameStart, GameStore, Merger, NewGame, SeatTaking, JournalWrite } from '../ports/game-store.ts';
 import type { Receipt } from '../records/receipt.ts';
 import type { Insert, Step, Update, Write } from './backend.ts';
 import { newPlayerSteps } from './player-writes.ts';
-import { toChallengeRow } from './people-rows.ts';
-import {
-  scoreColumns,
-  SEAT_NAMES,
-  seatColumns,
-  toGameRow,
-  toJournalRow,
-  toReceiptRow,
-  toSeatRow,
-  toTokenRow,
-} from './rows.ts';
+import { FIELDS, toRow } from './columns.ts';
+import { toGameRow, toJournalRow, toReceiptRow } from './rows.ts';
 import type { SeatName, Tables } from './tables.ts';
 
 type Db = Kysely<Tables>;
+
+const SEAT_NAMES = ['A', 'B'] as const satisfies readonly SeatName[];
 
 export function newGameWrite(game: NewGame): Write {
   return [...receiptSteps(game.receipt), ...gameSteps(game)];
@@ -43,7 +36,7 @@ export function takingWrite(db: Db, taking: SeatTaking): Write {
   const { gameId, seat, taken, replaces, start, receipt, newPlayer, matchTokenHash } = taking;
   const take = db
     .updateTable('seats')
-    .set(seatColumns(taken))
+    .set(toRow(FIELDS.seats, taken))
     .where('game_id', '=', gameId)
     .where('seat', '=', seat)
     .where('token_hash', replaces === null ? 'is' : '=', replaces);
@@ -66,7 +59,7 @@ export function mergerWrite(db: Db, { older, younger, taken, start }: Merger): W
     .where('status', '=', 'waiting');
   const take = db
     .updateTable('seats')
-    .set(seatColumns(taken))
+    .set(toRow(FIELDS.seats, taken))
     .where('game_id', '=', older)
     .where('seat', '=', 'B')
     .where('token_hash', 'is', null);
@@ -79,11 +72,8 @@ export function mergerWrite(db: Db, { older, younger, taken, start }: Merger): W
   ];
 }
 
-export function inviteWrite(
-  db: Db,
-  invite: { gameId: string; seat: SeatName; inviteHash: string; expiresAt: Instant; receipt: Receipt | null },
-): Write {
-  const { gameId, seat, inviteHash, expiresAt, receipt } = invite;
+export function inviteWrite(db: Db, ...invite: Parameters<GameStore['replaceInvite']>): Write {
+  const [gameId, seat, inviteHash, expiresAt, receipt] = invite;
   const prolong = db
     .updateTable('games')
     .set({ expires_at: expiresAt, check_at: expiresAt })
@@ -132,14 +122,15 @@ export function receiptAnswerWrite(db: Db, key: string, answer: string): Write {
 }
 
 function gameSteps({ record, entries, checkAt, newPlayer, challenge }: NewGame): Insert[] {
-  const seats = SEAT_NAMES.map((seat) => toSeatRow(record.id, seat, record.seats[seat]));
+  const game_id = record.id;
+  const seats = SEAT_NAMES.map((seat) => ({ game_id, seat, ...toRow(FIELDS.seats, record.seats[seat]) }));
   return [
     { into: 'games', row: toGameRow(record, checkAt) },
     ...seats.map((row): Insert => ({ into: 'seats', row })),
     ...seats.flatMap(({ seat, token_hash, invite_hash }) => issued(record.id, seat, token_hash, invite_hash)),
     ...journalSteps(entries),
     ...(newPlayer ? newPlayerSteps(newPlayer) : []),
-    ...(challenge ? [{ into: 'challenges', row: toChallengeRow(challenge) } as const] : []),
+    ...(challenge ? [{ into: 'challenges', row: toRow(FIELDS.challenges, challenge) } as const] : []),
   ];
 }
 
@@ -164,17 +155,14 @@ function endUpdate(
   ending: Ending,
   needsSettling: boolean = false,
 ): Update {
-  const { status, endReason, winner, reviewPolicy, endedAt } = ending;
+  const { A: score_a = null, B: score_b = null } = ending.score ?? {};
   const counting = needsSettling ? ('due' as const) : null;
   const end = db
     .updateTable('games')
     .set({
-      status,
-      end_reason: endReason,
-      winner,
-      ...scoreColumns(ending),
-      review_policy: reviewPolicy,
-      ended_at: endedAt,
+      ...toRow(['status', 'endReason', 'winner', 'reviewPolicy', 'endedAt'], ending),
+      score_a,
+      score_b,
       expires_at: null,
       check_at: null,
       counting,
@@ -187,7 +175,7 @@ function endUpdate(
 function issued(gameId: string, seat: SeatName, ...hashes: readonly (string | null)[]): Insert[] {
   return hashes
     .filter((hash) => hash !== null)
-    .map((hash) => ({ into: 'tokens', row: toTokenRow(gameId, seat, hash) }));
+    .map((hash) => ({ into: 'tokens', row: { hash, game_id: gameId, seat } }));
 }
 
 function journalSteps(entries: readonly JournalEntry[]): Insert[] {

@@ -4,7 +4,7 @@ import { CompiledQuery, type Compilable } from 'kysely';
 import type { Backend, Write } from '../../src/store/backend.ts';
 import { openBackend } from '../../src/store/open-store.ts';
 import type { SubscriptionsOf } from '../../src/ports/webhook-store.ts';
-import { outboxStep, toDeliveryRow, toWebhookRow } from '../../src/store/webhook-rows.ts';
+import { FIELDS, toRow } from '../../src/store/columns.ts';
 import { SqlStore } from '../../src/store/sql-store.ts';
 import { newGameWrite } from '../../src/store/writes.ts';
 import {
@@ -202,14 +202,15 @@ function webhookWrite(_: unknown, i: number): Write {
   const ofGame = newSubscription({ cursor: isOver ? null : 2 });
   const ofAgent = newSubscription({ gameId: null, cursor: null, agent: `agent-${i}` });
   const ofChallenge = newSubscription({ gameId: null, cursor: null, challengeHash: newHash() });
-  const rows = [ofGame, ofAgent, ofChallenge].map(toWebhookRow);
-  const deliveries = [ofGame, ofAgent, ofChallenge].map(({ id }) =>
-    toDeliveryRow(newDelivery({ subscriptionId: id, nextAt: isOver ? null : SOME_TIME })),
+  const subscriptions = [ofGame, ofAgent, ofChallenge];
+  const deliveries = subscriptions.map(({ id }) =>
+    newDelivery({ subscriptionId: id, nextAt: isOver ? null : SOME_TIME }),
   );
+  const event = newOutboxEvent({ progress: isOver ? null : '', agent: `agent-${i}` });
   return [
-    ...rows.map((row) => ({ into: 'webhooks', row }) as const),
-    ...deliveries.map((row) => ({ into: 'deliveries', row }) as const),
-    outboxStep(newOutboxEvent({ progress: isOver ? null : '', agent: `agent-${i}` })),
+    ...subscriptions.map((each) => ({ into: 'webhooks', row: toRow(FIELDS.webhooks, each) }) as const),
+    ...deliveries.map((each) => ({ into: 'deliveries', row: toRow(FIELDS.deliveries, each) }) as const),
+    { into: 'outbox', row: toRow(FIELDS.outbox, event) },
   ];
 }
 

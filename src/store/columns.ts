@@ -1,0 +1,157 @@
+// The columns of records: a field is stored in the column of its name, `createdAt` in `created_at`; booleans as 0 and 1,
+// lists of words separated by spaces.
+
+/** The columns of a record. */
+export type Row<R> = { -readonly [F in keyof R as ColumnOf<F & string>]: Stored<R[F]> };
+
+/** The fields of a record as reads select them. */
+export type Selected<R> = { readonly [F in keyof R]: Stored<R[F]> };
+
+type ColumnOf<F extends string> = F extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnOf<Rest>}`
+  : F;
+
+type Stored<V> = V extends boolean ? 0 | 1 : V extends readonly string[] ? string : V;
+
+/**
+ * The fields that are inserted, and that reads select: by name, not "*", so that an older process keeps working when a
+ * newer one adds a column.
+ */
+export const FIELDS = {
+  games: [
+    'id',
+    'mode',
+    'ruleset',
+    'seed',
+    'status',
+    'isPublic',
+    'moveSeconds',
+    'strength',
+    'rules',
+    'policy',
+    'agent',
+    'code',
+    'createdAt',
+    'startedAt',
+    'endedAt',
+    'expiresAt',
+    'endReason',
+    'winner',
+    'scoreA',
+    'scoreB',
+    'reviewPolicy',
+    'rematchOf',
+    'rematch',
+    'rematchOfferedBy',
+    'wants',
+    'aliasOf',
+  ],
+  seats: ['kind', 'name', 'client', 'rating', 'tokenHash', 'inviteHash', 'ratedGames', 'playerId'],
+  receipts: ['key', 'requestHash', 'answer', 'ply', 'createdAt'],
+  agents: ['slug', 'name', 'characterId', 'strength', 'ruleset', 'isProtected', 'keyHash', 'createdAt'],
+  challenges: ['gameId', 'tokenHash', 'challenger', 'matchTokenHash'],
+  matches: [
+    'id',
+    'gameId',
+    'agent',
+    'number',
+    'challenger',
+    'inGameName',
+    'winner',
+    'finishedAt',
+    'challengerElo',
+    'scoreAgent',
+    'scoreChallenger',
+    'eloBefore',
+    'eloAfter',
+    'ruleset',
+    'replayLink',
+  ],
+  /** Without `updatedAt`, which a standing has too. */
+  players: ['id', 'name', 'isAccount', 'isHidden', 'finishedGames', 'createdAt', 'movedTo'],
+  passkeys: ['id', 'playerId', 'publicKey', 'counter', 'transports', 'createdAt', 'lastUsedAt'],
+  ceremonies: ['challengeHash', 'purpose', 'playerId', 'expiresAt'],
+  player_games: [
+    'playerId',
+    'gameId',
+    'seat',
+    'ruleset',
+    'opponent',
+    'outcome',
+    'ratingBefore',
+    'ratingAfter',
+    'endedAt',
+  ],
+  standings: ['rating', 'games', 'ratedGames', 'wins', 'losses', 'draws', 'streak', 'form', 'updatedAt'],
+  communities: ['id', 'slug', 'name', 'members', 'createdAt'],
+  webhooks: [
+    'id',
+    'url',
+    'events',
+    'gameId',
+    'tokenHash',
+    'challengeHash',
+    'agent',
+    'secret',
+    'oldSecret',
+    'oldSecretUntil',
+    'caller',
+    'manageHash',
+    'status',
+    'disabledBecause',
+    'createdAt',
+    'cursor',
+    'failingSince',
+    'heldUntil',
+  ],
+  deliveries: ['subscriptionId', 'eventId', 'name', 'body', 'createdAt', 'attempts', 'status', 'lastStatus', 'nextAt'],
+  outbox: ['eventId', 'name', 'at', 'gameId', 'challengeHash', 'agent', 'place', 'body', 'progress'],
+} as const;
+
+type Listed = keyof typeof FIELDS;
+type Field<T extends Listed = Listed> = (typeof FIELDS)[T][number];
+
+const NAMES = new Map<Field, string>(
+  Object.values(FIELDS).flatMap((fields) => fields.map((field) => [field, columnOf(field)] as const)),
+);
+
+function columnOf(field: string): string {
+  return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** The columns of these fields of a record. What is `undefined` stays so, and Kysely leaves it out of an update. */
+export function toRow<F extends Field, R extends { readonly [field in F]?: unknown }>(
+  fields: readonly F[],
+  record: R,
+): Row<Pick<R, F>> {
+  const row: Record<string, unknown> = {};
+  for (const field of fields) row[NAMES.get(field)!] = stored(record[field]);
+  return row as Row<Pick<R, F>>;
+}
+
+function stored(value: unknown): unknown {
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  return Array.isArray(value) ? value.join(' ') : value;
+}
+
+type Selection<T extends Listed, F extends string = Field<T>> = F extends string
+  ? `${T}.${ColumnOf<F>} as ${F}`
+  : never;
+
+/** What reads select: the columns of a table under the names of their fields. */
+export const COLUMNS = Object.fromEntries(
+  Object.entries(FIELDS).map(([table, fields]) => [
+    table,
+    fields.map((field) => `${table}.${NAMES.get(field)} as ${field}`),
+  ]),
+) as { readonly [T in Listed]: Selection<T>[] };
+
+/** Of a row that joins several tables: the fields of one. */
+export function pick<F extends string, R extends { readonly [field in F]: unknown }>(
+  fields: readonly F[],
+  row: R,
+): Pick<R, F> {
+  const picked: Partial<Pick<R, F>> = {};
+  for (const field of fields) picked[field] = row[field];
+  return picked as Pick<R, F>;
+}
