@@ -23,6 +23,7 @@ import { attachSockets } from './sockets.ts';
 /** Colyseus' default of 32 KB per room is too much for a small board. */
 const ENCODER_BYTES = 2048;
 const NO_GAME = refusal('game-not-found');
+const orCutOff = unlessDown(CUT_OFF);
 const NOBODY_ABSENT = { A: null, B: null } as const;
 /** How long rooms may wait for their sockets to close. */
 const DISPOSE_TIMEOUT_MS = 3000;
@@ -71,10 +72,10 @@ export async function openRooms({ parts, owners, server, debug, evictAfterMs }: 
     absence: (gameId) => absence(directory, owners, gameId),
     async play({ live, viewer }, request, seal) {
       const { id } = live.game.record;
-      const answer = (await ask(id, 'play', [viewer, request, seal]).catch(unlessDown(CUT_OFF))) ?? NO_GAME;
+      const answer = (await ask(id, 'play', [viewer, request, seal]).catch(orCutOff)) ?? NO_GAME;
       return answer.ok ? { ok: true, ply: answer.ply, live: directory.find(id)?.live ?? after(live, answer) } : answer;
     },
-    end: async (gameId, ...args) => (await ask(gameId, 'end', args).catch(unlessDown(CUT_OFF))) ?? NO_GAME,
+    end: async (gameId, ...args) => (await ask(gameId, 'end', args).catch(orCutOff)) ?? NO_GAME,
     async checkTime(gameId) {
       await ask(gameId, 'checkTime', []);
     },

@@ -1,5 +1,5 @@
 // Writes what everybody may see of a game into the live state: a spectator's view in, scalars and small numbers out.
-import { wireEntry } from '../schema/game-events.ts';
+import { wireEntry } from '../schema/wire.ts';
 import { scoreNow, lastPly, positionOf, type Game } from '../src/table/game.ts';
 import { packPosition, type LiveState } from '../schema/live-state.ts';
 import { publicPosition } from '../src/engine/index.ts';

@@ -1,11 +1,9 @@
 // The wire shapes of the events of a move (R10). They must match the engine's union exactly: `satisfies` rejects extra
-// ones, `wireEvent` missing ones.
+// ones, and an entry with a missing one is no WatchEntry (src/table/present.ts).
 import { z } from 'zod';
-import { COLORS, EFFECTS, type GameEvent } from '../src/engine/index.ts';
-import type { Wired } from './cells.ts';
+import { COLORS, EFFECTS } from '../src/engine/index.ts';
+import type { WireEvent } from './wire.ts';
 import { CardId, PendingHop, PowerTile, RowColumn, SeatName, WinnerName } from './sync-state.ts';
-
-export type WireEvent = Wired<GameEvent>;
 
 const CardCell = { cell: RowColumn, cardId: CardId };
 const Player = { player: SeatName };

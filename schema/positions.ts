@@ -14,7 +14,7 @@ import {
   type Seat,
   type View,
 } from '../src/engine/index.ts';
-import { parseHop, parseOperatorTile, parsePowerTile, wireHop, wireOperatorTile, wirePowerTile } from './cells.ts';
+import { parseHop, parseOperatorTile, parsePowerTile, wireHop, wireOperatorTile, wirePowerTile } from './wire.ts';
 import type { BoardEntry, GameBody } from './game.ts';
 import type { SeatState, SpectatorState } from './sync-state.ts';
 

@@ -2,18 +2,15 @@
 import { z } from 'zod';
 import {
   CARDS,
-  cellName,
   COLORS,
   COLUMN_NAMES,
   COLUMNS,
   EFFECTS,
-  formatMove,
   PIECES,
   ROW_NAMES,
   ROWS,
   RULESETS,
   SEATS,
-  type Move,
 } from '../src/engine/index.ts';
 import { shape } from './shape.ts';
 
@@ -91,23 +88,3 @@ export const MoveEntry = shape('MoveEntry', {
   dest: CellName.nullable(),
 });
 export type MoveEntry = z.infer<typeof MoveEntry>;
-
-/** R6: cells by name, `null` where a part is unused. */
-export function moveEntry(move: Move): MoveEntry {
-  const shared = { name: formatMove(move), type: move.type, cardId: move.cardId };
-  switch (move.type) {
-    case 'place':
-    case 'stay':
-      return { ...shared, cell: cellName(move.cell), effect: null, target: null, dest: null };
-    case 'hop':
-      return { ...shared, cell: cellName(move.cell), effect: null, target: null, dest: cellName(move.dest) };
-    case 'effect':
-      return {
-        ...shared,
-        cell: null,
-        effect: move.effect,
-        target: move.target === null ? null : cellName(move.target),
-        dest: move.dest === null ? null : cellName(move.dest),
-      };
-  }
-}

@@ -1,7 +1,7 @@
 // arena bot: lets a program play, alone or against others.
 import type { JoinedGame } from '../client.ts';
 import { playBot } from './bot-process.ts';
-import { parseEntry } from '../../schema/game-events.ts';
+import { parseEntry } from '../../schema/wire.ts';
 import { describeMove, describeOwnEnd } from './describe.ts';
 import { requireServer, type CommandContext } from './session.ts';
 import { runTournament } from './tournament.ts';

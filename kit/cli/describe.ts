@@ -1,5 +1,5 @@
 // Moves and results in words.
-import type { Entry } from '../../schema/game-events.ts';
+import type { Entry } from '../../schema/wire.ts';
 import type { GameBody } from '../../schema/game.ts';
 import { cardOf, cellName, otherSeat, type BySeat, type Cell, type GameEvent } from '../../src/engine/index.ts';
 import { printable } from './canvas.ts';

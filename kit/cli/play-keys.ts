@@ -1,6 +1,6 @@
 // A game played with keys, on a board that is redrawn.
 import type { GameBody, GameView, SyncEntry } from '../../schema/game.ts';
-import { parseEntry } from '../../schema/game-events.ts';
+import { parseEntry } from '../../schema/wire.ts';
 import { MAX_HAND_SIZE } from '../../src/engine/index.ts';
 import { ArenaProblem, type JoinedGame, type Seat } from '../client.ts';
 import {

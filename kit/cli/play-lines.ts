@@ -1,7 +1,7 @@
 // A game played line by line, for pipes and plain terminals: prints the board, reads a move by name or number.
 import { createInterface } from 'node:readline';
 import type { GameBody } from '../../schema/game.ts';
-import { parseEntry } from '../../schema/game-events.ts';
+import { parseEntry } from '../../schema/wire.ts';
 import { ArenaProblem, type JoinedGame, type Seat } from '../client.ts';
 import { describeMove, describeOwnEnd } from './describe.ts';
 import { sceneOfSeat } from './scene.ts';

@@ -1,6 +1,6 @@
 // arena watch: follows a public game live.
 import type { GameBody, Watched, WatchEntry } from '../../schema/game.ts';
-import { parseEntry } from '../../schema/game-events.ts';
+import { parseEntry } from '../../schema/wire.ts';
 import { paint, wrap } from './canvas.ts';
 import { describeEnd, describeMove } from './describe.ts';
 import { sceneOfWatch } from './scene.ts';

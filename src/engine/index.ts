@@ -40,7 +40,17 @@ export {
 export { newGame } from './setup.ts';
 export { boostAt, sidesAt } from './sides.ts';
 export { scoreOf, winnerOf } from './score.ts';
-export { describeHop, findMove, formatMove, hopDestinations, legalMoves, play, type Played } from './moves.ts';
+export {
+  describeHop,
+  findMove,
+  formatMove,
+  hopDestinations,
+  legalMoves,
+  play,
+  playPly,
+  type Played,
+  type Ply,
+} from './moves.ts';
 export {
   observe,
   ownView,
@@ -50,4 +60,4 @@ export {
   type SeenCard,
   type View,
 } from './view.ts';
-export { playPly, replay, type Journal, type Ply, type Replay } from './replay.ts';
+export { replay, type Journal, type Replay } from './replay.ts';

@@ -128,3 +128,22 @@ export function play(position: Position, move: Move): Played {
   applyMove(compact, codeOfMove(compact, move), events);
   return { position: positionAfter(position, compact), events };
 }
+
+/** A move with its events. */
+export interface Ply {
+  /** From 0. */
+  readonly index: number;
+  readonly seat: Seat;
+  readonly move: Move;
+  readonly name: string;
+  readonly events: readonly GameEvent[];
+  /** After the move. */
+  readonly position: Position;
+}
+
+/** `play`, as an entry of a game's history. */
+export function playPly(position: Position, move: Move): Ply {
+  const seat = position.current!;
+  const played = play(position, move);
+  return { index: position.moveCount, seat, move, name: formatMove(move), ...played };
+}

@@ -1,26 +1,14 @@
 // A game from its journal: rules, seed and names of moves. The same journal gives the same bytes anywhere.
-import { findMove, formatMove, play } from './moves.ts';
+import { findMove, playPly, type Ply } from './moves.ts';
 import { isSeed } from './random.ts';
 import { newGame } from './setup.ts';
-import type { GameEvent, Move, Position, Seat, RulesId } from './types.ts';
+import type { Position, RulesId } from './types.ts';
 
 export interface Journal {
   readonly rules: RulesId;
   readonly seed: string;
   /** Exact names, in order of play. */
   readonly moves: readonly string[];
-}
-
-/** A move with its events. */
-export interface Ply {
-  /** From 0. */
-  readonly index: number;
-  readonly seat: Seat;
-  readonly move: Move;
-  readonly name: string;
-  readonly events: readonly GameEvent[];
-  /** After the move. */
-  readonly position: Position;
 }
 
 export type Replay =
@@ -44,11 +32,4 @@ export function replay({ rules, seed, moves }: Journal): Replay {
     position = ply.position;
   }
   return { ok: true, start, plies };
-}
-
-/** `play`, as an entry of a game's history. */
-export function playPly(position: Position, move: Move): Ply {
-  const seat = position.current!;
-  const played = play(position, move);
-  return { index: position.moveCount, seat, move, name: formatMove(move), ...played };
 }

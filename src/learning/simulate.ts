@@ -1,14 +1,11 @@
 // A preview of a legal move from what its seat knows: computed only from the view, so nothing hidden can leak.
-import { wireHop } from '../../schema/cells.ts';
-import { wireEvent } from '../../schema/game-events.ts';
+import { moveEntry, wireEvent, wireHop } from '../../schema/wire.ts';
 import { RULES, cellName, observe, otherSeat, type CardId, type Position, type View } from '../engine/index.ts';
 import type { Simulated } from '../../schema/review.ts';
-import { moveEntry } from '../../schema/sync-state.ts';
 import type { SeatAccess } from '../table/access.ts';
-import { granted } from '../ports/arena.ts';
 import { positionOf } from '../table/game.ts';
 import { boardEntries } from '../table/present.ts';
-import { ruleOnMove } from '../table/referee.ts';
+import { granted, ruleOnMove } from '../table/referee.ts';
 
 /**
  * Neither plays nor stores anything.

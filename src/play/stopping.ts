@@ -1,12 +1,11 @@
 // The operator ends a game. The ending is the journal's next entry, so a concurrent move either comes first or is refused,
 // whichever process holds the game's room.
 import { Problem } from '../../schema/problem.ts';
-import { granted } from '../ports/arena.ts';
 import { closingEntryOf, moveNames } from '../table/game.ts';
 import type { Clock, GameRecord, Ending, StoredGame } from '../records/game-record.ts';
 import { Fenced } from '../ports/store-errors.ts';
 import type { GameStore } from '../ports/game-store.ts';
-import { ruleOnStop } from '../table/referee.ts';
+import { granted, ruleOnStop } from '../table/referee.ts';
 import { notify, type NotifyParts } from './notify.ts';
 
 const MAX_ATTEMPTS = 20;

@@ -4,14 +4,14 @@ import { Problem } from '../../schema/problem.ts';
 import type { MoveRequest } from '../../schema/requests.ts';
 import { requireGame } from './access.ts';
 import type { SeatAccess } from '../table/access.ts';
-import { granted, type Arena } from '../ports/arena.ts';
+import type { Arena } from '../ports/arena.ts';
 import type { Ending } from '../records/game-record.ts';
 import type { Exit } from '../ports/live-games.ts';
 import { acted, entriesSince } from '../table/present.ts';
 import { leaveQueue } from './quick-match.ts';
 import { keepAnswer, receiptOf, type KeptAnswer } from '../trust/receipts.ts';
 import type { Seal } from '../records/receipt.ts';
-import { ruleOnAbort } from '../table/referee.ts';
+import { granted, ruleOnAbort } from '../table/referee.ts';
 import { notify } from './notify.ts';
 
 /** Plays a move; in a house game the house has replied when this returns. */

@@ -1,7 +1,6 @@
 // What the arena's use cases depend on, wired once in src/app.ts.
 import type { Game } from '../table/game.ts';
 import type { StoredGame, Clock } from '../records/game-record.ts';
-import { Problem, type Refusal } from '../../schema/problem.ts';
 import type { Links } from '../table/links.ts';
 import type { House } from './house.ts';
 import type { LiveGames } from './live-games.ts';
@@ -30,12 +29,6 @@ export interface Arena {
   reportError(error: unknown, where: string): void;
   /** True while the server is shutting down: long-polls are answered at once then. */
   isDraining(): boolean;
-}
-
-/** @throws Problem when the answer is a refusal */
-export function granted<T extends { readonly ok: true }>(answer: T | Refusal): T {
-  if (answer.ok) return answer;
-  throw new Problem(answer.slug, answer.parts);
 }
 
 export type Rebuild = (stored: StoredGame) => Game;

@@ -11,7 +11,6 @@ import {
   type StoredGame,
 } from '../records/game-record.ts';
 import type { Passkey, PlayerRecord } from '../records/player-records.ts';
-import type { Receipt } from '../records/receipt.ts';
 import type { Standing } from '../records/standing.ts';
 import type { Subscription } from '../records/webhook-records.ts';
 import { FIELDS, pick, toRow, type Selected } from './columns.ts';
@@ -21,16 +20,6 @@ export function toGameRow(record: GameRecord, checkAt: Instant | null): Tables['
   const { A: scoreA = null, B: scoreB = null } = record.score ?? {};
   const fields: GameFields = { ...record, ruleset: rulesetOfGame(record), scoreA, scoreB };
   return { ...toRow(FIELDS.games, fields), check_at: checkAt, counting: null };
-}
-
-// Written out, because they are made for every move.
-
-export function toJournalRow({ gameId, ply, at, entry }: JournalEntry): Tables['journal'] {
-  return { game_id: gameId, ply, at, entry };
-}
-
-export function toReceiptRow({ key, requestHash, answer, ply, createdAt }: Receipt): Tables['receipts'] {
-  return { key, request_hash: requestHash, answer, ply, created_at: createdAt };
 }
 
 /** Labels are compared without regard to case. */

@@ -7,7 +7,7 @@ import type { Receipt } from '../records/receipt.ts';
 import type { Insert, Step, Update, Write } from './backend.ts';
 import { newPlayerSteps } from './player-writes.ts';
 import { FIELDS, toRow } from './columns.ts';
-import { toGameRow, toJournalRow, toReceiptRow } from './rows.ts';
+import { toGameRow } from './rows.ts';
 import type { SeatName, Tables } from './tables.ts';
 
 type Db = Kysely<Tables>;
@@ -184,4 +184,14 @@ function journalSteps(entries: readonly JournalEntry[]): Insert[] {
 
 export function receiptSteps(receipt: Receipt | null): Insert[] {
   return receipt ? [{ into: 'receipts', row: toReceiptRow(receipt) }] : [];
+}
+
+// Written out, because they are made for every move.
+
+function toJournalRow({ gameId, ply, at, entry }: JournalEntry): Tables['journal'] {
+  return { game_id: gameId, ply, at, entry };
+}
+
+function toReceiptRow({ key, requestHash, answer, ply, createdAt }: Receipt): Tables['receipts'] {
+  return { key, request_hash: requestHash, answer, ply, created_at: createdAt };
 }

@@ -1,6 +1,6 @@
 // The events of a game, derived from its journal and stored nowhere else.
 import { hash } from 'node:crypto';
-import { wireEntry } from '../../schema/game-events.ts';
+import { wireEntry } from '../../schema/wire.ts';
 import type { ArenaGameEvent, ArenaEvent, EventName } from '../../schema/events.ts';
 import { legalMoves, newGame, SEATS, type Position, type Seat } from '../engine/index.ts';
 import type { ChallengeRecord, MatchRecord } from '../records/agent-records.ts';

@@ -1,5 +1,5 @@
 // A game as the API shows it to one viewer. Reads only views, never a position's hidden parts.
-import { wireEntry } from '../../schema/game-events.ts';
+import { moveEntry, wireEntry } from '../../schema/wire.ts';
 import { syncState } from '../../schema/positions.ts';
 import { scoreNow, pliesSince, positionOf, type Game } from './game.ts';
 import { rulesetOfGame, isOpen, isOver, kindOf, type GameRecord, type Instant } from '../records/game-record.ts';
@@ -29,7 +29,7 @@ import type {
   WatchEntry,
 } from '../../schema/game.ts';
 import type { SeatMessage } from '../../schema/messages.ts';
-import { moveEntry, type SeatState, type SpectatorState } from '../../schema/sync-state.ts';
+import type { SeatState, SpectatorState } from '../../schema/sync-state.ts';
 import { replayUrl, watchUrl, type Links } from './links.ts';
 import type { LiveGame } from './access.ts';
 import { claimInSeconds, deadlineOf } from './referee.ts';

@@ -15,7 +15,7 @@ import {
   type Winner,
 } from '../engine/index.ts';
 import { CURRENT_POLICY } from '../house/policies.ts';
-import { refusal, type Refusal } from '../../schema/problem.ts';
+import { Problem, refusal, type Refusal } from '../../schema/problem.ts';
 import type { MoveRequest } from '../../schema/requests.ts';
 import { isHouse, isOver, type GameRecord, type Instant, type Ending } from '../records/game-record.ts';
 import type { EndReason } from '../../schema/words.ts';
@@ -28,6 +28,12 @@ const IDLE_AFTER_MS = 86_400_000;
 const CHALLENGE_LASTS_MS = 7_200_000;
 /** How long a seat is held for a player who has not arrived. */
 export const UNOPENED_LAPSES_MS = 86_400_000;
+
+/** @throws Problem when the answer is a refusal */
+export function granted<T extends { readonly ok: true }>(answer: T | Refusal): T {
+  if (answer.ok) return answer;
+  throw new Problem(answer.slug, answer.parts);
+}
 
 export type MoveRuling = { readonly ok: true; readonly ply: Ply; readonly isRepeat: boolean } | Refusal;
 

@@ -54,7 +54,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'schema',
     'src/records',
     'src/table',
-    'src/ports',
+    'types src/ports',
     'src/play',
     'quick-lru',
   ],

@@ -22,8 +22,7 @@ import {
   type Seat,
 } from '../../src/engine/index.ts';
 import { applyMove, compactOf, legalCodes, type CompactPosition } from '../../src/engine/compact.ts';
-import { wireHop, wireOperatorTile, wirePowerTile } from '../../schema/cells.ts';
-import { wireEvent } from '../../schema/game-events.ts';
+import { wireEvent, wireHop, wireOperatorTile, wirePowerTile } from '../../schema/wire.ts';
 import { syncState } from '../../schema/positions.ts';
 
 const read = (name: string): any[] =>

@@ -43,7 +43,9 @@ describe('kill -9 right after the end of games', () => {
     const duels: string[] = [];
     let uncounted = 0;
     for (let round = 0; round < ROUNDS; round++) {
-      const challenges = await each(CHALLENGES, (i) => challengeUpTo(rest, `Person ${round}-${i}`, i % 2 ? 14 : 2));
+      const challenges = await each(CHALLENGES, (i) =>
+        challengeUpTo(rest, `Person ${round}-${i}`, { pliesLeft: i % 2 ? 14 : 2 }),
+      );
       const rated = await each(DUELS, () => newRatedDuel(rest, people));
       const endings = [
         ...challenges.map(async ({ seat, move }, i) => {

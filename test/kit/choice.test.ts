@@ -1,7 +1,7 @@
 // Choosing by keys: every legal move of many positions can be reached, and no other.
 import { expect } from 'chai';
 import type { GameView } from '../../schema/game.ts';
-import { moveEntry } from '../../schema/sync-state.ts';
+import { moveEntry } from '../../schema/wire.ts';
 import {
   CURRENT_RULES,
   legalMoves,

@@ -1,5 +1,5 @@
 // Two real sockets and a spectator at one game.
-import { wireEntry } from '../../schema/game-events.ts';
+import { wireEntry } from '../../schema/wire.ts';
 import { unpackPosition } from '../../schema/live-state.ts';
 import { publicPosition, isRulesId, replay, type Seat } from '../../src/engine/index.ts';
 import { expect } from 'chai';

@@ -58,7 +58,7 @@ async function endAllAtOnce(rests: readonly Rest[]): Promise<void> {
     for (let i = numbers.pop(); i !== undefined; i = numbers.pop()) {
       const rest = rests[i % rests.length]!;
       const isResigned = i % PLAYED_ONE_IN !== 0;
-      const game = await challengeUpTo(rest, `Person ${i}`, isResigned ? 14 : 2);
+      const game = await challengeUpTo(rest, `Person ${i}`, { pliesLeft: isResigned ? 14 : 2 });
       ready.push({ rest, game, isResigned });
     }
   };

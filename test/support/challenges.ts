@@ -66,6 +66,8 @@ export async function startMatch(
 const CLASSIC_PLIES = 15;
 /** Its games are classic. */
 export const CLASSIC_AGENT = 'pebble';
+/** Plays its best move, without noise: with other weights it plays another one. */
+export const BEST_AGENT = 'oracle';
 
 export interface LastMove {
   readonly seat: SeatOfGame;
@@ -74,9 +76,13 @@ export interface LastMove {
   readonly move: string;
 }
 
-/** Mints a challenge of the classic agent and plays it until the person has `plies` or fewer to go. */
-export async function challengeUpTo(rest: Rest, challenger: string, pliesLeft = 2): Promise<LastMove> {
-  const minted = await mint(rest, { agent: CLASSIC_AGENT, challenger });
+/** Mints a classic challenge and plays it until the person has `pliesLeft` plies or fewer to go. */
+export async function challengeUpTo(
+  rest: Rest,
+  challenger: string,
+  { pliesLeft = 2, agent = CLASSIC_AGENT } = {},
+): Promise<LastMove> {
+  const minted = await mint(rest, { agent, challenger, ruleset: 'classic' });
   const seat = await open(rest, minted, { name: challenger });
   const ready = await playOn(rest, seat, await readGame(rest, seat), pliesLeft);
   return { seat, challenge: minted.token, move: chosen(ready) };

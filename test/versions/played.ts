@@ -3,7 +3,14 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { GameBody, Started } from '../../schema/game.ts';
-import { challengeUpTo, CLASSIC_AGENT, playOut, readChallenge, type LastMove } from '../support/challenges.ts';
+import {
+  BEST_AGENT,
+  challengeUpTo,
+  CLASSIC_AGENT,
+  playOut,
+  readChallenge,
+  type LastMove,
+} from '../support/challenges.ts';
 import { ok, playDuel, playMove, startDuel, startHouse, type Rest } from '../support/rest.ts';
 
 const sourceOf = (name: string): string => fileURLToPath(new URL(`./sources/${name}.ts`, import.meta.url));
@@ -44,7 +51,12 @@ export async function playGames(rest: Rest): Promise<PlayedGames> {
     resigned.id,
     played.seat.id,
   ];
-  return { over, reviewed: resigned.id, played, halfPlayed: await challengeUpTo(rest, 'Bo', 9) };
+  return {
+    over,
+    reviewed: resigned.id,
+    played,
+    halfPlayed: await challengeUpTo(rest, 'Bo', { pliesLeft: 9, agent: BEST_AGENT }),
+  };
 }
 
 /** Of each finished game, of a review, of a match: by what was asked. */

@@ -67,7 +67,7 @@ suiteNeeding(['redis', 'postgres'], 'old and new processes side by side', () => 
   });
 
   it('that are old neither end nor count nor refuse it, while no new one runs', async () => {
-    const running = await challengeUpTo(next, 'Di', 9);
+    const running = await challengeUpTo(next, 'Di', { pliesLeft: 9 });
     const over = await challengeUpTo(next, 'Ed');
     const unopened = await mint(old);
     await finish(next, over);

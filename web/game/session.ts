@@ -5,7 +5,7 @@ import { signal, type ReadonlySignal } from '@preact/signals';
 import { CLOSE_CODES } from '../../schema/close-codes.ts';
 import type { LiveState } from '../../schema/live-state.ts';
 import type { GameBody, SeatReservation, Synced, Watched } from '../../schema/game.ts';
-import { parseEntry, type Entry } from '../../schema/game-events.ts';
+import { parseEntry, type Entry } from '../../schema/wire.ts';
 import type { SeatMessage, SocketAnswer } from '../../schema/messages.ts';
 import { rulesHere } from '../../schema/known-rules.ts';
 import { parseSyncState } from '../../schema/positions.ts';

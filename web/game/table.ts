@@ -13,7 +13,7 @@ import {
   type Winner,
 } from '../../src/engine/index.ts';
 import type { GameBody, WatchEntry } from '../../schema/game.ts';
-import { parseEntry, type Entry } from '../../schema/game-events.ts';
+import { parseEntry, type Entry } from '../../schema/wire.ts';
 import { unpackPosition, type LiveState } from '../../schema/live-state.ts';
 import type { SeatMessage } from '../../schema/messages.ts';
 import { parseSyncState, type GamePosition } from '../../schema/positions.ts';

@@ -3,6 +3,6 @@ import { edit } from './edited.ts';
 
 edit({
   '/src/house/policies.ts': [
-    ["fittedWeights('classic', classic)", "fittedWeights('classic', classic).map((weight) => -20 * weight)"],
+    ["fittedWeights('classic', classic)", "fittedWeights('classic', classic).map((weight) => -weight)"],
   ],
 });

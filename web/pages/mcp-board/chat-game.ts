@@ -1,7 +1,7 @@
 // The game of one seat through the chat's tools: reads their answers, and calls them to move and wait.
 import { batch, computed, signal, type ReadonlySignal } from '@preact/signals';
 import type { GameBody, Moved } from '../../../schema/game.ts';
-import { parseEntry, type Entry } from '../../../schema/game-events.ts';
+import { parseEntry, type Entry } from '../../../schema/wire.ts';
 import { parseGame } from '../../../schema/positions.ts';
 import { Refused, untilAnswered } from '../../game/api.ts';
 import { tableOfGame, type Table } from '../../game/table.ts';

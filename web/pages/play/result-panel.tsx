@@ -4,7 +4,7 @@ import { useEffect } from 'preact/hooks';
 import { otherSeat, type Seat } from '../../../src/engine/index.ts';
 import type { MatchWinner, Reported } from '../../../schema/agent.ts';
 import type { GameBody, Rematched } from '../../../schema/game.ts';
-import type { Entry } from '../../../schema/game-events.ts';
+import type { Entry } from '../../../schema/wire.ts';
 import { post, Refused } from '../../game/api.ts';
 import { withGameId } from '../../game/replay.ts';
 import type { HeldSeat } from '../../game/seats.ts';

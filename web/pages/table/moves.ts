@@ -2,7 +2,7 @@
 import { useSignal, type ReadonlySignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Synced, Watched } from '../../../schema/game.ts';
-import type { Entry } from '../../../schema/game-events.ts';
+import type { Entry } from '../../../schema/wire.ts';
 import { get } from '../../game/api.ts';
 import type { Session } from '../../game/session.ts';
 import { t } from '../../text/text.ts';

@@ -1,6 +1,6 @@
 // Short tones for events at the table; off by default.
 import type { GameEvent } from '../../../src/engine/index.ts';
-import type { Entry } from '../../../schema/game-events.ts';
+import type { Entry } from '../../../schema/wire.ts';
 import { sound } from '../../ui/settings.ts';
 
 /** Frequency in Hz of each audible kind of event. */

@@ -1,14 +1,20 @@
-// The one conversion between engine values and their wire forms: only cells differ. Without zod, so that pages can
-// import it.
+// The one conversion between engine values and their wire forms, in which only cells differ. Without zod, so that
+// pages can import it.
 import {
+  cellName,
   columnOf,
   COLUMNS,
+  formatMove,
   rowOf,
   type Cell,
+  type GameEvent,
+  type Move,
   type OperatorTile,
   type PendingHop,
+  type Ply,
   type PowerTile,
 } from '../src/engine/index.ts';
+import type { MoveEntry } from './sync-state.ts';
 
 /** Both from 0: row 0 is row 1 of cell names, column 0 is column A. */
 export interface RowColumn {
@@ -42,21 +48,60 @@ type WiredField<Key, Value> = Key extends keyof typeof KINDS
     ? Item[]
     : Value;
 
-export function wire<T extends object>(value: T): Wired<T> {
+function wire<T extends object>(value: T): Wired<T> {
   return converted(value, rowColumn) as Wired<T>;
 }
 
 /** The inverse of `wire`. */
-export function parse<T extends object>(value: Wired<T>): T {
+function parse<T extends object>(value: Wired<T>): T {
   return converted(value, cellAt) as T;
 }
 
+export type WireEvent = Wired<GameEvent>;
+export const wireEvent = wire<GameEvent>;
+export const parseEvent = parse<GameEvent>;
 export const wirePowerTile = wire<PowerTile>;
 export const parsePowerTile = parse<PowerTile>;
 export const wireOperatorTile = wire<OperatorTile>;
 export const parseOperatorTile = parse<OperatorTile>;
 export const wireHop = wire<PendingHop>;
 export const parseHop = parse<PendingHop>;
+
+/** The public part of a move. */
+export type Entry = Pick<Ply, 'index' | 'seat' | 'name' | 'events'>;
+
+interface WireEntry extends Omit<Entry, 'events'> {
+  readonly events: WireEvent[];
+}
+
+export function wireEntry({ index, seat, name, events }: Entry): WireEntry {
+  return { index, seat, name, events: events.map(wireEvent) };
+}
+
+/** The inverse of `wireEntry`. */
+export function parseEntry({ index, seat, name, events }: WireEntry): Entry {
+  return { index, seat, name, events: events.map(parseEvent) };
+}
+
+/** R6: cells by name, `null` where a part is unused. */
+export function moveEntry(move: Move): MoveEntry {
+  const shared = { name: formatMove(move), type: move.type, cardId: move.cardId };
+  switch (move.type) {
+    case 'place':
+    case 'stay':
+      return { ...shared, cell: cellName(move.cell), effect: null, target: null, dest: null };
+    case 'hop':
+      return { ...shared, cell: cellName(move.cell), effect: null, target: null, dest: cellName(move.dest) };
+    case 'effect':
+      return {
+        ...shared,
+        cell: null,
+        effect: move.effect,
+        target: move.target === null ? null : cellName(move.target),
+        dest: move.dest === null ? null : cellName(move.dest),
+      };
+  }
+}
 
 function converted<From>(value: object, convert: (cell: From) => Cell | RowColumn): object {
   const convertField = ([name, field]: [string, unknown]): [string, unknown] => {

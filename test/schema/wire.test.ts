@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'chai';
 import { z } from 'zod';
 import type { GameEvent } from '../../src/engine/index.ts';
-import { EventBody, type WireEvent } from '../../schema/event-body.ts';
-import { parseEntry, parseEvent, wireEntry, wireEvent } from '../../schema/game-events.ts';
+import { EventBody } from '../../schema/event-body.ts';
+import { parseEntry, parseEvent, wireEntry, wireEvent, type WireEvent } from '../../schema/wire.ts';
 import { someGames } from '../support/random-games.ts';
 
 /** Of either type where each is assignable to the other, and to neither otherwise. */
