@@ -2,7 +2,7 @@
 // A policy holds one list of weights per ruleset; `TABLES` is its layout.
 import * as compact from '../engine/compact.ts';
 import type { CellSet, CompactPosition, PackedSides, Power } from '../engine/compact.ts';
-import { CARDS, PIECES, RULES, RULES_IDS } from '../engine/index.ts';
+import { CARDS, PIECES, RULES, RULES_IDS, type CardId } from '../engine/index.ts';
 
 // Constants of this file are compiled in; imported ones are loaded on each use.
 const { BESIDE, BEYOND_EDGE, CELL_COUNT, FROZEN, HAND_COUNT, OWNED, PIECE, POWER, SIDES, NEIGHBOUR } = compact;
@@ -62,6 +62,12 @@ export function fittedWeights(ruleset: string, numbers: readonly number[]): Weig
   const made = `${PHASE.length - 1} cells, ${HAND_CARDS - 1} cards, sides up to ${MAX_SIDE}`;
   const wanted = `${CELL_COUNT} cells, ${CARDS.length} cards, sides up to ${printed + boost}`;
   throw new Error(`weights of ${ruleset}: fitted for ${made}, not for ${wanted}; PHASE and the weights need a new fit`);
+}
+
+/** Whether the weights say what the card is worth in a hand. */
+export function isFittedFor(weights: Weights, card: CardId): boolean {
+  for (let third = 0; third < THIRDS; third++) if (weights[TABLES.hand + HAND_CARDS * third + card] !== 0) return true;
+  return false;
 }
 
 const CERTAIN = 7;

@@ -1,7 +1,7 @@
 // The house's policies: evaluation weights, search and strength dial. Games name the policy that plays them and
 // the one that judges them, so a policy never changes: a change is a new folder.
-import type { Ruleset } from '../engine/index.ts';
-import { fittedWeights, type Weights } from './evaluation.ts';
+import { CURRENT_RULES, RULES, RULESETS, type Ruleset } from '../engine/index.ts';
+import { fittedWeights, isFittedFor, type Weights } from './evaluation.ts';
 import type { Search } from './values.ts';
 import dial from './policies/house-d3e37bf1b323/dial.json' with { type: 'json' };
 import search from './policies/house-d3e37bf1b323/search.json' with { type: 'json' };
@@ -37,6 +37,14 @@ export const POLICY_IDS = Object.keys(BY_ID) as readonly PolicyId[];
 
 /** Plays new games, and judges the games that end now. */
 export const CURRENT_POLICY: PolicyId = 'house-d3e37bf1b323';
+
+for (const ruleset of RULESETS) {
+  const { championPool, effectCards } = RULES[CURRENT_RULES[ruleset]];
+  const card = [...championPool, ...effectCards].find(
+    (id) => !isFittedFor(POLICIES[CURRENT_POLICY].weights[ruleset], id),
+  );
+  if (card) throw new Error(`${CURRENT_POLICY} has no weights for card ${card}, which ${CURRENT_RULES[ruleset]} deals`);
+}
 
 /** Plays and judges games from before games named their policy. */
 export const FIRST_POLICY: PolicyId = 'house-d3e37bf1b323';
