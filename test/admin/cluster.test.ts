@@ -50,7 +50,7 @@ suiteNeeding(['redis', 'postgres'], 'the operator of a cluster', () => {
     const playing = Promise.all(clients.map((client) => client.playUntil(() => isEnough)));
     const open = await startDuel(rest, { ruleset: 'classic' });
     const count = () => clients.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
-    await Promise.race([until(() => count() > 60, 20_000), playing]);
+    await Promise.race([until(() => count() > 60), playing]);
     const acknowledgedBefore = clients.flatMap(({ acknowledged }) => acknowledged);
     const file = path.join(folder, 'backup.dump');
     await asked(admin, 'backup', file);

@@ -172,7 +172,7 @@ describe('the operator of an embedded database', () => {
     const clients = Array.from({ length: 12 }, (_, i) => newStubbornClient(() => `${arena.url}/api/v1`, i));
     const playing = Promise.all(clients.map((client) => client.playUntil(() => isEnough)));
     const count = (): number => clients.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
-    await Promise.race([until(() => count() > 60, 20_000), playing]);
+    await Promise.race([until(() => count() > 60), playing]);
     const open = await startDuel(rest, { ruleset: 'classic' });
     const backup = path.join(folder, 'backup.db');
     const acknowledgedBefore = clients.map(({ acknowledged }) => [...acknowledged]);

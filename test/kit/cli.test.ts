@@ -227,7 +227,7 @@ suiteNeedingPython('arena with pipes', () => {
     const { moveCount } = finished;
     const half = Math.ceil(moveCount / 2);
     const progress = `Reviewing ${Math.round((100 * half) / moveCount)}% ${half} of ${moveCount} moves`;
-    await until(() => err.includes(progress), 45_000);
+    await until(() => err.includes(progress));
     release();
     const [out, [code]] = [await printed, await ended];
     expect(code).to.equal(0);

@@ -103,7 +103,7 @@ onEveryArena('quick match', (startArena) => {
     await until(() => streamed.text().includes(`"id":"${duel.id}"`));
     await playNext(rest, duel);
     // Both also look on their own: the stream every 10 s, the other after its 20 s.
-    await until(() => streamed.text().includes('event: move') && watched.length > 0, 5000);
+    await until(() => streamed.text().includes('event: move') && watched.length > 0, 9000);
     expect(watched[0]).to.deep.include({ moveCount: 1, timedOut: false });
     await watching;
     await streamed.close();

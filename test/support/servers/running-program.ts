@@ -26,8 +26,8 @@ export type Launched =
   | { readonly ok: true; readonly running: RunningProgram }
   | { readonly ok: false; readonly log: string };
 
-const READY_WITHIN_MS = 30_000;
-const END_WITHIN_MS = 10_000;
+const READY_WITHIN_MS = 60_000;
+const END_WITHIN_MS = 30_000;
 const LOG_LINES_KEPT = 20;
 
 export async function launch({ program, args, folder, isReady, user }: Launch): Promise<Launched> {

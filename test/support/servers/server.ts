@@ -29,7 +29,7 @@ export interface ServerKind {
   readonly user?: UnixUser | undefined;
 }
 
-const RESTART_WITHIN_MS = 10_000;
+const RESTART_WITHIN_MS = 60_000;
 const RETRY_AFTER_MS = 50;
 
 /** Servers still running when this process ends, with their folders. */
