@@ -89,7 +89,7 @@ suiteNeeding('chromium', 'the board in a chat', () => {
   async function chat(tool: string, args: object, { context = {}, callTool = passOn }: ChatOptions = {}) {
     const result = await model.callWith({ name: tool, arguments: { ...args } }, {});
     const page = await browser.newPage({ viewport: { width: 720, height: 1100 }, locale: 'en' });
-    page.setDefaultTimeout(60_000);
+    page.setDefaultTimeout(120_000);
     const complaints: string[] = [];
     page.on('pageerror', ({ message }) => complaints.push(message));
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));

@@ -14,7 +14,7 @@ const ABOUT_COLORS = ['color-contrast', 'link-in-text-block'];
 /** For a person who is new to the browser. */
 export async function pageIn(browser: Browser, viewport: (typeof VIEWPORTS)[number]): Promise<Page> {
   const page = await (await browser.newContext({ viewport, locale: 'en', reducedMotion: 'reduce' })).newPage();
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout(120_000);
   return page;
 }
 

@@ -27,7 +27,7 @@ export function peopleInBrowser(usual: BrowserContextOptions): PeopleInBrowser {
   return {
     async person(options = usual) {
       const page = await (await browser.newContext(options)).newPage();
-      page.setDefaultTimeout(60_000);
+      page.setDefaultTimeout(120_000);
       page.on('pageerror', ({ message }) => thrown.push(message));
       page.on('console', (message) => message.type() === 'error' && said.push(message.text()));
       return page;

@@ -1,4 +1,5 @@
 // Games of every kind, played and half-played, and all that the arena says of those that are over.
+import { until } from '../support/until.ts';
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -80,7 +81,11 @@ export async function everythingSaid(
     links.push(new URL(game.replayUrl!).hash.slice(1));
   }
   for (const [i, opened] of (await openedLinks(links, sources)).entries()) said[`link of ${over[i]}`] = opened;
-  said['review'] = await ok(rest('GET', `/games/${reviewed}/review?timeout=20`));
+  await until(async () => {
+    const review = await ok(rest('GET', `/games/${reviewed}/review?timeout=20`));
+    said['review'] = review;
+    return review.status === 'done';
+  });
   said['challenge'] = await readChallenge(rest, { token: played.challenge });
   said['matches'] = await ok(rest('GET', `/agent/${CLASSIC_AGENT}/matches`));
   return said;
