@@ -29,6 +29,7 @@ export async function startMeasured(file: string, env: Readonly<Record<string, s
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
+  process.once('exit', () => child.kill('SIGKILL')); // a measurement that fails leaves no server behind
   await open(child);
   return {
     url: `http://127.0.0.1:${port}`,

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 import type { Moved } from '../schema/game.ts';
+import { wireEvent } from '../schema/wire.ts';
 import { median, percentiles, printTable, printVerdict, type Row } from './figures.ts';
 import { startMeasured, startMeasuredArena, type MeasuredServer } from './measured-server.ts';
 import { prepareGames, type PreparedGame } from './prepared-games.ts';
@@ -115,7 +116,7 @@ export function checkMove(index: number, game: PreparedGame, status: number, bod
   const wanted = game.plies[index]!;
   const { played, game: after } = body as Moved;
   const isRight = status === 200 && played[0]?.name === wanted.name && after.moveCount === index + 1;
-  const isSame = isRight && JSON.stringify(played[0]!.events) === JSON.stringify(wanted.events);
+  const isSame = isRight && JSON.stringify(played[0]!.events) === JSON.stringify(wanted.events.map(wireEvent));
   if (!isSame) throw new Error(`wrong answer to move ${index} of ${game.id}: ${status} ${JSON.stringify(body)}`);
 }
 
