@@ -1,4 +1,5 @@
 // The rooms of this process, one per game: created on demand, disposed when idle or when the game may be another's.
+import type { GameId } from '../src/records/ids.ts';
 import { UnknownVersion } from '../src/table/versions.ts';
 import { matchMaker } from '@colyseus/core';
 import type { Owners } from '../src/ports/owners.ts';
@@ -8,15 +9,15 @@ import type { GameRoom, RoomOptions, RoomParts } from './game-room.ts';
 export const ROOM_TYPE = 'game';
 
 export interface Directory {
-  find(gameId: string): GameRoom | undefined;
-  has(gameId: string): boolean;
+  find(gameId: GameId): GameRoom | undefined;
+  has(gameId: GameId): boolean;
   /**
    * The room of this process, created if necessary; `undefined` when there is no such game.
    * @throws StoreDown when it had to be disposed while it was created
    */
-  room(gameId: string): Promise<GameRoom | undefined>;
+  room(gameId: GameId): Promise<GameRoom | undefined>;
   /** The room, if there is one or one is being created. */
-  existing(gameId: string): Promise<GameRoom | undefined>;
+  existing(gameId: GameId): Promise<GameRoom | undefined>;
   /** Disposes rooms that are idle, or turn out to belong to another process. */
   audit(idleSince: number): Promise<void>;
   disposeAll(): Promise<void>;
@@ -31,7 +32,7 @@ export function newDirectory(parts: RoomParts, owners: Owners): Directory {
   let era = 0;
   let isClosed = false;
 
-  const find = (gameId: string): GameRoom | undefined => {
+  const find = (gameId: GameId): GameRoom | undefined => {
     const room = rooms.get(gameId);
     return room?.isDisposing ? undefined : room;
   };
@@ -41,7 +42,7 @@ export function newDirectory(parts: RoomParts, owners: Owners): Directory {
     // If this fails, others take the game over when this process ends, or this one claims it again.
     owners.release(room.roomId).catch(() => undefined);
   };
-  async function create(gameId: string): Promise<GameRoom | undefined> {
+  async function create(gameId: GameId): Promise<GameRoom | undefined> {
     if (isClosed) throw new StoreDown('the server is shutting down');
     await rooms.get(gameId)?.dispose();
     const stored = await parts.store.findGame(gameId).catch(async (error: unknown) => {
@@ -59,7 +60,7 @@ export function newDirectory(parts: RoomParts, owners: Owners): Directory {
     if (createdIn !== era) void room.dispose();
     return room;
   }
-  const createOnce = (gameId: string): Promise<GameRoom | undefined> => {
+  const createOnce = (gameId: GameId): Promise<GameRoom | undefined> => {
     const created = creating.get(gameId) ?? create(gameId).finally(() => creating.delete(gameId));
     creating.set(gameId, created);
     return created;

@@ -1,4 +1,5 @@
 // The single writer of one game that has started. Journal first, then the live state, then private messages, then news.
+import type { GameId } from '../src/records/ids.ts';
 import { UnknownVersion, unlessUnknown } from '../src/table/versions.ts';
 import { CloseCode, Room, type Client, type MessageContext } from '@colyseus/core';
 import { otherSeat, SEATS, type Ply, type Seat } from '../src/engine/index.ts';
@@ -56,7 +57,7 @@ export interface RoomParts {
   /** A move was played. */
   onMove(): void;
   /** The game is over and changes standings. */
-  settleSoon(gameId: string): void;
+  settleSoon(gameId: GameId): void;
   /** For unexpected errors: logged, never sent. */
   reportError(error: unknown, where: string): void;
 }

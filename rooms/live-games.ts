@@ -1,4 +1,5 @@
 // The rooms of live games, in whichever process they are: the only caller of Colyseus' matchMaker.
+import type { GameId } from '../src/records/ids.ts';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -42,7 +43,7 @@ export interface Rooms extends LiveGames {
   /** Accepts a WebSocket upgrade, here or in the process of its room. @returns why it was refused, if it was */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<ProblemSlug | undefined>;
   /** Has a room here read again what another process wrote. */
-  refreshHere(gameId: string): Promise<void>;
+  refreshHere(gameId: GameId): Promise<void>;
   /** Rooms in memory now. */
   count(): number;
   /** Disposes every room; its sockets reconnect to another process. */
@@ -159,7 +160,7 @@ async function reserve({ roomId, processId }: GameRoom, holder: Holder | null): 
 }
 
 type Answered<N extends WorkName> = Promise<WorkAnswer<N> | undefined>;
-type Ask = <N extends WorkName>(gameId: string, name: N, args: WorkArguments<N>) => Answered<N>;
+type Ask = <N extends WorkName>(gameId: GameId, name: N, args: WorkArguments<N>) => Answered<N>;
 
 /** Asks a game's room to do something, in any process; `undefined` when there is no such game. */
 function newAsk(directory: Directory, owners: Owners): Ask {
@@ -169,14 +170,14 @@ function newAsk(directory: Directory, owners: Owners): Ask {
     return there(owner, gameId, name, args);
   };
 
-  async function here<N extends WorkName>(gameId: string, name: N, args: WorkArguments<N>): Answered<N> {
+  async function here<N extends WorkName>(gameId: GameId, name: N, args: WorkArguments<N>): Answered<N> {
     const room = await directory.room(gameId);
     return room && perform(room, name, args);
   }
 
   async function there<N extends WorkName>(
     owner: string,
-    gameId: string,
+    gameId: GameId,
     name: N,
     args: WorkArguments<N>,
   ): Answered<N> {
@@ -201,7 +202,7 @@ function newAsk(directory: Directory, owners: Owners): Ask {
 }
 
 /** @throws StoreDown when it is unknown, or while this process leaves and no other has taken the game over yet */
-async function ownerOf(directory: Directory, owners: Owners, gameId: string): Promise<string> {
+async function ownerOf(directory: Directory, owners: Owners, gameId: GameId): Promise<string> {
   switch (owners.authority()) {
     case 'certain':
       return directory.has(gameId) ? owners.processId : owners.claim(gameId);
@@ -215,7 +216,7 @@ async function ownerOf(directory: Directory, owners: Owners, gameId: string): Pr
   }
 }
 
-async function absence(directory: Directory, owners: Owners, gameId: string): Promise<WorkAnswer<'absence'>> {
+async function absence(directory: Directory, owners: Owners, gameId: GameId): Promise<WorkAnswer<'absence'>> {
   const room = directory.find(gameId);
   if (room) return room.live.absentSince;
   const answer = (await askOther(owners, gameId, 'absence')) as WorkAnswer<'absence'> | undefined;

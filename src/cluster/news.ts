@@ -1,4 +1,5 @@
 // News across processes: each process has one Redis subscription per game, however many callers wait for it.
+import type { GameId } from '../records/ids.ts';
 import { newLocalNews, type LocalNews } from '../local/news.ts';
 import type { ReportError } from './calls.ts';
 import type { Redis } from './redis.ts';
@@ -6,21 +7,21 @@ import type { Redis } from './redis.ts';
 /** An unused subscription is kept this long, because callers that long-poll come back. */
 const KEEP_IDLE_MS = 30_000;
 
-const channelOf = (gameId: string): string => `arena:news:${gameId}`;
+const channelOf = (gameId: GameId): string => `arena:news:${gameId}`;
 
 export interface RedisNews extends LocalNews {
   /** Awaited before listeners here are notified of what another process wrote. */
-  beforeRemoteNews(prepare: (gameId: string) => Promise<void>): void;
+  beforeRemoteNews(prepare: (gameId: GameId) => Promise<void>): void;
   close(): void;
 }
 
 export function newRedisNews(redis: Redis, processId: string, reportError: ReportError): RedisNews {
   const local = newLocalNews();
-  let prepare: (gameId: string) => Promise<void> = async () => {};
+  let prepare: (gameId: GameId) => Promise<void> = async () => {};
   /** Games that this process is subscribed to: the number of waiters, and since when there are none. */
   const followed = new Map<string, { waiting: number; idleSince: number }>();
 
-  function follow(gameId: string): { waiting: number; idleSince: number } {
+  function follow(gameId: GameId): { waiting: number; idleSince: number } {
     const entry = followed.get(gameId) ?? { waiting: 0, idleSince: 0 };
     if (followed.has(gameId)) return entry;
     followed.set(gameId, entry);
@@ -36,7 +37,7 @@ export function newRedisNews(redis: Redis, processId: string, reportError: Repor
     return entry;
   }
 
-  async function publishRemote(gameId: string): Promise<void> {
+  async function publishRemote(gameId: GameId): Promise<void> {
     await prepare(gameId).catch((error: unknown) => reportError(error, `news of ${gameId} from another process`));
     local.publish(gameId);
   }

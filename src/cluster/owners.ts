@@ -1,4 +1,5 @@
 // The directory of live games in Redis: at most one owner each; any process may claim a dead owner's games.
+import type { GameId } from '../records/ids.ts';
 import { type Owners, ProcessGone } from '../ports/owners.ts';
 import type { Calls } from './calls.ts';
 import { keyOfProcess, type ClusterMembership } from './membership.ts';
@@ -13,7 +14,7 @@ if owner and owner ~= ARGV[1] and redis.call('EXISTS', ARGV[2] .. owner) == 1 th
 redis.call('SET', KEYS[1], ARGV[1], 'EX', ARGV[3])
 return ARGV[1]`;
 
-const keyOfGame = (gameId: string): string => `arena:owner:${gameId}`;
+const keyOfGame = (gameId: GameId): string => `arena:owner:${gameId}`;
 
 export interface OwnersParts {
   readonly redis: Redis;

@@ -1,4 +1,5 @@
 // Keeping a profile with a passkey, and signing in with one. A challenge is valid once, for five minutes.
+import type { PlayerId } from '../records/ids.ts';
 import type { OwnPage, PasskeyOptions } from '../../schema/player.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { PasskeyRequest } from '../../schema/requests.ts';
@@ -81,7 +82,7 @@ async function begin(
   { store, clock }: Arena,
   challenge: string,
   purpose: Ceremony['purpose'],
-  playerId: string | null,
+  playerId: PlayerId | null,
 ): Promise<void> {
   const expiresAt = clock() + CEREMONY_LIFE_MS;
   await store.players.insertCeremony({ challengeHash: hashSecret(challenge), purpose, playerId, expiresAt });
@@ -92,7 +93,7 @@ async function finish(
   { store, clock }: Arena,
   credential: PasskeyRequest['credential'],
   purpose: Ceremony['purpose'],
-  playerId: string | null,
+  playerId: PlayerId | null,
 ): Promise<string> {
   const challenge = challengeIn(credential.response.clientDataJSON);
   const ceremony = challenge === undefined ? undefined : await store.players.takeCeremony(hashSecret(challenge));

@@ -1,4 +1,5 @@
 // Pages of players: what is public, and what only the player sees.
+import type { PlayerId } from '../records/ids.ts';
 import { cardOf } from '../engine/index.ts';
 import type { OwnPage, PlayerBody, PlayerExport, PlayerPage } from '../../schema/player.ts';
 import { Problem } from '../../schema/problem.ts';
@@ -123,7 +124,7 @@ async function favoriteOf(arena: Arena, { id, finishedGames }: PlayerRecord): Pr
   return { cardId: favorite.cardId, name, color, plays: favorite.plays };
 }
 
-async function allGames(arena: Arena, playerId: string): Promise<PlayedGame[]> {
+async function allGames(arena: Arena, playerId: PlayerId): Promise<PlayedGame[]> {
   const games: PlayedGame[] = [];
   for (let before: string | undefined; ; before = games.at(-1)!.gameId) {
     const page = await arena.store.players.gamesOf(playerId, { limit: EXPORT_PAGE_SIZE, before });

@@ -1,4 +1,5 @@
 // Who may see what of a game: resolves an id and an optional token to a live game and a viewer.
+import type { GameId } from '../records/ids.ts';
 import { isHouseToMove } from '../table/game.ts';
 import type { SeatAccess, Access, LiveGame } from '../table/access.ts';
 import { SEATS } from '../engine/index.ts';
@@ -10,7 +11,7 @@ import { hashSecret, isWellFormed } from '../trust/secrets.ts';
 const GAME_ID = /^g_[0-9A-Za-z]{1,40}$/;
 
 /** The current game, from its room or from the store; `undefined` if the id is unknown. */
-export async function lookAt(arena: Arena, gameId: string): Promise<LiveGame | undefined> {
+export async function lookAt(arena: Arena, gameId: GameId): Promise<LiveGame | undefined> {
   const local = arena.live.local(gameId);
   if (local?.game.record.aliasOf === null) return local;
   if (!GAME_ID.test(gameId)) return undefined;
@@ -23,7 +24,7 @@ export async function lookAt(arena: Arena, gameId: string): Promise<LiveGame | u
 }
 
 /** @throws Problem game-not-found */
-export async function requireGame(arena: Arena, gameId: string): Promise<LiveGame> {
+export async function requireGame(arena: Arena, gameId: GameId): Promise<LiveGame> {
   const live = await lookAt(arena, gameId);
   if (!live) throw new Problem('game-not-found');
   return live;
@@ -33,7 +34,7 @@ export async function requireGame(arena: Arena, gameId: string): Promise<LiveGam
  * With a token: its seat. Without one: the public view, if the game is public.
  * @throws Problem game-not-found, private-game, and those of an invalid token
  */
-export async function visit(arena: Arena, gameId: string, token: string | undefined): Promise<Access> {
+export async function visit(arena: Arena, gameId: GameId, token: string | undefined): Promise<Access> {
   if (token !== undefined) return seatOf(arena, gameId, token);
   const live = await requireGame(arena, gameId);
   if (!live.game.record.isPublic) throw new Problem('private-game');
@@ -41,7 +42,7 @@ export async function visit(arena: Arena, gameId: string, token: string | undefi
 }
 
 /** @throws Problem game-not-found, token-missing, token-unknown, seat-moved, wrong-game */
-export async function seatOf(arena: Arena, gameId: string, token: string | undefined): Promise<SeatAccess> {
+export async function seatOf(arena: Arena, gameId: GameId, token: string | undefined): Promise<SeatAccess> {
   if (token !== undefined && !isWellFormed('player', token)) throw new Problem('token-unknown');
   const live = await afterHouse(arena, await requireGame(arena, gameId));
   if (token === undefined) throw new Problem('token-missing');
@@ -59,7 +60,7 @@ export async function currentSeat(arena: Arena, { live, holder }: SeatAccess): P
   return { live: now, viewer, holder: { ...holder, seat: viewer } };
 }
 
-async function refusalOfToken({ store }: Arena, gameId: string, tokenHash: string): Promise<Problem> {
+async function refusalOfToken({ store }: Arena, gameId: GameId, tokenHash: string): Promise<Problem> {
   const owner = await store.findToken(tokenHash);
   if (!owner) return new Problem('token-unknown');
   return new Problem(owner.gameId === gameId ? 'seat-moved' : 'wrong-game');

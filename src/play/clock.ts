@@ -1,4 +1,5 @@
 // The clock of all games, with or without a room in memory: ends those that have run out of time.
+import type { GameId } from '../records/ids.ts';
 import { UnknownVersion } from '../table/versions.ts';
 import { lookAt } from './access.ts';
 import type { Arena } from '../ports/arena.ts';
@@ -31,7 +32,7 @@ export async function checkClocks(arena: Arena): Promise<void> {
 }
 
 /** A game that cannot be checked, for example because its journal is damaged, must not block the others. */
-async function checkOrPostpone(arena: Arena, gameId: string): Promise<void> {
+async function checkOrPostpone(arena: Arena, gameId: GameId): Promise<void> {
   try {
     await checkGame(arena, gameId);
   } catch (error) {
@@ -46,7 +47,7 @@ export async function forgetOldReceipts({ store, clock }: Arena): Promise<void> 
   await store.deleteReceiptsBefore(clock() - RECEIPT_LIFE_MS);
 }
 
-async function checkGame(arena: Arena, gameId: string): Promise<void> {
+async function checkGame(arena: Arena, gameId: GameId): Promise<void> {
   const game = (await lookAt(arena, gameId))?.game;
   if (!game) return;
   if (isQueueing(game.record)) return checkWaiter(arena, game);

@@ -1,4 +1,5 @@
 // Announces a change to a game's record that its room did not write itself.
+import type { GameId } from '../records/ids.ts';
 import type { LiveGames } from '../ports/live-games.ts';
 import type { News } from '../ports/news.ts';
 
@@ -8,7 +9,7 @@ export interface NotifyParts {
 }
 
 /** Refreshes the game's room, then wakes everyone waiting on the game. */
-export async function notify({ live, news }: NotifyParts, gameId: string): Promise<void> {
+export async function notify({ live, news }: NotifyParts, gameId: GameId): Promise<void> {
   await live.refresh(gameId);
   news.publish(gameId);
 }

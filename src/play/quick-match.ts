@@ -1,5 +1,6 @@
 // Quick match: a waiter opens its own game and checks in until that game is merged with another.
 // The queue only proposes: a pairing counts once the store has written it while both games were still waiting.
+import type { GameId } from '../records/ids.ts';
 import { CURRENT_POLICY } from '../house/policies.ts';
 import { unlessUnknown } from '../table/versions.ts';
 import type { GameBody } from '../../schema/game.ts';
@@ -69,14 +70,14 @@ export async function checkWaiter(arena: Arena, game: Game): Promise<void> {
   return strength === null ? expire(arena, id, queueExpired(now)) : seatHouse(arena, game);
 }
 
-async function expire(arena: Arena, gameId: string, ending: Ending): Promise<void> {
+async function expire(arena: Arena, gameId: GameId, ending: Ending): Promise<void> {
   await arena.store.endWaiting(gameId, ending, null);
   await leaveQueue(arena, gameId);
   await notify(arena, gameId);
 }
 
 /** Call after writing the game. Only waiting games are paired, so a queue that is down does no harm. */
-export async function leaveQueue({ queue }: Pick<Arena, 'queue'>, gameId: string): Promise<void> {
+export async function leaveQueue({ queue }: Pick<Arena, 'queue'>, gameId: GameId): Promise<void> {
   await queue.leave(gameId).catch(unlessDown(undefined));
 }
 

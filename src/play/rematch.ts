@@ -1,4 +1,5 @@
 // Rematch: one seat offers and the other accepts; the house accepts at once. Seats swap.
+import type { GameId } from '../records/ids.ts';
 import { CURRENT_POLICY } from '../house/policies.ts';
 import { UNPLAYED, rulesetOfGame, type SeatRecord, type GameRecord, isHouse, isOver } from '../records/game-record.ts';
 import { CURRENT_RULES, otherSeat, type BySeat, type Seat } from '../engine/index.ts';
@@ -86,7 +87,7 @@ async function acceptRematch(arena: Arena, access: SeatAccess, seal: Seal | null
 }
 
 /** The holder of the old game's token gets a new token for the seat; any earlier one is revoked. */
-async function enterRematch(arena: Arena, gameId: string, seat: Seat, seal: Seal | null): Promise<Joined | undefined> {
+async function enterRematch(arena: Arena, gameId: GameId, seat: Seat, seal: Seal | null): Promise<Joined | undefined> {
   const { game } = await requireGame(arena, gameId);
   const held = game.record.seats[seat];
   const playerToken = newSecret('player');

@@ -1,4 +1,5 @@
 // Taking seats: by code, by invite, or again from another device; and renewing an invite.
+import type { GameId } from '../records/ids.ts';
 import { otherSeat, SEATS, type Seat } from '../engine/index.ts';
 import type { Invited, Joined } from '../../schema/game.ts';
 import { Problem } from '../../schema/problem.ts';
@@ -48,7 +49,7 @@ export async function joinByCode(arena: Arena, request: JoinRequest, calling: Ca
  */
 export async function takeSeatByInvite(
   arena: Arena,
-  gameId: string,
+  gameId: GameId,
   request: SeatRequest,
   calling: Calling,
 ): Promise<WithSession<Joined>> {

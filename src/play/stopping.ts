@@ -1,5 +1,6 @@
 // The operator ends a game. The ending is the journal's next entry, so a concurrent move either comes first or is refused,
 // whichever process holds the game's room.
+import type { GameId } from '../records/ids.ts';
 import { Problem } from '../../schema/problem.ts';
 import { closingEntryOf, moveNames } from '../table/game.ts';
 import type { Clock, GameRecord, Ending, StoredGame } from '../records/game-record.ts';
@@ -20,7 +21,7 @@ interface Stopping extends NotifyParts {
  * @returns the record of the game; of a merged game, that of the older one
  * @throws Problem game-not-found, game-over, unavailable
  */
-export async function stopGame(parts: Stopping, gameId: string): Promise<GameRecord> {
+export async function stopGame(parts: Stopping, gameId: GameId): Promise<GameRecord> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const stored = await parts.store.findGame(gameId);
     if (!stored) throw new Problem('game-not-found');

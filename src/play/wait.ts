@@ -1,4 +1,5 @@
 // Waiting for news of a game: subscribe, look, sleep, look again. It never polls and never misses a wake-up.
+import type { GameId } from '../records/ids.ts';
 import type { Patience, News } from '../ports/news.ts';
 
 /**
@@ -7,7 +8,7 @@ import type { Patience, News } from '../ports/news.ts';
  */
 export async function untilFound<T>(
   { news, isDraining }: { news: News; isDraining(): boolean },
-  gameId: string,
+  gameId: GameId,
   look: () => Promise<T | undefined> | T | undefined,
   { timeoutMs, signal }: Patience,
 ): Promise<T | undefined> {

@@ -1,4 +1,5 @@
 // What only operators need of the store.
+import type { GameId } from '../records/ids.ts';
 import type { Ruleset } from '../engine/index.ts';
 import type { GameMode, Status } from '../../schema/words.ts';
 import type { GamePage } from './game-store.ts';
@@ -14,7 +15,7 @@ export interface GameFilter extends Page {
 
 export interface SubscriptionFilter extends Page {
   readonly status?: Subscription['status'] | undefined;
-  readonly gameId?: string | undefined;
+  readonly gameId?: GameId | undefined;
 }
 
 export interface SubscriptionPage {

@@ -1,4 +1,5 @@
 // The durable store of hosted agents, their challenges and matches.
+import type { GameId } from '../records/ids.ts';
 import type { MatchRecord, ChallengeRecord, RatedAgent, AgentRecord } from '../records/agent-records.ts';
 import type { Receipt } from '../records/receipt.ts';
 
@@ -17,9 +18,9 @@ export interface AgentStore {
   /** In order of their slugs, after `cursor`. */
   agents(page: { limit: number; cursor?: string | undefined }): Promise<readonly RatedAgent[]>;
   findChallenge(
-    by: { tokenHash: string } | { matchTokenHash: string } | { gameId: string },
+    by: { tokenHash: string } | { matchTokenHash: string } | { gameId: GameId },
   ): Promise<ChallengeRecord | undefined>;
-  findMatch(gameId: string): Promise<MatchRecord | undefined>;
+  findMatch(gameId: GameId): Promise<MatchRecord | undefined>;
   /** Newest first; one more than the limit where there are more. */
   matches(agent: string, page: MatchPage): Promise<readonly MatchRecord[]>;
 }

@@ -1,4 +1,5 @@
 // The durable store of games: the journal, the record, receipts.
+import type { GameId } from '../records/ids.ts';
 import type { PolicyId } from '../house/policies.ts';
 import type { StoredGame, Ending, GameRecord, Instant, JournalEntry, SeatRecord } from '../records/game-record.ts';
 import type { Receipt } from '../records/receipt.ts';
@@ -36,8 +37,8 @@ export interface GameStart {
 
 /** Two games that waited for each other become one: the opener of the younger takes seat B of the older. */
 export interface Merger {
-  readonly older: string;
-  readonly younger: string;
+  readonly older: GameId;
+  readonly younger: GameId;
   /** Seat B from now on: the seat of the younger game's opener. */
   readonly taken: SeatRecord;
   readonly start: GameStart;
@@ -45,7 +46,7 @@ export interface Merger {
 
 /** Somebody takes a seat: for the first time, or again from another device. */
 export interface SeatTaking {
-  readonly gameId: string;
+  readonly gameId: GameId;
   readonly seat: Seat;
   /** The seat as it is from now on; its `tokenHash` is the new token's. */
   readonly taken: SeatRecord;
@@ -61,7 +62,7 @@ export interface SeatTaking {
 }
 
 export interface TokenOwner {
-  readonly gameId: string;
+  readonly gameId: GameId;
   readonly seat: Seat;
 }
 
@@ -96,16 +97,16 @@ export interface GameStore {
   mergeGames(merger: Merger): Promise<boolean>;
   /** Replaces the invite of an open seat in a waiting game. False when the seat is taken or the game not waiting. */
   replaceInvite(
-    gameId: string,
+    gameId: GameId,
     seat: Seat,
     inviteHash: string,
     expiresAt: Instant,
     receipt: Receipt | null,
   ): Promise<boolean>;
   /** Ends a waiting game. False when it is no longer waiting. */
-  endWaiting(gameId: string, ending: Ending, receipt: Receipt | null): Promise<boolean>;
+  endWaiting(gameId: GameId, ending: Ending, receipt: Receipt | null): Promise<boolean>;
   /** Records who offered a rematch. False when there is a rematch or an offer already. */
-  offerRematch(gameId: string, seat: Seat, receipt: Receipt | null): Promise<boolean>;
+  offerRematch(gameId: GameId, seat: Seat, receipt: Receipt | null): Promise<boolean>;
   // Lists leave out games of versions that are not known here.
   /** Public duels that any agent may join, newest first, after `before` (a game id). */
   openDuels(page: { ruleset?: string; limit: number; before?: string }): Promise<GamePage>;
@@ -118,7 +119,7 @@ export interface GameStore {
    * @returns their ids, in no order
    */
   claimChecks(ids: readonly string[], now: Instant, until: Instant): Promise<readonly string[]>;
-  setCheckAt(gameId: string, checkAt: Instant | null): Promise<void>;
+  setCheckAt(gameId: GameId, checkAt: Instant | null): Promise<void>;
   findReceipt(key: string): Promise<Receipt | undefined>;
   setReceiptAnswer(key: string, answer: string): Promise<void>;
   deleteReceiptsBefore(createdAt: Instant): Promise<void>;

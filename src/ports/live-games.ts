@@ -1,4 +1,5 @@
 // The rooms of live games: the only writers of a game that has started.
+import type { GameId } from '../records/ids.ts';
 import type { SeatReservation } from '../../schema/game.ts';
 import type { Holder, LiveGame, SeatAccess } from '../table/access.ts';
 import type { Seal } from '../records/receipt.ts';
@@ -24,18 +25,18 @@ export type Exit = 'resign' | 'leave' | 'abort' | 'claim';
 /** The only writers of a game that has started. Answers are values, refusals too. */
 export interface LiveGames {
   /** The game of a room in this process, as durable as its journal; `undefined` without such a room. */
-  local(gameId: string): LiveGame | undefined;
+  local(gameId: GameId): LiveGame | undefined;
   /** Since when people have been absent from a game, whose room may be in another process. */
-  absence(gameId: string): Promise<LiveGame['absentSince']>;
+  absence(gameId: GameId): Promise<LiveGame['absentSince']>;
   /** Plays a move from any transport; in a house game it resolves after the house has moved. */
   play(access: SeatAccess, request: MoveRequest, seal: Seal | null): Promise<MoveAnswer>;
-  end(gameId: string, seat: Seat, exit: Exit, seal: Seal | null): Promise<EndAnswer>;
+  end(gameId: GameId, seat: Seat, exit: Exit, seal: Seal | null): Promise<EndAnswer>;
   /** Ends the game if its clock has run out. */
-  checkTime(gameId: string): Promise<void>;
+  checkTime(gameId: GameId): Promise<void>;
   /** Lets the house move if it is the house's turn, as after a crash. */
-  awaitHouse(gameId: string): Promise<void>;
+  awaitHouse(gameId: GameId): Promise<void>;
   /** Has the game's room, if any, read the record again: a seat was taken or the game ended while waiting. */
-  refresh(gameId: string): Promise<void>;
+  refresh(gameId: GameId): Promise<void>;
   /** @throws Problem unavailable */
-  reserve(gameId: string, holder: Holder | null): Promise<SeatReservation>;
+  reserve(gameId: GameId, holder: Holder | null): Promise<SeatReservation>;
 }

@@ -1,9 +1,10 @@
 // News of games, and how long a caller waits for it.
+import type { GameId } from '../records/ids.ts';
 /** "Game g has a longer journal, another status or another holder of a seat." */
 export interface News {
-  publish(gameId: string): void;
+  publish(gameId: GameId): void;
   /** @returns the function that unsubscribes */
-  subscribe(gameId: string, listener: () => void, subscriber?: Subscriber): () => void;
+  subscribe(gameId: GameId, listener: () => void, subscriber?: Subscriber): () => void;
   /** Callers among the subscribers, for tests and metrics. */
   waiting(): number;
 }

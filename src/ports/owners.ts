@@ -1,4 +1,5 @@
 // Which process owns which live game.
+import type { GameId } from '../records/ids.ts';
 import { StoreDown } from './store-errors.ts';
 
 /** Whether this process may write. `cut-off`: others may have taken over its games; `leaving`: they should. */
@@ -11,10 +12,10 @@ export interface Owners {
    * Claims the game. @returns its owner: this process, unless another living one has it
    * @throws StoreDown when it cannot be known
    */
-  claim(gameId: string): Promise<string>;
+  claim(gameId: GameId): Promise<string>;
   /** Another living process that owns the game. @throws StoreDown */
-  findOther(gameId: string): Promise<string | undefined>;
-  release(gameId: string): Promise<void>;
+  findOther(gameId: GameId): Promise<string | undefined>;
+  release(gameId: GameId): Promise<void>;
   /** Called when other processes may own this one's games: every room must be disposed of. */
   onLapse(listener: () => void): void;
   /**
@@ -32,7 +33,7 @@ export interface Owners {
 /** Asks the other process that owns the game, if any; `undefined` when there is none or it does not answer. */
 export async function askOther(
   owners: Pick<Owners, 'findOther' | 'call'>,
-  gameId: string,
+  gameId: GameId,
   name: string,
 ): Promise<unknown> {
   try {

@@ -1,4 +1,5 @@
 // The durable store of people: profiles, sessions, passkeys, played games.
+import type { PlayerId } from '../records/ids.ts';
 import type { Instant } from '../records/game-record.ts';
 import type {
   Ceremony,
@@ -19,11 +20,11 @@ export interface PlayerStore {
   deleteSession(sessionHash: string): Promise<void>;
   changeProfile(id: string, change: { name: string; isHidden: boolean }, receipt: Receipt | null): Promise<void>;
   /** The most played champion; on a tie the lower card id. */
-  favoriteChampion(playerId: string): Promise<ChampionPlays | undefined>;
+  favoriteChampion(playerId: PlayerId): Promise<ChampionPlays | undefined>;
   /** Newest first; one more than the limit where there are more. */
-  gamesOf(playerId: string, page: { limit: number; before?: string | undefined }): Promise<readonly PlayedGame[]>;
-  passkeysOf(playerId: string): Promise<readonly Passkey[]>;
-  guestsOf(accountId: string): Promise<readonly string[]>;
+  gamesOf(playerId: PlayerId, page: { limit: number; before?: string | undefined }): Promise<readonly PlayedGame[]>;
+  passkeysOf(playerId: PlayerId): Promise<readonly Passkey[]>;
+  guestsOf(accountId: PlayerId): Promise<readonly string[]>;
   findPasskey(id: string): Promise<Passkey | undefined>;
   insertCeremony(ceremony: Ceremony): Promise<void>;
   /** Removes and returns the ceremony; `undefined` if there is none, or it was used. */
@@ -34,5 +35,5 @@ export interface PlayerStore {
   /** A new session for the owner of a passkey that was just used. */
   signIn(passkey: Pick<Passkey, 'id' | 'playerId' | 'counter'>, sessionHash: string, now: Instant): Promise<void>;
   /** Games, ratings, clubs and plays of a guest become the account's. False when the guest moved already. */
-  moveGuest(guestId: string, accountId: string, now: Instant): Promise<boolean>;
+  moveGuest(guestId: PlayerId, accountId: PlayerId, now: Instant): Promise<boolean>;
 }

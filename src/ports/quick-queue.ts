@@ -1,11 +1,12 @@
 // The quick-match queue: who waits, and which two waiters fit.
+import type { GameId } from '../records/ids.ts';
 import type { RulesId } from '../engine/index.ts';
 import type { SeatKind, Wants } from '../../schema/words.ts';
 import type { Instant } from '../records/game-record.ts';
 
 /** A waiter: the game it opened, and whom it would play. */
 export interface QueueTicket {
-  readonly gameId: string;
+  readonly gameId: GameId;
   /** Of its game: two games become one only where both are played by the same. */
   readonly rules: RulesId;
   readonly kind: SeatKind;
@@ -17,8 +18,8 @@ export interface QueueTicket {
 
 /** Two games that become one: the older, whose second seat the opener of the younger takes. */
 export interface Pairing {
-  readonly older: string;
-  readonly younger: string;
+  readonly older: GameId;
+  readonly younger: GameId;
 }
 
 /** No game is paired twice: once paired, it gets the same pairing until that is dissolved or expires. */
@@ -26,11 +27,11 @@ export interface QuickQueue {
   /** Pairs with the oldest waiter that fits, or else keeps waiting; either way it renews the waiter's entry. */
   enter(ticket: QueueTicket, now: Instant): Promise<Pairing | undefined>;
   /** Stops waiting. No effect on a game that is paired. */
-  leave(gameId: string): Promise<void>;
+  leave(gameId: GameId): Promise<void>;
   /** For a pairing that could not be carried out: both may enter again. */
   dissolve(pairing: Pairing): Promise<void>;
   /** When the waiter was last seen; for an unknown game, when the queue itself started. */
-  lastSeen(gameId: string, now: Instant): Promise<Instant>;
+  lastSeen(gameId: GameId, now: Instant): Promise<Instant>;
 }
 
 /** Longer than anyone waits in the queue. */

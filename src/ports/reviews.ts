@@ -1,4 +1,5 @@
 // Reviews of finished games: what computes them, and those that this process has or is computing.
+import type { GameId } from '../records/ids.ts';
 import type { ReviewRequest } from '../house/reviewer.ts';
 import type { ReviewDone } from '../../schema/review.ts';
 import type { ReviewClaims } from './review-claims.ts';
@@ -21,9 +22,9 @@ export interface Reviews {
   readonly reviewer: Reviewer;
   readonly claims: ReviewClaims;
   readonly kept: {
-    has(gameId: string): boolean;
-    get(gameId: string): ReviewDone | undefined;
-    set(gameId: string, review: ReviewDone): unknown;
+    has(gameId: GameId): boolean;
+    get(gameId: GameId): ReviewDone | undefined;
+    set(gameId: GameId, review: ReviewDone): unknown;
   };
   readonly jobs: Map<string, ReviewJob>;
 }

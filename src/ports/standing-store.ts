@@ -1,4 +1,5 @@
 // The durable store of standings and communities.
+import type { CommunityId, GameId, PlayerId } from '../records/ids.ts';
 import type { CommunityRecord, RankedClub, Settlement } from '../records/standing-records.ts';
 import type { RankedPage, StandingsPage, StandingKind } from '../records/standing.ts';
 import type { Receipt } from '../records/receipt.ts';
@@ -7,26 +8,26 @@ import type { Receipt } from '../records/receipt.ts';
 export interface StandingStore {
   /** Games that are over and not yet settled, oldest first. */
   unsettledGames(limit: number): Promise<readonly string[]>;
-  isUnsettled(gameId: string): Promise<boolean>;
+  isUnsettled(gameId: GameId): Promise<boolean>;
   /** False when it was settled already, the agent has a match of this number, or a player moved: retry. */
   settleGame(settlement: Settlement): Promise<boolean>;
   /** For a game that does not re-simulate: it is never settled. */
-  refuseSettlement(gameId: string): Promise<void>;
+  refuseSettlement(gameId: GameId): Promise<void>;
   /** @throws BadCursor */
   leaderboard(kind: StandingKind, page: StandingsPage): Promise<RankedPage>;
   /** @throws BadCursor */
-  communityLeaderboard(communityId: string, page: StandingsPage): Promise<RankedPage>;
+  communityLeaderboard(communityId: CommunityId, page: StandingsPage): Promise<RankedPage>;
   /** With the founder as its first member. False when the slug is taken. */
   insertCommunity(community: CommunityRecord, founder: string, receipt: Receipt | null): Promise<boolean>;
   findCommunity(slug: string): Promise<CommunityRecord | undefined>;
   /** Newest first; one more than the limit where there are more. */
   communities(page: { limit: number; cursor?: string | undefined }): Promise<readonly CommunityRecord[]>;
-  isMember(communityId: string, playerId: string): Promise<boolean>;
+  isMember(communityId: CommunityId, playerId: PlayerId): Promise<boolean>;
   /** False when the player is a member already. */
-  join(communityId: string, playerId: string): Promise<boolean>;
+  join(communityId: CommunityId, playerId: PlayerId): Promise<boolean>;
   /** False when the player is not a member. */
-  leave(communityId: string, playerId: string): Promise<boolean>;
-  clubsOf(playerId: string): Promise<readonly RankedClub[]>;
+  leave(communityId: CommunityId, playerId: PlayerId): Promise<boolean>;
+  clubsOf(playerId: PlayerId): Promise<readonly RankedClub[]>;
 }
 
 /** Thrown for a cursor that no page returned. */

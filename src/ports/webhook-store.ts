@@ -1,4 +1,5 @@
 // The durable store of webhook subscriptions, deliveries and the outbox.
+import type { GameId, WebhookId } from '../records/ids.ts';
 import type { Page } from './page.ts';
 import type {
   DueDelivery,
@@ -32,9 +33,9 @@ export interface WebhookStore {
   /** With its deliveries. */
   deleteSubscription(id: string): Promise<void>;
   /** Active ones that still expect events of the game. */
-  subscriptionsOfGame(gameId: string): Promise<readonly Subscription[]>;
+  subscriptionsOfGame(gameId: GameId): Promise<readonly Subscription[]>;
   /** Moves those of `subscriptionsOfGame` to another game. */
-  moveSubscriptions(gameId: string, to: string): Promise<void>;
+  moveSubscriptions(gameId: GameId, to: string): Promise<void>;
   /** Games of `subscriptionsOfGame`, by id, after `after`. */
   gamesSubscribedTo(after: string, limit: number): Promise<readonly string[]>;
   /** Those of them with a subscription whose cursor is behind the journal. */
@@ -61,9 +62,12 @@ export interface WebhookStore {
   settle(delivery: Delivery, settlement: AttemptOutcome, receipt?: Receipt | null): Promise<boolean>;
   /** For a request that changes nothing else here. @throws ReceiptTaken */
   insertReceipt(receipt: Receipt): Promise<void>;
-  findDelivery(subscriptionId: string, eventId: string): Promise<Delivery | undefined>;
+  findDelivery(subscriptionId: WebhookId, eventId: string): Promise<Delivery | undefined>;
   /** Newest first, after `before` (an eventId). */
-  deliveriesOf(subscriptionId: string, page: Page): Promise<{ deliveries: readonly Delivery[]; next: string | null }>;
+  deliveriesOf(
+    subscriptionId: WebhookId,
+    page: Page,
+  ): Promise<{ deliveries: readonly Delivery[]; next: string | null }>;
   /** Deletes finished items older than this: deliveries, outbox events, subscriptions to games that are over. */
   forgetBefore(createdAt: Instant): Promise<void>;
 }

@@ -1,4 +1,5 @@
 // What is stored of hosted agents: who they are, their challenges, and their matches.
+import type { GameId } from './ids.ts';
 import type { Ruleset } from '../engine/index.ts';
 import type { MatchWinner } from '../../schema/agent.ts';
 import type { Instant } from './game-record.ts';
@@ -26,7 +27,7 @@ export interface RatedAgent {
 
 /** A challenge is a game with a caller's label; its seat A is the agent's, its seat B the person's. */
 export interface ChallengeRecord {
-  readonly gameId: string;
+  readonly gameId: GameId;
   /** SHA-256 of the polling token. */
   readonly tokenHash: string;
   readonly challenger: string;
@@ -37,7 +38,7 @@ export interface ChallengeRecord {
 export interface MatchRecord {
   /** Sorts by the instant at which the game ended. */
   readonly id: string;
-  readonly gameId: string;
+  readonly gameId: GameId;
   readonly agent: string;
   /** How many matches of the agent were settled before: each starts from the rating that the last one left. */
   readonly number: number;

@@ -1,4 +1,5 @@
 // What is stored of a game beside its moves: how it was started, who plays, how it ended.
+import type { GameId, PlayerId } from './ids.ts';
 import { rulesetOf, type RulesId, type BySeat, type Ruleset, type Seat, type Winner } from '../engine/index.ts';
 import type { PolicyId } from '../house/policies.ts';
 import type { EndReason, GameMode, SeatKind, Status, Wants } from '../../schema/words.ts';
@@ -18,7 +19,7 @@ export interface SeatRecord {
   /** Rated games behind that rating; `null`: unknown. */
   readonly ratedGames: number | null;
   /** The profile of the person who plays here. */
-  readonly playerId: string | null;
+  readonly playerId: PlayerId | null;
   /** SHA-256 of the token that holds the seat now; `null` for an open seat and for the house. */
   readonly tokenHash: string | null;
   /** SHA-256 of the invite that takes this seat. */
@@ -26,7 +27,7 @@ export interface SeatRecord {
 }
 
 export interface GameRecord {
-  readonly id: string;
+  readonly id: GameId;
   readonly mode: GameMode;
   readonly rules: RulesId;
   readonly seed: string;
@@ -53,14 +54,14 @@ export interface GameRecord {
   readonly score: BySeat<number> | null;
   /** The name of the policy that judges it: that of its end. Only a review needs to know it. */
   readonly reviewPolicy: string | null;
-  readonly rematchOf: string | null;
+  readonly rematchOf: GameId | null;
   /** The game that followed this one. */
-  readonly rematch: string | null;
+  readonly rematch: GameId | null;
   readonly rematchOfferedBy: Seat | null;
   /** Mode quick: whom the opener wants to play. */
   readonly wants: Wants | null;
   /** The older game that this one was merged into, when two waiting games were paired. */
-  readonly aliasOf: string | null;
+  readonly aliasOf: GameId | null;
   readonly seats: BySeat<SeatRecord>;
 }
 
@@ -82,7 +83,7 @@ export const UNPLAYED = {
 
 /** One row of a game's journal. The closing of a game that the board did not decide takes the next ply. */
 export interface JournalEntry {
-  readonly gameId: string;
+  readonly gameId: GameId;
   readonly ply: number;
   readonly at: Instant;
   readonly entry: string;

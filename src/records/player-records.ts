@@ -1,11 +1,12 @@
 // What is stored of people: profiles, the sessions and passkeys that hold them, their games.
+import type { GameId, PlayerId } from './ids.ts';
 import type { Ruleset, Seat } from '../engine/index.ts';
 import type { Instant } from './game-record.ts';
 import type { Outcome, Standing } from './standing.ts';
 
 export interface PlayerRecord {
   /** The friend code. */
-  readonly id: string;
+  readonly id: PlayerId;
   readonly name: string;
   /** Kept with a passkey; else a guest of one browser. */
   readonly isAccount: boolean;
@@ -33,7 +34,7 @@ export interface NewPlayer {
 export interface Passkey {
   /** Credential id, base64url. */
   readonly id: string;
-  readonly playerId: string;
+  readonly playerId: PlayerId;
   /** COSE key, base64url. */
   readonly publicKey: string;
   readonly counter: number;
@@ -47,13 +48,13 @@ export interface Ceremony {
   readonly challengeHash: string;
   readonly purpose: 'keep' | 'sign-in';
   /** Who keeps a profile; `null` for a sign-in. */
-  readonly playerId: string | null;
+  readonly playerId: PlayerId | null;
   readonly expiresAt: Instant;
 }
 
 export interface PlayedGame {
-  readonly playerId: string;
-  readonly gameId: string;
+  readonly playerId: PlayerId;
+  readonly gameId: GameId;
   readonly seat: Seat;
   readonly ruleset: Ruleset;
   readonly opponent: string;

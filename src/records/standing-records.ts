@@ -1,4 +1,5 @@
 // Standings and communities as they are stored, and what the end of a game adds to them.
+import type { GameId, PlayerId } from './ids.ts';
 import type { StandingChange, Ranked } from './standing.ts';
 import type { Community } from '../../schema/standing.ts';
 import type { ChampionPlays, PlayedGame } from './player-records.ts';
@@ -17,7 +18,7 @@ export interface RankedClub {
 
 /** Everything that the end of one game adds, in one transaction. */
 export interface Settlement {
-  readonly gameId: string;
+  readonly gameId: GameId;
   readonly endedAt: Instant;
   /** Of a challenge. */
   readonly match: MatchRecord | null;
@@ -26,5 +27,5 @@ export interface Settlement {
   readonly changes: readonly StandingChange[];
   readonly played: readonly PlayedGame[];
   /** By player, the champions they placed. */
-  readonly champions: readonly (ChampionPlays & { readonly playerId: string })[];
+  readonly champions: readonly (ChampionPlays & { readonly playerId: PlayerId })[];
 }

@@ -1,14 +1,15 @@
 // What is stored of webhooks: subscriptions, deliveries, and the outbox of events that are in no journal.
+import type { GameId, WebhookId } from './ids.ts';
 import type { EventName } from '../../schema/events.ts';
 import type { DELIVERY_STATUSES, DISABLED_REASONS, SUBSCRIPTION_STATUSES } from '../../schema/webhooks.ts';
 import type { Instant } from './game-record.ts';
 
 /** Exactly one of `gameId`, `challengeHash`, `agent` is set. */
 export interface Subscription {
-  readonly id: string;
+  readonly id: WebhookId;
   readonly url: string;
   readonly events: readonly EventName[];
-  readonly gameId: string | null;
+  readonly gameId: GameId | null;
   /** SHA-256 of the seat's token that was presented; the subscription sees the seat while that token is valid. */
   readonly tokenHash: string | null;
   /** SHA-256 of the challenge's token. */
@@ -51,7 +52,7 @@ export type SubscriptionChange = Partial<Pick<Subscription, (typeof CHANGEABLE)[
 
 /** One event on its way to one subscriber. */
 export interface Delivery {
-  readonly subscriptionId: string;
+  readonly subscriptionId: WebhookId;
   readonly eventId: string;
   readonly name: EventName;
   /** The event as JSON: the same bytes at every attempt. */
@@ -78,7 +79,7 @@ export interface OutboxEvent {
   readonly eventId: string;
   readonly name: Extract<EventName, 'challenge.played'>;
   readonly at: Instant;
-  readonly gameId: string;
+  readonly gameId: GameId;
   readonly challengeHash: string;
   readonly agent: string;
   /**

@@ -1,4 +1,5 @@
 // What a finished game adds to standings and matches: exactly once, even across crashes.
+import type { GameId, PlayerId } from '../records/ids.ts';
 import { rulesetOfGame, type GameRecord, type StoredGame } from '../records/game-record.ts';
 import { isChampion, SEATS, type Ply, type Seat } from '../engine/index.ts';
 import type { MatchRecord } from '../records/agent-records.ts';
@@ -37,7 +38,7 @@ export async function settleDueGames(arena: Arena): Promise<void> {
  * Resolves when the game is counted, by this call or another, or refused because its journal does not
  * re-simulate. Results of one agent are counted one at a time, each from the rating that the last one left.
  */
-export async function settleGame(arena: Arena, gameId: string): Promise<void> {
+export async function settleGame(arena: Arena, gameId: GameId): Promise<void> {
   const stored = await arena.store.findGame(gameId);
   if (stored) await arena.inTurn(`count ${stored.record.agent ?? gameId}`, () => settleInTurn(arena, stored));
 }
@@ -54,7 +55,7 @@ async function settleInTurn(arena: Arena, stored: StoredGame): Promise<void> {
   }
 }
 
-async function refuse(arena: Arena, gameId: string, divergesAt: number): Promise<void> {
+async function refuse(arena: Arena, gameId: GameId, divergesAt: number): Promise<void> {
   arena.reportError(new Error(`the journal of ${gameId} diverges at ${divergesAt}: not counted`), `counting ${gameId}`);
   await arena.store.standings.refuseSettlement(gameId);
 }
@@ -143,7 +144,7 @@ async function matchOf(arena: Arena, stored: StoredGame, { score }: Verified): P
   return { record: match, change, event: challengePlayed(arena, game, { challenge, match }) };
 }
 
-function championsOf(plies: readonly Ply[], seat: Seat, playerId: string): Settlement['champions'] {
+function championsOf(plies: readonly Ply[], seat: Seat, playerId: PlayerId): Settlement['champions'] {
   const placed = plies.flatMap(({ seat: by, move }) =>
     by === seat && move.type === 'place' && isChampion(move.cardId) ? [move.cardId] : [],
   );

@@ -1,4 +1,5 @@
 // Hosted agents, their challenges and matches, on either database.
+import type { GameId } from '../records/ids.ts';
 import type { AgentRecord, ChallengeRecord, MatchRecord, RatedAgent } from '../records/agent-records.ts';
 import type { AgentStore, MatchPage } from '../ports/agent-store.ts';
 import type { Receipt } from '../records/receipt.ts';
@@ -47,7 +48,7 @@ export class SqlAgentStore implements AgentStore {
     );
   }
 
-  findMatch(gameId: string): Promise<MatchRecord | undefined> {
+  findMatch(gameId: GameId): Promise<MatchRecord | undefined> {
     return this.#ledger.find(this.#matches().where('game_id', '=', gameId));
   }
 

@@ -1,4 +1,5 @@
 // The arena's store on either database: writes through the group commit, reads one query each.
+import type { GameId } from '../records/ids.ts';
 import { UnknownVersion } from '../table/versions.ts';
 import type { CompiledQuery } from 'kysely';
 import type { Instant, Ending, StoredGame } from '../records/game-record.ts';
@@ -61,15 +62,15 @@ export class SqlGameStore implements GameStore {
     return this.#ledger.write(writes.inviteWrite(this.#ledger.db, ...invite));
   }
 
-  async endWaiting(gameId: string, ending: Ending, receipt: Receipt | null): Promise<boolean> {
+  async endWaiting(gameId: GameId, ending: Ending, receipt: Receipt | null): Promise<boolean> {
     return this.#ledger.write(writes.endWaitingWrite(this.#ledger.db, gameId, ending, receipt));
   }
 
-  async offerRematch(gameId: string, seat: SeatName, receipt: Receipt | null): Promise<boolean> {
+  async offerRematch(gameId: GameId, seat: SeatName, receipt: Receipt | null): Promise<boolean> {
     return this.#ledger.write(writes.rematchOfferWrite(this.#ledger.db, gameId, seat, receipt));
   }
 
-  async setCheckAt(gameId: string, checkAt: Instant | null): Promise<void> {
+  async setCheckAt(gameId: GameId, checkAt: Instant | null): Promise<void> {
     await this.#ledger.write(writes.checkAtWrite(this.#ledger.db, gameId, checkAt));
   }
 

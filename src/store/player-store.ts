@@ -1,4 +1,5 @@
 // Profiles of people, with their sessions and passkeys, on either database.
+import type { PlayerId } from '../records/ids.ts';
 import type { Instant } from '../records/game-record.ts';
 import type {
   Ceremony,
@@ -59,7 +60,7 @@ export class SqlPlayerStore implements PlayerStore {
     await this.#ledger.write([...receiptSteps(receipt), { update: change.compile() }, ...tierSteps(db, [id])]);
   }
 
-  favoriteChampion(playerId: string): Promise<ChampionPlays | undefined> {
+  favoriteChampion(playerId: PlayerId): Promise<ChampionPlays | undefined> {
     return this.#ledger.find(
       this.#ledger.db
         .selectFrom('champion_plays')
@@ -82,11 +83,11 @@ export class SqlPlayerStore implements PlayerStore {
     return this.#ledger.run(before === undefined ? page : page.where('game_id', '<', before));
   }
 
-  async passkeysOf(playerId: string): Promise<readonly Passkey[]> {
+  async passkeysOf(playerId: PlayerId): Promise<readonly Passkey[]> {
     return (await this.#ledger.run(this.#passkeys().where('player_id', '=', playerId))).map(toPasskey);
   }
 
-  async guestsOf(accountId: string): Promise<readonly string[]> {
+  async guestsOf(accountId: PlayerId): Promise<readonly string[]> {
     const guests = this.#ledger.db.selectFrom('players').select('id').where('moved_to', '=', accountId);
     return (await this.#ledger.run(guests)).map(({ id }) => id);
   }
@@ -126,7 +127,7 @@ export class SqlPlayerStore implements PlayerStore {
     ]);
   }
 
-  moveGuest(guestId: string, accountId: string, now: Instant): Promise<boolean> {
+  moveGuest(guestId: PlayerId, accountId: PlayerId, now: Instant): Promise<boolean> {
     return this.#ledger.write(moveWrite(this.#ledger.db, guestId, accountId, now));
   }
 

@@ -1,4 +1,5 @@
 // Reads of standings and communities. Tables are read in the order of an index, from where the last page ended.
+import type { CommunityId, PlayerId } from '../records/ids.ts';
 import { sql, type Kysely } from 'kysely';
 import type { CommunityRecord, RankedClub } from '../records/standing-records.ts';
 import type { RankedPage, Standing, StandingsPage } from '../records/standing.ts';
@@ -70,7 +71,12 @@ function ranked(db: Db, kind: 'agent' | 'player', page: StandingsPage, from: Sta
   return from ? rows.where(isAfter(from, ['standings.tier', 'standings.rating', 'standings.owner'])) : rows;
 }
 
-export function communityStandings(db: Db, communityId: string, page: StandingsPage, from: StandingCursor | undefined) {
+export function communityStandings(
+  db: Db,
+  communityId: CommunityId,
+  page: StandingsPage,
+  from: StandingCursor | undefined,
+) {
   const rows = db
     .selectFrom('club_places')
     .innerJoin('standings', (join) =>
@@ -109,7 +115,7 @@ export function communities(db: Db) {
   return db.selectFrom('communities').select(COLUMNS.communities);
 }
 
-export function membership(db: Db, communityId: string, playerId: string) {
+export function membership(db: Db, communityId: CommunityId, playerId: PlayerId) {
   return db
     .selectFrom('club_places')
     .select('player_id')
@@ -119,7 +125,7 @@ export function membership(db: Db, communityId: string, playerId: string) {
 }
 
 /** A player's communities, oldest first, with how many members rank above the player in each. */
-export function clubsOf(db: Db, playerId: string) {
+export function clubsOf(db: Db, playerId: PlayerId) {
   return db
     .selectFrom('club_places as own')
     .innerJoin('communities', 'communities.id', 'own.community_id')

@@ -1,4 +1,5 @@
 // Standings, communities and the counting of games, on either database.
+import type { CommunityId, GameId, PlayerId } from '../records/ids.ts';
 import { BadCursor, type StandingStore } from '../ports/standing-store.ts';
 import type { RankedClub, CommunityRecord, Settlement } from '../records/standing-records.ts';
 import type { RankedPage, StandingKind, StandingsPage } from '../records/standing.ts';
@@ -21,7 +22,7 @@ export class SqlStandingStore implements StandingStore {
     return (await this.#ledger.run(queries.unsettledGames(this.#ledger.db, limit))).map(({ id }) => id);
   }
 
-  async isUnsettled(gameId: string): Promise<boolean> {
+  async isUnsettled(gameId: GameId): Promise<boolean> {
     const games = this.#ledger.db.selectFrom('games').select('counting').where('id', '=', gameId);
     return (await this.#ledger.find(games))?.counting === 'due';
   }
@@ -30,7 +31,7 @@ export class SqlStandingStore implements StandingStore {
     return this.#ledger.writeUnlessTaken('matches', settlementWrite(this.#ledger.db, settlement));
   }
 
-  async refuseSettlement(gameId: string): Promise<void> {
+  async refuseSettlement(gameId: GameId): Promise<void> {
     await this.#ledger.write([countingUpdate(this.#ledger.db, gameId, 'refused')]);
   }
 
@@ -44,7 +45,7 @@ export class SqlStandingStore implements StandingStore {
     return queries.rankedPage(rows, page.limit, from);
   }
 
-  async communityLeaderboard(communityId: string, page: StandingsPage): Promise<RankedPage> {
+  async communityLeaderboard(communityId: CommunityId, page: StandingsPage): Promise<RankedPage> {
     const from = cursorOf(page);
     const rows = await this.#ledger.run(queries.communityStandings(this.#ledger.db, communityId, page, from));
     return queries.rankedPage(rows, page.limit, from);
@@ -67,11 +68,11 @@ export class SqlStandingStore implements StandingStore {
     return this.#ledger.run(cursor === undefined ? page : page.where('id', '<', cursor));
   }
 
-  async isMember(communityId: string, playerId: string): Promise<boolean> {
+  async isMember(communityId: CommunityId, playerId: PlayerId): Promise<boolean> {
     return (await this.#ledger.find(queries.membership(this.#ledger.db, communityId, playerId))) !== undefined;
   }
 
-  join(communityId: string, playerId: string): Promise<boolean> {
+  join(communityId: CommunityId, playerId: PlayerId): Promise<boolean> {
     const { db } = this.#ledger;
     const more = db
       .updateTable('communities')
@@ -81,11 +82,11 @@ export class SqlStandingStore implements StandingStore {
     return this.#ledger.writeUnlessTaken('club_places', [...steps, { update: more.compile() }]);
   }
 
-  leave(communityId: string, playerId: string): Promise<boolean> {
+  leave(communityId: CommunityId, playerId: PlayerId): Promise<boolean> {
     return this.#ledger.write(leavingSteps(this.#ledger.db, communityId, playerId));
   }
 
-  async clubsOf(playerId: string): Promise<readonly RankedClub[]> {
+  async clubsOf(playerId: PlayerId): Promise<readonly RankedClub[]> {
     const rows = await this.#ledger.run(queries.clubsOf(this.#ledger.db, playerId));
     return rows.map(queries.toClub);
   }

@@ -1,4 +1,5 @@
 // What the end of a game adds to standings, in SQL, so that concurrent results cannot overwrite each other.
+import type { GameId } from '../records/ids.ts';
 import { sql, type Kysely } from 'kysely';
 import type { Settlement } from '../records/standing-records.ts';
 import { STANDING_RULESETS, type Outcome, type StandingChange, type StandingKind } from '../records/standing.ts';
@@ -31,7 +32,7 @@ export function settlementWrite(db: Db, settlement: Settlement): Write {
   ];
 }
 
-export function countingUpdate(db: Db, gameId: string, counting: 'refused' | null): Update {
+export function countingUpdate(db: Db, gameId: GameId, counting: 'refused' | null): Update {
   const update = db.updateTable('games').set({ counting }).where('id', '=', gameId).where('counting', '=', 'due');
   return { update: update.compile() };
 }

@@ -1,4 +1,5 @@
 // Every read and every condition of the webhooks' tables.
+import type { GameId, WebhookId } from '../records/ids.ts';
 import { sql, type Kysely } from 'kysely';
 import type { Instant } from '../records/game-record.ts';
 import { CHANGEABLE, type Delivery, type OutboxEvent, type SubscriptionChange } from '../records/webhook-records.ts';
@@ -35,11 +36,11 @@ export function webhooksByIds({ db, flavour }: Source, ids: readonly string[]) {
   return db.selectFrom('webhooks').select(COLUMNS.webhooks).where(isIdIn(flavour, ids));
 }
 
-export function webhooksOfGame(db: Db, gameId: string) {
+export function webhooksOfGame(db: Db, gameId: GameId) {
   return open(db).select(COLUMNS.webhooks).where('game_id', '=', gameId).orderBy('id');
 }
 
-export function webhooksMove(db: Db, gameId: string, to: string) {
+export function webhooksMove(db: Db, gameId: GameId, to: string) {
   const update = db.updateTable('webhooks').set({ game_id: to }).where('game_id', '=', gameId);
   return update.where('status', '=', sql.lit('active')).where('cursor', 'is not', null);
 }
@@ -149,17 +150,17 @@ export function leasesEnd(db: Db, now: Instant, until: Instant) {
   return update.where('next_at', 'is not', null).where('next_at', '>', now).where('next_at', '<=', until);
 }
 
-export function pendingFailure(db: Db, subscriptionId: string) {
+export function pendingFailure(db: Db, subscriptionId: WebhookId) {
   const update = db.updateTable('deliveries').set({ status: 'failed', next_at: null });
   return update.where('subscription_id', '=', subscriptionId).where('next_at', 'is not', null);
 }
 
-export function deliveryById(db: Db, subscriptionId: string, eventId: string) {
+export function deliveryById(db: Db, subscriptionId: WebhookId, eventId: string) {
   return deliveriesOfOne(db, subscriptionId).where('event_id', '=', eventId);
 }
 
 /** One more than the limit, to see whether there is a next page. */
-export function deliveryLog(db: Db, subscriptionId: string, { limit, before }: Page) {
+export function deliveryLog(db: Db, subscriptionId: WebhookId, { limit, before }: Page) {
   const log = deliveriesOfOne(db, subscriptionId)
     .orderBy('created_at', 'desc')
     .orderBy('event_id', 'desc')
@@ -173,7 +174,7 @@ export function deliveryLog(db: Db, subscriptionId: string, { limit, before }: P
   return log.where(sql<boolean>`(created_at, event_id) < (${last})`);
 }
 
-function deliveriesOfOne(db: Db, subscriptionId: string) {
+function deliveriesOfOne(db: Db, subscriptionId: WebhookId) {
   return db.selectFrom('deliveries').select(COLUMNS.deliveries).where('subscription_id', '=', subscriptionId);
 }
 
@@ -181,7 +182,7 @@ export function webhookDeletion(db: Db, id: string) {
   return db.deleteFrom('webhooks').where('id', '=', id);
 }
 
-export function deliveriesDeletion(db: Db, subscriptionId: string) {
+export function deliveriesDeletion(db: Db, subscriptionId: WebhookId) {
   return db.deleteFrom('deliveries').where('subscription_id', '=', subscriptionId);
 }
 

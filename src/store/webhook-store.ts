@@ -1,4 +1,5 @@
 // The webhooks' part of the store, on either database.
+import type { GameId, WebhookId } from '../records/ids.ts';
 import type { Compilable } from 'kysely';
 import type { Instant } from '../records/game-record.ts';
 import type { Receipt } from '../records/receipt.ts';
@@ -62,11 +63,11 @@ export class SqlWebhookStore implements WebhookStore {
     await this.#ledger.write([update(queries.deliveriesDeletion(this.#ledger.db, id))]);
   }
 
-  async subscriptionsOfGame(gameId: string): Promise<readonly Subscription[]> {
+  async subscriptionsOfGame(gameId: GameId): Promise<readonly Subscription[]> {
     return (await this.#ledger.run(queries.webhooksOfGame(this.#ledger.db, gameId))).map(toSubscription);
   }
 
-  async moveSubscriptions(gameId: string, to: string): Promise<void> {
+  async moveSubscriptions(gameId: GameId, to: string): Promise<void> {
     await this.#ledger.write([update(queries.webhooksMove(this.#ledger.db, gameId, to))]);
   }
 
@@ -128,11 +129,11 @@ export class SqlWebhookStore implements WebhookStore {
     return this.#ledger.write([...receiptSteps(receipt), this.#change(delivery, settlement)]);
   }
 
-  findDelivery(subscriptionId: string, eventId: string): Promise<Delivery | undefined> {
+  findDelivery(subscriptionId: WebhookId, eventId: string): Promise<Delivery | undefined> {
     return this.#ledger.find(queries.deliveryById(this.#ledger.db, subscriptionId, eventId));
   }
 
-  async deliveriesOf(subscriptionId: string, page: Page) {
+  async deliveriesOf(subscriptionId: WebhookId, page: Page) {
     const rows = await this.#ledger.run(queries.deliveryLog(this.#ledger.db, subscriptionId, page));
     const deliveries = rows.slice(0, page.limit);
     return { deliveries, next: rows.length > page.limit ? deliveries.at(-1)!.eventId : null };

@@ -1,5 +1,6 @@
 // Every write of the store as its steps. Each step has its precondition in its own `where`, so a step that
 // changes nothing has lost a race, and undoes the write.
+import type { GameId } from '../records/ids.ts';
 import type { Kysely } from 'kysely';
 import type { Instant, JournalEntry, Ending } from '../records/game-record.ts';
 import type { GameStart, GameStore, Merger, NewGame, SeatTaking, JournalWrite } from '../ports/game-store.ts';
@@ -93,11 +94,11 @@ export function inviteWrite(db: Db, ...invite: Parameters<GameStore['replaceInvi
   ];
 }
 
-export function endWaitingWrite(db: Db, gameId: string, ending: Ending, receipt: Receipt | null): Write {
+export function endWaitingWrite(db: Db, gameId: GameId, ending: Ending, receipt: Receipt | null): Write {
   return [...receiptSteps(receipt), endUpdate(db, gameId, 'waiting', ending)];
 }
 
-export function rematchOfferWrite(db: Db, gameId: string, seat: SeatName, receipt: Receipt | null): Write {
+export function rematchOfferWrite(db: Db, gameId: GameId, seat: SeatName, receipt: Receipt | null): Write {
   const offer = db
     .updateTable('games')
     .set({ rematch_offered_by: seat })
@@ -108,7 +109,7 @@ export function rematchOfferWrite(db: Db, gameId: string, seat: SeatName, receip
 }
 
 /** Not for a finished game: a clock that read it just before its end would check it permanently. */
-export function checkAtWrite(db: Db, gameId: string, checkAt: Instant | null): Write {
+export function checkAtWrite(db: Db, gameId: GameId, checkAt: Instant | null): Write {
   const update = db
     .updateTable('games')
     .set({ check_at: checkAt })
@@ -134,12 +135,12 @@ function gameSteps({ record, entries, checkAt, newPlayer, challenge }: NewGame):
   ];
 }
 
-function matchTokenUpdate(db: Db, gameId: string, hash: string): Update {
+function matchTokenUpdate(db: Db, gameId: GameId, hash: string): Update {
   const update = db.updateTable('challenges').set({ match_token_hash: hash }).where('game_id', '=', gameId);
   return { update: update.compile() };
 }
 
-function startUpdate(db: Db, gameId: string, { startedAt, checkAt, house }: GameStart): Update {
+function startUpdate(db: Db, gameId: GameId, { startedAt, checkAt, house }: GameStart): Update {
   const start = db
     .updateTable('games')
     .set({ status: 'active', started_at: startedAt, expires_at: null, check_at: checkAt, ...house })
@@ -150,7 +151,7 @@ function startUpdate(db: Db, gameId: string, { startedAt, checkAt, house }: Game
 
 function endUpdate(
   db: Db,
-  gameId: string,
+  gameId: GameId,
   from: 'waiting' | 'active',
   ending: Ending,
   needsSettling: boolean = false,
@@ -172,7 +173,7 @@ function endUpdate(
   return { update: end.compile() };
 }
 
-function issued(gameId: string, seat: SeatName, ...hashes: readonly (string | null)[]): Insert[] {
+function issued(gameId: GameId, seat: SeatName, ...hashes: readonly (string | null)[]): Insert[] {
   return hashes
     .filter((hash) => hash !== null)
     .map((hash) => ({ into: 'tokens', row: { hash, game_id: gameId, seat } }));

@@ -1,4 +1,5 @@
 // A game as an immutable value: its record, its position and its history.
+import type { GameId } from '../records/ids.ts';
 import { hash } from 'node:crypto';
 import { scoreOf, type BySeat, findMove, newGame, playPly, replay, type Ply, type Position } from '../engine/index.ts';
 import {
@@ -108,7 +109,7 @@ export function endingOfRecord(record: GameRecord): Ending | null {
   return { status, endReason: endReason!, winner, score, reviewPolicy: reviewPolicy!, endedAt: endedAt! };
 }
 
-export function moveEntryOf(gameId: string, ply: Ply, at: Instant): JournalEntry {
+export function moveEntryOf(gameId: GameId, ply: Ply, at: Instant): JournalEntry {
   return { gameId, ply: ply.index, at, entry: ply.name };
 }
 

@@ -1,4 +1,5 @@
 // Addresses that the arena hands out. An invite's secret is in the fragment, which no server sees.
+import type { GameId } from '../records/ids.ts';
 import { formatReplayLink } from '../../schema/replay-link.ts';
 import type { Game } from './game.ts';
 
@@ -10,15 +11,15 @@ export interface Links {
 export const API_ROOT = '/api/v1';
 
 /** Of the API; the seat's own reads are below it. */
-export function gameUrl({ hostUrl }: Links, gameId: string): string {
+export function gameUrl({ hostUrl }: Links, gameId: GameId): string {
   return `${hostUrl}${API_ROOT}/games/${gameId}`;
 }
 
-export function watchUrl({ hostUrl }: Links, gameId: string): string {
+export function watchUrl({ hostUrl }: Links, gameId: GameId): string {
   return `${hostUrl}/watch/${gameId}`;
 }
 
-export function inviteUrl({ hostUrl }: Links, gameId: string, invite: string): string {
+export function inviteUrl({ hostUrl }: Links, gameId: GameId, invite: string): string {
   return `${hostUrl}/play/${gameId}#${invite}`;
 }
 

@@ -1,5 +1,6 @@
 // The versions of rules and policies that game records name. The only place where their names become values,
 // and where a process finds one that it does not know because a newer process wrote it.
+import type { GameId } from '../records/ids.ts';
 import { findRules, isRulesId, RULES_IDS, type Ruleset, type RulesId } from '../engine/index.ts';
 import { FIRST_POLICY, isPolicyId, POLICY_IDS, type PolicyId } from '../house/policies.ts';
 import type { GameMode } from '../../schema/words.ts';
@@ -12,7 +13,7 @@ export class UnknownVersion extends Error {
   override readonly name = 'UnknownVersion';
   readonly version: string;
 
-  constructor(gameId: string, version: string) {
+  constructor(gameId: GameId, version: string) {
     super(`game ${gameId} names ${version}, which this process does not know: it is left to newer processes`);
     this.version = version;
   }
@@ -49,7 +50,7 @@ export function policyNamed({ id, mode, policy }: NamedVersions): PolicyId | nul
 }
 
 /** @throws UnknownVersion */
-export function knownPolicy(gameId: string, policy: string): PolicyId {
+export function knownPolicy(gameId: GameId, policy: string): PolicyId {
   if (isPolicyId(policy)) return policy;
   throw new UnknownVersion(gameId, policy);
 }

@@ -1,5 +1,6 @@
 // Secrets: minted with a checksum that distinguishes a typo from a guess, stored only as SHA-256.
 import { createHash, hash, randomBytes, randomInt } from 'node:crypto';
+import type { GameId } from '../records/ids.ts';
 
 export const PREFIXES = {
   player: 'pt_',
@@ -92,7 +93,7 @@ export function firstIdAt(kind: IdKind, at: number): string {
   return ID_PREFIXES[kind] + base62Number(at, 8);
 }
 
-export function newGameId(now: number): string {
+export function newGameId(now: number): GameId {
   return newId('game', now);
 }
 

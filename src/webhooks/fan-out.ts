@@ -1,5 +1,6 @@
 // Turns events into deliveries, one for each subscriber that may see the event. The transaction that writes deliveries
 // also moves the subscription's cursor, so that concurrent workers lose none and create none twice.
+import type { GameId } from '../records/ids.ts';
 import { unlessUnknown } from '../table/versions.ts';
 import { lookAt } from '../play/access.ts';
 import type { Arena } from '../ports/arena.ts';
@@ -23,7 +24,7 @@ type Occasion = 'news' | 'sweep';
 export async function fanOutGame(
   arena: Arena,
   courier: Courier,
-  gameId: string,
+  gameId: GameId,
   occasion: Occasion,
 ): Promise<string | undefined> {
   const { webhooks } = arena.store;

@@ -1,5 +1,6 @@
 // Notices what is to be delivered: from news of games with subscribers, and by polling for what a crash or another
 // process left behind.
+import type { GameId } from '../records/ids.ts';
 import type { Arena } from '../ports/arena.ts';
 import { LEASE_MS, type Courier } from './courier.ts';
 import { fanOutGame, fanOutOutbox } from './fan-out.ts';
@@ -14,7 +15,7 @@ const PAGE_SIZE = 500;
 
 export interface Watchman {
   /** Listens for news of a game, and looks at it once. */
-  watch(gameId: string): void;
+  watch(gameId: GameId): void;
   /** Looks for what is due now. */
   look(): void;
   close(): Promise<void>;
@@ -33,23 +34,23 @@ export function newWatchman({ arena, courier, isAlone }: WatchmanParts): Watchma
   const { webhooks } = arena.store;
   const jobs = newJobRunner(reportError);
 
-  const fanOut = (gameId: string): void =>
+  const fanOut = (gameId: GameId): void =>
     jobs.do(`game ${gameId}`, async () => {
       const current = await fanOutGame(arena, courier, gameId, 'news');
       if (current === gameId) listen(gameId);
       else unlisten(gameId, current);
     });
   /** This game has no more events; the older one that it became part of may have. */
-  const unlisten = (gameId: string, older: string | undefined): void => {
+  const unlisten = (gameId: GameId, older: GameId | undefined): void => {
     listening.get(gameId)?.();
     listening.delete(gameId);
     if (older !== undefined) watch(older);
   };
-  const watch = (gameId: string): void => {
+  const watch = (gameId: GameId): void => {
     listen(gameId);
     fanOut(gameId);
   };
-  const listen = (gameId: string): void => {
+  const listen = (gameId: GameId): void => {
     if (listening.has(gameId)) return;
     listening.set(
       gameId,
@@ -61,7 +62,7 @@ export function newWatchman({ arena, courier, isAlone }: WatchmanParts): Watchma
       await fanOutOutbox(arena, courier);
       await courier.takeDue();
     });
-  const sweepGame = async (gameId: string): Promise<void> => {
+  const sweepGame = async (gameId: GameId): Promise<void> => {
     const current = await fanOutGame(arena, courier, gameId, 'sweep');
     if (current !== gameId) unlisten(gameId, current);
   };

@@ -116,7 +116,16 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'node:*',
   ],
   'src/store': ['types schema', 'src/records', 'src/table', 'src/ports', 'kysely', 'pg', 'node:*'],
-  'src/cluster': ['src/table', 'src/ports', 'src/local', 'redis', 'rate-limit-redis', 'express-rate-limit', 'node:*'],
+  'src/cluster': [
+    'types src/records',
+    'src/table',
+    'src/ports',
+    'src/local',
+    'redis',
+    'rate-limit-redis',
+    'express-rate-limit',
+    'node:*',
+  ],
   'src/admin': [
     'src',
     'src/engine',

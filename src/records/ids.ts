@@ -1,0 +1,9 @@
+// Ids: strings that are not interchangeable. A plain string, as from a path or a row, may become one;
+// an id of one kind never becomes one of another.
+declare const kind: unique symbol;
+type Id<Kind extends string> = string & { readonly [kind]?: Kind };
+
+export type GameId = Id<'game'>;
+export type PlayerId = Id<'player'>;
+export type CommunityId = Id<'community'>;
+export type WebhookId = Id<'webhook'>;
