@@ -14,6 +14,7 @@ import type {
   JournalWrite,
 } from '../ports/game-store.ts';
 import type { Receipt } from '../records/receipt.ts';
+import type { Page } from '../ports/page.ts';
 import type { Ledger } from './ledger.ts';
 import { toStoredGame, type WholeGameRow } from './rows.ts';
 import type { SeatName } from './tables.ts';
@@ -94,7 +95,7 @@ export class SqlGameStore implements GameStore {
     return pageOf(await this.#ledger.run(queries.openDuels(this.#ledger.backend, page)), page.limit);
   }
 
-  async liveGames(page: queries.Page): Promise<GamePage> {
+  async liveGames(page: Page): Promise<GamePage> {
     return pageOf(await this.#ledger.run(queries.liveGames(this.#ledger.backend, page)), page.limit);
   }
 

@@ -2,6 +2,7 @@
 import { KNOWN_POLICIES, KNOWN_RULES } from '../table/versions.ts';
 import { sql, type Kysely } from 'kysely';
 import type { Instant } from '../records/game-record.ts';
+import type { Page } from '../ports/page.ts';
 import type { Backend, Flavour } from './backend.ts';
 import { COLUMNS } from './columns.ts';
 import type { Tables } from './tables.ts';
@@ -9,12 +10,6 @@ import * as postgres from 'kysely/helpers/postgres';
 import * as sqlite from 'kysely/helpers/sqlite';
 
 export type Source = Pick<Backend, 'db' | 'flavour'>;
-
-export interface Page {
-  readonly limit: number;
-  /** Only games after this one, in the order of the page. */
-  readonly before?: string | undefined;
-}
 
 export interface DuelPage extends Page {
   readonly ruleset?: string | undefined;

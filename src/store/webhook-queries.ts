@@ -4,7 +4,8 @@ import { sql, type Kysely } from 'kysely';
 import type { Instant } from '../records/game-record.ts';
 import { CHANGEABLE, type Delivery, type OutboxEvent, type SubscriptionChange } from '../records/webhook-records.ts';
 import type { AttemptOutcome, SubscriptionsOf, WebhookStore } from '../ports/webhook-store.ts';
-import { isIdIn, type Page, type Source } from './queries.ts';
+import type { Page } from '../ports/page.ts';
+import { isIdIn, type Source } from './queries.ts';
 import { COLUMNS, toRow } from './columns.ts';
 import type { Tables } from './tables.ts';
 
