@@ -3,7 +3,7 @@ import type { GameId } from '../src/records/ids.ts';
 import { UnknownVersion } from '../src/table/versions.ts';
 import { matchMaker } from '@colyseus/core';
 import type { Owners } from '../src/ports/owners.ts';
-import { StoreDown } from '../src/ports/store-errors.ts';
+import { StoreDown, unlessDown } from '../src/ports/store-errors.ts';
 import type { GameRoom, RoomOptions, RoomParts } from './game-room.ts';
 
 export const ROOM_TYPE = 'game';
@@ -20,6 +20,8 @@ export interface Directory {
   existing(gameId: GameId): Promise<GameRoom | undefined>;
   /** Disposes rooms that are idle, or turn out to belong to another process. */
   audit(idleSince: number): Promise<void>;
+  /** Has rooms with sockets compare their records with the store. */
+  catchUp(): Promise<void>;
   disposeAll(): Promise<void>;
   /** Creates no more rooms; asking for one throws StoreDown. */
   close(): void;
@@ -83,6 +85,10 @@ export function newDirectory(parts: RoomParts, owners: Owners): Directory {
         else if (owners.authority() !== 'certain') return;
         else if ((await owners.claim(gameId)) !== owners.processId) void room.dispose();
       }
+    },
+    async catchUp() {
+      const watched = [...rooms.values()].filter((room) => room.clients.length > 0);
+      await Promise.all(watched.map((room) => room.catchUp().catch(unlessDown(undefined))));
     },
     async disposeAll() {
       era += 1;

@@ -1,6 +1,5 @@
 // The single writer of one game that has started. Journal first, then the live state, then private messages, then news.
 import type { GameId } from '../src/records/ids.ts';
-import { UnknownVersion, unlessUnknown } from '../src/table/versions.ts';
 import { CloseCode, Room, type Client, type MessageContext } from '@colyseus/core';
 import { otherSeat, SEATS, type Ply, type Seat } from '../src/engine/index.ts';
 import {
@@ -18,8 +17,8 @@ import { isOver, type Clock, type Ending, type StoredGame, type WrittenMove } fr
 import { housePly } from '../src/play/house-turn.ts';
 import type { Owners } from '../src/ports/owners.ts';
 import { problemTypeRoot, type Links } from '../src/table/links.ts';
-import { Fenced, ReceiptTaken } from '../src/ports/store-errors.ts';
-import type { Absence, Holder, LiveGame } from '../src/table/access.ts';
+import { Fenced, ReceiptTaken, StoreDown } from '../src/ports/store-errors.ts';
+import type { Absence, Confirmed, Holder, LiveGame, SeatAccess } from '../src/table/access.ts';
 import type { EndAnswer, Exit, LiveGames } from '../src/ports/live-games.ts';
 import type { GameStore, JournalWrite } from '../src/ports/game-store.ts';
 import type { House } from '../src/ports/house.ts';
@@ -44,12 +43,14 @@ import { MoveMessage, type SocketAnswer } from '../schema/messages.ts';
 import { Problem, problemBody, refusal, type Refusal } from '../schema/problem.ts';
 import type { SocketRequestType } from '../schema/socket.ts';
 import { inOnePacket } from './sockets.ts';
+import type { PresentEpoch } from './present-epochs.ts';
 import { showGame } from './public-facts.ts';
 
 export interface RoomParts {
   /** Moves and exits of sockets go through this, like those of every other transport. */
   readonly door: Pick<LiveGames, 'play' | 'end'>;
   readonly store: GameStore;
+  readonly presentEpoch: PresentEpoch;
   readonly news: News;
   readonly house: House;
   readonly clock: Clock;
@@ -129,7 +130,7 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     const { record } = this.#game;
     for (const seat of SEATS) if (record.seats[seat].client === 'web') this.#absentSince[seat] = this.#lastUsed;
     this.broadcastPatch();
-    if (isHouseToMove(this.#game)) void this.awaitHouse();
+    if (isHouseToMove(this.#game)) void this.#alone(() => this.#letHouseMove());
   }
 
   get live(): LiveGame {
@@ -156,43 +157,55 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     return this.clients.length === 0 && this.#lastUsed < instant;
   }
 
-  play(seat: Seat, request: MoveRequest, seal: Seal | null): Promise<RoomPlayed | Refusal> {
-    return this.#alone(() => this.#play(seat, request, seal));
+  /** @param by who has the seat; `undefined` when an older process calls, which does not send it */
+  play(seat: Seat, request: MoveRequest, seal: Seal | null, by?: Confirmed): Promise<RoomPlayed | Refusal> {
+    return this.#alone(async () => (await this.#refusalOf(by)) ?? this.#play(seat, request, seal));
   }
 
-  end(seat: Seat, exit: Exit, seal: Seal | null): Promise<EndAnswer> {
+  /** @param by as for `play` */
+  end(seat: Seat, exit: Exit, seal: Seal | null, by?: Confirmed): Promise<EndAnswer> {
     return this.#alone(async () => {
-      if (this.#owners.authority() !== 'certain') return CUT_OFF;
+      const refused = await this.#refusalOf(by);
+      if (refused) return refused;
       const ruling = await this.#checked(() => this.#ruleOnExit(seat, exit));
       return ruling.ok && ruling.ending ? this.#close(ruling.ending, seal) : ruling;
     });
   }
 
   checkTime(): Promise<EndAnswer> {
-    return this.#alone(() => this.#checkTime());
+    return this.#alone(async () => (await this.#refusalOf()) ?? this.#checkTime());
   }
 
   awaitHouse(): Promise<void> {
-    return this.#alone(() => this.#letHouseMove());
-  }
-
-  /** Reads the record again after another process wrote it: a seat was taken, a waiting game ended. */
-  refresh(): Promise<void> {
     return this.#alone(async () => {
-      const isKnown = await this.#load().then(() => true, unlessUnknown(false));
-      if (!isKnown) return;
-      // Its players continue in the older game: a new reservation leads there.
-      if (this.#game.record.aliasOf !== null) return void this.dispose();
-      for (const seat of SEATS) this.#dismissIfReplaced(seat);
-      this.#show();
-      this.#notifySeats();
+      if (!(await this.#refusalOf())) await this.#letHouseMove();
     });
   }
 
-  override onJoin(client: GameClient): void {
+  /** Reads the record again after somebody else wrote it: a seat was taken, a waiting game ended. */
+  refresh(): Promise<void> {
+    return this.#alone(() => this.#reload());
+  }
+
+  /**
+   * Reads the record again if it is older than this epoch, by default the store's present one: the notice of a change
+   * may have been lost.
+   * @throws StoreDown
+   */
+  async catchUp(epoch?: number): Promise<void> {
+    if (await this.#isBehind(epoch)) await this.refresh();
+  }
+
+  override async onJoin(client: GameClient): Promise<void> {
     const holder = client.auth?.holder ?? null;
     client.userData = holder;
     this.#lastUsed = this.#parts.clock();
+    try {
+      await this.catchUp();
+    } catch (error) {
+      if (!(error instanceof StoreDown)) throw error;
+      return client.leave(CLOSE_CODES.roomGone);
+    }
     if (this.#isStale) this.#show();
     if (!holder) return;
     const { seat } = holder;
@@ -227,8 +240,19 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     return done;
   }
 
-  async #play(seat: Seat, request: MoveRequest, seal: Seal | null): Promise<RoomPlayed | Refusal> {
+  /** Why a task cannot be done for this caller. @throws StoreDown */
+  async #refusalOf(by?: Confirmed): Promise<Refusal | undefined> {
     if (this.#owners.authority() !== 'certain') return CUT_OFF;
+    if (await this.#isBehind(by?.epoch)) await this.#reload();
+    return by && !this.#holdsSeat(by) ? refusal('seat-moved') : undefined;
+  }
+
+  async #isBehind(epoch?: number): Promise<boolean> {
+    const present = epoch ?? (this.#owners.isShared ? await this.#parts.presentEpoch(this.roomId) : undefined);
+    return present !== undefined && present > this.#game.record.epoch;
+  }
+
+  async #play(seat: Seat, request: MoveRequest, seal: Seal | null): Promise<RoomPlayed | Refusal> {
     await this.#checkTime();
     const ruling = await this.#checked(() => ruleOnMove(this.#game, seat, request));
     if (!ruling.ok) return ruling;
@@ -320,14 +344,28 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     }
   }
 
-  /** @throws UnknownVersion when a newer process let it start: the room goes to one that knows it */
+  async #reload(): Promise<void> {
+    await this.#load();
+    // Its players continue in the older game: a new reservation leads there.
+    if (this.#game.record.aliasOf !== null) return void this.dispose();
+    for (const seat of SEATS) this.#dismissIfReplaced(seat);
+    this.#show();
+    this.#notifySeats();
+  }
+
+  /**
+   * If it cannot read its game, it can no longer be relied on, and is disposed.
+   * @throws StoreDown; UnknownVersion when a newer process let it start: it goes to one that knows it
+   */
   async #load(): Promise<void> {
-    const stored = await this.#parts.store.findGame(this.roomId).catch((error: unknown) => {
-      if (error instanceof UnknownVersion) void this.dispose();
+    try {
+      const stored = await this.#parts.store.findGame(this.roomId);
+      if (!stored) throw new Error(`no game ${this.roomId}`);
+      this.#game = rebuild(stored);
+    } catch (error) {
+      void this.dispose();
       throw error;
-    });
-    if (!stored) throw new Error(`no game ${this.roomId}`);
-    this.#game = rebuild(stored);
+    }
   }
 
   #announce(): void {
@@ -372,14 +410,24 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     if (!parsed.success) return this.#answer(reply, refusal('bad-request', { detail: 'move needs {move: string}' }));
     const holder = client.userData;
     if (!holder) return this.#answer(reply, refusal('token-missing'));
-    const access = { live: this.live, viewer: holder.seat, holder };
-    this.#answer(reply, await this.#parts.door.play(access, parsed.data, null));
+    this.#answer(reply, await this.#through(holder, (access) => this.#parts.door.play(access, parsed.data, null)));
   }
 
   async #onExit(client: GameClient, exit: Exit, reply: MessageContext): Promise<void> {
     const holder = client.userData;
-    const answer = holder && (await this.#parts.door.end(this.roomId, holder.seat, exit, null));
+    const answer = holder && (await this.#through(holder, (access) => this.#parts.door.end(access, exit, null)));
     this.#answer(reply, answer ?? refusal('token-missing'));
+  }
+
+  /** A socket's holder was confirmed when it was opened, so the room confirms it again. */
+  async #through<T>(holder: Holder, task: (access: SeatAccess) => Promise<T>): Promise<T | Refusal> {
+    try {
+      await this.catchUp();
+    } catch (error) {
+      if (error instanceof StoreDown) return CUT_OFF;
+      throw error;
+    }
+    return task({ live: this.live, viewer: holder.seat, holder });
   }
 
   #answer(reply: MessageContext, verdict: EndAnswer): void {

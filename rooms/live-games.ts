@@ -10,8 +10,9 @@ import { askOther, ProcessGone, type Owners } from '../src/ports/owners.ts';
 import { StoreDown, unlessDown } from '../src/ports/store-errors.ts';
 import type { Seat } from '../src/engine/index.ts';
 import type { Seal } from '../src/records/receipt.ts';
-import type { Holder, LiveGame } from '../src/table/access.ts';
+import type { Confirmed, Holder, LiveGame, SeatAccess } from '../src/table/access.ts';
 import { withEnding, withMoves } from '../src/table/game.ts';
+import { UnknownVersion } from '../src/table/versions.ts';
 import { isClaimable } from '../src/table/referee.ts';
 import type { EndAnswer, Exit, LiveGames } from '../src/ports/live-games.ts';
 import type { SeatReservation } from '../schema/game.ts';
@@ -19,6 +20,7 @@ import { Problem, refusal, type ProblemSlug, type Refusal } from '../schema/prob
 import type { MoveRequest } from '../schema/requests.ts';
 import { newDirectory, ROOM_TYPE, type Directory } from './directory.ts';
 import { CUT_OFF, GameRoom, type RoomParts, type RoomPlayed } from './game-room.ts';
+import { newPresentEpochs } from './present-epochs.ts';
 import { attachSockets } from './sockets.ts';
 
 /** Colyseus' default of 32 KB per room is too much for a small board. */
@@ -26,11 +28,12 @@ const ENCODER_BYTES = 2048;
 const NO_GAME = refusal('game-not-found');
 const orCutOff = unlessDown(CUT_OFF);
 const NOBODY_ABSENT = { A: null, B: null } as const;
+const VERIFY_EVERY_MS = 5000;
 /** How long rooms may wait for their sockets to close. */
 const DISPOSE_TIMEOUT_MS = 3000;
 
 export interface RoomsOptions {
-  readonly parts: Omit<RoomParts, 'door'>;
+  readonly parts: Omit<RoomParts, 'door' | 'presentEpoch'>;
   readonly owners: Owners;
   readonly server: Server;
   /** Receives Colyseus' log, which is mostly about clients that misbehave or have disconnected. */
@@ -60,23 +63,35 @@ export async function openRooms({ parts, owners, server, debug, evictAfterMs }: 
   matchMaker.defineRoomType(ROOM_TYPE, GameRoom);
   await matchMaker.accept();
   const door: RoomParts['door'] = { play: (...args) => rooms.play(...args), end: (...args) => rooms.end(...args) };
-  const directory = newDirectory({ ...parts, door }, owners);
+  const directory = newDirectory({ ...parts, door, presentEpoch: newPresentEpochs(parts.store) }, owners);
   const ask = newAsk(directory, owners);
   owners.onLapse(() => void directory.disposeAll());
   const eviction = setInterval(() => {
     directory.audit(parts.clock() - evictAfterMs).catch((error: unknown) => parts.reportError(error, 'audit of rooms'));
   }, evictAfterMs / 4).unref();
+  // A lost notice would otherwise stay unnoticed while nobody but sockets looks at the game.
+  const verification = setInterval(() => {
+    directory.catchUp().catch((error: unknown) => parts.reportError(error, 'verification of rooms'));
+  }, VERIFY_EVERY_MS).unref();
   const timeout = (): Promise<void> => sleep(DISPOSE_TIMEOUT_MS, undefined, { ref: false });
   const handOver = (): Promise<unknown> => Promise.race([directory.disposeAll(), timeout()]);
   const rooms: Rooms = {
-    local: (gameId) => (owners.authority() === 'certain' ? directory.find(gameId)?.live : undefined),
+    async local(gameId) {
+      const room = owners.authority() === 'certain' ? directory.find(gameId) : undefined;
+      await room?.catchUp();
+      return room?.isDisposing ? undefined : room?.live;
+    },
     absence: (gameId) => absence(directory, owners, gameId),
-    async play({ live, viewer }, request, seal) {
+    async play(access, request, seal) {
+      const { live, viewer } = access;
       const { id } = live.game.record;
-      const answer = (await ask(id, 'play', [viewer, request, seal]).catch(orCutOff)) ?? NO_GAME;
+      const answer = (await ask(id, 'play', [viewer, request, seal, confirmed(access)]).catch(orCutOff)) ?? NO_GAME;
       return answer.ok ? { ok: true, ply: answer.ply, live: directory.find(id)?.live ?? after(live, answer) } : answer;
     },
-    end: async (gameId, ...args) => (await ask(gameId, 'end', args).catch(orCutOff)) ?? NO_GAME,
+    async end(access, exit, seal) {
+      const { id } = access.live.game.record;
+      return (await ask(id, 'end', [access.viewer, exit, seal, confirmed(access)]).catch(orCutOff)) ?? NO_GAME;
+    },
     async checkTime(gameId) {
       await ask(gameId, 'checkTime', []);
     },
@@ -84,17 +99,23 @@ export async function openRooms({ parts, owners, server, debug, evictAfterMs }: 
       await ask(gameId, 'awaitHouse', []);
     },
     async refresh(gameId) {
-      await (await directory.existing(gameId))?.refresh();
-      // A room that cannot be reached reads the record again before it refuses anything.
+      await rooms.refreshHere(gameId);
       await askOther(owners, gameId, 'refresh');
     },
-    async reserve(gameId, holder) {
-      const reservation = await ask(gameId, 'reserve', [holder]);
+    async reserve({ live, holder }) {
+      const { id, epoch } = live.game.record;
+      const reservation = await ask(id, 'reserve', [holder, epoch]);
       if (!reservation) throw new Problem('game-not-found');
       return reservation;
     },
     async refreshHere(gameId) {
-      await directory.find(gameId)?.refresh();
+      try {
+        await (await directory.existing(gameId))?.refresh();
+      } catch (error) {
+        // The room is gone, or was not made: what comes next reads the store.
+        if (!(error instanceof StoreDown || error instanceof UnknownVersion))
+          parts.reportError(error, 'refreshing a room');
+      }
     },
     upgrade: sockets.upgrade,
     count: () => matchMaker.stats.local.roomCount,
@@ -103,6 +124,7 @@ export async function openRooms({ parts, owners, server, debug, evictAfterMs }: 
     },
     async close() {
       clearInterval(eviction);
+      clearInterval(verification);
       directory.close();
       await handOver();
       await Promise.race([matchMaker.gracefullyShutdown(), timeout()]);
@@ -110,6 +132,11 @@ export async function openRooms({ parts, owners, server, debug, evictAfterMs }: 
     },
   };
   return rooms;
+}
+
+/** The caller's seat, as it was confirmed when its request looked at the game. */
+function confirmed({ live, holder }: SeatAccess): Confirmed {
+  return { ...holder, epoch: live.game.record.epoch };
 }
 
 /** A game in another process, with what its room has just written; `undefined` if more may have changed. */
@@ -120,15 +147,21 @@ function after({ game, absentSince }: LiveGame, { ply, written, ending }: RoomPl
   return { game: ending ? withEnding(played, ending) : played, absentSince };
 }
 
-/** The calls that a room answers, from this process or another: arguments and answers are JSON. */
+/**
+ * The calls that a room answers, from this process or another: arguments and answers are JSON. The last arguments are
+ * missing in the calls of older processes.
+ */
 interface Work {
-  readonly play: { args: [seat: Seat, request: MoveRequest, seal: Seal | null]; answer: RoomPlayed | Refusal };
-  readonly end: { args: [seat: Seat, exit: Exit, seal: Seal | null]; answer: EndAnswer };
+  readonly play: {
+    args: [seat: Seat, request: MoveRequest, seal: Seal | null, by?: Confirmed];
+    answer: RoomPlayed | Refusal;
+  };
+  readonly end: { args: [seat: Seat, exit: Exit, seal: Seal | null, by?: Confirmed]; answer: EndAnswer };
   readonly checkTime: { args: []; answer: EndAnswer };
   readonly awaitHouse: { args: []; answer: void };
   readonly refresh: { args: []; answer: void };
   readonly absence: { args: []; answer: LiveGame['absentSince'] };
-  readonly reserve: { args: [holder: Holder | null]; answer: SeatReservation };
+  readonly reserve: { args: [holder: Holder | null, epoch?: number]; answer: SeatReservation };
 }
 
 type WorkName = keyof Work;
@@ -149,7 +182,9 @@ function perform<N extends WorkName>(room: GameRoom, name: N, args: WorkArgument
   return WORK[name](room, ...args);
 }
 
-async function reserve({ roomId, processId }: GameRoom, holder: Holder | null): Promise<SeatReservation> {
+async function reserve(room: GameRoom, holder: Holder | null, epoch?: number): Promise<SeatReservation> {
+  await room.catchUp(epoch);
+  const { roomId, processId } = room;
   const listing = { roomId, name: ROOM_TYPE, processId };
   const reservation = await matchMaker.reserveSeatFor(
     listing as Parameters<typeof matchMaker.reserveSeatFor>[0],

@@ -27,6 +27,7 @@ export function newRedisOwners({ redis, processId, membership, calls }: OwnersPa
   const runClaim = redis.script(CLAIM);
   return {
     processId,
+    isShared: true,
     authority: () => (membership.hasLeft() ? 'leaving' : membership.isCertain() ? 'certain' : 'cut-off'),
     async claim(gameId) {
       return (await runClaim([keyOfGame(gameId)], [processId, keyOfProcess(''), KEPT_SECONDS])) as string;

@@ -133,7 +133,7 @@ export const GAME_ROUTES: readonly Route[] = [
     summary: 'Reserve a place at the live socket: your seat with a token, a spectator without',
     access: 'game',
     answers: SeatReservation,
-    handle: ({ arena, access }) => arena.live.reserve(access.live.game.record.id, access.holder),
+    handle: ({ arena, access }) => arena.live.reserve(access),
   }),
   get('/games/:id/watch', {
     summary: 'The moves past `since` as the public may see them, at once or as soon as there is news',

@@ -5,6 +5,7 @@ export function newSoleOwner(): Owners {
   const processId = 'alone';
   return {
     processId,
+    isShared: false,
     authority: () => 'certain',
     claim: async () => processId,
     findOther: async () => undefined,

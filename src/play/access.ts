@@ -12,7 +12,7 @@ const GAME_ID = /^g_[0-9A-Za-z]{1,40}$/;
 
 /** The current game, from its room or from the store; `undefined` if the id is unknown. */
 export async function lookAt(arena: Arena, gameId: GameId): Promise<LiveGame | undefined> {
-  const local = arena.live.local(gameId);
+  const local = await arena.live.local(gameId);
   if (local?.game.record.aliasOf === null) return local;
   if (!GAME_ID.test(gameId)) return undefined;
   const stored = await arena.store.findGame(gameId);

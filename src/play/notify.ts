@@ -1,4 +1,5 @@
-// Announces a change to a game's record that its room did not write itself.
+// Announces a change to a game's record that its room did not write itself. A notice may be lost: the record's epoch
+// then tells whoever holds it in memory.
 import type { GameId } from '../records/ids.ts';
 import type { LiveGames } from '../ports/live-games.ts';
 import type { News } from '../ports/news.ts';

@@ -42,7 +42,7 @@ export function recoverMove(
 export async function endGame(arena: Arena, access: SeatAccess, exit: Exit, seal: Seal | null): Promise<Acted> {
   const { game } = access.live;
   if (exit === 'abort' && game.record.status === 'waiting') return abortWaiting(arena, access, seal);
-  granted(await arena.live.end(game.record.id, access.viewer, exit, seal));
+  granted(await arena.live.end(access, exit, seal));
   const answer = acted(arena, await requireGame(arena, game.record.id), access.viewer);
   await keepAnswer(arena, seal, answer);
   return answer;

@@ -87,6 +87,8 @@ export interface GameStore {
    * @throws UnknownVersion
    */
   findGameByCode(code: string): Promise<StoredGame | undefined>;
+  /** The present epochs of these games; of a game that does not exist, none. */
+  epochs(ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** The seat for which a token was ever issued, whether or not it still holds it. */
   findToken(tokenHash: string): Promise<TokenOwner | undefined>;
   /** @throws Fenced, ReceiptTaken, StoreDown */

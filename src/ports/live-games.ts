@@ -1,10 +1,9 @@
 // The rooms of live games: the only writers of a game that has started.
 import type { GameId } from '../records/ids.ts';
 import type { SeatReservation } from '../../schema/game.ts';
-import type { Holder, LiveGame, SeatAccess } from '../table/access.ts';
+import type { Access, LiveGame, SeatAccess } from '../table/access.ts';
 import type { Seal } from '../records/receipt.ts';
 import type { MoveRequest } from '../../schema/requests.ts';
-import type { Seat } from '../engine/index.ts';
 import type { Refusal } from '../../schema/problem.ts';
 
 export type MoveAnswer = MovePlayed | Refusal;
@@ -24,19 +23,25 @@ export type Exit = 'resign' | 'leave' | 'abort' | 'claim';
 
 /** The only writers of a game that has started. Answers are values, refusals too. */
 export interface LiveGames {
-  /** The game of a room in this process, as durable as its journal; `undefined` without such a room. */
-  local(gameId: GameId): LiveGame | undefined;
+  /**
+   * The game of a room in this process, as the store has it now; `undefined` without such a room.
+   * @throws StoreDown
+   */
+  local(gameId: GameId): Promise<LiveGame | undefined>;
   /** Since when people have been absent from a game, whose room may be in another process. */
   absence(gameId: GameId): Promise<LiveGame['absentSince']>;
   /** Plays a move from any transport; in a house game it resolves after the house has moved. */
   play(access: SeatAccess, request: MoveRequest, seal: Seal | null): Promise<MoveAnswer>;
-  end(gameId: GameId, seat: Seat, exit: Exit, seal: Seal | null): Promise<EndAnswer>;
+  end(access: SeatAccess, exit: Exit, seal: Seal | null): Promise<EndAnswer>;
   /** Ends the game if its clock has run out. */
   checkTime(gameId: GameId): Promise<void>;
   /** Lets the house move if it is the house's turn, as after a crash. */
   awaitHouse(gameId: GameId): Promise<void>;
-  /** Has the game's room, if any, read the record again: a seat was taken or the game ended while waiting. */
+  /**
+   * Has the game's room, if any, read the record again: a seat was taken or the game ended while waiting. If that does
+   * not succeed, the room finds out before it relies on its record again.
+   */
   refresh(gameId: GameId): Promise<void>;
   /** @throws Problem unavailable */
-  reserve(gameId: GameId, holder: Holder | null): Promise<SeatReservation>;
+  reserve(access: Access): Promise<SeatReservation>;
 }

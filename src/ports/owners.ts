@@ -7,6 +7,8 @@ export type Authority = 'certain' | 'cut-off' | 'leaving';
 
 export interface Owners {
   readonly processId: string;
+  /** Whether other processes may change the games that this one owns. */
+  readonly isShared: boolean;
   authority(): Authority;
   /**
    * Claims the game. @returns its owner: this process, unless another living one has it

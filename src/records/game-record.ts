@@ -62,6 +62,8 @@ export interface GameRecord {
   readonly wants: Wants | null;
   /** The older game that this one was merged into, when two waiting games were paired. */
   readonly aliasOf: GameId | null;
+  /** Raised by the store with every change of this record, its seats included: what a process holds in memory is compared by it. */
+  readonly epoch: number;
   readonly seats: BySeat<SeatRecord>;
 }
 
@@ -79,6 +81,7 @@ export const UNPLAYED = {
   rematchOfferedBy: null,
   wants: null,
   aliasOf: null,
+  epoch: 0,
 } as const satisfies Partial<GameRecord>;
 
 /** One row of a game's journal. The closing of a game that the board did not decide takes the next ply. */

@@ -87,6 +87,11 @@ export class SqlGameStore implements GameStore {
     return this.#stored(await this.#ledger.find(queries.newestGameByCode(this.#ledger.backend, code)));
   }
 
+  async epochs(ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.#ledger.run(queries.epochs(this.#ledger.backend, ids));
+    return new Map(rows.map(({ id, epoch }) => [id, epoch ?? 0]));
+  }
+
   async findToken(tokenHash: string): Promise<TokenOwner | undefined> {
     return this.#ledger.find(queries.tokenByHash(this.#ledger.db, tokenHash));
   }

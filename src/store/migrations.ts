@@ -172,4 +172,5 @@ const steps = ({ key, instant, withoutRowid }: Types): Record<string, readonly S
     sql`alter table games add column score_a integer`,
     sql`alter table games add column score_b integer`,
   ],
+  '0012-epochs': [sql`alter table games add column epoch integer`],
 });

@@ -89,6 +89,10 @@ export function isIdIn(flavour: Flavour, ids: readonly string[]) {
     : sql<boolean>`id = any(${ids})`;
 }
 
+export function epochs({ db, flavour }: Source, ids: readonly string[]) {
+  return db.selectFrom('games').select(['id', 'epoch']).where(isIdIn(flavour, ids));
+}
+
 export function tokenByHash(db: Kysely<Tables>, hash: string) {
   return db.selectFrom('tokens').select(['game_id as gameId', 'seat']).where('hash', '=', hash);
 }

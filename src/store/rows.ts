@@ -60,6 +60,7 @@ function toGameRecord(row: WholeGameRow): GameRecord {
     rules: rulesNamed(row),
     policy: policyNamed(row),
     score: scoreA === null || scoreB === null ? null : { A: scoreA, B: scoreB },
+    epoch: row.epoch ?? 0,
     seats: { A: seatOf('A'), B: seatOf('B') },
   };
 }

@@ -11,7 +11,7 @@ import type { Row } from './columns.ts';
 export type SeatName = keyof GameRecord['seats'];
 
 /** The fields of a game that are columns, as reads select them. */
-export interface GameFields extends Omit<GameRecord, 'rules' | 'policy' | 'score' | 'seats'> {
+export interface GameFields extends Omit<GameRecord, 'rules' | 'policy' | 'score' | 'seats' | 'epoch'> {
   readonly ruleset: MatchRecord['ruleset'];
   /** `null`: the first version of its ruleset; stored before versions had names. */
   readonly rules: string | null;
@@ -20,6 +20,8 @@ export interface GameFields extends Omit<GameRecord, 'rules' | 'policy' | 'score
   /** Both or neither; `null` until the game is over, and in games from before scores were stored. */
   readonly scoreA: number | null;
   readonly scoreB: number | null;
+  /** `null`: 0; stored by a process that does not know epochs. */
+  readonly epoch: number | null;
 }
 
 interface GamesTable extends Row<GameFields> {

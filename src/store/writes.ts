@@ -1,7 +1,7 @@
 // Every write of the store as its steps. Each step has its precondition in its own `where`, so a step that
 // changes nothing has lost a race, and undoes the write.
 import type { GameId } from '../records/ids.ts';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely, type Updateable } from 'kysely';
 import type { Instant, JournalEntry, Ending } from '../records/game-record.ts';
 import type { GameStart, GameStore, Merger, NewGame, SeatTaking, JournalWrite } from '../ports/game-store.ts';
 import type { Receipt } from '../records/receipt.ts';
@@ -22,7 +22,7 @@ export function newGameWrite(game: NewGame): Write {
 export function rematchWrite(db: Db, game: NewGame): Write {
   const { id, rematchOf } = game.record;
   if (rematchOf === null) throw new Error(`${id} is not a rematch`);
-  const mark = db.updateTable('games').set({ rematch: id }).where('id', '=', rematchOf).where('rematch', 'is', null);
+  const mark = change(db, rematchOf, { rematch: id }).where('rematch', 'is', null);
   return [...receiptSteps(game.receipt), { update: mark.compile() }, ...gameSteps(game)];
 }
 
@@ -44,7 +44,7 @@ export function takingWrite(db: Db, taking: SeatTaking): Write {
   const token = taken.tokenHash === replaces ? null : taken.tokenHash;
   return [
     ...receiptSteps(receipt),
-    ...(start ? [startUpdate(db, gameId, start)] : []),
+    start ? startUpdate(db, gameId, start) : { update: change(db, gameId, {}).compile() },
     { update: take.compile() },
     ...issued(gameId, seat, token),
     ...(newPlayer ? newPlayerSteps(newPlayer) : []),
@@ -53,11 +53,14 @@ export function takingWrite(db: Db, taking: SeatTaking): Write {
 }
 
 export function mergerWrite(db: Db, { older, younger, taken, start }: Merger): Write {
-  const alias = db
-    .updateTable('games')
-    .set({ alias_of: older, status: 'abandoned', ended_at: start.startedAt, expires_at: null, check_at: null })
-    .where('id', '=', younger)
-    .where('status', '=', 'waiting');
+  const merged = {
+    alias_of: older,
+    status: 'abandoned',
+    ended_at: start.startedAt,
+    expires_at: null,
+    check_at: null,
+  } as const;
+  const alias = change(db, younger, merged).where('status', '=', 'waiting');
   const take = db
     .updateTable('seats')
     .set(toRow(FIELDS.seats, taken))
@@ -75,11 +78,8 @@ export function mergerWrite(db: Db, { older, younger, taken, start }: Merger): W
 
 export function inviteWrite(db: Db, ...invite: Parameters<GameStore['replaceInvite']>): Write {
   const [gameId, seat, inviteHash, expiresAt, receipt] = invite;
-  const prolong = db
-    .updateTable('games')
-    .set({ expires_at: expiresAt, check_at: expiresAt })
-    .where('id', '=', gameId)
-    .where('status', '=', 'waiting');
+  const dates = { expires_at: expiresAt, check_at: expiresAt };
+  const prolong = change(db, gameId, dates).where('status', '=', 'waiting');
   const replace = db
     .updateTable('seats')
     .set({ invite_hash: inviteHash })
@@ -99,10 +99,7 @@ export function endWaitingWrite(db: Db, gameId: GameId, ending: Ending, receipt:
 }
 
 export function rematchOfferWrite(db: Db, gameId: GameId, seat: SeatName, receipt: Receipt | null): Write {
-  const offer = db
-    .updateTable('games')
-    .set({ rematch_offered_by: seat })
-    .where('id', '=', gameId)
+  const offer = change(db, gameId, { rematch_offered_by: seat })
     .where('rematch', 'is', null)
     .where('rematch_offered_by', 'is', null);
   return [...receiptSteps(receipt), { update: offer.compile() }];
@@ -141,12 +138,8 @@ function matchTokenUpdate(db: Db, gameId: GameId, hash: string): Update {
 }
 
 function startUpdate(db: Db, gameId: GameId, { startedAt, checkAt, house }: GameStart): Update {
-  const start = db
-    .updateTable('games')
-    .set({ status: 'active', started_at: startedAt, expires_at: null, check_at: checkAt, ...house })
-    .where('id', '=', gameId)
-    .where('status', '=', 'waiting');
-  return { update: start.compile() };
+  const started = { status: 'active', started_at: startedAt, expires_at: null, check_at: checkAt, ...house } as const;
+  return { update: change(db, gameId, started).where('status', '=', 'waiting').compile() };
 }
 
 function endUpdate(
@@ -158,19 +151,23 @@ function endUpdate(
 ): Update {
   const { A: score_a = null, B: score_b = null } = ending.score ?? {};
   const counting = needsSettling ? ('due' as const) : null;
-  const end = db
+  const ended = {
+    ...toRow(['status', 'endReason', 'winner', 'reviewPolicy', 'endedAt'], ending),
+    score_a,
+    score_b,
+    expires_at: null,
+    check_at: null,
+    counting,
+  };
+  return { update: change(db, gameId, ended).where('status', '=', from).compile() };
+}
+
+/** Of a game's record or its seats: every such write raises the epoch. */
+function change(db: Db, gameId: GameId, columns: Updateable<Tables['games']>) {
+  return db
     .updateTable('games')
-    .set({
-      ...toRow(['status', 'endReason', 'winner', 'reviewPolicy', 'endedAt'], ending),
-      score_a,
-      score_b,
-      expires_at: null,
-      check_at: null,
-      counting,
-    })
-    .where('id', '=', gameId)
-    .where('status', '=', from);
-  return { update: end.compile() };
+    .set({ ...columns, epoch: sql`coalesce(epoch, 0) + 1` })
+    .where('id', '=', gameId);
 }
 
 function issued(gameId: GameId, seat: SeatName, ...hashes: readonly (string | null)[]): Insert[] {

@@ -17,6 +17,11 @@ export interface Holder {
   readonly tokenHash: string;
 }
 
+/** A holder as the store confirmed it, at an epoch of the game, during the present request. */
+export interface Confirmed extends Holder {
+  readonly epoch: number;
+}
+
 /** A game as its caller may use it. */
 export interface Access {
   readonly live: LiveGame;

@@ -98,8 +98,10 @@ export function withPly(game: Game, ply: Ply, at: Instant): Game {
   return { ...game, dealt: ply.position, moves: [...game.moves, ply.name], recent, movedAt: [...game.movedAt, at] };
 }
 
+/** As the store has written it: with the next epoch. */
 export function withEnding(game: Game, ending: Ending): Game {
-  return { ...game, record: { ...game.record, ...ending, expiresAt: null } };
+  const { record } = game;
+  return { ...game, record: { ...record, ...ending, expiresAt: null, epoch: record.epoch + 1 } };
 }
 
 /** How a game that is over ended; `null` for any other. */

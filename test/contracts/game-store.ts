@@ -173,7 +173,7 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         const record = await insert(newRecord(), SOME_TIME);
         await append(record.id, 0, { ending: WON });
         expect(await store.findGame(record.id)).to.deep.equal({
-          record: { ...record, ...WON },
+          record: { ...record, ...WON, epoch: 1 },
           entries: [newEntry(record.id, 0)],
         });
         expect(await store.gamesToCheck(SOME_TIME, 10)).to.deep.equal([]);
@@ -263,6 +263,7 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
           status: 'active',
           startedAt: start.startedAt,
           expiresAt: null,
+          epoch: 1,
           seats: { ...record.seats, B: take.taken },
         });
         expect(await store.findToken(take.taken.tokenHash!)).to.deep.equal({ gameId: record.id, seat: 'B' });
@@ -385,6 +386,7 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         expect((await store.findGame(record.id))!.record).to.deep.equal({
           ...record,
           expiresAt,
+          epoch: 1,
           seats: { ...seats, B: { ...seats.B, inviteHash: invite } },
         });
         for (const hash of [old, invite]) {
@@ -409,13 +411,59 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
       });
     });
 
+    describe('an epoch', () => {
+      const epochOf = async (id: string): Promise<number | undefined> => (await store.epochs([id])).get(id);
+
+      it('is raised by every change of a game or its seats, and by nothing else', async () => {
+        const seats = { A: newSeat(), B: openSeat({ kind: 'person', inviteHash: newHash() }) };
+        const { id } = await insert(newWaitingRecord({ seats }), SOME_TIME);
+        const taken = newSeat({ name: 'Bo' });
+        const taking = { gameId: id, seat: 'B', taken, replaces: null, receipt: null } as const;
+        const start = { startedAt: SOME_TIME + 5, checkAt: null };
+        const again = { ...taking, taken: newSeat(), replaces: taken.tokenHash, start: null };
+        const changes: [change: () => Promise<unknown>, raisesBy: number][] = [
+          [() => store.replaceInvite(id, 'B', newHash(), SOME_TIME, null), 1],
+          [() => store.setCheckAt(id, SOME_TIME + 1), 0],
+          [() => store.takeSeat({ ...taking, start }), 1],
+          [() => store.takeSeat({ ...taking, start }), 0],
+          [() => store.takeSeat(again), 1],
+          [() => append(id, 0), 0],
+          [() => append(id, 1, { ending: WON }), 1],
+          [() => store.offerRematch(id, 'A', null), 1],
+          [() => store.offerRematch(id, 'B', null), 0],
+          [() => store.insertRematch(newGame(newRecord({ rematchOf: id }))), 1],
+        ];
+        let epoch = 0;
+        for (const [change, raisesBy] of changes) {
+          await change();
+          epoch += raisesBy;
+          expect(await epochOf(id), `${change}`).to.equal(epoch);
+          expect((await store.findGame(id))!.record.epoch).to.equal(epoch);
+        }
+      });
+
+      it('of both games is raised when they merge', async () => {
+        const quick = (): Promise<GameRecord> => insert(newWaitingRecord({ mode: 'quick', wants: 'any', code: null }));
+        const [older, younger] = [await quick(), await quick()];
+        const start = { startedAt: SOME_TIME + 5, checkAt: null };
+        await store.mergeGames({ older: older.id, younger: younger.id, taken: younger.seats.A, start });
+        const ids = [older.id, younger.id];
+        expect(await store.epochs([...ids, 'g_none'])).to.deep.equal(new Map(ids.map((id) => [id, 1])));
+      });
+    });
+
     describe('a waiting game', () => {
       it('ends once', async () => {
         const record = await insert(newWaitingRecord(), SOME_TIME);
         const [first, second] = [newReceipt(), newReceipt()];
         expect(await store.endWaiting(record.id, LAPSED, first)).to.equal(true);
         expect(await store.endWaiting(record.id, WON, second)).to.equal(false);
-        expect((await store.findGame(record.id))!.record).to.deep.equal({ ...record, ...LAPSED, expiresAt: null });
+        expect((await store.findGame(record.id))!.record).to.deep.equal({
+          ...record,
+          ...LAPSED,
+          expiresAt: null,
+          epoch: 1,
+        });
         expect(await store.findReceipt(first.key)).to.deep.equal(first);
         expect(await store.findReceipt(second.key)).to.equal(undefined);
         expect(await store.gamesToCheck(SOME_TIME, 10)).to.deep.equal([]);
@@ -465,7 +513,7 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
           expect(await store.findReceipt(receipts[i]!.key)).to.deep.equal(results[i] ? receipts[i] : undefined);
         }
         const { id } = rivals[results.indexOf(true)]!;
-        expect((await store.findGame(before.id))!.record).to.deep.equal({ ...before, rematch: id });
+        expect((await store.findGame(before.id))!.record).to.deep.equal({ ...before, rematch: id, epoch: 1 });
         expect(await store.gamesToCheck(SOME_TIME, 10)).to.deep.equal([id]);
         expect(await store.offerRematch(before.id, 'A', null)).to.equal(false);
       });
@@ -662,5 +710,6 @@ const records: fc.Arbitrary<GameRecord> = fc.record({
   rematchOfferedBy: nullable(fc.constantFrom('A', 'B')),
   wants: nullable(fc.constantFrom(...WANTS)),
   aliasOf: nullable(fc.stringMatching(/^g_[0-9A-Za-z]{22}$/)),
+  epoch: fc.nat(1e6),
   seats: fc.record({ A: seats, B: seats }),
 });

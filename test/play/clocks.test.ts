@@ -48,7 +48,7 @@ describe('clocks and transitions', () => {
       const duel = await startDuel(rest, { ruleset: 'classic', moveSeconds: 30 });
       await playDuel(rest, duel, undefined, 2);
       if (!isInMemory) await arena.restart();
-      expect(arena.app.arena.live.local(duel.id) !== undefined).to.equal(isInMemory);
+      expect((await arena.app.arena.live.local(duel.id)) !== undefined).to.equal(isInMemory);
       const { turn } = await publicGame(duel.id);
       await later(31_000);
       const winner = turn === 'A' ? 'B' : 'A';

@@ -36,7 +36,9 @@ export async function connect(url: string, gameId: string, token?: string): Prom
   });
   room.onMessage('seat', (message: SeatMessage) => seatMessages.push(message));
   room.onLeave((closeCode) => (code = closeCode));
-  await until(() => code !== undefined || (room.state as LiveState).status !== undefined);
+  // State and hand come in frames of their own.
+  const isShown = (): boolean => (room.state as LiveState).status !== undefined;
+  await until(() => code !== undefined || (isShown() && (token === undefined || seatMessages.length > 0)));
   return {
     room,
     entries,

@@ -1,0 +1,86 @@
+// A process whose notices are lost changes seats and status; the owner of the game must not go on with what it remembers.
+import { expect } from 'chai';
+import { startTestCluster, type TestCluster } from '../support/cluster.ts';
+import { ok, restAt, type Rest } from '../support/rest.ts';
+import { suiteNeeding } from '../support/servers/suite-needing.ts';
+import { startSeveringProxy, type SeveringProxy } from '../support/severing-proxy.ts';
+import { connect } from '../support/socket.ts';
+import { until } from '../support/until.ts';
+
+suiteNeeding(['redis', 'postgres'], 'lost notices', () => {
+  let cluster: TestCluster;
+  let proxy: SeveringProxy;
+  /** By the process that owns the games, and by the one that cannot tell it anything. */
+  let [owner, mute]: Rest[] = [];
+  before(async () => {
+    cluster = await startTestCluster({ wayToRedis: async (url) => (proxy = await startSeveringProxy(url)).url });
+    const { processes } = cluster;
+    [owner, mute] = [restAt(`${processes[0]!.url}/api/v1`), restAt(`${processes.at(-1)!.url}/api/v1`)];
+    proxy.sever();
+  });
+  after(async () => {
+    proxy?.mend();
+    await cluster?.close();
+    await proxy?.close();
+  });
+
+  /** A duel for a person, whose room the owner has. */
+  async function openDuel() {
+    const { game, playerToken, inviteUrl } = await ok(
+      owner!('POST', '/games', { body: { mode: 'duel', opponent: 'person', ruleset: 'classic' } }),
+    );
+    const socket = await connect(cluster.processes[0]!.url, game.id, playerToken);
+    return { id: game.id, token: playerToken, code: game.code, invite: inviteUrl.split('#')[1], socket };
+  }
+
+  it('never let a replaced token see a hand or play', async () => {
+    const { id, token, invite, socket } = await openDuel();
+    const first = await ok(owner!('POST', `/games/${id}/seat`, { body: { invite } }));
+    const older = await connect(cluster.processes[0]!.url, id, first.playerToken);
+    const handsSeen = older.seatMessages.length;
+    const second = await ok(mute!('POST', `/games/${id}/seat`, { body: { invite } }));
+    // Only the seat that did not change is used first, so that the room must find out by itself.
+    const { game } = await ok(owner!('GET', `/games/${id}/wait?timeout=0`, { token }));
+    expect(game.status).to.equal('active');
+    for (const path of [`/games/${id}`, `/games/${id}/sync`]) {
+      const refused = await owner!('GET', path, { token: first.playerToken });
+      expect(refused.status, path).to.equal(401);
+      expect(await ok(owner!('GET', path, { token: second.playerToken })), path).to.be.an('object');
+    }
+    const [mover, moverToken] = game.turn === 'A' ? ['A', token] : ['B', second.playerToken];
+    const { view } = await ok(owner!('GET', `/games/${id}`, { token: moverToken }));
+    const move = { body: { move: view.legalMoves[0] } };
+    expect((await owner!('POST', `/games/${id}/moves`, { ...move, token: first.playerToken })).status).to.equal(401);
+    expect((await owner!('POST', `/games/${id}/moves`, { ...move, token: moverToken })).status, mover).to.equal(200);
+    await until(() => older.closed() !== undefined);
+    expect(older.seatMessages.length).to.equal(handsSeen);
+    await socket.close();
+  });
+
+  it('never let a replaced socket play', async () => {
+    const { id, invite, socket } = await openDuel();
+    const first = await ok(owner!('POST', `/games/${id}/seat`, { body: { invite } }));
+    const older = await connect(cluster.processes[0]!.url, id, first.playerToken);
+    const hand = older.seatMessages.at(-1)!;
+    await ok(mute!('POST', `/games/${id}/seat`, { body: { invite } }));
+    const answer = await older.ask('move', { move: hand.legalMoves[0] ?? 'stay' }).catch(() => ({ ok: false }));
+    expect(answer.ok).to.equal(false);
+    expect((await ok(owner!('GET', `/games/${id}`))).moveCount).to.equal(0);
+    await socket.close();
+  });
+
+  it('never leave a joined game waiting for its opener', async () => {
+    const { id, token, invite, socket } = await openDuel();
+    await ok(mute!('POST', `/games/${id}/seat`, { body: { invite } }));
+    expect((await ok(owner!('GET', `/games/${id}`, { token }))).status).to.equal('active');
+    expect((await ok(owner!('GET', `/games/${id}`))).status).to.equal('active');
+    await socket.close();
+  });
+
+  it('reach even a game at which only a socket looks, a little later', async () => {
+    const { id, invite, socket } = await openDuel();
+    await ok(mute!('POST', `/games/${id}/seat`, { body: { invite } }));
+    await until(() => socket.state().status === 'active');
+    await socket.close();
+  });
+});
