@@ -38,11 +38,12 @@ export async function openCluster(redisUrl: string, reportError: ReportError): P
     throw error;
   });
   const news = newRedisNews(redis, processId, reportError);
+  const running = newSharedRunning(redis, processId);
   return {
     owners: newRedisOwners({ redis, processId, membership, calls }),
     news,
     queue: newRedisQueue(redis),
-    running: newSharedRunning(redis, processId),
+    running,
     reviewClaims: newSharedReviewClaims(redis),
     countsOf: newSharedCounts(redis),
     join: (address) => membership.join(address),
@@ -50,6 +51,7 @@ export async function openCluster(redisUrl: string, reportError: ReportError): P
     async close() {
       await membership.leave();
       news.close();
+      running.close();
       await redis.close();
     },
   };

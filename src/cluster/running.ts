@@ -1,47 +1,53 @@
-// Requests in progress in any process, each marked by the process that runs it. Without Redis each process knows only
-// its own; the receipt written with an effect still prevents it from happening twice.
+// Requests in progress in any process, each marked by the process that runs it. A mark is renewed while its request runs,
+// so that it ends soon after its process. Without Redis each process knows only its own.
 import { newLocalRunning } from '../local/running.ts';
 import type { Running } from '../ports/running.ts';
 import { unlessDown } from '../ports/store-errors.ts';
-import { keyOfProcess } from './membership.ts';
 import type { Redis } from './redis.ts';
 
-/** Longer than any request runs. */
-const MARK_LIFE_MS = 30_000;
+const MARK_LIFE_MS = 3000;
+const RENEW_EVERY_MS = 1000;
 
-/** A dead process' mark, or our own that could not be removed, does not count. */
+/** Our own mark does not count: it could not be removed, or this call was sent twice. */
 const MARK = `local owner = redis.call('GET', KEYS[1])
-if owner and owner ~= ARGV[1] and redis.call('EXISTS', ARGV[2] .. owner) == 1 then return 0 end
-redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[3])
+if owner and owner ~= ARGV[1] then return 0 end
+redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
 return 1`;
+
+const RENEW = `for _, key in ipairs(KEYS) do
+  if redis.call('GET', key) == ARGV[1] then redis.call('PEXPIRE', key, ARGV[2]) end
+end`;
 
 const keyOf = (key: string): string => `arena:running:${key}`;
 
-export function newSharedRunning(redis: Redis, processId: string): Running {
+export interface SharedRunning extends Running {
+  close(): void;
+}
+
+export function newSharedRunning(redis: Redis, processId: string): SharedRunning {
   const local = newLocalRunning();
-  const runMark = redis.script(MARK);
-  /** Marks that could not be removed from Redis yet. */
-  const unremoved = new Set<string>();
-  const remove = async (key: string): Promise<void> => {
-    unremoved.add(key);
-    await redis.release(keyOf(key), processId);
-    unremoved.delete(key);
-  };
-  redis.onReconnect(() => {
-    for (const key of unremoved) remove(key).catch(unlessDown(undefined));
-  });
+  const [mark, renew] = [redis.script(MARK), redis.script(RENEW)];
+  /** By key of Redis: whether it was there at the last renewal already. Most requests end before the first. */
+  const marked = new Map<string, boolean>();
+  const timer = setInterval(() => {
+    const lasting = [...marked].filter(([, isLasting]) => isLasting).map(([key]) => key);
+    for (const key of marked.keys()) marked.set(key, true);
+    // A mark that is not renewed costs no more than a second run of its request, which its receipt ends.
+    if (lasting.length > 0) renew(lasting, [processId, MARK_LIFE_MS]).catch(unlessDown(undefined));
+  }, RENEW_EVERY_MS).unref();
   return {
     async begin(key) {
       if (!(await local.begin(key))) return false;
-      unremoved.delete(key);
-      const args = [processId, keyOfProcess(''), MARK_LIFE_MS];
-      const isFirst = (await runMark([keyOf(key)], args).catch(unlessDown(1))) === 1;
-      if (!isFirst) await local.end(key);
+      const isFirst = (await mark([keyOf(key)], [processId, MARK_LIFE_MS]).catch(unlessDown(1))) === 1;
+      if (isFirst) marked.set(keyOf(key), false);
+      else await local.end(key);
       return isFirst;
     },
     async end(key) {
       await local.end(key);
-      await remove(key).catch(unlessDown(undefined));
+      marked.delete(keyOf(key));
+      await redis.release(keyOf(key), processId).catch(unlessDown(undefined)); // or it expires
     },
+    close: () => clearInterval(timer),
   };
 }

@@ -2,7 +2,7 @@
 import type { Request, Response } from 'express';
 import type { Access } from '../table/access.ts';
 import type { Arena } from '../ports/arena.ts';
-import { findKept, newSeal } from '../trust/receipts.ts';
+import { findKept, newSeal, type KeptAnswer } from '../trust/receipts.ts';
 import type { Seal } from '../records/receipt.ts';
 import { hashSecret } from '../trust/secrets.ts';
 import { Problem } from '../../schema/problem.ts';
@@ -11,6 +11,8 @@ import type { AnyCall, Route } from './route.ts';
 
 /** One to 255 visible characters, as they are or as a structured-field string. */
 const KEY = /^"?([\x21\x23-\x7e]{1,255})"?$/;
+/** 128 bits in base64: where nothing else tells callers apart, the key itself is the secret. */
+const MIN_SECRET_KEY_LENGTH = 22;
 
 type Idempotently = (route: Route, call: AnyCall, request: Request, response: Response) => Promise<object>;
 
@@ -19,30 +21,68 @@ export function newIdempotency(arena: Arena): Idempotently {
   return async (route, call, request, response) => {
     const seal = sealOf(route, call, request);
     if (!seal) return route.handle(call);
-    if (!(await running.begin(seal.key))) throw new Problem('request-running', { retryAfterSeconds: 1 });
+    const { key } = seal;
+    if (!(await running.begin(key))) throw new Problem('request-running', { retryAfterSeconds: 1 });
+    let isEnded = false;
+    const end = async (): Promise<void> => {
+      if (isEnded) return;
+      isEnded = true;
+      await running.end(key);
+    };
+    // Nobody waits for the answer any more: a retry must not wait for this request either.
+    response.once('close', () => void end());
     try {
-      const kept = await findKept(arena, seal);
-      if (!kept) return await route.handle({ ...call, calling: { ...call.calling, seal } });
-      response.setHeader('Idempotency-Replayed', 'true');
-      return kept.answer ?? (await (route.recover ? route.recover(call, kept) : route.handle(call)));
+      return await handleOnce(arena, route, { call, seal, response });
     } finally {
-      await running.end(seal.key);
+      await end();
     }
   };
 }
 
-function sealOf(route: Route, { access, params }: AnyCall, request: Request): Seal | undefined {
+async function handleOnce(
+  arena: Arena,
+  route: Route,
+  { call, seal, response }: { call: AnyCall; seal: Seal; response: Response },
+): Promise<object> {
+  const repeat = async (kept: KeptAnswer): Promise<object> => {
+    response.setHeader('Idempotency-Replayed', 'true');
+    return kept.answer ?? (await (route.recover ? route.recover(call, kept) : route.handle(call)));
+  };
+  const kept = await findKept(arena, seal);
+  if (kept) return repeat(kept);
+  try {
+    return await route.handle({ ...call, calling: { ...call.calling, seal } });
+  } catch (error) {
+    // The same request may have succeeded in another process meanwhile, or in this one before its answer was known.
+    const twin = await findKept(arena, seal).catch(() => undefined); // what the caller needs to know is the first error
+    if (!twin) throw error;
+    return repeat(twin);
+  }
+}
+
+function sealOf(route: Route, call: AnyCall, request: Request): Seal | undefined {
   const header = request.get('idempotency-key');
   if (header === undefined) return undefined;
   const key = KEY.exec(header)?.[1];
   if (key === undefined) {
     throw new Problem('bad-request', { detail: 'Idempotency-Key must be 1 to 255 visible characters without quotes.' });
   }
-  const sent = request.get('authorization');
+  const caller = callerOf(call, request);
+  if (caller === undefined && key.length < MIN_SECRET_KEY_LENGTH) {
+    const detail = `Without a token or a session, Idempotency-Key must have at least ${MIN_SECRET_KEY_LENGTH} characters.`;
+    throw new Problem('bad-request', { detail, hint: 'Use a UUID.' });
+  }
   return newSeal({
-    route: `${route.method} ${route.path} ${Object.values(params).join(' ')}`,
-    caller: (access as Access | undefined)?.holder?.tokenHash ?? (sent ? hashSecret(sent) : addressOf(request)),
+    route: `${route.method} ${route.path} ${Object.values(call.params).join(' ')}`,
+    caller: caller ?? addressOf(request),
     idempotencyKey: key,
     body: JSON.stringify(request.body ?? {}),
   });
+}
+
+/** Whoever shows a credential is told apart by it; `undefined` without one. */
+function callerOf({ access, calling }: AnyCall, request: Request): string | undefined {
+  const { tokenHash } = (access as Access | undefined)?.holder ?? {};
+  const credential = request.get('authorization') ?? calling.session;
+  return tokenHash ?? (credential === undefined ? undefined : hashSecret(credential));
 }

@@ -1,4 +1,5 @@
-// Requests in progress by idempotency key, so that a repeat is refused until the first is done.
+// Requests in progress by idempotency key, so that a repeat is refused until the first is done. Only a courtesy: what keeps
+// an effect from happening twice is the receipt in its transaction.
 export interface Running {
   /** False when a request with this key is in progress. */
   begin(key: string): Promise<boolean>;

@@ -10,7 +10,7 @@ export const RECEIPT_LIFE_MS = 86_400_000;
 
 export interface KeyedRequest {
   readonly route: string;
-  /** The hash of the token, or else the address, so that a guessed key does not reveal another caller's answer. */
+  /** By token, key or session, else by address: one caller's key reveals nothing to another. */
   readonly caller: string;
   readonly idempotencyKey: string;
   readonly body: string;
@@ -51,8 +51,10 @@ export async function findKept({ store, clock }: Arena, seal: Seal): Promise<Kep
   return { answer: receipt.answer === null ? undefined : decrypt(seal, receipt.answer), ply: receipt.ply };
 }
 
+/** Without a session: no answer repeats a cookie. */
 function encrypt({ secret }: Seal, answer: object): string {
-  return sealText(Buffer.from(secret, 'hex'), JSON.stringify(answer));
+  const kept = { ...answer, session: undefined };
+  return sealText(Buffer.from(secret, 'hex'), JSON.stringify(kept));
 }
 
 function decrypt({ secret }: Seal, text: string): object {

@@ -1,4 +1,5 @@
 // Challenges as a caller, a person and a cheat see them: over HTTP.
+import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { expect } from 'chai';
 import type { AgentProfile, Match, Matches } from '../../schema/agent.ts';
@@ -200,7 +201,7 @@ onEveryArena('challenges', (startArena) => {
     });
 
     it('a key is given again to a retry with the same Idempotency-Key, and to nobody else', async () => {
-      const sent = { body: { slug: 'once-only', name: 'Once' }, headers: { 'Idempotency-Key': 'agent-once' } };
+      const sent = { body: { slug: 'once-only', name: 'Once' }, headers: { 'Idempotency-Key': randomUUID() } };
       const [first, second] = [await rest('POST', '/agent', sent), await rest('POST', '/agent', sent)];
       expect([second.status, second.body]).to.deep.equal([201, first.body]);
     });

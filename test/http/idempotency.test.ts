@@ -1,10 +1,12 @@
 // The same Idempotency-Key gets the same answer, before and after a restart, and nobody gets another's.
+import { randomUUID } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { expect } from 'chai';
 import { startTestArena } from '../support/arena.ts';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
 import type { Joined, Started } from '../../schema/game.ts';
 import { ok, readGame, restAt, startDuel, startHouse, type Rest } from '../support/rest.ts';
+import { until } from '../support/until.ts';
 import path from 'node:path';
 
 onEveryArena('Idempotency-Key', (startArena) => {
@@ -16,7 +18,7 @@ onEveryArena('Idempotency-Key', (startArena) => {
   after(() => arena.close());
 
   it('starts one game for two requests, also across a restart', async () => {
-    const sent = { body: { name: 'Ada', ruleset: 'classic' }, headers: { 'Idempotency-Key': '"start-1"' } };
+    const sent = { body: { name: 'Ada', ruleset: 'classic' }, headers: { 'Idempotency-Key': `"${randomUUID()}"` } };
     const first = await rest<Started>('POST', '/games', sent);
     expect(first.headers.get('idempotency-replayed')).to.equal(null);
     const second = await rest('POST', '/games', sent);
@@ -30,7 +32,7 @@ onEveryArena('Idempotency-Key', (startArena) => {
 
   it('gives a join whose answer was lost its token back', async () => {
     const { game } = await ok(rest<Started>('POST', '/games', { body: { mode: 'duel' } }));
-    const sent = { body: { code: game.code, name: 'Bo' }, headers: { 'Idempotency-Key': 'join-1' } };
+    const sent = { body: { code: game.code, name: 'Bo' }, headers: { 'Idempotency-Key': randomUUID() } };
     const joined = await ok(rest<Joined>('POST', '/games/join', sent));
     const again = await ok(rest<Joined>('POST', '/games/join', sent));
     expect(again).to.deep.equal(joined);
@@ -68,6 +70,64 @@ onEveryArena('Idempotency-Key', (startArena) => {
     expect([asA.game.seat, asB.game.seat]).to.deep.equal(['A', 'B']);
   });
 
+  it('wants a key that nobody can guess from a caller without token or session', async () => {
+    const start = (key: string, headers = {}) =>
+      rest('POST', '/games', { body: {}, headers: { 'Idempotency-Key': key, ...headers } });
+    const refused = await start('k'.repeat(21));
+    expect(refused.status).to.equal(400);
+    expect(refused.body.hint).to.equal('Use a UUID.');
+    expect((await start(randomUUID().slice(0, 22))).status).to.equal(200);
+    expect((await start('short', { Cookie: 'arena_session=ps_mine' })).status).to.equal(200);
+    const duel = await startDuel(rest);
+    const resign = { ...duel.A, headers: { 'Idempotency-Key': 'short' } };
+    expect((await rest('POST', `/games/${duel.id}/resign`, resign)).status).to.equal(200);
+  });
+
+  it('is of one session: the same key of another gets an answer of its own', async () => {
+    const key = randomUUID();
+    const start = (session?: string): Promise<Started> => {
+      const cookie: Record<string, string> = session ? { Cookie: `arena_session=${session}` } : {};
+      return ok(rest<Started>('POST', '/games', { body: {}, headers: { 'Idempotency-Key': key, ...cookie } }));
+    };
+    const tokens = [await start('ps_one'), await start('ps_two'), await start()].map((each) => each.playerToken);
+    expect(new Set(tokens).size).to.equal(3);
+    expect((await start('ps_two')).playerToken).to.equal(tokens[1]);
+  });
+
+  it('never repeats a cookie', async () => {
+    const { game, inviteUrl } = await ok(
+      rest<Started>('POST', '/games', { body: { mode: 'duel', opponent: 'person' } }),
+    );
+    const sent = { body: { invite: inviteUrl!.split('#')[1] }, headers: { 'Idempotency-Key': randomUUID() } };
+    const take = () => rest('POST', `/games/${game.id}/seat`, sent);
+    const [first, second] = [await take(), await take()];
+    expect(first.headers.get('set-cookie')).to.match(/arena_session=ps_/);
+    expect(second.headers.get('set-cookie')).to.equal(null);
+    expect(second.text).to.equal(first.text);
+  });
+
+  it('keeps no retry waiting for a request whose caller has gone', async () => {
+    const duel = await startDuel(rest);
+    await ok(rest('POST', `/games/${duel.id}/resign`, duel.A));
+    const { A } = duel;
+    const gone = new AbortController();
+    const sent = { ...A, headers: { 'Idempotency-Key': 'offer' } };
+    const offer = (signal?: AbortSignal) => rest('POST', `/games/${duel.id}/rematch?timeout=20`, { ...sent, signal });
+    const first = offer(gone.signal).catch((error: Error) => error.name);
+    await until(async () => (await readGame(rest, duel.A)).rematchOfferedBy === 'A');
+    expect((await offer()).status).to.equal(409);
+    gone.abort();
+    expect(await first).to.equal('AbortError');
+    let second: number | undefined;
+    const retry = async (): Promise<void> => {
+      for (; second === undefined || second === 409;) second = (await offer()).status;
+    };
+    const retried = retry();
+    await ok(rest('POST', `/games/${duel.id}/rematch`, duel.B));
+    await retried;
+    expect(second).to.equal(200);
+  });
+
   it('refuses an invalid key', async () => {
     const { status, body } = await rest('POST', '/games', { body: {}, headers: { 'Idempotency-Key': 'a b' } });
     expect(status).to.equal(400);
@@ -82,7 +142,7 @@ describe('the database', () => {
     const started = await ok(
       rest<Started>('POST', '/games', {
         body: { mode: 'duel', opponent: 'person' },
-        headers: { 'Idempotency-Key': 'secret-1' },
+        headers: { 'Idempotency-Key': randomUUID() },
       }),
     );
     const invite = started.inviteUrl!.split('#')[1]!;

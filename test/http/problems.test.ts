@@ -1,4 +1,5 @@
 // Every problem of the table, provoked from the outside; a slug that nothing provokes fails here.
+import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
 import { StoreDown } from '../../src/ports/store-errors.ts';
@@ -200,7 +201,7 @@ onEveryArena('problems', (startArena) => {
       });
     },
     'idempotency-key-reused': async () => {
-      const headers = { 'Idempotency-Key': 'one-key' };
+      const headers = { 'Idempotency-Key': randomUUID() };
       await ok(rest('POST', '/games', { body: { name: 'One' }, headers }));
       return rest('POST', '/games', { body: { name: 'Two' }, headers });
     },

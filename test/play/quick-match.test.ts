@@ -1,4 +1,5 @@
 // Quick match over REST: who is paired with whom, what happens to those who leave, and where their tokens lead.
+import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
 import type { GameBody, Started, Synced, Waited, Watched } from '../../schema/game.ts';
@@ -176,7 +177,7 @@ onEveryArena('quick match', (startArena) => {
   });
 
   it('answers a retry with the same key with the same seat, and queues it once', async () => {
-    const headers = { 'Idempotency-Key': 'quick-1' };
+    const headers = { 'Idempotency-Key': randomUUID() };
     const ask = () => ok<Started>(rest('POST', '/games', { body: { mode: 'quick' }, headers }));
     const [first, again] = [await ask(), await ask()];
     expect(again).to.deep.equal(first);

@@ -12,7 +12,7 @@ export interface Sent {
   readonly token?: string | null;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface Rest {
