@@ -184,19 +184,6 @@ onEveryArena('waiting', (startArena) => {
   });
 });
 
-describe('a wait', () => {
-  it('is held for 20 s at most', async () => {
-    const arena = await startTestArena();
-    const rest = restAt(`${arena.url}/api/v1`);
-    const { id } = await startDuel(rest);
-    const startedAt = performance.now();
-    const { timedOut } = await ok(rest('GET', `/games/${id}/watch?timeout=60`));
-    expect(timedOut).to.equal(true);
-    expect(performance.now() - startedAt).to.be.within(19_900, 25_000);
-    await arena.close();
-  });
-});
-
 describe('news', () => {
   it('lets other work in between the slices of a wake-up', async () => {
     const news = newLocalNews();
