@@ -24,7 +24,11 @@ export interface SharedRunning extends Running {
   close(): void;
 }
 
-export function newSharedRunning(redis: Redis, processId: string): SharedRunning {
+export function newSharedRunning(
+  redis: Redis,
+  processId: string,
+  { lifeMs = MARK_LIFE_MS, renewEveryMs = RENEW_EVERY_MS } = {},
+): SharedRunning {
   const local = newLocalRunning();
   const [mark, renew] = [redis.script(MARK), redis.script(RENEW)];
   /** By key of Redis: whether it was there at the last renewal already. Most requests end before the first. */
@@ -33,12 +37,12 @@ export function newSharedRunning(redis: Redis, processId: string): SharedRunning
     const lasting = [...marked].filter(([, isLasting]) => isLasting).map(([key]) => key);
     for (const key of marked.keys()) marked.set(key, true);
     // A mark that is not renewed costs no more than a second run of its request, which its receipt ends.
-    if (lasting.length > 0) renew(lasting, [processId, MARK_LIFE_MS]).catch(unlessDown(undefined));
-  }, RENEW_EVERY_MS).unref();
+    if (lasting.length > 0) renew(lasting, [processId, lifeMs]).catch(unlessDown(undefined));
+  }, renewEveryMs).unref();
   return {
     async begin(key) {
       if (!(await local.begin(key))) return false;
-      const isFirst = (await mark([keyOf(key)], [processId, MARK_LIFE_MS]).catch(unlessDown(1))) === 1;
+      const isFirst = (await mark([keyOf(key)], [processId, lifeMs]).catch(unlessDown(1))) === 1;
       if (isFirst) marked.set(keyOf(key), false);
       else await local.end(key);
       return isFirst;

@@ -1,5 +1,4 @@
 // A request in progress keeps its repeats waiting while it runs, and no longer: not after its process died.
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { openRedis, type Redis } from '../../src/cluster/redis.ts';
 import { newSharedRunning, type SharedRunning } from '../../src/cluster/running.ts';
@@ -11,9 +10,9 @@ import { until } from '../support/until.ts';
 suiteNeeding('redis', 'requests in progress over two processes', () => {
   let server: Server;
   const opened: { redis: Redis; running: SharedRunning }[] = [];
-  const open = async (processId: string): Promise<SharedRunning> => {
+  const open = async (processId: string, times?: { lifeMs: number; renewEveryMs: number }): Promise<SharedRunning> => {
     const redis = await openRedis(server.url);
-    const running = newSharedRunning(redis, processId);
+    const running = newSharedRunning(redis, processId, times);
     opened.push({ redis, running });
     return running;
   };
@@ -33,28 +32,26 @@ suiteNeeding('redis', 'requests in progress over two processes', () => {
     expect(await theirs.begin('k')).to.equal(true);
   });
 
-  it('keep a repeat waiting for as long as they run', async () => {
-    const [ours, theirs] = [await open('p_3'), await open('p_4')];
+  it('keep a repeat waiting for as long as they run: their marks are renewed', async () => {
+    const ours = await open('p_3', { lifeMs: 60_000, renewEveryMs: 20 });
     expect(await ours.begin('long')).to.equal(true);
-    const endsAt = performance.now() + 4000; // longer than a mark lives without renewal
-    while (performance.now() < endsAt) {
-      expect(await theirs.begin('long')).to.equal(false);
-      await sleep(200);
-    }
+    const { redis } = opened.at(-1)!;
+    const lifeLeft = async (): Promise<number> => (await redis.command('PTTL', 'arena:running:long')) as number;
+    await redis.command('PEXPIRE', 'arena:running:long', 30_000);
+    await until(async () => (await lifeLeft()) > 30_000);
     await ours.end('long');
-    expect(await theirs.begin('long')).to.equal(true);
+    expect(await lifeLeft()).to.equal(-2); // removed
   });
 
-  it('keep nobody waiting long once their process has died', async () => {
-    const [dead, theirs] = [await open('p_5'), await open('p_6')];
+  it('keep nobody waiting long once their process has died: nothing renews their marks', async () => {
+    const [dead, theirs] = [await open('p_5', { lifeMs: 2000, renewEveryMs: 100 }), await open('p_6')];
     expect(await dead.begin('dead')).to.equal(true);
-    dead.close(); // it renews nothing any more
-    expect(await theirs.begin('dead')).to.equal(false);
+    dead.close();
     await until(() => theirs.begin('dead'));
   });
 
   it('keep nobody waiting long when Redis was away as they ended', async () => {
-    const [ours, theirs] = [await open('p_7'), await open('p_8')];
+    const [ours, theirs] = [await open('p_7', { lifeMs: 2000, renewEveryMs: 100 }), await open('p_8')];
     expect(await ours.begin('lost')).to.equal(true);
     const { redis } = opened.at(-2)!;
     await redis.close();
