@@ -27,7 +27,9 @@ const IdempotencyKey = z.object({
     .string()
     .min(1)
     .optional()
-    .describe('1 to 255 visible characters of your choice: the same key and body get the same answer for 24 hours.'),
+    .describe(
+      '1 to 255 visible characters of your choice, at least 22 without a token or a session (use a UUID): the same key and body get the same answer for 24 hours.',
+    ),
 });
 const LastEventId = z.object({
   'Last-Event-ID': z.string().optional().describe('Index of the last move received: the stream continues after it.'),
