@@ -151,11 +151,15 @@ function perform<N extends WorkName>(room: GameRoom, name: N, args: WorkArgument
 
 async function reserve({ roomId, processId }: GameRoom, holder: Holder | null): Promise<SeatReservation> {
   const listing = { roomId, name: ROOM_TYPE, processId };
-  const reservation = await matchMaker.reserveSeatFor(
+  const reserving = matchMaker.reserveSeatFor(
     listing as Parameters<typeof matchMaker.reserveSeatFor>[0],
     {},
     { holder },
   );
+  const reservation = await reserving.catch((error: unknown) => {
+    // A room has no limit of clients: it is being disposed of.
+    throw new StoreDown('the room takes no more sockets', { cause: error });
+  });
   return { ...reservation, processId };
 }
 

@@ -16,12 +16,14 @@ import { forgetOldCeremonies } from './people/passkeys.ts';
 import { addRoster } from './agents/roster.ts';
 import { newSoleOwner } from './local/owners.ts';
 import type { Address } from './ports/owners.ts';
+import { StoreDown } from './ports/store-errors.ts';
 import { newLocalQueue } from './local/quick-queue.ts';
 import { newLocalRunning } from './local/running.ts';
 import { openCluster } from './cluster/cluster.ts';
 import { databaseFileOf, type Config } from './config.ts';
 import type { AdminParts } from './admin/acts.ts';
 import { startControl, type Control } from './admin/control.ts';
+import { newStoreTrouble } from './store-trouble.ts';
 import { newRebuildCache } from './play/rebuilding.ts';
 import { newLocalReviewClaims } from './local/review-claims.ts';
 import { newReviews } from './learning/reviews.ts';
@@ -69,14 +71,23 @@ export interface AppOverrides {
 
 export async function startApp(config: Config, { clock = Date.now, logTo }: AppOverrides = {}): Promise<App> {
   const log = logTo ? pino({ level: config.logLevel }, logTo) : pino({ level: config.logLevel });
-  const reportError = (error: unknown, where: string): void => log.error({ err: error, where }, `${where} failed`);
+  const storeTrouble = newStoreTrouble(log);
+  const reportError = (error: unknown, where: string): void => {
+    const isKnown = error instanceof StoreDown && error.trouble !== undefined; // logged when it began
+    log[isKnown ? 'debug' : 'error']({ err: error, where }, `${where} failed`);
+  };
   const cluster =
     config.redisUrl === undefined ? undefined : await openCluster(config.redisUrl, reportError).catch(cannotUseRedis);
   const { owners, news, queue, running, reviewClaims } = cluster ?? newLocalParts();
-  const metrics = newMetrics({ rooms: () => rooms.count(), waiting: () => news.waiting() });
+  const metrics = newMetrics({
+    rooms: () => rooms.count(),
+    waiting: () => news.waiting(),
+    trouble: storeTrouble.current,
+  });
   const store = await openStore(config.databaseUrl, {
     warn: (message) => log.warn(message),
     onCommit: metrics.committed,
+    trouble: storeTrouble,
   }).catch(cannotOpenStore(config.databaseUrl));
   const server = createServer({ requireHostHeader: false, keepAliveTimeout: 65_000 });
   const house = metrics.observed(newHouse());
