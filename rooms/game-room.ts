@@ -43,6 +43,7 @@ import { CLOSE_CODES } from '../schema/close-codes.ts';
 import { MoveMessage, type SocketAnswer } from '../schema/messages.ts';
 import { Problem, problemBody, refusal, type Refusal } from '../schema/problem.ts';
 import type { SocketRequestType } from '../schema/socket.ts';
+import { isStorable } from '../schema/storable-text.ts';
 import { inOnePacket } from './sockets.ts';
 import { showGame } from './public-facts.ts';
 
@@ -369,7 +370,8 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
 
   async #onMove(client: GameClient, message: unknown, reply: MessageContext): Promise<void> {
     const parsed = MoveMessage.safeParse(message);
-    if (!parsed.success) return this.#answer(reply, refusal('bad-request', { detail: 'move needs {move: string}' }));
+    if (!parsed.success || !isStorable(parsed.data.move))
+      return this.#answer(reply, refusal('bad-request', { detail: 'move needs {move: string}' }));
     const holder = client.userData;
     if (!holder) return this.#answer(reply, refusal('token-missing'));
     const access = { live: this.live, viewer: holder.seat, holder };
