@@ -370,8 +370,9 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
 
   async #onMove(client: GameClient, message: unknown, reply: MessageContext): Promise<void> {
     const parsed = MoveMessage.safeParse(message);
-    if (!parsed.success || !isStorable(parsed.data.move))
+    if (!parsed.success || !isStorable(parsed.data.move)) {
       return this.#answer(reply, refusal('bad-request', { detail: 'move needs {move: string}' }));
+    }
     const holder = client.userData;
     if (!holder) return this.#answer(reply, refusal('token-missing'));
     const access = { live: this.live, viewer: holder.seat, holder };

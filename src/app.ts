@@ -14,6 +14,7 @@ import { newInTurn } from './local/in-turn.ts';
 import { newLocalNews } from './local/news.ts';
 import { forgetOldCeremonies } from './people/passkeys.ts';
 import { addRoster } from './agents/roster.ts';
+import { newSteadyClock } from './local/steady-clock.ts';
 import { newSoleOwner } from './local/owners.ts';
 import type { Address } from './ports/owners.ts';
 import { StoreDown } from './ports/store-errors.ts';
@@ -46,6 +47,8 @@ import { openRooms } from '../rooms/live-games.ts';
 const CLOCKS_EVERY_MS = 1000;
 const RECEIPTS_EVERY_MS = 3_600_000;
 const NO_KEY = 'webhooks are not set up: WEBHOOKS_KEY is not set, and PostgreSQL has no folder for a key file';
+const CLOCK_JUMPED =
+  'the system clock jumped: games keep their own time. Correct the clock, or restart every process to accept its time';
 const WEB_ROOT = path.resolve(import.meta.dirname, '../web/dist');
 
 export interface App {
@@ -63,14 +66,15 @@ export interface App {
 }
 
 export interface AppOverrides {
-  /** The time of games: tests advance it. */
+  /** The time of games, instead of a steady clock: tests advance it. */
   readonly clock?: Clock;
   /** Where the log goes, if not to standard output. */
   readonly logTo?: DestinationStream | undefined;
 }
 
-export async function startApp(config: Config, { clock = Date.now, logTo }: AppOverrides = {}): Promise<App> {
+export async function startApp(config: Config, { clock: given, logTo }: AppOverrides = {}): Promise<App> {
   const log = logTo ? pino({ level: config.logLevel }, logTo) : pino({ level: config.logLevel });
+  const clock = given ?? newSteadyClock({ differs: (byMs) => log.error({ byMs }, CLOCK_JUMPED) });
   const storeTrouble = newStoreTrouble(log);
   const reportError = (error: unknown, where: string): void => {
     const isKnown = error instanceof StoreDown && error.trouble !== undefined; // logged when it began
