@@ -48,16 +48,20 @@ export function newDirectory(parts: RoomParts, owners: Owners): Directory {
     if (isClosed) throw new StoreDown('the server is shutting down');
     await rooms.get(gameId)?.dispose();
     const stored = await parts.store.findGame(gameId).catch(async (error: unknown) => {
-      if (error instanceof UnknownVersion) await owners.release(gameId); // for a process that knows it
+      // For a process that knows it; if this fails, others find the game's owner without it.
+      if (error instanceof UnknownVersion) await owners.release(gameId).catch(unlessDown(undefined));
       throw error;
     });
     if (!stored) return undefined;
     const createdIn = era;
     const options: RoomOptions = { stored, parts, owners, onDisposed };
     await matchMaker.createRoom(ROOM_TYPE, options).catch((error: unknown) => {
-      throw isClosed ? new StoreDown('the server is shutting down', { cause: error }) : error;
+      // Colyseus has replaced the error by its own: whatever it was, the journal is unharmed.
+      if (!isClosed) parts.reportError(error, `creation of the room of ${gameId}`);
+      throw new StoreDown(isClosed ? 'the server is shutting down' : 'the room was not created', { cause: error });
     });
-    const room = matchMaker.getLocalRoomById(gameId) as GameRoom;
+    const room = matchMaker.getLocalRoomById(gameId) as GameRoom | undefined;
+    if (!room) throw new StoreDown('the room was disposed of as soon as it was created');
     rooms.set(gameId, room);
     if (createdIn !== era) void room.dispose();
     return room;

@@ -42,6 +42,7 @@ import { CLOSE_CODES } from '../schema/close-codes.ts';
 import { MoveMessage, type SocketAnswer } from '../schema/messages.ts';
 import { Problem, problemBody, refusal, type Refusal } from '../schema/problem.ts';
 import type { SocketRequestType } from '../schema/socket.ts';
+import { isStorable } from '../schema/storable-text.ts';
 import { inOnePacket } from './sockets.ts';
 import type { PresentEpoch } from './present-epochs.ts';
 import { showGame } from './public-facts.ts';
@@ -407,7 +408,9 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
 
   async #onMove(client: GameClient, message: unknown, reply: MessageContext): Promise<void> {
     const parsed = MoveMessage.safeParse(message);
-    if (!parsed.success) return this.#answer(reply, refusal('bad-request', { detail: 'move needs {move: string}' }));
+    if (!parsed.success || !isStorable(parsed.data.move)) {
+      return this.#answer(reply, refusal('bad-request', { detail: 'move needs {move: string}' }));
+    }
     const holder = client.userData;
     if (!holder) return this.#answer(reply, refusal('token-missing'));
     this.#answer(reply, await this.#through(holder, (access) => this.#parts.door.play(access, parsed.data, null)));

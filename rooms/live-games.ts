@@ -186,11 +186,15 @@ async function reserve(room: GameRoom, holder: Holder | null, epoch?: number): P
   await room.catchUp(epoch);
   const { roomId, processId } = room;
   const listing = { roomId, name: ROOM_TYPE, processId };
-  const reservation = await matchMaker.reserveSeatFor(
+  const reserving = matchMaker.reserveSeatFor(
     listing as Parameters<typeof matchMaker.reserveSeatFor>[0],
     {},
     { holder },
   );
+  const reservation = await reserving.catch((error: unknown) => {
+    // A room has no limit of clients: it is being disposed of.
+    throw new StoreDown('the room takes no more sockets', { cause: error });
+  });
   return { ...reservation, processId };
 }
 

@@ -42,8 +42,9 @@ export function attachSockets(server: Server, { processId, addressOf }: Owners):
   };
 }
 
-/** The process that reserved the seat; `undefined` when the request is not for a socket. */
-function processIn({ url }: IncomingMessage): string | undefined {
+/** The process that reserved the seat; `undefined` when the request is not one for a socket. */
+function processIn({ url, headersDistinct }: IncomingMessage): string | undefined {
+  if (headersDistinct['host']?.length !== 1) return undefined; // RFC 9112 §3.2
   return SOCKET_PATH.exec(url ?? '')?.[1];
 }
 

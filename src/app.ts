@@ -14,14 +14,17 @@ import { newInTurn } from './local/in-turn.ts';
 import { newLocalNews } from './local/news.ts';
 import { forgetOldCeremonies } from './people/passkeys.ts';
 import { addRoster } from './agents/roster.ts';
+import { newSteadyClock } from './local/steady-clock.ts';
 import { newSoleOwner } from './local/owners.ts';
 import type { Address } from './ports/owners.ts';
+import { StoreDown } from './ports/store-errors.ts';
 import { newLocalQueue } from './local/quick-queue.ts';
 import { newLocalRunning } from './local/running.ts';
 import { openCluster } from './cluster/cluster.ts';
 import { databaseFileOf, type Config } from './config.ts';
 import type { AdminParts } from './admin/acts.ts';
 import { startControl, type Control } from './admin/control.ts';
+import { newStoreTrouble } from './store-trouble.ts';
 import { newRebuildCache } from './play/rebuilding.ts';
 import { newLocalReviewClaims } from './local/review-claims.ts';
 import { newReviews } from './learning/reviews.ts';
@@ -44,6 +47,8 @@ import { openRooms } from '../rooms/live-games.ts';
 const CLOCKS_EVERY_MS = 1000;
 const RECEIPTS_EVERY_MS = 3_600_000;
 const NO_KEY = 'webhooks are not set up: WEBHOOKS_KEY is not set, and PostgreSQL has no folder for a key file';
+const CLOCK_JUMPED =
+  'the system clock jumped: games keep their own time. Correct the clock, or restart every process to accept its time';
 const WEB_ROOT = path.resolve(import.meta.dirname, '../web/dist');
 
 export interface App {
@@ -61,22 +66,32 @@ export interface App {
 }
 
 export interface AppOverrides {
-  /** The time of games: tests advance it. */
+  /** The time of games, instead of a steady clock: tests advance it. */
   readonly clock?: Clock;
   /** Where the log goes, if not to standard output. */
   readonly logTo?: DestinationStream | undefined;
 }
 
-export async function startApp(config: Config, { clock = Date.now, logTo }: AppOverrides = {}): Promise<App> {
+export async function startApp(config: Config, { clock: given, logTo }: AppOverrides = {}): Promise<App> {
   const log = logTo ? pino({ level: config.logLevel }, logTo) : pino({ level: config.logLevel });
-  const reportError = (error: unknown, where: string): void => log.error({ err: error, where }, `${where} failed`);
+  const clock = given ?? newSteadyClock({ differs: (byMs) => log.error({ byMs }, CLOCK_JUMPED) });
+  const storeTrouble = newStoreTrouble(log);
+  const reportError = (error: unknown, where: string): void => {
+    const isKnown = error instanceof StoreDown && error.trouble !== undefined; // logged when it began
+    log[isKnown ? 'debug' : 'error']({ err: error, where }, `${where} failed`);
+  };
   const cluster =
     config.redisUrl === undefined ? undefined : await openCluster(config.redisUrl, reportError).catch(cannotUseRedis);
   const { owners, news, queue, running, reviewClaims } = cluster ?? newLocalParts();
-  const metrics = newMetrics({ rooms: () => rooms.count(), waiting: () => news.waiting() });
+  const metrics = newMetrics({
+    rooms: () => rooms.count(),
+    waiting: () => news.waiting(),
+    trouble: storeTrouble.current,
+  });
   const store = await openStore(config.databaseUrl, {
     warn: (message) => log.warn(message),
     onCommit: metrics.committed,
+    trouble: storeTrouble,
   }).catch(cannotOpenStore(config.databaseUrl));
   const server = createServer({ requireHostHeader: false, keepAliveTimeout: 65_000 });
   const house = metrics.observed(newHouse());

@@ -1,14 +1,15 @@
 // One request through one route: caller, rate limit, input and answer.
 import type { z } from 'zod';
-import express, { type Request, type RequestHandler, type Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { seatOf, visit } from '../play/access.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { WithSession } from '../people/profiles.ts';
 import { bearerOf } from '../trust/secrets.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { Webhooks } from '../ports/webhooks.ts';
+import { jsonBody } from './edge.ts';
 import { newIdempotency } from './idempotency.ts';
-import { addressOf, runMiddleware, type Limits } from './limits.ts';
+import { addressOf, type Limits } from './limits.ts';
 import { sendJson, signalOfCaller } from './send.ts';
 import type { AnyCall, Route } from './route.ts';
 import { sessionOf, setSession } from './session-cookie.ts';
@@ -25,15 +26,15 @@ export interface HandlerParts {
 
 /** @returns a function that makes a route's Express handler */
 export function newHandlers({ arena, webhooks, limits }: HandlerParts): (route: Route) => RequestHandler {
-  const parseJson = express.json({ limit: BODY_LIMIT, strict: true });
+  const readBody = jsonBody(BODY_LIMIT);
   const idempotently = newIdempotency(arena);
   return (route) => async (request, response) => {
     const look = async (): Promise<Access | undefined> => {
-      if (isGameInBody(route)) await runMiddleware(parseJson, request, response);
+      if (isGameInBody(route)) await readBody(request, response);
       return accessOf(arena, route, request);
     };
     const access = await countAndAuthorize(limits, route, look, request, response);
-    const body = route.body ? await bodyOf(route, parseJson, request, response) : undefined;
+    const body = route.body ? await bodyOf(route, readBody, request, response) : undefined;
     const query = route.query ? parse(route.query, request.query, 'query') : undefined;
     const caller = access?.holder?.tokenHash ?? addressOf(request);
     const call = { ...callOf(arena, request, response), webhooks, caller, access, query, body } as AnyCall;
@@ -48,7 +49,8 @@ export function newHandlers({ arena, webhooks, limits }: HandlerParts): (route: 
 
 function linkNext(arena: Arena, { pagedBy }: Route, { next }: { next?: string | null }, response: Response): void {
   if (!pagedBy || !next) return;
-  const here = new URL(response.req.originalUrl, arena.links.hostUrl);
+  // Appended, not resolved: a path that begins with `//` would name another host.
+  const here = new URL(`${arena.links.hostUrl}${response.req.originalUrl}`);
   here.searchParams.set(pagedBy, next);
   response.setHeader('Link', `<${here.href}>; rel="next"`);
 }
@@ -66,6 +68,8 @@ function withoutSession({ links }: Arena, answer: WithSession<object>, response:
   setSession(response, session, links);
   return body;
 }
+
+type ReadBody = ReturnType<typeof jsonBody>;
 
 /** A seat's route without an id in its path names its game in the body. */
 function isGameInBody({ access, path }: Route): boolean {
@@ -109,8 +113,8 @@ function tokenOf(request: Request): string | undefined {
   return token;
 }
 
-async function bodyOf(route: Route, parseJson: RequestHandler, request: Request, response: Response): Promise<unknown> {
-  await runMiddleware(parseJson, request, response);
+async function bodyOf(route: Route, readBody: ReadBody, request: Request, response: Response): Promise<unknown> {
+  await readBody(request, response);
   if (request.body === undefined && hasBody(request)) throw new Problem('unsupported-media-type');
   return parse(route.body!, request.body ?? {}, 'body');
 }

@@ -35,7 +35,7 @@ export const HEALTH_ROUTES: readonly Route[] = [
   }),
   get('/readyz', {
     policy: 'unlimited',
-    summary: 'Whether it takes requests: 503 while it drains or its store does not answer',
+    summary: 'Whether it takes requests: 503, with the reason, while it drains or its store cannot be read or written',
     answers: Health,
     handle: async ({ arena }) => {
       if (arena.isDraining()) throw new Problem('unavailable', { detail: 'The server is shutting down.' });

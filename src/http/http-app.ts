@@ -1,5 +1,6 @@
 // The Express application: common headers, one table of routes, pages, and one error handler.
-import express, { type Express, type RequestHandler, type Router } from 'express';
+import type { RequestListener } from 'node:http';
+import express, { type RequestHandler, type Router } from 'express';
 import type { Arena } from '../ports/arena.ts';
 import { API_ROOT } from '../table/links.ts';
 import type { Mcp } from '../ports/mcp.ts';
@@ -10,6 +11,7 @@ import { newHandlers } from './answer.ts';
 import { newRequestLog, type OnAnswered, type RequestLog } from './request-log.ts';
 import { CATALOGUE_ROUTES, HEALTH_ROUTES } from './catalogue-routes.ts';
 import { newCommonHeaders } from './common-headers.ts';
+import { atTheEdge, toOriginForm } from './edge.ts';
 import { errorHandler, type ErrorLog } from './errors.ts';
 import { GAME_ROUTES } from './game-routes.ts';
 import { newLimits, type CountsOf, type Fields } from './limits.ts';
@@ -59,7 +61,7 @@ const ALIAS_ROUTES: readonly Route[] = [
   ...AGENT_ROUTES.map((route) => ({ ...route, path: route.path.replace(/^\/agent/, '') || '/' })),
 ];
 
-export function newHttpApp(options: HttpOptions): Express {
+export function newHttpApp(options: HttpOptions): RequestListener {
   const { arena, webhooks, log, rateLimitFactor, countsOf, common, trustProxy, webRoot, mcp, onAnswered } = options;
   const app = express();
   app.disable('x-powered-by');
@@ -75,7 +77,7 @@ export function newHttpApp(options: HttpOptions): Express {
   app.use(newRequestLog(log, onAnswered));
   app.use(newCommonHeaders(common));
   app.use(closeWhileDraining(arena));
-  app.use(refuseWithoutHost);
+  app.use(atTheEdge);
   app.use(API_ROOT, routerOf([...API_ROUTES, ...HEALTH_ROUTES], handlerOf, countAsRead));
   app.use(ALIAS_ROOT, routerOf(ALIAS_ROUTES, handlerOf, countAsRead));
   app.use(routerOf(HEALTH_ROUTES, handlerOf, countAsRead));
@@ -86,7 +88,10 @@ export function newHttpApp(options: HttpOptions): Express {
     throw new Problem('path-not-found');
   });
   app.use(errorHandler(log, arena.links));
-  return app;
+  return (request, response) => {
+    toOriginForm(request);
+    app(request, response);
+  };
 }
 
 /** Each path with its methods, and 405 with Allow for every other method; literal paths before those with parameters. */
@@ -124,8 +129,3 @@ function closeWhileDraining({ isDraining }: Arena): RequestHandler {
     next();
   };
 }
-
-const refuseWithoutHost: RequestHandler = (request, _response, next) => {
-  if (!request.headers.host) throw new Problem('malformed-http', { detail: 'The Host header is missing.' });
-  next();
-};

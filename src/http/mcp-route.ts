@@ -3,8 +3,9 @@ import express, { type ErrorRequestHandler, type RequestHandler, type Router } f
 import type { Links } from '../table/links.ts';
 import type { Mcp } from '../ports/mcp.ts';
 import { Problem, type ProblemSlug } from '../../schema/problem.ts';
+import { jsonBody } from './edge.ts';
 import { newBugReport, problemOf, type ErrorLog } from './errors.ts';
-import { addressOf, runMiddleware, type Limits } from './limits.ts';
+import { addressOf, type Limits } from './limits.ts';
 import { instanceOf, requestIdOf } from './request-log.ts';
 import { numberedProblem, problemHeaders, sendJson, signalOfCaller } from './send.ts';
 
@@ -21,9 +22,9 @@ export interface McpRouteOptions {
 }
 
 export function mcpRoute({ mcp, limits, log, links }: McpRouteOptions): Router {
-  const parseJson = express.json({ limit: BODY_LIMIT, strict: true });
+  const readBody = jsonBody(BODY_LIMIT);
   const answer: RequestHandler = async (request, response) => {
-    const failure = await runMiddleware(parseJson, request, response).then(
+    const failure = await readBody(request, response).then(
       () => undefined,
       (error: unknown) => ({ error }),
     );

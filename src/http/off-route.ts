@@ -36,7 +36,8 @@ export function answerOffRoute({ server, links, log, common, upgrade }: OffRoute
   server.on('upgrade', async (request, socket, head) => {
     // Node removes its own listener here: without this one, a client's reset would crash the process.
     socket.on('error', () => socket.destroy());
-    const refused = await upgrade(request, socket, head);
+    const hasOneHost = request.headersDistinct['host']?.length === 1;
+    const refused = hasOneHost ? await upgrade(request, socket, head) : 'malformed-http';
     if (refused) refuse(socket, new Problem(refused));
   });
 }

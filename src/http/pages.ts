@@ -59,7 +59,7 @@ export function pages({ arena, webRoot, countAsRead, document }: PagesOptions): 
   });
   router.get('/problems/:slug', countAsRead, (request, response) => {
     const slug = String(request.params['slug']);
-    if (!(slug in PROBLEMS)) throw new Problem('problem-not-found');
+    if (!Object.hasOwn(PROBLEMS, slug)) throw new Problem('problem-not-found');
     sendPlainPage(response, PROBLEMS[slug as ProblemSlug].title, problemBody(slug as ProblemSlug));
   });
   const socket = (): object => socketDocument(arena.links.hostUrl);

@@ -1,5 +1,6 @@
 // Prometheus metrics for the operator. Callers report what they measured; gauges are read at each scrape.
 import type { House } from '../ports/house.ts';
+import type { Trouble } from '../ports/store-errors.ts';
 import type { OnAnswered } from '../http/request-log.ts';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
@@ -23,6 +24,8 @@ interface Levels {
   rooms(): number;
   /** Callers that wait for news of a game. */
   waiting(): number;
+  /** What is wrong with the database. */
+  trouble(): Trouble | undefined;
 }
 
 const QUICK = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30];
@@ -63,6 +66,9 @@ export function newMetrics(levels: Levels): Metrics {
   });
   level('arena_rooms', 'Games with a room in memory.', levels.rooms);
   level('arena_waiting', 'Callers that wait for news of a game.', levels.waiting);
+  level('arena_store_trouble', '1 while the database is in trouble: the log says which.', () =>
+    levels.trouble() === undefined ? 0 : 1,
+  );
 
   function level(name: string, help: string, read: () => number): void {
     const gauge = new Gauge({

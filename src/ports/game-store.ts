@@ -125,7 +125,7 @@ export interface GameStore {
   findReceipt(key: string): Promise<Receipt | undefined>;
   setReceiptAnswer(key: string, answer: string): Promise<void>;
   deleteReceiptsBefore(createdAt: Instant): Promise<void>;
-  /** Resolves when the store answers; throws StoreDown when it does not. */
+  /** Resolves when the store answers and, after a failure, can be written again. @throws StoreDown */
   ping(): Promise<void>;
   close(): Promise<void>;
 }

@@ -2,16 +2,48 @@
 import { Problem } from '../../schema/problem.ts';
 import { UnknownVersion } from '../table/versions.ts';
 
-/** `undefined` for unknown errors: a bug, or the transport's own. */
+/**
+ * What is wrong with the store: as callers and load balancers read it, and what the operator does about it. `stuck`:
+ * nothing is answered in time; `busy`: some call waited too long; `failing`: its disk, memory or file is damaged.
+ */
+export const TROUBLES = {
+  unreachable: {
+    detail: 'The database cannot be reached.',
+    remedy: 'Check that it runs, its address and password, and its number of connections.',
+  },
+  stuck: { detail: 'The database does not answer.', remedy: 'Check its load, its disk and the network to it.' },
+  busy: { detail: 'The database is too busy.', remedy: 'Look for long transactions, locks and missing memory.' },
+  full: { detail: 'The disk of the database is full.', remedy: 'Free space on it.' },
+  'read-only': {
+    detail: 'The database is read-only.',
+    remedy: 'Make its disk or server writable, or set DATABASE_URL to the primary.',
+  },
+  failing: { detail: 'The database fails.', remedy: 'Check its disk, its memory and the permissions of its files.' },
+} as const;
+export type Trouble = keyof typeof TROUBLES;
+
+/**
+ * Also where another library has wrapped the error (`cause`).
+ * @returns `undefined` for unknown errors: a bug, or the transport's own
+ */
 export function problemOfFailure(error: unknown): Problem | undefined {
+  const known = knownProblem(error);
+  if (known || !(error instanceof Error) || error.cause === undefined) return known;
+  return problemOfFailure(error.cause);
+}
+
+function knownProblem(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error;
   if (error instanceof ReceiptTaken) return new Problem('request-running');
   if (error instanceof UnknownVersion) {
     const detail = `The game names ${error.version}, which this process does not know yet.`;
     return new Problem('unavailable', { detail, retryAfterSeconds: 2 });
   }
-  const isStoreTrouble = error instanceof StoreDown || error instanceof Fenced;
-  return isStoreTrouble ? new Problem('unavailable', { retryAfterSeconds: 1 }) : undefined;
+  if (error instanceof StoreDown && error.trouble) {
+    return new Problem('unavailable', { detail: TROUBLES[error.trouble].detail, retryAfterSeconds: 1 });
+  }
+  const isTransient = error instanceof StoreDown || error instanceof Fenced;
+  return isTransient ? new Problem('unavailable', { retryAfterSeconds: 1 }) : undefined;
 }
 
 /** Thrown by a write that lost the race for (game, ply): another writer owns the game. */
@@ -24,9 +56,16 @@ export class ReceiptTaken extends Error {
   override readonly name = 'ReceiptTaken';
 }
 
-/** Thrown when the store cannot be reached or written; the outcome is unknown. */
+/** Thrown when the store, or Redis, cannot be reached or written; the outcome is unknown. */
 export class StoreDown extends Error {
   override readonly name = 'StoreDown';
+  /** `undefined`: not the database's; Redis, another process, or a server that closes. */
+  readonly trouble: Trouble | undefined;
+
+  constructor(message: string, { trouble, ...options }: ErrorOptions & { readonly trouble?: Trouble } = {}) {
+    super(message, options);
+    this.trouble = trouble;
+  }
 }
 
 /** For `catch`: the value to continue with on StoreDown; any other error is rethrown. */

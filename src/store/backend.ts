@@ -44,5 +44,7 @@ export interface Backend {
   commit(writes: readonly Write[]): Promise<WriteOutcome[]>;
   /** Copies the database as of some moment before this resolves, without blocking writers; SQLite only. */
   backup?(file: string): Promise<void>;
+  /** Gives up its connections, which may be dead, for new ones. */
+  reconnect?(): void;
   close(): Promise<void>;
 }

@@ -125,7 +125,7 @@ export class SqlGameStore implements GameStore {
   }
 
   async ping(): Promise<void> {
-    await this.#ledger.run(queries.nothing(this.#ledger.db));
+    await this.#ledger.backend.ping();
   }
 
   close(): Promise<void> {

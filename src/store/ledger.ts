@@ -1,21 +1,22 @@
 // What every part of the store reads and writes through: one group commit over one database.
 import type { Compilable, CompiledQuery } from 'kysely';
 import { Fenced, ReceiptTaken } from '../ports/store-errors.ts';
-import type { Backend, WriteOutcome, Write } from './backend.ts';
+import type { WriteOutcome, Write } from './backend.ts';
 import { GroupCommit, type OnCommit } from './group-commit.ts';
 import type { TableName } from './tables.ts';
+import type { WatchedBackend } from './watched-backend.ts';
 
 export class Ledger {
-  readonly backend: Backend;
+  readonly backend: WatchedBackend;
   readonly #commits: GroupCommit;
   #closed: Promise<void> | undefined;
 
-  constructor(backend: Backend, onCommit?: OnCommit) {
+  constructor(backend: WatchedBackend, onCommit?: OnCommit) {
     this.backend = backend;
     this.#commits = new GroupCommit(backend, onCommit);
   }
 
-  get db(): Backend['db'] {
+  get db(): WatchedBackend['db'] {
     return this.backend.db;
   }
 

@@ -6,6 +6,7 @@ import { databasePath, isFile } from './database-path.ts';
 import { migrate } from './migrations.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
+import { watched, type TroubleLog, type WatchedBackend } from './watched-backend.ts';
 
 /**
  * `file:` and a path, absolute or from the working directory: the embedded store, for one process.
@@ -22,8 +23,13 @@ export async function migrateStore(databaseUrl: string): Promise<string[]> {
   return migrate(backend.db, backend.flavour).finally(() => backend.close());
 }
 
+const SILENT: TroubleLog = { began: () => {}, ended: () => {} };
+
 /** The migrated database below the store: for the store, and for tests of its queries. */
-export async function openBackend(databaseUrl: string, { warn = () => {} }: StoreOptions = {}): Promise<Backend> {
+export async function openBackend(
+  databaseUrl: string,
+  { warn = () => {}, trouble = SILENT }: StoreOptions = {},
+): Promise<WatchedBackend> {
   const backend = await open(databaseUrl, warn);
   try {
     await migrate(backend.db, backend.flavour);
@@ -31,7 +37,7 @@ export async function openBackend(databaseUrl: string, { warn = () => {} }: Stor
     await backend.close();
     throw error;
   }
-  return backend;
+  return watched(backend, trouble);
 }
 
 async function open(databaseUrl: string, warn: (message: string) => void): Promise<Backend> {

@@ -24,7 +24,7 @@ export async function lookUp(
     if (outcome.is !== 'written') return outcome;
     const rows = rowsOf[i]!;
     if (rows.length > 0 && rows.every((row) => found.has(keyOf(row)))) return outcome;
-    return { is: 'failed', error: new StoreDown('the connection broke at commit') };
+    return { is: 'failed', error: new StoreDown('the connection broke at commit', { trouble: 'unreachable' }) };
   });
 }
 

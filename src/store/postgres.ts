@@ -4,41 +4,57 @@ import type { Backend } from './backend.ts';
 import { commit } from './postgres-commit.ts';
 import { translate } from './postgres-faults.ts';
 import type { Tables } from './tables.ts';
+import { DEADLINE_MS } from './watched-backend.ts';
 import pg from 'pg';
 
 const INT8 = 20;
 
+const CONNECT_WITHIN_MS = 5_000;
+/** The server gives up first, which leaves the connection usable, then our watch, then the connection is dropped. */
+const DEADLINES = {
+  lock_timeout: 1_500,
+  statement_timeout: 2_000,
+  connectionTimeoutMillis: DEADLINE_MS + 1_000,
+  query_timeout: DEADLINE_MS + 1_000,
+  // A process that stalls within a transaction must not block the one that takes over its games.
+  idle_in_transaction_session_timeout: 5_000,
+};
+
 /** `warn` is called when the server's settings allow it to lose acknowledged writes. */
 export async function openPostgres(url: string, warn: (message: string) => void): Promise<Backend> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    application_name: 'game-arena',
-    max: 10,
-    keepAlive: true,
-    connectionTimeoutMillis: 5_000,
-    query_timeout: 15_000,
-    // A process that stalls within a transaction must not block the one that takes over its games.
-    idle_in_transaction_session_timeout: 5_000,
-    types: { getTypeParser },
-  });
-  // The next query reports a broken connection; without listeners it would end the process.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
+  let pool = newPool(url, DEADLINES);
+  // Migrations take their time.
+  const unhurried = newPool(url, { connectionTimeoutMillis: CONNECT_WITHIN_MS });
   try {
     for (const risk of await risks(pool)) warn(risk);
   } catch (error) {
-    await pool.end();
+    await Promise.all([pool.end(), unhurried.end()]);
     throw new Error(`cannot use PostgreSQL: ${(error as Error).message || (error as NodeJS.ErrnoException).code}`, {
       cause: error,
     });
   }
   return {
     flavour: 'postgres',
-    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: unhurried }) }),
     run: (query) => run(pool, query),
     commit: (writes) => commit(pool, writes),
-    close: () => pool.end(),
+    reconnect() {
+      void pool.end(); // each of its connections ends with its last query, at the latest at our deadline
+      pool = newPool(url, DEADLINES);
+    },
+    async close() {
+      await Promise.all([pool.end(), unhurried.end()]);
+    },
   };
+}
+
+function newPool(url: string, limits: pg.PoolConfig): pg.Pool {
+  const about = { connectionString: url, application_name: 'game-arena', max: 10, keepAlive: true };
+  const pool = new pg.Pool({ ...about, ...limits, types: { getTypeParser } });
+  // The next query reports a broken connection; without listeners it would end the process.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
 }
 
 /** Statements are named so that each connection parses and plans them once, which is half of a read's time. */

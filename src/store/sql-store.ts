@@ -3,18 +3,19 @@
 import type { Store } from '../ports/store.ts';
 import { SqlAdminStore } from './admin-store.ts';
 import { SqlAgentStore } from './agent-store.ts';
-import type { Backend } from './backend.ts';
 import type { OnCommit } from './group-commit.ts';
 import { SqlGameStore } from './game-store.ts';
 import { Ledger } from './ledger.ts';
 import { SqlPlayerStore } from './player-store.ts';
 import { SqlStandingStore } from './standing-store.ts';
+import type { TroubleLog, WatchedBackend } from './watched-backend.ts';
 import { SqlWebhookStore } from './webhook-store.ts';
 
 export interface StoreOptions {
   /** Receives a sentence for each setting that endangers durability and each version it cannot read. */
   readonly warn?: (message: string) => void;
   readonly onCommit?: OnCommit;
+  readonly trouble?: TroubleLog;
 }
 
 export class SqlStore extends SqlGameStore implements Store {
@@ -25,7 +26,7 @@ export class SqlStore extends SqlGameStore implements Store {
   readonly admin: SqlAdminStore;
   readonly #ledgers: readonly Ledger[];
 
-  constructor(backend: Backend, { onCommit, warn = () => {} }: StoreOptions = {}) {
+  constructor(backend: WatchedBackend, { onCommit, warn = () => {} }: StoreOptions = {}) {
     const ledger = new Ledger(backend, onCommit);
     super(ledger, warn);
     this.agents = new SqlAgentStore(ledger);

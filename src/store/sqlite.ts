@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Kysely, type CompiledQuery } from 'kysely';
-import { StoreDown } from '../ports/store-errors.ts';
+import { StoreDown, type Trouble } from '../ports/store-errors.ts';
 import { MISSED, WRITTEN, type Backend, type WriteOutcome, type Step, type Write } from './backend.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import type { SqliteFault, Statement, Stopped } from './sqlite-messages.ts';
@@ -88,8 +88,13 @@ function outcomeOf({ fault }: Stopped, step: Step): WriteOutcome {
 const BUSY = 5;
 const CONSTRAINT_PRIMARYKEY = 1555;
 const CONSTRAINT_UNIQUE = 2067;
-/** NOMEM, READONLY, IOERR, CORRUPT, FULL, CANTOPEN, NOTADB: faults that are not the statement's. */
-const TROUBLE = [BUSY, 7, 8, 10, 11, 13, 14, 26];
+/** Faults that are not the statement's, by primary code. */
+const TROUBLES: ReadonlyMap<number, Trouble> = new Map([
+  [BUSY, 'busy'],
+  [8, 'read-only'],
+  [13, 'full'],
+  ...[7, 10, 11, 14, 26].map((code) => [code, 'failing'] as const), // NOMEM, IOERR, CORRUPT, CANTOPEN, NOTADB
+]);
 
 function isDuplicate({ errcode }: SqliteFault): boolean {
   return errcode === CONSTRAINT_PRIMARYKEY || errcode === CONSTRAINT_UNIQUE;
@@ -101,8 +106,9 @@ function primaryCode(errcode: number): number {
 
 function translate(error: unknown): unknown {
   if (!(error instanceof SqliteError)) return error;
-  const isTrouble = error.errcode === undefined || TROUBLE.includes(primaryCode(error.errcode));
-  return isTrouble ? new StoreDown(`SQLite: ${error.message}`, { cause: error }) : error;
+  // Without a code it is the thread that has ended.
+  const trouble = error.errcode === undefined ? 'failing' : TROUBLES.get(primaryCode(error.errcode));
+  return trouble ? new StoreDown(`SQLite: ${error.message}`, { cause: error, trouble }) : error;
 }
 
 function openingError(error: unknown, path: string): unknown {

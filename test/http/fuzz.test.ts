@@ -3,6 +3,9 @@ import { expect } from 'chai';
 import { ProblemBody } from '../../schema/problem.ts';
 import { API_ROOT } from '../../src/table/links.ts';
 import { API_ROUTES } from '../../src/http/http-app.ts';
+import type { Route } from '../../src/http/route.ts';
+import { snakeCase } from '../../src/mcp/listing.ts';
+import { TOOLS } from '../../src/mcp/tools.ts';
 import { sendRaw } from '../support/raw-http.ts';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
 import {
@@ -16,6 +19,7 @@ import {
   type SeatOfGame,
 } from '../support/rest.ts';
 import fc from 'fast-check';
+import type { z } from 'zod';
 
 const RUNS = 60;
 
@@ -66,6 +70,96 @@ onEveryArena('bad input', (startArena) => {
       expect(await readGame(rest, victim.A)).to.deep.equal(before);
     });
   }
+
+  const PLACES = {
+    path: (route: Route) => [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => name!),
+    query: (route: Route) => Object.keys((route.query as z.ZodObject | undefined)?.shape ?? {}),
+    body: (route: Route) => Object.keys((route.body as z.ZodObject | null | undefined)?.shape ?? {}),
+  };
+
+  /** One text in one place of an otherwise plausible request. */
+  function requestWith(route: Route, place: keyof typeof PLACES, name: string, text: string): [string, object] {
+    const written = encodeURIComponent(text.toWellFormed());
+    const path = route.path.replaceAll(/:(\w+)/g, (_, each) => (place === 'path' && each === name ? written : 'g_1'));
+    const query = place === 'query' ? `?${name}=${written}` : '';
+    return [`${path}${query}`, place === 'body' ? { body: { [name]: text } } : {}];
+  }
+
+  it('texts that no store takes, in every place of every route: 400 that names it', async () => {
+    let sent = 0;
+    for (const route of API_ROUTES) {
+      for (const place of ['path', 'query', 'body'] as const) {
+        // In an address half a surrogate pair cannot be written.
+        for (const text of place === 'body' ? ['\0', 'a\0b', '\ud800', 'a\udfff'] : ['\0', 'a\0b']) {
+          for (const name of PLACES[place](route)) {
+            const [path, parts] = requestWith(route, place, name, text);
+            const token = route.access === 'none' ? null : seat.token;
+            const at = place === 'body' && route.access === 'seat' ? path.replace('g_1', seat.id) : path;
+            const answer = await rest(route.method.toUpperCase(), at, { token, ...parts });
+            const about = `${route.method} ${at} ${name} ${answer.text}`;
+            expect([answer.status, answer.body?.field], about).to.deep.equal([400, place === 'path' ? 'path' : name]);
+            sent += 1;
+          }
+        }
+      }
+    }
+    console.log(`      ${sent} requests`);
+  });
+
+  it('names of what every object has, and very long texts, in every place of every route', async () => {
+    for (const route of API_ROUTES.filter(({ path }) => !/sign-out|\/stream$/.test(path))) {
+      for (const place of ['path', 'query', 'body'] as const) {
+        for (const text of ['__proto__', 'constructor', 'toString', 'x'.repeat(7000)]) {
+          for (const name of PLACES[place](route)) {
+            const [path, parts] = requestWith(route, place, name, text);
+            expectCivil(await rest(route.method.toUpperCase(), path, parts), `${route.method} ${path}`);
+          }
+        }
+      }
+    }
+  });
+
+  it('texts that no store takes in keys, in lists, deep below and in pages', async () => {
+    const nested = (key: string) => rest('POST', '/webhooks', { body: { a: [{ [key]: 'b' }] } });
+    expect((await nested('\0')).body).to.include({ status: 400, field: 'a.0.\\u0000' });
+    expect((await nested('\ud800')).body).to.include({ status: 400, field: 'a.0.\\ud800' });
+    expect((await rest('POST', '/games', { body: '"\\u0000"' })).status).to.equal(400);
+    const pages = restAt(arena.url);
+    for (const path of ['/watch/%00', '/play/%00', '/agents/%00', '/players/a%00', '/problems/%00', '/?a=%00']) {
+      const answer = await pages('GET', path, { headers: { Accept: 'application/json' } });
+      expect(answer.status, path).to.equal(400);
+    }
+  });
+
+  it('texts that no store takes in the arguments of tools', async () => {
+    const call = (name: string, args: object) =>
+      restAt(arena.url)('POST', '/mcp', {
+        headers: { Accept: 'application/json, text/event-stream' },
+        body: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } },
+      });
+    for (const { name, input } of TOOLS) {
+      for (const argument of Object.keys(input.shape).map(snakeCase)) {
+        for (const text of ['\0', '\ud800']) {
+          const answer = await call(name, { [argument]: text });
+          const { field } = answer.body.error.data;
+          expect([answer.status, field], `${name} ${answer.text}`).to.deep.equal([400, `params.arguments.${argument}`]);
+        }
+        for (const text of ['__proto__', 'constructor', 'x'.repeat(7000)]) {
+          expect((await call(name, { [argument]: text })).status, name).to.equal(200);
+        }
+      }
+    }
+  });
+
+  it('problems that are only names of what every object has', async () => {
+    for (const slug of ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'nothing']) {
+      const answer = await restAt(arena.url)('GET', `/problems/${slug}`);
+      expect([answer.status, answer.body.type], slug).to.deep.equal([
+        404,
+        `${arena.publicUrl}/problems/problem-not-found`,
+      ]);
+    }
+  });
 
   it('any bytes as a body', async () => {
     await fc.assert(
@@ -148,6 +242,10 @@ onEveryArena('bad input', (startArena) => {
       'GET / HTTP/1.1\r\nHost: a\r\nBad Header\r\n\r\n',
       'GET / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\nContent-Length: 3\r\n\r\nabc',
       'GET /api/v1/cards HTTP/1.1\r\nConnection: close\r\n\r\n',
+      'GET /api/v1/cards HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n',
+      'GET /api/v1/cards HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n',
+      'GET http:// HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
+      'GET /p/r?sessionId=s HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
     ];
     for (const bytes of requests) {
       const { status, headers, body } = await sendRaw(arena.url, bytes);

@@ -1,7 +1,10 @@
 // What a load balancer learns of a process: shutting down, without its store, without Redis.
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { expect } from 'chai';
+import { DEADLINE_MS } from '../../src/store/watched-backend.ts';
+import { tinyDisk } from '../support/tiny-disk.ts';
 import { startArenaProcess, type ArenaProcess } from '../support/process.ts';
 import { freePort } from '../support/servers/free-port.ts';
 import { ok, readGame, restAt, startHouse, type Rest, type SeatOfGame } from '../support/rest.ts';
@@ -34,6 +37,34 @@ describe('health of a process that is shutting down', () => {
   });
 });
 
+describe('health of a process whose disk is full', () => {
+  const disk = tinyDisk();
+
+  it('is not ready and says why, in one line of its log too, until there is room', async () => {
+    const databaseUrl = `file:${disk.path}/arena.db`;
+    const arena = await startArenaProcess({ port: await freePort(), databaseUrl, env: { LOG_LEVEL: 'info' } });
+    const rest = restAt(arena.url);
+    const start = () => rest('POST', '/api/v1/games', { body: { mode: 'duel' } });
+    const lines = () => arena.output().split('\n');
+    const errors = () => lines().filter((line) => line.includes('"level":50'));
+    disk.fill();
+    await until(async () => (await start()).status === 503);
+    for (let i = 0; i < 10; i++) await start();
+    const refused = await rest('GET', '/readyz');
+    expect([refused.status, refused.body.detail]).to.deep.equal([503, 'The disk of the database is full.']);
+    expect(refused.text).to.not.include(disk.path);
+    expect(await status(rest, '/healthz')).to.equal(200);
+    expect(await status(rest, '/api/v1/games/open'), 'reads continue').to.equal(200);
+    expect(errors()).to.have.length(1);
+    expect(JSON.parse(errors()[0]!)).to.include({ trouble: 'full', cause: 'SQLite: database or disk is full' });
+    disk.empty();
+    await until(async () => (await status(rest, '/readyz')) === 200);
+    expect((await start()).status).to.equal(200);
+    expect(lines().filter((line) => line.includes('can be read and written again'))).to.have.length(1);
+    await arena.kill('SIGTERM');
+  });
+});
+
 suiteNeeding(['redis', 'postgres'], 'health of a process of a cluster', () => {
   const databaseUrl = freshDatabase();
   let redis: Server;
@@ -61,6 +92,37 @@ suiteNeeding(['redis', 'postgres'], 'health of a process of a cluster', () => {
     expect(await status(rest, '/healthz')).to.equal(200);
     wayToStore.mend();
     await until(async () => (await status(rest, '/readyz')) === 200);
+  });
+
+  it('answers every request with 503 and Retry-After at one deadline, however many looks at the store it needs', async () => {
+    const api = restAt(`${arena.url}/api/v1`);
+    const started = await startHouse(api, { ruleset: 'classic' });
+    const seat: SeatOfGame = { id: started.game.id, token: started.playerToken! };
+    const [move] = (await readGame(api, seat)).view!.legalMoves;
+    wayToStore.sever();
+    const startedAt = performance.now();
+    const answers = await Promise.all([
+      api('POST', `/games/${seat.id}/moves`, { token: seat.token, body: { move } }),
+      api('POST', '/games', { body: { mode: 'house' }, headers: { 'Idempotency-Key': randomUUID() } }),
+      api('POST', '/games/join', { body: { code: 'BCDFGH' } }),
+      api('GET', '/games/g_unknown'),
+      api('GET', '/games/open'),
+      api('POST', '/games/g_unknown/socket'),
+      api('GET', '/leaderboards/players'),
+      api('GET', '/agent'),
+      api('POST', '/agent/challenge', { body: { agent: 'no-such-agent', challenger: 'Bo' } }),
+    ]);
+    const slowestMs = Math.round(performance.now() - startedAt);
+    console.log(`      ${answers.length} requests were 503 within ${slowestMs} ms`);
+    expect(new Set(answers.map(({ status: each }) => each))).to.deep.equal(new Set([503]));
+    for (const { headers } of answers) expect(Number(headers.get('retry-after'))).to.be.at.least(1);
+    expect(slowestMs, 'one deadline').to.be.below(2 * DEADLINE_MS);
+    const refused = await rest('GET', '/readyz');
+    expect([refused.status, refused.body.detail]).to.deep.equal([503, 'The database does not answer.']);
+    wayToStore.mend();
+    await until(async () => (await status(rest, '/readyz')) === 200);
+    const played = await api('POST', `/games/${seat.id}/moves`, { token: seat.token, body: { move } });
+    expect(played.status).to.equal(200);
   });
 
   it('stays ready without Redis, because reads continue; moves are 503 with Retry-After until it is back', async () => {

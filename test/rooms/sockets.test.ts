@@ -115,6 +115,7 @@ onEveryArena('sockets', (startArena) => {
     expect(await refused(mover, { move: 'stay' })).to.equal('Illegal move');
     expect(await refused(mover, { move: 7 })).to.equal('Bad request');
     expect(await refused(mover, null)).to.equal('Bad request');
+    expect(await refused(mover, { move: 'a\0b' }), 'text that no store takes').to.equal('Bad request');
     expect(await refused(mover, { move: 'stay', expectedMoveCount: 4 })).to.equal('Stale expectedMoveCount');
     expect(await refused(spectator, { move: 'stay' })).to.equal('Token missing');
     expect((await spectator.ask('resign')).ok).to.equal(false);
@@ -195,6 +196,11 @@ onEveryArena('sockets', (startArena) => {
       const socket = await join(duel.id);
       (socket.room.connection.transport as unknown as { ws: WebSocket }).ws.send(Uint8Array.from(bytes));
       socket.room.send('nonsense', { deep: [[[[]]]] });
+      await until(() => socket.closed() !== undefined);
+    }
+    for (const type of ['__proto__', 'constructor', 'toString']) {
+      const socket = await join(duel.id);
+      socket.room.send(type, { move: 'stay' });
       await until(() => socket.closed() !== undefined);
     }
     const big = await join(duel.id);

@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { CompiledQuery, type Compilable } from 'kysely';
 import type { Backend, Write } from '../../src/store/backend.ts';
 import { openBackend } from '../../src/store/open-store.ts';
+import type { WatchedBackend } from '../../src/store/watched-backend.ts';
 import type { SubscriptionsOf } from '../../src/ports/webhook-store.ts';
 import { FIELDS, toRow } from '../../src/store/columns.ts';
 import { SqlStore } from '../../src/store/sql-store.ts';
@@ -120,7 +121,7 @@ const WEBHOOK_ROWS: readonly Row[] = [
 const SIZES = { players: 500, matches: 1000, members: 100 };
 
 /** The query that a read of the store really runs. */
-async function queryOf(backend: Backend, { read }: Read): Promise<CompiledQuery> {
+async function queryOf(backend: WatchedBackend, { read }: Read): Promise<CompiledQuery> {
   const asked: CompiledQuery[] = [];
   const run: Backend['run'] = (query) => {
     asked.push(query);
@@ -131,7 +132,7 @@ async function queryOf(backend: Backend, { read }: Read): Promise<CompiledQuery>
   return asked[0]!;
 }
 
-function compiled(backend: Backend, row: Row | Read): CompiledQuery | Promise<CompiledQuery> {
+function compiled(backend: WatchedBackend, row: Row | Read): CompiledQuery | Promise<CompiledQuery> {
   return 'read' in row ? queryOf(backend, row) : row.query(backend).compile();
 }
 
@@ -216,7 +217,7 @@ function webhookWrite(_: unknown, i: number): Write {
 
 describe('query plans of SQLite', () => {
   const newDatabase = tempDatabases();
-  let backend: Backend;
+  let backend: WatchedBackend;
   before(async () => {
     const databaseUrl = `file:${newDatabase()}`;
     await makeStandings(databaseUrl, SIZES);
@@ -245,7 +246,7 @@ describe('query plans of SQLite', () => {
 
 suiteNeeding('postgres', 'query plans of PostgreSQL', () => {
   const databaseUrl = freshDatabase();
-  let backend: Backend;
+  let backend: WatchedBackend;
   let client: pg.Client;
   before(async () => {
     await makeStandings(databaseUrl(), SIZES);

@@ -1,0 +1,48 @@
+// Text that every store takes. PostgreSQL holds no NUL, and half a surrogate pair is not text in UTF-8.
+import { Problem } from './problem.ts';
+
+interface Found {
+  readonly value: unknown;
+  readonly parent: Found | undefined;
+  readonly key: string;
+}
+
+/**
+ * Looks at strings and keys, however deep.
+ * @param where the name of the whole, if it is itself such a text
+ * @throws Problem bad-request, naming the field
+ */
+export function requireStorable(value: unknown, where: string): void {
+  const field = unstorableIn(value);
+  if (field === undefined) return;
+  const name = field || where;
+  const detail = `${name}: must not contain the character NUL or half of a surrogate pair.`;
+  throw new Problem('bad-request', { detail, extra: { field: name } });
+}
+
+export function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0');
+}
+
+/** The path to a text that is not storable; `undefined` without one. No recursion: a body may be nested thousands deep. */
+function unstorableIn(whole: unknown): string | undefined {
+  const left: Found[] = [{ value: whole, parent: undefined, key: '' }];
+  for (let found = left.pop(); found; found = left.pop()) {
+    const { value } = found;
+    if (typeof value === 'string' && !isStorable(value)) return pathOf(found);
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [key, inner] of Object.entries(value)) {
+      const part = { value: inner, parent: found, key };
+      if (!isStorable(key)) return pathOf(part);
+      left.push(part);
+    }
+  }
+  return undefined;
+}
+
+/** A key that is not storable itself is shown as JSON would escape it. */
+function pathOf({ key, parent }: Found): string {
+  if (!parent) return '';
+  const name = isStorable(key) ? key : JSON.stringify(key).slice(1, -1);
+  return parent.parent ? `${pathOf(parent)}.${name}` : name;
+}

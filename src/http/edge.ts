@@ -1,0 +1,45 @@
+// What is put right, or refused, before any route sees the request: its target, its host, the text in its address.
+import type { IncomingMessage } from 'node:http';
+import express, { type Request, type RequestHandler, type Response } from 'express';
+import { Problem } from '../../schema/problem.ts';
+import { requireStorable } from '../../schema/storable-text.ts';
+import { runMiddleware } from './limits.ts';
+
+const ABSOLUTE = /^https?:\/\//i;
+const NUL = '%00';
+
+export const atTheEdge: RequestHandler = (request, _response, next) => {
+  requireOneHost(request);
+  // Text in an address is UTF-8, and what is not is refused or replaced when it is decoded: only NUL can get through.
+  const [path = '', query = ''] = request.url.split(/\?(.*)/s);
+  if (path.includes(NUL)) requireStorable('\0', 'path');
+  if (query.includes(NUL)) requireStorable(request.query, 'query');
+  next();
+};
+
+/** RFC 9112 §3.2. @throws Problem malformed-http */
+function requireOneHost({ headers, headersDistinct: { host = [] } }: IncomingMessage): void {
+  if (!headers.host) throw new Problem('malformed-http', { detail: 'The Host header is missing.' });
+  if (host.length > 1) throw new Problem('malformed-http', { detail: 'There is more than one Host header.' });
+}
+
+/**
+ * RFC 9112 §3.2.2: a target in absolute form is accepted, and its host is the one that counts. Before Express sees it,
+ * which answers by itself where it finds no path.
+ */
+export function toOriginForm(request: IncomingMessage): void {
+  const { url = '' } = request;
+  if (!ABSOLUTE.test(url)) return;
+  const target = URL.parse(url);
+  request.headers.host = target?.host ?? '';
+  request.url = target ? `${target.pathname}${target.search}` : '/';
+}
+
+/** The JSON body of a request, in `request.body`. @throws Problem bad-request, and the errors of Express' parser */
+export function jsonBody(limit: string): (request: Request, response: Response) => Promise<void> {
+  const parse = express.json({ limit, strict: true });
+  return async (request, response) => {
+    await runMiddleware(parse, request, response);
+    requireStorable(request.body, 'body');
+  };
+}

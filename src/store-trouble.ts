@@ -1,0 +1,24 @@
+// Logs what is wrong with the database, once when it begins and once when it is over, and remembers it for the metrics.
+import type { Logger } from 'pino';
+import { TROUBLES, type Trouble } from './ports/store-errors.ts';
+import type { TroubleLog } from './store/watched-backend.ts';
+
+export interface StoreTrouble extends TroubleLog {
+  current(): Trouble | undefined;
+}
+
+export function newStoreTrouble(log: Pick<Logger, 'error' | 'info'>): StoreTrouble {
+  let current: Trouble | undefined;
+  return {
+    current: () => current,
+    began(trouble, { message }) {
+      current = trouble;
+      const { detail, remedy } = TROUBLES[trouble];
+      log.error({ trouble, cause: message }, `${detail} ${remedy}`);
+    },
+    ended(trouble) {
+      current = undefined;
+      log.info({ trouble }, 'the database can be read and written again');
+    },
+  };
+}

@@ -1,0 +1,172 @@
+// Watches a database: every call has a deadline, and trouble is reported once, probed, and reported when it is over.
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StoreDown, type Trouble } from '../ports/store-errors.ts';
+import type { Backend, Write, WriteOutcome } from './backend.ts';
+import { nothing } from './queries.ts';
+
+/** A call without an answer fails then, with an unknown outcome. */
+export const DEADLINE_MS = 2_500;
+const LOOK_EVERY_MS = 100;
+const PROBE_EVERY_MS = 500;
+/** Of random bytes: a disk with room for one row is full for the next move. */
+const PROBE_SIZE = 16_384;
+
+export interface TroubleLog {
+  began(trouble: Trouble, cause: Error): void;
+  ended(trouble: Trouble): void;
+}
+
+export interface WatchedBackend extends Backend {
+  /** Resolves when the store answers; while in trouble, when a write succeeds again. @throws StoreDown */
+  ping(): Promise<void>;
+}
+
+interface Call {
+  readonly startedAt: number;
+  fail(error: StoreDown): void;
+}
+
+/**
+ * When nothing at all was answered for as long as the deadline, the database is stuck: all calls fail at once, and
+ * every further one, until a probe succeeds. So deadlines of one request never add up. Backups and migrations are not
+ * watched.
+ */
+export function watched(backend: Backend, log: TroubleLog): WatchedBackend {
+  const watch = new Watch(backend, log);
+  return {
+    ...backend,
+    run: (query) => watch.ask(() => backend.run(query)),
+    commit: (writes) => watch.ask(() => backend.commit(writes), failureIn),
+    ping: () => watch.ping(),
+    close() {
+      watch.close();
+      return backend.close();
+    },
+  };
+}
+
+/** Of a write that shared its transaction with others. */
+function failureIn(outcomes: readonly WriteOutcome[]): Error | undefined {
+  for (const outcome of outcomes) if (outcome.is === 'failed') return outcome.error;
+  return undefined;
+}
+
+class Watch {
+  readonly #backend: Backend;
+  readonly #log: TroubleLog;
+  readonly #timer = setInterval(() => this.#look(), LOOK_EVERY_MS).unref();
+  /** In the order in which they began. */
+  readonly #calls = new Set<Call>();
+  #lookedAt = performance.now();
+  #answeredAt = this.#lookedAt;
+  #current: { readonly trouble: Trouble; readonly error: StoreDown } | undefined;
+  #probing: Promise<void> | undefined;
+  #isClosed = false;
+
+  constructor(backend: Backend, log: TroubleLog) {
+    this.#backend = backend;
+    this.#log = log;
+  }
+
+  /** @param failureOf what went wrong in spite of an answer */
+  ask<T>(task: () => Promise<T>, failureOf: (answer: T) => unknown = () => undefined): Promise<T> {
+    if (this.#current?.trouble === 'stuck') return Promise.reject(this.#current.error);
+    return new Promise((resolve, reject) => {
+      const call: Call = { startedAt: performance.now(), fail: reject };
+      this.#calls.add(call);
+      task().then(
+        (answer) => {
+          if (this.#calls.delete(call)) this.#note(failureOf(answer), call);
+          resolve(answer);
+        },
+        (error: Error) => {
+          if (this.#calls.delete(call)) this.#note(error, call);
+          reject(error);
+        },
+      );
+    });
+  }
+
+  async ping(): Promise<void> {
+    if (!this.#current) await this.ask(() => this.#backend.run(nothing(this.#backend.db).compile()));
+    else if (this.#current.trouble !== 'stuck') await this.#probe();
+    if (this.#current) throw this.#current.error;
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearInterval(this.#timer);
+  }
+
+  #look(): void {
+    const now = performance.now();
+    const wasHeldUp = now - this.#lookedAt > 3 * LOOK_EVERY_MS;
+    this.#lookedAt = now;
+    if (wasHeldUp) return; // this process was: answers may be waiting to be read
+    for (const call of this.#calls) {
+      if (now - call.startedAt < DEADLINE_MS) return;
+      this.#calls.delete(call);
+      const error = new StoreDown('the database did not answer in time', { trouble: 'stuck' });
+      call.fail(error);
+      this.#note(error, call);
+    }
+  }
+
+  /** A call that took too long says nothing about the database if others were answered in the meantime. */
+  #note(error: unknown, { startedAt }: Call): void {
+    const trouble = error instanceof StoreDown ? error.trouble : undefined;
+    if (trouble !== 'stuck' && trouble !== 'unreachable') this.#answeredAt = performance.now();
+    if (!trouble || (trouble === 'stuck' && this.#answeredAt >= startedAt)) return;
+    // While in trouble, only probes find out whether it has become another one.
+    if (!this.#current && !this.#isClosed) {
+      this.#begin(trouble, error as StoreDown);
+      void this.#probeUntilOver();
+    }
+  }
+
+  #begin(trouble: Trouble, error: StoreDown): void {
+    if (this.#isClosed || this.#current?.trouble === trouble) return;
+    this.#current = { trouble, error };
+    this.#log.began(trouble, error);
+    if (trouble !== 'stuck') return;
+    for (const { fail } of this.#calls) fail(error);
+    this.#calls.clear();
+    this.#backend.reconnect?.();
+  }
+
+  async #probeUntilOver(): Promise<void> {
+    while (this.#current && !this.#isClosed) {
+      await sleep(PROBE_EVERY_MS, undefined, { ref: false });
+      if (!this.#isClosed) await this.#probe();
+    }
+  }
+
+  /** One at a time: probes of a stuck thread would pile up. */
+  #probe(): Promise<void> {
+    this.#probing ??= this.#write().finally(() => (this.#probing = undefined));
+    return this.#probing;
+  }
+
+  async #write(): Promise<void> {
+    try {
+      const failure = failureIn(await this.#backend.commit([probeOf(this.#backend)]));
+      if (failure) throw failure;
+    } catch (error) {
+      const down = error instanceof StoreDown ? error : new StoreDown('the probe failed', { cause: error });
+      // Whatever else the probe meets, the next move would meet.
+      return this.#begin(down.trouble ?? 'failing', down);
+    }
+    this.#answeredAt = performance.now();
+    if (this.#current) this.#log.ended(this.#current.trouble);
+    this.#current = undefined;
+  }
+}
+
+/** A write as any other, of a row that is gone when it commits. */
+function probeOf({ db }: Backend): Write {
+  const key = `probe ${randomBytes(16).toString('hex')}`;
+  const answer = randomBytes(PROBE_SIZE).toString('base64');
+  const row = { key, request_hash: '', answer, ply: null, created_at: 0 };
+  return [{ into: 'receipts', row }, { update: db.deleteFrom('receipts').where('key', '=', key).compile() }];
+}

@@ -1,0 +1,52 @@
+// Request targets that name a host (RFC 9112 §3.2.2): what we answer names only ours.
+import { expect } from 'chai';
+import { startTestArena, type TestArena } from '../support/arena.ts';
+import { sendRaw } from '../support/raw-http.ts';
+import type { Answer } from '../support/rest.ts';
+
+describe('request targets', () => {
+  let arena: TestArena;
+  before(async () => {
+    arena = await startTestArena();
+  });
+  after(() => arena.close());
+
+  const send = (method: string, target: string, body = ''): Promise<Answer> =>
+    sendRaw(
+      arena.url,
+      [
+        `${method} ${target} HTTP/1.1`,
+        'Host: here',
+        'Accept: application/json, text/event-stream',
+        'Content-Type: application/json',
+        `Content-Length: ${body.length}`,
+        'Connection: close',
+        '',
+        body,
+      ].join('\r\n'),
+    );
+
+  it('in absolute form are answered, with links to this site', async () => {
+    for (const target of ['http://evil.example/api/v1/agent?limit=1', 'HTTPS://evil.example/api/v1/agent?limit=1']) {
+      const { status, headers, text } = await send('GET', target);
+      expect(status).to.equal(200);
+      expect(headers.get('link')).to.match(new RegExp(`^<${arena.publicUrl}/api/v1/agent[?]limit=1&cursor=\\w+>`));
+      expect(text).to.not.include('evil.example');
+    }
+  });
+
+  it('that begin with two slashes are paths of this site', async () => {
+    for (const target of ['//evil.example/api/v1/agent?limit=1', 'http://here//evil.example/api/v1/agent?limit=1']) {
+      const { status, headers, text } = await send('GET', target);
+      expect([status, headers.get('link')], target).to.deep.equal([404, null]);
+      expect(text).to.not.include('evil.example');
+    }
+  });
+
+  it('of another host are refused where the host matters, whatever the Host header says', async () => {
+    const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'get_rules', arguments: {} } };
+    const refused = await send('POST', 'http://evil.example/mcp', JSON.stringify(call));
+    expect([refused.status, refused.body.error.data.code]).to.deep.equal([403, 'forbidden']);
+    expect((await send('POST', 'http://localhost/mcp', JSON.stringify(call))).status).to.equal(200);
+  });
+});
