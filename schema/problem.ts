@@ -112,6 +112,10 @@ export const PROBLEMS = {
     'method-not-allowed': { title: 'Method not allowed', hint: 'Use one of the methods in the Allow header.' },
   }),
   ...refusals(409, 'conflict', {
+    'name-reserved': {
+      title: 'Name reserved',
+      hint: "Choose another name; a hosted agent's owner sends its key: Authorization: Bearer ag_…",
+    },
     'slug-taken': { title: 'Name taken', hint: 'Choose another one.' },
     'passkey-taken': {
       title: 'Passkey already in use',

@@ -2,21 +2,11 @@
 import { z } from 'zod';
 import { RULESETS } from '../src/engine/index.ts';
 import { MATCH_WINNERS } from './agent.ts';
+import { Name } from './name.ts';
 import { MODES, SEAT_KINDS, STATUSES } from './words.ts';
 import { shape } from './shape.ts';
 
-const NAME_LENGTH = 40;
 export const MAX_WAIT_SECONDS = 20;
-
-const CONTROL = /\p{Cc}/u;
-
-/** Trimmed, counted in code points, free of control characters. */
-const Name = z
-  .string()
-  .trim()
-  .min(1, 'must not be empty')
-  .refine((name) => [...name].length <= NAME_LENGTH, `must be at most ${NAME_LENGTH} characters`)
-  .refine((name) => !CONTROL.test(name), 'must not contain control characters');
 
 const SeatKindName = z.enum(SEAT_KINDS);
 const Rating = z.int().min(100).max(4000).describe("Your player's ELO; a game between two who bring one is rated.");
@@ -131,7 +121,7 @@ export const ResultRequest = shape('ResultRequest', {
     scoreAgent: z.int(),
     scoreChallenger: z.int(),
   }),
-  inGameName: z.string().optional(),
+  inGameName: Name.optional(),
 });
 export type ResultRequest = z.infer<typeof ResultRequest>;
 

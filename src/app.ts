@@ -13,7 +13,7 @@ import { settleDueGames, settleGame } from './standings/settling.ts';
 import { newInTurn } from './local/in-turn.ts';
 import { newLocalNews } from './local/news.ts';
 import { forgetOldCeremonies } from './people/passkeys.ts';
-import { addRoster } from './agents/roster.ts';
+import { addRoster, foldOldNames } from './agents/roster.ts';
 import { newSoleOwner } from './local/owners.ts';
 import type { Address } from './ports/owners.ts';
 import { newLocalQueue } from './local/quick-queue.ts';
@@ -113,6 +113,7 @@ export async function startApp(config: Config, { clock = Date.now, logTo }: AppO
     isDraining: () => isDraining,
   };
   await addRoster(arena);
+  await foldOldNames(arena);
   const databaseFile = databaseFileOf(config);
   const keyring = findKeyring(config.webhooksKeys, databaseFile);
   if (!keyring) log.warn(NO_KEY);
@@ -175,6 +176,7 @@ function startTimers(arena: Arena): () => void {
     repeat(arena, settleDueGames, CLOCKS_EVERY_MS),
     repeat(arena, forgetOldReceipts, RECEIPTS_EVERY_MS),
     repeat(arena, forgetOldCeremonies, RECEIPTS_EVERY_MS),
+    repeat(arena, foldOldNames, RECEIPTS_EVERY_MS),
   ];
   return () => {
     for (const stop of stops) stop();

@@ -9,6 +9,7 @@ import type { Arena } from '../ports/arena.ts';
 import { communityBody } from '../table/bodies.ts';
 import { playerUrl } from '../table/links.ts';
 import type { PlayedGame, PlayerRecord, RatedPlayer } from '../records/player-records.ts';
+import { refuseReservedNames } from './names.ts';
 import { currentPlayer, signedIn, type WithSession } from './profiles.ts';
 import { receiptOf } from '../trust/receipts.ts';
 import { hashSecret } from '../trust/secrets.ts';
@@ -33,9 +34,10 @@ export async function readOwnPage(arena: Arena, session: string | undefined): Pr
   return ownPage(arena, await signedIn(arena, session));
 }
 
-/** @throws Problem session-missing */
+/** @throws Problem session-missing, name-reserved */
 export async function changeProfile(arena: Arena, request: ProfileRequest, calling: Calling): Promise<OwnPage> {
   const { player, standing } = await signedIn(arena, calling.session);
+  if (request.name !== player.name) await refuseReservedNames(arena, { name: request.name }, calling);
   const { name = player.name, hidden = player.isHidden } = request;
   const answer = await ownPage(arena, { player: { ...player, name, isHidden: hidden }, standing });
   const receipt = receiptOf(calling.seal, answer, arena.clock());

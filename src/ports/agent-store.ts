@@ -10,11 +10,18 @@ export interface MatchPage {
   readonly before?: string | undefined;
 }
 
+/** An agent whose name or slug looks like another name. */
+export type Namesake = Pick<AgentRecord, 'slug' | 'keyHash'>;
+
 /** Every write resolves only when it is durable. */
 export interface AgentStore {
   /** False, and nothing is written, when the slug is taken. */
   insertAgent(agent: AgentRecord, receipt: Receipt | null): Promise<boolean>;
   findAgent(slug: string): Promise<RatedAgent | undefined>;
+  /** @param folded a name, as `foldedName` gives it */
+  namesakesOf(folded: string): Promise<readonly Namesake[]>;
+  /** Folds the names of agents that an older process registered. @returns how many, at most `limit` */
+  foldOldNames(limit: number): Promise<number>;
   /** In order of their slugs, after `cursor`. */
   agents(page: { limit: number; cursor?: string | undefined }): Promise<readonly RatedAgent[]>;
   findChallenge(

@@ -41,6 +41,12 @@ interface TokensTable {
   seat: SeatName;
 }
 
+interface AgentsTable extends Row<AgentRecord> {
+  /** What the name and the slug look like; `null` in rows of older processes. */
+  folded_name: string | null;
+  folded_slug: string | null;
+}
+
 interface MatchesTable extends Row<MatchRecord> {
   /** The label, case-folded. */
   challenger_key: string;
@@ -83,7 +89,7 @@ export interface Tables {
   tokens: TokensTable;
   journal: Row<JournalEntry>;
   receipts: Row<Receipt>;
-  agents: Row<AgentRecord>;
+  agents: AgentsTable;
   challenges: Row<ChallengeRecord>;
   matches: MatchesTable;
   players: Row<PlayerRecord>;

@@ -45,6 +45,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/table',
     'types src/ports',
     'src/trust',
+    'src/people',
     'src/standings',
     'node:crypto',
   ],

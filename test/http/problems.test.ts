@@ -218,7 +218,8 @@ onEveryArena('problems', (startArena) => {
     'challenge-not-found': () => rest('GET', '/agent/challenge/ch_nonsense'),
     'player-not-found': () => rest('GET', '/players/ABCD2345'),
     'community-not-found': () => rest('GET', '/communities/nowhere/leaderboard'),
-    'slug-taken': () => rest('POST', '/agent', { body: { slug: 'pebble', name: 'Pebble' } }),
+    'name-reserved': () => rest('POST', '/games', { body: { name: 'Pebble' } }),
+    'slug-taken': () => rest('POST', '/agent', { body: { slug: 'pebble', name: 'Another' } }),
     'passkey-taken': async () => {
       const authenticator = new Authenticator(arena.publicUrl);
       await keep(authenticator);

@@ -80,6 +80,17 @@ export const PEOPLE_READS: readonly Read[] = [
     sortsItsOwn: true,
   },
   { name: 'an agent', read: ({ agents }) => agents.findAgent(BUSY_AGENT), ...primary('agents') },
+  {
+    name: 'agents by how their names look',
+    read: ({ agents }) => agents.namesakesOf('theoracle'),
+    index: 'agents_folded_name',
+  },
+  {
+    name: 'agents by how their slugs look',
+    read: ({ agents }) => agents.namesakesOf('oracle'),
+    index: 'agents_folded_slug',
+  },
+  { name: 'agents to fold', read: ({ agents }) => agents.foldOldNames(200), index: 'agents_unfolded' },
   { name: 'agents', read: ({ agents }) => agents.agents({ limit: 20 }), ...ordered('standings_pk') },
   {
     name: 'the next page of agents',
