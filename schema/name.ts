@@ -12,7 +12,7 @@ const REFUSED: readonly (readonly [pattern: RegExp, what: string])[] = [
   [/[\p{Cc}\p{Zl}\p{Zp}]/u, 'control characters'],
   [/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u, 'characters that change the direction of text'],
   [/[\u{E0000}-\u{E007F}]/u, 'tag characters'],
-  [/[\u180B-\u180D\u180F\uFE00-\uFE0F\u{E0100}-\u{E01EF}]/u, 'variation selectors outside of emoji'],
+  [/\p{Variation_Selector}/u, 'variation selectors outside of emoji'],
   [/[\p{Default_Ignorable_Code_Point}\p{Cf}]/u, 'invisible characters'],
   [/\p{Co}/u, 'private-use characters'],
   [/\p{Cn}/u, 'unassigned characters'],

@@ -141,6 +141,11 @@ export const CommunityRequest = shape('CommunityRequest', { name: Name });
 export const ProfileRequest = shape('ProfileRequest', { name: Name.optional(), hidden: z.boolean().optional() });
 export type ProfileRequest = z.infer<typeof ProfileRequest>;
 
+export const PasskeyNameRequest = shape('PasskeyNameRequest', { name: Name });
+export const SessionsQuery = z.object({
+  current: z.enum(['keep', 'end']).default('keep').describe('Whether the session of this request ends too.'),
+});
+
 /** The answer of the browser's `navigator.credentials` in its JSON form (WebAuthn level 3). */
 export const PasskeyRequest = shape('PasskeyRequest', {
   credential: z.looseObject({
@@ -151,3 +156,7 @@ export const PasskeyRequest = shape('PasskeyRequest', {
   }),
 });
 export type PasskeyRequest = z.infer<typeof PasskeyRequest>;
+export const DeletionRequest = shape('DeletionRequest', {
+  credential: PasskeyRequest.shape.credential.optional().describe('Of an account; a guest needs none.'),
+});
+export type DeletionRequest = z.infer<typeof DeletionRequest>;

@@ -12,7 +12,8 @@ import type { Clock } from './records/game-record.ts';
 import { settleDueGames, settleGame } from './standings/settling.ts';
 import { newInTurn } from './local/in-turn.ts';
 import { newLocalNews } from './local/news.ts';
-import { forgetOldCeremonies } from './people/passkeys.ts';
+import { forgetOldCeremonies } from './people/ceremonies.ts';
+import { forgetOldSessions } from './people/session-life.ts';
 import { addRoster, foldOldNames } from './agents/roster.ts';
 import { newSoleOwner } from './local/owners.ts';
 import type { Address } from './ports/owners.ts';
@@ -176,6 +177,7 @@ function startTimers(arena: Arena): () => void {
     repeat(arena, settleDueGames, CLOCKS_EVERY_MS),
     repeat(arena, forgetOldReceipts, RECEIPTS_EVERY_MS),
     repeat(arena, forgetOldCeremonies, RECEIPTS_EVERY_MS),
+    repeat(arena, forgetOldSessions, RECEIPTS_EVERY_MS),
     repeat(arena, foldOldNames, RECEIPTS_EVERY_MS),
   ];
   return () => {

@@ -50,8 +50,9 @@ async function settleInTurn(arena: Arena, stored: StoredGame): Promise<void> {
   const verification = await verify(arena.house, stored);
   if (!verification.ok) return refuse(arena, gameId, verification.divergesAt);
   // Lost a race: another process counted it, or it must be recomputed because a standing or a player changed.
-  while (!(await standings.settleGame(await settlementOf(arena, stored, verification)))) {
+  for (let game = stored; !(await standings.settleGame(await settlementOf(arena, game, verification)));) {
     if (!(await standings.isUnsettled(gameId))) return;
+    game = (await arena.store.findGame(gameId))!; // its player may have been deleted
   }
 }
 

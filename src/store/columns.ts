@@ -68,8 +68,8 @@ export const FIELDS = {
     'replayLink',
   ],
   /** Without `updatedAt`, which a standing has too. */
-  players: ['id', 'name', 'isAccount', 'isHidden', 'finishedGames', 'createdAt', 'movedTo'],
-  passkeys: ['id', 'playerId', 'publicKey', 'counter', 'transports', 'createdAt', 'lastUsedAt'],
+  players: ['id', 'name', 'isAccount', 'isHidden', 'finishedGames', 'createdAt', 'movedTo', 'bannedAt', 'hiddenBy'],
+  passkeys: ['id', 'playerId', 'name', 'publicKey', 'counter', 'transports', 'createdAt', 'lastUsedAt'],
   ceremonies: ['challengeHash', 'purpose', 'playerId', 'expiresAt'],
   player_games: [
     'playerId',

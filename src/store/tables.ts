@@ -56,6 +56,8 @@ interface SessionsTable {
   hash: string;
   player_id: string;
   created_at: Instant;
+  /** `null`: not since it began. */
+  last_used_at: Instant | null;
 }
 
 interface ChampionPlaysTable extends Row<ChampionPlays> {
