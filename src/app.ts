@@ -21,7 +21,7 @@ import { newLocalQueue } from './local/quick-queue.ts';
 import { newLocalRunning } from './local/running.ts';
 import { openCluster } from './cluster/cluster.ts';
 import { databaseFileOf, type Config } from './config.ts';
-import type { AdminParts } from './admin/acts.ts';
+import type { AdminParts } from './admin/act.ts';
 import { startControl, type Control } from './admin/control.ts';
 import { newRebuildCache } from './play/rebuilding.ts';
 import { newLocalReviewClaims } from './local/review-claims.ts';

@@ -1,5 +1,6 @@
 // Which names are reserved: what reads as the house, as a hosted agent or as nobody is refused to everybody else.
 import { Problem } from '../../schema/problem.ts';
+import type { Namesake } from '../ports/agent-store.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { Calling } from '../ports/calling.ts';
 import { foldedName, isNameOfHouse } from '../table/folded-name.ts';
@@ -11,6 +12,9 @@ const WORDS_OF_SERVER = ['house', 'open'];
 
 type Names = Readonly<Record<string, string | undefined>>;
 
+/** Whose names are not reserved: those of the agents with this key, or of this slug. */
+type Owner = Pick<Calling, 'agentKey'> & { readonly slug?: string };
+
 /**
  * An agent's owner, who sends its key, may use its name.
  * @param names by the field that they were sent in
@@ -19,7 +23,7 @@ type Names = Readonly<Record<string, string | undefined>>;
 export async function refuseReservedNames(
   arena: Pick<Arena, 'store'>,
   names: Names,
-  { agentKey }: Pick<Calling, 'agentKey'>,
+  { agentKey, slug }: Owner,
 ): Promise<void> {
   const keyHash = agentKey === undefined ? undefined : hashSecret(agentKey);
   for (const [field, name] of Object.entries(names)) {
@@ -28,7 +32,8 @@ export async function refuseReservedNames(
     const folded = foldedName(name);
     if (folded === foldedName(DELETED_NAME)) throw reserved(field, 'a deleted player');
     const namesakes = await arena.store.agents.namesakesOf(folded);
-    const other = namesakes.find((agent) => agent.keyHash === null || agent.keyHash !== keyHash);
+    const isOwn = (agent: Namesake) => agent.slug === slug || (agent.keyHash !== null && agent.keyHash === keyHash);
+    const other = namesakes.find((agent) => !isOwn(agent));
     if (other) throw reserved(field, `the hosted agent ${other.slug}`);
   }
 }

@@ -27,7 +27,12 @@ export interface AgentStore {
   findChallenge(
     by: { tokenHash: string } | { matchTokenHash: string } | { gameId: GameId },
   ): Promise<ChallengeRecord | undefined>;
+  /** Of a voided game too. */
   findMatch(gameId: GameId): Promise<MatchRecord | undefined>;
-  /** Newest first; one more than the limit where there are more. */
+  /** Voided ones keep their number. */
+  nextMatchNumber(agent: string): Promise<number>;
+  /** False when there is no such agent. */
+  renameAgent(slug: string, name: string): Promise<boolean>;
+  /** Newest first, without voided ones; one more than the limit where there are more. */
   matches(agent: string, page: MatchPage): Promise<readonly MatchRecord[]>;
 }

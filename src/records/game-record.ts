@@ -60,6 +60,8 @@ export interface GameRecord {
   readonly rematchOfferedBy: Seat | null;
   /** Mode quick: whom the opener wants to play. */
   readonly wants: Wants | null;
+  /** When an operator decided that it does not count; `null`: it does. */
+  readonly voidedAt: Instant | null;
   /** The older game that this one was merged into, when two waiting games were paired. */
   readonly aliasOf: GameId | null;
   readonly seats: BySeat<SeatRecord>;
@@ -79,6 +81,7 @@ export const UNPLAYED = {
   rematchOfferedBy: null,
   wants: null,
   aliasOf: null,
+  voidedAt: null,
 } as const satisfies Partial<GameRecord>;
 
 /** One row of a game's journal. The closing of a game that the board did not decide takes the next ply. */

@@ -68,8 +68,24 @@ export class SqlAgentStore implements AgentStore {
     return this.#ledger.find(this.#matches().where('game_id', '=', gameId));
   }
 
+  async nextMatchNumber(agent: string): Promise<number> {
+    const matches = this.#ledger.db.selectFrom('matches').select('number').where('agent', '=', agent);
+    const last = await this.#ledger.find(matches.orderBy('number', 'desc').limit(1));
+    return last ? last.number + 1 : 0;
+  }
+
+  renameAgent(slug: string, name: string): Promise<boolean> {
+    const change = { name, ...foldedColumns({ name, slug }) };
+    const rename = this.#ledger.db.updateTable('agents').set(change).where('slug', '=', slug);
+    return this.#ledger.write([{ update: rename.compile() }]);
+  }
+
   async matches(agent: string, { challenger, limit, before }: MatchPage): Promise<readonly MatchRecord[]> {
-    let page = this.#matches().where('agent', '=', agent).orderBy('id', 'desc').limit(limit);
+    let page = this.#matches()
+      .where('agent', '=', agent)
+      .where('voided_at', 'is', null)
+      .orderBy('id', 'desc')
+      .limit(limit);
     if (challenger !== undefined) page = page.where('challenger_key', '=', challengerKey(challenger));
     if (before !== undefined) page = page.where('id', '<', before);
     return this.#ledger.run(page);

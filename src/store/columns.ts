@@ -45,6 +45,7 @@ export const FIELDS = {
     'rematchOfferedBy',
     'wants',
     'aliasOf',
+    'voidedAt',
   ],
   seats: ['kind', 'name', 'client', 'rating', 'tokenHash', 'inviteHash', 'ratedGames', 'playerId'],
   receipts: ['key', 'requestHash', 'answer', 'ply', 'createdAt'],

@@ -50,6 +50,8 @@ interface AgentsTable extends Row<AgentRecord> {
 interface MatchesTable extends Row<MatchRecord> {
   /** The label, case-folded. */
   challenger_key: string;
+  /** When its game was voided: it is in no list any more. */
+  voided_at: Instant | null;
 }
 
 interface SessionsTable {

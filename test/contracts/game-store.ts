@@ -662,5 +662,6 @@ const records: fc.Arbitrary<GameRecord> = fc.record({
   rematchOfferedBy: nullable(fc.constantFrom('A', 'B')),
   wants: nullable(fc.constantFrom(...WANTS)),
   aliasOf: nullable(fc.stringMatching(/^g_[0-9A-Za-z]{22}$/)),
+  voidedAt: nullable(instants),
   seats: fc.record({ A: seats, B: seats }),
 });
