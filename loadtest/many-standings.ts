@@ -55,10 +55,11 @@ const player = `'P' || (1000000 + i)`;
 
 function agents(): string[] {
   const slug = `'agent-' || i`;
+  const columns = 'agents (slug, name, character_id, strength, ruleset, is_protected, key_hash, created_at)';
   return [
-    inserted('agents', AGENTS, `select ${slug}, 'Agent ' || i, 3, 1200, null, 0, null, ${FIRST_MATCH_AT} from n`),
+    inserted(columns, AGENTS, `select ${slug}, 'Agent ' || i, 3, 1200, null, 0, null, ${FIRST_MATCH_AT} from n`),
     inserted('standings', AGENTS, `select 'agent', ${slug}, r, ${rating}, ${record(1000)}, 2 from n, ${rulesets}`),
-    `insert into agents values ('${BUSY_AGENT}', 'The Oracle', 60, 1600, null, 0, null, ${FIRST_MATCH_AT})`,
+    `insert into ${columns} values ('${BUSY_AGENT}', 'The Oracle', 60, 1600, null, 0, null, ${FIRST_MATCH_AT})`,
     `insert into standings select 'agent', '${BUSY_AGENT}', r, 1700, ${record(1000).replaceAll('i', '1')}, 2
       from ${rulesets}`,
   ];
@@ -77,7 +78,7 @@ function players(count: number): string[] {
   const games = record(40, 'case when i % 10 = 0 then 5 else 40 end');
   return [
     inserted(
-      'players',
+      'players (id, name, is_account, is_hidden, finished_games, created_at, updated_at, moved_to)',
       count,
       `select ${player}, 'Player ' || i, i % 2, 0, 40, ${FIRST_MATCH_AT}, ${FIRST_MATCH_AT}, null from n`,
     ),
@@ -120,7 +121,8 @@ function matches(count: number): string {
   );
   const agent = `case when i % 3 = 0 then '${BUSY_AGENT}' else 'agent-' || (1 + i % ${AGENTS}) end`;
   return inserted(
-    'matches',
+    `matches (id, game_id, agent, number, challenger, challenger_key, in_game_name, winner, finished_at,
+      challenger_elo, score_agent, score_challenger, elo_before, elo_after, ruleset, replay_link)`,
     count,
     `select 'm_' || ${digits.join(' || ')} || (10000000000000 + i), 'g_' || i, ${agent}, i,
       'Label ' || (i % ${LABELS}), 'label ' || (i % ${LABELS}), 'Player ' || i, 'agent', ${at}, 1200, 9, 6, 1200, 1216,

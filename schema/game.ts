@@ -86,6 +86,7 @@ export const GameBody = shape('Game', {
   score: bySeat(z.int()),
   turn: SeatName.nullable(),
   lastMove: z.string().nullable(),
+  voided: z.literal(true).optional().describe('An operator decided that the game does not count.'),
   winner: WinnerName.nullable(),
   endReason: EndReasonName.nullable(),
   watchUrl: z.url(),

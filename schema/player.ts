@@ -58,7 +58,10 @@ export const PlayerExport = shape('PlayerExport', {
   createdAt: z.iso.datetime(),
   clubs: z.array(Club),
   movedFrom: z.array(z.string()).describe('Guest ids that moved to this account.'),
-  passkeys: z.array(z.object({ createdAt: z.iso.datetime(), lastUsedAt: z.iso.datetime().nullable() })),
+  passkeys: z.array(
+    z.object({ name: z.string(), createdAt: z.iso.datetime(), lastUsedAt: z.iso.datetime().nullable() }),
+  ),
+  sessions: z.array(z.object({ createdAt: z.iso.datetime(), lastUsedAt: z.iso.datetime() })),
   games: z.array(PlayedGame),
 });
 export type PlayerExport = z.infer<typeof PlayerExport>;
@@ -66,5 +69,26 @@ export type PlayerExport = z.infer<typeof PlayerExport>;
 /** The options for the browser's `navigator.credentials` in their JSON form (WebAuthn level 3). */
 export const PasskeyOptions = shape('PasskeyOptions', { options: z.looseObject({ challenge: z.string() }) });
 export type PasskeyOptions = z.infer<typeof PasskeyOptions>;
+
+const SessionBody = shape('Session', {
+  id: z.string(),
+  createdAt: z.iso.datetime().describe('When it began, by signing in or with the first seat.'),
+  lastUsedAt: z.iso.datetime().describe('To within a day.'),
+  current: z.boolean().describe('Whether it is the one of this request.'),
+});
+export const Sessions = shape('Sessions', { sessions: z.array(SessionBody) });
+export type Sessions = z.infer<typeof Sessions>;
+
+const PasskeyBody = shape('Passkey', {
+  id: z.string(),
+  name: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable().describe('When one last signed in with it.'),
+});
+export const Passkeys = shape('Passkeys', { passkeys: z.array(PasskeyBody) });
+export type Passkeys = z.infer<typeof Passkeys>;
+
+export const Deleted = shape('Deleted', { deleted: z.literal(true) });
+export type Deleted = z.infer<typeof Deleted>;
 
 export const SignedOut = shape('SignedOut', { signedOut: z.literal(true) });

@@ -72,6 +72,11 @@ export const PROBLEMS = {
       hint: 'Send the matchToken exactly as the newest answer to taking the seat returned it.',
     },
     'account-needed': { title: 'Account needed', hint: 'Keep your profile with a passkey on the account page first.' },
+    'player-banned': { title: 'Profile banned', hint: 'Ask the operator of this arena why, and for how long.' },
+    'hidden-by-operator': {
+      title: 'Hidden by the operator',
+      hint: 'Ask the operator of this arena to show your page again.',
+    },
     'wrong-webhook': {
       title: "Another webhook's token",
       hint: 'Use this manageToken with the webhook it was issued for.',
@@ -102,6 +107,8 @@ export const PROBLEMS = {
       hint: 'Check the friend code; a profile is public after its first finished game, unless its owner hides it.',
     },
     'community-not-found': { title: 'No such community', hint: 'Choose a slug from GET /api/v1/communities.' },
+    'session-not-found': { title: 'No such session', hint: 'Choose an id from GET /api/v1/players/me/sessions.' },
+    'passkey-not-found': { title: 'No such passkey', hint: 'Choose an id from GET /api/v1/players/me/passkeys.' },
     'webhook-not-found': {
       title: 'No such webhook',
       hint: 'Check the id that POST /webhooks returned, or make a new subscription.',
@@ -112,10 +119,18 @@ export const PROBLEMS = {
     'method-not-allowed': { title: 'Method not allowed', hint: 'Use one of the methods in the Allow header.' },
   }),
   ...refusals(409, 'conflict', {
+    'name-reserved': {
+      title: 'Name reserved',
+      hint: "Choose another name; a hosted agent's owner sends its key: Authorization: Bearer ag_…",
+    },
     'slug-taken': { title: 'Name taken', hint: 'Choose another one.' },
     'passkey-taken': {
       title: 'Passkey already in use',
       hint: 'Sign in with this passkey, or keep the profile with another one.',
+    },
+    'last-passkey': {
+      title: 'Last passkey',
+      hint: 'Add another passkey before you remove this one, or delete the account.',
     },
     'not-your-turn': {
       title: 'Not your turn',
@@ -179,7 +194,7 @@ export const PROBLEMS = {
     },
     'passkey-refused': {
       title: 'Passkey not accepted',
-      hint: 'Ask for new options and try again with a passkey of this site.',
+      hint: 'Ask for new options and try again with a passkey of this site, unlocked by finger, face or PIN.',
     },
     'illegal-move': {
       title: 'Illegal move',

@@ -2,21 +2,11 @@
 import { z } from 'zod';
 import { RULESETS } from '../src/engine/index.ts';
 import { MATCH_WINNERS } from './agent.ts';
+import { Name } from './name.ts';
 import { MODES, SEAT_KINDS, STATUSES } from './words.ts';
 import { shape } from './shape.ts';
 
-const NAME_LENGTH = 40;
 export const MAX_WAIT_SECONDS = 20;
-
-const CONTROL = /\p{Cc}/u;
-
-/** Trimmed, counted in code points, free of control characters. */
-const Name = z
-  .string()
-  .trim()
-  .min(1, 'must not be empty')
-  .refine((name) => [...name].length <= NAME_LENGTH, `must be at most ${NAME_LENGTH} characters`)
-  .refine((name) => !CONTROL.test(name), 'must not contain control characters');
 
 const SeatKindName = z.enum(SEAT_KINDS);
 const Rating = z.int().min(100).max(4000).describe("Your player's ELO; a game between two who bring one is rated.");
@@ -131,7 +121,7 @@ export const ResultRequest = shape('ResultRequest', {
     scoreAgent: z.int(),
     scoreChallenger: z.int(),
   }),
-  inGameName: z.string().optional(),
+  inGameName: Name.optional(),
 });
 export type ResultRequest = z.infer<typeof ResultRequest>;
 
@@ -151,6 +141,11 @@ export const CommunityRequest = shape('CommunityRequest', { name: Name });
 export const ProfileRequest = shape('ProfileRequest', { name: Name.optional(), hidden: z.boolean().optional() });
 export type ProfileRequest = z.infer<typeof ProfileRequest>;
 
+export const PasskeyNameRequest = shape('PasskeyNameRequest', { name: Name });
+export const SessionsQuery = z.object({
+  current: z.enum(['keep', 'end']).default('keep').describe('Whether the session of this request ends too.'),
+});
+
 /** The answer of the browser's `navigator.credentials` in its JSON form (WebAuthn level 3). */
 export const PasskeyRequest = shape('PasskeyRequest', {
   credential: z.looseObject({
@@ -161,3 +156,7 @@ export const PasskeyRequest = shape('PasskeyRequest', {
   }),
 });
 export type PasskeyRequest = z.infer<typeof PasskeyRequest>;
+export const DeletionRequest = shape('DeletionRequest', {
+  credential: PasskeyRequest.shape.credential.optional().describe('Of an account; a guest needs none.'),
+});
+export type DeletionRequest = z.infer<typeof DeletionRequest>;

@@ -12,9 +12,10 @@ import type { Clock } from './records/game-record.ts';
 import { settleDueGames, settleGame } from './standings/settling.ts';
 import { newInTurn } from './local/in-turn.ts';
 import { newLocalNews } from './local/news.ts';
-import { forgetOldCeremonies } from './people/passkeys.ts';
-import { addRoster } from './agents/roster.ts';
 import { newSteadyClock } from './local/steady-clock.ts';
+import { forgetOldCeremonies } from './people/ceremonies.ts';
+import { forgetOldSessions } from './people/session-life.ts';
+import { addRoster, foldOldNames } from './agents/roster.ts';
 import { newSoleOwner } from './local/owners.ts';
 import type { Address } from './ports/owners.ts';
 import { StoreDown } from './ports/store-errors.ts';
@@ -22,7 +23,7 @@ import { newLocalQueue } from './local/quick-queue.ts';
 import { newLocalRunning } from './local/running.ts';
 import { openCluster } from './cluster/cluster.ts';
 import { databaseFileOf, type Config } from './config.ts';
-import type { AdminParts } from './admin/acts.ts';
+import type { AdminParts } from './admin/act.ts';
 import { startControl, type Control } from './admin/control.ts';
 import { newStoreTrouble } from './store-trouble.ts';
 import { newRebuildCache } from './play/rebuilding.ts';
@@ -128,6 +129,7 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
     isDraining: () => isDraining,
   };
   await addRoster(arena);
+  await foldOldNames(arena);
   const databaseFile = databaseFileOf(config);
   const keyring = findKeyring(config.webhooksKeys, databaseFile);
   if (!keyring) log.warn(NO_KEY);
@@ -190,6 +192,8 @@ function startTimers(arena: Arena): () => void {
     repeat(arena, settleDueGames, CLOCKS_EVERY_MS),
     repeat(arena, forgetOldReceipts, RECEIPTS_EVERY_MS),
     repeat(arena, forgetOldCeremonies, RECEIPTS_EVERY_MS),
+    repeat(arena, forgetOldSessions, RECEIPTS_EVERY_MS),
+    repeat(arena, foldOldNames, RECEIPTS_EVERY_MS),
   ];
   return () => {
     for (const stop of stops) stop();

@@ -1,35 +1,23 @@
 // What an operator can do to an arena, in the serving process or in the command line itself.
 import { copyFileSync, rmSync, statSync } from 'node:fs';
 import { z } from 'zod';
-import type { Arena } from '../ports/arena.ts';
 import { hashSecret, newSecret } from '../trust/secrets.ts';
+import { voidGame } from '../standings/voiding.ts';
 import { stopGame } from '../play/stopping.ts';
-import type { NotifyParts } from '../play/notify.ts';
 import { SUBSCRIPTION_STATUSES } from '../../schema/webhooks.ts';
 import { GAME_MODES, STATUSES } from '../../schema/words.ts';
 import { RULESETS } from '../engine/index.ts';
-import { keyFileOf, type Keyring } from '../webhooks/key.ts';
+import { keyFileOf } from '../webhooks/key.ts';
 import { rotateKeys } from '../webhooks/key-rotation.ts';
+import { act, Id, unknownGame, type AdminParts } from './act.ts';
 import { gameDetails, gameLine, webhookLine } from './details.ts';
 import { Failure } from './failure.ts';
+import { PEOPLE_ACTS } from './people-acts.ts';
 import { reserve } from './reserve.ts';
 
-export interface AdminParts extends NotifyParts, Pick<Arena, 'store' | 'clock' | 'links'> {
-  /** `undefined`: webhooks are not set up. */
-  readonly keyring: Keyring | undefined;
-  /** Of an embedded database. */
-  readonly databaseFile: string | undefined;
-}
-
-interface Act<G> {
-  readonly takes: z.ZodType<G>;
-  run(parts: AdminParts, given: G): Promise<object>;
-}
-
 const Page = { limit: z.coerce.number().int().min(1).max(500).default(20), before: z.string().optional() };
-const Id = z.object({ id: z.string() });
-
 export const ACTS = {
+  ...PEOPLE_ACTS,
   games: act(
     z.object({
       ...Page,
@@ -52,6 +40,11 @@ export const ACTS = {
     if (!(await parts.store.findGame(id))) throw unknownGame(id);
     const record = await stopGame(parts, id);
     return { id: record.id, status: record.status, endReason: record.endReason };
+  }),
+  'void-game': act(Id, async (parts, { id }) => {
+    if (!(await parts.store.findGame(id))) throw unknownGame(id);
+    const record = await voidGame(parts, id);
+    return { id: record.id, status: record.status, voidedAt: new Date(record.voidedAt!).toISOString() };
   }),
   webhooks: act(
     z.object({ ...Page, status: z.enum(SUBSCRIPTION_STATUSES).optional(), game: z.string().optional() }),
@@ -99,12 +92,4 @@ export type ActName = keyof typeof ACTS;
 export async function performAct(parts: AdminParts, name: ActName, given: object): Promise<object> {
   const { takes, run } = ACTS[name];
   return run(parts, takes.parse(given) as never);
-}
-
-function act<S extends z.ZodType>(takes: S, run: Act<z.output<S>>['run']): Act<z.output<S>> {
-  return { takes: takes as z.ZodType<z.output<S>>, run };
-}
-
-function unknownGame(id: string): Failure {
-  return new Failure(`There is no game ${id}.`, 'Run "games" for the ids.');
 }

@@ -5,7 +5,8 @@ import { openCluster, type Cluster } from '../cluster/cluster.ts';
 import { databaseFileOf, type Config } from '../config.ts';
 import { migrateStore, openStore } from '../store/open-store.ts';
 import { findKeyring } from '../webhooks/key.ts';
-import { performAct, type ActName, type AdminParts } from './acts.ts';
+import type { AdminParts } from './act.ts';
+import { performAct, type ActName } from './acts.ts';
 import { Failure } from './failure.ts';
 
 /** @throws Failure, also when another process has the embedded database open */

@@ -10,6 +10,14 @@ Run it where the server runs, with the server's environment. It works while the 
                            --limit 20, --before ID
   game ID                  one game as a spectator sees it, its seats and its journal
   end ID                   ends a game without a result; its players are notified, no rating changes
+  void-game ID             a finished game no longer counts: what it added to ratings and records is taken back
+  rename-player CODE NAME  gives a player another name; CODE is the friend code
+  hide-player CODE         hides the player's page and takes the player out of all tables; the player cannot undo it
+  show-player CODE         undoes it
+  ban-player CODE          ends the player's sessions and refuses new ones
+  unban-player CODE        lets the player sign in again
+  end-sessions CODE        signs the player out everywhere
+  rename-agent SLUG NAME   gives a hosted agent another name
   webhooks                 subscriptions, newest first: --status active|disabled, --game ID, --limit 20, --before ID
   disable-webhook ID       stops deliveries to it
   rotate-webhooks-key      encrypts the signing secrets in the store with a new key
@@ -25,18 +33,26 @@ Run it where the server runs, with the server's environment. It works while the 
 Exit code: 0 success, 1 failure, 2 wrong usage, 78 wrong setting.
 `;
 
-/** Commands, with the operand that follows their name. */
+/** Commands, with the operands that follow their name. */
 const OPERANDS = {
-  games: undefined,
-  game: 'id',
-  end: 'id',
-  webhooks: undefined,
-  'disable-webhook': 'id',
-  'rotate-webhooks-key': undefined,
-  'rotate-agent-key': 'id',
-  backup: 'file',
-  restore: 'file',
-  migrate: undefined,
+  games: [],
+  game: ['id'],
+  end: ['id'],
+  'void-game': ['id'],
+  'rename-player': ['id', 'name'],
+  'hide-player': ['id'],
+  'show-player': ['id'],
+  'ban-player': ['id'],
+  'unban-player': ['id'],
+  'end-sessions': ['id'],
+  'rename-agent': ['id', 'name'],
+  webhooks: [],
+  'disable-webhook': ['id'],
+  'rotate-webhooks-key': [],
+  'rotate-agent-key': ['id'],
+  backup: ['file'],
+  restore: ['file'],
+  migrate: [],
 } as const;
 export type CommandName = keyof typeof OPERANDS;
 
@@ -63,11 +79,11 @@ export function parseCommand(args: readonly string[]): AdminCommand | undefined 
   if (!isCommand(name)) throw new UsageError(`There is no command ${name}.`);
   const { values, positionals } = parse(name, rest);
   const { json = false, ...options } = values;
-  const operand = OPERANDS[name];
-  if (positionals.length !== (operand === undefined ? 0 : 1)) {
-    throw new UsageError(`${name} takes ${operand === undefined ? 'no operand' : `one ${operand}`}.`);
+  const operands: readonly string[] = OPERANDS[name];
+  if (positionals.length !== operands.length) {
+    throw new UsageError(`${name} takes ${operands.map((operand) => `one ${operand}`).join(' and ') || 'no operand'}.`);
   }
-  const given = operand === undefined ? options : { ...options, [operand]: positionals[0] };
+  const given = { ...options, ...Object.fromEntries(operands.map((operand, i) => [operand, positionals[i]])) };
   return { name, given, wantsJson: json === true };
 }
 

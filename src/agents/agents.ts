@@ -10,6 +10,9 @@ import type { Arena } from '../ports/arena.ts';
 import { agentUrl, type Links } from '../table/links.ts';
 import { listMatches } from './matches.ts';
 import { receiptOf } from '../trust/receipts.ts';
+import { foldedName } from '../table/folded-name.ts';
+import { DEFAULT_NAMES } from '../table/seat-records.ts';
+import { refuseReservedNames } from '../people/names.ts';
 import { existingAgent } from './roster.ts';
 import { hashSecret, newSecret } from '../trust/secrets.ts';
 import type { Calling } from '../ports/calling.ts';
@@ -17,11 +20,14 @@ import { isProvisional, newStanding, rankOf, recordFields } from '../table/stand
 
 const RECENT_MATCHES = 10;
 
-/** @throws Problem slug-taken, bad-request */
+/** @throws Problem slug-taken, bad-request, name-reserved */
 export async function registerAgent(arena: Arena, request: AgentRequest, calling: Calling): Promise<AgentRegistered> {
   const { slug, name, strength, characterId = portraitOf(slug) } = request;
   if (isReserved(slug)) throw new Problem('slug-taken', { detail: `"${slug}" is reserved.` });
   if (!isChampion(characterId)) throw new Problem('bad-request', { detail: 'characterId must be a champion id.' });
+  if (await arena.store.agents.findAgent(slug)) throw slugTaken(slug);
+  refuseDefaultNames(name);
+  await refuseReservedNames(arena, { name, slug }, calling);
   const agentKey = newSecret('agent');
   const now = arena.clock();
   const agent: AgentRecord = {
@@ -36,8 +42,18 @@ export async function registerAgent(arena: Arena, request: AgentRequest, calling
   };
   const answer = { agent: agentBody(arena.links, { agent, standing: newStanding(strength) }), agentKey };
   const isWritten = await arena.store.agents.insertAgent(agent, receiptOf(calling.seal, answer, now));
-  if (!isWritten) throw new Problem('slug-taken', { detail: `"${slug}" is taken.` });
+  if (!isWritten) throw slugTaken(slug);
   return answer;
+}
+
+function slugTaken(slug: string): Problem {
+  return new Problem('slug-taken', { detail: `"${slug}" is taken.` });
+}
+
+/** An agent of such a name would make it unusable for everybody else. */
+function refuseDefaultNames(name: string): void {
+  const isDefault = Object.values(DEFAULT_NAMES).some((each) => foldedName(each) === foldedName(name));
+  if (isDefault) throw new Problem('name-reserved', { detail: 'name: is the name of players who give none' });
 }
 
 /** @throws Problem agent-not-found */

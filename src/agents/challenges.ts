@@ -14,6 +14,7 @@ import { Problem } from '../../schema/problem.ts';
 import type { ChallengeRequest, ResultRequest } from '../../schema/requests.ts';
 import type { ChallengeRecord, MatchRecord, RatedAgent } from '../records/agent-records.ts';
 import type { Arena } from '../ports/arena.ts';
+import { refuseReservedNames } from '../people/names.ts';
 import { existingAgent } from './roster.ts';
 import { AGENT_SEAT, CHALLENGER_SEAT, settleGame } from '../standings/settling.ts';
 import { moveNames, newGameOf } from '../table/game.ts';
@@ -26,22 +27,18 @@ import { openSeat } from '../table/seat-records.ts';
 import type { Calling } from '../ports/calling.ts';
 import { verify } from '../standings/verification.ts';
 
-/** How a request for a challenge came in, with the key of a protected agent. */
-export interface Minting extends Calling {
-  readonly agentKey?: string | undefined;
-}
-
-/** @throws Problem agent-not-found, agent-protected */
+/** @throws Problem agent-not-found, agent-protected, name-reserved */
 export async function createChallenge(
   arena: Arena,
   request: ChallengeRequest,
-  { seal, agentKey }: Minting,
+  { seal, agentKey }: Calling,
 ): Promise<ChallengeCreated> {
   const rated = await existingAgent(arena, request.agent);
   const { agent } = rated;
   if (agent.isProtected && (agentKey === undefined || hashSecret(agentKey) !== agent.keyHash)) {
     throw new Problem('agent-protected');
   }
+  await refuseReservedNames(arena, { challenger: request.challenger }, { agentKey });
   const now = arena.clock();
   const token = newSecret('challenge');
   const invite = newSecret('invite');

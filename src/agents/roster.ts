@@ -23,6 +23,13 @@ export async function addRoster({ store, clock }: Arena): Promise<void> {
   }
 }
 
+const FOLDED_AT_ONCE = 200;
+
+/** Agents that an older process registered get their names folded, so that nobody else can take them. */
+export async function foldOldNames({ store }: Pick<Arena, 'store'>): Promise<void> {
+  while ((await store.agents.foldOldNames(FOLDED_AT_ONCE)) === FOLDED_AT_ONCE);
+}
+
 /** @throws Problem agent-not-found */
 export async function existingAgent({ store }: Arena, slug: string): Promise<RatedAgent> {
   const found = await store.agents.findAgent(slug.toLowerCase());

@@ -4,7 +4,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { seatOf, visit } from '../play/access.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { WithSession } from '../people/profiles.ts';
-import { bearerOf } from '../trust/secrets.ts';
+import { bearerOf, isWellFormed } from '../trust/secrets.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { Webhooks } from '../ports/webhooks.ts';
 import { jsonBody } from './edge.ts';
@@ -113,6 +113,12 @@ function tokenOf(request: Request): string | undefined {
   return token;
 }
 
+/** A Bearer token of another kind is none. */
+function agentKeyOf({ headers }: Request): string | undefined {
+  const token = bearerOf(headers.authorization);
+  return token !== undefined && isWellFormed('agent', token) ? token : undefined;
+}
+
 async function bodyOf(route: Route, readBody: ReadBody, request: Request, response: Response): Promise<unknown> {
   await readBody(request, response);
   if (request.body === undefined && hasBody(request)) throw new Problem('unsupported-media-type');
@@ -137,7 +143,12 @@ function callOf(arena: Arena, request: Request, response: Response) {
   return {
     arena,
     params: request.params,
-    calling: { transport: CLIENTS.includes(client) ? client : 'rest', seal: null, session: sessionOf(request) },
+    calling: {
+      transport: CLIENTS.includes(client) ? client : 'rest',
+      seal: null,
+      session: sessionOf(request),
+      agentKey: agentKeyOf(request),
+    },
     bearer: () => tokenOf(request),
     patience: (seconds: number) => ({ timeoutMs: seconds * 1000, signal: signalOfCaller(response) }),
     lastEventId: request.get('last-event-id'),

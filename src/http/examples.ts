@@ -15,7 +15,7 @@ const GAME = { id: 'g_5JYbK2mW0xTqv8RzNc4dEa' };
 export const PATH_EXAMPLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   games: GAME,
   agent: { slug: 'marlow', token: 'ch_example' },
-  players: { id: 'K7QX2MPA' },
+  players: { id: 'K7QX2MPA', session: '9d3f0c52ab81e674', passkey: '41c8e07f5b2a96d3' },
   communities: { slug: 'card-readers' },
   webhooks: { id: 'sub_3nVq81LxKfPm2dRt', eventId: 'evt_2kQ7example' },
 };
@@ -61,6 +61,9 @@ const REQUESTS: Readonly<Record<string, Example>> = {
   getAgentSlugMatches: { query: { challenger: 'Bob', limit: 2 } },
   postPlayersMe: { body: { name: 'Ada', hidden: false } },
   postPlayersMePasskeys: { body: { credential: NEW_CREDENTIAL } },
+  postPlayersMePasskeysPasskey: { body: { name: 'Phone' } },
+  deletePlayersMe: { body: { credential: SIGNED_CREDENTIAL } },
+  deletePlayersMeSessions: { query: { current: 'keep' } },
   postPlayersSignIn: { body: { credential: SIGNED_CREDENTIAL } },
   getLeaderboardsPlayers: { query: { ruleset: 'classic', limit: 2 } },
   getLeaderboardsAgents: { query: { limit: 2 } },

@@ -6,6 +6,8 @@ import type { Route } from './route.ts';
 
 const PARAMETERS: Readonly<Record<string, string>> = {
   id: 'Id of the game, the player or the subscription.',
+  session: 'Id of one of your sessions.',
+  passkey: 'Id of one of your passkeys.',
   slug: 'Slug of the hosted agent or the community.',
   token: "The challenge's polling token.",
   eventId: 'Id of the event.',

@@ -1,9 +1,34 @@
 // The table of the routes of people: pages, profiles, passkeys.
-import { OwnPage, PasskeyOptions, PlayerExport, PlayerPage, SignedOut } from '../../schema/player.ts';
-import { PasskeyRequest, ProfileRequest } from '../../schema/requests.ts';
-import { keepOptions, keepProfile, signIn, signInOptions } from '../people/passkeys.ts';
+import {
+  Deleted,
+  OwnPage,
+  PasskeyOptions,
+  Passkeys,
+  PlayerExport,
+  PlayerPage,
+  Sessions,
+  SignedOut,
+} from '../../schema/player.ts';
+import {
+  DeletionRequest,
+  PasskeyNameRequest,
+  PasskeyRequest,
+  ProfileRequest,
+  SessionsQuery,
+} from '../../schema/requests.ts';
+import { deleteProfile, deletionOptions } from '../people/deletion.ts';
+import {
+  keepOptions,
+  keepProfile,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+  signIn,
+  signInOptions,
+} from '../people/passkeys.ts';
 import { changeProfile, exportPlayer, readOwnPage, readPlayer, signOut } from '../people/player-pages.ts';
-import { get, post, type Route } from './route.ts';
+import { endSession, endSessions, listSessions } from '../people/sessions.ts';
+import { get, post, remove, type Route } from './route.ts';
 
 export const PLAYER_ROUTES: readonly Route[] = [
   get('/players/me', {
@@ -17,6 +42,19 @@ export const PLAYER_ROUTES: readonly Route[] = [
     answers: OwnPage,
     handle: ({ arena, body, calling }) => changeProfile(arena, body, calling),
   }),
+  post('/players/me/deletion/options', {
+    summary: 'Options for using a passkey to delete your account',
+    answers: PasskeyOptions,
+    handle: ({ arena, calling }) => deletionOptions(arena, calling.session),
+  }),
+  remove('/players/me', {
+    summary: 'Delete your profile; an account needs one of its passkeys',
+    description:
+      'Sessions, passkeys, memberships and standings are deleted. Games stay for your opponents, without your name; running ones go on.',
+    body: DeletionRequest,
+    answers: Deleted,
+    handle: ({ arena, body, calling }) => deleteProfile(arena, body, calling.session),
+  }),
   get('/players/me/export', {
     summary: 'All data stored about you',
     answers: PlayerExport,
@@ -27,8 +65,41 @@ export const PLAYER_ROUTES: readonly Route[] = [
     answers: SignedOut,
     handle: ({ arena, calling }) => signOut(arena, calling.session),
   }),
+  get('/players/me/sessions', {
+    summary: 'Where you are signed in, most recently used first',
+    answers: Sessions,
+    handle: ({ arena, calling }) => listSessions(arena, calling.session),
+  }),
+  remove('/players/me/sessions', {
+    summary: 'Sign out everywhere else, or everywhere',
+    query: SessionsQuery,
+    answers: Sessions,
+    handle: ({ arena, query, calling }) => endSessions(arena, query, calling.session),
+  }),
+  remove('/players/me/sessions/:session', {
+    summary: 'End one of your sessions',
+    answers: Sessions,
+    handle: ({ arena, params, calling }) => endSession(arena, params['session']!, calling.session),
+  }),
+  get('/players/me/passkeys', {
+    summary: 'The passkeys of your account, oldest first',
+    answers: Passkeys,
+    handle: ({ arena, calling }) => listPasskeys(arena, calling.session),
+  }),
+  post('/players/me/passkeys/:passkey', {
+    summary: 'Rename one of your passkeys',
+    body: PasskeyNameRequest,
+    answers: Passkeys,
+    handle: ({ arena, params, body: { name }, calling: { session } }) =>
+      renamePasskey(arena, params['passkey']!, { name, session }),
+  }),
+  remove('/players/me/passkeys/:passkey', {
+    summary: 'Remove one of your passkeys, if another one is left',
+    answers: Passkeys,
+    handle: ({ arena, params, calling }) => removePasskey(arena, params['passkey']!, calling.session),
+  }),
   post('/players/me/passkeys/options', {
-    summary: 'Options for a new passkey that keeps your profile',
+    summary: 'Options for a new passkey that keeps your profile, or a further one of your account',
     answers: PasskeyOptions,
     handle: ({ arena, calling }) => keepOptions(arena, calling.session),
   }),

@@ -6,7 +6,7 @@ import { readProfile } from '../agents/agents.ts';
 import { createChallenge, readChallenge } from '../agents/challenges.ts';
 import { listMatches } from '../agents/matches.ts';
 import { ROSTER } from '../agents/roster.ts';
-import { CALLING, CREATES, READS, tool, type Tool } from './tool.ts';
+import { callingOf, CREATES, READS, tool, type Tool } from './tool.ts';
 
 const slugs = ROSTER.map(({ slug, strength }) => `${slug} (${strength})`).join(', ');
 const SlugArgs = { slug: z.string().max(64).describe(`Slug of a hosted agent, such as ${ROSTER[0]!.slug}.`) };
@@ -23,7 +23,7 @@ export const AGENT_TOOLS: readonly Tool[] = [
     hints: CREATES,
     input: ChallengeRequest,
     output: ChallengeCreated,
-    run: ({ arena, args, caller }) => createChallenge(arena, args, { ...CALLING, agentKey: caller.bearer }),
+    run: ({ arena, args, caller }) => createChallenge(arena, args, callingOf(caller)),
   }),
   tool({
     name: 'get_match_result',

@@ -8,7 +8,7 @@ import { endGame, playMove } from '../play/turns.ts';
 import { Acted, GameBody, Joined, Moved, OpenDuels, Started, Waited } from '../../schema/game.ts';
 import { JoinRequest, MoveRequest, OpenDuelsQuery, StartRequest, WaitQuery } from '../../schema/requests.ts';
 import {
-  CALLING,
+  callingOf,
   CREATES,
   ENDS,
   patienceOf,
@@ -42,7 +42,7 @@ export const GAME_TOOLS: readonly Tool[] = [
     input: StartRequest,
     output: Started,
     hasBoard: true,
-    run: ({ arena, args }) => startGame(arena, args, CALLING),
+    run: ({ arena, args, caller }) => startGame(arena, args, callingOf(caller)),
   }),
   tool({
     name: 'create_duel',
@@ -66,7 +66,8 @@ export const GAME_TOOLS: readonly Tool[] = [
     }),
     output: Started,
     hasBoard: true,
-    run: ({ arena, args }) => startGame(arena, StartRequest.parse({ mode: 'duel', ...args }), CALLING),
+    run: ({ arena, args, caller }) =>
+      startGame(arena, StartRequest.parse({ mode: 'duel', ...args }), callingOf(caller)),
   }),
   tool({
     name: 'join_duel',
@@ -79,7 +80,7 @@ export const GAME_TOOLS: readonly Tool[] = [
     input: JoinRequest,
     output: Joined,
     hasBoard: true,
-    run: ({ arena, args }) => joinByCode(arena, args, CALLING),
+    run: ({ arena, args, caller }) => joinByCode(arena, args, callingOf(caller)),
   }),
   tool({
     name: 'list_open_duels',

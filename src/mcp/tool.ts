@@ -65,7 +65,10 @@ export const CREATES: Hints = { ...READS, readOnlyHint: false, idempotentHint: f
 /** Ends something irrevocably. */
 export const ENDS: Hints = { ...READS, readOnlyHint: false, destructiveHint: true };
 
-export const CALLING: Calling = { transport: 'mcp', seal: null };
+/** With the owner's key of a hosted agent, if the caller's token is one. */
+export function callingOf({ bearer }: Pick<Caller, 'bearer'>): Calling {
+  return { transport: 'mcp', seal: null, agentKey: bearer };
+}
 
 const GameArgs = {
   gameId: z.string().max(64).describe('game.id from start_game, create_duel or join_duel.'),

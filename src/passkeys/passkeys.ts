@@ -22,7 +22,7 @@ export function newPasskeys(links: Links): Passkeys {
     expectedChallenge: challenge,
     expectedOrigin: site().origin,
     expectedRPID: site().hostname,
-    requireUserVerification: false,
+    requireUserVerification: true,
   });
   return {
     async newOptions(player, known) {
@@ -33,7 +33,7 @@ export function newPasskeys(links: Links): Passkeys {
         supportedAlgorithmIDs: ALGORITHMS,
         userID: new TextEncoder().encode(player.id),
         excludeCredentials: known.map(({ id, transports }) => ({ id, transports: transportsOf(transports) })),
-        authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       });
       return { ...options };
     },
@@ -46,8 +46,13 @@ export function newPasskeys(links: Links): Passkeys {
       const { id, publicKey, counter, transports = [] } = found.registrationInfo.credential;
       return { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports };
     },
-    async signInOptions() {
-      return { ...(await generateAuthenticationOptions({ rpID: site().hostname, userVerification: 'preferred' })) };
+    async useOptions(known) {
+      const options = await generateAuthenticationOptions({
+        rpID: site().hostname,
+        userVerification: 'required',
+        allowCredentials: known.map(({ id, transports }) => ({ id, transports: transportsOf(transports) })),
+      });
+      return { ...options };
     },
     async verifyUse(credential, challenge, { id, publicKey, counter, transports }) {
       const response = credential as unknown as AuthenticationResponseJSON;

@@ -1,22 +1,22 @@
-// Keeping a profile with a passkey, and signing in with one. A challenge is valid once, for five minutes.
-import type { PlayerId } from '../records/ids.ts';
-import type { OwnPage, PasskeyOptions } from '../../schema/player.ts';
+// Passkeys of people: keeping a profile with one, signing in with one, and the list of one's own.
+import type { OwnPage, PasskeyOptions, Passkeys } from '../../schema/player.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { PasskeyRequest } from '../../schema/requests.ts';
 import type { Arena } from '../ports/arena.ts';
+import type { Passkey, RatedPlayer } from '../records/player-records.ts';
+import { hashSecret, newSecret, shortId } from '../trust/secrets.ts';
+import { beginCeremony, finishCeremony, usedPasskey, useOptions, type Occasion } from './ceremonies.ts';
 import { ownPage } from './player-pages.ts';
-import type { Ceremony, RatedPlayer } from '../records/player-records.ts';
 import { currentPlayer, playerOf, signedIn, type WithSession } from './profiles.ts';
-import { hashSecret, newSecret } from '../trust/secrets.ts';
 
-const CEREMONY_LIFE_MS = 300_000;
+const SIGN_IN: Occasion = { purpose: 'sign-in', playerId: null };
 
 /** @throws Problem session-missing */
 export async function keepOptions(arena: Arena, session: string | undefined): Promise<PasskeyOptions> {
   const { player } = await signedIn(arena, session);
   const known = await arena.store.players.passkeysOf(player.id);
   const options = await arena.passkeys.newOptions(player, known);
-  await begin(arena, options.challenge, 'keep', player.id);
+  await beginCeremony(arena, options.challenge, { purpose: 'keep', playerId: player.id });
   return { options };
 }
 
@@ -30,23 +30,22 @@ export async function keepProfile(
   session: string | undefined,
 ): Promise<OwnPage> {
   const { player } = await signedIn(arena, session);
-  const challenge = await finish(arena, credential, 'keep', player.id);
+  const challenge = await finishCeremony(arena, credential, { purpose: 'keep', playerId: player.id });
   const made = await arena.passkeys.verifyNew(credential, challenge);
   if (!made) throw new Problem('passkey-refused');
-  const passkey = { ...made, playerId: player.id, createdAt: arena.clock(), lastUsedAt: null };
+  const name = freeName(await arena.store.players.passkeysOf(player.id));
+  const passkey = { ...made, playerId: player.id, name, createdAt: arena.clock(), lastUsedAt: null };
   if (!(await arena.store.players.keepPlayer(passkey))) throw new Problem('passkey-taken');
   return ownPage(arena, (await currentPlayer(arena, player.id))!);
 }
 
-export async function signInOptions(arena: Arena): Promise<PasskeyOptions> {
-  const options = await arena.passkeys.signInOptions();
-  await begin(arena, options.challenge, 'sign-in', null);
-  return { options };
+export function signInOptions(arena: Arena): Promise<PasskeyOptions> {
+  return useOptions(arena, SIGN_IN, []);
 }
 
 /**
  * The games of a guest who signs in move to the account.
- * @throws Problem passkey-refused
+ * @throws Problem passkey-refused, player-banned
  */
 export async function signIn(
   arena: Arena,
@@ -54,63 +53,74 @@ export async function signIn(
   session: string | undefined,
 ): Promise<WithSession<OwnPage>> {
   const { players } = arena.store;
-  const challenge = await finish(arena, credential, 'sign-in', null);
-  const passkey = await players.findPasskey(credential.id);
-  const counter = passkey && (await arena.passkeys.verifyUse(credential, challenge, passkey));
-  if (!passkey || counter === undefined) throw new Problem('passkey-refused');
+  const passkey = await usedPasskey(arena, credential, SIGN_IN);
+  const account = await currentPlayer(arena, passkey.playerId);
+  if (account && account.player.bannedAt !== null) throw new Problem('player-banned');
   const guest = await playerOf(arena, session);
   const fresh = newSecret('session');
-  const now = arena.clock();
-  await players.signIn({ id: passkey.id, playerId: passkey.playerId, counter }, hashSecret(fresh), now);
+  if (!(await players.signIn(passkey, hashSecret(fresh), arena.clock()))) throw new Problem('passkey-refused');
   const movedFrom = await moveGuest(arena, guest, passkey.playerId);
   if (session !== undefined) await players.deleteSession(hashSecret(session));
   const page = await ownPage(arena, (await currentPlayer(arena, passkey.playerId))!);
   return { ...page, ...(movedFrom === undefined ? {} : { movedFrom }), session: fresh };
 }
 
-export async function forgetOldCeremonies({ store, clock }: Arena): Promise<void> {
-  await store.players.deleteCeremoniesBefore(clock());
+/**
+ * Oldest first.
+ * @throws Problem session-missing
+ */
+export async function listPasskeys(arena: Arena, session: string | undefined): Promise<Passkeys> {
+  const { player } = await signedIn(arena, session);
+  const passkeys = await arena.store.players.passkeysOf(player.id);
+  return { passkeys: passkeys.map(passkeyBody) };
+}
+
+/** @throws Problem session-missing, passkey-not-found */
+export async function renamePasskey(
+  arena: Arena,
+  id: string,
+  { name, session }: { name: string; session: string | undefined },
+): Promise<Passkeys> {
+  const { id: stored } = await ownPasskey(arena, id, session);
+  await arena.store.players.renamePasskey(stored, name);
+  return listPasskeys(arena, session);
+}
+
+/**
+ * Sessions that began with it continue.
+ * @throws Problem session-missing, passkey-not-found, last-passkey
+ */
+export async function removePasskey(arena: Arena, id: string, session: string | undefined): Promise<Passkeys> {
+  const { id: stored, playerId } = await ownPasskey(arena, id, session);
+  if (!(await arena.store.players.removePasskey(playerId, stored))) throw new Problem('last-passkey');
+  return listPasskeys(arena, session);
+}
+
+async function ownPasskey(arena: Arena, id: string, session: string | undefined): Promise<Passkey> {
+  const { player } = await signedIn(arena, session);
+  const passkey = (await arena.store.players.passkeysOf(player.id)).find((each) => shortId(each.id) === id);
+  if (!passkey) throw new Problem('passkey-not-found');
+  return passkey;
+}
+
+function passkeyBody({ id, name, createdAt, lastUsedAt }: Passkey): Passkeys['passkeys'][number] {
+  return {
+    id: shortId(id),
+    name: name ?? 'Passkey',
+    createdAt: new Date(createdAt).toISOString(),
+    lastUsedAt: lastUsedAt === null ? null : new Date(lastUsedAt).toISOString(),
+  };
+}
+
+/** The first of "Passkey 1", "Passkey 2" … that no other has. */
+function freeName(known: readonly Passkey[]): string {
+  const names = new Set(known.map(({ name }) => name));
+  const candidates = Array.from({ length: known.length + 1 }, (_, i) => `Passkey ${i + 1}`);
+  return candidates.find((name) => !names.has(name))!;
 }
 
 async function moveGuest(arena: Arena, guest: RatedPlayer | undefined, account: string): Promise<string | undefined> {
   if (!guest || guest.player.isAccount || guest.player.id === account) return undefined;
   const { id } = guest.player;
   return (await arena.store.players.moveGuest(id, account, arena.clock())) ? id : undefined;
-}
-
-async function begin(
-  { store, clock }: Arena,
-  challenge: string,
-  purpose: Ceremony['purpose'],
-  playerId: PlayerId | null,
-): Promise<void> {
-  const expiresAt = clock() + CEREMONY_LIFE_MS;
-  await store.players.insertCeremony({ challengeHash: hashSecret(challenge), purpose, playerId, expiresAt });
-}
-
-/** @returns the challenge that was answered, which is used up */
-async function finish(
-  { store, clock }: Arena,
-  credential: PasskeyRequest['credential'],
-  purpose: Ceremony['purpose'],
-  playerId: PlayerId | null,
-): Promise<string> {
-  const challenge = challengeIn(credential.response.clientDataJSON);
-  const ceremony = challenge === undefined ? undefined : await store.players.takeCeremony(hashSecret(challenge));
-  const isValid = ceremony && ceremony.purpose === purpose && ceremony.playerId === playerId;
-  if (challenge === undefined || !isValid || ceremony.expiresAt <= clock()) throw new Problem('passkey-refused');
-  return challenge;
-}
-
-/** The challenge that the browser claims to answer (WebAuthn §5.8.1); the signature is verified later. */
-function challengeIn(clientDataJson: string): string | undefined {
-  try {
-    const { challenge } = JSON.parse(Buffer.from(clientDataJson, 'base64url').toString('utf8')) as Record<
-      string,
-      unknown
-    >;
-    return typeof challenge === 'string' ? challenge : undefined;
-  } catch {
-    return undefined;
-  }
 }

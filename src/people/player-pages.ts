@@ -9,6 +9,7 @@ import type { Arena } from '../ports/arena.ts';
 import { communityBody } from '../table/bodies.ts';
 import { playerUrl } from '../table/links.ts';
 import type { PlayedGame, PlayerRecord, RatedPlayer } from '../records/player-records.ts';
+import { refuseReservedNames } from './names.ts';
 import { currentPlayer, signedIn, type WithSession } from './profiles.ts';
 import { receiptOf } from '../trust/receipts.ts';
 import { hashSecret } from '../trust/secrets.ts';
@@ -33,9 +34,11 @@ export async function readOwnPage(arena: Arena, session: string | undefined): Pr
   return ownPage(arena, await signedIn(arena, session));
 }
 
-/** @throws Problem session-missing */
+/** @throws Problem session-missing, name-reserved, hidden-by-operator */
 export async function changeProfile(arena: Arena, request: ProfileRequest, calling: Calling): Promise<OwnPage> {
   const { player, standing } = await signedIn(arena, calling.session);
+  if (request.name !== player.name) await refuseReservedNames(arena, { name: request.name }, calling);
+  if (request.hidden === false && player.hiddenBy === 'operator') throw new Problem('hidden-by-operator');
   const { name = player.name, hidden = player.isHidden } = request;
   const answer = await ownPage(arena, { player: { ...player, name, isHidden: hidden }, standing });
   const receipt = receiptOf(calling.seal, answer, arena.clock());
@@ -55,9 +58,10 @@ export async function signOut(arena: Arena, session: string | undefined): Promis
 export async function exportPlayer(arena: Arena, session: string | undefined): Promise<PlayerExport> {
   const found = await signedIn(arena, session);
   const { id, createdAt } = found.player;
-  const [page, passkeys, movedFrom, games] = await Promise.all([
+  const [page, passkeys, sessions, movedFrom, games] = await Promise.all([
     ownPage(arena, found),
     arena.store.players.passkeysOf(id),
+    arena.store.players.sessionsOf(id),
     arena.store.players.guestsOf(id),
     allGames(arena, id),
   ]);
@@ -70,8 +74,13 @@ export async function exportPlayer(arena: Arena, session: string | undefined): P
     clubs: page.clubs,
     movedFrom: [...movedFrom],
     passkeys: passkeys.map((passkey) => ({
+      name: passkey.name ?? 'Passkey',
       createdAt: instant(passkey.createdAt),
       lastUsedAt: passkey.lastUsedAt === null ? null : instant(passkey.lastUsedAt),
+    })),
+    sessions: sessions.map((each) => ({
+      createdAt: instant(each.createdAt),
+      lastUsedAt: instant(each.lastUsedAt),
     })),
     games: games.map(({ playerId: _, endedAt, ...game }) => ({ ...game, endedAt: instant(endedAt) })),
   };

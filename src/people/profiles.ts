@@ -2,7 +2,8 @@
 import { Problem } from '../../schema/problem.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { NewPlayer, PlayerRecord, RatedPlayer } from '../records/player-records.ts';
-import { hashSecret, isWellFormed, newFriendCode, newSecret } from '../trust/secrets.ts';
+import { findSession } from './session-life.ts';
+import { hashSecret, newFriendCode, newSecret } from '../trust/secrets.ts';
 import type { Calling } from '../ports/calling.ts';
 import { START_RATING } from '../table/standing.ts';
 
@@ -22,9 +23,9 @@ export interface Profile {
 
 /** Who holds this session; `undefined` without one, or with one that has ended. */
 export async function playerOf(arena: Arena, session: string | undefined): Promise<RatedPlayer | undefined> {
-  if (session === undefined || !isWellFormed('session', session)) return undefined;
-  const id = await arena.store.players.findSession(hashSecret(session));
-  return id === undefined ? undefined : currentPlayer(arena, id);
+  const found = await findSession(arena, session);
+  const holder = found && (await currentPlayer(arena, found.playerId));
+  return holder?.player.bannedAt === null ? holder : undefined;
 }
 
 /** @throws Problem session-missing */
@@ -35,7 +36,7 @@ export async function signedIn(arena: Arena, session: string | undefined): Promi
 }
 
 /** The player of this id, or the account that this guest moved to. */
-export async function currentPlayer(arena: Arena, id: string): Promise<RatedPlayer | undefined> {
+export async function currentPlayer(arena: Pick<Arena, 'store'>, id: string): Promise<RatedPlayer | undefined> {
   const found = await arena.store.players.findPlayer(id);
   const movedTo = found?.player.movedTo ?? null;
   return movedTo === null ? found : currentPlayer(arena, movedTo);
@@ -66,5 +67,7 @@ function newGuest(name: string, now: number): PlayerRecord {
     createdAt: now,
     updatedAt: null,
     movedTo: null,
+    bannedAt: null,
+    hiddenBy: null,
   };
 }

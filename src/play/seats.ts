@@ -11,6 +11,7 @@ import type { Arena } from '../ports/arena.ts';
 import { isOpen, type GameRecord, type SeatRecord } from '../records/game-record.ts';
 import { inviteUrl } from '../table/links.ts';
 import { gameBody } from '../table/present.ts';
+import { refuseReservedNames, refuseWordOfServer } from '../people/names.ts';
 import { profileFor, type Profile, type WithSession } from '../people/profiles.ts';
 import { keepAnswer, receiptOf } from '../trust/receipts.ts';
 import { nextCheckAt, UNOPENED_LAPSES_MS } from '../table/referee.ts';
@@ -19,8 +20,9 @@ import { nameFor } from './start.ts';
 import type { Calling } from '../ports/calling.ts';
 import { notify } from './notify.ts';
 
-/** @throws Problem code-not-found, code-lapsed, seat-taken, seat-held-for-person */
+/** @throws Problem code-not-found, code-lapsed, seat-taken, seat-held-for-person, name-reserved */
 export async function joinByCode(arena: Arena, request: JoinRequest, calling: Calling): Promise<WithSession<Joined>> {
+  await refuseNames(arena, request, calling);
   const code = parseCode(request.code);
   const stored = code && (await arena.store.findGameByCode(code));
   if (!stored) throw new Problem('code-not-found');
@@ -45,7 +47,7 @@ export async function joinByCode(arena: Arena, request: JoinRequest, calling: Ca
 
 /**
  * How a person joins. Opening the link again, on any device, moves the seat there and revokes the older token.
- * @throws Problem game-not-found, invite-not-found, invite-lapsed
+ * @throws Problem game-not-found, invite-not-found, invite-lapsed, name-reserved
  */
 export async function takeSeatByInvite(
   arena: Arena,
@@ -53,6 +55,7 @@ export async function takeSeatByInvite(
   request: SeatRequest,
   calling: Calling,
 ): Promise<WithSession<Joined>> {
+  await refuseNames(arena, request, calling);
   const { game } = await requireGame(arena, gameId);
   const seat = await invitedSeat(arena, game, request.invite);
   const held = game.record.seats[seat];
@@ -90,6 +93,15 @@ export async function renewInvite(arena: Arena, access: SeatAccess, calling: Cal
   if (!isReplaced) throw new Problem('seat-taken', { detail: 'The seat was taken just now.' });
   await notify(arena, record.id);
   return answer;
+}
+
+async function refuseNames(
+  arena: Arena,
+  { name, client }: Pick<SeatRequest, 'name' | 'client'>,
+  calling: Calling,
+): Promise<void> {
+  refuseWordOfServer(client);
+  await refuseReservedNames(arena, { name }, calling);
 }
 
 async function invitedSeat(arena: Arena, { record }: Game, invite: string): Promise<Seat> {

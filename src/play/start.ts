@@ -6,11 +6,12 @@ import type { Started } from '../../schema/game.ts';
 import type { StartRequest } from '../../schema/requests.ts';
 import type { Arena } from '../ports/arena.ts';
 import { UNPLAYED, type GameRecord, type Instant, type JournalEntry, type SeatRecord } from '../records/game-record.ts';
+import { refuseReservedNames, refuseWordOfServer } from '../people/names.ts';
 import { profileFor, type Profile, type WithSession } from '../people/profiles.ts';
 import type { SeatKind } from '../../schema/words.ts';
 import { isHouseToMove, moveEntryOf, newGameOf, withPly, type Game } from '../table/game.ts';
 import { housePly } from './house-turn.ts';
-import { houseSeat, openSeat } from '../table/seat-records.ts';
+import { DEFAULT_NAMES, houseSeat, openSeat } from '../table/seat-records.ts';
 import { inviteUrl } from '../table/links.ts';
 import { gameBody } from '../table/present.ts';
 import { firstCheckIn } from './quick-match.ts';
@@ -21,9 +22,12 @@ import { hashSecret, newCode, newGameId, newSecret, newSeed } from '../trust/sec
 /** In mode quick, when the house does not step in. */
 const MAX_QUEUE_MS = 600_000;
 const DEFAULT_MOVE_SECONDS = { house: null, duel: 86_400, match: 86_400, quick: 300 } as const;
-const DEFAULT_NAMES: Record<SeatKind, string> = { agent: 'Agent', person: 'Guest' };
 
+/** @throws Problem bad-request, name-reserved */
 export async function startGame(arena: Arena, request: StartRequest, calling: Calling): Promise<WithSession<Started>> {
+  const { opponentName, players = [] } = request;
+  refuseWordOfServer(request.client);
+  await refuseReservedNames(arena, { name: request.name, opponentName, ...indexed('players', players) }, calling);
   const name = nameFor(request.name, request.as);
   const profile =
     request.as === 'person' && request.mode !== 'match' ? await profileFor(arena, calling, name) : undefined;
@@ -38,6 +42,10 @@ export async function startGame(arena: Arena, request: StartRequest, calling: Ca
   const paired = { ...answer, game: await firstCheckIn(arena, game) };
   await keepAnswer(arena, calling.seal, paired);
   return paired;
+}
+
+function indexed(field: string, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name, i) => [`${field}.${i}`, name]));
 }
 
 /** The new game after the house's opening plies, and the journal entries of those plies. */

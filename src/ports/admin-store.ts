@@ -1,9 +1,10 @@
 // What only operators need of the store.
-import type { GameId } from '../records/ids.ts';
+import type { GameId, PlayerId } from '../records/ids.ts';
 import type { Ruleset } from '../engine/index.ts';
 import type { GameMode, Status } from '../../schema/words.ts';
 import type { GamePage } from './game-store.ts';
 import type { Page } from './page.ts';
+import type { PlayerRecord } from '../records/player-records.ts';
 import type { Subscription } from '../records/webhook-records.ts';
 
 export interface GameFilter extends Page {
@@ -27,7 +28,12 @@ export interface SubscriptionPage {
 /** The encrypted texts of a subscription. */
 export type Sealed = Pick<Subscription, 'secret' | 'oldSecret'>;
 
+/** Who hid a player's page for good, or when the player was banned; what is not given stays. */
+export type Moderation = Partial<Pick<PlayerRecord, 'hiddenBy' | 'bannedAt'>>;
+
 export interface AdminStore {
+  /** Hiding takes the player out of the tables too; a ban ends the player's sessions. */
+  moderate(playerId: PlayerId, change: Moderation): Promise<void>;
   /** All of them, newest first. */
   games(filter: GameFilter): Promise<GamePage>;
   /** Newest first. */

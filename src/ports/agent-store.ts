@@ -10,17 +10,29 @@ export interface MatchPage {
   readonly before?: string | undefined;
 }
 
+/** An agent whose name or slug looks like another name. */
+export type Namesake = Pick<AgentRecord, 'slug' | 'keyHash'>;
+
 /** Every write resolves only when it is durable. */
 export interface AgentStore {
   /** False, and nothing is written, when the slug is taken. */
   insertAgent(agent: AgentRecord, receipt: Receipt | null): Promise<boolean>;
   findAgent(slug: string): Promise<RatedAgent | undefined>;
+  /** @param folded a name, as `foldedName` gives it */
+  namesakesOf(folded: string): Promise<readonly Namesake[]>;
+  /** Folds the names of agents that an older process registered. @returns how many, at most `limit` */
+  foldOldNames(limit: number): Promise<number>;
   /** In order of their slugs, after `cursor`. */
   agents(page: { limit: number; cursor?: string | undefined }): Promise<readonly RatedAgent[]>;
   findChallenge(
     by: { tokenHash: string } | { matchTokenHash: string } | { gameId: GameId },
   ): Promise<ChallengeRecord | undefined>;
+  /** Of a voided game too. */
   findMatch(gameId: GameId): Promise<MatchRecord | undefined>;
-  /** Newest first; one more than the limit where there are more. */
+  /** Voided ones keep their number. */
+  nextMatchNumber(agent: string): Promise<number>;
+  /** False when there is no such agent. */
+  renameAgent(slug: string, name: string): Promise<boolean>;
+  /** Newest first, without voided ones; one more than the limit where there are more. */
   matches(agent: string, page: MatchPage): Promise<readonly MatchRecord[]>;
 }

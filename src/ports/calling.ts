@@ -8,4 +8,6 @@ export interface Calling {
   readonly seal: Seal | null;
   /** Session of the person in a browser. */
   readonly session?: string | undefined;
+  /** Of a hosted agent's owner. */
+  readonly agentKey?: string | undefined;
 }

@@ -12,7 +12,8 @@ export interface Passkeys {
     credential: Credential,
     challenge: string,
   ): Promise<Pick<Passkey, 'id' | 'publicKey' | 'counter' | 'transports'> | undefined>;
-  signInOptions(): Promise<PasskeyOptions['options']>;
+  /** @param known the passkeys that may be used; none: any of this site */
+  useOptions(known: readonly Passkey[]): Promise<PasskeyOptions['options']>;
   /** @returns the authenticator's new counter */
   verifyUse(credential: Credential, challenge: string, passkey: Passkey): Promise<number | undefined>;
 }

@@ -1,5 +1,6 @@
 // The durable store of people: profiles, sessions, passkeys, played games.
-import type { PlayerId } from '../records/ids.ts';
+import type { Seat } from '../engine/index.ts';
+import type { GameId, PlayerId } from '../records/ids.ts';
 import type { Instant } from '../records/game-record.ts';
 import type {
   Ceremony,
@@ -8,15 +9,29 @@ import type {
   ChampionPlays,
   RatedPlayer,
   NewPlayer,
+  Session,
 } from '../records/player-records.ts';
 import type { Receipt } from '../records/receipt.ts';
+
+/** The replay link of a match without the name of a player who is deleted. */
+export interface NamelessLink {
+  readonly gameId: GameId;
+  readonly replayLink: string;
+}
 
 /** Every write resolves only when it is durable. */
 export interface PlayerStore {
   insertPlayer(fresh: NewPlayer): Promise<void>;
   findPlayer(id: string): Promise<RatedPlayer | undefined>;
-  /** The id of the player the session was issued to, even if that guest has moved since. */
-  findSession(sessionHash: string): Promise<string | undefined>;
+  /** As it was issued, even if it has expired or its guest has moved since. */
+  findSession(sessionHash: string): Promise<Session | undefined>;
+  noteSessionUse(sessionHash: string, now: Instant): Promise<void>;
+  /** Most recently used first. */
+  sessionsOf(playerId: PlayerId): Promise<readonly Session[]>;
+  /** Ends all sessions of the player but this one. @param keptHash `null`: all */
+  endSessions(playerId: PlayerId, keptHash: string | null): Promise<void>;
+  /** Deletes about `limit` of those that began or were last used before these instants. @returns how many */
+  deleteSessionsBefore(before: { createdBefore: Instant; usedBefore: Instant }, limit: number): Promise<number>;
   deleteSession(sessionHash: string): Promise<void>;
   changeProfile(id: string, change: { name: string; isHidden: boolean }, receipt: Receipt | null): Promise<void>;
   /** The most played champion; on a tie the lower card id. */
@@ -24,16 +39,25 @@ export interface PlayerStore {
   /** Newest first; one more than the limit where there are more. */
   gamesOf(playerId: PlayerId, page: { limit: number; before?: string | undefined }): Promise<readonly PlayedGame[]>;
   passkeysOf(playerId: PlayerId): Promise<readonly Passkey[]>;
+  /** Replay links of the player's matches, with the player's seat. */
+  matchLinks(playerId: PlayerId): Promise<readonly (NamelessLink & { readonly seat: Seat })[]>;
+  /** The player's games that are not over, or were not at that instant. */
+  unfinishedGames(playerId: PlayerId, endedAfter: Instant): Promise<readonly GameId[]>;
+  /** Everything of the player goes; seats, matches and opponents' games keep this name instead. */
+  deletePlayer(playerId: PlayerId, name: string, links: readonly NamelessLink[]): Promise<void>;
   guestsOf(accountId: PlayerId): Promise<readonly string[]>;
   findPasskey(id: string): Promise<Passkey | undefined>;
   insertCeremony(ceremony: Ceremony): Promise<void>;
   /** Removes and returns the ceremony; `undefined` if there is none, or it was used. */
   takeCeremony(challengeHash: string): Promise<Ceremony | undefined>;
   deleteCeremoniesBefore(expiresAt: Instant): Promise<void>;
+  /** False when the player has no other passkey, or this one is not theirs. */
+  removePasskey(playerId: PlayerId, id: string): Promise<boolean>;
+  renamePasskey(id: string, name: string): Promise<void>;
   /** Turns the player into an account with this passkey. False when the passkey is taken. */
   keepPlayer(passkey: Passkey): Promise<boolean>;
-  /** A new session for the owner of a passkey that was just used. */
-  signIn(passkey: Pick<Passkey, 'id' | 'playerId' | 'counter'>, sessionHash: string, now: Instant): Promise<void>;
-  /** Games, ratings, clubs and plays of a guest become the account's. False when the guest moved already. */
+  /** A new session for the owner of a passkey that was just used. False when the passkey is gone. */
+  signIn(passkey: Pick<Passkey, 'id' | 'playerId' | 'counter'>, sessionHash: string, now: Instant): Promise<boolean>;
+  /** Games, ratings, clubs, plays and sessions of a guest become the account's. False when the guest moved already. */
   moveGuest(guestId: PlayerId, accountId: PlayerId, now: Instant): Promise<boolean>;
 }

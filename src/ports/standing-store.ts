@@ -1,6 +1,6 @@
 // The durable store of standings and communities.
 import type { CommunityId, GameId, PlayerId } from '../records/ids.ts';
-import type { CommunityRecord, RankedClub, Settlement } from '../records/standing-records.ts';
+import type { CommunityRecord, RankedClub, Counted, Settlement, Voiding } from '../records/standing-records.ts';
 import type { RankedPage, StandingsPage, StandingKind } from '../records/standing.ts';
 import type { Receipt } from '../records/receipt.ts';
 
@@ -13,6 +13,9 @@ export interface StandingStore {
   settleGame(settlement: Settlement): Promise<boolean>;
   /** For a game that does not re-simulate: it is never settled. */
   refuseSettlement(gameId: GameId): Promise<void>;
+  counted(gameId: GameId): Promise<Counted>;
+  /** False when it was voided already, counted meanwhile, or a player moved: read again. */
+  voidGame(voiding: Voiding): Promise<boolean>;
   /** @throws BadCursor */
   leaderboard(kind: StandingKind, page: StandingsPage): Promise<RankedPage>;
   /** @throws BadCursor */

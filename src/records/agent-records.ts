@@ -40,7 +40,7 @@ export interface MatchRecord {
   readonly id: string;
   readonly gameId: GameId;
   readonly agent: string;
-  /** How many matches of the agent were settled before: each starts from the rating that the last one left. */
+  /** From 0; a voided match keeps its own. Each match starts from the rating that the last one left. */
   readonly number: number;
   readonly challenger: string;
   readonly inGameName: string;

@@ -60,6 +60,8 @@ export interface GameRecord {
   readonly rematchOfferedBy: Seat | null;
   /** Mode quick: whom the opener wants to play. */
   readonly wants: Wants | null;
+  /** When an operator decided that it does not count; `null`: it does. */
+  readonly voidedAt: Instant | null;
   /** The older game that this one was merged into, when two waiting games were paired. */
   readonly aliasOf: GameId | null;
   /** Raised by the store with every change of this record, its seats included: what a process holds in memory is compared by it. */
@@ -82,6 +84,7 @@ export const UNPLAYED = {
   wants: null,
   aliasOf: null,
   epoch: 0,
+  voidedAt: null,
 } as const satisfies Partial<GameRecord>;
 
 /** One row of a game's journal. The closing of a game that the board did not decide takes the next ply. */

@@ -16,6 +16,10 @@ export interface PlayerRecord {
   readonly updatedAt: Instant | null;
   /** The account that this guest moved to. */
   readonly movedTo: string | null;
+  /** When an operator banned the player; `null`: not banned. */
+  readonly bannedAt: Instant | null;
+  /** Who hid the page for good; `null`: the player shows and hides it. */
+  readonly hiddenBy: 'operator' | null;
 }
 
 export interface RatedPlayer {
@@ -31,10 +35,22 @@ export interface NewPlayer {
   readonly sessionHash: string;
 }
 
+export interface Session {
+  /** SHA-256 of the secret in the cookie. */
+  readonly hash: string;
+  /** Whom it was issued to. */
+  readonly playerId: PlayerId;
+  readonly createdAt: Instant;
+  /** To within a day. */
+  readonly lastUsedAt: Instant;
+}
+
 export interface Passkey {
   /** Credential id, base64url. */
   readonly id: string;
   readonly playerId: PlayerId;
+  /** `null`: made before passkeys had names. */
+  readonly name: string | null;
   /** COSE key, base64url. */
   readonly publicKey: string;
   readonly counter: number;
@@ -46,8 +62,8 @@ export interface Passkey {
 /** A challenge for a browser's authenticator: valid once, and for a short time. */
 export interface Ceremony {
   readonly challengeHash: string;
-  readonly purpose: 'keep' | 'sign-in';
-  /** Who keeps a profile; `null` for a sign-in. */
+  readonly purpose: 'keep' | 'sign-in' | 'delete';
+  /** Who keeps or deletes a profile; `null` for a sign-in. */
   readonly playerId: PlayerId | null;
   readonly expiresAt: Instant;
 }

@@ -16,6 +16,18 @@ export interface RankedClub {
   readonly ranked: Ranked;
 }
 
+/** How a game was counted. */
+export interface Counted {
+  /** It is yet to be counted. */
+  readonly isDue: boolean;
+  readonly played: readonly PlayedGame[];
+}
+
+/** Everything that voiding a game takes back, in one transaction. */
+export interface Voiding extends Counted, Pick<Settlement, 'gameId' | 'changes' | 'champions'> {
+  readonly voidedAt: Instant;
+}
+
 /** Everything that the end of one game adds, in one transaction. */
 export interface Settlement {
   readonly gameId: GameId;

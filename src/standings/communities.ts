@@ -7,6 +7,7 @@ import { isReserved } from '../table/reserved-slugs.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { CommunityRecord } from '../records/standing-records.ts';
 import { pageOf, playerTable, readPage } from './leaderboards.ts';
+import { refuseReservedNames } from '../people/names.ts';
 import { playerOf, signedIn } from '../people/profiles.ts';
 import { receiptOf } from '../trust/receipts.ts';
 import { newId } from '../trust/secrets.ts';
@@ -14,10 +15,11 @@ import type { Calling } from '../ports/calling.ts';
 
 const SLUG_LENGTH = 32;
 
-/** @throws Problem session-missing, account-needed, bad-request, slug-taken */
+/** @throws Problem session-missing, account-needed, bad-request, slug-taken, name-reserved */
 export async function foundCommunity(arena: Arena, { name }: { name: string }, calling: Calling): Promise<Community> {
   const { player } = await signedIn(arena, calling.session);
   if (!player.isAccount) throw new Problem('account-needed');
+  await refuseReservedNames(arena, { name }, calling);
   const slug = slugOf(name);
   if (isReserved(slug)) throw new Problem('slug-taken', { detail: `"${slug}" is reserved.` });
   const now = arena.clock();

@@ -50,8 +50,9 @@ async function settleInTurn(arena: Arena, stored: StoredGame): Promise<void> {
   const verification = await verify(arena.house, stored);
   if (!verification.ok) return refuse(arena, gameId, verification.divergesAt);
   // Lost a race: another process counted it, or it must be recomputed because a standing or a player changed.
-  while (!(await standings.settleGame(await settlementOf(arena, stored, verification)))) {
+  for (let game = stored; !(await standings.settleGame(await settlementOf(arena, game, verification)));) {
     if (!(await standings.isUnsettled(gameId))) return;
+    game = (await arena.store.findGame(gameId))!; // its player may have been deleted
   }
 }
 
@@ -100,7 +101,7 @@ async function playedGames(arena: Arena, record: GameRecord): Promise<PlayedGame
 }
 
 /** Practice against the house counts in nobody's record. */
-function playerChange({ mode }: GameRecord, game: PlayedGame): StandingChange[] {
+export function playerChange({ mode }: Pick<GameRecord, 'mode'>, game: PlayedGame): StandingChange[] {
   if (mode === 'house') return [];
   const { playerId: owner, ruleset, outcome, ratingBefore, ratingAfter } = game;
   const delta = ratingBefore === null || ratingAfter === null ? null : ratingAfter - ratingBefore;
@@ -116,6 +117,8 @@ interface CountedMatch {
 async function matchOf(arena: Arena, stored: StoredGame, { score }: Verified): Promise<CountedMatch | null> {
   const { record } = stored;
   if (record.agent === null) return null;
+  // Before the standing: a match counted in between takes this number, and the count is repeated.
+  const number = await arena.store.agents.nextMatchNumber(record.agent);
   const challenge = (await arena.store.agents.findChallenge({ gameId: record.id }))!;
   const { agent, standing } = (await arena.store.agents.findAgent(record.agent))!;
   const person = record.seats[CHALLENGER_SEAT];
@@ -127,7 +130,7 @@ async function matchOf(arena: Arena, stored: StoredGame, { score }: Verified): P
     id: newId('match', record.endedAt!),
     gameId: record.id,
     agent: agent.slug,
-    number: standing.games,
+    number,
     challenger: challenge.challenger,
     inGameName: person.name,
     winner: outcome === 'D' ? 'draw' : outcome === 'W' ? 'agent' : 'challenger',
@@ -144,7 +147,7 @@ async function matchOf(arena: Arena, stored: StoredGame, { score }: Verified): P
   return { record: match, change, event: challengePlayed(arena, game, { challenge, match }) };
 }
 
-function championsOf(plies: readonly Ply[], seat: Seat, playerId: PlayerId): Settlement['champions'] {
+export function championsOf(plies: readonly Ply[], seat: Seat, playerId: PlayerId): Settlement['champions'] {
   const placed = plies.flatMap(({ seat: by, move }) =>
     by === seat && move.type === 'place' && isChampion(move.cardId) ? [move.cardId] : [],
   );

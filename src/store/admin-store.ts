@@ -1,9 +1,19 @@
 // The operator's part of the store, on either database.
-import type { AdminStore, GameFilter, Sealed, SubscriptionFilter, SubscriptionPage } from '../ports/admin-store.ts';
+import type { PlayerId } from '../records/ids.ts';
+import type {
+  AdminStore,
+  GameFilter,
+  Moderation,
+  Sealed,
+  SubscriptionFilter,
+  SubscriptionPage,
+} from '../ports/admin-store.ts';
 import type { GamePage } from '../ports/game-store.ts';
 import { pageOf } from './game-store.ts';
 import { COLUMNS } from './columns.ts';
 import type { Ledger } from './ledger.ts';
+import { endSessionsStep } from './player-writes.ts';
+import { tierSteps } from './standing-writes.ts';
 import { newestFirst } from './queries.ts';
 import { toSubscription } from './rows.ts';
 
@@ -12,6 +22,19 @@ export class SqlAdminStore implements AdminStore {
 
   constructor(ledger: Ledger) {
     this.#ledger = ledger;
+  }
+
+  async moderate(playerId: PlayerId, { hiddenBy, bannedAt }: Moderation): Promise<void> {
+    const { db } = this.#ledger;
+    const visibility =
+      hiddenBy === undefined ? {} : ({ hidden_by: hiddenBy, is_hidden: hiddenBy === null ? 0 : 1 } as const);
+    const ban = bannedAt === undefined ? {} : { banned_at: bannedAt };
+    const change = db
+      .updateTable('players')
+      .set({ ...visibility, ...ban })
+      .where('id', '=', playerId);
+    const ending = bannedAt ? [endSessionsStep(db, playerId, null)] : [];
+    await this.#ledger.write([{ update: change.compile() }, ...ending, ...tierSteps(db, [playerId])]);
   }
 
   async games({ status, mode, ruleset, agent, ...page }: GameFilter): Promise<GamePage> {

@@ -1,14 +1,16 @@
 // Hosted agents, their challenges and matches, on either database.
 import type { GameId } from '../records/ids.ts';
 import type { AgentRecord, ChallengeRecord, MatchRecord, RatedAgent } from '../records/agent-records.ts';
-import type { AgentStore, MatchPage } from '../ports/agent-store.ts';
+import type { AgentStore, MatchPage, Namesake } from '../ports/agent-store.ts';
 import type { Receipt } from '../records/receipt.ts';
+import { foldedName } from '../table/folded-name.ts';
 import type { Ledger } from './ledger.ts';
 import { COLUMNS, FIELDS, toRow } from './columns.ts';
 import { challengerKey, toAgent, toStanding } from './rows.ts';
 import { newStandingSteps } from './standing-writes.ts';
 import { TIERS } from './tables.ts';
 import { receiptSteps } from './writes.ts';
+import * as queries from './agent-queries.ts';
 
 export class SqlAgentStore implements AgentStore {
   readonly #ledger: Ledger;
@@ -20,7 +22,7 @@ export class SqlAgentStore implements AgentStore {
   insertAgent(agent: AgentRecord, receipt: Receipt | null): Promise<boolean> {
     return this.#ledger.writeUnlessTaken('agents', [
       ...receiptSteps(receipt),
-      { into: 'agents', row: toRow(FIELDS.agents, agent) },
+      { into: 'agents', row: { ...toRow(FIELDS.agents, agent), ...foldedColumns(agent) } },
       ...newStandingSteps('agent', agent.slug, agent.strength, TIERS.provisional),
     ]);
   }
@@ -28,6 +30,20 @@ export class SqlAgentStore implements AgentStore {
   async findAgent(slug: string): Promise<RatedAgent | undefined> {
     const row = await this.#ledger.find(this.#ratedAgents().where('slug', '=', slug));
     return row && { agent: toAgent(row), standing: toStanding(row) };
+  }
+
+  namesakesOf(folded: string): Promise<readonly Namesake[]> {
+    return this.#ledger.run(queries.namesakes(this.#ledger.db, folded));
+  }
+
+  async foldOldNames(limit: number): Promise<number> {
+    const { db } = this.#ledger;
+    const old = await this.#ledger.run(queries.unfoldedAgents(db, limit));
+    const updates = old.map((agent) =>
+      db.updateTable('agents').set(foldedColumns(agent)).where('slug', '=', agent.slug),
+    );
+    if (old.length > 0) await this.#ledger.write(updates.map((update) => ({ update: update.compile() })));
+    return old.length;
   }
 
   async agents({ limit, cursor }: { limit: number; cursor?: string | undefined }): Promise<readonly RatedAgent[]> {
@@ -52,8 +68,24 @@ export class SqlAgentStore implements AgentStore {
     return this.#ledger.find(this.#matches().where('game_id', '=', gameId));
   }
 
+  async nextMatchNumber(agent: string): Promise<number> {
+    const matches = this.#ledger.db.selectFrom('matches').select('number').where('agent', '=', agent);
+    const last = await this.#ledger.find(matches.orderBy('number', 'desc').limit(1));
+    return last ? last.number + 1 : 0;
+  }
+
+  renameAgent(slug: string, name: string): Promise<boolean> {
+    const change = { name, ...foldedColumns({ name, slug }) };
+    const rename = this.#ledger.db.updateTable('agents').set(change).where('slug', '=', slug);
+    return this.#ledger.write([{ update: rename.compile() }]);
+  }
+
   async matches(agent: string, { challenger, limit, before }: MatchPage): Promise<readonly MatchRecord[]> {
-    let page = this.#matches().where('agent', '=', agent).orderBy('id', 'desc').limit(limit);
+    let page = this.#matches()
+      .where('agent', '=', agent)
+      .where('voided_at', 'is', null)
+      .orderBy('id', 'desc')
+      .limit(limit);
     if (challenger !== undefined) page = page.where('challenger_key', '=', challengerKey(challenger));
     if (before !== undefined) page = page.where('id', '<', before);
     return this.#ledger.run(page);
@@ -71,4 +103,8 @@ export class SqlAgentStore implements AgentStore {
       .where('standings.kind', '=', 'agent')
       .where('standings.ruleset', '=', 'all');
   }
+}
+
+function foldedColumns({ name, slug }: Pick<AgentRecord, 'name' | 'slug'>) {
+  return { folded_name: foldedName(name), folded_slug: foldedName(slug) };
 }

@@ -46,6 +46,7 @@ export const FIELDS = {
     'wants',
     'aliasOf',
     'epoch',
+    'voidedAt',
   ],
   seats: ['kind', 'name', 'client', 'rating', 'tokenHash', 'inviteHash', 'ratedGames', 'playerId'],
   receipts: ['key', 'requestHash', 'answer', 'ply', 'createdAt'],
@@ -69,8 +70,8 @@ export const FIELDS = {
     'replayLink',
   ],
   /** Without `updatedAt`, which a standing has too. */
-  players: ['id', 'name', 'isAccount', 'isHidden', 'finishedGames', 'createdAt', 'movedTo'],
-  passkeys: ['id', 'playerId', 'publicKey', 'counter', 'transports', 'createdAt', 'lastUsedAt'],
+  players: ['id', 'name', 'isAccount', 'isHidden', 'finishedGames', 'createdAt', 'movedTo', 'bannedAt', 'hiddenBy'],
+  passkeys: ['id', 'playerId', 'name', 'publicKey', 'counter', 'transports', 'createdAt', 'lastUsedAt'],
   ceremonies: ['challengeHash', 'purpose', 'playerId', 'expiresAt'],
   player_games: [
     'playerId',

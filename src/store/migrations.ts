@@ -30,17 +30,29 @@ interface Types {
   /** Ids, hashes and codes are compared byte by byte, whatever the database's collation. */
   readonly key: Sql;
   readonly instant: Sql;
+  /** When a step runs. */
+  readonly now: Sql;
   /** Rows are stored in key order: one tree to write instead of two. */
   readonly withoutRowid: Sql;
 }
 
 const TYPES: Record<Flavour, Types> = {
-  sqlite: { key: sql`text`, instant: sql`integer`, withoutRowid: sql`without rowid` },
-  postgres: { key: sql`text collate "C"`, instant: sql`bigint`, withoutRowid: sql`` },
+  sqlite: {
+    key: sql`text`,
+    instant: sql`integer`,
+    now: sql`unixepoch() * 1000`,
+    withoutRowid: sql`without rowid`,
+  },
+  postgres: {
+    key: sql`text collate "C"`,
+    instant: sql`bigint`,
+    now: sql`floor(extract(epoch from now()))::bigint * 1000`,
+    withoutRowid: sql``,
+  },
 };
 
 /** The statements of each step, in order. */
-const steps = ({ key, instant, withoutRowid }: Types): Record<string, readonly Sql[]> => ({
+const steps = ({ key, instant, now, withoutRowid }: Types): Record<string, readonly Sql[]> => ({
   '0001-games': [
     sql`create table games (
       id ${key} not null primary key, mode text not null, ruleset text not null, seed text not null,
@@ -173,4 +185,25 @@ const steps = ({ key, instant, withoutRowid }: Types): Record<string, readonly S
     sql`alter table games add column score_b integer`,
   ],
   '0012-epochs': [sql`alter table games add column epoch integer`],
+  '0014-people': [
+    // Null in rows of older processes, until a newer one folds them.
+    sql`alter table agents add column folded_name ${key}`,
+    sql`alter table agents add column folded_slug ${key}`,
+    sql`create index agents_folded_name on agents (folded_name) where folded_name is not null`,
+    sql`create index agents_folded_slug on agents (folded_slug) where folded_slug is not null`,
+    sql`create index agents_unfolded on agents (slug) where folded_name is null`,
+    // Null: not used since it began.
+    sql`alter table sessions add column last_used_at ${instant}`,
+    sql`update sessions set last_used_at = ${now}`,
+    sql`create index sessions_player on sessions (player_id)`,
+    sql`create index sessions_age on sessions (created_at)`,
+    sql`create index sessions_unused on sessions (coalesce(last_used_at, created_at))`,
+    sql`alter table passkeys add column name text`,
+    sql`alter table players add column banned_at ${instant}`,
+    sql`alter table players add column hidden_by text`,
+    sql`alter table games add column voided_at ${instant}`,
+    sql`alter table matches add column voided_at ${instant}`,
+    sql`create index seats_player on seats (player_id, game_id) where player_id is not null`,
+    sql`create index player_games_game on player_games (game_id)`,
+  ],
 });

@@ -1,5 +1,5 @@
 // Profiles of people, with their sessions and passkeys, on either database.
-import type { PlayerId } from '../records/ids.ts';
+import type { GameId, PlayerId } from '../records/ids.ts';
 import type { Instant } from '../records/game-record.ts';
 import type {
   Ceremony,
@@ -8,14 +8,17 @@ import type {
   Passkey,
   PlayedGame,
   RatedPlayer,
+  Session,
 } from '../records/player-records.ts';
 import type { PlayerStore } from '../ports/player-store.ts';
 import type { Ledger } from './ledger.ts';
 import { COLUMNS, FIELDS, toRow } from './columns.ts';
 import { toPasskey, toPlayer, toStanding } from './rows.ts';
-import { keepWrite, moveWrite, newPlayerSteps } from './player-writes.ts';
+import { endSessionsStep, keepWrite, moveWrite, newPlayerSteps, passkeyRemoval } from './player-writes.ts';
 import { tierSteps } from './standing-writes.ts';
 import { receiptSteps } from './writes.ts';
+import * as deletion from './deletion.ts';
+import * as sessions from './session-queries.ts';
 
 export class SqlPlayerStore implements PlayerStore {
   readonly #ledger: Ledger;
@@ -41,9 +44,28 @@ export class SqlPlayerStore implements PlayerStore {
     return row && { player: toPlayer({ ...row, updatedAt: row.changedAt }), standing: toStanding(row) };
   }
 
-  async findSession(sessionHash: string): Promise<string | undefined> {
-    const sessions = this.#ledger.db.selectFrom('sessions').select('player_id');
-    return (await this.#ledger.find(sessions.where('hash', '=', sessionHash)))?.player_id;
+  findSession(sessionHash: string): Promise<Session | undefined> {
+    return this.#ledger.find(sessions.sessions(this.#ledger.db).where('hash', '=', sessionHash));
+  }
+
+  async noteSessionUse(sessionHash: string, now: Instant): Promise<void> {
+    const note = this.#ledger.db.updateTable('sessions').set({ last_used_at: now }).where('hash', '=', sessionHash);
+    await this.#ledger.write([{ update: note.compile(), mayMiss: true }]);
+  }
+
+  async sessionsOf(playerId: PlayerId): Promise<readonly Session[]> {
+    const found = await this.#ledger.run(sessions.sessionsOf(this.#ledger.db, playerId));
+    return found.toSorted((one, other) => other.lastUsedAt - one.lastUsedAt);
+  }
+
+  async endSessions(playerId: PlayerId, keptHash: string | null): Promise<void> {
+    await this.#ledger.write([endSessionsStep(this.#ledger.db, playerId, keptHash)]);
+  }
+
+  async deleteSessionsBefore(...[before, limit]: Parameters<PlayerStore['deleteSessionsBefore']>): Promise<number> {
+    const deletions = sessions.deletionsOfOldSessions(this.#ledger.db, before, limit);
+    const deleted = await Promise.all(deletions.map((deletion) => this.#ledger.run(deletion)));
+    return deleted.flat().length;
   }
 
   async deleteSession(sessionHash: string): Promise<void> {
@@ -84,7 +106,22 @@ export class SqlPlayerStore implements PlayerStore {
   }
 
   async passkeysOf(playerId: PlayerId): Promise<readonly Passkey[]> {
-    return (await this.#ledger.run(this.#passkeys().where('player_id', '=', playerId))).map(toPasskey);
+    return (
+      await this.#ledger.run(this.#passkeys().where('player_id', '=', playerId).orderBy('created_at').orderBy('id'))
+    ).map(toPasskey);
+  }
+
+  matchLinks(playerId: PlayerId): ReturnType<PlayerStore['matchLinks']> {
+    return this.#ledger.run(deletion.matchLinks(this.#ledger.db, playerId));
+  }
+
+  async unfinishedGames(...[playerId, endedAfter]: Parameters<PlayerStore['unfinishedGames']>): Promise<GameId[]> {
+    const games = await this.#ledger.run(deletion.unfinishedGames(this.#ledger.db, playerId, endedAfter));
+    return games.map(({ id }) => id);
+  }
+
+  async deletePlayer(...[playerId, name, links]: Parameters<PlayerStore['deletePlayer']>): Promise<void> {
+    await this.#ledger.write(deletion.deletionWrite(this.#ledger.db, playerId, name, links));
   }
 
   async guestsOf(accountId: PlayerId): Promise<readonly string[]> {
@@ -119,16 +156,25 @@ export class SqlPlayerStore implements PlayerStore {
     return this.#ledger.writeUnlessTaken('passkeys', keepWrite(this.#ledger.db, passkey));
   }
 
-  async signIn(...[{ id, playerId, counter }, hash, now]: Parameters<PlayerStore['signIn']>): Promise<void> {
+  signIn(...[{ id, playerId, counter }, hash, now]: Parameters<PlayerStore['signIn']>): Promise<boolean> {
     const used = this.#ledger.db.updateTable('passkeys').set({ counter, last_used_at: now }).where('id', '=', id);
-    await this.#ledger.write([
+    return this.#ledger.write([
       { update: used.compile() },
-      { into: 'sessions', row: { hash, player_id: playerId, created_at: now } },
+      { into: 'sessions', row: { hash, player_id: playerId, created_at: now, last_used_at: now } },
     ]);
   }
 
   moveGuest(guestId: PlayerId, accountId: PlayerId, now: Instant): Promise<boolean> {
     return this.#ledger.write(moveWrite(this.#ledger.db, guestId, accountId, now));
+  }
+
+  async renamePasskey(id: string, name: string): Promise<void> {
+    const rename = this.#ledger.db.updateTable('passkeys').set({ name }).where('id', '=', id);
+    await this.#ledger.write([{ update: rename.compile(), mayMiss: true }]);
+  }
+
+  removePasskey(playerId: PlayerId, id: string): Promise<boolean> {
+    return this.#ledger.write(passkeyRemoval(this.#ledger.db, playerId, id));
   }
 
   #passkeys() {

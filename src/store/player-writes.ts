@@ -13,7 +13,10 @@ type Db = Kysely<Tables>;
 export function newPlayerSteps({ player, sessionHash }: NewPlayer): Insert[] {
   return [
     { into: 'players', row: { ...toRow(FIELDS.players, player), updated_at: player.updatedAt } },
-    { into: 'sessions', row: { hash: sessionHash, player_id: player.id, created_at: player.createdAt } },
+    {
+      into: 'sessions',
+      row: { hash: sessionHash, player_id: player.id, created_at: player.createdAt, last_used_at: player.createdAt },
+    },
     ...newStandingSteps('player', player.id, START_RATING, TIERS.unlisted),
   ];
 }
@@ -25,6 +28,32 @@ export function keepWrite(db: Db, passkey: Passkey): Write {
     .where('id', '=', passkey.playerId)
     .where('moved_to', 'is', null);
   return [{ into: 'passkeys', row: toRow(FIELDS.passkeys, passkey) }, { update: keep.compile() }];
+}
+
+/** @param keptHash `null`: all of them end */
+export function endSessionsStep(db: Db, playerId: string, keptHash: string | null): Update {
+  const end = db.deleteFrom('sessions').where('player_id', '=', playerId);
+  const update = keptHash === null ? end : end.where('hash', '!=', keptHash);
+  return { update: update.compile(), mayMiss: true };
+}
+
+/** The player's row is held first: of two removals at the same time the second finds one passkey only. */
+export function passkeyRemoval(db: Db, playerId: string, id: string): Write {
+  const hold = db.updateTable('players').set({ is_account: 1 }).where('id', '=', playerId).where('is_account', '=', 1);
+  const removal = db
+    .deleteFrom('passkeys')
+    .where('id', '=', id)
+    .where('player_id', '=', playerId)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('passkeys as other')
+          .select('other.id')
+          .where('other.player_id', '=', playerId)
+          .where('other.id', '!=', id),
+      ),
+    );
+  return [{ update: hold.compile() }, { update: removal.compile() }];
 }
 
 /**
@@ -69,6 +98,7 @@ function standingsMove(guest: string, account: string, now: Instant) {
 
 function gamesMoves(guest: string, account: string) {
   return [
+    sql`update sessions set player_id = ${account} where player_id = ${guest}`,
     sql`update player_games set player_id = ${account} where player_id = ${guest}`,
     sql`insert into champion_plays (player_id, card_id, plays)
       select ${account}, card_id, plays from champion_plays where player_id = ${guest}

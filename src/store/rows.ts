@@ -28,7 +28,7 @@ export function challengerKey(challenger: string): string {
 }
 
 export function toMatchRow(match: MatchRecord): Tables['matches'] {
-  return { ...toRow(FIELDS.matches, match), challenger_key: challengerKey(match.challenger) };
+  return { ...toRow(FIELDS.matches, match), challenger_key: challengerKey(match.challenger), voided_at: null };
 }
 
 /** A game's row with its seats and its journal; SQLite gives these as JSON text. */

@@ -1,12 +1,13 @@
 // Standings, communities and the counting of games, on either database.
 import type { CommunityId, GameId, PlayerId } from '../records/ids.ts';
 import { BadCursor, type StandingStore } from '../ports/standing-store.ts';
-import type { RankedClub, CommunityRecord, Settlement } from '../records/standing-records.ts';
+import type { RankedClub, CommunityRecord, Counted, Settlement, Voiding } from '../records/standing-records.ts';
 import type { RankedPage, StandingKind, StandingsPage } from '../records/standing.ts';
 import type { Receipt } from '../records/receipt.ts';
 import type { Ledger } from './ledger.ts';
-import { FIELDS, toRow } from './columns.ts';
+import { COLUMNS, FIELDS, toRow } from './columns.ts';
 import { countingUpdate, settlementWrite } from './standing-writes.ts';
+import { voidingWrite } from './voiding-writes.ts';
 import { clubPlacesSteps, leavingSteps } from './community-writes.ts';
 import { receiptSteps } from './writes.ts';
 import * as queries from './standing-queries.ts';
@@ -33,6 +34,17 @@ export class SqlStandingStore implements StandingStore {
 
   async refuseSettlement(gameId: GameId): Promise<void> {
     await this.#ledger.write([countingUpdate(this.#ledger.db, gameId, 'refused')]);
+  }
+
+  async counted(gameId: GameId): Promise<Counted> {
+    const { db } = this.#ledger;
+    const isDue = await this.isUnsettled(gameId);
+    const games = db.selectFrom('player_games').select(COLUMNS.player_games).where('game_id', '=', gameId);
+    return { isDue, played: await this.#ledger.run(games) };
+  }
+
+  voidGame(voiding: Voiding): Promise<boolean> {
+    return this.#ledger.write(voidingWrite(this.#ledger.db, voiding));
   }
 
   async leaderboard(kind: StandingKind, page: StandingsPage): Promise<RankedPage> {

@@ -77,7 +77,7 @@ function streakAfter(outcome: Outcome) {
   }
 }
 
-function championUpdate(db: Db, { playerId, cardId, plays }: Settlement['champions'][number]): Update {
+export function championUpdate(db: Db, { playerId, cardId, plays }: Settlement['champions'][number]): Update {
   const update = sql`insert into champion_plays (player_id, card_id, plays) values (${playerId}, ${cardId}, ${plays})
     on conflict (player_id, card_id) do update set plays = champion_plays.plays + excluded.plays`;
   return { update: update.compile(db) };

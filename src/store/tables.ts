@@ -43,15 +43,25 @@ interface TokensTable {
   seat: SeatName;
 }
 
+interface AgentsTable extends Row<AgentRecord> {
+  /** What the name and the slug look like; `null` in rows of older processes. */
+  folded_name: string | null;
+  folded_slug: string | null;
+}
+
 interface MatchesTable extends Row<MatchRecord> {
   /** The label, case-folded. */
   challenger_key: string;
+  /** When its game was voided: it is in no list any more. */
+  voided_at: Instant | null;
 }
 
 interface SessionsTable {
   hash: string;
   player_id: string;
   created_at: Instant;
+  /** `null`: not since it began. */
+  last_used_at: Instant | null;
 }
 
 interface ChampionPlaysTable extends Row<ChampionPlays> {
@@ -85,7 +95,7 @@ export interface Tables {
   tokens: TokensTable;
   journal: Row<JournalEntry>;
   receipts: Row<Receipt>;
-  agents: Row<AgentRecord>;
+  agents: AgentsTable;
   challenges: Row<ChallengeRecord>;
   matches: MatchesTable;
   players: Row<PlayerRecord>;

@@ -22,7 +22,7 @@ export function newGameWrite(game: NewGame): Write {
 export function rematchWrite(db: Db, game: NewGame): Write {
   const { id, rematchOf } = game.record;
   if (rematchOf === null) throw new Error(`${id} is not a rematch`);
-  const mark = change(db, rematchOf, { rematch: id }).where('rematch', 'is', null);
+  const mark = gameChange(db, rematchOf, { rematch: id }).where('rematch', 'is', null);
   return [...receiptSteps(game.receipt), { update: mark.compile() }, ...gameSteps(game)];
 }
 
@@ -44,7 +44,7 @@ export function takingWrite(db: Db, taking: SeatTaking): Write {
   const token = taken.tokenHash === replaces ? null : taken.tokenHash;
   return [
     ...receiptSteps(receipt),
-    start ? startUpdate(db, gameId, start) : { update: change(db, gameId, {}).compile() },
+    start ? startUpdate(db, gameId, start) : { update: gameChange(db, gameId, {}).compile() },
     { update: take.compile() },
     ...issued(gameId, seat, token),
     ...(newPlayer ? newPlayerSteps(newPlayer) : []),
@@ -60,7 +60,7 @@ export function mergerWrite(db: Db, { older, younger, taken, start }: Merger): W
     expires_at: null,
     check_at: null,
   } as const;
-  const alias = change(db, younger, merged).where('status', '=', 'waiting');
+  const alias = gameChange(db, younger, merged).where('status', '=', 'waiting');
   const take = db
     .updateTable('seats')
     .set(toRow(FIELDS.seats, taken))
@@ -79,7 +79,7 @@ export function mergerWrite(db: Db, { older, younger, taken, start }: Merger): W
 export function inviteWrite(db: Db, ...invite: Parameters<GameStore['replaceInvite']>): Write {
   const [gameId, seat, inviteHash, expiresAt, receipt] = invite;
   const dates = { expires_at: expiresAt, check_at: expiresAt };
-  const prolong = change(db, gameId, dates).where('status', '=', 'waiting');
+  const prolong = gameChange(db, gameId, dates).where('status', '=', 'waiting');
   const replace = db
     .updateTable('seats')
     .set({ invite_hash: inviteHash })
@@ -99,7 +99,7 @@ export function endWaitingWrite(db: Db, gameId: GameId, ending: Ending, receipt:
 }
 
 export function rematchOfferWrite(db: Db, gameId: GameId, seat: SeatName, receipt: Receipt | null): Write {
-  const offer = change(db, gameId, { rematch_offered_by: seat })
+  const offer = gameChange(db, gameId, { rematch_offered_by: seat })
     .where('rematch', 'is', null)
     .where('rematch_offered_by', 'is', null);
   return [...receiptSteps(receipt), { update: offer.compile() }];
@@ -139,7 +139,7 @@ function matchTokenUpdate(db: Db, gameId: GameId, hash: string): Update {
 
 function startUpdate(db: Db, gameId: GameId, { startedAt, checkAt, house }: GameStart): Update {
   const started = { status: 'active', started_at: startedAt, expires_at: null, check_at: checkAt, ...house } as const;
-  return { update: change(db, gameId, started).where('status', '=', 'waiting').compile() };
+  return { update: gameChange(db, gameId, started).where('status', '=', 'waiting').compile() };
 }
 
 function endUpdate(
@@ -159,11 +159,11 @@ function endUpdate(
     check_at: null,
     counting,
   };
-  return { update: change(db, gameId, ended).where('status', '=', from).compile() };
+  return { update: gameChange(db, gameId, ended).where('status', '=', from).compile() };
 }
 
-/** Of a game's record or its seats: every such write raises the epoch. */
-function change(db: Db, gameId: GameId, columns: Updateable<Tables['games']>) {
+/** An update of a game's record, or for one of its seats: it raises the epoch. */
+export function gameChange(db: Db, gameId: GameId, columns: Updateable<Tables['games']>) {
   return db
     .updateTable('games')
     .set({ ...columns, epoch: sql`coalesce(epoch, 0) + 1` })

@@ -148,6 +148,7 @@ function recordFields(record: GameRecord) {
     matchmaking: record.mode === 'quick' && record.status === 'waiting',
     rated: isRated(record),
     public: record.isPublic,
+    ...(record.voidedAt === null ? {} : { voided: true as const }),
     winner: record.winner,
     endReason: record.endReason,
     createdAt: instant(record.createdAt),

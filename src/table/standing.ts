@@ -84,12 +84,12 @@ export interface RatingChange {
 }
 
 /**
- * How a finished rated game changed its players' ratings; `undefined` for any other game.
+ * How a finished rated game changed its players' ratings; `undefined` for any other game, a voided one too.
  * A function of the record: a profile's rating is its start and the sum of these changes.
  */
 export function ratingChangeOf(record: GameRecord): BySeat<RatingChange> | undefined {
-  const { winner, seats, status } = record;
-  if (status !== 'finished' || winner === null || !isRated(record)) return undefined;
+  const { winner, seats, status, voidedAt } = record;
+  if (status !== 'finished' || winner === null || voidedAt !== null || !isRated(record)) return undefined;
   const change = (seat: Seat): RatingChange => {
     const [own, other] = seat === 'A' ? [seats.A, seats.B] : [seats.B, seats.A];
     const before = own.rating!;

@@ -45,6 +45,11 @@ export function hashSecret(secret: string): string {
   return hash('sha256', secret);
 }
 
+/** Names a stored hash or key in an answer, to its owner only. */
+export function shortId(stored: string): string {
+  return hashSecret(stored).slice(0, 16);
+}
+
 function randomBase62(length: number): string {
   return base62(randomBytes(length * 2))
     .slice(0, length)

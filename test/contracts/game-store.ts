@@ -711,5 +711,6 @@ const records: fc.Arbitrary<GameRecord> = fc.record({
   wants: nullable(fc.constantFrom(...WANTS)),
   aliasOf: nullable(fc.stringMatching(/^g_[0-9A-Za-z]{22}$/)),
   epoch: fc.nat(1e6),
+  voidedAt: nullable(instants),
   seats: fc.record({ A: seats, B: seats }),
 });

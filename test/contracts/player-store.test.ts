@@ -32,7 +32,8 @@ overBothDatabases('as a store of players', (store) => {
     const sessionHash = newHash();
     await store().players.insertPlayer({ player, sessionHash });
     expect(await store().players.findPlayer(player.id)).to.deep.equal({ player, standing: newStanding(1200) });
-    expect(await store().players.findSession(sessionHash)).to.equal(player.id);
+    const session = { hash: sessionHash, playerId: player.id, createdAt: SOME_TIME, lastUsedAt: SOME_TIME };
+    expect(await store().players.findSession(sessionHash)).to.deep.equal(session);
     expect(await store().players.findSession(newHash())).to.equal(undefined);
     expect(await store().players.findPlayer('NOBODY')).to.equal(undefined);
     await store().players.deleteSession(sessionHash);
@@ -88,7 +89,30 @@ overBothDatabases('as a store of players', (store) => {
       counter,
       lastUsedAt: SOME_TIME + 1,
     });
-    expect(await store().players.findSession(sessionHash)).to.equal(ada);
+    expect(await store().players.findSession(sessionHash)).to.deep.include({ playerId: ada, createdAt: SOME_TIME + 1 });
+  });
+
+  it('opens no session with a passkey that was removed meanwhile', async () => {
+    const ada = await insertPlayer(store());
+    const sessionHash = newHash();
+    expect(await store().players.signIn(newPasskey(ada), sessionHash, SOME_TIME)).to.equal(false);
+    expect(await store().players.findSession(sessionHash)).to.equal(undefined);
+  });
+
+  it('deletes sessions that are old or were not used for long, and no others', async () => {
+    const newSession = async (createdAt: number, lastUsedAt: number | null): Promise<string> => {
+      const sessionHash = newHash();
+      await store().players.insertPlayer({ player: newPlayer({ createdAt }), sessionHash });
+      if (lastUsedAt !== null) await store().players.noteSessionUse(sessionHash, lastUsedAt);
+      return sessionHash;
+    };
+    const ended = [await newSession(10, 900), await newSession(200, 499), await newSession(200, null)];
+    const kept = [await newSession(100, 500), await newSession(600, null)];
+    const before = { createdBefore: 100, usedBefore: 500 };
+    expect(await store().players.deleteSessionsBefore(before, 100)).to.equal(3);
+    expect(await store().players.deleteSessionsBefore(before, 100)).to.equal(0);
+    const found = await Promise.all([...ended, ...kept].map((hash) => store().players.findSession(hash)));
+    expect(found.map((session) => session !== undefined)).to.deep.equal([false, false, false, true, true]);
   });
 
   it('gives a ceremony to one of several simultaneous requests, and deletes old ones', async () => {

@@ -78,13 +78,22 @@ async function guest({ rest }: World): Promise<Guest> {
 
 async function account(world: World): Promise<Guest & { authenticator: Authenticator }> {
   const person = await guest(world);
+  return { ...person, authenticator: await addPasskey(world, person.cookie) };
+}
+
+async function addPasskey(world: World, cookie: string): Promise<Authenticator> {
   const authenticator = new Authenticator(world.arena.publicUrl);
-  const sent = { headers: { cookie: person.cookie }, body: {} };
+  const sent = { headers: { cookie }, body: {} };
   const { options } = await ok(world.rest('POST', '/players/me/passkeys/options', sent));
   await ok(
     world.rest('POST', '/players/me/passkeys', { ...sent, body: { credential: authenticator.create(options) } }),
   );
-  return { ...person, authenticator };
+  return authenticator;
+}
+
+async function ownPasskey(world: World, { cookie }: { cookie: string }): Promise<Driven> {
+  const { passkeys } = await ok(world.rest('GET', '/players/me/passkeys', { headers: { cookie } }));
+  return { cookie, path: { passkey: passkeys[0].id }, refused: { cookie, path: { passkey: 'none' } } };
 }
 
 async function community(world: World): Promise<{ cookie: string; path: { slug: string } }> {
@@ -199,6 +208,31 @@ export const DRIVES: Readonly<Record<string, Drive>> = {
     const { options } = await ok(world.rest('POST', '/players/me/passkeys/options', { headers: { cookie }, body: {} }));
     const credential = new Authenticator(world.arena.publicUrl).create(options);
     return { cookie, body: { credential }, refused: { cookie, body: {} } };
+  },
+  getPlayersMeSessions: async (world) => ({ ...(await cookieOf(world)), refused: {} }),
+  deletePlayersMeSessions: async (world) => ({ ...(await cookieOf(world)), refused: {} }),
+  deletePlayersMeSessionsSession: async (world) => {
+    const { cookie } = await account(world);
+    const { sessions } = await ok(world.rest('GET', '/players/me/sessions', { headers: { cookie } }));
+    return {
+      cookie,
+      path: { session: sessions[0].id },
+      refused: { ...(await cookieOf(world)), path: { session: 'none' } },
+    };
+  },
+  getPlayersMePasskeys: async (world) => ({ cookie: (await account(world)).cookie, refused: {} }),
+  postPlayersMePasskeysPasskey: async (world) => ownPasskey(world, await account(world)),
+  deletePlayersMePasskeysPasskey: async (world) => {
+    const person = await account(world);
+    await addPasskey(world, person.cookie);
+    return ownPasskey(world, person);
+  },
+  postPlayersMeDeletionOptions: async (world) => ({ cookie: (await account(world)).cookie, refused: {} }),
+  deletePlayersMe: async (world) => {
+    const { cookie, authenticator } = await account(world);
+    const sent = { headers: { cookie }, body: {} };
+    const { options } = await ok(world.rest('POST', '/players/me/deletion/options', sent));
+    return { cookie, body: { credential: authenticator.use(options) }, refused: {} };
   },
   postPlayersSignInOptions: NOTHING,
   postPlayersSignIn: async (world) => {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import type { OwnPage, PlayerPage } from '../../schema/player.ts';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
+import { keep as keepProfile, signIn as signInWith } from '../support/accounts.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import { cookieOf, mint, open, playOut, readChallenge, startMatch, type Guest } from '../support/challenges.ts';
 import { ok, readGame, restAt, type Answer, type Rest, type SeatOfGame } from '../support/rest.ts';
@@ -34,17 +35,8 @@ onEveryArena('players', (startArena) => {
     return guest;
   }
 
-  async function keep(cookie: string, authenticator: Authenticator): Promise<OwnPage> {
-    const { options } = await ok(rest('POST', '/players/me/passkeys/options', { ...as(cookie), body: {} }));
-    const body = { credential: authenticator.create(options) };
-    return ok(rest('POST', '/players/me/passkeys', { ...as(cookie), body }));
-  }
-
-  async function signIn(authenticator: Authenticator, cookie?: string): Promise<Answer<OwnPage>> {
-    const { options } = await ok(rest('POST', '/players/sign-in/options', { body: {} }));
-    const body = { credential: authenticator.use(options) };
-    return rest('POST', '/players/sign-in', { ...(cookie === undefined ? {} : as(cookie)), body });
-  }
+  const keep = (cookie: string, authenticator: Authenticator) => keepProfile(rest, cookie, authenticator);
+  const signIn = (authenticator: Authenticator, cookie?: string) => signInWith(rest, authenticator, cookie);
 
   describe('a guest', () => {
     it('gets a profile with the first seat in a browser, in a cookie that no script can read', async () => {

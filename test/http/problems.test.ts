@@ -28,8 +28,15 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 type Provocation = () => Promise<Answer>;
 
-/** Provoked below, by separate arenas, and in test/mcp. */
-const ELSEWHERE = ['host-not-ours', 'rate-limited', 'internal-error', 'unavailable'] as const;
+/** Provoked below, by separate arenas, in test/mcp and in test/admin. */
+const ELSEWHERE = [
+  'player-banned',
+  'hidden-by-operator',
+  'host-not-ours',
+  'rate-limited',
+  'internal-error',
+  'unavailable',
+] as const;
 type Elsewhere = (typeof ELSEWHERE)[number];
 
 onEveryArena('problems', (startArena) => {
@@ -219,7 +226,8 @@ onEveryArena('problems', (startArena) => {
     'challenge-not-found': () => rest('GET', '/agent/challenge/ch_nonsense'),
     'player-not-found': () => rest('GET', '/players/ABCD2345'),
     'community-not-found': () => rest('GET', '/communities/nowhere/leaderboard'),
-    'slug-taken': () => rest('POST', '/agent', { body: { slug: 'pebble', name: 'Pebble' } }),
+    'name-reserved': () => rest('POST', '/games', { body: { name: 'Pebble' } }),
+    'slug-taken': () => rest('POST', '/agent', { body: { slug: 'pebble', name: 'Another' } }),
     'passkey-taken': async () => {
       const authenticator = new Authenticator(arena.publicUrl);
       await keep(authenticator);
@@ -238,6 +246,23 @@ onEveryArena('problems', (startArena) => {
     'passkey-refused': () => {
       const credential = new Authenticator(arena.publicUrl).use({ challenge: 'none-that-was-given' });
       return rest('POST', '/players/sign-in', { body: { credential } });
+    },
+    'session-not-found': async () => {
+      const { cookie } = await open(rest, await mint(rest));
+      return rest('DELETE', '/players/me/sessions/none', { headers: { cookie } });
+    },
+    'passkey-not-found': async () => {
+      const { cookie } = await open(rest, await mint(rest));
+      return rest('DELETE', '/players/me/passkeys/none', { headers: { cookie } });
+    },
+    'last-passkey': async () => {
+      const { cookie } = await open(rest, await mint(rest));
+      const headers = { cookie };
+      const { options } = await ok(rest('POST', '/players/me/passkeys/options', { headers, body: {} }));
+      const credential = new Authenticator(arena.publicUrl).create(options);
+      await ok(rest('POST', '/players/me/passkeys', { headers, body: { credential } }));
+      const { passkeys } = await ok(rest('GET', '/players/me/passkeys', { headers }));
+      return rest('DELETE', `/players/me/passkeys/${passkeys[0].id}`, { headers });
     },
     'webhook-not-found': () => rest('GET', '/webhooks/sub_nothing', { token: 'wm_nonsense' }),
     'delivery-not-found': async () => {

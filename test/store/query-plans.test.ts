@@ -26,6 +26,7 @@ import { PEOPLE_READS, type Read } from './people-reads.ts';
 import { tempDatabases } from './temp-databases.ts';
 import pg from 'pg';
 import * as queries from '../../src/store/queries.ts';
+import * as sessions from '../../src/store/session-queries.ts';
 import * as webhooks from '../../src/store/webhook-queries.ts';
 
 const BEFORE = 'g_00099999';
@@ -181,6 +182,11 @@ const ROWS: readonly Row[] = [
     query: ({ db }) => queries.deletionOfOldReceipts(db, SOME_TIME - 1000, 100),
     index: 'receipts_age',
   },
+  ...['sessions_age', 'sessions_unused'].map((index, i) => ({
+    name: `old sessions by ${index}`,
+    query: ({ db }: Backend) => sessions.deletionsOfOldSessions(db, { createdBefore: 5, usedBefore: 5 }, 100)[i]!,
+    index,
+  })),
 ];
 
 /** Many games that are over, and some of each other kind. */

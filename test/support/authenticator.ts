@@ -11,9 +11,12 @@ export class Authenticator {
   readonly #key: KeyObject;
   readonly #publicKey: KeyObject;
   readonly #origin: string;
+  readonly #verifies: number;
   #uses = 0;
 
-  constructor(origin: string) {
+  /** @param verifies whether it asks the person for a finger, a face or a PIN */
+  constructor(origin: string, { verifies = true }: { verifies?: boolean } = {}) {
+    this.#verifies = verifies ? 0x04 : 0;
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     this.#key = privateKey;
     this.#publicKey = publicKey;
@@ -23,7 +26,7 @@ export class Authenticator {
   /** `navigator.credentials.create`, with attestation `none`. */
   create({ challenge }: Creation): object {
     const attested = Buffer.concat([Buffer.alloc(16), u16(this.#id.length), this.#id, this.#coseKey()]);
-    const authData = this.#authData(0x45, attested);
+    const authData = this.#authData(0x41 | this.#verifies, attested);
     const attestationObject = Buffer.concat([
       Buffer.from([0xa3]),
       cborText('fmt'),
@@ -43,7 +46,7 @@ export class Authenticator {
   /** `navigator.credentials.get`. */
   use({ challenge }: { challenge: string }): object {
     this.#uses += 1;
-    const authenticatorData = this.#authData(0x05);
+    const authenticatorData = this.#authData(0x01 | this.#verifies);
     const clientData = this.#clientData('webauthn.get', challenge);
     const signed = Buffer.concat([authenticatorData, sha256(clientData)]);
     return this.#credential({

@@ -33,6 +33,8 @@ export function newPlayer(overrides: Partial<PlayerRecord> = {}): PlayerRecord {
     createdAt: SOME_TIME,
     updatedAt: null,
     movedTo: null,
+    bannedAt: null,
+    hiddenBy: null,
     ...overrides,
   };
 }
@@ -42,6 +44,7 @@ export function newPasskey(playerId: string, overrides: Partial<Passkey> = {}): 
   return {
     id,
     playerId,
+    name: 'Passkey 1',
     publicKey: 'pQECAyYgASFYI',
     counter: 0,
     transports: ['internal', 'hybrid'],

@@ -1,0 +1,28 @@
+// An operator's act as a value: what it is given, and what it does.
+import { z } from 'zod';
+import type { Arena } from '../ports/arena.ts';
+import type { NotifyParts } from '../play/notify.ts';
+import type { Keyring } from '../webhooks/key.ts';
+import { Failure } from './failure.ts';
+
+export interface AdminParts extends NotifyParts, Pick<Arena, 'store' | 'clock' | 'links'> {
+  /** `undefined`: webhooks are not set up. */
+  readonly keyring: Keyring | undefined;
+  /** Of an embedded database. */
+  readonly databaseFile: string | undefined;
+}
+
+export interface Act<G> {
+  readonly takes: z.ZodType<G>;
+  run(parts: AdminParts, given: G): Promise<object>;
+}
+
+export const Id = z.object({ id: z.string() });
+
+export function act<S extends z.ZodType>(takes: S, run: Act<z.output<S>>['run']): Act<z.output<S>> {
+  return { takes: takes as z.ZodType<z.output<S>>, run };
+}
+
+export function unknownGame(id: string): Failure {
+  return new Failure(`There is no game ${id}.`, 'Run "games" for the ids.');
+}

@@ -1,0 +1,56 @@
+// What an operator does to people and agents: names, visibility, bans, sessions.
+import { z } from 'zod';
+import { Name } from '../../schema/name.ts';
+import { refuseReservedNames } from '../people/names.ts';
+import { currentPlayer } from '../people/profiles.ts';
+import type { PlayerRecord } from '../records/player-records.ts';
+import { act, Id, type AdminParts } from './act.ts';
+import { Failure } from './failure.ts';
+
+const Renaming = z.object({ id: z.string(), name: Name });
+
+export const PEOPLE_ACTS = {
+  'rename-player': act(Renaming, async (parts, { id, name }) => {
+    const { id: playerId, isHidden } = await existingPlayer(parts, id);
+    await refuseReservedNames(parts, { name }, {});
+    await parts.store.players.changeProfile(playerId, { name, isHidden }, null);
+    return playerLine(await existingPlayer(parts, id));
+  }),
+  'hide-player': act(Id, (parts, { id }) => moderate(parts, id, { hiddenBy: 'operator' })),
+  'show-player': act(Id, (parts, { id }) => moderate(parts, id, { hiddenBy: null })),
+  'ban-player': act(Id, (parts, { id }) => moderate(parts, id, { bannedAt: parts.clock() })),
+  'unban-player': act(Id, (parts, { id }) => moderate(parts, id, { bannedAt: null })),
+  'end-sessions': act(Id, async ({ store }, { id }) => {
+    const player = await existingPlayer({ store }, id);
+    const sessions = await store.players.sessionsOf(player.id);
+    await store.players.endSessions(player.id, null);
+    return { id: player.id, ended: sessions.length };
+  }),
+  'rename-agent': act(Renaming, async ({ store }, { id, name }) => {
+    const known = await store.agents.findAgent(id);
+    if (!known) throw new Failure(`There is no agent ${id}.`, 'GET /api/v1/agent lists the agents.');
+    await refuseReservedNames({ store }, { name }, { slug: id });
+    await store.agents.renameAgent(id, name);
+    return { agent: id, name };
+  }),
+};
+
+type Moderation = Parameters<AdminParts['store']['admin']['moderate']>[1];
+
+async function moderate(parts: AdminParts, id: string, change: Moderation): Promise<object> {
+  const player = await existingPlayer(parts, id);
+  await parts.store.admin.moderate(player.id, change);
+  return playerLine(await existingPlayer(parts, id));
+}
+
+/** Of a guest that moved: the account. */
+async function existingPlayer(parts: Pick<AdminParts, 'store'>, id: string): Promise<PlayerRecord> {
+  const found = await currentPlayer(parts, id.toUpperCase());
+  if (found) return found.player;
+  throw new Failure(`There is no player ${id}.`, 'Name the friend code: it is in the address of the page.');
+}
+
+function playerLine({ id, name, isAccount, isHidden, hiddenBy, bannedAt }: PlayerRecord): object {
+  const banned = bannedAt === null ? null : new Date(bannedAt).toISOString();
+  return { id, name, isAccount, isHidden, hiddenBy, banned };
+}

@@ -1,0 +1,69 @@
+// Deleting one's profile. What was played stays with the opponents, under a name that says nothing.
+import type { Deleted, PasskeyOptions } from '../../schema/player.ts';
+import { Problem } from '../../schema/problem.ts';
+import { formatReplayLink, parseReplayLink } from '../../schema/replay-link.ts';
+import type { DeletionRequest } from '../../schema/requests.ts';
+import type { Arena } from '../ports/arena.ts';
+import type { PlayerRecord } from '../records/player-records.ts';
+import { DELETED_NAME } from '../table/seat-records.ts';
+import { usedPasskey, useOptions, type Occasion } from './ceremonies.ts';
+import { signedIn, type WithSession } from './profiles.ts';
+
+/** Of games that ended so recently their rooms may still be in memory. */
+const ROOM_LIFE_MS = 86_400_000;
+
+/** @throws Problem session-missing */
+export async function deletionOptions(arena: Arena, session: string | undefined): Promise<PasskeyOptions> {
+  const { player } = await signedIn(arena, session);
+  return useOptions(arena, deletionOf(player), await arena.store.players.passkeysOf(player.id));
+}
+
+/**
+ * Running games continue: their tokens work until they are over.
+ * @throws Problem session-missing, passkey-refused
+ */
+export async function deleteProfile(
+  arena: Arena,
+  { credential }: DeletionRequest,
+  session: string | undefined,
+): Promise<WithSession<Deleted>> {
+  const { player } = await signedIn(arena, session);
+  if (player.isAccount) await verifyOwner(arena, player, credential);
+  const { players } = arena.store;
+  const renamed = await players.unfinishedGames(player.id, arena.clock() - ROOM_LIFE_MS);
+  await players.deletePlayer(player.id, DELETED_NAME, await namelessLinks(arena, player.id));
+  for (const gameId of renamed) {
+    await arena.live.refresh(gameId);
+    arena.news.publish(gameId);
+  }
+  return { deleted: true, session: null };
+}
+
+async function verifyOwner(
+  arena: Arena,
+  player: PlayerRecord,
+  credential: DeletionRequest['credential'],
+): Promise<void> {
+  if (credential === undefined) {
+    throw new Problem('passkey-refused', {
+      detail: 'An account is deleted with one of its passkeys.',
+      hint: 'Get options from POST /api/v1/players/me/deletion/options and send what the browser makes of them.',
+    });
+  }
+  const passkey = await usedPasskey(arena, credential, deletionOf(player));
+  if (passkey.playerId !== player.id) throw new Problem('passkey-refused');
+}
+
+function deletionOf({ id }: PlayerRecord): Occasion {
+  return { purpose: 'delete', playerId: id };
+}
+
+/** The links of the player's matches hold the names of both sides. */
+async function namelessLinks({ store }: Arena, playerId: string) {
+  const links = await store.players.matchLinks(playerId);
+  return links.flatMap(({ gameId, seat, replayLink }) => {
+    const parsed = parseReplayLink(replayLink);
+    if (!parsed) return [];
+    return [{ gameId, replayLink: formatReplayLink({ ...parsed, names: { ...parsed.names, [seat]: DELETED_NAME } }) }];
+  });
+}

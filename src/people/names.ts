@@ -1,0 +1,54 @@
+// Which names are reserved: what reads as the house, as a hosted agent or as nobody is refused to everybody else.
+import { Problem } from '../../schema/problem.ts';
+import type { Namesake } from '../ports/agent-store.ts';
+import type { Arena } from '../ports/arena.ts';
+import type { Calling } from '../ports/calling.ts';
+import { foldedName, isNameOfHouse } from '../table/folded-name.ts';
+import { DELETED_NAME } from '../table/seat-records.ts';
+import { hashSecret } from '../trust/secrets.ts';
+
+/** What `client` says of a seat that the server plays, and of one that nobody has taken. */
+const WORDS_OF_SERVER = ['house', 'open'];
+
+type Names = Readonly<Record<string, string | undefined>>;
+
+/** Whose names are not reserved: those of the agents with this key, or of this slug. */
+type Owner = Pick<Calling, 'agentKey'> & { readonly slug?: string };
+
+/**
+ * An agent's owner, who sends its key, may use its name.
+ * @param names by the field that they were sent in
+ * @throws Problem name-reserved
+ */
+export async function refuseReservedNames(
+  arena: Pick<Arena, 'store'>,
+  names: Names,
+  { agentKey, slug }: Owner,
+): Promise<void> {
+  const keyHash = agentKey === undefined ? undefined : hashSecret(agentKey);
+  for (const [field, name] of Object.entries(names)) {
+    if (name === undefined) continue;
+    if (isNameOfHouse(name)) throw reserved(field, 'the house');
+    const folded = foldedName(name);
+    if (folded === foldedName(DELETED_NAME)) throw reserved(field, 'a deleted player');
+    const namesakes = await arena.store.agents.namesakesOf(folded);
+    const isOwn = (agent: Namesake) => agent.slug === slug || (agent.keyHash !== null && agent.keyHash === keyHash);
+    const other = namesakes.find((agent) => !isOwn(agent));
+    if (other) throw reserved(field, `the hosted agent ${other.slug}`);
+  }
+}
+
+/** @throws Problem bad-request for a `client` that reads as a word of the server's */
+export function refuseWordOfServer(client: string | undefined): void {
+  if (client === undefined) return;
+  const word = WORDS_OF_SERVER.find((each) => foldedName(each) === foldedName(client));
+  if (word === undefined) return;
+  throw new Problem('bad-request', {
+    detail: `client: "${word}" is the server's own word`,
+    extra: { field: 'client' },
+  });
+}
+
+function reserved(field: string, whose: string): Problem {
+  return new Problem('name-reserved', { detail: `${field}: reads as the name of ${whose}`, extra: { field } });
+}

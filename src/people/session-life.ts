@@ -1,0 +1,32 @@
+// How long a person's session lasts: 90 days after its last use, at most 400 after it began.
+import type { Arena } from '../ports/arena.ts';
+import type { Session } from '../records/player-records.ts';
+import { hashSecret, isWellFormed } from '../trust/secrets.ts';
+
+const DAY_MS = 86_400_000;
+/** After its last use, which is noted once a day. */
+const MAX_UNUSED_MS = 90 * DAY_MS;
+/** The longest that browsers keep a cookie. */
+const MAX_AGE_MS = 400 * DAY_MS;
+const DELETED_AT_ONCE = 500;
+
+/** The session of this secret, if it has not ended; its use is noted. */
+export async function findSession({ store, clock }: Arena, secret: string | undefined): Promise<Session | undefined> {
+  if (secret === undefined || !isWellFormed('session', secret)) return undefined;
+  const session = await store.players.findSession(hashSecret(secret));
+  const now = clock();
+  if (!session || isExpired(session, now)) return undefined;
+  if (now - session.lastUsedAt >= DAY_MS) await store.players.noteSessionUse(session.hash, now);
+  return session;
+}
+
+/** Deletes all that have ended, in batches that do not block the store. */
+export async function forgetOldSessions({ store, clock }: Arena): Promise<void> {
+  const now = clock();
+  const ended = { createdBefore: now - MAX_AGE_MS, usedBefore: now - MAX_UNUSED_MS };
+  while ((await store.players.deleteSessionsBefore(ended, DELETED_AT_ONCE)) >= DELETED_AT_ONCE);
+}
+
+export function isExpired({ createdAt, lastUsedAt }: Session, now: number): boolean {
+  return now - createdAt > MAX_AGE_MS || now - lastUsedAt > MAX_UNUSED_MS;
+}

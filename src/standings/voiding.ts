@@ -1,0 +1,74 @@
+// The operator decides that a finished game does not count. Ratings that later games started from stay as they are.
+import type { GameId } from '../records/ids.ts';
+import { replay, type Ply } from '../engine/index.ts';
+import { Problem } from '../../schema/problem.ts';
+import type { Arena } from '../ports/arena.ts';
+import { rulesetOfGame, type GameRecord, type StoredGame } from '../records/game-record.ts';
+import type { Counted, Settlement, Voiding } from '../records/standing-records.ts';
+import { notify, type NotifyParts } from '../play/notify.ts';
+import { moveNames } from '../table/game.ts';
+import { outcomeOf } from '../table/standing.ts';
+import { AGENT_SEAT, championsOf, playerChange } from './settling.ts';
+
+const MAX_ATTEMPTS = 20;
+
+interface VoidingParts extends NotifyParts, Pick<Arena, 'store' | 'clock'> {}
+
+/**
+ * Voiding it again changes nothing.
+ * @throws Problem game-not-found, game-not-over, unavailable
+ */
+export async function voidGame(parts: VoidingParts, gameId: GameId): Promise<GameRecord> {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const stored = await parts.store.findGame(gameId);
+    if (!stored) throw new Problem('game-not-found');
+    const { record } = stored;
+    if (record.aliasOf !== null) return voidGame(parts, record.aliasOf);
+    if (record.status !== 'finished') throw new Problem('game-not-over');
+    if (record.voidedAt !== null) return record;
+    const voidedAt = parts.clock();
+    const counted = await parts.store.standings.counted(gameId);
+    // Else it was counted, or a player moved, since it was read.
+    if (await parts.store.standings.voidGame({ ...(await voidingOf(parts, stored, counted)), voidedAt })) {
+      await notify(parts, gameId);
+      return { ...record, voidedAt };
+    }
+  }
+  throw new Problem('unavailable', { retryAfterSeconds: 1 });
+}
+
+async function voidingOf(
+  { store }: VoidingParts,
+  stored: StoredGame,
+  counted: Counted,
+): Promise<Omit<Voiding, 'voidedAt'>> {
+  const { record } = stored;
+  const players = counted.played.flatMap((game) => playerChange(record, game));
+  return {
+    ...counted,
+    gameId: record.id,
+    changes: [...(await agentChanges(store, record)), ...players],
+    champions: championsPlayed(stored, counted),
+  };
+}
+
+async function agentChanges(store: Arena['store'], record: GameRecord): Promise<Settlement['changes']> {
+  const match = await store.agents.findMatch(record.id);
+  if (!match) return [];
+  const outcome = outcomeOf(record.winner!, AGENT_SEAT);
+  const ratingDelta = match.eloAfter - match.eloBefore;
+  return [{ kind: 'agent', owner: match.agent, ruleset: rulesetOfGame(record), outcome, ratingDelta }];
+}
+
+function championsPlayed(stored: StoredGame, { played }: Counted): Settlement['champions'] {
+  if (played.length === 0) return [];
+  const plies = pliesOf(stored);
+  return played.flatMap(({ playerId, seat }) => championsOf(plies, seat, playerId));
+}
+
+/** It was counted, so it re-simulates. */
+function pliesOf({ record, entries }: StoredGame): readonly Ply[] {
+  const again = replay({ rules: record.rules, seed: record.seed, moves: moveNames(entries) });
+  if (!again.ok) throw new Error(`the journal of ${record.id} diverges at ${again.divergesAt}`);
+  return again.plies;
+}

@@ -1,0 +1,80 @@
+// Deleting a player: everything of theirs goes, and in what others keep their name is replaced.
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Instant } from '../records/game-record.ts';
+import type { NamelessLink } from '../ports/player-store.ts';
+import type { Update, Write } from './backend.ts';
+import { challengerKey } from './rows.ts';
+import type { Tables } from './tables.ts';
+
+type Db = Kysely<Tables>;
+
+/** The player with the guests that moved there: their seats name the guest. */
+function idsOf(player: string): RawBuilder<string> {
+  return sql`(select id from players where id = ${player} or moved_to = ${player})`;
+}
+
+function gamesOf(player: string): RawBuilder<string> {
+  return sql`(select game_id from seats where player_id in ${idsOf(player)})`;
+}
+
+/** Of the player's matches, whose links hold names. */
+export function matchLinks(db: Db, player: string) {
+  return db
+    .selectFrom('seats')
+    .innerJoin('matches', 'matches.game_id', 'seats.game_id')
+    .select(['matches.game_id as gameId', 'seats.seat', 'matches.replay_link as replayLink'])
+    .where('seats.player_id', 'in', idsOf(player));
+}
+
+export function unfinishedGames(db: Db, player: string, endedAfter: Instant) {
+  return db
+    .selectFrom('seats')
+    .innerJoin('games', 'games.id', 'seats.game_id')
+    .select('games.id')
+    .distinct()
+    .where('seats.player_id', 'in', idsOf(player))
+    .where((eb) => eb.or([eb('ended_at', 'is', null), eb('ended_at', '>', endedAfter)]));
+}
+
+/** The player's row is held first, as by counting and moving: those that come later find nobody, and undo themselves. */
+export function deletionWrite(db: Db, player: string, name: string, links: readonly NamelessLink[]): Write {
+  const hold = sql`update players set name = ${name} where id = ${player} and moved_to is null`;
+  const relink = links.map(
+    ({ gameId, replayLink }) => sql`update matches set replay_link = ${replayLink} where game_id = ${gameId}`,
+  );
+  return [
+    { update: hold.compile(db) },
+    ...[...relink, ...renamings(player, name), ...deletions(player)].map((statement): Update => ({
+      update: statement.compile(db),
+      mayMiss: true,
+    })),
+  ];
+}
+
+/** Before the player's own rows go: they say which games these are. */
+function renamings(player: string, name: string) {
+  const games = gamesOf(player);
+  return [
+    sql`update player_games set opponent = ${name} where game_id in ${games} and player_id <> ${player}`,
+    sql`update matches set challenger = ${name}, challenger_key = ${challengerKey(name)}, in_game_name = ${name}
+      where game_id in ${games}`,
+    sql`update challenges set challenger = ${name} where game_id in ${games}`,
+    sql`update games set epoch = coalesce(epoch, 0) + 1 where id in ${games}`,
+    sql`update seats set name = ${name} where player_id in ${idsOf(player)}`,
+  ];
+}
+
+function deletions(player: string) {
+  const clubs = sql`(select community_id from club_places where player_id = ${player} and ruleset = 'all')`;
+  return [
+    sql`update communities set members = members - 1 where id in ${clubs}`,
+    sql`delete from club_places where player_id = ${player}`,
+    sql`delete from sessions where player_id in ${idsOf(player)}`,
+    sql`delete from passkeys where player_id = ${player}`,
+    sql`delete from player_games where player_id = ${player}`,
+    sql`delete from champion_plays where player_id = ${player}`,
+    sql`delete from standings where kind = 'player' and owner in ${idsOf(player)}`,
+    sql`delete from players where moved_to = ${player}`,
+    sql`delete from players where id = ${player}`,
+  ];
+}

@@ -1,0 +1,166 @@
+// What an operator does to people, agents and results, over the socket of a server and directly in PostgreSQL.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect } from 'chai';
+import { keep, signIn } from '../support/accounts.ts';
+import { adminOf, asked, type Admin } from '../support/admin.ts';
+import { Authenticator } from '../support/authenticator.ts';
+import { cookieOf, mint, open, readChallenge, startMatch, type Guest } from '../support/challenges.ts';
+import { startArenaProcess, type ArenaProcess } from '../support/process.ts';
+import { ok, readGame, restAt, type Answer, type Rest, type SeatOfGame } from '../support/rest.ts';
+import { freePort } from '../support/servers/free-port.ts';
+import { freshDatabase } from '../support/servers/shared-postgres.ts';
+import { suiteNeeding } from '../support/servers/suite-needing.ts';
+import { until } from '../support/until.ts';
+
+describe('the operator and the people, through the socket', () => {
+  let folder: string;
+  before(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'arena-admin-'));
+  });
+  after(() => rm(folder, { recursive: true }));
+  operatorOfPeople(() => `file:${path.join(folder, 'arena.db')}`, { isNotified: true });
+});
+
+suiteNeeding('postgres', 'the operator and the people, in PostgreSQL', () => {
+  operatorOfPeople(freshDatabase(), { isNotified: false });
+});
+
+function operatorOfPeople(databaseUrl: () => string, { isNotified }: { isNotified: boolean }): void {
+  let arena: ArenaProcess;
+  let rest: Rest;
+  let admin: Admin;
+  before(async () => {
+    arena = await startArenaProcess({ port: await freePort(), databaseUrl: databaseUrl() });
+    rest = restAt(`${arena.url}/api/v1`);
+    admin = adminOf({ DATABASE_URL: databaseUrl() });
+  });
+  after(() => arena?.kill());
+
+  const as = (cookie: string) => ({ headers: { cookie } });
+  const slugOf = ({ body }: Answer): string => new URL(body.type).pathname.split('/').at(-1)!;
+  const isSignedIn = async (cookie: string) => (await rest('GET', '/players/me', as(cookie))).status === 200;
+  const resign = (seat: SeatOfGame) => ok(rest('POST', `/games/${seat.id}/resign`, seat));
+  const recordOf = async (id: string) => (await rest('GET', `/players/${id}`)).body.player;
+  const counted = (id: string, games: number) => until(async () => (await recordOf(id))?.games === games);
+  const listed = async (id: string): Promise<boolean> =>
+    JSON.stringify(await ok(rest('GET', '/leaderboards/players?limit=100'))).includes(id);
+
+  async function account(): Promise<Guest & { authenticator: Authenticator }> {
+    const match = await startMatch(rest);
+    await resign(match.B);
+    await counted(match.A.player.id, 1);
+    const authenticator = new Authenticator(`http://localhost:${new URL(arena.url).port}`);
+    await keep(rest, match.A.cookie, authenticator);
+    return { ...match.A, authenticator };
+  }
+
+  it('renames a player, under the rules of names', async () => {
+    const { player } = await account();
+    expect(await asked(admin, 'rename-player', player.id.toLowerCase(), 'Ｓomebody')).to.include({ name: 'Ｓomebody' });
+    expect((await recordOf(player.id)).name).to.equal('Ｓomebody');
+    const bad = await admin('rename-player', player.id, 'a\u202Eb');
+    expect([bad.code, bad.out]).to.deep.equal([1, '']);
+    expect(bad.err).to.include('name: must not contain');
+    const reserved = await admin('rename-player', player.id, 'Н0use');
+    expect(reserved.code).to.equal(1);
+    expect(reserved.err).to.include('the house');
+    expect((await recordOf(player.id)).name).to.equal('Ｓomebody');
+    expect((await admin('rename-player', player.id)).code).to.equal(2);
+    expect((await admin('rename-player', 'NOBODY23', 'Ada')).err).to.include('There is no player NOBODY23');
+  });
+
+  it('renames an agent; its old name is free, the new one reserved', async () => {
+    await rest('POST', '/agent', { body: { slug: 'rude-one', name: 'Rude Name' } });
+    expect(await asked(admin, 'rename-agent', 'rude-one', 'Polite Name')).to.deep.equal({
+      agent: 'rude-one',
+      name: 'Polite Name',
+    });
+    expect(await asked(admin, 'rename-agent', 'rude-one', 'POLITE Name')).to.include({ name: 'POLITE Name' });
+    expect((await rest('GET', '/agent/rude-one/profile')).body.agent.name).to.equal('POLITE Name');
+    expect((await rest('POST', '/games', { body: { name: 'Rude Name' } })).status).to.equal(200);
+    expect(slugOf(await rest('POST', '/games', { body: { name: 'polite name' } }))).to.equal('name-reserved');
+    expect((await admin('rename-agent', 'rude-one', 'Pebble')).err).to.include('pebble');
+    expect((await admin('rename-agent', 'no-such-agent', 'Ada')).code).to.equal(1);
+  });
+
+  it('hides a player for good: the owner cannot undo it, the operator can', async () => {
+    const { player, cookie } = await account();
+    expect(await listed(player.id)).to.equal(true);
+    expect(await asked(admin, 'hide-player', player.id)).to.include({ isHidden: true, hiddenBy: 'operator' });
+    expect((await rest('GET', `/players/${player.id}`)).status).to.equal(404);
+    expect(await listed(player.id)).to.equal(false);
+    const shown = await rest('POST', '/players/me', { ...as(cookie), body: { hidden: false } });
+    expect([shown.status, slugOf(shown)]).to.deep.equal([403, 'hidden-by-operator']);
+    expect((await rest('POST', '/players/me', { ...as(cookie), body: { name: 'Still me' } })).status).to.equal(200);
+    expect(await listed(player.id)).to.equal(false);
+    await asked(admin, 'show-player', player.id);
+    expect((await recordOf(player.id)).name).to.equal('Still me');
+    expect(await listed(player.id)).to.equal(true);
+  });
+
+  it('bans a player: sessions end, no sign-in and no seat as this profile, until it is undone', async () => {
+    const { player, cookie, authenticator } = await account();
+    const second = cookieOf((await signIn(rest, authenticator)).headers)!;
+    expect((await asked(admin, 'ban-player', player.id)).banned).to.match(/Z$/);
+    expect(await Promise.all([cookie, second].map(isSignedIn))).to.deep.equal([false, false]);
+    const refused = await signIn(rest, authenticator);
+    expect([refused.status, slugOf(refused)]).to.deep.equal([403, 'player-banned']);
+    const seated = await open(rest, await mint(rest), { cookie });
+    expect(seated.player.id).to.not.equal(player.id);
+    expect(await asked(admin, 'unban-player', player.id)).to.include({ banned: null });
+    expect((await signIn(rest, authenticator)).status).to.equal(200);
+    expect(await isSignedIn(cookie)).to.equal(false);
+  });
+
+  it('signs a player out everywhere', async () => {
+    const { player, cookie, authenticator } = await account();
+    await signIn(rest, authenticator);
+    expect(await asked(admin, 'end-sessions', player.id)).to.deep.equal({ id: player.id, ended: 2 });
+    expect(await isSignedIn(cookie)).to.equal(false);
+    expect((await signIn(rest, authenticator)).status).to.equal(200);
+  });
+
+  it('voids a finished game: ratings and records as before it, once; the game says so', async () => {
+    const match = await startMatch(rest);
+    expect((await admin('void-game', match.id)).code, 'a running game').to.equal(1);
+    await resign(match.A);
+    await counted(match.A.player.id, 1);
+    await counted(match.B.player.id, 1);
+    const voided = await asked(admin, 'void-game', match.id);
+    expect(voided).to.include({ id: match.id, status: 'finished' });
+    expect(await asked(admin, 'void-game', match.id)).to.deep.equal(voided);
+    const me = async ({ cookie }: Guest) => (await ok(rest('GET', '/players/me', as(cookie)))).player;
+    for (const guest of [match.A, match.B]) {
+      expect(await me(guest)).to.include({ rating: 1200, games: 0, wins: 0, losses: 0, recentForm: '' });
+      expect(await listed(guest.player.id)).to.equal(false);
+    }
+    // A process without Redis or the socket learns of it when it next reads the game.
+    const { game } = isNotified ? { game: await readGame(rest, match.B) } : await asked(admin, 'game', match.id);
+    expect(game.voided).to.equal(true);
+    expect(game).to.include({ status: 'finished', winner: 'B' });
+    expect(game).to.not.have.property('ratingChange');
+    expect((await admin('void-game', 'g_nothing')).err).to.equal(
+      'There is no game g_nothing.\nRun "games" for the ids.\n',
+    );
+  });
+
+  it("voids a match: the agent's rating, record and list are as before it, and its next match is counted", async () => {
+    const profile = async () => (await ok(rest('GET', '/agent/quill/profile'))).agent;
+    const before = await profile();
+    const play = async () => {
+      const minted = await mint(rest, { agent: 'quill' });
+      const guest = await open(rest, minted);
+      await resign(guest);
+      expect((await readChallenge(rest, minted)).status).to.equal('played');
+      return guest.id;
+    };
+    const first = await play();
+    await asked(admin, 'void-game', first);
+    expect(await profile()).to.deep.equal(before);
+    await play();
+    expect((await profile()).games).to.equal(before.games + 1);
+    expect((await ok(rest('GET', '/agent/quill/matches'))).matches).to.have.length(1);
+  });
+}

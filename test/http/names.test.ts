@@ -1,0 +1,93 @@
+// Names over every door: nobody sits down, registers or founds something as the house or as somebody else's agent.
+import { expect } from 'chai';
+import type { AgentRegistered } from '../../schema/agent.ts';
+import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
+import { mint, open } from '../support/challenges.ts';
+import { connectNew } from '../support/mcp.ts';
+import { ok, restAt, type Answer, type Rest } from '../support/rest.ts';
+
+onEveryArena('names', (startArena) => {
+  let arena: SomeArena;
+  let rest: Rest;
+  before(async () => {
+    arena = await startArena();
+    rest = restAt(() => `${arena.url}/api/v1`);
+  });
+  after(() => arena.close());
+
+  const refusal = ({ status, body }: Answer): unknown[] => [
+    status,
+    new URL(body.type).pathname.split('/').at(-1),
+    body.field,
+  ];
+  const start = (body: object, token?: string) => rest('POST', '/games', { body, token: token ?? null });
+  const newDuel = async () => (await ok(start({ mode: 'duel' }))).game.code as string;
+
+  const DOORS: Readonly<Record<string, (name: string) => Promise<Answer>>> = {
+    name: (name) => start({ name }),
+    opponentName: (opponentName) => start({ mode: 'duel', opponent: 'person', opponentName }),
+    'players.1': (name) => start({ mode: 'match', players: ['Ann', name] }),
+    'name of a joiner': async (name) => rest('POST', '/games/join', { body: { code: await newDuel(), name } }),
+    'name of an invited person': async (name) => {
+      const { gameId, url } = await mint(rest);
+      return rest('POST', `/games/${gameId}/seat`, { body: { invite: url.split('#')[1], name } });
+    },
+    'name of a player': async (name) => {
+      const { cookie } = await open(rest, await mint(rest));
+      return rest('POST', '/players/me', { headers: { cookie }, body: { name } });
+    },
+    'name of an agent': (name) => rest('POST', '/agent', { body: { slug: 'another-one', name } }),
+    challenger: (challenger) => rest('POST', '/agent/challenge', { body: { agent: 'pebble', challenger } }),
+  };
+
+  for (const [door, send] of Object.entries(DOORS)) {
+    const field = door.split(' ')[0];
+    it(`${door}: the house and hosted agents are refused, however they are spelt`, async () => {
+      for (const name of ['Нouse', 'h0use 1200', 'PebbIe', 'Ｍａｒｌｏｗ', 'oracle', 'The 0racle']) {
+        expect(refusal(await send(name)), name).to.deep.equal([409, 'name-reserved', field]);
+      }
+    });
+
+    it(`${door}: what hides something is refused, and the refusal names the field and the kind`, async () => {
+      const answer = await send('Ada\u202Eevil');
+      expect(refusal(answer)).to.deep.equal([400, 'bad-request', field]);
+      expect(answer.body.detail).to.equal(`${field}: must not contain characters that change the direction of text`);
+    });
+  }
+
+  it('an agent may not be called what players are called who give no name', async () => {
+    for (const name of ['Agent', 'GUEST', 'Deleted player']) {
+      const answer = await rest('POST', '/agent', { body: { slug: 'nobody-else', name } });
+      expect(refusal(answer).slice(0, 2), name).to.deep.equal([409, 'name-reserved']);
+    }
+    expect((await ok(start({}))).game.players.A).to.equal('Agent');
+  });
+
+  it("a new agent's name is its owner's from then on: with its key one may sit down under it", async () => {
+    const body = { slug: `owned-${Date.now()}`, name: `Owned ${Date.now()}` };
+    const { agentKey } = (await rest<AgentRegistered>('POST', '/agent', { body })).body;
+    expect(refusal(await start({ name: body.name.toUpperCase() }))).to.deep.equal([409, 'name-reserved', 'name']);
+    expect((await start({ name: body.name }, agentKey)).body.game.players.A).to.equal(body.name);
+  });
+
+  it("no caller says of a seat that the server plays it: such a seat would be the house's to move", async () => {
+    for (const client of ['house', 'HOUSE', 'Нouse', 'h0use', 'open', 'Оpen']) {
+      expect(refusal(await start({ client })), client).to.deep.equal([400, 'bad-request', 'client']);
+    }
+    const joined = await rest('POST', '/games/join', { body: { code: await newDuel(), client: 'house' } });
+    expect(refusal(joined)).to.deep.equal([400, 'bad-request', 'client']);
+    const { gameId, url } = await mint(rest);
+    const seated = await rest('POST', `/games/${gameId}/seat`, { body: { invite: url.split('#')[1], client: 'open' } });
+    expect(refusal(seated)).to.deep.equal([400, 'bad-request', 'client']);
+    const mcp = await connectNew(() => arena.url);
+    expect(await mcp.refusal('start_game', { client: 'house' })).to.include({ status: 400, field: 'client' });
+    expect(await mcp.refusal('start_game', { name: 'h0use' })).to.include({ status: 409, field: 'name' });
+    await mcp.close();
+  });
+
+  it('honest names pass as they are', async () => {
+    for (const name of ['محمد', 'שרה', 'अनुष्का', 'ศักดิ์สิทธิ์', 'Nguyễn', '김민준', '👩‍💻 Ada', "O'Brien", 'José']) {
+      expect((await ok(start({ name }))).game.players.A).to.equal(name);
+    }
+  });
+});
