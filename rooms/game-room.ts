@@ -1,5 +1,5 @@
 // The single writer of one game that has started. Journal first, then the live state, then private messages, then news.
-import type { GameId } from '../src/records/ids.ts';
+import type { GameId, Network } from '../src/records/ids.ts';
 import { UnknownVersion, unlessUnknown } from '../src/table/versions.ts';
 import { CloseCode, Room, type Client, type MessageContext } from '@colyseus/core';
 import { otherSeat, SEATS, type Ply, type Seat } from '../src/engine/index.ts';
@@ -15,13 +15,14 @@ import {
   type Game,
 } from '../src/table/game.ts';
 import { isOver, type Clock, type Ending, type StoredGame, type WrittenMove } from '../src/records/game-record.ts';
-import { housePly } from '../src/play/house-turn.ts';
+import { enterHouse, HOUSE_BUSY, housePly } from '../src/play/house-turn.ts';
 import type { Owners } from '../src/ports/owners.ts';
 import { problemTypeRoot, type Links } from '../src/table/links.ts';
 import { Fenced, ReceiptTaken } from '../src/ports/store-errors.ts';
 import type { Absence, Holder, LiveGame } from '../src/table/access.ts';
 import type { EndAnswer, Exit, LiveGames } from '../src/ports/live-games.ts';
 import type { GameStore, JournalWrite } from '../src/ports/game-store.ts';
+import type { Admission } from '../src/ports/admission.ts';
 import type { House } from '../src/ports/house.ts';
 import type { News } from '../src/ports/news.ts';
 import { seatMessage } from '../src/table/present.ts';
@@ -37,7 +38,9 @@ import {
   type EndRuling,
 } from '../src/table/referee.ts';
 import type { MoveRequest } from '../schema/requests.ts';
+import { forgetAtOf } from '../src/table/forgetting.ts';
 import { needsSettling } from '../src/table/standing.ts';
+import { seatBudgets } from '../src/admission/budgets.ts';
 import { LiveState } from '../schema/live-state.ts';
 import { CLOSE_CODES } from '../schema/close-codes.ts';
 import { MoveMessage, type SocketAnswer } from '../schema/messages.ts';
@@ -52,6 +55,7 @@ export interface RoomParts {
   readonly store: GameStore;
   readonly news: News;
   readonly house: House;
+  readonly admission: Pick<Admission, 'draw' | 'hold'>;
   readonly clock: Clock;
   readonly links: Links;
   /** A move was played. */
@@ -81,8 +85,19 @@ export interface RoomPlayed {
   readonly ending: Ending | null;
 }
 
-/** `null` for a spectator. */
-type GameClient = Client<{ userData: Holder | null; auth: { holder: Holder | null } }>;
+/** Who reserved the socket. */
+export interface Reserved {
+  /** `null` for a spectator. */
+  readonly holder: Holder | null;
+  readonly network: Network;
+}
+
+interface Joined extends Reserved {
+  /** Gives the socket's place back. */
+  leave(): void;
+}
+
+type GameClient = Client<{ userData: Joined; auth: Reserved }>;
 
 export const CUT_OFF = refusal('unavailable', { retryAfterSeconds: 1 });
 const IDLE_PATCH_MS = 20_000;
@@ -190,8 +205,10 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
   }
 
   override onJoin(client: GameClient): void {
-    const holder = client.auth?.holder ?? null;
-    client.userData = holder;
+    const { holder, network } = client.auth!;
+    const leave = this.#heldSocket(network);
+    if (!leave) return client.leave(CLOSE_CODES.tooManySockets, 'too many sockets');
+    client.userData = { holder, network, leave };
     this.#lastUsed = this.#parts.clock();
     if (this.#isStale) this.#show();
     if (!holder) return;
@@ -204,7 +221,8 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
   }
 
   override onLeave(client: GameClient): void {
-    const seat = client.userData?.seat;
+    client.userData?.leave();
+    const seat = client.userData?.holder?.seat;
     if (seat === undefined || this.#holders[seat] !== client) return;
     this.#holders[seat] = undefined;
     const { record } = this.#game;
@@ -233,17 +251,17 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     const ruling = await this.#checked(() => ruleOnMove(this.#game, seat, request));
     if (!ruling.ok) return ruling;
     const { ply } = ruling;
-    if (!ruling.isRepeat) {
-      const written = await this.#append(ply, seal);
+    const leaveHouse = ruling.isRepeat ? () => undefined : enterHouse(this.#parts.house, this.#game.record);
+    if (!leaveHouse) return HOUSE_BUSY;
+    try {
+      const written = ruling.isRepeat ? ruling : await this.#append(ply, seal);
       if (!written.ok) return written;
+      await this.#letHouseMove();
+    } finally {
+      leaveHouse();
     }
-    await this.#letHouseMove();
-    return {
-      ok: true,
-      ply: ply.index,
-      written: writtenSince(this.#game, ply.index),
-      ending: endingOfRecord(this.#game.record),
-    };
+    const written = writtenSince(this.#game, ply.index);
+    return { ok: true, ply: ply.index, written, ending: endingOfRecord(this.#game.record) };
   }
 
   /** Reloads before refusing: another process may have written without being able to notify this room. */
@@ -288,8 +306,9 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     const { ending } = write;
     // An abandoned game has no result to settle.
     const isToSettle = ending?.status === 'finished' && needsSettling(after.record);
+    const forgetAt = ending && forgetAtOf(after, ending);
     try {
-      await this.#parts.store.append({ ...write, needsSettling: isToSettle });
+      await this.#parts.store.append({ ...write, needsSettling: isToSettle, forgetAt });
     } catch (error) {
       if (error instanceof ReceiptTaken) return refusal('request-running');
       if (!(error instanceof Fenced)) this.#parts.reportError(error, 'journal write');
@@ -362,7 +381,8 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
 
   #dismissIfReplaced(seat: Seat): void {
     const client = this.#holders[seat];
-    if (!client?.userData || this.#holdsSeat(client.userData)) return;
+    const holder = client?.userData?.holder;
+    if (!client || !holder || this.#holdsSeat(holder)) return;
     this.#holders[seat] = undefined;
     client.leave(CLOSE_CODES.seatMoved, 'seat moved');
   }
@@ -370,16 +390,37 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
   async #onMove(client: GameClient, message: unknown, reply: MessageContext): Promise<void> {
     const parsed = MoveMessage.safeParse(message);
     if (!parsed.success) return this.#answer(reply, refusal('bad-request', { detail: 'move needs {move: string}' }));
-    const holder = client.userData;
+    const holder = client.userData?.holder;
     if (!holder) return this.#answer(reply, refusal('token-missing'));
+    const refused = await this.#refusalOf(client);
+    if (refused) return this.#answer(reply, refused);
     const access = { live: this.live, viewer: holder.seat, holder };
     this.#answer(reply, await this.#parts.door.play(access, parsed.data, null));
   }
 
   async #onExit(client: GameClient, exit: Exit, reply: MessageContext): Promise<void> {
-    const holder = client.userData;
-    const answer = holder && (await this.#parts.door.end(this.roomId, holder.seat, exit, null));
-    this.#answer(reply, answer ?? refusal('token-missing'));
+    const holder = client.userData?.holder;
+    if (!holder) return this.#answer(reply, refusal('token-missing'));
+    const refused = await this.#refusalOf(client);
+    this.#answer(reply, refused ?? (await this.#parts.door.end(this.roomId, holder.seat, exit, null)));
+  }
+
+  /** What a seat sends counts as over REST. */
+  async #refusalOf({ userData }: GameClient): Promise<Refusal | undefined> {
+    const { holder, network } = userData!;
+    const { network: mintedBy } = this.#game.record.seats[holder!.seat];
+    const seat = { tokenHash: holder!.tokenHash, network: mintedBy };
+    return (await this.#parts.admission.draw(seatBudgets(seat, network))).refusal;
+  }
+
+  /** `undefined` when its network has too many, or the process too little memory. */
+  #heldSocket(network: Network): (() => void) | undefined {
+    try {
+      return this.#parts.admission.hold('sockets', network);
+    } catch (error) {
+      if (error instanceof Problem) return undefined;
+      throw error;
+    }
   }
 
   #answer(reply: MessageContext, verdict: EndAnswer): void {

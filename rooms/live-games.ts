@@ -1,5 +1,5 @@
 // The rooms of live games, in whichever process they are: the only caller of Colyseus' matchMaker.
-import type { GameId } from '../src/records/ids.ts';
+import type { GameId, Network } from '../src/records/ids.ts';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -18,7 +18,7 @@ import type { SeatReservation } from '../schema/game.ts';
 import { Problem, refusal, type ProblemSlug, type Refusal } from '../schema/problem.ts';
 import type { MoveRequest } from '../schema/requests.ts';
 import { newDirectory, ROOM_TYPE, type Directory } from './directory.ts';
-import { CUT_OFF, GameRoom, type RoomParts, type RoomPlayed } from './game-room.ts';
+import { CUT_OFF, GameRoom, type Reserved, type RoomParts, type RoomPlayed } from './game-room.ts';
 import { attachSockets } from './sockets.ts';
 
 /** Colyseus' default of 32 KB per room is too much for a small board. */
@@ -88,8 +88,9 @@ export async function openRooms({ parts, owners, server, debug, evictAfterMs }: 
       // A room that cannot be reached reads the record again before it refuses anything.
       await askOther(owners, gameId, 'refresh');
     },
-    async reserve(gameId, holder) {
-      const reservation = await ask(gameId, 'reserve', [holder]);
+    async reserve(gameId, holder, network) {
+      parts.admission.hold('sockets', network)(); // refused here, while a refusal can still say why
+      const reservation = await ask(gameId, 'reserve', [holder, network]);
       if (!reservation) throw new Problem('game-not-found');
       return reservation;
     },
@@ -128,7 +129,8 @@ interface Work {
   readonly awaitHouse: { args: []; answer: void };
   readonly refresh: { args: []; answer: void };
   readonly absence: { args: []; answer: LiveGame['absentSince'] };
-  readonly reserve: { args: [holder: Holder | null]; answer: SeatReservation };
+  /** Processes of before networks were counted send none. */
+  readonly reserve: { args: [holder: Holder | null, network?: Network]; answer: SeatReservation };
 }
 
 type WorkName = keyof Work;
@@ -149,12 +151,17 @@ function perform<N extends WorkName>(room: GameRoom, name: N, args: WorkArgument
   return WORK[name](room, ...args);
 }
 
-async function reserve({ roomId, processId }: GameRoom, holder: Holder | null): Promise<SeatReservation> {
+async function reserve(
+  { roomId, processId }: GameRoom,
+  holder: Holder | null,
+  network: Network = '',
+): Promise<SeatReservation> {
+  const reserved: Reserved = { holder, network };
   const listing = { roomId, name: ROOM_TYPE, processId };
   const reservation = await matchMaker.reserveSeatFor(
     listing as Parameters<typeof matchMaker.reserveSeatFor>[0],
     {},
-    { holder },
+    reserved,
   );
   return { ...reservation, processId };
 }

@@ -31,17 +31,18 @@ export interface Minting extends Calling {
   readonly agentKey?: string | undefined;
 }
 
-/** @throws Problem agent-not-found, agent-protected */
+/** @throws Problem agent-not-found, agent-protected, too-many-…, unavailable */
 export async function createChallenge(
   arena: Arena,
   request: ChallengeRequest,
-  { seal, agentKey }: Minting,
+  { seal, agentKey, network }: Minting,
 ): Promise<ChallengeCreated> {
   const rated = await existingAgent(arena, request.agent);
   const { agent } = rated;
   if (agent.isProtected && (agentKey === undefined || hashSecret(agentKey) !== agent.keyHash)) {
     throw new Problem('agent-protected');
   }
+  await arena.admission.admitGame(network, 'waiting');
   const now = arena.clock();
   const token = newSecret('challenge');
   const invite = newSecret('invite');
@@ -61,7 +62,7 @@ export async function createChallenge(
   };
   const receipt = receiptOf(seal, answer, now);
   const checkAt = nextCheckAt(newGameOf(record));
-  await arena.store.insertGame({ record, entries: [], checkAt, receipt, challenge });
+  await arena.store.insertGame({ record, entries: [], checkAt, receipt, challenge, openedBy: network });
   return answer;
 }
 

@@ -7,10 +7,10 @@ import type {
   ZodOpenApiResponsesObject,
 } from 'zod-openapi';
 import { ProblemBody } from '../../schema/problem.ts';
-import { POLICIES, WINDOW_SECONDS } from './limits.ts';
+import { RATES, WINDOW_SECONDS } from '../admission/numbers.ts';
 import type { Route } from './route.ts';
 
-const NAMES = Object.keys(POLICIES).join('|');
+const NAMES = Object.keys(RATES).join('|');
 
 const HEADERS: Record<string, ZodOpenApiHeaderObject> = {
   'API-Version': {

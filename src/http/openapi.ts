@@ -4,7 +4,8 @@ import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObj
 import { opened } from '../../schema/opened.ts';
 import { VERSION } from '../../schema/server-info.ts';
 import { exampleOf } from './examples.ts';
-import { POLICIES, type Policy } from './limits.ts';
+import { RATES } from '../admission/numbers.ts';
+import type { Policy } from '../ports/admission.ts';
 import { ANSWER_COMPONENTS, answersOf } from './openapi-answers.ts';
 import { parametersOf } from './openapi-parameters.ts';
 import { get, type AccessRule, type Route, type TokenKind } from './route.ts';
@@ -131,7 +132,7 @@ function requestBody(schema: z.ZodType, given: object | undefined): ZodOpenApiOp
 }
 
 function limitOf(policy: Policy | 'unlimited'): string {
-  return policy === 'unlimited' ? 'never limited' : `${policy}: ${POLICIES[policy]} a minute`;
+  return policy === 'unlimited' ? 'never limited' : `${policy}: ${RATES[policy]} a minute`;
 }
 
 /** `post /games/:id/moves` is `postGamesIdMoves`. */

@@ -6,7 +6,7 @@ import { readProfile } from '../agents/agents.ts';
 import { createChallenge, readChallenge } from '../agents/challenges.ts';
 import { listMatches } from '../agents/matches.ts';
 import { ROSTER } from '../agents/roster.ts';
-import { CALLING, CREATES, READS, tool, type Tool } from './tool.ts';
+import { callingOf, CREATES, READS, tool, type Tool } from './tool.ts';
 
 const slugs = ROSTER.map(({ slug, strength }) => `${slug} (${strength})`).join(', ');
 const SlugArgs = { slug: z.string().max(64).describe(`Slug of a hosted agent, such as ${ROSTER[0]!.slug}.`) };
@@ -21,9 +21,10 @@ export const AGENT_TOOLS: readonly Tool[] = [
       `Always available, by strength: ${slugs}; others can be registered. Use your own agent's slug if you have one; a protected agent needs its key as Authorization: Bearer ag_….`,
     ].join(' '),
     hints: CREATES,
+    drawsOn: ['challenge', 'writes'],
     input: ChallengeRequest,
     output: ChallengeCreated,
-    run: ({ arena, args, caller }) => createChallenge(arena, args, { ...CALLING, agentKey: caller.bearer }),
+    run: ({ arena, args, caller }) => createChallenge(arena, args, { ...callingOf(caller), agentKey: caller.bearer }),
   }),
   tool({
     name: 'get_match_result',

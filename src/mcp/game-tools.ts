@@ -8,7 +8,7 @@ import { endGame, playMove } from '../play/turns.ts';
 import { Acted, GameBody, Joined, Moved, OpenDuels, Started, Waited } from '../../schema/game.ts';
 import { JoinRequest, MoveRequest, OpenDuelsQuery, StartRequest, WaitQuery } from '../../schema/requests.ts';
 import {
-  CALLING,
+  callingOf,
   CREATES,
   ENDS,
   patienceOf,
@@ -39,10 +39,11 @@ export const GAME_TOOLS: readonly Tool[] = [
       'The rules in full: get_rules.',
     ].join(' '),
     hints: CREATES,
+    drawsOn: ['writes'],
     input: StartRequest,
     output: Started,
     hasBoard: true,
-    run: ({ arena, args }) => startGame(arena, args, CALLING),
+    run: ({ arena, args, caller }) => startGame(arena, args, callingOf(caller)),
   }),
   tool({
     name: 'create_duel',
@@ -54,6 +55,7 @@ export const GAME_TOOLS: readonly Tool[] = [
       `You are seat A and no card is dealt before the other seat is taken. ${KEEP} Then call wait_for_turn until game.view.yourTurn, and play_move.`,
     ].join(' '),
     hints: CREATES,
+    drawsOn: ['writes'],
     input: z.object({
       name,
       ruleset,
@@ -66,7 +68,8 @@ export const GAME_TOOLS: readonly Tool[] = [
     }),
     output: Started,
     hasBoard: true,
-    run: ({ arena, args }) => startGame(arena, StartRequest.parse({ mode: 'duel', ...args }), CALLING),
+    run: ({ arena, args, caller }) =>
+      startGame(arena, StartRequest.parse({ mode: 'duel', ...args }), callingOf(caller)),
   }),
   tool({
     name: 'join_duel',
@@ -76,10 +79,11 @@ export const GAME_TOOLS: readonly Tool[] = [
       `${KEEP} Then call wait_for_turn until game.view.yourTurn, and play_move.`,
     ].join(' '),
     hints: CREATES,
+    drawsOn: ['writes'],
     input: JoinRequest,
     output: Joined,
     hasBoard: true,
-    run: ({ arena, args }) => joinByCode(arena, args, CALLING),
+    run: ({ arena, args, caller }) => joinByCode(arena, args, callingOf(caller)),
   }),
   tool({
     name: 'list_open_duels',
@@ -116,7 +120,7 @@ export const GAME_TOOLS: readonly Tool[] = [
     input: z.object({ ...SeatArgs, timeout: WaitQuery.shape.timeout }),
     output: Waited,
     hasBoard: true,
-    run: async (call) => waitForTurn(call.arena, await seatIn(call), patienceOf(call.caller, call.args.timeout)),
+    run: async (call) => waitForTurn(call.arena, await seatIn(call), patienceOf(call, call.args.timeout)),
   }),
   tool({
     name: 'play_move',

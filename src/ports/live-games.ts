@@ -1,5 +1,5 @@
 // The rooms of live games: the only writers of a game that has started.
-import type { GameId } from '../records/ids.ts';
+import type { GameId, Network } from '../records/ids.ts';
 import type { SeatReservation } from '../../schema/game.ts';
 import type { Holder, LiveGame, SeatAccess } from '../table/access.ts';
 import type { Seal } from '../records/receipt.ts';
@@ -37,6 +37,6 @@ export interface LiveGames {
   awaitHouse(gameId: GameId): Promise<void>;
   /** Has the game's room, if any, read the record again: a seat was taken or the game ended while waiting. */
   refresh(gameId: GameId): Promise<void>;
-  /** @throws Problem unavailable */
-  reserve(gameId: GameId, holder: Holder | null): Promise<SeatReservation>;
+  /** @param network what the socket is counted by. @throws Problem unavailable */
+  reserve(gameId: GameId, holder: Holder | null, network: Network): Promise<SeatReservation>;
 }

@@ -46,7 +46,7 @@ export const FIELDS = {
     'wants',
     'aliasOf',
   ],
-  seats: ['kind', 'name', 'client', 'rating', 'tokenHash', 'inviteHash', 'ratedGames', 'playerId'],
+  seats: ['kind', 'name', 'client', 'rating', 'tokenHash', 'inviteHash', 'ratedGames', 'playerId', 'network'],
   receipts: ['key', 'requestHash', 'answer', 'ply', 'createdAt'],
   agents: ['slug', 'name', 'characterId', 'strength', 'ruleset', 'isProtected', 'keyHash', 'createdAt'],
   challenges: ['gameId', 'tokenHash', 'challenger', 'matchTokenHash'],

@@ -3,7 +3,7 @@ import type { SeatKind } from '../../schema/words.ts';
 import type { SeatRecord } from '../records/game-record.ts';
 
 export function openSeat(kind: SeatKind, name: string): SeatRecord {
-  const nobody = { rating: null, ratedGames: null, playerId: null, tokenHash: null, inviteHash: null };
+  const nobody = { rating: null, ratedGames: null, playerId: null, tokenHash: null, inviteHash: null, network: null };
   return { kind, name, client: 'open', ...nobody };
 }
 

@@ -27,8 +27,19 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 type Provocation = () => Promise<Answer>;
 
-/** Provoked below, by separate arenas, and in test/mcp. */
-const ELSEWHERE = ['host-not-ours', 'rate-limited', 'internal-error', 'unavailable'] as const;
+/** Provoked below, by separate arenas, and in test/mcp and test/admission. */
+const ELSEWHERE = [
+  'host-not-ours',
+  'rate-limited',
+  'too-many-streams',
+  'too-many-parked-calls',
+  'too-many-sockets',
+  'too-many-waiting-games',
+  'too-many-running-games',
+  'too-many-reviews',
+  'internal-error',
+  'unavailable',
+] as const;
 type Elsewhere = (typeof ELSEWHERE)[number];
 
 onEveryArena('problems', (startArena) => {
