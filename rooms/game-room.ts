@@ -92,12 +92,7 @@ export interface Reserved {
   readonly network: Network;
 }
 
-interface Joined extends Reserved {
-  /** Gives the socket's place back. */
-  leave(): void;
-}
-
-type GameClient = Client<{ userData: Joined; auth: Reserved }>;
+type GameClient = Client<{ userData: Reserved; auth: Reserved }>;
 
 export const CUT_OFF = refusal('unavailable', { retryAfterSeconds: 1 });
 const IDLE_PATCH_MS = 20_000;
@@ -208,7 +203,8 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     const { holder, network } = client.auth!;
     const leave = this.#heldSocket(network);
     if (!leave) return client.leave(CLOSE_CODES.tooManySockets, 'too many sockets');
-    client.userData = { holder, network, leave };
+    client.ref.once('close', leave);
+    client.userData = { holder, network };
     this.#lastUsed = this.#parts.clock();
     if (this.#isStale) this.#show();
     if (!holder) return;
@@ -221,7 +217,6 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
   }
 
   override onLeave(client: GameClient): void {
-    client.userData?.leave();
     const seat = client.userData?.holder?.seat;
     if (seat === undefined || this.#holders[seat] !== client) return;
     this.#holders[seat] = undefined;

@@ -156,7 +156,14 @@ function sendLines(response: Response, lines: readonly object[]): void {
 }
 
 async function sendStream(response: Response, leave: () => void, events: AsyncIterable<string>): Promise<void> {
-  response.once('close', leave);
+  try {
+    await writeStream(response, events);
+  } finally {
+    leave();
+  }
+}
+
+async function writeStream(response: Response, events: AsyncIterable<string>): Promise<void> {
   response.setHeader('Content-Type', 'text/event-stream; charset=utf-8');
   response.setHeader('X-Accel-Buffering', 'no');
   response.flushHeaders();
