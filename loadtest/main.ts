@@ -1,10 +1,11 @@
-// `npm run load`: whole games over REST and sockets, parked waits, spectators, webhooks, idle rooms, restart, tables;
-// beside baselines.
+// `npm run load`: whole games over REST and sockets, parked waits, spectators, webhooks, idle rooms, restart, tables,
+// floods; beside baselines.
 //   npm run load -- [--only setups,waits] [--scale 0.1] [--minutes 20] [--keep]
 // --keep writes tables and plots into docs; soaks run only when named.
 import { parseArgs } from 'node:util';
 import { writeToDocs } from './docs.ts';
 import { countOverLimit } from './figures.ts';
+import { measureFloods } from './floods.ts';
 import { measureIdleRooms } from './idle-rooms.ts';
 import type { Sizes } from './many-standings.ts';
 import { measureMcpCalls } from './mcp-calls.ts';
@@ -29,6 +30,7 @@ const MEASUREMENTS: Record<string, (scale: number) => Promise<void>> = {
   webhooks: (scale) => measureWebhooks(Math.ceil(10_000 * scale), Math.ceil(128 * scale)),
   idle: (scale) => measureIdleRooms(Math.ceil(10_000 * scale)),
   reviews: () => measureReviews(),
+  floods: (scale) => measureFloods(Math.ceil(20 * scale)),
   restart: (scale) => measureRestart(Math.ceil(10_000 * scale)),
   standings: (scale) => measureStandings('sqlite', sizesOf(scale)),
   'standings-postgres': (scale) => measureStandings('postgres', sizesOf(scale)),

@@ -76,5 +76,6 @@ function seat(name: string, token: string): SeatRecord {
     playerId: null,
     tokenHash: hashSecret(token),
     inviteHash: null,
+    network: null,
   };
 }

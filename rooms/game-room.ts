@@ -1,5 +1,5 @@
 // The single writer of one game that has started. Journal first, then the live state, then private messages, then news.
-import type { GameId } from '../src/records/ids.ts';
+import type { GameId, Network } from '../src/records/ids.ts';
 import { CloseCode, Room, type Client, type MessageContext } from '@colyseus/core';
 import { otherSeat, SEATS, type Ply, type Seat } from '../src/engine/index.ts';
 import {
@@ -14,13 +14,14 @@ import {
   type Game,
 } from '../src/table/game.ts';
 import { isOver, type Clock, type Ending, type StoredGame, type WrittenMove } from '../src/records/game-record.ts';
-import { housePly } from '../src/play/house-turn.ts';
+import { enterHouse, HOUSE_BUSY, housePly } from '../src/play/house-turn.ts';
 import type { Owners } from '../src/ports/owners.ts';
 import { problemTypeRoot, type Links } from '../src/table/links.ts';
 import { Fenced, ReceiptTaken, StoreDown } from '../src/ports/store-errors.ts';
 import type { Absence, Confirmed, Holder, LiveGame, SeatAccess } from '../src/table/access.ts';
 import type { EndAnswer, Exit, LiveGames } from '../src/ports/live-games.ts';
 import type { GameStore, JournalWrite } from '../src/ports/game-store.ts';
+import type { Admission } from '../src/ports/admission.ts';
 import type { House } from '../src/ports/house.ts';
 import type { News } from '../src/ports/news.ts';
 import { seatMessage } from '../src/table/present.ts';
@@ -36,7 +37,9 @@ import {
   type EndRuling,
 } from '../src/table/referee.ts';
 import type { MoveRequest } from '../schema/requests.ts';
+import { forgetAtOf } from '../src/table/forgetting.ts';
 import { needsSettling } from '../src/table/standing.ts';
+import { seatBudgets } from '../src/admission/budgets.ts';
 import { LiveState } from '../schema/live-state.ts';
 import { CLOSE_CODES } from '../schema/close-codes.ts';
 import { MoveMessage, type SocketAnswer } from '../schema/messages.ts';
@@ -54,6 +57,7 @@ export interface RoomParts {
   readonly presentEpoch: PresentEpoch;
   readonly news: News;
   readonly house: House;
+  readonly admission: Pick<Admission, 'draw' | 'hold'>;
   readonly clock: Clock;
   readonly links: Links;
   /** A move was played. */
@@ -83,8 +87,14 @@ export interface RoomPlayed {
   readonly ending: Ending | null;
 }
 
-/** `null` for a spectator. */
-type GameClient = Client<{ userData: Holder | null; auth: { holder: Holder | null } }>;
+/** Who reserved the socket. */
+export interface Reserved {
+  /** `null` for a spectator. */
+  readonly holder: Holder | null;
+  readonly network: Network;
+}
+
+type GameClient = Client<{ userData: Reserved; auth: Reserved }>;
 
 export const CUT_OFF = refusal('unavailable', { retryAfterSeconds: 1 });
 const IDLE_PATCH_MS = 20_000;
@@ -198,8 +208,11 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
   }
 
   override async onJoin(client: GameClient): Promise<void> {
-    const holder = client.auth?.holder ?? null;
-    client.userData = holder;
+    const { holder, network } = client.auth!;
+    const leave = this.#heldSocket(network);
+    if (!leave) return client.leave(CLOSE_CODES.tooManySockets, 'too many sockets');
+    client.ref.once('close', leave);
+    client.userData = { holder, network };
     this.#lastUsed = this.#parts.clock();
     try {
       await this.catchUp();
@@ -218,7 +231,7 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
   }
 
   override onLeave(client: GameClient): void {
-    const seat = client.userData?.seat;
+    const seat = client.userData?.holder?.seat;
     if (seat === undefined || this.#holders[seat] !== client) return;
     this.#holders[seat] = undefined;
     const { record } = this.#game;
@@ -258,17 +271,17 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     const ruling = await this.#checked(() => ruleOnMove(this.#game, seat, request));
     if (!ruling.ok) return ruling;
     const { ply } = ruling;
-    if (!ruling.isRepeat) {
-      const written = await this.#append(ply, seal);
+    const leaveHouse = ruling.isRepeat ? () => undefined : enterHouse(this.#parts.house, this.#game.record);
+    if (!leaveHouse) return HOUSE_BUSY;
+    try {
+      const written = ruling.isRepeat ? ruling : await this.#append(ply, seal);
       if (!written.ok) return written;
+      await this.#letHouseMove();
+    } finally {
+      leaveHouse();
     }
-    await this.#letHouseMove();
-    return {
-      ok: true,
-      ply: ply.index,
-      written: writtenSince(this.#game, ply.index),
-      ending: endingOfRecord(this.#game.record),
-    };
+    const written = writtenSince(this.#game, ply.index);
+    return { ok: true, ply: ply.index, written, ending: endingOfRecord(this.#game.record) };
   }
 
   /** Reloads before refusing: another process may have written without being able to notify this room. */
@@ -313,8 +326,9 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     const { ending } = write;
     // An abandoned game has no result to settle.
     const isToSettle = ending?.status === 'finished' && needsSettling(after.record);
+    const forgetAt = ending && forgetAtOf(after, ending);
     try {
-      await this.#parts.store.append({ ...write, needsSettling: isToSettle });
+      await this.#parts.store.append({ ...write, needsSettling: isToSettle, forgetAt });
     } catch (error) {
       if (error instanceof ReceiptTaken) return refusal('request-running');
       if (!(error instanceof Fenced)) this.#parts.reportError(error, 'journal write');
@@ -401,7 +415,8 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
 
   #dismissIfReplaced(seat: Seat): void {
     const client = this.#holders[seat];
-    if (!client?.userData || this.#holdsSeat(client.userData)) return;
+    const holder = client?.userData?.holder;
+    if (!client || !holder || this.#holdsSeat(holder)) return;
     this.#holders[seat] = undefined;
     client.leave(CLOSE_CODES.seatMoved, 'seat moved');
   }
@@ -411,19 +426,24 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     if (!parsed.success || !isStorable(parsed.data.move)) {
       return this.#answer(reply, refusal('bad-request', { detail: 'move needs {move: string}' }));
     }
-    const holder = client.userData;
-    if (!holder) return this.#answer(reply, refusal('token-missing'));
-    this.#answer(reply, await this.#through(holder, (access) => this.#parts.door.play(access, parsed.data, null)));
+    this.#answer(reply, await this.#through(client, (access) => this.#parts.door.play(access, parsed.data, null)));
   }
 
   async #onExit(client: GameClient, exit: Exit, reply: MessageContext): Promise<void> {
-    const holder = client.userData;
-    const answer = holder && (await this.#through(holder, (access) => this.#parts.door.end(access, exit, null)));
-    this.#answer(reply, answer ?? refusal('token-missing'));
+    this.#answer(reply, await this.#through(client, (access) => this.#parts.door.end(access, exit, null)));
   }
 
-  /** A socket's holder was confirmed when it was opened, so the room confirms it again. */
-  async #through<T>(holder: Holder, task: (access: SeatAccess) => Promise<T>): Promise<T | Refusal> {
+  /**
+   * What a seat sends counts as over REST. Its holder was confirmed when the socket was opened, so the room confirms it
+   * again.
+   */
+  async #through<T>({ userData }: GameClient, task: (access: SeatAccess) => Promise<T>): Promise<T | Refusal> {
+    const { holder, network } = userData!;
+    if (!holder) return refusal('token-missing');
+    const { network: mintedBy } = this.#game.record.seats[holder.seat];
+    const seat = { tokenHash: holder.tokenHash, network: mintedBy };
+    const { refusal: refused } = await this.#parts.admission.draw(seatBudgets(seat, network));
+    if (refused) return refused;
     try {
       await this.catchUp();
     } catch (error) {
@@ -431,6 +451,16 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
       throw error;
     }
     return task({ live: this.live, viewer: holder.seat, holder });
+  }
+
+  /** `undefined` when its network has too many, or the process too little memory. */
+  #heldSocket(network: Network): (() => void) | undefined {
+    try {
+      return this.#parts.admission.hold('sockets', network);
+    } catch (error) {
+      if (error instanceof Problem) return undefined;
+      throw error;
+    }
   }
 
   #answer(reply: MessageContext, verdict: EndAnswer): void {

@@ -1,5 +1,5 @@
 // The rooms of live games, in whichever process they are: the only caller of Colyseus' matchMaker.
-import type { GameId } from '../src/records/ids.ts';
+import type { GameId, Network } from '../src/records/ids.ts';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -19,7 +19,7 @@ import type { SeatReservation } from '../schema/game.ts';
 import { Problem, refusal, type ProblemSlug, type Refusal } from '../schema/problem.ts';
 import type { MoveRequest } from '../schema/requests.ts';
 import { newDirectory, ROOM_TYPE, type Directory } from './directory.ts';
-import { CUT_OFF, GameRoom, type RoomParts, type RoomPlayed } from './game-room.ts';
+import { CUT_OFF, GameRoom, type Reserved, type RoomParts, type RoomPlayed } from './game-room.ts';
 import { newPresentEpochs } from './present-epochs.ts';
 import { attachSockets } from './sockets.ts';
 
@@ -102,9 +102,10 @@ export async function openRooms({ parts, owners, server, debug, evictAfterMs }: 
       await rooms.refreshHere(gameId);
       await askOther(owners, gameId, 'refresh');
     },
-    async reserve({ live, holder }) {
+    async reserve({ live, holder }, network) {
+      parts.admission.hold('sockets', network)(); // refused here, while a refusal can still say why
       const { id, epoch } = live.game.record;
-      const reservation = await ask(id, 'reserve', [holder, epoch]);
+      const reservation = await ask(id, 'reserve', [holder, network, epoch]);
       if (!reservation) throw new Problem('game-not-found');
       return reservation;
     },
@@ -161,7 +162,10 @@ interface Work {
   readonly awaitHouse: { args: []; answer: void };
   readonly refresh: { args: []; answer: void };
   readonly absence: { args: []; answer: LiveGame['absentSince'] };
-  readonly reserve: { args: [holder: Holder | null, epoch?: number]; answer: SeatReservation };
+  readonly reserve: {
+    args: [holder: Holder | null, network?: Network, epoch?: number];
+    answer: SeatReservation;
+  };
 }
 
 type WorkName = keyof Work;
@@ -182,15 +186,17 @@ function perform<N extends WorkName>(room: GameRoom, name: N, args: WorkArgument
   return WORK[name](room, ...args);
 }
 
-async function reserve(room: GameRoom, holder: Holder | null, epoch?: number): Promise<SeatReservation> {
+async function reserve(
+  room: GameRoom,
+  holder: Holder | null,
+  network: Network = '',
+  epoch?: number,
+): Promise<SeatReservation> {
   await room.catchUp(epoch);
   const { roomId, processId } = room;
+  const reserved: Reserved = { holder, network };
   const listing = { roomId, name: ROOM_TYPE, processId };
-  const reserving = matchMaker.reserveSeatFor(
-    listing as Parameters<typeof matchMaker.reserveSeatFor>[0],
-    {},
-    { holder },
-  );
+  const reserving = matchMaker.reserveSeatFor(listing as Parameters<typeof matchMaker.reserveSeatFor>[0], {}, reserved);
   const reservation = await reserving.catch((error: unknown) => {
     // A room has no limit of clients: it is being disposed of.
     throw new StoreDown('the room takes no more sockets', { cause: error });

@@ -4,4 +4,6 @@ export const CLOSE_CODES = {
   seatMoved: 4409,
   /** The room was disposed (idle, or another process owns the game): ask for a new reservation. */
   roomGone: 4410,
+  /** The network has too many sockets, or the server too little memory: use long-polls, or close others first. */
+  tooManySockets: 4429,
 } as const;

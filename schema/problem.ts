@@ -222,6 +222,30 @@ export const PROBLEMS = {
       title: 'Too many requests',
       hint: 'Wait as many seconds as Retry-After says; long-poll with wait instead of asking often.',
     },
+    'too-many-streams': {
+      title: 'Too many streams',
+      hint: 'Close a stream that you no longer read, or poll with sync or watch.',
+    },
+    'too-many-parked-calls': {
+      title: 'Too many parked calls',
+      hint: 'Let one of your waiting calls return first, or call with timeout=0.',
+    },
+    'too-many-sockets': {
+      title: 'Too many sockets',
+      hint: 'Close a socket that you no longer need, or play over REST with wait and moves.',
+    },
+    'too-many-waiting-games': {
+      title: 'Too many waiting games',
+      hint: 'Abort a game that still waits for its second seat, or let it begin, then open another.',
+    },
+    'too-many-running-games': {
+      title: 'Too many running games',
+      hint: 'Finish or resign a game that still runs, then start another.',
+    },
+    'too-many-reviews': {
+      title: 'Too many reviews',
+      hint: 'Wait until one of the reviews of your network is done, then ask again.',
+    },
   }),
   ...refusals(431, 'error', {
     'headers-too-large': { title: 'Headers too large', hint: 'Send fewer or shorter headers.' },

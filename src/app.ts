@@ -8,9 +8,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino, type DestinationStream, type Logger } from 'pino';
 import type { Arena } from './ports/arena.ts';
 import { checkClocks, forgetOldReceipts } from './play/clock.ts';
+import { forgetOldGames } from './play/forgetting.ts';
+import { newAdmission, type OpenedAdmission } from './admission/admission.ts';
+import { newFairHouse } from './admission/fair-house.ts';
+import { newFairQueue } from './admission/fair-queue.ts';
+import { logOfPressure } from './admission/pressure.ts';
 import type { Clock } from './records/game-record.ts';
 import { settleDueGames, settleGame } from './standings/settling.ts';
 import { newInTurn } from './local/in-turn.ts';
+import { newLocalCounts } from './local/counts.ts';
 import { newLocalNews } from './local/news.ts';
 import { newSteadyClock } from './local/steady-clock.ts';
 import { forgetOldCeremonies } from './people/ceremonies.ts';
@@ -43,7 +49,7 @@ import { openStore } from './store/open-store.ts';
 import { findKeyring } from './webhooks/key.ts';
 import { newClosedWebhooks, openWebhooks } from './webhooks/webhooks.ts';
 import { cannotControl, cannotListen, cannotOpenStore, cannotUseRedis } from './start-error.ts';
-import { openRooms } from '../rooms/live-games.ts';
+import { openRooms, type Rooms } from '../rooms/live-games.ts';
 
 const CLOCKS_EVERY_MS = 1000;
 const RECEIPTS_EVERY_MS = 3_600_000;
@@ -83,26 +89,44 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
   };
   const cluster =
     config.redisUrl === undefined ? undefined : await openCluster(config.redisUrl, reportError).catch(cannotUseRedis);
-  const { owners, news, queue, running, reviewClaims } = cluster ?? newLocalParts();
+  const { owners, news, queue, running, reviewClaims, counts } = cluster ?? newLocalParts();
   const metrics = newMetrics({
     rooms: () => rooms.count(),
     waiting: () => news.waiting(),
     trouble: storeTrouble.current,
+    open: (kind) => admission.open(kind),
+    isShedding: () => admission.isShedding(),
+    houseWaiting: () => house.waiting(),
+    reviewsWaiting: () => reviewTurns.waiting(),
   });
   const store = await openStore(config.databaseUrl, {
     warn: (message) => log.warn(message),
     onCommit: metrics.committed,
     trouble: storeTrouble,
   }).catch(cannotOpenStore(config.databaseUrl));
+  const databaseFile = databaseFileOf(config);
+  const keyring = findKeyring(config.webhooksKeys, databaseFile);
+  if (!keyring) log.warn(NO_KEY);
+  const { rateLimitFactor: factor, trustProxy } = config;
+  const admission = newAdmission({
+    counts,
+    store,
+    factor,
+    keyOf: () => keyring?.keys()[0],
+    pressure: { onChange: logOfPressure(log) },
+    onRefused: metrics.refused,
+  });
   const server = createServer({ requireHostHeader: false, keepAliveTimeout: 65_000 });
-  const house = metrics.observed(newHouse());
-  const reviewer = newReviewer();
+  const threads = newHouse();
+  const house = newFairHouse(metrics.observed(threads), threads.threads, factor);
+  const reviewTurns = newFairQueue({ running: 1, perLane: Infinity, total: Infinity });
+  const reviewer = newReviewer(reviewTurns.run);
   let isDraining = false;
   const links = { hostUrl: config.publicUrl ?? '' };
   const settleSoon = (gameId: string): void => {
     settleGame(arena, gameId).catch((error: unknown) => reportError(error, `settling of ${gameId}`));
   };
-  const parts = { store, news, house, clock, links, onMove: metrics.played, settleSoon, reportError };
+  const parts = { store, news, house, admission, clock, links, onMove: metrics.played, settleSoon, reportError };
   const rooms = await openRooms({
     parts,
     owners,
@@ -116,6 +140,7 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
     store,
     live: rooms,
     news,
+    admission,
     house,
     queue,
     running,
@@ -130,19 +155,15 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
   };
   await addRoster(arena);
   await foldOldNames(arena);
-  const databaseFile = databaseFileOf(config);
-  const keyring = findKeyring(config.webhooksKeys, databaseFile);
-  if (!keyring) log.warn(NO_KEY);
   const isAlone = databaseFile !== undefined;
   const allowLoopback = config.webhooksAllowLoopback;
   const webhooks = keyring ? openWebhooks({ arena, allowLoopback, isAlone, keyring }) : newClosedWebhooks();
-  const { rateLimitFactor, trustProxy } = config;
-  const common = commonFields(rateLimitFactor);
+  const common = commonFields(factor);
   const mcp = newMcpEndpoint(arena, arenaCapabilities(arena, WEB_ROOT));
   const web = { webhooks, mcp, webRoot: WEB_ROOT };
-  const limiting = { rateLimitFactor, countsOf: cluster?.countsOf, onAnswered: metrics.answered };
-  server.on('request', newHttpApp({ arena, log, ...limiting, common, trustProxy, ...web }));
-  answerOffRoute({ server, links, log, common, upgrade: rooms.upgrade });
+  const { answered: onAnswered } = metrics;
+  server.on('request', newHttpApp({ arena, log, onAnswered, common, trustProxy, ...web }));
+  answerOffRoute({ server, links, log, common, upgrade: unlessShedding(admission, rooms) });
   server.listen(config.port, config.host);
   await once(server, 'listening').catch(cannotListen('PORT', config.host, config.port));
   links.hostUrl ||= urlOf(server);
@@ -177,12 +198,17 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
       await rooms.close();
       server.closeIdleConnections();
       await closed;
-      await Promise.all([house.close(), reviewer.close()]);
+      await Promise.all([threads.close(), reviewer.close()]);
       await store.close();
       await cluster?.close();
       metricsServer?.close();
     },
   };
+}
+
+/** No new sockets while the heap is nearly full. */
+function unlessShedding(admission: OpenedAdmission, rooms: Pick<Rooms, 'upgrade'>): Rooms['upgrade'] {
+  return async (...request) => (admission.isShedding() ? 'unavailable' : rooms.upgrade(...request));
 }
 
 /** Starts the periodic tasks. @returns the function that stops them */
@@ -191,6 +217,7 @@ function startTimers(arena: Arena): () => void {
     repeat(arena, checkClocks, CLOCKS_EVERY_MS),
     repeat(arena, settleDueGames, CLOCKS_EVERY_MS),
     repeat(arena, forgetOldReceipts, RECEIPTS_EVERY_MS),
+    repeat(arena, forgetOldGames, RECEIPTS_EVERY_MS),
     repeat(arena, forgetOldCeremonies, RECEIPTS_EVERY_MS),
     repeat(arena, forgetOldSessions, RECEIPTS_EVERY_MS),
     repeat(arena, foldOldNames, RECEIPTS_EVERY_MS),
@@ -216,6 +243,7 @@ function newLocalParts() {
   return {
     owners: newSoleOwner(),
     news: newLocalNews(),
+    counts: newLocalCounts(),
     queue: newLocalQueue(),
     running: newLocalRunning(),
     reviewClaims: newLocalReviewClaims(),

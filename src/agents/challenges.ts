@@ -27,11 +27,11 @@ import { openSeat } from '../table/seat-records.ts';
 import type { Calling } from '../ports/calling.ts';
 import { verify } from '../standings/verification.ts';
 
-/** @throws Problem agent-not-found, agent-protected, name-reserved */
+/** @throws Problem agent-not-found, agent-protected, name-reserved, too-many-…, unavailable */
 export async function createChallenge(
   arena: Arena,
   request: ChallengeRequest,
-  { seal, agentKey }: Calling,
+  { seal, agentKey, network }: Calling,
 ): Promise<ChallengeCreated> {
   const rated = await existingAgent(arena, request.agent);
   const { agent } = rated;
@@ -39,6 +39,7 @@ export async function createChallenge(
     throw new Problem('agent-protected');
   }
   await refuseReservedNames(arena, { challenger: request.challenger }, { agentKey });
+  await arena.admission.admitGame(network, 'waiting');
   const now = arena.clock();
   const token = newSecret('challenge');
   const invite = newSecret('invite');
@@ -58,7 +59,7 @@ export async function createChallenge(
   };
   const receipt = receiptOf(seal, answer, now);
   const checkAt = nextCheckAt(newGameOf(record));
-  await arena.store.insertGame({ record, entries: [], checkAt, receipt, challenge });
+  await arena.store.insertGame({ record, entries: [], checkAt, receipt, challenge, openedBy: network });
   return answer;
 }
 

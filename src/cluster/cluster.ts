@@ -9,7 +9,8 @@ import { newMembership } from './membership.ts';
 import { newRedisNews, type RedisNews } from './news.ts';
 import { newRedisOwners } from './owners.ts';
 import { newRedisQueue } from './quick-queue.ts';
-import { newSharedCounts } from './rate-limits.ts';
+import type { Counts } from '../ports/admission.ts';
+import { newSharedCounts } from './counts.ts';
 import { openRedis } from './redis.ts';
 import { newSharedReviewClaims } from './review-claims.ts';
 import { newSharedRunning } from './running.ts';
@@ -20,7 +21,7 @@ export interface Cluster {
   readonly queue: QuickQueue;
   readonly running: Running;
   readonly reviewClaims: ReviewClaims;
-  readonly countsOf: ReturnType<typeof newSharedCounts>;
+  readonly counts: Counts;
   /** Other processes can reach this one from now on. @throws StoreDown */
   join(address: Address): Promise<void>;
   /** Others may take over what this process owns. */
@@ -45,7 +46,7 @@ export async function openCluster(redisUrl: string, reportError: ReportError): P
     queue: newRedisQueue(redis),
     running,
     reviewClaims: newSharedReviewClaims(redis),
-    countsOf: newSharedCounts(redis),
+    counts: newSharedCounts(redis),
     join: (address) => membership.join(address),
     leave: () => membership.leave(),
     async close() {

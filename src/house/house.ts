@@ -3,6 +3,8 @@ import { Piscina } from 'piscina';
 import { nameOf, questionOf, type ChoiceRequest, type Question } from './choose.ts';
 
 export interface House {
+  /** How many moves it thinks about at the same time. */
+  readonly threads: number;
   /** As `chooseMove`; rejects if that throws, after `close`, or when cancelled by `close`. */
   choose(request: ChoiceRequest): Promise<string>;
   /** Ends the threads. Running choices are finished, queued ones are rejected. */
@@ -20,6 +22,7 @@ export function newHouse({ threads = Math.max(1, navigator.hardwareConcurrency -
   let pool: Piscina<Question, number> | undefined;
   let isClosed = false;
   return {
+    threads,
     async choose(request) {
       if (isClosed) throw new Error('the house is closed');
       pool ??= newPool(threads);

@@ -11,7 +11,12 @@ export interface ReviewRequest {
   readonly journal: Journal;
   readonly winner: Winner | null;
   readonly policy: PolicyId;
+  /** Whose turn of the thread its moves use. */
+  readonly lane: string;
 }
+
+/** Runs a task when it is its lane's turn. */
+type InTurn = <T>(lane: string, task: () => Promise<T>) => Promise<T>;
 
 export interface Reviewer {
   /** @param onProgress gets the number of judged moves, after each. Rejects when cancelled by `close`. */
@@ -21,17 +26,20 @@ export interface Reviewer {
 
 const IDLE_TIMEOUT_MS = 30_000;
 
-/** Starts at most one thread, at the first review. Concurrent reviews alternate, one move each. */
-export function newReviewer(): Reviewer {
+/** Starts at most one thread, at the first review. Each move of a review waits for its turn. */
+export function newReviewer(inTurn: InTurn = (_, task) => task()): Reviewer {
   let pool: Piscina<ReviewTask, JudgedMove> | undefined;
   let isClosed = false;
+  const judge = (task: ReviewTask): Promise<JudgedMove> => {
+    if (isClosed) throw new Error('the reviewer is closed');
+    pool ??= newPool();
+    return pool.run(task);
+  };
   return {
-    async review({ journal, winner, policy }, onProgress) {
+    async review({ journal, winner, policy, lane }, onProgress) {
       const judged: JudgedMove[] = [];
       for (const index of journal.moves.keys()) {
-        if (isClosed) throw new Error('the reviewer is closed');
-        pool ??= newPool();
-        judged.push(await pool.run({ journal, index, policy }));
+        judged.push(await inTurn(lane, async () => judge({ journal, index, policy })));
         onProgress(judged.length);
       }
       return summaryOf(judged, winner);

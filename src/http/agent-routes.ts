@@ -31,6 +31,7 @@ export const AGENT_ROUTES: readonly Route[] = [
   }),
   post('/agent/challenge', {
     policy: 'challenge',
+    mints: true,
     summary: 'Mint a link for a person, against whom the hosted agent plays on your behalf',
     token: 'agent',
     body: ChallengeRequest,

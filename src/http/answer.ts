@@ -9,11 +9,13 @@ import { Problem } from '../../schema/problem.ts';
 import type { Webhooks } from '../ports/webhooks.ts';
 import { jsonBody } from './edge.ts';
 import { newIdempotency } from './idempotency.ts';
-import { addressOf, type Limits } from './limits.ts';
+import { addressOf, count } from './limits.ts';
+import { budgetsOf } from '../admission/budgets.ts';
+import type { Network } from '../records/ids.ts';
 import { sendJson, signalOfCaller } from './send.ts';
 import type { AnyCall, Route } from './route.ts';
 import { sessionOf, setSession } from './session-cookie.ts';
-import type { Access, SeatAccess } from '../table/access.ts';
+import { heldSeat, type Access, type SeatAccess } from '../table/access.ts';
 
 const BODY_LIMIT = '16kb';
 const CLIENTS = ['web', 'cli'];
@@ -21,11 +23,10 @@ const CLIENTS = ['web', 'cli'];
 export interface HandlerParts {
   readonly arena: Arena;
   readonly webhooks: Webhooks;
-  readonly limits: Limits;
 }
 
 /** @returns a function that makes a route's Express handler */
-export function newHandlers({ arena, webhooks, limits }: HandlerParts): (route: Route) => RequestHandler {
+export function newHandlers({ arena, webhooks }: HandlerParts): (route: Route) => RequestHandler {
   const readBody = jsonBody(BODY_LIMIT);
   const idempotently = newIdempotency(arena);
   return (route) => async (request, response) => {
@@ -33,13 +34,14 @@ export function newHandlers({ arena, webhooks, limits }: HandlerParts): (route: 
       if (isGameInBody(route)) await readBody(request, response);
       return accessOf(arena, route, request);
     };
-    const access = await countAndAuthorize(limits, route, look, request, response);
+    const network = arena.admission.networkOf(addressOf(request));
+    const access = await countAndAuthorize(arena, route, look, { network, response });
     const body = route.body ? await bodyOf(route, readBody, request, response) : undefined;
     const query = route.query ? parse(route.query, request.query, 'query') : undefined;
-    const caller = access?.holder?.tokenHash ?? addressOf(request);
-    const call = { ...callOf(arena, request, response), webhooks, caller, access, query, body } as AnyCall;
+    const caller = access?.holder?.tokenHash ?? network;
+    const call = { ...callOf(arena, network, request, response), webhooks, caller, access, query, body } as AnyCall;
     response.setHeader('Cache-Control', route.cacheSeconds ? `public, max-age=${route.cacheSeconds}` : 'no-store');
-    if (route.stream) return sendStream(response, route.stream(call));
+    if (route.stream) return sendStream(response, arena.admission.hold('streams', network), route.stream(call));
     const answer = await (route.method === 'post' ? idempotently(route, call, request, response) : route.handle(call));
     if (route.linesOf && prefersLines(request, response)) return sendLines(response, route.linesOf(answer));
     linkNext(arena, route, answer, response);
@@ -76,18 +78,17 @@ function isGameInBody({ access, path }: Route): boolean {
   return access === 'seat' && !path.includes(':id');
 }
 
-/** Counts a valid seat token against its seat, and anything else, invalid tokens included, against the address. */
+/** Counts a valid seat token against its seat, and anything else, invalid tokens included, against the network. */
 async function countAndAuthorize(
-  limits: Limits,
+  { admission }: Arena,
   route: Route,
   look: () => Promise<Access | undefined>,
-  request: Request,
-  response: Response,
+  { network, response }: { network: Network; response: Response },
 ): Promise<Access | SeatAccess | undefined> {
   if (route.policy === 'unlimited') return undefined;
   const found = await look().catch((error: unknown) => ({ error }));
-  const seat = found && 'holder' in found ? found.holder?.tokenHash : undefined;
-  await limits.count(seat ? 'seat' : route.policy, seat, request, response);
+  const seat = found && 'holder' in found ? heldSeat(found) : undefined;
+  await count(admission, budgetsOf({ policy: route.policy, mints: route.mints === true, network, seat }), response);
   if (found && 'error' in found) throw found.error;
   return found;
 }
@@ -138,19 +139,16 @@ function parse(shape: z.ZodType, sent: unknown, where: 'body' | 'query'): unknow
   throw new Problem('bad-request', { detail: `${field}: ${issue.message}`, extra: { field } });
 }
 
-function callOf(arena: Arena, request: Request, response: Response) {
+function callOf(arena: Arena, network: Network, request: Request, response: Response) {
   const client = String(request.headers['arena-client'] ?? '');
+  const transport = CLIENTS.includes(client) ? client : 'rest';
+  const park = (): (() => void) => arena.admission.hold('parked', network);
   return {
     arena,
     params: request.params,
-    calling: {
-      transport: CLIENTS.includes(client) ? client : 'rest',
-      seal: null,
-      session: sessionOf(request),
-      agentKey: agentKeyOf(request),
-    },
+    calling: { transport, seal: null, network, session: sessionOf(request), agentKey: agentKeyOf(request) },
     bearer: () => tokenOf(request),
-    patience: (seconds: number) => ({ timeoutMs: seconds * 1000, signal: signalOfCaller(response) }),
+    patience: (seconds: number) => ({ timeoutMs: seconds * 1000, signal: signalOfCaller(response), park }),
     lastEventId: request.get('last-event-id'),
   };
 }
@@ -167,7 +165,15 @@ function sendLines(response: Response, lines: readonly object[]): void {
   response.end(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
 }
 
-async function sendStream(response: Response, events: AsyncIterable<string>): Promise<void> {
+async function sendStream(response: Response, leave: () => void, events: AsyncIterable<string>): Promise<void> {
+  try {
+    await writeStream(response, events);
+  } finally {
+    leave();
+  }
+}
+
+async function writeStream(response: Response, events: AsyncIterable<string>): Promise<void> {
   response.setHeader('Content-Type', 'text/event-stream; charset=utf-8');
   response.setHeader('X-Accel-Buffering', 'no');
   response.flushHeaders();

@@ -13,7 +13,7 @@ spectator without. Give the answer to \`consumeSeatReservation\` of the Colyseus
 Messages are those of Colyseus: the state arrives automatically, \`room.request(type, message)\` resolves with the answer, and
 \`room.onMessage('seat', …)\` receives what is for your seat only. Everything a socket can do can be done over REST too.`;
 
-const CLOSINGS = `Close code ${CLOSE_CODES.seatMoved}: the seat was taken over elsewhere, do not reconnect. ${CLOSE_CODES.roomGone}: the game continues in another process, reserve
+const CLOSINGS = `Close code ${CLOSE_CODES.seatMoved}: the seat was taken over elsewhere, do not reconnect. ${CLOSE_CODES.tooManySockets}: your network has too many sockets, or the server too little memory: use wait and moves over REST. ${CLOSE_CODES.roomGone}: the game continues in another process, reserve
 a new place. 4000: you left. 4002: you sent an unknown message. After any other code reserve a new place.`;
 
 /** @param hostUrl the public site root */

@@ -124,16 +124,17 @@ export const GAME_ROUTES: readonly Route[] = [
   post('/games/:id/rematch', {
     summary: 'Offer or accept a rematch with seats swapped; the house accepts at once',
     access: 'seat',
+    mints: true,
     query: RematchQuery,
     answers: Rematched,
     handle: ({ arena, access, query, calling, patience }) =>
-      requestRematch(arena, access, calling.seal, patience(query.timeout)),
+      requestRematch(arena, access, calling, patience(query.timeout)),
   }),
   post('/games/:id/socket', {
     summary: 'Reserve a place at the live socket: your seat with a token, a spectator without',
     access: 'game',
     answers: SeatReservation,
-    handle: ({ arena, access }) => arena.live.reserve(access),
+    handle: ({ arena, access, calling }) => arena.live.reserve(access, calling.network),
   }),
   get('/games/:id/watch', {
     summary: 'The moves past `since` as the public may see them, at once or as soon as there is news',

@@ -14,7 +14,7 @@ import { newCommonHeaders } from './common-headers.ts';
 import { atTheEdge, toOriginForm } from './edge.ts';
 import { errorHandler, type ErrorLog } from './errors.ts';
 import { GAME_ROUTES } from './game-routes.ts';
-import { newLimits, type CountsOf, type Fields } from './limits.ts';
+import { countAs, type Fields } from './limits.ts';
 import { mcpRoute } from './mcp-route.ts';
 import { apiDocument, openApiRoute } from './openapi.ts';
 import { WEBHOOK_ROUTES } from './webhook-routes.ts';
@@ -30,8 +30,6 @@ export interface HttpOptions {
   readonly log: ErrorLog & RequestLog;
   /** Called after every answer is written. */
   readonly onAnswered: OnAnswered;
-  readonly rateLimitFactor: number;
-  readonly countsOf?: CountsOf | undefined;
   /** Fields of every response (`commonFields`). */
   readonly common: Fields;
   readonly trustProxy: number | string | undefined;
@@ -62,18 +60,14 @@ const ALIAS_ROUTES: readonly Route[] = [
 ];
 
 export function newHttpApp(options: HttpOptions): RequestListener {
-  const { arena, webhooks, log, rateLimitFactor, countsOf, common, trustProxy, webRoot, mcp, onAnswered } = options;
+  const { arena, webhooks, log, common, trustProxy, webRoot, mcp, onAnswered } = options;
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('query parser', 'simple');
   if (trustProxy !== undefined) app.set('trust proxy', trustProxy);
-  const limits = newLimits(rateLimitFactor, countsOf);
-  const handlerOf = newHandlers({ arena, webhooks, limits });
-  const countAsRead: RequestHandler = async (request, response, next) => {
-    await limits.count('reads', undefined, request, response);
-    next();
-  };
+  const handlerOf = newHandlers({ arena, webhooks });
+  const countAsRead = countAs(arena.admission, 'reads');
   app.use(newRequestLog(log, onAnswered));
   app.use(newCommonHeaders(common));
   app.use(closeWhileDraining(arena));
@@ -81,9 +75,9 @@ export function newHttpApp(options: HttpOptions): RequestListener {
   app.use(API_ROOT, routerOf([...API_ROUTES, ...HEALTH_ROUTES], handlerOf, countAsRead));
   app.use(ALIAS_ROOT, routerOf(ALIAS_ROUTES, handlerOf, countAsRead));
   app.use(routerOf(HEALTH_ROUTES, handlerOf, countAsRead));
-  app.use(mcpRoute({ mcp, limits, log, links: arena.links }));
+  app.use(mcpRoute({ mcp, admission: arena.admission, log, links: arena.links }));
   const document = () => apiDocument(API_ROUTES, arena.links.hostUrl);
-  app.use(pages({ arena, webRoot, countAsRead, document }));
+  app.use(pages({ arena, webRoot, document }));
   app.use(countAsRead, () => {
     throw new Problem('path-not-found');
   });

@@ -1,5 +1,10 @@
 // /llms.txt: what a language model needs to find its way, in the form that llmstxt.org proposes.
+import { RATES } from '../admission/numbers.ts';
 import type { Links } from '../table/links.ts';
+
+const { reads, writes, seat, network } = RATES;
+const LIMITS = `Limits a minute: ${seat} requests of a seat; of a network ${reads} reads and ${writes} writes without a seat's token, games and seats
+opened with or without one, and ${network} requests of all seats it opened. After 429 or 503 wait as many seconds as Retry-After says.`;
 
 export function llmsText({ hostUrl }: Links): string {
   return `# Game Arena
@@ -11,6 +16,8 @@ To play the house over REST: POST ${hostUrl}/api/v1/games {"mode":"house","name"
 playerToken. While next.action is "move", choose one name from game.view.legalMoves and POST it to
 ${hostUrl}/api/v1/games/{id}/moves {"move":"..."} with Authorization: Bearer {playerToken}; when it is "wait", GET
 ${hostUrl}/api/v1/games/{id}/wait. Every refusal is a Problem whose hint says what to do next.
+
+${LIMITS}
 
 ## Documentation
 

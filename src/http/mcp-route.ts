@@ -5,7 +5,11 @@ import type { Mcp } from '../ports/mcp.ts';
 import { Problem, type ProblemSlug } from '../../schema/problem.ts';
 import { jsonBody } from './edge.ts';
 import { newBugReport, problemOf, type ErrorLog } from './errors.ts';
-import { addressOf, type Limits } from './limits.ts';
+import { addressOf, count } from './limits.ts';
+import { seatBudgets } from '../admission/budgets.ts';
+import type { Admission, Budget } from '../ports/admission.ts';
+import { heldSeat, type SeatAccess } from '../table/access.ts';
+import type { Network } from '../records/ids.ts';
 import { instanceOf, requestIdOf } from './request-log.ts';
 import { numberedProblem, problemHeaders, sendJson, signalOfCaller } from './send.ts';
 
@@ -16,12 +20,12 @@ const RPC_CODES: Partial<Record<ProblemSlug, number>> = { 'malformed-json': -32_
 
 export interface McpRouteOptions {
   readonly mcp: Mcp;
-  readonly limits: Limits;
+  readonly admission: Admission;
   readonly log: ErrorLog;
   readonly links: Links;
 }
 
-export function mcpRoute({ mcp, limits, log, links }: McpRouteOptions): Router {
+export function mcpRoute({ mcp, admission, log, links }: McpRouteOptions): Router {
   const readBody = jsonBody(BODY_LIMIT);
   const answer: RequestHandler = async (request, response) => {
     const failure = await readBody(request, response).then(
@@ -29,17 +33,26 @@ export function mcpRoute({ mcp, limits, log, links }: McpRouteOptions): Router {
       (error: unknown) => ({ error }),
     );
     const seat = failure ? undefined : await mcp.seatOf(request, request.body);
-    await limits.count(seat ? 'seat' : 'mcp', seat?.holder.tokenHash, request, response);
+    const network = admission.networkOf(addressOf(request));
+    await count(admission, budgets(mcp, network, { seat, body: request.body }), response);
     if (!mcp.isOurs(request.headers.host!)) throw new Problem('host-not-ours');
     if (failure) throw failure.error;
     if (Array.isArray(request.body)) throw batch();
-    if (mcp.asksForChallenge(request.body)) await limits.count('challenge', undefined, request, response);
     response.setHeader('Cache-Control', 'no-store');
     const instance = instanceOf(requestIdOf(response));
     const gone = signalOfCaller(response);
-    await mcp.answer(request, response, { body: request.body, seat, address: addressOf(request), instance, gone });
+    await mcp.answer(request, response, { body: request.body, seat, network, instance, gone });
   };
   return express.Router().all('/mcp', answer).use('/mcp', rpcErrors(log, links));
+}
+
+function budgets(
+  mcp: Mcp,
+  network: Network,
+  { seat, body }: { seat: SeatAccess | undefined; body: unknown },
+): readonly Budget[] {
+  const own: Budget[] = seat ? seatBudgets(heldSeat(seat)!, network) : [{ policy: 'mcp', of: network }];
+  return [...own, ...mcp.drawsOn(body).map((policy) => ({ policy, of: network }))];
 }
 
 /** A batch would count as one call; revisions since 2025-06-18 do not have them. */

@@ -7,10 +7,10 @@ import type {
   ZodOpenApiResponsesObject,
 } from 'zod-openapi';
 import { ProblemBody } from '../../schema/problem.ts';
-import { POLICIES, WINDOW_SECONDS } from './limits.ts';
+import { RATES, WINDOW_SECONDS } from '../admission/numbers.ts';
 import type { Route } from './route.ts';
 
-const NAMES = Object.keys(POLICIES).join('|');
+const NAMES = Object.keys(RATES).join('|');
 
 const HEADERS: Record<string, ZodOpenApiHeaderObject> = {
   'API-Version': {
@@ -62,8 +62,14 @@ const PROBLEMS: Readonly<Record<string, { readonly when: string; readonly header
   400: { when: 'Malformed: invalid JSON, a wrong type, an unknown word, a number out of range.' },
   401: { when: 'The token or session is missing or unknown.', headers: ['WWW-Authenticate'] },
   404: { when: 'Nothing has this id, code, token or slug.' },
-  429: { when: 'Over the limit.', headers: ['Retry-After'] },
-  503: { when: 'Unavailable: draining, or a service it depends on is down.', headers: ['Retry-After'] },
+  429: {
+    when: 'Over a budget (detail names it), or over what one network may have open at a time.',
+    headers: ['Retry-After'],
+  },
+  503: {
+    when: 'Unavailable: draining, short of memory or of time, or a service it depends on is down.',
+    headers: ['Retry-After'],
+  },
   '4XX': { when: 'Any other refusal: not allowed, not now, against the rules.' },
   '5XX': { when: 'The server failed; `instance` is the number to quote when reporting it.' },
 };

@@ -4,7 +4,8 @@ import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObj
 import { opened } from '../../schema/opened.ts';
 import { VERSION } from '../../schema/server-info.ts';
 import { exampleOf } from './examples.ts';
-import { POLICIES, type Policy } from './limits.ts';
+import { RATES } from '../admission/numbers.ts';
+import type { Policy } from '../ports/admission.ts';
 import { ANSWER_COMPONENTS, answersOf } from './openapi-answers.ts';
 import { parametersOf } from './openapi-parameters.ts';
 import { get, type AccessRule, type Route, type TokenKind } from './route.ts';
@@ -112,7 +113,7 @@ function operationOf(each: Route): ZodOpenApiOperationObject {
     ...(each.description === undefined ? {} : { description: each.description }),
     tags: [tagOf(each.path)],
     security: securityOf(each),
-    'x-rate-limit': limitOf(each.policy),
+    'x-rate-limit': limitOf(each),
     requestParams: parametersOf(each, example.query),
     ...(each.body ? { requestBody: requestBody(each.body, example.body) } : {}),
     responses: answersOf(each, example.answer),
@@ -130,8 +131,12 @@ function requestBody(schema: z.ZodType, given: object | undefined): ZodOpenApiOp
   return { required, content: { 'application/json': { schema, ...(example && { example }) } } };
 }
 
-function limitOf(policy: Policy | 'unlimited'): string {
-  return policy === 'unlimited' ? 'never limited' : `${policy}: ${POLICIES[policy]} a minute`;
+function limitOf({ policy, access, mints }: Route): string {
+  if (policy === 'unlimited') return 'never limited';
+  const policies: Policy[] = access === 'none' ? [policy] : ['seat', 'network'];
+  if (mints) policies.push('writes');
+  const words = policies.map((each) => `${each}: ${RATES[each]} a minute`).join(', ');
+  return access === 'game' ? `${words}; without a token ${policy}: ${RATES[policy]} a minute` : words;
 }
 
 /** `post /games/:id/moves` is `postGamesIdMoves`. */

@@ -11,6 +11,8 @@ import { socketDocument } from './asyncapi.ts';
 import { DISCOVERY } from './discovery.ts';
 import { llmsText } from './llms.ts';
 import { escapeHtml, PAGE_POLICY, plainPage, sendPlainPage } from './plain-page.ts';
+import { busyPage } from './busy-page.ts';
+import { countAs } from './limits.ts';
 import { referenceBody, type ApiDocument } from './reference.ts';
 import { sendJson } from './send.ts';
 import { socketSection, type SocketDocument } from './socket-reference.ts';
@@ -38,17 +40,17 @@ const PAGES: Readonly<Record<string, string>> = {
 interface PagesOptions {
   readonly arena: Arena;
   readonly webRoot: string;
-  readonly countAsRead: RequestHandler;
   /** The API, described for programs. */
   document(): object;
 }
 
-export function pages({ arena, webRoot, countAsRead, document }: PagesOptions): Router {
+export function pages({ arena, webRoot, document }: PagesOptions): Router {
   const router = express.Router();
+  const countAsPage = countAs(arena.admission, 'pages');
   for (const [at, file] of Object.entries(PAGES)) {
-    router.get(at, countAsRead, (_request, response) => sendPage(response, path.join(webRoot, file)));
+    router.get(at, countAsPage, (_request, response) => sendPage(response, path.join(webRoot, file)));
   }
-  router.get('/watch/:id', countAsRead, async (request, response) => {
+  router.get('/watch/:id', countAsPage, async (request, response) => {
     response.vary('Accept');
     if (request.accepts(['text/html', 'application/json']) !== 'application/json') {
       return sendPage(response, path.join(webRoot, 'watch.html'));
@@ -57,25 +59,26 @@ export function pages({ arena, webRoot, countAsRead, document }: PagesOptions): 
     const access = await visit(arena, String(request.params['id']), undefined);
     sendJson(response, 200, await readGame(arena, access));
   });
-  router.get('/problems/:slug', countAsRead, (request, response) => {
+  router.get('/problems/:slug', countAsPage, (request, response) => {
     const slug = String(request.params['slug']);
     if (!Object.hasOwn(PROBLEMS, slug)) throw new Problem('problem-not-found');
     sendPlainPage(response, PROBLEMS[slug as ProblemSlug].title, problemBody(slug as ProblemSlug));
   });
   const socket = (): object => socketDocument(arena.links.hostUrl);
-  router.get('/docs', countAsRead, referencePage(document, socket));
-  router.get('/asyncapi.json', countAsRead, sendDocument('application/json', socket));
+  router.get('/docs', countAsPage, referencePage(document, socket));
+  router.get('/asyncapi.json', countAsPage, sendDocument('application/json', socket));
   for (const [at, { type, of }] of Object.entries(DISCOVERY)) {
     router.get(
       at,
-      countAsRead,
+      countAsPage,
       sendDocument(type, () => of(arena.links)),
     );
   }
-  router.get('/llms.txt', countAsRead, (_request, response) => {
+  router.get('/llms.txt', countAsPage, (_request, response) => {
     response.type('text/plain').send(llmsText(arena.links));
   });
   router.use('/assets', express.static(path.join(webRoot, 'assets'), { index: false, immutable: true, maxAge: '1y' }));
+  router.use(busyPage);
   return router;
 }
 

@@ -10,15 +10,15 @@ export const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-export function sendPlainPage(response: Response, title: string, body: string): void {
+export function sendPlainPage(response: Response, title: string, body: string, language: 'en' | 'de' = 'en'): void {
   response.setHeader('Content-Security-Policy', PAGE_POLICY);
-  response.type('html').send(plainPage(title, body));
+  response.type('html').send(plainPage(title, body, language));
 }
 
 /** @param body safe HTML: any text that is not ours has been through `escapeHtml` */
-export function plainPage(title: string, body: string): string {
+export function plainPage(title: string, body: string, language: 'en' | 'de' = 'en'): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">

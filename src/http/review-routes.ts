@@ -36,8 +36,8 @@ export const REVIEW_ROUTES: readonly Route[] = [
     answers: ReviewDone,
     accepted: ReviewRunning,
     statusOf: (answer) => ((answer as ReviewAnswer).status === 'running' ? 202 : 200),
-    handle: ({ arena, access, caller, query, patience }) =>
-      reviewGame(arena, access.live.game, caller, patience(query.timeout)),
+    handle: ({ arena, access, caller, calling: { network }, query, patience }) =>
+      reviewGame(arena, access.live.game, { key: caller, network }, patience(query.timeout)),
   }),
   post('/simulate', {
     summary: 'What a legal move would do, from what your seat knows; nothing is played',

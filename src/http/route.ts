@@ -7,7 +7,7 @@ import type { Calling } from '../ports/calling.ts';
 import type { Patience } from '../ports/news.ts';
 import type { Webhooks } from '../ports/webhooks.ts';
 import { NoBody } from '../../schema/requests.ts';
-import type { Policy } from './limits.ts';
+import type { Policy } from '../ports/admission.ts';
 
 /** `none`: no game is looked up; `game`: a token is optional, except for private games; `seat`: a token is required. */
 export type AccessRule = 'none' | 'game' | 'seat';
@@ -30,7 +30,7 @@ export interface Call<R extends AccessRule, Q, B> {
   readonly webhooks: Webhooks;
   /** The Bearer token, for routes without access to a game. @throws Problem token-unknown for another scheme */
   bearer(): string | undefined;
-  /** Identifies the caller where each may run only one task: the token's hash, else the address as limits count it. */
+  /** Identifies the caller where each may run only one task: the token's hash, else the network. */
   readonly caller: string;
   /** How long this caller will wait. */
   patience(seconds: number): Patience;
@@ -46,6 +46,8 @@ export interface RouteFacts {
   /** In Express' notation, below the API root. */
   readonly path: string;
   readonly policy: Policy | 'unlimited';
+  /** Makes a seat or a game: draws on `writes` too, also with a seat's token. */
+  readonly mints?: true;
   /** One line for the API reference. */
   readonly summary: string;
   readonly answers: z.ZodType;

@@ -28,8 +28,7 @@ export const WEBHOOK_ROUTES: readonly Route[] = [
     body: WebhookRequest,
     answers: WebhookCreated,
     status: 201,
-    handle: ({ webhooks, body, bearer, calling, caller }) =>
-      webhooks.subscribe(body, bearer(), { calling, address: caller }),
+    handle: ({ webhooks, body, bearer, calling }) => webhooks.subscribe(body, bearer(), calling),
   }),
   get('/webhooks/:id', {
     summary: 'A subscription, by its manageToken',

@@ -12,6 +12,7 @@ import { WHY_EN } from '../../schema/why-en.ts';
 import type { Arena } from '../ports/arena.ts';
 import { isOver } from '../records/game-record.ts';
 import type { Game } from '../table/game.ts';
+import type { GameId, Network } from '../records/ids.ts';
 import type { ReviewClaims } from '../ports/review-claims.ts';
 import { untilFound } from '../play/wait.ts';
 import type { Patience } from '../ports/news.ts';
@@ -27,15 +28,26 @@ export function newReviews(reviewer: Reviewer, claims: ReviewClaims): Reviews {
   return { reviewer, claims, kept: new QuickLRU({ maxSize: MIN_KEPT }), jobs: new Map() };
 }
 
+export interface ReviewCaller {
+  /** A seat, or a network without one: each may run one review. */
+  readonly key: string;
+  readonly network: Network;
+}
+
 /**
  * The review, or its progress when the caller's time is up.
- * @throws Problem game-not-over, review-running, unavailable; UnknownVersion
+ * @throws Problem game-not-over, review-running, too-many-reviews, unavailable; UnknownVersion
  */
-export async function reviewGame(arena: Arena, game: Game, caller: string, patience: Patience): Promise<ReviewAnswer> {
+export async function reviewGame(
+  arena: Arena,
+  game: Game,
+  caller: ReviewCaller,
+  patience: Patience,
+): Promise<ReviewAnswer> {
   const { id } = game.record;
   const { kept } = arena.reviews;
   if (!isOver(game.record)) throw new Problem('game-not-over');
-  const job = kept.has(id) ? undefined : await join(arena, requestOf(game), { id, caller });
+  const job = kept.has(id) ? undefined : await join(arena, requestOf(game, caller), { id, caller });
   const look = (): ReviewDone | undefined => {
     if (job?.failure !== undefined) throw job.failure;
     return kept.get(id);
@@ -47,16 +59,21 @@ export async function reviewGame(arena: Arena, game: Game, caller: string, patie
 }
 
 /** Judged by the policy current when the game ended, so that its review stays the same. @throws UnknownVersion */
-function requestOf({ record, moves }: Game): ReviewRequest {
+function requestOf({ record, moves }: Game, { network }: ReviewCaller): ReviewRequest {
   const { id, rules, seed, winner, reviewPolicy } = record;
-  return { journal: { rules, seed, moves }, winner, policy: knownPolicy(id, reviewPolicy ?? FIRST_POLICY) };
+  return {
+    journal: { rules, seed, moves },
+    winner,
+    policy: knownPolicy(id, reviewPolicy ?? FIRST_POLICY),
+    lane: network,
+  };
 }
 
 /** @returns the running or failed job; `undefined` when the review is finished */
 async function join(
   arena: Arena,
   request: ReviewRequest,
-  { id, caller }: { id: string; caller: string },
+  { id, caller: { key: caller, network } }: { id: GameId; caller: ReviewCaller },
 ): Promise<ReviewJob | undefined> {
   const { jobs, kept, claims } = arena.reviews;
   const taken = await claims.take(caller, id);
@@ -72,13 +89,23 @@ async function join(
     existing.callers.add(caller);
     return existing;
   }
-  if (jobs.size >= MAX_RUNNING) {
+  try {
+    admitReview(arena, network);
+  } catch (error) {
     await claims.release(caller, id);
-    throw new Problem('unavailable', { detail: 'Too many reviews are running.', retryAfterSeconds: 10 });
+    throw error;
   }
-  const job: ReviewJob = { callers: new Set([caller]), done: 0 };
+  const job: ReviewJob = { callers: new Set([caller]), network, done: 0 };
   void run(arena, request, { id, job });
   return job;
+}
+
+/** @throws Problem too-many-reviews, unavailable */
+function admitReview({ reviews: { jobs }, admission }: Arena, network: Network): void {
+  const running = [...jobs.values()].filter((job) => job.failure === undefined);
+  admission.admitReview(running.filter((job) => job.network === network).length);
+  if (running.length < MAX_RUNNING) return;
+  throw new Problem('unavailable', { detail: 'Too many reviews are running.', retryAfterSeconds: 10 });
 }
 
 async function run(

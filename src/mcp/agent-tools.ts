@@ -21,6 +21,7 @@ export const AGENT_TOOLS: readonly Tool[] = [
       `Always available, by strength: ${slugs}; others can be registered. Use your own agent's slug if you have one; a protected agent needs its key as Authorization: Bearer ag_….`,
     ].join(' '),
     hints: CREATES,
+    drawsOn: ['challenge', 'writes'],
     input: ChallengeRequest,
     output: ChallengeCreated,
     run: ({ arena, args, caller }) => createChallenge(arena, args, callingOf(caller)),

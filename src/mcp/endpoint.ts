@@ -1,11 +1,12 @@
 // The `/mcp` endpoint: both protocol revisions, stateless, so that any process can answer any request.
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
-import { createMcpHandler, InMemoryServerEventBus } from '@modelcontextprotocol/server';
+import { createMcpHandler, InMemoryServerEventBus, type AuthInfo } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { seatOf } from '../play/access.ts';
 import type { SeatAccess } from '../table/access.ts';
 import type { Arena } from '../ports/arena.ts';
+import type { Policy } from '../ports/admission.ts';
 import type { Mcp } from '../ports/mcp.ts';
 import { bearerOf } from '../trust/secrets.ts';
 import { newResourceUpdates } from './listening.ts';
@@ -14,8 +15,10 @@ import type { Capabilities } from './capabilities.ts';
 import { openChannel, plainCallIn } from './plain-calls.ts';
 import { newServer } from './server.ts';
 import { authInfoOf } from './tool.ts';
+import { TOOLS } from './tools.ts';
 
-const MAX_SUBSCRIPTIONS = 5000;
+/** Streams have their own limits in `admission`. */
+const MAX_SUBSCRIPTIONS = 1_000_000;
 
 interface McpEndpoint extends Mcp {
   close(): Promise<void>;
@@ -26,22 +29,28 @@ export function newMcpEndpoint(arena: Arena, offer: Capabilities): McpEndpoint {
   const resourceUpdates = newResourceUpdates(arena, bus);
   const channels = { modern: openChannel(newServer(offer, 'modern')), legacy: openChannel(newServer(offer, 'legacy')) };
   const handler = createMcpHandler(({ era }) => newServer(offer, era), { bus, maxSubscriptions: MAX_SUBSCRIPTIONS });
+  const answerByPackage = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    { body, gone, authInfo }: { body: unknown; gone: AbortSignal; authInfo: AuthInfo },
+  ): Promise<void> => {
+    const stop = await resourceUpdates.watch(subscribedUris(body));
+    const answerTo = (asked: Request): Promise<Response> => handler.fetch(asked, { parsedBody: body, authInfo });
+    await bridge(request, response, { gone, answerTo }).finally(stop);
+  };
   return {
     isOurs: (host) => isOurHost(arena.links.hostUrl, host),
     seatOf: (request, body) => findSeat(arena, request, body),
-    asksForChallenge,
+    drawsOn,
     async answer(request, response, { body, gone, ...known }) {
       const authInfo = authInfoOf({ ...known, bearer: bearerOf(request.headers.authorization) });
       const plain = plainCallIn(request, body);
       if (plain && (await channels[plain.era].answer(response, plain.call, { extra: { authInfo }, gone }))) return;
-      const stop = await resourceUpdates.watch(subscribedUris(body));
+      const leave = staysOpen(body) ? arena.admission.hold('streams', known.network) : undefined;
       try {
-        await bridge(request, response, {
-          gone,
-          answerTo: (asked) => handler.fetch(asked, { parsedBody: body, authInfo }),
-        });
+        await answerByPackage(request, response, { body, gone, authInfo });
       } finally {
-        stop();
+        leave?.();
       }
     },
     async close() {
@@ -66,6 +75,13 @@ function subscribedUris(body: unknown): readonly string[] {
   return parsed?.success ? parsed.data.notifications.resourceSubscriptions : [];
 }
 
+/** The methods whose answer is a stream. */
+const STREAM_METHODS = ['events/stream', 'subscriptions/listen'];
+
+function staysOpen(body: unknown): boolean {
+  return STREAM_METHODS.includes(requestIn(body).method ?? '');
+}
+
 /** The methods whose arguments may name a seat. */
 const SEAT_METHODS = ['tools/call', 'events/poll', 'events/stream'];
 const SeatArguments = z.object({ game_id: z.string(), player_token: z.string().optional() });
@@ -79,9 +95,10 @@ async function findSeat(arena: Arena, { headers }: IncomingMessage, body: unknow
   return seatOf(arena, data.game_id, token).catch(() => undefined);
 }
 
-function asksForChallenge(body: unknown): boolean {
+function drawsOn(body: unknown): readonly Policy[] {
   const { method, params } = requestIn(body);
-  return method === 'tools/call' && params?.['name'] === 'create_challenge';
+  const called = method === 'tools/call' ? TOOLS.find(({ name }) => name === params?.['name']) : undefined;
+  return called?.drawsOn ?? [];
 }
 
 interface RpcRequest {

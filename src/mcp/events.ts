@@ -17,7 +17,6 @@ import { callerOf, viewerIn } from './tool.ts';
 
 const NEXT_POLL_MS = 2000;
 const HEARTBEAT_MS = 20_000;
-const MAX_STREAMS = 5000;
 
 const GAME_EVENTS: readonly string[] = ['game.started', 'game.turn', 'game.move', 'game.finished'];
 
@@ -73,18 +72,10 @@ async function poll(arena: Arena, params: z.infer<typeof PollParams>, context: S
   };
 }
 
-let openStreams = 0;
-
 async function stream(arena: Arena, params: StreamRequest, context: ServerContext): Promise<Record<string, never>> {
   const source = await sourceOf(arena, params, context);
-  if (openStreams >= MAX_STREAMS) throw new ProtocolError(-32013, 'ResourceExhausted');
-  openStreams += 1;
-  try {
-    await notifyUntilOver(arena, source, context);
-    return {};
-  } finally {
-    openStreams -= 1;
-  }
+  await notifyUntilOver(arena, source, context);
+  return {};
 }
 
 /** Ends with the game, the client, or the server, after which a client continues from its last cursor. */

@@ -39,6 +39,7 @@ export const GAME_TOOLS: readonly Tool[] = [
       'The rules in full: get_rules.',
     ].join(' '),
     hints: CREATES,
+    drawsOn: ['writes'],
     input: StartRequest,
     output: Started,
     hasBoard: true,
@@ -54,6 +55,7 @@ export const GAME_TOOLS: readonly Tool[] = [
       `You are seat A and no card is dealt before the other seat is taken. ${KEEP} Then call wait_for_turn until game.view.yourTurn, and play_move.`,
     ].join(' '),
     hints: CREATES,
+    drawsOn: ['writes'],
     input: z.object({
       name,
       ruleset,
@@ -77,6 +79,7 @@ export const GAME_TOOLS: readonly Tool[] = [
       `${KEEP} Then call wait_for_turn until game.view.yourTurn, and play_move.`,
     ].join(' '),
     hints: CREATES,
+    drawsOn: ['writes'],
     input: JoinRequest,
     output: Joined,
     hasBoard: true,
@@ -117,7 +120,7 @@ export const GAME_TOOLS: readonly Tool[] = [
     input: z.object({ ...SeatArgs, timeout: WaitQuery.shape.timeout }),
     output: Waited,
     hasBoard: true,
-    run: async (call) => waitForTurn(call.arena, await seatIn(call), patienceOf(call.caller, call.args.timeout)),
+    run: async (call) => waitForTurn(call.arena, await seatIn(call), patienceOf(call, call.args.timeout)),
   }),
   tool({
     name: 'play_move',

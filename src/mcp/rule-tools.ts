@@ -46,8 +46,10 @@ export const RULE_TOOLS: readonly Tool[] = [
     output: Review,
     run: async (call) => {
       const { live, holder } = await viewerIn(call);
-      const { arena, args, caller } = call;
-      return reviewGame(arena, live.game, holder?.tokenHash ?? caller.address, patienceOf(caller, args.timeout));
+      const { arena, args } = call;
+      const { network } = call.caller;
+      const caller = { key: holder?.tokenHash ?? network, network };
+      return reviewGame(arena, live.game, caller, patienceOf(call, args.timeout));
     },
   }),
 ];

@@ -3,6 +3,8 @@ import type { AuthInfo, ServerContext, ToolAnnotations } from '@modelcontextprot
 import { z } from 'zod';
 import { seatOf, visit } from '../play/access.ts';
 import type { Access, SeatAccess } from '../table/access.ts';
+import type { Network } from '../records/ids.ts';
+import type { Policy } from '../ports/admission.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { Calling } from '../ports/calling.ts';
 import type { Patience } from '../ports/news.ts';
@@ -11,7 +13,8 @@ import type { Patience } from '../ports/news.ts';
 export interface Caller {
   /** The `Authorization: Bearer` token, for clients that keep secrets out of arguments. */
   readonly bearer: string | undefined;
-  readonly address: string;
+  /** What limits count the caller by. */
+  readonly network: Network;
   /** The seat named by the call's game_id and token, if already looked up. */
   readonly seat: SeatAccess | undefined;
   /** The number of the request, as its Problem reports it. */
@@ -35,6 +38,8 @@ export interface ToolFacts {
   /** Written for a model that does not know the game. */
   readonly description: string;
   readonly hints: Hints;
+  /** Budgets that it draws on beside that of all calls. */
+  readonly drawsOn?: readonly Policy[];
   readonly output: z.ZodObject;
   /** Draws the board in hosts that support MCP Apps. */
   readonly hasBoard?: boolean;
@@ -66,8 +71,8 @@ export const CREATES: Hints = { ...READS, readOnlyHint: false, idempotentHint: f
 export const ENDS: Hints = { ...READS, readOnlyHint: false, destructiveHint: true };
 
 /** With the owner's key of a hosted agent, if the caller's token is one. */
-export function callingOf({ bearer }: Pick<Caller, 'bearer'>): Calling {
-  return { transport: 'mcp', seal: null, agentKey: bearer };
+export function callingOf({ bearer, network }: Caller): Calling {
+  return { transport: 'mcp', seal: null, network, agentKey: bearer };
 }
 
 const GameArgs = {
@@ -108,6 +113,6 @@ export async function viewerIn({ arena, args, caller }: ToolCall<Addressed>): Pr
   return caller.seat ?? visit(arena, args.gameId, args.playerToken ?? caller.bearer);
 }
 
-export function patienceOf({ signal }: Caller, seconds: number): Patience {
-  return { timeoutMs: seconds * 1000, signal };
+export function patienceOf({ arena, caller: { signal, network } }: ToolCall<unknown>, seconds: number): Patience {
+  return { timeoutMs: seconds * 1000, signal, park: () => arena.admission.hold('parked', network) };
 }

@@ -1,4 +1,5 @@
 // Prometheus metrics for the operator. Callers report what they measured; gauges are read at each scrape.
+import { HELD_KINDS, type HeldKind } from '../ports/admission.ts';
 import type { House } from '../ports/house.ts';
 import type { Trouble } from '../ports/store-errors.ts';
 import type { OnAnswered } from '../http/request-log.ts';
@@ -8,6 +9,8 @@ export interface Metrics {
   readonly answered: OnAnswered;
   /** A transaction of the store: how many writes it held, and how long until they were durable. */
   committed(writes: number, seconds: number): void;
+  /** A request was refused. @param by a policy, a cap or `heap` */
+  refused(by: string): void;
   /** A move was played, by anybody. */
   played(): void;
   /** The same house, with its time to choose measured. */
@@ -26,6 +29,14 @@ interface Levels {
   waiting(): number;
   /** What is wrong with the database. */
   trouble(): Trouble | undefined;
+  /** Of all networks. */
+  open(kind: HeldKind): number;
+  /** Whether new work is refused because the heap is nearly full. */
+  isShedding(): boolean;
+  /** Moves that wait for their turn of the house. */
+  houseWaiting(): number;
+  /** Moves that wait for their turn of the reviewer. */
+  reviewsWaiting(): number;
 }
 
 const QUICK = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30];
@@ -64,6 +75,28 @@ export function newMetrics(levels: Levels): Metrics {
     buckets: QUICK,
     registers,
   });
+  const refusals = new Counter({
+    name: 'arena_refused_total',
+    help: 'Requests refused, by the budget or cap that refused them; heap: new work while the heap is nearly full.',
+    labelNames: ['by'],
+    registers,
+  });
+  registry.registerMetric(
+    new Gauge({
+      name: 'arena_open',
+      help: 'What callers hold open: event streams, parked calls, sockets.',
+      labelNames: ['kind'],
+      registers: [],
+      collect() {
+        for (const kind of HELD_KINDS) this.set({ kind }, levels.open(kind));
+      },
+    }),
+  );
+  level('arena_shedding', '1 while new work is refused because the heap is nearly full.', () =>
+    Number(levels.isShedding()),
+  );
+  level('arena_house_waiting', 'Moves that wait for their turn of the house.', levels.houseWaiting);
+  level('arena_reviews_waiting', 'Moves of reviews that wait for their turn.', levels.reviewsWaiting);
   level('arena_rooms', 'Games with a room in memory.', levels.rooms);
   level('arena_waiting', 'Callers that wait for news of a game.', levels.waiting);
   level('arena_store_trouble', '1 while the database is in trouble: the log says which.', () =>
@@ -89,6 +122,7 @@ export function newMetrics(levels: Levels): Metrics {
       commits.observe(seconds);
       batches.observe(writes);
     },
+    refused: (by) => refusals.inc({ by }),
     played: () => moves.inc(),
     observed: (house) => ({
       ...house,

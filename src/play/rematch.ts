@@ -11,23 +11,23 @@ import type { Arena } from '../ports/arena.ts';
 import type { Game } from '../table/game.ts';
 import { gameBody } from '../table/present.ts';
 import { receiptOf } from '../trust/receipts.ts';
-import type { Seal } from '../records/receipt.ts';
+import type { Calling } from '../ports/calling.ts';
 import { nextCheckAt } from '../table/referee.ts';
 import { hashSecret, newGameId, newSecret, newSeed } from '../trust/secrets.ts';
 import { ratingChangeOf } from '../table/standing.ts';
 import { notify } from './notify.ts';
-import { openGame } from './start.ts';
+import { admitGame, openGame } from './start.ts';
 import { untilFound } from './wait.ts';
 import type { Patience } from '../ports/news.ts';
 
 /**
  * Offers or accepts; with patience, an offer waits for its answer.
- * @throws Problem game-not-over, no-rematch
+ * @throws Problem game-not-over, no-rematch, those of `admitGame`
  */
 export async function requestRematch(
   arena: Arena,
   access: SeatAccess,
-  seal: Seal | null,
+  calling: Calling,
   patience: Patience,
 ): Promise<Rematched> {
   const { record } = access.live.game;
@@ -37,7 +37,7 @@ export async function requestRematch(
     throw new Problem('no-rematch', { hint: 'Ask whoever sent the challenge for another one.' });
   }
   const { id } = record;
-  const accepted = await rematchOrOffer(arena, access, seal);
+  const accepted = await rematchOrOffer(arena, access, calling);
   if (accepted) return accepted;
   const isAccepted = await untilFound(
     arena,
@@ -47,32 +47,34 @@ export async function requestRematch(
   );
   if (!isAccepted) return { status: 'offered' };
   const live = await requireGame(arena, id);
-  return (await rematchOrOffer(arena, { ...access, live }, seal)) ?? { status: 'offered' };
+  return (await rematchOrOffer(arena, { ...access, live }, calling)) ?? { status: 'offered' };
 }
 
-async function rematchOrOffer(arena: Arena, access: SeatAccess, seal: Seal | null): Promise<Joined | undefined> {
+async function rematchOrOffer(arena: Arena, access: SeatAccess, calling: Calling): Promise<Joined | undefined> {
   const { record } = access.live.game;
   const seat = access.viewer;
-  if (record.rematch !== null) return enterRematch(arena, record.rematch, otherSeat(seat), seal);
+  if (record.rematch !== null) return enterRematch(arena, record.rematch, otherSeat(seat), calling);
   const isAccepting = record.rematchOfferedBy === otherSeat(seat) || isHouse(record.seats[otherSeat(seat)]);
-  if (isAccepting) return acceptRematch(arena, access, seal);
+  if (isAccepting) return acceptRematch(arena, access, calling);
   if (record.rematchOfferedBy === seat) return undefined;
   const isOffered = await arena.store.offerRematch(record.id, seat, null);
   await notify(arena, record.id);
-  return isOffered ? undefined : retry(arena, access, seal);
+  return isOffered ? undefined : retry(arena, access, calling);
 }
 
 /** The other seat was faster: retry with the current game. */
-async function retry(arena: Arena, access: SeatAccess, seal: Seal | null): Promise<Joined | undefined> {
+async function retry(arena: Arena, access: SeatAccess, calling: Calling): Promise<Joined | undefined> {
   const live = await requireGame(arena, access.live.game.record.id);
-  return rematchOrOffer(arena, { ...access, live }, seal);
+  return rematchOrOffer(arena, { ...access, live }, calling);
 }
 
-async function acceptRematch(arena: Arena, access: SeatAccess, seal: Seal | null): Promise<Joined | undefined> {
+async function acceptRematch(arena: Arena, access: SeatAccess, calling: Calling): Promise<Joined | undefined> {
   const before = access.live.game.record;
   const seat = otherSeat(access.viewer);
   const playerToken = newSecret('player');
-  const next = nextRecord(arena.clock(), before, seat, hashSecret(playerToken));
+  const { seal, network } = calling;
+  const next = nextRecord(arena.clock(), before, seat, { tokenHash: hashSecret(playerToken), network });
+  await admitGame(arena, next, calling);
   const { game, entries } = await openGame(arena, next);
   const answer = joinedAnswer(arena, game, seat, playerToken);
   const receipt = receiptOf(seal, answer, arena.clock());
@@ -81,22 +83,24 @@ async function acceptRematch(arena: Arena, access: SeatAccess, seal: Seal | null
     entries,
     checkAt: nextCheckAt(game),
     receipt,
+    openedBy: network,
   });
   await notify(arena, before.id);
-  return isWritten ? answer : retry(arena, access, seal);
+  return isWritten ? answer : retry(arena, access, calling);
 }
 
 /** The holder of the old game's token gets a new token for the seat; any earlier one is revoked. */
-async function enterRematch(arena: Arena, gameId: GameId, seat: Seat, seal: Seal | null): Promise<Joined | undefined> {
+async function enterRematch(arena: Arena, gameId: GameId, seat: Seat, calling: Calling): Promise<Joined | undefined> {
   const { game } = await requireGame(arena, gameId);
   const held = game.record.seats[seat];
   const playerToken = newSecret('player');
-  const taken = { ...held, tokenHash: hashSecret(playerToken) };
+  const { seal, network } = calling;
+  const taken = { ...held, tokenHash: hashSecret(playerToken), network };
   const next = { ...game, record: { ...game.record, seats: { ...game.record.seats, [seat]: taken } } };
   const answer = joinedAnswer(arena, next, seat, playerToken);
   const receipt = receiptOf(seal, answer, arena.clock());
   const taking = { gameId, seat, taken, replaces: held.tokenHash, start: null, receipt };
-  if (!(await arena.store.takeSeat(taking))) return enterRematch(arena, gameId, seat, seal);
+  if (!(await arena.store.takeSeat(taking))) return enterRematch(arena, gameId, seat, calling);
   await notify(arena, gameId);
   return answer;
 }
@@ -105,7 +109,12 @@ function joinedAnswer(arena: Arena, game: Game, seat: Seat, playerToken: string)
   return { game: gameBody(arena, { game, absentSince: { A: null, B: null } }, seat), playerToken };
 }
 
-function nextRecord(now: number, before: GameRecord, seat: Seat, tokenHash: string): GameRecord {
+function nextRecord(
+  now: number,
+  before: GameRecord,
+  seat: Seat,
+  holder: Pick<SeatRecord, 'tokenHash' | 'network'>,
+): GameRecord {
   const swapped: BySeat<SeatRecord> = { A: vacated(before, 'B'), B: vacated(before, 'A') };
   return {
     ...before,
@@ -119,7 +128,7 @@ function nextRecord(now: number, before: GameRecord, seat: Seat, tokenHash: stri
     startedAt: now,
     expiresAt: null,
     rematchOf: before.id,
-    seats: { ...swapped, [seat]: { ...swapped[seat], tokenHash } },
+    seats: { ...swapped, [seat]: { ...swapped[seat], ...holder } },
   };
 }
 
@@ -129,5 +138,5 @@ function vacated(before: GameRecord, seat: Seat): SeatRecord {
   const change = ratingChangeOf(before)?.[seat];
   const rating = change?.after ?? held.rating;
   const ratedGames = held.ratedGames === null || !change ? held.ratedGames : held.ratedGames + 1;
-  return { ...held, rating, ratedGames, tokenHash: null, inviteHash: null };
+  return { ...held, rating, ratedGames, tokenHash: null, inviteHash: null, network: null };
 }

@@ -140,14 +140,14 @@ async function takeSeat(
   arena: Arena,
   game: Game,
   seat: Seat,
-  { seal }: Calling,
+  { seal, network }: Calling,
   { player, profile }: Taker,
 ): Promise<WithSession<Joined> | undefined> {
   const now = arena.clock();
   const playerToken = newSecret('player');
   const { record } = game;
   const held = record.seats[seat];
-  const taken: SeatRecord = { ...held, ...player, tokenHash: hashSecret(playerToken) };
+  const taken: SeatRecord = { ...held, ...player, tokenHash: hashSecret(playerToken), network };
   const isStarting = record.status === 'waiting' && !isOpen(record.seats[otherSeat(seat)]);
   const next: Game = {
     ...game,

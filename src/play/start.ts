@@ -3,6 +3,7 @@ import { CURRENT_POLICY } from '../house/policies.ts';
 import { CURRENT_RULES, type Seat, type BySeat } from '../engine/index.ts';
 import type { Calling } from '../ports/calling.ts';
 import type { Started } from '../../schema/game.ts';
+import { Problem } from '../../schema/problem.ts';
 import type { StartRequest } from '../../schema/requests.ts';
 import type { Arena } from '../ports/arena.ts';
 import { UNPLAYED, type GameRecord, type Instant, type JournalEntry, type SeatRecord } from '../records/game-record.ts';
@@ -10,7 +11,7 @@ import { refuseReservedNames, refuseWordOfServer } from '../people/names.ts';
 import { profileFor, type Profile, type WithSession } from '../people/profiles.ts';
 import type { SeatKind } from '../../schema/words.ts';
 import { isHouseToMove, moveEntryOf, newGameOf, withPly, type Game } from '../table/game.ts';
-import { housePly } from './house-turn.ts';
+import { enterHouse, HOUSE_BUSY, housePly } from './house-turn.ts';
 import { DEFAULT_NAMES, houseSeat, openSeat } from '../table/seat-records.ts';
 import { inviteUrl } from '../table/links.ts';
 import { gameBody } from '../table/present.ts';
@@ -31,13 +32,22 @@ export async function startGame(arena: Arena, request: StartRequest, calling: Ca
   const name = nameFor(request.name, request.as);
   const profile =
     request.as === 'person' && request.mode !== 'match' ? await profileFor(arena, calling, name) : undefined;
-  const seating = seatingOf(request, calling.transport, profile);
+  const seating = seatingOf(request, calling, profile);
   const record = newRecord(arena.clock(), request, seating.seats);
+  await admitGame(arena, record, calling);
   const { game, entries } = await openGame(arena, record);
   const answer = { ...startedAnswer(arena, game, seating), ...(profile?.session ? { session: profile.session } : {}) };
   const receipt = receiptOf(calling.seal, answer, arena.clock());
   const newPlayer = profile?.newPlayer ?? null;
-  await arena.store.insertGame({ record: game.record, entries, checkAt: nextCheckAt(game), receipt, newPlayer });
+  const { network: openedBy } = calling;
+  await arena.store.insertGame({
+    record: game.record,
+    entries,
+    checkAt: nextCheckAt(game),
+    receipt,
+    newPlayer,
+    openedBy,
+  });
   if (request.mode !== 'quick') return answer;
   const paired = { ...answer, game: await firstCheckIn(arena, game) };
   await keepAnswer(arena, calling.seal, paired);
@@ -48,11 +58,27 @@ function indexed(field: string, names: readonly string[]): Record<string, string
   return Object.fromEntries(names.map((name, i) => [`${field}.${i}`, name]));
 }
 
-/** The new game after the house's opening plies, and the journal entries of those plies. */
-export async function openGame(
-  { house, clock }: Arena,
-  record: GameRecord,
-): Promise<{ game: Game; entries: readonly JournalEntry[] }> {
+/** Before anything is written for it. @throws Problem too-many-…, unavailable */
+export async function admitGame({ admission }: Arena, { status }: GameRecord, { network }: Calling): Promise<void> {
+  await admission.admitGame(network, status === 'waiting' ? 'waiting' : 'active');
+}
+
+interface OpenedGame {
+  readonly game: Game;
+  readonly entries: readonly JournalEntry[];
+}
+
+/**
+ * The new game after the house's opening plies, and the journal entries of those plies.
+ * @throws Problem unavailable when the house has no time
+ */
+export async function openGame(arena: Arena, record: GameRecord): Promise<OpenedGame> {
+  const leave = enterHouse(arena.house, record);
+  if (!leave) throw new Problem(HOUSE_BUSY.slug, HOUSE_BUSY.parts);
+  return openWithHouse(arena, record).finally(leave);
+}
+
+async function openWithHouse({ house, clock }: Arena, record: GameRecord): Promise<OpenedGame> {
   let game = newGameOf(record);
   const entries: JournalEntry[] = [];
   while (isHouseToMove(game)) {
@@ -75,7 +101,7 @@ interface Seating {
   readonly invites: Readonly<Partial<Record<Seat, string>>>;
 }
 
-function seatingOf(request: StartRequest, transport: string, profile: Profile | undefined): Seating {
+function seatingOf(request: StartRequest, { transport, network }: Calling, profile: Profile | undefined): Seating {
   if (request.mode === 'match') return matchSeating(request.players!);
   const token = newSecret('player');
   const own: SeatRecord = {
@@ -87,6 +113,7 @@ function seatingOf(request: StartRequest, transport: string, profile: Profile | 
     playerId: profile?.id ?? null,
     tokenHash: hashSecret(token),
     inviteHash: null,
+    network,
   };
   if (request.mode === 'house') return { seats: { A: own, B: houseSeat(request.strength) }, token, invites: {} };
   if (request.mode === 'quick') return quickSeating(own, token, request.opponent);

@@ -5,23 +5,27 @@ import type { Patience, News } from '../ports/news.ts';
 /**
  * What `look` finds, as soon as it finds something; `undefined` when time is up, the caller has gone, or the
  * arena is draining. Always removes its listener.
+ * @throws Problem when the caller may not sleep
  */
 export async function untilFound<T>(
   { news, isDraining }: { news: News; isDraining(): boolean },
   gameId: GameId,
   look: () => Promise<T | undefined> | T | undefined,
-  { timeoutMs, signal }: Patience,
+  { timeoutMs, signal, park }: Patience,
 ): Promise<T | undefined> {
   if (timeoutMs <= 0) return look();
+  let unpark: (() => void) | undefined;
   const bell = newBell(timeoutMs, signal);
   const unsubscribe = news.subscribe(gameId, bell.ring);
   try {
     for (;;) {
       const found = await look();
       if (found !== undefined || bell.isOver() || isDraining()) return found;
+      unpark ??= park?.();
       await bell.rung();
     }
   } finally {
+    unpark?.();
     unsubscribe();
     bell.stop();
   }

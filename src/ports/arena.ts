@@ -1,6 +1,7 @@
 // What the arena's use cases depend on, wired once in src/app.ts.
 import type { Game } from '../table/game.ts';
 import type { StoredGame, Clock } from '../records/game-record.ts';
+import type { Admission } from './admission.ts';
 import type { Links } from '../table/links.ts';
 import type { House } from './house.ts';
 import type { LiveGames } from './live-games.ts';
@@ -15,6 +16,7 @@ export interface Arena {
   readonly store: Store;
   readonly live: LiveGames;
   readonly news: News;
+  readonly admission: Admission;
   readonly house: House;
   readonly passkeys: Passkeys;
   readonly reviews: Reviews;

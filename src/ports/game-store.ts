@@ -1,5 +1,5 @@
 // The durable store of games: the journal, the record, receipts.
-import type { GameId } from '../records/ids.ts';
+import type { GameId, Network } from '../records/ids.ts';
 import type { PolicyId } from '../house/policies.ts';
 import type { StoredGame, Ending, GameRecord, Instant, JournalEntry, SeatRecord } from '../records/game-record.ts';
 import type { Receipt } from '../records/receipt.ts';
@@ -14,6 +14,8 @@ export interface JournalWrite {
   readonly receipt: Receipt | null;
   /** With an ending: whether the game must be settled, which is recorded in the same transaction. */
   readonly needsSettling?: boolean;
+  /** With an ending: when the game may be deleted. */
+  readonly forgetAt?: Instant | null;
 }
 
 /** A new game with the plies that were played before anybody saw it. */
@@ -26,6 +28,8 @@ export interface NewGame {
   /** The new profile of the person who started it. */
   readonly newPlayer?: NewPlayer | null;
   readonly challenge?: ChallengeRecord;
+  /** The network that is charged with it while it is not over. */
+  readonly openedBy?: Network | null;
 }
 
 export interface GameStart {
@@ -122,6 +126,15 @@ export interface GameStore {
    */
   claimChecks(ids: readonly string[], now: Instant, until: Instant): Promise<readonly string[]>;
   setCheckAt(gameId: GameId, checkAt: Instant | null): Promise<void>;
+  /** Games of this network that are not over, each status counted up to its limit. */
+  countOpenGames(
+    network: Network,
+    upTo: Readonly<Record<'waiting' | 'active', number>>,
+  ): Promise<Readonly<Record<'waiting' | 'active', number>>>;
+  /** Games whose time is over, the longest first. */
+  gamesToForget(now: Instant, limit: number): Promise<readonly string[]>;
+  /** Deletes these games with all that refers to them, except those that are still needed. */
+  forgetGames(ids: readonly string[], now: Instant): Promise<void>;
   findReceipt(key: string): Promise<Receipt | undefined>;
   setReceiptAnswer(key: string, answer: string): Promise<void>;
   deleteReceiptsBefore(createdAt: Instant): Promise<void>;

@@ -8,9 +8,16 @@ export interface HouseRequest {
   readonly strength: number;
   /** 32 hex digits. */
   readonly randomSeed: string;
+  /** Whose turn of the house this uses: lanes are served in rotation. It does not change the move. */
+  readonly lane: string;
 }
 
 export interface House {
-  /** @returns the exact name of a legal move */
+  /** Never refused, whatever `enter` says: a move that is owed is played. @returns the exact name of a legal move */
   choose(request: HouseRequest): Promise<string>;
+  /**
+   * A place among the moves it may owe, to be had before a move or a game is written that it must answer.
+   * @returns what gives it back; `undefined`: there is none now
+   */
+  enter(lane: string): (() => void) | undefined;
 }

@@ -1,5 +1,5 @@
 // The rooms of live games: the only writers of a game that has started.
-import type { GameId } from '../records/ids.ts';
+import type { GameId, Network } from '../records/ids.ts';
 import type { SeatReservation } from '../../schema/game.ts';
 import type { Access, LiveGame, SeatAccess } from '../table/access.ts';
 import type { Seal } from '../records/receipt.ts';
@@ -42,6 +42,6 @@ export interface LiveGames {
    * not succeed, the room finds out before it relies on its record again.
    */
   refresh(gameId: GameId): Promise<void>;
-  /** @throws Problem unavailable */
-  reserve(access: Access): Promise<SeatReservation>;
+  /** @param network what the socket is counted by. @throws Problem unavailable */
+  reserve(access: Access, network: Network): Promise<SeatReservation>;
 }

@@ -1,13 +1,15 @@
 // The MCP endpoint as the HTTP application sees it.
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Network } from '../records/ids.ts';
 import type { SeatAccess } from '../table/access.ts';
+import type { Policy } from './admission.ts';
 
 interface McpCall {
   readonly body: unknown;
   /** What `seatOf` found, to save a second look-up. */
   readonly seat: SeatAccess | undefined;
-  /** The caller, as rate limits count it. */
-  readonly address: string;
+  /** What limits count the caller by. */
+  readonly network: Network;
   /** The request id, as its Problem reports it. */
   readonly instance: string;
   /** Aborted when the client went away, also if it already had. */
@@ -19,7 +21,7 @@ export interface Mcp {
   isOurs(host: string): boolean;
   /** The seat whose valid token a call carries; rate limits count such a call by its seat. */
   seatOf(request: IncomingMessage, body: unknown): Promise<SeatAccess | undefined>;
-  /** Whether this call counts as a challenge too. */
-  asksForChallenge(body: unknown): boolean;
+  /** What a call draws on beside the budget of all calls. */
+  drawsOn(body: unknown): readonly Policy[];
   answer(request: IncomingMessage, response: ServerResponse, call: McpCall): Promise<void>;
 }

@@ -16,4 +16,6 @@ export interface Patience {
   readonly timeoutMs: number;
   /** Aborted when the caller went away. */
   readonly signal: AbortSignal;
+  /** Called before the caller sleeps; a stream has its place already. @returns the end of the sleep. @throws Problem */
+  park?(): () => void;
 }

@@ -1,5 +1,5 @@
 // Reviews of finished games: what computes them, and those that this process has or is computing.
-import type { GameId } from '../records/ids.ts';
+import type { GameId, Network } from '../records/ids.ts';
 import type { ReviewRequest } from '../house/reviewer.ts';
 import type { ReviewDone } from '../../schema/review.ts';
 import type { ReviewClaims } from './review-claims.ts';
@@ -13,6 +13,8 @@ export interface Reviewer {
 /** A review in progress, or one that has just failed. */
 export interface ReviewJob {
   readonly callers: Set<string>;
+  /** Of the caller that began it. */
+  readonly network: Network;
   done: number;
   failure?: unknown;
 }

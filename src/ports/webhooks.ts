@@ -14,12 +14,7 @@ import type { Calling } from './calling.ts';
 
 /** Webhooks, as transports use them. `token`: as it was sent, or `undefined`. */
 export interface Webhooks {
-  /** @param by.address what the caller is counted by */
-  subscribe(
-    request: WebhookRequest,
-    token: string | undefined,
-    by: { readonly calling: Calling; readonly address: string },
-  ): Promise<WebhookCreated>;
+  subscribe(request: WebhookRequest, token: string | undefined, calling: Calling): Promise<WebhookCreated>;
   read(id: string, token: string | undefined): Promise<Webhook>;
   remove(id: string, token: string | undefined): Promise<void>;
   test(id: string, token: string | undefined, calling: Calling): Promise<Tested>;

@@ -1,5 +1,5 @@
 // What is stored of a game beside its moves: how it was started, who plays, how it ended.
-import type { GameId, PlayerId } from './ids.ts';
+import type { GameId, Network, PlayerId } from './ids.ts';
 import { rulesetOf, type RulesId, type BySeat, type Ruleset, type Seat, type Winner } from '../engine/index.ts';
 import type { PolicyId } from '../house/policies.ts';
 import type { EndReason, GameMode, SeatKind, Status, Wants } from '../../schema/words.ts';
@@ -24,6 +24,8 @@ export interface SeatRecord {
   readonly tokenHash: string | null;
   /** SHA-256 of the invite that takes this seat. */
   readonly inviteHash: string | null;
+  /** The network that this seat's token was issued to; `null`: no token, or from before networks were recorded. */
+  readonly network: Network | null;
 }
 
 export interface GameRecord {

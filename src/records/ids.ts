@@ -7,3 +7,5 @@ export type GameId = Id<'game'>;
 export type PlayerId = Id<'player'>;
 export type CommunityId = Id<'community'>;
 export type WebhookId = Id<'webhook'>;
+/** A network as limits count it: the hash of an IPv4 address or of an IPv6 /56. */
+export type Network = Id<'network'>;

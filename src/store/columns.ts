@@ -48,7 +48,7 @@ export const FIELDS = {
     'epoch',
     'voidedAt',
   ],
-  seats: ['kind', 'name', 'client', 'rating', 'tokenHash', 'inviteHash', 'ratedGames', 'playerId'],
+  seats: ['kind', 'name', 'client', 'rating', 'tokenHash', 'inviteHash', 'ratedGames', 'playerId', 'network'],
   receipts: ['key', 'requestHash', 'answer', 'ply', 'createdAt'],
   agents: ['slug', 'name', 'characterId', 'strength', 'ruleset', 'isProtected', 'keyHash', 'createdAt'],
   challenges: ['gameId', 'tokenHash', 'challenger', 'matchTokenHash'],

@@ -15,6 +15,7 @@ import type {
 } from '../ports/game-store.ts';
 import type { Receipt } from '../records/receipt.ts';
 import type { Page } from '../ports/page.ts';
+import { forgettingWrite, gamesToForget } from './forgetting.ts';
 import type { Ledger } from './ledger.ts';
 import { toStoredGame, type WholeGameRow } from './rows.ts';
 import type { SeatName } from './tables.ts';
@@ -113,6 +114,19 @@ export class SqlGameStore implements GameStore {
     if (ids.length === 0) return [];
     const rows = await this.#ledger.run(queries.claimOfChecks(this.#ledger.backend, ids, now, until));
     return rows.map(({ id }) => id);
+  }
+
+  async countOpenGames(...of: Parameters<GameStore['countOpenGames']>): ReturnType<GameStore['countOpenGames']> {
+    return (await this.#ledger.find(queries.openGameCounts(this.#ledger.db, ...of)))!;
+  }
+
+  async gamesToForget(now: Instant, limit: number): Promise<readonly string[]> {
+    const rows = await this.#ledger.run(gamesToForget(this.#ledger.db, now, limit));
+    return rows.map(({ id }) => id);
+  }
+
+  async forgetGames(ids: readonly string[], now: Instant): Promise<void> {
+    await this.#ledger.write(forgettingWrite(this.#ledger.backend, ids, now));
   }
 
   findReceipt(key: string): Promise<Receipt | undefined> {

@@ -1,6 +1,7 @@
 // The tables and their indices, created and changed in steps. A released step is never edited.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
+import { ABANDONED_KEPT_MS } from '../table/forgetting.ts';
 import type { Flavour } from './backend.ts';
 
 /**
@@ -185,6 +186,19 @@ const steps = ({ key, instant, now, withoutRowid }: Types): Record<string, reado
     sql`alter table games add column score_b integer`,
   ],
   '0012-epochs': [sql`alter table games add column epoch integer`],
+  '0013-admission': [
+    // Null in existing rows and in those of older processes: not charged to any network, and kept.
+    sql`alter table seats add column network ${key}`,
+    sql`alter table games add column opened_by ${key}`,
+    sql`create index games_waiting_of on games (opened_by) where status = 'waiting' and opened_by is not null`,
+    sql`create index games_running_of on games (opened_by) where status = 'active' and opened_by is not null`,
+    sql`alter table games add column forget_at ${instant}`,
+    sql`create index games_forget on games (forget_at, id) where forget_at is not null`,
+    sql`create index games_alias on games (alias_of) where alias_of is not null`,
+    sql`create index tokens_game on tokens (game_id)`,
+    sql`update games set forget_at = ended_at + ${sql.lit(ABANDONED_KEPT_MS)}
+      where status = 'abandoned' and ended_at is not null and alias_of is null`,
+  ],
   '0014-people': [
     // Null in rows of older processes, until a newer one folds them.
     sql`alter table agents add column folded_name ${key}`,

@@ -77,20 +77,37 @@ export function claimOfChecks({ db, flavour }: Source, ids: readonly string[], n
   return db
     .updateTable('games')
     .set({ check_at: until })
-    .where(isIdIn(flavour, ids))
+    .where(isIn(flavour, 'id', ids))
     .where('check_at', '<=', now)
     .returning('id');
 }
 
 /** The list is a single parameter of any length: statements are cached by their text. */
-export function isIdIn(flavour: Flavour, ids: readonly string[]) {
+export function isIn(flavour: Flavour, column: string, ids: readonly string[]) {
   return flavour === 'sqlite'
-    ? sql<boolean>`id in (select value from json_each(${JSON.stringify(ids)}))`
-    : sql<boolean>`id = any(${ids})`;
+    ? sql<boolean>`${sql.ref(column)} in (select value from json_each(${JSON.stringify(ids)}))`
+    : sql<boolean>`${sql.ref(column)} = any(${ids})`;
+}
+
+/** Each count ends at its limit. The statuses are literals, as in the partial indices. */
+export function openGameCounts(
+  db: Kysely<Tables>,
+  network: string,
+  upTo: Readonly<Record<'waiting' | 'active', number>>,
+) {
+  const count = (status: 'waiting' | 'active') =>
+    sql<number>`(select count(*) from (select 1 from games
+      where opened_by = ${network} and opened_by is not null and status = ${sql.lit(status)} limit ${upTo[status]}) as open)`.as(
+      status,
+    );
+  return db.selectNoFrom([count('waiting'), count('active')]);
 }
 
 export function epochs({ db, flavour }: Source, ids: readonly string[]) {
-  return db.selectFrom('games').select(['id', 'epoch']).where(isIdIn(flavour, ids));
+  return db
+    .selectFrom('games')
+    .select(['id', 'epoch'])
+    .where(isIn(flavour, 'id', ids));
 }
 
 export function tokenByHash(db: Kysely<Tables>, hash: string) {

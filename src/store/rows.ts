@@ -5,21 +5,24 @@ import type { AgentRecord, MatchRecord } from '../records/agent-records.ts';
 import {
   rulesetOfGame,
   type GameRecord,
-  type Instant,
   type JournalEntry,
   type SeatRecord,
   type StoredGame,
 } from '../records/game-record.ts';
+import type { NewGame } from '../ports/game-store.ts';
 import type { Passkey, PlayerRecord } from '../records/player-records.ts';
 import type { Standing } from '../records/standing.ts';
 import type { Subscription } from '../records/webhook-records.ts';
 import { FIELDS, pick, toRow, type Selected } from './columns.ts';
 import type { GameFields, SeatName, Tables } from './tables.ts';
 
-export function toGameRow(record: GameRecord, checkAt: Instant | null): Tables['games'] {
+export function toGameRow(
+  record: GameRecord,
+  { checkAt, openedBy = null }: Pick<NewGame, 'checkAt' | 'openedBy'>,
+): Tables['games'] {
   const { A: scoreA = null, B: scoreB = null } = record.score ?? {};
   const fields: GameFields = { ...record, ruleset: rulesetOfGame(record), scoreA, scoreB };
-  return { ...toRow(FIELDS.games, fields), check_at: checkAt, counting: null };
+  return { ...toRow(FIELDS.games, fields), check_at: checkAt, counting: null, opened_by: openedBy, forget_at: null };
 }
 
 /** Labels are compared without regard to case. */

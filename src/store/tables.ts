@@ -29,6 +29,10 @@ interface GamesTable extends Row<GameFields> {
   check_at: Instant | null;
   /** `due`: over but not yet counted; `refused`: its journal does not re-simulate. */
   counting: 'due' | 'refused' | null;
+  /** The network that opened it; `null`: before networks were recorded. */
+  opened_by: string | null;
+  /** When it may be deleted; `null`: never, or not yet over. */
+  forget_at: Instant | null;
 }
 
 interface SeatsTable extends Row<SeatRecord> {

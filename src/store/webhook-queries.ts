@@ -5,7 +5,7 @@ import type { Instant } from '../records/game-record.ts';
 import { CHANGEABLE, type Delivery, type OutboxEvent, type SubscriptionChange } from '../records/webhook-records.ts';
 import type { AttemptOutcome, SubscriptionsOf, WebhookStore } from '../ports/webhook-store.ts';
 import type { Page } from '../ports/page.ts';
-import { isIdIn, type Source } from './queries.ts';
+import { isIn, type Source } from './queries.ts';
 import { COLUMNS, toRow } from './columns.ts';
 import type { Tables } from './tables.ts';
 
@@ -34,7 +34,10 @@ export function webhookById(db: Db, id: string) {
 }
 
 export function webhooksByIds({ db, flavour }: Source, ids: readonly string[]) {
-  return db.selectFrom('webhooks').select(COLUMNS.webhooks).where(isIdIn(flavour, ids));
+  return db
+    .selectFrom('webhooks')
+    .select(COLUMNS.webhooks)
+    .where(isIn(flavour, 'id', ids));
 }
 
 export function webhooksOfGame(db: Db, gameId: GameId) {

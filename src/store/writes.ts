@@ -6,6 +6,7 @@ import type { Instant, JournalEntry, Ending } from '../records/game-record.ts';
 import type { GameStart, GameStore, Merger, NewGame, SeatTaking, JournalWrite } from '../ports/game-store.ts';
 import type { Receipt } from '../records/receipt.ts';
 import type { Insert, Step, Update, Write } from './backend.ts';
+import { UNPLAYED_KEPT_MS } from '../table/forgetting.ts';
 import { newPlayerSteps } from './player-writes.ts';
 import { FIELDS, toRow } from './columns.ts';
 import { toGameRow } from './rows.ts';
@@ -26,10 +27,10 @@ export function rematchWrite(db: Db, game: NewGame): Write {
   return [...receiptSteps(game.receipt), { update: mark.compile() }, ...gameSteps(game)];
 }
 
-export function turnWrite(db: Db, { entries, ending, receipt, needsSettling }: JournalWrite): Write {
+export function turnWrite(db: Db, { entries, ending, receipt, needsSettling, forgetAt }: JournalWrite): Write {
   const gameId = entries[0]?.gameId;
   if (gameId === undefined) throw new Error('a turn has at least one entry');
-  const end: Step[] = ending ? [endUpdate(db, gameId, 'active', ending, needsSettling)] : [];
+  const end: Step[] = ending ? [endUpdate(db, gameId, { from: 'active', ending, needsSettling, forgetAt })] : [];
   return [...receiptSteps(receipt), ...journalSteps(entries), ...end];
 }
 
@@ -95,7 +96,8 @@ export function inviteWrite(db: Db, ...invite: Parameters<GameStore['replaceInvi
 }
 
 export function endWaitingWrite(db: Db, gameId: GameId, ending: Ending, receipt: Receipt | null): Write {
-  return [...receiptSteps(receipt), endUpdate(db, gameId, 'waiting', ending)];
+  const forgetAt = ending.endedAt + UNPLAYED_KEPT_MS;
+  return [...receiptSteps(receipt), endUpdate(db, gameId, { from: 'waiting', ending, forgetAt })];
 }
 
 export function rematchOfferWrite(db: Db, gameId: GameId, seat: SeatName, receipt: Receipt | null): Write {
@@ -119,11 +121,12 @@ export function receiptAnswerWrite(db: Db, key: string, answer: string): Write {
   return [{ update: db.updateTable('receipts').set({ answer }).where('key', '=', key).compile() }];
 }
 
-function gameSteps({ record, entries, checkAt, newPlayer, challenge }: NewGame): Insert[] {
+function gameSteps(game: NewGame): Insert[] {
+  const { record, entries, newPlayer, challenge } = game;
   const game_id = record.id;
   const seats = SEAT_NAMES.map((seat) => ({ game_id, seat, ...toRow(FIELDS.seats, record.seats[seat]) }));
   return [
-    { into: 'games', row: toGameRow(record, checkAt) },
+    { into: 'games', row: toGameRow(record, game) },
     ...seats.map((row): Insert => ({ into: 'seats', row })),
     ...seats.flatMap(({ seat, token_hash, invite_hash }) => issued(record.id, seat, token_hash, invite_hash)),
     ...journalSteps(entries),
@@ -142,13 +145,12 @@ function startUpdate(db: Db, gameId: GameId, { startedAt, checkAt, house }: Game
   return { update: gameChange(db, gameId, started).where('status', '=', 'waiting').compile() };
 }
 
-function endUpdate(
-  db: Db,
-  gameId: GameId,
-  from: 'waiting' | 'active',
-  ending: Ending,
-  needsSettling: boolean = false,
-): Update {
+interface GameEnd extends Pick<JournalWrite, 'needsSettling' | 'forgetAt'> {
+  readonly from: 'waiting' | 'active';
+  readonly ending: Ending;
+}
+
+function endUpdate(db: Db, gameId: GameId, { from, ending, needsSettling = false, forgetAt = null }: GameEnd): Update {
   const { A: score_a = null, B: score_b = null } = ending.score ?? {};
   const counting = needsSettling ? ('due' as const) : null;
   const ended = {
@@ -158,6 +160,7 @@ function endUpdate(
     expires_at: null,
     check_at: null,
     counting,
+    forget_at: forgetAt,
   };
   return { update: gameChange(db, gameId, ended).where('status', '=', from).compile() };
 }

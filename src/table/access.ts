@@ -1,7 +1,7 @@
 // A game as one caller may use it.
 import type { Viewer, Seat } from '../engine/index.ts';
 import type { Game } from './game.ts';
-import type { Instant } from '../records/game-record.ts';
+import type { Instant, SeatRecord } from '../records/game-record.ts';
 
 /** Since when a person's seat has no socket; `null`: it has one, or never had. */
 export type Absence = Instant | null;
@@ -33,4 +33,9 @@ export interface Access {
 export interface SeatAccess extends Access {
   readonly viewer: Seat;
   readonly holder: Holder;
+}
+
+/** The seat whose token was sent. */
+export function heldSeat({ live, holder }: Access): SeatRecord | undefined {
+  return holder ? live.game.record.seats[holder.seat] : undefined;
 }

@@ -8,7 +8,7 @@ export const DEFAULT_NAMES: Readonly<Record<SeatKind, string>> = { agent: 'Agent
 export const DELETED_NAME = 'Deleted player';
 
 export function openSeat(kind: SeatKind, name: string): SeatRecord {
-  const nobody = { rating: null, ratedGames: null, playerId: null, tokenHash: null, inviteHash: null };
+  const nobody = { rating: null, ratedGames: null, playerId: null, tokenHash: null, inviteHash: null, network: null };
   return { kind, name, client: 'open', ...nobody };
 }
 

@@ -1,5 +1,4 @@
 // The secrets of subscriptions: stored encrypted, decrypted to sign.
-import { createHmac } from 'node:crypto';
 import type { Instant } from '../records/game-record.ts';
 import { openText, sealText } from '../trust/sealed-text.ts';
 import type { Subscription } from '../records/webhook-records.ts';
@@ -9,8 +8,6 @@ export interface Secrets {
   seal(secret: string): string;
   /** The text itself where it is sealed with the first key already; else its secret sealed with that key. */
   reseal(sealed: string): string;
-  /** A keyed hash, to count by without storing the text. */
-  fingerprint(text: string): string;
   /** The secrets that sign now, newest first. */
   valid(subscription: Subscription, now: Instant): readonly string[];
 }
@@ -23,8 +20,6 @@ export function newSecrets(keyring: Keyring): Secrets {
       const { secret, keyNumber } = open(keyring, sealed);
       return keyNumber === 0 ? sealed : seal(secret);
     },
-    // By the first key: a rotation resets the counts of callers.
-    fingerprint: (text) => createHmac('sha256', keyring.keys()[0]!).update(text).digest('hex'),
     valid({ secret, oldSecret, oldSecretUntil }, now) {
       const isOldValid = oldSecret !== null && oldSecretUntil !== null && now < oldSecretUntil;
       return (isOldValid ? [secret, oldSecret] : [secret]).map((sealed) => open(keyring, sealed).secret);

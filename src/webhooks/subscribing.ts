@@ -31,12 +31,12 @@ export interface SubscriptionParts {
 export async function subscribe(
   { arena, poster, secrets, watchman, allowLoopback }: SubscriptionParts,
   request: WebhookRequest,
-  { token, calling, address }: { token: string | undefined; calling: Calling; address: string },
+  { token, calling }: { token: string | undefined; calling: Calling },
 ): Promise<WebhookCreated> {
   const refused = refusalOfUrl(request.url, { allowLoopback });
   if (refused) throw new Problem('webhook-refused', { detail: refused });
   const secret = signingSecret(request.secret);
-  const subject = { ...(await subjectOf(arena, request, token)), caller: secrets.fingerprint(address) };
+  const subject = { ...(await subjectOf(arena, request, token)), caller: calling.network };
   await refuseTooMany(arena, subject);
   await verifyReceiver(poster, request.url, secret);
   await refuseTooMany(arena, subject); // others may have subscribed in the meantime

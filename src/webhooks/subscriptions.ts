@@ -17,7 +17,7 @@ export function newSubscriptions(parts: SubscriptionParts): Webhooks {
   const { webhooks } = arena.store;
   const owned = (id: string, token: string | undefined) => ownedBy(arena, id, token);
   return {
-    subscribe: (request, token, by) => subscribe(parts, request, { token, ...by }),
+    subscribe: (request, token, calling) => subscribe(parts, request, { token, calling }),
     read: async (id, token) => webhookBody(await owned(id, token)),
     async remove(id, token) {
       await owned(id, token);

@@ -681,6 +681,7 @@ const seats = fc.record({
   inviteHash: nullable(hashes),
   ratedGames: nullable(fc.integer({ min: 0, max: 1e6 })),
   playerId: nullable(fc.stringMatching(/^[A-Z2-9]{8}$/)),
+  network: nullable(hashes),
 });
 const moves = fc.record({ at: instants, entry: texts });
 

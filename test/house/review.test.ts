@@ -57,8 +57,9 @@ describe('review', () => {
       const journal = gameBetween(ruleset, 1000, 1);
       const reviewer = newReviewer();
       const progress: number[] = [];
-      const review = await reviewer.review({ journal, winner: journal.end.winner, policy: CURRENT_POLICY }, (done) =>
-        progress.push(done),
+      const review = await reviewer.review(
+        { journal, winner: journal.end.winner, policy: CURRENT_POLICY, lane: '' },
+        (done) => progress.push(done),
       );
       await reviewer.close();
       expect(progress).to.deep.equal(journal.moves.map((_, i) => i + 1));
@@ -117,7 +118,7 @@ describe('review', () => {
     const reviewer = newReviewer();
     let lowest = 0;
     await reviewer.review(
-      { journal, winner: journal.end.winner, policy: CURRENT_POLICY },
+      { journal, winner: journal.end.winner, policy: CURRENT_POLICY, lane: '' },
       () => (lowest = threadsOfPriority(19)),
     );
     await reviewer.close();

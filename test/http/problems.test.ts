@@ -28,12 +28,18 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 type Provocation = () => Promise<Answer>;
 
-/** Provoked below, by separate arenas, in test/mcp and in test/admin. */
+/** Provoked below, by separate arenas, and in test/mcp, test/admin and test/admission. */
 const ELSEWHERE = [
   'player-banned',
   'hidden-by-operator',
   'host-not-ours',
   'rate-limited',
+  'too-many-streams',
+  'too-many-parked-calls',
+  'too-many-sockets',
+  'too-many-waiting-games',
+  'too-many-running-games',
+  'too-many-reviews',
   'internal-error',
   'unavailable',
 ] as const;

@@ -33,11 +33,13 @@ describe('a review that fails', () => {
     const reviews = newReviews({ review }, newLocalReviewClaims());
     reported = [];
     const reportError: Arena['reportError'] = (error) => void reported.push(error);
-    arena = { reviews, reportError, news: newLocalNews(), isDraining: () => false } as unknown as Arena;
+    const admission = { admitReview: () => undefined };
+    arena = { reviews, reportError, admission, news: newLocalNews(), isDraining: () => false } as unknown as Arena;
   });
   afterEach(() => mock.timers.reset());
 
-  const ask = (caller: string, patience = patient!) => reviewGame(arena, GAME, caller, patience);
+  const ask = (caller: string, patience = patient!) =>
+    reviewGame(arena, GAME, { key: caller, network: 'net' }, patience);
   const failureOf = (asking: Promise<unknown>) => asking.then(() => 'none').catch((error: unknown) => error);
 
   it('is reported to everybody who waits for it', async () => {
@@ -77,6 +79,6 @@ describe('a review that fails', () => {
     await new Promise((turn) => setImmediate(turn));
     await failureOf(ask('Ada', hasty));
     const other = newGameOf(newRecord({ id: 'g_other', status: 'finished' }));
-    expect(await reviewGame(arena, other, 'Ada', hasty!)).to.include({ status: 'running' });
+    expect(await reviewGame(arena, other, { key: 'Ada', network: 'net' }, hasty!)).to.include({ status: 'running' });
   });
 });

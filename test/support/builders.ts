@@ -78,6 +78,7 @@ export function newSeat(overrides: Partial<SeatRecord> = {}): SeatRecord {
     playerId: null,
     tokenHash: newHash(),
     inviteHash: null,
+    network: null,
     ...overrides,
   };
 }

@@ -1,0 +1,68 @@
+// What callers may do, in one place: rates, caps, and no new work while the heap is nearly full. What runs goes on.
+import { Problem } from '../../schema/problem.ts';
+import type { Admission, Counts, HeldKind } from '../ports/admission.ts';
+import type { GameStore } from '../ports/game-store.ts';
+import { newHeld, refuseAbove } from './caps.ts';
+import { newNetworkOf } from './networks.ts';
+import { SHED_RETRY_SECONDS } from './numbers.ts';
+import { newOpenGames } from './open-games.ts';
+import { newPressure, type PressureParts } from './pressure.ts';
+import { newRates } from './rates.ts';
+
+export interface AdmissionParts {
+  readonly counts: Counts;
+  readonly store: Pick<GameStore, 'countOpenGames'>;
+  /** Multiplies rates and caps. */
+  readonly factor: number;
+  /** The key of the hashes of networks; `undefined`: they are not keyed. */
+  keyOf(): Buffer | undefined;
+  readonly pressure: PressureParts;
+  /** @param by a policy, the slug of a cap, or `heap` */
+  onRefused(by: string): void;
+}
+
+export interface OpenedAdmission extends Admission {
+  /** How many of a kind are open, of all networks. */
+  open(kind: HeldKind): number;
+  isShedding(): boolean;
+}
+
+export function newAdmission(parts: AdmissionParts): OpenedAdmission {
+  const { factor, onRefused } = parts;
+  const drawFrom = newRates(parts.counts, factor);
+  const held = newHeld(factor);
+  const admitOpenGame = newOpenGames(parts.store, factor);
+  const pressure = newPressure(parts.pressure);
+  const refuseWhileShedding = (): void => {
+    if (!pressure.isHigh()) return;
+    const detail = 'The server is short of memory: games that run go on, nothing new begins.';
+    throw new Problem('unavailable', { detail, retryAfterSeconds: SHED_RETRY_SECONDS });
+  };
+  const counting = (error: unknown): never => {
+    if (error instanceof Problem) onRefused(error.slug === 'unavailable' ? 'heap' : error.slug);
+    throw error;
+  };
+  const admit = <T>(task: () => T): T => {
+    try {
+      refuseWhileShedding();
+      return task();
+    } catch (error) {
+      return counting(error);
+    }
+  };
+  return {
+    networkOf: newNetworkOf(parts.keyOf),
+    async draw(budgets) {
+      const drawn = await drawFrom(budgets);
+      if (drawn.refusal) onRefused(drawn.policy);
+      return drawn;
+    },
+    hold: (kind, network) => admit(() => held.hold(kind, network)),
+    async admitGame(network, status) {
+      await admit(() => admitOpenGame(network, status).catch(counting));
+    },
+    admitReview: (running) => admit(() => refuseAbove('reviews', factor, running + 1)),
+    open: (kind) => held.open(kind),
+    isShedding: () => pressure.isHigh(),
+  };
+}

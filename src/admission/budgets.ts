@@ -1,0 +1,32 @@
+// Which budgets a request draws on.
+import type { Budget, Policy } from '../ports/admission.ts';
+import type { Network } from '../records/ids.ts';
+import type { SeatRecord } from '../records/game-record.ts';
+
+/** A request whose caller is known. */
+export interface Counted {
+  /** What it draws from the caller's network when it is sent without a seat's token. */
+  readonly policy: Policy;
+  /** It makes a seat or a game, which draws on `writes` whoever sends it. */
+  readonly mints: boolean;
+  readonly network: Network;
+  /** The seat whose valid token came with it. */
+  readonly seat: Pick<SeatRecord, 'tokenHash' | 'network'> | undefined;
+}
+
+export function budgetsOf({ policy, mints, network, seat }: Counted): Budget[] {
+  const own: Budget[] = seat ? seatBudgets(seat, network) : [{ policy, of: network }];
+  const isMint = mints && (seat !== undefined || policy !== 'writes');
+  return isMint ? [...own, { policy: 'writes', of: network }] : own;
+}
+
+/** What a seat does is also drawn from the network that minted it, so that minting seats gains nothing. */
+export function seatBudgets(
+  { tokenHash, network }: Pick<SeatRecord, 'tokenHash' | 'network'>,
+  caller: Network,
+): Budget[] {
+  return [
+    { policy: 'seat', of: tokenHash! },
+    { policy: 'network', of: network ?? caller },
+  ];
+}

@@ -1,0 +1,63 @@
+// Work that takes turns: each network has a lane, and the lanes are served in rotation, so that a long one delays only
+// itself. Places limit how much may be promised.
+import { newTally } from './tally.ts';
+
+export interface FairQueue {
+  /** Runs the task when it is its lane's turn. Nothing is refused: see `enter`. */
+  run<T>(lane: string, task: () => Promise<T>): Promise<T>;
+  /** A place for work that is about to be promised. @returns what gives it back; `undefined`: there is none */
+  enter(lane: string): (() => void) | undefined;
+  /** Tasks that wait for their turn. */
+  waiting(): number;
+}
+
+export interface FairQueueLimits {
+  /** Tasks that run at the same time. */
+  readonly running: number;
+  /** Places in one lane, and in all. */
+  readonly perLane: number;
+  readonly total: number;
+}
+
+export function newFairQueue({ running, perLane, total }: FairQueueLimits): FairQueue {
+  /** The next one to serve is the first. One that is empty keeps its place until then, for a caller that comes back. */
+  const lanes = new Map<string, (() => void)[]>();
+  const places = newTally();
+  let busy = 0;
+  let waiting = 0;
+
+  const serve = (): void => {
+    for (const [lane, tasks] of lanes) {
+      if (busy >= running) return;
+      lanes.delete(lane);
+      const start = tasks.shift();
+      if (!start) continue;
+      lanes.set(lane, tasks); // at the end
+      waiting -= 1;
+      busy += 1;
+      start();
+    }
+  };
+  return {
+    async run(lane, task) {
+      await new Promise<void>((start) => {
+        const tasks = lanes.get(lane) ?? [];
+        lanes.set(lane, tasks);
+        tasks.push(start);
+        waiting += 1;
+        serve();
+      });
+      try {
+        return await task();
+      } finally {
+        busy -= 1;
+        serve();
+      }
+    },
+    enter(lane) {
+      const isFull = places.total() >= total || places.of(lane) >= perLane;
+      return isFull ? undefined : places.take(lane);
+    },
+    waiting: () => waiting,
+  };
+}

@@ -1,0 +1,40 @@
+// Every number of admission, in one table. RATE_LIMIT_FACTOR multiplies those of rates, caps and queues.
+import type { HeldKind, Policy } from '../ports/admission.ts';
+
+export const WINDOW_SECONDS = 60;
+
+/** Requests in a window. `seat` is for each seat, all others for each network. */
+export const RATES: Readonly<Record<Policy, number>> = {
+  challenge: 30,
+  result: 60,
+  reads: 120,
+  writes: 120,
+  mcp: 120,
+  seat: 240,
+  pages: 600,
+  /** Of the network that minted a seat: what its seats do together. */
+  network: 3600,
+};
+
+/** What one network may have at a time. */
+export const CAPS = {
+  streams: 100,
+  parked: 1000,
+  sockets: 300,
+  waitingGames: 100,
+  runningGames: 1000,
+  reviews: 5,
+} as const satisfies Readonly<Record<HeldKind, number>> & Readonly<Record<string, number>>;
+export type Cap = keyof typeof CAPS;
+
+/** Moves that the house owes in this process: of one network's games, and of all. */
+export const HOUSE_PLACES = { perLane: 100, total: 1000 } as const;
+
+/** Shares of the heap's limit in use: above the first new work is refused, below the second it is accepted again. */
+export const HEAP = { shedAbove: 0.8, acceptBelow: 0.7 } as const;
+/** While the heap is nearly full. */
+export const SHED_RETRY_SECONDS = 5;
+
+export function timesFactor(limit: number, factor: number): number {
+  return Math.max(1, Math.round(limit * factor));
+}

@@ -1,0 +1,50 @@
+// How many games a network may have waiting and running. The store counts them; between counts a process opens no more
+// than the last one left.
+import type { GameStore } from '../ports/game-store.ts';
+import type { Network } from '../records/ids.ts';
+import { refuseAbove } from './caps.ts';
+import { CAPS, timesFactor, WINDOW_SECONDS } from './numbers.ts';
+
+export type OpenGames = Record<'waiting' | 'active', number>;
+
+interface Known {
+  /** As counted, with those opened here since. */
+  readonly games: OpenGames;
+  readonly countedAt: number;
+}
+
+/** Counts are kept this long, since other processes open games too. */
+const KNOWN_FOR_MS = WINDOW_SECONDS * 1000;
+
+/** @returns what admits one more game. @throws Problem too-many-waiting-games, too-many-running-games */
+export function newOpenGames(
+  store: Pick<GameStore, 'countOpenGames'>,
+  factor: number,
+  now: () => number = () => performance.now(),
+): (network: Network, status: 'waiting' | 'active') => Promise<void> {
+  const known = new Map<Network, Known>();
+  const most = { waiting: timesFactor(CAPS.waitingGames, factor), active: timesFactor(CAPS.runningGames, factor) };
+  const isCurrent = ({ games, countedAt }: Known): boolean =>
+    now() - countedAt < KNOWN_FOR_MS && games.waiting < most.waiting && games.active < most.active;
+
+  async function count(network: Network): Promise<Known> {
+    const games = { ...(await store.countOpenGames(network, most)) };
+    for (const [other, { countedAt }] of known) {
+      if (now() - countedAt < KNOWN_FOR_MS) break; // the oldest come first
+      known.delete(other);
+    }
+    known.delete(network);
+    const fresh = { games, countedAt: now() };
+    known.set(network, fresh);
+    return fresh;
+  }
+
+  return async (network, status) => {
+    const held = known.get(network);
+    const { games } = held && isCurrent(held) ? held : await count(network);
+    // A waiting game may start at any time, so it needs room among the running ones as well.
+    refuseAbove('runningGames', factor, games.active + 1);
+    if (status === 'waiting') refuseAbove('waitingGames', factor, games.waiting + 1);
+    games[status] += 1;
+  };
+}

@@ -1,0 +1,48 @@
+// Draws on the budgets of a request, and words its refusal.
+import { refusal, type Refusal } from '../../schema/problem.ts';
+import type { Budget, Count, Counts, Drawn, Policy } from '../ports/admission.ts';
+import { RATES, timesFactor, WINDOW_SECONDS } from './numbers.ts';
+
+const WHOSE: Readonly<Record<Policy, string>> = {
+  challenge: 'challenges minted by your network',
+  result: "reports of results by your network's callers",
+  reads: "reads by your network without a seat's token",
+  writes: 'games, seats and other writes of your network',
+  mcp: "MCP calls by your network without a seat's token",
+  seat: 'requests of this seat',
+  pages: 'pages loaded by your network',
+  network: 'requests of all seats that were taken from one network',
+};
+
+const ADVICE: Partial<Record<Policy, string>> = {
+  seat: 'Wait as many seconds as Retry-After says; long-poll with wait instead of asking often.',
+  network: 'Wait as many seconds as Retry-After says, and let fewer of your seats play at once.',
+  writes: 'Wait as many seconds as Retry-After says; play the games you have before opening more.',
+};
+
+/** @param factor multiplies every quota */
+export function newRates(counts: Counts, factor: number): (budgets: readonly Budget[]) => Promise<Drawn> {
+  const quotaOf = (policy: Policy): number => timesFactor(RATES[policy], factor);
+  return async (budgets) => {
+    const narrowestFirst = budgets.toSorted((one, other) => RATES[one.policy] - RATES[other.policy]);
+    const keys = narrowestFirst.map(({ policy, of }) => ({ key: `${policy}:${of}`, quota: quotaOf(policy) }));
+    const drawn = await counts.draw(keys, WINDOW_SECONDS * 1000);
+    const last = drawn.length - 1;
+    const isRefused = drawn[last]!.hits > keys[last]!.quota;
+    const shown = isRefused ? last : 0;
+    return drawnOf(narrowestFirst[shown]!.policy, keys[shown]!.quota, drawn[shown]!);
+  };
+}
+
+function drawnOf(policy: Policy, quota: number, { hits, leftMs }: Count): Drawn {
+  const fullInSeconds = Math.max(1, Math.ceil(leftMs / 1000));
+  const remaining = Math.max(0, quota - hits);
+  const refused = hits > quota ? refusalBy(policy, quota, fullInSeconds) : undefined;
+  return { policy, quota, remaining, fullInSeconds, refusal: refused };
+}
+
+function refusalBy(policy: Policy, quota: number, retryAfterSeconds: number): Refusal {
+  const detail = `The budget "${policy}" (${WHOSE[policy]}: ${quota} a minute) is used up; it is full again in ${retryAfterSeconds} s.`;
+  const hint = ADVICE[policy];
+  return refusal('rate-limited', { detail, retryAfterSeconds, ...(hint ? { hint } : {}) });
+}

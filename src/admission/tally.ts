@@ -1,0 +1,31 @@
+// How many of something each key has; what is taken is given back once.
+
+export interface Tally {
+  of(key: string): number;
+  total(): number;
+  /** @returns the function that gives it back */
+  take(key: string): () => void;
+}
+
+export function newTally(): Tally {
+  const counts = new Map<string, number>();
+  let total = 0;
+  const add = (key: string, change: 1 | -1): void => {
+    const count = (counts.get(key) ?? 0) + change;
+    if (count > 0) counts.set(key, count);
+    else counts.delete(key);
+    total += change;
+  };
+  return {
+    of: (key) => counts.get(key) ?? 0,
+    total: () => total,
+    take(key) {
+      let isTaken = true;
+      add(key, 1);
+      return () => {
+        if (isTaken) add(key, -1);
+        isTaken = false;
+      };
+    },
+  };
+}

@@ -1,0 +1,56 @@
+// What a caller may draw on, hold open and have computed. Every transport and every room asks the same admission.
+import type { Network } from '../records/ids.ts';
+import type { Refusal } from '../../schema/problem.ts';
+
+/** Requests of a window are counted by these. */
+export type Policy = 'reads' | 'writes' | 'challenge' | 'result' | 'mcp' | 'seat' | 'network' | 'pages';
+
+/** What stays open: event streams, parked calls, sockets. */
+export const HELD_KINDS = ['streams', 'parked', 'sockets'] as const;
+export type HeldKind = (typeof HELD_KINDS)[number];
+
+/** One count of a policy: for a seat by the hash of its token, for all others by network. */
+export interface Budget {
+  readonly policy: Policy;
+  readonly of: string;
+}
+
+/** What a request has drawn. */
+export interface Drawn {
+  /** The narrowest budget of the request, or the one that refused it. */
+  readonly policy: Policy;
+  readonly quota: number;
+  readonly remaining: number;
+  /** Until the quota is full again, at least 1. */
+  readonly fullInSeconds: number;
+  readonly refusal: Refusal | undefined;
+}
+
+export interface Admission {
+  /** The network of an address as limits count it, in the only form that is stored. */
+  networkOf(address: string): Network;
+  /** Draws one from each of these budgets, from the narrowest to the first that is exhausted. */
+  draw(budgets: readonly Budget[]): Promise<Drawn>;
+  /** @returns the function that gives the place back. @throws Problem too-many-…, unavailable */
+  hold(kind: HeldKind, network: Network): () => void;
+  /** Before a game is opened, waiting for its second seat or running at once. @throws Problem too-many-…, unavailable */
+  admitGame(network: Network, status: 'waiting' | 'active'): Promise<void>;
+  /** @param running the reviews of this network in progress. @throws Problem too-many-reviews, unavailable */
+  admitReview(running: number): void;
+}
+
+export interface Count {
+  /** This one included. */
+  readonly hits: number;
+  /** Milliseconds until the window ends. */
+  readonly leftMs: number;
+}
+
+/** Counts of the present windows, of this process or of all. */
+export interface Counts {
+  /**
+   * One more for each key, in order, up to the first whose quota that exceeds.
+   * @returns the counts of the keys reached
+   */
+  draw(keys: readonly { readonly key: string; readonly quota: number }[], windowMs: number): Promise<readonly Count[]>;
+}

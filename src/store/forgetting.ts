@@ -1,0 +1,58 @@
+// Games to forget, and the write that deletes them with all that refers to them.
+import { sql, type Kysely } from 'kysely';
+import type { Instant } from '../records/game-record.ts';
+import { UNPLAYED_KEPT_MS } from '../table/forgetting.ts';
+import type { Flavour, Update, Write } from './backend.ts';
+import { isIn, type Source } from './queries.ts';
+import type { Tables } from './tables.ts';
+
+export function gamesToForget(db: Kysely<Tables>, now: Instant, limit: number) {
+  return db
+    .selectFrom('games')
+    .select('id')
+    .where('forget_at', 'is not', null)
+    .where('forget_at', '<=', now)
+    .orderBy('forget_at')
+    .orderBy('id')
+    .limit(limit);
+}
+
+/** First postpones those that are needed; the rest is deleted, with the games that were merged into them. */
+export function forgettingWrite(source: Source, ids: readonly string[], now: Instant): Write {
+  return [postponing(source, ids, now), ...deletions(source, ids, now)].map((statement): Update => ({
+    update: statement.compile(source.db),
+    mayMiss: true,
+  }));
+}
+
+/** Needed: by a result that is not counted yet, an agent's match, an open subscription, or a rematch that runs. */
+function postponing({ flavour }: Source, ids: readonly string[], now: Instant) {
+  return sql`update games set forget_at = ${now + UNPLAYED_KEPT_MS} where ${isIn(flavour, 'games.id', ids)} and (
+    counting is not null
+    or exists (select 1 from matches where matches.game_id = games.id)
+    or exists (select 1 from webhooks where webhooks.game_id = games.id and status = 'active' and cursor is not null)
+    or exists (select 1 from games as next where next.id = games.rematch and next.status in ('waiting', 'active')))`;
+}
+
+/** The games of the list that were not postponed, and their aliases. */
+function forgotten(flavour: Flavour, ids: readonly string[], now: Instant) {
+  const own = sql`select id from games where ${isIn(flavour, 'games.id', ids)} and forget_at <= ${now}`;
+  return sql`(${own} union all select id from games where alias_of in (${own}))`;
+}
+
+/** In the order of their references. A game beside a forgotten one loses its link to it. */
+function deletions({ flavour }: Source, ids: readonly string[], now: Instant) {
+  const gone = forgotten(flavour, ids, now);
+  return [
+    sql`update games set rematch = null, rematch_offered_by = null
+      where id in (select rematch_of from games where id in ${gone})`,
+    sql`update games set rematch_of = null where id in (select rematch from games where id in ${gone})`,
+    sql`delete from challenges where game_id in ${gone}`,
+    sql`delete from tokens where game_id in ${gone}`,
+    sql`delete from seats where game_id in ${gone}`,
+    sql`delete from journal where game_id in ${gone}`,
+    sql`delete from games where alias_of in (
+      select id from games where ${isIn(flavour, 'games.id', ids)} and forget_at <= ${now})`,
+    sql`delete from games where ${isIn(flavour, 'games.id', ids)} and forget_at <= ${now}`,
+  ];
+}

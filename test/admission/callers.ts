@@ -1,0 +1,36 @@
+// Callers from different networks, of an arena behind one proxy; and the places that one of them has taken.
+import type { HeldKind } from '../../src/ports/admission.ts';
+import type { Network } from '../../src/records/ids.ts';
+import type { TestArena } from '../support/arena.ts';
+import { startTestArena } from '../support/arena.ts';
+import { restAt, type Answer, type Rest } from '../support/rest.ts';
+
+export const ADA = '192.0.2.1';
+export const BO = '192.0.2.2';
+
+export function startBehindProxy(rateLimitFactor: number): Promise<TestArena> {
+  return startTestArena({ rateLimitFactor, trustProxy: 'loopback' });
+}
+
+/** Calls the API from this address. */
+export function from(arena: TestArena, address: string): Rest {
+  const rest = restAt(`${arena.url}/api/v1`);
+  return (method, path, sent = {}) =>
+    rest(method, path, { ...sent, headers: { 'X-Forwarded-For': address, ...sent.headers } });
+}
+
+export function networkOf(arena: TestArena, address: string): Network {
+  return arena.app.arena.admission.networkOf(address);
+}
+
+/** Takes as many places as there are, as open calls of this address would. @returns what gives one back */
+export function fill(arena: TestArena, kind: HeldKind, address: string, count: number): () => void {
+  const { admission } = arena.app.arena;
+  const held = Array.from({ length: count }, () => admission.hold(kind, networkOf(arena, address)));
+  return () => held.pop()!();
+}
+
+/** The slug of an answer's Problem, or its status. */
+export function slugOf({ status, body }: Pick<Answer, 'status' | 'body'>): string | number {
+  return body?.type ? new URL(body.type).pathname.replace('/problems/', '') : status;
+}

@@ -1,0 +1,144 @@
+// What a network may hold open or have running: refused above with 429, and nothing of others is touched.
+import { expect } from 'chai';
+import type { TestArena } from '../support/arena.ts';
+import { newRecord } from '../support/builders.ts';
+import { rpc } from '../support/mcp.ts';
+import { ok, playMove, startDuel, startHouse, type Rest } from '../support/rest.ts';
+import { connect } from '../support/socket.ts';
+import { until } from '../support/until.ts';
+import { Client, type ServerError } from '@colyseus/sdk';
+import { CLOSE_CODES } from '../../schema/close-codes.ts';
+import { ADA, BO, fill, from, networkOf, slugOf, startBehindProxy } from './callers.ts';
+
+describe('caps of a network', () => {
+  let arena: TestArena;
+  let ada: Rest;
+  let bo: Rest;
+  beforeEach(async () => {
+    arena = await startBehindProxy(1);
+    [ada, bo] = [from(arena, ADA), from(arena, BO)];
+  });
+  afterEach(() => arena.close());
+
+  it('event streams: the 101st is refused, until one is closed', async () => {
+    const { id } = await startDuel(ada);
+    const open = async (): Promise<AbortController> => {
+      const leaving = new AbortController();
+      const headers = { 'X-Forwarded-For': ADA };
+      const { signal } = leaving;
+      expect((await fetch(`${arena.url}/api/v1/games/${id}/stream`, { headers, signal })).status).to.equal(200);
+      return leaving;
+    };
+    const streams = await Promise.all(Array.from({ length: 100 }, open));
+    const refused = await ada('GET', `/games/${id}/stream`);
+    expect(slugOf(refused)).to.equal('too-many-streams');
+    expect(refused.body).to.include({ status: 429, code: 'rate_limited' });
+    expect(Number(refused.headers.get('retry-after'))).to.be.at.least(1);
+    const live = { name: 'game.move', arguments: { game_id: id } };
+    const overMcp = await rpc(arena.url, 'events/stream', live, { 'X-Forwarded-For': ADA });
+    expect([overMcp.status, overMcp.body.error.data.code]).to.deep.equal([429, 'rate_limited']);
+    expect((await fetch(`${arena.url}/api/v1/games/${id}/stream`, { signal: streams[0]!.signal })).status).to.equal(
+      200,
+    );
+    streams.pop()!.abort();
+    await until(async () => {
+      const again = await open().catch(() => undefined);
+      if (again) streams.push(again);
+      return again !== undefined;
+    });
+    for (const stream of streams) stream.abort();
+  });
+
+  it('parked calls: refused when they would sleep, answered when there is news', async () => {
+    const { game, playerToken: token } = await startHouse(ada);
+    const duel = await startDuel(ada);
+    const leave = fill(arena, 'parked', ADA, 1000);
+    const sync = (timeout: number) => ada('GET', `/games/${duel.id}/sync?since=0&timeout=${timeout}`, duel.A);
+    expect(slugOf(await sync(5))).to.equal('too-many-parked-calls');
+    expect(slugOf(await sync(0))).to.equal(200);
+    expect((await ok(ada('GET', `/games/${game.id}/wait`, { token }))).reason).to.equal('turn');
+    const call = { name: 'wait_for_turn', arguments: { game_id: duel.id, player_token: duel.A.token, timeout: 20 } };
+    const other = { ...call, arguments: { ...call.arguments, player_token: duel.B.token } };
+    const answers = await Promise.all(
+      [call, other].map((each) => rpc(arena.url, 'tools/call', each, { 'X-Forwarded-For': ADA })),
+    );
+    const refused = answers.find(({ body }) => body.result.isError)!; // the other seat is to move
+    expect(JSON.parse(refused.body.result.content[0].text).type).to.match(/too-many-parked-calls$/);
+    leave();
+    expect(slugOf(await sync(0.1))).to.equal(200);
+    expect((await bo('GET', `/games/${duel.id}/watch?since=0&timeout=0.1`)).status).to.equal(200);
+  });
+
+  it('sockets: refused at the reservation, and at the socket if they filled up since', async () => {
+    const { id } = await startDuel(ada);
+    const early = await ok(ada('POST', `/games/${id}/socket`, { body: {} }));
+    fill(arena, 'sockets', ADA, 300);
+    expect(slugOf(await ada('POST', `/games/${id}/socket`, { body: {} }))).to.equal('too-many-sockets');
+    const closed = await new Client(arena.url).consumeSeatReservation(early).catch((error: ServerError) => error.code);
+    expect(closed).to.equal(CLOSE_CODES.tooManySockets);
+    const spectator = await connect(arena.url, id);
+    expect(await arena.app.metrics.text()).to.match(/arena_open\{kind="sockets"\} 301\n/);
+    await spectator.close();
+    await until(async () => /arena_open\{kind="sockets"\} 300\n/.test(await arena.app.metrics.text()));
+  });
+
+  const seed = async (status: 'waiting' | 'active', count: number): Promise<void> => {
+    const openedBy = networkOf(arena, ADA);
+    const { store } = arena.app.arena;
+    const games = Array.from({ length: count }, () => ({ record: newRecord({ status }), entries: [], openedBy }));
+    await Promise.all(games.map((game) => store.insertGame({ ...game, checkAt: null, receipt: null })));
+  };
+
+  it('waiting games: the 101st is refused, as duel and as challenge', async () => {
+    await seed('waiting', 100);
+    expect(slugOf(await ada('POST', '/games', { body: { mode: 'duel' } }))).to.equal('too-many-waiting-games');
+    const challenge = { agent: 'pebble', challenger: 'Ada' };
+    expect(slugOf(await ada('POST', '/agent/challenge', { body: challenge }))).to.equal('too-many-waiting-games');
+    expect(slugOf(await ada('POST', '/games', { body: { mode: 'house' } }))).to.equal(200);
+    expect(slugOf(await bo('POST', '/games', { body: { mode: 'duel' } }))).to.equal(200);
+  });
+
+  it('running games: the 1001st is refused, as game and as rematch, and nothing is written', async () => {
+    const { game, playerToken: token } = await startHouse(bo);
+    await ok(bo('POST', `/games/${game.id}/resign`, { token }));
+    await seed('active', 1000);
+    expect(slugOf(await ada('POST', '/games', { body: {} }))).to.equal('too-many-running-games');
+    expect(slugOf(await ada('POST', `/games/${game.id}/rematch`, { token, body: {} }))).to.equal(
+      'too-many-running-games',
+    );
+    expect((await ok(bo('GET', `/games/${game.id}`, { token }))).rematch).to.equal(null);
+    expect(slugOf(await bo('POST', `/games/${game.id}/rematch`, { token, body: {} }))).to.equal(200);
+  });
+
+  it('reviews: the sixth of a network is refused, whatever seats ask', async () => {
+    const held = Promise.withResolvers<never>();
+    Object.assign(arena.app.arena.reviews.reviewer, { review: () => held.promise });
+    const overGame = async () => {
+      const { id, A } = await startDuel(bo);
+      await ok(bo('POST', `/games/${id}/resign`, A));
+      return { id, token: A.token };
+    };
+    const review = async (rest: Rest): Promise<string | number> => {
+      const { id, token } = await overGame();
+      return slugOf(await rest('GET', `/games/${id}/review?timeout=0`, { token }));
+    };
+    for (let i = 0; i < 5; i++) expect(await review(ada)).to.equal(202);
+    expect(await review(ada)).to.equal('too-many-reviews');
+    expect(await review(bo)).to.equal(202);
+    held.reject(new Error('the test is over'));
+  });
+
+  it('moves of the house: one too many is refused before it is written, and other networks play on', async () => {
+    const { game, playerToken: token } = await startHouse(ada, { ruleset: 'classic', strength: 800 });
+    const seat = { id: game.id, token: token! };
+    const places = Array.from({ length: 100 }, () => arena.app.arena.house.enter(networkOf(arena, ADA)));
+    const move = game.view!.legalMoves[0]!;
+    const refused = await ada('POST', `/games/${game.id}/moves`, { token, body: { move } });
+    expect([slugOf(refused), refused.headers.get('retry-after')]).to.deep.equal(['unavailable', '2']);
+    expect((await ok(ada('GET', `/games/${game.id}`, { token }))).moveCount).to.equal(game.moveCount);
+    expect(slugOf(await ada('POST', '/games', { body: {} }))).to.equal('unavailable');
+    expect(slugOf(await bo('POST', '/games', { body: {} }))).to.equal(200);
+    places.pop()!();
+    expect((await playMove(ada, seat, move)).game.moveCount).to.be.greaterThan(game.moveCount);
+  });
+});

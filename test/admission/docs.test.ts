@@ -1,0 +1,29 @@
+// The table of limits in docs/operating.md is the one in the code.
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect } from 'chai';
+import { CAPS, HEAP, HOUSE_PLACES, RATES } from '../../src/admission/numbers.ts';
+import { ABANDONED_KEPT_MS, UNPLAYED_KEPT_MS } from '../../src/table/forgetting.ts';
+
+const FILE = path.resolve(import.meta.dirname, '../../docs/operating.md');
+const DAY_MS = 86_400_000;
+
+describe('the table of limits in docs/operating.md', () => {
+  it('has every number of the code, and no other', async () => {
+    const [, section = ''] = (await readFile(FILE, 'utf8')).split('\n## Limits\n');
+    const table = section.split('\n\n').find((paragraph) => paragraph.startsWith('| limit |'))!;
+    const told = table.split('\n').slice(2);
+    const rows = told.map((line) => line.split('|').slice(1, 3));
+    const numbers = rows.map(([name, most]) => [name!.replaceAll('`', '').trim(), Number.parseInt(most!, 10)]);
+    expect(Object.fromEntries(numbers)).to.deep.equal({
+      ...RATES,
+      ...CAPS,
+      'house, one network': HOUSE_PLACES.perLane,
+      'house, all': HOUSE_PLACES.total,
+      'heap, refuse above': HEAP.shedAbove * 100,
+      'heap, accept below': HEAP.acceptBelow * 100,
+      'kept, not played': UNPLAYED_KEPT_MS / DAY_MS,
+      'kept, abandoned': ABANDONED_KEPT_MS / DAY_MS,
+    });
+  });
+});

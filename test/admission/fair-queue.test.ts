@@ -1,0 +1,77 @@
+// Lanes take turns, and places limit what is promised.
+import { expect } from 'chai';
+import { newFairQueue } from '../../src/admission/fair-queue.ts';
+
+const UNBOUNDED = { perLane: Infinity, total: Infinity };
+
+/** Runs tasks that take one turn of the event loop each. @returns the lanes in the order in which they were served */
+async function served(running: number, lanes: readonly string[]): Promise<string[]> {
+  const queue = newFairQueue({ running, ...UNBOUNDED });
+  const order: string[] = [];
+  const task = (lane: string) => async (): Promise<void> => {
+    order.push(lane);
+    await new Promise((done) => setImmediate(done));
+  };
+  await Promise.all(lanes.map((lane) => queue.run(lane, task(lane))));
+  return order;
+}
+
+describe('a fair queue', () => {
+  it('serves a lane after at most one task of each other, however long those are', async () => {
+    const flood = Array.from({ length: 50 }, () => 'flood');
+    const order = await served(1, [...flood, 'honest', 'honest', 'other']);
+    expect(order.slice(0, 7)).to.deep.equal(['flood', 'flood', 'honest', 'other', 'flood', 'honest', 'flood']);
+  });
+
+  it('runs as many tasks at once as it may, of one lane too, and no more', async () => {
+    const queue = newFairQueue({ running: 3, ...UNBOUNDED });
+    let [now, most] = [0, 0];
+    const task = async (): Promise<void> => {
+      most = Math.max(most, (now += 1));
+      await new Promise((done) => setImmediate(done));
+      now -= 1;
+    };
+    await Promise.all(Array.from({ length: 10 }, () => queue.run('one', task)));
+    expect([most, queue.waiting()]).to.deep.equal([3, 0]);
+  });
+
+  it('goes on after a task that fails, and reports its failure to its caller alone', async () => {
+    const queue = newFairQueue({ running: 1, ...UNBOUNDED });
+    const failing = queue.run('one', () => Promise.reject(new Error('the thread died')));
+    const next = queue.run('one', async () => 'done');
+    expect(await failing.catch((error: Error) => error.message)).to.equal('the thread died');
+    expect(await next).to.equal('done');
+  });
+
+  it('has places for one lane and for all, each given back once', () => {
+    const queue = newFairQueue({ running: 1, perLane: 2, total: 3 });
+    const [first, second] = [queue.enter('one'), queue.enter('one')];
+    expect(queue.enter('one')).to.equal(undefined);
+    expect(queue.enter('two')).to.be.a('function');
+    expect(queue.enter('three')).to.equal(undefined);
+    first!();
+    first!();
+    expect(queue.enter('three')).to.be.a('function');
+    expect(queue.enter('one')).to.equal(undefined);
+    second!();
+    expect(queue.enter('one')).to.be.a('function');
+  });
+});
+
+describe('reviews of a network', () => {
+  it('take at most about twice as long while another network has five under way', async () => {
+    const queue = newFairQueue({ running: 1, ...UNBOUNDED });
+    let judged = 0;
+    const judge = async (): Promise<void> => {
+      judged += 1;
+      await new Promise((done) => setImmediate(done));
+    };
+    const review = async (lane: string): Promise<number> => {
+      for (let move = 0; move < 20; move++) await queue.run(lane, judge);
+      return judged;
+    };
+    const floods = Array.from({ length: 5 }, () => review('flood'));
+    expect(await review('honest')).to.be.at.most(2 * 20 + 2);
+    expect(await Promise.all(floods)).to.have.length(5);
+  });
+});

@@ -1,0 +1,27 @@
+// Networks: an IPv4 address, or an IPv6 /56; kept as a hash.
+import { expect } from 'chai';
+import { newNetworkOf, prefixOf } from '../../src/admission/networks.ts';
+
+const PREFIXES: readonly (readonly [address: string, prefix: string])[] = [
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2ff:3::4', '2001:db8:1:200::/56'],
+  ['2001:db8:1:2aa::1%eth0', '2001:db8:1:200::/56'],
+  ['::1', '::/56'],
+  ['', ''],
+];
+
+describe('the network of an address', () => {
+  for (const [address, prefix] of PREFIXES) {
+    it(`${address || '(none)'} is ${prefix || '(none)'}`, () => expect(prefixOf(address)).to.equal(prefix));
+  }
+
+  it('is stored as a hash, keyed where there is a key, the same for all of an IPv6 /56', () => {
+    const [plain, keyed] = [newNetworkOf(() => undefined), newNetworkOf(() => Buffer.alloc(32, 7))];
+    expect(plain('2001:db8:0:1::1')).to.match(/^[0-9a-f]{64}$/);
+    expect(plain('2001:db8:0:1::1')).to.equal(plain('2001:db8:0:ff::2'));
+    expect(keyed('192.0.2.7')).to.match(/^[0-9a-f]{64}$/);
+    expect(keyed('192.0.2.7')).to.not.equal(plain('192.0.2.7'));
+    expect(keyed('192.0.2.7')).to.not.equal(keyed('192.0.2.8'));
+  });
+});

@@ -1,0 +1,51 @@
+// Shedding: new work is refused while the heap is nearly full, and what runs goes on.
+import { expect } from 'chai';
+import { newAdmission } from '../../src/admission/admission.ts';
+import { newPressure } from '../../src/admission/pressure.ts';
+import { newLocalCounts } from '../../src/local/counts.ts';
+import type { Problem } from '../../schema/problem.ts';
+
+describe('the pressure on the heap', () => {
+  it('is high above 80 %, until it is below 70 %, and is told once each time', () => {
+    let [share, at] = [0.5, 0];
+    const told: boolean[] = [];
+    const pressure = newPressure({
+      heapShare: () => share,
+      now: () => at,
+      onChange: (isHigh) => void told.push(isHigh),
+    });
+    const isHighAt = (next: number): boolean => {
+      share = next;
+      at += 1000;
+      return pressure.isHigh();
+    };
+    expect([0.79, 0.81, 0.9, 0.75, 0.69, 0.79].map(isHighAt)).to.deep.equal([false, true, true, true, false, false]);
+    expect(told).to.deep.equal([true, false]);
+  });
+
+  it('refuses streams, parked calls, sockets, games and reviews, and counts what runs as ever', async () => {
+    const refused: string[] = [];
+    const admission = newAdmission({
+      counts: newLocalCounts(),
+      store: { countOpenGames: async () => ({ waiting: 0, active: 0 }) },
+      factor: 1,
+      keyOf: () => undefined,
+      pressure: { heapShare: () => 0.9, onChange: () => undefined },
+      onRefused: (by) => void refused.push(by),
+    });
+    const attempts = [
+      ...(['streams', 'parked', 'sockets'] as const).map((kind) => async () => admission.hold(kind, 'net')),
+      () => admission.admitGame('net', 'active'),
+      async () => admission.admitReview(0),
+    ];
+    for (const attempt of attempts) {
+      const problem = await attempt().then(
+        () => expect.fail('it was admitted'),
+        (error: unknown) => error as Problem,
+      );
+      expect([problem.slug, problem.parts.retryAfterSeconds]).to.deep.equal(['unavailable', 5]);
+    }
+    expect(refused).to.deep.equal(attempts.map(() => 'heap'));
+    expect((await admission.draw([{ policy: 'seat', of: 'hash' }])).refusal).to.equal(undefined);
+  });
+});

@@ -1,0 +1,111 @@
+// What a network may do in a minute, whatever seats and transports it uses.
+import { expect } from 'chai';
+import type { TestArena } from '../support/arena.ts';
+import { rpc } from '../support/mcp.ts';
+import { ok, startDuel, startHouse, type Rest } from '../support/rest.ts';
+import { connect } from '../support/socket.ts';
+import { ADA, BO, from, networkOf, slugOf, startBehindProxy } from './callers.ts';
+
+describe('rate limits of a network', () => {
+  let arena: TestArena;
+  let ada: Rest;
+  beforeEach(async () => {
+    arena = await startBehindProxy(0.05); // 6 writes, reads and calls a minute, 12 of a seat, 180 of a network
+    ada = from(arena, ADA);
+  });
+  afterEach(() => arena.close());
+
+  it('hold for a chain of resign and rematch, whose every game brings a fresh seat', async () => {
+    let { game, playerToken: token } = await startHouse(ada);
+    const policies: string[] = [];
+    for (let i = 0; i < 20; i++) {
+      await ok(ada('POST', `/games/${game.id}/resign`, { token: token! }));
+      const answer = await ada('POST', `/games/${game.id}/rematch`, { token: token!, body: {} });
+      policies.push(answer.headers.get('ratelimit-policy')!);
+      if (answer.status === 429) break;
+      ({ game, playerToken: token } = answer.body);
+    }
+    expect(policies).to.deep.equal(Array.from({ length: 6 }, () => '"writes";q=6;w=60'));
+    expect(slugOf(await from(arena, BO)('POST', '/games', { body: {} }))).to.equal(200);
+  });
+
+  it('are one budget for all seats that a network has minted, from wherever they are used', async () => {
+    const bo = from(arena, BO);
+    const adas = await startHouse(ada);
+    const bos = await startHouse(bo);
+    const budget = { policy: 'network', of: networkOf(arena, ADA) } as const;
+    for (let i = 0; i < 180; i++) await arena.app.arena.admission.draw([budget]);
+    const refused = await bo('GET', `/games/${adas.game.id}`, { token: adas.playerToken });
+    expect([refused.status, refused.headers.get('ratelimit-policy')]).to.deep.equal([429, '"network";q=180;w=60']);
+    expect(refused.body.detail).to.match(/^The budget "network" .* 180 a minute/);
+    expect(refused.body.hint).to.include('fewer of your seats');
+    expect(Number(refused.headers.get('retry-after'))).to.be.within(1, 60);
+    expect((await ada('GET', `/games/${bos.game.id}`, { token: bos.playerToken })).status).to.equal(200);
+  });
+
+  it('hold over REST and MCP together for what makes a seat or a game', async () => {
+    for (let i = 0; i < 6; i++) await startHouse(ada);
+    const start = await rpc(arena.url, 'tools/call', { name: 'start_game', arguments: {} }, { 'X-Forwarded-For': ADA });
+    expect([start.status, start.headers.get('ratelimit-policy')]).to.deep.equal([429, '"writes";q=6;w=60']);
+    const list = await rpc(arena.url, 'tools/list', {}, { 'X-Forwarded-For': ADA });
+    expect([list.status, list.headers.get('ratelimit-policy')]).to.deep.equal([200, '"mcp";q=6;w=60']);
+  });
+
+  it('count challenges among the writes', async () => {
+    const body = { agent: 'pebble', challenger: 'Ada' };
+    await ok(ada('POST', '/agent/challenge', { body }));
+    const writes = { policy: 'writes', of: networkOf(arena, ADA) } as const;
+    expect((await arena.app.arena.admission.draw([writes])).remaining).to.equal(4);
+  });
+
+  it('count what a seat sends by its socket like its requests', async () => {
+    const local = from(arena, '127.0.0.1');
+    const { id, A } = await startDuel(local);
+    const socket = await connect(arena.url, id, A.token); // one request of twelve
+    const answers = [];
+    for (let i = 0; i < 12; i++) answers.push(await socket.ask('move', { move: 'nonsense' }));
+    expect(answers.at(-2)).to.not.have.property('code', 'rate_limited');
+    expect(answers.at(-1)).to.include({ ok: false, code: 'rate_limited' });
+    await socket.close();
+  });
+});
+
+describe('pages', () => {
+  let arena: TestArena;
+  before(async () => {
+    arena = await startBehindProxy(0.05); // 6 reads, 30 pages a minute
+  });
+  after(() => arena.close());
+
+  const page = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+    fetch(`${arena.url}${path}`, { headers: { 'X-Forwarded-For': ADA, Accept: 'text/html,*/*;q=0.8', ...headers } });
+
+  it('load when the reads of their network are used up', async () => {
+    const ada = from(arena, ADA);
+    for (let i = 0; i < 6; i++) await ok(ada('GET', '/cards'));
+    expect((await ada('GET', '/cards')).status).to.equal(429);
+    const home = await page('/');
+    expect([home.status, home.headers.get('ratelimit-policy')]).to.deep.equal([200, '"pages";q=30;w=60']);
+  });
+
+  it('over their limit are a page in the language of the browser, and JSON only for programs', async () => {
+    for (let i = 0; i < 30; i++) await page('/problems/game-over');
+    for (const [language, text] of [
+      ['de-AT,de;q=0.9,en;q=0.5', 'Zu viele Seiten'],
+      ['fr', 'Too many pages'],
+    ] as const) {
+      const refused = await page('/', { 'Accept-Language': language });
+      expect([refused.status, refused.headers.get('content-type')]).to.deep.equal([429, 'text/html; charset=utf-8']);
+      expect(Number(refused.headers.get('retry-after'))).to.be.within(1, 60);
+      expect(await refused.text()).to.include(text);
+    }
+    const program = await page('/watch/g_1', { Accept: 'application/json' });
+    const problem = (await program.json()) as { code: string };
+    expect([program.status, problem.code]).to.deep.equal([429, 'rate_limited']);
+  });
+
+  it('have their assets uncounted', async () => {
+    const asset = await page('/assets/plain-3.css');
+    expect(asset.status).to.equal(200);
+  });
+});

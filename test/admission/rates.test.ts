@@ -1,0 +1,61 @@
+// Budgets: which ones a request draws on, in which order, and what a refusal says.
+import { expect } from 'chai';
+import { budgetsOf, type Counted } from '../../src/admission/budgets.ts';
+import { newRates } from '../../src/admission/rates.ts';
+import { newLocalCounts } from '../../src/local/counts.ts';
+
+const SEAT = { tokenHash: 'hash', network: 'minter' };
+const REQUEST: Counted = { policy: 'reads', mints: false, network: 'caller', seat: undefined };
+
+function drawn(request: Partial<Counted>): string[] {
+  return budgetsOf({ ...REQUEST, ...request }).map(({ policy, of }) => `${policy} of ${of}`);
+}
+
+describe('budgets', () => {
+  it('of a request without a seat are those of its route and network', () => {
+    expect(drawn({})).to.deep.equal(['reads of caller']);
+    expect(drawn({ policy: 'writes', mints: true })).to.deep.equal(['writes of caller']);
+    expect(drawn({ policy: 'challenge', mints: true })).to.deep.equal(['challenge of caller', 'writes of caller']);
+  });
+
+  it('of a seat are its own and that of the network that minted it, whoever sends the request', () => {
+    expect(drawn({ seat: SEAT })).to.deep.equal(['seat of hash', 'network of minter']);
+    expect(drawn({ seat: { ...SEAT, network: null } })).to.deep.equal(['seat of hash', 'network of caller']);
+  });
+
+  it('of a seat that mints another include the writes of the caller', () => {
+    const expected = ['seat of hash', 'network of minter', 'writes of caller'];
+    expect(drawn({ policy: 'writes', mints: true, seat: SEAT })).to.deep.equal(expected);
+  });
+
+  it('are drawn narrowest first, and a refused request draws nothing from the wider ones', async () => {
+    const draw = newRates(newLocalCounts(), 1 / 120); // one write, two requests of a seat, 30 of a network
+    const rematch = budgetsOf({ ...REQUEST, policy: 'writes', mints: true, seat: SEAT });
+    const move = budgetsOf({ ...REQUEST, policy: 'writes', seat: SEAT });
+    expect(await draw(rematch)).to.include({ policy: 'writes', remaining: 0, refusal: undefined });
+    const refused = await draw(rematch);
+    expect(refused).to.include({ policy: 'writes', quota: 1, remaining: 0 });
+    expect(refused.refusal!.parts!.detail).to.match(/"writes" .*: 1 a minute\) is used up; .* in \d+ s/);
+    expect(await draw(move)).to.include({ policy: 'seat', remaining: 0, refusal: undefined });
+    expect(await draw(move)).to.include({ policy: 'seat', remaining: 0 });
+    const others = await Promise.all(
+      Array.from({ length: 30 }, (_, i) => draw(budgetsOf({ ...REQUEST, seat: { ...SEAT, tokenHash: `other ${i}` } }))),
+    );
+    // One by the rematch, one by the move that was played: 28 are left.
+    expect(others.filter(({ refusal }) => refusal === undefined)).to.have.length(28);
+    expect(others.at(-1)).to.include({ policy: 'network', quota: 30 });
+  });
+});
+
+describe('counts of one process', () => {
+  it('begin again when the window of a key is over', async () => {
+    let now = 0;
+    const counts = newLocalCounts(() => now);
+    const hits = async (): Promise<number> => (await counts.draw([{ key: 'a', quota: 9 }], 1000))[0]!.hits;
+    expect([await hits(), await hits()]).to.deep.equal([1, 2]);
+    now = 999;
+    expect(await hits()).to.equal(3);
+    now = 1000;
+    expect(await hits()).to.equal(1);
+  });
+});
