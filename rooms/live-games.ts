@@ -114,8 +114,8 @@ export async function openRooms({ parts, owners, server, debug, evictAfterMs }: 
         await (await directory.existing(gameId))?.refresh();
       } catch (error) {
         // The room is gone, or was not made: what comes next reads the store.
-        if (!(error instanceof StoreDown || error instanceof UnknownVersion))
-          parts.reportError(error, 'refreshing a room');
+        const isGone = error instanceof StoreDown || error instanceof UnknownVersion;
+        if (!isGone) parts.reportError(error, 'refreshing a room');
       }
     },
     upgrade: sockets.upgrade,

@@ -44,7 +44,7 @@ export function attachSockets(server: Server, { processId, addressOf }: Owners):
 
 /** The process that reserved the seat; `undefined` when the request is not one for a socket. */
 function processIn({ url, headersDistinct }: IncomingMessage): string | undefined {
-  if (headersDistinct['host']?.length !== 1) return undefined; // RFC 9112 §3.2
+  if ((headersDistinct['host']?.length ?? 0) > 1) return undefined; // RFC 9112 §3.2
   return SOCKET_PATH.exec(url ?? '')?.[1];
 }
 

@@ -21,7 +21,7 @@ import {
 import fc from 'fast-check';
 import type { z } from 'zod';
 
-const RUNS = 60;
+const RUNS = 40;
 
 /** Values of the right names and mostly wrong types, among any other JSON. */
 const bodies: fc.Arbitrary<unknown> = fc.oneof(

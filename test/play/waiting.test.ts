@@ -4,7 +4,6 @@ import { WaitQuery } from '../../schema/requests.ts';
 import type { Synced, Waited } from '../../schema/game.ts';
 import { newLocalNews } from '../../src/local/news.ts';
 import { untilFound } from '../../src/play/wait.ts';
-import { startTestArena } from '../support/arena.ts';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { until } from '../support/until.ts';

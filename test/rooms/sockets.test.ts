@@ -149,6 +149,7 @@ onEveryArena('sockets', (startArena) => {
     const started = await ok(rest('POST', '/games', { body: { mode: 'duel', name: 'Ada' } }));
     const socket = await join(started.game.id, started.playerToken);
     expect(socket.state().status).to.equal('waiting');
+    await until(() => socket.seatMessages.length === 1);
     expect(socket.seatMessages[0]!.hand).to.deep.equal([]);
     await ok(rest('POST', '/games/join', { body: { code: started.game.code, name: 'Bo' } }));
     await until(() => socket.state().status === 'active' && socket.seatMessages.length === 2);

@@ -354,7 +354,6 @@ function deliver(databaseUrl: () => string | undefined): void {
   it('hold nobody else up when one receiver is slow', async () => {
     const slow = await startReceiver();
     const duel = await startDuel(rest, { ruleset: 'classic' });
-    const quick = receiver;
     slow.answer = ({ event }) => event.type === undefined;
     for (let i = 0; i < 20; i++) {
       const body = { url: slow.url, secret: slow.secret, events: ['game.move'], gameId: duel.id };

@@ -1,0 +1,168 @@
+// A PostgreSQL in trouble: every call fails in time and says why, trouble is reported once, and its end is noticed.
+import { spawnSync } from 'node:child_process';
+import { expect } from 'chai';
+import { StoreDown } from '../../src/ports/store-errors.ts';
+import { DEADLINE_MS } from '../../src/store/watched-backend.ts';
+import { startPostgres } from '../support/servers/postgres.ts';
+import type { Server } from '../support/servers/server.ts';
+import { freshDatabase } from '../support/servers/shared-postgres.ts';
+import { suiteNeeding } from '../support/servers/suite-needing.ts';
+import { startSeveringProxy, type SeveringProxy } from '../support/severing-proxy.ts';
+import { tinyDisk } from '../support/tiny-disk.ts';
+import { until } from '../support/until.ts';
+import { addGame, failureOf, isOver, openWatched, troubleOf, type Watching } from './watching.ts';
+import pg from 'pg';
+
+suiteNeeding('postgres', 'a PostgreSQL behind a network that loses every packet', () => {
+  const databaseUrl = freshDatabase();
+  let proxy: SeveringProxy;
+  let watching: Watching;
+  before(async () => {
+    proxy = await startSeveringProxy(databaseUrl());
+    watching = await openWatched(proxy.url);
+  });
+  after(async () => {
+    await watching.store.close();
+    await proxy.close();
+  });
+
+  it('fails all calls under way at one deadline, later ones at once, and recovers by itself', async () => {
+    const { store, log } = watching;
+    const id = await addGame(watching);
+    await Promise.all(Array.from({ length: 20 }, () => store.findGame(id))); // every connection is open and idle
+    proxy.sever();
+    const startedAt = performance.now();
+    const calls = [...Array.from({ length: 30 }, () => store.findGame(id)), addGame(watching), addGame(watching)];
+    expect(new Set(await Promise.all(calls.map(troubleOf)))).to.deep.equal(new Set(['stuck']));
+    console.log(`      ${calls.length} calls failed within ${Math.round(performance.now() - startedAt)} ms`);
+    expect(log).to.deep.equal(['stuck']);
+    const laterAt = performance.now();
+    for (let i = 0; i < 5; i++) {
+      expect(await troubleOf(i % 2 ? store.findGame(id) : addGame(watching))).to.equal('stuck');
+    }
+    expect(performance.now() - laterAt, 'five calls, no further deadline').to.be.below(DEADLINE_MS);
+    proxy.mend();
+    await isOver(watching);
+    expect(log).to.deep.equal(['stuck', 'over']);
+    await Promise.all(Array.from({ length: 30 }, () => addGame(watching)));
+    const client = new pg.Client(databaseUrl());
+    await client.connect();
+    await until(async () => {
+      const sql = `SELECT 1 FROM pg_stat_activity WHERE application_name = 'game-arena' AND datname = current_database()`;
+      return (await client.query(sql)).rowCount! <= 10; // it keeps no connection beyond its pool
+    });
+    await client.end();
+  });
+});
+
+suiteNeeding('postgres', 'a PostgreSQL of our own in trouble', () => {
+  let server: Server;
+  let watching: Watching;
+  let rival: pg.Client;
+  before(async () => {
+    server = await startPostgres();
+    watching = await openWatched(server.url);
+    rival = new pg.Client(server.url);
+    rival.on('error', () => {}); // the last test kills the server
+    await rival.connect();
+  });
+  afterEach(() => watching.log.splice(0));
+  after(async () => {
+    await watching.store.close();
+    await rival.end();
+    await server.stop();
+  });
+
+  /** Has the pool open all of its connections. @returns the processes that serve them */
+  async function sessions(id: string): Promise<number[]> {
+    await Promise.all(Array.from({ length: 10 }, () => watching.store.findGame(id)));
+    const sql = `SELECT pid FROM pg_stat_activity WHERE application_name = 'game-arena'`;
+    return (await rival.query<{ pid: number }>(sql)).rows.map(({ pid }) => pid);
+  }
+
+  it('fails only the call whose session is frozen, while others are answered', async () => {
+    const id = await addGame(watching);
+    const [pid] = await sessions(id);
+    process.kill(pid!, 'SIGSTOP');
+    const calls = await Promise.allSettled(Array.from({ length: 10 }, () => watching.store.findGame(id)));
+    process.kill(pid!, 'SIGCONT');
+    const failures = calls.flatMap((call) => (call.status === 'rejected' ? [(call.reason as StoreDown).trouble] : []));
+    expect(failures).to.deep.equal(['stuck']);
+    expect(watching.log).to.deep.equal([]);
+  });
+
+  it('is stuck while its sessions are frozen, and answers over new ones', async () => {
+    const id = await addGame(watching);
+    const pids = await sessions(id);
+    for (const pid of pids) process.kill(pid, 'SIGSTOP');
+    const calls = Array.from({ length: 12 }, () => watching.store.findGame(id));
+    expect(new Set(await Promise.all(calls.map(troubleOf)))).to.deep.equal(new Set(['stuck']));
+    await isOver(watching);
+    expect((await watching.store.findGame(id))!.record.id).to.equal(id);
+    for (const pid of pids) process.kill(pid, 'SIGCONT');
+    expect(watching.log).to.deep.equal(['stuck', 'over']);
+  });
+
+  it('is read-only until it can be written, while reads continue', async () => {
+    const id = await addGame(watching);
+    await rival.query('ALTER SYSTEM SET default_transaction_read_only = on');
+    await rival.query('SELECT pg_reload_conf()');
+    await until(async () => (await failureOf(addGame(watching))) instanceof StoreDown);
+    expect(await troubleOf(addGame(watching))).to.equal('read-only');
+    expect((await watching.store.findGame(id))!.record.id).to.equal(id);
+    expect(await troubleOf(watching.store.ping())).to.equal('read-only');
+    await rival.query('SET default_transaction_read_only = off');
+    await rival.query('ALTER SYSTEM RESET default_transaction_read_only');
+    await rival.query('SELECT pg_reload_conf()');
+    await isOver(watching);
+    expect(watching.log).to.deep.equal(['read-only', 'over']);
+    await addGame(watching);
+  });
+
+  it('is too busy for a write that finds its row locked, while other calls continue', async () => {
+    const id = await addGame(watching);
+    await rival.query('BEGIN');
+    await rival.query('UPDATE games SET check_at = 1 WHERE id = $1', [id]);
+    const blocked = troubleOf(watching.store.setCheckAt(id, 2));
+    expect((await watching.store.findGame(id))!.record.id).to.equal(id);
+    expect(await blocked).to.equal('busy');
+    await rival.query('ROLLBACK');
+    await isOver(watching);
+    await watching.store.setCheckAt(id, 2);
+  });
+
+  it('cannot be reached while it is down, which is reported once', async () => {
+    await server.kill();
+    for (let i = 0; i < 5; i++) expect(await troubleOf(watching.store.ping())).to.equal('unreachable');
+    expect(watching.log).to.deep.equal(['unreachable']);
+    await server.restart();
+    await isOver(watching);
+    expect(watching.log).to.deep.equal(['unreachable', 'over']);
+  });
+});
+
+suiteNeeding('postgres', 'a PostgreSQL on a full disk', () => {
+  const disk = tinyDisk('32m');
+  const databaseUrl = freshDatabase();
+
+  it('says so, and can be read, until there is room again', async () => {
+    const client = new pg.Client(databaseUrl());
+    await client.connect();
+    spawnSync('chown', ['postgres', disk.path]);
+    await client.query(`CREATE TABLESPACE tiny LOCATION '${disk.path}'`);
+    await client.query('CREATE DATABASE on_tiny TABLESPACE tiny');
+    const watching = await openWatched(Object.assign(new URL(databaseUrl()), { pathname: 'on_tiny' }).href);
+    const id = await addGame(watching);
+    disk.fill();
+    await until(async () => (await failureOf(addGame(watching, 100_000))) instanceof StoreDown);
+    expect(watching.log[0]).to.equal('full');
+    expect((await watching.store.findGame(id))!.record.id).to.equal(id);
+    disk.empty();
+    await isOver(watching);
+    await addGame(watching, 100_000);
+    await watching.store.close();
+    await client.query('DROP DATABASE on_tiny');
+    await client.query('DROP TABLESPACE tiny');
+    await client.end();
+  });
+});

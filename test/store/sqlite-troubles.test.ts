@@ -1,0 +1,73 @@
+// A SQLite database in trouble: every call fails in time and says why, trouble is reported once, and its end is noticed.
+import { expect } from 'chai';
+import { CompiledQuery } from 'kysely';
+import { StoreDown } from '../../src/ports/store-errors.ts';
+import { DEADLINE_MS } from '../../src/store/watched-backend.ts';
+import { tinyDisk } from '../support/tiny-disk.ts';
+import { until } from '../support/until.ts';
+import { tempDatabases } from './temp-databases.ts';
+import { addGame, failureOf, isOver, openWatched, troubleOf } from './watching.ts';
+
+describe('a SQLite database in trouble', () => {
+  const newDatabase = tempDatabases();
+
+  it('is stuck while its thread is busy, and continues when that is done', async () => {
+    const watching = await openWatched(`file:${newDatabase()}`);
+    const { backend, store, log } = watching;
+    const id = await addGame(watching);
+    const startedAt = performance.now();
+    await backend.db.executeQuery(COUNTING);
+    const rounds = Math.ceil((2 * DEADLINE_MS) / (performance.now() - startedAt));
+    const busy = Promise.all(Array.from({ length: rounds }, () => backend.db.executeQuery(COUNTING)));
+    await new Promise((resolve) => setImmediate(resolve)); // the thread has them
+    const calls = [store.findGame(id), addGame(watching)];
+    expect(await Promise.all(calls.map(troubleOf))).to.deep.equal(['stuck', 'stuck']);
+    expect(await troubleOf(store.ping())).to.equal('stuck');
+    await busy;
+    await isOver(watching);
+    expect(log).to.deep.equal(['stuck', 'over']);
+    expect((await store.findGame(id))!.record.id).to.equal(id);
+    await store.close();
+  });
+
+  it('is read-only until it can be written, while reads continue', async () => {
+    const watching = await openWatched(`file:${newDatabase()}`);
+    const { backend, store, log } = watching;
+    const id = await addGame(watching);
+    await backend.run(CompiledQuery.raw('PRAGMA query_only = ON'));
+    for (let i = 0; i < 3; i++) expect(await troubleOf(addGame(watching))).to.equal('read-only');
+    expect((await store.findGame(id))!.record.id).to.equal(id);
+    expect(await troubleOf(store.ping())).to.equal('read-only');
+    await backend.run(CompiledQuery.raw('PRAGMA query_only = OFF'));
+    await store.ping();
+    expect(log).to.deep.equal(['read-only', 'over']);
+    await store.close();
+  });
+});
+
+/** Takes some tenths of a second. */
+const COUNTING = CompiledQuery.raw(
+  'with recursive n (i) as (select 1 union all select i + 1 from n where i < 3000000) select max(i) from n',
+);
+
+describe('a database on a full disk', () => {
+  const disk = tinyDisk();
+
+  it('says so, and can be read, until there is room again', async () => {
+    const watching = await openWatched(`file:${disk.path}/arena.db`);
+    const { store, log } = watching;
+    const id = await addGame(watching);
+    await store.ping();
+    disk.fill();
+    await until(async () => (await failureOf(addGame(watching, 100_000))) instanceof StoreDown);
+    expect(await troubleOf(addGame(watching, 100_000))).to.equal('full');
+    expect((await store.findGame(id))!.record.id).to.equal(id);
+    expect(await troubleOf(store.ping())).to.equal('full');
+    expect(log).to.deep.equal(['full']);
+    disk.empty();
+    await store.ping();
+    expect(log).to.deep.equal(['full', 'over']);
+    await addGame(watching, 100_000);
+    await store.close();
+  });
+});
