@@ -1,4 +1,5 @@
 // A grid of styled characters, rendered as terminal lines.
+import { isolated } from '../../schema/isolated.ts';
 import type { Terminal } from './terminal.ts';
 
 /** SGR parameters (ECMA-48 §8.3.117) of the sixteen colours that every theme defines. */
@@ -57,9 +58,9 @@ export function paint(text: string, style: Style, { hasColors }: Pick<Terminal, 
   return hasColors && STYLES[style] ? `\u{1b}[${STYLES[style]}m${text}\u{1b}[0m` : text;
 }
 
-/** Names are untrusted: nothing in them may move the cursor or reverse the text direction. */
-export function printable(text: string): string {
-  return text.replaceAll(/\p{C}/gu, '');
+/** Names are untrusted: nothing in them may move the cursor or reorder what stands beside them. */
+export function printable(text: string, width = text.length): string {
+  return isolated(fit(text.replaceAll(/\p{C}/gu, ''), width));
 }
 
 /** Cut to a width. */

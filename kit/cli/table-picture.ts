@@ -25,7 +25,8 @@ function headLine(scene: Scene, terminal: Terminal): string {
   const sides = (['A', 'B'] as const).map((seat) => {
     const isMine = seat === scene.seat;
     const turn = scene.position.current === seat ? '>' : ' ';
-    const name = fit(printable(scene.names[seat]) || 'open seat', Math.max(1, (columns >> 1) - 9));
+    const width = Math.max(1, (columns >> 1) - 9);
+    const name = printable(scene.names[seat] || 'open seat', width);
     const text = ` ${isMine ? glyphs.mine : glyphs.theirs} ${name} ${scene.position.score[seat]} `;
     return `${turn}${paint(text, isMine ? 'mine' : 'theirs', terminal)}`;
   });

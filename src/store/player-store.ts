@@ -1,4 +1,5 @@
 // Profiles of people, with their sessions and passkeys, on either database.
+import { sql } from 'kysely';
 import type { GameId, PlayerId } from '../records/ids.ts';
 import type { Instant } from '../records/game-record.ts';
 import type {
@@ -77,7 +78,8 @@ export class SqlPlayerStore implements PlayerStore {
     const { db } = this.#ledger;
     const change = db
       .updateTable('players')
-      .set({ name, is_hidden: isHidden ? 1 : 0 })
+      // Also if the operator hides the player at the same moment.
+      .set({ name, is_hidden: sql<0 | 1>`case when hidden_by is null then ${sql.lit(isHidden ? 1 : 0)} else 1 end` })
       .where('id', '=', id);
     await this.#ledger.write([...receiptSteps(receipt), { update: change.compile() }, ...tierSteps(db, [id])]);
   }

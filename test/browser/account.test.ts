@@ -45,6 +45,13 @@ suiteNeeding('chromium', 'accounts in a browser', () => {
     return code!;
   }
 
+  async function keepAs(page: Page, name: string): Promise<void> {
+    await playAsGuest(page, name);
+    await openAccount(page);
+    await page.getByRole('button', { name: 'Keep it with a passkey' }).click();
+    await page.getByText('This profile is kept with a passkey').waitFor();
+  }
+
   const pageOf = (id: string): Promise<PlayerPage> => ok(rest<PlayerPage>('GET', `/players/${id}`));
 
   it('a guest keeps the profile with a passkey, signs out, and comes back to it', async () => {
@@ -137,6 +144,93 @@ suiteNeeding('chromium', 'accounts in a browser', () => {
     await page.getByRole('button', { name: 'Sign out' }).click();
     await warning.getByRole('button', { name: 'Sign out and lose it' }).click();
     await page.getByRole('heading', { name: 'No profile in this browser' }).waitFor();
+  });
+
+  it('an account lists its passkeys: one is added, renamed and removed, the last one stays', async () => {
+    const page = await person();
+    const authenticator = await addAuthenticator(page);
+    await keepAs(page, 'Dee');
+    const list = page.getByRole('region', { name: 'Your passkeys' });
+    await list.getByText('Passkey 1', { exact: true }).waitFor();
+    expect(await list.getByRole('button', { name: 'Remove' }).count()).to.equal(0);
+    await authenticator.replace();
+    await list.getByRole('button', { name: 'Add a passkey' }).click();
+    await list.getByText('Passkey 2', { exact: true }).waitFor();
+    await list.getByRole('button', { name: 'Rename “Passkey 2”' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Key of the drawer');
+    await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click();
+    await list.getByText('Key of the drawer', { exact: true }).waitFor();
+    await list.getByRole('button', { name: 'Remove “Passkey 1”' }).click();
+    await page.getByRole('button', { name: 'Remove it' }).click();
+    await list.getByText('Passkey 1', { exact: true }).waitFor({ state: 'detached' });
+    expect(await list.getByRole('button', { name: 'Remove' }).count()).to.equal(0);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await list.getByText('Key of the drawer', { exact: true }).waitFor();
+  });
+
+  it('an account signs out elsewhere: that browser has no profile any more', async () => {
+    const [laptop, phone] = [await person(), await person()];
+    const [key, phoneKey] = [await addAuthenticator(laptop), await addAuthenticator(phone)];
+    await keepAs(laptop, 'Eli');
+    for (const passkey of await key.passkeys()) await phoneKey.give(passkey);
+    await openAccount(phone);
+    await phone.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await phone.getByText('This profile is kept with a passkey').waitFor();
+    await laptop.reload();
+    const list = laptop.getByRole('region', { name: 'Where you are signed in' });
+    await list.getByText('This browser').waitFor();
+    await list.getByText('Another browser').waitFor();
+    await list.getByRole('button', { name: 'End all others' }).click();
+    await list.getByText('Another browser').waitFor({ state: 'detached' });
+    await phone.reload();
+    await phone.getByRole('heading', { name: 'No profile in this browser' }).waitFor();
+  });
+
+  it('an account is deleted with its passkey, after its data can be saved; nothing happens without the passkey', async () => {
+    const page = await person();
+    const authenticator = await addAuthenticator(page);
+    await keepAs(page, 'Fay');
+    const id = await friendCode(page);
+    await page.getByRole('button', { name: 'Delete this profile' }).click();
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save my data first' }).click();
+    expect(JSON.parse(await readFile(await (await saving).path(), 'utf8')).player.id).to.equal(id);
+    const [passkey] = await authenticator.passkeys();
+    await authenticator.replace();
+    await page.getByRole('button', { name: 'Delete for good' }).click();
+    await page.getByRole('alert').getByText('No passkey was given').waitFor();
+    expect((await pageOf(id)).player.name).to.equal('Fay');
+    await authenticator.give(passkey!);
+    await page.getByRole('button', { name: 'Delete for good' }).click();
+    await page.getByRole('heading', { name: 'No profile in this browser' }).waitFor();
+    expect((await rest('GET', `/players/${id}`)).status).to.equal(404);
+  });
+
+  it('a guest is deleted without a passkey', async () => {
+    const page = await person();
+    await playAsGuest(page, 'Gil');
+    await openAccount(page);
+    const id = await friendCode(page);
+    await page.getByRole('button', { name: 'Delete this profile' }).click();
+    await page.getByRole('button', { name: 'Delete for good' }).click();
+    await page.getByRole('heading', { name: 'No profile in this browser' }).waitFor();
+    expect((await rest('GET', `/players/${id}`)).status).to.equal(404);
+  });
+
+  it('a name from right to left stands alone: what is beside it keeps its order', async () => {
+    const page = await person();
+    await playAsGuest(page, 'נועה 12');
+    await openAccount(page);
+    const heading = page.getByRole('heading', { level: 1 }).locator('bdi');
+    expect(await heading.textContent()).to.equal('נועה 12');
+    await page.getByLabel('Your name').fill('h0use');
+    await page.getByRole('button', { name: 'Rename' }).click();
+    await page.getByRole('alert').getByText('Name reserved').waitFor();
+    await page.getByLabel('Your name').fill('No\u200Ba');
+    await page.getByRole('button', { name: 'Rename' }).click();
+    await page.getByRole('alert').getByText('name: must not contain invisible characters').waitFor();
+    expect(await heading.textContent()).to.equal('נועה 12');
   });
 
   it('founding a community needs an account and says so; then one founds, others join and leave', async () => {

@@ -63,6 +63,17 @@ overBothDatabases('as a store of players', (store) => {
     expect(await members()).to.deep.equal([ada]);
   });
 
+  it('a player whom the operator hides stays hidden, whatever the player changes at the same moment', async () => {
+    const ada = await insertPlayer(store());
+    await play(store(), ada);
+    await store().admin.moderate(ada, { hiddenBy: 'operator' });
+    await store().players.changeProfile(ada, { name: 'Ada L.', isHidden: false }, null);
+    expect((await store().players.findPlayer(ada))!.player).to.include({ name: 'Ada L.', isHidden: true });
+    expect(await tableOf(store())).to.deep.equal([]);
+    await store().admin.moderate(ada, { hiddenBy: null });
+    expect(await tableOf(store())).to.deep.equal([ada]);
+  });
+
   it('keeps a player with a passkey, once for each passkey', async () => {
     const [ada, bo] = [await insertPlayer(store()), await insertPlayer(store())];
     const passkey = newPasskey(ada);

@@ -8,26 +8,34 @@ interface PageAuthenticator {
   passkeys(): Promise<readonly Credential[]>;
   /** As if the person had carried a passkey over, or a provider had synced it. */
   give(passkey: Credential): Promise<void>;
+  /** By another one, which holds no passkey yet. */
+  replace(): Promise<void>;
 }
+
+const OPTIONS = {
+  protocol: 'ctap2',
+  transport: 'internal',
+  hasResidentKey: true,
+  hasUserVerification: true,
+  isUserVerified: true,
+} as const;
 
 export async function addAuthenticator(page: Page): Promise<PageAuthenticator> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-    },
-  });
+  const add = async () =>
+    (await session.send('WebAuthn.addVirtualAuthenticator', { options: OPTIONS })).authenticatorId;
+  let authenticatorId = await add();
   return {
     async passkeys() {
       return (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials;
     },
     async give(passkey) {
       await session.send('WebAuthn.addCredential', { authenticatorId, credential: passkey as never });
+    },
+    async replace() {
+      await session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId });
+      authenticatorId = await add();
     },
   };
 }

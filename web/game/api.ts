@@ -44,8 +44,9 @@ export async function post<T>(path: string, { body = {}, ...sent }: Sent = {}): 
 }
 
 /** DELETE. @throws Refused, Unreachable */
-export async function remove<T>(path: string): Promise<T> {
-  return answerOf(await ask(path, { method: 'DELETE', headers: headersOf({}) }));
+export async function remove<T>(path: string, body?: object): Promise<T> {
+  const headers = { ...headersOf({}), ...(body ? { 'Content-Type': 'application/json' } : {}) };
+  return answerOf(await ask(path, { method: 'DELETE', headers, ...(body ? { body: JSON.stringify(body) } : {}) }));
 }
 
 function headersOf({ token, idempotencyKey }: Pick<Sent, 'token' | 'idempotencyKey'>): Record<string, string> {

@@ -73,5 +73,8 @@ export function AttemptForm({ class: name = 'panel', ...props }: AttemptFormProp
 /** The user-visible reason of a failed request. */
 export function reasonOf(error: unknown): string {
   if (error instanceof Unreachable) return t('play.unreachable');
-  return error instanceof Refused ? `${error.problem.error}. ${error.problem.hint}` : String((error as Error).message);
+  if (!(error instanceof Refused)) return String((error as Error).message);
+  const { error: what, detail, hint } = error.problem;
+  // Of bad input the detail says which field, and what is wrong with it.
+  return error.slug === 'bad-request' && detail !== undefined ? `${what}: ${detail}.` : `${what}. ${hint}`;
 }

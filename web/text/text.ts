@@ -1,5 +1,6 @@
 // Words for people, by language. A key that a language lacks does not compile.
 import { signal } from '@preact/signals';
+import { isolated } from '../../schema/isolated.ts';
 import { boardDe } from './board.de.ts';
 import { boardEn } from './board.en.ts';
 import { pagesDe } from './pages.de.ts';
@@ -35,7 +36,7 @@ export const t = textIn(LANGUAGES);
 /** Of texts that only some pages load. */
 export function textIn<K extends string>(texts: Readonly<Record<Language, Readonly<Record<K, string>>>>) {
   return (key: K, values: Values = {}): string =>
-    texts[language.value][key].replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+    texts[language.value][key].replaceAll(/\{(\w+)\}/g, (_, name: string) => isolated(String(values[name] ?? '')));
 }
 
 function initialLanguage(): Language {

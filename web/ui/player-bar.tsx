@@ -55,7 +55,7 @@ export function PlayerBar(props: PlayerBarProps) {
       <SeatMark seat={seat} />
       <div class="player-who">
         <p class="player-name">
-          <span class="clip">{name}</span> {isYou && <span class="badge">{t('board.bar.you')}</span>}
+          <bdi class="clip">{name}</bdi> {isYou && <span class="badge">{t('board.bar.you')}</span>}
         </p>
         <p class="player-state">{isGone ? <strong class="warning">{t('board.bar.gone')}</strong> : stateText(props)}</p>
       </div>

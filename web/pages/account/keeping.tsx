@@ -1,4 +1,4 @@
-// Making a guest profile permanent, and signing in to a permanent one, with a passkey.
+// Making a guest profile permanent, adding a passkey, and signing in with one.
 import type { ComponentChildren } from 'preact';
 import type { OwnPage } from '../../../schema/player.ts';
 import { p } from '../../text/people.ts';
@@ -7,47 +7,70 @@ import { Failure, useAttempt } from '../attempt.tsx';
 import { hasPasskeys, keepProfile, signIn } from './passkeys.ts';
 import type { Changing } from './settings.tsx';
 
-export function Keep({ isAccount, onChange }: Changing & { readonly isAccount: boolean }) {
-  const onDone = (own: OwnPage): void => onChange(own, p(isAccount ? 'account.add.done' : 'account.keep.done'));
+export function Keep({ onChange }: Changing) {
   return (
-    <Ceremony
-      id="keep"
-      title={p(isAccount ? 'account.add' : 'account.keep')}
-      button={p(isAccount ? 'account.add.do' : 'account.keep.do')}
-      isFirst={!isAccount}
-      perform={keepProfile}
-      onDone={onDone}
-    >
-      <p>{p(isAccount ? 'account.add.lead' : 'account.keep.lead')}</p>
-    </Ceremony>
+    <Panel id="keep" title={p('account.keep')}>
+      <p>{p('account.keep.lead')}</p>
+      <Ceremony
+        button={p('account.keep.do')}
+        isFirst
+        perform={keepProfile}
+        onDone={(own) => onChange(own, p('account.keep.done'))}
+      />
+    </Panel>
+  );
+}
+
+export function AddPasskey({ onChange }: Changing) {
+  return (
+    <>
+      <p>{p('account.add.lead')}</p>
+      <Ceremony
+        button={p('account.add.do')}
+        perform={keepProfile}
+        onDone={(own) => onChange(own, p('account.add.done'))}
+      />
+    </>
   );
 }
 
 export function SignIn({ onChange, isGuest = false }: Changing & { readonly isGuest?: boolean }) {
   const onDone = (own: OwnPage): void => onChange(own, p('account.signIn.done', { name: own.player.name }));
   return (
-    <Ceremony id="sign-in" title={p('account.signIn')} button={p('account.signIn.do')} perform={signIn} onDone={onDone}>
+    <Panel id="sign-in" title={p('account.signIn')}>
       <p>{p(isGuest ? 'account.signIn.guest' : 'account.signIn.lead')}</p>
-    </Ceremony>
+      <Ceremony button={p('account.signIn.do')} perform={signIn} onDone={onDone} />
+    </Panel>
   );
 }
 
-interface CeremonyProps {
+interface PanelProps {
   readonly id: string;
   readonly title: string;
-  readonly button: string;
-  readonly isFirst?: boolean;
   readonly children: ComponentChildren;
-  perform(): Promise<OwnPage>;
-  onDone(own: OwnPage): void;
 }
 
-function Ceremony({ id, title, button, isFirst, children, perform, onDone }: CeremonyProps) {
-  const attempt = useAttempt();
+function Panel({ id, title, children }: PanelProps) {
   return (
     <section class="panel" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {children}
+    </section>
+  );
+}
+
+interface CeremonyProps {
+  readonly button: string;
+  readonly isFirst?: boolean;
+  perform(): Promise<OwnPage>;
+  onDone(own: OwnPage): void;
+}
+
+/** The button that begins it, and its failure. */
+function Ceremony({ button, isFirst, perform, onDone }: CeremonyProps) {
+  const attempt = useAttempt();
+  return (
+    <>
       {hasPasskeys ? (
         <button
           type="button"
@@ -61,6 +84,6 @@ function Ceremony({ id, title, button, isFirst, children, perform, onDone }: Cer
         <p class="warning">{p('account.passkey.none')}</p>
       )}
       <Failure attempt={attempt} />
-    </section>
+    </>
   );
 }

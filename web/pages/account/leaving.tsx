@@ -1,4 +1,4 @@
-// Data export, and signing out. Guests are warned before signing out: the profile cannot be recovered.
+// Data export, signing out, and deleting. Guests are warned before signing out: the profile cannot be recovered.
 import { useSignal } from '@preact/signals';
 import type { OwnPage, PlayerExport } from '../../../schema/player.ts';
 import { get, post } from '../../game/api.ts';
@@ -6,6 +6,7 @@ import { p } from '../../text/people.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { announce } from '../../ui/live-region.tsx';
 import { Failure, useAttempt, type Attempt } from '../attempt.tsx';
+import { Deleting } from './deleting.tsx';
 
 interface LeavingProps {
   readonly own: OwnPage;
@@ -31,6 +32,7 @@ export function Leaving({ own, onLeft }: LeavingProps) {
         <Failure attempt={exporting} />
       </div>
       <SignOut isGuest={!own.isAccount} attempt={leaving} signOut={signOut} />
+      <Deleting isAccount={own.isAccount} onLeft={onLeft} saveExport={saveExport} />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-// The person's own profile: making it permanent, signing in, settings, export, signing out.
+// The person's own profile: making it permanent, signing in, settings, passkeys, sessions, export, leaving.
 import { render } from 'preact';
 import type { OwnPage } from '../../../schema/player.ts';
 import { get } from '../../game/api.ts';
@@ -9,6 +9,8 @@ import { Loaded, useLoad } from '../people/loading.tsx';
 import { PlayerProfile } from '../people/player-profile.tsx';
 import { Keep, SignIn } from './keeping.tsx';
 import { Leaving } from './leaving.tsx';
+import { PasskeyList } from './passkey-list.tsx';
+import { SessionList } from './session-list.tsx';
 import { Settings, type Changing } from './settings.tsx';
 
 function AccountPage() {
@@ -66,9 +68,10 @@ function Own({ own, onChange, onLeft }: OwnProps) {
       </p>
       <PlayerProfile page={own} />
       <div class="masonry">
-        <Keep isAccount={own.isAccount} onChange={onChange} />
+        {own.isAccount ? <PasskeyList own={own} onChange={onChange} /> : <Keep onChange={onChange} />}
         {!own.isAccount && <SignIn isGuest onChange={onChange} />}
         <Settings own={own} onChange={onChange} />
+        {own.isAccount && <SessionList own={own} />}
         <Leaving own={own} onLeft={onLeft} />
       </div>
     </div>

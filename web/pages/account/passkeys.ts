@@ -1,4 +1,4 @@
-// The two ceremonies with the browser's authenticator: registering a passkey, and signing in with it.
+// The ceremonies with the browser's authenticator: registering a passkey, signing in with it, deleting the account.
 import {
   browserSupportsWebAuthn,
   startAuthentication,
@@ -7,7 +7,7 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 import type { OwnPage, PasskeyOptions } from '../../../schema/player.ts';
-import { post } from '../../game/api.ts';
+import { post, remove } from '../../game/api.ts';
 import { p } from '../../text/people.ts';
 
 /** Browsers offer passkeys only on https pages and on localhost. */
@@ -27,6 +27,14 @@ export async function signIn(): Promise<OwnPage> {
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   const credential = await inWords(startAuthentication({ optionsJSON }));
   return post<OwnPage>('/players/sign-in', { body: { credential } });
+}
+
+/** @throws as `keepProfile` */
+export async function deleteAccount(): Promise<void> {
+  const { options } = await post<PasskeyOptions>('/players/me/deletion/options');
+  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
+  const credential = await inWords(startAuthentication({ optionsJSON }));
+  await remove('/players/me', { credential });
 }
 
 const WORDS = {

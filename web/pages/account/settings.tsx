@@ -41,7 +41,7 @@ function Rename({ own, onChange }: SettingsProps) {
     <form class="row filter" onSubmit={onSubmit}>
       <label>
         {p('account.rename')}
-        <input name="name" required maxLength={40} autocomplete="nickname" defaultValue={own.player.name} />
+        <input name="name" required maxLength={40} autocomplete="nickname" dir="auto" defaultValue={own.player.name} />
       </label>
       <button disabled={attempt.isRunning}>{p('account.rename.do')}</button>
       <Failure attempt={attempt} />

@@ -48,7 +48,9 @@ function AgentHead({ agent }: Pick<AgentProfile, 'agent'>) {
     <section class="panel profile" aria-labelledby="name">
       <Portrait cardId={agent.characterId} />
       <div>
-        <h1 id="name">{agent.name}</h1>
+        <h1 id="name">
+          <bdi>{agent.name}</bdi>
+        </h1>
         <Facts standing={agent}>
           {streak && (
             <>

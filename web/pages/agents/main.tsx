@@ -42,7 +42,9 @@ function AgentCard({ agent }: { readonly agent: AgentBody }) {
       <Portrait cardId={agent.characterId} />
       <div>
         <h2>
-          <a href={`/agents/${agent.slug}`}>{agent.name}</a>
+          <a href={`/agents/${agent.slug}`}>
+            <bdi>{agent.name}</bdi>
+          </a>
         </h2>
         <p class="row rating">
           <strong>{agent.rating}</strong> <span>{rankName(agent.rank)}</span> {agent.provisional && <Provisional />}

@@ -40,7 +40,9 @@ function CommunitiesPage() {
 function CommunityItem({ community: { slug, name, members, createdAt } }: { readonly community: Community }) {
   return (
     <li>
-      <a href={`/communities/${slug}`}>{name}</a>
+      <a href={`/communities/${slug}`}>
+        <bdi>{name}</bdi>
+      </a>
       <span class="faint">
         {p('people.members', { count: members })} · {p('communities.since', { day: formatDay(createdAt) })}
       </span>

@@ -44,7 +44,9 @@ function Head({ membership, load }: { readonly membership: Membership; readonly 
   };
   return (
     <section class="panel" aria-labelledby="name">
-      <h1 id="name">{community.name}</h1>
+      <h1 id="name">
+        <bdi>{community.name}</bdi>
+      </h1>
       <p>
         {p('people.members', { count: community.members })} ·{' '}
         {p('communities.since', { day: formatDay(community.createdAt) })}

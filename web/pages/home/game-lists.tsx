@@ -20,7 +20,7 @@ export function YourGames() {
         {games.value.map((game) => (
           <li key={game.id}>
             <a href={`/play/${game.id}`}>
-              {game.players.A || '…'} – {game.players.B || '…'}
+              <bdi>{game.players.A || '…'}</bdi> – <bdi>{game.players.B || '…'}</bdi>
             </a>{' '}
             <small>{t(whoseTurn(game))}</small>
           </li>
@@ -70,7 +70,7 @@ export function GamesToWatch() {
         {list.value?.map(({ id, players, score, moveCount, ruleset }) => (
           <li key={id}>
             <a href={`/watch/${id}`}>
-              {players.A} – {players.B}
+              <bdi>{players.A}</bdi> – <bdi>{players.B}</bdi>
             </a>{' '}
             <small>
               {score.A} : {score.B} · {t(`play.ruleset.${ruleset}`)} · {t('home.watch.moves', { moves: moveCount })}

@@ -12,7 +12,9 @@ export function PlayerProfile({ page: { player, clubs } }: { readonly page: Play
       <section class="panel profile" aria-labelledby="name">
         {favorite && <Portrait cardId={favorite.cardId} />}
         <div>
-          <h1 id="name">{player.name}</h1>
+          <h1 id="name">
+            <bdi>{player.name}</bdi>
+          </h1>
           <p class="faint">{p('player.code', { id: player.id })}</p>
           <Facts standing={player}>
             <dt>{p('player.favorite')}</dt>
@@ -45,7 +47,9 @@ function Clubs({ clubs }: Pick<PlayerPage, 'clubs'>) {
     <ul class="clubs">
       {clubs.map((club) => (
         <li key={club.id}>
-          <a href={`/communities/${club.slug}`}>{club.name}</a>
+          <a href={`/communities/${club.slug}`}>
+            <bdi>{club.name}</bdi>
+          </a>
           <span class="faint">
             {club.place === null ? p('people.place.none') : p('player.clubs.place', { place: club.place })} ·{' '}
             {p('people.members', { count: club.members })} · <Record of={club} />

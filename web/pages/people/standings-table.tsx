@@ -51,7 +51,10 @@ function StandingRow({ standing }: { readonly standing: Standing }) {
     <tr>
       <td class="place">{standing.place ?? <span aria-label={p('people.place.none')}>–</span>}</td>
       <th scope="row">
-        <a href={hrefOf(standing)}>{name}</a> {standing.provisional && <Provisional />}
+        <a href={hrefOf(standing)}>
+          <bdi>{name}</bdi>
+        </a>{' '}
+        {standing.provisional && <Provisional />}
         <Form form={standing.recentForm} />
       </th>
       <td class="number">

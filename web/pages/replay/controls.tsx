@@ -158,7 +158,7 @@ export function Perspectives({ player, names }: ControlsProps) {
             checked={player.viewing.value.perspective === one}
             onChange={() => player.change((now) => withPerspective(now, one))}
           />
-          <span>{one === 'both' ? t('replay.perspective.both') : names[one]}</span>
+          <span>{one === 'both' ? t('replay.perspective.both') : <bdi>{names[one]}</bdi>}</span>
         </label>
       ))}
     </fieldset>

@@ -1,0 +1,9 @@
+// Names in the middle of a text: one written from right to left must not reorder what stands beside it.
+
+const RIGHT_TO_LEFT =
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
+
+/** Between U+2068 (first strong isolate) and U+2069 where needed; UAX #9. Pages use <bdi> where they can. */
+export function isolated(text: string): string {
+  return RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text;
+}

@@ -1,0 +1,127 @@
+// The passkeys of an account: adding, renaming, removing.
+import { useSignal } from '@preact/signals';
+import type { OwnPage, Passkeys } from '../../../schema/player.ts';
+import { get, post, remove } from '../../game/api.ts';
+import { p } from '../../text/people.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { formatDay } from '../../ui/figures.ts';
+import { announce } from '../../ui/live-region.tsx';
+import { AttemptForm, Failure, useAttempt } from '../attempt.tsx';
+import { Loaded, useLoad } from '../people/loading.tsx';
+import { AddPasskey } from './keeping.tsx';
+import type { Changing } from './settings.tsx';
+
+type Passkey = Passkeys['passkeys'][number];
+
+export function PasskeyList({ own, onChange }: Changing & { readonly own: OwnPage }) {
+  const load = useLoad(() => get<Passkeys>('/players/me/passkeys'), [own]);
+  const onListed = (answer: Passkeys, said: string): void => {
+    load.value.value = answer;
+    announce(said);
+  };
+  return (
+    <section class="panel" aria-labelledby="passkeys">
+      <h2 id="passkeys">{p('passkeys')}</h2>
+      <Loaded load={load}>
+        {({ passkeys }) => (
+          <ul class="entries">
+            {passkeys.map((passkey) => (
+              <Entry key={passkey.id} passkey={passkey} isLast={passkeys.length === 1} onListed={onListed} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      <AddPasskey onChange={onChange} />
+    </section>
+  );
+}
+
+interface EntryProps {
+  readonly passkey: Passkey;
+  readonly isLast: boolean;
+  onListed(answer: Passkeys, said: string): void;
+}
+
+function Entry({ passkey, isLast, onListed }: EntryProps) {
+  const { name, createdAt, lastUsedAt } = passkey;
+  const used = lastUsedAt === null ? p('passkeys.unused') : p('passkeys.used', { when: formatDay(lastUsedAt) });
+  return (
+    <li>
+      <div>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
+        <span class="faint">
+          {p('passkeys.since', { when: formatDay(createdAt) })} · {used}
+        </span>
+      </div>
+      <div class="row">
+        <Rename passkey={passkey} onListed={onListed} />
+        {!isLast && <Remove passkey={passkey} onListed={onListed} />}
+      </div>
+    </li>
+  );
+}
+
+function Rename({ passkey: { id, name }, onListed }: Omit<EntryProps, 'isLast'>) {
+  const attempt = useAttempt();
+  const isAsking = useSignal(false);
+  const send = async (form: FormData): Promise<void> => {
+    const wanted = String(form.get('name')).trim();
+    const answer = await post<Passkeys>(`/players/me/passkeys/${id}`, { body: { name: wanted } });
+    isAsking.value = false;
+    onListed(answer, p('passkeys.rename.done', { name: wanted }));
+  };
+  return (
+    <>
+      <button type="button" aria-label={p('passkeys.rename.of', { name })} onClick={() => (isAsking.value = true)}>
+        {p('passkeys.rename')}
+      </button>
+      <Dialog
+        isOpen={isAsking.value}
+        title={p('passkeys.rename.of', { name })}
+        onClose={() => (isAsking.value = false)}
+      >
+        <AttemptForm class="mint" attempt={attempt} submit={p('passkeys.rename')} send={send}>
+          <label>
+            {p('people.name')}
+            <input name="name" required maxLength={40} autocomplete="off" dir="auto" defaultValue={name} />
+          </label>
+        </AttemptForm>
+      </Dialog>
+    </>
+  );
+}
+
+function Remove({ passkey: { id, name }, onListed }: Omit<EntryProps, 'isLast'>) {
+  const attempt = useAttempt();
+  const isAsking = useSignal(false);
+  const send = async (): Promise<void> => {
+    const answer = await remove<Passkeys>(`/players/me/passkeys/${id}`);
+    isAsking.value = false;
+    onListed(answer, p('passkeys.remove.done', { name }));
+  };
+  return (
+    <>
+      <button type="button" aria-label={p('passkeys.remove.of', { name })} onClick={() => (isAsking.value = true)}>
+        {p('passkeys.remove')}
+      </button>
+      <Dialog
+        isOpen={isAsking.value}
+        title={p('passkeys.remove.of', { name })}
+        onClose={() => (isAsking.value = false)}
+      >
+        <p>{p('passkeys.remove.sure')}</p>
+        <div class="actions">
+          <button type="button" class="button-primary" onClick={() => (isAsking.value = false)}>
+            {p('passkeys.remove.no')}
+          </button>
+          <button type="button" disabled={attempt.isRunning} onClick={() => void attempt.run(send)}>
+            {p('passkeys.remove.yes')}
+          </button>
+        </div>
+        <Failure attempt={attempt} />
+      </Dialog>
+    </>
+  );
+}
