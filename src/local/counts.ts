@@ -9,7 +9,7 @@ interface Window {
 /** @param now milliseconds of a clock that never goes back */
 export function newLocalCounts(now: () => number = () => performance.now()): Counts {
   const windows = new Map<string, Window>();
-  let sweptAt = now();
+  let sweptAt = Math.floor(now());
   /** Keys are kept in the order of their windows, so the expired ones come first. */
   const sweep = (at: number): void => {
     for (const [key, { endsAt }] of windows) {
@@ -20,7 +20,7 @@ export function newLocalCounts(now: () => number = () => performance.now()): Cou
   };
   return {
     async draw(keys, windowMs) {
-      const at = now();
+      const at = Math.floor(now()); // the rest of a window is exact, never a fraction above it
       if (at - sweptAt >= windowMs) sweep(at);
       const counts: Count[] = [];
       for (const { key, quota } of keys) {

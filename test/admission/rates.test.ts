@@ -48,6 +48,13 @@ describe('budgets', () => {
 });
 
 describe('counts of one process', () => {
+  it('leave no more than a whole window, whatever fraction of a millisecond it is', async () => {
+    for (const fraction of [0.1, 0.3, 1 / 3, 0.7]) {
+      const counts = newLocalCounts(() => 4_567_890_123 + fraction);
+      expect((await counts.draw([{ key: 'a', quota: 9 }], 60_000))[0]!.leftMs).to.equal(60_000);
+    }
+  });
+
   it('begin again when the window of a key is over', async () => {
     let now = 0;
     const counts = newLocalCounts(() => now);

@@ -2,50 +2,55 @@
 import { get, Agent, type IncomingMessage } from 'node:http';
 import { expect } from 'chai';
 import { startArenaProcess, type ArenaProcess } from '../support/process.ts';
-import { ok, playMove, restAt, startHouse } from '../support/rest.ts';
+import { playMove, restAt, startHouse } from '../support/rest.ts';
 import { freePort } from '../support/servers/free-port.ts';
 import { tempDatabases } from '../store/temp-databases.ts';
 import { until } from '../support/until.ts';
 
-describe('a process with a heap of 256 MB', () => {
-  const ATTEMPTS = 15_000;
+/** As with 256 MB and 15,000 attempts, which take a busy machine minutes: 9,900 streams are open when it begins to refuse. */
+const HEAP_MB = 96;
+const MAX_ATTEMPTS = 15_000;
+const REFUSALS = 200;
+
+describe(`a process with a heap of ${HEAP_MB} MB`, () => {
   const newDatabase = tempDatabases();
   let arena: ArenaProcess;
   afterEach(() => arena.kill());
 
-  it(`survives ${ATTEMPTS} event streams: some are refused, and the game that runs goes on`, async () => {
-    const port = await freePort();
+  it('survives as many event streams as come: the rest is refused, and the game that runs goes on', async function () {
+    this.timeout(900_000);
     arena = await startArenaProcess({
-      port,
+      port: await freePort(),
       databaseUrl: `file:${newDatabase()}`,
-      nodeOptions: ['--max-old-space-size=256'],
+      nodeOptions: [`--max-old-space-size=${HEAP_MB}`],
     });
     const rest = restAt(`${arena.url}/api/v1`);
     const { game, playerToken } = await startHouse(rest, { strength: 800 });
     const seat = { id: game.id, token: playerToken! };
     const agent = new Agent({ keepAlive: false });
-    const statuses = await openStreams(`${arena.url}/api/v1/games/${game.id}/stream`, ATTEMPTS, agent);
-    const counts = Map.groupBy(statuses, (status) => status);
-    expect([...counts.keys()].toSorted()).to.deep.equal([200, 503]);
-    expect(counts.get(200)!.length).to.be.greaterThan(1000);
+    const counts = await openStreams(`${arena.url}/api/v1/games/${game.id}/stream`, agent);
+    expect(counts[503], JSON.stringify(counts)).to.be.at.least(REFUSALS);
+    expect(counts[200]).to.be.greaterThan(500);
     await playMove(rest, seat, game.view!.legalMoves[0]!);
-    await ok(rest('POST', `/games/${game.id}/resign`, { token: seat.token }));
     expect(arena.output()).to.include('heap nearly full');
     agent.destroy();
-    await until(async () => (await rest('POST', '/games', { body: {} })).status === 200);
+    await until(async () => (await rest('POST', '/games', { body: {} })).status === 200, 300_000);
     expect(arena.child.exitCode).to.equal(null);
   });
 });
 
-/** Left open; not read, so that they cost this process little. */
-async function openStreams(url: string, count: number, agent: Agent): Promise<number[]> {
-  const statuses: number[] = [];
-  let next = 0;
+/** Left open; not read, so that they cost this process little. @returns the answers by status */
+async function openStreams(url: string, agent: Agent): Promise<Record<number, number>> {
+  const counts: Record<number, number> = {};
+  let attempts = 0;
   const opener = async (): Promise<void> => {
-    while (next++ < count) statuses.push(await open(url, agent));
+    while (attempts++ < MAX_ATTEMPTS && (counts[503] ?? 0) < REFUSALS) {
+      const status = await open(url, agent);
+      counts[status] = (counts[status] ?? 0) + 1;
+    }
   };
   await Promise.all(Array.from({ length: 100 }, opener));
-  return statuses;
+  return counts;
 }
 
 function open(url: string, agent: Agent): Promise<number> {
