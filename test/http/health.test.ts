@@ -9,7 +9,7 @@ import { startRedis } from '../support/servers/redis.ts';
 import type { Server } from '../support/servers/server.ts';
 import { freshDatabase } from '../support/servers/shared-postgres.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
-import { startSeveringProxy, type SeveringProxy } from '../support/severing-proxy.ts';
+import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 import { until } from '../support/until.ts';
 import path from 'node:path';
 
@@ -37,12 +37,12 @@ describe('health of a process that is shutting down', () => {
 suiteNeeding(['redis', 'postgres'], 'health of a process of a cluster', () => {
   const databaseUrl = freshDatabase();
   let redis: Server;
-  let wayToStore: SeveringProxy;
+  let wayToStore: TcpProxy;
   let arena: ArenaProcess;
   let rest: Rest;
   before(async () => {
     redis = await startRedis();
-    wayToStore = await startSeveringProxy(databaseUrl());
+    wayToStore = await startTcpProxy(databaseUrl());
     const env = { REDIS_URL: redis.url, DRAIN_SECONDS: '0' };
     arena = await startArenaProcess({ port: await freePort(), databaseUrl: wayToStore.url, env });
     rest = restAt(arena.url);
@@ -55,11 +55,11 @@ suiteNeeding(['redis', 'postgres'], 'health of a process of a cluster', () => {
 
   it('is alive, and is not ready within seconds, when its store hangs; is ready again with it', async () => {
     expect([await status(rest, '/healthz'), await status(rest, '/readyz')]).to.deep.equal([200, 200]);
-    wayToStore.sever();
+    wayToStore.traffic({ is: 'swallowed' });
     const refused = await rest('GET', '/readyz');
     expect([refused.status, refused.body.code]).to.deep.equal([503, 'unavailable']);
     expect(await status(rest, '/healthz')).to.equal(200);
-    wayToStore.mend();
+    wayToStore.traffic({ is: 'passed' });
     await until(async () => (await status(rest, '/readyz')) === 200);
   });
 
