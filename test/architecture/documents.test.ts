@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { expect } from 'chai';
 import { contentOf, repositoryFiles } from './source-files.ts';
 
-const PATH = /`((?:src|rooms|schema|web|kit|test|tools|loadtest|docs|deploy)\/[\w./-]+)`/g;
+const PATH = /`((?:src|rooms|schema|web|kit|test|tools|loadtest|chaos|docs|deploy)\/[\w./-]+)`/g;
 
 describe('the documents', () => {
   const documents = repositoryFiles().filter((file) =>

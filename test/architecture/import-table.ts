@@ -165,6 +165,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   kit: ['types src/engine', 'types schema'],
   'kit/cli': ['kit', 'src/engine', 'schema', 'node:*'],
   'kit/starters': ['kit', 'types schema', 'node:*'],
+  chaos: ['anything'],
   loadtest: ['anything'],
   test: ['anything'],
   tools: ['anything'],

@@ -3,23 +3,32 @@ import { expect } from 'chai';
 import { startTestCluster, type TestCluster } from '../support/cluster.ts';
 import { ok, restAt, type Rest } from '../support/rest.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
-import { startSeveringProxy, type SeveringProxy } from '../support/severing-proxy.ts';
+import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 import { connect } from '../support/socket.ts';
 import { until } from '../support/until.ts';
 
+/** The number of the process that has lost contact with Redis. */
+const MUTE = 2;
+
 suiteNeeding(['redis', 'postgres'], 'lost notices', () => {
   let cluster: TestCluster;
-  let proxy: SeveringProxy;
+  let proxy: TcpProxy;
   /** By the process that owns the games, and by the one that cannot tell it anything. */
   let [owner, mute]: Rest[] = [];
   before(async () => {
-    cluster = await startTestCluster({ wayToRedis: async (url) => (proxy = await startSeveringProxy(url)).url });
+    cluster = await startTestCluster({
+      waysOf: async (number, direct) => {
+        if (number < MUTE) return direct;
+        proxy = await startTcpProxy(direct.redis);
+        return { ...direct, redis: proxy.url };
+      },
+    });
     const { processes } = cluster;
-    [owner, mute] = [restAt(`${processes[0]!.url}/api/v1`), restAt(`${processes.at(-1)!.url}/api/v1`)];
-    proxy.sever();
+    [owner, mute] = [restAt(`${processes[0]!.url}/api/v1`), restAt(`${processes[MUTE]!.url}/api/v1`)];
+    proxy.traffic({ is: 'swallowed' });
   });
   after(async () => {
-    proxy?.mend();
+    proxy?.traffic({ is: 'passed' });
     await cluster?.close();
     await proxy?.close();
   });

@@ -14,7 +14,7 @@ import { newMcpEndpoint } from '../../src/mcp/endpoint.ts';
 import { arenaCapabilities } from '../../src/mcp/arena-capabilities.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
-import { startSpreadingProxy, type SpreadingProxy } from '../support/spreading-proxy.ts';
+import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 import { BEYOND, FIXTURES, type Revision } from './exceptions.ts';
 import { withFixtures } from './fixtures.ts';
 import path from 'node:path';
@@ -26,10 +26,10 @@ const beyondOf = (revision: Revision): string[] => Object.values(BEYOND[revision
 
 onEveryArena('the conformance suite', (startArena) => {
   let arena: SomeArena;
-  let proxy: SpreadingProxy;
+  let proxy: TcpProxy;
   before(async () => {
     arena = await startArena();
-    proxy = await startSpreadingProxy(() => arena.url);
+    proxy = await startTcpProxy(() => arena.url);
   });
   after(async () => {
     await proxy.close();

@@ -7,7 +7,7 @@ import { startPostgres } from '../support/servers/postgres.ts';
 import type { Server } from '../support/servers/server.ts';
 import { freshDatabase } from '../support/servers/shared-postgres.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
-import { startSeveringProxy, type SeveringProxy } from '../support/severing-proxy.ts';
+import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 import { tinyDisk } from '../support/tiny-disk.ts';
 import { until } from '../support/until.ts';
 import { addGame, failureOf, isOver, openWatched, troubleOf, type Watching } from './watching.ts';
@@ -15,10 +15,10 @@ import pg from 'pg';
 
 suiteNeeding('postgres', 'a PostgreSQL behind a network that loses every packet', () => {
   const databaseUrl = freshDatabase();
-  let proxy: SeveringProxy;
+  let proxy: TcpProxy;
   let watching: Watching;
   before(async () => {
-    proxy = await startSeveringProxy(databaseUrl());
+    proxy = await startTcpProxy(databaseUrl());
     watching = await openWatched(proxy.url);
   });
   after(async () => {
@@ -30,7 +30,7 @@ suiteNeeding('postgres', 'a PostgreSQL behind a network that loses every packet'
     const { store, log } = watching;
     const id = await addGame(watching);
     await Promise.all(Array.from({ length: 20 }, () => store.findGame(id))); // every connection is open and idle
-    proxy.sever();
+    proxy.traffic({ is: 'swallowed' });
     const startedAt = performance.now();
     const calls = [...Array.from({ length: 30 }, () => store.findGame(id)), addGame(watching), addGame(watching)];
     expect(new Set(await Promise.all(calls.map(troubleOf)))).to.deep.equal(new Set(['stuck']));
@@ -41,7 +41,7 @@ suiteNeeding('postgres', 'a PostgreSQL behind a network that loses every packet'
       expect(await troubleOf(i % 2 ? store.findGame(id) : addGame(watching))).to.equal('stuck');
     }
     expect(performance.now() - laterAt, 'five calls, no further deadline').to.be.below(DEADLINE_MS);
-    proxy.mend();
+    proxy.traffic({ is: 'passed' });
     await isOver(watching);
     expect(log).to.deep.equal(['stuck', 'over']);
     await Promise.all(Array.from({ length: 30 }, () => addGame(watching)));

@@ -18,7 +18,7 @@ import type { Server } from '../support/servers/server.ts';
 import { freshDatabase } from '../support/servers/shared-postgres.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import { until } from '../support/until.ts';
-import { startBreakingProxy, type BreakingProxy } from './breaking-proxy.ts';
+import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 import pg from 'pg';
 
 const LAPSED = newEnding({ endReason: 'code_lapsed', winner: null, endedAt: SOME_TIME + 99 });
@@ -145,10 +145,10 @@ suiteNeeding('postgres', 'a store whose PostgreSQL refuses to serialise', () => 
 
 suiteNeeding('postgres', 'a store whose connections break', () => {
   const databaseUrl = freshDatabase();
-  let proxy: BreakingProxy;
+  let proxy: TcpProxy;
   let store: GameStore;
   before(async () => {
-    proxy = await startBreakingProxy(databaseUrl());
+    proxy = await startTcpProxy(databaseUrl());
     store = await openStore(proxy.url);
   });
   after(async () => {

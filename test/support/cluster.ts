@@ -12,12 +12,20 @@ import type { Server } from './servers/server.ts';
 
 export interface ClusterOptions {
   readonly env?: Readonly<Record<string, string>>;
-  /** How the last process reaches the Redis of this URL, if not like the others. */
-  readonly wayToRedis?: (url: string) => Promise<string>;
+  /** How the process of this number reaches the servers, if not directly; asked once. */
+  readonly waysOf?: (number: number, direct: Ways) => Promise<Ways>;
+  /** Called when the servers run, before the first process starts. */
+  readonly prepare?: (servers: Ways) => Promise<void>;
   /** Of the process of this number. */
   readonly nodeOptionsOf?: (number: number) => readonly string[];
   /** Time stands in the hands of the test. */
   readonly isMovable?: boolean;
+}
+
+/** URLs of the servers. */
+export interface Ways {
+  readonly redis: string;
+  readonly postgres: string;
 }
 
 export interface TestCluster {
@@ -48,16 +56,18 @@ export async function startTestCluster(options: ClusterOptions = {}): Promise<Te
   for (let i = 0; i < SIZE; i++) ports.push(await freePort());
   const random = newRandom('c1a57e1c1a57e1c1a57e1c1a57e1c1a5');
   let ahead = 0;
-  const detour = (await options.wayToRedis?.(redis.url)) ?? redis.url;
+  const direct: Ways = { redis: redis.url, postgres: postgres.url };
+  await options.prepare?.(direct);
+  const ways = await Promise.all(ports.map((_, i) => options.waysOf?.(i, direct) ?? direct));
   const publicUrl = `http://localhost:${ports[0]}`;
   const start = async (number: number): Promise<ArenaProcess> => {
     const started = await startArenaProcess({
       port: ports[number]!,
-      databaseUrl: postgres.url,
+      databaseUrl: ways[number]!.postgres,
       ...(options.isMovable ? { main: MOVABLE_MAIN } : {}),
       nodeOptions: options.nodeOptionsOf?.(number) ?? [],
       env: {
-        REDIS_URL: number === SIZE - 1 ? detour : redis.url,
+        REDIS_URL: ways[number]!.redis,
         PUBLIC_URL: publicUrl,
         DRAIN_SECONDS: '0',
         ...options.env,

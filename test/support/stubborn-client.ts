@@ -27,12 +27,7 @@ const PAUSE_MS = 30;
 /** These clients do not long-poll: what takes so long hangs, however busy the machine is. Then they ask elsewhere. */
 const HANGS_AFTER_MS = 20_000;
 
-/** @param isExcused whether the process of this root is expected not to answer now */
-export function newStubbornClient(
-  root: () => string,
-  number: number,
-  isExcused: (root: string) => boolean = () => false,
-): StubbornClient {
+export function newStubbornClient(root: () => string, number: number): StubbornClient {
   const acknowledged: Acknowledged[] = [];
   const oddities: string[] = [];
   let slowest = 0;
@@ -44,13 +39,12 @@ export function newStubbornClient(
   async function insist<T>(method: string, path: string, sent: Sent = {}): Promise<T> {
     const headers = { 'Idempotency-Key': `${name}-${keys++}` };
     for (;;) {
-      const at = root();
       const startedAt = performance.now();
-      const answer = await attempt<T>(restAt(at), method, path, method === 'POST' ? { ...sent, headers } : sent);
+      const answer = await attempt<T>(restAt(root()), method, path, method === 'POST' ? { ...sent, headers } : sent);
       if (!answer) unanswered += 1;
       const tookMs = performance.now() - startedAt;
-      if (!isExcused(at)) slowest = Math.max(slowest, tookMs);
-      if (tookMs >= HANGS_AFTER_MS && !isExcused(at)) oddities.push(`${method} ${path} took ${Math.round(tookMs)} ms`);
+      slowest = Math.max(slowest, tookMs);
+      if (tookMs >= HANGS_AFTER_MS) oddities.push(`${method} ${path} took ${Math.round(tookMs)} ms`);
       if (answer?.status === 503 && !answer.headers.get('retry-after')) oddities.push(`${path}: 503, retry when?`);
       if (answer?.status === 200) return answer.body;
       const mayRetry = !answer || answer.status === 503 || answer.body.type?.endsWith('/request-running');

@@ -1,0 +1,139 @@
+// Sends logical requests until they succeed, as a stubborn client does: the same request again, to another process,
+// after Retry-After or a moment. Every answer is recorded; one that tells a correct caller to give up is an oddity.
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Dispatcher } from 'undici';
+import type { Random } from '../src/engine/index.ts';
+import type { Balancer } from './balancer.ts';
+import type { Kind, PlayRecord } from './record.ts';
+import { isWorthRepeating, send, type Answer, type Wish } from './wish.ts';
+
+/** A client waits no longer for one answer; from a process that runs, so long is a fault, however busy the machine. */
+const HANGS_AFTER_MS = 20_000;
+/** Worth knowing why. */
+const SLOW_MS = 1500;
+
+export interface Granted<T> {
+  readonly body: T;
+  readonly attempts: number;
+}
+
+/** A refusal that ends what the client was doing. */
+export class GaveUp extends Error {
+  override readonly name = 'GaveUp';
+}
+
+export interface CallerParts {
+  /** In what is recorded. */
+  readonly who: string;
+  readonly roots: readonly string[];
+  readonly balancer: Balancer;
+  readonly record: PlayRecord;
+  readonly random: Random;
+  readonly dispatcher: Dispatcher;
+  /** Ends everything. */
+  readonly signal: AbortSignal;
+  readonly isKeyed: boolean;
+  /** Called whenever something other than a read has succeeded. */
+  advance(): void;
+  /** Follows Retry-After to the letter; otherwise it is impatient. */
+  readonly isPatient: boolean;
+  /** To which process requests of a kind go first. */
+  readonly sendsTo: Readonly<Partial<Record<Kind, number>>>;
+}
+
+export class Caller {
+  readonly #parts: CallerParts;
+
+  constructor(parts: CallerParts) {
+    this.#parts = parts;
+  }
+
+  get isKeyed(): boolean {
+    return this.#parts.isKeyed;
+  }
+
+  /** @throws GaveUp, and an AbortError at the end of the scenario */
+  async insist<T>(wish: Wish): Promise<Granted<T>> {
+    const { isKeyed, record, signal } = this.#parts;
+    const key = isKeyed && wish.method === 'POST' ? randomUUID() : undefined;
+    const startedAt = performance.now();
+    const trace: string[] = [];
+    let last: number | undefined;
+    for (let attempts = 1; ; attempts++) {
+      const number = this.#choose(wish.kind, last);
+      last = number;
+      const answer = await this.#attempt(wish, number, key);
+      const ms = performance.now() - startedAt;
+      trace.push(`${number}: ${answer?.status ?? 'none'} ${answer?.slug ?? ''} at ${Math.round(ms)}`);
+      if (answer?.status === 200) {
+        const slow = ms < SLOW_MS ? {} : { attempts: `${wish.path} ${trace.join(', ')}` };
+        record.successes.push({ kind: wish.kind, isKeyed: key !== undefined, ms, ...slow });
+        if (wish.method === 'POST') this.#parts.advance();
+        return { body: answer.body as T, attempts };
+      }
+      if (answer && !isWorthRepeating(answer)) this.#giveUp(wish, answer, attempts, startedAt);
+      if (wish.takes && !isKeyed) record.doubt(wish.takes.gameId, wish.takes.seat);
+      await sleep(this.#pauseMs(answer), undefined, { signal });
+    }
+  }
+
+  #choose(kind: Kind, last: number | undefined): number {
+    const { balancer, random, sendsTo } = this.#parts;
+    const first = sendsTo[kind];
+    if (last === undefined && first !== undefined) return first;
+    const present = balancer.present();
+    const others = present.filter((number) => number !== last);
+    const numbers = others.length > 0 ? others : present;
+    return numbers[random.below(numbers.length)]!;
+  }
+
+  #pauseMs(answer: Answer | undefined): number {
+    const { isPatient, random } = this.#parts;
+    if (isPatient && answer && answer.retryAfterMs > 0) return answer.retryAfterMs;
+    return 30 + random.below(70);
+  }
+
+  #giveUp(
+    { kind, method, path, mayBeRefusedAgain, of }: Wish,
+    answer: Answer,
+    attempts: number,
+    startedAt: number,
+  ): never {
+    const { status, slug } = answer;
+    const what = `${kind}${this.isKeyed ? ' with key' : ''}: ${status} ${slug}`;
+    const { record, who } = this.#parts;
+    const isRefusedAgain = attempts > 1 && slug === mayBeRefusedAgain;
+    // The seat went to an attempt of its own whose answer was lost.
+    const isOvertaken = slug === 'seat-moved' && of !== undefined && record.tenureOf(of.gameId, of.seat).isUncertain;
+    if (!this.isKeyed && (isRefusedAgain || isOvertaken)) record.orphans += 1;
+    else {
+      const ms = Math.round(performance.now() - startedAt);
+      record.oddities.push(`${what} (${who}, ${method} ${path}, attempt ${attempts}, after ${ms} ms)`);
+    }
+    throw new GaveUp(what);
+  }
+
+  /** `undefined` when no answer came. */
+  async #attempt(wish: Wish, number: number, key: string | undefined): Promise<Answer | undefined> {
+    const { balancer, dispatcher, record, roots, signal } = this.#parts;
+    signal.throwIfAborted();
+    const hangs = AbortSignal.timeout(HANGS_AFTER_MS);
+    const gone = balancer.signalOf(number);
+    try {
+      const answer = await send(roots[number]!, wish, {
+        key,
+        dispatcher,
+        signal: AbortSignal.any([signal, hangs, gone]),
+      });
+      record.count(wish.kind, answer.status, answer.slug);
+      return answer;
+    } catch {
+      if (wish.takes && signal.aborted) record.doubt(wish.takes.gameId, wish.takes.seat);
+      signal.throwIfAborted();
+      record.count(wish.kind, 'none', '');
+      if (hangs.aborted) record.oddities.push(`${wish.kind}: no answer in ${HANGS_AFTER_MS} ms (${wish.path})`);
+      return undefined;
+    }
+  }
+}
