@@ -3,7 +3,7 @@ import type { HeldKind, Policy } from '../ports/admission.ts';
 
 export const WINDOW_SECONDS = 60;
 
-/** Requests in a window. `seat` is for each seat, all others for each network. */
+/** Requests a minute. `seat` is for each seat, all others for each network. */
 export const RATES: Readonly<Record<Policy, number>> = {
   challenge: 30,
   result: 60,
@@ -15,6 +15,19 @@ export const RATES: Readonly<Record<Policy, number>> = {
   /** Of the network that minted a seat: what its seats do together. */
   network: 3600,
 };
+
+/** A budget that is given out by slices: nobody can spend a whole minute's at once and stall the others meanwhile. */
+const SLICE_SECONDS: Readonly<Partial<Record<Policy, number>>> = { network: 5 };
+
+export interface Rate {
+  readonly quota: number;
+  readonly windowSeconds: number;
+}
+
+export function rateOf(policy: Policy, factor: number): Rate {
+  const windowSeconds = SLICE_SECONDS[policy] ?? WINDOW_SECONDS;
+  return { quota: timesFactor((RATES[policy] * windowSeconds) / WINDOW_SECONDS, factor), windowSeconds };
+}
 
 /** What one network may have at a time. */
 export const CAPS = {

@@ -1,7 +1,7 @@
 // Draws on the budgets of a request, and words its refusal.
 import { refusal, type Refusal } from '../../schema/problem.ts';
 import type { Budget, Count, Counts, Drawn, Policy } from '../ports/admission.ts';
-import { RATES, timesFactor, WINDOW_SECONDS } from './numbers.ts';
+import { RATES, rateOf, type Rate } from './numbers.ts';
 
 const WHOSE: Readonly<Record<Policy, string>> = {
   challenge: 'challenges minted by your network',
@@ -22,27 +22,27 @@ const ADVICE: Partial<Record<Policy, string>> = {
 
 /** @param factor multiplies every quota */
 export function newRates(counts: Counts, factor: number): (budgets: readonly Budget[]) => Promise<Drawn> {
-  const quotaOf = (policy: Policy): number => timesFactor(RATES[policy], factor);
   return async (budgets) => {
     const narrowestFirst = budgets.toSorted((one, other) => RATES[one.policy] - RATES[other.policy]);
-    const keys = narrowestFirst.map(({ policy, of }) => ({ key: `${policy}:${of}`, quota: quotaOf(policy) }));
-    const drawn = await counts.draw(keys, WINDOW_SECONDS * 1000);
+    const rates = narrowestFirst.map(({ policy }) => rateOf(policy, factor));
+    const windows = narrowestFirst.map(({ policy, of }, i) => ({ key: `${policy}:${of}`, ...rates[i]! }));
+    const drawn = await counts.draw(windows);
     const last = drawn.length - 1;
-    const isRefused = drawn[last]!.hits > keys[last]!.quota;
+    const isRefused = drawn[last]!.hits > rates[last]!.quota;
     const shown = isRefused ? last : 0;
-    return drawnOf(narrowestFirst[shown]!.policy, keys[shown]!.quota, drawn[shown]!);
+    return drawnOf(narrowestFirst[shown]!.policy, rates[shown]!, drawn[shown]!);
   };
 }
 
-function drawnOf(policy: Policy, quota: number, { hits, leftMs }: Count): Drawn {
+function drawnOf(policy: Policy, { quota, windowSeconds }: Rate, { hits, leftMs }: Count): Drawn {
   const fullInSeconds = Math.max(1, Math.ceil(leftMs / 1000));
   const remaining = Math.max(0, quota - hits);
-  const refused = hits > quota ? refusalBy(policy, quota, fullInSeconds) : undefined;
-  return { policy, quota, remaining, fullInSeconds, refusal: refused };
+  const refused = hits > quota ? refusalBy(policy, { quota, windowSeconds }, fullInSeconds) : undefined;
+  return { policy, quota, windowSeconds, remaining, fullInSeconds, refusal: refused };
 }
 
-function refusalBy(policy: Policy, quota: number, retryAfterSeconds: number): Refusal {
-  const detail = `The budget "${policy}" (${WHOSE[policy]}: ${quota} a minute) is used up; it is full again in ${retryAfterSeconds} s.`;
+function refusalBy(policy: Policy, { quota, windowSeconds }: Rate, retryAfterSeconds: number): Refusal {
+  const detail = `The budget "${policy}" (${WHOSE[policy]}: ${quota} in ${windowSeconds} s) is used up; it is full again in ${retryAfterSeconds} s.`;
   const hint = ADVICE[policy];
   return refusal('rate-limited', { detail, retryAfterSeconds, ...(hint ? { hint } : {}) });
 }

@@ -8,19 +8,19 @@ import { withTimeout } from './with-timeout.ts';
 /** Counting must not delay a request longer than this. */
 const COUNT_WITHIN_MS = 200;
 
-/** ARGV: the length of a window, then the quota of each key. Answers hits and what is left of the window, flat. */
+/** ARGV: for each key, the length of its window and its quota. Answers hits and what is left of the window, flat. */
 const DRAW = `local counts = {}
 for i, key in ipairs(KEYS) do
   local hits, left = 1, redis.call('PTTL', key)
   if left > 0 then
     hits = redis.call('INCR', key)
   else
-    left = tonumber(ARGV[1])
+    left = tonumber(ARGV[2 * i - 1])
     redis.call('SET', key, 1, 'PX', left)
   end
   counts[#counts + 1] = hits
   counts[#counts + 1] = left
-  if hits > tonumber(ARGV[i + 1]) then break end
+  if hits > tonumber(ARGV[2 * i]) then break end
 end
 return counts`;
 
@@ -28,15 +28,15 @@ export function newSharedCounts(redis: Redis): Counts {
   const local = newLocalCounts();
   const runDraw = redis.script(DRAW);
   return {
-    async draw(keys, windowMs) {
-      if (!redis.isUp()) return local.draw(keys, windowMs);
+    async draw(windows) {
+      if (!redis.isUp()) return local.draw(windows);
       const drawn = runDraw(
-        keys.map(({ key }) => `arena:limit:${key}`),
-        [windowMs, ...keys.map(({ quota }) => quota)],
+        windows.map(({ key }) => `arena:limit:${key}`),
+        windows.flatMap(({ windowSeconds, quota }) => [windowSeconds * 1000, quota]),
       );
       return withTimeout(drawn, COUNT_WITHIN_MS)
         .then((flat) => pairs(flat as number[]))
-        .catch(() => local.draw(keys, windowMs)); // counted by this process alone
+        .catch(() => local.draw(windows)); // counted by this process alone
     },
   };
 }

@@ -1,7 +1,7 @@
 // The HTTP side of admission: whose network a request comes from, and the RateLimit fields (IETF httpapi draft).
 import type { Request, RequestHandler, Response } from 'express';
 import { prefixOf } from '../admission/networks.ts';
-import { RATES, timesFactor, WINDOW_SECONDS } from '../admission/numbers.ts';
+import { rateOf } from '../admission/numbers.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { Admission, Budget, Drawn, Policy } from '../ports/admission.ts';
 
@@ -9,8 +9,8 @@ export type Fields = readonly (readonly [name: string, value: string])[];
 
 /** The fields of a response that is not counted. */
 export function unlimitedFields(factor: number): Fields {
-  const quota = timesFactor(RATES.reads, factor);
-  return fields({ policy: 'reads', quota, remaining: quota, fullInSeconds: WINDOW_SECONDS });
+  const rate = rateOf('reads', factor);
+  return fields({ policy: 'reads', ...rate, remaining: rate.quota, fullInSeconds: rate.windowSeconds });
 }
 
 /** Draws on the budgets of a request and writes the fields. @throws Problem rate-limited */
@@ -33,9 +33,9 @@ export function addressOf({ ip = '' }: Request): string {
   return prefixOf(ip);
 }
 
-function fields({ policy, quota, remaining, fullInSeconds }: Omit<Drawn, 'refusal'>): Fields {
+function fields({ policy, quota, windowSeconds, remaining, fullInSeconds }: Omit<Drawn, 'refusal'>): Fields {
   return [
-    ['RateLimit-Policy', `"${policy}";q=${quota};w=${WINDOW_SECONDS}`],
+    ['RateLimit-Policy', `"${policy}";q=${quota};w=${windowSeconds}`],
     ['RateLimit', `"${policy}";r=${remaining};t=${fullInSeconds}`],
   ];
 }

@@ -7,7 +7,7 @@ import type {
   ZodOpenApiResponsesObject,
 } from 'zod-openapi';
 import { ProblemBody } from '../../schema/problem.ts';
-import { RATES, WINDOW_SECONDS } from '../admission/numbers.ts';
+import { RATES } from '../admission/numbers.ts';
 import type { Route } from './route.ts';
 
 const NAMES = Object.keys(RATES).join('|');
@@ -21,7 +21,7 @@ const HEADERS: Record<string, ZodOpenApiHeaderObject> = {
   'RateLimit-Policy': {
     description: `The limit that applies, its quota and its window in seconds (IETF httpapi draft).`,
     required: true,
-    schema: { type: 'string', pattern: `^"(${NAMES})";q=\\d+;w=${WINDOW_SECONDS}$` },
+    schema: { type: 'string', pattern: `^"(${NAMES})";q=\\d+;w=\\d+$` },
   },
   RateLimit: {
     description: 'What remains of the quota, and the seconds until its window ends.',

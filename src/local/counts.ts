@@ -1,48 +1,41 @@
 // Counts of requests in one process, in windows that begin with a key's first request.
-import type { Count, Counts } from '../ports/admission.ts';
+import type { Count, Counts, Window } from '../ports/admission.ts';
 
-interface Window {
+interface Running {
   hits: number;
   readonly endsAt: number;
 }
 
+const SWEEP_EVERY_MS = 60_000;
+
 /** @param now milliseconds of a clock that never goes back */
 export function newLocalCounts(now: () => number = () => performance.now()): Counts {
-  const windows = new Map<string, Window>();
+  const running = new Map<string, Running>();
   let sweptAt = Math.floor(now());
-  /** Keys are kept in the order of their windows, so the expired ones come first. */
   const sweep = (at: number): void => {
-    for (const [key, { endsAt }] of windows) {
-      if (endsAt > at) break;
-      windows.delete(key);
-    }
+    for (const [key, { endsAt }] of running) if (endsAt <= at) running.delete(key);
     sweptAt = at;
   };
   return {
-    async draw(keys, windowMs) {
+    async draw(windows) {
       const at = Math.floor(now()); // the rest of a window is exact, never a fraction above it
-      if (at - sweptAt >= windowMs) sweep(at);
+      if (at - sweptAt >= SWEEP_EVERY_MS) sweep(at);
       const counts: Count[] = [];
-      for (const { key, quota } of keys) {
-        const window = currentOf(windows, key, { at, windowMs });
-        window.hits += 1;
-        counts.push({ hits: window.hits, leftMs: window.endsAt - at });
-        if (window.hits > quota) break;
+      for (const window of windows) {
+        const current = currentOf(running, window, at);
+        current.hits += 1;
+        counts.push({ hits: current.hits, leftMs: current.endsAt - at });
+        if (current.hits > window.quota) break;
       }
       return counts;
     },
   };
 }
 
-function currentOf(
-  windows: Map<string, Window>,
-  key: string,
-  { at, windowMs }: { at: number; windowMs: number },
-): Window {
-  const known = windows.get(key);
+function currentOf(running: Map<string, Running>, { key, windowSeconds }: Window, at: number): Running {
+  const known = running.get(key);
   if (known && known.endsAt > at) return known;
-  windows.delete(key);
-  const window = { hits: 0, endsAt: at + windowMs };
-  windows.set(key, window);
-  return window;
+  const fresh = { hits: 0, endsAt: at + windowSeconds * 1000 };
+  running.set(key, fresh);
+  return fresh;
 }

@@ -20,6 +20,7 @@ export interface Drawn {
   /** The narrowest budget of the request, or the one that refused it. */
   readonly policy: Policy;
   readonly quota: number;
+  readonly windowSeconds: number;
   readonly remaining: number;
   /** Until the quota is full again, at least 1. */
   readonly fullInSeconds: number;
@@ -46,11 +47,17 @@ export interface Count {
   readonly leftMs: number;
 }
 
+export interface Window {
+  readonly key: string;
+  readonly quota: number;
+  readonly windowSeconds: number;
+}
+
 /** Counts of the present windows, of this process or of all. */
 export interface Counts {
   /**
-   * One more for each key, in order, up to the first whose quota that exceeds.
+   * One more for each of these windows, in order, up to the first whose quota that exceeds.
    * @returns the counts of the keys reached
    */
-  draw(keys: readonly { readonly key: string; readonly quota: number }[], windowMs: number): Promise<readonly Count[]>;
+  draw(windows: readonly Window[]): Promise<readonly Count[]>;
 }

@@ -2,7 +2,8 @@
 import { expect } from 'chai';
 import type { TestArena } from '../support/arena.ts';
 import { rpc } from '../support/mcp.ts';
-import { ok, startDuel, startHouse, type Rest } from '../support/rest.ts';
+import { ok, startDuel, startHouse, type Answer, type Rest } from '../support/rest.ts';
+import { until } from '../support/until.ts';
 import { connect } from '../support/socket.ts';
 import { ADA, BO, from, networkOf, slugOf, startBehindProxy } from './callers.ts';
 
@@ -34,12 +35,18 @@ describe('rate limits of a network', () => {
     const adas = await startHouse(ada);
     const bos = await startHouse(bo);
     const budget = { policy: 'network', of: networkOf(arena, ADA) } as const;
-    for (let i = 0; i < 180; i++) await arena.app.arena.admission.draw([budget]);
-    const refused = await bo('GET', `/games/${adas.game.id}`, { token: adas.playerToken });
-    expect([refused.status, refused.headers.get('ratelimit-policy')]).to.deep.equal([429, '"network";q=180;w=60']);
-    expect(refused.body.detail).to.match(/^The budget "network" .* 180 a minute/);
-    expect(refused.body.hint).to.include('fewer of your seats');
-    expect(Number(refused.headers.get('retry-after'))).to.be.within(1, 60);
+    let refused: Answer | undefined;
+    // On a slow machine a slice may end between the last draw and the request.
+    await until(async () => {
+      for (let i = 0; i < 15; i++) await arena.app.arena.admission.draw([budget]);
+      refused = await bo('GET', `/games/${adas.game.id}`, { token: adas.playerToken });
+      return refused.status === 429;
+    });
+    const { headers, body } = refused!;
+    expect(headers.get('ratelimit-policy')).to.equal('"network";q=15;w=5');
+    expect(body.detail).to.match(/^The budget "network" .* 15 in 5 s/);
+    expect(body.hint).to.include('fewer of your seats');
+    expect(Number(headers.get('retry-after'))).to.be.within(1, 5);
     expect((await ada('GET', `/games/${bos.game.id}`, { token: bos.playerToken })).status).to.equal(200);
   });
 
