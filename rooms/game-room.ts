@@ -13,7 +13,14 @@ import {
   writtenSince,
   type Game,
 } from '../src/table/game.ts';
-import { isOver, type Clock, type Ending, type StoredGame, type WrittenMove } from '../src/records/game-record.ts';
+import {
+  isOver,
+  type Clock,
+  type Ending,
+  type Progress,
+  type StoredGame,
+  type WrittenMove,
+} from '../src/records/game-record.ts';
 import { enterHouse, HOUSE_BUSY, housePly } from '../src/play/house-turn.ts';
 import type { Owners } from '../src/ports/owners.ts';
 import { problemTypeRoot, type Links } from '../src/table/links.ts';
@@ -47,14 +54,14 @@ import { Problem, problemBody, refusal, type Refusal } from '../schema/problem.t
 import type { SocketRequestType } from '../schema/socket.ts';
 import { isStorable } from '../schema/storable-text.ts';
 import { inOnePacket } from './sockets.ts';
-import type { PresentEpoch } from './present-epochs.ts';
+import type { PresentProgress } from './present-progress.ts';
 import { showGame } from './public-facts.ts';
 
 export interface RoomParts {
   /** Moves and exits of sockets go through this, like those of every other transport. */
   readonly door: Pick<LiveGames, 'play' | 'end'>;
   readonly store: GameStore;
-  readonly presentEpoch: PresentEpoch;
+  readonly presentProgress: PresentProgress;
   readonly news: News;
   readonly house: House;
   readonly admission: Pick<Admission, 'draw' | 'hold'>;
@@ -199,12 +206,16 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
   }
 
   /**
-   * Reads the record again if it is older than this epoch, by default the store's present one: the notice of a change
-   * may have been lost.
+   * Reads the game again if the store, or the caller who saw it at this epoch, is ahead: a notice was lost, or another
+   * process took the game for its own.
    * @throws StoreDown
    */
   async catchUp(epoch?: number): Promise<void> {
-    if (await this.#isBehind(epoch)) await this.refresh();
+    const present = await this.#progressOr(epoch);
+    if (!this.#isBehind(present)) return;
+    await this.#alone(async () => {
+      if (this.#isBehind(present)) await this.#reload();
+    });
   }
 
   override async onJoin(client: GameClient): Promise<void> {
@@ -257,13 +268,20 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
   /** Why a task cannot be done for this caller. @throws StoreDown */
   async #refusalOf(by?: Confirmed): Promise<Refusal | undefined> {
     if (this.#owners.authority() !== 'certain') return CUT_OFF;
-    if (await this.#isBehind(by?.epoch)) await this.#reload();
+    if (this.#isBehind(await this.#progressOr(by?.epoch))) await this.#reload();
     return by && !this.#holdsSeat(by) ? refusal('seat-moved') : undefined;
   }
 
-  async #isBehind(epoch?: number): Promise<boolean> {
-    const present = epoch ?? (this.#owners.isShared ? await this.#parts.presentEpoch(this.roomId) : undefined);
-    return present !== undefined && present > this.#game.record.epoch;
+  /** How far the game is known to have come; nothing more than this room knows, where no other process writes. */
+  async #progressOr(epoch?: number): Promise<Partial<Progress>> {
+    if (epoch !== undefined) return { epoch };
+    return (this.#owners.isShared && (await this.#parts.presentProgress(this.roomId))) || {};
+  }
+
+  #isBehind({ epoch = 0, plies = 0 }: Partial<Progress>): boolean {
+    const { record, moves } = this.#game;
+    // The last entry of a game that is over may be its closing.
+    return epoch > record.epoch || (plies > moves.length && !isOver(record));
   }
 
   async #play(seat: Seat, request: MoveRequest, seal: Seal | null): Promise<RoomPlayed | Refusal> {

@@ -20,7 +20,7 @@ import { Problem, refusal, type ProblemSlug, type Refusal } from '../schema/prob
 import type { MoveRequest } from '../schema/requests.ts';
 import { newDirectory, ROOM_TYPE, type Directory } from './directory.ts';
 import { CUT_OFF, GameRoom, type Reserved, type RoomParts, type RoomPlayed } from './game-room.ts';
-import { newPresentEpochs } from './present-epochs.ts';
+import { newPresentProgress } from './present-progress.ts';
 import { attachSockets } from './sockets.ts';
 
 /** Colyseus' default of 32 KB per room is too much for a small board. */
@@ -33,7 +33,7 @@ const VERIFY_EVERY_MS = 5000;
 const DISPOSE_TIMEOUT_MS = 3000;
 
 export interface RoomsOptions {
-  readonly parts: Omit<RoomParts, 'door' | 'presentEpoch'>;
+  readonly parts: Omit<RoomParts, 'door' | 'presentProgress'>;
   readonly owners: Owners;
   readonly server: Server;
   /** Receives Colyseus' log, which is mostly about clients that misbehave or have disconnected. */
@@ -63,7 +63,7 @@ export async function openRooms({ parts, owners, server, debug, evictAfterMs }: 
   matchMaker.defineRoomType(ROOM_TYPE, GameRoom);
   await matchMaker.accept();
   const door: RoomParts['door'] = { play: (...args) => rooms.play(...args), end: (...args) => rooms.end(...args) };
-  const directory = newDirectory({ ...parts, door, presentEpoch: newPresentEpochs(parts.store) }, owners);
+  const directory = newDirectory({ ...parts, door, presentProgress: newPresentProgress(parts.store) }, owners);
   const ask = newAsk(directory, owners);
   owners.onLapse(() => void directory.disposeAll());
   const eviction = setInterval(() => {

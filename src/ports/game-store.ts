@@ -1,7 +1,15 @@
 // The durable store of games: the journal, the record, receipts.
 import type { GameId, Network } from '../records/ids.ts';
 import type { PolicyId } from '../house/policies.ts';
-import type { StoredGame, Ending, GameRecord, Instant, JournalEntry, SeatRecord } from '../records/game-record.ts';
+import type {
+  StoredGame,
+  Ending,
+  GameRecord,
+  Instant,
+  JournalEntry,
+  Progress,
+  SeatRecord,
+} from '../records/game-record.ts';
 import type { Receipt } from '../records/receipt.ts';
 import type { Seat } from '../engine/index.ts';
 import type { ChallengeRecord } from '../records/agent-records.ts';
@@ -91,8 +99,8 @@ export interface GameStore {
    * @throws UnknownVersion
    */
   findGameByCode(code: string): Promise<StoredGame | undefined>;
-  /** The present epochs of these games; of a game that does not exist, none. */
-  epochs(ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** How far these games have come; a game that does not exist is left out. */
+  progress(ids: readonly string[]): Promise<ReadonlyMap<string, Progress>>;
   /** The seat for which a token was ever issued, whether or not it still holds it. */
   findToken(tokenHash: string): Promise<TokenOwner | undefined>;
   /** @throws Fenced, ReceiptTaken, StoreDown */

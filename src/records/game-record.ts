@@ -137,6 +137,13 @@ export interface StoredGame {
   readonly entries: readonly JournalEntry[];
 }
 
+/** How far a game has come in the store: what a process holds in memory is compared with it. */
+export interface Progress {
+  readonly epoch: number;
+  /** Entries of its journal. */
+  readonly plies: number;
+}
+
 export interface WrittenMove {
   readonly name: string;
   readonly at: Instant;

@@ -2,7 +2,7 @@
 import type { GameId } from '../records/ids.ts';
 import { UnknownVersion } from '../table/versions.ts';
 import type { CompiledQuery } from 'kysely';
-import type { Instant, Ending, StoredGame } from '../records/game-record.ts';
+import type { Instant, Ending, Progress, StoredGame } from '../records/game-record.ts';
 import { Fenced } from '../ports/store-errors.ts';
 import type {
   GamePage,
@@ -88,9 +88,9 @@ export class SqlGameStore implements GameStore {
     return this.#stored(await this.#ledger.find(queries.newestGameByCode(this.#ledger.backend, code)));
   }
 
-  async epochs(ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
-    const rows = await this.#ledger.run(queries.epochs(this.#ledger.backend, ids));
-    return new Map(rows.map(({ id, epoch }) => [id, epoch ?? 0]));
+  async progress(ids: readonly string[]): Promise<ReadonlyMap<string, Progress>> {
+    const rows = await this.#ledger.run(queries.progress(this.#ledger.backend, ids));
+    return new Map(rows.map(({ id, epoch, lastPly }) => [id, { epoch: epoch ?? 0, plies: (lastPly ?? -1) + 1 }]));
   }
 
   async findToken(tokenHash: string): Promise<TokenOwner | undefined> {

@@ -103,10 +103,21 @@ export function openGameCounts(
   return db.selectNoFrom([count('waiting'), count('active')]);
 }
 
-export function epochs({ db, flavour }: Source, ids: readonly string[]) {
+/** The last ply is the first from the end of its index. */
+export function progress({ db, flavour }: Source, ids: readonly string[]) {
   return db
     .selectFrom('games')
-    .select(['id', 'epoch'])
+    .select((eb) => [
+      'id',
+      'epoch',
+      eb
+        .selectFrom('journal')
+        .select('ply')
+        .whereRef('journal.game_id', '=', 'games.id')
+        .orderBy('ply', 'desc')
+        .limit(1)
+        .as('lastPly'),
+    ])
     .where(isIn(flavour, 'id', ids));
 }
 

@@ -1,7 +1,9 @@
 // A process whose notices are lost changes seats and status; the owner of the game must not go on with what it remembers.
 import { expect } from 'chai';
 import { startTestCluster, type TestCluster } from '../support/cluster.ts';
-import { ok, restAt, type Rest } from '../support/rest.ts';
+import { openRedis } from '../../src/cluster/redis.ts';
+import type { Seat } from '../../src/engine/index.ts';
+import { ok, playMove, readGame, restAt, startDuel, type Rest } from '../support/rest.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 import { connect } from '../support/socket.ts';
@@ -84,6 +86,21 @@ suiteNeeding(['redis', 'postgres'], 'lost notices', () => {
     expect((await ok(owner!('GET', `/games/${id}`, { token }))).status).to.equal('active');
     expect((await ok(owner!('GET', `/games/${id}`))).status).to.equal('active');
     await socket.close();
+  });
+
+  it('never hide the moves that another process played, which took the game for its own when Redis forgot its owner', async () => {
+    const duel = await startDuel(owner!, { ruleset: 'classic' });
+    const other = restAt(`${cluster.processes[1]!.url}/api/v1`);
+    const redis = await openRedis(cluster.redis.url);
+    for (let moveCount = 0; moveCount < 4; moveCount++) {
+      const mover = moveCount % 2 === 0 ? owner! : other;
+      const seat = duel[(await ok(mover('GET', `/games/${duel.id}`))).turn as Seat];
+      const { view } = await readGame(mover, seat);
+      await playMove(mover, seat, view!.legalMoves[0]!);
+      for (const rest of [owner!, other]) expect((await readGame(rest, seat)).moveCount).to.equal(moveCount + 1);
+      await redis.command('DEL', `arena:owner:${duel.id}`);
+    }
+    await redis.close();
   });
 
   it('reach even a game at which only a socket looks, a little later', async () => {

@@ -412,7 +412,7 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
     });
 
     describe('an epoch', () => {
-      const epochOf = async (id: string): Promise<number | undefined> => (await store.epochs([id])).get(id);
+      const epochOf = async (id: string): Promise<number | undefined> => (await store.progress([id])).get(id)?.epoch;
 
       it('is raised by every change of a game or its seats, and by nothing else', async () => {
         const seats = { A: newSeat(), B: openSeat({ kind: 'person', inviteHash: newHash() }) };
@@ -437,8 +437,9 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         for (const [change, raisesBy] of changes) {
           await change();
           epoch += raisesBy;
-          expect(await epochOf(id), `${change}`).to.equal(epoch);
-          expect((await store.findGame(id))!.record.epoch).to.equal(epoch);
+          const { record, entries } = (await store.findGame(id))!;
+          expect([await epochOf(id), record.epoch], `${change}`).to.deep.equal([epoch, epoch]);
+          expect((await store.progress([id])).get(id)!.plies).to.equal(entries.length);
         }
       });
 
@@ -448,7 +449,8 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         const start = { startedAt: SOME_TIME + 5, checkAt: null };
         await store.mergeGames({ older: older.id, younger: younger.id, taken: younger.seats.A, start });
         const ids = [older.id, younger.id];
-        expect(await store.epochs([...ids, 'g_none'])).to.deep.equal(new Map(ids.map((id) => [id, 1])));
+        const merged = { epoch: 1, plies: 0 };
+        expect(await store.progress([...ids, 'g_none'])).to.deep.equal(new Map(ids.map((id) => [id, merged])));
       });
     });
 

@@ -1,25 +1,26 @@
-// The epochs of games as the store has them now. Those asked for while one query runs share the next.
+// How far games have come in the store now. Those asked for while one query runs share the next.
 import type { GameId } from '../src/records/ids.ts';
+import type { Progress } from '../src/records/game-record.ts';
 import type { GameStore } from '../src/ports/game-store.ts';
 
 /** `undefined` for a game that does not exist. @throws StoreDown */
-export type PresentEpoch = (gameId: GameId) => Promise<number | undefined>;
+export type PresentProgress = (gameId: GameId) => Promise<Progress | undefined>;
 
 interface Query {
   readonly ids: Set<string>;
-  readonly answer: ReturnType<GameStore['epochs']>;
+  readonly answer: ReturnType<GameStore['progress']>;
 }
 
-export function newPresentEpochs(store: Pick<GameStore, 'epochs'>): PresentEpoch {
+export function newPresentProgress(store: Pick<GameStore, 'progress'>): PresentProgress {
   let next: Query | undefined;
   let last: Promise<unknown> = Promise.resolve();
 
-  /** Only ids added before it starts are in it: an epoch read earlier than it was asked for could be old. */
+  /** Only ids added before it starts are in it: what was read earlier than it was asked for could be old. */
   function queued(): Query {
     const ids = new Set<string>();
     const answer = last.then(() => {
       next = undefined;
-      return store.epochs([...ids]);
+      return store.progress([...ids]);
     });
     last = answer.catch(() => undefined); // who asked sees the error
     return { ids, answer };
