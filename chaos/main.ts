@@ -1,5 +1,5 @@
 // `npm run chaos`: whole games while everything fails that can, and what became of them.
-//   npm run chaos -- [--only NAME,…] [--seconds 8] [--seed HEX] [--json FILE] [--keep]
+//   npm run chaos -- [--only NAME,…] [--seconds 10] [--seed HEX] [--json FILE] [--keep]
 // --only takes parts of names; --seconds is the shortest load of a scenario; --keep writes the table into
 // docs/operating.md. Exits with 1 when anything was lost, doubled, split, stuck, an internal error or odd.
 import { randomBytes } from 'node:crypto';
@@ -19,7 +19,7 @@ const ASK_FOR_MS = 5000;
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
-    seconds: { type: 'string', default: '8' },
+    seconds: { type: 'string', default: '10' },
     seed: { type: 'string', default: randomBytes(16).toString('hex') },
     json: { type: 'string' },
     keep: { type: 'boolean' },

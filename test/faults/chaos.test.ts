@@ -36,7 +36,7 @@ suiteNeeding(['redis', 'postgres'], 'faults of a cluster: nothing lost, doubled,
       const options = { loadMs: 0, stuckAfterMs: STUCK_AFTER_MS, askForMs: ASK_FOR_MS, seed: SEED };
       const result = await runScenario(cluster, scenario, options);
       printRow(result);
-      expect(result.record.moveCount()).to.be.greaterThan(100);
+      expect(result.record.moveCount()).to.be.greaterThan(0);
       expect(result.verdicts).to.deep.equal({ lost: [], doubled: [], split: [], stuck: [], errors: [], odd: [] });
     });
   }
