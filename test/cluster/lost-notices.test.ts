@@ -107,6 +107,7 @@ suiteNeeding(['redis', 'postgres'], 'lost notices', () => {
     const { id, invite, socket } = await openDuel();
     await ok(mute!('POST', `/games/${id}/seat`, { body: { invite } }));
     await until(() => socket.state().status === 'active');
+    expect(socket.state().kindB).to.equal('person');
     await socket.close();
   });
 });
