@@ -86,7 +86,8 @@ export const GameBody = shape('Game', {
   score: bySeat(z.int()),
   turn: SeatName.nullable(),
   lastMove: z.string().nullable(),
-  voided: z.literal(true).optional().describe('An operator decided that the game does not count.'),
+  /** An operator decided that the game does not count. */
+  voided: z.literal(true).optional(),
   winner: WinnerName.nullable(),
   endReason: EndReasonName.nullable(),
   watchUrl: z.url(),
@@ -98,7 +99,8 @@ export const GameBody = shape('Game', {
   expiresAt: Instant.nullable(),
   deadline: Instant.nullable(),
   seedHash: z.string(),
-  first: SeatName.nullable().describe('Who moved first.'),
+  /** Who moved first. */
+  first: SeatName.nullable(),
   agent: z.string().nullable().describe('Slug of who plays seat A in a challenge.'),
   rematchOf: z.string().nullable(),
   rematch: z.string().nullable(),

@@ -29,10 +29,14 @@ export async function* streamGame({
     else {
       const { game } = live;
       ({ id } = game.record);
-      if (game.record.status !== status) yield event('game', gameBody(arena, live, 'spectator'));
+      const news = game.record.status === status ? [] : [event('game', gameBody(arena, live, 'spectator'))];
+      // Moves that came with the end of the game come before it, as they were played.
+      const isEnding = status !== '' && isOver(game.record);
       status = game.record.status;
+      if (!isEnding) yield* news;
       for (const entry of entriesSince(game, sent, 'spectator')) yield event('move', entry, entry.index);
       sent = Math.max(sent, game.moves.length);
+      if (isEnding) yield* news;
       if (isOver(game.record)) return yield event('end', endOf(live));
     }
     live = await untilFound(arena, id, () => newer(sent, status), { timeoutMs: KEEP_ALIVE_SECONDS * 1000, signal });

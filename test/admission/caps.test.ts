@@ -22,11 +22,14 @@ describe('caps of a network', () => {
 
   it('event streams: the 101st is refused, until one is closed', async () => {
     const { id } = await startDuel(ada);
+    const opened: Response[] = []; // one that nobody holds is closed when it is garbage
     const open = async (): Promise<AbortController> => {
       const leaving = new AbortController();
       const headers = { 'X-Forwarded-For': ADA };
       const { signal } = leaving;
-      expect((await fetch(`${arena.url}/api/v1/games/${id}/stream`, { headers, signal })).status).to.equal(200);
+      const response = await fetch(`${arena.url}/api/v1/games/${id}/stream`, { headers, signal });
+      expect(response.status).to.equal(200);
+      opened.push(response);
       return leaving;
     };
     const streams = await Promise.all(Array.from({ length: 100 }, open));
