@@ -19,7 +19,8 @@ import type { SeatReservation } from '../schema/game.ts';
 import { Problem, refusal, type ProblemSlug, type Refusal } from '../schema/problem.ts';
 import type { MoveRequest } from '../schema/requests.ts';
 import { newDirectory, ROOM_TYPE, type Directory } from './directory.ts';
-import { CUT_OFF, GameRoom, type Reserved, type RoomParts, type RoomPlayed } from './game-room.ts';
+import { GameRoom, type Reserved, type RoomParts } from './game-room.ts';
+import { CUT_OFF, type Played } from './game-writer.ts';
 import { newPresentProgress } from './present-progress.ts';
 import { attachSockets } from './sockets.ts';
 
@@ -78,7 +79,7 @@ export async function openRooms({ parts, owners, server, debug, evictAfterMs }: 
   const rooms: Rooms = {
     async local(gameId) {
       const room = owners.authority() === 'certain' ? directory.find(gameId) : undefined;
-      await room?.catchUp();
+      await room?.writer.catchUp();
       return room?.isDisposing ? undefined : room?.live;
     },
     absence: (gameId) => absence(directory, owners, gameId),
@@ -111,7 +112,7 @@ export async function openRooms({ parts, owners, server, debug, evictAfterMs }: 
     },
     async refreshHere(gameId) {
       try {
-        await (await directory.existing(gameId))?.refresh();
+        await (await directory.existing(gameId))?.writer.refresh();
       } catch (error) {
         // The room is gone, or was not made: what comes next reads the store.
         const isGone = error instanceof StoreDown || error instanceof UnknownVersion;
@@ -141,7 +142,7 @@ function confirmed({ live, holder }: SeatAccess): Confirmed {
 }
 
 /** A game in another process, with what its room has just written; `undefined` if more may have changed. */
-function after({ game, absentSince }: LiveGame, { ply, written, ending }: RoomPlayed): LiveGame | undefined {
+function after({ game, absentSince }: LiveGame, { ply, written, ending }: Played): LiveGame | undefined {
   const { record, moves } = game;
   if (moves.length !== ply || record.status !== 'active' || isClaimable(record)) return undefined;
   const played = withMoves(game, written);
@@ -155,7 +156,7 @@ function after({ game, absentSince }: LiveGame, { ply, written, ending }: RoomPl
 interface Work {
   readonly play: {
     args: [seat: Seat, request: MoveRequest, seal: Seal | null, by?: Confirmed];
-    answer: RoomPlayed | Refusal;
+    answer: Played | Refusal;
   };
   readonly end: { args: [seat: Seat, exit: Exit, seal: Seal | null, by?: Confirmed]; answer: EndAnswer };
   readonly checkTime: { args: []; answer: EndAnswer };
@@ -173,11 +174,11 @@ type WorkArguments<N extends WorkName> = Work[N]['args'];
 type WorkAnswer<N extends WorkName> = Work[N]['answer'];
 
 const WORK: { [N in WorkName]: (room: GameRoom, ...args: WorkArguments<N>) => Promise<WorkAnswer<N>> } = {
-  play: (room, ...args) => room.play(...args),
-  end: (room, ...args) => room.end(...args),
-  checkTime: (room) => room.checkTime(),
-  awaitHouse: (room) => room.awaitHouse(),
-  refresh: (room) => room.refresh(),
+  play: ({ writer }, ...args) => writer.play(...args),
+  end: ({ writer }, ...args) => writer.end(...args),
+  checkTime: ({ writer }) => writer.checkTime(),
+  awaitHouse: ({ writer }) => writer.awaitHouse(),
+  refresh: ({ writer }) => writer.refresh(),
   absence: async (room) => room.live.absentSince,
   reserve,
 };
@@ -192,7 +193,7 @@ async function reserve(
   network: Network = '',
   epoch?: number,
 ): Promise<SeatReservation> {
-  await room.catchUp(epoch);
+  await room.writer.catchUp(epoch);
   const { roomId, processId } = room;
   const reserved: Reserved = { holder, network };
   const listing = { roomId, name: ROOM_TYPE, processId };

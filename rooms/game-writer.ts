@@ -1,0 +1,298 @@
+// The single writer of one game that has started. What it holds in memory is never ahead of the journal, and is compared
+// with the store before it is relied on.
+import { otherSeat, type Ply, type Seat } from '../src/engine/index.ts';
+import {
+  isHouseToMove,
+  closingEntryOf,
+  endingOfRecord,
+  moveEntryOf,
+  rebuild,
+  withEnding,
+  withPly,
+  writtenSince,
+  type Game,
+} from '../src/table/game.ts';
+import {
+  isOver,
+  type Clock,
+  type Ending,
+  type Progress,
+  type StoredGame,
+  type WrittenMove,
+} from '../src/records/game-record.ts';
+import { enterHouse, HOUSE_BUSY, housePly } from '../src/play/house-turn.ts';
+import type { Owners } from '../src/ports/owners.ts';
+import { Fenced, ReceiptTaken } from '../src/ports/store-errors.ts';
+import type { Confirmed, Holder, LiveGame } from '../src/table/access.ts';
+import type { EndAnswer, Exit } from '../src/ports/live-games.ts';
+import type { GameStore, JournalWrite } from '../src/ports/game-store.ts';
+import type { House } from '../src/ports/house.ts';
+import { receiptOf } from '../src/trust/receipts.ts';
+import type { Seal } from '../src/records/receipt.ts';
+import {
+  endingOf,
+  ruleOnAbort,
+  ruleOnClaim,
+  ruleOnConcession,
+  ruleOnMove,
+  ruleOnTime,
+  type EndRuling,
+} from '../src/table/referee.ts';
+import type { MoveRequest } from '../schema/requests.ts';
+import { forgetAtOf } from '../src/table/forgetting.ts';
+import { needsSettling } from '../src/table/standing.ts';
+import { refusal, type Refusal } from '../schema/problem.ts';
+import type { PresentProgress } from './present-progress.ts';
+
+export interface WriterParts {
+  readonly store: GameStore;
+  readonly presentProgress: PresentProgress;
+  readonly house: House;
+  readonly clock: Clock;
+  /** A move was played. */
+  onMove(): void;
+  /** For unexpected errors: logged, never sent. */
+  reportError(error: unknown, where: string): void;
+}
+
+/** Who shows the game to its sockets. */
+export interface Watcher {
+  absentSince(): LiveGame['absentSince'];
+  /** The game has another ply, or has ended: it is durable. */
+  onWritten(): void;
+  /** The game was read again, because somebody else wrote it. */
+  onRead(): void;
+  /** This writer can no longer be relied on. */
+  dispose(): void;
+}
+
+/** What was played, as far as another process needs it. */
+export interface Played {
+  readonly ok: true;
+  readonly ply: number;
+  /** This move and those that followed it. */
+  readonly written: readonly WrittenMove[];
+  /** How the game ended, if it did. */
+  readonly ending: Ending | null;
+}
+
+export const CUT_OFF = refusal('unavailable', { retryAfterSeconds: 1 });
+
+export function holdsSeat({ record }: Game, { seat, tokenHash }: Holder): boolean {
+  return record.seats[seat].tokenHash === tokenHash;
+}
+
+export class GameWriter {
+  readonly #parts: WriterParts;
+  readonly #owners: Owners;
+  readonly #room: Watcher;
+  #game: Game;
+  #lastUsed: number;
+  /** The last queued task: tasks on this game run one at a time. */
+  #tail: Promise<unknown> = Promise.resolve();
+
+  /** @param stored as read a moment ago: nothing is asked of the store, so this cannot fail with it */
+  constructor(stored: StoredGame, parts: WriterParts, owners: Owners, room: Watcher) {
+    this.#parts = parts;
+    this.#owners = owners;
+    this.#room = room;
+    this.#game = rebuild(stored);
+    this.#lastUsed = parts.clock();
+  }
+
+  /** Lets the house move if it is the house's turn. */
+  begin(): void {
+    if (isHouseToMove(this.#game)) void this.#alone(() => this.#letHouseMove());
+  }
+
+  get game(): Game {
+    return this.#game;
+  }
+
+  get lastUsed(): number {
+    return this.#lastUsed;
+  }
+
+  /** @param by who has the seat; `undefined` when an older process calls, which does not send it */
+  play(seat: Seat, request: MoveRequest, seal: Seal | null, by?: Confirmed): Promise<Played | Refusal> {
+    return this.#alone(async () => (await this.#refusalOf(by)) ?? this.#play(seat, request, seal));
+  }
+
+  /** @param by as for `play` */
+  end(seat: Seat, exit: Exit, seal: Seal | null, by?: Confirmed): Promise<EndAnswer> {
+    return this.#alone(async () => {
+      const refused = await this.#refusalOf(by);
+      if (refused) return refused;
+      const ruling = await this.#checked(() => this.#ruleOnExit(seat, exit));
+      return ruling.ok && ruling.ending ? this.#close(ruling.ending, seal) : ruling;
+    });
+  }
+
+  checkTime(): Promise<EndAnswer> {
+    return this.#alone(async () => (await this.#refusalOf()) ?? this.#checkTime());
+  }
+
+  awaitHouse(): Promise<void> {
+    return this.#alone(async () => {
+      if (!(await this.#refusalOf())) await this.#letHouseMove();
+    });
+  }
+
+  /** Reads the record again after somebody else wrote it: a seat was taken, a waiting game ended. */
+  refresh(): Promise<void> {
+    return this.#alone(() => this.#reload());
+  }
+
+  /**
+   * Reads the game again if the store, or the caller who saw it at this epoch, is ahead: a notice was lost, or another
+   * process took the game for its own.
+   * @throws StoreDown
+   */
+  async catchUp(epoch?: number): Promise<void> {
+    const present = await this.#progressOr(epoch);
+    if (!this.#isBehind(present)) return;
+    await this.#alone(async () => {
+      if (this.#isBehind(present)) await this.#reload();
+    });
+  }
+
+  /** Runs tasks on this game one at a time, in order. */
+  #alone<T>(task: () => Promise<T>): Promise<T> {
+    this.#lastUsed = this.#parts.clock();
+    const done = this.#tail.then(task);
+    this.#tail = done.catch(() => undefined); // the caller of this task sees its error; the next task runs anyway
+    return done;
+  }
+
+  /** Why a task cannot be done for this caller. @throws StoreDown */
+  async #refusalOf(by?: Confirmed): Promise<Refusal | undefined> {
+    if (this.#owners.authority() !== 'certain') return CUT_OFF;
+    if (this.#isBehind(await this.#progressOr(by?.epoch))) await this.#reload();
+    return by && !holdsSeat(this.#game, by) ? refusal('seat-moved') : undefined;
+  }
+
+  /** How far the game is known to have come; nothing more than this room knows, where no other process writes. */
+  async #progressOr(epoch?: number): Promise<Partial<Progress>> {
+    if (epoch !== undefined) return { epoch };
+    return (this.#owners.isShared && (await this.#parts.presentProgress(this.#game.record.id))) || {};
+  }
+
+  #isBehind({ epoch = 0, plies = 0 }: Partial<Progress>): boolean {
+    const { record, moves } = this.#game;
+    // The last entry of a game that is over may be its closing.
+    return epoch > record.epoch || (plies > moves.length && !isOver(record));
+  }
+
+  async #play(seat: Seat, request: MoveRequest, seal: Seal | null): Promise<Played | Refusal> {
+    await this.#checkTime();
+    const ruling = await this.#checked(() => ruleOnMove(this.#game, seat, request));
+    if (!ruling.ok) return ruling;
+    const { ply } = ruling;
+    const leaveHouse = ruling.isRepeat ? () => undefined : enterHouse(this.#parts.house, this.#game.record);
+    if (!leaveHouse) return HOUSE_BUSY;
+    try {
+      const written = ruling.isRepeat ? ruling : await this.#append(ply, seal);
+      if (!written.ok) return written;
+      await this.#letHouseMove();
+    } finally {
+      leaveHouse();
+    }
+    const written = writtenSince(this.#game, ply.index);
+    return { ok: true, ply: ply.index, written, ending: endingOfRecord(this.#game.record) };
+  }
+
+  /** Reloads before refusing: another process may have written without being able to notify this room. */
+  async #checked<T extends { readonly ok: boolean }>(rule: () => T): Promise<T> {
+    const ruling = rule();
+    if (ruling.ok) return ruling;
+    await this.#load();
+    return rule();
+  }
+
+  async #letHouseMove(): Promise<void> {
+    const { house, reportError } = this.#parts;
+    try {
+      while (isHouseToMove(this.#game)) {
+        const written = await this.#append(await housePly(house, this.#game), null);
+        if (!written.ok) return;
+      }
+    } catch (error) {
+      reportError(error, 'house move'); // the player's move is written; the house is asked again at the next check
+    }
+  }
+
+  async #append(ply: Ply, seal: Seal | null): Promise<EndAnswer> {
+    const at = this.#parts.clock();
+    const entries = [moveEntryOf(this.#game.record.id, ply, at)];
+    const receipt = receiptOf(seal, null, at, ply.index);
+    const written = await this.#write({ entries, ending: endingOf(ply, at), receipt }, withPly(this.#game, ply, at));
+    if (written.ok) this.#parts.onMove();
+    return written;
+  }
+
+  #close(ending: Ending, seal: Seal | null): Promise<EndAnswer> {
+    const entries = [closingEntryOf(this.#game, ending)];
+    return this.#write({ entries, ending, receipt: receiptOf(seal, null, ending.endedAt) }, this.#game);
+  }
+
+  /**
+   * Durable, or refused: a room that cannot write its journal is no longer the writer, and is disposed.
+   * @param after the game with these entries, but still without this ending
+   */
+  async #write(write: Omit<JournalWrite, 'needsSettling'>, after: Game): Promise<EndAnswer> {
+    const { ending } = write;
+    // An abandoned game has no result to settle.
+    const isToSettle = ending?.status === 'finished' && needsSettling(after.record);
+    const forgetAt = ending && forgetAtOf(after, ending);
+    try {
+      await this.#parts.store.append({ ...write, needsSettling: isToSettle, forgetAt });
+    } catch (error) {
+      if (error instanceof ReceiptTaken) return refusal('request-running');
+      if (!(error instanceof Fenced)) this.#parts.reportError(error, 'journal write');
+      this.#room.dispose();
+      return refusal('unavailable', { retryAfterSeconds: 1 });
+    }
+    this.#game = ending ? withEnding(after, ending) : after;
+    this.#room.onWritten();
+    return { ok: true };
+  }
+
+  async #checkTime(): Promise<EndAnswer> {
+    const ending = ruleOnTime(this.#game, this.#parts.clock());
+    return ending ? this.#close(ending, null) : { ok: true };
+  }
+
+  #ruleOnExit(seat: Seat, exit: Exit): EndRuling {
+    const now = this.#parts.clock();
+    switch (exit) {
+      case 'resign':
+        return ruleOnConcession(this.#game, seat, 'resigned', now);
+      case 'leave':
+        return ruleOnConcession(this.#game, seat, 'left', now);
+      case 'abort':
+        return ruleOnAbort(this.#game, now);
+      case 'claim':
+        return ruleOnClaim(this.#game, seat, this.#room.absentSince()[otherSeat(seat)], now);
+    }
+  }
+
+  async #reload(): Promise<void> {
+    await this.#load();
+    this.#room.onRead();
+  }
+
+  /**
+   * If it cannot read its game, it can no longer be relied on, and is disposed.
+   * @throws StoreDown; UnknownVersion when a newer process let it start: it goes to one that knows it
+   */
+  async #load(): Promise<void> {
+    try {
+      const stored = await this.#parts.store.findGame(this.#game.record.id);
+      if (!stored) throw new Error(`no game ${this.#game.record.id}`);
+      this.#game = rebuild(stored);
+    } catch (error) {
+      this.#room.dispose();
+      throw error;
+    }
+  }
+}
