@@ -15,6 +15,7 @@ import type { Calling } from '../ports/calling.ts';
 import { nextCheckAt } from '../table/referee.ts';
 import { hashSecret, newGameId, newSecret, newSeed } from '../trust/secrets.ts';
 import { ratingChangeOf } from '../table/standing.ts';
+import { currentPlayer } from '../people/profiles.ts';
 import { notify } from './notify.ts';
 import { admitGame, openGame } from './start.ts';
 import { untilFound } from './wait.ts';
@@ -73,7 +74,9 @@ async function acceptRematch(arena: Arena, access: SeatAccess, calling: Calling)
   const seat = otherSeat(access.viewer);
   const playerToken = newSecret('player');
   const { seal, network } = calling;
-  const next = nextRecord(arena.clock(), before, seat, { tokenHash: hashSecret(playerToken), network });
+  const record = nextRecord(arena.clock(), before, seat, { tokenHash: hashSecret(playerToken), network });
+  const { A, B } = record.seats;
+  const next = { ...record, seats: { A: await withProfile(arena, A), B: await withProfile(arena, B) } };
   await admitGame(arena, next, calling);
   const { game, entries } = await openGame(arena, next);
   const answer = joinedAnswer(arena, game, seat, playerToken);
@@ -107,6 +110,14 @@ async function enterRematch(arena: Arena, gameId: GameId, seat: Seat, calling: C
 
 function joinedAnswer(arena: Arena, game: Game, seat: Seat, playerToken: string): Joined {
   return { game: gameBody(arena, { game, absentSince: { A: null, B: null } }, seat), playerToken };
+}
+
+/** A profile that was banned or deleted since does not continue: whoever holds the token plays on without it. */
+async function withProfile(arena: Arena, held: SeatRecord): Promise<SeatRecord> {
+  if (held.playerId === null) return held;
+  const current = await currentPlayer(arena, held.playerId);
+  if (current?.player.bannedAt === null) return { ...held, playerId: current.player.id };
+  return { ...held, playerId: null, rating: null, ratedGames: null };
 }
 
 function nextRecord(

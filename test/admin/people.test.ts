@@ -114,6 +114,21 @@ function operatorOfPeople(databaseUrl: () => string, { isNotified }: { isNotifie
     expect(await isSignedIn(cookie)).to.equal(false);
   });
 
+  it('keeps a banned profile out of a rematch, which its token can still play', async () => {
+    const { A, B } = await startMatch(rest);
+    await resign(B);
+    await asked(admin, 'ban-player', A.player.id);
+    const ask = ({ id, token }: SeatOfGame) => rest('POST', `/games/${id}/rematch`, { token });
+    expect((await ask(A)).body).to.deep.equal({ status: 'offered' });
+    const { game } = await ok(ask(B));
+    expect([game.status, game.rated]).to.deep.equal(['active', false]);
+    const again = await ok(ask(A));
+    await resign({ id: again.game.id, token: again.playerToken });
+    await counted(B.player.id, 2);
+    await asked(admin, 'unban-player', A.player.id);
+    expect((await recordOf(A.player.id)).games).to.equal(1);
+  });
+
   it('signs a player out everywhere', async () => {
     const { player, cookie, authenticator } = await account();
     await signIn(rest, authenticator);
