@@ -173,7 +173,8 @@ onEveryArena('quick match', (startArena) => {
     expect(other.game.status).to.equal('waiting');
     expect((await parked).game).to.include({ kind: 'house', turn: 'A' });
     const host = await quick({ houseAfterSeconds: 600, ruleset: 'mutators' });
-    expect((await quick({ houseAfterSeconds: 0, ruleset: 'mutators' })).game.id).to.equal(host.game.id);
+    // Whoever asks while a slow machine keeps the queue from answering in time gets the house.
+    await until(async () => (await quick({ houseAfterSeconds: 0, ruleset: 'mutators' })).game.id === host.game.id);
   });
 
   it('answers a retry with the same key with the same seat, and queues it once', async () => {
