@@ -17,7 +17,7 @@ export const RATES: Readonly<Record<Policy, number>> = {
 };
 
 /** A budget that is given out by slices: nobody can spend a whole minute's at once and stall the others meanwhile. */
-const SLICE_SECONDS: Readonly<Partial<Record<Policy, number>>> = { network: 5, pages: 5 };
+const SLICE_SECONDS: Readonly<Partial<Record<Policy, number>>> = { network: 5 };
 
 export interface Rate {
   readonly quota: number;

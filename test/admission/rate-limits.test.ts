@@ -92,11 +92,11 @@ describe('pages', () => {
     for (let i = 0; i < 6; i++) await ok(ada('GET', '/cards'));
     expect((await ada('GET', '/cards')).status).to.equal(429);
     const home = await page('/');
-    expect([home.status, home.headers.get('ratelimit-policy')]).to.deep.equal([200, '"pages";q=3;w=5']);
+    expect([home.status, home.headers.get('ratelimit-policy')]).to.deep.equal([200, '"pages";q=30;w=60']);
   });
 
   it('over their limit are a page in the language of the browser, and JSON only for programs', async () => {
-    // A slice of the budget may end at any time: the next one is used up as well.
+    // Its window may end at any time: the next one is used up as well.
     async function refusedPage(path: string, headers: Record<string, string>): Promise<Response> {
       let answer = await page(path, headers);
       await until(async () => answer.status === 429 || (answer = await page(path, headers)).status === 429);
@@ -108,7 +108,7 @@ describe('pages', () => {
     ] as const) {
       const refused = await refusedPage('/', { 'Accept-Language': language });
       expect([refused.status, refused.headers.get('content-type')]).to.deep.equal([429, 'text/html; charset=utf-8']);
-      expect(Number(refused.headers.get('retry-after'))).to.be.within(1, 5);
+      expect(Number(refused.headers.get('retry-after'))).to.be.within(1, 60);
       expect(await refused.text()).to.include(text);
     }
     const program = await refusedPage('/watch/g_1', { Accept: 'application/json' });
