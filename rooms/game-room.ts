@@ -6,7 +6,7 @@ import { SEATS, type Seat } from '../src/engine/index.ts';
 import { isOver, type StoredGame } from '../src/records/game-record.ts';
 import type { Owners } from '../src/ports/owners.ts';
 import { problemTypeRoot, type Links } from '../src/table/links.ts';
-import { StoreDown } from '../src/ports/store-errors.ts';
+import { unlessDown } from '../src/ports/store-errors.ts';
 import type { Absence, Holder, LiveGame, SeatAccess } from '../src/table/access.ts';
 import type { EndAnswer, Exit, LiveGames } from '../src/ports/live-games.ts';
 import type { Admission } from '../src/ports/admission.ts';
@@ -131,12 +131,7 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     if (!leave) return client.leave(CLOSE_CODES.tooManySockets, 'too many sockets');
     client.ref.once('close', leave);
     client.userData = { holder, network };
-    try {
-      await this.writer.catchUp();
-    } catch (error) {
-      if (!(error instanceof StoreDown)) throw error;
-      return client.leave(CLOSE_CODES.roomGone);
-    }
+    if (!(await this.#isCurrent())) return client.leave(CLOSE_CODES.roomGone);
     if (this.#isStale) this.#show();
     if (!holder) return;
     const { seat } = holder;
@@ -232,13 +227,13 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     const seat = { tokenHash: holder.tokenHash, network: mintedBy };
     const { refusal: refused } = await this.#parts.admission.draw(seatBudgets(seat, network));
     if (refused) return refused;
-    try {
-      await this.writer.catchUp();
-    } catch (error) {
-      if (error instanceof StoreDown) return CUT_OFF;
-      throw error;
-    }
+    if (!(await this.#isCurrent())) return CUT_OFF;
     return task({ live: this.live, viewer: holder.seat, holder });
+  }
+
+  /** Whether the game is as the store has it, which may be down. */
+  #isCurrent(): Promise<boolean> {
+    return this.writer.catchUp().then(() => true, unlessDown(false));
   }
 
   /** `undefined` when its network has too many, or the process too little memory. */

@@ -4,7 +4,7 @@ import type { Admission, Counts, HeldKind } from '../ports/admission.ts';
 import type { GameStore } from '../ports/game-store.ts';
 import { newHeld, refuseAbove } from './caps.ts';
 import { newNetworkOf } from './networks.ts';
-import { SHED_RETRY_SECONDS } from './numbers.ts';
+import { REVIEWS_IN_ALL, SHED_RETRY_SECONDS, timesFactor } from './numbers.ts';
 import { newOpenGames } from './open-games.ts';
 import { newPressure, type PressureParts } from './pressure.ts';
 import { newRates } from './rates.ts';
@@ -35,16 +35,17 @@ export function newAdmission(parts: AdmissionParts): OpenedAdmission {
   const pressure = newPressure(parts.pressure);
   const refuseWhileShedding = (): void => {
     if (!pressure.isHigh()) return;
+    onRefused('heap');
     const detail = 'The server is short of memory: games that run go on, nothing new begins.';
     throw new Problem('unavailable', { detail, retryAfterSeconds: SHED_RETRY_SECONDS });
   };
   const counting = (error: unknown): never => {
-    if (error instanceof Problem) onRefused(error.slug === 'unavailable' ? 'heap' : error.slug);
+    if (error instanceof Problem) onRefused(error.slug);
     throw error;
   };
   const admit = <T>(task: () => T): T => {
+    refuseWhileShedding();
     try {
-      refuseWhileShedding();
       return task();
     } catch (error) {
       return counting(error);
@@ -61,7 +62,12 @@ export function newAdmission(parts: AdmissionParts): OpenedAdmission {
     async admitGame(network, status) {
       await admit(() => admitOpenGame(network, status).catch(counting));
     },
-    admitReview: (running) => admit(() => refuseAbove('reviews', factor, running + 1)),
+    admitReview: ({ ofNetwork, inAll }) =>
+      admit(() => {
+        refuseAbove('reviews', factor, ofNetwork + 1);
+        if (inAll < timesFactor(REVIEWS_IN_ALL, factor)) return;
+        throw new Problem('unavailable', { detail: 'Too many reviews are running.', retryAfterSeconds: 10 });
+      }),
     open: (kind) => held.open(kind),
     isShedding: () => pressure.isHigh(),
   };

@@ -43,6 +43,9 @@ export type Cap = keyof typeof CAPS;
 /** Moves that the house owes in this process: of one network's games, and of all. */
 export const HOUSE_PLACES = { perLane: 100, total: 1000 } as const;
 
+/** Reviews being computed in this process, of all networks; `CAPS.reviews` is for each. */
+export const REVIEWS_IN_ALL = 50;
+
 /** Shares of the heap's limit in use: above the first new work is refused, below the second it is accepted again. */
 export const HEAP = { shedAbove: 0.8, acceptBelow: 0.7 } as const;
 /** While the heap is nearly full. */

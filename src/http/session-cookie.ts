@@ -1,10 +1,9 @@
 // The cookie that holds a person's session. Only pages of this site send it, and no script can read it.
 import type { Request, Response } from 'express';
 import type { Links } from '../table/links.ts';
+import { MAX_AGE_MS } from '../people/session-life.ts';
 
 const NAME = 'arena_session';
-/** The longest that browsers allow. */
-const MAX_AGE_SECONDS = 400 * 86_400;
 
 /**
  * `undefined` without a cookie, and for requests made by a page of another origin
@@ -24,6 +23,6 @@ export function setSession(response: Response, session: string | null, { hostUrl
     sameSite: 'lax',
     secure: hostUrl.startsWith('https:'),
     path: '/',
-    maxAge: session === null ? 0 : MAX_AGE_SECONDS * 1000,
+    maxAge: session === null ? 0 : MAX_AGE_MS,
   });
 }

@@ -20,7 +20,6 @@ import QuickLRU from 'quick-lru';
 
 /** The cache holds at most twice as many. */
 const MIN_KEPT = 100;
-const MAX_RUNNING = 50;
 /** Until then a failure is reported to later callers; after that the review is retried. */
 const FAILURE_KEPT_FOR_MS = 10_000;
 
@@ -103,9 +102,8 @@ async function join(
 /** @throws Problem too-many-reviews, unavailable */
 function admitReview({ reviews: { jobs }, admission }: Arena, network: Network): void {
   const running = [...jobs.values()].filter((job) => job.failure === undefined);
-  admission.admitReview(running.filter((job) => job.network === network).length);
-  if (running.length < MAX_RUNNING) return;
-  throw new Problem('unavailable', { detail: 'Too many reviews are running.', retryAfterSeconds: 10 });
+  const ofNetwork = running.filter((job) => job.network === network).length;
+  admission.admitReview({ ofNetwork, inAll: running.length });
 }
 
 async function run(

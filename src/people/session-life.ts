@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 /** After its last use, which is noted once a day. */
 const MAX_UNUSED_MS = 90 * DAY_MS;
 /** The longest that browsers keep a cookie. */
-const MAX_AGE_MS = 400 * DAY_MS;
+export const MAX_AGE_MS = 400 * DAY_MS;
 const DELETED_AT_ONCE = 500;
 
 /** The session of this secret, if it has not ended; its use is noted. */

@@ -5,6 +5,7 @@ import type { NamelessLink } from '../ports/player-store.ts';
 import type { Update, Write } from './backend.ts';
 import { challengerKey } from './rows.ts';
 import type { Tables } from './tables.ts';
+import { NEXT_EPOCH } from './writes.ts';
 
 type Db = Kysely<Tables>;
 
@@ -59,7 +60,7 @@ function renamings(player: string, name: string) {
     sql`update matches set challenger = ${name}, challenger_key = ${challengerKey(name)}, in_game_name = ${name}
       where game_id in ${games}`,
     sql`update challenges set challenger = ${name} where game_id in ${games}`,
-    sql`update games set epoch = coalesce(epoch, 0) + 1 where id in ${games}`,
+    sql`update games set epoch = ${NEXT_EPOCH} where id in ${games}`,
     sql`update seats set name = ${name} where player_id in ${idsOf(player)}`,
   ];
 }

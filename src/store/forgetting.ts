@@ -5,6 +5,7 @@ import { UNPLAYED_KEPT_MS } from '../table/forgetting.ts';
 import type { Flavour, Update, Write } from './backend.ts';
 import { isIn, type Source } from './queries.ts';
 import type { Tables } from './tables.ts';
+import { NEXT_EPOCH } from './writes.ts';
 
 export function gamesToForget(db: Kysely<Tables>, now: Instant, limit: number) {
   return db
@@ -44,9 +45,9 @@ function forgotten(flavour: Flavour, ids: readonly string[], now: Instant) {
 function deletions({ flavour }: Source, ids: readonly string[], now: Instant) {
   const gone = forgotten(flavour, ids, now);
   return [
-    sql`update games set rematch = null, rematch_offered_by = null
+    sql`update games set rematch = null, rematch_offered_by = null, epoch = ${NEXT_EPOCH}
       where id in (select rematch_of from games where id in ${gone})`,
-    sql`update games set rematch_of = null where id in (select rematch from games where id in ${gone})`,
+    sql`update games set rematch_of = null, epoch = ${NEXT_EPOCH} where id in (select rematch from games where id in ${gone})`,
     sql`delete from challenges where game_id in ${gone}`,
     sql`delete from tokens where game_id in ${gone}`,
     sql`delete from seats where game_id in ${gone}`,

@@ -165,11 +165,14 @@ function endUpdate(db: Db, gameId: GameId, { from, ending, needsSettling = false
   return { update: gameChange(db, gameId, ended).where('status', '=', from).compile() };
 }
 
+/** What every write to a game's record, or to one of its seats, sets its epoch to. */
+export const NEXT_EPOCH = sql<number>`coalesce(epoch, 0) + 1`;
+
 /** An update of a game's record, or for one of its seats: it raises the epoch. */
 export function gameChange(db: Db, gameId: GameId, columns: Updateable<Tables['games']>) {
   return db
     .updateTable('games')
-    .set({ ...columns, epoch: sql`coalesce(epoch, 0) + 1` })
+    .set({ ...columns, epoch: NEXT_EPOCH })
     .where('id', '=', gameId);
 }
 

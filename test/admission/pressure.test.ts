@@ -36,7 +36,7 @@ describe('the pressure on the heap', () => {
     const attempts = [
       ...(['streams', 'parked', 'sockets'] as const).map((kind) => async () => admission.hold(kind, 'net')),
       () => admission.admitGame('net', 'active'),
-      async () => admission.admitReview(0),
+      async () => admission.admitReview({ ofNetwork: 0, inAll: 0 }),
     ];
     for (const attempt of attempts) {
       const problem = await attempt().then(

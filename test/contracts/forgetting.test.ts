@@ -100,7 +100,13 @@ overBothDatabases('that forgets games', (store) => {
       const ending = newEnding({ winner: 'A', endReason: 'resigned', endedAt: SOME_TIME });
       await store().append({ entries: [newEntry(id, 0)], ending, receipt: null, forgetAt });
     }
+    const epochs = async (): Promise<(number | undefined)[]> => {
+      const progress = await store().progress([before.id, after.id]);
+      return [before, after].map(({ id }) => progress.get(id)?.epoch);
+    };
+    const [ofBefore, ofAfter] = await epochs();
     await forgetAfter(0);
+    expect(await epochs(), 'the rooms of both hear of it').to.deep.equal([ofBefore! + 1, ofAfter! + 1]);
     expect(await isKept(between)).to.equal(false);
     expect((await store().findGame(before.id))!.record.rematch).to.equal(null);
     expect((await store().findGame(after.id))!.record.rematchOf).to.equal(null);
