@@ -17,15 +17,18 @@ export interface Flooded {
   readonly over: AbortSignal;
 }
 
-export const FLOODS: Readonly<Record<string, (flooded: Flooded, attacker: number) => Promise<void>>> = {
+type Flood = (flooded: Flooded, attacker: number) => Promise<void>;
+
+export const FLOODS = {
   'games by resign and rematch': chainRematches,
   'event streams': openStreams,
   reviews: askForReviews,
   'games against the house at 1600': playStrongHouse,
-  'guessed codes': ({ rest, over }) =>
+  'guessed codes': ({ rest, over }: Flooded) =>
     repeat(over, () => rest('POST', '/games/join', { body: { code: randomCode() } })),
   'pages and MCP calls': loadPages,
-};
+} satisfies Readonly<Record<string, Flood>>;
+export type FloodName = keyof typeof FLOODS;
 
 async function chainRematches({ rest, over }: Flooded): Promise<void> {
   let seat: (Pick<Joined, 'game'> & { playerToken: string | null }) | undefined;

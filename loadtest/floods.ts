@@ -1,8 +1,12 @@
 // Honest callers play the house by REST while one other network floods the arena at its full quota.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Moved, Started } from '../schema/game.ts';
 import { restAt, type Rest } from '../test/support/rest.ts';
-import { ATTACKER, ATTACKERS, FLOODS, type Flooded } from './flood-attacks.ts';
+import type { Order } from './attackers.ts';
+import { FLOODS, type FloodName } from './flood-attacks.ts';
 import { figure, markdownTable, measuredHere, writeBlock } from './docs.ts';
 import { percentiles, printTable, printVerdict, type Row } from './figures.ts';
 import { startMeasuredArena, type MeasuredServer } from './measured-server.ts';
@@ -24,8 +28,8 @@ export async function measureFloods(seconds: number): Promise<void> {
   const quiet = percentiles(await playFor(arena, seconds));
   const quietBytes = (await arena.usage()).rssBytes;
   const rows: Row[] = [{ what: 'no flood', timings: quiet, note: `${megabytes(quietBytes)} MB` }];
-  for (const [name, flood] of Object.entries(FLOODS)) {
-    const { latencies, rssBytes } = await duringFlood(arena, { games, seconds, flood });
+  for (const name of Object.keys(FLOODS) as FloodName[]) {
+    const { latencies, rssBytes } = await duringFlood(arena, seconds, { name, url: arena.url, games });
     rows.push({ what: name, timings: percentiles(latencies), note: `${megabytes(rssBytes)} MB` });
   }
   await arena.stop();
@@ -44,21 +48,15 @@ export async function measureFloods(seconds: number): Promise<void> {
   ]);
 }
 
-interface During {
-  readonly games: readonly PreparedGame[];
-  readonly seconds: number;
-  flood(flooded: Flooded, attacker: number): Promise<void>;
-}
-
-async function duringFlood(arena: MeasuredServer, { games, seconds, flood }: During) {
-  const ending = new AbortController();
-  const flooded = { url: arena.url, rest: from(arena, ATTACKER), games, over: ending.signal };
-  const attackers = Array.from({ length: ATTACKERS }, (_, attacker) => flood(flooded, attacker));
+async function duringFlood(arena: MeasuredServer, seconds: number, order: Order) {
+  const attackers = fork(path.join(import.meta.dirname, 'attackers.ts'));
+  attackers.send(order);
   await sleep(1000);
   const latencies = await playFor(arena, seconds);
   const { rssBytes } = await arena.usage();
-  ending.abort();
-  await Promise.all(attackers);
+  attackers.send('over');
+  const [code] = (await once(attackers, 'exit')) as [code: number | null];
+  if (code !== 0) throw new Error(`the flood "${order.name}" ended with ${code}`);
   return { latencies, rssBytes };
 }
 
@@ -103,7 +101,5 @@ function megabytes(bytes: number): number {
 }
 
 function from({ url }: Pick<MeasuredServer, 'url'>, address: string): Rest {
-  const rest = restAt(`${url}/api/v1`);
-  return (method, path, sent = {}) =>
-    rest(method, path, { ...sent, headers: { 'X-Forwarded-For': address, ...sent.headers } });
+  return restAt(`${url}/api/v1`, { 'X-Forwarded-For': address });
 }

@@ -19,12 +19,16 @@ export interface Rest {
   <T = any>(method: string, path: string, sent?: Sent): Promise<Answer<T>>;
 }
 
-/** @param root what paths are relative to, such as `http://localhost:2567/api/v1`; a function is called each time */
-export function restAt(root: string | (() => string)): Rest {
+/**
+ * @param root what paths are relative to, such as `http://localhost:2567/api/v1`; a function is called each time
+ * @param always headers of every request
+ */
+export function restAt(root: string | (() => string), always: Sent['headers'] = {}): Rest {
   return async (method, path, { token, body, headers, signal } = {}) => {
     const response = await fetch(`${typeof root === 'string' ? root : root()}${path}`, {
       method,
       headers: {
+        ...always,
         ...(token ? { Authorization: `Bearer ${token}` } : {}),
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...headers,
