@@ -3,16 +3,17 @@
 import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import { restAt } from '../test/support/rest.ts';
-import { ATTACKER, ATTACKERS, FLOODS, type FloodName, type Flooded } from './flood-attacks.ts';
+import { ATTACKERS, FLOODS, type FloodName, type Flooded } from './flood-attacks.ts';
 
-export interface Order extends Pick<Flooded, 'url' | 'games'> {
+export interface Order extends Omit<Flooded, 'rest' | 'over'> {
   readonly name: FloodName;
 }
 
 setPriority(10);
-const [{ name, url, games }] = (await once(process, 'message')) as [Order];
+const [{ name, ...at }] = (await once(process, 'message')) as [Order];
 const ending = new AbortController();
 process.once('message', () => ending.abort());
-const flooded = { url, games, over: ending.signal, rest: restAt(`${url}/api/v1`, { 'X-Forwarded-For': ATTACKER }) };
+const rest = restAt(`${at.url}/api/v1`, { 'X-Forwarded-For': at.address });
+const flooded = { ...at, rest, over: ending.signal };
 await Promise.all(Array.from({ length: ATTACKERS }, (_, attacker) => FLOODS[name](flooded, attacker)));
 process.disconnect!();

@@ -6,12 +6,13 @@ import { restAt, type Answer, type Rest } from '../test/support/rest.ts';
 import type { PreparedGame } from './prepared-games.ts';
 
 export const ATTACKERS = 16;
-export const ATTACKER = '198.51.100.66';
 /** What an attacker waits after a refusal: it hardly heeds Retry-After. */
 const REFUSED_PAUSE_MS = 50;
 
 export interface Flooded {
   readonly url: string;
+  /** The network that floods. */
+  readonly address: string;
   readonly rest: Rest;
   readonly games: readonly PreparedGame[];
   readonly over: AbortSignal;
@@ -47,13 +48,13 @@ async function chainRematches({ rest, over }: Flooded): Promise<void> {
 }
 
 /** Streams stay open until the flood is over. */
-async function openStreams({ url, over }: Flooded): Promise<void> {
+async function openStreams({ url, address, over }: Flooded): Promise<void> {
   const agent = new Agent();
   const waiting = await restAt(`${url}/api/v1`)<Started>('POST', '/games', { body: { mode: 'duel' } });
   const target = `/api/v1/games/${waiting.body.game.id}/stream`;
   const open = (): Promise<{ status: number }> =>
     new Promise((resolve) => {
-      const request = get(`${url}${target}`, { agent, headers: { 'X-Forwarded-For': ATTACKER } }, (response) => {
+      const request = get(`${url}${target}`, { agent, headers: { 'X-Forwarded-For': address } }, (response) => {
         if (response.statusCode !== 200) response.resume();
         response.on('error', () => undefined); // closed at the end
         resolve({ status: response.statusCode! });
@@ -90,9 +91,9 @@ async function playStrongHouse({ rest, over }: Flooded): Promise<void> {
   });
 }
 
-async function loadPages({ url, over }: Flooded, attacker: number): Promise<void> {
+async function loadPages({ url, address, over }: Flooded, attacker: number): Promise<void> {
   const page = restAt(url);
-  const headers = { 'X-Forwarded-For': ATTACKER, Accept: 'text/html' };
+  const headers = { 'X-Forwarded-For': address, Accept: 'text/html' };
   const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'get_rules', arguments: {} } };
   const accept = { ...headers, Accept: 'application/json, text/event-stream' };
   await repeat(over, () =>

@@ -6,6 +6,7 @@ import { newHeld, refuseAbove } from './caps.ts';
 import { newNetworkOf } from './networks.ts';
 import { REVIEWS_IN_ALL, SHED_RETRY_SECONDS, timesFactor } from './numbers.ts';
 import { newOpenGames } from './open-games.ts';
+import { newPacing } from './pacing.ts';
 import { newPressure, type PressureParts } from './pressure.ts';
 import { newRates } from './rates.ts';
 
@@ -30,6 +31,7 @@ export interface OpenedAdmission extends Admission {
 export function newAdmission(parts: AdmissionParts): OpenedAdmission {
   const { factor, onRefused } = parts;
   const drawFrom = newRates(parts.counts, factor);
+  const pace = newPacing(factor);
   const held = newHeld(factor);
   const admitOpenGame = newOpenGames(parts.store, factor);
   const pressure = newPressure(parts.pressure);
@@ -55,7 +57,9 @@ export function newAdmission(parts: AdmissionParts): OpenedAdmission {
     networkOf: newNetworkOf(parts.keyOf),
     async draw(budgets) {
       const drawn = await drawFrom(budgets);
+      const ofSeats = budgets.find(({ policy }) => policy === 'network');
       if (drawn.refusal) onRefused(drawn.policy);
+      else if (ofSeats) await pace(ofSeats.of);
       return drawn;
     },
     hold: (kind, network) => admit(() => held.hold(kind, network)),

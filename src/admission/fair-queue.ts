@@ -12,35 +12,36 @@ export interface FairQueue {
 }
 
 export interface FairQueueLimits {
-  /** Tasks that run at the same time. */
+  /** Tasks that run at the same time, and of one lane; `undefined`: as many. */
   readonly running: number;
+  readonly runningPerLane?: number;
   /** Places in one lane, and in all. */
   readonly perLane: number;
   readonly total: number;
 }
 
-export function newFairQueue({ running, perLane, total }: FairQueueLimits): FairQueue {
+export function newFairQueue({ running, runningPerLane = running, perLane, total }: FairQueueLimits): FairQueue {
   /** The next one to serve is the first. One that is empty keeps its place until then, for a caller that comes back. */
-  const lanes = new Map<string, (() => void)[]>();
+  const lanes = new Map<string, ((end: () => void) => void)[]>();
   const places = newTally();
-  let busy = 0;
+  const busy = newTally();
   let waiting = 0;
 
   const serve = (): void => {
     for (const [lane, tasks] of lanes) {
-      if (busy >= running) return;
+      if (busy.total() >= running) return;
+      if (busy.of(lane) >= runningPerLane) continue;
       lanes.delete(lane);
       const start = tasks.shift();
       if (!start) continue;
       lanes.set(lane, tasks); // at the end
       waiting -= 1;
-      busy += 1;
-      start();
+      start(busy.take(lane));
     }
   };
   return {
     async run(lane, task) {
-      await new Promise<void>((start) => {
+      const end = await new Promise<() => void>((start) => {
         const tasks = lanes.get(lane) ?? [];
         lanes.set(lane, tasks);
         tasks.push(start);
@@ -50,7 +51,7 @@ export function newFairQueue({ running, perLane, total }: FairQueueLimits): Fair
       try {
         return await task();
       } finally {
-        busy -= 1;
+        end();
         serve();
       }
     },

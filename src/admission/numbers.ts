@@ -29,6 +29,9 @@ export function rateOf(policy: Policy, factor: number): Rate {
   return { quota: timesFactor((RATES[policy] * windowSeconds) / WINDOW_SECONDS, factor), windowSeconds };
 }
 
+/** Requests of one network's seats that are served as they come; further ones are spread evenly over their budget's time. */
+export const UNPACED_BURST = 30;
+
 /** What one network may have at a time. */
 export const CAPS = {
   streams: 100,

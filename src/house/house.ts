@@ -16,9 +16,10 @@ const IDLE_TIMEOUT_MS = 30_000;
 
 /**
  * Starts no thread before the first choice.
- * @param threads at most this many; by default one less than the machine has cores
+ * @param threads at most this many; by default one less than the machine has cores, and two at least: nobody's thought
+ *   should have to wait for the end of another's
  */
-export function newHouse({ threads = Math.max(1, navigator.hardwareConcurrency - 1) } = {}): House {
+export function newHouse({ threads = Math.max(2, navigator.hardwareConcurrency - 1) } = {}): House {
   let pool: Piscina<Question, number> | undefined;
   let isClosed = false;
   return {

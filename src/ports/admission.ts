@@ -30,7 +30,10 @@ export interface Drawn {
 export interface Admission {
   /** The network of an address as limits count it, in the only form that is stored. */
   networkOf(address: string): Network;
-  /** Draws one from each of these budgets, from the narrowest to the first that is exhausted. */
+  /**
+   * Draws one from each of these budgets, from the narrowest to the first that is exhausted. Resolves when it is the
+   * request's turn, which is later in a burst of one network's seats.
+   */
   draw(budgets: readonly Budget[]): Promise<Drawn>;
   /** @returns the function that gives the place back. @throws Problem too-many-…, unavailable */
   hold(kind: HeldKind, network: Network): () => void;

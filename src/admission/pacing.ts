@@ -1,0 +1,35 @@
+// Spreads what the seats of one network ask in a burst, so that the requests of others come in between.
+import QuickLRU from 'quick-lru';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Network } from '../records/ids.ts';
+import { rateOf, timesFactor, UNPACED_BURST } from './numbers.ts';
+
+/** Who is forgotten may send one more burst. */
+const REMEMBERED = 10_000;
+
+interface Time {
+  /** Milliseconds of a clock that never goes back. */
+  now(): number;
+  sleep(ms: number): Promise<void>;
+}
+
+const REAL_TIME: Time = { now: () => performance.now(), sleep };
+
+/**
+ * @param factor of the limits
+ * @returns resolves when it is the network's turn
+ */
+export function newPacing(factor: number, time = REAL_TIME): (network: Network) => Promise<void> {
+  const { quota, windowSeconds } = rateOf('network', factor);
+  const intervalMs = (windowSeconds * 1000) / quota;
+  const burstMs = (timesFactor(UNPACED_BURST, factor) - 1) * intervalMs;
+  /** When the next request of a network is due, if they come evenly. */
+  const dueAt = new QuickLRU<Network, number>({ maxSize: REMEMBERED });
+  return async (network) => {
+    const at = time.now();
+    const due = Math.max(at, dueAt.get(network) ?? at);
+    dueAt.set(network, due + intervalMs);
+    const early = due - at - burstMs;
+    if (early >= 1) await time.sleep(early); // a timer knows no shorter time
+  };
+}
