@@ -66,8 +66,10 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'types src/ports',
     'types pino',
     'ipaddr.js',
+    'quick-lru',
     'node:crypto',
     'node:net',
+    'node:timers/promises',
     'node:v8',
   ],
   rooms: [
