@@ -1,0 +1,72 @@
+// Whether a result counts, for whom, and why not; and what it makes of both sides' lines.
+import type { Score } from './glicko2.ts';
+import { afterGameWith, afterHouseGame, isProven, type Line } from './line.ts';
+
+/** Why a finished game moved no rating of a seat. */
+export const REASONS = [
+  'practice',
+  'no_rating',
+  'no_identity',
+  'opponent_no_identity',
+  'same_identity',
+  'too_short',
+  'opponent_unproven',
+  'person_challenge',
+  'not_its_program',
+  'suspended',
+  'void',
+  'not_reproducible',
+] as const;
+export type Reason = (typeof REASONS)[number];
+
+/** A winner needs as many by each seat: who concedes at once feeds nobody. */
+const MIN_MOVES_EACH = 2;
+
+/** One side of a result, as facts. */
+export interface Side {
+  /** Of the line; the same for both: an identity that played itself. */
+  readonly owner: string;
+  readonly score: Score;
+  /** Moves of its seat. */
+  readonly moves: number;
+  /** What holds for it whatever the ratings are. */
+  readonly barred: Reason | null;
+}
+
+export interface Verdict {
+  readonly line: Line;
+  /** `null`: the game counted. */
+  readonly reason: Reason | null;
+}
+
+/** Both lines as they were before the game. A side that does not count keeps its line. */
+export function countGame(sides: readonly [Side, Side], lines: readonly [Line, Line], at: number): [Verdict, Verdict] {
+  const verdict = (own: 0 | 1): Verdict => {
+    const other = own === 0 ? 1 : 0;
+    const reason = reasonOf(sides[own], sides[other]) ?? (isProven(lines[other], at) ? null : 'opponent_unproven');
+    const line = reason === null ? afterGameWith(lines[own], lines[other], sides[own].score, at) : lines[own];
+    return { line, reason };
+  };
+  return [verdict(0), verdict(1)];
+}
+
+/** @param house its side: how many moves it made */
+export function countHouseGame(
+  side: Side,
+  house: { readonly strength: number; readonly moves: number },
+  line: Line,
+  at: number,
+): Verdict {
+  const reason = side.barred ?? (isTooShort(side, house.moves) ? 'too_short' : null);
+  return { reason, line: reason === null ? afterHouseGame(line, house.strength, side.score, at) : line };
+}
+
+function reasonOf(own: Side, other: Side): Reason | null {
+  if (own.owner === other.owner) return 'same_identity';
+  return own.barred ?? (isTooShort(own, other.moves) ? 'too_short' : null);
+}
+
+/** The loser's side counts from the start, so that conceding at once dodges nothing. */
+function isTooShort({ score, moves }: Side, movesOfOther: number): boolean {
+  return score === 1 && Math.min(moves, movesOfOther) < MIN_MOVES_EACH;
+}

@@ -1,0 +1,97 @@
+// A line: what one identity's results say of its strength. Its anchor are its games against the house, whose strengths
+// are calibrated and which colludes with nobody; all other results move its rating within a leash around the anchor.
+import { afterGame, aged, agesTo, NEWCOMER, type Estimate, type Rating, type Score } from './glicko2.ts';
+
+/** Milliseconds since 1970. */
+type Instant = number;
+
+export interface DatedRating extends Rating {
+  /** Of the last result that counted; `null`: none has. */
+  readonly at: Instant | null;
+}
+
+export interface Line {
+  readonly rating: DatedRating;
+  /** `isFixed`: its strength is known, as that of an agent which the house plays. */
+  readonly anchor: DatedRating & { readonly games: number; readonly isFixed: boolean };
+}
+
+/** How sure the house's strengths are. */
+const HOUSE_DEVIATION = 25;
+/** And those of agents that the house plays at some strength. */
+const HOSTED_DEVIATION = 50;
+/** A rating stays within so many of its anchor's deviations. */
+const LEASH = 0.6;
+/** And is at most by so much surer than its anchor. */
+const SUREST = 0.8;
+/** An anchor as sure as this, after about 12 games, lets its line count for others. */
+const PROVEN_DEVIATION = 110;
+const PLACED_DEVIATION = 75;
+/** A table is sorted by a rating less so many deviations: the luckiest of many attempts must not lead it. */
+const LADDER_DEVIATIONS = 2;
+
+export function newLine(): Line {
+  const unrated = { ...NEWCOMER, at: null };
+  return { rating: unrated, anchor: { ...unrated, games: 0, isFixed: false } };
+}
+
+/** Of an agent that the house plays at this strength. */
+export function hostedLine(strength: number): Line {
+  const known = { rating: strength, deviation: HOSTED_DEVIATION, volatility: NEWCOMER.volatility, at: null };
+  return { rating: known, anchor: { ...known, games: 0, isFixed: true } };
+}
+
+export function afterHouseGame(line: Line, strength: number, score: Score, at: Instant): Line {
+  const house = { rating: strength, deviation: HOUSE_DEVIATION };
+  const { anchor } = line;
+  const anchored = { ...line, anchor: { ...anchor, ...dated(anchor, house, score, at), games: anchor.games + 1 } };
+  return leashed({ ...anchored, rating: dated(line.rating, house, score, at) }, at);
+}
+
+/** @param opponent as it was before the game; the caller has seen that it is proven */
+export function afterGameWith(line: Line, opponent: Line, score: Score, at: Instant): Line {
+  const other = { rating: opponent.rating.rating, deviation: deviationAt(opponent.rating, at) };
+  return leashed({ ...line, rating: dated(line.rating, other, score, at) }, at);
+}
+
+export function isProven({ anchor }: Line, at: Instant): boolean {
+  return anchorDeviation(anchor, at) <= PROVEN_DEVIATION;
+}
+
+/** Until when the rating is sure enough for a place; `null`: it is not. */
+export function placedUntil({ rating }: Line): Instant | null {
+  const lasts = rating.at === null ? undefined : agesTo(rating, PLACED_DEVIATION);
+  return lasts === undefined ? null : rating.at! + lasts;
+}
+
+export function ladderScore({ rating }: Line): number {
+  return rating.rating - LADDER_DEVIATIONS * rating.deviation;
+}
+
+/** In points. */
+export function deviationAt(rating: DatedRating, at: Instant): number {
+  return aged(rating, rating.at === null ? 0 : at - rating.at);
+}
+
+function anchorDeviation(anchor: Line['anchor'], at: Instant): number {
+  return anchor.isFixed ? anchor.deviation : deviationAt(anchor, at);
+}
+
+function dated(rating: DatedRating, opponent: Estimate, score: Score, at: Instant): DatedRating {
+  // An earlier game may be counted later: time does not run backwards for that.
+  const last = rating.at ?? at;
+  return { ...afterGame(rating, opponent, score, at - last), at: Math.max(at, last) };
+}
+
+function leashed(line: Line, at: Instant): Line {
+  const { rating, anchor } = line;
+  const deviation = anchorDeviation(anchor, at);
+  const reach = LEASH * deviation;
+  const held = Math.min(anchor.rating + reach, Math.max(anchor.rating - reach, rating.rating));
+  const sure = Math.max(rating.deviation, SUREST * deviation);
+  return { ...line, rating: { ...rating, rating: rounded(held), deviation: rounded(sure) } };
+}
+
+function rounded(points: number): number {
+  return Math.round(points * 1e4) / 1e4;
+}

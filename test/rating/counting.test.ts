@@ -1,0 +1,140 @@
+// Which results count for whom, and what they do to both lines.
+import { expect } from 'chai';
+import { countGame, countHouseGame, type Reason, type Side } from '../../src/rating/counting.ts';
+import type { Score } from '../../src/rating/glicko2.ts';
+import {
+  afterHouseGame,
+  deviationAt,
+  hostedLine,
+  isProven,
+  ladderScore,
+  newLine,
+  placedUntil,
+  type Line,
+} from '../../src/rating/line.ts';
+
+const DAY_MS = 86_400_000;
+const NOW = 1000 * DAY_MS;
+
+function side(owner: string, score: Score, other: Partial<Side> = {}): Side {
+  return { owner, score, moves: 6, barred: null, ...other };
+}
+
+/** After so many games against the house of its strength, half of them won. */
+function lineAfter(houseGames: number, strength = 1200): Line {
+  let line = newLine();
+  for (let i = 0; i < houseGames; i++) line = afterHouseGame(line, strength, i % 2 === 0 ? 1 : 0, NOW);
+  return line;
+}
+
+function reasons(sides: [Side, Side], lines: [Line, Line] = [lineAfter(30), lineAfter(30)]): (Reason | null)[] {
+  return countGame(sides, lines, NOW).map(({ reason }) => reason);
+}
+
+describe('a game against the house', () => {
+  it('moves rating and anchor alike', () => {
+    const { line, reason } = countHouseGame(side('ada', 1), { strength: 1400, moves: 6 }, newLine(), NOW);
+    expect(reason).to.equal(null);
+    expect(line.anchor).to.deep.include({ games: 1, at: NOW });
+    expect(line.rating.rating).to.equal(line.anchor.rating);
+    expect(line.rating.rating).to.be.above(1200);
+  });
+
+  it('counts for a loser from its start, for a winner from two moves each', () => {
+    const reasonOf = (score: Score, own: number, house: number): Reason | null =>
+      countHouseGame(side('ada', score, { moves: own }), { strength: 1400, moves: house }, newLine(), NOW).reason;
+    expect([reasonOf(0, 0, 0), reasonOf(1, 1, 2), reasonOf(1, 2, 1), reasonOf(1, 2, 2)]).to.deep.equal([
+      null,
+      'too_short',
+      'too_short',
+      null,
+    ]);
+  });
+
+  it('leaves the line of one whose game does not count', () => {
+    const line = lineAfter(3);
+    const barred = side('ada', 1, { barred: 'practice' });
+    expect(countHouseGame(barred, { strength: 800, moves: 6 }, line, NOW)).to.deep.equal({ line, reason: 'practice' });
+  });
+
+  it('proves a line after twelve games, and gives it a place after about 25', () => {
+    expect([11, 12].map((games) => isProven(lineAfter(games), NOW))).to.deep.equal([false, true]);
+    expect([22, 28].map((games) => placedUntil(lineAfter(games)) !== null)).to.deep.equal([false, true]);
+  });
+});
+
+describe('a game between identities', () => {
+  it('counts for who met a proven opponent only', () => {
+    const lines: [Line, Line] = [lineAfter(30), lineAfter(0)];
+    expect(reasons([side('ada', 1), side('guest', 0)], lines)).to.deep.equal(['opponent_unproven', null]);
+    const [ada, guest] = countGame([side('ada', 1), side('guest', 0)], lines, NOW);
+    expect(ada.line).to.equal(lines[0]);
+    expect(guest.line.rating.rating).to.be.below(1200);
+    expect(guest.line.anchor).to.equal(lines[1].anchor);
+  });
+
+  it('takes both from their lines before it, whichever side is first', () => {
+    const lines: [Line, Line] = [lineAfter(30, 1000), lineAfter(40, 1500)];
+    const [ada, bo] = countGame([side('ada', 1), side('bo', 0)], lines, NOW);
+    const [boFirst, adaSecond] = countGame([side('bo', 0), side('ada', 1)], [lines[1], lines[0]], NOW);
+    expect([adaSecond, boFirst]).to.deep.equal([ada, bo]);
+  });
+
+  it('that was conceded at once feeds nobody, and dodges nothing', () => {
+    expect(reasons([side('ada', 1), side('bo', 0, { moves: 1 })])).to.deep.equal(['too_short', null]);
+  });
+
+  it('of one identity against itself counts for neither', () => {
+    expect(reasons([side('ada', 1), side('ada', 0)])).to.deep.equal(['same_identity', 'same_identity']);
+  });
+
+  it('that is barred for one side counts for the other', () => {
+    const person = side('person', 0, { barred: 'person_challenge' });
+    expect(reasons([side('agent', 1), person])).to.deep.equal([null, 'person_challenge']);
+  });
+});
+
+describe('the leash', () => {
+  it('holds a rating within 0.6 of its anchor’s deviations, however much is won from whomever', () => {
+    let farmed = lineAfter(24, 1000);
+    const puppet = lineAfter(60, 1600);
+    for (let i = 0; i < 500; i++) {
+      farmed = countGame([side('main', 1), side('puppet', 0)], [farmed, puppet], NOW)[0].line;
+    }
+    const { rating, anchor } = farmed;
+    expect(rating.rating - anchor.rating).to.be.closeTo(0.6 * anchor.deviation, 0.001);
+    expect(rating.deviation).to.be.at.least(0.8 * anchor.deviation - 0.001);
+  });
+
+  it('holds an agent that the house plays within 30 points of its strength, at any time', () => {
+    let agent = hostedLine(800);
+    const puppet = lineAfter(60, 1600);
+    for (let i = 0; i < 500; i++) {
+      agent = countGame([side('agent', 1), side('puppet', 0)], [agent, puppet], NOW + i * DAY_MS)[0].line;
+    }
+    expect(agent.rating.rating).to.be.closeTo(830, 0.001);
+    expect(agent.anchor.rating).to.equal(800);
+  });
+});
+
+describe('a place', () => {
+  it('is kept until the deviation has grown beyond 75, and no longer', () => {
+    const line = lineAfter(60);
+    const until = placedUntil(line)!;
+    expect(deviationAt(line.rating, until)).to.be.at.most(75);
+    expect(deviationAt(line.rating, until + 1000)).to.be.above(75);
+    expect(placedUntil(newLine())).to.equal(null);
+  });
+
+  it('is by the rating less two deviations', () => {
+    const { rating } = lineAfter(30);
+    expect(ladderScore(lineAfter(30))).to.equal(rating.rating - 2 * rating.deviation);
+  });
+
+  it('does not run backwards when an earlier game is counted later', () => {
+    const line = lineAfter(30);
+    const { line: after } = countHouseGame(side('ada', 1), { strength: 1200, moves: 6 }, line, NOW - 30 * DAY_MS);
+    expect(after.rating.at).to.equal(NOW);
+    expect(after.rating.deviation).to.be.below(line.rating.deviation);
+  });
+});
