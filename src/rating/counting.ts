@@ -24,8 +24,8 @@ const MIN_MOVES_EACH = 2;
 
 /** One side of a result, as facts. */
 export interface Side {
-  /** Of the line; the same for both: an identity that played itself. */
-  readonly owner: string;
+  /** Of the line; the same for both: an identity that played itself. `null`: somebody without an identity. */
+  readonly owner: string | null;
   readonly score: Score;
   /** Moves of its seat. */
   readonly moves: number;
@@ -62,6 +62,8 @@ export function countHouseGame(
 }
 
 function reasonOf(own: Side, other: Side): Reason | null {
+  if (own.owner === null) return 'no_identity';
+  if (other.owner === null) return 'opponent_no_identity';
   if (own.owner === other.owner) return 'same_identity';
   return own.barred ?? (isTooShort(own, other.moves) ? 'too_short' : null);
 }

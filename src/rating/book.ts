@@ -1,0 +1,106 @@
+// Counts results one after the other: each makes a step of both sides' lines, in the table of its ruleset and in that of
+// all. A process that counts a game and a recount of everything do the same here, so that they cannot differ.
+import { countGame, countHouseGame, type Reason, type Side, type Verdict } from './counting.ts';
+import type { Score } from './glicko2.ts';
+import { hostedLine, newLine, type Line } from './line.ts';
+
+/** A finished game as facts: nothing here depends on a rating. */
+export interface Result<Table extends string = string> {
+  readonly gameId: string;
+  /** Milliseconds since 1970. */
+  readonly endedAt: number;
+  /** The tables it counts in. */
+  readonly tables: readonly Table[];
+  readonly sides: readonly [ResultSide, ResultSide];
+  /** It was played against the house at this strength, by the side with an owner. */
+  readonly strength: number | null;
+  readonly isVoid: boolean;
+}
+
+export interface ResultSide {
+  /** Of a line; `null`: the house, or somebody without an identity. */
+  readonly owner: string | null;
+  readonly score: Score;
+  readonly moves: number;
+  /** Why it counts for nobody here, whatever the ratings are. */
+  readonly barred: Reason | null;
+  /** Of an agent that the house plays: the strength at which its line begins. */
+  readonly hostedAt: number | null;
+}
+
+/** Where a line is after some results. */
+export interface Entry {
+  /** Steps so far. Two results of one line cannot both make the same step: that is the fence of counting. */
+  readonly number: number;
+  readonly line: Line;
+}
+
+export interface Step<Table extends string = string> extends Entry {
+  readonly table: Table;
+  readonly owner: string;
+  readonly gameId: string;
+  readonly opponent: string | null;
+  readonly reason: Reason | null;
+}
+
+/** @param entryOf of an owner before the game; `undefined`: its first */
+export function stepsOf<Table extends string>(
+  result: Result<Table>,
+  entryOf: (owner: string, table: Table) => Entry | undefined,
+): Step<Table>[] {
+  const { sides, gameId, tables } = result;
+  return tables.flatMap((table) => {
+    const entries = sides.map((side) => entryBefore(side, table, entryOf)) as [Entry, Entry];
+    const verdicts = verdictsOf(result, [entries[0].line, entries[1].line]);
+    return sides.flatMap(({ owner }, i): Step<Table>[] => {
+      if (owner === null) return [];
+      // Who played itself makes one step, not two.
+      if (i === 1 && owner === sides[0].owner) return [];
+      const { line, reason } = verdicts[i]!;
+      const opponent = sides[1 - i]!.owner;
+      return [{ table, owner, number: entries[i]!.number + 1, gameId, opponent, reason, line }];
+    });
+  });
+}
+
+function entryBefore<Table>(
+  { owner, hostedAt }: ResultSide,
+  table: Table,
+  entryOf: (owner: string, table: Table) => Entry | undefined,
+): Entry {
+  const known = owner === null ? undefined : entryOf(owner, table);
+  return known ?? { number: 0, line: hostedAt === null ? newLine() : hostedLine(hostedAt) };
+}
+
+function verdictsOf({ isVoid, sides, strength, endedAt }: Result, lines: readonly [Line, Line]): readonly Verdict[] {
+  if (isVoid) return lines.map((line) => ({ line, reason: 'void' }));
+  if (strength === null) return countGame(sides.map(sideOf) as [Side, Side], lines, endedAt);
+  return sides.map((side, i) => {
+    const house = { strength, moves: sides[1 - i]!.moves };
+    return countHouseGame(sideOf(side), house, lines[i]!, endedAt);
+  });
+}
+
+function sideOf({ owner, score, moves, barred }: ResultSide): Side {
+  return { owner, score, moves, barred };
+}
+
+/** Everything at once, from the results alone. */
+export class Book<Table extends string> {
+  readonly #entries = new Map<string, Entry>();
+
+  /** In an order that every line agrees with, such as that in which they were counted. */
+  count(result: Result<Table>): Step<Table>[] {
+    const steps = stepsOf(result, (owner, table) => this.#entries.get(keyOf(owner, table)));
+    for (const step of steps) this.#entries.set(keyOf(step.owner, step.table), step);
+    return steps;
+  }
+
+  entry(owner: string, table: Table): Entry | undefined {
+    return this.#entries.get(keyOf(owner, table));
+  }
+}
+
+function keyOf(owner: string, table: string): string {
+  return `${table} ${owner}`;
+}

@@ -1,0 +1,87 @@
+// Results become steps: numbered by line, the same from the journal of results as when they were counted, void or not.
+import { expect } from 'chai';
+import { Book, stepsOf, type Entry, type Result, type ResultSide, type Step } from '../../src/rating/book.ts';
+import type { Score } from '../../src/rating/glicko2.ts';
+import { newLuck } from '../../simulation/luck.ts';
+
+type Table = 'all' | 'classic' | 'mutators';
+
+const DAY_MS = 86_400_000;
+const PLAYERS = 30;
+
+function side(owner: string | null, score: Score): ResultSide {
+  return { owner, score, moves: 6, barred: null, hostedAt: null };
+}
+
+/** Of players against each other and the house, with a hosted agent among them. */
+function results(count: number, seed = 1): Result<Table>[] {
+  const luck = newLuck(seed);
+  return Array.from({ length: count }, (_, i) => {
+    const score = luck.below(2) as Score;
+    const a = side(`player ${luck.below(PLAYERS)}`, score);
+    const b = side(`player ${luck.below(PLAYERS)}`, (1 - score) as Score);
+    const kind = luck.below(4);
+    const agent = { ...side('agent pebble', (1 - score) as Score), hostedAt: 800 };
+    return {
+      gameId: `g${i}`,
+      endedAt: i * DAY_MS * 0.01,
+      tables: ['all', luck.below(2) ? 'classic' : 'mutators'],
+      sides: kind < 2 ? [a, side(null, b.score)] : [a, kind === 2 ? agent : b],
+      strength: kind < 2 ? 1200 : null,
+      isVoid: false,
+    };
+  });
+}
+
+function counted(all: readonly Result<Table>[]): { book: Book<Table>; steps: Step<Table>[] } {
+  const book = new Book<Table>();
+  return { book, steps: all.flatMap((result) => book.count(result)) };
+}
+
+/** Every standing at the end, by table and owner. */
+function standings(all: readonly Result<Table>[]): Map<string, Entry['line']> {
+  return new Map(counted(all).steps.map(({ table, owner, line }) => [`${table} ${owner}`, line]));
+}
+
+describe('the book of ratings', () => {
+  it('numbers the steps of each line from 1, without a gap', () => {
+    const lines = Map.groupBy(counted(results(500)).steps, ({ table, owner }) => `${table} ${owner}`);
+    for (const [, steps] of lines) expect(steps.map(({ number }) => number)).to.deep.equal(steps.map((_, i) => i + 1));
+    expect(lines.size).to.equal(3 * (PLAYERS + 1));
+  });
+
+  it('makes no step of somebody without an identity, and one of who played itself', () => {
+    const [first] = results(1);
+    const own = { ...first!, strength: null, sides: [side('ada', 1), side('ada', 0)] as const };
+    const steps = stepsOf(own, () => undefined);
+    expect(steps.map(({ table, reason }) => [table, reason])).to.deep.equal(
+      own.tables.map((table) => [table, 'same_identity']),
+    );
+    const stranger = { ...own, sides: [side('ada', 1), side(null, 0)] as const };
+    const reasons = stepsOf(stranger, () => undefined).map(({ owner, reason }) => [owner, reason]);
+    expect(reasons).to.deep.equal(own.tables.map(() => ['ada', 'opponent_no_identity']));
+  });
+
+  it('gives the same in any order that every line agrees with', () => {
+    const all = results(400);
+    const later = [...all];
+    // Neighbours that share no line change places.
+    for (let i = 0; i + 1 < later.length; i += 2) {
+      const owners = new Set(later[i]!.sides.map(({ owner }) => owner));
+      if (later[i + 1]!.sides.some(({ owner }) => owner !== null && owners.has(owner))) continue;
+      [later[i], later[i + 1]] = [later[i + 1]!, later[i]!];
+    }
+    expect(later).to.not.deep.equal(all);
+    expect(standings(later)).to.deep.equal(standings(all));
+  });
+
+  it('leaves every standing as if a void game had not been, and as it was when it is void no longer', () => {
+    const all = results(300);
+    const voided = new Set(['g3', 'g40', 'g41', 'g120']);
+    const without = all.filter(({ gameId }) => !voided.has(gameId));
+    const isVoid = all.map((result) => ({ ...result, isVoid: voided.has(result.gameId) }));
+    expect(standings(isVoid)).to.deep.equal(standings(without));
+    expect(standings(isVoid)).to.not.deep.equal(standings(all));
+    expect(standings(isVoid.map((result) => ({ ...result, isVoid: false })))).to.deep.equal(standings(all));
+  });
+});
