@@ -72,7 +72,6 @@ function seat(name: string, token: string): SeatRecord {
     name,
     client: 'load',
     rating: null,
-    ratedGames: null,
     playerId: null,
     tokenHash: hashSecret(token),
     inviteHash: null,

@@ -1,6 +1,6 @@
 // Hosted agents: their profiles, challenges, and rated matches.
 import { z } from 'zod';
-import { RecordFields } from './standing.ts';
+import { AnchorFields, RatingFields, RecordFields } from './standing.ts';
 import { RulesetName } from './sync-state.ts';
 import { shape } from './shape.ts';
 
@@ -12,9 +12,9 @@ const AgentBody = shape('Agent', {
   slug: z.string(),
   name: z.string(),
   url: z.url(),
-  rating: z.int(),
+  ...RatingFields,
+  ...AnchorFields,
   rank: z.string(),
-  provisional: z.boolean(),
   ...RecordFields,
   streak: z.int().describe('Positive: wins in a row; negative: losses; 0 after a draw.'),
   characterId: z.int().describe('The champion on its portrait: a card id.'),

@@ -1,7 +1,7 @@
 // People: a player's page, the caller's own profile, and its passkeys.
 import { z } from 'zod';
 import { COLORS } from '../src/engine/index.ts';
-import { Club, RecordFields } from './standing.ts';
+import { AnchorFields, Club, RatingFields, RecordFields } from './standing.ts';
 import { CardId, RulesetName, SeatName } from './sync-state.ts';
 import { shape } from './shape.ts';
 
@@ -15,9 +15,9 @@ const FavoriteChampion = shape('FavoriteChampion', {
 const PlayerBody = shape('Player', {
   id: z.string().describe('The friend code.'),
   name: z.string(),
-  rating: z.int(),
+  ...RatingFields,
+  ...AnchorFields,
   rank: z.string(),
-  provisional: z.boolean(),
   ...RecordFields,
   favoriteChampion: FavoriteChampion.nullable().describe('The champion played most; null under 5 games.'),
   updatedAt: z.iso.datetime().nullable(),

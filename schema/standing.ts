@@ -18,11 +18,26 @@ export const RecordFields = {
   recentForm: RecentForm,
 };
 
-const Place = z.int().min(1).nullable().describe('null while provisional.');
+/** A rating, as sure as it is now. */
+export const RatingFields = {
+  rating: z.int(),
+  deviation: z.int().describe('Standard deviation of the rating, in points; it grows with time.'),
+  provisional: z.boolean().describe('Whether the deviation is above 75.'),
+  placed: z.boolean().describe('Whether it has a place: not provisional, and an account or an agent.'),
+  ladderScore: z.int().describe('rating less two deviations of the last game: tables are sorted by it.'),
+};
+
+/** What a rating hangs on: the rated games against the house. */
+export const AnchorFields = {
+  anchor: z.object({ rating: z.int(), deviation: z.int(), games: z.int() }),
+  proven: z.boolean().describe("Whether games against it count for others: its anchor's deviation is at most 110."),
+};
+
+const Place = z.int().min(1).nullable().describe('null without a place.');
 const Next = z.string().nullable().describe('Send it as `cursor` to read on.');
 const StandingsRuleset = RulesetName.nullable().describe('null: both rulesets together.');
 
-const StandingFields = { place: Place, rating: z.int(), provisional: z.boolean(), ...RecordFields };
+const StandingFields = { place: Place, ...RatingFields, ...RecordFields };
 
 const PlayerRef = shape('PlayerRef', { id: z.string(), name: z.string(), url: z.url() });
 
@@ -66,7 +81,7 @@ export const CommunityLeaderboard = PlayerLeaderboard.extend({ community: Commun
 export type CommunityLeaderboard = z.infer<typeof CommunityLeaderboard>;
 
 export const Club = z
-  .object({ ...CommunityFields, place: Place, rating: z.int(), ...RecordFields })
+  .object({ ...CommunityFields, place: Place, ...RatingFields, ...RecordFields })
   .meta({ id: 'Club', description: 'A community with the place that the player has in it.' });
 export type Club = z.infer<typeof Club>;
 

@@ -14,6 +14,8 @@ import { newFairHouse } from './admission/fair-house.ts';
 import { newFairQueue } from './admission/fair-queue.ts';
 import { logOfPressure } from './admission/pressure.ts';
 import type { Clock } from './records/game-record.ts';
+import { expirePlaces } from './standings/places.ts';
+import { recountIfMarked } from './standings/recount.ts';
 import { settleDueGames, settleGame } from './standings/settling.ts';
 import { newInTurn } from './local/in-turn.ts';
 import { newLocalCounts } from './local/counts.ts';
@@ -52,6 +54,7 @@ import { cannotControl, cannotListen, cannotOpenStore, cannotUseRedis } from './
 import { openRooms, type Rooms } from '../rooms/live-games.ts';
 
 const CLOCKS_EVERY_MS = 1000;
+const PLACES_EVERY_MS = 60_000;
 const RECEIPTS_EVERY_MS = 3_600_000;
 const NO_KEY = 'webhooks are not set up: WEBHOOKS_KEY is not set, and PostgreSQL has no folder for a key file';
 const CLOCK_JUMPED =
@@ -216,6 +219,8 @@ function startTimers(arena: Arena): () => void {
   const stops = [
     repeat(arena, checkClocks, CLOCKS_EVERY_MS),
     repeat(arena, settleDueGames, CLOCKS_EVERY_MS),
+    repeat(arena, recountIfMarked, CLOCKS_EVERY_MS),
+    repeat(arena, expirePlaces, PLACES_EVERY_MS),
     repeat(arena, forgetOldReceipts, RECEIPTS_EVERY_MS),
     repeat(arena, forgetOldGames, RECEIPTS_EVERY_MS),
     repeat(arena, forgetOldCeremonies, RECEIPTS_EVERY_MS),
@@ -263,7 +268,7 @@ function firstAddress(): string {
 }
 
 /** Runs the task periodically, never concurrently. @returns the function that stops it */
-function repeat(arena: Arena, task: (arena: Arena) => Promise<void>, everyMs: number): () => void {
+function repeat(arena: Arena, task: (arena: Arena) => Promise<unknown>, everyMs: number): () => void {
   let isRunning = false;
   const timer = setInterval(() => {
     if (isRunning) return;

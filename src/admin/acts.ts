@@ -43,7 +43,7 @@ export const ACTS = {
   }),
   'void-game': act(Id, async (parts, { id }) => {
     if (!(await parts.store.findGame(id))) throw unknownGame(id);
-    const record = await voidGame(parts, id);
+    const record = await voidGame(parts, id, 'operator');
     return { id: record.id, status: record.status, voidedAt: new Date(record.voidedAt!).toISOString() };
   }),
   webhooks: act(

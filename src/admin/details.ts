@@ -36,9 +36,9 @@ function spectatorsView(presenter: Presenter, stored: StoredGame): object {
 }
 
 function seatDetails(record: GameRecord, seat: Seat) {
-  const { kind, name, client, rating, ratedGames, playerId, inviteHash } = record.seats[seat];
+  const { kind, name, client, rating, playerId, inviteHash } = record.seats[seat];
   const isWaitedFor = isOpen(record.seats[seat]) && !isOver(record);
-  return { kind, name, client, rating, ratedGames, playerId, isWaitedFor, isInvited: inviteHash !== null };
+  return { kind, name, client, rating, playerId, isWaitedFor, isInvited: inviteHash !== null };
 }
 
 export function webhookLine(subscription: Subscription) {

@@ -7,7 +7,7 @@ import { Problem } from '../../schema/problem.ts';
 import type { AgentRequest } from '../../schema/requests.ts';
 import type { AgentRecord, RatedAgent } from '../records/agent-records.ts';
 import type { Arena } from '../ports/arena.ts';
-import { agentUrl, type Links } from '../table/links.ts';
+import { agentUrl } from '../table/links.ts';
 import { listMatches } from './matches.ts';
 import { receiptOf } from '../trust/receipts.ts';
 import { foldedName } from '../table/folded-name.ts';
@@ -16,7 +16,10 @@ import { refuseReservedNames } from '../people/names.ts';
 import { existingAgent } from './roster.ts';
 import { hashSecret, newSecret } from '../trust/secrets.ts';
 import type { Calling } from '../ports/calling.ts';
-import { isProvisional, newStanding, rankOf, recordFields } from '../table/standing.ts';
+import { hostedLine } from '../rating/line.ts';
+import { TIERS } from '../records/standing.ts';
+import type { Presenter } from '../table/present.ts';
+import { newStanding, profileFields, rankOf, ratingFields, recordFields } from '../table/standing.ts';
 
 const RECENT_MATCHES = 10;
 
@@ -39,8 +42,12 @@ export async function registerAgent(arena: Arena, request: AgentRequest, calling
     isProtected: request.protected,
     keyHash: hashSecret(agentKey),
     createdAt: now,
+    suspendedSince: null,
   };
-  const answer = { agent: agentBody(arena.links, { agent, standing: newStanding(strength) }), agentKey };
+  const answer = {
+    agent: agentBody(arena, { agent, standing: newStanding(hostedLine(strength), TIERS.placed) }),
+    agentKey,
+  };
   const isWritten = await arena.store.agents.insertAgent(agent, receiptOf(calling.seal, answer, now));
   if (!isWritten) throw slugTaken(slug);
   return answer;
@@ -60,7 +67,7 @@ function refuseDefaultNames(name: string): void {
 export async function readProfile(arena: Arena, slug: string): Promise<AgentProfile> {
   const rated = await existingAgent(arena, slug);
   const { matches } = await listMatches(arena, slug, { limit: RECENT_MATCHES });
-  return { agent: agentBody(arena.links, rated), recent: matches };
+  return { agent: agentBody(arena, rated), recent: matches };
 }
 
 export async function listAgents(
@@ -70,20 +77,20 @@ export async function listAgents(
   const found = await arena.store.agents.agents({ limit: limit + 1, cursor });
   const page = found.slice(0, limit);
   return {
-    agents: page.map((rated) => agentBody(arena.links, rated)),
+    agents: page.map((rated) => agentBody(arena, rated)),
     next: found.length > limit ? page.at(-1)!.agent.slug : null,
   };
 }
 
-function agentBody(links: Links, { agent, standing }: RatedAgent): AgentBody {
+function agentBody({ links, clock }: Presenter, { agent, standing }: RatedAgent): AgentBody {
   const { slug, name, characterId, strength, ruleset, isProtected } = agent;
   return {
     slug,
     name,
     url: agentUrl(links, slug),
-    rating: standing.rating,
+    ...ratingFields(standing, clock()),
+    ...profileFields(standing, clock()),
     rank: rankOf(standing.rating),
-    provisional: isProvisional(standing),
     ...recordFields(standing),
     streak: standing.streak,
     characterId,

@@ -16,7 +16,8 @@ import type { ChallengeRecord, MatchRecord, RatedAgent } from '../records/agent-
 import type { Arena } from '../ports/arena.ts';
 import { refuseReservedNames } from '../people/names.ts';
 import { existingAgent } from './roster.ts';
-import { AGENT_SEAT, CHALLENGER_SEAT, settleGame } from '../standings/settling.ts';
+import { settleGame } from '../standings/settling.ts';
+import { AGENT_SEAT, CHALLENGER_SEAT } from '../table/unrated.ts';
 import { moveNames, newGameOf } from '../table/game.ts';
 import { inviteUrl, watchUrl } from '../table/links.ts';
 import { resultBody } from '../table/bodies.ts';
@@ -143,7 +144,7 @@ function challengeGame(
   request: ChallengeRequest,
   inviteHash: string,
 ): GameRecord {
-  const agentSeat = { ...openSeat('agent', agent.name), client: 'house', rating: standing.rating };
+  const agentSeat = { ...openSeat('agent', agent.name), client: 'house', rating: Math.round(standing.rating) };
   return {
     ...UNPLAYED,
     id: newGameId(now),
@@ -152,6 +153,7 @@ function challengeGame(
     seed: newSeed(),
     status: 'waiting',
     isPublic: true,
+    isPlacement: false,
     moveSeconds: null,
     strength: agent.strength,
     policy: CURRENT_POLICY,

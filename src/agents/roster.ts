@@ -19,7 +19,10 @@ export const ROSTER: readonly RosterEntry[] = [
 export async function addRoster({ store, clock }: Arena): Promise<void> {
   for (const entry of ROSTER) {
     if (await store.agents.findAgent(entry.slug)) continue;
-    await store.agents.insertAgent({ ...entry, isProtected: false, keyHash: null, createdAt: clock() }, null);
+    await store.agents.insertAgent(
+      { ...entry, isProtected: false, keyHash: null, createdAt: clock(), suspendedSince: null },
+      null,
+    );
   }
 }
 

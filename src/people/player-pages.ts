@@ -14,7 +14,7 @@ import { currentPlayer, signedIn, type WithSession } from './profiles.ts';
 import { receiptOf } from '../trust/receipts.ts';
 import { hashSecret } from '../trust/secrets.ts';
 import type { Calling } from '../ports/calling.ts';
-import { isProvisional, rankOf, recordFields } from '../table/standing.ts';
+import { profileFields, rankOf, ratingFields, recordFields } from '../table/standing.ts';
 
 /** A favourite champion is shown from this many games on. */
 const MIN_FAVORITE_GAMES = 5;
@@ -104,7 +104,7 @@ async function pageBody(arena: Arena, found: RatedPlayer): Promise<Pick<PlayerPa
       return {
         ...communityBody(arena.links, community),
         place,
-        rating: standing.rating,
+        ...ratingFields(standing, arena.clock()),
         ...recordFields(standing),
       };
     }),
@@ -115,9 +115,9 @@ async function playerBody(arena: Arena, { player, standing }: RatedPlayer): Prom
   return {
     id: player.id,
     name: player.name,
-    rating: standing.rating,
+    ...ratingFields(standing, arena.clock()),
+    ...profileFields(standing, arena.clock()),
     rank: rankOf(standing.rating),
-    provisional: isProvisional(standing),
     ...recordFields(standing),
     favoriteChampion: await favoriteOf(arena, player),
     updatedAt: player.updatedAt === null ? null : instant(player.updatedAt),

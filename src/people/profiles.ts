@@ -5,7 +5,7 @@ import type { NewPlayer, PlayerRecord, RatedPlayer } from '../records/player-rec
 import { findSession } from './session-life.ts';
 import { hashSecret, newFriendCode, newSecret } from '../trust/secrets.ts';
 import type { Calling } from '../ports/calling.ts';
-import { START_RATING } from '../table/standing.ts';
+import { NEWCOMER } from '../rating/glicko2.ts';
 
 /** An answer with the session for the browser to keep (`null`: none any more). It is sent only as a cookie. */
 export type WithSession<T> = T & { readonly session?: string | null };
@@ -14,8 +14,8 @@ export type WithSession<T> = T & { readonly session?: string | null };
 export interface Profile {
   readonly id: string;
   readonly name: string;
+  /** In whole points. */
   readonly rating: number;
-  readonly ratedGames: number;
   /** Written with the seat if the profile is new; its session is shown once. */
   readonly newPlayer: NewPlayer | null;
   readonly session: string | undefined;
@@ -47,14 +47,14 @@ export async function profileFor(arena: Arena, calling: Calling, name: string): 
   const known = await playerOf(arena, calling.session);
   if (known) {
     const { player, standing } = known;
-    const { rating, ratedGames } = standing;
-    return { id: player.id, name: player.name, rating, ratedGames, newPlayer: null, session: undefined };
+    const rating = Math.round(standing.rating);
+    return { id: player.id, name: player.name, rating, newPlayer: null, session: undefined };
   }
   if (calling.transport !== 'web') return undefined;
   const session = newSecret('session');
   const player = newGuest(name, arena.clock());
   const newPlayer = { player, sessionHash: hashSecret(session) };
-  return { id: player.id, name, rating: START_RATING, ratedGames: 0, newPlayer, session };
+  return { id: player.id, name, rating: NEWCOMER.rating, newPlayer, session };
 }
 
 function newGuest(name: string, now: number): PlayerRecord {
@@ -69,5 +69,7 @@ function newGuest(name: string, now: number): PlayerRecord {
     movedTo: null,
     bannedAt: null,
     hiddenBy: null,
+    line: null,
+    suspendedSince: null,
   };
 }

@@ -116,8 +116,10 @@ function joinedAnswer(arena: Arena, game: Game, seat: Seat, playerToken: string)
 async function withProfile(arena: Arena, held: SeatRecord): Promise<SeatRecord> {
   if (held.playerId === null) return held;
   const current = await currentPlayer(arena, held.playerId);
-  if (current?.player.bannedAt === null) return { ...held, playerId: current.player.id };
-  return { ...held, playerId: null, rating: null, ratedGames: null };
+  if (current?.player.bannedAt === null) {
+    return { ...held, playerId: current.player.id, rating: Math.round(current.standing.rating) };
+  }
+  return { ...held, playerId: null, rating: null };
 }
 
 function nextRecord(
@@ -143,11 +145,9 @@ function nextRecord(
   };
 }
 
-/** The same player without token or invite, with the rating after the previous game. */
+/** The same player without token or invite; what it declared is what the previous game made of it. */
 function vacated(before: GameRecord, seat: Seat): SeatRecord {
   const held = before.seats[seat];
-  const change = ratingChangeOf(before)?.[seat];
-  const rating = change?.after ?? held.rating;
-  const ratedGames = held.ratedGames === null || !change ? held.ratedGames : held.ratedGames + 1;
-  return { ...held, rating, ratedGames, tokenHash: null, inviteHash: null, network: null };
+  const rating = ratingChangeOf(before)?.[seat].after ?? held.rating;
+  return { ...held, rating, tokenHash: null, inviteHash: null, network: null };
 }

@@ -126,13 +126,11 @@ interface Taker {
   readonly profile: Profile | undefined;
 }
 
-type PlayerRating = Pick<SeatRecord, 'rating' | 'ratedGames' | 'playerId'>;
+type PlayerRating = Pick<SeatRecord, 'rating' | 'playerId'>;
 
 /** A profile's own rating; the rating that a caller claims counts only without a profile. */
 function playerRatingOf(profile: Profile | undefined, rating: number | undefined): PlayerRating {
-  return profile
-    ? { rating: profile.rating, ratedGames: profile.ratedGames, playerId: profile.id }
-    : { rating: rating ?? null, ratedGames: null, playerId: null };
+  return profile ? { rating: profile.rating, playerId: profile.id } : { rating: rating ?? null, playerId: null };
 }
 
 /** `undefined` when somebody else took the seat first. */

@@ -9,13 +9,18 @@ export interface StandingStore {
   /** Games that are over and not yet settled, oldest first. */
   unsettledGames(limit: number): Promise<readonly string[]>;
   isUnsettled(gameId: GameId): Promise<boolean>;
-  /** False when it was settled already, the agent has a match of this number, or a player moved: retry. */
+  /**
+   * False when it was settled already, a line has made these steps, the agent has a match of this number, a player moved,
+   * or everything is being counted again: look again.
+   */
   settleGame(settlement: Settlement): Promise<boolean>;
   /** For a game that does not re-simulate: it is never settled. */
   refuseSettlement(gameId: GameId): Promise<void>;
   counted(gameId: GameId): Promise<Counted>;
   /** False when it was voided already, counted meanwhile, or a player moved: read again. */
   voidGame(voiding: Voiding): Promise<boolean>;
+  /** The game is to be counted again. False when it is not void. */
+  unvoidGame(gameId: GameId): Promise<boolean>;
   /** @throws BadCursor */
   leaderboard(kind: StandingKind, page: StandingsPage): Promise<RankedPage>;
   /** @throws BadCursor */

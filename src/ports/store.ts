@@ -1,6 +1,7 @@
 // The whole store.
 import type { AdminStore } from './admin-store.ts';
 import type { WebhookStore } from './webhook-store.ts';
+import type { RatingStore } from './rating-store.ts';
 import type { StandingStore } from './standing-store.ts';
 import type { PlayerStore } from './player-store.ts';
 import type { AgentStore } from './agent-store.ts';
@@ -11,6 +12,7 @@ export interface Store extends GameStore {
   readonly agents: AgentStore;
   readonly players: PlayerStore;
   readonly standings: StandingStore;
+  readonly ratings: RatingStore;
   readonly webhooks: WebhookStore;
   readonly admin: AdminStore;
 }

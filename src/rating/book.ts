@@ -7,6 +7,8 @@ import { hostedLine, newLine, type Line } from './line.ts';
 /** A finished game as facts: nothing here depends on a rating. */
 export interface Result<Table extends string = string> {
   readonly gameId: string;
+  /** Above that of every result before it in the lines of its sides. */
+  readonly sequence: number;
   /** Milliseconds since 1970. */
   readonly endedAt: number;
   /** The tables it counts in. */
@@ -32,6 +34,10 @@ export interface ResultSide {
 export interface Entry {
   /** Steps so far. Two results of one line cannot both make the same step: that is the fence of counting. */
   readonly number: number;
+  /** Of its latest result; 0: none. */
+  readonly sequence: number;
+  /** Results that moved its rating. */
+  readonly ratedGames: number;
   readonly line: Line;
 }
 
@@ -40,6 +46,7 @@ export interface Step<Table extends string = string> extends Entry {
   readonly owner: string;
   readonly gameId: string;
   readonly opponent: string | null;
+  readonly ratingBefore: number;
   readonly reason: Reason | null;
 }
 
@@ -48,7 +55,7 @@ export function stepsOf<Table extends string>(
   result: Result<Table>,
   entryOf: (owner: string, table: Table) => Entry | undefined,
 ): Step<Table>[] {
-  const { sides, gameId, tables } = result;
+  const { sides, gameId, sequence, tables } = result;
   return tables.flatMap((table) => {
     const entries = sides.map((side) => entryBefore(side, table, entryOf)) as [Entry, Entry];
     const verdicts = verdictsOf(result, [entries[0].line, entries[1].line]);
@@ -57,10 +64,18 @@ export function stepsOf<Table extends string>(
       // Who played itself makes one step, not two.
       if (i === 1 && owner === sides[0].owner) return [];
       const { line, reason } = verdicts[i]!;
+      const before = entries[i]!;
       const opponent = sides[1 - i]!.owner;
-      return [{ table, owner, number: entries[i]!.number + 1, gameId, opponent, reason, line }];
+      const ratedGames = before.ratedGames + (reason === null ? 1 : 0);
+      const { rating: ratingBefore } = before.line.rating;
+      const entry = { number: before.number + 1, sequence, ratedGames, line };
+      return [{ ...entry, table, owner, gameId, opponent, ratingBefore, reason }];
     });
   });
+}
+
+export function newEntry(line: Line): Entry {
+  return { number: 0, sequence: 0, ratedGames: 0, line };
 }
 
 function entryBefore<Table>(
@@ -69,7 +84,7 @@ function entryBefore<Table>(
   entryOf: (owner: string, table: Table) => Entry | undefined,
 ): Entry {
   const known = owner === null ? undefined : entryOf(owner, table);
-  return known ?? { number: 0, line: hostedAt === null ? newLine() : hostedLine(hostedAt) };
+  return known ?? newEntry(hostedAt === null ? newLine() : hostedLine(hostedAt));
 }
 
 function verdictsOf({ isVoid, sides, strength, endedAt }: Result, lines: readonly [Line, Line]): readonly Verdict[] {
@@ -87,7 +102,7 @@ function sideOf({ owner, score, moves, barred }: ResultSide): Side {
 
 /** Everything at once, from the results alone. */
 export class Book<Table extends string> {
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries = new Map<string, Step<Table>>();
 
   /** In an order that every line agrees with, such as that in which they were counted. */
   count(result: Result<Table>): Step<Table>[] {
@@ -96,8 +111,9 @@ export class Book<Table extends string> {
     return steps;
   }
 
-  entry(owner: string, table: Table): Entry | undefined {
-    return this.#entries.get(keyOf(owner, table));
+  /** The latest step of every line. */
+  latest(): IterableIterator<Step<Table>> {
+    return this.#entries.values();
   }
 }
 

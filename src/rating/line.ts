@@ -27,6 +27,8 @@ const SUREST = 0.8;
 /** An anchor as sure as this, after about 12 games, lets its line count for others. */
 const PROVEN_DEVIATION = 110;
 const PLACED_DEVIATION = 75;
+/** The last instant there is. */
+const FOREVER: Instant = 8.64e15;
 /** A table is sorted by a rating less so many deviations: the luckiest of many attempts must not lead it. */
 const LADDER_DEVIATIONS = 2;
 
@@ -50,31 +52,41 @@ export function afterHouseGame(line: Line, strength: number, score: Score, at: I
 
 /** @param opponent as it was before the game; the caller has seen that it is proven */
 export function afterGameWith(line: Line, opponent: Line, score: Score, at: Instant): Line {
-  const other = { rating: opponent.rating.rating, deviation: deviationAt(opponent.rating, at) };
-  return leashed({ ...line, rating: dated(line.rating, other, score, at) }, at);
+  const other = { rating: opponent.rating.rating, deviation: deviationAt(opponent, at) };
+  const rating = line.anchor.isFixed ? { ...line.rating, at: null } : line.rating;
+  return leashed({ ...line, rating: dated(rating, other, score, at) }, at);
 }
 
-export function isProven({ anchor }: Line, at: Instant): boolean {
-  return anchorDeviation(anchor, at) <= PROVEN_DEVIATION;
+export function isProven(line: Line, at: Instant): boolean {
+  return anchorDeviationAt(line, at) <= PROVEN_DEVIATION;
 }
 
 /** Until when the rating is sure enough for a place; `null`: it is not. */
-export function placedUntil({ rating }: Line): Instant | null {
+export function placedUntil({ rating, anchor }: Line): Instant | null {
+  if (anchor.isFixed) return FOREVER;
   const lasts = rating.at === null ? undefined : agesTo(rating, PLACED_DEVIATION);
   return lasts === undefined ? null : rating.at! + lasts;
 }
 
 export function ladderScore({ rating }: Line): number {
-  return rating.rating - LADDER_DEVIATIONS * rating.deviation;
+  return rounded(rating.rating - LADDER_DEVIATIONS * rating.deviation);
 }
 
-/** In points. */
-export function deviationAt(rating: DatedRating, at: Instant): number {
+/** Of the rating, in points. */
+export function deviationAt({ rating, anchor }: Line, at: Instant): number {
+  return anchor.isFixed ? rating.deviation : agedTo(rating, at);
+}
+
+export function isProvisional(line: Line, at: Instant): boolean {
+  return deviationAt(line, at) > PLACED_DEVIATION;
+}
+
+export function anchorDeviationAt({ anchor }: Line, at: Instant): number {
+  return anchor.isFixed ? anchor.deviation : agedTo(anchor, at);
+}
+
+function agedTo(rating: DatedRating, at: Instant): number {
   return aged(rating, rating.at === null ? 0 : at - rating.at);
-}
-
-function anchorDeviation(anchor: Line['anchor'], at: Instant): number {
-  return anchor.isFixed ? anchor.deviation : deviationAt(anchor, at);
 }
 
 function dated(rating: DatedRating, opponent: Estimate, score: Score, at: Instant): DatedRating {
@@ -85,7 +97,7 @@ function dated(rating: DatedRating, opponent: Estimate, score: Score, at: Instan
 
 function leashed(line: Line, at: Instant): Line {
   const { rating, anchor } = line;
-  const deviation = anchorDeviation(anchor, at);
+  const deviation = anchorDeviationAt(line, at);
   const reach = LEASH * deviation;
   const held = Math.min(anchor.rating + reach, Math.max(anchor.rating - reach, rating.rating));
   const sure = Math.max(rating.deviation, SUREST * deviation);

@@ -18,6 +18,8 @@ export interface AgentRecord {
   /** SHA-256 of its key; `null` for the roster, whose agents nobody owns. */
   readonly keyHash: string | null;
   readonly createdAt: Instant;
+  /** Results since then count for nobody; `null`: not suspended. */
+  readonly suspendedSince: Instant | null;
 }
 
 export interface RatedAgent {

@@ -15,9 +15,8 @@ export interface SeatRecord {
   readonly name: string;
   /** What the seat plays through: `house`, `rest`, `mcp`, `web`, `cli`, the caller's own word; `open` if untaken. */
   readonly client: string;
+  /** An identity's own, as it was when the seat was taken; else what the caller declared. */
   readonly rating: number | null;
-  /** Rated games behind that rating; `null`: unknown. */
-  readonly ratedGames: number | null;
   /** The profile of the person who plays here. */
   readonly playerId: PlayerId | null;
   /** SHA-256 of the token that holds the seat now; `null` for an open seat and for the house. */
@@ -35,6 +34,8 @@ export interface GameRecord {
   readonly seed: string;
   readonly status: Status;
   readonly isPublic: boolean;
+  /** A rated game against the house. */
+  readonly isPlacement: boolean;
   /** Time limit per move; `null`: none. */
   readonly moveSeconds: number | null;
   /** Of the house, or of the hosted agent of a challenge. */

@@ -2,6 +2,7 @@
 import type { GameId, PlayerId } from './ids.ts';
 import type { Ruleset, Seat } from '../engine/index.ts';
 import type { Instant } from './game-record.ts';
+import type { LineId } from './rating-records.ts';
 import type { Outcome, Standing } from './standing.ts';
 
 export interface PlayerRecord {
@@ -20,6 +21,10 @@ export interface PlayerRecord {
   readonly bannedAt: Instant | null;
   /** Who hid the page for good; `null`: the player shows and hides it. */
   readonly hiddenBy: 'operator' | null;
+  /** Whose results make the rating; `null`: the player's own. */
+  readonly line: LineId | null;
+  /** Results since then count for nobody; `null`: not suspended. */
+  readonly suspendedSince: Instant | null;
 }
 
 export interface RatedPlayer {

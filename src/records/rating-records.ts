@@ -1,7 +1,7 @@
 // Ratings as they are stored: results, which are facts, and the steps that they make of each line.
 import type { GameId } from './ids.ts';
 import type { Instant } from './game-record.ts';
-import type { Line } from '../rating/line.ts';
+import type { LineColumns } from './line-columns.ts';
 import type { Reason } from '../rating/counting.ts';
 import type { Ruleset } from '../engine/index.ts';
 import type { StandingRuleset } from './standing.ts';
@@ -35,58 +35,45 @@ export interface ResultRecord {
   readonly voidReason: string | null;
 }
 
-/** A line after its latest result, flat. */
-export interface LineColumns {
-  /** Steps so far. */
-  readonly number: number;
-  /** Of its latest result. */
-  readonly sequence: number;
-  readonly rating: number;
-  readonly deviation: number;
-  readonly volatility: number;
-  readonly ratedAt: Instant | null;
-  readonly anchorRating: number;
-  readonly anchorDeviation: number;
-  readonly anchorVolatility: number;
-  readonly anchorAt: Instant | null;
-  readonly anchorGames: number;
-  readonly isAnchorFixed: boolean;
-}
-
 export interface StepRecord extends LineColumns {
   readonly line: LineId;
   readonly ruleset: StandingRuleset;
+  /** Which counting of everything it belongs to: that of the book is the valid one. */
+  readonly generation: number;
   readonly gameId: GameId;
   readonly opponent: LineId | null;
+  readonly ratingBefore: number;
   readonly reason: Reason | null;
 }
 
-export function lineColumns({ rating, anchor }: Line): Omit<LineColumns, 'number' | 'sequence'> {
-  return {
-    rating: rating.rating,
-    deviation: rating.deviation,
-    volatility: rating.volatility,
-    ratedAt: rating.at,
-    anchorRating: anchor.rating,
-    anchorDeviation: anchor.deviation,
-    anchorVolatility: anchor.volatility,
-    anchorAt: anchor.at,
-    anchorGames: anchor.games,
-    isAnchorFixed: anchor.isFixed,
-  };
+/** The one row that says which steps are valid, and whether they must be counted again. */
+export interface RatingBook {
+  readonly generation: number;
+  /** The latest that anybody began to count; above `generation`: not valid yet, or given up. */
+  readonly nextGeneration: number;
+  /** While everything is counted again no game is counted; a counter that is silent for so long has crashed. */
+  readonly recountingUntil: Instant | null;
+  /** Raised by whatever changes results that are counted. */
+  readonly marks: number;
+  /** Those that the valid generation knows. */
+  readonly countedMarks: number;
 }
 
-export function lineOf(columns: Omit<LineColumns, 'number' | 'sequence'>): Line {
-  const { rating, deviation, volatility, ratedAt } = columns;
-  return {
-    rating: { rating, deviation, volatility, at: ratedAt },
-    anchor: {
-      rating: columns.anchorRating,
-      deviation: columns.anchorDeviation,
-      volatility: columns.anchorVolatility,
-      at: columns.anchorAt,
-      games: columns.anchorGames,
-      isFixed: columns.isAnchorFixed,
-    },
-  };
+/** What counting a game has made of it, in the table of all rulesets. */
+export interface CountedGame {
+  /** Its journal does not re-simulate. */
+  readonly isRefused: boolean;
+  /** It is in the book. */
+  readonly hasResult: boolean;
+  readonly lineA: LineId | null;
+  readonly lineB: LineId | null;
+  readonly steps: readonly Pick<StepRecord, 'line' | 'reason' | 'ratingBefore' | 'rating'>[];
+}
+
+/** Where a line is after everything was counted again. */
+export interface OwnedLine {
+  readonly line: LineId;
+  readonly ruleset: StandingRuleset;
+  readonly columns: LineColumns;
+  readonly place: { readonly ladderScore: number; readonly placedUntil: Instant | null };
 }

@@ -1,6 +1,7 @@
 // Standings and communities as they are stored, and what the end of a game adds to them.
 import type { GameId, PlayerId } from './ids.ts';
-import type { StandingChange, Ranked } from './standing.ts';
+import type { ResultRecord, StepRecord } from './rating-records.ts';
+import type { Standing, StandingChange, StandingKind, Ranked } from './standing.ts';
 import type { Community } from '../../schema/standing.ts';
 import type { ChampionPlays, PlayedGame } from './player-records.ts';
 import type { MatchRecord } from './agent-records.ts';
@@ -26,7 +27,26 @@ export interface Counted {
 /** Everything that voiding a game takes back, in one transaction. */
 export interface Voiding extends Counted, Pick<Settlement, 'gameId' | 'changes' | 'champions'> {
   readonly voidedAt: Instant;
+  readonly reason: string;
 }
+
+/** What a result makes of the lines of its sides. */
+export interface Counting {
+  /** Of the book that the steps were made in. */
+  readonly generation: number;
+  readonly result: ResultRecord;
+  readonly steps: readonly OwnedStep[];
+}
+
+/** A step, and whose standing shows it. */
+export interface OwnedStep {
+  readonly step: StepRecord;
+  readonly kind: StandingKind;
+  readonly owner: string;
+  readonly place: LinePlace;
+}
+
+export type LinePlace = Pick<Standing, 'ladderScore' | 'placedUntil'>;
 
 /** Everything that the end of one game adds, in one transaction. */
 export interface Settlement {
@@ -37,6 +57,10 @@ export interface Settlement {
   /** The event of the match for subscribers. */
   readonly event: OutboxEvent | null;
   readonly changes: readonly StandingChange[];
+  /** `null`: nobody with an identity took part, it was practice, or the book knows the game already. */
+  readonly counting: Counting | null;
+  /** It was void for a while: its outcome goes to its place in the form, not to the front. */
+  readonly isAgain: boolean;
   readonly played: readonly PlayedGame[];
   /** By player, the champions they placed. */
   readonly champions: readonly (ChampionPlays & { readonly playerId: PlayerId })[];

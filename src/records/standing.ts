@@ -1,16 +1,24 @@
 // A rating and a record, of a player or of a hosted agent, as they are stored and ranked.
-
 import type { Ruleset } from '../engine/index.ts';
 import type { Instant } from './game-record.ts';
+import type { LineColumns } from './line-columns.ts';
+
 /** For one player: won, lost, drawn. */
 export type Outcome = 'W' | 'L' | 'D';
 
-export interface Standing {
-  readonly rating: number;
+/** The part of a table that a standing belongs to. */
+export const TIERS = { unlisted: 0, provisional: 1, placed: 2 } as const;
+export type Tier = (typeof TIERS)[keyof typeof TIERS];
+
+/** A record, and where the line is that it belongs to. */
+export interface Standing extends LineColumns {
+  /** Tables are sorted by it. */
+  readonly ladderScore: number;
+  /** When the deviation will be too large for a place; `null`: it is. */
+  readonly placedUntil: Instant | null;
+  readonly tier: Tier;
   /** Finished games against others; practice against the house does not count. */
   readonly games: number;
-  /** Those that could move the rating. */
-  readonly ratedGames: number;
   readonly wins: number;
   readonly losses: number;
   readonly draws: number;
@@ -26,21 +34,19 @@ export type StandingKind = 'agent' | 'player';
 export const STANDING_RULESETS = ['all', 'classic', 'mutators'] as const satisfies readonly (Ruleset | 'all')[];
 export type StandingRuleset = (typeof STANDING_RULESETS)[number];
 
-/** What a game adds to one standing. The rating changes equally in the table of its ruleset and in that of all. */
+/** What a game adds to the record of one standing, in the table of its ruleset and in that of all. */
 export interface StandingChange {
   readonly kind: StandingKind;
   readonly owner: string;
   readonly ruleset: Ruleset;
   readonly outcome: Outcome;
-  /** `null`: the game was not rated for this owner. */
-  readonly ratingDelta: number | null;
 }
 
 /** A row of a table of standings. */
 export interface Ranked {
   readonly owner: string;
   readonly name: string;
-  /** From 1; `null` while provisional. */
+  /** From 1; `null` without a place. */
   readonly place: number | null;
   readonly standing: Standing;
 }

@@ -4,14 +4,16 @@ import { Problem } from '../../schema/problem.ts';
 import type { StandingsQuery } from '../../schema/requests.ts';
 import type { Arena } from '../ports/arena.ts';
 import { BadCursor } from '../ports/standing-store.ts';
-import { agentUrl, playerUrl, type Links } from '../table/links.ts';
-import { isProvisional, recordFields } from '../table/standing.ts';
+import { agentUrl, playerUrl } from '../table/links.ts';
+import type { Presenter } from '../table/present.ts';
+import { ratingFields, recordFields } from '../table/standing.ts';
+import type { Instant } from '../records/game-record.ts';
 import type { Ranked, RankedPage, StandingsPage } from '../records/standing.ts';
 
 /** @throws Problem bad-request */
 export async function playerLeaderboard(arena: Arena, query: StandingsQuery): Promise<PlayerLeaderboard> {
   const page = await readPage(() => arena.store.standings.leaderboard('player', pageOf(query)));
-  return playerTable(arena.links, query, page);
+  return playerTable(arena, query, page);
 }
 
 /** @throws Problem bad-request */
@@ -19,19 +21,19 @@ export async function agentLeaderboard(arena: Arena, query: StandingsQuery): Pro
   const { rows, next } = await readPage(() => arena.store.standings.leaderboard('agent', pageOf(query)));
   const standings = rows.map((row) => ({
     agent: { slug: row.owner, name: row.name, url: agentUrl(arena.links, row.owner) },
-    ...standingFields(row),
+    ...standingFields(row, arena.clock()),
   }));
   return { ruleset: query.ruleset ?? null, standings, next };
 }
 
 export function playerTable(
-  links: Links,
+  { links, clock }: Presenter,
   { ruleset }: Pick<StandingsQuery, 'ruleset'>,
   { rows, next }: RankedPage,
 ): PlayerLeaderboard {
   const standings = rows.map((row) => ({
     player: { id: row.owner, name: row.name, url: playerUrl(links, row.owner) },
-    ...standingFields(row),
+    ...standingFields(row, clock()),
   }));
   return { ruleset: ruleset ?? null, standings, next };
 }
@@ -50,6 +52,6 @@ export async function readPage(read: () => Promise<RankedPage>): Promise<RankedP
   }
 }
 
-function standingFields({ place, standing }: Ranked) {
-  return { place, rating: standing.rating, provisional: isProvisional(standing), ...recordFields(standing) };
+function standingFields({ place, standing }: Ranked, now: Instant) {
+  return { place, ...ratingFields(standing, now), ...recordFields(standing) };
 }

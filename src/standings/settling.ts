@@ -1,7 +1,7 @@
 // What a finished game adds to standings and matches: exactly once, even across crashes.
 import type { GameId, PlayerId } from '../records/ids.ts';
 import { rulesetOfGame, type GameRecord, type StoredGame } from '../records/game-record.ts';
-import { isChampion, SEATS, type Ply, type Seat } from '../engine/index.ts';
+import { isChampion, otherSeat, SEATS, type BySeat, type Ply, type Seat } from '../engine/index.ts';
 import type { MatchRecord } from '../records/agent-records.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { Settlement } from '../records/standing-records.ts';
@@ -11,22 +11,21 @@ import { rebuild } from '../table/game.ts';
 import { replayLinkOf } from '../table/links.ts';
 import type { PlayedGame } from '../records/player-records.ts';
 import { StoreDown } from '../ports/store-errors.ts';
-import { currentPlayer } from '../people/profiles.ts';
+import { NEWCOMER } from '../rating/glicko2.ts';
+import { AGENT_SEAT, CHALLENGER_SEAT } from '../table/unrated.ts';
 import { newId } from '../trust/secrets.ts';
-import { outcomeOf, ratingChangeOf, ratingDelta, START_RATING } from '../table/standing.ts';
+import { outcomeOf, type RatingChange } from '../table/standing.ts';
+import { countingOf, holdersIn, inTurnOfLines, pointsOf, stepsOfAll } from './counting.ts';
 import { verify, type Verification } from './verification.ts';
 import type { OutboxEvent } from '../records/webhook-records.ts';
 
 const BATCH = 100;
-/** The seats of a challenge. */
-export const AGENT_SEAT: Seat = 'A';
-export const CHALLENGER_SEAT: Seat = 'B';
 
 /** Counts every game that is due, including those that a crash left uncounted. */
 export async function settleDueGames(arena: Arena): Promise<void> {
   for (const id of await arena.store.standings.unsettledGames(BATCH)) {
     try {
-      await settleGame(arena, id);
+      if (!(await settleGame(arena, id))) return;
     } catch (error) {
       if (error instanceof StoreDown) throw error;
       arena.reportError(error, `counting ${id}`); // continue with the next game
@@ -35,23 +34,30 @@ export async function settleDueGames(arena: Arena): Promise<void> {
 }
 
 /**
- * Resolves when the game is counted, by this call or another, or refused because its journal does not
- * re-simulate. Results of one agent are counted one at a time, each from the rating that the last one left.
+ * Resolves when the game is counted, by this call or another, or refused because its journal does not re-simulate.
+ * @returns false: it must wait, because everything is being counted again
  */
-export async function settleGame(arena: Arena, gameId: GameId): Promise<void> {
+export async function settleGame(arena: Arena, gameId: GameId): Promise<boolean> {
   const stored = await arena.store.findGame(gameId);
-  if (stored) await arena.inTurn(`count ${stored.record.agent ?? gameId}`, () => settleInTurn(arena, stored));
+  if (!stored) return true;
+  return inTurnOfLines(arena, stored.record, () => settleInTurn(arena, stored));
 }
 
-async function settleInTurn(arena: Arena, stored: StoredGame): Promise<void> {
-  const { standings } = arena.store;
+async function settleInTurn(arena: Arena, stored: StoredGame): Promise<boolean> {
+  const { standings, ratings } = arena.store;
   const gameId = stored.record.id;
-  if (!(await standings.isUnsettled(gameId))) return;
+  if (!(await standings.isUnsettled(gameId))) return true;
   const verification = await verify(arena.house, stored);
-  if (!verification.ok) return refuse(arena, gameId, verification.divergesAt);
-  // Lost a race: another process counted it, or it must be recomputed because a standing or a player changed.
-  for (let game = stored; !(await standings.settleGame(await settlementOf(arena, game, verification)));) {
-    if (!(await standings.isUnsettled(gameId))) return;
+  if (!verification.ok) {
+    await refuse(arena, gameId, verification.divergesAt);
+    return true;
+  }
+  for (let game = stored; ;) {
+    const { generation, recountingUntil } = await ratings.book();
+    if (recountingUntil !== null) return false;
+    if (await standings.settleGame(await settlementOf(arena, game, verification, generation))) return true;
+    // Lost a race: another process counted it, or it must be computed again because a line or a player changed.
+    if (!(await standings.isUnsettled(gameId))) return true;
     game = (await arena.store.findGame(gameId))!; // its player may have been deleted
   }
 }
@@ -63,88 +69,107 @@ async function refuse(arena: Arena, gameId: GameId, divergesAt: number): Promise
 
 type Verified = Extract<Verification, { ok: true }>;
 
-async function settlementOf(arena: Arena, stored: StoredGame, verified: Verified): Promise<Settlement> {
+async function settlementOf(
+  arena: Arena,
+  stored: StoredGame,
+  verified: Verified,
+  generation: number,
+): Promise<Settlement> {
   const { record } = stored;
-  const played = await playedGames(arena, record);
-  const match = await matchOf(arena, stored, verified);
+  // Before the lines: a match counted in between takes this number, and the count is repeated.
+  const number = record.agent === null ? 0 : await arena.store.agents.nextMatchNumber(record.agent);
+  const holders = await holdersIn(arena, record);
+  const known = (await arena.store.ratings.countedGame(record.id))!;
+  const counting = known.hasResult ? null : countingOf(record, verified.plies, holders, generation);
+  const steps = known.hasResult ? known.steps : stepsOfAll(counting);
+  const points = { A: pointsOf(steps, holders.A), B: pointsOf(steps, holders.B) };
+  const played = playedGames(record, holders, points);
+  const again = await arena.store.agents.findMatch(record.id);
+  const match: CountedMatch | null = again
+    ? { change: matchChange(again) }
+    : await matchOf(arena, stored, verified, { number, points });
   return {
     gameId: record.id,
     endedAt: record.endedAt!,
-    match: match?.record ?? null,
-    event: match?.event ?? null,
+    match: null,
+    event: null,
+    ...match?.added,
     changes: [...(match ? [match.change] : []), ...played.flatMap((game) => playerChange(record, game))],
+    counting,
+    isAgain: known.hasResult,
     played,
     champions: played.flatMap(({ playerId, seat }) => championsOf(verified.plies, seat, playerId)),
   };
 }
 
-async function playedGames(arena: Arena, record: GameRecord): Promise<PlayedGame[]> {
-  const change = ratingChangeOf(record);
-  const games: PlayedGame[] = [];
-  for (const seat of SEATS) {
-    const { playerId } = record.seats[seat];
-    const current = playerId === null ? undefined : await currentPlayer(arena, playerId);
-    if (!current) continue;
-    games.push({
-      playerId: current.player.id,
+type Points = BySeat<RatingChange | undefined>;
+
+function playedGames(record: GameRecord, holders: Awaited<ReturnType<typeof holdersIn>>, points: Points): PlayedGame[] {
+  return SEATS.flatMap((seat) => {
+    const holder = holders[seat];
+    if (holder?.kind !== 'player') return [];
+    return {
+      playerId: holder.owner,
       gameId: record.id,
       seat,
       ruleset: rulesetOfGame(record),
-      opponent: record.seats[seat === 'A' ? 'B' : 'A'].name,
+      opponent: record.seats[otherSeat(seat)].name,
       outcome: outcomeOf(record.winner!, seat),
-      ratingBefore: change?.[seat].before ?? null,
-      ratingAfter: change?.[seat].after ?? null,
+      ratingBefore: points[seat]?.before ?? null,
+      ratingAfter: points[seat]?.after ?? null,
       endedAt: record.endedAt!,
-    });
-  }
-  return games;
+    };
+  });
 }
 
-/** Practice against the house counts in nobody's record. */
+/** Games against the house count in nobody's record. */
 export function playerChange({ mode }: Pick<GameRecord, 'mode'>, game: PlayedGame): StandingChange[] {
   if (mode === 'house') return [];
-  const { playerId: owner, ruleset, outcome, ratingBefore, ratingAfter } = game;
-  const delta = ratingBefore === null || ratingAfter === null ? null : ratingAfter - ratingBefore;
-  return [{ kind: 'player', owner, ruleset, outcome, ratingDelta: delta }];
+  const { playerId: owner, ruleset, outcome } = game;
+  return [{ kind: 'player', owner, ruleset, outcome }];
 }
 
 interface CountedMatch {
-  readonly record: MatchRecord;
-  readonly event: OutboxEvent;
   readonly change: StandingChange;
+  /** Unless it is there from before the game was void. */
+  readonly added?: { readonly match: MatchRecord; readonly event: OutboxEvent };
 }
 
-async function matchOf(arena: Arena, stored: StoredGame, { score }: Verified): Promise<CountedMatch | null> {
+async function matchOf(
+  arena: Arena,
+  stored: StoredGame,
+  { score }: Verified,
+  { number, points }: { number: number; points: Points },
+): Promise<CountedMatch | null> {
   const { record } = stored;
   if (record.agent === null) return null;
-  // Before the standing: a match counted in between takes this number, and the count is repeated.
-  const number = await arena.store.agents.nextMatchNumber(record.agent);
   const challenge = (await arena.store.agents.findChallenge({ gameId: record.id }))!;
-  const { agent, standing } = (await arena.store.agents.findAgent(record.agent))!;
   const person = record.seats[CHALLENGER_SEAT];
-  const challengerElo = person.rating ?? START_RATING;
   const outcome = outcomeOf(record.winner!, AGENT_SEAT);
-  const delta = ratingDelta(standing, challengerElo, outcome);
   const game = rebuild(stored);
+  const { before: eloBefore, after: eloAfter } = points[AGENT_SEAT]!;
   const match: MatchRecord = {
     id: newId('match', record.endedAt!),
     gameId: record.id,
-    agent: agent.slug,
+    agent: record.agent,
     number,
     challenger: challenge.challenger,
     inGameName: person.name,
     winner: outcome === 'D' ? 'draw' : outcome === 'W' ? 'agent' : 'challenger',
     finishedAt: record.endedAt!,
-    challengerElo,
+    challengerElo: points[CHALLENGER_SEAT]?.before ?? NEWCOMER.rating,
     scoreAgent: score[AGENT_SEAT],
     scoreChallenger: score[CHALLENGER_SEAT],
-    eloBefore: standing.rating,
-    eloAfter: standing.rating + delta,
+    eloBefore,
+    eloAfter,
     ruleset: rulesetOfGame(record),
     replayLink: replayLinkOf(game)!,
   };
-  const change = { kind: 'agent', owner: agent.slug, ruleset: match.ruleset, outcome, ratingDelta: delta } as const;
-  return { record: match, change, event: challengePlayed(arena, game, { challenge, match }) };
+  return { change: matchChange(match), added: { match, event: challengePlayed(arena, game, { challenge, match }) } };
+}
+
+export function matchChange({ agent: owner, winner, ruleset }: MatchRecord): StandingChange {
+  return { kind: 'agent', owner, ruleset, outcome: winner === 'agent' ? 'W' : winner === 'draw' ? 'D' : 'L' };
 }
 
 export function championsOf(plies: readonly Ply[], seat: Seat, playerId: PlayerId): Settlement['champions'] {

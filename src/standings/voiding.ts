@@ -1,14 +1,14 @@
-// The operator decides that a finished game does not count. Ratings that later games started from stay as they are.
+// The operator decides that a finished game does not count, or that it does after all. Ratings follow when everything is
+// counted again.
 import type { GameId } from '../records/ids.ts';
 import { replay, type Ply } from '../engine/index.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { Arena } from '../ports/arena.ts';
-import { rulesetOfGame, type GameRecord, type StoredGame } from '../records/game-record.ts';
+import type { GameRecord, StoredGame } from '../records/game-record.ts';
 import type { Counted, Settlement, Voiding } from '../records/standing-records.ts';
 import { notify, type NotifyParts } from '../play/notify.ts';
 import { moveNames } from '../table/game.ts';
-import { outcomeOf } from '../table/standing.ts';
-import { AGENT_SEAT, championsOf, playerChange } from './settling.ts';
+import { championsOf, matchChange, playerChange } from './settling.ts';
 
 const MAX_ATTEMPTS = 20;
 
@@ -18,18 +18,18 @@ interface VoidingParts extends NotifyParts, Pick<Arena, 'store' | 'clock'> {}
  * Voiding it again changes nothing.
  * @throws Problem game-not-found, game-not-over, unavailable
  */
-export async function voidGame(parts: VoidingParts, gameId: GameId): Promise<GameRecord> {
+export async function voidGame(parts: VoidingParts, gameId: GameId, reason: string): Promise<GameRecord> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const stored = await parts.store.findGame(gameId);
     if (!stored) throw new Problem('game-not-found');
     const { record } = stored;
-    if (record.aliasOf !== null) return voidGame(parts, record.aliasOf);
+    if (record.aliasOf !== null) return voidGame(parts, record.aliasOf, reason);
     if (record.status !== 'finished') throw new Problem('game-not-over');
     if (record.voidedAt !== null) return record;
     const voidedAt = parts.clock();
     const counted = await parts.store.standings.counted(gameId);
     // Else it was counted, or a player moved, since it was read.
-    if (await parts.store.standings.voidGame({ ...(await voidingOf(parts, stored, counted)), voidedAt })) {
+    if (await parts.store.standings.voidGame({ ...(await voidingOf(parts, stored, counted)), voidedAt, reason })) {
       await notify(parts, gameId);
       return { ...record, voidedAt };
     }
@@ -37,11 +37,24 @@ export async function voidGame(parts: VoidingParts, gameId: GameId): Promise<Gam
   throw new Problem('unavailable', { retryAfterSeconds: 1 });
 }
 
+/**
+ * It is due then, like a game that has just ended.
+ * @throws Problem game-not-found
+ */
+export async function unvoidGame(parts: VoidingParts, gameId: GameId): Promise<GameRecord> {
+  const stored = await parts.store.findGame(gameId);
+  if (!stored) throw new Problem('game-not-found');
+  const { record } = stored;
+  if (record.aliasOf !== null) return unvoidGame(parts, record.aliasOf);
+  if (await parts.store.standings.unvoidGame(gameId)) await notify(parts, gameId);
+  return { ...record, voidedAt: null };
+}
+
 async function voidingOf(
   { store }: VoidingParts,
   stored: StoredGame,
   counted: Counted,
-): Promise<Omit<Voiding, 'voidedAt'>> {
+): Promise<Omit<Voiding, 'voidedAt' | 'reason'>> {
   const { record } = stored;
   const players = counted.played.flatMap((game) => playerChange(record, game));
   return {
@@ -54,10 +67,7 @@ async function voidingOf(
 
 async function agentChanges(store: Arena['store'], record: GameRecord): Promise<Settlement['changes']> {
   const match = await store.agents.findMatch(record.id);
-  if (!match) return [];
-  const outcome = outcomeOf(record.winner!, AGENT_SEAT);
-  const ratingDelta = match.eloAfter - match.eloBefore;
-  return [{ kind: 'agent', owner: match.agent, ruleset: rulesetOfGame(record), outcome, ratingDelta }];
+  return match ? [matchChange(match)] : [];
 }
 
 function championsPlayed(stored: StoredGame, { played }: Counted): Settlement['champions'] {

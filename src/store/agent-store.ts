@@ -1,14 +1,16 @@
 // Hosted agents, their challenges and matches, on either database.
 import type { GameId } from '../records/ids.ts';
 import type { AgentRecord, ChallengeRecord, MatchRecord, RatedAgent } from '../records/agent-records.ts';
+import { TIERS } from '../records/standing.ts';
 import type { AgentStore, MatchPage, Namesake } from '../ports/agent-store.ts';
 import type { Receipt } from '../records/receipt.ts';
+import { hostedLine } from '../rating/line.ts';
 import { foldedName } from '../table/folded-name.ts';
+import { newStanding } from '../table/standing.ts';
 import type { Ledger } from './ledger.ts';
 import { COLUMNS, FIELDS, toRow } from './columns.ts';
 import { challengerKey, toAgent, toStanding } from './rows.ts';
 import { newStandingSteps } from './standing-writes.ts';
-import { TIERS } from './tables.ts';
 import { receiptSteps } from './writes.ts';
 import * as queries from './agent-queries.ts';
 
@@ -23,7 +25,7 @@ export class SqlAgentStore implements AgentStore {
     return this.#ledger.writeUnlessTaken('agents', [
       ...receiptSteps(receipt),
       { into: 'agents', row: { ...toRow(FIELDS.agents, agent), ...foldedColumns(agent) } },
-      ...newStandingSteps('agent', agent.slug, agent.strength, TIERS.provisional),
+      ...newStandingSteps('agent', agent.slug, newStanding(hostedLine(agent.strength), TIERS.placed)),
     ]);
   }
 

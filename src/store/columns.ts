@@ -1,5 +1,6 @@
 // The columns of records: a field is stored in the column of its name, `createdAt` in `created_at`; booleans as 0 and 1,
 // lists of words separated by spaces.
+import type { LineColumns } from '../records/line-columns.ts';
 
 /** The columns of a record. */
 export type Row<R> = { -readonly [F in keyof R as ColumnOf<F & string>]: Stored<R[F]> };
@@ -12,6 +13,22 @@ type ColumnOf<F extends string> = F extends `${infer First}${infer Rest}`
   : F;
 
 type Stored<V> = V extends boolean ? 0 | 1 : V extends readonly string[] ? string : V;
+
+export const LINE_FIELDS = [
+  'number',
+  'sequence',
+  'ratedGames',
+  'rating',
+  'deviation',
+  'volatility',
+  'ratedAt',
+  'anchorRating',
+  'anchorDeviation',
+  'anchorVolatility',
+  'anchorAt',
+  'anchorGames',
+  'isAnchorFixed',
+] as const satisfies readonly (keyof LineColumns)[];
 
 /**
  * The fields that are inserted, and that reads select: by name, not "*", so that an older process keeps working when a
@@ -47,10 +64,21 @@ export const FIELDS = {
     'aliasOf',
     'epoch',
     'voidedAt',
+    'isPlacement',
   ],
-  seats: ['kind', 'name', 'client', 'rating', 'tokenHash', 'inviteHash', 'ratedGames', 'playerId', 'network'],
+  seats: ['kind', 'name', 'client', 'rating', 'tokenHash', 'inviteHash', 'playerId', 'network'],
   receipts: ['key', 'requestHash', 'answer', 'ply', 'createdAt'],
-  agents: ['slug', 'name', 'characterId', 'strength', 'ruleset', 'isProtected', 'keyHash', 'createdAt'],
+  agents: [
+    'slug',
+    'name',
+    'characterId',
+    'strength',
+    'ruleset',
+    'isProtected',
+    'keyHash',
+    'createdAt',
+    'suspendedSince',
+  ],
   challenges: ['gameId', 'tokenHash', 'challenger', 'matchTokenHash'],
   matches: [
     'id',
@@ -70,7 +98,19 @@ export const FIELDS = {
     'replayLink',
   ],
   /** Without `updatedAt`, which a standing has too. */
-  players: ['id', 'name', 'isAccount', 'isHidden', 'finishedGames', 'createdAt', 'movedTo', 'bannedAt', 'hiddenBy'],
+  players: [
+    'id',
+    'name',
+    'isAccount',
+    'isHidden',
+    'finishedGames',
+    'createdAt',
+    'movedTo',
+    'bannedAt',
+    'hiddenBy',
+    'line',
+    'suspendedSince',
+  ],
   passkeys: ['id', 'playerId', 'name', 'publicKey', 'counter', 'transports', 'createdAt', 'lastUsedAt'],
   ceremonies: ['challengeHash', 'purpose', 'playerId', 'expiresAt'],
   player_games: [
@@ -84,7 +124,39 @@ export const FIELDS = {
     'ratingAfter',
     'endedAt',
   ],
-  standings: ['rating', 'games', 'ratedGames', 'wins', 'losses', 'draws', 'streak', 'form', 'updatedAt'],
+  standings: [
+    ...LINE_FIELDS,
+    'ladderScore',
+    'placedUntil',
+    'tier',
+    'games',
+    'wins',
+    'losses',
+    'draws',
+    'streak',
+    'form',
+    'updatedAt',
+  ],
+  results: [
+    'gameId',
+    'sequence',
+    'endedAt',
+    'ruleset',
+    'lineA',
+    'lineB',
+    'scoreA',
+    'movesA',
+    'movesB',
+    'barredA',
+    'barredB',
+    'strength',
+    'hostedAt',
+    'policy',
+    'voidedAt',
+    'voidReason',
+  ],
+  steps: ['line', 'ruleset', 'generation', 'gameId', 'opponent', 'ratingBefore', 'reason', ...LINE_FIELDS],
+  rating_book: ['generation', 'nextGeneration', 'recountingUntil', 'marks', 'countedMarks'],
   communities: ['id', 'slug', 'name', 'members', 'createdAt'],
   webhooks: [
     'id',
@@ -117,7 +189,7 @@ const NAMES = new Map<Field, string>(
   Object.values(FIELDS).flatMap((fields) => fields.map((field) => [field, columnOf(field)] as const)),
 );
 
-function columnOf(field: string): string {
+export function columnOf(field: string): string {
   return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 

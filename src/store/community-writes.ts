@@ -12,8 +12,8 @@ type Db = Kysely<Tables>;
  */
 export function clubPlacesSteps(db: Db, communityId: CommunityId, playerId: PlayerId): Update[] {
   const hold = sql`update players set moved_to = null where id = ${playerId} and moved_to is null`;
-  const places = sql`insert into club_places (community_id, ruleset, player_id, rating, tier)
-    select ${communityId}, ruleset, owner, rating, tier from standings where kind = 'player' and owner = ${playerId}
+  const places = sql`insert into club_places (community_id, ruleset, player_id, ladder_score, tier)
+    select ${communityId}, ruleset, owner, ladder_score, tier from standings where kind = 'player' and owner = ${playerId}
     on conflict (community_id, ruleset, player_id) do nothing`;
   return [{ update: hold.compile(db) }, { update: places.compile(db) }];
 }

@@ -26,11 +26,12 @@ export function forgettingWrite(source: Source, ids: readonly string[], now: Ins
   }));
 }
 
-/** Needed: by a result that is not counted yet, an agent's match, an open subscription, or a rematch that runs. */
+/** Needed: by a result, counted or not, an agent's match, an open subscription, or a rematch that runs. */
 function postponing({ flavour }: Source, ids: readonly string[], now: Instant) {
   return sql`update games set forget_at = ${now + UNPLAYED_KEPT_MS} where ${isIn(flavour, 'games.id', ids)} and (
     counting is not null
     or exists (select 1 from matches where matches.game_id = games.id)
+    or exists (select 1 from results where results.game_id = games.id)
     or exists (select 1 from webhooks where webhooks.game_id = games.id and status = 'active' and cursor is not null)
     or exists (select 1 from games as next where next.id = games.rematch and next.status in ('waiting', 'active')))`;
 }

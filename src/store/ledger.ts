@@ -30,11 +30,11 @@ export class Ledger {
     return isWritten(outcome);
   }
 
-  /** The same; also false when `table` already has such a row. */
-  async writeUnlessTaken(table: TableName, write: Write): Promise<boolean> {
+  /** The same; also false when one of these tables already has such a row. */
+  async writeUnlessTaken(tables: TableName | readonly TableName[], write: Write): Promise<boolean> {
     const outcome = await this.#commits.submit(write);
     if (outcome.is !== 'taken') return isWritten(outcome);
-    if (outcome.table === table) return false;
+    if ([tables].flat().includes(outcome.table)) return false;
     throw takenError(outcome.table);
   }
 

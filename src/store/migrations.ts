@@ -1,8 +1,10 @@
 // The tables and their indices, created and changed in steps. A released step is never edited.
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import { ABANDONED_KEPT_MS } from '../table/forgetting.ts';
 import type { Flavour } from './backend.ts';
+import { ratingsSteps } from './migration-of-ratings.ts';
+import { TYPES, type Sql, type Types } from './migration-types.ts';
 
 /**
  * Brings the tables up to date. On PostgreSQL, processes that start together wait for each other.
@@ -24,36 +26,8 @@ function migration(statements: readonly Sql[]): Migration {
   };
 }
 
-type Sql = RawBuilder<unknown>;
-
-/** What the two databases write differently. */
-interface Types {
-  /** Ids, hashes and codes are compared byte by byte, whatever the database's collation. */
-  readonly key: Sql;
-  readonly instant: Sql;
-  /** When a step runs. */
-  readonly now: Sql;
-  /** Rows are stored in key order: one tree to write instead of two. */
-  readonly withoutRowid: Sql;
-}
-
-const TYPES: Record<Flavour, Types> = {
-  sqlite: {
-    key: sql`text`,
-    instant: sql`integer`,
-    now: sql`unixepoch() * 1000`,
-    withoutRowid: sql`without rowid`,
-  },
-  postgres: {
-    key: sql`text collate "C"`,
-    instant: sql`bigint`,
-    now: sql`floor(extract(epoch from now()))::bigint * 1000`,
-    withoutRowid: sql``,
-  },
-};
-
 /** The statements of each step, in order. */
-const steps = ({ key, instant, now, withoutRowid }: Types): Record<string, readonly Sql[]> => ({
+const steps = ({ key, instant, now, withoutRowid, toDouble }: Types): Record<string, readonly Sql[]> => ({
   '0001-games': [
     sql`create table games (
       id ${key} not null primary key, mode text not null, ruleset text not null, seed text not null,
@@ -220,4 +194,5 @@ const steps = ({ key, instant, now, withoutRowid }: Types): Record<string, reado
     sql`create index seats_player on seats (player_id, game_id) where player_id is not null`,
     sql`create index player_games_game on player_games (game_id)`,
   ],
+  '0016-ratings': ratingsSteps({ key, instant, withoutRowid, toDouble }),
 });

@@ -2,11 +2,13 @@
 import { sql, type Kysely } from 'kysely';
 import type { Instant } from '../records/game-record.ts';
 import type { NewPlayer, Passkey } from '../records/player-records.ts';
-import { FORM_LENGTH, START_RATING } from '../table/standing.ts';
+import { TIERS } from '../records/standing.ts';
+import { newLine } from '../rating/line.ts';
+import { FORM_LENGTH, newStanding } from '../table/standing.ts';
 import type { Insert, Update, Write } from './backend.ts';
-import { FIELDS, toRow } from './columns.ts';
+import { columnOf, FIELDS, LINE_FIELDS, toRow } from './columns.ts';
 import { newStandingSteps, tierSteps } from './standing-writes.ts';
-import { TIERS, type Tables } from './tables.ts';
+import type { Tables } from './tables.ts';
 
 type Db = Kysely<Tables>;
 
@@ -17,7 +19,7 @@ export function newPlayerSteps({ player, sessionHash }: NewPlayer): Insert[] {
       into: 'sessions',
       row: { hash: sessionHash, player_id: player.id, created_at: player.createdAt, last_used_at: player.createdAt },
     },
-    ...newStandingSteps('player', player.id, START_RATING, TIERS.unlisted),
+    ...newStandingSteps('player', player.id, newStanding(newLine(), TIERS.unlisted)),
   ];
 }
 
@@ -27,7 +29,11 @@ export function keepWrite(db: Db, passkey: Passkey): Write {
     .set({ is_account: 1 })
     .where('id', '=', passkey.playerId)
     .where('moved_to', 'is', null);
-  return [{ into: 'passkeys', row: toRow(FIELDS.passkeys, passkey) }, { update: keep.compile() }];
+  return [
+    { into: 'passkeys', row: toRow(FIELDS.passkeys, passkey) },
+    { update: keep.compile() },
+    ...tierSteps(db, [passkey.playerId]),
+  ];
 }
 
 /** @param keptHash `null`: all of them end */
@@ -57,11 +63,16 @@ export function passkeyRemoval(db: Db, playerId: string, id: string): Write {
 }
 
 /**
- * Rating changes are additive, so the guest's are added to the account's,
- * as if the account had played the guest's games itself.
+ * An account without results takes over the guest's line; otherwise it keeps its own, and what was played between the
+ * two lines is void: adding ratings would let one pick lucky guests.
  */
 export function moveWrite(db: Db, guest: string, account: string, now: Instant): Write {
-  const statements = [...gamesMoves(guest, account), ...clubMoves(guest, account)];
+  const statements = [
+    lineMove(guest, account),
+    ...between(guest, account, now),
+    ...gamesMoves(guest, account),
+    ...clubMoves(guest, account),
+  ];
   return [
     step(
       db,
@@ -71,23 +82,55 @@ export function moveWrite(db: Db, guest: string, account: string, now: Instant):
     step(
       db,
       sql`update players set updated_at = ${now},
-        finished_games = finished_games + (select finished_games from players as g where g.id = ${guest})
+        finished_games = finished_games + (select finished_games from players as g where g.id = ${guest}),
+        suspended_since = case when ${takesOver(guest, account)}
+          then (select suspended_since from players as g where g.id = ${guest}) else suspended_since end,
+        line = case when ${takesOver(guest, account)} then ${lineOf(guest)} else line end
       where id = ${account} and moved_to is null`,
     ),
-    step(db, standingsMove(guest, account, now)),
+    step(db, recordsMove(guest, account, now)),
     ...statements.map((statement): Update => ({ ...step(db, statement), mayMiss: true })),
     ...tierSteps(db, [guest, account]),
   ];
 }
 
-function standingsMove(guest: string, account: string, now: Instant) {
-  const theirs = (column: string) =>
-    sql`(select ${sql.ref(`g.${column}`)} from standings as g
-      where g.kind = 'player' and g.owner = ${guest} and g.ruleset = standings.ruleset)`;
+function takesOver(guest: string, account: string) {
+  const number = (id: string) =>
+    sql`(select number from standings where kind = 'player' and owner = ${id} and ruleset = 'all')`;
+  return sql`${number(account)} = 0 and ${number(guest)} > 0`;
+}
+
+function lineOf(id: string) {
+  return sql`(select coalesce(l.line, 'player/' || l.id) from players as l where l.id = ${id})`;
+}
+
+function lineMove(guest: string, account: string) {
+  const columns = [...LINE_FIELDS, 'ladderScore', 'placedUntil'].map(columnOf);
   return sql`update standings set
-      rating = rating + ${theirs('rating')} - ${sql.lit(START_RATING)},
+      ${sql.join(columns.map((column) => sql`${sql.ref(column)} = ${ofGuest(guest, column)}`))}
+    where kind = 'player' and owner = ${account} and ${lineOf(guest)} = ${lineOf(account)}`;
+}
+
+function between(guest: string, account: string, now: Instant) {
+  const [theirs, own] = [lineOf(guest), lineOf(account)];
+  const isBetween = sql`(line_a = ${theirs} and line_b = ${own} or line_a = ${own} and line_b = ${theirs})
+    and ${theirs} <> ${own}`;
+  return [
+    sql`update results set voided_at = ${now}, void_reason = 'merged' where voided_at is null and ${isBetween}`,
+    sql`update rating_book set marks = marks + 1 where exists (select 1 from results where ${isBetween})`,
+  ];
+}
+
+/** In the same table. */
+function ofGuest(guest: string, column: string) {
+  return sql`(select ${sql.ref(`g.${column}`)} from standings as g
+    where g.kind = 'player' and g.owner = ${guest} and g.ruleset = standings.ruleset)`;
+}
+
+function recordsMove(guest: string, account: string, now: Instant) {
+  const theirs = (column: string) => ofGuest(guest, column);
+  return sql`update standings set
       games = games + ${theirs('games')},
-      rated_games = rated_games + ${theirs('rated_games')},
       wins = wins + ${theirs('wins')},
       losses = losses + ${theirs('losses')},
       draws = draws + ${theirs('draws')},

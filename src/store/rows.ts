@@ -13,7 +13,8 @@ import type { NewGame } from '../ports/game-store.ts';
 import type { Passkey, PlayerRecord } from '../records/player-records.ts';
 import type { Standing } from '../records/standing.ts';
 import type { Subscription } from '../records/webhook-records.ts';
-import { FIELDS, pick, toRow, type Selected } from './columns.ts';
+import type { LineColumns } from '../records/line-columns.ts';
+import { FIELDS, LINE_FIELDS, pick, toRow, type Selected } from './columns.ts';
 import type { GameFields, SeatName, Tables } from './tables.ts';
 
 export function toGameRow(
@@ -60,6 +61,7 @@ function toGameRecord(row: WholeGameRow): GameRecord {
   return {
     ...fields,
     isPublic: row.isPublic === 1,
+    isPlacement: row.isPlacement === 1,
     rules: rulesNamed(row),
     policy: policyNamed(row),
     score: scoreA === null || scoreB === null ? null : { A: scoreA, B: scoreB },
@@ -81,8 +83,12 @@ export function toPlayer(row: Selected<PlayerRecord>): PlayerRecord {
   return { ...pick(FIELDS.players, row), isAccount: row.isAccount === 1, isHidden: row.isHidden === 1, updatedAt };
 }
 
-export function toStanding(row: Standing): Standing {
-  return pick(FIELDS.standings, row);
+export function toStanding(row: Selected<Standing>): Standing {
+  return { ...pick(FIELDS.standings, row), isAnchorFixed: row.isAnchorFixed === 1 };
+}
+
+export function toLine(row: Selected<LineColumns>): LineColumns {
+  return { ...pick(LINE_FIELDS, row), isAnchorFixed: row.isAnchorFixed === 1 };
 }
 
 export function toPasskey(row: Selected<Passkey>): Passkey {

@@ -7,6 +7,7 @@ import type { OnCommit } from './group-commit.ts';
 import { SqlGameStore } from './game-store.ts';
 import { Ledger } from './ledger.ts';
 import { SqlPlayerStore } from './player-store.ts';
+import { SqlRatingStore } from './rating-store.ts';
 import { SqlStandingStore } from './standing-store.ts';
 import type { TroubleLog, WatchedBackend } from './watched-backend.ts';
 import { SqlWebhookStore } from './webhook-store.ts';
@@ -22,6 +23,7 @@ export class SqlStore extends SqlGameStore implements Store {
   readonly agents: SqlAgentStore;
   readonly players: SqlPlayerStore;
   readonly standings: SqlStandingStore;
+  readonly ratings: SqlRatingStore;
   readonly webhooks: SqlWebhookStore;
   readonly admin: SqlAdminStore;
   readonly #ledgers: readonly Ledger[];
@@ -32,6 +34,7 @@ export class SqlStore extends SqlGameStore implements Store {
     this.agents = new SqlAgentStore(ledger);
     this.players = new SqlPlayerStore(ledger);
     this.standings = new SqlStandingStore(ledger);
+    this.ratings = new SqlRatingStore(ledger);
     const deliveries = new Ledger(backend, onCommit);
     this.webhooks = new SqlWebhookStore(deliveries);
     this.admin = new SqlAdminStore(deliveries);

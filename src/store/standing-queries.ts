@@ -2,36 +2,43 @@
 import type { CommunityId, PlayerId } from '../records/ids.ts';
 import { sql, type Kysely } from 'kysely';
 import type { CommunityRecord, RankedClub } from '../records/standing-records.ts';
-import type { RankedPage, Standing, StandingsPage } from '../records/standing.ts';
-import { COLUMNS, FIELDS, pick } from './columns.ts';
+import {
+  TIERS,
+  type RankedPage,
+  type Standing,
+  type StandingsPage,
+  type Tier,
+} from '../records/standing.ts';
+import { COLUMNS, FIELDS, pick, type Selected } from './columns.ts';
 import { isKnown } from './queries.ts';
 import { toStanding } from './rows.ts';
-import { TIERS, type Tables, type Tier } from './tables.ts';
+import type { Tables } from './tables.ts';
 
 type Db = Kysely<Tables>;
 
 /** The last row of a page, where the next page continues. */
 export interface StandingCursor {
   readonly tier: Tier;
-  readonly rating: number;
+  readonly ladderScore: number;
   readonly owner: string;
   readonly place: number;
 }
 
-const CURSOR = /^([12])\.(-?\d{1,6})\.(\d{1,9})\.([\w-]{1,40})$/;
+/** The score in ten-thousandths, which is how precisely it is stored. */
+const CURSOR = /^([12])\.(-?\d{1,9})\.(\d{1,9})\.([\w-]{1,40})$/;
+const SCORE_STEPS = 1e4;
 
 export function parseCursor(text: string): StandingCursor | undefined {
-  const [, tier, rating, place, owner] = CURSOR.exec(text) ?? [];
-  return owner === undefined
-    ? undefined
-    : { tier: Number(tier) as Tier, rating: Number(rating), place: Number(place), owner };
+  const [, tier, score, place, owner] = CURSOR.exec(text) ?? [];
+  if (owner === undefined) return undefined;
+  return { tier: Number(tier) as Tier, ladderScore: Number(score) / SCORE_STEPS, place: Number(place), owner };
 }
 
-function formatCursor({ tier, rating, place, owner }: StandingCursor): string {
-  return [tier, rating, place, owner].join('.');
+function formatCursor({ tier, ladderScore, place, owner }: StandingCursor): string {
+  return [tier, Math.round(ladderScore * SCORE_STEPS), place, owner].join('.');
 }
 
-type RankedRow = Standing & { readonly owner: string; readonly tier: Tier; readonly name: string };
+type RankedRow = Selected<Standing> & { readonly owner: string; readonly name: string };
 
 /** From the rows of a page and one more, which shows that there is a next page. Places continue from the cursor's. */
 export function rankedPage(found: readonly RankedRow[], limit: number, from: StandingCursor | undefined): RankedPage {
@@ -60,15 +67,15 @@ export function agentStandings(db: Db, page: StandingsPage, from: StandingCursor
 function ranked(db: Db, kind: 'agent' | 'player', page: StandingsPage, from: StandingCursor | undefined) {
   const rows = db
     .selectFrom('standings')
-    .select([...COLUMNS.standings, 'standings.owner', 'standings.tier'])
+    .select([...COLUMNS.standings, 'standings.owner'])
     .where('standings.kind', '=', sql.lit(kind))
     .where('standings.ruleset', '=', sql.lit(page.ruleset))
     .where('standings.tier', '>', sql.lit(TIERS.unlisted))
     .orderBy('standings.tier', 'desc')
-    .orderBy('standings.rating', 'desc')
+    .orderBy('standings.ladder_score', 'desc')
     .orderBy('standings.owner', 'desc')
     .limit(page.limit + 1);
-  return from ? rows.where(isAfter(from, ['standings.tier', 'standings.rating', 'standings.owner'])) : rows;
+  return from ? rows.where(isAfter(from, ['standings.tier', 'standings.ladder_score', 'standings.owner'])) : rows;
 }
 
 export function communityStandings(
@@ -86,19 +93,21 @@ export function communityStandings(
         .on('standings.kind', '=', 'player'),
     )
     .innerJoin('players', 'players.id', 'club_places.player_id')
-    .select([...COLUMNS.standings, 'standings.owner', 'club_places.tier', 'players.name'])
+    .select([...COLUMNS.standings, 'standings.owner', 'players.name'])
     .where('club_places.community_id', '=', communityId)
     .where('club_places.ruleset', '=', sql.lit(page.ruleset))
     .where('club_places.tier', '>', sql.lit(TIERS.unlisted))
     .orderBy('club_places.tier', 'desc')
-    .orderBy('club_places.rating', 'desc')
+    .orderBy('club_places.ladder_score', 'desc')
     .orderBy('club_places.player_id', 'desc')
     .limit(page.limit + 1);
-  return from ? rows.where(isAfter(from, ['club_places.tier', 'club_places.rating', 'club_places.player_id'])) : rows;
+  return from
+    ? rows.where(isAfter(from, ['club_places.tier', 'club_places.ladder_score', 'club_places.player_id']))
+    : rows;
 }
 
-function isAfter({ tier, rating, owner }: StandingCursor, columns: readonly string[]) {
-  return sql<boolean>`(${sql.join(columns.map((column) => sql.ref(column)))}) < (${tier}, ${rating}, ${owner})`;
+function isAfter({ tier, ladderScore, owner }: StandingCursor, columns: readonly string[]) {
+  return sql<boolean>`(${sql.join(columns.map((column) => sql.ref(column)))}) < (${tier}, ${ladderScore}, ${owner})`;
 }
 
 export function unsettledGames(db: Db, limit: number) {
@@ -136,7 +145,7 @@ export function clubsOf(db: Db, playerId: PlayerId) {
         .on('standings.kind', '=', 'player'),
     )
     .innerJoin('players', 'players.id', 'own.player_id')
-    .select([...COLUMNS.standings, 'standings.owner', 'own.tier', 'players.name as playerName', ...COLUMNS.communities])
+    .select([...COLUMNS.standings, 'standings.owner', 'players.name as playerName', ...COLUMNS.communities])
     .select((eb) =>
       eb
         .selectFrom('club_places as ahead')
@@ -147,7 +156,7 @@ export function clubsOf(db: Db, playerId: PlayerId) {
         // SQLite uses the partial index only for the exact condition it was created with.
         .where('ahead.tier', '>', sql.lit(TIERS.unlisted))
         .where(({ eb: is, refTuple }) =>
-          is(refTuple('ahead.rating', 'ahead.player_id'), '>', sql`(own.rating, own.player_id)` as never),
+          is(refTuple('ahead.ladder_score', 'ahead.player_id'), '>', sql`(own.ladder_score, own.player_id)` as never),
         )
         .as('ahead'),
     )

@@ -7,7 +7,7 @@ import type { Receipt } from '../records/receipt.ts';
 import type { Ledger } from './ledger.ts';
 import { COLUMNS, FIELDS, toRow } from './columns.ts';
 import { countingUpdate, settlementWrite } from './standing-writes.ts';
-import { voidingWrite } from './voiding-writes.ts';
+import { unvoidingWrite, voidingWrite } from './voiding-writes.ts';
 import { clubPlacesSteps, leavingSteps } from './community-writes.ts';
 import { receiptSteps } from './writes.ts';
 import * as queries from './standing-queries.ts';
@@ -29,7 +29,7 @@ export class SqlStandingStore implements StandingStore {
   }
 
   settleGame(settlement: Settlement): Promise<boolean> {
-    return this.#ledger.writeUnlessTaken('matches', settlementWrite(this.#ledger.db, settlement));
+    return this.#ledger.writeUnlessTaken(['matches', 'steps'], settlementWrite(this.#ledger.backend, settlement));
   }
 
   async refuseSettlement(gameId: GameId): Promise<void> {
@@ -45,6 +45,10 @@ export class SqlStandingStore implements StandingStore {
 
   voidGame(voiding: Voiding): Promise<boolean> {
     return this.#ledger.write(voidingWrite(this.#ledger.db, voiding));
+  }
+
+  unvoidGame(gameId: GameId): Promise<boolean> {
+    return this.#ledger.write(unvoidingWrite(this.#ledger.db, gameId));
   }
 
   async leaderboard(kind: StandingKind, page: StandingsPage): Promise<RankedPage> {

@@ -1,69 +1,108 @@
 // What the end of a game adds to standings, in SQL, so that concurrent results cannot overwrite each other.
 import type { GameId } from '../records/ids.ts';
-import { sql, type Kysely } from 'kysely';
-import type { Settlement } from '../records/standing-records.ts';
-import { STANDING_RULESETS, type Outcome, type StandingChange, type StandingKind } from '../records/standing.ts';
-import { FORM_LENGTH, newStanding, PROVISIONAL_BELOW } from '../table/standing.ts';
-import type { Insert, Step, Update, Write } from './backend.ts';
-import { FIELDS, toRow } from './columns.ts';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { OwnedStep, Settlement } from '../records/standing-records.ts';
+import {
+  STANDING_RULESETS,
+  TIERS,
+  type Outcome,
+  type Standing,
+  type StandingChange,
+  type StandingKind,
+} from '../records/standing.ts';
+import { FORM_LENGTH } from '../table/standing.ts';
+import type { Flavour, Insert, Step, Update, Write } from './backend.ts';
+import { FIELDS, LINE_FIELDS, toRow } from './columns.ts';
+import { formSteps } from './form-writes.ts';
+import type { Source } from './queries.ts';
+import { LINE_OF_PLAYER } from './rating-queries.ts';
 import { toMatchRow } from './rows.ts';
-import { TIERS, type Tables, type Tier } from './tables.ts';
+import type { Tables } from './tables.ts';
 
 type Db = Kysely<Tables>;
 
 /** Everybody starts with a standing for each ruleset and an overall one. */
-export function newStandingSteps(kind: StandingKind, owner: string, rating: number, tier: Tier): Insert[] {
-  const columns = { kind, owner, ...toRow(FIELDS.standings, newStanding(rating)), tier };
+export function newStandingSteps(kind: StandingKind, owner: string, standing: Standing): Insert[] {
+  const columns = { kind, owner, ...toRow(FIELDS.standings, standing) };
   return STANDING_RULESETS.map((ruleset) => ({ into: 'standings', row: { ...columns, ruleset } }));
 }
 
-/** `missed` if the game was counted or a player merged; `taken` if the agent already has this match number. */
-export function settlementWrite(db: Db, settlement: Settlement): Write {
-  const players = [...new Set(settlement.played.map(({ playerId }) => playerId))];
+/**
+ * `missed` if the game was counted, a player merged, or everything is being counted again; `taken` if the agent already
+ * has this match number, or a line this step.
+ */
+export function settlementWrite({ db, flavour }: Source, settlement: Settlement): Write {
+  const { gameId, played, match, event, counting, isAgain, changes, endedAt, champions } = settlement;
+  const players = [...new Set(played.map(({ playerId }) => playerId))];
+  const steps = counting?.steps ?? [];
+  const agents = new Set(steps.filter(({ kind }) => kind === 'agent').map(({ owner }) => owner));
   return [
-    countingUpdate(db, settlement.gameId, null),
+    countingUpdate(db, gameId, null, counting && bookIs(flavour, counting.generation)),
     ...players.toSorted().map((id) => playerUpdate(db, id, settlement)),
-    ...(settlement.match ? [{ into: 'matches', row: toMatchRow(settlement.match) } as const] : []),
-    ...(settlement.event ? [{ into: 'outbox', row: toRow(FIELDS.outbox, settlement.event) } as const] : []),
-    ...settlement.played.map((game): Step => ({ into: 'player_games', row: toRow(FIELDS.player_games, game) })),
-    ...settlement.changes.map((change) => standingUpdate(db, change, settlement.endedAt)),
-    ...settlement.champions.map((champion) => championUpdate(db, champion)),
+    ...(match ? [{ into: 'matches', row: toMatchRow(match) } as const] : []),
+    ...(event ? [{ into: 'outbox', row: toRow(FIELDS.outbox, event) } as const] : []),
+    ...played.map((game): Step => ({ into: 'player_games', row: toRow(FIELDS.player_games, game) })),
+    ...(counting ? [{ into: 'results', row: toRow(FIELDS.results, counting.result) } as const] : []),
+    ...steps.map(({ step }): Step => ({ into: 'steps', row: toRow(FIELDS.steps, step) })),
+    ...changes.map((change) => recordUpdate(db, change, endedAt)),
+    ...(isAgain ? changes.flatMap((change) => formSteps(db, change)) : []),
+    ...steps.map((owned) => lineUpdate(db, owned)),
+    ...champions.map((champion) => championUpdate(db, champion)),
+    ...agentTierSteps(db, [...agents]),
     ...tierSteps(db, players),
   ];
 }
 
-export function countingUpdate(db: Db, gameId: GameId, counting: 'refused' | null): Update {
-  const update = db.updateTable('games').set({ counting }).where('id', '=', gameId).where('counting', '=', 'due');
-  return { update: update.compile() };
+/** Held until the write is done, so that nobody begins to count everything meanwhile. */
+function bookIs(flavour: Flavour, generation: number) {
+  return sql<boolean>`exists (select 1 from rating_book
+    where generation = ${generation} and recounting_until is null ${flavour === 'postgres' ? sql`for share` : sql``})`;
 }
 
-function playerUpdate(db: Db, id: string, { endedAt, played }: Settlement): Update {
+export function countingUpdate(
+  db: Db,
+  gameId: GameId,
+  counting: 'refused' | null,
+  condition: RawBuilder<boolean> | null = null,
+): Update {
+  const update = db.updateTable('games').set({ counting }).where('id', '=', gameId).where('counting', '=', 'due');
+  return { update: (condition ? update.where(condition) : update).compile() };
+}
+
+/** Only while the player's line is the one whose steps these are. */
+function playerUpdate(db: Db, id: string, { endedAt, played, counting }: Settlement): Update {
+  const own = counting?.steps.find(({ kind, owner }) => kind === 'player' && owner === id);
   const seats = played.filter(({ playerId }) => playerId === id).length;
   const update = db
     .updateTable('players')
     .set((eb) => ({ finished_games: eb('finished_games', '+', seats), updated_at: endedAt }))
     .where('id', '=', id)
     .where('moved_to', 'is', null);
-  return { update: update.compile() };
+  return { update: (own ? update.where(LINE_OF_PLAYER, '=', own.step.line) : update).compile() };
 }
 
-function standingUpdate(db: Db, change: StandingChange, at: number): Update {
-  const { kind, owner, ruleset, outcome, ratingDelta } = change;
-  const rated = sql.lit(ratingDelta === null ? 0 : 1);
+function recordUpdate(db: Db, { kind, owner, ruleset, outcome }: StandingChange, at: number): Update {
   const update = sql`update standings set
-      rating = rating + ${ratingDelta ?? 0},
       games = games + 1,
-      rated_games = rated_games + ${rated},
       wins = wins + ${sql.lit(outcome === 'W' ? 1 : 0)},
       losses = losses + ${sql.lit(outcome === 'L' ? 1 : 0)},
       draws = draws + ${sql.lit(outcome === 'D' ? 1 : 0)},
       streak = ${streakAfter(outcome)},
       form = substr(${sql.lit(outcome)} || form, 1, ${sql.lit(FORM_LENGTH)}),
-      updated_at = ${at},
-      tier = case when kind = 'agent' and rated_games + ${rated} >= ${sql.lit(PROVISIONAL_BELOW)}
-        then ${sql.lit(TIERS.placed)} else tier end
+      updated_at = ${at}
     where kind = ${kind} and owner = ${owner} and ruleset in ('all', ${ruleset})`;
   return { update: update.compile(db) };
+}
+
+/** A standing shows the last step of its line. */
+function lineUpdate(db: Db, { step, kind, owner, place }: OwnedStep): Update {
+  const update = db
+    .updateTable('standings')
+    .set({ ...toRow(LINE_FIELDS, step), ...toRow(['ladderScore', 'placedUntil'], place) })
+    .where('kind', '=', kind)
+    .where('owner', '=', owner)
+    .where('ruleset', '=', step.ruleset);
+  return { update: update.compile() };
 }
 
 function streakAfter(outcome: Outcome) {
@@ -83,26 +122,41 @@ export function championUpdate(db: Db, { playerId, cardId, plays }: Settlement['
   return { update: update.compile(db) };
 }
 
-/** Updates the tier of players, from their games and their visibility, in every table. */
-export function tierSteps(db: Db, players: readonly string[]): Update[] {
+/** The id of a player, the slug of an agent, or what finds it. */
+type Owner = string | RawBuilder<string>;
+
+/** Agents are listed from their first day, unless they are suspended. */
+export function agentTierSteps(db: Db, agents: readonly Owner[]): Update[] {
+  return agents.map((slug) => ({
+    update: sql`update standings set tier = case
+        when (select suspended_since is not null from agents where slug = ${slug}) then ${sql.lit(TIERS.unlisted)}
+        when placed_until is not null then ${sql.lit(TIERS.placed)}
+        else ${sql.lit(TIERS.provisional)} end
+      where kind = 'agent' and owner = ${slug}`.compile(db),
+  }));
+}
+
+/** Updates the tier of players, from their games and what is known of them, in every table. */
+export function tierSteps(db: Db, players: readonly Owner[]): Update[] {
   return players.flatMap((id) => [
     { update: tierUpdate(id).compile(db) },
     { update: clubPlacesUpdate(id).compile(db), mayMiss: true as const },
   ]);
 }
 
-function tierUpdate(id: string) {
+function tierUpdate(id: Owner) {
+  const is = (condition: RawBuilder<unknown>) => sql`(select ${condition} from players where players.id = ${id})`;
+  const isUnlisted = sql`is_hidden = 1 or moved_to is not null or suspended_since is not null`;
   return sql`update standings set tier = case
-      when games = 0 or (select is_hidden = 1 or moved_to is not null from players where players.id = ${id})
-        then ${sql.lit(TIERS.unlisted)}
-      when rated_games >= ${sql.lit(PROVISIONAL_BELOW)} then ${sql.lit(TIERS.placed)}
+      when games = 0 and rated_games = 0 or ${is(isUnlisted)} then ${sql.lit(TIERS.unlisted)}
+      when placed_until is not null and ${is(sql`is_account = 1 and banned_at is null`)} then ${sql.lit(TIERS.placed)}
       else ${sql.lit(TIERS.provisional)} end
     where kind = 'player' and owner = ${id}`;
 }
 
-function clubPlacesUpdate(id: string) {
-  const own = (column: 'rating' | 'tier') =>
+function clubPlacesUpdate(id: Owner) {
+  const own = (column: 'ladder_score' | 'tier') =>
     sql`(select ${sql.ref(column)} from standings as s
       where s.kind = 'player' and s.owner = ${id} and s.ruleset = club_places.ruleset)`;
-  return sql`update club_places set rating = ${own('rating')}, tier = ${own('tier')} where player_id = ${id}`;
+  return sql`update club_places set ladder_score = ${own('ladder_score')}, tier = ${own('tier')} where player_id = ${id}`;
 }

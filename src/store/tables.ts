@@ -4,7 +4,8 @@ import type { GameRecord, Instant, JournalEntry, SeatRecord } from '../records/g
 import type { Ceremony, ChampionPlays, Passkey, PlayedGame, PlayerRecord } from '../records/player-records.ts';
 import type { Receipt } from '../records/receipt.ts';
 import type { CommunityRecord } from '../records/standing-records.ts';
-import type { Standing, StandingKind, StandingRuleset } from '../records/standing.ts';
+import type { RatingBook, ResultRecord, StepRecord } from '../records/rating-records.ts';
+import type { Standing, StandingKind, StandingRuleset, Tier } from '../records/standing.ts';
 import type { Delivery, OutboxEvent, Subscription } from '../records/webhook-records.ts';
 import type { Row } from './columns.ts';
 
@@ -72,24 +73,19 @@ interface ChampionPlaysTable extends Row<ChampionPlays> {
   player_id: string;
 }
 
-/** The part of a leaderboard that a standing belongs to. */
-export const TIERS = { unlisted: 0, provisional: 1, placed: 2 } as const;
-export type Tier = (typeof TIERS)[keyof typeof TIERS];
-
 interface StandingsTable extends Row<Standing> {
   kind: StandingKind;
   /** Slug of an agent, id of a player. */
   owner: string;
   ruleset: StandingRuleset;
-  tier: Tier;
 }
 
-/** A member's place in a community's tables: rating and tier are copies of the standing's, so that an index sorts them. */
+/** A member's place in a community's tables: score and tier are copies of the standing's, so that an index sorts them. */
 interface ClubPlacesTable {
   community_id: string;
   ruleset: StandingRuleset;
   player_id: string;
-  rating: number;
+  ladder_score: number;
   tier: Tier;
 }
 
@@ -111,6 +107,10 @@ export interface Tables {
   standings: StandingsTable;
   communities: Row<CommunityRecord>;
   club_places: ClubPlacesTable;
+  results: Row<ResultRecord>;
+  steps: Row<StepRecord>;
+  /** One row. */
+  rating_book: Row<RatingBook>;
   webhooks: Row<Subscription>;
   deliveries: Row<Delivery>;
   outbox: Row<OutboxEvent>;

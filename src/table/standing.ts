@@ -1,18 +1,30 @@
-// A rating and a record, of a player or of a hosted agent: how a result changes them, and what they are called.
-import type { Outcome, Standing } from '../records/standing.ts';
+// Standings at their start, what they are called, and what a game changes of ratings that were only declared.
+import { TIERS, type Outcome, type Standing, type Tier } from '../records/standing.ts';
 import { SEATS, type BySeat, type Seat, type Winner } from '../engine/index.ts';
-import type { GameRecord } from '../records/game-record.ts';
+import { isHouse, type GameRecord, type Instant, type SeatRecord } from '../records/game-record.ts';
+import { lineColumns, lineOf } from '../records/line-columns.ts';
+import type { LinePlace } from '../records/standing-records.ts';
+import { newEntry } from '../rating/book.ts';
+import type { Score } from '../rating/glicko2.ts';
+import {
+  anchorDeviationAt,
+  deviationAt,
+  isProven,
+  isProvisional,
+  ladderScore,
+  placedUntil,
+  type Line,
+} from '../rating/line.ts';
 
-/** Rating of a new player; a hosted agent starts at its strength. */
-export const START_RATING = 1200;
-export const PROVISIONAL_BELOW = 10;
 export const FORM_LENGTH = 10;
 
-export function newStanding(rating: number): Standing {
+/** Of somebody without results: a newcomer, or an agent that the house plays. */
+export function newStanding(line: Line, tier: Tier): Standing {
   return {
-    rating,
+    ...lineColumns(newEntry(line)),
+    ...placeOf(line),
+    tier,
     games: 0,
-    ratedGames: 0,
     wins: 0,
     losses: 0,
     draws: 0,
@@ -22,8 +34,8 @@ export function newStanding(rating: number): Standing {
   };
 }
 
-export function isProvisional({ ratedGames }: Pick<Standing, 'ratedGames'>): boolean {
-  return ratedGames < PROVISIONAL_BELOW;
+export function placeOf(line: Line): LinePlace {
+  return { ladderScore: ladderScore(line), placedUntil: placedUntil(line) };
 }
 
 /** The eight bands of a rating, each from its first rating on. */
@@ -42,6 +54,26 @@ export function rankOf(rating: number): string {
   return RANKS.find(({ from }) => rating >= from)!.name;
 }
 
+/** A rating as the API shows it: in whole points, as sure as it is now. */
+export function ratingFields(standing: Standing, now: Instant) {
+  const line = lineOf(standing);
+  return {
+    rating: Math.round(standing.rating),
+    deviation: Math.round(deviationAt(line, now)),
+    provisional: isProvisional(line, now),
+    placed: standing.tier === TIERS.placed,
+    ladderScore: Math.round(standing.ladderScore),
+  };
+}
+
+/** What it hangs on, as a profile shows it. */
+export function profileFields(standing: Standing, now: Instant) {
+  const line = lineOf(standing);
+  const { rating, games } = line.anchor;
+  const deviation = Math.round(anchorDeviationAt(line, now));
+  return { anchor: { rating: Math.round(rating), deviation, games }, proven: isProven(line, now) };
+}
+
 /** A record as the API shows it. */
 export function recordFields({ games, wins, losses, draws, form }: Standing) {
   return { games, wins, losses, draws, winRate: games === 0 ? null : wins / games, recentForm: form };
@@ -52,30 +84,29 @@ export function outcomeOf(winner: Winner, seat: Seat): Outcome {
   return winner === seat ? 'W' : 'L';
 }
 
-const SCORES: Readonly<Record<Outcome, number>> = { W: 1, D: 0.5, L: 0 };
-const SETTLED_FROM = 30;
+const SCORES = { W: 1, D: 0.5, L: 0 } as const satisfies Readonly<Record<Outcome, number>>;
 
-export interface Rated {
-  readonly rating: number;
-  /** Rated games so far; `null`: unknown. */
-  readonly ratedGames: number | null;
+export function scoreOfOutcome(outcome: Outcome): Score {
+  return SCORES[outcome];
 }
 
-/** By how much a result moves a rating: Elo's formula as FIDE uses it (Handbook B.02, 8.3), in whole points. */
-export function ratingDelta(own: Rated, opponentRating: number, outcome: Outcome): number {
-  const expected = 1 / (1 + 10 ** ((opponentRating - own.rating) / 400));
-  return Math.round(developmentFactor(own.ratedGames) * (SCORES[outcome] - expected));
+const LABEL_FACTOR = 24;
+
+/** By how much a result moves a rating that somebody declared: Elo's formula, in whole points. */
+export function labelDelta(own: number, opponent: number, outcome: Outcome): number {
+  const expected = 1 / (1 + 10 ** ((opponent - own) / 400));
+  return Math.round(LABEL_FACTOR * (SCORES[outcome] - expected));
 }
 
-function developmentFactor(ratedGames: number | null): number {
-  if (ratedGames === null) return 24;
-  return ratedGames < SETTLED_FROM ? 32 : 16;
+function hasIdentity({ playerId }: Pick<SeatRecord, 'playerId'>): boolean {
+  return playerId !== null;
 }
 
-/** A game between two different players who both have a rating; the house and hosted agents play unrated. */
-export function isRated({ mode, seats: { A, B } }: Pick<GameRecord, 'mode' | 'seats'>): boolean {
+/** A game between two different players who both have a rating, held or declared; or a rated one against the house. */
+export function isRated({ mode, isPlacement, seats: { A, B } }: Pick<GameRecord, 'mode' | 'isPlacement' | 'seats'>) {
   const isOneself = A.playerId !== null && A.playerId === B.playerId;
-  return mode !== 'house' && mode !== 'challenge' && A.rating !== null && B.rating !== null && !isOneself;
+  const isDuel = mode !== 'house' && mode !== 'challenge' && A.rating !== null && B.rating !== null && !isOneself;
+  return isPlacement || isDuel;
 }
 
 export interface RatingChange {
@@ -84,22 +115,25 @@ export interface RatingChange {
 }
 
 /**
- * How a finished rated game changed its players' ratings; `undefined` for any other game, a voided one too.
- * A function of the record: a profile's rating is its start and the sum of these changes.
+ * How a finished rated game changed what its players are rated; `undefined` for any other game, a voided one too.
+ * @param counted what it changed in what is stored; a label changes by the record alone
  */
-export function ratingChangeOf(record: GameRecord): BySeat<RatingChange> | undefined {
+export function ratingChangeOf(
+  record: GameRecord,
+  counted: Partial<BySeat<RatingChange>> = {},
+): BySeat<RatingChange> | undefined {
   const { winner, seats, status, voidedAt } = record;
   if (status !== 'finished' || winner === null || voidedAt !== null || !isRated(record)) return undefined;
   const change = (seat: Seat): RatingChange => {
     const [own, other] = seat === 'A' ? [seats.A, seats.B] : [seats.B, seats.A];
     const before = own.rating!;
-    const delta = ratingDelta({ rating: before, ratedGames: own.ratedGames }, other.rating!, outcomeOf(winner, seat));
-    return { before, after: before + delta };
+    if (isHouse(own) || hasIdentity(own)) return counted[seat] ?? { before, after: before };
+    return { before, after: before + labelDelta(before, other.rating!, outcomeOf(winner, seat)) };
   };
   return { A: change('A'), B: change('B') };
 }
 
 /** Whether the end of this game must be counted: a player with a profile or a hosted agent took part. */
 export function needsSettling({ mode, seats }: Pick<GameRecord, 'mode' | 'seats'>): boolean {
-  return mode === 'challenge' || SEATS.some((seat) => seats[seat].playerId !== null);
+  return mode === 'challenge' || SEATS.some((seat) => hasIdentity(seats[seat]));
 }

@@ -11,12 +11,20 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/rating': [],
 
   // The arena, from what is remembered to what one can do. None imports one below it.
-  'src/records': ['src/engine', 'types src/house', 'types schema'],
-  'src/table': ['src/engine', 'src/house', 'schema', 'src/records', 'node:crypto'],
+  'src/records': ['src/engine', 'types src/rating', 'types src/house', 'types schema'],
+  'src/table': ['src/engine', 'src/rating', 'src/house', 'schema', 'src/records', 'node:crypto'],
   'src/ports': ['types src/engine', 'types src/house', 'schema', 'types src/records', 'src/table', 'types node:http'],
   'src/trust': ['schema', 'types src/records', 'types src/ports', 'node:crypto'],
   'src/local': ['types src/records', 'src/table', 'src/ports'],
-  'src/people': ['src/engine', 'schema', 'types src/records', 'src/table', 'types src/ports', 'src/trust'],
+  'src/people': [
+    'src/engine',
+    'src/rating',
+    'schema',
+    'types src/records',
+    'src/table',
+    'types src/ports',
+    'src/trust',
+  ],
   'src/play': [
     'src/engine',
     'src/house',
@@ -30,6 +38,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/standings': [
     'src/engine',
+    'src/rating',
     'schema',
     'src/records',
     'src/table',
@@ -40,6 +49,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/agents': [
     'src/engine',
+    'src/rating',
     'src/house',
     'schema',
     'src/records',
@@ -130,7 +140,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'ipaddr.js',
     'node:*',
   ],
-  'src/store': ['types schema', 'src/records', 'src/table', 'src/ports', 'kysely', 'pg', 'node:*'],
+  'src/store': ['types schema', 'src/rating', 'src/records', 'src/table', 'src/ports', 'kysely', 'pg', 'node:*'],
   'src/cluster': ['types src/records', 'src/table', 'src/ports', 'src/local', 'redis', 'node:*'],
   'src/admin': [
     'src',

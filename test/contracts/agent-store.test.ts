@@ -1,6 +1,8 @@
 // Hosted agents, their challenges and matches, on either database.
 import { expect } from 'chai';
 import type { ChallengeRecord } from '../../src/records/agent-records.ts';
+import { hostedLine } from '../../src/rating/line.ts';
+import { TIERS } from '../../src/records/standing.ts';
 import { newStanding } from '../../src/table/standing.ts';
 import { newGame, newHash, newReceipt, newSeat, newWaitingRecord } from '../support/builders.ts';
 import { newAgent, newDue, newMatch } from '../support/people.ts';
@@ -14,7 +16,7 @@ overBothDatabases('as a store of agents', (store) => {
       expect(await store().agents.insertAgent(agent, null)).to.equal(true);
       expect(await store().agents.findAgent(agent.slug)).to.deep.equal({
         agent,
-        standing: newStanding(agent.strength),
+        standing: newStanding(hostedLine(agent.strength), TIERS.placed),
       });
     }
     expect(await store().agents.findAgent('nobody')).to.equal(undefined);

@@ -135,7 +135,14 @@ overBothDatabases('that forgets games', (store) => {
         record,
         release: async () => {
           const settlement = { gameId: record.id, endedAt: SOME_TIME, match: null, event: null };
-          await store().standings.settleGame({ ...settlement, changes: [], played: [], champions: [] });
+          await store().standings.settleGame({
+            ...settlement,
+            changes: [],
+            played: [],
+            champions: [],
+            counting: null,
+            isAgain: false,
+          });
         },
       };
     },

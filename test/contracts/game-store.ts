@@ -681,7 +681,6 @@ const seats = fc.record({
   rating: nullable(fc.oneof(fc.integer({ min: 0, max: 4000 }), fc.double({ min: 0, max: 4000, noNaN: true }))),
   tokenHash: nullable(hashes),
   inviteHash: nullable(hashes),
-  ratedGames: nullable(fc.integer({ min: 0, max: 1e6 })),
   playerId: nullable(fc.stringMatching(/^[A-Z2-9]{8}$/)),
   network: nullable(hashes),
 });
@@ -695,6 +694,7 @@ const records: fc.Arbitrary<GameRecord> = fc.record({
   seed: fc.stringMatching(/^[0-9a-f]{32}$/),
   status: fc.constantFrom(...STATUSES),
   isPublic: fc.boolean(),
+  isPlacement: fc.boolean(),
   moveSeconds: nullable(fc.integer({ min: 1, max: 1e6 })),
   strength: nullable(fc.integer({ min: 0, max: 3000 })),
   policy: fc.constantFrom(...POLICY_IDS),

@@ -2,14 +2,26 @@
 import { expect } from 'chai';
 import { BadCursor } from '../../src/ports/standing-store.ts';
 import type { CommunityRecord } from '../../src/records/standing-records.ts';
-import type { Ranked, RankedPage, Standing, StandingChange } from '../../src/records/standing.ts';
+import { TIERS, type Ranked, type RankedPage, type Standing, type StandingChange } from '../../src/records/standing.ts';
 import type { Store } from '../../src/ports/store.ts';
+import { newLine } from '../../src/rating/line.ts';
 import { newStanding } from '../../src/table/standing.ts';
 import { newHash, newReceipt, SOME_TIME } from '../support/builders.ts';
-import { insertPlayer, newAgent, newDue, newMatch, newPlayed, resultOf } from '../support/people.ts';
+import {
+  insertPlayer,
+  newAgent,
+  newCounting,
+  newDue,
+  newMatch,
+  newPasskey,
+  newPlayed,
+  resultOf,
+} from '../support/people.ts';
 import { overBothDatabases } from './databases.ts';
 import fc from 'fast-check';
 
+const NEWCOMER = newStanding(newLine(), TIERS.unlisted);
+const LATER = SOME_TIME + 1e9;
 const ALL = { ruleset: 'all', limit: 100 } as const;
 
 async function newClub(store: Store, founder: string): Promise<CommunityRecord> {
@@ -19,11 +31,11 @@ async function newClub(store: Store, founder: string): Promise<CommunityRecord> 
   return club;
 }
 
-async function rank(store: Store, rating: number, games: number): Promise<string> {
-  const id = await insertPlayer(store);
-  for (let i = 0; i < games; i++) {
-    await store.standings.settleGame(await newDue(store, resultOf(id, { ratingDelta: i === 0 ? rating - 1200 : 0 })));
-  }
+/** @returns an account with one game, at this place of the ladder */
+async function rank(store: Store, ladderScore: number, isPlaced = true): Promise<string> {
+  const id = await insertPlayer(store, { isAccount: true });
+  const counted = { number: 1, ladderScore, placedUntil: isPlaced ? LATER : null };
+  await store.standings.settleGame(await newDue(store, resultOf(id, { counted })));
   return id;
 }
 
@@ -44,14 +56,14 @@ async function failureOf(attempt: Promise<unknown>): Promise<Error | undefined> 
   );
 }
 
-/** What a result does to a standing, implemented a second time. */
-function after(standing: Standing, { outcome, ratingDelta }: StandingChange, at: number): Standing {
+/** What a result does to a record, implemented a second time. */
+function after(standing: Standing, { outcome }: StandingChange, at: number): Standing {
   const { streak, form } = standing;
   const one = (is: string): number => (outcome === is ? 1 : 0);
   return {
-    rating: standing.rating + (ratingDelta ?? 0),
+    ...standing,
+    tier: TIERS.provisional,
     games: standing.games + 1,
-    ratedGames: standing.ratedGames + (ratingDelta === null ? 0 : 1),
     wins: standing.wins + one('W'),
     losses: standing.losses + one('L'),
     draws: standing.draws + one('D'),
@@ -62,11 +74,7 @@ function after(standing: Standing, { outcome, ratingDelta }: StandingChange, at:
 }
 
 const results = fc.array(
-  fc.record({
-    ruleset: fc.constantFrom('classic', 'mutators'),
-    outcome: fc.constantFrom('W', 'L', 'D'),
-    ratingDelta: fc.option(fc.integer({ min: -32, max: 32 }), { nil: null }),
-  }),
+  fc.record({ ruleset: fc.constantFrom('classic', 'mutators'), outcome: fc.constantFrom('W', 'L', 'D') }),
   { minLength: 1, maxLength: 25 },
 );
 
@@ -74,7 +82,7 @@ overBothDatabases('as a store of standings', (store) => {
   describe('a finished game', () => {
     it('is due until it is counted, and is counted once', async () => {
       const ada = await insertPlayer(store());
-      const due = await newDue(store(), resultOf(ada, { ratingDelta: 16 }));
+      const due = await newDue(store(), resultOf(ada, { counted: { number: 1, rating: 1216.5 } }));
       expect(await store().standings.unsettledGames(10)).to.deep.equal([due.gameId]);
       expect(await store().standings.isUnsettled(due.gameId)).to.equal(true);
       const counted = await Promise.all(Array.from({ length: 5 }, () => store().standings.settleGame(due)));
@@ -83,7 +91,7 @@ overBothDatabases('as a store of standings', (store) => {
       expect(await store().standings.isUnsettled(due.gameId)).to.equal(false);
       expect(await store().standings.unsettledGames(10)).to.deep.equal([]);
       const { player, standing } = (await store().players.findPlayer(ada))!;
-      expect(standing).to.include({ games: 1, rating: 1216 });
+      expect(standing).to.include({ games: 1, rating: 1216.5, number: 1, ratedGames: 1 });
       expect(player.finishedGames).to.equal(1);
     });
 
@@ -93,7 +101,7 @@ overBothDatabases('as a store of standings', (store) => {
       await store().standings.refuseSettlement(due.gameId);
       expect(await store().standings.isUnsettled(due.gameId)).to.equal(false);
       expect(await store().standings.settleGame(due)).to.equal(false);
-      expect((await store().players.findPlayer(ada))!.standing).to.deep.equal(newStanding(1200));
+      expect((await store().players.findPlayer(ada))!.standing).to.deep.equal(NEWCOMER);
     });
 
     it('is listed oldest first, as many as asked for', async () => {
@@ -106,12 +114,12 @@ overBothDatabases('as a store of standings', (store) => {
     it('of an agent takes the next number; of two with the same one, one is counted and the other leaves nothing', async () => {
       const { slug } = newAgent();
       await store().agents.insertAgent(newAgent({ slug }), null);
-      const change = { kind: 'agent', owner: slug, ruleset: 'classic', outcome: 'W', ratingDelta: 16 } as const;
+      const change = { kind: 'agent', owner: slug, ruleset: 'classic', outcome: 'W' } as const;
       const dues = [];
       for (let i = 0; i < 6; i++) dues.push(await newDue(store(), { match: newMatch(slug), changes: [change] }));
       const counted = await Promise.all(dues.map((due) => store().standings.settleGame(due)));
       expect(counted.filter(Boolean)).to.have.length(1);
-      expect((await store().agents.findAgent(slug))!.standing).to.include({ rating: 1216, games: 1, wins: 1 });
+      expect((await store().agents.findAgent(slug))!.standing).to.include({ games: 1, wins: 1 });
       expect(await store().agents.matches(slug, { limit: 10 })).to.have.length(1);
       for (const [i, due] of dues.entries()) {
         expect(await store().standings.isUnsettled(due.gameId)).to.equal(!counted[i]);
@@ -125,7 +133,7 @@ overBothDatabases('as a store of standings', (store) => {
         await insertPlayer(store()),
         await insertPlayer(store(), { isAccount: true }),
       ];
-      const parts = [resultOf(ada, { ratingDelta: 16 }), resultOf(guest, { outcome: 'L', ratingDelta: -16 })];
+      const parts = [resultOf(ada), resultOf(guest, { outcome: 'L' })];
       const due = await newDue(store(), {
         changes: parts.flatMap(({ changes }) => changes),
         played: parts.flatMap(({ played }, i) => played.map((game) => ({ ...game, seat: i ? 'B' : 'A' }) as const)),
@@ -160,7 +168,7 @@ overBothDatabases('as a store of standings', (store) => {
       await fc.assert(
         fc.asyncProperty(results, async (played) => {
           const ada = await insertPlayer(store());
-          const folded = { all: newStanding(1200), classic: newStanding(1200), mutators: newStanding(1200) };
+          const folded = { all: NEWCOMER, classic: NEWCOMER, mutators: NEWCOMER };
           for (const result of played) {
             const due = await newDue(store(), resultOf(ada, result));
             expect(await store().standings.settleGame(due)).to.equal(true);
@@ -172,7 +180,6 @@ overBothDatabases('as a store of standings', (store) => {
             const { rows } = await store().standings.leaderboard('player', { ruleset, limit: 100 });
             const row = rows.find(({ owner }) => owner === ada);
             expect(row?.standing, ruleset).to.deep.equal(folded[ruleset].games > 0 ? folded[ruleset] : undefined);
-            if (row) expect(row.place === null, ruleset).to.equal(folded[ruleset].ratedGames < 10);
           }
         }),
         { numRuns: 10 },
@@ -181,47 +188,67 @@ overBothDatabases('as a store of standings', (store) => {
   });
 
   describe('a table', () => {
-    it('places players from their tenth rated game on, in that table; the provisional follow', async () => {
-      const ada = await rank(store(), 1100, 9);
-      const bo = await rank(store(), 1000, 10);
+    it('places accounts whose ratings are sure, in the table where they are; others follow', async () => {
+      const [sure, unsure] = [await rank(store(), 1000), await rank(store(), 1100, false)];
+      const guest = await insertPlayer(store());
+      const counted = { number: 1, ladderScore: 1900, placedUntil: LATER };
+      await store().standings.settleGame(await newDue(store(), resultOf(guest, { counted })));
       const places = async (ruleset: 'all' | 'classic' | 'mutators') =>
         (await store().standings.leaderboard('player', { ruleset, limit: 9 })).rows.map(({ owner, place }) => [
           owner,
           place,
         ]);
-      expect(await places('all')).to.deep.equal([
-        [bo, 1],
-        [ada, null],
-      ]);
-      await store().standings.settleGame(await newDue(store(), resultOf(ada, { ratingDelta: 0, ruleset: 'mutators' })));
-      expect(await places('all')).to.deep.equal([
-        [ada, 1],
-        [bo, 2],
-      ]);
-      expect((await places('classic'))[1], 'nine of the ten were classic').to.deep.equal([ada, null]);
-      expect(await places('mutators'), 'who never played it is not in it').to.deep.equal([[ada, null]]);
+      const all = [
+        [sure, 1],
+        [guest, null],
+        [unsure, null],
+      ];
+      expect(await places('all')).to.deep.equal(all);
+      expect(await places('classic')).to.deep.equal(all);
+      expect(await places('mutators'), 'who never played it is not in it').to.deep.equal([]);
+      await store().players.keepPlayer(newPasskey(guest));
+      expect((await places('all'))[0], 'an account now').to.deep.equal([guest, 1]);
+      await store().admin.moderate(guest, { bannedAt: SOME_TIME });
+      expect(await places('all')).to.deep.equal(all);
     });
 
-    it('lists agents from their first day, placed from their tenth match', async () => {
+    it('takes a place away when its time is over, in clubs too', async () => {
+      const [ada, bo] = [await rank(store(), 1000), await rank(store(), 1100)];
+      const club = await newClub(store(), ada);
+      await store().standings.join(club.id, bo);
+      expect(await store().ratings.expirePlaces(LATER - 1, 10)).to.equal(0);
+      expect(await store().ratings.expirePlaces(LATER, 3)).to.equal(3);
+      expect(await store().ratings.expirePlaces(LATER, 3)).to.equal(1);
+      for (const { rows } of [
+        await store().standings.leaderboard('player', ALL),
+        await store().standings.communityLeaderboard(club.id, ALL),
+      ]) {
+        expect(rows.map(({ owner, place }) => [owner, place])).to.deep.equal([
+          [bo, null],
+          [ada, null],
+        ]);
+      }
+    });
+
+    it('lists agents of the house placed from their first day', async () => {
       const [strong, weak] = [newAgent({ strength: 1600, name: 'Strong' }), newAgent({ strength: 900 })];
       for (const agent of [strong, weak]) await store().agents.insertAgent(agent, null);
-      for (let number = 0; number < 10; number++) {
-        const change = { kind: 'agent', owner: weak.slug, ruleset: 'classic', outcome: 'L', ratingDelta: -1 } as const;
-        const match = newMatch(weak.slug, { number });
-        await store().standings.settleGame(await newDue(store(), { match, changes: [change] }));
-      }
+      const change = { kind: 'agent', owner: weak.slug, ruleset: 'classic', outcome: 'L' } as const;
+      const counting = newCounting(change, { number: 1, rating: 890, ladderScore: 790, placedUntil: LATER });
+      const match = newMatch(weak.slug);
+      await store().standings.settleGame(await newDue(store(), { match, changes: [change], counting }));
       const { rows } = await store().standings.leaderboard('agent', ALL);
       expect(rows.map(({ owner, name, place, standing }) => [owner, name, place, standing.rating])).to.deep.equal([
-        [weak.slug, 'Agent', 1, 890],
-        [strong.slug, 'Strong', null, 1600],
+        [strong.slug, 'Strong', 1, 1600],
+        [weak.slug, 'Agent', 2, 890],
       ]);
-      expect(rows[0]!.standing.streak).to.equal(-10);
+      expect(rows[1]!.standing.streak).to.equal(-1);
     });
 
     it('gives every row once, in order and with consecutive places, whatever the length of its pages', async () => {
       const ids = [];
-      for (const [i, rating] of [1300, 1300, 1300, 1250, 1400, -20, 1250].entries()) {
-        ids.push(await rank(store(), rating, i === 3 || i === 4 ? 2 : 10));
+      for (const [i, rating] of [1300, 1300.0001, 1300, 1250, 1400, -20.5, 1250].entries()) {
+        ids.push(await rank(store(), rating, i !== 3 && i !== 4));
       }
       const club = await newClub(store(), ids[0]!);
       for (const id of ids.slice(1)) await store().standings.join(club.id, id);
@@ -233,12 +260,12 @@ overBothDatabases('as a store of standings', (store) => {
       for (const read of reads) {
         const whole = (await read(100)(undefined)).rows;
         expect(whole.map(({ owner }) => owner)).to.have.members(ids);
-        expect(whole.map(({ place, standing }) => [place, standing.rating])).to.deep.equal([
-          [1, 1300],
+        expect(whole.map(({ place, standing }) => [place, standing.ladderScore])).to.deep.equal([
+          [1, 1300.0001],
           [2, 1300],
           [3, 1300],
           [4, 1250],
-          [5, -20],
+          [5, -20.5],
           [null, 1400],
           [null, 1250],
         ]);
@@ -301,12 +328,14 @@ overBothDatabases('as a store of standings', (store) => {
     });
 
     it('ranks new members with what they have won by then', async () => {
-      const founder = await rank(store(), 1300, 10);
+      const founder = await rank(store(), 1300);
       const { id } = await newClub(store(), founder);
       const joiners = await Promise.all(Array.from({ length: 20 }, () => insertPlayer(store())));
       await Promise.all(
         joiners.flatMap((player, i) => [
-          newDue(store(), resultOf(player, { ratingDelta: i + 1 })).then((due) => store().standings.settleGame(due)),
+          newDue(store(), resultOf(player, { counted: { number: 1, rating: i + 1 } })).then((due) =>
+            store().standings.settleGame(due),
+          ),
           store().standings.join(id, player),
         ]),
       );
@@ -332,14 +361,14 @@ overBothDatabases('as a store of standings', (store) => {
 
     it('shows a member the same place as its table', async () => {
       const ids = [];
-      for (const [rating, games] of [
-        [1300, 10],
-        [1300, 10],
-        [1250, 10],
-        [1400, 3],
-        [1100, 10],
+      for (const [score, isPlaced] of [
+        [1300, true],
+        [1300, true],
+        [1250, true],
+        [1400, false],
+        [1100, true],
       ] as const) {
-        ids.push(await rank(store(), rating, games));
+        ids.push(await rank(store(), score, isPlaced));
       }
       const clubs = [await newClub(store(), ids[0]!), await newClub(store(), ids[4]!)];
       for (const id of ids.slice(1)) await store().standings.join(clubs[0]!.id, id);

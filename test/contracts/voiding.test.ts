@@ -18,7 +18,7 @@ async function play(store: Store, owner: string, result: Parameters<typeof resul
 }
 
 function voidingOf({ gameId, played, changes, champions }: Settlement): Voiding {
-  return { gameId, played, changes, champions, isDue: false, voidedAt: SOME_TIME + 99 };
+  return { gameId, played, changes, champions, isDue: false, voidedAt: SOME_TIME + 99, reason: 'thrown' };
 }
 
 async function standings(store: Store, kind: 'agent' | 'player', owner: string) {
@@ -56,12 +56,11 @@ overBothDatabases('when a game is voided', (store) => {
 
   it('takes it back once, of many who try at the same time', async () => {
     const ada = await insertPlayer(store());
-    await play(store(), ada, { ratingDelta: -3, outcome: 'L' });
-    const due = await play(store(), ada, { ratingDelta: 16 });
+    await play(store(), ada, { outcome: 'L' });
+    const due = await play(store(), ada, {});
     const attempts = await Promise.all(Array.from({ length: 6 }, () => store().standings.voidGame(voidingOf(due))));
     expect(attempts.filter(Boolean)).to.have.length(1);
     expect((await store().players.findPlayer(ada))!.standing).to.include({
-      rating: 1197,
       games: 1,
       form: 'L',
       streak: -1,
@@ -70,7 +69,7 @@ overBothDatabases('when a game is voided', (store) => {
 
   it('a game that is yet to be counted is never counted', async () => {
     const ada = await insertPlayer(store());
-    const due = await newDue(store(), resultOf(ada, { ratingDelta: 16 }));
+    const due = await newDue(store(), resultOf(ada));
     const voiding = { ...voidingOf({ ...due, changes: [], played: [], champions: [] }), isDue: true };
     expect(await store().standings.counted(due.gameId)).to.deep.equal({ isDue: true, played: [] });
     expect(await store().standings.voidGame({ ...voiding, isDue: false }), 'as if counted').to.equal(false);
@@ -82,11 +81,11 @@ overBothDatabases('when a game is voided', (store) => {
 
   it('writes nothing when the game was counted since it was read, or the player moved', async () => {
     const [guest, account] = [await insertPlayer(store()), await insertPlayer(store(), { isAccount: true })];
-    const due = await play(store(), guest, { ratingDelta: 16 });
+    const due = await play(store(), guest, {});
     expect(await store().standings.voidGame({ ...voidingOf(due), isDue: true })).to.equal(false);
     await store().players.moveGuest(guest, account, SOME_TIME);
     expect(await store().standings.voidGame(voidingOf(due))).to.equal(false);
-    expect((await store().players.findPlayer(account))!.standing).to.include({ rating: 1216, games: 1 });
+    expect((await store().players.findPlayer(account))!.standing).to.include({ games: 1 });
   });
 
   it("takes a match from its agent's record and list; the next match has a number of its own", async () => {
@@ -96,14 +95,14 @@ overBothDatabases('when a game is voided', (store) => {
     for (const [number, winner] of (['agent', 'challenger', 'agent'] as const).entries()) {
       const outcome = winner === 'agent' ? 'W' : 'L';
       const due = await newDue(store());
-      const change = { kind: 'agent', owner: agent.slug, ruleset: 'classic', outcome, ratingDelta: 8 } as const;
+      const change = { kind: 'agent', owner: agent.slug, ruleset: 'classic', outcome } as const;
       const match = newMatch(agent.slug, { gameId: due.gameId, number, winner });
       dues.push({ ...due, match, changes: [change] });
       expect(await store().standings.settleGame(dues.at(-1)!)).to.equal(true);
     }
     expect(await store().standings.voidGame(voidingOf(dues[1]!))).to.equal(true);
     expect((await store().agents.findAgent(agent.slug))!.standing).to.include({
-      ...{ rating: 1216, games: 2, ratedGames: 2, wins: 2, losses: 0, form: 'WW', streak: 2 },
+      ...{ games: 2, wins: 2, losses: 0, form: 'WW', streak: 2 },
     });
     const listed = await store().agents.matches(agent.slug, { limit: 10 });
     expect(listed.map(({ gameId }) => gameId)).to.have.members([dues[0]!.gameId, dues[2]!.gameId]);
@@ -115,5 +114,4 @@ overBothDatabases('when a game is voided', (store) => {
 const results = fc.record({
   ruleset: fc.constantFrom('classic', 'mutators'),
   outcome: fc.constantFrom('W', 'L', 'D'),
-  ratingDelta: fc.option(fc.integer({ min: -32, max: 32 }), { nil: null }),
 });

@@ -326,7 +326,17 @@ async function countWith(store: Store, event: ReturnType<typeof newOutboxEvent>)
   await store.insertGame({ record, entries: [], checkAt: null, receipt: null });
   const ending = newEnding({ winner: 'A', endedAt: event.at });
   await store.append({ entries: [newEntry(record.id, 0)], ending, receipt: null, needsSettling: true });
-  const count = { gameId: record.id, endedAt: event.at, match: null, event, changes: [], played: [], champions: [] };
+  const count = {
+    gameId: record.id,
+    endedAt: event.at,
+    match: null,
+    event,
+    changes: [],
+    played: [],
+    champions: [],
+    counting: null,
+    isAgain: false,
+  };
   expect(await store.standings.settleGame(count)).to.equal(true);
   expect(await store.standings.settleGame({ ...count, event: newOutboxEvent() }), 'counted already').to.equal(false);
 }

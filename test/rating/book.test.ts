@@ -24,6 +24,7 @@ function results(count: number, seed = 1): Result<Table>[] {
     const agent = { ...side('agent pebble', (1 - score) as Score), hostedAt: 800 };
     return {
       gameId: `g${i}`,
+      sequence: i + 1,
       endedAt: i * DAY_MS * 0.01,
       tables: ['all', luck.below(2) ? 'classic' : 'mutators'],
       sides: kind < 2 ? [a, side(null, b.score)] : [a, kind === 2 ? agent : b],

@@ -121,9 +121,21 @@ describe('a place', () => {
   it('is kept until the deviation has grown beyond 75, and no longer', () => {
     const line = lineAfter(60);
     const until = placedUntil(line)!;
-    expect(deviationAt(line.rating, until)).to.be.at.most(75);
-    expect(deviationAt(line.rating, until + 1000)).to.be.above(75);
+    expect(deviationAt(line, until)).to.be.at.most(75);
+    expect(deviationAt(line, until + 1000)).to.be.above(75);
     expect(placedUntil(newLine())).to.equal(null);
+  });
+
+  it('of an agent that the house plays is for ever: its deviation does not grow', () => {
+    const agent = hostedLine(800);
+    const [played] = countGame([side('agent', 1), side('ada', 0)], [agent, lineAfter(30)], NOW);
+    for (const { line, games } of [
+      { line: agent, games: 0 },
+      { line: played.line, games: 1 },
+    ]) {
+      expect(deviationAt(line, NOW + 10_000 * DAY_MS), `${games} games`).to.equal(line.rating.deviation);
+      expect(placedUntil(line)).to.be.above(NOW + 100_000 * DAY_MS);
+    }
   });
 
   it('is by the rating less two deviations', () => {

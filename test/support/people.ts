@@ -1,7 +1,11 @@
 // Agents, players and results for tests that need some but no particular ones: what matters is in the overrides.
 import { randomBytes } from 'node:crypto';
 import type { AgentRecord, MatchRecord } from '../../src/records/agent-records.ts';
-import type { Settlement } from '../../src/records/standing-records.ts';
+import * as book from '../../src/rating/book.ts';
+import { newLine } from '../../src/rating/line.ts';
+import { lineColumns } from '../../src/records/line-columns.ts';
+import type { ResultRecord } from '../../src/records/rating-records.ts';
+import type { Counting, LinePlace, Settlement } from '../../src/records/standing-records.ts';
 import type { StandingChange } from '../../src/records/standing.ts';
 import type { Passkey, PlayedGame, PlayerRecord } from '../../src/records/player-records.ts';
 import type { Store } from '../../src/ports/store.ts';
@@ -19,6 +23,7 @@ export function newAgent(overrides: Partial<AgentRecord> = {}): AgentRecord {
     isProtected: false,
     keyHash: null,
     createdAt: SOME_TIME,
+    suspendedSince: null,
     ...overrides,
   };
 }
@@ -35,6 +40,8 @@ export function newPlayer(overrides: Partial<PlayerRecord> = {}): PlayerRecord {
     movedTo: null,
     bannedAt: null,
     hiddenBy: null,
+    line: null,
+    suspendedSince: null,
     ...overrides,
   };
 }
@@ -108,17 +115,74 @@ export async function newDue(store: Store, overrides: Partial<Settlement> = {}):
     needsSettling: true,
   });
   const played = (overrides.played ?? []).map((game) => ({ ...game, gameId: id }));
-  return { gameId: id, endedAt, match: null, event: null, changes: [], champions: [], ...overrides, played };
+  const counting = overrides.counting ? ofGame(overrides.counting, id) : null;
+  const nothing = { match: null, event: null, changes: [], counting: null, isAgain: false, champions: [] };
+  return { gameId: id, endedAt, ...nothing, ...overrides, played, counting };
 }
 
-/** What one result of a player adds. */
+function ofGame({ result, steps, ...rest }: Counting, gameId: string): Counting {
+  return {
+    ...rest,
+    result: { ...result, gameId },
+    steps: steps.map((owned) => ({ ...owned, step: { ...owned.step, gameId } })),
+  };
+}
+
+/** Which step of its line a result is, and where the line is after it. */
+export interface Stepped extends Partial<LinePlace> {
+  readonly number: number;
+  readonly rating?: number;
+}
+
+/** What one result of a player adds. @param counted `undefined`: nothing to its line */
 export function resultOf(
   owner: string,
-  { ruleset = 'classic', outcome = 'W', ratingDelta = null }: Partial<StandingChange> = {},
-): Pick<Settlement, 'changes' | 'played' | 'champions'> {
+  { ruleset = 'classic', outcome = 'W', counted }: Partial<StandingChange> & { counted?: Stepped } = {},
+): Pick<Settlement, 'changes' | 'played' | 'champions' | 'counting'> {
   return {
-    changes: [{ kind: 'player', owner, ruleset, outcome, ratingDelta }],
+    changes: [{ kind: 'player', owner, ruleset, outcome }],
     played: [newPlayed(owner, { ruleset, outcome })],
     champions: [],
+    counting: counted ? newCounting({ kind: 'player', owner, ruleset }, counted) : null,
+  };
+}
+
+/** Of a game against the house, in which the line makes this step in both tables. */
+export function newCounting(
+  { kind, owner, ruleset }: Pick<StandingChange, 'kind' | 'owner' | 'ruleset'>,
+  { number, rating = 1200, ladderScore = rating - 100, placedUntil = null }: Stepped,
+): Counting {
+  const line = `${kind}/${owner}`;
+  const columns = { ...lineColumns(book.newEntry(newLine())), number, sequence: number, ratedGames: number, rating };
+  const facts = { opponent: null, reason: null, ratingBefore: 1200, gameId: 'g_none', generation: 1 };
+  const steps = (['all', ruleset] as const).map((table) => ({
+    step: { ...columns, ...facts, line, ruleset: table },
+    kind,
+    owner,
+    place: { ladderScore, placedUntil },
+  }));
+  return { generation: 1, result: newResult({ sequence: number, ruleset, lineA: line }), steps };
+}
+
+/** Won by seat A against the house. */
+function newResult(overrides: Partial<ResultRecord> = {}): ResultRecord {
+  return {
+    gameId: `g_${some()}`,
+    sequence: 1,
+    endedAt: SOME_TIME + 9,
+    ruleset: 'classic',
+    lineA: null,
+    lineB: null,
+    scoreA: 1,
+    movesA: 6,
+    movesB: 6,
+    barredA: null,
+    barredB: null,
+    strength: 1200,
+    hostedAt: null,
+    policy: null,
+    voidedAt: null,
+    voidReason: null,
+    ...overrides,
   };
 }

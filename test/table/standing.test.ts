@@ -1,16 +1,7 @@
 // What a result does to ratings and records, as rows.
 import { expect } from 'chai';
 import type { GameRecord } from '../../src/records/game-record.ts';
-import {
-  isProvisional,
-  isRated,
-  needsSettling,
-  newStanding,
-  outcomeOf,
-  rankOf,
-  ratingChangeOf,
-  ratingDelta,
-} from '../../src/table/standing.ts';
+import { isRated, labelDelta, needsSettling, outcomeOf, rankOf, ratingChangeOf } from '../../src/table/standing.ts';
 import { newRecord, newSeat } from '../support/builders.ts';
 
 const rated = (a: number | null, b: number | null): GameRecord['seats'] => ({
@@ -23,21 +14,16 @@ const players = (a: string | null, b: string | null): GameRecord['seats'] => ({
 });
 
 describe('a rating', () => {
-  const deltas: Record<
-    string,
-    [own: number, games: number | null, opponent: number, outcome: 'W' | 'L' | 'D', delta: number]
-  > = {
-    'moves by half the factor between equals': [1200, 40, 1200, 'W', 8],
-    'moves as far down as up': [1200, 40, 1200, 'L', -8],
-    'stays with a draw between equals': [1200, 40, 1200, 'D', 0],
-    'moves twice as fast before thirty games': [1200, 29, 1200, 'W', 16],
-    'moves at a middle rate when nobody knows its games': [1200, null, 1200, 'W', 12],
-    'gains little from somebody much weaker': [1600, 40, 1200, 'W', 1],
-    'loses much to somebody much weaker': [1600, 40, 1200, 'L', -15],
-    'gains from a draw with somebody stronger': [1200, 40, 1600, 'D', 7],
+  const deltas: Record<string, [own: number, opponent: number, outcome: 'W' | 'L' | 'D', delta: number]> = {
+    'that was declared moves by half the factor between equals': [1200, 1200, 'W', 12],
+    'that was declared moves as far down as up': [1200, 1200, 'L', -12],
+    'that was declared stays with a draw between equals': [1200, 1200, 'D', 0],
+    'that was declared gains little from somebody much weaker': [1600, 1200, 'W', 2],
+    'that was declared loses much to somebody much weaker': [1600, 1200, 'L', -22],
+    'that was declared gains from a draw with somebody stronger': [1200, 1600, 'D', 10],
   };
-  for (const [name, [rating, ratedGames, opponent, outcome, delta]] of Object.entries(deltas)) {
-    it(name, () => expect(ratingDelta({ rating, ratedGames }, opponent, outcome)).to.equal(delta));
+  for (const [name, [rating, opponent, outcome, delta]] of Object.entries(deltas)) {
+    it(name, () => expect(labelDelta(rating, opponent, outcome)).to.equal(delta));
   }
 
   const ranks: [rating: number, rank: string][] = [
@@ -53,14 +39,6 @@ describe('a rating', () => {
   for (const [rating, rank] of ranks) {
     it(`of ${rating} is called ${rank}`, () => expect(rankOf(rating)).to.equal(rank));
   }
-
-  it('is provisional below ten rated games', () => {
-    expect([0, 9, 10].map((ratedGames) => isProvisional({ ...newStanding(1200), ratedGames }))).to.deep.equal([
-      true,
-      true,
-      false,
-    ]);
-  });
 });
 
 describe('a game', () => {
@@ -85,12 +63,18 @@ describe('a game', () => {
     it(name, () => expect(needsSettling(newRecord(record))).to.equal(expected));
   }
 
-  it('changes the ratings that its players brought, once it is finished', () => {
+  it('changes the ratings that its players declared, once it is finished', () => {
     const record = newRecord({ status: 'finished', winner: 'A', seats: rated(1200, 1300) });
     expect(ratingChangeOf(record)).to.deep.equal({
       A: { before: 1200, after: 1215 },
       B: { before: 1300, after: 1285 },
     });
+    const own = { ...record, seats: { ...record.seats, A: newSeat({ rating: 1200, playerId: 'AAAA' }) } };
+    expect(ratingChangeOf(own), 'an own rating waits until it is counted').to.deep.equal({
+      A: { before: 1200, after: 1200 },
+      B: { before: 1300, after: 1285 },
+    });
+    expect(ratingChangeOf(own, { A: { before: 1190, after: 1204 } })?.A).to.deep.equal({ before: 1190, after: 1204 });
     expect(ratingChangeOf({ ...record, status: 'abandoned', winner: null })).to.equal(undefined);
     expect(ratingChangeOf({ ...record, status: 'active', winner: null })).to.equal(undefined);
   });

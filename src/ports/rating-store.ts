@@ -1,0 +1,46 @@
+// The durable store of ratings: results, the steps that they make, and the book that says which steps are valid.
+import type { GameId } from '../records/ids.ts';
+import type { Instant } from '../records/game-record.ts';
+import type { LineColumns } from '../records/line-columns.ts';
+import type {
+  CountedGame,
+  LineId,
+  OwnedLine,
+  RatingBook,
+  ResultRecord,
+  StepRecord,
+} from '../records/rating-records.ts';
+import type { StandingKind, StandingRuleset } from '../records/standing.ts';
+
+export type Entries = Readonly<Record<StandingRuleset, LineColumns>>;
+
+/** The last result of a page. */
+export type ResultCursor = Pick<ResultRecord, 'sequence' | 'gameId'>;
+
+/** Every write resolves only when it is durable. */
+export interface RatingStore {
+  book(): Promise<RatingBook>;
+  /** Where the lines of a player or an agent are, in each table. */
+  entries(kind: StandingKind, owner: string): Promise<Entries | undefined>;
+  /** What counting a game has made of it; `undefined` for an id that does not exist. */
+  countedGame(gameId: GameId): Promise<CountedGame | undefined>;
+  /** Everything must be counted again. */
+  mark(): Promise<void>;
+  /** From here until its end no game is counted. False when nothing has changed, or somebody else is at it. */
+  beginRecount(now: Instant, until: Instant): Promise<boolean>;
+  /** False when another counter has begun since. */
+  renewRecount(generation: number, until: Instant): Promise<boolean>;
+  /** @param marks those that were known when it began. False when another counter has begun since. */
+  endRecount(generation: number, marks: number): Promise<boolean>;
+  /** In an order that every line agrees with. */
+  results(page: { limit: number; after?: ResultCursor | undefined }): Promise<readonly ResultRecord[]>;
+  /** The lines whose results count for nobody, from when on. */
+  suspensions(): Promise<ReadonlyMap<LineId, Instant>>;
+  insertSteps(steps: readonly StepRecord[]): Promise<void>;
+  /** Standings show where their lines are now. */
+  showLines(lines: readonly OwnedLine[]): Promise<void>;
+  /** Of generations before the valid one. @returns how many, at most `limit` */
+  deleteOldSteps(limit: number): Promise<number>;
+  /** Takes away places whose time is over. @returns how many, at most `limit` */
+  expirePlaces(now: Instant, limit: number): Promise<number>;
+}

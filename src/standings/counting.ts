@@ -1,0 +1,100 @@
+// What a finished game makes of the lines of those who played it.
+import { SEATS, type BySeat, type Ply, type Seat } from '../engine/index.ts';
+import { stepsOf } from '../rating/book.ts';
+import type { Arena } from '../ports/arena.ts';
+import { rulesetOfGame, type GameRecord } from '../records/game-record.ts';
+import type { CountedGame, LineId, ResultRecord, StepRecord } from '../records/rating-records.ts';
+import type { Counting, OwnedStep } from '../records/standing-records.ts';
+import { barredIn, identityIn } from '../table/unrated.ts';
+import { outcomeOf, placeOf, scoreOfOutcome, type RatingChange } from '../table/standing.ts';
+import { holderOf, type Holder } from './lines.ts';
+import { resultOf, stepRecordOf } from './results.ts';
+
+type Holders = BySeat<Holder | undefined>;
+
+/**
+ * Results of one line are counted one at a time in this process, each from where the last one left it: only counts of
+ * different processes meet at the fence.
+ */
+export async function inTurnOfLines<T>(
+  { inTurn }: Pick<Arena, 'inTurn'>,
+  record: GameRecord,
+  task: () => Promise<T>,
+): Promise<T> {
+  const identities = SEATS.flatMap((seat) => identityIn(record, seat) ?? []);
+  const keys = new Set(identities.map(({ kind, id }) => `count ${kind}/${id}`));
+  // In one order for all, so that no two wait for each other.
+  const inAll = [...keys].toSorted().reduce((rest, key) => () => inTurn(key, rest), task);
+  return inTurn(`count ${record.id}`, inAll);
+}
+
+export async function holdersIn(arena: Pick<Arena, 'store'>, record: GameRecord): Promise<Holders> {
+  const holder = async (seat: Seat): Promise<Holder | undefined> => {
+    const identity = identityIn(record, seat);
+    return identity ? holderOf(arena, identity) : undefined;
+  };
+  return { A: await holder('A'), B: await holder('B') };
+}
+
+/**
+ * @param generation of the book, read before the holders
+ * @returns `null`: nobody with an identity took part, or it was practice
+ */
+export function countingOf(
+  record: GameRecord,
+  plies: readonly Ply[],
+  holders: Holders,
+  generation: number,
+): Counting | null {
+  const { A, B } = holders;
+  if (barredIn(record, 'A') === 'practice' || !(A ?? B)) return null;
+  const result = resultRecord(record, plies, holders);
+  const byLine = new Map<LineId, Holder>([A, B].flatMap((holder) => (holder ? [[holder.line, holder]] : [])));
+  const steps = stepsOf(
+    resultOf(result, (line) => byLine.get(line)?.suspendedSince),
+    (line, table) => byLine.get(line)?.entries[table],
+  );
+  const owned = steps.map((step): OwnedStep => {
+    const { kind, owner } = byLine.get(step.owner)!;
+    return { step: stepRecordOf(step, generation), kind, owner, place: placeOf(step.line) };
+  });
+  // In one order for all, so that two writes do not wait for each other.
+  return { generation, result, steps: owned.toSorted((a, b) => (a.step.line < b.step.line ? -1 : 1)) };
+}
+
+function resultRecord(record: GameRecord, plies: readonly Ply[], { A, B }: Holders): ResultRecord {
+  const moves = (seat: Seat): number => plies.filter((ply) => ply.seat === seat).length;
+  const sequences = [A, B].map((holder) => holder?.entries.all.sequence ?? 0);
+  return {
+    gameId: record.id,
+    sequence: 1 + Math.max(...sequences),
+    endedAt: record.endedAt!,
+    ruleset: rulesetOfGame(record),
+    lineA: A?.line ?? null,
+    lineB: B?.line ?? null,
+    scoreA: scoreOfOutcome(outcomeOf(record.winner!, 'A')),
+    movesA: moves('A'),
+    movesB: moves('B'),
+    barredA: barredIn(record, 'A'),
+    barredB: barredIn(record, 'B'),
+    strength: record.mode === 'house' ? record.strength : null,
+    hostedAt: A?.hostedAt ?? null,
+    policy: record.policy,
+    voidedAt: null,
+    voidReason: null,
+  };
+}
+
+/** In the table of all rulesets. */
+export function stepsOfAll(counting: Counting | null): StepRecord[] {
+  return (counting?.steps ?? []).map(({ step }) => step).filter(({ ruleset }) => ruleset === 'all');
+}
+
+/** How the game moved the rating of the one in this seat, in whole points; `undefined`: it has no line. */
+export function pointsOf(
+  steps: CountedGame['steps'],
+  holder: Pick<Holder, 'line'> | undefined,
+): RatingChange | undefined {
+  const own = steps.find(({ line }) => line === holder?.line);
+  return own && { before: Math.round(own.ratingBefore), after: Math.round(own.rating) };
+}

@@ -1,0 +1,8 @@
+// Takes places away from those who have not played for so long that their ratings are no longer sure enough.
+import type { Arena } from '../ports/arena.ts';
+
+const AT_ONCE = 100;
+
+export async function expirePlaces({ store, clock }: Pick<Arena, 'store' | 'clock'>): Promise<void> {
+  while ((await store.ratings.expirePlaces(clock(), AT_ONCE)) === AT_ONCE);
+}

@@ -1,0 +1,80 @@
+// Counts everything again, from the results alone, whenever one of them became void or no longer is. The steps of the old
+// generation stay valid until those of the new one are complete; meanwhile no game is counted, but games and reads go on.
+import { Book } from '../rating/book.ts';
+import type { Arena } from '../ports/arena.ts';
+import type { ResultCursor } from '../ports/rating-store.ts';
+import { lineColumns } from '../records/line-columns.ts';
+import type { OwnedLine, StepRecord } from '../records/rating-records.ts';
+import type { StandingRuleset } from '../records/standing.ts';
+import { placeOf } from '../table/standing.ts';
+import { resultOf, stepRecordOf } from './results.ts';
+
+/** A counter that is silent for so long has crashed, and another begins from the start. */
+const LEASE_MS = 30_000;
+/** Small enough to delay the writes of games by no more than a few milliseconds. */
+const RESULTS_AT_ONCE = 100;
+const LINES_AT_ONCE = 50;
+const DELETIONS_AT_ONCE = 500;
+
+type Parts = Pick<Arena, 'store' | 'clock'>;
+
+/** Thrown when this counter was taken for crashed. */
+class Overtaken extends Error {}
+
+/** @returns whether everything was counted, here and now */
+export async function recountIfMarked(parts: Parts): Promise<boolean> {
+  const { ratings } = parts.store;
+  const { marks, countedMarks } = await ratings.book();
+  if (marks === countedMarks) return false;
+  const now = parts.clock();
+  if (!(await ratings.beginRecount(now, now + LEASE_MS))) return false;
+  // After the beginning: what is marked from now on is counted by the next one.
+  const { nextGeneration, marks: known } = await ratings.book();
+  try {
+    const book = await countAll(parts, nextGeneration);
+    await showAll(parts, nextGeneration, book);
+  } catch (error) {
+    if (error instanceof Overtaken) return false;
+    throw error;
+  }
+  if (!(await ratings.endRecount(nextGeneration, known))) return false;
+  while ((await ratings.deleteOldSteps(DELETIONS_AT_ONCE)) > 0);
+  return true;
+}
+
+async function countAll(parts: Parts, generation: number): Promise<Book<StandingRuleset>> {
+  const { ratings } = parts.store;
+  const suspensions = await ratings.suspensions();
+  const book = new Book<StandingRuleset>();
+  for (let after: ResultCursor | undefined; ;) {
+    const page = await ratings.results({ limit: RESULTS_AT_ONCE, after });
+    const steps: StepRecord[] = [];
+    for (const record of page) {
+      const made = book.count(resultOf(record, (line) => suspensions.get(line)));
+      steps.push(...made.map((step) => stepRecordOf(step, generation)));
+    }
+    if (steps.length > 0) await ratings.insertSteps(steps);
+    await stayAhead(parts, generation);
+    if (page.length < RESULTS_AT_ONCE) return book;
+    after = page.at(-1);
+  }
+}
+
+async function showAll(parts: Parts, generation: number, book: Book<StandingRuleset>): Promise<void> {
+  let batch: OwnedLine[] = [];
+  const show = async (): Promise<void> => {
+    if (batch.length > 0) await parts.store.ratings.showLines(batch);
+    batch = [];
+    await stayAhead(parts, generation);
+  };
+  for (const step of book.latest()) {
+    batch.push({ line: step.owner, ruleset: step.table, columns: lineColumns(step), place: placeOf(step.line) });
+    if (batch.length === LINES_AT_ONCE) await show();
+  }
+  await show();
+}
+
+/** @throws Overtaken */
+async function stayAhead({ store, clock }: Parts, generation: number): Promise<void> {
+  if (!(await store.ratings.renewRecount(generation, clock() + LEASE_MS))) throw new Overtaken();
+}

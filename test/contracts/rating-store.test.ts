@@ -1,0 +1,145 @@
+// Counting ratings, on either database: no step is lost or doubled, whoever counts at the same time, and counting
+// everything again from the results gives what was counted.
+import { expect } from 'chai';
+import type { Store } from '../../src/ports/store.ts';
+import { STANDING_RULESETS } from '../../src/records/standing.ts';
+import { recountIfMarked } from '../../src/standings/recount.ts';
+import { openStore } from '../../src/store/open-store.ts';
+import { newLuck } from '../../simulation/luck.ts';
+import { SOME_TIME } from '../support/builders.ts';
+import { insertPlayer } from '../support/people.ts';
+import { count, newCounter, newFinished, settlementOf, type Played } from '../support/rated-games.ts';
+import { freshDatabase } from '../support/servers/shared-postgres.ts';
+import { suiteNeeding } from '../support/servers/suite-needing.ts';
+import { overBothDatabases } from './databases.ts';
+
+const DAY_MS = 86_400_000;
+const PLAYERS = 5;
+const GAMES = 60;
+const clock = (): number => SOME_TIME + DAY_MS;
+
+/** Half of them against the house. */
+function someGames(players: readonly string[], games = GAMES): Played[] {
+  const luck = newLuck(7);
+  return Array.from({ length: games }, (_, i) => {
+    const first = luck.below(players.length);
+    const second = (first + 1 + luck.below(players.length - 1)) % players.length;
+    const winner = (['A', 'B', 'draw'] as const)[luck.below(3)]!;
+    return { A: players[first]!, B: i % 2 ? players[second]! : 'house', winner, at: i * 60_000 };
+  });
+}
+
+async function newPlayers(store: Store): Promise<string[]> {
+  return Promise.all(Array.from({ length: PLAYERS }, () => insertPlayer(store)));
+}
+
+/** All at once, in turns over the stores. @returns how many looks were in vain */
+async function race(stores: readonly Store[], players: readonly string[]): Promise<number> {
+  const records = [];
+  for (const game of someGames(players)) records.push(await newFinished(stores[0]!, game));
+  const counters = stores.map(newCounter);
+  const looks = await Promise.all(records.map((record, i) => count(counters[i % counters.length]!, record)));
+  return looks.reduce((sum, each) => sum + each, 0) - GAMES;
+}
+
+/** Where every line is, in each table. */
+async function standings(store: Store, players: readonly string[]) {
+  const entries = await Promise.all(players.map((id) => store.ratings.entries('player', id)));
+  return entries.flatMap((tables) => STANDING_RULESETS.map((ruleset) => tables![ruleset]));
+}
+
+async function expectComplete(store: Store, players: readonly string[]): Promise<void> {
+  const results = await store.ratings.results({ limit: GAMES + 1 });
+  expect(results).to.have.length(GAMES);
+  for (const id of players) {
+    const own = results.filter(({ lineA, lineB }) => [lineA, lineB].includes(`player/${id}`));
+    const { all } = (await store.ratings.entries('player', id))!;
+    expect(all).to.include({ number: own.length, sequence: own.at(-1)!.sequence });
+    const sequences = own.map(({ sequence }) => sequence);
+    expect(new Set(sequences).size, 'an order within the line').to.equal(own.length);
+  }
+  for (const { gameId, lineB } of results) {
+    const { steps } = (await store.ratings.countedGame(gameId))!;
+    expect(steps).to.have.length(lineB === null ? 1 : 2);
+  }
+}
+
+async function expectRecountEqual(store: Store, players: readonly string[]): Promise<void> {
+  const before = await standings(store, players);
+  await store.ratings.mark();
+  expect(await recountIfMarked({ store, clock })).to.equal(true);
+  expect(await standings(store, players)).to.deep.equal(before);
+  expect(await store.ratings.book()).to.include({ generation: 2, recountingUntil: null, marks: 1, countedMarks: 1 });
+}
+
+overBothDatabases('as a store of ratings', (store) => {
+  it('loses and doubles no step of many counts at the same time, and counting again gives the same', async () => {
+    const players = await newPlayers(store());
+    await race([store()], players);
+    await expectComplete(store(), players);
+    await expectRecountEqual(store(), players);
+    await expectComplete(store(), players);
+  });
+
+  it('writes one of two results that make the same step of a line; the other counts from where that left it', async () => {
+    const [ada, bo, cleo] = await newPlayers(store());
+    const records = [
+      await newFinished(store(), { A: ada!, B: bo!, winner: 'A', at: 0 }),
+      await newFinished(store(), { A: cleo!, B: ada!, winner: 'A', at: 1 }),
+    ];
+    const settlements = [await settlementOf(store(), records[0]!), await settlementOf(store(), records[1]!)];
+    const written = await Promise.all(settlements.map((each) => store().standings.settleGame(each)));
+    expect(written.toSorted()).to.deep.equal([false, true]);
+    const other = records[written.indexOf(false)]!;
+    expect((await store().ratings.countedGame(other.id))!.steps).to.deep.equal([]);
+    expect(await store().standings.settleGame(await settlementOf(store(), other))).to.equal(true);
+    expect((await store().ratings.entries('player', ada!))!.all).to.include({ number: 2, sequence: 2 });
+  });
+
+  it('counts no game while everything is counted again, nor with steps of an older generation', async () => {
+    const [ada] = await newPlayers(store());
+    const record = await newFinished(store(), { A: ada!, B: 'house', winner: 'A', at: 0 });
+    const settlement = await settlementOf(store(), record);
+    await store().ratings.mark();
+    expect(await store().ratings.beginRecount(clock(), clock() + 1000)).to.equal(true);
+    expect(await store().standings.settleGame(settlement)).to.equal(false);
+    expect(await store().ratings.beginRecount(clock(), clock() + 1000), 'somebody is at it').to.equal(false);
+    expect(await store().ratings.endRecount(2, 1)).to.equal(true);
+    expect(await store().standings.settleGame(settlement), 'of generation 1').to.equal(false);
+    expect(await store().standings.settleGame(await settlementOf(store(), record))).to.equal(true);
+  });
+
+  it('begins again when a counter crashed, whose steps are never valid', async () => {
+    const players = await newPlayers(store());
+    await race([store()], players);
+    const before = await standings(store(), players);
+    await store().ratings.mark();
+    await store().ratings.beginRecount(clock(), clock() + 1000);
+    const [result] = await store().ratings.results({ limit: 1 });
+    const { steps } = (await store().ratings.countedGame(result!.gameId))!;
+    expect(await recountIfMarked({ store: store(), clock }), 'the lease holds').to.equal(false);
+    expect((await store().ratings.countedGame(result!.gameId))!.steps).to.deep.equal(steps);
+    expect(await recountIfMarked({ store: store(), clock: () => clock() + 1000 })).to.equal(true);
+    expect(await store().ratings.renewRecount(2, clock() + 9000), 'the crashed one wakes').to.equal(false);
+    expect(await store().ratings.endRecount(2, 1)).to.equal(false);
+    expect(await standings(store(), players)).to.deep.equal(before);
+    expect((await store().ratings.countedGame(result!.gameId))!.steps).to.deep.equal(steps);
+    expect(await store().ratings.deleteOldSteps(10), 'nothing is left over').to.equal(0);
+  });
+});
+
+suiteNeeding('postgres', 'three processes that count for the same lines', () => {
+  const databaseUrl = freshDatabase();
+
+  it('lose and double no step, and any of them counts everything again to the same', async () => {
+    const stores = await Promise.all(Array.from({ length: 3 }, () => openStore(databaseUrl())));
+    try {
+      const players = await newPlayers(stores[0]!);
+      expect(await race(stores, players), 'looks in vain').to.be.above(0);
+      await expectComplete(stores[1]!, players);
+      await expectRecountEqual(stores[2]!, players);
+    } finally {
+      await Promise.all(stores.map((store) => store.close()));
+    }
+  });
+});
