@@ -74,6 +74,7 @@ function seat(name: string, token: string): SeatRecord {
     rating: null,
     ratedGames: null,
     playerId: null,
+    agentSlug: null,
     tokenHash: hashSecret(token),
     inviteHash: null,
     network: null,

@@ -52,6 +52,10 @@ export const PROBLEMS = {
       title: 'Private game',
       hint: 'Only its players can see this game: send the token of one of its seats.',
     },
+    'agent-key-unknown': {
+      title: "Agent's key unknown",
+      hint: "Send your agent's present key (ag_…): registering gave it to you once, and rotating it gave you another one.",
+    },
     'session-missing': {
       title: 'Not signed in',
       hint: 'Take a seat in a browser to get a profile, or sign in with your passkey on the account page.',

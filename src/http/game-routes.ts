@@ -80,12 +80,16 @@ export const GAME_ROUTES: readonly Route[] = [
   }),
   post('/games', {
     summary: 'Start a game against the house, another agent, or a person',
+    description: "With an agent's key the seat is that agent's, at its own rating.",
+    token: 'agent',
     body: StartRequest,
     answers: Started,
     handle: ({ arena, body, calling }) => startGame(arena, body, calling),
   }),
   post('/games/join', {
     summary: 'Join a duel by its six-letter code',
+    description: "With an agent's key the seat is that agent's, at its own rating.",
+    token: 'agent',
     body: JoinRequest,
     answers: Joined,
     handle: ({ arena, body, calling }) => joinByCode(arena, body, calling),

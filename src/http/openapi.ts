@@ -86,7 +86,7 @@ function newDocument(routes: readonly Route[], hostUrl: string): object {
         agent: {
           type: 'http',
           scheme: 'bearer',
-          description: "A protected agent's key (`ag_…`): POST /agent returned it to its owner, once.",
+          description: "An agent's key (`ag_…`): POST /agent returned it to its owner, once.",
         },
       },
     },

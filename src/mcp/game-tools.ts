@@ -8,6 +8,7 @@ import { endGame, playMove } from '../play/turns.ts';
 import { Acted, GameBody, Joined, Moved, OpenDuels, Started, Waited } from '../../schema/game.ts';
 import { JoinRequest, MoveRequest, OpenDuelsQuery, StartRequest, WaitQuery } from '../../schema/requests.ts';
 import {
+  AgentKeyArgs,
   callingOf,
   CREATES,
   ENDS,
@@ -40,10 +41,10 @@ export const GAME_TOOLS: readonly Tool[] = [
     ].join(' '),
     hints: CREATES,
     drawsOn: ['writes'],
-    input: StartRequest,
+    input: StartRequest.safeExtend(AgentKeyArgs),
     output: Started,
     hasBoard: true,
-    run: ({ arena, args, caller }) => startGame(arena, args, callingOf(caller)),
+    run: (call) => startGame(call.arena, call.args, callingOf(call)),
   }),
   tool({
     name: 'create_duel',
@@ -65,11 +66,11 @@ export const GAME_TOOLS: readonly Tool[] = [
       client,
       public: isPublic,
       moveSeconds,
+      ...AgentKeyArgs,
     }),
     output: Started,
     hasBoard: true,
-    run: ({ arena, args, caller }) =>
-      startGame(arena, StartRequest.parse({ mode: 'duel', ...args }), callingOf(caller)),
+    run: (call) => startGame(call.arena, StartRequest.parse({ mode: 'duel', ...call.args }), callingOf(call)),
   }),
   tool({
     name: 'join_duel',
@@ -80,10 +81,10 @@ export const GAME_TOOLS: readonly Tool[] = [
     ].join(' '),
     hints: CREATES,
     drawsOn: ['writes'],
-    input: JoinRequest,
+    input: JoinRequest.extend(AgentKeyArgs),
     output: Joined,
     hasBoard: true,
-    run: ({ arena, args, caller }) => joinByCode(arena, args, callingOf(caller)),
+    run: (call) => joinByCode(call.arena, call.args, callingOf(call)),
   }),
   tool({
     name: 'list_open_duels',

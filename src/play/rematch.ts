@@ -17,6 +17,7 @@ import { hashSecret, newGameId, newSecret, newSeed } from '../trust/secrets.ts';
 import { ratingChangeOf } from '../table/standing.ts';
 import { currentPlayer } from '../people/profiles.ts';
 import { notify } from './notify.ts';
+import { playerRatingOf, ratingOfAgent, type PlayerRating } from './players.ts';
 import { admitGame, openGame } from './start.ts';
 import { untilFound } from './wait.ts';
 import type { Patience } from '../ports/news.ts';
@@ -76,7 +77,7 @@ async function acceptRematch(arena: Arena, access: SeatAccess, calling: Calling)
   const { seal, network } = calling;
   const record = nextRecord(arena.clock(), before, seat, { tokenHash: hashSecret(playerToken), network });
   const { A, B } = record.seats;
-  const next = { ...record, seats: { A: await withProfile(arena, A), B: await withProfile(arena, B) } };
+  const next = { ...record, seats: { A: await withIdentity(arena, A), B: await withIdentity(arena, B) } };
   await admitGame(arena, next, calling);
   const { game, entries } = await openGame(arena, next);
   const answer = joinedAnswer(arena, game, seat, playerToken);
@@ -112,12 +113,18 @@ function joinedAnswer(arena: Arena, game: Game, seat: Seat, playerToken: string)
   return { game: gameBody(arena, { game, absentSince: { A: null, B: null } }, seat), playerToken };
 }
 
-/** A profile that was banned or deleted since does not continue: whoever holds the token plays on without it. */
-async function withProfile(arena: Arena, held: SeatRecord): Promise<SeatRecord> {
+/** A profile or agent that was banned or deleted since does not continue: whoever holds the token plays on without it. */
+async function withIdentity(arena: Arena, held: SeatRecord): Promise<SeatRecord> {
+  if (held.agentSlug !== null) return { ...held, ...(await presentAgent(arena, held.agentSlug)) };
   if (held.playerId === null) return held;
   const current = await currentPlayer(arena, held.playerId);
   if (current?.player.bannedAt === null) return { ...held, playerId: current.player.id };
-  return { ...held, playerId: null, rating: null, ratedGames: null };
+  return { ...held, ...playerRatingOf(undefined, undefined) };
+}
+
+async function presentAgent({ store }: Arena, slug: string): Promise<PlayerRating> {
+  const rated = await store.agents.findAgent(slug);
+  return rated && rated.agent.keyHash !== null ? ratingOfAgent(rated) : playerRatingOf(undefined, undefined);
 }
 
 function nextRecord(

@@ -8,13 +8,13 @@ import type { StartRequest } from '../../schema/requests.ts';
 import type { Arena } from '../ports/arena.ts';
 import { UNPLAYED, type GameRecord, type Instant, type JournalEntry, type SeatRecord } from '../records/game-record.ts';
 import { refuseReservedNames, refuseWordOfServer } from '../people/names.ts';
-import { profileFor, type Profile, type WithSession } from '../people/profiles.ts';
-import type { SeatKind } from '../../schema/words.ts';
+import type { WithSession } from '../people/profiles.ts';
 import { isHouseToMove, moveEntryOf, newGameOf, withPly, type Game } from '../table/game.ts';
 import { enterHouse, HOUSE_BUSY, housePly } from './house-turn.ts';
-import { DEFAULT_NAMES, houseSeat, openSeat } from '../table/seat-records.ts';
+import { houseSeat, openSeat } from '../table/seat-records.ts';
 import { inviteUrl } from '../table/links.ts';
 import { gameBody } from '../table/present.ts';
+import { playerFor, type Player } from './players.ts';
 import { firstCheckIn } from './quick-match.ts';
 import { keepAnswer, receiptOf } from '../trust/receipts.ts';
 import { nextCheckAt, UNOPENED_LAPSES_MS } from '../table/referee.ts';
@@ -24,15 +24,14 @@ import { hashSecret, newCode, newGameId, newSecret, newSeed } from '../trust/sec
 const MAX_QUEUE_MS = 600_000;
 const DEFAULT_MOVE_SECONDS = { house: null, duel: 86_400, match: 86_400, quick: 300 } as const;
 
-/** @throws Problem bad-request, name-reserved */
+/** @throws Problem bad-request, name-reserved, agent-key-unknown */
 export async function startGame(arena: Arena, request: StartRequest, calling: Calling): Promise<WithSession<Started>> {
   const { opponentName, players = [] } = request;
   refuseWordOfServer(request.client);
   await refuseReservedNames(arena, { name: request.name, opponentName, ...indexed('players', players) }, calling);
-  const name = nameFor(request.name, request.as);
-  const profile =
-    request.as === 'person' && request.mode !== 'match' ? await profileFor(arena, calling, name) : undefined;
-  const seating = seatingOf(request, calling, profile);
+  const player = request.mode === 'match' ? undefined : await playerFor(arena, request, calling);
+  const profile = player?.profile;
+  const seating = player ? seatingOf(request, calling, player) : matchSeating(request.players!);
   const record = newRecord(arena.clock(), request, seating.seats);
   await admitGame(arena, record, calling);
   const { game, entries } = await openGame(arena, record);
@@ -90,31 +89,15 @@ async function openWithHouse({ house, clock }: Arena, record: GameRecord): Promi
   return { game, entries };
 }
 
-/** The given name, or the default for this kind of player. */
-export function nameFor(name: string | undefined, kind: SeatKind): string {
-  return name ?? DEFAULT_NAMES[kind];
-}
-
 interface Seating {
   readonly seats: BySeat<SeatRecord>;
   readonly token: string | null;
   readonly invites: Readonly<Partial<Record<Seat, string>>>;
 }
 
-function seatingOf(request: StartRequest, { transport, network }: Calling, profile: Profile | undefined): Seating {
-  if (request.mode === 'match') return matchSeating(request.players!);
+function seatingOf(request: StartRequest, { network }: Calling, { seat }: Player): Seating {
   const token = newSecret('player');
-  const own: SeatRecord = {
-    kind: request.as,
-    name: nameFor(request.name ?? profile?.name, request.as),
-    client: request.client ?? transport,
-    rating: profile?.rating ?? request.rating ?? null,
-    ratedGames: profile?.ratedGames ?? null,
-    playerId: profile?.id ?? null,
-    tokenHash: hashSecret(token),
-    inviteHash: null,
-    network,
-  };
+  const own: SeatRecord = { ...seat, tokenHash: hashSecret(token), inviteHash: null, network };
   if (request.mode === 'house') return { seats: { A: own, B: houseSeat(request.strength) }, token, invites: {} };
   if (request.mode === 'quick') return quickSeating(own, token, request.opponent);
   if (request.opponent !== 'person') return { seats: { A: own, B: openSeat('agent', '') }, token, invites: {} };

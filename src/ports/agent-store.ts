@@ -18,6 +18,8 @@ export interface AgentStore {
   /** False, and nothing is written, when the slug is taken. */
   insertAgent(agent: AgentRecord, receipt: Receipt | null): Promise<boolean>;
   findAgent(slug: string): Promise<RatedAgent | undefined>;
+  /** Whose present key this is. @param keyHash SHA-256 */
+  findAgentByKey(keyHash: string): Promise<RatedAgent | undefined>;
   /** @param folded a name, as `foldedName` gives it */
   namesakesOf(folded: string): Promise<readonly Namesake[]>;
   /** Folds the names of agents that an older process registered. @returns how many, at most `limit` */

@@ -32,6 +32,13 @@ export class SqlAgentStore implements AgentStore {
     return row && { agent: toAgent(row), standing: toStanding(row) };
   }
 
+  async findAgentByKey(keyHash: string): Promise<RatedAgent | undefined> {
+    // A subquery, because SQLite would join the standings of all agents first.
+    const slug = this.#ledger.db.selectFrom('agents').select('slug').where('key_hash', '=', keyHash);
+    const row = await this.#ledger.find(this.#ratedAgents().where('slug', '=', slug));
+    return row && { agent: toAgent(row), standing: toStanding(row) };
+  }
+
   namesakesOf(folded: string): Promise<readonly Namesake[]> {
     return this.#ledger.run(queries.namesakes(this.#ledger.db, folded));
   }

@@ -2,7 +2,15 @@
 import { moveEntry, wireEntry } from '../../schema/wire.ts';
 import { syncState } from '../../schema/positions.ts';
 import { scoreNow, pliesSince, positionOf, type Game } from './game.ts';
-import { rulesetOfGame, isOpen, isOver, kindOf, type GameRecord, type Instant } from '../records/game-record.ts';
+import {
+  agentsOf,
+  rulesetOfGame,
+  isOpen,
+  isOver,
+  kindOf,
+  type GameRecord,
+  type Instant,
+} from '../records/game-record.ts';
 import {
   cardOf,
   cellName,
@@ -108,13 +116,13 @@ export function revealOf(game: Game): Reveal | undefined {
 }
 
 export function openDuelItem({ links }: Presenter, { record }: Game): OpenDuels['games'][number] {
-  const { name, kind, rating } = record.seats.A;
+  const { name, kind, agentSlug: agent, rating } = record.seats.A;
   return {
     id: record.id,
     code: record.code ?? '',
     kind: kindOf(record),
     ruleset: rulesetOfGame(record),
-    opener: { name, kind, rating },
+    opener: { name, kind, agent, rating },
     rated: rating !== null,
     createdAt: instant(record.createdAt),
     expiresAt: timestamp(record.expiresAt),
@@ -123,12 +131,12 @@ export function openDuelItem({ links }: Presenter, { record }: Game): OpenDuels[
 }
 
 export function liveGameItem(presenter: Presenter, game: Game): LiveGameList['games'][number] {
-  const { id, kind, ruleset, players, playerKinds, status, moveCount, score, watchUrl } = gameBody(
+  const { id, kind, ruleset, players, playerKinds, agents, status, moveCount, score, watchUrl } = gameBody(
     presenter,
     { game, absentSince: { A: null, B: null } },
     'spectator',
   );
-  return { id, kind, ruleset, players, playerKinds, status, moveCount, score, watchUrl };
+  return { id, kind, ruleset, players, playerKinds, agents, status, moveCount, score, watchUrl };
 }
 
 function recordFields(record: GameRecord) {
@@ -142,6 +150,7 @@ function recordFields(record: GameRecord) {
     policy: record.policy,
     players: bySeat((seat) => seats[seat].name),
     playerKinds: bySeat((seat) => seats[seat].kind),
+    agents: { ...agentsOf(record) },
     clients: bySeat((seat) => seats[seat].client),
     ratings: bySeat((seat) => seats[seat].rating),
     openSeats: SEATS.filter((seat) => isOpen(seats[seat])),

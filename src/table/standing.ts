@@ -74,7 +74,8 @@ function developmentFactor(ratedGames: number | null): number {
 
 /** A game between two different players who both have a rating; the house and hosted agents play unrated. */
 export function isRated({ mode, seats: { A, B } }: Pick<GameRecord, 'mode' | 'seats'>): boolean {
-  const isOneself = A.playerId !== null && A.playerId === B.playerId;
+  const isOneself =
+    (A.playerId !== null && A.playerId === B.playerId) || (A.agentSlug !== null && A.agentSlug === B.agentSlug);
   return mode !== 'house' && mode !== 'challenge' && A.rating !== null && B.rating !== null && !isOneself;
 }
 

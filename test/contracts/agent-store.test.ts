@@ -20,6 +20,15 @@ overBothDatabases('as a store of agents', (store) => {
     expect(await store().agents.findAgent('nobody')).to.equal(undefined);
   });
 
+  it('finds an agent by its key, and none by another or by no key', async () => {
+    const keyHash = newHash();
+    const agent = newAgent({ keyHash });
+    await store().agents.insertAgent(agent, null);
+    await store().agents.insertAgent(newAgent({ keyHash: null }), null);
+    expect((await store().agents.findAgentByKey(keyHash))?.agent).to.deep.equal(agent);
+    expect(await store().agents.findAgentByKey(newHash())).to.equal(undefined);
+  });
+
   it('refuses a slug that is taken, with its receipt, also among simultaneous requests', async () => {
     const slug = 'wanted';
     const rivals = Array.from({ length: 8 }, (_, i) => ({

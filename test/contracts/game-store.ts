@@ -684,6 +684,7 @@ const seats = fc.record({
   ratedGames: nullable(fc.integer({ min: 0, max: 1e6 })),
   playerId: nullable(fc.stringMatching(/^[A-Z2-9]{8}$/)),
   network: nullable(hashes),
+  agentSlug: nullable(fc.stringMatching(/^[a-z-]{3,32}$/)),
 });
 const moves = fc.record({ at: instants, entry: texts });
 

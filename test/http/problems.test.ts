@@ -12,6 +12,7 @@ import { startTestArena, type TestArena } from '../support/arena.ts';
 import { until } from '../support/until.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import { mint, open } from '../support/challenges.ts';
+import { newSecret } from '../../src/trust/secrets.ts';
 import {
   ok,
   playDuel,
@@ -92,6 +93,7 @@ onEveryArena('problems', (startArena) => {
     'headers-too-large': () => sendRaw(arena.url, `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`),
     'token-missing': async () => rest('GET', `/games/${(await startDuel(rest)).id}/wait`),
     'token-unknown': async () => rest('GET', `/games/${(await startDuel(rest)).id}`, { token: 'pt_nonsense' }),
+    'agent-key-unknown': () => rest('POST', '/games', { token: newSecret('agent'), body: {} }),
     'seat-moved': async () => {
       const started = await person();
       const { id } = started.game;

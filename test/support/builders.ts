@@ -76,6 +76,7 @@ export function newSeat(overrides: Partial<SeatRecord> = {}): SeatRecord {
     rating: null,
     ratedGames: null,
     playerId: null,
+    agentSlug: null,
     tokenHash: newHash(),
     inviteHash: null,
     network: null,
