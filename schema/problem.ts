@@ -128,6 +128,10 @@ export const PROBLEMS = {
       hint: "Choose another name; a hosted agent's owner sends its key: Authorization: Bearer ag_…",
     },
     'slug-taken': { title: 'Name taken', hint: 'Choose another one.' },
+    'both-seats': {
+      title: 'Both seats are yours',
+      hint: "Your agent's key stands for two seats of this game: send the token of one of them.",
+    },
     'passkey-taken': {
       title: 'Passkey already in use',
       hint: 'Sign in with this passkey, or keep the profile with another one.',

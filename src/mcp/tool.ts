@@ -88,11 +88,13 @@ const GameArgs = {
 const PlayerToken = z.string().max(128).optional();
 export const SeatArgs = {
   ...GameArgs,
-  playerToken: PlayerToken.describe("Your seat's token (pt_…); or send it as Authorization: Bearer."),
+  playerToken: PlayerToken.describe(
+    "Your seat's token (pt_…) or your agent's key (ag_…); or send it as Authorization: Bearer.",
+  ),
 };
 export const ViewerArgs = {
   ...GameArgs,
-  playerToken: PlayerToken.describe('Of your seat (pt_…); without it: the public board.'),
+  playerToken: PlayerToken.describe("Your seat's (pt_…) or your agent's key; without it: the public board."),
 };
 
 interface Addressed {

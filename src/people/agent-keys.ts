@@ -6,7 +6,13 @@ import { hashSecret, isWellFormed } from '../trust/secrets.ts';
 
 /** @throws Problem agent-key-unknown */
 export async function agentOfKey({ store }: Pick<Arena, 'store'>, key: string): Promise<RatedAgent> {
-  const found = isWellFormed('agent', key) ? await store.agents.findAgentByKey(hashSecret(key)) : undefined;
+  if (!isWellFormed('agent', key)) throw new Problem('agent-key-unknown');
+  return agentOfKeyHash({ store }, hashSecret(key));
+}
+
+/** @throws Problem agent-key-unknown */
+export async function agentOfKeyHash({ store }: Pick<Arena, 'store'>, keyHash: string): Promise<RatedAgent> {
+  const found = await store.agents.findAgentByKey(keyHash);
   if (!found) throw new Problem('agent-key-unknown');
   return found;
 }

@@ -150,11 +150,15 @@ function nextRecord(
   };
 }
 
-/** The same player without token or invite, with the rating after the previous game. */
+/**
+ * The same player without token or invite, with the rating after the previous game. An agent's seat has a token that nobody
+ * knows, for which its key stands until it asks for one.
+ */
 function vacated(before: GameRecord, seat: Seat): SeatRecord {
   const held = before.seats[seat];
   const change = ratingChangeOf(before)?.[seat];
   const rating = change?.after ?? held.rating;
   const ratedGames = held.ratedGames === null || !change ? held.ratedGames : held.ratedGames + 1;
-  return { ...held, rating, ratedGames, tokenHash: null, inviteHash: null, network: null };
+  const tokenHash = held.agentSlug === null ? null : hashSecret(newSecret('player'));
+  return { ...held, rating, ratedGames, tokenHash, inviteHash: null, network: null };
 }

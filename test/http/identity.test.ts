@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
 import { mint } from '../support/challenges.ts';
 import { connectNew } from '../support/mcp.ts';
+import { connect } from '../support/socket.ts';
 import { newOwnAgent, type OwnAgent } from '../support/own-agents.ts';
 import { ok, playDuel, restAt, startHouse, type Answer, type Rest } from '../support/rest.ts';
 import type { GameBody, Joined, Started } from '../../schema/game.ts';
@@ -119,6 +120,78 @@ onEveryArena("an agent's key", (startArena) => {
     expect(refusal(person)).to.deep.equal([400, 'bad-request']);
   });
 
+  it('stands for the token of its seat: two agents play a whole duel with nothing else', async () => {
+    const { id } = await startDuelOf(ada, bo, { ruleset: 'classic' });
+    const moves = await playDuel(rest, { A: { id, token: ada.key }, B: { id, token: bo.key } });
+    expect(moves.at(-1)!.game).to.include({ status: 'finished', endReason: 'played' });
+    expect(moves.at(-1)!.next.action).to.equal('done');
+  });
+
+  it('stands for it at every operation of a seat', async () => {
+    const { id } = await startDuelOf(ada, bo, { ruleset: 'classic' });
+    const token = ada.key;
+    const { view, turn } = await ok(rest<GameBody>('GET', `/games/${id}`, { token }));
+    expect(view!.hand).to.have.length(5);
+    const mover = turn === 'A' ? ada : bo;
+    const { legalMoves } = (await ok(rest<GameBody>('GET', `/games/${id}`, { token: mover.key }))).view!;
+    await ok(rest('POST', '/simulate', { token: mover.key, body: { gameId: id, move: legalMoves[0] } }));
+    expect(await ok(rest('GET', `/games/${id}/wait?timeout=0`, { token: mover.key }))).to.include({ reason: 'turn' });
+    expect((await ok(rest('GET', `/games/${id}/sync`, { token }))).state.hand).to.have.length(5);
+    await ok(rest('POST', `/games/${id}/resign`, { token }));
+    expect(await ok(rest('POST', `/games/${id}/rematch`, { token }))).to.deep.equal({ status: 'offered' });
+    const { game } = await ok(rest<Joined>('POST', `/games/${id}/rematch`, { token: bo.key }));
+    // The seat of whoever offered has a token that nobody has asked for yet.
+    expect(await ok(rest('GET', `/games/${game.id}`, { token }))).to.include({ seat: 'B' });
+    await ok(rest('POST', `/games/${game.id}/abort`, { token }));
+    const { game: held } = await start(ada, { mode: 'duel', opponent: 'person' });
+    expect(await ok(rest('POST', `/games/${held.id}/invites`, { token }))).to.have.property('inviteUrl');
+    await ok(rest('POST', `/games/${held.id}/abort`, { token }));
+  });
+
+  it('plays and resigns over the socket', async () => {
+    const { id } = await startDuelOf(ada, bo, { ruleset: 'classic' });
+    const sockets = { A: await connect(arena.url, id, ada.key), B: await connect(arena.url, id, bo.key) };
+    const mover = sockets[sockets.A.state().current as 'A' | 'B'];
+    const [move] = mover.seatMessages.at(-1)!.legalMoves;
+    expect(await mover.ask('move', { move })).to.deep.equal({ ok: true, moveCount: 1 });
+    expect(await mover.ask('resign')).to.deep.include({ ok: true });
+    await Promise.all([sockets.A.close(), sockets.B.close()]);
+  });
+
+  it('draws on the budget of the seat that its token draws on', async () => {
+    const { game, playerToken } = await start(ada, {});
+    const left = async (token: string): Promise<{ remaining: number; seconds: number }> => {
+      const { headers } = await rest('GET', `/games/${game.id}`, { token });
+      const [, remaining, seconds] = /^"seat";r=(\d+);t=(\d+)$/.exec(headers.get('ratelimit')!)!;
+      return { remaining: Number(remaining), seconds: Number(seconds) };
+    };
+    for (;;) {
+      const before = await left(playerToken!);
+      const after = await left(ada.key);
+      if (after.seconds > before.seconds) continue; // a new window has begun
+      return void expect(before.remaining - after.remaining).to.equal(1);
+    }
+  });
+
+  it('is ambiguous where the agent holds both seats, whose tokens are not', async () => {
+    const { id, A } = await startDuelOf(ada, ada);
+    for (const path of [`/games/${id}`, `/games/${id}/wait`]) {
+      expect(refusal(await rest('GET', path, { token: ada.key }))).to.deep.equal([409, 'both-seats']);
+    }
+    expect(await ok(rest('GET', `/games/${id}`, A))).to.include({ seat: 'A' });
+  });
+
+  it('shows the public view of a game that its agent does not play in, and takes no seat there', async () => {
+    const { id } = await startDuelOf(ada, bo);
+    const other = await newOwnAgent(rest);
+    expect(await ok(rest('GET', `/games/${id}`, { token: other.key }))).to.not.have.property('seat');
+    expect(refusal(await rest('GET', `/games/${id}/wait`, { token: other.key }))).to.deep.equal([403, 'wrong-game']);
+    const { game } = await start(ada, { public: false });
+    expect(refusal(await rest('GET', `/games/${game.id}`, { token: other.key }))).to.deep.equal([403, 'wrong-game']);
+    const { gameId } = await mint(rest, { agent: ada.slug });
+    expect(refusal(await rest('GET', `/games/${gameId}/wait`, { token: ada.key }))).to.deep.equal([403, 'wrong-game']);
+  });
+
   it('comes as agent_key through MCP, or as the Authorization of the client', async () => {
     const mcp = await connectNew(() => arena.url);
     const house = await mcp.call('start_game', { agent_key: ada.key });
@@ -126,6 +199,9 @@ onEveryArena("an agent's key", (startArena) => {
     const duel = await mcp.call('create_duel', { agent_key: ada.key });
     const joined = await mcp.call('join_duel', { agent_key: bo.key, code: duel.game.code });
     expect(joined.game.agents).to.deep.equal({ A: ada.slug, B: bo.slug });
+    const seat = { game_id: joined.game.id, player_token: bo.key };
+    expect(await mcp.call('get_game', seat)).to.include({ seat: 'B' });
+    expect((await mcp.call('resign_game', seat)).game).to.include({ winner: 'A' });
     const guarded = await newOwnAgent(rest, { protected: true });
     const challenge = { agent: guarded.slug, challenger: 'Kim' };
     expect(await mcp.refusal('create_challenge', challenge)).to.include({ status: 403 });

@@ -12,6 +12,7 @@ import { startTestArena, type TestArena } from '../support/arena.ts';
 import { until } from '../support/until.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import { mint, open } from '../support/challenges.ts';
+import { newOwnAgent } from '../support/own-agents.ts';
 import { newSecret } from '../../src/trust/secrets.ts';
 import {
   ok,
@@ -108,6 +109,12 @@ onEveryArena('problems', (startArena) => {
     'wrong-game': async () => {
       const [one, other] = [await startDuel(rest), await startDuel(rest)];
       return rest('GET', `/games/${one.id}`, { token: other.A.token });
+    },
+    'both-seats': async () => {
+      const { key: token } = await newOwnAgent(rest);
+      const { game } = await ok(rest<Started>('POST', '/games', { token, body: { mode: 'duel' } }));
+      await ok(rest('POST', '/games/join', { token, body: { code: game.code } }));
+      return rest('GET', `/games/${game.id}`, { token });
     },
     'path-not-found': () => rest('GET', '/nothing/here'),
     'game-not-found': () => rest('GET', '/games/g_0000000000000000000000'),
