@@ -1,16 +1,26 @@
 // The arena's client for programs, in a browser or Node, without dependencies. A Seat plays a game, by long-poll.
 import type {
   AgentProfile,
+  AgentRegistered,
   Agents,
   ChallengeBody,
   ChallengeCreated,
   ChallengeResult,
+  KeyRotated,
   Matches,
+  OwnAgent,
 } from '../schema/agent.ts';
 import type { Cards, Rulesets } from '../schema/catalogue.ts';
 import type { GameBody, Joined, LiveGameList, OpenDuels, Started, Watched, WatchEntry } from '../schema/game.ts';
-import type { PlayerPage } from '../schema/player.ts';
-import type { ChallengeRequest, JoinRequest, SeatRequest, StartRequest } from '../schema/requests.ts';
+import type { Deleted, PlayerPage } from '../schema/player.ts';
+import type {
+  AgentChange,
+  AgentRequest,
+  ChallengeRequest,
+  JoinRequest,
+  SeatRequest,
+  StartRequest,
+} from '../schema/requests.ts';
 import type { ReviewAnswer } from '../schema/review.ts';
 import type { Ruleset } from '../src/engine/index.ts';
 import { newApi, type ClientOptions } from './calls.ts';
@@ -105,6 +115,15 @@ export function newClient(options: ClientOptions = {}) {
         await new Promise((resolve) => setTimeout(resolve, everyMs));
       }
     },
+    /** Its key is shown once: make a client with it as `agentKey`. */
+    registerAgent: (body: Partial<AgentRequest> & Pick<AgentRequest, 'slug' | 'name'>) =>
+      api.post<AgentRegistered>('/agent', { body }),
+    /** Your own agent, for a client with its `agentKey`. */
+    me: async () => (await api.get<OwnAgent>('/agent/me', { token: agentKey })).agent,
+    changeMe: async (body: AgentChange) => (await api.patch<OwnAgent>('/agent/me', { token: agentKey, body })).agent,
+    /** The old key is void at once: go on with a new client. @returns the new key */
+    rotateKey: async () => (await api.post<KeyRotated>('/agent/me/rotate', { token: agentKey })).agentKey,
+    deleteMe: () => api.delete<Deleted>('/agent/me', { token: agentKey }),
     player: (id: string) => api.get<PlayerPage>(`/players/${encodeURIComponent(id)}`),
     rulesets: () => api.get<Rulesets>('/rulesets'),
     cards: () => api.get<Cards>('/cards'),

@@ -52,6 +52,10 @@ export const PROBLEMS = {
       title: 'Private game',
       hint: 'Only its players can see this game: send the token of one of its seats.',
     },
+    'agent-key-missing': {
+      title: "Agent's key missing",
+      hint: "Send your agent's key: Authorization: Bearer ag_… (registering gave it to you).",
+    },
     'agent-key-unknown': {
       title: "Agent's key unknown",
       hint: "Send your agent's present key (ag_…): registering gave it to you once, and rotating it gave you another one.",
@@ -182,6 +186,7 @@ export const PROBLEMS = {
     },
   }),
   ...refusals(410, 'gone', {
+    'agent-deleted': { title: 'Agent deleted', hint: 'Choose another slug from GET /api/v1/agent.' },
     'challenge-expired': { title: 'Challenge expired', hint: 'Mint another challenge.' },
     'invite-lapsed': { title: 'Invite lapsed', hint: 'Ask whoever sent the link for a new one.' },
     'code-lapsed': { title: 'Code lapsed', hint: 'Ask for a new code, or pick a duel from GET /api/v1/games/open.' },

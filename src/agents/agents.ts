@@ -1,8 +1,8 @@
 // Hosted agents: registration, and what is public about them.
 import { isReserved } from '../table/reserved-slugs.ts';
 import { createHash } from 'node:crypto';
-import { CHAMPION_IDS, isChampion } from '../engine/index.ts';
-import type { AgentBody, AgentProfile, AgentRegistered, Agents } from '../../schema/agent.ts';
+import { CHAMPION_IDS } from '../engine/index.ts';
+import { Accepts, type AgentBody, type AgentProfile, type AgentRegistered, type Agents } from '../../schema/agent.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { AgentRequest } from '../../schema/requests.ts';
 import type { AgentRecord, RatedAgent } from '../records/agent-records.ts';
@@ -24,7 +24,7 @@ const RECENT_MATCHES = 10;
 export async function registerAgent(arena: Arena, request: AgentRequest, calling: Calling): Promise<AgentRegistered> {
   const { slug, name, strength, characterId = portraitOf(slug) } = request;
   if (isReserved(slug)) throw new Problem('slug-taken', { detail: `"${slug}" is reserved.` });
-  if (!isChampion(characterId)) throw new Problem('bad-request', { detail: 'characterId must be a champion id.' });
+  refuseWrongCharacter(characterId);
   if (await arena.store.agents.findAgent(slug)) throw slugTaken(slug);
   refuseDefaultNames(name);
   await refuseReservedNames(arena, { name, slug }, calling);
@@ -39,6 +39,10 @@ export async function registerAgent(arena: Arena, request: AgentRequest, calling
     isProtected: request.protected,
     keyHash: hashSecret(agentKey),
     createdAt: now,
+    plays: request.plays,
+    about: request.about ?? null,
+    accepts: request.accepts ?? null,
+    deletedAt: null,
   };
   const answer = { agent: agentBody(arena.links, { agent, standing: newStanding(strength) }), agentKey };
   const isWritten = await arena.store.agents.insertAgent(agent, receiptOf(calling.seal, answer, now));
@@ -50,8 +54,14 @@ function slugTaken(slug: string): Problem {
   return new Problem('slug-taken', { detail: `"${slug}" is taken.` });
 }
 
-/** An agent of such a name would make it unusable for everybody else. */
-function refuseDefaultNames(name: string): void {
+/** @throws Problem bad-request */
+export function refuseWrongCharacter(characterId: number): void {
+  const detail = 'characterId must be a champion id.';
+  if (!CHAMPION_IDS.includes(characterId)) throw new Problem('bad-request', { detail });
+}
+
+/** An agent of such a name would make it unusable for everybody else. @throws Problem name-reserved */
+export function refuseDefaultNames(name: string): void {
   const isDefault = Object.values(DEFAULT_NAMES).some((each) => foldedName(each) === foldedName(name));
   if (isDefault) throw new Problem('name-reserved', { detail: 'name: is the name of players who give none' });
 }
@@ -75,8 +85,8 @@ export async function listAgents(
   };
 }
 
-function agentBody(links: Links, { agent, standing }: RatedAgent): AgentBody {
-  const { slug, name, characterId, strength, ruleset, isProtected } = agent;
+export function agentBody(links: Links, { agent, standing }: RatedAgent): AgentBody {
+  const { slug, name, characterId, plays, strength, ruleset, isProtected, about, accepts, deletedAt } = agent;
   return {
     slug,
     name,
@@ -87,9 +97,13 @@ function agentBody(links: Links, { agent, standing }: RatedAgent): AgentBody {
     ...recordFields(standing),
     streak: standing.streak,
     characterId,
+    plays,
     strength,
     ruleset,
     protected: isProtected,
+    about,
+    accepts: accepts ?? Accepts.parse({}),
+    ...(deletedAt === null ? {} : { deleted: true as const }),
   };
 }
 

@@ -30,6 +30,7 @@ const SECURITY: Readonly<Record<AccessRule, Record<string, string[]>[]>> = {
 const SECURITY_BY_TOKEN: Readonly<Record<TokenKind, Record<string, string[]>[]>> = {
   manage: [{ manage: [] }],
   agent: [{}, { agent: [] }],
+  'own-agent': [{ agent: [] }],
   'seat-or-none': [{}, { seat: [] }, { agent: [] }],
 };
 

@@ -1,7 +1,7 @@
 // What is stored of hosted agents: who they are, their challenges, and their matches.
 import type { GameId } from './ids.ts';
 import type { Ruleset } from '../engine/index.ts';
-import type { MatchWinner } from '../../schema/agent.ts';
+import type { Accepts, AgentAbout, MatchWinner, Plays } from '../../schema/agent.ts';
 import type { Instant } from './game-record.ts';
 import type { Standing } from './standing.ts';
 
@@ -15,10 +15,22 @@ export interface AgentRecord {
   /** What it plays when a challenge names no ruleset. */
   readonly ruleset: Ruleset | null;
   readonly isProtected: boolean;
-  /** SHA-256 of its key; `null` for the roster, whose agents nobody owns. */
+  /** SHA-256 of its key; `null` for the roster, whose agents nobody owns, and once it is deleted. */
   readonly keyHash: string | null;
   readonly createdAt: Instant;
+  /** Who moves for it: the house, or its owner's program. */
+  readonly plays: Plays;
+  /** The owner's words. */
+  readonly about: AgentAbout | null;
+  /** Which challenges by name it takes; `null`: its owner never said. */
+  readonly accepts: Accepts | null;
+  readonly deletedAt: Instant | null;
 }
+
+/** What its owner can change. */
+export type AgentChanges = Partial<
+  Pick<AgentRecord, 'name' | 'characterId' | 'ruleset' | 'isProtected' | 'about' | 'accepts'>
+>;
 
 export interface RatedAgent {
   readonly agent: AgentRecord;

@@ -1,14 +1,16 @@
 // Hosted agents, their challenges and matches, on either database.
 import type { GameId } from '../records/ids.ts';
-import type { AgentRecord, ChallengeRecord, MatchRecord, RatedAgent } from '../records/agent-records.ts';
+import type { AgentChanges, AgentRecord, ChallengeRecord, MatchRecord, RatedAgent } from '../records/agent-records.ts';
 import type { AgentStore, MatchPage, Namesake } from '../ports/agent-store.ts';
 import type { Receipt } from '../records/receipt.ts';
 import { foldedName } from '../table/folded-name.ts';
+import type { Updateable } from 'kysely';
+import type { Instant } from '../records/game-record.ts';
 import type { Ledger } from './ledger.ts';
-import { COLUMNS, FIELDS, toRow } from './columns.ts';
-import { challengerKey, toAgent, toStanding } from './rows.ts';
+import { COLUMNS } from './columns.ts';
+import { challengerKey, toAgent, toAgentColumns, toAgentRow, toStanding } from './rows.ts';
 import { newStandingSteps } from './standing-writes.ts';
-import { TIERS } from './tables.ts';
+import { TIERS, type Tables } from './tables.ts';
 import { receiptSteps } from './writes.ts';
 import * as queries from './agent-queries.ts';
 
@@ -22,7 +24,7 @@ export class SqlAgentStore implements AgentStore {
   insertAgent(agent: AgentRecord, receipt: Receipt | null): Promise<boolean> {
     return this.#ledger.writeUnlessTaken('agents', [
       ...receiptSteps(receipt),
-      { into: 'agents', row: { ...toRow(FIELDS.agents, agent), ...foldedColumns(agent) } },
+      { into: 'agents', row: { ...toAgentRow(agent), ...foldedColumns(agent) } },
       ...newStandingSteps('agent', agent.slug, agent.strength, TIERS.provisional),
     ]);
   }
@@ -53,9 +55,39 @@ export class SqlAgentStore implements AgentStore {
     return old.length;
   }
 
+  changeAgent(slug: string, keyHash: string, changes: AgentChanges): Promise<boolean> {
+    const { name } = changes;
+    const folded = name === undefined ? {} : foldedColumns({ name, slug });
+    return this.#updateOwn(slug, keyHash, { slug, ...toAgentColumns(changes), ...folded }, null);
+  }
+
+  replaceKey(...[slug, from, to, receipt]: Parameters<AgentStore['replaceKey']>): Promise<boolean> {
+    return this.#updateOwn(slug, from, { key_hash: to }, receipt);
+  }
+
+  deleteAgent(slug: string, keyHash: string, now: Instant): Promise<boolean> {
+    return this.#updateOwn(slug, keyHash, { key_hash: null, deleted_at: now }, null);
+  }
+
+  /** Only while the key is still the agent's. */
+  #updateOwn(
+    slug: string,
+    keyHash: string,
+    columns: Updateable<Tables['agents']>,
+    receipt: Receipt | null,
+  ): Promise<boolean> {
+    const update = this.#ledger.db
+      .updateTable('agents')
+      .set(columns)
+      .where('slug', '=', slug)
+      .where('key_hash', '=', keyHash);
+    return this.#ledger.write([...receiptSteps(receipt), { update: update.compile() }]);
+  }
+
   async agents({ limit, cursor }: { limit: number; cursor?: string | undefined }): Promise<readonly RatedAgent[]> {
     // Ordered by the standing's owner: SQLite reads that table first, and would sort all agents by their slug.
-    const page = this.#ratedAgents().orderBy('standings.owner').limit(limit);
+    const listed = this.#ratedAgents().where('deleted_at', 'is', null);
+    const page = listed.orderBy('standings.owner').limit(limit);
     const rows = await this.#ledger.run(cursor === undefined ? page : page.where('standings.owner', '>', cursor));
     return rows.map((row) => ({ agent: toAgent(row), standing: toStanding(row) }));
   }

@@ -94,6 +94,12 @@ onEveryArena('problems', (startArena) => {
     'headers-too-large': () => sendRaw(arena.url, `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`),
     'token-missing': async () => rest('GET', `/games/${(await startDuel(rest)).id}/wait`),
     'token-unknown': async () => rest('GET', `/games/${(await startDuel(rest)).id}`, { token: 'pt_nonsense' }),
+    'agent-key-missing': () => rest('GET', '/agent/me'),
+    'agent-deleted': async () => {
+      const { slug, key: token } = await newOwnAgent(rest);
+      await ok(rest('DELETE', '/agent/me', { token }));
+      return rest('POST', '/agent/challenge', { body: { agent: slug, challenger: 'Kim' } });
+    },
     'agent-key-unknown': () => rest('POST', '/games', { token: newSecret('agent'), body: {} }),
     'seat-moved': async () => {
       const started = await person();

@@ -61,6 +61,17 @@ describe('the client', () => {
     expect(() => client.seat(game.id)).to.throw('A seat needs its token');
   });
 
+  it('registers an agent, changes it, replaces its key and deletes it', async () => {
+    const { agent, agentKey } = await client.registerAgent({ slug: 'kit-made', name: 'Made by kit', plays: 'own' });
+    const own = newClient({ server: arena.url, agentKey });
+    expect(await own.me()).to.deep.equal(agent);
+    expect(await own.changeMe({ about: { model: 'm' } })).to.deep.equal({ ...agent, about: { model: 'm' } });
+    const renewed = newClient({ server: arena.url, agentKey: await own.rotateKey() });
+    expect((await problemOf(own.me())).slug).to.equal('agent-key-unknown');
+    await renewed.deleteMe();
+    expect((await problemOf(renewed.me())).slug).to.equal('agent-key-unknown');
+  });
+
   const FATES: Fate[] = ['answer lost', 'passes', 'request lost', 'passes', 'answer cut', 'passes'];
   for (const ruleset of ['classic', 'mutators'] as const) {
     it(`plays nothing twice in a ${ruleset} game when every other message is lost`, async () => {

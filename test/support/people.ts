@@ -19,6 +19,10 @@ export function newAgent(overrides: Partial<AgentRecord> = {}): AgentRecord {
     isProtected: false,
     keyHash: null,
     createdAt: SOME_TIME,
+    plays: 'house',
+    about: null,
+    accepts: null,
+    deletedAt: null,
     ...overrides,
   };
 }
