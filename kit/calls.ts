@@ -6,6 +6,8 @@ export interface ClientOptions {
   readonly server?: string | undefined;
   /** The kind of client you play through; the arena knows `web` and `cli`. */
   readonly client?: string | undefined;
+  /** Your agent's key (`ag_…`): seats that you take are the agent's, and it stands for their tokens. */
+  readonly agentKey?: string | undefined;
   /** How long a call without an answer is retried; 60 s by default. */
   readonly patienceMs?: number | undefined;
   /** Called before each retry. */
@@ -26,11 +28,13 @@ export type Query = Readonly<Record<string, string | number | undefined>>;
 export interface Api {
   get<T>(path: string, sent?: CallOptions): Promise<T>;
   post<T>(path: string, sent?: CallOptions): Promise<T>;
+  patch<T>(path: string, sent?: CallOptions): Promise<T>;
+  delete<T>(path: string, sent?: CallOptions): Promise<T>;
   /** A successful response with an unread body, without a time limit. */
   open(path: string, sent?: CallOptions): Promise<Response>;
 }
 
-type Method = 'GET' | 'POST';
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /** In addition to the seconds that a long-poll asks for. */
 const ANSWER_TIMEOUT_MS = 15_000;
@@ -81,6 +85,8 @@ export function newApi(options: ClientOptions): Api {
   return {
     get: (path, sent) => call('GET', path, sent),
     post: (path, sent) => call('POST', path, sent),
+    patch: (path, sent) => call('PATCH', path, sent),
+    delete: (path, sent) => call('DELETE', path, sent),
     open(path, sent = {}) {
       const init = { headers: headersOf('GET', sent, options.client), ...(sent.signal ? { signal: sent.signal } : {}) };
       return retry(

@@ -1,16 +1,26 @@
 // The arena's client for programs, in a browser or Node, without dependencies. A Seat plays a game, by long-poll.
 import type {
   AgentProfile,
+  AgentRegistered,
   Agents,
   ChallengeBody,
   ChallengeCreated,
   ChallengeResult,
+  KeyRotated,
   Matches,
+  OwnAgent,
 } from '../schema/agent.ts';
 import type { Cards, Rulesets } from '../schema/catalogue.ts';
 import type { GameBody, Joined, LiveGameList, OpenDuels, Started, Watched, WatchEntry } from '../schema/game.ts';
-import type { PlayerPage } from '../schema/player.ts';
-import type { ChallengeRequest, JoinRequest, SeatRequest, StartRequest } from '../schema/requests.ts';
+import type { Deleted, PlayerPage } from '../schema/player.ts';
+import type {
+  AgentChange,
+  AgentRequest,
+  ChallengeRequest,
+  JoinRequest,
+  SeatRequest,
+  StartRequest,
+} from '../schema/requests.ts';
 import type { ReviewAnswer } from '../schema/review.ts';
 import type { Ruleset } from '../src/engine/index.ts';
 import { newApi, type ClientOptions } from './calls.ts';
@@ -39,11 +49,17 @@ interface Page {
   readonly before?: string;
 }
 
+function tokenOf(token: string | undefined): string {
+  if (token === undefined) throw new Error('A seat needs its token, or a client with an agentKey.');
+  return token;
+}
+
 /** Every method may throw an ArenaProblem, or fetch's error when no answer comes while patience lasts. */
 export type Client = ReturnType<typeof newClient>;
 
 export function newClient(options: ClientOptions = {}) {
   const api = newApi(options);
+  const { agentKey } = options;
   const gamePath = (id: string): string => `/games/${encodeURIComponent(id)}`;
   const agentPath = (slug: string): string => `/agent/${encodeURIComponent(slug)}`;
   const joined = ({ game, playerToken }: Joined): JoinedGame => ({
@@ -53,7 +69,8 @@ export function newClient(options: ClientOptions = {}) {
 
   const client = {
     async start(request: Partial<StartRequest> = {}): Promise<StartedGame> {
-      const { game, playerToken, inviteUrl, invites } = await api.post<Started>('/games', { body: request });
+      const sent = { body: request, token: agentKey };
+      const { game, playerToken, inviteUrl, invites } = await api.post<Started>('/games', sent);
       return { game, seat: playerToken ? newSeat(api, game.id, playerToken, game) : null, inviteUrl, invites };
     },
     /** Starts a game in which you hold a seat: any mode but match. */
@@ -63,11 +80,11 @@ export function newClient(options: ClientOptions = {}) {
       return { game, seat, inviteUrl };
     },
     join: async (body: Partial<JoinRequest> & { code: string }) =>
-      joined(await api.post<Joined>('/games/join', { body })),
+      joined(await api.post<Joined>('/games/join', { body, token: agentKey })),
     /** Takes a person's seat by the invite (`inv_…`) of its link. */
     takeSeat: async (id: string, body: SeatRequest) => joined(await api.post<Joined>(`${gamePath(id)}/seat`, { body })),
-    /** A seat taken earlier. */
-    seat: (id: string, token: string) => newSeat(api, id, token),
+    /** A seat taken earlier. @param token its own, or the client's `agentKey`, which stands for it */
+    seat: (id: string, token = agentKey) => newSeat(api, id, tokenOf(token)),
     /** The public view. */
     game: (id: string) => api.get<GameBody>(gamePath(id)),
     openDuels: (page: Page & { ruleset?: Ruleset } = {}) => api.get<OpenDuels>('/games/open', { query: { ...page } }),
@@ -86,9 +103,9 @@ export function newClient(options: ClientOptions = {}) {
     agent: (slug: string) => api.get<AgentProfile>(`${agentPath(slug)}/profile`),
     matches: (slug: string, query: Page & { challenger?: string } = {}) =>
       api.get<Matches>(`${agentPath(slug)}/matches`, { query: { ...query } }),
-    /** A link for a person, against whom the hosted agent plays. @param agentKey key of a protected agent */
-    challenge: (body: ChallengeRequest, agentKey?: string) =>
-      api.post<ChallengeCreated>('/agent/challenge', { body, token: agentKey }),
+    /** A link for a person, against whom the hosted agent plays. @param key of a protected agent */
+    challenge: (body: ChallengeRequest, key = agentKey) =>
+      api.post<ChallengeCreated>('/agent/challenge', { body, token: key }),
     challengeStatus: (token: string) => api.get<ChallengeBody>(`/agent/challenge/${encodeURIComponent(token)}`),
     /** Waits until the person has played; `undefined` when the challenge expired. @param everyMs polling interval */
     async challengeResult(token: string, everyMs = 5000): Promise<ChallengeResult | undefined> {
@@ -98,6 +115,15 @@ export function newClient(options: ClientOptions = {}) {
         await new Promise((resolve) => setTimeout(resolve, everyMs));
       }
     },
+    /** Its key is shown once: make a client with it as `agentKey`. */
+    registerAgent: (body: Partial<AgentRequest> & Pick<AgentRequest, 'slug' | 'name'>) =>
+      api.post<AgentRegistered>('/agent', { body }),
+    /** Your own agent, for a client with its `agentKey`. */
+    me: async () => (await api.get<OwnAgent>('/agent/me', { token: agentKey })).agent,
+    changeMe: async (body: AgentChange) => (await api.patch<OwnAgent>('/agent/me', { token: agentKey, body })).agent,
+    /** The old key is void at once: go on with a new client. @returns the new key */
+    rotateKey: async () => (await api.post<KeyRotated>('/agent/me/rotate', { token: agentKey })).agentKey,
+    deleteMe: () => api.delete<Deleted>('/agent/me', { token: agentKey }),
     player: (id: string) => api.get<PlayerPage>(`/players/${encodeURIComponent(id)}`),
     rulesets: () => api.get<Rulesets>('/rulesets'),
     cards: () => api.get<Cards>('/cards'),

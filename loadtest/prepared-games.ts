@@ -73,6 +73,7 @@ function seat(name: string, token: string): SeatRecord {
     client: 'load',
     rating: null,
     playerId: null,
+    agentSlug: null,
     tokenHash: hashSecret(token),
     inviteHash: null,
     network: null,

@@ -92,7 +92,7 @@ export function newDirectory(parts: RoomParts, owners: Owners): Directory {
     },
     async catchUp() {
       const watched = [...rooms.values()].filter((room) => room.clients.length > 0);
-      await Promise.all(watched.map((room) => room.writer.catchUp().catch(unlessDown(undefined))));
+      await Promise.all(watched.map((room) => room.catchUp().catch(unlessDown(undefined))));
     },
     async disposeAll() {
       era += 1;

@@ -9,6 +9,7 @@ import { problemTypeRoot, type Links } from '../src/table/links.ts';
 import { unlessDown } from '../src/ports/store-errors.ts';
 import type { Absence, Holder, LiveGame, SeatAccess } from '../src/table/access.ts';
 import type { EndAnswer, Exit, LiveGames } from '../src/ports/live-games.ts';
+import type { AgentStore } from '../src/ports/agent-store.ts';
 import type { Admission } from '../src/ports/admission.ts';
 import type { News } from '../src/ports/news.ts';
 import { seatMessage } from '../src/table/present.ts';
@@ -30,6 +31,8 @@ export interface RoomParts extends WriterParts {
   readonly door: Pick<LiveGames, 'play' | 'end'>;
   readonly news: News;
   readonly admission: Pick<Admission, 'draw' | 'hold'>;
+  /** Asked whether the keys of agents on sockets are still theirs. */
+  readonly agents: Pick<AgentStore, 'findAgentByKey'>;
   readonly links: Links;
   /** The game is over and changes standings. */
   settleSoon(gameId: GameId): void;
@@ -136,6 +139,7 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     if (!holder) return;
     const { seat } = holder;
     if (!holdsSeat(this.#game, holder)) return client.leave(CLOSE_CODES.seatMoved, 'seat moved');
+    if (await this.#refusalOf(holder)) return client.leave(CLOSE_CODES.roomGone);
     this.#holders[seat]?.leave(CLOSE_CODES.seatMoved, 'seat moved');
     this.#holders[seat] = client;
     this.#setAbsent(seat, null);
@@ -148,6 +152,16 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     this.#holders[seat] = undefined;
     const { record } = this.#game;
     if (record.seats[seat].kind === 'person' && !isOver(record)) this.#setAbsent(seat, this.#parts.clock());
+  }
+
+  /** Compares the game, and the keys of agents on sockets, with the store. @throws StoreDown */
+  async catchUp(): Promise<void> {
+    await this.writer.catchUp();
+    for (const seat of SEATS) {
+      const client = this.#holders[seat];
+      const holder = client?.userData?.holder;
+      if (holder && !(await this.#hasKey(holder)) && this.#holders[seat] === client) this.#dismiss(seat);
+    }
   }
 
   override onDispose(): void {
@@ -197,11 +211,21 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
   }
 
   #dismissIfReplaced(seat: Seat): void {
+    const holder = this.#holders[seat]?.userData?.holder;
+    if (holder && !holdsSeat(this.#game, holder)) this.#dismiss(seat);
+  }
+
+  #dismiss(seat: Seat): void {
     const client = this.#holders[seat];
-    const holder = client?.userData?.holder;
-    if (!client || !holder || holdsSeat(this.#game, holder)) return;
     this.#holders[seat] = undefined;
-    client.leave(CLOSE_CODES.seatMoved, 'seat moved');
+    client?.leave(CLOSE_CODES.seatMoved, 'seat moved');
+  }
+
+  /** Whether the key that stands for its token is still that of the agent; true for a token. @throws StoreDown */
+  async #hasKey({ seat, keyHash }: Holder): Promise<boolean> {
+    if (keyHash === undefined) return true;
+    const owner = await this.#parts.agents.findAgentByKey(keyHash);
+    return owner?.agent.slug === this.#game.record.seats[seat].agentSlug;
   }
 
   async #onMove(client: GameClient, message: unknown, reply: MessageContext): Promise<void> {
@@ -227,8 +251,13 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     const seat = { tokenHash: holder.tokenHash, network: mintedBy };
     const { refusal: refused } = await this.#parts.admission.draw(seatBudgets(seat, network));
     if (refused) return refused;
+    return (await this.#refusalOf(holder)) ?? task({ live: this.live, viewer: holder.seat, holder });
+  }
+
+  /** Why a holder cannot be relied on: the store is down, or the key is no longer the agent's. */
+  async #refusalOf(holder: Holder): Promise<Refusal | undefined> {
     if (!(await this.#isCurrent())) return CUT_OFF;
-    return task({ live: this.live, viewer: holder.seat, holder });
+    return this.#hasKey(holder).then((has) => (has ? undefined : refusal('agent-key-unknown')), unlessDown(CUT_OFF));
   }
 
   /** Whether the game is as the store has it, which may be down. */

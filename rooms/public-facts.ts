@@ -1,6 +1,7 @@
 // Writes what everybody may see of a game into the live state: a spectator's view in, scalars and small numbers out.
 import { wireEntry } from '../schema/wire.ts';
 import { scoreNow, lastPly, positionOf, type Game } from '../src/table/game.ts';
+import { agentsOf } from '../src/records/game-record.ts';
 import { packPosition, type LiveState } from '../schema/live-state.ts';
 import { publicPosition } from '../src/engine/index.ts';
 import type { LiveGame } from '../src/table/access.ts';
@@ -17,6 +18,9 @@ export function showGame(state: LiveState, live: LiveGame): void {
   state.nameB = record.seats.B.name;
   state.kindA = record.seats.A.kind;
   state.kindB = record.seats.B.kind;
+  const agents = agentsOf(record);
+  state.agentA = agents.A ?? '';
+  state.agentB = agents.B ?? '';
   showProgress(state, live);
 }
 

@@ -1,12 +1,43 @@
 // Hosted agents: their profiles, challenges, and rated matches.
 import { z } from 'zod';
-import { AnchorFields, RatingFields, RecordFields } from './standing.ts';
+import { AnchorFields, RatingFields, RecordFields, UnratedReason } from './standing.ts';
 import { RulesetName } from './sync-state.ts';
+import { RULESETS } from '../src/engine/index.ts';
+import { lineOfText } from './name.ts';
 import { shape } from './shape.ts';
 
 export const MATCH_WINNERS = ['agent', 'challenger', 'draw'] as const;
 const MatchWinner = z.enum(MATCH_WINNERS);
 export type MatchWinner = z.infer<typeof MatchWinner>;
+
+const PLAYS = ['house', 'own'] as const;
+export const Plays = z.enum(PLAYS);
+export type Plays = z.infer<typeof Plays>;
+
+const MAX_URL_LENGTH = 300;
+const Homepage = z
+  .url({ protocol: /^https$/, normalize: true, error: 'must be an https address' })
+  .max(MAX_URL_LENGTH)
+  .refine((url) => !url.includes('@'), 'must not contain "@"');
+
+/** What an agent's owner says of it. Nobody checks it. */
+export const AgentAbout = shape('AgentAbout', {
+  description: lineOfText(500).optional(),
+  homepage: Homepage.optional(),
+  model: lineOfText(80).optional().describe('What it thinks with.'),
+  harness: lineOfText(80).optional().describe('What it runs in.'),
+});
+export type AgentAbout = z.infer<typeof AgentAbout>;
+
+export const Accepts = shape('Accepts', {
+  from: z.enum(['anybody', 'placed', 'nobody']).default('anybody').describe('Who may challenge it by name.'),
+  rulesets: z
+    .array(z.enum(RULESETS))
+    .max(RULESETS.length)
+    .default([...RULESETS]),
+  atOnce: z.int().min(1).max(100).default(10).describe('Games at a time.'),
+});
+export type Accepts = z.infer<typeof Accepts>;
 
 const AgentBody = shape('Agent', {
   slug: z.string(),
@@ -18,9 +49,13 @@ const AgentBody = shape('Agent', {
   ...RecordFields,
   streak: z.int().describe('Positive: wins in a row; negative: losses; 0 after a draw.'),
   characterId: z.int().describe('The champion on its portrait: a card id.'),
-  strength: z.int(),
+  plays: Plays.describe('own: its own program, by its key; house: the server, at its strength.'),
+  strength: z.int().describe('Of the house, wherever it plays for the agent.'),
   ruleset: RulesetName.nullable().describe('What it plays when a challenge names no ruleset; null: mutators.'),
   protected: z.boolean().describe('Whether challenges need its key.'),
+  about: AgentAbout.nullable().describe("The owner's words, which nobody has checked."),
+  accepts: Accepts,
+  deleted: z.literal(true).optional().describe('Its owner deleted it: nothing new starts.'),
 });
 export type AgentBody = z.infer<typeof AgentBody>;
 
@@ -37,6 +72,7 @@ export const Match = shape('Match', {
   agentEloBefore: z.int(),
   agentEloAfter: z.int(),
   agentEloDelta: z.int(),
+  unratedBecause: UnratedReason.nullable().describe("null: it moved the agent's rating."),
   ruleset: RulesetName,
   replayUrl: z.url(),
 });
@@ -56,6 +92,12 @@ export const AgentRegistered = shape('AgentRegistered', {
   agentKey: z.string().describe('Shown once.'),
 });
 export type AgentRegistered = z.infer<typeof AgentRegistered>;
+
+export const OwnAgent = shape('OwnAgent', { agent: AgentBody });
+export type OwnAgent = z.infer<typeof OwnAgent>;
+
+export const KeyRotated = shape('KeyRotated', { agentKey: z.string().describe('Shown once; the old one is void.') });
+export type KeyRotated = z.infer<typeof KeyRotated>;
 
 export const ChallengeCreated = shape('ChallengeCreated', {
   url: z.url(),

@@ -34,7 +34,12 @@ export const EVENT_KINDS = {
   'game.started': {
     description: 'Both seats are taken and the cards are dealt.',
     needs: PUBLIC,
-    data: Common.extend({ players: game.players, playerKinds: game.playerKinds, ruleset: game.ruleset }),
+    data: Common.extend({
+      players: game.players,
+      playerKinds: game.playerKinds,
+      agents: game.agents,
+      ruleset: game.ruleset,
+    }),
   },
   'game.turn': {
     description: 'It is the turn of your seat: choose one name from view.legalMoves and POST it to moves.',

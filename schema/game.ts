@@ -17,6 +17,7 @@ import {
   SpectatorState,
   WinnerName,
 } from './sync-state.ts';
+import { UnratedReason } from './standing.ts';
 import { bySeat, shape } from './shape.ts';
 
 const Instant = z.iso.datetime();
@@ -25,6 +26,7 @@ const StatusName = z.enum(STATUSES).meta({ id: 'Status' });
 const EndReasonName = z.enum(END_REASONS).meta({ id: 'EndReason' });
 const KindName = z.enum(['house', 'duel']);
 const SeatKind = z.enum(SEAT_KINDS);
+export const SeatAgents = bySeat(z.string().nullable());
 
 const Sides = z
   .object({ north: z.int(), east: z.int(), south: z.int(), west: z.int() })
@@ -76,6 +78,8 @@ export const GameBody = shape('Game', {
   policy: z.string().nullable(),
   players: bySeat(z.string()),
   playerKinds: bySeat(SeatKind),
+  /** Slugs of the agents that play, with their own key or hosted in a challenge. */
+  agents: SeatAgents,
   clients: bySeat(z.string()),
   ratings: bySeat(z.int().nullable()),
   openSeats: z.array(SeatName),
@@ -101,13 +105,14 @@ export const GameBody = shape('Game', {
   seedHash: z.string(),
   /** Who moved first. */
   first: SeatName.nullable(),
-  agent: z.string().nullable().describe('Slug of who plays seat A in a challenge.'),
+  agent: z.string().nullable().describe('Slug, in a challenge.'),
   rematchOf: z.string().nullable(),
   rematch: z.string().nullable(),
   rematchOfferedBy: SeatName.nullable(),
+  unratedBecause: bySeat(UnratedReason.nullable()).describe('null: it moved, or may move, the rating of that seat.'),
   ratingChange: bySeat(z.object({ before: z.int(), after: z.int() }))
     .optional()
-    .describe('Of a finished rated game.'),
+    .describe('Of a finished rated game; own ratings move when it is counted.'),
   opponentGone: z.boolean().optional(),
   claimInSeconds: z.int().optional(),
   seat: SeatName.optional(),
@@ -184,7 +189,12 @@ const OpenDuel = shape('OpenDuel', {
   code: z.string(),
   kind: KindName,
   ruleset: RulesetName,
-  opener: z.object({ name: z.string(), kind: SeatKind, rating: z.int().nullable() }),
+  opener: z.object({
+    name: z.string(),
+    kind: SeatKind,
+    agent: z.string().nullable().describe('Its slug, if its key opened the duel.'),
+    rating: z.int().nullable(),
+  }),
   rated: z.boolean(),
   createdAt: Instant,
   expiresAt: Instant.nullable(),
@@ -199,6 +209,7 @@ const LiveGameItem = GameBody.pick({
   ruleset: true,
   players: true,
   playerKinds: true,
+  agents: true,
   status: true,
   moveCount: true,
   score: true,

@@ -53,6 +53,8 @@ export const LiveState = schema(
     seedHash: t.string().default(''),
     rematch: t.string().default(''),
     rematchOffer: t.string().default(''),
+    agentA: t.string().default(''),
+    agentB: t.string().default(''),
   },
   'LiveState',
 );

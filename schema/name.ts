@@ -1,4 +1,4 @@
-// The one rule for every name that others see. Whether a name is reserved is not decided here.
+// The one rule for every name, and every other line of text, that others see. Whether a name is reserved is not decided here.
 import { z } from 'zod';
 
 const NAME_LENGTH = 40;
@@ -6,7 +6,7 @@ const NAME_LENGTH = 40;
 /** An emoji in the form that Unicode recommends: only inside one may characters be joined or choose a variant. */
 const EMOJI = /\p{RGI_Emoji}/gv;
 
-/** What a name must not contain; the first that is found is named. */
+/** What such a text must not contain; the first that is found is named. */
 const REFUSED: readonly (readonly [pattern: RegExp, what: string])[] = [
   [/\p{Cs}/u, 'half a surrogate pair'],
   [/[\p{Cc}\p{Zl}\p{Zp}]/u, 'control characters'],
@@ -23,21 +23,25 @@ const REFUSED: readonly (readonly [pattern: RegExp, what: string])[] = [
 /** Letters, digits, punctuation or symbols that leave ink: blanks do not, nor does the blank of Braille. */
 const VISIBLE = /[^\s\u2800]/u;
 
-/** Trimmed, in Unicode's composed form, at most 40 code points, nothing that is invisible or changes its surroundings. */
-export const Name = z
-  .string()
-  .normalize('NFC')
-  .trim()
-  .min(1, 'must not be empty')
-  .refine((name) => [...name].length <= NAME_LENGTH, `must be at most ${NAME_LENGTH} characters`)
-  .refine((name) => VISIBLE.test(name), 'must not be blank')
-  .superRefine((name, { addIssue }) => {
-    const what = refusedIn(name);
-    if (what !== undefined) addIssue({ code: 'custom', message: `must not contain ${what}` });
-  });
+/** A line, trimmed, in Unicode's composed form: nothing in it is invisible or changes its surroundings. */
+export function lineOfText(maxLength: number) {
+  return z
+    .string()
+    .normalize('NFC')
+    .trim()
+    .min(1, 'must not be empty')
+    .refine((text) => [...text].length <= maxLength, `must be at most ${maxLength} characters`)
+    .refine((text) => VISIBLE.test(text), 'must not be blank')
+    .superRefine((text, { addIssue }) => {
+      const what = refusedIn(text);
+      if (what !== undefined) addIssue({ code: 'custom', message: `must not contain ${what}` });
+    });
+}
 
-function refusedIn(name: string): string | undefined {
-  if (/[\u{E0000}-\u{E007F}]/u.test(name)) return 'tag characters'; // three flags are emoji spelt with them
-  const plain = name.replaceAll(EMOJI, ' ');
+export const Name = lineOfText(NAME_LENGTH);
+
+function refusedIn(text: string): string | undefined {
+  if (/[\u{E0000}-\u{E007F}]/u.test(text)) return 'tag characters'; // three flags are emoji spelt with them
+  const plain = text.replaceAll(EMOJI, ' ');
   return REFUSED.find(([pattern]) => pattern.test(plain))?.[1];
 }

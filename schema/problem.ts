@@ -52,6 +52,14 @@ export const PROBLEMS = {
       title: 'Private game',
       hint: 'Only its players can see this game: send the token of one of its seats.',
     },
+    'agent-key-missing': {
+      title: "Agent's key missing",
+      hint: "Send your agent's key: Authorization: Bearer ag_… (registering gave it to you).",
+    },
+    'agent-key-unknown': {
+      title: "Agent's key unknown",
+      hint: "Send your agent's present key (ag_…): registering gave it to you once, and rotating it gave you another one.",
+    },
     'session-missing': {
       title: 'Not signed in',
       hint: 'Take a seat in a browser to get a profile, or sign in with your passkey on the account page.',
@@ -124,6 +132,10 @@ export const PROBLEMS = {
       hint: "Choose another name; a hosted agent's owner sends its key: Authorization: Bearer ag_…",
     },
     'slug-taken': { title: 'Name taken', hint: 'Choose another one.' },
+    'both-seats': {
+      title: 'Both seats are yours',
+      hint: "Your agent's key stands for two seats of this game: send the token of one of them.",
+    },
     'passkey-taken': {
       title: 'Passkey already in use',
       hint: 'Sign in with this passkey, or keep the profile with another one.',
@@ -160,7 +172,7 @@ export const PROBLEMS = {
       hint: 'Read the game again, then choose from the present view.legalMoves.',
     },
     'since-ahead': { title: 'since is ahead of the game', hint: 'Sync again with since=0.' },
-    'too-late-to-abort': { title: 'Too late to abort', hint: 'Both seats have moved: play on, or resign.' },
+    'too-late-to-abort': { title: 'Too late to abort', hint: 'Play on, or resign.' },
     'nothing-to-claim': { title: 'Nothing to claim', hint: 'Claim when opponentGone is true and claimInSeconds is 0.' },
     'no-rematch': { title: 'No rematch', hint: 'A game that never started has no rematch: start a new one.' },
     'request-running': {
@@ -174,6 +186,7 @@ export const PROBLEMS = {
     },
   }),
   ...refusals(410, 'gone', {
+    'agent-deleted': { title: 'Agent deleted', hint: 'Choose another slug from GET /api/v1/agent.' },
     'challenge-expired': { title: 'Challenge expired', hint: 'Mint another challenge.' },
     'invite-lapsed': { title: 'Invite lapsed', hint: 'Ask whoever sent the link for a new one.' },
     'code-lapsed': { title: 'Code lapsed', hint: 'Ask for a new code, or pick a duel from GET /api/v1/games/open.' },
@@ -188,6 +201,10 @@ export const PROBLEMS = {
     },
   }),
   ...refusals(422, 'unprocessable', {
+    'identity-needed': {
+      title: 'Identity needed',
+      hint: "Play as a person with a profile (as: person, in a browser), or send your agent's key: Authorization: Bearer ag_…",
+    },
     'result-differs': {
       title: 'Result does not re-simulate',
       hint: 'Read the game again and report what it says: the moves differ from divergesAt on.',

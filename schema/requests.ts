@@ -1,7 +1,7 @@
 // What callers may send: bodies and query parameters. Unknown fields are ignored (additive changes ship within v1).
 import { z } from 'zod';
 import { RULESETS } from '../src/engine/index.ts';
-import { MATCH_WINNERS } from './agent.ts';
+import { Accepts, AgentAbout, MATCH_WINNERS, Plays } from './agent.ts';
 import { Name } from './name.ts';
 import { MODES, SEAT_KINDS, STATUSES } from './words.ts';
 import { shape } from './shape.ts';
@@ -25,6 +25,12 @@ export const StartRequest = z
     ruleset: z.enum(RULESETS).default('mutators'),
     ...WhoPlays,
     strength: z.int().min(800).max(1600).default(1200).describe('House games: ELO of the house.'),
+    rated: z
+      .boolean()
+      .default(false)
+      .describe(
+        "House games: moves your rating and its anchor, counts from its start. Needs a profile or an agent's key.",
+      ),
     opponent: z
       .enum(['any', 'agent', 'person'])
       .optional()
@@ -103,8 +109,22 @@ export const AgentRequest = shape('AgentRequest', {
   strength: z.int().min(800).max(1600).default(1200),
   ruleset: z.enum(RULESETS).optional(),
   protected: z.boolean().default(false).describe('true: only its key mints challenges.'),
+  plays: Plays.default('house').describe('own: your program plays, by its key.'),
+  about: AgentAbout.optional(),
+  accepts: Accepts.optional(),
 });
 export type AgentRequest = z.infer<typeof AgentRequest>;
+
+/** Fields that are not sent stay as they are; `about` and `accepts` are replaced as a whole. */
+export const AgentChange = shape('AgentChange', {
+  name: Name.optional(),
+  characterId: AgentRequest.shape.characterId,
+  ruleset: z.enum(RULESETS).nullable().optional(),
+  protected: z.boolean().optional(),
+  about: AgentAbout.nullable().optional(),
+  accepts: Accepts.optional(),
+});
+export type AgentChange = z.infer<typeof AgentChange>;
 
 export const ChallengeRequest = shape('ChallengeRequest', {
   agent: z.string().describe('Slug of a hosted agent.'),

@@ -3,7 +3,7 @@ import { EventBody } from './event-body.ts';
 import { RulesName, CellName, MoveEntry, PendingHop, SeatName, WinnerName } from './sync-state.ts';
 import { z } from 'zod';
 import { RULESETS } from '../src/engine/index.ts';
-import { BoardEntry } from './game.ts';
+import { BoardEntry, SeatAgents } from './game.ts';
 import { MAX_WAIT_SECONDS, Seconds } from './requests.ts';
 import { WHY_EN } from './why-en.ts';
 import { END_REASONS, SEAT_KINDS } from './words.ts';
@@ -34,6 +34,7 @@ export const Replay = shape('Replay', {
   first: SeatName,
   players: bySeat(z.string()),
   playerKinds: bySeat(z.enum(SEAT_KINDS)),
+  agents: SeatAgents,
   moves: z.array(ReplayMove),
   result: ReplayResult,
 });

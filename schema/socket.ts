@@ -59,6 +59,8 @@ const FIELDS: Readonly<Record<Exclude<keyof LiveState, keyof Schema>, string>> =
   seedHash: 'SHA-256 of the seed, from the start.',
   rematch: 'Id of the rematch, "" until there is one.',
   rematchOffer: 'Seat that offered a rematch, "" when none did.',
+  agentA: 'Slug of the agent that plays A, "" when none does.',
+  agentB: 'Slug of the agent that plays B, "" when none does.',
 };
 
 const KINDS: Readonly<Record<string, z.ZodType>> = {

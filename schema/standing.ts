@@ -1,5 +1,6 @@
 // Rating and record of a player or a hosted agent, and the leaderboards made of them.
 import { z } from 'zod';
+import { REASONS } from '../src/rating/counting.ts';
 import { RulesetName } from './sync-state.ts';
 import { shape } from './shape.ts';
 
@@ -17,6 +18,10 @@ export const RecordFields = {
   winRate: WinRate,
   recentForm: RecentForm,
 };
+
+export const UnratedReason = z
+  .enum(['not_finished', ...REASONS])
+  .meta({ id: 'UnratedReason', description: 'Why a game moved no rating that is stored.' });
 
 /** A rating, as sure as it is now. */
 export const RatingFields = {

@@ -129,7 +129,19 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
   const settleSoon = (gameId: string): void => {
     settleGame(arena, gameId).catch((error: unknown) => reportError(error, `settling of ${gameId}`));
   };
-  const parts = { store, news, house, admission, clock, links, onMove: metrics.played, settleSoon, reportError };
+  const { agents } = store;
+  const parts = {
+    store,
+    agents,
+    news,
+    house,
+    admission,
+    clock,
+    links,
+    onMove: metrics.played,
+    settleSoon,
+    reportError,
+  };
   const rooms = await openRooms({
     parts,
     owners,

@@ -3,7 +3,7 @@ import type { HeldKind, Policy } from '../ports/admission.ts';
 
 export const WINDOW_SECONDS = 60;
 
-/** Requests a minute. `seat` is for each seat, all others for each network. */
+/** Requests a minute, but for those in `WINDOWS`. `seat` is for each seat, all others for each network. */
 export const RATES: Readonly<Record<Policy, number>> = {
   challenge: 30,
   result: 60,
@@ -14,7 +14,12 @@ export const RATES: Readonly<Record<Policy, number>> = {
   pages: 600,
   /** Of the network that minted a seat: what its seats do together. */
   network: 3600,
+  /** Rated games against the house that are started. */
+  placement: 240,
 };
+
+/** Of the quotas that are not for a minute. */
+const WINDOWS: Readonly<Partial<Record<Policy, number>>> = { placement: 86_400 };
 
 /** A budget that is given out by slices: nobody can spend a whole minute's at once and stall the others meanwhile. */
 const SLICE_SECONDS: Readonly<Partial<Record<Policy, number>>> = { network: 5 };
@@ -25,8 +30,9 @@ export interface Rate {
 }
 
 export function rateOf(policy: Policy, factor: number): Rate {
-  const windowSeconds = SLICE_SECONDS[policy] ?? WINDOW_SECONDS;
-  return { quota: timesFactor((RATES[policy] * windowSeconds) / WINDOW_SECONDS, factor), windowSeconds };
+  const wholeSeconds = WINDOWS[policy] ?? WINDOW_SECONDS;
+  const windowSeconds = SLICE_SECONDS[policy] ?? wholeSeconds;
+  return { quota: timesFactor((RATES[policy] * windowSeconds) / wholeSeconds, factor), windowSeconds };
 }
 
 /** Requests of one network's seats that are served as they come; further ones are spread evenly over their budget's time. */

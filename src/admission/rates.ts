@@ -12,11 +12,13 @@ const WHOSE: Readonly<Record<Policy, string>> = {
   seat: 'requests of this seat',
   pages: 'pages loaded by your network',
   network: 'requests of all seats that were taken from one network',
+  placement: 'rated games against the house started by your network',
 };
 
 const ADVICE: Partial<Record<Policy, string>> = {
   seat: 'Wait as many seconds as Retry-After says; long-poll with wait instead of asking often.',
   network: 'Wait as many seconds as Retry-After says, and let fewer of your seats play at once.',
+  placement: 'Play unrated meanwhile, or against others.',
   writes: 'Wait as many seconds as Retry-After says; play the games you have before opening more.',
 };
 

@@ -1,8 +1,8 @@
 // Hosted agents: registration, and what is public about them.
 import { isReserved } from '../table/reserved-slugs.ts';
 import { createHash } from 'node:crypto';
-import { CHAMPION_IDS, isChampion } from '../engine/index.ts';
-import type { AgentBody, AgentProfile, AgentRegistered, Agents } from '../../schema/agent.ts';
+import { CHAMPION_IDS } from '../engine/index.ts';
+import { Accepts, type AgentBody, type AgentProfile, type AgentRegistered, type Agents } from '../../schema/agent.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { AgentRequest } from '../../schema/requests.ts';
 import type { AgentRecord, RatedAgent } from '../records/agent-records.ts';
@@ -16,10 +16,8 @@ import { refuseReservedNames } from '../people/names.ts';
 import { existingAgent } from './roster.ts';
 import { hashSecret, newSecret } from '../trust/secrets.ts';
 import type { Calling } from '../ports/calling.ts';
-import { hostedLine } from '../rating/line.ts';
-import { TIERS } from '../records/standing.ts';
 import type { Presenter } from '../table/present.ts';
-import { newStanding, profileFields, rankOf, ratingFields, recordFields } from '../table/standing.ts';
+import { firstStanding, profileFields, rankOf, ratingFields, recordFields } from '../table/standing.ts';
 
 const RECENT_MATCHES = 10;
 
@@ -27,7 +25,7 @@ const RECENT_MATCHES = 10;
 export async function registerAgent(arena: Arena, request: AgentRequest, calling: Calling): Promise<AgentRegistered> {
   const { slug, name, strength, characterId = portraitOf(slug) } = request;
   if (isReserved(slug)) throw new Problem('slug-taken', { detail: `"${slug}" is reserved.` });
-  if (!isChampion(characterId)) throw new Problem('bad-request', { detail: 'characterId must be a champion id.' });
+  refuseWrongCharacter(characterId);
   if (await arena.store.agents.findAgent(slug)) throw slugTaken(slug);
   refuseDefaultNames(name);
   await refuseReservedNames(arena, { name, slug }, calling);
@@ -43,9 +41,13 @@ export async function registerAgent(arena: Arena, request: AgentRequest, calling
     keyHash: hashSecret(agentKey),
     createdAt: now,
     suspendedSince: null,
+    plays: request.plays,
+    about: request.about ?? null,
+    accepts: request.accepts ?? null,
+    deletedAt: null,
   };
   const answer = {
-    agent: agentBody(arena, { agent, standing: newStanding(hostedLine(strength), TIERS.placed) }),
+    agent: agentBody(arena, { agent, standing: firstStanding(agent) }),
     agentKey,
   };
   const isWritten = await arena.store.agents.insertAgent(agent, receiptOf(calling.seal, answer, now));
@@ -57,8 +59,14 @@ function slugTaken(slug: string): Problem {
   return new Problem('slug-taken', { detail: `"${slug}" is taken.` });
 }
 
-/** An agent of such a name would make it unusable for everybody else. */
-function refuseDefaultNames(name: string): void {
+/** @throws Problem bad-request */
+export function refuseWrongCharacter(characterId: number): void {
+  const detail = 'characterId must be a champion id.';
+  if (!CHAMPION_IDS.includes(characterId)) throw new Problem('bad-request', { detail });
+}
+
+/** An agent of such a name would make it unusable for everybody else. @throws Problem name-reserved */
+export function refuseDefaultNames(name: string): void {
   const isDefault = Object.values(DEFAULT_NAMES).some((each) => foldedName(each) === foldedName(name));
   if (isDefault) throw new Problem('name-reserved', { detail: 'name: is the name of players who give none' });
 }
@@ -82,8 +90,8 @@ export async function listAgents(
   };
 }
 
-function agentBody({ links, clock }: Presenter, { agent, standing }: RatedAgent): AgentBody {
-  const { slug, name, characterId, strength, ruleset, isProtected } = agent;
+export function agentBody({ links, clock }: Presenter, { agent, standing }: RatedAgent): AgentBody {
+  const { slug, name, characterId, plays, strength, ruleset, isProtected, about, accepts, deletedAt } = agent;
   return {
     slug,
     name,
@@ -94,9 +102,13 @@ function agentBody({ links, clock }: Presenter, { agent, standing }: RatedAgent)
     ...recordFields(standing),
     streak: standing.streak,
     characterId,
+    plays,
     strength,
     ruleset,
     protected: isProtected,
+    about,
+    accepts: accepts ?? Accepts.parse({}),
+    ...(deletedAt === null ? {} : { deleted: true as const }),
   };
 }
 

@@ -28,7 +28,7 @@ import { openSeat } from '../table/seat-records.ts';
 import type { Calling } from '../ports/calling.ts';
 import { verify } from '../standings/verification.ts';
 
-/** @throws Problem agent-not-found, agent-protected, name-reserved, too-many-…, unavailable */
+/** @throws Problem agent-not-found, agent-deleted, agent-protected, name-reserved, too-many-…, unavailable */
 export async function createChallenge(
   arena: Arena,
   request: ChallengeRequest,
@@ -36,6 +36,7 @@ export async function createChallenge(
 ): Promise<ChallengeCreated> {
   const rated = await existingAgent(arena, request.agent);
   const { agent } = rated;
+  if (agent.deletedAt !== null) throw new Problem('agent-deleted');
   if (agent.isProtected && (agentKey === undefined || hashSecret(agentKey) !== agent.keyHash)) {
     throw new Problem('agent-protected');
   }

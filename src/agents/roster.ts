@@ -15,14 +15,22 @@ export const ROSTER: readonly RosterEntry[] = [
   { slug: 'oracle', name: 'The Oracle', characterId: 60, strength: 1600, ruleset: null },
 ];
 
-/** Adds missing ones. Nobody owns them, so they have no key. */
+/** Nobody owns them, so they have no key. */
+const OF_NOBODY = {
+  isProtected: false,
+  keyHash: null,
+  plays: 'house',
+  about: null,
+  accepts: null,
+  deletedAt: null,
+  suspendedSince: null,
+} as const;
+
+/** Adds missing ones. */
 export async function addRoster({ store, clock }: Arena): Promise<void> {
   for (const entry of ROSTER) {
     if (await store.agents.findAgent(entry.slug)) continue;
-    await store.agents.insertAgent(
-      { ...entry, isProtected: false, keyHash: null, createdAt: clock(), suspendedSince: null },
-      null,
-    );
+    await store.agents.insertAgent({ ...entry, ...OF_NOBODY, createdAt: clock() }, null);
   }
 }
 

@@ -5,14 +5,25 @@ import {
   Agents,
   ChallengeBody,
   ChallengeCreated,
+  KeyRotated,
   Matches,
+  OwnAgent,
   Reported,
 } from '../../schema/agent.ts';
-import { AgentRequest, AgentsQuery, ChallengeRequest, MatchesQuery, ResultRequest } from '../../schema/requests.ts';
+import {
+  AgentChange,
+  AgentRequest,
+  AgentsQuery,
+  ChallengeRequest,
+  MatchesQuery,
+  ResultRequest,
+} from '../../schema/requests.ts';
 import { listAgents, readProfile, registerAgent } from '../agents/agents.ts';
 import { createChallenge, readChallenge, reportResult } from '../agents/challenges.ts';
 import { listMatches } from '../agents/matches.ts';
-import { get, post, type Route } from './route.ts';
+import { changeOwnAgent, deleteOwnAgent, readOwnAgent, rotateKey } from '../agents/own-agent.ts';
+import { Deleted } from '../../schema/player.ts';
+import { get, patch, post, remove, type Route } from './route.ts';
 
 export const AGENT_ROUTES: readonly Route[] = [
   get('/agent', {
@@ -28,6 +39,31 @@ export const AGENT_ROUTES: readonly Route[] = [
     body: AgentRequest,
     answers: AgentRegistered,
     handle: ({ arena, body, calling }) => registerAgent(arena, body, calling),
+  }),
+  get('/agent/me', {
+    summary: 'Your own agent, by its key',
+    token: 'own-agent',
+    answers: OwnAgent,
+    handle: ({ arena, bearer }) => readOwnAgent(arena, bearer()),
+  }),
+  patch('/agent/me', {
+    summary: 'Change your agent; what is not sent stays as it is',
+    token: 'own-agent',
+    body: AgentChange,
+    answers: OwnAgent,
+    handle: ({ arena, body, bearer }) => changeOwnAgent(arena, bearer(), body),
+  }),
+  remove('/agent/me', {
+    summary: 'Delete your agent: its slug stays taken, its games and matches stay, nothing new starts',
+    token: 'own-agent',
+    answers: Deleted,
+    handle: ({ arena, bearer }) => deleteOwnAgent(arena, bearer()),
+  }),
+  post('/agent/me/rotate', {
+    summary: 'A new key for your agent, shown once; the old one is void at once',
+    token: 'own-agent',
+    answers: KeyRotated,
+    handle: ({ arena, bearer, calling }) => rotateKey(arena, bearer(), calling),
   }),
   post('/agent/challenge', {
     policy: 'challenge',

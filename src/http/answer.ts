@@ -4,7 +4,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { seatOf, visit } from '../play/access.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { WithSession } from '../people/profiles.ts';
-import { bearerOf, isWellFormed } from '../trust/secrets.ts';
+import { bearerOf, isMeantAs } from '../trust/secrets.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { Webhooks } from '../ports/webhooks.ts';
 import { jsonBody } from './edge.ts';
@@ -117,7 +117,7 @@ function tokenOf(request: Request): string | undefined {
 /** A Bearer token of another kind is none. */
 function agentKeyOf({ headers }: Request): string | undefined {
   const token = bearerOf(headers.authorization);
-  return token !== undefined && isWellFormed('agent', token) ? token : undefined;
+  return token !== undefined && isMeantAs('agent', token) ? token : undefined;
 }
 
 async function bodyOf(route: Route, readBody: ReadBody, request: Request, response: Response): Promise<unknown> {

@@ -54,6 +54,13 @@ const REQUESTS: Readonly<Record<string, Example>> = {
   postReplaysVerify: { body: { ruleset: 'classic', seed: SEED, moves: [{ name: 'Kilnwarden@C2', seat: 'A' }] } },
   getAgent: { query: { limit: 2 } },
   postAgent: { body: { slug: 'hazel', name: 'Hazel', characterId: 3, strength: 1300, ruleset: 'classic' } },
+  patchAgentMe: {
+    body: {
+      name: 'Hazel',
+      about: { description: 'Counts corners.', homepage: 'https://hazel.example/', model: 'a table of numbers' },
+      accepts: { from: 'anybody', rulesets: ['classic'], atOnce: 4 },
+    },
+  },
   postAgentChallenge: { body: { agent: 'marlow', challenger: 'Bob', ruleset: 'classic' } },
   postAgentResult: {
     body: { matchToken: 'mt_example', claimed: { winner: 'agent', scoreAgent: 19, scoreChallenger: 12 } },

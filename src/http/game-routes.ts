@@ -1,6 +1,7 @@
 // The table of the game routes.
 import { z } from 'zod';
-import { waitForTurn, readGame, syncSeat, watchGame, listLiveGames, listOpenDuels } from '../play/reads.ts';
+import { readGame } from '../standings/reading.ts';
+import { waitForTurn, syncSeat, watchGame, listLiveGames, listOpenDuels } from '../play/reads.ts';
 import { requestRematch } from '../play/rematch.ts';
 import { joinByCode, renewInvite, takeSeatByInvite } from '../play/seats.ts';
 import { startGame } from '../play/start.ts';
@@ -80,12 +81,16 @@ export const GAME_ROUTES: readonly Route[] = [
   }),
   post('/games', {
     summary: 'Start a game against the house, another agent, or a person',
+    description: "With an agent's key the seat is that agent's, at its own rating.",
+    token: 'agent',
     body: StartRequest,
     answers: Started,
     handle: ({ arena, body, calling }) => startGame(arena, body, calling),
   }),
   post('/games/join', {
     summary: 'Join a duel by its six-letter code',
+    description: "With an agent's key the seat is that agent's, at its own rating.",
+    token: 'agent',
     body: JoinRequest,
     answers: Joined,
     handle: ({ arena, body, calling }) => joinByCode(arena, body, calling),

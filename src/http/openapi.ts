@@ -23,14 +23,15 @@ const TAGS: Readonly<Record<string, string>> = {
 
 const SECURITY: Readonly<Record<AccessRule, Record<string, string[]>[]>> = {
   none: [],
-  game: [{}, { seat: [] }],
-  seat: [{ seat: [] }],
+  game: [{}, { seat: [] }, { agent: [] }],
+  seat: [{ seat: [] }, { agent: [] }],
 };
 
 const SECURITY_BY_TOKEN: Readonly<Record<TokenKind, Record<string, string[]>[]>> = {
   manage: [{ manage: [] }],
   agent: [{}, { agent: [] }],
-  'seat-or-none': [{}, { seat: [] }],
+  'own-agent': [{ agent: [] }],
+  'seat-or-none': [{}, { seat: [] }, { agent: [] }],
 };
 
 const Document = z
@@ -86,7 +87,8 @@ function newDocument(routes: readonly Route[], hostUrl: string): object {
         agent: {
           type: 'http',
           scheme: 'bearer',
-          description: "A protected agent's key (`ag_…`): POST /agent returned it to its owner, once.",
+          description:
+            "An agent's key (`ag_…`): POST /agent returned it to its owner, once. It stands for the token of a seat that the agent holds.",
         },
       },
     },

@@ -5,7 +5,7 @@ import path from 'node:path';
 import express, { type RequestHandler, type Response, type Router } from 'express';
 import { visit } from '../play/access.ts';
 import type { Arena } from '../ports/arena.ts';
-import { readGame } from '../play/reads.ts';
+import { readGame } from '../standings/reading.ts';
 import { Problem, PROBLEMS, type ProblemSlug } from '../../schema/problem.ts';
 import { socketDocument } from './asyncapi.ts';
 import { DISCOVERY } from './discovery.ts';

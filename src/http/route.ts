@@ -12,7 +12,7 @@ import type { Policy } from '../ports/admission.ts';
 /** `none`: no game is looked up; `game`: a token is optional, except for private games; `seat`: a token is required. */
 export type AccessRule = 'none' | 'game' | 'seat';
 
-export type TokenKind = 'manage' | 'agent' | 'seat-or-none';
+export type TokenKind = 'manage' | 'agent' | 'own-agent' | 'seat-or-none';
 
 interface AccessByRule {
   readonly none: undefined;
@@ -42,7 +42,7 @@ export interface Call<R extends AccessRule, Q, B> {
 export type AnyCall = Call<AccessRule, never, never>;
 
 export interface RouteFacts {
-  readonly method: 'get' | 'post' | 'delete';
+  readonly method: 'get' | 'post' | 'patch' | 'delete';
   /** In Express' notation, below the API root. */
   readonly path: string;
   readonly policy: Policy | 'unlimited';
@@ -108,6 +108,7 @@ type NewRoute = <
 
 export const get = routeBy('get', { policy: 'reads', body: undefined });
 export const post = routeBy('post', { policy: 'writes', body: NoBody });
+export const patch = routeBy('patch', { policy: 'writes', body: NoBody });
 export const remove = routeBy('delete', { policy: 'writes', body: undefined });
 
 function routeBy(method: RouteFacts['method'], defaults: Pick<Route, 'policy' | 'body'>): NewRoute {

@@ -1,7 +1,7 @@
 // Writing answers: JSON, and Problems in the shape the caller prefers.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request, Response } from 'express';
-import { problemBody, type Problem, type ProblemBody } from '../../schema/problem.ts';
+import { problemBody, type Problem, type ProblemBody, type ProblemSlug } from '../../schema/problem.ts';
 import { problemTypeRoot, type Links } from '../table/links.ts';
 import { instanceOf, requestIdOf } from './request-log.ts';
 
@@ -43,10 +43,12 @@ export function problemHeaders(problem: Problem): [string, string][] {
   return headers;
 }
 
+const INVALID_TOKEN: readonly ProblemSlug[] = ['token-unknown', 'seat-moved', 'agent-key-unknown'];
+
 /** RFC 6750 §3: no error code when no token was sent. */
 function authenticate({ slug }: Problem): string {
   const challenge = 'Bearer realm="game-arena"';
-  return slug === 'token-unknown' || slug === 'seat-moved' ? `${challenge}, error="invalid_token"` : challenge;
+  return INVALID_TOKEN.includes(slug) ? `${challenge}, error="invalid_token"` : challenge;
 }
 
 /** Aborted when the caller goes away before the answer is written, or already has. */

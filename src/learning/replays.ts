@@ -1,6 +1,6 @@
 // Replays: a finished game as data that anyone can verify, and the verification.
 import { hashSeed, scoreNow, pliesSince, type Game } from '../table/game.ts';
-import { rulesetOfGame, isOver } from '../records/game-record.ts';
+import { agentsOf, rulesetOfGame, isOver } from '../records/game-record.ts';
 import {
   isRulesId,
   isSeed,
@@ -34,6 +34,7 @@ export function readReplay(game: Game): Replay {
     first: dealt.first,
     players: { A: seats.A.name, B: seats.B.name },
     playerKinds: { A: seats.A.kind, B: seats.B.kind },
+    agents: { ...agentsOf(record) },
     moves,
     result: { winner, endReason, score: scoreNow(game) },
   };

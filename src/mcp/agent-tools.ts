@@ -6,7 +6,7 @@ import { readProfile } from '../agents/agents.ts';
 import { createChallenge, readChallenge } from '../agents/challenges.ts';
 import { listMatches } from '../agents/matches.ts';
 import { ROSTER } from '../agents/roster.ts';
-import { callingOf, CREATES, READS, tool, type Tool } from './tool.ts';
+import { AgentKeyArgs, callingOf, CREATES, READS, tool, type Tool } from './tool.ts';
 
 const slugs = ROSTER.map(({ slug, strength }) => `${slug} (${strength})`).join(', ');
 const SlugArgs = { slug: z.string().max(64).describe(`Slug of a hosted agent, such as ${ROSTER[0]!.slug}.`) };
@@ -18,13 +18,13 @@ export const AGENT_TOOLS: readonly Tool[] = [
     description: [
       'Mint a link with which a person plays a hosted agent: the arena plays its moves, you play none.',
       'Give url to the person; keep token, with which get_match_result reports the result. challenger is your label for the person.',
-      `Always available, by strength: ${slugs}; others can be registered. Use your own agent's slug if you have one; a protected agent needs its key as Authorization: Bearer ag_….`,
+      `Always available, by strength: ${slugs}; others can be registered. Use your own agent's slug if you have one; a protected one needs its agent_key (or Authorization: Bearer).`,
     ].join(' '),
     hints: CREATES,
     drawsOn: ['challenge', 'writes'],
-    input: ChallengeRequest,
+    input: ChallengeRequest.extend(AgentKeyArgs),
     output: ChallengeCreated,
-    run: ({ arena, args, caller }) => createChallenge(arena, args, callingOf(caller)),
+    run: (call) => createChallenge(call.arena, call.args, callingOf(call)),
   }),
   tool({
     name: 'get_match_result',

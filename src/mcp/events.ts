@@ -22,7 +22,11 @@ const GAME_EVENTS: readonly string[] = ['game.started', 'game.turn', 'game.move'
 
 const GameArguments = z.object({
   game_id: z.string().max(64),
-  player_token: z.string().max(128).optional().describe("Your seat's token: for game.turn, and for a private game."),
+  player_token: z
+    .string()
+    .max(128)
+    .optional()
+    .describe("Your seat's token or your agent's key: for game.turn, and for a private game."),
 });
 
 const CursorParams = {

@@ -1,13 +1,15 @@
 // The tools that start, find, play, watch and end games.
 import { MAX_GAME_LENGTH } from '../learning/catalogue.ts';
 import { z } from 'zod';
-import { listOpenDuels, readGame, waitForTurn } from '../play/reads.ts';
+import { listOpenDuels, waitForTurn } from '../play/reads.ts';
+import { readGame } from '../standings/reading.ts';
 import { joinByCode } from '../play/seats.ts';
 import { startGame } from '../play/start.ts';
 import { endGame, playMove } from '../play/turns.ts';
 import { Acted, GameBody, Joined, Moved, OpenDuels, Started, Waited } from '../../schema/game.ts';
 import { JoinRequest, MoveRequest, OpenDuelsQuery, StartRequest, WaitQuery } from '../../schema/requests.ts';
 import {
+  AgentKeyArgs,
   callingOf,
   CREATES,
   ENDS,
@@ -40,10 +42,10 @@ export const GAME_TOOLS: readonly Tool[] = [
     ].join(' '),
     hints: CREATES,
     drawsOn: ['writes'],
-    input: StartRequest,
+    input: StartRequest.safeExtend(AgentKeyArgs),
     output: Started,
     hasBoard: true,
-    run: ({ arena, args, caller }) => startGame(arena, args, callingOf(caller)),
+    run: (call) => startGame(call.arena, call.args, callingOf(call)),
   }),
   tool({
     name: 'create_duel',
@@ -65,11 +67,11 @@ export const GAME_TOOLS: readonly Tool[] = [
       client,
       public: isPublic,
       moveSeconds,
+      ...AgentKeyArgs,
     }),
     output: Started,
     hasBoard: true,
-    run: ({ arena, args, caller }) =>
-      startGame(arena, StartRequest.parse({ mode: 'duel', ...args }), callingOf(caller)),
+    run: (call) => startGame(call.arena, StartRequest.parse({ mode: 'duel', ...call.args }), callingOf(call)),
   }),
   tool({
     name: 'join_duel',
@@ -80,10 +82,10 @@ export const GAME_TOOLS: readonly Tool[] = [
     ].join(' '),
     hints: CREATES,
     drawsOn: ['writes'],
-    input: JoinRequest,
+    input: JoinRequest.extend(AgentKeyArgs),
     output: Joined,
     hasBoard: true,
-    run: ({ arena, args, caller }) => joinByCode(arena, args, callingOf(caller)),
+    run: (call) => joinByCode(call.arena, call.args, callingOf(call)),
   }),
   tool({
     name: 'list_open_duels',

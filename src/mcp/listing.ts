@@ -49,7 +49,8 @@ function shallow(schema: Json, defs: Readonly<Record<string, Json>>, depth: numb
   if (depth === 0) return head;
   if (properties) {
     const fields = Object.entries(properties).map(([key, value]) => [key, inner(value)]);
-    return { ...head, properties: Object.fromEntries(fields), ...(required ? { required } : {}) };
+    // Where its fields are cut off, the list of those that are always there would be longer than they are.
+    return { ...head, properties: Object.fromEntries(fields), ...(required && depth > 1 ? { required } : {}) };
   }
   if (items) return { ...head, items: inner(items) };
   const choices = (anyOf ?? oneOf) as Json[] | undefined;

@@ -8,6 +8,7 @@ import type { Policy } from '../ports/admission.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { Calling } from '../ports/calling.ts';
 import type { Patience } from '../ports/news.ts';
+import { isMeantAs } from '../trust/secrets.ts';
 
 /** Where a call comes from. */
 export interface Caller {
@@ -70,9 +71,15 @@ export const CREATES: Hints = { ...READS, readOnlyHint: false, idempotentHint: f
 /** Ends something irrevocably. */
 export const ENDS: Hints = { ...READS, readOnlyHint: false, destructiveHint: true };
 
-/** With the owner's key of a hosted agent, if the caller's token is one. */
-export function callingOf({ bearer, network }: Caller): Calling {
-  return { transport: 'mcp', seal: null, network, agentKey: bearer };
+export const AgentKeyArgs = {
+  agentKey: z.string().max(128).optional().describe("Your agent's key (ag_…)."),
+};
+
+/** With the key of the caller's agent: an argument, or its token if that is one. */
+export function callingOf({ args, caller }: ToolCall<{ readonly agentKey?: string | undefined }>): Calling {
+  const { bearer, network } = caller;
+  const agentKey = args.agentKey ?? (bearer !== undefined && isMeantAs('agent', bearer) ? bearer : undefined);
+  return { transport: 'mcp', seal: null, network, agentKey };
 }
 
 const GameArgs = {
@@ -81,11 +88,13 @@ const GameArgs = {
 const PlayerToken = z.string().max(128).optional();
 export const SeatArgs = {
   ...GameArgs,
-  playerToken: PlayerToken.describe("Your seat's token (pt_…); or send it as Authorization: Bearer."),
+  playerToken: PlayerToken.describe(
+    "Your seat's token (pt_…) or your agent's key (ag_…); or send it as Authorization: Bearer.",
+  ),
 };
 export const ViewerArgs = {
   ...GameArgs,
-  playerToken: PlayerToken.describe('Of your seat (pt_…); without it: the public board.'),
+  playerToken: PlayerToken.describe("Your seat's (pt_…) or your agent's key; without it: the public board."),
 };
 
 interface Addressed {

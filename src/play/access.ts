@@ -2,11 +2,13 @@
 import type { GameId } from '../records/ids.ts';
 import { isHouseToMove } from '../table/game.ts';
 import type { SeatAccess, Access, LiveGame } from '../table/access.ts';
-import { SEATS } from '../engine/index.ts';
+import { SEATS, type Seat } from '../engine/index.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { Arena } from '../ports/arena.ts';
 import { isClaimable } from '../table/referee.ts';
-import { hashSecret, isWellFormed } from '../trust/secrets.ts';
+import { agentOfKey, agentOfKeyHash } from '../people/agent-keys.ts';
+import type { RatedAgent } from '../records/agent-records.ts';
+import { hashSecret, isMeantAs, isWellFormed } from '../trust/secrets.ts';
 
 const GAME_ID = /^g_[0-9A-Za-z]{1,40}$/;
 
@@ -31,18 +33,28 @@ export async function requireGame(arena: Arena, gameId: GameId): Promise<LiveGam
 }
 
 /**
- * With a token: its seat. Without one: the public view, if the game is public.
- * @throws Problem game-not-found, private-game, and those of an invalid token
+ * With a token, or the key of an agent that plays here: its seat. Otherwise the public view, if the game is public.
+ * @throws Problem game-not-found, private-game, and those of an invalid token or key
  */
 export async function visit(arena: Arena, gameId: GameId, token: string | undefined): Promise<Access> {
-  if (token !== undefined) return seatOf(arena, gameId, token);
+  const isKey = token !== undefined && isMeantAs('agent', token);
+  if (token !== undefined && !isKey) return seatOf(arena, gameId, token);
+  const agent = isKey ? await agentOfKey(arena, token) : undefined;
   const live = await requireGame(arena, gameId);
-  if (!live.game.record.isPublic) throw new Problem('private-game');
+  if (agent && seatsOf(live, agent).length > 0) return seatOfAgent(await afterHouse(arena, live), agent);
+  if (!live.game.record.isPublic) throw new Problem(agent ? 'wrong-game' : 'private-game');
   return { live, viewer: 'spectator', holder: null };
 }
 
-/** @throws Problem game-not-found, token-missing, token-unknown, seat-moved, wrong-game */
+/**
+ * @param token of the seat, or the key of the agent that holds it
+ * @throws Problem game-not-found, token-missing, token-unknown, seat-moved, wrong-game, agent-key-unknown, both-seats
+ */
 export async function seatOf(arena: Arena, gameId: GameId, token: string | undefined): Promise<SeatAccess> {
+  if (token !== undefined && isMeantAs('agent', token)) {
+    const agent = await agentOfKey(arena, token);
+    return seatOfAgent(await afterHouse(arena, await requireGame(arena, gameId)), agent);
+  }
   if (token !== undefined && !isWellFormed('player', token)) throw new Problem('token-unknown');
   const live = await afterHouse(arena, await requireGame(arena, gameId));
   if (token === undefined) throw new Problem('token-missing');
@@ -52,12 +64,29 @@ export async function seatOf(arena: Arena, gameId: GameId, token: string | undef
   return { live, viewer, holder: { seat: viewer, tokenHash } };
 }
 
-/** The current state of a seat, which a merge may have moved to another game. @throws Problem seat-moved */
+/**
+ * The current state of a seat, which a merge may have moved to another game.
+ * @throws Problem seat-moved, agent-key-unknown
+ */
 export async function currentSeat(arena: Arena, { live, holder }: SeatAccess): Promise<SeatAccess> {
   const now = await requireGame(arena, live.game.record.id);
+  if (holder.keyHash !== undefined) return seatOfAgent(now, await agentOfKeyHash(arena, holder.keyHash));
   const viewer = SEATS.find((seat) => now.game.record.seats[seat].tokenHash === holder.tokenHash);
   if (!viewer) throw new Problem('seat-moved');
   return { live: now, viewer, holder: { ...holder, seat: viewer } };
+}
+
+/** @throws Problem wrong-game, both-seats */
+function seatOfAgent(live: LiveGame, rated: RatedAgent): SeatAccess {
+  const [seat, other] = seatsOf(live, rated);
+  if (!seat) throw new Problem('wrong-game', { detail: `${rated.agent.slug} holds no seat in this game.` });
+  if (other) throw new Problem('both-seats');
+  const { tokenHash } = live.game.record.seats[seat];
+  return { live, viewer: seat, holder: { seat, tokenHash: tokenHash!, keyHash: rated.agent.keyHash! } };
+}
+
+function seatsOf({ game }: LiveGame, { agent }: RatedAgent): Seat[] {
+  return SEATS.filter((seat) => game.record.seats[seat].agentSlug === agent.slug);
 }
 
 async function refusalOfToken({ store }: Arena, gameId: GameId, tokenHash: string): Promise<Problem> {

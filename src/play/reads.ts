@@ -1,7 +1,7 @@
 // Reading games: at once, by long-poll, move by move, and in lists.
 import type { Page } from '../ports/page.ts';
 import type { Ruleset, Viewer } from '../engine/index.ts';
-import type { GameBody, LiveGameList, OpenDuels, Synced, Waited, Watched } from '../../schema/game.ts';
+import type { LiveGameList, OpenDuels, Synced, Waited, Watched } from '../../schema/game.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { SyncQuery } from '../../schema/requests.ts';
 import { requireGame, currentSeat } from './access.ts';
@@ -9,14 +9,14 @@ import type { Access, SeatAccess, LiveGame } from '../table/access.ts';
 import type { Arena } from '../ports/arena.ts';
 import { isOver } from '../records/game-record.ts';
 import { positionOf, rebuild, type Game } from '../table/game.ts';
-import { acted, entriesSince, gameBody, liveGameItem, openDuelItem, revealOf, stateNow } from '../table/present.ts';
+import { acted, entriesSince, liveGameItem, openDuelItem, revealOf, stateNow } from '../table/present.ts';
 import { checkIn, whileCheckingIn } from './quick-match.ts';
 import { untilFound } from './wait.ts';
 import type { Patience } from '../ports/news.ts';
 
-export async function readGame(arena: Arena, access: Access): Promise<GameBody> {
-  const { live, viewer } = isSeat(access) ? await checkIn(arena, access) : access;
-  return gameBody(arena, live, viewer);
+/** The game as it is now; a seat that waits for an opponent has called with this. */
+export async function look(arena: Arena, access: Access): Promise<Access> {
+  return isSeat(access) ? checkIn(arena, access) : access;
 }
 
 function isSeat(access: Access): access is SeatAccess {

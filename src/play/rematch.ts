@@ -17,7 +17,8 @@ import { hashSecret, newGameId, newSecret, newSeed } from '../trust/secrets.ts';
 import { ratingChangeOf } from '../table/standing.ts';
 import { currentPlayer } from '../people/profiles.ts';
 import { notify } from './notify.ts';
-import { admitGame, openGame } from './start.ts';
+import { playerRatingOf, ratingOfAgent, type PlayerRating } from './players.ts';
+import { admitGame, admitPlacement, openGame } from './start.ts';
 import { untilFound } from './wait.ts';
 import type { Patience } from '../ports/news.ts';
 
@@ -76,7 +77,8 @@ async function acceptRematch(arena: Arena, access: SeatAccess, calling: Calling)
   const { seal, network } = calling;
   const record = nextRecord(arena.clock(), before, seat, { tokenHash: hashSecret(playerToken), network });
   const { A, B } = record.seats;
-  const next = { ...record, seats: { A: await withProfile(arena, A), B: await withProfile(arena, B) } };
+  const next = { ...record, seats: { A: await withIdentity(arena, A), B: await withIdentity(arena, B) } };
+  await admitPlacement(arena, next, calling);
   await admitGame(arena, next, calling);
   const { game, entries } = await openGame(arena, next);
   const answer = joinedAnswer(arena, game, seat, playerToken);
@@ -112,14 +114,20 @@ function joinedAnswer(arena: Arena, game: Game, seat: Seat, playerToken: string)
   return { game: gameBody(arena, { game, absentSince: { A: null, B: null } }, seat), playerToken };
 }
 
-/** A profile that was banned or deleted since does not continue: whoever holds the token plays on without it. */
-async function withProfile(arena: Arena, held: SeatRecord): Promise<SeatRecord> {
+/** A profile or agent that was banned or deleted since does not continue: whoever holds the token plays on without it. */
+async function withIdentity(arena: Arena, held: SeatRecord): Promise<SeatRecord> {
+  if (held.agentSlug !== null) return { ...held, ...(await presentAgent(arena, held.agentSlug)) };
   if (held.playerId === null) return held;
   const current = await currentPlayer(arena, held.playerId);
   if (current?.player.bannedAt === null) {
     return { ...held, playerId: current.player.id, rating: Math.round(current.standing.rating) };
   }
-  return { ...held, playerId: null, rating: null };
+  return { ...held, ...playerRatingOf(undefined, undefined) };
+}
+
+async function presentAgent({ store }: Arena, slug: string): Promise<PlayerRating> {
+  const rated = await store.agents.findAgent(slug);
+  return rated && rated.agent.keyHash !== null ? ratingOfAgent(rated) : playerRatingOf(undefined, undefined);
 }
 
 function nextRecord(
@@ -145,9 +153,13 @@ function nextRecord(
   };
 }
 
-/** The same player without token or invite; what it declared is what the previous game made of it. */
+/**
+ * The same player without token or invite; what it declared is what the previous game made of it. An agent's seat has a
+ * token that nobody knows, for which its key stands until it asks for one.
+ */
 function vacated(before: GameRecord, seat: Seat): SeatRecord {
   const held = before.seats[seat];
   const rating = ratingChangeOf(before)?.[seat].after ?? held.rating;
-  return { ...held, rating, tokenHash: null, inviteHash: null, network: null };
+  const tokenHash = held.agentSlug === null ? null : hashSecret(newSecret('player'));
+  return { ...held, rating, tokenHash, inviteHash: null, network: null };
 }

@@ -13,14 +13,14 @@ import { inviteUrl } from '../table/links.ts';
 import { gameBody } from '../table/present.ts';
 import { refuseReservedNames, refuseWordOfServer } from '../people/names.ts';
 import { profileFor, type Profile, type WithSession } from '../people/profiles.ts';
+import { nameFor, playerFor, playerRatingOf, type PlayerRating } from './players.ts';
 import { keepAnswer, receiptOf } from '../trust/receipts.ts';
 import { nextCheckAt, UNOPENED_LAPSES_MS } from '../table/referee.ts';
 import { hashSecret, isWellFormed, newSecret, parseCode } from '../trust/secrets.ts';
-import { nameFor } from './start.ts';
 import type { Calling } from '../ports/calling.ts';
 import { notify } from './notify.ts';
 
-/** @throws Problem code-not-found, code-lapsed, seat-taken, seat-held-for-person, name-reserved */
+/** @throws Problem code-not-found, code-lapsed, seat-taken, seat-held-for-person, name-reserved, agent-key-unknown */
 export async function joinByCode(arena: Arena, request: JoinRequest, calling: Calling): Promise<WithSession<Joined>> {
   await refuseNames(arena, request, calling);
   const code = parseCode(request.code);
@@ -30,24 +30,15 @@ export async function joinByCode(arena: Arena, request: JoinRequest, calling: Ca
   refuseUnlessOpen(arena, game.record, 'code-lapsed');
   const held = game.record.seats.B;
   if (held.kind === 'person' && request.as !== 'person') throw new Problem('seat-held-for-person');
-  const name = held.name || request.name;
-  const profile = request.as === 'person' ? await profileFor(arena, calling, nameFor(name, request.as)) : undefined;
-  const joined = await takeSeat(arena, game, 'B', calling, {
-    profile,
-    player: {
-      kind: request.as,
-      name: nameFor(name ?? profile?.name, request.as),
-      client: request.client ?? calling.transport,
-      ...playerRatingOf(profile, request.rating),
-    },
-  });
+  const player = await playerFor(arena, { ...request, name: held.name || request.name }, calling);
+  const joined = await takeSeat(arena, game, 'B', calling, player);
   if (!joined) throw new Problem('seat-taken');
   return joined;
 }
 
 /**
  * How a person joins. Opening the link again, on any device, moves the seat there and revokes the older token.
- * @throws Problem game-not-found, invite-not-found, invite-lapsed, name-reserved
+ * @throws Problem game-not-found, invite-not-found, invite-lapsed, name-reserved, seat-held-for-person
  */
 export async function takeSeatByInvite(
   arena: Arena,
@@ -56,6 +47,7 @@ export async function takeSeatByInvite(
   calling: Calling,
 ): Promise<WithSession<Joined>> {
   await refuseNames(arena, request, calling);
+  if (calling.agentKey !== undefined) throw new Problem('seat-held-for-person');
   const { game } = await requireGame(arena, gameId);
   const seat = await invitedSeat(arena, game, request.invite);
   const held = game.record.seats[seat];
@@ -64,7 +56,7 @@ export async function takeSeatByInvite(
   const profile = await profileFor(arena, calling, nameFor(name, held.kind));
   const joined = await takeSeat(arena, game, seat, calling, {
     profile,
-    player: {
+    seat: {
       kind: held.kind,
       name: nameFor(name ?? profile?.name, held.kind),
       client: request.client ?? calling.transport,
@@ -122,15 +114,8 @@ function refuseUnlessOpen({ clock }: Arena, record: GameRecord, lapsed: 'code-la
 
 /** Who takes a seat, and their profile. */
 interface Taker {
-  readonly player: Pick<SeatRecord, 'kind' | 'name' | 'client'> & Partial<PlayerRating>;
+  readonly seat: Pick<SeatRecord, 'kind' | 'name' | 'client'> & Partial<PlayerRating>;
   readonly profile: Profile | undefined;
-}
-
-type PlayerRating = Pick<SeatRecord, 'rating' | 'playerId'>;
-
-/** A profile's own rating; the rating that a caller claims counts only without a profile. */
-function playerRatingOf(profile: Profile | undefined, rating: number | undefined): PlayerRating {
-  return profile ? { rating: profile.rating, playerId: profile.id } : { rating: rating ?? null, playerId: null };
 }
 
 /** `undefined` when somebody else took the seat first. */
@@ -139,7 +124,7 @@ async function takeSeat(
   game: Game,
   seat: Seat,
   { seal, network }: Calling,
-  { player, profile }: Taker,
+  { seat: player, profile }: Taker,
 ): Promise<WithSession<Joined> | undefined> {
   const now = arena.clock();
   const playerToken = newSecret('player');

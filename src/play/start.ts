@@ -1,6 +1,6 @@
 // Starting games: who sits where, which seats are reserved, and what the starter learns.
 import { CURRENT_POLICY } from '../house/policies.ts';
-import { CURRENT_RULES, type Seat, type BySeat } from '../engine/index.ts';
+import { CURRENT_RULES, SEATS, type Seat, type BySeat } from '../engine/index.ts';
 import type { Calling } from '../ports/calling.ts';
 import type { Started } from '../../schema/game.ts';
 import { Problem } from '../../schema/problem.ts';
@@ -8,13 +8,14 @@ import type { StartRequest } from '../../schema/requests.ts';
 import type { Arena } from '../ports/arena.ts';
 import { UNPLAYED, type GameRecord, type Instant, type JournalEntry, type SeatRecord } from '../records/game-record.ts';
 import { refuseReservedNames, refuseWordOfServer } from '../people/names.ts';
-import { profileFor, type Profile, type WithSession } from '../people/profiles.ts';
-import type { SeatKind } from '../../schema/words.ts';
+import type { WithSession } from '../people/profiles.ts';
 import { isHouseToMove, moveEntryOf, newGameOf, withPly, type Game } from '../table/game.ts';
 import { enterHouse, HOUSE_BUSY, housePly } from './house-turn.ts';
-import { DEFAULT_NAMES, houseSeat, openSeat } from '../table/seat-records.ts';
+import { houseSeat, openSeat } from '../table/seat-records.ts';
 import { inviteUrl } from '../table/links.ts';
+import { identityIn } from '../table/unrated.ts';
 import { gameBody } from '../table/present.ts';
+import { playerFor, type Player } from './players.ts';
 import { firstCheckIn } from './quick-match.ts';
 import { keepAnswer, receiptOf } from '../trust/receipts.ts';
 import { nextCheckAt, UNOPENED_LAPSES_MS } from '../table/referee.ts';
@@ -22,18 +23,19 @@ import { hashSecret, newCode, newGameId, newSecret, newSeed } from '../trust/sec
 
 /** In mode quick, when the house does not step in. */
 const MAX_QUEUE_MS = 600_000;
+const PLACEMENT_MOVE_SECONDS = 300;
 const DEFAULT_MOVE_SECONDS = { house: null, duel: 86_400, match: 86_400, quick: 300 } as const;
 
-/** @throws Problem bad-request, name-reserved */
+/** @throws Problem bad-request, name-reserved, agent-key-unknown */
 export async function startGame(arena: Arena, request: StartRequest, calling: Calling): Promise<WithSession<Started>> {
   const { opponentName, players = [] } = request;
   refuseWordOfServer(request.client);
   await refuseReservedNames(arena, { name: request.name, opponentName, ...indexed('players', players) }, calling);
-  const name = nameFor(request.name, request.as);
-  const profile =
-    request.as === 'person' && request.mode !== 'match' ? await profileFor(arena, calling, name) : undefined;
-  const seating = seatingOf(request, calling, profile);
+  const player = request.mode === 'match' ? undefined : await playerFor(arena, request, calling);
+  const profile = player?.profile;
+  const seating = player ? seatingOf(request, calling, player) : matchSeating(request.players!);
   const record = newRecord(arena.clock(), request, seating.seats);
+  await admitPlacement(arena, record, calling);
   await admitGame(arena, record, calling);
   const { game, entries } = await openGame(arena, record);
   const answer = { ...startedAnswer(arena, game, seating), ...(profile?.session ? { session: profile.session } : {}) };
@@ -63,6 +65,18 @@ export async function admitGame({ admission }: Arena, { status }: GameRecord, { 
   await admission.admitGame(network, status === 'waiting' ? 'waiting' : 'active');
 }
 
+/** Before a rated game against the house. @throws Problem identity-needed, rate-limited */
+export async function admitPlacement(
+  { admission }: Arena,
+  record: GameRecord,
+  { network }: Pick<Calling, 'network'>,
+): Promise<void> {
+  if (!record.isPlacement) return;
+  if (SEATS.every((seat) => identityIn(record, seat) === null)) throw new Problem('identity-needed');
+  const { refusal } = await admission.draw([{ policy: 'placement', of: network }]);
+  if (refusal) throw new Problem(refusal.slug, refusal.parts);
+}
+
 interface OpenedGame {
   readonly game: Game;
   readonly entries: readonly JournalEntry[];
@@ -90,30 +104,15 @@ async function openWithHouse({ house, clock }: Arena, record: GameRecord): Promi
   return { game, entries };
 }
 
-/** The given name, or the default for this kind of player. */
-export function nameFor(name: string | undefined, kind: SeatKind): string {
-  return name ?? DEFAULT_NAMES[kind];
-}
-
 interface Seating {
   readonly seats: BySeat<SeatRecord>;
   readonly token: string | null;
   readonly invites: Readonly<Partial<Record<Seat, string>>>;
 }
 
-function seatingOf(request: StartRequest, { transport, network }: Calling, profile: Profile | undefined): Seating {
-  if (request.mode === 'match') return matchSeating(request.players!);
+function seatingOf(request: StartRequest, { network }: Calling, { seat }: Player): Seating {
   const token = newSecret('player');
-  const own: SeatRecord = {
-    kind: request.as,
-    name: nameFor(request.name ?? profile?.name, request.as),
-    client: request.client ?? transport,
-    rating: profile?.rating ?? request.rating ?? null,
-    playerId: profile?.id ?? null,
-    tokenHash: hashSecret(token),
-    inviteHash: null,
-    network,
-  };
+  const own: SeatRecord = { ...seat, tokenHash: hashSecret(token), inviteHash: null, network };
   if (request.mode === 'house') return { seats: { A: own, B: houseSeat(request.strength) }, token, invites: {} };
   if (request.mode === 'quick') return quickSeating(own, token, request.opponent);
   if (request.opponent !== 'person') return { seats: { A: own, B: openSeat('agent', '') }, token, invites: {} };
@@ -146,8 +145,8 @@ function newRecord(now: Instant, request: StartRequest, seats: BySeat<SeatRecord
     seed: newSeed(),
     status: isHouse ? 'active' : 'waiting',
     isPublic: request.public,
-    isPlacement: false,
-    moveSeconds: request.moveSeconds ?? DEFAULT_MOVE_SECONDS[mode],
+    isPlacement: isPlacement(request),
+    moveSeconds: request.moveSeconds ?? (isPlacement(request) ? PLACEMENT_MOVE_SECONDS : DEFAULT_MOVE_SECONDS[mode]),
     strength: isHouse || fallsBackToHouse(request) ? request.strength : null,
     policy: isHouse ? CURRENT_POLICY : null,
     agent: null,
@@ -158,6 +157,10 @@ function newRecord(now: Instant, request: StartRequest, seats: BySeat<SeatRecord
     wants: mode === 'quick' ? (request.opponent ?? 'any') : null,
     seats,
   };
+}
+
+function isPlacement({ mode, rated }: StartRequest): boolean {
+  return mode === 'house' && rated;
 }
 
 function fallsBackToHouse({ mode, houseAfterSeconds }: StartRequest): boolean {

@@ -1,6 +1,14 @@
 // The durable store of hosted agents, their challenges and matches.
 import type { GameId } from '../records/ids.ts';
-import type { MatchRecord, ChallengeRecord, RatedAgent, AgentRecord } from '../records/agent-records.ts';
+import type {
+  AgentChanges,
+  MatchRecord,
+  ListedMatch,
+  ChallengeRecord,
+  RatedAgent,
+  AgentRecord,
+} from '../records/agent-records.ts';
+import type { Instant } from '../records/game-record.ts';
 import type { Receipt } from '../records/receipt.ts';
 
 export interface MatchPage {
@@ -18,11 +26,19 @@ export interface AgentStore {
   /** False, and nothing is written, when the slug is taken. */
   insertAgent(agent: AgentRecord, receipt: Receipt | null): Promise<boolean>;
   findAgent(slug: string): Promise<RatedAgent | undefined>;
+  /** Whose present key this is. @param keyHash SHA-256 */
+  findAgentByKey(keyHash: string): Promise<RatedAgent | undefined>;
+  /** What is `undefined` stays as it is. False when its key is no longer this one. */
+  changeAgent(slug: string, keyHash: string, changes: AgentChanges): Promise<boolean>;
+  /** False when its key is no longer `from`. */
+  replaceKey(slug: string, from: string, to: string, receipt: Receipt | null): Promise<boolean>;
+  /** It keeps its slug, its name and its matches, and has no key any more. False when its key is no longer this one. */
+  deleteAgent(slug: string, keyHash: string, now: Instant): Promise<boolean>;
   /** @param folded a name, as `foldedName` gives it */
   namesakesOf(folded: string): Promise<readonly Namesake[]>;
   /** Folds the names of agents that an older process registered. @returns how many, at most `limit` */
   foldOldNames(limit: number): Promise<number>;
-  /** In order of their slugs, after `cursor`. */
+  /** In order of their slugs, after `cursor`, without deleted ones. */
   agents(page: { limit: number; cursor?: string | undefined }): Promise<readonly RatedAgent[]>;
   findChallenge(
     by: { tokenHash: string } | { matchTokenHash: string } | { gameId: GameId },
@@ -34,5 +50,5 @@ export interface AgentStore {
   /** False when there is no such agent. */
   renameAgent(slug: string, name: string): Promise<boolean>;
   /** Newest first, without voided ones; one more than the limit where there are more. */
-  matches(agent: string, page: MatchPage): Promise<readonly MatchRecord[]>;
+  matches(agent: string, page: MatchPage): Promise<readonly ListedMatch[]>;
 }

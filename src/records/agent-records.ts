@@ -1,8 +1,9 @@
 // What is stored of hosted agents: who they are, their challenges, and their matches.
 import type { GameId } from './ids.ts';
 import type { Ruleset } from '../engine/index.ts';
-import type { MatchWinner } from '../../schema/agent.ts';
+import type { Accepts, AgentAbout, MatchWinner, Plays } from '../../schema/agent.ts';
 import type { Instant } from './game-record.ts';
+import type { Reason } from '../rating/counting.ts';
 import type { Standing } from './standing.ts';
 
 export interface AgentRecord {
@@ -15,12 +16,24 @@ export interface AgentRecord {
   /** What it plays when a challenge names no ruleset. */
   readonly ruleset: Ruleset | null;
   readonly isProtected: boolean;
-  /** SHA-256 of its key; `null` for the roster, whose agents nobody owns. */
+  /** SHA-256 of its key; `null` for the roster, whose agents nobody owns, and once it is deleted. */
   readonly keyHash: string | null;
   readonly createdAt: Instant;
   /** Results since then count for nobody; `null`: not suspended. */
   readonly suspendedSince: Instant | null;
+  /** Who moves for it: the house, or its owner's program. */
+  readonly plays: Plays;
+  /** The owner's words. */
+  readonly about: AgentAbout | null;
+  /** Which challenges by name it takes; `null`: its owner never said. */
+  readonly accepts: Accepts | null;
+  readonly deletedAt: Instant | null;
 }
+
+/** What its owner can change. */
+export type AgentChanges = Partial<
+  Pick<AgentRecord, 'name' | 'characterId' | 'ruleset' | 'isProtected' | 'about' | 'accepts'>
+>;
 
 export interface RatedAgent {
   readonly agent: AgentRecord;
@@ -35,6 +48,11 @@ export interface ChallengeRecord {
   readonly challenger: string;
   /** SHA-256 of the token that the person's page reports with; `null` until the seat is taken. */
   readonly matchTokenHash: string | null;
+}
+
+/** With what counting it said of the agent's rating. */
+export interface ListedMatch extends MatchRecord {
+  readonly reason: Reason | null;
 }
 
 export interface MatchRecord {

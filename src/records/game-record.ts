@@ -19,6 +19,8 @@ export interface SeatRecord {
   readonly rating: number | null;
   /** The profile of the person who plays here. */
   readonly playerId: PlayerId | null;
+  /** The slug of the agent whose key took this seat; `null`: it was taken without a key. */
+  readonly agentSlug: string | null;
   /** SHA-256 of the token that holds the seat now; `null` for an open seat and for the house. */
   readonly tokenHash: string | null;
   /** SHA-256 of the invite that takes this seat. */
@@ -119,6 +121,12 @@ export function isOpen(seat: SeatRecord): boolean {
 /** A seat that the server plays: the house, or a hosted agent. */
 export function isHouse(seat: SeatRecord): boolean {
   return seat.client === 'house';
+}
+
+/** The slugs of the agents that play: with their own key, or hosted in a challenge. */
+export function agentsOf({ agent, seats }: Pick<GameRecord, 'agent' | 'seats'>): BySeat<string | null> {
+  const slugOf = (seat: SeatRecord): string | null => seat.agentSlug ?? (isHouse(seat) ? agent : null);
+  return { A: slugOf(seats.A), B: slugOf(seats.B) };
 }
 
 /** How a game ends, in the words of its record. */

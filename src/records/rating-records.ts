@@ -27,8 +27,9 @@ export interface ResultRecord {
   readonly barredB: Reason | null;
   /** Of the house, in a game against it; `null`: another game. */
   readonly strength: number | null;
-  /** Of the agent in seat A, if the house plays it. */
-  readonly hostedAt: number | null;
+  /** The strength of an agent in this seat that the house plays otherwise. */
+  readonly hostedA: number | null;
+  readonly hostedB: number | null;
   /** What played for the server. */
   readonly policy: string | null;
   readonly voidedAt: Instant | null;
@@ -61,6 +62,8 @@ export interface RatingBook {
 
 /** What counting a game has made of it, in the table of all rulesets. */
 export interface CountedGame {
+  /** It is yet to be counted. */
+  readonly isDue: boolean;
   /** Its journal does not re-simulate. */
   readonly isRefused: boolean;
   /** It is in the book. */

@@ -1,8 +1,9 @@
 // What a finished game makes of the lines of those who played it.
 import { SEATS, type BySeat, type Ply, type Seat } from '../engine/index.ts';
 import { stepsOf } from '../rating/book.ts';
+import type { Reason } from '../rating/counting.ts';
 import type { Arena } from '../ports/arena.ts';
-import { rulesetOfGame, type GameRecord } from '../records/game-record.ts';
+import { isHouse, rulesetOfGame, type GameRecord, type SeatRecord } from '../records/game-record.ts';
 import type { CountedGame, LineId, ResultRecord, StepRecord } from '../records/rating-records.ts';
 import type { Counting, OwnedStep } from '../records/standing-records.ts';
 import { barredIn, identityIn } from '../table/unrated.ts';
@@ -75,14 +76,21 @@ function resultRecord(record: GameRecord, plies: readonly Ply[], { A, B }: Holde
     scoreA: scoreOfOutcome(outcomeOf(record.winner!, 'A')),
     movesA: moves('A'),
     movesB: moves('B'),
-    barredA: barredIn(record, 'A'),
-    barredB: barredIn(record, 'B'),
+    barredA: barredIn(record, 'A') ?? notItsProgram(record.seats.A, A),
+    barredB: barredIn(record, 'B') ?? notItsProgram(record.seats.B, B),
     strength: record.mode === 'house' ? record.strength : null,
-    hostedAt: A?.hostedAt ?? null,
+    hostedA: A?.hostedAt ?? null,
+    hostedB: B?.hostedAt ?? null,
     policy: record.policy,
     voidedAt: null,
     voidReason: null,
   };
+}
+
+/** An agent's rating is that of who usually plays for it: the house, or its own program. */
+function notItsProgram(seat: SeatRecord, holder: Holder | undefined): Reason | null {
+  if (holder?.kind !== 'agent') return null;
+  return isHouse(seat) === (holder.hostedAt !== null) ? null : 'not_its_program';
 }
 
 /** In the table of all rulesets. */

@@ -36,7 +36,8 @@ type Known = Omit<Holder, 'kind' | 'entries'>;
 
 async function agentHolder({ store }: Pick<Arena, 'store'>, slug: string): Promise<Known> {
   const { agent } = (await store.agents.findAgent(slug))!;
-  const { strength: hostedAt, suspendedSince } = agent;
+  const { plays, strength, suspendedSince } = agent;
+  const hostedAt = plays === 'house' ? strength : null;
   return { owner: slug, line: `agent/${slug}`, suspendedSince, hostedAt };
 }
 

@@ -16,7 +16,7 @@ export function resultOf(record: ResultRecord, suspendedSince: SuspendedSince): 
     return typeof since === 'number' && endedAt >= since;
   });
   const barred = isSuspended ? ('suspended' as const) : null;
-  const { hostedAt, scoreA } = record;
+  const { scoreA } = record;
   return {
     gameId,
     sequence,
@@ -28,14 +28,14 @@ export function resultOf(record: ResultRecord, suspendedSince: SuspendedSince): 
         score: scoreA as Score,
         moves: record.movesA,
         barred: barred ?? record.barredA,
-        hostedAt,
+        hostedAt: record.hostedA,
       },
       {
         owner: record.lineB,
         score: (1 - scoreA) as Score,
         moves: record.movesB,
         barred: barred ?? record.barredB,
-        hostedAt: null,
+        hostedAt: record.hostedB,
       },
     ],
     strength,

@@ -1,16 +1,25 @@
 // Hosted agents, their challenges and matches, on either database.
 import type { GameId } from '../records/ids.ts';
-import type { AgentRecord, ChallengeRecord, MatchRecord, RatedAgent } from '../records/agent-records.ts';
-import { TIERS } from '../records/standing.ts';
+import type {
+  AgentChanges,
+  AgentRecord,
+  ChallengeRecord,
+  ListedMatch,
+  MatchRecord,
+  RatedAgent,
+} from '../records/agent-records.ts';
 import type { AgentStore, MatchPage, Namesake } from '../ports/agent-store.ts';
 import type { Receipt } from '../records/receipt.ts';
-import { hostedLine } from '../rating/line.ts';
 import { foldedName } from '../table/folded-name.ts';
-import { newStanding } from '../table/standing.ts';
+import { firstStanding } from '../table/standing.ts';
+import { sql, type Updateable } from 'kysely';
+import { GENERATION } from './rating-queries.ts';
+import type { Instant } from '../records/game-record.ts';
 import type { Ledger } from './ledger.ts';
-import { COLUMNS, FIELDS, toRow } from './columns.ts';
-import { challengerKey, toAgent, toStanding } from './rows.ts';
+import { COLUMNS } from './columns.ts';
+import { challengerKey, toAgent, toAgentColumns, toAgentRow, toStanding } from './rows.ts';
 import { newStandingSteps } from './standing-writes.ts';
+import type { Tables } from './tables.ts';
 import { receiptSteps } from './writes.ts';
 import * as queries from './agent-queries.ts';
 
@@ -24,12 +33,19 @@ export class SqlAgentStore implements AgentStore {
   insertAgent(agent: AgentRecord, receipt: Receipt | null): Promise<boolean> {
     return this.#ledger.writeUnlessTaken('agents', [
       ...receiptSteps(receipt),
-      { into: 'agents', row: { ...toRow(FIELDS.agents, agent), ...foldedColumns(agent) } },
-      ...newStandingSteps('agent', agent.slug, newStanding(hostedLine(agent.strength), TIERS.placed)),
+      { into: 'agents', row: { ...toAgentRow(agent), ...foldedColumns(agent) } },
+      ...newStandingSteps('agent', agent.slug, firstStanding(agent)),
     ]);
   }
 
   async findAgent(slug: string): Promise<RatedAgent | undefined> {
+    const row = await this.#ledger.find(this.#ratedAgents().where('slug', '=', slug));
+    return row && { agent: toAgent(row), standing: toStanding(row) };
+  }
+
+  async findAgentByKey(keyHash: string): Promise<RatedAgent | undefined> {
+    // A subquery, because SQLite would join the standings of all agents first.
+    const slug = this.#ledger.db.selectFrom('agents').select('slug').where('key_hash', '=', keyHash);
     const row = await this.#ledger.find(this.#ratedAgents().where('slug', '=', slug));
     return row && { agent: toAgent(row), standing: toStanding(row) };
   }
@@ -48,9 +64,39 @@ export class SqlAgentStore implements AgentStore {
     return old.length;
   }
 
+  changeAgent(slug: string, keyHash: string, changes: AgentChanges): Promise<boolean> {
+    const { name } = changes;
+    const folded = name === undefined ? {} : foldedColumns({ name, slug });
+    return this.#updateOwn(slug, keyHash, { slug, ...toAgentColumns(changes), ...folded }, null);
+  }
+
+  replaceKey(...[slug, from, to, receipt]: Parameters<AgentStore['replaceKey']>): Promise<boolean> {
+    return this.#updateOwn(slug, from, { key_hash: to }, receipt);
+  }
+
+  deleteAgent(slug: string, keyHash: string, now: Instant): Promise<boolean> {
+    return this.#updateOwn(slug, keyHash, { key_hash: null, deleted_at: now }, null);
+  }
+
+  /** Only while the key is still the agent's. */
+  #updateOwn(
+    slug: string,
+    keyHash: string,
+    columns: Updateable<Tables['agents']>,
+    receipt: Receipt | null,
+  ): Promise<boolean> {
+    const update = this.#ledger.db
+      .updateTable('agents')
+      .set(columns)
+      .where('slug', '=', slug)
+      .where('key_hash', '=', keyHash);
+    return this.#ledger.write([...receiptSteps(receipt), { update: update.compile() }]);
+  }
+
   async agents({ limit, cursor }: { limit: number; cursor?: string | undefined }): Promise<readonly RatedAgent[]> {
     // Ordered by the standing's owner: SQLite reads that table first, and would sort all agents by their slug.
-    const page = this.#ratedAgents().orderBy('standings.owner').limit(limit);
+    const listed = this.#ratedAgents().where('deleted_at', 'is', null);
+    const page = listed.orderBy('standings.owner').limit(limit);
     const rows = await this.#ledger.run(cursor === undefined ? page : page.where('standings.owner', '>', cursor));
     return rows.map((row) => ({ agent: toAgent(row), standing: toStanding(row) }));
   }
@@ -82,8 +128,16 @@ export class SqlAgentStore implements AgentStore {
     return this.#ledger.write([{ update: rename.compile() }]);
   }
 
-  async matches(agent: string, { challenger, limit, before }: MatchPage): Promise<readonly MatchRecord[]> {
+  async matches(agent: string, { challenger, limit, before }: MatchPage): Promise<readonly ListedMatch[]> {
     let page = this.#matches()
+      .leftJoin('steps', (join) =>
+        join
+          .onRef('steps.game_id', '=', 'matches.game_id')
+          .on('steps.line', '=', sql<string>`'agent/' || matches.agent`)
+          .on('steps.ruleset', '=', 'all')
+          .on('steps.generation', '=', GENERATION),
+      )
+      .select('steps.reason')
       .where('agent', '=', agent)
       .where('voided_at', 'is', null)
       .orderBy('id', 'desc')

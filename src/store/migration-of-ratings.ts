@@ -25,7 +25,7 @@ function tables({ key, instant, withoutRowid }: Omit<Types, 'now'>): Sql[] {
       game_id ${key} not null primary key, sequence bigint not null, ended_at ${instant} not null,
       ruleset text not null, line_a ${key}, line_b ${key}, score_a double precision not null,
       moves_a integer not null, moves_b integer not null, barred_a text, barred_b text, strength integer,
-      hosted_at integer, policy text, voided_at ${instant}, void_reason text)`,
+      hosted_a integer, hosted_b integer, policy text, voided_at ${instant}, void_reason text)`,
     sql`create index results_order on results (sequence, game_id)`,
     sql`create index results_line_a on results (line_a, sequence)`,
     sql`create index results_line_b on results (line_b, sequence)`,
@@ -47,6 +47,7 @@ function standings({ instant, toDouble }: Omit<Types, 'now'>): Sql[] {
   const added = (column: string, type: Sql, value: number) =>
     sql`alter table standings add column ${sql.ref(column)} ${type} not null default ${sql.lit(value)}`;
   const [integer, double] = [sql`integer`, sql`double precision`];
+  const isHosted = sql`kind = 'agent' and owner in (select slug from agents where coalesce(plays, 'house') = 'house')`;
   const strength = sql`(select strength from agents where agents.slug = standings.owner)`;
   return [
     sql`drop index standings_places`,
@@ -65,11 +66,11 @@ function standings({ instant, toDouble }: Omit<Types, 'now'>): Sql[] {
     added('ladder_score', double, rating - 2 * deviation),
     sql`alter table standings add column placed_until ${instant}`,
     sql`update standings set rating = ${sql.lit(rating)}, rated_games = 0,
-      tier = case when tier = 2 then 1 else tier end where kind = 'player'`,
+      tier = case when tier = 2 then 1 else tier end where not (${isHosted})`,
     sql`update standings set rating = ${strength}, anchor_rating = ${strength}, rated_games = 0,
       deviation = ${sql.lit(HOSTED_DEVIATION)}, anchor_deviation = ${sql.lit(HOSTED_DEVIATION)}, is_anchor_fixed = 1,
       ladder_score = ${strength} - ${sql.lit(2 * HOSTED_DEVIATION)}, placed_until = ${sql.lit(FOREVER)}, tier = 2
-      where kind = 'agent'`,
+      where ${isHosted}`,
     sql`create index standings_places on standings (kind, ruleset, tier, ladder_score, owner) where tier > 0`,
     sql`create index standings_expiring on standings (placed_until) where placed_until is not null`,
   ];

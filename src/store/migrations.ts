@@ -194,5 +194,18 @@ const steps = ({ key, instant, now, withoutRowid, toDouble }: Types): Record<str
     sql`create index seats_player on seats (player_id, game_id) where player_id is not null`,
     sql`create index player_games_game on player_games (game_id)`,
   ],
+  '0015-identity': [
+    // Null in existing rows and in those of older processes: no agent's key took the seat.
+    sql`alter table seats add column agent_slug ${key}`,
+    sql`create index seats_agent on seats (agent_slug, game_id) where agent_slug is not null`,
+    sql`create index games_agent on games (agent, id) where agent is not null`,
+    sql`create index games_finished on games (id) where status = 'finished' and is_public = 1`,
+    sql`create index agents_key on agents (key_hash) where key_hash is not null`,
+    // Null: played by the house, nothing said, anybody accepted, not deleted.
+    sql`alter table agents add column plays text`,
+    sql`alter table agents add column about text`,
+    sql`alter table agents add column accepts text`,
+    sql`alter table agents add column deleted_at ${instant}`,
+  ],
   '0016-ratings': ratingsSteps({ key, instant, withoutRowid, toDouble }),
 });

@@ -45,7 +45,8 @@ export class SqlRatingStore implements RatingStore {
     const steps = rows.flatMap(({ line, reason, ratingBefore, rating }) =>
       line === null ? [] : [{ line, reason, ratingBefore: ratingBefore!, rating: rating! }],
     );
-    return { isRefused: counting === 'refused', hasResult: sequence !== null, lineA, lineB, steps };
+    const state = { isDue: counting === 'due', isRefused: counting === 'refused', hasResult: sequence !== null };
+    return { ...state, lineA, lineB, steps };
   }
 
   async mark(): Promise<void> {

@@ -1,7 +1,7 @@
 // Rows of the tables, where they are more than the columns of a record.
 import { policyNamed, rulesNamed } from '../table/versions.ts';
 import type { EventName } from '../../schema/events.ts';
-import type { AgentRecord, MatchRecord } from '../records/agent-records.ts';
+import type { AgentChanges, AgentRecord, MatchRecord } from '../records/agent-records.ts';
 import {
   rulesetOfGame,
   type GameRecord,
@@ -14,8 +14,8 @@ import type { Passkey, PlayerRecord } from '../records/player-records.ts';
 import type { Standing } from '../records/standing.ts';
 import type { Subscription } from '../records/webhook-records.ts';
 import type { LineColumns } from '../records/line-columns.ts';
-import { FIELDS, LINE_FIELDS, pick, toRow, type Selected } from './columns.ts';
-import type { GameFields, SeatName, Tables } from './tables.ts';
+import { FIELDS, LINE_FIELDS, pick, toRow, type Row, type Selected } from './columns.ts';
+import type { AgentFields, GameFields, SeatName, Tables } from './tables.ts';
 
 export function toGameRow(
   record: GameRecord,
@@ -74,8 +74,29 @@ function parsed<T>(value: string | readonly T[]): readonly T[] {
   return typeof value === 'string' ? (JSON.parse(value) as T[]) : value;
 }
 
-export function toAgent(row: Selected<AgentRecord>): AgentRecord {
-  return { ...pick(FIELDS.agents, row), isProtected: row.isProtected === 1 };
+export function toAgentRow(agent: AgentRecord): Row<AgentFields> {
+  return toRow(FIELDS.agents, { ...agent, about: jsonOf(agent.about), accepts: jsonOf(agent.accepts) });
+}
+
+/** Without those of what is `undefined`. */
+export function toAgentColumns({ about, accepts, ...plain }: AgentChanges) {
+  const fields = toRow(['name', 'characterId', 'ruleset', 'isProtected'], plain);
+  return { ...fields, about: jsonOf(about), accepts: jsonOf(accepts) };
+}
+
+export function toAgent(row: Selected<AgentFields>): AgentRecord {
+  const { isProtected, plays, about, accepts } = row;
+  return {
+    ...pick(FIELDS.agents, row),
+    isProtected: isProtected === 1,
+    plays: plays ?? 'house',
+    about: about === null ? null : (JSON.parse(about) as AgentRecord['about']),
+    accepts: accepts === null ? null : (JSON.parse(accepts) as AgentRecord['accepts']),
+  };
+}
+
+function jsonOf<V extends object | null | undefined>(value: V): string | Exclude<V, object> {
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : (value as Exclude<V, object>);
 }
 
 export function toPlayer(row: Selected<PlayerRecord>): PlayerRecord {

@@ -2,13 +2,7 @@
 import type { CommunityId, PlayerId } from '../records/ids.ts';
 import { sql, type Kysely } from 'kysely';
 import type { CommunityRecord, RankedClub } from '../records/standing-records.ts';
-import {
-  TIERS,
-  type RankedPage,
-  type Standing,
-  type StandingsPage,
-  type Tier,
-} from '../records/standing.ts';
+import { TIERS, type RankedPage, type Standing, type StandingsPage, type Tier } from '../records/standing.ts';
 import { COLUMNS, FIELDS, pick, type Selected } from './columns.ts';
 import { isKnown } from './queries.ts';
 import { toStanding } from './rows.ts';

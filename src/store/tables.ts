@@ -48,7 +48,16 @@ interface TokensTable {
   seat: SeatName;
 }
 
-interface AgentsTable extends Row<AgentRecord> {
+/** The fields of an agent that are columns, as reads select them. */
+export interface AgentFields extends Omit<AgentRecord, 'plays' | 'about' | 'accepts'> {
+  /** `null`: the house; stored by a process that does not know others. */
+  readonly plays: AgentRecord['plays'] | null;
+  /** As JSON. */
+  readonly about: string | null;
+  readonly accepts: string | null;
+}
+
+interface AgentsTable extends Row<AgentFields> {
   /** What the name and the slug look like; `null` in rows of older processes. */
   folded_name: string | null;
   folded_slug: string | null;

@@ -11,10 +11,12 @@ export interface LiveGame {
   readonly absentSince: Readonly<Record<Seat, Absence>>;
 }
 
-/** The holder of a seat on a socket: the token must still be the seat's when the socket opens. */
+/** The holder of a seat on a socket: the token must still be the seat's when the socket opens, the key the agent's. */
 export interface Holder {
   readonly seat: Seat;
   readonly tokenHash: string;
+  /** SHA-256 of the agent's key that stands for the token; missing where the token itself was sent. */
+  readonly keyHash?: string;
 }
 
 /** A holder as the store confirmed it, at an epoch of the game, during the present request. */

@@ -3,17 +3,17 @@ import { communityUrl, replayPage, type Links } from './links.ts';
 import type { Community } from '../../schema/standing.ts';
 import type { CommunityRecord } from '../records/standing-records.ts';
 import type { Match, ChallengeResult } from '../../schema/agent.ts';
-import type { MatchRecord } from '../records/agent-records.ts';
+import type { ListedMatch, MatchRecord } from '../records/agent-records.ts';
 
 export function resultBody(links: Links, match: MatchRecord): ChallengeResult {
-  const { winner, scoreAgent, scoreChallenger, inGameName, agentEloDelta, replayUrl, finishedAt } = matchBody(
-    links,
-    match,
-  );
+  const { winner, scoreAgent, scoreChallenger, inGameName, agentEloDelta, replayUrl, finishedAt } = matchBody(links, {
+    ...match,
+    reason: null,
+  });
   return { winner, scoreAgent, scoreChallenger, inGameName, agentEloDelta, replayUrl, finishedAt };
 }
 
-export function matchBody(links: Links, match: MatchRecord): Match {
+export function matchBody(links: Links, match: ListedMatch): Match {
   return {
     id: match.id,
     agent: match.agent,
@@ -27,6 +27,7 @@ export function matchBody(links: Links, match: MatchRecord): Match {
     agentEloBefore: match.eloBefore,
     agentEloAfter: match.eloAfter,
     agentEloDelta: match.eloAfter - match.eloBefore,
+    unratedBecause: match.reason,
     ruleset: match.ruleset,
     replayUrl: replayPage(links, match.replayLink),
   };

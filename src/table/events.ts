@@ -91,8 +91,8 @@ function opening(presenter: Presenter, game: Game): ArenaGameEvent[] {
   const { rules, seed } = game.record;
   const start = momentOf(presenter, asOf(game, newGame(rules, seed)));
   const { body, data } = start;
-  const { players, playerKinds } = body;
-  const started = { ...data, players, playerKinds, ruleset: body.ruleset };
+  const { players, playerKinds, agents } = body;
+  const started = { ...data, players, playerKinds, agents, ruleset: body.ruleset };
   return [{ ...head(start, 1, lastActivity(start.game)), name: 'game.started', data: started }, turn(start, 2)];
 }
 

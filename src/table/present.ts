@@ -2,7 +2,15 @@
 import { moveEntry, wireEntry } from '../../schema/wire.ts';
 import { syncState } from '../../schema/positions.ts';
 import { scoreNow, pliesSince, positionOf, type Game } from './game.ts';
-import { rulesetOfGame, isOpen, isOver, kindOf, type GameRecord, type Instant } from '../records/game-record.ts';
+import {
+  agentsOf,
+  rulesetOfGame,
+  isOpen,
+  isOver,
+  kindOf,
+  type GameRecord,
+  type Instant,
+} from '../records/game-record.ts';
 import {
   cardOf,
   cellName,
@@ -34,14 +42,19 @@ import { replayUrl, watchUrl, type Links } from './links.ts';
 import type { LiveGame } from './access.ts';
 import { claimInSeconds, deadlineOf } from './referee.ts';
 import { isRated, ratingChangeOf } from './standing.ts';
+import { changesIn, unratedBecause } from './unrated.ts';
+import type { CountedGame } from '../records/rating-records.ts';
 
 export interface Presenter {
   readonly links: Links;
   readonly clock: () => Instant;
 }
 
-/** The API's Game: with a view for a seat, with the public board for a spectator. */
-export function gameBody(presenter: Presenter, live: LiveGame, viewer: Viewer): GameBody {
+/**
+ * The API's Game: with a view for a seat, with the public board for a spectator.
+ * @param counted of a finished game: what counting made of it
+ */
+export function gameBody(presenter: Presenter, live: LiveGame, viewer: Viewer, counted?: CountedGame): GameBody {
   const { game } = live;
   const view = observe(positionOf(game), viewer);
   return {
@@ -53,7 +66,8 @@ export function gameBody(presenter: Presenter, live: LiveGame, viewer: Viewer): 
     watchPage: watchUrl(presenter.links, game.record.id),
     deadline: timestamp(deadlineOf(game)),
     ...replayField(presenter, game),
-    ...ratingField(game.record),
+    unratedBecause: bySeat((seat) => unratedBecause(game.record, seat, counted)),
+    ...ratingField(game.record, counted),
     ...(viewer === 'spectator' ? { board: boardEntries(view) } : seatFields(presenter, live, viewer, view)),
   };
 }
@@ -108,13 +122,13 @@ export function revealOf(game: Game): Reveal | undefined {
 }
 
 export function openDuelItem({ links }: Presenter, { record }: Game): OpenDuels['games'][number] {
-  const { name, kind, rating } = record.seats.A;
+  const { name, kind, agentSlug: agent, rating } = record.seats.A;
   return {
     id: record.id,
     code: record.code ?? '',
     kind: kindOf(record),
     ruleset: rulesetOfGame(record),
-    opener: { name, kind, rating },
+    opener: { name, kind, agent, rating },
     rated: rating !== null,
     createdAt: instant(record.createdAt),
     expiresAt: timestamp(record.expiresAt),
@@ -123,12 +137,12 @@ export function openDuelItem({ links }: Presenter, { record }: Game): OpenDuels[
 }
 
 export function liveGameItem(presenter: Presenter, game: Game): LiveGameList['games'][number] {
-  const { id, kind, ruleset, players, playerKinds, status, moveCount, score, watchUrl } = gameBody(
+  const { id, kind, ruleset, players, playerKinds, agents, status, moveCount, score, watchUrl } = gameBody(
     presenter,
     { game, absentSince: { A: null, B: null } },
     'spectator',
   );
-  return { id, kind, ruleset, players, playerKinds, status, moveCount, score, watchUrl };
+  return { id, kind, ruleset, players, playerKinds, agents, status, moveCount, score, watchUrl };
 }
 
 function recordFields(record: GameRecord) {
@@ -142,6 +156,7 @@ function recordFields(record: GameRecord) {
     policy: record.policy,
     players: bySeat((seat) => seats[seat].name),
     playerKinds: bySeat((seat) => seats[seat].kind),
+    agents: { ...agentsOf(record) },
     clients: bySeat((seat) => seats[seat].client),
     ratings: bySeat((seat) => seats[seat].rating),
     openSeats: SEATS.filter((seat) => isOpen(seats[seat])),
@@ -178,8 +193,8 @@ function replayField({ links }: Presenter, game: Game): { replayUrl?: string } {
   return url === undefined ? {} : { replayUrl: url };
 }
 
-function ratingField(record: GameRecord): Pick<GameBody, 'ratingChange'> {
-  const ratingChange = ratingChangeOf(record);
+function ratingField(record: GameRecord, counted: CountedGame | undefined): Pick<GameBody, 'ratingChange'> {
+  const ratingChange = ratingChangeOf(record, counted && changesIn(counted));
   return ratingChange ? { ratingChange: { A: { ...ratingChange.A }, B: { ...ratingChange.B } } } : {};
 }
 

@@ -66,10 +66,13 @@ export function ruleOnConcession(game: Game, seat: Seat, endReason: 'resigned' |
   return refuseUnlessActive(game) ?? finished(game, endReason, winner, now);
 }
 
+const COUNTS_FROM_START = 'A rated game against the house counts from its start, whatever hand it deals.';
+
 /** Allowed while waiting, or before both seats have moved. */
 export function ruleOnAbort(game: Game, now: Instant): EndRuling {
   if (game.record.endReason === 'aborted') return ENDED_ALREADY;
   if (isOver(game.record)) return refusal('game-over');
+  if (game.record.isPlacement) return refusal('too-late-to-abort', { detail: COUNTS_FROM_START });
   if (new Set(pliesSince(game, 0).map((ply) => ply.seat)).size === 2) return refusal('too-late-to-abort');
   return { ok: true, ending: newEnding('aborted', null, scoreNow(game), now) };
 }
@@ -158,13 +161,15 @@ function outOfTime(game: Game, now: Instant): Ending {
   const score = scoreNow(game);
   if (game.record.mode === 'challenge') return newEnding('challenge_expired', null, score, now);
   const { current } = positionOf(game);
-  return game.moves.length < 2 || current === null
+  const hasBegun = game.moves.length >= 2 || game.record.isPlacement;
+  return !hasBegun || current === null
     ? newEnding('no_first_move', null, score, now)
     : newEnding('timeout', otherSeat(current), score, now);
 }
 
 function idleAtOf(game: Game): Instant | null {
-  const { status, mode } = game.record;
+  const { status, mode, isPlacement } = game.record;
+  if (isPlacement && deadlineOf(game) !== null) return null;
   return status === 'active' && mode === 'house' ? lastActivity(game) + IDLE_AFTER_MS : null;
 }
 

@@ -8,8 +8,8 @@ export const DEFAULT_NAMES: Readonly<Record<SeatKind, string>> = { agent: 'Agent
 export const DELETED_NAME = 'Deleted player';
 
 export function openSeat(kind: SeatKind, name: string): SeatRecord {
-  const nobody = { rating: null, ratedGames: null, playerId: null, tokenHash: null, inviteHash: null, network: null };
-  return { kind, name, client: 'open', ...nobody };
+  const nobody = { rating: null, ratedGames: null, playerId: null, agentSlug: null };
+  return { kind, name, client: 'open', ...nobody, tokenHash: null, inviteHash: null, network: null };
 }
 
 export function houseSeat(strength: number): SeatRecord {

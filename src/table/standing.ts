@@ -3,15 +3,18 @@ import { TIERS, type Outcome, type Standing, type Tier } from '../records/standi
 import { SEATS, type BySeat, type Seat, type Winner } from '../engine/index.ts';
 import { isHouse, type GameRecord, type Instant, type SeatRecord } from '../records/game-record.ts';
 import { lineColumns, lineOf } from '../records/line-columns.ts';
+import type { AgentRecord } from '../records/agent-records.ts';
 import type { LinePlace } from '../records/standing-records.ts';
 import { newEntry } from '../rating/book.ts';
 import type { Score } from '../rating/glicko2.ts';
 import {
   anchorDeviationAt,
   deviationAt,
+  hostedLine,
   isProven,
   isProvisional,
   ladderScore,
+  newLine,
   placedUntil,
   type Line,
 } from '../rating/line.ts';
@@ -32,6 +35,13 @@ export function newStanding(line: Line, tier: Tier): Standing {
     form: '',
     updatedAt: null,
   };
+}
+
+/** An agent that the house plays is as strong as that from its first day; any other is a newcomer. */
+export function firstStanding({ plays, strength }: Pick<AgentRecord, 'plays' | 'strength'>): Standing {
+  return plays === 'house'
+    ? newStanding(hostedLine(strength), TIERS.placed)
+    : newStanding(newLine(), TIERS.provisional);
 }
 
 export function placeOf(line: Line): LinePlace {
@@ -98,13 +108,14 @@ export function labelDelta(own: number, opponent: number, outcome: Outcome): num
   return Math.round(LABEL_FACTOR * (SCORES[outcome] - expected));
 }
 
-function hasIdentity({ playerId }: Pick<SeatRecord, 'playerId'>): boolean {
-  return playerId !== null;
+function hasIdentity({ playerId, agentSlug }: Pick<SeatRecord, 'playerId' | 'agentSlug'>): boolean {
+  return playerId !== null || agentSlug !== null;
 }
 
 /** A game between two different players who both have a rating, held or declared; or a rated one against the house. */
 export function isRated({ mode, isPlacement, seats: { A, B } }: Pick<GameRecord, 'mode' | 'isPlacement' | 'seats'>) {
-  const isOneself = A.playerId !== null && A.playerId === B.playerId;
+  const isOneself =
+    (A.playerId !== null && A.playerId === B.playerId) || (A.agentSlug !== null && A.agentSlug === B.agentSlug);
   const isDuel = mode !== 'house' && mode !== 'challenge' && A.rating !== null && B.rating !== null && !isOneself;
   return isPlacement || isDuel;
 }

@@ -3,7 +3,9 @@ import type { BySeat, Seat } from '../engine/index.ts';
 import { otherSeat } from '../engine/index.ts';
 import type { Reason } from '../rating/counting.ts';
 import { isOpen, isOver, type GameRecord } from '../records/game-record.ts';
+import type { CountedGame } from '../records/rating-records.ts';
 import type { StandingKind } from '../records/standing.ts';
+import type { RatingChange } from './standing.ts';
 
 /** The seats of a challenge. */
 export const AGENT_SEAT: Seat = 'A';
@@ -16,11 +18,12 @@ export interface Identity {
   readonly id: string;
 }
 
-export type UnratedReason = Reason | 'not_finished';
+type UnratedReason = Reason | 'not_finished';
 
 export function identityIn({ mode, agent, seats }: GameRecord, seat: Seat): Identity | null {
   if (mode === 'challenge' && seat === AGENT_SEAT) return { kind: 'agent', id: agent! };
-  const { playerId } = seats[seat];
+  const { agentSlug, playerId } = seats[seat];
+  if (agentSlug !== null) return { kind: 'agent', id: agentSlug };
   return playerId === null ? null : { kind: 'player', id: playerId };
 }
 
@@ -30,14 +33,27 @@ export function barredIn({ mode, isPlacement }: GameRecord, seat: Seat): Reason 
   return mode === 'challenge' && seat === CHALLENGER_SEAT ? 'person_challenge' : null;
 }
 
-/** What counting it said; `null` for a seat in which it counted. */
-export type CountedReasons = Partial<BySeat<Reason | null>>;
-
 /** Why a game does not move what is stored of a seat, as far as it is known; `null`: it does, or it may. */
-export function unratedBecause(record: GameRecord, seat: Seat, counted: CountedReasons = {}): UnratedReason | null {
+export function unratedBecause(record: GameRecord, seat: Seat, counted?: CountedGame): UnratedReason | null {
   if (record.voidedAt !== null) return 'void';
   if (isOver(record) && record.status !== 'finished') return 'not_finished';
-  return knownReason(record, seat) ?? counted[seat] ?? null;
+  if (counted?.isRefused) return 'not_reproducible';
+  return knownReason(record, seat) ?? (counted && stepIn(counted, seat)?.reason) ?? null;
+}
+
+/** How counting moved the ratings of those who have one, in whole points. */
+export function changesIn(counted: CountedGame): Partial<BySeat<RatingChange>> {
+  const change = (seat: Seat): RatingChange | undefined => {
+    const step = stepIn(counted, seat);
+    return step && { before: Math.round(step.ratingBefore), after: Math.round(step.rating) };
+  };
+  const [A, B] = [change('A'), change('B')];
+  return { ...(A ? { A } : {}), ...(B ? { B } : {}) };
+}
+
+function stepIn({ lineA, lineB, steps }: CountedGame, seat: Seat) {
+  const line = seat === 'A' ? lineA : lineB;
+  return line === null ? undefined : steps.find((step) => step.line === line);
 }
 
 function knownReason(record: GameRecord, seat: Seat): Reason | null {

@@ -23,6 +23,11 @@ export function newSecret(kind: SecretKind): string {
   return body + checksum(body);
 }
 
+/** Whether the text is meant as such a secret, well-formed or not. */
+export function isMeantAs(kind: SecretKind, text: string): boolean {
+  return text.startsWith(PREFIXES[kind]);
+}
+
 /** Whether the text has the form of such a secret, whether or not it was ever issued. */
 export function isWellFormed(kind: SecretKind, text: string): boolean {
   const body = text.slice(0, -CHECK_LENGTH);

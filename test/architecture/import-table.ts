@@ -6,7 +6,7 @@
  */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/engine': [],
-  schema: ['package.json', 'src/engine', 'zod', '@colyseus/schema'],
+  schema: ['package.json', 'src/engine', 'src/rating', 'zod', '@colyseus/schema'],
   'src/house': ['src/engine', 'node:*', 'piscina'],
   'src/rating': [],
 
@@ -122,6 +122,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/ports',
     'src/trust',
     'src/play',
+    'src/standings',
     'src/agents',
     'src/learning',
     '@modelcontextprotocol/server',

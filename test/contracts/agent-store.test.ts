@@ -1,17 +1,27 @@
 // Hosted agents, their challenges and matches, on either database.
 import { expect } from 'chai';
-import type { ChallengeRecord } from '../../src/records/agent-records.ts';
+import type { AgentChanges, AgentRecord, ChallengeRecord } from '../../src/records/agent-records.ts';
+import { foldedName } from '../../src/table/folded-name.ts';
 import { hostedLine } from '../../src/rating/line.ts';
 import { TIERS } from '../../src/records/standing.ts';
 import { newStanding } from '../../src/table/standing.ts';
-import { newGame, newHash, newReceipt, newSeat, newWaitingRecord } from '../support/builders.ts';
+import { newGame, newHash, newReceipt, newSeat, newWaitingRecord, SOME_TIME } from '../support/builders.ts';
 import { newAgent, newDue, newMatch } from '../support/people.ts';
 import { overBothDatabases } from './databases.ts';
 
 overBothDatabases('as a store of agents', (store) => {
   it('gives an agent back with every field and the rating of its strength', async () => {
     const plain = newAgent({ strength: 950 });
-    const whole = newAgent({ ruleset: 'mutators', isProtected: true, keyHash: newHash(), characterId: 52 });
+    const whole = newAgent({
+      ruleset: 'mutators',
+      isProtected: true,
+      keyHash: newHash(),
+      characterId: 52,
+      plays: 'own',
+      about: { description: 'Says "little"', homepage: 'https://own.test/', model: 'm', harness: 'h' },
+      accepts: { from: 'placed', rulesets: ['classic'], atOnce: 3 },
+      deletedAt: SOME_TIME + 1,
+    });
     for (const agent of [plain, whole]) {
       expect(await store().agents.insertAgent(agent, null)).to.equal(true);
       expect(await store().agents.findAgent(agent.slug)).to.deep.equal({
@@ -20,6 +30,63 @@ overBothDatabases('as a store of agents', (store) => {
       });
     }
     expect(await store().agents.findAgent('nobody')).to.equal(undefined);
+  });
+
+  it('finds an agent by its key, and none by another or by no key', async () => {
+    const keyHash = newHash();
+    const agent = newAgent({ keyHash });
+    await store().agents.insertAgent(agent, null);
+    await store().agents.insertAgent(newAgent({ keyHash: null }), null);
+    expect((await store().agents.findAgentByKey(keyHash))?.agent).to.deep.equal(agent);
+    expect(await store().agents.findAgentByKey(newHash())).to.equal(undefined);
+  });
+
+  it('changes what is given, by the present key only', async () => {
+    const keyHash = newHash();
+    const agent = newAgent({ keyHash, about: { model: 'm' }, ruleset: 'classic' });
+    const { agents } = store();
+    await agents.insertAgent(agent, null);
+    const read = async () => (await agents.findAgent(agent.slug))?.agent;
+    const steps: AgentChanges[] = [
+      { name: 'Another', isProtected: true },
+      { characterId: 9, ruleset: null, accepts: { from: 'nobody', rulesets: [], atOnce: 1 } },
+      { about: null },
+      { about: undefined, name: undefined },
+      {},
+    ];
+    const expected: AgentRecord = { ...agent };
+    for (const changes of steps) {
+      expect(await agents.changeAgent(agent.slug, keyHash, changes)).to.equal(true);
+      const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+      Object.assign(expected, Object.fromEntries(given));
+      expect(await read()).to.deep.equal(expected);
+    }
+    expect((await agents.namesakesOf(foldedName('Another'))).map(({ slug }) => slug)).to.include(agent.slug);
+    expect(await agents.changeAgent(agent.slug, newHash(), { name: 'Stolen' })).to.equal(false);
+    expect(await read()).to.deep.equal(expected);
+  });
+
+  it('replaces a key once, with its receipt, and deletes an agent once; both by the present key only', async () => {
+    const { agents } = store();
+    const [first, second, third] = [newHash(), newHash(), newHash()];
+    const agent = newAgent({ keyHash: first });
+    await agents.insertAgent(agent, null);
+    const receipt = newReceipt();
+    expect(await agents.replaceKey(agent.slug, first, second, receipt)).to.equal(true);
+    expect(await agents.replaceKey(agent.slug, first, third, null)).to.equal(false);
+    expect(await store().findReceipt(receipt.key)).to.deep.equal(receipt);
+    expect(await agents.findAgentByKey(first)).to.equal(undefined);
+    expect((await agents.findAgentByKey(second))?.agent.slug).to.equal(agent.slug);
+    expect(await agents.deleteAgent(agent.slug, first, SOME_TIME)).to.equal(false);
+    expect(await agents.deleteAgent(agent.slug, second, SOME_TIME)).to.equal(true);
+    expect(await agents.deleteAgent(agent.slug, second, SOME_TIME + 1)).to.equal(false);
+    expect((await agents.findAgent(agent.slug))?.agent).to.deep.equal({
+      ...agent,
+      keyHash: null,
+      deletedAt: SOME_TIME,
+    });
+    const listed = await agents.agents({ limit: 1000 });
+    expect(listed.map((each) => each.agent.slug)).to.not.include(agent.slug);
   });
 
   it('refuses a slug that is taken, with its receipt, also among simultaneous requests', async () => {

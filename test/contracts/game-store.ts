@@ -683,6 +683,7 @@ const seats = fc.record({
   inviteHash: nullable(hashes),
   playerId: nullable(fc.stringMatching(/^[A-Z2-9]{8}$/)),
   network: nullable(hashes),
+  agentSlug: nullable(fc.stringMatching(/^[a-z-]{3,32}$/)),
 });
 const moves = fc.record({ at: instants, entry: texts });
 

@@ -181,7 +181,7 @@ onEveryArena('challenges', (startArena) => {
       const { agents } = await ok(rest('GET', '/agent'));
       expect(agents.length).to.be.at.least(6);
       const { agent, recent } = await profile('quill');
-      expect(agent).to.include({ games: 0, winRate: null, recentForm: '', streak: 0, provisional: true });
+      expect(agent).to.include({ games: 0, winRate: null, recentForm: '', streak: 0, provisional: false });
       expect(recent).to.deep.equal([]);
     });
 

@@ -7,6 +7,7 @@ import { mint, open, playOut, readChallenge, startMatch, type Guest } from '../s
 import type { Receiver } from '../support/receiver.ts';
 import type { Asked } from '../support/examples.ts';
 import { ok, playDuel, readGame, startDuel, startHouse, type Rest, type SeatOfGame } from '../support/rest.ts';
+import { newOwnAgent } from '../support/own-agents.ts';
 import { connect } from '../support/socket.ts';
 import { until } from '../support/until.ts';
 
@@ -129,6 +130,10 @@ async function delivered(world: World): Promise<{ path: { id: string; eventId: s
   return { path: { ...path, eventId }, token };
 }
 
+const ownAgent = async ({ rest }: World): Promise<Driven & { token: string }> => ({
+  token: (await newOwnAgent(rest)).key,
+  refused: {},
+});
 const cookieOf = async (world: World): Promise<Driven> => ({ cookie: (await guest(world)).cookie });
 const managed = async (world: World): Promise<Driven> => {
   const { path, token } = await subscribed(world);
@@ -184,6 +189,17 @@ export const DRIVES: Readonly<Record<string, Drive>> = {
   postReplaysVerify: NOTHING,
   getAgent: NOTHING,
   postAgent: async () => ({ refused: { body: { slug: 'pebble' } } }),
+  getAgentMe: ownAgent,
+  patchAgentMe: async (world) => {
+    const { token } = await ownAgent(world);
+    return {
+      token,
+      body: { name: `Renamed ${randomUUID().slice(0, 8)}` },
+      refused: { token, body: { name: 'Pebble' } },
+    };
+  },
+  postAgentMeRotate: ownAgent,
+  deleteAgentMe: ownAgent,
   postAgentChallenge: async () => ({ refused: { body: { agent: 'nobody' } } }),
   getAgentChallengeToken: async ({ rest }) => ({ path: { token: (await mint(rest)).token } }),
   postAgentResult: async ({ rest }) => {

@@ -47,9 +47,12 @@ onEveryArena('openapi.json', (startArena) => {
       if (path.startsWith('/webhooks/{id}')) expect(security, path).to.deep.equal([{ manage: [] }]);
       else expect(JSON.stringify(security), path).to.not.include('manage');
     }
+    for (const { path, security } of operations.filter((each) => each.path.startsWith('/agent/me'))) {
+      expect(security, path).to.deep.equal([{ agent: [] }]);
+    }
     // Each of them reads a private game for the holder of a seat in it.
     for (const what of ['', '/watch', '/stream', '/replay', '/review']) {
-      expect(document.paths[`/games/{id}${what}`].get.security, what).to.deep.equal([{}, { seat: [] }]);
+      expect(document.paths[`/games/{id}${what}`].get.security, what).to.deep.equal([{}, { seat: [] }, { agent: [] }]);
     }
   });
 

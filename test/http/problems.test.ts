@@ -12,6 +12,8 @@ import { startTestArena, type TestArena } from '../support/arena.ts';
 import { until } from '../support/until.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import { mint, open } from '../support/challenges.ts';
+import { newOwnAgent } from '../support/own-agents.ts';
+import { newSecret } from '../../src/trust/secrets.ts';
 import {
   ok,
   playDuel,
@@ -87,11 +89,19 @@ onEveryArena('problems', (startArena) => {
 
   const provocations: Record<Exclude<ProblemSlug, Elsewhere>, Provocation> = {
     'bad-request': () => rest('POST', '/games', { body: { strength: 799 } }),
+    'identity-needed': () => rest('POST', '/games', { body: { mode: 'house', rated: true } }),
     'malformed-json': () => rest('POST', '/games', { body: '{"mode":' }),
     'malformed-http': () => sendRaw(arena.url, 'GET / HTTP/9.9\r\n\r\n'),
     'headers-too-large': () => sendRaw(arena.url, `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`),
     'token-missing': async () => rest('GET', `/games/${(await startDuel(rest)).id}/wait`),
     'token-unknown': async () => rest('GET', `/games/${(await startDuel(rest)).id}`, { token: 'pt_nonsense' }),
+    'agent-key-missing': () => rest('GET', '/agent/me'),
+    'agent-deleted': async () => {
+      const { slug, key: token } = await newOwnAgent(rest);
+      await ok(rest('DELETE', '/agent/me', { token }));
+      return rest('POST', '/agent/challenge', { body: { agent: slug, challenger: 'Kim' } });
+    },
+    'agent-key-unknown': () => rest('POST', '/games', { token: newSecret('agent'), body: {} }),
     'seat-moved': async () => {
       const started = await person();
       const { id } = started.game;
@@ -106,6 +116,12 @@ onEveryArena('problems', (startArena) => {
     'wrong-game': async () => {
       const [one, other] = [await startDuel(rest), await startDuel(rest)];
       return rest('GET', `/games/${one.id}`, { token: other.A.token });
+    },
+    'both-seats': async () => {
+      const { key: token } = await newOwnAgent(rest);
+      const { game } = await ok(rest<Started>('POST', '/games', { token, body: { mode: 'duel' } }));
+      await ok(rest('POST', '/games/join', { token, body: { code: game.code } }));
+      return rest('GET', `/games/${game.id}`, { token });
     },
     'path-not-found': () => rest('GET', '/nothing/here'),
     'game-not-found': () => rest('GET', '/games/g_0000000000000000000000'),

@@ -3,6 +3,8 @@ import { expect } from 'chai';
 import type { SyncEntry, WatchEntry } from '../../schema/game.ts';
 import { ArenaProblem, newClient, playGame, type Client, type Seat } from '../../kit/client.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
+import { newOwnAgent } from '../support/own-agents.ts';
+import { restAt } from '../support/rest.ts';
 import { startLossyProxy, type Fate } from './lossy-proxy.ts';
 
 /** Plays seat and house; every choice is made once. @returns what was chosen, in order */
@@ -47,6 +49,27 @@ describe('the client', () => {
     const { chosen, end } = await playAndNote(seat);
     expect(end.status).to.equal('finished');
     expect(await movesOf(seat)).to.deep.equal(chosen);
+  });
+
+  it('with the key of an agent plays as that agent, and needs no token to go on', async () => {
+    const agent = await newOwnAgent(restAt(`${arena.url}/api/v1`));
+    const own = newClient({ server: arena.url, agentKey: agent.key });
+    const { game } = await own.play({ strength: 800, ruleset: 'classic' });
+    expect(game).to.deep.include({ agents: { A: agent.slug, B: null } });
+    const end = await playGame(own.seat(game.id), ({ legalMoves }) => legalMoves[0]!);
+    expect(end.status).to.equal('finished');
+    expect(() => client.seat(game.id)).to.throw('A seat needs its token');
+  });
+
+  it('registers an agent, changes it, replaces its key and deletes it', async () => {
+    const { agent, agentKey } = await client.registerAgent({ slug: 'kit-made', name: 'Made by kit', plays: 'own' });
+    const own = newClient({ server: arena.url, agentKey });
+    expect(await own.me()).to.deep.equal(agent);
+    expect(await own.changeMe({ about: { model: 'm' } })).to.deep.equal({ ...agent, about: { model: 'm' } });
+    const renewed = newClient({ server: arena.url, agentKey: await own.rotateKey() });
+    expect((await problemOf(own.me())).slug).to.equal('agent-key-unknown');
+    await renewed.deleteMe();
+    expect((await problemOf(renewed.me())).slug).to.equal('agent-key-unknown');
   });
 
   const FATES: Fate[] = ['answer lost', 'passes', 'request lost', 'passes', 'answer cut', 'passes'];

@@ -25,21 +25,25 @@ interface Counterpart {
 const SEAT = ['game_id', 'player_token'];
 
 export const COUNTERPARTS: Record<string, Counterpart> = {
-  start_game: { route: 'post /games', addressed: [], named: [] },
+  start_game: { route: 'post /games', addressed: ['agent_key'], named: [] },
   create_duel: {
     route: 'post /games',
-    addressed: [],
+    addressed: ['agent_key'],
     settled: ['mode', 'as', 'strength', 'players', 'houseAfterSeconds'],
     own: ['opponent'],
     named: ['name', 'ruleset', 'opponent', 'opponent_name'],
   },
-  join_duel: { route: 'post /games/join', addressed: [], named: ['code', 'name'] },
+  join_duel: { route: 'post /games/join', addressed: ['agent_key'], named: ['code', 'name'] },
   list_open_duels: { route: 'get /games/open', addressed: [], named: [] },
   get_game: { route: 'get /games/:id', addressed: SEAT, named: SEAT },
   wait_for_turn: { route: 'get /games/:id/wait', addressed: SEAT, named: [] },
   play_move: { route: 'post /games/:id/moves', addressed: SEAT, named: SEAT },
   resign_game: { route: 'post /games/:id/resign', addressed: SEAT, named: SEAT },
-  create_challenge: { route: 'post /agent/challenge', addressed: [], named: ['agent', 'challenger', 'ruleset'] },
+  create_challenge: {
+    route: 'post /agent/challenge',
+    addressed: ['agent_key'],
+    named: ['agent', 'challenger', 'ruleset'],
+  },
   get_match_result: { route: 'get /agent/challenge/:token', addressed: ['token'], named: ['token'] },
   get_agent_profile: { route: 'get /agent/:slug/profile', addressed: ['slug'], named: ['slug'] },
   get_match_history: { route: 'get /agent/:slug/matches', addressed: ['slug'], named: ['slug'] },

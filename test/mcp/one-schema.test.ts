@@ -84,6 +84,7 @@ describe('one schema', () => {
     expect(ownResults({ ...start, output: copy })).to.deep.equal(['game']);
     expect(ownArguments({ ...start, input: start.input.safeExtend({ ruleset: z.string() }) })).to.deep.equal([
       'ruleset',
+      'agent_key',
     ]);
     const event = EVENT_KINDS['game.finished'].data.extend({ winner: z.string() });
     expect(ownEventFields(event)).to.include('winner');

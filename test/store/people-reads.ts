@@ -80,6 +80,7 @@ export const PEOPLE_READS: readonly Read[] = [
     sortsItsOwn: true,
   },
   { name: 'an agent', read: ({ agents }) => agents.findAgent(BUSY_AGENT), ...primary('agents') },
+  { name: 'an agent by its key', read: ({ agents }) => agents.findAgentByKey('hash'), index: 'agents_key' },
   {
     name: 'agents by how their names look',
     read: ({ agents }) => agents.namesakesOf('theoracle'),

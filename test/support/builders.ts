@@ -76,6 +76,7 @@ export function newSeat(overrides: Partial<SeatRecord> = {}): SeatRecord {
     client: 'rest',
     rating: null,
     playerId: null,
+    agentSlug: null,
     tokenHash: newHash(),
     inviteHash: null,
     network: null,

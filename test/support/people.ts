@@ -24,6 +24,10 @@ export function newAgent(overrides: Partial<AgentRecord> = {}): AgentRecord {
     keyHash: null,
     createdAt: SOME_TIME,
     suspendedSince: null,
+    plays: 'house',
+    about: null,
+    accepts: null,
+    deletedAt: null,
     ...overrides,
   };
 }
@@ -179,7 +183,8 @@ function newResult(overrides: Partial<ResultRecord> = {}): ResultRecord {
     barredA: null,
     barredB: null,
     strength: 1200,
-    hostedAt: null,
+    hostedA: null,
+    hostedB: null,
     policy: null,
     voidedAt: null,
     voidReason: null,

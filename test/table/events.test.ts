@@ -129,7 +129,7 @@ describe('the catalogue of events', () => {
   const COMMON = 'gameId status moveCount turn score links';
   /** The contract, as data. */
   const FIELDS: Record<string, string> = {
-    'game.started': 'players playerKinds ruleset',
+    'game.started': 'players playerKinds agents ruleset',
     'game.turn': 'seat deadline legalMoveCount',
     'game.move': 'index seat name events',
     'game.finished': 'winner endReason ratingChange replayUrl',

@@ -24,6 +24,8 @@ export interface Table extends GamePosition {
   readonly status: 'waiting' | 'active' | 'finished' | 'abandoned';
   readonly names: BySeat<string>;
   readonly kinds: BySeat<string>;
+  /** Slugs of the agents that play. */
+  readonly agents: BySeat<string | null>;
   readonly endReason: string | null;
   /** Milliseconds since 1970 when the seat to move runs out of time; `null` when no clock runs. */
   readonly deadline: number | null;
@@ -50,6 +52,7 @@ export function tableOf(state: LiveState, own: SeatMessage | undefined): Table {
     status: state.status as Table['status'],
     names: { A: state.nameA, B: state.nameB },
     kinds: { A: state.kindA, B: state.kindB },
+    agents: { A: state.agentA || null, B: state.agentB || null },
     endReason: state.endReason || null,
     deadline: state.deadline || null,
     absentSince: { A: state.goneA || null, B: state.goneB || null },
@@ -71,6 +74,7 @@ export function tableOfGame(game: GameBody, position: GamePosition, last: Entry 
     status: game.status,
     names: game.players,
     kinds: game.playerKinds,
+    agents: game.agents,
     endReason: game.endReason,
     deadline: game.deadline === null ? null : Date.parse(game.deadline),
     absentSince: { A: null, B: null },
@@ -97,6 +101,7 @@ export function tableOfPosition(position: Position, viewer: Viewer, facts: Repla
     ...publicPosition(position),
     viewer,
     kinds: { A: 'agent', B: 'agent' },
+    agents: { A: null, B: null },
     deadline: null,
     absentSince: { A: null, B: null },
     isClaimable: false,

@@ -55,7 +55,8 @@ export function PlayerBar(props: PlayerBarProps) {
       <SeatMark seat={seat} />
       <div class="player-who">
         <p class="player-name">
-          <bdi class="clip">{name}</bdi> {isYou && <span class="badge">{t('board.bar.you')}</span>}
+          <PlayerName name={name} agent={table.agents[seat]} />{' '}
+          {isYou && <span class="badge">{t('board.bar.you')}</span>}
         </p>
         <p class="player-state">{isGone ? <strong class="warning">{t('board.bar.gone')}</strong> : stateText(props)}</p>
       </div>
@@ -68,6 +69,17 @@ export function PlayerBar(props: PlayerBarProps) {
         </span>
       </p>
     </section>
+  );
+}
+
+/** An agent's name leads to its page, beside the game. */
+function PlayerName({ name, agent }: { name: string; agent: string | null }) {
+  const text = <bdi class="clip">{name}</bdi>;
+  if (agent === null) return text;
+  return (
+    <a class="clip" href={`/agents/${encodeURIComponent(agent)}`} target="_blank" rel="noopener">
+      {text}
+    </a>
   );
 }
 

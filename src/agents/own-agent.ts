@@ -1,0 +1,64 @@
+// What an agent's owner, who sends its key, can do with it: read it, change it, replace its key, delete it.
+import type { KeyRotated, OwnAgent } from '../../schema/agent.ts';
+import type { Deleted } from '../../schema/player.ts';
+import { Problem } from '../../schema/problem.ts';
+import type { AgentChange } from '../../schema/requests.ts';
+import { agentOfKey } from '../people/agent-keys.ts';
+import { refuseReservedNames } from '../people/names.ts';
+import type { Arena } from '../ports/arena.ts';
+import type { Calling } from '../ports/calling.ts';
+import type { RatedAgent } from '../records/agent-records.ts';
+import { receiptOf } from '../trust/receipts.ts';
+import { hashSecret, newSecret } from '../trust/secrets.ts';
+import { agentBody, refuseDefaultNames, refuseWrongCharacter } from './agents.ts';
+
+/** @throws Problem agent-key-missing, agent-key-unknown */
+async function ownAgent(arena: Arena, key: string | undefined): Promise<RatedAgent> {
+  if (key === undefined) throw new Problem('agent-key-missing');
+  return agentOfKey(arena, key);
+}
+
+/** @throws Problem agent-key-missing, agent-key-unknown */
+export async function readOwnAgent(arena: Arena, key: string | undefined): Promise<OwnAgent> {
+  return { agent: agentBody(arena, await ownAgent(arena, key)) };
+}
+
+/** @throws Problem agent-key-missing, agent-key-unknown, bad-request, name-reserved */
+export async function changeOwnAgent(arena: Arena, key: string | undefined, change: AgentChange): Promise<OwnAgent> {
+  const { agent } = await ownAgent(arena, key);
+  const { name, characterId, ruleset, protected: isProtected, about, accepts } = change;
+  if (characterId !== undefined) refuseWrongCharacter(characterId);
+  if (name !== undefined && name !== agent.name) {
+    refuseDefaultNames(name);
+    await refuseReservedNames(arena, { name }, agent);
+  }
+  const changes = { name, characterId, ruleset, isProtected, about, accepts };
+  const isChanged = await arena.store.agents.changeAgent(agent.slug, agent.keyHash!, changes);
+  if (!isChanged) throw new Problem('agent-key-unknown');
+  return readOwnAgent(arena, key);
+}
+
+/**
+ * The old key counts no more, in any process.
+ * @throws Problem agent-key-missing, agent-key-unknown
+ */
+export async function rotateKey(arena: Arena, key: string | undefined, { seal }: Calling): Promise<KeyRotated> {
+  const { agent } = await ownAgent(arena, key);
+  const agentKey = newSecret('agent');
+  const answer = { agentKey };
+  const receipt = receiptOf(seal, answer, arena.clock());
+  const isReplaced = await arena.store.agents.replaceKey(agent.slug, agent.keyHash!, hashSecret(agentKey), receipt);
+  if (!isReplaced) throw new Problem('agent-key-unknown');
+  return answer;
+}
+
+/**
+ * Its games and matches stay, and so do its slug and its name, which nobody else may take.
+ * @throws Problem agent-key-missing, agent-key-unknown
+ */
+export async function deleteOwnAgent(arena: Arena, key: string | undefined): Promise<Deleted> {
+  const { agent } = await ownAgent(arena, key);
+  const isDeleted = await arena.store.agents.deleteAgent(agent.slug, agent.keyHash!, arena.clock());
+  if (!isDeleted) throw new Problem('agent-key-unknown');
+  return { deleted: true };
+}

@@ -1,0 +1,56 @@
+// Who takes a seat, as the seat records it: an agent that sends its key, a person with a profile, or anybody else.
+import { Problem } from '../../schema/problem.ts';
+import type { StartRequest } from '../../schema/requests.ts';
+import type { SeatKind } from '../../schema/words.ts';
+import { agentOfKey } from '../people/agent-keys.ts';
+import { profileFor, type Profile } from '../people/profiles.ts';
+import type { Arena } from '../ports/arena.ts';
+import type { Calling } from '../ports/calling.ts';
+import type { RatedAgent } from '../records/agent-records.ts';
+import type { SeatRecord } from '../records/game-record.ts';
+import { DEFAULT_NAMES } from '../table/seat-records.ts';
+
+/** Who a seat belongs to, and the rating that they bring. */
+export type PlayerRating = Pick<SeatRecord, 'rating' | 'playerId' | 'agentSlug'>;
+
+export interface Player {
+  readonly seat: Pick<SeatRecord, 'kind' | 'name' | 'client'> & PlayerRating;
+  readonly profile: Profile | undefined;
+}
+
+type Wanted = Pick<StartRequest, 'name' | 'as' | 'client' | 'rating'>;
+
+/**
+ * An agent's key decides who plays; else a person in a browser plays under their profile.
+ * @throws Problem agent-key-unknown; bad-request for a person with an agent's key
+ */
+export async function playerFor(arena: Arena, wanted: Wanted, calling: Calling): Promise<Player> {
+  const client = wanted.client ?? calling.transport;
+  if (calling.agentKey !== undefined) {
+    const agent = await agentOfKey(arena, calling.agentKey);
+    if (wanted.as === 'person') throw new Problem('bad-request', { detail: "as: an agent's key seats that agent" });
+    const name = wanted.name ?? agent.agent.name;
+    return { seat: { kind: 'agent', name, client, ...ratingOfAgent(agent) }, profile: undefined };
+  }
+  const profile =
+    wanted.as === 'person' ? await profileFor(arena, calling, nameFor(wanted.name, wanted.as)) : undefined;
+  const name = nameFor(wanted.name ?? profile?.name, wanted.as);
+  return { seat: { kind: wanted.as, name, client, ...playerRatingOf(profile, wanted.rating) }, profile };
+}
+
+/** The given name, or the default for this kind of player. */
+export function nameFor(name: string | undefined, kind: SeatKind): string {
+  return name ?? DEFAULT_NAMES[kind];
+}
+
+/** A profile's own rating; the rating that a caller claims counts only without a profile. */
+export function playerRatingOf(profile: Profile | undefined, rating: number | undefined): PlayerRating {
+  return profile
+    ? { rating: profile.rating, playerId: profile.id, agentSlug: null }
+    : { rating: rating ?? null, playerId: null, agentSlug: null };
+}
+
+/** Its own rating, whatever the caller claims. */
+export function ratingOfAgent({ agent, standing }: RatedAgent): PlayerRating {
+  return { rating: Math.round(standing.rating), playerId: null, agentSlug: agent.slug };
+}
