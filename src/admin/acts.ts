@@ -2,7 +2,6 @@
 import { copyFileSync, rmSync, statSync } from 'node:fs';
 import { z } from 'zod';
 import { hashSecret, newSecret } from '../trust/secrets.ts';
-import { voidGame } from '../standings/voiding.ts';
 import { stopGame } from '../play/stopping.ts';
 import { SUBSCRIPTION_STATUSES } from '../../schema/webhooks.ts';
 import { GAME_MODES, STATUSES } from '../../schema/words.ts';
@@ -12,12 +11,14 @@ import { rotateKeys } from '../webhooks/key-rotation.ts';
 import { act, Id, unknownGame, type AdminParts } from './act.ts';
 import { gameDetails, gameLine, webhookLine } from './details.ts';
 import { Failure } from './failure.ts';
+import { RATING_ACTS } from './rating-acts.ts';
 import { PEOPLE_ACTS } from './people-acts.ts';
 import { reserve } from './reserve.ts';
 
 const Page = { limit: z.coerce.number().int().min(1).max(500).default(20), before: z.string().optional() };
 export const ACTS = {
   ...PEOPLE_ACTS,
+  ...RATING_ACTS,
   games: act(
     z.object({
       ...Page,
@@ -40,11 +41,6 @@ export const ACTS = {
     if (!(await parts.store.findGame(id))) throw unknownGame(id);
     const record = await stopGame(parts, id);
     return { id: record.id, status: record.status, endReason: record.endReason };
-  }),
-  'void-game': act(Id, async (parts, { id }) => {
-    if (!(await parts.store.findGame(id))) throw unknownGame(id);
-    const record = await voidGame(parts, id, 'operator');
-    return { id: record.id, status: record.status, voidedAt: new Date(record.voidedAt!).toISOString() };
   }),
   webhooks: act(
     z.object({ ...Page, status: z.enum(SUBSCRIPTION_STATUSES).optional(), game: z.string().optional() }),

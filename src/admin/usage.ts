@@ -10,7 +10,14 @@ Run it where the server runs, with the server's environment. It works while the 
                            --limit 20, --before ID
   game ID                  one game as a spectator sees it, its seats and its journal
   end ID                   ends a game without a result; its players are notified, no rating changes
-  void-game ID             a finished game no longer counts: what it added to ratings and records is taken back
+  void ID                  a finished game no longer counts: what it added to ratings and records is taken back.
+                           --reason TEXT
+  unvoid ID                undoes it
+  recompute                counts all ratings again, from the results
+  suspend ID               takes a player or an agent out of all tables; its results count for nobody, from now on or
+                           --since DATE
+  unsuspend ID             undoes it
+  acts                     what operators did to ratings, newest first: --limit 50
   rename-player CODE NAME  gives a player another name; CODE is the friend code
   hide-player CODE         hides the player's page and takes the player out of all tables; the player cannot undo it
   show-player CODE         undoes it
@@ -38,7 +45,12 @@ const OPERANDS = {
   games: [],
   game: ['id'],
   end: ['id'],
-  'void-game': ['id'],
+  void: ['id'],
+  unvoid: ['id'],
+  recompute: [],
+  suspend: ['id'],
+  unsuspend: ['id'],
+  acts: [],
   'rename-player': ['id', 'name'],
   'hide-player': ['id'],
   'show-player': ['id'],
@@ -61,6 +73,9 @@ const FILTERS = { limit: TEXT, before: TEXT, status: TEXT };
 const OPTIONS: Partial<Record<CommandName, Record<string, { type: 'string' | 'boolean' }>>> = {
   games: { ...FILTERS, mode: TEXT, ruleset: TEXT, agent: TEXT },
   webhooks: { ...FILTERS, game: TEXT },
+  void: { reason: TEXT },
+  suspend: { since: TEXT },
+  acts: { limit: TEXT },
   restore: { replace: { type: 'boolean' } },
 };
 

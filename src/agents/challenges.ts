@@ -28,6 +28,8 @@ import { openSeat } from '../table/seat-records.ts';
 import type { Calling } from '../ports/calling.ts';
 import { verify } from '../standings/verification.ts';
 
+const COUNTING_AGAIN = 'Ratings are being counted again; this result follows.';
+
 /** @throws Problem agent-not-found, agent-deleted, agent-protected, name-reserved, too-many-…, unavailable */
 export async function createChallenge(
   arena: Arena,
@@ -73,9 +75,10 @@ export async function readChallenge(arena: Arena, token: string): Promise<Challe
   if (!challenge) throw new Problem('challenge-not-found');
   const { gameId, challenger } = challenge;
   const { record } = (await arena.store.findGame(gameId))!;
-  const match = await settledMatch(arena, record);
+  const found = await settledMatch(arena, record);
+  const match = found === 'later' ? undefined : found;
   return {
-    status: match ? 'played' : isPending(record, arena.clock()) ? 'pending' : 'expired',
+    status: match ? 'played' : found === 'later' || isPending(record, arena.clock()) ? 'pending' : 'expired',
     agent: record.agent!,
     challenger,
     ruleset: rulesetOfGame(record),
@@ -101,15 +104,16 @@ export async function reportResult(arena: Arena, report: ResultRequest): Promise
     throw new Problem(isPending(stored.record, arena.clock()) ? 'game-not-over' : 'challenge-expired');
   }
   const match = await settledMatch(arena, stored.record);
+  if (match === 'later') throw new Problem('unavailable', { detail: COUNTING_AGAIN, retryAfterSeconds: 2 });
   const divergesAt = match ? divergenceOf(report, match, stored) : await ownDivergence(arena, stored);
   if (!match || divergesAt !== undefined) throw new Problem('result-differs', { extra: { divergesAt } });
   return { status: 'played', verified: true, result: resultBody(arena.links, match) };
 }
 
-/** The match of a finished game, settled now if it was not yet; `undefined` where there is none. */
-async function settledMatch(arena: Arena, { id, status }: GameRecord): Promise<MatchRecord | undefined> {
+/** The match of a finished game, settled now if it can be; `undefined` where there is none. */
+async function settledMatch(arena: Arena, { id, status }: GameRecord): Promise<MatchRecord | 'later' | undefined> {
   if (status !== 'finished') return undefined;
-  await settleGame(arena, id);
+  if (!(await settleGame(arena, id))) return 'later';
   return arena.store.agents.findMatch(id);
 }
 

@@ -4,6 +4,9 @@ import type { Ruleset } from '../engine/index.ts';
 import type { GameMode, Status } from '../../schema/words.ts';
 import type { GamePage } from './game-store.ts';
 import type { Page } from './page.ts';
+import type { Instant } from '../records/game-record.ts';
+import type { ActRecord } from '../records/rating-records.ts';
+import type { StandingKind } from '../records/standing.ts';
 import type { PlayerRecord } from '../records/player-records.ts';
 import type { Subscription } from '../records/webhook-records.ts';
 
@@ -34,6 +37,11 @@ export type Moderation = Partial<Pick<PlayerRecord, 'hiddenBy' | 'bannedAt'>>;
 export interface AdminStore {
   /** Hiding takes the player out of the tables too; a ban ends the player's sessions. */
   moderate(playerId: PlayerId, change: Moderation): Promise<void>;
+  /** Unlisted, and its results since then count for nobody; `null`: no longer. False when there is no such owner. */
+  suspend(kind: StandingKind, owner: string, since: Instant | null): Promise<boolean>;
+  noteAct(act: ActRecord): Promise<void>;
+  /** Newest first. */
+  acts(limit: number): Promise<readonly ActRecord[]>;
   /** All of them, newest first. */
   games(filter: GameFilter): Promise<GamePage>;
   /** Newest first. */

@@ -80,3 +80,15 @@ export interface OwnedLine {
   readonly columns: LineColumns;
   readonly place: { readonly ladderScore: number; readonly placedUntil: Instant | null };
 }
+
+/** What an operator did, and why. */
+export interface ActRecord {
+  readonly id: string;
+  readonly at: Instant;
+  readonly act: string;
+  /** Id of a game, a player or an agent; "": everything. */
+  readonly subject: string;
+  readonly reason: string | null;
+}
+
+export type NewAct = Pick<ActRecord, 'act' | 'subject' | 'reason'>;

@@ -10,10 +10,12 @@ import type {
 } from '../ports/admin-store.ts';
 import type { GamePage } from '../ports/game-store.ts';
 import { pageOf } from './game-store.ts';
-import { COLUMNS } from './columns.ts';
+import type { ActRecord } from '../records/rating-records.ts';
+import { COLUMNS, FIELDS, toRow } from './columns.ts';
+import { markStep } from './rating-writes.ts';
 import type { Ledger } from './ledger.ts';
 import { endSessionsStep } from './player-writes.ts';
-import { tierSteps } from './standing-writes.ts';
+import { agentTierSteps, tierSteps } from './standing-writes.ts';
 import { newestFirst } from './queries.ts';
 import { toSubscription } from './rows.ts';
 
@@ -35,6 +37,24 @@ export class SqlAdminStore implements AdminStore {
       .where('id', '=', playerId);
     const ending = bannedAt ? [endSessionsStep(db, playerId, null)] : [];
     await this.#ledger.write([{ update: change.compile() }, ...ending, ...tierSteps(db, [playerId])]);
+  }
+
+  suspend(...[kind, owner, since]: Parameters<AdminStore['suspend']>): Promise<boolean> {
+    const { db } = this.#ledger;
+    const isPlayer = kind === 'player';
+    const change = isPlayer
+      ? db.updateTable('players').set({ suspended_since: since }).where('id', '=', owner)
+      : db.updateTable('agents').set({ suspended_since: since }).where('slug', '=', owner);
+    const tiers = isPlayer ? tierSteps(db, [owner]) : agentTierSteps(db, [owner]);
+    return this.#ledger.write([{ update: change.compile() }, ...tiers, markStep(db)]);
+  }
+
+  async noteAct(act: ActRecord): Promise<void> {
+    await this.#ledger.write([{ into: 'acts', row: toRow(FIELDS.acts, act) }]);
+  }
+
+  acts(limit: number): Promise<readonly ActRecord[]> {
+    return this.#ledger.run(this.#ledger.db.selectFrom('acts').select(COLUMNS.acts).orderBy('id', 'desc').limit(limit));
   }
 
   async games({ status, mode, ruleset, agent, ...page }: GameFilter): Promise<GamePage> {

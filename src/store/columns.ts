@@ -161,6 +161,7 @@ export const FIELDS = {
     'voidReason',
   ],
   steps: ['line', 'ruleset', 'generation', 'gameId', 'opponent', 'ratingBefore', 'reason', ...LINE_FIELDS],
+  acts: ['id', 'at', 'act', 'subject', 'reason'],
   rating_book: ['generation', 'nextGeneration', 'recountingUntil', 'marks', 'countedMarks'],
   communities: ['id', 'slug', 'name', 'members', 'createdAt'],
   webhooks: [

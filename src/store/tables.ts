@@ -4,7 +4,7 @@ import type { GameRecord, Instant, JournalEntry, SeatRecord } from '../records/g
 import type { Ceremony, ChampionPlays, Passkey, PlayedGame, PlayerRecord } from '../records/player-records.ts';
 import type { Receipt } from '../records/receipt.ts';
 import type { CommunityRecord } from '../records/standing-records.ts';
-import type { RatingBook, ResultRecord, StepRecord } from '../records/rating-records.ts';
+import type { ActRecord, RatingBook, ResultRecord, StepRecord } from '../records/rating-records.ts';
 import type { Standing, StandingKind, StandingRuleset, Tier } from '../records/standing.ts';
 import type { Delivery, OutboxEvent, Subscription } from '../records/webhook-records.ts';
 import type { Row } from './columns.ts';
@@ -118,6 +118,7 @@ export interface Tables {
   club_places: ClubPlacesTable;
   results: Row<ResultRecord>;
   steps: Row<StepRecord>;
+  acts: Row<ActRecord>;
   /** One row. */
   rating_book: Row<RatingBook>;
   webhooks: Row<Subscription>;

@@ -139,13 +139,13 @@ function operatorOfPeople(databaseUrl: () => string, { isNotified }: { isNotifie
 
   it('voids a finished game: ratings and records as before it, once; the game says so', async () => {
     const match = await startMatch(rest);
-    expect((await admin('void-game', match.id)).code, 'a running game').to.equal(1);
+    expect((await admin('void', match.id, '--reason', 'thrown')).code, 'a running game').to.equal(1);
     await resign(match.A);
     await counted(match.A.player.id, 1);
     await counted(match.B.player.id, 1);
-    const voided = await asked(admin, 'void-game', match.id);
+    const voided = await asked(admin, 'void', match.id, '--reason', 'thrown');
     expect(voided).to.include({ id: match.id, status: 'finished' });
-    expect(await asked(admin, 'void-game', match.id)).to.deep.equal(voided);
+    expect(await asked(admin, 'void', match.id, '--reason', 'thrown')).to.deep.equal(voided);
     const me = async ({ cookie }: Guest) => (await ok(rest('GET', '/players/me', as(cookie)))).player;
     for (const guest of [match.A, match.B]) {
       expect(await me(guest)).to.include({ rating: 1200, games: 0, wins: 0, losses: 0, recentForm: '' });
@@ -156,7 +156,13 @@ function operatorOfPeople(databaseUrl: () => string, { isNotified }: { isNotifie
     expect(game.voided).to.equal(true);
     expect(game).to.include({ status: 'finished', winner: 'B' });
     expect(game).to.not.have.property('ratingChange');
-    expect((await admin('void-game', 'g_nothing')).err).to.equal(
+    expect(game.unratedBecause).to.deep.equal({ A: 'void', B: 'void' });
+    const { acts } = await asked(admin, 'acts');
+    expect(acts[0]).to.include({ act: 'void', subject: match.id, reason: 'thrown' });
+    await asked(admin, 'unvoid', match.id);
+    await counted(match.B.player.id, 1);
+    expect(await me(match.B)).to.include({ games: 1, wins: 1, recentForm: 'W' });
+    expect((await admin('void', 'g_nothing', '--reason', 'x')).err).to.equal(
       'There is no game g_nothing.\nRun "games" for the ids.\n',
     );
   });
@@ -172,7 +178,7 @@ function operatorOfPeople(databaseUrl: () => string, { isNotified }: { isNotifie
       return guest.id;
     };
     const first = await play();
-    await asked(admin, 'void-game', first);
+    await asked(admin, 'void', first, '--reason', 'thrown');
     expect(await profile()).to.deep.equal(before);
     await play();
     expect((await profile()).games).to.equal(before.games + 1);

@@ -1,0 +1,69 @@
+// What an operator does to ratings: results that do not count, players and agents that do not. Each act is recorded.
+import { z } from 'zod';
+import type { NewAct } from '../records/rating-records.ts';
+import { recountIfMarked } from '../standings/recount.ts';
+import { unvoidGame, voidGame } from '../standings/voiding.ts';
+import { newId } from '../trust/secrets.ts';
+import { act, Id, unknownGame, type AdminParts } from './act.ts';
+import { Failure } from './failure.ts';
+import { currentPlayer } from '../people/profiles.ts';
+
+const Voiding = Id.extend({ reason: z.string().trim().min(1).max(200) });
+const Suspension = Id.extend({ since: z.iso.datetime().or(z.iso.date()).optional() });
+const COUNTING_SOON = 'Ratings follow when the arena has counted everything again.';
+
+export const RATING_ACTS = {
+  void: act(Voiding, async (parts, { id, reason }) => {
+    if (!(await parts.store.findGame(id))) throw unknownGame(id);
+    const record = await voidGame(parts, id, reason);
+    await note(parts, { act: 'void', subject: record.id, reason });
+    return { id: record.id, status: record.status, voidedAt: text(record.voidedAt!), note: COUNTING_SOON };
+  }),
+  unvoid: act(Id, async (parts, { id }) => {
+    if (!(await parts.store.findGame(id))) throw unknownGame(id);
+    const record = await unvoidGame(parts, id);
+    await note(parts, { act: 'unvoid', subject: record.id, reason: null });
+    return { id: record.id, status: record.status, note: COUNTING_SOON };
+  }),
+  recompute: act(z.object({}), async (parts) => {
+    await parts.store.ratings.mark();
+    await note(parts, { act: 'recompute', subject: '', reason: null });
+    const isDone = await recountIfMarked(parts);
+    return { counted: isDone, ...(isDone ? {} : { note: 'Another process is counting: it counts again afterwards.' }) };
+  }),
+  suspend: act(Suspension, async (parts, { id, since }) => {
+    const from = since === undefined ? parts.clock() : Date.parse(since);
+    const subject = await suspend(parts, id, from);
+    await note(parts, { act: 'suspend', subject, reason: since ?? null });
+    return { id: subject, suspendedSince: text(from), note: COUNTING_SOON };
+  }),
+  unsuspend: act(Id, async (parts, { id }) => {
+    const subject = await suspend(parts, id, null);
+    await note(parts, { act: 'unsuspend', subject, reason: null });
+    return { id: subject, note: COUNTING_SOON };
+  }),
+  acts: act(z.object({ limit: z.coerce.number().int().min(1).max(500).default(50) }), async ({ store }, { limit }) => {
+    const acts = await store.admin.acts(limit);
+    return { acts: acts.map(({ at, act: what, subject, reason }) => ({ at: text(at), act: what, subject, reason })) };
+  }),
+};
+
+/** A friend code, or the slug of an agent. @returns the id of the one that it names now */
+async function suspend({ store }: AdminParts, id: string, since: number | null): Promise<string> {
+  const player = await currentPlayer({ store }, id.toUpperCase());
+  if (player) {
+    await store.admin.suspend('player', player.player.id, since);
+    return player.player.id;
+  }
+  if (await store.admin.suspend('agent', id.toLowerCase(), since)) return id.toLowerCase();
+  throw new Failure(`There is no player or agent ${id}.`, 'Name a friend code, or the slug of an agent.');
+}
+
+async function note({ store, clock }: AdminParts, parts: NewAct): Promise<void> {
+  const at = clock();
+  await store.admin.noteAct({ id: newId('act', at), at, ...parts });
+}
+
+function text(at: number): string {
+  return new Date(at).toISOString();
+}
