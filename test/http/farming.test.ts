@@ -1,0 +1,160 @@
+// Attacks on ratings over REST, from one address at default limits: what was possible before ratings hung on anchors.
+import { expect } from 'chai';
+import type { AgentProfile, Matches } from '../../schema/agent.ts';
+import type { Joined, Started } from '../../schema/game.ts';
+import type { OwnPage } from '../../schema/player.ts';
+import type { AgentLeaderboard, PlayerLeaderboard } from '../../schema/standing.ts';
+import { startTestArena, type TestArena } from '../support/arena.ts';
+import { CLASSIC_AGENT, cookieOf, mint, open, readChallenge } from '../support/challenges.ts';
+import { newOwnAgent } from '../support/own-agents.ts';
+import { ok, readGame, restAt, type Answer, type Rest, type SeatOfGame } from '../support/rest.ts';
+
+const DEFAULT_LIMITS = { rateLimitFactor: 1 };
+const DUELS = 6;
+const CONCEDED = 8;
+/** Enough to be proven, for one who loses them all. */
+const MOST_PLACEMENTS = 40;
+
+describe('farming of ratings from one address', () => {
+  let arena: TestArena;
+  let rest: Rest;
+  beforeEach(async () => {
+    arena = await startTestArena(DEFAULT_LIMITS);
+    rest = restAt(`${arena.url}/api/v1`);
+  });
+  afterEach(() => arena.close());
+
+  const resign = ({ id, token }: SeatOfGame) => ok(rest('POST', `/games/${id}/resign`, { token }));
+  const slugOf = ({ body }: Answer): string => new URL(body.type).pathname.split('/').at(-1)!;
+  const asPerson = (cookie?: string) => ({ 'Arena-Client': 'web', ...(cookie ? { cookie } : {}) });
+  const own = async (cookie: string) => (await ok(rest<OwnPage>('GET', '/players/me', { headers: { cookie } }))).player;
+  const pebble = async () => (await ok(rest<AgentProfile>('GET', `/agent/${CLASSIC_AGENT}/profile`))).agent;
+
+  /** A rated game against the house, as a person. */
+  async function placement(cookie?: string): Promise<SeatOfGame & { cookie: string }> {
+    const body = { mode: 'house', as: 'person', rated: true, strength: 800, ruleset: 'classic' };
+    const {
+      status,
+      body: started,
+      headers,
+      text,
+    } = await rest<Started>('POST', '/games', { body, headers: asPerson(cookie) });
+    expect(status, text).to.equal(200);
+    return { id: started.game.id, token: started.playerToken!, cookie: cookie ?? cookieOf(headers)! };
+  }
+
+  it('a guest who beats opponents that declare 4000 stays a newcomer, and has no place', async () => {
+    let cookie: string | undefined;
+    for (let i = 0; i < DUELS; i++) {
+      const { game, playerToken } = await ok(
+        rest<Started>('POST', '/games', { body: { mode: 'duel', rating: 4000, ruleset: 'classic' } }),
+      );
+      const body = { code: game.code, as: 'person' };
+      const joined = await rest<Joined>('POST', '/games/join', { body, headers: asPerson(cookie) });
+      cookie ??= cookieOf(joined.headers)!;
+      const seats = { A: playerToken!, B: joined.body.playerToken };
+      await playSome(rest, game.id, seats, 5);
+      await resign({ id: game.id, token: seats.A });
+      const { unratedBecause, ratingChange } = await readGame(rest, { id: game.id, token: seats.B });
+      expect(unratedBecause.B).to.equal('opponent_no_identity');
+      expect(ratingChange!.B).to.deep.equal({ before: 1200, after: 1200 });
+    }
+    expect(await own(cookie!)).to.include({ rating: 1200, deviation: 350, placed: false, wins: DUELS });
+    const { standings } = await ok(rest<PlayerLeaderboard>('GET', '/leaderboards/players'));
+    expect(standings.map(({ place }) => place)).to.deep.equal([null]);
+  });
+
+  it('the weakest agent gains nothing from fresh guests who concede, and stays last', async () => {
+    for (let i = 0; i < CONCEDED; i++) {
+      const minted = await mint(rest, { agent: CLASSIC_AGENT });
+      await resign(await open(rest, minted));
+      expect((await readChallenge(rest, minted)).status).to.equal('played');
+    }
+    expect(await pebble()).to.include({ rating: 800, wins: CONCEDED });
+    const { matches } = await ok(rest<Matches>('GET', `/agent/${CLASSIC_AGENT}/matches`));
+    expect(
+      matches.every(({ agentEloDelta, unratedBecause }) => agentEloDelta === 0 && unratedBecause !== null),
+    ).to.equal(true);
+    const { standings } = await ok(rest<AgentLeaderboard>('GET', '/leaderboards/agents'));
+    expect(standings[0]!.agent.slug).to.equal('oracle');
+    expect(standings.at(-1)!.agent.slug).to.equal(CLASSIC_AGENT);
+  });
+
+  it('an agent that the house plays stays within 30 points of its strength, whoever concedes', async () => {
+    const { cookie, ...first } = await placement();
+    await resign(first);
+    for (let i = 1; i < MOST_PLACEMENTS && !(await own(cookie)).proven; i++) await resign(await placement(cookie));
+    expect((await own(cookie)).proven).to.equal(true);
+    for (let i = 0; i < CONCEDED; i++) {
+      const minted = await mint(rest, { agent: CLASSIC_AGENT, ruleset: 'classic' });
+      const seat = await open(rest, minted, { cookie });
+      await playSome(rest, seat.id, { B: seat.token }, 5);
+      await resign(seat);
+      await readChallenge(rest, minted);
+    }
+    const { rating, anchor } = await pebble();
+    expect(rating).to.be.within(801, 830);
+    expect(anchor).to.include({ rating: 800, deviation: 50 });
+  });
+
+  describe('a rated game against the house', () => {
+    it('counts from its start: it cannot be aborted, and leaving it is a loss', async () => {
+      const seat = await placement();
+      const { rated, unratedBecause, deadline } = await readGame(rest, seat);
+      expect({ rated, unratedBecause }).to.deep.equal({ rated: true, unratedBecause: { A: null, B: 'no_identity' } });
+      expect(deadline).to.be.a('string');
+      const aborted = await rest('POST', `/games/${seat.id}/abort`, { token: seat.token });
+      expect([aborted.status, slugOf(aborted)]).to.deep.equal([409, 'too-late-to-abort']);
+      arena.advance(301_000);
+      await arena.app.arena.live.refresh(seat.id);
+      await untilOver(rest, seat);
+      const game = await readGame(rest, seat);
+      expect(game).to.include({ endReason: 'timeout', winner: 'B' });
+      expect(game.ratingChange!.A.after).to.be.below(1200);
+      expect((await own(seat.cookie)).anchor.games).to.equal(1);
+    });
+
+    it('needs an identity; an agent that plays by its own key has one', async () => {
+      const body = { mode: 'house', rated: true, ruleset: 'classic' };
+      const nobody = await rest('POST', '/games', { body });
+      expect([nobody.status, slugOf(nobody)]).to.deep.equal([422, 'identity-needed']);
+      const { slug, key } = await newOwnAgent(rest, { plays: 'own' });
+      const { game } = await ok(rest<Started>('POST', '/games', { body, token: key }));
+      await resign({ id: game.id, token: key });
+      await readGame(rest, { id: game.id, token: key });
+      const { agent } = await ok(rest<AgentProfile>('GET', `/agent/${slug}/profile`));
+      expect(agent.rating).to.be.below(1200);
+      expect(agent.anchor.games).to.equal(1);
+    });
+
+    it('is started 240 times a day from one network', async () => {
+      const { admission } = arena.app.arena;
+      const of = admission.networkOf('127.0.0.1');
+      for (let i = 0; i < 240; i++) await admission.draw([{ policy: 'placement', of }]);
+      const body = { mode: 'house', as: 'person', rated: true };
+      const refused = await rest('POST', '/games', { body, headers: asPerson() });
+      expect([refused.status, slugOf(refused)]).to.deep.equal([429, 'rate-limited']);
+      const practice = await rest('POST', '/games', { body: { ...body, rated: false }, headers: asPerson() });
+      expect(practice.status).to.equal(200);
+    });
+  });
+});
+
+/** So many moves, by the seats whose tokens are given. */
+async function playSome(rest: Rest, id: string, tokens: Partial<Record<'A' | 'B', string>>, moves: number) {
+  const any = (tokens.A ?? tokens.B)!;
+  for (let count = 0; count < moves;) {
+    const { turn, moveCount, status } = await readGame(rest, { id, token: any });
+    count = moveCount;
+    if (status !== 'active' || count >= moves) return;
+    const token = tokens[turn as 'A' | 'B']!;
+    const { view } = await readGame(rest, { id, token });
+    await ok(rest('POST', `/games/${id}/moves`, { token, body: { move: view!.legalMoves[0] } }));
+  }
+}
+
+async function untilOver(rest: Rest, seat: SeatOfGame): Promise<void> {
+  while ((await readGame(rest, seat)).status === 'active') {
+    await ok(rest('GET', `/games/${seat.id}/wait?timeout=1`, { token: seat.token }));
+  }
+}
