@@ -58,13 +58,19 @@ function agents(): string[] {
   const columns = 'agents (slug, name, character_id, strength, ruleset, is_protected, key_hash, created_at)';
   return [
     inserted(columns, AGENTS, `select ${slug}, 'Agent ' || i, 3, 1200, null, 0, null, ${FIRST_MATCH_AT} from n`),
-    inserted('standings', AGENTS, `select 'agent', ${slug}, r, ${rating}, ${record(1000)}, 2 from n, ${rulesets}`),
+    inserted(
+      STANDINGS,
+      AGENTS,
+      `select 'agent', ${slug}, r, ${rating}, ${rating} - 100, ${record(1000)}, 2 from n, ${rulesets}`,
+    ),
     `insert into ${columns} values ('${BUSY_AGENT}', 'The Oracle', 60, 1600, null, 0, null, ${FIRST_MATCH_AT})`,
-    `insert into standings select 'agent', '${BUSY_AGENT}', r, 1700, ${record(1000).replaceAll('i', '1')}, 2
+    `insert into ${STANDINGS} select 'agent', '${BUSY_AGENT}', r, 1700, 1600, ${record(1000).replaceAll('i', '1')}, 2
       from ${rulesets}`,
   ];
 }
 
+const STANDINGS = `standings (kind, owner, ruleset, rating, ladder_score, games, rated_games, wins, losses, draws, streak,
+  form, updated_at, tier)`;
 const rulesets = `(select 'all' as r union all select 'classic' union all select 'mutators') as rulesets`;
 
 /** The columns from `games` to `updated_at`. */
@@ -82,7 +88,11 @@ function players(count: number): string[] {
       count,
       `select ${player}, 'Player ' || i, i % 2, 0, 40, ${FIRST_MATCH_AT}, ${FIRST_MATCH_AT}, null from n`,
     ),
-    inserted('standings', count, `select 'player', ${player}, r, ${rating}, ${games}, ${tier} from n, ${rulesets}`),
+    inserted(
+      STANDINGS,
+      count,
+      `select 'player', ${player}, r, ${rating}, ${rating} - 100, ${games}, ${tier} from n, ${rulesets}`,
+    ),
     inserted(
       'champion_plays',
       count * CHAMPIONS_OF_ONE,
@@ -94,7 +104,8 @@ function players(count: number): string[] {
 /** One large community; a thousand small ones, whose members are assigned in turn. */
 function clubs({ players: count, members }: Sizes): string[] {
   const created = FIRST_MATCH_AT;
-  const places = `select c, ruleset, owner, rating, tier from standings`;
+  const columns = 'club_places (community_id, ruleset, player_id, ladder_score, tier)';
+  const places = `select c, ruleset, owner, ladder_score, tier from standings`;
   return [
     `insert into communities values ('cm_large', 'large', 'Large', ${members}, ${created})`,
     inserted(
@@ -102,12 +113,12 @@ function clubs({ players: count, members }: Sizes): string[] {
       SMALL_CLUBS,
       `select 'cm_' || (10000 + i), 'small-' || i, 'Small ' || i, ${SMALL_CLUB_MEMBERS}, ${created} + i from n`,
     ),
-    `insert into club_places ${places}, (select 'cm_large' as c) as club
+    `insert into ${columns} ${places}, (select 'cm_large' as c) as club
       where kind = 'player' and owner <= '${playerId(members)}'`,
     inserted(
-      'club_places',
+      columns,
       Math.min(count, SMALL_CLUBS * SMALL_CLUB_MEMBERS),
-      `select 'cm_' || (10001 + i % ${SMALL_CLUBS}), ruleset, owner, rating, tier
+      `select 'cm_' || (10001 + i % ${SMALL_CLUBS}), ruleset, owner, ladder_score, tier
         from n cross join standings where kind = 'player' and owner = ${player}`,
     ),
   ];

@@ -33,7 +33,7 @@ function tables({ key, instant, withoutRowid }: Omit<Types, 'now'>): Sql[] {
       line ${key} not null, ruleset text not null, generation integer not null, game_id ${key} not null,
       opponent ${key}, reason text, rating_before double precision not null, ${LINE(instant)},
       constraint steps_pk primary key (line, ruleset, number, generation)) ${withoutRowid}`,
-    sql`create index steps_game on steps (game_id)`,
+    sql`create index steps_game on steps (game_id, generation)`,
     sql`create index steps_generation on steps (generation)`,
     sql`create table rating_book (
       generation integer not null primary key, next_generation integer not null, recounting_until ${instant},

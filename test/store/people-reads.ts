@@ -161,5 +161,21 @@ export const PEOPLE_READS: readonly Read[] = [
   { name: 'passkeys', read: ({ players }) => players.passkeysOf(ID), index: 'passkeys_player', sortsItsOwn: true },
   { name: 'a passkey', read: ({ players }) => players.findPasskey('id'), ...primary('passkeys') },
   { name: 'guests that moved', read: ({ players }) => players.guestsOf(ID), index: 'players_moved' },
+  {
+    name: 'where the lines of a player are',
+    read: ({ ratings }) => ratings.entries('player', ID),
+    ...ordered('standings_pk'),
+  },
+  { name: 'what counting made of a game', read: ({ ratings }) => ratings.countedGame('g_1'), index: 'steps_game' },
+  { name: 'results in order', read: ({ ratings }) => ratings.results({ limit: 100 }), index: 'results_order' },
+  {
+    name: 'the next results in order',
+    read: ({ ratings }) => ratings.results({ limit: 100, after: { sequence: 7, gameId: 'g_1' } }),
+    index: 'results_order',
+  },
+  { name: 'suspended players', read: ({ ratings }) => ratings.suspensions(), index: 'players_suspended' },
+  { name: 'suspended agents', read: ({ ratings }) => ratings.suspensions(), index: 'agents_suspended' },
+  { name: 'places to end', read: ({ ratings }) => ratings.expirePlaces(1, 100), index: 'standings_expiring' },
+  { name: 'steps of old generations', read: ({ ratings }) => ratings.deleteOldSteps(500), index: 'steps_generation' },
   { name: 'a ceremony', read: ({ players }) => players.takeCeremony('hash'), ...primary('ceremonies') },
 ];
