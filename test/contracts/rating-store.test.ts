@@ -2,7 +2,7 @@
 // everything again from the results gives what was counted.
 import { expect } from 'chai';
 import type { Store } from '../../src/ports/store.ts';
-import { STANDING_RULESETS } from '../../src/records/standing.ts';
+import { STANDING_RULESETS, TIERS } from '../../src/records/standing.ts';
 import { recountIfMarked } from '../../src/standings/recount.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { newLuck } from '../../simulation/luck.ts';
@@ -107,6 +107,43 @@ overBothDatabases('as a store of ratings', (store) => {
     expect(await store().ratings.endRecount(2, 1)).to.equal(true);
     expect(await store().standings.settleGame(settlement), 'of generation 1').to.equal(false);
     expect(await store().standings.settleGame(await settlementOf(store(), record))).to.equal(true);
+  });
+
+  it('counts a void game as if it had not been, and again when it is void no longer', async () => {
+    const players = await newPlayers(store());
+    await race([store()], players);
+    const before = await standings(store(), players);
+    const { gameId } = (await store().ratings.results({ limit: 1 }))[0]!;
+    const nothing = { played: [], changes: [], champions: [], isDue: false };
+    const voiding = { gameId, voidedAt: clock(), reason: 'thrown', ...nothing };
+    expect(await store().standings.voidGame(voiding)).to.equal(true);
+    expect(await recountIfMarked({ store: store(), clock })).to.equal(true);
+    expect(await standings(store(), players)).to.not.deep.equal(before);
+    const { steps } = (await store().ratings.countedGame(gameId))!;
+    expect(new Set(steps.map(({ reason }) => reason))).to.deep.equal(new Set(['void']));
+    expect(await store().standings.unvoidGame(gameId)).to.equal(true);
+    expect(await store().standings.unvoidGame(gameId), 'it is not void').to.equal(false);
+    expect(await recountIfMarked({ store: store(), clock })).to.equal(true);
+    expect(await standings(store(), players)).to.deep.equal(before);
+  });
+
+  it('counts nothing of who is suspended since then, for nobody, and everything again afterwards', async () => {
+    const players = await newPlayers(store());
+    await race([store()], players);
+    const before = await standings(store(), players);
+    const [ada] = players as [string];
+    await store().admin.suspend('player', ada, SOME_TIME);
+    expect(await recountIfMarked({ store: store(), clock })).to.equal(true);
+    expect((await store().ratings.entries('player', ada))!.all).to.include({ rating: 1200, ratedGames: 0 });
+    expect((await store().players.findPlayer(ada))!.standing.tier).to.equal(TIERS.unlisted);
+    for (const { gameId, lineA, lineB } of await store().ratings.results({ limit: GAMES })) {
+      if (![lineA, lineB].includes(`player/${ada}`)) continue;
+      const { steps } = (await store().ratings.countedGame(gameId))!;
+      expect(steps.every(({ reason }) => reason === 'suspended')).to.equal(true);
+    }
+    await store().admin.suspend('player', ada, null);
+    expect(await recountIfMarked({ store: store(), clock })).to.equal(true);
+    expect(await standings(store(), players)).to.deep.equal(before);
   });
 
   it('begins again when a counter crashed, whose steps are never valid', async () => {

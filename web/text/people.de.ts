@@ -29,7 +29,8 @@ export const peopleDe: Record<keyof typeof peopleEn, string> = {
   'people.letter.L': 'N',
   'people.letter.D': 'U',
   'people.provisional': 'vorläufig',
-  'people.provisional.why': 'Weniger als zehn gewertete Partien: Die Wertung pendelt sich noch ein.',
+  'people.provisional.why':
+    'Die Wertung ist um mehr als 75 Punkte unsicher: Gewertete Partien gegen das Haus machen sie sicherer.',
   'people.ruleset.both': 'Beide',
   'people.members': 'Mitglieder: {count}',
   'people.rank.Legend': 'Legende',

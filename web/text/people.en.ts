@@ -28,7 +28,7 @@ export const peopleEn = {
   'people.letter.L': 'L',
   'people.letter.D': 'D',
   'people.provisional': 'provisional',
-  'people.provisional.why': 'Fewer than ten rated games: the rating is still finding its level.',
+  'people.provisional.why': 'The rating is unsure by more than 75 points: rated games against the house make it surer.',
   'people.ruleset.both': 'Both',
   'people.members': 'Members: {count}',
   'people.rank.Legend': 'Legend',

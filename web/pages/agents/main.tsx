@@ -47,7 +47,8 @@ function AgentCard({ agent }: { readonly agent: AgentBody }) {
           </a>
         </h2>
         <p class="row rating">
-          <strong>{agent.rating}</strong> <span>{rankName(agent.rank)}</span> {agent.provisional && <Provisional />}
+          <strong>{agent.rating}</strong> ± {agent.deviation} <span>{rankName(agent.rank)}</span>{' '}
+          {agent.provisional && <Provisional />}
         </p>
         <p class="faint">{p('agents.strength', { strength: agent.strength })}</p>
         <Form form={agent.recentForm} />

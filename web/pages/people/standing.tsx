@@ -6,7 +6,7 @@ import { language } from '../../text/text.ts';
 
 type Standing = Pick<
   PlayerBody,
-  'rating' | 'rank' | 'provisional' | 'games' | 'wins' | 'losses' | 'draws' | 'winRate' | 'recentForm'
+  'rating' | 'deviation' | 'rank' | 'provisional' | 'games' | 'wins' | 'losses' | 'draws' | 'winRate' | 'recentForm'
 >;
 
 interface FactsProps {
@@ -16,11 +16,11 @@ interface FactsProps {
 }
 
 export function Facts({ standing, children }: FactsProps) {
-  const { rating, rank, provisional, games, winRate, recentForm } = standing;
+  const { rating, deviation, rank, provisional, games, winRate, recentForm } = standing;
   return (
     <>
       <p class="row rating">
-        <strong>{rating}</strong> <span>{rankName(rank)}</span> {provisional && <Provisional />}
+        <strong>{rating}</strong> ± {deviation} <span>{rankName(rank)}</span> {provisional && <Provisional />}
       </p>
       <dl class="facts">
         <dt>{p('people.record')}</dt>
