@@ -49,7 +49,6 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/agents': [
     'src/engine',
-    'src/rating',
     'src/house',
     'schema',
     'src/records',
