@@ -192,7 +192,7 @@ onEveryArena('accounts', (startArena) => {
       expect(after).to.deep.include({ ratingChange: before.ratingChange, winner: 'B', moveCount: before.moveCount });
       const opponent = await ok(rest('GET', '/players/me/export', as(match.B.cookie)));
       expect(opponent.games.map(({ opponent: name }: { opponent: string }) => name)).to.deep.equal(['Deleted player']);
-      expect(opponent.player).to.include({ rating: 1216, wins: 1 });
+      expect(opponent.player).to.include({ rating: 1200, wins: 1 });
     });
 
     it('a match tells neither the name nor the label, in its link neither', async () => {
@@ -215,7 +215,7 @@ onEveryArena('accounts', (startArena) => {
       expect([seen.status, seen.players.A]).to.deep.equal(['active', 'Deleted player']);
       await resign(match.A);
       await counted(match.B.player.id, 1);
-      expect((await rest('GET', `/players/${match.B.player.id}`)).body.player).to.include({ rating: 1216, wins: 1 });
+      expect((await rest('GET', `/players/${match.B.player.id}`)).body.player).to.include({ rating: 1200, wins: 1 });
       expect((await rest('GET', `/players/${match.A.player.id}`)).status).to.equal(404);
     });
 
