@@ -1,6 +1,7 @@
 // The table of the game routes.
 import { z } from 'zod';
 import { waitForTurn, readGame, syncSeat, watchGame, listLiveGames, listOpenDuels } from '../play/reads.ts';
+import { listGames } from '../play/lists.ts';
 import { requestRematch } from '../play/rematch.ts';
 import { joinByCode, renewInvite, takeSeatByInvite } from '../play/seats.ts';
 import { startGame } from '../play/start.ts';
@@ -8,6 +9,7 @@ import { endGame, playMove, recoverMove } from '../play/turns.ts';
 import {
   Acted,
   GameBody,
+  GameList,
   Invited,
   Joined,
   LiveGameList,
@@ -21,6 +23,7 @@ import {
   Watched,
 } from '../../schema/game.ts';
 import {
+  GamesQuery,
   JoinRequest,
   MoveRequest,
   OpenDuelsQuery,
@@ -71,6 +74,13 @@ export const GAME_ROUTES: readonly Route[] = [
     answers: LiveGameList,
     pagedBy: 'before',
     handle: ({ arena, query }) => listLiveGames(arena, query),
+  }),
+  get('/games', {
+    summary: 'Public games that are over, or in progress, newest first; of an agent, of a player, or of all',
+    query: GamesQuery,
+    answers: GameList,
+    pagedBy: 'cursor',
+    handle: ({ arena, query }) => listGames(arena, query),
   }),
   get('/games/:id', {
     summary: "The game: with a token your seat's view, without one the public board",

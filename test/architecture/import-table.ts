@@ -47,6 +47,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'types src/ports',
     'src/trust',
     'src/people',
+    'src/play',
     'src/standings',
     'node:crypto',
   ],
