@@ -49,7 +49,9 @@ function AgentCard({ agent }: { readonly agent: AgentBody }) {
         <p class="row rating">
           <strong>{agent.rating}</strong> <span>{rankName(agent.rank)}</span> {agent.provisional && <Provisional />}
         </p>
-        <p class="faint">{p('agents.strength', { strength: agent.strength })}</p>
+        <p class="faint">
+          {agent.plays === 'own' ? p('agents.own') : p('agents.strength', { strength: agent.strength })}
+        </p>
         <Form form={agent.recentForm} />
       </div>
     </li>
