@@ -11,7 +11,16 @@ import type {
   OwnAgent,
 } from '../schema/agent.ts';
 import type { Cards, Rulesets } from '../schema/catalogue.ts';
-import type { GameBody, Joined, LiveGameList, OpenDuels, Started, Watched, WatchEntry } from '../schema/game.ts';
+import type {
+  GameBody,
+  GameList,
+  Joined,
+  LiveGameList,
+  OpenDuels,
+  Started,
+  Watched,
+  WatchEntry,
+} from '../schema/game.ts';
 import type { Deleted, PlayerPage } from '../schema/player.ts';
 import type {
   AgentChange,
@@ -20,6 +29,8 @@ import type {
   JoinRequest,
   SeatRequest,
   StartRequest,
+  GamesQuery,
+  OwnGamesQuery,
 } from '../schema/requests.ts';
 import type { ReviewAnswer } from '../schema/review.ts';
 import type { Ruleset } from '../src/engine/index.ts';
@@ -42,6 +53,8 @@ export interface JoinedGame {
   readonly game: GameBody;
   readonly seat: Seat;
 }
+
+type GamesOf = Partial<OwnGamesQuery>;
 
 interface Page {
   readonly limit?: number;
@@ -124,6 +137,14 @@ export function newClient(options: ClientOptions = {}) {
     /** The old key is void at once: go on with a new client. @returns the new key */
     rotateKey: async () => (await api.post<KeyRotated>('/agent/me/rotate', { token: agentKey })).agentKey,
     deleteMe: () => api.delete<Deleted>('/agent/me', { token: agentKey }),
+    /** Your agent's games, private ones too. */
+    myGames: (query: GamesOf = {}) => api.get<GameList>('/agent/me/games', { token: agentKey, query: { ...query } }),
+    /** Public games that are over, or in progress; `cursor` is `next` of the previous page. */
+    games: (query: Partial<GamesQuery> = {}) => api.get<GameList>('/games', { query: { ...query } }),
+    gamesOfAgent: (slug: string, query: GamesOf = {}) =>
+      api.get<GameList>(`${agentPath(slug)}/games`, { query: { ...query } }),
+    gamesOfPlayer: (id: string, query: GamesOf = {}) =>
+      api.get<GameList>(`/players/${encodeURIComponent(id)}/games`, { query: { ...query } }),
     player: (id: string) => api.get<PlayerPage>(`/players/${encodeURIComponent(id)}`),
     rulesets: () => api.get<Rulesets>('/rulesets'),
     cards: () => api.get<Cards>('/cards'),

@@ -218,6 +218,35 @@ const LiveGameItem = GameBody.pick({
 export const LiveGameList = shape('LiveGames', { games: z.array(LiveGameItem), next: z.string().nullable() });
 export type LiveGameList = z.infer<typeof LiveGameList>;
 
+export const ListedGame = GameBody.pick({
+  id: true,
+  kind: true,
+  status: true,
+  ruleset: true,
+  players: true,
+  playerKinds: true,
+  agents: true,
+  ratings: true,
+  rated: true,
+  public: true,
+  moveCount: true,
+  score: true,
+  turn: true,
+  voided: true,
+  winner: true,
+  endReason: true,
+  createdAt: true,
+  startedAt: true,
+  endedAt: true,
+  watchUrl: true,
+  replayUrl: true,
+})
+  .extend({ seats: z.array(SeatName).optional().describe('Those of the agent or player whose games are listed.') })
+  .meta({ id: 'ListedGame' });
+export type ListedGame = z.infer<typeof ListedGame>;
+export const GameList = shape('GameList', { games: z.array(ListedGame), next: z.string().nullable() });
+export type GameList = z.infer<typeof GameList>;
+
 export const SeatReservation = z
   .looseObject({ name: z.string(), sessionId: z.string(), roomId: z.string(), processId: z.string() })
   .meta({ id: 'SeatReservation', description: 'What the Colyseus SDK consumes to open the socket.' });

@@ -102,6 +102,23 @@ export const RematchQuery = z.object({ timeout: Seconds(0) });
 const Cursor = z.string().max(200).optional().describe('`next` of the page before.');
 const Slug = z.string().regex(/^[a-z0-9-]{3,32}$/, 'must be 3 to 32 of a-z, 0-9 and -');
 
+const GamesPage = {
+  ruleset: z.enum(RULESETS).optional(),
+  since: z.string().max(100).optional().describe('An instant or a game id: only games opened since.'),
+  limit: Limit,
+  cursor: Cursor,
+};
+/** Games of one agent or player. */
+export const OwnGamesQuery = z.object({ status: z.enum(STATUSES).optional(), ...GamesPage });
+export type OwnGamesQuery = z.infer<typeof OwnGamesQuery>;
+export const GamesQuery = z.object({
+  status: z.enum(['finished', 'active']).default('finished'),
+  agent: z.string().max(64).optional().describe('Slug of one that plays.'),
+  player: z.string().max(64).optional().describe('Friend code of one who plays.'),
+  ...GamesPage,
+});
+export type GamesQuery = z.infer<typeof GamesQuery>;
+
 export const AgentRequest = shape('AgentRequest', {
   slug: Slug,
   name: Name,

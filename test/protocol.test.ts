@@ -21,6 +21,10 @@ const PRINTED: RegExp[] = [
   /^"hands":\{"A":5,"B":5\}\nevent: game\nevent: move$/,
   /^resigned\n"format":"arena-replay\/1"\n"seedHash":"[0-9a-f]{64}"$/,
   /^\{"valid":true/,
+  /^$/, // an agent registered
+  /^"agents":\{"A":"own-\d+","B":null\}\nresigned$/,
+  /^resigned\nresigned$/,
+  /^\{"deleted":true\}$/,
   /^("name":"[a-z.]+"\n?){5}$/,
   /^"status":"finished"$/,
 ];

@@ -2,7 +2,8 @@
 import type { KeyRotated, OwnAgent } from '../../schema/agent.ts';
 import type { Deleted } from '../../schema/player.ts';
 import { Problem } from '../../schema/problem.ts';
-import type { AgentChange } from '../../schema/requests.ts';
+import type { GameList } from '../../schema/game.ts';
+import type { AgentChange, OwnGamesQuery } from '../../schema/requests.ts';
 import { agentOfKey } from '../people/agent-keys.ts';
 import { refuseReservedNames } from '../people/names.ts';
 import type { Arena } from '../ports/arena.ts';
@@ -10,6 +11,9 @@ import type { Calling } from '../ports/calling.ts';
 import type { RatedAgent } from '../records/agent-records.ts';
 import { receiptOf } from '../trust/receipts.ts';
 import { hashSecret, newSecret } from '../trust/secrets.ts';
+import { callOff } from '../play/turns.ts';
+import { listOwnGames } from '../play/lists.ts';
+import { rebuild } from '../table/game.ts';
 import { agentBody, refuseDefaultNames, refuseWrongCharacter } from './agents.ts';
 
 /** @throws Problem agent-key-missing, agent-key-unknown */
@@ -52,13 +56,33 @@ export async function rotateKey(arena: Arena, key: string | undefined, { seal }:
   return answer;
 }
 
+/** @throws Problem agent-key-missing, agent-key-unknown, bad-request */
+export async function listGamesOfMine(arena: Arena, key: string | undefined, query: OwnGamesQuery): Promise<GameList> {
+  const { agent } = await ownAgent(arena, key);
+  return listOwnGames(arena, agent.slug, query);
+}
+
 /**
- * Its games and matches stay, and so do its slug and its name, which nobody else may take.
+ * Its games and matches stay, and so do its slug and its name, which nobody else may take. What still waits for a second
+ * seat is called off first, so that nothing starts afterwards.
  * @throws Problem agent-key-missing, agent-key-unknown
  */
 export async function deleteOwnAgent(arena: Arena, key: string | undefined): Promise<Deleted> {
   const { agent } = await ownAgent(arena, key);
+  await callOffWaiting(arena, agent.slug);
   const isDeleted = await arena.store.agents.deleteAgent(agent.slug, agent.keyHash!, arena.clock());
   if (!isDeleted) throw new Problem('agent-key-unknown');
   return { deleted: true };
+}
+
+const CALLED_OFF_AT_ONCE = 100;
+
+async function callOffWaiting(arena: Arena, agent: string): Promise<void> {
+  const search = { agent, status: 'waiting', limit: CALLED_OFF_AT_ONCE, withPrivate: true } as const;
+  for (let before: string | undefined; ;) {
+    const { games, next } = await arena.store.searchGames({ ...search, before });
+    for (const stored of games) await callOff(arena, rebuild(stored), null);
+    if (next === null) return;
+    before = next;
+  }
 }

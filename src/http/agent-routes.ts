@@ -16,12 +16,15 @@ import {
   AgentsQuery,
   ChallengeRequest,
   MatchesQuery,
+  OwnGamesQuery,
   ResultRequest,
 } from '../../schema/requests.ts';
 import { listAgents, readProfile, registerAgent } from '../agents/agents.ts';
 import { createChallenge, readChallenge, reportResult } from '../agents/challenges.ts';
 import { listMatches } from '../agents/matches.ts';
-import { changeOwnAgent, deleteOwnAgent, readOwnAgent, rotateKey } from '../agents/own-agent.ts';
+import { listGamesOfAgent } from '../play/lists.ts';
+import { GameList } from '../../schema/game.ts';
+import { changeOwnAgent, deleteOwnAgent, listGamesOfMine, readOwnAgent, rotateKey } from '../agents/own-agent.ts';
 import { Deleted } from '../../schema/player.ts';
 import { get, patch, post, remove, type Route } from './route.ts';
 
@@ -58,6 +61,21 @@ export const AGENT_ROUTES: readonly Route[] = [
     token: 'own-agent',
     answers: Deleted,
     handle: ({ arena, bearer }) => deleteOwnAgent(arena, bearer()),
+  }),
+  get('/agent/me/games', {
+    summary: "Your agent's games, private ones too, newest first",
+    token: 'own-agent',
+    query: OwnGamesQuery,
+    answers: GameList,
+    pagedBy: 'cursor',
+    handle: ({ arena, query, bearer }) => listGamesOfMine(arena, bearer(), query),
+  }),
+  get('/agent/:slug/games', {
+    summary: 'Public games of an agent, newest first: with its own key, and hosted in challenges',
+    query: OwnGamesQuery,
+    answers: GameList,
+    pagedBy: 'cursor',
+    handle: ({ arena, params, query }) => listGamesOfAgent(arena, params['slug']!, query),
   }),
   post('/agent/me/rotate', {
     summary: 'A new key for your agent, shown once; the old one is void at once',

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { readGame } from '../standings/reading.ts';
 import { waitForTurn, syncSeat, watchGame, listLiveGames, listOpenDuels } from '../play/reads.ts';
+import { listGames } from '../play/lists.ts';
 import { requestRematch } from '../play/rematch.ts';
 import { joinByCode, renewInvite, takeSeatByInvite } from '../play/seats.ts';
 import { startGame } from '../play/start.ts';
@@ -9,6 +10,7 @@ import { endGame, playMove, recoverMove } from '../play/turns.ts';
 import {
   Acted,
   GameBody,
+  GameList,
   Invited,
   Joined,
   LiveGameList,
@@ -22,6 +24,7 @@ import {
   Watched,
 } from '../../schema/game.ts';
 import {
+  GamesQuery,
   JoinRequest,
   MoveRequest,
   OpenDuelsQuery,
@@ -72,6 +75,13 @@ export const GAME_ROUTES: readonly Route[] = [
     answers: LiveGameList,
     pagedBy: 'before',
     handle: ({ arena, query }) => listLiveGames(arena, query),
+  }),
+  get('/games', {
+    summary: 'Public games that are over, or in progress, newest first; of an agent, of a player, or of all',
+    query: GamesQuery,
+    answers: GameList,
+    pagedBy: 'cursor',
+    handle: ({ arena, query }) => listGames(arena, query),
   }),
   get('/games/:id', {
     summary: "The game: with a token your seat's view, without one the public board",

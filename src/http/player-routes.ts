@@ -11,11 +11,14 @@ import {
 } from '../../schema/player.ts';
 import {
   DeletionRequest,
+  OwnGamesQuery,
   PasskeyNameRequest,
   PasskeyRequest,
   ProfileRequest,
   SessionsQuery,
 } from '../../schema/requests.ts';
+import { GameList } from '../../schema/game.ts';
+import { listGamesOfPlayer } from '../play/lists.ts';
 import { deleteProfile, deletionOptions } from '../people/deletion.ts';
 import {
   keepOptions,
@@ -119,6 +122,13 @@ export const PLAYER_ROUTES: readonly Route[] = [
     body: PasskeyRequest,
     answers: OwnPage,
     handle: ({ arena, body, calling }) => signIn(arena, body, calling.session),
+  }),
+  get('/players/:id/games', {
+    summary: 'Public games of a player whose page is public, newest first',
+    query: OwnGamesQuery,
+    answers: GameList,
+    pagedBy: 'cursor',
+    handle: ({ arena, params, query }) => listGamesOfPlayer(arena, params['id']!, query),
   }),
   get('/players/:id', {
     summary: 'The public page of a player, by friend code',

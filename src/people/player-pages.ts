@@ -23,10 +23,16 @@ const EXPORT_PAGE_SIZE = 500;
 /** @throws Problem player-not-found */
 export async function readPlayer(arena: Arena, asked: string): Promise<PlayerPage> {
   const id = asked.toUpperCase();
-  const found = await currentPlayer(arena, id);
-  if (!found || !isPublic(found.player)) throw new Problem('player-not-found');
+  const found = await publicPlayer(arena, id);
   const page = await pageBody(arena, found);
   return found.player.id === id ? page : { ...page, movedFrom: id };
+}
+
+/** @throws Problem player-not-found */
+export async function publicPlayer(arena: Pick<Arena, 'store'>, id: string): Promise<RatedPlayer> {
+  const found = await currentPlayer(arena, id.toUpperCase());
+  if (!found || !isPublic(found.player)) throw new Problem('player-not-found');
+  return found;
 }
 
 /** @throws Problem session-missing */

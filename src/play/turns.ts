@@ -6,6 +6,7 @@ import { requireGame } from './access.ts';
 import type { SeatAccess } from '../table/access.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { Ending } from '../records/game-record.ts';
+import type { Game } from '../table/game.ts';
 import type { Exit } from '../ports/live-games.ts';
 import { acted, entriesSince } from '../table/present.ts';
 import { leaveQueue } from './quick-match.ts';
@@ -48,14 +49,21 @@ export async function endGame(arena: Arena, access: SeatAccess, exit: Exit, seal
   return answer;
 }
 
-async function abortWaiting(arena: Arena, { live, viewer }: SeatAccess, seal: Seal | null): Promise<Acted> {
-  const { id } = live.game.record;
-  const { ending } = granted(ruleOnAbort(live.game, arena.clock()));
+/** Ends a game that waits for its second seat. False when it has started. */
+export async function callOff(arena: Arena, game: Game, seal: Seal | null): Promise<boolean> {
+  const { id } = game.record;
+  const { ending } = granted(ruleOnAbort(game, arena.clock()));
   const isEnded = await arena.store.endWaiting(id, ending as Ending, receiptOf(seal, null, arena.clock()));
-  if (!isEnded) throw new Problem('too-late-to-abort', { detail: 'The game started just now.' });
+  if (!isEnded) return false;
   await leaveQueue(arena, id);
   await notify(arena, id);
-  const answer = acted(arena, await requireGame(arena, id), viewer);
+  return true;
+}
+
+async function abortWaiting(arena: Arena, { live, viewer }: SeatAccess, seal: Seal | null): Promise<Acted> {
+  const isEnded = await callOff(arena, live.game, seal);
+  if (!isEnded) throw new Problem('too-late-to-abort', { detail: 'The game started just now.' });
+  const answer = acted(arena, await requireGame(arena, live.game.record.id), viewer);
   await keepAnswer(arena, seal, answer);
   return answer;
 }

@@ -1,5 +1,5 @@
 // The durable store of games: the journal, the record, receipts.
-import type { GameId, Network } from '../records/ids.ts';
+import type { GameId, Network, PlayerId } from '../records/ids.ts';
 import type { PolicyId } from '../house/policies.ts';
 import type {
   StoredGame,
@@ -11,7 +11,8 @@ import type {
   SeatRecord,
 } from '../records/game-record.ts';
 import type { Receipt } from '../records/receipt.ts';
-import type { Seat } from '../engine/index.ts';
+import type { Ruleset, Seat } from '../engine/index.ts';
+import type { Status } from '../../schema/words.ts';
 import type { ChallengeRecord } from '../records/agent-records.ts';
 import type { NewPlayer } from '../records/player-records.ts';
 
@@ -78,6 +79,22 @@ export interface TokenOwner {
   readonly seat: Seat;
 }
 
+/** Which games to list; of an agent or of players, or the public ones of a status. */
+export interface GameSearch {
+  /** Slug of an agent that plays: by its key, or hosted in a challenge. */
+  readonly agent?: string | undefined;
+  /** A player and the guests that moved to it, of whom one plays. */
+  readonly players?: readonly PlayerId[] | undefined;
+  readonly status?: Status | undefined;
+  readonly ruleset?: Ruleset | undefined;
+  /** Only games with a greater id. */
+  readonly since?: string | undefined;
+  /** Only games with a smaller id. */
+  readonly before?: string | undefined;
+  readonly limit: number;
+  readonly withPrivate: boolean;
+}
+
 export interface GamePage {
   readonly games: readonly StoredGame[];
   /** Id to continue after, or `null`. */
@@ -126,6 +143,8 @@ export interface GameStore {
   openDuels(page: { ruleset?: string; limit: number; before?: string }): Promise<GamePage>;
   /** Public active games, newest first. */
   liveGames(page: { limit: number; before?: string }): Promise<GamePage>;
+  /** Newest first, without those that were merged into others. */
+  searchGames(search: GameSearch): Promise<GamePage>;
   /** Games due for a check, the most overdue first. */
   gamesToCheck(now: Instant, limit: number): Promise<readonly string[]>;
   /**

@@ -6,6 +6,7 @@ import type { Instant, Ending, Progress, StoredGame } from '../records/game-reco
 import { Fenced } from '../ports/store-errors.ts';
 import type {
   GamePage,
+  GameSearch,
   GameStore,
   Merger,
   NewGame,
@@ -16,6 +17,7 @@ import type {
 import type { Receipt } from '../records/receipt.ts';
 import type { Page } from '../ports/page.ts';
 import { forgettingWrite, gamesToForget } from './forgetting.ts';
+import { idQueries } from './game-search.ts';
 import type { Ledger } from './ledger.ts';
 import { toStoredGame, type WholeGameRow } from './rows.ts';
 import type { SeatName } from './tables.ts';
@@ -103,6 +105,21 @@ export class SqlGameStore implements GameStore {
 
   async liveGames(page: Page): Promise<GamePage> {
     return pageOf(await this.#ledger.run(queries.liveGames(this.#ledger.backend, page)), page.limit);
+  }
+
+  async searchGames(search: GameSearch): Promise<GamePage> {
+    const { backend, db } = this.#ledger;
+    const found = await Promise.all(idQueries(backend, search).map((query) => this.#ledger.run(query.compile(db))));
+    const ids = new Set(found.flat().map(({ id }) => id));
+    const newest = [...ids]
+      .toSorted()
+      .toReversed()
+      .slice(0, search.limit + 1);
+    if (newest.length === 0) return { games: [], next: null };
+    const rows = await this.#ledger.run(queries.gamesByIds(backend, newest));
+    const placeOf = ({ id }: WholeGameRow): number => newest.indexOf(id);
+    const inOrder = rows.toSorted((one, other) => placeOf(one) - placeOf(other));
+    return pageOf(inOrder, search.limit);
   }
 
   async gamesToCheck(now: Instant, limit: number): Promise<readonly string[]> {

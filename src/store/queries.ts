@@ -20,6 +20,11 @@ export function gameById(source: Source, id: string) {
   return wholeGames(source).where('games.id', '=', id);
 }
 
+/** In no order. */
+export function gamesByIds(source: Source, ids: readonly string[]) {
+  return wholeGames(source).where(isIn(source.flavour, 'games.id', ids));
+}
+
 export function newestGameByCode(source: Source, code: string) {
   return wholeGames(source).where('games.code', '=', code).orderBy('games.id', 'desc').limit(1);
 }

@@ -56,6 +56,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'types src/ports',
     'src/trust',
     'src/people',
+    'src/play',
     'src/standings',
     'node:crypto',
   ],

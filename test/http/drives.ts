@@ -151,6 +151,7 @@ export const DRIVES: Readonly<Record<string, Drive>> = {
     for (let i = 0; i < 3; i++) await startDuel(rest);
     return {};
   },
+  getGames: after(guest),
   getGamesId: async (world) => seated(await houseSeat(world)),
   postGamesIdMoves: async (world) => {
     const { move, moveCount: expectedMoveCount, ...seat } = await houseSeat(world);
@@ -198,6 +199,13 @@ export const DRIVES: Readonly<Record<string, Drive>> = {
       refused: { token, body: { name: 'Pebble' } },
     };
   },
+  getAgentMeGames: async (world) => {
+    const { token, refused } = await ownAgent(world);
+    for (let i = 0; i < 3; i++) await ok(world.rest('POST', '/games', { token, body: {} }));
+    return { token, refused: { ...refused, token: 'ag_none' } };
+  },
+  getAgentSlugGames: after(guest, { path: { slug: 'pebble' }, refused: { query: { since: 'yesterday' } } }),
+  getPlayersIdGames: async (world) => ({ path: { id: (await guest(world)).player.id } }),
   postAgentMeRotate: ownAgent,
   deleteAgentMe: ownAgent,
   postAgentChallenge: async () => ({ refused: { body: { agent: 'nobody' } } }),

@@ -58,6 +58,9 @@ describe('the client', () => {
     expect(game).to.deep.include({ agents: { A: agent.slug, B: null } });
     const end = await playGame(own.seat(game.id), ({ legalMoves }) => legalMoves[0]!);
     expect(end.status).to.equal('finished');
+    const lists = [own.myGames({ status: 'finished' }), own.gamesOfAgent(agent.slug), own.games({ agent: agent.slug })];
+    for (const { games } of await Promise.all(lists)) expect(games.map(({ id }) => id)).to.deep.equal([game.id]);
+    expect((await problemOf(own.gamesOfPlayer('ZZZZ9999'))).slug).to.equal('player-not-found');
     expect(() => client.seat(game.id)).to.throw('A seat needs its token');
   });
 

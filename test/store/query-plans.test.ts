@@ -4,6 +4,7 @@ import { CompiledQuery, type Compilable } from 'kysely';
 import type { Backend, Update, Write } from '../../src/store/backend.ts';
 import { openBackend } from '../../src/store/open-store.ts';
 import type { WatchedBackend } from '../../src/store/watched-backend.ts';
+import type { GameSearch } from '../../src/ports/game-store.ts';
 import type { SubscriptionsOf } from '../../src/ports/webhook-store.ts';
 import { FIELDS, toRow } from '../../src/store/columns.ts';
 import { SqlStore } from '../../src/store/sql-store.ts';
@@ -25,6 +26,7 @@ import { makeStandings } from '../../loadtest/many-standings.ts';
 import { PEOPLE_READS, type Read } from './people-reads.ts';
 import { tempDatabases } from './temp-databases.ts';
 import pg from 'pg';
+import { idQueries } from '../../src/store/game-search.ts';
 import { forgettingWrite, gamesToForget } from '../../src/store/forgetting.ts';
 import * as queries from '../../src/store/queries.ts';
 import * as sessions from '../../src/store/session-queries.ts';
@@ -38,6 +40,8 @@ interface Row {
   readonly index: string;
   /** On PostgreSQL, where it has another name. */
   readonly postgresIndex?: string;
+  /** It sorts one player's own rows, whose number does not grow with the arena. */
+  readonly sortsItsOwn?: true;
 }
 
 const WEBHOOK_ROWS: readonly Row[] = [
@@ -157,6 +161,36 @@ function compiled(backend: WatchedBackend, row: Row | Read): CompiledQuery | Pro
   return 'read' in row ? queryOf(backend, row) : row.query(backend).compile();
 }
 
+/** Of an agent there are two: by its seats, and by what it is hosted in. */
+function idQueryBy(index: string, backend: Backend, search: GameSearch): CompiledQuery {
+  return idQueries(backend, search)
+    .at(index === 'games_agent' ? 1 : 0)!
+    .compile(backend.db);
+}
+
+const SEARCHES: readonly Row[] = (
+  [
+    ['finished games', { status: 'finished' }, 'games_finished'],
+    ['finished games of a ruleset', { status: 'finished', ruleset: 'classic', since: 'g_0' }, 'games_finished'],
+    ['active games', { status: 'active' }, 'games_live'],
+    ['games that an agent holds a seat in', { agent: 'own' }, 'seats_agent'],
+    ['games that an agent is hosted in', { agent: 'own', status: 'finished', since: 'g_0' }, 'games_agent'],
+    ['games of an agent, private ones too', { agent: 'own', withPrivate: true }, 'seats_agent'],
+    ['challenges of an agent, private ones too', { agent: 'own', withPrivate: true }, 'games_agent'],
+    ['games of an agent against a player', { agent: 'own', players: ['AAAABBBB'] }, 'seats_agent'],
+    ['games of a player', { players: ['AAAABBBB', 'CCCCDDDD'] }, 'seats_player'],
+  ] as const
+).flatMap(([name, search, index]) =>
+  [undefined, BEFORE].map((before) => ({
+    name: `${name}${before ? ', next page' : ''}`,
+    query: (backend: Backend) => ({
+      compile: () => idQueryBy(index, backend, { withPrivate: false, ...search, before, limit: 20 }),
+    }),
+    index,
+    ...('players' in search && !('agent' in search) ? { sortsItsOwn: true as const } : {}),
+  })),
+);
+
 const ROWS: readonly Row[] = [
   ...WEBHOOK_ROWS,
   {
@@ -202,6 +236,13 @@ const ROWS: readonly Row[] = [
     query: ({ db }: Backend) => queries.openGameCounts(db, 'net', { waiting: 100, active: 1000 }),
     index: { waiting: 'games_waiting_of', active: 'games_running_of' }[status],
   })),
+  ...SEARCHES,
+  {
+    name: 'the games of a page',
+    query: (backend) => queries.gamesByIds(backend, ['g_1', 'g_2']),
+    index: 'sqlite_autoindex_games_1',
+    postgresIndex: 'games_pkey',
+  },
   { name: 'games to forget', query: ({ db }) => gamesToForget(db, SOME_TIME, 100), index: 'games_forget' },
   ...FORGETTING.map((index, step) => ({
     name: `what a forgotten game leaves behind (${step})`,

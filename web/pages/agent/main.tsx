@@ -8,7 +8,9 @@ import { PageFrame } from '../../ui/page-frame.tsx';
 import { Loaded, nothingHere, useLoad } from '../people/loading.tsx';
 import { Portrait } from '../../ui/card-face.tsx';
 import { Facts, formatStreak } from '../people/standing.tsx';
+import { About } from './about.tsx';
 import { Challenge } from './challenge.tsx';
+import { LatestGames } from './latest-games.tsx';
 import { MatchList } from './match-list.tsx';
 import { RatingChart } from './rating-chart.tsx';
 
@@ -28,13 +30,19 @@ function AgentPage() {
           <div class="stack">
             <div class="columns">
               <AgentHead agent={agent} />
-              <Challenge agent={agent} onPlayed={onPlayed} />
+              {agent.deleted ? (
+                <p class="panel">{p('agent.deleted')}</p>
+              ) : (
+                <Challenge agent={agent} onPlayed={onPlayed} />
+              )}
             </div>
+            <About agent={agent} />
             <section class="panel" aria-labelledby="rating-over-time">
               <h2 id="rating-over-time">{p('agent.chart')}</h2>
               <Loaded load={past}>{({ matches }) => <RatingChart matches={matches} name={agent.name} />}</Loaded>
             </section>
             <MatchList root={root} agent={agent} version={games} />
+            <LatestGames root={root} />
           </div>
         )}
       </Loaded>
@@ -58,8 +66,17 @@ function AgentHead({ agent }: Pick<AgentProfile, 'agent'>) {
               <dd>{streak}</dd>
             </>
           )}
-          <dt>{p('agent.strength')}</dt>
-          <dd>{agent.strength}</dd>
+          {agent.plays === 'own' ? (
+            <>
+              <dt>{p('agent.plays')}</dt>
+              <dd>{p('agent.plays.own')}</dd>
+            </>
+          ) : (
+            <>
+              <dt>{p('agent.strength')}</dt>
+              <dd>{agent.strength}</dd>
+            </>
+          )}
           <dt>{p('agent.prefers')}</dt>
           <dd>{agent.ruleset === null ? p('agent.prefers.none') : t(`play.ruleset.${agent.ruleset}`)}</dd>
         </Facts>

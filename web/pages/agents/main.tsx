@@ -50,7 +50,9 @@ function AgentCard({ agent }: { readonly agent: AgentBody }) {
           <strong>{agent.rating}</strong> ± {agent.deviation} <span>{rankName(agent.rank)}</span>{' '}
           {agent.provisional && <Provisional />}
         </p>
-        <p class="faint">{p('agents.strength', { strength: agent.strength })}</p>
+        <p class="faint">
+          {agent.plays === 'own' ? p('agents.own') : p('agents.strength', { strength: agent.strength })}
+        </p>
         <Form form={agent.recentForm} />
       </div>
     </li>

@@ -1,0 +1,77 @@
+// Lists of games, newest first: the public ones of everybody, of an agent or of a player, and an agent's own.
+import { SEATS, type Seat } from '../engine/index.ts';
+import { ListedGame, type GameList } from '../../schema/game.ts';
+import { Problem } from '../../schema/problem.ts';
+import type { GamesQuery, OwnGamesQuery } from '../../schema/requests.ts';
+import { publicPlayer } from '../people/player-pages.ts';
+import type { Arena } from '../ports/arena.ts';
+import type { GameSearch } from '../ports/game-store.ts';
+import type { PlayerId } from '../records/ids.ts';
+import { agentsOf, type GameRecord } from '../records/game-record.ts';
+import { rebuild } from '../table/game.ts';
+import { gameBody } from '../table/present.ts';
+import { firstIdAt } from '../trust/secrets.ts';
+
+/** @throws Problem agent-not-found, player-not-found, bad-request */
+export async function listGames(arena: Arena, query: GamesQuery): Promise<GameList> {
+  const { agent, player, ...page } = query;
+  const slug = agent === undefined ? undefined : await existingSlug(arena, agent);
+  const players = player === undefined ? undefined : await idsOfPlayer(arena, player);
+  return search(arena, page, { agent: slug, players, withPrivate: false });
+}
+
+/** @throws Problem agent-not-found, bad-request */
+export async function listGamesOfAgent(arena: Arena, slug: string, query: OwnGamesQuery): Promise<GameList> {
+  return search(arena, query, { agent: await existingSlug(arena, slug), withPrivate: false });
+}
+
+/** Private ones too. @throws Problem bad-request */
+export function listOwnGames(arena: Arena, slug: string, query: OwnGamesQuery): Promise<GameList> {
+  return search(arena, query, { agent: slug, withPrivate: true });
+}
+
+/** @throws Problem player-not-found, bad-request */
+export async function listGamesOfPlayer(arena: Arena, id: string, query: OwnGamesQuery): Promise<GameList> {
+  return search(arena, query, { players: await idsOfPlayer(arena, id), withPrivate: false });
+}
+
+type Whose = Pick<GameSearch, 'agent' | 'players' | 'withPrivate'>;
+
+async function search(arena: Arena, { cursor, since, ...page }: OwnGamesQuery, whose: Whose): Promise<GameList> {
+  const from = since === undefined ? undefined : idSince(since);
+  const { games, next } = await arena.store.searchGames({ ...page, ...whose, since: from, before: cursor });
+  return {
+    games: games.map((stored) => {
+      const game = rebuild(stored);
+      const body = gameBody(arena, { game, absentSince: { A: null, B: null } }, 'spectator');
+      return ListedGame.parse({ ...body, seats: seatsOf(stored.record, whose) });
+    }),
+    next,
+  };
+}
+
+/** `undefined` in a list of everybody's games. */
+function seatsOf(record: GameRecord, { agent, players }: Whose): Seat[] | undefined {
+  if (agent !== undefined) return SEATS.filter((seat) => agentsOf(record)[seat] === agent);
+  return players && SEATS.filter((seat) => players.includes(record.seats[seat].playerId ?? ''));
+}
+
+async function existingSlug({ store }: Arena, asked: string): Promise<string> {
+  const slug = asked.toLowerCase();
+  if (!(await store.agents.findAgent(slug))) throw new Problem('agent-not-found');
+  return slug;
+}
+
+/** With those of the guests that moved to the account. */
+async function idsOfPlayer(arena: Arena, asked: string): Promise<readonly PlayerId[]> {
+  const { player } = await publicPlayer(arena, asked);
+  return [player.id, ...(await arena.store.players.guestsOf(player.id))];
+}
+
+/** Ids sort by the start of the game, so an instant is an id too. @throws Problem bad-request */
+function idSince(since: string): string {
+  if (/^g_\w+$/.test(since)) return since;
+  const at = /^\d{4}-\d\d-\d\d/.test(since) ? Date.parse(since) : NaN;
+  if (at >= 0) return firstIdAt('game', at);
+  throw new Problem('bad-request', { detail: 'since must be an instant or a game id.' });
+}

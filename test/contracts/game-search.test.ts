@@ -1,0 +1,77 @@
+// Lists of games by whose they are, on either database.
+import { expect } from 'chai';
+import type { GameSearch } from '../../src/ports/game-store.ts';
+import type { GameRecord } from '../../src/records/game-record.ts';
+import { newGame, newRecord, newSeat, openSeat } from '../support/builders.ts';
+import { overBothDatabases } from './databases.ts';
+
+overBothDatabases('as a store that finds games', (store) => {
+  const ANN = 'AAAABBBB';
+  const GUEST = 'GGGGHHHH';
+  let made: Readonly<Record<string, string>>;
+
+  /** The names of the games found, newest first. */
+  async function found(search: Partial<GameSearch>): Promise<string[]> {
+    const names: string[] = [];
+    for (let before: string | undefined; ;) {
+      const { games, next } = await store().searchGames({ limit: 2, withPrivate: false, ...search, before });
+      names.push(...games.map(({ record }) => Object.keys(made).find((name) => made[name] === record.id)!));
+      if (next === null) return names;
+      expect(games).to.have.length(2);
+      before = next;
+    }
+  }
+
+  beforeEach(async () => {
+    const own = () => newSeat({ agentSlug: 'own' });
+    const ann = () => newSeat({ kind: 'person', playerId: ANN });
+    const guest = newSeat({ kind: 'person', playerId: GUEST });
+    const hosted = newSeat({ client: 'house', tokenHash: null });
+    const over = { status: 'finished', winner: 'A' } as const;
+    const games: Readonly<Record<string, Partial<GameRecord>>> = {
+      others: { ...over },
+      ownA: { ...over, seats: { A: own(), B: newSeat() } },
+      ownB: { rules: 'mutators/1', seats: { A: newSeat(), B: own() } },
+      both: { ...over, seats: { A: own(), B: newSeat({ agentSlug: 'own' }) } },
+      secret: { ...over, isPublic: false, seats: { A: own(), B: newSeat() } },
+      waiting: { status: 'waiting', seats: { A: own(), B: openSeat() } },
+      merged: { status: 'abandoned', aliasOf: 'g_1', seats: { A: own(), B: openSeat() } },
+      hosted: { ...over, mode: 'challenge', agent: 'own', seats: { A: hosted, B: ann() } },
+      another: { ...over, seats: { A: newSeat({ agentSlug: 'another' }), B: guest } },
+      annAlone: { seats: { A: ann(), B: newSeat() } },
+    };
+    const records = Object.entries(games).map(([name, parts]) => [name, newRecord({ code: null, ...parts })] as const);
+    for (const [, record] of records) await store().insertGame(newGame(record));
+    made = Object.fromEntries(records.map(([name, { id }]) => [name, id]));
+  });
+
+  it('finds the games of an agent, with its key or hosted, each once and newest first', async () => {
+    expect(await found({ agent: 'own' })).to.deep.equal(['hosted', 'waiting', 'both', 'ownB', 'ownA']);
+    expect(await found({ agent: 'another' })).to.deep.equal(['another']);
+    expect(await found({ agent: 'nobody' })).to.deep.equal([]);
+  });
+
+  it('finds private games only where they are asked for', async () => {
+    const all = ['hosted', 'waiting', 'secret', 'both', 'ownB', 'ownA'];
+    expect(await found({ agent: 'own', withPrivate: true })).to.deep.equal(all);
+  });
+
+  it('finds the games of a status, of a ruleset, and since a game', async () => {
+    expect(await found({ agent: 'own', status: 'finished' })).to.deep.equal(['hosted', 'both', 'ownA']);
+    expect(await found({ agent: 'own', ruleset: 'mutators' })).to.deep.equal(['ownB']);
+    expect(await found({ agent: 'own', since: made['ownB'] })).to.deep.equal(['hosted', 'waiting', 'both']);
+  });
+
+  it('finds the games of a player and of the guests that moved to it, also against an agent', async () => {
+    expect(await found({ players: [ANN] })).to.deep.equal(['annAlone', 'hosted']);
+    expect(await found({ players: [ANN, GUEST] })).to.deep.equal(['annAlone', 'another', 'hosted']);
+    expect(await found({ players: [ANN, GUEST], agent: 'own' })).to.deep.equal(['hosted']);
+    expect(await found({ players: ['ZZZZ9999'] })).to.deep.equal([]);
+  });
+
+  it("finds everybody's public games of a status", async () => {
+    expect(await found({ status: 'finished' })).to.deep.equal(['another', 'hosted', 'both', 'ownA', 'others']);
+    expect(await found({ status: 'active' })).to.deep.equal(['annAlone', 'ownB']);
+    expect(await found({ status: 'active', ruleset: 'mutators' })).to.deep.equal(['ownB']);
+  });
+});

@@ -1,0 +1,48 @@
+// The newest public games of an agent, each with the page to watch or step through it.
+import type { GameList, ListedGame } from '../../../schema/game.ts';
+import { get } from '../../game/api.ts';
+import { p } from '../../text/people.ts';
+import { t } from '../../text/text.ts';
+import { formatInstant } from '../../ui/figures.ts';
+import { Loaded, useLoad } from '../people/loading.tsx';
+
+const SHOWN = 10;
+
+/** @param root path of the agent in the API */
+export function LatestGames({ root }: { readonly root: string }) {
+  const load = useLoad(() => get<GameList>(`${root}/games?limit=${SHOWN}`));
+  return (
+    <section class="panel" aria-labelledby="games">
+      <h2 id="games">{p('agent.games')}</h2>
+      <Loaded load={load}>
+        {({ games }) =>
+          games.length === 0 ? (
+            <p>{p('agent.games.none')}</p>
+          ) : (
+            <ul>
+              {games.map((game) => (
+                <GameItem key={game.id} game={game} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+function GameItem({ game }: { readonly game: ListedGame }) {
+  const { players, score, createdAt, ruleset, replayUrl, watchUrl } = game;
+  return (
+    <li>
+      <a href={replayUrl ?? watchUrl}>
+        <bdi>{players.A || p('agent.games.open')}</bdi> – <bdi>{players.B || p('agent.games.open')}</bdi>, {score.A}
+        {'\u00a0:\u00a0'}
+        {score.B}
+      </a>{' '}
+      <span class="faint">
+        <time dateTime={createdAt}>{formatInstant(createdAt)}</time> · {t(`play.ruleset.${ruleset}`)}
+      </span>
+    </li>
+  );
+}
