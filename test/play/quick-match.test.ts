@@ -62,9 +62,11 @@ onEveryArena('quick match', (startArena) => {
     await arena.advance(10_000);
     const game = await meeting(seatIn(older));
     expect(game).to.include({ id: older.game.id, rated: true, seat: 'A' });
-    const toMove = game.turn === 'A' ? seatIn(older) : seatIn(younger);
-    const { view } = await readGame(rest, toMove);
-    await ok(rest('POST', `/games/${toMove.id}/moves`, { token: toMove.token, body: { move: view!.legalMoves[0] } }));
+    if (game.turn === 'A') {
+      const { view } = await readGame(rest, seatIn(older));
+      const body = { move: view!.legalMoves[0] };
+      await ok(rest('POST', `/games/${older.game.id}/moves`, { token: older.playerToken, body }));
+    }
     // The younger's long-poll continued in the older game, until it was its turn there.
     expect(await parked).to.deep.include({ reason: 'turn' });
     expect((await parked).game).to.include({ id: older.game.id, seat: 'B' });
