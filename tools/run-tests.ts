@@ -6,6 +6,7 @@
 import { parseArgs } from 'node:util';
 import { runChecks } from './test-run/checks.ts';
 import { failWithoutClosing, close } from './test-run/closing.ts';
+import { keepCompiled } from './test-run/compiled.ts';
 import { searchRecording } from './test-run/leaks.ts';
 import { startRecording } from './test-run/recording.ts';
 import { runLanes } from './test-run/lanes.ts';
@@ -19,6 +20,7 @@ const { values, positionals } = parseArgs({
 const isPart = positionals.length > 0 || values.grep !== undefined;
 const isCi = process.env['CI'] === 'true';
 
+keepCompiled();
 const failedChecks = isPart ? [] : await runChecks();
 if (values['checks-only']) {
   process.exitCode = failedChecks.length > 0 ? 1 : 0;

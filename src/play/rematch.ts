@@ -10,7 +10,7 @@ import type { SeatAccess } from '../table/access.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { Game } from '../table/game.ts';
 import { gameBody } from '../table/present.ts';
-import { receiptOf } from '../trust/receipts.ts';
+import { keepAnswer, receiptOf } from '../trust/receipts.ts';
 import type { Calling } from '../ports/calling.ts';
 import { nextCheckAt } from '../table/referee.ts';
 import { hashSecret, newGameId, newSecret, newSeed } from '../trust/secrets.ts';
@@ -21,6 +21,8 @@ import { playerRatingOf, ratingOfAgent, type PlayerRating } from './players.ts';
 import { admitGame, admitPlacement, openGame } from './start.ts';
 import { untilFound } from './wait.ts';
 import type { Patience } from '../ports/news.ts';
+
+const OFFERED = { status: 'offered' } as const satisfies Rematched;
 
 /**
  * Offers or accepts; with patience, an offer waits for its answer.
@@ -47,27 +49,39 @@ export async function requestRematch(
     async () => ((await requireGame(arena, id)).game.record.rematch === null ? undefined : true),
     patience,
   );
-  if (!isAccepted) return { status: 'offered' };
-  const live = await requireGame(arena, id);
-  return (await rematchOrOffer(arena, { ...access, live }, calling)) ?? { status: 'offered' };
+  if (!isAccepted) return OFFERED;
+  const { rematch } = (await requireGame(arena, id)).game.record;
+  const entered = await enterUntaken(arena, rematch!, otherSeat(access.viewer), { ...calling, seal: null });
+  if (!entered) return OFFERED;
+  await keepAnswer(arena, calling.seal, entered); // the offer has its receipt
+  return entered;
 }
 
 async function rematchOrOffer(arena: Arena, access: SeatAccess, calling: Calling): Promise<Joined | undefined> {
   const { record } = access.live.game;
   const seat = access.viewer;
   if (record.rematch !== null) return enterRematch(arena, record.rematch, otherSeat(seat), calling);
-  const isAccepting = record.rematchOfferedBy === otherSeat(seat) || isHouse(record.seats[otherSeat(seat)]);
-  if (isAccepting) return acceptRematch(arena, access, calling);
-  if (record.rematchOfferedBy === seat) return undefined;
-  const isOffered = await arena.store.offerRematch(record.id, seat, null);
+  if (isAccepting(access)) return acceptRematch(arena, access, calling);
+  if (record.rematchOfferedBy === seat && !calling.seal) return undefined;
+  // An attempt that is executed late finds its receipt: it must not take the seat from who entered meanwhile.
+  const receipt = receiptOf(calling.seal, OFFERED, arena.clock());
+  const isOffered = await arena.store.offerRematch(record.id, seat, receipt);
   await notify(arena, record.id);
   return isOffered ? undefined : retry(arena, access, calling);
 }
 
-/** The other seat was faster: retry with the current game. */
-async function retry(arena: Arena, access: SeatAccess, calling: Calling): Promise<Joined | undefined> {
-  const live = await requireGame(arena, access.live.game.record.id);
-  return rematchOrOffer(arena, { ...access, live }, calling);
+function isAccepting({ live, viewer }: SeatAccess): boolean {
+  const { rematchOfferedBy, seats } = live.game.record;
+  const other = otherSeat(viewer);
+  return rematchOfferedBy === other || isHouse(seats[other]);
+}
+
+/** The other seat was faster, or another request of this one: continue with the current game. */
+async function retry(arena: Arena, before: SeatAccess, calling: Calling): Promise<Joined | undefined> {
+  const access = { ...before, live: await requireGame(arena, before.live.game.record.id) };
+  const { rematch } = access.live.game.record;
+  if (rematch !== null) return enterUntaken(arena, rematch, otherSeat(access.viewer), calling);
+  return rematchOrOffer(arena, access, calling);
 }
 
 async function acceptRematch(arena: Arena, access: SeatAccess, calling: Calling): Promise<Joined | undefined> {
@@ -95,8 +109,23 @@ async function acceptRematch(arena: Arena, access: SeatAccess, calling: Calling)
 }
 
 /** The holder of the old game's token gets a new token for the seat; any earlier one is revoked. */
-async function enterRematch(arena: Arena, gameId: GameId, seat: Seat, calling: Calling): Promise<Joined | undefined> {
+async function enterRematch(arena: Arena, gameId: GameId, seat: Seat, calling: Calling): Promise<Joined> {
   const { game } = await requireGame(arena, gameId);
+  return (await takeSeat(arena, game, seat, calling)) ?? enterRematch(arena, gameId, seat, calling);
+}
+
+/**
+ * For a request that began before there was a rematch: its caller may have asked again since, and hold the seat by a
+ * token that this one must not revoke.
+ */
+async function enterUntaken(arena: Arena, gameId: GameId, seat: Seat, calling: Calling): Promise<Joined | undefined> {
+  const { game } = await requireGame(arena, gameId);
+  return game.record.seats[seat].tokenHash === null ? takeSeat(arena, game, seat, calling) : undefined;
+}
+
+/** `undefined`: another request took it meanwhile. */
+async function takeSeat(arena: Arena, game: Game, seat: Seat, calling: Calling): Promise<Joined | undefined> {
+  const gameId = game.record.id;
   const held = game.record.seats[seat];
   const playerToken = newSecret('player');
   const { seal, network } = calling;
@@ -105,7 +134,7 @@ async function enterRematch(arena: Arena, gameId: GameId, seat: Seat, calling: C
   const answer = joinedAnswer(arena, next, seat, playerToken);
   const receipt = receiptOf(seal, answer, arena.clock());
   const taking = { gameId, seat, taken, replaces: held.tokenHash, start: null, receipt };
-  if (!(await arena.store.takeSeat(taking))) return enterRematch(arena, gameId, seat, calling);
+  if (!(await arena.store.takeSeat(taking))) return undefined;
   await notify(arena, gameId);
   return answer;
 }

@@ -136,7 +136,7 @@ export interface GameStore {
   ): Promise<boolean>;
   /** Ends a waiting game. False when it is no longer waiting. */
   endWaiting(gameId: GameId, ending: Ending, receipt: Receipt | null): Promise<boolean>;
-  /** Records who offered a rematch. False when there is a rematch or an offer already. */
+  /** Records who offered a rematch. False when there is a rematch already, or an offer of the other seat. */
   offerRematch(gameId: GameId, seat: Seat, receipt: Receipt | null): Promise<boolean>;
   // Lists leave out games of versions that are not known here.
   /** Public duels that any agent may join, newest first, after `before` (a game id). */

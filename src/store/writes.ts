@@ -103,7 +103,7 @@ export function endWaitingWrite(db: Db, gameId: GameId, ending: Ending, receipt:
 export function rematchOfferWrite(db: Db, gameId: GameId, seat: SeatName, receipt: Receipt | null): Write {
   const offer = gameChange(db, gameId, { rematch_offered_by: seat })
     .where('rematch', 'is', null)
-    .where('rematch_offered_by', 'is', null);
+    .where((eb) => eb.or([eb('rematch_offered_by', 'is', null), eb('rematch_offered_by', '=', seat)]));
   return [...receiptSteps(receipt), { update: offer.compile() }];
 }
 

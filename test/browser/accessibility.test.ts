@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { expectFine, pageIn, VIEWPORTS } from '../support/looks.ts';
+import { expectFine, pageIn } from '../support/looks.ts';
 import { myTurnOrEnd, playOnPage } from '../support/page-player.ts';
 import { ok, playDuel, readGame, restAt, startDuel, type Rest } from '../support/rest.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
@@ -21,111 +21,105 @@ suiteNeeding('chromium', 'accessibility', () => {
     await arena.close();
   });
 
-  for (const viewport of VIEWPORTS) {
-    describe(`${viewport.width} px`, () => {
-      let page: Page;
-      beforeEach(async () => {
-        page = await pageIn(browser, viewport);
-      });
-      afterEach(() => page.context().close());
+  let page: Page;
+  beforeEach(async () => {
+    page = await pageIn(browser);
+  });
+  afterEach(() => page.context().close());
 
-      it('home', async () => {
-        await startDuel(rest, { name: 'Ada' });
-        await page.goto(arena.url);
-        await page.getByRole('link', { name: /Ada/ }).first().waitFor();
-        await expectFine(page, 'home');
-      });
+  it('home', async () => {
+    await startDuel(rest, { name: 'Ada' });
+    await page.goto(arena.url);
+    await page.getByRole('link', { name: /Ada/ }).first().waitFor();
+    await expectFine(page, 'home');
+  });
 
-      it('API reference', async () => {
-        await page.goto(`${arena.url}/docs`);
-        for (const summary of await page.locator('#postGamesIdMoves summary').all()) await summary.click();
-        await page.locator('#postGamesIdMoves pre').last().waitFor();
-        await expectFine(page, 'docs', { fullPage: false }); // too long for one picture
-      });
+  it('API reference', async () => {
+    await page.goto(`${arena.url}/docs`);
+    for (const summary of await page.locator('#postGamesIdMoves summary').all()) await summary.click();
+    await page.locator('#postGamesIdMoves pre').last().waitFor();
+    await expectFine(page, 'docs', { fullPage: false }); // too long for one picture
+  });
 
-      it('invite', async () => {
-        const { inviteUrl } = await ok(
-          rest('POST', '/games', { body: { mode: 'duel', opponent: 'person', name: 'Ada' } }),
-        );
-        await page.goto(inviteUrl);
-        await page.getByRole('heading', { name: /Ada invites you/ }).waitFor();
-        await expectFine(page, 'invite');
-      });
+  it('invite', async () => {
+    const { inviteUrl } = await ok(rest('POST', '/games', { body: { mode: 'duel', opponent: 'person', name: 'Ada' } }));
+    await page.goto(inviteUrl);
+    await page.getByRole('heading', { name: /Ada invites you/ }).waitFor();
+    await expectFine(page, 'invite');
+  });
 
-      it('waiting room', async () => {
-        await page.goto(arena.url);
-        const form = page.locator('form', { hasText: 'Challenge a friend' });
-        await form.getByLabel('Your name').fill('Ada');
-        await form.getByRole('button', { name: 'Get a link' }).click();
-        await page.getByRole('textbox', { name: 'Copy the link' }).waitFor();
-        await expectFine(page, 'waiting');
-      });
+  it('waiting room', async () => {
+    await page.goto(arena.url);
+    const form = page.locator('form', { hasText: 'Challenge a friend' });
+    await form.getByLabel('Your name').fill('Ada');
+    await form.getByRole('button', { name: 'Get a link' }).click();
+    await page.getByRole('textbox', { name: 'Copy the link' }).waitFor();
+    await expectFine(page, 'waiting');
+  });
 
-      it('play, with a card chosen, with a dialog, and at the end', async () => {
-        await page.goto(arena.url);
-        const form = page.locator('form', { hasText: 'Play the house' });
-        await form.getByLabel('Your name').fill('Ada');
-        await form.getByLabel('Rules').selectOption('mutators');
-        await form.getByRole('button', { name: 'Start' }).click();
-        await page.getByRole('grid').waitFor();
-        for (let i = 0; i < 3 && (await myTurnOrEnd(page)) === 'turn'; i++) await playOnPage(page);
-        await myTurnOrEnd(page);
-        if ((await page.locator('.prompt').getByRole('button', { name: 'Stay' }).count()) === 0) {
-          await page.locator('[role=option]:not([aria-disabled=true])').first().click();
-        }
-        await expectFine(page, 'play');
-        await page.getByRole('button', { name: 'Resign' }).click();
-        await page.getByRole('dialog').waitFor();
-        await expectFine(page, 'resign');
-        await page.getByRole('button', { name: 'Yes, resign' }).click();
-        await page.getByRole('heading', { name: 'You lose' }).waitFor();
-        await expectFine(page, 'result');
-      });
+  it('play, with a card chosen, with a dialog, and at the end', async () => {
+    await page.goto(arena.url);
+    const form = page.locator('form', { hasText: 'Play the house' });
+    await form.getByLabel('Your name').fill('Ada');
+    await form.getByLabel('Rules').selectOption('mutators');
+    await form.getByRole('button', { name: 'Start' }).click();
+    await page.getByRole('grid').waitFor();
+    for (let i = 0; i < 3 && (await myTurnOrEnd(page)) === 'turn'; i++) await playOnPage(page);
+    await myTurnOrEnd(page);
+    if ((await page.locator('.prompt').getByRole('button', { name: 'Stay' }).count()) === 0) {
+      await page.locator('[role=option]:not([aria-disabled=true])').first().click();
+    }
+    await expectFine(page, 'play');
+    await page.getByRole('button', { name: 'Resign' }).click();
+    await page.getByRole('dialog').waitFor();
+    await expectFine(page, 'resign');
+    await page.getByRole('button', { name: 'Yes, resign' }).click();
+    await page.getByRole('heading', { name: 'You lose' }).waitFor();
+    await expectFine(page, 'result');
+  });
 
-      it('watch', async () => {
-        const duel = await startDuel(rest, { ruleset: 'mutators' });
-        await playDuel(rest, duel, (moves) => moves.at(-1)!, 7);
-        await page.goto(`${arena.url}/watch/${duel.id}`);
-        await page.locator('.move-list li').nth(6).waitFor();
-        await page.getByRole('button', { name: 'One move back' }).click();
-        await page.getByText(/Move 6 of 7/).waitFor();
-        await expectFine(page, 'watch');
-      });
+  it('watch', async () => {
+    const duel = await startDuel(rest, { ruleset: 'mutators' });
+    await playDuel(rest, duel, (moves) => moves.at(-1)!, 7);
+    await page.goto(`${arena.url}/watch/${duel.id}`);
+    await page.locator('.move-list li').nth(6).waitFor();
+    await page.getByRole('button', { name: 'One move back' }).click();
+    await page.getByText(/Move 6 of 7/).waitFor();
+    await expectFine(page, 'watch');
+  });
 
-      it('replay', async () => {
-        const duel = await startDuel(rest, { ruleset: 'mutators' });
-        await playDuel(rest, duel, (moves) => moves.at(-1)!);
-        const { replayUrl } = await readGame(rest, duel.A);
-        await page.goto(replayUrl!);
-        await page.getByRole('grid').waitFor();
-        await expectFine(page, 'replay');
-      });
+  it('replay', async () => {
+    const duel = await startDuel(rest, { ruleset: 'mutators' });
+    await playDuel(rest, duel, (moves) => moves.at(-1)!);
+    const { replayUrl } = await readGame(rest, duel.A);
+    await page.goto(replayUrl!);
+    await page.getByRole('grid').waitFor();
+    await expectFine(page, 'replay');
+  });
 
-      it('review, and a retry', async () => {
-        const duel = await startDuel(rest, { ruleset: 'mutators' });
-        await playDuel(rest, duel, (moves) => moves[0]!);
-        await page.goto(`${arena.url}/review/${duel.id}`);
-        await page.locator('.review-moves li').first().waitFor();
-        await expectFine(page, 'review');
-        await page
-          .locator('.review-moves button', { hasText: /mistake|blunder/ })
-          .first()
-          .click();
-        await page.getByRole('button', { name: 'Try it again' }).click();
-        await page.getByRole('heading', { name: /Try again/ }).waitFor();
-        await expectFine(page, 'retry');
-      });
+  it('review, and a retry', async () => {
+    const duel = await startDuel(rest, { ruleset: 'mutators' });
+    await playDuel(rest, duel, (moves) => moves[0]!);
+    await page.goto(`${arena.url}/review/${duel.id}`);
+    await page.locator('.review-moves li').first().waitFor();
+    await expectFine(page, 'review');
+    await page
+      .locator('.review-moves button', { hasText: /mistake|blunder/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Try it again' }).click();
+    await page.getByRole('heading', { name: /Try again/ }).waitFor();
+    await expectFine(page, 'retry');
+  });
 
-      it('rules and cards', async () => {
-        await page.goto(`${arena.url}/rules`);
-        await page.getByRole('heading', { level: 1 }).waitFor();
-        await expectFine(page, 'rules');
-      });
+  it('rules and cards', async () => {
+    await page.goto(`${arena.url}/rules`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expectFine(page, 'rules');
+  });
 
-      it('problems', async () => {
-        await page.goto(`${arena.url}/problems/game-over`);
-        await expectFine(page, 'problem');
-      });
-    });
-  }
+  it('problems', async () => {
+    await page.goto(`${arena.url}/problems/game-over`);
+    await expectFine(page, 'problem');
+  });
 });

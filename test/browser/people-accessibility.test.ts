@@ -4,7 +4,7 @@ import type { ChallengeCreated } from '../../schema/agent.ts';
 import type { Joined } from '../../schema/game.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { expectFine, pageIn, VIEWPORTS } from '../support/looks.ts';
+import { expectFine, NARROW, pageIn } from '../support/looks.ts';
 import { addAuthenticator } from '../support/page-authenticator.ts';
 import { ok, playDuel, restAt, type Rest } from '../support/rest.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
@@ -84,86 +84,83 @@ suiteNeeding('chromium', 'accessibility of the pages about people', () => {
     await playDuel(rest, duel, (moves) => moves.at(-1)!);
   }
 
-  for (const viewport of VIEWPORTS) {
-    describe(`${viewport.width} px`, () => {
-      let page: Page;
-      beforeEach(async () => {
-        page = await pageIn(browser, viewport);
-      });
-      afterEach(() => page.context().close());
+  let page: Page;
+  beforeEach(async () => {
+    page = await pageIn(browser);
+  });
+  afterEach(() => page.context().close());
 
-      it('agents, with the menu open', async () => {
-        await page.goto(`${arena.url}/agents`);
-        await page.locator('.agent-card').first().waitFor();
-        const menu = page.getByRole('button', { name: 'Menu' });
-        if (await menu.isVisible()) await menu.click();
-        await expectFine(page, 'agents');
-      });
+  it('agents, with the menu open', async () => {
+    await page.goto(`${arena.url}/agents`);
+    await page.locator('.agent-card').first().waitFor();
+    // Only narrow pages have it.
+    await page.setViewportSize(NARROW);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expectFine(page, 'agents');
+  });
 
-      it('an agent, with a challenge and the numbers of its chart', async () => {
-        await page.goto(`${arena.url}/agents/quill`);
-        await page.getByLabel("Your friend's name").fill('Gil');
-        await page.getByRole('button', { name: 'Make a challenge' }).click();
-        await page.getByText('Waiting for Gil').waitFor();
-        await page.locator('.matches li').first().waitFor();
-        await expectFine(page, 'agent');
-        await page.getByText('The numbers as a table').click();
-        await page.locator('details table').waitFor();
-        await expectFine(page, 'agent-numbers');
-        await page.goto(`${arena.url}/agents/nobody`);
-        await page.getByRole('alert').waitFor();
-        await expectFine(page, 'agent-none');
-      });
+  it('an agent, with a challenge and the numbers of its chart', async () => {
+    await page.goto(`${arena.url}/agents/quill`);
+    await page.getByLabel("Your friend's name").fill('Gil');
+    await page.getByRole('button', { name: 'Make a challenge' }).click();
+    await page.getByText('Waiting for Gil').waitFor();
+    await page.locator('.matches li').first().waitFor();
+    await expectFine(page, 'agent');
+    await page.getByText('The numbers as a table').click();
+    await page.locator('details table').waitFor();
+    await expectFine(page, 'agent-numbers');
+    await page.goto(`${arena.url}/agents/nobody`);
+    await page.getByRole('alert').waitFor();
+    await expectFine(page, 'agent-none');
+  });
 
-      it('landing of a challenge', async () => {
-        await page.goto((await challenge('oracle', 'Hal')).url);
-        await page.getByText('Rated 1600').waitFor();
-        await expectFine(page, 'challenge-landing');
-      });
+  it('landing of a challenge', async () => {
+    await page.goto((await challenge('oracle', 'Hal')).url);
+    await page.getByText('Rated 1600').waitFor();
+    await expectFine(page, 'challenge-landing');
+  });
 
-      it('a player', async () => {
-        await page.goto(`${arena.url}/players/${player}`);
-        await page.getByRole('heading', { level: 1, name: 'Ada' }).waitFor();
-        await expectFine(page, 'player');
-      });
+  it('a player', async () => {
+    await page.goto(`${arena.url}/players/${player}`);
+    await page.getByRole('heading', { level: 1, name: 'Ada' }).waitFor();
+    await expectFine(page, 'player');
+  });
 
-      it('leaderboards', async () => {
-        await page.goto(`${arena.url}/leaderboards`);
-        await page.locator('.standings tbody tr').first().waitFor();
-        await expectFine(page, 'leaderboard-players');
-        await page.getByRole('tab', { name: 'Agents' }).click();
-        await page.locator('.standings tr', { hasText: 'Quill' }).waitFor();
-        await expectFine(page, 'leaderboard-agents');
-      });
+  it('leaderboards', async () => {
+    await page.goto(`${arena.url}/leaderboards`);
+    await page.locator('.standings tbody tr').first().waitFor();
+    await expectFine(page, 'leaderboard-players');
+    await page.getByRole('tab', { name: 'Agents' }).click();
+    await page.locator('.standings tr', { hasText: 'Quill' }).waitFor();
+    await expectFine(page, 'leaderboard-agents');
+  });
 
-      it('communities and a community', async () => {
-        await page.goto(`${arena.url}/communities`);
-        await page.getByRole('link', { name: 'Night Owls' }).waitFor();
-        await expectFine(page, 'communities');
-        await page.getByRole('link', { name: 'Night Owls' }).click();
-        await page.locator('.standings tbody tr').nth(3).waitFor();
-        await page.getByRole('button', { name: 'Join' }).click();
-        await page.getByText('you need a profile').waitFor();
-        await expectFine(page, 'community');
-      });
+  it('communities and a community', async () => {
+    await page.goto(`${arena.url}/communities`);
+    await page.getByRole('link', { name: 'Night Owls' }).waitFor();
+    await expectFine(page, 'communities');
+    await page.getByRole('link', { name: 'Night Owls' }).click();
+    await page.locator('.standings tbody tr').nth(3).waitFor();
+    await page.getByRole('button', { name: 'Join' }).click();
+    await page.getByText('you need a profile').waitFor();
+    await expectFine(page, 'community');
+  });
 
-      it('account: no profile yet, a guest, the warning, an account', async () => {
-        await addAuthenticator(page);
-        await page.goto(`${arena.url}/account`);
-        await page.getByRole('heading', { name: 'No profile in this browser' }).waitFor();
-        await expectFine(page, 'account-none');
-        await guestCookie(page, 'Ida');
-        await page.goto(`${arena.url}/account`);
-        await page.getByText('This is a guest profile').waitFor();
-        await expectFine(page, 'account-guest');
-        await page.getByRole('button', { name: 'Sign out' }).click();
-        await page.getByRole('dialog').waitFor();
-        await expectFine(page, 'account-warning');
-        await page.getByRole('button', { name: 'Stay' }).click();
-        await page.getByRole('button', { name: 'Keep it with a passkey' }).click();
-        await page.getByText('This profile is kept').waitFor();
-        await expectFine(page, 'account');
-      });
-    });
-  }
+  it('account: no profile yet, a guest, the warning, an account', async () => {
+    await addAuthenticator(page);
+    await page.goto(`${arena.url}/account`);
+    await page.getByRole('heading', { name: 'No profile in this browser' }).waitFor();
+    await expectFine(page, 'account-none');
+    await guestCookie(page, 'Ida');
+    await page.goto(`${arena.url}/account`);
+    await page.getByText('This is a guest profile').waitFor();
+    await expectFine(page, 'account-guest');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('dialog').waitFor();
+    await expectFine(page, 'account-warning');
+    await page.getByRole('button', { name: 'Stay' }).click();
+    await page.getByRole('button', { name: 'Keep it with a passkey' }).click();
+    await page.getByText('This profile is kept').waitFor();
+    await expectFine(page, 'account');
+  });
 });

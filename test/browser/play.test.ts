@@ -13,7 +13,12 @@ import { restAt } from '../support/rest.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import path from 'node:path';
 
-const COMMON = { locale: 'en', permissions: ['clipboard-read', 'clipboard-write'] };
+/** No click waits for what flies; in the board of a chat, clicks do. */
+const COMMON = {
+  locale: 'en',
+  permissions: ['clipboard-read', 'clipboard-write'],
+  reducedMotion: 'reduce' as const,
+};
 const DESKTOP = { ...COMMON, viewport: { width: 1280, height: 900 } };
 const PHONE = { ...COMMON, viewport: { width: 360, height: 740 }, hasTouch: true };
 

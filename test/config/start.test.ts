@@ -14,8 +14,9 @@ const MAIN = path.resolve('src/main.ts');
 type Env = Readonly<Record<string, string>>;
 
 async function start(env: Env): Promise<{ code: number; out: string; err: string }> {
-  // Without this process's own environment: only what an operator would set.
-  const child = spawn(process.execPath, [MAIN], { env: { PATH: process.env['PATH']!, ...env } });
+  // Without this process's own environment, but for what makes it start sooner: only what an operator would set.
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const child = spawn(process.execPath, [MAIN], { env: { PATH, NODE_COMPILE_CACHE, ...env } });
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   return { code: code as number, out, err };
 }

@@ -496,6 +496,14 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         expect((await store.findGame(id))!.record.rematchOfferedBy).to.equal(results[0] ? 'A' : 'B');
       });
 
+      it('is offered again by the same seat, with a receipt of its own', async () => {
+        const { id } = await insert(newRecord());
+        const receipts = [newReceipt(), newReceipt()];
+        for (const receipt of receipts) expect(await store.offerRematch(id, 'A', receipt)).to.equal(true);
+        for (const receipt of receipts) expect(await store.findReceipt(receipt.key)).to.deep.equal(receipt);
+        expect(await store.offerRematch(id, 'B', newReceipt())).to.equal(false);
+      });
+
       it('is written once, with a mark on the game before', async () => {
         const before = await insert(newRecord());
         const rivals = [0, 1, 2].map(() => newRecord({ rematchOf: before.id }));

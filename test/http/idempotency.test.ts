@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import { startTestArena } from '../support/arena.ts';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
 import type { Joined, Started } from '../../schema/game.ts';
-import { ok, readGame, restAt, startDuel, startHouse, type Rest } from '../support/rest.ts';
+import { ok, readGame, restAt, startDuel, startHouse, type Rest, type SeatOfGame } from '../support/rest.ts';
 import { until } from '../support/until.ts';
 import path from 'node:path';
 
@@ -104,6 +104,19 @@ onEveryArena('Idempotency-Key', (startArena) => {
     expect(first.headers.get('set-cookie')).to.match(/arena_session=ps_/);
     expect(second.headers.get('set-cookie')).to.equal(null);
     expect(second.text).to.equal(first.text);
+  });
+
+  it('gives the answer of an offer again after it was accepted, and leaves the seat to who entered since', async () => {
+    const duel = await startDuel(rest);
+    await ok(rest('POST', `/games/${duel.id}/resign`, duel.A));
+    const ask = (seat: SeatOfGame, key: string) =>
+      ok(rest('POST', `/games/${duel.id}/rematch`, { ...seat, headers: { 'Idempotency-Key': key } }));
+    expect(await ask(duel.A, 'first')).to.deep.equal({ status: 'offered' });
+    expect(await ask(duel.A, 'again')).to.deep.equal({ status: 'offered' });
+    await ask(duel.B, 'accept');
+    const { game, playerToken } = await ask(duel.A, 'enter');
+    for (const key of ['first', 'again']) expect(await ask(duel.A, key)).to.deep.equal({ status: 'offered' });
+    expect((await readGame(rest, { id: game.id, token: playerToken })).seat).to.equal('B');
   });
 
   it('keeps no retry waiting for a request whose caller has gone', async () => {

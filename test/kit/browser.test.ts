@@ -41,7 +41,7 @@ const IN_THE_PAGE = `async (server) => {
     return names;
   })();
   const end = await playGame(seat, ({ legalMoves }) => legalMoves[0]);
-  const refused = await seat.move('Flip', 0).catch(({ slug, hint }) => ({ slug, hint }));
+  const refused = await seat.move('No such card', 0).catch(({ slug, hint }) => ({ slug, hint }));
   const unsigned = await parseDelivery('whsec_AAAA', { headers: new Headers(), body: '' }).catch(({ message }) => message);
   return { status: end.status, client: game.clients[game.seat], count: end.moveCount, streamed: await streamed, refused, unsigned };
 }`;

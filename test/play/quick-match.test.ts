@@ -21,6 +21,11 @@ onEveryArena('quick match', (startArena) => {
   const seatIn = ({ game, playerToken }: Started): SeatOfGame => ({ id: game.id, token: playerToken! });
   const wait = ({ id, token }: SeatOfGame, timeout = 20): Promise<Waited> =>
     ok(rest('GET', `/games/${id}/wait?timeout=${timeout}`, { token }));
+  /** The game of a waiter that meets somebody now: by this call, by the partner's own, or when a slow queue answers. */
+  async function meeting(seat: SeatOfGame): Promise<GameBody> {
+    await until(async () => (await readGame(rest, seat)).status === 'active');
+    return readGame(rest, seat);
+  }
   const statusOf = async ({ game }: Started) => (await ok<GameBody>(rest('GET', `/games/${game.id}`))).status;
   async function later(ms: number): Promise<void> {
     await arena.advance(ms);
@@ -33,8 +38,9 @@ onEveryArena('quick match', (startArena) => {
     expect(first.game.openSeats).to.deep.equal(['B']);
     expect(first.inviteUrl).to.equal(null);
     const second = await quick({ name: 'Bo' });
-    expect(second.game).to.deep.include({ id: first.game.id, status: 'active', matchmaking: false, seat: 'B' });
-    expect(second.game.players).to.deep.equal({ A: 'Ada', B: 'Bo' });
+    const game = await meeting(seatIn(second));
+    expect(game).to.deep.include({ id: first.game.id, matchmaking: false, seat: 'B' });
+    expect(game.players).to.deep.equal({ A: 'Ada', B: 'Bo' });
     const played = await playDuel(rest, { A: seatIn(first), B: seatIn(second) });
     expect(played.at(-1)!.game.status).to.equal('finished');
   });
@@ -54,11 +60,13 @@ onEveryArena('quick match', (startArena) => {
     expect(younger.game.status).to.equal('waiting');
     const parked = wait(seatIn(younger));
     await arena.advance(10_000);
-    const game = await readGame(rest, seatIn(older));
-    expect(game).to.include({ id: older.game.id, status: 'active', rated: true, seat: 'A' });
-    const toMove = game.turn === 'A' ? seatIn(older) : seatIn(younger);
-    const { view } = await readGame(rest, toMove);
-    await ok(rest('POST', `/games/${toMove.id}/moves`, { token: toMove.token, body: { move: view!.legalMoves[0] } }));
+    const game = await meeting(seatIn(older));
+    expect(game).to.include({ id: older.game.id, rated: true, seat: 'A' });
+    if (game.turn === 'A') {
+      const { view } = await readGame(rest, seatIn(older));
+      const body = { move: view!.legalMoves[0] };
+      await ok(rest('POST', `/games/${older.game.id}/moves`, { token: older.playerToken, body }));
+    }
     // The younger's long-poll continued in the older game, until it was its turn there.
     expect(await parked).to.deep.include({ reason: 'turn' });
     expect((await parked).game).to.include({ id: older.game.id, seat: 'B' });
@@ -83,7 +91,7 @@ onEveryArena('quick match', (startArena) => {
     const younger = await quick({ rating: 1900 });
     const socket = await connect(arena.url, younger.game.id, younger.playerToken!);
     await arena.advance(30_000);
-    await readGame(rest, seatIn(older));
+    await meeting(seatIn(older));
     await until(() => socket.closed() === 4410);
     const again = await connect(arena.url, younger.game.id, younger.playerToken!);
     expect(again.room.roomId).to.equal(older.game.id);
@@ -115,8 +123,10 @@ onEveryArena('quick match', (startArena) => {
     const agent = await quick({ opponent: 'agent' });
     const stranger = await quick({ as: 'person', opponent: 'agent' });
     expect([person, agent, stranger].map(({ game }) => game.status)).to.deep.equal(Array(3).fill('waiting'));
-    expect((await quick({ as: 'person' })).game.id).to.equal(person.game.id);
-    expect((await quick({ as: 'agent' })).game.id).to.equal(agent.game.id);
+    for (const host of [person, agent]) {
+      const as = host === person ? 'person' : 'agent';
+      expect((await meeting(seatIn(await quick({ as })))).id).to.equal(host.game.id);
+    }
     expect((await readGame(rest, seatIn(stranger))).playerKinds).to.deep.equal({ A: 'person', B: 'agent' });
   });
 
@@ -182,7 +192,8 @@ onEveryArena('quick match', (startArena) => {
     const ask = () => ok<Started>(rest('POST', '/games', { body: { mode: 'quick' }, headers }));
     const [first, again] = [await ask(), await ask()];
     expect(again).to.deep.equal(first);
-    expect((await ok(rest('POST', '/games', { body: { mode: 'quick' } }))).game.id).to.equal(first.game.id);
+    const other = await ok<Started>(rest('POST', '/games', { body: { mode: 'quick' } }));
+    expect((await meeting(seatIn(other))).id).to.equal(first.game.id);
     expect((await readGame(rest, seatIn(first))).status).to.equal('active');
   });
 
@@ -192,7 +203,7 @@ onEveryArena('quick match', (startArena) => {
     await later(40_000);
     await readGame(rest, seatIn(waiter));
     await later(30_000);
-    expect((await quick()).game.id).to.equal(waiter.game.id);
+    expect((await meeting(seatIn(await quick()))).id).to.equal(waiter.game.id);
   });
 });
 

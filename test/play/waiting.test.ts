@@ -78,6 +78,19 @@ onEveryArena('waiting', (startArena) => {
     await parked(0);
   });
 
+  it('gives the seat of a rematch to one of two requests that wait for it; none takes it from the other', async () => {
+    const duel = await startDuel(rest);
+    await ok(rest('POST', `/games/${duel.id}/resign`, duel.A));
+    const waiting = [1, 2].map(() => ok(rest('POST', `/games/${duel.id}/rematch?timeout=20`, duel.A)));
+    await parked(2);
+    const accepted = await ok(rest('POST', `/games/${duel.id}/rematch`, duel.B));
+    const answers = await Promise.all(waiting);
+    const entered = answers.filter(({ game }) => game !== undefined);
+    expect(entered).to.have.length(1);
+    expect(answers).to.deep.include({ status: 'offered' });
+    expect((await readGame(rest, { id: accepted.game.id, token: entered[0].playerToken })).seat).to.equal('B');
+  });
+
   it('gives up after the timeout, and counts more than 20 s as 20', async () => {
     const { waiting } = await newDuel();
     const startedAt = performance.now();

@@ -3,33 +3,43 @@ import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
 import { findings } from './axe.ts';
 
-export const VIEWPORTS = [
-  { width: 1280, height: 900 },
-  { width: 360, height: 740 },
-] as const;
+export const WIDE = { width: 1280, height: 900 };
+export const NARROW = { width: 360, height: 740 };
 
 /** The rules of axe-core that a change of colors alone can break. */
 const ABOUT_COLORS = ['color-contrast', 'link-in-text-block'];
 
 /** For a person who is new to the browser. */
-export async function pageIn(browser: Browser, viewport: (typeof VIEWPORTS)[number]): Promise<Page> {
-  const page = await (await browser.newContext({ viewport, locale: 'en', reducedMotion: 'reduce' })).newPage();
+export async function pageIn(browser: Browser): Promise<Page> {
+  const page = await (await browser.newContext({ locale: 'en', reducedMotion: 'reduce' })).newPage();
   page.setDefaultTimeout(120_000);
   return page;
+}
+
+/** In every look; the page stays narrow. */
+export async function expectFine(page: Page, name: string, { fullPage = true } = {}): Promise<void> {
+  for (const viewport of [WIDE, NARROW]) await expectFineAt(page, viewport, name, { fullPage });
 }
 
 /**
  * Captures the page as it is, in light and in dark, and checks both: axe-core finds nothing, and nothing sticks out to
  * the side.
  */
-export async function expectFine(page: Page, name: string, { fullPage = true } = {}): Promise<void> {
+export async function expectFineAt(
+  page: Page,
+  viewport: typeof WIDE,
+  name: string,
+  { fullPage = true } = {},
+): Promise<void> {
+  await page.setViewportSize(viewport);
   for (const [colorScheme, rules] of [
     ['light', undefined],
     ['dark', ABOUT_COLORS],
   ] as const) {
+    const look = `${viewport.width} px, ${colorScheme}`;
     await page.emulateMedia({ colorScheme });
-    await page.screenshot({ path: `test-results/${name}-${page.viewportSize()!.width}-${colorScheme}.png`, fullPage });
-    expect(await findings(page, rules), colorScheme).to.deep.equal([]);
-    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), colorScheme).to.be.at.most(0);
+    await page.screenshot({ path: `test-results/${name}-${viewport.width}-${colorScheme}.png`, fullPage });
+    expect(await findings(page, rules), look).to.deep.equal([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), look).to.be.at.most(0);
   }
 }

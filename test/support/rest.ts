@@ -79,10 +79,12 @@ export async function playDuel(
   longest = Infinity,
 ): Promise<Moved[]> {
   const played: Moved[] = [];
-  for (;;) {
-    const { turn } = await readGame(rest, duel.A);
-    if (turn === null || played.length >= longest) return played;
+  let { turn } = await readGame(rest, duel.A);
+  while (turn !== null && played.length < longest) {
     const { view } = await readGame(rest, duel[turn]);
-    played.push(await playMove(rest, duel[turn], choose(view!.legalMoves)));
+    const moved = await playMove(rest, duel[turn], choose(view!.legalMoves));
+    played.push(moved);
+    ({ turn } = moved.game);
   }
+  return played;
 }

@@ -24,6 +24,8 @@ export interface StubbornClient {
 }
 
 const PAUSE_MS = 30;
+/** Where nobody answers a process may be starting, which many impatient clients hold up. */
+const PAUSE_UNANSWERED_MS = 100;
 /** These clients do not long-poll: what takes so long hangs, however busy the machine is. Then they ask elsewhere. */
 const HANGS_AFTER_MS = 20_000;
 
@@ -50,7 +52,7 @@ export function newStubbornClient(root: () => string, number: number): StubbornC
       const mayRetry = !answer || answer.status === 503 || answer.body.type?.endsWith('/request-running');
       if (!mayRetry) throw new Error(`${method} ${path} ${JSON.stringify(sent.body)}: ${answer.status} ${answer.text}`);
       retries += 1;
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      await new Promise((resolve) => setTimeout(resolve, answer ? PAUSE_MS : PAUSE_UNANSWERED_MS));
     }
   }
 

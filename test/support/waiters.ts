@@ -1,6 +1,7 @@
 // Two waiters in quick match, each with its own game, until their games become one.
 import type { Started } from '../../schema/game.ts';
 import { ok, playMove, readGame, type Rest, type SeatOfGame } from './rest.ts';
+import { until } from './until.ts';
 
 export interface Waiters {
   readonly older: SeatOfGame;
@@ -31,8 +32,7 @@ export async function pair(
   advance: (ms: number) => void | Promise<void>,
 ): Promise<{ id: string; A: SeatOfGame; B: SeatOfGame }> {
   await advance(MEET_AFTER_MS);
-  const { status } = await readGame(rest, older);
-  if (status !== 'active') throw new Error('they were not paired');
+  await until(async () => (await readGame(rest, older)).status === 'active');
   return { id: older.id, A: older, B: { id: older.id, token: younger.token } };
 }
 

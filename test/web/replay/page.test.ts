@@ -5,11 +5,12 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { GameBody } from '../../../schema/game.ts';
 import { formatReplayLink, parseReplayLink } from '../../../schema/replay-link.ts';
 import { startTestArena, type TestArena } from '../../support/arena.ts';
+import { findings } from '../../support/axe.ts';
 import { launchBrowser } from '../../support/browser.ts';
+import { expectFine } from '../../support/looks.ts';
 import { ok, playDuel, readGame, restAt, startDuel } from '../../support/rest.ts';
 import { suiteNeeding } from '../../support/servers/suite-needing.ts';
 import { until } from '../../support/until.ts';
-import axe, { type AxeResults } from 'axe-core';
 
 const PHONE = { width: 360, height: 740 };
 const DESK = { width: 1280, height: 900 };
@@ -206,30 +207,20 @@ suiteNeeding('chromium', 'replay page', () => {
     await expectCounter(`2 / ${game.moveCount}`);
   });
 
-  for (const [size, viewport] of Object.entries({ 1280: DESK, 360: PHONE })) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      it(`is accessible and fits at ${size} px, ${colorScheme}`, async () => {
-        await page.setViewportSize(viewport);
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await open(`&at=${game.moveCount - 5}`);
-        await page.locator('.counter').waitFor();
-        await page.screenshot({ path: `test-results/replay-${size}-${colorScheme}.png`, fullPage: true });
-        const found = await findingsOf(page);
-        expect(await page.evaluate('document.documentElement.scrollWidth')).to.be.at.most(viewport.width);
-        await page.keyboard.press('End');
-        await page.getByText('How to check this game').click();
-        await page.locator('[data-seed-hash]').waitFor();
-        found.push(...(await findingsOf(page)));
-        await page.screenshot({ path: `test-results/replay-end-${size}-${colorScheme}.png`, fullPage: true });
-        await page.goto('about:blank');
-        await page.goto(`${empty.url}/replay#nothing`);
-        await page.getByRole('alert').waitFor();
-        found.push(...(await findingsOf(page)));
-        await page.screenshot({ path: `test-results/replay-no-link-${size}-${colorScheme}.png`, fullPage: true });
-        expect(found).to.deep.equal([]);
-      });
-    }
-  }
+  it('is accessible and fits, wide and narrow, light and dark', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await open(`&at=${game.moveCount - 5}`);
+    await page.locator('.counter').waitFor();
+    await expectFine(page, 'replay-game');
+    await page.keyboard.press('End');
+    await page.getByText('How to check this game').click();
+    await page.locator('[data-seed-hash]').waitFor();
+    await expectFine(page, 'replay-end');
+    await page.goto('about:blank');
+    await page.goto(`${empty.url}/replay#nothing`);
+    await page.getByRole('alert').waitFor();
+    await expectFine(page, 'replay-no-link');
+  });
 
   it('speaks German', async () => {
     await context.close();
@@ -241,7 +232,7 @@ suiteNeeding('chromium', 'replay page', () => {
     await button('Einen Zug vor').click();
     expect(await said()).to.include('Stand: Ada');
     await page.screenshot({ path: 'test-results/replay-de-360.png', fullPage: true });
-    expect(await findingsOf(page)).to.deep.equal([]);
+    expect(await findings(page)).to.deep.equal([]);
   });
 });
 
@@ -259,13 +250,4 @@ async function playTwoGames(): Promise<[GameBody, GameBody]> {
   const games = await Promise.all([readGame(rest, whole.A), readGame(rest, cut.A)]);
   await arena.close();
   return games;
-}
-
-/** What the accessibility checker finds, as rule and place. */
-async function findingsOf(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate<AxeResults>('axe.run()');
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, any }) => `${id}: ${String(target)} ${any[0]?.message ?? ''}`),
-  );
 }
