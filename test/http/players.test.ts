@@ -327,7 +327,7 @@ onEveryArena('players', (startArena) => {
         pages.push(answer.body.standings);
         next = /^<([^>]+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1];
       }
-      const all = await ok(rest('GET', '/leaderboards/agents'));
+      const all = await ok(rest('GET', '/leaderboards/agents?limit=100'));
       expect(pages.length).to.be.greaterThan(1);
       expect(pages.flat()).to.deep.equal(all.standings);
       expect((await rest('GET', '/leaderboards/agents?cursor=nonsense')).status).to.equal(400);

@@ -339,7 +339,7 @@ onEveryArena('problems', (startArena) => {
       expect(headers.get('ratelimit-policy')).to.match(/^"\w+";q=\d+;w=\d+$/);
       if (status === 401) expect(headers.get('www-authenticate')).to.match(/^Bearer realm="game-arena"/);
       if (status === 429 || status === 503) expect(Number(headers.get('retry-after'))).to.be.at.least(1);
-      if (status === 405) expect(headers.get('allow')).to.equal('POST, OPTIONS');
+      if (status === 405) expect(headers.get('allow')).to.equal('GET, HEAD, POST, OPTIONS');
     });
   }
 

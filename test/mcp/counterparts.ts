@@ -29,7 +29,7 @@ export const COUNTERPARTS: Record<string, Counterpart> = {
   create_duel: {
     route: 'post /games',
     addressed: ['agent_key'],
-    settled: ['mode', 'as', 'strength', 'players', 'houseAfterSeconds'],
+    settled: ['mode', 'as', 'strength', 'rated', 'players', 'houseAfterSeconds'],
     own: ['opponent'],
     named: ['name', 'ruleset', 'opponent', 'opponent_name'],
   },

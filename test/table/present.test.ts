@@ -101,7 +101,11 @@ describe('what a viewer is shown', () => {
       presenter,
       gameAfter(0, newWaitingRecord({ seats: { A: newSeat({ name: 'Ada', rating: 1300 }), B: openSeat() } })),
     );
-    expect(duel).to.deep.include({ code: 'BCDFGH', opener: { name: 'Ada', kind: 'agent', rating: 1300 }, rated: true });
+    expect(duel).to.deep.include({
+      code: 'BCDFGH',
+      opener: { name: 'Ada', kind: 'agent', agent: null, rating: 1300 },
+      rated: true,
+    });
     const live = liveGameItem(presenter, active);
     expect(Object.keys(live)).to.have.members([
       'id',
