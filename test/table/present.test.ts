@@ -113,6 +113,7 @@ describe('what a viewer is shown', () => {
       'ruleset',
       'players',
       'playerKinds',
+      'agents',
       'status',
       'moveCount',
       'score',
