@@ -1,0 +1,141 @@
+// The standings of a league, from its games alone: points, what luck in the deals leaves of them, and performance.
+
+/** A game that counts. A and B are the seats. */
+export interface LeagueGame {
+  /** Ids of entries. */
+  readonly A: string;
+  readonly B: string;
+  /** Of seat A: 1, 0.5 or 0. */
+  readonly scoreA: number;
+  /** Of seat A between equal players in this deal, from 0 to 1; `null`: not computed yet, or nothing was played. */
+  readonly expectedA: number | null;
+  /** One of them did not come: points, but nothing that tells of strength. */
+  readonly isForfeit: boolean;
+}
+
+export interface Entrant {
+  readonly id: string;
+  /** When the league began, in points of Elo's scale. */
+  readonly rating: number;
+  /** Rounds without an opponent, each a win. */
+  readonly byes: number;
+}
+
+export interface Performance {
+  /** The rating that these results are most likely for, and its 95 % interval. */
+  readonly rating: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+export interface LeagueRow {
+  readonly id: string;
+  /** From 1; entries that nothing distinguishes share one. */
+  readonly place: number;
+  readonly points: number;
+  /** Sum of results less what the deals promised: what is left of luck is skill. */
+  readonly adjusted: number;
+  readonly games: number;
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+  /** `null` without a game that was played. */
+  readonly performance: Performance | null;
+}
+
+/** By points, then adjusted points, then the games among those who are still equal. */
+export function leagueTable(entrants: readonly Entrant[], games: readonly LeagueGame[]): LeagueRow[] {
+  const ratings = new Map(entrants.map(({ id, rating }) => [id, rating]));
+  const sides = Map.groupBy(games.flatMap(sidesOf), ({ id }) => id);
+  const rows = entrants.map((entrant) => rowOf(entrant, sides.get(entrant.id) ?? [], ratings));
+  const groups = groupedBy(rows, [({ points }) => points, ({ adjusted }) => adjusted]);
+  const ordered = groups.flatMap((group) => groupedBy(group, [headToHead(group, games)]));
+  let place = 1;
+  return ordered.flatMap((group) => {
+    const placed = group.map((row) => ({ ...row, place }));
+    place += group.length;
+    return placed;
+  });
+}
+
+interface LeagueSide {
+  readonly id: string;
+  readonly opponent: string;
+  readonly score: number;
+  readonly expected: number | null;
+  readonly isForfeit: boolean;
+}
+
+function sidesOf({ A, B, scoreA, expectedA, isForfeit }: LeagueGame): LeagueSide[] {
+  const expectedB = expectedA === null ? null : 1 - expectedA;
+  return [
+    { id: A, opponent: B, score: scoreA, expected: expectedA, isForfeit },
+    { id: B, opponent: A, score: 1 - scoreA, expected: expectedB, isForfeit },
+  ];
+}
+
+function rowOf(
+  { id, byes }: Entrant,
+  sides: readonly LeagueSide[],
+  ratings: ReadonlyMap<string, number>,
+): Omit<LeagueRow, 'place'> {
+  const count = (score: number): number => sides.filter((side) => side.score === score).length;
+  const played = sides.filter(({ isForfeit }) => !isForfeit);
+  return {
+    id,
+    points: sides.reduce((sum, { score }) => sum + score, byes),
+    adjusted: rounded(sides.reduce((sum, { score, expected }) => sum + (expected === null ? 0 : score - expected), 0)),
+    games: sides.length,
+    wins: count(1),
+    draws: count(0.5),
+    losses: count(0),
+    performance: performanceOf(played.map(({ opponent, score }) => ({ rating: ratings.get(opponent)!, score }))),
+  };
+}
+
+/** The same on every machine. */
+function rounded(points: number): number {
+  return Math.round(points * 1e4) / 1e4;
+}
+
+function headToHead(group: readonly { readonly id: string }[], games: readonly LeagueGame[]) {
+  const among = new Set(group.map(({ id }) => id));
+  const sides = games.filter(({ A, B }) => among.has(A) && among.has(B)).flatMap(sidesOf);
+  return ({ id }: { readonly id: string }): number =>
+    sides.filter((side) => side.id === id).reduce((sum, { score }) => sum + score, 0);
+}
+
+/** Groups of equal rows, the highest first. */
+function groupedBy<T>(rows: readonly T[], keys: readonly ((row: T) => number)[]): T[][] {
+  const [key, ...others] = keys;
+  if (!key) return [[...rows]];
+  const groups = [...Map.groupBy(rows, key)].toSorted(([a], [b]) => b - a);
+  return groups.flatMap(([, group]) => groupedBy(group, others));
+}
+
+const SCALE = 400 / Math.LN10;
+/** Before the first result: around the mean of the opponents, in points. Keeps a perfect score finite. */
+const PRIOR_DEVIATION = 350;
+const STEPS = 30;
+
+/** The mode of the posterior, by Newton's method; its curvature gives the interval. */
+export function performanceOf(
+  results: readonly { readonly rating: number; readonly score: number }[],
+): Performance | null {
+  if (results.length === 0) return null;
+  const centre = results.reduce((sum, { rating }) => sum + rating, 0) / results.length;
+  let own = centre;
+  let curvature = 0;
+  for (let step = 0; step < STEPS; step++) {
+    let slope = -(own - centre) / PRIOR_DEVIATION ** 2;
+    curvature = 1 / PRIOR_DEVIATION ** 2;
+    for (const { rating, score } of results) {
+      const expected = 1 / (1 + Math.exp((rating - own) / SCALE));
+      slope += (score - expected) / SCALE;
+      curvature += (expected * (1 - expected)) / SCALE ** 2;
+    }
+    own += slope / curvature;
+  }
+  const reach = 1.96 / Math.sqrt(curvature);
+  return { rating: Math.round(own), low: Math.round(own - reach), high: Math.round(own + reach) };
+}
