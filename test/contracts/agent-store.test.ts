@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import type { AgentChanges, AgentRecord, ChallengeRecord } from '../../src/records/agent-records.ts';
 import { foldedName } from '../../src/table/folded-name.ts';
-import { hostedLine } from '../../src/rating/line.ts';
+import { hostedLine, newLine } from '../../src/rating/line.ts';
 import { TIERS } from '../../src/records/standing.ts';
 import { newStanding } from '../../src/table/standing.ts';
 import { newGame, newHash, newReceipt, newSeat, newWaitingRecord, SOME_TIME } from '../support/builders.ts';
@@ -10,7 +10,7 @@ import { newAgent, newDue, newMatch } from '../support/people.ts';
 import { overBothDatabases } from './databases.ts';
 
 overBothDatabases('as a store of agents', (store) => {
-  it('gives an agent back with every field and the rating of its strength', async () => {
+  it('gives an agent back with every field, and the rating of its strength if the house plays it', async () => {
     const plain = newAgent({ strength: 950 });
     const whole = newAgent({
       ruleset: 'mutators',
@@ -22,12 +22,10 @@ overBothDatabases('as a store of agents', (store) => {
       accepts: { from: 'placed', rulesets: ['classic'], atOnce: 3 },
       deletedAt: SOME_TIME + 1,
     });
-    for (const agent of [plain, whole]) {
+    const standings = [newStanding(hostedLine(950), TIERS.placed), newStanding(newLine(), TIERS.provisional)];
+    for (const [i, agent] of [plain, whole].entries()) {
       expect(await store().agents.insertAgent(agent, null)).to.equal(true);
-      expect(await store().agents.findAgent(agent.slug)).to.deep.equal({
-        agent,
-        standing: newStanding(hostedLine(agent.strength), TIERS.placed),
-      });
+      expect(await store().agents.findAgent(agent.slug)).to.deep.equal({ agent, standing: standings[i] });
     }
     expect(await store().agents.findAgent('nobody')).to.equal(undefined);
   });
