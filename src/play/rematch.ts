@@ -43,15 +43,14 @@ export async function requestRematch(
   const { id } = record;
   const accepted = await rematchOrOffer(arena, access, calling);
   if (accepted) return accepted;
-  const isAccepted = await untilFound(
+  const rematch = await untilFound(
     arena,
     id,
-    async () => ((await requireGame(arena, id)).game.record.rematch === null ? undefined : true),
+    async () => (await requireGame(arena, id)).game.record.rematch ?? undefined,
     patience,
   );
-  if (!isAccepted) return OFFERED;
-  const { rematch } = (await requireGame(arena, id)).game.record;
-  const entered = await enterUntaken(arena, rematch!, otherSeat(access.viewer), { ...calling, seal: null });
+  if (rematch === undefined) return OFFERED;
+  const entered = await enterUntaken(arena, rematch, otherSeat(access.viewer), { ...calling, seal: null });
   if (!entered) return OFFERED;
   await keepAnswer(arena, calling.seal, entered); // the offer has its receipt
   return entered;

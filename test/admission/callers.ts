@@ -14,9 +14,7 @@ export function startBehindProxy(rateLimitFactor: number): Promise<TestArena> {
 
 /** Calls the API from this address. */
 export function from(arena: TestArena, address: string): Rest {
-  const rest = restAt(`${arena.url}/api/v1`);
-  return (method, path, sent = {}) =>
-    rest(method, path, { ...sent, headers: { 'X-Forwarded-For': address, ...sent.headers } });
+  return restAt(`${arena.url}/api/v1`, { 'X-Forwarded-For': address });
 }
 
 export function networkOf(arena: TestArena, address: string): Network {

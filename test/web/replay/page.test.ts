@@ -7,13 +7,10 @@ import { formatReplayLink, parseReplayLink } from '../../../schema/replay-link.t
 import { startTestArena, type TestArena } from '../../support/arena.ts';
 import { findings } from '../../support/axe.ts';
 import { launchBrowser } from '../../support/browser.ts';
-import { expectFine } from '../../support/looks.ts';
+import { expectFine, NARROW, WIDE } from '../../support/looks.ts';
 import { ok, playDuel, readGame, restAt, startDuel } from '../../support/rest.ts';
 import { suiteNeeding } from '../../support/servers/suite-needing.ts';
 import { until } from '../../support/until.ts';
-
-const PHONE = { width: 360, height: 740 };
-const DESK = { width: 1280, height: 900 };
 
 suiteNeeding('chromium', 'replay page', () => {
   let empty: TestArena;
@@ -34,7 +31,7 @@ suiteNeeding('chromium', 'replay page', () => {
     await empty.close();
   });
   beforeEach(async () => {
-    context = await browser.newContext({ viewport: DESK, locale: 'en-GB' });
+    context = await browser.newContext({ viewport: WIDE, locale: 'en-GB' });
     await newPage();
   });
   afterEach(async () => {
@@ -224,7 +221,7 @@ suiteNeeding('chromium', 'replay page', () => {
 
   it('speaks German', async () => {
     await context.close();
-    context = await browser.newContext({ viewport: PHONE, locale: 'de-DE' });
+    context = await browser.newContext({ viewport: NARROW, locale: 'de-DE' });
     await newPage();
     await open('&at=3');
     expect(await page.locator('html').getAttribute('lang')).to.equal('de');
