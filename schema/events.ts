@@ -94,6 +94,13 @@ export type ArenaEvent = z.infer<typeof ArenaEvent>;
 /** An event of a game; not the engine's GameEvent, which is part of a move. */
 export type ArenaGameEvent = Exclude<ArenaEvent, { name: 'challenge.played' }>;
 
+export const FeedBody = shape('Feed', {
+  events: z.array(ArenaEvent).describe('In the order in which they happened; empty when nothing did.'),
+  cursor: z.string().describe('Where to go on: the next call sends it.'),
+  timedOut: z.boolean(),
+});
+export type FeedBody = z.infer<typeof FeedBody>;
+
 const CatalogueItem = shape('EventCatalogueItem', {
   name: z.enum(EVENT_NAMES),
   description: z.string(),

@@ -102,6 +102,11 @@ export const RematchQuery = z.object({ timeout: Seconds(0) });
 const Cursor = z.string().max(200).optional().describe('`next` of the page before.');
 const Slug = z.string().regex(/^[a-z0-9-]{3,32}$/, 'must be 3 to 32 of a-z, 0-9 and -');
 
+const FeedCursor = z.string().max(12_000).optional().describe('`cursor` of the answer before.');
+export const FeedQuery = z.object({ cursor: FeedCursor, timeout: Seconds(MAX_WAIT_SECONDS) });
+export type FeedQuery = z.infer<typeof FeedQuery>;
+export const FeedStreamQuery = z.object({ cursor: FeedCursor });
+
 const GamesPage = {
   ruleset: z.enum(RULESETS).optional(),
   since: z.string().max(100).optional().describe('An instant or a game id: only games opened since.'),

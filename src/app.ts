@@ -20,6 +20,7 @@ import { settleDueGames, settleGame } from './standings/settling.ts';
 import { newInTurn } from './local/in-turn.ts';
 import { newLocalCounts } from './local/counts.ts';
 import { newLocalNews } from './local/news.ts';
+import { newLocalPresence } from './local/presence.ts';
 import { newSteadyClock } from './local/steady-clock.ts';
 import { forgetOldCeremonies } from './people/ceremonies.ts';
 import { forgetOldSessions } from './people/session-life.ts';
@@ -92,7 +93,7 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
   };
   const cluster =
     config.redisUrl === undefined ? undefined : await openCluster(config.redisUrl, reportError).catch(cannotUseRedis);
-  const { owners, news, queue, running, reviewClaims, counts } = cluster ?? newLocalParts();
+  const { owners, news, queue, running, presence, reviewClaims, counts } = cluster ?? newLocalParts();
   const metrics = newMetrics({
     rooms: () => rooms.count(),
     waiting: () => news.waiting(),
@@ -159,6 +160,7 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
     house,
     queue,
     running,
+    presence,
     reviews,
     rebuild: newRebuildCache(),
     passkeys: newPasskeys(links),
@@ -263,6 +265,7 @@ function newLocalParts() {
     counts: newLocalCounts(),
     queue: newLocalQueue(),
     running: newLocalRunning(),
+    presence: newLocalPresence(),
     reviewClaims: newLocalReviewClaims(),
   };
 }

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Address, Owners } from '../ports/owners.ts';
 import type { QuickQueue } from '../ports/quick-queue.ts';
 import type { ReviewClaims } from '../ports/review-claims.ts';
+import type { Presence } from '../ports/presence.ts';
 import type { Running } from '../ports/running.ts';
 import { newCalls, type ReportError } from './calls.ts';
 import { newMembership } from './membership.ts';
@@ -11,6 +12,7 @@ import { newRedisOwners } from './owners.ts';
 import { newRedisQueue } from './quick-queue.ts';
 import type { Counts } from '../ports/admission.ts';
 import { newSharedCounts } from './counts.ts';
+import { newSharedPresence } from './presence.ts';
 import { openRedis } from './redis.ts';
 import { newSharedReviewClaims } from './review-claims.ts';
 import { newSharedRunning } from './running.ts';
@@ -20,6 +22,7 @@ export interface Cluster {
   readonly news: RedisNews;
   readonly queue: QuickQueue;
   readonly running: Running;
+  readonly presence: Presence;
   readonly reviewClaims: ReviewClaims;
   readonly counts: Counts;
   /** Other processes can reach this one from now on. @throws StoreDown */
@@ -45,6 +48,7 @@ export async function openCluster(redisUrl: string, reportError: ReportError): P
     news,
     queue: newRedisQueue(redis),
     running,
+    presence: newSharedPresence(redis),
     reviewClaims: newSharedReviewClaims(redis),
     counts: newSharedCounts(redis),
     join: (address) => membership.join(address),

@@ -1,4 +1,5 @@
 // The table of the routes of hosted agents, challenges and matches.
+import { z } from 'zod';
 import {
   AgentProfile,
   AgentRegistered,
@@ -15,6 +16,8 @@ import {
   AgentRequest,
   AgentsQuery,
   ChallengeRequest,
+  FeedQuery,
+  FeedStreamQuery,
   MatchesQuery,
   OwnGamesQuery,
   ResultRequest,
@@ -23,9 +26,11 @@ import { listAgents, readProfile, registerAgent } from '../agents/agents.ts';
 import { createChallenge, readChallenge, reportResult } from '../agents/challenges.ts';
 import { listMatches } from '../agents/matches.ts';
 import { listGamesOfAgent } from '../play/lists.ts';
+import { FeedBody } from '../../schema/events.ts';
 import { GameList } from '../../schema/game.ts';
 import { changeOwnAgent, deleteOwnAgent, listGamesOfMine, readOwnAgent, rotateKey } from '../agents/own-agent.ts';
 import { Deleted } from '../../schema/player.ts';
+import { byKey, pollFeed, streamFeed } from './feed.ts';
 import { get, patch, post, remove, type Route } from './route.ts';
 
 export const AGENT_ROUTES: readonly Route[] = [
@@ -69,6 +74,25 @@ export const AGENT_ROUTES: readonly Route[] = [
     answers: GameList,
     pagedBy: 'cursor',
     handle: ({ arena, query, bearer }) => listGamesOfMine(arena, bearer(), query),
+  }),
+  get('/agent/me/feed', {
+    summary: "What happens in your agent's games and challenges: long-poll until something does",
+    description:
+      'Without a cursor it tells first, as game.turn, every game in which it is your turn. Send the cursor of each answer with the next call.',
+    token: 'own-agent',
+    query: FeedQuery,
+    answers: FeedBody,
+    handle: (call) => pollFeed(call, byKey),
+  }),
+  get('/agent/me/stream', {
+    summary: 'The same feed as Server-Sent Events',
+    description:
+      'The name of each event is its kind, its data an ArenaEvent. A comment every ten seconds keeps it open; reconnect with Last-Event-ID.',
+    token: 'own-agent',
+    query: FeedStreamQuery,
+    answers: z.string(),
+    handle: async () => ({}),
+    stream: (call) => streamFeed(call, byKey),
   }),
   get('/agent/:slug/games', {
     summary: 'Public games of an agent, newest first: with its own key, and hosted in challenges',

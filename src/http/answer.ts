@@ -41,7 +41,7 @@ export function newHandlers({ arena, webhooks }: HandlerParts): (route: Route) =
     const caller = access?.holder?.tokenHash ?? network;
     const call = { ...callOf(arena, network, request, response), webhooks, caller, access, query, body } as AnyCall;
     response.setHeader('Cache-Control', route.cacheSeconds ? `public, max-age=${route.cacheSeconds}` : 'no-store');
-    if (route.stream) return sendStream(response, arena.admission.hold('streams', network), route.stream(call));
+    if (route.stream) return sendStream(response, arena.admission.hold('streams', network), () => route.stream!(call));
     const answer = await (route.method === 'post' ? idempotently(route, call, request, response) : route.handle(call));
     if (route.linesOf && prefersLines(request, response)) return sendLines(response, route.linesOf(answer));
     linkNext(arena, route, answer, response);
@@ -165,15 +165,17 @@ function sendLines(response: Response, lines: readonly object[]): void {
   response.end(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
 }
 
-async function sendStream(response: Response, leave: () => void, events: AsyncIterable<string>): Promise<void> {
+type Events = AsyncIterable<string>;
+
+async function sendStream(response: Response, leave: () => void, open: () => Events | Promise<Events>): Promise<void> {
   try {
-    await writeStream(response, events);
+    await writeStream(response, await open());
   } finally {
     leave();
   }
 }
 
-async function writeStream(response: Response, events: AsyncIterable<string>): Promise<void> {
+async function writeStream(response: Response, events: Events): Promise<void> {
   response.setHeader('Content-Type', 'text/event-stream; charset=utf-8');
   response.setHeader('X-Accel-Buffering', 'no');
   response.flushHeaders();

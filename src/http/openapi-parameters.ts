@@ -34,7 +34,7 @@ const IdempotencyKey = z.object({
     ),
 });
 const LastEventId = z.object({
-  'Last-Event-ID': z.string().optional().describe('Index of the last move received: the stream continues after it.'),
+  'Last-Event-ID': z.string().optional().describe('The id of the last event received: the stream continues after it.'),
 });
 
 function withExamples(shape: z.ZodObject, examples: Readonly<Record<string, unknown>> = {}): z.ZodObject {

@@ -1,4 +1,5 @@
 // The table of the routes of people: pages, profiles, passkeys.
+import { z } from 'zod';
 import {
   Deleted,
   OwnPage,
@@ -11,12 +12,15 @@ import {
 } from '../../schema/player.ts';
 import {
   DeletionRequest,
+  FeedQuery,
+  FeedStreamQuery,
   OwnGamesQuery,
   PasskeyNameRequest,
   PasskeyRequest,
   ProfileRequest,
   SessionsQuery,
 } from '../../schema/requests.ts';
+import { FeedBody } from '../../schema/events.ts';
 import { GameList } from '../../schema/game.ts';
 import { listGamesOfPlayer } from '../play/lists.ts';
 import { deleteProfile, deletionOptions } from '../people/deletion.ts';
@@ -31,6 +35,7 @@ import {
 } from '../people/passkeys.ts';
 import { changeProfile, exportPlayer, readOwnPage, readPlayer, signOut } from '../people/player-pages.ts';
 import { endSession, endSessions, listSessions } from '../people/sessions.ts';
+import { bySession, pollFeed, streamFeed } from './feed.ts';
 import { get, post, remove, type Route } from './route.ts';
 
 export const PLAYER_ROUTES: readonly Route[] = [
@@ -122,6 +127,23 @@ export const PLAYER_ROUTES: readonly Route[] = [
     body: PasskeyRequest,
     answers: OwnPage,
     handle: ({ arena, body, calling }) => signIn(arena, body, calling.session),
+  }),
+  get('/players/me/feed', {
+    summary: 'What happens in your own games: long-poll until something does',
+    description:
+      'Without a cursor it tells first, as game.turn, every game in which it is your turn. Send the cursor of each answer with the next call.',
+    query: FeedQuery,
+    answers: FeedBody,
+    handle: (call) => pollFeed(call, bySession),
+  }),
+  get('/players/me/stream', {
+    summary: 'The same feed as Server-Sent Events',
+    description:
+      'The name of each event is its kind, its data an ArenaEvent. A comment every ten seconds keeps it open; reconnect with Last-Event-ID.',
+    query: FeedStreamQuery,
+    answers: z.string(),
+    handle: async () => ({}),
+    stream: (call) => streamFeed(call, bySession),
   }),
   get('/players/:id/games', {
     summary: 'Public games of a player whose page is public, newest first',

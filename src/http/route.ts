@@ -77,7 +77,7 @@ export interface Route extends RouteFacts {
   /** Answers a request whose effect was written but whose answer was lost in a crash. */
   recover?(call: AnyCall, kept: KeptAnswer): Promise<object>;
   /** Writes Server-Sent Events instead of one answer. */
-  stream?(call: AnyCall): AsyncIterable<string>;
+  stream?(call: AnyCall): AsyncIterable<string> | Promise<AsyncIterable<string>>;
 }
 
 interface RouteParts<R extends AccessRule, Q extends z.ZodType, B extends z.ZodType> extends Omit<
@@ -93,7 +93,7 @@ interface RouteParts<R extends AccessRule, Q extends z.ZodType, B extends z.ZodT
   readonly body?: B;
   handle(call: Call<R, z.output<Q>, z.output<B>>): Promise<object>;
   recover?(call: Call<R, z.output<Q>, z.output<B>>, kept: KeptAnswer): Promise<object>;
-  stream?(call: Call<R, z.output<Q>, z.output<B>>): AsyncIterable<string>;
+  stream?(call: Call<R, z.output<Q>, z.output<B>>): AsyncIterable<string> | Promise<AsyncIterable<string>>;
 }
 
 /** Checks the types of a route's parts against each other; the table then holds plain routes. */

@@ -5,10 +5,10 @@ import type { LiveGame } from '../table/access.ts';
 import { entriesSince, gameBody, revealOf } from '../table/present.ts';
 import { untilFound } from '../play/wait.ts';
 import type { Call } from './route.ts';
+import { KEEP_ALIVE, KEEP_ALIVE_SECONDS, sseEvent } from './sse.ts';
 
-const KEEP_ALIVE_SECONDS = 10;
 /** After a day a stream is closed; the client reconnects with Last-Event-ID. */
-const MAX_STREAM_MS = 86_400_000;
+export const MAX_STREAM_MS = 86_400_000;
 
 export async function* streamGame({
   arena,
@@ -25,19 +25,19 @@ export async function* streamGame({
   let status = '';
   let live: LiveGame | undefined = access.live;
   while (!signal.aborted && !arena.isDraining() && arena.clock() < endsAt) {
-    if (!live) yield ': keep-alive\n\n';
+    if (!live) yield KEEP_ALIVE;
     else {
       const { game } = live;
       ({ id } = game.record);
-      const news = game.record.status === status ? [] : [event('game', gameBody(arena, live, 'spectator'))];
+      const news = game.record.status === status ? [] : [sseEvent('game', gameBody(arena, live, 'spectator'))];
       // Moves that came with the end of the game come before it, as they were played.
       const isEnding = status !== '' && isOver(game.record);
       status = game.record.status;
       if (!isEnding) yield* news;
-      for (const entry of entriesSince(game, sent, 'spectator')) yield event('move', entry, entry.index);
+      for (const entry of entriesSince(game, sent, 'spectator')) yield sseEvent('move', entry, entry.index);
       sent = Math.max(sent, game.moves.length);
       if (isEnding) yield* news;
-      if (isOver(game.record)) return yield event('end', endOf(live));
+      if (isOver(game.record)) return yield sseEvent('end', endOf(live));
     }
     live = await untilFound(arena, id, () => newer(sent, status), { timeoutMs: KEEP_ALIVE_SECONDS * 1000, signal });
   }
@@ -56,9 +56,4 @@ function firstIndex(lastEventId: string | undefined, since: number | undefined):
 function endOf({ game }: LiveGame): object {
   const { winner, endReason, status } = game.record;
   return { status, winner, endReason, reveal: revealOf(game) };
-}
-
-function event(name: string, data: object, id?: number): string {
-  const idLine = id === undefined ? '' : `id: ${id}\n`;
-  return `event: ${name}\n${idLine}data: ${JSON.stringify(data)}\n\n`;
 }

@@ -1,11 +1,11 @@
-// News within one process: who waits for which game, and how to wake many without blocking other work.
+// News within one process: who waits for which topic, and how to wake many without blocking other work.
 import type { News } from '../ports/news.ts';
 
 /** Listeners woken in one turn of the event loop. Each answers a request, so this bounds how long others wait. */
 const SLICE_SIZE = 20;
 
 export interface LocalNews extends News {
-  /** Wakes every listener of every game, as when the server drains. */
+  /** Wakes every listener of every topic, as when the server drains. */
   publishAll(): void;
 }
 
@@ -14,21 +14,21 @@ export function newLocalNews(): LocalNews {
   const wake = newSlicer();
   let waiting = 0;
   return {
-    publish(gameId) {
-      for (const listener of listeners.get(gameId) ?? []) wake(listener);
+    publish(topic) {
+      for (const listener of listeners.get(topic) ?? []) wake(listener);
     },
     publishAll() {
-      for (const ofGame of listeners.values()) for (const listener of ofGame) wake(listener);
+      for (const ofTopic of listeners.values()) for (const listener of ofTopic) wake(listener);
     },
-    subscribe(gameId, listener, subscriber = 'caller') {
-      const ofGame = listeners.get(gameId) ?? new Set();
-      listeners.set(gameId, ofGame.add(listener));
+    subscribe(topic, listener, subscriber = 'caller') {
+      const ofTopic = listeners.get(topic) ?? new Set();
+      listeners.set(topic, ofTopic.add(listener));
       const callers = subscriber === 'caller' ? 1 : 0;
       waiting += callers;
       return () => {
-        if (!ofGame.delete(listener)) return;
+        if (!ofTopic.delete(listener)) return;
         waiting -= callers;
-        if (ofGame.size === 0 && listeners.get(gameId) === ofGame) listeners.delete(gameId);
+        if (ofTopic.size === 0 && listeners.get(topic) === ofTopic) listeners.delete(topic);
       };
     },
     waiting: () => waiting,

@@ -1,6 +1,9 @@
 // Announces a change to a game's record that its room did not write itself. A notice may be lost: the record's epoch
 // then tells whoever holds it in memory.
-import type { GameId } from '../records/ids.ts';
+import { SEATS } from '../engine/index.ts';
+import type { GameRecord } from '../records/game-record.ts';
+import type { GameId, Party } from '../records/ids.ts';
+import { identityIn, type Identity } from '../table/unrated.ts';
 import type { LiveGames } from '../ports/live-games.ts';
 import type { News } from '../ports/news.ts';
 
@@ -13,4 +16,16 @@ export interface NotifyParts {
 export async function notify({ live, news }: NotifyParts, gameId: GameId): Promise<void> {
   await live.refresh(gameId);
   news.publish(gameId);
+}
+
+/** Tells those who play in this game, under names of their own, that they do, or that it counted. Call when it is written. */
+export function announce({ news }: Pick<NotifyParts, 'news'>, record: GameRecord): void {
+  for (const seat of SEATS) {
+    const identity = identityIn(record, seat);
+    if (identity) news.publish(partyOf(identity));
+  }
+}
+
+export function partyOf({ kind, id }: Identity): Party {
+  return `${kind}:${id}`;
 }

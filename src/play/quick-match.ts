@@ -15,7 +15,7 @@ import type { GameStart } from '../ports/game-store.ts';
 import { gameBody } from '../table/present.ts';
 import type { Pairing, QueueTicket } from '../ports/quick-queue.ts';
 import { SILENT_AFTER_MS, nextCallCheckAt, nextCheckAt, queueExpired } from '../table/referee.ts';
-import { notify } from './notify.ts';
+import { announce, notify } from './notify.ts';
 
 /** A failed pairing is retried, at most this many times in one check-in. */
 const MAX_PAIRING_ATTEMPTS = 4;
@@ -101,9 +101,11 @@ async function mergePaired(arena: Arena, pairing: Pairing): Promise<boolean> {
   if (host && guest && isQueueing(host.record) && isQueueing(guest.record)) {
     const taken = guest.record.seats.A;
     const game = rebuild(host);
-    const start = startOf(arena, { ...game.record, seats: { ...game.record.seats, B: taken } }, game);
+    const merged = { ...game.record, seats: { ...game.record.seats, B: taken } };
+    const start = startOf(arena, merged, game);
     if (await arena.store.mergeGames({ older, younger, taken, start })) {
       await Promise.all([notify(arena, older), notify(arena, younger)]);
+      announce(arena, merged);
       return true;
     }
   }

@@ -16,7 +16,7 @@ import { nextCheckAt } from '../table/referee.ts';
 import { hashSecret, newGameId, newSecret, newSeed } from '../trust/secrets.ts';
 import { ratingChangeOf } from '../table/standing.ts';
 import { currentPlayer } from '../people/profiles.ts';
-import { notify } from './notify.ts';
+import { announce, notify } from './notify.ts';
 import { playerRatingOf, ratingOfAgent, type PlayerRating } from './players.ts';
 import { admitGame, admitPlacement, openGame } from './start.ts';
 import { untilFound } from './wait.ts';
@@ -104,7 +104,9 @@ async function acceptRematch(arena: Arena, access: SeatAccess, calling: Calling)
     openedBy: network,
   });
   await notify(arena, before.id);
-  return isWritten ? answer : retry(arena, access, calling);
+  if (!isWritten) return retry(arena, access, calling);
+  announce(arena, game.record);
+  return answer;
 }
 
 /** The holder of the old game's token gets a new token for the seat; any earlier one is revoked. */

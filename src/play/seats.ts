@@ -18,7 +18,7 @@ import { keepAnswer, receiptOf } from '../trust/receipts.ts';
 import { nextCheckAt, UNOPENED_LAPSES_MS } from '../table/referee.ts';
 import { hashSecret, isWellFormed, newSecret, parseCode } from '../trust/secrets.ts';
 import type { Calling } from '../ports/calling.ts';
-import { notify } from './notify.ts';
+import { announce, notify } from './notify.ts';
 
 /** @throws Problem code-not-found, code-lapsed, seat-taken, seat-held-for-person, name-reserved, agent-key-unknown */
 export async function joinByCode(arena: Arena, request: JoinRequest, calling: Calling): Promise<WithSession<Joined>> {
@@ -161,6 +161,7 @@ async function takeSeat(
   });
   if (!isTaken) return undefined;
   await notify(arena, record.id);
+  announce(arena, next.record);
   if (!isHouseToMove(next)) return answer;
   // A hosted agent that moves first does so before the person sees the table.
   const live = await afterHouse(arena, { game: next, absentSince: { A: null, B: null } });

@@ -15,6 +15,7 @@ import { houseSeat, openSeat } from '../table/seat-records.ts';
 import { inviteUrl } from '../table/links.ts';
 import { identityIn } from '../table/unrated.ts';
 import { gameBody } from '../table/present.ts';
+import { announce } from './notify.ts';
 import { playerFor, type Player } from './players.ts';
 import { firstCheckIn } from './quick-match.ts';
 import { keepAnswer, receiptOf } from '../trust/receipts.ts';
@@ -50,6 +51,7 @@ export async function startGame(arena: Arena, request: StartRequest, calling: Ca
     newPlayer,
     openedBy,
   });
+  announce(arena, game.record);
   if (request.mode !== 'quick') return answer;
   const paired = { ...answer, game: await firstCheckIn(arena, game) };
   await keepAnswer(arena, calling.seal, paired);

@@ -1,4 +1,4 @@
-// Waiting for news of a game: subscribe, look, sleep, look again. It never polls and never misses a wake-up.
+// Waiting for news: subscribe, look, sleep, look again. It never polls and never misses a wake-up.
 import type { GameId } from '../records/ids.ts';
 import type { Patience, News } from '../ports/news.ts';
 
@@ -8,15 +8,30 @@ import type { Patience, News } from '../ports/news.ts';
  * @throws Problem when the caller may not sleep
  */
 export async function untilFound<T>(
-  { news, isDraining }: { news: News; isDraining(): boolean },
+  parts: { news: News; isDraining(): boolean },
   gameId: GameId,
-  look: () => Promise<T | undefined> | T | undefined,
+  look: Look<T>,
+  patience: Patience,
+): Promise<T | undefined> {
+  return untilRung(parts, (ring) => parts.news.subscribe(gameId, ring), look, patience);
+}
+
+type Look<T> = () => Promise<T | undefined> | T | undefined;
+
+/**
+ * The same for news of whatever `subscribe` listens to.
+ * @throws Problem when the caller may not sleep
+ */
+export async function untilRung<T>(
+  { isDraining }: { isDraining(): boolean },
+  subscribe: (ring: () => void) => () => void,
+  look: Look<T>,
   { timeoutMs, signal, park }: Patience,
 ): Promise<T | undefined> {
   if (timeoutMs <= 0) return look();
   let unpark: (() => void) | undefined;
   const bell = newBell(timeoutMs, signal);
-  const unsubscribe = news.subscribe(gameId, bell.ring);
+  const unsubscribe = subscribe(bell.ring);
   try {
     for (;;) {
       const found = await look();

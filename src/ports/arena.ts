@@ -7,6 +7,7 @@ import type { House } from './house.ts';
 import type { LiveGames } from './live-games.ts';
 import type { News } from './news.ts';
 import type { Passkeys } from './passkeys.ts';
+import type { Presence } from './presence.ts';
 import type { Store } from './store.ts';
 import type { QuickQueue } from './quick-queue.ts';
 import type { Reviews } from './reviews.ts';
@@ -22,6 +23,7 @@ export interface Arena {
   readonly reviews: Reviews;
   readonly queue: QuickQueue;
   readonly running: Running;
+  readonly presence: Presence;
   /** For looking at a game that has no room here. */
   readonly rebuild: Rebuild;
   readonly clock: Clock;

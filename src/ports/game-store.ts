@@ -95,6 +95,14 @@ export interface GameSearch {
   readonly withPrivate: boolean;
 }
 
+/** Whose games: an agent's by its key, or a player's and those of the guests that moved to it. */
+export type Seated = { readonly agent: string } | { readonly players: readonly PlayerId[] };
+
+export interface SeatedGame {
+  readonly id: GameId;
+  readonly status: Status;
+}
+
 export interface GamePage {
   readonly games: readonly StoredGame[];
   /** Id to continue after, or `null`. */
@@ -145,6 +153,8 @@ export interface GameStore {
   liveGames(page: { limit: number; before?: string }): Promise<GamePage>;
   /** Newest first, without those that were merged into others. */
   searchGames(search: GameSearch): Promise<GamePage>;
+  /** The games that these sit in: all that are not over, and what ended after `since`; newest first, without aliases. */
+  seatedGames(who: Seated, since: Instant, limit: number): Promise<readonly SeatedGame[]>;
   /** Games due for a check, the most overdue first. */
   gamesToCheck(now: Instant, limit: number): Promise<readonly string[]>;
   /**

@@ -1,10 +1,13 @@
-// News of games, and how long a caller waits for it.
-import type { GameId } from '../records/ids.ts';
-/** "Game g has a longer journal, another status or another holder of a seat." */
+// News of games and of those who play them, and how long a caller waits for it.
+import type { GameId, Party } from '../records/ids.ts';
+
+/** "Game g has a longer journal, another status or another holder of a seat", or "p has a game that it had not". */
+export type Topic = GameId | Party;
+
 export interface News {
-  publish(gameId: GameId): void;
+  publish(topic: Topic): void;
   /** @returns the function that unsubscribes */
-  subscribe(gameId: GameId, listener: () => void, subscriber?: Subscriber): () => void;
+  subscribe(topic: Topic, listener: () => void, subscriber?: Subscriber): () => void;
   /** Callers among the subscribers, for tests and metrics. */
   waiting(): number;
 }

@@ -7,5 +7,7 @@ export type GameId = Id<'game'>;
 export type PlayerId = Id<'player'>;
 export type CommunityId = Id<'community'>;
 export type WebhookId = Id<'webhook'>;
+/** Who has games of their own: an agent by its slug, a player by its id. */
+export type Party = `agent:${string}` | `player:${string}`;
 /** A network as limits count it: the hash of an IPv4 address or of an IPv6 /56. */
 export type Network = Id<'network'>;

@@ -9,6 +9,7 @@ import type { StandingChange } from '../records/standing.ts';
 import { challengePlayed } from '../table/events.ts';
 import { rebuild } from '../table/game.ts';
 import { replayLinkOf } from '../table/links.ts';
+import { announce } from '../play/notify.ts';
 import type { PlayedGame } from '../records/player-records.ts';
 import { StoreDown } from '../ports/store-errors.ts';
 import { NEWCOMER } from '../rating/glicko2.ts';
@@ -55,7 +56,11 @@ async function settleInTurn(arena: Arena, stored: StoredGame): Promise<boolean> 
   for (let game = stored; ;) {
     const { generation, recountingUntil } = await ratings.book();
     if (recountingUntil !== null) return false;
-    if (await standings.settleGame(await settlementOf(arena, game, verification, generation))) return true;
+    const settlement = await settlementOf(arena, game, verification, generation);
+    if (await standings.settleGame(settlement)) {
+      if (settlement.match) announce(arena, game.record);
+      return true;
+    }
     // Lost a race: another process counted it, or it must be computed again because a line or a player changed.
     if (!(await standings.isUnsettled(gameId))) return true;
     game = (await arena.store.findGame(gameId))!; // its player may have been deleted

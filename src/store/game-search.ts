@@ -1,6 +1,7 @@
 // Which games a search finds: their ids, newest first, each read in the order of an index.
 import { sql, type RawBuilder } from 'kysely';
-import type { GameSearch } from '../ports/game-store.ts';
+import type { GameSearch, Seated, SeatedGame } from '../ports/game-store.ts';
+import type { Instant } from '../records/game-record.ts';
 import { isIn, isKnown, type Source } from './queries.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -18,6 +19,18 @@ export function idQueries(source: Source, search: GameSearch): RawBuilder<{ id: 
   }
   if (players !== undefined) return [idsBySeat(ofPlayers(source, 'seats', players), source, search)];
   return [idsOfGames([], source, search)];
+}
+
+/** An older process does not say when a seat's game ended: the game itself does. */
+export function seatedGames(source: Source, who: Seated, since: Instant, limit: number): RawBuilder<SeatedGame> {
+  const whose =
+    'agent' in who
+      ? sql`seats.agent_slug = ${who.agent} and seats.agent_slug is not null`
+      : ofPlayers(source, 'seats', who.players);
+  const seated = (when: Sql) => sql`select seats.game_id as id, games.status from seats cross join games
+    where games.id = seats.game_id and ${whose} and games.alias_of is null and ${when}`;
+  const isRunning = sql`seats.over_at is null and (games.ended_at is null or games.ended_at > ${since})`;
+  return sql`${seated(isRunning)} union ${seated(sql`seats.over_at > ${since}`)} order by id desc limit ${limit}`;
 }
 
 function idsOfGames(whose: readonly Sql[], source: Source, search: GameSearch): RawBuilder<{ id: string }> {

@@ -10,6 +10,7 @@ import type {
   GameStore,
   Merger,
   NewGame,
+  SeatedGame,
   SeatTaking,
   TokenOwner,
   JournalWrite,
@@ -17,7 +18,7 @@ import type {
 import type { Receipt } from '../records/receipt.ts';
 import type { Page } from '../ports/page.ts';
 import { forgettingWrite, gamesToForget } from './forgetting.ts';
-import { idQueries } from './game-search.ts';
+import { idQueries, seatedGames } from './game-search.ts';
 import type { Ledger } from './ledger.ts';
 import { toStoredGame, type WholeGameRow } from './rows.ts';
 import type { SeatName } from './tables.ts';
@@ -120,6 +121,11 @@ export class SqlGameStore implements GameStore {
     const placeOf = ({ id }: WholeGameRow): number => newest.indexOf(id);
     const inOrder = rows.toSorted((one, other) => placeOf(one) - placeOf(other));
     return pageOf(inOrder, search.limit);
+  }
+
+  async seatedGames(...[who, since, limit]: Parameters<GameStore['seatedGames']>): Promise<readonly SeatedGame[]> {
+    const { backend, db } = this.#ledger;
+    return this.#ledger.run(seatedGames(backend, who, since, limit).compile(db));
   }
 
   async gamesToCheck(now: Instant, limit: number): Promise<readonly string[]> {

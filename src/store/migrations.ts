@@ -208,4 +208,12 @@ const steps = ({ key, instant, now, withoutRowid, toDouble }: Types): Record<str
     sql`alter table agents add column deleted_at ${instant}`,
   ],
   '0016-ratings': ratingsSteps({ key, instant, withoutRowid, toDouble }),
+  '0017-feeds': [
+    // When its game ended; null: not over, or nobody's of their own.
+    sql`alter table seats add column over_at ${instant}`,
+    sql`update seats set over_at = (select ended_at from games where games.id = seats.game_id)
+      where agent_slug is not null or player_id is not null`,
+    sql`create index seats_agent_over on seats (agent_slug, over_at) where agent_slug is not null`,
+    sql`create index seats_player_over on seats (player_id, over_at) where player_id is not null`,
+  ],
 });

@@ -39,6 +39,8 @@ interface GamesTable extends Row<GameFields> {
 interface SeatsTable extends Row<SeatRecord> {
   game_id: string;
   seat: SeatName;
+  /** When its game ended; `null`: not over, or the seat is nobody's of their own. */
+  over_at: Instant | null;
 }
 
 /** Every token and invite ever issued for a seat, so that an expired one can be distinguished from a wrong one. */

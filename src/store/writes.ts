@@ -30,7 +30,7 @@ export function rematchWrite(db: Db, game: NewGame): Write {
 export function turnWrite(db: Db, { entries, ending, receipt, needsSettling, forgetAt }: JournalWrite): Write {
   const gameId = entries[0]?.gameId;
   if (gameId === undefined) throw new Error('a turn has at least one entry');
-  const end: Step[] = ending ? [endUpdate(db, gameId, { from: 'active', ending, needsSettling, forgetAt })] : [];
+  const end: Step[] = ending ? endSteps(db, gameId, { from: 'active', ending, needsSettling, forgetAt }) : [];
   return [...receiptSteps(receipt), ...journalSteps(entries), ...end];
 }
 
@@ -72,6 +72,7 @@ export function mergerWrite(db: Db, { older, younger, taken, start }: Merger): W
   return [
     startUpdate(db, older, start),
     { update: alias.compile() },
+    seatsOver(db, younger, start.startedAt),
     { update: take.compile() },
     { update: token.compile() },
   ];
@@ -97,7 +98,7 @@ export function inviteWrite(db: Db, ...invite: Parameters<GameStore['replaceInvi
 
 export function endWaitingWrite(db: Db, gameId: GameId, ending: Ending, receipt: Receipt | null): Write {
   const forgetAt = ending.endedAt + UNPLAYED_KEPT_MS;
-  return [...receiptSteps(receipt), endUpdate(db, gameId, { from: 'waiting', ending, forgetAt })];
+  return [...receiptSteps(receipt), ...endSteps(db, gameId, { from: 'waiting', ending, forgetAt })];
 }
 
 export function rematchOfferWrite(db: Db, gameId: GameId, seat: SeatName, receipt: Receipt | null): Write {
@@ -124,7 +125,12 @@ export function receiptAnswerWrite(db: Db, key: string, answer: string): Write {
 function gameSteps(game: NewGame): Insert[] {
   const { record, entries, newPlayer, challenge } = game;
   const game_id = record.id;
-  const seats = SEAT_NAMES.map((seat) => ({ game_id, seat, ...toRow(FIELDS.seats, record.seats[seat]) }));
+  const seats = SEAT_NAMES.map((seat) => ({
+    game_id,
+    seat,
+    ...toRow(FIELDS.seats, record.seats[seat]),
+    over_at: record.endedAt,
+  }));
   return [
     { into: 'games', row: toGameRow(record, game) },
     ...seats.map((row): Insert => ({ into: 'seats', row })),
@@ -150,7 +156,7 @@ interface GameEnd extends Pick<JournalWrite, 'needsSettling' | 'forgetAt'> {
   readonly ending: Ending;
 }
 
-function endUpdate(db: Db, gameId: GameId, { from, ending, needsSettling = false, forgetAt = null }: GameEnd): Update {
+function endSteps(db: Db, gameId: GameId, { from, ending, needsSettling = false, forgetAt = null }: GameEnd): Update[] {
   const { A: score_a = null, B: score_b = null } = ending.score ?? {};
   const counting = needsSettling ? ('due' as const) : null;
   const ended = {
@@ -162,7 +168,15 @@ function endUpdate(db: Db, gameId: GameId, { from, ending, needsSettling = false
     counting,
     forget_at: forgetAt,
   };
-  return { update: gameChange(db, gameId, ended).where('status', '=', from).compile() };
+  const end = gameChange(db, gameId, ended).where('status', '=', from);
+  return [{ update: end.compile() }, seatsOver(db, gameId, ending.endedAt)];
+}
+
+/** The seats of those who have games of their own. */
+function seatsOver(db: Db, gameId: GameId, overAt: Instant): Update {
+  const seats = db.updateTable('seats').set({ over_at: overAt }).where('game_id', '=', gameId);
+  const owned = seats.where((eb) => eb.or([eb('agent_slug', 'is not', null), eb('player_id', 'is not', null)]));
+  return { update: owned.compile(), mayMiss: true };
 }
 
 /** What every write to a game's record, or to one of its seats, sets its epoch to. */

@@ -60,6 +60,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/standings',
     'node:crypto',
   ],
+  'src/feed': ['schema', 'src/records', 'src/table', 'types src/ports', 'src/people', 'src/play', 'node:crypto'],
   'src/learning': [
     'src/engine',
     'src/house',
@@ -107,6 +108,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/play',
     'src/standings',
     'src/agents',
+    'src/feed',
     'src/learning',
     'src/admission',
     'express',

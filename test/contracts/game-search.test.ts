@@ -1,8 +1,8 @@
 // Lists of games by whose they are, on either database.
 import { expect } from 'chai';
-import type { GameSearch } from '../../src/ports/game-store.ts';
+import type { GameSearch, Seated } from '../../src/ports/game-store.ts';
 import type { GameRecord } from '../../src/records/game-record.ts';
-import { newGame, newRecord, newSeat, openSeat } from '../support/builders.ts';
+import { newEnding, newEntry, newGame, newRecord, newSeat, openSeat, SOME_TIME } from '../support/builders.ts';
 import { overBothDatabases } from './databases.ts';
 
 overBothDatabases('as a store that finds games', (store) => {
@@ -27,7 +27,7 @@ overBothDatabases('as a store that finds games', (store) => {
     const ann = () => newSeat({ kind: 'person', playerId: ANN });
     const guest = newSeat({ kind: 'person', playerId: GUEST });
     const hosted = newSeat({ client: 'house', tokenHash: null });
-    const over = { status: 'finished', winner: 'A' } as const;
+    const over = { status: 'finished', winner: 'A', endedAt: SOME_TIME - 1 } as const;
     const games: Readonly<Record<string, Partial<GameRecord>>> = {
       others: { ...over },
       ownA: { ...over, seats: { A: own(), B: newSeat() } },
@@ -73,5 +73,24 @@ overBothDatabases('as a store that finds games', (store) => {
     expect(await found({ status: 'finished' })).to.deep.equal(['another', 'hosted', 'both', 'ownA', 'others']);
     expect(await found({ status: 'active' })).to.deep.equal(['annAlone', 'ownB']);
     expect(await found({ status: 'active', ruleset: 'mutators' })).to.deep.equal(['ownB']);
+  });
+
+  it('finds in which games somebody sits: those that are not over, and what ended since', async () => {
+    const seated = async (who: Seated, since: number, limit = 10): Promise<string[]> => {
+      const games = await store().seatedGames(who, since, limit);
+      return games.map(({ id }) => Object.keys(made).find((name) => made[name] === id)!);
+    };
+    const own = { agent: 'own' };
+    expect(await seated(own, SOME_TIME)).to.deep.equal(['waiting', 'ownB']);
+    expect(await seated({ players: [ANN, GUEST] }, SOME_TIME)).to.deep.equal(['annAlone']);
+    const [waiting, running] = [made['waiting']!, made['ownB']!];
+    const lapsed = newEnding({ status: 'abandoned', winner: null, endReason: 'code_lapsed', endedAt: SOME_TIME + 5 });
+    const played = newEnding({ winner: 'A', endedAt: SOME_TIME + 7 });
+    expect(await store().endWaiting(waiting, lapsed, null)).to.equal(true);
+    await store().append({ entries: [newEntry(running, 0)], ending: played, receipt: null });
+    expect(await seated(own, SOME_TIME + 4)).to.deep.equal(['waiting', 'ownB']);
+    expect(await seated(own, SOME_TIME + 4, 1)).to.deep.equal(['waiting']);
+    expect(await seated(own, SOME_TIME + 6)).to.deep.equal(['ownB']);
+    expect(await seated(own, SOME_TIME + 7)).to.deep.equal([]);
   });
 });

@@ -1,0 +1,38 @@
+// Which agents' programs any process has seen. Without Redis each process knows only its own.
+import { newLocalPresence } from '../local/presence.ts';
+import type { Presence } from '../ports/presence.ts';
+import { unlessDown } from '../ports/store-errors.ts';
+import type { Redis } from './redis.ts';
+
+const KEY = 'arena:seen';
+const REMEMBERED_MS = 30 * 86_400_000;
+/** A feed that is open is seen every few seconds; others need not know it that soon. */
+const TELL_EVERY_MS = 10_000;
+
+export function newSharedPresence(redis: Redis): Presence {
+  const local = newLocalPresence();
+  const told = new Map<string, number>();
+  const tell = redis.script(`redis.call('ZADD', KEYS[1], 'GT', ARGV[1], ARGV[2])
+redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', ARGV[3])`);
+  return {
+    async see(slug, now) {
+      await local.see(slug, now);
+      if (now - (told.get(slug) ?? 0) < TELL_EVERY_MS) return;
+      told.set(slug, now);
+      await tell([KEY], [now, slug, now - REMEMBERED_MS]).catch(unlessDown(undefined)); // told again soon
+    },
+    async lastSeen(slug) {
+      const [here, anywhere] = await Promise.all([
+        local.lastSeen(slug),
+        redis.command('ZSCORE', KEY, slug).catch(unlessDown(null)),
+      ]);
+      const latest = Math.max(here ?? 0, Number(anywhere ?? 0));
+      return latest === 0 ? null : latest;
+    },
+    async seenSince(since, limit) {
+      const range = ['ZRANGE', KEY, '+inf', `(${since}`, 'BYSCORE', 'REV', 'LIMIT', '0', String(limit)] as const;
+      const found = await redis.command(...range).catch(unlessDown(undefined));
+      return (found as string[] | undefined) ?? local.seenSince(since, limit);
+    },
+  };
+}

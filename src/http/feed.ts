@@ -1,0 +1,59 @@
+// The feed of one's own games and challenges: by long-poll, and as Server-Sent Events.
+import type { ArenaEvent, FeedBody } from '../../schema/events.ts';
+import type { FeedQuery } from '../../schema/requests.ts';
+import { Feed } from '../feed/feed.ts';
+import { agentListener, playerListener, type Listener } from '../feed/listener.ts';
+import type { Call } from './route.ts';
+import { KEEP_ALIVE, KEEP_ALIVE_SECONDS, sseEvent } from './sse.ts';
+import { MAX_STREAM_MS } from './stream.ts';
+
+type FeedCall<Q> = Call<'none', Q, undefined>;
+type ListenerOf = (call: FeedCall<unknown>) => Promise<Listener>;
+
+/** By the agent's key. @throws Problem agent-key-missing, agent-key-unknown */
+export const byKey: ListenerOf = ({ arena, bearer }) => agentListener(arena, bearer());
+
+/** By the person's session. @throws Problem session-missing */
+export const bySession: ListenerOf = ({ arena, calling }) => playerListener(arena, calling.session);
+
+/** @throws Problem bad-request for another feed's cursor, and those of the listener */
+export async function pollFeed(call: FeedCall<FeedQuery>, listenerOf: ListenerOf): Promise<FeedBody> {
+  const { arena, query, patience } = call;
+  const feed = await Feed.open(arena, await listenerOf(call), query.cursor);
+  try {
+    const events = await feed.next(patience(query.timeout));
+    return { events: [...events], cursor: feed.cursor, timedOut: events.length === 0 };
+  } finally {
+    feed.close();
+  }
+}
+
+/** @throws Problem bad-request for another feed's cursor, and those of the listener */
+export async function streamFeed(
+  call: FeedCall<Pick<FeedQuery, 'cursor'>>,
+  listenerOf: ListenerOf,
+): Promise<AsyncIterable<string>> {
+  const { arena, query, lastEventId } = call;
+  const listener = await listenerOf(call);
+  return told(call, listener, await Feed.open(arena, listener, lastEventId ?? query.cursor));
+}
+
+async function* told({ arena, patience }: FeedCall<unknown>, listener: Listener, feed: Feed): AsyncIterable<string> {
+  const { signal } = patience(0);
+  const endsAt = performance.now() + MAX_STREAM_MS;
+  try {
+    yield KEEP_ALIVE; // the caller learns that its feed is open
+    while (!signal.aborted && !arena.isDraining() && performance.now() < endsAt) {
+      const events = await feed.next({ timeoutMs: KEEP_ALIVE_SECONDS * 1000, signal });
+      await listener.check();
+      yield events.length === 0 ? KEEP_ALIVE : asText(events, feed.cursor);
+    }
+  } finally {
+    feed.close();
+  }
+}
+
+/** Who reconnects before the last event of a batch has come is told the whole batch again. */
+function asText(events: readonly ArenaEvent[], cursor: string): string {
+  return events.map((event, i) => sseEvent(event.name, event, events[i + 1] ? undefined : cursor)).join('');
+}

@@ -1,0 +1,21 @@
+// Which agents' programs this process has seen.
+import type { Presence } from '../ports/presence.ts';
+import type { Instant } from '../records/game-record.ts';
+
+export function newLocalPresence(): Presence {
+  /** Who was seen last is last. */
+  const seen = new Map<string, Instant>();
+  return {
+    async see(slug, now) {
+      seen.delete(slug);
+      seen.set(slug, now);
+    },
+    lastSeen: async (slug) => seen.get(slug) ?? null,
+    seenSince: async (since, limit) =>
+      [...seen]
+        .toReversed()
+        .filter(([, at]) => at > since)
+        .slice(0, limit)
+        .map(([slug]) => slug),
+  };
+}
