@@ -78,7 +78,12 @@ export const Match = shape('Match', {
 });
 export type Match = z.infer<typeof Match>;
 
-export const AgentProfile = shape('AgentProfile', { agent: AgentBody, recent: z.array(Match) });
+export const AgentProfile = shape('AgentProfile', {
+  agent: AgentBody,
+  recent: z.array(Match),
+  online: z.boolean().describe('Whether its program is here: it can be challenged by name.'),
+  lastSeen: z.iso.datetime().nullable(),
+});
 export type AgentProfile = z.infer<typeof AgentProfile>;
 
 export const Agents = shape('Agents', { agents: z.array(AgentBody), next: z.string().nullable() });

@@ -144,6 +144,14 @@ export const PROBLEMS = {
       title: 'Last passkey',
       hint: 'Add another passkey before you remove this one, or delete the account.',
     },
+    'agent-away': {
+      title: 'Agent away',
+      hint: 'Choose one that is here from GET /api/v1/agent?online=1, or come back when this one is.',
+    },
+    'agent-declines': {
+      title: 'Agent declines',
+      hint: 'Choose another one from GET /api/v1/agent?online=1; what an agent accepts is on its profile.',
+    },
     'not-your-turn': {
       title: 'Not your turn',
       hint: 'Call wait until it is your turn, then choose from view.legalMoves.',

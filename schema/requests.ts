@@ -35,6 +35,11 @@ export const StartRequest = z
       .enum(['any', 'agent', 'person'])
       .optional()
       .describe('Duels: agent or person; quick: any of the three.'),
+    agent: z
+      .string()
+      .max(64)
+      .optional()
+      .describe('Duels: the slug of an agent that is online (GET /agent?online=1); the game starts at once.'),
     opponentName: Name.optional().describe('Duels with a person: the name shown for them.'),
     players: z.array(Name).length(2).optional().describe('Matches: the two people, seat A then seat B.'),
     public: z.boolean().default(true).describe('false: not listed, and read only with a token.'),
@@ -50,6 +55,10 @@ export const StartRequest = z
   .refine((body) => body.mode !== 'duel' || body.opponent !== 'any', {
     path: ['opponent'],
     error: 'a duel has an opponent of kind agent or person',
+  })
+  .refine(({ agent, mode, opponent }) => agent === undefined || (mode === 'duel' && opponent !== 'person'), {
+    path: ['agent'],
+    error: 'an agent is challenged by name in mode duel, as an opponent of kind agent',
   })
   .meta({ id: 'StartRequest' });
 export type StartRequest = z.infer<typeof StartRequest>;
@@ -167,7 +176,12 @@ export const ResultRequest = shape('ResultRequest', {
 });
 export type ResultRequest = z.infer<typeof ResultRequest>;
 
-export const AgentsQuery = z.object({ limit: Limit, cursor: Cursor });
+export const AgentsQuery = z.object({
+  limit: Limit,
+  cursor: Cursor,
+  online: z.enum(['1']).optional().describe('1: only those whose program is here, who came last first; one page.'),
+});
+export type AgentsQuery = z.infer<typeof AgentsQuery>;
 export const MatchesQuery = z.object({
   challenger: z.string().optional().describe('The exact label, in any case.'),
   limit: Limit,

@@ -4,9 +4,11 @@ import { createHash } from 'node:crypto';
 import { CHAMPION_IDS } from '../engine/index.ts';
 import { Accepts, type AgentBody, type AgentProfile, type AgentRegistered, type Agents } from '../../schema/agent.ts';
 import { Problem } from '../../schema/problem.ts';
-import type { AgentRequest } from '../../schema/requests.ts';
+import type { AgentRequest, AgentsQuery } from '../../schema/requests.ts';
 import type { AgentRecord, RatedAgent } from '../records/agent-records.ts';
 import type { Arena } from '../ports/arena.ts';
+import { ONLINE_MS } from '../ports/presence.ts';
+import { isOnline } from '../play/named-duel.ts';
 import { agentUrl } from '../table/links.ts';
 import { listMatches } from './matches.ts';
 import { receiptOf } from '../trust/receipts.ts';
@@ -75,19 +77,26 @@ export function refuseDefaultNames(name: string): void {
 export async function readProfile(arena: Arena, slug: string): Promise<AgentProfile> {
   const rated = await existingAgent(arena, slug);
   const { matches } = await listMatches(arena, slug, { limit: RECENT_MATCHES });
-  return { agent: agentBody(arena, rated), recent: matches };
+  const seen = await arena.presence.lastSeen(rated.agent.slug);
+  const lastSeen = seen === null ? null : new Date(seen).toISOString();
+  return { agent: agentBody(arena, rated), recent: matches, online: isOnline(seen, arena.clock()), lastSeen };
 }
 
-export async function listAgents(
-  arena: Arena,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
-): Promise<Agents> {
+export async function listAgents(arena: Arena, { limit, cursor, online }: AgentsQuery): Promise<Agents> {
+  if (online !== undefined) return listOnline(arena, limit);
   const found = await arena.store.agents.agents({ limit: limit + 1, cursor });
   const page = found.slice(0, limit);
   return {
     agents: page.map((rated) => agentBody(arena, rated)),
     next: found.length > limit ? page.at(-1)!.agent.slug : null,
   };
+}
+
+async function listOnline(arena: Arena, limit: number): Promise<Agents> {
+  const slugs = await arena.presence.seenSince(arena.clock() - ONLINE_MS, limit);
+  const found = await Promise.all(slugs.map((slug) => arena.store.agents.findAgent(slug)));
+  const here = found.flatMap((rated) => (rated && rated.agent.deletedAt === null ? rated : []));
+  return { agents: here.map((rated) => agentBody(arena, rated)), next: null };
 }
 
 export function agentBody({ links, clock }: Presenter, { agent, standing }: RatedAgent): AgentBody {

@@ -22,12 +22,9 @@ redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', ARGV[3])`);
       await tell([KEY], [now, slug, now - REMEMBERED_MS]).catch(unlessDown(undefined)); // told again soon
     },
     async lastSeen(slug) {
-      const [here, anywhere] = await Promise.all([
-        local.lastSeen(slug),
-        redis.command('ZSCORE', KEY, slug).catch(unlessDown(null)),
-      ]);
-      const latest = Math.max(here ?? 0, Number(anywhere ?? 0));
-      return latest === 0 ? null : latest;
+      const seen = await redis.command('ZSCORE', KEY, slug).catch(unlessDown(undefined));
+      if (seen === undefined) return local.lastSeen(slug);
+      return seen === null ? null : Number(seen);
     },
     async seenSince(since, limit) {
       const range = ['ZRANGE', KEY, '+inf', `(${since}`, 'BYSCORE', 'REV', 'LIMIT', '0', String(limit)] as const;

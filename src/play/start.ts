@@ -6,7 +6,14 @@ import type { Started } from '../../schema/game.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { StartRequest } from '../../schema/requests.ts';
 import type { Arena } from '../ports/arena.ts';
-import { UNPLAYED, type GameRecord, type Instant, type JournalEntry, type SeatRecord } from '../records/game-record.ts';
+import {
+  UNPLAYED,
+  isOpen,
+  type GameRecord,
+  type Instant,
+  type JournalEntry,
+  type SeatRecord,
+} from '../records/game-record.ts';
 import { refuseReservedNames, refuseWordOfServer } from '../people/names.ts';
 import type { WithSession } from '../people/profiles.ts';
 import { isHouseToMove, moveEntryOf, newGameOf, withPly, type Game } from '../table/game.ts';
@@ -15,6 +22,7 @@ import { houseSeat, openSeat } from '../table/seat-records.ts';
 import { inviteUrl } from '../table/links.ts';
 import { identityIn } from '../table/unrated.ts';
 import { gameBody } from '../table/present.ts';
+import { challengedSeat } from './named-duel.ts';
 import { announce } from './notify.ts';
 import { playerFor, type Player } from './players.ts';
 import { firstCheckIn } from './quick-match.ts';
@@ -24,17 +32,17 @@ import { hashSecret, newCode, newGameId, newSecret, newSeed } from '../trust/sec
 
 /** In mode quick, when the house does not step in. */
 const MAX_QUEUE_MS = 600_000;
-const PLACEMENT_MOVE_SECONDS = 300;
+const PROMPT_MOVE_SECONDS = 300;
 const DEFAULT_MOVE_SECONDS = { house: null, duel: 86_400, match: 86_400, quick: 300 } as const;
 
-/** @throws Problem bad-request, name-reserved, agent-key-unknown */
+/** @throws Problem bad-request, name-reserved, agent-key-unknown, and those of `challengedSeat` */
 export async function startGame(arena: Arena, request: StartRequest, calling: Calling): Promise<WithSession<Started>> {
   const { opponentName, players = [] } = request;
   refuseWordOfServer(request.client);
   await refuseReservedNames(arena, { name: request.name, opponentName, ...indexed('players', players) }, calling);
   const player = request.mode === 'match' ? undefined : await playerFor(arena, request, calling);
   const profile = player?.profile;
-  const seating = player ? seatingOf(request, calling, player) : matchSeating(request.players!);
+  const seating = player ? await seatingOf(arena, request, calling, player) : matchSeating(request.players!);
   const record = newRecord(arena.clock(), request, seating.seats);
   await admitPlacement(arena, record, calling);
   await admitGame(arena, record, calling);
@@ -112,9 +120,14 @@ interface Seating {
   readonly invites: Readonly<Partial<Record<Seat, string>>>;
 }
 
-function seatingOf(request: StartRequest, { network }: Calling, { seat }: Player): Seating {
+async function seatingOf(arena: Arena, request: StartRequest, { network }: Calling, player: Player): Promise<Seating> {
   const token = newSecret('player');
-  const own: SeatRecord = { ...seat, tokenHash: hashSecret(token), inviteHash: null, network };
+  const own: SeatRecord = { ...player.seat, tokenHash: hashSecret(token), inviteHash: null, network };
+  const { agent: slug, ruleset } = request;
+  if (slug !== undefined) {
+    const challenged = await challengedSeat(arena, { slug, ruleset, challenger: player, network });
+    return { seats: { A: own, B: challenged }, token, invites: {} };
+  }
   if (request.mode === 'house') return { seats: { A: own, B: houseSeat(request.strength) }, token, invites: {} };
   if (request.mode === 'quick') return quickSeating(own, token, request.opponent);
   if (request.opponent !== 'person') return { seats: { A: own, B: openSeat('agent', '') }, token, invites: {} };
@@ -139,26 +152,33 @@ function matchSeating(names: readonly string[]): Seating {
 function newRecord(now: Instant, request: StartRequest, seats: BySeat<SeatRecord>): GameRecord {
   const { mode } = request;
   const isHouse = mode === 'house';
+  const isWaiting = SEATS.some((seat) => isOpen(seats[seat]));
   return {
     ...UNPLAYED,
     id: newGameId(now),
     mode,
     rules: CURRENT_RULES[request.ruleset],
     seed: newSeed(),
-    status: isHouse ? 'active' : 'waiting',
+    status: isWaiting ? 'waiting' : 'active',
     isPublic: request.public,
     isPlacement: isPlacement(request),
-    moveSeconds: request.moveSeconds ?? (isPlacement(request) ? PLACEMENT_MOVE_SECONDS : DEFAULT_MOVE_SECONDS[mode]),
+    moveSeconds: request.moveSeconds ?? defaultMoveSeconds(request),
     strength: isHouse || fallsBackToHouse(request) ? request.strength : null,
     policy: isHouse ? CURRENT_POLICY : null,
     agent: null,
-    code: mode === 'duel' ? newCode() : null,
+    code: mode === 'duel' && isWaiting ? newCode() : null,
     createdAt: now,
-    startedAt: isHouse ? now : null,
-    expiresAt: isHouse ? null : now + expiresAfterMs(request),
+    startedAt: isWaiting ? null : now,
+    expiresAt: isWaiting ? now + expiresAfterMs(request) : null,
     wants: mode === 'quick' ? (request.opponent ?? 'any') : null,
     seats,
   };
+}
+
+/** Of a game with an identity at stake whose opponent is here now, nobody wants to wait for a day. */
+function defaultMoveSeconds(request: StartRequest): number | null {
+  const isPrompt = isPlacement(request) || request.agent !== undefined;
+  return isPrompt ? PROMPT_MOVE_SECONDS : DEFAULT_MOVE_SECONDS[request.mode];
 }
 
 function isPlacement({ mode, rated }: StartRequest): boolean {

@@ -101,6 +101,8 @@ export type Seated = { readonly agent: string } | { readonly players: readonly P
 export interface SeatedGame {
   readonly id: GameId;
   readonly status: Status;
+  /** The network that is charged with it. */
+  readonly openedBy: Network | null;
 }
 
 export interface GamePage {

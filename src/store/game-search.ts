@@ -27,7 +27,9 @@ export function seatedGames(source: Source, who: Seated, since: Instant, limit: 
     'agent' in who
       ? sql`seats.agent_slug = ${who.agent} and seats.agent_slug is not null`
       : ofPlayers(source, 'seats', who.players);
-  const seated = (when: Sql) => sql`select seats.game_id as id, games.status from seats cross join games
+  const seated = (
+    when: Sql,
+  ) => sql`select seats.game_id as id, games.status, games.opened_by as ${sql.ref('openedBy')} from seats cross join games
     where games.id = seats.game_id and ${whose} and games.alias_of is null and ${when}`;
   const isRunning = sql`seats.over_at is null and (games.ended_at is null or games.ended_at > ${since})`;
   return sql`${seated(isRunning)} union ${seated(sql`seats.over_at > ${since}`)} order by id desc limit ${limit}`;

@@ -101,6 +101,15 @@ onEveryArena('problems', (startArena) => {
       await ok(rest('DELETE', '/agent/me', { token }));
       return rest('POST', '/agent/challenge', { body: { agent: slug, challenger: 'Kim' } });
     },
+    'agent-away': async () => {
+      const { slug: agent } = await newOwnAgent(rest);
+      return rest('POST', '/games', { body: { mode: 'duel', agent } });
+    },
+    'agent-declines': async () => {
+      const { slug: agent, key: token } = await newOwnAgent(rest, { accepts: { from: 'nobody' } });
+      await ok(rest('GET', '/agent/me/feed?timeout=0', { token }));
+      return rest('POST', '/games', { body: { mode: 'duel', agent } });
+    },
     'agent-key-unknown': () => rest('POST', '/games', { token: newSecret('agent'), body: {} }),
     'seat-moved': async () => {
       const started = await person();

@@ -1,0 +1,82 @@
+// A duel with an agent by its name: whether it is here and takes the game, and its seat from the first moment.
+import { Accepts } from '../../schema/agent.ts';
+import { Problem } from '../../schema/problem.ts';
+import type { Ruleset } from '../engine/index.ts';
+import type { Arena } from '../ports/arena.ts';
+import { ONLINE_MS } from '../ports/presence.ts';
+import type { RatedAgent } from '../records/agent-records.ts';
+import type { SeatRecord } from '../records/game-record.ts';
+import type { Network } from '../records/ids.ts';
+import { openSeat } from '../table/seat-records.ts';
+import { hashSecret, newSecret } from '../trust/secrets.ts';
+import { ratingOfAgent, type Player } from './players.ts';
+
+/** Above the most games that an agent takes at once. */
+const MOST_GAMES = 1000;
+/** Of the places that an agent has, the share that one network may hold. */
+const SHARE_OF_ONE = 0.5;
+
+interface Asked {
+  readonly slug: string;
+  readonly ruleset: Ruleset;
+  readonly challenger: Player;
+  readonly network: Network;
+}
+
+/**
+ * The seat of the agent, which plays by its key: nobody knows the seat's token.
+ * @throws Problem agent-not-found, agent-deleted, agent-away, agent-declines
+ */
+export async function challengedSeat(arena: Arena, asked: Asked): Promise<SeatRecord> {
+  const rated = await arena.store.agents.findAgent(asked.slug.toLowerCase());
+  if (!rated) throw new Problem('agent-not-found');
+  const { agent } = rated;
+  if (agent.deletedAt !== null) throw new Problem('agent-deleted');
+  await refuseAway(arena, rated);
+  const refused = await refusalOf(arena, rated, asked);
+  if (refused) throw new Problem('agent-declines', { detail: `${agent.name} ${refused}` });
+  const tokenHash = hashSecret(newSecret('player'));
+  return { ...openSeat('agent', agent.name), client: 'feed', ...ratingOfAgent(rated), tokenHash };
+}
+
+async function refuseAway(arena: Arena, { agent: { slug, name, plays } }: RatedAgent): Promise<void> {
+  const lastSeen = await arena.presence.lastSeen(slug);
+  if (isOnline(lastSeen, arena.clock())) return;
+  const seen = lastSeen === null ? null : new Date(lastSeen).toISOString();
+  const hint =
+    plays === 'house' ? 'The house plays for it: mint a challenge with POST /api/v1/agent/challenge.' : undefined;
+  const detail = seen === null ? `${name} has not been here.` : `${name} was here last at ${seen}.`;
+  throw new Problem('agent-away', { detail, extra: { lastSeen: seen }, ...(hint ? { hint } : {}) });
+}
+
+export function isOnline(lastSeen: number | null, now: number): boolean {
+  return lastSeen !== null && now - lastSeen < ONLINE_MS;
+}
+
+/** What it says to the challenger; `undefined`: it plays. */
+async function refusalOf(arena: Arena, { agent }: RatedAgent, asked: Asked): Promise<string | undefined> {
+  const { from, rulesets, atOnce } = agent.accepts ?? Accepts.parse({});
+  const { seat } = asked.challenger;
+  if (seat.agentSlug === agent.slug) return 'does not play itself.';
+  if (from === 'nobody') return 'takes no challenges.';
+  if (!rulesets.includes(asked.ruleset)) return `plays only ${rulesets.join(', ') || 'nothing'}.`;
+  if (from === 'placed' && !(await isPlaced(arena, seat))) return 'plays only who has a place on the ladder.';
+  const seated = await arena.store.seatedGames({ agent: agent.slug }, arena.clock(), MOST_GAMES);
+  const running = seated.filter(({ status }) => status === 'active');
+  if (running.length >= atOnce) return `plays ${running.length} games at once, which is the most it takes.`;
+  const ofOne = running.filter(({ openedBy }) => openedBy === asked.network).length;
+  if (ofOne >= Math.max(1, Math.floor(atOnce * SHARE_OF_ONE))) {
+    return `plays ${ofOne} games with your network already, and others want to play it too.`;
+  }
+  return undefined;
+}
+
+async function isPlaced({ store, clock }: Arena, { agentSlug, playerId }: Player['seat']): Promise<boolean> {
+  const found =
+    agentSlug !== null
+      ? await store.agents.findAgent(agentSlug)
+      : playerId !== null
+        ? await store.players.findPlayer(playerId)
+        : undefined;
+  return (found?.standing.placedUntil ?? 0) > clock();
+}

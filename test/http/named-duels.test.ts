@@ -1,0 +1,109 @@
+// Challenging an agent by its name: who is online, whom it takes, and that the game begins at once.
+import { expect } from 'chai';
+import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
+import { newOwnAgent, type OwnAgent } from '../support/own-agents.ts';
+import { ok, restAt, type Answer, type Rest } from '../support/rest.ts';
+import type { Agents, AgentProfile } from '../../schema/agent.ts';
+import type { FeedBody } from '../../schema/events.ts';
+import type { GameBody, Started } from '../../schema/game.ts';
+
+onEveryArena('challenging an agent by name', (startArena) => {
+  let arena: SomeArena;
+  let rest: Rest;
+  before(async () => {
+    arena = await startArena();
+    rest = restAt(() => `${arena.url}/api/v1`);
+  });
+  after(() => arena.close());
+
+  const comeOnline = ({ key: token }: OwnAgent): Promise<FeedBody> =>
+    ok(rest<FeedBody>('GET', '/agent/me/feed?timeout=0', { token }));
+  const challenge = ({ slug }: OwnAgent, by?: OwnAgent, body: object = {}): Promise<Answer<Started>> =>
+    rest<Started>('POST', '/games', { token: by?.key ?? null, body: { mode: 'duel', agent: slug, ...body } });
+  const refusal = ({ status, body }: Answer): unknown[] => [status, body.type.split('/').at(-1)];
+
+  /** An agent whose feed was open just now. */
+  async function onlineAgent(accepts: object = {}): Promise<OwnAgent> {
+    const agent = await newOwnAgent(rest, { plays: 'own', accepts });
+    await comeOnline(agent);
+    return agent;
+  }
+
+  it('starts at once: the agent is told that it plays, and does so with its key', async () => {
+    const [ada, bo] = [await onlineAgent(), await newOwnAgent(rest)];
+    const { cursor } = await comeOnline(ada);
+    const { game, playerToken } = await ok(challenge(ada, bo));
+    expect(game).to.include({ status: 'active' }).and.to.not.have.property('code');
+    expect(game.agents).to.deep.equal({ A: bo.slug, B: ada.slug });
+    const { events } = await ok(rest<FeedBody>('GET', `/agent/me/feed?timeout=0&cursor=${cursor}`, { token: ada.key }));
+    expect(events[0]).to.deep.include({ name: 'game.started' });
+    expect(events[0]!.data.gameId).to.equal(game.id);
+    const mover = game.turn === 'A' ? playerToken! : ada.key;
+    const { view } = await ok(rest<GameBody>('GET', `/games/${game.id}`, { token: mover }));
+    const [move] = view!.legalMoves;
+    await ok(rest('POST', `/games/${game.id}/moves`, { token: mover, body: { move } }));
+  });
+
+  it('says who is online, who came last first, and when one who is away was here', async () => {
+    const [ada, bo] = [await onlineAgent(), await onlineAgent()];
+    const online = async (): Promise<string[]> =>
+      (await ok(rest<Agents>('GET', '/agent?online=1&limit=100'))).agents.map(({ slug }) => slug);
+    const profile = ({ slug }: OwnAgent): Promise<AgentProfile> =>
+      ok(rest<AgentProfile>('GET', `/agent/${slug}/profile`));
+    const here = await online();
+    expect(here.indexOf(bo.slug)).to.be.below(here.indexOf(ada.slug)).and.at.least(0);
+    expect(await profile(ada)).to.include({ online: true });
+    await arena.advance(61_000);
+    expect(await online()).to.not.include(ada.slug);
+    const { online: isOnline, lastSeen } = await profile(ada);
+    expect(isOnline).to.equal(false);
+    expect(lastSeen).to.be.a('string');
+    const away = await challenge(ada);
+    expect(refusal(away)).to.deep.equal([409, 'agent-away']);
+    expect(away.body).to.include({ lastSeen });
+    const never = await newOwnAgent(rest);
+    expect(await profile(never)).to.include({ online: false, lastSeen: null });
+    expect(refusal(await challenge(never))).to.deep.equal([409, 'agent-away']);
+  });
+
+  it('is refused by an agent that does not take it, and nothing starts', async () => {
+    const bo = await newOwnAgent(rest, { plays: 'own' });
+    const closed = await onlineAgent({ from: 'nobody' });
+    const ladder = await onlineAgent({ from: 'placed' });
+    const classic = await onlineAgent({ rulesets: ['classic'] });
+    const busy = await onlineAgent({ atOnce: 1 });
+    await ok(challenge(classic, bo, { ruleset: 'classic' }));
+    await ok(challenge(busy, bo));
+    for (const agent of [closed, ladder, classic, busy]) {
+      for (const by of [bo, undefined]) {
+        expect(refusal(await challenge(agent, by, { ruleset: 'mutators' })), agent.slug).to.deep.equal([
+          409,
+          'agent-declines',
+        ]);
+      }
+    }
+    expect(refusal(await challenge(busy, busy))).to.deep.equal([409, 'agent-declines']);
+    const { games } = await ok(rest('GET', '/agent/me/games', { token: closed.key }));
+    expect(games).to.deep.equal([]);
+  });
+
+  it('leaves room for others: one network holds half of the places at most', async () => {
+    const ada = await onlineAgent({ atOnce: 4 });
+    const [one, two] = [await ok(challenge(ada)), await ok(challenge(ada))];
+    expect(refusal(await challenge(ada))).to.deep.equal([409, 'agent-declines']);
+    await ok(rest('POST', `/games/${one.game.id}/resign`, { token: one.playerToken, body: {} }));
+    expect((await ok(challenge(ada))).game.status).to.equal('active');
+    expect(two.game.status).to.equal('active');
+  });
+
+  it('refuses what is no challenge: another mode, a person, an unknown or a deleted agent', async () => {
+    const ada = await onlineAgent();
+    for (const body of [{ mode: 'house' }, { mode: 'quick' }, { opponent: 'person' }]) {
+      expect(refusal(await challenge(ada, undefined, body))).to.deep.equal([400, 'bad-request']);
+    }
+    const nobody = { slug: 'nobody-at-all', name: '', key: '' };
+    expect(refusal(await challenge(nobody))).to.deep.equal([404, 'agent-not-found']);
+    await ok(rest('DELETE', '/agent/me', { token: ada.key }));
+    expect(refusal(await challenge(ada))).to.deep.equal([410, 'agent-deleted']);
+  });
+});
