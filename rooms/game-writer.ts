@@ -9,6 +9,7 @@ import {
   rebuild,
   withEnding,
   withPly,
+  withStandIn,
   writtenSince,
   type Game,
 } from '../src/table/game.ts';
@@ -27,6 +28,7 @@ import type { Confirmed, Holder, LiveGame } from '../src/table/access.ts';
 import type { EndAnswer, Exit } from '../src/ports/live-games.ts';
 import type { GameStore, JournalWrite } from '../src/ports/game-store.ts';
 import type { House } from '../src/ports/house.ts';
+import { isOnline, type Presence } from '../src/ports/presence.ts';
 import { receiptOf } from '../src/trust/receipts.ts';
 import type { Seal } from '../src/records/receipt.ts';
 import {
@@ -36,6 +38,7 @@ import {
   ruleOnConcession,
   ruleOnMove,
   ruleOnTime,
+  standInAt,
   type EndRuling,
 } from '../src/table/referee.ts';
 import type { MoveRequest } from '../schema/requests.ts';
@@ -48,6 +51,7 @@ export interface WriterParts {
   readonly store: GameStore;
   readonly presentProgress: PresentProgress;
   readonly house: House;
+  readonly presence: Pick<Presence, 'lastSeen'>;
   readonly clock: Clock;
   /** A move was played. */
   onMove(): void;
@@ -102,7 +106,7 @@ export class GameWriter {
 
   /** Lets the house move if it is the house's turn. */
   begin(): void {
-    if (isHouseToMove(this.#game)) void this.#alone(() => this.#letHouseMove());
+    if (isHouseToMove(this.#game) || standInAt(this.#game) !== null) void this.#alone(() => this.#letHouseMove());
   }
 
   get game(): Game {
@@ -212,8 +216,10 @@ export class GameWriter {
   async #letHouseMove(): Promise<void> {
     const { house, reportError } = this.#parts;
     try {
-      while (isHouseToMove(this.#game)) {
-        const written = await this.#append(await housePly(house, this.#game), null);
+      for (;;) {
+        const isStandIn = await this.#isStandInDue();
+        if (!isStandIn && !isHouseToMove(this.#game)) return;
+        const written = await this.#append(await housePly(house, this.#game), null, isStandIn);
         if (!written.ok) return;
       }
     } catch (error) {
@@ -221,11 +227,21 @@ export class GameWriter {
     }
   }
 
-  async #append(ply: Ply, seal: Seal | null): Promise<EndAnswer> {
+  /** Whether a hosted agent's program has been silent for too long, or is away: nobody waits in front of it then. */
+  async #isStandInDue(): Promise<boolean> {
+    const { clock, presence } = this.#parts;
+    const at = standInAt(this.#game);
+    if (at === null || clock() >= at) return at !== null;
+    return !isOnline(await presence.lastSeen(this.#game.record.agent!), clock());
+  }
+
+  async #append(ply: Ply, seal: Seal | null, isStandIn = false): Promise<EndAnswer> {
     const at = this.#parts.clock();
     const entries = [moveEntryOf(this.#game.record.id, ply, at)];
     const receipt = receiptOf(seal, null, at, ply.index);
-    const written = await this.#write({ entries, ending: endingOf(ply, at), receipt }, withPly(this.#game, ply, at));
+    const played = withPly(this.#game, ply, at);
+    const after = isStandIn ? withStandIn(played) : played;
+    const written = await this.#write({ entries, ending: endingOf(ply, at), receipt, isStandIn }, after);
     if (written.ok) this.#parts.onMove();
     return written;
   }

@@ -51,6 +51,9 @@ const AgentBody = shape('Agent', {
   characterId: z.int().describe('The champion on its portrait: a card id.'),
   plays: Plays.describe('own: its own program, by its key; house: the server, at its strength.'),
   strength: z.int().describe('Of the house, wherever it plays for the agent.'),
+  thinkSeconds: z
+    .int()
+    .describe('plays own: when its program is silent for longer in a challenge, the house plays that move.'),
   ruleset: RulesetName.nullable().describe('What it plays when a challenge names no ruleset; null: mutators.'),
   protected: z.boolean().describe('Whether challenges need its key.'),
   about: AgentAbout.nullable().describe("The owner's words, which nobody has checked."),
@@ -74,6 +77,7 @@ export const Match = shape('Match', {
   agentEloDelta: z.int(),
   unratedBecause: UnratedReason.nullable().describe("null: it moved the agent's rating."),
   ruleset: RulesetName,
+  standIn: z.int().min(1).optional().describe('Moves that the house played, because its program was silent.'),
   replayUrl: z.url(),
 });
 export type Match = z.infer<typeof Match>;

@@ -133,6 +133,12 @@ export const GamesQuery = z.object({
 });
 export type GamesQuery = z.infer<typeof GamesQuery>;
 
+const ThinkSeconds = z
+  .int()
+  .min(2)
+  .max(120)
+  .describe('plays own: how long the house waits for your program in a challenge before it plays that move.');
+
 export const AgentRequest = shape('AgentRequest', {
   slug: Slug,
   name: Name,
@@ -141,6 +147,7 @@ export const AgentRequest = shape('AgentRequest', {
   ruleset: z.enum(RULESETS).optional(),
   protected: z.boolean().default(false).describe('true: only its key mints challenges.'),
   plays: Plays.default('house').describe('own: your program plays, by its key.'),
+  thinkSeconds: ThinkSeconds.default(20),
   about: AgentAbout.optional(),
   accepts: Accepts.optional(),
 });
@@ -152,6 +159,7 @@ export const AgentChange = shape('AgentChange', {
   characterId: AgentRequest.shape.characterId,
   ruleset: z.enum(RULESETS).nullable().optional(),
   protected: z.boolean().optional(),
+  thinkSeconds: ThinkSeconds.optional(),
   about: AgentAbout.nullable().optional(),
   accepts: Accepts.optional(),
 });

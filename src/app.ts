@@ -136,6 +136,7 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
     agents,
     news,
     house,
+    presence,
     admission,
     clock,
     links,

@@ -7,8 +7,7 @@ import { Problem } from '../../schema/problem.ts';
 import type { AgentRequest, AgentsQuery } from '../../schema/requests.ts';
 import type { AgentRecord, RatedAgent } from '../records/agent-records.ts';
 import type { Arena } from '../ports/arena.ts';
-import { ONLINE_MS } from '../ports/presence.ts';
-import { isOnline } from '../play/named-duel.ts';
+import { isOnline, ONLINE_MS } from '../ports/presence.ts';
 import { agentUrl } from '../table/links.ts';
 import { listMatches } from './matches.ts';
 import { receiptOf } from '../trust/receipts.ts';
@@ -44,6 +43,7 @@ export async function registerAgent(arena: Arena, request: AgentRequest, calling
     createdAt: now,
     suspendedSince: null,
     plays: request.plays,
+    thinkSeconds: request.thinkSeconds,
     about: request.about ?? null,
     accepts: request.accepts ?? null,
     deletedAt: null,
@@ -100,7 +100,8 @@ async function listOnline(arena: Arena, limit: number): Promise<Agents> {
 }
 
 export function agentBody({ links, clock }: Presenter, { agent, standing }: RatedAgent): AgentBody {
-  const { slug, name, characterId, plays, strength, ruleset, isProtected, about, accepts, deletedAt } = agent;
+  const { slug, name, characterId, plays, strength, thinkSeconds, ruleset, isProtected, about, accepts, deletedAt } =
+    agent;
   return {
     slug,
     name,
@@ -113,6 +114,7 @@ export function agentBody({ links, clock }: Presenter, { agent, standing }: Rate
     characterId,
     plays,
     strength,
+    thinkSeconds,
     ruleset,
     protected: isProtected,
     about,

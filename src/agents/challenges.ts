@@ -15,6 +15,7 @@ import type { ChallengeRequest, ResultRequest } from '../../schema/requests.ts';
 import type { ChallengeRecord, MatchRecord, RatedAgent } from '../records/agent-records.ts';
 import type { Arena } from '../ports/arena.ts';
 import { refuseReservedNames } from '../people/names.ts';
+import { ownProgramSeat } from '../play/players.ts';
 import { existingAgent } from './roster.ts';
 import { settleGame } from '../standings/settling.ts';
 import { AGENT_SEAT, CHALLENGER_SEAT } from '../table/unrated.ts';
@@ -62,7 +63,7 @@ export async function createChallenge(
     watchUrl: watchUrl(arena.links, record.id),
   };
   const receipt = receiptOf(seal, answer, now);
-  const checkAt = nextCheckAt(newGameOf(record));
+  const checkAt = nextCheckAt(newGameOf(record), now);
   await arena.store.insertGame({ record, entries: [], checkAt, receipt, challenge, openedBy: network });
   return answer;
 }
@@ -149,7 +150,11 @@ function challengeGame(
   request: ChallengeRequest,
   inviteHash: string,
 ): GameRecord {
-  const agentSeat = { ...openSeat('agent', agent.name), client: 'house', rating: Math.round(standing.rating) };
+  const rating = Math.round(standing.rating);
+  const agentSeat =
+    agent.plays === 'own'
+      ? ownProgramSeat({ agent, standing })
+      : { ...openSeat('agent', agent.name), client: 'house', rating };
   return {
     ...UNPLAYED,
     id: newGameId(now),
@@ -163,6 +168,7 @@ function challengeGame(
     strength: agent.strength,
     policy: CURRENT_POLICY,
     agent: agent.slug,
+    thinkSeconds: agent.plays === 'own' ? agent.thinkSeconds : null,
     createdAt: now,
     expiresAt: now + UNOPENED_LAPSES_MS,
     seats: {

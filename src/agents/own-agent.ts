@@ -30,13 +30,13 @@ export async function readOwnAgent(arena: Arena, key: string | undefined): Promi
 /** @throws Problem agent-key-missing, agent-key-unknown, bad-request, name-reserved */
 export async function changeOwnAgent(arena: Arena, key: string | undefined, change: AgentChange): Promise<OwnAgent> {
   const { agent } = await ownAgent(arena, key);
-  const { name, characterId, ruleset, protected: isProtected, about, accepts } = change;
+  const { name, characterId, ruleset, protected: isProtected, thinkSeconds, about, accepts } = change;
   if (characterId !== undefined) refuseWrongCharacter(characterId);
   if (name !== undefined && name !== agent.name) {
     refuseDefaultNames(name);
     await refuseReservedNames(arena, { name }, agent);
   }
-  const changes = { name, characterId, ruleset, isProtected, about, accepts };
+  const changes = { name, characterId, ruleset, isProtected, thinkSeconds, about, accepts };
   const isChanged = await arena.store.agents.changeAgent(agent.slug, agent.keyHash!, changes);
   if (!isChanged) throw new Problem('agent-key-unknown');
   return readOwnAgent(arena, key);

@@ -20,6 +20,7 @@ const OF_NOBODY = {
   isProtected: false,
   keyHash: null,
   plays: 'house',
+  thinkSeconds: 20,
   about: null,
   accepts: null,
   deletedAt: null,

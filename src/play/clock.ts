@@ -1,13 +1,13 @@
 // The clock of all games, with or without a room in memory: ends those that have run out of time.
 import type { GameId } from '../records/ids.ts';
 import { UnknownVersion } from '../table/versions.ts';
-import { lookAt } from './access.ts';
+import { lookAt, requireGame } from './access.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { Game } from '../table/game.ts';
 import { checkWaiter, isQueueing } from './quick-match.ts';
 import { RECEIPT_LIFE_MS } from '../trust/receipts.ts';
 import { StoreDown } from '../ports/store-errors.ts';
-import { nextCheckAt, ruleOnTime } from '../table/referee.ts';
+import { nextCheckAt, ruleOnTime, standInAt } from '../table/referee.ts';
 import { notify } from './notify.ts';
 
 const BATCH_SIZE = 200;
@@ -51,8 +51,13 @@ async function checkGame(arena: Arena, gameId: GameId): Promise<void> {
   const game = (await lookAt(arena, gameId))?.game;
   if (!game) return;
   if (isQueueing(game.record)) return checkWaiter(arena, game);
-  const ending = ruleOnTime(game, arena.clock());
-  if (!ending) return arena.store.setCheckAt(gameId, nextCheckAt(game));
+  const now = arena.clock();
+  const ending = ruleOnTime(game, now);
+  if (!ending && now >= (standInAt(game) ?? Infinity)) {
+    await arena.live.awaitHouse(gameId);
+    return arena.store.setCheckAt(gameId, nextCheckAt((await requireGame(arena, gameId)).game, now));
+  }
+  if (!ending) return arena.store.setCheckAt(gameId, nextCheckAt(game, now));
   if (isWaiting(game)) {
     await arena.store.endWaiting(gameId, ending, null);
     return notify(arena, gameId);

@@ -3,13 +3,11 @@ import { Accepts } from '../../schema/agent.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { Ruleset } from '../engine/index.ts';
 import type { Arena } from '../ports/arena.ts';
-import { ONLINE_MS } from '../ports/presence.ts';
+import { isOnline } from '../ports/presence.ts';
 import type { RatedAgent } from '../records/agent-records.ts';
 import type { SeatRecord } from '../records/game-record.ts';
 import type { Network } from '../records/ids.ts';
-import { openSeat } from '../table/seat-records.ts';
-import { hashSecret, newSecret } from '../trust/secrets.ts';
-import { ratingOfAgent, type Player } from './players.ts';
+import { ownProgramSeat, type Player } from './players.ts';
 
 /** Above the most games that an agent takes at once. */
 const MOST_GAMES = 1000;
@@ -24,7 +22,7 @@ interface Asked {
 }
 
 /**
- * The seat of the agent, which plays by its key: nobody knows the seat's token.
+ * The seat of the agent.
  * @throws Problem agent-not-found, agent-deleted, agent-away, agent-declines
  */
 export async function challengedSeat(arena: Arena, asked: Asked): Promise<SeatRecord> {
@@ -35,8 +33,7 @@ export async function challengedSeat(arena: Arena, asked: Asked): Promise<SeatRe
   await refuseAway(arena, rated);
   const refused = await refusalOf(arena, rated, asked);
   if (refused) throw new Problem('agent-declines', { detail: `${agent.name} ${refused}` });
-  const tokenHash = hashSecret(newSecret('player'));
-  return { ...openSeat('agent', agent.name), client: 'feed', ...ratingOfAgent(rated), tokenHash };
+  return ownProgramSeat(rated);
 }
 
 async function refuseAway(arena: Arena, { agent: { slug, name, plays } }: RatedAgent): Promise<void> {
@@ -47,10 +44,6 @@ async function refuseAway(arena: Arena, { agent: { slug, name, plays } }: RatedA
     plays === 'house' ? 'The house plays for it: mint a challenge with POST /api/v1/agent/challenge.' : undefined;
   const detail = seen === null ? `${name} has not been here.` : `${name} was here last at ${seen}.`;
   throw new Problem('agent-away', { detail, extra: { lastSeen: seen }, ...(hint ? { hint } : {}) });
-}
-
-export function isOnline(lastSeen: number | null, now: number): boolean {
-  return lastSeen !== null && now - lastSeen < ONLINE_MS;
 }
 
 /** What it says to the challenger; `undefined`: it plays. */

@@ -8,7 +8,8 @@ import type { Arena } from '../ports/arena.ts';
 import type { Calling } from '../ports/calling.ts';
 import type { RatedAgent } from '../records/agent-records.ts';
 import type { SeatRecord } from '../records/game-record.ts';
-import { DEFAULT_NAMES } from '../table/seat-records.ts';
+import { DEFAULT_NAMES, openSeat } from '../table/seat-records.ts';
+import { hashSecret, newSecret } from '../trust/secrets.ts';
 
 /** Who a seat belongs to, and the rating that they bring. */
 export type PlayerRating = Pick<SeatRecord, 'rating' | 'playerId' | 'agentSlug'>;
@@ -53,4 +54,10 @@ export function playerRatingOf(profile: Profile | undefined, rating: number | un
 /** Its own rating, whatever the caller claims. */
 export function ratingOfAgent({ agent, standing }: RatedAgent): PlayerRating {
   return { rating: Math.round(standing.rating), playerId: null, agentSlug: agent.slug };
+}
+
+/** The seat of an agent that is told of the game by its feed and plays with its key: nobody knows the seat's token. */
+export function ownProgramSeat(rated: RatedAgent): SeatRecord {
+  const tokenHash = hashSecret(newSecret('player'));
+  return { ...openSeat('agent', rated.agent.name), client: 'feed', ...ratingOfAgent(rated), tokenHash };
 }

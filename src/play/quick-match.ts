@@ -136,5 +136,5 @@ async function seatHouse(arena: Arena, game: Game): Promise<void> {
 function startOf({ clock }: Arena, record: GameRecord, game: Game): GameStart {
   const startedAt = clock();
   const started = { ...game, record: { ...record, status: 'active' as const, startedAt, expiresAt: null } };
-  return { startedAt, checkAt: nextCheckAt(started) };
+  return { startedAt, checkAt: nextCheckAt(started, startedAt) };
 }

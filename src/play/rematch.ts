@@ -99,7 +99,7 @@ async function acceptRematch(arena: Arena, access: SeatAccess, calling: Calling)
   const isWritten = await arena.store.insertRematch({
     record: game.record,
     entries,
-    checkAt: nextCheckAt(game),
+    checkAt: nextCheckAt(game, arena.clock()),
     receipt,
     openedBy: network,
   });

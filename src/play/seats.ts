@@ -15,7 +15,7 @@ import { refuseReservedNames, refuseWordOfServer } from '../people/names.ts';
 import { profileFor, type Profile, type WithSession } from '../people/profiles.ts';
 import { nameFor, playerFor, playerRatingOf, type PlayerRating } from './players.ts';
 import { keepAnswer, receiptOf } from '../trust/receipts.ts';
-import { nextCheckAt, UNOPENED_LAPSES_MS } from '../table/referee.ts';
+import { nextCheckAt, standInAt, UNOPENED_LAPSES_MS } from '../table/referee.ts';
 import { hashSecret, isWellFormed, newSecret, parseCode } from '../trust/secrets.ts';
 import type { Calling } from '../ports/calling.ts';
 import { announce, notify } from './notify.ts';
@@ -154,7 +154,7 @@ async function takeSeat(
     seat,
     taken,
     replaces: held.tokenHash,
-    start: isStarting ? { startedAt: now, checkAt: nextCheckAt(next) } : null,
+    start: isStarting ? { startedAt: now, checkAt: nextCheckAt(next, now) } : null,
     receipt: receiptOf(seal, answer, now),
     newPlayer: profile?.newPlayer ?? null,
     matchTokenHash: matchToken && hashSecret(matchToken),
@@ -162,7 +162,8 @@ async function takeSeat(
   if (!isTaken) return undefined;
   await notify(arena, record.id);
   announce(arena, next.record);
-  if (!isHouseToMove(next)) return answer;
+  if (standInAt(next) !== null) await arena.live.awaitHouse(record.id);
+  else if (!isHouseToMove(next)) return answer;
   // A hosted agent that moves first does so before the person sees the table.
   const live = await afterHouse(arena, { game: next, absentSince: { A: null, B: null } });
   const after = { ...answer, game: gameBody(arena, live, seat) };

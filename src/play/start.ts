@@ -54,7 +54,7 @@ export async function startGame(arena: Arena, request: StartRequest, calling: Ca
   await arena.store.insertGame({
     record: game.record,
     entries,
-    checkAt: nextCheckAt(game),
+    checkAt: nextCheckAt(game, arena.clock()),
     receipt,
     newPlayer,
     openedBy,

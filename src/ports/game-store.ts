@@ -23,6 +23,8 @@ export interface JournalWrite {
   readonly receipt: Receipt | null;
   /** With an ending: whether the game must be settled, which is recorded in the same transaction. */
   readonly needsSettling?: boolean;
+  /** The house plays it for a hosted agent's program, which is silent. */
+  readonly isStandIn?: boolean;
   /** With an ending: when the game may be deleted. */
   readonly forgetAt?: Instant | null;
 }

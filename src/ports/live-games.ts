@@ -35,7 +35,7 @@ export interface LiveGames {
   end(access: SeatAccess, exit: Exit, seal: Seal | null): Promise<EndAnswer>;
   /** Ends the game if its clock has run out. */
   checkTime(gameId: GameId): Promise<void>;
-  /** Lets the house move if it is the house's turn, as after a crash. */
+  /** Lets the house move if it is the house's turn, as after a crash, or a silent program's. */
   awaitHouse(gameId: GameId): Promise<void>;
   /**
    * Has the game's room, if any, read the record again: a seat was taken or the game ended while waiting. If that does

@@ -4,6 +4,10 @@ import type { Instant } from '../records/game-record.ts';
 /** An agent is online for so long after it was last seen. */
 export const ONLINE_MS = 60_000;
 
+export function isOnline(lastSeen: Instant | null, now: Instant): boolean {
+  return lastSeen !== null && now - lastSeen < ONLINE_MS;
+}
+
 export interface Presence {
   see(slug: string, now: Instant): Promise<void>;
   /** `null`: never, as far as is remembered. */

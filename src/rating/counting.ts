@@ -13,6 +13,7 @@ export const REASONS = [
   'opponent_unproven',
   'person_challenge',
   'not_its_program',
+  'stand_in',
   'suspended',
   'void',
   'not_reproducible',

@@ -23,6 +23,8 @@ export interface AgentRecord {
   readonly suspendedSince: Instant | null;
   /** Who moves for it: the house, or its owner's program. */
   readonly plays: Plays;
+  /** How long the house waits for the program in a challenge, in seconds. */
+  readonly thinkSeconds: number;
   /** The owner's words. */
   readonly about: AgentAbout | null;
   /** Which challenges by name it takes; `null`: its owner never said. */
@@ -32,7 +34,7 @@ export interface AgentRecord {
 
 /** What its owner can change. */
 export type AgentChanges = Partial<
-  Pick<AgentRecord, 'name' | 'characterId' | 'ruleset' | 'isProtected' | 'about' | 'accepts'>
+  Pick<AgentRecord, 'name' | 'characterId' | 'ruleset' | 'isProtected' | 'thinkSeconds' | 'about' | 'accepts'>
 >;
 
 export interface RatedAgent {
@@ -72,6 +74,8 @@ export interface MatchRecord {
   readonly eloBefore: number;
   readonly eloAfter: number;
   readonly ruleset: Ruleset;
+  /** Moves that the house played for the agent's program. */
+  readonly standIns: number;
   /** What follows `#` in the address of the replay. */
   readonly replayLink: string;
 }

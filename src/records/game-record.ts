@@ -46,6 +46,10 @@ export interface GameRecord {
   readonly policy: PolicyId | null;
   /** Slug of the hosted agent, in the game of a challenge. */
   readonly agent: string | null;
+  /** How long the house waits for the program of a hosted agent before it plays the move; `null`: no program plays. */
+  readonly thinkSeconds: number | null;
+  /** Moves that the house played for the program. */
+  readonly standIns: number;
   /** Six letters, while a duel waits for its second seat. */
   readonly code: string | null;
   readonly createdAt: Instant;
@@ -88,6 +92,8 @@ export const UNPLAYED = {
   rematchOfferedBy: null,
   wants: null,
   aliasOf: null,
+  thinkSeconds: null,
+  standIns: 0,
   epoch: 0,
   voidedAt: null,
 } as const satisfies Partial<GameRecord>;

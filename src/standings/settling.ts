@@ -168,6 +168,7 @@ async function matchOf(
     eloBefore,
     eloAfter,
     ruleset: rulesetOfGame(record),
+    standIns: record.standIns,
     replayLink: replayLinkOf(game)!,
   };
   return { change: matchChange(match), added: { match, event: challengePlayed(arena, game, { challenge, match }) } };

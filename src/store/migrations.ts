@@ -216,4 +216,11 @@ const steps = ({ key, instant, now, withoutRowid, toDouble }: Types): Record<str
     sql`create index seats_agent_over on seats (agent_slug, over_at) where agent_slug is not null`,
     sql`create index seats_player_over on seats (player_id, over_at) where player_id is not null`,
   ],
+  '0020-stand-ins': [
+    sql`alter table agents add column think_seconds integer not null default 20`,
+    // Null: no program plays.
+    sql`alter table games add column think_seconds integer`,
+    sql`alter table games add column stand_ins integer not null default 0`,
+    sql`alter table matches add column stand_ins integer not null default 0`,
+  ],
 });

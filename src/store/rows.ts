@@ -80,7 +80,7 @@ export function toAgentRow(agent: AgentRecord): Row<AgentFields> {
 
 /** Without those of what is `undefined`. */
 export function toAgentColumns({ about, accepts, ...plain }: AgentChanges) {
-  const fields = toRow(['name', 'characterId', 'ruleset', 'isProtected'], plain);
+  const fields = toRow(['name', 'characterId', 'ruleset', 'isProtected', 'thinkSeconds'], plain);
   return { ...fields, about: jsonOf(about), accepts: jsonOf(accepts) };
 }
 

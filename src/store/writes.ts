@@ -27,11 +27,13 @@ export function rematchWrite(db: Db, game: NewGame): Write {
   return [...receiptSteps(game.receipt), { update: mark.compile() }, ...gameSteps(game)];
 }
 
-export function turnWrite(db: Db, { entries, ending, receipt, needsSettling, forgetAt }: JournalWrite): Write {
+export function turnWrite(db: Db, write: JournalWrite): Write {
+  const { entries, ending, receipt, isStandIn = false, needsSettling, forgetAt } = write;
   const gameId = entries[0]?.gameId;
   if (gameId === undefined) throw new Error('a turn has at least one entry');
   const end: Step[] = ending ? endSteps(db, gameId, { from: 'active', ending, needsSettling, forgetAt }) : [];
-  return [...receiptSteps(receipt), ...journalSteps(entries), ...end];
+  const standIn: Step[] = isStandIn ? [standInUpdate(db, gameId)] : [];
+  return [...receiptSteps(receipt), ...journalSteps(entries), ...standIn, ...end];
 }
 
 export function takingWrite(db: Db, taking: SeatTaking): Write {
@@ -149,6 +151,15 @@ function matchTokenUpdate(db: Db, gameId: GameId, hash: string): Update {
 function startUpdate(db: Db, gameId: GameId, { startedAt, checkAt, house }: GameStart): Update {
   const started = { status: 'active', started_at: startedAt, expires_at: null, check_at: checkAt, ...house } as const;
   return { update: gameChange(db, gameId, started).where('status', '=', 'waiting').compile() };
+}
+
+function standInUpdate(db: Db, gameId: GameId): Update {
+  const counted = db
+    .updateTable('games')
+    .set((eb) => ({ stand_ins: eb('stand_ins', '+', 1), epoch: NEXT_EPOCH }))
+    .where('id', '=', gameId)
+    .where('status', '=', 'active');
+  return { update: counted.compile() };
 }
 
 interface GameEnd extends Pick<JournalWrite, 'needsSettling' | 'forgetAt'> {

@@ -29,6 +29,7 @@ export function matchBody(links: Links, match: ListedMatch): Match {
     agentEloDelta: match.eloAfter - match.eloBefore,
     unratedBecause: match.reason,
     ruleset: match.ruleset,
+    ...(match.standIns > 0 ? { standIn: match.standIns } : {}),
     replayUrl: replayPage(links, match.replayLink),
   };
 }

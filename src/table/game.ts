@@ -99,6 +99,12 @@ export function withPly(game: Game, ply: Ply, at: Instant): Game {
 }
 
 /** As the store has written it: with the next epoch. */
+export function withStandIn(game: Game): Game {
+  const { record } = game;
+  return { ...game, record: { ...record, standIns: record.standIns + 1, epoch: record.epoch + 1 } };
+}
+
+/** As the store has written it: with the next epoch. */
 export function withEnding(game: Game, ending: Ending): Game {
   const { record } = game;
   return { ...game, record: { ...record, ...ending, expiresAt: null, epoch: record.epoch + 1 } };

@@ -20,6 +20,7 @@ import type { MoveRequest } from '../../schema/requests.ts';
 import { isHouse, isOver, type GameRecord, type Instant, type Ending } from '../records/game-record.ts';
 import type { EndReason } from '../../schema/words.ts';
 import type { Absence } from './access.ts';
+import { AGENT_SEAT } from './unrated.ts';
 
 /** A waiter in the quick-match queue is gone after this long without a call. */
 export const SILENT_AFTER_MS = 60_000;
@@ -129,15 +130,23 @@ export function deadlineOf(game: Game): Instant | null {
   return moveSeconds === null ? null : lastActivity(game) + moveSeconds * 1000;
 }
 
+/** When the house plays the move that a hosted agent's program owes; `null`: no program owes one. */
+export function standInAt(game: Game): Instant | null {
+  const { status, thinkSeconds } = game.record;
+  if (thinkSeconds === null || status !== 'active' || positionOf(game).current !== AGENT_SEAT) return null;
+  return lastActivity(game) + thinkSeconds * 1000;
+}
+
 /** A day unopened, two hours once opened. */
 export function challengeExpiresAt({ createdAt, startedAt }: GameRecord): Instant {
   return startedAt === null ? createdAt + UNOPENED_LAPSES_MS : startedAt + CHALLENGE_LASTS_MS;
 }
 
-/** When the clock should next check the game. */
-export function nextCheckAt(game: Game): Instant | null {
-  const { status, mode, createdAt, expiresAt } = game.record;
+/** When the clock should next check the game: never late, whatever is played until then. */
+export function nextCheckAt(game: Game, now: Instant): Instant | null {
+  const { status, mode, createdAt, expiresAt, thinkSeconds } = game.record;
   if (status === 'waiting') return mode === 'quick' ? nextCallCheckAt(createdAt, expiresAt!) : expiresAt;
+  if (status === 'active' && thinkSeconds !== null) return standInAt(game) ?? now + thinkSeconds * 1000;
   return deadlineOf(game) ?? idleAtOf(game);
 }
 

@@ -28,9 +28,10 @@ export function identityIn({ mode, agent, seats }: GameRecord, seat: Seat): Iden
 }
 
 /** Why a game counts for nobody in this seat, by the way it was started. */
-export function barredIn({ mode, isPlacement }: GameRecord, seat: Seat): Reason | null {
+export function barredIn({ mode, isPlacement, standIns }: GameRecord, seat: Seat): Reason | null {
   if (mode === 'house' && !isPlacement) return 'practice';
-  return mode === 'challenge' && seat === CHALLENGER_SEAT ? 'person_challenge' : null;
+  if (mode === 'challenge' && seat === CHALLENGER_SEAT) return 'person_challenge';
+  return standIns > 0 ? 'stand_in' : null;
 }
 
 /** Why a game does not move what is stored of a seat, as far as it is known; `null`: it does, or it may. */

@@ -169,6 +169,14 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         expect((await store.findGame(twice))!.entries).to.deep.equal([newEntry(twice, 0)]);
       });
 
+      it('as a stand-in counts what the house played, and changes the record', async () => {
+        const { id } = await insert(newRecord());
+        await append(id, 0);
+        await append(id, 1, { isStandIn: true });
+        await append(id, 2, { isStandIn: true, ending: WON });
+        expect((await store.findGame(id))?.record).to.include({ standIns: 2, epoch: 3, status: 'finished' });
+      });
+
       it('with an ending closes the game', async () => {
         const record = await insert(newRecord(), SOME_TIME);
         await append(record.id, 0, { ending: WON });
@@ -708,6 +716,8 @@ const records: fc.Arbitrary<GameRecord> = fc.record({
   strength: nullable(fc.integer({ min: 0, max: 3000 })),
   policy: fc.constantFrom(...POLICY_IDS),
   agent: nullable(fc.stringMatching(/^[a-z-]{3,32}$/)),
+  thinkSeconds: nullable(fc.integer({ min: 2, max: 120 })),
+  standIns: fc.nat(40),
   code: nullable(fc.stringMatching(/^[B-Z]{6}$/)),
   createdAt: instants,
   startedAt: nullable(instants),

@@ -25,6 +25,7 @@ export function newAgent(overrides: Partial<AgentRecord> = {}): AgentRecord {
     createdAt: SOME_TIME,
     suspendedSince: null,
     plays: 'house',
+    thinkSeconds: 20,
     about: null,
     accepts: null,
     deletedAt: null,
@@ -81,6 +82,7 @@ export function newMatch(agent: string, overrides: Partial<MatchRecord> = {}): M
     eloBefore: 1200,
     eloAfter: 1216,
     ruleset: 'classic',
+    standIns: 0,
     replayLink: 'r=1&moves=a,b',
     ...overrides,
   };

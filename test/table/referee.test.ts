@@ -7,6 +7,7 @@ import {
   challengeExpiresAt,
   claimInSeconds,
   deadlineOf,
+  lastActivity,
   nextCheckAt,
   ruleOnAbort,
   ruleOnClaim,
@@ -14,7 +15,9 @@ import {
   ruleOnMove,
   ruleOnStop,
   ruleOnTime,
+  standInAt,
 } from '../../src/table/referee.ts';
+import { AGENT_SEAT, CHALLENGER_SEAT } from '../../src/table/unrated.ts';
 import { newEnding, newRecord, newSeat, newWaitingRecord, openSeat, SOME_TIME } from '../support/builders.ts';
 import { finishedGame, firstMove, gameAfter, toMove } from './games.ts';
 
@@ -165,6 +168,9 @@ describe('ruling on time', () => {
     [gameAfter(0, overrides), gameAfter(1, overrides)].find(
       (game) => game.record.seats[toMove(game)].client !== 'house',
     )!;
+  const hosted = { ...challenge, thinkSeconds: 20, seats: { A: newSeat({ client: 'feed' }), B: person() } };
+  const ownProgram = (toMoveNow: 'A' | 'B'): Game =>
+    [gameAfter(0, hosted), gameAfter(1, hosted)].find((game) => toMove(game) === toMoveNow)!;
   const idle = ofPerson(practice);
   const lastMoved = (idle.movedAt.at(-1) ?? SOME_TIME) - SOME_TIME;
   const rows: Record<string, [game: Game, after: number, endReason?: string, status?: string, winner?: string | null]> =
@@ -203,20 +209,35 @@ describe('ruling on time', () => {
   }
 
   const checks: Record<string, [at: number | null, expected: number | null]> = {
-    'a duel is due when its seat to move runs out of time': [nextCheckAt(gameAfter(2)), SOME_TIME + 2 * SECOND + DAY],
-    'a waiting duel when it lapses': [nextCheckAt(waiting), SOME_TIME + DAY],
+    'a duel is due when its seat to move runs out of time': [
+      nextCheckAt(gameAfter(2), SOME_TIME),
+      SOME_TIME + 2 * SECOND + DAY,
+    ],
+    'a waiting duel when it lapses': [nextCheckAt(waiting, SOME_TIME), SOME_TIME + DAY],
     'a waiter a minute after its last call': [
-      nextCheckAt(gameAfter(0, { ...newWaitingRecord(), ...quick })),
+      nextCheckAt(gameAfter(0, { ...newWaitingRecord(), ...quick }), SOME_TIME),
       SOME_TIME + 60 * SECOND,
     ],
     'a waiter that ends sooner then': [
       nextCheckAt(
         gameAfter(0, { ...newWaitingRecord({ expiresAt: SOME_TIME + 5000 }), ...quick, expiresAt: SOME_TIME + 5000 }),
+        SOME_TIME,
       ),
       SOME_TIME + 5000,
     ],
-    'practice after a day': [nextCheckAt(idle), SOME_TIME + lastMoved + DAY],
-    'a game that is over never': [nextCheckAt(finishedGame()), null],
+    'practice after a day': [nextCheckAt(idle, SOME_TIME), SOME_TIME + lastMoved + DAY],
+    'a game that is over never': [nextCheckAt(finishedGame(), SOME_TIME), null],
+    "an agent's program is waited for from the last move": [
+      standInAt(ownProgram(AGENT_SEAT)),
+      lastActivity(ownProgram(AGENT_SEAT)) + 20 * SECOND,
+    ],
+    'and checked then': [nextCheckAt(ownProgram(AGENT_SEAT), SOME_TIME + DAY), standInAt(ownProgram(AGENT_SEAT))],
+    'while the person thinks it owes nothing': [standInAt(ownProgram(CHALLENGER_SEAT)), null],
+    'and is checked before it can owe anything': [
+      nextCheckAt(ownProgram(CHALLENGER_SEAT), SOME_TIME + DAY),
+      SOME_TIME + DAY + 20 * SECOND,
+    ],
+    'no program plays for the house': [standInAt(gameAfter(2)), null],
     'the house has no deadline': [deadlineOf(gameAfter(0, { ...practice, seats: { A: house(), B: house() } })), null],
     'an unopened challenge lasts a day': [
       challengeExpiresAt(newRecord({ ...challenge, startedAt: null })),

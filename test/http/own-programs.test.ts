@@ -1,0 +1,101 @@
+// Challenges of an agent whose own program plays: by its feed and its key, with the house as its stand-in.
+import { expect } from 'chai';
+import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
+import { mint, open, readChallenge, type Guest } from '../support/challenges.ts';
+import { newOwnAgent, type OwnAgent } from '../support/own-agents.ts';
+import { ok, readGame, restAt, type Rest } from '../support/rest.ts';
+import { until } from '../support/until.ts';
+import type { AgentProfile, Match } from '../../schema/agent.ts';
+import type { FeedBody } from '../../schema/events.ts';
+import type { GameBody } from '../../schema/game.ts';
+
+onEveryArena('an agent whose own program plays', (startArena) => {
+  let arena: SomeArena;
+  let rest: Rest;
+  let ada: OwnAgent;
+  before(async () => {
+    arena = await startArena();
+    rest = restAt(() => `${arena.url}/api/v1`);
+  });
+  after(() => arena.close());
+  beforeEach(async () => {
+    ada = await newOwnAgent(rest, { plays: 'own', thinkSeconds: 50, ruleset: 'classic', strength: 800 });
+  });
+
+  const feed = (cursor?: string): Promise<FeedBody> => {
+    const query = cursor === undefined ? '' : `&cursor=${cursor}`;
+    return ok(rest<FeedBody>('GET', `/agent/me/feed?timeout=0${query}`, { token: ada.key }));
+  };
+
+  async function challenge(): Promise<{ person: Guest; token: string }> {
+    const minted = await mint(rest, { agent: ada.slug });
+    return { person: await open(rest, minted), token: minted.token };
+  }
+
+  const moveAs = async (id: string, token: string): Promise<void> => {
+    const { view } = await readGame(rest, { id, token });
+    await ok(rest('POST', `/games/${id}/moves`, { token, body: { move: view!.legalMoves[0] } }));
+  };
+
+  /** Both move in turn, the program when its feed says so, until the game is over or `isEnough`. */
+  async function play({ id, token }: Guest, isEnough: (game: GameBody) => boolean = () => false): Promise<GameBody> {
+    let { cursor } = await feed();
+    for (;;) {
+      const game = await readGame(rest, { id, token });
+      if (game.status !== 'active' || isEnough(game)) return game;
+      if (game.turn === 'B') await moveAs(id, token);
+      else {
+        const told = await feed(cursor);
+        ({ cursor } = told);
+        await moveAs(id, ada.key);
+      }
+    }
+  }
+
+  async function matchOf(token: string): Promise<Match> {
+    await until(async () => (await readChallenge(rest, { token })).status === 'played');
+    return (await ok(rest<AgentProfile>('GET', `/agent/${ada.slug}/profile`))).recent[0]!;
+  }
+
+  it('plays every move itself, and its match is counted like that of any agent', async () => {
+    await feed();
+    const { person, token } = await challenge();
+    const { cursor } = await feed();
+    const final = await play(person);
+    expect(final).to.include({ status: 'finished', endReason: 'played' });
+    const { events } = await feed(cursor);
+    expect(events.map(({ name }) => name)).to.include('game.finished');
+    const match = await matchOf(token);
+    expect(match).to.not.have.property('standIn');
+    expect(match.unratedBecause).to.be.oneOf([null, 'opponent_unproven']);
+  });
+
+  it('is not waited for when it is away: the house moves at once, and nothing is rated', async () => {
+    const { person, token } = await challenge();
+    let game = await readGame(rest, person);
+    while (game.status === 'active') {
+      expect(game.turn).to.equal('B');
+      await moveAs(person.id, person.token);
+      game = await readGame(rest, person);
+    }
+    const match = await matchOf(token);
+    expect(match.standIn).to.be.within(7, 8);
+    expect(match.unratedBecause).to.equal('stand_in');
+  });
+
+  it('is waited for as long as it said when it is here, and goes on itself when it comes back', async () => {
+    await feed();
+    const { person, token } = await challenge();
+    const stuck = await play(person, ({ turn, moveCount }) => turn === 'A' && moveCount > 0);
+    await arena.advance(45_000);
+    await arena.sweep();
+    expect(await readGame(rest, person)).to.include({ moveCount: stuck.moveCount, turn: 'A' });
+    await arena.advance(6000);
+    await until(async () => {
+      await arena.sweep();
+      return (await readGame(rest, person)).moveCount > stuck.moveCount;
+    });
+    expect((await play(person)).status).to.equal('finished');
+    expect(await matchOf(token)).to.include({ standIn: 1, unratedBecause: 'stand_in' });
+  });
+});
