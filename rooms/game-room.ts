@@ -11,7 +11,7 @@ import type { Absence, Holder, LiveGame, SeatAccess } from '../src/table/access.
 import type { EndAnswer, Exit, LiveGames } from '../src/ports/live-games.ts';
 import type { AgentStore } from '../src/ports/agent-store.ts';
 import type { Admission } from '../src/ports/admission.ts';
-import type { News } from '../src/ports/news.ts';
+import { PUBLIC_GAMES, type News } from '../src/ports/news.ts';
 import { seatMessage } from '../src/table/present.ts';
 import type { Game } from '../src/table/game.ts';
 import { needsSettling } from '../src/table/standing.ts';
@@ -181,6 +181,7 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     this.#show();
     this.#notifySeats();
     this.#parts.news.publish(this.roomId);
+    if (isOver(this.#game.record) && this.#game.record.isPublic) this.#parts.news.publish(PUBLIC_GAMES);
     if (isOver(this.#game.record) && needsSettling(this.#game.record)) this.#parts.settleSoon(this.roomId);
   }
 

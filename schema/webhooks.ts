@@ -12,19 +12,26 @@ const Secret = z
   .describe('whsec_ and the base64 of 24 to 64 bytes; without it the server makes one.');
 
 const SUBJECTS = ['gameId', 'challenge', 'agent'] as const;
+type Subject = (typeof SUBJECTS)[number];
+const subjectsOf = (body: Partial<Record<Subject, string>>): Subject[] =>
+  SUBJECTS.filter((subject) => body[subject] !== undefined);
 const isOfGame = (name: EventName): boolean => name !== 'challenge.played';
 
+const Url = z
+  .string()
+  .max(MAX_URL_LENGTH)
+  .refine((url) => URL.canParse(url), 'must be an absolute URL')
+  .describe('Where to deliver: https, at a public address.');
+const EventNames = z
+  .array(z.enum(EVENT_NAMES))
+  .min(1)
+  .transform((names) => [...new Set(names)]);
+
+/** Without a subject: with an agent's key or a session everything of one's own, else what starts and ends in public. */
 export const WebhookRequest = z
   .object({
-    url: z
-      .string()
-      .max(MAX_URL_LENGTH)
-      .refine((url) => URL.canParse(url), 'must be an absolute URL')
-      .describe('Where to deliver: https, at a public address.'),
-    events: z
-      .array(z.enum(EVENT_NAMES))
-      .min(1)
-      .transform((names) => [...new Set(names)]),
+    url: Url,
+    events: EventNames,
     gameId: z.string().max(100).optional().describe('Events of this game.'),
     challenge: z.string().max(100).optional().describe('The token of a challenge: challenge.played of this one.'),
     agent: z
@@ -34,11 +41,11 @@ export const WebhookRequest = z
       .describe('The slug of a hosted agent: challenge.played of all of its challenges.'),
     secret: Secret.optional(),
   })
-  .refine((body) => SUBJECTS.filter((subject) => body[subject] !== undefined).length === 1, {
+  .refine((body) => subjectsOf(body).length <= 1, {
     path: ['gameId'],
-    error: 'name exactly one of gameId, challenge, agent',
+    error: 'name one of gameId, challenge, agent, or none of them',
   })
-  .refine(({ events, gameId }) => events.every((name) => isOfGame(name) === (gameId !== undefined)), {
+  .refine((body) => body.events.every((name) => subjectsOf(body).every((of) => isOfGame(name) === (of === 'gameId'))), {
     path: ['events'],
     error: 'game events need gameId, challenge.played needs challenge or agent',
   })
@@ -49,17 +56,25 @@ export const SUBSCRIPTION_STATUSES = ['active', 'disabled'] as const;
 /** Why a subscription was disabled: the receiver said 410, it failed for a day, the seat's token died, or an operator. */
 export const DISABLED_REASONS = ['gone', 'failing', 'seat_moved', 'operator'] as const;
 
+/** What is not sent stays as it is. A new url is asked to echo a challenge first. */
+export const WebhookChange = shape('WebhookChange', { url: Url.optional(), events: EventNames.optional() });
+export type WebhookChange = z.infer<typeof WebhookChange>;
+
 export const Webhook = shape('Webhook', {
   id: z.string(),
   url: z.url(),
   events: z.array(z.enum(EVENT_NAMES)),
   gameId: z.string().optional(),
   agent: z.string().optional(),
+  feed: z.enum(['own', 'public']).optional().describe('Of a subscription without a subject.'),
   status: z.enum(SUBSCRIPTION_STATUSES),
   disabledBecause: z.enum(DISABLED_REASONS).optional(),
   createdAt: Instant,
 });
 export type Webhook = z.infer<typeof Webhook>;
+
+export const Webhooks = shape('Webhooks', { webhooks: z.array(Webhook), next: z.string().nullable() });
+export type Webhooks = z.infer<typeof Webhooks>;
 
 export const WebhookCreated = Webhook.extend({
   secret: z.string().describe('Signs every delivery (Standard Webhooks). Shown once.'),

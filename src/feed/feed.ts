@@ -13,6 +13,7 @@ import { identityIn } from '../table/unrated.ts';
 import { unlessUnknown } from '../table/versions.ts';
 import { ALL_TOLD, feedCursor, markOf, parseFeedCursor } from './cursor.ts';
 import type { Listener } from './listener.ts';
+import type { Teller } from './teller.ts';
 
 /** The newest games of a listener that are followed. */
 const MAX_GAMES = 1000;
@@ -23,7 +24,7 @@ const OVERLAP_MS = 60_000;
 
 type Unfollow = () => void;
 
-export class Feed {
+export class Feed implements Teller {
   readonly #arena: Arena;
   readonly #listener: Listener;
   readonly #told: Map<string, number>;
@@ -56,32 +57,19 @@ export class Feed {
     this.#listedAt = from?.listedAt ?? arena.clock();
     this.#challenges = from?.challenges ?? challenges;
     this.#told = new Map(from?.told);
-    this.#unsubscribe = listener.parties.map((party) => arena.news.subscribe(party, () => this.#callList()));
+    this.#unsubscribe = listener.topics.map((topic) => arena.news.subscribe(topic, () => this.#callList()));
   }
 
-  /** Where to go on after what was told so far. */
   get cursor(): string {
     return feedCursor({ listedAt: this.#listedAt, challenges: this.#challenges, told: this.#told });
   }
 
-  /** What happened since, as soon as something did; nothing when patience ends. @throws Problem */
   async next(patience: Patience): Promise<readonly ArenaEvent[]> {
-    this.#see();
     const subscribe = (ring: () => void): Unfollow => {
       this.#ring = ring;
       return () => void (this.#ring = () => {});
     };
-    const events = await untilRung(this.#arena, subscribe, () => this.#collect(), patience);
-    this.#see();
-    return events ?? [];
-  }
-
-  /** Nobody waits for it: an agent that is not seen now is seen with its next call. */
-  #see(): void {
-    const { presence, clock, reportError } = this.#arena;
-    const { agent } = this.#listener;
-    if (agent === null) return;
-    presence.see(agent, clock()).catch((error: unknown) => reportError(error, `noting that ${agent} is here`));
+    return (await untilRung(this.#arena, subscribe, () => this.#collect(), patience)) ?? [];
   }
 
   close(): void {

@@ -2,19 +2,24 @@
 import type { ArenaEvent, FeedBody } from '../../schema/events.ts';
 import type { FeedQuery } from '../../schema/requests.ts';
 import { Feed } from '../feed/feed.ts';
-import { agentListener, playerListener, type Listener } from '../feed/listener.ts';
+import { listenerByKey, listenerBySession, type Listener } from '../feed/listener.ts';
 import type { Call } from './route.ts';
 import { KEEP_ALIVE, KEEP_ALIVE_SECONDS, sseEvent } from './sse.ts';
 import { MAX_STREAM_MS } from './stream.ts';
 
 type FeedCall<Q> = Call<'none', Q, undefined>;
+/** Asked again while the feed is open. @throws Problem when the key or the session has ended */
 type ListenerOf = (call: FeedCall<unknown>) => Promise<Listener>;
 
 /** By the agent's key. @throws Problem agent-key-missing, agent-key-unknown */
-export const byKey: ListenerOf = ({ arena, bearer }) => agentListener(arena, bearer());
+export const byKey: ListenerOf = async ({ arena, bearer }) => {
+  const listener = await listenerByKey(arena, bearer());
+  await arena.presence.see(listener.agent!, arena.clock());
+  return listener;
+};
 
 /** By the person's session. @throws Problem session-missing */
-export const bySession: ListenerOf = ({ arena, calling }) => playerListener(arena, calling.session);
+export const bySession: ListenerOf = ({ arena, calling }) => listenerBySession(arena, calling.session);
 
 /** @throws Problem bad-request for another feed's cursor, and those of the listener */
 export async function pollFeed(call: FeedCall<FeedQuery>, listenerOf: ListenerOf): Promise<FeedBody> {
@@ -22,6 +27,7 @@ export async function pollFeed(call: FeedCall<FeedQuery>, listenerOf: ListenerOf
   const feed = await Feed.open(arena, await listenerOf(call), query.cursor);
   try {
     const events = await feed.next(patience(query.timeout));
+    await listenerOf(call);
     return { events: [...events], cursor: feed.cursor, timedOut: events.length === 0 };
   } finally {
     feed.close();
@@ -34,18 +40,19 @@ export async function streamFeed(
   listenerOf: ListenerOf,
 ): Promise<AsyncIterable<string>> {
   const { arena, query, lastEventId } = call;
-  const listener = await listenerOf(call);
-  return told(call, listener, await Feed.open(arena, listener, lastEventId ?? query.cursor));
+  const feed = await Feed.open(arena, await listenerOf(call), lastEventId ?? query.cursor);
+  return told(call, feed, listenerOf);
 }
 
-async function* told({ arena, patience }: FeedCall<unknown>, listener: Listener, feed: Feed): AsyncIterable<string> {
+async function* told(call: FeedCall<unknown>, feed: Feed, listenerOf: ListenerOf): AsyncIterable<string> {
+  const { arena, patience } = call;
   const { signal } = patience(0);
   const endsAt = performance.now() + MAX_STREAM_MS;
   try {
     yield KEEP_ALIVE; // the caller learns that its feed is open
     while (!signal.aborted && !arena.isDraining() && performance.now() < endsAt) {
       const events = await feed.next({ timeoutMs: KEEP_ALIVE_SECONDS * 1000, signal });
-      await listener.check();
+      await listenerOf(call);
       yield events.length === 0 ? KEEP_ALIVE : asText(events, feed.cursor);
     }
   } finally {

@@ -28,9 +28,10 @@ const SECURITY: Readonly<Record<AccessRule, Record<string, string[]>[]>> = {
 };
 
 const SECURITY_BY_TOKEN: Readonly<Record<TokenKind, Record<string, string[]>[]>> = {
-  manage: [{ manage: [] }],
+  manage: [{ manage: [] }, { agent: [] }, {}],
   agent: [{}, { agent: [] }],
   'own-agent': [{ agent: [] }],
+  'own-or-session': [{ agent: [] }, {}],
   'seat-or-none': [{}, { seat: [] }, { agent: [] }],
 };
 

@@ -12,7 +12,7 @@ import type { Policy } from '../ports/admission.ts';
 /** `none`: no game is looked up; `game`: a token is optional, except for private games; `seat`: a token is required. */
 export type AccessRule = 'none' | 'game' | 'seat';
 
-export type TokenKind = 'manage' | 'agent' | 'own-agent' | 'seat-or-none';
+export type TokenKind = 'manage' | 'agent' | 'own-agent' | 'own-or-session' | 'seat-or-none';
 
 interface AccessByRule {
   readonly none: undefined;

@@ -8,10 +8,12 @@ import {
   Rotated,
   Tested,
   Webhook,
+  WebhookChange,
   WebhookCreated,
   WebhookRequest,
+  Webhooks,
 } from '../../schema/webhooks.ts';
-import { get, post, remove, type Route } from './route.ts';
+import { get, patch, post, remove, type Route } from './route.ts';
 
 const A_DAY = 86_400;
 
@@ -30,19 +32,40 @@ export const WEBHOOK_ROUTES: readonly Route[] = [
     status: 201,
     handle: ({ webhooks, body, bearer, calling }) => webhooks.subscribe(body, bearer(), calling),
   }),
+  get('/webhooks', {
+    summary: "The subscriptions that your agent's key or your session made, newest first",
+    token: 'own-or-session',
+    query: PageQuery,
+    answers: Webhooks,
+    pagedBy: 'before',
+    handle: ({ webhooks, bearer, query, calling }) => webhooks.list(bearer(), query, calling),
+  }),
   get('/webhooks/:id', {
     summary: 'A subscription, by its manageToken',
     token: 'manage',
     answers: Webhook,
-    handle: ({ webhooks, params, bearer }) => webhooks.read(params['id']!, bearer()),
+    handle: ({ webhooks, params, bearer, calling }) => webhooks.read(params['id']!, bearer(), calling),
+  }),
+  patch('/webhooks/:id', {
+    summary: 'Change the url or the kinds of events; a new url is asked to echo a challenge first',
+    token: 'manage',
+    body: WebhookChange,
+    answers: Webhook,
+    handle: ({ webhooks, params, bearer, body, calling }) => webhooks.change(params['id']!, bearer(), body, calling),
+  }),
+  post('/webhooks/:id/enable', {
+    summary: 'Revive a subscription that was disabled; its endpoint is asked to echo a challenge first',
+    token: 'manage',
+    answers: Webhook,
+    handle: ({ webhooks, params, bearer, calling }) => webhooks.enable(params['id']!, bearer(), calling),
   }),
   remove('/webhooks/:id', {
     summary: 'End a subscription',
     token: 'manage',
     answers: NoBody,
     status: 204,
-    handle: async ({ webhooks, params, bearer }) => {
-      await webhooks.remove(params['id']!, bearer());
+    handle: async ({ webhooks, params, bearer, calling }) => {
+      await webhooks.remove(params['id']!, bearer(), calling);
       return {};
     },
   }),
@@ -65,7 +88,8 @@ export const WEBHOOK_ROUTES: readonly Route[] = [
     query: PageQuery,
     answers: Deliveries,
     pagedBy: 'before',
-    handle: ({ webhooks, params, bearer, query }) => webhooks.deliveries(params['id']!, bearer(), query),
+    handle: ({ webhooks, params, bearer, query, calling }) =>
+      webhooks.deliveries(params['id']!, bearer(), query, calling),
   }),
   post('/webhooks/:id/deliveries/:eventId/redeliver', {
     summary: 'Deliver an event again, now',

@@ -2,10 +2,11 @@
 // then tells whoever holds it in memory.
 import { SEATS } from '../engine/index.ts';
 import type { GameRecord } from '../records/game-record.ts';
-import type { GameId, Party } from '../records/ids.ts';
-import { identityIn, type Identity } from '../table/unrated.ts';
+import type { GameId } from '../records/ids.ts';
+import { partyOf } from '../table/parties.ts';
+import { identityIn } from '../table/unrated.ts';
 import type { LiveGames } from '../ports/live-games.ts';
-import type { News } from '../ports/news.ts';
+import { PUBLIC_GAMES, type News } from '../ports/news.ts';
 
 export interface NotifyParts {
   readonly live: Pick<LiveGames, 'refresh'>;
@@ -24,8 +25,5 @@ export function announce({ news }: Pick<NotifyParts, 'news'>, record: GameRecord
     const identity = identityIn(record, seat);
     if (identity) news.publish(partyOf(identity));
   }
-}
-
-export function partyOf({ kind, id }: Identity): Party {
-  return `${kind}:${id}`;
+  if (record.isPublic && record.status !== 'waiting') news.publish(PUBLIC_GAMES);
 }

@@ -107,6 +107,13 @@ export interface SeatedGame {
   readonly openedBy: Network | null;
 }
 
+/** When a public game started, or when one that had started ended. */
+export interface PublicMoment {
+  readonly id: GameId;
+  readonly at: Instant;
+  readonly what: 'started' | 'ended';
+}
+
 export interface GamePage {
   readonly games: readonly StoredGame[];
   /** Id to continue after, or `null`. */
@@ -159,6 +166,8 @@ export interface GameStore {
   searchGames(search: GameSearch): Promise<GamePage>;
   /** The games that these sit in: all that are not over, and what ended after `since`; newest first, without aliases. */
   seatedGames(who: Seated, since: Instant, limit: number): Promise<readonly SeatedGame[]>;
+  /** Of all public games, after `since`, the oldest first. */
+  publicMoments(since: Instant, limit: number): Promise<readonly PublicMoment[]>;
   /** Games due for a check, the most overdue first. */
   gamesToCheck(now: Instant, limit: number): Promise<readonly string[]>;
   /**

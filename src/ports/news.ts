@@ -4,6 +4,9 @@ import type { GameId, Party } from '../records/ids.ts';
 /** "Game g has a longer journal, another status or another holder of a seat", or "p has a game that it had not". */
 export type Topic = GameId | Party;
 
+/** Rings when a public game starts or ends. */
+export const PUBLIC_GAMES: Topic = 'public';
+
 export interface News {
   publish(topic: Topic): void;
   /** @returns the function that unsubscribes */

@@ -1,5 +1,5 @@
 // The durable store of webhook subscriptions, deliveries and the outbox.
-import type { GameId, WebhookId } from '../records/ids.ts';
+import type { GameId, Party, WebhookId } from '../records/ids.ts';
 import type { Page } from './page.ts';
 import type {
   DueDelivery,
@@ -18,6 +18,8 @@ export type SubscriptionsOf =
   | Pick<Subscription, 'gameId' | 'tokenHash'>
   | Pick<Subscription, 'challengeHash'>
   | Pick<Subscription, 'agent'>
+  | Pick<Subscription, 'feed'>
+  | Pick<Subscription, 'owner'>
   | Pick<Subscription, 'caller'>;
 
 /** Every write resolves when it is durable; one that resolves to false wrote nothing. */
@@ -42,6 +44,21 @@ export interface WebhookStore {
   gamesBehind(after: string, limit: number): Promise<readonly string[]>;
   /** Moves the cursor and writes the deliveries, if the cursor is still where the subscription says. */
   fanOut(subscription: Subscription, cursor: number | null, deliveries: readonly Delivery[]): Promise<boolean>;
+  /** Ids of active subscriptions to feeds, after `after`. */
+  feedsSubscribedTo(after: string, limit: number): Promise<readonly WebhookId[]>;
+  /** Those of an owner, newest first. */
+  subscriptionsOfOwner(owner: Party, page: Page): Promise<readonly Subscription[]>;
+  /**
+   * Moves the cursor of a feed and writes the deliveries that are not there yet.
+   * @returns those written; `undefined`: another process was faster, or it is active no more
+   */
+  fanOutFeed(
+    subscription: Subscription,
+    feedCursor: string,
+    deliveries: readonly Delivery[],
+  ): Promise<readonly Delivery[] | undefined>;
+  /** Challenges played after `since`, of all agents, the oldest first. */
+  outboxSince(since: Instant, limit: number): Promise<readonly OutboxEvent[]>;
   /** Events of the outbox that not all subscribers have deliveries of yet, oldest first. */
   outboxEvents(limit: number): Promise<readonly OutboxEvent[]>;
   /** Events of a challenge or of all challenges of an agent, after a place, in the order in which they occurred. */

@@ -6,19 +6,29 @@ import type {
   RotateRequest,
   Tested,
   Webhook,
+  WebhookChange,
   WebhookCreated,
   WebhookRequest,
+  Webhooks as OwnWebhooks,
 } from '../../schema/webhooks.ts';
 import type { Page } from './page.ts';
 import type { Calling } from './calling.ts';
 
-/** Webhooks, as transports use them. `token`: as it was sent, or `undefined`. */
+/**
+ * Webhooks, as transports use them. `token`: as it was sent, or `undefined`. What is managed belongs to whoever sends its
+ * manageToken, or the key or session that made it.
+ */
 export interface Webhooks {
   subscribe(request: WebhookRequest, token: string | undefined, calling: Calling): Promise<WebhookCreated>;
-  read(id: string, token: string | undefined): Promise<Webhook>;
-  remove(id: string, token: string | undefined): Promise<void>;
+  /** Those of one's key or session. */
+  list(token: string | undefined, page: Page, calling: Calling): Promise<OwnWebhooks>;
+  read(id: string, token: string | undefined, calling: Calling): Promise<Webhook>;
+  change(id: string, token: string | undefined, change: WebhookChange, calling: Calling): Promise<Webhook>;
+  /** Revives one that was disabled. */
+  enable(id: string, token: string | undefined, calling: Calling): Promise<Webhook>;
+  remove(id: string, token: string | undefined, calling: Calling): Promise<void>;
   test(id: string, token: string | undefined, calling: Calling): Promise<Tested>;
   rotate(id: string, token: string | undefined, request: RotateRequest, calling: Calling): Promise<Rotated>;
-  deliveries(id: string, token: string | undefined, page: Page): Promise<Deliveries>;
+  deliveries(id: string, token: string | undefined, page: Page, calling: Calling): Promise<Deliveries>;
   redeliver(id: string, token: string | undefined, eventId: string, calling: Calling): Promise<DeliveryItem>;
 }

@@ -1,10 +1,10 @@
 // What is stored of webhooks: subscriptions, deliveries, and the outbox of events that are in no journal.
-import type { GameId, WebhookId } from './ids.ts';
+import type { GameId, Party, WebhookId } from './ids.ts';
 import type { EventName } from '../../schema/events.ts';
 import type { DELIVERY_STATUSES, DISABLED_REASONS, SUBSCRIPTION_STATUSES } from '../../schema/webhooks.ts';
 import type { Instant } from './game-record.ts';
 
-/** Exactly one of `gameId`, `challengeHash`, `agent` is set. */
+/** Exactly one of `gameId`, `challengeHash`, `agent`, `feed` is set. */
 export interface Subscription {
   readonly id: WebhookId;
   readonly url: string;
@@ -15,6 +15,12 @@ export interface Subscription {
   /** SHA-256 of the challenge's token. */
   readonly challengeHash: string | null;
   readonly agent: string | null;
+  /** `own`: everything of its owner; `public`: what starts and ends in public. */
+  readonly feed: 'own' | 'public' | null;
+  /** Where the feed goes on; `null`: it begins. */
+  readonly feedCursor: string | null;
+  /** Whose key or session made it, and manages it beside its manageToken. */
+  readonly owner: Party | null;
   /** Encrypted: it must be usable for signing. */
   readonly secret: string;
   /** The previous secret, which also signs until `oldSecretUntil`. */
@@ -40,6 +46,8 @@ export interface Subscription {
 
 /** What can change in an existing subscription, beside its cursor. */
 export const CHANGEABLE = [
+  'url',
+  'events',
   'secret',
   'oldSecret',
   'oldSecretUntil',

@@ -1,6 +1,6 @@
 // Which games a search finds: their ids, newest first, each read in the order of an index.
 import { sql, type RawBuilder } from 'kysely';
-import type { GameSearch, Seated, SeatedGame } from '../ports/game-store.ts';
+import type { GameSearch, PublicMoment, Seated, SeatedGame } from '../ports/game-store.ts';
 import type { Instant } from '../records/game-record.ts';
 import { isIn, isKnown, type Source } from './queries.ts';
 
@@ -33,6 +33,16 @@ export function seatedGames(source: Source, who: Seated, since: Instant, limit: 
     where games.id = seats.game_id and ${whose} and games.alias_of is null and ${when}`;
   const isRunning = sql`seats.over_at is null and (games.ended_at is null or games.ended_at > ${since})`;
   return sql`${seated(isRunning)} union ${seated(sql`seats.over_at > ${since}`)} order by id desc limit ${limit}`;
+}
+
+/** In each half the literals are those of its partial index. */
+export function publicMoments(since: Instant, limit: number): RawBuilder<PublicMoment> {
+  const some = (what: 'started' | 'ended', at: Sql) => sql`select * from (
+    select games.id, ${at} as at, ${sql.lit(what)} as what from games
+    where games.is_public = 1 and ${at} is not null and ${at} > ${since} and games.started_at is not null
+    order by ${at}, games.id limit ${limit}) as ${sql.ref(what)}`;
+  return sql`${some('started', sql`games.started_at`)} union all ${some('ended', sql`games.ended_at`)}
+    order by at, id limit ${limit}`;
 }
 
 function idsOfGames(whose: readonly Sql[], source: Source, search: GameSearch): RawBuilder<{ id: string }> {

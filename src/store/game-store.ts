@@ -10,6 +10,7 @@ import type {
   GameStore,
   Merger,
   NewGame,
+  PublicMoment,
   SeatedGame,
   SeatTaking,
   TokenOwner,
@@ -18,7 +19,7 @@ import type {
 import type { Receipt } from '../records/receipt.ts';
 import type { Page } from '../ports/page.ts';
 import { forgettingWrite, gamesToForget } from './forgetting.ts';
-import { idQueries, seatedGames } from './game-search.ts';
+import { idQueries, publicMoments, seatedGames } from './game-search.ts';
 import type { Ledger } from './ledger.ts';
 import { toStoredGame, type WholeGameRow } from './rows.ts';
 import type { SeatName } from './tables.ts';
@@ -126,6 +127,10 @@ export class SqlGameStore implements GameStore {
   async seatedGames(...[who, since, limit]: Parameters<GameStore['seatedGames']>): Promise<readonly SeatedGame[]> {
     const { backend, db } = this.#ledger;
     return this.#ledger.run(seatedGames(backend, who, since, limit).compile(db));
+  }
+
+  async publicMoments(since: Instant, limit: number): Promise<readonly PublicMoment[]> {
+    return this.#ledger.run(publicMoments(since, limit).compile(this.#ledger.db));
   }
 
   async gamesToCheck(now: Instant, limit: number): Promise<readonly string[]> {

@@ -223,4 +223,14 @@ const steps = ({ key, instant, now, withoutRowid, toDouble }: Types): Record<str
     sql`alter table games add column stand_ins integer not null default 0`,
     sql`alter table matches add column stand_ins integer not null default 0`,
   ],
+  '0021-own-webhooks': [
+    // Null: of a game, a challenge or an agent; made without a key or a session.
+    sql`alter table webhooks add column feed text`,
+    sql`alter table webhooks add column feed_cursor text`,
+    sql`alter table webhooks add column owner ${key}`,
+    sql`create index webhooks_feed on webhooks (id) where feed is not null and status = 'active'`,
+    sql`create index webhooks_owner on webhooks (owner, id) where owner is not null`,
+    sql`create index games_started on games (started_at, id) where is_public = 1 and started_at is not null`,
+    sql`create index games_ended on games (ended_at, id) where is_public = 1 and ended_at is not null`,
+  ],
 });

@@ -1,8 +1,14 @@
 // Every read and every condition of the webhooks' tables.
-import type { GameId, WebhookId } from '../records/ids.ts';
+import type { GameId, Party, WebhookId } from '../records/ids.ts';
 import { sql, type Kysely } from 'kysely';
 import type { Instant } from '../records/game-record.ts';
-import { CHANGEABLE, type Delivery, type OutboxEvent, type SubscriptionChange } from '../records/webhook-records.ts';
+import {
+  CHANGEABLE,
+  type Delivery,
+  type OutboxEvent,
+  type Subscription,
+  type SubscriptionChange,
+} from '../records/webhook-records.ts';
 import type { AttemptOutcome, SubscriptionsOf, WebhookStore } from '../ports/webhook-store.ts';
 import type { Page } from '../ports/page.ts';
 import { isIn, type Source } from './queries.ts';
@@ -23,6 +29,8 @@ export function openCount(db: Db, of: SubscriptionsOf, since: Instant) {
     .where((eb) => eb.or([eb('game_id', 'is', null), eb('cursor', 'is not', null)]))
     .where((eb) => eb.or([eb('challenge_hash', 'is', null), eb('created_at', '>', since)]));
   if ('agent' in of) return some.where('agent', '=', of.agent);
+  if ('feed' in of) return some.where('feed', '=', of.feed);
+  if ('owner' in of) return some.where('owner', '=', of.owner);
   if ('caller' in of) return some.where('caller', '=', of.caller);
   return some.where('challenge_hash', '=', of.challengeHash);
 }
@@ -42,6 +50,43 @@ export function webhooksByIds({ db, flavour }: Source, ids: readonly string[]) {
 
 export function webhooksOfGame(db: Db, gameId: GameId) {
   return open(db).select(COLUMNS.webhooks).where('game_id', '=', gameId).orderBy('id');
+}
+
+export function feedsSubscribedTo(db: Db, after: string, limit: number) {
+  const feeds = db.selectFrom('webhooks').select('id').where('feed', 'is not', null);
+  return feeds.where('status', '=', sql.lit('active')).where('id', '>', after).orderBy('id').limit(limit);
+}
+
+export function webhooksOfOwner(db: Db, owner: Party, { limit, before }: Page) {
+  const owned = db.selectFrom('webhooks').select(COLUMNS.webhooks).where('owner', '=', owner);
+  const page = before === undefined ? owned : owned.where('id', '<', before);
+  return page.orderBy('id', 'desc').limit(limit);
+}
+
+export function feedCursorUpdate(db: Db, { id, feedCursor: from }: Subscription, to: string) {
+  const update = db.updateTable('webhooks').set({ feed_cursor: to }).where('id', '=', id);
+  return update.where('status', '=', 'active').where('feed_cursor', from === null ? 'is' : '=', from);
+}
+
+/** Of these events, those that the subscription has deliveries of. */
+export function deliveredOf({ db, flavour }: Source, subscriptionId: WebhookId, eventIds: readonly string[]) {
+  return db
+    .selectFrom('deliveries')
+    .select('event_id as eventId')
+    .where('subscription_id', '=', subscriptionId)
+    .where(isIn(flavour, 'event_id', eventIds));
+}
+
+export function outboxSince(db: Db, since: Instant, limit: number) {
+  // Two queries, so that each has its partial index.
+  const some = (progress: 'is' | 'is not') =>
+    db
+      .selectFrom('outbox')
+      .select(COLUMNS.outbox)
+      .where('progress', progress, null)
+      .where('at', '>', since)
+      .limit(limit);
+  return [some('is'), some('is not')];
 }
 
 export function webhooksMove(db: Db, gameId: GameId, to: string) {

@@ -1,5 +1,5 @@
 // The webhooks' part of the store, on either database.
-import type { GameId, WebhookId } from '../records/ids.ts';
+import type { GameId, Party, WebhookId } from '../records/ids.ts';
 import type { Compilable } from 'kysely';
 import type { Instant } from '../records/game-record.ts';
 import type { Receipt } from '../records/receipt.ts';
@@ -83,6 +83,31 @@ export class SqlWebhookStore implements WebhookStore {
     const { id, cursor: from } = subscription;
     const move = update(queries.cursorUpdate(this.#ledger.db, id, from, cursor));
     return this.#ledger.writeUnlessTaken('deliveries', [move, ...deliverySteps(deliveries)]);
+  }
+
+  async feedsSubscribedTo(after: string, limit: number): Promise<readonly string[]> {
+    return (await this.#ledger.run(queries.feedsSubscribedTo(this.#ledger.db, after, limit))).map(({ id }) => id);
+  }
+
+  async subscriptionsOfOwner(owner: Party, page: Page): Promise<readonly Subscription[]> {
+    return (await this.#ledger.run(queries.webhooksOfOwner(this.#ledger.db, owner, page))).map(toSubscription);
+  }
+
+  async fanOutFeed(
+    ...[subscription, feedCursor, deliveries]: Parameters<WebhookStore['fanOutFeed']>
+  ): Promise<readonly Delivery[] | undefined> {
+    const ids = deliveries.map(({ eventId }) => eventId);
+    const delivered = await this.#ledger.run(queries.deliveredOf(this.#ledger.backend, subscription.id, ids));
+    const known = new Set(delivered.map(({ eventId }) => eventId));
+    const added = deliveries.filter(({ eventId }) => !known.has(eventId));
+    const move = update(queries.feedCursorUpdate(this.#ledger.db, subscription, feedCursor));
+    const isWritten = await this.#ledger.writeUnlessTaken('deliveries', [move, ...deliverySteps(added)]);
+    return isWritten ? added : undefined;
+  }
+
+  async outboxSince(since: Instant, limit: number): Promise<readonly OutboxEvent[]> {
+    const found = queries.outboxSince(this.#ledger.db, since, limit).map((query) => this.#ledger.run(query));
+    return (await Promise.all(found)).flat().toSorted((one, other) => one.at - other.at);
   }
 
   outboxEvents(limit: number): Promise<readonly OutboxEvent[]> {

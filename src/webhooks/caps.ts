@@ -4,7 +4,7 @@ import type { Subscription } from '../records/webhook-records.ts';
 import { Problem } from '../../schema/problem.ts';
 
 /** Seats and challenges have their own limits, which strangers cannot use up. */
-const MAX = { seat: 10, game: 100, challenge: 10, agent: 10_000, caller: 1000 } as const;
+const MAX = { seat: 10, game: 100, challenge: 10, agent: 10_000, owner: 20, public: 1000, caller: 1000 } as const;
 
 /** By then a challenge is played or expired, and its subscription finished. */
 const CHALLENGE_LIVES_MS = 2 * 86_400_000;
@@ -12,7 +12,7 @@ const CHALLENGE_LIVES_MS = 2 * 86_400_000;
 /** @throws Problem too-many-webhooks */
 export async function refuseTooMany(
   { store, clock }: Arena,
-  { gameId, tokenHash, challengeHash, agent, caller }: Parts,
+  { gameId, tokenHash, challengeHash, agent, feed, owner, caller }: Parts,
 ): Promise<void> {
   const since = clock() - CHALLENGE_LIVES_MS;
   const isFull = async (what: keyof typeof MAX, of: Parameters<typeof store.webhooks.countOpen>[0]): Promise<void> => {
@@ -22,7 +22,9 @@ export async function refuseTooMany(
   if (gameId !== null) await isFull(tokenHash === null ? 'game' : 'seat', { gameId, tokenHash });
   if (challengeHash !== null) await isFull('challenge', { challengeHash });
   if (agent !== null) await isFull('agent', { agent });
+  if (feed === 'own') await isFull('owner', { owner });
+  if (feed === 'public') await isFull('public', { feed });
   if (caller !== null) await isFull('caller', { caller });
 }
 
-type Parts = Pick<Subscription, 'gameId' | 'tokenHash' | 'challengeHash' | 'agent' | 'caller'>;
+type Parts = Pick<Subscription, 'gameId' | 'tokenHash' | 'challengeHash' | 'agent' | 'feed' | 'owner' | 'caller'>;

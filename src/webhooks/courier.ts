@@ -1,4 +1,6 @@
 // Posts deliveries to their receivers, retries what failed, and records the outcome of every attempt.
+import type { Party } from '../records/ids.ts';
+import { identityOf } from '../table/parties.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { Instant } from '../records/game-record.ts';
 import type { Delivery, DueDelivery, Subscription } from '../records/webhook-records.ts';
@@ -27,13 +29,13 @@ export interface Courier {
 }
 
 export interface CourierParts {
-  readonly arena: Pick<Arena, 'store' | 'clock' | 'reportError'>;
+  readonly arena: Pick<Arena, 'store' | 'presence' | 'clock' | 'reportError'>;
   readonly poster: Poster;
   readonly secrets: Secrets;
 }
 
 export function newCourier({ arena, poster, secrets }: CourierParts): Courier {
-  const { clock, reportError } = arena;
+  const { clock, presence, reportError } = arena;
   const { webhooks } = arena.store;
   const lanes = newLanes();
 
@@ -61,9 +63,16 @@ export function newCourier({ arena, poster, secrets }: CourierParts): Courier {
     await noteHealth(subscription, posted, clock());
   }
 
+  async function noteThatItIsHere(owner: Party, now: Instant): Promise<void> {
+    const { kind, id } = identityOf(owner);
+    if (kind === 'agent') await presence.see(id, now);
+  }
+
   /** A day without a success, or a receiver that is gone, ends the subscription. */
-  async function noteHealth({ id, failingSince }: Subscription, posted: Posted, now: Instant): Promise<void> {
+  async function noteHealth(subscription: Subscription, posted: Posted, now: Instant): Promise<void> {
+    const { id, failingSince, feed, owner } = subscription;
     if (isSuccess(posted)) {
+      if (feed === 'own') await noteThatItIsHere(owner!, now);
       if (failingSince !== null) await webhooks.changeSubscription(id, { failingSince: null }, null);
       return;
     }

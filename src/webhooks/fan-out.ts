@@ -77,12 +77,17 @@ async function fanOutOne(arena: Arena, courier: Courier, event: OutboxEvent): Pr
   if (progress !== null) await fanOutOne(arena, courier, { ...event, progress });
 }
 
-function send(courier: Courier, subscription: Subscription, deliveries: readonly Delivery[], now: Instant): void {
+export function send(
+  courier: Courier,
+  subscription: Subscription,
+  deliveries: readonly Delivery[],
+  now: Instant,
+): void {
   if (!isHeld(subscription, now)) courier.send(subscription, deliveries);
 }
 
 /** Created with a lease, since its creator sends it; or held, where the receiver asked to back off. */
-function newDelivery(
+export function newDelivery(
   subscription: Subscription,
   { eventId, name, body }: { readonly eventId: string; readonly name: EventName; readonly body: string },
   now: Instant,

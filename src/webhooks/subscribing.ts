@@ -6,7 +6,11 @@ import { lastCursor } from '../table/events.ts';
 import { isOver } from '../records/game-record.ts';
 import { receiptOf } from '../trust/receipts.ts';
 import { existingAgent } from '../agents/roster.ts';
-import { hashSecret, newId, newSecret } from '../trust/secrets.ts';
+import { listenerByKey, playerListener } from '../feed/listener.ts';
+import { playerOf } from '../people/profiles.ts';
+import type { Party } from '../records/ids.ts';
+import type { EventName } from '../../schema/events.ts';
+import { hashSecret, isMeantAs, newId, newSecret } from '../trust/secrets.ts';
 import type { Calling } from '../ports/calling.ts';
 import type { Subscription } from '../records/webhook-records.ts';
 import { Problem } from '../../schema/problem.ts';
@@ -36,7 +40,8 @@ export async function subscribe(
   const refused = refusalOfUrl(request.url, { allowLoopback });
   if (refused) throw new Problem('webhook-refused', { detail: refused });
   const secret = signingSecret(request.secret);
-  const subject = { ...(await subjectOf(arena, request, token)), caller: calling.network };
+  const owner = await ownerOf(arena, token, calling);
+  const subject = { ...(await subjectOf(arena, request, token, owner)), owner, caller: calling.network };
   await refuseTooMany(arena, subject);
   await verifyReceiver(poster, request.url, secret);
   await refuseTooMany(arena, subject); // others may have subscribed in the meantime
@@ -62,20 +67,58 @@ export async function subscribe(
   const answer = { ...webhookBody(subscription), secret, manageToken };
   await arena.store.webhooks.insertSubscription(subscription, receiptOf(calling.seal, answer, now));
   if (subscription.gameId !== null) watchman.watch(subscription.gameId);
+  if (subscription.feed !== null) watchman.follow(subscription.id);
   return answer;
 }
 
-type Subject = Pick<Subscription, 'gameId' | 'tokenHash' | 'challengeHash' | 'agent' | 'cursor'>;
-const NO_SUBJECT: Subject = { gameId: null, tokenHash: null, challengeHash: null, agent: null, cursor: null };
+type Subject = Pick<
+  Subscription,
+  'gameId' | 'tokenHash' | 'challengeHash' | 'agent' | 'cursor' | 'feed' | 'feedCursor'
+>;
+const NO_SUBJECT: Subject = {
+  gameId: null,
+  tokenHash: null,
+  challengeHash: null,
+  agent: null,
+  cursor: null,
+  feed: null,
+  feedCursor: null,
+};
+/** Of these everybody may hear, in all games. */
+export const PUBLIC_EVENTS: readonly EventName[] = ['game.started', 'game.finished', 'challenge.played'];
+
+/** Whose key or session came with it; a seat's token names nobody. @throws Problem agent-key-unknown */
+export async function ownerOf(
+  arena: Arena,
+  token: string | undefined,
+  { session }: Pick<Calling, 'session'>,
+): Promise<Party | null> {
+  if (token !== undefined && isMeantAs('agent', token)) return (await listenerByKey(arena, token)).party;
+  const person = token === undefined ? await playerOf(arena, session) : undefined;
+  return person ? (await playerListener(arena, person.player.id)).party : null;
+}
 
 /** A caller may subscribe to what it may see. @throws Problem */
-async function subjectOf(arena: Arena, request: WebhookRequest, token: string | undefined): Promise<Subject> {
+async function subjectOf(
+  arena: Arena,
+  request: WebhookRequest,
+  token: string | undefined,
+  owner: Party | null,
+): Promise<Subject> {
   const { gameId, challenge, agent, events } = request;
   if (agent !== undefined) {
     const known = await existingAgent(arena, agent);
     return { ...NO_SUBJECT, agent: known.agent.slug, cursor: known.standing.games };
   }
-  if (gameId === undefined) return { ...NO_SUBJECT, challengeHash: await unfinishedChallenge(arena, challenge!) };
+  if (challenge !== undefined) return { ...NO_SUBJECT, challengeHash: await unfinishedChallenge(arena, challenge) };
+  if (gameId === undefined) {
+    const closed = owner === null && events.find((name) => !PUBLIC_EVENTS.includes(name));
+    if (closed) {
+      const detail = `${closed} of all games is for nobody: name a gameId, or send your agent's key or your session.`;
+      throw new Problem('bad-request', { detail });
+    }
+    return { ...NO_SUBJECT, feed: owner === null ? 'public' : 'own' };
+  }
   const isSeat = events.includes('game.turn');
   const { live, holder } = isSeat ? await seatOf(arena, gameId, token) : await visit(arena, gameId, token);
   const { game } = live;
@@ -102,13 +145,14 @@ export function signingSecret(given: string | undefined): string {
 }
 
 export function webhookBody(subscription: Subscription): Webhook {
-  const { id, url, events, status, gameId, agent, disabledBecause, createdAt } = subscription;
+  const { id, url, events, status, gameId, agent, feed, disabledBecause, createdAt } = subscription;
   return {
     id,
     url,
     events: [...events],
     ...(gameId === null ? {} : { gameId }),
     ...(agent === null ? {} : { agent }),
+    ...(feed === null ? {} : { feed }),
     status,
     ...(disabledBecause === null ? {} : { disabledBecause }),
     createdAt: new Date(createdAt).toISOString(),

@@ -7,24 +7,63 @@ import type { Webhooks } from '../ports/webhooks.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { DeliveryItem } from '../../schema/webhooks.ts';
 import { isSuccess, statusOf } from './courier.ts';
-import { signingSecret, subscribe, webhookBody, type SubscriptionParts } from './subscribing.ts';
-import { controlMessage } from './endpoint-check.ts';
+import {
+  ownerOf,
+  PUBLIC_EVENTS,
+  signingSecret,
+  subscribe,
+  webhookBody,
+  type SubscriptionParts,
+} from './subscribing.ts';
+import { controlMessage, verifyReceiver } from './endpoint-check.ts';
+import { refusalOfUrl } from './address-guard.ts';
+import { EVENT_NAMES, type EventName } from '../../schema/events.ts';
+import type { Calling } from '../ports/calling.ts';
 
 const OLD_SECRET_SIGNS_MS = 86_400_000;
 
 export function newSubscriptions(parts: SubscriptionParts): Webhooks {
   const { arena, poster, secrets, watchman } = parts;
   const { webhooks } = arena.store;
-  const owned = (id: string, token: string | undefined) => ownedBy(arena, id, token);
+  const owned = (id: string, token: string | undefined, calling: Calling) => ownedBy(arena, id, { token, calling });
   return {
     subscribe: (request, token, calling) => subscribe(parts, request, { token, calling }),
-    read: async (id, token) => webhookBody(await owned(id, token)),
-    async remove(id, token) {
-      await owned(id, token);
+    async list(token, { limit, before }, calling) {
+      const owner = await ownerOf(arena, token, calling);
+      if (owner === null) throw new Problem(token === undefined ? 'session-missing' : 'agent-key-missing');
+      const found = await webhooks.subscriptionsOfOwner(owner, { limit: limit + 1, before });
+      const page = found.slice(0, limit);
+      return { webhooks: page.map(webhookBody), next: found.length > limit ? page.at(-1)!.id : null };
+    },
+    read: async (id, token, calling) => webhookBody(await owned(id, token, calling)),
+    async change(id, token, { url, events }, calling) {
+      const before = await owned(id, token, calling);
+      const after = { ...before, url: url ?? before.url, events: events ?? before.events };
+      refuseForeignEvents(before, after.events);
+      if (url !== undefined) await verifyUrl(parts, before, url);
+      await webhooks.changeSubscription(id, { url: after.url, events: after.events }, null);
+      return webhookBody(after);
+    },
+    async enable(id, token, calling) {
+      const before = await owned(id, token, calling);
+      if (before.status === 'active') return webhookBody(before);
+      if (before.disabledBecause === 'seat_moved' || before.disabledBecause === 'operator') {
+        throw new Problem('webhook-disabled');
+      }
+      await verifyUrl(parts, before, before.url);
+      const revived = { status: 'active', disabledBecause: null, failingSince: null, heldUntil: null } as const;
+      await webhooks.changeSubscription(id, revived, null);
+      if (before.gameId !== null) watchman.watch(before.gameId);
+      if (before.feed !== null) watchman.follow(id);
+      return webhookBody({ ...before, ...revived });
+    },
+    async remove(id, token, calling) {
+      await owned(id, token, calling);
       await webhooks.deleteSubscription(id);
     },
-    async test(id, token, { seal }) {
-      const subscription = await owned(id, token);
+    async test(id, token, calling) {
+      const { seal } = calling;
+      const subscription = await owned(id, token, calling);
       const message = controlMessage({ type: 'test', subscription: id }, secrets.valid(subscription, arena.clock()));
       const posted = await poster.post({ url: subscription.url, ...message });
       const answer = { delivered: isSuccess(posted), status: statusOf(posted) };
@@ -33,20 +72,21 @@ export function newSubscriptions(parts: SubscriptionParts): Webhooks {
       return answer;
     },
     async rotate(id, token, request, calling) {
-      const { secret: oldSecret } = await owned(id, token);
+      const { secret: oldSecret } = await owned(id, token, calling);
       const now = arena.clock();
       const answer = { secret: signingSecret(request.secret) };
       const change = { secret: secrets.seal(answer.secret), oldSecret, oldSecretUntil: now + OLD_SECRET_SIGNS_MS };
       await webhooks.changeSubscription(id, change, receiptOf(calling.seal, answer, now));
       return answer;
     },
-    async deliveries(id, token, page) {
-      await owned(id, token);
+    async deliveries(id, token, page, calling) {
+      await owned(id, token, calling);
       const { deliveries, next } = await webhooks.deliveriesOf(id, page);
       return { deliveries: deliveries.map(deliveryItem), next };
     },
-    async redeliver(id, token, eventId, { seal }) {
-      const { status } = await owned(id, token);
+    async redeliver(id, token, eventId, calling) {
+      const { seal } = calling;
+      const { status } = await owned(id, token, calling);
       if (status === 'disabled') throw new Problem('webhook-disabled');
       const delivery = await webhooks.findDelivery(id, eventId);
       if (!delivery) throw new Problem('delivery-not-found');
@@ -63,14 +103,47 @@ export function newSubscriptions(parts: SubscriptionParts): Webhooks {
   };
 }
 
-/** @throws Problem webhook-not-found, token-missing, token-unknown, wrong-webhook */
-async function ownedBy({ store }: Arena, id: string, token: string | undefined): Promise<Subscription> {
-  const subscription = await store.webhooks.findSubscription(id);
+/** @throws Problem webhook-refused, webhook-echo, webhook-unreachable */
+async function verifyUrl({ poster, secrets, arena, allowLoopback }: SubscriptionParts, of: Subscription, url: string) {
+  const refused = refusalOfUrl(url, { allowLoopback });
+  if (refused) throw new Problem('webhook-refused', { detail: refused });
+  const [secret] = secrets.valid(of, arena.clock());
+  await verifyReceiver(poster, url, secret!);
+}
+
+/** A change of kinds does not change the subject. @throws Problem bad-request */
+function refuseForeignEvents({ events: before, feed }: Subscription, events: readonly EventName[]): void {
+  const known: readonly EventName[] =
+    feed === 'own' ? EVENT_NAMES : feed === 'public' ? PUBLIC_EVENTS : kindsLike(before);
+  const foreign = events.find((name) => !known.includes(name));
+  if (foreign) throw new Problem('bad-request', { detail: `events: ${foreign} is not of what this webhook is about` });
+}
+
+/** Whoever sees the turns of a seat sees its game; who sees the game does not see the turns. */
+function kindsLike(before: readonly EventName[]): readonly EventName[] {
+  if (before.includes('challenge.played')) return ['challenge.played'];
+  const ofGame = EVENT_NAMES.filter((name) => name !== 'challenge.played');
+  return before.includes('game.turn') ? ofGame : ofGame.filter((name) => name !== 'game.turn');
+}
+
+/** @throws Problem webhook-not-found, token-missing, token-unknown, agent-key-unknown, wrong-webhook */
+async function ownedBy(
+  arena: Arena,
+  id: string,
+  { token, calling }: { token: string | undefined; calling: Calling },
+): Promise<Subscription> {
+  const subscription = await arena.store.webhooks.findSubscription(id);
   if (!subscription) throw new Problem('webhook-not-found');
+  const { owner, manageHash } = subscription;
+  const caller = await ownerOf(arena, token, calling);
+  if (caller !== null) {
+    if (caller !== owner) throw new Problem('wrong-webhook');
+    return subscription;
+  }
   const hint = 'Send the manageToken of this webhook: Authorization: Bearer wm_… (POST /webhooks returned it).';
   if (token === undefined) throw new Problem('token-missing', { hint });
   if (!isWellFormed('manage', token)) throw new Problem('token-unknown', { hint });
-  if (hashSecret(token) !== subscription.manageHash) throw new Problem('wrong-webhook');
+  if (hashSecret(token) !== manageHash) throw new Problem('wrong-webhook');
   return subscription;
 }
 

@@ -1,9 +1,10 @@
 // Notices what is to be delivered: from news of games with subscribers, and by polling for what a crash or another
 // process left behind.
-import type { GameId } from '../records/ids.ts';
+import type { GameId, WebhookId } from '../records/ids.ts';
 import type { Arena } from '../ports/arena.ts';
 import { LEASE_MS, type Courier } from './courier.ts';
 import { fanOutGame, fanOutOutbox } from './fan-out.ts';
+import { newFeedDeliveries } from './feed-deliveries.ts';
 import { newJobRunner } from './job-runner.ts';
 
 const LOOK_EVERY_MS = 500;
@@ -16,6 +17,8 @@ const PAGE_SIZE = 500;
 export interface Watchman {
   /** Listens for news of a game, and looks at it once. */
   watch(gameId: GameId): void;
+  /** Follows the feed of a subscription without a subject. */
+  follow(id: WebhookId): void;
   /** Looks for what is due now. */
   look(): void;
   close(): Promise<void>;
@@ -33,6 +36,7 @@ export function newWatchman({ arena, courier, isAlone }: WatchmanParts): Watchma
   const listening = new Map<string, () => void>();
   const { webhooks } = arena.store;
   const jobs = newJobRunner(reportError);
+  const feeds = newFeedDeliveries(arena, courier);
 
   const fanOut = (gameId: GameId): void =>
     jobs.do(`game ${gameId}`, async () => {
@@ -71,6 +75,7 @@ export function newWatchman({ arena, courier, isAlone }: WatchmanParts): Watchma
       for await (const gameId of pages(webhooks.gamesBehind.bind(webhooks))) {
         await sweepGame(gameId).catch((error: unknown) => reportError(error, `sweep of ${gameId}`));
       }
+      for await (const id of pages(webhooks.feedsSubscribedTo.bind(webhooks))) feeds.follow(id);
       await webhooks.forgetBefore(arena.clock() - KEEP_FINISHED_MS);
     });
 
@@ -83,12 +88,13 @@ export function newWatchman({ arena, courier, isAlone }: WatchmanParts): Watchma
   const timers = [setInterval(look, LOOK_EVERY_MS), setInterval(sweep, SWEEP_EVERY_MS)];
   return {
     watch,
+    follow: feeds.follow,
     look,
     async close() {
       for (const timer of timers) clearInterval(timer);
       for (const unsubscribe of listening.values()) unsubscribe();
       listening.clear();
-      await jobs.close();
+      await Promise.all([jobs.close(), feeds.close()]);
     },
   };
 }

@@ -47,7 +47,10 @@ export function newClosedWebhooks(): OpenedWebhooks {
   };
   return {
     subscribe: refuse,
+    list: refuse,
     read: refuse,
+    change: refuse,
+    enable: refuse,
     remove: refuse,
     test: refuse,
     rotate: refuse,

@@ -1,0 +1,88 @@
+// What starts and ends in public, in all games and challenges. Moments are read by their time, with an overlap, because
+// one may be written after a later one: who is told keeps what came already, by its id.
+import type { ArenaEvent } from '../../schema/events.ts';
+import { lookAt } from '../play/access.ts';
+import { untilRung } from '../play/wait.ts';
+import type { Arena } from '../ports/arena.ts';
+import type { PublicMoment } from '../ports/game-store.ts';
+import { PUBLIC_GAMES, type Patience } from '../ports/news.ts';
+import type { Instant } from '../records/game-record.ts';
+import { gameEvents } from '../table/events.ts';
+import { unlessUnknown } from '../table/versions.ts';
+import type { Teller } from './teller.ts';
+
+const OVERLAP_MS = 60_000;
+const MOMENTS_AT_ONCE = 500;
+
+export class Firehose implements Teller {
+  readonly #arena: Arena;
+  readonly #unsubscribe: () => void;
+  /** When what was told within the overlap happened, by what it is. */
+  readonly #told = new Map<string, Instant>();
+  #readTo: Instant;
+  #isDue = true;
+  #ring: () => void = () => {};
+
+  /** @param cursor of an earlier one; `null`: from now on */
+  constructor(arena: Arena, cursor: string | null) {
+    this.#arena = arena;
+    this.#readTo = cursor === null ? arena.clock() + OVERLAP_MS : Number(cursor);
+    this.#unsubscribe = arena.news.subscribe(
+      PUBLIC_GAMES,
+      () => {
+        this.#isDue = true;
+        this.#ring();
+      },
+      'server',
+    );
+  }
+
+  get cursor(): string {
+    return String(this.#readTo);
+  }
+
+  async next(patience: Patience): Promise<readonly ArenaEvent[]> {
+    this.#isDue = true; // news may have been lost
+    const subscribe = (ring: () => void): (() => void) => {
+      this.#ring = ring;
+      return () => void (this.#ring = () => {});
+    };
+    return (await untilRung(this.#arena, subscribe, () => this.#collect(), patience)) ?? [];
+  }
+
+  close(): void {
+    this.#unsubscribe();
+  }
+
+  async #collect(): Promise<ArenaEvent[] | undefined> {
+    if (!this.#isDue) return undefined;
+    this.#isDue = false;
+    const { store, clock } = this.#arena;
+    const now = clock();
+    const since = this.#readTo - OVERLAP_MS;
+    const moments = await store.publicMoments(since, MOMENTS_AT_ONCE);
+    const events: ArenaEvent[] = [];
+    for (const moment of moments) events.push(...(await this.#eventsOf(moment)));
+    for (const { eventId, at, body } of await store.webhooks.outboxSince(since, MOMENTS_AT_ONCE)) {
+      if (this.#isNew(eventId, at)) events.push(JSON.parse(body) as ArenaEvent);
+    }
+    const isBacklog = moments.length === MOMENTS_AT_ONCE;
+    if (isBacklog) this.#isDue = true;
+    this.#readTo = Math.max(this.#readTo, isBacklog ? moments.at(-1)!.at : now);
+    for (const [what, at] of this.#told) if (at <= this.#readTo - OVERLAP_MS) this.#told.delete(what);
+    return events.length === 0 && !isBacklog ? undefined : events;
+  }
+
+  async #eventsOf({ id, at, what }: PublicMoment): Promise<ArenaEvent[]> {
+    if (!this.#isNew(`${what} ${id}`, at)) return [];
+    const live = await lookAt(this.#arena, id).catch(unlessUnknown(undefined));
+    const name = what === 'started' ? 'game.started' : 'game.finished';
+    return live ? gameEvents(this.#arena, live.game).filter((event) => event.name === name) : [];
+  }
+
+  #isNew(what: string, at: Instant): boolean {
+    const isNew = !this.#told.has(what);
+    this.#told.set(what, at);
+    return isNew;
+  }
+}

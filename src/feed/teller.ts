@@ -1,0 +1,11 @@
+// What tells events and knows where to go on: the feed of one's own games, and the firehose of public ones.
+import type { ArenaEvent } from '../../schema/events.ts';
+import type { Patience } from '../ports/news.ts';
+
+export interface Teller {
+  /** Where to go on after what was told so far. */
+  readonly cursor: string;
+  /** What happened since, as soon as something did; nothing when patience ends. @throws Problem */
+  next(patience: Patience): Promise<readonly ArenaEvent[]>;
+  close(): void;
+}

@@ -1,0 +1,12 @@
+// Identities as one word: in topics of news, and as owners of webhooks.
+import type { Party } from '../records/ids.ts';
+import type { Identity } from './unrated.ts';
+
+export function partyOf({ kind, id }: Identity): Party {
+  return `${kind}:${id}`;
+}
+
+export function identityOf(party: Party): Identity {
+  const [kind, id] = party.split(':') as [Identity['kind'], string];
+  return { kind, id };
+}

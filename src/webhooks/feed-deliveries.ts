@@ -1,0 +1,92 @@
+// Follows the feeds of subscriptions without a subject: what they tell becomes deliveries. Every process follows all;
+// the transaction that writes deliveries also moves the feed's cursor, so only one of them writes each.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Feed } from '../feed/feed.ts';
+import { Firehose } from '../feed/firehose.ts';
+import { listenerOf } from '../feed/listener.ts';
+import type { Teller } from '../feed/teller.ts';
+import type { Arena } from '../ports/arena.ts';
+import type { Subscription } from '../records/webhook-records.ts';
+import type { WebhookId } from '../records/ids.ts';
+import type { Courier } from './courier.ts';
+import { newDelivery, send } from './fan-out.ts';
+
+/** A cursor is written this often though nothing was told, so that little is read again after a restart. */
+const LOOK_EVERY_MS = 30_000;
+const PAUSE_AFTER_FAILURE_MS = 2000;
+
+export interface FeedDeliveries {
+  /** Unless it does so already. */
+  follow(id: WebhookId): void;
+  close(): Promise<void>;
+}
+
+export function newFeedDeliveries(arena: Arena, courier: Courier): FeedDeliveries {
+  const { webhooks } = arena.store;
+  const followed = new Map<WebhookId, Promise<void>>();
+  const closing = new AbortController();
+  const { signal } = closing;
+
+  async function follow(id: WebhookId): Promise<void> {
+    while (!signal.aborted) {
+      const subscription = await webhooks.findSubscription(id);
+      if (subscription?.status !== 'active' || subscription.feed === null) return;
+      const teller = await tellerOf(arena, subscription);
+      try {
+        await deliver(subscription, teller);
+      } finally {
+        teller.close();
+      }
+    }
+  }
+
+  /** Returns when another process was faster, or the subscription was changed. */
+  async function deliver(from: Subscription, teller: Teller): Promise<void> {
+    for (let subscription = from; !signal.aborted;) {
+      const events = await teller.next({ timeoutMs: LOOK_EVERY_MS, signal });
+      if (signal.aborted) return;
+      const now = arena.clock();
+      const wanted = events.filter(({ name }) => subscription.events.includes(name));
+      const deliveries = wanted.map((event) =>
+        newDelivery(subscription, { ...event, body: JSON.stringify(event) }, now),
+      );
+      const { cursor } = teller;
+      const added = await webhooks.fanOutFeed(subscription, cursor, deliveries);
+      if (!added) return;
+      send(courier, subscription, added, now);
+      subscription = { ...subscription, feedCursor: cursor };
+    }
+  }
+
+  async function keepFollowing(id: WebhookId): Promise<void> {
+    for (let isDone = false; !isDone && !signal.aborted;) {
+      isDone = await follow(id).then(
+        () => true,
+        (error: unknown) => {
+          arena.reportError(error, `feed of webhook ${id}`);
+          return false;
+        },
+      );
+      if (!isDone) await sleep(PAUSE_AFTER_FAILURE_MS, undefined, { signal }).catch(() => undefined); // closing
+    }
+  }
+
+  return {
+    follow(id) {
+      if (followed.has(id) || signal.aborted) return;
+      followed.set(
+        id,
+        keepFollowing(id).finally(() => followed.delete(id)),
+      );
+    },
+    async close() {
+      closing.abort();
+      await Promise.all(followed.values());
+    },
+  };
+}
+
+async function tellerOf(arena: Arena, { feed, owner, feedCursor }: Subscription): Promise<Teller> {
+  if (feed === 'public') return new Firehose(arena, feedCursor);
+  return Feed.open(arena, await listenerOf(arena, owner!), feedCursor ?? undefined);
+}

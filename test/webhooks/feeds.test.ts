@@ -1,0 +1,146 @@
+// Subscriptions without a subject: everything of one's own, or what starts and ends in public; and their owner's list.
+import { expect } from 'chai';
+import { startReceiver, type Receiver } from '../support/receiver.ts';
+import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
+import { mint, open, playOut } from '../support/challenges.ts';
+import { newOwnAgent, type OwnAgent } from '../support/own-agents.ts';
+import { ok, playDuel, restAt, startDuel, type Answer, type Rest } from '../support/rest.ts';
+import { until } from '../support/until.ts';
+import { EVENT_NAMES } from '../../schema/events.ts';
+import type { Joined, Started } from '../../schema/game.ts';
+import type { Webhook, WebhookCreated } from '../../schema/webhooks.ts';
+
+const PUBLIC = ['game.started', 'game.finished', 'challenge.played'];
+
+onEveryArena('webhooks without a subject', (startArena) => {
+  let arena: SomeArena;
+  let rest: Rest;
+  let receiver: Receiver;
+  let ada: OwnAgent;
+  before(async () => {
+    arena = await startArena();
+    rest = restAt(() => `${arena.url}/api/v1`);
+  });
+  after(() => arena.close());
+  beforeEach(async () => {
+    receiver = await startReceiver();
+    ada = await newOwnAgent(rest);
+  });
+  afterEach(async () => {
+    expect(receiver.forged).to.deep.equal([]);
+    await receiver.die();
+  });
+
+  const refusal = ({ status, body }: Answer): unknown[] => [status, body.type.split('/').at(-1)];
+  const ask = (events: readonly string[], token?: string, headers = {}): Promise<Answer<WebhookCreated>> => {
+    const body = { url: receiver.url, events, secret: receiver.secret };
+    return rest<WebhookCreated>('POST', '/webhooks', { token: token ?? null, headers, body });
+  };
+  async function subscribe(...asked: Parameters<typeof ask>): Promise<WebhookCreated> {
+    const { status, text, body } = await ask(...asked);
+    if (status !== 201) throw new Error(text);
+    return body;
+  }
+  const received = (gameId: string): string[] =>
+    receiver.events.filter(({ event }) => event.data.gameId === gameId).map(({ event }) => event.name);
+
+  async function duelOfAda(body: object = {}) {
+    const start = { token: ada.key, body: { mode: 'duel', ruleset: 'classic', ...body } };
+    const { game, playerToken } = await ok(rest<Started>('POST', '/games', start));
+    const joined = await ok(rest<Joined>('POST', '/games/join', { body: { code: game.code } }));
+    const { id } = game;
+    return { id, A: { id, token: playerToken! }, B: { id, token: joined.playerToken } };
+  }
+
+  it("brings everything of an agent's own, private games too, each event once", async () => {
+    const { id, feed } = await subscribe(EVENT_NAMES, ada.key);
+    expect(feed).to.equal('own');
+    const duel = await duelOfAda({ public: false });
+    await playDuel(rest, duel);
+    const minted = await mint(rest, { agent: ada.slug, ruleset: 'classic' });
+    await playOut(rest, await open(rest, minted));
+    await until(() => received(duel.id).includes('game.finished') && received(minted.gameId).length > 0);
+    expect(received(duel.id).filter((name) => name === 'game.move')).to.have.length(15);
+    expect(received(duel.id)).to.include.members(['game.started', 'game.turn']);
+    expect(received(minted.gameId)).to.deep.equal(['challenge.played']);
+    expect(new Set(receiver.events.map(({ id: each }) => each)).size).to.equal(receiver.events.length);
+    await ok(rest('GET', `/webhooks/${id}`, { token: ada.key }));
+    expect((await ok(rest('GET', `/agent/${ada.slug}/profile`))).online).to.equal(true);
+  });
+
+  it("brings a person's own games by their session", async () => {
+    const person = await open(rest, await mint(rest, { ruleset: 'classic' }));
+    await subscribe(['game.turn', 'game.finished'], undefined, { cookie: person.cookie });
+    await until(() => received(person.id).includes('game.turn'));
+    await playOut(rest, person);
+    await until(() => received(person.id).includes('game.finished'));
+    const { webhooks } = await ok(rest('GET', '/webhooks', { headers: { cookie: person.cookie } }));
+    expect(webhooks.map(({ feed }: Webhook) => feed)).to.deep.equal(['own']);
+  });
+
+  it('brings the start and the end of every public game to anybody, and no other', async () => {
+    const { feed } = await subscribe(PUBLIC);
+    expect(feed).to.equal('public');
+    const [seen, secret] = [
+      await startDuel(rest, { ruleset: 'classic' }),
+      await startDuel(rest, { ruleset: 'classic', public: false }),
+    ];
+    await playDuel(rest, secret);
+    await playDuel(rest, seen);
+    const minted = await mint(rest, { agent: ada.slug, ruleset: 'classic' });
+    await playOut(rest, await open(rest, minted));
+    await until(() => received(seen.id).length >= 2 && received(minted.gameId).length >= 3);
+    expect(received(seen.id).toSorted()).to.deep.equal(['game.finished', 'game.started']);
+    expect(received(minted.gameId).toSorted()).to.deep.equal(['challenge.played', 'game.finished', 'game.started']);
+    expect(received(secret.id)).to.deep.equal([]);
+  });
+
+  it('is managed with the key or session that made it, and by nobody else', async () => {
+    const { id } = await subscribe(EVENT_NAMES, ada.key);
+    const bo = await newOwnAgent(rest);
+    const { webhooks } = await ok(rest('GET', '/webhooks', { token: ada.key }));
+    expect(webhooks.map((webhook: Webhook) => webhook.id)).to.deep.equal([id]);
+    expect((await ok(rest('GET', '/webhooks', { token: bo.key }))).webhooks).to.deep.equal([]);
+    expect(refusal(await rest('GET', '/webhooks'))).to.deep.equal([401, 'session-missing']);
+    expect(refusal(await rest('GET', `/webhooks/${id}`, { token: bo.key }))).to.deep.equal([403, 'wrong-webhook']);
+    const guest = await open(rest, await mint(rest));
+    expect(refusal(await rest('DELETE', `/webhooks/${id}`, { headers: { cookie: guest.cookie } }))).to.deep.equal([
+      403,
+      'wrong-webhook',
+    ]);
+    expect((await rest('DELETE', `/webhooks/${id}`, { token: ada.key })).status).to.equal(204);
+  });
+
+  it('changes its kinds and its url, which must echo first', async () => {
+    const { id, manageToken: token } = await subscribe(PUBLIC);
+    const change = (body: object): Promise<Answer> => rest('PATCH', `/webhooks/${id}`, { token, body });
+    const other = await startReceiver();
+    expect((await ok(change({ url: other.url, events: ['game.finished'] }))).events).to.deep.equal(['game.finished']);
+    expect(other.control).to.have.length(1);
+    await other.die();
+    expect(refusal(await change({ url: other.url }))).to.deep.equal([502, 'webhook-unreachable']);
+    expect(refusal(await change({ events: ['game.move'] }))).to.deep.equal([400, 'bad-request']);
+    expect((await ok(rest('GET', `/webhooks/${id}`, { token }))).url).to.equal(other.url);
+  });
+
+  it('is revived when its receiver is there again', async () => {
+    const { id } = await subscribe(EVENT_NAMES, ada.key);
+    receiver.answer = 410;
+    const lost = await duelOfAda();
+    const status = async (): Promise<string> => (await ok(rest('GET', `/webhooks/${id}`, { token: ada.key }))).status;
+    await until(async () => (await status()) === 'disabled');
+    receiver.answer = 200;
+    await ok(rest('POST', `/webhooks/${id}/enable`, { token: ada.key, body: {} }));
+    expect(await status()).to.equal('active');
+    await playDuel(rest, lost);
+    await until(() => received(lost.id).includes('game.finished'));
+  });
+
+  it('refuses moves and turns of everybody, and too many of one owner', async () => {
+    for (const name of ['game.move', 'game.turn']) {
+      expect(refusal(await ask([name])), name).to.deep.equal([400, 'bad-request']);
+    }
+    for (let i = 0; i < 20; i++) await subscribe(['game.finished'], ada.key);
+    expect(refusal(await ask(['game.finished'], ada.key))).to.deep.equal([409, 'too-many-webhooks']);
+  });
+});
