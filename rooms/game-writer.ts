@@ -42,6 +42,7 @@ import {
   type EndRuling,
 } from '../src/table/referee.ts';
 import type { MoveRequest } from '../schema/requests.ts';
+import { thoughtRecord } from '../src/table/thoughts.ts';
 import { forgetAtOf } from '../src/table/forgetting.ts';
 import { needsSettling } from '../src/table/standing.ts';
 import { refusal, type Refusal } from '../schema/problem.ts';
@@ -195,7 +196,8 @@ export class GameWriter {
     const leaveHouse = ruling.isRepeat ? () => undefined : enterHouse(this.#parts.house, this.#game.record);
     if (!leaveHouse) return HOUSE_BUSY;
     try {
-      const written = ruling.isRepeat ? ruling : await this.#append(ply, seal);
+      const thought = request.thought && thoughtRecord(this.#game, ply, request.thought);
+      const written = ruling.isRepeat ? ruling : await this.#append(ply, seal, { thought });
       if (!written.ok) return written;
       await this.#letHouseMove();
     } finally {
@@ -219,7 +221,7 @@ export class GameWriter {
       for (;;) {
         const isStandIn = await this.#isStandInDue();
         if (!isStandIn && !isHouseToMove(this.#game)) return;
-        const written = await this.#append(await housePly(house, this.#game), null, isStandIn);
+        const written = await this.#append(await housePly(house, this.#game), null, { isStandIn });
         if (!written.ok) return;
       }
     } catch (error) {
@@ -235,13 +237,13 @@ export class GameWriter {
     return !isOnline(await presence.lastSeen(this.#game.record.agent!), clock());
   }
 
-  async #append(ply: Ply, seal: Seal | null, isStandIn = false): Promise<EndAnswer> {
+  async #append(ply: Ply, seal: Seal | null, about: Pick<JournalWrite, 'isStandIn' | 'thought'>): Promise<EndAnswer> {
     const at = this.#parts.clock();
     const entries = [moveEntryOf(this.#game.record.id, ply, at)];
     const receipt = receiptOf(seal, null, at, ply.index);
     const played = withPly(this.#game, ply, at);
-    const after = isStandIn ? withStandIn(played) : played;
-    const written = await this.#write({ entries, ending: endingOf(ply, at), receipt, isStandIn }, after);
+    const after = about.isStandIn ? withStandIn(played) : played;
+    const written = await this.#write({ entries, ending: endingOf(ply, at), receipt, ...about }, after);
     if (written.ok) this.#parts.onMove();
     return written;
   }

@@ -5,6 +5,7 @@ import { Accepts, AgentAbout, MATCH_WINNERS, Plays } from './agent.ts';
 import { Name } from './name.ts';
 import { MODES, SEAT_KINDS, STATUSES } from './words.ts';
 import { shape } from './shape.ts';
+import { Thought } from './thought.ts';
 
 export const MAX_WAIT_SECONDS = 20;
 
@@ -79,6 +80,7 @@ export type SeatRequest = z.infer<typeof SeatRequest>;
 export const MoveRequest = shape('MoveRequest', {
   move: z.string().describe('One name from view.legalMoves.'),
   expectedMoveCount: z.int().min(0).optional().describe('moveCount as you know it; makes a retry safe.'),
+  thought: Thought.optional().describe('What you say of your move: shown to others when the game is over.'),
 });
 export type MoveRequest = z.infer<typeof MoveRequest>;
 

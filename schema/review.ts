@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { RULESETS } from '../src/engine/index.ts';
 import { BoardEntry, SeatAgents } from './game.ts';
 import { MAX_WAIT_SECONDS, Seconds } from './requests.ts';
+import { ShownThought } from './thought.ts';
 import { WHY_EN } from './why-en.ts';
 import { END_REASONS, SEAT_KINDS } from './words.ts';
 import { bySeat, shape } from './shape.ts';
@@ -17,7 +18,13 @@ export const REPLAY_FORMAT = 'arena-replay/1';
 /** More moves than the longest game has. */
 const MAX_MOVES = 100;
 
-const ReplayMove = z.object({ index: z.int(), seat: SeatName, name: z.string(), at: z.iso.datetime() });
+const ReplayMove = z.object({
+  index: z.int(),
+  seat: SeatName,
+  name: z.string(),
+  at: z.iso.datetime(),
+  thought: ShownThought.optional(),
+});
 const ReplayResult = z.object({
   winner: WinnerName.nullable(),
   endReason: z.enum(END_REASONS).nullable(),
@@ -86,6 +93,7 @@ const ReviewedMove = shape('ReviewedMove', {
   line: z.array(z.string()).describe('The best move, and how it might have gone on with the cards as they lay.'),
   luck: z.number().min(-1).max(1).describe('What the cards that the mover could not see added.'),
   why: Why.nullable(),
+  thought: ShownThought.optional().describe('What its player said of it.'),
 });
 export type ReviewedMove = z.infer<typeof ReviewedMove>;
 

@@ -36,6 +36,8 @@ import {
   SyncQuery,
   WaitQuery,
 } from '../../schema/requests.ts';
+import { Thoughts } from '../../schema/thought.ts';
+import { thoughtsFor } from '../table/thoughts.ts';
 import { get, post, type Route } from './route.ts';
 import { streamGame } from './stream.ts';
 
@@ -157,6 +159,13 @@ export const GAME_ROUTES: readonly Route[] = [
     query: SyncQuery,
     answers: Watched,
     handle: ({ arena, access, query, patience }) => watchGame(arena, access.live, query, patience(query.timeout)),
+  }),
+  get('/games/:id/thoughts', {
+    summary: 'What the players said of their moves: your own at once, all of them when the game is over',
+    access: 'game',
+    answers: Thoughts,
+    handle: async ({ arena, access: { live, viewer } }) =>
+      thoughtsFor(live.game, await arena.store.thoughtsOf(live.game.record.id), viewer),
   }),
   get('/games/:id/stream', {
     summary: 'Server-Sent Events of a game, as the public may see it: game, move, end',

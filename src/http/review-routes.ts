@@ -21,7 +21,7 @@ export const REVIEW_ROUTES: readonly Route[] = [
     access: 'game',
     answers: Replay,
     linesOf: replayLines,
-    handle: async ({ access }) => readReplay(access.live.game),
+    handle: ({ arena, access }) => readReplay(arena, access.live.game),
   }),
   post('/replays/verify', {
     summary: 'Whether a replay follows from its seed and moves',

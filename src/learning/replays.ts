@@ -12,11 +12,13 @@ import {
   type Position,
   type RulesId,
 } from '../engine/index.ts';
+import type { Arena } from '../ports/arena.ts';
+import { withThoughts } from '../table/thoughts.ts';
 import { Problem } from '../../schema/problem.ts';
 import { REPLAY_FORMAT, type Replay, type Verified, type VerifyRequest } from '../../schema/review.ts';
 
 /** @throws Problem game-not-over */
-export function readReplay(game: Game): Replay {
+export async function readReplay({ store }: Pick<Arena, 'store'>, game: Game): Promise<Replay> {
   const { record, seedHash, dealt, movedAt } = game;
   if (!isOver(record)) throw new Problem('game-not-over');
   const { id, rules, seed, seats, winner, endReason } = record;
@@ -35,7 +37,7 @@ export function readReplay(game: Game): Replay {
     players: { A: seats.A.name, B: seats.B.name },
     playerKinds: { A: seats.A.kind, B: seats.B.kind },
     agents: { ...agentsOf(record) },
-    moves,
+    moves: withThoughts(moves, await store.thoughtsOf(id)),
     result: { winner, endReason, score: scoreNow(game) },
   };
 }

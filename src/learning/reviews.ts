@@ -14,6 +14,7 @@ import { isOver } from '../records/game-record.ts';
 import type { Game } from '../table/game.ts';
 import type { GameId, Network } from '../records/ids.ts';
 import type { ReviewClaims } from '../ports/review-claims.ts';
+import { withThoughts } from '../table/thoughts.ts';
 import { untilFound } from '../play/wait.ts';
 import type { Patience } from '../ports/news.ts';
 import QuickLRU from 'quick-lru';
@@ -52,7 +53,7 @@ export async function reviewGame(
     return kept.get(id);
   };
   const found = await untilFound(arena, id, look, patience);
-  if (found) return found;
+  if (found) return { ...found, moves: withThoughts(found.moves, await arena.store.thoughtsOf(id)) };
   const progress = { done: job?.done ?? 0, of: game.moves.length };
   return { status: 'running', progress, hint: 'Ask again: the review goes on meanwhile.' };
 }

@@ -32,7 +32,7 @@ export const RULE_TOOLS: readonly Tool[] = [
     hints: READS,
     input: z.object(ViewerArgs),
     output: Replay,
-    run: async (call) => readReplay((await viewerIn(call)).live.game),
+    run: async (call) => readReplay(call.arena, (await viewerIn(call)).live.game),
   }),
   tool({
     name: 'get_review',

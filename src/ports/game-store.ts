@@ -9,6 +9,7 @@ import type {
   JournalEntry,
   Progress,
   SeatRecord,
+  ThoughtRecord,
 } from '../records/game-record.ts';
 import type { Receipt } from '../records/receipt.ts';
 import type { Ruleset, Seat } from '../engine/index.ts';
@@ -23,6 +24,8 @@ export interface JournalWrite {
   readonly receipt: Receipt | null;
   /** With an ending: whether the game must be settled, which is recorded in the same transaction. */
   readonly needsSettling?: boolean;
+  /** What the player says of the first of these plies. */
+  readonly thought?: ThoughtRecord | null;
   /** The house plays it for a hosted agent's program, which is silent. */
   readonly isStandIn?: boolean;
   /** With an ending: when the game may be deleted. */
@@ -137,6 +140,8 @@ export interface GameStore {
   findGameByCode(code: string): Promise<StoredGame | undefined>;
   /** How far these games have come; a game that does not exist is left out. */
   progress(ids: readonly string[]): Promise<ReadonlyMap<string, Progress>>;
+  /** In order of ply. */
+  thoughtsOf(gameId: GameId): Promise<readonly ThoughtRecord[]>;
   /** The seat for which a token was ever issued, whether or not it still holds it. */
   findToken(tokenHash: string): Promise<TokenOwner | undefined>;
   /** @throws Fenced, ReceiptTaken, StoreDown */

@@ -146,6 +146,19 @@ export interface Ending {
   readonly endedAt: Instant;
 }
 
+/** What a seat said of its own move, as its words are shown: nobody has checked them. */
+export interface ThoughtRecord {
+  readonly gameId: GameId;
+  /** Index of the move. */
+  readonly ply: number;
+  readonly seat: Seat;
+  readonly note: string | null;
+  readonly ms: number | null;
+  readonly tokens: number | null;
+  /** In US dollars. */
+  readonly cost: number | null;
+}
+
 export interface StoredGame {
   readonly record: GameRecord;
   /** In order of ply, from 0. */

@@ -69,6 +69,7 @@ export const FIELDS = {
     'isPlacement',
   ],
   seats: ['kind', 'name', 'client', 'rating', 'tokenHash', 'inviteHash', 'playerId', 'network', 'agentSlug'],
+  thoughts: ['gameId', 'ply', 'seat', 'note', 'ms', 'tokens', 'cost'],
   receipts: ['key', 'requestHash', 'answer', 'ply', 'createdAt'],
   agents: [
     'slug',

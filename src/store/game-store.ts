@@ -2,7 +2,7 @@
 import type { GameId } from '../records/ids.ts';
 import { UnknownVersion } from '../table/versions.ts';
 import type { CompiledQuery } from 'kysely';
-import type { Instant, Ending, Progress, StoredGame } from '../records/game-record.ts';
+import type { Instant, Ending, Progress, StoredGame, ThoughtRecord } from '../records/game-record.ts';
 import { Fenced } from '../ports/store-errors.ts';
 import type {
   GamePage,
@@ -95,6 +95,10 @@ export class SqlGameStore implements GameStore {
   async progress(ids: readonly string[]): Promise<ReadonlyMap<string, Progress>> {
     const rows = await this.#ledger.run(queries.progress(this.#ledger.backend, ids));
     return new Map(rows.map(({ id, epoch, lastPly }) => [id, { epoch: epoch ?? 0, plies: (lastPly ?? -1) + 1 }]));
+  }
+
+  thoughtsOf(gameId: GameId): Promise<readonly ThoughtRecord[]> {
+    return this.#ledger.run(queries.thoughtsOfGame(this.#ledger.db, gameId));
   }
 
   async findToken(tokenHash: string): Promise<TokenOwner | undefined> {

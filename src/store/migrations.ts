@@ -233,4 +233,9 @@ const steps = ({ key, instant, now, withoutRowid, toDouble }: Types): Record<str
     sql`create index games_started on games (started_at, id) where is_public = 1 and started_at is not null`,
     sql`create index games_ended on games (ended_at, id) where is_public = 1 and ended_at is not null`,
   ],
+  '0022-thoughts': [
+    sql`create table thoughts (
+      game_id ${key} not null, ply integer not null, seat text not null, note text, ms bigint, tokens bigint,
+      cost double precision, constraint thoughts_pk primary key (game_id, ply)) ${withoutRowid}`,
+  ],
 });

@@ -126,6 +126,10 @@ export function progress({ db, flavour }: Source, ids: readonly string[]) {
     .where(isIn(flavour, 'id', ids));
 }
 
+export function thoughtsOfGame(db: Kysely<Tables>, gameId: string) {
+  return db.selectFrom('thoughts').select(COLUMNS.thoughts).where('game_id', '=', gameId).orderBy('ply');
+}
+
 export function tokenByHash(db: Kysely<Tables>, hash: string) {
   return db.selectFrom('tokens').select(['game_id as gameId', 'seat']).where('hash', '=', hash);
 }

@@ -1,6 +1,6 @@
 // The tables as Kysely sees them, the same on both stores. Instants are milliseconds since 1970.
 import type { AgentRecord, ChallengeRecord, MatchRecord } from '../records/agent-records.ts';
-import type { GameRecord, Instant, JournalEntry, SeatRecord } from '../records/game-record.ts';
+import type { GameRecord, Instant, JournalEntry, SeatRecord, ThoughtRecord } from '../records/game-record.ts';
 import type { Ceremony, ChampionPlays, Passkey, PlayedGame, PlayerRecord } from '../records/player-records.ts';
 import type { Receipt } from '../records/receipt.ts';
 import type { CommunityRecord } from '../records/standing-records.ts';
@@ -105,6 +105,7 @@ export interface Tables {
   seats: SeatsTable;
   tokens: TokensTable;
   journal: Row<JournalEntry>;
+  thoughts: Row<ThoughtRecord>;
   receipts: Row<Receipt>;
   agents: AgentsTable;
   challenges: Row<ChallengeRecord>;

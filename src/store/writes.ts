@@ -28,12 +28,13 @@ export function rematchWrite(db: Db, game: NewGame): Write {
 }
 
 export function turnWrite(db: Db, write: JournalWrite): Write {
-  const { entries, ending, receipt, isStandIn = false, needsSettling, forgetAt } = write;
+  const { entries, ending, receipt, thought, isStandIn = false, needsSettling, forgetAt } = write;
   const gameId = entries[0]?.gameId;
   if (gameId === undefined) throw new Error('a turn has at least one entry');
   const end: Step[] = ending ? endSteps(db, gameId, { from: 'active', ending, needsSettling, forgetAt }) : [];
   const standIn: Step[] = isStandIn ? [standInUpdate(db, gameId)] : [];
-  return [...receiptSteps(receipt), ...journalSteps(entries), ...standIn, ...end];
+  const said: Step[] = thought ? [{ into: 'thoughts', row: toRow(FIELDS.thoughts, thought) }] : [];
+  return [...receiptSteps(receipt), ...journalSteps(entries), ...said, ...standIn, ...end];
 }
 
 export function takingWrite(db: Db, taking: SeatTaking): Write {
