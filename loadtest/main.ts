@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util';
 import { writeToDocs } from './docs.ts';
 import { countOverLimit } from './figures.ts';
+import { measureFeeds } from './feeds.ts';
 import { measureFloods } from './floods.ts';
 import { measureIdleRooms } from './idle-rooms.ts';
 import type { Sizes } from './many-standings.ts';
@@ -28,6 +29,7 @@ const MEASUREMENTS: Record<string, (scale: number) => Promise<void>> = {
   waits: (scale) => measureParkedWaits(Math.ceil(20_000 * scale)),
   spectators: (scale) => measureSpectators(Math.ceil(1000 * scale)),
   webhooks: (scale) => measureWebhooks(Math.ceil(10_000 * scale), Math.ceil(128 * scale)),
+  feeds: (scale) => measureFeeds(Math.ceil(2000 * scale)),
   idle: (scale) => measureIdleRooms(Math.ceil(10_000 * scale)),
   reviews: () => measureReviews(),
   floods: (scale) => measureFloods(Math.ceil(20 * scale)),
