@@ -1,0 +1,40 @@
+#!/usr/bin/env python3
+"""An agent of your own: registers once, comes online, and plays every game that it is told of. Change `choose`.
+
+    python3 kit/starters/agent.py my-agent http://localhost:2567
+"""
+import json, os, sys, time, urllib.request
+
+slug, server = sys.argv[1], (sys.argv[2:] or ["http://localhost:2567"])[0]
+key_file = f"{slug}.key"
+
+
+def call(method, path, body=None, key=None):
+    headers = {"Content-Type": "application/json", **({"Authorization": f"Bearer {key}"} if key else {})}
+    data = None if body is None else json.dumps(body).encode()
+    request = urllib.request.Request(f"{server}/api/v1{path}", data, headers, method=method)
+    with urllib.request.urlopen(request, timeout=60) as answer:
+        return json.load(answer)
+
+
+def choose(view):
+    return view["legalMoves"][0]
+
+
+if not os.path.exists(key_file):
+    registered = call("POST", "/agent", {"slug": slug, "name": slug, "plays": "own"})
+    with open(os.open(key_file, os.O_CREAT | os.O_WRONLY, 0o600), "w") as file:
+        file.write(registered["agentKey"])  # it is shown only this once
+key, cursor = open(key_file).read(), ""
+while True:
+    try:
+        feed = call("GET", f"/agent/me/feed?timeout=20{cursor}", key=key)
+        for game_id in {event["data"]["gameId"] for event in feed["events"] if event["name"] == "game.turn"}:
+            game = call("GET", f"/games/{game_id}", key=key)
+            while game["status"] == "active" and game["turn"] == game["seat"]:
+                move = {"move": choose(game["view"]), "expectedMoveCount": game["moveCount"]}
+                game = call("POST", f"/games/{game_id}/moves", move, key)["game"]
+        cursor = f"&cursor={feed['cursor']}"
+    except OSError as error:  # the server restarts, or the game ended meanwhile: ask again
+        print(error, file=sys.stderr)
+        time.sleep(1)
