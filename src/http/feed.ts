@@ -26,8 +26,9 @@ export async function pollFeed(call: FeedCall<FeedQuery>, listenerOf: ListenerOf
   const { arena, query, patience } = call;
   const feed = await Feed.open(arena, await listenerOf(call), query.cursor);
   try {
-    const events = await feed.next(patience(query.timeout));
-    await listenerOf(call);
+    const waiting = patience(query.timeout);
+    const events = await feed.next(waiting);
+    if (!waiting.signal.aborted) await listenerOf(call); // who has gone is not here
     return { events: [...events], cursor: feed.cursor, timedOut: events.length === 0 };
   } finally {
     feed.close();
@@ -52,6 +53,7 @@ async function* told(call: FeedCall<unknown>, feed: Feed, listenerOf: ListenerOf
     yield KEEP_ALIVE; // the caller learns that its feed is open
     while (!signal.aborted && !arena.isDraining() && performance.now() < endsAt) {
       const events = await feed.next({ timeoutMs: KEEP_ALIVE_SECONDS * 1000, signal });
+      if (signal.aborted) return;
       await listenerOf(call);
       yield events.length === 0 ? KEEP_ALIVE : asText(events, feed.cursor);
     }
