@@ -21,6 +21,8 @@ import { newInTurn } from './local/in-turn.ts';
 import { newLocalCounts } from './local/counts.ts';
 import { newLocalNews } from './local/news.ts';
 import { newSteadyClock } from './local/steady-clock.ts';
+import { runLeagues } from './leagues/running.ts';
+import { weighDeals } from './leagues/weighing.ts';
 import { forgetOldCeremonies } from './people/ceremonies.ts';
 import { forgetOldSessions } from './people/session-life.ts';
 import { addRoster, foldOldNames } from './agents/roster.ts';
@@ -37,6 +39,7 @@ import { newStoreTrouble } from './store-trouble.ts';
 import { newRebuildCache } from './play/rebuilding.ts';
 import { newLocalReviewClaims } from './local/review-claims.ts';
 import { newReviews } from './learning/reviews.ts';
+import { newAppraiser } from './house/appraiser.ts';
 import { newHouse } from './house/house.ts';
 import { newReviewer } from './house/reviewer.ts';
 import { commonFields } from './http/common-headers.ts';
@@ -124,6 +127,7 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
   const house = newFairHouse(metrics.observed(threads), threads.threads, factor);
   const reviewTurns = newFairQueue({ running: 1, perLane: Infinity, total: Infinity });
   const reviewer = newReviewer(reviewTurns.run);
+  const appraiser = newAppraiser();
   let isDraining = false;
   const links = { hostUrl: config.publicUrl ?? '' };
   const settleSoon = (gameId: string): void => {
@@ -157,6 +161,7 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
     news,
     admission,
     house,
+    appraiser,
     queue,
     running,
     reviews,
@@ -213,7 +218,7 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
       await rooms.close();
       server.closeIdleConnections();
       await closed;
-      await Promise.all([threads.close(), reviewer.close()]);
+      await Promise.all([threads.close(), reviewer.close(), appraiser.close()]);
       await store.close();
       await cluster?.close();
       metricsServer?.close();
@@ -230,6 +235,8 @@ function unlessShedding(admission: OpenedAdmission, rooms: Pick<Rooms, 'upgrade'
 function startTimers(arena: Arena): () => void {
   const stops = [
     repeat(arena, checkClocks, CLOCKS_EVERY_MS),
+    repeat(arena, runLeagues, CLOCKS_EVERY_MS),
+    repeat(arena, weighDeals, CLOCKS_EVERY_MS),
     repeat(arena, settleDueGames, CLOCKS_EVERY_MS),
     repeat(arena, recountIfMarked, CLOCKS_EVERY_MS),
     repeat(arena, expirePlaces, PLACES_EVERY_MS),

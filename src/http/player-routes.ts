@@ -17,8 +17,9 @@ import {
   ProfileRequest,
   SessionsQuery,
 } from '../../schema/requests.ts';
-import { GameList } from '../../schema/game.ts';
+import { GameList, Joined } from '../../schema/game.ts';
 import { listGamesOfPlayer } from '../play/lists.ts';
+import { takeOwnSeat } from '../play/seats.ts';
 import { deleteProfile, deletionOptions } from '../people/deletion.ts';
 import {
   keepOptions,
@@ -62,6 +63,12 @@ export const PLAYER_ROUTES: readonly Route[] = [
     summary: 'All data stored about you',
     answers: PlayerExport,
     handle: ({ arena, calling }) => exportPlayer(arena, calling.session),
+  }),
+  post('/players/me/games/:id/seat', {
+    mints: true,
+    summary: 'A new token for the seat that your profile holds in a game; the older one is void',
+    answers: Joined,
+    handle: ({ arena, params, calling }) => takeOwnSeat(arena, params['id']!, calling),
   }),
   post('/players/me/sign-out', {
     summary: 'End the session of this browser',

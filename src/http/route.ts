@@ -65,6 +65,8 @@ export interface RouteFacts {
   statusOf?(answer: object): number;
   /** What the summary cannot say, for the API reference. */
   readonly description?: string;
+  /** The media type of a stream, if it is none of events. */
+  readonly streamed?: string;
   /** The answer as lines, for callers that prefer application/x-ndjson. */
   linesOf?(answer: object): readonly object[];
 }
@@ -76,8 +78,8 @@ export interface Route extends RouteFacts {
   handle(call: AnyCall): Promise<object>;
   /** Answers a request whose effect was written but whose answer was lost in a crash. */
   recover?(call: AnyCall, kept: KeptAnswer): Promise<object>;
-  /** Writes Server-Sent Events instead of one answer. */
-  stream?(call: AnyCall): AsyncIterable<string>;
+  /** Writes Server-Sent Events, or `streamed` text, instead of one answer. What it throws before that is a Problem. */
+  stream?(call: AnyCall): AsyncIterable<string> | Promise<AsyncIterable<string>>;
 }
 
 interface RouteParts<R extends AccessRule, Q extends z.ZodType, B extends z.ZodType> extends Omit<
@@ -93,7 +95,7 @@ interface RouteParts<R extends AccessRule, Q extends z.ZodType, B extends z.ZodT
   readonly body?: B;
   handle(call: Call<R, z.output<Q>, z.output<B>>): Promise<object>;
   recover?(call: Call<R, z.output<Q>, z.output<B>>, kept: KeptAnswer): Promise<object>;
-  stream?(call: Call<R, z.output<Q>, z.output<B>>): AsyncIterable<string>;
+  stream?(call: Call<R, z.output<Q>, z.output<B>>): AsyncIterable<string> | Promise<AsyncIterable<string>>;
 }
 
 /** Checks the types of a route's parts against each other; the table then holds plain routes. */

@@ -6,6 +6,7 @@ type Id<Kind extends string> = string & { readonly [kind]?: Kind };
 export type GameId = Id<'game'>;
 export type PlayerId = Id<'player'>;
 export type CommunityId = Id<'community'>;
+export type TournamentId = Id<'tournament'>;
 export type WebhookId = Id<'webhook'>;
 /** A network as limits count it: the hash of an IPv4 address or of an IPv6 /56. */
 export type Network = Id<'network'>;

@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import { ABANDONED_KEPT_MS } from '../table/forgetting.ts';
 import type { Flavour } from './backend.ts';
+import { leaguesSteps } from './migration-of-leagues.ts';
 import { ratingsSteps } from './migration-of-ratings.ts';
 import { TYPES, type Sql, type Types } from './migration-types.ts';
 
@@ -208,4 +209,5 @@ const steps = ({ key, instant, now, withoutRowid, toDouble }: Types): Record<str
     sql`alter table agents add column deleted_at ${instant}`,
   ],
   '0016-ratings': ratingsSteps({ key, instant, withoutRowid, toDouble }),
+  '0018-leagues': leaguesSteps({ key, instant, withoutRowid }),
 });

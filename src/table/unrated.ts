@@ -28,8 +28,9 @@ export function identityIn({ mode, agent, seats }: GameRecord, seat: Seat): Iden
 }
 
 /** Why a game counts for nobody in this seat, by the way it was started. */
-export function barredIn({ mode, isPlacement }: GameRecord, seat: Seat): Reason | null {
+export function barredIn({ mode, isPlacement, isCasual }: GameRecord, seat: Seat): Reason | null {
   if (mode === 'house' && !isPlacement) return 'practice';
+  if (isCasual) return 'unrated_league';
   return mode === 'challenge' && seat === CHALLENGER_SEAT ? 'person_challenge' : null;
 }
 
@@ -58,7 +59,7 @@ function stepIn({ lineA, lineB, steps }: CountedGame, seat: Seat) {
 
 function knownReason(record: GameRecord, seat: Seat): Reason | null {
   const barred = barredIn(record, seat);
-  if (barred === 'practice') return barred;
+  if (barred === 'practice' || barred === 'unrated_league') return barred;
   const [own, other] = [record.seats[seat], record.seats[otherSeat(seat)]];
   const [identity, rival] = [identityIn(record, seat), identityIn(record, otherSeat(seat))];
   if (identity === null && isOpen(own)) return null;
