@@ -75,6 +75,10 @@ export const TournamentPage = shape('TournamentPage', {
   tournament: Tournament,
   standings: z.array(LeagueStanding),
   crossTable: z.array(Meeting).nullable().describe('Every pairing, by round; null in a league of more than 64.'),
+  own: z
+    .object({ entry: LeagueEntry, games: z.array(z.string()) })
+    .nullable()
+    .describe('The entry of who asks, by key or session, and the games in which it sits now; null without one.'),
   live: LiveGameList.shape.games.describe('Its games that run, at most twenty.'),
 });
 export type TournamentPage = z.infer<typeof TournamentPage>;

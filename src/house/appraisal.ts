@@ -5,6 +5,11 @@ import { chooseMove } from './choose.ts';
 import { FIRST_POLICY } from './policies.ts';
 import { seedFrom } from './seed.ts';
 
+export interface Deal {
+  readonly rules: RulesId;
+  readonly seed: string;
+}
+
 /** The strongest play that does not look ahead: as cheap as any, and nearest to good play. */
 const STRENGTH = 1200;
 const SELF_PLAYS = 32;

@@ -1,6 +1,7 @@
 // Weighs deals in a thread of low priority, one at a time: nobody waits for it.
 import { Piscina } from 'piscina';
 import type { RulesId } from '../engine/index.ts';
+import type { Deal } from './appraisal.ts';
 
 export interface Appraiser {
   /** As `expectedForA`; rejects after `close`, or when cancelled by it. */
@@ -31,9 +32,4 @@ export function newAppraiser(): Appraiser {
       await pool?.close({ force: true });
     },
   };
-}
-
-export interface Deal {
-  readonly rules: RulesId;
-  readonly seed: string;
 }

@@ -1,7 +1,6 @@
 // The entry point of the weighing thread (appraiser.ts), at low priority.
 import { constants, setPriority } from 'node:os';
-import { expectedForA } from './appraisal.ts';
-import type { Deal } from './appraiser.ts';
+import { expectedForA, type Deal } from './appraisal.ts';
 
 // On Linux priorities are per thread: the server and the house's threads keep theirs.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);

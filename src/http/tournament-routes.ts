@@ -25,8 +25,9 @@ export const TOURNAMENT_ROUTES: readonly Route[] = [
   }),
   get('/tournaments/:id', {
     summary: 'A league: its state, its standings, who met whom, and the games that run',
+    token: 'agent',
     answers: TournamentPage,
-    handle: ({ arena, params }) => readTournament(arena, params['id']!),
+    handle: ({ arena, params, calling }) => readTournament(arena, params['id']!, calling),
   }),
   post('/tournaments/:id/entries', {
     summary: 'Enter a league',

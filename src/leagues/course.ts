@@ -18,7 +18,7 @@ export type LeagueStep =
   | { readonly is: 'end'; readonly state: 'finished' | 'cancelled' }
   | { readonly is: 'wait'; readonly until: Instant | null };
 
-export const MIN_ENTRIES = 2;
+const MIN_ENTRIES = 2;
 /** From this clock on all rounds of a round robin are played at once: one after the other they would take months. */
 const SLOW_MOVE_SECONDS = 3600;
 /** Games of a league that run at the same time, where rounds need not wait for each other. */

@@ -3,6 +3,8 @@ import type { GameList } from '../../schema/game.ts';
 import type { LeagueGameLine, LeagueStanding, TournamentPage } from '../../schema/league.ts';
 import type { TournamentGamesQuery } from '../../schema/requests.ts';
 import type { Arena } from '../ports/arena.ts';
+import type { Calling } from '../ports/calling.ts';
+import { knownCaller, ownIds } from '../people/identities.ts';
 import type { TournamentId } from '../records/ids.ts';
 import { isOver } from '../records/game-record.ts';
 import type { League, PairingRecord, PlayedPairing } from '../records/league-records.ts';
@@ -12,13 +14,13 @@ import { liveGameItem } from '../table/present.ts';
 import { entryBody, leagueBody } from './bodies.ts';
 import { runningGames } from './course.ts';
 import { courseOf, resultsOf, seatsIn, tableOf, type Course } from './results.ts';
-import { requireLeague } from './tournaments.ts';
+import { entryOf, requireLeague } from './tournaments.ts';
 
 const MAX_IN_CROSS_TABLE = 64;
 const MAX_LIVE = 20;
 
-/** @throws Problem tournament-not-found */
-export async function readTournament(arena: Arena, id: TournamentId): Promise<TournamentPage> {
+/** @throws Problem tournament-not-found, agent-key-unknown */
+export async function readTournament(arena: Arena, id: TournamentId, calling: Calling): Promise<TournamentPage> {
   const league = await requireLeague(arena, id);
   const course = courseOf(league);
   return {
@@ -26,6 +28,7 @@ export async function readTournament(arena: Arena, id: TournamentId): Promise<To
     standings: standingsOf(arena, course),
     crossTable:
       league.entries.length > MAX_IN_CROSS_TABLE ? null : league.pairings.map((pair) => meeting(course, pair)),
+    own: await ownEntry(arena, league, calling),
     live: await liveGames(arena, league),
   };
 }
@@ -45,6 +48,16 @@ function meeting(course: Course, pairing: PairingRecord): NonNullable<Tournament
   const pointsOf = (entry: number): number =>
     results.reduce((sum, { A, scoreA }) => sum + (A === String(entry) ? scoreA : 1 - scoreA), 0);
   return { round, entries: [first, second], points: [pointsOf(first), pointsOf(second)], games };
+}
+
+async function ownEntry(arena: Arena, league: League, calling: Calling): Promise<TournamentPage['own']> {
+  const caller = await knownCaller(arena, calling);
+  const own = caller && entryOf(league, caller, await ownIds(arena, caller));
+  if (!own) return null;
+  const theirs = league.pairings.filter(({ first, second }) => first === own.number || second === own.number);
+  const numbers = new Set(theirs.map(({ number }) => number));
+  const games = runningGames(league).filter(({ pairing }) => numbers.has(pairing));
+  return { entry: entryBody(arena.links, own), games: games.map(({ id }) => id) };
 }
 
 async function liveGames(arena: Arena, league: League): Promise<TournamentPage['live']> {

@@ -11,7 +11,8 @@ import type { Arena } from '../ports/arena.ts';
 import type { Calling } from '../ports/calling.ts';
 import type { EntryRecord, League, TournamentRecord } from '../records/league-records.ts';
 import type { TournamentId } from '../records/ids.ts';
-import { identified, isPlaced, ownIds, type KnownCaller } from '../people/identities.ts';
+import { identified, ownIds, type KnownCaller } from '../people/identities.ts';
+import { TIERS } from '../records/standing.ts';
 import { refuseReservedNames } from '../people/names.ts';
 import { entryBody, leagueBody } from './bodies.ts';
 import { lapsesAt } from './running.ts';
@@ -116,7 +117,7 @@ function refuseEntry({ record, entries }: League, caller: KnownCaller, hasLeft: 
   if (!isOpen || hasLeft) throw new Problem('entries-closed', hasLeft ? { detail: 'Who has left plays no more.' } : {});
   const isInvited = invited.some((id) => id.toLowerCase() === caller.id.toLowerCase());
   if (entry === 'invited' && !isInvited) throw new Problem('not-invited');
-  if (entry === 'placed' && !isPlaced(caller)) throw new Problem('place-needed');
+  if (entry === 'placed' && caller.standing.tier !== TIERS.placed) throw new Problem('place-needed');
   const most = format === 'round_robin' ? MAX_ROUND_ROBIN_ENTRIES : MAX_ENTRIES;
   if (entries.length >= most) throw new Problem('league-full', { detail: `It has ${most} entries already.` });
 }
@@ -141,7 +142,7 @@ function newEntry(
   };
 }
 
-function entryOf({ entries }: League, { kind }: KnownCaller, ids: readonly string[]): EntryRecord | undefined {
+export function entryOf({ entries }: League, { kind }: KnownCaller, ids: readonly string[]): EntryRecord | undefined {
   return entries.find((entry) => entry.kind === kind && ids.includes(entry.owner));
 }
 

@@ -2,7 +2,9 @@
 import { Problem } from '../../schema/problem.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { Calling } from '../ports/calling.ts';
-import { TIERS, type Standing, type StandingKind } from '../records/standing.ts';
+import type { RatedAgent } from '../records/agent-records.ts';
+import type { RatedPlayer } from '../records/player-records.ts';
+import type { Standing, StandingKind } from '../records/standing.ts';
 import { agentOfKey } from './agent-keys.ts';
 import { currentPlayer, playerOf } from './profiles.ts';
 
@@ -17,15 +19,17 @@ export interface KnownCaller {
 }
 
 /** @throws Problem identity-needed, agent-key-unknown */
-export async function identified(arena: Arena, { agentKey, session }: Calling): Promise<KnownCaller> {
-  if (agentKey !== undefined) {
-    const { agent, standing } = await agentOfKey(arena, agentKey);
-    return { kind: 'agent', id: agent.slug, name: agent.name, isKept: true, standing };
-  }
+export async function identified(arena: Arena, calling: Calling): Promise<KnownCaller> {
+  const known = await knownCaller(arena, calling);
+  if (!known) throw new Problem('identity-needed', { detail: 'Nobody is signed in, and no key was sent.' });
+  return known;
+}
+
+/** `undefined` without a key and a session. @throws Problem agent-key-unknown */
+export async function knownCaller(arena: Arena, { agentKey, session }: Calling): Promise<KnownCaller | undefined> {
+  if (agentKey !== undefined) return agentCaller(await agentOfKey(arena, agentKey));
   const found = await playerOf(arena, session);
-  if (!found) throw new Problem('identity-needed', { detail: 'Nobody is signed in, and no key was sent.' });
-  const { player, standing } = found;
-  return { kind: 'player', id: player.id, name: player.name, isKept: player.isAccount, standing };
+  return found && playerCaller(found);
 }
 
 /** `undefined`: deleted or banned since. */
@@ -36,17 +40,19 @@ export async function presentIdentity(
   if (kind === 'agent') {
     const found = await arena.store.agents.findAgent(owner);
     if (!found || found.agent.keyHash === null) return undefined;
-    return { kind, id: owner, name: found.agent.name, isKept: true, standing: found.standing };
+    return agentCaller(found);
   }
   const found = await currentPlayer(arena, owner);
   if (!found || found.player.bannedAt !== null) return undefined;
-  const { player, standing } = found;
-  return { kind, id: player.id, name: player.name, isKept: player.isAccount, standing };
+  return playerCaller(found);
 }
 
-/** Whether it has a place in the tables. */
-export function isPlaced({ standing }: KnownCaller): boolean {
-  return standing.tier === TIERS.placed;
+function agentCaller({ agent, standing }: RatedAgent): KnownCaller {
+  return { kind: 'agent', id: agent.slug, name: agent.name, isKept: true, standing };
+}
+
+function playerCaller({ player, standing }: RatedPlayer): KnownCaller {
+  return { kind: 'player', id: player.id, name: player.name, isKept: player.isAccount, standing };
 }
 
 /** The ids that a caller's results and entries may name: its own, and those of guests that moved to the account. */
