@@ -102,10 +102,9 @@ suiteNeeding('chromium', 'pages of leagues', () => {
     await enter(rest, id, agent.key);
     await page.getByRole('button', { name: 'Your game is running: sit down' }).click();
     await page.getByRole('grid').waitFor();
-    await until(async () => {
-      await playOnce(rest, agent);
-      return page.getByText('Your turn').first().isVisible();
-    });
+    const [game] = (await readLeague(rest, id)).live;
+    expect(page.url()).to.equal(`${arena.url}/play/${game!.id}`);
+    await page.locator('.hand-card').first().waitFor();
   });
 
   it('no such league', async () => {

@@ -64,6 +64,7 @@ export const leaguesDe: Readonly<Record<keyof typeof leaguesEn, string>> = {
   'league.adjusted.why':
     'Bereinigt: Ergebnisse abzüglich dessen, was die Karten versprachen; nach jeder Partie spielt das Haus sie dafür gegen sich selbst.',
   'league.performance': 'Leistung',
+  'league.performance.inLine': 'Leistung {rating} ({low}–{high})',
   'league.performance.spoken': '{rating}, zwischen {low} und {high}',
   'league.performance.why':
     'Leistung: die Wertung, zu der diese Ergebnisse am besten passen, mit ihrem 95-%-Intervall.',

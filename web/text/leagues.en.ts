@@ -62,6 +62,7 @@ export const leaguesEn = {
   'league.adjusted.why':
     'Adjusted: results less what the deals promised, weighed after each game by the house playing it against itself.',
   'league.performance': 'Performance',
+  'league.performance.inLine': 'Performance {rating} ({low}–{high})',
   'league.performance.spoken': '{rating}, between {low} and {high}',
   'league.performance.why': 'Performance: the rating that these results are likeliest for, with its 95 % interval.',
   'league.withdrawn.left': 'left',

@@ -34,7 +34,7 @@ function Table({ standings }: { readonly standings: readonly LeagueStanding[] })
           <th scope="col" class="number wide">
             {p('people.record')}
           </th>
-          <th scope="col" class="number">
+          <th scope="col" class="number wide">
             {l('league.performance')}
           </th>
         </tr>
@@ -59,13 +59,14 @@ function Row({ row }: { readonly row: LeagueStanding }) {
           <bdi>{entry.name}</bdi>
         </a>
         {entry.withdrawn && <span class="faint">{l(`league.withdrawn.${entry.withdrawn}`)}</span>}
+        {row.performance && <span class="faint narrow">{l('league.performance.inLine', row.performance)}</span>}
       </th>
       <td class="number">
         <strong>{points}</strong>
       </td>
       <td class="number">{signed(adjusted)}</td>
       <td class="number wide">{p('people.record.short', { wins, losses, draws })}</td>
-      <td class="number">
+      <td class="number wide">
         <Performance of={row.performance} />
       </td>
     </tr>

@@ -66,7 +66,9 @@ function LiveGames({ live }: Pick<TournamentPage, 'live'>) {
         {live.map((game) => (
           <li key={game.id}>
             <a href={`/watch/${game.id}`}>
-              <bdi>{game.players.A}</bdi> – <bdi>{game.players.B}</bdi>
+              <span>
+                <bdi>{game.players.A}</bdi> – <bdi>{game.players.B}</bdi>
+              </span>
             </a>{' '}
             <small>
               {game.score.A} : {game.score.B}

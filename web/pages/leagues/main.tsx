@@ -50,7 +50,7 @@ function LeagueItem({ tournament }: { readonly tournament: Tournament }) {
     <li>
       <a href={`/leagues/${id}`}>
         <bdi>{name}</bdi>
-      </a>
+      </a>{' '}
       <span class="badge" data-state={state}>
         {l(`leagues.state.${state}`)}
       </span>
