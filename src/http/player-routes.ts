@@ -64,11 +64,11 @@ export const PLAYER_ROUTES: readonly Route[] = [
     answers: PlayerExport,
     handle: ({ arena, calling }) => exportPlayer(arena, calling.session),
   }),
-  post('/players/me/games/:id/seat', {
+  post('/players/me/games/:game/seat', {
     mints: true,
     summary: 'A new token for the seat that your profile holds in a game; the older one is void',
     answers: Joined,
-    handle: ({ arena, params, calling }) => takeOwnSeat(arena, params['id']!, calling),
+    handle: ({ arena, params, calling }) => takeOwnSeat(arena, params['game']!, calling),
   }),
   post('/players/me/sign-out', {
     summary: 'End the session of this browser',

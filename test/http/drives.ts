@@ -314,9 +314,9 @@ export const DRIVES: Readonly<Record<string, Drive>> = {
   },
   getTournamentsIdGames: async (world) => ({ path: { id: (await playedLeague(world)).id } }),
   getTournamentsIdGamesJsonl: async (world) => ({ path: { id: (await playedLeague(world)).id } }),
-  postPlayersMeGamesIdSeat: async (world) => {
-    const { id, cookie } = await guest(world);
-    return { path: { id }, cookie, refused: { path: { id } } };
+  postPlayersMeGamesGameSeat: async (world) => {
+    const { id: game, cookie } = await guest(world);
+    return { path: { game }, cookie, refused: { path: { game } } };
   },
   getRulesets: NOTHING,
   getCards: NOTHING,
