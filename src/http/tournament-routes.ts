@@ -1,6 +1,7 @@
 // The table of the routes of leagues.
+import { z } from 'zod';
 import { GameList } from '../../schema/game.ts';
-import { Entered, LeagueGameLine, Left, Tournament, TournamentPage, Tournaments } from '../../schema/league.ts';
+import { Entered, Left, Tournament, TournamentPage, Tournaments } from '../../schema/league.ts';
 import { TournamentGamesQuery, TournamentRequest, TournamentsQuery } from '../../schema/requests.ts';
 import { gameLines, listLeagueGames, readTournament } from '../leagues/reading.ts';
 import { enterTournament, leaveTournament, listTournaments, openTournament } from '../leagues/tournaments.ts';
@@ -51,9 +52,10 @@ export const TOURNAMENT_ROUTES: readonly Route[] = [
   }),
   get('/tournaments/:id/games.jsonl', {
     summary: 'Every game of a league that is over, one a line, with its moves',
-    description: 'In the order of pairings. The standings follow from these lines.',
+    description:
+      'In the order of pairings: `{id, tournament, round, pairing, game, entries, players, rules, seed, moves, winner, endReason, score, startedAt, endedAt, expectedA, voided?}`. The standings follow from these lines.',
     streamed: 'application/x-ndjson',
-    answers: LeagueGameLine,
+    answers: z.string(),
     handle: () => Promise.resolve({}),
     stream: ({ arena, params }) => gameLines(arena, params['id']!),
   }),

@@ -31,7 +31,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 type Provocation = () => Promise<Answer>;
 
-/** Provoked below, by separate arenas, and in test/mcp, test/admin, test/admission and test/leagues. */
+/** Provoked below, by separate arenas, and in test/mcp, test/admin, test/admission and by leagues. */
 const ELSEWHERE = [
   'player-banned',
   'hidden-by-operator',

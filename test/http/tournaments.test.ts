@@ -218,6 +218,15 @@ onEveryArena('leagues', (startArena) => {
     });
   }
 
+  it('a round robin has 64 entries at most', async () => {
+    const all = await agents(65);
+    const startsAt = new Date(Date.now() + 3_600_000).toISOString();
+    const id = await openLeague(rest, all[0]!.key, { startsWith: undefined, startsAt });
+    for (const { key } of all.slice(1)) await enter(rest, id, key);
+    const refused = await rest('POST', `/tournaments/${id}/entries`, { token: all[0]!.key, body: {} });
+    expect(slugOf(refused)).to.equal('league-full');
+  });
+
   it('entering again and leaving again change nothing; before the start one may come back', async () => {
     const [one, other] = await agents(2);
     const id = await openLeague(rest, one!.key, { startsWith: 4 });
