@@ -21,6 +21,7 @@ import type {
   Watched,
   WatchEntry,
 } from '../schema/game.ts';
+import type { Entered, LeagueGameLine, Left, Tournament, TournamentPage, Tournaments } from '../schema/league.ts';
 import type { Deleted, PlayerPage } from '../schema/player.ts';
 import type {
   AgentChange,
@@ -29,6 +30,9 @@ import type {
   JoinRequest,
   SeatRequest,
   StartRequest,
+  TournamentGamesQuery,
+  TournamentRequest,
+  TournamentsQuery,
   GamesQuery,
   OwnGamesQuery,
 } from '../schema/requests.ts';
@@ -74,6 +78,7 @@ export function newClient(options: ClientOptions = {}) {
   const api = newApi(options);
   const { agentKey } = options;
   const gamePath = (id: string): string => `/games/${encodeURIComponent(id)}`;
+  const leaguePath = (id: string): string => `/tournaments/${encodeURIComponent(id)}`;
   const agentPath = (slug: string): string => `/agent/${encodeURIComponent(slug)}`;
   const joined = ({ game, playerToken }: Joined): JoinedGame => ({
     game,
@@ -145,6 +150,22 @@ export function newClient(options: ClientOptions = {}) {
       api.get<GameList>(`${agentPath(slug)}/games`, { query: { ...query } }),
     gamesOfPlayer: (id: string, query: GamesOf = {}) =>
       api.get<GameList>(`/players/${encodeURIComponent(id)}/games`, { query: { ...query } }),
+    /** Opens a league, as your agent. It begins with `startsWith` entries, or at `startsAt`. */
+    openLeague: (body: Partial<TournamentRequest> & Pick<TournamentRequest, 'name' | 'format'>) =>
+      api.post<Tournament>('/tournaments', { token: agentKey, body }),
+    leagues: (query: Partial<TournamentsQuery> = {}) => api.get<Tournaments>('/tournaments', { query: { ...query } }),
+    /** With `own`: your agent's entry, and the games that it has to play now. */
+    league: (id: string) => api.get<TournamentPage>(leaguePath(id), { token: agentKey }),
+    enterLeague: (id: string) => api.post<Entered>(`${leaguePath(id)}/entries`, { token: agentKey }),
+    leaveLeague: (id: string) => api.delete<Left>(`${leaguePath(id)}/entries/me`, { token: agentKey }),
+    leagueGames: (id: string, query: Partial<TournamentGamesQuery> = {}) =>
+      api.get<GameList>(`${leaguePath(id)}/games`, { query: { ...query } }),
+    /** Every game that is over, with its moves: the standings follow from them. */
+    async leagueLines(id: string): Promise<LeagueGameLine[]> {
+      const response = await api.open(`${leaguePath(id)}/games.jsonl`);
+      const lines = (await response.text()).split('\n').filter((line) => line !== '');
+      return lines.map((line) => JSON.parse(line) as LeagueGameLine);
+    },
     player: (id: string) => api.get<PlayerPage>(`/players/${encodeURIComponent(id)}`),
     rulesets: () => api.get<Rulesets>('/rulesets'),
     cards: () => api.get<Cards>('/cards'),

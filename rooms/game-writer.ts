@@ -262,8 +262,9 @@ export class GameWriter {
     // An abandoned game has no result to settle.
     const isToSettle = ending?.status === 'finished' && needsSettling(after.record);
     const forgetAt = ending && forgetAtOf(after, ending);
+    const { tournament } = after.record;
     try {
-      await this.#parts.store.append({ ...write, needsSettling: isToSettle, forgetAt });
+      await this.#parts.store.append({ ...write, needsSettling: isToSettle, forgetAt, tournament });
     } catch (error) {
       if (error instanceof ReceiptTaken) return refusal('request-running');
       if (!(error instanceof Fenced)) this.#parts.reportError(error, 'journal write');

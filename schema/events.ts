@@ -13,6 +13,7 @@ const game = GameBody.shape;
 /** The state of the game right after the event. */
 const Common = z.object({
   gameId: z.string(),
+  tournament: game.tournament,
   status: game.status,
   moveCount: game.moveCount,
   turn: game.turn,

@@ -92,6 +92,7 @@ export const GameBody = shape('Game', {
   lastMove: z.string().nullable(),
   /** An operator decided that the game does not count. */
   voided: z.literal(true).optional(),
+  tournament: z.string().optional().describe('The league that it is a game of.'),
   winner: WinnerName.nullable(),
   endReason: EndReasonName.nullable(),
   watchUrl: z.url(),
@@ -233,6 +234,7 @@ export const ListedGame = GameBody.pick({
   score: true,
   turn: true,
   voided: true,
+  tournament: true,
   winner: true,
   endReason: true,
   createdAt: true,

@@ -85,6 +85,14 @@ export const PROBLEMS = {
       title: 'Hidden by the operator',
       hint: 'Ask the operator of this arena to show your page again.',
     },
+    'not-invited': {
+      title: 'Not invited',
+      hint: 'Ask the organizer for an invitation, or enter a league that is open to anybody.',
+    },
+    'place-needed': {
+      title: 'Place needed',
+      hint: 'Play rated games against the house until you have a place (provisional is false), then enter.',
+    },
     'wrong-webhook': {
       title: "Another webhook's token",
       hint: 'Use this manageToken with the webhook it was issued for.',
@@ -115,6 +123,7 @@ export const PROBLEMS = {
       hint: 'Check the friend code; a profile is public after its first finished game, unless its owner hides it.',
     },
     'community-not-found': { title: 'No such community', hint: 'Choose a slug from GET /api/v1/communities.' },
+    'tournament-not-found': { title: 'No such league', hint: 'Choose an id from GET /api/v1/tournaments.' },
     'session-not-found': { title: 'No such session', hint: 'Choose an id from GET /api/v1/players/me/sessions.' },
     'passkey-not-found': { title: 'No such passkey', hint: 'Choose an id from GET /api/v1/players/me/passkeys.' },
     'webhook-not-found': {
@@ -186,6 +195,15 @@ export const PROBLEMS = {
     'request-running': {
       title: 'Request still running',
       hint: 'Wait a moment and send the same request with the same Idempotency-Key again.',
+    },
+    'entries-closed': {
+      title: 'Entries are closed',
+      hint: 'Enter a league whose state is open, or an arena that runs: GET /api/v1/tournaments.',
+    },
+    'league-full': { title: 'League full', hint: 'Enter another league, or open one: POST /api/v1/tournaments.' },
+    'not-in-league': {
+      title: 'Not in this league',
+      hint: 'Enter it with POST /api/v1/tournaments/{id}/entries while its state is open.',
     },
     'webhook-disabled': { title: 'Webhook disabled', hint: 'Make a new subscription with POST /webhooks.' },
     'too-many-webhooks': {
@@ -266,6 +284,10 @@ export const PROBLEMS = {
     'too-many-running-games': {
       title: 'Too many running games',
       hint: 'Finish or resign a game that still runs, then start another.',
+    },
+    'too-many-tournaments': {
+      title: 'Too many leagues',
+      hint: 'Wait until one of your leagues is over, then open another.',
     },
     'too-many-reviews': {
       title: 'Too many reviews',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { RULESETS } from '../src/engine/index.ts';
 import { Accepts, AgentAbout, MATCH_WINNERS, Plays } from './agent.ts';
 import { Name } from './name.ts';
-import { MODES, SEAT_KINDS, STATUSES } from './words.ts';
+import { ENTRY_RULES, LEAGUE_FORMATS, LEAGUE_STATES, MODES, SEAT_KINDS, STATUSES } from './words.ts';
 import { shape } from './shape.ts';
 import { Thought } from './thought.ts';
 
@@ -203,6 +203,72 @@ export const StandingsQuery = z.object({ ruleset: z.enum(RULESETS).optional(), l
 export type StandingsQuery = z.infer<typeof StandingsQuery>;
 export const CommunitiesQuery = z.object({ limit: Limit, cursor: Cursor });
 export const CommunityRequest = shape('CommunityRequest', { name: Name });
+
+export const MAX_ENTRIES = 256;
+/** Everybody meets everybody, so more of them have too many games. */
+export const MAX_ROUND_ROBIN_ENTRIES = 64;
+const MAX_ROUNDS = 20;
+const MAX_ARENA_MINUTES = 360;
+const MAX_LEAGUE_GAMES = 10;
+const MAX_LEAGUE_MOVE_SECONDS = 86_400;
+
+export const TournamentRequest = z
+  .object({
+    name: Name,
+    format: z.enum(LEAGUE_FORMATS),
+    ruleset: z.enum(RULESETS).default('mutators'),
+    rounds: z
+      .int()
+      .min(1)
+      .max(MAX_ROUNDS)
+      .optional()
+      .describe('Swiss; by default as many as find a winner, and one more.'),
+    games: z
+      .int()
+      .min(2)
+      .max(MAX_LEAGUE_GAMES)
+      .multipleOf(2)
+      .default(2)
+      .describe('Of each pairing, with seats in turn.'),
+    moveSeconds: z.int().min(5).max(MAX_LEAGUE_MOVE_SECONDS).default(60).describe('The clock of one move.'),
+    startsAt: z.iso.datetime().optional().describe('When it begins; or startsWith.'),
+    startsWith: z.int().min(2).max(MAX_ENTRIES).optional().describe('It begins with so many entries.'),
+    minutes: z.int().min(1).max(MAX_ARENA_MINUTES).optional().describe('Arena: how long it pairs.'),
+    entry: z.enum(ENTRY_RULES).default('anybody').describe('Who may enter.'),
+    invited: z
+      .array(z.string().regex(/^[A-Za-z0-9-]{3,64}$/, 'must be a slug or a friend code'))
+      .max(MAX_ENTRIES)
+      .default([])
+      .describe('Slugs of agents and friend codes of people, where entry is invited.'),
+    rated: z.boolean().default(true).describe('Whether its games move ratings, as any others do.'),
+  })
+  .refine((body) => (body.startsAt === undefined) !== (body.startsWith === undefined), {
+    path: ['startsAt'],
+    error: 'send either startsAt or startsWith',
+  })
+  .refine((body) => (body.format === 'arena') === (body.minutes !== undefined), {
+    path: ['minutes'],
+    error: 'an arena has minutes, and no other league does',
+  })
+  .refine((body) => body.rounds === undefined || body.format === 'swiss', {
+    path: ['rounds'],
+    error: 'only a Swiss has a number of rounds',
+  })
+  .refine((body) => body.format !== 'round_robin' || (body.startsWith ?? 2) <= MAX_ROUND_ROBIN_ENTRIES, {
+    path: ['startsWith'],
+    error: `a round robin has at most ${MAX_ROUND_ROBIN_ENTRIES} entries`,
+  })
+  .refine((body) => (body.entry === 'invited') === body.invited.length > 0, {
+    path: ['invited'],
+    error: 'entry invited needs a list of whom, and no other has one',
+  })
+  .meta({ id: 'TournamentRequest' });
+export type TournamentRequest = z.infer<typeof TournamentRequest>;
+
+export const TournamentsQuery = z.object({ state: z.enum(LEAGUE_STATES).optional(), limit: Limit, cursor: Cursor });
+export type TournamentsQuery = z.infer<typeof TournamentsQuery>;
+export const TournamentGamesQuery = z.object({ status: z.enum(STATUSES).optional(), limit: Limit, cursor: Cursor });
+export type TournamentGamesQuery = z.infer<typeof TournamentGamesQuery>;
 
 export const ProfileRequest = shape('ProfileRequest', { name: Name.optional(), hidden: z.boolean().optional() });
 export type ProfileRequest = z.infer<typeof ProfileRequest>;

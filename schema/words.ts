@@ -22,6 +22,7 @@ export const END_REASONS = [
   'left',
   'claimed',
   'timeout',
+  'no_show',
   'aborted',
   'invite_lapsed',
   'code_lapsed',
@@ -32,3 +33,18 @@ export const END_REASONS = [
   'stopped',
 ] as const;
 export type EndReason = (typeof END_REASONS)[number];
+
+/** Who meets whom in a league. */
+export const LEAGUE_FORMATS = ['round_robin', 'swiss', 'arena'] as const;
+export type LeagueFormat = (typeof LEAGUE_FORMATS)[number];
+
+export const LEAGUE_STATES = ['open', 'running', 'finished', 'cancelled'] as const;
+export type LeagueState = (typeof LEAGUE_STATES)[number];
+
+/** Who may enter a league. */
+export const ENTRY_RULES = ['anybody', 'placed', 'invited'] as const;
+export type EntryRule = (typeof ENTRY_RULES)[number];
+
+/** Why somebody plays no more in a league: on their own, by not coming twice in a row, or deleted or banned. */
+export const WITHDRAWALS = ['left', 'no_show', 'gone'] as const;
+export type Withdrawal = (typeof WITHDRAWALS)[number];

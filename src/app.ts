@@ -22,6 +22,8 @@ import { newLocalCounts } from './local/counts.ts';
 import { newLocalNews } from './local/news.ts';
 import { newLocalPresence } from './local/presence.ts';
 import { newSteadyClock } from './local/steady-clock.ts';
+import { runLeagues } from './leagues/running.ts';
+import { weighDeals } from './leagues/weighing.ts';
 import { forgetOldCeremonies } from './people/ceremonies.ts';
 import { forgetOldSessions } from './people/session-life.ts';
 import { addRoster, foldOldNames } from './agents/roster.ts';
@@ -38,6 +40,7 @@ import { newStoreTrouble } from './store-trouble.ts';
 import { newRebuildCache } from './play/rebuilding.ts';
 import { newLocalReviewClaims } from './local/review-claims.ts';
 import { newReviews } from './learning/reviews.ts';
+import { newAppraiser } from './house/appraiser.ts';
 import { newHouse } from './house/house.ts';
 import { newReviewer } from './house/reviewer.ts';
 import { commonFields } from './http/common-headers.ts';
@@ -125,6 +128,7 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
   const house = newFairHouse(metrics.observed(threads), threads.threads, factor);
   const reviewTurns = newFairQueue({ running: 1, perLane: Infinity, total: Infinity });
   const reviewer = newReviewer(reviewTurns.run);
+  const appraiser = newAppraiser();
   let isDraining = false;
   const links = { hostUrl: config.publicUrl ?? '' };
   const settleSoon = (gameId: string): void => {
@@ -159,6 +163,7 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
     news,
     admission,
     house,
+    appraiser,
     queue,
     running,
     presence,
@@ -216,7 +221,7 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
       await rooms.close();
       server.closeIdleConnections();
       await closed;
-      await Promise.all([threads.close(), reviewer.close()]);
+      await Promise.all([threads.close(), reviewer.close(), appraiser.close()]);
       await store.close();
       await cluster?.close();
       metricsServer?.close();
@@ -233,6 +238,8 @@ function unlessShedding(admission: OpenedAdmission, rooms: Pick<Rooms, 'upgrade'
 function startTimers(arena: Arena): () => void {
   const stops = [
     repeat(arena, checkClocks, CLOCKS_EVERY_MS),
+    repeat(arena, runLeagues, CLOCKS_EVERY_MS),
+    repeat(arena, weighDeals, CLOCKS_EVERY_MS),
     repeat(arena, settleDueGames, CLOCKS_EVERY_MS),
     repeat(arena, recountIfMarked, CLOCKS_EVERY_MS),
     repeat(arena, expirePlaces, PLACES_EVERY_MS),

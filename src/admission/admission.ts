@@ -4,7 +4,7 @@ import type { Admission, Counts, HeldKind } from '../ports/admission.ts';
 import type { GameStore } from '../ports/game-store.ts';
 import { newHeld, refuseAbove } from './caps.ts';
 import { newNetworkOf } from './networks.ts';
-import { REVIEWS_IN_ALL, SHED_RETRY_SECONDS, timesFactor } from './numbers.ts';
+import { REVIEWS_IN_ALL, SHED_RETRY_SECONDS, timesFactor, TOURNAMENTS_OF_ONE } from './numbers.ts';
 import { newOpenGames } from './open-games.ts';
 import { newPacing } from './pacing.ts';
 import { newPressure, type PressureParts } from './pressure.ts';
@@ -71,6 +71,13 @@ export function newAdmission(parts: AdmissionParts): OpenedAdmission {
         refuseAbove('reviews', factor, ofNetwork + 1);
         if (inAll < timesFactor(REVIEWS_IN_ALL, factor)) return;
         throw new Problem('unavailable', { detail: 'Too many reviews are running.', retryAfterSeconds: 10 });
+      }),
+    admitTournament: ({ own, ofNetwork }) =>
+      admit(() => {
+        refuseAbove('tournaments', factor, ofNetwork + 1);
+        const most = timesFactor(TOURNAMENTS_OF_ONE, factor);
+        if (own < most) return;
+        throw new Problem('too-many-tournaments', { detail: `You have ${most} already, which is the most.` });
       }),
     open: (kind) => held.open(kind),
     isShedding: () => pressure.isHigh(),

@@ -46,11 +46,15 @@ export const CAPS = {
   waitingGames: 100,
   runningGames: 1000,
   reviews: 5,
+  tournaments: 10,
 } as const satisfies Readonly<Record<HeldKind, number>> & Readonly<Record<string, number>>;
 export type Cap = keyof typeof CAPS;
 
 /** Moves that the house owes in this process: of one network's games, and of all. */
 export const HOUSE_PLACES = { perLane: 100, total: 1000 } as const;
+
+/** Leagues that are not over, of one organizer; `CAPS.tournaments` is for each network. */
+export const TOURNAMENTS_OF_ONE = 3;
 
 /** Reviews being computed in this process, of all networks; `CAPS.reviews` is for each. */
 export const REVIEWS_IN_ALL = 50;

@@ -41,7 +41,10 @@ export function newHandlers({ arena, webhooks }: HandlerParts): (route: Route) =
     const caller = access?.holder?.tokenHash ?? network;
     const call = { ...callOf(arena, network, request, response), webhooks, caller, access, query, body } as AnyCall;
     response.setHeader('Cache-Control', route.cacheSeconds ? `public, max-age=${route.cacheSeconds}` : 'no-store');
-    if (route.stream) return sendStream(response, arena.admission.hold('streams', network), () => route.stream!(call));
+    if (route.stream) {
+      const leave = arena.admission.hold('streams', network);
+      return sendStream(response, leave, { type: route.streamed, open: () => route.stream!(call) });
+    }
     const answer = await (route.method === 'post' ? idempotently(route, call, request, response) : route.handle(call));
     if (route.linesOf && prefersLines(request, response)) return sendLines(response, route.linesOf(answer));
     linkNext(arena, route, answer, response);
@@ -165,18 +168,25 @@ function sendLines(response: Response, lines: readonly object[]): void {
   response.end(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
 }
 
-type Events = AsyncIterable<string>;
+interface Streamed {
+  readonly type: string | undefined;
+  open(): AsyncIterable<string> | Promise<AsyncIterable<string>>;
+}
 
-async function sendStream(response: Response, leave: () => void, open: () => Events | Promise<Events>): Promise<void> {
+async function sendStream(response: Response, leave: () => void, { type, open }: Streamed): Promise<void> {
   try {
-    await writeStream(response, await open());
+    await writeStream(response, await open(), type);
   } finally {
     leave();
   }
 }
 
-async function writeStream(response: Response, events: Events): Promise<void> {
-  response.setHeader('Content-Type', 'text/event-stream; charset=utf-8');
+async function writeStream(
+  response: Response,
+  events: AsyncIterable<string>,
+  type = 'text/event-stream',
+): Promise<void> {
+  response.setHeader('Content-Type', `${type}; charset=utf-8`);
   response.setHeader('X-Accel-Buffering', 'no');
   response.flushHeaders();
   for await (const text of events) {

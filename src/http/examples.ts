@@ -15,7 +15,8 @@ const GAME = { id: 'g_5JYbK2mW0xTqv8RzNc4dEa' };
 export const PATH_EXAMPLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   games: GAME,
   agent: { slug: 'marlow', token: 'ch_example' },
-  players: { id: 'K7QX2MPA', session: '9d3f0c52ab81e674', passkey: '41c8e07f5b2a96d3' },
+  players: { id: 'K7QX2MPA', game: GAME.id, session: '9d3f0c52ab81e674', passkey: '41c8e07f5b2a96d3' },
+  tournaments: { id: 't_5JYbK2mW0xTqv8RzNc4dEa' },
   communities: { slug: 'card-readers' },
   webhooks: { id: 'sub_3nVq81LxKfPm2dRt', eventId: 'evt_2kQ7example' },
 };
@@ -81,6 +82,11 @@ const REQUESTS: Readonly<Record<string, Example>> = {
   getCommunities: { query: { limit: 2 } },
   postCommunities: { body: { name: 'Card readers' } },
   getCommunitiesSlugLeaderboard: { query: { limit: 2 } },
+  getTournaments: { query: { state: 'open', limit: 2 } },
+  postTournaments: {
+    body: { name: 'Corner cup', format: 'round_robin', ruleset: 'classic', moveSeconds: 60, startsWith: 4 },
+  },
+  getTournamentsIdGames: { query: { status: 'finished', limit: 2 } },
   postWebhooks: {
     body: { url: 'https://bot.example/arena', events: ['game.started', 'game.finished'], gameId: GAME.id },
   },

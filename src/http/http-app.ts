@@ -23,6 +23,7 @@ import { PLAYER_ROUTES } from './player-routes.ts';
 import { REVIEW_ROUTES } from './review-routes.ts';
 import type { Route } from './route.ts';
 import { STANDING_ROUTES } from './standing-routes.ts';
+import { TOURNAMENT_ROUTES } from './tournament-routes.ts';
 
 export interface HttpOptions {
   readonly arena: Arena;
@@ -47,6 +48,7 @@ export const API_ROUTES: readonly Route[] = [
   ...AGENT_ROUTES,
   ...PLAYER_ROUTES,
   ...STANDING_ROUTES,
+  ...TOURNAMENT_ROUTES,
   ...REVIEW_ROUTES,
   ...CATALOGUE_ROUTES,
   ...WEBHOOK_ROUTES,

@@ -103,7 +103,7 @@ function problemsOf({ path, query, body, cacheSeconds }: Route): readonly string
 function answer(route: Route, schema: z.ZodType, example: unknown): ZodOpenApiResponseObject {
   const own = [...(route.pagedBy ? ['Link'] : []), ...(route.method === 'post' ? ['Idempotency-Replayed'] : [])];
   const shown = example === undefined ? {} : { example };
-  const type = route.stream ? 'text/event-stream' : 'application/json';
+  const type = route.stream ? (route.streamed ?? 'text/event-stream') : 'application/json';
   const lines = route.linesOf ? { 'application/x-ndjson': { schema: z.string() } } : {};
   return {
     description: route.summary,

@@ -20,7 +20,7 @@ export function parametersOf(each: Route, inQuery: Example['query']): ZodOpenApi
     ...(path ? { path: withExamples(path, PATH_EXAMPLES[each.path.split('/')[1]!]) } : {}),
     ...(query ? { query: withExamples(query, inQuery) } : {}),
     ...(each.method === 'post' ? { header: IdempotencyKey } : {}),
-    ...(each.stream ? { header: LastEventId } : {}),
+    ...(each.stream && !each.streamed ? { header: LastEventId } : {}),
   };
 }
 

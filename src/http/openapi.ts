@@ -15,6 +15,7 @@ const TAGS: Readonly<Record<string, string>> = {
   agent: 'Hosted agents, challenges and verified matches',
   players: 'People: pages, profiles, passkeys',
   leaderboards: 'Tables of standings',
+  tournaments: 'Leagues: round robins, Swiss, arenas',
   communities: 'Clubs of players, with their own tables',
   webhooks: 'Subscriptions to events, signed deliveries',
   events: 'The kinds of events, with JSON Schemas',

@@ -32,6 +32,8 @@ const PAGES: Readonly<Record<string, string>> = {
   '/agents/:slug': 'agent.html',
   '/players/:id': 'player.html',
   '/leaderboards': 'leaderboards.html',
+  '/leagues': 'leagues.html',
+  '/leagues/:id': 'league.html',
   '/communities': 'communities.html',
   '/communities/:slug': 'community.html',
   '/account': 'account.html',

@@ -21,8 +21,9 @@ import {
   SessionsQuery,
 } from '../../schema/requests.ts';
 import { FeedBody } from '../../schema/events.ts';
-import { GameList } from '../../schema/game.ts';
+import { GameList, Joined } from '../../schema/game.ts';
 import { listGamesOfPlayer } from '../play/lists.ts';
+import { takeOwnSeat } from '../play/seats.ts';
 import { deleteProfile, deletionOptions } from '../people/deletion.ts';
 import {
   keepOptions,
@@ -67,6 +68,12 @@ export const PLAYER_ROUTES: readonly Route[] = [
     summary: 'All data stored about you',
     answers: PlayerExport,
     handle: ({ arena, calling }) => exportPlayer(arena, calling.session),
+  }),
+  post('/players/me/games/:game/seat', {
+    mints: true,
+    summary: 'A new token for the seat that your profile holds in a game; the older one is void',
+    answers: Joined,
+    handle: ({ arena, params, calling }) => takeOwnSeat(arena, params['game']!, calling),
   }),
   post('/players/me/sign-out', {
     summary: 'End the session of this browser',

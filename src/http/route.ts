@@ -65,6 +65,8 @@ export interface RouteFacts {
   statusOf?(answer: object): number;
   /** What the summary cannot say, for the API reference. */
   readonly description?: string;
+  /** The media type of a stream, if it is none of events. */
+  readonly streamed?: string;
   /** The answer as lines, for callers that prefer application/x-ndjson. */
   linesOf?(answer: object): readonly object[];
 }
@@ -76,7 +78,7 @@ export interface Route extends RouteFacts {
   handle(call: AnyCall): Promise<object>;
   /** Answers a request whose effect was written but whose answer was lost in a crash. */
   recover?(call: AnyCall, kept: KeptAnswer): Promise<object>;
-  /** Writes Server-Sent Events instead of one answer. */
+  /** Writes Server-Sent Events, or `streamed` text, instead of one answer. What it throws before that is a Problem. */
   stream?(call: AnyCall): AsyncIterable<string> | Promise<AsyncIterable<string>>;
 }
 

@@ -7,7 +7,7 @@ export interface LeagueGame {
   readonly B: string;
   /** Of seat A: 1, 0.5 or 0. */
   readonly scoreA: number;
-  /** Of seat A between equal players in this deal, from 0 to 1; `null`: not computed yet, or nothing was played. */
+  /** Of seat A between equal players in this deal, from 0 to 1; `null`: not computed yet, even until then. */
   readonly expectedA: number | null;
   /** One of them did not come: points, but nothing that tells of strength. */
   readonly isForfeit: boolean;
@@ -33,7 +33,7 @@ export interface LeagueRow {
   /** From 1; entries that nothing distinguishes share one. */
   readonly place: number;
   readonly points: number;
-  /** Sum of results less what the deals promised: what is left of luck is skill. */
+  /** Sum of results less what the deals promised, without forfeits: what is left of luck is skill. */
   readonly adjusted: number;
   readonly games: number;
   readonly wins: number;
@@ -84,7 +84,7 @@ function rowOf(
   return {
     id,
     points: sides.reduce((sum, { score }) => sum + score, byes),
-    adjusted: rounded(sides.reduce((sum, { score, expected }) => sum + (expected === null ? 0 : score - expected), 0)),
+    adjusted: rounded(played.reduce((sum, { score, expected }) => sum + score - (expected ?? 0.5), 0)),
     games: sides.length,
     wins: count(1),
     draws: count(0.5),

@@ -2,11 +2,11 @@
 import { SEATS, type Seat } from '../engine/index.ts';
 import { ListedGame, type GameList } from '../../schema/game.ts';
 import { Problem } from '../../schema/problem.ts';
-import type { GamesQuery, OwnGamesQuery } from '../../schema/requests.ts';
+import type { GamesQuery, OwnGamesQuery, TournamentGamesQuery } from '../../schema/requests.ts';
 import { publicPlayer } from '../people/player-pages.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { GameSearch } from '../ports/game-store.ts';
-import type { PlayerId } from '../records/ids.ts';
+import type { PlayerId, TournamentId } from '../records/ids.ts';
 import { agentsOf, type GameRecord } from '../records/game-record.ts';
 import { rebuild } from '../table/game.ts';
 import { gameBody } from '../table/present.ts';
@@ -35,7 +35,16 @@ export async function listGamesOfPlayer(arena: Arena, id: string, query: OwnGame
   return search(arena, query, { players: await idsOfPlayer(arena, id), withPrivate: false });
 }
 
-type Whose = Pick<GameSearch, 'agent' | 'players' | 'withPrivate'>;
+/** The caller knows that there is such a league. */
+export function listGamesOfLeague(
+  arena: Arena,
+  tournament: TournamentId,
+  query: TournamentGamesQuery,
+): Promise<GameList> {
+  return search(arena, query, { tournament, withPrivate: false });
+}
+
+type Whose = Pick<GameSearch, 'agent' | 'players' | 'tournament' | 'withPrivate'>;
 
 async function search(arena: Arena, { cursor, since, ...page }: OwnGamesQuery, whose: Whose): Promise<GameList> {
   const from = since === undefined ? undefined : idSince(since);

@@ -12,7 +12,7 @@ import { isOpen, type GameRecord, type SeatRecord } from '../records/game-record
 import { inviteUrl } from '../table/links.ts';
 import { gameBody } from '../table/present.ts';
 import { refuseReservedNames, refuseWordOfServer } from '../people/names.ts';
-import { profileFor, type Profile, type WithSession } from '../people/profiles.ts';
+import { profileFor, signedIn, type Profile, type WithSession } from '../people/profiles.ts';
 import { nameFor, playerFor, playerRatingOf, type PlayerRating } from './players.ts';
 import { keepAnswer, receiptOf } from '../trust/receipts.ts';
 import { nextCheckAt, standInAt, UNOPENED_LAPSES_MS } from '../table/referee.ts';
@@ -66,6 +66,25 @@ export async function takeSeatByInvite(
   });
   // Another device opened the link at the same moment and won: retry, which moves the seat here.
   return joined ?? takeSeatByInvite(arena, gameId, request, calling);
+}
+
+/**
+ * A person's own seat, on this device: the older token is revoked. For games in which nobody was given a token, and for
+ * lost ones.
+ * @throws Problem game-not-found, session-missing, wrong-game, both-seats
+ */
+export async function takeOwnSeat(arena: Arena, gameId: GameId, calling: Calling): Promise<Joined> {
+  const { player } = await signedIn(arena, calling.session);
+  const { game } = await requireGame(arena, gameId);
+  const ids = [player.id, ...(await arena.store.players.guestsOf(player.id))];
+  const { seats } = game.record;
+  const [seat, other] = SEATS.filter((each) => ids.includes(seats[each].playerId ?? ''));
+  if (!seat) throw new Problem('wrong-game', { detail: 'Your profile holds no seat in this game.' });
+  if (other) throw new Problem('both-seats');
+  const { kind, name } = seats[seat];
+  const taker = { profile: undefined, seat: { kind, name, client: calling.transport } };
+  // Another device of the same person was faster: this one is the newer.
+  return (await takeSeat(arena, game, seat, calling, taker)) ?? takeOwnSeat(arena, gameId, calling);
 }
 
 /** A new link for the seat that is still open, at the opener's request; the old link is revoked. */

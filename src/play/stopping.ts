@@ -42,7 +42,8 @@ async function write(store: Stopping['store'], { record, entries }: StoredGame, 
   if (record.status === 'waiting') return store.endWaiting(record.id, ending, null);
   const closing = closingEntryOf({ record, moves: moveNames(entries) }, ending);
   try {
-    await store.append({ entries: [closing], ending, receipt: null, forgetAt: ending.endedAt + ABANDONED_KEPT_MS });
+    const forgetAt = record.tournament === null ? ending.endedAt + ABANDONED_KEPT_MS : null;
+    await store.append({ entries: [closing], ending, receipt: null, forgetAt, tournament: record.tournament });
     return true;
   } catch (error) {
     if (error instanceof Fenced) return false;

@@ -39,6 +39,8 @@ export interface Admission {
   hold(kind: HeldKind, network: Network): () => void;
   /** Before a game is opened, waiting for its second seat or running at once. @throws Problem too-many-…, unavailable */
   admitGame(network: Network, status: 'waiting' | 'active'): Promise<void>;
+  /** @param open the leagues that are not over. @throws Problem too-many-tournaments, unavailable */
+  admitTournament(open: { readonly own: number; readonly ofNetwork: number }): void;
   /** @param running the reviews in progress. @throws Problem too-many-reviews, unavailable */
   admitReview(running: { readonly ofNetwork: number; readonly inAll: number }): void;
 }

@@ -3,7 +3,7 @@ import type { Game } from '../table/game.ts';
 import type { StoredGame, Clock } from '../records/game-record.ts';
 import type { Admission } from './admission.ts';
 import type { Links } from '../table/links.ts';
-import type { House } from './house.ts';
+import type { Appraiser, House } from './house.ts';
 import type { LiveGames } from './live-games.ts';
 import type { News } from './news.ts';
 import type { Passkeys } from './passkeys.ts';
@@ -19,6 +19,7 @@ export interface Arena {
   readonly news: News;
   readonly admission: Admission;
   readonly house: House;
+  readonly appraiser: Appraiser;
   readonly passkeys: Passkeys;
   readonly reviews: Reviews;
   readonly queue: QuickQueue;

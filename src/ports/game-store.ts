@@ -1,5 +1,5 @@
 // The durable store of games: the journal, the record, receipts.
-import type { GameId, Network, PlayerId } from '../records/ids.ts';
+import type { GameId, Network, PlayerId, TournamentId } from '../records/ids.ts';
 import type { PolicyId } from '../house/policies.ts';
 import type {
   StoredGame,
@@ -30,6 +30,8 @@ export interface JournalWrite {
   readonly isStandIn?: boolean;
   /** With an ending: when the game may be deleted. */
   readonly forgetAt?: Instant | null;
+  /** With an ending: the league that goes on when its games are over. */
+  readonly tournament?: TournamentId | null;
 }
 
 /** A new game with the plies that were played before anybody saw it. */
@@ -44,6 +46,14 @@ export interface NewGame {
   readonly challenge?: ChallengeRecord;
   /** The network that is charged with it while it is not over. */
   readonly openedBy?: Network | null;
+  /** Of a league: which game of which pairing it is; there is one of each. */
+  readonly pairing?: PairingGame;
+}
+
+/** Numbers from 1. */
+export interface PairingGame {
+  readonly pairing: number;
+  readonly game: number;
 }
 
 export interface GameStart {
@@ -84,12 +94,14 @@ export interface TokenOwner {
   readonly seat: Seat;
 }
 
-/** Which games to list; of an agent or of players, or the public ones of a status. */
+/** Which games to list; of an agent, of players or of a league, or the public ones of a status. */
 export interface GameSearch {
   /** Slug of an agent that plays: by its key, or hosted in a challenge. */
   readonly agent?: string | undefined;
   /** A player and the guests that moved to it, of whom one plays. */
   readonly players?: readonly PlayerId[] | undefined;
+  /** The games of a league. */
+  readonly tournament?: TournamentId | undefined;
   readonly status?: Status | undefined;
   readonly ruleset?: Ruleset | undefined;
   /** Only games with a greater id. */

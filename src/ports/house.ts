@@ -1,6 +1,6 @@
 // The opponent that the server plays. It is given a view, so it cannot see the other hand.
 import type { PolicyId } from '../house/policies.ts';
-import type { View } from '../engine/index.ts';
+import type { RulesId, View } from '../engine/index.ts';
 
 export interface HouseRequest {
   readonly view: View;
@@ -20,4 +20,10 @@ export interface House {
    * @returns what gives it back; `undefined`: there is none now
    */
   enter(lane: string): (() => void) | undefined;
+}
+
+/** Weighs deals: in its own time, after everything that somebody waits for. */
+export interface Appraiser {
+  /** The result that a deal promises seat A between equal players, from 0 to 1; the same in every process. */
+  expectedForA(rules: RulesId, seed: string): Promise<number>;
 }

@@ -6,6 +6,7 @@ import type { StandingStore } from './standing-store.ts';
 import type { PlayerStore } from './player-store.ts';
 import type { AgentStore } from './agent-store.ts';
 import type { GameStore } from './game-store.ts';
+import type { LeagueStore } from './league-store.ts';
 
 /** Games and everything stored beside them, over one group commit. */
 export interface Store extends GameStore {
@@ -13,6 +14,7 @@ export interface Store extends GameStore {
   readonly players: PlayerStore;
   readonly standings: StandingStore;
   readonly ratings: RatingStore;
+  readonly leagues: LeagueStore;
   readonly webhooks: WebhookStore;
   readonly admin: AdminStore;
 }

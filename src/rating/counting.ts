@@ -5,6 +5,7 @@ import { afterGameWith, afterHouseGame, isProven, type Line } from './line.ts';
 /** Why a finished game moved no rating of a seat. */
 export const REASONS = [
   'practice',
+  'unrated_league',
   'no_rating',
   'no_identity',
   'opponent_no_identity',

@@ -1,5 +1,5 @@
 // What is stored of a game beside its moves: how it was started, who plays, how it ended.
-import type { GameId, Network, PlayerId } from './ids.ts';
+import type { GameId, Network, PlayerId, TournamentId } from './ids.ts';
 import { rulesetOf, type RulesId, type BySeat, type Ruleset, type Seat, type Winner } from '../engine/index.ts';
 import type { PolicyId } from '../house/policies.ts';
 import type { EndReason, GameMode, SeatKind, Status, Wants } from '../../schema/words.ts';
@@ -75,6 +75,10 @@ export interface GameRecord {
   readonly aliasOf: GameId | null;
   /** Raised by the store with every change of this record, its seats included: what a process holds in memory is compared by it. */
   readonly epoch: number;
+  /** The league that it is a game of. */
+  readonly tournament: TournamentId | null;
+  /** Of a league that moves no ratings. */
+  readonly isCasual: boolean;
   readonly seats: BySeat<SeatRecord>;
 }
 
@@ -96,6 +100,8 @@ export const UNPLAYED = {
   standIns: 0,
   epoch: 0,
   voidedAt: null,
+  tournament: null,
+  isCasual: false,
 } as const satisfies Partial<GameRecord>;
 
 /** One row of a game's journal. The closing of a game that the board did not decide takes the next ply. */

@@ -18,7 +18,9 @@ export function idQueries(source: Source, search: GameSearch): RawBuilder<{ id: 
     return [idsBySeat(seated, source, search), idsOfGames([hosted], source, search)];
   }
   if (players !== undefined) return [idsBySeat(ofPlayers(source, 'seats', players), source, search)];
-  return [idsOfGames([], source, search)];
+  const { tournament } = search;
+  if (tournament === undefined) return [idsOfGames([], source, search)];
+  return [idsOfGames([sql`games.tournament = ${tournament} and games.tournament is not null`], source, search)];
 }
 
 /** An older process does not say when a seat's game ended: the game itself does. */

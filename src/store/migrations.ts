@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import { ABANDONED_KEPT_MS } from '../table/forgetting.ts';
 import type { Flavour } from './backend.ts';
+import { leaguesSteps } from './migration-of-leagues.ts';
 import { ratingsSteps } from './migration-of-ratings.ts';
 import { TYPES, type Sql, type Types } from './migration-types.ts';
 
@@ -238,4 +239,5 @@ const steps = ({ key, instant, now, withoutRowid, toDouble }: Types): Record<str
       game_id ${key} not null, ply integer not null, seat text not null, note text, ms bigint, tokens bigint,
       cost double precision, constraint thoughts_pk primary key (game_id, ply)) ${withoutRowid}`,
   ],
+  '0018-leagues': leaguesSteps({ key, instant, withoutRowid }),
 });

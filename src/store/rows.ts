@@ -19,11 +19,20 @@ import type { AgentFields, GameFields, SeatName, Tables } from './tables.ts';
 
 export function toGameRow(
   record: GameRecord,
-  { checkAt, openedBy = null }: Pick<NewGame, 'checkAt' | 'openedBy'>,
+  { checkAt, openedBy = null, pairing }: Pick<NewGame, 'checkAt' | 'openedBy' | 'pairing'>,
 ): Tables['games'] {
   const { A: scoreA = null, B: scoreB = null } = record.score ?? {};
   const fields: GameFields = { ...record, ruleset: rulesetOfGame(record), scoreA, scoreB };
-  return { ...toRow(FIELDS.games, fields), check_at: checkAt, counting: null, opened_by: openedBy, forget_at: null };
+  return {
+    ...toRow(FIELDS.games, fields),
+    check_at: checkAt,
+    counting: null,
+    opened_by: openedBy,
+    forget_at: null,
+    pairing: pairing?.pairing ?? null,
+    pairing_game: pairing?.game ?? null,
+    expected_a: null,
+  };
 }
 
 /** Labels are compared without regard to case. */
@@ -62,6 +71,7 @@ function toGameRecord(row: WholeGameRow): GameRecord {
     ...fields,
     isPublic: row.isPublic === 1,
     isPlacement: row.isPlacement === 1,
+    isCasual: row.isCasual === 1,
     rules: rulesNamed(row),
     policy: policyNamed(row),
     score: scoreA === null || scoreB === null ? null : { A: scoreA, B: scoreB },

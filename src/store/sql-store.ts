@@ -6,6 +6,7 @@ import { SqlAgentStore } from './agent-store.ts';
 import type { OnCommit } from './group-commit.ts';
 import { SqlGameStore } from './game-store.ts';
 import { Ledger } from './ledger.ts';
+import { SqlLeagueStore } from './league-store.ts';
 import { SqlPlayerStore } from './player-store.ts';
 import { SqlRatingStore } from './rating-store.ts';
 import { SqlStandingStore } from './standing-store.ts';
@@ -24,6 +25,7 @@ export class SqlStore extends SqlGameStore implements Store {
   readonly players: SqlPlayerStore;
   readonly standings: SqlStandingStore;
   readonly ratings: SqlRatingStore;
+  readonly leagues: SqlLeagueStore;
   readonly webhooks: SqlWebhookStore;
   readonly admin: SqlAdminStore;
   readonly #ledgers: readonly Ledger[];
@@ -35,6 +37,7 @@ export class SqlStore extends SqlGameStore implements Store {
     this.players = new SqlPlayerStore(ledger);
     this.standings = new SqlStandingStore(ledger);
     this.ratings = new SqlRatingStore(ledger);
+    this.leagues = new SqlLeagueStore(ledger);
     const deliveries = new Ledger(backend, onCommit);
     this.webhooks = new SqlWebhookStore(deliveries);
     this.admin = new SqlAdminStore(deliveries);

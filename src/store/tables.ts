@@ -1,6 +1,7 @@
 // The tables as Kysely sees them, the same on both stores. Instants are milliseconds since 1970.
 import type { AgentRecord, ChallengeRecord, MatchRecord } from '../records/agent-records.ts';
 import type { GameRecord, Instant, JournalEntry, SeatRecord, ThoughtRecord } from '../records/game-record.ts';
+import type { EntryRecord, PairingRecord, TournamentRecord } from '../records/league-records.ts';
 import type { Ceremony, ChampionPlays, Passkey, PlayedGame, PlayerRecord } from '../records/player-records.ts';
 import type { Receipt } from '../records/receipt.ts';
 import type { CommunityRecord } from '../records/standing-records.ts';
@@ -34,6 +35,16 @@ interface GamesTable extends Row<GameFields> {
   opened_by: string | null;
   /** When it may be deleted; `null`: never, or not yet over. */
   forget_at: Instant | null;
+  /** Of a league: which game of which pairing, from 1. */
+  pairing: number | null;
+  pairing_game: number | null;
+  /** The result for seat A that its deal promised; `null`: not computed, or not of a league. */
+  expected_a: number | null;
+}
+
+interface TournamentsTable extends Row<TournamentRecord> {
+  /** When its course is looked at next; `null`: it is over. */
+  check_at: Instant | null;
 }
 
 interface SeatsTable extends Row<SeatRecord> {
@@ -124,6 +135,9 @@ export interface Tables {
   acts: Row<ActRecord>;
   /** One row. */
   rating_book: Row<RatingBook>;
+  tournaments: TournamentsTable;
+  tournament_entries: Row<EntryRecord>;
+  tournament_pairings: Row<PairingRecord>;
   webhooks: Row<Subscription>;
   deliveries: Row<Delivery>;
   outbox: Row<OutboxEvent>;

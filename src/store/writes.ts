@@ -1,6 +1,6 @@
 // Every write of the store as its steps. Each step has its precondition in its own `where`, so a step that
 // changes nothing has lost a race, and undoes the write.
-import type { GameId } from '../records/ids.ts';
+import type { GameId, TournamentId } from '../records/ids.ts';
 import { sql, type Kysely, type Updateable } from 'kysely';
 import type { Instant, JournalEntry, Ending } from '../records/game-record.ts';
 import type { GameStart, GameStore, Merger, NewGame, SeatTaking, JournalWrite } from '../ports/game-store.ts';
@@ -27,14 +27,25 @@ export function rematchWrite(db: Db, game: NewGame): Write {
   return [...receiptSteps(game.receipt), { update: mark.compile() }, ...gameSteps(game)];
 }
 
-export function turnWrite(db: Db, write: JournalWrite): Write {
-  const { entries, ending, receipt, thought, isStandIn = false, needsSettling, forgetAt } = write;
+export function turnWrite(db: Db, turn: JournalWrite): Write {
+  const { entries, ending, receipt, thought, isStandIn = false, needsSettling, forgetAt, tournament = null } = turn;
   const gameId = entries[0]?.gameId;
   if (gameId === undefined) throw new Error('a turn has at least one entry');
   const end: Step[] = ending ? endSteps(db, gameId, { from: 'active', ending, needsSettling, forgetAt }) : [];
   const standIn: Step[] = isStandIn ? [standInUpdate(db, gameId)] : [];
   const said: Step[] = thought ? [{ into: 'thoughts', row: toRow(FIELDS.thoughts, thought) }] : [];
-  return [...receiptSteps(receipt), ...journalSteps(entries), ...said, ...standIn, ...end];
+  const wake = ending && tournament !== null ? [wakeStep(db, tournament, ending.endedAt)] : [];
+  return [...receiptSteps(receipt), ...journalSteps(entries), ...said, ...standIn, ...end, ...wake];
+}
+
+/** A league looks again at once: one that is over stays so. */
+export function wakeStep(db: Db, tournament: TournamentId, now: Instant): Update {
+  const wake = db
+    .updateTable('tournaments')
+    .set({ check_at: now })
+    .where('id', '=', tournament)
+    .where('check_at', 'is not', null);
+  return { update: wake.compile(), mayMiss: true };
 }
 
 export function takingWrite(db: Db, taking: SeatTaking): Write {

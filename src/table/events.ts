@@ -8,7 +8,7 @@ import { isOver, type GameRecord, type Instant } from '../records/game-record.ts
 import { pliesSince, type Game } from './game.ts';
 import { gameUrl } from './links.ts';
 import { resultBody } from './bodies.ts';
-import { gameBody, type Presenter } from './present.ts';
+import { gameBody, leagueField, type Presenter } from './present.ts';
 import { lastActivity } from './referee.ts';
 import type { OutboxEvent } from '../records/webhook-records.ts';
 
@@ -134,7 +134,15 @@ function momentOf(presenter: Presenter, game: Game) {
   return {
     game,
     body,
-    data: { gameId: id, status, moveCount, turn, score, links: { game: url, sync: `${url}/sync`, watch } },
+    data: {
+      gameId: id,
+      ...leagueField(game.record),
+      status,
+      moveCount,
+      turn,
+      score,
+      links: { game: url, sync: `${url}/sync`, watch },
+    },
   };
 }
 

@@ -11,9 +11,10 @@ export const ABANDONED_KEPT_MS = 30 * DAY_MS;
 /** The house moves more than this before anybody else only if it plays alone. */
 const MAX_OPENING_PLIES = 2;
 
-/** When a game that ends now may be forgotten; `null`: never. */
+/** When a game that ends now may be forgotten; `null`: never, as those of leagues. */
 export function forgetAtOf(game: Game, ending: Ending): Instant | null {
   const { status, endedAt } = ending;
+  if (game.record.tournament !== null) return null;
   if (status === 'finished' && isInAnyRecord(game.record)) return null;
   if (!isPlayed(game)) return endedAt + UNPLAYED_KEPT_MS;
   return status === 'abandoned' ? endedAt + ABANDONED_KEPT_MS : null;

@@ -1,5 +1,5 @@
 // Addresses that the arena hands out. An invite's secret is in the fragment, which no server sees.
-import type { GameId } from '../records/ids.ts';
+import type { GameId, TournamentId } from '../records/ids.ts';
 import { formatReplayLink } from '../../schema/replay-link.ts';
 import type { Game } from './game.ts';
 
@@ -33,6 +33,10 @@ export function playerUrl({ hostUrl }: Links, id: string): string {
 
 export function communityUrl({ hostUrl }: Links, slug: string): string {
   return `${hostUrl}/communities/${slug}`;
+}
+
+export function leagueUrl({ hostUrl }: Links, id: TournamentId): string {
+  return `${hostUrl}/leagues/${id}`;
 }
 
 export function problemTypeRoot({ hostUrl }: Links): string {

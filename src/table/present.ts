@@ -164,6 +164,7 @@ function recordFields(record: GameRecord) {
     rated: isRated(record),
     public: record.isPublic,
     ...(record.voidedAt === null ? {} : { voided: true as const }),
+    ...leagueField(record),
     winner: record.winner,
     endReason: record.endReason,
     createdAt: instant(record.createdAt),
@@ -175,6 +176,11 @@ function recordFields(record: GameRecord) {
     rematch: record.rematch,
     rematchOfferedBy: record.rematchOfferedBy,
   };
+}
+
+/** The league of a game, where it has one: in its body and in the data of its events. */
+export function leagueField({ tournament }: GameRecord): { tournament?: string } {
+  return tournament === null ? {} : { tournament };
 }
 
 function progressFields(game: Game, view: View) {

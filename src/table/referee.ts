@@ -67,13 +67,14 @@ export function ruleOnConcession(game: Game, seat: Seat, endReason: 'resigned' |
   return refuseUnlessActive(game) ?? finished(game, endReason, winner, now);
 }
 
-const COUNTS_FROM_START = 'A rated game against the house counts from its start, whatever hand it deals.';
+const COUNTS_FROM_START = 'This game counts from its start, whatever hand it deals.';
 
 /** Allowed while waiting, or before both seats have moved. */
 export function ruleOnAbort(game: Game, now: Instant): EndRuling {
   if (game.record.endReason === 'aborted') return ENDED_ALREADY;
   if (isOver(game.record)) return refusal('game-over');
-  if (game.record.isPlacement) return refusal('too-late-to-abort', { detail: COUNTS_FROM_START });
+  const { isPlacement, tournament } = game.record;
+  if (isPlacement || tournament !== null) return refusal('too-late-to-abort', { detail: COUNTS_FROM_START });
   if (new Set(pliesSince(game, 0).map((ply) => ply.seat)).size === 2) return refusal('too-late-to-abort');
   return { ok: true, ending: newEnding('aborted', null, scoreNow(game), now) };
 }
@@ -170,10 +171,17 @@ function outOfTime(game: Game, now: Instant): Ending {
   const score = scoreNow(game);
   if (game.record.mode === 'challenge') return newEnding('challenge_expired', null, score, now);
   const { current } = positionOf(game);
+  if (game.record.tournament !== null && current !== null) return outOfTimeInLeague(game, current, now);
   const hasBegun = game.moves.length >= 2 || game.record.isPlacement;
   return !hasBegun || current === null
     ? newEnding('no_first_move', null, score, now)
     : newEnding('timeout', otherSeat(current), score, now);
+}
+
+/** Its games count from their start: who does not come has lost. */
+function outOfTimeInLeague(game: Game, late: Seat, now: Instant): Ending {
+  const hasMoved = pliesSince(game, 0).some(({ seat }) => seat === late);
+  return newEnding(hasMoved ? 'timeout' : 'no_show', otherSeat(late), scoreNow(game), now);
 }
 
 function idleAtOf(game: Game): Instant | null {

@@ -112,8 +112,17 @@ function hasIdentity({ playerId, agentSlug }: Pick<SeatRecord, 'playerId' | 'age
   return playerId !== null || agentSlug !== null;
 }
 
-/** A game between two different players who both have a rating, held or declared; or a rated one against the house. */
-export function isRated({ mode, isPlacement, seats: { A, B } }: Pick<GameRecord, 'mode' | 'isPlacement' | 'seats'>) {
+/**
+ * A game between two different players who both have a rating, held or declared, unless its league is unrated; or a rated
+ * one against the house.
+ */
+export function isRated({
+  mode,
+  isPlacement,
+  isCasual,
+  seats: { A, B },
+}: Pick<GameRecord, 'mode' | 'isPlacement' | 'isCasual' | 'seats'>) {
+  if (isCasual) return false;
   const isOneself =
     (A.playerId !== null && A.playerId === B.playerId) || (A.agentSlug !== null && A.agentSlug === B.agentSlug);
   const isDuel = mode !== 'house' && mode !== 'challenge' && A.rating !== null && B.rating !== null && !isOneself;

@@ -28,8 +28,9 @@ export function identityIn({ mode, agent, seats }: GameRecord, seat: Seat): Iden
 }
 
 /** Why a game counts for nobody in this seat, by the way it was started. */
-export function barredIn({ mode, isPlacement, standIns }: GameRecord, seat: Seat): Reason | null {
+export function barredIn({ mode, isPlacement, isCasual, standIns }: GameRecord, seat: Seat): Reason | null {
   if (mode === 'house' && !isPlacement) return 'practice';
+  if (isCasual) return 'unrated_league';
   if (mode === 'challenge' && seat === CHALLENGER_SEAT) return 'person_challenge';
   return standIns > 0 ? 'stand_in' : null;
 }
@@ -59,7 +60,7 @@ function stepIn({ lineA, lineB, steps }: CountedGame, seat: Seat) {
 
 function knownReason(record: GameRecord, seat: Seat): Reason | null {
   const barred = barredIn(record, seat);
-  if (barred === 'practice') return barred;
+  if (barred === 'practice' || barred === 'unrated_league') return barred;
   const [own, other] = [record.seats[seat], record.seats[otherSeat(seat)]];
   const [identity, rival] = [identityIn(record, seat), identityIn(record, otherSeat(seat))];
   if (identity === null && isOpen(own)) return null;

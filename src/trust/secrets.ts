@@ -90,7 +90,14 @@ export function newFriendCode(): string {
   return letters.map((letter) => FRIEND_CODE_ALPHABET[letter]).join('');
 }
 
-const ID_PREFIXES = { game: 'g_', match: 'm_', community: 'cm_', subscription: 'sub_', act: 'act_' } as const;
+const ID_PREFIXES = {
+  game: 'g_',
+  match: 'm_',
+  community: 'cm_',
+  tournament: 't_',
+  subscription: 'sub_',
+  act: 'act_',
+} as const;
 type IdKind = keyof typeof ID_PREFIXES;
 
 /** A prefix, 8 base62 characters of time and 14 random ones: newer ids sort later. */

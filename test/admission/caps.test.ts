@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import type { TestArena } from '../support/arena.ts';
 import { newRecord } from '../support/builders.ts';
 import { rpc } from '../support/mcp.ts';
+import { newOwnAgent } from '../support/own-agents.ts';
 import { ok, playMove, startDuel, startHouse, type Rest } from '../support/rest.ts';
 import { connect } from '../support/socket.ts';
 import { until } from '../support/until.ts';
@@ -50,6 +51,25 @@ describe('caps of a network', () => {
       return again !== undefined;
     });
     for (const stream of streams) stream.abort();
+  });
+
+  it('leagues that are not over: the fourth of one organizer is refused, and the eleventh of a network', async () => {
+    const open = async (rest: Rest, key: string) => {
+      const body = { name: 'Cup', format: 'swiss', startsWith: 4 };
+      return rest('POST', '/tournaments', { token: key, body });
+    };
+    const organizers = [];
+    for (let i = 0; i < 4; i++) organizers.push((await newOwnAgent(ada)).key);
+    const opened = [];
+    for (const key of organizers) for (let i = 0; i < 3; i++) opened.push((await open(ada, key)).status);
+    expect(opened).to.deep.equal([...Array(10).fill(201), 429, 429]);
+    expect(slugOf(await open(ada, organizers[0]!))).to.equal('too-many-tournaments');
+    const first = await open(bo, organizers[0]!);
+    expect([slugOf(first), first.body.detail]).to.deep.equal([
+      'too-many-tournaments',
+      'You have 3 already, which is the most.',
+    ]);
+    expect((await open(bo, organizers[3]!)).status).to.equal(201);
   });
 
   it('parked calls: refused when they would sleep, answered when there is news', async () => {

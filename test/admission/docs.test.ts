@@ -2,7 +2,15 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'chai';
-import { CAPS, HEAP, HOUSE_PLACES, RATES, REVIEWS_IN_ALL, UNPACED_BURST } from '../../src/admission/numbers.ts';
+import {
+  CAPS,
+  HEAP,
+  HOUSE_PLACES,
+  RATES,
+  REVIEWS_IN_ALL,
+  TOURNAMENTS_OF_ONE,
+  UNPACED_BURST,
+} from '../../src/admission/numbers.ts';
 import { ABANDONED_KEPT_MS, UNPLAYED_KEPT_MS } from '../../src/table/forgetting.ts';
 
 const FILE = path.resolve(import.meta.dirname, '../../docs/operating.md');
@@ -20,6 +28,7 @@ describe('the table of limits in docs/operating.md', () => {
       ...CAPS,
       'network, at once': UNPACED_BURST,
       'reviews, all': REVIEWS_IN_ALL,
+      'tournaments, of one': TOURNAMENTS_OF_ONE,
       'house, one network': HOUSE_PLACES.perLane,
       'house, all': HOUSE_PLACES.total,
       'heap, refuse above': HEAP.shedAbove * 100,

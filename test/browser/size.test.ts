@@ -8,7 +8,17 @@ const DIST = path.resolve(import.meta.dirname, '../../web/dist');
 const PLAY_PAGE_LIMIT = 120 * 1024;
 /** Pages to read, without a table to play at. */
 const READING_PAGE_LIMIT = 70 * 1024;
-const READING_PAGES = ['agents', 'agent', 'player', 'leaderboards', 'communities', 'community', 'account'];
+const READING_PAGES = [
+  'agents',
+  'agent',
+  'player',
+  'leaderboards',
+  'leagues',
+  'league',
+  'communities',
+  'community',
+  'account',
+];
 
 function gzipped(file: string): number {
   return gzipSync(readFileSync(path.join(DIST, file))).length;

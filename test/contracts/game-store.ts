@@ -734,5 +734,7 @@ const records: fc.Arbitrary<GameRecord> = fc.record({
   aliasOf: nullable(fc.stringMatching(/^g_[0-9A-Za-z]{22}$/)),
   epoch: fc.nat(1e6),
   voidedAt: nullable(instants),
+  tournament: nullable(fc.stringMatching(/^t_[0-9A-Za-z]{22}$/)),
+  isCasual: fc.boolean(),
   seats: fc.record({ A: seats, B: seats }),
 });

@@ -7,6 +7,7 @@ import { mint, open, playOut, readChallenge, startMatch, type Guest } from '../s
 import type { Receiver } from '../support/receiver.ts';
 import type { Asked } from '../support/examples.ts';
 import { ok, playDuel, readGame, startDuel, startHouse, type Rest, type SeatOfGame } from '../support/rest.ts';
+import { enter, gamesOf, openLeague, readLeague } from '../support/leagues.ts';
 import { newOwnAgent } from '../support/own-agents.ts';
 import { connect } from '../support/socket.ts';
 import { until } from '../support/until.ts';
@@ -128,6 +129,26 @@ async function delivered(world: World): Promise<{ path: { id: string; eventId: s
   await until(async () => (await deliveries()).some(({ status }: { status: string }) => status === 'delivered'));
   const [{ eventId }] = await deliveries();
   return { path: { ...path, eventId }, token };
+}
+
+/** An open league of an agent, which is not in it. */
+async function ownLeague({ rest }: World): Promise<{ id: string; token: string }> {
+  const { key: token } = await newOwnAgent(rest);
+  return { id: await openLeague(rest, token, { startsWith: 8 }), token };
+}
+
+/** Of two agents, of whom one resigned both games. */
+async function playedLeague({ rest }: World): Promise<{ id: string }> {
+  const agents = [await newOwnAgent(rest), await newOwnAgent(rest)];
+  const id = await openLeague(rest, agents[0]!.key);
+  for (const { key } of agents) await enter(rest, id, key);
+  await until(async () => {
+    for (const { id: game } of await gamesOf(rest, agents[0]!.key)) {
+      await rest('POST', `/games/${game}/resign`, { token: agents[0]!.key });
+    }
+    return (await readLeague(rest, id)).tournament.state === 'finished';
+  });
+  return { id };
 }
 
 const ownAgent = async ({ rest }: World): Promise<Driven & { token: string }> => ({
@@ -279,6 +300,24 @@ export const DRIVES: Readonly<Record<string, Drive>> = {
     return { path, cookie, refused: { path } };
   },
   getCommunitiesSlugLeaderboard: ofCommunity,
+  getTournaments: after(ownLeague),
+  postTournaments: async ({ rest }) => ({ token: (await newOwnAgent(rest)).key, refused: {} }),
+  getTournamentsId: async (world) => ({ path: { id: (await playedLeague(world)).id } }),
+  postTournamentsIdEntries: async (world) => {
+    const path = { id: (await ownLeague(world)).id };
+    return { path, token: (await newOwnAgent(world.rest)).key, refused: { path } };
+  },
+  deleteTournamentsIdEntriesMe: async (world) => {
+    const { id, token } = await ownLeague(world);
+    await enter(world.rest, id, token);
+    return { path: { id }, token, refused: { path: { id } } };
+  },
+  getTournamentsIdGames: async (world) => ({ path: { id: (await playedLeague(world)).id } }),
+  getTournamentsIdGamesJsonl: async (world) => ({ path: { id: (await playedLeague(world)).id } }),
+  postPlayersMeGamesGameSeat: async (world) => {
+    const { id: game, cookie } = await guest(world);
+    return { path: { game }, cookie, refused: { path: { game } } };
+  },
   getRulesets: NOTHING,
   getCards: NOTHING,
   getEvents: NOTHING,

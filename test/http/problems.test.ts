@@ -12,6 +12,7 @@ import { startTestArena, type TestArena } from '../support/arena.ts';
 import { until } from '../support/until.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import { mint, open } from '../support/challenges.ts';
+import { enter, openLeague, readLeague } from '../support/leagues.ts';
 import { newOwnAgent } from '../support/own-agents.ts';
 import { newSecret } from '../../src/trust/secrets.ts';
 import {
@@ -30,7 +31,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 type Provocation = () => Promise<Answer>;
 
-/** Provoked below, by separate arenas, and in test/mcp, test/admin and test/admission. */
+/** Provoked below, by separate arenas, and in test/mcp, test/admin, test/admission and by leagues. */
 const ELSEWHERE = [
   'player-banned',
   'hidden-by-operator',
@@ -42,6 +43,8 @@ const ELSEWHERE = [
   'too-many-waiting-games',
   'too-many-running-games',
   'too-many-reviews',
+  'too-many-tournaments',
+  'league-full',
   'internal-error',
   'unavailable',
 ] as const;
@@ -294,6 +297,28 @@ onEveryArena('problems', (startArena) => {
       await ok(rest('POST', '/players/me/passkeys', { headers, body: { credential } }));
       const { passkeys } = await ok(rest('GET', '/players/me/passkeys', { headers }));
       return rest('DELETE', `/players/me/passkeys/${passkeys[0].id}`, { headers });
+    },
+    'tournament-not-found': () => rest('GET', '/tournaments/t_nothing'),
+    'entries-closed': async () => {
+      const [one, other, late] = [await newOwnAgent(rest), await newOwnAgent(rest), await newOwnAgent(rest)];
+      const id = await openLeague(rest, one.key);
+      for (const { key } of [one, other]) await enter(rest, id, key);
+      await until(async () => (await readLeague(rest, id)).tournament.state === 'running');
+      return rest('POST', `/tournaments/${id}/entries`, { token: late.key, body: {} });
+    },
+    'not-in-league': async () => {
+      const { key: token } = await newOwnAgent(rest);
+      return rest('DELETE', `/tournaments/${await openLeague(rest, token)}/entries/me`, { token });
+    },
+    'not-invited': async () => {
+      const { key: token } = await newOwnAgent(rest);
+      const id = await openLeague(rest, token, { entry: 'invited', invited: ['pebble'] });
+      return rest('POST', `/tournaments/${id}/entries`, { token, body: {} });
+    },
+    'place-needed': async () => {
+      const { key: token } = await newOwnAgent(rest, { plays: 'own' });
+      const id = await openLeague(rest, token, { entry: 'placed' });
+      return rest('POST', `/tournaments/${id}/entries`, { token, body: {} });
     },
     'webhook-not-found': () => rest('GET', '/webhooks/sub_nothing', { token: 'wm_nonsense' }),
     'delivery-not-found': async () => {

@@ -50,6 +50,11 @@ describe('the table of a league', () => {
     ]);
   });
 
+  it('takes a deal that is not weighed yet for an even one', () => {
+    const [first] = leagueTable(field, [game('ada', 'bo', 1, { expectedA: null }), game('ada', 'cy', 1)]);
+    expect([first!.id, first!.adjusted]).to.deep.equal(['ada', 1]);
+  });
+
   it('counts a bye and a forfeit as wins that tell nothing of strength', () => {
     const games = [game('ada', 'bo', 1, { isForfeit: true, expectedA: null })];
     const [ada] = leagueTable([entrant('ada', { byes: 1 }), entrant('bo')], games);

@@ -28,6 +28,7 @@ import { tempDatabases } from './temp-databases.ts';
 import pg from 'pg';
 import { idQueries } from '../../src/store/game-search.ts';
 import { forgettingWrite, gamesToForget } from '../../src/store/forgetting.ts';
+import * as leagues from '../../src/store/league-queries.ts';
 import * as queries from '../../src/store/queries.ts';
 import * as sessions from '../../src/store/session-queries.ts';
 import * as webhooks from '../../src/store/webhook-queries.ts';
@@ -218,6 +219,13 @@ const ROWS: readonly Row[] = [
     index: 'sqlite_autoindex_games_1',
     postgresIndex: 'games_check',
   },
+  { name: 'games of a league', query: ({ db }) => leagues.gamesOfLeague(db, 't_1'), index: 'games_pairing' },
+  {
+    name: 'leagues to look at',
+    query: ({ db }) => leagues.leaguesToLookAt(db, SOME_TIME, 20),
+    index: 'tournaments_check',
+  },
+  { name: 'games to weigh', query: ({ db }) => leagues.unweighedGames(db, 20), index: 'games_unweighed' },
   { name: 'games to check', query: ({ db }) => queries.gamesToCheck(db, SOME_TIME, 200), index: 'games_check' },
   {
     name: 'a token',

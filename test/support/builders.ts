@@ -8,6 +8,7 @@ import {
 } from '../../src/records/game-record.ts';
 import { CURRENT_POLICY } from '../../src/house/policies.ts';
 import { randomBytes } from 'node:crypto';
+import type { EntryRecord, TournamentRecord } from '../../src/records/league-records.ts';
 import type { NewGame } from '../../src/ports/game-store.ts';
 import type { Receipt } from '../../src/records/receipt.ts';
 import type { Delivery, OutboxEvent, Subscription } from '../../src/records/webhook-records.ts';
@@ -141,6 +142,54 @@ export function newDelivery(overrides: Partial<Delivery> = {}): Delivery {
     status: 'pending',
     lastStatus: null,
     nextAt: SOME_TIME + 20_000,
+    ...overrides,
+  };
+}
+
+/** An open round robin that begins with its eighth entry. */
+export function newTournament(overrides: Partial<TournamentRecord> = {}): TournamentRecord {
+  return {
+    id: newId().replace('g_', 't_'),
+    name: 'Cup',
+    format: 'round_robin',
+    ruleset: 'classic',
+    rounds: null,
+    games: 2,
+    moveSeconds: 60,
+    startsAt: null,
+    startsWith: 8,
+    minutes: null,
+    entry: 'anybody',
+    invited: [],
+    isRated: true,
+    organizerKind: 'agent',
+    organizer: 'pebble',
+    organizerName: 'Pebble',
+    network: null,
+    state: 'open',
+    revision: 0,
+    round: 0,
+    createdAt: SOME_TIME,
+    startedAt: null,
+    endedAt: null,
+    ...overrides,
+  };
+}
+
+export function newEntryRecord(overrides: Partial<EntryRecord> = {}): EntryRecord {
+  const { number = 1 } = overrides;
+  return {
+    tournament: 't_none',
+    number,
+    kind: 'agent',
+    owner: `agent-${number}`,
+    name: `Agent ${number}`,
+    client: 'rest',
+    network: null,
+    rating: 1200,
+    enteredAt: SOME_TIME,
+    withdrawnAt: null,
+    withdrawal: null,
     ...overrides,
   };
 }

@@ -126,7 +126,7 @@ describe('events of a game', () => {
 });
 
 describe('the catalogue of events', () => {
-  const COMMON = 'gameId status moveCount turn score links';
+  const COMMON = 'gameId tournament status moveCount turn score links';
   /** The contract, as data. */
   const FIELDS: Record<string, string> = {
     'game.started': 'players playerKinds agents ruleset',

@@ -160,6 +160,7 @@ describe('ruling on a claim', () => {
 
 describe('ruling on time', () => {
   const quick = { mode: 'quick', moveSeconds: 300 } as const;
+  const league = { tournament: 't_cup' };
   const practice = { mode: 'house', moveSeconds: null, seats: { A: newSeat(), B: house() } } as const;
   const challenge = { mode: 'challenge', moveSeconds: null, seats: { A: house(), B: person() } } as const;
   const invited = newWaitingRecord({ seats: { A: newSeat(), B: openSeat({ inviteHash: 'hash' }) } });
@@ -188,6 +189,27 @@ describe('ruling on time', () => {
         otherSeat(toMove(gameAfter(2))),
       ],
       'before two moves nobody wins on time': [gameAfter(1), SECOND + DAY, 'no_first_move', 'abandoned', null],
+      'who does not begin a game of a league has lost it': [
+        gameAfter(0, league),
+        DAY,
+        'no_show',
+        'finished',
+        otherSeat(toMove(gameAfter(0, league))),
+      ],
+      'and so has who does not answer there': [
+        gameAfter(1, league),
+        SECOND + DAY,
+        'no_show',
+        'finished',
+        otherSeat(toMove(gameAfter(1, league))),
+      ],
+      'but who has moved there loses on time': [
+        gameAfter(2, league),
+        2 * SECOND + DAY,
+        'timeout',
+        'finished',
+        otherSeat(toMove(gameAfter(2, league))),
+      ],
       'a quick game has five minutes a move': [
         gameAfter(4, quick),
         4 * SECOND + 300 * SECOND,

@@ -10,6 +10,7 @@ export const boardDe: Record<keyof typeof boardEn, string> = {
   'board.nav.home': 'Spielen',
   'board.nav.agents': 'Agenten',
   'board.nav.leaderboards': 'Ranglisten',
+  'board.nav.leagues': 'Ligen',
   'board.nav.communities': 'Gemeinschaften',
   'board.nav.rules': 'Regeln',
   'board.nav.account': 'Konto',

@@ -9,6 +9,7 @@ export const boardEn = {
   'board.nav.home': 'Play',
   'board.nav.agents': 'Agents',
   'board.nav.leaderboards': 'Leaderboards',
+  'board.nav.leagues': 'Leagues',
   'board.nav.communities': 'Communities',
   'board.nav.rules': 'Rules',
   'board.nav.account': 'Account',

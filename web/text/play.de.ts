@@ -112,6 +112,7 @@ export const playDe: Record<keyof typeof playEn, string> = {
   'play.reason.left': 'weil die Gegenseite ging',
   'play.reason.claimed': 'weil die Gegenseite fort war',
   'play.reason.timeout': 'auf Zeit',
+  'play.reason.no_show': 'weil die Gegenseite nicht kam',
   'play.reason.aborted': 'sie wurde abgesagt',
   'play.reason.invite_lapsed': 'die Einladung ist verfallen',
   'play.reason.code_lapsed': 'der Code ist verfallen',

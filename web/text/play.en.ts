@@ -108,6 +108,7 @@ export const playEn = {
   'play.reason.left': 'because the other left',
   'play.reason.claimed': 'because the other was gone',
   'play.reason.timeout': 'on time',
+  'play.reason.no_show': 'because the other did not come',
   'play.reason.aborted': 'it was aborted',
   'play.reason.invite_lapsed': 'the invite lapsed',
   'play.reason.code_lapsed': 'the code lapsed',

@@ -13,6 +13,7 @@ const PLACES = [
   { id: 'home', href: '/', text: 'board.nav.home' },
   { id: 'agents', href: '/agents', text: 'board.nav.agents' },
   { id: 'leaderboards', href: '/leaderboards', text: 'board.nav.leaderboards' },
+  { id: 'leagues', href: '/leagues', text: 'board.nav.leagues' },
   { id: 'communities', href: '/communities', text: 'board.nav.communities' },
   { id: 'rules', href: '/rules', text: 'board.nav.rules' },
   { id: 'account', href: '/account', text: 'board.nav.account' },

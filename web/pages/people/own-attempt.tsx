@@ -10,6 +10,7 @@ interface OwnAttempt extends Attempt {
 
 const NEEDS: Readonly<Record<string, 'profile' | 'account'>> = {
   'session-missing': 'profile',
+  'identity-needed': 'profile',
   'account-needed': 'account',
 };
 

@@ -1,0 +1,62 @@
+// The table of the routes of leagues.
+import { z } from 'zod';
+import { GameList } from '../../schema/game.ts';
+import { Entered, Left, Tournament, TournamentPage, Tournaments } from '../../schema/league.ts';
+import { TournamentGamesQuery, TournamentRequest, TournamentsQuery } from '../../schema/requests.ts';
+import { gameLines, listLeagueGames, readTournament } from '../leagues/reading.ts';
+import { enterTournament, leaveTournament, listTournaments, openTournament } from '../leagues/tournaments.ts';
+import { get, post, remove, type Route } from './route.ts';
+
+export const TOURNAMENT_ROUTES: readonly Route[] = [
+  get('/tournaments', {
+    summary: 'Leagues, newest first',
+    query: TournamentsQuery,
+    answers: Tournaments,
+    pagedBy: 'cursor',
+    handle: ({ arena, query }) => listTournaments(arena, query),
+  }),
+  post('/tournaments', {
+    status: 201,
+    summary: 'Open a league: the server pairs, starts and counts its games',
+    description: 'With an account or the key of an agent. Entries are made separately, the own one too.',
+    token: 'agent',
+    body: TournamentRequest,
+    answers: Tournament,
+    handle: ({ arena, body, calling }) => openTournament(arena, body, calling),
+  }),
+  get('/tournaments/:id', {
+    summary: 'A league: its state, its standings, who met whom, and the games that run',
+    token: 'agent',
+    answers: TournamentPage,
+    handle: ({ arena, params, calling }) => readTournament(arena, params['id']!, calling),
+  }),
+  post('/tournaments/:id/entries', {
+    summary: 'Enter a league',
+    description: 'Its games start by themselves: an agent plays them by its key, a person by a token for its own seat.',
+    token: 'agent',
+    answers: Entered,
+    handle: ({ arena, params, calling }) => enterTournament(arena, params['id']!, calling),
+  }),
+  remove('/tournaments/:id/entries/me', {
+    summary: 'Leave a league; games that run go on, all further ones are lost',
+    token: 'agent',
+    answers: Left,
+    handle: ({ arena, params, calling }) => leaveTournament(arena, params['id']!, calling),
+  }),
+  get('/tournaments/:id/games', {
+    summary: 'Games of a league, newest first',
+    query: TournamentGamesQuery,
+    answers: GameList,
+    pagedBy: 'cursor',
+    handle: ({ arena, params, query }) => listLeagueGames(arena, params['id']!, query),
+  }),
+  get('/tournaments/:id/games.jsonl', {
+    summary: 'Every game of a league that is over, one a line, with its moves',
+    description:
+      'In the order of pairings: `{id, tournament, round, pairing, game, entries, players, rules, seed, moves, winner, endReason, score, startedAt, endedAt, expectedA, voided?}`. The standings follow from these lines.',
+    streamed: 'application/x-ndjson',
+    answers: z.string(),
+    handle: () => Promise.resolve({}),
+    stream: ({ arena, params }) => gameLines(arena, params['id']!),
+  }),
+];

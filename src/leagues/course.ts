@@ -1,0 +1,199 @@
+// What a league does next, as a value: decided from what is stored, so that any process decides the same.
+import { isOver, type Instant } from '../records/game-record.ts';
+import type { EntryRecord, League, PairingRecord, PlayedPairing } from '../records/league-records.ts';
+import { arenaPairings, roundRobin, swissRound, type Contender, type Pairing, type Round } from './pairing.ts';
+import { courseOf, isOut, pointsOf, seatsIn, type Course } from './results.ts';
+
+/** A game that is to begin: which of the pairing, from 1. */
+export interface DueGame {
+  readonly pairing: PairingRecord;
+  readonly game: number;
+}
+
+export type LeagueStep =
+  | { readonly is: 'start'; readonly rounds: number | null }
+  | { readonly is: 'withdraw'; readonly entries: readonly number[] }
+  | { readonly is: 'play'; readonly games: readonly DueGame[] }
+  | { readonly is: 'pair'; readonly round: number; readonly pairings: readonly PairingRecord[] }
+  | { readonly is: 'end'; readonly state: 'finished' | 'cancelled' }
+  | { readonly is: 'wait'; readonly until: Instant | null };
+
+const MIN_ENTRIES = 2;
+/** From this clock on all rounds of a round robin are played at once: one after the other they would take months. */
+const SLOW_MOVE_SECONDS = 3600;
+/** Games of a league that run at the same time, where rounds need not wait for each other. */
+const MAX_AT_ONCE = 256;
+/** A league that wakes nobody is looked at this often: a game may have been stopped or made void. */
+const LOOK_AGAIN_MS = 10_000;
+const NO_SHOWS_IN_A_ROW = 2;
+
+/** @param lapsesAt when a league that has not begun is cancelled */
+export function nextStep(league: League, now: Instant, lapsesAt: Instant): LeagueStep {
+  const { state } = league.record;
+  if (state === 'open') return beginning(league, now, lapsesAt);
+  if (state !== 'running') return { is: 'wait', until: null };
+  const course = courseOf(league);
+  const absent = absentees(course);
+  if (absent.length > 0) return { is: 'withdraw', entries: absent };
+  const games = dueGames(course, now);
+  if (games.length > 0) return { is: 'play', games };
+  return nextRound(course, now);
+}
+
+function beginning({ record, entries }: League, now: Instant, lapsesAt: Instant): LeagueStep {
+  const { startsAt, startsWith } = record;
+  const isFull = startsWith !== null && entries.length >= startsWith;
+  const isTime = startsAt !== null && now >= startsAt;
+  if ((isFull || isTime) && entries.length >= MIN_ENTRIES) {
+    return { is: 'start', rounds: roundsOf(record, entries.length) };
+  }
+  if (isTime || now >= lapsesAt) return { is: 'end', state: 'cancelled' };
+  return { is: 'wait', until: startsAt ?? lapsesAt };
+}
+
+function roundsOf({ format, rounds }: League['record'], entries: number): number | null {
+  const all = entries % 2 === 0 ? entries - 1 : entries;
+  if (format === 'arena') return null;
+  if (format === 'round_robin') return all;
+  return Math.min(all, rounds ?? Math.ceil(Math.log2(entries)) + 1);
+}
+
+/** Who did not come to its last two games. A game that the other one did not come to says nothing. */
+function absentees({ entries, pairings, games }: Course): number[] {
+  const byNumber = new Map(pairings.map((pairing) => [pairing.number, pairing]));
+  const came = games
+    .filter(({ winner, voidedAt }) => winner !== null && voidedAt === null)
+    .toSorted((a, b) => a.endedAt! - b.endedAt!)
+    .flatMap(({ pairing, game, winner, endReason }) => {
+      const { A, B } = seatsIn(byNumber.get(pairing)!, game);
+      if (endReason === 'no_show') return [{ entry: winner === 'A' ? B : A, isThere: false }];
+      return [A, B].map((entry) => ({ entry, isThere: true }));
+    });
+  const byEntry = Map.groupBy(came, ({ entry }) => entry);
+  const isAbsent = ({ number, withdrawnAt }: EntryRecord): boolean => {
+    const last = byEntry.get(number)?.slice(-NO_SHOWS_IN_A_ROW) ?? [];
+    return withdrawnAt === null && last.length === NO_SHOWS_IN_A_ROW && last.every(({ isThere }) => !isThere);
+  };
+  return entries.filter(isAbsent).map(({ number }) => number);
+}
+
+/** One game of a pairing after the other, at a slow clock all at once. */
+function dueGames(course: Course, now: Instant): DueGame[] {
+  if (hasTimeRunOut(course, now)) return [];
+  const { games, moveSeconds } = course.record;
+  return course.pairings.flatMap((pairing) => {
+    if (pairing.second === null || isOut(course, pairing.first) || isOut(course, pairing.second)) return [];
+    const played = course.played.get(pairing.number) ?? [];
+    if (played.length === games) return [];
+    const there = new Set(played.map(({ game }) => game));
+    const missing = Array.from({ length: games }, (_, i) => i + 1).filter((game) => !there.has(game));
+    const due = isSlow(moveSeconds) ? missing : played.every(isOver) ? missing.slice(0, 1) : [];
+    return due.map((game) => ({ pairing, game }));
+  });
+}
+
+function nextRound(course: Course, now: Instant): LeagueStep {
+  const running = course.pairings.filter((pairing) => isRunning(course, pairing, now));
+  if (course.record.format === 'arena') return arenaRound(course, running, now);
+  const { round, rounds } = course.record;
+  if (round < rounds! && mayPair(course, running)) return pairStep(course, roundAfter(course));
+  if (running.length > 0) return { is: 'wait', until: now + LOOK_AGAIN_MS };
+  return { is: 'end', state: 'finished' };
+}
+
+function mayPair({ record, entries, games }: Course, running: readonly PairingRecord[]): boolean {
+  if (running.length === 0) return true;
+  if (record.format !== 'round_robin' || !isSlow(record.moveSeconds)) return false;
+  const ofRound = Math.floor(entries.length / 2) * record.games;
+  return games.filter((game) => !isOver(game)).length + ofRound <= MAX_AT_ONCE;
+}
+
+function isSlow(moveSeconds: number): boolean {
+  return moveSeconds >= SLOW_MOVE_SECONDS;
+}
+
+/** Whether games of it run, or are still to begin. */
+function isRunning(course: Course, { number, first, second }: PairingRecord, now: Instant): boolean {
+  if (second === null) return false;
+  const played = course.played.get(number) ?? [];
+  if (!played.every(isOver)) return true;
+  const goesOn = !isOut(course, first) && !isOut(course, second) && !hasTimeRunOut(course, now);
+  return goesOn && played.length < course.record.games;
+}
+
+function roundAfter(course: Course): Round {
+  const { format, round } = course.record;
+  if (format === 'swiss') return swissRound(contenders(course));
+  const all = roundRobin(course.entries.map(({ number }) => String(number)));
+  return all[round]!;
+}
+
+function arenaRound(course: Course, running: readonly PairingRecord[], now: Instant): LeagueStep {
+  if (hasTimeRunOut(course, now)) {
+    return running.length > 0 ? { is: 'wait', until: now + LOOK_AGAIN_MS } : { is: 'end', state: 'finished' };
+  }
+  const busy = new Set(running.flatMap(({ first, second }) => [String(first), String(second)]));
+  const all = contenders(course);
+  const pairings = arenaPairings(
+    all.filter(({ id }) => !busy.has(id)),
+    all.length,
+  );
+  if (pairings.length > 0) return pairStep(course, { pairings, bye: null });
+  return { is: 'wait', until: Math.min(endOfArena(course)!, now + LOOK_AGAIN_MS) };
+}
+
+/** When an arena ends pairing; `null`: not an arena, or not begun. */
+export function endOfArena({ record: { startedAt, minutes } }: Pick<League, 'record'>): Instant | null {
+  return startedAt === null || minutes === null ? null : startedAt + minutes * 60_000;
+}
+
+function hasTimeRunOut(course: Course, now: Instant): boolean {
+  const endsAt = endOfArena(course);
+  return endsAt !== null && now >= endsAt;
+}
+
+/** Who still plays, the strongest first. */
+function contenders(course: Course): Contender[] {
+  const points = pointsOf(course);
+  const met = Map.groupBy(
+    course.pairings.flatMap(({ first, second }) => [
+      { id: first, other: second },
+      ...(second === null ? [] : [{ id: second, other: first }]),
+    ]),
+    ({ id }) => id,
+  );
+  return course.entries
+    .filter(({ withdrawnAt }) => withdrawnAt === null)
+    .toSorted((a, b) => b.rating - a.rating || a.number - b.number)
+    .map(({ number }) => {
+      const others = met.get(number) ?? [];
+      return {
+        id: String(number),
+        points: points.get(number) ?? 0,
+        met: others.flatMap(({ other }) => (other === null ? [] : [String(other)])),
+        hadBye: others.some(({ other }) => other === null),
+      };
+    });
+}
+
+/** Who has left meets nobody any more: who would have met it wins, or has a bye where all others have one too. */
+function pairStep(course: Course, { pairings, bye }: Round): LeagueStep {
+  const round = course.record.round + 1;
+  const isOutById = (id: string): boolean => isOut(course, Number(id));
+  const met = pairings.filter((pair: Pairing) => !pair.every(isOutById));
+  const before = course.pairings.length === 0 ? 0 : course.pairings.at(-1)!.number;
+  const pairs = [...met.map(([a, b]) => [a, b] as const), ...(bye === null || isOutById(bye) ? [] : [[bye, null]])];
+  const records = pairs.map(([first, second], i): PairingRecord => ({
+    tournament: course.record.id,
+    number: before + i + 1,
+    round,
+    first: Number(first),
+    second: second === null ? null : Number(second),
+  }));
+  return { is: 'pair', round, pairings: records };
+}
+
+/** Games that run. */
+export function runningGames({ games }: Pick<League, 'games'>): PlayedPairing[] {
+  return games.filter((game) => !isOver(game));
+}

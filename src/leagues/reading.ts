@@ -1,0 +1,110 @@
+// A league as everybody sees it: standings and cross table, worked out from its games at every reading.
+import type { GameList } from '../../schema/game.ts';
+import type { LeagueGameLine, LeagueStanding, TournamentPage } from '../../schema/league.ts';
+import type { TournamentGamesQuery } from '../../schema/requests.ts';
+import type { Arena } from '../ports/arena.ts';
+import type { Calling } from '../ports/calling.ts';
+import { knownCaller, ownIds } from '../people/identities.ts';
+import type { TournamentId } from '../records/ids.ts';
+import { isOver } from '../records/game-record.ts';
+import type { League, PairingRecord, PlayedPairing } from '../records/league-records.ts';
+import { listGamesOfLeague } from '../play/lists.ts';
+import { rebuild, scoreNow } from '../table/game.ts';
+import { liveGameItem } from '../table/present.ts';
+import { entryBody, leagueBody } from './bodies.ts';
+import { runningGames } from './course.ts';
+import { courseOf, resultsOf, seatsIn, tableOf, type Course } from './results.ts';
+import { entryOf, requireLeague } from './tournaments.ts';
+
+const MAX_IN_CROSS_TABLE = 64;
+const MAX_LIVE = 20;
+
+/** @throws Problem tournament-not-found, agent-key-unknown */
+export async function readTournament(arena: Arena, id: TournamentId, calling: Calling): Promise<TournamentPage> {
+  const league = await requireLeague(arena, id);
+  const course = courseOf(league);
+  return {
+    tournament: leagueBody(arena.links, league.record, league.entries.length),
+    standings: standingsOf(arena, course),
+    crossTable:
+      league.entries.length > MAX_IN_CROSS_TABLE ? null : league.pairings.map((pair) => meeting(course, pair)),
+    own: await ownEntry(arena, league, calling),
+    live: await liveGames(arena, league),
+  };
+}
+
+function standingsOf({ links }: Pick<Arena, 'links'>, course: Course): LeagueStanding[] {
+  return tableOf(course).map(({ id, place, points, adjusted, games, wins, draws, losses, performance }) => {
+    const entry = entryBody(links, course.byNumber.get(Number(id))!);
+    return { place, entry, points, adjusted, games, wins, draws, losses, performance };
+  });
+}
+
+function meeting(course: Course, pairing: PairingRecord): NonNullable<TournamentPage['crossTable']>[number] {
+  const { round, first, second, number } = pairing;
+  const games = (course.played.get(number) ?? []).map(({ id }) => id);
+  if (second === null) return { round, entries: [first], points: [course.record.games], games };
+  const results = resultsOf(course, pairing);
+  const pointsOf = (entry: number): number =>
+    results.reduce((sum, { A, scoreA }) => sum + (A === String(entry) ? scoreA : 1 - scoreA), 0);
+  return { round, entries: [first, second], points: [pointsOf(first), pointsOf(second)], games };
+}
+
+async function ownEntry(arena: Arena, league: League, calling: Calling): Promise<TournamentPage['own']> {
+  const caller = await knownCaller(arena, calling);
+  const own = caller && entryOf(league, caller, await ownIds(arena, caller));
+  if (!own) return null;
+  const theirs = league.pairings.filter(({ first, second }) => first === own.number || second === own.number);
+  const numbers = new Set(theirs.map(({ number }) => number));
+  const games = runningGames(league).filter(({ pairing }) => numbers.has(pairing));
+  return { entry: entryBody(arena.links, own), games: games.map(({ id }) => id) };
+}
+
+async function liveGames(arena: Arena, league: League): Promise<TournamentPage['live']> {
+  const running = runningGames(league).slice(0, MAX_LIVE);
+  const found = await Promise.all(running.map(({ id }) => arena.store.findGame(id)));
+  return found.flatMap((stored) => (stored ? liveGameItem(arena, arena.rebuild(stored)) : []));
+}
+
+/** @throws Problem tournament-not-found, bad-request */
+export async function listLeagueGames(arena: Arena, id: TournamentId, query: TournamentGamesQuery): Promise<GameList> {
+  await requireLeague(arena, id);
+  return listGamesOfLeague(arena, id, query);
+}
+
+/** @throws Problem tournament-not-found */
+export async function gameLines(arena: Arena, id: TournamentId): Promise<AsyncIterable<string>> {
+  return linesOf(arena, await requireLeague(arena, id));
+}
+
+async function* linesOf({ store }: Arena, { pairings, games }: League): AsyncGenerator<string> {
+  const byNumber = new Map(pairings.map((pairing) => [pairing.number, pairing]));
+  for (const played of games.filter(isOver)) {
+    const stored = await store.findGame(played.id);
+    if (stored) yield `${JSON.stringify(lineOf(byNumber.get(played.pairing)!, played, rebuild(stored)))}\n`;
+  }
+}
+
+function lineOf(pairing: PairingRecord, played: PlayedPairing, game: ReturnType<typeof rebuild>): LeagueGameLine {
+  const { record, moves } = game;
+  const { rules, seed, winner, endReason, seats, startedAt, endedAt, voidedAt } = record;
+  return {
+    id: record.id,
+    tournament: pairing.tournament,
+    round: pairing.round,
+    pairing: pairing.number,
+    game: played.game,
+    entries: { ...seatsIn(pairing, played.game) },
+    players: { A: seats.A.name, B: seats.B.name },
+    rules,
+    seed,
+    moves: [...moves],
+    winner,
+    endReason,
+    score: { ...scoreNow(game) },
+    startedAt: new Date(startedAt!).toISOString(),
+    endedAt: new Date(endedAt!).toISOString(),
+    expectedA: played.expectedA,
+    ...(voidedAt === null ? {} : { voided: true as const }),
+  };
+}

@@ -1,0 +1,94 @@
+// What the games of a league come to: results, walkovers, byes and the table.
+import type { EntryRecord, League, PairingRecord, PlayedPairing } from '../records/league-records.ts';
+import { leagueTable, type Entrant, type LeagueGame, type LeagueRow } from './standings.ts';
+
+/** A league with its games by pairing, in order of number. */
+export interface Course extends League {
+  readonly played: ReadonlyMap<number, readonly PlayedPairing[]>;
+  readonly byNumber: ReadonlyMap<number, EntryRecord>;
+}
+
+export function courseOf(league: League): Course {
+  return {
+    ...league,
+    played: Map.groupBy(league.games, ({ pairing }) => pairing),
+    byNumber: new Map(league.entries.map((entry) => [entry.number, entry])),
+  };
+}
+
+export function tableOf(course: Course): LeagueRow[] {
+  const byes = byesOf(course);
+  const entrants = course.entries.map(({ number, rating }): Entrant => ({
+    id: String(number),
+    rating,
+    byes: byes.get(number) ?? 0,
+  }));
+  return leagueTable(entrants, allResults(course));
+}
+
+/** The points of the table, by number of entry, without the rest of it. */
+export function pointsOf(course: Course): ReadonlyMap<number, number> {
+  const points = byesOf(course);
+  const add = (id: string, score: number): void => void points.set(Number(id), (points.get(Number(id)) ?? 0) + score);
+  for (const { A, B, scoreA } of allResults(course)) {
+    add(A, scoreA);
+    add(B, 1 - scoreA);
+  }
+  return points;
+}
+
+/** As many points as an opponent could have lost. */
+function byesOf({ pairings, record: { games } }: Course): Map<number, number> {
+  const byes = new Map<number, number>();
+  for (const { first, second } of pairings) if (second === null) byes.set(first, (byes.get(first) ?? 0) + games);
+  return byes;
+}
+
+function allResults(course: Course): LeagueGame[] {
+  return course.pairings.flatMap((pairing) => resultsOf(course, pairing));
+}
+
+/** Games that count, and those that will not be played because one of the two has left: won by the other. */
+export function resultsOf(course: Course, pairing: PairingRecord): LeagueGame[] {
+  const games = course.played.get(pairing.number) ?? [];
+  return [...games.flatMap((game) => resultOf(pairing, game)), ...walkovers(course, pairing)];
+}
+
+/** Whoever is first has seat A in games of odd numbers. */
+export function seatsIn({ first, second }: PairingRecord, game: number): { readonly A: number; readonly B: number } {
+  return game % 2 === 1 ? { A: first, B: second! } : { A: second!, B: first };
+}
+
+const SCORES = { A: 1, B: 0, draw: 0.5 } as const;
+
+function resultOf(pairing: PairingRecord, game: PlayedPairing): LeagueGame[] {
+  const { winner, voidedAt, expectedA, endReason } = game;
+  if (winner === null || voidedAt !== null) return [];
+  const { A, B } = seatsIn(pairing, game.game);
+  const isForfeit = endReason === 'no_show';
+  return [{ A: String(A), B: String(B), scoreA: SCORES[winner], expectedA, isForfeit }];
+}
+
+/** In an arena nobody was promised a game. */
+function walkovers(course: Course, pairing: PairingRecord): LeagueGame[] {
+  const { first, second } = pairing;
+  const { format, games } = course.record;
+  if (second === null || format === 'arena') return [];
+  const [isFirstOut, isSecondOut] = [isOut(course, first), isOut(course, second)];
+  if (isFirstOut === isSecondOut) return [];
+  return missingGames(course, pairing).map((game) => {
+    const { A, B } = seatsIn(pairing, game);
+    const isAOut = isFirstOut ? A === first : A === second;
+    const scoreA = isAOut ? 0 : 1;
+    return { A: String(A), B: String(B), scoreA, expectedA: null, isForfeit: true };
+  });
+
+  function missingGames({ played }: Course, { number }: PairingRecord): number[] {
+    const there = new Set(played.get(number)?.map(({ game }) => game));
+    return Array.from({ length: games }, (_, i) => i + 1).filter((game) => !there.has(game));
+  }
+}
+
+export function isOut({ byNumber }: Course, entry: number): boolean {
+  return byNumber.get(entry)!.withdrawnAt !== null;
+}

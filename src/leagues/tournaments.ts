@@ -1,0 +1,183 @@
+// Opening a league, entering and leaving it, and the list of leagues.
+import { Problem } from '../../schema/problem.ts';
+import type { Entered, Left, Tournament, Tournaments } from '../../schema/league.ts';
+import {
+  MAX_ENTRIES,
+  MAX_ROUND_ROBIN_ENTRIES,
+  type TournamentRequest,
+  type TournamentsQuery,
+} from '../../schema/requests.ts';
+import type { Arena } from '../ports/arena.ts';
+import type { Calling } from '../ports/calling.ts';
+import type { EntryRecord, League, TournamentRecord } from '../records/league-records.ts';
+import type { TournamentId } from '../records/ids.ts';
+import { identified, ownIds, type KnownCaller } from '../people/identities.ts';
+import { TIERS } from '../records/standing.ts';
+import { refuseReservedNames } from '../people/names.ts';
+import { entryBody, leagueBody } from './bodies.ts';
+import { lapsesAt } from './running.ts';
+import { receiptOf } from '../trust/receipts.ts';
+import { newId } from '../trust/secrets.ts';
+
+const MAX_AHEAD_MS = 30 * 86_400_000;
+const MAX_ATTEMPTS = 20;
+
+/** @throws Problem identity-needed, account-needed, bad-request, name-reserved, too-many-tournaments */
+export async function openTournament(arena: Arena, request: TournamentRequest, calling: Calling): Promise<Tournament> {
+  const organizer = await identified(arena, calling);
+  if (!organizer.isKept) throw new Problem('account-needed');
+  await refuseReservedNames(arena, { name: request.name }, calling);
+  const now = arena.clock();
+  const record = recordOf(request, organizer, { now, network: calling.network });
+  const { startsAt } = record;
+  if (startsAt !== null && (startsAt < now || startsAt > now + MAX_AHEAD_MS)) {
+    const detail = 'startsAt: must be a time of the next 30 days';
+    throw new Problem('bad-request', { detail, extra: { field: 'startsAt' } });
+  }
+  arena.admission.admitTournament(await arena.store.leagues.countOpen(organizer.id, calling.network));
+  const answer = leagueBody(arena.links, record, 0);
+  const receipt = receiptOf(calling.seal, answer, now);
+  await arena.store.leagues.insertTournament(record, startsAt ?? lapsesAt(record), receipt);
+  return answer;
+}
+
+function recordOf(
+  request: TournamentRequest,
+  organizer: KnownCaller,
+  { now, network }: { now: number; network: string },
+): TournamentRecord {
+  const { name, format, ruleset, games, moveSeconds, entry } = request;
+  const { rounds = null, startsWith = null, minutes = null, startsAt } = request;
+  return {
+    id: newId('tournament', now),
+    name,
+    format,
+    ruleset,
+    rounds,
+    games,
+    moveSeconds,
+    startsAt: startsAt === undefined ? null : Date.parse(startsAt),
+    startsWith,
+    minutes,
+    entry,
+    invited: request.invited,
+    isRated: request.rated,
+    organizerKind: organizer.kind,
+    organizer: organizer.id,
+    organizerName: organizer.name,
+    network,
+    state: 'open',
+    revision: 0,
+    round: 0,
+    createdAt: now,
+    startedAt: null,
+    endedAt: null,
+  };
+}
+
+/** Newest first. */
+export async function listTournaments(arena: Arena, { state, limit, cursor }: TournamentsQuery): Promise<Tournaments> {
+  const found = await arena.store.leagues.leagues({ state, limit: limit + 1, before: cursor });
+  const page = found.slice(0, limit);
+  return {
+    tournaments: page.map(({ record, entries }) => leagueBody(arena.links, record, entries)),
+    next: found.length > limit ? page.at(-1)!.record.id : null,
+  };
+}
+
+/** @throws Problem tournament-not-found */
+export async function requireLeague({ store }: Pick<Arena, 'store'>, id: TournamentId): Promise<League> {
+  const league = await store.leagues.league(id);
+  if (!league) throw new Problem('tournament-not-found');
+  return league;
+}
+
+/**
+ * Entering again changes nothing.
+ * @throws Problem tournament-not-found, identity-needed, not-invited, place-needed, entries-closed, league-full
+ */
+export async function enterTournament(arena: Arena, id: TournamentId, calling: Calling): Promise<Entered> {
+  const caller = await identified(arena, calling);
+  const ids = await ownIds(arena, caller);
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const league = await requireLeague(arena, id);
+    const own = entryOf(league, caller, ids);
+    if (own?.withdrawnAt === null) return enteredAnswer(arena, league, own);
+    refuseEntry(league, caller, own !== undefined);
+    const entry = newEntry(league.record, caller, { now: arena.clock(), calling });
+    const answer = enteredAnswer(arena, { ...league, entries: [...league.entries, entry] }, entry);
+    if (await arena.store.leagues.enter(entry, receiptOf(calling.seal, answer, entry.enteredAt))) return answer;
+  }
+  throw new Problem('unavailable', { retryAfterSeconds: 1 });
+}
+
+function refuseEntry({ record, entries }: League, caller: KnownCaller, hasLeft: boolean): void {
+  const { state, format, entry, invited } = record;
+  const isOpen = state === 'open' || (state === 'running' && format === 'arena');
+  if (!isOpen || hasLeft) throw new Problem('entries-closed', hasLeft ? { detail: 'Who has left plays no more.' } : {});
+  const isInvited = invited.some((id) => id.toLowerCase() === caller.id.toLowerCase());
+  if (entry === 'invited' && !isInvited) throw new Problem('not-invited');
+  if (entry === 'placed' && caller.standing.tier !== TIERS.placed) throw new Problem('place-needed');
+  const most = format === 'round_robin' ? MAX_ROUND_ROBIN_ENTRIES : MAX_ENTRIES;
+  if (entries.length >= most) throw new Problem('league-full', { detail: `It has ${most} entries already.` });
+}
+
+function newEntry(
+  { id, revision }: TournamentRecord,
+  caller: KnownCaller,
+  { now, calling }: { now: number; calling: Calling },
+): EntryRecord {
+  return {
+    tournament: id,
+    number: revision + 1,
+    kind: caller.kind,
+    owner: caller.id,
+    name: caller.name,
+    client: calling.transport,
+    network: calling.network,
+    rating: Math.round(caller.standing.rating),
+    enteredAt: now,
+    withdrawnAt: null,
+    withdrawal: null,
+  };
+}
+
+export function entryOf({ entries }: League, { kind }: KnownCaller, ids: readonly string[]): EntryRecord | undefined {
+  return entries.find((entry) => entry.kind === kind && ids.includes(entry.owner));
+}
+
+function enteredAnswer(arena: Arena, { record, entries }: League, entry: EntryRecord): Entered {
+  return { tournament: leagueBody(arena.links, record, entries.length), entry: entryBody(arena.links, entry) };
+}
+
+/**
+ * Before the start the entry is gone; afterwards it plays no more, and games that run go on. Leaving again changes
+ * nothing.
+ * @throws Problem tournament-not-found, identity-needed, not-in-league
+ */
+export async function leaveTournament(arena: Arena, id: TournamentId, calling: Calling): Promise<Left> {
+  const caller = await identified(arena, calling);
+  const ids = await ownIds(arena, caller);
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const league = await requireLeague(arena, id);
+    const entry = entryOf(league, caller, ids);
+    const { state, revision } = league.record;
+    if (!entry) throw new Problem('not-in-league');
+    const now = arena.clock();
+    const { leagues } = arena.store;
+    const isOver = state === 'finished' || state === 'cancelled';
+    const isOut =
+      isOver || entry.withdrawnAt !== null
+        ? true
+        : state === 'open'
+          ? await leagues.leave(id, entry.number, revision, now)
+          : await leagues.withdraw(id, entry.number, now, 'left');
+    if (isOut) return { tournament: await presentBody(arena, id) };
+  }
+  throw new Problem('unavailable', { retryAfterSeconds: 1 });
+}
+
+async function presentBody(arena: Arena, id: TournamentId): Promise<Tournament> {
+  const { record, entries } = await requireLeague(arena, id);
+  return leagueBody(arena.links, record, entries.length);
+}

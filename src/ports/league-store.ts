@@ -1,0 +1,67 @@
+// The durable store of leagues. Their games are games like any other; results are read from those.
+import type { RulesId } from '../engine/index.ts';
+import type { LeagueState, Withdrawal } from '../../schema/words.ts';
+import type { Instant } from '../records/game-record.ts';
+import type { GameId, Network, TournamentId } from '../records/ids.ts';
+import type { EntryRecord, League, PairingRecord, TournamentRecord } from '../records/league-records.ts';
+import type { Receipt } from '../records/receipt.ts';
+import type { NewGame } from './game-store.ts';
+
+/** A league as lists show it. */
+export interface ListedLeague {
+  readonly record: TournamentRecord;
+  readonly entries: number;
+}
+
+/** How a league begins: who it is that begins it, as it was read. */
+export interface LeagueStart {
+  readonly revision: number;
+  readonly rounds: number | null;
+  readonly startedAt: Instant;
+  /** Ratings by number of entry. */
+  readonly ratings: ReadonlyMap<number, number>;
+}
+
+/** A game whose deal is yet to be weighed. */
+export interface UnweighedGame {
+  readonly id: GameId;
+  readonly rules: RulesId;
+  readonly seed: string;
+}
+
+/** Every write resolves when it is durable; one that resolves to false wrote nothing: read again. */
+export interface LeagueStore {
+  /** @throws ReceiptTaken */
+  insertTournament(record: TournamentRecord, checkAt: Instant, receipt: Receipt | null): Promise<void>;
+  league(id: TournamentId): Promise<League | undefined>;
+  /** Newest first; one more than the limit where there are more. */
+  leagues(page: {
+    limit: number;
+    state?: LeagueState | undefined;
+    before?: string | undefined;
+  }): Promise<readonly ListedLeague[]>;
+  /** Leagues that are not over: of this organizer, and of this network. */
+  countOpen(organizer: string, network: Network): Promise<{ readonly own: number; readonly ofNetwork: number }>;
+  /** False also when it has begun and is no arena, or the owner is in it already. Its number is the next revision. */
+  enter(entry: EntryRecord, receipt: Receipt | null): Promise<boolean>;
+  /** Before the start. */
+  leave(id: TournamentId, entry: number, revision: number, now: Instant): Promise<boolean>;
+  /** False when it was withdrawn already. */
+  withdraw(id: TournamentId, entry: number, at: Instant, withdrawal: Withdrawal): Promise<boolean>;
+  begin(id: TournamentId, start: LeagueStart): Promise<boolean>;
+  /** False when the round is paired already. */
+  pairRound(id: TournamentId, round: number, pairings: readonly PairingRecord[]): Promise<boolean>;
+  /** False when there is this game of its pairing already. */
+  insertGame(game: NewGame): Promise<boolean>;
+  end(id: TournamentId, state: 'finished' | 'cancelled', endedAt: Instant): Promise<boolean>;
+  /** Leagues to look at, the most overdue first. */
+  toLookAt(now: Instant, limit: number): Promise<readonly string[]>;
+  /** Of these, those still due, which no other process will look at before `until`. */
+  claim(ids: readonly string[], now: Instant, until: Instant): Promise<readonly string[]>;
+  /** When to look next, unless something happened since the claim. */
+  lookAgain(id: TournamentId, claimedUntil: Instant, checkAt: Instant | null): Promise<void>;
+  /** Oldest first. */
+  unweighedGames(limit: number): Promise<readonly UnweighedGame[]>;
+  /** What the deal promised seat A, from 0 to 1. */
+  weigh(gameId: GameId, expectedA: number): Promise<void>;
+}

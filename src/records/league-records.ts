@@ -1,0 +1,91 @@
+// What is stored of a league: how it is played, who is in it, who meets whom. Results are its games'.
+import type { EndReason, EntryRule, LeagueFormat, LeagueState, Status, Withdrawal } from '../../schema/words.ts';
+import type { Ruleset, Winner } from '../engine/index.ts';
+import type { Instant } from './game-record.ts';
+import type { GameId, Network, TournamentId } from './ids.ts';
+import type { StandingKind } from './standing.ts';
+
+export interface TournamentRecord {
+  readonly id: TournamentId;
+  readonly name: string;
+  readonly format: LeagueFormat;
+  readonly ruleset: Ruleset;
+  /** `null`: decided at its start, or an arena. */
+  readonly rounds: number | null;
+  /** Of a pairing. */
+  readonly games: number;
+  readonly moveSeconds: number;
+  /** When it begins; `null`: with the entry that makes `startsWith`. */
+  readonly startsAt: Instant | null;
+  readonly startsWith: number | null;
+  /** How long an arena pairs. */
+  readonly minutes: number | null;
+  readonly entry: EntryRule;
+  /** Slugs of agents and ids of players who may enter, where only they may. */
+  readonly invited: readonly string[];
+  readonly isRated: boolean;
+  readonly organizerKind: StandingKind;
+  /** Slug of an agent, id of a player. */
+  readonly organizer: string;
+  readonly organizerName: string;
+  /** That it was made from. */
+  readonly network: Network | null;
+  readonly state: LeagueState;
+  /** Raised by every entry, and by leaving before the start: an entry's number is the one that it makes. */
+  readonly revision: number;
+  /** How many are paired. */
+  readonly round: number;
+  readonly createdAt: Instant;
+  readonly startedAt: Instant | null;
+  readonly endedAt: Instant | null;
+}
+
+export interface EntryRecord {
+  readonly tournament: TournamentId;
+  readonly number: number;
+  readonly kind: StandingKind;
+  /** Slug of an agent, id of a player as it entered. */
+  readonly owner: string;
+  readonly name: string;
+  /** What its seats play through, and the network that they are counted by. */
+  readonly client: string;
+  readonly network: Network | null;
+  /** When the league began, or when it entered later. */
+  readonly rating: number;
+  readonly enteredAt: Instant;
+  /** Since when it plays no more; who leaves before the start is no entry any more. */
+  readonly withdrawnAt: Instant | null;
+  readonly withdrawal: Withdrawal | null;
+}
+
+/** Two entries that meet, by number: the first has seat A in the first game, in the second seat B, and so on. */
+export interface PairingRecord {
+  readonly tournament: TournamentId;
+  /** From 1, through all rounds. */
+  readonly number: number;
+  readonly round: number;
+  readonly first: number;
+  /** `null`: the first has no opponent in this round. */
+  readonly second: number | null;
+}
+
+/** A game of a league, as far as its course and its standings depend on it. */
+export interface PlayedPairing {
+  readonly id: GameId;
+  readonly pairing: number;
+  readonly game: number;
+  readonly status: Status;
+  readonly winner: Winner | null;
+  readonly endReason: EndReason | null;
+  readonly endedAt: Instant | null;
+  readonly voidedAt: Instant | null;
+  readonly expectedA: number | null;
+}
+
+/** Everything about a league, in order of number. */
+export interface League {
+  readonly record: TournamentRecord;
+  readonly entries: readonly EntryRecord[];
+  readonly pairings: readonly PairingRecord[];
+  readonly games: readonly PlayedPairing[];
+}

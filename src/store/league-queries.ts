@@ -1,0 +1,119 @@
+// Reads of leagues.
+import { sql, type Kysely } from 'kysely';
+import type { LeagueState } from '../../schema/words.ts';
+import type { Instant } from '../records/game-record.ts';
+import type { TournamentId } from '../records/ids.ts';
+import type { TournamentRecord } from '../records/league-records.ts';
+import { COLUMNS, type Selected } from './columns.ts';
+import { isIn, isKnown, type Source } from './queries.ts';
+import type { Tables } from './tables.ts';
+
+type Db = Kysely<Tables>;
+
+export function tournamentById(db: Db, id: TournamentId) {
+  return db.selectFrom('tournaments').select(COLUMNS.tournaments).where('id', '=', id);
+}
+
+export function entriesOf(db: Db, id: TournamentId) {
+  return db
+    .selectFrom('tournament_entries')
+    .select(COLUMNS.tournament_entries)
+    .where('tournament', '=', id)
+    .orderBy('number');
+}
+
+export function pairingsOf(db: Db, id: TournamentId) {
+  return db
+    .selectFrom('tournament_pairings')
+    .select(COLUMNS.tournament_pairings)
+    .where('tournament', '=', id)
+    .orderBy('number');
+}
+
+/** Of versions that are not known here too: their results are known. */
+export function gamesOfLeague(db: Db, id: TournamentId) {
+  return db
+    .selectFrom('games')
+    .select([
+      'id',
+      'pairing',
+      'pairing_game as game',
+      'status',
+      'winner',
+      'end_reason as endReason',
+      'ended_at as endedAt',
+      'voided_at as voidedAt',
+      'expected_a as expectedA',
+    ])
+    .$narrowType<{ pairing: number; game: number }>()
+    .where('tournament', '=', id)
+    .where('tournament', 'is not', null)
+    .orderBy('pairing')
+    .orderBy('pairing_game');
+}
+
+export function leagues(
+  db: Db,
+  { limit, state, before }: { limit: number; state?: LeagueState | undefined; before?: string | undefined },
+) {
+  const page = db
+    .selectFrom('tournaments')
+    .select((eb) => [
+      ...COLUMNS.tournaments,
+      eb
+        .selectFrom('tournament_entries')
+        .select((count) => count.fn.countAll<number>().as('entries'))
+        .whereRef('tournament_entries.tournament', '=', 'tournaments.id')
+        .as('entries'),
+    ])
+    .orderBy('id', 'desc')
+    .limit(limit);
+  const ofState = state === undefined ? page : page.where('state', '=', state);
+  return before === undefined ? ofState : ofState.where('id', '<', before);
+}
+
+/** The states are literals, as in the partial indices. */
+export function openLeagues(db: Db, organizer: string, network: string) {
+  const count = (column: 'organizer' | 'network', of: string) =>
+    sql<number>`(select count(*) from tournaments
+      where ${sql.ref(column)} = ${of} and state in ('open', 'running'))`;
+  return db.selectNoFrom([count('organizer', organizer).as('own'), count('network', network).as('ofNetwork')]);
+}
+
+export function leaguesToLookAt(db: Db, now: Instant, limit: number) {
+  return db
+    .selectFrom('tournaments')
+    .select('id')
+    .where('check_at', 'is not', null)
+    .where('check_at', '<=', now)
+    .orderBy('check_at')
+    .orderBy('id')
+    .limit(limit);
+}
+
+/** A second claimant finds the time changed and gets nothing. */
+export function claimOfLeagues({ db, flavour }: Source, ids: readonly string[], now: Instant, until: Instant) {
+  return db
+    .updateTable('tournaments')
+    .set({ check_at: until })
+    .where(isIn(flavour, 'id', ids))
+    .where('check_at', '<=', now)
+    .returning('id');
+}
+
+/** The conditions are literals, as in the partial index. */
+export function unweighedGames(db: Db, limit: number) {
+  return db
+    .selectFrom('games')
+    .select(['id', 'mode', 'ruleset', 'rules', 'policy', 'seed'])
+    .where(
+      sql<boolean>`tournament is not null and status = 'finished' and end_reason <> 'no_show' and expected_a is null`,
+    )
+    .where(isKnown)
+    .orderBy('id')
+    .limit(limit);
+}
+
+export function toTournament(row: Selected<TournamentRecord>): TournamentRecord {
+  return { ...row, invited: row.invited.split(' ').filter((id) => id !== ''), isRated: row.isRated === 1 };
+}

@@ -1,0 +1,114 @@
+// Leagues, on either database.
+import type { Withdrawal } from '../../schema/words.ts';
+import type { NewGame } from '../ports/game-store.ts';
+import type { LeagueStart, LeagueStore, ListedLeague, UnweighedGame } from '../ports/league-store.ts';
+import type { Instant } from '../records/game-record.ts';
+import type { GameId, Network, TournamentId } from '../records/ids.ts';
+import type { EntryRecord, League, PairingRecord, TournamentRecord } from '../records/league-records.ts';
+import type { Receipt } from '../records/receipt.ts';
+import { rulesNamed } from '../table/versions.ts';
+import { FIELDS, pick, toRow } from './columns.ts';
+import type { Ledger } from './ledger.ts';
+import * as queries from './league-queries.ts';
+import * as writes from './league-writes.ts';
+import { newGameWrite, receiptSteps } from './writes.ts';
+
+export class SqlLeagueStore implements LeagueStore {
+  readonly #ledger: Ledger;
+
+  constructor(ledger: Ledger) {
+    this.#ledger = ledger;
+  }
+
+  async insertTournament(record: TournamentRecord, checkAt: Instant, receipt: Receipt | null): Promise<void> {
+    const row = { ...toRow(FIELDS.tournaments, record), check_at: checkAt };
+    await this.#ledger.write([...receiptSteps(receipt), { into: 'tournaments', row }]);
+  }
+
+  /** The record first: what is paired and played afterwards is then seen too, never less. */
+  async league(id: TournamentId): Promise<League | undefined> {
+    const { db } = this.#ledger;
+    const row = await this.#ledger.find(queries.tournamentById(db, id));
+    if (!row) return undefined;
+    const entries = await this.#ledger.run(queries.entriesOf(db, id));
+    const pairings = await this.#ledger.run(queries.pairingsOf(db, id));
+    const games = await this.#ledger.run(queries.gamesOfLeague(db, id));
+    return { record: queries.toTournament(row), entries, pairings, games };
+  }
+
+  async leagues(page: Parameters<LeagueStore['leagues']>[0]): Promise<readonly ListedLeague[]> {
+    const rows = await this.#ledger.run(queries.leagues(this.#ledger.db, page));
+    return rows.map((row) => ({
+      record: queries.toTournament(pick(FIELDS.tournaments, row)),
+      entries: Number(row.entries),
+    }));
+  }
+
+  async countOpen(organizer: string, network: Network): ReturnType<LeagueStore['countOpen']> {
+    return (await this.#ledger.find(queries.openLeagues(this.#ledger.db, organizer, network)))!;
+  }
+
+  enter(entry: EntryRecord, receipt: Receipt | null): Promise<boolean> {
+    const write = writes.entryWrite(this.#ledger.db, entry, receipt);
+    return this.#ledger.writeUnlessTaken('tournament_entries', write);
+  }
+
+  leave(id: TournamentId, entry: number, revision: number, now: Instant): Promise<boolean> {
+    return this.#ledger.write(writes.leavingWrite(this.#ledger.db, id, entry, revision, now));
+  }
+
+  withdraw(id: TournamentId, entry: number, at: Instant, withdrawal: Withdrawal): Promise<boolean> {
+    return this.#ledger.write(writes.withdrawalWrite(this.#ledger.db, id, entry, { at, withdrawal }));
+  }
+
+  begin(id: TournamentId, start: LeagueStart): Promise<boolean> {
+    return this.#ledger.write(writes.beginningWrite(this.#ledger.db, id, start));
+  }
+
+  pairRound(id: TournamentId, round: number, pairings: readonly PairingRecord[]): Promise<boolean> {
+    const write = writes.roundWrite(this.#ledger.db, id, round, pairings);
+    return this.#ledger.writeUnlessTaken('tournament_pairings', write);
+  }
+
+  insertGame(game: NewGame): Promise<boolean> {
+    return this.#ledger.writeUnlessTaken('games', newGameWrite(game));
+  }
+
+  end(id: TournamentId, state: 'finished' | 'cancelled', endedAt: Instant): Promise<boolean> {
+    return this.#ledger.write(writes.endWrite(this.#ledger.db, id, state, endedAt));
+  }
+
+  async toLookAt(now: Instant, limit: number): Promise<readonly string[]> {
+    const rows = await this.#ledger.run(queries.leaguesToLookAt(this.#ledger.db, now, limit));
+    return rows.map(({ id }) => id);
+  }
+
+  async claim(ids: readonly string[], now: Instant, until: Instant): Promise<readonly string[]> {
+    if (ids.length === 0) return [];
+    const rows = await this.#ledger.run(queries.claimOfLeagues(this.#ledger.backend, ids, now, until));
+    return rows.map(({ id }) => id);
+  }
+
+  async lookAgain(id: TournamentId, claimedUntil: Instant, checkAt: Instant | null): Promise<void> {
+    const update = this.#ledger.db
+      .updateTable('tournaments')
+      .set({ check_at: checkAt })
+      .where('id', '=', id)
+      .where('check_at', '=', claimedUntil);
+    await this.#ledger.write([{ update: update.compile(), mayMiss: true }]);
+  }
+
+  async unweighedGames(limit: number): Promise<readonly UnweighedGame[]> {
+    const rows = await this.#ledger.run(queries.unweighedGames(this.#ledger.db, limit));
+    return rows.map((row) => ({ id: row.id, rules: rulesNamed(row), seed: row.seed }));
+  }
+
+  async weigh(gameId: GameId, expectedA: number): Promise<void> {
+    const update = this.#ledger.db
+      .updateTable('games')
+      .set({ expected_a: expectedA })
+      .where('id', '=', gameId)
+      .where('expected_a', 'is', null);
+    await this.#ledger.write([{ update: update.compile(), mayMiss: true }]);
+  }
+}

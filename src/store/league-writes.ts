@@ -1,0 +1,96 @@
+// Writes of leagues. Each has its fence in its first step: what another process did meanwhile undoes it.
+import { sql, type Kysely } from 'kysely';
+import type { LeagueStart } from '../ports/league-store.ts';
+import type { Withdrawal } from '../../schema/words.ts';
+import type { Instant } from '../records/game-record.ts';
+import type { TournamentId } from '../records/ids.ts';
+import type { EntryRecord, PairingRecord } from '../records/league-records.ts';
+import type { Receipt } from '../records/receipt.ts';
+import type { Insert, Update, Write } from './backend.ts';
+import { FIELDS, toRow } from './columns.ts';
+import type { Tables } from './tables.ts';
+import { receiptSteps, wakeStep } from './writes.ts';
+
+type Db = Kysely<Tables>;
+
+/** An arena takes entries while it runs. */
+export function entryWrite(db: Db, entry: EntryRecord, receipt: Receipt | null): Write {
+  const { tournament, number, enteredAt } = entry;
+  const isAccepting = sql<boolean>`(state = 'open' or (state = 'running' and format = 'arena'))`;
+  const raise = db
+    .updateTable('tournaments')
+    .set({ revision: number, check_at: enteredAt })
+    .where('id', '=', tournament)
+    .where('revision', '=', number - 1)
+    .where(isAccepting);
+  return [
+    ...receiptSteps(receipt),
+    { update: raise.compile() },
+    { into: 'tournament_entries', row: toRow(FIELDS.tournament_entries, entry) },
+  ];
+}
+
+export function leavingWrite(db: Db, id: TournamentId, entry: number, revision: number, now: Instant): Write {
+  const raise = openLeague(db, id, revision).set({ revision: revision + 1, check_at: now });
+  const removal = db.deleteFrom('tournament_entries').where('tournament', '=', id).where('number', '=', entry);
+  return [{ update: raise.compile() }, { update: removal.compile() }];
+}
+
+export function beginningWrite(db: Db, id: TournamentId, start: LeagueStart): Write {
+  const { revision, rounds, startedAt, ratings } = start;
+  const begin = openLeague(db, id, revision).set({ state: 'running', started_at: startedAt, rounds });
+  return [
+    { update: begin.compile() },
+    ...[...ratings].map(([number, rating]): Update => {
+      const rated = ofEntry(db, id, number).set({ rating });
+      return { update: rated.compile() };
+    }),
+  ];
+}
+
+export function withdrawalWrite(
+  db: Db,
+  id: TournamentId,
+  entry: number,
+  { at, withdrawal }: { at: Instant; withdrawal: Withdrawal },
+): Write {
+  const out = ofEntry(db, id, entry).set({ withdrawn_at: at, withdrawal }).where('withdrawn_at', 'is', null);
+  return [{ update: out.compile() }, wakeStep(db, id, at)];
+}
+
+export function roundWrite(db: Db, id: TournamentId, round: number, pairings: readonly PairingRecord[]): Write {
+  const raise = db
+    .updateTable('tournaments')
+    .set({ round })
+    .where('id', '=', id)
+    .where('round', '=', round - 1)
+    .where('state', '=', 'running');
+  return [
+    { update: raise.compile() },
+    ...pairings.map((pairing): Insert => ({
+      into: 'tournament_pairings',
+      row: toRow(FIELDS.tournament_pairings, pairing),
+    })),
+  ];
+}
+
+export function endWrite(db: Db, id: TournamentId, state: 'finished' | 'cancelled', endedAt: Instant): Write {
+  const end = db
+    .updateTable('tournaments')
+    .set({ state, ended_at: endedAt, check_at: null })
+    .where('id', '=', id)
+    .where('state', '=', state === 'finished' ? 'running' : 'open');
+  return [{ update: end.compile() }];
+}
+
+function openLeague(db: Db, id: TournamentId, revision: number) {
+  return db
+    .updateTable('tournaments')
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .where('state', '=', 'open');
+}
+
+function ofEntry(db: Db, id: TournamentId, number: number) {
+  return db.updateTable('tournament_entries').where('tournament', '=', id).where('number', '=', number);
+}

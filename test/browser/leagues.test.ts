@@ -1,0 +1,115 @@
+// The pages of leagues: a person opens one, enters, sits down and plays on; standings move as games end. axe-core finds
+// nothing; pictures are in test-results.
+import { expect } from 'chai';
+import type { Browser, Page } from 'playwright-core';
+import { startTestArena, type TestArena } from '../support/arena.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { enter, openLeague, playOnce, readLeague } from '../support/leagues.ts';
+import { expectFine, pageIn } from '../support/looks.ts';
+import { newOwnAgent, type OwnAgent } from '../support/own-agents.ts';
+import { addAuthenticator } from '../support/page-authenticator.ts';
+import { ok, restAt, type Rest } from '../support/rest.ts';
+import { suiteNeeding } from '../support/servers/suite-needing.ts';
+import { until } from '../support/until.ts';
+
+const NAMES = ['Ash', 'Boleslav the Unreasonably Long-Named One', 'Cy', 'Dee'];
+
+suiteNeeding('chromium', 'pages of leagues', () => {
+  let arena: TestArena;
+  let rest: Rest;
+  let browser: Browser;
+  let page: Page;
+  before(async () => {
+    arena = await startTestArena();
+    rest = restAt(`${arena.url}/api/v1`);
+    browser = await launchBrowser();
+  });
+  after(async () => {
+    await browser.close();
+    await arena.close();
+  });
+  beforeEach(async () => {
+    page = await pageIn(browser);
+  });
+  afterEach(() => page.context().close());
+
+  async function leagueOf(names: readonly string[]): Promise<{ id: string; agents: OwnAgent[] }> {
+    const agents = await Promise.all(names.map((name) => newOwnAgent(rest, { name })));
+    const id = await openLeague(rest, agents[0]!.key, { name: 'Corner cup', startsWith: names.length });
+    for (const { key } of agents) await enter(rest, id, key);
+    return { id, agents };
+  }
+
+  /** Moves of everybody, until so many pairings have points. */
+  async function playUntil(id: string, agents: readonly OwnAgent[], scored: number): Promise<void> {
+    await until(async () => {
+      await Promise.all(agents.map((agent) => playOnce(rest, agent)));
+      const { crossTable } = await readLeague(rest, id);
+      return crossTable!.filter(({ points }) => points.some((each) => each > 0)).length >= scored;
+    });
+  }
+
+  it('a league moves while it is watched, and says when it is over', async () => {
+    const { id, agents } = await leagueOf(NAMES);
+    await playUntil(id, agents, 1);
+    await page.goto(`${arena.url}/leagues/${id}`);
+    await page.getByRole('heading', { level: 1, name: 'Corner cup' }).waitFor();
+    const points = async (): Promise<number> => {
+      const cells = await page.locator('.league-table strong').allTextContents();
+      return cells.reduce((sum, text) => sum + Number(text), 0);
+    };
+    await until(async () => (await points()) >= 1);
+    await playUntil(id, agents, 4);
+    await until(async () => (await points()) >= 4);
+    await page.getByText('Games that run').waitFor();
+    await expectFine(page, 'league-running');
+    await until(async () => {
+      await Promise.all(agents.map((agent) => playOnce(rest, agent)));
+      return (await readLeague(rest, id)).tournament.state === 'finished';
+    });
+    await page.getByText('Ended').waitFor();
+    expect(await points()).to.equal(12);
+    await expectFine(page, 'league-over');
+  });
+
+  it('a person keeps a profile, opens a league, enters it, and sits down at the game', async () => {
+    await addAuthenticator(page);
+    const { url } = await ok(rest('POST', '/agent/challenge', { body: { agent: 'pebble', challenger: 'Ada' } }));
+    await page.goto(url);
+    await page.getByLabel('Your name').fill('Ada');
+    await page.getByRole('button', { name: 'Take the seat' }).click();
+    await page.getByRole('grid').waitFor();
+    await page.goto(`${arena.url}/leagues`);
+    await page.getByLabel('Name of the league').fill('Lunch league');
+    await page.getByLabel('Begins with so many entries').fill('2');
+    await page.getByRole('button', { name: 'Open the league' }).click();
+    await page.getByText('kept with a passkey first').waitFor();
+    await page.goto(`${arena.url}/account`);
+    await page.getByRole('button', { name: 'Keep it with a passkey' }).click();
+    await page.getByText('This profile is kept').waitFor();
+    await page.goto(`${arena.url}/leagues`);
+    await page.getByLabel('Name of the league').fill('Lunch league');
+    await page.getByLabel('Begins with so many entries').fill('2');
+    await page.getByRole('link', { name: 'Corner cup' }).waitFor();
+    await expectFine(page, 'leagues');
+    await page.getByRole('button', { name: 'Open the league' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Lunch league' }).waitFor();
+    await page.getByRole('button', { name: 'Enter this league' }).click();
+    await page.getByText('You are in it.').waitFor();
+    await expectFine(page, 'league-open');
+    const id = page.url().split('/').at(-1)!;
+    const agent = await newOwnAgent(rest);
+    await enter(rest, id, agent.key);
+    await page.getByRole('button', { name: 'Your game is running: sit down' }).click();
+    await page.getByRole('grid').waitFor();
+    const [game] = (await readLeague(rest, id)).live;
+    expect(page.url()).to.equal(`${arena.url}/play/${game!.id}`);
+    await page.locator('.hand-card').first().waitFor();
+  });
+
+  it('no such league', async () => {
+    await page.goto(`${arena.url}/leagues/t_nothing`);
+    await page.getByRole('alert').waitFor();
+    await expectFine(page, 'league-none');
+  });
+});

@@ -1,0 +1,268 @@
+// Leagues in the store, on either database: who is in, which rounds are paired, which games began, each once.
+import { expect } from 'chai';
+import type { Store } from '../../src/ports/store.ts';
+import { UNPLAYED } from '../../src/records/game-record.ts';
+import type { PairingRecord, TournamentRecord } from '../../src/records/league-records.ts';
+import { closingEntryOf } from '../../src/table/game.ts';
+import {
+  newEnding,
+  newEntryRecord,
+  newGame,
+  newReceipt,
+  newRecord,
+  newSeat,
+  newTournament,
+  SOME_TIME,
+} from '../support/builders.ts';
+import { insertPlayer } from '../support/people.ts';
+import { overBothDatabases } from './databases.ts';
+
+async function opened(store: Store, parts: Partial<TournamentRecord> = {}): Promise<TournamentRecord> {
+  const record = newTournament(parts);
+  await store.leagues.insertTournament(record, SOME_TIME, null);
+  return record;
+}
+
+/** Running, with entries 1 and 2, and their pairing of round 1. */
+async function running(store: Store, parts: Partial<TournamentRecord> = {}): Promise<TournamentRecord> {
+  const record = await opened(store, parts);
+  for (const number of [1, 2]) await enter(store, record.id, number);
+  await store.leagues.begin(record.id, {
+    revision: 2,
+    rounds: 1,
+    startedAt: SOME_TIME + 5,
+    ratings: new Map([[1, 1300]]),
+  });
+  await store.leagues.pairRound(record.id, 1, [pairing(record.id)]);
+  return record;
+}
+
+const enter = (store: Store, tournament: string, number: number, owner = `agent-${number}`): Promise<boolean> =>
+  store.leagues.enter(newEntryRecord({ tournament, number, owner }), null);
+
+const pairing = (tournament: string, parts: Partial<PairingRecord> = {}): PairingRecord => ({
+  tournament,
+  number: 1,
+  round: 1,
+  first: 1,
+  second: 2,
+  ...parts,
+});
+
+overBothDatabases('as a store of leagues', (store) => {
+  const leagueOf = async (id: string) => (await store().leagues.league(id))!;
+
+  it('keeps every field of a league and of an entry', async () => {
+    const record = await opened(store(), {
+      format: 'swiss',
+      rounds: 5,
+      startsAt: SOME_TIME + 9,
+      startsWith: null,
+      entry: 'invited',
+      invited: ['one', 'ABCD2345'],
+      isRated: false,
+      organizerKind: 'player',
+      network: 'net',
+    });
+    const entry = newEntryRecord({ tournament: record.id, kind: 'player', owner: 'ABCD2345', network: 'net' });
+    expect(await store().leagues.enter(entry, null)).to.equal(true);
+    expect(await leagueOf(record.id)).to.deep.equal({
+      record: { ...record, revision: 1 },
+      entries: [entry],
+      pairings: [],
+      games: [],
+    });
+    expect(await store().leagues.league('t_none')).to.equal(undefined);
+  });
+
+  it('writes the receipt with a league, and nothing when there is one', async () => {
+    const receipt = newReceipt();
+    const record = newTournament();
+    await store().leagues.insertTournament(record, SOME_TIME, receipt);
+    expect(await store().findReceipt(receipt.key)).to.deep.equal(receipt);
+    const failure = await store()
+      .leagues.insertTournament(newTournament(), SOME_TIME, receipt)
+      .then(
+        () => undefined,
+        (error: Error) => error.name,
+      );
+    expect(failure).to.equal('ReceiptTaken');
+  });
+
+  it('lists leagues newest first, of a state or of all, with how many entered', async () => {
+    const all = [await opened(store()), await opened(store()), await running(store())];
+    const listed = await store().leagues.leagues({ limit: 2 });
+    expect(listed.map(({ record, entries }) => [record.id, entries])).to.deep.equal([
+      [all[2]!.id, 2],
+      [all[1]!.id, 0],
+    ]);
+    const rest = await store().leagues.leagues({ limit: 2, before: all[1]!.id });
+    expect(rest.map(({ record }) => record.id)).to.deep.equal([all[0]!.id]);
+    const begun = await store().leagues.leagues({ limit: 9, state: 'running' });
+    expect(begun.map(({ record }) => record.id)).to.deep.equal([all[2]!.id]);
+  });
+
+  it('counts what is not over, of an organizer and of a network', async () => {
+    await running(store(), { organizer: 'quill', network: 'one' });
+    await opened(store(), { organizer: 'quill', network: 'two' });
+    const { id } = await opened(store(), { organizer: 'quill', network: 'one' });
+    await store().leagues.end(id, 'cancelled', SOME_TIME);
+    expect(await store().leagues.countOpen('quill', 'one')).to.deep.equal({ own: 2, ofNetwork: 1 });
+  });
+
+  describe('entering', () => {
+    it('gives each number once, however many enter at the same time', async () => {
+      const { id } = await opened(store());
+      const attempts = ['a', 'b', 'c', 'd'].map((owner) => enter(store(), id, 1, owner));
+      expect((await Promise.all(attempts)).filter(Boolean)).to.have.length(1);
+      expect((await leagueOf(id)).entries).to.have.length(1);
+    });
+
+    it('is once for each owner', async () => {
+      const { id } = await opened(store());
+      expect(await enter(store(), id, 1, 'one')).to.equal(true);
+      expect(await enter(store(), id, 2, 'one')).to.equal(false);
+      expect((await leagueOf(id)).record.revision).to.equal(1);
+    });
+
+    it('ends with the start, but not of an arena', async () => {
+      const [robin, arena] = [await running(store()), await running(store(), { format: 'arena', minutes: 5 })];
+      expect(await enter(store(), robin.id, 3)).to.equal(false);
+      expect(await enter(store(), arena.id, 3)).to.equal(true);
+      await store().leagues.end(arena.id, 'finished', SOME_TIME);
+      expect(await enter(store(), arena.id, 4)).to.equal(false);
+    });
+
+    it('is undone by leaving before the start: who comes back has another number', async () => {
+      const { id } = await opened(store());
+      await enter(store(), id, 1, 'one');
+      expect(await store().leagues.leave(id, 1, 0, SOME_TIME), 'of an older revision').to.equal(false);
+      expect(await store().leagues.leave(id, 1, 1, SOME_TIME)).to.equal(true);
+      expect(await enter(store(), id, 3, 'one')).to.equal(true);
+      expect((await leagueOf(id)).entries.map(({ number }) => number)).to.deep.equal([3]);
+    });
+  });
+
+  it('begins once, for those who are in it then, with their ratings', async () => {
+    const { id } = await opened(store());
+    for (const number of [1, 2]) await enter(store(), id, number);
+    const begin = (revision: number) =>
+      store().leagues.begin(id, { revision, rounds: 1, startedAt: SOME_TIME + 5, ratings: new Map([[2, 1234]]) });
+    expect(await begin(1), 'somebody entered meanwhile').to.equal(false);
+    expect((await Promise.all([begin(2), begin(2)])).filter(Boolean)).to.have.length(1);
+    const { record, entries } = await leagueOf(id);
+    expect(record).to.include({ state: 'running', rounds: 1, startedAt: SOME_TIME + 5 });
+    expect(entries.map(({ rating }) => rating)).to.deep.equal([1200, 1234]);
+    expect(await store().leagues.leave(id, 1, 2, SOME_TIME)).to.equal(false);
+  });
+
+  it('withdraws once, and says why', async () => {
+    const { id } = await running(store());
+    expect(await store().leagues.withdraw(id, 1, SOME_TIME + 7, 'no_show')).to.equal(true);
+    expect(await store().leagues.withdraw(id, 1, SOME_TIME + 8, 'left')).to.equal(false);
+    expect((await leagueOf(id)).entries[0]).to.include({ withdrawnAt: SOME_TIME + 7, withdrawal: 'no_show' });
+  });
+
+  it('pairs each round once, in order', async () => {
+    const { id } = await running(store());
+    const second = [pairing(id, { number: 2, round: 2 }), pairing(id, { number: 3, round: 2, first: 2, second: null })];
+    expect(await store().leagues.pairRound(id, 3, second)).to.equal(false);
+    const attempts = [1, 2, 3].map(() => store().leagues.pairRound(id, 2, second));
+    expect((await Promise.all(attempts)).filter(Boolean)).to.have.length(1);
+    const { record, pairings } = await leagueOf(id);
+    expect(record.round).to.equal(2);
+    expect(pairings).to.deep.equal([pairing(id), ...second]);
+  });
+
+  describe('a game', () => {
+    const startGame = (tournament: string, game = 1, parts = {}) => {
+      const record = newRecord({ tournament, ...parts });
+      const inserted = store().leagues.insertGame(newGame(record, { pairing: { pairing: 1, game } }));
+      return inserted.then((isInserted) => ({ record, isInserted }));
+    };
+
+    it('begins once for each number of its pairing', async () => {
+      const { id } = await running(store());
+      const started = await Promise.all([1, 1, 1, 2].map((game) => startGame(id, game)));
+      expect(started.filter(({ isInserted }) => isInserted)).to.have.length(2);
+      const { games } = await leagueOf(id);
+      expect(games.map(({ pairing: of, game, status }) => [of, game, status])).to.deep.equal([
+        [1, 1, 'active'],
+        [1, 2, 'active'],
+      ]);
+    });
+
+    it('that ends has its league looked at, and is in its results', async () => {
+      const { id } = await running(store());
+      await store().leagues.lookAgain(id, SOME_TIME, SOME_TIME + 99_999);
+      const { record } = await startGame(id);
+      expect(await store().leagues.toLookAt(SOME_TIME + 20, 5)).to.deep.equal([]);
+      const ending = newEnding({ winner: 'B', endedAt: SOME_TIME + 20, endReason: 'resigned' });
+      const entries = [closingEntryOf({ record, moves: [] }, ending)];
+      await store().append({ entries, ending, receipt: null, tournament: id });
+      expect(await store().leagues.toLookAt(SOME_TIME + 20, 5)).to.deep.equal([id]);
+      const [played] = (await leagueOf(id)).games;
+      expect(played).to.deep.include({ winner: 'B', endReason: 'resigned', endedAt: SOME_TIME + 20, expectedA: null });
+    });
+
+    it('is weighed once, when it has a result that was played for', async () => {
+      const { id } = await running(store());
+      const ended = { status: 'finished', endReason: 'played', winner: 'A', endedAt: SOME_TIME } as const;
+      const { record } = await startGame(id, 1, ended);
+      await startGame(id, 2, { ...ended, endReason: 'no_show' });
+      await store().insertGame(newGame(newRecord(ended)));
+      const due = await store().leagues.unweighedGames(9);
+      expect(due).to.deep.equal([{ id: record.id, rules: record.rules, seed: record.seed }]);
+      await store().leagues.weigh(record.id, 0.5625);
+      await store().leagues.weigh(record.id, 0.1);
+      expect(await store().leagues.unweighedGames(9)).to.deep.equal([]);
+      expect((await leagueOf(id)).games[0]!.expectedA).to.equal(0.5625);
+    });
+
+    it('is found by its league', async () => {
+      const { id } = await running(store());
+      const { record } = await startGame(id);
+      await store().insertGame(newGame(newRecord()));
+      const search = { tournament: id, limit: 5, withPrivate: false };
+      const { games } = await store().searchGames(search);
+      expect(games.map((game) => game.record.id)).to.deep.equal([record.id]);
+      expect((await store().searchGames({ ...search, status: 'finished' })).games).to.deep.equal([]);
+      expect(UNPLAYED.tournament).to.equal(null);
+    });
+  });
+
+  it('is looked at by one process at a time, and again when something happened meanwhile', async () => {
+    const { id } = await opened(store());
+    const [now, until] = [SOME_TIME + 1, SOME_TIME + 15_000];
+    expect(await store().leagues.toLookAt(SOME_TIME - 1, 5)).to.deep.equal([]);
+    const claims = await Promise.all([1, 2, 3].map(() => store().leagues.claim([id], now, until)));
+    expect(claims.flat()).to.deep.equal([id]);
+    await enter(store(), id, 1);
+    await store().leagues.lookAgain(id, until, SOME_TIME + 60_000);
+    expect(await store().leagues.toLookAt(now, 5), 'the entry came after the claim').to.deep.equal([id]);
+    await store().leagues.claim([id], now, until);
+    await store().leagues.lookAgain(id, until, null);
+    expect(await store().leagues.toLookAt(until * 2, 5)).to.deep.equal([]);
+    expect(await store().leagues.claim([], now, until)).to.deep.equal([]);
+  });
+
+  it('ends once', async () => {
+    const { id } = await running(store());
+    expect(await store().leagues.end(id, 'cancelled', SOME_TIME + 9)).to.equal(false);
+    expect(await store().leagues.end(id, 'finished', SOME_TIME + 9)).to.equal(true);
+    expect(await store().leagues.end(id, 'finished', SOME_TIME + 10)).to.equal(false);
+    expect((await leagueOf(id)).record).to.include({ state: 'finished', endedAt: SOME_TIME + 9 });
+    expect(await store().leagues.toLookAt(SOME_TIME * 2, 5)).to.deep.equal([]);
+  });
+
+  it('forgets the name of a player who is deleted, as entry and as organizer', async () => {
+    const player = await insertPlayer(store());
+    const { id } = await opened(store(), { organizerKind: 'player', organizer: player, organizerName: 'Ada' });
+    const entry = newEntryRecord({ tournament: id, kind: 'player', owner: player, name: 'Ada' });
+    await store().leagues.enter(entry, null);
+    await store().insertGame(newGame(newRecord({ seats: { A: newSeat({ playerId: player }), B: newSeat() } })));
+    await store().players.deletePlayer(player, 'Nobody', []);
+    const { record, entries } = await leagueOf(id);
+    expect([record.organizerName, entries[0]!.name]).to.deep.equal(['Nobody', 'Nobody']);
+  });
+});

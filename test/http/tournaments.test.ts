@@ -1,0 +1,242 @@
+// Leagues over REST: agents by their keys and people by their sessions enter, play, do not come, leave; the server does
+// the rest, through a restart too.
+import { expect } from 'chai';
+import { LeagueGameLine, TournamentPage } from '../../schema/league.ts';
+import type { RulesId } from '../../src/engine/index.ts';
+import { expectedForA } from '../../src/house/appraisal.ts';
+import { leagueTable } from '../../src/leagues/standings.ts';
+import { Authenticator } from '../support/authenticator.ts';
+import { keep } from '../support/accounts.ts';
+import { mint, open } from '../support/challenges.ts';
+import { expectConforms } from '../support/conforms.ts';
+import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
+import { enter, gamesOf, linesOf, openLeague, playOnce, readLeague } from '../support/leagues.ts';
+import { newOwnAgent, type OwnAgent } from '../support/own-agents.ts';
+import { ok, playMove, readGame, restAt, type Answer, type Rest } from '../support/rest.ts';
+import { until } from '../support/until.ts';
+
+onEveryArena('leagues', (startArena) => {
+  let arena: SomeArena;
+  let rest: Rest;
+  before(async () => {
+    arena = await startArena();
+    rest = restAt(() => `${arena.url}/api/v1`);
+  });
+  after(() => arena.close());
+
+  const agents = (count: number): Promise<OwnAgent[]> =>
+    Promise.all(Array.from({ length: count }, () => newOwnAgent(rest)));
+
+  async function leagueOf(all: readonly OwnAgent[], body: object = {}): Promise<string> {
+    const id = await openLeague(rest, all[0]!.key, { startsWith: all.length, ...body });
+    for (const { key } of all) await enter(rest, id, key);
+    return id;
+  }
+
+  const isOver = async (id: string): Promise<boolean> => (await readLeague(rest, id)).tournament.state === 'finished';
+
+  /** Everybody's moves until the league is over. */
+  async function playOut(id: string, all: readonly OwnAgent[]): Promise<void> {
+    await until(async () => {
+      await Promise.all(all.map((agent) => playOnce(rest, agent)));
+      return isOver(id);
+    });
+  }
+
+  /** Deals may be weighed meanwhile: page and lines are of one moment when the lines did not change. */
+  async function readTogether(id: string): Promise<[TournamentPage, LeagueGameLine[]]> {
+    const before = await linesOf(rest, id);
+    const page = await readLeague(rest, id);
+    const after = await linesOf(rest, id);
+    return JSON.stringify(before) === JSON.stringify(after) ? [page, after] : readTogether(id);
+  }
+
+  const slugOf = ({ body }: Answer): string => body.type.split('/').at(-1);
+
+  it('a round robin of four with a restart in the middle: complete, and its lines give the same standings', async () => {
+    const all = await agents(4);
+    const id = await leagueOf(all);
+    await until(async () => (await gamesOf(rest, all[0]!.key)).length > 0);
+    await playOnce(rest, all[0]!);
+    await arena.restart();
+    await playOut(id, all);
+    const [page, lines] = await readTogether(id);
+    expectConforms(TournamentPage, page, 'league');
+    expect(page.tournament).to.deep.include({ round: 3, rounds: 3, entries: 4 });
+    expect(page.live).to.deep.equal([]);
+    expect(page.crossTable!.map(({ games }) => games.length)).to.deep.equal(Array(6).fill(2));
+    for (const line of lines) expectConforms(LeagueGameLine, line, 'line');
+    expect(lines).to.have.length(12);
+    const entrants = page.standings.map(({ entry }) => ({ id: String(entry.number), rating: entry.rating, byes: 0 }));
+    const again = leagueTable(entrants, lines.map(gameOf));
+    const shown = page.standings.map(({ entry, ...row }) => ({ ...row, id: String(entry.number) }));
+    expect(shown).to.have.deep.members(again);
+    expect(shown.reduce((sum, { points }) => sum + points, 0)).to.equal(12);
+  });
+
+  it('weighs the deal of every game after it, and adjusts the points by what it promised', async () => {
+    const all = await agents(2);
+    const id = await leagueOf(all);
+    await playOut(id, all);
+    await until(async () => (await linesOf(rest, id)).every(({ expectedA }) => expectedA !== null));
+    const lines = await linesOf(rest, id);
+    for (const { rules, seed, expectedA } of lines) expect(expectedA).to.equal(expectedForA(rules as RulesId, seed));
+    const { standings } = await readLeague(rest, id);
+    const [one, other] = standings.map(({ adjusted }) => adjusted);
+    expect(one! + other!).to.be.closeTo(0, 0.001);
+  });
+
+  function gameOf({ entries, winner, expectedA, endReason }: LeagueGameLine) {
+    const scoreA = winner === 'A' ? 1 : winner === 'B' ? 0 : 0.5;
+    return { A: String(entries.A), B: String(entries.B), scoreA, expectedA, isForfeit: endReason === 'no_show' };
+  }
+
+  it('one who does not come forfeits, and is withdrawn the second time; one who leaves loses the rest', async () => {
+    const [absent, leaver, ...others] = await agents(4);
+    const id = await leagueOf([absent!, leaver!, ...others]);
+    const withdrawnOf = async ({ slug }: OwnAgent) => {
+      const { standings } = await readLeague(rest, id);
+      return standings.find(({ entry }) => entry.id === slug)!.entry.withdrawn;
+    };
+    /** Nothing else of the round runs or is still to begin. */
+    const isWaitingForAbsent = async (): Promise<boolean> => {
+      const { crossTable, standings, tournament } = await readLeague(rest, id);
+      const { number } = standings.find(({ entry }) => entry.id === absent!.slug)!.entry;
+      const others = crossTable!.filter(
+        ({ round, entries }) => round === tournament.round && !entries.includes(number),
+      );
+      const points = others.flatMap((meeting) => meeting.points);
+      return others.length > 0 && points.reduce((sum, each) => sum + each, 0) === 2 * others.length;
+    };
+    await until(async () => {
+      await Promise.all([leaver!, ...others].map((agent) => playOnce(rest, agent)));
+      const [game] = await gamesOf(rest, absent!.key);
+      if (game && (await isWaitingForAbsent())) {
+        await arena.advance(61_000);
+        await arena.sweep();
+      }
+      return (await withdrawnOf(absent!)) === 'no_show';
+    });
+    await ok(rest('DELETE', `/tournaments/${id}/entries/me`, { token: leaver!.key }));
+    expect(await withdrawnOf(leaver!)).to.equal('left');
+    await playOut(id, [leaver!, ...others]);
+    const { standings } = await readLeague(rest, id);
+    expect(standings.reduce((sum, { points }) => sum + points, 0)).to.be.within(10, 12);
+    const row = standings.find(({ entry }) => entry.id === absent!.slug)!;
+    expect(row).to.deep.include({ points: 0, wins: 0, performance: null });
+    const lines = await linesOf(rest, id);
+    const forfeits = lines.filter(({ endReason }) => endReason === 'no_show');
+    expect(forfeits).to.have.length(2);
+    for (const { moves, winner, expectedA } of forfeits) {
+      expect(moves.length).to.be.at.most(2);
+      expect([winner === null, expectedA]).to.deep.equal([false, null]);
+    }
+  });
+
+  it('a game says its league, in its body and in its events; without ratings it says why', async () => {
+    const all = await agents(2);
+    const id = await leagueOf(all, { rated: false });
+    await until(async () => (await gamesOf(rest, all[0]!.key)).length > 0);
+    const [listed] = await gamesOf(rest, all[0]!.key);
+    expect(listed).to.include({ tournament: id, rated: false });
+    const game = await readGame(rest, { id: listed!.id, token: all[0]!.key });
+    expect(game.unratedBecause).to.deep.equal({ A: 'unrated_league', B: 'unrated_league' });
+    const abort = await rest('POST', `/games/${listed!.id}/abort`, { token: all[0]!.key });
+    expect(slugOf(abort)).to.equal('too-late-to-abort');
+    const games = await ok(rest('GET', `/tournaments/${id}/games?status=active`));
+    expect(games.games.map((each: { id: string }) => each.id)).to.deep.equal([listed!.id]);
+    await ok(rest('POST', `/games/${listed!.id}/resign`, { token: all[0]!.key }));
+    await ok(rest('POST', `/games/${listed!.id}/rematch`, { token: all[0]!.key }));
+    const rematch = await ok(rest('POST', `/games/${listed!.id}/rematch`, { token: all[1]!.key }));
+    expect(rematch.game).to.not.have.property('tournament');
+  });
+
+  it('a person plays with a token of their own seat, and another device takes it over', async () => {
+    const person = await open(rest, await mint(rest));
+    const [agent] = await agents(1);
+    const headers = { cookie: person.cookie };
+    const id = await openLeague(rest, agent!.key);
+    await enter(rest, id, agent!.key);
+    expect((await rest('POST', `/tournaments/${id}/entries`, { headers, body: {} })).status).to.equal(200);
+    await until(async () => (await gamesOf(rest, agent!.key)).length > 0);
+    const [listed] = await gamesOf(rest, agent!.key);
+    const path = `/players/me/games/${listed!.id}/seat`;
+    const first = await ok(rest('POST', path, { headers, body: {} }));
+    const second = await ok(rest('POST', path, { headers, body: {} }));
+    expect(second.game).to.include({ seat: first.game.seat, tournament: id });
+    const old = await rest('GET', `/games/${listed!.id}/wait?timeout=0`, { token: first.playerToken });
+    expect(slugOf(old)).to.equal('seat-moved');
+    const seat = { id: listed!.id, token: second.playerToken };
+    await until(async () => {
+      await playOnce(rest, agent!);
+      return (await readGame(rest, seat)).view!.yourTurn;
+    });
+    const { view } = await readGame(rest, seat);
+    await playMove(rest, seat, view!.legalMoves[0]!);
+    const stranger = await open(rest, await mint(rest));
+    const refused = await rest('POST', path, { headers: { cookie: stranger.cookie }, body: {} });
+    expect(slugOf(refused)).to.equal('wrong-game');
+  });
+
+  it('an account opens one too; invited means invited, placed means placed', async () => {
+    const person = await open(rest, await mint(rest));
+    const headers = { cookie: person.cookie };
+    const body = { name: 'Cup', format: 'swiss', startsWith: 8 };
+    expect(slugOf(await rest('POST', '/tournaments', { headers, body }))).to.equal('account-needed');
+    await keep(rest, person.cookie, new Authenticator(arena.publicUrl));
+    const opened = await rest('POST', '/tournaments', { headers, body });
+    expect(opened.body.organizer).to.deep.include({ kind: 'player', id: person.player.id });
+    const [one, other] = await agents(2);
+    const invited = await openLeague(rest, one!.key, { entry: 'invited', invited: [one!.slug] });
+    await enter(rest, invited, one!.key);
+    const refused = await rest('POST', `/tournaments/${invited}/entries`, { token: other!.key, body: {} });
+    expect(slugOf(refused)).to.equal('not-invited');
+    const own = await newOwnAgent(rest, { plays: 'own' });
+    const placed = await openLeague(rest, one!.key, { entry: 'placed' });
+    expect(slugOf(await rest('POST', `/tournaments/${placed}/entries`, { token: own.key, body: {} }))).to.equal(
+      'place-needed',
+    );
+  });
+
+  const WRONG: Readonly<Record<string, object>> = {
+    'no start': { startsWith: undefined },
+    'two starts': { startsAt: new Date(Date.now() + 60_000).toISOString() },
+    'a start in the past': { startsWith: undefined, startsAt: '2001-01-01T00:00:00Z' },
+    'an odd number of games': { games: 3 },
+    'an arena without minutes': { format: 'arena' },
+    'minutes without an arena': { minutes: 5 },
+    'rounds of a round robin': { rounds: 3 },
+    'a round robin of too many': { startsWith: 65 },
+    'invitations to nobody': { entry: 'invited' },
+    'a clock too fast': { moveSeconds: 4 },
+  };
+  for (const [what, body] of Object.entries(WRONG)) {
+    it(`refuses ${what}`, async () => {
+      const sent = { name: 'Cup', format: 'round_robin', startsWith: 4, ...body };
+      const { key: token } = await newOwnAgent(rest);
+      expect((await rest('POST', '/tournaments', { token, body: sent })).status).to.equal(400);
+    });
+  }
+
+  it('a round robin has 64 entries at most', async () => {
+    const all = await agents(65);
+    const startsAt = new Date(Date.now() + 3_600_000).toISOString();
+    const id = await openLeague(rest, all[0]!.key, { startsWith: undefined, startsAt });
+    for (const { key } of all.slice(1)) await enter(rest, id, key);
+    const refused = await rest('POST', `/tournaments/${id}/entries`, { token: all[0]!.key, body: {} });
+    expect(slugOf(refused)).to.equal('league-full');
+  });
+
+  it('entering again and leaving again change nothing; before the start one may come back', async () => {
+    const [one, other] = await agents(2);
+    const id = await openLeague(rest, one!.key, { startsWith: 4 });
+    const first = await enter(rest, id, one!.key);
+    expect(await enter(rest, id, one!.key)).to.deep.equal(first);
+    await ok(rest('DELETE', `/tournaments/${id}/entries/me`, { token: one!.key }));
+    const gone = await rest('DELETE', `/tournaments/${id}/entries/me`, { token: one!.key });
+    expect(slugOf(gone)).to.equal('not-in-league');
+    const entered = await Promise.all([one!, other!].map(({ key }) => enter(rest, id, key)));
+    expect(new Set(entered.map(({ entry }) => entry.number)).size).to.equal(2);
+    expect((await readLeague(rest, id)).tournament.entries).to.equal(2);
+  });
+});

@@ -1,0 +1,262 @@
+// The course of a league, played in memory: what is next follows from what is stored, however often it is asked.
+import { expect } from 'chai';
+import type { LeagueFormat, Withdrawal } from '../../schema/words.ts';
+import { newRandom, type Winner } from '../../src/engine/index.ts';
+import { nextStep, type LeagueStep } from '../../src/leagues/course.ts';
+import { courseOf, pointsOf, seatsIn, tableOf } from '../../src/leagues/results.ts';
+import type { EntryRecord, League, PlayedPairing, TournamentRecord } from '../../src/records/league-records.ts';
+import { newEntryRecord, newTournament, SOME_TIME } from '../support/builders.ts';
+
+const NEVER = SOME_TIME + 1e12;
+const MINUTE_MS = 60_000;
+
+interface Played {
+  readonly league: League;
+  readonly steps: readonly LeagueStep[];
+  /** Most games that ran at the same time. */
+  readonly atOnce: number;
+}
+
+/** How a game between two entries ends. */
+type Decide = (A: number, B: number) => Pick<PlayedPairing, 'winner' | 'endReason'>;
+
+const stronger: Decide = (A, B) => ({ winner: A < B ? 'A' : 'B', endReason: 'played' });
+
+/** Plays a league to its end: whatever it starts ends within a minute, one game after the other. */
+class Simulated {
+  league: League;
+  now = SOME_TIME;
+  readonly steps: LeagueStep[] = [];
+  atOnce = 0;
+  readonly #decide: Decide;
+  readonly #random = newRandom('7'.repeat(32));
+
+  constructor(parts: Partial<TournamentRecord>, entries: number, decide: Decide) {
+    const record = newTournament({ startsAt: SOME_TIME, ...parts });
+    const all = Array.from({ length: entries }, (_, i) => newEntryRecord({ number: i + 1, rating: 1500 - i }));
+    this.league = { record, entries: all, pairings: [], games: [] };
+    this.#decide = decide;
+  }
+
+  play(): Played {
+    for (let i = 0; i < 20_000; i++) {
+      const step = nextStep(this.league, this.now, NEVER);
+      if (step.is === 'wait') {
+        if (step.until === null) return { league: this.league, steps: this.steps, atOnce: this.atOnce };
+        if (!this.#endSome()) this.now = step.until;
+      } else this.take(step);
+    }
+    throw new Error('it does not end');
+  }
+
+  /** In a large league all that run. False when none does. */
+  #endSome(): boolean {
+    const isEnded = this.#endOne();
+    if (this.league.entries.length > 16) while (this.#endOne());
+    return isEnded;
+  }
+
+  #endOne(): boolean {
+    const running = this.league.games.filter(({ status }) => status === 'active');
+    this.atOnce = Math.max(this.atOnce, running.length);
+    const one = running[this.#random.below(Math.max(1, running.length))];
+    if (!one) return false;
+    this.now += 1000 + this.#random.below(MINUTE_MS / 2);
+    const { A, B } = seatsIn(
+      this.league.pairings.find(({ number }) => number === one.pairing)!,
+      one.game,
+    );
+    const over = { ...one, status: 'finished' as const, endedAt: this.now, ...this.#decide(A, B) };
+    this.league = { ...this.league, games: this.league.games.map((game) => (game === one ? over : game)) };
+    return true;
+  }
+
+  withdraw(entries: readonly number[], withdrawal: Withdrawal = 'left'): void {
+    const out = (entry: EntryRecord): EntryRecord =>
+      entries.includes(entry.number) ? { ...entry, withdrawnAt: this.now, withdrawal } : entry;
+    this.league = { ...this.league, entries: this.league.entries.map(out) };
+  }
+
+  take(step: Exclude<LeagueStep, { is: 'wait' }>): void {
+    expect(nextStep(this.league, this.now, NEVER), 'the same, asked again').to.deep.equal(step);
+    this.steps.push(step);
+    const { record, pairings, games } = this.league;
+    const change = (parts: Partial<League>): void => void (this.league = { ...this.league, ...parts });
+    if (step.is === 'start') {
+      change({ record: { ...record, state: 'running', rounds: step.rounds, startedAt: this.now } });
+    }
+    if (step.is === 'pair') {
+      change({ record: { ...record, round: step.round }, pairings: [...pairings, ...step.pairings] });
+    }
+    if (step.is === 'end') change({ record: { ...record, state: step.state, endedAt: this.now } });
+    if (step.is === 'withdraw') this.withdraw(step.entries, 'no_show');
+    if (step.is === 'play') {
+      change({ games: [...games, ...step.games.map(({ pairing, game }) => running(pairing.number, game))] });
+    }
+  }
+}
+
+function running(pairing: number, game: number): PlayedPairing {
+  const id = `g_${pairing}_${game}`;
+  const open = { winner: null, endReason: null, endedAt: null, voidedAt: null, expectedA: null } as const;
+  return { id, pairing, game, status: 'active', ...open };
+}
+
+const played = (parts: Partial<TournamentRecord>, entries: number, decide = stronger): Played =>
+  new Simulated(parts, entries, decide).play();
+
+const places = (league: League): number[] => tableOf(courseOf(league)).map(({ id }) => Number(id));
+
+describe('the course of a league', () => {
+  for (const entries of [2, 3, 8, 33]) {
+    it(`a round robin of ${entries}: everybody meets everybody, seats alternate, and the strongest is first`, () => {
+      const { league } = played({ format: 'round_robin', games: 2 }, entries);
+      expect(league.record.state).to.equal('finished');
+      expect(league.games).to.have.length(entries * (entries - 1));
+      const meetings = league.games.map(({ pairing, game }) => {
+        const { A, B } = seatsIn(
+          league.pairings.find(({ number }) => number === pairing)!,
+          game,
+        );
+        return `${A} ${B}`;
+      });
+      expect(new Set(meetings).size, 'each once in each seat').to.equal(meetings.length);
+      expect(places(league)).to.deep.equal(league.entries.map(({ number }) => number));
+    });
+  }
+
+  it('a round begins when the last one is over, and a pairing plays one game at a time', () => {
+    const { steps, atOnce } = played({ format: 'round_robin', games: 4 }, 8);
+    expect(atOnce).to.equal(4);
+    expect(steps.filter(({ is }) => is === 'pair')).to.have.length(7);
+  });
+
+  it('at a slow clock all rounds of a round robin run at once, up to 256 games', () => {
+    expect(played({ format: 'round_robin', games: 2, moveSeconds: 86_400 }, 8).atOnce).to.equal(56);
+    const { atOnce, league } = played({ format: 'round_robin', games: 2, moveSeconds: 86_400 }, 33);
+    expect(atOnce).to.be.within(129, 256);
+    expect(league.games).to.have.length(33 * 32);
+  });
+
+  for (const [entries, rounds] of [
+    [2, 1],
+    [5, 4],
+    [64, 7],
+    [256, 9],
+  ] as const) {
+    it(`a Swiss of ${entries} plays ${rounds} rounds unless it is told how many, and its winner is the strongest`, () => {
+      const { league } = played({ format: 'swiss' }, entries);
+      expect([league.record.state, league.record.round, league.record.rounds]).to.deep.equal([
+        'finished',
+        rounds,
+        rounds,
+      ]);
+      expect(places(league)[0]).to.equal(1);
+      const met = league.pairings.map(({ first, second }) => [first, second].toSorted().join(' '));
+      expect(new Set(met).size).to.equal(met.length);
+    });
+  }
+
+  it('a Swiss of three rounds plays three', () => {
+    expect(played({ format: 'swiss', rounds: 3 }, 16).league.record.round).to.equal(3);
+  });
+
+  it('an arena pairs until its minutes are over, never twice in a row, and waits for games that run', () => {
+    const { league } = played({ format: 'arena', minutes: 30, games: 2 }, 9);
+    const { startedAt, endedAt, state } = league.record;
+    expect(state).to.equal('finished');
+    expect(endedAt! - startedAt!).to.be.greaterThanOrEqual(30 * MINUTE_MS);
+    expect(league.games.every(({ status }) => status === 'finished')).to.equal(true);
+    const last = new Map<number, number>();
+    for (const { first, second } of league.pairings) {
+      expect(last.get(first)).to.not.equal(second);
+      last.set(first, second!).set(second!, first);
+    }
+    expect(league.pairings.length).to.be.greaterThan(20);
+  });
+
+  const absent =
+    (who: number): Decide =>
+    (A, B) => {
+      if (A !== who && B !== who) return stronger(A, B);
+      const winner: Winner = A === who ? 'B' : 'A';
+      return { winner, endReason: 'no_show' };
+    };
+
+  for (const format of ['round_robin', 'swiss', 'arena'] satisfies LeagueFormat[]) {
+    it(`${format}: who does not come twice in a row plays no more, and the league ends`, () => {
+      const minutes = format === 'arena' ? 20 : null;
+      const { league } = played({ format, minutes }, 6, absent(2));
+      expect(league.record.state).to.equal('finished');
+      const out = league.entries.filter(({ withdrawal }) => withdrawal === 'no_show');
+      expect(out.map(({ number }) => number)).to.deep.equal([2]);
+      const forfeits = league.games.filter(({ endReason }) => endReason === 'no_show');
+      expect(forfeits).to.have.length(2);
+      expect(pointsOf(courseOf(league)).get(2) ?? 0).to.equal(0);
+    });
+  }
+
+  it('whose opponents do not come stays in, and so does who came in between', () => {
+    let missed = 0;
+    const everySecond: Decide = (A, B) => {
+      if (A !== 2 && B !== 2) return { winner: A < B ? 'A' : 'B', endReason: 'played' };
+      missed += 1;
+      const winner: Winner = A === 2 ? 'B' : 'A';
+      return { winner, endReason: missed % 2 === 0 ? 'no_show' : 'timeout' };
+    };
+    const { league } = played({ format: 'round_robin' }, 6, everySecond);
+    expect(league.entries.every(({ withdrawnAt }) => withdrawnAt === null)).to.equal(true);
+    expect(league.games).to.have.length(30);
+  });
+
+  it('who leaves a round robin loses every game that is left, and its opponents win those', () => {
+    const simulated = new Simulated({ format: 'round_robin', games: 2 }, 4, stronger);
+    while (simulated.league.games.every(({ status }) => status !== 'active')) {
+      const step = nextStep(simulated.league, simulated.now, NEVER);
+      if (step.is === 'wait') throw new Error('no game began');
+      simulated.take(step);
+    }
+    simulated.withdraw([1]);
+    const { league } = simulated.play();
+    const table = tableOf(courseOf(league));
+    expect(
+      table.reduce((sum, { points }) => sum + points, 0),
+      'a point for each game',
+    ).to.equal(12);
+    expect(table.find(({ id }) => id === '1')!.points).to.be.at.most(1);
+  });
+
+  it('goes on while all but one leave, and ends', () => {
+    for (const format of ['round_robin', 'swiss'] as const) {
+      const simulated = new Simulated({ format }, 7, stronger);
+      const { league } = simulated.play();
+      expect(league.record.state).to.equal('finished');
+      const again = new Simulated({ format, startsAt: SOME_TIME }, 7, stronger);
+      again.withdraw([2, 3, 4, 5, 6, 7]);
+      expect(again.play().league.record.state).to.equal('finished');
+    }
+  });
+
+  describe('begins', () => {
+    const open = (parts: Partial<TournamentRecord>, entries: number): LeagueStep => {
+      const { league } = new Simulated({ startsAt: null, ...parts }, entries, stronger);
+      return nextStep(league, SOME_TIME, SOME_TIME + 5000);
+    };
+
+    it('with as many entries as it starts with, not before', () => {
+      expect(open({ startsWith: 4 }, 3)).to.deep.equal({ is: 'wait', until: SOME_TIME + 5000 });
+      expect(open({ startsWith: 4 }, 4)).to.deep.include({ is: 'start' });
+    });
+
+    it('at its time, unless fewer than two came', () => {
+      expect(open({ startsAt: SOME_TIME + 1 }, 4)).to.deep.equal({ is: 'wait', until: SOME_TIME + 1 });
+      expect(open({ startsAt: SOME_TIME }, 2)).to.deep.include({ is: 'start' });
+      expect(open({ startsAt: SOME_TIME }, 1)).to.deep.equal({ is: 'end', state: 'cancelled' });
+    });
+
+    it('never when nobody completes it for a month', () => {
+      const { league } = new Simulated({ startsAt: null, startsWith: 4 }, 3, stronger);
+      expect(nextStep(league, SOME_TIME, SOME_TIME)).to.deep.equal({ is: 'end', state: 'cancelled' });
+    });
+  });
+});

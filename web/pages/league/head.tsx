@@ -1,0 +1,114 @@
+// What a league is and where it stands, and what one can do: enter, leave, sit down at one's game.
+import type { Joined } from '../../../schema/game.ts';
+import type { Tournament, TournamentPage } from '../../../schema/league.ts';
+import { post, remove } from '../../game/api.ts';
+import { keepSeat } from '../../game/seats.ts';
+import { l } from '../../text/leagues.ts';
+import { t } from '../../text/text.ts';
+import { formatInstant } from '../../ui/figures.ts';
+import { OwnFailure, useOwnAttempt } from '../people/own-attempt.tsx';
+
+interface LeagueHeadProps {
+  readonly page: TournamentPage;
+  /** Its path below the API's root. */
+  readonly root: string;
+  reload(): Promise<void>;
+}
+
+export function LeagueHead({ page: { tournament, own }, root, reload }: LeagueHeadProps) {
+  const { name, format, ruleset, state, organizer, rated, entry } = tournament;
+  return (
+    <section class="panel" aria-labelledby="name">
+      <h1 id="name">
+        <bdi>{name}</bdi>{' '}
+        <span class="badge" data-state={state}>
+          {l(`leagues.state.${state}`)}
+        </span>
+      </h1>
+      <p>
+        {l(`leagues.format.${format}`)} · {t(`play.ruleset.${ruleset}`)} · {factsOf(tournament)} ·{' '}
+        {l(rated ? 'league.rated' : 'league.unrated')}
+        {entry !== 'anybody' && ` · ${l(`league.${entry}`)}`} · {l('leagues.by', { name: organizer.name })}
+      </p>
+      <p>{progressOf(tournament)}</p>
+      <Actions tournament={tournament} own={own} root={root} reload={reload} />
+    </section>
+  );
+}
+
+function factsOf({ games, moveSeconds }: Tournament): string {
+  const [unit, size] =
+    moveSeconds >= 3600
+      ? (['league.hours', 3600] as const)
+      : moveSeconds >= 60
+        ? (['league.minutes', 60] as const)
+        : (['league.seconds', 1] as const);
+  const count = Math.round((10 * moveSeconds) / size) / 10;
+  return l('league.facts', { games, clock: l(unit, { count }) });
+}
+
+function progressOf({ state, startsAt, startsWith, entries, round, rounds, endsAt, endedAt }: Tournament): string {
+  switch (state) {
+    case 'open':
+      return startsAt === null
+        ? l('league.startsWith', { count: startsWith!, entries })
+        : l('league.startsAt', { when: formatInstant(startsAt) });
+    case 'running':
+      return endsAt === null
+        ? l('league.round', { round, rounds: rounds! })
+        : l('league.endsAt', { when: formatInstant(endsAt) });
+    case 'finished':
+      return l('league.endedAt', { when: formatInstant(endedAt!) });
+    case 'cancelled':
+      return l('league.cancelled');
+  }
+}
+
+interface ActionsProps extends Pick<TournamentPage, 'tournament' | 'own'>, Pick<LeagueHeadProps, 'root' | 'reload'> {}
+
+function Actions({ tournament: { state, format }, own, root, reload }: ActionsProps) {
+  const attempt = useOwnAttempt();
+  const enter = async (): Promise<void> => {
+    await post(`${root}/entries`, { idempotencyKey: crypto.randomUUID() });
+    await reload();
+  };
+  const leave = async (): Promise<void> => {
+    if (state === 'running' && !confirm(l('league.leave.sure'))) return;
+    await remove(`${root}/entries/me`);
+    await reload();
+  };
+  const sitDown = async (gameId: string): Promise<void> => {
+    const { playerToken } = await post<Joined>(`/players/me/games/${gameId}/seat`, {
+      idempotencyKey: crypto.randomUUID(),
+    });
+    keepSeat(gameId, { token: playerToken });
+    location.assign(`/play/${gameId}`);
+  };
+  const isAccepting = state === 'open' || (state === 'running' && format === 'arena');
+  const isIn = own !== null && own.entry.withdrawn === null;
+  const game = own?.games[0];
+  const isLive = state === 'open' || state === 'running';
+  return (
+    <>
+      {own && <p>{l(isIn ? 'league.in' : 'league.out')}</p>}
+      <div class="row">
+        {game !== undefined && (
+          <button type="button" class="button-primary" onClick={() => void attempt.run(() => sitDown(game))}>
+            {l('league.sit')}
+          </button>
+        )}
+        {isAccepting && own === null && (
+          <button type="button" class="button-primary" onClick={() => void attempt.run(enter)}>
+            {l('league.enter')}
+          </button>
+        )}
+        {isLive && isIn && (
+          <button type="button" disabled={attempt.isRunning} onClick={() => void attempt.run(leave)}>
+            {l('league.leave')}
+          </button>
+        )}
+      </div>
+      <OwnFailure attempt={attempt} />
+    </>
+  );
+}

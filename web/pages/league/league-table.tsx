@@ -1,0 +1,95 @@
+// The standings of a league.
+import type { LeagueStanding } from '../../../schema/league.ts';
+import { l } from '../../text/leagues.ts';
+import { p } from '../../text/people.ts';
+
+export function LeagueTable({ standings }: { readonly standings: readonly LeagueStanding[] }) {
+  return (
+    <section class="panel" aria-labelledby="standings">
+      <h2 id="standings">{l('league.standings')}</h2>
+      {standings.length === 0 ? <p>{l('league.empty')}</p> : <Table standings={standings} />}
+      <p class="faint">
+        {l('league.adjusted.why')} {l('league.performance.why')}
+      </p>
+    </section>
+  );
+}
+
+function Table({ standings }: { readonly standings: readonly LeagueStanding[] }) {
+  return (
+    <table class="standings league-table">
+      <caption class="visually-hidden">{l('league.standings')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <abbr title={p('people.place')}>#</abbr>
+          </th>
+          <th scope="col">{p('people.name')}</th>
+          <th scope="col" class="number">
+            {l('league.points')}
+          </th>
+          <th scope="col" class="number">
+            {l('league.adjusted')}
+          </th>
+          <th scope="col" class="number wide">
+            {p('people.record')}
+          </th>
+          <th scope="col" class="number wide">
+            {l('league.performance')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {standings.map((row) => (
+          <Row key={row.entry.number} row={row} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ row }: { readonly row: LeagueStanding }) {
+  const { place, entry, points, adjusted, wins, losses, draws } = row;
+  const path = entry.kind === 'agent' ? 'agents' : 'players';
+  return (
+    <tr data-out={entry.withdrawn ?? undefined}>
+      <td class="place">{place}</td>
+      <th scope="row">
+        <a href={`/${path}/${encodeURIComponent(entry.id)}`}>
+          <bdi>{entry.name}</bdi>
+        </a>
+        {entry.withdrawn && <span class="faint">{l(`league.withdrawn.${entry.withdrawn}`)}</span>}
+        {row.performance && <span class="faint narrow">{l('league.performance.inLine', row.performance)}</span>}
+      </th>
+      <td class="number">
+        <strong>{points}</strong>
+      </td>
+      <td class="number">{signed(adjusted)}</td>
+      <td class="number wide">{p('people.record.short', { wins, losses, draws })}</td>
+      <td class="number wide">
+        <Performance of={row.performance} />
+      </td>
+    </tr>
+  );
+}
+
+function Performance({ of }: { readonly of: LeagueStanding['performance'] }) {
+  if (of === null) return <>–</>;
+  const { rating, low, high } = of;
+  return (
+    <>
+      <span class="visually-hidden">{l('league.performance.spoken', { rating, low, high })}</span>
+      <span aria-hidden="true">
+        {rating}
+        <small class="interval">
+          {low}–{high}
+        </small>
+      </span>
+    </>
+  );
+}
+
+function signed(points: number): string {
+  const shown = Math.abs(points).toFixed(2);
+  return points < -0.005 ? `−${shown}` : points > 0.005 ? `+${shown}` : shown;
+}

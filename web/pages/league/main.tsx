@@ -1,0 +1,83 @@
+// One league, live: what it is, who leads, which games run, who met whom. Read again as long as it is not over.
+import { render } from 'preact';
+import { useEffect } from 'preact/hooks';
+import type { TournamentPage } from '../../../schema/league.ts';
+import { get } from '../../game/api.ts';
+import { l } from '../../text/leagues.ts';
+import { PageFrame } from '../../ui/page-frame.tsx';
+import { Loaded, useLoad } from '../people/loading.tsx';
+import { CrossTable } from './cross-table.tsx';
+import { LeagueHead } from './head.tsx';
+import { LeagueTable } from './league-table.tsx';
+
+const id = decodeURIComponent(location.pathname.split('/').at(-1)!);
+const root = `/tournaments/${encodeURIComponent(id)}`;
+const REFRESH_MS = 4000;
+
+function LeaguePage() {
+  const load = useLoad(() => get<TournamentPage>(root));
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const state = load.value.value?.tournament.state;
+      const isLive = state === 'open' || state === 'running';
+      if (isLive && document.visibilityState === 'visible') void load.reload();
+    }, REFRESH_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <PageFrame title={load.value.value?.tournament.name ?? l('league.title')} current="leagues">
+      <Loaded load={load} refused={({ problem }) => problem.status === 404 && <NoLeague />}>
+        {(page) => (
+          <div class="stack">
+            <LeagueHead page={page} root={root} reload={load.reload} />
+            <LeagueTable standings={page.standings} />
+            {page.tournament.state === 'running' && <LiveGames live={page.live} />}
+            {page.crossTable && page.crossTable.length > 0 && (
+              <CrossTable standings={page.standings} meetings={page.crossTable} />
+            )}
+            <p class="faint">
+              <a href={`/api/v1${root}/games.jsonl`}>{l('league.lines')}</a>
+            </p>
+          </div>
+        )}
+      </Loaded>
+    </PageFrame>
+  );
+}
+
+function NoLeague() {
+  return (
+    <section class="panel" role="alert">
+      <h1>{l('league.none')}</h1>
+      <p>{l('league.none.todo')}</p>
+      <a class="button" href="/leagues">
+        {l('leagues.title')}
+      </a>
+    </section>
+  );
+}
+
+function LiveGames({ live }: Pick<TournamentPage, 'live'>) {
+  return (
+    <section class="panel" aria-labelledby="live">
+      <h2 id="live">{l('league.live')}</h2>
+      {live.length === 0 && <p>{l('league.live.none')}</p>}
+      <ul class="game-list">
+        {live.map((game) => (
+          <li key={game.id}>
+            <a href={`/watch/${game.id}`}>
+              <span>
+                <bdi>{game.players.A}</bdi> – <bdi>{game.players.B}</bdi>
+              </span>
+            </a>{' '}
+            <small>
+              {game.score.A} : {game.score.B}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+render(<LeaguePage />, document.querySelector('#page')!);
