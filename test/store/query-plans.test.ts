@@ -358,10 +358,10 @@ suiteNeeding('postgres', 'query plans of PostgreSQL', () => {
     const { name, index, postgresIndex = index } = row;
     it(`find ${name} by ${postgresIndex}`, async () => {
       const { sql, parameters } = await compiled(backend, row);
-      const values = parameters.map(literal);
+      await client.query('DEALLOCATE ALL');
       await client.query(`PREPARE plan AS ${sql}`);
-      const { rows } = await client.query<Record<string, string>>(`EXPLAIN EXECUTE plan(${values.join(', ')})`);
-      await client.query('DEALLOCATE plan');
+      const values = parameters.length > 0 ? `(${parameters.map(literal).join(', ')})` : '';
+      const { rows } = await client.query<Record<string, string>>(`EXPLAIN EXECUTE plan${values}`);
       const plan = rows.map((step) => step['QUERY PLAN']).join('\n');
       if (!('sortsItsOwn' in row)) expect(plan).to.not.match(/\bSort\b/);
       expect(plan, plan).to.match(new RegExp(`(?:using|Bitmap Index Scan on) ${postgresIndex}\\b`));
