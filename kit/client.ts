@@ -40,6 +40,7 @@ import { streamGame } from './stream.ts';
 
 export { ArenaProblem } from './problem.ts';
 export { playGame, type Seat, type Turn } from './seat.ts';
+export { playGames, type Serving } from './serving.ts';
 
 export interface StartedGame {
   readonly game: GameBody;
@@ -98,20 +99,22 @@ export function newClient(options: ClientOptions = {}) {
     takeSeat: async (id: string, body: SeatRequest) => joined(await api.post<Joined>(`${gamePath(id)}/seat`, { body })),
     /** A seat taken earlier. @param token its own, or the client's `agentKey`, which stands for it */
     seat: (id: string, token = agentKey) => newSeat(api, id, tokenOf(token)),
-    /** The public view. */
-    game: (id: string) => api.get<GameBody>(gamePath(id)),
+    /** The public view; for a client with an `agentKey`, its agent's own where it plays. */
+    game: (id: string) => api.get<GameBody>(gamePath(id), { token: agentKey }),
     openDuels: (page: Page & { ruleset?: Ruleset } = {}) => api.get<OpenDuels>('/games/open', { query: { ...page } }),
     liveGames: (page: Page = {}) => api.get<LiveGameList>('/games/live', { query: { ...page } }),
-    /** Like a seat's sync, for the public. */
+    /** Like a seat's sync, for the public; of private games, for a client with the `agentKey` of one who plays. */
     watch: (id: string, { signal, ...query }: SyncOptions = {}) =>
-      api.get<Watched>(`${gamePath(id)}/watch`, { query: { ...query }, signal }),
-    /** Every move of a public game from `since` on, by long-poll. */
+      api.get<Watched>(`${gamePath(id)}/watch`, { query: { ...query }, signal, token: agentKey }),
+    /** Every move of such a game from `since` on, by long-poll. */
     follow: (id: string, since = 0, signal?: AbortSignal): AsyncGenerator<WatchEntry, Watched> =>
       follow((query) => client.watch(id, { ...query, signal }), since),
     /** The same as Server-Sent Events, with status and end. */
-    stream: (id: string, from?: { since?: number; signal?: AbortSignal }) => streamGame(api, id, from),
+    stream: (id: string, from?: { since?: number; signal?: AbortSignal }) =>
+      streamGame(api, id, { ...from, token: agentKey }),
     /** The review of a game that is over. @param timeout seconds to wait until it is done */
-    review: (id: string, timeout = 0) => api.get<ReviewAnswer>(`${gamePath(id)}/review`, { query: { timeout } }),
+    review: (id: string, timeout = 0) =>
+      api.get<ReviewAnswer>(`${gamePath(id)}/review`, { query: { timeout }, token: agentKey }),
     agents: (page: { limit?: number; cursor?: string } = {}) => api.get<Agents>('/agent', { query: { ...page } }),
     agent: (slug: string) => api.get<AgentProfile>(`${agentPath(slug)}/profile`),
     matches: (slug: string, query: Page & { challenger?: string } = {}) =>

@@ -15,7 +15,7 @@ export interface SyncOptions {
 
 export interface Seat {
   readonly gameId: string;
-  /** Keep it: the arena shows it once, and `client.seat(gameId, token)` resumes the seat. */
+  /** Keep it: the arena shows it once, and `client.seat(gameId, token)` resumes the seat. Or the agent's key. */
   readonly token: string;
   /** The game with your view. */
   game(): Promise<GameBody>;
@@ -130,9 +130,13 @@ function turnOf(game: GameBody): Turn {
   return { game, view, legalMoves: view.legalMoves };
 }
 
-/** Plays a seat to the end of its game. @returns the finished game */
-export async function playGame(seat: Seat, choose: (turn: Turn) => string | Promise<string>): Promise<GameBody> {
-  const turns = seat.turns();
+/** Plays a seat to the end of its game, or until it is aborted. @returns the finished game */
+export async function playGame(
+  seat: Seat,
+  choose: (turn: Turn) => string | Promise<string>,
+  signal?: AbortSignal,
+): Promise<GameBody> {
+  const turns = seat.turns(signal);
   for (;;) {
     const { value: game, done } = await turns.next();
     if (done) return game;
