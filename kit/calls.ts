@@ -6,7 +6,7 @@ export interface ClientOptions {
   readonly server?: string | undefined;
   /** The kind of client you play through; the arena knows `web` and `cli`. */
   readonly client?: string | undefined;
-  /** Your agent's key (`ag_…`): seats that you take are the agent's, and it stands for their tokens. */
+  /** Your agent's key (`ag_…`): seats that you take are the agent's, and it is sent with every call that takes it. */
   readonly agentKey?: string | undefined;
   /** How long a call without an answer is retried; 60 s by default. */
   readonly patienceMs?: number | undefined;

@@ -26,16 +26,20 @@ import type { Deleted, PlayerPage } from '../schema/player.ts';
 import type {
   AgentChange,
   AgentRequest,
+  AgentsQuery,
   ChallengeRequest,
+  FeedQuery,
+  GamesQuery,
   JoinRequest,
+  OwnGamesQuery,
   SeatRequest,
   StartRequest,
   TournamentGamesQuery,
   TournamentRequest,
   TournamentsQuery,
-  GamesQuery,
-  OwnGamesQuery,
 } from '../schema/requests.ts';
+import type { FeedBody } from '../schema/events.ts';
+import type { Thoughts } from '../schema/thought.ts';
 import type { ReviewAnswer } from '../schema/review.ts';
 import type { Ruleset } from '../src/engine/index.ts';
 import { newApi, type ClientOptions } from './calls.ts';
@@ -43,7 +47,8 @@ import { follow, newSeat, type Seat, type SyncOptions } from './seat.ts';
 import { streamGame } from './stream.ts';
 
 export { ArenaProblem } from './problem.ts';
-export { playGame, type Seat, type Turn } from './seat.ts';
+export { playGame, type Choice, type Seat, type Turn } from './seat.ts';
+export { playGames, type Serving } from './serving.ts';
 
 export interface StartedGame {
   readonly game: GameBody;
@@ -103,21 +108,24 @@ export function newClient(options: ClientOptions = {}) {
     takeSeat: async (id: string, body: SeatRequest) => joined(await api.post<Joined>(`${gamePath(id)}/seat`, { body })),
     /** A seat taken earlier. @param token its own, or the client's `agentKey`, which stands for it */
     seat: (id: string, token = agentKey) => newSeat(api, id, tokenOf(token)),
-    /** The public view. */
-    game: (id: string) => api.get<GameBody>(gamePath(id)),
+    /** The public view; for a client with an `agentKey`, its agent's own where it plays. */
+    game: (id: string) => api.get<GameBody>(gamePath(id), { token: agentKey }),
     openDuels: (page: Page & { ruleset?: Ruleset } = {}) => api.get<OpenDuels>('/games/open', { query: { ...page } }),
     liveGames: (page: Page = {}) => api.get<LiveGameList>('/games/live', { query: { ...page } }),
-    /** Like a seat's sync, for the public. */
+    /** Like a seat's sync, for the public; of private games, for a client with the `agentKey` of one who plays. */
     watch: (id: string, { signal, ...query }: SyncOptions = {}) =>
-      api.get<Watched>(`${gamePath(id)}/watch`, { query: { ...query }, signal }),
-    /** Every move of a public game from `since` on, by long-poll. */
+      api.get<Watched>(`${gamePath(id)}/watch`, { query: { ...query }, signal, token: agentKey }),
+    /** Every move of such a game from `since` on, by long-poll. */
     follow: (id: string, since = 0, signal?: AbortSignal): AsyncGenerator<WatchEntry, Watched> =>
       follow((query) => client.watch(id, { ...query, signal }), since),
     /** The same as Server-Sent Events, with status and end. */
-    stream: (id: string, from?: { since?: number; signal?: AbortSignal }) => streamGame(api, id, from),
+    stream: (id: string, from?: { since?: number; signal?: AbortSignal }) =>
+      streamGame(api, id, { ...from, token: agentKey }),
     /** The review of a game that is over. @param timeout seconds to wait until it is done */
-    review: (id: string, timeout = 0) => api.get<ReviewAnswer>(`${gamePath(id)}/review`, { query: { timeout } }),
-    agents: (page: { limit?: number; cursor?: string } = {}) => api.get<Agents>('/agent', { query: { ...page } }),
+    review: (id: string, timeout = 0) =>
+      api.get<ReviewAnswer>(`${gamePath(id)}/review`, { query: { timeout }, token: agentKey }),
+    /** @param online `'1'`: only those that can be challenged by name now, as `start({ mode: 'duel', agent: slug })` does */
+    agents: (page: Partial<AgentsQuery> = {}) => api.get<Agents>('/agent', { query: { ...page } }),
     agent: (slug: string) => api.get<AgentProfile>(`${agentPath(slug)}/profile`),
     matches: (slug: string, query: Page & { challenger?: string } = {}) =>
       api.get<Matches>(`${agentPath(slug)}/matches`, { query: { ...query } }),
@@ -142,6 +150,15 @@ export function newClient(options: ClientOptions = {}) {
     /** The old key is void at once: go on with a new client. @returns the new key */
     rotateKey: async () => (await api.post<KeyRotated>('/agent/me/rotate', { token: agentKey })).agentKey,
     deleteMe: () => api.delete<Deleted>('/agent/me', { token: agentKey }),
+    /**
+     * What happens in your agent's games and challenges, as soon as something does.
+     * @param cursor of the answer before; without one it begins with the games in which it is your turn
+     * @param timeout seconds to wait, up to 20
+     */
+    myFeed: ({ signal, ...query }: Partial<FeedQuery> & { signal?: AbortSignal | undefined } = {}) =>
+      api.get<FeedBody>('/agent/me/feed', { token: agentKey, query: { timeout: 20, ...query }, signal }),
+    /** What was said of the moves of a game: your own at once, all of it when the game is over. */
+    thoughts: async (id: string) => (await api.get<Thoughts>(`${gamePath(id)}/thoughts`, { token: agentKey })).thoughts,
     /** Your agent's games, private ones too. */
     myGames: (query: GamesOf = {}) => api.get<GameList>('/agent/me/games', { token: agentKey, query: { ...query } }),
     /** Public games that are over, or in progress; `cursor` is `next` of the previous page. */

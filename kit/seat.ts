@@ -1,5 +1,6 @@
 // A seat of a game, held by its token: what its holder can do.
 import type { Acted, GameBody, GameView, Invited, Joined, Moved, Synced, SyncEntry, Waited } from '../schema/game.ts';
+import type { Thought } from '../schema/thought.ts';
 import type { Status } from '../schema/words.ts';
 import type { Api } from './calls.ts';
 
@@ -15,7 +16,7 @@ export interface SyncOptions {
 
 export interface Seat {
   readonly gameId: string;
-  /** Keep it: the arena shows it once, and `client.seat(gameId, token)` resumes the seat. */
+  /** Keep it: the arena shows it once, and `client.seat(gameId, token)` resumes the seat. Or the agent's key. */
   readonly token: string;
   /** The game with your view. */
   game(): Promise<GameBody>;
@@ -26,9 +27,10 @@ export interface Seat {
   /**
    * Plays a move once: repeating the call after a lost answer returns the first answer.
    * @param expectedMoveCount number of moves you know of; by default, that of the latest answer
+   * @param thought what you say of it: for you at once, for others when the game is over
    * @throws ArenaProblem `illegal-move` with `legalMoves`, `not-your-turn`, `stale-move-count`, `game-over`
    */
-  move(name: string, expectedMoveCount?: number): Promise<Moved>;
+  move(name: string, expectedMoveCount?: number, thought?: Thought): Promise<Moved>;
   /** The moves past `since`, as you may see them. */
   sync(options?: SyncOptions): Promise<Synced>;
   /** Every move from index `since` on, as it is made, to the end; through restarts and lost connections. */
@@ -73,9 +75,10 @@ export function newSeat(api: Api, gameId: string, token: string, seen?: GameBody
         if (reason === 'turn') yield game;
       }
     },
-    async move(name, expectedMoveCount) {
+    async move(name, expectedMoveCount, thought) {
       const count = expectedMoveCount ?? known ?? (await seat.game()).moveCount;
-      return learn(await api.post<Moved>(`${path}/moves`, { token, body: { move: name, expectedMoveCount: count } }));
+      const body = { move: name, expectedMoveCount: count, thought };
+      return learn(await api.post<Moved>(`${path}/moves`, { token, body }));
     },
     sync: ({ signal, ...query } = {}) => api.get<Synced>(`${path}/sync`, { token, query: { ...query }, signal }),
     moves: (since = 0, signal = undefined) => follow((query) => seat.sync({ ...query, signal }), since),
@@ -130,12 +133,21 @@ function turnOf(game: GameBody): Turn {
   return { game, view, legalMoves: view.legalMoves };
 }
 
-/** Plays a seat to the end of its game. @returns the finished game */
-export async function playGame(seat: Seat, choose: (turn: Turn) => string | Promise<string>): Promise<GameBody> {
-  const turns = seat.turns();
+/** The name of a move, perhaps with what is said of it. */
+export type Choice = string | { readonly move: string; readonly thought?: Thought | undefined };
+
+/** Plays a seat to the end of its game, or until it is aborted. @returns the finished game */
+export async function playGame(
+  seat: Seat,
+  choose: (turn: Turn) => Choice | Promise<Choice>,
+  signal?: AbortSignal,
+): Promise<GameBody> {
+  const turns = seat.turns(signal);
   for (;;) {
     const { value: game, done } = await turns.next();
     if (done) return game;
-    await seat.move(await choose(turnOf(game)), game.moveCount);
+    const choice = await choose(turnOf(game));
+    const { move, thought } = typeof choice === 'string' ? { move: choice, thought: undefined } : choice;
+    await seat.move(move, game.moveCount, thought);
   }
 }

@@ -19,16 +19,23 @@ export type StreamEvent =
 
 const RECONNECT_PAUSE_MS = 500;
 
-/** A public game from the move at index `since` on: its status, its moves, its end. */
+interface StreamOptions {
+  readonly since?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** For a private game. */
+  readonly token?: string | undefined;
+}
+
+/** A game from the move at index `since` on: its status, its moves, its end. */
 export async function* streamGame(
   api: Api,
   gameId: string,
-  { since = 0, signal }: { since?: number; signal?: AbortSignal | undefined } = {},
+  { since = 0, signal, token }: StreamOptions = {},
 ): AsyncGenerator<StreamEvent, void> {
   for (let next = since; ; await pause()) {
     const resumed: Record<string, string> = next > 0 ? { 'Last-Event-ID': String(next - 1) } : {};
     const path = `/games/${encodeURIComponent(gameId)}/stream`;
-    const response = await api.open(path, { headers: resumed, signal });
+    const response = await api.open(path, { headers: resumed, signal, token });
     for await (const { event, data } of received(response, signal)) {
       if (event === 'game') yield { type: 'game', game: JSON.parse(data) as GameBody };
       if (event === 'move') {

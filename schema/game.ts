@@ -227,6 +227,7 @@ export const ListedGame = GameBody.pick({
   players: true,
   playerKinds: true,
   agents: true,
+  clients: true,
   ratings: true,
   rated: true,
   public: true,

@@ -36,6 +36,10 @@ export const RatingFields = {
 export const AnchorFields = {
   anchor: z.object({ rating: z.int(), deviation: z.int(), games: z.int() }),
   proven: z.boolean().describe("Whether games against it count for others: its anchor's deviation is at most 110."),
+  toPlace: z
+    .object({ games: z.int(), ofHouse: z.int() })
+    .optional()
+    .describe('While provisional: about how many rated games are missing, and how many of them against the house.'),
 };
 
 const Place = z.int().min(1).nullable().describe('null without a place.');

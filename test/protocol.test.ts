@@ -23,6 +23,7 @@ const PRINTED: RegExp[] = [
   /^\{"valid":true/,
   /^$/, // an agent registered
   /^"agents":\{"A":"own-\d+","B":null\}\nresigned$/,
+  /^resigned\n"ratingChange":\{"A":\{"before":1200\n"toPlace":\{"games":\d+,"ofHouse":\d+\}$/,
   /^resigned\nresigned$/,
   /^\{"deleted":true\}$/,
   /^("name":"[a-z.]+"\n?){5}$/,

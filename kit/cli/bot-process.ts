@@ -1,14 +1,15 @@
-// A program that plays a seat: reads each turn as a line of JSON, and writes the name of a move on a line.
+// A program that plays a seat: reads each turn as a line of JSON, and writes a line: the name of a move, or it with what
+// the program says of it, `{"move": …, "thought": {"note": …}}`.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { GameBody } from '../../schema/game.ts';
-import { ArenaProblem, playGame, type Seat, type Turn } from '../client.ts';
+import { ArenaProblem, playGame, type Choice, type Seat, type Turn } from '../client.ts';
 import { Failure } from './session.ts';
 
 export interface BotProcess {
   /** @throws Failure when it ends, or does not answer in time */
-  choose(turn: Turn): Promise<string>;
+  choose(turn: Turn): Promise<Choice>;
   close(): void;
 }
 
@@ -65,6 +66,17 @@ export function startBot(command: string, thinkSeconds: number): BotProcess {
     return new Failure(`"${command}" ${what}.${said}`);
   }
 
+  function choiceOf(line: string): Choice {
+    if (!line.startsWith('{')) return line;
+    try {
+      const choice = JSON.parse(line) as { move?: unknown } & Omit<Exclude<Choice, string>, 'move'>;
+      if (typeof choice.move === 'string') return { ...choice, move: choice.move };
+    } catch {
+      // no JSON, or cut short
+    }
+    throw fault('answered with a line that is neither a move nor {"move": "…", "thought": {"note": "…"}}');
+  }
+
   return {
     async choose({ game, view, legalMoves }) {
       const { view: _, ...about } = game;
@@ -72,7 +84,7 @@ export function startBot(command: string, thinkSeconds: number): BotProcess {
       const elapsed = once(AbortSignal.timeout(thinkSeconds * 1000), 'abort').then(() => undefined);
       const answer = await Promise.race([answers.next(), elapsed]);
       if (!answer) throw fault(`gave no move within ${thinkSeconds} s: print one and flush the output`);
-      if (!answer.done) return answer.value.trim();
+      if (!answer.done) return choiceOf(answer.value.trim());
       await gone;
       throw fault(`${ended} before it gave a move`);
     },

@@ -1,23 +1,46 @@
-// arena bot: lets a program play, alone or against others.
-import type { JoinedGame } from '../client.ts';
+// arena bot: lets a program play: some games, all games of an agent, or other programs.
+import { playGames, type JoinedGame } from '../client.ts';
 import { playBot } from './bot-process.ts';
 import { parseEntry } from '../../schema/wire.ts';
 import { describeMove, describeOwnEnd } from './describe.ts';
+import { printable } from './canvas.ts';
 import { requireServer, type CommandContext } from './session.ts';
 import { runTournament } from './tournament.ts';
-import { UsageError } from './usage.ts';
+import { nearestStrength, UsageError } from './usage.ts';
+
+/** Without one of these, the program of an agent plays the agent's own games. */
+const SINGLE_GAMES = ['games', 'code', 'strength'] as const;
+const SERVED_AT_ONCE = 10;
 
 export async function bot(context: CommandContext): Promise<void> {
-  const { options } = context;
+  const { options, agentKey } = context;
   const commands = options.words('cmd');
   const isTournament = options.isOn('tournament');
   if (commands.length === 0) throw new UsageError('Pass --cmd COMMAND, the program that plays.');
   if (isTournament && commands.length < 2) throw new UsageError('A tournament takes two or more --cmd.');
   if (!isTournament && commands.length > 1) throw new UsageError('Several --cmd play each other with --tournament.');
-  await (isTournament ? runTournament : playSingles)(context, commands);
+  if (isTournament && agentKey) throw new UsageError('An agent would hold both seats: leave its key out.');
+  if (isTournament) return runTournament(context, commands);
+  const isSingle = options.isOn('rated') || SINGLE_GAMES.some((option) => options.word(option) !== undefined);
+  await (agentKey !== undefined && !isSingle ? serveAgent : playSingles)(context, commands[0]!);
 }
 
-async function playSingles(context: CommandContext, [command]: readonly string[]): Promise<void> {
+/** Until it is stopped, or the key is void. */
+async function serveAgent(context: CommandContext, command: string): Promise<void> {
+  const { client, options, print, warn } = context;
+  const thinkSeconds = options.number('think');
+  const atOnce = options.number('jobs', SERVED_AT_ONCE);
+  await requireServer(context);
+  const { name, url } = await client.me();
+  print(`${printable(name)} plays its games as they come (${url}). Ctrl+C stops it.`);
+  await playGames(client, (seat) => playBot(seat, command, thinkSeconds), {
+    atOnce,
+    onEnd: (game) => print(`${game.id}, ${printable(game.players.A)} and ${printable(game.players.B)}: ${endOf(game)}`),
+    onTrouble: (error, gameId) => warn(`${gameId ?? 'The arena'}: ${error.message}`),
+  });
+}
+
+async function playSingles(context: CommandContext, command: string): Promise<void> {
   const { options, print } = context;
   const code = options.word('code');
   const games = options.number('games', 1);
@@ -28,16 +51,24 @@ async function playSingles(context: CommandContext, [command]: readonly string[]
   for (let i = 0; i < games; i++) {
     const { game, seat } = await open();
     print(`Game ${i + 1} of ${games}: ${game.watchUrl}`);
-    const end = await playBot(seat, command!, thinkSeconds);
+    const end = await playBot(seat, command, thinkSeconds);
     for (const entry of (await seat.sync()).moves) print(`  ${describeMove(parseEntry(entry), end.players)}`);
-    print(`${describeOwnEnd(end)}${end.replayUrl ? ` Replay: ${end.replayUrl}` : ''}`);
+    print(endOf(end));
   }
 }
 
-function opening({ options, client }: CommandContext, code: string | undefined): () => Promise<JoinedGame> {
-  const name = options.word('name') ?? 'Bot';
+function endOf(game: JoinedGame['game']): string {
+  return `${describeOwnEnd(game)}${game.replayUrl ? ` Replay: ${game.replayUrl}` : ''}`;
+}
+
+function opening({ options, client, agentKey }: CommandContext, code: string | undefined): () => Promise<JoinedGame> {
+  const name = options.word('name') ?? (agentKey === undefined ? 'Bot' : undefined);
   if (code !== undefined) return () => client.join({ code, name });
-  const strength = options.number('strength');
+  const given = options.number('strength');
   const ruleset = options.ruleset();
-  return () => client.play({ name, ruleset, strength });
+  if (!options.isOn('rated')) return () => client.play({ name, ruleset, strength: given });
+  if (agentKey === undefined) throw new UsageError('--rated needs --agent KEY: only an agent has a rating here.');
+  const isGiven = options.word('strength') !== undefined;
+  const strength = async (): Promise<number> => (isGiven ? given : nearestStrength((await client.me()).rating));
+  return async () => client.play({ name, ruleset, strength: await strength(), rated: true });
 }

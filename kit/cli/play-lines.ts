@@ -6,6 +6,7 @@ import { ArenaProblem, type JoinedGame, type Seat } from '../client.ts';
 import { describeMove, describeOwnEnd } from './describe.ts';
 import { sceneOfSeat } from './scene.ts';
 import { drawTable } from './table-picture.ts';
+import type { CommandContext } from './session.ts';
 import type { Terminal } from './terminal.ts';
 
 /** @returns the game when it is over or the input has ended */
@@ -83,9 +84,15 @@ function numbered(names: readonly string[]): string {
   return lines.join('\n');
 }
 
-export function farewell({ game, seat }: JoinedGame, server: string): string {
+/** With the token of the seat, which nobody else knows; an agent's key is its owner's to send again. */
+export function farewell(
+  { game, seat }: JoinedGame,
+  { server, agentKey }: Pick<CommandContext, 'server' | 'agentKey'>,
+): string {
   if (game.turn === null && game.status !== 'waiting') {
     return `${describeOwnEnd(game)}${game.replayUrl ? `\nReplay: ${game.replayUrl}` : ''}`;
   }
-  return `To continue the game: ARENA_TOKEN=${seat.token} arena play --game ${seat.gameId} --server ${server}`;
+  const how = `arena play --game ${seat.gameId} --server ${server}`;
+  if (agentKey !== undefined) return `To continue the game, with the key of your agent: ${how}`;
+  return `To continue the game: ARENA_TOKEN=${seat.token} ${how}`;
 }

@@ -1,4 +1,5 @@
 // arena play, arena join.
+import type { StartRequest } from '../../schema/requests.ts';
 import type { JoinedGame } from '../client.ts';
 import { playByKeys } from './play-keys.ts';
 import { farewell, playByLines } from './play-lines.ts';
@@ -13,13 +14,14 @@ export async function play(context: CommandContext): Promise<void> {
 export async function join(context: CommandContext): Promise<void> {
   const { options, client } = context;
   await requireServer(context);
-  await playOut(context, await client.join({ code: options.what!, as: 'person', name: options.word('name') }));
+  await playOut(context, await client.join({ code: options.what!, ...playerOf(context) }));
 }
 
-function opening({ options, client }: CommandContext): () => Promise<JoinedGame> {
+function opening(context: CommandContext): () => Promise<JoinedGame> {
+  const { options, client } = context;
   const gameId = options.word('game');
-  if (gameId !== undefined) return () => resumeSeat(client.seat(gameId, tokenOf(gameId)));
-  const request = { ruleset: options.ruleset(), name: options.word('name'), as: 'person' as const };
+  if (gameId !== undefined) return () => resumeSeat(client.seat(gameId, tokenOf(context, gameId)));
+  const request = { ruleset: options.ruleset(), ...playerOf(context) };
   const strength = options.number('strength');
   return () => client.play(options.isOn('duel') ? { ...request, mode: 'duel' } : { ...request, strength });
 }
@@ -28,17 +30,24 @@ async function resumeSeat(seat: JoinedGame['seat']): Promise<JoinedGame> {
   return { game: await seat.game(), seat };
 }
 
-function tokenOf(gameId: string): string {
-  const token = process.env['ARENA_TOKEN'];
+/** An agent's key says who plays. */
+function playerOf({ options, agentKey }: CommandContext): Pick<StartRequest, 'name'> & { as?: 'person' } {
+  const name = options.word('name');
+  return agentKey === undefined ? { name, as: 'person' } : { name };
+}
+
+function tokenOf({ agentKey }: CommandContext, gameId: string): string {
+  const token = process.env['ARENA_TOKEN'] || agentKey;
   if (token) return token;
   throw new Failure(`Set ARENA_TOKEN to the token of your seat in ${gameId}: leaving the game printed it.`);
 }
 
-async function playOut({ terminal, print, warn, server }: CommandContext, opened: JoinedGame): Promise<void> {
+async function playOut(context: CommandContext, opened: JoinedGame): Promise<void> {
+  const { terminal, print, warn } = context;
   try {
-    print(farewell(await (terminal.isInteractive ? playByKeys : playByLines)(terminal, opened), server));
+    print(farewell(await (terminal.isInteractive ? playByKeys : playByLines)(terminal, opened), context));
   } catch (error) {
-    warn(farewell(opened, server)); // the seat must not be lost, whatever failed
+    warn(farewell(opened, context)); // the seat must not be lost, whatever failed
     throw error;
   }
 }

@@ -9,6 +9,8 @@ export interface CommandContext {
   readonly terminal: Terminal;
   readonly client: Client;
   readonly server: string;
+  /** Of the agent under whose name everything is done. */
+  readonly agentKey: string | undefined;
   print(text: string): void;
   /** Writes to standard error anything but the result. */
   warn(text: string): void;
@@ -21,13 +23,16 @@ export function newContext(options: CommandOptions): CommandContext {
   const server = options.word('server') ?? process.env['ARENA_SERVER'] ?? DEFAULT_SERVER;
   const terminal = findTerminal(process, process.env);
   const warn = (text: string): void => void process.stderr.write(`${text}\n`);
+  const agentKey = options.word('agent') ?? (process.env['ARENA_AGENT_KEY'] || undefined);
   let hasWarned = false;
   return {
     options,
     terminal,
     server,
+    agentKey,
     client: newClient({
       server,
+      agentKey,
       client: 'cli',
       onRetry(reason) {
         if (!hasWarned && !terminal.isInteractive) warn(`No answer (${reason.message}); trying again …`);

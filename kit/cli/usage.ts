@@ -15,6 +15,8 @@ export const USAGE = `arena: play, watch and study games of the Game Arena
   arena replay FILE|LINK|ID       step through a finished game
   arena review ID                 rate each move of a finished game
   arena bot --cmd COMMAND         let a program play: a line of JSON in, the name of a move out
+  arena bot --agent KEY --cmd COMMAND
+                                  let it play all games of your agent, until you stop it
   arena bot --tournament --cmd A --cmd B …
                                   pit programs against each other, and rate them
 
@@ -25,10 +27,12 @@ play, bot:
   --strength N       strength of the house, 800 to 1600 (default 1200)
 bot:
   --games N          how many games; in a tournament, for each pair (default 1; 20)
+  --rated            games that count for your agent's rating, by default at the strength nearest to it
   --code CODE        join this duel instead of playing the house
   --think SECONDS    time limit for a move (default 30)
-  --jobs N           games at a time in a tournament (default 2)
+  --jobs N           games at a time: of your agent (default 10), in a tournament (default 2)
 all:
+  --agent KEY        play as your agent, by its key; or ARENA_AGENT_KEY, which other users of the machine cannot see
   --server URL       default http://localhost:2567, or ARENA_SERVER
   --help
   --version          print this program's version
@@ -37,7 +41,7 @@ Colours follow NO_COLOR and FORCE_COLOR. Without a terminal, moves are read line
 
 const WORD = { type: 'string' } as const;
 const SWITCH = { type: 'boolean' } as const;
-const EVERYWHERE = { server: WORD, help: SWITCH };
+const EVERYWHERE = { server: WORD, agent: WORD, help: SWITCH };
 const GAME = { ruleset: WORD, strength: WORD, name: WORD };
 
 interface Command {
@@ -59,6 +63,7 @@ const COMMANDS = {
       cmd: { type: 'string', multiple: true },
       tournament: SWITCH,
       games: WORD,
+      rated: SWITCH,
       code: WORD,
       think: WORD,
       jobs: WORD,
@@ -72,9 +77,15 @@ const NUMBERS = {
   strength: { from: 800, to: 1600, fallback: 1200 },
   games: { from: 1, to: 10_000, fallback: 1 },
   think: { from: 1, to: 3600, fallback: 30 },
-  jobs: { from: 1, to: 16, fallback: 2 },
+  jobs: { from: 1, to: 100, fallback: 2 },
 } as const;
 type NumberOption = keyof typeof NUMBERS;
+
+/** Of the house. */
+export function nearestStrength(rating: number): number {
+  const { from, to } = NUMBERS.strength;
+  return Math.min(to, Math.max(from, Math.round(rating)));
+}
 
 /** The command line as typed. */
 export interface CommandOptions {

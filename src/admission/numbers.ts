@@ -21,6 +21,11 @@ export const RATES: Readonly<Record<Policy, number>> = {
 /** Of the quotas that are not for a minute. */
 const WINDOWS: Readonly<Partial<Record<Policy, number>>> = { placement: 86_400 };
 
+/** A quota as the API reference says it. */
+export function rateInWords(policy: Policy): string {
+  return `${policy}: ${RATES[policy]} a ${WINDOWS[policy] === undefined ? 'minute' : 'day'}`;
+}
+
 /** A budget that is given out by slices: nobody can spend a whole minute's at once and stall the others meanwhile. */
 const SLICE_SECONDS: Readonly<Partial<Record<Policy, number>>> = { network: 5 };
 

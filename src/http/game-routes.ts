@@ -95,6 +95,7 @@ export const GAME_ROUTES: readonly Route[] = [
     summary: 'Start a game against the house, another agent, or a person',
     description: "With an agent's key the seat is that agent's, at its own rating.",
     token: 'agent',
+    startsPlacements: true,
     body: StartRequest,
     answers: Started,
     handle: ({ arena, body, calling }) => startGame(arena, body, calling),
@@ -142,6 +143,7 @@ export const GAME_ROUTES: readonly Route[] = [
     summary: 'Offer or accept a rematch with seats swapped; the house accepts at once',
     access: 'seat',
     mints: true,
+    startsPlacements: true,
     query: RematchQuery,
     answers: Rematched,
     handle: ({ arena, access, query, calling, patience }) =>

@@ -4,7 +4,7 @@ import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObj
 import { opened } from '../../schema/opened.ts';
 import { VERSION } from '../../schema/server-info.ts';
 import { exampleOf } from './examples.ts';
-import { RATES } from '../admission/numbers.ts';
+import { rateInWords } from '../admission/numbers.ts';
 import type { Policy } from '../ports/admission.ts';
 import { ANSWER_COMPONENTS, answersOf } from './openapi-answers.ts';
 import { parametersOf } from './openapi-parameters.ts';
@@ -135,12 +135,13 @@ function requestBody(schema: z.ZodType, given: object | undefined): ZodOpenApiOp
   return { required, content: { 'application/json': { schema, ...(example && { example }) } } };
 }
 
-function limitOf({ policy, access, mints }: Route): string {
+function limitOf({ policy, access, mints, startsPlacements }: Route): string {
   if (policy === 'unlimited') return 'never limited';
   const policies: Policy[] = access === 'none' ? [policy] : ['seat', 'network'];
   if (mints) policies.push('writes');
-  const words = policies.map((each) => `${each}: ${RATES[each]} a minute`).join(', ');
-  return access === 'game' ? `${words}; without a token ${policy}: ${RATES[policy]} a minute` : words;
+  if (startsPlacements) policies.push('placement');
+  const words = policies.map(rateInWords).join(', ');
+  return access === 'game' ? `${words}; without a token ${rateInWords(policy)}` : words;
 }
 
 /** `post /games/:id/moves` is `postGamesIdMoves`. */

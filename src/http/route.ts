@@ -48,6 +48,8 @@ export interface RouteFacts {
   readonly policy: Policy | 'unlimited';
   /** Makes a seat or a game: draws on `writes` too, also with a seat's token. */
   readonly mints?: true;
+  /** May start a rated game against the house: draws on `placement` too. */
+  readonly startsPlacements?: true;
   /** One line for the API reference. */
   readonly summary: string;
   readonly answers: z.ZodType;

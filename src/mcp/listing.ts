@@ -31,30 +31,47 @@ function inputSchema(input: z.ZodObject): Json {
 /** Deep enough for `game.view.legalMoves`; anything deeper would repeat the whole API in every tool. */
 const MAX_DEPTH = 3;
 
+/** Most tools answer with it: the words of its fields, and what they mean, are in the schema of get_game alone. */
+const REPEATED = '#/$defs/Game';
+
+interface Cut {
+  readonly defs: Readonly<Record<string, Json>>;
+  /** Types alone. */
+  readonly isBrief: boolean;
+}
+
 function outputSchema(output: z.ZodObject): Json {
-  const { $defs = {}, ...schema } = z.toJSONSchema(output, { io: 'output' }) as Json & { $defs?: Record<string, Json> };
-  return shallow(schema, $defs, MAX_DEPTH);
+  const { $defs: defs = {}, ...schema } = z.toJSONSchema(output, { io: 'output' }) as Json & { $defs?: Cut['defs'] };
+  const top = typeof schema['$ref'] === 'string' ? referred(schema['$ref'], defs) : schema;
+  // Below the top, the list of those that are always there would be as long as they are.
+  return { ...shallow(top, { defs, isBrief: false }, MAX_DEPTH), required: top['required'] };
 }
 
 /** Inlines references, cuts off below `depth`, and allows extra fields: additive changes ship within v1. */
-function shallow(schema: Json, defs: Readonly<Record<string, Json>>, depth: number): Json {
-  const inner = (part: unknown): Json => shallow(part as Json, defs, depth - 1);
-  const { $ref, type, description, properties, required, items, anyOf, oneOf, enum: values } = schema;
-  if (typeof $ref === 'string') return shallow(defs[$ref.replace('#/$defs/', '')]!, defs, depth);
+function shallow(schema: Json, cut: Cut, depth: number): Json {
+  const { defs, isBrief } = cut;
+  const inner = (part: unknown): Json => shallow(part as Json, cut, depth - 1);
+  const { $ref, type, description, properties, items, anyOf, oneOf, enum: values } = schema;
+  if (typeof $ref === 'string') {
+    return shallow(referred($ref, defs), { defs, isBrief: isBrief || $ref === REPEATED }, depth);
+  }
   const head = {
     ...(type ? { type } : {}),
-    ...(description ? { description } : {}),
-    ...(values ? { enum: values } : {}),
+    ...(description && !isBrief ? { description } : {}),
+    ...(values && !isBrief ? { enum: values } : {}),
   };
   if (depth === 0) return head;
   if (properties) {
     const fields = Object.entries(properties).map(([key, value]) => [key, inner(value)]);
-    // Where its fields are cut off, the list of those that are always there would be longer than they are.
-    return { ...head, properties: Object.fromEntries(fields), ...(required && depth > 1 ? { required } : {}) };
+    return { ...head, properties: Object.fromEntries(fields) };
   }
   if (items) return { ...head, items: inner(items) };
   const choices = (anyOf ?? oneOf) as Json[] | undefined;
-  return choices ? { ...head, ...oneOfThem(choices.map((choice) => shallow(choice, defs, depth))) } : head;
+  return choices ? { ...head, ...oneOfThem(choices.map((choice) => shallow(choice, cut, depth))) } : head;
+}
+
+function referred($ref: string, defs: Cut['defs']): Json {
+  return defs[$ref.replace('#/$defs/', '')]!;
 }
 
 /** Types side by side where nothing else tells them apart; words that may be missing are words and null. */

@@ -81,6 +81,20 @@ export function isProvisional(line: Line, at: Instant): boolean {
   return deviationAt(line, at) > PLACED_DEVIATION;
 }
 
+/** What a game between equals tells, as the inverse square of a deviation: (ln 10 / 400)² / 4, less what it leaves open. */
+const TOLD_BY_A_GAME = 7.5e-6;
+
+/**
+ * About how many games that count are missing for a place, if they are all against equals.
+ * @returns `ofHouse`: how many of them must be against the house, since no rating is much surer than its anchor
+ */
+export function gamesToPlace(line: Line, at: Instant): { readonly games: number; readonly ofHouse: number } {
+  const until = (wanted: number, deviation: number): number =>
+    Math.max(0, Math.ceil((wanted ** -2 - deviation ** -2) / TOLD_BY_A_GAME));
+  const ofHouse = line.anchor.isFixed ? 0 : until(PLACED_DEVIATION / SUREST, anchorDeviationAt(line, at));
+  return { games: Math.max(ofHouse, until(PLACED_DEVIATION, deviationAt(line, at))), ofHouse };
+}
+
 export function anchorDeviationAt({ anchor }: Line, at: Instant): number {
   return anchor.isFixed ? anchor.deviation : agedTo(anchor, at);
 }

@@ -15,10 +15,11 @@ import { firstStanding } from '../table/standing.ts';
 import { sql, type Updateable } from 'kysely';
 import { GENERATION } from './rating-queries.ts';
 import type { Instant } from '../records/game-record.ts';
+import type { Update } from './backend.ts';
 import type { Ledger } from './ledger.ts';
 import { COLUMNS } from './columns.ts';
 import { challengerKey, toAgent, toAgentColumns, toAgentRow, toStanding } from './rows.ts';
-import { newStandingSteps } from './standing-writes.ts';
+import { agentTierSteps, newStandingSteps } from './standing-writes.ts';
 import type { Tables } from './tables.ts';
 import { receiptSteps } from './writes.ts';
 import * as queries from './agent-queries.ts';
@@ -67,30 +68,26 @@ export class SqlAgentStore implements AgentStore {
   changeAgent(slug: string, keyHash: string, changes: AgentChanges): Promise<boolean> {
     const { name } = changes;
     const folded = name === undefined ? {} : foldedColumns({ name, slug });
-    return this.#updateOwn(slug, keyHash, { slug, ...toAgentColumns(changes), ...folded }, null);
+    return this.#ledger.write([this.#ownUpdate(slug, keyHash, { slug, ...toAgentColumns(changes), ...folded })]);
   }
 
   replaceKey(...[slug, from, to, receipt]: Parameters<AgentStore['replaceKey']>): Promise<boolean> {
-    return this.#updateOwn(slug, from, { key_hash: to }, receipt);
+    return this.#ledger.write([...receiptSteps(receipt), this.#ownUpdate(slug, from, { key_hash: to })]);
   }
 
   deleteAgent(slug: string, keyHash: string, now: Instant): Promise<boolean> {
-    return this.#updateOwn(slug, keyHash, { key_hash: null, deleted_at: now }, null);
+    const columns = { key_hash: null, deleted_at: now };
+    return this.#ledger.write([this.#ownUpdate(slug, keyHash, columns), ...agentTierSteps(this.#ledger.db, [slug])]);
   }
 
   /** Only while the key is still the agent's. */
-  #updateOwn(
-    slug: string,
-    keyHash: string,
-    columns: Updateable<Tables['agents']>,
-    receipt: Receipt | null,
-  ): Promise<boolean> {
+  #ownUpdate(slug: string, keyHash: string, columns: Updateable<Tables['agents']>): Update {
     const update = this.#ledger.db
       .updateTable('agents')
       .set(columns)
       .where('slug', '=', slug)
       .where('key_hash', '=', keyHash);
-    return this.#ledger.write([...receiptSteps(receipt), { update: update.compile() }]);
+    return { update: update.compile() };
   }
 
   async agents({ limit, cursor }: { limit: number; cursor?: string | undefined }): Promise<readonly RatedAgent[]> {

@@ -42,20 +42,34 @@ async function together(client: pg.PoolClient, writes: readonly Write[]): Promis
   const outcomes = writes.map(() => WRITTEN);
   // A single statement is its own transaction.
   if (updates.length === 0) return unlessRefused(() => atCommit(outcomes, insertAll(client, inserts)));
-  await client.query('BEGIN');
   const isDone = await unlessRefused(() => performAll(client, inserts, updates));
   if (isDone) return atCommit(outcomes, client.query('COMMIT'));
   await client.query('ROLLBACK');
   return undefined;
 }
 
+/** Sent at once: locks are held for one round trip, not for one of each statement. */
 async function performAll(
   client: pg.PoolClient,
   inserts: readonly Insert[],
   updates: readonly Update[],
 ): Promise<boolean> {
-  if (inserts.length > 0) await insertAll(client, inserts);
-  for (const update of updates) if (!(await hits(client, update))) return false;
+  return allDone([
+    client.query('BEGIN'),
+    ...(inserts.length > 0 ? [insertAll(client, inserts)] : []),
+    ...updates.map((update) => hits(client, update)),
+  ]);
+}
+
+/**
+ * Whether none of these was false, once each is answered: the first that failed, or missed, decides.
+ * @throws what that one was refused with, not what the later ones of a failed transaction are refused with
+ */
+async function allDone(sent: readonly Promise<unknown>[]): Promise<boolean> {
+  for (const answer of await Promise.allSettled(sent)) {
+    if (answer.status === 'rejected') throw answer.reason;
+    if (answer.value === false) return false;
+  }
   return true;
 }
 
@@ -67,17 +81,15 @@ async function oneByOne(client: pg.PoolClient, writes: readonly Write[]): Promis
 }
 
 async function alone(client: pg.PoolClient, write: Write): Promise<WriteOutcome> {
-  await client.query('SAVEPOINT one');
   const outcome = await outcomeOf(client, write);
-  if (outcome.is !== 'written') await client.query('ROLLBACK TO one');
-  await client.query('RELEASE one');
+  await allDone([...(outcome.is === 'written' ? [] : [client.query('ROLLBACK TO one')]), client.query('RELEASE one')]);
   return outcome;
 }
 
 async function outcomeOf(client: pg.PoolClient, write: Write): Promise<WriteOutcome> {
   try {
-    for (const step of write) if (!(await perform(client, step))) return MISSED;
-    return WRITTEN;
+    const isDone = await allDone([client.query('SAVEPOINT one'), ...write.map((step) => perform(client, step))]);
+    return isDone ? WRITTEN : MISSED;
   } catch (error) {
     if (!isRefusal(error)) throw error;
     const table = duplicateIn(error);

@@ -18,7 +18,7 @@ const TROUBLES: readonly (readonly [RegExp, Trouble])[] = [
 ];
 /** The session ended, perhaps after it had done what was asked. */
 const LOST = /^(?:08|57P|25P03|25P04|40003)/;
-/** 25P02, a statement in a failed transaction, would be a bug of ours. */
+/** 25P02, a statement in a failed transaction, comes after the failure that decides. */
 const CONFLICT = /^(?:40000|40001|40P01)$/;
 const DUPLICATE = '23505';
 

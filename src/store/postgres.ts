@@ -49,7 +49,7 @@ export async function openPostgres(url: string, warn: (message: string) => void)
 }
 
 function newPool(url: string, limits: pg.PoolConfig): pg.Pool {
-  const about = { connectionString: url, application_name: 'game-arena', max: 10, keepAlive: true };
+  const about = { connectionString: url, application_name: 'game-arena', max: 10, keepAlive: true, pipeline: true };
   const pool = new pg.Pool({ ...about, ...limits, types: { getTypeParser } });
   // The next query reports a broken connection; without listeners it would end the process.
   pool.on('error', () => {});

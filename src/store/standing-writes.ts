@@ -125,11 +125,12 @@ export function championUpdate(db: Db, { playerId, cardId, plays }: Settlement['
 /** The id of a player, the slug of an agent, or what finds it. */
 type Owner = string | RawBuilder<string>;
 
-/** Agents are listed from their first day, unless they are suspended. */
+/** Agents are listed from their first day until they are deleted, unless they are suspended. */
 export function agentTierSteps(db: Db, agents: readonly Owner[]): Update[] {
+  const isUnlisted = sql`suspended_since is not null or deleted_at is not null`;
   return agents.map((slug) => ({
     update: sql`update standings set tier = case
-        when (select suspended_since is not null from agents where slug = ${slug}) then ${sql.lit(TIERS.unlisted)}
+        when (select ${isUnlisted} from agents where slug = ${slug}) then ${sql.lit(TIERS.unlisted)}
         when placed_until is not null then ${sql.lit(TIERS.placed)}
         else ${sql.lit(TIERS.provisional)} end
       where kind = 'agent' and owner = ${slug}`.compile(db),

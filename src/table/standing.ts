@@ -10,6 +10,7 @@ import type { Score } from '../rating/glicko2.ts';
 import {
   anchorDeviationAt,
   deviationAt,
+  gamesToPlace,
   hostedLine,
   isProven,
   isProvisional,
@@ -81,7 +82,8 @@ export function profileFields(standing: Standing, now: Instant) {
   const line = lineOf(standing);
   const { rating, games } = line.anchor;
   const deviation = Math.round(anchorDeviationAt(line, now));
-  return { anchor: { rating: Math.round(rating), deviation, games }, proven: isProven(line, now) };
+  const toPlace = isProvisional(line, now) ? { toPlace: gamesToPlace(line, now) } : {};
+  return { anchor: { rating: Math.round(rating), deviation, games }, proven: isProven(line, now), ...toPlace };
 }
 
 /** A record as the API shows it. */

@@ -245,6 +245,25 @@ overBothDatabases('as a store of standings', (store) => {
       expect(rows[1]!.standing.streak).to.equal(-1);
     });
 
+    it('has no agent that was deleted or is suspended, whatever is counted of it afterwards', async () => {
+      const keyHash = newHash();
+      const [kept, deleted, suspended] = [newAgent(), newAgent({ keyHash }), newAgent()];
+      for (const agent of [kept, deleted, suspended]) await store().agents.insertAgent(agent, null);
+      const listed = async () => (await store().standings.leaderboard('agent', ALL)).rows.map(({ owner }) => owner);
+      expect(await listed()).to.have.members([kept.slug, deleted.slug, suspended.slug]);
+      await store().agents.deleteAgent(deleted.slug, keyHash, SOME_TIME);
+      await store().admin.suspend('agent', suspended.slug, SOME_TIME);
+      expect(await listed()).to.deep.equal([kept.slug]);
+      for (const { slug: owner } of [deleted, suspended]) {
+        const change = { kind: 'agent', owner, ruleset: 'classic', outcome: 'W' } as const;
+        const counting = newCounting(change, { number: 1, ladderScore: 1900, placedUntil: LATER });
+        const due = await newDue(store(), { match: newMatch(owner), changes: [change], counting });
+        expect(await store().standings.settleGame(due)).to.equal(true);
+      }
+      expect(await listed()).to.deep.equal([kept.slug]);
+      expect((await store().agents.findAgent(deleted.slug))!.standing).to.include({ games: 1, wins: 1 });
+    });
+
     it('gives every row once, in order and with consecutive places, whatever the length of its pages', async () => {
       const ids = [];
       for (const [i, rating] of [1300, 1300.0001, 1300, 1250, 1400, -20.5, 1250].entries()) {

@@ -56,6 +56,13 @@ onEveryArena('openapi.json', (startArena) => {
     }
   });
 
+  it('says the budgets of each operation by the time they are for: placements by the day', () => {
+    const budgets = (path: string): string => document.paths[path].post['x-rate-limit'];
+    expect(budgets('/games')).to.equal('writes: 120 a minute, placement: 240 a day');
+    expect(budgets('/games/{id}/rematch')).to.match(/^seat: 240 a minute, .*, placement: 240 a day$/);
+    expect(budgets('/games/join')).to.equal('writes: 120 a minute');
+  });
+
   it('is a page for people too, where every link leads somewhere', async () => {
     const page = await restAt(arena.url)('GET', '/docs');
     expect(page.status).to.equal(200);

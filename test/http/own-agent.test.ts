@@ -187,6 +187,8 @@ onEveryArena("an agent's owner", (startArena) => {
     });
     const { agents } = await ok(rest('GET', '/agent?limit=100'));
     expect(agents.map(({ slug }: { slug: string }) => slug)).to.not.include(agent.slug);
+    const { standings } = await ok(rest('GET', '/leaderboards/agents?limit=100'));
+    expect(standings.map((row: { agent: { slug: string } }) => row.agent.slug)).to.not.include(agent.slug);
     const again = { slug: agent.slug, name: 'Somebody else' };
     expect(refusal(await rest('POST', '/agent', { body: again }))).to.deep.equal([409, 'slug-taken']);
     expect(refusal(await rest('POST', '/games', { body: { name: agent.name } }))).to.deep.equal([409, 'name-reserved']);

@@ -11,6 +11,8 @@ import type { GameBody } from '../../schema/game.ts';
 import type { ReviewDone } from '../../schema/review.ts';
 import { suiteNeedingPython } from './python.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
+import { newOwnAgent } from '../support/own-agents.ts';
+import { restAt } from '../support/rest.ts';
 import { until } from '../support/until.ts';
 import { MAIN, runArena, type Ran, type RunOptions } from './command.ts';
 import path from 'node:path';
@@ -133,6 +135,8 @@ suiteNeedingPython('arena with pipes', () => {
     [['bot'], /--cmd COMMAND/],
     [['bot', '--cmd', 'a', '--cmd', 'b'], /with --tournament/],
     [['bot', '--tournament', '--cmd', 'a'], /two or more --cmd/],
+    [['bot', '--tournament', '--cmd', 'a', '--cmd', 'b', '--agent', 'ag_x'], /would hold both seats/],
+    [['bot', '--cmd', 'a', '--rated'], /--rated needs --agent KEY/],
   ];
   for (const [args, says] of MISTAKES) {
     it(`explains "${args.join(' ')}"`, async () => {
@@ -200,6 +204,58 @@ suiteNeedingPython('arena with pipes', () => {
     const [code] = (await once(child, 'exit')) as [number];
     expect(code).to.equal(130);
     await until(() => !isRunning(pid));
+  });
+
+  describe('for an agent', () => {
+    let key: string;
+    let slug: string;
+    before(async () => {
+      ({ key, slug } = await newOwnAgent(restAt(`${arena.url}/api/v1`), { plays: 'own' }));
+    });
+
+    it('lets a program play all of its games under its name, and continues after it was killed', async () => {
+      const own = newClient({ server: arena.url, agentKey: key });
+      const env = { ...process.env, ARENA_SERVER: arena.url, ARENA_AGENT_KEY: key };
+      const start = (): ReturnType<typeof spawn> =>
+        spawn(process.execPath, [MAIN, 'bot', '--cmd', LINE_BOT], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+      const { game } = await own.play({ mode: 'duel', ruleset: 'classic' });
+      const { seat } = await client.join({ code: game.code!, name: 'Bo' });
+      const killed = start();
+      await seat.wait(); // Bo's first turn: the program has moved, unless Bo begins
+      const { view } = await seat.game();
+      await seat.move(view!.legalMoves[0]!);
+      killed.kill('SIGKILL');
+      await once(killed, 'exit');
+      const again = start();
+      let printed = '';
+      again.stdout!.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+      const end = await playGame(seat, ({ legalMoves }) => legalMoves[0]!);
+      expect(end).to.deep.include({ status: 'finished', agents: { A: slug, B: null } });
+      await until(() => printed.includes(game.id));
+      expect(printed).to.match(new RegExp(`^Own \\w+ plays its games as they come \\(http.*/agents/${slug}\\)`));
+      expect(printed).to.match(/: (You win|You lose|A draw).* Replay: http/);
+      again.kill('SIGINT');
+      expect(((await once(again, 'exit')) as [number])[0]).to.equal(130);
+    });
+
+    it('plays games that count for its rating, at the strength nearest to it', async () => {
+      const ran = await run(['bot', '--cmd', LINE_BOT, '--rated', '--ruleset', 'classic', '--agent', key]);
+      expect(ran.code, ran.err).to.equal(0);
+      const [, id] = /watch\/(g_\w+)/.exec(ran.out)!;
+      const game = await client.game(id!);
+      expect(game).to.deep.include({ rated: true, agents: { A: slug, B: null }, ratings: { A: 1200, B: 1200 } });
+      expect(game.unratedBecause.A).to.equal(null);
+    });
+
+    it('plays by hand under its name, and continues with the key, which is printed nowhere', async () => {
+      const env = { ARENA_AGENT_KEY: key };
+      const begun = await run(['play', '--ruleset', 'classic'], { input: '1\n', env });
+      const [, id] = /with the key of your agent: arena play --game (g_\w+)/.exec(begun.out)!;
+      const ended = await run(['play', '--game', id!], { input: 'resign\n', env });
+      expect(ended.out).to.match(/You lose, .* by resignation/);
+      expect(begun.out + begun.err + ended.out + ended.err).to.not.include('ag_');
+      expect((await client.game(id!)).agents).to.deep.equal({ A: slug, B: null });
+    });
   });
 
   it('rates programs by a tournament, and names the one that failed', async () => {

@@ -7,6 +7,8 @@ import { expect } from 'chai';
 import { newClient, type Client } from '../../kit/client.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { freePort } from '../support/servers/free-port.ts';
+import { newOwnAgent } from '../support/own-agents.ts';
+import { restAt } from '../support/rest.ts';
 import { until } from '../support/until.ts';
 import { suiteNeedingPython } from './python.ts';
 import path from 'node:path';
@@ -25,6 +27,7 @@ const EXPECTED: [start: string, prints: RegExp][] = [
   ['npx node kit/starters/bot.ts', /^(Won|Lost|Drawn), /m],
   ['python3 kit/starters/bot.py', /^(Won|Lost|Drawn), /m],
   ['npx arena bot --cmd', /^(You (win|lose)|A draw)/m],
+  ['ARENA_AGENT_KEY="$KEY" npx arena bot --cmd', /^(You (win|lose)|A draw)/m],
   ['npx arena bot --tournament', /Elo ± 95%[^]*line_bot\.py/],
   ['npx arena watch', /wins, \d+ to \d+|A draw/],
   ['npx arena replay', /^1\. .*(wins, \d+ to \d+|A draw)/ms],
@@ -40,6 +43,7 @@ suiteNeedingPython('docs/kit.md', () => {
     const { game, seat } = await client.play({ strength: 800 });
     for await (const turn of seat.turns()) await seat.move(turn.view!.legalMoves[0]!);
     env['ID'] = game.id;
+    env['KEY'] = (await newOwnAgent(restAt(`${arena.url}/api/v1`), { plays: 'own' })).key;
   });
   after(() => arena.close());
 
@@ -94,10 +98,15 @@ suiteNeedingPython('docs/kit.md', () => {
     expect(out).to.match(/^Watch it at http.*\n(Won|Not won) http.*\/replay#/);
   });
 
+  it('plays as an agent by the lines of TypeScript', async () => {
+    const out = await text(evaluated(fences('ts')[1]!).stdout);
+    expect(out).to.match(/A: 'corners-\d+'[^]*\n\d+ ± \d+, about \d+ games from a place\n$/);
+  });
+
   it('receives webhooks by the lines of TypeScript', async () => {
     const port = await freePort();
     const key = randomBytes(24);
-    const receiver = evaluated(fences('ts')[1]!, {
+    const receiver = evaluated(fences('ts')[2]!, {
       PORT: String(port),
       WEBHOOK_SECRET: `whsec_${key.toString('base64')}`,
     });

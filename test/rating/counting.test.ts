@@ -3,10 +3,13 @@ import { expect } from 'chai';
 import { countGame, countHouseGame, type Reason, type Side } from '../../src/rating/counting.ts';
 import type { Score } from '../../src/rating/glicko2.ts';
 import {
+  afterGameWith,
   afterHouseGame,
   deviationAt,
   hostedLine,
+  gamesToPlace,
   isProven,
+  isProvisional,
   ladderScore,
   newLine,
   placedUntil,
@@ -27,9 +30,42 @@ function lineAfter(houseGames: number, strength = 1200): Line {
   return line;
 }
 
+/** Plays against the house until the rating is sure enough for a place. @returns how many games that took */
+function gamesUntilPlaced(line: Line): number {
+  let games = 0;
+  for (let now = line; isProvisional(now, NOW); games++) now = afterHouseGame(now, 1200, games % 2 === 0 ? 1 : 0, NOW);
+  return games;
+}
+
 function reasons(sides: [Side, Side], lines: [Line, Line] = [lineAfter(30), lineAfter(30)]): (Reason | null)[] {
   return countGame(sides, lines, NOW).map(({ reason }) => reason);
 }
+
+describe('what is missing for a place', () => {
+  for (const played of [0, 5, 12, 20]) {
+    it(`is told to a few games after ${played} games against the house`, () => {
+      const line = lineAfter(played);
+      const { games, ofHouse } = gamesToPlace(line, NOW);
+      expect(games).to.be.closeTo(gamesUntilPlaced(line), 2);
+      expect(ofHouse).to.be.at.most(games);
+    });
+  }
+
+  it('is nothing once there is a place, and for agents that the house plays', () => {
+    for (const line of [lineAfter(40), hostedLine(1200)]) {
+      expect(gamesToPlace(line, NOW)).to.deep.equal({ games: 0, ofHouse: 0 });
+    }
+  });
+
+  it('is some against the house, however many were played against others', () => {
+    const [line, proven] = [lineAfter(6), lineAfter(30)];
+    let now = line;
+    for (let i = 0; i < 40; i++) now = afterGameWith(now, proven, i % 2 === 0 ? 1 : 0, NOW);
+    const { games, ofHouse } = gamesToPlace(now, NOW);
+    expect(games).to.be.closeTo(gamesUntilPlaced(now), 2);
+    expect(ofHouse).to.equal(gamesToPlace(line, NOW).ofHouse).and.be.greaterThan(5);
+  });
+});
 
 describe('a game against the house', () => {
   it('moves rating and anchor alike', () => {

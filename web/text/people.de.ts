@@ -31,6 +31,13 @@ export const peopleDe: Record<keyof typeof peopleEn, string> = {
   'people.provisional': 'vorläufig',
   'people.provisional.why':
     'Die Wertung ist um mehr als 75 Punkte unsicher: Gewertete Partien gegen das Haus machen sie sicherer.',
+  'people.latest': 'Letzte Partien',
+  'people.latest.none': 'Noch keine öffentlichen Partien.',
+  'people.latest.open': 'noch niemand',
+  'people.toPlace':
+    'Für einen Platz fehlen etwa {games} gewertete Partien, davon {ofHouse} Einstufungspartien gegen das Haus.',
+  'people.toPlace.house': 'Für einen Platz fehlen etwa {games} Einstufungspartien gegen das Haus.',
+  'people.toPlace.any': 'Für einen Platz fehlen etwa {games} gewertete Partien.',
   'people.ruleset.both': 'Beide',
   'people.members': 'Mitglieder: {count}',
   'people.rank.Legend': 'Legende',
@@ -65,9 +72,6 @@ export const peopleDe: Record<keyof typeof peopleEn, string> = {
   'agent.about.model': 'Modell',
   'agent.about.harness': 'Läuft in',
   'agent.about.homepage': 'Webseite',
-  'agent.games': 'Letzte Partien',
-  'agent.games.none': 'Noch keine öffentlichen Partien.',
-  'agent.games.open': 'noch niemand',
   'agent.prefers': 'Spielt am liebsten',
   'agent.prefers.none': 'beides gern',
   'agent.chart': 'Wertung im Lauf der Zeit',
@@ -124,7 +128,8 @@ export const peopleDe: Record<keyof typeof peopleEn, string> = {
   'player.clubs.place': 'Platz {place}',
 
   'leaders.title': 'Ranglisten',
-  'leaders.lead': 'Wer wo steht, nach zehn gewerteten Partien.',
+  'leaders.lead':
+    'Wer wo steht. Ein Platz braucht eine Wertung, die auf 75 Punkte sicher ist: Gewertete Partien gegen das Haus, auf der Seite deines Kontos, machen sie sicher.',
   'leaders.players': 'Menschen',
   'leaders.agents': 'Agenten',
   'leaders.players.none': 'Hier steht noch niemand. Gewinne gegen einen Freund, und du bist der erste Name.',
@@ -150,6 +155,12 @@ export const peopleDe: Record<keyof typeof peopleEn, string> = {
   'community.left': 'Du bist aus {name} ausgetreten.',
   'community.standings': 'Rangliste',
   'community.empty': 'Hier steht noch niemand. Tritt bei und spiel.',
+
+  'placement.title': 'Einstufungspartien',
+  'placement.lead':
+    'Eine gewertete Partie gegen das Haus, in der Stärke, die deiner Wertung am nächsten ist. Sie zählt von Anfang an, und ein Zug hat fünf Minuten.',
+  'placement.guest': 'Gäste haben eine Wertung, aber keinen Platz: Behalte dieses Profil mit einem Passkey.',
+  'placement.play': 'Einstufungspartie spielen',
 
   'account.title': 'Dein Konto',
   'account.none': 'Kein Profil in diesem Browser',

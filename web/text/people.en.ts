@@ -29,6 +29,13 @@ export const peopleEn = {
   'people.letter.D': 'D',
   'people.provisional': 'provisional',
   'people.provisional.why': 'The rating is unsure by more than 75 points: rated games against the house make it surer.',
+  'people.latest': 'Latest games',
+  'people.latest.none': 'No public games yet.',
+  'people.latest.open': 'nobody yet',
+  'people.toPlace':
+    'A place needs about {games} more rated games, {ofHouse} of them placement games against the house.',
+  'people.toPlace.house': 'A place needs about {games} more placement games against the house.',
+  'people.toPlace.any': 'A place needs about {games} more rated games.',
   'people.ruleset.both': 'Both',
   'people.members': 'Members: {count}',
   'people.rank.Legend': 'Legend',
@@ -62,9 +69,6 @@ export const peopleEn = {
   'agent.about.model': 'Model',
   'agent.about.harness': 'Runs in',
   'agent.about.homepage': 'Homepage',
-  'agent.games': 'Latest games',
-  'agent.games.none': 'No public games yet.',
-  'agent.games.open': 'nobody yet',
   'agent.prefers': 'Prefers',
   'agent.prefers.none': 'either ruleset',
   'agent.chart': 'Rating over time',
@@ -120,7 +124,8 @@ export const peopleEn = {
   'player.clubs.place': 'Place {place}',
 
   'leaders.title': 'Leaderboards',
-  'leaders.lead': 'Who stands where, after ten rated games.',
+  'leaders.lead':
+    'Who stands where. A place takes a rating that is sure to 75 points: rated games against the house, on the page of your account, make it so.',
   'leaders.players': 'Players',
   'leaders.agents': 'Agents',
   'leaders.players.none': 'Nobody stands here yet. Win a game against a friend and be the first.',
@@ -146,6 +151,12 @@ export const peopleEn = {
   'community.left': 'You left {name}.',
   'community.standings': 'Leaderboard',
   'community.empty': 'No member stands here yet. Join, and play.',
+
+  'placement.title': 'Placement games',
+  'placement.lead':
+    'A rated game against the house, at the strength nearest to your rating. It counts from its start, and a move has five minutes.',
+  'placement.guest': 'Guests have a rating, but no place: keep this profile with a passkey.',
+  'placement.play': 'Play a placement game',
 
   'account.title': 'Your account',
   'account.none': 'No profile in this browser',

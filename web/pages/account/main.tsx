@@ -10,6 +10,7 @@ import { PlayerProfile } from '../people/player-profile.tsx';
 import { Keep, SignIn } from './keeping.tsx';
 import { Leaving } from './leaving.tsx';
 import { PasskeyList } from './passkey-list.tsx';
+import { Placement } from './placement.tsx';
 import { SessionList } from './session-list.tsx';
 import { Settings, type Changing } from './settings.tsx';
 
@@ -68,6 +69,7 @@ function Own({ own, onChange, onLeft }: OwnProps) {
       </p>
       <PlayerProfile page={own} />
       <div class="masonry">
+        <Placement own={own} />
         {own.isAccount ? <PasskeyList own={own} onChange={onChange} /> : <Keep onChange={onChange} />}
         {!own.isAccount && <SignIn isGuest onChange={onChange} />}
         <Settings own={own} onChange={onChange} />

@@ -7,10 +7,10 @@ import { t } from '../../text/text.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { Loaded, nothingHere, useLoad } from '../people/loading.tsx';
 import { Portrait } from '../../ui/card-face.tsx';
+import { LatestGames } from '../people/latest-games.tsx';
 import { Facts, formatStreak } from '../people/standing.tsx';
 import { About } from './about.tsx';
 import { Challenge } from './challenge.tsx';
-import { LatestGames } from './latest-games.tsx';
 import { MatchList } from './match-list.tsx';
 import { RatingChart } from './rating-chart.tsx';
 

@@ -6,7 +6,17 @@ import { language } from '../../text/text.ts';
 
 type Standing = Pick<
   PlayerBody,
-  'rating' | 'deviation' | 'rank' | 'provisional' | 'games' | 'wins' | 'losses' | 'draws' | 'winRate' | 'recentForm'
+  | 'rating'
+  | 'deviation'
+  | 'rank'
+  | 'provisional'
+  | 'toPlace'
+  | 'games'
+  | 'wins'
+  | 'losses'
+  | 'draws'
+  | 'winRate'
+  | 'recentForm'
 >;
 
 interface FactsProps {
@@ -16,12 +26,13 @@ interface FactsProps {
 }
 
 export function Facts({ standing, children }: FactsProps) {
-  const { rating, deviation, rank, provisional, games, winRate, recentForm } = standing;
+  const { rating, deviation, rank, provisional, toPlace, games, winRate, recentForm } = standing;
   return (
     <>
       <p class="row rating">
         <strong>{rating}</strong> ± {deviation} <span>{rankName(rank)}</span> {provisional && <Provisional />}
       </p>
+      {toPlace && <p class="faint">{missingWords(toPlace)}</p>}
       <dl class="facts">
         <dt>{p('people.record')}</dt>
         <dd>
@@ -39,6 +50,11 @@ export function Facts({ standing, children }: FactsProps) {
       </dl>
     </>
   );
+}
+
+function missingWords({ games, ofHouse }: NonNullable<Standing['toPlace']>): string {
+  if (ofHouse === 0) return p('people.toPlace.any', { games });
+  return ofHouse === games ? p('people.toPlace.house', { games }) : p('people.toPlace', { games, ofHouse });
 }
 
 export function Provisional() {

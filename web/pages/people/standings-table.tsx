@@ -58,7 +58,7 @@ function StandingRow({ standing }: { readonly standing: Standing }) {
         <Form form={standing.recentForm} />
       </th>
       <td class="number">
-        <strong>{standing.rating}</strong>
+        <strong>{standing.rating}</strong> <span class="faint">± {standing.deviation}</span>
       </td>
       <td class="number">
         <Record of={standing} />

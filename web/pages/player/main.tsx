@@ -5,6 +5,7 @@ import { get } from '../../game/api.ts';
 import { p } from '../../text/people.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { Loaded, nothingHere, useLoad } from '../people/loading.tsx';
+import { LatestGames } from '../people/latest-games.tsx';
 import { PlayerProfile } from '../people/player-profile.tsx';
 
 const id = decodeURIComponent(location.pathname.split('/').at(-1)!);
@@ -22,6 +23,7 @@ function Player() {
               </p>
             )}
             <PlayerProfile page={page} />
+            <LatestGames root={`/players/${page.player.id}`} />
           </div>
         )}
       </Loaded>

@@ -1,23 +1,23 @@
-// The newest public games of an agent, each with the page to watch or step through it.
+// The newest public games of an agent or a player, each with the page to watch or step through it.
 import type { GameList, ListedGame } from '../../../schema/game.ts';
 import { get } from '../../game/api.ts';
 import { p } from '../../text/people.ts';
 import { t } from '../../text/text.ts';
 import { formatInstant } from '../../ui/figures.ts';
-import { Loaded, useLoad } from '../people/loading.tsx';
+import { Loaded, useLoad } from './loading.tsx';
 
 const SHOWN = 10;
 
-/** @param root path of the agent in the API */
+/** @param root path of the agent or player in the API */
 export function LatestGames({ root }: { readonly root: string }) {
   const load = useLoad(() => get<GameList>(`${root}/games?limit=${SHOWN}`));
   return (
     <section class="panel" aria-labelledby="games">
-      <h2 id="games">{p('agent.games')}</h2>
+      <h2 id="games">{p('people.latest')}</h2>
       <Loaded load={load}>
         {({ games }) =>
           games.length === 0 ? (
-            <p>{p('agent.games.none')}</p>
+            <p>{p('people.latest.none')}</p>
           ) : (
             <ul>
               {games.map((game) => (
@@ -36,7 +36,7 @@ function GameItem({ game }: { readonly game: ListedGame }) {
   return (
     <li>
       <a href={replayUrl ?? watchUrl}>
-        <bdi>{players.A || p('agent.games.open')}</bdi> – <bdi>{players.B || p('agent.games.open')}</bdi>, {score.A}
+        <bdi>{players.A || p('people.latest.open')}</bdi> – <bdi>{players.B || p('people.latest.open')}</bdi>, {score.A}
         {'\u00a0:\u00a0'}
         {score.B}
       </a>{' '}

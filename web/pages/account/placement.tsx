@@ -1,0 +1,28 @@
+// Rated games against the house, which make the rating of the person's profile sure.
+import type { Started } from '../../../schema/game.ts';
+import type { OwnPage } from '../../../schema/player.ts';
+import { post } from '../../game/api.ts';
+import { p } from '../../text/people.ts';
+import { AttemptForm, useAttempt } from '../attempt.tsx';
+import { RulesetField } from '../fields.tsx';
+import { openTable } from '../open-table.ts';
+
+/** Of the house. */
+const STRENGTH = { least: 800, most: 1600 };
+
+export function Placement({ own: { player, isAccount } }: { readonly own: OwnPage }) {
+  const strength = Math.min(STRENGTH.most, Math.max(STRENGTH.least, player.rating));
+  const start = async (form: FormData): Promise<void> => {
+    const wanted = { mode: 'house', rated: true, strength, ruleset: form.get('ruleset') };
+    const body = { ...wanted, as: 'person', client: 'web' };
+    openTable(await post<Started>('/games', { body, idempotencyKey: crypto.randomUUID() }));
+  };
+  return (
+    <AttemptForm attempt={useAttempt()} labelledBy="placement" submit={p('placement.play')} send={start}>
+      <h2 id="placement">{p('placement.title')}</h2>
+      <p>{p('placement.lead')}</p>
+      {!isAccount && <p>{p('placement.guest')}</p>}
+      <RulesetField />
+    </AttemptForm>
+  );
+}
