@@ -8,12 +8,13 @@ import { TYPES, type Sql, type Types } from './migration-types.ts';
 
 /**
  * Brings the tables up to date. On PostgreSQL, processes that start together wait for each other.
+ * @param upTo the name of the last step to run, as a release that is older than this one has them
  * @returns the names of the steps that were run
  */
-export async function migrate<Tables>(db: Kysely<Tables>, flavour: Flavour): Promise<string[]> {
+export async function migrate<Tables>(db: Kysely<Tables>, flavour: Flavour, upTo?: string): Promise<string[]> {
   const migrations = Object.entries(steps(TYPES[flavour])).map(([name, statements]) => [name, migration(statements)]);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(migrations) } });
-  const { error, results = [] } = await migrator.migrateToLatest();
+  const { error, results = [] } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
   if (error) throw error;
   return results.map(({ migrationName }) => migrationName);
 }
@@ -208,4 +209,5 @@ const steps = ({ key, instant, now, withoutRowid, toDouble }: Types): Record<str
     sql`alter table agents add column deleted_at ${instant}`,
   ],
   '0016-ratings': ratingsSteps({ key, instant, withoutRowid, toDouble }),
+  '0019-suspects': [sql`create index games_aborted on games (id) where end_reason = 'aborted' and mode <> 'house'`],
 });
