@@ -13,6 +13,7 @@ import { measureParkedWaits } from './parked-waits.ts';
 import { measureRestMoves } from './rest-moves.ts';
 import { measureRestart } from './restart.ts';
 import { measureSetups } from './setups.ts';
+import { measureRecount } from './recount.ts';
 import { measureReviews } from './reviews.ts';
 import { measureSoak } from './soak.ts';
 import { measureSocketMoves } from './socket-moves.ts';
@@ -34,6 +35,8 @@ const MEASUREMENTS: Record<string, (scale: number) => Promise<void>> = {
   restart: (scale) => measureRestart(Math.ceil(10_000 * scale)),
   standings: (scale) => measureStandings('sqlite', sizesOf(scale)),
   'standings-postgres': (scale) => measureStandings('postgres', sizesOf(scale)),
+  recount: (scale) => measureRecount('sqlite', 1_000_000 * scale),
+  'recount-postgres': (scale) => measureRecount('postgres', 1_000_000 * scale),
 };
 
 function sizesOf(scale: number): Sizes {

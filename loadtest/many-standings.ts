@@ -44,7 +44,7 @@ export async function makeStandings(databaseUrl: string, sizes: Sizes): Promise<
 }
 
 /** An insert whose `select` reads rows 1 to `count` as `n.i`. */
-function inserted(into: string, count: number, select: string): string {
+export function inserted(into: string, count: number, select: string): string {
   return `insert into ${into} with recursive n(i) as
     (select cast(1 as bigint) union all select i + 1 from n where i < ${count}) ${select}`;
 }
