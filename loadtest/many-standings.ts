@@ -44,7 +44,7 @@ export async function makeStandings(databaseUrl: string, sizes: Sizes): Promise<
 }
 
 /** An insert whose `select` reads rows 1 to `count` as `n.i`. */
-function inserted(into: string, count: number, select: string): string {
+export function inserted(into: string, count: number, select: string): string {
   return `insert into ${into} with recursive n(i) as
     (select cast(1 as bigint) union all select i + 1 from n where i < ${count}) ${select}`;
 }
@@ -61,16 +61,19 @@ function agents(): string[] {
     inserted(
       STANDINGS,
       AGENTS,
-      `select 'agent', ${slug}, r, ${rating}, ${rating} - 100, ${record(1000)}, 2 from n, ${rulesets}`,
+      `select 'agent', ${slug}, r, ${rating}, ${rating} - 100, ${record(1000)}, ${PLACED} from n, ${rulesets}`,
     ),
     `insert into ${columns} values ('${BUSY_AGENT}', 'The Oracle', 60, 1600, null, 0, null, ${FIRST_MATCH_AT})`,
-    `insert into ${STANDINGS} select 'agent', '${BUSY_AGENT}', r, 1700, 1600, ${record(1000).replaceAll('i', '1')}, 2
+    `insert into ${STANDINGS} select 'agent', '${BUSY_AGENT}', r, 1700, 1600, ${record(1000).replaceAll('i', '1')}, ${PLACED}
       from ${rulesets}`,
   ];
 }
 
 const STANDINGS = `standings (kind, owner, ruleset, rating, ladder_score, games, rated_games, wins, losses, draws, streak,
-  form, updated_at, tier)`;
+  form, updated_at, tier, deviation, placed_until)`;
+/** Until the end of the century. */
+const PLACED_UNTIL = Date.UTC(2100, 0, 1);
+const PLACED = `2, 50, ${PLACED_UNTIL}`;
 const rulesets = `(select 'all' as r union all select 'classic' union all select 'mutators') as rulesets`;
 
 /** The columns from `games` to `updated_at`. */
@@ -80,8 +83,10 @@ function record(games: number, ratedGames = `${games}`): string {
 
 /** Every tenth is provisional. */
 function players(count: number): string[] {
-  const tier = 'case when i % 10 = 0 then 1 else 2 end';
-  const games = record(40, 'case when i % 10 = 0 then 5 else 40 end');
+  const of = (provisional: string, placed: string | number) =>
+    `case when i % 10 = 0 then ${provisional} else ${placed} end`;
+  const tier = [of('1', 2), of('100', 50), of('null', PLACED_UNTIL)].join(', ');
+  const games = record(40, of('5', 40));
   return [
     inserted(
       'players (id, name, is_account, is_hidden, finished_games, created_at, updated_at, moved_to)',

@@ -49,14 +49,18 @@ function reads({ players, matches, members }: Sizes): Record<string, (i: number)
   const label = (i: number): string => encodeURIComponent(`LABEL ${spread(i, LABELS)}`);
   const instant = (i: number): string => new Date(FIRST_MATCH_AT + spread(i, matches) * 1000).toISOString();
   const busy = `/agent/${BUSY_AGENT}`;
+  /** From a score on, in ten-thousandths. */
+  const cursor = (from: number, i: number): string => `2.${(from - 200 + (i % 200)) * 1e4}`;
   return {
+    'is it alive (/healthz)': () => '/healthz',
     'players by rating': () => '/leaderboards/players',
     'players by rating, classic, 100 rows': () => '/leaderboards/players?ruleset=classic&limit=100',
-    'players by rating, far down': (i) => `/leaderboards/players?cursor=2.${800 + (i % 900)}.50000.${outside(i)}`,
+    'players by rating, far down': (i) => `/leaderboards/players?cursor=${cursor(800, i)}.50000.${outside(i)}`,
+    "players by rating, from somebody's score on": (i) =>
+      `/leaderboards/players?cursor=${cursor(1100, i)}.50000.${outside(i)}`,
     'agents by rating': () => '/leaderboards/agents',
     'members by rating, large community': () => '/communities/large/leaderboard',
-    'members by rating, far down': (i) =>
-      `/communities/large/leaderboard?cursor=2.${800 + (i % 900)}.20000.${inLarge(i)}`,
+    'members by rating, far down': (i) => `/communities/large/leaderboard?cursor=${cursor(800, i)}.20000.${inLarge(i)}`,
     'members by rating, small community': (i) => `/communities/small-${1 + spread(i, SMALL_CLUBS)}/leaderboard`,
     communities: () => '/communities',
     'matches of a busy agent': () => `${busy}/matches`,

@@ -34,7 +34,7 @@ export interface World {
   nextId: number;
 }
 
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 const WEAKEST = 700;
 const STRONGEST = 2000;
 /** Of honest games with others: the share with somebody of any strength. */

@@ -2,14 +2,19 @@
 import { z } from 'zod';
 import type { NewAct } from '../records/rating-records.ts';
 import { recountIfMarked } from '../standings/recount.ts';
+import { findSuspects } from '../standings/suspects.ts';
 import { unvoidGame, voidGame } from '../standings/voiding.ts';
 import { newId } from '../trust/secrets.ts';
 import { act, Id, unknownGame, type AdminParts } from './act.ts';
 import { Failure } from './failure.ts';
 import { currentPlayer } from '../people/profiles.ts';
+import { suspectLine } from './suspect-line.ts';
 
 const Voiding = Id.extend({ reason: z.string().trim().min(1).max(200) });
-const Suspension = Id.extend({ since: z.iso.datetime().or(z.iso.date()).optional() });
+const Since = z.iso.datetime().or(z.iso.date()).optional();
+const Suspension = Id.extend({ since: Since });
+const Search = z.object({ since: Since, limit: z.coerce.number().int().min(1).max(500).default(20) });
+const LOOK_BACK_MS = 30 * 86_400_000;
 const COUNTING_SOON = 'Ratings follow when the arena has counted everything again.';
 
 export const RATING_ACTS = {
@@ -41,6 +46,18 @@ export const RATING_ACTS = {
     const subject = await suspend(parts, id, null);
     await note(parts, { act: 'unsuspend', subject, reason: null });
     return { id: subject, note: COUNTING_SOON };
+  }),
+  suspects: act(Search, async (parts, { since, limit }) => {
+    const from = since === undefined ? parts.clock() - LOOK_BACK_MS : Date.parse(since);
+    const { suspects, results, byLuck, since: read } = await findSuspects(parts, from);
+    return {
+      suspects: suspects.slice(0, limit).map(suspectLine),
+      found: suspects.length,
+      byLuck: Math.ceil(byLuck),
+      results,
+      since: text(read),
+      note: 'As many as "byLuck" may be honest: look at the games first. "void ID --reason TEXT" takes out one game.',
+    };
   }),
   acts: act(z.object({ limit: z.coerce.number().int().min(1).max(500).default(50) }), async ({ store }, { limit }) => {
     const acts = await store.admin.acts(limit);

@@ -17,6 +17,8 @@ Run it where the server runs, with the server's environment. It works while the 
   suspend ID               takes a player or an agent out of all tables; its results count for nobody, from now on or
                            --since DATE
   unsuspend ID             undoes it
+  suspects                 results that look arranged, the least likely first, with the acts that follow: --since DATE
+                           (30 days ago), --limit 20
   acts                     what operators did to ratings, newest first: --limit 50
   rename-player CODE NAME  gives a player another name; CODE is the friend code
   hide-player CODE         hides the player's page and takes the player out of all tables; the player cannot undo it
@@ -50,6 +52,7 @@ const OPERANDS = {
   recompute: [],
   suspend: ['id'],
   unsuspend: ['id'],
+  suspects: [],
   acts: [],
   'rename-player': ['id', 'name'],
   'hide-player': ['id'],
@@ -75,6 +78,7 @@ const OPTIONS: Partial<Record<CommandName, Record<string, { type: 'string' | 'bo
   webhooks: { ...FILTERS, game: TEXT },
   void: { reason: TEXT },
   suspend: { since: TEXT },
+  suspects: { since: TEXT, limit: TEXT },
   acts: { limit: TEXT },
   restore: { replace: { type: 'boolean' } },
 };

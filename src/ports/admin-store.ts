@@ -5,7 +5,7 @@ import type { GameMode, Status } from '../../schema/words.ts';
 import type { GamePage } from './game-store.ts';
 import type { Page } from './page.ts';
 import type { Instant } from '../records/game-record.ts';
-import type { ActRecord } from '../records/rating-records.ts';
+import type { AbortedGame, ActRecord, HeldLine, LineId, SeatedResult } from '../records/rating-records.ts';
 import type { StandingKind } from '../records/standing.ts';
 import type { PlayerRecord } from '../records/player-records.ts';
 import type { Subscription } from '../records/webhook-records.ts';
@@ -28,6 +28,15 @@ export interface SubscriptionPage {
   readonly next: string | null;
 }
 
+/** Newest first. */
+export interface RecentPage {
+  readonly limit: number;
+  /** An id that sorts before those of all games that are asked for. */
+  readonly after: string;
+  /** The last game of the page before. */
+  readonly before?: GameId | undefined;
+}
+
 /** The encrypted texts of a subscription. */
 export type Sealed = Pick<Subscription, 'secret' | 'oldSecret'>;
 
@@ -42,6 +51,12 @@ export interface AdminStore {
   noteAct(act: ActRecord): Promise<void>;
   /** Newest first. */
   acts(limit: number): Promise<readonly ActRecord[]>;
+  /** What is counted, void games too. */
+  recentResults(page: RecentPage): Promise<readonly SeatedResult[]>;
+  /** Without those against the house. */
+  recentAborts(page: RecentPage): Promise<readonly AbortedGame[]>;
+  /** In no order, without those that belong to nobody any more. */
+  heldLines(lines: readonly LineId[]): Promise<readonly HeldLine[]>;
   /** All of them, newest first. */
   games(filter: GameFilter): Promise<GamePage>;
   /** Newest first. */

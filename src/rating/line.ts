@@ -99,6 +99,12 @@ export function anchorDeviationAt({ anchor }: Line, at: Instant): number {
   return anchor.isFixed ? anchor.deviation : agedTo(anchor, at);
 }
 
+/** How far up its leash the rating was after its last result: 1 is the upper end, -1 the lower. */
+export function leashUse(line: Line): number {
+  const { rating, anchor } = line;
+  return (rating.rating - anchor.rating) / (LEASH * anchorDeviationAt(line, rating.at ?? 0));
+}
+
 function agedTo(rating: DatedRating, at: Instant): number {
   return aged(rating, rating.at === null ? 0 : at - rating.at);
 }

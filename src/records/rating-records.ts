@@ -1,5 +1,5 @@
 // Ratings as they are stored: results, which are facts, and the steps that they make of each line.
-import type { GameId } from './ids.ts';
+import type { GameId, Network } from './ids.ts';
 import type { Instant } from './game-record.ts';
 import type { LineColumns } from './line-columns.ts';
 import type { Reason } from '../rating/counting.ts';
@@ -79,6 +79,30 @@ export interface OwnedLine {
   readonly ruleset: StandingRuleset;
   readonly columns: LineColumns;
   readonly place: { readonly ladderScore: number; readonly placedUntil: Instant | null };
+}
+
+/** A counted game as an operator looks for arranged ones, with the networks that took its seats. */
+export interface SeatedResult extends Pick<
+  ResultRecord,
+  'gameId' | 'endedAt' | 'lineA' | 'lineB' | 'scoreA' | 'movesA' | 'movesB' | 'voidedAt'
+> {
+  readonly networkA: Network | null;
+  readonly networkB: Network | null;
+}
+
+/** A game against others that ended before both had moved, and the lines of those who sat there. */
+export interface AbortedGame {
+  readonly gameId: GameId;
+  readonly lineA: LineId | null;
+  readonly lineB: LineId | null;
+}
+
+/** Whose line it is now, and where it is. */
+export interface HeldLine {
+  readonly line: LineId;
+  readonly owner: string;
+  readonly columns: LineColumns;
+  readonly suspendedSince: Instant | null;
 }
 
 /** What an operator did, and why. */

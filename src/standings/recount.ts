@@ -4,13 +4,14 @@ import { Book } from '../rating/book.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { ResultCursor } from '../ports/rating-store.ts';
 import { lineColumns } from '../records/line-columns.ts';
-import type { OwnedLine, StepRecord } from '../records/rating-records.ts';
+import type { OwnedLine, ResultRecord } from '../records/rating-records.ts';
 import type { StandingRuleset } from '../records/standing.ts';
 import { placeOf } from '../table/standing.ts';
 import { resultOf, stepRecordOf } from './results.ts';
 
 /** A counter that is silent for so long has crashed, and another begins from the start. */
 const LEASE_MS = 30_000;
+const RENEW_EVERY_MS = 5_000;
 /** Small enough to delay the writes of games by no more than a few milliseconds. */
 const RESULTS_AT_ONCE = 100;
 const LINES_AT_ONCE = 50;
@@ -31,8 +32,9 @@ export async function recountIfMarked(parts: Parts): Promise<boolean> {
   // After the beginning: what is marked from now on is counted by the next one.
   const { nextGeneration, marks: known } = await ratings.book();
   try {
-    const book = await countAll(parts, nextGeneration);
-    await showAll(parts, nextGeneration, book);
+    const stayAhead = leaseOf(parts, nextGeneration);
+    const book = await countAll(parts, nextGeneration, stayAhead);
+    await showAll(parts, book, stayAhead);
   } catch (error) {
     if (error instanceof Overtaken) return false;
     throw error;
@@ -42,30 +44,31 @@ export async function recountIfMarked(parts: Parts): Promise<boolean> {
   return true;
 }
 
-async function countAll(parts: Parts, generation: number): Promise<Book<StandingRuleset>> {
+async function countAll(parts: Parts, generation: number, stayAhead: StayAhead): Promise<Book<StandingRuleset>> {
   const { ratings } = parts.store;
   const suspensions = await ratings.suspensions();
   const book = new Book<StandingRuleset>();
-  for (let after: ResultCursor | undefined; ;) {
-    const page = await ratings.results({ limit: RESULTS_AT_ONCE, after });
-    const steps: StepRecord[] = [];
-    for (const record of page) {
-      const made = book.count(resultOf(record, (line) => suspensions.get(line)));
-      steps.push(...made.map((step) => stepRecordOf(step, generation)));
-    }
-    if (steps.length > 0) await ratings.insertSteps(steps);
-    await stayAhead(parts, generation);
-    if (page.length < RESULTS_AT_ONCE) return book;
-    after = page.at(-1);
+  const pageAfter = (after?: ResultCursor) => ratings.results({ limit: RESULTS_AT_ONCE, after });
+  const count = async (page: readonly ResultRecord[]): Promise<void> => {
+    const made = page.flatMap((record) => book.count(resultOf(record, (line) => suspensions.get(line))));
+    if (made.length > 0) await ratings.insertSteps(made.map((step) => stepRecordOf(step, generation)));
+  };
+  for (let page = await pageAfter(); ;) {
+    const isLast = page.length < RESULTS_AT_ONCE;
+    // The next page is read while this one is counted.
+    const [next] = await Promise.all([isLast ? [] : pageAfter(page.at(-1)), count(page)]);
+    await stayAhead();
+    if (isLast) return book;
+    page = next;
   }
 }
 
-async function showAll(parts: Parts, generation: number, book: Book<StandingRuleset>): Promise<void> {
+async function showAll(parts: Parts, book: Book<StandingRuleset>, stayAhead: StayAhead): Promise<void> {
   let batch: OwnedLine[] = [];
   const show = async (): Promise<void> => {
     if (batch.length > 0) await parts.store.ratings.showLines(batch);
     batch = [];
-    await stayAhead(parts, generation);
+    await stayAhead();
   };
   for (const step of book.latest()) {
     batch.push({ line: step.owner, ruleset: step.table, columns: lineColumns(step), place: placeOf(step.line) });
@@ -75,6 +78,15 @@ async function showAll(parts: Parts, generation: number, book: Book<StandingRule
 }
 
 /** @throws Overtaken */
-async function stayAhead({ store, clock }: Parts, generation: number): Promise<void> {
-  if (!(await store.ratings.renewRecount(generation, clock() + LEASE_MS))) throw new Overtaken();
+type StayAhead = () => Promise<void>;
+
+/** Renewed long before it ends, and not with every page: that is a write. */
+function leaseOf({ store, clock }: Parts, generation: number): StayAhead {
+  let renewedAt = clock();
+  return async () => {
+    const now = clock();
+    if (now - renewedAt < RENEW_EVERY_MS) return;
+    if (!(await store.ratings.renewRecount(generation, now + LEASE_MS))) throw new Overtaken();
+    renewedAt = now;
+  };
 }

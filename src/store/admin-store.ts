@@ -1,23 +1,27 @@
 // The operator's part of the store, on either database.
+import type { Compilable } from 'kysely';
 import type { PlayerId } from '../records/ids.ts';
 import type {
   AdminStore,
   GameFilter,
+  RecentPage,
   Moderation,
   Sealed,
   SubscriptionFilter,
   SubscriptionPage,
 } from '../ports/admin-store.ts';
 import type { GamePage } from '../ports/game-store.ts';
+import type { StandingKind } from '../records/standing.ts';
 import { pageOf } from './game-store.ts';
-import type { ActRecord } from '../records/rating-records.ts';
+import type { AbortedGame, ActRecord, HeldLine, LineId, SeatedResult } from '../records/rating-records.ts';
 import { COLUMNS, FIELDS, toRow } from './columns.ts';
 import { markStep } from './rating-writes.ts';
 import type { Ledger } from './ledger.ts';
 import { endSessionsStep } from './player-writes.ts';
 import { agentTierSteps, tierSteps } from './standing-writes.ts';
 import { newestFirst } from './queries.ts';
-import { toSubscription } from './rows.ts';
+import * as suspects from './suspect-queries.ts';
+import { toLine, toSubscription } from './rows.ts';
 
 export class SqlAdminStore implements AdminStore {
   readonly #ledger: Ledger;
@@ -55,6 +59,32 @@ export class SqlAdminStore implements AdminStore {
 
   acts(limit: number): Promise<readonly ActRecord[]> {
     return this.#ledger.run(this.#ledger.db.selectFrom('acts').select(COLUMNS.acts).orderBy('id', 'desc').limit(limit));
+  }
+
+  recentResults(page: RecentPage): Promise<readonly SeatedResult[]> {
+    return this.#ledger.run(suspects.recentResults(this.#ledger.db, page));
+  }
+
+  recentAborts(page: RecentPage): Promise<readonly AbortedGame[]> {
+    return this.#ledger.run(suspects.recentAborts(this.#ledger.db, page));
+  }
+
+  async heldLines(lines: readonly LineId[]): Promise<readonly HeldLine[]> {
+    const { backend } = this.#ledger;
+    const idsOf = (kind: StandingKind): string[] =>
+      lines.flatMap((line) => (line.startsWith(`${kind}/`) ? [line.slice(kind.length + 1)] : []));
+    return [
+      ...(await this.#held('agent', suspects.agentHolders(backend, idsOf('agent')))),
+      ...(await this.#held('player', suspects.playerHolders(backend, idsOf('player'), lines))),
+    ];
+  }
+
+  async #held(kind: StandingKind, query: Compilable<Omit<HeldLine, 'columns'>>): Promise<HeldLine[]> {
+    const holders = await this.#ledger.run(query);
+    const owners = holders.map(({ owner }) => owner);
+    const rows = await this.#ledger.run(suspects.standingsOf(this.#ledger.backend, kind, owners));
+    const columns = new Map(rows.map((row) => [row.owner, toLine(row)]));
+    return holders.map((holder) => ({ ...holder, columns: columns.get(holder.owner)! }));
   }
 
   async games({ status, mode, ruleset, agent, ...page }: GameFilter): Promise<GamePage> {

@@ -9,12 +9,13 @@ import { TYPES, type Sql, type Types } from './migration-types.ts';
 
 /**
  * Brings the tables up to date. On PostgreSQL, processes that start together wait for each other.
+ * @param upTo the name of the last step to run, as a release that is older than this one has them
  * @returns the names of the steps that were run
  */
-export async function migrate<Tables>(db: Kysely<Tables>, flavour: Flavour): Promise<string[]> {
+export async function migrate<Tables>(db: Kysely<Tables>, flavour: Flavour, upTo?: string): Promise<string[]> {
   const migrations = Object.entries(steps(TYPES[flavour])).map(([name, statements]) => [name, migration(statements)]);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(migrations) } });
-  const { error, results = [] } = await migrator.migrateToLatest();
+  const { error, results = [] } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
   if (error) throw error;
   return results.map(({ migrationName }) => migrationName);
 }
@@ -217,6 +218,8 @@ const steps = ({ key, instant, now, withoutRowid, toDouble }: Types): Record<str
     sql`create index seats_agent_over on seats (agent_slug, over_at) where agent_slug is not null`,
     sql`create index seats_player_over on seats (player_id, over_at) where player_id is not null`,
   ],
+  '0018-leagues': leaguesSteps({ key, instant, withoutRowid }),
+  '0019-suspects': [sql`create index games_aborted on games (id) where end_reason = 'aborted' and mode <> 'house'`],
   '0020-stand-ins': [
     sql`alter table agents add column think_seconds integer not null default 20`,
     // Null: no program plays.
@@ -239,5 +242,4 @@ const steps = ({ key, instant, now, withoutRowid, toDouble }: Types): Record<str
       game_id ${key} not null, ply integer not null, seat text not null, note text, ms bigint, tokens bigint,
       cost double precision, constraint thoughts_pk primary key (game_id, ply)) ${withoutRowid}`,
   ],
-  '0018-leagues': leaguesSteps({ key, instant, withoutRowid }),
 });

@@ -3,11 +3,11 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Kysely, type CompiledQuery } from 'kysely';
 import { StoreDown, type Trouble } from '../ports/store-errors.ts';
-import { MISSED, WRITTEN, type Backend, type WriteOutcome, type Step, type Write } from './backend.ts';
+import { MISSED, WRITTEN, type Backend, type Update, type WriteOutcome, type Write } from './backend.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import type { SqliteFault, Statement, Stopped } from './sqlite-messages.ts';
 import { SqliteError, SqliteThread } from './sqlite-thread.ts';
-import type { Tables } from './tables.ts';
+import type { TableName, Tables } from './tables.ts';
 
 /** Creates the folder of the file if it is missing. */
 export async function openSqlite(path: string): Promise<Backend> {
@@ -43,15 +43,16 @@ async function run<R>(thread: SqliteThread, query: CompiledQuery<R>): Promise<R[
 }
 
 async function commit(thread: SqliteThread, writes: readonly Write[]): Promise<WriteOutcome[]> {
-  const stopped = await stoppedWrites(thread, writes);
+  const tasks = writes.map(tasksOf);
+  const stopped = await stoppedWrites(thread, tasks);
   const outcomes = writes.map(() => WRITTEN);
-  for (const stop of stopped) outcomes[stop.write] = outcomeOf(stop, writes[stop.write]![stop.statement]!);
+  for (const stop of stopped) outcomes[stop.write] = outcomeOf(stop, tasks[stop.write]![stop.statement]!);
   return outcomes;
 }
 
-async function stoppedWrites(thread: SqliteThread, writes: readonly Write[]): Promise<readonly Stopped[]> {
+async function stoppedWrites(thread: SqliteThread, writes: readonly (readonly Task[])[]): Promise<readonly Stopped[]> {
   try {
-    return await thread.commit(writes.map((write) => write.map(statementOfStep)));
+    return await thread.commit(writes.map((tasks) => tasks.map(({ statement }) => statement)));
   } catch (error) {
     throw translate(error);
   }
@@ -61,26 +62,66 @@ function statementOf({ sql, parameters }: CompiledQuery): Statement {
   return { sql, parameters: parameters as Statement['parameters'] };
 }
 
-function statementOfStep(step: Step): Statement {
-  if ('update' in step) return { ...statementOf(step.update), mayMiss: step.mayMiss };
-  return { sql: insertInto(step.into, step.row), parameters: Object.values(step.row) };
+/** What one statement does of a write. */
+interface Task {
+  readonly statement: Statement;
+  /** The table that it inserts into. */
+  readonly into?: TableName;
+}
+
+/** Most rows of one statement: what many rows cost is mostly sending and binding a statement for each. */
+const ROWS_AT_ONCE = 50;
+
+/** Neighbouring rows of one table are inserted together. */
+function tasksOf(write: Write): Task[] {
+  const tasks: Task[] = [];
+  for (let i = 0; i < write.length;) {
+    const rows = rowsFrom(write, i);
+    const step = write[i]!;
+    tasks.push('update' in step ? taskOfUpdate(step) : taskOfInserts(step.into, rows));
+    i += Math.max(1, rows.length);
+  }
+  return tasks;
+}
+
+/** Those that the steps from here on insert into one table. */
+function rowsFrom(write: Write, from: number): object[] {
+  const first = write[from]!;
+  const rows: object[] = [];
+  for (let i = from; i < write.length && rows.length < ROWS_AT_ONCE; i++) {
+    const step = write[i]!;
+    if ('update' in step || 'update' in first || step.into !== first.into) break;
+    rows.push(step.row);
+  }
+  return rows;
+}
+
+function taskOfUpdate({ update, mayMiss }: Update): Task {
+  return { statement: { ...statementOf(update), mayMiss } };
+}
+
+function taskOfInserts(into: TableName, rows: readonly object[]): Task {
+  const parameters = rows.flatMap((row) => Object.values(row) as Statement['parameters']);
+  return { statement: { sql: insertInto(into, rows), parameters }, into };
 }
 
 const inserts = new Map<string, string>();
 
 /** All rows of a table are built in one place, with their columns in one order. */
-function insertInto(table: string, row: object): string {
-  const known = inserts.get(table);
+function insertInto(table: TableName, rows: readonly object[]): string {
+  const key = `${table} ${rows.length}`;
+  const known = inserts.get(key);
   if (known) return known;
-  const columns = Object.keys(row);
-  const sql = `insert into ${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`;
-  inserts.set(table, sql);
+  const columns = Object.keys(rows[0]!);
+  const values = `(${columns.map(() => '?').join(', ')})`;
+  const sql = `insert into ${table} (${columns.join(', ')}) values ${rows.map(() => values).join(', ')}`;
+  inserts.set(key, sql);
   return sql;
 }
 
-function outcomeOf({ fault }: Stopped, step: Step): WriteOutcome {
+function outcomeOf({ fault }: Stopped, { into }: Task): WriteOutcome {
   if (!fault) return MISSED;
-  if ('into' in step && isDuplicate(fault)) return { is: 'taken', table: step.into };
+  if (into !== undefined && isDuplicate(fault)) return { is: 'taken', table: into };
   return { is: 'failed', error: translate(new SqliteError(fault)) as Error };
 }
 

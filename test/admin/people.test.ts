@@ -167,6 +167,28 @@ function operatorOfPeople(databaseUrl: () => string, { isNotified }: { isNotifie
     );
   });
 
+  it('lists who keeps losing at once to the same opponent, with commands that work as they are', async () => {
+    let match = await startMatch(rest);
+    const cookies = { A: match.A.cookie, B: match.B.cookie };
+    for (let lost = 1; ; lost++) {
+      await resign(match.B);
+      await counted(match.B.player.id, lost);
+      if (lost === 4) break;
+      match = await startMatch(rest, cookies);
+    }
+    const found = async () => {
+      const { suspects } = await asked<{ suspects: Record<string, string>[] }>(admin, 'suspects', '--limit', '100');
+      return suspects.find(({ who }) => who === match.A.player.id);
+    };
+    const suspect = (await found())!;
+    expect(suspect).to.include({ why: 'quick_losses', from: match.B.player.id, games: 4, points: 4 });
+    expect(await asked(admin, ...suspect['look']!.split(' '))).to.include({ id: match.id });
+    expect(await asked(admin, ...suspect['act']!.split(' '))).to.include({ id: match.B.player.id });
+    expect(await found()).to.equal(undefined);
+    expect((await admin('suspects', '--since', 'yesterday')).code).to.equal(1);
+    await asked(admin, 'unsuspend', match.B.player.id);
+  });
+
   it("voids a match: the agent's rating, record and list are as before it, and its next match is counted", async () => {
     const profile = async () => (await ok(rest('GET', '/agent/quill/profile'))).agent;
     const before = await profile();

@@ -2,14 +2,19 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import type { Store } from '../../src/ports/store.ts';
-import { openStore } from '../../src/store/open-store.ts';
+import type { Backend } from '../../src/store/backend.ts';
+import { openBackend } from '../../src/store/open-store.ts';
+import { SqlStore } from '../../src/store/sql-store.ts';
+import type { WatchedBackend } from '../../src/store/watched-backend.ts';
 import { freshDatabase } from '../support/servers/shared-postgres.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import path from 'node:path';
 import pg from 'pg';
 
-/** @param contract is given a function that returns the store of the running test */
-export function overBothDatabases(name: string, contract: (store: () => Store) => void): void {
+/** Is given functions that return the store of the running test, and the database below it. */
+type Contract = (store: () => Store, backend: () => Backend) => void;
+
+export function overBothDatabases(name: string, contract: Contract): void {
   describe(`SQLite ${name}`, () => {
     let folder: string;
     beforeEach(async () => {
@@ -26,13 +31,18 @@ export function overBothDatabases(name: string, contract: (store: () => Store) =
   });
 }
 
-function withStore(url: () => string, contract: (store: () => Store) => void): void {
+function withStore(url: () => string, contract: Contract): void {
+  let backend: WatchedBackend;
   let store: Store;
   beforeEach(async () => {
-    store = await openStore(url());
+    backend = await openBackend(url());
+    store = new SqlStore(backend);
   });
   afterEach(() => store.close());
-  contract(() => store);
+  contract(
+    () => store,
+    () => backend,
+  );
 }
 
 async function dropTables(url: string): Promise<void> {

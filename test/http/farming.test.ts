@@ -14,6 +14,8 @@ const DUELS = 6;
 const CONCEDED = 8;
 /** Enough to be proven, for one who loses them all. */
 const MOST_PLACEMENTS = 40;
+/** Of the anchor's deviations: as far as games with others can move a rating. */
+const LEASH = 0.6;
 
 describe('farming of ratings from one address', () => {
   let arena: TestArena;
@@ -43,6 +45,15 @@ describe('farming of ratings from one address', () => {
     return { id: started.game.id, token: started.playerToken!, cookie: cookie ?? cookieOf(headers)! };
   }
 
+  /** The cookie of a guest that the house has beaten until its games count for others. */
+  async function proven(): Promise<string> {
+    const { cookie, ...first } = await placement();
+    await resign(first);
+    for (let i = 1; i < MOST_PLACEMENTS && !(await own(cookie)).proven; i++) await resign(await placement(cookie));
+    expect((await own(cookie)).proven).to.equal(true);
+    return cookie;
+  }
+
   it('a guest who beats opponents that declare 4000 stays a newcomer, and has no place', async () => {
     let cookie: string | undefined;
     for (let i = 0; i < DUELS; i++) {
@@ -64,6 +75,68 @@ describe('farming of ratings from one address', () => {
     expect(standings.map(({ place }) => place)).to.deep.equal([null]);
   });
 
+  /** A person, by the cookie, or a fresh guest. */
+  interface Seated extends SeatOfGame {
+    readonly cookie: string;
+  }
+
+  /** A duel of two persons, in which the loser concedes after some moves. */
+  async function conceded({
+    winner,
+    loser,
+  }: {
+    winner?: string;
+    loser?: string;
+  }): Promise<Record<'won' | 'lost', Seated>> {
+    const body = { mode: 'duel', as: 'person', ruleset: 'classic' };
+    const started = await rest<Started>('POST', '/games', { body, headers: asPerson(winner) });
+    expect(started.status, started.text).to.equal(200);
+    const { id, code } = started.body.game;
+    const joined = await rest<Joined>('POST', '/games/join', {
+      body: { code, as: 'person' },
+      headers: asPerson(loser),
+    });
+    expect(joined.status, joined.text).to.equal(200);
+    const won = { id, token: started.body.playerToken!, cookie: winner ?? cookieOf(started.headers)! };
+    const lost = { id, token: joined.body.playerToken, cookie: loser ?? cookieOf(joined.headers)! };
+    await playSome(rest, id, { A: won.token, B: lost.token }, 5);
+    await resign(lost);
+    return { won, lost };
+  }
+
+  it('fresh guests who concede move nobody up, and fresh guests who win sink nobody', async () => {
+    const { won, lost } = await conceded({});
+    for (let i = 0; i < DUELS; i++) {
+      const thrown = await conceded({ winner: won.cookie });
+      const beaten = await conceded({ loser: lost.cookie });
+      expect((await readGame(rest, thrown.won)).unratedBecause.A).to.equal('opponent_unproven');
+      expect((await readGame(rest, beaten.lost)).unratedBecause.B).to.equal('opponent_unproven');
+    }
+    expect(await own(won.cookie)).to.include({ rating: 1200, deviation: 350, placed: false, wins: DUELS + 1 });
+    expect(await own(lost.cookie)).to.include({ rating: 1200, deviation: 350, placed: false, losses: DUELS + 1 });
+  });
+
+  it('a proven puppet lifts whom it concedes to, and sinks itself, no further than the leash', async () => {
+    const main = await proven();
+    const puppet = await proven();
+    const [anchored] = [await own(main), await own(puppet)];
+    for (let i = 0; i < CONCEDED; i++) {
+      const { won } = await conceded({ winner: main, loser: puppet });
+      expect((await readGame(rest, won)).unratedBecause).to.deep.equal({ A: null, B: null });
+    }
+    const [lifted, sunk] = [await own(main), await own(puppet)];
+    expect(lifted.rating).to.be.above(anchored.rating);
+    expect(lifted.anchor).to.deep.equal(anchored.anchor);
+    for (const { rating, anchor } of [lifted, sunk]) {
+      expect(Math.abs(rating - anchor.rating)).to.be.at.most(LEASH * anchor.deviation + 1);
+    }
+    expect(lifted.rating - lifted.anchor.rating, 'at the end of the leash').to.be.above(
+      LEASH * anchored.anchor.deviation - 2,
+    );
+    const { standings } = await ok(rest<PlayerLeaderboard>('GET', '/leaderboards/players'));
+    expect(standings.map(({ place }) => place)).to.deep.equal([null, null]);
+  });
+
   it('the weakest agent gains nothing from fresh guests who concede, and stays last', async () => {
     for (let i = 0; i < CONCEDED; i++) {
       const minted = await mint(rest, { agent: CLASSIC_AGENT });
@@ -81,10 +154,7 @@ describe('farming of ratings from one address', () => {
   });
 
   it('an agent that the house plays stays within 30 points of its strength, whoever concedes', async () => {
-    const { cookie, ...first } = await placement();
-    await resign(first);
-    for (let i = 1; i < MOST_PLACEMENTS && !(await own(cookie)).proven; i++) await resign(await placement(cookie));
-    expect((await own(cookie)).proven).to.equal(true);
+    const cookie = await proven();
     for (let i = 0; i < CONCEDED; i++) {
       const minted = await mint(rest, { agent: CLASSIC_AGENT, ruleset: 'classic' });
       const seat = await open(rest, minted, { cookie });

@@ -177,5 +177,25 @@ export const PEOPLE_READS: readonly Read[] = [
   { name: 'suspended agents', read: ({ ratings }) => ratings.suspensions(), index: 'agents_suspended' },
   { name: 'places to end', read: ({ ratings }) => ratings.expirePlaces(1, 100), index: 'standings_expiring' },
   { name: 'steps of old generations', read: ({ ratings }) => ratings.deleteOldSteps(500), index: 'steps_generation' },
+  {
+    name: 'the newest results',
+    read: ({ admin }) => admin.recentResults({ limit: 250, after: 'g_0' }),
+    ...primary('results'),
+  },
+  {
+    name: 'the next newest results',
+    read: ({ admin }) => admin.recentResults({ limit: 250, after: 'g_0', before: 'g_1' }),
+    ...primary('results'),
+  },
+  {
+    name: 'networks of results',
+    read: ({ admin }) => admin.recentResults({ limit: 250, after: 'g_0' }),
+    ...ordered('seats_pk'),
+  },
+  {
+    name: 'the newest aborted games',
+    read: ({ admin }) => admin.recentAborts({ limit: 250, after: 'g_0', before: 'g_1' }),
+    index: 'games_aborted',
+  },
   { name: 'a ceremony', read: ({ players }) => players.takeCeremony('hash'), ...primary('ceremonies') },
 ];

@@ -31,6 +31,7 @@ import { forgettingWrite, gamesToForget } from '../../src/store/forgetting.ts';
 import * as leagues from '../../src/store/league-queries.ts';
 import * as queries from '../../src/store/queries.ts';
 import * as sessions from '../../src/store/session-queries.ts';
+import * as suspects from '../../src/store/suspect-queries.ts';
 import * as webhooks from '../../src/store/webhook-queries.ts';
 
 const BEFORE = 'g_00099999';
@@ -194,6 +195,23 @@ const SEARCHES: readonly Row[] = (
 
 const ROWS: readonly Row[] = [
   ...WEBHOOK_ROWS,
+  {
+    name: 'agents by their lines',
+    query: (backend) => suspects.agentHolders(backend, ['oracle']),
+    index: 'sqlite_autoindex_agents_1',
+    postgresIndex: 'agents_pkey',
+  },
+  ...[{ index: 'sqlite_autoindex_players_1', postgresIndex: 'players_pkey' }, { index: 'players_line' }].map((of) => ({
+    name: 'players by their lines',
+    query: (backend: Backend) => suspects.playerHolders(backend, ['P1000007'], ['player/G1']),
+    ...of,
+  })),
+  {
+    name: 'standings of many',
+    query: (backend) => suspects.standingsOf(backend, 'player', ['P1000007']),
+    index: 'PRIMARY KEY',
+    postgresIndex: 'standings_pk',
+  },
   {
     name: 'a game by its id',
     query: (backend) => queries.gameById(backend, 'g_1'),

@@ -171,7 +171,7 @@ export function newCounting(
 }
 
 /** Won by seat A against the house. */
-function newResult(overrides: Partial<ResultRecord> = {}): ResultRecord {
+export function newResult(overrides: Partial<ResultRecord> = {}): ResultRecord {
   return {
     gameId: `g_${some()}`,
     sequence: 1,

@@ -1,7 +1,7 @@
 // Finished games in the store that are yet to be counted, and counting them as processes do.
 import type { Ply } from '../../src/engine/index.ts';
 import type { Store } from '../../src/ports/store.ts';
-import type { GameRecord } from '../../src/records/game-record.ts';
+import type { GameRecord, SeatRecord } from '../../src/records/game-record.ts';
 import type { Settlement } from '../../src/records/standing-records.ts';
 import { newInTurn } from '../../src/local/in-turn.ts';
 import type { Arena } from '../../src/ports/arena.ts';
@@ -10,26 +10,35 @@ import { houseSeat } from '../../src/table/seat-records.ts';
 import { newEnding, newEntry, newGame, newRecord, newSeat, SOME_TIME } from './builders.ts';
 
 export interface Played {
+  /** A player; `agent/<slug>`: an agent by its key. */
   readonly A: string;
   /** `house`: a rated game against the house. */
   readonly B: string;
   readonly winner: 'A' | 'B' | 'draw';
   readonly at: number;
+  /** Of both seats. */
+  readonly network?: string;
 }
 
-/** Six moves, in turns. */
-const PLIES = Array.from({ length: 6 }, (_, i) => ({ seat: i % 2 ? 'B' : 'A' })) as unknown as readonly Ply[];
+/** In turns. */
+const MOVES = 12;
 
-export async function newFinished(store: Store, { A, B, winner, at }: Played): Promise<GameRecord> {
-  const own = newSeat({ playerId: A, rating: 1200 });
-  const other = B === 'house' ? houseSeat(1200) : newSeat({ playerId: B, rating: 1200 });
+export async function newFinished(store: Store, { A, B, winner, at, network = 'home' }: Played): Promise<GameRecord> {
   const isPlacement = B === 'house';
+  const other = isPlacement ? houseSeat(1200) : seatOf(B, network);
   const mode = isPlacement ? 'house' : 'duel';
-  const record = newRecord({ mode, isPlacement, strength: 1200, seats: { A: own, B: other } });
+  const seats = { A: seatOf(A, network), B: other };
+  const record = newRecord({ mode, isPlacement, strength: 1200, seats });
   const ending = newEnding({ winner, endedAt: SOME_TIME + at });
   await store.insertGame(newGame(record));
   await store.append({ entries: [newEntry(record.id, 0)], ending, receipt: null, needsSettling: true });
   return { ...record, ...ending };
+}
+
+function seatOf(identity: string, network: string): SeatRecord {
+  const [, slug] = identity.split('agent/');
+  const whose = slug === undefined ? { playerId: identity } : { agentSlug: slug };
+  return newSeat({ ...whose, rating: 1200, network });
 }
 
 /** A process that counts: its store, and its turns. */
@@ -42,20 +51,21 @@ export function newCounter(store: Store): Counter {
 }
 
 /** @returns how many looks it took */
-export function count(counter: Counter, record: GameRecord): Promise<number> {
-  return inTurnOfLines(counter, record, () => countNow(counter.store, record));
+export function count(counter: Counter, record: GameRecord, moves = MOVES): Promise<number> {
+  return inTurnOfLines(counter, record, () => countNow(counter.store, record, moves));
 }
 
-async function countNow(store: Store, record: GameRecord): Promise<number> {
+async function countNow(store: Store, record: GameRecord, moves: number): Promise<number> {
   for (let looks = 1; ; looks++) {
-    if (await store.standings.settleGame(await settlementOf(store, record))) return looks;
+    if (await store.standings.settleGame(await settlementOf(store, record, moves))) return looks;
     if (!(await store.standings.isUnsettled(record.id))) return looks;
   }
 }
 
-export async function settlementOf(store: Store, record: GameRecord): Promise<Settlement> {
+export async function settlementOf(store: Store, record: GameRecord, moves = MOVES): Promise<Settlement> {
   const { generation } = await store.ratings.book();
-  const counting = countingOf(record, PLIES, await holdersIn({ store }, record), generation);
+  const plies = Array.from({ length: moves }, (_, i) => ({ seat: i % 2 ? 'B' : 'A' })) as unknown as readonly Ply[];
+  const counting = countingOf(record, plies, await holdersIn({ store }, record), generation);
   const nothing = { match: null, event: null, changes: [], isAgain: false, champions: [], played: [] };
   return { gameId: record.id, endedAt: record.endedAt!, counting, ...nothing };
 }

@@ -1,0 +1,28 @@
+// A suspicion as an operator sees it, with the commands that follow from it.
+import type { Suspect } from '../standings/suspects.ts';
+
+const MOST_NAMED = 5;
+
+export function suspectLine({ why, who, from, games, points, expected, chance, since, gameId }: Suspect) {
+  return {
+    why,
+    who,
+    from: named(from),
+    games,
+    points,
+    expected: expected === null ? null : Math.round(expected * 10) / 10,
+    chance: chance === null ? null : Number(chance.toPrecision(1)),
+    look: `game ${gameId}`,
+    act: since === null ? null : `suspend ${suspectedOf({ why, who, from })} --since ${new Date(since).toISOString()}`,
+  };
+}
+
+function named(ids: readonly string[]): string {
+  const more = ids.length - MOST_NAMED;
+  return [...ids.slice(0, MOST_NAMED), ...(more > 0 ? [`and ${more} more`] : [])].join(' ');
+}
+
+/** Who throws games, where it is one: that takes the points from the other, who may be innocent and stays listed. */
+function suspectedOf({ why, who, from }: Pick<Suspect, 'why' | 'who' | 'from'>): string {
+  return why === 'pair' || why === 'quick_losses' ? from[0]! : who;
+}

@@ -1,0 +1,145 @@
+// Finds results that look arranged. It reads slices of the newest results, so that no game waits for it, and no more of
+// them than it can in seconds, however many there are.
+import { suspicionOf, Tallies, UNLIKELY, type Meeting, type Suspicion } from '../rating/suspects.ts';
+import type { Score } from '../rating/glicko2.ts';
+import type { Arena } from '../ports/arena.ts';
+import type { AdminStore, RecentPage } from '../ports/admin-store.ts';
+import type { Instant } from '../records/game-record.ts';
+import { lineOf } from '../records/line-columns.ts';
+import type { GameId } from '../records/ids.ts';
+import type { HeldLine, LineId, SeatedResult } from '../records/rating-records.ts';
+import { firstIdAt } from '../trust/secrets.ts';
+
+const MAX_RESULTS = 50_000;
+const MAX_ABORTS = 10_000;
+const ROWS_AT_ONCE = 250;
+/** An abort dodges a deal: so many of them, and more than finished games. */
+const MIN_ABORTS = 10;
+
+export interface Suspect {
+  readonly why: Suspicion['why'] | 'aborts';
+  /** Player or agent that took the points, or that aborts. */
+  readonly who: string;
+  /** From whom. */
+  readonly from: readonly string[];
+  readonly games: number;
+  /** Of `who`; `null` for aborts, as the next two. */
+  readonly points: number | null;
+  /** What the anchors expect. */
+  readonly expected: number | null;
+  /** Of so many points or more; `null` where that is not what makes it suspicious. */
+  readonly chance: number | null;
+  /** When the first of the games ended; `null`: not known. */
+  readonly since: Instant | null;
+  /** The newest of the games. */
+  readonly gameId: GameId;
+}
+
+export interface Suspects {
+  /** The least likely first. */
+  readonly suspects: readonly Suspect[];
+  /** How many were read. */
+  readonly results: number;
+  /** How many honest ones would be listed by luck alone. */
+  readonly byLuck: number;
+  /** The time that they are from: later than asked for where there are too many. */
+  readonly since: Instant;
+}
+
+interface Parts extends Pick<Arena, 'clock'> {
+  readonly store: { readonly admin: AdminStore };
+}
+
+/** @param since in games that were opened then or later */
+export async function findSuspects({ store: { admin }, clock }: Parts, since: Instant): Promise<Suspects> {
+  const after = firstIdAt('game', since);
+  const { tallies, results, oldest } = await tallied(admin, after);
+  const aborts = await abortsByLine(admin, after);
+  const groups = tallies.groups();
+  const lines = groups.flatMap(({ line, from }) => [line, ...from.map(({ opponent }) => opponent)]);
+  const held = await heldLines(admin, [...new Set([...lines, ...aborts.keys()])]);
+  const ratingOf = (line: LineId) => held.get(line) && lineOf(held.get(line)!.columns);
+  const suspicions = groups.flatMap((group) => suspicionOf(group, ratingOf, clock()) ?? []);
+  const arranged = suspicions.toSorted((a, b) => (a.chance ?? 1) - (b.chance ?? 1)).map((one) => arrangedBy(one, held));
+  const dodging = [...held.values()].flatMap((who) => abortedBy(who, aborts, tallies));
+  const byLuck = UNLIKELY * groups.length;
+  return { suspects: [...arranged, ...dodging], results, byLuck, since: results < MAX_RESULTS ? since : oldest };
+}
+
+async function tallied(admin: AdminStore, after: string) {
+  const tallies = new Tallies();
+  let [results, oldest] = [0, Infinity];
+  for await (const result of newest((page) => admin.recentResults(page), after, MAX_RESULTS)) {
+    results += 1;
+    oldest = result.endedAt;
+    if (result.voidedAt === null) tallies.add(meetingOf(result));
+  }
+  return { tallies, results, oldest };
+}
+
+function meetingOf({ gameId, endedAt, scoreA, ...result }: SeatedResult): Meeting {
+  const a = { line: result.lineA, score: scoreA as Score, moves: result.movesA, network: result.networkA };
+  const b = { line: result.lineB, score: (1 - scoreA) as Score, moves: result.movesB, network: result.networkB };
+  return { gameId, endedAt, sides: [a, b] };
+}
+
+/** Their ids, the newest first. */
+async function abortsByLine(admin: AdminStore, after: string): Promise<ReadonlyMap<LineId, GameId[]>> {
+  const games = new Map<LineId, GameId[]>();
+  for await (const { gameId, lineA, lineB } of newest((page) => admin.recentAborts(page), after, MAX_ABORTS)) {
+    for (const line of new Set([lineA, lineB])) {
+      if (line !== null) games.set(line, [...(games.get(line) ?? []), gameId]);
+    }
+  }
+  return games;
+}
+
+async function* newest<Row extends { readonly gameId: GameId }>(
+  read: (page: RecentPage) => Promise<readonly Row[]>,
+  after: string,
+  most: number,
+): AsyncGenerator<Row> {
+  let before: GameId | undefined;
+  for (let seen = 0; seen < most; seen += ROWS_AT_ONCE) {
+    const rows = await read({ limit: ROWS_AT_ONCE, after, before });
+    yield* rows;
+    if (rows.length < ROWS_AT_ONCE) return;
+    before = rows.at(-1)!.gameId;
+  }
+}
+
+/** Without those who are suspended: they are known already. */
+async function heldLines(admin: AdminStore, lines: readonly LineId[]): Promise<ReadonlyMap<LineId, HeldLine>> {
+  const found = new Map<LineId, HeldLine>();
+  for (let i = 0; i < lines.length; i += ROWS_AT_ONCE) {
+    for (const held of await admin.heldLines(lines.slice(i, i + ROWS_AT_ONCE))) {
+      if (held.suspendedSince === null) found.set(held.line, held);
+    }
+  }
+  return found;
+}
+
+function arrangedBy({ why, line, from, expected, chance }: Suspicion, held: ReadonlyMap<LineId, HeldLine>): Suspect {
+  const ownerOf = (line: LineId): string => held.get(line)!.owner;
+  return {
+    why,
+    who: ownerOf(line),
+    from: from.map(({ opponent }) => ownerOf(opponent)),
+    games: from.reduce((sum, { games }) => sum + games, 0),
+    points: from.reduce((sum, { points }) => sum + points, 0),
+    expected,
+    chance,
+    since: Math.min(...from.map(({ since }) => since)),
+    gameId: from
+      .map(({ gameId }) => gameId)
+      .toSorted()
+      .at(-1)!,
+  };
+}
+
+function abortedBy({ line, owner }: HeldLine, aborts: ReadonlyMap<LineId, GameId[]>, tallies: Tallies): Suspect[] {
+  const games = aborts.get(line) ?? [];
+  if (games.length < MIN_ABORTS || games.length <= tallies.resultsOf(line)) return [];
+  const unknown = { points: null, expected: null, chance: null, since: null };
+  return [{ why: 'aborts', who: owner, from: [], games: games.length, ...unknown, gameId: games[0]! }];
+}

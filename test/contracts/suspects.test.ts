@@ -1,0 +1,123 @@
+// What an operator is shown of arranged results, on either database: farms that were planted, and nobody who is honest.
+// Agents that the house plays have a rating to be measured by without a game.
+import { expect } from 'chai';
+import { findSuspects, type Suspect } from '../../src/standings/suspects.ts';
+import { newEnding, newGame, newRecord, newSeat, SOME_TIME } from '../support/builders.ts';
+import { insertPlayer, newAgent } from '../support/people.ts';
+import { count, newCounter, newFinished, type Played } from '../support/rated-games.ts';
+import { overBothDatabases } from './databases.ts';
+
+const FARMED = 18;
+const ABORTED = 10;
+const QUICK = { losses: 4, moves: 6 } as const;
+const now = SOME_TIME + 86_400_000;
+
+type Winner = (game: number) => Played['winner'];
+const always: Winner = () => 'A';
+const inTurn: Winner = (game) => (game % 2 === 0 ? 'A' : 'B');
+
+interface Series extends Pick<Played, 'A' | 'B' | 'network'> {
+  readonly games: number;
+  readonly winner: Winner;
+  /** Of both together, in each game. */
+  readonly moves?: number;
+}
+
+overBothDatabases('as where arranged results are searched for', (store) => {
+  let at = 0;
+
+  /** @returns the ids of the games, in order */
+  async function play({ games, winner, moves, ...who }: Series): Promise<string[]> {
+    const times = Array.from({ length: games }, () => (at += 60_000));
+    const records = [];
+    for (const [game, when] of times.entries()) {
+      records.push(newFinished(store(), { ...who, winner: winner(game), at: when }));
+    }
+    const counter = newCounter(store());
+    const ended = await Promise.all(records);
+    await Promise.all(ended.map((record) => count(counter, record, moves)));
+    return ended.map(({ id }) => id);
+  }
+
+  async function agent(): Promise<{ slug: string; line: string }> {
+    const { slug, ...rest } = newAgent({ strength: 1200 });
+    await store().agents.insertAgent({ slug, ...rest }, null);
+    return { slug, line: `agent/${slug}` };
+  }
+
+  const search = () => findSuspects({ store: store(), clock: () => now }, 0);
+
+  async function abort(playerId: string, other: string): Promise<void> {
+    const record = newRecord({ seats: { A: newSeat({ playerId }), B: newSeat({ playerId: other }) } });
+    await store().insertGame(newGame(record));
+    const ending = newEnding({ winner: null, endedAt: SOME_TIME, endReason: 'aborted' });
+    const closing = { gameId: record.id, ply: 0, at: SOME_TIME, entry: '#aborted:-' };
+    await store().append({ entries: [closing], ending, receipt: null });
+  }
+
+  it('names who threw games, to whom, since when and the newest of them; honest friends are not named', async () => {
+    const [main, puppet, ada, bo] = await Promise.all([agent(), agent(), agent(), agent()]);
+    await play({ A: ada.line, B: bo.line, games: FARMED, winner: inTurn });
+    const from = SOME_TIME + at + 60_000;
+    const games = await play({ A: main.line, B: puppet.line, games: FARMED, winner: always });
+    const { suspects, results, since } = await search();
+    expect({ results, since }).to.deep.equal({ results: 2 * FARMED, since: 0 });
+    expect(suspects).to.have.length(1);
+    const [found] = suspects;
+    expect(found).to.deep.include({ why: 'pair', who: main.slug, from: [puppet.slug], games: FARMED, points: FARMED });
+    expect(found).to.include({ since: from, gameId: games.at(-1), expected: FARMED / 2 });
+    expect(found!.chance).to.be.below(0.00135);
+    const later = await findSuspects({ store: store(), clock: () => now }, now);
+    expect(later).to.deep.include({ results: 0, suspects: [] });
+  });
+
+  it('no longer names them when the games are void, or the puppet is suspended', async () => {
+    const [main, puppet] = await Promise.all([agent(), agent()]);
+    const games = await play({ A: main.line, B: puppet.line, games: FARMED, winner: always });
+    await store().admin.suspend('agent', puppet.slug, SOME_TIME);
+    expect((await search()).suspects).to.deep.equal([]);
+    await store().admin.suspend('agent', puppet.slug, null);
+    expect((await search()).suspects).to.have.length(1);
+    const nothing = { played: [], changes: [], champions: [], isDue: false };
+    const voided = games.map((gameId) =>
+      store().standings.voidGame({ gameId, voidedAt: now, reason: 'thrown', ...nothing }),
+    );
+    expect(new Set(await Promise.all(voided))).to.deep.equal(new Set([true]));
+    expect((await search()).suspects).to.deep.equal([]);
+  });
+
+  it('names who keeps losing at once, and the account that took over the line of a guest', async () => {
+    const [guest, account] = [await insertPlayer(store()), await insertPlayer(store(), { isAccount: true })];
+    const puppet = await insertPlayer(store());
+    const { losses: games, moves } = QUICK;
+    await play({ A: guest, B: puppet, games, winner: always, moves });
+    expect((await search()).suspects).to.have.length(1);
+    await store().players.moveGuest(guest, account, now);
+    const { suspects } = await search();
+    expect(suspects.map(({ why, who, from }) => ({ why, who, from }))).to.deep.equal([
+      { why: 'quick_losses', who: account, from: [puppet] },
+    ]);
+  });
+
+  it('names who is fed by several identities of one network', async () => {
+    const [main, ...puppets] = await Promise.all([agent(), agent(), agent(), agent()]);
+    for (const { line } of puppets) {
+      await play({ A: main!.line, B: line, games: FARMED / 3, winner: always, network: 'farm' });
+    }
+    const fed = (await search()).suspects.filter(({ why }) => why === 'network');
+    expect(fed.map(({ who, from }) => ({ who, from: from.length }))).to.deep.equal([{ who: main!.slug, from: 3 }]);
+  });
+
+  it('names who aborts more games than it finishes, not one who was the other in some of them', async () => {
+    const dodger = await insertPlayer(store());
+    const [last, ...others] = await Promise.all(Array.from({ length: ABORTED }, () => insertPlayer(store())));
+    await Promise.all(others.map((other) => abort(dodger, other)));
+    expect((await search()).suspects).to.deep.equal([]);
+    await abort(dodger, last!);
+    const [found, ...more]: readonly Suspect[] = (await search()).suspects;
+    expect(more).to.deep.equal([]);
+    expect(found).to.include({ why: 'aborts', who: dodger, games: ABORTED });
+    await play({ A: dodger, B: 'house', games: ABORTED, winner: always });
+    expect((await search()).suspects).to.deep.equal([]);
+  });
+});
