@@ -49,14 +49,17 @@ export async function playGames(
   async function playOne(id: string): Promise<void> {
     try {
       const seat = client.seat(id);
-      if ((await seat.game()).status === 'active') onEnd?.(await play(seat));
+      if ((await seat.game()).status !== 'active') return;
+      const end = await play(seat);
+      onEnd?.(end);
     } catch (error) {
       if (!signal?.aborted) onTrouble?.(error as Error, id);
       // Its turn was told already, so nothing else calls for it.
       if (!isFinal(error) && !signal?.aborted) setTimeout(() => start(id), PAUSE_AFTER_TROUBLE_MS);
+    } finally {
+      playing.delete(id);
+      startDue();
     }
-    playing.delete(id);
-    startDue();
   }
 
   while (!signal?.aborted) {
