@@ -60,7 +60,8 @@ async function subjectOf(
 ): Promise<EventSubject> {
   if (agent !== undefined) {
     const known = await existingAgent(arena, agent);
-    return { subject: { agent: known.agent.slug }, last: known.standing.games };
+    const { slug } = known.agent;
+    return { subject: { agent: slug }, last: await arena.store.agents.nextMatchNumber(slug) };
   }
   await readChallenge(arena, challenge!);
   const subject = { challengeHash: hashSecret(challenge!) };

@@ -13,12 +13,11 @@ import { announce } from '../play/notify.ts';
 import type { PlayedGame } from '../records/player-records.ts';
 import { StoreDown } from '../ports/store-errors.ts';
 import { NEWCOMER } from '../rating/glicko2.ts';
-import { AGENT_SEAT, CHALLENGER_SEAT } from '../table/unrated.ts';
+import { AGENT_SEAT, CHALLENGER_SEAT, identityIn } from '../table/unrated.ts';
 import { newId } from '../trust/secrets.ts';
 import { outcomeOf, type RatingChange } from '../table/standing.ts';
 import { countingOf, holdersIn, inTurnOfLines, pointsOf, stepsOfAll } from './counting.ts';
 import { verify, type Verification } from './verification.ts';
-import type { OutboxEvent } from '../records/webhook-records.ts';
 
 const BATCH = 100;
 
@@ -90,16 +89,14 @@ async function settlementOf(
   const points = { A: pointsOf(steps, holders.A), B: pointsOf(steps, holders.B) };
   const played = playedGames(record, holders, points);
   const again = await arena.store.agents.findMatch(record.id);
-  const match: CountedMatch | null = again
-    ? { change: matchChange(again) }
-    : await matchOf(arena, stored, verified, { number, points });
+  const match = again ? null : await matchOf(arena, stored, verified, { number, points });
   return {
     gameId: record.id,
     endedAt: record.endedAt!,
     match: null,
     event: null,
-    ...match?.added,
-    changes: [...(match ? [match.change] : []), ...played.flatMap((game) => playerChange(record, game))],
+    ...match,
+    changes: changesOf(record, played),
     counting,
     isAgain: known.hasResult,
     played,
@@ -127,17 +124,20 @@ function playedGames(record: GameRecord, holders: Awaited<ReturnType<typeof hold
   });
 }
 
-/** Games against the house count in nobody's record. */
-export function playerChange({ mode }: Pick<GameRecord, 'mode'>, game: PlayedGame): StandingChange[] {
-  if (mode === 'house') return [];
-  const { playerId: owner, ruleset, outcome } = game;
-  return [{ kind: 'player', owner, ruleset, outcome }];
-}
-
-interface CountedMatch {
-  readonly change: StandingChange;
-  /** Unless it is there from before the game was void. */
-  readonly added?: { readonly match: MatchRecord; readonly event: OutboxEvent };
+/** What the game adds to records, in one order for all: two that share both owners do not wait for each other. */
+export function changesOf(record: GameRecord, played: readonly PlayedGame[]): StandingChange[] {
+  // Games against the house count in nobody's record.
+  if (record.mode === 'house') return [];
+  const ruleset = rulesetOfGame(record);
+  const agents = SEATS.flatMap((seat): StandingChange[] => {
+    const identity = identityIn(record, seat);
+    const outcome = outcomeOf(record.winner!, seat);
+    return identity?.kind === 'agent' ? [{ kind: 'agent', owner: identity.id, ruleset, outcome }] : [];
+  });
+  const players = played.map(({ playerId: owner, outcome }): StandingChange => {
+    return { kind: 'player', owner, ruleset, outcome };
+  });
+  return [...agents, ...players].toSorted((one, other) => (one.owner < other.owner ? -1 : 1));
 }
 
 async function matchOf(
@@ -145,7 +145,7 @@ async function matchOf(
   stored: StoredGame,
   { score }: Verified,
   { number, points }: { number: number; points: Points },
-): Promise<CountedMatch | null> {
+): Promise<Required<Pick<Settlement, 'match' | 'event'>> | null> {
   const { record } = stored;
   if (record.agent === null) return null;
   const challenge = (await arena.store.agents.findChallenge({ gameId: record.id }))!;
@@ -171,11 +171,7 @@ async function matchOf(
     standIns: record.standIns,
     replayLink: replayLinkOf(game)!,
   };
-  return { change: matchChange(match), added: { match, event: challengePlayed(arena, game, { challenge, match }) } };
-}
-
-export function matchChange({ agent: owner, winner, ruleset }: MatchRecord): StandingChange {
-  return { kind: 'agent', owner, ruleset, outcome: winner === 'agent' ? 'W' : winner === 'draw' ? 'D' : 'L' };
+  return { match, event: challengePlayed(arena, game, { challenge, match }) };
 }
 
 export function championsOf(plies: readonly Ply[], seat: Seat, playerId: PlayerId): Settlement['champions'] {

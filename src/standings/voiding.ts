@@ -8,7 +8,7 @@ import type { GameRecord, StoredGame } from '../records/game-record.ts';
 import type { Counted, Settlement, Voiding } from '../records/standing-records.ts';
 import { notify, type NotifyParts } from '../play/notify.ts';
 import { moveNames } from '../table/game.ts';
-import { championsOf, matchChange, playerChange } from './settling.ts';
+import { championsOf, changesOf } from './settling.ts';
 
 const MAX_ATTEMPTS = 20;
 
@@ -56,18 +56,19 @@ async function voidingOf(
   counted: Counted,
 ): Promise<Omit<Voiding, 'voidedAt' | 'reason'>> {
   const { record } = stored;
-  const players = counted.played.flatMap((game) => playerChange(record, game));
   return {
     ...counted,
     gameId: record.id,
-    changes: [...(await agentChanges(store, record)), ...players],
+    changes: (await isInRecords(store, record, counted)) ? changesOf(record, counted.played) : [],
     champions: championsPlayed(stored, counted),
   };
 }
 
-async function agentChanges(store: Arena['store'], record: GameRecord): Promise<Settlement['changes']> {
-  const match = await store.agents.findMatch(record.id);
-  return match ? [matchChange(match)] : [];
+/** Not if it is still to be counted, or was refused. */
+async function isInRecords(store: Arena['store'], { id }: GameRecord, { played }: Counted): Promise<boolean> {
+  if (played.length > 0) return true;
+  const [match, counted] = await Promise.all([store.agents.findMatch(id), store.ratings.countedGame(id)]);
+  return match !== undefined || counted?.hasResult === true;
 }
 
 function championsPlayed(stored: StoredGame, { played }: Counted): Settlement['champions'] {

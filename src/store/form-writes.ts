@@ -27,11 +27,22 @@ function outcomesOfPlayer(id: string) {
       and (standings.ruleset = 'all' or player_games.ruleset = standings.ruleset))`;
 }
 
+/** Matches from before results were stored are in no result. */
 function outcomesOfAgent(slug: string) {
-  const outcome = sql`case winner when 'agent' then 'W' when 'draw' then 'D' else 'L' end`;
-  return sql`(select string_agg(${outcome}, '' order by number desc) from matches
-    where matches.agent = ${slug} and voided_at is null
-      and (standings.ruleset = 'all' or matches.ruleset = standings.ruleset))`;
+  const line = `agent/${slug}`;
+  const side = (seat: 'A' | 'B') => {
+    const [own, score] = seat === 'A' ? [sql`line_a`, sql`score_a`] : [sql`line_b`, sql`(1 - score_a)`];
+    return sql`select ended_at, game_id, ${sql.lit(seat)} as seat, ruleset,
+      case when ${score} = 1 then 'W' when ${score} = 0 then 'L' else 'D' end as outcome
+      from results where ${own} = ${line} and strength is null and voided_at is null`;
+  };
+  const old = sql`select finished_at as ended_at, game_id, 'A' as seat, ruleset,
+    case winner when 'agent' then 'W' when 'draw' then 'D' else 'L' end as outcome from matches
+    where agent = ${slug} and voided_at is null
+      and not exists (select 1 from results where results.game_id = matches.game_id)`;
+  return sql`(select string_agg(outcome, '' order by ended_at desc, game_id desc, seat desc)
+    from (${side('A')} union all ${side('B')} union all ${old}) as own
+    where standings.ruleset = 'all' or own.ruleset = standings.ruleset)`;
 }
 
 function streakAndForm(change: StandingChange) {

@@ -108,7 +108,8 @@ async function subjectOf(
   const { gameId, challenge, agent, events } = request;
   if (agent !== undefined) {
     const known = await existingAgent(arena, agent);
-    return { ...NO_SUBJECT, agent: known.agent.slug, cursor: known.standing.games };
+    const { slug } = known.agent;
+    return { ...NO_SUBJECT, agent: slug, cursor: await arena.store.agents.nextMatchNumber(slug) };
   }
   if (challenge !== undefined) return { ...NO_SUBJECT, challengeHash: await unfinishedChallenge(arena, challenge) };
   if (gameId === undefined) {

@@ -85,6 +85,7 @@ suiteNeedingPython('a program under its own name', () => {
     await until(() => isOver(id));
     const { agents, endReason } = await ok(rest('GET', `/games/${id}`));
     expect({ agents, endReason }).to.deep.equal({ agents: { A: one, B: two }, endReason: 'played' });
+    await until(async () => (await profile(one!)).agent.games + (await profile(two!)).agent.games === 2);
   });
 
   it('goes on with its key alone when it was killed in the middle of a game', async () => {
