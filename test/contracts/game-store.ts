@@ -245,7 +245,9 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         const { id } = await insert(newRecord());
         await Promise.all(receipts.map((receipt, ply) => append(id, ply, { receipt })));
         await store.deleteReceiptsBefore(SOME_TIME);
-        const found = await Promise.all(receipts.map(({ key }) => store.findReceipt(key)));
+        const found: unknown[] = [];
+        // One after the other: together they would wait longer than a store may take to answer on a busy machine.
+        for (const { key } of receipts) found.push(await store.findReceipt(key));
         expect(found.filter(Boolean)).to.deep.equal(receipts.filter(({ createdAt }) => createdAt === SOME_TIME));
       });
     });

@@ -187,7 +187,8 @@ export const DRIVES: Readonly<Record<string, Drive>> = {
     const { id } = await houseSeat(world);
     return { path: { id: (await finishedDuel(world)).id }, refused: { path: { id } } };
   },
-  getGamesIdReview: over,
+  // As a seat: without one, all reviews are of one caller, who may run one at a time.
+  getGamesIdReview: async (world) => seated((await finishedDuel(world)).A),
   postGamesIdSeat: async (world) => {
     const { id, invite } = await personDuel(world);
     return { path: { id }, body: { invite }, refused: { path: { id }, body: { invite: 'inv_none' } } };

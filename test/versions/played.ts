@@ -82,9 +82,10 @@ export async function everythingSaid(
   }
   for (const [i, opened] of (await openedLinks(links, sources)).entries()) said[`link of ${over[i]}`] = opened;
   await until(async () => {
-    const review = await ok(rest('GET', `/games/${reviewed}/review?timeout=20`));
-    said['review'] = review;
-    return review.status === 'done';
+    const { status, body, text } = await rest('GET', `/games/${reviewed}/review?timeout=20`);
+    if (status !== 200 && status !== 202) throw new Error(`status ${status}: ${text}`);
+    said['review'] = body;
+    return status === 200;
   });
   said['challenge'] = await readChallenge(rest, { token: played.challenge });
   said['matches'] = await ok(rest('GET', `/agent/${CLASSIC_AGENT}/matches`));
