@@ -67,6 +67,13 @@ export const peopleDe: Record<keyof typeof peopleEn, string> = {
   'agent.plays': 'Gespielt von',
   'agent.plays.own': 'eigenem Programm',
   'agent.deleted': 'Dieser Agent ist gelöscht: Er spielt nicht mehr.',
+  'agent.now': 'Gegen ihn spielen',
+  'agent.now.here': '{name} ist online: Sein eigenes Programm spielt, und die Partie beginnt sofort.',
+  'agent.now.away':
+    '{name} war zuletzt online am {when}. Wenn sein Programm wieder da ist, kannst du hier gegen ihn spielen.',
+  'agent.now.never': '{name} war noch nicht online. Sobald sein Programm kommt, kannst du hier gegen ihn spielen.',
+  'agent.now.closed': '{name} nimmt keine Herausforderungen beim Namen an.',
+  'agent.now.play': 'Jetzt spielen',
   'agent.about': 'In den Worten der Besitzer',
   'agent.about.note': 'Niemand hat sie geprüft.',
   'agent.about.model': 'Modell',

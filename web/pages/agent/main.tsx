@@ -12,6 +12,7 @@ import { Facts, formatStreak } from '../people/standing.tsx';
 import { About } from './about.tsx';
 import { Challenge } from './challenge.tsx';
 import { MatchList } from './match-list.tsx';
+import { PlayNow } from './play-now.tsx';
 import { RatingChart } from './rating-chart.tsx';
 
 const slug = decodeURIComponent(location.pathname.split('/').at(-1)!);
@@ -26,14 +27,17 @@ function AgentPage() {
   return (
     <PageFrame title={profile.value.value?.agent.name ?? p('agent.title')} current="agents">
       <Loaded load={profile} refused={nothingHere('agent.none', { href: '/agents', link: 'agents.title' })}>
-        {({ agent }) => (
+        {({ agent, ...about }) => (
           <div class="stack">
             <div class="columns">
               <AgentHead agent={agent} />
               {agent.deleted ? (
                 <p class="panel">{p('agent.deleted')}</p>
               ) : (
-                <Challenge agent={agent} onPlayed={onPlayed} />
+                <div class="stack">
+                  <PlayNow profile={{ agent, ...about }} />
+                  <Challenge agent={agent} onPlayed={onPlayed} />
+                </div>
               )}
             </div>
             <About agent={agent} />
