@@ -74,14 +74,16 @@ async function askAgain({ caller, record }: Player, { gameId, token, seat }: Sea
   return record.take({ gameId: body.game.id, seat: other, token: body.playerToken }, caller.isKeyed || attempts === 1);
 }
 
-/** So far apart that nobody else is near. */
-const RATING_STEP = 250;
-const MEET_WITHIN_WAITS = 8;
+/** So far apart that nobody else comes near while windows widen through the longest fault; the crowd has four who queue. */
+const RATING_STEP = 1000;
+const RATINGS = 4;
+/** Waits of a second each: longer than any fault lasts, and as long as nothing may be stuck. */
+const MEET_WITHIN_WAITS = 20;
 
 /** Two who wait for each other in the queue. */
 export async function queueUp(player: Player): Promise<void> {
   const { record, number } = player;
-  const body = { mode: 'quick', ruleset: 'classic', rating: 200 + RATING_STEP * (number % 14) };
+  const body = { mode: 'quick', ruleset: 'classic', rating: 200 + RATING_STEP * (number % RATINGS) };
   const waiting = [(await start(player, body)).held, (await start(player, body)).held];
   const games: GameBody[] = [];
   for (const held of waiting) {
