@@ -74,15 +74,19 @@ async function askAgain({ caller, record }: Player, { gameId, token, seat }: Sea
   return record.take({ gameId: body.game.id, seat: other, token: body.playerToken }, caller.isKeyed || attempts === 1);
 }
 
-/** So far apart that nobody else is near. */
-const RATING_STEP = 250;
-const MEET_WITHIN_WAITS = 8;
+/** So far apart that nobody else comes near while windows widen through the longest fault; the crowd has four who queue. */
+const RATING_STEP = 1000;
+const RATINGS = 4;
+/** Waits of a second each: longer than any fault lasts, and as long as nothing may be stuck. */
+const MEET_WITHIN_WAITS = 20;
 
 /** Two who wait for each other in the queue. */
 export async function queueUp(player: Player): Promise<void> {
   const { record, number } = player;
-  const body = { mode: 'quick', ruleset: 'classic', rating: 200 + RATING_STEP * (number % 14) };
-  const waiting = [(await start(player, body)).held, (await start(player, body)).held];
+  const body = { mode: 'quick', ruleset: 'classic', rating: 200 + RATING_STEP * (number % RATINGS) };
+  const started = [await start(player, body), await start(player, body)];
+  const waiting = started.map(({ held }) => held);
+  const names = started.map((each) => each.started.game.players[each.held.seat]);
   const games: GameBody[] = [];
   for (const held of waiting) {
     let game = await read(player, held);
@@ -95,16 +99,24 @@ export async function queueUp(player: Player): Promise<void> {
   }
   for (const { gameId } of waiting) record.unfinished.delete(gameId);
   const [one, other] = games as [GameBody, GameBody];
-  // Each may have met the ghost of an attempt whose answer was lost.
-  if (one.id !== other.id) return abortAll(player, waiting);
+  if (one.id !== other.id) {
+    // Without a key, a stranger may have its own name.
+    const hasStranger = !player.caller.isKeyed || games.some((game) => metStranger(game, names));
+    return abortAll(player, waiting, hasStranger);
+  }
   record.unfinished.add(one.id);
   const seats = waiting.map(({ token }, i) => ({ gameId: one.id, seat: games[i]!.seat!, token }));
   await playOn(player, { [seats[0]!.seat]: seats[0]!, [seats[1]!.seat]: seats[1]! });
 }
 
-async function abortAll({ caller, record }: Player, waiting: readonly SeatHeld[]): Promise<void> {
-  if (caller.isKeyed) record.oddities.push('quick: two who waited for each other were not paired');
-  else record.orphans += 1;
+/** The ghost of an attempt whose answer was lost, or whom an earlier scenario left waiting. */
+function metStranger({ status, players }: GameBody, own: readonly string[]): boolean {
+  return status === 'active' && !(own.includes(players.A) && own.includes(players.B));
+}
+
+async function abortAll({ caller, record }: Player, waiting: readonly SeatHeld[], hasStranger: boolean): Promise<void> {
+  if (hasStranger) record.orphans += 1;
+  else record.oddities.push('quick: two who waited for each other were not paired');
   for (const { gameId, token } of waiting) {
     await caller.insist({ kind: 'resign', method: 'POST', path: `/games/${gameId}/abort`, token });
   }
