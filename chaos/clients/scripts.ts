@@ -77,16 +77,13 @@ async function askAgain({ caller, record }: Player, { gameId, token, seat }: Sea
 /** So far apart that nobody else comes near while windows widen through the longest fault; the crowd has four who queue. */
 const RATING_STEP = 1000;
 const RATINGS = 4;
-/** Waits of a second each: longer than any fault lasts, and as long as nothing may be stuck. */
-const MEET_WITHIN_WAITS = 20;
+const MEET_WITHIN_WAITS = 8;
 
 /** Two who wait for each other in the queue. */
 export async function queueUp(player: Player): Promise<void> {
   const { record, number } = player;
   const body = { mode: 'quick', ruleset: 'classic', rating: 200 + RATING_STEP * (number % RATINGS) };
-  const started = [await start(player, body), await start(player, body)];
-  const waiting = started.map(({ held }) => held);
-  const names = started.map((each) => each.started.game.players[each.held.seat]);
+  const waiting = [(await start(player, body)).held, (await start(player, body)).held];
   const games: GameBody[] = [];
   for (const held of waiting) {
     let game = await read(player, held);
@@ -99,25 +96,28 @@ export async function queueUp(player: Player): Promise<void> {
   }
   for (const { gameId } of waiting) record.unfinished.delete(gameId);
   const [one, other] = games as [GameBody, GameBody];
-  if (one.id !== other.id) {
-    // Without a key, a stranger may have its own name.
-    const hasStranger = !player.caller.isKeyed || games.some((game) => metStranger(game, names));
-    return abortAll(player, waiting, hasStranger);
-  }
+  if (one.id !== other.id) return abortAll(player, waiting, games);
   record.unfinished.add(one.id);
   const seats = waiting.map(({ token }, i) => ({ gameId: one.id, seat: games[i]!.seat!, token }));
   await playOn(player, { [seats[0]!.seat]: seats[0]!, [seats[1]!.seat]: seats[1]! });
 }
 
-/** The ghost of an attempt whose answer was lost, or whom an earlier scenario left waiting. */
-function metStranger({ status, players }: GameBody, own: readonly string[]): boolean {
-  return status === 'active' && !(own.includes(players.A) && own.includes(players.B));
-}
-
-async function abortAll({ caller, record }: Player, waiting: readonly SeatHeld[], hasStranger: boolean): Promise<void> {
-  if (hasStranger) record.orphans += 1;
-  else record.oddities.push('quick: two who waited for each other were not paired');
+/** Without a key each may have met the ghost of an attempt whose answer was lost. */
+async function abortAll(
+  { caller, record }: Player,
+  waiting: readonly SeatHeld[],
+  games: readonly GameBody[],
+): Promise<void> {
+  if (caller.isKeyed && !games.some((game) => hasLeftover(record, game))) {
+    const states = games.map(({ status, players }) => `${status} ${players.A} ${players.B}`).join(', ');
+    record.oddities.push(`quick: two who waited for each other were not paired: ${states}`);
+  } else record.orphans += 1;
   for (const { gameId, token } of waiting) {
     await caller.insist({ kind: 'resign', method: 'POST', path: `/games/${gameId}/abort`, token });
   }
+}
+
+/** Paired, but with somebody whom an earlier scenario left waiting: no name of this one. */
+function hasLeftover({ starts }: Player['record'], { status, players }: GameBody): boolean {
+  return status === 'active' && !(starts.has(players.A) && starts.has(players.B));
 }
