@@ -80,7 +80,7 @@ export type SeatRequest = z.infer<typeof SeatRequest>;
 export const MoveRequest = shape('MoveRequest', {
   move: z.string().describe('One name from view.legalMoves.'),
   expectedMoveCount: z.int().min(0).optional().describe('moveCount as you know it; makes a retry safe.'),
-  thought: Thought.optional().describe('What you say of your move: shown to others when the game is over.'),
+  thought: Thought.optional(),
 });
 export type MoveRequest = z.infer<typeof MoveRequest>;
 

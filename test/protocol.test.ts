@@ -25,6 +25,7 @@ const PRINTED: RegExp[] = [
   /^"agents":\{"A":"own-\d+","B":null\}\nresigned$/,
   /^resigned\n"ratingChange":\{"A":\{"before":1200\n"toPlace":\{"games":\d+,"ofHouse":\d+\}$/,
   /^resigned\nresigned$/,
+  /^"name":"game.started"$/,
   /^\{"deleted":true\}$/,
   /^("name":"[a-z.]+"\n?){5}$/,
   /^"status":"finished"$/,

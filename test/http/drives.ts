@@ -155,6 +155,17 @@ const ownAgent = async ({ rest }: World): Promise<Driven & { token: string }> =>
   token: (await newOwnAgent(rest)).key,
   refused: {},
 });
+/** In a game against the house. */
+const onTurn = async (world: World): Promise<Driven & { token: string }> => {
+  const { token } = await ownAgent(world);
+  await ok(world.rest('POST', '/games', { token, body: { ruleset: 'classic', strength: 800 } }));
+  return { token, refused: { token, query: { cursor: 'none' } } };
+};
+const personOnTurn = async (world: World): Promise<Driven> => {
+  const { cookie } = await open(world.rest, await mint(world.rest));
+  return { cookie };
+};
+const FIRST_EVENT = /\ndata: .*\n/;
 const cookieOf = async (world: World): Promise<Driven> => ({ cookie: (await guest(world)).cookie });
 const managed = async (world: World): Promise<Driven> => {
   const { path, token } = await subscribed(world);
@@ -189,6 +200,12 @@ export const DRIVES: Readonly<Record<string, Drive>> = {
   },
   // As a seat: without one, all reviews are of one caller, who may run one at a time.
   getGamesIdReview: async (world) => seated((await finishedDuel(world)).A),
+  getGamesIdThoughts: async (world) => {
+    const { id, token, move, moveCount: expectedMoveCount } = await houseSeat(world);
+    const thought = { note: 'It holds the corner.', ms: 1240, tokens: 812, cost: 0.0021 };
+    await ok(world.rest('POST', `/games/${id}/moves`, { token, body: { move, expectedMoveCount, thought } }));
+    return seated({ id, token });
+  },
   postGamesIdSeat: async (world) => {
     const { id, invite } = await personDuel(world);
     return { path: { id }, body: { invite }, refused: { path: { id }, body: { invite: 'inv_none' } } };
@@ -226,6 +243,8 @@ export const DRIVES: Readonly<Record<string, Drive>> = {
     for (let i = 0; i < 3; i++) await ok(world.rest('POST', '/games', { token, body: {} }));
     return { token, refused: { ...refused, token: 'ag_none' } };
   },
+  getAgentMeFeed: onTurn,
+  getAgentMeStream: async (world) => ({ ...(await onTurn(world)), until: FIRST_EVENT }),
   getAgentSlugGames: after(guest, { path: { slug: 'pebble' }, refused: { query: { since: 'yesterday' } } }),
   getPlayersIdGames: async (world) => ({ path: { id: (await guest(world)).player.id } }),
   postAgentMeRotate: ownAgent,
@@ -246,6 +265,8 @@ export const DRIVES: Readonly<Record<string, Drive>> = {
   getAgentSlugMatches: after(guest, { path: { slug: 'pebble' } }),
   getPlayersMe: async (world) => ({ ...(await cookieOf(world)), refused: {} }),
   postPlayersMe: async (world) => ({ ...(await cookieOf(world)), refused: {} }),
+  getPlayersMeFeed: async (world) => ({ ...(await personOnTurn(world)), refused: {} }),
+  getPlayersMeStream: async (world) => ({ ...(await personOnTurn(world)), refused: {}, until: FIRST_EVENT }),
   getPlayersMeExport: async (world) => ({ ...(await cookieOf(world)), refused: {} }),
   postPlayersMeSignOut: cookieOf,
   postPlayersMePasskeysOptions: async (world) => ({ ...(await cookieOf(world)), refused: {} }),
@@ -328,7 +349,19 @@ export const DRIVES: Readonly<Record<string, Drive>> = {
     const body = { url: receiver.url, secret: receiver.secret, gameId };
     return { body, refused: { body: { gameId, url: 'https://10.0.0.1/' } } };
   },
+  getWebhooks: async ({ rest, receiver }) => {
+    const { key: token } = await newOwnAgent(rest);
+    const body = { url: receiver.url, secret: receiver.secret, events: ['game.turn'] };
+    const { status, text } = await rest('POST', '/webhooks', { token, body });
+    if (status !== 201) throw new Error(text);
+    return { token, refused: {} };
+  },
   getWebhooksId: managed,
+  patchWebhooksId: async (world) => {
+    const driven = await managed(world);
+    return { ...driven, refused: { ...driven, body: { url: 'https://10.0.0.1/' } } };
+  },
+  postWebhooksIdEnable: managed,
   deleteWebhooksId: managed,
   postWebhooksIdTest: managed,
   postWebhooksIdRotate: async (world) => ({

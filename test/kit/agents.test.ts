@@ -1,69 +1,49 @@
 // A stranger's program under its own name, in two languages: it registers, is challenged, is killed, comes back with its
 // key alone, and is stood in for while it is dead.
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { suiteNeedingPython } from './python.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { mint, open, playOut, readChallenge } from '../support/challenges.ts';
+import { newOwnPrograms, STARTER_FILES, type Language, type OwnPrograms } from '../support/own-programs.ts';
 import { ok, readGame, restAt, type Rest } from '../support/rest.ts';
 import { until } from '../support/until.ts';
 import type { AgentBody, AgentProfile } from '../../schema/agent.ts';
 import type { Started } from '../../schema/game.ts';
 
-const STARTERS = path.resolve(import.meta.dirname, '../../kit/starters');
-const LANGUAGES: Record<string, readonly [command: string, file: string]> = {
-  TypeScript: [process.execPath, 'agent.ts'],
-  Python: ['python3', 'agent.py'],
-};
+const LANGUAGES: readonly Language[] = ['TypeScript', 'Python'];
 
 suiteNeedingPython('a program under its own name', () => {
   let arena: TestArena;
   let rest: Rest;
-  let folder: string;
-  const running = new Set<ChildProcess>();
+  let programs: OwnPrograms;
   before(async () => {
     arena = await startTestArena();
     rest = restAt(`${arena.url}/api/v1`);
-    folder = mkdtempSync(path.join(tmpdir(), 'agents-'));
+    programs = newOwnPrograms();
   });
   after(async () => {
-    for (const child of running) child.kill('SIGKILL');
+    await programs.close();
     await arena.close();
-    rmSync(folder, { recursive: true });
   });
 
-  function run(language: string, slug: string): ChildProcess {
-    const [command, file] = LANGUAGES[language]!;
-    const child = spawn(command, [path.join(STARTERS, file), slug, arena.url], { cwd: folder, stdio: 'ignore' });
-    running.add(child);
-    return child;
-  }
-  async function kill(child: ChildProcess): Promise<void> {
-    running.delete(child);
-    const exited = once(child, 'exit');
-    child.kill('SIGKILL');
-    await exited;
-  }
-  const keyOf = (slug: string): string => readFileSync(path.join(folder, `${slug}.key`), 'utf8');
+  const run = (language: Language, slug: string): void => programs.run(slug, arena.url, language);
+  const keyOf = (slug: string): string => programs.keyOf(slug);
   const profile = (slug: string): Promise<AgentProfile> => ok(rest<AgentProfile>('GET', `/agent/${slug}/profile`));
   const isOnline = async (slug: string): Promise<boolean> =>
-    existsSync(path.join(folder, `${slug}.key`)) && (await profile(slug)).online;
+    programs.isRegistered(slug) && (await profile(slug)).online;
   const isOver = async (id: string): Promise<boolean> => (await ok(rest('GET', `/games/${id}`))).status === 'finished';
   const challenge = async (body: object, token: string): Promise<string> =>
     (await ok(rest<Started>('POST', '/games', { token, body: { ruleset: 'classic', ...body } }))).game.id;
 
   it('is short', () => {
-    for (const [, file] of Object.values(LANGUAGES)) {
-      const code = readFileSync(path.join(STARTERS, file), 'utf8').split('\n');
+    for (const file of STARTER_FILES) {
+      const code = readFileSync(file, 'utf8').split('\n');
       expect(code.filter((line) => line.trim() !== '').length, file).to.be.below(40);
     }
   });
 
-  for (const language of Object.keys(LANGUAGES)) {
+  for (const language of LANGUAGES) {
     const slug = `own-${language.toLowerCase()}`;
 
     it(`registers, comes online, and plays rated games of its own, in ${language}`, async () => {
@@ -80,7 +60,7 @@ suiteNeedingPython('a program under its own name', () => {
   }
 
   it('is challenged by name by another one, and both play to the end', async () => {
-    const [one, two] = Object.keys(LANGUAGES).map((language) => `own-${language.toLowerCase()}`);
+    const [one, two] = LANGUAGES.map((language) => `own-${language.toLowerCase()}`);
     const id = await challenge({ mode: 'duel', agent: two }, keyOf(one!));
     await until(() => isOver(id));
     const { agents, endReason } = await ok(rest('GET', `/games/${id}`));
@@ -90,14 +70,14 @@ suiteNeedingPython('a program under its own name', () => {
 
   it('goes on with its key alone when it was killed in the middle of a game', async () => {
     const slug = 'own-killed';
-    const first = run('Python', slug);
+    run('Python', slug);
     await until(() => isOnline(slug));
     const body = { mode: 'duel', agent: slug, ruleset: 'classic' };
     const started = await ok(rest<Started>('POST', '/games', { body }));
     const seat = { id: started.game.id, token: started.playerToken! };
     const myTurn = async (): Promise<boolean> => (await readGame(rest, seat)).turn === 'A';
     await until(myTurn);
-    await kill(first);
+    await programs.kill(slug);
     const { view } = await readGame(rest, seat);
     await ok(rest('POST', `/games/${seat.id}/moves`, { token: seat.token, body: { move: view!.legalMoves[0] } }));
     expect(await myTurn()).to.equal(false);
@@ -107,9 +87,9 @@ suiteNeedingPython('a program under its own name', () => {
 
   it('is stood in for while it is dead, and that match is not rated', async () => {
     const slug = 'own-dead';
-    const program = run('TypeScript', slug);
+    run('TypeScript', slug);
     await until(() => isOnline(slug));
-    await kill(program);
+    await programs.kill(slug);
     arena.advance(61_000); // nobody has seen it for a minute
     const minted = await mint(rest, { agent: slug, ruleset: 'classic' });
     await playOut(rest, await open(rest, minted));

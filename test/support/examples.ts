@@ -12,17 +12,20 @@ export interface Asked {
   readonly token?: string;
   readonly cookie?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Of a stream that goes on: it is read until this is in it. */
+  readonly until?: RegExp;
 }
 
 export function sendExample(rest: Rest, operation: Operation, asked: Asked): Promise<Answer> {
   const { method, path, requestBody } = operation;
-  const { token, cookie, text, headers } = asked;
+  const { token, cookie, text, headers, until } = asked;
   const ids: Record<string, string> = { ...examplesIn('path', operation), ...asked.path };
   const query = new URLSearchParams({ ...examplesIn('query', operation), ...asked.query });
   const url = `${path.replaceAll(/{(\w+)}/g, (_, name) => encodeURIComponent(ids[name]!))}?${query}`;
   const example = requestBody?.content['application/json']!.example as object | undefined;
   return rest(method, url, {
     ...(token ? { token } : {}),
+    until,
     headers: { ...(cookie ? { cookie } : {}), ...headers },
     ...(requestBody ? { body: text ?? { ...example, ...asked.body } } : {}),
   });

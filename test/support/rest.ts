@@ -13,6 +13,8 @@ export interface Sent {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
+  /** Of a body that goes on: it is read until this is in it. */
+  readonly until?: RegExp | undefined;
 }
 
 export interface Rest {
@@ -24,7 +26,7 @@ export interface Rest {
  * @param always headers of every request
  */
 export function restAt(root: string | (() => string), always: Sent['headers'] = {}): Rest {
-  return async (method, path, { token, body, headers, signal } = {}) => {
+  return async (method, path, { token, body, headers, signal, until } = {}) => {
     const response = await fetch(`${typeof root === 'string' ? root : root()}${path}`, {
       method,
       headers: {
@@ -36,10 +38,19 @@ export function restAt(root: string | (() => string), always: Sent['headers'] = 
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       ...(signal ? { signal } : {}),
     });
-    const text = await response.text();
+    const text = await (until ? textUntil(response, until) : response.text());
     const isJson = text !== '' && /[/+]json/.test(response.headers.get('content-type') ?? '');
     return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined };
   };
+}
+
+async function textUntil({ body }: Response, what: RegExp): Promise<string> {
+  let text = '';
+  for await (const part of body!.pipeThrough(new TextDecoderStream())) {
+    text += part;
+    if (what.test(text)) break;
+  }
+  return text;
 }
 
 /** The body of an answer that must be 200. */
