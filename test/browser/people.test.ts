@@ -6,6 +6,7 @@ import type { Joined } from '../../schema/game.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { peopleInBrowser } from '../support/people-in-browser.ts';
 import { playToEnd } from '../support/page-player.ts';
+import { newOwnPrograms } from '../support/own-programs.ts';
 import { until } from '../support/until.ts';
 import { ok, restAt, type Rest } from '../support/rest.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
@@ -56,6 +57,23 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
     await ok(rest('POST', `/games/${gameId}/resign`, { token: playerToken }));
     await ok(rest('GET', `/agent/challenge/${token}`));
   }
+
+  it("a challenge of an agent whose own program plays: every move of it is the program's", async () => {
+    const programs = newOwnPrograms();
+    after(() => programs.close());
+    const slug = 'own-in-browser';
+    programs.run(slug, arena.url);
+    await until(async () => programs.isRegistered(slug) && (await profileOf(slug)).online);
+    const [sender, friend] = [await person(), await person(PHONE)];
+    const link = await makeChallenge(sender, slug, 'Bo');
+    await takeSeat(friend, link, 'Bo');
+    await playToEnd(friend);
+    await friend.getByText('Verified: the arena played this game again').waitFor();
+    const { agent, recent } = await profileOf(slug);
+    expect([agent.games, recent.length]).to.deep.equal([1, 1]);
+    expect(recent[0]).to.include({ challenger: 'Bo' }).and.not.have.property('standIn');
+    await sender.locator('.matches li').first().waitFor();
+  });
 
   it('a challenge is made, played to the end on a phone, verified, and moves the rating of the agent', async () => {
     const [sender, friend] = [await person(), await person(PHONE)];

@@ -10,7 +10,7 @@ import { keep } from '../support/accounts.ts';
 import { mint, open } from '../support/challenges.ts';
 import { expectConforms } from '../support/conforms.ts';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
-import { enter, gamesOf, linesOf, openLeague, playOnce, readLeague } from '../support/leagues.ts';
+import { enter, gamesOf, linesOf, openLeague, playOnce, readLeague, readTogether } from '../support/leagues.ts';
 import { newOwnAgent, type OwnAgent } from '../support/own-agents.ts';
 import { ok, playMove, readGame, restAt, type Answer, type Rest } from '../support/rest.ts';
 import { until } from '../support/until.ts';
@@ -43,14 +43,6 @@ onEveryArena('leagues', (startArena) => {
     });
   }
 
-  /** Deals may be weighed meanwhile: page and lines are of one moment when the lines did not change. */
-  async function readTogether(id: string): Promise<[TournamentPage, LeagueGameLine[]]> {
-    const before = await linesOf(rest, id);
-    const page = await readLeague(rest, id);
-    const after = await linesOf(rest, id);
-    return JSON.stringify(before) === JSON.stringify(after) ? [page, after] : readTogether(id);
-  }
-
   const slugOf = ({ body }: Answer): string => body.type.split('/').at(-1);
 
   it('a round robin of four with a restart in the middle: complete, and its lines give the same standings', async () => {
@@ -60,7 +52,7 @@ onEveryArena('leagues', (startArena) => {
     await playOnce(rest, all[0]!);
     await arena.restart();
     await playOut(id, all);
-    const [page, lines] = await readTogether(id);
+    const [page, lines] = await readTogether(rest, id);
     expectConforms(TournamentPage, page, 'league');
     expect(page.tournament).to.deep.include({ round: 3, rounds: 3, entries: 4 });
     expect(page.live).to.deep.equal([]);

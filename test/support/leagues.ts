@@ -30,6 +30,14 @@ export async function linesOf(rest: Rest, id: string): Promise<LeagueGameLine[]>
     .map((line) => JSON.parse(line) as LeagueGameLine);
 }
 
+/** Deals may be weighed meanwhile: page and lines are of one moment when the lines did not change. */
+export async function readTogether(rest: Rest, id: string): Promise<[TournamentPage, LeagueGameLine[]]> {
+  const before = await linesOf(rest, id);
+  const page = await readLeague(rest, id);
+  const after = await linesOf(rest, id);
+  return JSON.stringify(before) === JSON.stringify(after) ? [page, after] : readTogether(rest, id);
+}
+
 /** Plays every game in which the agent is to move, a move each. A game that ended meanwhile is left. */
 export async function playOnce(
   rest: Rest,
