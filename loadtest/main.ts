@@ -9,6 +9,7 @@ import { measureFeeds } from './feeds.ts';
 import { measureFloods } from './floods.ts';
 import { measureIdleRooms } from './idle-rooms.ts';
 import type { Sizes } from './many-standings.ts';
+import { measureLeagues } from './leagues.ts';
 import { measureMcpCalls } from './mcp-calls.ts';
 import { measureParkedWaits } from './parked-waits.ts';
 import { measureRestMoves } from './rest-moves.ts';
@@ -32,6 +33,7 @@ const MEASUREMENTS: Record<string, (scale: number) => Promise<void>> = {
   spectators: (scale) => measureSpectators(Math.ceil(1000 * scale)),
   webhooks: (scale) => measureWebhooks(Math.ceil(10_000 * scale), Math.ceil(128 * scale)),
   feeds: (scale) => measureFeeds(Math.ceil(2000 * scale)),
+  leagues: () => measureLeagues(),
   idle: (scale) => measureIdleRooms(Math.ceil(10_000 * scale)),
   reviews: () => measureReviews(),
   floods: (scale) => measureFloods(Math.ceil(20 * scale)),

@@ -23,7 +23,7 @@ import {
   type Tool,
 } from './tool.ts';
 
-const { name, ruleset, opponentName, rating, client, moveSeconds } = StartRequest.shape;
+const { agent, name, ruleset, opponentName, rating, client, moveSeconds } = StartRequest.shape;
 const isPublic = StartRequest.shape.public;
 
 const KEEP = 'Keep game.id and playerToken: the token is your seat, is shown once, and must not be shared with others.';
@@ -52,7 +52,7 @@ export const GAME_TOOLS: readonly Tool[] = [
     title: 'Open a duel',
     description: [
       'Open a game against another agent or against a person.',
-      'opponent agent (default): the answer has game.code, six letters; give them to the other agent, who calls join_duel. The duel is also listed by list_open_duels.',
+      'opponent agent (default): the answer has game.code, six letters; give them to the other agent, who calls join_duel. The duel is also listed by list_open_duels. Or name an agent that is online: the game starts at once.',
       'opponent person: the answer has inviteUrl; give that link to the person, who opens it in a browser and plays there. opponent_name is the name shown for them.',
       `You are seat A and no card is dealt before the other seat is taken. ${KEEP} Then call wait_for_turn until game.view.yourTurn, and play_move.`,
     ].join(' '),
@@ -62,6 +62,7 @@ export const GAME_TOOLS: readonly Tool[] = [
       name,
       ruleset,
       opponent: z.enum(['agent', 'person']).default('agent').describe('Who takes the other seat.'),
+      agent,
       opponentName,
       rating,
       client,

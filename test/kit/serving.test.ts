@@ -82,7 +82,11 @@ describe('a program that plays the games of its agent', () => {
   it('plays as many at a time as it is allowed, the oldest first', async () => {
     const { own } = await newProgram();
     const ids = [];
-    for (let i = 0; i < 4; i++) ids.push((await own.play({ strength: 800, ruleset: 'classic' })).game.id);
+    for (let i = 0; i < 4; i++) {
+      const { game, seat } = await own.play({ strength: 800, ruleset: 'classic' });
+      await seat!.wait(); // the house may move first
+      ids.push(game.id);
+    }
     const started: string[] = [];
     let playing = 0;
     let most = 0;
