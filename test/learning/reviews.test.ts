@@ -34,7 +34,15 @@ describe('a review that fails', () => {
     reported = [];
     const reportError: Arena['reportError'] = (error) => void reported.push(error);
     const admission = { admitReview: () => undefined };
-    arena = { reviews, reportError, admission, news: newLocalNews(), isDraining: () => false } as unknown as Arena;
+    const store = { thoughtsOf: async () => [] };
+    arena = {
+      store,
+      reviews,
+      reportError,
+      admission,
+      news: newLocalNews(),
+      isDraining: () => false,
+    } as unknown as Arena;
   });
   afterEach(() => mock.timers.reset());
 

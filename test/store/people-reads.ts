@@ -150,6 +150,7 @@ export const PEOPLE_READS: readonly Read[] = [
     name: "links of a player's matches",
     read: ({ players }) => players.matchLinks(ID),
     index: 'seats_player',
+    postgresIndex: 'seats_player(?:_over)?', // either begins with the player
     sortsItsOwn: true,
   },
   {

@@ -134,6 +134,7 @@ const FORGETTING: readonly Pick<Row, 'index' | 'postgresIndex'>[] = [
   { index: 'tokens_game' },
   { index: 'PRIMARY KEY', postgresIndex: 'seats_pk' },
   { index: 'PRIMARY KEY', postgresIndex: 'journal_pk' },
+  { index: 'PRIMARY KEY', postgresIndex: 'thoughts_pk' },
   { index: 'games_alias' },
   { index: 'sqlite_autoindex_games_1', postgresIndex: 'games_forget' },
 ];
