@@ -1,5 +1,6 @@
 // The arena's client for programs, in a browser or Node, without dependencies. A Seat plays a game, by long-poll.
 import type {
+  AgentCard,
   AgentProfile,
   AgentRegistered,
   Agents,
@@ -163,6 +164,8 @@ export function newClient(options: ClientOptions = {}) {
     myGames: (query: GamesOf = {}) => api.get<GameList>('/agent/me/games', { token: agentKey, query: { ...query } }),
     /** Public games that are over, or in progress; `cursor` is `next` of the previous page. */
     games: (query: Partial<GamesQuery> = {}) => api.get<GameList>('/games', { query: { ...query } }),
+    /** Whom it met and beat, how its rating went, and what a move costs it. */
+    agentCard: (slug: string) => api.get<AgentCard>(`${agentPath(slug)}/card`),
     gamesOfAgent: (slug: string, query: GamesOf = {}) =>
       api.get<GameList>(`${agentPath(slug)}/games`, { query: { ...query } }),
     gamesOfPlayer: (id: string, query: GamesOf = {}) =>

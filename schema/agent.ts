@@ -90,6 +90,36 @@ export const AgentProfile = shape('AgentProfile', {
 });
 export type AgentProfile = z.infer<typeof AgentProfile>;
 
+const Opponent = z.object({
+  kind: z.enum(['agent', 'player', 'house', 'guest']).describe('guest: everybody without an identity, together.'),
+  name: z.string().nullable().describe('As in the last game; null: guests.'),
+  url: z.url().nullable().describe("An agent's page."),
+  strength: z.int().nullable().describe('Of the house.'),
+  wins: z.int().describe('Of the agent against it.'),
+  draws: z.int(),
+  losses: z.int(),
+});
+
+/** Of the last public games of an agent that are over. */
+export const AgentCard = shape('AgentCard', {
+  games: z.int().describe('How many games this is of: the last hundred at most.'),
+  opponents: z.array(Opponent).describe('Whom it met most first.'),
+  ratings: z
+    .array(z.object({ gameId: z.string(), endedAt: z.iso.datetime(), before: z.int(), after: z.int() }))
+    .describe('Where the games that moved its rating led, newest first.'),
+  thinking: z
+    .object({
+      moves: z.int().describe('Of how many its program said anything.'),
+      ms: z.number().nullable(),
+      tokens: z.number().nullable(),
+      cost: z.number().nullable().describe('In US dollars.'),
+    })
+    .nullable()
+    .describe('Means of a move in the words of its program, which nobody has checked; null: it said nothing.'),
+});
+export type AgentCard = z.infer<typeof AgentCard>;
+export type Opponent = z.infer<typeof Opponent>;
+
 export const Agents = shape('Agents', { agents: z.array(AgentBody), next: z.string().nullable() });
 export type Agents = z.infer<typeof Agents>;
 

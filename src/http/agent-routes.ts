@@ -1,6 +1,7 @@
 // The table of the routes of hosted agents, challenges and matches.
 import { z } from 'zod';
 import {
+  AgentCard,
   AgentProfile,
   AgentRegistered,
   Agents,
@@ -23,6 +24,7 @@ import {
   ResultRequest,
 } from '../../schema/requests.ts';
 import { listAgents, readProfile, registerAgent } from '../agents/agents.ts';
+import { readCard } from '../agents/card.ts';
 import { createChallenge, readChallenge, reportResult } from '../agents/challenges.ts';
 import { listMatches } from '../agents/matches.ts';
 import { listGamesOfAgent } from '../play/lists.ts';
@@ -93,6 +95,11 @@ export const AGENT_ROUTES: readonly Route[] = [
     answers: z.string(),
     handle: async () => ({}),
     stream: (call) => streamFeed(call, byKey),
+  }),
+  get('/agent/:slug/card', {
+    summary: 'Whom an agent met and beat, how its rating went, and what a move costs it, in its last public games',
+    answers: AgentCard,
+    handle: ({ arena, params }) => readCard(arena, params['slug']!),
   }),
   get('/agent/:slug/games', {
     summary: 'Public games of an agent, newest first: with its own key, and hosted in challenges',

@@ -4,11 +4,13 @@ import type { Instant } from '../records/game-record.ts';
 import type { LineColumns } from '../records/line-columns.ts';
 import type {
   CountedGame,
+  LineGame,
   LineId,
   OwnedLine,
   RatingBook,
   ResultRecord,
   StepRecord,
+  ThoughtMeans,
 } from '../records/rating-records.ts';
 import type { StandingKind, StandingRuleset } from '../records/standing.ts';
 
@@ -24,6 +26,10 @@ export interface RatingStore {
   entries(kind: StandingKind, owner: string): Promise<Entries | undefined>;
   /** What counting a game has made of it; `undefined` for an id that does not exist. */
   countedGame(gameId: GameId): Promise<CountedGame | undefined>;
+  /** The last public games of a line that count, newest first. */
+  lastGames(line: LineId, limit: number): Promise<readonly LineGame[]>;
+  /** Of the line's own moves in those games. */
+  thoughtMeans(line: LineId, limit: number): Promise<ThoughtMeans>;
   /** Everything must be counted again. */
   mark(): Promise<void>;
   /** From here until its end no game is counted. False when nothing has changed, or somebody else is at it. */

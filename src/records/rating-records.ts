@@ -73,6 +73,26 @@ export interface CountedGame {
   readonly steps: readonly Pick<StepRecord, 'line' | 'reason' | 'ratingBefore' | 'rating'>[];
 }
 
+/** A public game as it was counted for one of its two lines. */
+export interface LineGame extends Pick<ResultRecord, 'gameId' | 'endedAt' | 'strength'> {
+  readonly opponent: LineId | null;
+  /** In that game. */
+  readonly opponentName: string;
+  /** Of this line: 1, 0.5 or 0. */
+  readonly score: number;
+  readonly ratingBefore: number;
+  readonly rating: number;
+  readonly reason: Reason | null;
+}
+
+/** What was said of some moves, as means of those that said it; `null`: none did. */
+export interface ThoughtMeans {
+  readonly moves: number;
+  readonly ms: number | null;
+  readonly tokens: number | null;
+  readonly cost: number | null;
+}
+
 /** Where a line is after everything was counted again. */
 export interface OwnedLine {
   readonly line: LineId;

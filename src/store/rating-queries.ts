@@ -2,10 +2,11 @@
 import { sql, type Kysely } from 'kysely';
 import type { GameId } from '../records/ids.ts';
 import type { Instant } from '../records/game-record.ts';
+import type { LineId } from '../records/rating-records.ts';
 import type { ResultCursor } from '../ports/rating-store.ts';
 import type { StandingKind } from '../records/standing.ts';
 import { COLUMNS } from './columns.ts';
-import type { Tables } from './tables.ts';
+import type { SeatName, Tables } from './tables.ts';
 
 type Db = Kysely<Tables>;
 
@@ -44,6 +45,55 @@ export function countedGame(db: Db, gameId: GameId) {
       'steps.rating',
     ])
     .where('games.id', '=', gameId);
+}
+
+function lastSteps(db: Db, line: LineId, limit: number) {
+  const seat = sql<SeatName>`case when results.line_a = ${line} then 'A' else 'B' end`;
+  return db
+    .selectFrom('steps')
+    .innerJoin('results', 'results.game_id', 'steps.game_id')
+    .innerJoin('games', 'games.id', 'steps.game_id')
+    .select(['steps.game_id', 'steps.opponent', 'steps.rating_before', 'steps.rating', 'steps.reason', 'steps.number'])
+    .select(['results.ended_at', 'results.strength', 'results.line_a', 'results.score_a', seat.as('seat')])
+    .where('steps.line', '=', line)
+    .where('steps.ruleset', '=', 'all')
+    .where('steps.generation', '=', GENERATION)
+    .where('games.is_public', '=', 1)
+    .where('results.voided_at', 'is', null)
+    .orderBy('steps.number', 'desc')
+    .limit(limit);
+}
+
+export function lastGames(db: Db, line: LineId, limit: number) {
+  return db
+    .selectFrom(lastSteps(db, line, limit).as('last'))
+    .innerJoin('seats', (join) =>
+      join.onRef('seats.game_id', '=', 'last.game_id').onRef('seats.seat', '<>', 'last.seat'),
+    )
+    .select([
+      'last.game_id as gameId',
+      'last.ended_at as endedAt',
+      'last.strength',
+      'last.opponent',
+      'seats.name as opponentName',
+      sql<number>`case when last.seat = 'A' then last.score_a else 1 - last.score_a end`.as('score'),
+      'last.rating_before as ratingBefore',
+      'last.rating',
+      'last.reason',
+    ])
+    .orderBy('last.number', 'desc');
+}
+
+/** One row. */
+export function thoughtMeans(db: Db, line: LineId, limit: number) {
+  const mean = (of: 'ms' | 'tokens' | 'cost') =>
+    sql<number | null>`avg(cast(${sql.ref(`thoughts.${of}`)} as double precision))`.as(of);
+  return db
+    .selectFrom(lastSteps(db, line, limit).as('last'))
+    .innerJoin('thoughts', (join) =>
+      join.onRef('thoughts.game_id', '=', 'last.game_id').onRef('thoughts.seat', '=', 'last.seat'),
+    )
+    .select([sql<number>`cast(count(*) as integer)`.as('moves'), mean('ms'), mean('tokens'), mean('cost')]);
 }
 
 export function resultsInOrder(db: Db, limit: number, after: ResultCursor | undefined) {

@@ -3,11 +3,13 @@ import type { GameId } from '../records/ids.ts';
 import type { Instant } from '../records/game-record.ts';
 import type {
   CountedGame,
+  LineGame,
   LineId,
   OwnedLine,
   RatingBook,
   ResultRecord,
   StepRecord,
+  ThoughtMeans,
 } from '../records/rating-records.ts';
 import type { LineColumns } from '../records/line-columns.ts';
 import type { StandingKind, StandingRuleset } from '../records/standing.ts';
@@ -47,6 +49,14 @@ export class SqlRatingStore implements RatingStore {
     );
     const state = { isDue: counting === 'due', isRefused: counting === 'refused', hasResult: sequence !== null };
     return { ...state, lineA, lineB, steps };
+  }
+
+  lastGames(line: LineId, limit: number): Promise<readonly LineGame[]> {
+    return this.#ledger.run(queries.lastGames(this.#ledger.db, line, limit));
+  }
+
+  async thoughtMeans(line: LineId, limit: number): Promise<ThoughtMeans> {
+    return (await this.#ledger.find(queries.thoughtMeans(this.#ledger.db, line, limit)))!;
   }
 
   async mark(): Promise<void> {

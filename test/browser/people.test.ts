@@ -182,7 +182,7 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
     expect(ratings).to.deep.equal(ratings.toSorted((a, b) => a - b));
     await page.getByRole('link', { name: 'The Oracle' }).click();
     await page.getByRole('heading', { level: 1, name: 'The Oracle' }).waitFor();
-    await page.getByText('The Oracle has no matches yet').waitFor();
+    await page.getByText('The Oracle has no rated games yet').waitFor();
   });
 
   it('every entry of the menu leads to a page', async () => {
@@ -190,7 +190,7 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
     await page.goto(arena.url);
     const ways = page.getByRole('navigation').getByRole('link');
     const hrefs = await ways.evaluateAll((links) => links.map((link) => link.getAttribute('href')!));
-    expect(hrefs.length).to.equal(6);
+    expect(hrefs.length).to.equal(7);
     for (const href of hrefs) expect((await fetch(`${arena.url}${href}`)).status, href).to.equal(200);
   });
 
@@ -205,7 +205,7 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
     expect(await row.locator('.place').textContent()).to.match(/^\d+$/);
     expect(await row.locator('.record').first().textContent()).to.include('10 won, 0 lost, 0 drawn');
     await page.getByLabel('Rules').selectOption('mutators');
-    await row.locator('.place', { hasText: '–' }).waitFor();
+    await row.locator('.record', { hasText: '0 won, 0 lost, 0 drawn' }).waitFor();
     expect(page.url()).to.include('of=agents').and.include('ruleset=mutators');
     await page.reload();
     await page.getByRole('tab', { name: 'Agents', selected: true }).waitFor();

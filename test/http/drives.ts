@@ -245,6 +245,7 @@ export const DRIVES: Readonly<Record<string, Drive>> = {
   },
   getAgentMeFeed: onTurn,
   getAgentMeStream: async (world) => ({ ...(await onTurn(world)), until: FIRST_EVENT }),
+  getAgentSlugCard: after(guest, { path: { slug: 'pebble' } }),
   getAgentSlugGames: after(guest, { path: { slug: 'pebble' }, refused: { query: { since: 'yesterday' } } }),
   getPlayersIdGames: async (world) => ({ path: { id: (await guest(world)).player.id } }),
   postAgentMeRotate: ownAgent,

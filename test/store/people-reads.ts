@@ -167,6 +167,18 @@ export const PEOPLE_READS: readonly Read[] = [
     read: ({ ratings }) => ratings.entries('player', ID),
     ...ordered('standings_pk'),
   },
+  {
+    name: 'the last games of a line',
+    read: ({ ratings }) => ratings.lastGames(`player/${ID}`, 100),
+    index: 'steps_generation', // it ends with the primary key
+    postgresIndex: 'steps_(?:pk|generation)',
+  },
+  {
+    name: 'the thoughts of a line',
+    read: ({ ratings }) => ratings.thoughtMeans(`player/${ID}`, 100),
+    index: 'steps_generation',
+    postgresIndex: 'steps_(?:pk|generation)',
+  },
   { name: 'what counting made of a game', read: ({ ratings }) => ratings.countedGame('g_1'), index: 'steps_game' },
   { name: 'results in order', read: ({ ratings }) => ratings.results({ limit: 100 }), index: 'results_order' },
   {

@@ -21,13 +21,12 @@ export async function runLanes({ files, ...how }: Selection): Promise<SuitesResu
     running[lane] = file;
     return { files: [file], ...how };
   };
-  const lanes = Array.from({ length: Math.min(LANES, files.length) }, (_, lane) => runLane(lane, () => next(lane)));
+  const lanes = Array.from({ length: Math.min(LANES, files.length) }, (_, lane) => runLane(() => next(lane)));
   return (await Promise.all(lanes)).reduce(sum, NOTHING);
 }
 
-async function runLane(lane: number, next: () => Selection | undefined): Promise<SuitesResult> {
-  const env = { ...process.env, TEST_LANE: String(lane) };
-  const child = fork(LANE, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'], env });
+async function runLane(next: () => Selection | undefined): Promise<SuitesResult> {
+  const child = fork(LANE, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   // Not `close`, which is not emitted after the parent has disconnected.
   const exit = once(child, 'exit') as Promise<[code: number | null]>;
   const end = Promise.all([exit, once(child.stdout!, 'end')]).then(() => undefined);

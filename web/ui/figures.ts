@@ -16,3 +16,20 @@ export function formatDelta(delta: number): string {
   if (delta === 0) return '±0';
   return delta > 0 ? `+${delta}` : `−${-delta}`;
 }
+
+const DIGITS = { maximumSignificantDigits: 3 } as const;
+
+/** To three digits: "812", "0.0213" */
+export function formatFigure(figure: number): string {
+  return new Intl.NumberFormat(language.value, DIGITS).format(figure);
+}
+
+/** To three digits: "1.24 sec" */
+export function formatSeconds(seconds: number): string {
+  return new Intl.NumberFormat(language.value, { ...DIGITS, style: 'unit', unit: 'second' }).format(seconds);
+}
+
+/** To three digits: "$0.0213" */
+export function formatDollars(dollars: number): string {
+  return new Intl.NumberFormat(language.value, { ...DIGITS, style: 'currency', currency: 'USD' }).format(dollars);
+}

@@ -1,27 +1,49 @@
-// A port that a server can take now, and again after a restart.
-import { createServer } from 'node:net';
+// A port that a server can take now, and again after a restart: nobody else who asks here is given it meanwhile.
+import { createServer, type Server } from 'node:net';
 
 // Below the ports that systems give to outgoing connections, so that none takes it while the server is down.
 const LOWEST = 20_000;
 const HIGHEST = 32_000;
-/** Test files run in two processes: each has every other port, since a server's port is free while it is down. */
-const LANE = Number(process.env['TEST_LANE'] ?? 0);
-const given = new Set<number>();
+/**
+ * Ports are given out of blocks. A block is of the process that listens at its first port, and of nobody when that
+ * process has ended: so test files that run side by side, and other runs on this machine, never share a port.
+ */
+const BLOCK_SIZE = 50;
+const BLOCKS = (HIGHEST - LOWEST) / BLOCK_SIZE;
+const left: number[] = [];
+let claiming: Promise<void> | undefined;
 
 /** On 127.0.0.1; never the same twice in this process. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = LOWEST + LANE + 2 * Math.floor((Math.random() * (HIGHEST - LOWEST)) / 2);
-    if (given.has(port) || !(await isFree(port))) continue;
-    given.add(port);
-    return port;
+    const port = left.pop();
+    if (port === undefined) await (claiming ??= claimBlock().finally(() => (claiming = undefined)));
+    else if (await isFree(port)) return port;
   }
 }
 
-function isFree(port: number): Promise<boolean> {
+async function claimBlock(): Promise<void> {
+  const some = Math.floor(Math.random() * BLOCKS);
+  for (let i = 0; i < BLOCKS; i++) {
+    const first = LOWEST + BLOCK_SIZE * ((some + i) % BLOCKS);
+    const guard = createServer().unref();
+    if (!(await canListen(guard, first))) continue;
+    for (let port = first + 1; port < first + BLOCK_SIZE; port++) left.push(port);
+    return;
+  }
+  throw new Error(`every port from ${LOWEST} to ${HIGHEST} is taken`);
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  if (!(await canListen(server, port))) return false;
+  await new Promise((resolve) => server.close(resolve));
+  return true;
+}
+
+function canListen(server: Server, port: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const server = createServer();
     server.once('error', () => resolve(false));
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+    server.listen(port, '127.0.0.1', () => resolve(true));
   });
 }

@@ -1,6 +1,9 @@
 import { expect } from 'chai';
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { freePort } from './free-port.ts';
 import { launch } from './running-program.ts';
 import { startPostgres } from './postgres.ts';
@@ -115,8 +118,15 @@ describe('programs of our own', () => {
     expect(launched).to.deep.equal({ ok: false, log: 'no such port' });
   });
 
-  it('get ports that differ', async () => {
-    const ports = await Promise.all(Array.from({ length: 50 }, freePort));
-    expect(new Set(ports).size).to.equal(50);
+  it('get ports that differ, in other processes too', async () => {
+    const COUNT = 300;
+    const ports = await Promise.all(Array.from({ length: COUNT }, freePort));
+    const file = fileURLToPath(new URL('free-port.ts', import.meta.url));
+    const script = `const { freePort } = await import(${JSON.stringify(file)});
+      for (let i = 0; i < ${COUNT}; i++) console.log(await freePort());
+      process.exit();`;
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script]);
+    const others = stdout.trim().split('\n').map(Number);
+    expect(new Set([...ports, ...others]).size).to.equal(2 * COUNT);
   });
 });

@@ -1,34 +1,34 @@
-// The line of a rating over matches: every match a step, oldest first, inside its box.
+// The line of a rating over games: every game a step, oldest first, inside its box.
 import { expect } from 'chai';
 import { ratingLine } from '../../../web/pages/agent/rating-line.ts';
 import fc from 'fast-check';
 
 const BOX = { left: 40, top: 10, width: 500, height: 200 };
 
-/** @param ratings before the first match, and after each */
-function matchesOf(ratings: readonly number[]) {
+/** @param ratings before the first game, and after each */
+function gamesOf(ratings: readonly number[]) {
   return ratings
     .slice(1)
-    .map((agentEloAfter, i) => ({ agentEloBefore: ratings[i]!, agentEloAfter, finishedAt: '2026-11-21T00:00:00Z' }))
+    .map((after, i) => ({ before: ratings[i]!, after }))
     .toReversed();
 }
 
 describe('line of a rating', () => {
-  it('goes from the rating before the first match to that after the last, from edge to edge', () => {
-    const { points, lowest, highest } = ratingLine(matchesOf([1200, 1184, 1216]), BOX);
+  it('goes from the rating before the first game to that after the last, from edge to edge', () => {
+    const { points, lowest, highest } = ratingLine(gamesOf([1200, 1184, 1216]), BOX);
     expect(points.map(({ rating }) => rating)).to.deep.equal([1200, 1184, 1216]);
     expect(points.map(({ x }) => x)).to.deep.equal([40, 290, 540]);
     expect([lowest, highest]).to.deep.equal([1184, 1216]);
   });
 
   it('draws a rating that never moved as a level line', () => {
-    const { points, ticks } = ratingLine(matchesOf([1200, 1200]), BOX);
+    const { points, ticks } = ratingLine(gamesOf([1200, 1200]), BOX);
     expect(points[0]!.y).to.equal(points[1]!.y);
     expect(ticks.length).to.be.greaterThan(1);
   });
 
   it('marks round ratings around all of the line, few enough to read', () => {
-    const { ticks } = ratingLine(matchesOf([1100, 1119, 1376]), BOX);
+    const { ticks } = ratingLine(gamesOf([1100, 1119, 1376]), BOX);
     expect(ticks.map(({ rating }) => rating)).to.deep.equal([1100, 1200, 1300, 1400]);
     expect(ticks[0]!.y).to.equal(210);
     expect(ticks.at(-1)!.y).to.equal(10);
@@ -38,7 +38,7 @@ describe('line of a rating', () => {
     const ratings = fc.array(fc.integer({ min: -500, max: 4000 }), { minLength: 2, maxLength: 101 });
     fc.assert(
       fc.property(ratings, (ratings) => {
-        const { points, ticks } = ratingLine(matchesOf(ratings), BOX);
+        const { points, ticks } = ratingLine(gamesOf(ratings), BOX);
         expect(points.length).to.equal(ratings.length);
         for (const { x, y } of points) {
           expect(x).to.be.within(40, 540.001);

@@ -1,6 +1,6 @@
 // The page of a hosted agent: profile, rating history, matches, and a challenge by it for a friend.
 import { render } from 'preact';
-import type { AgentProfile, Matches } from '../../../schema/agent.ts';
+import type { AgentCard, AgentProfile } from '../../../schema/agent.ts';
 import { get } from '../../game/api.ts';
 import { p } from '../../text/people.ts';
 import { t } from '../../text/text.ts';
@@ -11,19 +11,19 @@ import { LatestGames } from '../people/latest-games.tsx';
 import { Facts, formatStreak } from '../people/standing.tsx';
 import { About } from './about.tsx';
 import { Challenge } from './challenge.tsx';
+import { Lately } from './lately.tsx';
 import { MatchList } from './match-list.tsx';
 import { PlayNow } from './play-now.tsx';
 import { RatingChart } from './rating-chart.tsx';
 
 const slug = decodeURIComponent(location.pathname.split('/').at(-1)!);
 const root = `/agent/${encodeURIComponent(slug)}`;
-const CHART_MATCHES = 100;
 
 function AgentPage() {
   const profile = useLoad(() => get<AgentProfile>(`${root}/profile`));
-  const past = useLoad(() => get<Matches>(`${root}/matches?limit=${CHART_MATCHES}`));
+  const card = useLoad(() => get<AgentCard>(`${root}/card`));
   const games = profile.value.value?.agent.games;
-  const onPlayed = (): void => void Promise.all([profile.reload(), past.reload()]);
+  const onPlayed = (): void => void Promise.all([profile.reload(), card.reload()]);
   return (
     <PageFrame title={profile.value.value?.agent.name ?? p('agent.title')} current="agents">
       <Loaded load={profile} refused={nothingHere('agent.none', { href: '/agents', link: 'agents.title' })}>
@@ -43,8 +43,9 @@ function AgentPage() {
             <About agent={agent} />
             <section class="panel" aria-labelledby="rating-over-time">
               <h2 id="rating-over-time">{p('agent.chart')}</h2>
-              <Loaded load={past}>{({ matches }) => <RatingChart matches={matches} name={agent.name} />}</Loaded>
+              <Loaded load={card}>{({ ratings }) => <RatingChart games={ratings} name={agent.name} />}</Loaded>
             </section>
+            {card.value.value && <Lately card={card.value.value} />}
             <MatchList root={root} agent={agent} version={games} />
             <LatestGames root={root} />
           </div>

@@ -1,10 +1,9 @@
-// The rating over the last matches: drawn, summarised for screen readers, and as a table of the numbers.
+// The rating over the last rated games: drawn, summarised for screen readers, and as a table of the numbers.
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { Match } from '../../../schema/agent.ts';
 import { p } from '../../text/people.ts';
 import { formatDay, formatDelta, formatInstant } from '../../ui/figures.ts';
-import { ratingLine, type Box } from './rating-line.ts';
+import { ratingLine, type Box, type RatedGame } from './rating-line.ts';
 
 const HEIGHT = 220;
 const MARGIN = { left: 44, right: 52, top: 14, bottom: 28 };
@@ -12,26 +11,26 @@ const FIRST_WIDTH = 600;
 
 interface RatingChartProps {
   /** Newest first. */
-  readonly matches: readonly Match[];
+  readonly games: readonly RatedGame[];
   readonly name: string;
 }
 
-export function RatingChart({ matches, name }: RatingChartProps) {
-  if (matches.length === 0) return <p>{p('agent.chart.none', { name })}</p>;
+export function RatingChart({ games, name }: RatingChartProps) {
+  if (games.length === 0) return <p>{p('agent.chart.none', { name })}</p>;
   return (
     <>
-      <Drawing matches={matches} />
+      <Drawing games={games} />
       <details>
         <summary>{p('agent.chart.table')}</summary>
         <div class="scroller" tabIndex={0} role="region" aria-label={p('agent.chart.table')}>
-          <NumbersTable matches={matches} />
+          <NumbersTable games={games} />
         </div>
       </details>
     </>
   );
 }
 
-function Drawing({ matches }: Pick<RatingChartProps, 'matches'>) {
+function Drawing({ games }: Pick<RatingChartProps, 'games'>) {
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
   const box: Box = {
@@ -40,9 +39,9 @@ function Drawing({ matches }: Pick<RatingChartProps, 'matches'>) {
     width: width - MARGIN.left - MARGIN.right,
     height: HEIGHT - MARGIN.top - MARGIN.bottom,
   };
-  const { points, ticks, lowest, highest } = ratingLine(matches, box);
+  const { points, ticks, lowest, highest } = ratingLine(games, box);
   const [first, last] = [points[0]!, points.at(-1)!];
-  const facts = { count: matches.length, from: first.rating, to: last.rating, lowest, highest };
+  const facts = { count: games.length, from: first.rating, to: last.rating, lowest, highest };
   const line = points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
   const ground = box.top + box.height;
   return (
@@ -63,17 +62,17 @@ function Drawing({ matches }: Pick<RatingChartProps, 'matches'>) {
           {last.rating}
         </text>
         <text x={box.left} y={HEIGHT - 6}>
-          {formatDay(matches.at(-1)!.finishedAt)}
+          {formatDay(games.at(-1)!.endedAt)}
         </text>
         <text x={box.left + box.width} y={HEIGHT - 6} text-anchor="end">
-          {formatDay(matches[0]!.finishedAt)}
+          {formatDay(games[0]!.endedAt)}
         </text>
       </svg>
     </div>
   );
 }
 
-function NumbersTable({ matches }: Pick<RatingChartProps, 'matches'>) {
+function NumbersTable({ games }: Pick<RatingChartProps, 'games'>) {
   return (
     <table class="standings">
       <thead>
@@ -85,12 +84,12 @@ function NumbersTable({ matches }: Pick<RatingChartProps, 'matches'>) {
         </tr>
       </thead>
       <tbody>
-        {matches.map(({ id, finishedAt, agentEloBefore, agentEloDelta, agentEloAfter }) => (
-          <tr key={id}>
-            <th scope="row">{formatInstant(finishedAt)}</th>
-            <td class="number">{agentEloBefore}</td>
-            <td class="number">{formatDelta(agentEloDelta)}</td>
-            <td class="number">{agentEloAfter}</td>
+        {games.map(({ gameId, endedAt, before, after }) => (
+          <tr key={gameId}>
+            <th scope="row">{formatInstant(endedAt)}</th>
+            <td class="number">{before}</td>
+            <td class="number">{formatDelta(after - before)}</td>
+            <td class="number">{after}</td>
           </tr>
         ))}
       </tbody>

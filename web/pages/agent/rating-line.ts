@@ -1,7 +1,7 @@
-// The rating of an agent over its matches as a line in a box of pixels. Pure.
-import type { Match } from '../../../schema/agent.ts';
+// The rating of an agent over its games as a line in a box of pixels. Pure.
+import type { AgentCard } from '../../../schema/agent.ts';
 
-type RatedMatch = Pick<Match, 'agentEloBefore' | 'agentEloAfter' | 'finishedAt'>;
+export type RatedGame = AgentCard['ratings'][number];
 
 export interface RatingPoint {
   readonly rating: number;
@@ -10,7 +10,7 @@ export interface RatingPoint {
 }
 
 export interface RatingLine {
-  /** From the rating before the first match to that after the last one: one more than the matches. */
+  /** From the rating before the first game to that after the last one: one more than the games. */
   readonly points: readonly RatingPoint[];
   readonly ticks: readonly RatingPoint[];
   readonly lowest: number;
@@ -27,10 +27,10 @@ export interface Box {
 const STEPS = [5, 10, 25, 50, 100, 250, 500, 1000];
 const MAX_TICKS = 5;
 
-/** @param newestFirst at least one match, as the arena lists them */
-export function ratingLine(newestFirst: readonly RatedMatch[], box: Box): RatingLine {
-  const matches = newestFirst.toReversed();
-  const ratings = [matches[0]!.agentEloBefore, ...matches.map(({ agentEloAfter }) => agentEloAfter)];
+/** @param newestFirst at least one game, as the arena lists them */
+export function ratingLine(newestFirst: readonly Pick<RatedGame, 'before' | 'after'>[], box: Box): RatingLine {
+  const games = newestFirst.toReversed();
+  const ratings = [games[0]!.before, ...games.map(({ after }) => after)];
   const [lowest, highest] = [Math.min(...ratings), Math.max(...ratings)];
   const step = STEPS.find((step) => spanIn(step, lowest, highest) < MAX_TICKS) ?? STEPS.at(-1)!;
   const from = Math.floor(lowest / step) * step;

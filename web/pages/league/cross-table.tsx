@@ -60,9 +60,9 @@ function pointsByPair(meetings: CrossTableProps['meetings']): ReadonlyMap<string
     const key = keyOf(own, other);
     points.set(key, (points.get(key) ?? 0) + scored);
   };
-  for (const { entries, points: scored, games } of meetings) {
+  for (const { entries, points: scored } of meetings) {
     const [first, second] = entries;
-    if (second === undefined || (games.length === 0 && scored.every((each) => each === 0))) continue;
+    if (second === undefined || scored.every((each) => each === 0)) continue; // nothing is decided yet
     add(first!, second, scored[0]!);
     add(second, first!, scored[1]!);
   }
