@@ -106,7 +106,7 @@ export const AgentCard = shape('AgentCard', {
   opponents: z.array(Opponent).describe('Whom it met most first.'),
   ratings: z
     .array(z.object({ gameId: z.string(), endedAt: z.iso.datetime(), before: z.int(), after: z.int() }))
-    .describe('Where the games that moved its rating led, newest first.'),
+    .describe('Its rating before and after each of these games, newest first.'),
   thinking: z
     .object({
       moves: z.int().describe('Of how many its program said anything.'),

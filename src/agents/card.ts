@@ -19,18 +19,12 @@ export async function readCard(arena: Arena, asked: string): Promise<AgentCard> 
   return {
     games: games.length,
     opponents: opponentsOf(links, games),
-    ratings: games.flatMap(({ gameId, endedAt, ratingBefore, rating, reason }) =>
-      reason === null
-        ? [
-            {
-              gameId,
-              endedAt: new Date(endedAt).toISOString(),
-              before: Math.round(ratingBefore),
-              after: Math.round(rating),
-            },
-          ]
-        : [],
-    ),
+    ratings: games.map(({ gameId, endedAt, ratingBefore, rating }) => ({
+      gameId,
+      endedAt: new Date(endedAt).toISOString(),
+      before: Math.round(ratingBefore),
+      after: Math.round(rating),
+    })),
     thinking: thinking.moves === 0 ? null : thinking,
   };
 }

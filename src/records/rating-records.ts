@@ -82,7 +82,6 @@ export interface LineGame extends Pick<ResultRecord, 'gameId' | 'endedAt' | 'str
   readonly score: number;
   readonly ratingBefore: number;
   readonly rating: number;
-  readonly reason: Reason | null;
 }
 
 /** What was said of some moves, as means of those that said it; `null`: none did. */

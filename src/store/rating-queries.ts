@@ -53,7 +53,7 @@ function lastSteps(db: Db, line: LineId, limit: number) {
     .selectFrom('steps')
     .innerJoin('results', 'results.game_id', 'steps.game_id')
     .innerJoin('games', 'games.id', 'steps.game_id')
-    .select(['steps.game_id', 'steps.opponent', 'steps.rating_before', 'steps.rating', 'steps.reason', 'steps.number'])
+    .select(['steps.game_id', 'steps.opponent', 'steps.rating_before', 'steps.rating', 'steps.number'])
     .select(['results.ended_at', 'results.strength', 'results.line_a', 'results.score_a', seat.as('seat')])
     .where('steps.line', '=', line)
     .where('steps.ruleset', '=', 'all')
@@ -79,7 +79,6 @@ export function lastGames(db: Db, line: LineId, limit: number) {
       sql<number>`case when last.seat = 'A' then last.score_a else 1 - last.score_a end`.as('score'),
       'last.rating_before as ratingBefore',
       'last.rating',
-      'last.reason',
     ])
     .orderBy('last.number', 'desc');
 }

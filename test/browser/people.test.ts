@@ -160,7 +160,7 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
     for (const text of await page.locator('.matches li').allTextContents()) expect(text).to.include('Dee');
     await page.getByLabel('Only of this challenger').fill('Nobody');
     await page.getByRole('button', { name: 'Filter' }).click();
-    await page.getByText('No matches of Nobody').waitFor();
+    await page.getByText('No challenges of Nobody').waitFor();
 
     const { matches } = await ok(rest<Matches>('GET', '/agent/quill/matches?limit=100'));
     const { agent } = await profileOf('quill');
@@ -182,7 +182,7 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
     expect(ratings).to.deep.equal(ratings.toSorted((a, b) => a - b));
     await page.getByRole('link', { name: 'The Oracle' }).click();
     await page.getByRole('heading', { level: 1, name: 'The Oracle' }).waitFor();
-    await page.getByText('The Oracle has no rated games yet').waitFor();
+    await page.getByText('The Oracle has no games yet').waitFor();
   });
 
   it('every entry of the menu leads to a page', async () => {

@@ -82,9 +82,9 @@ export const peopleDe: Record<keyof typeof peopleEn, string> = {
   'agent.prefers': 'Spielt am liebsten',
   'agent.prefers.none': 'beides gern',
   'agent.chart': 'Wertung im Lauf der Zeit',
-  'agent.chart.none': '{name} hat noch keine gewertete Partie gespielt. Mit der ersten beginnt diese Linie.',
+  'agent.chart.none': '{name} hat noch nicht gespielt. Mit der ersten Partie beginnt diese Linie.',
   'agent.chart.spoken':
-    'Wertung über die letzten {count} gewerteten Partien: von {from} zu {to}, niedrigste {lowest}, höchste {highest}. Die Tabelle darunter hat jede Zahl.',
+    'Wertung über die letzten {count} Partien: von {from} zu {to}, niedrigste {lowest}, höchste {highest}. Die Tabelle darunter hat jede Zahl.',
   'agent.chart.table': 'Die Zahlen als Tabelle',
   'agent.chart.when': 'Beendet',
   'agent.chart.before': 'Vorher',

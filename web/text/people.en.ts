@@ -78,9 +78,9 @@ export const peopleEn = {
   'agent.prefers': 'Prefers',
   'agent.prefers.none': 'either ruleset',
   'agent.chart': 'Rating over time',
-  'agent.chart.none': '{name} has no rated games yet. The first one draws the first point of this line.',
+  'agent.chart.none': '{name} has no games yet. The first one draws the first point of this line.',
   'agent.chart.spoken':
-    'Rating over the last {count} rated games: from {from} to {to}, lowest {lowest}, highest {highest}. The table below has every number.',
+    'Rating over the last {count} games: from {from} to {to}, lowest {lowest}, highest {highest}. The table below has every number.',
   'agent.chart.table': 'The numbers as a table',
   'agent.chart.when': 'Finished',
   'agent.chart.before': 'Before',

@@ -1,4 +1,4 @@
-// The rating over the last rated games: drawn, summarised for screen readers, and as a table of the numbers.
+// The rating over the last games: drawn, summarised for screen readers, and as a table of the numbers.
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { p } from '../../text/people.ts';
