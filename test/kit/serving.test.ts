@@ -101,7 +101,9 @@ describe('a program that plays the games of its agent', () => {
     );
     await until(() => service.ended.length === 4);
     await service.stop();
-    expect(started).to.deep.equal(ids);
+    // Two at a time: which of them is read first is open.
+    expect(started.slice(0, 2)).to.have.members(ids.slice(0, 2));
+    expect(started.slice(2)).to.have.members(ids.slice(2));
     expect(most).to.equal(2);
   });
 
