@@ -103,7 +103,9 @@ onEveryArena('leagues', (startArena) => {
     await until(async () => {
       await Promise.all([leaver!, ...others].map((agent) => playOnce(rest, agent)));
       const [game] = await gamesOf(rest, absent!.key);
-      if (game && (await isWaitingForAbsent())) {
+      // One that has just begun may wait for the other.
+      const isTurn = game && (await readGame(rest, { id: game.id, token: absent!.key })).view?.yourTurn;
+      if (isTurn && (await isWaitingForAbsent())) {
         await arena.advance(61_000);
         await arena.sweep();
       }
