@@ -100,23 +100,27 @@ function sideOf({ owner, score, moves, barred }: ResultSide): Side {
   return { owner, score, moves, barred };
 }
 
-/** Everything at once, from the results alone. */
+/** Everything at once, from the results alone. Of a line it keeps only where it is: there may be a million. */
 export class Book<Table extends string> {
-  readonly #entries = new Map<string, Step<Table>>();
+  readonly #tables = new Map<Table, Map<string, Entry>>();
 
   /** In an order that every line agrees with, such as that in which they were counted. */
   count(result: Result<Table>): Step<Table>[] {
-    const steps = stepsOf(result, (owner, table) => this.#entries.get(keyOf(owner, table)));
-    for (const step of steps) this.#entries.set(keyOf(step.owner, step.table), step);
+    const steps = stepsOf(result, (owner, table) => this.#tables.get(table)?.get(owner));
+    for (const { table, owner, number, sequence, ratedGames, line } of steps) {
+      this.#entriesOf(table).set(owner, { number, sequence, ratedGames, line });
+    }
     return steps;
   }
 
-  /** The latest step of every line. */
-  latest(): IterableIterator<Step<Table>> {
-    return this.#entries.values();
+  /** Where every line is. */
+  *lines(): Generator<{ readonly table: Table; readonly owner: string; readonly entry: Entry }> {
+    for (const [table, entries] of this.#tables) for (const [owner, entry] of entries) yield { table, owner, entry };
   }
-}
 
-function keyOf(owner: string, table: string): string {
-  return `${table} ${owner}`;
+  #entriesOf(table: Table): Map<string, Entry> {
+    const known = this.#tables.get(table) ?? new Map<string, Entry>();
+    this.#tables.set(table, known);
+    return known;
+  }
 }

@@ -13,9 +13,9 @@ import { resultOf, stepRecordOf } from './results.ts';
 const LEASE_MS = 30_000;
 const RENEW_EVERY_MS = 5_000;
 /** Small enough to delay the writes of games by no more than a few milliseconds. */
-const RESULTS_AT_ONCE = 100;
-const LINES_AT_ONCE = 50;
-const DELETIONS_AT_ONCE = 500;
+const RESULTS_AT_ONCE = 50;
+const LINES_AT_ONCE = 25;
+const DELETIONS_AT_ONCE = 200;
 
 type Parts = Pick<Arena, 'store' | 'clock'>;
 
@@ -70,8 +70,8 @@ async function showAll(parts: Parts, book: Book<StandingRuleset>, stayAhead: Sta
     batch = [];
     await stayAhead();
   };
-  for (const step of book.latest()) {
-    batch.push({ line: step.owner, ruleset: step.table, columns: lineColumns(step), place: placeOf(step.line) });
+  for (const { owner: line, table: ruleset, entry } of book.lines()) {
+    batch.push({ line, ruleset, columns: lineColumns(entry), place: placeOf(entry.line) });
     if (batch.length === LINES_AT_ONCE) await show();
   }
   await show();

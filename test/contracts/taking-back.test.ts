@@ -70,7 +70,7 @@ async function makeArena(store: Store, backend: Backend): Promise<Arena> {
 function computed({ players, agents }: Arena, results: readonly ResultRecord[]) {
   const book = new Book();
   for (const result of results) book.count(resultOf(result, () => undefined));
-  const known = new Map([...book.latest()].map((step) => [`${step.table} ${step.owner}`, step]));
+  const known = new Map([...book.lines()].map(({ table, owner, entry }) => [`${table} ${owner}`, entry]));
   const first = (line: LineId) => (line === `agent/${agents[1]}` ? hostedLine(HOSTED_AT) : newLine());
   const lines = [...players.map((id) => `player/${id}`), ...agents.map((slug) => `agent/${slug}`)];
   return lines.flatMap((line) =>
