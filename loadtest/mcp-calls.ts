@@ -112,13 +112,13 @@ function request(params: object, headers: object): Request {
 
 async function drive(server: MeasuredServer, { what, requests, isRight }: Measured, games: readonly PreparedGame[]) {
   const pool = new Pool(server.url, { connections: CONCURRENCY });
-  const latencies: number[] = [];
+  const answered: Answered[] = [];
   const queue = [...games];
   const before = await server.usage();
   const startedAt = performance.now();
   const caller = async (): Promise<void> => {
     for (let game = queue.pop(); game; game = queue.pop()) {
-      for (const sent of requests([game])) latencies.push(await post(pool, sent, isRight));
+      for (const sent of requests([game])) answered.push(await post(pool, sent, isRight));
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, caller));
@@ -127,17 +127,23 @@ async function drive(server: MeasuredServer, { what, requests, isRight }: Measur
   await pool.close();
   return {
     what,
-    perSecond: latencies.length / seconds,
-    cpuMicros: (after.cpuMicros - before.cpuMicros) / latencies.length,
-    timings: percentiles(latencies),
+    perSecond: answered.length / seconds,
+    cpuMicros: (after.cpuMicros - before.cpuMicros) / answered.length,
+    timings: percentiles(answered.map(({ ms }) => ms)),
+    note: `${Math.round(answered.reduce((sum, { bytes }) => sum + bytes, 0) / answered.length)} bytes an answer`,
   };
 }
 
-async function post(pool: Pool, sent: Request, isRight: Measured['isRight']): Promise<number> {
+interface Answered {
+  readonly ms: number;
+  readonly bytes: number;
+}
+
+async function post(pool: Pool, sent: Request, isRight: Measured['isRight']): Promise<Answered> {
   const startedAt = performance.now();
   const { body } = await pool.request({ method: 'POST', ...sent });
   const answer = await body.text();
-  const took = performance.now() - startedAt;
+  const ms = performance.now() - startedAt;
   if (!isRight(answer)) throw new Error(`wrong answer to ${sent.body}: ${answer.slice(0, 500)}`);
-  return took;
+  return { ms, bytes: Buffer.byteLength(answer) };
 }

@@ -239,6 +239,10 @@ export const PROBLEMS = {
       title: 'Passkey not accepted',
       hint: 'Ask for new options and try again with a passkey of this site, unlocked by finger, face or PIN.',
     },
+    'no-board': {
+      title: 'No board here',
+      hint: 'This chat draws no board (MCP Apps): open the duel with where: link, and give the person the link.',
+    },
     'illegal-move': {
       title: 'Illegal move',
       hint: 'Choose one name from view.legalMoves (repeated here as legalMoves).',

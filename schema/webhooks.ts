@@ -112,5 +112,6 @@ export type Deliveries = z.infer<typeof Deliveries>;
 export const ControlMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('verification'), challenge: z.string() }),
   z.object({ type: z.literal('test'), subscription: z.string() }),
+  z.object({ type: z.literal('terminated'), subscription: z.string(), reason: z.string() }),
 ]);
 export type ControlMessage = z.infer<typeof ControlMessage>;

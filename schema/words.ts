@@ -27,6 +27,7 @@ export const END_REASONS = [
   'invite_lapsed',
   'code_lapsed',
   'queue_expired',
+  'unused',
   'no_first_move',
   'idle',
   'challenge_expired',

@@ -182,7 +182,7 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
   const allowLoopback = config.webhooksAllowLoopback;
   const webhooks = keyring ? openWebhooks({ arena, allowLoopback, isAlone, keyring }) : newClosedWebhooks();
   const common = commonFields(factor);
-  const mcp = newMcpEndpoint(arena, arenaCapabilities(arena, WEB_ROOT));
+  const mcp = newMcpEndpoint(arena, arenaCapabilities(arena, webhooks, WEB_ROOT));
   const web = { webhooks, mcp, webRoot: WEB_ROOT };
   const { answered: onAnswered } = metrics;
   server.on('request', newHttpApp({ arena, log, onAnswered, common, trustProxy, ...web }));

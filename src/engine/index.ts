@@ -60,4 +60,5 @@ export {
   type SeenCard,
   type View,
 } from './view.ts';
+export { captures, knownPosition } from './preview.ts';
 export { replay, type Journal, type Replay } from './replay.ts';

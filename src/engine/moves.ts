@@ -69,7 +69,7 @@ function moveOf(compact: CompactPosition, code: MoveCode): Move {
 }
 
 /** The inverse of `moveOf`. */
-function codeOfMove(compact: CompactPosition, move: Move): MoveCode {
+export function codeOfMove(compact: CompactPosition, move: Move): MoveCode {
   if (move.type === 'stay') return codeOf(STAY, 0);
   if (move.type === 'hop') return withCell(codeOf(HOP, 0), move.dest);
   const code = codeOf(kindOfCard(move.cardId), slotOfCard(compact, move.cardId));

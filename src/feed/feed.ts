@@ -100,7 +100,8 @@ export class Feed implements Teller {
   async #list(): Promise<readonly ArenaEvent[]> {
     const { store } = this.#arena;
     this.#isListDue = false;
-    const games = await store.seatedGames(this.#listener.seated, this.#listedAt - OVERLAP_MS, MAX_GAMES);
+    const seated = await store.seatedGames(this.#listener.seated, this.#listedAt - OVERLAP_MS, MAX_GAMES);
+    const games = seated.filter(({ unusedUntil }) => unusedUntil === null);
     const listed = new Set(games.map(({ id }) => markOf(id)));
     for (const mark of this.#told.keys()) if (!listed.has(mark)) this.#told.delete(mark);
     const running = games.filter((game) => !isOver(game) && !this.#followed.has(game.id));

@@ -46,7 +46,10 @@ export function newHandlers({ arena, webhooks }: HandlerParts): (route: Route) =
       return sendStream(response, leave, { type: route.streamed, open: () => route.stream!(call) });
     }
     const answer = await (route.method === 'post' ? idempotently(route, call, request, response) : route.handle(call));
-    if (route.linesOf && prefersLines(request, response)) return sendLines(response, route.linesOf(answer));
+    if (route.linesOf && prefers(LINES_TYPE, request, response)) return sendLines(response, route.linesOf(answer));
+    if (route.wordsOf && prefers(WORDS_TYPE, request, response)) {
+      return sendWords(response, await route.wordsOf(call, answer));
+    }
     linkNext(arena, route, answer, response);
     sendAnswer(response, route, withoutSession(arena, answer, response));
   };
@@ -158,9 +161,16 @@ function callOf(arena: Arena, network: Network, request: Request, response: Resp
 
 const LINES_TYPE = 'application/x-ndjson';
 
-function prefersLines(request: Request, response: Response): boolean {
+const WORDS_TYPE = 'text/plain';
+
+function prefers(type: string, request: Request, response: Response): boolean {
   response.vary('Accept');
-  return request.accepts(['application/json', LINES_TYPE]) === LINES_TYPE;
+  return request.accepts(['application/json', type]) === type;
+}
+
+function sendWords(response: Response, words: string): void {
+  response.setHeader('Content-Type', `${WORDS_TYPE}; charset=utf-8`);
+  response.end(`${words}\n`);
 }
 
 function sendLines(response: Response, lines: readonly object[]): void {

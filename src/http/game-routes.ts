@@ -1,7 +1,7 @@
 // The table of the game routes.
 import { z } from 'zod';
 import { readGame } from '../standings/reading.ts';
-import { waitForTurn, syncSeat, watchGame, listLiveGames, listOpenDuels } from '../play/reads.ts';
+import { readInWords, waitForTurn, syncSeat, watchGame, listLiveGames, listOpenDuels } from '../play/reads.ts';
 import { listGames } from '../play/lists.ts';
 import { requestRematch } from '../play/rematch.ts';
 import { joinByCode, renewInvite, takeSeatByInvite } from '../play/seats.ts';
@@ -49,6 +49,10 @@ export const GAME_ROUTES: readonly Route[] = [
     answers: Moved,
     handle: ({ arena, access, body, calling }) => playMove(arena, access, body, calling.seal),
     recover: ({ arena, access, body }, kept) => recoverMove(arena, access, body, kept),
+    wordsOf: ({ arena }, answer) => {
+      const { game, played } = answer as Moved;
+      return readInWords(arena, game, played[0]?.index);
+    },
   }),
   get('/games/:id/wait', {
     summary: 'Long-poll until it is your turn or the game is over',
@@ -56,6 +60,7 @@ export const GAME_ROUTES: readonly Route[] = [
     query: WaitQuery,
     answers: Waited,
     handle: ({ arena, access, query, patience }) => waitForTurn(arena, access, patience(query.timeout)),
+    wordsOf: ({ arena }, answer) => readInWords(arena, (answer as Waited).game),
   }),
   get('/games/:id/sync', {
     summary: 'The moves past `since` as your seat may see them, at once or as soon as there is news',
@@ -90,6 +95,7 @@ export const GAME_ROUTES: readonly Route[] = [
     access: 'game',
     answers: GameBody,
     handle: ({ arena, access }) => readGame(arena, access),
+    wordsOf: ({ arena }, answer) => readInWords(arena, answer as GameBody),
   }),
   post('/games', {
     summary: 'Start a game against the house, another agent, or a person',

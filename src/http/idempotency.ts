@@ -1,8 +1,9 @@
-// Idempotency-Key on every POST: the same key and body get the same answer, even after a crash.
+// Idempotency-Key on every POST.
 import type { Request, Response } from 'express';
 import type { Access } from '../table/access.ts';
 import type { Arena } from '../ports/arena.ts';
-import { findKept, newSeal, type KeptAnswer } from '../trust/receipts.ts';
+import { MIN_SECRET_KEY_LENGTH, once } from '../play/once.ts';
+import { newSeal } from '../trust/receipts.ts';
 import type { Seal } from '../records/receipt.ts';
 import { hashSecret } from '../trust/secrets.ts';
 import { Problem } from '../../schema/problem.ts';
@@ -11,53 +12,22 @@ import type { AnyCall, Route } from './route.ts';
 
 /** One to 255 visible characters, as they are or as a structured-field string. */
 const KEY = /^"?([\x21\x23-\x7e]{1,255})"?$/;
-/** 128 bits in base64: where nothing else tells callers apart, the key itself is the secret. */
-const MIN_SECRET_KEY_LENGTH = 22;
-
 type Idempotently = (route: Route, call: AnyCall, request: Request, response: Response) => Promise<object>;
 
 export function newIdempotency(arena: Arena): Idempotently {
-  const { running } = arena;
   return async (route, call, request, response) => {
     const seal = sealOf(route, call, request);
     if (!seal) return route.handle(call);
-    const { key } = seal;
-    if (!(await running.begin(key))) throw new Problem('request-running', { retryAfterSeconds: 1 });
-    let isEnded = false;
-    const end = async (): Promise<void> => {
-      if (isEnded) return;
-      isEnded = true;
-      await running.end(key);
-    };
-    // Nobody waits for the answer any more: a retry must not wait for this request either.
-    response.once('close', () => void end());
-    try {
-      return await handleOnce(arena, route, { call, seal, response });
-    } finally {
-      await end();
-    }
+    return once(arena, {
+      seal,
+      act: () => route.handle({ ...call, calling: { ...call.calling, seal } }),
+      async repeat(kept) {
+        response.setHeader('Idempotency-Replayed', 'true');
+        return kept.answer ?? (await (route.recover ? route.recover(call, kept) : route.handle(call)));
+      },
+      whenGone: (end) => response.once('close', end),
+    });
   };
-}
-
-async function handleOnce(
-  arena: Arena,
-  route: Route,
-  { call, seal, response }: { call: AnyCall; seal: Seal; response: Response },
-): Promise<object> {
-  const repeat = async (kept: KeptAnswer): Promise<object> => {
-    response.setHeader('Idempotency-Replayed', 'true');
-    return kept.answer ?? (await (route.recover ? route.recover(call, kept) : route.handle(call)));
-  };
-  const kept = await findKept(arena, seal);
-  if (kept) return repeat(kept);
-  try {
-    return await route.handle({ ...call, calling: { ...call.calling, seal } });
-  } catch (error) {
-    // The same request may have succeeded in another process meanwhile, or in this one before its answer was known.
-    const twin = await findKept(arena, seal).catch(() => undefined); // what the caller needs to know is the first error
-    if (!twin) throw error;
-    return repeat(twin);
-  }
 }
 
 function sealOf(route: Route, call: AnyCall, request: Request): Seal | undefined {

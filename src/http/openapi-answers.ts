@@ -105,10 +105,11 @@ function answer(route: Route, schema: z.ZodType, example: unknown): ZodOpenApiRe
   const shown = example === undefined ? {} : { example };
   const type = route.stream ? (route.streamed ?? 'text/event-stream') : 'application/json';
   const lines = route.linesOf ? { 'application/x-ndjson': { schema: z.string() } } : {};
+  const words = route.wordsOf ? { 'text/plain': { schema: z.string() } } : {};
   return {
     description: route.summary,
     headers: references(own),
-    ...(route.status === 204 ? {} : { content: { [type]: { schema, ...shown }, ...lines } }),
+    ...(route.status === 204 ? {} : { content: { [type]: { schema, ...shown }, ...lines, ...words } }),
   };
 }
 

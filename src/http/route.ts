@@ -73,6 +73,9 @@ export interface RouteFacts {
   linesOf?(answer: object): readonly object[];
 }
 
+/** The answer of a route about one game, in words, for callers that prefer text/plain. */
+export type WordsOf<R extends AccessRule> = (call: Call<R, never, never>, answer: object) => Promise<string>;
+
 export interface Route extends RouteFacts {
   readonly access: AccessRule;
   readonly query: z.ZodType | undefined;
@@ -82,6 +85,7 @@ export interface Route extends RouteFacts {
   recover?(call: AnyCall, kept: KeptAnswer): Promise<object>;
   /** Writes Server-Sent Events, or `streamed` text, instead of one answer. What it throws before that is a Problem. */
   stream?(call: AnyCall): AsyncIterable<string> | Promise<AsyncIterable<string>>;
+  wordsOf?: WordsOf<AccessRule>;
 }
 
 interface RouteParts<R extends AccessRule, Q extends z.ZodType, B extends z.ZodType> extends Omit<
@@ -98,6 +102,7 @@ interface RouteParts<R extends AccessRule, Q extends z.ZodType, B extends z.ZodT
   handle(call: Call<R, z.output<Q>, z.output<B>>): Promise<object>;
   recover?(call: Call<R, z.output<Q>, z.output<B>>, kept: KeptAnswer): Promise<object>;
   stream?(call: Call<R, z.output<Q>, z.output<B>>): AsyncIterable<string> | Promise<AsyncIterable<string>>;
+  wordsOf?: WordsOf<R>;
 }
 
 /** Checks the types of a route's parts against each other; the table then holds plain routes. */

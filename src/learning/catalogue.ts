@@ -65,7 +65,7 @@ const SUMMARIES: Record<Ruleset, string> = {
  * R9: one placement per cell; in Mutators also one for each card that a Boulder (a column) or a hop (two tiles)
  * removes, the effects, and five hop decisions.
  */
-export const MAX_GAME_LENGTH: Record<Ruleset, number> = {
+const MAX_GAME_LENGTH: Record<Ruleset, number> = {
   classic: CELLS.length,
   mutators: CELLS.length + ROWS + 2 + RULES[CURRENT_RULES.mutators].effectCards.length + 5,
 };

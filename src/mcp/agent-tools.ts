@@ -1,58 +1,60 @@
 // The tools of hosted agents: challenging a person on the caller's behalf, and reading the results.
 import { z } from 'zod';
-import { AgentProfile, ChallengeBody, ChallengeCreated, Matches } from '../../schema/agent.ts';
 import { ChallengeRequest, MatchesQuery } from '../../schema/requests.ts';
 import { readProfile } from '../agents/agents.ts';
 import { createChallenge, readChallenge } from '../agents/challenges.ts';
 import { listMatches } from '../agents/matches.ts';
 import { ROSTER } from '../agents/roster.ts';
-import { AgentKeyArgs, callingOf, CREATES, READS, tool, type Tool } from './tool.ts';
+import { wordsAnswer } from './answers.ts';
+import { callingOnce } from './calling-once.ts';
+import { challengeInWords, matchesInWords, profileInWords, resultInWords } from './list-words.ts';
+import { AgentKeyArgs, CREATES, READS, tool, type Tool } from './tool.ts';
 
 const slugs = ROSTER.map(({ slug, strength }) => `${slug} (${strength})`).join(', ');
-const SlugArgs = { slug: z.string().max(64).describe(`Slug of a hosted agent, such as ${ROSTER[0]!.slug}.`) };
+const SlugArgs = { slug: z.string().max(64) };
 
 export const AGENT_TOOLS: readonly Tool[] = [
   tool({
     name: 'create_challenge',
     title: 'Challenge a person',
-    description: [
-      'Mint a link with which a person plays a hosted agent: the arena plays its moves, you play none.',
-      'Give url to the person; keep token, with which get_match_result reports the result. challenger is your label for the person.',
-      `Always available, by strength: ${slugs}; others can be registered. Use your own agent's slug if you have one; a protected one needs its agent_key (or Authorization: Bearer).`,
-    ].join(' '),
+    description: `Make a link with which a person plays a hosted agent; you play nothing. Give them url, keep token for get_match_result. challenger: your label for the person. Agents by strength: ${slugs}, and registered ones.`,
     hints: CREATES,
     drawsOn: ['challenge', 'writes'],
     input: ChallengeRequest.extend(AgentKeyArgs),
-    output: ChallengeCreated,
-    run: (call) => createChallenge(call.arena, call.args, callingOf(call)),
+    run: async (call) => {
+      const { arena, args, caller } = call;
+      const made = await callingOnce('create_challenge', call, (calling) => createChallenge(arena, args, calling));
+      return wordsAnswer(caller.detail, made, challengeInWords);
+    },
   }),
   tool({
     name: 'get_match_result',
-    title: 'Read the result of a challenge',
-    description:
-      'The outcome of a challenge, by the token of create_challenge: status pending, expired, or played with the verified result and the rating change. People take their time: ask again in minutes, not seconds.',
+    title: 'Result of a challenge',
+    description: 'By the token of create_challenge: pending, expired, or played with its result. People take minutes.',
     hints: READS,
-    input: z.object({ token: z.string().max(128).describe('token of create_challenge (ch_…).') }),
-    output: ChallengeBody,
-    run: ({ arena, args }) => readChallenge(arena, args.token),
+    input: z.object({ token: z.string().max(128) }),
+    run: async ({ arena, args, caller }) => {
+      return wordsAnswer(caller.detail, await readChallenge(arena, args.token), resultInWords);
+    },
   }),
   tool({
     name: 'get_agent_profile',
-    title: "Read an agent's profile",
-    description: 'Rating, rank, record (wins, losses, draws, streak) and the newest matches of a hosted agent.',
+    title: 'Agent profile',
+    description: 'Rating, record and newest matches of an agent.',
     hints: READS,
     input: z.object(SlugArgs),
-    output: AgentProfile,
-    run: ({ arena, args }) => readProfile(arena, args.slug),
+    run: async ({ arena, args, caller }) => {
+      return wordsAnswer(caller.detail, await readProfile(arena, args.slug), profileInWords);
+    },
   }),
   tool({
     name: 'get_match_history',
-    title: "List an agent's matches",
-    description:
-      'Verified matches of a hosted agent, newest first; challenger picks one person. For more, pass next as before.',
+    title: 'Matches of an agent',
+    description: 'Verified matches, newest first; challenger picks one person. For more: before = next.',
     hints: READS,
     input: z.object({ ...SlugArgs, ...MatchesQuery.shape }),
-    output: Matches,
-    run: ({ arena, args: { slug, ...query } }) => listMatches(arena, slug, query),
+    run: async ({ arena, args: { slug, ...query }, caller }) => {
+      return wordsAnswer(caller.detail, await listMatches(arena, slug, query), matchesInWords);
+    },
   }),
 ];

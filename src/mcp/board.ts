@@ -1,16 +1,32 @@
-// The board that a chat draws (MCP Apps, `io.modelcontextprotocol/ui`): one static page, the same for everybody. The game
-// and the token come from the chat, in the tool's arguments and result.
+// The board that a chat draws (MCP Apps, `io.modelcontextprotocol/ui`): one static page, the same for everybody. Which game
+// it shows, and whose seat, comes from the chat, in the `_meta` of a tool's result.
 import { readFile } from 'node:fs/promises';
 import type { ServedResource } from './capabilities.ts';
 import path from 'node:path';
+import type { Seat } from '../engine/index.ts';
+import type { GameId } from '../records/ids.ts';
 
 const BOARD_URI = 'ui://arena/board';
 const MIME_TYPE = 'text/html;profile=mcp-app';
 
-/** `_meta` of a tool whose result is a seat's game; hosts older than 2026 only know the flat key. */
-export const BOARD_META = { ui: { resourceUri: BOARD_URI }, 'ui/resourceUri': BOARD_URI };
+/** `_meta` of a tool whose result opens the board, and of one that a model is not shown. */
+export const BOARD_META = {
+  opens: { ui: { resourceUri: BOARD_URI } },
+  app: { ui: { resourceUri: BOARD_URI, visibility: ['app'] } },
+} as const;
 
-export const APPS_EXTENSION = { 'io.modelcontextprotocol/ui': { mimeTypes: [MIME_TYPE] } };
+export const APPS_EXTENSION = 'io.modelcontextprotocol/ui';
+export const APPS_CAPABILITY = { [APPS_EXTENSION]: { mimeTypes: [MIME_TYPE] } };
+
+/** What the board shows: a seat that it takes by its invite, or the game as everybody may watch it. */
+export type BoardRole =
+  | { readonly gameId: GameId; readonly role: 'watch' }
+  | { readonly gameId: GameId; readonly role: 'player'; readonly seat: Seat; readonly invite: string };
+
+/** `_meta` of a result: hosts hand it to the board, and not to the model. */
+export function boardMeta(role: BoardRole) {
+  return { 'game-arena/board': role };
+}
 
 /** The page loads nothing and talks only to the chat. */
 const PAGE_META = { ui: { csp: { connectDomains: [], resourceDomains: [] }, prefersBorder: true } };

@@ -1,12 +1,12 @@
-// One tool call: arguments in, the REST shape out as structure and as text; a refusal is a result with its Problem.
+// One tool call: arguments in, text and structure out; a refusal is a result with its Problem.
 import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server';
 import type { Arena } from '../ports/arena.ts';
-import { Problem } from '../../schema/problem.ts';
+import { Problem, type ProblemBody } from '../../schema/problem.ts';
+import type { Detail } from './answers.ts';
 import { snakeCase } from './listing.ts';
 import type { Json } from './capabilities.ts';
 import { refusalOf } from './refusals.ts';
 import { callerOf, type Tool } from './tool.ts';
-import { inToolWords } from './words.ts';
 
 const PROGRESS_EVERY_MS = 5000;
 
@@ -14,14 +14,28 @@ export async function callTool(arena: Arena, tool: Tool, sent: Json, context: Se
   const stop = reportProgress(context);
   try {
     const args = argumentsOf(tool, sent);
-    const answer = inToolWords(await tool.run({ arena, args: args as never, caller: callerOf(context) }));
-    return { content: [{ type: 'text', text: JSON.stringify(answer) }], structuredContent: answer };
+    const { text, structure, meta } = await tool.run({ arena, args: args as never, caller: callerOf(context) });
+    return { content: [{ type: 'text', text }], structuredContent: structure, ...(meta ? { _meta: meta } : {}) };
   } catch (error) {
-    const text = JSON.stringify(refusalOf(arena, error, tool.name, context));
-    return { isError: true, content: [{ type: 'text', text }] };
+    const detail = tool.board === 'app' ? 'full' : callerOf(context).detail;
+    return refusedResult(refusalOf(arena, error, tool.name, context), detail);
   } finally {
     stop();
   }
+}
+
+/** A few words and what programs branch on; in full the Problem as REST gives it. */
+function refusedResult(problem: ProblemBody, detail: Detail): CallToolResult {
+  if (detail === 'full') return { isError: true, content: [{ type: 'text', text: JSON.stringify(problem) }] };
+  const { status, code, error, hint, nearest, instance } = problem;
+  const what = nearest === undefined ? (problem.detail ?? error) : 'Not played';
+  const text = `${what.replace(/\.$/, '')}. ${hint}`;
+  const more = { ...(nearest === undefined ? {} : { nearest }), ...(status < 500 ? {} : { instance }) };
+  return {
+    isError: true,
+    content: [{ type: 'text', text }],
+    structuredContent: { status, code, error, hint, ...more },
+  };
 }
 
 /** @throws Problem bad-request, naming the invalid argument */

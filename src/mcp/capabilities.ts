@@ -16,7 +16,8 @@ export type Json = Record<string, unknown>;
 
 export interface ServedTool {
   readonly listing: ListedTool;
-  /** A result with a structure has exactly one text: the same as JSON. */
+  /** `false`: answers, but clients are not told of it. */
+  readonly isListed?: boolean;
   call(args: Json, context: ServerContext): Promise<CallToolResult>;
 }
 

@@ -3,12 +3,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import { createMcpHandler, InMemoryServerEventBus, type AuthInfo } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { seatOf } from '../play/access.ts';
+import { gameOfToken, seatOf } from '../play/access.ts';
 import type { SeatAccess } from '../table/access.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { Policy } from '../ports/admission.ts';
 import type { Mcp } from '../ports/mcp.ts';
 import { bearerOf } from '../trust/secrets.ts';
+import { DETAILS } from './answers.ts';
 import { newResourceUpdates } from './listening.ts';
 import { bridge } from './node-bridge.ts';
 import type { Capabilities } from './capabilities.ts';
@@ -43,7 +44,10 @@ export function newMcpEndpoint(arena: Arena, offer: Capabilities): McpEndpoint {
     seatOf: (request, body) => findSeat(arena, request, body),
     drawsOn,
     async answer(request, response, { body, gone, ...known }) {
-      const authInfo = authInfoOf({ ...known, bearer: bearerOf(request.headers.authorization) });
+      const { authorization, 'arena-detail': asked, 'idempotency-key': key } = request.headers;
+      const idempotencyKey = typeof key === 'string' ? key : undefined;
+      const detail = DETAILS.find((each) => each === asked) ?? 'lean';
+      const authInfo = authInfoOf({ ...known, bearer: bearerOf(authorization), detail, idempotencyKey });
       const plain = plainCallIn(request, body);
       if (plain && (await channels[plain.era].answer(response, plain.call, { extra: { authInfo }, gone }))) return;
       const leave = staysOpen(body) ? arena.admission.hold('streams', known.network) : undefined;
@@ -83,8 +87,8 @@ function staysOpen(body: unknown): boolean {
 }
 
 /** The methods whose arguments may name a seat. */
-const SEAT_METHODS = ['tools/call', 'events/poll', 'events/stream'];
-const SeatArguments = z.object({ game_id: z.string(), player_token: z.string().optional() });
+const SEAT_METHODS = ['tools/call', 'events/poll', 'events/stream', 'events/subscribe', 'events/unsubscribe'];
+const SeatArguments = z.object({ game_id: z.string().optional(), player_token: z.string().optional() });
 
 async function findSeat(arena: Arena, { headers }: IncomingMessage, body: unknown): Promise<SeatAccess | undefined> {
   const { method, params } = requestIn(body);
@@ -92,7 +96,12 @@ async function findSeat(arena: Arena, { headers }: IncomingMessage, body: unknow
   const { data } = SeatArguments.safeParse(params?.['arguments']);
   const token = data?.player_token ?? bearerOf(headers.authorization);
   if (!data || token === undefined) return undefined;
-  return seatOf(arena, data.game_id, token).catch(() => undefined);
+  const find = async (): Promise<SeatAccess | undefined> => {
+    const gameId = data.game_id ?? (await gameOfToken(arena, token));
+    return gameId === undefined ? undefined : seatOf(arena, gameId, token);
+  };
+  // What is wrong with the token is said by the call itself.
+  return find().catch(() => undefined);
 }
 
 function drawsOn(body: unknown): readonly Policy[] {

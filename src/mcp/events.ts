@@ -44,8 +44,8 @@ const LIST = {
     name,
     description,
     ...(name === CHALLENGE_PLAYED
-      ? { delivery: ['poll'], inputSchema: z.toJSONSchema(ChallengeArguments) }
-      : { delivery: ['poll', 'push'], inputSchema: z.toJSONSchema(GameArguments) }),
+      ? { delivery: ['poll', 'webhook'], inputSchema: z.toJSONSchema(ChallengeArguments) }
+      : { delivery: ['poll', 'push', 'webhook'], inputSchema: z.toJSONSchema(GameArguments) }),
     payloadSchema,
   })),
 };

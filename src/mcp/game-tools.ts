@@ -1,13 +1,34 @@
 // The tools that start, find, play, watch and end games.
-import { MAX_GAME_LENGTH } from '../learning/catalogue.ts';
 import { z } from 'zod';
-import { listOpenDuels, waitForTurn } from '../play/reads.ts';
-import { readGame } from '../standings/reading.ts';
+import {
+  JoinRequest,
+  MoveRequest,
+  OpenDuelsQuery,
+  RematchQuery,
+  StartRequest,
+  WaitQuery,
+} from '../../schema/requests.ts';
+import { Problem, type ProblemSlug } from '../../schema/problem.ts';
+import { acted, entriesSince } from '../table/present.ts';
+import type { Exit } from '../ports/live-games.ts';
+import { pliesSince } from '../table/game.ts';
+import { granted, repeatedPly, ruleOnMove } from '../table/referee.ts';
+import { otherSeat, scoreOf } from '../engine/index.ts';
+import { plyInWords } from '../words/deeds.ts';
+import type { SeatAccess } from '../table/access.ts';
+import { unreadPlies } from '../table/in-words.ts';
+import { requireGame } from '../play/access.ts';
+import { listOpenDuels, look, untilTurn } from '../play/reads.ts';
+import { requestRematch } from '../play/rematch.ts';
 import { joinByCode } from '../play/seats.ts';
 import { startGame } from '../play/start.ts';
-import { endGame, playMove } from '../play/turns.ts';
-import { Acted, GameBody, Joined, Moved, OpenDuels, Started, Waited } from '../../schema/game.ts';
-import { JoinRequest, MoveRequest, OpenDuelsQuery, StartRequest, WaitQuery } from '../../schema/requests.ts';
+import { endGame, makeMove, type PlayedMove } from '../play/turns.ts';
+import { readGame } from '../standings/reading.ts';
+import { callingOnce } from './calling-once.ts';
+import { jsonAnswer, turnAnswer, unchangedAnswer, wordsAnswer, type ToolAnswer } from './answers.ts';
+import { duelsInWords } from './list-words.ts';
+import { inToolWords } from './hints.ts';
+import { openingAnswer, refuseWithoutBoard } from './openings.ts';
 import {
   AgentKeyArgs,
   callingOf,
@@ -18,137 +39,223 @@ import {
   SeatArgs,
   seatIn,
   tool,
-  ViewerArgs,
   viewerIn,
   type Tool,
+  type ToolCall,
 } from './tool.ts';
 
 const { agent, name, ruleset, opponentName, rating, client, moveSeconds } = StartRequest.shape;
 const isPublic = StartRequest.shape.public;
 
-const KEEP = 'Keep game.id and playerToken: the token is your seat, is shown once, and must not be shared with others.';
+const EXITS = ['resign', 'abort', 'claim'] as const satisfies readonly Exit[];
 
 export const GAME_TOOLS: readonly Tool[] = [
   tool({
     name: 'start_game',
     title: 'Start a game',
-    description: [
-      'Start a game; with no arguments at once against the house, a computer opponent (strength 800 to 1600).',
-      'You are seat A; chance decides who moves first, and if it is the house, it has moved when this returns.',
-      `${KEEP} Then, while game.status is active: read game.view, choose from view.legalMoves, call play_move.`,
-      `ruleset: classic (champions only, ${MAX_GAME_LENGTH.classic} moves, the easier one to begin with) or mutators (the default: also effect cards, power tiles, operator tiles).`,
-      'mode: house (default), duel (as create_duel), match (two people; needs players, gives one link for each and you no seat), quick (any waiting opponent; then call wait_for_turn).',
-      'The rules in full: get_rules.',
-    ].join(' '),
+    description:
+      'Start a game against the house, a computer; no argument is needed. The answer has player_token (secret; game_id is not needed with it), the rules and your first turn: choose a move, call play_move, repeat until the game is over. mode: duel as create_duel; quick, any waiting opponent; match, two people, one link each (needs players). as person: the reader of this chat plays on a board shown here, you watch.',
     hints: CREATES,
     drawsOn: ['writes'],
     input: StartRequest.safeExtend(AgentKeyArgs),
-    output: Started,
-    hasBoard: true,
-    run: (call) => startGame(call.arena, call.args, callingOf(call)),
+    isTurn: true,
+    board: 'opens',
+    run: async (call) => {
+      const { mode, as } = call.args;
+      const isForReader = mode === 'house' && as === 'person';
+      if (isForReader) refuseWithoutBoard(call.caller);
+      const opened = await callingOnce('start_game', call, (calling) => startGame(call.arena, call.args, calling));
+      return openingAnswer(call, opened, isForReader ? 'A' : undefined);
+    },
   }),
   tool({
     name: 'create_duel',
     title: 'Open a duel',
-    description: [
-      'Open a game against another agent or against a person.',
-      'opponent agent (default): the answer has game.code, six letters; give them to the other agent, who calls join_duel. The duel is also listed by list_open_duels. Or name an agent that is online: the game starts at once.',
-      'opponent person: the answer has inviteUrl; give that link to the person, who opens it in a browser and plays there. opponent_name is the name shown for them.',
-      `You are seat A and no card is dealt before the other seat is taken. ${KEEP} Then call wait_for_turn until game.view.yourTurn, and play_move.`,
-    ].join(' '),
+    description:
+      'Open a game against another agent or a person. agent: tell them the six-letter code, or name one that is online. person with where chat: the reader of this chat takes the other seat on a board shown here; you never see their hand, they never see yours. person with where link: give the link to them. No card is dealt before the other seat is taken; then call wait_for_turn.',
+    explains: { agent: 'slug of an agent that is online' },
     hints: CREATES,
     drawsOn: ['writes'],
     input: z.object({
       name,
       ruleset,
-      opponent: z.enum(['agent', 'person']).default('agent').describe('Who takes the other seat.'),
+      opponent: z.enum(['agent', 'person']).default('agent'),
       agent,
       opponentName,
+      where: z.enum(['chat', 'link']).default('link'),
       rating,
       client,
       public: isPublic,
       moveSeconds,
       ...AgentKeyArgs,
     }),
-    output: Started,
-    hasBoard: true,
-    run: (call) => startGame(call.arena, StartRequest.parse({ mode: 'duel', ...call.args }), callingOf(call)),
+    isTurn: true,
+    board: 'opens',
+    run: async (call) => {
+      const { where, ...asked } = call.args;
+      const isForReader = where === 'chat' && asked.opponent === 'person';
+      if (isForReader) refuseWithoutBoard(call.caller);
+      const request = StartRequest.parse({ mode: 'duel', ...asked });
+      const opened = await callingOnce('create_duel', call, (calling) => startGame(call.arena, request, calling));
+      return openingAnswer(call, opened, isForReader ? 'B' : undefined);
+    },
   }),
   tool({
     name: 'join_duel',
     title: 'Join a duel',
-    description: [
-      'Take the free seat of a duel by its six-letter code (from its opener, or from list_open_duels). You are seat B and the game starts at once.',
-      `${KEEP} Then call wait_for_turn until game.view.yourTurn, and play_move.`,
-    ].join(' '),
+    description: 'Take the free seat of a duel by its code. Then call wait_for_turn.',
     hints: CREATES,
     drawsOn: ['writes'],
     input: JoinRequest.extend(AgentKeyArgs),
-    output: Joined,
-    hasBoard: true,
-    run: (call) => joinByCode(call.arena, call.args, callingOf(call)),
+    isTurn: true,
+    run: async (call) => {
+      const joined = await callingOnce('join_duel', call, (calling) => joinByCode(call.arena, call.args, calling));
+      return openingAnswer(call, joined);
+    },
   }),
   tool({
     name: 'list_open_duels',
     title: 'List open duels',
-    description:
-      'Duels that wait for any agent, newest first, each with the code that join_duel takes. For more, pass next as before.',
+    description: 'Duels that wait for an agent, newest first, with their codes. Names are chosen by strangers.',
     hints: READS,
     input: OpenDuelsQuery,
-    output: OpenDuels,
-    run: ({ arena, args }) => listOpenDuels(arena, args),
-  }),
-  tool({
-    name: 'get_game',
-    title: 'Look at a game',
-    description: [
-      "A game as it is now. With player_token: your seat's view (hand, board, legalMoves); without it: the public board, no hands.",
-      'Does not wait: call wait_for_turn to learn when it is your turn. When the game is over it has winner, score and replayUrl.',
-    ].join(' '),
-    hints: READS,
-    input: z.object(ViewerArgs),
-    output: GameBody,
-    hasBoard: true,
-    run: async (call) => readGame(call.arena, await viewerIn(call)),
+    run: async ({ arena, args, caller }) => {
+      return wordsAnswer(caller.detail, await listOpenDuels(arena, args), duelsInWords);
+    },
   }),
   tool({
     name: 'wait_for_turn',
     title: 'Wait for your turn',
-    description: [
-      'Hold until it is your turn or the game is over, at most 20 seconds; reason says which (turn, finished, abandoned, timeout).',
-      'On timeout call it again: people and other agents think. next.action says what to do: move, wait or done.',
-      'In a house game it is always your turn unless the game is over, so this returns at once.',
-    ].join(' '),
+    description: 'Returns when it is your turn or the game is over, after at most 20 seconds; then call it again.',
     hints: READS,
     input: z.object({ ...SeatArgs, timeout: WaitQuery.shape.timeout }),
-    output: Waited,
-    hasBoard: true,
-    run: async (call) => waitForTurn(call.arena, await seatIn(call), patienceOf(call, call.args.timeout)),
+    isTurn: true,
+    run: async (call) => {
+      const { arena, args, caller } = call;
+      const { seat, reason, timedOut } = await untilTurn(arena, await seatIn(call), patienceOf(call, args.timeout));
+      const { live, viewer } = seat;
+      if (caller.detail === 'full') return jsonAnswer(inToolWords({ ...acted(arena, live, viewer), reason, timedOut }));
+      const seen = { ...seat, since: unreadPlies(live.game, viewer) };
+      return reason === 'timeout' ? unchangedAnswer(seen) : turnAnswer(arena.links, seen, caller.detail);
+    },
   }),
   tool({
     name: 'play_move',
     title: 'Play a move',
-    description: [
-      'Play one move: exactly one name from game.view.legalMoves, such as "<card>@<cell>".',
-      'To choose well: a champion you place takes each enemy card beside it whose number facing it is lower than its own number facing that card',
-      '(your top against its south, right against its west, bottom against its north, left against its east; board sides already include modifiers).',
-      'Prefer moves that capture, join your cards into one group, and leave your low sides against an edge or your own cards.',
-      'The answer has what was played since (in a house game also the reply of the house) and the game with your next legalMoves. A hop may be pending: then choose a hop@<cell> or stay.',
-      'After an error nothing was played: read its hint. expected_move_count (game.moveCount) makes a repeated call safe: it never plays twice.',
-    ].join(' '),
+    description:
+      'Play one move of your hand, such as Card@B2. A>B after a card means: placed on A it takes B. Prefer moves that take cards and join your own; turn low numbers to the edge or to your own cards. The answer has the reply and your next turn. If a move is refused nothing was played. dry_run only tells what it would do.',
     hints: CREATES,
-    input: z.object({ ...SeatArgs, ...MoveRequest.shape }),
-    output: Moved,
-    hasBoard: true,
-    run: async (call) => playMove(call.arena, await seatIn(call), call.args, null),
+    input: z.object({ ...SeatArgs, ...MoveRequest.shape, dryRun: z.boolean().optional() }),
+    isTurn: true,
+    run: playAnswer,
+  }),
+  tool({
+    name: 'get_game',
+    title: 'Look at a game',
+    description:
+      'A game as it is now: your seat with player_token, else the public board. detail full: every field as JSON.',
+    hints: READS,
+    input: z.object({ ...SeatArgs, detail: z.enum(['text', 'full']).optional() }),
+    isTurn: true,
+    run: async (call) => {
+      const { arena, args, caller } = call;
+      const access = await viewerIn(call);
+      const detail = args.detail ?? caller.detail;
+      if (detail === 'full') return jsonAnswer(await readGame(arena, access));
+      const { live, viewer } = await look(arena, access);
+      return turnAnswer(arena.links, { live, viewer, since: unreadPlies(live.game, viewer) }, detail);
+    },
+  }),
+  tool({
+    name: 'end_game',
+    title: 'End a game',
+    description:
+      'resign: you lose; abort: before both have moved; claim: you win, the opponent is gone. Only if asked to.',
+    hints: ENDS,
+    input: z.object({ ...SeatArgs, how: z.enum(EXITS) }),
+    isTurn: true,
+    run: async (call) => endedAnswer(call, call.args.how),
   }),
   tool({
     name: 'resign_game',
     title: 'Resign',
-    description: 'Concede the game; the other seat wins. It cannot be undone. Use it only if asked to stop.',
+    description: 'As end_game with how: resign.',
     hints: ENDS,
     input: z.object(SeatArgs),
-    output: Acted,
-    run: async (call) => endGame(call.arena, await seatIn(call), 'resign', null),
+    isTurn: true,
+    isUnlisted: true,
+    run: async (call) => endedAnswer(call, 'resign'),
+  }),
+  tool({
+    name: 'rematch',
+    title: 'Play again',
+    description:
+      'Play again with seats swapped: the house agrees at once, others must ask for it too. The answer has a new player_token.',
+    hints: CREATES,
+    drawsOn: ['writes'],
+    input: z.object({ ...SeatArgs, timeout: RematchQuery.shape.timeout }),
+    isTurn: true,
+    board: 'opens',
+    run: async (call) => {
+      const seat = await seatIn(call);
+      const answer = await requestRematch(call.arena, seat, callingOf(call), patienceOf(call, call.args.timeout));
+      if ('game' in answer) return openingAnswer(call, answer);
+      const text = 'Offered. Call rematch again when the other player has asked for it too.';
+      return { text, structure: { text, ...answer } };
+    },
   }),
 ];
+
+/** Refusals of a move that may have been played already. */
+const UNTIMELY: readonly ProblemSlug[] = ['illegal-move', 'not-your-turn', 'game-over'];
+
+/** A refused move that the seat has just played is taken for a retry after a lost answer. */
+async function playAnswer(call: ToolCall<SeatArgs & MoveRequest & DryRun>): Promise<ToolAnswer> {
+  const { arena, args } = call;
+  const seat = await seatIn(call);
+  if (args.dryRun) return triedAnswer(seat, args);
+  try {
+    return movedAnswer(call, await makeMove(arena, seat, args, null), []);
+  } catch (error) {
+    if (!(error instanceof Problem) || !UNTIMELY.includes(error.slug)) throw error;
+    const live = await requireGame(arena, seat.live.game.record.id);
+    const repeated = repeatedPly(live.game, seat.viewer, args.move);
+    if (!repeated) throw error;
+    return movedAnswer(call, { ...seat, live, ply: repeated.index }, ['Already played.']);
+  }
+}
+
+interface DryRun {
+  readonly dryRun?: boolean | undefined;
+}
+
+/** What everybody would see of the move. What would be drawn is left out: nobody may know it. */
+function triedAnswer({ live, viewer }: SeatAccess, request: MoveRequest): ToolAnswer {
+  const { ply } = granted(ruleOnMove(live.game, viewer, request));
+  const score = scoreOf(ply.position);
+  const scores = `You ${score[viewer]}, they ${score[otherSeat(viewer)]}`;
+  const text = `Not played. It would be ${plyInWords(ply)}. ${scores} then.`;
+  return { text, structure: { text, score } };
+}
+
+function movedAnswer(
+  { arena, caller }: ToolCall<unknown>,
+  { live, viewer, ply }: PlayedMove,
+  lines: readonly string[],
+): ToolAnswer {
+  if (caller.detail === 'full') {
+    const body = { ...acted(arena, live, viewer), played: entriesSince(live.game, ply, viewer) };
+    return jsonAnswer(inToolWords(body));
+  }
+  const seen = { live, viewer, since: pliesSince(live.game, ply), isBrief: true };
+  return turnAnswer(arena.links, seen, caller.detail, { lines });
+}
+
+async function endedAnswer(call: ToolCall<SeatArgs>, how: Exit): Promise<ToolAnswer> {
+  const { arena, caller } = call;
+  const seat = await seatIn(call);
+  const body = await endGame(arena, seat, how, null);
+  if (caller.detail === 'full') return jsonAnswer(inToolWords(body));
+  const live = await requireGame(arena, seat.live.game.record.id);
+  return turnAnswer(arena.links, { live, viewer: seat.viewer, since: [] }, caller.detail);
+}

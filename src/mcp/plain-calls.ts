@@ -5,12 +5,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
   PROTOCOL_VERSION_META_KEY,
   SUPPORTED_PROTOCOL_VERSIONS,
-  type CallToolResult,
   type JSONRPCErrorResponse,
   type JSONRPCResultResponse,
   type MessageExtraInfo,
   type Server,
-  type TextContent,
   type Transport,
 } from '@modelcontextprotocol/server';
 import { z } from 'zod';
@@ -122,12 +120,7 @@ function cancelled(requestId: number) {
   return { jsonrpc: '2.0' as const, method: 'notifications/cancelled', params: { requestId } };
 }
 
-/** With the client's own id. The text already is the structure as JSON (`ServedTool`), so it is not serialized twice. */
+/** With the client's own id. */
 function jsonOf(answer: RpcAnswer, id: string | number): string {
-  if ('error' in answer) return JSON.stringify({ ...answer, id });
-  const { structuredContent, ...result } = answer.result as CallToolResult;
-  const json = JSON.stringify({ jsonrpc: '2.0', id, result });
-  if (structuredContent === undefined) return json;
-  const [{ text }] = result.content as [TextContent];
-  return `${json.slice(0, -2)},"structuredContent":${text}}}`;
+  return JSON.stringify({ ...answer, id });
 }

@@ -1,9 +1,7 @@
 // The prompt that a person gives an assistant to make it play.
-import { RULESET_LIST } from '../learning/catalogue.ts';
-import { rulesPage } from './guide.ts';
+import { RULESETS } from '../engine/index.ts';
+import { howToPlay } from './guide.ts';
 import type { ServedPrompt } from './capabilities.ts';
-
-const RULESETS = RULESET_LIST.rulesets.map(({ name }) => name);
 
 export const HOW_TO_PLAY: ServedPrompt = {
   listing: {
@@ -16,8 +14,8 @@ export const HOW_TO_PLAY: ServedPrompt = {
   },
   text({ ruleset }) {
     const chosen = RULESETS.find((name) => name === ruleset);
-    const order = `Play a game of Game Arena${chosen ? ` with ruleset ${chosen}` : ''} to its end with the tools: start_game, then play_move until the game is over (wait_for_turn when it is not your turn). Think before each move as the advice below says, tell me each move in a line, and the result at the end.`;
-    return { messages: [{ role: 'user', content: { type: 'text', text: `${order}\n\n${rulesPage(chosen)}` } }] };
+    const order = `Play a game of Game Arena${chosen ? ` (${chosen})` : ''} to its end with the tools: start_game, then play_move until the game is over. Tell me each move in a line, and the result at the end.`;
+    return { messages: [{ role: 'user', content: { type: 'text', text: `${order}\n\n${howToPlay(chosen)}` } }] };
   },
   complete(argument, prefix) {
     const values = argument === 'ruleset' ? RULESETS.filter((name) => name.startsWith(prefix)) : [];

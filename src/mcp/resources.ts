@@ -3,8 +3,8 @@ import type { ReadResourceResult, ResourceTemplateType } from '@modelcontextprot
 import { lookAt } from '../play/access.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { LiveGame } from '../table/access.ts';
-import { gameBody } from '../table/present.ts';
-import { rulesPage } from './guide.ts';
+import { gameInWords, unreadPlies } from '../table/in-words.ts';
+import { howToPlay } from './guide.ts';
 import type { ServedResource } from './capabilities.ts';
 
 const RULES_URI = 'arena://rules';
@@ -15,11 +15,11 @@ export const RULES_RESOURCE: ServedResource = {
     uri: RULES_URI,
     name: 'rules',
     title: 'The rules',
-    description: 'The rules of both rulesets, how moves are written, how to choose well.',
+    description: 'The rules of both rulesets in a few lines; in full: get_rules.',
     mimeType: 'text/markdown',
   },
   read: async () => ({
-    contents: [{ uri: RULES_URI, mimeType: 'text/markdown', text: rulesPage() }],
+    contents: [{ uri: RULES_URI, mimeType: 'text/markdown', text: howToPlay(undefined) }],
     ttlMs: 3_600_000,
     cacheScope: 'public',
   }),
@@ -30,16 +30,17 @@ export const GAME_TEMPLATE: ResourceTemplateType = {
   name: 'game',
   title: 'A public game',
   description:
-    'The board, players, score and status of a public game; no hands. Subscribe to it to be notified of every move.',
-  mimeType: 'application/json',
+    'The score, the board and the last move of a public game in words; no hands. Subscribe to it to be notified of every move.',
+  mimeType: 'text/plain',
 };
 
 /** `undefined` if the public may not see the game. */
 export async function readGameResource(arena: Arena, uri: string): Promise<ReadResourceResult | undefined> {
   const live = await findPublicGame(arena, uri);
   if (!live) return undefined;
-  const text = JSON.stringify(gameBody(arena, live, 'spectator'));
-  return { contents: [{ uri, mimeType: 'application/json', text }] };
+  const since = unreadPlies(live.game, 'spectator');
+  const text = gameInWords(arena.links, { live, viewer: 'spectator', since });
+  return { contents: [{ uri, mimeType: 'text/plain', text }] };
 }
 
 export async function findPublicGame(arena: Arena, uri: string): Promise<LiveGame | undefined> {

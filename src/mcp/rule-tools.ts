@@ -3,53 +3,59 @@ import { z } from 'zod';
 import { readReplay } from '../learning/replays.ts';
 import { reviewGame } from '../learning/reviews.ts';
 import { StartRequest } from '../../schema/requests.ts';
-import { Replay, ReviewDone, ReviewQuery, ReviewRunning } from '../../schema/review.ts';
-import { Rules, rules } from './guide.ts';
-import { patienceOf, READS, tool, ViewerArgs, viewerIn, type Tool } from './tool.ts';
-
-/** REST's two answers merged into one object: a tool's output schema must not be a union. */
-const Review = ReviewDone.partial().extend({
-  ...ReviewRunning.partial().shape,
-  status: z.enum(['done', 'running']),
-});
+import { ReviewQuery } from '../../schema/review.ts';
+import { jsonAnswer, type ToolAnswer } from './answers.ts';
+import { rules, rulesPage } from './guide.ts';
+import { reviewInWords } from './review-words.ts';
+import { patienceOf, READS, SeatArgs, tool, viewerIn, type Tool, type ToolCall } from './tool.ts';
 
 export const RULE_TOOLS: readonly Tool[] = [
   tool({
     name: 'get_rules',
-    title: 'Read the rules',
-    description:
-      'The rules of a ruleset (or of all), how moves are written, and how to choose well. Read it once before your first game.',
+    title: 'Rules',
+    description: 'The rules in full and how to choose well. Not needed to play.',
     hints: READS,
-    input: z.object({ ruleset: StartRequest.shape.ruleset.unwrap().optional().describe('Only this one.') }),
-    output: Rules,
-    run: async ({ args }) => rules(args.ruleset),
-  }),
-  tool({
-    name: 'get_replay',
-    title: 'Read a replay',
-    description:
-      'A whole game that is over: seed, who moved first, every move in order, the result. With it anyone can deal and play the game again and check it. For people, game.replayUrl shows the same.',
-    hints: READS,
-    input: z.object(ViewerArgs),
-    output: Replay,
-    run: async (call) => readReplay(call.arena, (await viewerIn(call)).live.game),
+    input: z.object({ ruleset: StartRequest.shape.ruleset.unwrap().optional() }),
+    run: async ({ args, caller }) => {
+      if (caller.detail === 'full') return jsonAnswer(rules(args.ruleset));
+      const text = rulesPage(args.ruleset);
+      return { text, structure: { text } };
+    },
   }),
   tool({
     name: 'get_review',
     title: 'Review a game',
-    description: [
-      'How well a game that is over was played: for each move its class (best to blunder), the win probability before and after, better moves and why; accuracy of both seats; turning points.',
-      'Judged on what the mover could know; luck is the rest. While status is running, call it again: each call waits at most 20 seconds.',
-    ].join(' '),
+    description:
+      'Of a finished game: review (how good each move was, turning points and their lessons) or replay (seed and moves).',
     hints: READS,
-    input: z.object({ ...ViewerArgs, timeout: ReviewQuery.shape.timeout }),
-    output: Review,
-    run: async (call) => {
-      const { live, holder } = await viewerIn(call);
-      const { arena, args } = call;
-      const { network } = call.caller;
-      const caller = { key: holder?.tokenHash ?? network, network };
-      return reviewGame(arena, live.game, caller, patienceOf(call, args.timeout));
-    },
+    input: z.object({
+      ...SeatArgs,
+      what: z.enum(['review', 'replay']).default('review'),
+      timeout: ReviewQuery.shape.timeout,
+    }),
+    run: async (call) => (call.args.what === 'replay' ? replayAnswer(call) : reviewAnswer(call, call.args.timeout)),
+  }),
+  tool({
+    name: 'get_replay',
+    title: 'Replay',
+    description: 'As get_review with what: replay.',
+    hints: READS,
+    input: z.object(SeatArgs),
+    isUnlisted: true,
+    run: replayAnswer,
   }),
 ];
+
+async function replayAnswer(call: ToolCall<SeatArgs>): Promise<ToolAnswer> {
+  return jsonAnswer(await readReplay(call.arena, (await viewerIn(call)).live.game));
+}
+
+async function reviewAnswer(call: ToolCall<SeatArgs>, timeout: number): Promise<ToolAnswer> {
+  const { live, viewer, holder } = await viewerIn(call);
+  const { network, detail } = call.caller;
+  const reader = { key: holder?.tokenHash ?? network, network };
+  const review = await reviewGame(call.arena, live.game, reader, patienceOf(call, timeout));
+  if (detail === 'full') return jsonAnswer(review);
+  const text = reviewInWords(review, viewer);
+  return { text, structure: { text, status: review.status } };
+}

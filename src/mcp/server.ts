@@ -7,7 +7,7 @@ import {
   type ReadResourceResult,
 } from '@modelcontextprotocol/server';
 import { MCP_REVISIONS, SERVER_INFO } from '../../schema/server-info.ts';
-import { APPS_EXTENSION } from './board.ts';
+import { APPS_CAPABILITY } from './board.ts';
 import { INSTRUCTIONS } from './guide.ts';
 import type { Capabilities } from './capabilities.ts';
 
@@ -30,7 +30,7 @@ export function newServer(offer: Capabilities, era: Era): Server {
     prompts: {},
     completions: {},
     resources: era === 'modern' ? { subscribe: true } : {},
-    extensions: { 'game-arena/events': {}, ...APPS_EXTENSION },
+    extensions: { 'game-arena/events': {}, ...APPS_CAPABILITY },
     events: {},
   };
   const server = new (era === 'modern' ? ModernServer : Server)(SERVER_INFO, {
@@ -51,7 +51,8 @@ class ModernServer extends Server {
 }
 
 function registerTools(server: Server, { tools }: Capabilities): void {
-  server.setRequestHandler('tools/list', () => ({ tools: tools.map(({ listing }) => listing) }));
+  const listings = tools.flatMap(({ listing, isListed = true }) => (isListed ? [listing] : []));
+  server.setRequestHandler('tools/list', () => ({ tools: listings }));
   server.setRequestHandler('tools/call', ({ params }, context) =>
     named(tools, params.name, 'tool').call(params.arguments ?? {}, context),
   );

@@ -1,14 +1,22 @@
 // A tool as a value: its input and output (the same schemas as REST), and the use case of the arena that it calls.
-import type { AuthInfo, ServerContext, ToolAnnotations } from '@modelcontextprotocol/server';
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  type AuthInfo,
+  type ServerContext,
+  type ToolAnnotations,
+} from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { seatOf, visit } from '../play/access.ts';
+import { Problem } from '../../schema/problem.ts';
+import { gameOfToken, seatOf, visit } from '../play/access.ts';
 import type { Access, SeatAccess } from '../table/access.ts';
-import type { Network } from '../records/ids.ts';
+import type { GameId, Network } from '../records/ids.ts';
 import type { Policy } from '../ports/admission.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { Calling } from '../ports/calling.ts';
 import type { Patience } from '../ports/news.ts';
 import { isMeantAs } from '../trust/secrets.ts';
+import { APPS_EXTENSION } from './board.ts';
+import { DETAILS, type Detail, type ToolAnswer } from './answers.ts';
 
 /** Where a call comes from. */
 export interface Caller {
@@ -18,6 +26,12 @@ export interface Caller {
   readonly network: Network;
   /** The seat named by the call's game_id and token, if already looked up. */
   readonly seat: SeatAccess | undefined;
+  /** How much of a game a structure holds. */
+  readonly detail: Detail;
+  /** Its client has said what it can do, and drawing the board is not part of that. */
+  readonly lacksBoard: boolean;
+  /** What the client calls this request by, so that a retry has no second effect. */
+  readonly idempotencyKey: string | undefined;
   /** The number of the request, as its Problem reports it. */
   readonly instance: string;
   /** Aborted when the client goes away or cancels. */
@@ -25,7 +39,7 @@ export interface Caller {
 }
 
 /** The part that is known before the protocol reads the request. */
-export type KnownCaller = Omit<Caller, 'signal'>;
+export type KnownCaller = Omit<Caller, 'signal' | 'lacksBoard'>;
 
 export interface ToolCall<A> {
   readonly arena: Arena;
@@ -38,23 +52,28 @@ export interface ToolFacts {
   readonly title: string;
   /** Written for a model that does not know the game. */
   readonly description: string;
+  /** Of those arguments whose names do not say it. */
+  readonly explains?: Readonly<Record<string, string>>;
   readonly hints: Hints;
   /** Budgets that it draws on beside that of all calls. */
   readonly drawsOn?: readonly Policy[];
-  readonly output: z.ZodObject;
-  /** Draws the board in hosts that support MCP Apps. */
-  readonly hasBoard?: boolean;
+  /** Answers with a game, as `turnAnswer` does. */
+  readonly isTurn?: true;
+  /** Its result opens the board in hosts that support MCP Apps; `app`: only the board itself calls it. */
+  readonly board?: 'opens' | 'app';
+  /** Answers, but is not listed: for clients of before. */
+  readonly isUnlisted?: true;
 }
 
 export interface Tool extends ToolFacts {
   /** Arguments named as in REST; on the wire they are snake_case. */
   readonly input: z.ZodObject;
-  run(call: ToolCall<never>): Promise<object>;
+  run(call: ToolCall<never>): Promise<ToolAnswer>;
 }
 
 interface ToolParts<I extends z.ZodObject> extends ToolFacts {
   readonly input: I;
-  run(call: ToolCall<z.output<I>>): Promise<object>;
+  run(call: ToolCall<z.output<I>>): Promise<ToolAnswer>;
 }
 
 /** Checks the types of a tool's parts against each other; the table then holds plain tools. */
@@ -71,34 +90,26 @@ export const CREATES: Hints = { ...READS, readOnlyHint: false, idempotentHint: f
 /** Ends something irrevocably. */
 export const ENDS: Hints = { ...READS, readOnlyHint: false, destructiveHint: true };
 
-export const AgentKeyArgs = {
-  agentKey: z.string().max(128).optional().describe("Your agent's key (ag_…)."),
-};
+export const AgentKeyArgs = { agentKey: z.string().max(128).optional() };
+interface AgentKeyArgs {
+  readonly agentKey?: string;
+}
 
 /** With the key of the caller's agent: an argument, or its token if that is one. */
-export function callingOf({ args, caller }: ToolCall<{ readonly agentKey?: string | undefined }>): Calling {
+export function callingOf({ args, caller }: ToolCall<object>): Calling {
   const { bearer, network } = caller;
-  const agentKey = args.agentKey ?? (bearer !== undefined && isMeantAs('agent', bearer) ? bearer : undefined);
+  const { agentKey = bearer !== undefined && isMeantAs('agent', bearer) ? bearer : undefined } = args as AgentKeyArgs;
   return { transport: 'mcp', seal: null, network, agentKey };
 }
 
-const GameArgs = {
-  gameId: z.string().max(64).describe('game.id from start_game, create_duel or join_duel.'),
-};
-const PlayerToken = z.string().max(128).optional();
+/** A seat's token or an agent's key as an argument, or as `Authorization: Bearer`; a seat's token also finds its game. */
 export const SeatArgs = {
-  ...GameArgs,
-  playerToken: PlayerToken.describe(
-    "Your seat's token (pt_…) or your agent's key (ag_…); or send it as Authorization: Bearer.",
-  ),
-};
-export const ViewerArgs = {
-  ...GameArgs,
-  playerToken: PlayerToken.describe("Your seat's (pt_…) or your agent's key; without it: the public board."),
+  gameId: z.string().max(64).optional(),
+  playerToken: z.string().max(128).optional(),
 };
 
-interface Addressed {
-  readonly gameId: string;
+export interface SeatArgs {
+  readonly gameId?: string | undefined;
   readonly playerToken?: string | undefined;
 }
 
@@ -109,17 +120,43 @@ export function authInfoOf(known: KnownCaller): AuthInfo {
 
 export function callerOf({ http, mcpReq }: ServerContext): Caller {
   const known = http?.authInfo?.extra?.['known'] as KnownCaller;
-  return { ...known, signal: mcpReq.signal };
+  const { _meta: meta = {} } = mcpReq;
+  const asked = meta['game-arena/detail'];
+  const detail = DETAILS.find((each) => each === asked) ?? known.detail;
+  const key = meta['game-arena/idempotency-key'];
+  const idempotencyKey = typeof key === 'string' ? key : known.idempotencyKey;
+  return {
+    ...known,
+    detail,
+    idempotencyKey,
+    lacksBoard: lacksBoard(meta[CLIENT_CAPABILITIES_META_KEY]),
+    signal: mcpReq.signal,
+  };
 }
 
-/** @throws Problem those of `seatOf` */
-export async function seatIn({ arena, args, caller }: ToolCall<Addressed>): Promise<SeatAccess> {
-  return caller.seat ?? seatOf(arena, args.gameId, args.playerToken ?? caller.bearer);
+function lacksBoard(capabilities: unknown): boolean {
+  if (typeof capabilities !== 'object' || capabilities === null) return false;
+  const { extensions } = capabilities as { extensions?: Readonly<Record<string, unknown>> };
+  return extensions?.[APPS_EXTENSION] === undefined;
 }
 
-/** @throws Problem those of `visit` */
-export async function viewerIn({ arena, args, caller }: ToolCall<Addressed>): Promise<Access> {
-  return caller.seat ?? visit(arena, args.gameId, args.playerToken ?? caller.bearer);
+/** @throws Problem bad-request, those of `seatOf` */
+export async function seatIn(call: ToolCall<SeatArgs>): Promise<SeatAccess> {
+  const { arena, args, caller } = call;
+  return caller.seat ?? seatOf(arena, await gameIdIn(call), args.playerToken ?? caller.bearer);
+}
+
+/** @throws Problem bad-request, those of `visit` */
+export async function viewerIn(call: ToolCall<SeatArgs>): Promise<Access> {
+  const { arena, args, caller } = call;
+  return caller.seat ?? visit(arena, await gameIdIn(call), args.playerToken ?? caller.bearer);
+}
+
+async function gameIdIn({ arena, args, caller }: ToolCall<SeatArgs>): Promise<GameId> {
+  if (args.gameId !== undefined) return args.gameId;
+  const found = await gameOfToken(arena, args.playerToken ?? caller.bearer);
+  if (found !== undefined) return found;
+  throw new Problem('bad-request', { detail: 'game_id: is needed.', extra: { field: 'game_id' } });
 }
 
 export function patienceOf({ arena, caller: { signal, network } }: ToolCall<unknown>, seconds: number): Patience {

@@ -6,6 +6,7 @@ import { SEATS, type Seat } from '../engine/index.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { Arena } from '../ports/arena.ts';
 import { isClaimable } from '../table/referee.ts';
+import { inUse } from './first-use.ts';
 import { agentOfKey, agentOfKeyHash } from '../people/agent-keys.ts';
 import type { RatedAgent } from '../records/agent-records.ts';
 import { hashSecret, isMeantAs, isWellFormed } from '../trust/secrets.ts';
@@ -41,7 +42,7 @@ export async function visit(arena: Arena, gameId: GameId, token: string | undefi
   if (token !== undefined && !isKey) return seatOf(arena, gameId, token);
   const agent = isKey ? await agentOfKey(arena, token) : undefined;
   const live = await requireGame(arena, gameId);
-  if (agent && seatsOf(live, agent).length > 0) return seatOfAgent(await afterHouse(arena, live), agent);
+  if (agent && seatsOf(live, agent).length > 0) return used(arena, seatOfAgent(await afterHouse(arena, live), agent));
   if (!live.game.record.isPublic) throw new Problem(agent ? 'wrong-game' : 'private-game');
   return { live, viewer: 'spectator', holder: null };
 }
@@ -53,7 +54,7 @@ export async function visit(arena: Arena, gameId: GameId, token: string | undefi
 export async function seatOf(arena: Arena, gameId: GameId, token: string | undefined): Promise<SeatAccess> {
   if (token !== undefined && isMeantAs('agent', token)) {
     const agent = await agentOfKey(arena, token);
-    return seatOfAgent(await afterHouse(arena, await requireGame(arena, gameId)), agent);
+    return used(arena, seatOfAgent(await afterHouse(arena, await requireGame(arena, gameId)), agent));
   }
   if (token !== undefined && !isWellFormed('player', token)) throw new Problem('token-unknown');
   const live = await afterHouse(arena, await requireGame(arena, gameId));
@@ -61,7 +62,15 @@ export async function seatOf(arena: Arena, gameId: GameId, token: string | undef
   const tokenHash = hashSecret(token);
   const viewer = SEATS.find((seat) => live.game.record.seats[seat].tokenHash === tokenHash);
   if (!viewer) throw await refusalOfToken(arena, gameId, tokenHash);
-  return { live, viewer, holder: { seat: viewer, tokenHash } };
+  return used(arena, { live, viewer, holder: { seat: viewer, tokenHash } });
+}
+
+/** The game of a seat's token; `undefined` for anything else. @throws Problem token-unknown */
+export async function gameOfToken({ store }: Arena, token: string | undefined): Promise<GameId | undefined> {
+  if (token === undefined || !isMeantAs('player', token)) return undefined;
+  const owner = isWellFormed('player', token) ? await store.findToken(hashSecret(token)) : undefined;
+  if (!owner) throw new Problem('token-unknown');
+  return owner.gameId;
 }
 
 /**
@@ -74,6 +83,12 @@ export async function currentSeat(arena: Arena, { live, holder }: SeatAccess): P
   const viewer = SEATS.find((seat) => now.game.record.seats[seat].tokenHash === holder.tokenHash);
   if (!viewer) throw new Problem('seat-moved');
   return { live: now, viewer, holder: { ...holder, seat: viewer } };
+}
+
+async function used(arena: Arena, access: SeatAccess): Promise<SeatAccess> {
+  const { live } = access;
+  const game = await inUse(arena, live.game);
+  return game === live.game ? access : { ...access, live: { ...live, game } };
 }
 
 /** @throws Problem wrong-game, both-seats */

@@ -7,7 +7,7 @@ import type { Game } from '../table/game.ts';
 import { checkWaiter, isQueueing } from './quick-match.ts';
 import { RECEIPT_LIFE_MS } from '../trust/receipts.ts';
 import { StoreDown } from '../ports/store-errors.ts';
-import { nextCheckAt, ruleOnTime, standInAt } from '../table/referee.ts';
+import { isUnused, nextCheckAt, ruleOnTime, standInAt } from '../table/referee.ts';
 import { notify } from './notify.ts';
 
 const BATCH_SIZE = 200;
@@ -50,7 +50,7 @@ export async function forgetOldReceipts({ store, clock }: Arena): Promise<void> 
 async function checkGame(arena: Arena, gameId: GameId): Promise<void> {
   const game = (await lookAt(arena, gameId))?.game;
   if (!game) return;
-  if (isQueueing(game.record)) return checkWaiter(arena, game);
+  if (isQueueing(game.record) && !isUnused(game.record)) return checkWaiter(arena, game);
   const now = arena.clock();
   const ending = ruleOnTime(game, now);
   if (!ending && now >= (standInAt(game) ?? Infinity)) {

@@ -1,14 +1,15 @@
 // Reading games: at once, by long-poll, move by move, and in lists.
 import type { Page } from '../ports/page.ts';
 import type { Ruleset, Viewer } from '../engine/index.ts';
-import type { LiveGameList, OpenDuels, Synced, Waited, Watched } from '../../schema/game.ts';
+import type { GameBody, LiveGameList, OpenDuels, Synced, Waited, Watched } from '../../schema/game.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { SyncQuery } from '../../schema/requests.ts';
 import { requireGame, currentSeat } from './access.ts';
 import type { Access, SeatAccess, LiveGame } from '../table/access.ts';
 import type { Arena } from '../ports/arena.ts';
 import { isOver } from '../records/game-record.ts';
-import { positionOf, rebuild, type Game } from '../table/game.ts';
+import { gameInWords, unreadPlies } from '../table/in-words.ts';
+import { pliesSince, positionOf, rebuild, type Game } from '../table/game.ts';
 import { acted, entriesSince, liveGameItem, openDuelItem, revealOf, stateNow } from '../table/present.ts';
 import { checkIn, whileCheckingIn } from './quick-match.ts';
 import { untilFound } from './wait.ts';
@@ -23,12 +24,37 @@ function isSeat(access: Access): access is SeatAccess {
   return access.holder !== null;
 }
 
+/** A seat at the end of a wait, and why the wait ended. */
+export interface AwaitedTurn extends Pick<Waited, 'reason' | 'timedOut'> {
+  readonly seat: SeatAccess;
+}
+
 /** Holds until it is the seat's turn or the game is over. */
-export async function waitForTurn(arena: Arena, access: SeatAccess, patience: Patience): Promise<Waited> {
+export async function untilTurn(arena: Arena, access: SeatAccess, patience: Patience): Promise<AwaitedTurn> {
   const isReady = ({ live, viewer }: SeatAccess): boolean => reasonToReturn(live.game, viewer) !== undefined;
   const { now: seat, timedOut } = await untilSeat(arena, access, isReady, patience);
-  const reason = reasonToReturn(seat.live.game, seat.viewer) ?? 'timeout';
+  return { seat, reason: reasonToReturn(seat.live.game, seat.viewer) ?? 'timeout', timedOut };
+}
+
+/** The same, answered as REST does. */
+export async function waitForTurn(arena: Arena, access: SeatAccess, patience: Patience): Promise<Waited> {
+  const { seat, reason, timedOut } = await untilTurn(arena, access, patience);
   return { ...acted(arena, seat.live, seat.viewer), reason, timedOut };
+}
+
+/**
+ * The game of an answer as it is now, in its reader's words.
+ * @param from index of the first ply that the reader has not read of; by default those since the seat moved
+ */
+export async function readInWords(
+  arena: Arena,
+  { id, seat }: Pick<GameBody, 'id' | 'seat'>,
+  from?: number,
+): Promise<string> {
+  const live = await requireGame(arena, id);
+  const viewer = seat ?? 'spectator';
+  const since = from === undefined ? unreadPlies(live.game, viewer) : pliesSince(live.game, from);
+  return gameInWords(arena.links, { live, viewer, since });
 }
 
 function reasonToReturn(game: Game, viewer: Viewer): Exclude<Waited['reason'], 'timeout'> | undefined {

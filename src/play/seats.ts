@@ -18,6 +18,7 @@ import { keepAnswer, receiptOf } from '../trust/receipts.ts';
 import { nextCheckAt, standInAt, UNOPENED_LAPSES_MS } from '../table/referee.ts';
 import { hashSecret, isWellFormed, newSecret, parseCode } from '../trust/secrets.ts';
 import type { Calling } from '../ports/calling.ts';
+import { inUse } from './first-use.ts';
 import { announce, notify } from './notify.ts';
 
 /** @throws Problem code-not-found, code-lapsed, seat-taken, seat-held-for-person, name-reserved, agent-key-unknown */
@@ -140,11 +141,12 @@ interface Taker {
 /** `undefined` when somebody else took the seat first. */
 async function takeSeat(
   arena: Arena,
-  game: Game,
+  found: Game,
   seat: Seat,
   { seal, network }: Calling,
   { seat: player, profile }: Taker,
 ): Promise<WithSession<Joined> | undefined> {
+  const game = await inUse(arena, found);
   const now = arena.clock();
   const playerToken = newSecret('player');
   const { record } = game;
@@ -174,11 +176,15 @@ async function takeSeat(
     taken,
     replaces: held.tokenHash,
     start: isStarting ? { startedAt: now, checkAt: nextCheckAt(next, now) } : null,
+    ...(record.status === 'waiting' && !isStarting ? { atEpoch: record.epoch } : {}),
     receipt: receiptOf(seal, answer, now),
     newPlayer: profile?.newPlayer ?? null,
     matchTokenHash: matchToken && hashSecret(matchToken),
   });
-  if (!isTaken) return undefined;
+  if (!isTaken) {
+    await arena.live.refresh(record.id); // who tries again must not see the same
+    return undefined;
+  }
   await notify(arena, record.id);
   announce(arena, next.record);
   if (standInAt(next) !== null) await arena.live.awaitHouse(record.id);

@@ -27,7 +27,7 @@ import { announce } from './notify.ts';
 import { playerFor, type Player } from './players.ts';
 import { firstCheckIn } from './quick-match.ts';
 import { keepAnswer, receiptOf } from '../trust/receipts.ts';
-import { nextCheckAt, UNOPENED_LAPSES_MS } from '../table/referee.ts';
+import { isUnused, nextCheckAt, UNOPENED_LAPSES_MS, UNUSED_LAPSES_MS } from '../table/referee.ts';
 import { hashSecret, newCode, newGameId, newSecret, newSeed } from '../trust/secrets.ts';
 
 /** In mode quick, when the house does not step in. */
@@ -43,7 +43,7 @@ export async function startGame(arena: Arena, request: StartRequest, calling: Ca
   const player = request.mode === 'match' ? undefined : await playerFor(arena, request, calling);
   const profile = player?.profile;
   const seating = player ? await seatingOf(arena, request, calling, player) : matchSeating(request.players!);
-  const record = newRecord(arena.clock(), request, seating.seats);
+  const record = newRecord(arena.clock(), request, seating.seats, isTrial(request, calling));
   await admitPlacement(arena, record, calling);
   await admitGame(arena, record, calling);
   const { game, entries } = await openGame(arena, record);
@@ -59,6 +59,7 @@ export async function startGame(arena: Arena, request: StartRequest, calling: Ca
     newPlayer,
     openedBy,
   });
+  if (isUnused(game.record)) return answer;
   announce(arena, game.record);
   if (request.mode !== 'quick') return answer;
   const paired = { ...answer, game: await firstCheckIn(arena, game) };
@@ -120,7 +121,12 @@ interface Seating {
   readonly invites: Readonly<Partial<Record<Seat, string>>>;
 }
 
-async function seatingOf(arena: Arena, request: StartRequest, { network }: Calling, player: Player): Promise<Seating> {
+async function seatingOf(
+  arena: Arena,
+  request: StartRequest,
+  { network, transport }: Calling,
+  player: Player,
+): Promise<Seating> {
   const token = newSecret('player');
   const own: SeatRecord = { ...player.seat, tokenHash: hashSecret(token), inviteHash: null, network };
   const { agent: slug, ruleset } = request;
@@ -128,12 +134,20 @@ async function seatingOf(arena: Arena, request: StartRequest, { network }: Calli
     const challenged = await challengedSeat(arena, { slug, ruleset, challenger: player, network });
     return { seats: { A: own, B: challenged }, token, invites: {} };
   }
-  if (request.mode === 'house') return { seats: { A: own, B: houseSeat(request.strength) }, token, invites: {} };
+  if (request.mode === 'house') return houseSeating(request, transport, own, token);
   if (request.mode === 'quick') return quickSeating(own, token, request.opponent);
   if (request.opponent !== 'person') return { seats: { A: own, B: openSeat('agent', '') }, token, invites: {} };
   const invite = newSecret('invite');
   const held = { ...openSeat('person', request.opponentName ?? ''), inviteHash: hashSecret(invite) };
   return { seats: { A: own, B: held }, token, invites: { B: invite } };
+}
+
+/** In a chat the person takes the seat on the board, by an invite that the assistant never uses itself. */
+function houseSeating({ as, strength }: StartRequest, transport: string, own: SeatRecord, token: string): Seating {
+  const B = houseSeat(strength);
+  if (as !== 'person' || transport !== 'mcp') return { seats: { A: own, B }, token, invites: {} };
+  const invite = newSecret('invite');
+  return { seats: { A: { ...own, inviteHash: hashSecret(invite) }, B }, token, invites: { A: invite } };
 }
 
 function quickSeating(own: SeatRecord, token: string, wants: StartRequest['opponent']): Seating {
@@ -149,7 +163,12 @@ function matchSeating(names: readonly string[]): Seating {
   return { seats: { A: held('A', names[0]!), B: held('B', names[1]!) }, token: null, invites };
 }
 
-function newRecord(now: Instant, request: StartRequest, seats: BySeat<SeatRecord>): GameRecord {
+/** An assistant may start twice and use one. A rated game counts from its start, and a match has no token to use. */
+function isTrial(request: StartRequest, { transport }: Calling): boolean {
+  return transport === 'mcp' && request.mode !== 'match' && !isPlacement(request);
+}
+
+function newRecord(now: Instant, request: StartRequest, seats: BySeat<SeatRecord>, isTrial: boolean): GameRecord {
   const { mode } = request;
   const isHouse = mode === 'house';
   const isWaiting = SEATS.some((seat) => isOpen(seats[seat]));
@@ -170,6 +189,7 @@ function newRecord(now: Instant, request: StartRequest, seats: BySeat<SeatRecord
     createdAt: now,
     startedAt: isWaiting ? null : now,
     expiresAt: isWaiting ? now + expiresAfterMs(request) : null,
+    unusedUntil: isTrial ? now + UNUSED_LAPSES_MS : null,
     wants: mode === 'quick' ? (request.opponent ?? 'any') : null,
     seats,
   };
@@ -202,5 +222,5 @@ function startedAnswer(arena: Arena, game: Game, { token, invites }: Seating): S
     const body = gameBody(arena, live, 'spectator');
     return { game: body, playerToken: null, inviteUrl: null, invites: { A: url(invites.A)!, B: url(invites.B)! } };
   }
-  return { game: gameBody(arena, live, 'A'), playerToken: token, inviteUrl: url(invites.B) };
+  return { game: gameBody(arena, live, 'A'), playerToken: token, inviteUrl: url(invites.B ?? invites.A) };
 }

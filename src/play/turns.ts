@@ -15,17 +15,32 @@ import type { Seal } from '../records/receipt.ts';
 import { granted, ruleOnAbort } from '../table/referee.ts';
 import { notify } from './notify.ts';
 
+/** A move that was played, and the game since. */
+export interface PlayedMove extends SeatAccess {
+  /** The index of the caller's ply. */
+  readonly ply: number;
+}
+
 /** Plays a move; in a house game the house has replied when this returns. */
+export async function makeMove(
+  arena: Arena,
+  access: SeatAccess,
+  request: MoveRequest,
+  seal: Seal | null,
+): Promise<PlayedMove> {
+  const { ply, live } = granted(await arena.live.play(access, request, seal));
+  return { ...access, live: live ?? (await requireGame(arena, access.live.game.record.id)), ply };
+}
+
+/** The same, answered as REST does. */
 export async function playMove(
   arena: Arena,
   access: SeatAccess,
   request: MoveRequest,
   seal: Seal | null,
 ): Promise<Moved> {
-  const { viewer } = access;
-  const { ply, live } = granted(await arena.live.play(access, request, seal));
-  const after = live ?? (await requireGame(arena, access.live.game.record.id));
-  const answer = { ...acted(arena, after, viewer), played: entriesSince(after.game, ply, viewer) };
+  const { live, viewer, ply } = await makeMove(arena, access, request, seal);
+  const answer = { ...acted(arena, live, viewer), played: entriesSince(live.game, ply, viewer) };
   await keepAnswer(arena, seal, answer);
   return answer;
 }

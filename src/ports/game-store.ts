@@ -63,6 +63,14 @@ export interface GameStart {
   readonly house?: { readonly mode: 'house'; readonly policy: PolicyId };
 }
 
+/** Somebody uses a game that was started without knowing whether it would be used. */
+export interface FirstUse {
+  readonly from: Status;
+  /** The new start of one that runs; `null`: it waits. */
+  readonly startedAt: Instant | null;
+  readonly checkAt: Instant | null;
+}
+
 /** Two games that waited for each other become one: the opener of the younger takes seat B of the older. */
 export interface Merger {
   readonly older: GameId;
@@ -82,6 +90,8 @@ export interface SeatTaking {
   readonly replaces: string | null;
   /** When this makes the game start. */
   readonly start: GameStart | null;
+  /** The epoch that the game must still have: of two who take its last two seats at once, one starts it. */
+  readonly atEpoch?: number;
   readonly receipt: Receipt | null;
   /** The new profile of the person who takes it. */
   readonly newPlayer?: NewPlayer | null;
@@ -118,6 +128,8 @@ export type Seated = { readonly agent: string } | { readonly players: readonly P
 export interface SeatedGame {
   readonly id: GameId;
   readonly status: Status;
+  /** `null`: it was used. */
+  readonly unusedUntil: Instant | null;
   /** The network that is charged with it. */
   readonly openedBy: Network | null;
 }
@@ -158,7 +170,7 @@ export interface GameStore {
   findToken(tokenHash: string): Promise<TokenOwner | undefined>;
   /** @throws Fenced, ReceiptTaken, StoreDown */
   append(write: JournalWrite): Promise<void>;
-  /** False when the seat is no longer as the taking expects (`replaces`), or a start finds the game not waiting. */
+  /** False when the seat or the game is no longer as the taking expects, or a start finds the game not waiting. */
   takeSeat(taking: SeatTaking): Promise<boolean>;
   /** The younger becomes an alias. False, and nothing is written, when one of the two is no longer waiting. */
   mergeGames(merger: Merger): Promise<boolean>;
@@ -172,6 +184,8 @@ export interface GameStore {
   ): Promise<boolean>;
   /** Ends a waiting game. False when it is no longer waiting. */
   endWaiting(gameId: GameId, ending: Ending, receipt: Receipt | null): Promise<boolean>;
+  /** False when the game was used before, or its status is no longer this one. */
+  markUsed(gameId: GameId, use: FirstUse): Promise<boolean>;
   /** Records who offered a rematch. False when there is a rematch already, or an offer of the other seat. */
   offerRematch(gameId: GameId, seat: Seat, receipt: Receipt | null): Promise<boolean>;
   // Lists leave out games of versions that are not known here.

@@ -85,6 +85,8 @@ export interface WebhookStore {
     subscriptionId: WebhookId,
     page: Page,
   ): Promise<{ deliveries: readonly Delivery[]; next: string | null }>;
+  /** Deletes those that have ended by now, with their deliveries. */
+  deleteExpired(now: Instant): Promise<void>;
   /** Deletes finished items older than this: deliveries, outbox events, subscriptions to games that are over. */
   forgetBefore(createdAt: Instant): Promise<void>;
 }

@@ -11,8 +11,34 @@ import type {
   WebhookRequest,
   Webhooks as OwnWebhooks,
 } from '../../schema/webhooks.ts';
+import type { EventName } from '../../schema/events.ts';
 import type { Page } from './page.ts';
 import type { Calling } from './calling.ts';
+
+/** What an MCP client subscribes to, and with what it may: the key of its lease. */
+export interface LeaseSubject {
+  readonly name: EventName;
+  readonly url: string;
+  /** A seat's token or an agent's key. */
+  readonly token: string | undefined;
+  readonly gameId: string | undefined;
+  /** Of create_challenge. */
+  readonly challenge: string | undefined;
+}
+
+export interface LeaseRequest extends LeaseSubject {
+  readonly secret: string;
+  /** Events after it; by default from now on. */
+  readonly cursor: number | undefined;
+  /** `null`: as long as possible. */
+  readonly ttlMs: number | null | undefined;
+}
+
+export interface Lease {
+  readonly id: string;
+  readonly refreshBefore: string;
+  readonly cursor: string | null;
+}
 
 /**
  * Webhooks, as transports use them. `token`: as it was sent, or `undefined`. What is managed belongs to whoever sends its
@@ -20,6 +46,9 @@ import type { Calling } from './calling.ts';
  */
 export interface Webhooks {
   subscribe(request: WebhookRequest, token: string | undefined, calling: Calling): Promise<WebhookCreated>;
+  /** For a time; the same again renews it. */
+  lease(request: LeaseRequest, calling: Calling): Promise<Lease>;
+  endLease(subject: LeaseSubject, calling: Calling): Promise<void>;
   /** Those of one's key or session. */
   list(token: string | undefined, page: Page, calling: Calling): Promise<OwnWebhooks>;
   read(id: string, token: string | undefined, calling: Calling): Promise<Webhook>;

@@ -57,6 +57,8 @@ export interface GameRecord {
   readonly endedAt: Instant | null;
   /** When a waiting game lapses. */
   readonly expiresAt: Instant | null;
+  /** When it lapses unless a seat is used before; until then it is in no list. `null`: it was used. */
+  readonly unusedUntil: Instant | null;
   readonly endReason: EndReason | null;
   readonly winner: Winner | null;
   /** As it stood at the end; `null` until then, and for what ended before scores were stored. */
@@ -95,6 +97,7 @@ export const UNPLAYED = {
   rematch: null,
   rematchOfferedBy: null,
   wants: null,
+  unusedUntil: null,
   aliasOf: null,
   thinkSeconds: null,
   standIns: 0,

@@ -42,6 +42,8 @@ export interface Subscription {
   readonly failingSince: Instant | null;
   /** Until when the receiver asked to back off. */
   readonly heldUntil: Instant | null;
+  /** Of one made over MCP: it ends then, unless its client renews it. `null`: it has no end. */
+  readonly expiresAt: Instant | null;
 }
 
 /** What can change in an existing subscription, beside its cursor. */
@@ -55,6 +57,7 @@ export const CHANGEABLE = [
   'disabledBecause',
   'failingSince',
   'heldUntil',
+  'expiresAt',
 ] as const satisfies readonly (keyof Subscription)[];
 export type SubscriptionChange = Partial<Pick<Subscription, (typeof CHANGEABLE)[number]>>;
 

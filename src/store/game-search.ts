@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { GameSearch, PublicMoment, Seated, SeatedGame } from '../ports/game-store.ts';
 import type { Instant } from '../records/game-record.ts';
-import { isIn, isKnown, type Source } from './queries.ts';
+import { isIn, isKnown, isListed, isUsed, type Source } from './queries.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -29,9 +29,8 @@ export function seatedGames(source: Source, who: Seated, since: Instant, limit: 
     'agent' in who
       ? sql`seats.agent_slug = ${who.agent} and seats.agent_slug is not null`
       : ofPlayers(source, 'seats', who.players);
-  const seated = (
-    when: Sql,
-  ) => sql`select seats.game_id as id, games.status, games.opened_by as ${sql.ref('openedBy')} from seats cross join games
+  const seated = (when: Sql) => sql`select seats.game_id as id, games.status, games.opened_by as ${sql.ref('openedBy')},
+    games.unused_until as ${sql.ref('unusedUntil')} from seats cross join games
     where games.id = seats.game_id and ${whose} and games.alias_of is null and ${when}`;
   const isRunning = sql`seats.over_at is null and (games.ended_at is null or games.ended_at > ${since})`;
   return sql`${seated(isRunning)} union ${seated(sql`seats.over_at > ${since}`)} order by id desc limit ${limit}`;
@@ -41,7 +40,7 @@ export function seatedGames(source: Source, who: Seated, since: Instant, limit: 
 export function publicMoments(since: Instant, limit: number): RawBuilder<PublicMoment> {
   const some = (what: 'started' | 'ended', at: Sql) => sql`select * from (
     select games.id, ${at} as at, ${sql.lit(what)} as what from games
-    where games.is_public = 1 and ${at} is not null and ${at} > ${since} and games.started_at is not null
+    where ${isListed} and ${at} is not null and ${at} > ${since} and games.started_at is not null
     order by ${at}, games.id limit ${limit}) as ${sql.ref(what)}`;
   return sql`${some('started', sql`games.started_at`)} union all ${some('ended', sql`games.ended_at`)}
     order by at, id limit ${limit}`;
@@ -76,7 +75,7 @@ function conditions(source: Source, { agent, players, status, ruleset, since, be
     [
       isKnown,
       sql`games.alias_of is null`,
-      ...(withPrivate ? [] : [sql`games.is_public = 1`]),
+      withPrivate ? isUsed : isListed,
       ...(status === undefined ? [] : [sql`games.status = ${sql.lit(status)}`]),
       ...(ruleset === undefined ? [] : [sql`games.ruleset = ${ruleset}`]),
       ...(since === undefined ? [] : [sql`games.id > ${since}`]),

@@ -5,6 +5,7 @@ import type { CompiledQuery } from 'kysely';
 import type { Instant, Ending, Progress, StoredGame, ThoughtRecord } from '../records/game-record.ts';
 import { Fenced } from '../ports/store-errors.ts';
 import type {
+  FirstUse,
   GamePage,
   GameSearch,
   GameStore,
@@ -70,6 +71,10 @@ export class SqlGameStore implements GameStore {
 
   async endWaiting(gameId: GameId, ending: Ending, receipt: Receipt | null): Promise<boolean> {
     return this.#ledger.write(writes.endWaitingWrite(this.#ledger.db, gameId, ending, receipt));
+  }
+
+  async markUsed(gameId: GameId, use: FirstUse): Promise<boolean> {
+    return this.#ledger.write(writes.firstUseWrite(this.#ledger.db, gameId, use));
   }
 
   async offerRematch(gameId: GameId, seat: SeatName, receipt: Receipt | null): Promise<boolean> {

@@ -242,4 +242,11 @@ const steps = ({ key, instant, now, withoutRowid, toDouble }: Types): Record<str
       game_id ${key} not null, ply integer not null, seat text not null, note text, ms bigint, tokens bigint,
       cost double precision, constraint thoughts_pk primary key (game_id, ply)) ${withoutRowid}`,
   ],
+  '0023-leased-webhooks': [
+    // Null: made over REST, without an end.
+    sql`alter table webhooks add column expires_at ${instant}`,
+    sql`create index webhooks_expiry on webhooks (expires_at) where expires_at is not null`,
+  ],
+  // Null: it was used, or needs no use to last.
+  '0024-unused-games': [sql`alter table games add column unused_until ${instant}`],
 });

@@ -18,13 +18,15 @@ const TROUBLES: readonly (readonly [RegExp, Trouble])[] = [
 ];
 /** The session ended, perhaps after it had done what was asked. */
 const LOST = /^(?:08|57P|25P03|25P04|40003)/;
+/** Ends the session, or keeps it from beginning: on a full disk with XX000, which is a bug otherwise. */
+const ENDING: readonly (string | undefined)[] = ['FATAL', 'PANIC'];
 /** 25P02, a statement in a failed transaction, comes after the failure that decides. */
 const CONFLICT = /^(?:40000|40001|40P01)$/;
 const DUPLICATE = '23505';
 
 /** The connection broke: whether the last request succeeded is unknown. */
 export function isLost(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return LOST.test(error.code ?? '');
+  if (error instanceof pg.DatabaseError) return LOST.test(error.code ?? '') || ENDING.includes(error.severity);
   return error instanceof Error && !(error instanceof TypeError) && !(error instanceof StoreDown);
 }
 
@@ -57,6 +59,6 @@ function troubleOf(error: Error): Trouble {
 /** `pg` has no codes for its own errors. */
 const TIMED_OUT = /timeout/i;
 
-function troubleIn({ code = '' }: pg.DatabaseError): Trouble | undefined {
-  return TROUBLES.find(([codes]) => codes.test(code))?.[1];
+function troubleIn({ code = '', severity }: pg.DatabaseError): Trouble | undefined {
+  return TROUBLES.find(([codes]) => codes.test(code))?.[1] ?? (ENDING.includes(severity) ? 'failing' : undefined);
 }

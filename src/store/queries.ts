@@ -29,13 +29,18 @@ export function newestGameByCode(source: Source, code: string) {
   return wholeGames(source).where('games.code', '=', code).orderBy('games.id', 'desc').limit(1);
 }
 
+export const isUsed = sql<boolean>`games.unused_until is null`;
+
+/** Of a game that everybody may find. */
+export const isListed = sql<boolean>`games.is_public = 1 and ${isUsed}`;
+
 // The conditions of partial indices are literals in the query: no planner matches them to a parameter.
 
 export function openDuels(source: Source, { ruleset, ...page }: DuelPage) {
   const duels = newestFirst(source, page)
     .where('games.mode', '=', sql.lit('duel'))
     .where('games.status', '=', sql.lit('waiting'))
-    .where('games.is_public', '=', sql.lit(1))
+    .where(isListed)
     .where('games.code', 'is not', null)
     .where((eb) =>
       eb.exists(
@@ -52,9 +57,7 @@ export function openDuels(source: Source, { ruleset, ...page }: DuelPage) {
 }
 
 export function liveGames(source: Source, page: Page) {
-  return newestFirst(source, page)
-    .where('games.status', '=', sql.lit('active'))
-    .where('games.is_public', '=', sql.lit(1));
+  return newestFirst(source, page).where('games.status', '=', sql.lit('active')).where(isListed);
 }
 
 export function gamesToCheck(db: Kysely<Tables>, now: Instant, limit: number) {

@@ -41,6 +41,10 @@ export function webhookById(db: Db, id: string) {
   return db.selectFrom('webhooks').select(COLUMNS.webhooks).where('id', '=', id);
 }
 
+export function expiredWebhooks(db: Db, now: Instant, limit: number) {
+  return db.selectFrom('webhooks').select('id').where('expires_at', '<=', now).limit(limit);
+}
+
 export function webhooksByIds({ db, flavour }: Source, ids: readonly string[]) {
   return db
     .selectFrom('webhooks')

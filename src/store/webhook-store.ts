@@ -164,6 +164,15 @@ export class SqlWebhookStore implements WebhookStore {
     return { deliveries, next: rows.length > page.limit ? deliveries.at(-1)!.eventId : null };
   }
 
+  async deleteExpired(now: Instant): Promise<void> {
+    const expired = queries.expiredWebhooks(this.#ledger.db, now, DELETED_AT_ONCE);
+    for (;;) {
+      const found = await this.#ledger.run(expired);
+      for (const { id } of found) await this.deleteSubscription(id);
+      if (found.length < DELETED_AT_ONCE) return;
+    }
+  }
+
   async forgetBefore(createdAt: Instant): Promise<void> {
     for (const deletion of queries.oldRows(this.#ledger.db, createdAt, DELETED_AT_ONCE)) {
       while ((await this.#ledger.run<{ id: string }>(deletion)).length === DELETED_AT_ONCE);

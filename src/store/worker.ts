@@ -11,6 +11,10 @@ interface Prepared {
 /** Few enough not to delay a move noticeably. */
 const PAGES_AT_ONCE = 200;
 
+const SQLITE_OK = 0;
+/** A commit takes a fraction of the time between two: many in a row that meet one have another cause. */
+const MAX_FIRST_STEPS = 100;
+
 const port = parentPort!;
 // Never evicted: values and lists are always parameters, so the store's code bounds the number of statements.
 const prepared = new Map<string, Prepared>();
@@ -47,14 +51,27 @@ function perform(db: DatabaseSync, request: Request): Reply {
   return { done: true };
 }
 
-/** Page by page, between commits: writes through this connection during the copy reach the copy too. */
 async function copy(db: DatabaseSync, file: string, done: MessagePort): Promise<void> {
-  const reply: Reply = await backup(db, file, { rate: PAGES_AT_ONCE }).then(
+  const reply: Reply = await copyBetweenCommits(db, file).then(
     () => ({ done: true }),
     (error: unknown) => ({ fault: faultOf(error) }),
   );
   done.postMessage(reply);
   done.close();
+}
+
+/**
+ * Page by page: writes through this connection during the copy reach the copy too. Its steps are another thread's, and
+ * one that meets a commit is tried again; except the first, for which Node rejects with no error at all (SQLITE_OK).
+ */
+async function copyBetweenCommits(db: DatabaseSync, file: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return void (await backup(db, file, { rate: PAGES_AT_ONCE }));
+    } catch (error) {
+      if (faultOf(error).errcode !== SQLITE_OK || attempt === MAX_FIRST_STEPS) throw error;
+    }
+  }
 }
 
 function query(db: DatabaseSync, { sql, parameters }: Statement): QueryResult {

@@ -3,7 +3,7 @@
 import type { GameId, TournamentId } from '../records/ids.ts';
 import { sql, type Kysely, type Updateable } from 'kysely';
 import type { Instant, JournalEntry, Ending } from '../records/game-record.ts';
-import type { GameStart, GameStore, Merger, NewGame, SeatTaking, JournalWrite } from '../ports/game-store.ts';
+import type { FirstUse, GameStart, GameStore, Merger, NewGame, SeatTaking, JournalWrite } from '../ports/game-store.ts';
 import type { Receipt } from '../records/receipt.ts';
 import type { Insert, Step, Update, Write } from './backend.ts';
 import { UNPLAYED_KEPT_MS } from '../table/forgetting.ts';
@@ -49,7 +49,7 @@ export function wakeStep(db: Db, tournament: TournamentId, now: Instant): Update
 }
 
 export function takingWrite(db: Db, taking: SeatTaking): Write {
-  const { gameId, seat, taken, replaces, start, receipt, newPlayer, matchTokenHash } = taking;
+  const { gameId, seat, taken, replaces, start, atEpoch, receipt, newPlayer, matchTokenHash } = taking;
   const take = db
     .updateTable('seats')
     .set(toRow(FIELDS.seats, taken))
@@ -59,12 +59,18 @@ export function takingWrite(db: Db, taking: SeatTaking): Write {
   const token = taken.tokenHash === replaces ? null : taken.tokenHash;
   return [
     ...receiptSteps(receipt),
-    start ? startUpdate(db, gameId, start) : { update: gameChange(db, gameId, {}).compile() },
+    start ? startUpdate(db, gameId, start) : { update: unchangedSince(db, gameId, atEpoch).compile() },
     { update: take.compile() },
     ...issued(gameId, seat, token),
     ...(newPlayer ? newPlayerSteps(newPlayer) : []),
     ...(matchTokenHash === undefined ? [] : [matchTokenUpdate(db, gameId, matchTokenHash)]),
   ];
+}
+
+/** @param epoch `undefined`: whatever changed */
+function unchangedSince(db: Db, gameId: GameId, epoch: number | undefined) {
+  const change = gameChange(db, gameId, {});
+  return epoch === undefined ? change : change.where(sql`coalesce(epoch, 0)`, '=', epoch);
 }
 
 export function mergerWrite(db: Db, { older, younger, taken, start }: Merger): Write {
@@ -113,6 +119,12 @@ export function inviteWrite(db: Db, ...invite: Parameters<GameStore['replaceInvi
 export function endWaitingWrite(db: Db, gameId: GameId, ending: Ending, receipt: Receipt | null): Write {
   const forgetAt = ending.endedAt + UNPLAYED_KEPT_MS;
   return [...receiptSteps(receipt), ...endSteps(db, gameId, { from: 'waiting', ending, forgetAt })];
+}
+
+export function firstUseWrite(db: Db, gameId: GameId, { from, startedAt, checkAt }: FirstUse): Write {
+  const used = { unused_until: null, started_at: startedAt, check_at: checkAt };
+  const use = gameChange(db, gameId, used).where('unused_until', 'is not', null).where('status', '=', from);
+  return [{ update: use.compile() }];
 }
 
 export function rematchOfferWrite(db: Db, gameId: GameId, seat: SeatName, receipt: Receipt | null): Write {

@@ -1,9 +1,9 @@
 // The arena's rulings on requests, as values: it decides but changes nothing.
 import { scoreNow, pliesSince, positionOf, type Game } from './game.ts';
 import {
-  findMove,
   formatMove,
   legalMoves,
+  newGame,
   otherSeat,
   playPly,
   scoreOf,
@@ -14,6 +14,7 @@ import {
   type Seat,
   type Winner,
 } from '../engine/index.ts';
+import { readMove, type Reading } from '../words/reading.ts';
 import { CURRENT_POLICY } from '../house/policies.ts';
 import { Problem, refusal, type Refusal } from '../../schema/problem.ts';
 import type { MoveRequest } from '../../schema/requests.ts';
@@ -27,6 +28,8 @@ export const SILENT_AFTER_MS = 60_000;
 const CLAIM_AFTER_MS = 60_000;
 const IDLE_AFTER_MS = 86_400_000;
 const CHALLENGE_LASTS_MS = 7_200_000;
+/** How long a game lasts that an assistant started and did not use. */
+export const UNUSED_LAPSES_MS = 600_000;
 /** How long a seat is held for a player who has not arrived. */
 export const UNOPENED_LAPSES_MS = 86_400_000;
 
@@ -36,6 +39,8 @@ export function granted<T extends { readonly ok: true }>(answer: T | Refusal): T
   throw new Problem(answer.slug, answer.parts);
 }
 
+type Question = Extract<Reading, { isRead: false }>;
+
 export type MoveRuling = { readonly ok: true; readonly ply: Ply; readonly isRepeat: boolean } | Refusal;
 
 /** A repeat, the same move by the same seat at the same move count, is not played again. */
@@ -43,16 +48,17 @@ export function ruleOnMove(game: Game, seat: Seat, { move: name, expectedMoveCou
   const moveCount = game.moves.length;
   if (expectedMoveCount !== undefined && expectedMoveCount !== moveCount) {
     const played = playedAt(game, expectedMoveCount);
-    if (played?.seat === seat && isSameName(played.name, name)) return { ok: true, ply: played, isRepeat: true };
+    if (played?.seat === seat && isMeantBy(name, game, played)) return { ok: true, ply: played, isRepeat: true };
     return refusal('stale-move-count', { detail: `The game has ${moveCount} moves, not ${expectedMoveCount}.` });
   }
   const untimely = refuseUnlessActive(game);
   if (untimely) return untimely;
   const position = positionOf(game);
   if (position.current !== seat) return refusal('not-your-turn', { detail: `Seat ${position.current} is to move.` });
-  const move = findTyped(position, name);
-  if (!move) return refuseIllegal(game, name);
-  return { ok: true, ply: playPly(position, move), isRepeat: false };
+  const legal = legalMoves(position);
+  const reading = readMove(name, legal);
+  if (!reading.isRead) return refuseIllegal(name, legal, reading);
+  return { ok: true, ply: playPly(position, reading.move), isRepeat: false };
 }
 
 export type EndRuling = { readonly ok: true; readonly ending: Ending | null } | Refusal;
@@ -110,7 +116,8 @@ export function isClaimable({ mode }: Pick<GameRecord, 'mode'>): boolean {
 
 /** How the clock ends a game now; `undefined`: it does not. */
 export function ruleOnTime(game: Game, now: Instant): Ending | undefined {
-  const { status, mode, seats, expiresAt } = game.record;
+  const { status, mode, seats, expiresAt, unusedUntil } = game.record;
+  if (isUnused(game.record)) return now >= unusedUntil! ? newEnding('unused', null, null, now) : undefined;
   if (status === 'waiting' && mode !== 'quick' && expiresAt !== null && now >= expiresAt) {
     const isForPerson = seats.A.inviteHash !== null || seats.B.inviteHash !== null;
     return newEnding(isForPerson ? 'invite_lapsed' : 'code_lapsed', null, null, now);
@@ -122,11 +129,16 @@ export function ruleOnTime(game: Game, now: Instant): Ending | undefined {
   return idleAt !== null && now >= idleAt ? newEnding('idle', null, scoreNow(game), now) : undefined;
 }
 
+/** No clock runs in a game that nobody has used yet. */
+export function isUnused(record: Pick<GameRecord, 'unusedUntil' | 'status'>): boolean {
+  return record.unusedUntil !== null && !isOver(record);
+}
+
 /** When the seat to move runs out of time; `null` when no clock is running. */
 export function deadlineOf(game: Game): Instant | null {
   const { status, mode, moveSeconds, seats } = game.record;
   const { current } = positionOf(game);
-  if (status !== 'active' || current === null || isHouse(seats[current])) return null;
+  if (status !== 'active' || isUnused(game.record) || current === null || isHouse(seats[current])) return null;
   if (mode === 'challenge') return challengeExpiresAt(game.record);
   return moveSeconds === null ? null : lastActivity(game) + moveSeconds * 1000;
 }
@@ -134,8 +146,8 @@ export function deadlineOf(game: Game): Instant | null {
 /** When the house plays the move that a hosted agent's program owes; `null`: no program owes one. */
 export function standInAt(game: Game): Instant | null {
   const { status, thinkSeconds } = game.record;
-  if (thinkSeconds === null || status !== 'active' || positionOf(game).current !== AGENT_SEAT) return null;
-  return lastActivity(game) + thinkSeconds * 1000;
+  if (thinkSeconds === null || status !== 'active' || isUnused(game.record)) return null;
+  return positionOf(game).current === AGENT_SEAT ? lastActivity(game) + thinkSeconds * 1000 : null;
 }
 
 /** A day unopened, two hours once opened. */
@@ -145,8 +157,9 @@ export function challengeExpiresAt({ createdAt, startedAt }: GameRecord): Instan
 
 /** When the clock should next check the game: never late, whatever is played until then. */
 export function nextCheckAt(game: Game, now: Instant): Instant | null {
-  const { status, mode, createdAt, expiresAt, thinkSeconds } = game.record;
-  if (status === 'waiting') return mode === 'quick' ? nextCallCheckAt(createdAt, expiresAt!) : expiresAt;
+  const { status, mode, expiresAt, unusedUntil, thinkSeconds } = game.record;
+  if (isUnused(game.record)) return unusedUntil;
+  if (status === 'waiting') return mode === 'quick' ? nextCallCheckAt(now, expiresAt!) : expiresAt;
   if (status === 'active' && thinkSeconds !== null) return standInAt(game) ?? now + thinkSeconds * 1000;
   return deadlineOf(game) ?? idleAtOf(game);
 }
@@ -190,9 +203,9 @@ function idleAtOf(game: Game): Instant | null {
   return status === 'active' && mode === 'house' ? lastActivity(game) + IDLE_AFTER_MS : null;
 }
 
-/** When the last move was played, or else when the game began. */
-export function lastActivity(game: Game): Instant {
-  return game.movedAt.at(-1) ?? game.record.startedAt ?? game.record.createdAt;
+/** When the last move was played, or when the game began: the house opens a game that is used later. */
+export function lastActivity({ movedAt, record: { startedAt, createdAt } }: Game): Instant {
+  return Math.max(movedAt.at(-1) ?? createdAt, startedAt ?? createdAt);
 }
 
 function refuseUnlessActive({ record }: Game): Refusal | undefined {
@@ -200,25 +213,32 @@ function refuseUnlessActive({ record }: Game): Refusal | undefined {
   return isOver(record) ? refusal('game-over') : undefined;
 }
 
-function refuseIllegal(game: Game, name: string): Refusal {
-  const names = legalMoves(positionOf(game)).map(formatMove);
+/** The seat's last ply, if that is what is written: a retry after a lost answer. */
+export function repeatedPly(game: Game, seat: Seat, written: string): Ply | undefined {
+  const plies = game.recent.some((ply) => ply.seat === seat) ? game.recent : pliesSince(game, 0);
+  const last = plies.findLast((ply) => ply.seat === seat);
+  return last && isMeantBy(written, game, last) ? last : undefined;
+}
+
+function refuseIllegal(name: string, legal: readonly Move[], { question: hint, nearest }: Question): Refusal {
   const detail = `"${name.slice(0, 60)}" is not legal now.`;
-  return refusal('illegal-move', { detail, extra: { legalMoves: names } });
+  return refusal('illegal-move', { detail, hint, extra: { legalMoves: legal.map(formatMove), nearest } });
 }
 
 function playedAt(game: Game, index: number): Ply | undefined {
   return index < game.moves.length ? pliesSince(game, index)[0] : undefined;
 }
 
-/** By its exact name, or else ignoring case and surrounding whitespace. */
-function findTyped(position: Position, typed: string): Move | undefined {
-  const exact = findMove(position, typed);
-  if (exact) return exact;
-  return legalMoves(position).find((move) => isSameName(formatMove(move), typed));
+/** Whether this is how the caller may have written the ply. */
+function isMeantBy(written: string, game: Game, { index, name }: Ply): boolean {
+  if (written === name) return true;
+  const reading = readMove(written, legalMoves(positionBefore(game, index)));
+  return reading.isRead && formatMove(reading.move) === name;
 }
 
-function isSameName(exact: string, typed: string): boolean {
-  return exact.toLowerCase() === typed.trim().toLowerCase();
+function positionBefore(game: Game, index: number): Position {
+  const { rules, seed } = game.record;
+  return index === 0 ? newGame(rules, seed) : playedAt(game, index - 1)!.position;
 }
 
 function finished(game: Game, endReason: EndReason, winner: Winner, now: Instant): EndRuling {

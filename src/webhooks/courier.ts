@@ -9,6 +9,7 @@ import { newLanes } from './lanes.ts';
 import type { Poster, Posted } from './posting.ts';
 import { GIVEN_UP_AFTER_MS, nextAttemptAt, parseRetryAfter } from './schedule.ts';
 import type { Secrets } from './signing-secrets.ts';
+import { controlMessage } from './control-messages.ts';
 import { signedHeaders } from './signing.ts';
 
 /** A dead process' deliveries can be claimed again after this. */
@@ -22,6 +23,8 @@ const DUE_AT_ONCE = 200;
 export interface Courier {
   /** Sends deliveries that this process has leased. One that finds its lane full waits for its lease to end. */
   send(subscription: Subscription, deliveries: readonly Delivery[]): void;
+  /** Tells the receiver of a lease that it has ended: one attempt, since nothing follows. */
+  terminate(subscription: Subscription, reason: string): void;
   /** Claims and sends what is due. */
   takeDue(): Promise<void>;
   /** Aborts what is in progress; that and what is queued is due at once. */
@@ -56,7 +59,10 @@ export function newCourier({ arena, poster, secrets }: CourierParts): Courier {
     const delivery = await leased(queued);
     if (!delivery) return;
     const { eventId, body } = delivery;
-    const headers = signedHeaders(eventId, body, secrets.valid(subscription, clock()));
+    const headers = {
+      ...leaseHeaders(subscription),
+      ...signedHeaders(eventId, body, secrets.valid(subscription, clock())),
+    };
     const posted = await poster.post({ url: subscription.url, body, headers });
     if (posted.is === 'stopped') return void (await webhooks.claim(delivery, clock()));
     await webhooks.settle(delivery, settlementOf(delivery, posted, clock()));
@@ -83,7 +89,7 @@ export function newCourier({ arena, poster, secrets }: CourierParts): Courier {
   }
 
   async function take({ delivery, subscription }: DueDelivery, now: Instant): Promise<void> {
-    if (subscription?.status !== 'active') {
+    if (subscription?.status !== 'active' || hasExpired(subscription, now)) {
       await webhooks.settle(delivery, { ...delivery, status: 'failed', nextAt: null });
       return;
     }
@@ -99,6 +105,12 @@ export function newCourier({ arena, poster, secrets }: CourierParts): Courier {
     send(subscription, deliveries) {
       for (const delivery of deliveries) offer(subscription, delivery);
     },
+    terminate(subscription, reason) {
+      const message = { type: 'terminated', subscription: subscription.id, reason } as const;
+      const { body, headers } = controlMessage(message, secrets.valid(subscription, clock()));
+      const post = { url: subscription.url, body, headers: { ...leaseHeaders(subscription), ...headers } };
+      lanes.offer(new URL(subscription.url).host, async () => void (await poster.post(post)));
+    },
     async takeDue() {
       const now = clock();
       for (;;) {
@@ -113,6 +125,15 @@ export function newCourier({ arena, poster, secrets }: CourierParts): Courier {
       await ended;
     },
   };
+}
+
+/** The draft of MCP's events names the subscription beside the signature. */
+function leaseHeaders({ id, expiresAt }: Subscription): Record<string, string> {
+  return expiresAt === null ? {} : { 'x-mcp-subscription-id': id };
+}
+
+export function hasExpired({ expiresAt }: Pick<Subscription, 'expiresAt'>, now: Instant): boolean {
+  return expiresAt !== null && expiresAt <= now;
 }
 
 export function isHeld<S extends Pick<Subscription, 'heldUntil'>>(

@@ -1,10 +1,9 @@
 // Before a subscription is created, its receiver proves that it wants it by echoing a challenge.
 import { randomBytes } from 'node:crypto';
-import type { ControlMessage } from '../../schema/webhooks.ts';
 import { Problem } from '../../schema/problem.ts';
 import { isSuccess } from './courier.ts';
 import type { Posted, Poster } from './posting.ts';
-import { signedHeaders } from './signing.ts';
+import { controlMessage } from './control-messages.ts';
 
 const ECHO_WITHIN_MS = 5000;
 
@@ -18,13 +17,6 @@ export async function verifyReceiver(poster: Poster, url: string, secret: string
   if (posted.is === 'answered' && !isEcho(posted.text, challenge)) {
     throw new Problem('webhook-echo', { detail: 'The answer was not the challenge.' });
   }
-}
-
-/** A message that is not an event: it has a `type`, and its own id. */
-export function controlMessage(message: ControlMessage, secrets: readonly string[]) {
-  const body = JSON.stringify(message);
-  const id = `msg_${randomBytes(16).toString('hex')}`;
-  return { body, headers: signedHeaders(id, body, secrets) };
 }
 
 function refusalOf(posted: Posted): Problem | undefined {

@@ -2,14 +2,16 @@
 // also moves the subscription's cursor, so that concurrent workers lose none and create none twice.
 import type { GameId } from '../records/ids.ts';
 import { unlessUnknown } from '../table/versions.ts';
+import { SEATS } from '../engine/index.ts';
 import { lookAt } from '../play/access.ts';
 import type { Arena } from '../ports/arena.ts';
 import { eventsFor, lastCursor } from '../table/events.ts';
 import { isOver, type Instant } from '../records/game-record.ts';
 import type { Game } from '../table/game.ts';
 import type { Delivery, OutboxEvent, Subscription } from '../records/webhook-records.ts';
-import type { EventName } from '../../schema/events.ts';
-import { isHeld, LEASE_MS, type Courier } from './courier.ts';
+import type { ArenaEvent, EventName } from '../../schema/events.ts';
+import { hasExpired, isHeld, LEASE_MS, type Courier } from './courier.ts';
+import { eventInWords } from './event-words.ts';
 
 const OUTBOX_AT_ONCE = 50;
 const SUBSCRIPTIONS_AT_ONCE = 200;
@@ -33,7 +35,9 @@ export async function fanOutGame(
   if (!live) return undefined;
   const { record } = live.game;
   if (record.id !== gameId) await webhooks.moveSubscriptions(gameId, record.id);
-  const subscriptions = await webhooks.subscriptionsOfGame(record.id);
+  const now = arena.clock();
+  const found = await webhooks.subscriptionsOfGame(record.id);
+  const subscriptions = found.filter((subscription) => !hasExpired(subscription, now));
   for (let from = 0; from < subscriptions.length; from += SUBSCRIPTIONS_AT_ONCE) {
     const batch = subscriptions.slice(from, from + SUBSCRIPTIONS_AT_ONCE);
     await Promise.all(
@@ -50,13 +54,26 @@ async function fanOutTo(
 ): Promise<void> {
   const { webhooks } = arena.store;
   const { events: names, tokenHash, cursor } = subscription;
-  const events = eventsFor(arena, game, { events: names, tokenHash, since: cursor ?? 0 });
-  if (!events) return webhooks.disable(subscription.id, 'seat_moved');
+  const hasLost = hasLostSeat(subscription, game);
+  const events = hasLost ? undefined : eventsFor(arena, game, { events: names, tokenHash, since: cursor ?? 0 });
+  if (!events) {
+    await webhooks.disable(subscription.id, 'seat_moved');
+    if (subscription.expiresAt !== null) courier.terminate(subscription, 'The seat has moved to another token.');
+    return;
+  }
   const next = isOver(game.record) ? null : lastCursor(game);
   if (next === cursor || (events.length === 0 && next !== null && occasion === 'news')) return;
   const now = arena.clock();
-  const deliveries = events.map((event) => newDelivery(subscription, { ...event, body: JSON.stringify(event) }, now));
+  const deliveries = events.map((event) =>
+    newDelivery(subscription, { ...event, body: bodyOf(subscription, event) }, now),
+  );
   if (await webhooks.fanOut(subscription, next, deliveries)) send(courier, subscription, deliveries, now);
+}
+
+/** A lease is its seat's, of public events too. */
+function hasLostSeat({ expiresAt, tokenHash }: Subscription, { record }: Game): boolean {
+  if (expiresAt === null || tokenHash === null) return false;
+  return SEATS.every((seat) => record.seats[seat].tokenHash !== tokenHash);
 }
 
 /** One after the other: outbox events are few and rare. */
@@ -84,6 +101,12 @@ export function send(
   now: Instant,
 ): void {
   if (!isHeld(subscription, now)) courier.send(subscription, deliveries);
+}
+
+/** An event as JSON; an assistant that is woken by it reads what to do in a line. */
+export function bodyOf({ expiresAt }: Subscription, event: ArenaEvent): string {
+  if (expiresAt === null) return JSON.stringify(event);
+  return JSON.stringify({ ...event, data: { ...event.data, text: eventInWords(event) } });
 }
 
 /** Created with a lease, since its creator sends it; or held, where the receiver asked to back off. */

@@ -8,8 +8,8 @@ import type { Teller } from '../feed/teller.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { Subscription } from '../records/webhook-records.ts';
 import type { WebhookId } from '../records/ids.ts';
-import type { Courier } from './courier.ts';
-import { newDelivery, send } from './fan-out.ts';
+import { hasExpired, type Courier } from './courier.ts';
+import { bodyOf, newDelivery, send } from './fan-out.ts';
 
 /** A cursor is written this often though nothing was told, so that little is read again after a restart. */
 const LOOK_EVERY_MS = 30_000;
@@ -31,6 +31,7 @@ export function newFeedDeliveries(arena: Arena, courier: Courier): FeedDeliverie
     while (!signal.aborted) {
       const subscription = await webhooks.findSubscription(id);
       if (subscription?.status !== 'active' || subscription.feed === null) return;
+      if (hasExpired(subscription, arena.clock())) return;
       const teller = await tellerOf(arena, subscription);
       try {
         await deliver(subscription, teller);
@@ -48,7 +49,7 @@ export function newFeedDeliveries(arena: Arena, courier: Courier): FeedDeliverie
       const now = arena.clock();
       const wanted = events.filter(({ name }) => subscription.events.includes(name));
       const deliveries = wanted.map((event) =>
-        newDelivery(subscription, { ...event, body: JSON.stringify(event) }, now),
+        newDelivery(subscription, { ...event, body: bodyOf(subscription, event) }, now),
       );
       const { cursor } = teller;
       const added = await webhooks.fanOutFeed(subscription, cursor, deliveries);

@@ -63,6 +63,7 @@ export async function subscribe(
     createdAt: now,
     failingSince: null,
     heldUntil: null,
+    expiresAt: null,
   };
   const answer = { ...webhookBody(subscription), secret, manageToken };
   await arena.store.webhooks.insertSubscription(subscription, receiptOf(calling.seal, answer, now));
@@ -71,11 +72,11 @@ export async function subscribe(
   return answer;
 }
 
-type Subject = Pick<
+export type Subject = Pick<
   Subscription,
   'gameId' | 'tokenHash' | 'challengeHash' | 'agent' | 'cursor' | 'feed' | 'feedCursor'
 >;
-const NO_SUBJECT: Subject = {
+export const NO_SUBJECT: Subject = {
   gameId: null,
   tokenHash: null,
   challengeHash: null,
@@ -130,7 +131,7 @@ async function subjectOf(
 }
 
 /** @throws Problem challenge-not-found, challenge-expired, game-over */
-async function unfinishedChallenge(arena: Arena, token: string): Promise<string> {
+export async function unfinishedChallenge(arena: Arena, token: string): Promise<string> {
   const { status } = await readChallenge(arena, token);
   if (status === 'expired') throw new Problem('challenge-expired');
   const hint = 'Read the result with GET /agent/challenge/{token}.';

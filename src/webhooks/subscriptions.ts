@@ -15,8 +15,10 @@ import {
   webhookBody,
   type SubscriptionParts,
 } from './subscribing.ts';
-import { controlMessage, verifyReceiver } from './endpoint-check.ts';
+import { controlMessage } from './control-messages.ts';
+import { verifyReceiver } from './endpoint-check.ts';
 import { refusalOfUrl } from './address-guard.ts';
+import { endLease, lease } from './leases.ts';
 import { EVENT_NAMES, type EventName } from '../../schema/events.ts';
 import type { Calling } from '../ports/calling.ts';
 
@@ -28,6 +30,8 @@ export function newSubscriptions(parts: SubscriptionParts): Webhooks {
   const owned = (id: string, token: string | undefined, calling: Calling) => ownedBy(arena, id, { token, calling });
   return {
     subscribe: (request, token, calling) => subscribe(parts, request, { token, calling }),
+    lease: (request, calling) => lease(parts, request, calling),
+    endLease: (request, calling) => endLease(parts, request, calling),
     async list(token, { limit, before }, calling) {
       const owner = await ownerOf(arena, token, calling);
       if (owner === null) throw new Problem(token === undefined ? 'session-missing' : 'agent-key-missing');

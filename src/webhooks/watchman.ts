@@ -76,6 +76,7 @@ export function newWatchman({ arena, courier, isAlone }: WatchmanParts): Watchma
         await sweepGame(gameId).catch((error: unknown) => reportError(error, `sweep of ${gameId}`));
       }
       for await (const id of pages(webhooks.feedsSubscribedTo.bind(webhooks))) feeds.follow(id);
+      await webhooks.deleteExpired(arena.clock());
       await webhooks.forgetBefore(arena.clock() - KEEP_FINISHED_MS);
     });
 

@@ -47,6 +47,8 @@ export function newClosedWebhooks(): OpenedWebhooks {
   };
   return {
     subscribe: refuse,
+    lease: refuse,
+    endLease: refuse,
     list: refuse,
     read: refuse,
     change: refuse,

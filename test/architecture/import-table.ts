@@ -12,7 +12,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
   // The arena, from what is remembered to what one can do. None imports one below it.
   'src/records': ['src/engine', 'types src/rating', 'types src/house', 'types schema'],
-  'src/table': ['src/engine', 'src/rating', 'src/house', 'schema', 'src/records', 'node:crypto'],
+  'src/words': ['src/engine'],
+  'src/table': ['src/engine', 'src/words', 'src/rating', 'src/house', 'schema', 'src/records', 'node:crypto'],
   'src/ports': ['types src/engine', 'types src/house', 'schema', 'types src/records', 'src/table', 'types node:http'],
   'src/trust': ['schema', 'types src/records', 'types src/ports', 'node:crypto'],
   'src/local': ['types src/records', 'src/table', 'src/ports'],
@@ -129,6 +130,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'types pino',
   ],
   'src/mcp': [
+    'src/engine',
+    'src/words',
     'schema',
     'src/records',
     'src/table',
@@ -143,6 +146,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'node:*',
   ],
   'src/webhooks': [
+    'src/engine',
     'schema',
     'src/records',
     'src/table',
@@ -180,6 +184,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   web: [
     'package.json',
     'src/engine',
+    'src/words',
     'src/house',
     'schema',
     '@colyseus/sdk',

@@ -7,12 +7,13 @@ import { findings } from '../support/axe.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { hostPage, VIEW_POLICY } from '../support/chat-host.ts';
 import { connectNew, connectOld, type McpCaller } from '../support/mcp.ts';
+import { mostTaking, readTurn } from '../support/text-player.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import { until } from '../support/until.ts';
 
 const URI = 'ui://arena/board';
 const SIZE_LIMIT = 80 * 1024;
-const BOARD_TOOLS = ['start_game', 'create_duel', 'join_duel', 'get_game', 'wait_for_turn', 'play_move'];
+const BOARD_TOOLS = ['start_game', 'create_duel', 'rematch', 'board'];
 
 describe('the board as a resource', () => {
   let arena: TestArena;
@@ -22,12 +23,18 @@ describe('the board as a resource', () => {
   after(() => arena.close());
 
   for (const connect of [connectOld, connectNew]) {
-    it(`is found by ${connect.name} at the tools that return a game, and is one small file`, async () => {
+    it(`is found by ${connect.name} at the tools that open a game and at its own, and is one small file`, async () => {
       const mcp = await connect(arena.url);
       const client = mcp.client as any;
       const { tools } = await client.listTools();
       const withBoard = tools.filter(({ _meta: meta }: any) => meta?.ui?.resourceUri === URI);
       expect(withBoard.map(({ name }: any) => name)).to.deep.equal(BOARD_TOOLS);
+      expect(withBoard.map(({ _meta: meta }: any) => meta.ui.visibility)).to.deep.equal([
+        undefined,
+        undefined,
+        undefined,
+        ['app'],
+      ]);
       const { resources } = await client.listResources();
       const mimeType = 'text/html;profile=mcp-app';
       expect(resources.find(({ uri }: any) => uri === URI)).to.include({ mimeType });
@@ -49,10 +56,12 @@ describe('the board as a resource', () => {
 
 interface ToolCall {
   readonly name: string;
+  readonly arguments: Readonly<Record<string, unknown>>;
 }
 
 interface ChatOptions {
   readonly context?: object;
+  readonly capabilities?: object;
   readonly callTool?: (params: ToolCall) => Promise<unknown>;
 }
 
@@ -72,7 +81,7 @@ suiteNeeding('chromium', 'the board in a chat', () => {
   before(async () => {
     arena = await startTestArena();
     browser = await launchBrowser();
-    const connected = await connectNew(arena.url);
+    const connected = await connectOld(arena.url, 'lean');
     const { contents } = await connected.client.readResource({ uri: URI });
     html = (contents[0] as { text: string }).text;
     model = connected;
@@ -84,17 +93,18 @@ suiteNeeding('chromium', 'the board in a chat', () => {
   });
 
   const passOn = (params: ToolCall): Promise<unknown> => model.callWith(params as never, {});
+  const call = (tool: string, args: object): Promise<any> => model.callWith({ name: tool, arguments: { ...args } }, {});
 
-  /** What the chat shows after the model called a tool. */
-  async function chat(tool: string, args: object, { context = {}, callTool = passOn }: ChatOptions = {}) {
-    const result = await model.callWith({ name: tool, arguments: { ...args } }, {});
+  /** A chat that shows the result of a call of its model. */
+  async function show(args: object, result: any, options: ChatOptions = {}) {
+    const { context = {}, capabilities = {}, callTool = passOn } = options;
     const page = await browser.newPage({ viewport: { width: 720, height: 1100 }, locale: 'en' });
     page.setDefaultTimeout(120_000);
     const complaints: string[] = [];
     page.on('pageerror', ({ message }) => complaints.push(message));
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
     const viewUrl = 'http://view.test/';
-    const body = hostPage({ viewUrl, args, result, context });
+    const body = hostPage({ viewUrl, args, result, context, capabilities });
     await page.exposeFunction('callTool', callTool);
     await page.route('http://chat.test/', (route) => route.fulfill({ contentType: 'text/html', body }));
     const headers = { 'Content-Security-Policy': VIEW_POLICY };
@@ -102,34 +112,45 @@ suiteNeeding('chromium', 'the board in a chat', () => {
     await page.goto('http://chat.test/');
     const received = (method: string): Promise<any[]> =>
       page.evaluate(`received.filter((message) => message.method === '${method}').map(({ params }) => params)`);
-    return { page, board: page.frameLocator('iframe'), complaints, received, result: result.structuredContent as any };
+    const deeds = async (deed: string): Promise<any[]> =>
+      (await received('tools/call')).flatMap(({ arguments: sent }) => (sent.do === deed ? [sent] : []));
+    return { page, board: page.frameLocator('iframe'), complaints, received, deeds, result };
+  }
+
+  async function chat(tool: string, args: object, options: ChatOptions = {}) {
+    return show(args, await call(tool, args), options);
   }
 
   for (const ruleset of ['classic', 'mutators']) {
-    it(`plays a whole house game of ${ruleset} by clicks`, async () => {
-      const opened = await chat('start_game', { ruleset, strength: 800, name: 'Ada' });
-      const { page, board, received, complaints, result } = opened;
+    it(`plays a whole house game of ${ruleset} by clicks, which the model may watch`, async () => {
+      const opened = await chat('start_game', { as: 'person', ruleset, strength: 800, name: 'Ada' });
+      const { page, board, received, deeds, complaints, result } = opened;
       for (let played = 0; (await turnOrEnd(board)) === 'turn'; played++) {
         // It updates the model as soon as it shows the answer.
         await playByClicks(board, async () => (await received('ui/update-model-context')).length > played);
       }
-      const game = await model.call('get_game', { game_id: result.game.id });
-      const { moves } = await model.call('get_replay', { game_id: result.game.id });
+      const { id } = result.structuredContent.game;
+      const game = (await call('get_game', { game_id: id, detail: 'full' })).structuredContent;
+      const { moves } = (await call('get_replay', { game_id: id })).structuredContent;
       const own = moves.filter(({ seat }: any) => seat === 'A').map(({ name }: any) => name);
-      expect((await received('tools/call')).map(({ arguments: { move } }) => move)).to.deep.equal(own);
+      expect((await deeds('move')).map(({ move }) => move)).to.deep.equal(own);
       const headlines: Record<string, string> = { A: 'You win', B: 'You lose', draw: 'A draw' };
-      expect(await board.locator('.result h2').innerText()).to.equal(headlines[game.winner]);
+      expect(await board.locator(`${END} strong`).innerText()).to.equal(headlines[game.winner]);
       await until(async () => (await received('ui/update-model-context')).at(-1)?.content[0].text.includes(own.at(-1)));
       await board.getByRole('button', { name: 'See the replay' }).click();
       await until(async () => (await received('ui/open-link')).length > 0);
       expect((await received('ui/open-link'))[0].url).to.equal(`${game.replayUrl}&id=${game.id}`);
+      const { _meta: meta, ...shown } = result;
+      expect(JSON.stringify(shown)).to.not.match(/pt_|inv_|Play Card@cell/);
+      expect(meta['game-arena/board'].invite).to.match(/^inv_/);
+      expect(await received('ui/message')).to.deep.equal([]);
       expect(complaints).to.deep.equal([]);
       await page.close();
     });
   }
 
   it('is played with keys alone', async () => {
-    const { page, board, received } = await chat('start_game', { ruleset: 'classic', strength: 800 });
+    const { page, board, deeds } = await chat('start_game', { as: 'person', ruleset: 'classic', strength: 800 });
     expect(await turnOrEnd(board)).to.equal('turn');
     await page.keyboard.press('Tab');
     // Focus enters a frame of another process a moment later; until then keys go to the chat.
@@ -145,14 +166,14 @@ suiteNeeding('chromium', 'the board in a chat', () => {
       await page.keyboard.press(at![1] === cell[1] ? 'ArrowLeft' : 'ArrowUp');
     }
     await page.keyboard.press('Enter');
-    await until(async () => (await received('tools/call')).length > 0);
-    expect((await received('tools/call'))[0].arguments.move).to.match(new RegExp(`@${cell}$`));
+    await until(async () => (await deeds('move')).length > 0);
+    expect((await deeds('move'))[0].move).to.match(new RegExp(`@${cell}$`));
     await page.close();
   });
 
   it("wears the chat's theme and language, reports its size, and satisfies axe", async () => {
     const context = { theme: 'dark', locale: 'de-DE', styles: { variables: { '--font-sans': 'monospace' } } };
-    const { page, board, received } = await chat('start_game', { ruleset: 'mutators' }, { context });
+    const { page, board, received } = await chat('start_game', { as: 'person', ruleset: 'mutators' }, { context });
     await board.locator('html[lang=de][data-theme=dark]').waitFor();
     await board.getByRole('grid').waitFor();
     const shade = (): Promise<string> => page.frames()[1]!.evaluate('getComputedStyle(document.body).backgroundColor');
@@ -162,50 +183,134 @@ suiteNeeding('chromium', 'the board in a chat', () => {
     await board.locator('html[data-theme=light]').waitFor();
     expect(await shade()).to.not.equal(dark);
     expect(await findings(page.frames()[1]!)).to.deep.equal([]);
-    expect((await received('ui/notifications/size-changed')).at(-1).height).to.be.within(300, 1100);
+    // Told once: a table that grows would make the chat jump.
+    const sizes = await received('ui/notifications/size-changed');
+    expect(sizes.map(({ height }) => height))
+      .to.have.length(1)
+      .and.satisfy(([height]: number[]) => height! <= 400);
     await page.close();
   });
 
-  it('follows a duel, and shows what the model has played instead of playing on an old board', async () => {
-    const opened = await model.call('create_duel', { ruleset: 'classic', name: 'Ada' });
-    const seat = { game_id: opened.game.id, player_token: opened.playerToken };
-    let waits = 0;
+  it('is where a person plays the assistant, through reloads, and neither is sent what only the other may see', async () => {
+    const toModel: string[] = [];
+    const toBoard: string[] = [];
+    let hand: string[] = [];
+    const args = { opponent: 'person', where: 'chat', ruleset: 'classic' };
+    const { _meta: meta, ...shown } = await call('create_duel', args);
+    toModel.push(JSON.stringify(shown));
+    const { playerToken: token, game } = shown.structuredContent;
+    const callTool = async (params: ToolCall): Promise<unknown> => {
+      const answer = (await passOn(params)) as any;
+      toBoard.push(JSON.stringify(answer));
+      hand = answer.structuredContent?.game?.view?.hand.map(({ card }: any) => card) ?? hand;
+      // As they are now: what was played since may be told.
+      for (const card of hand) expect(toModel.join(), `the model was sent ${card}`).to.not.include(card);
+      return answer;
+    };
+    const { page, board, received } = await show(args, { ...shown, _meta: meta }, { callTool });
+    const readByModel = async (tool: string, sent: object): Promise<string> => {
+      const { _meta: _, ...answer } = await call(tool, { player_token: token, ...sent });
+      toModel.push(JSON.stringify(answer));
+      const own = (await call('get_game', { player_token: token, detail: 'full' })).structuredContent.view.hand;
+      for (const { card } of own) expect(toBoard.join(), `the board was sent ${card}`).to.not.include(card);
+      return answer.content[0].text;
+    };
+
+    let text = await readByModel('wait_for_turn', {});
+    for (let turns = 0; !text.startsWith('Game over'); turns++) {
+      if (text.startsWith('Your turn')) text = await readByModel('play_move', { move: mostTaking(readTurn(text)) });
+      if (turns % 4 === 2) await page.reload();
+      if ((await turnOrEnd(board)) === 'end') break;
+      const told = (await received('ui/update-model-context')).length;
+      await playByClicks(board, async () => (await received('ui/update-model-context')).length > told);
+      toModel.push(JSON.stringify(await received('ui/update-model-context')));
+      text = await readByModel('wait_for_turn', {});
+    }
+    await board.locator(END).waitFor();
+    expect(toModel.join()).to.include('Game over').and.not.match(/inv_/);
+    expect(
+      toModel
+        .join()
+        .match(/pt_\w+/g)!
+        .every((one) => one === token),
+    ).to.equal(true);
+    expect(toBoard.join()).to.not.include(token);
+    expect((await call('get_game', { game_id: game.id, detail: 'full' })).structuredContent).to.include({
+      endReason: 'played',
+    });
+    await page.close();
+  });
+
+  it('wakes the assistant where the chat offers that, else asks the reader to', async () => {
+    for (const capabilities of [{}, { message: {} }]) {
+      const args = { opponent: 'person', where: 'chat', ruleset: 'classic' };
+      const { page, board, received, result } = await chat('create_duel', args, { capabilities });
+      const { playerToken: token } = result.structuredContent;
+      await board.getByRole('grid').waitFor();
+      const { content } = await call('wait_for_turn', { player_token: token, timeout: 0 });
+      if (content[0].text.startsWith('Your turn')) {
+        await call('play_move', { player_token: token, move: readTurn(content[0].text).moves[0] });
+      }
+      expect(await turnOrEnd(board)).to.equal('turn');
+      await playByClicks(board, async () => (await received('ui/update-model-context')).length > 0);
+      const asked = board.getByText('Tell the assistant that it is its turn');
+      if ('message' in capabilities) {
+        await until(async () => (await received('ui/message')).length > 0);
+        expect((await received('ui/message'))[0].content[0].text).to.equal('Your move.');
+        expect(await asked.count()).to.equal(0);
+      } else {
+        await asked.waitFor();
+        const { content: now } = await call('wait_for_turn', { player_token: token });
+        await call('play_move', { player_token: token, move: readTurn(now[0].text).moves[0] });
+        await asked.waitFor({ state: 'detached' });
+      }
+      await page.close();
+    }
+  });
+
+  it('moves to its newest copy; an older one goes still, and takes the seat back only when asked to', async () => {
+    const args = { as: 'person', ruleset: 'classic', strength: 800 };
+    const result = await call('start_game', args);
+    const older = await show(args, result);
+    expect(await turnOrEnd(older.board)).to.equal('turn');
+    const newer = await show(args, result);
+    expect(await turnOrEnd(newer.board)).to.equal('turn');
+    await older.board.getByText('another copy of the board').waitFor();
+    const seats = (await older.deeds('seat')).length;
+    await older.board.getByRole('button', { name: 'Play on here' }).click();
+    await newer.board.getByText('another copy of the board').waitFor();
+    expect((await older.deeds('seat')).length).to.equal(seats + 1);
+    await playByClicks(older.board, async () => (await older.received('ui/update-model-context')).length > 0);
+    await older.board.getByRole('button', { name: 'Resign' }).click();
+    await older.board.getByRole('button', { name: 'Yes, resign' }).click();
+    expect(await older.board.locator(`${END} strong`).innerText()).to.equal('You lose');
+    expect((await older.received('ui/update-model-context')).at(-1).content[0].text).to.include('(resigned)');
+    await Promise.all([older.page.close(), newer.page.close()]);
+  });
+
+  it("shows the assistant's own game without a hand, goes on after trouble, and follows every move", async () => {
+    let calls = 0;
     const callTool = (params: ToolCall): Promise<unknown> =>
-      params.name === 'wait_for_turn' && ++waits === 1 ? Promise.resolve(STORE_DOWN) : passOn(params);
-    const { page, board, received } = await chat('get_game', seat, { callTool });
-    await board.getByText(opened.game.code).waitFor();
-    const joined = await model.call('join_duel', { code: opened.game.code, name: 'Bo' });
-    const other = { game_id: opened.game.id, player_token: joined.playerToken };
-    const opening = joined.game.turn === 'B' ? joined.game.view.legalMoves[0] : undefined;
-    if (opening) await model.call('play_move', { ...other, move: opening });
-    expect(await turnOrEnd(board)).to.equal('turn');
-    const said = opening ? `${opening.replace('@', ' ')}. It is your turn.` : 'It is your turn.';
-    await board.locator('[data-announcer]', { hasText: said }).waitFor();
-    expect(await board.locator('[data-last]').count()).to.equal(opening ? 1 : 0);
-    expect(waits).to.be.greaterThan(1);
-    const { game } = await model.call('wait_for_turn', seat);
-    await model.call('play_move', { ...seat, move: game.view.legalMoves.at(-1) });
-    const refusal = board.getByRole('alert').filter({ hasText: 'That did not work' });
-    await playByClicks(board, async () => (await refusal.count()) > 0);
-    await board.locator('.player-bar[data-turn]:not(:has(.badge))').waitFor();
-    await until(async () => (await received('tools/call')).at(-1).name === 'wait_for_turn');
-    await page.close();
-  });
-
-  it('shows a spectator the board and no hand', async () => {
-    const { game } = await model.call('start_game', { ruleset: 'mutators' });
-    const { page, board } = await chat('get_game', { game_id: game.id });
+      ++calls === 2 ? Promise.resolve(STORE_DOWN) : passOn(params);
+    const { page, board, result } = await chat('start_game', { ruleset: 'classic', strength: 800 }, { callTool });
     await board.getByRole('grid').waitFor();
     expect(await board.locator('.hand, .prompt').count()).to.equal(0);
+    const { playerToken: token, text } = result.structuredContent;
+    await call('play_move', { player_token: token, move: readTurn(text).moves[0] });
+    await board.locator('[data-last]').first().waitFor();
+    await call('end_game', { player_token: token, how: 'resign' });
+    await board.locator(END).waitFor();
+    expect(calls).to.be.at.least(3);
     await page.close();
   });
 });
 
-const YOUR_TURN = '.player-bar[data-turn] .badge';
+const YOUR_TURN = '.chat-state[data-state=turn]';
+const END = '.chat-state[data-state=end]';
 
 async function turnOrEnd(board: FrameLocator): Promise<'turn' | 'end'> {
-  await board.locator(`${YOUR_TURN}, .result`).first().waitFor();
-  return (await board.locator('.result').count()) > 0 ? 'end' : 'turn';
+  await board.locator(`${YOUR_TURN}, ${END}`).first().waitFor();
+  return (await board.locator(END).count()) > 0 ? 'end' : 'turn';
 }
 
 /** One move, until the board shows its result. */

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import type { AgentProfile, ChallengeCreated, Matches } from '../../schema/agent.ts';
 import type { Joined } from '../../schema/game.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
+import { readChallenge } from '../support/challenges.ts';
 import { peopleInBrowser } from '../support/people-in-browser.ts';
 import { playToEnd } from '../support/page-player.ts';
 import { newOwnPrograms } from '../support/own-programs.ts';
@@ -55,7 +56,8 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
     const body = { invite: new URL(url).hash.slice(1), name: challenger };
     const { playerToken } = await ok(rest<Joined>('POST', `/games/${gameId}/seat`, { body }));
     await ok(rest('POST', `/games/${gameId}/resign`, { token: playerToken }));
-    await ok(rest('GET', `/agent/challenge/${token}`));
+    // Counted once the recount before it has ended, not at once.
+    await until(async () => (await readChallenge(rest, { token })).status === 'played');
   }
 
   it("a challenge of an agent whose own program plays: every move of it is the program's", async () => {
@@ -205,8 +207,8 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
     expect(await row.locator('.place').textContent()).to.match(/^\d+$/);
     expect(await row.locator('.record').first().textContent()).to.include('10 won, 0 lost, 0 drawn');
     await page.getByLabel('Rules').selectOption('mutators');
-    await row.locator('.record', { hasText: '0 won, 0 lost, 0 drawn' }).waitFor();
-    expect(page.url()).to.include('of=agents').and.include('ruleset=mutators');
+    await row.locator('.record', { hasText: '0 won, 0 lost, 0 drawn', hasNotText: '10 won' }).waitFor();
+    await page.waitForURL(/of=agents&ruleset=mutators$/);
     await page.reload();
     await page.getByRole('tab', { name: 'Agents', selected: true }).waitFor();
     expect(await page.getByLabel('Rules').inputValue()).to.equal('mutators');

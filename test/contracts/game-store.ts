@@ -300,6 +300,17 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         }
       });
 
+      it('is taken at an epoch only if nothing has changed since: the last of two starts the game', async () => {
+        const record = await insert(newWaitingRecord({ seats: { A: openSeat(), B: openSeat() } }));
+        const first = { ...taking(record), atEpoch: 0 };
+        const second = { ...taking(record), seat: 'A', taken: newSeat(), atEpoch: 0 } as const;
+        const results = await Promise.all([store.takeSeat(first), store.takeSeat(second)]);
+        expect(results.toSorted()).to.deep.equal([false, true]);
+        const { seats, epoch } = (await store.findGame(record.id))!.record;
+        expect([seats.A, seats.B].filter(({ client }) => client === 'open')).to.have.lengthOf(1);
+        expect(epoch).to.equal(1);
+      });
+
       it('moves to another token; the old one stays known', async () => {
         const record = await insert(newRecord());
         const { tokenHash } = record.seats.B;
@@ -418,6 +429,42 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
           expect(await store.findReceipt(receipt.key)).to.equal(undefined);
         }
         expect(await store.gamesToCheck(SOME_TIME, 10)).to.deep.equal([]);
+      });
+    });
+
+    describe('the first use', () => {
+      const unusedUntil = SOME_TIME + 600;
+
+      it('starts a game that runs, once', async () => {
+        const record = await insert(newRecord({ unusedUntil }), unusedUntil);
+        const use = { from: 'active', startedAt: SOME_TIME + 5, checkAt: SOME_TIME + 50 } as const;
+        expect(await store.markUsed(record.id, { ...use, from: 'waiting' })).to.equal(false);
+        const uses = await Promise.all([store.markUsed(record.id, use), store.markUsed(record.id, use)]);
+        expect(uses.toSorted()).to.deep.equal([false, true]);
+        const used = { ...record, unusedUntil: null, startedAt: SOME_TIME + 5, epoch: 1 };
+        expect((await store.findGame(record.id))!.record).to.deep.equal(used);
+        expect(await store.gamesToCheck(SOME_TIME + 50, 10)).to.deep.equal([record.id]);
+      });
+
+      it('puts a game in every list; until then, and when it lapses, it is in none', async () => {
+        const ours = () => ({ A: newSeat({ agentSlug: 'own' }), B: openSeat() });
+        const games = [
+          await insert(newWaitingRecord({ unusedUntil, seats: ours() })),
+          await insert(newRecord({ unusedUntil, seats: ours() })),
+        ];
+        const lists = async (): Promise<string[][]> => [
+          idsOf(await store.openDuels({ limit: 10 })),
+          idsOf(await store.liveGames({ limit: 10 })),
+          idsOf(await store.searchGames({ agent: 'own', withPrivate: true, limit: 10 })),
+          (await store.publicMoments(0, 10)).map(({ id }) => id),
+        ];
+        expect(await lists()).to.deep.equal([[], [], [], []]);
+        const seated = await store.seatedGames({ agent: 'own' }, 0, 10);
+        expect(seated.map((game) => game.unusedUntil)).to.deep.equal([unusedUntil, unusedUntil]);
+        const [waiting, active] = games.map(({ id }) => id) as [string, string];
+        await store.markUsed(waiting, { from: 'waiting', startedAt: null, checkAt: null });
+        await store.markUsed(active, { from: 'active', startedAt: SOME_TIME, checkAt: null });
+        expect(await lists()).to.deep.equal([[waiting], [active], [active, waiting], [active]]);
       });
     });
 
@@ -725,6 +772,7 @@ const records: fc.Arbitrary<GameRecord> = fc.record({
   startedAt: nullable(instants),
   endedAt: nullable(instants),
   expiresAt: nullable(instants),
+  unusedUntil: nullable(instants),
   endReason: nullable(fc.constantFrom(...END_REASONS)),
   winner: nullable(fc.constantFrom('A', 'B', 'draw')),
   score: nullable(fc.record({ A: fc.integer(), B: fc.integer() }, { noNullPrototype: true })),

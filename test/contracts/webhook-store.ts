@@ -263,6 +263,18 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
         for (const { id } of [gone, ofChallenge]) expect(await webhooks.findSubscription(id)).to.equal(undefined);
         for (const { id } of [open, lasting]) expect((await webhooks.findSubscription(id))!.id).to.equal(id);
       });
+
+      it('goes with a subscription that has ended', async () => {
+        const [ended, lasts] = [await insert({ expiresAt: SOME_TIME }), await insert({ expiresAt: SOME_TIME + 1 })];
+        const endless = await insert({});
+        const deliveries = [ended, lasts].map(({ id }) => newDelivery({ subscriptionId: id }));
+        await Promise.all([ended, lasts].map((of, i) => webhooks.fanOut(of, of.cursor! + 1, [deliveries[i]!])));
+        await webhooks.deleteExpired(SOME_TIME);
+        expect(await webhooks.findSubscription(ended.id)).to.equal(undefined);
+        expect(await find(deliveries[0]!)).to.equal(undefined);
+        expect(await find(deliveries[1]!)).to.deep.equal(deliveries[1]);
+        for (const { id } of [lasts, endless]) expect((await webhooks.findSubscription(id))!.id).to.equal(id);
+      });
     });
 
     describe('the outbox', () => {

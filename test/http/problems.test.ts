@@ -33,6 +33,7 @@ type Provocation = () => Promise<Answer>;
 
 /** Provoked below, by separate arenas, and in test/mcp, test/admin, test/admission and by leagues. */
 const ELSEWHERE = [
+  'no-board',
   'player-banned',
   'hidden-by-operator',
   'host-not-ours',

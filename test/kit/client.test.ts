@@ -143,7 +143,7 @@ describe('the client', () => {
     const refused = await problemOf(seat.move('Nobody@A1'));
     expect(refused).to.include({ slug: 'illegal-move', status: 422 });
     expect(refused.legalMoves).to.deep.equal(game.view!.legalMoves);
-    expect(refused.hint).to.match(/^Choose one name/);
+    expect(refused.hint).to.match(/^No such card in your hand. Did you mean /);
     expect((await problemOf(client.game('g_nope'))).slug).to.equal('game-not-found');
     const stale = await problemOf(seat.move(game.view!.legalMoves[0]!, 99));
     expect(stale.slug).to.equal('stale-move-count');

@@ -8,10 +8,10 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { expect } from 'chai';
 import { commonFields } from '../../src/http/common-headers.ts';
-import { newClosedWebhooks } from '../../src/webhooks/webhooks.ts';
 import { newHttpApp } from '../../src/http/http-app.ts';
 import { newMcpEndpoint } from '../../src/mcp/endpoint.ts';
 import { arenaCapabilities } from '../../src/mcp/arena-capabilities.ts';
+import { newClosedWebhooks } from '../../src/webhooks/webhooks.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
@@ -70,7 +70,7 @@ describe('the conformance suite with its fixtures', () => {
 
 /** The same application with more on offer, and a session id for clients of the revision that knows sessions. */
 async function serveFixtures({ app }: TestArena): Promise<Server> {
-  const mcp = newMcpEndpoint(app.arena, withFixtures(arenaCapabilities(app.arena, '')));
+  const mcp = newMcpEndpoint(app.arena, withFixtures(arenaCapabilities(app.arena, newClosedWebhooks(), '')));
   const common = commonFields(1e6);
   const options = {
     arena: app.arena,

@@ -3,6 +3,7 @@ import { AGENT_ROUTES } from '../../src/http/agent-routes.ts';
 import { CATALOGUE_ROUTES } from '../../src/http/catalogue-routes.ts';
 import { GAME_ROUTES } from '../../src/http/game-routes.ts';
 import { REVIEW_ROUTES } from '../../src/http/review-routes.ts';
+import { TOOLS } from '../../src/mcp/tools.ts';
 import type { Route } from '../../src/http/route.ts';
 
 const routes = [...GAME_ROUTES, ...AGENT_ROUTES, ...CATALOGUE_ROUTES, ...REVIEW_ROUTES];
@@ -16,8 +17,6 @@ interface Counterpart {
   readonly settled?: readonly string[];
   /** Arguments with another meaning here: the tool's own. */
   readonly own?: readonly string[];
-  /** Fields of its result that REST does not have, or not in this shape. */
-  readonly ownResults?: readonly string[];
   /** What the interface names; all of the route's fields may come besides. */
   readonly named: readonly string[];
 }
@@ -30,14 +29,16 @@ export const COUNTERPARTS: Record<string, Counterpart> = {
     route: 'post /games',
     addressed: ['agent_key'],
     settled: ['mode', 'as', 'strength', 'rated', 'players', 'houseAfterSeconds'],
-    own: ['opponent'],
+    own: ['opponent', 'where'],
     named: ['name', 'ruleset', 'opponent', 'opponent_name'],
   },
   join_duel: { route: 'post /games/join', addressed: ['agent_key'], named: ['code', 'name'] },
   list_open_duels: { route: 'get /games/open', addressed: [], named: [] },
-  get_game: { route: 'get /games/:id', addressed: SEAT, named: SEAT },
+  get_game: { route: 'get /games/:id', addressed: SEAT, own: ['detail'], named: SEAT },
   wait_for_turn: { route: 'get /games/:id/wait', addressed: SEAT, named: [] },
-  play_move: { route: 'post /games/:id/moves', addressed: SEAT, named: SEAT },
+  play_move: { route: 'post /games/:id/moves', addressed: SEAT, own: ['dry_run'], named: SEAT },
+  end_game: { route: 'post /games/:id/resign', addressed: SEAT, own: ['how'], named: [] },
+  rematch: { route: 'post /games/:id/rematch', addressed: SEAT, named: [] },
   resign_game: { route: 'post /games/:id/resign', addressed: SEAT, named: SEAT },
   create_challenge: {
     route: 'post /agent/challenge',
@@ -48,15 +49,17 @@ export const COUNTERPARTS: Record<string, Counterpart> = {
   get_agent_profile: { route: 'get /agent/:slug/profile', addressed: ['slug'], named: ['slug'] },
   get_match_history: { route: 'get /agent/:slug/matches', addressed: ['slug'], named: ['slug'] },
   get_replay: { route: 'get /games/:id/replay', addressed: SEAT, named: [] },
-  get_review: { route: 'get /games/:id/review', addressed: SEAT, ownResults: ['status'], named: [] },
+  get_review: { route: 'get /games/:id/review', addressed: SEAT, own: ['what'], named: [] },
   get_rules: {
     route: 'get /rulesets',
     addressed: [],
     own: ['ruleset'],
-    ownResults: ['moves', 'advice'],
     named: [],
   },
 };
+
+/** All but that of the board, which does what several routes do. */
+export const COMPARED = TOOLS.filter(({ board }) => board !== 'app');
 
 export function routeOf(name: string): Route {
   const { route } = COUNTERPARTS[name]!;

@@ -44,7 +44,7 @@ onEveryArena('events through MCP', (startArena) => {
     expect(events.map(({ name }: any) => name).toSorted()).to.deep.equal([...NAMES, 'challenge.played'].toSorted());
     for (const { name, delivery, inputSchema, payloadSchema } of events) {
       if (name === 'challenge.played') continue;
-      expect(delivery).to.deep.equal(['poll', 'push']);
+      expect(delivery).to.deep.equal(['poll', 'push', 'webhook']);
       expect(inputSchema.required).to.deep.equal(['game_id']);
       expect(payloadSchema.properties).to.have.property('gameId');
     }
@@ -55,7 +55,7 @@ onEveryArena('events through MCP', (startArena) => {
       ask('events/poll', { name: 'challenge.played', arguments: args, cursor: '0', ...more });
     const { events } = (await ask('events/list')).result;
     const listed = events.find(({ name }: any) => name === 'challenge.played');
-    expect(listed.delivery).to.deep.equal(['poll']);
+    expect(listed.delivery).to.deep.equal(['poll', 'webhook']);
     expect(listed.inputSchema.properties).to.have.all.keys('challenge', 'agent');
     const agent = 'talked-about';
     await rest('POST', '/agent', { body: { slug: agent, name: 'Talked about', strength: 800 } });
@@ -251,7 +251,7 @@ onEveryArena('events through MCP', (startArena) => {
     await until(() => updated.length > 0);
     expect(new Set(updated)).to.deep.equal(new Set([uris[0]]));
     const read = await mcp.client.readResource({ uri: uris[0]! });
-    expect(JSON.parse((read.contents[0] as { text: string }).text).moveCount).to.equal(1);
+    expect((read.contents[0] as { text: string }).text).to.match(/^[AB] is to move, move 1\./);
     await subscription.close();
     await until(async () => (await arena.waiting()) === before);
     await mcp.close();

@@ -26,7 +26,12 @@ describe('plain calls', () => {
   const send = (body: object, headers: object = {}, signal?: AbortSignal): Promise<Response> =>
     fetch(`${arena.url}/mcp`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream', ...headers },
+      headers: {
+        'Content-Type': 'application/json',
+        Accept: 'application/json, text/event-stream',
+        'Arena-Detail': 'full',
+        ...headers,
+      },
       body: JSON.stringify(body),
       signal: signal ?? null,
     });

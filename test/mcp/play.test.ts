@@ -57,6 +57,7 @@ onEveryArena('games through MCP', (startArena) => {
       const opener = await connect(() => arena.url);
       const joiner = await (connect === connectOld ? connectNew : connectOld)(() => arena.url);
       const started = await opener.call('create_duel', { name: 'Ada', ruleset: 'classic' });
+      await opener.call('wait_for_turn', { ...seatOf(started), timeout: 0 });
       const open = await joiner.call('list_open_duels');
       const found = open.games.find(({ id }: { id: string }) => id === started.game.id);
       expect(found).to.include({ code: started.game.code, ruleset: 'classic' });
@@ -77,10 +78,7 @@ onEveryArena('games through MCP', (startArena) => {
       const untold = await mcp.refusal('wait_for_turn', { game_id: seat.game_id });
       expect(untold.hint).to.match(/player_token/);
       const unknown = await mcp.refusal('get_game', { game_id: 'g_nothing' });
-      expect([unknown.status, unknown.hint]).to.deep.equal([
-        404,
-        'Check game_id: start_game, create_duel, join_duel and list_open_duels return it.',
-      ]);
+      expect([unknown.status, unknown.hint]).to.deep.equal([404, 'Check game_id, or pass player_token alone.']);
       const misspelt = await mcp.refusal('start_game', { strenght: 900 });
       expect(misspelt.detail).to.match(/^strenght: is no argument of start_game: mode, .*strength/);
       expect((await mcp.refusal('start_game', { strength: 10 })).field).to.equal('strength');

@@ -43,6 +43,17 @@ describe('clocks and transitions', () => {
     expect(second.game.playerKinds).to.deep.equal({ A: 'person', B: 'person' });
   });
 
+  it('a match whose invites are opened at the same moment starts', async () => {
+    for (let i = 0; i < 5; i++) {
+      const { game, invites } = await start({ mode: 'match', players: ['Ann', 'Ben'] });
+      const seated = (['A', 'B'] as const).map((seat) =>
+        ok(rest('POST', `/games/${game.id}/seat`, { body: { invite: invites![seat].split('#')[1] } })),
+      );
+      await Promise.all(seated);
+      expect(await publicGame(game.id)).to.include({ status: 'active' });
+    }
+  });
+
   it('later the other seat wins on time, whether the room is in memory or not', async () => {
     for (const isInMemory of [true, false]) {
       const duel = await startDuel(rest, { ruleset: 'classic', moveSeconds: 30 });

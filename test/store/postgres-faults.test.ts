@@ -1,11 +1,23 @@
 // What each error code of PostgreSQL means to a caller.
 import { expect } from 'chai';
 import { CompiledQuery } from 'kysely';
-import type { Trouble } from '../../src/ports/store-errors.ts';
+import { StoreDown, type Trouble } from '../../src/ports/store-errors.ts';
+import { isLost, translate } from '../../src/store/postgres-faults.ts';
 import { freshDatabase } from '../support/servers/shared-postgres.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import { until } from '../support/until.ts';
 import { failureOf, openWatched, troubleOf, type Watching } from './watching.ts';
+import pg from 'pg';
+
+describe('an error that ends a session of PostgreSQL', () => {
+  for (const severity of ['FATAL', 'PANIC']) {
+    it(`${severity} XX000 is trouble: failing, and what it interrupted may be done`, () => {
+      const error = Object.assign(new pg.DatabaseError('as if', 0, 'error'), { code: 'XX000', severity });
+      expect(translate(error)).to.be.instanceOf(StoreDown).and.include({ trouble: 'failing' });
+      expect(isLost(error)).to.equal(true);
+    });
+  }
+});
 
 suiteNeeding('postgres', 'faults of PostgreSQL', () => {
   const databaseUrl = freshDatabase();

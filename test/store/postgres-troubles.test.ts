@@ -1,5 +1,6 @@
 // A PostgreSQL in trouble: every call fails in time and says why, trouble is reported once, and its end is noticed.
 import { spawnSync } from 'node:child_process';
+import { globSync, rmSync } from 'node:fs';
 import { expect } from 'chai';
 import { StoreDown } from '../../src/ports/store-errors.ts';
 import { DEADLINE_MS } from '../../src/store/watched-backend.ts';
@@ -143,26 +144,48 @@ suiteNeeding('postgres', 'a PostgreSQL of our own in trouble', () => {
 
 suiteNeeding('postgres', 'a PostgreSQL on a full disk', () => {
   const disk = tinyDisk('32m');
-  const databaseUrl = freshDatabase();
-
-  it('says so, and can be read, until there is room again', async () => {
-    const client = new pg.Client(databaseUrl());
+  let server: Server;
+  let client: pg.Client;
+  let watching: Watching;
+  before(async () => {
+    server = await startPostgres(); // a tablespace that vanishes with its disk can bring down all databases of a server
+    client = new pg.Client(server.url);
     await client.connect();
     spawnSync('chown', ['postgres', disk.path]);
     await client.query(`CREATE TABLESPACE tiny LOCATION '${disk.path}'`);
     await client.query('CREATE DATABASE on_tiny TABLESPACE tiny');
-    const watching = await openWatched(Object.assign(new URL(databaseUrl()), { pathname: 'on_tiny' }).href);
-    const id = await addGame(watching);
+    watching = await openWatched(Object.assign(new URL(server.url), { pathname: 'on_tiny' }).href);
+  });
+  afterEach(() => watching.log.splice(0));
+  after(async () => {
+    await watching.store.close();
+    await client.end();
+    await server.stop();
+  });
+
+  it('says so until there is room again', async () => {
     disk.fill();
     await until(async () => (await failureOf(addGame(watching, 100_000))) instanceof StoreDown);
     expect(watching.log[0]).to.equal('full');
-    expect((await watching.store.findGame(id))!.record.id).to.equal(id);
     disk.empty();
     await isOver(watching);
     await addGame(watching, 100_000);
-    await watching.store.close();
-    await client.query('DROP DATABASE on_tiny');
-    await client.query('DROP TABLESPACE tiny');
-    await client.end();
+  });
+
+  it('can be read, also when it has no room to begin a session', async () => {
+    const id = await addGame(watching);
+    // A cache that every new session reads, and writes if it is gone.
+    for (const file of globSync(`${disk.path}/PG_*/*/pg_internal.init`)) rmSync(file);
+    disk.fill();
+    expect((await watching.store.findGame(id))!.record.id).to.equal(id);
+    const sql = `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = 'on_tiny'`;
+    await client.query(sql);
+    await until(async () => {
+      const trouble = await troubleOf(watching.store.findGame(id));
+      return trouble === 'failing'; // 'unreachable' while the pool notices what it lost
+    });
+    disk.empty();
+    await isOver(watching);
+    expect((await watching.store.findGame(id))!.record.id).to.equal(id);
   });
 });

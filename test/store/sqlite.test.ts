@@ -56,6 +56,26 @@ describe('the SQLite store', () => {
     await store.close();
   });
 
+  it('is backed up whenever it is asked to, also in the middle of a commit', async () => {
+    const file = newDatabase();
+    const backend = await openBackend(`file:${file}`);
+    const store = new SqlStore(backend);
+    let isEnough = false;
+    let commits = 0;
+    const write = async (): Promise<void> => {
+      while (!isEnough) {
+        await store.insertGame(newGame(newRecord()));
+        commits += 1;
+      }
+    };
+    const writing = Promise.all(Array.from({ length: 40 }, write));
+    for (let i = 0; i < 15; i++) await backend.backup!(`${file}.${i}`);
+    isEnough = true;
+    await writing;
+    expect(commits).to.be.above(40);
+    await store.close();
+  });
+
   it(`loses no acknowledged ply in ${KILLS} kills, and no ply before one that it has`, async () => {
     const file = newDatabase();
     const acknowledged = new Map<string, number>();

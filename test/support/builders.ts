@@ -127,6 +127,7 @@ export function newSubscription(overrides: Partial<Subscription> = {}): Subscrip
     cursor: 2,
     failingSince: null,
     heldUntil: null,
+    expiresAt: null,
     ...overrides,
   };
 }

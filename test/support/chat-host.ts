@@ -12,6 +12,8 @@ export interface Chat {
   readonly args: object;
   readonly result: object;
   readonly context: object;
+  /** Beside opening links and calling tools. */
+  readonly capabilities: object;
 }
 
 /** Needs a global `callTool`. `received` has what the board sent; `notify` sends it a notification. */
@@ -28,12 +30,13 @@ const answers = {
   'ui/initialize': () => ({
     protocolVersion: '2026-01-26',
     hostInfo: { name: 'test', version: '1' },
-    hostCapabilities: { openLinks: {}, serverTools: {} },
+    hostCapabilities: { openLinks: {}, serverTools: {}, ...chat.capabilities },
     hostContext: chat.context,
   }),
   'tools/call': (params) => callTool(params),
   'ui/open-link': () => ({}),
   'ui/update-model-context': () => ({}),
+  'ui/message': () => ({}),
 };
 addEventListener('message', async ({ source, data }) => {
   if (source !== view) return;

@@ -3,16 +3,26 @@ import { Client as NewClient, StreamableHTTPClientTransport as NewTransport } fr
 import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 
+type Detail = 'lean' | 'text' | 'full';
+
 const INFO = { name: 'arena-test', version: '1.0.0' };
 
 export interface McpCaller {
-  /** The structured result of a call that must succeed. */
+  /** The structured result of a call in full detail that must succeed. */
   call<T = any>(tool: string, args?: object): Promise<T>;
+  /** The text of a call and its structure, refused or not. */
+  read(tool: string, args?: object): Promise<ReadResult>;
   /** The Problem of a call that must be refused. */
   refusal(tool: string, args?: object): Promise<any>;
   /** With the client's own options of a call. */
   callWith(params: CallParams, options: object): Promise<CallResult>;
   close(): Promise<void>;
+}
+
+export interface ReadResult {
+  readonly isError: boolean;
+  readonly text: string;
+  readonly structure: any;
 }
 
 interface CallParams {
@@ -32,15 +42,26 @@ type CallTool = (params: CallParams, options?: object) => Promise<unknown>;
 export type Place = string | (() => string);
 
 /** The server keeps no session: each request of a client may reach another process. */
-function wayTo(place: Place): [URL, { fetch(url: string | URL, init?: RequestInit): Promise<Response> }] {
+function wayTo(
+  place: Place,
+  detail: Detail,
+): [URL, { fetch(url: string | URL, init?: RequestInit): Promise<Response> }] {
   const url = (): URL => new URL(`${typeof place === 'string' ? place : place()}/mcp`);
-  return [url(), { fetch: (_, init) => fetch(url(), init) }];
+  const asked = (init: RequestInit = {}): RequestInit => {
+    const headers = new Headers(init.headers);
+    headers.set('Arena-Detail', detail);
+    return { ...init, headers };
+  };
+  return [url(), { fetch: (_, init) => fetch(url(), asked(init)) }];
 }
 
 /** Speaks 2025-11-25. Like a host it lists the tools first, and so holds each result against its output schema. */
-export async function connectOld(place: Place): Promise<McpCaller & { readonly client: OldClient }> {
+export async function connectOld(
+  place: Place,
+  detail: Detail = 'full',
+): Promise<McpCaller & { readonly client: OldClient }> {
   const client = new OldClient(INFO);
-  await client.connect(new OldTransport(...wayTo(place)));
+  await client.connect(new OldTransport(...wayTo(place, detail)));
   await client.listTools();
   return {
     client,
@@ -52,9 +73,12 @@ export async function connectOld(place: Place): Promise<McpCaller & { readonly c
 }
 
 /** Speaks only 2026-07-28. */
-export async function connectNew(place: Place): Promise<McpCaller & { readonly client: NewClient }> {
+export async function connectNew(
+  place: Place,
+  detail: Detail = 'full',
+): Promise<McpCaller & { readonly client: NewClient }> {
   const client = new NewClient(INFO, { versionNegotiation: { mode: { pin: '2026-07-28' } } });
-  await client.connect(new NewTransport(...wayTo(place)));
+  await client.connect(new NewTransport(...wayTo(place, detail)));
   await client.listTools();
   return {
     client,
@@ -76,6 +100,11 @@ function callerOf(callTool: CallTool, close: () => Promise<void>): McpCaller {
       if (JSON.stringify(structuredContent) !== text) throw new Error(`${tool}: the text is not the structure`);
       return structuredContent as never;
     },
+    async read(tool, args = {}) {
+      const { isError = false, content, structuredContent: structure } = await called(tool, args);
+      if (content.length !== 1) throw new Error(`${tool}: ${content.length} parts of content`);
+      return { isError, text: content[0]!.text!, structure };
+    },
     async refusal(tool, args = {}) {
       const { isError, content } = await called(tool, args);
       if (!isError) throw new Error(`${tool} was not refused: ${content[0]!.text}`);
@@ -92,11 +121,16 @@ export interface RpcAnswer {
   readonly body: any;
 }
 
-/** One JSON-RPC request of the old revision, by hand. */
+/** One JSON-RPC request of the old revision, by hand; a game is answered in full. */
 export function post(url: string, method: string, params: object = {}, headers: object = {}): Promise<Response> {
   return fetch(`${url}/mcp`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream', ...headers },
+    headers: {
+      'Content-Type': 'application/json',
+      Accept: 'application/json, text/event-stream',
+      'Arena-Detail': 'full',
+      ...headers,
+    },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
   });
 }

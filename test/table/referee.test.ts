@@ -172,6 +172,8 @@ describe('ruling on time', () => {
   const hosted = { ...challenge, thinkSeconds: 20, seats: { A: newSeat({ client: 'feed' }), B: person() } };
   const ownProgram = (toMoveNow: 'A' | 'B'): Game =>
     [gameAfter(0, hosted), gameAfter(1, hosted)].find((game) => toMove(game) === toMoveNow)!;
+  const unused = { moveSeconds: 5, unusedUntil: SOME_TIME + 600 * SECOND };
+  const usedLate = ofPerson({ ...practice, moveSeconds: 30, startedAt: SOME_TIME + 500 * SECOND });
   const idle = ofPerson(practice);
   const lastMoved = (idle.movedAt.at(-1) ?? SOME_TIME) - SOME_TIME;
   const rows: Record<string, [game: Game, after: number, endReason?: string, status?: string, winner?: string | null]> =
@@ -221,6 +223,15 @@ describe('ruling on time', () => {
       'and is then put aside': [idle, lastMoved + DAY, 'idle', 'abandoned', null],
       'a challenge lasts two hours from its opening': [ofPerson(challenge), 7200 * SECOND - 1],
       'and then expires without a result': [ofPerson(challenge), 7200 * SECOND, 'challenge_expired', 'abandoned', null],
+      'what nobody used lasts ten minutes': [gameAfter(2, unused), 600 * SECOND - 1],
+      'and then lapses, whatever its clock': [gameAfter(2, unused), 600 * SECOND, 'unused', 'abandoned', null],
+      'and so does a waiter of the queue': [
+        gameAfter(0, { ...newWaitingRecord(), ...quick, ...unused }),
+        600 * SECOND,
+        'unused',
+        'abandoned',
+        null,
+      ],
       'a game that is over stays as it ended': [finishedGame(), 9 * DAY],
     };
   for (const [name, [game, after, endReason, status, winner]] of Object.entries(rows)) {
@@ -248,6 +259,11 @@ describe('ruling on time', () => {
       SOME_TIME + 5000,
     ],
     'practice after a day': [nextCheckAt(idle, SOME_TIME), SOME_TIME + lastMoved + DAY],
+    'what nobody used when it lapses': [nextCheckAt(gameAfter(2, unused), SOME_TIME), SOME_TIME + 600 * SECOND],
+    'who uses a game late has the whole time of a move': [
+      nextCheckAt(usedLate, SOME_TIME + 500 * SECOND),
+      SOME_TIME + 530 * SECOND,
+    ],
     'a game that is over never': [nextCheckAt(finishedGame(), SOME_TIME), null],
     "an agent's program is waited for from the last move": [
       standInAt(ownProgram(AGENT_SEAT)),

@@ -2,13 +2,13 @@
 // Legal moves are given, not computed: a choice only filters the list.
 import {
   cardOf,
+  knownPosition,
   parseCell,
   play,
   type CardId,
   type Cell,
   type Move,
   type Played,
-  type Position,
 } from '../../src/engine/index.ts';
 import type { Table } from './table.ts';
 
@@ -79,7 +79,11 @@ export function chooseCell(table: Table, choice: Choice, cell: Cell): NextStep {
 /** A move before it is made, as far as the viewer knows it; `undefined` when it is not legal. */
 export function previewOf(table: Table, name: string): Played | undefined {
   const move = moveOf(table, name);
-  return move && table.current !== null ? play(positionOf(table), move) : undefined;
+  if (!move || table.current === null) return undefined;
+  const { viewer, hand, moveCount } = table;
+  const position = knownPosition(table, viewer, hand);
+  // The first move of all also assigns the power tiles, which is no part of what it does.
+  return play({ ...position, moveCount: Math.max(1, moveCount) }, move);
 }
 
 function moveOf(table: Table, name: string): Move | undefined {
@@ -99,25 +103,4 @@ function hopOf({ board, pendingHop }: Table, dest: Cell | undefined): Move | und
   if (!pendingHop || cardId === undefined) return undefined;
   const { cell } = pendingHop;
   return dest === undefined ? { type: 'stay', cardId, cell } : { type: 'hop', cardId, cell, dest };
-}
-
-/** A position with only what the viewer knows. */
-function positionOf(table: Table): Position {
-  const { viewer, board, operatorTiles, powerTiles, current, pendingHop } = table;
-  const own = viewer === 'spectator' ? null : viewer;
-  return {
-    rules: table.rules,
-    first: table.first,
-    board,
-    hands: { A: own === 'A' ? table.hand : [], B: own === 'B' ? table.hand : [] },
-    deck: [],
-    operatorTiles,
-    powerTiles,
-    pendingHop: pendingHop?.cell ?? null,
-    current,
-    winner: null,
-    turn: 1,
-    moveCount: Math.max(1, table.moveCount),
-    seen: { A: [], B: [] },
-  };
 }

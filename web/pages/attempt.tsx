@@ -1,6 +1,7 @@
 // An action that may fail: its progress and its error, in the server's words if it answered; and a form that is one.
-import { useSignal, type ReadonlySignal } from '@preact/signals';
+import { signal, type ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
+import { useMemo } from 'preact/hooks';
 import { Refused, Unreachable } from '../game/api.ts';
 import { t } from '../text/text.ts';
 
@@ -12,8 +13,12 @@ export interface Attempt {
 }
 
 export function useAttempt(): Attempt {
-  const isRunning = useSignal(false);
-  const failure = useSignal('');
+  return useMemo(newAttempt, []);
+}
+
+export function newAttempt(): Attempt {
+  const isRunning = signal(false);
+  const failure = signal('');
   return {
     isRunning,
     failure,

@@ -1,81 +1,128 @@
-// The game of one seat through the chat's tools: reads their answers, and calls them to move and wait.
+// A game in a chat: the reader's own seat, or what everybody may watch. It talks to the arena through the chat, by the
+// board's own tool. The token of the seat is in memory alone: whatever the chat keeps, a model may come to read.
 import { batch, computed, signal, type ReadonlySignal } from '@preact/signals';
 import type { GameBody, Moved } from '../../../schema/game.ts';
 import { parseEntry, type Entry } from '../../../schema/wire.ts';
-import { parseGame } from '../../../schema/positions.ts';
+import { rulesHere } from '../../../schema/known-rules.ts';
+import { parseGame, parseSyncState, type GamePosition } from '../../../schema/positions.ts';
+import type { SpectatorState } from '../../../schema/sync-state.ts';
 import { Refused, untilAnswered } from '../../game/api.ts';
 import { tableOfGame, type Table } from '../../game/table.ts';
 import type { Host } from './host.ts';
+import { publicNews } from './public-news.ts';
 
 type Played = readonly Entry[];
+
+/** What the chat hands to the board with a tool's result. */
+export type BoardRole =
+  | { readonly gameId: string; readonly role: 'watch' }
+  | { readonly gameId: string; readonly role: 'player'; readonly invite: string };
 
 export interface ChatGame {
   readonly game: ReadonlySignal<GameBody | undefined>;
   readonly table: ReadonlySignal<Table | undefined>;
   /** The moves in the newest answer since the one before. */
   readonly played: ReadonlySignal<Played>;
-  /** Reads the game from a call's arguments, and the seat's token if the model passes it. */
-  address(args: object): void;
-  /** Shows the answer of any tool that returns a game. */
-  show(answer: object): void;
+  /** A newer copy of the board has taken the seat. */
+  readonly isElsewhere: ReadonlySignal<boolean>;
+  /** The chat does not wake the assistant: its reader must. */
+  readonly mustWake: ReadonlySignal<boolean>;
+  /** Takes the seat, or begins to watch. @throws Refused, Unreachable, Error */
+  open(role: BoardRole): Promise<void>;
+  /** Shows whatever is played until the game is over or the seat is elsewhere. @throws Refused, Error */
+  follow(): Promise<void>;
   /** @throws Refused, Unreachable, Error */
   move(name: string): Promise<void>;
-  /** Resolves when it is the seat's turn or the game is over. @throws Refused, Error */
-  untilTurn(): Promise<void>;
+  /** @throws Refused, Unreachable, Error */
+  resign(): Promise<void>;
 }
 
 interface Answer {
-  readonly game?: GameBody;
-  readonly playerToken?: string | null;
+  readonly game: GameBody;
+  readonly playerToken?: string;
   readonly played?: Moved['played'];
+  /** A watcher's: its game has no tiles and no pile. */
+  readonly state?: SpectatorState;
 }
 
-export function newChatGame({ callTool, updateModel }: Pick<Host, 'callTool' | 'updateModel'>): ChatGame {
-  const game = signal<GameBody | undefined>(undefined);
-  const played = signal<Played>([]);
-  /** By game. Empty where the chat sends the token as a header, which it does for our calls too. */
-  const tokens = new Map<string, string>();
+const WAIT_SECONDS = 20;
 
-  function call(tool: string, args: object = {}): Promise<object> {
-    const { id } = game.value!;
-    const token = tokens.get(id);
-    return callTool(tool, { game_id: id, ...(token === undefined ? {} : { player_token: token }), ...args });
+export function newChatGame(host: Pick<Host, 'callTool' | 'updateModel' | 'wakeModel'>): ChatGame {
+  const game = signal<GameBody | undefined>(undefined);
+  const position = signal<GamePosition | undefined>(undefined);
+  const played = signal<Played>([]);
+  const isElsewhere = signal(false);
+  const mustWake = signal(false);
+  let token: string | undefined;
+
+  async function call(deed: string, args: object = {}): Promise<Answer> {
+    const { id, moveCount: since } = game.value!;
+    const seat = token === undefined ? {} : { player_token: token };
+    return (await host.callTool('board', { do: deed, game_id: id, since, ...seat, ...args })) as Answer;
   }
 
-  function show(answer: object): void {
-    const { game: nested, playerToken, played: entries } = answer as Answer;
-    const next = nested ?? (answer as GameBody);
-    if (typeof next.id !== 'string' || isOlder(next, game.value)) return;
-    if (playerToken) tokens.set(next.id, playerToken);
+  function show({ game: next, playerToken, played: entries = [], state }: Answer): void {
+    if (playerToken !== undefined) token = playerToken;
+    if (isOlder(next, game.value)) return;
     batch(() => {
-      played.value = entries?.map(parseEntry) ?? (next.moveCount === game.value?.moveCount ? played.value : []);
+      const isSame = next.moveCount === game.value?.moveCount;
+      if (!isSame) played.value = entries.map(parseEntry);
+      if (isOver(next) || next.turn === next.seat) mustWake.value = false;
       game.value = next;
+      position.value = next.seat === undefined ? watchedPosition(next, state!) : parseGame(next);
     });
+  }
+
+  /** A token that is no longer the seat's: another copy of the board has it. */
+  async function watchingForOthers<T>(answer: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await answer();
+    } catch (error) {
+      if (!(error instanceof Refused) || error.slug !== 'seat-moved') throw error;
+      isElsewhere.value = true;
+      return undefined;
+    }
   }
 
   return {
     game,
     played,
-    table: computed(() => game.value && tableOfGame(game.value, parseGame(game.value), played.value.at(-1) ?? null)),
-    address(args) {
-      const { game_id: id, player_token: token } = args as { game_id?: string; player_token?: string };
-      if (id !== undefined && token !== undefined) tokens.set(id, token);
+    isElsewhere,
+    mustWake,
+    table: computed(() => position.value && tableOfGame(game.value!, position.value, played.value.at(-1) ?? null)),
+    async open(role) {
+      const { gameId } = role;
+      const args = role.role === 'player' ? { do: 'seat', invite: role.invite } : { do: 'sync', since: 0, timeout: 0 };
+      show((await untilAnswered(() => host.callTool('board', { game_id: gameId, ...args }))) as Answer);
+      isElsewhere.value = false;
     },
-    show,
-    async move(name) {
-      try {
-        show(await call('play_move', { move: name, expected_move_count: game.value!.moveCount }));
-      } catch (error) {
-        // The model may have played in between, which makes our board stale.
-        if (error instanceof Refused) show(await call('get_game'));
-        throw error;
+    async follow() {
+      while (!isElsewhere.value && !isOver(game.value!)) {
+        const { status } = game.value!;
+        const news = await watchingForOthers(() =>
+          untilAnswered(() => call('sync', { status, timeout: WAIT_SECONDS })),
+        );
+        if (news) show(news);
       }
-      updateModel(summary(game.value!, played.value));
     },
-    async untilTurn() {
-      while (isAwaiting(game.value)) show(await untilAnswered(() => call('wait_for_turn')));
+    async move(name) {
+      const moved = await watchingForOthers(() => call('move', { move: name }));
+      if (!moved) return;
+      show(moved);
+      host.updateModel(publicNews(game.value!, played.value));
+      mustWake.value = isAssistantToMove(game.value!) && !host.wakeModel();
+    },
+    async resign() {
+      const resigned = await watchingForOthers(() => call('resign'));
+      if (!resigned) return;
+      show(resigned);
+      host.updateModel(publicNews(game.value!, []));
     },
   };
+}
+
+function watchedPosition(game: GameBody, state: SpectatorState): GamePosition {
+  return parseSyncState(state, { rules: rulesHere(game), first: game.first ?? 'A', moveCount: game.moveCount });
 }
 
 /** Answers may overtake each other. */
@@ -83,14 +130,11 @@ function isOlder(next: GameBody, shown: GameBody | undefined): boolean {
   return shown?.id === next.id && next.moveCount < shown.moveCount;
 }
 
-/** Whether this seat waits for the other one. */
-export function isAwaiting(game: GameBody | undefined): boolean {
-  if (game?.seat === undefined) return false;
-  return game.status === 'waiting' || (game.status === 'active' && game.turn !== game.seat);
+function isOver({ status }: GameBody): boolean {
+  return status === 'finished' || status === 'abandoned';
 }
 
-function summary({ id, status, turn, seat, winner }: GameBody, played: Played): string {
-  const moves = played.map((entry) => `${entry.seat}: ${entry.name}`).join(', ');
-  const now = status === 'active' ? `it is the turn of ${turn}` : `the game is ${status}, winner: ${winner}`;
-  return `At the board of game ${id} the person played for seat ${seat}. Since then: ${moves}. Now ${now}. Call get_game before you go on.`;
+/** The house needs nobody to wake it. */
+function isAssistantToMove({ kind, status, turn, seat }: GameBody): boolean {
+  return kind === 'duel' && status === 'active' && turn !== seat;
 }

@@ -1,110 +1,198 @@
-// The table in a chat: both players, the board, the hand, the prompt, and the result.
-import type { ReadonlySignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
-import type { Cell, Seat } from '../../../src/engine/index.ts';
-import { parseName } from '../../game/choice.ts';
+// The table in a chat: both players, the board, the reader's hand and prompt, and the result.
+import { useSignal, type ReadonlySignal } from '@preact/signals';
+import { useEffect, useMemo } from 'preact/hooks';
+import { SEATS, type Cell, type Seat } from '../../../src/engine/index.ts';
+import { isPlayable, parseName } from '../../game/choice.ts';
 import { withGameId } from '../../game/replay.ts';
 import { cellsOf, type Table } from '../../game/table.ts';
 import { t } from '../../text/text.ts';
 import { describeEvents, moveLabel } from '../../ui/describe.ts';
 import { announce } from '../../ui/live-region.tsx';
-import { Failure, useAttempt } from '../attempt.tsx';
-import { OwnSide } from '../table/own-side.tsx';
-import { headlineOf, ScoreLine } from '../table/result.tsx';
-import { isAwaiting, type ChatGame } from './chat-game.ts';
+import { Board } from '../../ui/board.tsx';
+import { Hand } from '../../ui/hand.tsx';
+import { Failure, useAttempt, type Attempt } from '../attempt.tsx';
+import { newChoosing, type Choosing } from '../table/choosing.ts';
+import { useKeys } from '../table/keys.ts';
+import { Prompt } from '../table/prompt.tsx';
+import { headlineOf, reasonText } from '../table/result.tsx';
+import type { ChatGame } from './chat-game.ts';
 
 interface ChatTableProps {
   readonly chatGame: ChatGame;
   /** `undefined` where the chat cannot open links. */
   readonly openLink: ((url: string) => void) | undefined;
+  /** Takes the seat from the copy of the board that has it. */
+  readonly takeHere: () => void;
 }
 
-/** Drawn once there is a table. */
-export function ChatTable({ chatGame, openLink }: ChatTableProps) {
+/** Drawn once there is a table. As high as its width says, whatever happens in it: a chat that scrolls is no table. */
+export function ChatTable({ chatGame, openLink, takeHere }: ChatTableProps) {
   const tables = chatGame.table as ReadonlySignal<Table>;
   const table = tables.value;
-  const game = chatGame.game.value!;
+  const isElsewhere = chatGame.isElsewhere.value;
+  const pointer = useSignal('mouse');
   const sending = useAttempt();
-  const waiting = useAttempt();
-  const isWaiting = isAwaiting(game);
-  const wait = (): void => void waiting.run(chatGame.untilTurn);
+  const following = useAttempt();
+  const send = (name: string): void => void sending.run(() => chatGame.move(name));
+  const choosing = useMemo(() => newChoosing(tables, send), [tables]);
+  useKeys(choosing, tables);
   useEffect(() => {
-    if (isWaiting) wait();
-  }, [isWaiting]);
+    if (!isElsewhere) void following.run(chatGame.follow);
+  }, [isElsewhere]);
   useEffect(() => announce(description(chatGame, table)), [table.status, table.moveCount]);
-  const stopped = waiting.failure.value !== '' && (
-    <div class="actions">
-      <Failure attempt={waiting} />
-      <button type="button" onClick={wait}>
-        {t('play.waitOn')}
-      </button>
-    </div>
-  );
-
-  if (table.status === 'waiting') {
-    return (
-      <div class="panel">
-        <p role="status">{t('play.waiting')}</p>
-        {game.code && <p>{t('play.waiting.code', { code: game.code })}</p>}
-        {stopped}
-      </div>
-    );
-  }
+  const { viewer } = table;
   return (
-    <div class="stack">
+    <div class="chat-table" onPointerDownCapture={(event) => (pointer.value = event.pointerType)}>
       <h1 class="visually-hidden">{t('play.heading', { a: table.names.A, b: table.names.B })}</h1>
-      {table.status !== 'active' && (
-        <Result table={table} replayUrl={game.replayUrl && withGameId(game.replayUrl, game.id)} openLink={openLink} />
-      )}
-      <OwnSide
-        tables={tables}
+      <StateLine table={table} />
+      <Board
+        table={table}
+        perspective={viewer}
+        legalCells={isElsewhere ? NO_CELLS : choosing.legal.value}
         lastCells={touched(chatGame)}
-        isSending={sending.isRunning.value}
-        send={(name) => void sending.run(() => chatGame.move(name))}
-      >
-        <Failure attempt={sending} />
-        {stopped}
-      </OwnSide>
+        chosenCell={choosing.choice.value.target}
+        preview={choosing.preview.value?.shown}
+        changes={table.last?.events}
+        onChoose={(cell) => choosing.chooseCell(cell, pointer.value !== 'touch')}
+        onPoint={choosing.point}
+      />
+      <div class="chat-foot">
+        <Foot {...{ chatGame, table, choosing, sending, following, takeHere, openLink }} />
+      </div>
+      {viewer !== 'spectator' && (
+        <Hand
+          cards={table.hand}
+          owner={viewer}
+          chosen={choosing.choice.value.cardId}
+          isPlayable={(cardId) => !isElsewhere && isPlayable(table, cardId)}
+          onChoose={choosing.chooseCard}
+        />
+      )}
+      {viewer !== 'spectator' && chatGame.game.value!.kind === 'duel' && <p class="chat-note">{t('chat.peek')}</p>}
     </div>
   );
 }
 
-/** Cells of the newest moves; if only the last move's name is known, the cells in it. */
+const NO_CELLS: ReadonlySet<Cell> = new Set();
+
+/** Whose turn it is or how the game ended, and the score. */
+function StateLine({ table }: { readonly table: Table }) {
+  const { names, viewer, score, deckCount } = table;
+  const nameOf = (seat: Seat): string => (seat === viewer ? t('chat.you') : names[seat]);
+  const [first, second] = viewer === 'B' ? (['B', 'A'] as const) : SEATS;
+  const scores = { a: nameOf(first), scoreA: score[first], b: nameOf(second), scoreB: score[second], pile: deckCount };
+  return (
+    <p class="chat-state" data-state={stateOf(table)}>
+      <strong role="status">{stateText(table)}</strong>
+      <span>{t('chat.score', scores)}</span>
+    </p>
+  );
+}
+
+function stateOf({ status, current, viewer }: Table): 'turn' | 'wait' | 'end' {
+  if (status === 'finished' || status === 'abandoned') return 'end';
+  return status === 'active' && current === viewer ? 'turn' : 'wait';
+}
+
+function stateText(table: Table): string {
+  const { status, current, viewer, names } = table;
+  if (status === 'waiting') return t('play.waiting');
+  if (current === null) return headlineOf(table);
+  return current === viewer ? t('play.yourTurn') : t('play.theirTurn', { name: names[current] });
+}
+
+interface FootProps extends ChatTableProps {
+  readonly table: Table;
+  readonly choosing: Choosing;
+  readonly sending: Attempt;
+  readonly following: Attempt;
+}
+
+/** One line: what went wrong, or what to do now. */
+function Foot({ chatGame, table, choosing, sending, following, takeHere, openLink }: FootProps) {
+  const { replayUrl, id } = chatGame.game.value!;
+  if (chatGame.isElsewhere.value) {
+    return <Offer text={t('chat.elsewhere')} button={t('play.moved.back')} act={takeHere} />;
+  }
+  const stopped = following.failure.value;
+  if (stopped !== '') {
+    return <Offer text={stopped} button={t('play.waitOn')} act={() => void following.run(chatGame.follow)} />;
+  }
+  if (sending.failure.value !== '') return <Failure attempt={sending} />;
+  if (table.status !== 'active') {
+    if (!replayUrl || !openLink) return null;
+    return <Offer text={reasonText(table)} button={t('play.replay')} act={() => openLink(withGameId(replayUrl, id))} />;
+  }
+  if (chatGame.mustWake.value) return <p role="status">{t('chat.wake')}</p>;
+  if (table.viewer === 'spectator') return <p>{lastWords(chatGame, table)}</p>;
+  return (
+    <>
+      <Prompt table={table} choosing={choosing} isSending={sending.isRunning.value} />
+      <Resign resign={() => void sending.run(chatGame.resign)} />
+    </>
+  );
+}
+
+/** Asks once more, in the same place. */
+function Resign({ resign }: { readonly resign: () => void }) {
+  const isAsking = useSignal(false);
+  return isAsking.value ? (
+    <div class="actions" role="group" aria-label={t('play.resign.sure')}>
+      <button type="button" onClick={resign}>
+        {t('play.resign.yes')}
+      </button>
+      <button type="button" class="button-quiet" onClick={() => (isAsking.value = false)}>
+        {t('play.resign.no')}
+      </button>
+    </div>
+  ) : (
+    <button type="button" class="button-quiet chat-resign" onClick={() => (isAsking.value = true)}>
+      {t('play.resign')}
+    </button>
+  );
+}
+
+interface OfferProps {
+  readonly text: string;
+  readonly button: string;
+  readonly act: () => void;
+}
+
+function Offer({ text, button, act }: OfferProps) {
+  return (
+    <div class="row prompt">
+      <p role="status">{text}</p>
+      <div class="actions">
+        <button type="button" onClick={act}>
+          {button}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** Cells of the newest moves; on opening the board only the name of the last one is known. */
 function touched({ game, played }: ChatGame): ReadonlySet<Cell> {
   if (played.value.length > 0) return new Set(played.value.flatMap((entry) => [...cellsOf(entry)]));
   return new Set(parseName(game.value?.lastMove ?? '').cells);
 }
 
-/** What was played, and whose turn it is; after a wait only the name of the last move is known. */
-function description({ game, played }: ChatGame, table: Table): string {
-  const { names, viewer, status, current } = table;
+/** What was played, and whose turn it is. */
+function description(chatGame: ChatGame, table: Table): string {
+  const { current, status } = table;
+  if (chatGame.played.value.length > 0 || status === 'waiting') return lastWords(chatGame, table);
+  return `${lastWords(chatGame, table)} ${current === null ? headlineOf(table) : turnText(table, current)}`.trim();
+}
+
+/** On opening the board only the name of the last move is known. */
+function lastWords({ game, played }: ChatGame, { names, viewer }: Table): string {
   if (played.value.length > 0) {
     return played.value.map(({ events }) => describeEvents(events, { names, viewer }, t)).join(' ');
   }
   const last = game.value?.lastMove;
-  const now = current === null ? headlineOf(table) : turnText(table, current);
-  return status === 'waiting' ? '' : [last ? `${moveLabel(last, t)}.` : '', now].join(' ').trim();
+  return last ? `${moveLabel(last, t)}.` : '';
 }
 
 function turnText({ names, viewer }: Table, current: Seat): string {
   return current === viewer ? t('board.event.yourTurn') : t('board.event.turn', { player: names[current] });
-}
-
-interface ResultProps extends Pick<ChatTableProps, 'openLink'> {
-  readonly table: Table;
-  readonly replayUrl: string | undefined;
-}
-
-function Result({ table, replayUrl, openLink }: ResultProps) {
-  return (
-    <section class="panel result" aria-labelledby="result">
-      <h2 id="result">{headlineOf(table)}</h2>
-      <ScoreLine table={table} />
-      {replayUrl && openLink && (
-        <button type="button" onClick={() => openLink(replayUrl)}>
-          {t('play.replay')}
-        </button>
-      )}
-    </section>
-  );
 }

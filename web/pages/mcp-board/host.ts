@@ -6,18 +6,18 @@ import { isTrouble, Refused, Unreachable } from '../../game/api.ts';
 export interface HostContext {
   readonly theme?: 'light' | 'dark';
   readonly locale?: string;
+  readonly containerDimensions?: { readonly maxHeight?: number };
   readonly styles?: { readonly variables?: Readonly<Record<string, string | undefined>> };
 }
 
 export interface ToolResult {
   readonly isError?: boolean;
   readonly structuredContent?: object;
+  readonly _meta?: Readonly<Record<string, unknown>>;
   readonly content?: readonly { readonly text?: string }[];
 }
 
 export interface HostListener {
-  /** Arguments of the call that opened this page. */
-  onArguments(args: object): void;
   onResult(result: ToolResult): void;
   onContext(context: HostContext): void;
 }
@@ -30,6 +30,8 @@ export interface Host {
   openLink(url: string): void;
   /** What the model should know before it continues. A chat may ignore it. */
   updateModel(text: string): void;
+  /** Makes the model go on, in its reader's name. False where the chat does not offer that. */
+  wakeModel(): boolean;
   reportSize(size: { width: number; height: number }): void;
 }
 
@@ -44,7 +46,7 @@ interface Message {
 
 interface Initialized {
   readonly hostContext?: HostContext;
-  readonly hostCapabilities?: { readonly openLinks?: object };
+  readonly hostCapabilities?: { readonly openLinks?: object; readonly message?: object };
 }
 
 const REVISION = '2026-01-26';
@@ -55,6 +57,7 @@ const INFO = { name: 'game-arena-board', version: VERSION };
 
 export function newHost(): Host {
   const pending = new Map<number, (answer: Message) => void>();
+  let canWake = false;
   let lastId = 0;
   // A sandboxed page cannot know the chat's origin, so '*': messages go only to its parent.
   const send = (message: Message): void => parent.postMessage({ jsonrpc: '2.0', ...message }, '*');
@@ -69,9 +72,8 @@ export function newHost(): Host {
     return (answer.result ?? {}) as T;
   }
 
-  function listen({ onArguments, onResult, onContext }: HostListener): void {
+  function listen({ onResult, onContext }: HostListener): void {
     const notifications: Record<string, (params: never) => void> = {
-      'ui/notifications/tool-input': ({ arguments: args = {} }: { arguments?: object }) => onArguments(args),
       'ui/notifications/tool-result': onResult,
       'ui/notifications/host-context-changed': onContext,
     };
@@ -96,6 +98,7 @@ export function newHost(): Host {
       const appCapabilities = { availableDisplayModes: ['inline', 'fullscreen'] };
       const params = { protocolVersion: REVISION, appInfo: INFO, appCapabilities };
       const { hostContext, hostCapabilities } = await request<Initialized>('ui/initialize', params);
+      canWake = hostCapabilities?.message !== undefined;
       listener.onContext(hostContext ?? {});
       send({ method: 'ui/notifications/initialized', params: {} });
       return hostCapabilities?.openLinks !== undefined;
@@ -106,6 +109,12 @@ export function newHost(): Host {
     openLink: (url) => void request('ui/open-link', { url }).catch(() => undefined),
     updateModel(text) {
       void request('ui/update-model-context', { content: [{ type: 'text', text }] }).catch(() => undefined);
+    },
+    wakeModel() {
+      if (!canWake) return false;
+      const params = { role: 'user', content: [{ type: 'text', text: 'Your move.' }] };
+      void request('ui/message', params).catch(() => undefined);
+      return true;
     },
     reportSize: (size) => send({ method: 'ui/notifications/size-changed', params: size }),
   };

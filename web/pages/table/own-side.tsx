@@ -1,13 +1,14 @@
 // The table as one seat plays it: both players, the board, the prompt, the hand.
 import { useSignal, type ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useLayoutEffect, useMemo } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { otherSeat, type Cell } from '../../../src/engine/index.ts';
 import { isPlayable } from '../../game/choice.ts';
 import { cellsOf, type Table } from '../../game/table.ts';
 import { Board } from '../../ui/board.tsx';
 import { Hand } from '../../ui/hand.tsx';
-import { newChoosing, type Choosing } from './choosing.ts';
+import { newChoosing } from './choosing.ts';
+import { useKeys } from './keys.ts';
 import { Prompt } from './prompt.tsx';
 import { SeatBar } from '../../ui/player-bar.tsx';
 
@@ -58,29 +59,5 @@ export function OwnSide({ tables, lastCells, isSending = false, send, children }
       )}
       <SeatBar table={table} seat={own} />
     </div>
-  );
-}
-
-/**
- * 1 to 5 choose a card, Escape clears the choice, S stays.
- * Before the first paint, so that a key pressed as soon as the table is visible counts.
- */
-function useKeys(choosing: Choosing, table: ReadonlySignal<Table>): void {
-  useLayoutEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      const card = table.value.hand[Number(event.key) - 1];
-      if (card !== undefined && isPlayable(table.value, card)) choosing.chooseCard(card);
-      else if (event.key === 'Escape') choosing.clear();
-      else if (event.key.toLowerCase() === 's') choosing.stay();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, [choosing]);
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement
   );
 }

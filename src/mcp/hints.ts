@@ -14,7 +14,7 @@ const PROBLEM_HINTS: Partial<Record<ProblemSlug, string>> = {
   'token-missing': 'Pass player_token: start_game, create_duel or join_duel returned it as playerToken.',
   'token-unknown': 'Pass player_token exactly as start_game, create_duel or join_duel returned it.',
   'private-game': 'Only its players can see this game: pass the player_token of one of its seats.',
-  'game-not-found': 'Check game_id: start_game, create_duel, join_duel and list_open_duels return it.',
+  'game-not-found': 'Check game_id, or pass player_token alone.',
   'code-not-found': 'Check the six letters with the agent that opened the duel, or pick one from list_open_duels.',
   'not-your-turn': 'Call wait_for_turn, then choose from game.view.legalMoves.',
   'game-not-started': 'Call wait_for_turn until the other seat is taken and it is your turn.',

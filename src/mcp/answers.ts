@@ -1,0 +1,83 @@
+// What a tool answers: text for a model, which stands in both channels, and a structure that programs steer by.
+import { formatMove, ownView } from '../engine/index.ts';
+import { isOver } from '../records/game-record.ts';
+import { positionOf, scoreNow } from '../table/game.ts';
+import { gameInWords, type Seen } from '../table/in-words.ts';
+import type { Links } from '../table/links.ts';
+import type { Json } from './capabilities.ts';
+
+/**
+ * How much of a game a structure holds. `lean`: what a program plays by; `text`: hardly more than the text, for hosts
+ * that show a model the structure only; `full`: the answer of REST, which is then the text as well.
+ */
+export const DETAILS = ['lean', 'text', 'full'] as const;
+export type Detail = (typeof DETAILS)[number];
+export type TurnDetail = Exclude<Detail, 'full'>;
+
+export interface ToolAnswer {
+  readonly text: string;
+  readonly structure: Json;
+  /** For the board: hosts keep it from the model. */
+  readonly meta?: Json;
+}
+
+export function jsonAnswer(body: object): ToolAnswer {
+  return { text: JSON.stringify(body), structure: fieldsOf(body) };
+}
+
+function fieldsOf(body: object): Json {
+  return { ...body };
+}
+
+/** What is no turn: its words, and beside them the fields of REST unless only text is asked for. */
+export function wordsAnswer<T extends object>(detail: Detail, body: T, wordsOf: (body: T) => string): ToolAnswer {
+  if (detail === 'full') return jsonAnswer(body);
+  const text = wordsOf(body);
+  return detail === 'text' ? { text, structure: { text } } : { text, structure: fieldsOf(body) };
+}
+
+/** What stands before a turn. */
+export interface Preface {
+  readonly lines: readonly string[];
+  /** Beside the rest of the structure's `game`, and beside that. */
+  readonly game?: Json;
+  readonly fields?: Json;
+}
+
+const NO_PREFACE: Preface = { lines: [] };
+
+export function turnAnswer(
+  links: Links,
+  seen: Seen,
+  detail: TurnDetail,
+  { lines, game: address, fields }: Preface = NO_PREFACE,
+): ToolAnswer {
+  const text = [...lines, gameInWords(links, seen)].join('\n');
+  const game = { ...address, ...outline(seen), ...(detail === 'lean' ? steering(seen) : {}) };
+  return { text, structure: { text, game, ...fields, next: { action: actionOf(seen) } } };
+}
+
+/** Nothing has happened during a wait. */
+export function unchangedAnswer(seen: Seen): ToolAnswer {
+  const text = seen.live.game.record.status === 'waiting' ? 'Still waiting for the other seat.' : 'Still their turn.';
+  return { text, structure: { text, game: outline(seen), next: { action: actionOf(seen) } } };
+}
+
+function outline({ live: { game } }: Seen): Json {
+  const { status, winner } = game.record;
+  return { status, moveCount: game.moves.length, ...(isOver(game.record) ? { winner } : {}) };
+}
+
+function steering(seen: Seen): Json {
+  const { game } = seen.live;
+  const position = positionOf(game);
+  const yourTurn = actionOf(seen) === 'move';
+  const legalMoves = yourTurn ? ownView(position, position.current!).legalMoves.map(formatMove) : [];
+  const turn = game.record.status === 'active' ? position.current : null;
+  return { turn, score: scoreNow(game), view: { yourTurn, legalMoves } };
+}
+
+function actionOf({ live: { game }, viewer }: Seen): 'move' | 'wait' | 'done' {
+  if (isOver(game.record)) return 'done';
+  return game.record.status === 'active' && positionOf(game).current === viewer ? 'move' : 'wait';
+}

@@ -1,0 +1,67 @@
+// What is read about agents, challenges and open duels, in a few words. What strangers chose stands in quotes.
+import type { AgentProfile, ChallengeBody, ChallengeCreated, Match, Matches } from '../../schema/agent.ts';
+import type { OpenDuels } from '../../schema/game.ts';
+import { quoted } from '../words/quoted.ts';
+
+const MAX_NEWEST = 3;
+
+export function duelsInWords({ games, next }: OpenDuels): string {
+  if (games.length === 0) return 'Nobody waits. create_duel opens one.';
+  const lines = games.map(({ code, ruleset, opener }) => {
+    const rating = opener.rating === null ? '' : ` (${opener.rating})`;
+    return `${code} ${ruleset}, by ${opener.kind === 'person' ? 'a person' : 'an agent'} ${quoted(opener.name)}${rating}`;
+  });
+  return [...lines, ...moreLine(next)].join('\n');
+}
+
+export function challengeInWords({ url, token }: ChallengeCreated): string {
+  return `Give the person this link: ${url}\ntoken ${token} (for get_match_result)`;
+}
+
+export function resultInWords({ status, agent, challenger, opened, result }: ChallengeBody): string {
+  if (status === 'expired') return 'Expired: nobody played it.';
+  if (!result) return opened ? 'Pending: the person plays.' : 'Pending: the person has not opened the link yet.';
+  const { winner, scoreAgent, scoreChallenger, agentEloDelta, replayUrl } = result;
+  const who = winner === 'draw' ? 'A draw' : winner === 'agent' ? `${agent} won` : `${quoted(challenger)} won`;
+  const score = `${agent} ${scoreAgent}, ${quoted(challenger)} ${scoreChallenger}`;
+  return `Played. ${who}: ${score}. Rating of ${agent} ${signed(agentEloDelta)}. See it again: ${replayUrl}`;
+}
+
+export function profileInWords({ agent, recent, online }: AgentProfile): string {
+  const { slug, name, rating, deviation, placed, wins, losses, draws, plays, strength, deleted } = agent;
+  const brain = plays === 'own' ? `its own program${online ? ', online' : ''}` : `the house at strength ${strength}`;
+  const standing = placed ? 'placed' : 'no place yet';
+  const lines = [
+    `${slug}, ${quoted(name)}: played by ${brain}.${deleted ? ' Deleted by its owner.' : ''}`,
+    `Rating ${rating} ± ${deviation}, ${standing}. Won ${wins}, lost ${losses}, drew ${draws}.`,
+    ...recent.slice(0, MAX_NEWEST).map(matchLine),
+  ];
+  return lines.join('\n');
+}
+
+export function matchesInWords({ matches, next }: Matches): string {
+  return matches.length === 0 ? 'No matches.' : [...matches.map(matchLine), ...moreLine(next)].join('\n');
+}
+
+/** Of the agent. */
+function matchLine({
+  winner,
+  scoreAgent,
+  scoreChallenger,
+  challenger,
+  ruleset,
+  agentEloDelta,
+  finishedAt,
+}: Match): string {
+  const outcome = { agent: 'won', challenger: 'lost', draw: 'drew' }[winner];
+  const day = finishedAt.slice(0, 10);
+  return `${day} ${outcome} ${scoreAgent}:${scoreChallenger} against ${quoted(challenger)}, ${ruleset}, rating ${signed(agentEloDelta)}`;
+}
+
+function moreLine(next: string | null): string[] {
+  return next === null ? [] : [`More: before ${next}`];
+}
+
+function signed(points: number): string {
+  return points < 0 ? String(points) : `+${points}`;
+}

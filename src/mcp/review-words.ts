@@ -1,0 +1,50 @@
+// A review in a few words: how both played, the turning points, and the lesson of each.
+import type { Viewer } from '../engine/index.ts';
+import type { ReviewAnswer, ReviewDone, ReviewedMove } from '../../schema/review.ts';
+
+const MAX_TURNING_POINTS = 3;
+
+/** @param viewer reads of itself as you */
+export function reviewInWords(review: ReviewAnswer, viewer: Viewer): string {
+  if (review.status === 'running') {
+    const { done, of } = review.progress;
+    return `Not ready: ${done} of ${of} moves are reviewed. Call get_review again.`;
+  }
+  return [accuracyLine(review, viewer), ...turningPoints(review).map((move) => moveLine(move, viewer))].join('\n');
+}
+
+function accuracyLine({ seats }: ReviewDone, viewer: Viewer): string {
+  const seatLine = (seat: 'A' | 'B'): string => {
+    const { accuracy, counts } = seats[seat];
+    const faults = (['inaccuracy', 'mistake', 'blunder'] as const).filter((name) => counts[name] > 0);
+    const counted = faults.map((name) => `${name} ${counts[name]}`).join(', ');
+    const rate = accuracy === null ? 'no choices' : `accuracy ${Math.round(accuracy)}`;
+    return `${whose(seat, viewer)} ${rate}${counted === '' ? '' : ` (${counted})`}.`;
+  };
+  return `${seatLine('A')} ${seatLine('B')}`;
+}
+
+/** The dearest of the turning points, in the order of play; where none turned, the dearest move. */
+function turningPoints({ moves, turningPoints: indexes }: ReviewDone): readonly ReviewedMove[] {
+  const candidates = indexes.length > 0 ? indexes.map((index) => moves[index]!) : moves;
+  return candidates
+    .filter(({ loss, forced }) => loss > 0 && !forced)
+    .toSorted((a, b) => b.loss - a.loss)
+    .slice(0, indexes.length > 0 ? MAX_TURNING_POINTS : 1)
+    .toSorted((a, b) => a.index - b.index);
+}
+
+function moveLine({ index, seat, name, class: verdict, win, best, why }: ReviewedMove, viewer: Viewer): string {
+  const chances = `${percent(win.before)} to ${percent(win.after)}`;
+  const better = best[0] && best[0].name !== name ? ` Better: ${best[0].name}.` : '';
+  return `Move ${index}, ${whose(seat, viewer)} ${name} (${verdict}, chance ${chances}).${better}${why ? ` ${why.text}` : ''}`;
+}
+
+function whose(seat: 'A' | 'B', viewer: Viewer): string {
+  if (viewer === 'spectator') return `${seat}:`;
+  return seat === viewer ? 'You:' : 'They:';
+}
+
+function percent(share: number): string {
+  return `${Math.round(100 * share)} %`;
+}

@@ -1,0 +1,69 @@
+// events/subscribe and events/unsubscribe: a webhook for a time, as the draft of MCP's events has it (SEP-3415). There is no
+// sign-in: whoever holds a seat's token, an agent's key or a challenge's token subscribes to what that opens.
+import { ProtocolError, type Server, type ServerContext } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import { EVENT_NAMES, type EventName } from '../../schema/events.ts';
+import { Problem } from '../../schema/problem.ts';
+import type { Arena } from '../ports/arena.ts';
+import type { LeaseSubject, Webhooks } from '../ports/webhooks.ts';
+import { asProtocolErrors } from './refusals.ts';
+import { callerOf, callingOf } from './tool.ts';
+
+const Arguments = z
+  .object({ game_id: z.string().max(64), player_token: z.string().max(128), challenge: z.string().max(128) })
+  .partial()
+  .nullish();
+const Url = z.string().max(2000).refine(URL.canParse, 'must be an absolute URL');
+const Named = { name: z.string(), arguments: z.unknown() };
+const SubscribeParams = z.looseObject({
+  ...Named,
+  delivery: z.looseObject({ mode: z.string(), url: Url.optional(), secret: z.string().max(200).optional() }),
+  cursor: z.string().max(20).nullish(),
+  ttlMs: z.number().nullish(),
+});
+const UnsubscribeParams = z.looseObject({ ...Named, delivery: z.looseObject({ url: Url }) });
+
+export function registerSubscriptions(server: Server, arena: Arena, webhooks: Webhooks): void {
+  server.setRequestHandler('events/subscribe', { params: SubscribeParams }, (params, context) =>
+    asProtocolErrors(arena, context, async () => {
+      const { mode, url, secret } = params.delivery;
+      if (mode !== 'webhook') throw new ProtocolError(-32014, 'Unsupported', { feature: 'deliveryMode', value: mode });
+      if (url === undefined) throw new Problem('bad-request', { detail: 'delivery.url: is needed.' });
+      if (secret === undefined) throw new Problem('webhook-secret');
+      const subject = subjectOf({ ...params, url }, context);
+      const { ttlMs } = params;
+      const request = { ...subject, secret, cursor: cursorIn(params.cursor), ttlMs };
+      const lease = await webhooks.lease(request, callingOf({ arena, args: {}, caller: callerOf(context) }));
+      return { ...lease, truncated: false };
+    }),
+  );
+  server.setRequestHandler('events/unsubscribe', { params: UnsubscribeParams }, (params, context) =>
+    asProtocolErrors(arena, context, async () => {
+      const subject = subjectOf({ ...params, url: params.delivery.url }, context);
+      await webhooks.endLease(subject, callingOf({ arena, args: {}, caller: callerOf(context) }));
+      return {};
+    }),
+  );
+}
+
+/** @throws ProtocolError for an event that does not exist, Problem bad-request */
+function subjectOf(
+  { name, arguments: sent, url }: { name: string; arguments?: unknown; url: string },
+  context: ServerContext,
+): LeaseSubject {
+  const event = EVENT_NAMES.find((known): known is EventName => known === name);
+  if (event === undefined) throw new ProtocolError(-32011, 'NotFound', { kind: 'event' });
+  const { data, error } = Arguments.safeParse(sent);
+  const field = error?.issues[0]!.path.join('.');
+  if (error) throw new Problem('bad-request', { detail: `arguments.${field}: is malformed.` });
+  const { game_id: gameId, player_token: playerToken, challenge } = data ?? {};
+  const { bearer } = callerOf(context);
+  return { name: event, url, gameId, challenge, token: playerToken ?? bearer };
+}
+
+/** @throws Problem bad-request */
+function cursorIn(sent: string | null | undefined): number | undefined {
+  if (sent === null || sent === undefined) return undefined;
+  if (!/^\d+$/.test(sent)) throw new Problem('bad-request', { detail: 'cursor: is not one of ours.' });
+  return Number(sent);
+}

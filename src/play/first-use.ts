@@ -1,0 +1,22 @@
+// The first use of a game that an assistant started. Assistants repeat a start whose answer they lost, and none of them
+// has a key that would tell: a start that nobody uses leaves nothing.
+import type { Arena } from '../ports/arena.ts';
+import type { Game } from '../table/game.ts';
+import { isUnused, nextCheckAt } from '../table/referee.ts';
+import { announce, notify } from './notify.ts';
+
+/** From its first use a game is listed and its clock runs. @returns the game in use */
+export async function inUse(arena: Arena, game: Game): Promise<Game> {
+  const { record } = game;
+  if (!isUnused(record)) return game;
+  const now = arena.clock();
+  const startedAt = record.status === 'active' ? now : null;
+  const checkAt = nextCheckAt({ ...game, record: { ...record, startedAt, unusedUntil: null } }, now);
+  const isFirst = await arena.store.markUsed(record.id, { from: record.status, startedAt, checkAt });
+  const used = arena.rebuild((await arena.store.findGame(record.id))!);
+  if (isFirst) {
+    await notify(arena, record.id);
+    announce(arena, used.record);
+  }
+  return used;
+}

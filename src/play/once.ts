@@ -1,0 +1,49 @@
+// Idempotency keys: the same key and request get the same answer, even after a crash.
+import { Problem } from '../../schema/problem.ts';
+import type { Arena } from '../ports/arena.ts';
+import type { Seal } from '../records/receipt.ts';
+import { findKept, type KeptAnswer } from '../trust/receipts.ts';
+
+/** 128 bits in base64: where nothing else tells callers apart, the key itself is the secret. */
+export const MIN_SECRET_KEY_LENGTH = 22;
+
+export interface KeyedAct<T extends object> {
+  readonly seal: Seal;
+  act(): Promise<T>;
+  /** Answers a retry from what was kept of the first request. */
+  repeat(kept: KeptAnswer): Promise<T>;
+  /** Calls back when nobody waits for the answer any more: a retry must not wait for this request either. */
+  whenGone(end: () => void): void;
+}
+
+/** @throws Problem request-running, idempotency-key-reused, and those of the act */
+export async function once<T extends object>(arena: Arena, keyed: KeyedAct<T>): Promise<T> {
+  const { running } = arena;
+  const { key } = keyed.seal;
+  if (!(await running.begin(key))) throw new Problem('request-running', { retryAfterSeconds: 1 });
+  let isEnded = false;
+  const end = async (): Promise<void> => {
+    if (isEnded) return;
+    isEnded = true;
+    await running.end(key);
+  };
+  keyed.whenGone(() => void end());
+  try {
+    return await actOrRepeat(arena, keyed);
+  } finally {
+    await end();
+  }
+}
+
+async function actOrRepeat<T extends object>(arena: Arena, { seal, act, repeat }: KeyedAct<T>): Promise<T> {
+  const kept = await findKept(arena, seal);
+  if (kept) return repeat(kept);
+  try {
+    return await act();
+  } catch (error) {
+    // The same request may have succeeded in another process meanwhile, or in this one before its answer was known.
+    const twin = await findKept(arena, seal).catch(() => undefined); // what the caller needs to know is the first error
+    if (!twin) throw error;
+    return repeat(twin);
+  }
+}

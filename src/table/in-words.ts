@@ -1,0 +1,31 @@
+// A game in a few words for one viewer, at any status.
+import { observe, type Ply, type Viewer } from '../engine/index.ts';
+import { isOver } from '../records/game-record.ts';
+import { turnInWords, WAITING } from '../words/turn.ts';
+import type { Access } from './access.ts';
+import { pliesSince, positionOf, type Game } from './game.ts';
+import { watchUrl, type Links } from './links.ts';
+
+/** A game as one viewer sees it, and what that viewer has not read of. */
+export interface Seen extends Pick<Access, 'live' | 'viewer'> {
+  /** Oldest first. */
+  readonly since: readonly Ply[];
+  /** The news alone while it is not the viewer's turn: the board comes with the turn. */
+  readonly isBrief?: boolean;
+}
+
+export function gameInWords(links: Links, { live: { game }, viewer, since, isBrief = false }: Seen): string {
+  const { record } = game;
+  if (record.status === 'waiting') return WAITING;
+  const ending = isOver(record) ? { winner: record.winner, reason: record.endReason! } : null;
+  const view = observe(positionOf(game), viewer);
+  const text = turnInWords({ view, since, ending, isBrief: isBrief && view.current !== viewer });
+  return ending ? `${text}\nSee it again: ${watchUrl(links, record.id)}` : text;
+}
+
+/** What was played since the seat last moved; for a spectator the last ply. */
+export function unreadPlies(game: Game, viewer: Viewer): readonly Ply[] {
+  if (viewer === 'spectator') return game.recent.slice(-1);
+  const plies = game.recent.some(({ seat }) => seat === viewer) ? game.recent : pliesSince(game, 0);
+  return plies.slice(plies.findLastIndex(({ seat }) => seat === viewer) + 1);
+}

@@ -1,0 +1,139 @@
+// Subscriptions of MCP clients: for a time, renewed by asking again, and managed by whoever holds what they were made with.
+// There is no sign-in, so whoever holds a secret of ours is its principal, for what that secret opens.
+import { hash } from 'node:crypto';
+import type { EventName } from '../../schema/events.ts';
+import { Problem } from '../../schema/problem.ts';
+import type { Calling } from '../ports/calling.ts';
+import type { Lease, LeaseRequest, LeaseSubject } from '../ports/webhooks.ts';
+import { seatOf } from '../play/access.ts';
+import { isOver } from '../records/game-record.ts';
+import type { Subscription } from '../records/webhook-records.ts';
+import { lastCursor } from '../table/events.ts';
+import { hashSecret, newSecret } from '../trust/secrets.ts';
+import { refusalOfUrl } from './address-guard.ts';
+import { refuseTooMany } from './caps.ts';
+import { verifyReceiver } from './endpoint-check.ts';
+import {
+  NO_SUBJECT,
+  ownerOf,
+  signingSecret,
+  unfinishedChallenge,
+  type Subject,
+  type SubscriptionParts,
+} from './subscribing.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const MIN_LEASE_MS = MINUTE_MS;
+const MAX_LEASE_MS = 7 * DAY_MS;
+const DEFAULT_LEASE_MS = DAY_MS;
+const OLD_SECRET_SIGNS_MS = DAY_MS;
+
+/** What a secret opens, and where its events go on. */
+interface Opened extends Subject {
+  readonly owner: Subscription['owner'];
+  readonly cursor: Subscription['cursor'];
+}
+
+/**
+ * The same principal, url, event and subject again renew the lease; a new secret signs beside the old one for a day.
+ * @throws Problem webhook-refused, webhook-secret, webhook-echo, webhook-unreachable, too-many-webhooks, token-missing, and
+ * those of the subject
+ */
+export async function lease(parts: SubscriptionParts, request: LeaseRequest, calling: Calling): Promise<Lease> {
+  const { arena, poster, secrets, watchman, allowLoopback } = parts;
+  const { webhooks } = arena.store;
+  const refused = refusalOfUrl(request.url, { allowLoopback });
+  if (refused) throw new Problem('webhook-refused', { detail: refused });
+  const secret = signingSecret(request.secret);
+  const opened = await openedBy(parts, request, calling, request.cursor);
+  const id = leaseId(opened, request);
+  const expiresAt = arena.clock() + leaseMs(request.ttlMs);
+  const known = await webhooks.findSubscription(id);
+  if (known?.status === 'active') {
+    await webhooks.changeSubscription(id, { expiresAt, ...renewedSecret(parts, known, secret) }, null);
+    return leaseBody({ ...known, expiresAt });
+  }
+  if (known) await webhooks.deleteSubscription(id);
+  const subject = { ...opened, caller: calling.network };
+  await refuseTooMany(arena, subject);
+  await verifyReceiver(poster, request.url, secret);
+  const now = arena.clock();
+  const subscription: Subscription = {
+    id,
+    url: request.url,
+    events: [request.name],
+    ...subject,
+    secret: secrets.seal(secret),
+    oldSecret: null,
+    oldSecretUntil: null,
+    manageHash: hashSecret(newSecret('manage')),
+    status: 'active',
+    disabledBecause: null,
+    createdAt: now,
+    failingSince: null,
+    heldUntil: null,
+    expiresAt,
+  };
+  await webhooks.insertSubscription(subscription, null);
+  if (subscription.gameId !== null) watchman.watch(subscription.gameId);
+  if (subscription.feed !== null) watchman.follow(id);
+  return leaseBody(subscription);
+}
+
+/** @throws Problem webhook-not-found, and those of the subject */
+export async function endLease(parts: SubscriptionParts, subject: LeaseSubject, calling: Calling): Promise<void> {
+  const id = leaseId(await openedBy(parts, subject, calling), subject);
+  const { webhooks } = parts.arena.store;
+  if (!(await webhooks.findSubscription(id))) throw new Problem('webhook-not-found');
+  await webhooks.deleteSubscription(id);
+}
+
+async function openedBy(
+  { arena }: SubscriptionParts,
+  { name, gameId, challenge, token }: LeaseSubject,
+  calling: Calling,
+  cursor?: number,
+): Promise<Opened> {
+  const owned = await ownerOf(arena, token, calling);
+  if (gameId !== undefined) {
+    const { live, holder } = await seatOf(arena, gameId, token);
+    const { game } = live;
+    if (isOver(game.record)) throw new Problem('game-over', { hint: 'Subscribe to a game that is not over yet.' });
+    const { tokenHash } = holder;
+    // From now on, including whose turn it is now.
+    const from = cursor ?? Math.max(0, lastCursor(game) - 1);
+    return { ...NO_SUBJECT, owner: owned, gameId: game.record.id, tokenHash, cursor: from };
+  }
+  if (challenge !== undefined) {
+    return { ...NO_SUBJECT, owner: null, challengeHash: await unfinishedChallenge(arena, challenge) };
+  }
+  if (owned === null) throw new Problem('token-missing', { hint: hintFor(name) });
+  return { ...NO_SUBJECT, owner: owned, feed: 'own' };
+}
+
+function hintFor(name: EventName): string {
+  return name === 'challenge.played'
+    ? "Pass challenge, the token of create_challenge; or your agent's key as Authorization: Bearer."
+    : "Pass game_id and player_token of your seat; or your agent's key, for all of its games. Others: events/poll.";
+}
+
+/** Holds no secret. */
+function leaseId({ owner, gameId, tokenHash, challengeHash }: Opened, { url, name }: LeaseSubject): string {
+  return `sub_${hash('sha256', JSON.stringify([owner, gameId, tokenHash, challengeHash, url, name])).slice(0, 32)}`;
+}
+
+function leaseMs(asked: number | null | undefined): number {
+  if (asked === null) return MAX_LEASE_MS;
+  return Math.min(MAX_LEASE_MS, Math.max(MIN_LEASE_MS, asked ?? DEFAULT_LEASE_MS));
+}
+
+function renewedSecret({ arena, secrets }: SubscriptionParts, known: Subscription, secret: string) {
+  const now = arena.clock();
+  if (secrets.valid(known, now)[0] === secret) return {};
+  return { secret: secrets.seal(secret), oldSecret: known.secret, oldSecretUntil: now + OLD_SECRET_SIGNS_MS };
+}
+
+function leaseBody({ id, expiresAt, cursor }: Subscription): Lease {
+  return { id, refreshBefore: new Date(expiresAt!).toISOString(), cursor: cursor === null ? null : String(cursor) };
+}

@@ -1,0 +1,145 @@
+// A move as somebody may write it: the one legal move that it can mean, or a question. Cells are never guessed.
+import { cardOf, cellName, columnOf, formatMove, parseCell, rowOf, type Cell, type Move } from '../engine/index.ts';
+
+export type Reading =
+  | { readonly isRead: true; readonly move: Move }
+  /** The question quotes nothing that was written; `nearest` are names of legal moves, at most three. */
+  | { readonly isRead: false; readonly question: string; readonly nearest: readonly string[] };
+
+const MAX_NEAREST = 3;
+
+/** @param legal in canonical order, at least one */
+export function readMove(written: string, legal: readonly Move[]): Reading {
+  const typed = written.trim().toLowerCase();
+  const exact = legal.find((move) => formatMove(move).toLowerCase() === typed);
+  if (exact) return { isRead: true, move: exact };
+  const said = wordsIn(written);
+  const word = nearestWord(said.word, legal);
+  const fitting = legal.filter((move) => fits(move, said, word));
+  if (fitting.length === 1) return { isRead: true, move: fitting[0]! };
+  const nearest = nearestMoves(said, word, legal);
+  return { isRead: false, question: questionFor(said, word, { legal, nearest }), nearest };
+}
+
+interface Said {
+  /** Lower case letters; empty when only cells were named. */
+  readonly word: string;
+  readonly cells: readonly Cell[];
+}
+
+/** Longer than any sentence that names a move. */
+const MAX_READ = 80;
+const FILLERS = new Set(
+  'play place put move card the my on onto at to in into cell from using use with and i a'.split(' '),
+);
+
+function wordsIn(written: string): Said {
+  const text = written.slice(0, MAX_READ).normalize('NFKC').toLowerCase();
+  const parts = text.match(/[a-z]+\d?|\d[a-z]?/g) ?? [];
+  const isCell = (part: string): boolean => cellIn(part) !== undefined;
+  const words = parts.filter((part) => !isCell(part) && !FILLERS.has(part));
+  return { word: words.join('').replaceAll(/\d/g, ''), cells: parts.filter(isCell).map((part) => cellIn(part)!) };
+}
+
+/** `a1` or `1a`. */
+function cellIn(part: string): Cell | undefined {
+  if (part.length !== 2) return undefined;
+  const [one, two] = part.toUpperCase();
+  return parseCell(`${one}${two}`) ?? parseCell(`${two}${one}`);
+}
+
+/** The card must be the one that the word is nearest to, and every cell must be named, in order. */
+function fits(move: Move, said: Said, word: string | undefined): boolean {
+  const isNamed = said.word === '' ? move.type === 'hop' : wordOf(move) === word;
+  const cells = cellsOf(move);
+  return isNamed && cells.length === said.cells.length && cells.every((cell, i) => cell === said.cells[i]);
+}
+
+/** What a move is called by: its card, `hop` or `stay`. */
+function wordOf(move: Move): string {
+  return move.type === 'hop' || move.type === 'stay' ? move.type : cardOf(move.cardId).name.toLowerCase();
+}
+
+function cellsOf(move: Move): Cell[] {
+  if (move.type === 'stay') return [];
+  if (move.type === 'place') return [move.cell];
+  return move.type === 'hop' ? [move.dest] : [move.target, move.dest].filter((cell) => cell !== null);
+}
+
+const SYNONYMS: Readonly<Record<string, string>> = {
+  pass: 'stay',
+  no: 'stay',
+  nohop: 'stay',
+  skip: 'stay',
+  jump: 'hop',
+};
+const MIN_PREFIX = 3;
+
+/** `undefined`: none is near, or two are about equally near. */
+function nearestWord(said: string, legal: readonly Move[]): string | undefined {
+  const known = [...new Set(legal.map(wordOf))];
+  const meant = SYNONYMS[said] ?? said;
+  if (known.includes(meant)) return meant;
+  const begun = meant.length < MIN_PREFIX ? [] : known.filter((word) => word.startsWith(meant));
+  if (begun.length === 1) return begun[0];
+  const [best, second] = known
+    .map((word) => ({ word, distance: distanceOf(word, meant) }))
+    .toSorted((a, b) => a.distance - b.distance);
+  if (!best || best.distance > Math.floor(best.word.length / 4)) return undefined;
+  return second && second.distance <= best.distance + 1 ? undefined : best.word;
+}
+
+/** The likeliest first: of the card that was meant, near the cells that were named. */
+function nearestMoves(said: Said, word: string | undefined, legal: readonly Move[]): string[] {
+  const ofCard = legal.filter((move) => wordOf(move) === word);
+  const distance = (move: Move): number => {
+    const cells = cellsOf(move);
+    const away = said.cells.map((cell, i) => (cells[i] === undefined ? FAR : stepsBetween(cell, cells[i])));
+    const spelling = word === undefined && said.word !== '' ? distanceOf(wordOf(move), said.word) : 0;
+    return away.reduce((sum, steps) => sum + steps, spelling);
+  };
+  return (ofCard.length > 0 ? ofCard : legal)
+    .map((move) => ({ name: formatMove(move), distance: distance(move) }))
+    .toSorted((a, b) => a.distance - b.distance)
+    .slice(0, MAX_NEAREST)
+    .map(({ name }) => name);
+}
+
+/** More than any two cells are apart. */
+const FAR = 9;
+
+function stepsBetween(a: Cell, b: Cell): number {
+  return Math.abs(rowOf(a) - rowOf(b)) + Math.abs(columnOf(a) - columnOf(b));
+}
+
+interface Choices {
+  readonly legal: readonly Move[];
+  readonly nearest: readonly string[];
+}
+
+function questionFor({ word: said, cells }: Said, word: string | undefined, { legal, nearest }: Choices): string {
+  const choice = `Did you mean ${listed(nearest)}?`;
+  if (word === undefined && legal.at(-1)!.type === 'stay') return `A hop is pending: only hop@cell or stay. ${choice}`;
+  if (said === '') return `Name a card too. ${choice}`;
+  if (word === undefined) return `No such card in your hand. ${choice}`;
+  const [name] = formatMove(legal.find((move) => wordOf(move) === word)!).split('@');
+  if (cells.length === 0) return `Where to play ${name}? ${choice}`;
+  return `${name} cannot go to ${cells.map(cellName).join('-')}. ${choice}`;
+}
+
+function listed(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+}
+
+/** Insertions, deletions and substitutions of letters (Levenshtein). */
+function distanceOf(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (const [i, letter] of [...a].entries()) {
+    const next = [i + 1];
+    for (const [j, other] of [...b].entries()) {
+      next.push(Math.min(row[j + 1]! + 1, next[j]! + 1, row[j]! + (letter === other ? 0 : 1)));
+    }
+    row = next;
+  }
+  return row.at(-1)!;
+}

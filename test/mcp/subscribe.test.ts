@@ -1,0 +1,198 @@
+// events/subscribe: verified, delivered, renewed, refused without a principal, ended with its game, terminated when the seat
+// moves; and an agent that nothing else wakes plays a whole duel.
+import { expect } from 'chai';
+import type { ArenaEvent } from '../../schema/events.ts';
+import { startTestArena, type TestArena } from '../support/arena.ts';
+import { rpc } from '../support/mcp.ts';
+import { newOwnAgent } from '../support/own-agents.ts';
+import { startReceiver, type Receiver } from '../support/receiver.ts';
+import { ok, playMove, readGame, restAt, startDuel, type Rest } from '../support/rest.ts';
+import { until } from '../support/until.ts';
+
+const WEEK_MS = 7 * 86_400_000;
+
+describe('events/subscribe', () => {
+  let arena: TestArena;
+  let rest: Rest;
+  let receiver: Receiver;
+  before(async () => {
+    arena = await startTestArena({ webhooksAllowLoopback: true, webhooksKeys: [Buffer.alloc(32, 1)] });
+    rest = restAt(`${arena.url}/api/v1`);
+  });
+  beforeEach(async () => {
+    receiver = await startReceiver();
+  });
+  afterEach(async () => {
+    expect(receiver.forged, 'every signature verifies').to.deep.equal([]);
+    await receiver.die();
+  });
+  after(() => arena.close());
+
+  async function ask(
+    method: string,
+    name: string,
+    args: object,
+    more: object = {},
+    headers: object = {},
+  ): Promise<any> {
+    const delivery = { mode: 'webhook', url: receiver.url, secret: receiver.secret };
+    const { body } = await rpc(arena.url, method, { name, arguments: args, delivery, ...more }, headers);
+    return body;
+  }
+  const subscribe = (name: string, args: object, more?: object, headers?: object): Promise<any> =>
+    ask('events/subscribe', name, args, more, headers);
+  const seatArgs = ({ id, token }: { id: string; token: string }) => ({ game_id: id, player_token: token });
+  const texts = (): string[] => receiver.events.map(({ event }) => (event.data as { text?: string }).text!);
+
+  it('verifies the endpoint, delivers with the id of the subscription, and ends with the game', async () => {
+    const duel = await startDuel(rest, { ruleset: 'classic' });
+    const { result } = await subscribe('game.turn', seatArgs(duel.A));
+    expect(result.id).to.match(/^sub_[0-9a-f]{32}$/);
+    expect(result).to.include({ truncated: false });
+    const left = Date.parse(result.refreshBefore) - Date.now();
+    expect(left).to.be.within(86_300_000, 86_400_000);
+    expect(receiver.control.map(({ event }) => event.type)).to.deep.equal(['verification']);
+    for (let game = await readGame(rest, duel.A); game.status === 'active'; game = await readGame(rest, duel.A)) {
+      const mover = duel[game.turn!];
+      await playMove(rest, mover, (await readGame(rest, mover)).view!.legalMoves[0]!);
+    }
+    // Seven or eight of the fifteen moves are its own.
+    await until(() => receiver.events.length >= 7);
+    for (const { headers, event } of receiver.events) {
+      expect(headers['x-mcp-subscription-id']).to.equal(result.id);
+      expect(event)
+        .to.include({ name: 'game.turn' })
+        .and.have.all.keys('eventId', 'name', 'timestamp', 'cursor', 'data');
+    }
+    expect(new Set(texts())).to.deep.equal(new Set(['Your turn: call wait_for_turn.']));
+    expect(JSON.stringify(receiver.events.map(({ body }) => body))).to.not.match(/"hand"|legalMoves"/);
+    const again = await subscribe('game.turn', seatArgs(duel.A));
+    expect(again.error.code).to.equal(-32602);
+  });
+
+  it('is the same one when asked again: renewed, for as long as asked, with a new secret beside the old', async () => {
+    const duel = await startDuel(rest, { ruleset: 'classic' });
+    const first = (await subscribe('game.move', seatArgs(duel.A))).result;
+    const renewed = (await subscribe('game.move', seatArgs(duel.A), { ttlMs: null })).result;
+    expect(renewed.id).to.equal(first.id);
+    expect(Date.parse(renewed.refreshBefore) - Date.now()).to.be.within(WEEK_MS - 60_000, WEEK_MS);
+    const short = (await subscribe('game.move', seatArgs(duel.A), { ttlMs: 1 })).result;
+    expect(Date.parse(short.refreshBefore) - Date.now()).to.be.within(1000, 60_000);
+    const newSecret = `whsec_${Buffer.alloc(32, 9).toString('base64')}`;
+    const delivery = { mode: 'webhook', url: receiver.url, secret: newSecret };
+    expect((await subscribe('game.move', seatArgs(duel.A), { delivery })).result.id).to.equal(first.id);
+    expect(receiver.control).to.have.length(1);
+    receiver.secrets = [receiver.secret, newSecret];
+    const { turn } = await readGame(rest, duel.A);
+    await playMove(rest, duel[turn!], (await readGame(rest, duel[turn!])).view!.legalMoves[0]!);
+    await until(() => receiver.events.length === 1);
+    expect(texts()[0]).to.match(/^Seat [AB] played \S+@\w\d\.$/);
+    receiver.secrets = [receiver.secret];
+    const other = (await subscribe('game.turn', seatArgs(duel.A))).result;
+    expect(other.id).to.not.equal(first.id);
+  });
+
+  it('is refused without a principal, for what does not exist, and for an endpoint that does not echo', async () => {
+    const duel = await startDuel(rest, { ruleset: 'classic' });
+    const codeOf = async (...asked: Parameters<typeof subscribe>): Promise<number> =>
+      (await subscribe(...asked)).error.code;
+    expect(await codeOf('game.turn', { game_id: duel.A.id })).to.equal(-32012);
+    expect(await codeOf('game.move', { game_id: duel.A.id, player_token: `${duel.A.token}x` })).to.equal(-32012);
+    expect(await codeOf('game.turn', {})).to.equal(-32012);
+    expect(await codeOf('challenge.played', {})).to.equal(-32012);
+    expect(await codeOf('game.exploded', seatArgs(duel.A))).to.equal(-32011);
+    expect(await codeOf('game.turn', { ...seatArgs(duel.A), game_id: 'g_none' })).to.equal(-32011);
+    expect(await codeOf('game.turn', seatArgs(duel.A), { delivery: { mode: 'email' } })).to.equal(-32014);
+    expect(await codeOf('game.turn', seatArgs(duel.A), { delivery: { mode: 'webhook', url: receiver.url } })).to.equal(
+      -32602,
+    );
+    const ftp = { mode: 'webhook', url: 'ftp://example.com/', secret: receiver.secret };
+    expect(await codeOf('game.turn', seatArgs(duel.A), { delivery: ftp })).to.equal(-32602);
+    receiver.answer = (_, response) => {
+      response.end('something else');
+      return true;
+    };
+    const unechoed = await subscribe('game.turn', seatArgs(duel.A));
+    expect([unechoed.error.code, unechoed.error.data.reason]).to.deep.equal([
+      -32015,
+      'The answer was not the challenge.',
+    ]);
+    for (let i = 0; i < 11; i++) {
+      receiver.answer = 200;
+      const delivery = { mode: 'webhook', url: `${receiver.url}?${i}`, secret: receiver.secret };
+      const { error } = await subscribe('game.turn', seatArgs(duel.A), { delivery });
+      expect(error?.code).to.equal(i < 10 ? undefined : -32013);
+    }
+  });
+
+  it('is ended by events/unsubscribe, by the same words', async () => {
+    const duel = await startDuel(rest, { ruleset: 'classic' });
+    await subscribe('game.move', seatArgs(duel.A));
+    expect((await ask('events/unsubscribe', 'game.move', seatArgs(duel.A))).result).to.deep.equal({});
+    expect((await ask('events/unsubscribe', 'game.move', seatArgs(duel.A))).error.code).to.equal(-32011);
+    expect((await ask('events/unsubscribe', 'game.move', { game_id: duel.A.id })).error.code).to.equal(-32012);
+  });
+
+  it('is terminated when the seat moves to another token', async () => {
+    const body = { mode: 'match', players: ['Ada', 'Bo'], ruleset: 'classic' };
+    const { game, invites } = await ok(rest<any>('POST', '/games', { body }));
+    const inviteOf = (seat: 'A' | 'B'): string => new URL(invites[seat]).hash.slice(1);
+    const take = async (seat: 'A' | 'B') => {
+      const taken = await ok(rest<any>('POST', `/games/${game.id}/seat`, { body: { invite: inviteOf(seat) } }));
+      return { id: game.id as string, token: taken.playerToken as string };
+    };
+    const [A, B] = [await take('A'), await take('B')];
+    const { result } = await subscribe('game.move', seatArgs(A));
+    const again = await take('A');
+    const { turn } = await readGame(rest, again);
+    const mover = turn === 'A' ? again : B;
+    await playMove(rest, mover, (await readGame(rest, mover)).view!.legalMoves[0]!);
+    await until(() => receiver.control.length === 2);
+    const [, terminated] = receiver.control;
+    expect(terminated!.event).to.deep.include({ type: 'terminated', subscription: result.id });
+    expect(terminated!.headers['x-mcp-subscription-id']).to.equal(result.id);
+    expect(receiver.events).to.deep.equal([]);
+  });
+
+  it('wakes an agent that nothing else wakes, through a whole duel', async () => {
+    const duel = await startDuel(rest, { ruleset: 'mutators' });
+    const call = async (name: string, args: object): Promise<any> =>
+      (await rpc(arena.url, 'tools/call', { name, arguments: args })).body.result.structuredContent;
+    const failures: unknown[] = [];
+    // The agent: it does nothing until an event comes.
+    const wake = async (event: ArenaEvent): Promise<void> => {
+      if (event.name !== 'game.turn') return;
+      let { game } = await call('wait_for_turn', { ...seatArgs(duel.A), timeout: 0 });
+      while (game.view.yourTurn) {
+        ({ game } = await call('play_move', { ...seatArgs(duel.A), move: game.view.legalMoves[0] }));
+      }
+    };
+    const seen = new Set<string>();
+    receiver.answer = ({ event, id }) => {
+      const isNew = event.type === undefined && !seen.has(id);
+      seen.add(id);
+      if (isNew) void wake(event).catch((error) => failures.push(error));
+      return undefined;
+    };
+    await subscribe('game.turn', seatArgs(duel.A));
+    await until(async () => {
+      const { status, turn, view } = await readGame(rest, duel.B);
+      if (status === 'active' && turn === 'B') await playMove(rest, duel.B, view!.legalMoves[0]!);
+      return status !== 'active';
+    });
+    expect(failures).to.deep.equal([]);
+    expect((await readGame(rest, duel.A)).endReason).to.equal('played');
+  });
+
+  it("brings an agent everything of its own by its key, and a challenge's result by its token", async () => {
+    const { key } = await newOwnAgent(rest, { plays: 'own' });
+    const bearer = { Authorization: `Bearer ${key}` };
+    const { result } = await subscribe('game.started', {}, {}, bearer);
+    const { game } = await ok(rest<any>('POST', '/games', { body: { ruleset: 'classic' }, token: key }));
+    await until(() => receiver.events.some(({ event }) => (event.data as { gameId: string }).gameId === game.id));
+    expect(receiver.events[0]!.headers['x-mcp-subscription-id']).to.equal(result.id);
+    const { token } = await ok(rest<any>('POST', '/agent/challenge', { body: { agent: 'pebble', challenger: 'Bo' } }));
+    const challenge = await subscribe('challenge.played', { challenge: token });
+    expect(challenge.result.id).to.match(/^sub_/);
+  });
+});

@@ -1,0 +1,14 @@
+// What the assistant may know of what its reader did on the board: public moves, and never a hand.
+import type { GameBody } from '../../../schema/game.ts';
+import type { Entry } from '../../../schema/wire.ts';
+import { plyInWords } from '../../../src/words/deeds.ts';
+
+/** In English: it is written for a model. */
+export function publicNews({ status, seat, turn, winner, endReason }: GameBody, played: readonly Entry[]): string {
+  const own = played.filter((entry) => entry.seat === seat).map(plyInWords);
+  const said = own.length === 0 ? [] : [`On the board the person played ${own.join(', ')}.`];
+  const isOver = status !== 'active';
+  if (isOver) return [...said, `The game is over (${endReason}), winner: ${winner ?? 'nobody'}.`].join(' ');
+  const next = turn === seat ? 'They move again.' : 'The other seat is to move: if it is yours, call wait_for_turn.';
+  return [...said, next].join(' ');
+}

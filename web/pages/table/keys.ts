@@ -1,0 +1,30 @@
+// The keys of a table.
+import type { ReadonlySignal } from '@preact/signals';
+import { useLayoutEffect } from 'preact/hooks';
+import { isPlayable } from '../../game/choice.ts';
+import type { Table } from '../../game/table.ts';
+import type { Choosing } from './choosing.ts';
+
+/**
+ * 1 to 5 choose a card, Escape clears the choice, S stays.
+ * Before the first paint, so that a key pressed as soon as the table is visible counts.
+ */
+export function useKeys(choosing: Choosing, table: ReadonlySignal<Table>): void {
+  useLayoutEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      const card = table.value.hand[Number(event.key) - 1];
+      if (card !== undefined && isPlayable(table.value, card)) choosing.chooseCard(card);
+      else if (event.key === 'Escape') choosing.clear();
+      else if (event.key.toLowerCase() === 's') choosing.stay();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [choosing]);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement
+  );
+}
