@@ -39,7 +39,7 @@ export {
 } from './rules.ts';
 export { newGame } from './setup.ts';
 export { boostAt, sidesAt } from './sides.ts';
-export { scoreOf, winnerOf } from './score.ts';
+export { groupsOf, scoreOf, winnerOf } from './score.ts';
 export {
   describeHop,
   findMove,

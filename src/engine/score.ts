@@ -1,15 +1,24 @@
 // Score (R9): own cards, plus the largest own group joined edge to edge, plus KOMI.
-import { BESIDE, CELL_COUNT, CELLS, lowestCell, sizeOf, type CellSet } from './cells.ts';
+import { BESIDE, CELL_COUNT, CELLS, cellsIn, lowestCell, sizeOf, type CellSet } from './cells.ts';
 import { komiOf } from './rules.ts';
 import { KOMI, OWNED, type CompactPosition } from './layout.ts';
-import type { BySeat, Position, Seat, Winner } from './types.ts';
+import type { BySeat, Cell, Position, Seat, Winner } from './types.ts';
 
 /** Of a position or of the parts of one that a score depends on. */
 export function scoreOf(position: Pick<Position, 'board' | 'rules' | 'first'>): BySeat<number> {
-  const scoreOfSeat = (seat: Seat): number =>
-    pointsOf(CELLS.reduce((set, cell) => set | (position.board[cell]?.owner === seat ? 1 << cell : 0), 0)) +
-    komiOf(position, seat);
+  const scoreOfSeat = (seat: Seat): number => pointsOf(ownedBy(position.board, seat)) + komiOf(position, seat);
   return { A: scoreOfSeat('A'), B: scoreOfSeat('B') };
+}
+
+/** The seat's cells that are joined edge to edge, the largest group first; of equal ones the one with the lowest cell. */
+export function groupsOf({ board }: Pick<Position, 'board'>, seat: Seat): readonly (readonly Cell[])[] {
+  const groups: (readonly Cell[])[] = [];
+  for (let left = ownedBy(board, seat); left !== 0;) {
+    const group = groupOf(1 << lowestCell(left), left);
+    groups.push(cellsIn(group));
+    left &= ~group;
+  }
+  return groups.toSorted((one, other) => other.length - one.length);
 }
 
 export function winnerOf(scores: BySeat<number>): Winner {
@@ -39,6 +48,10 @@ export function ownedLead(position: CompactPosition, seat: number): number {
 /** By how much the seat's largest group is larger than the other's. */
 export function groupLead(position: CompactPosition, seat: number): number {
   return largestGroup(position[OWNED + seat]!) - largestGroup(position[OWNED + 1 - seat]!);
+}
+
+function ownedBy(board: Position['board'], seat: Seat): CellSet {
+  return CELLS.reduce((set, cell) => set | (board[cell]?.owner === seat ? 1 << cell : 0), 0);
 }
 
 function pointsOf(cells: CellSet): number {

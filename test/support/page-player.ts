@@ -1,14 +1,20 @@
 // A person at the play page: looks whose turn it is and plays some legal move, by pointer or by keys.
 import type { Locator, Page } from 'playwright-core';
+import { until } from './until.ts';
 
 const YOUR_TURN = '.player-bar[data-turn] .badge';
 const RESULT = '.result';
 
 export type Hands = 'pointer' | 'keyboard';
 
-/** Resolves with what comes next. */
+/** Resolves with what comes next; does not wait for what is shown of the moves before. */
 export async function myTurnOrEnd(page: Page): Promise<'turn' | 'end'> {
-  await page.locator(`${YOUR_TURN}, ${RESULT}`).first().waitFor();
+  const next = page.locator(`${YOUR_TURN}, ${RESULT}`).first();
+  await until(async () => {
+    if (await next.isVisible()) return true;
+    await page.keyboard.press('Escape');
+    return false;
+  });
   return (await page.locator(RESULT).count()) > 0 ? 'end' : 'turn';
 }
 

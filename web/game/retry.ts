@@ -23,13 +23,20 @@ export function newRetry(seed: string, policy: PolicyId, position: Position): Re
   return { seed, policy, seat: position.current!, position, plies: [], verdict: undefined };
 }
 
-/** The person's move, judged as in the review, then the house's until it is the person's turn or the game is over. */
-export function playRetry(retry: Retry, name: string): Retry {
+/**
+ * The person's move, judged as in the review, then the house's until it is the person's turn or the game is over.
+ * @returns the retry after each of these moves
+ */
+export function playRetry(retry: Retry, name: string): readonly Retry[] {
   const { policy, position } = retry;
   const verdict = judge(position, name, { policy, randomSeed: reviewSeed(retry.seed, position.moveCount) });
   let after: Retry = { ...played(retry, name), verdict };
-  while (after.position.current !== null && after.position.current !== retry.seat) after = played(after, reply(after));
-  return after;
+  const steps = [after];
+  while (after.position.current !== null && after.position.current !== retry.seat) {
+    after = played(after, reply(after));
+    steps.push(after);
+  }
+  return steps;
 }
 
 export function legalNames({ position, seat }: Retry): string[] {

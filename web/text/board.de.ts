@@ -79,6 +79,9 @@ export const boardDe: Record<keyof typeof boardEn, string> = {
   'board.bar.parts': 'Karten {cards} + Gruppe {group}',
   'board.bar.partsKomi': 'Karten {cards} + Gruppe {group} + {komi}',
 
+  'board.score': '{first} {own}, {second} {other}.',
+  'board.score.you': 'Du {own}, {second} {other}.',
+
   'board.moves.label': 'Züge',
   'board.moves.none': 'Noch kein Zug.',
   'board.move.stay': 'bleibt',

@@ -78,6 +78,9 @@ export const boardEn = {
   'board.bar.parts': 'cards {cards} + group {group}',
   'board.bar.partsKomi': 'cards {cards} + group {group} + {komi}',
 
+  'board.score': '{first} {own}, {second} {other}.',
+  'board.score.you': 'You {own}, {second} {other}.',
+
   'board.moves.label': 'Moves',
   'board.moves.none': 'No move yet.',
   'board.move.stay': 'stays',

@@ -1,5 +1,5 @@
 // The board: a grid of cells to read, point at and choose. Draws what it is given, without rules.
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useId, useRef, useState } from 'preact/hooks';
 import {
   cellName,
   CELLS,
@@ -8,16 +8,18 @@ import {
   ROW_NAMES,
   ROWS,
   type Cell,
-  type GameEvent,
   type Viewer,
 } from '../../src/engine/index.ts';
 import type { Table } from '../game/table.ts';
+import type { Beat } from '../stage/beats.ts';
 import { t } from '../text/text.ts';
 import { CellContent } from './cell.tsx';
 import { cellLabel } from './cell-label.ts';
-import { changesOf } from './changes.ts';
-import { fightsOf, type BoardPreview } from './fights.ts';
+import { countIn, ghostIn } from '../stage/ghosts.ts';
+import { CardFace } from './card-face.tsx';
+import type { BoardPreview, Fight } from './fights.ts';
 import { cellByKey } from './grid-keys.ts';
+import { Land } from './land.tsx';
 import { listed } from './say.ts';
 
 export interface BoardProps {
@@ -27,27 +29,24 @@ export interface BoardProps {
   readonly lastCells: ReadonlySet<Cell>;
   readonly chosenCell?: Cell | null;
   readonly preview?: BoardPreview | undefined;
-  /** Events of the last entry: animated once for each `moveCount`, with the numbers that decided its captures. */
-  readonly changes?: readonly GameEvent[] | undefined;
+  /** What is happening: its motions are the stage's. */
+  readonly beat?: Beat | undefined;
   readonly onChoose?: (cell: Cell) => void;
   /** The cell under the pointer or with the focus. */
   readonly onPoint?: (cell: Cell | null) => void;
   readonly perspective: Viewer;
 }
 
-const MAX_ANIMATION_MS = 1000;
 const NO_CELLS: ReadonlySet<Cell> = new Set();
-const NO_EVENTS: readonly GameEvent[] = [];
+const NO_FIGHTS: readonly Fight[] = [];
 
 export function Board(props: BoardProps) {
-  const { table, legalCells = NO_CELLS, lastCells, chosenCell, preview, changes = NO_EVENTS, perspective } = props;
+  const { table, legalCells = NO_CELLS, lastCells, chosenCell, preview, beat, perspective } = props;
   const grid = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<Cell>(0);
   const seen = preview ? { ...table, board: preview.board } : table;
   const previewId = useId();
-  const isFresh = useFresh(table.moveCount);
-  const changeOf = changesOf(isFresh ? changes : NO_EVENTS);
-  const fights = preview?.fights ?? fightsOf(table, changes);
+  const fights = preview?.fights ?? beat?.fights ?? NO_FIGHTS;
   const destinations = new Set(table.pendingHop?.destinations);
 
   function moveTo(event: KeyboardEvent, from: Cell): void {
@@ -74,6 +73,7 @@ export function Board(props: BoardProps) {
           data-chosen={chosenCell === cell || undefined}
           data-hop={destinations.has(cell) || undefined}
           data-preview={isPreviewed(table, preview, cell) || undefined}
+          data-acting={beat?.cells.includes(cell) || undefined}
           onClick={() => isLegal && props.onChoose?.(cell)}
           onKeyDown={(event) => moveTo(event, cell)}
           onFocus={({ currentTarget }) => {
@@ -90,8 +90,8 @@ export function Board(props: BoardProps) {
             seen={seen}
             cell={cell}
             fights={fights}
-            change={changeOf.get(cell)}
-            changeKey={table.moveCount}
+            ghost={ghostIn(beat, cell)}
+            count={countIn(beat, cell)}
           />
         </button>
       </div>
@@ -104,25 +104,21 @@ export function Board(props: BoardProps) {
       <p id={previewId} class="visually-hidden">
         {preview && previewWords(preview)}
       </p>
-      <div class="board-grid" role="grid" aria-label={t('board.label')} ref={grid}>
+      <div class="board-grid" role="grid" aria-label={t('board.label')} data-beat={beat?.kind} ref={grid}>
+        <Land board={seen.board} />
         {Array.from({ length: ROWS }, (_, row) => (
           <div role="row" class="board-row" key={row}>
             {CELLS.slice(row * COLUMNS, (row + 1) * COLUMNS).map(cellButton)}
           </div>
         ))}
       </div>
+      {beat?.kind === 'effect' && beat.cardId !== undefined && (
+        <div class="effect-shown" aria-hidden="true">
+          <CardFace cardId={beat.cardId} owner={beat.seat!} />
+        </div>
+      )}
     </div>
   );
-}
-
-/** Whether the move is new: its animation must not restart when a preview ends later. */
-function useFresh(moveCount: number): boolean {
-  const [settled, setSettled] = useState(-1);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(moveCount), MAX_ANIMATION_MS);
-    return () => clearTimeout(timer);
-  }, [moveCount]);
-  return settled !== moveCount;
 }
 
 function Letters() {

@@ -1,7 +1,6 @@
-// The contents of a cell: its tile, its card with current numbers, a card that just left.
-import { boostAt, NEIGHBOURS, sidesAt, type Cell } from '../../src/engine/index.ts';
-import type { CellChange } from './changes.ts';
-import { CardFace, type SideMark } from './card-face.tsx';
+// The contents of a cell: its tile, its card with current numbers, a card that turns away or leaves.
+import { boostAt, NEIGHBOURS, sidesAt, type Cell, type PlacedCard } from '../../src/engine/index.ts';
+import { CardBack, CardFace, type SideMark } from './card-face.tsx';
 import type { Seen } from './cell-label.ts';
 import type { Fight } from './fights.ts';
 import { Emblem, PieceIcon, SignIcon } from './icons.tsx';
@@ -10,37 +9,36 @@ export interface CellContentProps {
   readonly seen: Seen;
   readonly cell: Cell;
   readonly fights?: readonly Fight[];
-  readonly change?: CellChange | undefined;
-  /** Another key plays the animation of `change` again. */
-  readonly changeKey?: number;
+  /** What turns away or leaves; `back` is a card that comes from a hand. */
+  readonly ghost?: PlacedCard | 'back' | undefined;
+  /** Its number while the cards are counted. */
+  readonly count?: number | undefined;
 }
 
-export function CellContent({ seen, cell, fights = [], change, changeKey = 0 }: CellContentProps) {
+export function CellContent({ seen, cell, fights = [], ghost, count }: CellContentProps) {
   const { board, powerTiles } = seen;
   const placed = board[cell];
   return (
     <>
       <TileMark seen={seen} cell={cell} />
-      {change?.removed !== undefined && (
-        <span key={`gone-${changeKey}`} class="mover is-removed">
-          <CardFace cardId={change.removed} />
-        </span>
-      )}
       {placed && (
-        <span
-          key={`card-${placed.cardId}-${change?.did ? changeKey : ''}`}
-          class={change?.did ? `mover is-${change.did}` : 'mover'}
-          style={change?.from && { '--columns': change.from.columns, '--rows': change.from.rows }}
-        >
+        <span class="mover" key={placed.cardId}>
           <CardFace
-            cardId={placed.cardId}
-            owner={placed.owner}
-            frozen={placed.frozen}
-            turned={placed.turned}
+            {...placed}
             sides={sidesAt(board, powerTiles, cell)}
             boosted={boostAt(board, powerTiles, cell) !== undefined}
             marks={marksOf(fights, cell)}
           />
+        </span>
+      )}
+      {ghost && (
+        <span class="mover ghost" key="ghost">
+          {ghost === 'back' ? <CardBack /> : <CardFace {...ghost} />}
+        </span>
+      )}
+      {count !== undefined && (
+        <span class="count-mark" key="count" aria-hidden="true">
+          {count}
         </span>
       )}
       {fights.map(

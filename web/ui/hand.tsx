@@ -51,6 +51,7 @@ export function Hand({ cards, owner, chosen, isPlayable, onChoose }: HandProps) 
             key={cardId}
             role="option"
             class="hand-card"
+            data-hand-card={cardId}
             tabIndex={index === tabStop ? 0 : -1}
             aria-selected={cardId === chosen}
             aria-disabled={!isPlayable(cardId)}

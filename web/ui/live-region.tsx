@@ -1,17 +1,28 @@
-// Polite announcements to screen readers. One region per page, part of the page frame.
+// What the page says to screen readers, politely and in order: a log of the last lines. One per page, part of its frame.
 import { signal } from '@preact/signals';
 
-const said = signal('');
+/** So many stay to be read again. */
+const MAX_LINES = 4;
+
+interface Line {
+  readonly number: number;
+  readonly text: string;
+}
+
+const lines = signal<readonly Line[]>([]);
 
 /** Queued after current speech; a repeated text is spoken again. */
 export function announce(text: string): void {
-  said.value = text === said.value ? `${text}\u00a0` : text;
+  const number = (lines.peek().at(-1)?.number ?? 0) + 1;
+  lines.value = [...lines.peek(), { number, text }].slice(-MAX_LINES);
 }
 
 export function LiveRegion() {
   return (
-    <p class="visually-hidden" role="status" aria-live="polite" data-announcer>
-      {said.value}
-    </p>
+    <div class="visually-hidden" role="log" aria-live="polite" data-announcer>
+      {lines.value.map(({ number, text }) => (
+        <p key={number}>{text}</p>
+      ))}
+    </div>
   );
 }

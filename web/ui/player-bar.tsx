@@ -3,6 +3,7 @@ import type { Seat } from '../../src/engine/index.ts';
 import { scoreParts, type Table } from '../game/table.ts';
 import { t } from '../text/text.ts';
 import { Clock } from './clock.tsx';
+import { Count } from './count.tsx';
 import { HandBacks } from './hand.tsx';
 import { SeatMark } from './icons.tsx';
 
@@ -63,7 +64,9 @@ export function PlayerBar(props: PlayerBarProps) {
       {showsBacks && <HandBacks count={table.handCounts[seat]} name={name} />}
       {endsAt ? <Clock endsAt={endsAt} /> : null}
       <p class="player-score">
-        <span class="score">{table.score[seat]}</span>
+        <span class="score">
+          <Count value={table.score[seat]} />
+        </span>
         <span class="score-parts">
           {t(komi > 0 ? 'board.bar.partsKomi' : 'board.bar.parts', { cards, group, komi })}
         </span>

@@ -9,8 +9,8 @@ const SOUND_KEY = 'arena-sound';
 
 const stored = localStorage.getItem(THEME_KEY);
 export const theme = signal<Theme>(THEMES.find((name) => name === stored) ?? 'system');
-/** Whether the page may make sounds. */
-export const sound = signal(localStorage.getItem(SOUND_KEY) === 'on');
+/** Whether the table may be heard. */
+export const sound = signal(localStorage.getItem(SOUND_KEY) !== 'off');
 
 export function setTheme(chosen: Theme): void {
   theme.value = chosen;

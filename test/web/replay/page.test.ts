@@ -8,6 +8,7 @@ import { startTestArena, type TestArena } from '../../support/arena.ts';
 import { findings } from '../../support/axe.ts';
 import { launchBrowser } from '../../support/browser.ts';
 import { expectFine, NARROW, WIDE } from '../../support/looks.ts';
+import { SEATS } from '../../../src/engine/index.ts';
 import { ok, playDuel, readGame, restAt, startDuel } from '../../support/rest.ts';
 import { suiteNeeding } from '../../support/servers/suite-needing.ts';
 import { until } from '../../support/until.ts';
@@ -67,7 +68,7 @@ suiteNeeding('chromium', 'replay page', () => {
     await expectCounter(`0 / ${game.moveCount}`);
     await button('To the end').click();
     await expectCounter(`${game.moveCount} / ${game.moveCount}`);
-    expect(await Promise.all([scoreOf('A'), scoreOf('B')])).to.deep.equal([String(game.score.A), String(game.score.B)]);
+    for (const seat of SEATS) await until(async () => (await scoreOf(seat)) === String(game.score[seat]));
     expect(await page.locator('.board .card').count()).to.equal(game.view!.board.length);
     const result = await page.locator('.replay-result').textContent();
     expect(result).to.match(game.winner === 'draw' ? /draw/ : new RegExp(`${game.players[game.winner!]} wins`));

@@ -1,9 +1,8 @@
-// The pure parts of the board: fights, changes, words for a cell, keys, spans of time, what the gallery shows.
+// The pure parts of the board: fights, words for a cell, keys, spans of time, what the gallery shows.
 import { expect } from 'chai';
 import {
   ADJACENT,
   CARDS,
-  CELLS,
   COLORS,
   cellName,
   formatMove,
@@ -19,7 +18,6 @@ import { SCENES } from '../../../web/pages/rules/scenes.ts';
 import { cardsShown } from '../../../web/pages/rules/shown.ts';
 import { scoreParts, tableOfPosition, type Table } from '../../../web/game/table.ts';
 import { cellLabel } from '../../../web/ui/cell-label.ts';
-import { changesOf } from '../../../web/ui/changes.ts';
 import { chargeOf } from '../../../web/ui/charges.ts';
 import { fightsOf, previewOfMove } from '../../../web/ui/fights.ts';
 import { cellByKey } from '../../../web/ui/grid-keys.ts';
@@ -91,28 +89,6 @@ describe('fights', () => {
 
   it('are not previewed for a move that is not legal', () => {
     expect(previewOfMove(tableOf(STEPS[0]!.before), 'Kilnwarden@Z9')).to.equal(undefined);
-  });
-});
-
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
-}
-
-describe('changes of cells', () => {
-  it('touch every cell where a move left another card, or none', () => {
-    const untold = STEPS.flatMap(({ before, position, events }) => {
-      const changes = changesOf(events);
-      const left = events.flatMap((event) => ('from' in event ? [event.from] : []));
-      const changed = CELLS.filter((cell) => !isSame(before.board[cell], position.board[cell]));
-      return changed.filter((cell) => !changes.has(cell) && !left.includes(cell)).map(cellName);
-    });
-    expect(untold).to.deep.equal([]);
-  });
-
-  it('say where a card came from', () => {
-    const { events } = SCENES.hop;
-    const change = changesOf(events).get(parseCell('C2')!);
-    expect(change).to.deep.equal({ did: 'hopped', from: { columns: -2, rows: -1 }, removed: 29 });
   });
 });
 

@@ -118,7 +118,7 @@ suiteNeeding('chromium', 'the parts of the board in a browser', () => {
     await page.getByRole('heading', { name: 'Regeln und Karten' }).waitFor();
     expect(await page.locator('html').getAttribute('lang')).to.equal('de');
     expect(await page.locator('html').getAttribute('data-theme')).to.equal('dark');
-    expect(await page.getByRole('button', { name: 'Ton' }).getAttribute('aria-pressed')).to.equal('true');
+    expect(await page.getByRole('button', { name: 'Ton' }).getAttribute('aria-pressed')).to.equal('false');
     expect(await page.title()).to.equal('Regeln und Karten · Game Arena');
   });
 });

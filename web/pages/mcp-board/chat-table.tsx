@@ -5,8 +5,10 @@ import { SEATS, type Cell, type Seat } from '../../../src/engine/index.ts';
 import { isPlayable, parseName } from '../../game/choice.ts';
 import { withGameId } from '../../game/replay.ts';
 import { cellsOf, type Table } from '../../game/table.ts';
+import type { Stage } from '../../stage/stage.ts';
+import { playOn, useStage } from '../../stage/use-stage.ts';
 import { t } from '../../text/text.ts';
-import { describeEvents, moveLabel } from '../../ui/describe.ts';
+import { moveLabel } from '../../ui/describe.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { Board } from '../../ui/board.tsx';
 import { Hand } from '../../ui/hand.tsx';
@@ -27,22 +29,22 @@ interface ChatTableProps {
 
 /** Drawn once there is a table. As high as its width says, whatever happens in it: a chat that scrolls is no table. */
 export function ChatTable({ chatGame, openLink, takeHere }: ChatTableProps) {
-  const tables = chatGame.table as ReadonlySignal<Table>;
-  const table = tables.value;
+  const stage = useStage(chatGame.table as ReadonlySignal<Table>);
+  const table = stage.table.value;
   const isElsewhere = chatGame.isElsewhere.value;
   const pointer = useSignal('mouse');
   const sending = useAttempt();
   const following = useAttempt();
-  const send = (name: string): void => void sending.run(() => chatGame.move(name));
-  const choosing = useMemo(() => newChoosing(tables, send), [tables]);
-  useKeys(choosing, tables);
+  const send = (name: string): void => void sending.run(() => playOn(stage, name, () => chatGame.move(name)));
+  const choosing = useMemo(() => newChoosing(stage.table, send), [stage.table]);
+  useKeys(choosing, stage.table);
   useEffect(() => {
     if (!isElsewhere) void following.run(chatGame.follow);
   }, [isElsewhere]);
-  useEffect(() => announce(description(chatGame, table)), [table.status, table.moveCount]);
+  useEffect(() => announce(opening(chatGame, table)), []);
   const { viewer } = table;
   return (
-    <div class="chat-table" onPointerDownCapture={(event) => (pointer.value = event.pointerType)}>
+    <div ref={stage.root} class="chat-table" onPointerDownCapture={(event) => (pointer.value = event.pointerType)}>
       <h1 class="visually-hidden">{t('play.heading', { a: table.names.A, b: table.names.B })}</h1>
       <StateLine table={table} />
       <Board
@@ -52,12 +54,12 @@ export function ChatTable({ chatGame, openLink, takeHere }: ChatTableProps) {
         lastCells={touched(chatGame)}
         chosenCell={choosing.choice.value.target}
         preview={choosing.preview.value?.shown}
-        changes={table.last?.events}
+        beat={stage.beat.value}
         onChoose={(cell) => choosing.chooseCell(cell, pointer.value !== 'touch')}
         onPoint={choosing.point}
       />
       <div class="chat-foot">
-        <Foot {...{ chatGame, table, choosing, sending, following, takeHere, openLink }} />
+        <Foot {...{ chatGame, stage, table, choosing, sending, following, takeHere, openLink }} />
       </div>
       {viewer !== 'spectator' && (
         <Hand
@@ -102,6 +104,7 @@ function stateText(table: Table): string {
 }
 
 interface FootProps extends ChatTableProps {
+  readonly stage: Stage;
   readonly table: Table;
   readonly choosing: Choosing;
   readonly sending: Attempt;
@@ -109,7 +112,7 @@ interface FootProps extends ChatTableProps {
 }
 
 /** One line: what went wrong, or what to do now. */
-function Foot({ chatGame, table, choosing, sending, following, takeHere, openLink }: FootProps) {
+function Foot({ chatGame, stage, table, choosing, sending, following, takeHere, openLink }: FootProps) {
   const { replayUrl, id } = chatGame.game.value!;
   if (chatGame.isElsewhere.value) {
     return <Offer text={t('chat.elsewhere')} button={t('play.moved.back')} act={takeHere} />;
@@ -124,10 +127,10 @@ function Foot({ chatGame, table, choosing, sending, following, takeHere, openLin
     return <Offer text={reasonText(table)} button={t('play.replay')} act={() => openLink(withGameId(replayUrl, id))} />;
   }
   if (chatGame.mustWake.value) return <p role="status">{t('chat.wake')}</p>;
-  if (table.viewer === 'spectator') return <p>{lastWords(chatGame, table)}</p>;
+  if (table.viewer === 'spectator') return <p>{stage.said.value || lastMove(chatGame)}</p>;
   return (
     <>
-      <Prompt table={table} choosing={choosing} isSending={sending.isRunning.value} />
+      <Prompt table={table} choosing={choosing} said={stage.said.value} />
       <Resign resign={() => void sending.run(chatGame.resign)} />
     </>
   );
@@ -177,18 +180,14 @@ function touched({ game, played }: ChatGame): ReadonlySet<Cell> {
   return new Set(parseName(game.value?.lastMove ?? '').cells);
 }
 
-/** What was played, and whose turn it is. */
-function description(chatGame: ChatGame, table: Table): string {
+/** What is said on opening the board: the last move, of which only the name is known, and whose turn it is. */
+function opening(chatGame: ChatGame, table: Table): string {
   const { current, status } = table;
-  if (chatGame.played.value.length > 0 || status === 'waiting') return lastWords(chatGame, table);
-  return `${lastWords(chatGame, table)} ${current === null ? headlineOf(table) : turnText(table, current)}`.trim();
+  if (status === 'waiting') return '';
+  return `${lastMove(chatGame)} ${current === null ? headlineOf(table) : turnText(table, current)}`.trim();
 }
 
-/** On opening the board only the name of the last move is known. */
-function lastWords({ game, played }: ChatGame, { names, viewer }: Table): string {
-  if (played.value.length > 0) {
-    return played.value.map(({ events }) => describeEvents(events, { names, viewer }, t)).join(' ');
-  }
+function lastMove({ game }: ChatGame): string {
   const last = game.value?.lastMove;
   return last ? `${moveLabel(last, t)}.` : '';
 }

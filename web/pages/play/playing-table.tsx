@@ -4,6 +4,7 @@ import type { HeldSeat } from '../../game/seats.ts';
 import type { Session } from '../../game/session.ts';
 import type { Table } from '../../game/table.ts';
 import { t } from '../../text/text.ts';
+import { playOn, useStage } from '../../stage/use-stage.ts';
 import { MoveList } from '../../ui/move-list.tsx';
 import { Failure, useAttempt } from '../attempt.tsx';
 import { GameActions } from './game-actions.tsx';
@@ -21,20 +22,21 @@ interface PlayingTableProps {
 export function PlayingTable({ gameId, seat, session, table }: PlayingTableProps) {
   const moves = useMoves(gameId, seat.token, session);
   const sending = useAttempt();
-  const tables = session.table as ReadonlySignal<Table>;
-  const send = (name: string): void => void sending.run(() => session.move(name));
+  const stage = useStage(session.table as ReadonlySignal<Table>);
+  const shown = stage.table.value;
+  const send = (name: string): void => void sending.run(() => playOn(stage, name, () => session.move(name)));
   return (
     <>
-      {table.status !== 'active' && <ResultPanel gameId={gameId} seat={seat} table={table} moves={moves.value} />}
+      {shown.status !== 'active' && <ResultPanel gameId={gameId} seat={seat} table={table} moves={moves.value} />}
       <div class="stack table">
         <h1 class="visually-hidden">{t('play.heading', { a: table.names.A, b: table.names.B })}</h1>
-        <OwnSide tables={tables} isSending={sending.isRunning.value} send={send}>
+        <OwnSide stage={stage} send={send}>
           <Failure attempt={sending} />
         </OwnSide>
         <div class="stack talk-side">
           <GameActions gameId={gameId} seat={seat} session={session} table={table} />
           <h2>{t('play.moves')}</h2>
-          <MoveList moves={moves.value} current={table.moveCount - 1} />
+          <MoveList moves={moves.value} current={shown.moveCount - 1} />
         </div>
       </div>
     </>

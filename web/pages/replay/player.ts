@@ -14,17 +14,21 @@ export interface Player {
 /** Browsers reject more than about a hundred address changes in half a minute. */
 const ADDRESS_EVERY_MS = 400;
 
-/** @param onStep called for moves that the person jumps to, not those played automatically */
+/**
+ * @param onStep called for moves that the person jumps to, not those played automatically
+ * @param isPerforming whether the last move is still being shown: the pause before the next begins after it
+ */
 export function newPlayer(
   source: Pick<ReplayFragment, 'link' | 'id'>,
   opened: Viewing,
   onStep: (viewing: Viewing) => void,
+  isPerforming: ReadonlySignal<boolean>,
 ): Player {
   const viewing = signal(opened);
   const fragment = (): string => formatReplayFragment({ ...source, ...viewing.peek() });
   const stopPlaying = effect(() => {
     const { isPlaying, speed } = viewing.value;
-    if (!isPlaying) return undefined;
+    if (!isPlaying || isPerforming.value) return undefined;
     const timer = setTimeout(() => (viewing.value = advance(viewing.peek())), pauseMs(speed));
     return () => clearTimeout(timer);
   });

@@ -1,8 +1,10 @@
 // The table of a replay at one move: players, hands, board, what happened, the moves.
+import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks';
-import { rulesetOf, type BySeat, type CardId, type GameEvent, type Seat } from '../../../src/engine/index.ts';
+import { rulesetOf, type BySeat, type CardId, type Seat } from '../../../src/engine/index.ts';
 import { seek, type Recording, type Result, type Viewing } from '../../game/replay.ts';
 import { cellsOf, type Table } from '../../game/table.ts';
+import { useStage } from '../../stage/use-stage.ts';
 import { t } from '../../text/text.ts';
 import { Board } from '../../ui/board.tsx';
 import { CardFace } from '../../ui/card-face.tsx';
@@ -16,7 +18,7 @@ import { changeByKey } from './keys.ts';
 import { namesOf } from './names.ts';
 import { newPlayer, type Player } from './player.ts';
 import { Provenance } from './provenance.tsx';
-import { handsHere, plyHere, tableHere } from './shown.ts';
+import { handsHere, tableHere } from './shown.ts';
 import { happenedHere, placeOf, resultText } from './words.ts';
 
 interface ReplayTableProps {
@@ -28,22 +30,27 @@ interface ReplayTableProps {
   readonly onPlayer: (player: Player) => void;
 }
 
-const NO_EVENTS: readonly GameEvent[] = [];
-
 export function ReplayTable({ link, gameId, opened, onPlayer }: ReplayTableProps) {
   const { recording } = opened;
   const names = namesOf(recording.link, (seat) => t('replay.nameless', { seat }));
+  const isPerforming = useSignal(false);
   const player = useMemo(
-    () => newPlayer({ link, id: gameId }, opened, (here) => announce(spoken(here, names))),
+    () => newPlayer({ link, id: gameId }, opened, (here) => announce(spoken(here, names)), isPerforming),
     [opened],
   );
+  const truth = useComputed(() => tableHere(player.viewing.value, names));
+  const stage = useStage(truth, { isSilent: true, speed: () => player.viewing.peek().speed });
+  const { beat } = stage;
+  useSignalEffect(() => {
+    isPerforming.value = beat.value !== undefined;
+  });
   useEffect(() => {
     onPlayer(player);
     return player.close;
   }, [player]);
   useKeys(player);
   const viewing = player.viewing.value;
-  const table = tableHere(viewing, names);
+  const table = stage.table.value;
   return (
     <>
       <h1 class="replay-title">
@@ -52,14 +59,9 @@ export function ReplayTable({ link, gameId, opened, onPlayer }: ReplayTableProps
       </h1>
       <Doubts recording={recording} />
       <div class="replay">
-        <div class="stack board-side">
+        <div ref={stage.root} class="stack board-side">
           <Side seat="B" table={table} viewing={viewing} />
-          <Board
-            table={table}
-            perspective="spectator"
-            lastCells={cellsOf(table.last)}
-            changes={plyHere(viewing)?.events ?? NO_EVENTS}
-          />
+          <Board table={table} perspective="spectator" lastCells={cellsOf(table.last)} beat={beat.value} />
           <Side seat="A" table={table} viewing={viewing} />
         </div>
         <div class="stack talk-side">

@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { otherSeat, scoreOf, type BySeat } from '../../../src/engine/index.ts';
 import { legalNames, playRetry, type Retry } from '../../game/retry.ts';
 import { tableOfPosition, type Table } from '../../game/table.ts';
+import { useStage } from '../../stage/use-stage.ts';
 import { t } from '../../text/text.ts';
 import { moveLabel } from '../../ui/describe.ts';
 import { OwnSide } from '../table/own-side.tsx';
@@ -19,7 +20,10 @@ interface RetryTableProps {
 
 export function RetryTable({ start, names, instead, onClose }: RetryTableProps) {
   const retry = useSignal(start);
-  const tables = useComputed(() => tableOf(retry.value, names));
+  const stage = useStage(useComputed(() => tableOf(retry.value, names)));
+  const play = (name: string): void => {
+    for (const next of playRetry(retry.peek(), name)) retry.value = next;
+  };
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus(), []);
   return (
@@ -29,10 +33,10 @@ export function RetryTable({ start, names, instead, onClose }: RetryTableProps) 
       </h1>
       <p>{t('review.retry.lead', { player: names[start.seat] })}</p>
       <div class="stack table">
-        <OwnSide tables={tables} send={(name) => (retry.value = playRetry(retry.value, name))} />
+        <OwnSide stage={stage} send={play} />
         <div class="stack talk-side">
           <div class={retry.value.verdict && 'panel'} role="status" data-retry-verdict>
-            <Outcome retry={retry.value} names={names} />
+            {!stage.beat.value && <Outcome retry={retry.value} names={names} />}
           </div>
           <div class="actions">
             <button type="button" onClick={() => (retry.value = start)}>

@@ -14,7 +14,8 @@ import type { Replay, ReviewDone } from '../../../schema/review.ts';
 import { CURRENT_POLICY, isPolicyId } from '../../../src/house/policies.ts';
 import { withGameId } from '../../game/replay.ts';
 import { newRetry } from '../../game/retry.ts';
-import { cellsOf, tableOfPosition } from '../../game/table.ts';
+import { cellsOf, tableOfPosition, type Table } from '../../game/table.ts';
+import { useStage } from '../../stage/use-stage.ts';
 import { t } from '../../text/text.ts';
 import { Board } from '../../ui/board.tsx';
 import { moveLabel } from '../../ui/describe.ts';
@@ -61,6 +62,12 @@ export function ReviewTable({ replay, review }: ReviewTableProps) {
     if (wasRetrying.current) retryButton.current?.focus();
     wasRetrying.current = isRetrying.value;
   }, [isRetrying.value]);
+  const truth = useSignal(tableAfter(ply, game.start, names));
+  useLayoutEffect(() => {
+    truth.value = tableAfter(ply, game.start, names);
+  }, [ply]);
+  const stage = useStage(truth, { isSilent: true });
+  const table = stage.table.value;
   if (isRetrying.value && move) {
     return (
       <RetryTable
@@ -72,22 +79,15 @@ export function ReviewTable({ replay, review }: ReviewTableProps) {
       />
     );
   }
-  const table = tableOfPosition(ply?.position ?? game.start, 'spectator', {
-    names,
-    status: 'active',
-    winner: null,
-    endReason: null,
-    last: ply ?? null,
-  });
   return (
     <>
       <h1 class="replay-title">
         {t('review.versus', { a: names.A, b: names.B })} <small>{t(`play.ruleset.${ruleset}`)}</small>
       </h1>
       <div class="replay review">
-        <div class="stack board-side">
+        <div ref={stage.root} class="stack board-side">
           <SeatBar table={table} seat="B" />
-          <Board table={table} perspective="spectator" lastCells={cellsOf(table.last)} changes={table.last?.events} />
+          <Board table={table} perspective="spectator" lastCells={cellsOf(table.last)} beat={stage.beat.value} />
           <SeatBar table={table} seat="A" />
           <p role="status">
             {step.value !== null && move
@@ -140,6 +140,12 @@ export function ReviewTable({ replay, review }: ReviewTableProps) {
       </div>
     </>
   );
+}
+
+/** @param ply `undefined` at the deal */
+function tableAfter(ply: Ply | undefined, start: Position, names: Replay['players']): Table {
+  const facts = { names, status: 'active', winner: null, endReason: null, last: ply ?? null } as const;
+  return tableOfPosition(ply?.position ?? start, 'spectator', facts);
 }
 
 interface Seeking {

@@ -1,14 +1,10 @@
-// The moves so far: fetched once, then reported by the session; each new one is announced with a sound.
+// The moves so far: fetched once, then reported by the session.
 import { useSignal, type ReadonlySignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Synced, Watched } from '../../../schema/game.ts';
 import type { Entry } from '../../../schema/wire.ts';
 import { get } from '../../game/api.ts';
 import type { Session } from '../../game/session.ts';
-import { t } from '../../text/text.ts';
-import { describeEvents } from '../../ui/describe.ts';
-import { announce } from '../../ui/live-region.tsx';
-import { playSounds } from './sounds.ts';
 
 type Move = Pick<Entry, 'index' | 'seat' | 'name'>;
 
@@ -19,7 +15,6 @@ export function useMoves(gameId: string, token: string | undefined, session: Ses
   useEffect(
     () =>
       session.onEntry((entry) => {
-        announceEntry(entry, session);
         if (entry.index === moves.value.length) moves.value = [...moves.value, entry];
       }),
     [session],
@@ -34,10 +29,4 @@ export function useMoves(gameId: string, token: string | undefined, session: Ses
     );
   }, [count]);
   return moves;
-}
-
-function announceEntry(entry: Entry, session: Session): void {
-  const { names, viewer } = session.table.value!;
-  announce(describeEvents(entry.events, { names, viewer }, t));
-  playSounds(entry);
 }

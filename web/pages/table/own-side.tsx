@@ -1,10 +1,11 @@
 // The table as one seat plays it: both players, the board, the prompt, the hand.
-import { useSignal, type ReadonlySignal } from '@preact/signals';
+import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { otherSeat, type Cell } from '../../../src/engine/index.ts';
 import { isPlayable } from '../../game/choice.ts';
-import { cellsOf, type Table } from '../../game/table.ts';
+import { cellsOf } from '../../game/table.ts';
+import type { StageOnPage } from '../../stage/use-stage.ts';
 import { Board } from '../../ui/board.tsx';
 import { Hand } from '../../ui/hand.tsx';
 import { newChoosing } from './choosing.ts';
@@ -13,10 +14,9 @@ import { Prompt } from './prompt.tsx';
 import { SeatBar } from '../../ui/player-bar.tsx';
 
 interface OwnSideProps {
-  readonly tables: ReadonlySignal<Table>;
+  readonly stage: StageOnPage;
   /** Overrides the cells that the last move touched. */
   readonly lastCells?: ReadonlySet<Cell>;
-  readonly isSending?: boolean;
   /** Plays a move by its name. */
   readonly send: (name: string) => void;
   /** The error, shown below the prompt. */
@@ -24,16 +24,20 @@ interface OwnSideProps {
 }
 
 /** A spectator has no prompt and no hand. */
-export function OwnSide({ tables, lastCells, isSending = false, send, children }: OwnSideProps) {
+export function OwnSide({ stage, lastCells, send, children }: OwnSideProps) {
   const pointer = useSignal('mouse');
-  const choosing = useMemo(() => newChoosing(tables, send), [tables]);
-  useKeys(choosing, tables);
-  const table = tables.value;
+  const choosing = useMemo(() => newChoosing(stage.table, send), [stage.table]);
+  useKeys(choosing, stage.table);
+  const table = stage.table.value;
   const { viewer } = table;
   const isSeated = viewer !== 'spectator';
   const own = isSeated ? viewer : 'A';
   return (
-    <div class="stack board-side" onPointerDownCapture={(event) => (pointer.value = event.pointerType)}>
+    <div
+      ref={stage.root}
+      class="stack board-side"
+      onPointerDownCapture={(event) => (pointer.value = event.pointerType)}
+    >
       <SeatBar table={table} seat={otherSeat(own)} />
       <Board
         table={table}
@@ -42,11 +46,11 @@ export function OwnSide({ tables, lastCells, isSending = false, send, children }
         lastCells={lastCells ?? cellsOf(table.last)}
         chosenCell={choosing.choice.value.target}
         preview={choosing.preview.value?.shown}
-        changes={table.last?.events}
+        beat={stage.beat.value}
         onChoose={(cell) => choosing.chooseCell(cell, pointer.value !== 'touch')}
         onPoint={choosing.point}
       />
-      {isSeated && <Prompt table={table} choosing={choosing} isSending={isSending} />}
+      {isSeated && <Prompt table={table} choosing={choosing} said={stage.said.value} />}
       {children}
       {isSeated && (
         <Hand

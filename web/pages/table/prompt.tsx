@@ -9,15 +9,16 @@ import type { Choosing } from './choosing.ts';
 interface PromptProps {
   readonly table: Table;
   readonly choosing: Choosing;
-  readonly isSending: boolean;
+  /** What was said of the last move. */
+  readonly said: string;
 }
 
-export function Prompt({ table, choosing, isSending }: PromptProps) {
+export function Prompt({ table, choosing, said }: PromptProps) {
   const isTurn = table.current === table.viewer;
   if (table.status !== 'active') return null;
   return (
     <div class="row prompt">
-      <p>{isSending ? t('play.sending') : promptText(table, choosing)}</p>
+      <p>{promptText(table, choosing, said)}</p>
       <div class="actions">
         {choosing.pending.value !== undefined && (
           <button type="button" class="button-primary" onClick={choosing.confirm}>
@@ -39,9 +40,10 @@ export function Prompt({ table, choosing, isSending }: PromptProps) {
   );
 }
 
-function promptText(table: Table, { preview, choice }: Choosing): string {
+function promptText(table: Table, { preview, choice }: Choosing, said: string): string {
   const other = otherSeat(table.viewer as Seat);
-  if (table.current === other) return t('play.theirTurn', { name: table.names[other] });
+  if (table.current === null) return said;
+  if (table.current === other) return `${said} ${t('play.theirTurn', { name: table.names[other] })}`.trim();
   if (preview.value) {
     const cells = [...preview.value.shown.captured].map(cellName).join(', ');
     const move = moveLabel(preview.value.name, t);
@@ -49,7 +51,7 @@ function promptText(table: Table, { preview, choice }: Choosing): string {
   }
   if (table.pendingHop) return t('play.hop', { piece: t(`board.piece.${table.pendingHop.piece}`) });
   const { cardId, target } = choice.value;
-  if (cardId === null) return `${t('play.yourTurn')}. ${t('play.chooseCard')}`;
+  if (cardId === null) return `${said || `${t('play.yourTurn')}.`} ${t('play.chooseCard')}`;
   if (target !== null) return t('play.chooseDest');
   const card = cardOf(cardId);
   return t(card.kind === 'champion' ? 'play.chooseCell' : 'play.chooseTarget', { card: card.name });

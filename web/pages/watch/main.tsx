@@ -1,11 +1,12 @@
 // The watch page: a public game live, move by move, with stepping back while it continues.
-import { useComputed, useSignal } from '@preact/signals';
+import { useComputed, useSignal, type ReadonlySignal } from '@preact/signals';
 import { render } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import type { WatchEntry, Watched } from '../../../schema/game.ts';
 import { get } from '../../game/api.ts';
 import { openSession, type Session } from '../../game/session.ts';
 import { cellsOf, tablesOf, type Table } from '../../game/table.ts';
+import { useStage } from '../../stage/use-stage.ts';
 import { t } from '../../text/text.ts';
 import { Board } from '../../ui/board.tsx';
 import { MoveList } from '../../ui/move-list.tsx';
@@ -37,22 +38,23 @@ function WatchedTable({ now, session }: { readonly now: Table; readonly session:
   useEffect(() => void pastOf(now).then((found) => (entries.value = found)), [now.moveCount]);
   const past = useComputed(() => tablesOf(entries.value, now));
   const step = shown.value ?? now.moveCount;
-  const table = shown.value === null ? now : (past.value[step - 1] ?? now);
+  const live = session.table as ReadonlySignal<Table>;
+  const truth = useComputed(() => (shown.value === null ? live.value : (past.value[shown.value - 1] ?? live.value)));
+  const stage = useStage(truth);
+  const table = stage.table.value;
   const go = (to: number): void => {
     shown.value = to >= now.moveCount ? null : Math.max(1, to);
   };
   return (
     <div class="stack table">
       <h1 class="visually-hidden">{t('play.heading', { a: now.names.A, b: now.names.B })}</h1>
-      <div class="stack board-side">
+      <div ref={stage.root} class="stack board-side">
         <SeatBar table={table} seat="B" />
-        <Board table={table} perspective="spectator" lastCells={cellsOf(table.last)} changes={table.last?.events} />
+        <Board table={table} perspective="spectator" lastCells={cellsOf(table.last)} beat={stage.beat.value} />
         <SeatBar table={table} seat="A" />
       </div>
       <div class="stack talk-side">
-        <p role="status" class="headline">
-          {headline(table, shown.value, now)}
-        </p>
+        <p class="headline">{headline(stage.said.value, table, shown.value, now)}</p>
         <div class="actions">
           <button type="button" disabled={step <= 1} onClick={() => go(step - 1)}>
             {t('watch.back')}
@@ -71,10 +73,13 @@ function WatchedTable({ now, session }: { readonly now: Table; readonly session:
   );
 }
 
-function headline(table: Table, shown: number | null, now: Table): string {
+function headline(said: string, table: Table, shown: number | null, now: Table): string {
   if (shown !== null) return t('watch.past', { move: shown, moves: now.moveCount });
   if (table.status === 'waiting') return t('watch.waiting');
-  if (table.current !== null) return `${t('watch.live')}: ${t('play.theirTurn', { name: table.names[table.current] })}`;
+  if (table.status === 'active') {
+    const turn = table.current === null ? '' : t('play.theirTurn', { name: table.names[table.current] });
+    return `${t('watch.live')}: ${said} ${turn}`.trim();
+  }
   return `${headlineOf(table)} ${reasonText(table)}`.trim();
 }
 

@@ -14,6 +14,7 @@ import {
 } from '../../../src/engine/index.ts';
 import { tableOfPosition, type Table } from '../../game/table.ts';
 import { OwnSide } from '../../pages/table/own-side.tsx';
+import { useStage } from '../../stage/use-stage.ts';
 import { t } from '../../text/text.ts';
 import { describeEvents } from '../describe.ts';
 import { Dialog } from '../dialog.tsx';
@@ -57,11 +58,12 @@ function make(name: string): void {
 }
 
 function Bench() {
+  const stage = useStage(table);
   return (
     <PageFrame title="Bench">
       <h1 class="visually-hidden">Bench</h1>
       <div class="stack">
-        <OwnSide tables={table} send={make}>
+        <OwnSide stage={stage} send={make}>
           <button onClick={() => (isAsking.value = true)}>Dialog</button>
         </OwnSide>
         <p>{describeEvents(table.value.last?.events ?? [], { names: NAMES, viewer: 'spectator' }, t)}</p>

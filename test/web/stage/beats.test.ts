@@ -1,0 +1,114 @@
+// A move as it unfolds, and as beats: held against the engine over random games, for both seats and a spectator.
+import { expect } from 'chai';
+import { RULESETS, scoreOf, SEATS, type Viewer } from '../../../src/engine/index.ts';
+import { tableOfPosition, type Table } from '../../../web/game/table.ts';
+import { beatsOf, type Beat } from '../../../web/stage/beats.ts';
+import { unfold } from '../../../web/stage/unfolding.ts';
+import { randomGame } from '../../support/random-games.ts';
+import { sayDe, sayEn } from '../ui/words.ts';
+
+const VIEWERS: readonly Viewer[] = [...SEATS, 'spectator'];
+const GAMES = 20;
+
+interface Step {
+  readonly before: Table;
+  readonly after: Table;
+}
+
+/** Every move of random games as every viewer sees it. */
+const STEPS: readonly Step[] = RULESETS.flatMap((ruleset) =>
+  Array.from({ length: GAMES }, (_, i) => {
+    const seed = (i + 1).toString(16).padStart(32, '0');
+    const { start, plies } = randomGame(ruleset, seed, seed);
+    return VIEWERS.flatMap((viewer) => {
+      const tables = [start, ...plies.map(({ position }) => position)].map((position, at) =>
+        tableOfPosition(position, viewer, {
+          names: { A: 'Ada', B: 'Bo' },
+          status: position.current === null ? 'finished' : 'active',
+          winner: position.winner,
+          endReason: null,
+          last: plies[at - 1] ?? null,
+        }),
+      );
+      return tables.slice(1).map((after, at) => ({ before: tables[at]!, after }));
+    });
+  }).flat(),
+);
+
+const eventsOf = ({ after }: Step) => after.last!.events;
+const film = (step: Step, say = sayEn): readonly Beat[] => beatsOf({ ...step, events: eventsOf(step), say });
+
+describe('a move as it unfolds', () => {
+  it('ends as the table after it: board, hands, tiles and pile', () => {
+    for (const step of STEPS) {
+      const { table } = unfold(step.before, eventsOf(step), step.after).at(-1)!;
+      const { board, hand, handCounts, deckCount, operatorTiles, powerTiles } = step.after;
+      const { board: shownBoard, hand: shownHand } = table;
+      expect({ board: shownBoard, hand: shownHand }).to.deep.equal({ board, hand });
+      expect(table).to.deep.include({ handCounts, deckCount, operatorTiles, powerTiles });
+    }
+  });
+
+  it('lets nobody move meanwhile, and keeps the score of before', () => {
+    for (const step of STEPS) {
+      for (const { table } of unfold(step.before, eventsOf(step), step.after)) {
+        const { score } = step.before;
+        expect(table).to.deep.include({ current: null, legalMoves: [], pendingHop: null, score });
+      }
+    }
+  });
+});
+
+describe('the beats of a move', () => {
+  it('show every event of it, and what it took', () => {
+    const kinds = new Set<string>();
+    for (const step of STEPS) {
+      const beats = film(step);
+      for (const { kind } of beats) kinds.add(kind);
+      const captured = eventsOf(step).flatMap((event) => (event.type === 'cardsCaptured' ? event.cells : []));
+      expect(beats.flatMap(({ kind, cells }) => (kind === 'capture' ? cells : []))).to.deep.equal(captured);
+      const attacks = eventsOf(step).filter(({ type }) => type === 'cardPlaced' || type === 'cardHopped').length;
+      expect(beats.filter(({ kind }) => kind === 'clash').length).to.be.at.most(attacks);
+      expect(beats.filter(({ kind, fights }) => kind === 'clash' && fights!.length === 0)).to.deep.equal([]);
+    }
+    expect([...kinds].toSorted()).to.deep.equal(
+      [
+        'arrive boost boulder capture clash count countGroup draw effect flip freeze group hop',
+        'offer overrun place recruit score stay swap turn verdict',
+      ].flatMap((row) => row.split(' ')),
+    );
+  });
+
+  it('end with the score of the table after, and show no score that no board has', () => {
+    for (const step of STEPS) {
+      const scores = film(step).map(({ table }) => table.score);
+      expect(scores.at(-1)).to.deep.equal(step.after.score);
+      for (const score of scores) expect([step.before.score, step.after.score]).to.deep.include(score);
+      const counted = film(step).find(({ kind }) => kind === 'score' || kind === 'group');
+      if (counted) expect(scoreOf(counted.table)).to.deep.equal(step.after.score);
+    }
+  });
+
+  it('say what happened first, the score when it is counted, and never something empty', () => {
+    for (const step of STEPS) {
+      const said = film(step).flatMap(({ line }) => line ?? []);
+      for (const line of said) expect(line.trim(), line).to.match(/^\S.*\.$/);
+      const isScored = step.before.score.A !== step.after.score.A || step.before.score.B !== step.after.score.B;
+      expect(said.filter((line) => /^(?:You|Ada) \d+, (?:Ada|Bo) \d+\.$/.test(line))).to.have.length(isScored ? 1 : 0);
+    }
+    const placed = STEPS.find((step) => eventsOf(step).some(({ type }) => type === 'cardsCaptured'))!;
+    expect(film(placed)[0]!.line).to.match(/ and captures /);
+    expect(film(placed, sayDe)[0]!.line).to.match(/ und erobert /);
+  });
+
+  it('give every card of a finished game its place in the count, one’s own first', () => {
+    for (const step of STEPS.filter(({ after }) => after.current === null)) {
+      const counting = film(step).filter(({ kind }) => kind === 'count');
+      const first = step.after.viewer === 'spectator' ? 'A' : step.after.viewer;
+      const owned = step.after.board.filter((placed) => placed !== null);
+      expect(counting).to.have.length(owned.length);
+      if (owned.some(({ owner }) => owner === first)) expect(counting[0]!.seat).to.equal(first);
+      expect(film(step).at(-1)!.kind).to.equal('verdict');
+    }
+  });
+});

@@ -1,0 +1,180 @@
+// The stage between the server's tables and the page: one's own move at once, everything else in turn, nothing lost.
+import { signal } from '@preact/signals';
+import { expect } from 'chai';
+import {
+  findMove,
+  formatMove,
+  legalMoves,
+  playPly,
+  type Ply,
+  type Position,
+  type Seat,
+} from '../../../src/engine/index.ts';
+import { tableOfPosition, type Table } from '../../../web/game/table.ts';
+import type { Beat } from '../../../web/stage/beats.ts';
+import { newStage } from '../../../web/stage/stage.ts';
+import { randomGame } from '../../support/random-games.ts';
+import { sayEn } from '../ui/words.ts';
+
+const { start } = randomGame('classic', '1'.padStart(32, '0'), '1'.padStart(32, '0'));
+
+/** As the server has it for a seat. */
+function tableAt(position: Position, viewer: Seat, last: Ply | null): Table {
+  const status = position.current === null ? ('finished' as const) : ('active' as const);
+  const facts = { names: { A: 'Ada', B: 'Bo' }, status, winner: position.winner, endReason: null, last };
+  const legal = position.current === viewer ? legalMoves(position).map(formatMove) : [];
+  return { ...tableOfPosition(position, viewer, facts), legalMoves: legal };
+}
+
+const played = (position: Position, name: string): Ply => playPly(position, findMove(position, name)!);
+const anyMove = (position: Position): string => formatMove(legalMoves(position)[0]!);
+
+/** A stage for the seat to move first; time passes by `tick`. */
+function newTheatre({ isHidden = false } = {}) {
+  const viewer = start.current!;
+  const truth = signal(tableAt(start, viewer, null));
+  const beats: Beat[] = [];
+  const said: string[] = [];
+  let waiting: (() => void) | undefined;
+  const stage = newStage(truth, {
+    say: sayEn,
+    announce: (line) => said.push(line),
+    prepare: (beat) => beats.push(beat),
+    now: () => 0,
+    isHidden: () => isHidden,
+    pace(_ms, next) {
+      waiting = next;
+      return () => (waiting = undefined);
+    },
+  });
+  const playOut = (): void => {
+    for (let next = waiting; next; next = waiting) {
+      waiting = undefined;
+      next();
+    }
+  };
+  const kinds = (): string[] => beats.splice(0).map(({ kind }) => kind);
+  return { stage, truth, viewer, said, kinds, playOut };
+}
+
+describe('a stage', () => {
+  const name = anyMove(start);
+  const own = played(start, name);
+  const reply = played(own.position, anyMove(own.position));
+
+  it('puts one’s own move on the board at once, and shows of the answer only what is new', () => {
+    const { stage, truth, viewer, kinds, playOut } = newTheatre();
+    stage.promise(name);
+    expect(stage.table.value.board).to.deep.equal(own.position.board);
+    expect(kinds()).to.deep.equal(['place']);
+    truth.value = tableAt(own.position, viewer, own);
+    playOut();
+    expect(kinds()).to.deep.equal(['score', 'draw', 'turn']);
+    expect(stage.table.value).to.equal(truth.value);
+  });
+
+  it('does not let the answer of a program cut one’s own move', () => {
+    const { stage, truth, viewer, kinds, playOut } = newTheatre();
+    stage.promise(name);
+    truth.value = tableAt(own.position, viewer, own);
+    truth.value = tableAt(reply.position, viewer, reply);
+    expect(stage.table.value.board).to.deep.equal(own.position.board);
+    playOut();
+    expect(kinds().slice(0, 6)).to.deep.equal(['place', 'score', 'draw', 'turn', 'think', 'arrive']);
+    expect(stage.table.value).to.equal(truth.value);
+  });
+
+  it('performs the reply where one table brought both moves', () => {
+    const { stage, truth, viewer, kinds, playOut } = newTheatre();
+    stage.promise(name);
+    truth.value = tableAt(reply.position, viewer, reply);
+    playOut();
+    expect(kinds()).to.include.members(['place', 'think', 'arrive']);
+    expect(stage.table.value).to.equal(truth.value);
+  });
+
+  it('takes a refused move back to the hand', () => {
+    const { stage, truth, kinds, playOut } = newTheatre();
+    stage.promise(name);
+    stage.takeBack();
+    expect(kinds()).to.deep.equal(['place', 'return']);
+    expect(stage.table.value.hand).to.deep.equal(truth.value.hand);
+    playOut();
+    expect(stage.table.value).to.equal(truth.value);
+    stage.promise(name);
+    expect(kinds()).to.deep.equal(['place']);
+  });
+
+  it('shows what another tab played instead of what was promised', () => {
+    const { stage, truth, viewer, playOut } = newTheatre();
+    const other = played(start, formatMove(legalMoves(start).at(-1)!));
+    stage.promise(name);
+    truth.value = tableAt(other.position, viewer, other);
+    stage.takeBack();
+    playOut();
+    expect(stage.table.value).to.equal(truth.value);
+  });
+
+  it('keeps the promise while the server says other things', () => {
+    const { stage, truth, viewer, playOut } = newTheatre();
+    stage.promise(name);
+    truth.value = { ...tableAt(start, viewer, null), absentSince: { A: 1, B: 1 } };
+    playOut();
+    expect(stage.table.value.board).to.deep.equal(own.position.board);
+    expect(stage.table.value).to.deep.include({ current: null, legalMoves: [] });
+  });
+
+  it('catches up with many moves without a film, and says the last', () => {
+    const { stage, truth, viewer, said, kinds } = newTheatre();
+    truth.value = tableAt(reply.position, viewer, reply);
+    expect(kinds()).to.deep.equal([]);
+    expect(stage.table.value).to.equal(truth.value);
+    expect(said).to.have.length(1);
+    expect(said[0]).to.match(/plays .* on /);
+  });
+
+  it('performs nothing while nobody sees it', () => {
+    const { stage, truth, viewer, kinds } = newTheatre({ isHidden: true });
+    stage.promise(name);
+    expect(stage.table.value).to.equal(truth.value);
+    truth.value = tableAt(own.position, viewer, own);
+    expect(kinds()).to.deep.equal([]);
+    expect(stage.table.value).to.equal(truth.value);
+  });
+
+  it('says a move and its score once each, in order', () => {
+    const { stage, truth, viewer, said, playOut } = newTheatre();
+    stage.promise(name);
+    truth.value = tableAt(own.position, viewer, own);
+    truth.value = tableAt(reply.position, viewer, reply);
+    playOut();
+    expect(said.map((line) => line.replaceAll(/\d+/g, '#').replaceAll(/plays .*\./g, 'plays.'))).to.deep.equal([
+      `${viewer === 'A' ? 'Ada' : 'Bo'} plays.`,
+      `You #, ${viewer === 'A' ? 'Bo' : 'Ada'} #.`,
+      `${viewer === 'A' ? 'Bo' : 'Ada'} plays.`,
+      `You #, ${viewer === 'A' ? 'Bo' : 'Ada'} #.`,
+      'It is your turn.',
+    ]);
+    expect(stage.said.value).to.match(/^(?:Ada|Bo) plays .* You \d+, (?:Ada|Bo) \d+\. It is your turn\.$/);
+  });
+
+  it('ends the move that is shown when hurried, and shows the next in full', () => {
+    const { stage, truth, viewer, kinds, playOut } = newTheatre();
+    stage.promise(name);
+    truth.value = tableAt(own.position, viewer, own);
+    truth.value = tableAt(reply.position, viewer, reply);
+    stage.hurry();
+    stage.hurry();
+    expect(stage.beat.value?.kind).to.equal('think');
+    playOut();
+    expect(kinds()).to.include('arrive');
+  });
+
+  it('settles when it is closed', () => {
+    const { stage, truth, viewer } = newTheatre();
+    stage.promise(name);
+    truth.value = tableAt(own.position, viewer, own);
+    stage.close();
+    expect(stage.table.value).to.equal(truth.value);
+  });
+});

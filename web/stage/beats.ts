@@ -1,0 +1,235 @@
+// A move as beats: what is seen, how long, what is heard and what is said. Pure; the director shows them one by one.
+import {
+  groupsOf,
+  otherSeat,
+  type ByCell,
+  type CardId,
+  type Cell,
+  type GameEvent,
+  type PlacedCard,
+  type Seat,
+} from '../../src/engine/index.ts';
+import type { Entry } from '../../schema/wire.ts';
+import { scoreParts, type Table } from '../game/table.ts';
+import { describeEvents } from '../ui/describe.ts';
+import { fightsOf, type Fight } from '../ui/fights.ts';
+import type { Say } from '../ui/say.ts';
+import { scoreWords } from '../ui/score-words.ts';
+import { between, unfold, type Unfolded } from './unfolding.ts';
+
+/** Milliseconds of each kind of beat. */
+const BEAT_MS = {
+  think: 800,
+  place: 220,
+  /** Another's card turns over on its way, and rests so that it can be read. */
+  arrive: 760,
+  boost: 320,
+  clash: 420,
+  capture: 340,
+  offer: 500,
+  hop: 460,
+  stay: 200,
+  overrun: 320,
+  effect: 820,
+  boulder: 260,
+  freeze: 560,
+  recruit: 520,
+  flip: 620,
+  swap: 520,
+  draw: 220,
+  score: 380,
+  group: 440,
+  turn: 200,
+  return: 320,
+  count: 80,
+  countGroup: 620,
+  verdict: 1100,
+} as const;
+export type BeatKind = keyof typeof BEAT_MS;
+
+/** What each further fight or card adds. */
+const FURTHER_MS: Readonly<Partial<Record<BeatKind, number>>> = { clash: 160, capture: 110, boulder: 220 };
+
+export interface Beat {
+  readonly kind: BeatKind;
+  readonly ms: number;
+  /** What is drawn during this beat. */
+  readonly table: Table;
+  /** The board before it: what turns, moves or leaves. */
+  readonly was: ByCell<PlacedCard | null>;
+  /** Whose beat it is; `null` when it is nobody's. */
+  readonly seat: Seat | null;
+  /** The cells it is about, in the order in which they are shown. */
+  readonly cells: readonly Cell[];
+  /** Where a card of the board comes from. */
+  readonly from?: Cell;
+  readonly cardId?: CardId;
+  readonly fights?: readonly Fight[];
+  /** Said with this beat. */
+  readonly line?: string;
+  /** Whether what was said of earlier moves ends here. */
+  readonly isOpening?: boolean;
+}
+
+export interface Scene {
+  readonly before: Table;
+  readonly after: Table;
+  readonly events: readonly GameEvent[];
+  readonly say: Say;
+}
+
+/** What happened is said with the first beat, the score when it is counted, and whose turn it is last. */
+export function beatsOf(scene: Scene): readonly Beat[] {
+  const { before, after, events } = scene;
+  const steps = unfold(before, events, after);
+  const beats: Beat[] = [];
+  let prior = between(before, after);
+  let attack: GameEvent | undefined;
+  let isCounted = false;
+  for (const [i, { event, table }] of steps.entries()) {
+    if (!isCounted && COUNTED_BEFORE.has(event.type)) {
+      beats.push(...scoreBeats(prior, scene));
+      isCounted = true;
+    }
+    const shown = isCounted ? { ...table, score: after.score } : table;
+    beats.push(...eventBeats(event, shown, prior, scene));
+    const next = steps[i + 1];
+    if (event.type === 'cardPlaced' || event.type === 'cardHopped') attack = event;
+    if (attack && next?.event.type !== 'powerBoostApplied') {
+      beats.push(...clashBeats(attack, table, next));
+      attack = undefined;
+    }
+    prior = shown;
+  }
+  if (!isCounted) beats.push(...scoreBeats(prior, scene));
+  return withFirstLine(beats, whatHappened(scene));
+}
+
+/** The score is counted before what only prepares the next move. */
+const COUNTED_BEFORE: ReadonlySet<GameEvent['type']> = new Set([
+  'hopAvailable',
+  'cardsDrawn',
+  'turnStarted',
+  'gameOver',
+]);
+const NOT_IN_SENTENCE: ReadonlySet<GameEvent['type']> = new Set(['cardsDrawn', 'turnStarted', 'gameOver']);
+
+function whatHappened({ events, after, say }: Scene): string {
+  return describeEvents(
+    events.filter(({ type }) => !NOT_IN_SENTENCE.has(type)),
+    after,
+    say,
+  );
+}
+
+function withFirstLine([first, ...rest]: readonly Beat[], line: string): readonly Beat[] {
+  if (!first) return [];
+  return line === '' ? [first, ...rest] : [{ ...first, line, isOpening: true }, ...rest];
+}
+
+/** A program takes a human moment, the time that it has taken already included. */
+export function thinkBeat(table: Table, seat: Seat, thoughtMs: number): Beat {
+  const ms = Math.max(0, BEAT_MS.think - thoughtMs);
+  return { ...newBeat('think', { ...table, current: seat, legalMoves: [] }, table, { seat }), ms };
+}
+
+/** What was promised to the board goes back to the hand. @param shown the table with the promise */
+export function returnBeat(table: Table, shown: Table, { seat, events }: Pick<Entry, 'seat' | 'events'>): Beat {
+  const played = events.find((event) => event.type === 'cardPlaced' || event.type === 'effectPlayed');
+  const cells = played?.type === 'cardPlaced' ? [played.cell] : [];
+  return newBeat('return', table, shown, { seat, cells, ...(played && { cardId: played.cardId }) });
+}
+
+type Details = Partial<Omit<Beat, 'kind' | 'ms' | 'table' | 'was'>>;
+
+function newBeat(kind: BeatKind, table: Table, prior: Table, details: Details = {}): Beat {
+  const { cells = [], fights = [] } = details;
+  const further = (FURTHER_MS[kind] ?? 0) * (Math.max(1, cells.length, fights.length) - 1);
+  return { kind, ms: BEAT_MS[kind] + further, table, was: prior.board, seat: null, cells, ...details };
+}
+
+function eventBeats(event: GameEvent, table: Table, prior: Table, scene: Scene): readonly Beat[] {
+  const beat = (kind: BeatKind, details: Details = {}): readonly Beat[] => [newBeat(kind, table, prior, details)];
+  switch (event.type) {
+    case 'cardPlaced': {
+      const { player: seat, cardId, cell } = event;
+      return beat(seat === table.viewer ? 'place' : 'arrive', { seat, cardId, cells: [cell] });
+    }
+    case 'powerBoostApplied':
+      return beat('boost', { cells: [event.cell] });
+    case 'cardsCaptured':
+      return beat('capture', { seat: event.newOwner, cells: event.cells });
+    case 'hopAvailable':
+      return beat('offer', { seat: event.player, cells: event.destinations });
+    case 'cardOverrun':
+      return beat('overrun', { cells: [event.cell] });
+    case 'cardHopped':
+      return beat('hop', { seat: event.player, cells: [event.to], from: event.from });
+    case 'hopDeclined':
+      return beat('stay', { seat: event.player, cells: [event.cell] });
+    case 'effectPlayed':
+      return beat('effect', { seat: event.player, cardId: event.cardId });
+    case 'boulderRemoved':
+      return beat('boulder', { cells: event.cells });
+    case 'boardFlipped':
+      return beat('flip', { cells: table.board.flatMap((placed, cell) => (placed && !placed.frozen ? cell : [])) });
+    case 'handsSwapped':
+      return beat('swap');
+    case 'cardFrozen':
+      return beat('freeze', { cells: [event.cell] });
+    case 'cardRecruited':
+      return beat('recruit', { seat: event.newOwner, cells: [event.to], from: event.from });
+    case 'cardsDrawn':
+      return beat('draw', { seat: event.player });
+    case 'turnStarted':
+      return beat('turn', { seat: event.player, ...lineOf(event, scene) });
+    case 'gameOver':
+      return endBeats(event, table, scene);
+    case 'powerTilesAssigned':
+      return [];
+  }
+}
+
+/** Only one's own turn is said: the other's is seen at once. */
+function lineOf(event: GameEvent, { after, say }: Scene): Pick<Beat, 'line'> {
+  const isOthersTurn = event.type === 'turnStarted' && event.player !== after.viewer;
+  return isOthersTurn ? {} : { line: describeEvents([event], after, say) };
+}
+
+/** @param next the step after the attack, which may be its captures */
+function clashBeats(attack: GameEvent, table: Table, next: Unfolded | undefined): readonly Beat[] {
+  const captured = next?.event.type === 'cardsCaptured' ? next : undefined;
+  const fights = captured
+    ? fightsOf({ ...table, board: captured.table.board }, [attack, captured.event])
+    : fightsOf(table, [attack]);
+  return fights.length === 0 ? [] : [newBeat('clash', table, table, { fights, cells: [fights[0]!.cell] })];
+}
+
+/** The group that grew lights up while the score is counted. */
+function scoreBeats(prior: Table, { before, after, say }: Scene): readonly Beat[] {
+  if (before.score.A === after.score.A && before.score.B === after.score.B) return [];
+  const table = { ...prior, score: after.score };
+  const line = scoreWords(table, say);
+  const grown = seatsOf(after).find(
+    (seat) => scoreParts(after, seat).group > Math.max(1, scoreParts(before, seat).group),
+  );
+  if (grown === undefined) return [newBeat('score', table, prior, { line })];
+  return [newBeat('group', table, prior, { line, seat: grown, cells: groupsOf(table, grown)[0]! })];
+}
+
+/** Each card is counted, then the largest group, one's own first; then the result. */
+function endBeats(event: GameEvent, table: Table, scene: Scene): readonly Beat[] {
+  const counting = seatsOf(table).flatMap((seat) => {
+    const groups = groupsOf(table, seat);
+    const owned = groups.flat().toSorted((one, other) => one - other);
+    const cards = owned.map((_, i) => newBeat('count', table, table, { seat, cells: owned.slice(0, i + 1) }));
+    return groups[0] ? [...cards, newBeat('countGroup', table, table, { seat, cells: groups[0] })] : cards;
+  });
+  return [...counting, newBeat('verdict', table, table, lineOf(event, scene))];
+}
+
+/** One's own seat first; a spectator's first is A. */
+function seatsOf({ viewer }: Table): readonly [Seat, Seat] {
+  const first = viewer === 'spectator' ? 'A' : viewer;
+  return [first, otherSeat(first)];
+}

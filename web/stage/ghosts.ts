@@ -1,0 +1,17 @@
+// What a beat draws over a cell: the card that turns away or leaves, the back of one that comes, its number in the count.
+import type { Cell, PlacedCard } from '../../src/engine/index.ts';
+import type { Beat, BeatKind } from './beats.ts';
+
+const KINDS_WITH_GHOSTS: readonly BeatKind[] = ['capture', 'flip', 'overrun', 'boulder'];
+
+export function ghostIn(beat: Beat | undefined, cell: Cell): PlacedCard | 'back' | undefined {
+  if (!beat?.cells.includes(cell)) return undefined;
+  if (beat.kind === 'arrive') return 'back';
+  return KINDS_WITH_GHOSTS.includes(beat.kind) ? (beat.was[cell] ?? undefined) : undefined;
+}
+
+/** From 1; `undefined` for a cell that is not counted yet, and when nothing is counted. */
+export function countIn(beat: Beat | undefined, cell: Cell): number | undefined {
+  const place = beat?.kind === 'count' || beat?.kind === 'countGroup' ? beat.cells.indexOf(cell) : -1;
+  return place < 0 ? undefined : place + 1;
+}
