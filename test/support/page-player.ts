@@ -15,6 +15,12 @@ export async function myTurnOrEnd(page: Page): Promise<'turn' | 'end'> {
     await page.keyboard.press('Escape');
     return false;
   });
+  return myTurnInTime(page);
+}
+
+/** The same, in the time that the table takes to show them. */
+export async function myTurnInTime(page: Page): Promise<'turn' | 'end'> {
+  await page.locator(`${YOUR_TURN}, ${RESULT}`).first().waitFor();
   return (await page.locator(RESULT).count()) > 0 ? 'end' : 'turn';
 }
 

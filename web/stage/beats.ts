@@ -17,8 +17,8 @@ import type { Say } from '../ui/say.ts';
 import { scoreWords } from '../ui/score-words.ts';
 import { between, unfold, type Unfolded } from './unfolding.ts';
 
-/** Milliseconds of each kind of beat. */
-const BEAT_MS = {
+/** Milliseconds of each kind of beat, with one fight or card. */
+export const BEAT_MS = {
   think: 800,
   place: 220,
   /** Another's card turns over on its way, and rests so that it can be read. */
@@ -114,12 +114,11 @@ const COUNTED_BEFORE: ReadonlySet<GameEvent['type']> = new Set([
 ]);
 const NOT_IN_SENTENCE: ReadonlySet<GameEvent['type']> = new Set(['cardsDrawn', 'turnStarted', 'gameOver']);
 
+/** Where the other may hop is seen, and of no use before it does. */
 function whatHappened({ events, after, say }: Scene): string {
-  return describeEvents(
-    events.filter(({ type }) => !NOT_IN_SENTENCE.has(type)),
-    after,
-    say,
-  );
+  const isSaid = (event: GameEvent): boolean =>
+    !NOT_IN_SENTENCE.has(event.type) && (event.type !== 'hopAvailable' || event.player === after.viewer);
+  return describeEvents(events.filter(isSaid), after, say);
 }
 
 function withFirstLine([first, ...rest]: readonly Beat[], line: string): readonly Beat[] {

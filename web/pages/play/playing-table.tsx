@@ -36,7 +36,7 @@ export function PlayingTable({ gameId, seat, session, table }: PlayingTableProps
         <div class="stack talk-side">
           <GameActions gameId={gameId} seat={seat} session={session} table={table} />
           <h2>{t('play.moves')}</h2>
-          <MoveList moves={moves.value} current={shown.moveCount - 1} />
+          <MoveList moves={moves.value.slice(0, shown.moveCount)} current={shown.moveCount - 1} />
         </div>
       </div>
     </>

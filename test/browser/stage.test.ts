@@ -1,0 +1,101 @@
+// What is on the screen while a game is played against the house, frame by frame: no beat is cut.
+// GAMES=10 for more games than the two of every run.
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { RULESETS, type Ruleset } from '../../src/engine/index.ts';
+import { BEAT_MS, type BeatKind } from '../../web/stage/beats.ts';
+import { startTestArena, type TestArena } from '../support/arena.ts';
+import { myTurnInTime, playOnPage, type Hands } from '../support/page-player.ts';
+import { peopleInBrowser } from '../support/people-in-browser.ts';
+import { ok, restAt, type Rest } from '../support/rest.ts';
+import { suiteNeeding } from '../support/servers/suite-needing.ts';
+
+const GAMES = Number(process.env['GAMES'] ?? RULESETS.length);
+const HANDS: readonly Hands[] = ['pointer', 'keyboard'];
+/** Of the time that a beat is planned to take. */
+const MIN_SHARE = 0.9;
+/** Reading takes so long: a word in a quarter of a second (Brysbaert 2019: 238 words a minute). */
+const READING_MS_PER_WORD = 250;
+
+interface SeenBeat {
+  readonly kind: BeatKind;
+  readonly shownMs: number;
+}
+
+/** A program that has thought already thinks no longer. */
+const share = ({ kind, shownMs }: SeenBeat): number => (kind === 'think' ? 1 : shownMs / BEAT_MS[kind]);
+
+interface SeenLine {
+  readonly text: string;
+  readonly stoodMs: number;
+}
+
+suiteNeeding('chromium', 'the stage in a browser', () => {
+  let arena: TestArena;
+  let rest: Rest;
+  before(async () => {
+    arena = await startTestArena();
+    rest = restAt(`${arena.url}/api/v1`);
+  });
+  after(() => arena.close());
+  const { person } = peopleInBrowser({ viewport: { width: 1280, height: 800 }, locale: 'en' });
+
+  const beats: SeenBeat[] = [];
+  const lines: SeenLine[] = [];
+  for (let i = 0; i < GAMES; i++) {
+    const [ruleset, hands] = [RULESETS[i % RULESETS.length]!, HANDS[i % HANDS.length]!];
+    it(`shows every beat of a ${ruleset} game by ${hands} for its time`, async () => {
+      const page = await seated(ruleset);
+      while ((await myTurnInTime(page)) === 'turn') await playOnPage(page, hands);
+      const seen = await page.evaluate<{ beats: SeenBeat[]; lines: SeenLine[] }>('window.seen()');
+      beats.push(...seen.beats);
+      lines.push(...seen.lines);
+      const cut = seen.beats.filter((beat) => share(beat) < MIN_SHARE);
+      expect(cut).to.deep.equal([]);
+      const kinds = new Set(seen.beats.map(({ kind }) => kind));
+      expect([...kinds]).to.include.members(['place', 'arrive', 'think', 'clash', 'count', 'verdict']);
+      const gone = seen.lines.filter(({ text, stoodMs }) => stoodMs < text.split(' ').length * READING_MS_PER_WORD);
+      expect(gone).to.deep.equal([]);
+    });
+  }
+  after(() => {
+    const shortest = Math.round(Math.min(...beats.map(share)) * 100);
+    console.log(`      ${beats.length} beats; the shortest stood ${shortest} % of its time`);
+    console.log(
+      `      ${lines.length} lines; the shortest stood ${Math.round(Math.min(...lines.map(({ stoodMs }) => stoodMs)))} ms`,
+    );
+  });
+
+  async function seated(ruleset: Ruleset): Promise<Page> {
+    const body = { kind: 'house', ruleset, name: 'Ada', strength: 800 };
+    const { game, playerToken } = await ok(
+      rest<{ game: { id: string }; playerToken: string }>('POST', '/games', { body }),
+    );
+    const page = await person();
+    await page.addInitScript(WATCHING);
+    await page.goto(`${arena.url}/play/${game.id}#${playerToken}`);
+    return page;
+  }
+});
+
+/** In the page: notes at each frame which beat the board shows, and how long each line of the log stands. */
+const WATCHING = `{
+  const beats = [], lines = [];
+  let shown, said = new Map();
+  const look = (now) => {
+    const grid = document.querySelector('.board-grid');
+    const kind = grid?.dataset.beat;
+    if (kind !== shown?.kind) {
+      if (shown) beats.push({ kind: shown.kind, shownMs: now - shown.since });
+      shown = kind && { kind, since: now };
+    }
+    for (const line of document.querySelectorAll('[data-announcer] p')) if (!said.has(line)) said.set(line, now);
+    for (const [line, since] of said) if (!line.isConnected) {
+      lines.push({ text: line.textContent, stoodMs: now - since });
+      said.delete(line);
+    }
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+  window.seen = () => ({ beats, lines });
+}`;
