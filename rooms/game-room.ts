@@ -81,7 +81,8 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
   #owners!: Owners;
   writer!: GameWriter;
   #absentSince: Record<Seat, Absence> = { A: null, B: null };
-  #holders: Record<Seat, GameClient | undefined> = { A: undefined, B: undefined };
+  /** Each seat may have several: two tabs of one person are one holder. */
+  readonly #sockets: Readonly<Record<Seat, Set<GameClient>>> = { A: new Set(), B: new Set() };
   /** Whether the live state is behind the game, because no client was connected. */
   #isStale = true;
   #disposal: Promise<unknown> | undefined;
@@ -140,16 +141,15 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     const { seat } = holder;
     if (!holdsSeat(this.#game, holder)) return client.leave(CLOSE_CODES.seatMoved, 'seat moved');
     if (await this.#refusalOf(holder)) return client.leave(CLOSE_CODES.roomGone);
-    this.#holders[seat]?.leave(CLOSE_CODES.seatMoved, 'seat moved');
-    this.#holders[seat] = client;
+    this.#dismissReplaced(seat);
+    this.#sockets[seat].add(client);
     this.#setAbsent(seat, null);
     client.send('seat', seatMessage(this.#game, seat));
   }
 
   override onLeave(client: GameClient): void {
     const seat = client.userData?.holder?.seat;
-    if (seat === undefined || this.#holders[seat] !== client) return;
-    this.#holders[seat] = undefined;
+    if (seat === undefined || !this.#sockets[seat].delete(client) || this.#sockets[seat].size > 0) return;
     const { record } = this.#game;
     if (record.seats[seat].kind === 'person' && !isOver(record)) this.#setAbsent(seat, this.#parts.clock());
   }
@@ -157,10 +157,8 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
   /** Compares the game, and the keys of agents on sockets, with the store. @throws StoreDown */
   async catchUp(): Promise<void> {
     await this.writer.catchUp();
-    for (const seat of SEATS) {
-      const client = this.#holders[seat];
-      const holder = client?.userData?.holder;
-      if (holder && !(await this.#hasKey(holder)) && this.#holders[seat] === client) this.#dismiss(seat);
+    for (const client of this.#seated()) {
+      if (!(await this.#hasKey(client.userData!.holder!))) this.#dismiss(client);
     }
   }
 
@@ -177,7 +175,7 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
   }
 
   #announce(): void {
-    inOnePacket([this.#holders.A, this.#holders.B]);
+    inOnePacket(this.#seated());
     this.#show();
     this.#notifySeats();
     this.#parts.news.publish(this.roomId);
@@ -188,7 +186,7 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
   #showAgain(): void {
     // Its players continue in the older game: a new reservation leads there.
     if (this.#game.record.aliasOf !== null) return void this.dispose();
-    for (const seat of SEATS) this.#dismissIfReplaced(seat);
+    for (const seat of SEATS) this.#dismissReplaced(seat);
     this.#show();
     this.#notifySeats();
   }
@@ -202,7 +200,11 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
   }
 
   #notifySeats(): void {
-    for (const seat of SEATS) this.#holders[seat]?.send('seat', seatMessage(this.#game, seat));
+    for (const seat of SEATS) {
+      if (this.#sockets[seat].size === 0) continue;
+      const message = seatMessage(this.#game, seat);
+      for (const client of this.#sockets[seat]) client.send('seat', message);
+    }
   }
 
   #setAbsent(seat: Seat, since: Absence): void {
@@ -211,15 +213,19 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     this.#show();
   }
 
-  #dismissIfReplaced(seat: Seat): void {
-    const holder = this.#holders[seat]?.userData?.holder;
-    if (holder && !holdsSeat(this.#game, holder)) this.#dismiss(seat);
+  #seated(): readonly GameClient[] {
+    return SEATS.flatMap((seat) => [...this.#sockets[seat]]);
   }
 
-  #dismiss(seat: Seat): void {
-    const client = this.#holders[seat];
-    this.#holders[seat] = undefined;
-    client?.leave(CLOSE_CODES.seatMoved, 'seat moved');
+  #dismissReplaced(seat: Seat): void {
+    for (const client of this.#sockets[seat]) {
+      if (!holdsSeat(this.#game, client.userData!.holder!)) this.#dismiss(client);
+    }
+  }
+
+  #dismiss(client: GameClient): void {
+    this.#sockets[client.userData!.holder!.seat].delete(client);
+    client.leave(CLOSE_CODES.seatMoved, 'seat moved');
   }
 
   /** Whether the key that stands for its token is still that of the agent; true for a token. @throws StoreDown */

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { peopleInBrowser } from '../support/people-in-browser.ts';
 import { playDuel, readGame, restAt, startDuel, type Rest } from '../support/rest.ts';
+import { until } from '../support/until.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 
 suiteNeeding('chromium', 'watch page', () => {
@@ -23,12 +24,15 @@ suiteNeeding('chromium', 'watch page', () => {
   it('follows a game live from its start to its end', async () => {
     const duel = await startDuel(rest, { ruleset: 'mutators', name: 'Ada' });
     await page.goto(`${arena.url}/watch/${duel.id}`);
-    await page.getByRole('status').filter({ hasText: 'is to move' }).waitFor();
+    await page.locator('.headline', { hasText: 'is to move' }).waitFor();
     await playDuel(rest, duel, (moves) => moves[0]!, 5);
     await page.getByRole('listitem').nth(4).waitFor();
     const { score, view } = await readGame(rest, duel.A);
-    expect(await page.locator('[role=grid] .mover:not(.is-removed) .card').count()).to.equal(view!.board.length);
-    expect(await page.locator('.player-bar[data-seat="A"] .score').textContent()).to.equal(String(score.A));
+    // What happens is shown in its time.
+    const cards = page.locator('[role=grid] .mover:not(.ghost) .card');
+    await until(async () => (await cards.count()) === view!.board.length);
+    const shownScore = page.locator('.player-bar[data-seat="A"] .score');
+    await until(async () => (await shownScore.textContent()) === String(score.A));
     await playDuel(rest, duel);
     await page.locator('.headline', { hasText: /wins|A draw/ }).waitFor();
     expect(consoleErrors()).to.deep.equal([]);
@@ -42,10 +46,10 @@ suiteNeeding('chromium', 'watch page', () => {
   it('reconnects automatically when the server was restarted', async () => {
     const duel = await startDuel(rest, { ruleset: 'classic' });
     await page.goto(`${arena.url}/watch/${duel.id}`);
-    await page.getByRole('status').filter({ hasText: 'is to move' }).waitFor();
+    await page.locator('.headline', { hasText: 'is to move' }).waitFor();
     await arena.restart();
     rest = restAt(`${arena.url}/api/v1`);
-    await page.getByRole('status').filter({ hasText: 'is to move' }).waitFor();
+    await page.locator('.headline', { hasText: 'is to move' }).waitFor();
     await playDuel(rest, duel, undefined, 1);
     await page.getByRole('listitem').first().waitFor();
   });

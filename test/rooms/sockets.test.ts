@@ -122,14 +122,25 @@ onEveryArena('sockets', (startArena) => {
     expect((await readGame(rest, duel.A)).moveCount).to.equal(0);
   });
 
-  it('moves a seat to the newest socket, and closes the older one with 4409', async () => {
-    const duel = await startDuel(rest);
-    const older = await join(duel.id, duel.A.token);
-    const newer = await join(duel.id, duel.A.token);
-    await until(() => older.closed() !== undefined);
-    expect(older.closed()).to.equal(CLOSE_CODES.seatMoved);
-    expect(newer.closed()).to.equal(undefined);
-    expect(newer.seatMessages.length).to.equal(1);
+  it('keeps every socket of a seat live, and its person present until the last has closed', async () => {
+    const { game, playerToken, inviteUrl } = await ok(
+      rest('POST', '/games', { body: { mode: 'duel', opponent: 'person' } }),
+    );
+    const body = { invite: inviteUrl.split('#')[1] };
+    const person = await ok(rest('POST', `/games/${game.id}/seat`, { body }));
+    const older = await join(game.id, person.playerToken);
+    const newer = await join(game.id, person.playerToken);
+    const other = await join(game.id, playerToken);
+    const mover = other.state().current === 'B' ? newer : other;
+    const { legalMoves } = mover.seatMessages.at(-1)!;
+    expect(await mover.ask('move', { move: legalMoves[0] })).to.deep.equal({ ok: true, moveCount: 1 });
+    await until(() => [older, newer, other].every(({ seatMessages }) => seatMessages.at(-1)!.moveCount === 1));
+    expect(older.seatMessages.at(-1)).to.deep.equal(newer.seatMessages.at(-1));
+    await newer.close();
+    await older.ask('ping');
+    expect(other.state().goneB).to.equal(0);
+    await older.close();
+    await until(() => other.state().goneB > 0);
   });
 
   it('closes the socket of a seat that was taken over by its invite', async () => {
