@@ -2,7 +2,7 @@
 // the board for chats, which must be one file because a chat passes it to its sandbox as text.
 import { globSync } from 'node:fs';
 import path from 'node:path';
-import { build, defineConfig, type InlineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import product from '../package.json' with { type: 'json' };
 import { pageShell } from './page-shell.ts';
 
@@ -37,6 +37,7 @@ function chatBoard(): InlineConfig {
       modulePreload: { polyfill: false },
       rollupOptions: {
         input: path.join(root, 'mcp/board.html'),
+        output: { codeSplitting: false },
         // The socket state: there are no sockets in a chat.
         treeshake: { moduleSideEffects: (id) => !/@colyseus|live-state/.test(id) },
       },
@@ -44,28 +45,28 @@ function chatBoard(): InlineConfig {
   };
 }
 
+/** After Vite's own last changes to the chunks of dynamic imports. */
 function inOneFile(): Plugin {
   return {
     name: 'in-one-file',
     enforce: 'post',
-    generateBundle(_options, bundle) {
-      const take = (href: string): string => {
-        const file = bundle[href.slice(1)]!;
-        Reflect.deleteProperty(bundle, file.fileName);
-        return file.type === 'chunk' ? file.code : String(file.source);
-      };
-      for (const html of Object.values(bundle)) {
-        if (html.type !== 'asset' || !html.fileName.endsWith('.html')) continue;
-        html.source = String(html.source)
-          .replaceAll(
-            /<link rel="stylesheet"[^>]*href="([^"]+)">/g,
-            (_, href: string) => `<style>${take(href)}</style>`,
-          )
-          .replaceAll(
-            /<script type="module"[^>]*src="([^"]+)"><\/script>/g,
-            (_, href: string) => `<script type="module">${take(href).replaceAll('</script', '<\\/script')}</script>`,
-          );
-      }
-    },
+    generateBundle: { order: 'post', handler: intoHtml },
   };
+}
+
+function intoHtml(_options: unknown, bundle: Rolldown.OutputBundle): void {
+  const take = (href: string): string => {
+    const file = bundle[href.slice(1)]!;
+    Reflect.deleteProperty(bundle, file.fileName);
+    return file.type === 'chunk' ? file.code : String(file.source);
+  };
+  for (const html of Object.values(bundle)) {
+    if (html.type !== 'asset' || !html.fileName.endsWith('.html')) continue;
+    html.source = String(html.source)
+      .replaceAll(/<link rel="stylesheet"[^>]*href="([^"]+)">/g, (_, href: string) => `<style>${take(href)}</style>`)
+      .replaceAll(
+        /<script type="module"[^>]*src="([^"]+)"><\/script>/g,
+        (_, href: string) => `<script type="module">${take(href).replaceAll('</script', '<\\/script')}</script>`,
+      );
+  }
 }

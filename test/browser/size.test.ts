@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import path from 'node:path';
 
+const LANGUAGES = ['en', 'de'];
 const DIST = path.resolve(import.meta.dirname, '../../web/dist');
 const PLAY_PAGE_LIMIT = 120 * 1024;
 /** Pages to read, without a table to play at. */
@@ -24,12 +25,30 @@ function gzipped(file: string): number {
   return gzipSync(readFileSync(path.join(DIST, file))).length;
 }
 
-/** The page with all that it loads. */
+/** The page with all that it loads, in the language with the longer words. */
 function pageSize(page: string): number {
   const html = readFileSync(path.join(DIST, page), 'utf8');
   const assets = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map((found) => found[1]!);
   expect(assets.length).to.be.greaterThan(1);
-  return assets.reduce((sum, asset) => sum + gzipped(asset), gzipped(page));
+  const sizes = LANGUAGES.map((language) =>
+    [...loaded(assets, language)].reduce((sum, asset) => sum + gzipped(asset), gzipped(page)),
+  );
+  expect(new Set(sizes), 'each language has words of its own').to.have.lengthOf(LANGUAGES.length);
+  return Math.max(...sizes);
+}
+
+/** These assets and all that they import, at once or later, but for the words of other languages. */
+function loaded(assets: readonly string[], language: string): Set<string> {
+  const others = LANGUAGES.filter((other) => other !== language);
+  const all = new Set(assets);
+  for (const asset of all) {
+    if (!asset.endsWith('.js')) continue;
+    const code = readFileSync(path.join(DIST, asset), 'utf8');
+    for (const [, chunk] of code.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*["'`]\.\/([^"'`]+\.js)["'`]/g)) {
+      if (!others.some((other) => chunk!.includes(`.${other}-`))) all.add(`assets/${chunk}`);
+    }
+  }
+  return all;
 }
 
 describe('size of pages', () => {

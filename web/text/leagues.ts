@@ -1,9 +1,11 @@
 // Words of the pages about leagues: loaded by these pages only.
-import { leaguesDe } from './leagues.de.ts';
-import { leaguesEn } from './leagues.en.ts';
+import type { leaguesEn } from './leagues.en.ts';
 import { textIn } from './text.ts';
 
 export type LeagueKey = keyof typeof leaguesEn;
 
 /** The text of a key in the language of the page, with its `{places}` filled. */
-export const l = textIn<LeagueKey>({ en: leaguesEn, de: leaguesDe });
+export const l = await textIn<LeagueKey>({
+  en: async () => (await import('./leagues.en.ts')).leaguesEn,
+  de: async () => (await import('./leagues.de.ts')).leaguesDe,
+});

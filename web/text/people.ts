@@ -1,11 +1,14 @@
 // Words of the pages about agents, players, communities and one's account: loaded by these pages only.
-import { peopleDe } from './people.de.ts';
-import { peopleEn } from './people.en.ts';
+import type { peopleEn } from './people.en.ts';
 import { textIn } from './text.ts';
 
 export type PeopleKey = keyof typeof peopleEn;
 
 /** The text of a key in the language of the page, with its `{places}` filled. */
-export const p = textIn<PeopleKey>({ en: peopleEn, de: peopleDe });
+export const p = await textIn<PeopleKey>({
+  en: async () => (await import('./people.en.ts')).peopleEn,
+  de: async () => (await import('./people.de.ts')).peopleDe,
+});
 
-export const RANK_NAMES = (Object.keys(peopleEn) as PeopleKey[]).filter((key) => key.startsWith('people.rank.'));
+const RANKS = ['Legend', 'Grandmaster', 'Master', 'Expert', 'Adept', 'Apprentice', 'Novice', 'Newcomer'] as const;
+export const RANK_NAMES: readonly PeopleKey[] = RANKS.map((rank) => `people.rank.${rank}` as const);

@@ -1,5 +1,4 @@
 // The review page.
-import type { WHY_EN } from '../../schema/why-en.ts';
 import type { reviewEn } from './review.en.ts';
 
 export const reviewDe = {
@@ -59,17 +58,3 @@ export const reviewDe = {
     'Die Karten sind verteilt, wie es dir zugesagt wurde, als du deinen Platz nahmst: Keine Karte wurde seither geändert.',
   'review.check.promise.broken': 'Das ist nicht die Verteilung, die dir zugesagt wurde, als du deinen Platz nahmst.',
 } as const satisfies Record<keyof typeof reviewEn, string>;
-
-/** Why a move was worse than the best one. */
-export const WHY_DE: Record<keyof typeof WHY_EN, string> = {
-  missedCapture: 'Der beste Zug erobert {cell}: Seine Seite im {side} schlägt mit {own} die {other} gegenüber.',
-  missedCaptures: 'Der beste Zug erobert {count} Karten auf einmal.',
-  missedRemoval: 'Der beste Zug entfernt {card} von {cell}.',
-  leftOpen: '{card} auf {cell} bleibt nach {side} offen und hat dort nur {number}.',
-  fewerPoints: 'Der beste Zug bringt sofort {points} Punkte mehr.',
-  effectSpent: '{card} bewirkt später mehr.',
-  effectMissed: 'Das war der Augenblick für {card}.',
-  betterCell: '{card} steht auf {cell} stärker.',
-  betterCard: '{card} bewirkt hier mehr als {other}.',
-  betterHop: 'Die andere Wahl beim Sprung ist stärker.',
-};

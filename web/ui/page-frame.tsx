@@ -86,10 +86,10 @@ function Switches() {
     <div class="switches">
       <label>
         {t('board.settings.language')}
-        <select value={language.value} onChange={(event) => setLanguage(event.currentTarget.value as Language)}>
-          {Object.keys(LANGUAGES).map((tag) => (
+        <select value={language.value} onChange={(event) => void setLanguage(event.currentTarget.value as Language)}>
+          {LANGUAGES.map((tag) => (
             <option key={tag} value={tag} lang={tag}>
-              {NAMES_OF_LANGUAGES[tag as Language]}
+              {NAMES_OF_LANGUAGES[tag]}
             </option>
           ))}
         </select>

@@ -1,5 +1,5 @@
 // Applies the chat's theme, colours, font and language to this page, where given.
-import { language, LANGUAGES, type Language } from '../../text/text.ts';
+import { languageOf, showLanguage } from '../../text/text.ts';
 import type { HostContext } from './host.ts';
 
 /** Our token to the chat's. Ink and paper change together; the table keeps its own colours. */
@@ -13,8 +13,8 @@ export function dress({ theme, locale, styles }: HostContext): void {
   const isWhole = colours.every(([, colour]) => colour !== undefined);
   for (const [ours, colour] of isWhole ? colours : []) root.style.setProperty(ours, colour!);
   if (variables['--font-sans']) body.style.fontFamily = variables['--font-sans'];
-  const tag = locale?.slice(0, 2);
-  if (tag === undefined || !(tag in LANGUAGES)) return;
-  language.value = tag as Language;
-  root.lang = tag;
+  const wanted = languageOf(locale);
+  if (wanted === undefined) return;
+  void showLanguage(wanted);
+  root.lang = wanted;
 }

@@ -1,11 +1,12 @@
 // The value of one move, why, and the best move; each class has a sign, a colour and a word.
 import type { ReviewedMove } from '../../../schema/review.ts';
-import { WHY_EN } from '../../../schema/why-en.ts';
-import { WHY_DE } from '../../text/review.de.ts';
 import { t, textIn, type Key } from '../../text/text.ts';
 import { moveLabel } from '../../ui/describe.ts';
 
-const whyIn = textIn({ en: WHY_EN, de: WHY_DE });
+const whyIn = await textIn({
+  en: async () => (await import('../../../schema/why-en.ts')).WHY_EN,
+  de: async () => (await import('../../text/why.de.ts')).WHY_DE,
+});
 const SIGNS = { best: '★', excellent: '✓', good: '·', inaccuracy: '?!', mistake: '?', blunder: '??' } as const;
 
 export function ClassMark({ move }: { readonly move: ReviewedMove }) {
