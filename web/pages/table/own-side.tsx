@@ -19,12 +19,14 @@ interface OwnSideProps {
   readonly isSending?: boolean;
   /** Plays a move by its name. */
   readonly send: (name: string) => void;
-  /** The error, shown below the prompt. */
+  /** Errors and notices, shown below the prompt. */
   readonly children?: ComponentChildren;
+  /** The result, in place of the prompt and the hand. */
+  readonly result?: ComponentChildren;
 }
 
 /** A spectator has no prompt and no hand. */
-export function OwnSide({ tables, lastCells, isSending = false, send, children }: OwnSideProps) {
+export function OwnSide({ tables, lastCells, isSending = false, send, children, result }: OwnSideProps) {
   const pointer = useSignal('mouse');
   const choosing = useMemo(() => newChoosing(tables, send), [tables]);
   useKeys(choosing, tables);
@@ -35,20 +37,24 @@ export function OwnSide({ tables, lastCells, isSending = false, send, children }
   return (
     <div class="stack board-side" onPointerDownCapture={(event) => (pointer.value = event.pointerType)}>
       <SeatBar table={table} seat={otherSeat(own)} />
-      <Board
-        table={table}
-        perspective={viewer}
-        legalCells={choosing.legal.value}
-        lastCells={lastCells ?? cellsOf(table.last)}
-        chosenCell={choosing.choice.value.target}
-        preview={choosing.preview.value?.shown}
-        changes={table.last?.events}
-        onChoose={(cell) => choosing.chooseCell(cell, pointer.value !== 'touch')}
-        onPoint={choosing.point}
-      />
-      {isSeated && <Prompt table={table} choosing={choosing} isSending={isSending} />}
-      {children}
-      {isSeated && (
+      <div class="board-place">
+        <Board
+          table={table}
+          perspective={viewer}
+          legalCells={choosing.legal.value}
+          lastCells={lastCells ?? cellsOf(table.last)}
+          chosenCell={choosing.choice.value.target}
+          preview={choosing.preview.value?.shown}
+          changes={table.last?.events}
+          onChoose={(cell) => choosing.chooseCell(cell, pointer.value !== 'touch')}
+          onPoint={choosing.point}
+        />
+      </div>
+      <SeatBar table={table} seat={own} />
+      {isSeated && !result && <Prompt table={table} choosing={choosing} isSending={isSending} />}
+      <div class="notices">{children}</div>
+      {result}
+      {isSeated && !result && (
         <Hand
           cards={table.hand}
           owner={own}
@@ -57,7 +63,6 @@ export function OwnSide({ tables, lastCells, isSending = false, send, children }
           onChoose={choosing.chooseCard}
         />
       )}
-      <SeatBar table={table} seat={own} />
     </div>
   );
 }
