@@ -1,0 +1,152 @@
+// The table fits its window: at every size, in light and dark, from the first move to the result, nothing has to be
+// scrolled to and nothing lies over anything else.
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { startTestArena, type TestArena } from '../support/arena.ts';
+import { myTurnOrEnd, playOnPage, playToEnd } from '../support/page-player.ts';
+import { peopleInBrowser } from '../support/people-in-browser.ts';
+import { suiteNeeding } from '../support/servers/suite-needing.ts';
+
+/** The last one is 1280×800 at a zoom of 200 %. */
+const WINDOWS = [
+  [2560, 1440],
+  [1920, 1080],
+  [1440, 900],
+  [1366, 650],
+  [1280, 800],
+  [768, 1024],
+  [390, 844],
+  [360, 640],
+  [844, 390],
+  [640, 400],
+] as const;
+
+/** Each of these has to be seen. */
+const NEEDED = ['.cell', '.hand-card', '.hand-backs .card', '.score', '.prompt p', '.prompt button', '.result'];
+/** No two of these may touch. */
+const APART = [
+  '.slim > :is(a, button)',
+  '.player-bar',
+  '.board',
+  '.prompt :is(p, button)',
+  '.hand-note',
+  '.hand-card',
+  '.result',
+  '.talk-side',
+];
+const APART_IN_A_BAR = ['.player-name', '.player-state', '.hand-backs', '.score', '.score-parts'];
+
+suiteNeeding('chromium', 'table in its window', () => {
+  let arena: TestArena;
+  before(async () => {
+    arena = await startTestArena();
+  });
+  after(() => arena.close());
+
+  const { person } = peopleInBrowser({ locale: 'en', reducedMotion: 'reduce' });
+
+  async function startAgainstHouse(page: Page, ruleset: string): Promise<void> {
+    await page.goto(arena.url);
+    const form = page.locator('form', { hasText: 'Play the house' });
+    await form.getByLabel('Your name').fill('Ada');
+    await form.getByLabel('Rules').selectOption(ruleset);
+    await form.getByRole('button', { name: 'Start' }).click();
+    await page.getByRole('grid').waitFor();
+    await myTurnOrEnd(page);
+  }
+
+  for (const ruleset of ['classic', 'mutators']) {
+    it(`fits at the start, in the middle and at the end of a ${ruleset} game`, async () => {
+      const page = await person();
+      await startAgainstHouse(page, ruleset);
+      await expectFits(page, `${ruleset}-start`);
+      for (let i = 0; i < 3; i++) {
+        await playOnPage(page);
+        await myTurnOrEnd(page);
+      }
+      const card = page.locator('[role=option]:not([aria-disabled=true])').first();
+      // None can be chosen while a hop is possible.
+      if ((await card.count()) > 0) await card.click();
+      await expectFits(page, `${ruleset}-middle`);
+      if ((await card.count()) > 0) await page.getByRole('button', { name: 'Take back the choice' }).click();
+      await playToEnd(page);
+      await expectFits(page, `${ruleset}-end`);
+    });
+  }
+});
+
+async function expectFits(page: Page, name: string): Promise<void> {
+  for (const [width, height] of WINDOWS) {
+    await page.setViewportSize({ width, height });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const look = `${name}-${width}x${height}-${colorScheme}`;
+      await page.screenshot({ path: `test-results/table-${look}.png` });
+      expect(await misfits(page, width, height), look).to.deep.equal([]);
+    }
+  }
+}
+
+interface Box {
+  readonly name: string;
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** What is wrong, in words. */
+async function misfits(page: Page, width: number, height: number): Promise<string[]> {
+  const [needed, apart, ...bars] = await Promise.all([
+    boxesOf(page, NEEDED.join()),
+    boxesOf(page, APART.join()),
+    ...['A', 'B'].map((seat) =>
+      boxesOf(page, APART_IN_A_BAR.map((part) => `.player-bar[data-seat=${seat}] ${part}`).join()),
+    ),
+  ]);
+  const overflowing =
+    'document.documentElement.scrollHeight > innerHeight || document.documentElement.scrollWidth > innerWidth';
+  const clipped = await page
+    .locator('.result')
+    .evaluateAll((all) => all.some(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight));
+  return [
+    ...(needed!.length < 15 + 2 ? ['board or scores are missing'] : []),
+    ...needed!.filter((box) => !isInside(box, width, height)).map(({ name }) => `${name} sticks out`),
+    ...[apart!, ...bars].flatMap(overlaps),
+    ...((await page.evaluate(overflowing)) ? ['the page scrolls'] : []),
+    ...(clipped ? ['the result scrolls'] : []),
+  ];
+}
+
+/** Of what is shown; what should be shown and is not has no size, and is inside of nothing. */
+function boxesOf(page: Page, selector: string): Promise<Box[]> {
+  return page.locator(selector).evaluateAll((all) =>
+    all
+      .filter((element) => element.checkVisibility())
+      .map((element) => {
+        const { left, top, right, bottom } = element.getBoundingClientRect();
+        return { name: element.getAttribute('class') ?? element.textContent, left, top, right, bottom };
+      }),
+  );
+}
+
+/** Half a pixel is lost in rounding. */
+const SLACK_PX = 0.5;
+
+function isInside({ left, top, right, bottom }: Box, width: number, height: number): boolean {
+  const isShown = right > left && bottom > top;
+  return isShown && Math.min(left, top) >= -SLACK_PX && right <= width + SLACK_PX && bottom <= height + SLACK_PX;
+}
+
+function overlaps(boxes: readonly Box[]): string[] {
+  return boxes.flatMap((one, i) =>
+    boxes
+      .slice(i + 1)
+      .filter(
+        (other) =>
+          Math.min(one.right, other.right) - Math.max(one.left, other.left) > SLACK_PX &&
+          Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > SLACK_PX,
+      )
+      .map((other) => `${one.name} overlaps ${other.name}`),
+  );
+}
