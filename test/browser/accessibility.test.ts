@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { expectFine, pageIn } from '../support/looks.ts';
-import { myTurnOrEnd, playOnPage } from '../support/page-player.ts';
+import { chooseInMenu, myTurnOrEnd, playOnPage } from '../support/page-player.ts';
 import { ok, playDuel, readGame, restAt, startDuel, type Rest } from '../support/rest.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 
@@ -70,7 +70,7 @@ suiteNeeding('chromium', 'accessibility', () => {
       await page.locator('[role=option]:not([aria-disabled=true])').first().click();
     }
     await expectFine(page, 'play');
-    await page.getByRole('button', { name: 'Resign' }).click();
+    await chooseInMenu(page, 'Resign');
     await page.getByRole('dialog').waitFor();
     await expectFine(page, 'resign');
     await page.getByRole('button', { name: 'Yes, resign' }).click();

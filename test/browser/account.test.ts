@@ -6,6 +6,7 @@ import type { ChallengeCreated } from '../../schema/agent.ts';
 import type { PlayerExport, PlayerPage } from '../../schema/player.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { addAuthenticator } from '../support/page-authenticator.ts';
+import { chooseInMenu } from '../support/page-player.ts';
 import { peopleInBrowser } from '../support/people-in-browser.ts';
 import { ok, restAt, type Rest } from '../support/rest.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
@@ -29,7 +30,7 @@ suiteNeeding('chromium', 'accounts in a browser', () => {
     await page.goto(url);
     await page.getByLabel('Your name').fill(name);
     await page.getByRole('button', { name: 'Take the seat' }).click();
-    await page.getByRole('button', { name: 'Resign' }).click();
+    await chooseInMenu(page, 'Resign');
     await page.getByRole('button', { name: 'Yes, resign' }).click();
     await page.getByText('Verified').waitFor();
   }

@@ -6,7 +6,7 @@ import type { Joined } from '../../schema/game.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { readChallenge } from '../support/challenges.ts';
 import { peopleInBrowser } from '../support/people-in-browser.ts';
-import { playToEnd } from '../support/page-player.ts';
+import { chooseInMenu, playToEnd } from '../support/page-player.ts';
 import { newOwnPrograms } from '../support/own-programs.ts';
 import { until } from '../support/until.ts';
 import { ok, restAt, type Rest } from '../support/rest.ts';
@@ -119,7 +119,7 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
     expect(await sender.getByRole('textbox', { name: 'Copy the link' }).inputValue()).to.equal(link);
     const friend = await person();
     await takeSeat(friend, link, 'Cyril');
-    await friend.getByRole('button', { name: 'Resign' }).click();
+    await chooseInMenu(friend, 'Resign');
     await friend.getByRole('button', { name: 'Yes, resign' }).click();
     await friend.getByText('Verified').waitFor();
     expect(await friend.getByRole('button', { name: 'Rematch' }).count()).to.equal(0);
@@ -140,7 +140,7 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
       await route.continue({ postData: { ...report, claimed: { ...claimed, winner: 'challenger' } } });
     });
     await takeSeat(friend, (await challengeByRest('marlow', 'Moe')).url, 'Moe');
-    await friend.getByRole('button', { name: 'Resign' }).click();
+    await chooseInMenu(friend, 'Resign');
     await friend.getByRole('button', { name: 'Yes, resign' }).click();
     await friend.getByText('is not what this page saw').waitFor();
     expect((await profileOf('marlow')).recent[0]).to.include({ challenger: 'Moe', winner: 'agent' });
@@ -218,7 +218,7 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
     const friend = await person();
     const { url } = await challengeByRest('vesper', 'Gus');
     await takeSeat(friend, url, 'Gus');
-    await friend.getByRole('button', { name: 'Resign' }).click();
+    await chooseInMenu(friend, 'Resign');
     await friend.getByRole('button', { name: 'Yes, resign' }).click();
     await friend.getByText('Verified').waitFor();
     await friend.goto(`${arena.url}/account`);

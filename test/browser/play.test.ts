@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import type { GameBody } from '../../schema/game.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { peopleInBrowser } from '../support/people-in-browser.ts';
-import { myTurnOrEnd, playOnPage, playToEnd } from '../support/page-player.ts';
+import { chooseInMenu, myTurnOrEnd, playOnPage, playToEnd } from '../support/page-player.ts';
 import { startArenaProcess } from '../support/process.ts';
 import { freePort } from '../support/servers/free-port.ts';
 import { restAt } from '../support/rest.ts';
@@ -119,7 +119,7 @@ suiteNeeding('chromium', 'play page', () => {
   it('a rematch swaps the seats', async () => {
     const [ada, bo] = [await person(), await person()];
     await acceptInvite(bo, await challenge(ada, 'classic'), 'Bo');
-    await bo.getByRole('button', { name: 'Resign' }).click();
+    await chooseInMenu(bo, 'Resign');
     await bo.getByRole('button', { name: 'Yes, resign' }).click();
     await ada.getByRole('heading', { name: 'You win' }).waitFor();
     const before = ada.url();
@@ -154,7 +154,7 @@ suiteNeeding('chromium', 'play page', () => {
     await page.getByText(new RegExp(`${name}: captures`)).waitFor();
     await page.getByRole('button', { name: 'Play it' }).waitFor();
     await page.locator(`[data-cell=${name}]`).tap();
-    await page.locator('.move-list li', { hasText: name! }).waitFor();
+    await page.locator('.move-list li', { hasText: name! }).waitFor({ state: 'attached' });
   });
 
   it('says what happens in the game', async () => {
@@ -182,7 +182,7 @@ suiteNeeding('chromium', 'play page', () => {
   it('a house game continues on another device by its link', async () => {
     const [laptop, phone] = [await person(), await person(PHONE)];
     await startAgainstHouse(laptop, 'classic');
-    await laptop.getByRole('button', { name: 'Go on on another device' }).click();
+    await chooseInMenu(laptop, 'Go on on another device');
     const link = await laptop.getByRole('dialog').getByRole('textbox').inputValue();
     expect(link).to.match(/#pt_/);
     await phone.goto(link);

@@ -11,7 +11,7 @@ export type Hands = 'pointer' | 'keyboard';
 export async function myTurnOrEnd(page: Page): Promise<'turn' | 'end'> {
   const next = page.locator(`${YOUR_TURN}, ${RESULT}`).first();
   await until(async () => {
-    if (await next.isVisible()) return true;
+    if ((await next.count()) > 0) return true;
     await page.keyboard.press('Escape');
     return false;
   });
@@ -20,15 +20,22 @@ export async function myTurnOrEnd(page: Page): Promise<'turn' | 'end'> {
 
 /** The same, in the time that the table takes to show them. */
 export async function myTurnInTime(page: Page): Promise<'turn' | 'end'> {
-  await page.locator(`${YOUR_TURN}, ${RESULT}`).first().waitFor();
+  // A low window has no room for the badge.
+  await page.locator(`${YOUR_TURN}, ${RESULT}`).first().waitFor({ state: 'attached' });
   return (await page.locator(RESULT).count()) > 0 ? 'end' : 'turn';
+}
+
+/** Opens the menu of the play page and presses a button of it. */
+export async function chooseInMenu(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.locator('.menu').getByRole('button', { name }).click();
 }
 
 /** Plays one move and waits until the page shows it. */
 export async function playOnPage(page: Page, hands: Hands = 'pointer'): Promise<void> {
   const moves = page.locator('.move-list li button');
-  // The list, which is read after the table, has caught up with it.
-  await page.locator('.move-list li[aria-current=step], .move-list li.faint').first().waitFor();
+  // The list, which is read after the table, has caught up with it; where there is no room for it, it is not shown.
+  await page.locator('.move-list li[aria-current=step], .move-list li.faint').first().waitFor({ state: 'attached' });
   await playUntil(page, moves.nth(await moves.count()), hands);
 }
 
@@ -37,7 +44,7 @@ export async function playUntil(page: Page, shown: Locator, hands: Hands = 'poin
   const stay = page.locator('.prompt').getByRole('button', { name: 'Stay' });
   if ((await stay.count()) > 0) await (hands === 'pointer' ? stay.click() : stay.press('Enter'));
   else await (hands === 'pointer' ? playByPointer(page, shown) : playByKeys(page, shown));
-  await shown.waitFor();
+  await shown.waitFor({ state: 'attached' });
 }
 
 /** The whole game of one seat, until its result is shown. */
@@ -52,7 +59,7 @@ async function playByPointer(page: Page, shown: Locator): Promise<void> {
   for (let step = 0; step < 4; step++) {
     await cell.first().click();
     // Either it is played, or it needs a confirmation (touch), or one more cell.
-    await shown.or(confirm).or(asked).first().waitFor();
+    await shown.or(confirm).or(asked).first().waitFor({ state: 'attached' });
     if ((await shown.count()) > 0) return;
     if ((await confirm.count()) > 0) return confirm.click();
   }
@@ -69,7 +76,7 @@ async function playByKeys(page: Page, shown: Locator): Promise<void> {
   for (let step = 0; step < 2; step++) {
     await reachCell(page, (await cell.first().getAttribute('data-cell'))!);
     await page.keyboard.press('Enter');
-    await shown.or(asked).first().waitFor();
+    await shown.or(asked).first().waitFor({ state: 'attached' });
     if ((await shown.count()) > 0) return;
   }
 }

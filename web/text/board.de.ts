@@ -39,6 +39,11 @@ export const boardDe: Record<keyof typeof boardEn, string> = {
   'board.likePiece.QUEEN': 'wie eine Dame',
   'board.likePiece.KING': 'wie ein König',
   'board.kind.effect': 'Effektkarte',
+  'board.brief.BOULDER': 'entfernt eine Karte und die direkt darunter',
+  'board.brief.FLIP': 'stellt alle Karten auf den Kopf',
+  'board.brief.SWAP': 'beide tauschen ihre Hand',
+  'board.brief.FREEZE': 'eine deiner Karten bleibt, wie sie ist',
+  'board.brief.RECRUIT': 'eine fremde Karte zieht ein Feld und ist deine',
   'board.effect.BOULDER':
     'Wähle eine beliebige Karte, die nicht eingefroren ist: Sie wird entfernt, ebenso jede Karte direkt darunter, bis zum ersten leeren Feld, zur ersten eingefrorenen Karte oder zum Rand.',
   'board.effect.FLIP':
@@ -64,7 +69,6 @@ export const boardDe: Record<keyof typeof boardEn, string> = {
   'board.cell.wouldCapture': 'würde {cells} erobern',
 
   'board.hand.label': 'Deine Hand',
-  'board.hand.hint': 'Wähle eine Karte, dann ein Feld.',
   'board.hand.unplayable': 'gerade nicht spielbar',
   'board.hand.other': '{player} hat {count} Karten auf der Hand',
   'board.hand.otherOne': '{player} hat 1 Karte auf der Hand',

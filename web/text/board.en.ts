@@ -38,6 +38,11 @@ export const boardEn = {
   'board.likePiece.QUEEN': 'like a queen',
   'board.likePiece.KING': 'like a king',
   'board.kind.effect': 'effect card',
+  'board.brief.BOULDER': 'removes a card and those right below it',
+  'board.brief.FLIP': 'turns every card upside down',
+  'board.brief.SWAP': 'the players exchange hands',
+  'board.brief.FREEZE': 'nothing changes one of your cards any more',
+  'board.brief.RECRUIT': 'an enemy card moves one cell and is yours',
   'board.effect.BOULDER':
     'Choose any card that is not frozen: it is removed, and so is each card directly below it, down to the first empty cell, frozen card or edge.',
   'board.effect.FLIP':
@@ -63,7 +68,6 @@ export const boardEn = {
   'board.cell.wouldCapture': 'would capture {cells}',
 
   'board.hand.label': 'Your hand',
-  'board.hand.hint': 'Choose a card, then a cell.',
   'board.hand.unplayable': 'cannot be played now',
   'board.hand.other': '{player} holds {count} cards',
   'board.hand.otherOne': '{player} holds 1 card',

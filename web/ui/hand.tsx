@@ -71,7 +71,7 @@ export function Hand({ cards, owner, chosen, isPlayable, onChoose }: HandProps) 
         ))}
       </ul>
       <p class="hand-note" aria-hidden="true">
-        {noted === null ? t('board.hand.hint') : <CardNote cardId={noted} isPlayable={isPlayable(noted)} />}
+        {noted !== null && <CardNote cardId={noted} isPlayable={isPlayable(noted)} />}
       </p>
     </div>
   );
@@ -103,11 +103,10 @@ function cardLabel(cardId: CardId, isPlayable: boolean): string {
 
 function CardNote({ cardId, isPlayable }: { readonly cardId: CardId; readonly isPlayable: boolean }) {
   const card = cardOf(cardId);
-  const text = card.kind === 'effect' ? t(`board.effect.${card.effect}`) : t(`board.color.${card.color}`);
+  const text = card.kind === 'effect' ? t(`board.brief.${card.effect}`) : t(`board.color.${card.color}`);
   return (
     <>
-      <strong>{card.name}</strong> · {text}
-      {!isPlayable && <> · {t('board.hand.unplayable')}</>}
+      <strong>{card.name}</strong> · {isPlayable ? text : t('board.hand.unplayable')}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useLayoutEffect } from 'preact/hooks';
 import { language, LANGUAGES, setLanguage, t, type Language } from '../text/text.ts';
 import { SignIcon } from './icons.tsx';
 import { LiveRegion } from './live-region.tsx';
+import { Menu } from './menu.tsx';
 import { setSound, setTheme, showTheme, sound, theme, THEMES, type Theme } from './settings.ts';
 
 const NAMES_OF_LANGUAGES: Record<Language, string> = { en: 'English', de: 'Deutsch' };
@@ -23,10 +24,12 @@ export interface PageFrameProps {
   /** Becomes the document's title, with the site's name. */
   readonly title: string;
   readonly current?: (typeof PLACES)[number]['id'] | undefined;
+  /** First in the one menu of a page that fits its window and has neither navigation nor footer besides. */
+  readonly menu?: ComponentChildren;
   readonly children: ComponentChildren;
 }
 
-export function PageFrame({ title, current, children }: PageFrameProps) {
+export function PageFrame({ title, current, menu, children }: PageFrameProps) {
   useLayoutEffect(showTheme, []);
   useLayoutEffect(() => {
     document.title = `${title} · ${t('board.title')}`;
@@ -37,26 +40,40 @@ export function PageFrame({ title, current, children }: PageFrameProps) {
       <a class="skip-link" href="#main">
         {t('board.nav.skip')}
       </a>
-      <header class="site-header">
+      <header class={menu ? 'site-header slim' : 'site-header'}>
         <a class="site-name" href="/">
           <SignIcon sign="logo" class="logo" />
-          {t('board.title')}
+          <span>{t('board.title')}</span>
         </a>
-        <Places current={current} />
+        {menu ? (
+          <Menu>
+            {menu}
+            <Switches />
+            <Places current={current} />
+          </Menu>
+        ) : (
+          <FoldedPlaces current={current} />
+        )}
       </header>
-      <main id="main" tabIndex={-1}>
+      <main id="main" tabIndex={-1} class={menu ? 'fitted' : undefined}>
         {children}
       </main>
-      <footer class="site-footer">
-        <Switches />
-      </footer>
+      {!menu && (
+        <footer class="site-footer">
+          <Switches />
+        </footer>
+      )}
       <LiveRegion />
     </>
   );
 }
 
-/** Behind a button on phones, to leave room for the table. */
-function Places({ current }: Pick<PageFrameProps, 'current'>) {
+interface PlacesProps extends Pick<PageFrameProps, 'current'> {
+  readonly isOpen?: boolean;
+}
+
+/** Behind a button on phones, to leave room for the page. */
+function FoldedPlaces({ current }: PlacesProps) {
   const isOpen = useSignal(false);
   return (
     <>
@@ -70,14 +87,20 @@ function Places({ current }: Pick<PageFrameProps, 'current'>) {
         <SignIcon sign="menu" />
         {t('board.nav.menu')}
       </button>
-      <nav id="places" aria-label={t('board.nav.label')} data-open={isOpen.value || undefined}>
-        {PLACES.map(({ id, href, text }) => (
-          <a key={id} href={href} aria-current={id === current ? 'page' : undefined}>
-            {t(text)}
-          </a>
-        ))}
-      </nav>
+      <Places current={current} isOpen={isOpen.value} />
     </>
+  );
+}
+
+function Places({ current, isOpen = false }: PlacesProps) {
+  return (
+    <nav id="places" aria-label={t('board.nav.label')} data-open={isOpen || undefined}>
+      {PLACES.map(({ id, href, text }) => (
+        <a key={id} href={href} aria-current={id === current ? 'page' : undefined}>
+          {t(text)}
+        </a>
+      ))}
+    </nav>
   );
 }
 

@@ -29,15 +29,10 @@ function take(taken: HeldSeat): void {
 }
 
 function Play() {
+  if (seat.value) return <Seated seat={seat.value} />;
   return (
     <PageFrame title={t('play.title')}>
-      {seat.value ? (
-        <Seated seat={seat.value} />
-      ) : ticket?.is === 'invite' ? (
-        <InviteLanding gameId={gameId} invite={ticket.secret} onTake={take} />
-      ) : (
-        <NotSeated />
-      )}
+      {ticket?.is === 'invite' ? <InviteLanding gameId={gameId} invite={ticket.secret} onTake={take} /> : <NotSeated />}
     </PageFrame>
   );
 }
@@ -50,15 +45,16 @@ function Seated({ seat }: { readonly seat: HeldSeat }) {
     take(seat.invite ? await takeSeat(gameId, seat.invite, rememberedName()) : { ...seat });
   };
   const table = session.table.value;
+  const note = <ConnectionNote session={session} onTakeBack={takeBack} />;
+  if (table && table.status !== 'waiting') {
+    return <PlayingTable gameId={gameId} seat={seat} session={session} table={table} note={note} />;
+  }
   return (
-    <>
-      <ConnectionNote session={session} onTakeBack={takeBack} />
+    <PageFrame title={t('play.title')}>
+      {note}
       {!table && session.connection.value === 'connecting' && <p>{t('play.connecting')}</p>}
-      {table?.status === 'waiting' && <WaitingRoom gameId={gameId} seat={seat} onTake={take} />}
-      {table && table.status !== 'waiting' && (
-        <PlayingTable gameId={gameId} seat={seat} session={session} table={table} />
-      )}
-    </>
+      {table && <WaitingRoom gameId={gameId} seat={seat} onTake={take} />}
+    </PageFrame>
   );
 }
 

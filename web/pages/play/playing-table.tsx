@@ -1,15 +1,18 @@
-// The table in play: both players, the board, the hand, and what to do next.
-import type { ReadonlySignal } from '@preact/signals';
+// The table in play, fitted to the window: both players, the board, the hand or the result, the moves, one menu.
+import { useSignal, type ReadonlySignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import type { HeldSeat } from '../../game/seats.ts';
 import type { Session } from '../../game/session.ts';
 import type { Table } from '../../game/table.ts';
 import { t } from '../../text/text.ts';
 import { playOn, useStage } from '../../stage/use-stage.ts';
 import { MoveList } from '../../ui/move-list.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
 import { Failure, useAttempt } from '../attempt.tsx';
-import { GameActions } from './game-actions.tsx';
 import { useMoves } from '../table/moves.ts';
 import { OwnSide } from '../table/own-side.tsx';
+import { ClaimButton } from './claim-button.tsx';
+import { GameDialogs, GameMenu, type Asked } from './game-menu.tsx';
 import { ResultPanel } from './result-panel.tsx';
 
 interface PlayingTableProps {
@@ -17,28 +20,38 @@ interface PlayingTableProps {
   readonly seat: HeldSeat;
   readonly session: Session;
   readonly table: Table;
+  /** About the connection. */
+  readonly note: ComponentChildren;
 }
 
-export function PlayingTable({ gameId, seat, session, table }: PlayingTableProps) {
+export function PlayingTable({ gameId, seat, session, table, note }: PlayingTableProps) {
   const moves = useMoves(gameId, seat.token, session);
   const sending = useAttempt();
+  const asked = useSignal<Asked | undefined>(undefined);
   const stage = useStage(session.table as ReadonlySignal<Table>);
   const shown = stage.table.value;
   const send = (name: string): void => void sending.run(() => playOn(stage, name, () => session.move(name)));
+  const isActive = shown.status === 'active';
+  const moveList = <MoveList moves={moves.value.slice(0, shown.moveCount)} current={shown.moveCount - 1} />;
   return (
-    <>
-      {shown.status !== 'active' && <ResultPanel gameId={gameId} seat={seat} table={table} moves={moves.value} />}
-      <div class="stack table">
+    <PageFrame title={t('play.title')} menu={<GameMenu asked={asked} isActive={isActive} />}>
+      <div class="table">
         <h1 class="visually-hidden">{t('play.heading', { a: table.names.A, b: table.names.B })}</h1>
-        <OwnSide stage={stage} send={send}>
+        <OwnSide
+          stage={stage}
+          send={send}
+          result={!isActive && <ResultPanel gameId={gameId} seat={seat} table={table} moves={moves.value} />}
+        >
+          {note}
+          {isActive && <ClaimButton gameId={gameId} seat={seat} table={table} />}
           <Failure attempt={sending} />
+          <GameDialogs asked={asked} gameId={gameId} seat={seat} session={session} moveList={moveList} />
         </OwnSide>
-        <div class="stack talk-side">
-          <GameActions gameId={gameId} seat={seat} session={session} table={table} />
+        <div class="panel talk-side">
           <h2>{t('play.moves')}</h2>
-          <MoveList moves={moves.value.slice(0, shown.moveCount)} current={shown.moveCount - 1} />
+          {moveList}
         </div>
       </div>
-    </>
+    </PageFrame>
   );
 }

@@ -19,12 +19,14 @@ interface OwnSideProps {
   readonly lastCells?: ReadonlySet<Cell>;
   /** Plays a move by its name. */
   readonly send: (name: string) => void;
-  /** The error, shown below the prompt. */
+  /** Errors and notices, shown below the prompt. */
   readonly children?: ComponentChildren;
+  /** The result, in place of the prompt and the hand. */
+  readonly result?: ComponentChildren;
 }
 
 /** A spectator has no prompt and no hand. */
-export function OwnSide({ stage, lastCells, send, children }: OwnSideProps) {
+export function OwnSide({ stage, lastCells, send, children, result }: OwnSideProps) {
   const pointer = useSignal('mouse');
   const choosing = useMemo(() => newChoosing(stage.table, send), [stage.table]);
   useKeys(choosing, stage.table);
@@ -39,20 +41,24 @@ export function OwnSide({ stage, lastCells, send, children }: OwnSideProps) {
       onPointerDownCapture={(event) => (pointer.value = event.pointerType)}
     >
       <SeatBar table={table} seat={otherSeat(own)} />
-      <Board
-        table={table}
-        perspective={viewer}
-        legalCells={choosing.legal.value}
-        lastCells={lastCells ?? cellsOf(table.last)}
-        chosenCell={choosing.choice.value.target}
-        preview={choosing.preview.value?.shown}
-        beat={stage.beat.value}
-        onChoose={(cell) => choosing.chooseCell(cell, pointer.value !== 'touch')}
-        onPoint={choosing.point}
-      />
-      {isSeated && <Prompt table={table} choosing={choosing} said={stage.said.value} />}
-      {children}
-      {isSeated && (
+      <div class="board-place">
+        <Board
+          table={table}
+          perspective={viewer}
+          legalCells={choosing.legal.value}
+          lastCells={lastCells ?? cellsOf(table.last)}
+          chosenCell={choosing.choice.value.target}
+          preview={choosing.preview.value?.shown}
+          beat={stage.beat.value}
+          onChoose={(cell) => choosing.chooseCell(cell, pointer.value !== 'touch')}
+          onPoint={choosing.point}
+        />
+      </div>
+      <SeatBar table={table} seat={own} />
+      {isSeated && !result && <Prompt table={table} choosing={choosing} said={stage.said.value} />}
+      <div class="notices">{children}</div>
+      {result}
+      {isSeated && !result && (
         <Hand
           cards={table.hand}
           owner={own}
@@ -61,7 +67,6 @@ export function OwnSide({ stage, lastCells, send, children }: OwnSideProps) {
           onChoose={choosing.chooseCard}
         />
       )}
-      <SeatBar table={table} seat={own} />
     </div>
   );
 }

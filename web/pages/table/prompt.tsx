@@ -4,6 +4,7 @@ import { stayMove } from '../../game/choice.ts';
 import type { Table } from '../../game/table.ts';
 import { t } from '../../text/text.ts';
 import { moveLabel } from '../../ui/describe.ts';
+import { SignIcon } from '../../ui/icons.tsx';
 import type { Choosing } from './choosing.ts';
 
 interface PromptProps {
@@ -31,8 +32,8 @@ export function Prompt({ table, choosing, said }: PromptProps) {
           </button>
         )}
         {choosing.choice.value.cardId !== null && (
-          <button type="button" class="button-quiet" onClick={choosing.clear}>
-            {t('play.back')}
+          <button type="button" class="button-icon" aria-label={t('play.back')} onClick={choosing.clear}>
+            <SignIcon sign="close" />
           </button>
         )}
       </div>

@@ -14,10 +14,12 @@ export function reasonText({ endReason }: Pick<Table, 'endReason'>): string {
   return endReason ? t(`play.reason.${endReason}` as Key) : '';
 }
 
+/** Its viewer's score first. */
 export function ScoreLine({ table }: { readonly table: Table }) {
+  const [first, second] = table.viewer === 'B' ? (['B', 'A'] as const) : (['A', 'B'] as const);
   return (
     <p>
-      <strong>{t('play.result.score', { a: table.score.A, b: table.score.B })}</strong> {reasonText(table)}
+      <strong>{t('play.result.score', { a: table.score[first], b: table.score[second] })}</strong> {reasonText(table)}
     </p>
   );
 }

@@ -1,0 +1,40 @@
+// When the other person has been gone for a minute (matches and quick games; the server decides).
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { otherSeat, type Seat } from '../../../src/engine/index.ts';
+import { post } from '../../game/api.ts';
+import type { HeldSeat } from '../../game/seats.ts';
+import type { Table } from '../../game/table.ts';
+import { t } from '../../text/text.ts';
+import { Failure, useAttempt } from '../attempt.tsx';
+
+const CLAIM_AFTER_MS = 60_000;
+
+interface ClaimButtonProps {
+  readonly gameId: string;
+  readonly seat: HeldSeat;
+  readonly table: Table;
+}
+
+export function ClaimButton({ gameId, seat, table }: ClaimButtonProps) {
+  const attempt = useAttempt();
+  const now = useSignal(Date.now());
+  const absentSince = table.absentSince[otherSeat(table.viewer as Seat)];
+  useEffect(() => {
+    if (absentSince === null) return;
+    const timer = setInterval(() => (now.value = Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [absentSince]);
+  if (absentSince === null || !table.isClaimable) return null;
+  const seconds = Math.ceil((absentSince + CLAIM_AFTER_MS - now.value) / 1000);
+  if (seconds > 0) return <p>{t('play.claimIn', { seconds })}</p>;
+  const claim = (): Promise<void> => post(`/games/${gameId}/claim`, { token: seat.token });
+  return (
+    <>
+      <button class="button-primary" onClick={() => void attempt.run(claim)}>
+        {t('play.claim')}
+      </button>
+      <Failure attempt={attempt} />
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+// What is not done at every move, in the menu: the moves so far, another device, resigning.
+import type { Signal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { takeoverLink, type HeldSeat } from '../../game/seats.ts';
+import type { Session } from '../../game/session.ts';
+import { t } from '../../text/text.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { MENU_ID } from '../../ui/menu.tsx';
+import { Failure, useAttempt } from '../attempt.tsx';
+import { CopyLink } from '../copy-link.tsx';
+
+/** The dialog that is open. */
+export type Asked = 'moves' | 'device' | 'resign';
+
+interface AskedProps {
+  readonly asked: Signal<Asked | undefined>;
+}
+
+export function GameMenu({ asked, isActive }: AskedProps & { readonly isActive: boolean }) {
+  // Closing the menu first gives the focus back to its button, where closing the dialog finds it again.
+  const item = (dialog: Asked) => (
+    <button
+      type="button"
+      class={`button-quiet menu-${dialog}`}
+      popovertarget={MENU_ID}
+      popovertargetaction="hide"
+      onClick={() => (asked.value = dialog)}
+    >
+      {t(`play.${dialog}`)}
+    </button>
+  );
+  return (
+    <div class="menu-items">
+      {item('moves')}
+      {isActive && item('device')}
+      {isActive && item('resign')}
+    </div>
+  );
+}
+
+interface GameDialogsProps extends AskedProps {
+  readonly gameId: string;
+  readonly seat: HeldSeat;
+  readonly session: Session;
+  readonly moveList: ComponentChildren;
+}
+
+export function GameDialogs({ asked, gameId, seat, session, moveList }: GameDialogsProps) {
+  const attempt = useAttempt();
+  const close = (): void => {
+    asked.value = undefined;
+  };
+  const resign = async (): Promise<void> => {
+    close();
+    await session.exit('resign');
+  };
+  return (
+    <>
+      <Dialog isOpen={asked.value === 'moves'} title={t('play.moves')} onClose={close}>
+        {moveList}
+      </Dialog>
+      <Dialog isOpen={asked.value === 'resign'} title={t('play.resign')} onClose={close}>
+        <p>{t('play.resign.sure')}</p>
+        <div class="actions">
+          <button class="button-primary" onClick={close}>
+            {t('play.resign.no')}
+          </button>
+          <button type="button" onClick={() => void attempt.run(resign)}>
+            {t('play.resign.yes')}
+          </button>
+        </div>
+      </Dialog>
+      <Dialog isOpen={asked.value === 'device'} title={t('play.device')} onClose={close}>
+        <p>{t('play.device.lead')}</p>
+        <CopyLink url={takeoverLink(gameId, seat)} />
+      </Dialog>
+      <Failure attempt={attempt} />
+    </>
+  );
+}
