@@ -34,11 +34,17 @@ export interface Figure extends Colored {
 
 export type Sitter = Creature | Figure;
 
+const LINES = newLines();
 const CHAMPION_PORTRAITS: ReadonlyMap<CardId, Sitter> = newChampionPortraits();
 
 /** `undefined` for an effect card. */
 export function championPortrait(id: CardId): Sitter | undefined {
   return CHAMPION_PORTRAITS.get(id);
+}
+
+/** A champion's name in the two parts between which it may break; others stay whole. */
+export function nameParts(name: string): readonly [string, string] {
+  return LINES.get(name)?.name ?? [name, ''];
 }
 
 const HOUSE: ReadonlyMap<string, Sitter> = new Map(
@@ -77,22 +83,22 @@ export function guestPortrait(name: string): Figure {
 }
 
 function newChampionPortraits(): Map<CardId, Sitter> {
-  const lines = new Map(
-    CHAMPIONS.trim()
-      .split('\n')
-      .map((line) => splitAtSpace(line)),
-  );
   const portraits = new Map<CardId, Sitter>();
   for (const { id, name, color } of CARDS) {
-    const line = lines.get(name);
+    const line = LINES.get(name)?.parts;
     if (line !== undefined && color !== 'none') portraits.set(id, parseSitter(line, color));
   }
   return portraits;
 }
 
-function splitAtSpace(line: string): [name: string, parts: string] {
-  const at = line.indexOf(' ');
-  return [line.slice(0, at), line.slice(at + 1)];
+function newLines(): Map<string, { name: [string, string]; parts: string }> {
+  const lines = CHAMPIONS.trim().split('\n');
+  return new Map(
+    lines.map((line) => {
+      const [, first, second, parts] = /^(\w+)\|(\w+) (.*)$/.exec(line)! as unknown as [string, string, string, string];
+      return [first + second, { name: [first, second], parts }];
+    }),
+  );
 }
 
 function parseSitter(line: string, color: Color): Sitter {

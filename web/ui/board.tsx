@@ -89,6 +89,7 @@ export function Board(props: BoardProps) {
           <CellContent
             seen={seen}
             cell={cell}
+            viewer={table.viewer}
             fights={fights}
             change={changeOf.get(cell)}
             changeKey={table.moveCount}
@@ -99,7 +100,7 @@ export function Board(props: BoardProps) {
   }
 
   return (
-    <div class="board" style={{ '--board-rows': ROWS, '--board-columns': COLUMNS }}>
+    <div class="board" data-ruleset={table.ruleset} style={{ '--board-rows': ROWS, '--board-columns': COLUMNS }}>
       <Letters />
       <p id={previewId} class="visually-hidden">
         {preview && previewWords(preview)}

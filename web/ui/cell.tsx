@@ -1,5 +1,6 @@
 // The contents of a cell: its tile, its card with current numbers, a card that just left.
-import { boostAt, NEIGHBOURS, sidesAt, type Cell } from '../../src/engine/index.ts';
+import { boostAt, NEIGHBOURS, sidesAt, type Cell, type Viewer } from '../../src/engine/index.ts';
+import { sideOf } from '../game/sides.ts';
 import type { CellChange } from './changes.ts';
 import { CardFace, type SideMark } from './card-face.tsx';
 import type { Seen } from './cell-label.ts';
@@ -9,13 +10,14 @@ import { Emblem, PieceIcon, SignIcon } from './icons.tsx';
 export interface CellContentProps {
   readonly seen: Seen;
   readonly cell: Cell;
+  readonly viewer: Viewer;
   readonly fights?: readonly Fight[];
   readonly change?: CellChange | undefined;
   /** Another key plays the animation of `change` again. */
   readonly changeKey?: number;
 }
 
-export function CellContent({ seen, cell, fights = [], change, changeKey = 0 }: CellContentProps) {
+export function CellContent({ seen, cell, viewer, fights = [], change, changeKey = 0 }: CellContentProps) {
   const { board, powerTiles } = seen;
   const placed = board[cell];
   return (
@@ -34,7 +36,7 @@ export function CellContent({ seen, cell, fights = [], change, changeKey = 0 }: 
         >
           <CardFace
             cardId={placed.cardId}
-            owner={placed.owner}
+            owner={sideOf(placed.owner, viewer)}
             frozen={placed.frozen}
             turned={placed.turned}
             sides={sidesAt(board, powerTiles, cell)}

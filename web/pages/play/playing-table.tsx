@@ -34,7 +34,7 @@ export function PlayingTable({ gameId, seat, session, table }: PlayingTableProps
         <div class="stack talk-side">
           <GameActions gameId={gameId} seat={seat} session={session} table={table} />
           <h2>{t('play.moves')}</h2>
-          <MoveList moves={moves.value} current={table.moveCount - 1} />
+          <MoveList moves={moves.value} current={table.moveCount - 1} viewer={table.viewer} />
         </div>
       </div>
     </>

@@ -27,7 +27,7 @@ export function Picture({ position, columns = COLUMNS, rows = ROWS, fights, mark
       <div class="board-picture" role="img" aria-label={boardWords(seen)} style={{ '--picture-columns': columns }}>
         {cells.map((cell) => (
           <span key={cell} class="cell" data-hop={marked?.has(cell) || undefined}>
-            <CellContent seen={seen} cell={cell} fights={fights} />
+            <CellContent seen={seen} cell={cell} viewer="spectator" fights={fights} />
           </span>
         ))}
       </div>

@@ -51,7 +51,7 @@ export function OwnSide({ tables, lastCells, isSending = false, send, children }
       {isSeated && (
         <Hand
           cards={table.hand}
-          owner={own}
+          ruleset={table.ruleset}
           chosen={choosing.choice.value.cardId}
           isPlayable={(cardId) => isPlayable(table, cardId)}
           onChoose={choosing.chooseCard}
