@@ -28,7 +28,7 @@ export function MoveList({ moves, current, viewer, onStep }: MoveListProps) {
           <button type="button" disabled={!onStep} onClick={() => onStep?.(index)}>
             <span class="move-number">{index + 1}</span>
             <SeatMark side={sideOf(seat, viewer)} />
-            <span class="visually-hidden">{seat}</span>
+            <span class="visually-hidden">{t(`board.side.${sideOf(seat, viewer)}`)}</span>
             <span>{moveLabel(name, t)}</span>
           </button>
         </li>

@@ -52,7 +52,7 @@ export function PlayerBar(props: PlayerBarProps) {
       class="player-bar"
       data-side={side}
       data-turn={isTurn || undefined}
-      aria-label={t('board.bar.label', { seat, player: name })}
+      aria-label={t('board.bar.label', { side: t(`board.side.${side}`), player: name })}
     >
       <SeatMark side={side} />
       <div class="player-who">

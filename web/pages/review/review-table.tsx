@@ -173,7 +173,7 @@ function Moves({ review, at, onSeek }: Seeking & { readonly at: number }) {
           <button type="button" onClick={() => onSeek(move.index + 1)}>
             <span class="move-number">{move.index + 1}</span>
             <SeatMark side={sideOf(move.seat, 'spectator')} />
-            <span class="visually-hidden">{move.seat}</span>
+            <span class="visually-hidden">{t(`board.side.${sideOf(move.seat, 'spectator')}`)}</span>
             <span>{moveLabel(move.name, t)}</span>
             {!move.forced && <ClassMark move={move} />}
           </button>
