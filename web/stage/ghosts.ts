@@ -1,12 +1,15 @@
 // What a beat draws over a cell: the card that turns away or leaves, the back of one that comes, its number in the count.
-import type { Cell, PlacedCard } from '../../src/engine/index.ts';
+import type { Cell, PlacedCard, Seat } from '../../src/engine/index.ts';
 import type { Beat, BeatKind } from './beats.ts';
 
 const KINDS_WITH_GHOSTS: readonly BeatKind[] = ['capture', 'flip', 'overrun', 'boulder'];
 
-export function ghostIn(beat: Beat | undefined, cell: Cell): PlacedCard | 'back' | undefined {
+/** A card that turns away or leaves; or the seat of one that comes face down. */
+export type Ghost = PlacedCard | Seat;
+
+export function ghostIn(beat: Beat | undefined, cell: Cell): Ghost | undefined {
   if (!beat?.cells.includes(cell)) return undefined;
-  if (beat.kind === 'arrive') return 'back';
+  if (beat.kind === 'arrive') return beat.seat!;
   return KINDS_WITH_GHOSTS.includes(beat.kind) ? (beat.was[cell] ?? undefined) : undefined;
 }
 

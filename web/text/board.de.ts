@@ -73,7 +73,9 @@ export const boardDe: Record<keyof typeof boardEn, string> = {
   'board.hand.other': '{player} hat {count} Karten auf der Hand',
   'board.hand.otherOne': '{player} hat 1 Karte auf der Hand',
 
-  'board.bar.label': 'Platz {seat}: {player}',
+  'board.side.day': 'Tag',
+  'board.side.night': 'Nacht',
+  'board.bar.label': '{side}: {player}',
   'board.bar.open': 'Freier Platz',
   'board.bar.you': 'du',
   'board.bar.turn': 'am Zug',
@@ -124,7 +126,7 @@ export const boardDe: Record<keyof typeof boardEn, string> = {
   'rules.goal.text':
     'Besitze mehr, und zwar zusammenhängend. Deine Punkte sind die Zahl deiner Karten auf dem Brett plus die Größe deiner größten Gruppe: eigene Karten, die Kante an Kante liegen. Am Ende gewinnt, wer mehr Punkte hat; bei Gleichstand ist es unentschieden. In Classic beginnt mit 2 Punkten, wer als Zweites zieht.',
   'rules.goal.picture':
-    'A (Scheibe) besitzt 5 Karten, 4 davon hängen zusammen: {scoreA} Punkte. B (Raute) besitzt 4, davon hängen 3 zusammen: {scoreB}.',
+    'Der Tag besitzt 5 Karten, 4 davon hängen zusammen: {scoreA} Punkte. Die Nacht besitzt 4, davon hängen 3 zusammen: {scoreB}.',
   'rules.cards.title': 'Karten',
   'rules.cards.text':
     'Ein Champion hat eine Farbe und vier Zahlen von 1 bis 9, eine für jede Seite. Es gibt 60, je fünfzehn in vier Farben, und jede Karte nur einmal. In Classic kommen 18 davon ins Spiel, in Mutators 21 und dazu die fünf Effektkarten. Jede Hand hat fünf Karten; der Rest ist der verdeckte Stapel.',
@@ -135,7 +137,7 @@ export const boardDe: Record<keyof typeof boardEn, string> = {
   'rules.attack.text':
     'Ein Champion, den du legst, greift jede gegnerische Karte daneben an. Ist deine Zahl an der gemeinsamen Kante höher als die der anderen Karte, gehört diese dir. Gleichstand genügt nicht, und eroberte Karten greifen nicht an.',
   'rules.attack.picture':
-    'A legt Kilnwarden auf B1. Süden: {won} schlägt {lost}, die Karte darunter ist erobert. Osten: {held} schlägt {holds} nicht.',
+    'Der Tag legt Kilnwarden auf B1. Süden: {won} schlägt {lost}, die Karte darunter ist erobert. Osten: {held} schlägt {holds} nicht.',
   'rules.end.title': 'Ende',
   'rules.end.text':
     'Das Spiel endet, wenn das Brett voll ist oder niemand mehr ziehen kann. Wer nicht ziehen kann, setzt aus.',

@@ -72,7 +72,9 @@ export const boardEn = {
   'board.hand.other': '{player} holds {count} cards',
   'board.hand.otherOne': '{player} holds 1 card',
 
-  'board.bar.label': 'Seat {seat}: {player}',
+  'board.side.day': 'Day',
+  'board.side.night': 'Night',
+  'board.bar.label': '{side}: {player}',
   'board.bar.open': 'Open seat',
   'board.bar.you': 'you',
   'board.bar.turn': 'to move',
@@ -123,7 +125,7 @@ export const boardEn = {
   'rules.goal.text':
     'Own more, and joined up. Your score is the number of cards you own on the board plus the size of your largest group: own cards joined edge to edge. When the game ends the higher score wins; equal scores are a draw. In Classic the player who moves second starts with 2 points.',
   'rules.goal.picture':
-    'A (disc) owns 5 cards, 4 of them joined: {scoreA} points. B (diamond) owns 4, 3 of them joined: {scoreB}.',
+    'Day owns 5 cards, 4 of them joined: {scoreA} points. Night owns 4, 3 of them joined: {scoreB}.',
   'rules.cards.title': 'Cards',
   'rules.cards.text':
     'A champion has a colour and four numbers from 1 to 9, one for each side. There are 60, fifteen in each of four colours, and every card exists once. Classic deals 18 of them; Mutators 21 and the five effect cards. Each player holds five; the rest is the face-down draw pile.',
@@ -134,7 +136,7 @@ export const boardEn = {
   'rules.attack.text':
     'A champion you place attacks each enemy card next to it. If your number facing it is higher than its number facing you, that card becomes yours. Equal is not enough, and captured cards do not attack.',
   'rules.attack.picture':
-    'A plays Kilnwarden on B1. South {won} beats {lost}: the card below is captured. East {held} does not beat {holds}.',
+    'Day plays Kilnwarden on B1. South {won} beats {lost}: the card below is captured. East {held} does not beat {holds}.',
   'rules.end.title': 'End',
   'rules.end.text':
     'The game ends when the board is full, or when neither player can move. A player who cannot move is skipped.',

@@ -11,6 +11,7 @@ import {
   type Viewer,
 } from '../../src/engine/index.ts';
 import type { Table } from '../game/table.ts';
+import { sideOf } from '../game/sides.ts';
 import type { Beat } from '../stage/beats.ts';
 import { t } from '../text/text.ts';
 import { CellContent } from './cell.tsx';
@@ -89,6 +90,7 @@ export function Board(props: BoardProps) {
           <CellContent
             seen={seen}
             cell={cell}
+            viewer={table.viewer}
             fights={fights}
             ghost={ghostIn(beat, cell)}
             count={countIn(beat, cell)}
@@ -99,13 +101,13 @@ export function Board(props: BoardProps) {
   }
 
   return (
-    <div class="board" style={{ '--board-rows': ROWS, '--board-columns': COLUMNS }}>
+    <div class="board" data-ruleset={table.ruleset} style={{ '--board-rows': ROWS, '--board-columns': COLUMNS }}>
       <Letters />
       <p id={previewId} class="visually-hidden">
         {preview && previewWords(preview)}
       </p>
       <div class="board-grid" role="grid" aria-label={t('board.label')} data-beat={beat?.kind} ref={grid}>
-        <Land board={seen.board} />
+        <Land board={seen.board} viewer={perspective} />
         {Array.from({ length: ROWS }, (_, row) => (
           <div role="row" class="board-row" key={row}>
             {CELLS.slice(row * COLUMNS, (row + 1) * COLUMNS).map(cellButton)}
@@ -114,7 +116,7 @@ export function Board(props: BoardProps) {
       </div>
       {beat?.kind === 'effect' && beat.cardId !== undefined && (
         <div class="effect-shown" aria-hidden="true">
-          <CardFace cardId={beat.cardId} owner={beat.seat!} />
+          <CardFace cardId={beat.cardId} owner={sideOf(beat.seat!, perspective)} />
         </div>
       )}
     </div>

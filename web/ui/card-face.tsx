@@ -1,7 +1,11 @@
 // A card's face or back. Hidden from screen readers: the component that shows it supplies the text.
-import { cardOf, type CardId, type Seat, type Sides } from '../../src/engine/index.ts';
-import { CardArt } from './card-art.tsx';
-import { Emblem, SeatMark, SignIcon } from './icons.tsx';
+import { cardOf, type CardId, type Sides } from '../../src/engine/index.ts';
+import { Portrait } from '../art/portrait.tsx';
+import { championPortrait, housePortrait, nameParts, type Sitter } from '../art/sitter.ts';
+import type { TableSide } from '../game/sides.ts';
+import { EffectArt } from './effect-art.tsx';
+import { BackPattern, Emblem, OwnerMark, SignIcon } from './icons.tsx';
+import { Numeral } from './numeral.tsx';
 
 /** The outcome of a number in a fight: captured the other card, was captured, or was too low. */
 export type SideMark = 'won' | 'lost' | 'held';
@@ -10,7 +14,8 @@ export interface CardFaceProps {
   readonly cardId: CardId;
   /** Current values of north, east, south, west; the printed ones by default. */
   readonly sides?: Sides;
-  readonly owner?: Seat;
+  /** Without it the card is nobody's, as in the catalogue. */
+  readonly owner?: TableSide;
   readonly frozen?: boolean;
   readonly turned?: boolean;
   /** On a power tile of its colour: `sides` are above the printed ones. */
@@ -24,6 +29,7 @@ const EDGES = ['north', 'east', 'south', 'west'] as const;
 export function CardFace(props: CardFaceProps) {
   const { cardId, owner, frozen, turned, boosted } = props;
   const card = cardOf(cardId);
+  const sitter = championPortrait(cardId);
   return (
     <span
       class="card"
@@ -31,33 +37,75 @@ export function CardFace(props: CardFaceProps) {
       data-color={card.color}
       data-owner={owner}
       data-frozen={frozen || undefined}
+      data-turned={turned || undefined}
       data-boosted={boosted || undefined}
     >
-      <CardArt cardId={cardId} />
-      {card.kind === 'champion' && <Numbers {...props} />}
-      {owner && <SeatMark seat={owner} />}
-      {card.color !== 'none' && <Emblem color={card.color} />}
-      {turned && <SignIcon sign="turned" class="card-turned" />}
-      {frozen && <SignIcon sign="frozen" class="card-frozen" />}
-      <span class="card-name">{card.name}</span>
+      <span class="card-face">
+        {card.kind === 'effect' && <EffectArt effect={card.effect} />}
+        {sitter && <Champion {...props} sitter={sitter} />}
+        <CardName name={card.name} />
+        {frozen && <SignIcon sign="frozen" class="card-badge card-frozen" />}
+      </span>
     </span>
   );
 }
 
-export function CardBack() {
-  return <span class="card card-back" aria-hidden="true" />;
+export function CardBack({ owner }: { readonly owner: TableSide }) {
+  return (
+    <span class="card card-back" aria-hidden="true" data-owner={owner}>
+      <span class="card-face">
+        <BackPattern />
+      </span>
+    </span>
+  );
 }
 
-/** A champion as a portrait, empty while it is unknown. */
-export function Portrait({ cardId }: { readonly cardId: CardId | undefined }) {
-  return <span class="portrait">{cardId !== undefined && <CardFace cardId={cardId} />}</span>;
+/** An agent of the house has a face of its own, another that of its champion. Empty while both are unknown. */
+export function AgentPortrait({ slug, cardId }: { readonly slug: string; readonly cardId: CardId | undefined }) {
+  const sitter = housePortrait(slug) ?? (cardId === undefined ? undefined : championPortrait(cardId));
+  return <span class="portrait">{sitter && <Portrait of={sitter} />}</span>;
 }
 
-function Numbers({ cardId, sides = printed(cardId), boosted, marks = [] }: CardFaceProps) {
+export function ChampionPortrait({ cardId }: { readonly cardId: CardId }) {
+  const sitter = championPortrait(cardId);
+  return <span class="portrait">{sitter && <Portrait of={sitter} />}</span>;
+}
+
+function Champion({ sitter, ...props }: CardFaceProps & { readonly sitter: Sitter }) {
+  const { cardId, owner, turned } = props;
+  const { color } = cardOf(cardId);
+  return (
+    <>
+      <span class="card-halo" />
+      <span class="card-portrait">
+        <Portrait of={sitter} />
+      </span>
+      <Numbers {...props} />
+      {owner && <OwnerMark owner={owner} />}
+      {color !== 'none' && <Emblem color={color} />}
+      {turned && <SignIcon sign="turned" class="card-badge card-turned" />}
+    </>
+  );
+}
+
+/** It breaks between its two words where the card is narrow. */
+function CardName({ name }: { readonly name: string }) {
+  const [first, second] = nameParts(name);
+  return (
+    <span class="card-name">
+      <span>
+        {first}
+        <wbr />
+        {second}
+      </span>
+    </span>
+  );
+}
+
+function Numbers({ cardId, sides = printed(cardId), marks = [] }: CardFaceProps) {
   return EDGES.map((edge, i) => (
     <span key={edge} class={`side side-${edge}`} data-mark={marks[i]}>
-      {sides[i]}
-      {boosted && <span class="side-boost">+</span>}
+      <Numeral value={sides[i]!} />
     </span>
   ));
 }

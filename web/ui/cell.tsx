@@ -1,5 +1,7 @@
 // The contents of a cell: its tile, its card with current numbers, a card that turns away or leaves.
-import { boostAt, NEIGHBOURS, sidesAt, type Cell, type PlacedCard } from '../../src/engine/index.ts';
+import { boostAt, NEIGHBOURS, sidesAt, type Cell, type Viewer } from '../../src/engine/index.ts';
+import { sideOf } from '../game/sides.ts';
+import type { Ghost } from '../stage/ghosts.ts';
 import { CardBack, CardFace, type SideMark } from './card-face.tsx';
 import type { Seen } from './cell-label.ts';
 import type { Fight } from './fights.ts';
@@ -8,14 +10,14 @@ import { Emblem, PieceIcon, SignIcon } from './icons.tsx';
 export interface CellContentProps {
   readonly seen: Seen;
   readonly cell: Cell;
+  readonly viewer: Viewer;
   readonly fights?: readonly Fight[];
-  /** What turns away or leaves; `back` is a card that comes from a hand. */
-  readonly ghost?: PlacedCard | 'back' | undefined;
+  readonly ghost?: Ghost | undefined;
   /** Its number while the cards are counted. */
   readonly count?: number | undefined;
 }
 
-export function CellContent({ seen, cell, fights = [], ghost, count }: CellContentProps) {
+export function CellContent({ seen, cell, viewer, fights = [], ghost, count }: CellContentProps) {
   const { board, powerTiles } = seen;
   const placed = board[cell];
   return (
@@ -24,7 +26,10 @@ export function CellContent({ seen, cell, fights = [], ghost, count }: CellConte
       {placed && (
         <span class="mover" key={placed.cardId}>
           <CardFace
-            {...placed}
+            cardId={placed.cardId}
+            owner={sideOf(placed.owner, viewer)}
+            frozen={placed.frozen}
+            turned={placed.turned}
             sides={sidesAt(board, powerTiles, cell)}
             boosted={boostAt(board, powerTiles, cell) !== undefined}
             marks={marksOf(fights, cell)}
@@ -33,7 +38,11 @@ export function CellContent({ seen, cell, fights = [], ghost, count }: CellConte
       )}
       {ghost && (
         <span class="mover ghost" key="ghost">
-          {ghost === 'back' ? <CardBack /> : <CardFace {...ghost} />}
+          {typeof ghost === 'string' ? (
+            <CardBack owner={sideOf(ghost, viewer)} />
+          ) : (
+            <CardFace {...ghost} owner={sideOf(ghost.owner, viewer)} />
+          )}
         </span>
       )}
       {count !== undefined && (

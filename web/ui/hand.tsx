@@ -1,19 +1,20 @@
 // The viewer's hand as a list to choose a card from, by pointer or keys; the other hand as card backs.
 import { useRef, useState } from 'preact/hooks';
-import { cardOf, MAX_HAND_SIZE, type CardId, type Seat } from '../../src/engine/index.ts';
+import { cardOf, MAX_HAND_SIZE, type CardId, type Ruleset } from '../../src/engine/index.ts';
+import type { TableSide } from '../game/sides.ts';
 import { t } from '../text/text.ts';
 import { CardBack, CardFace } from './card-face.tsx';
 
 export interface HandProps {
   readonly cards: readonly CardId[];
-  readonly owner: Seat;
+  readonly ruleset: Ruleset;
   readonly chosen: CardId | null;
   readonly isPlayable: (cardId: CardId) => boolean;
   /** `null` when the chosen card is put back. Without it the hand is read-only. */
   readonly onChoose?: ((cardId: CardId | null) => void) | undefined;
 }
 
-export function Hand({ cards, owner, chosen, isPlayable, onChoose }: HandProps) {
+export function Hand({ cards, ruleset, chosen, isPlayable, onChoose }: HandProps) {
   const list = useRef<HTMLUListElement>(null);
   const [active, setActive] = useState(0);
   const [pointed, setPointed] = useState<CardId | null>(null);
@@ -37,7 +38,7 @@ export function Hand({ cards, owner, chosen, isPlayable, onChoose }: HandProps) 
 
   const noted = pointed !== null && cards.includes(pointed) ? pointed : chosen;
   return (
-    <div class="hand">
+    <div class="hand" data-ruleset={ruleset}>
       <ul
         class="hand-cards"
         role="listbox"
@@ -66,7 +67,7 @@ export function Hand({ cards, owner, chosen, isPlayable, onChoose }: HandProps) 
             onPointerLeave={() => setPointed(null)}
           >
             <span class="visually-hidden">{cardLabel(cardId, isPlayable(cardId))}</span>
-            <CardFace cardId={cardId} owner={owner} />
+            <CardFace cardId={cardId} owner="day" />
           </li>
         ))}
       </ul>
@@ -77,13 +78,19 @@ export function Hand({ cards, owner, chosen, isPlayable, onChoose }: HandProps) 
   );
 }
 
+interface HandBacksProps {
+  readonly count: number;
+  readonly owner: TableSide;
+  readonly name: string;
+}
+
 /** The other player's hand: card backs, labelled with their number. */
-export function HandBacks({ count, name }: { readonly count: number; readonly name: string }) {
+export function HandBacks({ count, owner, name }: HandBacksProps) {
   const label = t(count === 1 ? 'board.hand.otherOne' : 'board.hand.other', { player: name, count });
   return (
     <div class="hand-backs" role="img" aria-label={label}>
       {Array.from({ length: count }, (_, i) => (
-        <CardBack key={i} />
+        <CardBack key={i} owner={owner} />
       ))}
     </div>
   );

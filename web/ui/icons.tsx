@@ -1,5 +1,6 @@
 // Small pictures: chess pieces, emblems of colours, seat marks, interface icons. All hidden from screen readers.
-import type { Color, Piece, Seat } from '../../src/engine/index.ts';
+import type { Color, Piece } from '../../src/engine/index.ts';
+import type { TableSide } from '../game/sides.ts';
 import { EMBLEM_PATHS, PIECE_PATHS } from './charges.ts';
 
 const SIGNS = {
@@ -44,11 +45,31 @@ export function Emblem({ color }: { readonly color: Color }) {
   return <Icon path={EMBLEM_PATHS[color]} class="emblem" style={{ '--emblem': `var(--${color})` }} />;
 }
 
-/** A is a disc, B a diamond, each with its letter. */
-export function SeatMark({ seat }: { readonly seat: Seat }) {
+const OWNER_MARKS = {
+  day: 'M12 6.4a5.6 5.6 0 1 1 0 11.2 5.6 5.6 0 0 1 0-11.2zM10.9 1h2.2v3.6h-2.2zM10.9 19.4h2.2V23h-2.2zM1 10.9h3.6v2.2H1zM19.4 10.9H23v2.2h-3.6zM3.5 5 5 3.5 7.6 6 6 7.6zM16.4 18 18 16.4 20.5 19 19 20.5zM3.5 19 6 16.4 7.6 18 5 20.5zM16.4 6 19 3.5 20.5 5 18 7.6z',
+  night: 'M15.5 2.5A9.7 9.7 0 1 0 21.6 15.8 8 8 0 0 1 15.5 2.5z',
+} as const satisfies Record<TableSide, string>;
+
+/** Day is a sun, night a moon. */
+export function OwnerMark({ owner }: { readonly owner: TableSide }) {
+  return <Icon path={OWNER_MARKS[owner]} class={`owner-mark owner-mark-${owner}`} />;
+}
+
+/** A mark beside a name or a move: in a disc or a cut square of its side. */
+export function SeatMark({ side }: { readonly side: TableSide }) {
   return (
-    <span class="seat-mark" data-seat={seat} aria-hidden="true">
-      <span>{seat}</span>
+    <span class="seat-mark" data-side={side} aria-hidden="true">
+      <OwnerMark owner={side} />
     </span>
+  );
+}
+
+export function BackPattern() {
+  return (
+    <svg class="back-pattern" viewBox="0 0 60 72" preserveAspectRatio="xMidYMid slice" focusable="false">
+      <path class="back-faint" d="M30 16 44 36 30 56 16 36Z" />
+      <path class="back-bright" d="M30 24 38 36 30 48 22 36Z" />
+      <path class="back-line" d="M0 0 16 20M60 0 44 20M0 72 16 52M60 72 44 52" />
+    </svg>
   );
 }

@@ -1,5 +1,16 @@
 // The land under the cards: each group as one shape, the largest of each owner bright. So what counts is seen at once.
-import { COLUMNS, columnOf, groupsOf, ROWS, rowOf, SEATS, type Cell, type Position } from '../../src/engine/index.ts';
+import {
+  COLUMNS,
+  columnOf,
+  groupsOf,
+  ROWS,
+  rowOf,
+  SEATS,
+  type Cell,
+  type Position,
+  type Viewer,
+} from '../../src/engine/index.ts';
+import { sideOf } from '../game/sides.ts';
 
 /** Units of a cell with its gap. */
 const UNIT = 100;
@@ -7,7 +18,11 @@ const UNIT = 100;
 const INSET = 1;
 const RADIUS = 14;
 
-export function Land({ board }: Pick<Position, 'board'>) {
+interface LandProps extends Pick<Position, 'board'> {
+  readonly viewer: Viewer;
+}
+
+export function Land({ board, viewer }: LandProps) {
   return (
     <svg
       class="land"
@@ -18,7 +33,12 @@ export function Land({ board }: Pick<Position, 'board'>) {
     >
       {SEATS.flatMap((seat) =>
         groupsOf({ board }, seat).map((group, i) => (
-          <path key={`${seat}${group[0]}`} d={shapeOf(group)} data-seat={seat} data-largest={i === 0 || undefined} />
+          <path
+            key={`${seat}${group[0]}`}
+            d={shapeOf(group)}
+            data-side={sideOf(seat, viewer)}
+            data-largest={i === 0 || undefined}
+          />
         )),
       )}
     </svg>

@@ -1,6 +1,7 @@
 // The moves so far, numbered, with the seat that made each; the one on the board is marked.
 import { useEffect, useRef } from 'preact/hooks';
-import type { Seat } from '../../src/engine/index.ts';
+import type { Seat, Viewer } from '../../src/engine/index.ts';
+import { sideOf } from '../game/sides.ts';
 import { t } from '../text/text.ts';
 import { moveLabel } from './describe.ts';
 import { SeatMark } from './icons.tsx';
@@ -9,10 +10,11 @@ export interface MoveListProps {
   readonly moves: readonly { readonly seat: Seat; readonly name: string }[];
   /** Index of the move whose result is shown, -1 for the start. */
   readonly current: number;
+  readonly viewer: Viewer;
   readonly onStep?: (index: number) => void;
 }
 
-export function MoveList({ moves, current, onStep }: MoveListProps) {
+export function MoveList({ moves, current, viewer, onStep }: MoveListProps) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const item = list.current?.children[current] as HTMLElement | undefined;
@@ -25,8 +27,8 @@ export function MoveList({ moves, current, onStep }: MoveListProps) {
         <li key={index} aria-current={index === current ? 'step' : undefined}>
           <button type="button" disabled={!onStep} onClick={() => onStep?.(index)}>
             <span class="move-number">{index + 1}</span>
-            <SeatMark seat={seat} />
-            <span class="visually-hidden">{seat}</span>
+            <SeatMark side={sideOf(seat, viewer)} />
+            <span class="visually-hidden">{t(`board.side.${sideOf(seat, viewer)}`)}</span>
             <span>{moveLabel(name, t)}</span>
           </button>
         </li>

@@ -1,5 +1,6 @@
 // One player beside the board: seat, name, score and its parts, turn, cards in hand, clock, connection.
 import type { Seat } from '../../src/engine/index.ts';
+import { sideOf } from '../game/sides.ts';
 import { scoreParts, type Table } from '../game/table.ts';
 import { t } from '../text/text.ts';
 import { Clock } from './clock.tsx';
@@ -45,15 +46,16 @@ interface PlayerBarProps extends SeatBarProps {
 export function PlayerBar(props: PlayerBarProps) {
   const { table, seat, isYou, showsBacks, isTurn, endsAt, isGone } = props;
   const name = table.names[seat] || t('board.bar.open');
+  const side = sideOf(seat, table.viewer);
   const { cards, group, komi } = scoreParts(table, seat);
   return (
     <section
       class="player-bar"
-      data-seat={seat}
+      data-side={side}
       data-turn={isTurn || undefined}
-      aria-label={t('board.bar.label', { seat, player: name })}
+      aria-label={t('board.bar.label', { side: t(`board.side.${side}`), player: name })}
     >
-      <SeatMark seat={seat} />
+      <SeatMark side={side} />
       <div class="player-who">
         <p class="player-name">
           <PlayerName name={name} agent={table.agents[seat]} />{' '}
@@ -61,7 +63,7 @@ export function PlayerBar(props: PlayerBarProps) {
         </p>
         <p class="player-state">{isGone ? <strong class="warning">{t('board.bar.gone')}</strong> : stateText(props)}</p>
       </div>
-      {showsBacks && <HandBacks count={table.handCounts[seat]} name={name} />}
+      {showsBacks && <HandBacks count={table.handCounts[seat]} owner={side} name={name} />}
       {endsAt ? <Clock endsAt={endsAt} /> : null}
       <p class="player-score">
         <span class="score">

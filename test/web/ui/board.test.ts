@@ -11,14 +11,15 @@ import {
   newRandom,
   parseCell,
   play,
+  SEATS,
   type Played,
   type Position,
 } from '../../../src/engine/index.ts';
 import { SCENES } from '../../../web/pages/rules/scenes.ts';
 import { cardsShown } from '../../../web/pages/rules/shown.ts';
+import { sideOf } from '../../../web/game/sides.ts';
 import { scoreParts, tableOfPosition, type Table } from '../../../web/game/table.ts';
 import { cellLabel } from '../../../web/ui/cell-label.ts';
-import { chargeOf } from '../../../web/ui/charges.ts';
 import { fightsOf, previewOfMove } from '../../../web/ui/fights.ts';
 import { cellByKey } from '../../../web/ui/grid-keys.ts';
 import { formatSpan } from '../../../web/ui/span.ts';
@@ -161,15 +162,17 @@ describe('the parts of a score', () => {
   });
 });
 
-describe('the pictures of champions', () => {
-  it('differ within a colour', () => {
-    for (const color of COLORS) {
-      const champions = CARDS.filter((card) => card.color === color);
-      const borne = champions.map(({ id }) => chargeOf(id));
-      for (const path of borne) expect(path).to.match(/^M/);
-      expect(new Set(borne).size).to.equal(champions.length);
-    }
-  });
+describe('the sides of the table', () => {
+  for (const [viewer, day] of [
+    ['A', 'A'],
+    ['B', 'B'],
+    ['spectator', 'A'],
+  ] as const) {
+    it(`${day} is day to ${viewer}, the other seat night`, () => {
+      expect(SEATS.filter((seat) => sideOf(seat, viewer) === 'day')).to.deep.equal([day]);
+      expect(SEATS.filter((seat) => sideOf(seat, viewer) === 'night')).to.have.length(1);
+    });
+  }
 });
 
 describe('the gallery', () => {

@@ -64,7 +64,7 @@ export function ChatTable({ chatGame, openLink, takeHere }: ChatTableProps) {
       {viewer !== 'spectator' && (
         <Hand
           cards={table.hand}
-          owner={viewer}
+          ruleset={table.ruleset}
           chosen={choosing.choice.value.cardId}
           isPlayable={(cardId) => !isElsewhere && isPlayable(table, cardId)}
           onChoose={choosing.chooseCard}

@@ -32,7 +32,9 @@ export function PlayingTable({ gameId, seat, session, table, note }: PlayingTabl
   const shown = stage.table.value;
   const send = (name: string): void => void sending.run(() => playOn(stage, name, () => session.move(name)));
   const isActive = shown.status === 'active';
-  const moveList = <MoveList moves={moves.value.slice(0, shown.moveCount)} current={shown.moveCount - 1} />;
+  const moveList = (
+    <MoveList moves={moves.value.slice(0, shown.moveCount)} current={shown.moveCount - 1} viewer={shown.viewer} />
+  );
   return (
     <PageFrame title={t('play.title')} menu={<GameMenu asked={asked} isActive={isActive} />}>
       <div class="table">

@@ -9,9 +9,9 @@ import {
   toggle,
   withPerspective,
   withSpeed,
-  type Recording,
   type Viewing,
 } from '../../game/replay.ts';
+import { sideOf } from '../../game/sides.ts';
 import { t } from '../../text/text.ts';
 import type { Player } from './player.ts';
 import { placeOf } from './words.ts';
@@ -29,7 +29,7 @@ export function Controls({ player, names }: ControlsProps) {
     <section class="panel replay-controls" aria-label={t('replay.controls')}>
       <div class="scrub">
         <div class="scrub-bar">
-          <Lead recording={recording} at={at} />
+          <Lead viewing={viewing} />
           <input
             type="range"
             min={0}
@@ -59,7 +59,9 @@ export function Controls({ player, names }: ControlsProps) {
 }
 
 /** The lead after each move as bars above the scrub bar: A's upward, B's downward. Decorative: the words are elsewhere. */
-function Lead({ recording, at }: { readonly recording: Recording; readonly at: number }) {
+function Lead({ viewing }: { readonly viewing: Viewing }) {
+  const { recording, at, perspective } = viewing;
+  const viewer = perspective === 'both' ? 'spectator' : perspective;
   const leads = [recording.start, ...recording.plies.map(({ position }) => position)].map((position) => {
     const { A, B } = scoreOf(position);
     return A - B;
@@ -77,7 +79,7 @@ function Lead({ recording, at }: { readonly recording: Recording; readonly at: n
             y={lead > 0 ? -height : 0}
             width={0.72}
             height={height}
-            data-seat={lead > 0 ? 'A' : 'B'}
+            data-side={sideOf(lead > 0 ? 'A' : 'B', viewer)}
             data-to-come={index > at || undefined}
           />
         );

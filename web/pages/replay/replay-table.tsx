@@ -3,6 +3,7 @@ import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks';
 import { rulesetOf, type BySeat, type CardId, type Seat } from '../../../src/engine/index.ts';
 import { seek, type Recording, type Result, type Viewing } from '../../game/replay.ts';
+import { sideOf, type TableSide } from '../../game/sides.ts';
 import { cellsOf, type Table } from '../../game/table.ts';
 import { useStage } from '../../stage/use-stage.ts';
 import { t } from '../../text/text.ts';
@@ -77,6 +78,7 @@ export function ReplayTable({ link, gameId, opened, onPlayer }: ReplayTableProps
           <MoveList
             moves={recording.plies}
             current={viewing.at - 1}
+            viewer={table.viewer}
             onStep={(index) => player.change((now) => seek(now, index + 1))}
           />
           {gameId && (
@@ -100,34 +102,36 @@ function spoken(viewing: Viewing, names: BySeat<string>): string {
 /** A player and the hand, open or as backs, on this side of the board. */
 function Side({ seat, table, viewing }: { readonly seat: Seat; readonly table: Table; readonly viewing: Viewing }) {
   const cards = handsHere(viewing)[seat];
+  const side = sideOf(seat, table.viewer);
   return (
-    <div class="stack replay-side" data-seat={seat}>
+    <div class="stack replay-side">
       <PlayerBar
         table={table}
         seat={seat}
         showsBacks={cards === null}
         isTurn={table.current === seat && table.status === 'active'}
       />
-      {cards && <ShownHand cards={cards} seat={seat} name={table.names[seat]} />}
+      {cards && <ShownHand cards={cards} owner={side} table={table} name={table.names[seat]} />}
     </div>
   );
 }
 
 interface ShownHandProps {
   readonly cards: readonly CardId[];
-  readonly seat: Seat;
+  readonly owner: TableSide;
+  readonly table: Table;
   readonly name: string;
 }
 
 /** Read-only, face up. */
-function ShownHand({ cards, seat, name }: ShownHandProps) {
+function ShownHand({ cards, owner, table, name }: ShownHandProps) {
   const label = t('replay.hand', { player: name });
   if (cards.length === 0) return <p class="replay-no-cards">{`${label}: ${t('replay.hand.empty')}`}</p>;
   return (
-    <ul class="replay-hand" aria-label={label}>
+    <ul class="replay-hand" data-ruleset={table.ruleset} aria-label={label}>
       {cards.map((cardId) => (
         <li key={cardId}>
-          <CardFace cardId={cardId} owner={seat} />
+          <CardFace cardId={cardId} owner={owner} />
           <span class="visually-hidden">{cardWords(cardId)}</span>
         </li>
       ))}

@@ -14,6 +14,7 @@ import type { Replay, ReviewDone } from '../../../schema/review.ts';
 import { CURRENT_POLICY, isPolicyId } from '../../../src/house/policies.ts';
 import { withGameId } from '../../game/replay.ts';
 import { newRetry } from '../../game/retry.ts';
+import { sideOf } from '../../game/sides.ts';
 import { cellsOf, tableOfPosition, type Table } from '../../game/table.ts';
 import { useStage } from '../../stage/use-stage.ts';
 import { t } from '../../text/text.ts';
@@ -177,8 +178,8 @@ function Moves({ review, at, onSeek }: Seeking & { readonly at: number }) {
         <li key={move.index} aria-current={move.index === at - 1 ? 'step' : undefined}>
           <button type="button" onClick={() => onSeek(move.index + 1)}>
             <span class="move-number">{move.index + 1}</span>
-            <SeatMark seat={move.seat} />
-            <span class="visually-hidden">{move.seat}</span>
+            <SeatMark side={sideOf(move.seat, 'spectator')} />
+            <span class="visually-hidden">{t(`board.side.${sideOf(move.seat, 'spectator')}`)}</span>
             <span>{moveLabel(move.name, t)}</span>
             {!move.forced && <ClassMark move={move} />}
           </button>

@@ -39,7 +39,7 @@ function Basics() {
           {[1, 22, 42, 58].map((cardId) => (
             <CardFace key={cardId} cardId={cardId} />
           ))}
-          <CardBack />
+          <CardBack owner="day" />
         </div>
       </Rule>
       <Rule title={t('rules.turn.title')} text={t('rules.turn.text')} />

@@ -1,5 +1,14 @@
 // A position as a picture, and a move as two: before and after.
-import { CELLS, COLUMNS, columnOf, rowOf, ROWS, type Cell, type Position } from '../../../src/engine/index.ts';
+import {
+  CELLS,
+  COLUMNS,
+  columnOf,
+  rowOf,
+  ROWS,
+  type BySeat,
+  type Cell,
+  type Position,
+} from '../../../src/engine/index.ts';
 import { t } from '../../text/text.ts';
 import { CellContent } from '../../ui/cell.tsx';
 import { cellLabel, type Seen } from '../../ui/cell-label.ts';
@@ -7,7 +16,10 @@ import { describeEvents } from '../../ui/describe.ts';
 import { fightsOf, type Fight } from '../../ui/fights.ts';
 import type { Scene } from './scenes.ts';
 
-const NAMES = { A: 'A', B: 'B' };
+/** The sides' own names. */
+function sideNames(): BySeat<string> {
+  return { A: t('board.side.day'), B: t('board.side.night') };
+}
 
 interface PictureProps {
   readonly position: Position;
@@ -20,14 +32,14 @@ interface PictureProps {
 
 /** By default of the whole board, else of its first columns and rows. */
 export function Picture({ position, columns = COLUMNS, rows = ROWS, fights, marked, caption }: PictureProps) {
-  const seen = { ...position, names: NAMES };
+  const seen = { ...position, names: sideNames() };
   const cells = CELLS.filter((cell) => columnOf(cell) < columns && rowOf(cell) < rows);
   return (
     <figure>
       <div class="board-picture" role="img" aria-label={boardWords(seen)} style={{ '--picture-columns': columns }}>
         {cells.map((cell) => (
           <span key={cell} class="cell" data-hop={marked?.has(cell) || undefined}>
-            <CellContent seen={seen} cell={cell} fights={fights} />
+            <CellContent seen={seen} cell={cell} viewer="spectator" fights={fights} />
           </span>
         ))}
       </div>
@@ -60,7 +72,7 @@ export function Scenery({ scene, columns, rows, caption }: SceneryProps) {
 
 function description({ events }: Scene): string {
   const moved = events.filter(({ type }) => type !== 'turnStarted' && type !== 'gameOver');
-  return describeEvents(moved, { names: NAMES, viewer: 'spectator' }, t);
+  return describeEvents(moved, { names: sideNames(), viewer: 'spectator' }, t);
 }
 
 function hopCells({ events, before }: Scene): ReadonlySet<Cell> {

@@ -61,7 +61,7 @@ export function OwnSide({ stage, lastCells, send, children, result }: OwnSidePro
       {isSeated && !result && (
         <Hand
           cards={table.hand}
-          owner={own}
+          ruleset={table.ruleset}
           chosen={choosing.choice.value.cardId}
           isPlayable={(cardId) => isPlayable(table, cardId)}
           onChoose={choosing.chooseCard}

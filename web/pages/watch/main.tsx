@@ -67,7 +67,7 @@ function WatchedTable({ now, session }: { readonly now: Table; readonly session:
           </button>
         </div>
         <h2>{t('play.moves')}</h2>
-        <MoveList moves={moves.value} current={step - 1} onStep={(index) => go(index + 1)} />
+        <MoveList moves={moves.value} current={step - 1} viewer="spectator" onStep={(index) => go(index + 1)} />
       </div>
     </div>
   );

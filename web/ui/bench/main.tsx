@@ -67,7 +67,12 @@ function Bench() {
           <button onClick={() => (isAsking.value = true)}>Dialog</button>
         </OwnSide>
         <p>{describeEvents(table.value.last?.events ?? [], { names: NAMES, viewer: 'spectator' }, t)}</p>
-        <MoveList moves={plies.value} current={plies.value.length - 1} onStep={() => undefined} />
+        <MoveList
+          moves={plies.value}
+          current={plies.value.length - 1}
+          viewer={table.value.viewer}
+          onStep={() => undefined}
+        />
       </div>
       <Dialog isOpen={isAsking.value} title="Dialog" onClose={() => (isAsking.value = false)}>
         <p>{CELLS.length}</p>

@@ -1,0 +1,36 @@
+// Portraits: everybody who sits at a table has one, and no two champions look alike.
+import { expect } from 'chai';
+import { CHAMPION_IDS, EFFECT_IDS } from '../../../src/engine/index.ts';
+import { ROSTER } from '../../../src/agents/roster.ts';
+import { markupOf } from '../../../web/art/markup.ts';
+import { championPortrait, guestPortrait, housePortrait } from '../../../web/art/sitter.ts';
+
+describe('portraits', () => {
+  it('each champion of the catalogue has one of its own', () => {
+    const drawn = CHAMPION_IDS.map((id) => {
+      const sitter = championPortrait(id);
+      return sitter && markupOf(sitter) + sitter.color + sitter.palette;
+    });
+    expect(drawn).not.to.include(undefined);
+    expect(new Set(drawn).size).to.equal(CHAMPION_IDS.length);
+  });
+
+  it('effect cards have none', () => {
+    for (const id of EFFECT_IDS) expect(championPortrait(id)).to.equal(undefined);
+  });
+
+  it('each agent of the house has one of its own, others none', () => {
+    const drawn = ROSTER.map(({ slug }) => markupOf(housePortrait(slug)!));
+    expect(new Set(drawn).size).to.equal(ROSTER.length);
+    expect(housePortrait('constructor')).to.equal(undefined);
+  });
+
+  it('a name always gives the same one, and names differ', () => {
+    const names = Array.from({ length: 200 }, (_, i) => `Guest ${i}`);
+    const drawn = names.map((name) => JSON.stringify(guestPortrait(name)));
+    expect(drawn).to.deep.equal(names.map((name) => JSON.stringify(guestPortrait(name))));
+    expect(new Set(drawn).size).to.be.greaterThan(195);
+    for (const name of names) expect(markupOf(guestPortrait(name))).not.to.include('undefined');
+    expect(markupOf(guestPortrait(''))).to.include('<path');
+  });
+});

@@ -1,0 +1,153 @@
+// Who a portrait shows, as its parts: a champion, a house character, or a person, drawn from the name.
+import { CARDS, COLORS, type CardId, type Color } from '../../src/engine/index.ts';
+import { BODIES, PATTERNS } from './bodies.ts';
+import { CHAMPIONS } from './champions.ts';
+import { CREATURES } from './creatures.ts';
+import { BEARDS, FACES, HEADS } from './faces.ts';
+import { HAIRS } from './hairs.ts';
+import { HATS } from './hats.ts';
+import { ITEMS } from './items.ts';
+import { HAIR_COLORS, PALETTES, SKINS } from './palettes.ts';
+
+interface Colored {
+  readonly color: Color;
+  /** Index into the palettes of the colour. */
+  readonly palette: number;
+}
+
+export interface Creature extends Colored {
+  readonly creature: keyof typeof CREATURES;
+}
+
+export interface Figure extends Colored {
+  readonly body: keyof typeof BODIES;
+  readonly pattern: keyof typeof PATTERNS | undefined;
+  readonly head: keyof typeof HEADS;
+  readonly hair: keyof typeof HAIRS;
+  readonly face: keyof typeof FACES;
+  readonly beard: keyof typeof BEARDS | undefined;
+  readonly hat: keyof typeof HATS | undefined;
+  readonly item: keyof typeof ITEMS | undefined;
+  readonly skin: number;
+  readonly hairColor: number;
+}
+
+export type Sitter = Creature | Figure;
+
+const LINES = newLines();
+const CHAMPION_PORTRAITS: ReadonlyMap<CardId, Sitter> = newChampionPortraits();
+
+/** `undefined` for an effect card. */
+export function championPortrait(id: CardId): Sitter | undefined {
+  return CHAMPION_PORTRAITS.get(id);
+}
+
+/** A champion's name in the two parts between which it may break; others stay whole. */
+export function nameParts(name: string): readonly [string, string] {
+  return LINES.get(name)?.name ?? [name, ''];
+}
+
+const HOUSE: ReadonlyMap<string, Sitter> = new Map(
+  Object.entries({
+    pebble: parseSitter('stone 0', 'green'),
+    marlow: parseSitter('cloak wave round grey kind full brim fish 1 4 1', 'blue'),
+    quill: parseSitter('owl 3', 'gold'),
+    sable: parseSitter('fox 1', 'red'),
+    vesper: parseSitter('ruff dots heart long mask - circlet goblet 6 0 2', 'blue'),
+    oracle: parseSitter('robe scales oval long blind - rays orb 4 4 0', 'gold'),
+  }),
+);
+
+/** By an agent's slug; `undefined` if it is not one of the house. */
+export function housePortrait(slug: string): Sitter | undefined {
+  return HOUSE.get(slug);
+}
+
+/** The same name gives the same portrait everywhere. People carry nothing and wear no crown. */
+export function guestPortrait(name: string): Figure {
+  const pick = pickerOf(name);
+  return {
+    color: pick(COLORS),
+    palette: pick([0, 1, 2, 3]),
+    body: pick(['cloak', 'robe', 'apron', 'fur', 'ruff']),
+    pattern: pick(keysOf(PATTERNS)),
+    head: pick(keysOf(HEADS)),
+    hair: pick(keysOf(HAIRS)),
+    face: pick(['kind', 'calm', 'sly', 'wide', 'specs', 'song']),
+    beard: pick([undefined, undefined, undefined, ...keysOf(BEARDS)]),
+    hat: pick([undefined, undefined, undefined, 'scarf', 'cap', 'wool', 'flat', 'brim', 'leaf']),
+    item: undefined,
+    skin: pick([0, 1, 2, 3, 4]),
+    hairColor: pick([...HAIR_COLORS.keys()]),
+  };
+}
+
+function newChampionPortraits(): Map<CardId, Sitter> {
+  const portraits = new Map<CardId, Sitter>();
+  for (const { id, name, color } of CARDS) {
+    const line = LINES.get(name)?.parts;
+    if (line !== undefined && color !== 'none') portraits.set(id, parseSitter(line, color));
+  }
+  return portraits;
+}
+
+function newLines(): Map<string, { name: [string, string]; parts: string }> {
+  const lines = CHAMPIONS.trim().split('\n');
+  return new Map(
+    lines.map((line) => {
+      const [, first, second, parts] = /^(\w+)\|(\w+) (.*)$/.exec(line)! as unknown as [string, string, string, string];
+      return [first + second, { name: [first, second], parts }];
+    }),
+  );
+}
+
+function parseSitter(line: string, color: Color): Sitter {
+  const [first, ...rest] = line.split(' ') as [string, ...string[]];
+  if (rest.length === 1)
+    return { creature: known(CREATURES, first), color, palette: indexed(PALETTES[color], rest[0]) };
+  const [pattern, head, hair, face, beard, hat, item, skin, hairColor, palette] = rest;
+  return {
+    color,
+    body: known(BODIES, first),
+    pattern: optional(PATTERNS, pattern),
+    head: known(HEADS, head),
+    hair: optional(HAIRS, hair) ?? 'bald',
+    face: known(FACES, face),
+    beard: optional(BEARDS, beard),
+    hat: optional(HATS, hat),
+    item: optional(ITEMS, item),
+    skin: indexed(SKINS, skin),
+    hairColor: indexed(HAIR_COLORS, hairColor),
+    palette: indexed(PALETTES[color], palette),
+  };
+}
+
+function keysOf<Part extends string>(parts: Readonly<Record<Part, unknown>>): Part[] {
+  return Object.keys(parts) as Part[];
+}
+
+function known<Part extends string>(parts: Readonly<Record<Part, unknown>>, word = ''): Part {
+  const part = keysOf(parts).find((key) => key === word);
+  if (part === undefined) throw new Error(`a portrait has no part "${word}"`);
+  return part;
+}
+
+function optional<Part extends string>(parts: Readonly<Record<Part, unknown>>, word = ''): Part | undefined {
+  return word === '-' ? undefined : known(parts, word);
+}
+
+function indexed(list: readonly unknown[], word = ''): number {
+  if (!(Number(word) in list)) throw new Error(`a portrait has no colour ${word}`);
+  return Number(word);
+}
+
+/** Picks by a hash of the name (FNV-1a), another part of it each time. */
+function pickerOf(name: string): <Choice>(choices: readonly Choice[]) => Choice {
+  let hash = 0x811c9dc5;
+  for (const letter of name) hash = Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193) >>> 0;
+  return (choices) => {
+    hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) >>> 0;
+    hash = (hash ^ (hash >>> 12)) >>> 0;
+    return choices[hash % choices.length]!;
+  };
+}
