@@ -67,7 +67,7 @@ export interface Beat {
   readonly fights?: readonly Fight[];
   /** Said with this beat. */
   readonly line?: string;
-  /** Whether what was said of earlier moves ends here. */
+  /** Whether the line is what happens in the move. */
   readonly isOpening?: boolean;
 }
 

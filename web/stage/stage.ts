@@ -14,7 +14,7 @@ export interface Stage {
   readonly table: ReadonlySignal<Table>;
   /** `undefined` while nothing happens. */
   readonly beat: ReadonlySignal<Beat | undefined>;
-  /** What was said of the last move. */
+  /** What happened in the last move; it stays until the next. */
   readonly said: ReadonlySignal<string>;
   /** Puts one's own legal move on the board before the server has answered. */
   promise(name: string): void;
@@ -64,7 +64,7 @@ export function newStage(truth: ReadonlySignal<Table>, setting: StageSetting): S
         shown.value = next.table;
         beat.value = isHurried ? undefined : next;
         if (next.line === undefined) return;
-        said.value = next.isOpening ? next.line : `${said.peek()} ${next.line}`.trim();
+        if (next.isOpening) said.value = next.line;
         setting.announce(next.line);
       });
     },

@@ -155,7 +155,7 @@ describe('a stage', () => {
       `You #, ${viewer === 'A' ? 'Bo' : 'Ada'} #.`,
       'It is your turn.',
     ]);
-    expect(stage.said.value).to.match(/^(?:Ada|Bo) plays .* You \d+, (?:Ada|Bo) \d+\. It is your turn\.$/);
+    expect(stage.said.value).to.match(/^(?:Ada|Bo) plays [^.]*\.$/);
   });
 
   it('ends the move that is shown when hurried, and shows the next in full', () => {

@@ -19,7 +19,10 @@ export function Prompt({ table, choosing, said }: PromptProps) {
   if (table.status !== 'active') return null;
   return (
     <div class="row prompt">
-      <p>{promptText(table, choosing, said)}</p>
+      <p>
+        {said !== '' && isTurn && choosing.choice.value.cardId === null && <span class="prompt-said">{said}</span>}
+        {promptText(table, choosing, said)}
+      </p>
       <div class="actions">
         {choosing.pending.value !== undefined && (
           <button type="button" class="button-primary" onClick={choosing.confirm}>
@@ -44,7 +47,7 @@ export function Prompt({ table, choosing, said }: PromptProps) {
 function promptText(table: Table, { preview, choice }: Choosing, said: string): string {
   const other = otherSeat(table.viewer as Seat);
   if (table.current === null) return said;
-  if (table.current === other) return `${said} ${t('play.theirTurn', { name: table.names[other] })}`.trim();
+  if (table.current === other) return said || t('play.theirTurn', { name: table.names[other] });
   if (preview.value) {
     const cells = [...preview.value.shown.captured].map(cellName).join(', ');
     const move = moveLabel(preview.value.name, t);
@@ -52,7 +55,7 @@ function promptText(table: Table, { preview, choice }: Choosing, said: string): 
   }
   if (table.pendingHop) return t('play.hop', { piece: t(`board.piece.${table.pendingHop.piece}`) });
   const { cardId, target } = choice.value;
-  if (cardId === null) return `${said || `${t('play.yourTurn')}.`} ${t('play.chooseCard')}`;
+  if (cardId === null) return `${t('play.yourTurn')}. ${t('play.chooseCard')}`;
   if (target !== null) return t('play.chooseDest');
   const card = cardOf(cardId);
   return t(card.kind === 'champion' ? 'play.chooseCell' : 'play.chooseTarget', { card: card.name });
