@@ -145,4 +145,12 @@ export const playDe: Record<keyof typeof playEn, string> = {
   'watch.now': 'Zur Gegenwart',
   'watch.past': 'Zug {move} von {moves}; die Partie geht weiter.',
   'watch.waiting': 'Die Partie hat noch nicht begonnen.',
+  'missing.title': 'Hier ist nichts',
+  'missing.lead': 'Keine Seite hat diese Adresse. Vielleicht ist unterwegs ein Buchstabe verloren gegangen.',
+  'missing.home': 'Zur Startseite',
+  'missing.docs': 'API-Referenz',
+  'missing.game': 'Diese Partie gibt es nicht',
+  'missing.game.lead':
+    'Vielleicht wurde der Link unterwegs abgeschnitten, oder die Partie wurde vor ihrem Beginn abgesagt. Beginne eine eigene, oder sieh einer anderen zu.',
+  'missing.watch': 'Laufende Partien',
 };

@@ -6,7 +6,9 @@ import { openSession } from '../../game/session.ts';
 import { findSeat, keepSeat, parseTicket, rememberedName, type HeldSeat } from '../../game/seats.ts';
 import { t } from '../../text/text.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
+import { NoSuchGame } from '../nothing-here.tsx';
 import { ConnectionNote } from '../table/connection-note.tsx';
+import { isMissingGame, useGame } from '../use-answer.ts';
 import { InviteLanding, takeSeat } from './invite-landing.tsx';
 import { PlayingTable } from './playing-table.tsx';
 import { WaitingRoom } from './waiting-room.tsx';
@@ -50,6 +52,7 @@ function Seated({ seat }: { readonly seat: HeldSeat }) {
     take(seat.invite ? await takeSeat(gameId, seat.invite, rememberedName()) : { ...seat });
   };
   const table = session.table.value;
+  if (isMissingGame(session.problem.value)) return <NoSuchGame />;
   return (
     <>
       <ConnectionNote session={session} onTakeBack={takeBack} />
@@ -63,6 +66,7 @@ function Seated({ seat }: { readonly seat: HeldSeat }) {
 }
 
 function NotSeated() {
+  if (useGame(gameId) === 'missing') return <NoSuchGame />;
   return (
     <section class="panel">
       <p>{t('play.notSeated')}</p>
