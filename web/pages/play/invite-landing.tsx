@@ -2,13 +2,14 @@
 import type { AgentProfile } from '../../../schema/agent.ts';
 import type { GameBody, Joined } from '../../../schema/game.ts';
 import { post } from '../../game/api.ts';
+import { ownName } from '../../game/own-name.ts';
 import { keepPromise } from '../../game/promises.ts';
 import type { HeldSeat } from '../../game/seats.ts';
 import { t } from '../../text/text.ts';
 import { Portrait } from '../../ui/card-face.tsx';
 import { formatInstant } from '../../ui/figures.ts';
 import { AttemptForm, useAttempt } from '../attempt.tsx';
-import { NameField, nameIn } from '../fields.tsx';
+import { NameField } from '../fields.tsx';
 import { useAnswer } from '../use-answer.ts';
 
 interface InviteLandingProps {
@@ -20,7 +21,7 @@ interface InviteLandingProps {
 export function InviteLanding({ gameId, invite, onTake }: InviteLandingProps) {
   // A private game cannot be read before the seat is taken: its landing shows no names.
   const game = useAnswer<GameBody>(`/games/${gameId}`);
-  const take = async (form: FormData): Promise<void> => onTake(await takeSeat(gameId, invite, nameIn(form)));
+  const take = async (): Promise<void> => onTake(await takeSeat(gameId, invite, ownName()));
   return (
     <AttemptForm attempt={useAttempt()} submit={t('play.invited.take')} send={take}>
       <Inviter game={game} />

@@ -2,8 +2,9 @@
 import { signal } from '@preact/signals';
 import { render } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
+import { ownName } from '../../game/own-name.ts';
 import { openSession } from '../../game/session.ts';
-import { findSeat, keepSeat, parseTicket, rememberedName, type HeldSeat } from '../../game/seats.ts';
+import { findSeat, keepSeat, parseTicket, type HeldSeat } from '../../game/seats.ts';
 import { t } from '../../text/text.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { NoSuchGame } from '../nothing-here.tsx';
@@ -49,7 +50,7 @@ function Seated({ seat }: { readonly seat: HeldSeat }) {
   const session = useMemo(() => openSession(gameId, seat.token), [seat.token, seat]);
   useEffect(() => () => session.close(), [session]);
   const takeBack = async (): Promise<void> => {
-    take(seat.invite ? await takeSeat(gameId, seat.invite, rememberedName()) : { ...seat });
+    take(seat.invite ? await takeSeat(gameId, seat.invite, ownName()) : { ...seat });
   };
   const table = session.table.value;
   if (isMissingGame(session.problem.value)) return <NoSuchGame />;
