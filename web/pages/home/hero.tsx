@@ -23,12 +23,12 @@ export function Hero() {
           {isPlayed.value ? t('home.play.captured') : t('home.play', { name: GENTLEST.name })}
         </StartButton>
         <p class="faint">{t('home.noAccount')}</p>
-        <div class="hero-own">
-          <RulesetSwitch />
-          <NameField />
-        </div>
       </div>
       <HeroBoard isPlayed={isPlayed} />
+      <div class="hero-own">
+        <RulesetSwitch />
+        <NameField />
+      </div>
     </section>
   );
 }
