@@ -1,4 +1,4 @@
-// The HTML document around a page; a page's own file holds only its title, styles and script.
+// The HTML document around a page; a page's own file holds only its title, description, styles and script.
 import type { Plugin } from 'vite';
 
 export function pageShell(): Plugin {
@@ -12,7 +12,14 @@ function documentAround(own: string): string {
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="color-scheme" content="light dark" />
-    <link rel="icon" href="data:," />
+    <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f4ebda" />
+    <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#17120e" />
+    <meta property="og:site_name" content="Game Arena" />
+    <meta property="og:type" content="website" />
+    <meta property="og:title" content="${partOf(own, TITLE)}" />
+    <meta property="og:description" content="${partOf(own, DESCRIPTION)}" />
+    <link rel="icon" type="image/svg+xml" href="/assets/icon-1.svg" />
+    <link rel="apple-touch-icon" href="/assets/icon-1.png" />
     <link rel="stylesheet" href="/ui/theme.css" />
     <link rel="stylesheet" href="/pages/pages.css" />
     ${own.trim().replaceAll('\n', '\n    ')}
@@ -23,4 +30,14 @@ function documentAround(own: string): string {
   </body>
 </html>
 `;
+}
+
+const TITLE = /<title>([^<]+)<\/title>/;
+const DESCRIPTION = /<meta\s+name="description"\s+content="([^"]+)"\s*\/>/;
+
+/** For the previews of links, which read no title or description. */
+function partOf(own: string, part: RegExp): string {
+  const found = part.exec(own)?.[1];
+  if (found === undefined) throw new Error(`a page lacks ${part}`);
+  return found;
 }

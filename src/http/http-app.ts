@@ -18,6 +18,7 @@ import { countAs, type Fields } from './limits.ts';
 import { mcpRoute } from './mcp-route.ts';
 import { apiDocument, openApiRoute } from './openapi.ts';
 import { WEBHOOK_ROUTES } from './webhook-routes.ts';
+import { missingPage } from './missing-page.ts';
 import { pages } from './pages.ts';
 import { PLAYER_ROUTES } from './player-routes.ts';
 import { REVIEW_ROUTES } from './review-routes.ts';
@@ -83,6 +84,7 @@ export function newHttpApp(options: HttpOptions): RequestListener {
   app.use(countAsRead, () => {
     throw new Problem('path-not-found');
   });
+  app.use(missingPage(webRoot));
   app.use(errorHandler(log, arena.links));
   return (request, response) => {
     toOriginForm(request);

@@ -125,7 +125,7 @@ function sendStatic({ type, cacheSeconds, fields = {}, text }: StaticText): Requ
   };
 }
 
-function sendPage(response: Response, file: string): void {
+export function sendPage(response: Response, file: string): void {
   response.setHeader('Content-Security-Policy', PAGE_POLICY);
   response.setHeader('Cache-Control', 'no-cache');
   response.sendFile(path.resolve(file), { cacheControl: false });

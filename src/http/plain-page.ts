@@ -23,7 +23,7 @@ export function plainPage(title: string, body: string, language: 'en' | 'de' = '
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(title)} · Game Arena</title>
-<link rel="icon" href="data:,">
+<link rel="icon" type="image/svg+xml" href="/assets/icon-1.svg">
 <link rel="stylesheet" href="/assets/plain-3.css">
 <main>
 <h1>${escapeHtml(title)}</h1>

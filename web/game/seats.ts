@@ -32,17 +32,6 @@ export function forgetSeat(gameId: string): void {
   localStorage.removeItem(PREFIX + gameId);
 }
 
-const NAME = 'arena-name';
-
-/** The name this person last played under; "" before the first game. */
-export function rememberedName(): string {
-  return localStorage.getItem(NAME) ?? '';
-}
-
-export function rememberName(name: string): void {
-  localStorage.setItem(NAME, name);
-}
-
 export interface Ticket {
   readonly is: 'invite' | 'token';
   readonly secret: string;

@@ -1,22 +1,22 @@
 // The fields of forms that start a game: the name a person plays under, remembered from game to game; the ruleset.
 import { RULESETS, type Ruleset } from '../../src/engine/index.ts';
-import { rememberedName, rememberName } from '../game/seats.ts';
+import { keepOwnName, ownName } from '../game/own-name.ts';
 import { t } from '../text/text.ts';
 
+/** Filled in already, and kept as it is typed: nobody has to touch it. */
 export function NameField() {
   return (
-    <label class="field">
+    <label class="field name-field">
       <span>{t('home.name')}</span>
-      <input name="name" required maxLength={40} autocomplete="nickname" defaultValue={rememberedName()} />
+      <input
+        name="name"
+        maxLength={40}
+        autocomplete="nickname"
+        defaultValue={ownName()}
+        onInput={(event) => keepOwnName(event.currentTarget.value)}
+      />
     </label>
   );
-}
-
-/** The form's name, remembered for the next time. */
-export function nameIn(form: FormData): string {
-  const name = String(form.get('name') ?? '').trim();
-  rememberName(name);
-  return name;
 }
 
 export function RulesetField({ initial = 'classic' }: { readonly initial?: Ruleset }) {

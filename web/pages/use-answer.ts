@@ -1,16 +1,36 @@
 // What a page can do without: one read of the arena.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { get } from '../game/api.ts';
+import type { GameBody } from '../../schema/game.ts';
+import { get, Refused } from '../game/api.ts';
 
 /** The answer to one GET; `undefined` until it arrives, and for good if the read fails. */
 export function useAnswer<T>(path: string, token?: string): T | undefined {
-  const answer = useSignal<T | undefined>(undefined);
+  return useRead<T>(path, token).answer;
+}
+
+/** As a spectator reads it; `missing` if there is none. */
+export function useGame(gameId: string): GameBody | 'missing' | undefined {
+  const { answer, refusal } = useRead<GameBody>(`/games/${gameId}`);
+  return isMissingGame(refusal?.problem) ? 'missing' : answer;
+}
+
+export function isMissingGame(problem: Refused['problem'] | undefined): boolean {
+  return problem?.type?.endsWith('/game-not-found') ?? false;
+}
+
+interface Read<T> {
+  readonly answer?: T;
+  readonly refusal?: Refused;
+}
+
+function useRead<T>(path: string, token?: string): Read<T> {
+  const read = useSignal<Read<T>>({});
   useEffect(() => {
     void get<T>(path, { token }).then(
-      (found) => (answer.value = found),
-      () => undefined,
+      (answer) => (read.value = { answer }),
+      (error: unknown) => (read.value = error instanceof Refused ? { refusal: error } : {}),
     );
   }, [path]);
-  return answer.value;
+  return read.value;
 }

@@ -2,7 +2,7 @@
 import type { OwnPage } from '../../../schema/player.ts';
 import type { ProfileRequest } from '../../../schema/requests.ts';
 import { post } from '../../game/api.ts';
-import { rememberName } from '../../game/seats.ts';
+import { keepOwnName } from '../../game/own-name.ts';
 import { p } from '../../text/people.ts';
 import { Failure, useAttempt } from '../attempt.tsx';
 
@@ -33,7 +33,7 @@ function Rename({ own, onChange }: SettingsProps) {
     const name = String(new FormData(event.currentTarget as HTMLFormElement).get('name')).trim();
     void attempt.run(async () => {
       const changed = await change({ name });
-      rememberName(changed.player.name);
+      keepOwnName(changed.player.name);
       onChange(changed, p('account.rename.done', { name: changed.player.name }));
     });
   };

@@ -2,10 +2,11 @@
 import type { AgentProfile } from '../../../schema/agent.ts';
 import type { Started } from '../../../schema/game.ts';
 import { post } from '../../game/api.ts';
+import { ownName } from '../../game/own-name.ts';
 import { p } from '../../text/people.ts';
 import { formatInstant } from '../../ui/figures.ts';
 import { AttemptForm, useAttempt } from '../attempt.tsx';
-import { nameIn, NameField, RulesetField } from '../fields.tsx';
+import { NameField, RulesetField } from '../fields.tsx';
 import { openTable } from '../open-table.ts';
 
 export function PlayNow({ profile: { agent, online, lastSeen } }: { readonly profile: AgentProfile }) {
@@ -13,7 +14,7 @@ export function PlayNow({ profile: { agent, online, lastSeen } }: { readonly pro
   if (agent.plays !== 'own') return null;
   const { name, slug, ruleset, accepts } = agent;
   const send = async (form: FormData): Promise<void> => {
-    const body = { mode: 'duel', agent: slug, as: 'person', name: nameIn(form), ruleset: form.get('ruleset') };
+    const body = { mode: 'duel', agent: slug, as: 'person', name: ownName(), ruleset: form.get('ruleset') };
     openTable(await post<Started>('/games', { body, idempotencyKey: crypto.randomUUID() }));
   };
   const said = (): string => {

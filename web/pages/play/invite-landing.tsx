@@ -1,15 +1,19 @@
-// The page of an invite: asks for a name and takes the seat, only on a button press, so that link previews do not.
+// The page of an invite: greets in the name of its host, and takes the seat only on a button press, so that link previews do not.
 import type { AgentProfile } from '../../../schema/agent.ts';
 import type { GameBody, Joined } from '../../../schema/game.ts';
+import { otherSeat } from '../../../src/engine/index.ts';
 import { post } from '../../game/api.ts';
+import { ownName } from '../../game/own-name.ts';
 import { keepPromise } from '../../game/promises.ts';
 import type { HeldSeat } from '../../game/seats.ts';
 import { t } from '../../text/text.ts';
 import { AgentPortrait } from '../../ui/card-face.tsx';
 import { formatInstant } from '../../ui/figures.ts';
 import { AttemptForm, useAttempt } from '../attempt.tsx';
-import { NameField, nameIn } from '../fields.tsx';
-import { useAnswer } from '../use-answer.ts';
+import { NameField } from '../fields.tsx';
+import { NoSuchGame } from '../nothing-here.tsx';
+import { useAnswer, useGame } from '../use-answer.ts';
+import { InvitePicture } from './invite-picture.tsx';
 
 interface InviteLandingProps {
   readonly gameId: string;
@@ -19,22 +23,42 @@ interface InviteLandingProps {
 
 export function InviteLanding({ gameId, invite, onTake }: InviteLandingProps) {
   // A private game cannot be read before the seat is taken: its landing shows no names.
-  const game = useAnswer<GameBody>(`/games/${gameId}`);
-  const take = async (form: FormData): Promise<void> => onTake(await takeSeat(gameId, invite, nameIn(form)));
+  const game = useGame(gameId);
+  const attempt = useAttempt();
+  if (game === 'missing') return <NoSuchGame />;
+  const take = async (): Promise<void> => onTake(await takeSeat(gameId, invite, ownName()));
   return (
-    <AttemptForm attempt={useAttempt()} submit={t('play.invited.take')} send={take}>
-      <Inviter game={game} />
-      <p>{t('play.invited.lead')}</p>
-      <NameField />
-    </AttemptForm>
+    <div class="invite">
+      <InvitePicture host={game ? hostOf(game) : ''} />
+      <AttemptForm attempt={attempt} class="invite-form" submit={t('play.invited.take')} send={take}>
+        {game?.agent ? <ChallengingAgent game={game} slug={game.agent} /> : <Greeting game={game} />}
+        <ol class="invite-rules">
+          <li>{t('play.invited.place')}</li>
+          <li>{t('play.invited.fight')}</li>
+          <li>{t('play.invited.win')}</li>
+        </ol>
+        <NameField />
+      </AttemptForm>
+    </div>
   );
 }
 
-function Inviter({ game }: { readonly game: GameBody | undefined }) {
-  if (game?.agent) return <ChallengingAgent game={game} slug={game.agent} />;
-  const name = game?.players.A || game?.players.B || '…';
-  const ruleset = game ? t(`play.ruleset.${game.ruleset}`) : '…';
-  return <h1>{t('play.invited', { name, ruleset })}</h1>;
+/** Who made the link, and so sits there already; "" if that cannot be said, as in a match that somebody else set up. */
+function hostOf({ openSeats: [open, another], players }: GameBody): string {
+  return open === undefined || another !== undefined ? '' : players[otherSeat(open)];
+}
+
+function Greeting({ game }: { readonly game: GameBody | undefined }) {
+  const host = game ? hostOf(game) : '';
+  return (
+    <>
+      <h1>{host ? t('play.invited', { name: host }) : t('play.invited.nameless')}</h1>
+      <p class="lead">
+        {game && t(`home.ruleset.${game.ruleset}`)}
+        {game && !host && ` · ${t('play.heading', { a: game.players.A || '…', b: game.players.B || '…' })}`}
+      </p>
+    </>
+  );
 }
 
 interface ChallengingAgentProps {

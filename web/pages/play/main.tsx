@@ -2,11 +2,14 @@
 import { signal } from '@preact/signals';
 import { render } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
+import { ownName } from '../../game/own-name.ts';
 import { openSession } from '../../game/session.ts';
-import { findSeat, keepSeat, parseTicket, rememberedName, type HeldSeat } from '../../game/seats.ts';
+import { findSeat, keepSeat, parseTicket, type HeldSeat } from '../../game/seats.ts';
 import { t } from '../../text/text.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
+import { NoSuchGame } from '../nothing-here.tsx';
 import { ConnectionNote } from '../table/connection-note.tsx';
+import { isMissingGame, useGame } from '../use-answer.ts';
 import { InviteLanding, takeSeat } from './invite-landing.tsx';
 import { PlayingTable } from './playing-table.tsx';
 import { WaitingRoom } from './waiting-room.tsx';
@@ -42,9 +45,10 @@ function Seated({ seat }: { readonly seat: HeldSeat }) {
   const session = useMemo(() => openSession(gameId, seat.token), [seat.token, seat]);
   useEffect(() => () => session.close(), [session]);
   const takeBack = async (): Promise<void> => {
-    take(seat.invite ? await takeSeat(gameId, seat.invite, rememberedName()) : { ...seat });
+    take(seat.invite ? await takeSeat(gameId, seat.invite, ownName()) : { ...seat });
   };
   const table = session.table.value;
+  if (isMissingGame(session.problem.value)) return <NoSuchGame />;
   const note = <ConnectionNote session={session} onTakeBack={takeBack} />;
   if (table && table.status !== 'waiting') {
     return <PlayingTable gameId={gameId} seat={seat} session={session} table={table} note={note} />;
@@ -59,6 +63,7 @@ function Seated({ seat }: { readonly seat: HeldSeat }) {
 }
 
 function NotSeated() {
+  if (useGame(gameId) === 'missing') return <NoSuchGame />;
   return (
     <section class="panel">
       <p>{t('play.notSeated')}</p>

@@ -7,6 +7,7 @@ import { forgetSeat, type HeldSeat } from '../../game/seats.ts';
 import { t } from '../../text/text.ts';
 import { Failure, useAttempt } from '../attempt.tsx';
 import { CopyLink } from '../copy-link.tsx';
+import { InvitePicture } from './invite-picture.tsx';
 
 interface WaitingRoomProps {
   readonly gameId: string;
@@ -38,32 +39,35 @@ export function WaitingRoom({ gameId, seat, onTake }: WaitingRoomProps) {
   };
   const code = game.value?.code;
   return (
-    <section class="panel waiting" aria-labelledby="waiting">
-      <h1 id="waiting">{t(game.value?.matchmaking ? 'play.queue' : 'play.waiting')}</h1>
-      {game.value?.matchmaking ? (
-        <QueueWait game={game.value} token={token} />
-      ) : seat.shareUrl ? (
-        <>
-          <p>{t('play.waiting.share')}</p>
-          <CopyLink url={seat.shareUrl} />
-          {code && <p>{t('play.waiting.code', { code })}</p>}
-        </>
-      ) : (
-        <p>{code ? t('play.waiting.code', { code }) : t('play.waiting.match')}</p>
-      )}
-      <div class="actions">
-        {seat.shareUrl && (
-          <button type="button" onClick={() => void attempt.run(renew)}>
-            {t('play.newLink')}
-          </button>
+    <section class="invite waiting" aria-labelledby="waiting">
+      <InvitePicture host="" />
+      <div class="invite-form">
+        <h1 id="waiting">{t(game.value?.matchmaking ? 'play.queue' : 'play.waiting')}</h1>
+        {game.value?.matchmaking ? (
+          <QueueWait game={game.value} token={token} />
+        ) : seat.shareUrl ? (
+          <>
+            <p>{t('play.waiting.share')}</p>
+            <CopyLink url={seat.shareUrl} />
+            {code && <p>{t('play.waiting.code', { code })}</p>}
+          </>
+        ) : (
+          <p>{code ? t('play.waiting.code', { code }) : t('play.waiting.match')}</p>
         )}
-        {!seat.invite && (
-          <button type="button" onClick={() => void attempt.run(cancel)}>
-            {t('play.cancel')}
-          </button>
-        )}
+        <div class="actions">
+          {seat.shareUrl && (
+            <button type="button" onClick={() => void attempt.run(renew)}>
+              {t('play.newLink')}
+            </button>
+          )}
+          {!seat.invite && (
+            <button type="button" onClick={() => void attempt.run(cancel)}>
+              {t('play.cancel')}
+            </button>
+          )}
+        </div>
+        <Failure attempt={attempt} />
       </div>
-      <Failure attempt={attempt} />
     </section>
   );
 }

@@ -7,6 +7,8 @@ import { findSeat } from '../../game/seats.ts';
 import { t } from '../../text/text.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { reasonOf } from '../attempt.tsx';
+import { NoSuchGame } from '../nothing-here.tsx';
+import { isMissingGame } from '../use-answer.ts';
 import { ReviewTable } from './review-table.tsx';
 
 const gameId = location.pathname.split('/').at(-1)!;
@@ -16,6 +18,7 @@ const POLL_SECONDS = 1;
 
 type Loading =
   | { readonly is: 'running'; readonly done: number; readonly of: number }
+  | { readonly is: 'missing' }
   | { readonly is: 'refused'; readonly why: string }
   | { readonly is: 'done'; readonly replay: Replay; readonly review: ReviewDone };
 
@@ -32,7 +35,7 @@ async function load(): Promise<void> {
     }
   } catch (error) {
     if (!(error instanceof Refused) || error.slug === 'review-running') return void setTimeout(load, AGAIN_MS);
-    loading.value = { is: 'refused', why: reasonOf(error) };
+    loading.value = isMissingGame(error.problem) ? { is: 'missing' } : { is: 'refused', why: reasonOf(error) };
   }
 }
 
@@ -40,6 +43,7 @@ function Review() {
   const state = loading.value;
   return (
     <PageFrame title={t('review.title')}>
+      {state.is === 'missing' && <NoSuchGame />}
       {state.is === 'refused' && (
         <p class="panel" role="alert">
           {t('review.failed', { why: state.why })}

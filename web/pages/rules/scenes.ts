@@ -1,21 +1,6 @@
 // The positions shown in the rules before and after a move, played by the engine so that no picture can be wrong.
-import {
-  CURRENT_RULES,
-  CARDS,
-  CELLS,
-  findMove,
-  parseCell,
-  play,
-  RULES,
-  type CardId,
-  type Cell,
-  type GameEvent,
-  type OperatorTile,
-  type PlacedCard,
-  type Position,
-  type PowerTile,
-  type Seat,
-} from '../../../src/engine/index.ts';
+import { CURRENT_RULES, findMove, play, RULES, type GameEvent, type Position } from '../../../src/engine/index.ts';
+import { cellAt, posedPosition, type PosedFacts } from '../posed-position.ts';
 
 export interface Scene {
   readonly before: Position;
@@ -23,20 +8,9 @@ export interface Scene {
   readonly events: readonly GameEvent[];
 }
 
-interface Facts {
-  /** `A:Kilnwarden` by cell; a `*` freezes the card. */
-  readonly cards: Readonly<Record<string, string>>;
-  readonly hand?: readonly string[];
-  readonly operatorTiles?: readonly OperatorTile[];
-  readonly powerTiles?: readonly PowerTile[];
+interface Facts extends PosedFacts {
   /** Names of moves of seat A, in order; the picture is of the last one. */
   readonly moves?: readonly string[];
-}
-
-function at(name: string): Cell {
-  const cell = parseCell(name);
-  if (cell === undefined) throw new Error(`no cell is called ${name}`);
-  return cell;
 }
 
 export const SCENES = {
@@ -62,15 +36,15 @@ export const SCENES = {
     cards: { C1: 'B:Foamsquire' },
     hand: ['Torchwright'],
     powerTiles: [
-      { cell: at('B1'), color: 'red', boost: RULES[CURRENT_RULES.mutators].tiles!.powerBoost },
-      { cell: at('A2'), color: 'blue', boost: RULES[CURRENT_RULES.mutators].tiles!.powerBoost },
+      { cell: cellAt('B1'), color: 'red', boost: RULES[CURRENT_RULES.mutators].tiles!.powerBoost },
+      { cell: cellAt('A2'), color: 'blue', boost: RULES[CURRENT_RULES.mutators].tiles!.powerBoost },
     ],
     moves: ['Torchwright@B1'],
   }),
   hop: newScene({
     cards: { C2: 'B:Mistpilot', B2: 'B:Nettledame' },
     hand: ['Pyrelark'],
-    operatorTiles: [{ cell: at('A1'), piece: 'KNIGHT' }],
+    operatorTiles: [{ cell: cellAt('A1'), piece: 'KNIGHT' }],
     moves: ['Pyrelark@A1', 'hop@C2'],
   }),
   boulder: newScene({
@@ -96,7 +70,7 @@ export const SCENES = {
 } satisfies Record<string, Scene>;
 
 function newScene(facts: Facts): Scene {
-  let scene: Scene = { before: positionOf(facts), after: positionOf(facts), events: [] };
+  let scene: Scene = { before: posedPosition(facts), after: posedPosition(facts), events: [] };
   for (const name of facts.moves ?? []) {
     const before = scene.after;
     const move = findMove(before, name);
@@ -105,35 +79,4 @@ function newScene(facts: Facts): Scene {
     scene = { before, after: position, events };
   }
   return scene;
-}
-
-function positionOf({ cards, hand = [], operatorTiles = [], powerTiles = [] }: Facts): Position {
-  return {
-    rules: CURRENT_RULES.mutators,
-    first: 'A',
-    board: CELLS.map((cell) => placedOn(cards, cell)),
-    hands: { A: hand.map(idOf), B: [idOf('Scorchcap')] },
-    deck: [],
-    operatorTiles,
-    powerTiles,
-    pendingHop: null,
-    current: 'A',
-    winner: null,
-    turn: 2,
-    moveCount: 1,
-    seen: { A: [], B: [] },
-  };
-}
-
-function placedOn(cards: Facts['cards'], cell: Cell): PlacedCard | null {
-  const entry = Object.entries(cards).find(([name]) => at(name) === cell);
-  if (!entry) return null;
-  const [owner, name] = entry[1].replace('*', '').split(':') as [Seat, string];
-  return { cardId: idOf(name), owner, frozen: entry[1].endsWith('*'), turned: false };
-}
-
-function idOf(name: string): CardId {
-  const card = CARDS.find((card) => card.name === name);
-  if (!card) throw new Error(`no card is called ${name}`);
-  return card.id;
 }

@@ -11,9 +11,11 @@ import { t } from '../../text/text.ts';
 import { Board } from '../../ui/board.tsx';
 import { MoveList } from '../../ui/move-list.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
+import { NoSuchGame } from '../nothing-here.tsx';
 import { ConnectionNote } from '../table/connection-note.tsx';
 import { useMoves } from '../table/moves.ts';
 import { headlineOf, reasonText } from '../table/result.tsx';
+import { isMissingGame } from '../use-answer.ts';
 import { SeatBar } from '../../ui/player-bar.tsx';
 
 const gameId = location.pathname.split('/').at(-1)!;
@@ -21,9 +23,10 @@ const gameId = location.pathname.split('/').at(-1)!;
 function Watch() {
   const session = useMemo(() => openSession(gameId, undefined), []);
   const table = session.table.value;
+  const isMissing = isMissingGame(session.problem.value);
   return (
     <PageFrame title={t('watch.title')}>
-      <ConnectionNote session={session} />
+      {isMissing ? <NoSuchGame /> : <ConnectionNote session={session} />}
       {!table && session.connection.value === 'connecting' && <p>{t('play.connecting')}</p>}
       {table && <WatchedTable now={table} session={session} />}
     </PageFrame>

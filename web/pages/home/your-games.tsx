@@ -1,13 +1,12 @@
-// Games to continue, and games to watch.
+// Games to continue.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import type { GameBody, LiveGameList } from '../../../schema/game.ts';
+import type { GameBody } from '../../../schema/game.ts';
 import { get, Refused } from '../../game/api.ts';
 import { findSeat, forgetSeat, heldGames } from '../../game/seats.ts';
 import { t } from '../../text/text.ts';
 
 const MAX_SHOWN = 6;
-const REFRESH_MS = 15_000;
 
 export function YourGames() {
   const games = useSignal<readonly GameBody[]>([]);
@@ -49,35 +48,4 @@ async function readHeld(gameId: string): Promise<GameBody | undefined> {
     if (error instanceof Refused) forgetSeat(gameId);
     return undefined; // games that cannot be read now are left out
   }
-}
-
-export function GamesToWatch() {
-  const list = useSignal<LiveGameList['games'] | undefined>(undefined);
-  useEffect(() => {
-    const refresh = async (): Promise<void> => {
-      const found = await get<LiveGameList>(`/games/live?limit=${MAX_SHOWN}`).catch(() => undefined);
-      list.value = found?.games ?? list.value;
-    };
-    void refresh();
-    const timer = setInterval(() => document.visibilityState === 'visible' && void refresh(), REFRESH_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return (
-    <section class="panel" aria-labelledby="games-to-watch">
-      <h2 id="games-to-watch">{t('home.watch')}</h2>
-      {list.value?.length === 0 && <p>{t('home.watch.none')}</p>}
-      <ul class="game-list">
-        {list.value?.map(({ id, players, score, moveCount, ruleset }) => (
-          <li key={id}>
-            <a href={`/watch/${id}`}>
-              <bdi>{players.A}</bdi> – <bdi>{players.B}</bdi>
-            </a>{' '}
-            <small>
-              {score.A} : {score.B} · {t(`play.ruleset.${ruleset}`)} · {t('home.watch.moves', { moves: moveCount })}
-            </small>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
 }

@@ -1,0 +1,65 @@
+// What every page says of itself to a browser and to previews of links, and what pages say where nothing is.
+import { expect } from 'chai';
+import { startTestArena, type TestArena } from '../support/arena.ts';
+import { expectFine } from '../support/looks.ts';
+import { peopleInBrowser } from '../support/people-in-browser.ts';
+import { suiteNeeding } from '../support/servers/suite-needing.ts';
+
+const PATHS = ['/', '/play/g_1', '/watch/g_1', '/review/g_1', '/replay', '/rules', '/agents', '/agents/pebble'].concat([
+  '/players/x',
+  '/leaderboards',
+  '/leagues',
+  '/leagues/x',
+  '/communities',
+  '/communities/x',
+  '/account',
+  '/nothing',
+]);
+
+suiteNeeding('chromium', 'pages', () => {
+  let arena: TestArena;
+  before(async () => {
+    arena = await startTestArena();
+  });
+  after(() => arena.close());
+
+  const { person } = peopleInBrowser({ locale: 'en', reducedMotion: 'reduce' });
+
+  it('have a title and a description of their own, for people and for previews, and an icon', async () => {
+    const titles = new Set<string>();
+    for (const path of PATHS) {
+      const html = await (await fetch(arena.url + path, { headers: { Accept: 'text/html' } })).text();
+      const [, title] = /<title>([^<]+)<\/title>/.exec(html)!;
+      const [, description] = /<meta\s+name="description"\s+content="([^"]+)"/.exec(html)!;
+      expect(html, path).to.include(`property="og:title" content="${title}"`);
+      expect(html, path).to.include(`property="og:description" content="${description}"`);
+      expect(html, path).to.match(/<meta name="theme-color"/);
+      const [, icon] = /<link rel="icon"[^>]* href="([^"]+)"/.exec(html)!;
+      const answer = await fetch(arena.url + icon);
+      expect([answer.status, answer.headers.get('content-type')], path).to.deep.equal([200, 'image/svg+xml']);
+      titles.add(title!);
+    }
+    expect(titles.size).to.equal(PATHS.length);
+  });
+
+  it('explain an address that does not exist, in the language of the person, and lead on', async () => {
+    const page = await person();
+    await page.goto(`${arena.url}/nothing/here`);
+    await page.getByRole('heading', { level: 1, name: 'There is nothing here' }).waitFor();
+    await expectFine(page, 'missing');
+    await page.getByRole('link', { name: 'To the start page' }).click();
+    await page.waitForURL(`${arena.url}/`);
+    const german = await person({ locale: 'de-DE' });
+    await german.goto(`${arena.url}/nothing/here`);
+    await german.getByRole('heading', { level: 1, name: 'Hier ist nichts' }).waitFor();
+  });
+
+  for (const place of ['play', 'watch', 'review']) {
+    it(`explain at /${place}/ that there is no such game`, async () => {
+      const page = await person();
+      await page.goto(`${arena.url}/${place}/g_0000000000000000000000`);
+      await page.getByRole('heading', { level: 1, name: 'There is no such game' }).waitFor();
+      await page.getByRole('link', { name: 'To the start page' }).waitFor();
+    });
+  }
+});

@@ -1,0 +1,49 @@
+// The board of the first page: a press on the card or on its cell plays the capture on the spot.
+import { useComputed, type Signal } from '@preact/signals';
+import { cellName, type Cell } from '../../../src/engine/index.ts';
+import { cellsOf, tableOfPosition } from '../../game/table.ts';
+import { useStage } from '../../stage/use-stage.ts';
+import { t } from '../../text/text.ts';
+import { Board } from '../../ui/board.tsx';
+import { Hand } from '../../ui/hand.tsx';
+import { HERO_BEFORE, HERO_CARD, HERO_CELL, HERO_PLY } from './hero-game.ts';
+
+const NO_CELLS: ReadonlySet<Cell> = new Set();
+const HERO_CELLS: ReadonlySet<Cell> = new Set([HERO_CELL]);
+
+export function HeroBoard({ isPlayed }: { readonly isPlayed: Signal<boolean> }) {
+  const stage = useStage(
+    useComputed(() => {
+      const last = isPlayed.value ? HERO_PLY : null;
+      const names = { A: t('chat.you'), B: 'Pebble' };
+      const facts = { names, status: 'active', winner: null, endReason: null, last } as const;
+      return tableOfPosition(last?.position ?? HERO_BEFORE, 'A', facts);
+    }),
+  );
+  const table = stage.table.value;
+  const playIt = (): void => {
+    isPlayed.value = true;
+  };
+  return (
+    <div class="hero-board" ref={stage.root}>
+      <Board
+        table={table}
+        perspective="A"
+        legalCells={isPlayed.value ? NO_CELLS : HERO_CELLS}
+        lastCells={cellsOf(table.last)}
+        beat={stage.beat.value}
+        onChoose={playIt}
+      />
+      <p class="hero-prompt">
+        {stage.said.value || t('home.hero.prompt', { card: 'Pyrelark', cell: cellName(HERO_CELL) })}
+      </p>
+      <Hand
+        cards={table.hand}
+        ruleset={table.ruleset}
+        chosen={null}
+        isPlayable={(card) => card === HERO_CARD && !isPlayed.value}
+        onChoose={playIt}
+      />
+    </div>
+  );
+}

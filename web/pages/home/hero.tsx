@@ -1,0 +1,54 @@
+// The top of the first page: one button that starts a game, and a board with one move to try at once.
+import { useSignal } from '@preact/signals';
+import { RULESETS } from '../../../src/engine/index.ts';
+import { chooseRuleset, chosenRuleset } from '../../game/ruleset-choice.ts';
+import { HOUSE_CHARACTERS } from '../../game/house-characters.ts';
+import { t } from '../../text/text.ts';
+import { NameField } from '../fields.tsx';
+import { HeroBoard } from './hero-board.tsx';
+import { HouseFace } from './house-face.tsx';
+import { StartButton } from './start.tsx';
+
+const [GENTLEST] = HOUSE_CHARACTERS;
+
+export function Hero() {
+  const isPlayed = useSignal(false);
+  return (
+    <section class="hero" aria-labelledby="hero">
+      <div class="hero-words">
+        <h1 id="hero">{t('home.hero')}</h1>
+        <p class="lead">{t('home.lead')}</p>
+        <StartButton class="button-primary hero-play" game={{ mode: 'house', strength: GENTLEST.strength }}>
+          <HouseFace character={GENTLEST} />
+          {isPlayed.value ? t('home.play.captured') : t('home.play', { name: GENTLEST.name })}
+        </StartButton>
+        <p class="faint">{t('home.noAccount')}</p>
+      </div>
+      <HeroBoard isPlayed={isPlayed} />
+      <div class="hero-own">
+        <RulesetSwitch />
+        <NameField />
+      </div>
+    </section>
+  );
+}
+
+/** For every game that this page starts. */
+function RulesetSwitch() {
+  return (
+    <fieldset class="ruleset-switch">
+      <legend>{t('home.ruleset')}</legend>
+      {RULESETS.map((ruleset) => (
+        <label key={ruleset}>
+          <input
+            type="radio"
+            name="ruleset"
+            checked={chosenRuleset.value === ruleset}
+            onChange={() => chooseRuleset(ruleset)}
+          />
+          {t(`play.ruleset.${ruleset}`)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

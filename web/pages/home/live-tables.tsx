@@ -1,0 +1,65 @@
+// The games that are being played now, as small boards that follow them.
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { parseCell } from '../../../src/engine/index.ts';
+import type { GameBody, LiveGameList } from '../../../schema/game.ts';
+import { get } from '../../game/api.ts';
+import { t } from '../../text/text.ts';
+import { SmallBoard, type SmallCard } from '../small-board.tsx';
+
+const MAX_SHOWN = 3;
+const REFRESH_MS = 15_000;
+
+export function LiveTables() {
+  const games = useSignal<readonly GameBody[] | undefined>(undefined);
+  useEffect(() => {
+    const refresh = async (): Promise<void> => {
+      games.value = await liveGames().catch(() => games.value);
+    };
+    void refresh();
+    const timer = setInterval(() => document.visibilityState === 'visible' && void refresh(), REFRESH_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <section class="band" id="watch" aria-labelledby="games-to-watch">
+      <h2 id="games-to-watch">{t('home.watch')}</h2>
+      {games.value?.length === 0 && <p>{t('home.watch.none')}</p>}
+      <ul class="live-tables">
+        {games.value?.map((game) => (
+          <li key={game.id}>
+            <LiveTable game={game} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function LiveTable({ game: { id, players, score, moveCount, ruleset, board } }: { readonly game: GameBody }) {
+  return (
+    <a class="live-table" href={`/watch/${id}`}>
+      <SmallBoard cards={cardsOf(board)} />
+      <span class="versus">
+        <bdi class="clip">{players.A}</bdi>
+        <strong>
+          {score.A} : {score.B}
+        </strong>
+        <bdi class="clip">{players.B}</bdi>
+      </span>
+      <small>
+        {t(`play.ruleset.${ruleset}`)} · {t('home.watch.moves', { moves: moveCount })}
+      </small>
+    </a>
+  );
+}
+
+function cardsOf(board: GameBody['board'] = []) {
+  return new Map(board.map(({ cell, cardId, seat }) => [parseCell(cell)!, { cardId, owner: seat } as SmallCard]));
+}
+
+/** With their boards, which the list does not hold; a game that cannot be read now is left out. */
+async function liveGames(): Promise<readonly GameBody[]> {
+  const { games } = await get<LiveGameList>(`/games/live?limit=${MAX_SHOWN}`);
+  const read = games.map(({ id }) => get<GameBody>(`/games/${id}`).catch(() => undefined));
+  return (await Promise.all(read)).filter((game) => game !== undefined);
+}

@@ -1,0 +1,48 @@
+// Starting a game with one press: the name and the rules are those that this browser remembers.
+import type { ComponentChildren } from 'preact';
+import type { Joined, Started } from '../../../schema/game.ts';
+import { post } from '../../game/api.ts';
+import { ownName } from '../../game/own-name.ts';
+import { chosenRuleset } from '../../game/ruleset-choice.ts';
+import { Failure, useAttempt } from '../attempt.tsx';
+import { openTable } from '../open-table.ts';
+
+interface StartButtonProps {
+  readonly class?: string;
+  /** What kind of game: the fields of the request besides name and rules. */
+  readonly game: object;
+  readonly children: ComponentChildren;
+}
+
+export function StartButton({ class: name, game, children }: StartButtonProps) {
+  const attempt = useAttempt();
+  return (
+    <>
+      <button
+        type="button"
+        class={name}
+        disabled={attempt.isRunning.value}
+        onClick={() => void attempt.run(() => start(game))}
+      >
+        {children}
+      </button>
+      <Failure attempt={attempt} />
+    </>
+  );
+}
+
+async function start(game: object): Promise<void> {
+  const body = { ...game, ...whoPlays(), ruleset: chosenRuleset.value };
+  const started = await post<Started>('/games', { body, idempotencyKey: crypto.randomUUID() });
+  openTable(started, started.inviteUrl ?? undefined);
+}
+
+/** The game of six letters that somebody told. */
+export async function join(code: string): Promise<void> {
+  const body = { code, ...whoPlays() };
+  openTable(await post<Joined>('/games/join', { body, idempotencyKey: crypto.randomUUID() }));
+}
+
+function whoPlays(): object {
+  return { name: ownName(), as: 'person', client: 'web' };
+}

@@ -1,0 +1,60 @@
+// What a person sees where nothing is: an empty board, what happened, and ways to continue.
+import type { ComponentChildren } from 'preact';
+import { CELLS } from '../../src/engine/index.ts';
+import { t, type Key } from '../text/text.ts';
+
+interface NothingHereProps {
+  readonly title: Key;
+  readonly lead: Key;
+  /** Ways to continue besides the start page. */
+  readonly children?: ComponentChildren;
+}
+
+export function NothingHere({ title, lead, children }: NothingHereProps) {
+  return (
+    <section class="nothing-here" aria-labelledby="nothing-here">
+      <EmptyBoard />
+      <h1 id="nothing-here">{t(title)}</h1>
+      <p class="lead">{t(lead)}</p>
+      <div class="actions">
+        <a class="button button-primary" href="/">
+          {t('missing.home')}
+        </a>
+        {children}
+      </div>
+    </section>
+  );
+}
+
+export function NoSuchGame() {
+  return (
+    <NothingHere title="missing.game" lead="missing.game.lead">
+      <a class="button" href="/#watch">
+        {t('missing.watch')}
+      </a>
+    </NothingHere>
+  );
+}
+
+const COLUMN_WIDTH = 20;
+
+function EmptyBoard() {
+  return (
+    <svg class="empty-board" viewBox="0 0 108 68" aria-hidden="true" focusable="false">
+      <rect width="108" height="68" rx="7" />
+      {CELLS.map((cell) => (
+        <rect
+          key={cell}
+          class="empty-cell"
+          x={5 + (cell % 5) * COLUMN_WIDTH}
+          y={5 + Math.floor(cell / 5) * COLUMN_WIDTH}
+          width="18"
+          height="18"
+          rx="3"
+        />
+      ))}
+      <path class="half-sun" d="M54 27a7 7 0 0 0 0 14Z" />
+      <path class="half-moon" d="M54 27a7 7 0 0 1 0 14Z" />
+    </svg>
+  );
+}

@@ -1,0 +1,66 @@
+// A position set up by hand, in names, for a picture that the engine then plays.
+import {
+  CARDS,
+  CELLS,
+  CURRENT_RULES,
+  parseCell,
+  type CardId,
+  type Cell,
+  type OperatorTile,
+  type PlacedCard,
+  type Position,
+  type PowerTile,
+  type Ruleset,
+  type Seat,
+} from '../../src/engine/index.ts';
+
+export interface PosedFacts {
+  /** Mutators by default. */
+  readonly ruleset?: Ruleset;
+  /** `A:Kilnwarden` by cell; a `*` freezes the card. */
+  readonly cards: Readonly<Record<string, string>>;
+  readonly hand?: readonly string[];
+  readonly operatorTiles?: readonly OperatorTile[];
+  readonly powerTiles?: readonly PowerTile[];
+}
+
+/** @throws Error if there is no such cell */
+export function cellAt(name: string): Cell {
+  const cell = parseCell(name);
+  if (cell === undefined) throw new Error(`no cell is called ${name}`);
+  return cell;
+}
+
+/** @throws Error if there is no such card */
+export function idOf(name: string): CardId {
+  const card = CARDS.find((card) => card.name === name);
+  if (!card) throw new Error(`no card is called ${name}`);
+  return card.id;
+}
+
+/** Seat A is to move. */
+export function posedPosition({ ruleset = 'mutators', cards, hand = [], ...tiles }: PosedFacts): Position {
+  const { operatorTiles = [], powerTiles = [] } = tiles;
+  return {
+    rules: CURRENT_RULES[ruleset],
+    first: 'A',
+    board: CELLS.map((cell) => placedOn(cards, cell)),
+    hands: { A: hand.map(idOf), B: [idOf('Scorchcap')] },
+    deck: [],
+    operatorTiles,
+    powerTiles,
+    pendingHop: null,
+    current: 'A',
+    winner: null,
+    turn: 2,
+    moveCount: 1,
+    seen: { A: [], B: [] },
+  };
+}
+
+function placedOn(cards: PosedFacts['cards'], cell: Cell): PlacedCard | null {
+  const entry = Object.entries(cards).find(([name]) => cellAt(name) === cell);
+  if (!entry) return null;
+  const [owner, name] = entry[1].replace('*', '').split(':') as [Seat, string];
+  return { cardId: idOf(name), owner, frozen: entry[1].endsWith('*'), turned: false };
+}
