@@ -1,7 +1,15 @@
 // Events as sentences to show and speak. Pure: texts come from `say`.
-import { cardOf, cellName, type BySeat, type Cell, type GameEvent, type Viewer } from '../../src/engine/index.ts';
+import {
+  cardOf,
+  cellName,
+  type BySeat,
+  type Cell,
+  type GameEvent,
+  type Seat,
+  type Viewer,
+} from '../../src/engine/index.ts';
 import { parseName } from '../game/choice.ts';
-import { listed, type Say } from './say.ts';
+import { listed, type BoardKey, type Say } from './say.ts';
 
 /** Player names and the viewer: a seat is addressed as "you". */
 export interface Telling {
@@ -39,6 +47,8 @@ function joined(events: readonly GameEvent[]): [GameEvent, Captured | undefined]
 
 function describeEvent(event: GameEvent, captured: Captured | undefined, telling: Telling, say: Say): string {
   const facts = factsOf(event, telling);
+  const sayOf = (key: PlayersKey, more: Readonly<Record<string, string | number>> = {}): string =>
+    say(whoseOf(event) === telling.viewer ? `${key}.you` : key, { ...facts, ...more });
   const cellList = (cells: readonly Cell[]): string => listed(cells.map(cellName), say);
   switch (event.type) {
     case 'powerTilesAssigned': {
@@ -48,25 +58,25 @@ function describeEvent(event: GameEvent, captured: Captured | undefined, telling
       return say('board.event.powerTiles', { tiles: listed(tiles, say) });
     }
     case 'cardPlaced':
-      if (!captured) return say('board.event.placed', facts);
-      return say('board.event.placedCaptured', { ...facts, cells: cellList(captured.cells) });
+      if (!captured) return sayOf('board.event.placed');
+      return sayOf('board.event.placedCaptured', { cells: cellList(captured.cells) });
     case 'powerBoostApplied':
       return say('board.event.boosted', { ...facts, color: say(`board.color.${event.color}`), boost: event.boost });
     case 'cardsCaptured':
-      return say('board.event.captured', { ...facts, cells: cellList(event.cells) });
+      return sayOf('board.event.captured', { cells: cellList(event.cells) });
     case 'hopAvailable': {
       const likePiece = say(`board.likePiece.${event.piece}`);
-      return say('board.event.hopAvailable', { ...facts, likePiece, cells: cellList(event.destinations) });
+      return sayOf('board.event.hopAvailable', { likePiece, cells: cellList(event.destinations) });
     }
     case 'cardOverrun':
       return say('board.event.overrun', { ...facts, card: cardOf(event.removedCardId).name });
     case 'cardHopped':
-      if (!captured) return say('board.event.hopped', facts);
-      return say('board.event.hoppedCaptured', { ...facts, cells: cellList(captured.cells) });
+      if (!captured) return sayOf('board.event.hopped');
+      return sayOf('board.event.hoppedCaptured', { cells: cellList(captured.cells) });
     case 'hopDeclined':
-      return say('board.event.stayed', facts);
+      return sayOf('board.event.stayed');
     case 'effectPlayed':
-      return say('board.event.effect', facts);
+      return sayOf('board.event.effect');
     case 'boulderRemoved': {
       const cards = event.cardIds.map((cardId, i) =>
         say('board.event.cardOn', { card: cardOf(cardId).name, cell: cellName(event.cells[i]!) }),
@@ -80,14 +90,23 @@ function describeEvent(event: GameEvent, captured: Captured | undefined, telling
     case 'cardFrozen':
       return say('board.event.frozen', facts);
     case 'cardRecruited':
-      return say('board.event.recruited', facts);
+      return sayOf('board.event.recruited');
     case 'cardsDrawn':
-      return say(event.count === 1 ? 'board.event.drewOne' : 'board.event.drew', { ...facts, count: event.count });
+      return sayOf(event.count === 1 ? 'board.event.drewOne' : 'board.event.drew', { count: event.count });
     case 'turnStarted':
       return event.player === telling.viewer ? say('board.event.yourTurn') : say('board.event.turn', facts);
     case 'gameOver':
       return describeEnd(event, telling, say);
   }
+}
+
+/** Texts about what a player does, with another one for the viewer: "You play …". */
+type PlayersKey = Extract<BoardKey, `${string}.you`> extends `${infer Key}.you` ? Key & BoardKey : never;
+
+/** Whose deed an event is; `undefined` when it is nobody's. */
+function whoseOf(event: GameEvent): Seat | undefined {
+  if ('player' in event) return event.player;
+  return 'newOwner' in event ? event.newOwner : undefined;
 }
 
 /** The facts that many events have: who, which card, and where. */
