@@ -46,7 +46,7 @@ suiteNeeding('chromium', 'the first minute', () => {
     expect([game.players, game.ruleset]).to.deep.equal([{ A: 'Ada', B: 'House 1600' }, 'mutators']);
   });
 
-  const CAPTURE = /You play Pyrelark on C2 and capture/;
+  const CAPTURE = /You take C1, D2 and C3\./;
   for (const [how, press] of Object.entries({
     'a press on the card': (page: Page) => page.getByRole('option', { name: /^Pyrelark/ }).click(),
     'a press on the cell': (page: Page) => page.locator('[data-cell=C2]').click(),

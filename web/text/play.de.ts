@@ -6,6 +6,7 @@ export const playDe: Record<keyof typeof playEn, string> = {
     'Ein Kartenduell von Sonne und Mond. Fünfzehn Felder, drei Minuten. Die höhere Zahl nimmt ihre Nachbarin.',
   'home.hero': 'Hol den Tag zurück',
   'home.hero.prompt': 'Dein Zug. {card} auf {cell} nimmt drei Karten: Drück darauf.',
+  'home.hero.taken': 'Du nimmst {cells}.',
   'home.play': 'Gegen {name} spielen',
   'home.play.captured': 'Das ist ein Fang. Jetzt eine ganze Partie',
   'home.noAccount': 'Kein Konto, kein Name nötig. Oder mach den ersten Zug gleich hier.',

@@ -5,9 +5,9 @@ import { cellName, type Cell } from '../../../src/engine/index.ts';
 import { cellsOf, tableOfPosition } from '../../game/table.ts';
 import { t } from '../../text/text.ts';
 import { Board } from '../../ui/board.tsx';
-import { describeEvents } from '../../ui/describe.ts';
 import { Hand } from '../../ui/hand.tsx';
 import { announce } from '../../ui/live-region.tsx';
+import { listed } from '../../ui/say.ts';
 import { HERO_BEFORE, HERO_CARD, HERO_CELL, heroMove } from './hero-game.ts';
 
 const NO_CELLS: ReadonlySet<Cell> = new Set();
@@ -16,14 +16,15 @@ const HERO_CELLS: ReadonlySet<Cell> = new Set([HERO_CELL]);
 export function HeroBoard({ isPlayed }: { readonly isPlayed: Signal<boolean> }) {
   const move = useMemo(heroMove, []);
   const names = { A: t('chat.you'), B: 'Pebble' };
-  const telling = { names, viewer: 'A' } as const;
   const facts = { names, status: 'active', winner: null, endReason: null, last: null } as const;
   const table = tableOfPosition(isPlayed.value ? move.after : HERO_BEFORE, 'A', facts);
   const attack = move.events.filter(({ type }) => type !== 'turnStarted');
+  const captured = attack.flatMap((event) => (event.type === 'cardsCaptured' ? event.cells : []));
+  const taken = t('home.hero.taken', { cells: listed(captured.map(cellName), t) });
   const playIt = (): void => {
     if (isPlayed.value) return;
     isPlayed.value = true;
-    announce(describeEvents(attack, telling, t));
+    announce(taken);
   };
   return (
     <div class="hero-board">
@@ -36,9 +37,7 @@ export function HeroBoard({ isPlayed }: { readonly isPlayed: Signal<boolean> }) 
         onChoose={playIt}
       />
       <p class="hero-prompt">
-        {isPlayed.value
-          ? describeEvents(attack, telling, t)
-          : t('home.hero.prompt', { card: 'Pyrelark', cell: cellName(HERO_CELL) })}
+        {isPlayed.value ? taken : t('home.hero.prompt', { card: 'Pyrelark', cell: cellName(HERO_CELL) })}
       </p>
       <Hand
         cards={table.hand}
