@@ -44,25 +44,21 @@ suiteNeeding('chromium', 'accessibility', () => {
   it('invite', async () => {
     const { inviteUrl } = await ok(rest('POST', '/games', { body: { mode: 'duel', opponent: 'person', name: 'Ada' } }));
     await page.goto(inviteUrl);
-    await page.getByRole('heading', { name: /Ada invites you/ }).waitFor();
+    await page.getByRole('heading', { name: /Ada saved you a seat/ }).waitFor();
     await expectFine(page, 'invite');
   });
 
   it('waiting room', async () => {
     await page.goto(arena.url);
-    const form = page.locator('form', { hasText: 'Challenge a friend' });
-    await form.getByLabel('Your name').fill('Ada');
-    await form.getByRole('button', { name: 'Get a link' }).click();
+    await page.getByRole('button', { name: 'Invite a friend' }).click();
     await page.getByRole('textbox', { name: 'Copy the link' }).waitFor();
     await expectFine(page, 'waiting');
   });
 
   it('play, with a card chosen, with a dialog, and at the end', async () => {
     await page.goto(arena.url);
-    const form = page.locator('form', { hasText: 'Play the house' });
-    await form.getByLabel('Your name').fill('Ada');
-    await form.getByLabel('Rules').selectOption('mutators');
-    await form.getByRole('button', { name: 'Start' }).click();
+    await page.getByRole('radio', { name: 'Mutators' }).check();
+    await page.getByRole('button', { name: 'Play Pebble' }).click();
     await page.getByRole('grid').waitFor();
     for (let i = 0; i < 3 && (await myTurnOrEnd(page)) === 'turn'; i++) await playOnPage(page);
     await myTurnOrEnd(page);

@@ -29,7 +29,7 @@ suiteNeeding('chromium', 'accounts in a browser', () => {
     const { url } = await ok(rest<ChallengeCreated>('POST', '/agent/challenge', { body }));
     await page.goto(url);
     await page.getByLabel('Your name').fill(name);
-    await page.getByRole('button', { name: 'Take the seat' }).click();
+    await page.getByRole('button', { name: 'Sit down and play' }).click();
     await chooseInMenu(page, 'Resign');
     await page.getByRole('button', { name: 'Yes, resign' }).click();
     await page.getByText('Verified').waitFor();

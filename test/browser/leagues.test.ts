@@ -77,7 +77,7 @@ suiteNeeding('chromium', 'pages of leagues', () => {
     const { url } = await ok(rest('POST', '/agent/challenge', { body: { agent: 'pebble', challenger: 'Ada' } }));
     await page.goto(url);
     await page.getByLabel('Your name').fill('Ada');
-    await page.getByRole('button', { name: 'Take the seat' }).click();
+    await page.getByRole('button', { name: 'Sit down and play' }).click();
     await page.getByRole('grid').waitFor();
     await page.goto(`${arena.url}/leagues`);
     await page.getByLabel('Name of the league').fill('Lunch league');

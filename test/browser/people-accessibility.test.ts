@@ -68,7 +68,7 @@ suiteNeeding('chromium', 'accessibility of the pages about people', () => {
     const { url } = await challenge('marlow', name);
     await page.goto(url);
     await page.getByLabel('Your name').fill(name);
-    await page.getByRole('button', { name: 'Take the seat' }).click();
+    await page.getByRole('button', { name: 'Sit down and play' }).click();
     await page.getByRole('grid').waitFor();
     const [cookie] = await page.context().cookies();
     return `${cookie!.name}=${cookie!.value}`;

@@ -41,7 +41,7 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
   async function takeSeat(page: Page, link: string, name: string): Promise<void> {
     await page.goto(link);
     await page.getByLabel('Your name').fill(name);
-    await page.getByRole('button', { name: 'Take the seat' }).click();
+    await page.getByRole('button', { name: 'Sit down and play' }).click();
     await page.getByRole('grid').waitFor();
   }
 
@@ -87,7 +87,7 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
     await friend.getByText('The result moves its rating, never yours').waitFor();
     await friend.screenshot({ path: 'test-results/challenge-landing-360-light.png', fullPage: true });
     await friend.getByLabel('Your name').fill('Bo');
-    await friend.getByRole('button', { name: 'Take the seat' }).click();
+    await friend.getByRole('button', { name: 'Sit down and play' }).click();
     await sender.getByText('Bo took the seat').waitFor();
     await playToEnd(friend);
     await friend.getByText('Verified: the arena played this game again').waitFor();

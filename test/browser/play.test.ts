@@ -35,43 +35,38 @@ suiteNeeding('chromium', 'play page', () => {
 
   const { person } = peopleInBrowser(DESKTOP);
 
-  async function startAgainstHouse(page: Page, ruleset: string, url = arena.url): Promise<string> {
+  async function openHome(page: Page, { ruleset = 'classic', url = arena.url } = {}): Promise<void> {
     await page.goto(url);
-    const form = page.locator('form', { hasText: 'Play the house' });
-    await form.getByLabel('Your name').fill('Ada');
-    await form.getByLabel('Rules').selectOption(ruleset);
-    await form.getByLabel('Strength').fill('800');
-    await form.getByRole('button', { name: 'Start' }).click();
+    await page.getByLabel('Your name').fill('Ada');
+    await page.getByRole('radio', { name: ruleset === 'classic' ? 'Classic' : 'Mutators' }).check();
+  }
+
+  async function startAgainstHouse(page: Page, ruleset: string, url = arena.url): Promise<string> {
+    await openHome(page, { ruleset, url });
+    await page.getByRole('button', { name: 'Play Pebble' }).click();
     await page.waitForURL(/\/play\/g_/);
     return page.url().split('/').at(-1)!;
   }
 
-  async function findOpponent(page: Page, withHouse: boolean): Promise<void> {
-    await page.goto(arena.url);
-    const form = page.locator('form', { hasText: 'Find an opponent' });
-    await form.getByLabel('Your name').fill('Ada');
-    await form.getByLabel('Opponent').selectOption('person');
-    await form.getByLabel('Take the house').setChecked(withHouse);
-    await form.getByRole('button', { name: 'Find one' }).click();
+  async function findOpponent(page: Page): Promise<void> {
+    await openHome(page);
+    await page.getByRole('button', { name: 'Find an opponent' }).click();
     await page.waitForURL(/\/play\/g_/);
   }
 
   async function challenge(page: Page, ruleset: string): Promise<string> {
-    await page.goto(arena.url);
-    const form = page.locator('form', { hasText: 'Challenge a friend' });
-    await form.getByLabel('Your name').fill('Ada');
-    await form.getByLabel('Rules').selectOption(ruleset);
-    await form.getByRole('button', { name: 'Get a link' }).click();
+    await openHome(page, { ruleset });
+    await page.getByRole('button', { name: 'Invite a friend' }).click();
     await page.waitForURL(/\/play\/g_/);
     return page.getByRole('textbox', { name: 'Copy the link' }).inputValue();
   }
 
   async function acceptInvite(page: Page, link: string, name: string): Promise<void> {
     await page.goto(link);
-    await page.getByRole('heading', { name: /Ada invites you/ }).waitFor();
+    await page.getByRole('heading', { name: /Ada saved you a seat/ }).waitFor();
     expect(page.url()).to.not.include('#');
     await page.getByLabel('Your name').fill(name);
-    await page.getByRole('button', { name: 'Take the seat' }).click();
+    await page.getByRole('button', { name: 'Sit down and play' }).click();
     await page.getByRole('grid').waitFor();
   }
 
@@ -98,18 +93,18 @@ suiteNeeding('chromium', 'play page', () => {
     const [ada, bo] = [await person(), await person()];
     const away = { status: 503, contentType: 'application/problem+json', body: '{}' };
     await ada.route(/\/api\/v1\/games\/g_\w+$/, (route) => route.fulfill(away), { times: 1 });
-    await findOpponent(ada, false);
+    await findOpponent(ada);
     await ada.locator('.queue-seconds', { hasText: /^[1-9]/ }).waitFor();
-    await findOpponent(bo, true);
+    await findOpponent(bo);
     for (const page of [ada, bo]) await tableLaid(page);
     const mover = (await ada.locator(YOUR_TURN).count()) > 0 ? ada : bo;
     await playOnPage(mover);
     expect(await myTurnOrEnd(mover === ada ? bo : ada)).to.equal('turn');
   });
 
-  it('the house comes to a person who asked for it and found nobody', async () => {
+  it('the house comes to a person who found nobody', async () => {
     const ada = await person();
-    await findOpponent(ada, true);
+    await findOpponent(ada);
     await ada.locator('.queue-seconds').waitFor();
     arena.advance(31_000);
     expect(await myTurnOrEnd(ada)).to.equal('turn');
@@ -232,17 +227,16 @@ suiteNeeding('chromium', 'play page', () => {
     await challenge(ada, 'classic');
     const [, code] = /code: ([A-Z]{6})/.exec((await ada.getByText('Or tell them this code').textContent())!)!;
     await bo.goto(arena.url);
-    const form = bo.locator('form', { hasText: 'Join by code' });
-    await form.getByLabel('Your name').fill('Bo');
-    await form.getByLabel('Code').fill(code!.toLowerCase());
-    await form.getByRole('button', { name: 'Join' }).click();
+    await bo.getByText('Somebody told you six letters?').click();
+    await bo.getByLabel('Code').fill(code!.toLowerCase());
+    await bo.getByRole('button', { name: 'Join' }).click();
     await Promise.all([ada, bo].map((page) => page.getByRole('grid').waitFor()));
   });
 
   it('speaks German to those who want it', async () => {
     const page = await person({ ...DESKTOP, locale: 'de-DE' });
     await page.goto(arena.url);
-    await page.getByRole('heading', { name: 'Gegen das Haus spielen' }).waitFor();
+    await page.getByRole('heading', { name: 'Hol den Tag zurück' }).waitFor();
     expect(await page.locator('html').getAttribute('lang')).to.equal('de');
   });
 });

@@ -2,18 +2,22 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { CARDS, CELLS, CHAMPION_IDS, COLORS, CURRENT_RULES, RULES } from '../../../src/engine/index.ts';
+import { HOUSE_CHARACTERS } from '../../../web/game/house-characters.ts';
+import { heroMove } from '../../../web/pages/home/hero-game.ts';
 import { boardDe } from '../../../web/text/board.de.ts';
 import { boardEn } from '../../../web/text/board.en.ts';
 import { playDe } from '../../../web/text/play.de.ts';
 import { playEn } from '../../../web/text/play.en.ts';
 
 const LANGUAGES = [
-  { texts: { ...boardEn, ...playEn }, words: { 4: 'four', 5: 'five', 6: 'six', 15: 'fifteen' } },
-  { texts: { ...boardDe, ...playDe }, words: { 4: 'vier', 5: 'fünf', 6: 'sechs', 15: 'fünfzehn' } },
+  { texts: { ...boardEn, ...playEn }, words: { 3: 'three', 4: 'four', 5: 'five', 6: 'six', 15: 'fifteen' } },
+  { texts: { ...boardDe, ...playDe }, words: { 3: 'drei', 4: 'vier', 5: 'fünf', 6: 'sechs', 15: 'fünfzehn' } },
 ] as const;
 
 const [classic, mutators] = [RULES[CURRENT_RULES.classic], RULES[CURRENT_RULES.mutators]];
 const HAND_SIZE = classic.handSize;
+/** Of the move that the first page lets a visitor make. */
+const HERO_CAPTURES = heroMove().events.flatMap((event) => (event.type === 'cardsCaptured' ? event.cells : [])).length;
 const EFFECT_COUNT = mutators.effectCards.length;
 const OPERATOR_TILES = mutators.tiles!.operators;
 
@@ -21,6 +25,8 @@ const OPERATOR_TILES = mutators.tiles!.operators;
 const FACTS: readonly [key: keyof (typeof LANGUAGES)[number]['texts'], numbers: readonly number[]][] = [
   ['home.title', [CELLS.length]],
   ['home.lead', [CELLS.length]],
+  ['home.hero.prompt', [HERO_CAPTURES]],
+  ['home.ladder', [HOUSE_CHARACTERS.length]],
   ['rules.lead', [CELLS.length, HAND_SIZE]],
   [
     'rules.cards.text',

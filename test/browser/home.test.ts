@@ -1,0 +1,95 @@
+// The first minute: from the first page to a game at one press, a capture on the spot, an invite in one view.
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import type { GameBody, Started } from '../../schema/game.ts';
+import { startTestArena, type TestArena } from '../support/arena.ts';
+import { peopleInBrowser } from '../support/people-in-browser.ts';
+import { ok, restAt, type Rest } from '../support/rest.ts';
+import { suiteNeeding } from '../support/servers/suite-needing.ts';
+
+suiteNeeding('chromium', 'the first minute', () => {
+  let arena: TestArena;
+  let rest: Rest;
+  before(async () => {
+    arena = await startTestArena();
+    rest = restAt(`${arena.url}/api/v1`);
+  });
+  after(() => arena.close());
+
+  const { person } = peopleInBrowser({ locale: 'en', reducedMotion: 'reduce' });
+
+  async function gameOf(page: Page): Promise<GameBody> {
+    await page.waitForURL(/\/play\/g_/);
+    await page.getByRole('grid').waitFor();
+    return ok(rest<GameBody>('GET', `/games/${page.url().split('/').at(-1)!}`));
+  }
+
+  it('one press starts a game against Pebble, under a name that nobody asked for and that stays', async () => {
+    const page = await person();
+    await page.goto(arena.url);
+    await page.getByRole('button', { name: 'Play Pebble' }).click();
+    const game = await gameOf(page);
+    expect(game).to.include({ kind: 'house', ruleset: 'classic' });
+    expect(game.players.A).to.match(/^[A-Z][a-z]+ [A-Z][a-z]+$/);
+    await page.goto(arena.url);
+    expect(await page.getByLabel('Your name').inputValue()).to.equal(game.players.A);
+  });
+
+  it('a press on a step of the ladder plays that character, by the rules and the name chosen before', async () => {
+    const page = await person();
+    await page.goto(arena.url);
+    await page.getByLabel('Your name').fill('Ada');
+    await page.getByRole('radio', { name: 'Mutators' }).check();
+    await page.reload();
+    await page.getByRole('button', { name: 'The Oracle' }).click();
+    const game = await gameOf(page);
+    expect([game.players, game.ruleset]).to.deep.equal([{ A: 'Ada', B: 'House 1600' }, 'mutators']);
+  });
+
+  const CAPTURE = /You play Pyrelark on C2 and capture C1, D2 and C3\./;
+  for (const [how, press] of Object.entries({
+    'a press on the card': (page: Page) => page.getByRole('option', { name: /^Pyrelark/ }).click(),
+    'a press on the cell': (page: Page) => page.locator('[data-cell=C2]').click(),
+    'keys alone': async (page: Page) => {
+      await page.locator('[data-cell=A1]').focus();
+      for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+    },
+  })) {
+    it(`the capture on the first page is played by ${how}`, async () => {
+      const page = await person();
+      await page.goto(arena.url);
+      await press(page);
+      await page.locator('[data-announcer]').filter({ hasText: CAPTURE }).waitFor({ state: 'attached' });
+      expect(await page.locator('.hero-board [data-owner=B].card').count()).to.equal(2);
+      await page.getByRole('button', { name: 'That is a capture. Now a whole game' }).click();
+      expect((await gameOf(page)).kind).to.equal('house');
+    });
+  }
+
+  it('an invite greets in the name of its host, with its button in view on every window', async () => {
+    const page = await person();
+    const body = { mode: 'duel', opponent: 'person', name: 'Mira', opponentName: 'Noa' };
+    const { inviteUrl } = await ok(rest<Started>('POST', '/games', { body }));
+    for (const [width, height] of [
+      [1366, 650],
+      [390, 844],
+      [844, 390],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto('about:blank');
+      await page.goto(inviteUrl!);
+      await page.getByRole('heading', { name: 'Mira saved you a seat' }).waitFor();
+      const { y, height: tall } = (await page.getByRole('button', { name: 'Sit down and play' }).boundingBox())!;
+      expect(y + tall, `${width} × ${height}`).to.be.at.most(height);
+    }
+  });
+
+  it('the invite of a match that somebody else set up greets in the name of neither player', async () => {
+    const page = await person();
+    const body = { mode: 'match', players: ['Ada', 'Bo'] };
+    const { invites } = await ok(rest<Started>('POST', '/games', { body }));
+    await page.goto(invites!.B);
+    await page.getByRole('heading', { name: 'A seat is saved for you' }).waitFor();
+    await page.getByText('Ada against Bo').waitFor();
+  });
+});
