@@ -103,8 +103,9 @@ function newLines(): Map<string, { name: [string, string]; parts: string }> {
 
 function parseSitter(line: string, color: Color): Sitter {
   const [first, ...rest] = line.split(' ') as [string, ...string[]];
-  if (rest.length === 1)
+  if (rest.length === 1) {
     return { creature: known(CREATURES, first), color, palette: indexed(PALETTES[color], rest[0]) };
+  }
   const [pattern, head, hair, face, beard, hat, item, skin, hairColor, palette] = rest;
   return {
     color,

@@ -4,7 +4,6 @@ import {
   ADJACENT,
   CARDS,
   CELLS,
-  COLORS,
   cellName,
   formatMove,
   legalMoves,
