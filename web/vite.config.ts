@@ -37,6 +37,7 @@ function chatBoard(): InlineConfig {
       modulePreload: { polyfill: false },
       rollupOptions: {
         input: path.join(root, 'mcp/board.html'),
+        output: { codeSplitting: false },
         // The socket state: there are no sockets in a chat.
         treeshake: { moduleSideEffects: (id) => !/@colyseus|live-state/.test(id) },
       },
