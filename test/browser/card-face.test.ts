@@ -52,7 +52,7 @@ suiteNeeding('chromium', 'the face of a card', () => {
 
   async function open(query: string): Promise<void> {
     await page.goto(`${pages.url}/${BENCH}?${query}`);
-    await page.locator('.card').first().waitFor();
+    await page.locator('.portrait-art > path').first().waitFor();
   }
 
   async function cardsSeen({ deficiency, blurPx = 0 }: Sight): Promise<{ day: number[][]; night: number[][] }> {

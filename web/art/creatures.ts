@@ -91,7 +91,7 @@ export const CREATURES = {
         dot(42.4, 44.4, 1.2, 'light'),
     ) +
     shaded('M46 54H54L50 63Z', 'accent') +
-    `<g transform="translate(8 4)">${line('M66 96Q74 76 84 60', 'accent', 1.8)}</g>` +
+    line('M74 100Q82 80 92 64', 'accent', 1.8) +
     shaded('M74 92Q72 68 92 54Q94 76 78 88Z', 'trim') +
     line('M34 34Q50 28 66 34', 'accent', 2.4),
   fox: () =>

@@ -11,7 +11,11 @@ export function flat(path: string, paint: Paint): string {
 
 /** A big part: its right half lies in shade. */
 export function shaded(path: string, paint: Paint): string {
-  return `${flat(path, paint)}<path d="${path}" class="art-shade"/>`;
+  return flat(path, paint) + shade(path);
+}
+
+export function shade(path: string): string {
+  return `<path d="${path}" class="art-shade"/>`;
 }
 
 export function line(path: string, paint: Paint, width = 2.4): string {

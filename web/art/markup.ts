@@ -1,7 +1,7 @@
 // Puts the parts of a portrait together, from the back to the front.
 import { BODIES, PATTERNS } from './bodies.ts';
 import { CREATURES } from './creatures.ts';
-import { flat, shaded } from './draw.ts';
+import { flat, shade, shaded } from './draw.ts';
 import { BEARDS, EARS, FACES, HEADS } from './faces.ts';
 import { HAIRS } from './hairs.ts';
 import { HATS } from './hats.ts';
@@ -38,10 +38,10 @@ function figure({ body, pattern, head, hair, face, beard, hat, item }: Figure): 
 function dressed(body: Figure['body'], pattern: Figure['pattern']): string {
   const { outline, paint, over } = BODIES[body];
   const woven = pattern && PATTERNS[pattern](paint === 'accent' ? 'trim' : 'accent');
-  return (
-    flat(outline, paint) +
-    (woven ? `<g clip-path="path('${outline}') view-box" opacity=".62">${woven}</g>` : '') +
-    `<path d="${outline}" class="art-shade"/>` +
-    over
-  );
+  return [
+    flat(outline, paint),
+    woven ? `<g clip-path="path('${outline}') view-box" opacity=".62">${woven}</g>` : '',
+    shade(outline),
+    over,
+  ].join('');
 }

@@ -1,11 +1,13 @@
-// A portrait: a head and shoulders in a square. Whoever shows it says in words who it is.
+// A portrait: a head and shoulders in a square, empty until the parts are there. Whoever shows it says who it is.
+import { signal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
-import { markupOf } from './markup.ts';
-import { HAIR_COLORS, PALETTES, SKINS } from './palettes.ts';
-import type { Sitter } from './sitter.ts';
+import type { Drawn, Subject } from './drawn.ts';
 
-export function Portrait({ of }: { readonly of: Sitter }) {
-  const markup = useMemo(() => markupOf(of), [of]);
+const draw = signal<((subject: Subject) => Drawn | undefined) | undefined>(undefined);
+
+export function Portrait({ champion, agent, person }: Subject) {
+  if (draw.value === undefined) void load();
+  const portrait = useMemo(() => draw.value?.({ champion, agent, person }), [draw.value, champion, agent, person]);
   return (
     <svg
       class="portrait-art"
@@ -13,22 +15,13 @@ export function Portrait({ of }: { readonly of: Sitter }) {
       preserveAspectRatio="xMidYMax meet"
       aria-hidden="true"
       focusable="false"
-      style={colorsOf(of)}
-      dangerouslySetInnerHTML={{ __html: markup }}
+      style={portrait?.colors}
+      dangerouslySetInnerHTML={{ __html: portrait?.markup ?? '' }}
     />
   );
 }
 
-function colorsOf(sitter: Sitter): Record<string, string> {
-  const [cloth, accent, trim] = PALETTES[sitter.color][sitter.palette]!;
-  const isFigure = 'body' in sitter;
-  return {
-    '--raw-cloth': cloth,
-    '--raw-accent': accent,
-    '--raw-trim': trim,
-    '--raw-skin': SKINS[isFigure ? sitter.skin : CREATURE_SKIN]!,
-    '--raw-hair': HAIR_COLORS[isFigure ? sitter.hairColor : 0]!,
-  };
+async function load(): Promise<void> {
+  const { drawn } = await import('./drawn.ts');
+  draw.value = drawn;
 }
-
-const CREATURE_SKIN = 2;

@@ -1,7 +1,7 @@
 // Who a portrait shows, as its parts: a champion, a house character, or a person, drawn from the name.
 import { CARDS, COLORS, type CardId, type Color } from '../../src/engine/index.ts';
 import { BODIES, PATTERNS } from './bodies.ts';
-import { CHAMPIONS } from './champions.ts';
+import { CHAMPION_LINES } from './champion-lines.ts';
 import { CREATURES } from './creatures.ts';
 import { BEARDS, FACES, HEADS } from './faces.ts';
 import { HAIRS } from './hairs.ts';
@@ -34,17 +34,11 @@ export interface Figure extends Colored {
 
 export type Sitter = Creature | Figure;
 
-const LINES = newLines();
 const CHAMPION_PORTRAITS: ReadonlyMap<CardId, Sitter> = newChampionPortraits();
 
 /** `undefined` for an effect card. */
 export function championPortrait(id: CardId): Sitter | undefined {
   return CHAMPION_PORTRAITS.get(id);
-}
-
-/** A champion's name in the two parts between which it may break; others stay whole. */
-export function nameParts(name: string): readonly [string, string] {
-  return LINES.get(name)?.name ?? [name, ''];
 }
 
 const HOUSE: ReadonlyMap<string, Sitter> = new Map(
@@ -85,26 +79,17 @@ export function guestPortrait(name: string): Figure {
 function newChampionPortraits(): Map<CardId, Sitter> {
   const portraits = new Map<CardId, Sitter>();
   for (const { id, name, color } of CARDS) {
-    const line = LINES.get(name)?.parts;
+    const line = CHAMPION_LINES.get(name)?.parts;
     if (line !== undefined && color !== 'none') portraits.set(id, parseSitter(line, color));
   }
   return portraits;
 }
 
-function newLines(): Map<string, { name: [string, string]; parts: string }> {
-  const lines = CHAMPIONS.trim().split('\n');
-  return new Map(
-    lines.map((line) => {
-      const [, first, second, parts] = /^(\w+)\|(\w+) (.*)$/.exec(line)! as unknown as [string, string, string, string];
-      return [first + second, { name: [first, second], parts }];
-    }),
-  );
-}
-
 function parseSitter(line: string, color: Color): Sitter {
   const [first, ...rest] = line.split(' ') as [string, ...string[]];
-  if (rest.length === 1)
+  if (rest.length === 1) {
     return { creature: known(CREATURES, first), color, palette: indexed(PALETTES[color], rest[0]) };
+  }
   const [pattern, head, hair, face, beard, hat, item, skin, hairColor, palette] = rest;
   return {
     color,

@@ -1,7 +1,7 @@
 // A board as a small picture: who owns which cell, and the picture of each card, without numbers.
 import { CELLS, COLUMNS, type CardId, type Cell, type Seat } from '../../src/engine/index.ts';
 import { sideOf } from '../game/sides.ts';
-import { ChampionPortrait } from '../ui/card-face.tsx';
+import { Portrait } from '../art/portrait.tsx';
 
 export interface SmallCard {
   readonly cardId: CardId;
@@ -21,7 +21,7 @@ export function SmallBoard({ cards }: { readonly cards: ReadonlyMap<Cell, SmallC
 function Small({ card: { cardId, owner } }: { readonly card: SmallCard }) {
   return (
     <span class="small-card" data-owner={sideOf(owner, 'spectator')}>
-      <ChampionPortrait cardId={cardId} />
+      <Portrait champion={cardId} />
     </span>
   );
 }

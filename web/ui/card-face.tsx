@@ -1,7 +1,7 @@
 // A card's face or back. Hidden from screen readers: the component that shows it supplies the text.
 import { cardOf, type CardId, type Sides } from '../../src/engine/index.ts';
 import { Portrait } from '../art/portrait.tsx';
-import { championPortrait, housePortrait, nameParts, type Sitter } from '../art/sitter.ts';
+import { nameParts } from '../art/champion-lines.ts';
 import type { TableSide } from '../game/sides.ts';
 import { EffectArt } from './effect-art.tsx';
 import { BackPattern, Emblem, OwnerMark, SignIcon } from './icons.tsx';
@@ -29,7 +29,6 @@ const EDGES = ['north', 'east', 'south', 'west'] as const;
 export function CardFace(props: CardFaceProps) {
   const { cardId, owner, frozen, turned, boosted } = props;
   const card = cardOf(cardId);
-  const sitter = championPortrait(cardId);
   return (
     <span
       class="card"
@@ -42,7 +41,7 @@ export function CardFace(props: CardFaceProps) {
     >
       <span class="card-face">
         {card.kind === 'effect' && <EffectArt effect={card.effect} />}
-        {sitter && <Champion {...props} sitter={sitter} />}
+        {card.kind === 'champion' && <Champion {...props} />}
         <CardName name={card.name} />
         {frozen && <SignIcon sign="frozen" class="card-badge card-frozen" />}
       </span>
@@ -60,25 +59,14 @@ export function CardBack({ owner }: { readonly owner: TableSide }) {
   );
 }
 
-/** An agent of the house has a face of its own, another that of its champion. Empty while both are unknown. */
-export function AgentPortrait({ slug, cardId }: { readonly slug: string; readonly cardId: CardId | undefined }) {
-  const sitter = housePortrait(slug) ?? (cardId === undefined ? undefined : championPortrait(cardId));
-  return <span class="portrait">{sitter && <Portrait of={sitter} />}</span>;
-}
-
-export function ChampionPortrait({ cardId }: { readonly cardId: CardId }) {
-  const sitter = championPortrait(cardId);
-  return <span class="portrait">{sitter && <Portrait of={sitter} />}</span>;
-}
-
-function Champion({ sitter, ...props }: CardFaceProps & { readonly sitter: Sitter }) {
+function Champion(props: CardFaceProps) {
   const { cardId, owner, turned } = props;
   const { color } = cardOf(cardId);
   return (
     <>
       <span class="card-halo" />
       <span class="card-portrait">
-        <Portrait of={sitter} />
+        <Portrait champion={cardId} />
       </span>
       <Numbers {...props} />
       {owner && <OwnerMark owner={owner} />}

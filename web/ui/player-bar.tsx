@@ -51,6 +51,7 @@ export function PlayerBar(props: PlayerBarProps) {
   return (
     <section
       class="player-bar"
+      data-seat={seat}
       data-side={side}
       data-turn={isTurn || undefined}
       aria-label={t('board.bar.label', { side: t(`board.side.${side}`), player: name })}

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { CARDS, CELLS, CHAMPION_IDS, COLORS, CURRENT_RULES, RULES } from '../../../src/engine/index.ts';
 import { HOUSE_CHARACTERS } from '../../../web/game/house-characters.ts';
-import { heroMove } from '../../../web/pages/home/hero-game.ts';
+import { HERO_PLY } from '../../../web/pages/home/hero-game.ts';
 import { boardDe } from '../../../web/text/board.de.ts';
 import { boardEn } from '../../../web/text/board.en.ts';
 import { playDe } from '../../../web/text/play.de.ts';
@@ -17,7 +17,7 @@ const LANGUAGES = [
 const [classic, mutators] = [RULES[CURRENT_RULES.classic], RULES[CURRENT_RULES.mutators]];
 const HAND_SIZE = classic.handSize;
 /** Of the move that the first page lets a visitor make. */
-const HERO_CAPTURES = heroMove().events.flatMap((event) => (event.type === 'cardsCaptured' ? event.cells : [])).length;
+const HERO_CAPTURES = HERO_PLY.events.flatMap((event) => (event.type === 'cardsCaptured' ? event.cells : [])).length;
 const EFFECT_COUNT = mutators.effectCards.length;
 const OPERATOR_TILES = mutators.tiles!.operators;
 

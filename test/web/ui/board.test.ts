@@ -3,7 +3,6 @@ import { expect } from 'chai';
 import {
   ADJACENT,
   CARDS,
-  COLORS,
   cellName,
   formatMove,
   legalMoves,

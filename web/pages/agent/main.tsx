@@ -6,7 +6,7 @@ import { p } from '../../text/people.ts';
 import { t } from '../../text/text.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { Loaded, nothingHere, useLoad } from '../people/loading.tsx';
-import { AgentPortrait } from '../../ui/card-face.tsx';
+import { PagePortrait } from '../../ui/page-portrait.tsx';
 import { LatestGames } from '../people/latest-games.tsx';
 import { Facts, formatStreak } from '../people/standing.tsx';
 import { About } from './about.tsx';
@@ -59,7 +59,7 @@ function AgentHead({ agent }: Pick<AgentProfile, 'agent'>) {
   const streak = formatStreak(agent.streak);
   return (
     <section class="panel profile" aria-labelledby="name">
-      <AgentPortrait slug={agent.slug} cardId={agent.characterId} />
+      <PagePortrait agent={agent.slug} champion={agent.characterId} />
       <div>
         <h1 id="name">
           <bdi>{agent.name}</bdi>

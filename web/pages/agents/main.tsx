@@ -4,7 +4,7 @@ import type { AgentBody, Agents } from '../../../schema/agent.ts';
 import { p } from '../../text/people.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { Pages, pathWith, usePaged } from '../people/paged.tsx';
-import { AgentPortrait } from '../../ui/card-face.tsx';
+import { PagePortrait } from '../../ui/page-portrait.tsx';
 import { Form, Provisional, rankName } from '../people/standing.tsx';
 
 const PAGE = '100';
@@ -39,7 +39,7 @@ function byRating(agents: readonly AgentBody[]): readonly AgentBody[] {
 function AgentCard({ agent }: { readonly agent: AgentBody }) {
   return (
     <li class="panel agent-card">
-      <AgentPortrait slug={agent.slug} cardId={agent.characterId} />
+      <PagePortrait agent={agent.slug} champion={agent.characterId} />
       <div>
         <h2>
           <a href={`/agents/${agent.slug}`}>

@@ -1,12 +1,11 @@
 // The face of a character of the house.
 import { Portrait } from '../../art/portrait.tsx';
-import { housePortrait } from '../../art/sitter.ts';
 import type { HouseCharacter } from '../../game/house-characters.ts';
 
 export function HouseFace({ character }: { readonly character: HouseCharacter }) {
   return (
     <span class="house-face" aria-hidden="true">
-      <Portrait of={housePortrait(character.slug)!} />
+      <Portrait agent={character.slug} />
     </span>
   );
 }

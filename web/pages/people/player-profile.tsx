@@ -1,7 +1,7 @@
 // A player as others see them: name and standing, favourite champion, clubs.
 import type { PlayerPage } from '../../../schema/player.ts';
 import { p } from '../../text/people.ts';
-import { ChampionPortrait } from '../../ui/card-face.tsx';
+import { PagePortrait } from '../../ui/page-portrait.tsx';
 import { Facts, Record } from './standing.tsx';
 import { formatDay } from '../../ui/figures.ts';
 
@@ -10,7 +10,7 @@ export function PlayerProfile({ page: { player, clubs } }: { readonly page: Play
   return (
     <div class="columns">
       <section class="panel profile" aria-labelledby="name">
-        {favorite && <ChampionPortrait cardId={favorite.cardId} />}
+        {favorite && <PagePortrait champion={favorite.cardId} />}
         <div>
           <h1 id="name">
             <bdi>{player.name}</bdi>

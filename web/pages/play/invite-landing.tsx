@@ -7,7 +7,7 @@ import { ownName } from '../../game/own-name.ts';
 import { keepPromise } from '../../game/promises.ts';
 import type { HeldSeat } from '../../game/seats.ts';
 import { t } from '../../text/text.ts';
-import { AgentPortrait } from '../../ui/card-face.tsx';
+import { PagePortrait } from '../../ui/page-portrait.tsx';
 import { formatInstant } from '../../ui/figures.ts';
 import { AttemptForm, useAttempt } from '../attempt.tsx';
 import { NameField } from '../fields.tsx';
@@ -76,7 +76,7 @@ function ChallengingAgent({ game, slug }: ChallengingAgentProps) {
   return (
     <>
       <div class="profile">
-        <AgentPortrait slug={slug} cardId={characterId} />
+        <PagePortrait agent={slug} champion={characterId} />
         <div class="stack">
           <h1>{t('play.challenged', { name, ruleset: t(`play.ruleset.${game.ruleset}`) })}</h1>
           {rating !== undefined && strength !== undefined && <p>{t('play.challenged.agent', { rating, strength })}</p>}

@@ -1,7 +1,6 @@
 // The table of an invite as a guest sees it: the host across a tilted board, five card backs in front.
 import type { Cell } from '../../../src/engine/index.ts';
 import { Portrait } from '../../art/portrait.tsx';
-import { guestPortrait } from '../../art/sitter.ts';
 import { CardBack } from '../../ui/card-face.tsx';
 import { idOf, cellAt } from '../posed-position.ts';
 import { SmallBoard, type SmallCard } from '../small-board.tsx';
@@ -25,7 +24,7 @@ export function InvitePicture({ host }: { readonly host: string }) {
   return (
     <div class="invite-picture" aria-hidden="true">
       <span class="invite-host">
-        <Portrait of={guestPortrait(host)} />
+        <Portrait person={host} />
       </span>
       <div class="invite-stage">
         <SmallBoard cards={CARDS} />
