@@ -1,19 +1,8 @@
 // Looking up hosted agents, and the six that every arena has from its first start.
+import { HOUSE_CHARACTERS } from '../../schema/house-characters.ts';
 import { Problem } from '../../schema/problem.ts';
-import type { AgentRecord, RatedAgent } from '../records/agent-records.ts';
+import type { RatedAgent } from '../records/agent-records.ts';
 import type { Arena } from '../ports/arena.ts';
-
-type RosterEntry = Pick<AgentRecord, 'slug' | 'name' | 'characterId' | 'strength' | 'ruleset'>;
-
-/** From the weakest to the strongest; `characterId` is the champion on the portrait. */
-export const ROSTER: readonly RosterEntry[] = [
-  { slug: 'pebble', name: 'Pebble', characterId: 3, strength: 800, ruleset: 'classic' },
-  { slug: 'marlow', name: 'Marlow', characterId: 14, strength: 950, ruleset: null },
-  { slug: 'quill', name: 'Quill', characterId: 27, strength: 1100, ruleset: null },
-  { slug: 'sable', name: 'Sable', characterId: 38, strength: 1250, ruleset: null },
-  { slug: 'vesper', name: 'Vesper', characterId: 52, strength: 1400, ruleset: null },
-  { slug: 'oracle', name: 'The Oracle', characterId: 60, strength: 1600, ruleset: null },
-];
 
 /** Nobody owns them, so they have no key. */
 const OF_NOBODY = {
@@ -29,7 +18,7 @@ const OF_NOBODY = {
 
 /** Adds missing ones. */
 export async function addRoster({ store, clock }: Arena): Promise<void> {
-  for (const entry of ROSTER) {
+  for (const entry of HOUSE_CHARACTERS) {
     if (await store.agents.findAgent(entry.slug)) continue;
     await store.agents.insertAgent({ ...entry, ...OF_NOBODY, createdAt: clock() }, null);
   }

@@ -4,13 +4,13 @@ import { ChallengeRequest, MatchesQuery } from '../../schema/requests.ts';
 import { readProfile } from '../agents/agents.ts';
 import { createChallenge, readChallenge } from '../agents/challenges.ts';
 import { listMatches } from '../agents/matches.ts';
-import { ROSTER } from '../agents/roster.ts';
+import { HOUSE_CHARACTERS } from '../../schema/house-characters.ts';
 import { wordsAnswer } from './answers.ts';
 import { callingOnce } from './calling-once.ts';
 import { challengeInWords, matchesInWords, profileInWords, resultInWords } from './list-words.ts';
 import { AgentKeyArgs, CREATES, READS, tool, type Tool } from './tool.ts';
 
-const slugs = ROSTER.map(({ slug, strength }) => `${slug} (${strength})`).join(', ');
+const slugs = HOUSE_CHARACTERS.map(({ slug, strength }) => `${slug} (${strength})`).join(', ');
 const SlugArgs = { slug: z.string().max(64) };
 
 export const AGENT_TOOLS: readonly Tool[] = [

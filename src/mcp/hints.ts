@@ -1,6 +1,6 @@
 // Hints that name tools, where those of REST name paths and headers that a model cannot use.
 import { Problem, type ProblemSlug } from '../../schema/problem.ts';
-import { ROSTER } from '../agents/roster.ts';
+import { HOUSE_CHARACTERS } from '../../schema/house-characters.ts';
 import type { Next } from '../../schema/game.ts';
 
 const NEXT_HINTS: Record<Next['action'], string> = {
@@ -21,7 +21,7 @@ const PROBLEM_HINTS: Partial<Record<ProblemSlug, string>> = {
   'game-over': 'Read the result with get_game, or start another game.',
   'review-running': 'Call get_review for that game first, until its status is done.',
   'game-not-over': 'Ask again when the game is finished; wait_for_turn reports when it is.',
-  'agent-not-found': `Choose a slug: ${ROSTER.map(({ slug }) => slug).join(', ')}, or one that was registered.`,
+  'agent-not-found': `Choose a slug: ${HOUSE_CHARACTERS.map(({ slug }) => slug).join(', ')}, or one that was registered.`,
   'challenge-not-found': 'Pass token exactly as create_challenge returned it.',
 };
 

@@ -1,4 +1,5 @@
 // Records of open seats and of the house's, and names that nobody chose.
+import { HOUSE_CHARACTERS } from '../../schema/house-characters.ts';
 import type { SeatKind } from '../../schema/words.ts';
 import type { SeatRecord } from '../records/game-record.ts';
 
@@ -13,5 +14,6 @@ export function openSeat(kind: SeatKind, name: string): SeatRecord {
 }
 
 export function houseSeat(strength: number): SeatRecord {
-  return { ...openSeat('agent', `House ${strength}`), client: 'house', rating: strength };
+  const character = HOUSE_CHARACTERS.find((known) => known.strength === strength);
+  return { ...openSeat('agent', character?.name ?? `House ${strength}`), client: 'house', rating: strength };
 }

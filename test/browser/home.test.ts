@@ -43,7 +43,7 @@ suiteNeeding('chromium', 'the first minute', () => {
     await page.reload();
     await page.getByRole('button', { name: 'The Oracle' }).click();
     const game = await gameOf(page);
-    expect([game.players, game.ruleset]).to.deep.equal([{ A: 'Ada', B: 'House 1600' }, 'mutators']);
+    expect([game.players, game.ruleset]).to.deep.equal([{ A: 'Ada', B: 'The Oracle' }, 'mutators']);
   });
 
   const CAPTURE = /You play Pyrelark on C2 and capture C1, D2 and C3\./;

@@ -165,7 +165,7 @@ function answersConform(start: () => Promise<Pick<SomeArena, 'url' | 'publicUrl'
         status: 'active',
         ruleset,
         seat: 'A',
-        players: { A: 'Ada', B: 'House 800' },
+        players: { A: 'Ada', B: 'Pebble' },
         playerKinds: { A: 'agent', B: 'agent' },
         clients: { A: 'rest', B: 'house' },
         ratings: { A: 1500, B: 800 },

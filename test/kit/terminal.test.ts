@@ -49,7 +49,7 @@ suiteNeedingPython('arena in a terminal', () => {
   it('plays a whole game by keys, then a rematch, and leaves the terminal as it was', async () => {
     const terminal = arenaIn(['play', '--ruleset', 'classic', '--strength', '800', '--name', 'Ada']);
     await terminal.shows('Card: 1-5');
-    expect(terminal.picture()[0]).to.match(/● Ada \d .*○ House 800 \d/);
+    expect(terminal.picture()[0]).to.match(/● Ada \d .*○ Pebble \d/);
     await playOut(terminal);
     await terminal.shows(/(You win|You lose|A draw), \d+ to \d+/);
     terminal.press('r');

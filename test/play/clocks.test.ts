@@ -127,7 +127,7 @@ describe('clocks and transitions', () => {
     await ok(rest('POST', `/games/${game.id}/resign`, { token: playerToken }));
     const again = await ok(rest('POST', `/games/${game.id}/rematch`, { token: playerToken }));
     expect(again.game).to.deep.include({ seat: 'B', turn: 'B', kind: 'house' });
-    expect(again.game.players.A).to.equal('House 800');
+    expect(again.game.players.A).to.equal('Pebble');
     const seat = { id: again.game.id, token: again.playerToken };
     expect((await playMove(rest, seat, again.game.view.legalMoves[0])).played.length).to.equal(2);
   });

@@ -1,5 +1,8 @@
 // One player beside the board: seat, name, score and its parts, turn, cards in hand, clock, connection.
+import { HOUSE_CHARACTERS } from '../../schema/house-characters.ts';
 import type { Seat } from '../../src/engine/index.ts';
+import type { Subject } from '../art/drawn.ts';
+import { Portrait } from '../art/portrait.tsx';
 import { sideOf } from '../game/sides.ts';
 import { scoreParts, type Table } from '../game/table.ts';
 import { t } from '../text/text.ts';
@@ -47,6 +50,7 @@ export function PlayerBar(props: PlayerBarProps) {
   const { table, seat, isYou, showsBacks, isTurn, endsAt, isGone } = props;
   const name = table.names[seat] || t('board.bar.open');
   const side = sideOf(seat, table.viewer);
+  const face = faceOf(table, seat);
   const { cards, group, komi } = scoreParts(table, seat);
   return (
     <section
@@ -56,7 +60,14 @@ export function PlayerBar(props: PlayerBarProps) {
       data-turn={isTurn || undefined}
       aria-label={t('board.bar.label', { side: t(`board.side.${side}`), player: name })}
     >
-      <SeatMark side={side} />
+      <span class="seat-face">
+        {face && (
+          <span class="portrait">
+            <Portrait {...face} />
+          </span>
+        )}
+        <SeatMark side={side} />
+      </span>
       <div class="player-who">
         <p class="player-name">
           <PlayerName name={name} agent={table.agents[seat]} />{' '}
@@ -76,6 +87,14 @@ export function PlayerBar(props: PlayerBarProps) {
       </p>
     </section>
   );
+}
+
+/** `undefined` for an empty seat, and for an agent whose champion the table does not know. */
+function faceOf({ names, kinds, agents }: Table, seat: Seat): Subject | undefined {
+  const name = names[seat];
+  const character = HOUSE_CHARACTERS.find((known) => known.slug === agents[seat] || known.name === name);
+  if (character !== undefined && kinds[seat] === 'agent') return { agent: character.slug };
+  return agents[seat] === null && name ? { person: name } : undefined;
 }
 
 /** An agent's name leads to its page, beside the game. */

@@ -1,7 +1,7 @@
 // Portraits: everybody who sits at a table has one, and no two champions look alike.
 import { expect } from 'chai';
 import { CHAMPION_IDS, EFFECT_IDS } from '../../../src/engine/index.ts';
-import { ROSTER } from '../../../src/agents/roster.ts';
+import { HOUSE_CHARACTERS } from '../../../schema/house-characters.ts';
 import { markupOf } from '../../../web/art/markup.ts';
 import { championPortrait, guestPortrait, housePortrait } from '../../../web/art/sitter.ts';
 
@@ -20,8 +20,8 @@ describe('portraits', () => {
   });
 
   it('each agent of the house has one of its own, others none', () => {
-    const drawn = ROSTER.map(({ slug }) => markupOf(housePortrait(slug)!));
-    expect(new Set(drawn).size).to.equal(ROSTER.length);
+    const drawn = HOUSE_CHARACTERS.map(({ slug }) => markupOf(housePortrait(slug)!));
+    expect(new Set(drawn).size).to.equal(HOUSE_CHARACTERS.length);
     expect(housePortrait('constructor')).to.equal(undefined);
   });
 

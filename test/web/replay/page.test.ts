@@ -51,7 +51,11 @@ suiteNeeding('chromium', 'replay page', () => {
 
   /** At the arena that has no game at all. */
   const linkAt = (rest = '', of = game): string => `${empty.url}/replay#${linkOf(of)}${rest}`;
-  const open = (rest = ''): Promise<unknown> => page.goto(linkAt(rest));
+  /** Its words load after the page itself. */
+  async function open(rest = ''): Promise<void> {
+    await page.goto(linkAt(rest));
+    await page.locator('h1').waitFor();
+  }
   /** Move shown and number of moves; waits for it, since pages paint a little after a key. */
   async function expectCounter(text: string): Promise<void> {
     const counter = page.locator('.counter');

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { CARDS, CELLS, CHAMPION_IDS, COLORS, CURRENT_RULES, RULES } from '../../../src/engine/index.ts';
-import { HOUSE_CHARACTERS } from '../../../web/game/house-characters.ts';
+import { HOUSE_CHARACTERS } from '../../../schema/house-characters.ts';
 import { HERO_PLY } from '../../../web/pages/home/hero-game.ts';
 import { boardDe } from '../../../web/text/board.de.ts';
 import { boardEn } from '../../../web/text/board.en.ts';

@@ -7,8 +7,8 @@ import { sayDe, sayEn } from './words.ts';
 const at = (name: string) => parseCell(name)!;
 const id = (name: string) => CARDS.find((card) => card.name === name)!.id;
 const names = { A: 'Ada', B: 'Bo' };
-const placed: GameEvent = { type: 'cardPlaced', player: 'A', cardId: id('Kilnwarden'), cell: at('B2') };
-const hopped: GameEvent = { type: 'cardHopped', player: 'A', cardId: id('Pyrelark'), from: at('A1'), to: at('C2') };
+const placed: GameEvent = { type: 'cardPlaced', player: 'B', cardId: id('Kilnwarden'), cell: at('B2') };
+const hopped: GameEvent = { type: 'cardHopped', player: 'B', cardId: id('Pyrelark'), from: at('A1'), to: at('C2') };
 const captured: GameEvent = { type: 'cardsCaptured', cells: [at('B1'), at('A2')], newOwner: 'A' };
 
 type Row = [what: string, events: readonly GameEvent[], viewer: Viewer, english: string, german: string];
@@ -24,7 +24,7 @@ const ROWS: readonly Row[] = [
         ],
       },
     ],
-    'A',
+    'B',
     'Power tiles: red on A1 and gold on C3.',
     'Kraftfelder: Rot auf A1 und Gold auf C3.',
   ],
@@ -32,7 +32,7 @@ const ROWS: readonly Row[] = [
   [
     'cardPlaced with cardsCaptured',
     [placed, captured],
-    'A',
+    'B',
     'Ada plays Kilnwarden on B2 and captures B1 and A2.',
     'Ada legt Kilnwarden auf B2 und erobert B1 und A2.',
   ],
@@ -62,7 +62,7 @@ const ROWS: readonly Row[] = [
   [
     'cardHopped with cardsCaptured',
     [hopped, captured],
-    'A',
+    'B',
     'Ada hops with Pyrelark from A1 to C2 and captures B1 and A2.',
     'Ada springt mit Pyrelark von A1 nach C2 und erobert B1 und A2.',
   ],
@@ -155,7 +155,71 @@ const ROWS: readonly Row[] = [
   ],
 ];
 
+/** To the player who made the move. */
+const OWN_ROWS: readonly Row[] = [
+  ['cardPlaced', [placed], 'A', 'You play Kilnwarden on B2.', 'Du legst Kilnwarden auf B2.'],
+  [
+    'cardPlaced with cardsCaptured',
+    [placed, captured],
+    'A',
+    'You play Kilnwarden on B2 and capture B1 and A2.',
+    'Du legst Kilnwarden auf B2 und eroberst B1 und A2.',
+  ],
+  ['cardsCaptured', [captured], 'A', 'You capture B1 and A2.', 'Du eroberst B1 und A2.'],
+  [
+    'hopAvailable',
+    [{ type: 'hopAvailable', player: 'B', cell: at('A1'), piece: 'KNIGHT', destinations: [at('C2'), at('B3')] }],
+    'B',
+    'You may hop like a knight to C2 and B3, or stay.',
+    'Du darfst wie ein Springer nach C2 und B3 springen oder stehen bleiben.',
+  ],
+  ['cardHopped', [hopped], 'A', 'You hop with Pyrelark from A1 to C2.', 'Du springst mit Pyrelark von A1 nach C2.'],
+  [
+    'cardHopped with cardsCaptured',
+    [hopped, captured],
+    'A',
+    'You hop with Pyrelark from A1 to C2 and capture B1 and A2.',
+    'Du springst mit Pyrelark von A1 nach C2 und eroberst B1 und A2.',
+  ],
+  [
+    'hopDeclined',
+    [{ type: 'hopDeclined', player: 'B', cell: at('A1') }],
+    'B',
+    'You stay on A1.',
+    'Du bleibst auf A1 stehen.',
+  ],
+  [
+    'effectPlayed',
+    [{ type: 'effectPlayed', player: 'B', effect: 'FLIP', cardId: id('Flip') }],
+    'B',
+    'You play Flip.',
+    'Du spielst Flip.',
+  ],
+  [
+    'cardRecruited',
+    [{ type: 'cardRecruited', from: at('A1'), to: at('A2'), cardId: id('Noonrider'), newOwner: 'B' }],
+    'B',
+    'You recruit Noonrider from A1 to A2.',
+    'Du wirbst Noonrider von A1 nach A2 ab.',
+  ],
+  [
+    'cardsDrawn of one',
+    [{ type: 'cardsDrawn', player: 'B', count: 1 }],
+    'B',
+    'You draw a card.',
+    'Du ziehst eine Karte.',
+  ],
+  ['cardsDrawn', [{ type: 'cardsDrawn', player: 'B', count: 2 }], 'B', 'You draw 2 cards.', 'Du ziehst 2 Karten.'],
+];
+
 describe('what is said of a move', () => {
+  for (const [what, events, viewer, english, german] of OWN_ROWS) {
+    it(`tells who made it: ${what}`, () => {
+      expect(describeEvents(events, { names, viewer }, sayEn)).to.equal(english);
+      expect(describeEvents(events, { names, viewer }, sayDe)).to.equal(german);
+    });
+  }
+
   for (const [what, events, viewer, english, german] of ROWS) {
     it(`describes ${what}`, () => {
       expect(describeEvents(events, { names, viewer }, sayEn)).to.equal(english);

@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { RULESETS } from '../../../src/engine/index.ts';
 import { chooseRuleset, chosenRuleset } from '../../game/ruleset-choice.ts';
-import { HOUSE_CHARACTERS } from '../../game/house-characters.ts';
+import { HOUSE_CHARACTERS } from '../../../schema/house-characters.ts';
 import { t } from '../../text/text.ts';
 import { NameField } from '../fields.tsx';
 import { HeroBoard } from './hero-board.tsx';

@@ -1,6 +1,6 @@
 // The face of a character of the house.
 import { Portrait } from '../../art/portrait.tsx';
-import type { HouseCharacter } from '../../game/house-characters.ts';
+import type { HouseCharacter } from '../../../schema/house-characters.ts';
 
 export function HouseFace({ character }: { readonly character: HouseCharacter }) {
   return (

@@ -1,5 +1,5 @@
 // The characters of the house on rising steps: a press plays one.
-import { HOUSE_CHARACTERS } from '../../game/house-characters.ts';
+import { HOUSE_CHARACTERS } from '../../../schema/house-characters.ts';
 import { t } from '../../text/text.ts';
 import { HouseFace } from './house-face.tsx';
 import { StartButton } from './start.tsx';

@@ -1,0 +1,23 @@
+// The six characters of the house: the hosted agents of every arena from its first start. Where the house plays at the
+// strength of one of them, it plays under that name.
+
+export interface HouseCharacter {
+  readonly slug: string;
+  readonly name: string;
+  /** The champion on its portrait. */
+  readonly characterId: number;
+  /** The ELO of the house. */
+  readonly strength: number;
+  /** The only ruleset that it plays; `null`: every one. */
+  readonly ruleset: string | null;
+}
+
+/** From the gentlest to the strongest. */
+export const HOUSE_CHARACTERS = [
+  { slug: 'pebble', name: 'Pebble', characterId: 3, strength: 800, ruleset: 'classic' },
+  { slug: 'marlow', name: 'Marlow', characterId: 14, strength: 950, ruleset: null },
+  { slug: 'quill', name: 'Quill', characterId: 27, strength: 1100, ruleset: null },
+  { slug: 'sable', name: 'Sable', characterId: 38, strength: 1250, ruleset: null },
+  { slug: 'vesper', name: 'Vesper', characterId: 52, strength: 1400, ruleset: null },
+  { slug: 'oracle', name: 'The Oracle', characterId: 60, strength: 1600, ruleset: null },
+] as const satisfies readonly HouseCharacter[];
