@@ -7,8 +7,8 @@ import { sayDe, sayEn } from './words.ts';
 const at = (name: string) => parseCell(name)!;
 const id = (name: string) => CARDS.find((card) => card.name === name)!.id;
 const names = { A: 'Ada', B: 'Bo' };
-const placed: GameEvent = { type: 'cardPlaced', player: 'B', cardId: id('Kilnwarden'), cell: at('B2') };
-const hopped: GameEvent = { type: 'cardHopped', player: 'B', cardId: id('Pyrelark'), from: at('A1'), to: at('C2') };
+const placed: GameEvent = { type: 'cardPlaced', player: 'A', cardId: id('Kilnwarden'), cell: at('B2') };
+const hopped: GameEvent = { type: 'cardHopped', player: 'A', cardId: id('Pyrelark'), from: at('A1'), to: at('C2') };
 const captured: GameEvent = { type: 'cardsCaptured', cells: [at('B1'), at('A2')], newOwner: 'A' };
 
 type Row = [what: string, events: readonly GameEvent[], viewer: Viewer, english: string, german: string];
@@ -28,7 +28,7 @@ const ROWS: readonly Row[] = [
     'Power tiles: red on A1 and gold on C3.',
     'Kraftfelder: Rot auf A1 und Gold auf C3.',
   ],
-  ['cardPlaced', [placed], 'A', 'Ada plays Kilnwarden on B2.', 'Ada legt Kilnwarden auf B2.'],
+  ['cardPlaced', [placed], 'B', 'Ada plays Kilnwarden on B2.', 'Ada legt Kilnwarden auf B2.'],
   [
     'cardPlaced with cardsCaptured',
     [placed, captured],
@@ -36,7 +36,7 @@ const ROWS: readonly Row[] = [
     'Ada plays Kilnwarden on B2 and captures B1 and A2.',
     'Ada legt Kilnwarden auf B2 und erobert B1 und A2.',
   ],
-  ['cardsCaptured', [captured], 'A', 'Ada captures B1 and A2.', 'Ada erobert B1 und A2.'],
+  ['cardsCaptured', [captured], 'B', 'Ada captures B1 and A2.', 'Ada erobert B1 und A2.'],
   [
     'powerBoostApplied',
     [{ type: 'powerBoostApplied', cell: at('B2'), cardId: id('Kilnwarden'), color: 'red', boost: 2 }],
@@ -58,7 +58,7 @@ const ROWS: readonly Row[] = [
     'Mistpilot on C2 is overrun and leaves the game.',
     'Mistpilot auf C2 wird überrannt und scheidet aus dem Spiel aus.',
   ],
-  ['cardHopped', [hopped], 'A', 'Ada hops with Pyrelark from A1 to C2.', 'Ada springt mit Pyrelark von A1 nach C2.'],
+  ['cardHopped', [hopped], 'B', 'Ada hops with Pyrelark from A1 to C2.', 'Ada springt mit Pyrelark von A1 nach C2.'],
   [
     'cardHopped with cardsCaptured',
     [hopped, captured],
