@@ -5,6 +5,7 @@ import type { GameBody, Started } from '../../schema/game.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { peopleInBrowser } from '../support/people-in-browser.ts';
 import { ok, restAt, type Rest } from '../support/rest.ts';
+import { until } from '../support/until.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 
 suiteNeeding('chromium', 'the first minute', () => {
@@ -60,7 +61,7 @@ suiteNeeding('chromium', 'the first minute', () => {
       await page.goto(arena.url);
       await press(page);
       await page.locator('[data-announcer]').filter({ hasText: CAPTURE }).waitFor({ state: 'attached' });
-      expect(await page.locator('.hero-board [data-owner=B].card').count()).to.equal(2);
+      await until(async () => (await page.locator('.hero-board [data-owner=night].card').count()) === 2);
       await page.getByRole('button', { name: 'That is a capture. Now a whole game' }).click();
       expect((await gameOf(page)).kind).to.equal('house');
     });

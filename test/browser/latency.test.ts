@@ -35,6 +35,8 @@ suiteNeeding('chromium', 'from a move to its paint', () => {
       for (let ply = 0; ply < 15; ply++) {
         const { turn } = await readGame(rest, duel.A);
         const { view } = await readGame(rest, duel[turn!]);
+        // What happened before has been shown: players take longer to think than a move takes to be seen.
+        await page.locator('.board-grid:not([data-beat])').waitFor();
         const movedAt = Date.now();
         await sockets[turn!].ask('move', { move: view!.legalMoves[0] });
         await until(async () => ((await page.evaluate('painted.length')) as number) > ply);

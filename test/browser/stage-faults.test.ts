@@ -1,0 +1,227 @@
+// What the table shows when the connection, the server or another tab comes between a move and its last beat.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { RULESETS } from '../../src/engine/index.ts';
+import type { GameBody } from '../../schema/game.ts';
+import { startTestArena, type TestArena } from '../support/arena.ts';
+import { myTurnInTime, myTurnOrEnd, playOnPage, playToEnd } from '../support/page-player.ts';
+import { peopleInBrowser } from '../support/people-in-browser.ts';
+import { startArenaProcess } from '../support/process.ts';
+import { ok, restAt } from '../support/rest.ts';
+import { freePort } from '../support/servers/free-port.ts';
+import { suiteNeeding } from '../support/servers/suite-needing.ts';
+import { until } from '../support/until.ts';
+import path from 'node:path';
+
+interface Seated {
+  readonly id: string;
+  readonly token: string;
+  readonly url: string;
+}
+
+/** A connection that can be cut, or that holds back what the server says. */
+interface Line {
+  hold(): Promise<void>;
+  release(): Promise<void>;
+  cut(): Promise<void>;
+  mend(): Promise<void>;
+}
+
+suiteNeeding('chromium', 'the stage through faults', () => {
+  let arena: TestArena;
+  before(async () => {
+    arena = await startTestArena();
+  });
+  after(() => arena.close());
+  const { person } = peopleInBrowser({ viewport: { width: 1280, height: 800 }, locale: 'en' });
+
+  for (const ruleset of RULESETS) {
+    it(`two tabs of a seat are both live through a ${ruleset} game`, async () => {
+      const seated = await startGame(arena.url, ruleset);
+      const first = await person();
+      const second = await first.context().newPage();
+      await Promise.all([first, second].map((page) => page.goto(seated.url)));
+      let moves = 0;
+      for (const page of turnsOf(first, second)) {
+        if ((await myTurnOrEnd(page)) === 'end') break;
+        await playOnPage(page);
+        moves++;
+      }
+      expect(moves).to.be.at.least(5);
+      for (const page of [first, second]) {
+        expect(await myTurnOrEnd(page)).to.equal('end');
+        await showsTheTruth(page, seated);
+        expect(await page.getByText('taken over').count()).to.equal(0);
+      }
+    });
+  }
+
+  it('a move that the server refuses goes back to the hand, with the reason', async () => {
+    const seated = await startGame(arena.url, 'classic');
+    const [early, late] = [await person(), await person()];
+    const line = await lineOf(late);
+    await Promise.all([early, late].map((page) => page.goto(seated.url)));
+    await Promise.all([early, late].map((page) => myTurnOrEnd(page)));
+    await line.hold();
+    await playOnPage(early);
+    const cards = await cardsOn(late);
+    await late.locator('[role=option]').last().click();
+    await late.locator('button.cell[data-legal]').last().click();
+    await until(async () => (await cardsOn(late)) === cards + 1);
+    await line.release();
+    await late.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor();
+    await showsTheTruth(late, seated);
+    await playToEnd(late);
+    await showsTheTruth(late, seated);
+  });
+
+  it('a tab that sleeps in the middle of a beat shows what is when it wakes, and tells the last move only', async () => {
+    const seated = await startGame(arena.url, 'classic');
+    const [awake, sleeper] = [await person(), await person()];
+    await Promise.all([awake, sleeper].map((page) => page.goto(seated.url)));
+    await myTurnOrEnd(sleeper);
+    await Promise.all([playOnPage(awake), sleeper.locator('.board-grid[data-beat]').waitFor()]);
+    await sleeper.evaluate(SLEEP);
+    expect(await sleeper.locator('.board-grid[data-beat]').count()).to.equal(0);
+    for (let i = 0; i < 2 && (await myTurnOrEnd(awake)) === 'turn'; i++) await playOnPage(awake);
+    await myTurnOrEnd(awake);
+    await sleeper.evaluate(WAKE);
+    await showsTheTruth(sleeper, seated);
+    expect(await sleeper.locator('.board-grid[data-beat]').count()).to.equal(0);
+    await playToEnd(sleeper);
+    await showsTheTruth(sleeper, seated);
+  });
+
+  it('a connection that is lost in the middle of a beat loses no move and shows none twice', async () => {
+    const seated = await startGame(arena.url, 'mutators');
+    const page = await person();
+    const line = await lineOf(page);
+    await page.goto(seated.url);
+    for (let i = 0; i < 3 && (await myTurnInTime(page)) === 'turn'; i++) {
+      await playOnPage(page);
+      await page.locator('.board-grid[data-beat]').waitFor();
+      await line.cut();
+      await page.getByText('The connection is lost').waitFor();
+      await line.mend();
+      await page.getByText('The connection is lost').waitFor({ state: 'detached' });
+    }
+    await playToEnd(page);
+    await showsTheTruth(page, seated);
+  });
+
+  it('a server that is killed in the middle of a beat comes back to the same table', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'arena-stage-'));
+    const options = { port: await freePort(), databaseUrl: `file:${path.join(folder, 'arena.db')}` };
+    let server = await startArenaProcess(options);
+    const seated = await startGame(server.url, 'classic');
+    const page = await person();
+    await page.goto(seated.url);
+    for (let i = 0; i < 2; i++) {
+      await myTurnInTime(page);
+      await playOnPage(page);
+      await page.locator('.board-grid[data-beat]').waitFor();
+      await server.kill('SIGKILL');
+      await page.getByText('The connection is lost').waitFor();
+      server = await startArenaProcess(options);
+      await page.getByText('The connection is lost').waitFor({ state: 'detached' });
+      await showsTheTruth(page, seated);
+    }
+    await playToEnd(page);
+    await showsTheTruth(page, seated);
+    await server.kill();
+    await rm(folder, { recursive: true });
+  });
+});
+
+function* turnsOf(first: Page, second: Page): Generator<Page, never> {
+  for (;;) yield* [first, second];
+}
+
+/** Against the gentlest of the house. */
+async function startGame(url: string, ruleset: string): Promise<Seated> {
+  const body = { kind: 'house', ruleset, name: 'Ada', strength: 800 };
+  const rest = restAt(`${url}/api/v1`);
+  const { game, playerToken: token } = await ok(
+    rest<{ game: GameBody; playerToken: string }>('POST', '/games', { body }),
+  );
+  return { id: game.id, token, url: `${url}/play/${game.id}#${token}` };
+}
+
+const cardsOn = (page: Page): Promise<number> => page.locator('.board .mover:not(.ghost) .card').count();
+
+/** The cards on the board and their owners, the hand (where a result does not stand) and the scores are the server's. */
+async function showsTheTruth(page: Page, { id, token, url }: Seated): Promise<void> {
+  let shown: unknown;
+  let truth: unknown;
+  await until(async () => {
+    const { body } = await restAt(`${new URL(url).origin}/api/v1`)<GameBody>('GET', `/games/${id}`, { token });
+    [shown, truth] = [await page.evaluate(SHOWN), truthOf(body)];
+    return JSON.stringify(shown) === JSON.stringify(truth);
+  }).catch(() => undefined);
+  expect(shown).to.deep.equal(truth);
+}
+
+function truthOf({ status, view, score }: GameBody): unknown {
+  const { board, hand } = view!;
+  const cards = board.map(({ cell, owner }) => `${cell} ${owner === 'you' ? 'day' : 'night'}`);
+  return { cards: cards.toSorted(), hand: status === 'active' ? hand.length : 0, score: [score.A, score.B].join() };
+}
+
+const SHOWN = `(() => {
+  const side = (card) => card.closest('[data-cell]').dataset.cell + ' ' + card.dataset.owner;
+  const score = (seat) => document.querySelector('.player-bar[data-seat=' + seat + '] .score').textContent;
+  return {
+    cards: [...document.querySelectorAll('.board .mover:not(.ghost) .card')].map(side).sort(),
+    hand: document.querySelectorAll('[data-hand-card]').length,
+    score: score('A') + ',' + score('B'),
+  };
+})()`;
+
+const visibility = (state: string): string =>
+  `Object.defineProperty(document, 'visibilityState', { value: '${state}', configurable: true });
+   document.dispatchEvent(new Event('visibilitychange'));`;
+const [SLEEP, WAKE] = [visibility('hidden'), visibility('visible')];
+
+async function lineOf(page: Page): Promise<Line> {
+  await page.addInitScript(HOLDABLE_SOCKETS);
+  return {
+    hold: () => page.evaluate('line.isHeld = true'),
+    release: () => page.evaluate('line.release()'),
+    async cut() {
+      await page.context().setOffline(true);
+      await page.evaluate('line.cut()');
+    },
+    mend: () => page.context().setOffline(false),
+  };
+}
+
+/** In the page: sockets that hand on what the server says later, or are closed. */
+const HOLDABLE_SOCKETS = `
+  const line = window.line = {
+    isHeld: false,
+    held: [],
+    open: new Set(),
+    release() {
+      line.isHeld = false;
+      for (const handOn of line.held.splice(0)) handOn();
+    },
+    cut() {
+      for (const socket of line.open) socket.close();
+      line.open.clear();
+    },
+  };
+  window.WebSocket = class extends WebSocket {
+    constructor(...args) {
+      super(...args);
+      line.open.add(this);
+    }
+    set onmessage(listener) {
+      super.onmessage = (event) => {
+        const handOn = () => listener.call(this, event);
+        if (line.isHeld) line.held.push(handOn);
+        else handOn();
+      };
+    }
+  };`;
