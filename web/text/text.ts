@@ -1,6 +1,7 @@
 // Words for people, by language; only the language shown is loaded. A key that a language lacks does not compile.
 import { signal } from '@preact/signals';
 import { isolated } from '../../schema/isolated.ts';
+import { storedText } from '../game/stored.ts';
 import type { mainEn } from './main.en.ts';
 
 /** Values put into a text's `{places}`. */
@@ -52,15 +53,6 @@ export function languageOf(tag: string | undefined): Language | undefined {
 }
 
 function initialLanguage(): Language {
-  const wished = [storedLanguage() ?? undefined, ...navigator.languages].map(languageOf);
+  const wished = [storedText(STORED) ?? undefined, ...navigator.languages].map(languageOf);
   return wished.find((known) => known !== undefined) ?? 'en';
-}
-
-/** In a sandbox (the board in a chat) a page may not even ask for storage. */
-function storedLanguage(): string | null {
-  try {
-    return localStorage.getItem(STORED);
-  } catch {
-    return null;
-  }
 }

@@ -1,5 +1,6 @@
 // The settings of this browser: theme and sound. The language is in web/text/text.ts.
 import { signal } from '@preact/signals';
+import { storedText } from '../game/stored.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -7,10 +8,10 @@ export type Theme = (typeof THEMES)[number];
 const THEME_KEY = 'arena-theme';
 const SOUND_KEY = 'arena-sound';
 
-const stored = localStorage.getItem(THEME_KEY);
+const stored = storedText(THEME_KEY);
 export const theme = signal<Theme>(THEMES.find((name) => name === stored) ?? 'system');
 /** Whether the table may be heard. */
-export const sound = signal(localStorage.getItem(SOUND_KEY) !== 'off');
+export const sound = signal(storedText(SOUND_KEY) !== 'off');
 
 export function setTheme(chosen: Theme): void {
   theme.value = chosen;

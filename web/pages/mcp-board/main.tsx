@@ -3,6 +3,7 @@ import { computed, effect, signal } from '@preact/signals';
 import { render } from 'preact';
 import { t } from '../../text/text.ts';
 import { LiveRegion } from '../../ui/live-region.tsx';
+import { sound } from '../../ui/settings.ts';
 import { Failure, newAttempt } from '../attempt.tsx';
 import { newChatGame, type BoardRole } from './chat-game.ts';
 import { ChatTable } from './chat-table.tsx';
@@ -15,6 +16,8 @@ const canOpenLinks = signal(false);
 const role = signal<BoardRole | undefined>(undefined);
 const opening = newAttempt();
 const page = document.querySelector('#page')!;
+// Nobody expects a chat to sound, and there is no switch.
+sound.value = false;
 
 function Page() {
   const openLink = canOpenLinks.value ? host.openLink : undefined;

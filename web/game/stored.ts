@@ -1,0 +1,10 @@
+// What this browser keeps between pages.
+
+/** `null` where nothing is kept, or where nothing may be: a sandbox (the board in a chat) forbids even to ask. */
+export function storedText(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
