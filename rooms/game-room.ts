@@ -52,6 +52,8 @@ export interface Reserved {
   /** `null` for a spectator. */
   readonly holder: Holder | null;
   readonly network: Network;
+  /** As the client names it; a person's tabs share one. */
+  readonly device?: string | undefined;
 }
 
 type GameClient = Client<{ userData: Reserved; auth: Reserved }>;
@@ -130,18 +132,18 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
   }
 
   override async onJoin(client: GameClient): Promise<void> {
-    const { holder, network } = client.auth!;
+    const { holder, network, device } = client.auth!;
     const leave = this.#heldSocket(network);
     if (!leave) return client.leave(CLOSE_CODES.tooManySockets, 'too many sockets');
     client.ref.once('close', leave);
-    client.userData = { holder, network };
+    client.userData = { holder, network, device };
     if (!(await this.#isCurrent())) return client.leave(CLOSE_CODES.roomGone);
     if (this.#isStale) this.#show();
     if (!holder) return;
     const { seat } = holder;
     if (!holdsSeat(this.#game, holder)) return client.leave(CLOSE_CODES.seatMoved, 'seat moved');
     if (await this.#refusalOf(holder)) return client.leave(CLOSE_CODES.roomGone);
-    this.#dismissReplaced(seat);
+    this.#dismissReplaced(seat, device);
     this.#sockets[seat].add(client);
     this.#setAbsent(seat, null);
     client.send('seat', seatMessage(this.#game, seat));
@@ -217,9 +219,12 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     return SEATS.flatMap((seat) => [...this.#sockets[seat]]);
   }
 
-  #dismissReplaced(seat: Seat): void {
+  /** @param newest the device that takes the seat from any other; sockets that name none stay */
+  #dismissReplaced(seat: Seat, newest?: string): void {
     for (const client of this.#sockets[seat]) {
-      if (!holdsSeat(this.#game, client.userData!.holder!)) this.#dismiss(client);
+      const { holder, device = newest } = client.userData!;
+      const isElsewhere = newest !== undefined && device !== newest;
+      if (isElsewhere || !holdsSeat(this.#game, holder!)) this.#dismiss(client);
     }
   }
 

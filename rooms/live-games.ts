@@ -103,10 +103,10 @@ export async function openRooms({ parts, owners, server, debug, evictAfterMs }: 
       await rooms.refreshHere(gameId);
       await askOther(owners, gameId, 'refresh');
     },
-    async reserve({ live, holder }, network) {
+    async reserve({ live, holder }, network, device) {
       parts.admission.hold('sockets', network)(); // refused here, while a refusal can still say why
       const { id, epoch } = live.game.record;
-      const reservation = await ask(id, 'reserve', [holder, network, epoch]);
+      const reservation = await ask(id, 'reserve', [holder, network, epoch, device]);
       if (!reservation) throw new Problem('game-not-found');
       return reservation;
     },
@@ -164,7 +164,7 @@ interface Work {
   readonly refresh: { args: []; answer: void };
   readonly absence: { args: []; answer: LiveGame['absentSince'] };
   readonly reserve: {
-    args: [holder: Holder | null, network?: Network, epoch?: number];
+    args: [holder: Holder | null, network?: Network, epoch?: number, device?: string];
     answer: SeatReservation;
   };
 }
@@ -192,10 +192,11 @@ async function reserve(
   holder: Holder | null,
   network: Network = '',
   epoch?: number,
+  device?: string,
 ): Promise<SeatReservation> {
   await room.writer.catchUp(epoch);
   const { roomId, processId } = room;
-  const reserved: Reserved = { holder, network };
+  const reserved: Reserved = { holder, network, device };
   const listing = { roomId, name: ROOM_TYPE, processId };
   const reserving = matchMaker.reserveSeatFor(listing as Parameters<typeof matchMaker.reserveSeatFor>[0], {}, reserved);
   const reservation = await reserving.catch((error: unknown) => {

@@ -20,6 +20,14 @@ const WhoPlays = {
   rating: Rating.optional(),
 };
 
+export const SocketRequest = z.object({
+  device: z
+    .string()
+    .regex(/^[\w-]{1,64}$/)
+    .optional()
+    .describe('Of the sockets of a seat that name their device, those of the newest device stay.'),
+});
+
 export const StartRequest = z
   .object({
     mode: z.enum(MODES).default('house'),

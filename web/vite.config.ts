@@ -5,6 +5,7 @@ import path from 'node:path';
 import { build, defineConfig, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import product from '../package.json' with { type: 'json' };
 import { pageShell } from './page-shell.ts';
+import { precompressed } from './precompressed.ts';
 
 const root = import.meta.dirname;
 
@@ -12,6 +13,7 @@ export default defineConfig({
   root,
   plugins: [
     pageShell(),
+    precompressed(),
     { name: 'chat-board', apply: 'build', closeBundle: async () => void (await build(chatBoard())) },
   ],
   build: {

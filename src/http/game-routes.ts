@@ -31,6 +31,7 @@ import {
   PageQuery,
   RematchQuery,
   SeatRequest,
+  SocketRequest,
   StartRequest,
   StreamQuery,
   SyncQuery,
@@ -158,8 +159,9 @@ export const GAME_ROUTES: readonly Route[] = [
   post('/games/:id/socket', {
     summary: 'Reserve a place at the live socket: your seat with a token, a spectator without',
     access: 'game',
+    body: SocketRequest,
     answers: SeatReservation,
-    handle: ({ arena, access, calling }) => arena.live.reserve(access, calling.network),
+    handle: ({ arena, access, calling, body }) => arena.live.reserve(access, calling.network, body.device),
   }),
   get('/games/:id/watch', {
     summary: 'The moves past `since` as the public may see them, at once or as soon as there is news',

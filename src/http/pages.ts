@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import express, { type RequestHandler, type Response, type Router } from 'express';
+import expressStaticGzip from 'express-static-gzip';
 import { visit } from '../play/access.ts';
 import type { Arena } from '../ports/arena.ts';
 import { readGame } from '../standings/reading.ts';
@@ -20,6 +21,9 @@ import { socketSection, type SocketDocument } from './socket-reference.ts';
 const AN_HOUR_SECONDS = 3600;
 /** Short, so that a reload after an update shows it. */
 const FIVE_MINUTES_SECONDS = 300;
+
+/** The endings of the files that the build compressed. */
+const COMPRESSED = { br: '.br', gzip: '.gz' } as const;
 
 /** Maps each path to the built client's file. */
 const PAGES: Readonly<Record<string, string>> = {
@@ -79,7 +83,15 @@ export function pages({ arena, webRoot, document }: PagesOptions): Router {
   router.get('/llms.txt', countAsPage, (_request, response) => {
     response.type('text/plain').send(llmsText(arena.links));
   });
-  router.use('/assets', express.static(path.join(webRoot, 'assets'), { index: false, immutable: true, maxAge: '1y' }));
+  router.use(
+    '/assets',
+    expressStaticGzip(path.join(webRoot, 'assets'), {
+      index: false,
+      enableBrotli: true,
+      orderPreference: ['br', 'gz'],
+      serveStatic: { immutable: true, maxAge: '1y' },
+    }),
+  );
   router.use(busyPage);
   return router;
 }
@@ -128,7 +140,10 @@ function sendStatic({ type, cacheSeconds, fields = {}, text }: StaticText): Requ
 export function sendPage(response: Response, file: string): void {
   response.setHeader('Content-Security-Policy', PAGE_POLICY);
   response.setHeader('Cache-Control', 'no-cache');
-  response.sendFile(path.resolve(file), { cacheControl: false });
+  response.vary('Accept-Encoding');
+  const encoding = (['br', 'gzip'] as const).find((known) => response.req.acceptsEncodings(known));
+  if (encoding) response.type('html').setHeader('Content-Encoding', encoding);
+  response.sendFile(path.resolve(file + (encoding ? COMPRESSED[encoding] : '')), { cacheControl: false });
 }
 
 function problemBody(slug: ProblemSlug): string {

@@ -42,6 +42,6 @@ export interface LiveGames {
    * not succeed, the room finds out before it relies on its record again.
    */
   refresh(gameId: GameId): Promise<void>;
-  /** @param network what the socket is counted by. @throws Problem unavailable */
-  reserve(access: Access, network: Network): Promise<SeatReservation>;
+  /** @param network what the socket is counted by @param device of the client. @throws Problem unavailable */
+  reserve(access: Access, network: Network, device?: string): Promise<SeatReservation>;
 }

@@ -124,6 +124,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/learning',
     'src/admission',
     'express',
+    'express-static-gzip',
     'zod',
     'zod-openapi',
     'node:*',

@@ -37,11 +37,16 @@ suiteNeeding('chromium', 'the stage through faults', () => {
   after(() => arena.close());
   const { person } = peopleInBrowser({ viewport: { width: 1280, height: 800 }, locale: 'en' });
 
+  /** Of one browser. */
+  async function tabs(): Promise<[Page, Page]> {
+    const first = await person();
+    return [first, await first.context().newPage()];
+  }
+
   for (const ruleset of RULESETS) {
     it(`two tabs of a seat are both live through a ${ruleset} game`, async () => {
       const seated = await startGame(arena.url, ruleset);
-      const first = await person();
-      const second = await first.context().newPage();
+      const [first, second] = await tabs();
       await Promise.all([first, second].map((page) => page.goto(seated.url)));
       let moves = 0;
       for (const page of turnsOf(first, second)) {
@@ -60,7 +65,7 @@ suiteNeeding('chromium', 'the stage through faults', () => {
 
   it('a move that the server refuses goes back to the hand, with the reason', async () => {
     const seated = await startGame(arena.url, 'classic');
-    const [early, late] = [await person(), await person()];
+    const [early, late] = await tabs();
     const line = await lineOf(late);
     await Promise.all([early, late].map((page) => page.goto(seated.url)));
     await Promise.all([early, late].map((page) => myTurnOrEnd(page)));
@@ -79,7 +84,7 @@ suiteNeeding('chromium', 'the stage through faults', () => {
 
   it('a tab that sleeps in the middle of a beat shows what is when it wakes, and tells the last move only', async () => {
     const seated = await startGame(arena.url, 'classic');
-    const [awake, sleeper] = [await person(), await person()];
+    const [awake, sleeper] = await tabs();
     await Promise.all([awake, sleeper].map((page) => page.goto(seated.url)));
     await myTurnOrEnd(sleeper);
     await Promise.all([playOnPage(awake), sleeper.locator('.board-grid[data-beat]').waitFor()]);

@@ -56,10 +56,8 @@ suiteNeeding('chromium', 'table in its window', () => {
 
   async function startAgainstHouse(page: Page, ruleset: string): Promise<void> {
     await page.goto(arena.url);
-    const form = page.locator('form', { hasText: 'Play the house' });
-    await form.getByLabel('Your name').fill('Ada');
-    await form.getByLabel('Rules').selectOption(ruleset);
-    await form.getByRole('button', { name: 'Start' }).click();
+    await page.getByRole('radio', { name: ruleset === 'classic' ? 'Classic' : 'Mutators' }).check();
+    await page.getByRole('button', { name: 'Play Pebble' }).click();
     await page.getByRole('grid').waitFor();
     await myTurnOrEnd(page);
   }

@@ -40,7 +40,7 @@ suiteNeeding('chromium', 'watch page', () => {
 
   it('says what is wrong when there is no such game', async () => {
     await page.goto(`${arena.url}/watch/g_nothing`);
-    await page.getByRole('alert').filter({ hasText: 'No such game' }).waitFor();
+    await page.getByRole('heading', { name: 'There is no such game' }).waitFor();
   });
 
   it('reconnects automatically when the server was restarted', async () => {

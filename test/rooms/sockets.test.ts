@@ -27,8 +27,8 @@ onEveryArena('sockets', (startArena) => {
     open = [];
   });
 
-  async function join(gameId: string, token?: string): Promise<Socket> {
-    const socket = await connect(arena.url, gameId, token);
+  async function join(gameId: string, token?: string, device?: string): Promise<Socket> {
+    const socket = await connect(arena.url, gameId, token, device);
     open.push(socket);
     return socket;
   }
@@ -141,6 +141,21 @@ onEveryArena('sockets', (startArena) => {
     expect(other.state().goneB).to.equal(0);
     await older.close();
     await until(() => other.state().goneB > 0);
+  });
+
+  it('gives the seat to the newest device, with all its sockets; those that name none stay', async () => {
+    const { game, playerToken } = await ok(rest('POST', '/games', { body: { mode: 'duel' } }));
+    const { id } = game;
+    const unnamed = await join(id, playerToken);
+    const laptop = [await join(id, playerToken, 'laptop'), await join(id, playerToken, 'laptop')];
+    expect(laptop.map((socket) => socket.closed())).to.deep.equal([undefined, undefined]);
+    const phone = await join(id, playerToken, 'phone');
+    await until(() => laptop.every((socket) => socket.closed() === CLOSE_CODES.seatMoved));
+    await join(id, undefined, 'tablet');
+    await Promise.all([unnamed, phone].map((socket) => socket.ask('ping')));
+    const back = await join(id, playerToken, 'laptop');
+    await until(() => phone.closed() === CLOSE_CODES.seatMoved);
+    await Promise.all([unnamed, back].map((socket) => socket.ask('ping')));
   });
 
   it('closes the socket of a seat that was taken over by its invite', async () => {

@@ -19,8 +19,9 @@ export interface Socket {
   close(): Promise<void>;
 }
 
-export async function connect(url: string, gameId: string, token?: string): Promise<Socket> {
-  const reservation = await ok(restAt(`${url}/api/v1`)('POST', `/games/${gameId}/socket`, { token, body: {} }));
+/** @param device what the client calls the device that it runs on */
+export async function connect(url: string, gameId: string, token?: string, device?: string): Promise<Socket> {
+  const reservation = await ok(restAt(`${url}/api/v1`)('POST', `/games/${gameId}/socket`, { token, body: { device } }));
   const room: Room = await new Client(url).consumeSeatReservation(reservation);
   room.reconnection.enabled = false;
   const entries: EntryMessage[] = [];

@@ -11,6 +11,7 @@ import { rulesHere } from '../../schema/known-rules.ts';
 import { parseSyncState } from '../../schema/positions.ts';
 import type { ProblemBody } from '../../schema/problem.ts';
 import { get, post, Refused, Unreachable, untilAnswered } from './api.ts';
+import { deviceId } from './device.ts';
 import { tableOf, tableOfGame, type Table } from './table.ts';
 
 /** `moved`: the seat is held elsewhere now. `refused`: the server will not let this viewer in (`problem` says why). */
@@ -82,7 +83,8 @@ export function openSession(gameId: string, token: string | undefined): Session 
   }
 
   async function followSocket(): Promise<ConnectionOutcome> {
-    const reservation = await post<SeatReservation>(`/games/${gameId}/socket`, { token });
+    const body = token === undefined ? {} : { device: deviceId() };
+    const reservation = await post<SeatReservation>(`/games/${gameId}/socket`, { token, body });
     const opened = await openRoom(reservation);
     if (!opened) return 'blocked';
     room = opened;

@@ -1,8 +1,6 @@
 // The words of every page in German, loaded where German is shown.
 import { boardDe } from './board.de.ts';
 import type { mainEn } from './main.en.ts';
-import { pagesDe } from './pages.de.ts';
 import { playDe } from './play.de.ts';
-import { reviewDe } from './review.de.ts';
 
-export const mainDe: Record<keyof typeof mainEn, string> = { ...boardDe, ...pagesDe, ...playDe, ...reviewDe };
+export const mainDe: Record<keyof typeof mainEn, string> = { ...boardDe, ...playDe };

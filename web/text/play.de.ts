@@ -132,6 +132,7 @@ export const playDe: Record<keyof typeof playEn, string> = {
   'play.rematch.unanswered': 'Niemand hat geantwortet. Frag noch einmal.',
   'play.rematch.offered': 'Revanche angeboten. Warten auf {name} …',
   'play.replay': 'Aufzeichnung ansehen',
+  'play.review': 'Diese Partie analysieren',
   'play.again': 'Neue Partie',
   'play.moves': 'Züge',
   'play.unreachable': 'Die Arena antwortet gerade nicht.',

@@ -127,6 +127,7 @@ export const playEn = {
   'play.rematch.unanswered': 'nobody answered. Ask again.',
   'play.rematch.offered': 'Rematch offered. Waiting for {name} …',
   'play.replay': 'See the replay',
+  'play.review': 'Review this game',
   'play.again': 'New game',
   'play.moves': 'Moves',
   'play.unreachable': 'the arena does not answer right now.',

@@ -38,7 +38,6 @@ export const reviewDe = {
   'review.retry.draw': 'Es wäre unentschieden ausgegangen.',
   'review.moves': 'Züge',
   'review.replay': 'Zur Aufzeichnung',
-  'review.open': 'Diese Partie analysieren',
   'review.failed': 'Es gibt keine Analyse: {why}',
   'review.class.best': 'bester Zug',
   'review.class.excellent': 'ausgezeichnet',

@@ -36,7 +36,6 @@ export const reviewEn = {
   'review.retry.draw': 'It would have been a draw.',
   'review.moves': 'Moves',
   'review.replay': 'See the replay',
-  'review.open': 'Review this game',
   'review.failed': 'There is no review: {why}',
   'review.class.best': 'best',
   'review.class.excellent': 'excellent',

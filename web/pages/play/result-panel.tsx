@@ -45,7 +45,7 @@ export function ResultPanel({ gameId, seat, table, moves }: ResultPanelProps) {
         )}
         {table.moveCount > 0 && (
           <a class="button" href={`/review/${gameId}`}>
-            {t('review.open')}
+            {t('play.review')}
           </a>
         )}
         {game?.agent && (

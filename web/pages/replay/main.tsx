@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { render } from 'preact';
 import { newViewing, openLink, parseReplayFragment, type Opened } from '../../game/replay.ts';
-import { t } from '../../text/text.ts';
+import { r } from '../../text/replay.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import type { Player } from './player.ts';
 import { ReplayTable } from './replay-table.tsx';
@@ -28,7 +28,7 @@ function onHash(): void {
 function Replay() {
   const found = opened.value;
   return (
-    <PageFrame title={t('replay.title')}>
+    <PageFrame title={r('replay.title')}>
       {found.is === 'recording' ? (
         <ReplayTable
           key={found.link}
@@ -52,20 +52,20 @@ function Unopened({ opened }: { readonly opened: Exclude<Opened, { is: 'recordin
     <section class="panel replay-problem" role="alert">
       {opened.is === 'no link' ? (
         <>
-          <h1>{t('replay.noLink.title')}</h1>
-          <p>{t('replay.noLink')}</p>
-          <p>{t('replay.noLink.todo')}</p>
+          <h1>{r('replay.noLink.title')}</h1>
+          <p>{r('replay.noLink')}</p>
+          <p>{r('replay.noLink.todo')}</p>
           <Paste />
         </>
       ) : (
         <>
-          <h1>{t('replay.rules.title')}</h1>
-          <p>{t('replay.rules', { rules: opened.rules })}</p>
-          <p>{t('replay.rules.todo')}</p>
+          <h1>{r('replay.rules.title')}</h1>
+          <p>{r('replay.rules', { rules: opened.rules })}</p>
+          <p>{r('replay.rules.todo')}</p>
         </>
       )}
       <a class="button" href="/">
-        {t('replay.home')}
+        {r('replay.home')}
       </a>
     </section>
   );
@@ -82,11 +82,11 @@ function Paste() {
       }}
     >
       <label class="field">
-        <span>{t('replay.paste')}</span>
+        <span>{r('replay.paste')}</span>
         <input name="link" required autocomplete="off" spellcheck={false} />
       </label>
       <button type="submit" class="button button-primary">
-        {t('replay.open')}
+        {r('replay.open')}
       </button>
     </form>
   );

@@ -4,6 +4,7 @@ import { useEffect } from 'preact/hooks';
 import { rulesetOf } from '../../../src/engine/index.ts';
 import type { ReplayLink } from '../../../schema/replay-link.ts';
 import { findPromise } from '../../game/promises.ts';
+import { r } from '../../text/replay.ts';
 import { t } from '../../text/text.ts';
 
 interface ProvenanceProps {
@@ -19,23 +20,23 @@ export function Provenance({ link, gameId }: ProvenanceProps) {
     <>
       {hash && promised && <Promised isKept={promised === hash} />}
       <details class="provenance">
-        <summary>{t('replay.check')}</summary>
+        <summary>{r('replay.check')}</summary>
         <dl>
-          <dt>{t('replay.check.ruleset')}</dt>
+          <dt>{r('replay.check.ruleset')}</dt>
           <dd>{t(`play.ruleset.${rulesetOf(link.rules)}`)}</dd>
-          <dt>{t('replay.check.rules')}</dt>
+          <dt>{r('replay.check.rules')}</dt>
           <dd>{link.rules}</dd>
-          <dt>{t('replay.check.seed')}</dt>
+          <dt>{r('replay.check.seed')}</dt>
           <dd>
             <code>{link.seed}</code>
           </dd>
-          <dt>{t('replay.check.hash')}</dt>
+          <dt>{r('replay.check.hash')}</dt>
           <dd>
             <SeedHash seed={link.seed} hash={hash} />
             {hash && <Commitment hash={hash} promised={promised} />}
           </dd>
         </dl>
-        <p>{t('replay.check.how')}</p>
+        <p>{r('replay.check.how')}</p>
       </details>
     </>
   );
@@ -44,10 +45,10 @@ export function Provenance({ link, gameId }: ProvenanceProps) {
 /** For a player of this browser: compares automatically. */
 function Promised({ isKept }: { readonly isKept: boolean }) {
   return isKept ? (
-    <p data-promise="kept">{t('review.check.promise.kept')}</p>
+    <p data-promise="kept">{r('review.check.promise.kept')}</p>
   ) : (
     <p class="panel replay-problem" role="alert" data-promise="broken">
-      {t('review.check.promise.broken')}
+      {r('review.check.promise.broken')}
     </p>
   );
 }
@@ -65,8 +66,8 @@ function useSeedHash(seed: string): string | undefined {
 }
 
 function SeedHash({ seed, hash }: { readonly seed: string; readonly hash: string | undefined }) {
-  if (!subtle) return <span>{t('replay.check.hash.none', { seed })}</span>;
-  return hash ? <code data-seed-hash>{hash}</code> : <span>{t('replay.check.hash.waiting')}</span>;
+  if (!subtle) return <span>{r('replay.check.hash.none', { seed })}</span>;
+  return hash ? <code data-seed-hash>{hash}</code> : <span>{r('replay.check.hash.waiting')}</span>;
 }
 
 const HASH_LENGTH = 64;
@@ -78,11 +79,11 @@ function Commitment({ hash, promised = '' }: { readonly hash: string; readonly p
   return (
     <p>
       <label>
-        {t('review.check.given')}{' '}
+        {r('review.check.given')}{' '}
         <input value={given.value} autocomplete="off" onInput={(event) => (given.value = event.currentTarget.value)} />
       </label>{' '}
       <span role="status" data-commitment={typed === hash}>
-        {typed.length >= HASH_LENGTH && t(typed === hash ? 'review.check.same' : 'review.check.other')}
+        {typed.length >= HASH_LENGTH && r(typed === hash ? 'review.check.same' : 'review.check.other')}
       </span>
     </p>
   );

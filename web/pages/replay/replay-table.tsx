@@ -6,6 +6,7 @@ import { seek, type Recording, type Result, type Viewing } from '../../game/repl
 import { sideOf, type TableSide } from '../../game/sides.ts';
 import { cellsOf, type Table } from '../../game/table.ts';
 import { useStage } from '../../stage/use-stage.ts';
+import { r } from '../../text/replay.ts';
 import { t } from '../../text/text.ts';
 import { Board } from '../../ui/board.tsx';
 import { CardFace } from '../../ui/card-face.tsx';
@@ -33,7 +34,7 @@ interface ReplayTableProps {
 
 export function ReplayTable({ link, gameId, opened, onPlayer }: ReplayTableProps) {
   const { recording } = opened;
-  const names = namesOf(recording.link, (seat) => t('replay.nameless', { seat }));
+  const names = namesOf(recording.link, (seat) => r('replay.nameless', { seat }));
   const isPerforming = useSignal(false);
   const player = useMemo(
     () => newPlayer({ link, id: gameId }, opened, (here) => announce(spoken(here, names)), isPerforming),
@@ -55,7 +56,7 @@ export function ReplayTable({ link, gameId, opened, onPlayer }: ReplayTableProps
   return (
     <>
       <h1 class="replay-title">
-        {t('replay.versus', { a: names.A, b: names.B })}{' '}
+        {r('replay.versus', { a: names.A, b: names.B })}{' '}
         <small>{t(`play.ruleset.${rulesetOf(recording.link.rules)}`)}</small>
       </h1>
       <Doubts recording={recording} />
@@ -67,14 +68,14 @@ export function ReplayTable({ link, gameId, opened, onPlayer }: ReplayTableProps
         </div>
         <div class="stack talk-side">
           <Controls player={player} names={names} />
-          <section class="panel happened" aria-label={t('replay.happened')}>
+          <section class="panel happened" aria-label={r('replay.happened')}>
             <h2>{placeOf(viewing, names)}</h2>
             <p>{happenedHere(viewing, names)}</p>
             {table.status === 'finished' && <ResultLine result={recording.result} names={names} />}
           </section>
           <Perspectives player={player} names={names} />
           <CopyLink linkHere={() => `${location.origin}${location.pathname}#${player.fragment()}`} />
-          <h2>{t('replay.moves')}</h2>
+          <h2>{r('replay.moves')}</h2>
           <MoveList
             moves={recording.plies}
             current={viewing.at - 1}
@@ -83,10 +84,10 @@ export function ReplayTable({ link, gameId, opened, onPlayer }: ReplayTableProps
           />
           {gameId && (
             <a class="button" href={`/review/${gameId}`}>
-              {t('review.open')}
+              {t('play.review')}
             </a>
           )}
-          <p class="replay-keys">{t('replay.keys')}</p>
+          <p class="replay-keys">{r('replay.keys')}</p>
           <Provenance link={recording.link} gameId={gameId} />
         </div>
       </div>
@@ -125,8 +126,8 @@ interface ShownHandProps {
 
 /** Read-only, face up. */
 function ShownHand({ cards, owner, table, name }: ShownHandProps) {
-  const label = t('replay.hand', { player: name });
-  if (cards.length === 0) return <p class="replay-no-cards">{`${label}: ${t('replay.hand.empty')}`}</p>;
+  const label = r('replay.hand', { player: name });
+  if (cards.length === 0) return <p class="replay-no-cards">{`${label}: ${r('replay.hand.empty')}`}</p>;
   return (
     <ul class="replay-hand" data-ruleset={table.ruleset} aria-label={label}>
       {cards.map((cardId) => (
@@ -149,15 +150,15 @@ function Doubts({ recording }: { readonly recording: Recording }) {
   if (divergesAt !== null) {
     return (
       <section class="panel replay-problem" role="alert">
-        <h2>{t('replay.diverges.title')}</h2>
-        <p>{t('replay.diverges', { move: divergesAt + 1, name: link.moves[divergesAt] ?? '' })}</p>
-        <p>{t('replay.diverges.todo')}</p>
+        <h2>{r('replay.diverges.title')}</h2>
+        <p>{r('replay.diverges', { move: divergesAt + 1, name: link.moves[divergesAt] ?? '' })}</p>
+        <p>{r('replay.diverges.todo')}</p>
       </section>
     );
   }
   return result?.contradictsMoves ? (
     <p class="panel replay-problem" role="alert">
-      {t('replay.mistold')}
+      {r('replay.mistold')}
     </p>
   ) : null;
 }

@@ -2,6 +2,7 @@
 import { scoreOf, type BySeat } from '../../../src/engine/index.ts';
 import { END_REASONS } from '../../../schema/words.ts';
 import type { Result, Viewing } from '../../game/replay.ts';
+import { r } from '../../text/replay.ts';
 import { t } from '../../text/text.ts';
 import { describeEvents, moveLabel } from '../../ui/describe.ts';
 import { plyHere } from './shown.ts';
@@ -10,10 +11,10 @@ import { plyHere } from './shown.ts';
 export function happenedHere(viewing: Viewing, names: BySeat<string>): string {
   const { start } = viewing.recording;
   const ply = plyHere(viewing);
-  if (!ply) return t('replay.deal', { player: names[start.first] });
+  if (!ply) return r('replay.deal', { player: names[start.first] });
   const events = ply.events.filter(({ type }) => type !== 'turnStarted');
   const { A: scoreA, B: scoreB } = scoreOf(ply.position);
-  const score = t('replay.score', { a: names.A, b: names.B, scoreA, scoreB });
+  const score = r('replay.score', { a: names.A, b: names.B, scoreA, scoreB });
   return `${describeEvents(events, { names, viewer: 'spectator' }, t)} ${score}`;
 }
 
@@ -22,14 +23,14 @@ export function placeOf(viewing: Viewing, names: BySeat<string>): string {
   const { at, recording } = viewing;
   const moves = recording.plies.length;
   const ply = plyHere(viewing);
-  if (!ply) return t('replay.at.deal', { moves });
-  return t('replay.at.move', { move: at, moves, player: names[ply.seat], name: moveLabel(ply.name, t) });
+  if (!ply) return r('replay.at.deal', { moves });
+  return r('replay.at.move', { move: at, moves, player: names[ply.seat], name: moveLabel(ply.name, t) });
 }
 
 /** "Ada wins by resignation". */
 export function resultText({ winner, endReason }: Result, names: BySeat<string>): string {
   const known = END_REASONS.find((reason) => reason === endReason);
-  const reason = known ? t(`play.reason.${known}`) : t('replay.reason.other');
+  const reason = known ? t(`play.reason.${known}`) : r('replay.reason.other');
   return `${headline(winner, names)} ${reason}`;
 }
 

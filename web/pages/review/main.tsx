@@ -4,7 +4,7 @@ import { render } from 'preact';
 import type { Replay, ReviewAnswer, ReviewDone } from '../../../schema/review.ts';
 import { get, Refused } from '../../game/api.ts';
 import { findSeat } from '../../game/seats.ts';
-import { t } from '../../text/text.ts';
+import { r } from '../../text/replay.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { reasonOf } from '../attempt.tsx';
 import { NoSuchGame } from '../nothing-here.tsx';
@@ -42,16 +42,16 @@ async function load(): Promise<void> {
 function Review() {
   const state = loading.value;
   return (
-    <PageFrame title={t('review.title')}>
+    <PageFrame title={r('review.title')}>
       {state.is === 'missing' && <NoSuchGame />}
       {state.is === 'refused' && (
         <p class="panel" role="alert">
-          {t('review.failed', { why: state.why })}
+          {r('review.failed', { why: state.why })}
         </p>
       )}
       {state.is === 'running' && (
         <p role="status">
-          {t('review.loading')} {state.of > 0 && t('review.progress', { done: state.done, of: state.of })}
+          {r('review.loading')} {state.of > 0 && r('review.progress', { done: state.done, of: state.of })}
         </p>
       )}
       {state.is === 'done' && <ReviewTable replay={state.replay} review={state.review} />}

@@ -5,6 +5,7 @@ import { otherSeat, scoreOf, type BySeat } from '../../../src/engine/index.ts';
 import { legalNames, playRetry, type Retry } from '../../game/retry.ts';
 import { tableOfPosition, type Table } from '../../game/table.ts';
 import { useStage } from '../../stage/use-stage.ts';
+import { r } from '../../text/replay.ts';
 import { t } from '../../text/text.ts';
 import { moveLabel } from '../../ui/describe.ts';
 import { OwnSide } from '../table/own-side.tsx';
@@ -29,9 +30,9 @@ export function RetryTable({ start, names, instead, onClose }: RetryTableProps) 
   return (
     <>
       <h1 class="replay-title" tabIndex={-1} ref={heading}>
-        {t('review.retry.title', { name: moveLabel(instead, t) })}
+        {r('review.retry.title', { name: moveLabel(instead, t) })}
       </h1>
-      <p>{t('review.retry.lead', { player: names[start.seat] })}</p>
+      <p>{r('review.retry.lead', { player: names[start.seat] })}</p>
       <div class="stack table">
         <OwnSide stage={stage} send={play} />
         <div class="stack talk-side">
@@ -40,10 +41,10 @@ export function RetryTable({ start, names, instead, onClose }: RetryTableProps) 
           </div>
           <div class="actions">
             <button type="button" onClick={() => (retry.value = start)}>
-              {t('review.retry.again')}
+              {r('review.retry.again')}
             </button>
             <button type="button" onClick={onClose}>
-              {t('review.retry.close')}
+              {r('review.retry.close')}
             </button>
           </div>
         </div>
@@ -61,9 +62,9 @@ function Outcome({ retry, names }: { readonly retry: Retry; readonly names: BySe
   const name = moveLabel(verdict.name, t);
   return (
     <>
-      <p>{t('review.retry.verdict', { name, class: t(`review.class.${verdict.class}`), ...facts })}</p>
+      <p>{r('review.retry.verdict', { name, class: r(`review.class.${verdict.class}`), ...facts })}</p>
       {replies.map((ply) => (
-        <p key={ply.index}>{t('review.retry.reply', { name: moveLabel(ply.name, t) })}</p>
+        <p key={ply.index}>{r('review.retry.reply', { name: moveLabel(ply.name, t) })}</p>
       ))}
       {position.winner !== null && <p>{endText(retry, names)}</p>}
     </>
@@ -72,9 +73,9 @@ function Outcome({ retry, names }: { readonly retry: Retry; readonly names: BySe
 
 function endText({ position }: Retry, names: BySeat<string>): string {
   const { winner } = position;
-  if (winner === 'draw' || winner === null) return t('review.retry.draw');
+  if (winner === 'draw' || winner === null) return r('review.retry.draw');
   const score = scoreOf(position);
-  return t('review.retry.over', { player: names[winner], most: score[winner], fewest: score[otherSeat(winner)] });
+  return r('review.retry.over', { player: names[winner], most: score[winner], fewest: score[otherSeat(winner)] });
 }
 
 function tableOf(retry: Retry, names: BySeat<string>): Table {

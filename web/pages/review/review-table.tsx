@@ -17,6 +17,7 @@ import { newRetry } from '../../game/retry.ts';
 import { sideOf } from '../../game/sides.ts';
 import { cellsOf, tableOfPosition, type Table } from '../../game/table.ts';
 import { useStage } from '../../stage/use-stage.ts';
+import { r } from '../../text/replay.ts';
 import { t } from '../../text/text.ts';
 import { Board } from '../../ui/board.tsx';
 import { moveLabel } from '../../ui/describe.ts';
@@ -83,7 +84,7 @@ export function ReviewTable({ replay, review }: ReviewTableProps) {
   return (
     <>
       <h1 class="replay-title">
-        {t('review.versus', { a: names.A, b: names.B })} <small>{t(`play.ruleset.${ruleset}`)}</small>
+        {r('review.versus', { a: names.A, b: names.B })} <small>{t(`play.ruleset.${ruleset}`)}</small>
       </h1>
       <div class="replay review">
         <div ref={stage.root} class="stack board-side">
@@ -92,7 +93,7 @@ export function ReviewTable({ replay, review }: ReviewTableProps) {
           <SeatBar table={table} seat="A" />
           <p role="status">
             {step.value !== null && move
-              ? t('review.line.step', {
+              ? r('review.line.step', {
                   step: step.value,
                   of: line.length,
                   name: moveLabel(line[step.value - 1]!.name, t),
@@ -107,35 +108,35 @@ export function ReviewTable({ replay, review }: ReviewTableProps) {
                 aria-disabled={isLineOver}
                 onClick={() => !isLineOver && (step.value = (step.value ?? 0) + 1)}
               >
-                {t(step.value === null ? 'review.line.show' : 'review.line.next')}
+                {r(step.value === null ? 'review.line.show' : 'review.line.next')}
               </button>
             )}
             {step.value !== null && (
               <button type="button" onClick={leaveLine}>
-                {t('review.line.back')}
+                {r('review.line.back')}
               </button>
             )}
             {move && move.loss > 0 && !move.forced && (
               <button ref={retryButton} type="button" class="button-primary" onClick={() => (isRetrying.value = true)}>
-                {t('review.retry')}
+                {r('review.retry')}
               </button>
             )}
           </div>
-          {step.value !== null && <p class="faint">{t('review.line.note')}</p>}
+          {step.value !== null && <p class="faint">{r('review.line.note')}</p>}
         </div>
         <div class="stack talk-side">
           <Curve review={review} at={at.value} label={labelAt(at.value, replay, review)} onSeek={seek} />
           {move && (
-            <section class="panel" aria-label={t('review.verdict')}>
+            <section class="panel" aria-label={r('review.verdict')}>
               <Verdict move={move} />
             </section>
           )}
           <TurningPoints review={review} onSeek={seek} />
-          <h2>{t('review.moves')}</h2>
+          <h2>{r('review.moves')}</h2>
           <Moves review={review} at={at.value} onSeek={seek} />
           <Accuracies names={names} review={review} />
           <a class="button" href={withGameId(`/replay#${linkOf(replay, game)}`, replay.id)}>
-            {t('review.replay')}
+            {r('review.replay')}
           </a>
         </div>
       </div>
@@ -157,13 +158,13 @@ interface Seeking {
 function TurningPoints({ review, onSeek }: Seeking) {
   const { turningPoints, moves } = review;
   return (
-    <section aria-label={t('review.turning')}>
-      <h2>{t('review.turning')}</h2>
-      {turningPoints.length === 0 && <p>{t('review.turning.none')}</p>}
+    <section aria-label={r('review.turning')}>
+      <h2>{r('review.turning')}</h2>
+      {turningPoints.length === 0 && <p>{r('review.turning.none')}</p>}
       <div class="actions">
         {turningPoints.map((index) => (
           <button key={index} type="button" onClick={() => onSeek(index + 1)}>
-            {t('review.turning.to', { move: index + 1, name: moveLabel(moves[index]!.name, t) })}
+            {r('review.turning.to', { move: index + 1, name: moveLabel(moves[index]!.name, t) })}
           </button>
         ))}
       </div>
@@ -173,7 +174,7 @@ function TurningPoints({ review, onSeek }: Seeking) {
 
 function Moves({ review, at, onSeek }: Seeking & { readonly at: number }) {
   return (
-    <ol class="move-list review-moves" aria-label={t('review.moves')}>
+    <ol class="move-list review-moves" aria-label={r('review.moves')}>
       {review.moves.map((move) => (
         <li key={move.index} aria-current={move.index === at - 1 ? 'step' : undefined}>
           <button type="button" onClick={() => onSeek(move.index + 1)}>
@@ -197,7 +198,7 @@ function Accuracies({ names, review }: { readonly names: Replay['players']; read
         const name = names[seat];
         return (
           <li key={seat}>
-            {accuracy === null ? t('review.accuracy.none', { name }) : t('review.accuracy', { name, accuracy })}
+            {accuracy === null ? r('review.accuracy.none', { name }) : r('review.accuracy', { name, accuracy })}
           </li>
         );
       })}
@@ -208,10 +209,10 @@ function Accuracies({ names, review }: { readonly names: Replay['players']; read
 function labelAt(at: number, { players }: Replay, { moves, curve }: ReviewDone): string {
   const move = moves[at - 1];
   const place = move
-    ? t('review.at', { move: at, moves: moves.length, player: players[move.seat], name: moveLabel(move.name, t) })
-    : t('review.deal', { moves: moves.length });
+    ? r('review.at', { move: at, moves: moves.length, player: players[move.seat], name: moveLabel(move.name, t) })
+    : r('review.deal', { moves: moves.length });
   const win = curve[at] ?? curve.at(-1) ?? 0.5;
-  return t('review.curve.at', { place, name: players.A, percent: percent(win) });
+  return r('review.curve.at', { place, name: players.A, percent: percent(win) });
 }
 
 function gameOf({ rules, seed, moves }: Replay): { start: Position; plies: readonly Ply[] } {

@@ -1,6 +1,7 @@
 // The value of one move, why, and the best move; each class has a sign, a colour and a word.
 import type { ReviewedMove } from '../../../schema/review.ts';
-import { t, textIn, type Key } from '../../text/text.ts';
+import { r, type ReplayKey } from '../../text/replay.ts';
+import { t, textIn } from '../../text/text.ts';
 import { moveLabel } from '../../ui/describe.ts';
 
 const whyIn = await textIn({
@@ -12,25 +13,25 @@ const SIGNS = { best: '★', excellent: '✓', good: '·', inaccuracy: '?!', mis
 export function ClassMark({ move }: { readonly move: ReviewedMove }) {
   return (
     <span class="class-mark" data-class={move.class}>
-      <span aria-hidden="true">{SIGNS[move.class]}</span> {t(`review.class.${move.class}`)}
+      <span aria-hidden="true">{SIGNS[move.class]}</span> {r(`review.class.${move.class}`)}
     </span>
   );
 }
 
 export function Verdict({ move }: { readonly move: ReviewedMove }) {
-  if (move.forced) return <p>{t('review.forced')}</p>;
+  if (move.forced) return <p>{r('review.forced')}</p>;
   const best = move.best[0]!;
   return (
     <>
       <p>
         <ClassMark move={move} />
       </p>
-      <p>{t('review.win', { before: percent(move.win.before), after: percent(move.win.after) })}</p>
-      {move.loss > 0 && <p>{t('review.best', { name: moveLabel(best.name, t), percent: percent(best.win) })}</p>}
+      <p>{r('review.win', { before: percent(move.win.before), after: percent(move.win.after) })}</p>
+      {move.loss > 0 && <p>{r('review.best', { name: moveLabel(best.name, t), percent: percent(best.win) })}</p>}
       {move.why && <p class="why">{whyText(move.why)}</p>}
       {Math.abs(move.luck) >= 0.05 && (
         <p class="faint">
-          {t(move.luck > 0 ? 'review.luck.good' : 'review.luck.bad', { points: percent(Math.abs(move.luck)) })}
+          {r(move.luck > 0 ? 'review.luck.good' : 'review.luck.bad', { points: percent(Math.abs(move.luck)) })}
         </p>
       )}
     </>
@@ -45,6 +46,6 @@ export function percent(win: number): number {
 function whyText(why: NonNullable<ReviewedMove['why']>): string {
   const facts = { ...why } as Record<string, string | number>;
   const side = facts['side'];
-  if (side !== undefined) facts['side'] = t(`review.side.${side}` as Key);
+  if (side !== undefined) facts['side'] = r(`review.side.${side}` as ReplayKey);
   return whyIn(why.reason, facts);
 }

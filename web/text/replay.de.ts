@@ -1,6 +1,6 @@
-import type { pagesEn } from './pages.en.ts';
+import type { replayEn } from './replay.en.ts';
 
-export const pagesDe: Record<keyof typeof pagesEn, string> = {
+export const replayDe: Record<keyof typeof replayEn, string> = {
   'replay.title': 'Aufzeichnung',
   'replay.versus': '{a} gegen {b}',
   'replay.nameless': 'Spieler {seat}',

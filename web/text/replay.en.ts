@@ -1,5 +1,5 @@
 // The replay page.
-export const pagesEn = {
+export const replayEn = {
   'replay.title': 'Replay',
   'replay.versus': '{a} against {b}',
   'replay.nameless': 'Player {seat}',

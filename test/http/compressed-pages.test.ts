@@ -1,0 +1,69 @@
+// Pages and assets come as small as the client can read them, and are the same in every encoding.
+import { request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect } from 'chai';
+import { startTestArena, type TestArena } from '../support/arena.ts';
+
+const typeOf = ({ headers }: Sent): string => String(headers['content-type']).toLowerCase();
+const DECODERS = { br: brotliDecompressSync, gzip: gunzipSync } as const;
+
+interface Sent {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: Buffer;
+}
+
+describe('compressed pages', () => {
+  let arena: TestArena;
+  before(async () => {
+    arena = await startTestArena();
+  });
+  after(() => arena.close());
+
+  async function get(path: string, headers: Record<string, string>): Promise<Sent> {
+    return new Promise((resolve, reject) => {
+      request(`${arena.url}${path}`, { headers }, async (answer) =>
+        resolve({ status: answer.statusCode!, headers: answer.headers, body: await buffer(answer) }),
+      )
+        .on('error', reject)
+        .end();
+    });
+  }
+
+  async function assetsOf(page: string): Promise<string[]> {
+    const html = String((await get(page, {})).body);
+    return [...html.matchAll(/"(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, asset]) => asset!);
+  }
+
+  it('are sent in the smallest encoding that the client names, with its type, and not as a download', async () => {
+    const paths = ['/', '/play/g_any', '/watch/g_any', '/rules', '/nowhere', ...(await assetsOf('/play/g_any'))];
+    expect(paths.length).to.be.greaterThan(8);
+    for (const path of paths) {
+      const plain = await get(path, { Accept: 'text/html' });
+      expect(plain.headers['content-encoding'], path).to.equal(undefined);
+      for (const [encoding, wanted] of [
+        ['br', 'gzip, deflate, br, zstd'],
+        ['gzip', 'gzip, deflate'],
+      ] as const) {
+        const sent = await get(path, { Accept: 'text/html', 'Accept-Encoding': wanted });
+        expect(sent.headers['content-encoding'], path).to.equal(encoding);
+        expect(sent.headers['vary'], path).to.match(/Accept-Encoding/i);
+        expect(typeOf(sent), path).to.equal(typeOf(plain));
+        expect(sent.status, path).to.equal(plain.status);
+        expect(DECODERS[encoding](sent.body).equals(plain.body), path).to.equal(true);
+        expect(sent.body.length, path).to.be.below(plain.body.length);
+      }
+    }
+  });
+
+  it('are asked for once: an asset stays for a year, a page is not sent again while it is the same', async () => {
+    const [asset] = await assetsOf('/rules');
+    const encoded = { 'Accept-Encoding': 'br' };
+    expect((await get(asset!, encoded)).headers['cache-control']).to.equal('public, max-age=31536000, immutable');
+    const page = await get('/rules', encoded);
+    const since = String(page.headers['last-modified']);
+    const again = await get('/rules', { ...encoded, 'If-Modified-Since': since });
+    expect([again.status, again.body.length]).to.deep.equal([304, 0]);
+  });
+});

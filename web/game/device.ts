@@ -1,0 +1,13 @@
+// What the tabs of this browser have in common: they may all hold a seat at once, other devices may not.
+import { storedText } from './stored.ts';
+
+const DEVICE = 'arena-device';
+
+/** Random, and the same for all pages of this browser. */
+export function deviceId(): string {
+  const stored = storedText(DEVICE);
+  if (stored !== null) return stored;
+  const made = Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
+  localStorage.setItem(DEVICE, made);
+  return made;
+}
