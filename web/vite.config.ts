@@ -4,8 +4,8 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { build, defineConfig, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import product from '../package.json' with { type: 'json' };
-import { pageShell } from './page-shell.ts';
-import { precompressed } from './precompressed.ts';
+import { pageShell } from './build/page-shell.ts';
+import { precompressed } from './build/precompressed.ts';
 
 const root = import.meta.dirname;
 

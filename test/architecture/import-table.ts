@@ -182,7 +182,9 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'node:*',
   ],
   src: ['anything'],
+  'web/build': ['types vite', 'node:*'],
   web: [
+    'web/build',
     'package.json',
     'src/engine',
     'src/words',

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import type { AddressInfo } from 'node:net';
 import { build } from 'vite';
-import { pageShell } from '../../../web/page-shell.ts';
+import { pageShell } from '../../../web/build/page-shell.ts';
 import path from 'node:path';
 
 export interface ServedPages {
