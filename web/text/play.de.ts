@@ -96,7 +96,7 @@ export const playDe: Record<keyof typeof playEn, string> = {
   'play.confirm': 'Ausspielen',
   'play.back': 'Auswahl aufheben',
   'play.preview.captures': '{move}: erobert {cells}',
-  'play.preview.none': '{move}: erobert nichts',
+  'play.preview.score': '{move}: danach {own} : {theirs}',
   'play.sending': 'Dein Zug wird gesendet …',
   'play.resign': 'Aufgeben',
   'play.resign.sure': 'Diese Partie aufgeben? Die Gegenseite gewinnt.',

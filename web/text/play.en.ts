@@ -91,7 +91,7 @@ export const playEn = {
   'play.confirm': 'Play it',
   'play.back': 'Take back the choice',
   'play.preview.captures': '{move}: captures {cells}',
-  'play.preview.none': '{move}: captures nothing',
+  'play.preview.score': '{move}: then {own} : {theirs}',
   'play.sending': 'Sending your move …',
   'play.resign': 'Resign',
   'play.resign.sure': 'Resign this game? Your opponent wins.',

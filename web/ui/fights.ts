@@ -1,8 +1,10 @@
 // Which facing numbers decided an attack, and move previews, for drawing. The engine's events say who wins.
 import {
   NEIGHBOURS,
+  scoreOf,
   sidesAt,
   type ByCell,
+  type BySeat,
   type Cell,
   type GameEvent,
   type PlacedCard,
@@ -27,15 +29,17 @@ export interface BoardPreview {
   readonly board: Table['board'];
   readonly captured: ReadonlySet<Cell>;
   readonly fights: readonly Fight[];
+  readonly score: BySeat<number>;
 }
 
 /** The preview of a legal move by its name; `undefined` for any other. */
 export function previewOfMove(table: Table, name: string): BoardPreview | undefined {
   const played = previewOf(table, name);
   if (!played) return undefined;
-  const { events } = played;
-  const { board } = played.position;
-  return { board, captured: capturedIn(events), fights: fightsOf({ ...table, board }, events) };
+  const { events, position } = played;
+  const { board } = position;
+  const fights = fightsOf({ ...table, board }, events);
+  return { board, captured: capturedIn(events), fights, score: scoreOf(position) };
 }
 
 interface Board {

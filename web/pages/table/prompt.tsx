@@ -51,7 +51,9 @@ function promptText(table: Table, { preview, choice }: Choosing, said: string): 
   if (preview.value) {
     const cells = [...preview.value.shown.captured].map(cellName).join(', ');
     const move = moveLabel(preview.value.name, t);
-    return t(cells ? 'play.preview.captures' : 'play.preview.none', { move, cells });
+    if (cells) return t('play.preview.captures', { move, cells });
+    const { [otherSeat(other)]: own, [other]: theirs } = preview.value.shown.score;
+    return t('play.preview.score', { move, own, theirs });
   }
   if (table.pendingHop) return t('play.hop', { piece: t(`board.piece.${table.pendingHop.piece}`) });
   const { cardId, target } = choice.value;
