@@ -1,8 +1,10 @@
-// From a move in one browser to its paint in another: measured and printed, never asserted.
+// How long people wait for what they see: measured and printed, never asserted.
 import { expect } from 'chai';
+import type { Page } from 'playwright-core';
 import { percentiles } from '../../loadtest/figures.ts';
 import { startTestArena } from '../support/arena.ts';
 import { launchBrowser } from '../support/browser.ts';
+import { playToEnd } from '../support/page-player.ts';
 import { readGame, restAt, startDuel } from '../support/rest.ts';
 import { connect } from '../support/socket.ts';
 import { until } from '../support/until.ts';
@@ -23,7 +25,7 @@ suiteNeeding('chromium', 'from a move to its paint', () => {
       await page.evaluate(`
         globalThis.painted = [];
         const look = () => {
-          const cards = document.querySelectorAll('[role=grid] .card').length;
+          const cards = document.querySelectorAll('[role=grid] .mover:not(.ghost) .card').length;
           if (cards > painted.length) requestAnimationFrame(() => painted.push(Date.now()));
         };
         new MutationObserver(look).observe(document.querySelector('[role=grid]'), { subtree: true, childList: true });
@@ -51,3 +53,60 @@ suiteNeeding('chromium', 'from a move to its paint', () => {
     await arena.close();
   });
 });
+
+/** A mid-range phone on a slow mobile network (Lighthouse's "slow 4G"): bytes a second, milliseconds, a quarter of the CPU. */
+const SLOW_PHONE = { downloadThroughput: 204_800, uploadThroughput: 96_000, latency: 150, offline: false };
+const CPU_SLOWDOWN = 4;
+
+suiteNeeding('chromium', 'a slow phone', () => {
+  it('prints how long it takes to the first card, and from a touch to its paint', async () => {
+    const arena = await startTestArena();
+    const browser = await launchBrowser();
+    const phone = { viewport: { width: 390, height: 844 }, locale: 'en' };
+    const firsts: number[] = [];
+    const hands: number[] = [];
+    for (let visit = 0; visit < 3; visit++) {
+      const context = await browser.newContext(phone);
+      const page = await context.newPage();
+      await slowDown(page, true);
+      const openedAt = Date.now();
+      await page.goto(arena.url, { waitUntil: 'commit' });
+      await page.locator('.hero-board [data-cell=C2]').click();
+      await page.locator('.hero-board [data-cell=C2] .mover').waitFor();
+      firsts.push(Date.now() - openedAt);
+      const pressedAt = Date.now();
+      await page.getByRole('button', { name: 'That is a capture. Now a whole game' }).click();
+      await page.locator('[data-hand-card]').first().waitFor();
+      hands.push(Date.now() - pressedAt);
+      await context.close();
+    }
+    console.log(`      to one's own card on the first page, by one press, nothing cached: ${firsts.join(', ')} ms`);
+    console.log(`      from the press for a whole game to the hand: ${hands.join(', ')} ms`);
+    const page = await (await browser.newContext(phone)).newPage();
+    await slowDown(page, false);
+    await page.addInitScript(TIMING_EVENTS);
+    await page.goto(arena.url);
+    await page.getByRole('button', { name: 'Play Pebble' }).click();
+    await page.getByRole('grid').waitFor();
+    await playToEnd(page);
+    const delays = await page.evaluate<number[]>('window.delays');
+    const { p50, p95 } = percentiles(delays);
+    console.log(`      from a touch to its paint: p50 ${p50} ms, p95 ${p95} ms over ${delays.length}`);
+    expect([firsts.length, hands.length, delays.length > 10]).to.deep.equal([3, 3, true]);
+    await browser.close();
+    await arena.close();
+  });
+});
+
+async function slowDown(page: Page, isFar: boolean): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  if (isFar) await devtools.send('Network.emulateNetworkConditions', SLOW_PHONE);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+}
+
+/** In the page: milliseconds from each press to the frame that answers it, as the browser measures them. */
+const TIMING_EVENTS = `
+  window.delays = [];
+  new PerformanceObserver((list) => {
+    for (const { name, duration } of list.getEntries()) if (name === 'pointerup') delays.push(duration);
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true });`;

@@ -1,14 +1,19 @@
-// What is on the screen while a game is played against the house, frame by frame: no beat is cut.
+// What is on the screen while a game is played against the house, frame by frame: no beat is cut, and every
+// move is heard.
 // GAMES=10 for more games than the two of every run.
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { RULESETS, type Ruleset } from '../../src/engine/index.ts';
+import { RULESETS, scoreOf, type GameEvent, type Ruleset } from '../../src/engine/index.ts';
+import type { GameBody } from '../../schema/game.ts';
+import { openLink, type Recording } from '../../web/game/replay.ts';
 import { BEAT_MS, type BeatKind } from '../../web/stage/beats.ts';
+import { describeEvents } from '../../web/ui/describe.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { myTurnInTime, playOnPage, type Hands } from '../support/page-player.ts';
 import { peopleInBrowser } from '../support/people-in-browser.ts';
 import { ok, restAt, type Rest } from '../support/rest.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
+import { sayEn } from '../web/ui/words.ts';
 
 const GAMES = Number(process.env['GAMES'] ?? RULESETS.length);
 const HANDS: readonly Hands[] = ['pointer', 'keyboard'];
@@ -45,9 +50,9 @@ suiteNeeding('chromium', 'the stage in a browser', () => {
   for (let i = 0; i < GAMES; i++) {
     const [ruleset, hands] = [RULESETS[i % RULESETS.length]!, HANDS[i % HANDS.length]!];
     it(`shows every beat of a ${ruleset} game by ${hands} for its time`, async () => {
-      const page = await seated(ruleset);
+      const { page, id } = await seated(ruleset);
       while ((await myTurnInTime(page)) === 'turn') await playOnPage(page, hands);
-      const seen = await page.evaluate<{ beats: SeenBeat[]; lines: SeenLine[] }>('window.seen()');
+      const seen = await page.evaluate<{ beats: SeenBeat[]; lines: SeenLine[]; said: string[] }>('window.seen()');
       beats.push(...seen.beats);
       lines.push(...seen.lines);
       const cut = seen.beats.filter((beat) => share(beat) < MIN_SHARE);
@@ -56,6 +61,7 @@ suiteNeeding('chromium', 'the stage in a browser', () => {
       expect([...kinds]).to.include.members(['place', 'arrive', 'think', 'clash', 'count', 'verdict']);
       const gone = seen.lines.filter(({ text, stoodMs }) => stoodMs < text.split(' ').length * READING_MS_PER_WORD);
       expect(gone).to.deep.equal([]);
+      expectWholeGame(seen.said, await recordingOf(id));
     });
   }
   after(() => {
@@ -66,7 +72,14 @@ suiteNeeding('chromium', 'the stage in a browser', () => {
     );
   });
 
-  async function seated(ruleset: Ruleset): Promise<Page> {
+  async function recordingOf(id: string): Promise<Recording> {
+    const { replayUrl } = await ok(rest<GameBody>('GET', `/games/${id}`));
+    const opened = openLink(new URL(replayUrl!).hash.slice(1));
+    if (opened.is !== 'recording') throw new Error(`${replayUrl} is ${opened.is}`);
+    return opened.recording;
+  }
+
+  async function seated(ruleset: Ruleset): Promise<{ page: Page; id: string }> {
     const body = { kind: 'house', ruleset, name: 'Ada', strength: 800 };
     const { game, playerToken } = await ok(
       rest<{ game: { id: string }; playerToken: string }>('POST', '/games', { body }),
@@ -74,13 +87,49 @@ suiteNeeding('chromium', 'the stage in a browser', () => {
     const page = await person();
     await page.addInitScript(WATCHING);
     await page.goto(`${arena.url}/play/${game.id}#${playerToken}`);
-    return page;
+    return { page, id: game.id };
   }
 });
 
+/** Told elsewhere, or not at all: what a player has in view, and is asked to do. */
+const UNSAID: ReadonlySet<GameEvent['type']> = new Set([
+  'powerTilesAssigned',
+  'powerBoostApplied',
+  'hopAvailable',
+  'hopDeclined',
+  'cardsDrawn',
+  'turnStarted',
+  'gameOver',
+]);
+
+/** Whoever only hears the game has heard each move with what it did, and each score, in order; then how it ended. */
+function expectWholeGame(said: readonly string[], { start, plies }: Recording): void {
+  const telling = { names: { A: 'Ada', B: 'Pebble' }, viewer: 'A' } as const;
+  const tell = (events: readonly GameEvent[]): string => describeEvents(events, telling, sayEn);
+  const wanted: string[] = [];
+  // The house may have begun before the page was opened.
+  const seen = plies.slice(plies.findIndex(({ seat }) => seat === 'A'));
+  let before = scoreOf(plies[seen[0]!.index - 1]?.position ?? start);
+  for (const { events, position } of seen) {
+    wanted.push(tell(events.filter(({ type }) => !UNSAID.has(type))));
+    const score = scoreOf(position);
+    if (score.A !== before.A || score.B !== before.B) wanted.push(`You ${score.A}, Pebble ${score.B}.`);
+    wanted.push(tell(events.filter(({ type }) => type === 'gameOver')));
+    before = score;
+  }
+  const told = said.join(' ');
+  let heardTo = 0;
+  for (const line of wanted.filter((text) => text !== '')) {
+    const at = told.indexOf(line, heardTo);
+    expect(at, `${line} | in ${told.slice(heardTo, heardTo + 200)}`).to.be.at.least(0);
+    heardTo = at + line.length;
+  }
+  expect(told.slice(heardTo)).to.match(/^ (?:You win|You lose|A draw)$/);
+}
+
 /** In the page: notes at each frame which beat the board shows, and how long each line of the log stands. */
 const WATCHING = `{
-  const beats = [], lines = [];
+  const beats = [], lines = [], heard = [];
   let shown, said = new Map();
   const look = (now) => {
     const grid = document.querySelector('.board-grid');
@@ -89,7 +138,10 @@ const WATCHING = `{
       if (shown) beats.push({ kind: shown.kind, shownMs: now - shown.since });
       shown = kind && { kind, since: now };
     }
-    for (const line of document.querySelectorAll('[data-announcer] p')) if (!said.has(line)) said.set(line, now);
+    for (const line of document.querySelectorAll('[data-announcer] p')) if (!said.has(line)) {
+      said.set(line, now);
+      heard.push(line.textContent);
+    }
     for (const [line, since] of said) if (!line.isConnected) {
       lines.push({ text: line.textContent, stoodMs: now - since });
       said.delete(line);
@@ -97,5 +149,5 @@ const WATCHING = `{
     requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
-  window.seen = () => ({ beats, lines });
+  window.seen = () => ({ beats, lines, said: heard });
 }`;

@@ -22,8 +22,11 @@ export interface Crew {
   pace(ms: number, next: () => void): () => void;
 }
 
-/** A table that was out of sight has more moves waiting than this: all but the last are applied at once. */
-const MAX_WAITING = 2;
+/**
+ * A turn brings no more films than this: the rest of one's own move, the answer, a hop. Who has more waiting was away, or
+ * watches fast programs: all but the last are applied at once.
+ */
+const MAX_WAITING = 4;
 
 export function newDirector({ show, settle, pace }: Crew): Director {
   let waiting: Film[] = [];

@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 
 /** So many stay to be read again. */
-const MAX_LINES = 6;
+const MAX_LINES = 8;
 
 interface Line {
   readonly number: number;

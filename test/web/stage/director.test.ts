@@ -60,12 +60,12 @@ describe('the director', () => {
     expect(log).to.deep.equal(['a', 'settled', 'd']);
   });
 
-  it('applies all but the last of more than two films that wait', () => {
+  it('applies all but the last of more than four films that wait', () => {
     const { director, log, tick } = onStage();
     director.perform(film('a'));
-    for (const line of ['b', 'c', 'd']) director.perform(film(line));
+    for (const line of ['b', 'c', 'd', 'e', 'f']) director.perform(film(line));
     tick();
-    expect(log).to.deep.equal(['a', '(b)', '(c)', 'd']);
+    expect(log).to.deep.equal(['a', '(b)', '(c)', '(d)', '(e)', 'f']);
   });
 
   it('has nothing to hurry or to cut before it begins', () => {
