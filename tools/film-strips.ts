@@ -15,6 +15,7 @@ const STRIP_VIEWPORT = { width: 680, height: 580 };
 const README_VIEWPORT = { width: 1280, height: 800 };
 /** So full is the board in the picture of the README. */
 const README_CARDS = 8;
+const FLIPPED_CARDS = 4;
 const GAMES_AT_MOST = 40;
 const README = 'play';
 /** Two pauses, and what only a refusal brings. */
@@ -48,11 +49,11 @@ const arena = await startTestArena();
 const browser = await launchBrowser();
 /** Names of pictures: of beats by their kind. */
 const taken = new Set((await readdir(FOLDER)).map((file) => path.parse(file).name.replace('beat-', '')));
-for (let game = 0; game < GAMES_AT_MOST && taken.size < WANTED.length; game++) {
-  await film({ ruleset: 'mutators', viewport: STRIP_VIEWPORT, strength: game % 2 === 0 ? 800 : 1600 }, takeNewStrip);
-}
 if (!taken.has(README)) {
   await film({ ruleset: 'classic', viewport: README_VIEWPORT, strength: 1600 }, takeReadmePicture);
+}
+for (let game = 0; game < GAMES_AT_MOST && taken.size < WANTED.length; game++) {
+  await film({ ruleset: 'mutators', viewport: STRIP_VIEWPORT, strength: game % 2 === 0 ? 800 : 1600 }, takeNewStrip);
 }
 const missing = WANTED.filter((kind) => !taken.has(kind));
 if (missing.length > 0) console.log(`not seen in ${GAMES_AT_MOST} games: ${missing.join(', ')}`);
@@ -106,6 +107,8 @@ async function press(page: Page): Promise<void> {
 
 async function takeNewStrip(page: Page, kind: BeatKind): Promise<void> {
   if (!WANTED.includes(kind) || taken.has(kind)) return;
+  // Nobody sees an empty board turn.
+  if (kind === 'flip' && (await page.locator('.board .card').count()) < FLIPPED_CARDS) return;
   taken.add(kind);
   const frames: Buffer[] = [];
   for (const share of FRAMES) {
@@ -128,8 +131,8 @@ async function saveStrip(on: Browser, frames: readonly Buffer[], file: string): 
   const sheet = await on.newPage({ viewport: { width: 1500, height: 400 } });
   const pictures = frames.map((frame) => `<img src="data:image/png;base64,${frame.toString('base64')}">`);
   await sheet.setContent(
-    `<style>body{margin:0;display:flex;gap:4px;background:#fff}img{width:296px}</style>${pictures.join('')}`,
+    `<style>body{margin:0}div{display:flex;align-items:start;gap:4px;background:#fff}img{width:296px}</style><div>${pictures.join('')}</div>`,
   );
-  await sheet.locator('body').screenshot({ path: file });
+  await sheet.locator('div').screenshot({ path: file });
   await sheet.close();
 }

@@ -1,6 +1,7 @@
 // What one viewer knows of a game, as a value: from the live socket, from REST, or from a replay. No DOM here.
 import {
   CELLS,
+  groupsOf,
   komiOf,
   publicPosition,
   type BySeat,
@@ -138,11 +139,10 @@ export interface ScoreParts {
   readonly komi: number;
 }
 
-/** The total is the engine's; the group is the total without cards and KOMI. */
-export function scoreParts(table: Pick<Table, 'board' | 'score' | 'rules' | 'first'>, seat: Seat): ScoreParts {
+/** What the board is worth to a seat; while a move is being shown, the score is still the one before it. */
+export function scoreParts(table: Pick<Table, 'board' | 'rules' | 'first'>, seat: Seat): ScoreParts {
   const cards = table.board.filter((placed) => placed?.owner === seat).length;
-  const komi = komiOf(table, seat);
-  return { cards, komi, group: table.score[seat] - cards - komi };
+  return { cards, komi: komiOf(table, seat), group: groupsOf(table, seat)[0]?.length ?? 0 };
 }
 
 /** The cells that the last move touched, for marking. */

@@ -1,10 +1,11 @@
 // One player beside the board: seat, name, score and its parts, turn, cards in hand, clock, connection.
+import { useRef } from 'preact/hooks';
 import { HOUSE_CHARACTERS } from '../../schema/house-characters.ts';
 import type { Seat } from '../../src/engine/index.ts';
 import type { Subject } from '../art/drawn.ts';
 import { Portrait } from '../art/portrait.tsx';
 import { sideOf } from '../game/sides.ts';
-import { scoreParts, type Table } from '../game/table.ts';
+import { scoreParts, type ScoreParts, type Table } from '../game/table.ts';
 import { t } from '../text/text.ts';
 import { Clock } from './clock.tsx';
 import { Count } from './count.tsx';
@@ -51,7 +52,7 @@ export function PlayerBar(props: PlayerBarProps) {
   const name = table.names[seat] || t('board.bar.open');
   const side = sideOf(seat, table.viewer);
   const face = faceOf(table, seat);
-  const { cards, group, komi } = scoreParts(table, seat);
+  const { cards, group, komi } = useCounted(table, seat);
   return (
     <section
       class="player-bar"
@@ -87,6 +88,14 @@ export function PlayerBar(props: PlayerBarProps) {
       </p>
     </section>
   );
+}
+
+/** The parts of the score that is shown: until the score is counted, those before the move. */
+function useCounted(table: Table, seat: Seat): ScoreParts {
+  const parts = scoreParts(table, seat);
+  const counted = useRef(parts);
+  if (parts.cards + parts.group + parts.komi === table.score[seat]) counted.current = parts;
+  return counted.current;
 }
 
 /** `undefined` for an empty seat, and for an agent whose champion the table does not know. */
