@@ -18,8 +18,8 @@ const README_CARDS = 8;
 const FLIPPED_CARDS = 4;
 const GAMES_AT_MOST = 40;
 const README = 'play';
-/** Two pauses, and what only a refusal brings. */
-const UNSEEN: ReadonlySet<BeatKind> = new Set(['think', 'turn', 'return']);
+/** Two pauses, a card that stays where it is, and what only a refusal brings. */
+const UNSEEN: ReadonlySet<BeatKind> = new Set(['think', 'turn', 'stay', 'return']);
 const WANTED = (Object.keys(BEAT_MS) as BeatKind[]).filter((kind) => !UNSEEN.has(kind));
 
 /** In the page: a beat goes on only when it is told to, because its time begins with a frame; its motions can be set. */
