@@ -1,4 +1,5 @@
 // A card's face or back. Hidden from screen readers: the component that shows it supplies the text.
+import { useMemo } from 'preact/hooks';
 import { cardOf, type CardId, type Sides } from '../../src/engine/index.ts';
 import { Portrait } from '../art/portrait.tsx';
 import { nameParts } from '../art/champion-lines.ts';
@@ -26,7 +27,14 @@ export interface CardFaceProps {
 
 const EDGES = ['north', 'east', 'south', 'west'] as const;
 
+/** A table draws some twenty cards at each step, of which one or two have changed. */
 export function CardFace(props: CardFaceProps) {
+  const { cardId, owner, frozen, turned, boosted, sides, marks } = props;
+  const drawn = [cardId, owner, frozen, turned, boosted, String(sides), String(marks)];
+  return useMemo(() => <DrawnFace {...props} />, drawn);
+}
+
+function DrawnFace(props: CardFaceProps) {
   const { cardId, owner, frozen, turned, boosted } = props;
   const card = cardOf(cardId);
   return (

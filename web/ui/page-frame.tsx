@@ -31,10 +31,12 @@ export interface PageFrameProps {
 
 export function PageFrame({ title, current, menu, children }: PageFrameProps) {
   useLayoutEffect(showTheme, []);
-  useLayoutEffect(() => {
-    document.title = `${title} · ${t('board.title')}`;
-    document.documentElement.lang = language.value;
-  });
+  const fits = menu !== undefined;
+  const shown = `${title} · ${t('board.title')}`;
+  // Not at each render: to set them, even to what they are, costs a new style of the whole page.
+  useLayoutEffect(() => void (document.title = shown), [shown]);
+  useLayoutEffect(() => void (document.documentElement.lang = language.value), [language.value]);
+  useLayoutEffect(() => void document.documentElement.toggleAttribute('data-fitted', fits), [fits]);
   return (
     <>
       <a class="skip-link" href="#main">
