@@ -222,15 +222,15 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
   /** @param newest the device that takes the seat from any other; sockets that name none stay */
   #dismissReplaced(seat: Seat, newest?: string): void {
     for (const client of this.#sockets[seat]) {
-      const { holder, device = newest } = client.userData!;
-      const isElsewhere = newest !== undefined && device !== newest;
+      const { holder, device } = client.userData!;
+      const isElsewhere = newest !== undefined && device !== undefined && device !== newest;
       if (isElsewhere || !holdsSeat(this.#game, holder!)) this.#dismiss(client);
     }
   }
 
   #dismiss(client: GameClient): void {
-    this.#sockets[client.userData!.holder!.seat].delete(client);
-    client.leave(CLOSE_CODES.seatMoved, 'seat moved');
+    const isHere = this.#sockets[client.userData!.holder!.seat].delete(client);
+    if (isHere) client.leave(CLOSE_CODES.seatMoved, 'seat moved');
   }
 
   /** Whether the key that stands for its token is still that of the agent; true for a token. @throws StoreDown */

@@ -68,12 +68,12 @@ suiteNeeding('chromium', 'the stage through faults', () => {
     await late.locator('button.cell[data-legal]').last().click();
     await until(async () => (await cardsOn(late)) === cards + 1);
     await late.evaluate('line.release()');
-    await late.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor();
+    await late.getByRole('alert').filter({ hasText: 'That did not work: Stale expectedMoveCount.' }).waitFor();
     await showsTheTruth(late, seated);
     await playsOn(late, seated);
   });
 
-  it('a tab that sleeps in the middle of a beat shows what is when it wakes, and tells the last move only', async () => {
+  it('a tab that sleeps in the middle of a beat shows what is when it wakes, and tells the last move', async () => {
     const seated = await startGame(arena.url, 'classic');
     const [awake, sleeper] = await tabsAt(seated);
     await myTurnOrEnd(sleeper);
@@ -85,6 +85,8 @@ suiteNeeding('chromium', 'the stage through faults', () => {
     await sleeper.evaluate(WAKE);
     await showsTheTruth(sleeper, seated);
     expect(await sleeper.locator('.board-grid[data-beat]').count()).to.equal(0);
+    const [card] = (await gameOf(seated)).lastMove!.split('@');
+    expect(await sleeper.locator('[data-announcer] p').last().textContent()).to.include(card);
     await playsOn(sleeper, seated);
   });
 
@@ -143,15 +145,18 @@ async function startGame(url: string, ruleset: string): Promise<Seated> {
   return { id: game.id, token, url: `${url}/play/${game.id}#${token}` };
 }
 
+async function gameOf({ id, token, url }: Seated): Promise<GameBody> {
+  return ok(restAt(`${new URL(url).origin}/api/v1`)<GameBody>('GET', `/games/${id}`, { token }));
+}
+
 const cardsOn = (page: Page): Promise<number> => page.locator('.board .mover:not(.ghost) .card').count();
 
 /** The cards on the board and their owners, the hand (where a result does not stand) and the scores are the server's. */
-async function showsTheTruth(page: Page, { id, token, url }: Seated): Promise<void> {
+async function showsTheTruth(page: Page, seated: Seated): Promise<void> {
   let shown: unknown;
   let truth: unknown;
   await until(async () => {
-    const { body } = await restAt(`${new URL(url).origin}/api/v1`)<GameBody>('GET', `/games/${id}`, { token });
-    [shown, truth] = [await page.evaluate(SHOWN), truthOf(body)];
+    [shown, truth] = [await page.evaluate(SHOWN), truthOf(await gameOf(seated))];
     return JSON.stringify(shown) === JSON.stringify(truth);
   }).catch(() => undefined);
   expect(shown).to.deep.equal(truth);

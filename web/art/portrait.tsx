@@ -22,6 +22,10 @@ export function Portrait({ champion, agent, person }: Subject) {
 }
 
 async function load(): Promise<void> {
-  const { drawn } = await import('./drawn.ts');
-  draw.value = drawn;
+  try {
+    const { drawn } = await import('./drawn.ts');
+    draw.value = drawn;
+  } catch {
+    // Without a connection: cards are played by their numbers, and the next portrait asks again.
+  }
 }

@@ -1,6 +1,6 @@
 // What a person sees where nothing is: an empty board, what happened, and ways to continue.
 import type { ComponentChildren } from 'preact';
-import { CELLS } from '../../src/engine/index.ts';
+import { CELLS, columnOf, rowOf } from '../../src/engine/index.ts';
 import { t, type Key } from '../text/text.ts';
 
 interface NothingHereProps {
@@ -46,8 +46,8 @@ function EmptyBoard() {
         <rect
           key={cell}
           class="empty-cell"
-          x={5 + (cell % 5) * COLUMN_WIDTH}
-          y={5 + Math.floor(cell / 5) * COLUMN_WIDTH}
+          x={5 + columnOf(cell) * COLUMN_WIDTH}
+          y={5 + rowOf(cell) * COLUMN_WIDTH}
           width="18"
           height="18"
           rx="3"

@@ -1,7 +1,6 @@
 // A move as beats: what is seen, how long, what is heard and what is said. Pure; the director shows them one by one.
 import {
   groupsOf,
-  otherSeat,
   type ByCell,
   type CardId,
   type Cell,
@@ -10,6 +9,7 @@ import {
   type Seat,
 } from '../../src/engine/index.ts';
 import type { Entry } from '../../schema/wire.ts';
+import { seatsFrom } from '../game/sides.ts';
 import { scoreParts, type Table } from '../game/table.ts';
 import { describeEvents } from '../ui/describe.ts';
 import { fightsOf, type Fight } from '../ui/fights.ts';
@@ -47,8 +47,8 @@ export const BEAT_MS = {
 } as const;
 export type BeatKind = keyof typeof BEAT_MS;
 
-/** What each further fight or card adds. */
-const FURTHER_MS: Readonly<Partial<Record<BeatKind, number>>> = { clash: 160, capture: 110, boulder: 220 };
+/** From one fight or card to the next, where a beat shows one after the other. */
+export const APART_MS = { clash: 160, capture: 110, boulder: 220 } as const satisfies Partial<Record<BeatKind, number>>;
 
 export interface Beat {
   readonly kind: BeatKind;
@@ -143,7 +143,8 @@ type Details = Partial<Omit<Beat, 'kind' | 'ms' | 'table' | 'was'>>;
 
 function newBeat(kind: BeatKind, table: Table, prior: Table, details: Details = {}): Beat {
   const { cells = [], fights = [] } = details;
-  const further = (FURTHER_MS[kind] ?? 0) * (Math.max(1, cells.length, fights.length) - 1);
+  const apart = kind in APART_MS ? APART_MS[kind as keyof typeof APART_MS] : 0;
+  const further = apart * (Math.max(1, cells.length, fights.length) - 1);
   return { kind, ms: BEAT_MS[kind] + further, table, was: prior.board, seat: null, cells, ...details };
 }
 
@@ -209,7 +210,7 @@ function scoreBeats(prior: Table, { before, after, say }: Scene): readonly Beat[
   if (before.score.A === after.score.A && before.score.B === after.score.B) return [];
   const table = { ...prior, score: after.score };
   const line = scoreWords(table, say);
-  const grown = seatsOf(after).find(
+  const grown = seatsFrom(after.viewer).find(
     (seat) => scoreParts(after, seat).group > Math.max(1, scoreParts(before, seat).group),
   );
   if (grown === undefined) return [newBeat('score', table, prior, { line })];
@@ -218,17 +219,11 @@ function scoreBeats(prior: Table, { before, after, say }: Scene): readonly Beat[
 
 /** Each card is counted, then the largest group, one's own first; then the result. */
 function endBeats(event: GameEvent, table: Table, scene: Scene): readonly Beat[] {
-  const counting = seatsOf(table).flatMap((seat) => {
+  const counting = seatsFrom(table.viewer).flatMap((seat) => {
     const groups = groupsOf(table, seat);
     const owned = groups.flat().toSorted((one, other) => one - other);
     const cards = owned.map((_, i) => newBeat('count', table, table, { seat, cells: owned.slice(0, i + 1) }));
     return groups[0] ? [...cards, newBeat('countGroup', table, table, { seat, cells: groups[0] })] : cards;
   });
   return [...counting, newBeat('verdict', table, table, lineOf(event, scene))];
-}
-
-/** One's own seat first; a spectator's first is A. */
-function seatsOf({ viewer }: Table): readonly [Seat, Seat] {
-  const first = viewer === 'spectator' ? 'A' : viewer;
-  return [first, otherSeat(first)];
 }

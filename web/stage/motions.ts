@@ -1,7 +1,8 @@
 // How a beat moves on the screen. Every motion begins where the card was and ends where the page has drawn it, so a
 // motion that is ended early, or never seen, leaves nothing behind.
-import { cellName, NEIGHBOURS, type Cell } from '../../src/engine/index.ts';
-import type { Beat, BeatKind } from './beats.ts';
+import { cellName, columnOf, NEIGHBOURS, type Cell } from '../../src/engine/index.ts';
+import { isCalm } from '../ui/settings.ts';
+import { APART_MS, type Beat, type BeatKind } from './beats.ts';
 
 export interface Motions {
   /** Notes where the beat's card is before the beat is drawn. */
@@ -51,8 +52,7 @@ interface Motion {
 
 function start({ element, frames, ms, delayMs = 0, easing = OUT, isLeaving = false }: Motion): Animation[] {
   if (!element) return [];
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const shown = !isCalm ? frames : isLeaving ? [{ opacity: 1 }, { opacity: 0 }] : [{ opacity: 0.25 }, { opacity: 1 }];
+  const shown = !isCalm() ? frames : isLeaving ? [{ opacity: 1 }, { opacity: 0 }] : [{ opacity: 0.25 }, { opacity: 1 }];
   const fill = isLeaving ? 'both' : 'backwards';
   return [element.animate(shown, { duration: ms, delay: delayMs, easing, fill })];
 }
@@ -94,14 +94,14 @@ const MOTIONS: Readonly<Partial<Record<BeatKind, (performance: Performance) => M
   },
   boost: ({ root, beat }) => beat.cells.map((cell) => swell(cardOn(root, cell), beat.ms)),
   clash: ({ root, beat }) => (beat.fights ?? []).flatMap((fight, i) => clash(root, fight, i)),
-  capture: ({ root, beat }) => beat.cells.flatMap((cell, i) => turnOver(root, cell, 110 * i, 170)),
-  flip: ({ root, beat }) => beat.cells.flatMap((cell) => turnOver(root, cell, 60 * (cell % 5), 190)),
+  capture: ({ root, beat }) => beat.cells.flatMap((cell, i) => turnOver(root, cell, APART_MS.capture * i, 170)),
+  flip: ({ root, beat }) => beat.cells.flatMap((cell) => turnOver(root, cell, 60 * columnOf(cell), 190)),
   hop: ({ root, beat }) => [leap(root, beat)],
   recruit: ({ root, beat }) => [leap(root, beat)],
   overrun: ({ root, beat }) => beat.cells.map((cell) => crumble(ghostOn(root, cell), beat.ms, 0)),
   boulder: ({ root, beat }) => [
     { element: root.querySelector('.board-grid'), ms: 240, frames: SHAKE },
-    ...beat.cells.map((cell, i) => crumble(ghostOn(root, cell), 260, 220 * i)),
+    ...beat.cells.map((cell, i) => crumble(ghostOn(root, cell), 260, APART_MS.boulder * i)),
   ],
   freeze: ({ root, beat }) => beat.cells.map((cell) => swell(cardOn(root, cell), beat.ms)),
   effect: ({ root, origin }) => {
@@ -178,7 +178,7 @@ const TOWARDS = [
 function clash(root: HTMLElement, { cell, direction, wins }: NonNullable<Beat['fights']>[number], i: number): Motion[] {
   const [x, y] = TOWARDS[direction]!;
   const lean = (percent: number): Keyframe => ({ transform: `translate(${x * percent}%, ${y * percent}%)` });
-  const delayMs = 160 * i;
+  const delayMs = APART_MS.clash * i;
   const knocked = wins
     ? [lean(0), { ...lean(7), offset: 0.5 }, lean(0)]
     : [lean(0), { ...lean(2), offset: 0.5 }, lean(0)];

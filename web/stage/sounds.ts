@@ -1,7 +1,7 @@
 // The table's sounds, made by Web Audio: struck wood, bars, glass and skin in a small room. Nothing sounds before the
 // first touch of the page, and nothing while sounds are off.
 import { sound } from '../ui/settings.ts';
-import type { Beat, BeatKind } from './beats.ts';
+import { APART_MS, type Beat, type BeatKind } from './beats.ts';
 
 /** A struck body: its partials as multiples of its pitch, and how long the lowest rings. */
 interface Body {
@@ -67,6 +67,7 @@ const tone = (step: number): number => PENTATONIC[step % 5]! * 2 ** Math.floor(s
 const run = (body: Body, steps: readonly number[], apart: number, level = 0.5): Strike[] =>
   steps.map((step, i) => ({ body, hz: tone(step), at: i * apart, level }));
 
+const inSeconds = (ms: number): number => ms / 1000;
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
 const LANDING: readonly Strike[] = [
   { body: SKIN, hz: 92, level: 0.8 },
@@ -78,16 +79,22 @@ const CUES: Readonly<Partial<Record<BeatKind, (beat: Beat) => readonly Strike[]>
   place: () => LANDING,
   arrive: () => LANDING.map((strike) => ({ ...strike, at: 0.4 })),
   boost: () => run(BAR, [5, 7], 0.09),
-  clash: ({ fights = [] }) => fights.map((_, i) => ({ body: WOOD, hz: 420 + 40 * i, at: 0.16 + 0.16 * i, level: 0.7 })),
+  clash: ({ fights = [] }) =>
+    fights.map((_, i) => ({ body: WOOD, hz: 420 + 40 * i, at: inSeconds(APART_MS.clash * (i + 1)), level: 0.7 })),
   capture: ({ cells, seat, table }) => {
     const rising = cells.map((_, i) => 4 + 2 * i);
-    return run(BAR, seat === table.viewer || table.viewer === 'spectator' ? rising : rising.toReversed(), 0.11);
+    return run(
+      BAR,
+      seat === table.viewer || table.viewer === 'spectator' ? rising : rising.toReversed(),
+      inSeconds(APART_MS.capture),
+    );
   },
   hop: () => run(WOOD, [7, 9], 0.36),
   recruit: () => run(BAR, [5, 8], 0.2),
   overrun: () => [{ body: SKIN, hz: 70, level: 1 }],
   effect: () => run(GLASS, [10, 12, 14], 0.08, 0.3),
-  boulder: ({ cells }) => cells.map((_, i) => ({ body: SKIN, hz: 60 + 6 * i, at: 0.22 * i, level: 1 })),
+  boulder: ({ cells }) =>
+    cells.map((_, i) => ({ body: SKIN, hz: 60 + 6 * i, at: inSeconds(APART_MS.boulder * i), level: 1 })),
   freeze: () => run(GLASS, [14, 12], 0.12, 0.3),
   flip: () => run(BAR, [9, 4], 0.2),
   swap: () => run(WOOD, [5, 7, 5], 0.12),

@@ -35,6 +35,7 @@ export interface BoardProps {
   readonly onChoose?: (cell: Cell) => void;
   /** The cell under the pointer or with the focus. */
   readonly onPoint?: (cell: Cell | null) => void;
+  /** Who is told of the cells: a seat as "you". The sides are the table's viewer's. */
   readonly perspective: Viewer;
 }
 
@@ -107,7 +108,7 @@ export function Board(props: BoardProps) {
         {preview && previewWords(preview)}
       </p>
       <div class="board-grid" role="grid" aria-label={t('board.label')} data-beat={beat?.kind} ref={grid}>
-        <Land board={seen.board} viewer={perspective} />
+        <Land board={seen.board} viewer={table.viewer} />
         {Array.from({ length: ROWS }, (_, row) => (
           <div role="row" class="board-row" key={row}>
             {CELLS.slice(row * COLUMNS, (row + 1) * COLUMNS).map(cellButton)}
@@ -116,7 +117,7 @@ export function Board(props: BoardProps) {
       </div>
       {beat?.kind === 'effect' && beat.cardId !== undefined && (
         <div class="effect-shown" aria-hidden="true">
-          <CardFace cardId={beat.cardId} owner={sideOf(beat.seat!, perspective)} />
+          <CardFace cardId={beat.cardId} owner={sideOf(beat.seat!, table.viewer)} />
         </div>
       )}
     </div>

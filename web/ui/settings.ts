@@ -1,4 +1,4 @@
-// The settings of this browser: theme and sound. The language is in web/text/text.ts.
+// The settings of this browser: theme, sound, motion. The language is in web/text/text.ts.
 import { signal } from '@preact/signals';
 import { storedText } from '../game/stored.ts';
 
@@ -27,4 +27,9 @@ export function setSound(isOn: boolean): void {
 /** Applies the theme to the document; `system` leaves it to the browser. */
 export function showTheme(): void {
   document.documentElement.dataset['theme'] = theme.value;
+}
+
+/** Whether this person wants as little motion as possible. */
+export function isCalm(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

@@ -138,6 +138,21 @@ suiteNeeding('chromium', 'replay page', () => {
     await until(() => page.url().endsWith('&at=2&as=both'));
   });
 
+  it('turns day and night with the perspective, cards and land alike', async () => {
+    const shapes = async (as: string, side: string): Promise<string[]> => {
+      await open(`&at=${game.moveCount}&as=${as}`);
+      const names: Record<string, string> = { A: 'Ada', B: 'Bo', both: 'Both' };
+      await page.getByRole('radio', { name: names[as]!, exact: true, checked: true }).waitFor();
+      return page.evaluate<string[]>(`[
+        ...[...document.querySelectorAll('.board .card[data-owner=${side}]')].map((card) => card.closest('[data-cell]').dataset.cell),
+        ...[...document.querySelectorAll('.land path[data-side=${side}]')].map((path) => path.getAttribute('d')),
+      ]`);
+    };
+    expect(await shapes('B', 'night')).to.deep.equal(await shapes('A', 'day'));
+    expect(await shapes('B', 'day')).to.deep.equal(await shapes('A', 'night'));
+    expect(await shapes('both', 'day')).to.deep.equal(await shapes('A', 'day'));
+  });
+
   it('copies the link to the move, and says so', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await open('&as=A');

@@ -1,5 +1,6 @@
 // The board of the first page: a press on the card or on its cell plays the capture on the spot.
 import { useComputed, type Signal } from '@preact/signals';
+import { HOUSE_CHARACTERS } from '../../../schema/house-characters.ts';
 import { cellName, type Cell } from '../../../src/engine/index.ts';
 import { cellsOf, tableOfPosition } from '../../game/table.ts';
 import { useStage } from '../../stage/use-stage.ts';
@@ -15,7 +16,7 @@ export function HeroBoard({ isPlayed }: { readonly isPlayed: Signal<boolean> }) 
   const stage = useStage(
     useComputed(() => {
       const last = isPlayed.value ? HERO_PLY : null;
-      const names = { A: t('chat.you'), B: 'Pebble' };
+      const names = { A: t('chat.you'), B: HOUSE_CHARACTERS[0].name };
       const facts = { names, status: 'active', winner: null, endReason: null, last } as const;
       return tableOfPosition(last?.position ?? HERO_BEFORE, 'A', facts);
     }),

@@ -1,9 +1,10 @@
 // The table in a chat: both players, the board, the reader's hand and prompt, and the result.
 import { useSignal, type ReadonlySignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
-import { SEATS, type Cell, type Seat } from '../../../src/engine/index.ts';
+import type { Cell, Seat } from '../../../src/engine/index.ts';
 import { isPlayable, parseName } from '../../game/choice.ts';
 import { withGameId } from '../../game/replay.ts';
+import { seatsFrom } from '../../game/sides.ts';
 import { cellsOf, type Table } from '../../game/table.ts';
 import type { Stage } from '../../stage/stage.ts';
 import { playOn, useStage } from '../../stage/use-stage.ts';
@@ -81,7 +82,7 @@ const NO_CELLS: ReadonlySet<Cell> = new Set();
 function StateLine({ table }: { readonly table: Table }) {
   const { names, viewer, score, deckCount } = table;
   const nameOf = (seat: Seat): string => (seat === viewer ? t('chat.you') : names[seat]);
-  const [first, second] = viewer === 'B' ? (['B', 'A'] as const) : SEATS;
+  const [first, second] = seatsFrom(viewer);
   const scores = { a: nameOf(first), scoreA: score[first], b: nameOf(second), scoreB: score[second], pile: deckCount };
   return (
     <p class="chat-state" data-state={stateOf(table)}>

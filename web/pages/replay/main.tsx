@@ -7,6 +7,7 @@ import { PageFrame } from '../../ui/page-frame.tsx';
 import type { Player } from './player.ts';
 import { ReplayTable } from './replay-table.tsx';
 
+let openings = 0;
 const opened = signal(openFragment());
 let player: Player | undefined;
 
@@ -14,7 +15,7 @@ function openFragment() {
   const { link, at, perspective, id } = parseReplayFragment(location.hash);
   const found = openLink(link);
   return found.is === 'recording'
-    ? { is: found.is, link, id, viewing: newViewing(found.recording, at, perspective) }
+    ? { is: found.is, opening: ++openings, link, id, viewing: newViewing(found.recording, at, perspective) }
     : { ...found, link };
 }
 
@@ -31,7 +32,7 @@ function Replay() {
     <PageFrame title={r('replay.title')}>
       {found.is === 'recording' ? (
         <ReplayTable
-          key={found.link}
+          key={found.opening}
           link={found.link}
           gameId={found.id}
           opened={found.viewing}

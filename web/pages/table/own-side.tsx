@@ -2,8 +2,9 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { otherSeat, type Cell } from '../../../src/engine/index.ts';
+import type { Cell } from '../../../src/engine/index.ts';
 import { isPlayable } from '../../game/choice.ts';
+import { seatsFrom } from '../../game/sides.ts';
 import { cellsOf } from '../../game/table.ts';
 import type { StageOnPage } from '../../stage/use-stage.ts';
 import { Board } from '../../ui/board.tsx';
@@ -33,14 +34,14 @@ export function OwnSide({ stage, lastCells, send, children, result }: OwnSidePro
   const table = stage.table.value;
   const { viewer } = table;
   const isSeated = viewer !== 'spectator';
-  const own = isSeated ? viewer : 'A';
+  const [own, other] = seatsFrom(viewer);
   return (
     <div
       ref={stage.root}
       class="stack board-side"
       onPointerDownCapture={(event) => (pointer.value = event.pointerType)}
     >
-      <SeatBar table={table} seat={otherSeat(own)} />
+      <SeatBar table={table} seat={other} />
       <div class="board-place">
         <Board
           table={table}
