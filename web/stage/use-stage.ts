@@ -39,7 +39,8 @@ export function useStage(truth: ReadonlySignal<Table>, { isSilent, speed }: Stag
   const beat = stage.beat.value;
   useLayoutEffect(() => {
     motions.play(beat);
-    if (beat) playCue(beat);
+    // Making the first sound takes longer than a frame, and one answers a press.
+    return beat && afterPainting(0, () => playCue(beat));
   }, [beat]);
   useEffect(() => hurriedByPerson(stage), [stage]);
   useEffect(() => stage.close, [stage]);

@@ -45,6 +45,7 @@ export function Hand({ cards, ruleset, chosen, isPlayable, onChoose }: HandProps
         aria-label={t('board.hand.label')}
         aria-orientation="horizontal"
         style={{ '--hand-size': MAX_HAND_SIZE }}
+        data-idle={!cards.some(isPlayable) || undefined}
         ref={list}
       >
         {cards.map((cardId, index) => (
@@ -54,6 +55,7 @@ export function Hand({ cards, ruleset, chosen, isPlayable, onChoose }: HandProps
             class="hand-card"
             data-hand-card={cardId}
             tabIndex={index === tabStop ? 0 : -1}
+            aria-label={cardLabel(cardId, isPlayable(cardId))}
             aria-selected={cardId === chosen}
             aria-disabled={!isPlayable(cardId)}
             onClick={() => choose(cardId)}
@@ -66,7 +68,6 @@ export function Hand({ cards, ruleset, chosen, isPlayable, onChoose }: HandProps
             onPointerEnter={() => setPointed(cardId)}
             onPointerLeave={() => setPointed(null)}
           >
-            <span class="visually-hidden">{cardLabel(cardId, isPlayable(cardId))}</span>
             <CardFace cardId={cardId} owner="day" />
           </li>
         ))}
