@@ -77,7 +77,7 @@ suiteNeeding('chromium', 'the stage through faults', () => {
     const seated = await startGame(arena.url, 'classic');
     const [awake, sleeper] = await tabsAt(seated);
     await myTurnOrEnd(sleeper);
-    await Promise.all([playOnPage(awake), sleeper.locator('.board-grid[data-beat]').waitFor()]);
+    await Promise.all([playOnPage(awake), beatOn(sleeper)]);
     await sleeper.evaluate(SLEEP);
     expect(await sleeper.locator('.board-grid[data-beat]').count()).to.equal(0);
     for (let i = 0; i < 2 && (await myTurnOrEnd(awake)) === 'turn'; i++) await playOnPage(awake);
@@ -97,8 +97,7 @@ suiteNeeding('chromium', 'the stage through faults', () => {
     await page.goto(seated.url);
     for (let i = 0; i < 2; i++) {
       await myTurnInTime(page);
-      await playOnPage(page);
-      await page.locator('.board-grid[data-beat]').waitFor();
+      await Promise.all([playOnPage(page), beatOn(page)]);
       await page.context().setOffline(true);
       await page.evaluate('line.cut()');
       await page.getByText('The connection is lost').waitFor();
@@ -117,8 +116,7 @@ suiteNeeding('chromium', 'the stage through faults', () => {
     await page.goto(seated.url);
     for (let i = 0; i < 2; i++) {
       await myTurnInTime(page);
-      await playOnPage(page);
-      await page.locator('.board-grid[data-beat]').waitFor();
+      await Promise.all([playOnPage(page), beatOn(page)]);
       await server.kill('SIGKILL');
       await page.getByText('The connection is lost').waitFor();
       server = await startArenaProcess(options);
@@ -148,6 +146,9 @@ async function startGame(url: string, ruleset: string): Promise<Seated> {
 async function gameOf({ id, token, url }: Seated): Promise<GameBody> {
   return ok(restAt(`${new URL(url).origin}/api/v1`)<GameBody>('GET', `/games/${id}`, { token }));
 }
+
+/** Asked for before the move: on a busy machine a beat may be over by the time that the move is known to be played. */
+const beatOn = (page: Page): Promise<void> => page.locator('.board-grid[data-beat]').waitFor();
 
 const cardsOn = (page: Page): Promise<number> => page.locator('.board .mover:not(.ghost) .card').count();
 

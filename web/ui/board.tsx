@@ -67,7 +67,6 @@ export function Board(props: BoardProps) {
           type="button"
           class="cell"
           tabIndex={cell === active ? 0 : -1}
-          aria-label={cellLabel(table, cell, perspective, isLegal, t)}
           aria-disabled={!isLegal}
           aria-describedby={cell === active && preview ? previewId : undefined}
           data-cell={cellName(cell)}
@@ -88,6 +87,7 @@ export function Board(props: BoardProps) {
           onPointerEnter={(event) => event.pointerType === 'mouse' && props.onPoint?.(cell)}
           onPointerLeave={(event) => event.pointerType === 'mouse' && props.onPoint?.(null)}
         >
+          <span class="visually-hidden">{cellLabel(table, cell, perspective, isLegal, t)}</span>
           <CellContent
             seen={seen}
             cell={cell}

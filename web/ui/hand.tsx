@@ -55,7 +55,6 @@ export function Hand({ cards, ruleset, chosen, isPlayable, onChoose }: HandProps
             class="hand-card"
             data-hand-card={cardId}
             tabIndex={index === tabStop ? 0 : -1}
-            aria-label={cardLabel(cardId, isPlayable(cardId))}
             aria-selected={cardId === chosen}
             aria-disabled={!isPlayable(cardId)}
             onClick={() => choose(cardId)}
@@ -68,6 +67,7 @@ export function Hand({ cards, ruleset, chosen, isPlayable, onChoose }: HandProps
             onPointerEnter={() => setPointed(cardId)}
             onPointerLeave={() => setPointed(null)}
           >
+            <span class="visually-hidden">{cardLabel(cardId, isPlayable(cardId))}</span>
             <CardFace cardId={cardId} owner="day" />
           </li>
         ))}
