@@ -23,6 +23,13 @@ const DESKTOP = { ...COMMON, viewport: { width: 1280, height: 900 } };
 const PHONE = { ...COMMON, viewport: { width: 360, height: 740 }, hasTouch: true };
 
 const YOUR_TURN = '.player-bar[data-turn] .badge';
+/** The title of its tab, and whether the tab's picture is marked. */
+async function calls(page: Page, title: string, isMarked: boolean): Promise<void> {
+  const icon = page.locator(`link[rel=icon][href*="icon${isMarked ? '-turn' : ''}-1"]`);
+  await icon.waitFor({ state: 'attached' });
+  expect(await page.title()).to.equal(`${title} · Game Arena`);
+}
+
 /** The table is shown, whichever seat is to move. */
 const tableLaid = (page: Page): Promise<void> => page.locator('.player-bar[data-turn]').first().waitFor();
 
@@ -84,9 +91,16 @@ suiteNeeding('chromium', 'play page', () => {
       const link = await challenge(ada, ruleset);
       expect(link).to.match(/#inv_/);
       await acceptInvite(bo, link, 'Bo');
+      await Promise.all([ada, bo].map(tableLaid));
+      const [mover, other] = (await ada.locator(YOUR_TURN).count()) > 0 ? [ada, bo] : [bo, ada];
+      const names = mover === ada ? ['Ada', 'Bo'] : ['Bo', 'Ada'];
+      await calls(mover, `Your move · ${names[1]}`, true);
+      await calls(other, `${names[0]} is to move`, false);
       await Promise.all([playToEnd(ada), playToEnd(bo)]);
       const headlines = await Promise.all([ada, bo].map((page) => page.locator('.result h2').textContent()));
       expect(['You win,You lose', 'You lose,You win', 'A draw,A draw']).to.include(headlines.join(','));
+      const scores = await Promise.all([ada, bo].map((page) => page.locator('.result p strong').first().textContent()));
+      await Promise.all([ada, bo].map((page, i) => calls(page, `${headlines[i]} ${scores[i]}`, false)));
       for (const page of [ada, bo]) {
         await page.getByRole('link', { name: 'See the replay' }).click();
         await page.locator('[data-promise=kept]', { hasText: 'matches what you were promised' }).waitFor();

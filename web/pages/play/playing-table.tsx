@@ -11,6 +11,7 @@ import { PageFrame } from '../../ui/page-frame.tsx';
 import { Failure, useAttempt } from '../attempt.tsx';
 import { useMoves } from '../table/moves.ts';
 import { OwnSide } from '../table/own-side.tsx';
+import { useAttention } from './attention.ts';
 import { ClaimButton } from './claim-button.tsx';
 import { GameDialogs, GameMenu, type Asked } from './game-menu.tsx';
 import { ResultPanel } from './result-panel.tsx';
@@ -30,13 +31,14 @@ export function PlayingTable({ gameId, seat, session, table, note }: PlayingTabl
   const asked = useSignal<Asked | undefined>(undefined);
   const stage = useStage(session.table as ReadonlySignal<Table>);
   const shown = stage.table.value;
+  const title = useAttention(shown, stage.beat.value !== undefined);
   const send = (name: string): void => void sending.run(() => playOn(stage, name, () => session.move(name)));
   const isActive = shown.status === 'active';
   const moveList = (
     <MoveList moves={moves.value.slice(0, shown.moveCount)} current={shown.moveCount - 1} viewer={shown.viewer} />
   );
   return (
-    <PageFrame title={t('play.title')} menu={<GameMenu asked={asked} isActive={isActive} />}>
+    <PageFrame title={title} menu={<GameMenu asked={asked} isActive={isActive} />}>
       <div class="table">
         <h1 class="visually-hidden">{t('play.heading', { a: table.names.A, b: table.names.B })}</h1>
         <OwnSide

@@ -1,0 +1,43 @@
+// Whose turn it is, told outside of the page: in the title, in its picture, and on the icon of the installed app.
+import { useEffect, useRef } from 'preact/hooks';
+import { seatsFrom } from '../../game/sides.ts';
+import type { Table } from '../../game/table.ts';
+import { t } from '../../text/text.ts';
+import { headlineOf } from '../table/result.tsx';
+
+const ICONS = { resting: '/assets/icon-1.svg', calling: '/assets/icon-turn-1.svg' } as const;
+
+/**
+ * Marks the page's picture while it is one's turn.
+ * @param isMoving whether something is being shown: nothing is told before it has been seen
+ * @returns the title
+ */
+export function useAttention(table: Table, isMoving: boolean): string {
+  const settled = useRef(table);
+  if (!isMoving) settled.current = table;
+  const isCalling = settled.current.current === settled.current.viewer;
+  useEffect(() => {
+    document.querySelector('link[rel=icon]')?.setAttribute('href', ICONS[isCalling ? 'calling' : 'resting']);
+    markApp(isCalling);
+    return () => markApp(false);
+  }, [isCalling]);
+  return titleOf(settled.current);
+}
+
+/** "Your move · Pebble", "Pebble is to move", "You win 16 : 13". */
+function titleOf(table: Table): string {
+  const { status, current, viewer, names, score } = table;
+  const [own, other] = seatsFrom(viewer);
+  if (status === 'abandoned') return headlineOf(table);
+  if (status === 'finished') {
+    return [headlineOf(table), t('play.result.score', { a: score[own], b: score[other] })].join(' ');
+  }
+  if (current === viewer) return `${t('play.yourTurn')} · ${names[other]}`;
+  return t('play.theirTurn', { name: names[other] });
+}
+
+/** Only an installed app has an icon to mark; the browser may refuse, and nothing is lost. */
+function markApp(isCalling: boolean): void {
+  if (!('setAppBadge' in navigator)) return;
+  void (isCalling ? navigator.setAppBadge() : navigator.clearAppBadge()).catch(() => undefined);
+}
