@@ -2,7 +2,8 @@
 import { wireEntry } from '../schema/wire.ts';
 import { scoreNow, lastPly, positionOf, type Game } from '../src/table/game.ts';
 import { agentsOf } from '../src/records/game-record.ts';
-import { packPosition, type LiveState } from '../schema/live-state.ts';
+import { packPosition } from '../schema/live-position.ts';
+import type { LiveState } from '../schema/live-state.ts';
 import { publicPosition } from '../src/engine/index.ts';
 import type { LiveGame } from '../src/table/access.ts';
 import { deadlineOf, isClaimable } from '../src/table/referee.ts';

@@ -40,8 +40,6 @@ function chatBoard(): InlineConfig {
       rollupOptions: {
         input: path.join(root, 'mcp/board.html'),
         output: { codeSplitting: false },
-        // The socket state: there are no sockets in a chat.
-        treeshake: { moduleSideEffects: (id) => !/@colyseus|live-state/.test(id) },
       },
     },
   };

@@ -1,6 +1,6 @@
 // Two real sockets and a spectator at one game.
 import { wireEntry } from '../../schema/wire.ts';
-import { unpackPosition } from '../../schema/live-state.ts';
+import { unpackPosition } from '../../schema/live-position.ts';
 import { publicPosition, isRulesId, replay, type Seat } from '../../src/engine/index.ts';
 import { expect } from 'chai';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';

@@ -15,7 +15,8 @@ import {
 } from '../../src/engine/index.ts';
 import type { GameBody, WatchEntry } from '../../schema/game.ts';
 import { parseEntry, type Entry } from '../../schema/wire.ts';
-import { unpackPosition, type LiveState } from '../../schema/live-state.ts';
+import { unpackPosition } from '../../schema/live-position.ts';
+import type { LiveState } from '../../schema/live-state.ts';
 import type { SeatMessage } from '../../schema/messages.ts';
 import { parseSyncState, type GamePosition } from '../../schema/positions.ts';
 
