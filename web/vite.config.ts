@@ -4,15 +4,19 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { build, defineConfig, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import product from '../package.json' with { type: 'json' };
+import { offlineCopies } from './build/offline-copies.ts';
 import { pageShell } from './build/page-shell.ts';
 import { precompressed } from './build/precompressed.ts';
 
 const root = import.meta.dirname;
+/** By address, the pages that need no server. */
+const OFFLINE_PAGES = { '/offline': 'offline.html', '/rules': 'rules.html', '/replay': 'replay.html' };
 
 export default defineConfig({
   root,
   plugins: [
     pageShell(),
+    offlineCopies(OFFLINE_PAGES),
     precompressed(),
     { name: 'chat-board', apply: 'build', closeBundle: async () => void (await build(chatBoard())) },
   ],
@@ -21,7 +25,11 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rollupOptions: { input: globSync(path.join(root, '*.html')) },
+    rollupOptions: {
+      input: [...globSync(path.join(root, '*.html')), path.join(root, 'offline/worker.ts')],
+      // At the root, since a service worker serves what is below it.
+      output: { entryFileNames: ({ name }) => (name === 'worker' ? 'sw.js' : 'assets/[name]-[hash].js') },
+    },
   },
 });
 

@@ -25,7 +25,7 @@ const FIVE_MINUTES_SECONDS = 300;
 /** The endings of the files that the build compressed. */
 const COMPRESSED = { br: '.br', gzip: '.gz' } as const;
 
-/** Maps each path to the built client's file. */
+/** Maps each path to the built client's file; the service worker must be at the root. */
 const PAGES: Readonly<Record<string, string>> = {
   '/': 'index.html',
   '/play/:id': 'play.html',
@@ -41,6 +41,8 @@ const PAGES: Readonly<Record<string, string>> = {
   '/communities': 'communities.html',
   '/communities/:slug': 'community.html',
   '/account': 'account.html',
+  '/offline': 'offline.html',
+  '/sw.js': 'sw.js',
 };
 
 interface PagesOptions {
@@ -142,7 +144,7 @@ export function sendPage(response: Response, file: string): void {
   response.setHeader('Cache-Control', 'no-cache');
   response.vary('Accept-Encoding');
   const encoding = (['br', 'gzip'] as const).find((known) => response.req.acceptsEncodings(known));
-  if (encoding) response.type('html').setHeader('Content-Encoding', encoding);
+  if (encoding) response.type(path.extname(file)).setHeader('Content-Encoding', encoding);
   response.sendFile(path.resolve(file + (encoding ? COMPRESSED[encoding] : '')), { cacheControl: false });
 }
 

@@ -4,7 +4,9 @@ import { existsSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { seconds } from './seconds.ts';
 
-const TYPE_CHECKED = ['.', 'src/engine', 'web'].filter((folder) => existsSync(`${folder}/tsconfig.json`));
+const TYPE_CHECKED = ['.', 'src/engine', 'web', 'web/offline'].filter((folder) =>
+  existsSync(`${folder}/tsconfig.json`),
+);
 const CHECKS = [...TYPE_CHECKED.map((folder) => `tsc -p ${folder}`), 'oxlint', 'oxfmt --check', 'knip --no-progress'];
 
 /** @returns those that failed; their output has been printed. */

@@ -19,6 +19,7 @@ function documentAround(own: string): string {
     <meta property="og:title" content="${partOf(own, TITLE)}" />
     <meta property="og:description" content="${partOf(own, DESCRIPTION)}" />
     <link rel="icon" type="image/svg+xml" href="/assets/icon-1.svg" />
+    <link rel="manifest" href="/assets/app-1.webmanifest" />
     <link rel="apple-touch-icon" href="/assets/icon-1.png" />
     <link rel="stylesheet" href="/ui/theme.css" />
     <link rel="stylesheet" href="/pages/pages.css" />

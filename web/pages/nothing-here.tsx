@@ -6,20 +6,24 @@ import { t, type Key } from '../text/text.ts';
 interface NothingHereProps {
   readonly title: Key;
   readonly lead: Key;
+  /** The first way to continue, if not to the start page. */
+  readonly first?: ComponentChildren;
   /** Ways to continue besides the start page. */
   readonly children?: ComponentChildren;
 }
 
-export function NothingHere({ title, lead, children }: NothingHereProps) {
+export function NothingHere({ title, lead, first, children }: NothingHereProps) {
   return (
     <section class="nothing-here" aria-labelledby="nothing-here">
       <EmptyBoard />
       <h1 id="nothing-here">{t(title)}</h1>
       <p class="lead">{t(lead)}</p>
       <div class="actions">
-        <a class="button button-primary" href="/">
-          {t('missing.home')}
-        </a>
+        {first ?? (
+          <a class="button button-primary" href="/">
+            {t('missing.home')}
+          </a>
+        )}
         {children}
       </div>
     </section>

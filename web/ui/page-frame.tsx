@@ -1,7 +1,8 @@
 // The frame of every page: site name, navigation, settings, the announcer.
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useLayoutEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect } from 'preact/hooks';
+import { keepOfflineCopies } from '../offline/register.ts';
 import { language, LANGUAGES, setLanguage, t, type Language } from '../text/text.ts';
 import { SignIcon } from './icons.tsx';
 import { LiveRegion } from './live-region.tsx';
@@ -31,6 +32,7 @@ export interface PageFrameProps {
 
 export function PageFrame({ title, current, menu, children }: PageFrameProps) {
   useLayoutEffect(showTheme, []);
+  useEffect(keepOfflineCopies, []);
   const fits = menu !== undefined;
   const shown = `${title} · ${t('board.title')}`;
   // Not at each render: to set them, even to what they are, costs a new style of the whole page.

@@ -1,0 +1,59 @@
+// The service worker: the pages that need no server, kept for when there is none. It keeps no answer of the API, and
+// nothing that was asked for with a token.
+declare const self: ServiceWorkerGlobalScope;
+
+/** What the build puts in (web/build/offline-copies.ts). */
+interface Copies {
+  /** Changes with any of the files. */
+  readonly version: string;
+  /** Addresses of pages. */
+  readonly pages: readonly string[];
+  /** Addresses of what these pages load. */
+  readonly assets: readonly string[];
+}
+
+const { version, pages, assets } = JSON.parse('OFFLINE_COPIES') as Copies;
+const PREFIX = 'copies-';
+const CACHE = `${PREFIX}${version}`;
+/** This release's, and the one before: its pages may still be open, and load a part of themselves later. */
+const CACHES_KEPT = 2;
+const OFFLINE_PAGE = '/offline';
+
+self.addEventListener('install', (event) => event.waitUntil(keepCopies()));
+self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin) return;
+  if (request.mode === 'navigate') event.respondWith(pageOrCopy(request, pathname));
+  else if (pathname.startsWith('/assets/')) event.respondWith(copyOrFile(request));
+});
+
+async function keepCopies(): Promise<void> {
+  const cache = await caches.open(CACHE);
+  // Past the browser's own cache, which may still hold the pages of the release before.
+  await cache.addAll([...pages.map((page) => new Request(page, { cache: 'reload' })), ...assets]);
+  // It changes no page that is open, so it need not wait until they are closed.
+  await self.skipWaiting();
+}
+
+async function takeOver(): Promise<void> {
+  const kept = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
+  await Promise.all(kept.slice(0, -CACHES_KEPT).map((name) => caches.delete(name)));
+  await self.clients.claim();
+}
+
+async function pageOrCopy(request: Request, pathname: string): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const copy = (await caches.match(pathname)) ?? (await caches.match(OFFLINE_PAGE));
+    if (!copy) throw error;
+    return copy;
+  }
+}
+
+/** An asset never changes: its name has the hash of its content. */
+async function copyOrFile(request: Request): Promise<Response> {
+  return (await caches.match(request)) ?? fetch(request);
+}
