@@ -6,7 +6,7 @@ import { t, type Key } from '../text/text.ts';
 interface NothingHereProps {
   readonly title: Key;
   readonly lead: Key;
-  /** Ways to continue besides the start page. */
+  /** Ways to continue besides the start page and the course. */
   readonly children?: ComponentChildren;
 }
 
@@ -19,6 +19,9 @@ export function NothingHere({ title, lead, children }: NothingHereProps) {
       <div class="actions">
         <a class="button button-primary" href="/">
           {t('missing.home')}
+        </a>
+        <a class="button" href="/learn">
+          {t('home.learn')}
         </a>
         {children}
       </div>

@@ -1,6 +1,6 @@
 // One lesson at the table: what to see, the board to play it on, what came of it, and the way on.
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import type { CardId } from '../../../src/engine/index.ts';
+import type { CardId, Ruleset } from '../../../src/engine/index.ts';
 import { l } from '../../text/learn.ts';
 import { CardFace } from '../../ui/card-face.tsx';
 import { cardWords } from '../../ui/hand.tsx';
@@ -30,7 +30,7 @@ export function LessonTable({ lesson }: { readonly lesson: CourseLesson }) {
           {outcome === 'right' ? <Onward lesson={lesson} /> : <Ways lesson={lesson} onHint={showHint} />}
         </div>
       </div>
-      {lesson.start.otherHand && <OtherHand cards={position.hands[OTHER]} />}
+      {lesson.start.otherHand && <OtherHand cards={position.hands[OTHER]} ruleset={stage.table.value.ruleset} />}
       <OwnSide stage={stage} send={play} />
       {hint && <Pointer at={hint.at} root={table} />}
     </div>
@@ -97,9 +97,9 @@ function Onward({ lesson }: OfLesson) {
 }
 
 /** Its cards lie open, because the answer to a move is part of the lesson. */
-function OtherHand({ cards }: { readonly cards: readonly CardId[] }) {
+function OtherHand({ cards, ruleset }: { readonly cards: readonly CardId[]; readonly ruleset: Ruleset }) {
   return (
-    <ul class="other-hand" aria-label={l('learn.otherHand', { other: TEACHER.name })}>
+    <ul class="other-hand" data-ruleset={ruleset} aria-label={l('learn.otherHand', { other: TEACHER.name })}>
       {cards.map((cardId) => (
         <li key={cardId}>
           <span class="visually-hidden">{cardWords(cardId)}</span>
