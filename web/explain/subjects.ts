@@ -25,7 +25,7 @@ export interface Subject {
 }
 
 /** Elements that have something to explain. */
-export const EXPLAINED = '.cell, .hand-card, .player-score, .hand-backs';
+export const EXPLAINED = '.cell, .hand-card, .score, .score-parts, .hand-backs';
 
 /** `undefined` where nothing is to be explained. @param element one of `EXPLAINED` */
 export function subjectOf(element: HTMLElement, table: Table): Subject | undefined {

@@ -23,10 +23,10 @@ export function useExplaining(root: RefObject<HTMLElement | null>, table: Readon
 function explainLater(root: HTMLElement, table: ReadonlySignal<Table>): () => void {
   const undone = new AbortController();
   let stop = (): void => undefined;
-  async function load(): Promise<void> {
+  async function load(first: Event): Promise<void> {
     undone.abort();
     const { explainIn } = await import('./explain.tsx');
-    if (!isGone) stop = explainIn(root, table);
+    if (!isGone) stop = explainIn(root, table, first);
   }
   let isGone = false;
   for (const type of ASKING) root.addEventListener(type, load, { signal: undone.signal });

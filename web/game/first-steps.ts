@@ -50,7 +50,7 @@ function nextStep(table: Table, { isCardChosen, takes }: Intent): FirstStep | un
 }
 
 /** What the last move was an example of. */
-function stepsIn(table: Table): readonly FirstStep[] {
+export function stepsIn(table: Table): readonly FirstStep[] {
   const { last, viewer } = table;
   if (last?.seat !== viewer) return [];
   const hasTaken = last.events.some(({ type }) => type === 'cardsCaptured');

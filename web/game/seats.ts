@@ -28,11 +28,6 @@ export function heldGames(): string[] {
   return ids.toSorted().toReversed();
 }
 
-/** Whether this browser has never held a seat in another game. */
-export function isFirstGame(gameId: string): boolean {
-  return heldGames().every((held) => held === gameId);
-}
-
 export function forgetSeat(gameId: string): void {
   localStorage.removeItem(PREFIX + gameId);
 }

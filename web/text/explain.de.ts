@@ -16,7 +16,7 @@ export const explainDe: Record<keyof typeof explainEn, string> = {
   'explain.score.komi': '{cards} + {group} + {komi} = {score}',
   'explain.score.text': '{cards} für die Karten auf dem Brett, {group} für die größte Gruppe verbundener Karten.',
   'explain.score.text.komi':
-    '{cards} für die Karten auf dem Brett, {group} für die größte Gruppe verbundener Karten, {komi} für den zweiten Platz.',
+    '{cards} für die Karten auf dem Brett, {group} für die größte Gruppe verbundener Karten, {komi}, weil die andere Seite begann.',
   'explain.pile': 'Karten auf der Hand: {count}',
   'explain.pile.text': 'Im Stapel: {pile}. Nach jedem Zug wird bis auf {size} nachgezogen.',
   'explain.pile.empty': 'Der Stapel ist leer: Niemand zieht mehr nach.',

@@ -79,8 +79,8 @@ export function PlayerBar(props: PlayerBarProps) {
       </div>
       {showsBacks && <HandBacks count={table.handCounts[seat]} owner={side} name={name} />}
       {endsAt ? <Clock endsAt={endsAt} /> : null}
-      <p class="player-score" tabIndex={0}>
-        <span class="score">
+      <p class="player-score">
+        <span class="score" tabIndex={0}>
           <Count value={table.score[seat]} />
         </span>
         <span class="score-parts">
