@@ -25,7 +25,8 @@ export function explainIn(root: HTMLElement, table: ReadonlySignal<Table>, first
   const undone = new AbortController();
   const { signal: until } = undone;
   const host = document.createElement('div');
-  root.append(host);
+  // Not in the table, whose grid would make room for it.
+  (root.closest('main') ?? document.body).append(host);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isTouched = false;
   /** Whether the touch that is under way has been answered: then it presses no card or cell. */

@@ -73,23 +73,23 @@ function Ways({ lesson, onHint }: OfLesson & { readonly onHint: () => void }) {
   );
 }
 
-/** To the next lesson with one press; from the last of a part to a game first. */
+/** To the next lesson with one press; after Classic and after the last lesson, to a game first. */
 function Onward({ lesson }: OfLesson) {
-  const first = useRef<HTMLSpanElement>(null);
-  useLayoutEffect(() => first.current?.querySelector('button')?.focus(), []);
+  const ways = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => ways.current?.querySelector('button')?.focus(), []);
   const next = lessonAfter(lesson.id);
-  const part = next && partOf(next.id).id;
-  const isPartDone = part !== partOf(lesson.id).id;
+  const [part, nextPart] = [partOf(lesson.id).id, next && partOf(next.id).id];
+  const isTimeToPlay = part !== nextPart && (part === 'classic' || !next);
   return (
-    <span class="onward" ref={first}>
-      {isPartDone && (
+    <span class="onward" ref={ways}>
+      {isTimeToPlay && (
         <StartButton class="button-primary" game={{ mode: 'house', strength: TEACHER.strength }}>
           {l('learn.play', { name: TEACHER.name })}
         </StartButton>
       )}
       {next && (
-        <button type="button" class={isPartDone ? undefined : 'button-primary'} onClick={() => goTo(next.id)}>
-          {isPartDone && part !== 'classic' ? l(`learn.next.${part!}`) : l('learn.next')}
+        <button type="button" class={isTimeToPlay ? undefined : 'button-primary'} onClick={() => goTo(next.id)}>
+          {part === nextPart || nextPart === 'classic' ? l('learn.next') : l(`learn.next.${nextPart!}`)}
         </button>
       )}
     </span>
