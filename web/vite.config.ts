@@ -10,7 +10,15 @@ import { precompressed } from './build/precompressed.ts';
 
 const root = import.meta.dirname;
 /** By address, the pages that need no server. */
-const OFFLINE_PAGES = { '/offline': 'offline.html', '/rules': 'rules.html', '/replay': 'replay.html' };
+const OFFLINE_PAGES = {
+  '/offline': 'offline.html',
+  '/learn': 'learn.html',
+  '/rules': 'rules.html',
+  '/replay': 'replay.html',
+};
+
+/** What every page has stays one file, though parts loaded later share some of it: two compress worse. */
+const FRAME = { name: 'frame', test: /web\/(?:ui\/(?:page-frame|settings)|text\/text)\.tsx?$/ };
 
 export default defineConfig({
   root,
@@ -27,8 +35,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rollupOptions: {
       input: [...globSync(path.join(root, '*.html')), path.join(root, 'offline/worker.ts')],
-      // At the root, since a service worker serves what is below it.
-      output: { entryFileNames: ({ name }) => (name === 'worker' ? 'sw.js' : 'assets/[name]-[hash].js') },
+      output: {
+        // At the root, since a service worker serves what is below it.
+        entryFileNames: ({ name }) => (name === 'worker' ? 'sw.js' : 'assets/[name]-[hash].js'),
+        codeSplitting: { groups: [FRAME] },
+      },
     },
   },
 });

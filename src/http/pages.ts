@@ -31,6 +31,7 @@ const PAGES: Readonly<Record<string, string>> = {
   '/play/:id': 'play.html',
   '/replay': 'replay.html',
   '/review/:id': 'review.html',
+  '/learn': 'learn.html',
   '/rules': 'rules.html',
   '/agents': 'agents.html',
   '/agents/:slug': 'agent.html',

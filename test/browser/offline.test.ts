@@ -55,7 +55,7 @@ suiteNeeding('chromium', 'pages without a connection', () => {
     const kept = await page.evaluate<[caches: string[], paths: string[]]>(KEPT);
     expect(kept[0]).to.have.lengthOf(2).and.include('copies-before');
     expect(kept[1]).to.include('/offline').and.include('/replay');
-    expect(kept[1].filter((at) => !/^\/(?:assets\/.*|offline|replay|rules)$/.test(at))).to.deep.equal([]);
+    expect(kept[1].filter((at) => !/^\/(?:assets\/.*|learn|offline|replay|rules)$/.test(at))).to.deep.equal([]);
   });
 });
 

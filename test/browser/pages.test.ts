@@ -5,7 +5,17 @@ import { expectFine } from '../support/looks.ts';
 import { peopleInBrowser } from '../support/people-in-browser.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 
-const PATHS = ['/', '/play/g_1', '/watch/g_1', '/review/g_1', '/replay', '/rules', '/agents', '/agents/pebble'].concat([
+const PATHS = [
+  '/',
+  '/play/g_1',
+  '/watch/g_1',
+  '/review/g_1',
+  '/replay',
+  '/rules',
+  '/learn',
+  '/agents',
+  '/agents/pebble',
+].concat([
   '/players/x',
   '/leaderboards',
   '/leagues',

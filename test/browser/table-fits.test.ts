@@ -4,6 +4,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { myTurnOrEnd, playOnPage, playToEnd } from '../support/page-player.ts';
+import { misfits, type Fit } from '../support/misfits.ts';
 import { peopleInBrowser } from '../support/people-in-browser.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 
@@ -43,7 +44,7 @@ const APART = [
 ];
 /** All that they hold has to be seen. The move list may scroll. */
 const WHOLE = ['html', '.result'];
-const PARTS = [...NEEDED, ...APART.flat(), ...WHOLE];
+const FIT: Fit = { needed: NEEDED, least: 15 + 2, apart: APART, whole: WHOLE };
 
 suiteNeeding('chromium', 'table in its window', () => {
   let arena: TestArena;
@@ -91,68 +92,7 @@ async function expectFits(page: Page, ruleset: string, stage: string): Promise<v
       await page.emulateMedia({ colorScheme });
       const look = `${ruleset}-${stage}-${width}x${height}-${colorScheme}`;
       if (isCaptured) await page.screenshot({ path: `test-results/table-${look}.png` });
-      expect(await misfits(page, width, height), look).to.deep.equal([]);
+      expect(await misfits(page, FIT), look).to.deep.equal([]);
     }
   }
-}
-
-interface Box {
-  /** The selectors among the parts that it matches. */
-  readonly parts: readonly string[];
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-  readonly scrolls: boolean;
-}
-
-/** What is wrong, in words. */
-async function misfits(page: Page, width: number, height: number): Promise<string[]> {
-  const boxes = await shownBoxes(page);
-  const among = (parts: readonly string[]): Box[] =>
-    boxes.filter((box) => box.parts.some((part) => parts.includes(part)));
-  const needed = among(NEEDED);
-  return [
-    ...(needed.length < 15 + 2 ? ['cells or scores are missing'] : []),
-    ...needed.filter((box) => !isInside(box, width, height)).map(({ parts }) => `${parts.join()} sticks out`),
-    ...APART.flatMap((parts) => overlaps(among(parts))),
-    ...among(WHOLE)
-      .filter(({ scrolls }) => scrolls)
-      .map(({ parts }) => `${parts.join()} scrolls`),
-  ];
-}
-
-function shownBoxes(page: Page): Promise<Box[]> {
-  return page.locator(PARTS.join()).evaluateAll(
-    (elements, parts) =>
-      elements
-        .filter((element) => element.checkVisibility())
-        .map((element) => {
-          const { left, top, right, bottom } = element.getBoundingClientRect();
-          const scrolls = element.scrollHeight > element.clientHeight || element.scrollWidth > element.clientWidth;
-          return { parts: parts.filter((part) => element.matches(part)), left, top, right, bottom, scrolls };
-        }),
-    PARTS,
-  );
-}
-
-/** Half a pixel is lost in rounding. */
-const SLACK_PX = 0.5;
-
-function isInside({ left, top, right, bottom }: Box, width: number, height: number): boolean {
-  const isShown = right > left && bottom > top;
-  return isShown && Math.min(left, top) >= -SLACK_PX && right <= width + SLACK_PX && bottom <= height + SLACK_PX;
-}
-
-function overlaps(boxes: readonly Box[]): string[] {
-  return boxes.flatMap((one, i) =>
-    boxes
-      .slice(i + 1)
-      .filter(
-        (other) =>
-          Math.min(one.right, other.right) - Math.max(one.left, other.left) > SLACK_PX &&
-          Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > SLACK_PX,
-      )
-      .map((other) => `${one.parts.join()} overlaps ${other.parts.join()}`),
-  );
 }

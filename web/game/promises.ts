@@ -17,6 +17,11 @@ export function findPromise(gameId: string): string | undefined {
   return promises().find(([id]) => id === gameId)?.[1];
 }
 
+/** Whether this browser has never taken a seat in another game. */
+export function isFirstGame(gameId: string): boolean {
+  return promises().every(([id]) => id === gameId);
+}
+
 function promises(): readonly Promised[] {
   return JSON.parse(localStorage.getItem(KEY) ?? '[]') as readonly Promised[];
 }

@@ -8,3 +8,12 @@ export function storedText(key: string): string | null {
     return null;
   }
 }
+
+/** Does nothing where nothing may be kept: the page works without. */
+export function keepText(key: string, text: string): void {
+  try {
+    localStorage.setItem(key, text);
+  } catch {
+    // A sandbox, or a full or forbidden storage.
+  }
+}

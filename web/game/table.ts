@@ -1,8 +1,6 @@
 // What one viewer knows of a game, as a value: from the live socket, from REST, or from a replay. No DOM here.
 import {
   CELLS,
-  groupsOf,
-  komiOf,
   publicPosition,
   type BySeat,
   type CardId,
@@ -131,19 +129,6 @@ export function tablesOf(entries: readonly WatchEntry[], now: Table): Table[] {
       last: parseEntry(entry),
     };
   });
-}
-
-/** The parts of a score. */
-export interface ScoreParts {
-  readonly cards: number;
-  readonly group: number;
-  readonly komi: number;
-}
-
-/** What the board is worth to a seat; while a move is being shown, the score is still the one before it. */
-export function scoreParts(table: Pick<Table, 'board' | 'rules' | 'first'>, seat: Seat): ScoreParts {
-  const cards = table.board.filter((placed) => placed?.owner === seat).length;
-  return { cards, komi: komiOf(table, seat), group: groupsOf(table, seat)[0]?.length ?? 0 };
 }
 
 /** The cells that the last move touched, for marking. */

@@ -8,7 +8,7 @@ interface NothingHereProps {
   readonly lead: Key;
   /** The first way to continue, if not to the start page. */
   readonly first?: ComponentChildren;
-  /** Ways to continue besides the start page. */
+  /** Ways to continue besides the first and the course. */
   readonly children?: ComponentChildren;
 }
 
@@ -24,6 +24,9 @@ export function NothingHere({ title, lead, first, children }: NothingHereProps) 
             {t('missing.home')}
           </a>
         )}
+        <a class="button" href="/learn">
+          {t('home.learn')}
+        </a>
         {children}
       </div>
     </section>

@@ -17,9 +17,14 @@ import {
 export interface PosedFacts {
   /** Mutators by default. */
   readonly ruleset?: Ruleset;
-  /** `A:Kilnwarden` by cell; a `*` freezes the card. */
+  /** `A:Kilnwarden` by cell; a `*` freezes the card, a `^` turns it upside down. */
   readonly cards: Readonly<Record<string, string>>;
   readonly hand?: readonly string[];
+  readonly otherHand?: readonly string[];
+  /** The seat that moved first; A by default. */
+  readonly first?: Seat;
+  /** The cell of the champion of seat A that may hop now. */
+  readonly pendingHop?: string;
   readonly operatorTiles?: readonly OperatorTile[];
   readonly powerTiles?: readonly PowerTile[];
 }
@@ -39,17 +44,17 @@ export function idOf(name: string): CardId {
 }
 
 /** Seat A is to move. */
-export function posedPosition({ ruleset = 'mutators', cards, hand = [], ...tiles }: PosedFacts): Position {
-  const { operatorTiles = [], powerTiles = [] } = tiles;
+export function posedPosition({ ruleset = 'mutators', cards, hand = [], ...more }: PosedFacts): Position {
+  const { otherHand = ['Scorchcap'], first = 'A', operatorTiles = [], powerTiles = [], pendingHop } = more;
   return {
     rules: CURRENT_RULES[ruleset],
-    first: 'A',
+    first,
     board: CELLS.map((cell) => placedOn(cards, cell)),
-    hands: { A: hand.map(idOf), B: [idOf('Scorchcap')] },
+    hands: { A: hand.map(idOf), B: otherHand.map(idOf) },
     deck: [],
     operatorTiles,
     powerTiles,
-    pendingHop: null,
+    pendingHop: pendingHop === undefined ? null : cellAt(pendingHop),
     current: 'A',
     winner: null,
     turn: 2,
@@ -61,6 +66,6 @@ export function posedPosition({ ruleset = 'mutators', cards, hand = [], ...tiles
 function placedOn(cards: PosedFacts['cards'], cell: Cell): PlacedCard | null {
   const entry = Object.entries(cards).find(([name]) => cellAt(name) === cell);
   if (!entry) return null;
-  const [owner, name] = entry[1].replace('*', '').split(':') as [Seat, string];
-  return { cardId: idOf(name), owner, frozen: entry[1].endsWith('*'), turned: false };
+  const [owner, name] = entry[1].replaceAll(/[*^]/g, '').split(':') as [Seat, string];
+  return { cardId: idOf(name), owner, frozen: entry[1].includes('*'), turned: entry[1].includes('^') };
 }

@@ -10,7 +10,8 @@ import {
 } from '../../src/engine/index.ts';
 import type { Entry } from '../../schema/wire.ts';
 import { seatsFrom } from '../game/sides.ts';
-import { scoreParts, type Table } from '../game/table.ts';
+import { scoreParts } from '../game/score-parts.ts';
+import type { Table } from '../game/table.ts';
 import { describeEvents } from '../ui/describe.ts';
 import { fightsOf, type Fight } from '../ui/fights.ts';
 import type { Say } from '../ui/say.ts';

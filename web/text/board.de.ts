@@ -169,6 +169,7 @@ export const boardDe: Record<keyof typeof boardEn, string> = {
     'Friert eine deiner Karten für immer ein. Nichts ändert sie mehr: Sie wird nie erobert, gedreht, gezogen oder entfernt, und ein Boulder hält über ihr an. Sie zählt weiterhin und verteidigt ihre Seiten.',
   'rules.effect.RECRUIT':
     'Zieht eine gegnerische Karte auf ein leeres Feld daneben. Sie gehört dann dir und greift nicht an.',
+  'rules.try': 'Auf dem Brett ausprobieren',
   'rules.before': 'Vorher',
   'rules.after': 'Nachher',
   'rules.gallery.title': 'Alle 65 Karten',

@@ -167,6 +167,7 @@ export const boardEn = {
   'rules.effect.FREEZE':
     'Freezes one of your cards for good. Nothing changes it: it is never captured, turned, moved or removed, and a Boulder stops above it. It still counts, and still defends its sides.',
   'rules.effect.RECRUIT': 'Moves an enemy card to an empty cell next to it. It becomes yours and does not attack.',
+  'rules.try': 'Try it on the board',
   'rules.before': 'Before',
   'rules.after': 'After',
   'rules.gallery.title': 'All 65 cards',

@@ -89,7 +89,7 @@ interface HandBacksProps {
 export function HandBacks({ count, owner, name }: HandBacksProps) {
   const label = t(count === 1 ? 'board.hand.otherOne' : 'board.hand.other', { player: name, count });
   return (
-    <div class="hand-backs" role="img" aria-label={label}>
+    <div class="hand-backs" role="img" aria-label={label} tabIndex={0}>
       {Array.from({ length: count }, (_, i) => (
         <CardBack key={i} owner={owner} />
       ))}

@@ -5,7 +5,8 @@ import type { Seat } from '../../src/engine/index.ts';
 import type { Subject } from '../art/drawn.ts';
 import { Portrait } from '../art/portrait.tsx';
 import { sideOf } from '../game/sides.ts';
-import { scoreParts, type ScoreParts, type Table } from '../game/table.ts';
+import { scoreParts, type ScoreParts } from '../game/score-parts.ts';
+import type { Table } from '../game/table.ts';
 import { t } from '../text/text.ts';
 import { Clock } from './clock.tsx';
 import { Count } from './count.tsx';
@@ -79,7 +80,7 @@ export function PlayerBar(props: PlayerBarProps) {
       {showsBacks && <HandBacks count={table.handCounts[seat]} owner={side} name={name} />}
       {endsAt ? <Clock endsAt={endsAt} /> : null}
       <p class="player-score">
-        <span class="score">
+        <span class="score" tabIndex={0}>
           <Count value={table.score[seat]} />
         </span>
         <span class="score-parts">

@@ -1,17 +1,21 @@
 // The settings of this browser: theme, sound, motion. The language is in web/text/text.ts.
 import { signal } from '@preact/signals';
-import { storedText } from '../game/stored.ts';
+import { keepText, storedText } from '../game/stored.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
 const THEME_KEY = 'arena-theme';
 const SOUND_KEY = 'arena-sound';
+const HINTS_KEY = 'arena-hints';
 
 const stored = storedText(THEME_KEY);
 export const theme = signal<Theme>(THEMES.find((name) => name === stored) ?? 'system');
 /** Whether the table may be heard. */
 export const sound = signal(storedText(SOUND_KEY) !== 'off');
+
+/** Whether a table explains itself. */
+export const hints = signal(storedText(HINTS_KEY) !== 'off');
 
 export function setTheme(chosen: Theme): void {
   theme.value = chosen;
@@ -22,6 +26,11 @@ export function setTheme(chosen: Theme): void {
 export function setSound(isOn: boolean): void {
   sound.value = isOn;
   localStorage.setItem(SOUND_KEY, isOn ? 'on' : 'off');
+}
+
+export function setHints(isOn: boolean): void {
+  hints.value = isOn;
+  keepText(HINTS_KEY, isOn ? 'on' : 'off');
 }
 
 /** Applies the theme to the document; `system` leaves it to the browser. */

@@ -1,6 +1,6 @@
 // What a browser was promised of a deal: kept as it was first received, for the newest games.
 import { expect } from 'chai';
-import { findPromise, keepPromise } from '../../../web/game/promises.ts';
+import { findPromise, isFirstGame, keepPromise } from '../../../web/game/promises.ts';
 
 describe('promises', () => {
   const original = Object.getOwnPropertyDescriptor(globalThis, 'localStorage');
@@ -26,5 +26,12 @@ describe('promises', () => {
     expect(findPromise('g_0')).to.equal(undefined);
     expect(findPromise('g_1')).to.equal('hash 1');
     expect(findPromise('g_100')).to.equal('hash 100');
+  });
+
+  it('tell the first game from all later ones', () => {
+    keepPromise('g_1', 'hash');
+    expect(isFirstGame('g_1')).to.equal(true);
+    keepPromise('g_2', 'hash');
+    expect([isFirstGame('g_1'), isFirstGame('g_2')]).to.deep.equal([false, false]);
   });
 });

@@ -17,7 +17,8 @@ import {
 import { SCENES } from '../../../web/pages/rules/scenes.ts';
 import { cardsShown } from '../../../web/pages/rules/shown.ts';
 import { sideOf } from '../../../web/game/sides.ts';
-import { scoreParts, tableOfPosition, type Table } from '../../../web/game/table.ts';
+import { scoreParts } from '../../../web/game/score-parts.ts';
+import { tableOfPosition, type Table } from '../../../web/game/table.ts';
 import { cellLabel } from '../../../web/ui/cell-label.ts';
 import { fightsOf, previewOfMove } from '../../../web/ui/fights.ts';
 import { cellByKey } from '../../../web/ui/grid-keys.ts';

@@ -18,10 +18,15 @@ export function Hero() {
       <div class="hero-words">
         <h1 id="hero">{t('home.hero')}</h1>
         <p class="lead">{t('home.lead')}</p>
-        <StartButton class="button-primary hero-play" game={{ mode: 'house', strength: GENTLEST.strength }}>
-          <HouseFace character={GENTLEST} />
-          {isPlayed.value ? t('home.play.captured') : t('home.play', { name: GENTLEST.name })}
-        </StartButton>
+        <div class="row hero-start">
+          <StartButton class="button-primary hero-play" game={{ mode: 'house', strength: GENTLEST.strength }}>
+            <HouseFace character={GENTLEST} />
+            {isPlayed.value ? t('home.play.captured') : t('home.play', { name: GENTLEST.name })}
+          </StartButton>
+          <a class="button hero-learn" href="/learn">
+            {t('home.learn')}
+          </a>
+        </div>
         <p class="faint">{t('home.noAccount')}</p>
       </div>
       <HeroBoard isPlayed={isPlayed} />

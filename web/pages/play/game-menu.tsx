@@ -6,6 +6,7 @@ import type { Session } from '../../game/session.ts';
 import { t } from '../../text/text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { MENU_ID } from '../../ui/menu.tsx';
+import { hints, setHints } from '../../ui/settings.ts';
 import { Failure, useAttempt } from '../attempt.tsx';
 import { CopyLink } from '../copy-link.tsx';
 
@@ -34,6 +35,9 @@ export function GameMenu({ asked, isActive }: AskedProps & { readonly isActive: 
       {item('moves')}
       {isActive && item('device')}
       {isActive && item('resign')}
+      <button type="button" class="button-quiet" aria-pressed={hints.value} onClick={() => setHints(!hints.value)}>
+        {t('play.hints')}
+      </button>
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { useMoves } from '../table/moves.ts';
 import { OwnSide } from '../table/own-side.tsx';
 import { useAttention } from './attention.ts';
 import { ClaimButton } from './claim-button.tsx';
+import { useFirstGame } from './first-game.ts';
 import { GameDialogs, GameMenu, type Asked } from './game-menu.tsx';
 import { ResultPanel } from './result-panel.tsx';
 
@@ -30,6 +31,7 @@ export function PlayingTable({ gameId, seat, session, table, note }: PlayingTabl
   const sending = useAttempt();
   const asked = useSignal<Asked | undefined>(undefined);
   const stage = useStage(session.table as ReadonlySignal<Table>);
+  const tips = useFirstGame(gameId, stage.table);
   const shown = stage.table.value;
   const title = useAttention(shown, stage.beat.value !== undefined);
   const send = (name: string): void => void sending.run(() => playOn(stage, name, () => session.move(name)));
@@ -44,6 +46,7 @@ export function PlayingTable({ gameId, seat, session, table, note }: PlayingTabl
         <OwnSide
           stage={stage}
           send={send}
+          tips={tips}
           result={!isActive && <ResultPanel gameId={gameId} seat={seat} table={table} moves={moves.value} />}
         >
           {note}

@@ -2,6 +2,7 @@
 import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks';
 import { rulesetOf, type BySeat, type CardId, type Seat } from '../../../src/engine/index.ts';
+import { useExplaining } from '../../explain/use-explaining.ts';
 import { seek, type Recording, type Result, type Viewing } from '../../game/replay.ts';
 import { sideOf, type TableSide } from '../../game/sides.ts';
 import { cellsOf, type Table } from '../../game/table.ts';
@@ -42,6 +43,7 @@ export function ReplayTable({ link, gameId, opened, onPlayer }: ReplayTableProps
   );
   const truth = useComputed(() => tableHere(player.viewing.value, names));
   const stage = useStage(truth, { isSilent: true, speed: () => player.viewing.peek().speed });
+  useExplaining(stage.root, stage.table);
   const { beat } = stage;
   useSignalEffect(() => {
     isPerforming.value = beat.value !== undefined;

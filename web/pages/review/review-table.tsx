@@ -12,6 +12,7 @@ import {
 import { formatReplayLink } from '../../../schema/replay-link.ts';
 import type { Replay, ReviewDone } from '../../../schema/review.ts';
 import { CURRENT_POLICY, isPolicyId } from '../../../src/house/policies.ts';
+import { useExplaining } from '../../explain/use-explaining.ts';
 import { withGameId } from '../../game/replay.ts';
 import { newRetry } from '../../game/retry.ts';
 import { sideOf } from '../../game/sides.ts';
@@ -69,6 +70,7 @@ export function ReviewTable({ replay, review }: ReviewTableProps) {
     truth.value = tableAfter(ply, game.start, names);
   }, [ply]);
   const stage = useStage(truth, { isSilent: true });
+  useExplaining(stage.root, stage.table);
   const table = stage.table.value;
   if (isRetrying.value && move) {
     return (

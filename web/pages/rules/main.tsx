@@ -5,6 +5,7 @@ import { t } from '../../text/text.ts';
 import { CardBack, CardFace } from '../../ui/card-face.tsx';
 import { fightsOf } from '../../ui/fights.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
+import type { LessonId } from '../learn/lessons.ts';
 import { Gallery } from './gallery.tsx';
 import { Picture, Scenery, type SceneryProps } from './pictures.tsx';
 import { SCENES } from './scenes.ts';
@@ -14,6 +15,11 @@ function RulesPage() {
     <PageFrame title={t('rules.title')} current="rules">
       <h1>{t('rules.title')}</h1>
       <p class="lead">{t('rules.lead')}</p>
+      <p>
+        <a class="button" href="/learn">
+          {t('home.learn')}
+        </a>
+      </p>
       <section class="rules-part">
         <h2>{t('rules.basics.title')}</h2>
         <Basics />
@@ -31,10 +37,10 @@ function RulesPage() {
 function Basics() {
   return (
     <div class="masonry rules-grid">
-      <Rule title={t('rules.goal.title')} text={t('rules.goal.text')}>
+      <Rule title={t('rules.goal.title')} text={t('rules.goal.text')} lesson="group">
         <Picture position={SCENES.score.before} caption={goalCaption()} />
       </Rule>
-      <Rule title={t('rules.cards.title')} text={t('rules.cards.text')}>
+      <Rule title={t('rules.cards.title')} text={t('rules.cards.text')} lesson="card">
         <div class="rules-fan">
           {[1, 22, 42, 58].map((cardId) => (
             <CardFace key={cardId} cardId={cardId} />
@@ -43,10 +49,10 @@ function Basics() {
         </div>
       </Rule>
       <Rule title={t('rules.turn.title')} text={t('rules.turn.text')} />
-      <Rule title={t('rules.attack.title')} text={t('rules.attack.text')}>
+      <Rule title={t('rules.attack.title')} text={t('rules.attack.text')} lesson="higher">
         <Scenery scene={SCENES.attack} columns={3} rows={2} caption={attackCaption()} />
       </Rule>
-      <Rule title={t('rules.end.title')} text={t('rules.end.text')} />
+      <Rule title={t('rules.end.title')} text={t('rules.end.text')} lesson="skip" />
     </div>
   );
 }
@@ -54,10 +60,10 @@ function Basics() {
 function Mutators() {
   return (
     <div class="masonry rules-grid">
-      <Rule title={t('rules.power.title')} text={t('rules.power.text')}>
+      <Rule title={t('rules.power.title')} text={t('rules.power.text')} lesson="power">
         <Scenery scene={SCENES.power} columns={3} rows={2} />
       </Rule>
-      <Rule title={t('rules.hop.title')} text={t('rules.hop.text')}>
+      <Rule title={t('rules.hop.title')} text={t('rules.hop.text')} lesson="knight">
         <Scenery scene={SCENES.hop} columns={3} rows={3} />
       </Rule>
       {EFFECTS.map((effect) => (
@@ -80,7 +86,7 @@ function EffectRule({ effect }: { readonly effect: Effect }) {
   const { name } = CARDS.find((card) => card.kind === 'effect' && card.effect === effect)!;
   const shown = EFFECT_SCENES[effect];
   return (
-    <Rule title={name} text={t(`rules.effect.${effect}`)}>
+    <Rule title={name} text={t(`rules.effect.${effect}`)} lesson={effect.toLowerCase() as Lowercase<Effect>}>
       {shown && <Scenery {...shown} />}
     </Rule>
   );
@@ -89,15 +95,25 @@ function EffectRule({ effect }: { readonly effect: Effect }) {
 interface RuleProps {
   readonly title: string;
   readonly text: string;
+  /** Where it can be tried on the board. */
+  readonly lesson?: LessonId;
   readonly children?: ComponentChildren;
 }
 
-function Rule({ title, text, children }: RuleProps) {
+function Rule({ title, text, lesson, children }: RuleProps) {
   return (
     <section class="panel rule">
       <h3>{title}</h3>
       <p>{text}</p>
       {children}
+      {lesson && (
+        <p class="rule-lesson">
+          <a href={`/learn#${lesson}`}>
+            {t('rules.try')}
+            <span class="visually-hidden">: {title}</span>
+          </a>
+        </p>
+      )}
     </section>
   );
 }

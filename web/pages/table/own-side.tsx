@@ -3,12 +3,14 @@ import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { Cell } from '../../../src/engine/index.ts';
+import { useExplaining } from '../../explain/use-explaining.ts';
 import { isPlayable } from '../../game/choice.ts';
 import { seatsFrom } from '../../game/sides.ts';
 import { cellsOf } from '../../game/table.ts';
 import type { StageOnPage } from '../../stage/use-stage.ts';
 import { Board } from '../../ui/board.tsx';
 import { Hand } from '../../ui/hand.tsx';
+import type { Tips } from '../play/first-game.ts';
 import { newChoosing } from './choosing.ts';
 import { useKeys } from './keys.ts';
 import { Prompt } from './prompt.tsx';
@@ -22,15 +24,18 @@ interface OwnSideProps {
   readonly send: (name: string) => void;
   /** Errors and notices, shown below the prompt. */
   readonly children?: ComponentChildren;
+  /** Other words for the prompt than the usual ones. */
+  readonly tips?: Tips;
   /** The result, in place of the prompt and the hand. */
   readonly result?: ComponentChildren;
 }
 
 /** A spectator has no prompt and no hand. */
-export function OwnSide({ stage, lastCells, send, children, result }: OwnSideProps) {
+export function OwnSide({ stage, lastCells, send, children, tips, result }: OwnSideProps) {
   const pointer = useSignal('mouse');
   const choosing = useMemo(() => newChoosing(stage.table, send), [stage.table]);
   useKeys(choosing, stage.table);
+  useExplaining(stage.root, stage.table);
   const table = stage.table.value;
   const { viewer } = table;
   const isSeated = viewer !== 'spectator';
@@ -56,7 +61,7 @@ export function OwnSide({ stage, lastCells, send, children, result }: OwnSidePro
         />
       </div>
       <SeatBar table={table} seat={own} />
-      {isSeated && !result && <Prompt table={table} choosing={choosing} said={stage.said.value} />}
+      {isSeated && !result && <Prompt table={table} choosing={choosing} said={stage.said.value} tips={tips} />}
       <div class="notices">{children}</div>
       {result}
       {isSeated && !result && (

@@ -5,6 +5,7 @@ import type { Table } from '../../game/table.ts';
 import { t } from '../../text/text.ts';
 import { moveLabel } from '../../ui/describe.ts';
 import { SignIcon } from '../../ui/icons.tsx';
+import type { Tips } from '../play/first-game.ts';
 import type { Choosing } from './choosing.ts';
 
 interface PromptProps {
@@ -12,16 +13,19 @@ interface PromptProps {
   readonly choosing: Choosing;
   /** What was said of the last move. */
   readonly said: string;
+  readonly tips?: Tips | undefined;
 }
 
-export function Prompt({ table, choosing, said }: PromptProps) {
+export function Prompt({ table, choosing, said, tips }: PromptProps) {
+  const { choice, preview } = choosing;
+  const intent = { isCardChosen: choice.value.cardId !== null, takes: preview.value?.shown.captured.size };
   const isTurn = table.current === table.viewer;
   if (table.status !== 'active') return null;
   return (
     <div class="row prompt">
       <p>
-        {said !== '' && isTurn && choosing.choice.value.cardId === null && <span class="prompt-said">{said}</span>}
-        {promptText(table, choosing, said)}
+        {said !== '' && isTurn && choice.value.cardId === null && <span class="prompt-said">{said}</span>}
+        {tips?.(table, intent) ?? promptText(table, choosing, said)}
       </p>
       <div class="actions">
         {choosing.pending.value !== undefined && (
@@ -34,7 +38,7 @@ export function Prompt({ table, choosing, said }: PromptProps) {
             {t('play.stay')}
           </button>
         )}
-        {choosing.choice.value.cardId !== null && (
+        {choice.value.cardId !== null && (
           <button type="button" class="button-icon" aria-label={t('play.back')} onClick={choosing.clear}>
             <SignIcon sign="close" />
           </button>

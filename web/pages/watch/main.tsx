@@ -3,6 +3,7 @@ import { useComputed, useSignal, type ReadonlySignal } from '@preact/signals';
 import { render } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import type { WatchEntry, Watched } from '../../../schema/game.ts';
+import { useExplaining } from '../../explain/use-explaining.ts';
 import { get } from '../../game/api.ts';
 import { openSession, type Session } from '../../game/session.ts';
 import { cellsOf, tablesOf, type Table } from '../../game/table.ts';
@@ -44,6 +45,7 @@ function WatchedTable({ now, session }: { readonly now: Table; readonly session:
   const live = session.table as ReadonlySignal<Table>;
   const truth = useComputed(() => (shown.value === null ? live.value : (past.value[shown.value - 1] ?? live.value)));
   const stage = useStage(truth);
+  useExplaining(stage.root, stage.table);
   const table = stage.table.value;
   const go = (to: number): void => {
     shown.value = to >= now.moveCount ? null : Math.max(1, to);

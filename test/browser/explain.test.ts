@@ -1,0 +1,177 @@
+// A table explains itself: by a look, by the keyboard, by a long press; and a first game prompts until it is no more needed.
+import { expect } from 'chai';
+import type { Locator, Page } from 'playwright-core';
+import { explainDe } from '../../web/text/explain.de.ts';
+import { explainEn } from '../../web/text/explain.en.ts';
+import { startTestArena, type TestArena } from '../support/arena.ts';
+import { findings } from '../support/axe.ts';
+import { myTurnOrEnd, playOnPage, playToEnd, reachCell } from '../support/page-player.ts';
+import { peopleInBrowser } from '../support/people-in-browser.ts';
+import { suiteNeeding } from '../support/servers/suite-needing.ts';
+import { until } from '../support/until.ts';
+
+suiteNeeding('chromium', 'a table that explains itself', () => {
+  let arena: TestArena;
+  before(async () => {
+    arena = await startTestArena();
+  });
+  after(() => arena.close());
+
+  const { person, consoleErrors } = peopleInBrowser({ locale: 'en', reducedMotion: 'reduce' });
+
+  async function lesson(page: Page, id: string): Promise<void> {
+    await page.goto('about:blank');
+    await page.goto(`${arena.url}/learn#${id}`);
+    await page.getByRole('grid').waitFor();
+  }
+
+  async function play(page: Page): Promise<void> {
+    await page.goto(arena.url);
+    await page.getByRole('button', { name: 'Play Pebble' }).click();
+    await page.waitForURL(/\/play\/g_/);
+    await page.getByRole('grid').waitFor();
+    await myTurnOrEnd(page);
+  }
+
+  const LOOKS: readonly [id: string, at: string, text: string][] = [
+    ['knight', '[data-cell=A1]', 'hop like a knight'],
+    ['power', '[data-cell=D2]', 'A red champion that stands here has 2 more'],
+    ['freeze', '.hand-card', 'nothing changes it for the rest of the game'],
+    ['freeze', '[data-cell=A1]', 'Each number faces the card beside it'],
+    [
+      'second',
+      '[data-seat=A] .score',
+      '6 for the cards on the board, 5 more for the largest group of joined ones, 2 for moving second',
+    ],
+    ['card', '.hand-backs', 'The pile is empty'],
+  ];
+
+  for (const [width, height] of [
+    [1440, 900],
+    [360, 640],
+    [844, 390],
+  ] as const) {
+    it(`explains what one looks at, and covers none of it, at ${width} × ${height}`, async () => {
+      const page = await person({ viewport: { width, height }, locale: 'en', reducedMotion: 'reduce' });
+      for (const [id, at, text] of LOOKS) {
+        await lesson(page, id);
+        const target = page.locator(at).first();
+        await target.hover();
+        await note(page, text).waitFor();
+        expect(await areApart(note(page, text), target), at).to.equal(true);
+        expect(await isInside(note(page, text), width, height), at).to.equal(true);
+        await page.keyboard.press('Escape');
+        await until(async () => (await page.locator('[role=tooltip]').count()) === 0);
+      }
+    });
+  }
+
+  it('describes what the keyboard reaches, each kind once', async () => {
+    const page = await person();
+    await lesson(page, 'power');
+    await reachCell(page, 'B1');
+    const power = page.locator('[data-cell=B1]');
+    await until(async () => /explanation/.test((await power.getAttribute('aria-describedby')) ?? ''));
+    await note(page, 'A blue champion').waitFor();
+    expect(await findings(page)).to.deep.equal([]);
+    await page.keyboard.press('Escape');
+    await until(async () => (await page.locator('[role=tooltip]').count()) === 0);
+    expect(await power.getAttribute('aria-describedby')).to.equal(null);
+    await reachCell(page, 'A2');
+    await note(page, 'A green champion').waitFor();
+    expect(await page.locator('[data-cell=A2]').getAttribute('aria-describedby')).to.equal(null);
+    for (let i = 0; i < 2 && (await page.locator('.score:focus').count()) === 0; i++) await page.keyboard.press('Tab');
+    await note(page, 'for the largest group').waitFor();
+  });
+
+  it('answers a long press, which plays nothing, and leaves short ones alone', async () => {
+    const page = await person({
+      locale: 'en',
+      hasTouch: true,
+      viewport: { width: 390, height: 844 },
+      reducedMotion: 'reduce',
+    });
+    await lesson(page, 'knight');
+    await page.locator('.hand-card').tap();
+    const client = await page.context().newCDPSession(page);
+    const { x, y, width, height } = (await page.locator('[data-cell=A1]').boundingBox())!;
+    const touchPoints = [{ x: x + width / 2, y: y + height / 2 }];
+    await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+    await note(page, 'hop like a knight').waitFor();
+    await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    expect(await page.getByRole('button', { name: 'Play it' }).count()).to.equal(0);
+    await page.locator('[data-cell=A1]').tap();
+    await page.getByRole('button', { name: 'Play it' }).waitFor();
+    await page.locator('[data-cell=A1]').tap();
+    await page.getByRole('button', { name: 'Stay', exact: true }).waitFor();
+  });
+
+  it('lets a card be placed under a note, and takes the note away with it', async () => {
+    const page = await person();
+    await lesson(page, 'knight');
+    await page.locator('.hand-card').click();
+    await page.locator('[data-cell=A1]').hover();
+    await note(page, 'hop like a knight').waitFor();
+    await page.locator('[data-cell=A1]').click();
+    await page.getByRole('button', { name: 'Stay', exact: true }).waitFor();
+    expect(await page.locator('[role=tooltip]').count()).to.equal(0);
+  });
+
+  it('explains in German', async () => {
+    const page = await person({ locale: 'de', reducedMotion: 'reduce' });
+    await lesson(page, 'card');
+    await page.locator('.hand-backs').hover();
+    await note(page, explainDe['explain.pile.empty']).waitFor();
+  });
+
+  it('prompts in a first game until each thing has been done, and never in the next', async () => {
+    const page = await person();
+    await play(page);
+    const prompt = page.locator('.prompt p');
+    await page.locator('.hand-card').first().click();
+    await prompt.filter({ hasText: explainEn['tip.cell'] }).waitFor();
+    await page.keyboard.press('Escape');
+    await playOnPage(page);
+    await myTurnOrEnd(page);
+    await page.locator('.hand-card').first().click();
+    await prompt.filter({ hasText: 'Choose a cell for' }).waitFor();
+    await page.keyboard.press('Escape');
+    await playToEnd(page);
+    expect(await page.evaluate(`localStorage.getItem('arena-first-steps')`)).to.match(/^cell.*last/);
+    await page.evaluate(`localStorage.removeItem('arena-first-steps')`);
+    await play(page);
+    await page.locator('.hand-card').first().click();
+    await prompt.filter({ hasText: 'Choose a cell for' }).waitFor();
+    expect(consoleErrors()).to.deep.equal([]);
+  });
+
+  it('says nothing once it is switched off in the menu', async () => {
+    const page = await person();
+    await play(page);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const toggle = page.getByRole('button', { name: 'Hints and explanations' });
+    expect(await toggle.getAttribute('aria-pressed')).to.equal('true');
+    await toggle.click();
+    await page.keyboard.press('Escape');
+    await page.locator('.hand-card').first().click();
+    await page.locator('.prompt p').filter({ hasText: 'Choose a cell for' }).waitFor();
+    await page.reload();
+    await page.getByRole('grid').waitFor();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    expect(await toggle.getAttribute('aria-pressed')).to.equal('false');
+  });
+});
+
+function note(page: Page, text: string): Locator {
+  return page.locator('[role=tooltip][data-shown]').filter({ hasText: text });
+}
+
+async function areApart(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [(await one.boundingBox())!, (await other.boundingBox())!];
+  return a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
+}
+
+async function isInside(element: Locator, width: number, height: number): Promise<boolean> {
+  const box = (await element.boundingBox())!;
+  return box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height;
+}

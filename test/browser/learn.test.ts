@@ -1,0 +1,286 @@
+// The course as somebody new learns it: by pointer and by keys alone, in both languages, on every window.
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { cardOf, cellName } from '../../src/engine/index.ts';
+import { parseName } from '../../web/game/choice.ts';
+import { LESSONS, type CourseLesson } from '../../web/pages/learn/lessons.ts';
+import { startOf } from '../../web/pages/learn/lesson-game.ts';
+import { learnDe } from '../../web/text/learn.de.ts';
+import { learnEn } from '../../web/text/learn.en.ts';
+import { startTestArena, type TestArena } from '../support/arena.ts';
+import { findings } from '../support/axe.ts';
+import { misfits, type Fit } from '../support/misfits.ts';
+import { reachCell } from '../support/page-player.ts';
+import { peopleInBrowser } from '../support/people-in-browser.ts';
+import { suiteNeeding } from '../support/servers/suite-needing.ts';
+import { until } from '../support/until.ts';
+
+const CLASSIC = LESSONS.slice(0, 10);
+const WINDOWS = [
+  [1440, 900],
+  [360, 640],
+  [844, 390],
+] as const;
+const FIT: Fit = {
+  needed: ['.cell', '.hand-card', '.score', '.lesson', '.lesson-actions button', '.other-hand li', '.course .stone'],
+  least: 15 + 2 + 1 + 2,
+  apart: [
+    ['.slim > a', '.slim > button', '.lesson', '.player-bar', '.board', '.hand-card', '.other-hand'].concat(
+      '.lesson-actions button',
+      '.prompt button',
+    ),
+  ],
+  whole: ['html', '.lesson', '.lesson-side'],
+};
+
+suiteNeeding('chromium', 'the course', () => {
+  let arena: TestArena;
+  before(async () => {
+    arena = await startTestArena();
+  });
+  after(() => arena.close());
+
+  const { person, consoleErrors } = peopleInBrowser({ locale: 'en', reducedMotion: 'reduce' });
+
+  async function open(page: Page, id = ''): Promise<void> {
+    await page.goto('about:blank');
+    await page.goto(`${arena.url}/learn${id && `#${id}`}`);
+    await page.getByRole('grid').waitFor();
+  }
+
+  it('teaches Classic by pointer, without a request, and leads to a game at one press', async () => {
+    const page = await person();
+    await open(page);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    for (const [i, lesson] of CLASSIC.entries()) {
+      await heading(page, lesson).waitFor();
+      await playByPointer(page, lesson);
+      await seen(page, beginning(lesson, 'right'));
+      if (i < CLASSIC.length - 1) await page.getByRole('button', { name: 'Next lesson' }).click();
+    }
+    expect(await page.locator('.stone[data-done]').count()).to.equal(CLASSIC.length);
+    expect(asked.filter((path) => path.startsWith('/api'))).to.deep.equal([]);
+    expect(consoleErrors()).to.deep.equal([]);
+    await page.getByRole('button', { name: 'Play Pebble' }).click();
+    await page.waitForURL(/\/play\/g_/);
+  });
+
+  it('teaches Classic by keys alone, and says all that is needed', async () => {
+    const page = await person();
+    await open(page);
+    for (const [i, lesson] of CLASSIC.entries()) {
+      if (i > 0) await page.locator('h1:focus', { hasText: learnEn[`learn.${lesson.id}.name`] }).waitFor();
+      expect(await described(page)).to.include(beginning(lesson, 'see'));
+      const [cardId] = startOf(lesson).hands.A;
+      await page.getByRole('option', { name: new RegExp(`^${cardOf(cardId!).name}, .*north \\d`) }).waitFor();
+      await playByKeys(page, lesson);
+      await seen(page, beginning(lesson, 'right'));
+      const next = page.getByRole('button', { name: i === CLASSIC.length - 1 ? 'Play Pebble' : 'Next lesson' });
+      await next.and(page.locator(':focus')).waitFor();
+      await said(page, beginning(lesson, 'right'));
+      if (i < CLASSIC.length - 1) await page.keyboard.press('Enter');
+    }
+  });
+
+  it('shows what a wrong move leads to, says why, and takes it back', async () => {
+    const page = await person();
+    await open(page, 'close');
+    await place(page, 'Saltmarquis', 'A3');
+    await words(page, 'Pebble found an open side: 11 to 17.').waitFor();
+    await said(page, 'Pebble plays Bramblejack on B3');
+    await said(page, 'Pebble found an open side: 11 to 17.');
+    await until(async () => (await page.locator('.hand-card').count()) === 3);
+    expect(await page.locator('[data-cell=A3] .card').count()).to.equal(0);
+    expect(await page.locator('.stone[data-done]').count()).to.equal(0);
+    await place(page, 'Redspindle', 'B3');
+    await seen(page, beginning(LESSONS[7]!, 'right'));
+  });
+
+  it('points at the card, then at the cell', async () => {
+    const page = await person();
+    await open(page, 'recruit');
+    const hint = page.getByRole('button', { name: 'Hint' });
+    for (const [text, target] of [
+      ['Try Recruit.', '.hand-card'],
+      ['Try Recruit, then C1.', '[data-cell=C1]'],
+      ['Try Recruit, then C2.', '[data-cell=C2]'],
+    ] as const) {
+      await hint.click();
+      await words(page, text).waitFor();
+      await said(page, text);
+      expect(await pointsAt(page, target), text).to.equal(true);
+    }
+  });
+
+  it('goes on where one left, skips, and lets any stone be chosen', async () => {
+    const page = await person();
+    await open(page);
+    await playByPointer(page, LESSONS[0]!);
+    await seen(page, beginning(LESSONS[0]!, 'right'));
+    await page.getByRole('button', { name: 'Next lesson' }).click();
+    await page.getByRole('button', { name: 'Skip', exact: true }).click();
+    await heading(page, LESSONS[2]!).waitFor();
+    await page.reload();
+    await heading(page, LESSONS[2]!).waitFor();
+    await page.goto('about:blank');
+    await page.goto(`${arena.url}/learn`);
+    await heading(page, LESSONS[2]!).waitFor();
+    await page.getByRole('button', { name: '1: A card, done' }).waitFor();
+    await page.getByRole('button', { name: '25: Skipped' }).click();
+    await heading(page, LESSONS[24]!).waitFor();
+    expect(page.url()).to.match(/#skip$/);
+    expect(await page.getByRole('button', { name: 'Skip', exact: true }).count()).to.equal(0);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'Start the course again' }).click();
+    await heading(page, LESSONS[0]!).waitFor();
+    expect(await page.locator('.stone[data-done]').count()).to.equal(0);
+  });
+
+  it('every other lesson is solved by its hints, and the last leads to a game', async () => {
+    const page = await person();
+    for (const lesson of LESSONS.slice(10)) {
+      await open(page, lesson.id);
+      await playByPointer(page, lesson);
+      await seen(page, beginning(lesson, 'right'));
+    }
+    await page.getByRole('button', { name: 'Play Pebble' }).waitFor();
+  });
+
+  it('teaches in German', async () => {
+    const page = await person({ locale: 'de', reducedMotion: 'reduce' });
+    await open(page, 'higher');
+    await words(page, learnDe['learn.higher.see']).waitFor();
+    await place(page, 'Rimesinger', 'B2');
+    await words(page, learnDe['learn.higher.wrong']).waitFor();
+    await until(async () => (await page.locator('.hand-card').count()) === 1);
+    await place(page, 'Rimesinger', 'D2');
+    await page.getByRole('button', { name: 'Nächste Lektion' }).waitFor();
+  });
+
+  for (const [locale, texts] of Object.entries({ en: learnEn, de: learnDe })) {
+    it(`fits every window with all words of each lesson (${locale})`, async () => {
+      const page = await person({ locale, reducedMotion: 'reduce' });
+      for (const lesson of LESSONS) {
+        await open(page, lesson.id);
+        for (const [width, height] of WINDOWS) {
+          await page.setViewportSize({ width, height });
+          for (const when of ['see', 'wrong', 'right'] as const) {
+            const text = filled(texts[`learn.${lesson.id}.${when}`]);
+            await page.locator('.lesson-words').evaluate((element, shown) => (element.textContent = shown), text);
+            expect(await misfits(page, FIT), `${lesson.id} ${when} ${width}x${height}`).to.deep.equal([]);
+          }
+        }
+      }
+    });
+  }
+
+  it('has room for the ways on after the last lesson of a part', async () => {
+    const page = await person({ locale: 'de', reducedMotion: 'reduce' });
+    const lesson = LESSONS[9]!;
+    await open(page, lesson.id);
+    await playByPointer(page, lesson);
+    await page.getByRole('button', { name: learnDe['learn.next.tiles'] }).waitFor();
+    for (const [width, height] of WINDOWS) {
+      await page.setViewportSize({ width, height });
+      await page.screenshot({ path: `test-results/course-part-${width}.png` });
+      expect(await misfits(page, { ...FIT, least: 15 }), `${width}x${height}`).to.deep.equal([]);
+    }
+  });
+
+  it('has nothing that axe-core finds, in light and dark, before and after a move', async () => {
+    const page = await person();
+    for (const [width, height] of WINDOWS) {
+      await page.setViewportSize({ width, height });
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await open(page, 'reply');
+        await page.getByRole('button', { name: 'Hint' }).click();
+        expect(await findings(page), `${width} ${colorScheme}`).to.deep.equal([]);
+        await open(page, 'higher');
+        await playByPointer(page, LESSONS[1]!);
+        await page.getByRole('button', { name: 'Next lesson' }).waitFor();
+        expect(await findings(page), `${width} ${colorScheme}, done`).to.deep.equal([]);
+      }
+    }
+  });
+});
+
+/** As long as in the course. */
+function filled(text: string): string {
+  return text.replaceAll('{other}', 'Pebble').replaceAll(/\{(?:own|theirs)\}/g, '12');
+}
+
+/** A text up to its first score. */
+function beginning({ id }: CourseLesson, when: 'see' | 'right'): string {
+  return learnEn[`learn.${id}.${when}`].replaceAll('{other}', 'Pebble').split('{')[0]!.trim();
+}
+
+function heading(page: Page, { id }: CourseLesson) {
+  return page.getByRole('heading', { level: 1, name: learnEn[`learn.${id}.name`] });
+}
+
+function words(page: Page, text: string) {
+  return page.locator('.lesson-words').filter({ hasText: text });
+}
+
+/** What is shown of the moves is ended, until the lesson says this. */
+async function seen(page: Page, text: string): Promise<void> {
+  await until(async () => {
+    if ((await words(page, text).count()) > 0) return true;
+    await page.keyboard.press('Escape');
+    return false;
+  });
+}
+
+async function said(page: Page, text: string): Promise<void> {
+  await page.locator('[data-announcer]').filter({ hasText: text }).waitFor({ state: 'attached' });
+}
+
+/** The text that describes the heading of the lesson. */
+async function described(page: Page): Promise<string> {
+  const id = await page.getByRole('heading', { level: 1 }).getAttribute('aria-describedby');
+  return (await page.locator(`#${id}`).textContent()) ?? '';
+}
+
+/** Follows each hint; what is shown of a move is ended by the next press. */
+async function playByPointer(page: Page, lesson: CourseLesson): Promise<void> {
+  for (const [name] of lesson.right) {
+    await turn(page);
+    const { what, cells } = parseName(name!);
+    if (what === 'stay') await page.getByRole('button', { name: 'Stay', exact: true }).click();
+    else if (what !== 'hop') await page.getByRole('option', { name: new RegExp(`^${what},`) }).click();
+    for (const cell of cells) await page.locator(`[data-cell=${cellName(cell)}]`).click();
+    if (cells.length === 0 && what !== 'stay') await page.getByRole('button', { name: 'Play it' }).click();
+  }
+}
+
+async function playByKeys(page: Page, lesson: CourseLesson): Promise<void> {
+  for (const [name] of lesson.right) {
+    await turn(page);
+    const { what, cells } = parseName(name!);
+    const cards = await page.getByRole('option').allTextContents();
+    await page.keyboard.press(String(cards.findIndex((text) => text.startsWith(`${what},`)) + 1));
+    await page.getByRole('option', { selected: true }).waitFor();
+    await reachCell(page, cellName(cells[0]!));
+    await page.keyboard.press('Enter');
+  }
+}
+
+/** The learner is to move. */
+async function turn(page: Page): Promise<void> {
+  await page.locator('.player-bar[data-turn] .badge').waitFor({ state: 'attached' });
+}
+
+async function place(page: Page, card: string, cell: string): Promise<void> {
+  await page.getByRole('option', { name: new RegExp(`^${card},`) }).click();
+  await page.locator(`[data-cell=${cell}]`).click();
+}
+
+/** Whether the tip of the finger is over the top of the element, between its sides. */
+async function pointsAt(page: Page, selector: string): Promise<boolean> {
+  const finger = (await page.locator('.pointer svg').boundingBox())!;
+  const target = (await page.locator(selector).first().boundingBox())!;
+  const tip = finger.x + finger.width / 2;
+  return tip > target.x && tip < target.x + target.width && Math.abs(finger.y + finger.height - target.y) < 24;
+}

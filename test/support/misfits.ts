@@ -1,0 +1,76 @@
+// What does not fit a window: parts that stick out of it, lie over each other, or have to be scrolled.
+import type { Page } from 'playwright-core';
+
+/** Selectors. */
+export interface Fit {
+  /** Each has to be inside the window. */
+  readonly needed: readonly string[];
+  /** So many elements are needed at least. */
+  readonly least: number;
+  /** No two of one list may touch. */
+  readonly apart: readonly (readonly string[])[];
+  /** All that they hold has to be seen. */
+  readonly whole: readonly string[];
+}
+
+/** What is wrong, in words. */
+export async function misfits(page: Page, { needed, least, apart, whole }: Fit): Promise<string[]> {
+  const { width, height } = page.viewportSize()!;
+  const boxes = await shownBoxes(page, [...needed, ...apart.flat(), ...whole]);
+  const among = (parts: readonly string[]): Box[] =>
+    boxes.filter((box) => box.parts.some((part) => parts.includes(part)));
+  const found = among(needed);
+  return [
+    ...(found.length < least ? ['cells or scores are missing'] : []),
+    ...found.filter((box) => !isInside(box, width, height)).map(({ parts }) => `${parts.join()} sticks out`),
+    ...apart.flatMap((parts) => overlaps(among(parts))),
+    ...among(whole)
+      .filter(({ scrolls }) => scrolls)
+      .map(({ parts }) => `${parts.join()} scrolls`),
+  ];
+}
+
+interface Box {
+  /** The selectors among the parts that it matches. */
+  readonly parts: readonly string[];
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly scrolls: boolean;
+}
+
+function shownBoxes(page: Page, all: readonly string[]): Promise<Box[]> {
+  return page.locator(all.join()).evaluateAll(
+    (elements, parts) =>
+      elements
+        .filter((element) => element.checkVisibility())
+        .map((element) => {
+          const { left, top, right, bottom } = element.getBoundingClientRect();
+          const scrolls = element.scrollHeight > element.clientHeight || element.scrollWidth > element.clientWidth;
+          return { parts: parts.filter((part) => element.matches(part)), left, top, right, bottom, scrolls };
+        }),
+    all,
+  );
+}
+
+/** Half a pixel is lost in rounding. */
+const SLACK_PX = 0.5;
+
+function isInside({ left, top, right, bottom }: Box, width: number, height: number): boolean {
+  const isShown = right > left && bottom > top;
+  return isShown && Math.min(left, top) >= -SLACK_PX && right <= width + SLACK_PX && bottom <= height + SLACK_PX;
+}
+
+function overlaps(boxes: readonly Box[]): string[] {
+  return boxes.flatMap((one, i) =>
+    boxes
+      .slice(i + 1)
+      .filter(
+        (other) =>
+          Math.min(one.right, other.right) - Math.max(one.left, other.left) > SLACK_PX &&
+          Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > SLACK_PX,
+      )
+      .map((other) => `${one.parts.join()} overlaps ${other.parts.join()}`),
+  );
+}

@@ -1,0 +1,136 @@
+// What is explained at a table when: what one looks at for a while, reaches by key, or presses long.
+import { effect, signal, type ReadonlySignal } from '@preact/signals';
+import { render } from 'preact';
+import type { Table } from '../game/table.ts';
+import { hints } from '../ui/settings.ts';
+import { Note, NOTE_ID, type Asked } from './note.tsx';
+import { EXPLAINED, subjectOf } from './subjects.ts';
+
+/** A look in passing asks nothing; what every card has is asked for by a longer one. */
+const LINGER_MS = 450;
+const LINGER_AT_NUMBERS_MS = 900;
+const LONG_PRESS_MS = 500;
+
+/** Kinds of things that have been described on this page: each is read aloud once. */
+const heard = new Set<string>();
+
+/**
+ * Explains the table in `root`.
+ * @param first the look, touch or focus that asked for this before it was loaded
+ * @returns what undoes it
+ */
+export function explainIn(root: HTMLElement, table: ReadonlySignal<Table>, first: Event): () => void {
+  const asked = signal<Asked | undefined>(undefined);
+  const isShown = signal(false);
+  const undone = new AbortController();
+  const { signal: until } = undone;
+  const host = document.createElement('div');
+  // Not in the table, whose grid would make room for it.
+  (root.closest('main') ?? document.body).append(host);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isTouched = false;
+  /** Whether the touch that is under way has been answered: then it presses no card or cell. */
+  let isAnswered = false;
+
+  function ask(target: EventTarget | null, afterMs: number): Asked | undefined {
+    leave();
+    const element = explainedAt(target);
+    const subject = element && hints.peek() ? subjectOf(element, table.peek()) : undefined;
+    if (!element || !subject) return undefined;
+    timer = setTimeout(show, subject.kind === 'numbers' ? LINGER_AT_NUMBERS_MS : afterMs);
+    return (asked.value = { element, subject });
+  }
+
+  function show(): void {
+    isShown.value = true;
+    isAnswered = isTouched;
+  }
+
+  function leave(): void {
+    clearTimeout(timer);
+    isShown.value = false;
+    const before = asked.peek();
+    if (before) describe(before.element, false);
+    asked.value = undefined;
+  }
+
+  function look(target: EventTarget | null): void {
+    if (explainedAt(target) !== asked.peek()?.element) ask(target, LINGER_MS);
+  }
+
+  function reach(target: EventTarget | null): void {
+    const reached = ask(target, LINGER_MS);
+    if (!reached || heard.has(reached.subject.kind)) return;
+    heard.add(reached.subject.kind);
+    describe(reached.element, true);
+  }
+
+  function press(target: EventTarget | null, isTouch: boolean): void {
+    isTouched = isTouch;
+    isAnswered = false;
+    if (isTouch) ask(target, LONG_PRESS_MS);
+    else leave();
+  }
+
+  function on<K extends keyof HTMLElementEventMap>(type: K, listener: (event: HTMLElementEventMap[K]) => void): void {
+    root.addEventListener(type, listener, { capture: true, signal: until });
+  }
+
+  on('pointerover', ({ target, pointerType }) => pointerType === 'mouse' && look(target));
+  on('pointerleave', ({ target, pointerType }) => target === root && pointerType === 'mouse' && leave());
+  on('pointerdown', ({ target, pointerType }) => press(target, pointerType === 'touch'));
+  for (const type of ['pointerup', 'pointercancel'] as const) on(type, () => isTouched && !isShown.peek() && leave());
+  on('focusin', ({ target }) => isByKey(target) && reach(target));
+  on('focusout', ({ target }) => target === asked.peek()?.element && leave());
+  for (const type of ['click', 'contextmenu'] as const) on(type, (event) => isAnswered && swallow(event));
+  addEventListener('keydown', ({ key }) => key === 'Escape' && leave(), { capture: true, signal: until });
+  addEventListener('resize', leave, { signal: until });
+  const unfollow = leaveWithBoard(table, leave);
+  const undraw = effect(() => render(<Note asked={asked.value} isShown={isShown.value} />, host));
+
+  // What asked for this may have moved on while it was loading.
+  const held = (state: string): Element | null => root.querySelector(`:is(${EXPLAINED}):${state}`);
+  if (first.type === 'focusin') reach(held('focus-visible'));
+  else if ((first as PointerEvent).pointerType === 'mouse') look(held('hover'));
+  else if (first.type === 'pointerdown') press(held('active'), true);
+
+  return () => {
+    leave();
+    undone.abort();
+    unfollow();
+    undraw();
+    render(null, host);
+    host.remove();
+  };
+}
+
+/** A note about a board that is no more is taken away. */
+function leaveWithBoard(table: ReadonlySignal<Table>, leave: () => void): () => void {
+  let seen = table.peek().board;
+  return effect(() => {
+    const { board } = table.value;
+    if (board !== seen) leave();
+    seen = board;
+  });
+}
+
+function explainedAt(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>(EXPLAINED) : null;
+}
+
+function isByKey(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches(':focus-visible');
+}
+
+function swallow(event: Event): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** Beside what else describes the element. */
+function describe(element: HTMLElement, isOn: boolean): void {
+  const others = (element.getAttribute('aria-describedby') ?? '').split(' ').filter((id) => id && id !== NOTE_ID);
+  const all = isOn ? [...others, NOTE_ID] : others;
+  if (all.length > 0) element.setAttribute('aria-describedby', all.join(' '));
+  else element.removeAttribute('aria-describedby');
+}

@@ -1,0 +1,96 @@
+// What there is to explain about an element of a table, in words. No DOM but the question which element it is.
+import {
+  boostAt,
+  cardOf,
+  CELLS,
+  hopDestinations,
+  parseCell,
+  RULES,
+  type Cell,
+  type OperatorTile,
+  type Seat,
+} from '../../src/engine/index.ts';
+import { scoreParts } from '../game/score-parts.ts';
+import type { Table } from '../game/table.ts';
+import { x } from '../text/explain.ts';
+import { t } from '../text/text.ts';
+
+export interface Subject {
+  /** What kind of thing it is: each is read aloud once. */
+  readonly kind: string;
+  readonly title: string;
+  readonly lines: readonly string[];
+  /** Drawn beside the words. */
+  readonly tile?: OperatorTile | undefined;
+}
+
+/** Elements that have something to explain. */
+export const EXPLAINED = '.cell, .hand-card, .score, .score-parts, .hand-backs';
+
+/** `undefined` where nothing is to be explained. @param element one of `EXPLAINED` */
+export function subjectOf(element: HTMLElement, table: Table): Subject | undefined {
+  const { cell, handCard } = element.dataset;
+  if (cell !== undefined) return cellSubject(parseCell(cell)!, table);
+  if (handCard !== undefined) return cardSubject(Number(handCard));
+  const seat = element.closest<HTMLElement>('[data-seat]')?.dataset['seat'] as Seat | undefined;
+  if (seat === undefined) return undefined;
+  return element.matches('.hand-backs') ? pileSubject(seat, table) : scoreSubject(seat, table);
+}
+
+/** Where a champion may hop from a tile on an empty board. */
+export function reachOf(tile: OperatorTile): readonly Cell[] {
+  const champion = { cardId: 1, owner: 'A', frozen: false, turned: false } as const;
+  const board = CELLS.map((cell) => (cell === tile.cell ? champion : null));
+  return hopDestinations({ board, operatorTiles: [tile] }, tile.cell);
+}
+
+function cellSubject(cell: Cell, table: Table): Subject | undefined {
+  const tile = table.operatorTiles.find((known) => known.cell === cell);
+  const placed = table.board[cell];
+  if (!placed) return tile ? operatorSubject(tile) : powerSubject(cell, table);
+  const boost = boostAt(table.board, table.powerTiles, cell)?.boost;
+  const marks = [
+    ...(boost === undefined ? [] : [x('explain.boosted', { boost })]),
+    ...(placed.turned ? [x('explain.turned')] : []),
+    ...(placed.frozen ? [x('explain.frozen')] : []),
+  ];
+  const { name } = cardOf(placed.cardId);
+  const kind = marks.length === 0 ? 'numbers' : [boost, placed.turned, placed.frozen].join();
+  return { kind, title: name, lines: marks.length === 0 ? [x('explain.numbers')] : marks };
+}
+
+function operatorSubject(tile: OperatorTile): Subject {
+  const piece = t(`board.piece.${tile.piece}`);
+  const likePiece = t(`board.likePiece.${tile.piece}`);
+  const lines = [x('explain.operator.text', { likePiece })];
+  return { kind: tile.piece, title: x('explain.operator', { piece }), lines, tile };
+}
+
+function powerSubject(cell: Cell, { powerTiles }: Table): Subject | undefined {
+  const tile = powerTiles.find((known) => known.cell === cell);
+  if (!tile) return undefined;
+  const facts = { color: t(`board.color.${tile.color}`), boost: tile.boost };
+  return { kind: 'power', title: x('explain.power', facts), lines: [x('explain.power.text', facts)] };
+}
+
+function cardSubject(cardId: number): Subject {
+  const card = cardOf(cardId);
+  if (card.kind === 'champion') return { kind: 'numbers', title: card.name, lines: [x('explain.numbers')] };
+  return { kind: card.effect, title: card.name, lines: [t(`board.effect.${card.effect}`)] };
+}
+
+function scoreSubject(seat: Seat, table: Table): Subject {
+  const parts = { ...scoreParts(table, seat), score: table.score[seat] };
+  const isSecond = parts.komi > 0;
+  return {
+    kind: 'score',
+    title: x(isSecond ? 'explain.score.komi' : 'explain.score', parts),
+    lines: [x(isSecond ? 'explain.score.text.komi' : 'explain.score.text', parts)],
+  };
+}
+
+function pileSubject(seat: Seat, { handCounts, deckCount, rules }: Table): Subject {
+  const facts = { pile: deckCount, size: RULES[rules].handSize };
+  const line = deckCount === 0 ? x('explain.pile.empty') : x('explain.pile.text', facts);
+  return { kind: 'pile', title: x('explain.pile', { count: handCounts[seat] }), lines: [line] };
+}

@@ -1,0 +1,38 @@
+// Explanations at a table are loaded with the first look at something, and asked for by pointer, focus or long press.
+import type { ReadonlySignal } from '@preact/signals';
+import type { RefObject } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import type { Table } from '../game/table.ts';
+
+const ASKING = ['pointerover', 'pointerdown', 'focusin'] as const;
+
+/** @param root around the table; another element after another render is followed */
+export function useExplaining(root: RefObject<HTMLElement | null>, table: ReadonlySignal<Table>): void {
+  const followed = useRef<HTMLElement | null>(null);
+  const stop = useRef((): void => undefined);
+  useEffect(() => {
+    if (root.current === followed.current) return;
+    stop.current();
+    followed.current = root.current;
+    stop.current = root.current ? explainLater(root.current, table) : () => undefined;
+  });
+  useEffect(() => () => stop.current(), []);
+}
+
+/** @returns what undoes it */
+function explainLater(root: HTMLElement, table: ReadonlySignal<Table>): () => void {
+  const undone = new AbortController();
+  let stop = (): void => undefined;
+  async function load(first: Event): Promise<void> {
+    undone.abort();
+    const { explainIn } = await import('./explain.tsx');
+    if (!isGone) stop = explainIn(root, table, first);
+  }
+  let isGone = false;
+  for (const type of ASKING) root.addEventListener(type, load, { signal: undone.signal });
+  return () => {
+    isGone = true;
+    undone.abort();
+    stop();
+  };
+}

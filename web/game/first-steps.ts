@@ -1,0 +1,68 @@
+// Prompts for one's first game ever in this browser: each is shown until the person has done the thing once. Loaded
+// for that game only.
+import { effect, signal, type ReadonlySignal } from '@preact/signals';
+import { keepText, storedText } from './stored.ts';
+import type { Table } from './table.ts';
+
+/** To choose a cell, to take a card, and to play the last card. */
+const FIRST_STEPS = ['cell', 'take', 'last'] as const;
+export type FirstStep = (typeof FIRST_STEPS)[number];
+
+const DONE = 'arena-first-steps';
+/** With so many cells left, each seat has one more card to play at most. */
+const LAST_CELLS = 2;
+
+/** What the person is about to do. */
+export interface Intent {
+  readonly isCardChosen: boolean;
+  /** How many cards the move that is pointed at would take; `undefined` when none is. */
+  readonly takes: number | undefined;
+}
+
+export interface FirstSteps {
+  readonly done: ReadonlySignal<ReadonlySet<FirstStep>>;
+  close(): void;
+}
+
+/** Remembers what the viewer of the table has done once. */
+export function newFirstSteps(table: ReadonlySignal<Table>): FirstSteps {
+  const done = signal<ReadonlySet<FirstStep>>(rememberedSteps());
+  const close = effect(() => {
+    const next = new Set([...done.peek(), ...stepsIn(table.value)]);
+    if (next.size === done.peek().size) return;
+    done.value = next;
+    keepText(DONE, [...next].join(' '));
+  });
+  return { done, close };
+}
+
+/** The step to prompt for now; `undefined` when there is none, or it has been done before. */
+export function stepFor(table: Table, intent: Intent, done: ReadonlySet<FirstStep>): FirstStep | undefined {
+  if (table.current !== table.viewer || table.pendingHop) return undefined;
+  const step = nextStep(table, intent);
+  return step && !done.has(step) ? step : undefined;
+}
+
+function nextStep(table: Table, { isCardChosen, takes }: Intent): FirstStep | undefined {
+  if (takes !== undefined) return takes > 0 ? 'take' : undefined;
+  if (isCardChosen) return 'cell';
+  return emptyCells(table) <= LAST_CELLS ? 'last' : undefined;
+}
+
+/** What the last move was an example of. */
+export function stepsIn(table: Table): readonly FirstStep[] {
+  const { last, viewer } = table;
+  if (last?.seat !== viewer) return [];
+  const hasTaken = last.events.some(({ type }) => type === 'cardsCaptured');
+  const wasLast = emptyCells(table) < LAST_CELLS;
+  return ['cell', ...(hasTaken ? (['take'] as const) : []), ...(wasLast ? (['last'] as const) : [])];
+}
+
+function emptyCells({ board }: Table): number {
+  return board.filter((placed) => placed === null).length;
+}
+
+function rememberedSteps(): ReadonlySet<FirstStep> {
+  const words = (storedText(DONE) ?? '').split(' ');
+  return new Set(FIRST_STEPS.filter((step) => words.includes(step)));
+}

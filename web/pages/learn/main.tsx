@@ -1,0 +1,53 @@
+// The course: the game learned on the board itself, one move a lesson. Nothing of it asks the server.
+import { effect } from '@preact/signals';
+import { render } from 'preact';
+import { l } from '../../text/learn.ts';
+import { MENU_ID } from '../../ui/menu.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
+import { LessonTable } from './lesson-table.tsx';
+import { PARTS } from './lessons.ts';
+import { findLesson, goTo, progress, startAgain } from './progress.ts';
+
+function Learn() {
+  const lesson = findLesson(progress.value.at)!;
+  return (
+    <PageFrame title={l('learn.title')} menu={<CourseMenu />}>
+      <LessonTable key={lesson.id} lesson={lesson} />
+    </PageFrame>
+  );
+}
+
+function CourseMenu() {
+  return (
+    <div class="menu-items">
+      <a class="button button-quiet" href="/rules">
+        {l('learn.rules')}
+      </a>
+      {PARTS.map(({ id, lessons }) => (
+        <MenuItem key={id} onPress={() => goTo(lessons[0].id)}>
+          {l(`learn.part.${id}`)}
+        </MenuItem>
+      ))}
+      <MenuItem onPress={startAgain}>{l('learn.restart')}</MenuItem>
+    </div>
+  );
+}
+
+function MenuItem({ onPress, children }: { readonly onPress: () => void; readonly children: string }) {
+  return (
+    <button type="button" class="button-quiet" popovertarget={MENU_ID} popovertargetaction="hide" onClick={onPress}>
+      {children}
+    </button>
+  );
+}
+
+/** `#freeze` opens that lesson, from a link or by hand. */
+function followFragment(): void {
+  const asked = findLesson(location.hash.slice(1));
+  if (asked) goTo(asked.id);
+}
+
+followFragment();
+addEventListener('hashchange', followFragment);
+effect(() => history.replaceState(null, '', `#${progress.value.at}`));
+render(<Learn />, document.querySelector('#page')!);

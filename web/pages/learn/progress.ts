@@ -1,0 +1,49 @@
+// How far this browser is in the course: the lesson it is at, and those that are done.
+import { signal } from '@preact/signals';
+import { keepText, storedText } from '../../game/stored.ts';
+import { LESSONS, type CourseLesson, type LessonId } from './lessons.ts';
+
+const COURSE = 'arena-course';
+
+interface Progress {
+  readonly at: LessonId;
+  readonly done: readonly LessonId[];
+}
+
+const FIRST: Progress = { at: LESSONS[0]!.id, done: [] };
+
+export const progress = signal<Progress>(remembered());
+
+export function findLesson(id: string): CourseLesson | undefined {
+  return LESSONS.find((lesson) => lesson.id === id);
+}
+
+/** `undefined` after the last one. */
+export function lessonAfter(id: LessonId): CourseLesson | undefined {
+  return LESSONS[LESSONS.findIndex((lesson) => lesson.id === id) + 1];
+}
+
+export function goTo(at: LessonId): void {
+  keep({ ...progress.peek(), at });
+}
+
+export function markDone(id: LessonId): void {
+  const { at, done } = progress.peek();
+  if (!done.includes(id)) keep({ at, done: [...done, id] });
+}
+
+export function startAgain(): void {
+  keep(FIRST);
+}
+
+function keep(next: Progress): void {
+  progress.value = next;
+  keepText(COURSE, [next.at, ...next.done].join(' '));
+}
+
+/** Lessons that do not exist any more are forgotten. */
+function remembered(): Progress {
+  const ids = (storedText(COURSE) ?? '').split(' ').flatMap((id) => findLesson(id)?.id ?? []);
+  const [at = FIRST.at, ...done] = ids;
+  return { at, done };
+}

@@ -1,0 +1,40 @@
+// The lessons as rows of small stones: done, open, and the one that is shown. Each can be chosen.
+import { l } from '../../text/learn.ts';
+import { LESSONS, partOf, PARTS, type LessonId } from './lessons.ts';
+import { goTo, progress } from './progress.ts';
+
+export function Stones({ at }: { readonly at: LessonId }) {
+  return (
+    <nav class="stones" aria-label={l('learn.stones')}>
+      {PARTS.map(({ id, lessons }) => (
+        <div key={id} class="stones-part" data-current={partOf(at).id === id || undefined}>
+          <h2 id={`part-${id}`}>{l(`learn.part.${id}`)}</h2>
+          <ol class="stones-row" aria-labelledby={`part-${id}`}>
+            {lessons.map((lesson) => (
+              <li key={lesson.id}>
+                <Stone id={lesson.id} isCurrent={lesson.id === at} />
+              </li>
+            ))}
+          </ol>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+function Stone({ id, isCurrent }: { readonly id: LessonId; readonly isCurrent: boolean }) {
+  const isDone = progress.value.done.includes(id);
+  const number = LESSONS.findIndex((lesson) => lesson.id === id) + 1;
+  const label = l(isDone ? 'learn.stone.done' : 'learn.stone', { number, name: l(`learn.${id}.name`) });
+  return (
+    <button
+      type="button"
+      class="stone"
+      aria-label={label}
+      title={label}
+      aria-current={isCurrent ? 'step' : undefined}
+      data-done={isDone || undefined}
+      onClick={() => goTo(id)}
+    />
+  );
+}

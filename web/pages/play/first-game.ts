@@ -1,0 +1,34 @@
+// Prompts in one's first game, against the first character: loaded for that game only, and switched off in the menu.
+import { useSignal, type ReadonlySignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { HOUSE_CHARACTERS } from '../../../schema/house-characters.ts';
+import { otherSeat } from '../../../src/engine/index.ts';
+import type { Intent } from '../../game/first-steps.ts';
+import { isFirstGame } from '../../game/promises.ts';
+import type { Table } from '../../game/table.ts';
+import { hints } from '../../ui/settings.ts';
+
+/** The words for what the person is about to do; `undefined` where the usual ones do. */
+export type Tips = (table: Table, intent: Intent) => string | undefined;
+
+const [TEACHER] = HOUSE_CHARACTERS;
+
+export function useFirstGame(gameId: string, table: ReadonlySignal<Table>): Tips {
+  const tips = useSignal<Tips | undefined>(undefined);
+  useEffect(() => {
+    const { viewer, names } = table.peek();
+    if (viewer === 'spectator' || names[otherSeat(viewer)] !== TEACHER.name || !isFirstGame(gameId)) return undefined;
+    let close: (() => void) | undefined = () => undefined;
+    void import('../../explain/tips.ts').then(({ openTips }) => {
+      if (!close) return;
+      const opened = openTips(table);
+      tips.value = opened.tips;
+      close = opened.close;
+    });
+    return () => {
+      close?.();
+      close = undefined;
+    };
+  }, [gameId]);
+  return (shown, intent) => (hints.value ? tips.value?.(shown, intent) : undefined);
+}

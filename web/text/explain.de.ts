@@ -1,0 +1,26 @@
+import type { explainEn } from './explain.en.ts';
+
+export const explainDe: Record<keyof typeof explainEn, string> = {
+  'explain.operator': 'Figurenfeld: {piece}',
+  'explain.operator.text':
+    'Lege einen Champion hierher: Er greift an, darf dann {likePiece} springen und wieder angreifen. Danach ist das Feld verbraucht.',
+  'explain.power': 'Kraftfeld: {color}',
+  'explain.power.text':
+    'Ein Champion dieser Farbe, der hier steht, hat auf jeder Seite {boost} mehr, im Angriff und in der Abwehr.',
+  'explain.boosted': 'Steht auf dem Feld seiner Farbe: auf jeder Seite {boost} mehr.',
+  'explain.frozen': 'Eingefroren: wird nie genommen, gedreht, bewegt oder entfernt. Zählt und wehrt weiter ab.',
+  'explain.turned': 'Auf dem Kopf: Oben und unten sind vertauscht, ebenso links und rechts.',
+  'explain.numbers':
+    'Jede Zahl steht der Karte daneben gegenüber. Wird eine Karte gelegt, nehmen ihre höheren Zahlen, was ihnen gegenüberliegt.',
+  'explain.score': '{cards} + {group} = {score}',
+  'explain.score.komi': '{cards} + {group} + {komi} = {score}',
+  'explain.score.text': '{cards} für die Karten auf dem Brett, {group} für die größte Gruppe verbundener Karten.',
+  'explain.score.text.komi':
+    '{cards} für die Karten auf dem Brett, {group} für die größte Gruppe verbundener Karten, {komi}, weil die andere Seite begann.',
+  'explain.pile': 'Karten auf der Hand: {count}',
+  'explain.pile.text': 'Im Stapel: {pile}. Nach jedem Zug wird bis auf {size} nachgezogen.',
+  'explain.pile.empty': 'Der Stapel ist leer: Niemand zieht mehr nach.',
+  'tip.cell': 'Nun ein Feld: Neben einer dunklen Karte mit niedrigerer Zahl nimmst du sie.',
+  'tip.take': 'Das grüne Zeichen: Hier nimmt sie eine Karte.',
+  'tip.last': 'Deine letzte Karte: Die größte Gruppe zählt noch einmal.',
+};

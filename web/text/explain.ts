@@ -1,0 +1,11 @@
+// Words of the explanations at a table: loaded with them.
+import type { explainEn } from './explain.en.ts';
+import { textIn } from './text.ts';
+
+type ExplainKey = keyof typeof explainEn;
+
+/** The text of a key in the language of the page, with its `{places}` filled. */
+export const x = await textIn<ExplainKey>({
+  en: async () => (await import('./explain.en.ts')).explainEn,
+  de: async () => (await import('./explain.de.ts')).explainDe,
+});

@@ -1,0 +1,11 @@
+// Words of the course: loaded by its page only.
+import type { learnEn } from './learn.en.ts';
+import { textIn } from './text.ts';
+
+export type LearnKey = keyof typeof learnEn;
+
+/** The text of a key in the language of the page, with its `{places}` filled. */
+export const l = await textIn<LearnKey>({
+  en: async () => (await import('./learn.en.ts')).learnEn,
+  de: async () => (await import('./learn.de.ts')).learnDe,
+});
