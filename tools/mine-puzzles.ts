@@ -17,7 +17,8 @@ import {
 import { chooseMove } from '../src/house/choose.ts';
 import { CURRENT_POLICY } from '../src/house/policies.ts';
 import { houseSeed } from '../src/house/seed.ts';
-import { minePuzzles, type MinedPuzzle } from '../src/puzzles/mining.ts';
+import type { MinedPuzzle } from '../src/puzzles/mined-puzzle.ts';
+import { minePuzzles } from '../src/puzzles/mining.ts';
 import { positionOf } from '../src/puzzles/position.ts';
 import { puzzleText } from './puzzles/board-text.ts';
 import { outcomesOf } from './puzzles/plain-solver.ts';

@@ -4,7 +4,7 @@ import { greatest } from '../house/search.ts';
 import { sightOf } from '../house/sight.ts';
 import { houseLevel } from './grade.ts';
 import { HIDDEN_EMPTY_CELLS, expectations, unseenCards, type Expectation } from './hidden-hand.ts';
-import type { MinedPuzzle, Moment } from './mining.ts';
+import type { MinedPuzzle, Moment } from './mined-puzzle.ts';
 import { greedyMove } from './open-solution.ts';
 import { openCompact, puzzleIdOf, puzzlePositionOf } from './position.ts';
 import { hiddenReasons } from './reasons.ts';

@@ -4,7 +4,7 @@ import { RULES, type RulesId } from '../engine/index.ts';
 import { TooLarge, movesReaching, newExactSearch, type ExactGoal } from './exact.ts';
 import { houseLevel } from './grade.ts';
 import { solutionLine } from './line.ts';
-import type { MinedPuzzle, Moment } from './mining.ts';
+import type { MinedPuzzle, Moment } from './mined-puzzle.ts';
 import { explained, greedyMove, naturalMove, playedLine, type Unexplained } from './open-solution.ts';
 import { openCompact, puzzleIdOf, puzzlePositionOf } from './position.ts';
 import { themesOf } from './themes.ts';

@@ -5,7 +5,7 @@ import { greatest } from '../house/search.ts';
 import { leadAfter, reaches, type ExactGoal, type ExactSearch } from './exact.ts';
 import { naturalValues } from './grade.ts';
 import { after, type Line } from './line.ts';
-import type { Solution } from './mining.ts';
+import type { Solution } from './mined-puzzle.ts';
 import { openReasons, type Judged } from './reasons.ts';
 
 export interface Unexplained {

@@ -1,5 +1,6 @@
 // The position of a puzzle as it is stored, and the id that equal positions share.
 import { createHash } from 'node:crypto';
+import type { PuzzleKind } from '../../schema/puzzle.ts';
 import { compactOf, type CompactPosition } from '../engine/compact.ts';
 import { SEATS, type BySeat, type CardId, type PlacedCard, type Position, type Seat } from '../engine/index.ts';
 
@@ -7,9 +8,6 @@ import { SEATS, type BySeat, type CardId, type PlacedCard, type Position, type S
 export interface PuzzlePosition extends Omit<Position, 'deck' | 'pendingHop' | 'winner' | 'seen' | 'current'> {
   readonly current: Seat;
 }
-
-/** Whose cards the solver sees. */
-export type PuzzleKind = 'open' | 'hidden';
 
 export function puzzlePositionOf(position: Position, current: Seat): PuzzlePosition {
   const { rules, first, board, hands, operatorTiles, powerTiles, turn, moveCount } = position;

@@ -79,6 +79,8 @@ function deletions(player: string) {
     sql`delete from player_games where player_id = ${player}`,
     sql`delete from champion_plays where player_id = ${player}`,
     sql`delete from standings where kind = 'player' and owner in ${idsOf(player)}`,
+    sql`delete from puzzle_attempts where kind = 'player' and owner in ${idsOf(player)}`,
+    sql`delete from puzzle_solvers where kind = 'player' and owner in ${idsOf(player)}`,
     sql`delete from players where moved_to = ${player}`,
     sql`delete from players where id = ${player}`,
   ];

@@ -13,7 +13,7 @@ import {
   type Cell,
   type Position,
 } from '../../src/engine/index.ts';
-import type { MinedPuzzle } from '../../src/puzzles/mining.ts';
+import type { MinedPuzzle } from '../../src/puzzles/mined-puzzle.ts';
 import { positionOf } from '../../src/puzzles/position.ts';
 import { PUZZLE_WHY_EN } from '../../schema/puzzle-why-en.ts';
 

@@ -1,0 +1,111 @@
+// Writes of puzzles. What another process did meanwhile undoes a write whose first step is a fence.
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { FirstAttempt } from '../ports/puzzle-store.ts';
+import type { Instant } from '../records/game-record.ts';
+import type { PuzzleRecord, SolverRecord } from '../records/puzzle-records.ts';
+import type { Receipt } from '../records/receipt.ts';
+import type { Step, Update, Write } from './backend.ts';
+import { FIELDS, toRow } from './columns.ts';
+import type { Tables } from './tables.ts';
+import { receiptSteps } from './writes.ts';
+
+type Db = Kysely<Tables>;
+
+/** The game's mark is the fence: of two processes that mined it, one is too late. */
+export function minedWrite(db: Db, gameId: string, minedAt: Instant, puzzles: readonly PuzzleRecord[]): Write {
+  const mark = db
+    .updateTable('games')
+    .set({ mined_at: minedAt })
+    .where('id', '=', gameId)
+    .where('mined_at', 'is', null)
+    .where('voided_at', 'is', null);
+  return [{ update: mark.compile() }, ...puzzles.flatMap((puzzle) => newPuzzleSteps(db, puzzle))];
+}
+
+/** Equal positions are one puzzle: that of the first game. */
+function newPuzzleSteps(db: Db, puzzle: PuzzleRecord): Update[] {
+  const position = JSON.stringify(puzzle.position);
+  const solution = JSON.stringify(puzzle.solution);
+  const row = toRow(FIELDS.puzzles, { ...puzzle, position, solution });
+  const insert = db
+    .insertInto('puzzles')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing());
+  const themes = puzzle.themes.map((theme) =>
+    db
+      .insertInto('puzzle_themes')
+      .values({ theme, puzzle_id: puzzle.id })
+      .onConflict((conflict) => conflict.doNothing()),
+  );
+  return [insert, ...themes].map((each) => ({ update: each.compile(), mayMiss: true }));
+}
+
+export function dayWrite(db: Db, day: string, puzzleId: string): Write {
+  const choice = db
+    .insertInto('puzzle_days')
+    .values({ day, puzzle_id: puzzleId })
+    .onConflict((conflict) => conflict.doNothing());
+  return [{ update: choice.compile(), mayMiss: true }];
+}
+
+/** The solver's number of tries is the fence. */
+export function firstAttemptWrite(db: Db, { attempt, before, after, puzzleGain, receipt }: FirstAttempt): Write {
+  const row = toRow(FIELDS.puzzle_solvers, after);
+  const solver: Step = before
+    ? { update: ofSolver(db, before).set(row).where('tries', '=', before.tries).compile() }
+    : { into: 'puzzle_solvers', row };
+  const puzzle = db
+    .updateTable('puzzles')
+    .set((eb) => ({
+      tries: eb('tries', '+', 1),
+      solved: eb('solved', '+', attempt.isSolved ? 1 : 0),
+      rating: eb('rating', '+', puzzleGain),
+    }))
+    .where('id', '=', attempt.puzzleId);
+  return [
+    ...receiptSteps(receipt),
+    solver,
+    { into: 'puzzle_attempts', row: toRow(FIELDS.puzzle_attempts, attempt) },
+    { update: puzzle.compile() },
+  ];
+}
+
+export function laterAttemptWrite(db: Db, solver: SolverRecord, puzzleId: string, receipt: Receipt | null): Write {
+  const { days, bestDays, lastDay } = solver;
+  const counted = db
+    .updateTable('puzzle_attempts')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('kind', '=', solver.kind)
+    .where('owner', '=', solver.owner)
+    .where('puzzle_id', '=', puzzleId);
+  const streak = ofSolver(db, solver).set(toRow(['days', 'bestDays', 'lastDay'], { days, bestDays, lastDay }));
+  return [...receiptSteps(receipt), { update: counted.compile() }, { update: streak.compile() }];
+}
+
+function ofSolver(db: Db, { kind, owner }: Pick<SolverRecord, 'kind' | 'owner'>) {
+  return db.updateTable('puzzle_solvers').where('kind', '=', kind).where('owner', '=', owner);
+}
+
+/**
+ * A guest's attempts become the account's, where it has none of its own; an account that has solved puzzles keeps its
+ * rating.
+ */
+export function puzzleMoves(guest: string, account: string): RawBuilder<unknown>[] {
+  const isLater = sql`coalesce(excluded.last_day, '') > coalesce(puzzle_solvers.last_day, '')`;
+  return [
+    sql`delete from puzzle_attempts where kind = 'player' and owner = ${guest} and puzzle_id in
+      (select own.puzzle_id from puzzle_attempts as own where own.kind = 'player' and own.owner = ${account})`,
+    sql`update puzzle_attempts set owner = ${account} where kind = 'player' and owner = ${guest}`,
+    sql`insert into puzzle_solvers (kind, owner, rating, tries, solved, days, best_days, last_day)
+      select kind, ${account}, rating, tries, solved, days, best_days, last_day from puzzle_solvers
+      where kind = 'player' and owner = ${guest}
+      on conflict (kind, owner) do update set
+        tries = puzzle_solvers.tries + excluded.tries,
+        solved = puzzle_solvers.solved + excluded.solved,
+        days = case when ${isLater} then excluded.days else puzzle_solvers.days end,
+        best_days = case when excluded.best_days > puzzle_solvers.best_days
+          then excluded.best_days else puzzle_solvers.best_days end,
+        last_day = case when ${isLater} then excluded.last_day else puzzle_solvers.last_day end`,
+    sql`delete from puzzle_solvers where kind = 'player' and owner = ${guest}`,
+  ];
+}
