@@ -64,6 +64,8 @@ export interface PuzzleStore {
   ): Promise<readonly PuzzleRecord[]>;
   solver(solver: Solver): Promise<SolverRecord | undefined>;
   attempt(solver: Solver, puzzleId: string): Promise<AttemptRecord | undefined>;
+  /** All of a solver's. */
+  attemptsOf(solver: Solver): Promise<readonly AttemptRecord[]>;
   /** False: the solver has tried it already, or something else meanwhile. */
   addFirstAttempt(first: FirstAttempt): Promise<boolean>;
   /** Counts a further attempt; the solver's days may have grown. */

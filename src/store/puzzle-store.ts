@@ -76,6 +76,11 @@ export class SqlPuzzleStore implements PuzzleStore {
     return row && { ...row, isSolved: row.isSolved === 1 };
   }
 
+  async attemptsOf(solver: Solver): Promise<readonly AttemptRecord[]> {
+    const rows = await this.#ledger.run(queries.attemptsOf(this.#ledger.db, solver));
+    return rows.map((row) => ({ ...row, isSolved: row.isSolved === 1 }));
+  }
+
   addFirstAttempt(first: FirstAttempt): Promise<boolean> {
     const write = writes.firstAttemptWrite(this.#ledger.db, first);
     return this.#ledger.writeUnlessTaken(['puzzle_solvers', 'puzzle_attempts'], write);
