@@ -3,12 +3,12 @@ import { createInterface } from 'node:readline';
 import type { Attempted, Puzzle } from '../../schema/puzzle.ts';
 import { parseSyncState } from '../../schema/positions.ts';
 import { rulesHere } from '../../schema/known-rules.ts';
-import { cardOf, otherSeat } from '../../src/engine/index.ts';
+import { otherSeat } from '../../src/engine/index.ts';
 import { solvePuzzle, type PuzzleTurn } from '../puzzles.ts';
 import { numbered } from './play-lines.ts';
 import type { Scene } from './scene.ts';
 import { requireServer, type CommandContext } from './session.ts';
-import { drawTable } from './table-picture.ts';
+import { describeCard, drawTable } from './table-picture.ts';
 
 const GOALS = {
   win: 'Find the only move that wins, and play it to the end.',
@@ -26,8 +26,12 @@ export async function puzzle(context: CommandContext): Promise<void> {
   try {
     const end = await solvePuzzle(client, found, async (turn) => {
       print([...turn.moves.map((move) => `Played: ${move}`), ...drawTurn(turn, context)].join('\n'));
-      const { value, done } = await typed.next();
-      return done ? undefined : chosen(turn, value);
+      for (;;) {
+        const { value = 'quit' } = await typed.next();
+        const choice = chosen(turn, value);
+        if (choice.isLegal) return choice.move;
+        print(`"${value}" is not a legal move here: choose one from the list.`);
+      }
     });
     print(endText(end));
   } finally {
@@ -35,17 +39,26 @@ export async function puzzle(context: CommandContext): Promise<void> {
   }
 }
 
-function chosen({ legalMoves }: PuzzleTurn, text: string): string | undefined {
-  const typed = text.trim();
-  return typed === 'quit' ? undefined : (legalMoves[Number(typed) - 1] ?? typed);
+interface Choice {
+  readonly isLegal: boolean;
+  /** `undefined` gives up. */
+  readonly move?: string | undefined;
+}
+
+function chosen({ legalMoves }: PuzzleTurn, text: string): Choice {
+  const typed = text.trim().toLowerCase();
+  if (typed === 'quit') return { isLegal: true };
+  const move = legalMoves[Number(typed) - 1] ?? legalMoves.find((name) => name.toLowerCase() === typed);
+  return { isLegal: move !== undefined, move };
 }
 
 function drawTurn(turn: PuzzleTurn, { terminal }: CommandContext): string[] {
   const { puzzle: of, openHands, legalMoves } = turn;
-  const other = openHands?.[otherSeat(of.seat)].map((id) => cardOf(id).name);
+  const { columns } = terminal.size();
+  const other = openHands?.[otherSeat(of.seat)].map((id) => `   ${describeCard(id, columns)}`);
   return [
     ...drawTable(sceneOf(turn), terminal),
-    ...(other ? [`The other hand: ${other.join(', ')}`] : []),
+    ...(other ? ['The other hand', ...other] : []),
     numbered(legalMoves),
     'Your move (a name or a number; quit shows the solution): ',
   ];
