@@ -202,8 +202,8 @@ export function newClient(options: ClientOptions = {}) {
     /** One that your agent has not tried, near its puzzle rating; `own: '1'`: from a game of its own. */
     nextPuzzle: async (query: NextPuzzleQuery = {}) =>
       (await api.get<PuzzleAnswer>('/puzzles/next', { query: { ...query }, token: agentKey })).puzzle,
-    puzzlesOf: async (game: string) =>
-      (await api.get<PuzzleList>('/puzzles', { query: { game }, token: agentKey })).puzzles,
+    /** `mined`: whether the game has been searched already. */
+    puzzlesOf: (game: string) => api.get<PuzzleList>('/puzzles', { query: { game }, token: agentKey }),
     /** @param moves the whole line so far: your moves, and the replies that you were given */
     attemptPuzzle: (id: string, moves: readonly string[], giveUp = false) => {
       const body: AttemptRequest = { moves: [...moves], giveUp };

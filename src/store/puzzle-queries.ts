@@ -23,6 +23,10 @@ export function unminedGames(db: Db, limit: number) {
     .limit(limit);
 }
 
+export function minedGame(db: Db, gameId: string) {
+  return db.selectFrom('games').select('id').where('id', '=', gameId).where('mined_at', 'is not', null);
+}
+
 export function puzzleById(db: Db, id: string) {
   return db.selectFrom('puzzles').select(COLUMNS.puzzles).where('id', '=', id);
 }

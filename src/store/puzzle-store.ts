@@ -27,6 +27,10 @@ export class SqlPuzzleStore implements PuzzleStore {
     return rows.map(({ id }) => id);
   }
 
+  async isMined(gameId: GameId): Promise<boolean> {
+    return (await this.#ledger.find(queries.minedGame(this.#ledger.db, gameId))) !== undefined;
+  }
+
   addMined(gameId: GameId, minedAt: Instant, puzzles: readonly PuzzleRecord[]): Promise<boolean> {
     return this.#ledger.write(writes.minedWrite(this.#ledger.db, gameId, minedAt, puzzles));
   }

@@ -22,7 +22,7 @@ describe('puzzles in the kit', () => {
     client = newClient({ server: arena.url, agentKey: key });
     const seats = { A: newSeat({ agentSlug: slug }), B: newSeat() };
     ({ id: gameId } = await insertFinished(arena.app.arena.store, journal, { seats }));
-    await until(async () => (await client.puzzlesOf(gameId)).length > 0);
+    await until(async () => (await client.puzzlesOf(gameId)).mined);
   });
   after(() => arena.close());
 
@@ -31,7 +31,8 @@ describe('puzzles in the kit', () => {
     expect(puzzle.id).to.equal(id);
     expect((await client.puzzleOfDay(date)).puzzle.id).to.equal(id);
     expect((await client.puzzle(id)).id).to.equal(id);
-    expect((await client.puzzlesOf(gameId)).map((each) => each.id)).to.deep.equal(puzzles.map((each) => each.id));
+    const found = (await client.puzzlesOf(gameId)).puzzles;
+    expect(found.map((each) => each.id)).to.deep.equal(puzzles.map((each) => each.id));
     expect(puzzles.map((each) => each.id)).to.include((await client.nextPuzzle({ own: '1' })).id);
   });
 
