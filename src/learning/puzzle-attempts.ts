@@ -5,8 +5,8 @@ import { moveEntry, wireEntry } from '../../schema/wire.ts';
 import { formatMove, legalMoves, playPly, type Ply } from '../engine/index.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { Calling } from '../ports/calling.ts';
-import type { PuzzleRecord, SolverRecord } from '../records/puzzle-records.ts';
-import type { Receipt } from '../records/receipt.ts';
+import type { Instant } from '../records/game-record.ts';
+import type { AttemptRecord, PuzzleRecord, SolverRecord } from '../records/puzzle-records.ts';
 import { rebuild } from '../table/game.ts';
 import { replayUrl } from '../table/links.ts';
 import { receiptOf } from '../trust/receipts.ts';
@@ -14,7 +14,7 @@ import type { AttemptVerdict } from '../puzzles/attempt.ts';
 import { positionOf } from '../puzzles/position.ts';
 import { puzzleOfDay } from './daily-puzzle.ts';
 import { explanationOf, gradeOf, seatState, shownTo } from './puzzle-bodies.ts';
-import { dayOf, rated, streakOf, withDay } from './puzzle-ratings.ts';
+import { dayOf, rated, streakOf, withAttempt, withDay } from './puzzle-ratings.ts';
 import { findShownGame, findSolver, requirePuzzle } from './puzzles.ts';
 
 const MAX_TRIES_TO_WRITE = 20;
@@ -45,8 +45,13 @@ export async function attemptPuzzle(
 function refusalOf(verdict: Exclude<AttemptVerdict, Judged>, { kind }: PuzzleRecord): Problem {
   const at = verdict.index + 1;
   if (verdict.is === 'illegal') {
+    const { index, legalMoves: legal } = verdict;
     const detail = `Move ${at} of the line is not legal there.`;
-    return new Problem('illegal-move', { detail, hint: 'Choose one name from legalMoves.', extra: verdict });
+    return new Problem('illegal-move', {
+      detail,
+      hint: 'Choose one name from legalMoves.',
+      extra: { index, legalMoves: legal },
+    });
   }
   const detail =
     verdict.is === 'over'
@@ -66,11 +71,12 @@ async function unkept(
   const seat = record.position.current;
   const isOver = is !== 'going';
   const shown = shownTo(record, position);
+  const isOwnLast = plies[moves.length - 1]?.seat === seat;
   return {
     status: is,
     moves: plies.map(({ name }) => name),
     replies: [...replies],
-    played: plies.slice(Math.max(0, moves.length - 1)).map((ply) => {
+    played: plies.slice(isOwnLast ? moves.length - 1 : moves.length).map((ply) => {
       return { ...wireEntry(ply), move: moveEntry(ply.move), state: seatState(ply.position, seat) };
     }),
     ...shown,
@@ -110,35 +116,59 @@ interface Finished {
 
 /** Writes what an attempt that is over changes for the caller. */
 async function kept(arena: Arena, record: PuzzleRecord, { answer, calling }: Finished): Promise<Attempted> {
-  const { puzzles } = arena.store;
   for (let i = 0; i < MAX_TRIES_TO_WRITE; i++) {
-    const known = await findSolver(arena, calling);
-    if (!known) return answer;
+    const solver = await findSolver(arena, calling);
+    if (!solver) return answer;
     const now = arena.clock();
-    const isSolved = answer.status === 'solved';
-    const days = isSolved && (await isOfToday(arena, record)) ? withDay(known, dayOf(now)) : known;
-    const streak = streakOf(days, dayOf(now));
-    const receipt = (told: Attempted): Receipt | null => receiptOf(calling.seal, told, now);
-    if (await puzzles.attempt(known, record.id)) {
-      const told = { ...answer, streak };
-      await puzzles.addLaterAttempt(days, record.id, receipt(told));
-      return told;
-    }
-    const current = (await puzzles.puzzle(record.id)) ?? record;
-    const { solver: after, puzzleGain } = rated(days, current, isSolved);
-    const told = { ...answer, streak, rating: { before: Math.round(known.rating), after: Math.round(after.rating) } };
-    const attempt = attemptOf(known, after, { puzzleId: record.id, isSolved, endedAt: now });
-    const before = known.tries === 0 ? undefined : known;
-    if (await puzzles.addFirstAttempt({ attempt, before, after, puzzleGain, receipt: receipt(told) })) return told;
+    const isOnItsDay = answer.status === 'solved' && (await isOfToday(arena, record));
+    const after = isOnItsDay ? withDay(solver, dayOf(now)) : solver;
+    const over = { answer: { ...answer, streak: streakOf(after, dayOf(now)) }, calling, now };
+    const isLater = (await arena.store.puzzles.attempt(solver, record.id)) !== undefined;
+    const told = isLater
+      ? await keptAsLater(arena, record, { ...over, after })
+      : await keptAsFirst(arena, record, { ...over, solver, after });
+    if (told) return told;
   }
   throw new Problem('unavailable', { retryAfterSeconds: 1 });
+}
+
+interface Over extends Finished {
+  readonly now: Instant;
+  /** With today's puzzle, if that is what was solved. */
+  readonly after: SolverRecord;
+}
+
+async function keptAsLater({ store }: Arena, { id }: PuzzleRecord, { answer, calling, now, after }: Over) {
+  await store.puzzles.addLaterAttempt(after, id, receiptOf(calling.seal, answer, now));
+  return answer;
+}
+
+/** `undefined`: the solver changed meanwhile. */
+async function keptAsFirst(
+  { store }: Arena,
+  { id }: PuzzleRecord,
+  { answer, calling, now, solver, after: unrated }: Over & { readonly solver: SolverRecord },
+): Promise<Attempted | undefined> {
+  const puzzle = (await store.puzzles.puzzle(id))!; // others may have tried it meanwhile
+  const isSolved = answer.status === 'solved';
+  const { solver: after, puzzleGain } = rated(unrated, puzzle, isSolved);
+  const told = {
+    ...answer,
+    rating: { before: Math.round(solver.rating), after: Math.round(after.rating) },
+    grade: gradeOf(withAttempt(puzzle, isSolved, puzzleGain)),
+  };
+  const attempt = attemptOf(solver, after, { puzzleId: id, isSolved, endedAt: now });
+  const before = solver.tries === 0 ? undefined : solver;
+  const receipt = receiptOf(calling.seal, told, now);
+  const isFirst = await store.puzzles.addFirstAttempt({ attempt, before, after, puzzleGain, receipt });
+  return isFirst ? told : undefined;
 }
 
 function attemptOf(
   { kind, owner, rating: ratingBefore }: SolverRecord,
   { rating: ratingAfter }: SolverRecord,
-  facts: { puzzleId: string; isSolved: boolean; endedAt: number },
-) {
+  facts: Pick<AttemptRecord, 'puzzleId' | 'isSolved' | 'endedAt'>,
+): AttemptRecord {
   return { kind, owner, tries: 1, ratingBefore, ratingAfter, ...facts };
 }
 

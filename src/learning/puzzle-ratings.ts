@@ -46,6 +46,12 @@ export function rated(
   };
 }
 
+/** The puzzle after a first attempt. */
+export function withAttempt(puzzle: PuzzleRecord, isSolved: boolean, gain: number): PuzzleRecord {
+  const { rating, tries, solved } = puzzle;
+  return { ...puzzle, rating: rating + gain, tries: tries + 1, solved: solved + (isSolved ? 1 : 0) };
+}
+
 /** Of the solver: from 0 to 1. */
 function expected(solver: number, puzzle: number): number {
   return 1 / (1 + 10 ** ((puzzle - solver) / 400));

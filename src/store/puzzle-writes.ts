@@ -48,12 +48,10 @@ export function dayWrite(db: Db, day: string, puzzleId: string): Write {
   return [{ update: choice.compile(), mayMiss: true }];
 }
 
-/** The solver's number of tries is the fence. */
+/** The solver as it was read is the fence: its tries, and its last day, which a later attempt may have moved. */
 export function firstAttemptWrite(db: Db, { attempt, before, after, puzzleGain, receipt }: FirstAttempt): Write {
   const row = toRow(FIELDS.puzzle_solvers, after);
-  const solver: Step = before
-    ? { update: ofSolver(db, before).set(row).where('tries', '=', before.tries).compile() }
-    : { into: 'puzzle_solvers', row };
+  const solver: Step = before ? { update: unchanged(db, before).set(row).compile() } : { into: 'puzzle_solvers', row };
   const puzzle = db
     .updateTable('puzzles')
     .set((eb) => ({
@@ -80,6 +78,11 @@ export function laterAttemptWrite(db: Db, solver: SolverRecord, puzzleId: string
     .where('puzzle_id', '=', puzzleId);
   const streak = ofSolver(db, solver).set(toRow(['days', 'bestDays', 'lastDay'], { days, bestDays, lastDay }));
   return [...receiptSteps(receipt), { update: counted.compile() }, { update: streak.compile() }];
+}
+
+function unchanged(db: Db, before: SolverRecord) {
+  const same = ofSolver(db, before).where('tries', '=', before.tries);
+  return before.lastDay === null ? same.where('last_day', 'is', null) : same.where('last_day', '=', before.lastDay);
 }
 
 function ofSolver(db: Db, { kind, owner }: Pick<SolverRecord, 'kind' | 'owner'>) {

@@ -197,7 +197,10 @@ overBothDatabases('as a store of puzzles', (store) => {
     expect(await store().puzzles.addFirstAttempt(firstAttempt(one.id, { before, after }))).to.equal(false);
     expect(await store().puzzles.addFirstAttempt(firstAttempt(other.id))).to.equal(false);
     const stale = { ...before, tries: 9 };
-    expect(await store().puzzles.addFirstAttempt(firstAttempt(other.id, { before: stale, after }))).to.equal(false);
+    for (const read of [stale, { ...before, lastDay: DAY }]) {
+      const late = firstAttempt(other.id, { before: read, after });
+      expect(await store().puzzles.addFirstAttempt(late)).to.equal(false);
+    }
     expect(await store().puzzles.solver(ANYBODY)).to.deep.equal(newSolver({ rating: 1220.5 }));
     expect(await store().puzzles.puzzle(one.id)).to.deep.include({ tries: 1 });
     expect(await store().puzzles.puzzle(other.id)).to.deep.include({ tries: 0 });

@@ -99,6 +99,8 @@ describe('puzzles over REST', () => {
     expect(going.moves).to.deep.equal([right, ...going.replies]);
     expect(going.played.map(({ name }) => name)).to.deep.equal(going.moves);
     expect(going.state).to.deep.equal(going.played.at(-1)!.state);
+    const again = await ok(attempt(openPuzzle.id, { moves: going.moves }));
+    expect(again).to.deep.equal({ ...going, replies: [], played: [] });
     const { line } = openPuzzle.solution;
     const end = await ok(attempt(openPuzzle.id, { moves: await wholeLine(openPuzzle) }));
     expectConforms(Attempted, end);
@@ -143,6 +145,7 @@ describe('puzzles over REST', () => {
     expect(failed.explanation!.refutation).to.not.deep.equal([]);
     expect(failed.rating!.after).to.be.below(failed.rating!.before);
     expect(failed.streak).to.deep.equal({ days: 0, best: 0 });
+    expect(failed.grade).to.deep.include({ tries: before.tries + 1, solved: before.solved });
     const again = await ok(attempt(openPuzzle.id, { moves: await wholeLine(openPuzzle) }, sent));
     expect(again).to.deep.include({ status: 'solved', rating: null, streak: { days: 1, best: 1 } });
     const { puzzle } = await ok(rest('GET', `/puzzles/${openPuzzle.id}`, sent));
@@ -160,6 +163,7 @@ describe('puzzles over REST', () => {
     expect(await ok(rest('GET', '/puzzles/daily', sent))).to.deep.include({ streak: { days: 1, best: 1 } });
     const gaveUp = await ok(attempt(hiddenPuzzle.id, { giveUp: true }, sent));
     expect(gaveUp).to.deep.include({ status: 'failed', moves: [], replies: [] });
+    expect(gaveUp.played).to.deep.equal([]);
     expect(gaveUp.explanation!.line).to.deep.equal(hiddenPuzzle.solution.line);
     expect(gaveUp.rating).to.deep.include({ before: solved.rating!.after });
     const { puzzle } = await ok(rest('GET', `/puzzles/${hiddenPuzzle.id}`, sent));
