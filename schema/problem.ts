@@ -124,6 +124,10 @@ export const PROBLEMS = {
     },
     'community-not-found': { title: 'No such community', hint: 'Choose a slug from GET /api/v1/communities.' },
     'tournament-not-found': { title: 'No such league', hint: 'Choose an id from GET /api/v1/tournaments.' },
+    'puzzle-not-found': {
+      title: 'No such puzzle',
+      hint: 'Ask GET /api/v1/puzzles/daily or GET /api/v1/puzzles/next for one.',
+    },
     'session-not-found': { title: 'No such session', hint: 'Choose an id from GET /api/v1/players/me/sessions.' },
     'passkey-not-found': { title: 'No such passkey', hint: 'Choose an id from GET /api/v1/players/me/passkeys.' },
     'webhook-not-found': {
@@ -246,6 +250,10 @@ export const PROBLEMS = {
     'illegal-move': {
       title: 'Illegal move',
       hint: 'Choose one name from view.legalMoves (repeated here as legalMoves).',
+    },
+    'other-line': {
+      title: 'Another line',
+      hint: 'Send `moves` as the last answer gave them, with your next move added; or start again with your first move.',
     },
     'idempotency-key-reused': {
       title: 'Idempotency-Key reused',

@@ -39,10 +39,12 @@ import { startControl, type Control } from './admin/control.ts';
 import { newStoreTrouble } from './store-trouble.ts';
 import { newRebuildCache } from './play/rebuilding.ts';
 import { newLocalReviewClaims } from './local/review-claims.ts';
+import { mineGames } from './learning/mining.ts';
 import { newReviews } from './learning/reviews.ts';
 import { newAppraiser } from './house/appraiser.ts';
 import { newHouse } from './house/house.ts';
 import { newReviewer } from './house/reviewer.ts';
+import { newPuzzleThreads } from './puzzles/puzzle-threads.ts';
 import { commonFields } from './http/common-headers.ts';
 import { newHttpApp } from './http/http-app.ts';
 import { answerOffRoute } from './http/off-route.ts';
@@ -129,6 +131,7 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
   const reviewTurns = newFairQueue({ running: 1, perLane: Infinity, total: Infinity });
   const reviewer = newReviewer(reviewTurns.run);
   const appraiser = newAppraiser();
+  const puzzleThreads = newPuzzleThreads();
   let isDraining = false;
   const links = { hostUrl: config.publicUrl ?? '' };
   const settleSoon = (gameId: string): void => {
@@ -164,6 +167,7 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
     admission,
     house,
     appraiser,
+    puzzleThreads,
     queue,
     running,
     presence,
@@ -221,7 +225,7 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
       await rooms.close();
       server.closeIdleConnections();
       await closed;
-      await Promise.all([threads.close(), reviewer.close(), appraiser.close()]);
+      await Promise.all([threads.close(), reviewer.close(), appraiser.close(), puzzleThreads.close()]);
       await store.close();
       await cluster?.close();
       metricsServer?.close();
@@ -240,6 +244,7 @@ function startTimers(arena: Arena): () => void {
     repeat(arena, checkClocks, CLOCKS_EVERY_MS),
     repeat(arena, runLeagues, CLOCKS_EVERY_MS),
     repeat(arena, weighDeals, CLOCKS_EVERY_MS),
+    repeat(arena, mineGames, CLOCKS_EVERY_MS),
     repeat(arena, settleDueGames, CLOCKS_EVERY_MS),
     repeat(arena, recountIfMarked, CLOCKS_EVERY_MS),
     repeat(arena, expirePlaces, PLACES_EVERY_MS),

@@ -21,6 +21,7 @@ import { WEBHOOK_ROUTES } from './webhook-routes.ts';
 import { missingPage } from './missing-page.ts';
 import { pages } from './pages.ts';
 import { PLAYER_ROUTES } from './player-routes.ts';
+import { PUZZLE_ROUTES } from './puzzle-routes.ts';
 import { REVIEW_ROUTES } from './review-routes.ts';
 import type { Route } from './route.ts';
 import { STANDING_ROUTES } from './standing-routes.ts';
@@ -51,6 +52,7 @@ export const API_ROUTES: readonly Route[] = [
   ...STANDING_ROUTES,
   ...TOURNAMENT_ROUTES,
   ...REVIEW_ROUTES,
+  ...PUZZLE_ROUTES,
   ...CATALOGUE_ROUTES,
   ...WEBHOOK_ROUTES,
   openApiRoute(() => API_ROUTES),

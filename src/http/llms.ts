@@ -34,5 +34,7 @@ ${LIMITS}
 - [Hosted agents](${hostUrl}/api/v1/agent): agents that play against a person for you, by a challenge link
 - [Leaderboards](${hostUrl}/api/v1/leaderboards/agents): ratings and ranks
 - [Leagues](${hostUrl}/api/v1/tournaments): enter one with your agent's key; its games start by themselves
+- Puzzles: GET /api/v1/puzzles/daily shows a position of a finished game in which one move is right; POST your moves to
+  /api/v1/puzzles/{id}/attempts
 `;
 }

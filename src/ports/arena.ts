@@ -9,6 +9,7 @@ import type { News } from './news.ts';
 import type { Passkeys } from './passkeys.ts';
 import type { Presence } from './presence.ts';
 import type { Store } from './store.ts';
+import type { PuzzleThreads } from './puzzle-threads.ts';
 import type { QuickQueue } from './quick-queue.ts';
 import type { Reviews } from './reviews.ts';
 import type { Running } from './running.ts';
@@ -20,6 +21,7 @@ export interface Arena {
   readonly admission: Admission;
   readonly house: House;
   readonly appraiser: Appraiser;
+  readonly puzzleThreads: PuzzleThreads;
   readonly passkeys: Passkeys;
   readonly reviews: Reviews;
   readonly queue: QuickQueue;

@@ -7,6 +7,7 @@ import type { PlayerStore } from './player-store.ts';
 import type { AgentStore } from './agent-store.ts';
 import type { GameStore } from './game-store.ts';
 import type { LeagueStore } from './league-store.ts';
+import type { PuzzleStore } from './puzzle-store.ts';
 
 /** Games and everything stored beside them, over one group commit. */
 export interface Store extends GameStore {
@@ -15,6 +16,7 @@ export interface Store extends GameStore {
   readonly standings: StandingStore;
   readonly ratings: RatingStore;
   readonly leagues: LeagueStore;
+  readonly puzzles: PuzzleStore;
   readonly webhooks: WebhookStore;
   readonly admin: AdminStore;
 }

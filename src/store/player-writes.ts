@@ -7,6 +7,7 @@ import { newLine } from '../rating/line.ts';
 import { FORM_LENGTH, newStanding } from '../table/standing.ts';
 import type { Insert, Update, Write } from './backend.ts';
 import { columnOf, FIELDS, LINE_FIELDS, toRow } from './columns.ts';
+import { puzzleMoves } from './puzzle-moves.ts';
 import { newStandingSteps, tierSteps } from './standing-writes.ts';
 import type { Tables } from './tables.ts';
 
@@ -72,6 +73,7 @@ export function moveWrite(db: Db, guest: string, account: string, now: Instant):
     ...between(guest, account, now),
     ...gamesMoves(guest, account),
     ...clubMoves(guest, account),
+    ...puzzleMoves(guest, account),
   ];
   return [
     step(

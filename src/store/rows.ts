@@ -32,6 +32,7 @@ export function toGameRow(
     pairing: pairing?.pairing ?? null,
     pairing_game: pairing?.game ?? null,
     expected_a: null,
+    mined_at: null,
   };
 }
 

@@ -8,6 +8,7 @@ import { SqlGameStore } from './game-store.ts';
 import { Ledger } from './ledger.ts';
 import { SqlLeagueStore } from './league-store.ts';
 import { SqlPlayerStore } from './player-store.ts';
+import { SqlPuzzleStore } from './puzzle-store.ts';
 import { SqlRatingStore } from './rating-store.ts';
 import { SqlStandingStore } from './standing-store.ts';
 import type { TroubleLog, WatchedBackend } from './watched-backend.ts';
@@ -26,6 +27,7 @@ export class SqlStore extends SqlGameStore implements Store {
   readonly standings: SqlStandingStore;
   readonly ratings: SqlRatingStore;
   readonly leagues: SqlLeagueStore;
+  readonly puzzles: SqlPuzzleStore;
   readonly webhooks: SqlWebhookStore;
   readonly admin: SqlAdminStore;
   readonly #ledgers: readonly Ledger[];
@@ -38,6 +40,7 @@ export class SqlStore extends SqlGameStore implements Store {
     this.standings = new SqlStandingStore(ledger);
     this.ratings = new SqlRatingStore(ledger);
     this.leagues = new SqlLeagueStore(ledger);
+    this.puzzles = new SqlPuzzleStore(ledger);
     const deliveries = new Ledger(backend, onCommit);
     this.webhooks = new SqlWebhookStore(deliveries);
     this.admin = new SqlAdminStore(deliveries);

@@ -3,6 +3,7 @@ import type { AgentRecord, ChallengeRecord, MatchRecord } from '../records/agent
 import type { GameRecord, Instant, JournalEntry, SeatRecord, ThoughtRecord } from '../records/game-record.ts';
 import type { EntryRecord, PairingRecord, TournamentRecord } from '../records/league-records.ts';
 import type { Ceremony, ChampionPlays, Passkey, PlayedGame, PlayerRecord } from '../records/player-records.ts';
+import type { AttemptRecord, PuzzleRecord, SolverRecord } from '../records/puzzle-records.ts';
 import type { Receipt } from '../records/receipt.ts';
 import type { CommunityRecord } from '../records/standing-records.ts';
 import type { ActRecord, RatingBook, ResultRecord, StepRecord } from '../records/rating-records.ts';
@@ -40,6 +41,8 @@ interface GamesTable extends Row<GameFields> {
   pairing_game: number | null;
   /** The result for seat A that its deal promised; `null`: not computed, or not of a league. */
   expected_a: number | null;
+  /** When its puzzles were looked for; `null`: not yet, or never will be. */
+  mined_at: Instant | null;
 }
 
 interface TournamentsTable extends Row<TournamentRecord> {
@@ -111,6 +114,23 @@ interface ClubPlacesTable {
   tier: Tier;
 }
 
+/** The fields of a puzzle that are columns, as reads select them. */
+export interface PuzzleFields extends Omit<PuzzleRecord, 'position' | 'solution'> {
+  /** As JSON. */
+  readonly position: string;
+  readonly solution: string;
+}
+
+interface PuzzleThemesTable {
+  theme: string;
+  puzzle_id: string;
+}
+
+interface PuzzleDaysTable {
+  day: string;
+  puzzle_id: string;
+}
+
 export interface Tables {
   games: GamesTable;
   seats: SeatsTable;
@@ -138,6 +158,11 @@ export interface Tables {
   tournaments: TournamentsTable;
   tournament_entries: Row<EntryRecord>;
   tournament_pairings: Row<PairingRecord>;
+  puzzles: Row<PuzzleFields>;
+  puzzle_themes: PuzzleThemesTable;
+  puzzle_days: PuzzleDaysTable;
+  puzzle_solvers: Row<SolverRecord>;
+  puzzle_attempts: Row<AttemptRecord>;
   webhooks: Row<Subscription>;
   deliveries: Row<Delivery>;
   outbox: Row<OutboxEvent>;

@@ -43,6 +43,10 @@ export function problemTypeRoot({ hostUrl }: Links): string {
   return `${hostUrl}/problems/`;
 }
 
+export function puzzleUrl({ hostUrl }: Links, id: string): string {
+  return `${hostUrl}/puzzle?id=${id}`;
+}
+
 /** `undefined` until a game is over, and for an abandoned game without a move. */
 export function replayUrl(links: Links, game: Game): string | undefined {
   const link = replayLinkOf(game);

@@ -1,6 +1,8 @@
 // How each operation of the API is driven: what must exist first, and what in its example must be live.
 import { randomUUID } from 'node:crypto';
 import type { Started } from '../../schema/game.ts';
+import { rulesetOf } from '../../src/engine/index.ts';
+import type { MinedPuzzle } from '../../src/puzzles/mined-puzzle.ts';
 import type { TestArena } from '../support/arena.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import { mint, open, playOut, readChallenge, startMatch, type Guest } from '../support/challenges.ts';
@@ -8,7 +10,9 @@ import type { Receiver } from '../support/receiver.ts';
 import type { Asked } from '../support/examples.ts';
 import { ok, playDuel, readGame, startDuel, startHouse, type Rest, type SeatOfGame } from '../support/rest.ts';
 import { enter, gamesOf, openLeague, readLeague } from '../support/leagues.ts';
+import { findMined, insertFinished, type MinedGame } from '../support/puzzles.ts';
 import { newOwnAgent } from '../support/own-agents.ts';
+import { newSeat } from '../support/builders.ts';
 import { connect } from '../support/socket.ts';
 import { until } from '../support/until.ts';
 
@@ -149,6 +153,25 @@ async function playedLeague({ rest }: World): Promise<{ id: string }> {
     return (await readLeague(rest, id)).tournament.state === 'finished';
   });
   return { id };
+}
+
+const isOpen = ({ kind }: MinedPuzzle): boolean => kind === 'open';
+let gamesMined = 0;
+
+/** The open puzzle of a game that the agent played, another one each time. */
+async function minedPuzzle({
+  arena,
+  rest,
+}: World): Promise<MinedGame & { game: string; puzzle: MinedPuzzle; token: string }> {
+  const { slug, key: token } = await newOwnAgent(rest);
+  let skipped = 0;
+  const mined = findMined((all) => all.some(isOpen) && skipped++ === gamesMined);
+  gamesMined++;
+  const seats = { A: newSeat({ name: 'Ada', agentSlug: slug }), B: newSeat({ name: 'Bo' }) };
+  const { id: game } = await insertFinished(arena.app.arena.store, mined.journal, { seats });
+  const puzzle = mined.puzzles.find(isOpen)!;
+  await until(async () => (await rest('GET', `/puzzles/${puzzle.id}`)).status === 200);
+  return { ...mined, game, puzzle, token };
 }
 
 const ownAgent = async ({ rest }: World): Promise<Driven & { token: string }> => ({
@@ -337,6 +360,19 @@ export const DRIVES: Readonly<Record<string, Drive>> = {
   },
   getTournamentsIdGames: async (world) => ({ path: { id: (await playedLeague(world)).id } }),
   getTournamentsIdGamesJsonl: async (world) => ({ path: { id: (await playedLeague(world)).id } }),
+  getPuzzlesDaily: async (world) => {
+    const { token } = await minedPuzzle(world);
+    return { token, refused: { query: { date: 'tomorrow' } } };
+  },
+  getPuzzlesNext: async (world) => ({ query: { ruleset: rulesetOf((await minedPuzzle(world)).journal.rules) } }),
+  getPuzzles: async (world) => ({ query: { game: (await minedPuzzle(world)).game } }),
+  getPuzzlesId: async (world) => ({ path: { id: (await minedPuzzle(world)).puzzle.id } }),
+  postPuzzlesIdAttempts: async (world) => {
+    const { puzzle, token } = await minedPuzzle(world);
+    const path = { id: puzzle.id };
+    const moves = [puzzle.solution.line[0]!];
+    return { path, token, body: { moves }, refused: { path, body: { moves: ['Nobody@A1'] } } };
+  },
   postPlayersMeGamesGameSeat: async (world) => {
     const { id: game, cookie } = await guest(world);
     return { path: { game }, cookie, refused: { path: { game } } };

@@ -1,0 +1,55 @@
+// The table of the routes of puzzles.
+import {
+  AttemptRequest,
+  Attempted,
+  DailyPuzzle,
+  DailyQuery,
+  NextPuzzleQuery,
+  PuzzleAnswer,
+  PuzzleList,
+  PuzzlesQuery,
+} from '../../schema/puzzle.ts';
+import { attemptPuzzle } from '../learning/puzzle-attempts.ts';
+import { listPuzzlesOf, readDailyPuzzle, readNextPuzzle, readPuzzle } from '../learning/puzzles.ts';
+import { get, post, type Route } from './route.ts';
+
+export const PUZZLE_ROUTES: readonly Route[] = [
+  get('/puzzles/daily', {
+    summary: 'The puzzle of a day, the same for everybody',
+    description:
+      'Easiest on Monday, hardest on Sunday. With a session or the key of an agent it tells your streak too.',
+    token: 'agent',
+    query: DailyQuery,
+    answers: DailyPuzzle,
+    handle: ({ arena, query, calling }) => readDailyPuzzle(arena, query.date, calling),
+  }),
+  get('/puzzles/next', {
+    summary: 'A puzzle that you have not tried, near your puzzle rating',
+    token: 'agent',
+    query: NextPuzzleQuery,
+    answers: PuzzleAnswer,
+    handle: ({ arena, query, calling }) => readNextPuzzle(arena, query, calling),
+  }),
+  get('/puzzles', {
+    summary: 'The puzzles of a finished public game: at most one of each kind',
+    token: 'agent',
+    query: PuzzlesQuery,
+    answers: PuzzleList,
+    handle: ({ arena, query, calling }) => listPuzzlesOf(arena, query.game, calling),
+  }),
+  get('/puzzles/:id', {
+    summary: 'A puzzle: what the seat to move sees, and what it is to reach',
+    token: 'agent',
+    answers: PuzzleAnswer,
+    handle: ({ arena, params, calling }) => readPuzzle(arena, params['id']!, calling),
+  }),
+  post('/puzzles/:id/attempts', {
+    summary: 'Try a puzzle: the whole line so far, answered with the replies of the other seat',
+    description:
+      'Nothing is kept between calls: send `moves` of the last answer with your next move added. The first attempt of a player or an agent that is over counts for its puzzle rating and for the grade of the puzzle; without a session or a key nothing is kept.',
+    token: 'agent',
+    body: AttemptRequest,
+    answers: Attempted,
+    handle: ({ arena, params, body, calling }) => attemptPuzzle(arena, params['id']!, body, calling),
+  }),
+];

@@ -1,0 +1,57 @@
+// The puzzle of a day: the same for everybody, chosen when it is first asked for and kept from then on.
+import { hash } from 'node:crypto';
+import type { DailyCandidate, PuzzleStore } from '../ports/puzzle-store.ts';
+import type { PuzzleRecord } from '../records/puzzle-records.ts';
+import { dayBefore, startingRating } from './puzzle-ratings.ts';
+
+/** Grades by weekday, from and up to below, Sunday first: Monday is the easiest day. */
+const GRADES = [
+  [1500, Infinity],
+  [0, 1000],
+  [900, 1100],
+  [1000, 1200],
+  [1100, 1300],
+  [1200, 1500],
+  [1300, 1800],
+] as const;
+
+/** A sample of the pool, at a place that the date decides: by far enough for every grade. */
+const CANDIDATES = 300;
+/** Of the hash that decides where the sample begins, and of an id. */
+const ID_LENGTH = 12;
+
+/** `undefined`: no open puzzle had been mined by then. */
+export async function puzzleOfDay(puzzles: PuzzleStore, day: string): Promise<PuzzleRecord | undefined> {
+  const chosen = await puzzles.puzzleOfDay(day);
+  if (chosen) return chosen;
+  const candidate = await bestCandidate(puzzles, day);
+  if (!candidate) return undefined;
+  await puzzles.chooseForDay(day, candidate.id);
+  return puzzles.puzzleOfDay(day);
+}
+
+/** Of puzzles mined before the day, so that mining changes nothing; on the day that the first are mined, of those. */
+async function bestCandidate(puzzles: PuzzleStore, day: string): Promise<DailyCandidate | undefined> {
+  const from = hash('sha256', day).slice(0, ID_LENGTH);
+  for (const minedUntil of [dayBefore(day), day]) {
+    const found = await puzzles.dailyCandidates({ day, minedUntil, from, limit: CANDIDATES });
+    const rested = found.filter(({ isRecent }) => !isRecent);
+    const chosen = chooseOf(rested.length > 0 ? rested : found, day);
+    if (chosen) return chosen;
+  }
+  return undefined;
+}
+
+/** Of those nearest to the weekday's grade the one with the least SHA-256 of `day:id`. */
+export function chooseOf(candidates: readonly DailyCandidate[], day: string): DailyCandidate | undefined {
+  const distances = candidates.map(({ level }) => distanceTo(day, startingRating(level)));
+  const nearest = Math.min(...distances);
+  const fitting = candidates.filter((_, i) => distances[i] === nearest);
+  const rank = ({ id }: DailyCandidate): string => hash('sha256', `${day}:${id}`);
+  return fitting.toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1))[0];
+}
+
+function distanceTo(day: string, grade: number): number {
+  const [low, high] = GRADES[new Date(`${day}T00:00:00Z`).getUTCDay()]!;
+  return Math.max(0, low - grade, grade < high ? 0 : grade - high + 1);
+}

@@ -1,0 +1,49 @@
+// Mines the puzzles of finished public games: in its own time, every game once, whichever process does it.
+import { rulesetOf } from '../engine/index.ts';
+import type { Arena } from '../ports/arena.ts';
+import { StoreDown } from '../ports/store-errors.ts';
+import type { GameId } from '../records/ids.ts';
+import type { PuzzleRecord } from '../records/puzzle-records.ts';
+import type { MinedPuzzle } from '../puzzles/mined-puzzle.ts';
+import { rebuild } from '../table/game.ts';
+import { dayOf, startingRating } from './puzzle-ratings.ts';
+
+/** As many as a process looks at once; it takes one of them, so that processes seldom take the same. */
+const CANDIDATES = 20;
+const MAX_AT_ONCE = 5;
+
+/** One after the other. Mined twice at the same time, a game gives the same puzzles, which are kept once. */
+export async function mineGames(arena: Arena): Promise<void> {
+  for (let mined = 0; mined < MAX_AT_ONCE && !arena.isDraining(); mined++) {
+    const games = await arena.store.puzzles.unminedGames(CANDIDATES);
+    const gameId = games[Math.floor(Math.random() * games.length)];
+    if (gameId === undefined) return;
+    await mineGame(arena, gameId);
+  }
+}
+
+/** A game that fails is marked too: it would fail again. */
+async function mineGame(arena: Arena, gameId: GameId): Promise<void> {
+  const puzzles = await puzzlesIn(arena, gameId).catch((error: unknown) => {
+    if (error instanceof StoreDown) throw error;
+    if (arena.isDraining()) return undefined; // the thread was ended: mined after the restart
+    arena.reportError(error, `mining ${gameId}`);
+    return [];
+  });
+  if (!puzzles) return;
+  const now = arena.clock();
+  const records = puzzles.map((puzzle) => recordOf(puzzle, gameId, dayOf(now)));
+  await arena.store.puzzles.addMined(gameId, now, records);
+}
+
+async function puzzlesIn({ store, puzzleThreads }: Arena, gameId: GameId): Promise<readonly MinedPuzzle[]> {
+  const stored = await store.findGame(gameId);
+  if (!stored) return [];
+  const { record, moves } = rebuild(stored);
+  return puzzleThreads.mine({ rules: record.rules, seed: record.seed, moves });
+}
+
+function recordOf(mined: MinedPuzzle, gameId: GameId, minedOn: string): PuzzleRecord {
+  const ruleset = rulesetOf(mined.position.rules);
+  return { ...mined, ruleset, rating: startingRating(mined.level), tries: 0, solved: 0, minedOn, gameId };
+}

@@ -1,0 +1,80 @@
+// A puzzle as callers receive it: what the solver's seat may see, and neither its solution nor its game.
+import type { Puzzle, PuzzleExplanation } from '../../schema/puzzle.ts';
+import { PUZZLE_WHY_EN } from '../../schema/puzzle-why-en.ts';
+import { syncState } from '../../schema/positions.ts';
+import type { SeatState } from '../../schema/sync-state.ts';
+import { formatMove, observe, ownView, type Position, type Seat } from '../engine/index.ts';
+import type { StoredGame } from '../records/game-record.ts';
+import type { AttemptRecord, PuzzleRecord, SolverRecord } from '../records/puzzle-records.ts';
+import { puzzleUrl, type Links } from '../table/links.ts';
+import { positionOf } from '../puzzles/position.ts';
+import { ratingOfPuzzle } from './puzzle-ratings.ts';
+
+export interface PuzzleContext {
+  /** `undefined`: gone, or voided. */
+  readonly game: StoredGame | undefined;
+  /** The caller's; `undefined` for nobody in particular. */
+  readonly solver: SolverRecord | undefined;
+  readonly attempt: AttemptRecord | undefined;
+}
+
+export function puzzleBody(links: Links, record: PuzzleRecord, { game, solver, attempt }: PuzzleContext): Puzzle {
+  const { id, kind, ruleset, goal, position: stored, themes, minedOn } = record;
+  const seat = stored.current;
+  const position = positionOf(stored);
+  const seats = kind === 'open' ? game?.record.seats : undefined;
+  return {
+    id,
+    url: puzzleUrl(links, id),
+    ruleset,
+    rules: stored.rules,
+    kind,
+    goal,
+    seat,
+    first: stored.first,
+    moveCount: stored.moveCount,
+    grade: gradeOf(record),
+    themes: [...themes],
+    minedOn,
+    names: seats ? { A: seats.A.name, B: seats.B.name } : null,
+    ...shownTo(record, position),
+    yours:
+      solver && attempt ? { solved: attempt.isSolved, tries: attempt.tries, rating: Math.round(solver.rating) } : null,
+  };
+}
+
+export function gradeOf(record: PuzzleRecord): Puzzle['grade'] {
+  const { level, tries, solved } = record;
+  return { house: level, rating: ratingOfPuzzle(record), tries, solved };
+}
+
+/** What the solver sees of a position of the puzzle. */
+export function shownTo(
+  { kind, position: { current: seat } }: PuzzleRecord,
+  position: Position,
+): Pick<Puzzle, 'state' | 'openHands' | 'legalMoves'> {
+  const { A, B } = position.hands;
+  return {
+    state: seatState(position, seat),
+    openHands: kind === 'open' ? { A: [...A], B: [...B] } : null,
+    legalMoves: ownView(position, seat).legalMoves.map(formatMove),
+  };
+}
+
+export function seatState(position: Position, seat: Seat): SeatState {
+  return syncState(observe(position, seat)) as SeatState; // a seat's, not a spectator's
+}
+
+export function explanationOf({ solution }: PuzzleRecord, refutation: readonly string[]): PuzzleExplanation {
+  const { line, best, why } = solution;
+  return {
+    line: [...line],
+    best: best.map((each) => ({ ...each })),
+    why: why.map(({ reason, facts }) => ({ ...facts, reason, text: sentenceOf(PUZZLE_WHY_EN[reason], facts) })),
+    refutation: [...refutation],
+  };
+}
+
+function sentenceOf(sentence: string, facts: Readonly<Record<string, string | number>>): string {
+  return sentence.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(facts[name]));
+}

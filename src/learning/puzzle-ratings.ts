@@ -1,0 +1,79 @@
+// Ratings of puzzles and of those who solve them (Elo, puzzle against solver), and days in a row.
+import type { PuzzleStreak } from '../../schema/puzzle.ts';
+import type { Instant } from '../records/game-record.ts';
+import type { PuzzleRecord, Solver, SolverRecord } from '../records/puzzle-records.ts';
+
+/** Of a puzzle whose first move no level of the house finds. */
+const BEYOND_HOUSE = 1700;
+const NEW_SOLVER_RATING = 1200;
+/** A puzzle has the house's level until so many have tried it. */
+const MIN_TRIES_TO_CORRECT = 20;
+/** What a first attempt moves at most: a new solver's rating, a known one's, a puzzle's. */
+const GAINS = { newSolver: 40, solver: 20, puzzle: 20 } as const;
+const TRIES_OF_NEW_SOLVER = 20;
+const DAY_MS = 86_400_000;
+
+export function startingRating(level: number | null): number {
+  return level ?? BEYOND_HOUSE;
+}
+
+/** In whole points. */
+export function ratingOfPuzzle({ level, rating, tries }: Pick<PuzzleRecord, 'level' | 'rating' | 'tries'>): number {
+  return Math.round(tries < MIN_TRIES_TO_CORRECT ? startingRating(level) : rating);
+}
+
+export function newSolver({ kind, owner }: Solver): SolverRecord {
+  return { kind, owner, rating: NEW_SOLVER_RATING, tries: 0, solved: 0, days: 0, bestDays: 0, lastDay: null };
+}
+
+/** The solver after a first attempt, and what the puzzle's rating moves by. */
+export function rated(
+  solver: SolverRecord,
+  puzzle: PuzzleRecord,
+  isSolved: boolean,
+): { readonly solver: SolverRecord; readonly puzzleGain: number } {
+  const points = isSolved ? 1 : 0;
+  const surprise = points - expected(solver.rating, ratingOfPuzzle(puzzle));
+  const gain = solver.tries < TRIES_OF_NEW_SOLVER ? GAINS.newSolver : GAINS.solver;
+  return {
+    solver: {
+      ...solver,
+      rating: solver.rating + gain * surprise,
+      tries: solver.tries + 1,
+      solved: solver.solved + points,
+    },
+    puzzleGain: GAINS.puzzle * (expected(solver.rating, puzzle.rating) - points),
+  };
+}
+
+/** The puzzle after a first attempt. */
+export function withAttempt(puzzle: PuzzleRecord, isSolved: boolean, gain: number): PuzzleRecord {
+  const { rating, tries, solved } = puzzle;
+  return { ...puzzle, rating: rating + gain, tries: tries + 1, solved: solved + (isSolved ? 1 : 0) };
+}
+
+/** Of the solver: from 0 to 1. */
+function expected(solver: number, puzzle: number): number {
+  return 1 / (1 + 10 ** ((puzzle - solver) / 400));
+}
+
+/** The solver after solving the puzzle of this day on this day. */
+export function withDay(solver: SolverRecord, day: string): SolverRecord {
+  if (solver.lastDay !== null && solver.lastDay >= day) return solver;
+  const days = solver.lastDay === dayBefore(day) ? solver.days + 1 : 1;
+  return { ...solver, days, bestDays: Math.max(days, solver.bestDays), lastDay: day };
+}
+
+export function streakOf({ days, bestDays, lastDay }: SolverRecord, today: string): PuzzleStreak {
+  const isRunning = lastDay !== null && lastDay >= dayBefore(today);
+  return { days: isRunning ? days : 0, best: bestDays };
+}
+
+/** UTC, as YYYY-MM-DD. */
+export function dayOf(instant: Instant): string {
+  return new Date(instant).toISOString().slice(0, 10);
+}
+
+export function dayBefore(day: string): string {
+  return dayOf(Date.parse(`${day}T00:00:00Z`) - DAY_MS);
+}

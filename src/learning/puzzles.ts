@@ -1,0 +1,111 @@
+// Reading puzzles: the day's, one by its id, those of a game, and one to go on with.
+import { randomBytes } from 'node:crypto';
+import type { DailyPuzzle, NextPuzzleQuery, Puzzle, PuzzleAnswer, PuzzleList } from '../../schema/puzzle.ts';
+import { Problem } from '../../schema/problem.ts';
+import { identified, knownCaller, ownIds, type KnownCaller } from '../people/identities.ts';
+import type { Arena } from '../ports/arena.ts';
+import type { Calling } from '../ports/calling.ts';
+import type { StoredGame } from '../records/game-record.ts';
+import type { GameId } from '../records/ids.ts';
+import type { PuzzleRecord, Solver, SolverRecord } from '../records/puzzle-records.ts';
+import { puzzleOfDay } from './daily-puzzle.ts';
+import { puzzleBody } from './puzzle-bodies.ts';
+import { dayOf, newSolver, ratingOfPuzzle, streakOf } from './puzzle-ratings.ts';
+
+/** Of the untried ones, a sample, of which the one nearest to the solver's rating is next. */
+const SAMPLE = 50;
+const BYTES_OF_ID = 6;
+
+/** @throws Problem bad-request, puzzle-not-found, agent-key-unknown */
+export async function readDailyPuzzle(arena: Arena, date: string | undefined, calling: Calling): Promise<DailyPuzzle> {
+  const today = dayOf(arena.clock());
+  const day = date ?? today;
+  if (day > today) {
+    throw new Problem('bad-request', { detail: 'date: must not be in the future', extra: { field: 'date' } });
+  }
+  const solver = await findSolver(arena, calling);
+  const record = await puzzleOfDay(arena.store.puzzles, day);
+  if (!record) {
+    const hint = 'Ask for a later day: puzzles come from finished public games, and none had been found by then.';
+    throw new Problem('puzzle-not-found', { hint });
+  }
+  return {
+    date: day,
+    puzzle: await bodyFor(arena, record, solver),
+    streak: solver ? streakOf(solver, today) : null,
+  };
+}
+
+/** @throws Problem puzzle-not-found, agent-key-unknown */
+export async function readPuzzle(arena: Arena, id: string, calling: Calling): Promise<PuzzleAnswer> {
+  const solver = await findSolver(arena, calling);
+  return { puzzle: await bodyFor(arena, await requirePuzzle(arena, id), solver) };
+}
+
+/** Empty for a game that gave none, and for one that is private, voided or not over. @throws Problem agent-key-unknown */
+export async function listPuzzlesOf(arena: Arena, gameId: GameId, calling: Calling): Promise<PuzzleList> {
+  const solver = await findSolver(arena, calling);
+  const { puzzles } = arena.store;
+  const mined = await puzzles.isMined(gameId); // before the puzzles: none is missed that it promises
+  const records = (await findShownGame(arena, gameId)) ? await puzzles.puzzlesOf(gameId) : [];
+  return { puzzles: await Promise.all(records.map((record) => bodyFor(arena, record, solver))), mined, next: null };
+}
+
+/** @throws Problem puzzle-not-found, identity-needed for one's own, agent-key-unknown */
+export async function readNextPuzzle(arena: Arena, query: NextPuzzleQuery, calling: Calling): Promise<PuzzleAnswer> {
+  const caller = query.own ? await identified(arena, calling) : await knownCaller(arena, calling);
+  const solver = caller && (await solverOf(arena, caller));
+  const { ruleset, theme } = query;
+  const search = { solver: solver ?? null, ruleset, theme, limit: SAMPLE };
+  const from = randomBytes(BYTES_OF_ID).toString('hex');
+  const { puzzles } = arena.store;
+  const untried =
+    query.own && caller
+      ? await puzzles.untriedOwn({ ...search, owners: await ownIds(arena, caller) })
+      : await puzzles.untried({ ...search, from });
+  const next = nearest(untried, solver);
+  if (!next) {
+    const hint = query.own
+      ? 'Finish another public game, and ask again a minute later.'
+      : 'Ask without ruleset and theme, or again tomorrow.';
+    throw new Problem('puzzle-not-found', { detail: 'You have tried every such puzzle.', hint });
+  }
+  return { puzzle: await bodyFor(arena, next, solver) };
+}
+
+/** Among equals, and for nobody in particular, the first. */
+function nearest(puzzles: readonly PuzzleRecord[], solver: SolverRecord | undefined): PuzzleRecord | undefined {
+  if (!solver) return puzzles[0];
+  const distance = (puzzle: PuzzleRecord): number => Math.abs(ratingOfPuzzle(puzzle) - solver.rating);
+  return puzzles.toSorted((a, b) => distance(a) - distance(b))[0];
+}
+
+/** @throws Problem puzzle-not-found */
+export async function requirePuzzle({ store }: Arena, id: string): Promise<PuzzleRecord> {
+  const record = await store.puzzles.puzzle(id.toLowerCase());
+  if (!record) throw new Problem('puzzle-not-found');
+  return record;
+}
+
+/** The caller as a solver, with or without a puzzle tried. @throws Problem agent-key-unknown */
+export async function findSolver(arena: Arena, calling: Calling): Promise<SolverRecord | undefined> {
+  const caller = await knownCaller(arena, calling);
+  return caller && solverOf(arena, caller);
+}
+
+async function solverOf({ store }: Arena, { kind, id }: KnownCaller): Promise<SolverRecord> {
+  const solver: Solver = { kind, owner: id };
+  return (await store.puzzles.solver(solver)) ?? newSolver(solver);
+}
+
+/** The game of a puzzle, as long as everybody may see it. */
+export async function findShownGame({ store }: Arena, gameId: GameId): Promise<StoredGame | undefined> {
+  const stored = await store.findGame(gameId);
+  return stored?.record.isPublic && stored.record.voidedAt === null ? stored : undefined;
+}
+
+async function bodyFor(arena: Arena, record: PuzzleRecord, solver: SolverRecord | undefined): Promise<Puzzle> {
+  const game = await findShownGame(arena, record.gameId);
+  const attempt = solver && (await arena.store.puzzles.attempt(solver, record.id));
+  return puzzleBody(arena.links, record, { game, solver, attempt });
+}

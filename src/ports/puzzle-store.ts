@@ -1,0 +1,75 @@
+// The durable store of puzzles, of the days' puzzles, and of attempts.
+import type { PuzzleTheme } from '../../schema/puzzle.ts';
+import type { Ruleset } from '../engine/index.ts';
+import type { Instant } from '../records/game-record.ts';
+import type { GameId } from '../records/ids.ts';
+import type { AttemptRecord, PuzzleRecord, Solver, SolverRecord } from '../records/puzzle-records.ts';
+import type { Receipt } from '../records/receipt.ts';
+
+/** A puzzle that may become a day's. */
+export interface DailyCandidate {
+  readonly id: string;
+  readonly level: number | null;
+  /** Whether it is the puzzle of another day within half a year. */
+  readonly isRecent: boolean;
+}
+
+export interface CandidateSearch {
+  readonly day: string;
+  /** Puzzles mined on this day or earlier. */
+  readonly minedUntil: string;
+  /** An id: those from it on, then those before it. */
+  readonly from: string;
+  readonly limit: number;
+}
+
+export interface UntriedSearch {
+  /** `null`: nobody in particular, who has tried none. */
+  readonly solver: Solver | null;
+  readonly ruleset?: Ruleset | undefined;
+  readonly theme?: PuzzleTheme | undefined;
+  readonly from: string;
+  readonly limit: number;
+}
+
+export interface FirstAttempt {
+  readonly attempt: AttemptRecord;
+  /** As it was read; `undefined`: it has none yet. */
+  readonly before: SolverRecord | undefined;
+  readonly after: SolverRecord;
+  /** What the puzzle's rating moves by. */
+  readonly puzzleGain: number;
+  readonly receipt: Receipt | null;
+}
+
+/** Every write resolves when it is durable; one that resolves to false wrote nothing: read again. */
+export interface PuzzleStore {
+  /** Finished public games that nobody has mined, oldest first; no voided ones. */
+  unminedGames(limit: number): Promise<readonly GameId[]>;
+  /** False also for a game that is not there. */
+  isMined(gameId: GameId): Promise<boolean>;
+  /** Marks the game. A puzzle whose position is known already is left out. False: it was mined before. */
+  addMined(gameId: GameId, minedAt: Instant, puzzles: readonly PuzzleRecord[]): Promise<boolean>;
+  puzzle(id: string): Promise<PuzzleRecord | undefined>;
+  /** The open one first. */
+  puzzlesOf(gameId: GameId): Promise<readonly PuzzleRecord[]>;
+  puzzleOfDay(day: string): Promise<PuzzleRecord | undefined>;
+  /** The first choice stays. */
+  chooseForDay(day: string, puzzleId: string): Promise<void>;
+  /** Open puzzles only. */
+  dailyCandidates(search: CandidateSearch): Promise<readonly DailyCandidate[]>;
+  /** In the order of ids, from one on, then those before it. */
+  untried(search: UntriedSearch): Promise<readonly PuzzleRecord[]>;
+  /** From games of these agents or players, newest first. */
+  untriedOwn(
+    search: Omit<UntriedSearch, 'from'> & { readonly owners: readonly string[] },
+  ): Promise<readonly PuzzleRecord[]>;
+  solver(solver: Solver): Promise<SolverRecord | undefined>;
+  attempt(solver: Solver, puzzleId: string): Promise<AttemptRecord | undefined>;
+  /** All of a solver's. */
+  attemptsOf(solver: Solver): Promise<readonly AttemptRecord[]>;
+  /** False: the solver has tried it already, or something else meanwhile. */
+  addFirstAttempt(first: FirstAttempt): Promise<boolean>;
+  /** Counts a further attempt; the solver's days may have grown. */
+  addLaterAttempt(solver: SolverRecord, puzzleId: string, receipt: Receipt | null): Promise<void>;
+}

@@ -1,0 +1,11 @@
+// What computes puzzles: mining in its own time, and judging attempts, for which somebody waits.
+import type { Journal } from '../engine/index.ts';
+import type { AttemptQuestion, AttemptVerdict } from '../puzzles/attempt.ts';
+import type { MinedPuzzle } from '../puzzles/mined-puzzle.ts';
+
+export interface PuzzleThreads {
+  /** The same in every process; empty for a journal that does not re-simulate. */
+  mine(journal: Journal): Promise<readonly MinedPuzzle[]>;
+  /** `undefined`: too many are waiting. */
+  judge(question: AttemptQuestion): Promise<AttemptVerdict | undefined>;
+}

@@ -1,0 +1,54 @@
+// How hard a first move is: the level of the house that plays it in half of its tries.
+import { createHash } from 'node:crypto';
+import { newRandom, rulesetOf } from '../engine/index.ts';
+import { MAX_STRENGTH, MIN_STRENGTH, levelOf } from '../house/dial.ts';
+import { POLICIES, type PolicyId } from '../house/policies.ts';
+import { greatest } from '../house/search.ts';
+import { seedFrom } from '../house/seed.ts';
+import type { Sight } from '../house/sight.ts';
+import { searchedValues, staticValues, type Search } from '../house/values.ts';
+
+const LEVEL_STEP = 100;
+
+/** One for all puzzles, now and later, so that their grades can be compared. */
+const POLICY: PolicyId = 'house-d3e37bf1b323';
+
+export interface Question {
+  readonly sight: Sight;
+  /** Whether the sight has every card: a single deal is then all deals. */
+  readonly isOpen: boolean;
+  /** The luck of the deals follows from it. */
+  readonly id: string;
+}
+
+/** The lowest level that finds the move; `null`: none does. */
+export function houseLevel(question: Question, move: number): number | null {
+  const policy = POLICIES[POLICY];
+  const ruleset = rulesetOf(question.sight.rules);
+  const statics = naturalValues(question.sight);
+  let searched: readonly number[] | undefined;
+  for (let strength = MIN_STRENGTH; strength <= MAX_STRENGTH; strength += LEVEL_STEP) {
+    const { search, noise } = levelOf(policy, ruleset, strength);
+    const values = search ? (searched ??= deepValues(question, search)) : statics;
+    if (chanceOf(values, move, noise) >= 0.5) return strength;
+  }
+  return null;
+}
+
+/** What each move looks worth, without looking ahead. */
+export function naturalValues(sight: Sight): readonly number[] {
+  return staticValues(sight, POLICIES[POLICY].weights[rulesetOf(sight.rules)]).values;
+}
+
+function deepValues({ sight, isOpen, id }: Question, search: Search): readonly number[] {
+  const weights = POLICIES[POLICY].weights[rulesetOf(sight.rules)];
+  const seed = seedFrom(createHash('sha256').update(`puzzle:${id}`).digest('hex'));
+  const deals = isOpen ? { deals: 1, fewestDeals: 1 } : {};
+  return searchedValues(sight, { weights, search: { ...search, ...deals } }, newRandom(seed)).values;
+}
+
+/** Of a choice among values with Gumbel noise: a softmax. */
+function chanceOf(values: readonly number[], move: number, noise: number): number {
+  if (noise === 0) return greatest(values, 1)[0] === move ? 1 : 0;
+  return 1 / values.reduce((sum, value) => sum + Math.exp((value - values[move]!) / noise), 0);
+}

@@ -1,0 +1,2 @@
+// The entry point of the thread that judges attempts (puzzle-threads.ts): somebody waits for it.
+export { judgeAttempt as default } from './attempt.ts';

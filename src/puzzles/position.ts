@@ -1,0 +1,50 @@
+// The position of a puzzle as it is stored, and the id that equal positions share.
+import { createHash } from 'node:crypto';
+import type { PuzzleKind } from '../../schema/puzzle.ts';
+import { compactOf, type CompactPosition } from '../engine/compact.ts';
+import { SEATS, type BySeat, type CardId, type PlacedCard, type Position, type Seat } from '../engine/index.ts';
+
+/** With an empty pile and no pending hop: what is left out follows, or is not needed. Plain data. */
+export interface PuzzlePosition extends Omit<Position, 'deck' | 'pendingHop' | 'winner' | 'seen' | 'current'> {
+  readonly current: Seat;
+}
+
+export function puzzlePositionOf(position: Position, current: Seat): PuzzlePosition {
+  const { rules, first, board, hands, operatorTiles, powerTiles, turn, moveCount } = position;
+  return { rules, first, board, hands, operatorTiles, powerTiles, current, turn, moveCount };
+}
+
+/** Nobody remembers anything there: what a seat has seen is no matter in a puzzle. */
+export function positionOf(stored: PuzzlePosition): Position {
+  return { ...stored, deck: [], pendingHop: null, winner: null, seen: { A: [], B: [] } };
+}
+
+/** With the cards of both hands. */
+export function openCompact(stored: PuzzlePosition): CompactPosition {
+  return compactOf(positionOf(stored));
+}
+
+const ID_LENGTH = 12;
+
+/**
+ * The first 12 hex digits of SHA-256 over what the solver sees: the other hand of a hidden puzzle is left out, because a
+ * few thousand guesses would find it from the id.
+ */
+export function puzzleIdOf(kind: PuzzleKind, { hands, board, ...rest }: PuzzlePosition): string {
+  const { rules, first, operatorTiles, powerTiles, current } = rest;
+  const shown = kind === 'open' ? handsInOrder(hands) : [inOrder(hands[current])];
+  const facts = [kind, rules, first, current, board.map(cellFacts), operatorTiles, powerTiles, shown];
+  return createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, ID_LENGTH);
+}
+
+function handsInOrder(hands: BySeat<readonly CardId[]>): CardId[][] {
+  return SEATS.map((seat) => inOrder(hands[seat]));
+}
+
+function inOrder(hand: readonly CardId[]): CardId[] {
+  return hand.toSorted((a, b) => a - b);
+}
+
+function cellFacts(placed: PlacedCard | null): readonly unknown[] | null {
+  return placed && [placed.cardId, placed.owner, placed.frozen, placed.turned];
+}

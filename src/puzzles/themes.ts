@@ -1,0 +1,84 @@
+// What a puzzle is about, seen in its first move and in its line.
+import type { PuzzleTheme } from '../../schema/puzzle.ts';
+import {
+  CELLS,
+  COLUMNS,
+  ROWS,
+  otherSeat,
+  type GameEvent,
+  type Ply,
+  type Position,
+  type Seat,
+} from '../engine/index.ts';
+
+/** In a row. */
+const MIN_ONLY_MOVES_OF_LONG = 3;
+const CORNERS: readonly number[] = [0, COLUMNS - 1, (ROWS - 1) * COLUMNS, CELLS.length - 1];
+
+export interface Facts {
+  readonly start: Position;
+  /** The solution; of a hidden puzzle, its first move. */
+  readonly plies: readonly [Ply, ...Ply[]];
+  /** Whether the move with the most points at once is wrong. */
+  readonly isGreedyWrong: boolean;
+  /** Of the solver's moves, from the first, those that are the only right ones. */
+  readonly only: number;
+}
+
+export function themesOf({ start, plies, isGreedyWrong, only }: Facts): PuzzleTheme[] {
+  const solver = start.current!;
+  const [first] = plies;
+  const end = plies.at(-1)!.position;
+  const captures = capturesIn(first.events);
+  const { move } = first;
+  const themes: (PuzzleTheme | false)[] = [
+    isGreedyWrong && 'poison',
+    plies.some(({ events }) => isLost(first, events, solver)) && 'sacrifice',
+    end.winner === solver && cardsOf(end, solver) <= cardsOf(end, otherSeat(solver)) && 'group',
+    move.type === 'place' && captures === 0 && !hopsIn(plies) && 'quiet',
+    move.type === 'place' && CORNERS.includes(move.cell) && 'corner',
+    captures === 2 && 'double',
+    captures > 2 && 'triple',
+    only >= MIN_ONLY_MOVES_OF_LONG && 'long',
+    first.events.some(({ type }) => type === 'powerBoostApplied') && 'power',
+    ...hopThemes(plies),
+    move.type === 'effect' && (move.effect.toLowerCase() as Lowercase<typeof move.effect>),
+    plies.some(({ events }, i) => isSkip(plies[i - 1]?.position ?? start, events, solver)) && 'skip',
+  ];
+  return themes.filter((theme) => theme !== false);
+}
+
+function capturesIn(events: readonly GameEvent[]): number {
+  return events.reduce((count, event) => count + (event.type === 'cardsCaptured' ? event.cells.length : 0), 0);
+}
+
+/** Whether the other seat takes the card that the first move placed. */
+function isLost({ move }: Ply, events: readonly GameEvent[], solver: Seat): boolean {
+  if (move.type !== 'place') return false;
+  return events.some(
+    (event) => event.type === 'cardsCaptured' && event.newOwner !== solver && event.cells.includes(move.cell),
+  );
+}
+
+function cardsOf({ board }: Position, seat: Seat): number {
+  return board.filter((placed) => placed?.owner === seat).length;
+}
+
+/** The second move of the line, where the first let it hop. */
+function hopsIn([, second]: Facts['plies']): Ply | undefined {
+  return second?.move.type === 'hop' ? second : undefined;
+}
+
+function hopThemes(plies: Facts['plies']): PuzzleTheme[] {
+  const hop = plies[0].events.find((event) => event.type === 'hopAvailable');
+  if (!hop) return [];
+  if (plies[1]?.move.type === 'stay') return ['stay'];
+  const themes: PuzzleTheme[] = [hop.piece.toLowerCase() as Lowercase<typeof hop.piece>];
+  const isOverrun = plies[1]?.events.some(({ type }) => type === 'cardOverrun');
+  return isOverrun ? [...themes, 'overrun'] : themes;
+}
+
+/** Whether the solver moves again because the other seat cannot. */
+function isSkip(before: Position, events: readonly GameEvent[], solver: Seat): boolean {
+  return before.current === solver && events.some((event) => event.type === 'turnStarted' && event.player === solver);
+}
