@@ -7,6 +7,7 @@ import product from '../package.json' with { type: 'json' };
 import { offlineCopies } from './build/offline-copies.ts';
 import { pageShell } from './build/page-shell.ts';
 import { precompressed } from './build/precompressed.ts';
+import { slimSdk } from './build/slim-sdk.ts';
 
 const root = import.meta.dirname;
 /** By address, the pages that need no server. */
@@ -24,6 +25,7 @@ export default defineConfig({
   root,
   plugins: [
     pageShell(),
+    slimSdk(),
     offlineCopies(OFFLINE_PAGES),
     precompressed(),
     { name: 'chat-board', apply: 'build', closeBundle: async () => void (await build(chatBoard())) },

@@ -1,0 +1,19 @@
+// Leaves out what the socket library carries and no page of ours uses: another transport, the inputs of fast games, its
+// own accounts, a request for browsers without fetch. The library says nothing of side effects, so the bundler keeps them.
+import type { Plugin } from 'vite';
+
+/** By module, what the library imports from it. */
+const UNUSED: readonly (readonly [module: RegExp, code: string])[] = [
+  [/@colyseus\/sdk\/build\/transport\/H3Transport\.mjs$/, 'export class H3TransportTransport {}'],
+  [/@colyseus\/sdk\/build\/input\/RoomInput\.mjs$/, 'export class RoomInput {}'],
+  [/@colyseus\/sdk\/build\/Auth\.mjs$/, 'export class Auth {}'],
+  [/@colyseus\/sdk\/build\/fetchXHR\.mjs$/, 'export const xhrFetch = undefined;'],
+];
+
+export function slimSdk(): Plugin {
+  return {
+    name: 'slim-sdk',
+    enforce: 'pre',
+    load: (id) => UNUSED.find(([module]) => module.test(id))?.[1],
+  };
+}
