@@ -20,9 +20,6 @@ const READING_PAGES = [
   'account',
 ];
 
-/** What a person asks for by pointing at a thing, and prompts of the one first game: no part of a page's first paint. */
-const ON_DEMAND = /^(?:explain|tips)[.-]/;
-
 /** In bytes. Pictures are compressed already. */
 function sentSize(file: string): number {
   const compressed = path.join(DIST, `${file}.br`);
@@ -43,7 +40,7 @@ function pageSize(page: string): number {
   return Math.max(...sizes);
 }
 
-/** These assets and all that they import, at once or later, but for the words of other languages and for what is loaded on demand. */
+/** These assets and all that they import, at once or later, but for the words of other languages. */
 function loaded(assets: readonly string[], language: string): Set<string> {
   const others = LANGUAGES.filter((other) => other !== language);
   const all = new Set(assets);
@@ -51,7 +48,7 @@ function loaded(assets: readonly string[], language: string): Set<string> {
     if (!asset.endsWith('.js')) continue;
     const code = readFileSync(path.join(DIST, asset), 'utf8');
     for (const [, chunk] of code.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*["'`]\.\/([^"'`]+\.js)["'`]/g)) {
-      if (!ON_DEMAND.test(chunk!) && !others.some((other) => chunk!.includes(`.${other}-`))) all.add(`assets/${chunk}`);
+      if (!others.some((other) => chunk!.includes(`.${other}-`))) all.add(`assets/${chunk}`);
     }
   }
   return all;
