@@ -33,7 +33,7 @@ function endings(): Facts[] {
 
 const before = ({ start, plies }: Facts, i: number): Position => plies[i - 1]?.position ?? start;
 const placedAt = (name: string): number | undefined =>
-  /^(?!hop|Freeze|Boulder|Recruit)\w+@(\w\d)$/.exec(name) ? parseCell(name.split('@')[1]!) : undefined;
+  /^(?!hop|Freeze|Boulder|Recruit)\w+@\w\d$/.test(name) ? parseCell(name.split('@')[1]!) : undefined;
 const owned = ({ board }: Position, seat: Seat): number => board.filter((placed) => placed?.owner === seat).length;
 const cards = ({ board }: Position): number => board.filter((placed) => placed !== null).length;
 
