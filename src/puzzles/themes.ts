@@ -1,10 +1,11 @@
 // What a puzzle is about, seen in its first move and in its line.
-import type { PuzzleTheme } from '../../schema/puzzle.ts';
+import type { PuzzleTheme } from '../../schema/puzzle-themes.ts';
 import {
   CELLS,
   COLUMNS,
   ROWS,
   otherSeat,
+  type CardId,
   type GameEvent,
   type Ply,
   type Position,
@@ -33,7 +34,7 @@ export function themesOf({ start, plies, isGreedyWrong, only }: Facts): PuzzleTh
   const { move } = first;
   const themes: (PuzzleTheme | false)[] = [
     isGreedyWrong && 'poison',
-    plies.some(({ events }) => isLost(first, events, solver)) && 'sacrifice',
+    move.type === 'place' && plies.some((ply) => isLost(ply, move.cardId, solver)) && 'sacrifice',
     end.winner === solver && cardsOf(end, solver) <= cardsOf(end, otherSeat(solver)) && 'group',
     move.type === 'place' && captures === 0 && !hopsIn(plies) && 'quiet',
     move.type === 'place' && CORNERS.includes(move.cell) && 'corner',
@@ -52,12 +53,9 @@ function capturesIn(events: readonly GameEvent[]): number {
   return events.reduce((count, event) => count + (event.type === 'cardsCaptured' ? event.cells.length : 0), 0);
 }
 
-/** Whether the other seat takes the card that the first move placed. */
-function isLost({ move }: Ply, events: readonly GameEvent[], solver: Seat): boolean {
-  if (move.type !== 'place') return false;
-  return events.some(
-    (event) => event.type === 'cardsCaptured' && event.newOwner !== solver && event.cells.includes(move.cell),
-  );
+/** Whether the card is the other seat's then. */
+function isLost({ position }: Ply, cardId: CardId, solver: Seat): boolean {
+  return position.board.some((placed) => placed?.cardId === cardId && placed.owner !== solver);
 }
 
 function cardsOf({ board }: Position, seat: Seat): number {

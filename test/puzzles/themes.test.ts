@@ -1,6 +1,6 @@
 // The themes of a line, against what its positions and names say: over the ends of many random games.
 import { expect } from 'chai';
-import { PUZZLE_THEMES, type PuzzleTheme } from '../../schema/puzzle.ts';
+import { PUZZLE_THEMES, type PuzzleTheme } from '../../schema/puzzle-themes.ts';
 import {
   PIECES,
   cardOf,
@@ -33,7 +33,7 @@ function endings(): Facts[] {
 
 const before = ({ start, plies }: Facts, i: number): Position => plies[i - 1]?.position ?? start;
 const placedAt = (name: string): number | undefined =>
-  /^(?!hop|Freeze|Boulder|Recruit)\w+@(\w\d)$/.exec(name) ? parseCell(name.split('@')[1]!) : undefined;
+  /^(?!hop|Freeze|Boulder|Recruit)\w+@\w\d$/.test(name) ? parseCell(name.split('@')[1]!) : undefined;
 const owned = ({ board }: Position, seat: Seat): number => board.filter((placed) => placed?.owner === seat).length;
 const cards = ({ board }: Position): number => board.filter((placed) => placed !== null).length;
 
@@ -61,15 +61,16 @@ const MEANINGS: Record<PuzzleTheme, (facts: Facts) => boolean> = {
   poison: ({ isGreedyWrong }) => isGreedyWrong,
   long: ({ only }) => only >= 3,
   sacrifice(facts) {
-    const cell = placedAt(facts.plies[0].name);
-    const solver = facts.start.current!;
-    return (
-      cell !== undefined &&
-      facts.plies.some(({ position, seat }, i) => {
-        const from = before(facts, i);
-        return i > 0 && seat !== solver && from.board[cell]?.owner === solver && changed(from, position).includes(cell);
-      })
-    );
+    const [{ name, move }] = facts.plies;
+    const taken = facts.plies.flatMap(({ seat, events }, i) => {
+      if (seat === facts.start.current) return [];
+      return events.flatMap((event) => {
+        if (event.type === 'cardRecruited') return [event.cardId];
+        if (event.type !== 'cardsCaptured') return [];
+        return event.cells.map((cell) => before(facts, i).board[cell]!.cardId);
+      });
+    });
+    return placedAt(name) !== undefined && taken.includes(move.cardId);
   },
   group({ start, plies }) {
     const end = plies.at(-1)!.position;
