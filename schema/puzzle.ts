@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { SyncEntry } from './game.ts';
 import { PUZZLE_WHY_EN } from './puzzle-why-en.ts';
+import { PUZZLE_THEMES, type PuzzleTheme } from './puzzle-themes.ts';
 import { bySeat, shape } from './shape.ts';
 import { CardId, RulesetName, RulesName, SeatName, SeatState } from './sync-state.ts';
 
@@ -13,31 +14,7 @@ export type PuzzleKind = (typeof PUZZLE_KINDS)[number];
 export const PUZZLE_GOALS = ['win', 'draw', 'best'] as const;
 export type PuzzleGoal = (typeof PUZZLE_GOALS)[number];
 
-export const PUZZLE_THEMES = [
-  'poison',
-  'sacrifice',
-  'group',
-  'quiet',
-  'corner',
-  'double',
-  'triple',
-  'long',
-  'power',
-  'knight',
-  'bishop',
-  'rook',
-  'queen',
-  'king',
-  'overrun',
-  'stay',
-  'boulder',
-  'flip',
-  'swap',
-  'freeze',
-  'recruit',
-  'skip',
-] as const;
-export type PuzzleTheme = (typeof PUZZLE_THEMES)[number];
+export type { PuzzleTheme };
 
 const ATTEMPT_STATUSES = ['going', 'solved', 'failed'] as const;
 

@@ -32,6 +32,8 @@ const PAGES: Readonly<Record<string, string>> = {
   '/replay': 'replay.html',
   '/review/:id': 'review.html',
   '/rules': 'rules.html',
+  '/puzzles': 'puzzles.html',
+  '/puzzles/:id': 'puzzles.html',
   '/agents': 'agents.html',
   '/agents/:slug': 'agent.html',
   '/players/:id': 'player.html',

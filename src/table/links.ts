@@ -44,7 +44,7 @@ export function problemTypeRoot({ hostUrl }: Links): string {
 }
 
 export function puzzleUrl({ hostUrl }: Links, id: string): string {
-  return `${hostUrl}/puzzle?id=${id}`;
+  return `${hostUrl}/puzzles/${id}`;
 }
 
 /** `undefined` until a game is over, and for an abandoned game without a move. */

@@ -1,0 +1,26 @@
+// What puzzles are about. Without zod, so that pages can import it.
+export const PUZZLE_THEMES = [
+  'poison',
+  'sacrifice',
+  'group',
+  'quiet',
+  'corner',
+  'double',
+  'triple',
+  'long',
+  'power',
+  'knight',
+  'bishop',
+  'rook',
+  'queen',
+  'king',
+  'overrun',
+  'stay',
+  'boulder',
+  'flip',
+  'swap',
+  'freeze',
+  'recruit',
+  'skip',
+] as const;
+export type PuzzleTheme = (typeof PUZZLE_THEMES)[number];
