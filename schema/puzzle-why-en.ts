@@ -2,8 +2,8 @@
 
 /** One sentence for each reason, with `{places}` for its facts. Leads are the solver's score less the other seat's. */
 export const PUZZLE_WHY_EN = {
-  onlyWin: 'Of {moves} moves only {move} wins: it leads by {now} at once and by {end} at the end.',
-  onlyDraw: 'No move wins, and of {moves} moves only {move} draws: it leads by {now} at once.',
+  onlyWin: 'Of {moves} moves only {move} wins: the lead is {now} right after it, and {end} at the end.',
+  onlyDraw: 'No move wins, and of {moves} moves only {move} draws: the lead is {now} right after it.',
   greedyLoses: '{move} has the most points at once (a lead of {now}), but loses by {end}.',
   greedyDraws: '{move} has the most points at once (a lead of {now}), but only draws.',
   naturalLoses: '{move} looks good, but loses by {end}.',

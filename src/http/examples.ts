@@ -17,6 +17,7 @@ export const PATH_EXAMPLES: Readonly<Record<string, Readonly<Record<string, stri
   agent: { slug: 'marlow', token: 'ch_example' },
   players: { id: 'K7QX2MPA', game: GAME.id, session: '9d3f0c52ab81e674', passkey: '41c8e07f5b2a96d3' },
   tournaments: { id: 't_5JYbK2mW0xTqv8RzNc4dEa' },
+  puzzles: { id: '9c3d810a41b5' },
   communities: { slug: 'card-readers' },
   webhooks: { id: 'sub_3nVq81LxKfPm2dRt', eventId: 'evt_2kQ7example' },
 };
@@ -89,6 +90,9 @@ const REQUESTS: Readonly<Record<string, Example>> = {
   postTournaments: {
     body: { name: 'Corner cup', format: 'round_robin', ruleset: 'classic', moveSeconds: 60, startsWith: 4 },
   },
+  getPuzzlesNext: { query: { ruleset: 'classic' } },
+  getPuzzles: { query: { game: GAME.id } },
+  postPuzzlesIdAttempts: { body: { moves: ['Kilnwarden@C2'] } },
   getTournamentsIdGames: { query: { status: 'finished', limit: 2 } },
   postWebhooks: {
     body: { url: 'https://bot.example/arena', events: ['game.started', 'game.finished'], gameId: GAME.id },

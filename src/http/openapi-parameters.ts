@@ -5,7 +5,7 @@ import { PATH_EXAMPLES, type Example } from './examples.ts';
 import type { Route } from './route.ts';
 
 const PARAMETERS: Readonly<Record<string, string>> = {
-  id: 'Id of the game, the player or the subscription.',
+  id: 'Id of the game, the player, the puzzle or the subscription.',
   session: 'Id of one of your sessions.',
   passkey: 'Id of one of your passkeys.',
   slug: 'Slug of the hosted agent or the community.',

@@ -16,6 +16,7 @@ const TAGS: Readonly<Record<string, string>> = {
   players: 'People: pages, profiles, passkeys',
   leaderboards: 'Tables of standings',
   tournaments: 'Leagues: round robins, Swiss, arenas',
+  puzzles: 'Puzzles from finished games, one for each day',
   communities: 'Clubs of players, with their own tables',
   webhooks: 'Subscriptions to events, signed deliveries',
   events: 'The kinds of events, with JSON Schemas',

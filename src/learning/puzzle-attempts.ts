@@ -31,6 +31,7 @@ export async function attemptPuzzle(
   { moves, giveUp }: AttemptRequest,
   calling: Calling,
 ): Promise<Attempted> {
+  await findSolver(arena, calling); // a wrong key is refused before anything is judged
   const record = await requirePuzzle(arena, id);
   const { position, goal, solution } = record;
   const verdict = await arena.puzzleThreads.judge({ position, goal, line: solution.line, moves });

@@ -8,7 +8,9 @@ import type { Receiver } from '../support/receiver.ts';
 import type { Asked } from '../support/examples.ts';
 import { ok, playDuel, readGame, startDuel, startHouse, type Rest, type SeatOfGame } from '../support/rest.ts';
 import { enter, gamesOf, openLeague, readLeague } from '../support/leagues.ts';
+import { findMined, insertFinished } from '../support/puzzles.ts';
 import { newOwnAgent } from '../support/own-agents.ts';
+import { newSeat } from '../support/builders.ts';
 import { connect } from '../support/socket.ts';
 import { until } from '../support/until.ts';
 
@@ -149,6 +151,20 @@ async function playedLeague({ rest }: World): Promise<{ id: string }> {
     return (await readLeague(rest, id)).tournament.state === 'finished';
   });
   return { id };
+}
+
+/** The open puzzle of a game that the agent played. */
+async function minedPuzzle({
+  arena,
+  rest,
+}: World): Promise<{ game: string; id: string; moves: string[]; token: string }> {
+  const { slug, key: token } = await newOwnAgent(rest);
+  const { journal, puzzles } = findMined((all) => all.some(({ kind }) => kind === 'open'));
+  const seats = { A: newSeat({ name: 'Ada', agentSlug: slug }), B: newSeat({ name: 'Bo' }) };
+  const { id: game } = await insertFinished(arena.app.arena.store, journal, { seats });
+  const { id, solution } = puzzles.find(({ kind }) => kind === 'open')!;
+  await until(async () => (await rest('GET', `/puzzles/${id}`)).status === 200);
+  return { game, id, moves: [solution.line[0]!], token };
 }
 
 const ownAgent = async ({ rest }: World): Promise<Driven & { token: string }> => ({
@@ -337,6 +353,23 @@ export const DRIVES: Readonly<Record<string, Drive>> = {
   },
   getTournamentsIdGames: async (world) => ({ path: { id: (await playedLeague(world)).id } }),
   getTournamentsIdGamesJsonl: async (world) => ({ path: { id: (await playedLeague(world)).id } }),
+  getPuzzlesDaily: async (world) => {
+    const { token } = await minedPuzzle(world);
+    return { token, refused: { query: { date: 'tomorrow' } } };
+  },
+  getPuzzlesNext: async (world) => {
+    await minedPuzzle(world);
+    return {
+      query: { ruleset: findMined((all) => all.some(({ kind }) => kind === 'open')).journal.rules.split('/')[0]! },
+    };
+  },
+  getPuzzles: async (world) => ({ query: { game: (await minedPuzzle(world)).game } }),
+  getPuzzlesId: async (world) => ({ path: { id: (await minedPuzzle(world)).id } }),
+  postPuzzlesIdAttempts: async (world) => {
+    const { id, moves, token } = await minedPuzzle(world);
+    const path = { id };
+    return { path, token, body: { moves }, refused: { path, body: { moves: ['Nobody@A1'] } } };
+  },
   postPlayersMeGamesGameSeat: async (world) => {
     const { id: game, cookie } = await guest(world);
     return { path: { game }, cookie, refused: { path: { game } } };

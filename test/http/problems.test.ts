@@ -13,6 +13,7 @@ import { until } from '../support/until.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import { mint, open } from '../support/challenges.ts';
 import { enter, openLeague, readLeague } from '../support/leagues.ts';
+import { somePuzzle, wrongMove } from '../support/puzzles.ts';
 import { newOwnAgent } from '../support/own-agents.ts';
 import { newSecret } from '../../src/trust/secrets.ts';
 import {
@@ -298,6 +299,12 @@ onEveryArena('problems', (startArena) => {
       await ok(rest('POST', '/players/me/passkeys', { headers, body: { credential } }));
       const { passkeys } = await ok(rest('GET', '/players/me/passkeys', { headers }));
       return rest('DELETE', `/players/me/passkeys/${passkeys[0].id}`, { headers });
+    },
+    'puzzle-not-found': () => rest('GET', '/puzzles/000000000000'),
+    'other-line': async () => {
+      const puzzle = await somePuzzle(rest);
+      const wrong = await wrongMove(rest, puzzle);
+      return rest('POST', `/puzzles/${puzzle.id}/attempts`, { body: { moves: [wrong, wrong] } });
     },
     'tournament-not-found': () => rest('GET', '/tournaments/t_nothing'),
     'entries-closed': async () => {

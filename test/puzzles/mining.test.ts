@@ -1,0 +1,164 @@
+// What is mined from games: proven, the same every time, with themes and a grade that hold.
+import { expect } from 'chai';
+import { PUZZLE_THEMES } from '../../schema/puzzle.ts';
+import { PUZZLE_WHY_EN } from '../../schema/puzzle-why-en.ts';
+import { findMove, otherSeat, playPly, scoreOf, type Ply } from '../../src/engine/index.ts';
+import { minePuzzles } from '../../src/puzzles/mining.ts';
+import type { MinedPuzzle } from '../../src/puzzles/mined-puzzle.ts';
+import { positionOf, puzzleIdOf } from '../../src/puzzles/position.ts';
+import { outcomesOf } from '../../tools/puzzles/plain-solver.ts';
+import { findMined, findPuzzle } from '../support/puzzles.ts';
+
+/** Played by the engine; fails on a move that is not legal. */
+function played({ position, solution }: MinedPuzzle): Ply[] {
+  const plies: Ply[] = [];
+  let at = positionOf(position);
+  for (const name of solution.line) {
+    const ply = playPly(at, findMove(at, name)!);
+    plies.push(ply);
+    at = ply.position;
+  }
+  return plies;
+}
+
+const hasTheme =
+  (theme: MinedPuzzle['themes'][number]) =>
+  ({ themes }: MinedPuzzle): boolean =>
+    themes.includes(theme);
+
+describe('mining', () => {
+  it('gives the same puzzles for the same journal', () => {
+    const { journal, puzzles } = findMined((all) => all.length === 2);
+    expect(minePuzzles(journal)).to.deep.equal(puzzles);
+  });
+
+  it('gives nothing for a journal that does not re-simulate, nor for a game that ended early', () => {
+    const { journal } = findMined((all) => all.length > 0);
+    expect(minePuzzles({ ...journal, moves: ['Nobody@A1'] })).to.deep.equal([]);
+    expect(minePuzzles({ ...journal, moves: journal.moves.slice(0, 6) })).to.deep.equal([]);
+  });
+
+  for (const [goal, outcome] of [
+    ['win', 1],
+    ['draw', 0],
+  ] as const) {
+    it(`finds the only move to ${goal}, with a line that does so on the engine`, () => {
+      const puzzle = findPuzzle((each) => each.goal === goal);
+      const outcomes = outcomesOf(positionOf(puzzle.position));
+      expect(outcomes.filter((each) => each.outcome >= outcome).map(({ name }) => name)).to.deep.equal([
+        puzzle.solution.line[0],
+      ]);
+      const end = played(puzzle).at(-1)!.position;
+      expect(end.winner).to.equal(goal === 'win' ? puzzle.position.current : 'draw');
+      const values = new Map(puzzle.solution.best.map(({ move, value }) => [move, value]));
+      for (const each of outcomes) expect(values.get(each.name)).to.equal((each.outcome + 1) / 2);
+    });
+  }
+
+  it('takes at most one open and one hidden puzzle of a game', () => {
+    const { puzzles } = findMined((all) => all.length === 2);
+    expect(puzzles.map(({ kind }) => kind)).to.deep.equal(['open', 'hidden']);
+  });
+
+  it('gives the hidden puzzle one move that is worth clearly more than the next', () => {
+    const { solution, goal } = findPuzzle(({ kind }) => kind === 'hidden');
+    const [best, next] = solution.best;
+    expect(goal).to.equal('best');
+    expect(solution.line).to.deep.equal([best!.move]);
+    expect(best!.value).to.be.at.least(0.5);
+    expect(best!.value - next!.value).to.be.at.least(0.149);
+  });
+
+  it('fills every place of its reasons, and names no wrong move twice', () => {
+    for (const kind of ['open', 'hidden'] as const) {
+      const { solution } = findPuzzle((puzzle) => puzzle.kind === kind);
+      for (const { reason, facts } of solution.why) {
+        for (const [, place] of PUZZLE_WHY_EN[reason].matchAll(/\{(\w+)\}/g)) expect(facts).to.have.property(place!);
+      }
+    }
+    const { why } = findPuzzle(({ solution }) => solution.why.length > 2).solution;
+    const moves = why.map(({ facts }) => facts['move']);
+    expect(new Set(moves).size).to.equal(moves.length);
+  });
+
+  it('has an id of what the solver sees: hand order is no matter, the hidden hand is not in it', () => {
+    for (const kind of ['open', 'hidden'] as const) {
+      const { id, position } = findPuzzle((puzzle) => puzzle.kind === kind);
+      const { current, hands } = position;
+      const other = otherSeat(current);
+      const reversed = { ...position, hands: { A: hands.A.toReversed(), B: hands.B.toReversed() } };
+      const unseen = { ...position, hands: { ...hands, [other]: hands[other].map((card) => (card % 60) + 1) } };
+      expect(id).to.match(/^[0-9a-f]{12}$/);
+      expect(puzzleIdOf(kind, reversed)).to.equal(id);
+      expect(puzzleIdOf(kind, unseen) === id).to.equal(kind === 'hidden');
+      expect(puzzleIdOf(kind === 'open' ? 'hidden' : 'open', position)).to.not.equal(id);
+    }
+  });
+
+  it('grades by levels of the house, or as beyond them', () => {
+    for (const isBeyond of [true, false]) {
+      const { level } = findPuzzle((puzzle) => (puzzle.level === null) === isBeyond);
+      if (level !== null) expect([8, 9, 10, 11, 12, 13, 14, 15, 16].map((step) => step * 100)).to.include(level);
+    }
+  });
+});
+
+describe('themes', () => {
+  const firstPly = (puzzle: MinedPuzzle): Ply => played(puzzle)[0]!;
+  const captures = ({ events }: Ply): number =>
+    events.flatMap((event) => (event.type === 'cardsCaptured' ? event.cells : [])).length;
+
+  /** What must be true of a puzzle with the theme, and false of one that could have it and has not. */
+  const rows: Partial<Record<MinedPuzzle['themes'][number], (puzzle: MinedPuzzle) => boolean>> = {
+    poison: ({ position, solution }) => {
+      const start = positionOf(position);
+      const seat = position.current;
+      const leadAfter = (name: string): number => {
+        const score = scoreOf(playPly(start, findMove(start, name)!).position);
+        return score[seat] - score[otherSeat(seat)];
+      };
+      const right = leadAfter(solution.line[0]!);
+      return solution.best.some(({ move }) => leadAfter(move) > right);
+    },
+    corner: (puzzle) => {
+      const { move } = firstPly(puzzle);
+      return move.type === 'place' && [0, 4, 10, 14].includes(move.cell);
+    },
+    double: (puzzle) => captures(firstPly(puzzle)) === 2,
+    triple: (puzzle) => captures(firstPly(puzzle)) > 2,
+    quiet: (puzzle) => firstPly(puzzle).move.type === 'place' && captures(firstPly(puzzle)) === 0,
+    group: (puzzle) => {
+      const { board, winner } = played(puzzle).at(-1)!.position;
+      const owned = (seat: string): number => board.filter((placed) => placed?.owner === seat).length;
+      return winner === puzzle.position.current && owned(winner) <= owned(otherSeat(puzzle.position.current));
+    },
+    long: ({ solution }) => solution.only >= 3,
+    sacrifice: (puzzle) => {
+      const { move } = firstPly(puzzle);
+      const taken = played(puzzle).flatMap(({ events }) =>
+        events.flatMap((e) => (e.type === 'cardsCaptured' && e.newOwner !== puzzle.position.current ? e.cells : [])),
+      );
+      return move.type === 'place' && taken.includes(move.cell);
+    },
+    freeze: ({ solution }) => solution.line[0]!.startsWith('Freeze@'),
+    swap: ({ solution }) => solution.line[0] === 'Swap',
+    power: (puzzle) => firstPly(puzzle).events.some(({ type }) => type === 'powerBoostApplied'),
+  };
+
+  for (const [theme, isTrue] of Object.entries(rows)) {
+    it(`says ${theme} where it is so, and nowhere else`, () => {
+      const name = theme as MinedPuzzle['themes'][number];
+      expect(isTrue(findPuzzle((puzzle) => puzzle.kind === 'open' && hasTheme(name)(puzzle)))).to.equal(true);
+      const { puzzles } = findMined((all) => all.some((puzzle) => puzzle.kind === 'open' && !hasTheme(name)(puzzle)));
+      const without = puzzles.find((puzzle) => puzzle.kind === 'open' && !hasTheme(name)(puzzle))!;
+      expect(isTrue(without)).to.equal(false);
+    });
+  }
+
+  it('are words of the published list', () => {
+    for (const kind of ['open', 'hidden'] as const) {
+      const { themes } = findPuzzle((puzzle) => puzzle.kind === kind && puzzle.themes.length > 0);
+      expect(PUZZLE_THEMES).to.include.members([...themes]);
+    }
+  });
+});
