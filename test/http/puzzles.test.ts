@@ -60,7 +60,7 @@ describe('puzzles over REST', () => {
     const { puzzle } = await ok(rest('GET', `/puzzles/${openPuzzle.id}`));
     expectConforms(Puzzle, puzzle);
     expect(puzzle).to.deep.include({
-      url: `${arena.publicUrl}/puzzle?id=${openPuzzle.id}`,
+      url: `${arena.publicUrl}/puzzles/${openPuzzle.id}`,
       kind: 'open',
       goal: openPuzzle.goal,
       seat: openPuzzle.position.current,

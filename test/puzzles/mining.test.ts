@@ -1,6 +1,6 @@
 // What is mined from games: proven, the same every time, with themes and a grade that hold.
 import { expect } from 'chai';
-import { PUZZLE_THEMES } from '../../schema/puzzle.ts';
+import { PUZZLE_THEMES } from '../../schema/puzzle-themes.ts';
 import { PUZZLE_WHY_EN } from '../../schema/puzzle-why-en.ts';
 import { findMove, otherSeat, playPly, scoreOf, type Ply } from '../../src/engine/index.ts';
 import { minePuzzles } from '../../src/puzzles/mining.ts';

@@ -12,5 +12,6 @@ export const PUZZLE_WHY_DE: Readonly<Record<keyof typeof PUZZLE_WHY_EN, string>>
   nextLoses: 'Der nächstbeste Zug, {move}, verliert mit {end}.',
   nextDraws: 'Der nächstbeste Zug, {move}, reicht nur zum Unentschieden.',
   expectation: '{move} ist im Mittel {percent} % wert; der nächstbeste Zug, {next}, {nextPercent} %.',
-  unseen: 'Von {unseen} Karten, die du nicht siehst, schlagen {losing} den Zug {move}, und {drawing} halten unentschieden.',
+  unseen:
+    'Von {unseen} Karten, die du nicht siehst, schlagen {losing} den Zug {move}, und {drawing} halten unentschieden.',
 };

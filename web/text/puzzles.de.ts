@@ -22,13 +22,11 @@ export const puzzlesDe: Readonly<Record<PuzzleKey, string>> = {
   'puzzles.goal.best': 'Finde den besten Zug',
   'puzzles.open': 'Nur ein erster Zug führt zum Ziel. Beide Hände sind offen, der Stapel ist leer.',
   'puzzles.hidden':
-    'Die andere Hand ist verdeckt: Jede der {unseen} Karten, die du nicht gesehen hast, kann gleich wahrscheinlich darin sein.',
+    'Die andere Hand ist verdeckt: Jede von {unseen} ungesehenen Karten ist darin gleich wahrscheinlich.',
 
-  'puzzles.wrong': '{move} ist es nicht: Die Antwort wäre {answer}. Die Karte ist zurück, versuche einen anderen Zug.',
-  'puzzles.wrong.end':
-    '{move} ist es nicht: Die Partie endete ohne das Ziel. Die Karte ist zurück, versuche einen anderen Zug.',
-  'puzzles.wrong.hidden':
-    '{move} ist es nicht: Ein anderer Zug ist im Mittel mehr wert. Die Karte ist zurück, versuche einen anderen.',
+  'puzzles.wrong': '{move} ist es nicht: Darauf folgt {answer}. Versuche einen anderen Zug.',
+  'puzzles.wrong.end': '{move} ist es nicht: Die Partie endete anders als gewollt. Versuche einen anderen Zug.',
+  'puzzles.wrong.hidden': '{move} ist es nicht: Ein anderer Zug ist im Mittel mehr wert. Versuche einen anderen.',
   'puzzles.right': 'Bis hierher richtig. Weiter so.',
   'puzzles.tell': 'Lösung zeigen',
   'puzzles.telling': 'Die Lösung, Zug für Zug.',
@@ -46,7 +44,7 @@ export const puzzlesDe: Readonly<Record<PuzzleKey, string>> = {
   'puzzles.played': 'In der Partie wurde {move} gespielt.',
   'puzzles.next': 'Nächstes Rätsel',
   'puzzles.retry': 'Noch einmal spielen',
-  'puzzles.game': 'Die Partie dazu',
+  'puzzles.game': 'Zur Partie',
   'puzzles.share': 'Teilen',
   'puzzles.shared': 'Link kopiert',
 
@@ -55,6 +53,7 @@ export const puzzlesDe: Readonly<Record<PuzzleKey, string>> = {
   'puzzles.themes': 'Worum es geht',
 
   'puzzles.days': 'Die letzten zwei Wochen',
+  'puzzles.days.go': 'Andere Tage',
   'puzzles.day.solved': '{day}: gelöst',
   'puzzles.day.open': '{day}: noch nicht gelöst',
 

@@ -19,12 +19,11 @@ export const puzzlesEn = {
   'puzzles.goal.draw': 'You move and save a draw',
   'puzzles.goal.best': 'Find the best move',
   'puzzles.open': 'Only one first move does it. Both hands are open, and the pile is empty.',
-  'puzzles.hidden':
-    'The other hand is hidden: each of the {unseen} cards that you have not seen is equally likely to be in it.',
+  'puzzles.hidden': 'The other hand is hidden: each of {unseen} unseen cards is equally likely to be in it.',
 
-  'puzzles.wrong': '{move} is not it: the answer is {answer}. It is back in your hand, so try another.',
-  'puzzles.wrong.end': '{move} is not it: the game would end without what you want. It is back, so try another.',
-  'puzzles.wrong.hidden': '{move} is not it: another move is worth more on average. It is back, so try another.',
+  'puzzles.wrong': '{move} is not it: {answer} would answer it. Try another.',
+  'puzzles.wrong.end': '{move} is not it: the game would end the wrong way. Try another.',
+  'puzzles.wrong.hidden': '{move} is not it: another move is worth more on average. Try another.',
   'puzzles.right': 'Right so far. Go on.',
   'puzzles.tell': 'Show the solution',
   'puzzles.telling': 'The solution, move by move.',
@@ -42,7 +41,7 @@ export const puzzlesEn = {
   'puzzles.played': 'In the game {move} was played.',
   'puzzles.next': 'Next puzzle',
   'puzzles.retry': 'Play it again',
-  'puzzles.game': 'The game it is from',
+  'puzzles.game': 'See the game',
   'puzzles.share': 'Share',
   'puzzles.shared': 'Link copied',
 
@@ -51,6 +50,7 @@ export const puzzlesEn = {
   'puzzles.themes': 'What it is about',
 
   'puzzles.days': 'The last two weeks',
+  'puzzles.days.go': 'Other days',
   'puzzles.day.solved': '{day}: solved',
   'puzzles.day.open': '{day}: not solved yet',
 

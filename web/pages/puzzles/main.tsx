@@ -4,6 +4,7 @@ import { render } from 'preact';
 import type { DailyPuzzle, Puzzle, PuzzleAnswer } from '../../../schema/puzzle.ts';
 import { get, Refused } from '../../game/api.ts';
 import { p } from '../../text/puzzles.ts';
+import { MENU_ID } from '../../ui/menu.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { newAttempt, reasonOf } from '../attempt.tsx';
 import { Days } from './days.tsx';
@@ -59,12 +60,20 @@ async function loadNext(): Promise<void> {
 
 const next = (): void => void choosing.run(loadNext);
 
+/** Below the board on phones, beside it elsewhere. */
+function goToDays(): void {
+  document.querySelector<HTMLElement>('.puzzle-side')?.focus();
+}
+
 function Puzzles() {
   const state = loading.value;
   const menu = state.is === 'shown' && (
     <div class="menu-items">
-      <button type="button" class="button-quiet" popovertarget="menu" popovertargetaction="hide" onClick={next}>
+      <button type="button" class="button-quiet" popovertarget={MENU_ID} popovertargetaction="hide" onClick={next}>
         {p('puzzles.next')}
+      </button>
+      <button type="button" class="button-quiet" popovertarget={MENU_ID} popovertargetaction="hide" onClick={goToDays}>
+        {p('puzzles.days.go')}
       </button>
     </div>
   );
@@ -79,7 +88,7 @@ function PuzzlePage({ puzzle, date, isNext }: Shown) {
   return (
     <div class="puzzle-page">
       <PuzzleTable key={puzzle.id} puzzle={puzzle} takesFocus={isNext} onNext={next} />
-      <div class="stack puzzle-side">
+      <div class="stack puzzle-side" tabIndex={-1}>
         <About puzzle={puzzle} date={date} />
         <Days shown={date} />
         <Choice wish={wish} choosing={choosing} isNone={noNext.value} onNext={next} />

@@ -4,7 +4,8 @@ import type { Ruleset } from '../../../src/engine/index.ts';
 
 /** `date: null` is today. */
 export type Place =
-  { readonly is: 'day'; readonly date: string | null } | { readonly is: 'puzzle'; readonly id: string };
+  | { readonly is: 'day'; readonly date: string | null }
+  | { readonly is: 'puzzle'; readonly id: string };
 
 /** What the next puzzle is to be; `null`: any. */
 export interface Wish {

@@ -32,6 +32,8 @@ export function PuzzleTable({ puzzle, takesFocus, onNext }: PuzzleTableProps) {
   const solving = useSignal(newSolving(puzzle, namesOf(puzzle)));
   const stage = useStage(useComputed(() => solving.value.table));
   const sending = useAttempt();
+  // A move that was taken back has not happened.
+  const said = useComputed(() => (solving.value.mistake && !stage.beat.value ? '' : stage.said.value));
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     if (takesFocus) heading.current?.focus();
@@ -82,20 +84,26 @@ export function PuzzleTable({ puzzle, takesFocus, onNext }: PuzzleTableProps) {
         {p('puzzles.heading', { goal: p(`puzzles.goal.${puzzle.goal}`) })}
       </h1>
       <OwnSide
-        stage={stage}
+        stage={{ ...stage, said }}
         send={play}
         result={showsResult && <PuzzleResult solving={now} onNext={onNext} onAgain={again} />}
       >
         {!showsResult && (
           <div class="puzzle-goal">
-            <p>
-              <strong>{p(`puzzles.goal.${puzzle.goal}`)}.</strong>{' '}
-              {puzzle.kind === 'hidden' && p('puzzles.hidden', { unseen: unseenCount(puzzle) })}
-            </p>
-            {!isEnded && (
-              <button type="button" aria-disabled={sending.isRunning} onClick={() => !sending.isRunning.peek() && tell()}>
-                {p('puzzles.tell')}
-              </button>
+            <div>
+              <strong>{p(`puzzles.goal.${puzzle.goal}`)}.</strong>
+              {!isEnded && (
+                <button
+                  type="button"
+                  aria-disabled={sending.isRunning}
+                  onClick={() => !sending.isRunning.peek() && tell()}
+                >
+                  {p('puzzles.tell')}
+                </button>
+              )}
+            </div>
+            {puzzle.kind === 'hidden' && (
+              <p class="puzzle-unseen">{p('puzzles.hidden', { unseen: unseenCount(puzzle) })}</p>
             )}
             <p class="puzzle-verdict" data-verdict={now.mistake ? 'wrong' : undefined}>
               {!stage.beat.value && wordsOf(now)}
