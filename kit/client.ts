@@ -23,6 +23,14 @@ import type {
   WatchEntry,
 } from '../schema/game.ts';
 import type { Entered, LeagueGameLine, Left, Tournament, TournamentPage, Tournaments } from '../schema/league.ts';
+import type {
+  Attempted,
+  AttemptRequest,
+  DailyPuzzle,
+  NextPuzzleQuery,
+  PuzzleAnswer,
+  PuzzleList,
+} from '../schema/puzzle.ts';
 import type { Deleted, PlayerPage } from '../schema/player.ts';
 import type {
   AgentChange,
@@ -48,6 +56,7 @@ import { follow, newSeat, type Seat, type SyncOptions } from './seat.ts';
 import { streamGame } from './stream.ts';
 
 export { ArenaProblem } from './problem.ts';
+export { solvePuzzle, type PuzzleChoice, type PuzzleTurn } from './puzzles.ts';
 export { playGame, type Choice, type Seat, type Turn } from './seat.ts';
 export { playGames, type Serving } from './serving.ts';
 
@@ -85,6 +94,7 @@ export function newClient(options: ClientOptions = {}) {
   const { agentKey } = options;
   const gamePath = (id: string): string => `/games/${encodeURIComponent(id)}`;
   const leaguePath = (id: string): string => `/tournaments/${encodeURIComponent(id)}`;
+  const puzzlePath = (id: string): string => `/puzzles/${encodeURIComponent(id)}`;
   const agentPath = (slug: string): string => `/agent/${encodeURIComponent(slug)}`;
   const joined = ({ game, playerToken }: Joined): JoinedGame => ({
     game,
@@ -185,6 +195,19 @@ export function newClient(options: ClientOptions = {}) {
       const response = await api.open(`${leaguePath(id)}/games.jsonl`);
       const lines = (await response.text()).split('\n').filter((line) => line !== '');
       return lines.map((line) => JSON.parse(line) as LeagueGameLine);
+    },
+    /** @param date YYYY-MM-DD (UTC); today by default */
+    puzzleOfDay: (date?: string) => api.get<DailyPuzzle>('/puzzles/daily', { query: { date }, token: agentKey }),
+    puzzle: async (id: string) => (await api.get<PuzzleAnswer>(puzzlePath(id), { token: agentKey })).puzzle,
+    /** One that your agent has not tried, near its puzzle rating; `own: '1'`: from a game of its own. */
+    nextPuzzle: async (query: NextPuzzleQuery = {}) =>
+      (await api.get<PuzzleAnswer>('/puzzles/next', { query: { ...query }, token: agentKey })).puzzle,
+    /** `mined`: whether the game has been searched already. */
+    puzzlesOf: (game: string) => api.get<PuzzleList>('/puzzles', { query: { game }, token: agentKey }),
+    /** @param moves the whole line so far: your moves, and the replies that you were given */
+    attemptPuzzle: (id: string, moves: readonly string[], giveUp = false) => {
+      const body: AttemptRequest = { moves: [...moves], giveUp };
+      return api.post<Attempted>(`${puzzlePath(id)}/attempts`, { body, token: agentKey });
     },
     player: (id: string) => api.get<PlayerPage>(`/players/${encodeURIComponent(id)}`),
     rulesets: () => api.get<Rulesets>('/rulesets'),

@@ -63,6 +63,17 @@ export const PlayerExport = shape('PlayerExport', {
   ),
   sessions: z.array(z.object({ createdAt: z.iso.datetime(), lastUsedAt: z.iso.datetime() })),
   games: z.array(PlayedGame),
+  puzzles: z
+    .object({
+      rating: z.int(),
+      days: z.int().describe('In a row, up to the last day whose puzzle was solved on its day.'),
+      bestDays: z.int(),
+      attempts: z.array(
+        z.object({ puzzle: z.string(), solved: z.boolean(), tries: z.int(), endedAt: z.iso.datetime() }),
+      ),
+    })
+    .nullable()
+    .describe('null before the first attempt at a puzzle.'),
 });
 export type PlayerExport = z.infer<typeof PlayerExport>;
 

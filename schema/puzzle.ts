@@ -82,7 +82,11 @@ export const DailyPuzzle = shape('DailyPuzzle', {
 });
 export type DailyPuzzle = z.infer<typeof DailyPuzzle>;
 
-export const PuzzleList = shape('PuzzleList', { puzzles: z.array(Puzzle), next: z.string().nullable() });
+export const PuzzleList = shape('PuzzleList', {
+  puzzles: z.array(Puzzle),
+  mined: z.boolean().describe('Whether the game has been searched: ask again a little later if not.'),
+  next: z.null(),
+});
 export type PuzzleList = z.infer<typeof PuzzleList>;
 
 export const DailyQuery = z.object({ date: z.iso.date().optional().describe('A day (UTC); without it, today.') });
@@ -147,4 +151,3 @@ export const Attempted = shape('Attempted', {
   streak: PuzzleStreak.nullable(),
 });
 export type Attempted = z.infer<typeof Attempted>;
-export type AttemptStatus = (typeof ATTEMPT_STATUSES)[number];

@@ -4,6 +4,7 @@ import { VERSION } from '../../schema/server-info.ts';
 import { ArenaProblem } from '../client.ts';
 import { bot } from './bot.ts';
 import { join, play } from './play.ts';
+import { puzzle } from './puzzle.ts';
 import { replayGame } from './replay.ts';
 import { review } from './review.ts';
 import { Failure, newContext, type CommandContext } from './session.ts';
@@ -16,6 +17,7 @@ const COMMANDS: Readonly<Record<CommandName, (context: CommandContext) => Promis
   watch,
   replay: replayGame,
   review,
+  puzzle,
   bot,
 };
 

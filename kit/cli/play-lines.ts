@@ -68,7 +68,7 @@ async function playOne(seat: Seat, game: GameBody, name: string, print: (text: s
 }
 
 /** A line for each card: `16-30 Fernherald@ A1 B1 …`; a move without a target has its own line. */
-function numbered(names: readonly string[]): string {
+export function numbered(names: readonly string[]): string {
   const groups = new Map<string, string[]>();
   for (const name of names) {
     const [what, where] = name.split('@') as [string, string?];

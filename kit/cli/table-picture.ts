@@ -60,7 +60,7 @@ const EFFECT_HINTS: Readonly<Record<Effect, string>> = {
 };
 
 /** Sides in board order: top, right, bottom, left. */
-function describeCard(id: CardId, columns: number): string {
+export function describeCard(id: CardId, columns: number): string {
   const card = cardOf(id);
   const name = card.name.padEnd(12);
   if (card.kind === 'effect') return `${name} ${EFFECT_HINTS[card.effect]}`;

@@ -14,6 +14,7 @@ export const USAGE = `arena: play, watch and study games of the Game Arena
   arena watch ID                  watch a public game
   arena replay FILE|LINK|ID       step through a finished game
   arena review ID                 rate each move of a finished game
+  arena puzzle                    solve the puzzle of the day; --next another one
   arena bot --cmd COMMAND         let a program play: a line of JSON in, the name of a move out
   arena bot --agent KEY --cmd COMMAND
                                   let it play all games of your agent, until you stop it
@@ -56,6 +57,7 @@ const COMMANDS = {
   watch: { takes: 'ID', options: EVERYWHERE },
   replay: { takes: 'FILE|LINK|ID', options: EVERYWHERE },
   review: { takes: 'ID', options: EVERYWHERE },
+  puzzle: { options: { ...EVERYWHERE, next: SWITCH } },
   bot: {
     options: {
       ...EVERYWHERE,

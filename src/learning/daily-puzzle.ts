@@ -1,7 +1,6 @@
 // The puzzle of a day: the same for everybody, chosen when it is first asked for and kept from then on.
 import { hash } from 'node:crypto';
-import type { DailyCandidate } from '../ports/puzzle-store.ts';
-import type { PuzzleStore } from '../ports/puzzle-store.ts';
+import type { DailyCandidate, PuzzleStore } from '../ports/puzzle-store.ts';
 import type { PuzzleRecord } from '../records/puzzle-records.ts';
 import { dayBefore, startingRating } from './puzzle-ratings.ts';
 

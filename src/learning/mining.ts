@@ -24,12 +24,14 @@ export async function mineGames(arena: Arena): Promise<void> {
 
 /** A game that fails is marked too: it would fail again. */
 async function mineGame(arena: Arena, gameId: GameId): Promise<void> {
-  const now = arena.clock();
   const puzzles = await puzzlesIn(arena, gameId).catch((error: unknown) => {
-    if (error instanceof StoreDown || arena.isDraining()) throw error;
+    if (error instanceof StoreDown) throw error;
+    if (arena.isDraining()) return undefined; // the thread was ended: mined after the restart
     arena.reportError(error, `mining ${gameId}`);
     return [];
   });
+  if (!puzzles) return;
+  const now = arena.clock();
   const records = puzzles.map((puzzle) => recordOf(puzzle, gameId, dayOf(now)));
   await arena.store.puzzles.addMined(gameId, now, records);
 }

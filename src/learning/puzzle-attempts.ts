@@ -35,6 +35,7 @@ export async function attemptPuzzle(
   const record = await requirePuzzle(arena, id);
   const { position, goal, solution } = record;
   const verdict = await arena.puzzleThreads.judge({ position, goal, line: solution.line, moves });
+  if (!verdict) throw new Problem('unavailable', { retryAfterSeconds: 1 });
   if (!('moves' in verdict)) throw refusalOf(verdict, record);
   const judged: Judged = giveUp && verdict.is === 'going' ? { ...verdict, is: 'failed', replies: [] } : verdict;
   const answer = await unkept(arena, record, judged);

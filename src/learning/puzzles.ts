@@ -42,11 +42,13 @@ export async function readPuzzle(arena: Arena, id: string, calling: Calling): Pr
   return { puzzle: await bodyFor(arena, await requirePuzzle(arena, id), solver) };
 }
 
-/** @throws Problem agent-key-unknown */
+/** Empty for a game that gave none, and for one that is private, voided or not over. @throws Problem agent-key-unknown */
 export async function listPuzzlesOf(arena: Arena, gameId: GameId, calling: Calling): Promise<PuzzleList> {
   const solver = await findSolver(arena, calling);
-  const records = (await findShownGame(arena, gameId)) ? await arena.store.puzzles.puzzlesOf(gameId) : [];
-  return { puzzles: await Promise.all(records.map((record) => bodyFor(arena, record, solver))), next: null };
+  const { puzzles } = arena.store;
+  const mined = await puzzles.isMined(gameId); // before the puzzles: none is missed that it promises
+  const records = (await findShownGame(arena, gameId)) ? await puzzles.puzzlesOf(gameId) : [];
+  return { puzzles: await Promise.all(records.map((record) => bodyFor(arena, record, solver))), mined, next: null };
 }
 
 /** @throws Problem puzzle-not-found, identity-needed for one's own, agent-key-unknown */

@@ -64,12 +64,13 @@ export async function signOut(arena: Arena, session: string | undefined): Promis
 export async function exportPlayer(arena: Arena, session: string | undefined): Promise<PlayerExport> {
   const found = await signedIn(arena, session);
   const { id, createdAt } = found.player;
-  const [page, passkeys, sessions, movedFrom, games] = await Promise.all([
+  const [page, passkeys, sessions, movedFrom, games, puzzles] = await Promise.all([
     ownPage(arena, found),
     arena.store.players.passkeysOf(id),
     arena.store.players.sessionsOf(id),
     arena.store.players.guestsOf(id),
     allGames(arena, id),
+    puzzlesTried(arena, id),
   ]);
   return {
     format: 'arena-player/1',
@@ -89,6 +90,21 @@ export async function exportPlayer(arena: Arena, session: string | undefined): P
       lastUsedAt: instant(each.lastUsedAt),
     })),
     games: games.map(({ playerId: _, endedAt, ...game }) => ({ ...game, endedAt: instant(endedAt) })),
+    puzzles,
+  };
+}
+
+async function puzzlesTried({ store }: Arena, owner: PlayerId): Promise<PlayerExport['puzzles']> {
+  const own = { kind: 'player', owner } as const;
+  const [solver, attempts] = await Promise.all([store.puzzles.solver(own), store.puzzles.attemptsOf(own)]);
+  if (!solver) return null;
+  return {
+    rating: Math.round(solver.rating),
+    days: solver.days,
+    bestDays: solver.bestDays,
+    attempts: attempts.map(({ puzzleId, isSolved, tries, endedAt }) => {
+      return { puzzle: puzzleId, solved: isSolved, tries, endedAt: instant(endedAt) };
+    }),
   };
 }
 

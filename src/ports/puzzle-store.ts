@@ -46,6 +46,8 @@ export interface FirstAttempt {
 export interface PuzzleStore {
   /** Finished public games that nobody has mined, oldest first; no voided ones. */
   unminedGames(limit: number): Promise<readonly GameId[]>;
+  /** False also for a game that is not there. */
+  isMined(gameId: GameId): Promise<boolean>;
   /** Marks the game. A puzzle whose position is known already is left out. False: it was mined before. */
   addMined(gameId: GameId, minedAt: Instant, puzzles: readonly PuzzleRecord[]): Promise<boolean>;
   puzzle(id: string): Promise<PuzzleRecord | undefined>;
@@ -64,6 +66,8 @@ export interface PuzzleStore {
   ): Promise<readonly PuzzleRecord[]>;
   solver(solver: Solver): Promise<SolverRecord | undefined>;
   attempt(solver: Solver, puzzleId: string): Promise<AttemptRecord | undefined>;
+  /** All of a solver's. */
+  attemptsOf(solver: Solver): Promise<readonly AttemptRecord[]>;
   /** False: the solver has tried it already, or something else meanwhile. */
   addFirstAttempt(first: FirstAttempt): Promise<boolean>;
   /** Counts a further attempt; the solver's days may have grown. */

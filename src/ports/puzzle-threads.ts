@@ -6,5 +6,6 @@ import type { MinedPuzzle } from '../puzzles/mined-puzzle.ts';
 export interface PuzzleThreads {
   /** The same in every process; empty for a journal that does not re-simulate. */
   mine(journal: Journal): Promise<readonly MinedPuzzle[]>;
-  judge(question: AttemptQuestion): Promise<AttemptVerdict>;
+  /** `undefined`: too many are waiting. */
+  judge(question: AttemptQuestion): Promise<AttemptVerdict | undefined>;
 }

@@ -83,9 +83,8 @@ function advanced(walk: Walk, ply: Ply, isWrong: boolean): Walk {
 function conclusion(walk: Walk): AttemptVerdict {
   const { question, moves, isWrong } = walk;
   if (isWrong) return { is: 'failed', moves, replies: [], refutation: refutationOf(walk) };
-  if (question.goal === 'best')
-    return { is: moves.length > 0 ? 'solved' : 'going', moves, replies: [], refutation: [] };
   const replies: string[] = [];
+  if (question.goal === 'best') return { is: moves.length > 0 ? 'solved' : 'going', moves, replies, refutation: [] };
   let at = walk;
   while (at.position.current !== null && at.position.current !== question.position.current) {
     const reply = replyTo(at);

@@ -25,7 +25,7 @@ export interface ExactSearch {
 export class TooLarge extends Error {}
 
 /** Beyond any lead. */
-export const MAX_LEAD = 99;
+const MAX_LEAD = 99;
 /** Fewer empty cells than this are not worth ordering the moves for. */
 const MIN_EMPTY_TO_ORDER = 3;
 
@@ -55,7 +55,7 @@ export function leadAfter(
 export type ExactGoal = 'win' | 'draw';
 
 /** The lead that reaches the goal. */
-export const LEAD_OF_GOAL: Readonly<Record<ExactGoal, number>> = { win: 1, draw: 0 };
+const LEAD_OF_GOAL: Readonly<Record<ExactGoal, number>> = { win: 1, draw: 0 };
 
 /** Whether the seat to move still reaches the goal after `move`, whatever the other does. @throws TooLarge */
 export function reaches(search: ExactSearch, position: CompactPosition, move: MoveCode, goal: ExactGoal): boolean {

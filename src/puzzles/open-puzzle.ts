@@ -11,7 +11,7 @@ import { themesOf } from './themes.ts';
 
 const MIN_MOVES = 6;
 /** Positions visited to see whether one move alone is right. */
-export const MAX_VISITED = 400_000;
+const MAX_VISITED = 400_000;
 /** To find its line, and again to give reasons. */
 const MAX_VISITED_TO_EXPLAIN = 2_000_000;
 

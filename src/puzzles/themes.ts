@@ -5,7 +5,6 @@ import {
   COLUMNS,
   ROWS,
   otherSeat,
-  scoreOf,
   type GameEvent,
   type Ply,
   type Position,
@@ -82,10 +81,4 @@ function hopThemes(plies: Facts['plies']): PuzzleTheme[] {
 /** Whether the solver moves again because the other seat cannot. */
 function isSkip(before: Position, events: readonly GameEvent[], solver: Seat): boolean {
   return before.current === solver && events.some((event) => event.type === 'turnStarted' && event.player === solver);
-}
-
-/** The score of the seat less that of the other. */
-export function leadIn(position: Position, seat: Seat): number {
-  const score = scoreOf(position);
-  return score[seat] - score[otherSeat(seat)];
 }

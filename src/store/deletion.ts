@@ -3,6 +3,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Instant } from '../records/game-record.ts';
 import type { NamelessLink } from '../ports/player-store.ts';
 import type { Update, Write } from './backend.ts';
+import { puzzleDeletions } from './puzzle-moves.ts';
 import { challengerKey } from './rows.ts';
 import type { Tables } from './tables.ts';
 import { NEXT_EPOCH } from './writes.ts';
@@ -79,8 +80,7 @@ function deletions(player: string) {
     sql`delete from player_games where player_id = ${player}`,
     sql`delete from champion_plays where player_id = ${player}`,
     sql`delete from standings where kind = 'player' and owner in ${idsOf(player)}`,
-    sql`delete from puzzle_attempts where kind = 'player' and owner in ${idsOf(player)}`,
-    sql`delete from puzzle_solvers where kind = 'player' and owner in ${idsOf(player)}`,
+    ...puzzleDeletions(idsOf(player)),
     sql`delete from players where moved_to = ${player}`,
     sql`delete from players where id = ${player}`,
   ];

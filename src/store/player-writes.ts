@@ -7,7 +7,7 @@ import { newLine } from '../rating/line.ts';
 import { FORM_LENGTH, newStanding } from '../table/standing.ts';
 import type { Insert, Update, Write } from './backend.ts';
 import { columnOf, FIELDS, LINE_FIELDS, toRow } from './columns.ts';
-import { puzzleMoves } from './puzzle-writes.ts';
+import { puzzleMoves } from './puzzle-moves.ts';
 import { newStandingSteps, tierSteps } from './standing-writes.ts';
 import type { Tables } from './tables.ts';
 

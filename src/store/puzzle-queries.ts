@@ -23,6 +23,10 @@ export function unminedGames(db: Db, limit: number) {
     .limit(limit);
 }
 
+export function minedGame(db: Db, gameId: string) {
+  return db.selectFrom('games').select('id').where('id', '=', gameId).where('mined_at', 'is not', null);
+}
+
 export function puzzleById(db: Db, id: string) {
   return db.selectFrom('puzzles').select(COLUMNS.puzzles).where('id', '=', id);
 }
@@ -117,13 +121,17 @@ export function solverOf(db: Db, { kind, owner }: Solver) {
     .where('owner', '=', owner);
 }
 
-export function attemptOf(db: Db, { kind, owner }: Solver, puzzleId: string) {
+export function attemptsOf(db: Db, { kind, owner }: Solver) {
   return db
     .selectFrom('puzzle_attempts')
     .select(COLUMNS.puzzle_attempts)
     .where('kind', '=', kind)
     .where('owner', '=', owner)
-    .where('puzzle_id', '=', puzzleId);
+    .orderBy('puzzle_id');
+}
+
+export function attemptOf(db: Db, solver: Solver, puzzleId: string) {
+  return attemptsOf(db, solver).where('puzzle_id', '=', puzzleId);
 }
 
 export function toPuzzle({ position, solution, themes, ...row }: Selected<PuzzleFields>): PuzzleRecord {

@@ -27,6 +27,10 @@ export class SqlPuzzleStore implements PuzzleStore {
     return rows.map(({ id }) => id);
   }
 
+  async isMined(gameId: GameId): Promise<boolean> {
+    return (await this.#ledger.find(queries.minedGame(this.#ledger.db, gameId))) !== undefined;
+  }
+
   addMined(gameId: GameId, minedAt: Instant, puzzles: readonly PuzzleRecord[]): Promise<boolean> {
     return this.#ledger.write(writes.minedWrite(this.#ledger.db, gameId, minedAt, puzzles));
   }
@@ -74,6 +78,11 @@ export class SqlPuzzleStore implements PuzzleStore {
   async attempt(solver: Solver, puzzleId: string): Promise<AttemptRecord | undefined> {
     const row = await this.#ledger.find(queries.attemptOf(this.#ledger.db, solver, puzzleId));
     return row && { ...row, isSolved: row.isSolved === 1 };
+  }
+
+  async attemptsOf(solver: Solver): Promise<readonly AttemptRecord[]> {
+    const rows = await this.#ledger.run(queries.attemptsOf(this.#ledger.db, solver));
+    return rows.map((row) => ({ ...row, isSolved: row.isSolved === 1 }));
   }
 
   addFirstAttempt(first: FirstAttempt): Promise<boolean> {

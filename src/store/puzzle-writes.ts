@@ -1,5 +1,5 @@
 // Writes of puzzles. What another process did meanwhile undoes a write whose first step is a fence.
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { FirstAttempt } from '../ports/puzzle-store.ts';
 import type { Instant } from '../records/game-record.ts';
 import type { PuzzleRecord, SolverRecord } from '../records/puzzle-records.ts';
@@ -84,28 +84,4 @@ export function laterAttemptWrite(db: Db, solver: SolverRecord, puzzleId: string
 
 function ofSolver(db: Db, { kind, owner }: Pick<SolverRecord, 'kind' | 'owner'>) {
   return db.updateTable('puzzle_solvers').where('kind', '=', kind).where('owner', '=', owner);
-}
-
-/**
- * A guest's attempts become the account's, where it has none of its own; an account that has solved puzzles keeps its
- * rating.
- */
-export function puzzleMoves(guest: string, account: string): RawBuilder<unknown>[] {
-  const isLater = sql`coalesce(excluded.last_day, '') > coalesce(puzzle_solvers.last_day, '')`;
-  return [
-    sql`delete from puzzle_attempts where kind = 'player' and owner = ${guest} and puzzle_id in
-      (select own.puzzle_id from puzzle_attempts as own where own.kind = 'player' and own.owner = ${account})`,
-    sql`update puzzle_attempts set owner = ${account} where kind = 'player' and owner = ${guest}`,
-    sql`insert into puzzle_solvers (kind, owner, rating, tries, solved, days, best_days, last_day)
-      select kind, ${account}, rating, tries, solved, days, best_days, last_day from puzzle_solvers
-      where kind = 'player' and owner = ${guest}
-      on conflict (kind, owner) do update set
-        tries = puzzle_solvers.tries + excluded.tries,
-        solved = puzzle_solvers.solved + excluded.solved,
-        days = case when ${isLater} then excluded.days else puzzle_solvers.days end,
-        best_days = case when excluded.best_days > puzzle_solvers.best_days
-          then excluded.best_days else puzzle_solvers.best_days end,
-        last_day = case when ${isLater} then excluded.last_day else puzzle_solvers.last_day end`,
-    sql`delete from puzzle_solvers where kind = 'player' and owner = ${guest}`,
-  ];
 }

@@ -79,7 +79,9 @@ overBothDatabases('as a store of puzzles', (store) => {
     await store().insertGame(newGame(newRecord()));
     expect(await store().puzzles.unminedGames(9)).to.deep.equal([first.id, second.id]);
     expect(await store().puzzles.unminedGames(1)).to.deep.equal([first.id]);
+    expect(await store().puzzles.isMined(first.id)).to.equal(false);
     await store().puzzles.addMined(first.id, SOME_TIME, []);
+    expect(await store().puzzles.isMined(first.id)).to.equal(true);
     expect(await store().puzzles.unminedGames(9)).to.deep.equal([second.id]);
   });
 

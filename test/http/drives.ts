@@ -1,6 +1,8 @@
 // How each operation of the API is driven: what must exist first, and what in its example must be live.
 import { randomUUID } from 'node:crypto';
 import type { Started } from '../../schema/game.ts';
+import { rulesetOf } from '../../src/engine/index.ts';
+import type { MinedPuzzle } from '../../src/puzzles/mined-puzzle.ts';
 import type { TestArena } from '../support/arena.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import { mint, open, playOut, readChallenge, startMatch, type Guest } from '../support/challenges.ts';
@@ -8,7 +10,7 @@ import type { Receiver } from '../support/receiver.ts';
 import type { Asked } from '../support/examples.ts';
 import { ok, playDuel, readGame, startDuel, startHouse, type Rest, type SeatOfGame } from '../support/rest.ts';
 import { enter, gamesOf, openLeague, readLeague } from '../support/leagues.ts';
-import { findMined, insertFinished } from '../support/puzzles.ts';
+import { findMined, insertFinished, type MinedGame } from '../support/puzzles.ts';
 import { newOwnAgent } from '../support/own-agents.ts';
 import { newSeat } from '../support/builders.ts';
 import { connect } from '../support/socket.ts';
@@ -153,18 +155,23 @@ async function playedLeague({ rest }: World): Promise<{ id: string }> {
   return { id };
 }
 
-/** The open puzzle of a game that the agent played. */
+const isOpen = ({ kind }: MinedPuzzle): boolean => kind === 'open';
+let gamesMined = 0;
+
+/** The open puzzle of a game that the agent played, another one each time. */
 async function minedPuzzle({
   arena,
   rest,
-}: World): Promise<{ game: string; id: string; moves: string[]; token: string }> {
+}: World): Promise<MinedGame & { game: string; puzzle: MinedPuzzle; token: string }> {
   const { slug, key: token } = await newOwnAgent(rest);
-  const { journal, puzzles } = findMined((all) => all.some(({ kind }) => kind === 'open'));
+  let skipped = 0;
+  const mined = findMined((all) => all.some(isOpen) && skipped++ === gamesMined);
+  gamesMined++;
   const seats = { A: newSeat({ name: 'Ada', agentSlug: slug }), B: newSeat({ name: 'Bo' }) };
-  const { id: game } = await insertFinished(arena.app.arena.store, journal, { seats });
-  const { id, solution } = puzzles.find(({ kind }) => kind === 'open')!;
-  await until(async () => (await rest('GET', `/puzzles/${id}`)).status === 200);
-  return { game, id, moves: [solution.line[0]!], token };
+  const { id: game } = await insertFinished(arena.app.arena.store, mined.journal, { seats });
+  const puzzle = mined.puzzles.find(isOpen)!;
+  await until(async () => (await rest('GET', `/puzzles/${puzzle.id}`)).status === 200);
+  return { ...mined, game, puzzle, token };
 }
 
 const ownAgent = async ({ rest }: World): Promise<Driven & { token: string }> => ({
@@ -357,17 +364,13 @@ export const DRIVES: Readonly<Record<string, Drive>> = {
     const { token } = await minedPuzzle(world);
     return { token, refused: { query: { date: 'tomorrow' } } };
   },
-  getPuzzlesNext: async (world) => {
-    await minedPuzzle(world);
-    return {
-      query: { ruleset: findMined((all) => all.some(({ kind }) => kind === 'open')).journal.rules.split('/')[0]! },
-    };
-  },
+  getPuzzlesNext: async (world) => ({ query: { ruleset: rulesetOf((await minedPuzzle(world)).journal.rules) } }),
   getPuzzles: async (world) => ({ query: { game: (await minedPuzzle(world)).game } }),
-  getPuzzlesId: async (world) => ({ path: { id: (await minedPuzzle(world)).id } }),
+  getPuzzlesId: async (world) => ({ path: { id: (await minedPuzzle(world)).puzzle.id } }),
   postPuzzlesIdAttempts: async (world) => {
-    const { id, moves, token } = await minedPuzzle(world);
-    const path = { id };
+    const { puzzle, token } = await minedPuzzle(world);
+    const path = { id: puzzle.id };
+    const moves = [puzzle.solution.line[0]!];
     return { path, token, body: { moves }, refused: { path, body: { moves: ['Nobody@A1'] } } };
   },
   postPlayersMeGamesGameSeat: async (world) => {

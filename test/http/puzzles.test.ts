@@ -50,7 +50,12 @@ describe('puzzles over REST', () => {
     await until(async () => (await store().puzzles.unminedGames(9)).length === 0);
     const list = await ok(rest<PuzzleList>('GET', `/puzzles?game=${gameId}`));
     expectConforms(PuzzleList, list);
+    expect(list.mined).to.equal(true);
     expect(list.puzzles.map(({ id }) => id)).to.deep.equal([openPuzzle.id, hiddenPuzzle.id]);
+    const { id } = await insert({ isPublic: false });
+    const hidden = { puzzles: [], mined: false, next: null };
+    expect(await ok(rest('GET', `/puzzles?game=${id}`))).to.deep.equal(hidden);
+    expect(await ok(rest('GET', '/puzzles?game=g_none'))).to.deep.equal(hidden);
     await arena.restart();
     expect(await store().puzzles.unminedGames(9)).to.deep.equal([]);
     expect(await ok(rest('GET', `/puzzles?game=${gameId}`))).to.deep.equal(list);

@@ -19,8 +19,9 @@ const withOtherHand = (position: PuzzlePosition, hand: readonly CardId[]): Puzzl
 
 function* handsOf(cards: readonly CardId[], size: number): Generator<CardId[]> {
   if (size === 0) return yield [];
-  for (const [i, card] of cards.entries())
+  for (const [i, card] of cards.entries()) {
     for (const rest of handsOf(cards.slice(i + 1), size - 1)) yield [card, ...rest];
+  }
 }
 
 /** The mean over every hand of this size, each played out by minimax. */

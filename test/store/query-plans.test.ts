@@ -20,6 +20,7 @@ import {
   newOutboxEvent,
   newSubscription,
 } from '../support/builders.ts';
+import { newPuzzle } from '../support/puzzles.ts';
 import { freshDatabase } from '../support/servers/shared-postgres.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import { makeStandings } from '../../loadtest/many-standings.ts';
@@ -29,6 +30,7 @@ import pg from 'pg';
 import { idQueries } from '../../src/store/game-search.ts';
 import { forgettingWrite, gamesToForget } from '../../src/store/forgetting.ts';
 import * as leagues from '../../src/store/league-queries.ts';
+import * as puzzles from '../../src/store/puzzle-queries.ts';
 import * as queries from '../../src/store/queries.ts';
 import * as sessions from '../../src/store/session-queries.ts';
 import * as suspects from '../../src/store/suspect-queries.ts';
@@ -45,6 +47,68 @@ interface Row {
   /** It sorts one player's own rows, whose number does not grow with the arena. */
   readonly sortsItsOwn?: true;
 }
+
+const SOMEBODY = { kind: 'player', owner: 'ABCD2345' } as const;
+const UNTRIED = { solver: SOMEBODY, from: '800000000000', limit: 50 };
+
+const PUZZLE_ROWS: readonly Row[] = [
+  { name: 'games to mine', query: ({ db }) => puzzles.unminedGames(db, 20), index: 'games_unmined' },
+  {
+    name: 'a puzzle',
+    query: ({ db }) => puzzles.puzzleById(db, 'abc'),
+    index: 'sqlite_autoindex_puzzles_1',
+    postgresIndex: 'puzzles_pkey',
+  },
+  { name: 'the puzzles of a game', query: ({ db }) => puzzles.puzzlesOfGame(db, 'g_1'), index: 'puzzles_game' },
+  {
+    name: 'the puzzle of a day',
+    query: ({ db }) => puzzles.puzzleOfDay(db, '2026-11-23'),
+    index: 'PRIMARY KEY',
+    postgresIndex: 'puzzle_days_pkey',
+  },
+  {
+    name: 'candidates for a day',
+    query: ({ db }) =>
+      puzzles.dailyCandidates(db, '>=', { day: '2026-11-23', minedUntil: '2026-11-22', from: '8', limit: 300 }),
+    index: 'puzzles_open',
+  },
+  {
+    name: 'untried puzzles',
+    query: ({ db }) => puzzles.untried(db, '>=', UNTRIED),
+    index: 'sqlite_autoindex_puzzles_1',
+    postgresIndex: 'puzzles_pkey',
+  },
+  {
+    name: 'untried puzzles of a ruleset',
+    query: ({ db }) => puzzles.untried(db, '<', { ...UNTRIED, ruleset: 'classic' }),
+    index: 'puzzles_ruleset',
+    postgresIndex: 'puzzles_pkey', // about every second puzzle is of the ruleset
+  },
+  {
+    name: 'untried puzzles of a theme',
+    query: ({ db }) => puzzles.untried(db, '>=', { ...UNTRIED, ruleset: 'classic', theme: 'poison' }),
+    index: 'PRIMARY KEY',
+    postgresIndex: 'puzzle_themes_pk',
+  },
+  {
+    name: 'untried puzzles of own games',
+    query: (backend) => puzzles.untriedOwn(backend, { ...UNTRIED, owners: ['ABCD2345', 'GUEST222'] }),
+    index: 'seats_player',
+    sortsItsOwn: true,
+  },
+  {
+    name: 'who solves puzzles',
+    query: ({ db }) => puzzles.solverOf(db, SOMEBODY),
+    index: 'PRIMARY KEY',
+    postgresIndex: 'puzzle_solvers_pk',
+  },
+  {
+    name: "a solver's attempt",
+    query: ({ db }) => puzzles.attemptOf(db, SOMEBODY, 'abc'),
+    index: 'PRIMARY KEY',
+    postgresIndex: 'puzzle_attempts_pk',
+  },
+];
 
 const WEBHOOK_ROWS: readonly Row[] = [
   {
@@ -245,6 +309,7 @@ const ROWS: readonly Row[] = [
     index: 'tournaments_check',
   },
   { name: 'games to weigh', query: ({ db }) => leagues.unweighedGames(db, 20), index: 'games_unweighed' },
+  ...PUZZLE_ROWS,
   { name: 'games to check', query: ({ db }) => queries.gamesToCheck(db, SOME_TIME, 200), index: 'games_check' },
   {
     name: 'a token',
@@ -287,6 +352,22 @@ const ROWS: readonly Row[] = [
     index,
   })),
 ];
+
+/** Of many games, each with a theme and a day. */
+async function fillPuzzles(backend: Backend): Promise<void> {
+  const writes = Array.from({ length: 500 }, (_, i): Write => {
+    const { position, solution, themes, ...puzzle } = newPuzzle({ id: `${i}`.padStart(12, '0'), gameId: `g_${i}` });
+    const row = toRow(FIELDS.puzzles, { ...puzzle, position: '{}', solution: '{}', themes });
+    const puzzle_id = puzzle.id;
+    const day = new Date(SOME_TIME + i * 86_400_000).toISOString().slice(0, 10);
+    return [
+      { into: 'puzzles', row },
+      { into: 'puzzle_themes', row: { theme: 'poison', puzzle_id } },
+      { into: 'puzzle_days', row: { day, puzzle_id } },
+    ];
+  });
+  await commitInSlices(backend, writes);
+}
 
 /** Many games that are over, and some of each other kind. */
 async function fill(backend: Backend): Promise<void> {
@@ -336,6 +417,7 @@ describe('query plans of SQLite', () => {
     await makeStandings(databaseUrl, SIZES);
     backend = await openBackend(databaseUrl);
     await fill(backend);
+    await fillPuzzles(backend);
   });
   after(() => backend.close());
 
@@ -367,6 +449,7 @@ suiteNeeding('postgres', 'query plans of PostgreSQL', () => {
     await makeStandings(databaseUrl(), SIZES);
     backend = await openBackend(databaseUrl());
     await fill(backend);
+    await fillPuzzles(backend);
     client = new pg.Client({ connectionString: databaseUrl() });
     await client.connect();
     await client.query('VACUUM ANALYZE');

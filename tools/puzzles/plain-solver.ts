@@ -5,10 +5,11 @@ import { SEATS, formatMove, legalMoves, play, scoreOf, type Position, type Seat 
 /** 1 the seat wins, 0 a draw, -1 it loses. */
 export type Outcome = -1 | 0 | 1;
 
-export type Judged = Map<string, Outcome>;
+type Judged = Map<string, Outcome>;
 
 /** What each legal move leads to for the seat to move, in canonical order. */
-export function outcomesOf(position: Position, judged: Judged = new Map()): { name: string; outcome: Outcome }[] {
+export function outcomesOf(position: Position): { name: string; outcome: Outcome }[] {
+  const judged: Judged = new Map();
   const seat = position.current!;
   return legalMoves(position).map((move) => {
     return { name: formatMove(move), outcome: outcomeFor(play(position, move).position, seat, judged) };
@@ -16,7 +17,7 @@ export function outcomesOf(position: Position, judged: Judged = new Map()): { na
 }
 
 /** With best play of both. */
-export function outcomeFor(position: Position, seat: Seat, judged: Judged): Outcome {
+function outcomeFor(position: Position, seat: Seat, judged: Judged): Outcome {
   if (position.current === null) return Math.sign(leadOf(position, seat)) as Outcome;
   const key = keyOf(position);
   let best = judged.get(key);

@@ -5,19 +5,22 @@ import type { PuzzleList } from '../../../schema/puzzle.ts';
 import { get } from '../../game/api.ts';
 import { t } from '../../text/text.ts';
 
-/** When it is asked for, after the end is shown. */
-const ASKED_AFTER_MS = 6000;
+const ASKED_EVERY_MS = 3000;
+const MAX_ASKS = 5;
 
 export function PuzzleOfGame({ gameId }: { readonly gameId: string }) {
   const found = useSignal<string | undefined>(undefined);
   useEffect(() => {
+    let asks = 0;
+    const timer = setInterval(() => void ask(), ASKED_EVERY_MS);
     const ask = async (): Promise<void> => {
-      // Without an answer as without a puzzle.
-      const list = await get<PuzzleList>(`/puzzles?game=${gameId}`).catch(() => undefined);
+      asks += 1;
+      if (asks === MAX_ASKS) clearInterval(timer);
+      const list = await get<PuzzleList>(`/puzzles?game=${gameId}`).catch(() => undefined); // asked again
       found.value = list?.puzzles[0]?.id;
+      if (list?.mined) clearInterval(timer);
     };
-    const timer = setTimeout(() => void ask(), ASKED_AFTER_MS);
-    return () => clearTimeout(timer);
+    return () => clearInterval(timer);
   }, []);
   if (found.value === undefined) return null;
   return (

@@ -1,0 +1,27 @@
+// Solving a puzzle move by move: the line so far goes along each time, as the arena keeps nothing between calls.
+import type { Attempted, Puzzle } from '../schema/puzzle.ts';
+
+export interface PuzzleTurn extends Pick<Attempted, 'state' | 'openHands' | 'legalMoves'> {
+  readonly puzzle: Puzzle;
+  /** The moves so far, with the replies of the other seat. */
+  readonly moves: readonly string[];
+}
+
+/** The name of a legal move; `undefined` gives up. */
+export type PuzzleChoice = (turn: PuzzleTurn) => string | undefined | Promise<string | undefined>;
+
+interface PuzzleClient {
+  attemptPuzzle(id: string, moves: readonly string[], giveUp?: boolean): Promise<Attempted>;
+}
+
+/** Chooses until the attempt is over. @throws ArenaProblem for a move that is not legal */
+export async function solvePuzzle(client: PuzzleClient, puzzle: Puzzle, choose: PuzzleChoice): Promise<Attempted> {
+  let turn: PuzzleTurn = { puzzle, moves: [], ...puzzle };
+  for (;;) {
+    const move = await choose(turn);
+    const moves = move === undefined ? turn.moves : [...turn.moves, move];
+    const answer = await client.attemptPuzzle(puzzle.id, moves, move === undefined);
+    if (answer.status !== 'going') return answer;
+    turn = { puzzle, ...answer };
+  }
+}

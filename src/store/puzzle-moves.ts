@@ -1,0 +1,34 @@
+// What becomes of a player's attempts at puzzles when the player moves to an account, or is deleted.
+import { sql, type RawBuilder } from 'kysely';
+
+/**
+ * A guest's attempts become the account's, where it has none of its own; an account that has solved puzzles keeps its
+ * rating.
+ */
+export function puzzleMoves(guest: string, account: string): RawBuilder<unknown>[] {
+  const isLater = sql`coalesce(excluded.last_day, '') > coalesce(puzzle_solvers.last_day, '')`;
+  return [
+    sql`delete from puzzle_attempts where kind = 'player' and owner = ${guest} and puzzle_id in
+      (select own.puzzle_id from puzzle_attempts as own where own.kind = 'player' and own.owner = ${account})`,
+    sql`update puzzle_attempts set owner = ${account} where kind = 'player' and owner = ${guest}`,
+    sql`insert into puzzle_solvers (kind, owner, rating, tries, solved, days, best_days, last_day)
+      select kind, ${account}, rating, tries, solved, days, best_days, last_day from puzzle_solvers
+      where kind = 'player' and owner = ${guest}
+      on conflict (kind, owner) do update set
+        tries = puzzle_solvers.tries + excluded.tries,
+        solved = puzzle_solvers.solved + excluded.solved,
+        days = case when ${isLater} then excluded.days else puzzle_solvers.days end,
+        best_days = case when excluded.best_days > puzzle_solvers.best_days
+          then excluded.best_days else puzzle_solvers.best_days end,
+        last_day = case when ${isLater} then excluded.last_day else puzzle_solvers.last_day end`,
+    sql`delete from puzzle_solvers where kind = 'player' and owner = ${guest}`,
+  ];
+}
+
+/** @param ids a query for the player's id, and those of its guests */
+export function puzzleDeletions(ids: RawBuilder<string>): RawBuilder<unknown>[] {
+  return [
+    sql`delete from puzzle_attempts where kind = 'player' and owner in ${ids}`,
+    sql`delete from puzzle_solvers where kind = 'player' and owner in ${ids}`,
+  ];
+}
