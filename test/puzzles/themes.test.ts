@@ -1,6 +1,6 @@
 // The themes of a line, against what its positions and names say: over the ends of many random games.
 import { expect } from 'chai';
-import { PUZZLE_THEMES, type PuzzleTheme } from '../../schema/puzzle.ts';
+import { PUZZLE_THEMES, type PuzzleTheme } from '../../schema/puzzle-themes.ts';
 import {
   PIECES,
   cardOf,

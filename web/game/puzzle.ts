@@ -39,12 +39,19 @@ export interface Solving {
   readonly mistake: Mistake | null;
   /** Of the last attempt that was over. */
   readonly ended: Attempted | null;
+  /** Whether an attempt had failed before. */
+  readonly hasFailed: boolean;
   /** By the attempt that counted, if one has. */
   readonly rating: Attempted['rating'];
 }
 
-export function newSolving(puzzle: Puzzle, names: BySeat<string>): Solving {
-  const facts = { mistake: null, ended: null, rating: null } as const;
+/** @param hasFailed by default as the server knows it */
+export function newSolving(
+  puzzle: Puzzle,
+  names: BySeat<string>,
+  hasFailed = puzzle.yours !== null && !puzzle.yours.solved,
+): Solving {
+  const facts = { mistake: null, ended: null, hasFailed, rating: null } as const;
   return withPlies({ puzzle, names, status: 'going', plies: [], ...facts }, []);
 }
 
@@ -62,7 +69,7 @@ export function answered(solving: Solving, name: string, answer: Attempted): rea
   const { status, moves, explanation } = answer;
   if (status === 'failed') {
     const mistake = { name, answer: explanation?.refutation[0] ?? null };
-    return [{ ...solving, ...endedBy(solving, answer), status: 'wrong', mistake }];
+    return [{ ...solving, ...endedBy(solving, answer), status: 'wrong', hasFailed: true, mistake }];
   }
   const plies = withMoves(solving, moves.slice(solving.plies.length));
   const ended = status === 'solved' ? endedBy(solving, answer) : {};
@@ -76,7 +83,7 @@ export function answered(solving: Solving, name: string, answer: Attempted): rea
 
 /** The solution, from the start. @returns the solving before its first move, and after each of them */
 export function told(solving: Solving, answer: Attempted): readonly Solving[] {
-  const facts = { ...solving, ...endedBy(solving, answer), status: 'told', mistake: null } as const;
+  const facts = { ...solving, ...endedBy(solving, answer), status: 'told', hasFailed: true, mistake: null } as const;
   const start = withPlies(facts, []);
   const plies = withMoves(start, answer.explanation?.line ?? []);
   return [start, ...plies.map((_, i) => withPlies(facts, plies.slice(0, i + 1)))];

@@ -33,9 +33,13 @@ const wish = signal<Wish>({ ruleset: null, theme: null, isOwn: false });
 const choosing = newAttempt();
 const noNext = signal(false);
 
+/** The address of what is shown or being read. */
+let shownAt = '';
+
 /** Reads what the address names. */
 async function load(): Promise<void> {
   const place = parsePlace(location);
+  shownAt = formatPlace(place);
   loading.value = { is: 'loading' };
   try {
     const answer = await get<PuzzleAnswer & Partial<DailyPuzzle>>(apiPathOf(place));
@@ -50,7 +54,8 @@ async function loadNext(): Promise<void> {
   noNext.value = false;
   try {
     const { puzzle } = await get<PuzzleAnswer>(apiPathOfNext(wish.peek()));
-    history.pushState(null, '', formatPlace({ is: 'puzzle', id: puzzle.id }));
+    shownAt = formatPlace({ is: 'puzzle', id: puzzle.id });
+    history.pushState(null, '', shownAt);
     loading.value = { is: 'shown', puzzle, date: null, isNext: true };
   } catch (error) {
     if (!(error instanceof Refused) || error.slug !== 'puzzle-not-found') throw error;
@@ -123,6 +128,12 @@ function NotShown({ state }: { readonly state: Exclude<Loading, Shown> }) {
   }
 }
 
-addEventListener('popstate', () => void load());
+/** A jump within the page leaves the puzzle as it is. */
+function onAddress(): void {
+  const place = parsePlace(location);
+  if (formatPlace(place) !== shownAt) void load();
+}
+
+addEventListener('popstate', onAddress);
 void load();
 render(<Puzzles />, document.querySelector('#page')!);

@@ -15,7 +15,7 @@ export interface Wish {
   readonly isOwn: boolean;
 }
 
-export function parsePlace({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Place {
+export function parsePlace({ pathname, search }: Readonly<Record<'pathname' | 'search', string>>): Place {
   const [, , id = ''] = pathname.split('/');
   return id === '' ? { is: 'day', date: new URLSearchParams(search).get('date') } : { is: 'puzzle', id };
 }

@@ -10,6 +10,7 @@ import { moveLabel } from '../../ui/describe.ts';
 import { formatDelta } from '../../ui/figures.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { CopyLink } from '../copy-link.tsx';
+import { gradeWords } from './puzzle-side.tsx';
 
 const whyIn = await textIn({
   en: async () => (await import('../../../schema/puzzle-why-en.ts')).PUZZLE_WHY_EN,
@@ -81,25 +82,22 @@ function Why({ ended }: { readonly ended: Attempted }) {
   );
 }
 
-function headlineOf({ status, puzzle, rating, ended }: Solving): string {
+function headlineOf({ status, hasFailed }: Solving): string {
   if (status === 'told') return p('puzzles.told');
-  // The attempt that counted is another one than that which ended well.
-  const isLater = puzzle.yours !== null || (rating !== null && ended?.rating === null);
-  return p(isLater ? 'puzzles.solved.later' : 'puzzles.solved');
+  return p(hasFailed ? 'puzzles.solved.later' : 'puzzles.solved');
 }
 
 /** Sentences: the grade, the rating, the streak. */
 function worthOf({ puzzle, ended, rating }: Solving): string[] {
   const { grade, streak } = ended ?? { grade: puzzle.grade, streak: null };
-  const { house, tries, solved } = grade;
-  const isNobody = streak === null && rating === null;
+  const { tries, solved } = grade;
+  const moved = rating && p('puzzles.rating', { ...rating, delta: formatDelta(rating.after - rating.before) });
   return [
-    house === null ? p('puzzles.grade.beyond') : p('puzzles.grade', { level: house }),
-    ...(tries > 0 ? [p('puzzles.tries', { solved, tries })] : []),
-    rating ? p('puzzles.rating', { ...rating, delta: formatDelta(rating.after - rating.before) }) : '',
-    rating === null && p(isNobody ? 'puzzles.rating.nobody' : 'puzzles.rating.later'),
-    streak && streak.days > 0 && p('puzzles.streak', { days: streak.days, best: streak.best }),
-  ].filter((sentence) => typeof sentence === 'string' && sentence !== '') as string[];
+    gradeWords(grade),
+    tries > 0 && p('puzzles.tries', { solved, tries }),
+    moved ?? p(streak === null ? 'puzzles.rating.nobody' : 'puzzles.rating.later'),
+    streak !== null && streak.days > 0 && p('puzzles.streak', { days: streak.days, best: streak.best }),
+  ].filter((sentence) => sentence !== false);
 }
 
 /** In the language of the page, from the reason and its facts. */

@@ -22,12 +22,17 @@ export function About({ puzzle, date }: AboutProps) {
       <h2 id="about">{date === null ? p('puzzles.one') : p('puzzles.daily', { day: dayWords(date) })}</h2>
       <p>
         <span class="badge">{t(`play.ruleset.${ruleset}`)}</span>{' '}
-        {grade.house === null ? p('puzzles.grade.beyond') : p('puzzles.grade', { level: grade.house })}
+        {gradeWords(grade)}
       </p>
       {kind === 'open' && <p>{p('puzzles.open')}</p>}
       {names && <p class="faint">{p('puzzles.from', { a: names.A, b: names.B })}</p>}
     </section>
   );
+}
+
+/** The level of the house that finds the first move. */
+export function gradeWords({ house }: Puzzle['grade']): string {
+  return house === null ? p('puzzles.grade.beyond') : p('puzzles.grade', { level: house });
 }
 
 interface ChoiceProps {

@@ -70,7 +70,7 @@ export function PuzzleTable({ puzzle, takesFocus, onNext }: PuzzleTableProps) {
       }
     });
   const again = (): void => {
-    solving.value = newSolving(puzzle, namesOf(puzzle));
+    solving.value = newSolving(puzzle, namesOf(puzzle), true);
     heading.current?.focus();
   };
 
