@@ -94,7 +94,7 @@ async function chosen(page: Page): Promise<Record<'confirm' | 'cell' | 'asked', 
 }
 
 /** Tab into the board, then arrows. */
-async function reachCell(page: Page, name: string): Promise<void> {
+export async function reachCell(page: Page, name: string): Promise<void> {
   const focused = (): Promise<string | null> =>
     page.evaluate('document.activeElement?.getAttribute("data-cell") ?? null');
   for (let i = 0; i < 60 && (await focused()) === null; i++) await page.keyboard.press('Tab');

@@ -55,9 +55,7 @@ describe('a puzzle being solved', () => {
   it('goes through its own move and the replies one by one, and may move again after the last', () => {
     const start = solvingOf(open);
     const steps = after(open, start, open.solution.line[0]!);
-    expect(steps.map(({ table }) => table.moveCount)).to.deep.equal(
-      steps.map((_, i) => start.table.moveCount + i + 1),
-    );
+    expect(steps.map(({ table }) => table.moveCount)).to.deep.equal(steps.map((_, i) => start.table.moveCount + i + 1));
     expect(steps.length).to.be.above(1);
     for (const { table } of steps) expect(table.last!.index).to.equal(table.moveCount - 1);
     const last = steps.at(-1)!;

@@ -49,10 +49,12 @@ function Day({ day: { date, puzzle }, isToday, isShown }: DayProps) {
       href={formatPlace({ is: 'day', date: isToday ? null : date })}
       aria-current={isShown ? 'page' : undefined}
       data-solved={isSolved || undefined}
-      aria-label={p(isSolved ? 'puzzles.day.solved' : 'puzzles.day.open', { day: dayWords(date) })}
     >
-      <small>{weekdayWord(date)}</small>
-      <span>{isSolved ? '✓' : dayNumber(date)}</span>
+      <span class="visually-hidden">
+        {p(isSolved ? 'puzzles.day.solved' : 'puzzles.day.open', { day: dayWords(date) })}
+      </span>
+      <small aria-hidden="true">{weekdayWord(date)}</small>
+      <span aria-hidden="true">{isSolved ? '✓' : dayNumber(date)}</span>
     </a>
   );
 }

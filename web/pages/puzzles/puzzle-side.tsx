@@ -21,8 +21,7 @@ export function About({ puzzle, date }: AboutProps) {
     <section class="panel" aria-labelledby="about">
       <h2 id="about">{date === null ? p('puzzles.one') : p('puzzles.daily', { day: dayWords(date) })}</h2>
       <p>
-        <span class="badge">{t(`play.ruleset.${ruleset}`)}</span>{' '}
-        {gradeWords(grade)}
+        <span class="badge">{t(`play.ruleset.${ruleset}`)}</span> {gradeWords(grade)}
       </p>
       {kind === 'open' && <p>{p('puzzles.open')}</p>}
       {names && <p class="faint">{p('puzzles.from', { a: names.A, b: names.B })}</p>}
