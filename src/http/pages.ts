@@ -33,6 +33,8 @@ const PAGES: Readonly<Record<string, string>> = {
   '/review/:id': 'review.html',
   '/learn': 'learn.html',
   '/rules': 'rules.html',
+  '/puzzles': 'puzzles.html',
+  '/puzzles/:id': 'puzzles.html',
   '/agents': 'agents.html',
   '/agents/:slug': 'agent.html',
   '/players/:id': 'player.html',

@@ -37,6 +37,8 @@ export interface Table extends GamePosition {
   readonly rematchOfferedBy: Seat | null;
   /** The viewer's own cards in order of receipt; empty for a spectator. */
   readonly hand: readonly CardId[];
+  /** The other seat's cards, where both hands are open, as in a puzzle. */
+  readonly openHand?: readonly CardId[];
   /** Exact names, in canonical order; empty when it is not the viewer's turn. */
   readonly legalMoves: readonly string[];
   /** The last move with its events. */

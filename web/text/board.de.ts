@@ -8,6 +8,7 @@ export const boardDe: Record<keyof typeof boardEn, string> = {
   'board.nav.label': 'Seiten',
   'board.nav.skip': 'Zum Inhalt springen',
   'board.nav.home': 'Spielen',
+  'board.nav.puzzles': 'Rätsel',
   'board.nav.agents': 'Agenten',
   'board.nav.leaderboards': 'Ranglisten',
   'board.nav.leagues': 'Ligen',
@@ -72,6 +73,7 @@ export const boardDe: Record<keyof typeof boardEn, string> = {
   'board.hand.unplayable': 'gerade nicht spielbar',
   'board.hand.other': '{player} hat {count} Karten auf der Hand',
   'board.hand.otherOne': '{player} hat 1 Karte auf der Hand',
+  'board.hand.open': 'Offene Hand von {player}',
 
   'board.side.day': 'Tag',
   'board.side.night': 'Nacht',

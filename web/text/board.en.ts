@@ -7,6 +7,7 @@ export const boardEn = {
   'board.nav.label': 'Pages',
   'board.nav.skip': 'Skip to the content',
   'board.nav.home': 'Play',
+  'board.nav.puzzles': 'Puzzles',
   'board.nav.agents': 'Agents',
   'board.nav.leaderboards': 'Leaderboards',
   'board.nav.leagues': 'Leagues',
@@ -71,6 +72,7 @@ export const boardEn = {
   'board.hand.unplayable': 'cannot be played now',
   'board.hand.other': '{player} holds {count} cards',
   'board.hand.otherOne': '{player} holds 1 card',
+  'board.hand.open': 'Open hand of {player}',
 
   'board.side.day': 'Day',
   'board.side.night': 'Night',

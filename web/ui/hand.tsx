@@ -97,6 +97,24 @@ export function HandBacks({ count, owner, name }: HandBacksProps) {
   );
 }
 
+interface OpenHandProps extends Omit<HandBacksProps, 'count'> {
+  readonly cards: readonly CardId[];
+}
+
+/** The other player's hand, face up. */
+export function OpenHand({ cards, owner, name }: OpenHandProps) {
+  return (
+    <ul class="open-hand" aria-label={t('board.hand.open', { player: name })}>
+      {cards.map((cardId) => (
+        <li key={cardId}>
+          <CardFace cardId={cardId} owner={owner} />
+          <span class="visually-hidden">{cardWords(cardId)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** A card in words: "Kilnwarden, red, north 4, east 3, south 9, west 5". */
 export function cardWords(cardId: CardId): string {
   const card = cardOf(cardId);

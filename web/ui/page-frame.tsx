@@ -13,6 +13,7 @@ const NAMES_OF_LANGUAGES: Record<Language, string> = { en: 'English', de: 'Deuts
 
 const PLACES = [
   { id: 'home', href: '/', text: 'board.nav.home' },
+  { id: 'puzzles', href: '/puzzles', text: 'board.nav.puzzles' },
   { id: 'agents', href: '/agents', text: 'board.nav.agents' },
   { id: 'leaderboards', href: '/leaderboards', text: 'board.nav.leaderboards' },
   { id: 'leagues', href: '/leagues', text: 'board.nav.leagues' },

@@ -10,7 +10,7 @@ import type { Table } from '../game/table.ts';
 import { t } from '../text/text.ts';
 import { Clock } from './clock.tsx';
 import { Count } from './count.tsx';
-import { HandBacks } from './hand.tsx';
+import { HandBacks, OpenHand } from './hand.tsx';
 import { SeatMark } from './icons.tsx';
 
 interface SeatBarProps {
@@ -77,7 +77,7 @@ export function PlayerBar(props: PlayerBarProps) {
         </p>
         <p class="player-state">{isGone ? <strong class="warning">{t('board.bar.gone')}</strong> : stateText(props)}</p>
       </div>
-      {showsBacks && <HandBacks count={table.handCounts[seat]} owner={side} name={name} />}
+      {showsBacks && <OtherHand table={table} seat={seat} name={name} />}
       {endsAt ? <Clock endsAt={endsAt} /> : null}
       <p class="player-score">
         <span class="score" tabIndex={0}>
@@ -89,6 +89,13 @@ export function PlayerBar(props: PlayerBarProps) {
       </p>
     </section>
   );
+}
+
+function OtherHand({ table, seat, name }: SeatBarProps & { readonly name: string }) {
+  const { openHand, viewer, handCounts } = table;
+  const owner = sideOf(seat, viewer);
+  if (openHand) return <OpenHand cards={openHand} owner={owner} name={name} />;
+  return <HandBacks count={handCounts[seat]} owner={owner} name={name} />;
 }
 
 /** The parts of the score that is shown: until the score is counted, those before the move. */

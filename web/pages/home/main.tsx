@@ -2,6 +2,7 @@
 import { render } from 'preact';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { t } from '../../text/text.ts';
+import { DailyTile } from './daily-puzzle.tsx';
 import { Doors } from './doors.tsx';
 import { Hero } from './hero.tsx';
 import { Ladder } from './ladder.tsx';
@@ -14,6 +15,7 @@ function Home() {
       <div class="stack">
         <Hero />
         <YourGames />
+        <DailyTile />
         <Ladder />
         <LiveTables />
         <Doors />

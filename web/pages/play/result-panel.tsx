@@ -16,6 +16,7 @@ import { Failure, useAttempt } from '../attempt.tsx';
 import { openTable } from '../open-table.ts';
 import { headlineOf, ScoreLine } from '../table/result.tsx';
 import { useAnswer } from '../use-answer.ts';
+import { PuzzleOfGame } from './puzzle-of-game.tsx';
 
 interface ResultPanelProps {
   readonly gameId: string;
@@ -48,6 +49,7 @@ export function ResultPanel({ gameId, seat, table, moves }: ResultPanelProps) {
             {t('play.review')}
           </a>
         )}
+        {table.status === 'finished' && <PuzzleOfGame gameId={gameId} />}
         {game?.agent && (
           <a class="button" href={`/agents/${game.agent}`}>
             {t('play.challenged.profile', { name: game.players.A })}

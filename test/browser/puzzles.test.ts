@@ -1,0 +1,230 @@
+// Puzzles in a real browser against a real arena: solved, failed and given up, by pointer and by keys.
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import type { MinedPuzzle } from '../../src/puzzles/mined-puzzle.ts';
+import { hashSecret, newSecret } from '../../src/trust/secrets.ts';
+import { startTestArena, type TestArena } from '../support/arena.ts';
+import { findings } from '../support/axe.ts';
+import { newSeat } from '../support/builders.ts';
+import { expectFine } from '../support/looks.ts';
+import { reachCell } from '../support/page-player.ts';
+import { peopleInBrowser } from '../support/people-in-browser.ts';
+import { findMined, insertFinished } from '../support/puzzles.ts';
+import { ok, restAt } from '../support/rest.ts';
+import { suiteNeeding } from '../support/servers/suite-needing.ts';
+import { until } from '../support/until.ts';
+
+const WINDOWS = [
+  [1440, 900],
+  [390, 844],
+  [360, 640],
+  [844, 390],
+] as const;
+
+suiteNeeding('chromium', 'puzzles in a browser', () => {
+  const { journal, puzzles } = findMined((all) => all.length === 2 && all[0]!.solution.line.length >= 4);
+  const [open, hidden] = puzzles as [MinedPuzzle, MinedPuzzle];
+  const token = newSecret('player');
+  let arena: TestArena;
+  let gameId: string;
+  before(async () => {
+    arena = await startTestArena();
+    const rest = restAt(`${arena.url}/api/v1`);
+    const seats = {
+      A: newSeat({ name: 'Ada', kind: 'person', client: 'web', tokenHash: hashSecret(token) }),
+      B: newSeat({ name: 'Bo' }),
+    };
+    ({ id: gameId } = await insertFinished(arena.app.arena.store, journal, { seats }));
+    await until(async () => (await ok(rest('GET', `/puzzles?game=${gameId}`))).mined);
+  });
+  after(() => arena.close());
+
+  const { person } = peopleInBrowser({ locale: 'en', reducedMotion: 'reduce', viewport: { width: 1280, height: 900 } });
+
+  async function at(path: string, page?: Page): Promise<Page> {
+    const opened = page ?? (await person());
+    await opened.goto(`${arena.url}${path}`);
+    return opened;
+  }
+
+  it('are solved by pointer, with the end of a game, reasons, a next one and the game they are from', async () => {
+    const page = await at(`/puzzles/${open.id}`);
+    await page.getByRole('heading', { level: 1, name: 'Puzzle: You move and save a draw' }).waitFor();
+    await playOwnMoves(page, open.solution.line, byPointer);
+    const result = page.getByRole('region', { name: 'Solved!' });
+    await result.waitFor();
+    await page.getByRole('heading', { name: 'Solved!' }).and(page.locator(':focus')).waitFor();
+    expect(await result.textContent())
+      .to.match(/Found by the house at \d+\./)
+      .and.match(/No move wins, and of \d+ moves only/);
+    const replay = (await result.getByRole('link', { name: 'See the game' }).getAttribute('href'))!;
+    expect(replay).to.include(`&at=${open.position.moveCount}&id=${gameId}`);
+    await said(page, /Right so far/);
+    await said(page, /puzzle rating and a streak/);
+    await result.getByRole('button', { name: 'Share' }).click();
+    expect(await result.getByRole('textbox').inputValue()).to.equal(`${arena.publicUrl}/puzzles/${open.id}`);
+    await page.getByRole('link', { name: /: solved$/ }).waitFor();
+    await page.locator('.puzzle-result').getByRole('button', { name: 'Next puzzle' }).click();
+    await page.waitForURL(/\/puzzles\/[0-9a-f]{12}$/);
+    await page.locator('h1:focus').waitFor();
+  });
+
+  it('take a wrong move back with a reason, by keys alone, and count only the first try of a player', async () => {
+    const page = await guest(await person());
+    await at(`/puzzles/${open.id}`, page);
+    const wrong = open.solution.best.at(-1)!.move;
+    const cards = page.getByRole('option');
+    await cards.first().waitFor();
+    const held = await cards.count();
+    await byKeys(page, wrong);
+    const verdict = page.locator('[data-verdict=wrong]');
+    await verdict.filter({ hasText: /is not it: .* would answer it\. Try another\.$/ }).waitFor();
+    await said(page, /is not it/);
+    expect(await cards.count()).to.equal(held);
+    expect(await page.locator('.prompt-said').count(), 'what was taken back is not told').to.equal(0);
+
+    await playOwnMoves(page, open.solution.line, byKeys);
+    const result = page.getByRole('region', { name: 'Solved, with a second thought' });
+    expect(await result.textContent()).to.match(/Your puzzle rating: 1200 → 11\d\d \(−\d+\)/);
+    await page.reload();
+    await playOwnMoves(page, open.solution.line, byKeys);
+    await result.filter({ hasText: 'Only the first try moves your puzzle rating.' }).waitFor();
+  });
+
+  it('show the solution to who gives up, move by move, and can be played again', async () => {
+    const page = await at(`/puzzles/${open.id}`);
+    await page.getByRole('button', { name: 'Show the solution' }).press('Enter');
+    await said(page, /The solution, move by move/);
+    const result = page.getByRole('region', { name: 'That is the solution' });
+    await result.waitFor();
+    for (const name of open.solution.line) {
+      const [card, cell] = name.split('@');
+      await page.locator(`[data-cell=${cell}]`).filter({ hasText: card! }).waitFor();
+    }
+    await result.getByRole('button', { name: 'Play it again' }).press('Enter');
+    await page.locator('h1:focus').waitFor();
+    await playOwnMoves(page, open.solution.line, byPointer);
+    await page.getByRole('heading', { name: 'Solved, with a second thought' }).waitFor();
+  });
+
+  it('show backs where a hand is hidden, say what may be in it, and are solved by one move', async () => {
+    const page = await at(`/puzzles/${hidden.id}`);
+    await page.getByText(/each of \d+ unseen cards is equally likely/).waitFor();
+    expect(await page.locator('.open-hand').count()).to.equal(0);
+    expect(await page.locator('.hand-backs .card').count()).to.be.above(0);
+    await byPointer(page, hidden.solution.line[0]!);
+    const result = page.getByRole('region', { name: 'Solved!' });
+    expect(await result.textContent()).to.match(/Of \d+ cards that you cannot see/);
+  });
+
+  it('are read as a table with both hands in words', async () => {
+    const page = await at(`/puzzles/${open.id}`);
+    await page.locator('.puzzle-day').waitFor();
+    const tree = await page.locator('main').ariaSnapshot();
+    expect(tree).to.match(/heading "Puzzle: You move and save a draw" \[level=1\]/);
+    expect(tree).to.match(/list "Open hand of (?:Ada|Bo)":\n\s+- listitem: \w+, \w+, north \d, east \d/);
+    expect(tree).to.match(/listbox "Your hand"/);
+    expect(tree).to.match(/grid "Board, 3 rows and 5 columns"/);
+    expect(tree).to.include('button "Show the solution"');
+    expect(tree).to.match(/link "\w+, \w+ \d+: not solved yet"/);
+  });
+
+  it('fit their window before, during and after, and axe finds nothing', async () => {
+    const page = await at(`/puzzles/${open.id}`);
+    await page.getByRole('button', { name: 'Show the solution' }).waitFor();
+    await expectFine(page, 'puzzle', { fullPage: false });
+    await expectInView(page, ['.cell', '.hand-card', '.open-hand .card', '.puzzle-goal button']);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await byPointer(page, open.solution.best.at(-1)!.move);
+    await page.locator('[data-verdict=wrong]').waitFor();
+    await expectInView(page, ['.cell', '.hand-card', '.open-hand .card', '.puzzle-verdict']);
+    await page.getByRole('button', { name: 'Show the solution' }).click();
+    await page.locator('.puzzle-result').waitFor();
+    await expectInView(page, ['.cell', '.puzzle-result .button-primary']);
+    await expectFine(page, 'puzzle-told', { fullPage: false });
+  });
+
+  it('speak German, reasons included', async () => {
+    const page = await person({ locale: 'de-DE' });
+    await at(`/puzzles/${open.id}`, page);
+    await page.getByRole('button', { name: 'Lösung zeigen' }).click();
+    const result = page.getByRole('region', { name: 'Das ist die Lösung' });
+    expect(await result.textContent()).to.match(/Kein Zug gewinnt, und von \d+ Zügen hält nur/);
+    expect(await findings(page)).to.deep.equal([]);
+  });
+
+  it('lead here from the first page, from the end of their game, and say where there is none', async () => {
+    const page = await at('/');
+    await page.getByRole('link', { name: /You move and save a draw/ }).click();
+    await page.waitForURL(`${arena.url}/puzzles`);
+    await page.getByRole('heading', { name: /^Puzzle of the day, / }).waitFor();
+    const seat = JSON.stringify({ token });
+    await page.evaluate(([key, value]) => localStorage.setItem(key!, value!), [`arena-seat:${gameId}`, seat]);
+    await at(`/play/${gameId}`, page);
+    await page.getByRole('link', { name: 'A puzzle from this game' }).click();
+    await page.waitForURL(`${arena.url}/puzzles/${open.id}`);
+    await at('/puzzles/000000000000', page);
+    await page.getByRole('alert').filter({ hasText: 'There is no such puzzle' }).waitFor();
+    await page.getByRole('link', { name: 'Puzzle of the day' }).click();
+    await page.locator('.puzzle-choice').getByRole('combobox', { name: 'Theme' }).selectOption({ label: 'Swap' });
+    await page.locator('.puzzle-choice').getByRole('button', { name: 'Next puzzle' }).click();
+    await page.getByText('You have tried every such puzzle.').waitFor();
+  });
+
+  /** Has a session from now on, as who has opened a game. */
+  async function guest(page: Page): Promise<Page> {
+    await at('/', page);
+    await page.getByRole('button', { name: 'Invite a friend' }).click();
+    await page.waitForURL(/\/play\//);
+    return page;
+  }
+});
+
+type Play = (page: Page, name: string) => Promise<void>;
+
+/** One's own moves of a line, each when it is one's turn. */
+async function playOwnMoves(page: Page, line: readonly string[], play: Play): Promise<void> {
+  for (const name of line.filter((_, i) => i % 2 === 0)) await play(page, name);
+  await page.locator('.puzzle-result').waitFor();
+}
+
+const optionOf = (page: Page, name: string) =>
+  page.locator('[role=option]:not([aria-disabled=true])', { hasText: new RegExp(`^${name.split('@')[0]}`) });
+
+async function byPointer(page: Page, name: string): Promise<void> {
+  await optionOf(page, name).click();
+  await page.locator(`button.cell[data-legal][data-cell=${name.split('@')[1]}]`).click();
+}
+
+async function byKeys(page: Page, name: string): Promise<void> {
+  await optionOf(page, name).waitFor();
+  const index = await optionOf(page, name).evaluate((card) => [...card.parentElement!.children].indexOf(card));
+  await page.keyboard.press(String(index + 1));
+  await page.locator('[role=option][aria-selected=true]').waitFor();
+  await reachCell(page, name.split('@')[1]!);
+  await page.keyboard.press('Enter');
+}
+
+const said = (page: Page, words: RegExp): Promise<void> =>
+  page.locator('[data-announcer] p').filter({ hasText: words }).first().waitFor({ state: 'attached' });
+
+/** In every window each of these can be seen whole without scrolling. */
+async function expectInView(page: Page, selectors: readonly string[]): Promise<void> {
+  for (const [width, height] of WINDOWS) {
+    await page.setViewportSize({ width, height });
+    for (const selector of selectors) {
+      const boxes = await page.locator(selector).evaluateAll((elements) =>
+        elements.map((element) => {
+          const { left, top, right, bottom } = element.getBoundingClientRect();
+          return { left, top, right, bottom };
+        }),
+      );
+      expect(boxes.length, selector).to.be.above(0);
+      for (const { left, top, right, bottom } of boxes) {
+        const isInside = left >= 0 && top >= 0 && right <= width && bottom <= height;
+        expect(isInside, `${selector} in ${width}×${height}: ${[left, top, right, bottom].join(' ')}`).to.equal(true);
+        expect(bottom - top, `${selector} in ${width}×${height} is seen`).to.be.above(15);
+      }
+    }
+  }
+}

@@ -1,0 +1,15 @@
+// The puzzles that were solved in this browser: for those who play without a profile, the only place where it is kept.
+import { signal } from '@preact/signals';
+import { storedText } from './stored.ts';
+
+const STORED = 'arena-solved-puzzles';
+/** The newest are kept: the calendar shows two weeks. */
+const MAX_KEPT = 200;
+
+/** Ids, oldest first. */
+export const solvedHere = signal<readonly string[]>((storedText(STORED) ?? '').split(' ').filter(Boolean));
+
+export function keepSolved(id: string): void {
+  solvedHere.value = [...solvedHere.value.filter((known) => known !== id), id].slice(-MAX_KEPT);
+  localStorage.setItem(STORED, solvedHere.value.join(' '));
+}

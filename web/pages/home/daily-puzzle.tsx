@@ -1,0 +1,29 @@
+// The puzzle of the day as a small board; nothing as long as there is none.
+import type { DailyPuzzle } from '../../../schema/puzzle.ts';
+import type { Cell } from '../../../src/engine/index.ts';
+import { t } from '../../text/text.ts';
+import { SmallBoard, type SmallCard } from '../small-board.tsx';
+import { useAnswer } from '../use-answer.ts';
+
+export function DailyTile() {
+  const daily = useAnswer<DailyPuzzle>('/puzzles/daily');
+  if (!daily) return null;
+  const { puzzle, streak } = daily;
+  return (
+    <section class="band" aria-labelledby="puzzle">
+      <h2 id="puzzle">{t('home.puzzle')}</h2>
+      <a class="live-table daily-tile" href="/puzzles">
+        <SmallBoard cards={cardsOf(puzzle.state.board.flat())} viewer={puzzle.seat} />
+        <strong>{t(puzzle.goal === 'draw' ? 'home.puzzle.draw' : 'home.puzzle.win')}</strong>
+        <small>
+          {t(`play.ruleset.${puzzle.ruleset}`)}
+          {streak && streak.days > 0 && ` · ${t('home.puzzle.streak', { days: streak.days })}`}
+        </small>
+      </a>
+    </section>
+  );
+}
+
+function cardsOf(board: readonly (SmallCard | null)[]): ReadonlyMap<Cell, SmallCard> {
+  return new Map(board.flatMap((card, cell) => (card ? [[cell, card] as const] : [])));
+}

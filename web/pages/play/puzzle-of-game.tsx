@@ -1,0 +1,31 @@
+// A link to a puzzle from the game that is over. Puzzles are found some seconds after the end, in a few of all games.
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import type { PuzzleList } from '../../../schema/puzzle.ts';
+import { get } from '../../game/api.ts';
+import { t } from '../../text/text.ts';
+
+const ASKED_EVERY_MS = 3000;
+const MAX_ASKS = 5;
+
+export function PuzzleOfGame({ gameId }: { readonly gameId: string }) {
+  const found = useSignal<string | undefined>(undefined);
+  useEffect(() => {
+    let asks = 0;
+    const timer = setInterval(() => void ask(), ASKED_EVERY_MS);
+    const ask = async (): Promise<void> => {
+      asks += 1;
+      if (asks === MAX_ASKS) clearInterval(timer);
+      const list = await get<PuzzleList>(`/puzzles?game=${gameId}`).catch(() => undefined); // asked again
+      found.value = list?.puzzles[0]?.id;
+      if (list?.mined) clearInterval(timer);
+    };
+    return () => clearInterval(timer);
+  }, []);
+  if (found.value === undefined) return null;
+  return (
+    <a class="button" href={`/puzzles/${found.value}`}>
+      {t('play.puzzle')}
+    </a>
+  );
+}

@@ -1,0 +1,79 @@
+// The puzzles of the last two weeks as a strip of days, with marks where they are solved; and the streak.
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import type { DailyPuzzle, PuzzleStreak } from '../../../schema/puzzle.ts';
+import { get, Refused } from '../../game/api.ts';
+import { solvedHere } from '../../game/solved-puzzles.ts';
+import { p } from '../../text/puzzles.ts';
+import { dayNumber, dayWords, weekdayWord } from './day-words.ts';
+import { dayBefore, formatPlace } from './place.ts';
+
+const DAYS_SHOWN = 14;
+
+/** @param shown the day whose puzzle is on the board */
+export function Days({ shown }: { readonly shown: string | null }) {
+  const days = useSignal<readonly DailyPuzzle[]>([]);
+  useEffect(() => {
+    void readDays((day) => {
+      days.value = [day, ...days.peek()];
+    });
+  }, []);
+  const today = days.value.at(-1);
+  if (!today) return null;
+  return (
+    <section class="panel" aria-labelledby="days">
+      <h2 id="days">{p('puzzles.days')}</h2>
+      <ol class="puzzle-days">
+        {days.value.map((day) => (
+          <li key={day.date}>
+            <Day day={day} isToday={day === today} isShown={day.date === shown} />
+          </li>
+        ))}
+      </ol>
+      <Streak streak={today.streak} />
+    </section>
+  );
+}
+
+interface DayProps {
+  readonly day: DailyPuzzle;
+  readonly isToday: boolean;
+  readonly isShown: boolean;
+}
+
+function Day({ day: { date, puzzle }, isToday, isShown }: DayProps) {
+  const isSolved = puzzle.yours?.solved || solvedHere.value.includes(puzzle.id);
+  return (
+    <a
+      class="puzzle-day"
+      href={formatPlace({ is: 'day', date: isToday ? null : date })}
+      aria-current={isShown ? 'page' : undefined}
+      data-solved={isSolved || undefined}
+    >
+      <span class="visually-hidden">
+        {p(isSolved ? 'puzzles.day.solved' : 'puzzles.day.open', { day: dayWords(date) })}
+      </span>
+      <small aria-hidden="true">{weekdayWord(date)}</small>
+      <span aria-hidden="true">{isSolved ? '✓' : dayNumber(date)}</span>
+    </a>
+  );
+}
+
+function Streak({ streak }: { readonly streak: PuzzleStreak | null }) {
+  if (!streak || streak.best === 0) return null;
+  return <p>{p('puzzles.streak', { days: streak.days, best: streak.best })}</p>;
+}
+
+/** From today back, one after the other, until there is none: puzzles are chosen from those found before a day. */
+async function readDays(found: (day: DailyPuzzle) => void): Promise<void> {
+  let path = '/puzzles/daily';
+  for (let i = 0; i < DAYS_SHOWN; i++) {
+    const day = await get<DailyPuzzle>(path).catch((error: unknown) => {
+      if (error instanceof Refused) return undefined;
+      throw error;
+    });
+    if (!day) return;
+    found(day);
+    path = `/puzzles/daily?date=${dayBefore(day.date)}`;
+  }
+}

@@ -1,0 +1,139 @@
+// The page of puzzles: that of a day or any other, the last two weeks, and the choice of the next.
+import { signal } from '@preact/signals';
+import { render } from 'preact';
+import type { DailyPuzzle, Puzzle, PuzzleAnswer } from '../../../schema/puzzle.ts';
+import { get, Refused } from '../../game/api.ts';
+import { p } from '../../text/puzzles.ts';
+import { MENU_ID } from '../../ui/menu.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
+import { newAttempt, reasonOf } from '../attempt.tsx';
+import { Days } from './days.tsx';
+import { apiPathOf, apiPathOfNext, formatPlace, parsePlace, type Wish } from './place.ts';
+import { PuzzleTable } from './puzzle-table.tsx';
+import { About, Choice } from './puzzle-side.tsx';
+
+interface Shown {
+  readonly is: 'shown';
+  readonly puzzle: Puzzle;
+  /** `null`: not as the puzzle of a day. */
+  readonly date: string | null;
+  /** Whether the person has asked for it on this page. */
+  readonly isNext: boolean;
+}
+
+type Loading =
+  | Shown
+  | { readonly is: 'loading' }
+  /** `isAny`: there is none at all, or not yet on that day. */
+  | { readonly is: 'missing'; readonly isAny: boolean }
+  | { readonly is: 'failed'; readonly why: string };
+
+const loading = signal<Loading>({ is: 'loading' });
+const wish = signal<Wish>({ ruleset: null, theme: null, isOwn: false });
+const choosing = newAttempt();
+const noNext = signal(false);
+
+/** The address of what is shown or being read. */
+let shownAt = '';
+
+/** Reads what the address names. */
+async function load(): Promise<void> {
+  const place = parsePlace(location);
+  shownAt = formatPlace(place);
+  loading.value = { is: 'loading' };
+  try {
+    const answer = await get<PuzzleAnswer & Partial<DailyPuzzle>>(apiPathOf(place));
+    loading.value = { is: 'shown', puzzle: answer.puzzle, date: answer.date ?? null, isNext: false };
+  } catch (error) {
+    const isMissing = error instanceof Refused && error.problem.status === 404;
+    loading.value = isMissing ? { is: 'missing', isAny: place.is === 'day' } : { is: 'failed', why: reasonOf(error) };
+  }
+}
+
+async function loadNext(): Promise<void> {
+  noNext.value = false;
+  try {
+    const { puzzle } = await get<PuzzleAnswer>(apiPathOfNext(wish.peek()));
+    shownAt = formatPlace({ is: 'puzzle', id: puzzle.id });
+    history.pushState(null, '', shownAt);
+    loading.value = { is: 'shown', puzzle, date: null, isNext: true };
+  } catch (error) {
+    if (!(error instanceof Refused) || error.slug !== 'puzzle-not-found') throw error;
+    noNext.value = true;
+  }
+}
+
+const next = (): void => void choosing.run(loadNext);
+
+/** Below the board on phones, beside it elsewhere. */
+function goToDays(): void {
+  document.querySelector<HTMLElement>('.puzzle-side')?.focus();
+}
+
+function Puzzles() {
+  const state = loading.value;
+  const menu = state.is === 'shown' && (
+    <div class="menu-items">
+      <button type="button" class="button-quiet" popovertarget={MENU_ID} popovertargetaction="hide" onClick={next}>
+        {p('puzzles.next')}
+      </button>
+      <button type="button" class="button-quiet" popovertarget={MENU_ID} popovertargetaction="hide" onClick={goToDays}>
+        {p('puzzles.days.go')}
+      </button>
+    </div>
+  );
+  return (
+    <PageFrame title={p('puzzles.title')} current="puzzles" menu={menu || undefined}>
+      {state.is === 'shown' ? <PuzzlePage {...state} /> : <NotShown state={state} />}
+    </PageFrame>
+  );
+}
+
+function PuzzlePage({ puzzle, date, isNext }: Shown) {
+  return (
+    <div class="puzzle-page">
+      <PuzzleTable key={puzzle.id} puzzle={puzzle} takesFocus={isNext} onNext={next} />
+      <div class="stack puzzle-side" tabIndex={-1}>
+        <About puzzle={puzzle} date={date} />
+        <Days shown={date} />
+        <Choice wish={wish} choosing={choosing} isNone={noNext.value} onNext={next} />
+      </div>
+    </div>
+  );
+}
+
+function NotShown({ state }: { readonly state: Exclude<Loading, Shown> }) {
+  switch (state.is) {
+    case 'loading':
+      return <p role="status">{p('puzzles.loading')}</p>;
+    case 'missing':
+      return (
+        <section class="panel" role="alert">
+          <h1>{p(state.isAny ? 'puzzles.none' : 'puzzles.missing')}</h1>
+          <p>{p(state.isAny ? 'puzzles.none.todo' : 'puzzles.missing.todo')}</p>
+          <a class="button button-primary" href={state.isAny ? '/' : '/puzzles'}>
+            {p(state.isAny ? 'puzzles.play' : 'puzzles.today')}
+          </a>
+        </section>
+      );
+    case 'failed':
+      return (
+        <div class="row note" role="alert">
+          <span>{p('puzzles.failed', { why: state.why })}</span>
+          <button type="button" onClick={() => void load()}>
+            {p('puzzles.again')}
+          </button>
+        </div>
+      );
+  }
+}
+
+/** A jump within the page leaves the puzzle as it is. */
+function onAddress(): void {
+  const place = parsePlace(location);
+  if (formatPlace(place) !== shownAt) void load();
+}
+
+addEventListener('popstate', onAddress);
+void load();
+render(<Puzzles />, document.querySelector('#page')!);

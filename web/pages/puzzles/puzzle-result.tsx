@@ -1,0 +1,111 @@
+// The end of an attempt: what it was worth, why the move is right, and what to do next.
+import { useSignal } from '@preact/signals';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { Attempted, PuzzleWhy } from '../../../schema/puzzle.ts';
+import type { Solving } from '../../game/puzzle.ts';
+import { withGameId } from '../../game/replay.ts';
+import { p } from '../../text/puzzles.ts';
+import { t, textIn } from '../../text/text.ts';
+import { moveLabel } from '../../ui/describe.ts';
+import { formatDelta } from '../../ui/figures.ts';
+import { announce } from '../../ui/live-region.tsx';
+import { CopyLink } from '../copy-link.tsx';
+import { gradeWords } from './puzzle-side.tsx';
+
+const whyIn = await textIn({
+  en: async () => (await import('../../../schema/puzzle-why-en.ts')).PUZZLE_WHY_EN,
+  de: async () => (await import('../../text/puzzle-why.de.ts')).PUZZLE_WHY_DE,
+});
+
+interface PuzzleResultProps {
+  readonly solving: Solving;
+  readonly onNext: () => void;
+  readonly onAgain: () => void;
+}
+
+export function PuzzleResult({ solving, onNext, onAgain }: PuzzleResultProps) {
+  const { puzzle, status, ended } = solving;
+  const isSharing = useSignal(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const worth = worthOf(solving);
+  useLayoutEffect(() => {
+    // What had the focus, a card of the hand perhaps, is gone.
+    heading.current?.focus({ preventScroll: true });
+    announce(worth.join(' '));
+  }, []);
+  return (
+    <section class="panel result puzzle-result" data-status={status} aria-labelledby="result">
+      <h2 id="result" tabIndex={-1} ref={heading}>
+        {headlineOf(solving)}
+      </h2>
+      <p>{worth.join(' ')}</p>
+      <div class="actions">
+        <button type="button" class="button-primary" onClick={onNext}>
+          {p('puzzles.next')}
+        </button>
+        {status === 'told' && (
+          <button type="button" onClick={onAgain}>
+            {p('puzzles.retry')}
+          </button>
+        )}
+        {ended?.game && (
+          <a class="button" href={withGameId(ended.game.replayUrl, ended.game.id)}>
+            {p('puzzles.game')}
+          </a>
+        )}
+        <button type="button" aria-expanded={isSharing.value} onClick={() => (isSharing.value = !isSharing.value)}>
+          {p('puzzles.share')}
+        </button>
+      </div>
+      {isSharing.value && <CopyLink url={puzzle.url} />}
+      {ended && <Why ended={ended} />}
+      <ul class="puzzle-themes" aria-label={p('puzzles.themes')}>
+        {puzzle.themes.map((theme) => (
+          <li key={theme} class="badge">
+            {p(`puzzles.theme.${theme}`)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Why({ ended }: { readonly ended: Attempted }) {
+  const { explanation, game } = ended;
+  return (
+    <div class="puzzle-why">
+      {explanation?.why.map((why) => (
+        <p key={why.text}>{whyText(why)}</p>
+      ))}
+      {game?.played && <p>{p('puzzles.played', { move: moveLabel(game.played, t) })}</p>}
+    </div>
+  );
+}
+
+function headlineOf({ status, hasFailed }: Solving): string {
+  if (status === 'told') return p('puzzles.told');
+  return p(hasFailed ? 'puzzles.solved.later' : 'puzzles.solved');
+}
+
+/** Sentences: the grade, the rating, the streak. */
+function worthOf({ puzzle, ended, rating }: Solving): string[] {
+  const { grade, streak } = ended ?? { grade: puzzle.grade, streak: null };
+  const { tries, solved } = grade;
+  const moved = rating && p('puzzles.rating', { ...rating, delta: formatDelta(rating.after - rating.before) });
+  return [
+    gradeWords(grade),
+    tries > 0 && p('puzzles.tries', { solved, tries }),
+    moved ?? p(streak === null ? 'puzzles.rating.nobody' : 'puzzles.rating.later'),
+    streak !== null && streak.days > 0 && p('puzzles.streak', { days: streak.days, best: streak.best }),
+  ].filter((sentence) => sentence !== false);
+}
+
+/** In the language of the page, from the reason and its facts. */
+function whyText({ reason, ...facts }: PuzzleWhy): string {
+  const { move, next } = facts;
+  return whyIn(reason, {
+    ...facts,
+    ...(typeof move === 'string' && { move: moveLabel(move, t) }),
+    ...(typeof next === 'string' && { next: moveLabel(next, t) }),
+  });
+}

@@ -1,0 +1,145 @@
+// A puzzle on the board: one's moves land at once, the replies come with a human moment, a wrong move comes back.
+import { effect, useComputed, useSignal } from '@preact/signals';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { Attempted, Puzzle } from '../../../schema/puzzle.ts';
+import { otherSeat, type BySeat } from '../../../src/engine/index.ts';
+import { post, untilAnswered } from '../../game/api.ts';
+import { ownName } from '../../game/own-name.ts';
+import { answered, attemptWith, newSolving, told, unseenCount, type Solving } from '../../game/puzzle.ts';
+import { keepSolved } from '../../game/solved-puzzles.ts';
+import type { Stage } from '../../stage/stage.ts';
+import { playOn, useStage } from '../../stage/use-stage.ts';
+import { p } from '../../text/puzzles.ts';
+import { t } from '../../text/text.ts';
+import { moveLabel } from '../../ui/describe.ts';
+import { announce } from '../../ui/live-region.tsx';
+import { Failure, useAttempt } from '../attempt.tsx';
+import { OwnSide } from '../table/own-side.tsx';
+import { PuzzleResult } from './puzzle-result.tsx';
+
+/** Between two moves of the solution. */
+const REST_MS = 700;
+const ANSWER_LIMIT = { forMs: 20_000 };
+
+interface PuzzleTableProps {
+  readonly puzzle: Puzzle;
+  /** Whether the focus is to begin here. */
+  readonly takesFocus: boolean;
+  readonly onNext: () => void;
+}
+
+export function PuzzleTable({ puzzle, takesFocus, onNext }: PuzzleTableProps) {
+  const solving = useSignal(newSolving(puzzle, namesOf(puzzle)));
+  const stage = useStage(useComputed(() => solving.value.table));
+  const sending = useAttempt();
+  // A move that was taken back has not happened.
+  const said = useComputed(() => (solving.value.mistake && !stage.beat.value ? '' : stage.said.value));
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, []);
+
+  const ask = (name: string | undefined): Promise<Attempted> => {
+    const sent = { body: attemptWith(solving.peek(), name), idempotencyKey: crypto.randomUUID() };
+    return untilAnswered(() => post<Attempted>(`/puzzles/${puzzle.id}/attempts`, sent), ANSWER_LIMIT);
+  };
+  const play = (name: string): void =>
+    void sending.run(async () => {
+      let steps: readonly Solving[] = [];
+      await playOn(stage, name, async () => {
+        steps = answered(solving.peek(), name, await ask(name));
+      });
+      if (steps[0]?.status === 'wrong') {
+        await settled(stage);
+        stage.takeBack();
+      }
+      for (const step of steps) solving.value = step;
+      await settled(stage);
+      const { status } = solving.peek();
+      if (status === 'solved') keepSolved(puzzle.id);
+      else announce(wordsOf(solving.peek()));
+    });
+  const tell = (): void =>
+    void sending.run(async () => {
+      const steps = told(solving.peek(), await ask(undefined));
+      announce(p('puzzles.telling'));
+      for (const step of steps) {
+        solving.value = step;
+        await settled(stage);
+        await new Promise((resolve) => setTimeout(resolve, REST_MS));
+      }
+    });
+  const again = (): void => {
+    solving.value = newSolving(puzzle, namesOf(puzzle), true);
+    heading.current?.focus();
+  };
+
+  const now = solving.value;
+  const isTelling = now.status === 'told' && sending.isRunning.value;
+  const isEnded = now.ended !== null && (now.status === 'solved' || now.status === 'told');
+  const showsResult = isEnded && !isTelling && !stage.beat.value;
+  return (
+    <div class="table" data-puzzle={showsResult ? 'over' : now.status}>
+      <h1 class="visually-hidden" tabIndex={-1} ref={heading}>
+        {p('puzzles.heading', { goal: p(`puzzles.goal.${puzzle.goal}`) })}
+      </h1>
+      <OwnSide
+        stage={{ ...stage, said }}
+        send={play}
+        result={showsResult && <PuzzleResult solving={now} onNext={onNext} onAgain={again} />}
+      >
+        {!showsResult && (
+          <div class="puzzle-goal">
+            <div>
+              <strong>{p(`puzzles.goal.${puzzle.goal}`)}.</strong>
+              {!isEnded && (
+                <button
+                  type="button"
+                  aria-disabled={sending.isRunning}
+                  onClick={() => !sending.isRunning.peek() && tell()}
+                >
+                  {p('puzzles.tell')}
+                </button>
+              )}
+            </div>
+            {puzzle.kind === 'hidden' && (
+              <p class="puzzle-unseen">{p('puzzles.hidden', { unseen: unseenCount(puzzle) })}</p>
+            )}
+            <p class="puzzle-verdict" data-verdict={now.mistake ? 'wrong' : undefined}>
+              {!stage.beat.value && wordsOf(now)}
+            </p>
+          </div>
+        )}
+        <Failure attempt={sending} />
+      </OwnSide>
+    </div>
+  );
+}
+
+/** What there is to say of the last move; empty at the start, and after the end. */
+function wordsOf({ puzzle, mistake, status, plies }: Solving): string {
+  if (status === 'told') return p('puzzles.telling');
+  if (!mistake) return status === 'going' && plies.length > 0 ? p('puzzles.right') : '';
+  const move = moveLabel(mistake.name, t);
+  if (mistake.answer !== null) return p('puzzles.wrong', { move, answer: moveLabel(mistake.answer, t) });
+  return p(puzzle.kind === 'hidden' ? 'puzzles.wrong.hidden' : 'puzzles.wrong.end', { move });
+}
+
+/** One plays under one's own name; the other seat has the name of who played there, if that is known. */
+function namesOf({ seat, names }: Puzzle): BySeat<string> {
+  const other = otherSeat(seat);
+  return { [seat]: ownName(), [other]: names?.[other] ?? p('puzzles.other') } as BySeat<string>;
+}
+
+/** Resolves when nothing is being shown. */
+function settled({ beat }: Stage): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = effect(() => {
+      if (beat.value !== undefined) return;
+      queueMicrotask(() => {
+        stop();
+        resolve();
+      });
+    });
+  });
+}
