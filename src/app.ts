@@ -12,6 +12,7 @@ import { forgetOldGames } from './play/forgetting.ts';
 import { newAdmission, type OpenedAdmission } from './admission/admission.ts';
 import { newFairHouse } from './admission/fair-house.ts';
 import { newFairQueue } from './admission/fair-queue.ts';
+import { PICTURE_PLACES } from './admission/numbers.ts';
 import { logOfPressure } from './admission/pressure.ts';
 import type { Clock } from './records/game-record.ts';
 import { expirePlaces } from './standings/places.ts';
@@ -51,6 +52,7 @@ import { arenaCapabilities } from './mcp/arena-capabilities.ts';
 import { newMetrics, type Metrics } from './metrics/metrics.ts';
 import { startMetricsServer } from './metrics/metrics-server.ts';
 import { newPasskeys } from './passkeys/passkeys.ts';
+import { newPainter } from './pictures/painter.ts';
 import { openStore } from './store/open-store.ts';
 import { findKeyring } from './webhooks/key.ts';
 import { newClosedWebhooks, openWebhooks } from './webhooks/webhooks.ts';
@@ -129,6 +131,7 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
   const reviewTurns = newFairQueue({ running: 1, perLane: Infinity, total: Infinity });
   const reviewer = newReviewer(reviewTurns.run);
   const appraiser = newAppraiser();
+  const pictures = newPainter(newFairQueue({ running: 1, ...PICTURE_PLACES }));
   let isDraining = false;
   const links = { hostUrl: config.publicUrl ?? '' };
   const settleSoon = (gameId: string): void => {
@@ -168,6 +171,7 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
     running,
     presence,
     reviews,
+    pictures,
     rebuild: newRebuildCache(),
     passkeys: newPasskeys(links),
     clock,
@@ -221,7 +225,7 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
       await rooms.close();
       server.closeIdleConnections();
       await closed;
-      await Promise.all([threads.close(), reviewer.close(), appraiser.close()]);
+      await Promise.all([threads.close(), reviewer.close(), appraiser.close(), pictures.close()]);
       await store.close();
       await cluster?.close();
       metricsServer?.close();
