@@ -4,10 +4,10 @@ import { crc32, deflateSync } from 'node:zlib';
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const RGB = 2;
 const BITS = 8;
-/** Each byte as its difference from the same colour of the pixel to the left. */
-const FILTER_SUB = 1;
-/** Half the size of the fastest, in a third of the time of the smallest. */
-const LEVEL = 4;
+/** Of a line: drawings of even colours are smaller and sooner done without one. */
+const NO_FILTER = 0;
+/** A tenth larger than the smallest, in a third of its time. */
+const LEVEL = 5;
 
 /** @param rgba opaque pixels, from the top left */
 export function encodePng(rgba: Uint8Array | Uint8ClampedArray, width: number, height: number): Buffer {
@@ -24,15 +24,11 @@ function scanLines(rgba: Uint8Array | Uint8ClampedArray, width: number, height: 
   const lines = Buffer.allocUnsafe((1 + 3 * width) * height);
   let at = 0;
   for (let y = 0; y < height; y++) {
-    lines[at++] = FILTER_SUB;
-    let [red, green, blue] = [0, 0, 0];
+    lines[at++] = NO_FILTER;
     for (let i = y * width * 4; i < (y + 1) * width * 4; i += 4) {
-      lines[at++] = rgba[i]! - red;
-      lines[at++] = rgba[i + 1]! - green;
-      lines[at++] = rgba[i + 2]! - blue;
-      red = rgba[i]!;
-      green = rgba[i + 1]!;
-      blue = rgba[i + 2]!;
+      lines[at++] = rgba[i]!;
+      lines[at++] = rgba[i + 1]!;
+      lines[at++] = rgba[i + 2]!;
     }
   }
   return lines;

@@ -6,7 +6,6 @@ import type { MatchWinner, Reported } from '../../../schema/agent.ts';
 import type { GameBody, Rematched } from '../../../schema/game.ts';
 import type { Entry } from '../../../schema/wire.ts';
 import { post, Refused } from '../../game/api.ts';
-import { withGameId } from '../../game/replay.ts';
 import type { HeldSeat } from '../../game/seats.ts';
 import type { Table } from '../../game/table.ts';
 import { t } from '../../text/text.ts';
@@ -39,10 +38,11 @@ export function ResultPanel({ gameId, seat, table, moves }: ResultPanelProps) {
       <div class="actions">
         {!seat.matchToken && <Rematch gameId={gameId} seat={seat} table={table} />}
         {game?.replayUrl && (
-          <a class="button" href={withGameId(game.replayUrl, gameId)}>
+          <a class="button" href={game.replayUrl}>
             {t('play.replay')}
           </a>
         )}
+        {game?.replayUrl && <Share url={game.replayUrl} table={table} gameId={gameId} isPublic={game.public} />}
         {table.moveCount > 0 && (
           <a class="button" href={`/review/${gameId}`}>
             {t('play.review')}
@@ -58,6 +58,34 @@ export function ResultPanel({ gameId, seat, table, moves }: ResultPanelProps) {
         </a>
       </div>
     </section>
+  );
+}
+
+interface ShareProps extends Pick<ResultPanelProps, 'gameId' | 'table'> {
+  readonly url: string;
+  readonly isPublic: boolean;
+}
+
+function Share({ gameId, table, url, isPublic }: ShareProps) {
+  const isCopied = useSignal(false);
+  const picture = `/pictures/game/${gameId}.png?v=${table.moveCount}`;
+  const text = `${headlineOf({ ...table, viewer: 'spectator' })} ${t('play.result.score', { a: table.score.A, b: table.score.B })}`;
+  const shareNow = async (): Promise<void> => {
+    const { share } = await import('./share.ts');
+    isCopied.value = await share({ url, text, picture });
+    if (isCopied.value) announce(t('play.copied'));
+  };
+  return (
+    <>
+      <button type="button" onClick={() => void shareNow()}>
+        {t(isCopied.value ? 'play.copied' : 'play.share')}
+      </button>
+      {isPublic && (
+        <a class="button" href={picture} download>
+          {t('play.picture')}
+        </a>
+      )}
+    </>
   );
 }
 
