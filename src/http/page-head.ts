@@ -14,6 +14,8 @@ import { escapeHtml, PAGE_POLICY } from './plain-page.ts';
 
 /** `page-shell.ts` of the web client leaves this place. */
 const PLACE = '<!--preview-->';
+/** Of titles; previews say it elsewhere (`og:site_name`). */
+const SITE = ' · Game Arena';
 const TITLE = /<title>([^<]+)<\/title>\s*/;
 const DESCRIPTION = /<meta\s+name="description"\s+content="([^"]+)"\s*\/?>\s*/;
 /** For a page made for one reader; those that are the same for everybody are compressed as far as it goes, once. */
@@ -91,7 +93,7 @@ function commonHead(links: Links, { title, description }: Template, at: string |
     `<meta name="description" content="${description}" />`,
     ...addressTags(links, at ?? null),
     meta('og:type', 'website'),
-    `<meta property="og:title" content="${title}" />`,
+    `<meta property="og:title" content="${title.replace(SITE, '')}" />`,
     `<meta property="og:description" content="${description}" />`,
     ...pictureTags(links, { picture, alt }),
   ];
@@ -100,7 +102,7 @@ function commonHead(links: Links, { title, description }: Template, at: string |
 function headOf(links: Links, preview: Preview): string[] {
   const { title, description, path: at, type } = preview;
   return [
-    `<title>${escapeHtml(title)} · Game Arena</title>`,
+    `<title>${escapeHtml(title)}${SITE}</title>`,
     `<meta name="description" content="${escapeHtml(description)}" />`,
     ...addressTags(links, at),
     meta('og:type', type),

@@ -93,8 +93,9 @@ function tile({ sheet, lettering }: Brush, scene: BoardScene, cell: Cell, where:
   if (scene.cards[cell]) return '';
   const box = inset(where, where.width * 0.14);
   const piece = scene.operatorTiles.find((each) => each.cell === cell)?.piece;
-  if (piece)
+  if (piece) {
     return filled(rounded(box, 10), '#e2c795') + sign(PIECE_PATHS[piece], inset(box, box.width * 0.14), '#2c1a0b');
+  }
   const power = scene.powerTiles.find((each) => each.cell === cell);
   if (!power) return '';
   const selector = `.tile-power[data-color='${power.color satisfies Color}']`;

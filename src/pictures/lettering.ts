@@ -1,7 +1,6 @@
 // Words as outlines: servers have no fonts, so one is shipped, and a picture needs none when it is drawn.
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import opentype, { type Font, type PathCommand } from 'opentype.js';
+import { parse, type Font, type PathCommand } from 'opentype.js/dist/opentype.mjs';
 import QuickLRU from 'quick-lru';
 import { filled, round } from './svg.ts';
 
@@ -23,14 +22,14 @@ export interface Lettering {
   canWrite(text: string): boolean;
 }
 
-const FONT = '@expo-google-fonts/alegreya/700Bold/Alegreya_700Bold.ttf';
+const FONT = import.meta.resolve('@expo-google-fonts/alegreya/700Bold/Alegreya_700Bold.ttf');
 const MIN_SHRINK = 0.6;
 /** Lines kept as outlines, the names of cards above all; at most twice as many. */
 const MIN_KEPT = 300;
 
 export function newLettering(): Lettering {
-  const { buffer, byteOffset, byteLength } = readFileSync(createRequire(import.meta.url).resolve(FONT));
-  const font = opentype.parse(buffer.slice(byteOffset, byteOffset + byteLength));
+  const { buffer, byteOffset, byteLength } = readFileSync(new URL(FONT));
+  const font = parse(buffer.slice(byteOffset, byteOffset + byteLength));
   const widthOf = (text: string, size: number): number => font.getAdvanceWidth(text, size);
   const known = new QuickLRU<string, string>({ maxSize: MIN_KEPT });
   const outline = (text: string, size: number): string => {

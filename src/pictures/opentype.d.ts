@@ -1,5 +1,5 @@
 // The part of opentype.js that lettering uses; its published types would bring the browser's names into the server.
-declare module 'opentype.js' {
+declare module 'opentype.js/dist/opentype.mjs' {
   export type PathCommand =
     | { readonly type: 'M' | 'L'; readonly x: number; readonly y: number }
     | { readonly type: 'Q'; readonly x1: number; readonly y1: number; readonly x: number; readonly y: number }
@@ -19,7 +19,5 @@ declare module 'opentype.js' {
     getAdvanceWidth(text: string, size: number): number;
     getPath(text: string, x: number, y: number, size: number): { readonly commands: readonly PathCommand[] };
   }
-  const opentype: { parse(file: ArrayBuffer): Font };
-  // oxlint-disable-next-line import/no-default-export -- as the package has it
-  export default opentype;
+  export function parse(file: ArrayBuffer): Font;
 }

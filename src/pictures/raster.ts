@@ -1,5 +1,5 @@
 // SVG as pixels, by ThorVG in WebAssembly: nothing to compile, the same on every machine.
-import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import ThorVG from '@thorvg/webcanvas';
 
 export type Raster = (svg: string) => Uint8ClampedArray;
@@ -15,9 +15,7 @@ export async function newRaster(width: number, height: number): Promise<Raster> 
   };
   const element = { style: {}, getContext: () => context };
   Object.assign(globalThis, { document: { querySelector: () => element }, ImageData: KeptPixels });
-  const wasm = createRequire(import.meta.url)
-    .resolve('@thorvg/webcanvas')
-    .replace(/[^/\\]+$/, 'thorvg.wasm');
+  const wasm = fileURLToPath(new URL('thorvg.wasm', import.meta.resolve('@thorvg/webcanvas')));
   const library = await ThorVG.init({ renderer: 'sw', locateFile: () => wasm });
   const canvas = new library.Canvas('#canvas', { width, height, enableDevicePixelRatio: false });
   return (svg) => {

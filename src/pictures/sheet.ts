@@ -1,5 +1,6 @@
 // The pages' style sheets as values: a picture takes the colours and lengths of a card from where the pages have them.
 import { readFileSync } from 'node:fs';
+import type { Stop } from './svg.ts';
 
 const WEB = new URL('../../web/', import.meta.url);
 const FILES = ['ui/theme.css', 'ui/card.css', 'ui/card-states.css', 'ui/board.css', 'stage/stage.css'];
@@ -42,7 +43,7 @@ export function darkOf(value: string): string {
 }
 
 /** The colours of the last gradient of a value, each with its place from 0 to 1 where it has one. */
-export function stopsOf(value: string): readonly { readonly color: string; readonly at: number | undefined }[] {
+export function stopsOf(value: string): readonly Stop[] {
   const gradient = value.slice(Math.max(value.lastIndexOf('linear-gradient('), value.lastIndexOf('radial-gradient(')));
   return [...gradient.matchAll(/(#[0-9a-f]{3,8})(?:\s+([\d.]+)%)?/g)].map(([, color, at]) => ({
     color: color!,

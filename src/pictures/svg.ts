@@ -27,7 +27,11 @@ export function newDefinitions(): Definitions {
   };
 }
 
-type Stop = { readonly color: string; readonly at: number | undefined };
+export interface Stop {
+  readonly color: string;
+  /** From 0 to 1. */
+  readonly at: number | undefined;
+}
 
 /** As CSS draws `linear-gradient` at this angle, in degrees, over a box. */
 export function linearGradient(defs: Definitions, box: Box, angle: number, stops: readonly Stop[]): string {

@@ -42,7 +42,7 @@ const ARENA: Previewed = {
     picture: { kind: 'arena', id: ARENA_ID, version: null },
     alt: 'A board of fifteen cells with cards of day and night.',
   },
-  isFinal: true,
+  isFinal: false,
   scene: async () => ({ is: 'arena' }),
 };
 

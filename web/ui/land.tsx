@@ -1,15 +1,5 @@
 // The land under the cards: each group as one shape, the largest of each owner bright. So what counts is seen at once.
-import {
-  COLUMNS,
-  columnOf,
-  groupsOf,
-  ROWS,
-  rowOf,
-  SEATS,
-  type Cell,
-  type Position,
-  type Viewer,
-} from '../../src/engine/index.ts';
+import { COLUMNS, groupsOf, ROWS, SEATS, type Position, type Viewer } from '../../src/engine/index.ts';
 import { LAND_UNIT, shapeOf } from '../art/land-shape.ts';
 import { sideOf } from '../game/sides.ts';
 
