@@ -107,6 +107,7 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
     isShedding: () => admission.isShedding(),
     houseWaiting: () => house.waiting(),
     reviewsWaiting: () => reviewTurns.waiting(),
+    picturesWaiting: () => pictureTurns.waiting(),
   });
   const store = await openStore(config.databaseUrl, {
     warn: (message) => log.warn(message),
@@ -131,7 +132,8 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
   const reviewTurns = newFairQueue({ running: 1, perLane: Infinity, total: Infinity });
   const reviewer = newReviewer(reviewTurns.run);
   const appraiser = newAppraiser();
-  const pictures = newPainter(newFairQueue({ running: 1, ...PICTURE_PLACES }));
+  const pictureTurns = newFairQueue({ running: 1, ...PICTURE_PLACES });
+  const pictures = newPainter(pictureTurns, metrics.drew);
   let isDraining = false;
   const links = { hostUrl: config.publicUrl ?? '' };
   const settleSoon = (gameId: string): void => {

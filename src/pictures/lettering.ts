@@ -66,9 +66,16 @@ function hasGlyph(font: Font, letter: string): boolean {
   return font.charToGlyph(letter).index > 0;
 }
 
+/** The longest beginning that fits, by halving. */
 function cut(text: string, fits: (part: string) => boolean): string {
   if (fits(text)) return text;
   const letters = [...text];
-  while (letters.length > 1 && !fits(`${letters.join('').trimEnd()}…`)) letters.pop();
-  return `${letters.join('').trimEnd()}…`;
+  const begun = (count: number): string => `${letters.slice(0, count).join('').trimEnd()}…`;
+  let [short, long] = [1, letters.length];
+  while (long - short > 1) {
+    const middle = Math.floor((short + long) / 2);
+    if (fits(begun(middle))) short = middle;
+    else long = middle;
+  }
+  return begun(short);
 }

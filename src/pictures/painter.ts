@@ -19,48 +19,46 @@ interface Turns {
 }
 
 export interface Painter extends Pictures {
-  /** Pictures drawn since the start; those from memory do not count. */
-  drawn(): number;
   close(): Promise<void>;
 }
 
-/** Starts its thread with the first picture. */
-export function newPainter(turns: Turns): Painter {
+/**
+ * Starts its thread with the first picture.
+ * @param onDrawn called for each that is drawn, not for those from memory
+ */
+export function newPainter(turns: Turns, onDrawn: (seconds: number) => void): Painter {
   const kept = new QuickLRU<string, Picture>({ maxSize: MIN_KEPT });
   const underway = new Map<string, Promise<Picture>>();
   let pool: Piscina<Scene, Uint8Array> | undefined;
   let isClosed = false;
-  let drawn = 0;
 
   const paint = async (scene: Scene): Promise<Picture> => {
     if (isClosed) throw new Error('the painter is closed');
     pool ??= newPool();
+    const startedAt = performance.now();
     const png = Buffer.from(await pool.run(scene));
-    drawn += 1;
+    onDrawn((performance.now() - startedAt) / 1000);
     return { png, digest: createHash('sha256').update(png).digest('base64url') };
   };
   const begin = async (key: string, scene: Scene, lane: string): Promise<Picture> => {
-    const leave = turns.enter(lane);
-    if (!leave) throw tooMany();
-    try {
-      const picture = await turns.run(lane, () => paint(scene));
-      kept.set(key, picture);
-      return picture;
-    } finally {
-      leave();
-      underway.delete(key);
-    }
+    const picture = await turns.run(lane, () => paint(scene));
+    kept.set(key, picture);
+    return picture;
   };
   return {
     async picture(scene, lane) {
       const key = createHash('sha256').update(JSON.stringify(scene)).digest('base64url');
       const known = kept.get(key) ?? underway.get(key);
       if (known) return known;
-      const begun = begin(key, scene, lane);
+      const leave = turns.enter(lane);
+      if (!leave) throw tooMany();
+      const begun = begin(key, scene, lane).finally(() => {
+        leave();
+        underway.delete(key);
+      });
       underway.set(key, begun);
       return begun;
     },
-    drawn: () => drawn,
     async close() {
       isClosed = true;
       await pool?.close({ force: true });

@@ -1,5 +1,5 @@
 // Previews of games: an invite, a table with people at it, a result.
-import { boostAt, observe, otherSeat, SEATS, type Ply, type Seat } from '../engine/index.ts';
+import { boostAt, observe, otherSeat, SEATS, type BySeat, type Ply, type Seat } from '../engine/index.ts';
 import { faceOfSeat } from '../../web/art/seat-face.ts';
 import { visit } from '../play/access.ts';
 import type { Arena } from '../ports/arena.ts';
@@ -8,7 +8,6 @@ import { agentsOf, isOpen, isOver, rulesetOfGame, type GameRecord } from '../rec
 import { pliesSince, positionOf, scoreNow, type Game } from '../table/game.ts';
 import type { Preview, Previewed } from './preview.ts';
 
-/** "" at an empty seat. */
 const OPEN_SEAT = 'an empty seat';
 
 /** A public duel that waits for its second player. */
@@ -76,8 +75,14 @@ function nameAt({ seats }: GameRecord, seat: Seat): string {
   return seats[seat].name || OPEN_SEAT;
 }
 
-/** Only what a spectator sees of the position: hands are not in it. */
 async function sceneOf(arena: Arena, game: Game): Promise<TableScene> {
+  const { record } = game;
+  const players = { A: await personAt(arena, record, 'A'), B: await personAt(arena, record, 'B') };
+  return tableScene(game, players, isOver(record) ? keyMoveOf(arena, game) : null);
+}
+
+/** Only what a spectator sees of the position: hands are not in it. */
+export function tableScene(game: Game, players: BySeat<Person>, keyMove: KeyMove | null): TableScene {
   const { record } = game;
   const { board, operatorTiles, powerTiles } = observe(positionOf(game), 'spectator');
   return {
@@ -86,11 +91,11 @@ async function sceneOf(arena: Arena, game: Game): Promise<TableScene> {
     cards: board.map((seen, cell) => seen && { ...seen, boosted: boostAt(board, powerTiles, cell) !== undefined }),
     operatorTiles,
     powerTiles,
-    players: { A: await personAt(arena, record, 'A'), B: await personAt(arena, record, 'B') },
+    players,
     score: { ...scoreNow(game) },
     isLive: !isOver(record),
     winner: record.winner,
-    keyMove: isOver(record) ? keyMoveOf(arena, game) : null,
+    keyMove,
   };
 }
 
