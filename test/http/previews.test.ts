@@ -98,22 +98,22 @@ describe('the preview of a link', () => {
 
   it('of a running game shows its public board, and changes with it', async () => {
     const duel = await startDuel(rest);
-    const { id, score } = await playOn(duel, 2);
+    const { id, score, moveCount } = await playOn(duel, 2);
     const path = `/watch/${id}`;
     const tags = await tagsOf(path);
     await expectWhole(path, tags);
     expect(tags['og:title']).to.equal(`Ada ${score.A} : ${score.B} Bo, live`);
     expect([tags['canonical'], tags['og:url']]).to.deep.equal([arena.publicUrl + path, arena.publicUrl + path]);
-    expect(tags['og:image']).to.equal(`${arena.publicUrl}/pictures/game/${id}.png?v=4`);
+    expect(tags['og:image']).to.equal(`${arena.publicUrl}/pictures/game/${id}.png?v=${moveCount}`);
     expect(await tagsOf(`/play/${id}`), 'a seat shares its own page').to.deep.equal(tags);
     const pixels = await pixelsOf(tags['og:image']!);
     expect(pixels.count(DAY)).to.be.greaterThan(500);
     expect(pixels.count(NIGHT)).to.be.greaterThan(500);
     const before = await picture(tags['og:image']!);
     expect(before.headers.get('cache-control')).to.equal('public, max-age=60');
-    await playOn(duel, 1);
+    const later = await playOn(duel, 1);
     const after = await tagsOf(path);
-    expect(after['og:image']).to.equal(`${arena.publicUrl}/pictures/game/${id}.png?v=6`);
+    expect(after['og:image']).to.equal(`${arena.publicUrl}/pictures/game/${id}.png?v=${later.moveCount}`);
     expect((await picture(after['og:image']!)).headers.get('etag')).to.not.equal(before.headers.get('etag'));
   });
 
