@@ -63,8 +63,10 @@ function wordsOf(game: Game): Pick<Preview, 'title' | 'description'> {
   if (winner === 'draw') return { title: `A draw: ${a} and ${b}, ${score.A} to ${score.B}`, description: again };
   if (winner !== null) {
     const other = otherSeat(winner);
-    const title = `${nameAt(record, winner)} beats ${nameAt(record, other)}, ${score[winner]} to ${score[other]}`;
-    return { title, description: again };
+    const title = `${nameAt(record, winner)} beats ${nameAt(record, other)}`;
+    // A board that was left says nothing of who won.
+    const isDecidedByBoard = record.endReason === 'played';
+    return { title: isDecidedByBoard ? `${title}, ${score[winner]} to ${score[other]}` : title, description: again };
   }
   if (status === 'waiting') return { title: `${a} waits for a game`, description: 'Watch it from the first move.' };
   const title = `${a} ${score.A} : ${score.B} ${b}, live`;

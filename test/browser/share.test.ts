@@ -54,6 +54,7 @@ suiteNeeding('chromium', 'sharing a finished game', () => {
     );
     const ada = { id: game.id, token: playerToken! };
     await page.goto(inviteUrl!);
+    await page.getByRole('button', { name: 'Sit down and play' }).click();
     await page.locator('.player-bar[data-turn]').first().waitFor();
     const { view, moveCount } = await readGame(rest, ada);
     if (!view!.yourTurn) await playOnPage(page);

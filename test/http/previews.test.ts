@@ -143,6 +143,17 @@ describe('the preview of a link', () => {
     expect([again.status, await again.text()]).to.deep.equal([304, '']);
   });
 
+  it('of a game that was given up says who won, without a score that says otherwise', async () => {
+    const duel = await startDuel(rest);
+    const { view } = await readGame(rest, duel.A);
+    const mover = view!.yourTurn ? duel.A : duel.B;
+    const { view: own, moveCount } = await readGame(rest, mover);
+    const body = { move: own!.legalMoves[0]!, expectedMoveCount: moveCount };
+    await ok(rest('POST', `/games/${duel.id}/moves`, { token: mover.token, body }));
+    await ok(rest('POST', `/games/${duel.id}/resign`, { token: duel.A.token }));
+    expect((await tagsOf(`/watch/${duel.id}`))['og:title']).to.equal('Bo beats Ada');
+  });
+
   it('of an agent, a player and a league has their public record', async () => {
     const guest = await open(rest, await mint(rest), { name: 'Gus' });
     const me = (): Promise<OwnPage> => ok(rest('GET', '/players/me', { headers: { cookie: guest.cookie } }));

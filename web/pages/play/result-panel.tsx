@@ -12,9 +12,11 @@ import { t } from '../../text/text.ts';
 import { formatDelta } from '../../ui/figures.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { Failure, useAttempt } from '../attempt.tsx';
+import { CopyLink } from '../copy-link.tsx';
 import { openTable } from '../open-table.ts';
 import { headlineOf, ScoreLine } from '../table/result.tsx';
 import { useAnswer } from '../use-answer.ts';
+import type { Outcome } from './share.ts';
 
 interface ResultPanelProps {
   readonly gameId: string;
@@ -67,24 +69,25 @@ interface ShareProps extends Pick<ResultPanelProps, 'gameId' | 'table'> {
 }
 
 function Share({ gameId, table, url, isPublic }: ShareProps) {
-  const isCopied = useSignal(false);
+  const outcome = useSignal<Outcome | undefined>(undefined);
   const picture = `/pictures/game/${gameId}.png?v=${table.moveCount}`;
   const text = `${headlineOf({ ...table, viewer: 'spectator' })} ${t('play.result.score', { a: table.score.A, b: table.score.B })}`;
   const shareNow = async (): Promise<void> => {
     const { share } = await import('./share.ts');
-    isCopied.value = await share({ url, text, picture });
-    if (isCopied.value) announce(t('play.copied'));
+    outcome.value = await share({ url, text, picture });
+    if (outcome.value === 'copied') announce(t('play.copied'));
   };
   return (
     <>
       <button type="button" onClick={() => void shareNow()}>
-        {t(isCopied.value ? 'play.copied' : 'play.share')}
+        {t(outcome.value === 'copied' ? 'play.copied' : 'play.share')}
       </button>
       {isPublic && (
-        <a class="button" href={picture} download>
+        <a class="button" href={picture} download={`${gameId}.png`}>
           {t('play.picture')}
         </a>
       )}
+      {outcome.value === 'by hand' && <CopyLink url={url} />}
     </>
   );
 }

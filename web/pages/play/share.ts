@@ -8,14 +8,17 @@ interface Shared {
   readonly picture: string;
 }
 
-/** @returns whether the link is on the clipboard; a closed menu is an answer too */
-export async function share({ url, text, picture }: Shared): Promise<boolean> {
+/** `by hand`: the browser has no menu and denies its clipboard. A menu that was closed again is an answer too. */
+export type Outcome = 'menu' | 'copied' | 'by hand';
+
+export async function share({ url, text, picture }: Shared): Promise<Outcome> {
   const files = await filesAt(picture);
   try {
     await navigator.share(navigator.canShare({ files }) ? { url, text, files } : { url, text });
-    return false;
+    return 'menu';
   } catch (error) {
-    return (error as Error).name !== 'AbortError' && wasCopied(url);
+    if ((error as Error).name === 'AbortError') return 'menu';
+    return (await wasCopied(url)) ? 'copied' : 'by hand';
   }
 }
 
