@@ -122,6 +122,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/engine',
     'schema',
     'types src/ports',
+    '@expo-google-fonts/alegreya',
     '@thorvg/webcanvas',
     'opentype.js',
     'piscina',
