@@ -16,6 +16,10 @@ COPY --from=build /arena/src ./src
 COPY --from=build /arena/rooms ./rooms
 COPY --from=build /arena/schema ./schema
 COPY --from=build /arena/web/dist ./web/dist
+# Pictures of previews are drawn from what the pages draw cards with.
+COPY --from=build /arena/web/art ./web/art
+COPY --from=build /arena/web/ui ./web/ui
+COPY --from=build /arena/web/stage ./web/stage
 RUN mkdir data && chown node:node data
 USER node
 EXPOSE 2567

@@ -62,6 +62,14 @@ export function parseReplayLink(text: string): ReplayLink | undefined {
   return moves && about && { rules, seed, moves, ...about };
 }
 
+/**
+ * The address of a replay below the site's root. A game of this arena has its id in the query: the fragment plays it,
+ * but no server sees a fragment, and the preview of the link must show which game it is.
+ */
+export function replayPath(gameId: string | undefined, fragment: string): string {
+  return `/replay${gameId === undefined ? '' : `?game=${gameId}`}#${fragment}`;
+}
+
 /** The rules named by a link that does not parse because this version does not know them. */
 export function unknownRulesIn(text: string): string | undefined {
   const [version, index] = bytesOf(text) ?? [];

@@ -12,6 +12,7 @@ import { forgetOldGames } from './play/forgetting.ts';
 import { newAdmission, type OpenedAdmission } from './admission/admission.ts';
 import { newFairHouse } from './admission/fair-house.ts';
 import { newFairQueue } from './admission/fair-queue.ts';
+import { PICTURE_PLACES } from './admission/numbers.ts';
 import { logOfPressure } from './admission/pressure.ts';
 import type { Clock } from './records/game-record.ts';
 import { expirePlaces } from './standings/places.ts';
@@ -53,6 +54,7 @@ import { arenaCapabilities } from './mcp/arena-capabilities.ts';
 import { newMetrics, type Metrics } from './metrics/metrics.ts';
 import { startMetricsServer } from './metrics/metrics-server.ts';
 import { newPasskeys } from './passkeys/passkeys.ts';
+import { newPainter } from './pictures/painter.ts';
 import { openStore } from './store/open-store.ts';
 import { findKeyring } from './webhooks/key.ts';
 import { newClosedWebhooks, openWebhooks } from './webhooks/webhooks.ts';
@@ -107,6 +109,7 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
     isShedding: () => admission.isShedding(),
     houseWaiting: () => house.waiting(),
     reviewsWaiting: () => reviewTurns.waiting(),
+    picturesWaiting: () => pictureTurns.waiting(),
   });
   const store = await openStore(config.databaseUrl, {
     warn: (message) => log.warn(message),
@@ -132,6 +135,8 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
   const reviewer = newReviewer(reviewTurns.run);
   const appraiser = newAppraiser();
   const puzzleThreads = newPuzzleThreads();
+  const pictureTurns = newFairQueue({ running: 1, ...PICTURE_PLACES });
+  const pictures = newPainter(pictureTurns, metrics.drew);
   let isDraining = false;
   const links = { hostUrl: config.publicUrl ?? '' };
   const settleSoon = (gameId: string): void => {
@@ -172,6 +177,7 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
     running,
     presence,
     reviews,
+    pictures,
     rebuild: newRebuildCache(),
     passkeys: newPasskeys(links),
     clock,
@@ -225,7 +231,7 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
       await rooms.close();
       server.closeIdleConnections();
       await closed;
-      await Promise.all([threads.close(), reviewer.close(), appraiser.close(), puzzleThreads.close()]);
+      await Promise.all([threads, reviewer, appraiser, puzzleThreads, pictures].map((workers) => workers.close()));
       await store.close();
       await cluster?.close();
       metricsServer?.close();

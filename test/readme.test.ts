@@ -28,7 +28,7 @@ describe('README', () => {
       const { stdout } = await run('sh', ['-c', script], { env: { ...process.env, ARENA: arena.url } });
       expect(stdout).to.match(/"status":"finished/);
       expect(stdout).to.match(/"winner":"(A|B|draw)/);
-      expect(stdout).to.match(/"replayUrl":"http[^"]*\/replay#/);
+      expect(stdout).to.match(/"replayUrl":"http[^"]*\/replay\?game=g_\w+#/);
       const [, id] = /\/watch\/(g_\w+)/.exec(stdout)!;
       const game = (await (await fetch(`${arena.url}/api/v1/games/${id}`)).json()) as { ruleset: string };
       expect(game.ruleset).to.equal(ruleset);

@@ -44,9 +44,9 @@ async function readPath(path: string): Promise<RecordedGame> {
 }
 
 function parseLink(link: string): RecordedGame | undefined {
-  const hash = link.indexOf('/replay#');
-  if (hash < 0) return undefined;
-  const recorded = parseReplayLink(link.slice(hash + '/replay#'.length).split('&')[0]!);
+  const fragment = /\/replay(?:\?[^#]*)?#(?<fragment>.*)$/s.exec(link)?.groups?.['fragment'];
+  if (fragment === undefined) return undefined;
+  const recorded = parseReplayLink(fragment.split('&')[0]!);
   if (recorded) return recorded;
   throw new Failure('This link is damaged, or its rules are not known here.');
 }

@@ -58,6 +58,9 @@ export type Cap = keyof typeof CAPS;
 /** Moves that the house owes in this process: of one network's games, and of all. */
 export const HOUSE_PLACES = { perLane: 100, total: 1000 } as const;
 
+/** Pictures of previews that wait in this process: for one network, and for all. */
+export const PICTURE_PLACES = { perLane: 10, total: 40 } as const;
+
 /** Leagues that are not over, of one organizer; `CAPS.tournaments` is for each network. */
 export const TOURNAMENTS_OF_ONE = 3;
 

@@ -19,6 +19,7 @@ import { mcpRoute } from './mcp-route.ts';
 import { apiDocument, openApiRoute } from './openapi.ts';
 import { WEBHOOK_ROUTES } from './webhook-routes.ts';
 import { missingPage } from './missing-page.ts';
+import { newPageSender } from './page-head.ts';
 import { pages } from './pages.ts';
 import { PLAYER_ROUTES } from './player-routes.ts';
 import { PUZZLE_ROUTES } from './puzzle-routes.ts';
@@ -82,11 +83,12 @@ export function newHttpApp(options: HttpOptions): RequestListener {
   app.use(routerOf(HEALTH_ROUTES, handlerOf, countAsRead));
   app.use(mcpRoute({ mcp, admission: arena.admission, log, links: arena.links }));
   const document = () => apiDocument(API_ROUTES, arena.links.hostUrl);
-  app.use(pages({ arena, webRoot, document }));
+  const sender = newPageSender(webRoot, arena.links);
+  app.use(pages({ arena, webRoot, sender, document }));
   app.use(countAsRead, () => {
     throw new Problem('path-not-found');
   });
-  app.use(missingPage(webRoot));
+  app.use(missingPage(sender));
   app.use(errorHandler(log, arena.links));
   return (request, response) => {
     toOriginForm(request);

@@ -1,19 +1,18 @@
 // The page of a browser at an address that does not exist: a page with status 404, not JSON.
-import path from 'node:path';
 import type { ErrorRequestHandler } from 'express';
 import { Problem, type ProblemSlug } from '../../schema/problem.ts';
-import { sendPage } from './pages.ts';
+import type { PageSender } from './page-head.ts';
 
 const MISSING: readonly ProblemSlug[] = ['path-not-found', 'problem-not-found'];
 
 /** Programs, which prefer JSON, get the Problem; so does everybody under the API. */
-export function missingPage(webRoot: string): ErrorRequestHandler {
-  return (error, request, response, next) => {
+export function missingPage(sender: PageSender): ErrorRequestHandler {
+  return async (error, request, response, next) => {
     const isMissing = error instanceof Problem && MISSING.includes(error.slug) && !request.path.startsWith('/api/');
     if (!isMissing || !['GET', 'HEAD'].includes(request.method)) return next(error);
     response.vary('Accept');
     if (request.accepts(['application/json', 'text/html']) !== 'text/html') return next(error);
     response.status(error.status);
-    sendPage(response, path.join(webRoot, 'missing.html'));
+    await sender.send(response, 'missing.html');
   };
 }

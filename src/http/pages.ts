@@ -2,9 +2,11 @@
 // the documents for programs outside the API.
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import express, { type RequestHandler, type Response, type Router } from 'express';
+import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import expressStaticGzip from 'express-static-gzip';
 import { visit } from '../play/access.ts';
+import { findPreview, PAGE_PREVIEWS } from '../previews/previews.ts';
+import type { Previewed } from '../previews/preview.ts';
 import type { Arena } from '../ports/arena.ts';
 import { readGame } from '../standings/reading.ts';
 import { Problem, PROBLEMS, type ProblemSlug } from '../../schema/problem.ts';
@@ -12,6 +14,8 @@ import { socketDocument } from './asyncapi.ts';
 import { DISCOVERY } from './discovery.ts';
 import { llmsText } from './llms.ts';
 import { escapeHtml, PAGE_POLICY, plainPage, sendPlainPage } from './plain-page.ts';
+import type { PageSender } from './page-head.ts';
+import { pictureHandler } from './pictures.ts';
 import { busyPage } from './busy-page.ts';
 import { countAs } from './limits.ts';
 import { referenceBody, type ApiDocument } from './reference.ts';
@@ -22,10 +26,7 @@ const AN_HOUR_SECONDS = 3600;
 /** Short, so that a reload after an update shows it. */
 const FIVE_MINUTES_SECONDS = 300;
 
-/** The endings of the files that the build compressed. */
-const COMPRESSED = { br: '.br', gzip: '.gz' } as const;
-
-/** Maps each path to the built client's file; the service worker must be at the root. */
+/** Maps each path to the built client's file. */
 const PAGES: Readonly<Record<string, string>> = {
   '/': 'index.html',
   '/play/:id': 'play.html',
@@ -45,26 +46,31 @@ const PAGES: Readonly<Record<string, string>> = {
   '/communities/:slug': 'community.html',
   '/account': 'account.html',
   '/offline': 'offline.html',
-  '/sw.js': 'sw.js',
 };
 
 interface PagesOptions {
   readonly arena: Arena;
   readonly webRoot: string;
+  readonly sender: PageSender;
   /** The API, described for programs. */
   document(): object;
 }
 
-export function pages({ arena, webRoot, document }: PagesOptions): Router {
+export function pages({ arena, webRoot, sender, document }: PagesOptions): Router {
   const router = express.Router();
   const countAsPage = countAs(arena.admission, 'pages');
+  const sendPage = pageWithPreview(arena, sender);
   for (const [at, file] of Object.entries(PAGES)) {
-    router.get(at, countAsPage, (_request, response) => sendPage(response, path.join(webRoot, file)));
+    router.get(at, countAsPage, (request, response) => sendPage(request, response, { at, file }));
   }
+  router.get('/sw.js', countAsPage, (_request, response) => {
+    response.setHeader('Cache-Control', 'no-cache');
+    response.sendFile(path.join(webRoot, 'sw.js'), { cacheControl: false });
+  });
   router.get('/watch/:id', countAsPage, async (request, response) => {
     response.vary('Accept');
     if (request.accepts(['text/html', 'application/json']) !== 'application/json') {
-      return sendPage(response, path.join(webRoot, 'watch.html'));
+      return sendPage(request, response, { at: '/watch/:id', file: 'watch.html' });
     }
     response.setHeader('Cache-Control', 'no-store');
     const access = await visit(arena, String(request.params['id']), undefined);
@@ -88,6 +94,7 @@ export function pages({ arena, webRoot, document }: PagesOptions): Router {
   router.get('/llms.txt', countAsPage, (_request, response) => {
     response.type('text/plain').send(llmsText(arena.links));
   });
+  router.get('/pictures/:kind/:file', countAsPage, pictureHandler(arena));
   router.use(
     '/assets',
     expressStaticGzip(path.join(webRoot, 'assets'), {
@@ -99,6 +106,33 @@ export function pages({ arena, webRoot, document }: PagesOptions): Router {
   );
   router.use(busyPage);
   return router;
+}
+
+interface Page {
+  /** A key of `PAGES`. */
+  readonly at: string;
+  readonly file: string;
+}
+
+/** The page comes without its preview rather than not at all: whoever sits at the table needs none. */
+function pageWithPreview(arena: Arena, sender: PageSender) {
+  return async (request: Request, response: Response, { at, file }: Page): Promise<void> => {
+    const found = await previewOf(arena, request, at).catch((error: unknown) => {
+      arena.reportError(error, `preview of ${at}`);
+    });
+    if (found) return sender.sendPreviewed(response, file, found.preview);
+    return sender.send(response, file, at.includes(':') || at === '/replay' ? undefined : at);
+  };
+}
+
+async function previewOf(arena: Arena, { params, query }: Request, at: string): Promise<Previewed | undefined> {
+  const id = Object.values(params)[0] ?? query['game'];
+  if (typeof id !== 'string') return undefined;
+  for (const kind of PAGE_PREVIEWS[at] ?? []) {
+    const found = await findPreview(arena, kind, id);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 function sendDocument(type: string, document: () => object): RequestHandler {
@@ -140,15 +174,6 @@ function sendStatic({ type, cacheSeconds, fields = {}, text }: StaticText): Requ
     if (request.fresh) response.status(304).end();
     else response.end(rendered.text);
   };
-}
-
-export function sendPage(response: Response, file: string): void {
-  response.setHeader('Content-Security-Policy', PAGE_POLICY);
-  response.setHeader('Cache-Control', 'no-cache');
-  response.vary('Accept-Encoding');
-  const encoding = (['br', 'gzip'] as const).find((known) => response.req.acceptsEncodings(known));
-  if (encoding) response.type(path.extname(file)).setHeader('Content-Encoding', encoding);
-  response.sendFile(path.resolve(file + (encoding ? COMPRESSED[encoding] : '')), { cacheControl: false });
 }
 
 function problemBody(slug: ProblemSlug): string {

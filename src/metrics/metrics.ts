@@ -11,6 +11,8 @@ export interface Metrics {
   committed(writes: number, seconds: number): void;
   /** A request was refused. @param by a policy, a cap or `heap` */
   refused(by: string): void;
+  /** A picture of a preview was drawn, in so many seconds of its thread. */
+  drew(seconds: number): void;
   /** A move was played, by anybody. */
   played(): void;
   /** The same house, with its time to choose measured. */
@@ -37,6 +39,8 @@ interface Levels {
   houseWaiting(): number;
   /** Moves that wait for their turn of the reviewer. */
   reviewsWaiting(): number;
+  /** Pictures that wait for their turn of the painter. */
+  picturesWaiting(): number;
 }
 
 const QUICK = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30];
@@ -75,6 +79,12 @@ export function newMetrics(levels: Levels): Metrics {
     buckets: QUICK,
     registers,
   });
+  const pictures = new Histogram({
+    name: 'arena_picture_seconds',
+    help: 'How long a picture of a preview took to be drawn, its turn not counted.',
+    buckets: QUICK,
+    registers,
+  });
   const refusals = new Counter({
     name: 'arena_refused_total',
     help: 'Requests refused, by the budget or cap that refused them; heap: new work while the heap is nearly full.',
@@ -97,6 +107,7 @@ export function newMetrics(levels: Levels): Metrics {
   );
   level('arena_house_waiting', 'Moves that wait for their turn of the house.', levels.houseWaiting);
   level('arena_reviews_waiting', 'Moves of reviews that wait for their turn.', levels.reviewsWaiting);
+  level('arena_pictures_waiting', 'Pictures of previews that wait for their turn.', levels.picturesWaiting);
   level('arena_rooms', 'Games with a room in memory.', levels.rooms);
   level('arena_waiting', 'Callers that wait for news of a game.', levels.waiting);
   level('arena_store_trouble', '1 while the database is in trouble: the log says which.', () =>
@@ -123,6 +134,7 @@ export function newMetrics(levels: Levels): Metrics {
       batches.observe(writes);
     },
     refused: (by) => refusals.inc({ by }),
+    drew: (seconds) => pictures.observe(seconds),
     played: () => moves.inc(),
     observed: (house) => ({
       ...house,

@@ -7,6 +7,7 @@ import type { Appraiser, House } from './house.ts';
 import type { LiveGames } from './live-games.ts';
 import type { News } from './news.ts';
 import type { Passkeys } from './passkeys.ts';
+import type { Pictures } from './pictures.ts';
 import type { Presence } from './presence.ts';
 import type { Store } from './store.ts';
 import type { PuzzleThreads } from './puzzle-threads.ts';
@@ -24,6 +25,7 @@ export interface Arena {
   readonly puzzleThreads: PuzzleThreads;
   readonly passkeys: Passkeys;
   readonly reviews: Reviews;
+  readonly pictures: Pictures;
   readonly queue: QuickQueue;
   readonly running: Running;
   readonly presence: Presence;

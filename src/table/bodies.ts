@@ -30,7 +30,7 @@ export function matchBody(links: Links, match: ListedMatch): Match {
     unratedBecause: match.reason,
     ruleset: match.ruleset,
     ...(match.standIns > 0 ? { standIn: match.standIns } : {}),
-    replayUrl: replayPage(links, match.replayLink),
+    replayUrl: replayPage(links, match.gameId, match.replayLink),
   };
 }
 

@@ -1,6 +1,6 @@
 // Addresses that the arena hands out. An invite's secret is in the fragment, which no server sees.
 import type { GameId, TournamentId } from '../records/ids.ts';
-import { formatReplayLink } from '../../schema/replay-link.ts';
+import { formatReplayLink, replayPath } from '../../schema/replay-link.ts';
 import type { Game } from './game.ts';
 
 export interface Links {
@@ -50,12 +50,12 @@ export function puzzleUrl({ hostUrl }: Links, id: string): string {
 /** `undefined` until a game is over, and for an abandoned game without a move. */
 export function replayUrl(links: Links, game: Game): string | undefined {
   const link = replayLinkOf(game);
-  return link && replayPage(links, link);
+  return link && replayPage(links, game.record.id, link);
 }
 
 /** The page that plays a replay link. */
-export function replayPage({ hostUrl }: Links, replayLink: string): string {
-  return `${hostUrl}/replay#${replayLink}`;
+export function replayPage({ hostUrl }: Links, gameId: GameId, replayLink: string): string {
+  return hostUrl + replayPath(gameId, replayLink);
 }
 
 /** What follows `#` in the address of a replay; `undefined` where `replayUrl` is. */

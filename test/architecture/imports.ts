@@ -10,7 +10,8 @@ export interface Import {
 
 const STATEMENT =
   /^[ \t]*(?:import|export)\b(?<what>[^'"`;=()]*?\bfrom\s*|\s*)(?<quote>['"])(?<from>[^'"]+)\k<quote>/gm;
-const CALL = /\b(?:import|require|getBuiltinModule)\s*\(\s*(?:(?<quote>['"`])(?<from>[^'"`$]+)\k<quote>)?/g;
+const CALL =
+  /\b(?:import|require|getBuiltinModule|import\.meta\.resolve)\s*\(\s*(?:(?<quote>['"`])(?<from>[^'"`$]+)\k<quote>)?/g;
 /** How worker threads name their file. */
 const FILE_URL = /\bnew URL\(\s*(?<quote>['"`])(?<from>[^'"`$]+\.[jt]sx?)\k<quote>\s*,\s*import\.meta\.url/g;
 

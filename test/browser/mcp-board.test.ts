@@ -139,7 +139,7 @@ suiteNeeding('chromium', 'the board in a chat', () => {
       await until(async () => (await received('ui/update-model-context')).at(-1)?.content[0].text.includes(own.at(-1)));
       await board.getByRole('button', { name: 'See the replay' }).click();
       await until(async () => (await received('ui/open-link')).length > 0);
-      expect((await received('ui/open-link'))[0].url).to.equal(`${game.replayUrl}&id=${game.id}`);
+      expect((await received('ui/open-link'))[0].url).to.equal(game.replayUrl);
       const { _meta: meta, ...shown } = result;
       expect(JSON.stringify(shown)).to.not.match(/pt_|inv_|Play Card@cell/);
       expect(meta['game-arena/board'].invite).to.match(/^inv_/);

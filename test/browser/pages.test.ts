@@ -41,7 +41,7 @@ suiteNeeding('chromium', 'pages', () => {
       const html = await (await fetch(arena.url + path, { headers: { Accept: 'text/html' } })).text();
       const [, title] = /<title>([^<]+)<\/title>/.exec(html)!;
       const [, description] = /<meta\s+name="description"\s+content="([^"]+)"/.exec(html)!;
-      expect(html, path).to.include(`property="og:title" content="${title}"`);
+      expect(html, path).to.include(`property="og:title" content="${title!.replace(' · Game Arena', '')}"`);
       expect(html, path).to.include(`property="og:description" content="${description}"`);
       expect(html, path).to.match(/<meta name="theme-color"/);
       const [, icon] = /<link rel="icon"[^>]* href="([^"]+)"/.exec(html)!;

@@ -187,7 +187,7 @@ function answersConform(start: () => Promise<Pick<SomeArena, 'url' | 'publicUrl'
       const over = await readGame(rest, seat);
       expectConforms(GameBody, over, 'game');
       expect(over).to.include({ status: 'finished', turn: null, endReason: 'played' });
-      expect(over.replayUrl).to.match(/\/replay#/);
+      expect(over.replayUrl).to.match(/\/replay\?game=g_\w+#/);
       const synced = await ok(rest('GET', `/games/${seat.id}/sync?since=0`, seat));
       expectConforms(Synced, synced, 'sync');
       expect(synced.moves.length).to.equal(over.moveCount);

@@ -46,7 +46,7 @@ suiteNeedingPython('arena with pipes', () => {
     expect(ran.err).to.equal('');
     expect(ran.code).to.equal(0);
     expect(ran.out).to.match(/^You (win|lose), \d+ to \d+\.$|^A draw/m);
-    expect(ran.out).to.match(/^Replay: http.*\/replay#/m);
+    expect(ran.out).to.match(/^Replay: http.*\/replay\?game=g_\w+#/m);
     expect(ran.out).to.match(/^Ada: \w+@[A-E][1-3]/m);
     expect(ran.out).to.not.include('\u{1b}');
   });

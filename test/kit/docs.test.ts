@@ -95,7 +95,7 @@ suiteNeedingPython('docs/kit.md', () => {
 
   it('plays a game by the lines of TypeScript', async () => {
     const out = await text(evaluated(fences('ts')[0]!).stdout);
-    expect(out).to.match(/^Watch it at http.*\n(Won|Not won) http.*\/replay#/);
+    expect(out).to.match(/^Watch it at http.*\n(Won|Not won) http.*\/replay\?game=g_\w+#/);
   });
 
   it('plays as an agent by the lines of TypeScript', async () => {

@@ -40,7 +40,7 @@ onEveryArena('games through MCP', (startArena) => {
         expect(started.game.clients).to.deep.equal({ A: 'mcp', B: 'house' });
         const game = await playOn(mcp, seatOf(started));
         expect(game).to.include({ status: 'finished', endReason: 'played' });
-        expect(game.replayUrl).to.match(/\/replay#/);
+        expect(game.replayUrl).to.match(/\/replay\?game=g_\w+#/);
         expect(await mcp.call('get_game', { game_id: game.id })).to.include({ winner: game.winner });
         const replay = await mcp.call('get_replay', { game_id: game.id });
         expect(replay.moves.length).to.equal(game.moveCount);

@@ -1,4 +1,5 @@
-// The HTML document around a page; a page's own file holds only its title, description, styles and script.
+// The HTML document around a page; a page's own file holds only its title, description, styles and script. The server
+// fills the place for the preview of the page's link (src/http/page-head.ts).
 import type { Plugin } from 'vite';
 
 export function pageShell(): Plugin {
@@ -15,9 +16,7 @@ function documentAround(own: string): string {
     <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f4ebda" />
     <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#17120e" />
     <meta property="og:site_name" content="Game Arena" />
-    <meta property="og:type" content="website" />
-    <meta property="og:title" content="${partOf(own, TITLE)}" />
-    <meta property="og:description" content="${partOf(own, DESCRIPTION)}" />
+    <!--preview-->
     <link rel="icon" type="image/svg+xml" href="/assets/icon-1.svg" />
     <link rel="manifest" href="/assets/app-1.webmanifest" />
     <link rel="apple-touch-icon" href="/assets/icon-1.png" />
@@ -31,14 +30,4 @@ function documentAround(own: string): string {
   </body>
 </html>
 `;
-}
-
-const TITLE = /<title>([^<]+)<\/title>/;
-const DESCRIPTION = /<meta\s+name="description"\s+content="([^"]+)"\s*\/>/;
-
-/** For the previews of links, which read no title or description. */
-function partOf(own: string, part: RegExp): string {
-  const found = part.exec(own)?.[1];
-  if (found === undefined) throw new Error(`a page lacks ${part}`);
-  return found;
 }

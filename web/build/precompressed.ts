@@ -1,11 +1,11 @@
-// Each text file of a build also as Brotli and gzip, so that the server compresses nothing while it serves.
+// Each script and style sheet of a build also as Brotli and gzip, so that the server compresses nothing while it serves.
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const TEXT = /\.(?:css|html|js)$/;
+const TEXT = /\.(?:css|js)$/;
 
 export function precompressed(): Plugin {
   return {

@@ -1,7 +1,7 @@
 // A recorded game as a value to step through (move, perspective, playing or not), and as the fragment of its link.
 // No DOM, no clock, no texts.
 import { replay, type Ply, type Position, type Winner } from '../../src/engine/index.ts';
-import { parseReplayLink, unknownRulesIn, type ReplayLink } from '../../schema/replay-link.ts';
+import { parseReplayLink, replayPath, unknownRulesIn, type ReplayLink } from '../../schema/replay-link.ts';
 
 export const PERSPECTIVES = ['A', 'B', 'both'] as const;
 export type Perspective = (typeof PERSPECTIVES)[number];
@@ -102,7 +102,8 @@ export function isAtEnd({ at, recording }: Viewing): boolean {
   return at === recording.plies.length;
 }
 
-export interface ReplayFragment {
+/** What the address of a replay says. */
+export interface ReplayAddress {
   /** As `formatReplayLink` gives it. */
   readonly link: string;
   readonly at: number;
@@ -111,23 +112,19 @@ export interface ReplayFragment {
   readonly id: string | undefined;
 }
 
-export function formatReplayFragment({ link, at, perspective, id }: ReplayFragment): string {
-  return withGameId(`${link}&at=${at}&as=${perspective}`, id);
+/** Below the site's root. */
+export function formatReplayAddress({ link, at, perspective, id }: ReplayAddress): string {
+  return replayPath(id, `${link}&at=${at}&as=${perspective}`);
 }
 
-/** @param replay a replay's address, or its fragment */
-export function withGameId(replay: string, id: string | undefined): string {
-  return id === undefined ? replay : `${replay}&id=${id}`;
-}
-
-/** With or without `#`. Ignores unknown parameters; a move that is not a number is the deal. */
-export function parseReplayFragment(text: string): ReplayFragment {
-  const [link = '', ...rest] = text.replace(/^#/, '').split('&');
+/** Ignores unknown parameters; a move that is not a number is the deal. Older links have the id in the fragment. */
+export function parseReplayAddress({ search, hash }: Pick<URL, 'search' | 'hash'>): ReplayAddress {
+  const [link = '', ...rest] = hash.replace(/^#/, '').split('&');
   const known = new URLSearchParams(rest.join('&'));
   const at = known.get('at') ?? '';
   const as = known.get('as');
   const perspective = PERSPECTIVES.find((one) => one === as) ?? 'both';
-  const id = known.get('id') ?? '';
+  const id = new URLSearchParams(search).get('game') ?? known.get('id') ?? '';
   return {
     link,
     at: /^\d{1,9}$/.test(at) ? Number(at) : 0,

@@ -88,6 +88,7 @@ export const playDe: Record<keyof typeof playEn, string> = {
   'play.copy': 'Link kopieren',
   'play.copied': 'Kopiert',
   'play.share': 'Teilen',
+  'play.picture': 'Bild',
   'play.newLink': 'Neuen Link erstellen',
   'play.cancel': 'Partie absagen',
   'play.yourTurn': 'Du bist am Zug',

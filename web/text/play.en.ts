@@ -83,6 +83,7 @@ export const playEn = {
   'play.copy': 'Copy the link',
   'play.copied': 'Copied',
   'play.share': 'Share',
+  'play.picture': 'Picture',
   'play.newLink': 'Make a new link',
   'play.cancel': 'Call the game off',
   'play.yourTurn': 'Your move',

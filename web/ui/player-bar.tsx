@@ -1,9 +1,8 @@
 // One player beside the board: seat, name, score and its parts, turn, cards in hand, clock, connection.
 import { useRef } from 'preact/hooks';
-import { HOUSE_CHARACTERS } from '../../schema/house-characters.ts';
 import type { Seat } from '../../src/engine/index.ts';
-import type { Subject } from '../art/drawn.ts';
 import { Portrait } from '../art/portrait.tsx';
+import { faceOfSeat } from '../art/seat-face.ts';
 import { sideOf } from '../game/sides.ts';
 import { scoreParts, type ScoreParts } from '../game/score-parts.ts';
 import type { Table } from '../game/table.ts';
@@ -52,7 +51,7 @@ export function PlayerBar(props: PlayerBarProps) {
   const { table, seat, isYou, showsBacks, isTurn, endsAt, isGone } = props;
   const name = table.names[seat] || t('board.bar.open');
   const side = sideOf(seat, table.viewer);
-  const face = faceOf(table, seat);
+  const face = faceOfSeat({ name: table.names[seat], kind: table.kinds[seat], agent: table.agents[seat] });
   const { cards, group, komi } = useCounted(table, seat);
   return (
     <section
@@ -104,14 +103,6 @@ function useCounted(table: Table, seat: Seat): ScoreParts {
   const counted = useRef(parts);
   if (parts.cards + parts.group + parts.komi === table.score[seat]) counted.current = parts;
   return counted.current;
-}
-
-/** `undefined` for an empty seat, and for an agent whose champion the table does not know. */
-function faceOf({ names, kinds, agents }: Table, seat: Seat): Subject | undefined {
-  const name = names[seat];
-  const character = HOUSE_CHARACTERS.find((known) => known.slug === agents[seat] || known.name === name);
-  if (character !== undefined && kinds[seat] === 'agent') return { agent: character.slug };
-  return agents[seat] === null && name ? { person: name } : undefined;
 }
 
 /** An agent's name leads to its page, beside the game. */

@@ -2,10 +2,10 @@
 import { expect } from 'chai';
 import { formatReplayLink, type ReplayLink } from '../../../schema/replay-link.ts';
 import {
-  formatReplayFragment,
+  formatReplayAddress,
   newViewing,
   openLink,
-  parseReplayFragment,
+  parseReplayAddress,
   PERSPECTIVES,
   type Opened,
   type Recording,
@@ -132,15 +132,18 @@ describe('the result of a replay', () => {
   }
 });
 
-describe('the fragment of a replay', () => {
+describe('the address of a replay', () => {
+  const parse = (hash: string) => parseReplayAddress(new URL(`/replay${hash}`, 'http://arena'));
+
   it('carries the link, the move, the perspective and the game there and back', () => {
     const ids = fc.constantFrom(undefined, 'g_1', 'g_0Zz9');
     const links = fc.string({ unit: fc.constantFrom(...'abcXYZ019-_') });
     fc.assert(
       fc.property(links, fc.nat(255), fc.constantFrom(...PERSPECTIVES), ids, (link, at, perspective, id) => {
-        const fragment = { link, at, perspective, id };
-        expect(parseReplayFragment(formatReplayFragment(fragment))).to.deep.equal(fragment);
-        expect(parseReplayFragment(`#${formatReplayFragment(fragment)}`)).to.deep.equal(fragment);
+        const address = { link, at, perspective, id };
+        const url = new URL(formatReplayAddress(address), 'http://arena');
+        expect(parseReplayAddress(url)).to.deep.equal(address);
+        expect(url.searchParams.get('game'), 'for the preview').to.equal(id ?? null);
       }),
     );
   });
@@ -161,14 +164,21 @@ describe('the fragment of a replay', () => {
     ['#abc&', 0, 'both', 'minds no empty rest'],
   ];
   for (const [text, at, perspective, what] of rows) {
-    it(what, () => expect(parseReplayFragment(text)).to.deep.include({ link: 'abc', at, perspective }));
+    it(what, () => expect(parse(text)).to.deep.include({ link: 'abc', at, perspective }));
   }
 
+  it('knows the game of an older link, which has it in the fragment', () => {
+    expect(parse('#abc&at=2&id=g_0Zz9').id).to.equal('g_0Zz9');
+  });
+
   for (const id of ['g_', 'g_a/b', 'g_<script>', 'x_1', `g_${'a'.repeat(41)}`]) {
-    it(`takes ${id} for no game`, () => expect(parseReplayFragment(`#abc&id=${id}`).id).to.equal(undefined));
+    it(`takes ${id} for no game`, () => expect(parse(`#abc&id=${id}`).id).to.equal(undefined));
+    it(`takes ${id} in the query for no game`, () => {
+      expect(parse(`?game=${encodeURIComponent(id)}#abc`).id).to.equal(undefined);
+    });
   }
 
   it('goes to the last move when it names one beyond it', () => {
-    expect(newViewing(open(), parseReplayFragment('#abc&at=250').at).at).to.equal(moves.length);
+    expect(newViewing(open(), parse('#abc&at=250').at).at).to.equal(moves.length);
   });
 });

@@ -3,7 +3,6 @@ import { useSignal, type ReadonlySignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import type { Cell, Seat } from '../../../src/engine/index.ts';
 import { isPlayable, parseName } from '../../game/choice.ts';
-import { withGameId } from '../../game/replay.ts';
 import { seatsFrom } from '../../game/sides.ts';
 import { cellsOf, type Table } from '../../game/table.ts';
 import type { Stage } from '../../stage/stage.ts';
@@ -114,7 +113,7 @@ interface FootProps extends ChatTableProps {
 
 /** One line: what went wrong, or what to do now. */
 function Foot({ chatGame, stage, table, choosing, sending, following, takeHere, openLink }: FootProps) {
-  const { replayUrl, id } = chatGame.game.value!;
+  const { replayUrl } = chatGame.game.value!;
   if (chatGame.isElsewhere.value) {
     return <Offer text={t('chat.elsewhere')} button={t('play.moved.back')} act={takeHere} />;
   }
@@ -125,7 +124,7 @@ function Foot({ chatGame, stage, table, choosing, sending, following, takeHere, 
   if (sending.failure.value !== '') return <Failure attempt={sending} />;
   if (table.status !== 'active') {
     if (!replayUrl || !openLink) return null;
-    return <Offer text={reasonText(table)} button={t('play.replay')} act={() => openLink(withGameId(replayUrl, id))} />;
+    return <Offer text={reasonText(table)} button={t('play.replay')} act={() => openLink(replayUrl)} />;
   }
   if (chatGame.mustWake.value) return <p role="status">{t('chat.wake')}</p>;
   if (table.viewer === 'spectator') return <p>{stage.said.value || lastMove(chatGame)}</p>;

@@ -6,17 +6,18 @@ import type { MatchWinner, Reported } from '../../../schema/agent.ts';
 import type { GameBody, Rematched } from '../../../schema/game.ts';
 import type { Entry } from '../../../schema/wire.ts';
 import { post, Refused } from '../../game/api.ts';
-import { withGameId } from '../../game/replay.ts';
 import type { HeldSeat } from '../../game/seats.ts';
 import type { Table } from '../../game/table.ts';
 import { t } from '../../text/text.ts';
 import { formatDelta } from '../../ui/figures.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { Failure, useAttempt } from '../attempt.tsx';
+import { CopyLink } from '../copy-link.tsx';
 import { openTable } from '../open-table.ts';
 import { headlineOf, ScoreLine } from '../table/result.tsx';
 import { useAnswer } from '../use-answer.ts';
 import { PuzzleOfGame } from './puzzle-of-game.tsx';
+import type { Outcome } from './share.ts';
 
 interface ResultPanelProps {
   readonly gameId: string;
@@ -40,10 +41,11 @@ export function ResultPanel({ gameId, seat, table, moves }: ResultPanelProps) {
       <div class="actions">
         {!seat.matchToken && <Rematch gameId={gameId} seat={seat} table={table} />}
         {game?.replayUrl && (
-          <a class="button" href={withGameId(game.replayUrl, gameId)}>
+          <a class="button" href={game.replayUrl}>
             {t('play.replay')}
           </a>
         )}
+        {game?.replayUrl && <Share url={game.replayUrl} table={table} gameId={gameId} isPublic={game.public} />}
         {table.moveCount > 0 && (
           <a class="button" href={`/review/${gameId}`}>
             {t('play.review')}
@@ -60,6 +62,35 @@ export function ResultPanel({ gameId, seat, table, moves }: ResultPanelProps) {
         </a>
       </div>
     </section>
+  );
+}
+
+interface ShareProps extends Pick<ResultPanelProps, 'gameId' | 'table'> {
+  readonly url: string;
+  readonly isPublic: boolean;
+}
+
+function Share({ gameId, table, url, isPublic }: ShareProps) {
+  const outcome = useSignal<Outcome | undefined>(undefined);
+  const picture = `/pictures/game/${gameId}.png?v=${table.moveCount}`;
+  const text = `${headlineOf({ ...table, viewer: 'spectator' })} ${t('play.result.score', { a: table.score.A, b: table.score.B })}`;
+  const shareNow = async (): Promise<void> => {
+    const { share } = await import('./share.ts');
+    outcome.value = await share({ url, text, picture });
+    if (outcome.value === 'copied') announce(t('play.copied'));
+  };
+  return (
+    <>
+      <button type="button" onClick={() => void shareNow()}>
+        {t(outcome.value === 'copied' ? 'play.copied' : 'play.share')}
+      </button>
+      {isPublic && (
+        <a class="button" href={picture} download={`${gameId}.png`}>
+          {t('play.picture')}
+        </a>
+      )}
+      {outcome.value === 'by hand' && <CopyLink url={url} />}
+    </>
   );
 }
 

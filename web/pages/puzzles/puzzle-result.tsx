@@ -3,7 +3,6 @@ import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Attempted, PuzzleWhy } from '../../../schema/puzzle.ts';
 import type { Solving } from '../../game/puzzle.ts';
-import { withGameId } from '../../game/replay.ts';
 import { p } from '../../text/puzzles.ts';
 import { t, textIn } from '../../text/text.ts';
 import { moveLabel } from '../../ui/describe.ts';
@@ -49,7 +48,7 @@ export function PuzzleResult({ solving, onNext, onAgain }: PuzzleResultProps) {
           </button>
         )}
         {ended?.game && (
-          <a class="button" href={withGameId(ended.game.replayUrl, ended.game.id)}>
+          <a class="button" href={ended.game.replayUrl}>
             {p('puzzles.game')}
           </a>
         )}

@@ -1,18 +1,18 @@
 // The replay page: a whole game from the fragment of its address, replayed in the browser without a server.
 import { signal } from '@preact/signals';
 import { render } from 'preact';
-import { newViewing, openLink, parseReplayFragment, type Opened } from '../../game/replay.ts';
+import { newViewing, openLink, parseReplayAddress, type Opened } from '../../game/replay.ts';
 import { r } from '../../text/replay.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import type { Player } from './player.ts';
 import { ReplayTable } from './replay-table.tsx';
 
 let openings = 0;
-const opened = signal(openFragment());
+const opened = signal(openAddress());
 let player: Player | undefined;
 
-function openFragment() {
-  const { link, at, perspective, id } = parseReplayFragment(location.hash);
+function openAddress() {
+  const { link, at, perspective, id } = parseReplayAddress(location);
   const found = openLink(link);
   return found.is === 'recording'
     ? { is: found.is, opening: ++openings, link, id, viewing: newViewing(found.recording, at, perspective) }
@@ -22,8 +22,8 @@ function openFragment() {
 /** Opens another link in the same tab; after a jump within the page (#main), restores the game's address. */
 function onHash(): void {
   const isPart = document.querySelector(`[id="${CSS.escape(location.hash.slice(1))}"]`) !== null;
-  if (!isPart) opened.value = openFragment();
-  else history.replaceState(null, '', `#${player?.fragment() ?? opened.value.link}`);
+  if (!isPart) opened.value = openAddress();
+  else history.replaceState(null, '', player?.address() ?? `#${opened.value.link}`);
 }
 
 function Replay() {

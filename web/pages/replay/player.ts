@@ -1,13 +1,13 @@
 // A viewing that advances automatically while playing and updates the address bar.
 import { effect, signal, type ReadonlySignal } from '@preact/signals';
-import { advance, formatReplayFragment, pauseMs, type ReplayFragment, type Viewing } from '../../game/replay.ts';
+import { advance, formatReplayAddress, pauseMs, type ReplayAddress, type Viewing } from '../../game/replay.ts';
 
 export interface Player {
   readonly viewing: ReadonlySignal<Viewing>;
   /** A change by the person; `onStep` is called if it leads to another move. */
   change(change: (viewing: Viewing) => Viewing): void;
-  /** The fragment of the current view. */
-  fragment(): string;
+  /** The address of the current view, below the site's root. */
+  address(): string;
   close(): void;
 }
 
@@ -19,20 +19,20 @@ const ADDRESS_EVERY_MS = 400;
  * @param isPerforming whether the last move is still being shown: the pause before the next begins after it
  */
 export function newPlayer(
-  source: Pick<ReplayFragment, 'link' | 'id'>,
+  source: Pick<ReplayAddress, 'link' | 'id'>,
   opened: Viewing,
   onStep: (viewing: Viewing) => void,
   isPerforming: ReadonlySignal<boolean>,
 ): Player {
   const viewing = signal(opened);
-  const fragment = (): string => formatReplayFragment({ ...source, ...viewing.peek() });
+  const address = (): string => formatReplayAddress({ ...source, ...viewing.peek() });
   const stopPlaying = effect(() => {
     const { isPlaying, speed } = viewing.value;
     if (!isPlaying || isPerforming.value) return undefined;
     const timer = setTimeout(() => (viewing.value = advance(viewing.peek())), pauseMs(speed));
     return () => clearTimeout(timer);
   });
-  const stopWriting = followByAddress(viewing, fragment);
+  const stopWriting = followByAddress(viewing, address);
   return {
     viewing,
     change(change) {
@@ -40,7 +40,7 @@ export function newPlayer(
       viewing.value = change(before);
       if (viewing.peek().at !== before.at && !viewing.peek().isPlaying) onStep(viewing.peek());
     },
-    fragment,
+    address,
     close() {
       stopPlaying();
       stopWriting();
@@ -49,12 +49,12 @@ export function newPlayer(
 }
 
 /** Writes nothing before the first change, so an opened link stays as it is. @returns a stop function */
-function followByAddress(viewing: ReadonlySignal<Viewing>, fragment: () => string): () => void {
+function followByAddress(viewing: ReadonlySignal<Viewing>, address: () => string): () => void {
   const opened = viewing.peek();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const write = (): void => {
     timer = undefined;
-    history.replaceState(null, '', `#${fragment()}`);
+    history.replaceState(null, '', address());
   };
   const stop = effect(() => {
     if (viewing.value !== opened) timer ??= setTimeout(write, ADDRESS_EVERY_MS);

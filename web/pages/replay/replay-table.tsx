@@ -76,7 +76,7 @@ export function ReplayTable({ link, gameId, opened, onPlayer }: ReplayTableProps
             {table.status === 'finished' && <ResultLine result={recording.result} names={names} />}
           </section>
           <Perspectives player={player} names={names} />
-          <CopyLink linkHere={() => `${location.origin}${location.pathname}#${player.fragment()}`} />
+          <CopyLink linkHere={() => location.origin + player.address()} />
           <h2>{r('replay.moves')}</h2>
           <MoveList
             moves={recording.plies}

@@ -9,11 +9,10 @@ import {
   type Ply,
   type Position,
 } from '../../../src/engine/index.ts';
-import { formatReplayLink } from '../../../schema/replay-link.ts';
+import { formatReplayLink, replayPath } from '../../../schema/replay-link.ts';
 import type { Replay, ReviewDone } from '../../../schema/review.ts';
 import { CURRENT_POLICY, isPolicyId } from '../../../src/house/policies.ts';
 import { useExplaining } from '../../explain/use-explaining.ts';
-import { withGameId } from '../../game/replay.ts';
 import { newRetry } from '../../game/retry.ts';
 import { sideOf } from '../../game/sides.ts';
 import { cellsOf, tableOfPosition, type Table } from '../../game/table.ts';
@@ -137,7 +136,7 @@ export function ReviewTable({ replay, review }: ReviewTableProps) {
           <h2>{r('review.moves')}</h2>
           <Moves review={review} at={at.value} onSeek={seek} />
           <Accuracies names={names} review={review} />
-          <a class="button" href={withGameId(`/replay#${linkOf(replay, game)}`, replay.id)}>
+          <a class="button" href={replayPath(replay.id, linkOf(replay, game))}>
             {r('review.replay')}
           </a>
         </div>

@@ -1,0 +1,166 @@
+// The pages as they are sent: the built files, each with a head for search engines and for the previews of its link
+// (Open Graph, Twitter cards).
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Response } from 'express';
+import { PICTURE_SIZE } from '../pictures/scene.ts';
+import { arenaPreview } from '../previews/previews.ts';
+import type { Preview } from '../previews/preview.ts';
+import type { Links } from '../table/links.ts';
+import { escapeHtml, PAGE_POLICY } from './plain-page.ts';
+
+/** `page-shell.ts` of the web client leaves this place. */
+const PLACE = '<!--preview-->';
+/** Of titles; previews say it elsewhere (`og:site_name`). */
+const SITE = ' · Game Arena';
+const TITLE = /<title>([^<]+)<\/title>\s*/;
+const DESCRIPTION = /<meta\s+name="description"\s+content="([^"]+)"\s*\/?>\s*/;
+/** For a page made for one reader; those that are the same for everybody are compressed as far as it goes, once. */
+const QUICK_BROTLI = 4;
+
+const ENCODINGS = ['br', 'gzip'] as const;
+type Encoding = (typeof ENCODINGS)[number] | 'identity';
+
+/** A built page without its title and description, whose words stand in the head instead. */
+interface Template {
+  readonly before: string;
+  readonly after: string;
+  /** As they stand in the file: HTML. */
+  readonly title: string;
+  readonly description: string;
+}
+
+export interface PageSender {
+  /** The page with its own words; `at`: the path of its only address. The same bytes for every address of a page. */
+  send(response: Response, file: string, at?: string): Promise<void>;
+  /** The page of an address that has a preview of its own. */
+  sendPreviewed(response: Response, file: string, preview: Preview): Promise<void>;
+}
+
+/** @param webRoot folder of the built web client, whose files stay the same while the server runs */
+export function newPageSender(webRoot: string, links: Links): PageSender {
+  const templates = new Map<string, Promise<Template>>();
+  const common = new Map<string, Promise<Buffer>>();
+  const templateOf = (file: string): Promise<Template> => once(templates, file, () => readTemplate(webRoot, file));
+
+  return {
+    async send(response, file, at) {
+      const encoding = encodingFor(response);
+      const body = await once(common, `${file} ${encoding}`, async () => {
+        const template = await templateOf(file);
+        return compressed(withHead(template, commonHead(links, template, at)), encoding, constants.BROTLI_MAX_QUALITY);
+      });
+      answer(response, body, encoding);
+    },
+    async sendPreviewed(response, file, preview) {
+      const encoding = encodingFor(response);
+      const html = withHead(await templateOf(file), headOf(links, preview));
+      answer(response, await compressed(html, encoding, QUICK_BROTLI), encoding);
+    },
+  };
+}
+
+async function once<T>(made: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
+  const known = made.get(key) ?? make();
+  made.set(key, known);
+  return known.catch((error: unknown) => {
+    made.delete(key);
+    throw error;
+  });
+}
+
+async function readTemplate(webRoot: string, file: string): Promise<Template> {
+  const html = await readFile(path.join(webRoot, file), 'utf8');
+  const [title, description] = [TITLE, DESCRIPTION].map((part) => part.exec(html)?.[1]);
+  const [before, after] = html.replace(TITLE, '').replace(DESCRIPTION, '').split(PLACE);
+  if (title === undefined || description === undefined || before === undefined || after === undefined) {
+    throw new Error(`${file} has no title, no description, or no place for a preview`);
+  }
+  return { before, after, title, description };
+}
+
+function withHead({ before, after }: Template, head: readonly string[]): string {
+  return `${before}${head.join('\n    ')}${after}`;
+}
+
+function commonHead(links: Links, { title, description }: Template, at: string | undefined): string[] {
+  const { picture, alt } = arenaPreview();
+  return [
+    `<title>${title}</title>`,
+    `<meta name="description" content="${description}" />`,
+    ...addressTags(links, at ?? null),
+    meta('og:type', 'website'),
+    `<meta property="og:title" content="${title.replace(SITE, '')}" />`,
+    `<meta property="og:description" content="${description}" />`,
+    ...pictureTags(links, { picture, alt }),
+  ];
+}
+
+function headOf(links: Links, preview: Preview): string[] {
+  const { title, description, path: at, type } = preview;
+  return [
+    `<title>${escapeHtml(title)}${SITE}</title>`,
+    `<meta name="description" content="${escapeHtml(description)}" />`,
+    ...addressTags(links, at),
+    meta('og:type', type),
+    meta('og:title', title),
+    meta('og:description', description),
+    ...pictureTags(links, preview),
+  ];
+}
+
+function addressTags({ hostUrl }: Links, at: string | null): string[] {
+  if (at === null) return [];
+  const url = escapeHtml(hostUrl + at);
+  return [`<link rel="canonical" href="${url}" />`, `<meta property="og:url" content="${url}" />`];
+}
+
+/** Twitter reads the title, the description and the picture of Open Graph. */
+function pictureTags({ hostUrl }: Links, { picture, alt }: Pick<Preview, 'picture' | 'alt'>): string[] {
+  const { kind, id, version } = picture;
+  const url = `${hostUrl}/pictures/${kind}/${encodeURIComponent(id)}.png${version === null ? '' : `?v=${version}`}`;
+  return [
+    meta('og:image', url),
+    meta('og:image:type', 'image/png'),
+    meta('og:image:width', String(PICTURE_SIZE.width)),
+    meta('og:image:height', String(PICTURE_SIZE.height)),
+    meta('og:image:alt', alt),
+    '<meta name="twitter:card" content="summary_large_image" />',
+  ];
+}
+
+function meta(property: string, content: string): string {
+  return `<meta property="${property}" content="${escapeHtml(content)}" />`;
+}
+
+function encodingFor({ req }: Response): Encoding {
+  return ENCODINGS.find((known) => req.acceptsEncodings(known)) ?? 'identity';
+}
+
+async function compressed(html: string, encoding: Encoding, brotliQuality: number): Promise<Buffer> {
+  switch (encoding) {
+    case 'br':
+      return promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } });
+    case 'gzip':
+      return promisify(gzip)(html);
+    case 'identity':
+      return Buffer.from(html);
+  }
+}
+
+function answer(response: Response, body: Buffer, encoding: Encoding): void {
+  response.setHeader('Content-Security-Policy', PAGE_POLICY);
+  response.setHeader('Cache-Control', 'no-cache');
+  response.setHeader('ETag', `"${createHash('sha256').update(body).digest('base64url')}"`);
+  response.vary('Accept-Encoding');
+  if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
+  if (response.req.fresh) {
+    response.status(304).end();
+    return;
+  }
+  response.type('html').setHeader('Content-Length', body.length);
+  response.end(body);
+}

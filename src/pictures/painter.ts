@@ -1,0 +1,84 @@
+// Draws pictures in a thread of low priority, one at a time, and keeps them: a burst of previews delays no move.
+import { createHash } from 'node:crypto';
+import { Piscina } from 'piscina';
+import QuickLRU from 'quick-lru';
+import { Problem } from '../../schema/problem.ts';
+import type { Picture, Pictures } from '../ports/pictures.ts';
+import type { Scene } from './scene.ts';
+
+/** At most twice as many are kept, each of about 300 kB. */
+const MIN_KEPT = 50;
+/** Starting a thread takes longer than a picture, so it stays for the next preview. */
+const IDLE_TIMEOUT_MS = 300_000;
+const RETRY_SECONDS = 2;
+
+/** Places in a queue that is served in turns: `newFairQueue`. */
+interface Turns {
+  run<T>(lane: string, task: () => Promise<T>): Promise<T>;
+  enter(lane: string): (() => void) | undefined;
+}
+
+export interface Painter extends Pictures {
+  close(): Promise<void>;
+}
+
+/**
+ * Starts its thread with the first picture.
+ * @param onDrawn called for each that is drawn, not for those from memory
+ */
+export function newPainter(turns: Turns, onDrawn: (seconds: number) => void): Painter {
+  const kept = new QuickLRU<string, Picture>({ maxSize: MIN_KEPT });
+  const underway = new Map<string, Promise<Picture>>();
+  let pool: Piscina<Scene, Uint8Array> | undefined;
+  let isClosed = false;
+
+  const paint = async (scene: Scene): Promise<Picture> => {
+    if (isClosed) throw new Error('the painter is closed');
+    pool ??= newPool();
+    const startedAt = performance.now();
+    const png = Buffer.from(await pool.run(scene));
+    onDrawn((performance.now() - startedAt) / 1000);
+    return { png, digest: createHash('sha256').update(png).digest('base64url') };
+  };
+  const begin = async (key: string, scene: Scene, lane: string): Promise<Picture> => {
+    const picture = await turns.run(lane, () => paint(scene));
+    kept.set(key, picture);
+    return picture;
+  };
+  return {
+    async picture(scene, lane) {
+      const key = createHash('sha256').update(JSON.stringify(scene)).digest('base64url');
+      const known = kept.get(key) ?? underway.get(key);
+      if (known) return known;
+      const leave = turns.enter(lane);
+      if (!leave) throw tooMany();
+      const begun = begin(key, scene, lane).finally(() => {
+        leave();
+        underway.delete(key);
+      });
+      underway.set(key, begun);
+      return begun;
+    },
+    async close() {
+      isClosed = true;
+      await pool?.close({ force: true });
+    },
+  };
+}
+
+function newPool(): Piscina<Scene, Uint8Array> {
+  return new Piscina<Scene, Uint8Array>({
+    filename: new URL('./worker.ts', import.meta.url).href,
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: IDLE_TIMEOUT_MS,
+    recordTiming: false,
+  });
+}
+
+function tooMany(): Problem {
+  return new Problem('unavailable', {
+    detail: 'Too many pictures are being drawn.',
+    retryAfterSeconds: RETRY_SECONDS,
+  });
+}

@@ -1,0 +1,18 @@
+// Pictures for the previews of links: drawn once for each scene, then kept.
+import type { Network } from '../records/ids.ts';
+import type { Scene } from '../pictures/scene.ts';
+
+export interface Picture {
+  readonly png: Buffer;
+  /** Of these bytes, for a strong ETag. */
+  readonly digest: string;
+}
+
+export interface Pictures {
+  /**
+   * The picture of a scene, from memory if it has been drawn.
+   * @param lane of the caller, whose turn of the drawing thread it uses
+   * @throws Problem unavailable, while too many wait
+   */
+  picture(scene: Scene, lane: Network): Promise<Picture>;
+}

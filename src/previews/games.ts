@@ -1,0 +1,137 @@
+// Previews of games: an invite, a table with people at it, a result.
+import { boostAt, observe, otherSeat, SEATS, type BySeat, type Ply, type Seat } from '../engine/index.ts';
+import { faceOfSeat } from '../../web/art/seat-face.ts';
+import { visit } from '../play/access.ts';
+import type { Arena } from '../ports/arena.ts';
+import type { KeyMove, Person, TableScene } from '../pictures/scene.ts';
+import { agentsOf, isOpen, isOver, rulesetOfGame, type GameRecord } from '../records/game-record.ts';
+import { pliesSince, positionOf, scoreNow, type Game } from '../table/game.ts';
+import type { Preview, Previewed } from './preview.ts';
+
+const OPEN_SEAT = 'an empty seat';
+
+/** A public duel that waits for its second player. */
+export async function findInvite(arena: Arena, id: string): Promise<Previewed | undefined> {
+  const { record } = await publicGame(arena, id);
+  const seat = SEATS.find((each) => !isOpen(record.seats[each]));
+  if (record.status !== 'waiting' || record.mode === 'quick' || !seat) return undefined;
+  const name = record.seats[seat].name || 'Somebody';
+  return {
+    preview: {
+      title: `${name} invites you to a game of cards on a 3 × 5 board`,
+      description: 'Sit down and play in your browser, for a few minutes: no account, nothing to install.',
+      path: null,
+      type: 'website',
+      picture: { kind: 'invite', id: record.id, version: null },
+      alt: `${name} at a board of fifteen cells; five cards lie face down in front of you.`,
+    },
+    isFinal: false,
+    scene: async () => ({ is: 'invite', host: await personAt(arena, record, seat) }),
+  };
+}
+
+/** A public game, as its spectators see it. */
+export async function findGame(arena: Arena, id: string): Promise<Previewed | undefined> {
+  const game = await publicGame(arena, id);
+  const { record, moves } = game;
+  return {
+    preview: {
+      ...wordsOf(game),
+      path: `/watch/${record.id}`,
+      type: 'website',
+      picture: { kind: 'game', id: record.id, version: moves.length },
+      alt: `The board ${isOver(record) ? 'at the end, the key move marked' : `after ${moves.length} moves`}.`,
+    },
+    isFinal: isOver(record),
+    scene: () => sceneOf(arena, game),
+  };
+}
+
+/** @throws Problem game-not-found, private-game */
+async function publicGame(arena: Arena, id: string): Promise<Game> {
+  const { live } = await visit(arena, id, undefined);
+  return live.game;
+}
+
+function wordsOf(game: Game): Pick<Preview, 'title' | 'description'> {
+  const { record, moves } = game;
+  const { status, winner } = record;
+  const score = scoreNow(game);
+  const [a, b] = [nameAt(record, 'A'), nameAt(record, 'B')];
+  const again = 'See it again, move by move.';
+  if (status === 'abandoned') return { title: `${a} and ${b}: a game left unfinished`, description: again };
+  if (winner === 'draw') return { title: `A draw: ${a} and ${b}, ${score.A} to ${score.B}`, description: again };
+  if (winner !== null) {
+    const other = otherSeat(winner);
+    const title = `${nameAt(record, winner)} beats ${nameAt(record, other)}`;
+    // A board that was left says nothing of who won.
+    const isDecidedByBoard = record.endReason === 'played';
+    return { title: isDecidedByBoard ? `${title}, ${score[winner]} to ${score[other]}` : title, description: again };
+  }
+  if (status === 'waiting') return { title: `${a} waits for a game`, description: 'Watch it from the first move.' };
+  const title = `${a} ${score.A} : ${score.B} ${b}, live`;
+  return { title, description: `A game of cards on a 3 × 5 board, after ${moves.length} moves. Watch it live.` };
+}
+
+function nameAt({ seats }: GameRecord, seat: Seat): string {
+  return seats[seat].name || OPEN_SEAT;
+}
+
+async function sceneOf(arena: Arena, game: Game): Promise<TableScene> {
+  const { record } = game;
+  const players = { A: await personAt(arena, record, 'A'), B: await personAt(arena, record, 'B') };
+  return tableScene(game, players, isOver(record) ? keyMoveOf(arena, game) : null);
+}
+
+/** Only what a spectator sees of the position: hands are not in it. */
+export function tableScene(game: Game, players: BySeat<Person>, keyMove: KeyMove | null): TableScene {
+  const { record } = game;
+  const { board, operatorTiles, powerTiles } = observe(positionOf(game), 'spectator');
+  return {
+    is: 'table',
+    ruleset: rulesetOfGame(record),
+    cards: board.map((seen, cell) => seen && { ...seen, boosted: boostAt(board, powerTiles, cell) !== undefined }),
+    operatorTiles,
+    powerTiles,
+    players,
+    score: { ...scoreNow(game) },
+    isLive: !isOver(record),
+    winner: record.winner,
+    keyMove,
+  };
+}
+
+async function personAt(arena: Arena, record: GameRecord, seat: Seat): Promise<Person> {
+  const { name, kind } = record.seats[seat];
+  const agent = agentsOf(record)[seat];
+  const face = faceOfSeat({ name, kind, agent });
+  if (face !== undefined || agent === null) return { name, face: face ?? {} };
+  const found = await arena.store.agents.findAgent(agent);
+  return { name, face: { champion: found?.agent.characterId } };
+}
+
+/** The first turning point of a review, where there is one in memory; else the move that captured most. */
+function keyMoveOf({ reviews }: Arena, game: Game): KeyMove | null {
+  const plies = pliesSince(game, 0);
+  const [turningPoint] = reviews.kept.get(game.record.id)?.turningPoints ?? [];
+  const key = turningPoint === undefined ? plies.toSorted((a, b) => captures(b) - captures(a))[0] : plies[turningPoint];
+  const cell = key && cellOf(key);
+  if (cell === undefined || cell === null) return null;
+  const captured = captures(key!);
+  return turningPoint === undefined && captured === 0 ? null : { cell, captured };
+}
+
+function captures({ events }: Ply): number {
+  return events.reduce((sum, event) => sum + (event.type === 'cardsCaptured' ? event.cells.length : 0), 0);
+}
+
+function cellOf({ move }: Ply) {
+  switch (move.type) {
+    case 'effect':
+      return move.target;
+    case 'hop':
+      return move.dest;
+    default:
+      return move.cell;
+  }
+}

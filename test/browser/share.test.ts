@@ -1,0 +1,103 @@
+// Sharing a finished game from its result: by the device's menu with the picture, else by the clipboard.
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import type { Started } from '../../schema/game.ts';
+import { startTestArena, type TestArena } from '../support/arena.ts';
+import { expectFine } from '../support/looks.ts';
+import { playOnPage } from '../support/page-player.ts';
+import { peopleInBrowser } from '../support/people-in-browser.ts';
+import { ok, readGame, restAt, type Rest, type SeatOfGame } from '../support/rest.ts';
+import { suiteNeeding } from '../support/servers/suite-needing.ts';
+
+interface SharedFile {
+  readonly name: string;
+  readonly type: string;
+  readonly size: number;
+}
+
+interface SharedByMenu {
+  readonly url: string;
+  readonly text: string;
+  readonly files: readonly SharedFile[];
+}
+
+/** A device with a menu for sharing: what it gets is kept on the page. */
+const withMenu = (): void => {
+  const kept: SharedByMenu[] = [];
+  const share = async ({ url, text, files = [] }: SharedByMenu): Promise<void> => {
+    kept.push({ url, text, files: files.map(({ name, type, size }) => ({ name, type, size })) });
+  };
+  Object.assign(globalThis, { kept });
+  Object.defineProperty(navigator, 'share', { value: share });
+  Object.defineProperty(navigator, 'canShare', { value: ({ files }: SharedByMenu) => files.length > 0 });
+};
+
+suiteNeeding('chromium', 'sharing a finished game', () => {
+  let arena: TestArena;
+  let rest: Rest;
+  before(async () => {
+    arena = await startTestArena();
+    rest = restAt(() => `${arena.url}/api/v1`);
+  });
+  after(() => arena.close());
+
+  const { person } = peopleInBrowser({
+    locale: 'en',
+    reducedMotion: 'reduce',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+
+  /** Ada by REST resigns after a move against Bo, who sits at the page. */
+  async function wonGame(page: Page, body: object = {}): Promise<SeatOfGame> {
+    const { game, playerToken, inviteUrl } = await ok(
+      rest<Started>('POST', '/games', { body: { mode: 'duel', opponent: 'person', name: 'Ada', ...body } }),
+    );
+    const ada = { id: game.id, token: playerToken! };
+    await page.goto(inviteUrl!);
+    await page.getByRole('button', { name: 'Sit down and play' }).click();
+    await page.locator('.player-bar[data-turn]').first().waitFor();
+    const { view, moveCount } = await readGame(rest, ada);
+    if (!view!.yourTurn) await playOnPage(page);
+    else {
+      const move = { move: view!.legalMoves[0]!, expectedMoveCount: moveCount };
+      await ok(rest('POST', `/games/${ada.id}/moves`, { token: ada.token, body: move }));
+    }
+    await ok(rest('POST', `/games/${ada.id}/resign`, { token: ada.token }));
+    await page.getByRole('heading', { name: 'You win' }).waitFor();
+    return ada;
+  }
+
+  it('passes the link and the picture to the menu of the device', async () => {
+    const page = await person();
+    await page.addInitScript(withMenu);
+    const ada = await wonGame(page);
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    await page.waitForFunction(() => (globalThis as unknown as { kept: unknown[] }).kept.length > 0);
+    const [shared] = await page.evaluate(() => (globalThis as unknown as { kept: SharedByMenu[] }).kept);
+    expect(shared!.url).to.equal((await readGame(rest, ada)).replayUrl);
+    expect(shared!.text).to.match(/ wins/);
+    expect(shared!.files).to.have.lengthOf(1);
+    expect(shared!.files[0]).to.include({ name: 'game.png', type: 'image/png' });
+    expect(shared!.files[0]!.size).to.be.greaterThan(10_000);
+    await expectFine(page, 'shared', { fullPage: false });
+  });
+
+  it('copies the link where there is no such menu, and gives the picture to keep', async () => {
+    const page = await person();
+    const ada = await wonGame(page);
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    await page.getByRole('button', { name: 'Copied', exact: true }).waitFor();
+    const copied = await page.evaluate('navigator.clipboard.readText()');
+    expect(copied).to.equal((await readGame(rest, ada)).replayUrl);
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Picture', exact: true }).click();
+    expect((await download).suggestedFilename()).to.equal(`${ada.id}.png`);
+  });
+
+  it('of a private game is its link alone', async () => {
+    const page = await person();
+    await wonGame(page, { public: false });
+    await page.getByRole('button', { name: 'Share', exact: true }).waitFor();
+    expect(await page.getByRole('link', { name: 'Picture', exact: true }).count()).to.equal(0);
+  });
+});

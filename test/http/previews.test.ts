@@ -1,0 +1,280 @@
+// The previews of links: what a reader of Open Graph finds at each kind of link, and that it finds nothing hidden.
+import { expect } from 'chai';
+import type { GameBody, Started } from '../../schema/game.ts';
+import type { OwnPage } from '../../schema/player.ts';
+import { startTestArena, type TestArena } from '../support/arena.ts';
+import { mint, open } from '../support/challenges.ts';
+import { enter, openLeague } from '../support/leagues.ts';
+import { newOwnAgent } from '../support/own-agents.ts';
+import { decodePng } from '../support/png.ts';
+import { ok, readGame, restAt, startDuel, startHouse, type Rest, type SeatOfGame } from '../support/rest.ts';
+import { until } from '../support/until.ts';
+
+const SECRET = /inv_|pt_|ps_|ag_/;
+const DAY = '#ffe2a0';
+const NIGHT = '#2a2670';
+
+describe('the preview of a link', () => {
+  let arena: TestArena;
+  let rest: Rest;
+  before(async () => {
+    arena = await startTestArena();
+    rest = restAt(() => `${arena.url}/api/v1`);
+  });
+  after(() => arena.close());
+
+  const page = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+    fetch(arena.url + path, { headers: { Accept: 'text/html', ...headers } });
+  const htmlOf = async (path: string): Promise<string> => (await page(path)).text();
+
+  /** Every tag of the head by its name, as a reader of previews sees it. */
+  async function tagsOf(path: string): Promise<Record<string, string>> {
+    const html = await htmlOf(path);
+    const metas = html
+      .replace('<meta name="referrer" content="no-referrer" />', '')
+      .matchAll(/<meta (?:property|name)="([^"]+)"[^>]*? content="([^"]*)" \/>/g);
+    const canonical = /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
+    const title = /<title>([^<]*)<\/title>/.exec(html)![1]!;
+    return {
+      ...Object.fromEntries([...metas].map(([, name, text]) => [name!, text!])),
+      title,
+      canonical: canonical ?? '',
+    };
+  }
+
+  const picture = (url: string, headers: Record<string, string> = {}): Promise<Response> =>
+    fetch(url.replace(arena.publicUrl, arena.url), { headers });
+
+  async function pixelsOf(url: string) {
+    const answer = await picture(url);
+    expect([answer.status, answer.headers.get('content-type')], url).to.deep.equal([200, 'image/png']);
+    return decodePng(new Uint8Array(await answer.arrayBuffer()));
+  }
+
+  const newDuel = (body: object = {}): Promise<Started> =>
+    ok(rest<Started>('POST', '/games', { body: { mode: 'duel', name: 'Mira', ...body } }));
+
+  async function playOn({ A, B }: { A: SeatOfGame; B: SeatOfGame }, moves: number): Promise<GameBody> {
+    for (let i = 0; i < moves; i++) {
+      for (const seat of [A, B]) {
+        const { status, view, moveCount } = await readGame(rest, seat);
+        if (status !== 'active' || !view!.yourTurn) continue;
+        const body = { move: view!.legalMoves[0]!, expectedMoveCount: moveCount };
+        await ok(rest('POST', `/games/${seat.id}/moves`, { token: seat.token, body }));
+      }
+    }
+    return readGame(rest, A);
+  }
+
+  /** What every preview has, beside its own words. */
+  async function expectWhole(path: string, tags: Record<string, string>): Promise<void> {
+    expect(tags['og:site_name'], path).to.equal('Game Arena');
+    expect(tags['twitter:card'], path).to.equal('summary_large_image');
+    expect(tags['og:description'], path).to.equal(tags['description']).and.not.equal('');
+    expect(tags['og:image:alt'], path).to.not.equal('');
+    expect([tags['og:image:width'], tags['og:image:height'], tags['og:image:type']], path).to.deep.equal([
+      '1200',
+      '630',
+      'image/png',
+    ]);
+    expect(JSON.stringify(tags), path).to.not.match(SECRET);
+    const { width, height } = await pixelsOf(tags['og:image']!);
+    expect([width, height], path).to.deep.equal([1200, 630]);
+  }
+
+  it('of an invite says who invites to what, and leads nowhere without its secret', async () => {
+    const { game } = await newDuel();
+    const tags = await tagsOf(`/play/${game.id}`);
+    await expectWhole(`/play/${game.id}`, tags);
+    expect(tags['og:title']).to.equal('Mira invites you to a game of cards on a 3 × 5 board');
+    expect(tags['og:image']).to.equal(`${arena.publicUrl}/pictures/invite/${game.id}.png`);
+    expect([tags['canonical'], tags['og:url']]).to.deep.equal(['', undefined]);
+  });
+
+  it('of a challenge is from its agent', async () => {
+    const { url } = await mint(rest);
+    expect((await tagsOf(new URL(url).pathname))['og:title']).to.match(/^Pebble invites you/);
+  });
+
+  it('of a running game shows its public board, and changes with it', async () => {
+    const duel = await startDuel(rest);
+    const { id, score, moveCount } = await playOn(duel, 2);
+    const path = `/watch/${id}`;
+    const tags = await tagsOf(path);
+    await expectWhole(path, tags);
+    expect(tags['og:title']).to.equal(`Ada ${score.A} : ${score.B} Bo, live`);
+    expect([tags['canonical'], tags['og:url']]).to.deep.equal([arena.publicUrl + path, arena.publicUrl + path]);
+    expect(tags['og:image']).to.equal(`${arena.publicUrl}/pictures/game/${id}.png?v=${moveCount}`);
+    expect(await tagsOf(`/play/${id}`), 'a seat shares its own page').to.deep.equal(tags);
+    const pixels = await pixelsOf(tags['og:image']!);
+    expect(pixels.count(DAY)).to.be.greaterThan(500);
+    expect(pixels.count(NIGHT)).to.be.greaterThan(500);
+    const before = await picture(tags['og:image']!);
+    expect(before.headers.get('cache-control')).to.equal('public, max-age=60');
+    const later = await playOn(duel, 1);
+    const after = await tagsOf(path);
+    expect(after['og:image']).to.equal(`${arena.publicUrl}/pictures/game/${id}.png?v=${later.moveCount}`);
+    expect((await picture(after['og:image']!)).headers.get('etag')).to.not.equal(before.headers.get('etag'));
+  });
+
+  it('of a finished game says who won, at every link to it, and its picture stays', async () => {
+    const game = await playOn(await startDuel(rest), 40);
+    const { id, winner, score, replayUrl } = game;
+    const tags = await tagsOf(`/watch/${id}`);
+    await expectWhole(`/watch/${id}`, tags);
+    const { A, B } = score;
+    const title =
+      winner === 'draw'
+        ? `A draw: Ada and Bo, ${A} to ${B}`
+        : winner === 'A'
+          ? `Ada beats Bo, ${A} to ${B}`
+          : `Bo beats Ada, ${B} to ${A}`;
+    expect(tags['og:title']).to.equal(title);
+    const { pathname, search } = new URL(replayUrl!);
+    expect(search).to.equal(`?game=${id}`);
+    for (const path of [pathname + search, `/play/${id}`, `/review/${id}`]) {
+      expect(await tagsOf(path), path).to.deep.equal(tags);
+    }
+    const answer = await picture(tags['og:image']!);
+    expect(answer.headers.get('cache-control')).to.equal('public, max-age=604800, immutable');
+    const tag = answer.headers.get('etag')!;
+    expect(tag).to.match(/^"[\w-]{43}"$/);
+    const again = await picture(tags['og:image']!, { 'If-None-Match': tag, 'Cache-Control': 'max-age=0' });
+    expect([again.status, await again.text()]).to.deep.equal([304, '']);
+  });
+
+  it('of a game that was given up says who won, without a score that says otherwise', async () => {
+    const duel = await startDuel(rest);
+    const { view } = await readGame(rest, duel.A);
+    const mover = view!.yourTurn ? duel.A : duel.B;
+    const { view: own, moveCount } = await readGame(rest, mover);
+    const body = { move: own!.legalMoves[0]!, expectedMoveCount: moveCount };
+    await ok(rest('POST', `/games/${duel.id}/moves`, { token: mover.token, body }));
+    await ok(rest('POST', `/games/${duel.id}/resign`, { token: duel.A.token }));
+    expect((await tagsOf(`/watch/${duel.id}`))['og:title']).to.equal('Bo beats Ada');
+  });
+
+  it('of an agent, a player and a league has their public record', async () => {
+    const guest = await open(rest, await mint(rest), { name: 'Gus' });
+    const me = (): Promise<OwnPage> => ok(rest('GET', '/players/me', { headers: { cookie: guest.cookie } }));
+    const { player } = await me();
+    expect(await htmlOf(`/players/${player.id}`), 'no page before a game').to.equal(await htmlOf('/players/NOBODY22'));
+    await ok(rest('POST', `/games/${guest.id}/resign`, guest));
+    await until(async () => (await me()).player.games === 1);
+    const organizer = await newOwnAgent(rest, { name: 'Organ & Co' });
+    const league = await openLeague(rest, organizer.key, { name: 'Cup "1"', startsWith: 8 });
+    await enter(rest, league, organizer.key);
+    const { rating } = (await me()).player;
+    for (const [path, title, type] of [
+      ['/agents/vesper', 'Vesper, an agent rated 1400', 'profile'],
+      [`/agents/${organizer.slug}`, 'Organ &amp; Co, an agent rated 1200', 'profile'],
+      [`/players/${player.id}`, `Gus, rated ${rating}`, 'profile'],
+      [`/leagues/${league}`, 'Cup &quot;1&quot;, a league', 'website'],
+    ] as const) {
+      const tags = await tagsOf(path);
+      await expectWhole(path, tags);
+      expect([tags['og:title'], tags['og:type']], path).to.deep.equal([title, type]);
+      expect(tags['title'], path).to.equal(`${title} · Game Arena`);
+      expect(tags['og:url'], path).to.equal(arena.publicUrl + path);
+    }
+    const hidden = { headers: { cookie: guest.cookie }, body: { hidden: true } };
+    await ok(rest('POST', '/players/me', hidden));
+    expect(await htmlOf(`/players/${player.id}`), 'hidden').to.equal(await htmlOf('/players/NOBODY22'));
+    expect((await page(`/pictures/player/${player.id}.png`)).status).to.equal(404);
+  });
+
+  it('of any other page is its own title with the picture of the arena', async () => {
+    for (const path of ['/', '/rules', '/agents', '/leaderboards', '/leagues', '/communities', '/account']) {
+      const tags = await tagsOf(path);
+      await expectWhole(path, tags);
+      expect(tags['og:url'], path).to.equal(arena.publicUrl + path);
+      expect(tags['og:image'], path).to.equal(`${arena.publicUrl}/pictures/arena/arena.png`);
+    }
+  });
+
+  it('never has the text of others as markup', async () => {
+    const name = `"><img src=x onerror='a'>&amp;`;
+    const { game } = await newDuel({ name });
+    const html = await htmlOf(`/play/${game.id}`);
+    expect(html).to.not.include('<img');
+    const shown = "&quot;&gt;&lt;img src=x onerror='a'&gt;&amp;amp;";
+    expect((await tagsOf(`/play/${game.id}`))['og:title']).to.equal(
+      `${shown} invites you to a game of cards on a 3 × 5 board`,
+    );
+  });
+
+  it('of what not everybody may see is that of what does not exist, to the byte', async () => {
+    const waiting = await newDuel({ public: false });
+    const running = await startHouse(rest, { public: false });
+    const over = await startHouse(rest, { public: false });
+    await ok(rest('POST', `/games/${over.game.id}/resign`, { token: over.playerToken! }));
+    for (const { game } of [waiting, running, over]) {
+      for (const [path, unknown] of [
+        [`/play/${game.id}`, '/play/g_none'],
+        [`/watch/${game.id}`, '/watch/g_none'],
+        [`/review/${game.id}`, '/review/g_none'],
+        [`/replay?game=${game.id}`, '/replay'],
+      ] as const) {
+        const [shown, none] = await Promise.all([page(path), page(unknown)]);
+        expect(await shown.text(), path).to.equal(await none.text());
+        expect(shown.headers.get('etag'), path).to.equal(none.headers.get('etag'));
+      }
+      for (const kind of ['game', 'invite', 'league', 'nothing']) {
+        const refused = await rest('GET', `/../../pictures/${kind}/${game.id}.png`);
+        const none = await rest('GET', `/../../pictures/${kind}/g_none.png`);
+        expect([refused.status, refused.body.type, refused.body.detail], kind).to.deep.equal([
+          404,
+          none.body.type,
+          none.body.detail,
+        ]);
+      }
+    }
+  });
+
+  it('is read again only when it has changed', async () => {
+    const { game } = await newDuel();
+    const tag = (await page(`/play/${game.id}`)).headers.get('etag')!;
+    expect((await page(`/play/${game.id}`, { 'If-None-Match': tag, 'Cache-Control': 'max-age=0' })).status).to.equal(
+      304,
+    );
+    await ok(rest('POST', '/games/join', { body: { code: game.code, name: 'Bo' } }));
+    expect((await page(`/play/${game.id}`, { 'If-None-Match': tag, 'Cache-Control': 'max-age=0' })).status).to.equal(
+      200,
+    );
+  });
+
+  it('is drawn once for all readers', async () => {
+    const { game } = await startHouse(rest);
+    const url = `${arena.publicUrl}/pictures/game/${game.id}.png?v=1`;
+    const drawn = async (): Promise<number> =>
+      Number(/^arena_picture_seconds_count (\d+)$/m.exec(await arena.app.metrics.text())?.[1] ?? 0);
+    const before = await drawn();
+    await Promise.all(Array.from({ length: 5 }, () => pixelsOf(url)));
+    await pixelsOf(url.replace('v=1', 'v=2'));
+    expect(await drawn()).to.equal(before + 1);
+  });
+
+  it('counts as a page of its reader', async () => {
+    const answer = await page('/pictures/arena/arena.png');
+    expect(answer.headers.get('ratelimit-policy')).to.match(/^"pages";/);
+  });
+
+  it('is not what keeps a page from somebody who plays: without it the page comes all the same', async () => {
+    const { game } = await newDuel();
+    const { store } = arena.app.arena;
+    const found = store.findGame;
+    const failing: Pick<typeof store, 'findGame'> = {
+      findGame: async () => {
+        throw new Error('the store is ill');
+      },
+    };
+    Object.assign(store, failing);
+    try {
+      const answer = await page('/play/g_0000000001');
+      expect([answer.status, await answer.text()]).to.deep.equal([200, await htmlOf('/play/g_none')]);
+    } finally {
+      Object.assign(store, { findGame: found });
+    }
+    expect((await tagsOf(`/play/${game.id}`))['og:title']).to.match(/^Mira/);
+  });
+});

@@ -1,0 +1,185 @@
+// Pictures as SVG: what is in them, and that nothing hidden is; cards as the pages' sheets have them.
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { CARDS, CHAMPION_IDS, cardOf, sidesAt, type Position } from '../../src/engine/index.ts';
+import { mixed } from '../../src/pictures/color.ts';
+import { newDrawing } from '../../src/pictures/drawing.ts';
+import { newLettering } from '../../src/pictures/lettering.ts';
+import type { Scene, TableScene } from '../../src/pictures/scene.ts';
+import { darkOf, pageSheet, parseSheet, share, stopsOf } from '../../src/pictures/sheet.ts';
+import { tableScene } from '../../src/previews/games.ts';
+import type { Game } from '../../src/table/game.ts';
+import { newRecord } from '../support/builders.ts';
+import { permuteHidden, randomPositions, seeds } from '../support/random-games.ts';
+
+const PLAYERS = {
+  A: { name: 'Ada', face: { person: 'Ada' } },
+  B: { name: 'Bo', face: { person: 'Bo' } },
+};
+
+function sceneAt(position: Position): TableScene {
+  const record = newRecord({ rules: position.rules, startedAt: 1 });
+  const game: Game = { record, dealt: position, moves: [], recent: [], movedAt: [], seedHash: 'h' };
+  return tableScene(game, PLAYERS, null);
+}
+
+const draw = newDrawing();
+const cardsIn = (svg: string): string[] => [...svg.matchAll(/data-card="(\w+)"/g)].map(([, name]) => name!);
+
+describe('the picture of a running game', () => {
+  it('is the same bytes whatever a spectator may not see', () => {
+    fc.assert(
+      fc.property(randomPositions, seeds, (position, choice) => {
+        const permuted = permuteHidden(position, 'spectator', choice);
+        expect(JSON.stringify(sceneAt(permuted))).to.equal(JSON.stringify(sceneAt(position)));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('has the cards of the board, and none of a hand or of the pile', () => {
+    fc.assert(
+      fc.property(randomPositions, (position) => {
+        const shown = cardsIn(draw(sceneAt(position)));
+        const onBoard = position.board.flatMap((placed) => (placed ? cardOf(placed.cardId).name : []));
+        expect(shown).to.have.members(onBoard);
+        const hidden = [...position.hands.A, ...position.hands.B, ...position.deck].map((id) => cardOf(id).name);
+        expect(shown).to.not.include.oneOf(hidden);
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+describe('pictures', () => {
+  const who = { name: 'Ada', face: { agent: 'oracle' } };
+  const board = CHAMPION_IDS.slice(0, 15).map((cardId, i) => {
+    return { cardId, owner: i % 2 === 0 ? ('A' as const) : ('B' as const), frozen: i % 3 === 0, turned: i % 4 === 0 };
+  });
+  const table: TableScene = {
+    is: 'table',
+    ruleset: 'mutators',
+    cards: board.map((placed, cell) => ({ ...placed, sides: sidesAt(board, [], cell), boosted: cell % 5 === 0 })),
+    operatorTiles: [],
+    powerTiles: [],
+    players: { A: who, B: { name: '', face: {} } },
+    score: { A: 8, B: 13 },
+    isLive: false,
+    winner: 'B',
+    keyMove: { cell: 14, captured: 3 },
+  };
+  const empty = { ...table, cards: board.map(() => null), keyMove: null };
+  const scenes: readonly [what: string, scene: Scene][] = [
+    ['a full board with every state of a card', table],
+    [
+      'an empty board with tiles',
+      {
+        ...empty,
+        operatorTiles: [{ cell: 3, piece: 'KNIGHT' }],
+        powerTiles: [{ cell: 7, color: 'gold', boost: 2 }],
+      },
+    ],
+    ['a running game', { ...table, isLive: true, winner: null, keyMove: null }],
+    ['a draw', { ...table, winner: 'draw' }],
+    ['an invite', { is: 'invite', host: who }],
+    ['a profile', { is: 'profile', who, line: '1 won', rating: 1234 }],
+    ['a league', { is: 'league', name: 'Cup', line: '3 entries', leaders: [who, who, who] }],
+    ['a league without entries', { is: 'league', name: 'Cup', line: '0 entries so far', leaders: [] }],
+    ['the arena', { is: 'arena' }],
+  ];
+  for (const [what, scene] of scenes) {
+    it(`draw ${what}, whole and with nothing left open`, () => {
+      const svg = draw(scene);
+      expect(svg).to.not.match(/NaN|undefined|Infinity|var\(|class=/);
+      const defined = new Set([...svg.matchAll(/ id="(\w+)"/g)].map(([, id]) => id));
+      for (const [, id] of svg.matchAll(/url\(#(\w+)\)/g)) expect(defined).to.include(id);
+    });
+  }
+
+  it('show every champion on both sides', () => {
+    for (const owner of ['A', 'B'] as const) {
+      const svgs = CHAMPION_IDS.map((cardId) => {
+        const cards = [{ ...board[1]!, cardId, owner, sides: [1, 2, 3, 4] as const, boosted: false }];
+        return draw({ ...empty, cards: [...cards, ...empty.cards.slice(1)] });
+      });
+      expect(new Set(svgs).size).to.equal(CHAMPION_IDS.length);
+    }
+  });
+
+  it('have no text of others as markup', () => {
+    const name = '<script>&"';
+    expect(draw({ is: 'invite', host: { name, face: { person: name } } })).to.not.include('script');
+  });
+
+  it('give a name in letters that the font lacks as its side', () => {
+    const named = (name: string) => draw({ ...empty, players: { A: { name, face: {} }, B: { name: 'Bo', face: {} } } });
+    expect(named('漢字')).to.equal(named('Day'));
+    expect(named('Ünal')).to.not.equal(named('Day'));
+  });
+});
+
+describe('lettering', () => {
+  const { canWrite, write } = newLettering();
+  for (const [text, can] of [
+    ['Mira', true],
+    ['Łukasz Šimić', true],
+    ['Жанна', true],
+    ['Ελένη', true],
+    ['漢字', false],
+    ['🦊', false],
+  ] as const) {
+    it(`${can ? 'can' : 'cannot'} write ${text}`, () => expect(canWrite(text)).to.equal(can));
+  }
+
+  it('can write the name of every card', () => {
+    expect(CARDS.filter(({ name }) => !canWrite(name))).to.deep.equal([]);
+  });
+
+  it('cuts a line that is too long even when small', () => {
+    const line = (text: string) => write({ text, x: 0, y: 0, size: 40, maxWidth: 200 }, '#ffffff');
+    expect(line('a'.repeat(200))).to.equal(line('a'.repeat(300)));
+    expect(line('a'.repeat(200))).to.not.equal(line('a'));
+  });
+});
+
+describe('the sheets of the pages, as pictures read them', () => {
+  const sheet = parseSheet(`
+    /* .a { color: #000 } */
+    .a, .b:is(.c, .d) { color: #fff; --x: 12cqmin }
+    @media (forced-colors: active) { .a { color: #123 } }
+    @container (min-width: 1px) { .a { color: #456 } .b { color: #789 } }
+    .a { color: #eee }
+  `);
+
+  it('have the last value of a selector, outside of at-rules', () => {
+    expect(sheet('.a', 'color')).to.equal('#eee');
+    expect(sheet('.b:is(.c, .d)', '--x')).to.equal('12cqmin');
+  });
+
+  it('are not guessed at where they say nothing', () => {
+    expect(() => sheet('.a', 'width')).to.throw('no width for .a');
+    expect(() => share('12px')).to.throw();
+  });
+
+  it('give lengths, gradients and the colours of the dark', () => {
+    const page = pageSheet();
+    expect(share(page('.side', '--tab-width'))).to.equal(27);
+    expect(stopsOf(page(".card[data-owner='night']", '--sky')).map(({ color }) => color)).to.deep.equal([
+      '#46419f',
+      '#2a2670',
+      '#16133d',
+    ]);
+    expect(darkOf('light-dark(#fff, #000)')).to.equal('#000');
+    expect(darkOf('#abc')).to.equal('#abc');
+  });
+
+  /** As Chromium paints `color-mix(in oklab, …)`. */
+  for (const [a, b, part, expected] of [
+    ['#ffffff', '#000000', 0, '#ffffff'],
+    ['#ffffff', '#000000', 1, '#000000'],
+    ['#ffffff', '#000000', 0.5, '#636363'],
+    ['#e3ad80', '#1d1a5c', 0.26, '#a9877d'],
+  ] as const) {
+    it(`mix ${part} of ${b} into ${a}`, () => expect(mixed(a, b, part)).to.equal(expected));
+  }
+});
