@@ -96,7 +96,7 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
   };
   const cluster =
     config.redisUrl === undefined ? undefined : await openCluster(config.redisUrl, reportError).catch(cannotUseRedis);
-  const { owners, news, queue, running, presence, reviewClaims, counts } = cluster ?? newLocalParts();
+  const { owners, news, queue, running, presence, peopleSeen, reviewClaims, counts } = cluster ?? newLocalParts();
   const metrics = newMetrics({
     rooms: () => rooms.count(),
     waiting: () => news.waiting(),
@@ -141,6 +141,7 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
     news,
     house,
     presence,
+    peopleSeen,
     admission,
     clock,
     links,
@@ -167,6 +168,7 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
     queue,
     running,
     presence,
+    peopleSeen,
     reviews,
     rebuild: newRebuildCache(),
     passkeys: newPasskeys(links),
@@ -274,6 +276,7 @@ function newLocalParts() {
     queue: newLocalQueue(),
     running: newLocalRunning(),
     presence: newLocalPresence(),
+    peopleSeen: newLocalPresence(),
     reviewClaims: newLocalReviewClaims(),
   };
 }

@@ -20,6 +20,7 @@ import { apiDocument, openApiRoute } from './openapi.ts';
 import { WEBHOOK_ROUTES } from './webhook-routes.ts';
 import { missingPage } from './missing-page.ts';
 import { pages } from './pages.ts';
+import { FRIEND_ROUTES } from './friend-routes.ts';
 import { PLAYER_ROUTES } from './player-routes.ts';
 import { REVIEW_ROUTES } from './review-routes.ts';
 import type { Route } from './route.ts';
@@ -47,6 +48,7 @@ const ALIASED = /^\/(games|players)(\/|$)/;
 export const API_ROUTES: readonly Route[] = [
   ...GAME_ROUTES,
   ...AGENT_ROUTES,
+  ...FRIEND_ROUTES,
   ...PLAYER_ROUTES,
   ...STANDING_ROUTES,
   ...TOURNAMENT_ROUTES,

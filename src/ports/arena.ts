@@ -24,7 +24,10 @@ export interface Arena {
   readonly reviews: Reviews;
   readonly queue: QuickQueue;
   readonly running: Running;
+  /** Of agents' programs. */
   readonly presence: Presence;
+  /** Of people, by the id of their profile. */
+  readonly peopleSeen: Presence;
   /** For looking at a game that has no room here. */
   readonly rebuild: Rebuild;
   readonly clock: Clock;

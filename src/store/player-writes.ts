@@ -8,6 +8,7 @@ import { FORM_LENGTH, newStanding } from '../table/standing.ts';
 import type { Insert, Update, Write } from './backend.ts';
 import { columnOf, FIELDS, LINE_FIELDS, toRow } from './columns.ts';
 import { newStandingSteps, tierSteps } from './standing-writes.ts';
+import { friendsMoves } from './friend-writes.ts';
 import type { Tables } from './tables.ts';
 
 type Db = Kysely<Tables>;
@@ -72,6 +73,7 @@ export function moveWrite(db: Db, guest: string, account: string, now: Instant):
     ...between(guest, account, now),
     ...gamesMoves(guest, account),
     ...clubMoves(guest, account),
+    ...friendsMoves(guest, account),
   ];
   return [
     step(

@@ -121,6 +121,7 @@ export const playDe: Record<keyof typeof playEn, string> = {
   'play.reason.aborted': 'sie wurde abgesagt',
   'play.reason.invite_lapsed': 'die Einladung ist verfallen',
   'play.reason.code_lapsed': 'der Code ist verfallen',
+  'play.reason.declined': 'die Einladung wurde abgelehnt',
   'play.reason.unused': 'niemand kam darauf zurück',
   'play.reason.queue_expired': 'es fand sich niemand',
   'play.reason.no_first_move': 'niemand machte den ersten Zug',

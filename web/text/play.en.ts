@@ -116,6 +116,7 @@ export const playEn = {
   'play.reason.aborted': 'it was aborted',
   'play.reason.invite_lapsed': 'the invite lapsed',
   'play.reason.code_lapsed': 'the code lapsed',
+  'play.reason.declined': 'the invitation was declined',
   'play.reason.unused': 'nobody came back to it',
   'play.reason.queue_expired': 'nobody was found',
   'play.reason.no_first_move': 'nobody made a first move',
