@@ -200,6 +200,10 @@ export const PROBLEMS = {
       title: 'Seat held for a person',
       hint: 'This seat is for a person: a person joins with "as": "person" or by the invite link.',
     },
+    'too-early-to-react': {
+      title: 'Too early to react',
+      hint: 'React when both seats have moved; friends may at once.',
+    },
     'not-by-invite': {
       title: 'No seat to invite to',
       hint: 'Give your opponent the code of this duel, or open a duel with "opponent": "person".',
@@ -296,6 +300,10 @@ export const PROBLEMS = {
     'rate-limited': {
       title: 'Too many requests',
       hint: 'Wait as many seconds as Retry-After says; long-poll with wait instead of asking often.',
+    },
+    'too-many-reactions': {
+      title: 'Too many reactions',
+      hint: 'Wait as many seconds as Retry-After says before your seat reacts again.',
     },
     'too-many-streams': {
       title: 'Too many streams',

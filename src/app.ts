@@ -138,6 +138,7 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
   const parts = {
     store,
     agents,
+    friends: store.friends,
     news,
     house,
     presence,

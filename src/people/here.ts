@@ -1,7 +1,7 @@
 // Who of the people has a page open: seen whenever one of their pages asks for what is theirs, and while they sit at a
 // table. Only friends are told.
 import type { Arena } from '../ports/arena.ts';
-import { ONLINE_MS } from '../ports/presence.ts';
+import { isOnline } from '../ports/presence.ts';
 import type { PlayerId } from '../records/ids.ts';
 
 type Seen = Pick<Arena, 'peopleSeen' | 'clock'>;
@@ -13,6 +13,6 @@ export async function seeHere({ peopleSeen, clock }: Seen, id: PlayerId): Promis
 /** Those of these players who are here now. */
 export async function whoIsHere({ peopleSeen, clock }: Seen, ids: readonly PlayerId[]): Promise<ReadonlySet<PlayerId>> {
   const seen = await peopleSeen.lastSeenOf(ids);
-  const since = clock() - ONLINE_MS;
-  return new Set(ids.filter((id) => (seen.get(id) ?? -Infinity) > since));
+  const now = clock();
+  return new Set(ids.filter((id) => isOnline(seen.get(id) ?? null, now)));
 }

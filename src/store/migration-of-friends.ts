@@ -7,7 +7,6 @@ export function friendsSteps({ key, instant, withoutRowid }: Pick<Types, 'key' |
     sql`create table friends (
       player_id ${key} not null, friend_id ${key} not null, state text not null, since ${instant} not null,
       constraint friends_pk primary key (player_id, friend_id)) ${withoutRowid}`,
-    sql`create index friends_state on friends (player_id, state, friend_id)`,
     sql`create index friends_friend on friends (friend_id)`,
     sql`alter table players add column shows_presence integer not null default 1`,
     // Null: held for nobody in particular, and in rows of older processes.

@@ -117,6 +117,18 @@ onEveryArena('problems', (startArena) => {
       const { headers } = await newGuest(rest, 'Mira');
       return rest('POST', '/players/me/invitations/g_none', { headers, body: {} });
     },
+    'too-early-to-react': async () => {
+      const { id, A } = await startDuel(rest);
+      return rest('POST', `/games/${id}/reactions`, { token: A.token, body: { reaction: 'wave' } });
+    },
+    'too-many-reactions': async () => {
+      const duel = await startDuel(rest);
+      await playDuel(rest, duel);
+      const { id, token } = duel.A;
+      const react = () => rest('POST', `/games/${id}/reactions`, { token, body: { reaction: 'wave' } });
+      for (let sent = 0; sent < 3; sent++) await ok(react());
+      return react();
+    },
     'malformed-json': () => rest('POST', '/games', { body: '{"mode":' }),
     'malformed-http': () => sendRaw(arena.url, 'GET / HTTP/9.9\r\n\r\n'),
     'headers-too-large': () => sendRaw(arena.url, `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`),
