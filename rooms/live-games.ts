@@ -17,7 +17,7 @@ import { isClaimable } from '../src/table/referee.ts';
 import type { EndAnswer, Exit, LiveGames } from '../src/ports/live-games.ts';
 import type { SeatReservation } from '../schema/game.ts';
 import { Problem, refusal, type ProblemSlug, type Refusal } from '../schema/problem.ts';
-import type { Reaction } from '../schema/reactions.ts';
+import type { Reaction } from '../schema/words.ts';
 import type { MoveRequest } from '../schema/requests.ts';
 import { newDirectory, ROOM_TYPE, type Directory } from './directory.ts';
 import { GameRoom, type Reserved, type RoomParts } from './game-room.ts';

@@ -2,9 +2,7 @@
 import { z } from 'zod';
 import { SeatName } from './sync-state.ts';
 import { shape } from './shape.ts';
-
-export const REACTIONS = ['wave', 'well_played', 'oops', 'thinking', 'wow', 'thanks'] as const;
-export type Reaction = (typeof REACTIONS)[number];
+import { REACTIONS } from './words.ts';
 
 /** What a seat sends, over the socket as over REST. */
 export const ReactionRequest = shape('ReactionRequest', { reaction: z.enum(REACTIONS) });

@@ -40,6 +40,10 @@ export type EndReason = (typeof END_REASONS)[number];
 export const FRIEND_STATES = ['out', 'in', 'friends', 'blocked'] as const;
 export type FriendState = (typeof FRIEND_STATES)[number];
 
+/** What a player may say to the table. */
+export const REACTIONS = ['wave', 'well_played', 'oops', 'thinking', 'wow', 'thanks'] as const;
+export type Reaction = (typeof REACTIONS)[number];
+
 /** Who meets whom in a league. */
 export const LEAGUE_FORMATS = ['round_robin', 'swiss', 'arena'] as const;
 export type LeagueFormat = (typeof LEAGUE_FORMATS)[number];

@@ -17,11 +17,11 @@ export const RATES: Readonly<Record<Policy, number>> = {
   /** Rated games against the house that are started. */
   placement: 240,
   /** Friend codes that are tried. */
-  friends: 300,
+  friends: 20,
 };
 
 /** Of the quotas that are not for a minute. */
-const WINDOWS: Readonly<Partial<Record<Policy, number>>> = { placement: 86_400, friends: 86_400 };
+const WINDOWS: Readonly<Partial<Record<Policy, number>>> = { placement: 86_400 };
 
 /** A quota as the API reference says it. */
 export function rateInWords(policy: Policy): string {

@@ -3,7 +3,7 @@ import type { GameId, Network } from '../records/ids.ts';
 import type { SeatReservation } from '../../schema/game.ts';
 import type { Access, LiveGame, SeatAccess } from '../table/access.ts';
 import type { Seal } from '../records/receipt.ts';
-import type { Reaction } from '../../schema/reactions.ts';
+import type { Reaction } from '../../schema/words.ts';
 import type { MoveRequest } from '../../schema/requests.ts';
 import type { Refusal } from '../../schema/problem.ts';
 

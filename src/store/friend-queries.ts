@@ -73,6 +73,5 @@ export function invitations({ db, flavour }: Source, players: readonly PlayerId[
     .where('games.status', '=', sql.lit('waiting'))
     .where('games.expires_at', '>', now)
     .where('seats.seat', '=', 'A')
-    .where('seats.player_id', 'is not', null)
-    .orderBy('games.id', 'desc');
+    .where('seats.player_id', 'is not', null);
 }

@@ -61,7 +61,9 @@ export class SqlFriendStore implements FriendStore {
     return new Map(rows.map(({ playerId, gameId }) => [playerId, gameId]));
   }
 
-  invitations(players: readonly PlayerId[], now: Instant): Promise<readonly Invitation[]> {
-    return this.#ledger.run(queries.invitations(this.#ledger.backend, players, now));
+  /** Sorted here: they are few, and ids sort by time. */
+  async invitations(players: readonly PlayerId[], now: Instant): Promise<readonly Invitation[]> {
+    const found = await this.#ledger.run(queries.invitations(this.#ledger.backend, players, now));
+    return found.toSorted((one, other) => (one.gameId < other.gameId ? 1 : -1));
   }
 }

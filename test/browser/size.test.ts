@@ -40,7 +40,10 @@ function pageSize(page: string): number {
   return Math.max(...sizes);
 }
 
-/** These assets and all that they import, at once or later, but for the words of other languages. */
+/** Loaded when somebody reacts at a table, not before. */
+const WHEN_USED = /^reactions[.-]/;
+
+/** These assets and all that they import, at once or later, but for the words of other languages and what is rarely used. */
 function loaded(assets: readonly string[], language: string): Set<string> {
   const others = LANGUAGES.filter((other) => other !== language);
   const all = new Set(assets);
@@ -48,7 +51,8 @@ function loaded(assets: readonly string[], language: string): Set<string> {
     if (!asset.endsWith('.js')) continue;
     const code = readFileSync(path.join(DIST, asset), 'utf8');
     for (const [, chunk] of code.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*["'`]\.\/([^"'`]+\.js)["'`]/g)) {
-      if (!others.some((other) => chunk!.includes(`.${other}-`))) all.add(`assets/${chunk}`);
+      const isOther = others.some((other) => chunk!.includes(`.${other}-`));
+      if (!isOther && !WHEN_USED.test(chunk!)) all.add(`assets/${chunk}`);
     }
   }
   return all;

@@ -21,7 +21,7 @@ const ordered = (postgresIndex: string) => ({ index: 'PRIMARY KEY', postgresInde
 const FRIENDS: readonly Read[] = [
   {
     name: 'the friends of a player',
-    read: ({ friends }) => friends.listed(ID, 'friends', { limit: 100, after: playerId(3) }),
+    read: ({ friends }) => friends.listed(ID, 'friends', { limit: 100 }),
     ...ordered('friends_pk'),
   },
   {
@@ -35,7 +35,6 @@ const FRIENDS: readonly Read[] = [
     name: 'the games that wait for a player',
     read: ({ friends }) => friends.invitations([ID], 1),
     index: 'games_held',
-    sortsItsOwn: true,
   },
 ];
 

@@ -135,6 +135,8 @@ export const playDe: Record<keyof typeof playEn, string> = {
   'play.replay': 'Aufzeichnung ansehen',
   'play.review': 'Diese Partie analysieren',
   'play.again': 'Neue Partie',
+  'play.watching': '{count} schauen zu',
+  'play.react': 'Reagieren',
   'play.moves': 'Züge',
   'play.unreachable': 'Die Arena antwortet gerade nicht.',
   'play.waitOn': 'Weiter warten',

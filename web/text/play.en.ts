@@ -130,6 +130,8 @@ export const playEn = {
   'play.replay': 'See the replay',
   'play.review': 'Review this game',
   'play.again': 'New game',
+  'play.watching': '{count} watching',
+  'play.react': 'React',
   'play.moves': 'Moves',
   'play.unreachable': 'the arena does not answer right now.',
   'play.waitOn': 'Wait again',

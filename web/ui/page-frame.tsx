@@ -26,10 +26,12 @@ export interface PageFrameProps {
   readonly current?: (typeof PLACES)[number]['id'] | undefined;
   /** First in the one menu of a page that fits its window and has neither navigation nor footer besides. */
   readonly menu?: ComponentChildren;
+  /** Beside that menu. */
+  readonly tools?: ComponentChildren;
   readonly children: ComponentChildren;
 }
 
-export function PageFrame({ title, current, menu, children }: PageFrameProps) {
+export function PageFrame({ title, current, menu, tools, children }: PageFrameProps) {
   useLayoutEffect(showTheme, []);
   const fits = menu !== undefined;
   const shown = `${title} · ${t('board.title')}`;
@@ -47,6 +49,7 @@ export function PageFrame({ title, current, menu, children }: PageFrameProps) {
           <SignIcon sign="logo" class="logo" />
           <span>{t('board.title')}</span>
         </a>
+        {tools}
         {menu ? (
           <Menu>
             {menu}
