@@ -37,6 +37,7 @@ export const playDe: Record<keyof typeof playEn, string> = {
   'home.ruleset': 'Regeln',
   'home.ruleset.classic': 'Klassisch: nur Champions',
   'home.ruleset.mutators': 'Mutatoren: Effekte und Sonderfelder',
+  'home.friend.all': 'Deine Freunde',
   'home.create': 'Freund einladen',
   'home.join': 'Beitreten',
   'home.working': 'Einen Moment …',

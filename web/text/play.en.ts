@@ -34,6 +34,7 @@ export const playEn = {
   'home.ruleset': 'Rules',
   'home.ruleset.classic': 'Classic: champions only',
   'home.ruleset.mutators': 'Mutators: effects and tiles',
+  'home.friend.all': 'Your friends',
   'home.create': 'Invite a friend',
   'home.join': 'Join',
   'home.working': 'One moment …',

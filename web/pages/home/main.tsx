@@ -3,6 +3,7 @@ import { render } from 'preact';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { t } from '../../text/text.ts';
 import { Doors } from './doors.tsx';
+import { FriendsHere } from './friends-here.tsx';
 import { Hero } from './hero.tsx';
 import { Ladder } from './ladder.tsx';
 import { LiveTables } from './live-tables.tsx';
@@ -13,6 +14,7 @@ function Home() {
     <PageFrame title={t('home.title')} current="home">
       <div class="stack">
         <Hero />
+        <FriendsHere />
         <YourGames />
         <Ladder />
         <LiveTables />

@@ -1,0 +1,13 @@
+// Friends on the first page: games that wait for this person, and who is here. Only for somebody who has friends.
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { hasPeople } from '../../game/friends.ts';
+
+export function FriendsHere() {
+  const Panel = useSignal<(typeof import('../friends/panel.tsx'))['FriendsPanel'] | undefined>(undefined);
+  useEffect(() => {
+    if (!hasPeople()) return;
+    void import('../friends/panel.tsx').then(({ FriendsPanel }) => (Panel.value = FriendsPanel));
+  }, []);
+  return Panel.value ? <Panel.value /> : null;
+}
