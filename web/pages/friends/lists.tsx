@@ -50,11 +50,11 @@ function FriendEntry({ friend, onChange }: Changing & { readonly friend: Friend 
   return (
     <li>
       <Who name={name} here={here}>
-        {f(playing ? 'friends.playing' : here ? 'friends.here' : 'friends.away')} · {rating} ·{' '}
+        {f(here ? (playing ? 'friends.playing' : 'friends.here') : 'friends.away')} · {rating} ·{' '}
         {f('friends.since', { when: formatDay(since) })}
       </Who>
       <div class="row">
-        {playing && (
+        {here && playing && (
           <a class="button" href={`/watch/${playing}`}>
             {f('friends.watch')}
           </a>
