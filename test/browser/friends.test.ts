@@ -83,6 +83,8 @@ suiteNeeding('chromium', 'friends in a browser', () => {
     expect(await watcher.getByRole('button', { name: 'React' }).count()).to.equal(0);
     const watched = await bubblesOf(watcher);
 
+    await expectFineAt(mira, NARROW, 'watching', { fullPage: false });
+    await mira.setViewportSize(WIDE);
     await noa.setViewportSize(WIDE);
     for (let ply = 0; ply < 4; ply++) {
       const isMirasTurn = async () => (await mira.locator('.player-bar[data-turn] .badge').count()) > 0;

@@ -18,6 +18,7 @@ export const friendsDe: Readonly<Record<keyof typeof friendsEn, string>> = {
   'friends.add.do': 'Fragen',
   'friends.add.who': '{name} hinzufügen?',
   'friends.add.someone': 'Die Person mit dem Code {code} hinzufügen?',
+  'friends.add.lead': 'Die Person wird gefragt und entscheidet.',
   'friends.add.self': 'Das ist dein eigener Link: Schick ihn einem Freund.',
   'friends.add.yes': 'Freundschaft anfragen',
   'friends.add.no': 'Jetzt nicht',

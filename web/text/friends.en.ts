@@ -15,6 +15,7 @@ export const friendsEn = {
   'friends.add.do': 'Ask',
   'friends.add.who': 'Add {name}?',
   'friends.add.someone': 'Add the player with the code {code}?',
+  'friends.add.lead': 'They are asked, and decide.',
   'friends.add.self': 'This is your own link: send it to a friend.',
   'friends.add.yes': 'Ask to be friends',
   'friends.add.no': 'Not now',

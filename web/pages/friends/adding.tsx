@@ -84,7 +84,7 @@ function LinkedFriend({ own, ask }: LinkedFriendProps) {
     : f('friends.add.someone', { code: code.value });
   return (
     <Dialog isOpen={code.value !== ''} title={isOwn ? f('friends.add') : title} onClose={close}>
-      <p>{f(isOwn ? 'friends.add.self' : 'friends.code.lead')}</p>
+      <p>{f(isOwn ? 'friends.add.self' : 'friends.add.lead')}</p>
       <div class="actions">
         {!isOwn && (
           <button

@@ -33,7 +33,7 @@ export function FriendList({ friends, onChange }: Changing & { readonly friends:
           <p>{f('friends.none.play')}</p>
         </>
       ) : (
-        <ul class="entries">
+        <ul class="people-entries">
           {friends.map((friend) => (
             <FriendEntry key={friend.player.id} friend={friend} onChange={onChange} />
           ))}
@@ -121,7 +121,7 @@ export function Invitations({ invitations, onChange }: Changing & { readonly inv
   if (invitations.length === 0) return null;
   return (
     <Section title="friends.invitations" id="friends-invitations">
-      <ul class="entries">
+      <ul class="people-entries">
         {invitations.map((invitation) => (
           <InvitationEntry key={invitation.gameId} invitation={invitation} onChange={onChange} />
         ))}
@@ -159,7 +159,7 @@ export function Requests({ asking, onChange }: Changing & { readonly asking: rea
   if (asking.length === 0) return null;
   return (
     <Section title="friends.requests" id="friends-requests">
-      <ul class="entries">
+      <ul class="people-entries">
         {asking.map((each) => (
           <RequestEntry key={each.player.id} asking={each} onChange={onChange} />
         ))}
@@ -206,7 +206,7 @@ export function Simple({ title, action, people, act, onChange }: SimpleProps) {
     });
   return (
     <Section title={title} id={title.replace('.', '-')}>
-      <ul class="entries">
+      <ul class="people-entries">
         {people.map((person) => (
           <li key={person.player.id}>
             <Who name={person.player.name}>{f('friends.out.since', { when: formatDay(person.since) })}</Who>

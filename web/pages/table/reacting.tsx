@@ -32,13 +32,16 @@ export function Reacting({ session, table }: ReactingProps) {
       {watchers > 0 && (
         <span class="watchers">
           <SignIcon sign="eye" />
-          {t('play.watching', { count: watchers })}
+          <span class="narrow-word" aria-hidden="true">
+            {watchers}
+          </span>
+          <span class="wide-word">{t('play.watching', { count: watchers })}</span>
         </span>
       )}
       {viewer !== 'spectator' && kinds[otherSeat(viewer)] === 'person' && (
         <button type="button" class="button-quiet" popovertarget="reactions" onClick={() => void load()}>
           <SignIcon sign="speech" />
-          {t('play.react')}
+          <span class="wide-word">{t('play.react')}</span>
         </button>
       )}
       {Reactions && <Reactions session={session} table={table} last={last.value} />}
