@@ -147,6 +147,7 @@ onEveryArena('spectators', (startArena) => {
     await until(() => player.state().watchers === 1);
     await other.close();
     await until(() => player.state().watchers === 0);
+    expect(player.state().status).to.equal('active');
     await player.close();
   });
 });
@@ -172,6 +173,7 @@ describe('spectators of one process', () => {
     const polls = [1, 2].map(() => rest('GET', `${path}/watch?since=0&status=active&timeout=20`, { signal }));
     const own = rest('GET', `${path}/watch?since=0&status=active&timeout=20`, { signal, token: duel.B.token });
     await until(() => player.state().watchers === 2);
+    expect(player.state().watchers, 'both polls, and not the own one').to.equal(2);
     leaving.abort();
     await Promise.allSettled([...polls, own, reading]);
     await until(() => player.state().watchers < 2);

@@ -11,7 +11,6 @@ import { CopyLink } from '../copy-link.tsx';
 import { Loaded, useLoad } from '../people/loading.tsx';
 import { AddFriend } from './adding.tsx';
 import { FriendList, Invitations, Requests, Simple } from './lists.tsx';
-import './friends.css';
 
 function FriendsPage() {
   const own = useLoad(() => get<OwnPage>('/players/me'));

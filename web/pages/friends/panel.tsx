@@ -7,7 +7,6 @@ import { f } from '../../text/friends.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { Failure, useAttempt } from '../attempt.tsx';
 import { challenge, Invitations, Requests } from './lists.tsx';
-import './friends.css';
 
 export function FriendsPanel() {
   const found = useSignal<Friends | undefined>(undefined);

@@ -2,12 +2,13 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { hasPeople } from '../../game/friends.ts';
+import type { FriendsPanel } from '../friends/panel.tsx';
 
 export function FriendsHere() {
-  const Panel = useSignal<(typeof import('../friends/panel.tsx'))['FriendsPanel'] | undefined>(undefined);
+  const Panel = useSignal<typeof FriendsPanel | undefined>(undefined);
   useEffect(() => {
     if (!hasPeople()) return;
-    void import('../friends/panel.tsx').then(({ FriendsPanel }) => (Panel.value = FriendsPanel));
+    void import('../friends/panel.tsx').then((loaded) => (Panel.value = loaded.FriendsPanel));
   }, []);
   return Panel.value ? <Panel.value /> : null;
 }

@@ -7,6 +7,9 @@ import type { Session } from '../../game/session.ts';
 import type { Table } from '../../game/table.ts';
 import { t } from '../../text/text.ts';
 import { SignIcon } from '../../ui/icons.tsx';
+import type * as reactions from './reactions.tsx';
+
+type Parts = typeof reactions;
 
 export interface ReactingProps {
   readonly session: Session;
@@ -14,7 +17,7 @@ export interface ReactingProps {
 }
 
 export function Reacting({ session, table }: ReactingProps) {
-  const parts = useSignal<typeof import('./reactions.tsx') | undefined>(undefined);
+  const parts = useSignal<Parts | undefined>(undefined);
   const last = useSignal<ReactionMessage | undefined>(undefined);
   const load = async (): Promise<void> => void (parts.value ??= await import('./reactions.tsx'));
   useEffect(

@@ -12,7 +12,8 @@ import { say } from '../../text/reactions.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { reasonOf } from '../attempt.tsx';
 import type { ReactingProps } from './reacting.tsx';
-import './reactions.css';
+
+await styled(new URL('./reactions.css', import.meta.url).href);
 
 const SHOWN_MS = 4000;
 const STORED = 'arena-reactions';
@@ -129,4 +130,14 @@ function whyNot(error: unknown): string {
   if (!(error instanceof Refused)) return reasonOf(error);
   if (error.slug === 'too-early-to-react') return say('reactions.early');
   return error.slug === 'too-many-reactions' ? say('reactions.often') : reasonOf(error);
+}
+
+/** Resolves when the styles of this module are there, or cannot be. */
+function styled(href: string): Promise<void> {
+  return new Promise((resolve) => {
+    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
+    link.addEventListener('load', () => resolve());
+    link.addEventListener('error', () => resolve());
+    document.head.append(link);
+  });
 }
