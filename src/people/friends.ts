@@ -53,22 +53,20 @@ export async function listFriends(
  */
 export async function askFriend(arena: Arena, { code }: AskRequest, session: string | undefined): Promise<FriendTie> {
   const { player } = await signedIn(arena, session);
-  const other = await playerOfCode(arena, code);
-  if (other.id === player.id) {
-    throw new Problem('bad-request', { detail: 'code: this is your own friend code', extra: { field: 'code' } });
-  }
+  const other = await otherPlayer(arena, player, code);
+  if (other.bannedAt !== null) throw new Problem('friend-code-unknown');
   const status = await arena.inTurn(`friends ${player.id}`, () => ask(arena, player.id, other.id));
   return { status, player: personBody(arena, other) };
 }
 
-/** @throws Problem session-missing, friend-request-not-found, too-many-friends */
+/** @throws Problem session-missing, friend-code-unknown, bad-request, friend-request-not-found, too-many-friends */
 export async function answerFriend(
   arena: Arena,
   id: string,
   { accept, session }: { accept: boolean; session: string | undefined },
 ): Promise<FriendTie> {
   const { player } = await signedIn(arena, session);
-  const other = await playerOfCode(arena, id);
+  const other = await otherPlayer(arena, player, id);
   const { own } = await arena.store.friends.tie(player.id, other.id);
   if (own === 'friends' && accept) return { status: 'friends', player: personBody(arena, other) };
   if (own !== 'in') throw new Problem('friend-request-not-found');
@@ -80,14 +78,14 @@ export async function answerFriend(
   return { status: 'friends', player: personBody(arena, other) };
 }
 
-/** Silently: the other is not told. @throws Problem session-missing, friend-code-unknown */
+/** Silently: the other is not told. @throws Problem session-missing, friend-code-unknown, bad-request, too-many-friends */
 export async function partFrom(
   arena: Arena,
   id: string,
   { block, session }: { block: boolean; session: string | undefined },
 ): Promise<FriendTie> {
   const { player } = await signedIn(arena, session);
-  const other = await playerOfCode(arena, id);
+  const other = await otherPlayer(arena, player, id);
   if (!block) await arena.store.friends.part(player.id, other.id);
   else {
     const { blocked } = await arena.store.friends.counts(player.id);
@@ -113,11 +111,12 @@ export async function invitationsFor(arena: Arena, ids: readonly PlayerId[]): Pr
   return found.filter((_, i) => ties[i]!.own === 'friends');
 }
 
-/** @throws Problem friend-code-unknown for nobody, and for somebody who is banned */
-async function playerOfCode(arena: Arena, code: string): Promise<PlayerRecord> {
+/** @throws Problem friend-code-unknown; bad-request for the caller's own code */
+async function otherPlayer(arena: Arena, player: PlayerRecord, code: string): Promise<PlayerRecord> {
   const found = await currentPlayer(arena, code.toUpperCase());
-  if (!found || found.player.bannedAt !== null) throw new Problem('friend-code-unknown');
-  return found.player;
+  if (!found) throw new Problem('friend-code-unknown');
+  if (found.player.id !== player.id) return found.player;
+  throw new Problem('bad-request', { detail: 'code: this is your own friend code', extra: { field: 'code' } });
 }
 
 async function ask(arena: Arena, player: PlayerId, other: PlayerId, tries = MAX_TRIES): Promise<'asked' | 'friends'> {

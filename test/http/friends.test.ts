@@ -5,6 +5,7 @@ import type { GameBody, Joined } from '../../schema/game.ts';
 import type { PlayerExport } from '../../schema/player.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import { keep, signIn } from '../support/accounts.ts';
+import { startTestArena, type TestArena } from '../support/arena.ts';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
 import { ask, friendsOf, invite, newFriends, newGuest, type Person } from '../support/friends.ts';
 import { ok, restAt, type Answer, type Rest } from '../support/rest.ts';
@@ -51,6 +52,7 @@ onEveryArena('friends', (startArena) => {
   it('are not made of oneself, of nobody, or by answering who did not ask', async () => {
     const [mira, noa] = [await newGuest(rest, 'Mira'), await newGuest(rest, 'Noa')];
     expect(slugOf(await ask(rest, mira, mira.id))).to.equal('bad-request');
+    expect(slugOf(await part(mira, mira, { block: true }))).to.equal('bad-request');
     expect(slugOf(await ask(rest, mira, 'ZZZZ9999'))).to.equal('friend-code-unknown');
     expect(slugOf(await answer(mira, noa, true))).to.equal('friend-request-not-found');
     expect(slugOf(await rest('GET', '/players/me/friends'))).to.equal('session-missing');
@@ -177,5 +179,25 @@ onEveryArena('friends', (startArena) => {
     expect(exported.friends).to.deep.include({ ...exported.friends[0], id: noa.id, name: 'Noa', state: 'friends' });
     await ok(rest('DELETE', '/players/me', { headers: noa.headers, body: {} }));
     expect((await friendsOf(rest, kim)).friends).to.deep.equal([]);
+  });
+});
+
+describe('friends who are banned', () => {
+  let arena: TestArena;
+  let rest: Rest;
+  before(async () => {
+    arena = await startTestArena();
+    rest = restAt(`${arena.url}/api/v1`);
+  });
+  after(() => arena.close());
+
+  it('are found by nobody, and may still be removed', async () => {
+    const [mira, noa] = await newFriends(rest);
+    const stranger = await newGuest(rest, 'Eve');
+    await arena.app.arena.store.admin.moderate(noa.id, { bannedAt: arena.app.arena.clock() });
+    expect((await ask(rest, stranger, noa.id)).status).to.equal(404);
+    const path = `/players/me/friends/${noa.id}`;
+    expect((await ok(rest('DELETE', path, { headers: mira.headers }))).status).to.equal('none');
+    expect((await friendsOf(rest, mira)).friends).to.deep.equal([]);
   });
 });

@@ -20,11 +20,6 @@ const ordered = (postgresIndex: string) => ({ index: 'PRIMARY KEY', postgresInde
 
 const FRIENDS: readonly Read[] = [
   {
-    name: 'the friends of a player',
-    read: ({ friends }) => friends.listed(ID, 'friends', { limit: 100 }),
-    ...ordered('friends_pk'),
-  },
-  {
     name: 'how many ties a player has',
     read: ({ friends }) => friends.counts(ID),
     ...ordered('friends_pk'),

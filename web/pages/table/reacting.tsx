@@ -3,20 +3,13 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { ReactionMessage } from '../../../schema/reactions.ts';
 import { otherSeat } from '../../../src/engine/index.ts';
-import type { Session } from '../../game/session.ts';
-import type { Table } from '../../game/table.ts';
 import { t } from '../../text/text.ts';
 import { SignIcon } from '../../ui/icons.tsx';
 import type * as reactions from './reactions.tsx';
 
 type Parts = typeof reactions;
 
-export interface ReactingProps {
-  readonly session: Session;
-  readonly table: Table;
-}
-
-export function Reacting({ session, table }: ReactingProps) {
+export function Reacting({ session, table }: reactions.ReactingProps) {
   const parts = useSignal<Parts | undefined>(undefined);
   const last = useSignal<ReactionMessage | undefined>(undefined);
   const load = async (): Promise<void> => void (parts.value ??= await import('./reactions.tsx'));

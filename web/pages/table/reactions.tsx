@@ -7,11 +7,12 @@ import { REACTIONS, type Reaction } from '../../../schema/words.ts';
 import { SEATS, type Seat } from '../../../src/engine/index.ts';
 import { REACTION_ART } from '../../art/reactions.ts';
 import { Refused } from '../../game/api.ts';
+import type { Session } from '../../game/session.ts';
 import { storedText } from '../../game/stored.ts';
+import type { Table } from '../../game/table.ts';
 import { say } from '../../text/reactions.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { reasonOf } from '../attempt.tsx';
-import type { ReactingProps } from './reacting.tsx';
 
 await styled(new URL('./reactions.css', import.meta.url).href);
 
@@ -20,6 +21,11 @@ const STORED = 'arena-reactions';
 
 /** Whether this browser shows what others say. */
 const isShown = signal(storedText(STORED) !== 'off');
+
+export interface ReactingProps {
+  readonly session: Session;
+  readonly table: Table;
+}
 
 interface ReactionsProps extends ReactingProps {
   /** The newest one: a new value each time. */
