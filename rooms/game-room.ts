@@ -11,6 +11,7 @@ import type { Absence, Holder, LiveGame, SeatAccess } from '../src/table/access.
 import type { EndAnswer, Exit, LiveGames } from '../src/ports/live-games.ts';
 import type { AgentStore } from '../src/ports/agent-store.ts';
 import type { Admission } from '../src/ports/admission.ts';
+import type { Presence } from '../src/ports/presence.ts';
 import { PUBLIC_GAMES, type News } from '../src/ports/news.ts';
 import { seatMessage } from '../src/table/present.ts';
 import type { Game } from '../src/table/game.ts';
@@ -18,18 +19,26 @@ import { needsSettling } from '../src/table/standing.ts';
 import { seatBudgets } from '../src/admission/budgets.ts';
 import { LiveState } from '../schema/live-state.ts';
 import { CLOSE_CODES } from '../schema/close-codes.ts';
-import { MoveMessage, type SocketAnswer } from '../schema/messages.ts';
+import { MoveMessage, ReactMessage, type SocketAnswer } from '../schema/messages.ts';
 import { Problem, problemBody, refusal, type Refusal } from '../schema/problem.ts';
+import type { ReactionMessage } from '../schema/reactions.ts';
+import { REACTIONS, type Reaction } from '../schema/words.ts';
 import type { SocketRequestType } from '../schema/socket.ts';
 import { isStorable } from '../schema/storable-text.ts';
 import { CUT_OFF, GameWriter, holdsSeat, type WriterParts } from './game-writer.ts';
+import { ReactionGate, type ReactionParts } from './reactions.ts';
 import { inOnePacket } from './sockets.ts';
+import type { Watchers } from './watchers.ts';
 import { showGame } from './public-facts.ts';
 
-export interface RoomParts extends WriterParts {
+export interface RoomParts extends WriterParts, ReactionParts {
   /** Moves and exits of sockets go through this, like those of every other transport. */
   readonly door: Pick<LiveGames, 'play' | 'end'>;
   readonly news: News;
+  /** Who watches without a socket. */
+  readonly watchers: Pick<Watchers, 'count'>;
+  /** People at the table are here. */
+  readonly peopleSeen: Pick<Presence, 'see'>;
   readonly admission: Pick<Admission, 'draw' | 'hold'>;
   /** Asked whether the keys of agents on sockets are still theirs. */
   readonly agents: Pick<AgentStore, 'findAgentByKey'>;
@@ -59,6 +68,11 @@ export interface Reserved {
 type GameClient = Client<{ userData: Reserved; auth: Reserved }>;
 
 const IDLE_PATCH_MS = 20_000;
+/** Spectators may come and go by the hundred. */
+const WATCHERS_WITHIN_MS = 300;
+/** The most that the field of the live state holds. */
+const MAX_SHOWN_WATCHERS = 65_535;
+const orCutOff = unlessDown(CUT_OFF);
 /** Colyseus counts by its room clock, which ticks with every patch: without patches, per `IDLE_PATCH_MS`. */
 const MESSAGES_PER_SECOND = 200;
 
@@ -74,12 +88,15 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     move: (client: GameClient, message: unknown, reply: MessageContext) => this.#onMove(client, message, reply),
     resign: (client: GameClient, _: unknown, reply: MessageContext) => this.#onExit(client, 'resign', reply),
     leave: (client: GameClient, _: unknown, reply: MessageContext) => this.#onExit(client, 'leave', reply),
+    react: (client: GameClient, message: unknown, reply: MessageContext) => this.#onReact(client, message, reply),
     /** Lets a client that was suspended find out whether its socket is still open. */
     ping: (_client: GameClient, _: unknown, reply: MessageContext) => reply.resolve({ ok: true }),
     _: (client: GameClient) => client.leave(CloseCode.WITH_ERROR),
   } satisfies Record<SocketRequestType | '_', unknown>;
 
   #parts!: RoomParts;
+  #reactions!: ReactionGate;
+  #watchersTimer: NodeJS.Timeout | undefined;
   #owners!: Owners;
   writer!: GameWriter;
   #absentSince: Record<Seat, Absence> = { A: null, B: null };
@@ -93,6 +110,7 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
   override onCreate({ stored, parts, owners, onDisposed }: RoomOptions): void {
     this.roomId = stored.record.id;
     this.#parts = parts;
+    this.#reactions = new ReactionGate(parts);
     this.#onDisposed = onDisposed;
     this.#owners = owners;
     this.writer = new GameWriter(stored, parts, owners, {
@@ -137,6 +155,7 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     if (!leave) return client.leave(CLOSE_CODES.tooManySockets, 'too many sockets');
     client.ref.once('close', leave);
     client.userData = { holder, network, device };
+    if (!holder) this.showWatchersSoon();
     if (!(await this.#isCurrent())) return client.leave(CLOSE_CODES.roomGone);
     if (this.#isStale) this.#show();
     if (!holder) return;
@@ -147,24 +166,53 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     this.#sockets[seat].add(client);
     this.#setAbsent(seat, null);
     client.send('seat', seatMessage(this.#game, seat));
+    await this.#seePeople();
   }
 
   override onLeave(client: GameClient): void {
     const seat = client.userData?.holder?.seat;
+    if (client.userData?.holder === null) this.showWatchersSoon();
     if (seat === undefined || !this.#sockets[seat].delete(client) || this.#sockets[seat].size > 0) return;
     const { record } = this.#game;
     if (record.seats[seat].kind === 'person' && !isOver(record)) this.#setAbsent(seat, this.#parts.clock());
   }
 
+  /** Shows a reaction to everybody, if the seat may react now. @throws StoreDown */
+  async react(seat: Seat, reaction: Reaction): Promise<EndAnswer> {
+    const refused = await this.#reactions.refusalOf(this.#game, seat);
+    if (refused) return refused;
+    this.broadcast('reaction', { seat, reaction } satisfies ReactionMessage);
+    return { ok: true };
+  }
+
+  /** Somebody came or went: shown a moment later, together with who else does. */
+  showWatchersSoon(): void {
+    this.#watchersTimer ??= setTimeout(() => {
+      this.#watchersTimer = undefined;
+      if (!this.isDisposing) this.#show();
+    }, WATCHERS_WITHIN_MS).unref();
+  }
+
   /** Compares the game, and the keys of agents on sockets, with the store. @throws StoreDown */
   async catchUp(): Promise<void> {
     await this.writer.catchUp();
+    await this.#seePeople();
     for (const client of this.#seated()) {
       if (!(await this.#hasKey(client.userData!.holder!))) this.#dismiss(client);
     }
   }
 
+  /** Whoever has a socket of their seat open. */
+  async #seePeople(): Promise<void> {
+    for (const seat of SEATS) {
+      const { playerId } = this.#game.record.seats[seat];
+      const isHere = playerId !== null && this.#sockets[seat].size > 0;
+      if (isHere) await this.#parts.peopleSeen.see(playerId, this.#parts.clock());
+    }
+  }
+
   override onDispose(): void {
+    clearTimeout(this.#watchersTimer);
     this.#onDisposed(this);
   }
 
@@ -198,7 +246,13 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     this.#isStale = this.clients.length === 0;
     if (this.#isStale) return;
     showGame(this.state, this.live);
+    this.state.watchers = Math.min(MAX_SHOWN_WATCHERS, this.#watchers());
     this.broadcastPatch();
+  }
+
+  #watchers(): number {
+    const spectators = this.clients.filter(({ userData }) => userData?.holder === null).length;
+    return spectators + this.#parts.watchers.count(this.roomId);
   }
 
   #notifySeats(): void {
@@ -246,6 +300,16 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
       return this.#answer(reply, refusal('bad-request', { detail: 'move needs {move: string}' }));
     }
     this.#answer(reply, await this.#through(client, (access) => this.#parts.door.play(access, parsed.data, null)));
+  }
+
+  async #onReact(client: GameClient, message: unknown, reply: MessageContext): Promise<void> {
+    const parsed = ReactMessage.safeParse(message);
+    if (!parsed.success) {
+      const detail = `react needs {reaction}, one of ${REACTIONS.join(', ')}`;
+      return this.#answer(reply, refusal('bad-request', { detail }));
+    }
+    const { reaction } = parsed.data;
+    this.#answer(reply, await this.#through(client, ({ viewer }) => this.react(viewer, reaction).catch(orCutOff)));
   }
 
   async #onExit(client: GameClient, exit: Exit, reply: MessageContext): Promise<void> {

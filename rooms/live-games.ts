@@ -17,11 +17,13 @@ import { isClaimable } from '../src/table/referee.ts';
 import type { EndAnswer, Exit, LiveGames } from '../src/ports/live-games.ts';
 import type { SeatReservation } from '../schema/game.ts';
 import { Problem, refusal, type ProblemSlug, type Refusal } from '../schema/problem.ts';
+import type { Reaction } from '../schema/words.ts';
 import type { MoveRequest } from '../schema/requests.ts';
 import { newDirectory, ROOM_TYPE, type Directory } from './directory.ts';
 import { GameRoom, type Reserved, type RoomParts } from './game-room.ts';
 import { CUT_OFF, type Played } from './game-writer.ts';
 import { newPresentProgress } from './present-progress.ts';
+import { newWatchers } from './watchers.ts';
 import { attachSockets } from './sockets.ts';
 
 /** Colyseus' default of 32 KB per room is too much for a small board. */
@@ -34,7 +36,7 @@ const VERIFY_EVERY_MS = 5000;
 const DISPOSE_TIMEOUT_MS = 3000;
 
 export interface RoomsOptions {
-  readonly parts: Omit<RoomParts, 'door' | 'presentProgress'>;
+  readonly parts: Omit<RoomParts, 'door' | 'watchers' | 'presentProgress'>;
   readonly owners: Owners;
   readonly server: Server;
   /** Receives Colyseus' log, which is mostly about clients that misbehave or have disconnected. */
@@ -64,7 +66,9 @@ export async function openRooms({ parts, owners, server, debug, evictAfterMs }: 
   matchMaker.defineRoomType(ROOM_TYPE, GameRoom);
   await matchMaker.accept();
   const door: RoomParts['door'] = { play: (...args) => rooms.play(...args), end: (...args) => rooms.end(...args) };
-  const directory = newDirectory({ ...parts, door, presentProgress: newPresentProgress(parts.store) }, owners);
+  const watchers = newWatchers((gameId) => directory.find(gameId)?.showWatchersSoon());
+  const roomParts = { ...parts, door, watchers, presentProgress: newPresentProgress(parts.store) };
+  const directory = newDirectory(roomParts, owners);
   const ask = newAsk(directory, owners);
   owners.onLapse(() => void directory.disposeAll());
   const eviction = setInterval(() => {
@@ -93,6 +97,12 @@ export async function openRooms({ parts, owners, server, debug, evictAfterMs }: 
       const { id } = access.live.game.record;
       return (await ask(id, 'end', [access.viewer, exit, seal, confirmed(access)]).catch(orCutOff)) ?? NO_GAME;
     },
+    async react(access, reaction) {
+      const { id } = access.live.game.record;
+      return (await ask(id, 'react', [access.viewer, reaction]).catch(orCutOff)) ?? NO_GAME;
+    },
+    watchByStream: watchers.stream,
+    watchByPoll: watchers.poll,
     async checkTime(gameId) {
       await ask(gameId, 'checkTime', []);
     },
@@ -125,6 +135,7 @@ export async function openRooms({ parts, owners, server, debug, evictAfterMs }: 
       await handOver();
     },
     async close() {
+      watchers.close();
       clearInterval(eviction);
       clearInterval(verification);
       directory.close();
@@ -159,6 +170,7 @@ interface Work {
     answer: Played | Refusal;
   };
   readonly end: { args: [seat: Seat, exit: Exit, seal: Seal | null, by?: Confirmed]; answer: EndAnswer };
+  readonly react: { args: [seat: Seat, reaction: Reaction]; answer: EndAnswer };
   readonly checkTime: { args: []; answer: EndAnswer };
   readonly awaitHouse: { args: []; answer: void };
   readonly refresh: { args: []; answer: void };
@@ -176,6 +188,7 @@ type WorkAnswer<N extends WorkName> = Work[N]['answer'];
 const WORK: { [N in WorkName]: (room: GameRoom, ...args: WorkArguments<N>) => Promise<WorkAnswer<N>> } = {
   play: ({ writer }, ...args) => writer.play(...args),
   end: ({ writer }, ...args) => writer.end(...args),
+  react: (room, ...args) => room.react(...args),
   checkTime: ({ writer }) => writer.checkTime(),
   awaitHouse: ({ writer }) => writer.awaitHouse(),
   refresh: ({ writer }) => writer.refresh(),

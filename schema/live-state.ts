@@ -39,6 +39,7 @@ export const LiveState = schema(
     rematchOffer: t.string().default(''),
     agentA: t.string().default(''),
     agentB: t.string().default(''),
+    watchers: t.uint16().default(0),
   },
   'LiveState',
 );

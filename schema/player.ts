@@ -4,6 +4,7 @@ import { COLORS } from '../src/engine/index.ts';
 import { AnchorFields, Club, RatingFields, RecordFields } from './standing.ts';
 import { CardId, RulesetName, SeatName } from './sync-state.ts';
 import { shape } from './shape.ts';
+import { FRIEND_STATES } from './words.ts';
 
 const FavoriteChampion = shape('FavoriteChampion', {
   cardId: CardId,
@@ -35,6 +36,7 @@ export type PlayerPage = z.infer<typeof PlayerPage>;
 export const OwnPage = PlayerPage.extend({
   isAccount: z.boolean().describe('Kept with a passkey; false: a guest of this browser.'),
   hidden: z.boolean().describe('Whether the public page is hidden.'),
+  showPresence: z.boolean().describe('Whether friends see that you are here.'),
 }).meta({ id: 'OwnPage' });
 export type OwnPage = z.infer<typeof OwnPage>;
 
@@ -55,6 +57,7 @@ export const PlayerExport = shape('PlayerExport', {
   player: PlayerBody,
   isAccount: z.boolean(),
   hidden: z.boolean(),
+  showPresence: z.boolean(),
   createdAt: z.iso.datetime(),
   clubs: z.array(Club),
   movedFrom: z.array(z.string()).describe('Guest ids that moved to this account.'),
@@ -62,6 +65,9 @@ export const PlayerExport = shape('PlayerExport', {
     z.object({ name: z.string(), createdAt: z.iso.datetime(), lastUsedAt: z.iso.datetime().nullable() }),
   ),
   sessions: z.array(z.object({ createdAt: z.iso.datetime(), lastUsedAt: z.iso.datetime() })),
+  friends: z.array(
+    z.object({ id: z.string(), name: z.string(), state: z.enum(FRIEND_STATES), since: z.iso.datetime() }),
+  ),
   games: z.array(PlayedGame),
   puzzles: z
     .object({

@@ -93,6 +93,14 @@ export const PROBLEMS = {
       title: 'Place needed',
       hint: 'Play rated games against the house until you have a place (provisional is false), then enter.',
     },
+    'seat-held-for-friend': {
+      title: 'Seat held for a friend',
+      hint: 'Only the friend whom this game was opened for can take the seat, signed in with their own profile.',
+    },
+    'not-friends': {
+      title: 'Not your friend',
+      hint: 'Ask them first: POST /api/v1/players/me/friends with their friend code.',
+    },
     'wrong-webhook': {
       title: "Another webhook's token",
       hint: 'Use this manageToken with the webhook it was issued for.',
@@ -121,6 +129,18 @@ export const PROBLEMS = {
     'player-not-found': {
       title: 'No public profile',
       hint: 'Check the friend code; a profile is public after its first finished game, unless its owner hides it.',
+    },
+    'friend-code-unknown': {
+      title: 'No such friend code',
+      hint: 'Check the eight letters and digits with your friend: they are on their page of friends.',
+    },
+    'friend-request-not-found': {
+      title: 'No such request',
+      hint: 'Answer somebody who is in requests.in of GET /api/v1/players/me/friends.',
+    },
+    'invitation-not-found': {
+      title: 'No such invitation',
+      hint: 'Choose a gameId from invitations of GET /api/v1/players/me/friends.',
     },
     'community-not-found': { title: 'No such community', hint: 'Choose a slug from GET /api/v1/communities.' },
     'tournament-not-found': { title: 'No such league', hint: 'Choose an id from GET /api/v1/tournaments.' },
@@ -184,6 +204,10 @@ export const PROBLEMS = {
       title: 'Seat held for a person',
       hint: 'This seat is for a person: a person joins with "as": "person" or by the invite link.',
     },
+    'too-early-to-react': {
+      title: 'Too early to react',
+      hint: 'React when both seats have moved; friends may at once.',
+    },
     'not-by-invite': {
       title: 'No seat to invite to',
       hint: 'Give your opponent the code of this duel, or open a duel with "opponent": "person".',
@@ -199,6 +223,14 @@ export const PROBLEMS = {
     'request-running': {
       title: 'Request still running',
       hint: 'Wait a moment and send the same request with the same Idempotency-Key again.',
+    },
+    'too-many-friends': {
+      title: 'Too many friends or requests',
+      hint: 'Take back a request that nobody answers, or remove somebody from your friends: DELETE /api/v1/players/me/friends/{id}.',
+    },
+    'already-invited': {
+      title: 'Invited already',
+      hint: 'Wait until your friend takes or declines the game in gameId, or call it off with abort.',
     },
     'entries-closed': {
       title: 'Entries are closed',
@@ -276,6 +308,10 @@ export const PROBLEMS = {
     'rate-limited': {
       title: 'Too many requests',
       hint: 'Wait as many seconds as Retry-After says; long-poll with wait instead of asking often.',
+    },
+    'too-many-reactions': {
+      title: 'Too many reactions',
+      hint: 'Wait as many seconds as Retry-After says before your seat reacts again.',
     },
     'too-many-streams': {
       title: 'Too many streams',

@@ -278,7 +278,11 @@ export type TournamentsQuery = z.infer<typeof TournamentsQuery>;
 export const TournamentGamesQuery = z.object({ status: z.enum(STATUSES).optional(), limit: Limit, cursor: Cursor });
 export type TournamentGamesQuery = z.infer<typeof TournamentGamesQuery>;
 
-export const ProfileRequest = shape('ProfileRequest', { name: Name.optional(), hidden: z.boolean().optional() });
+export const ProfileRequest = shape('ProfileRequest', {
+  name: Name.optional(),
+  hidden: z.boolean().optional(),
+  showPresence: z.boolean().optional().describe('Whether friends see that you are here.'),
+});
 export type ProfileRequest = z.infer<typeof ProfileRequest>;
 
 export const PasskeyNameRequest = shape('PasskeyNameRequest', { name: Name });

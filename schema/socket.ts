@@ -3,7 +3,8 @@ import type { Schema } from '@colyseus/schema';
 import { z } from 'zod';
 import { cellName, CELLS, COLORS, COLUMNS, PIECES } from '../src/engine/index.ts';
 import { LiveState } from './live-state.ts';
-import { EntryMessage, MoveMessage, SeatMessage, SocketAnswer } from './messages.ts';
+import { EntryMessage, MoveMessage, ReactMessage, SeatMessage, SocketAnswer } from './messages.ts';
+import { ReactionMessage } from './reactions.ts';
 import { shape } from './shape.ts';
 
 interface SocketRequest {
@@ -24,6 +25,7 @@ export const SOCKET_REQUESTS = {
   move: { summary: 'Play a move for your seat', takes: MoveMessage, answers: Answer },
   resign: { summary: 'Concede the game', takes: Nothing, answers: Answer },
   leave: { summary: 'Go from the table for good, which concedes the game', takes: Nothing, answers: Answer },
+  react: { summary: 'Say one of six words to the table', takes: ReactMessage, answers: Answer },
   ping: { summary: 'Find out whether the socket still lives', takes: Nothing, answers: Alive },
 } as const satisfies Record<string, SocketRequest>;
 export type SocketRequestType = keyof typeof SOCKET_REQUESTS;
@@ -61,6 +63,7 @@ const FIELDS: Readonly<Record<Exclude<keyof LiveState, keyof Schema>, string>> =
   rematchOffer: 'Seat that offered a rematch, "" when none did.',
   agentA: 'Slug of the agent that plays A, "" when none does.',
   agentB: 'Slug of the agent that plays B, "" when none does.',
+  watchers: 'Spectators, as far as the process of the game knows them: sockets, streams, and networks that poll.',
 };
 
 const KINDS: Readonly<Record<string, z.ZodType>> = {
@@ -95,6 +98,10 @@ export const SOCKET_NEWS = {
   seat: {
     summary: 'To the holder of a seat only, after every change: its hand, and its legal moves on its turn',
     shape: SeatMessage.meta({ id: 'SeatMessage' }),
+  },
+  reaction: {
+    summary: 'To everybody, when a seat reacts; it is not kept',
+    shape: ReactionMessage.meta({ id: 'ReactionMessage' }),
   },
   entry: {
     summary: 'The last move with its events: the field `entry` of the state, which is JSON',

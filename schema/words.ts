@@ -26,6 +26,7 @@ export const END_REASONS = [
   'aborted',
   'invite_lapsed',
   'code_lapsed',
+  'declined',
   'queue_expired',
   'unused',
   'no_first_move',
@@ -34,6 +35,14 @@ export const END_REASONS = [
   'stopped',
 ] as const;
 export type EndReason = (typeof END_REASONS)[number];
+
+/** What one player is to another: asked by them, asking them, a friend, or kept away. */
+export const FRIEND_STATES = ['out', 'in', 'friends', 'blocked'] as const;
+export type FriendState = (typeof FRIEND_STATES)[number];
+
+/** What a player may say to the table. */
+export const REACTIONS = ['wave', 'well_played', 'oops', 'thinking', 'wow', 'thanks'] as const;
+export type Reaction = (typeof REACTIONS)[number];
 
 /** Who meets whom in a league. */
 export const LEAGUE_FORMATS = ['round_robin', 'swiss', 'arena'] as const;

@@ -100,7 +100,7 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
   };
   const cluster =
     config.redisUrl === undefined ? undefined : await openCluster(config.redisUrl, reportError).catch(cannotUseRedis);
-  const { owners, news, queue, running, presence, reviewClaims, counts } = cluster ?? newLocalParts();
+  const { owners, news, queue, running, presence, peopleSeen, reviewClaims, counts } = cluster ?? newLocalParts();
   const metrics = newMetrics({
     rooms: () => rooms.count(),
     waiting: () => news.waiting(),
@@ -146,9 +146,11 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
   const parts = {
     store,
     agents,
+    friends: store.friends,
     news,
     house,
     presence,
+    peopleSeen,
     admission,
     clock,
     links,
@@ -176,6 +178,7 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
     queue,
     running,
     presence,
+    peopleSeen,
     reviews,
     pictures,
     rebuild: newRebuildCache(),
@@ -285,6 +288,7 @@ function newLocalParts() {
     queue: newLocalQueue(),
     running: newLocalRunning(),
     presence: newLocalPresence(),
+    peopleSeen: newLocalPresence(),
     reviewClaims: newLocalReviewClaims(),
   };
 }

@@ -19,6 +19,7 @@ const PRINTED: RegExp[] = [
   /^Call wait/,
   /^"type":"cardPlaced"$/,
   /^"hands":\{"A":5,"B":5\}\nevent: game\nevent: move$/,
+  /^React when both seats have moved/,
   /^resigned\n"format":"arena-replay\/1"\n"seedHash":"[0-9a-f]{64}"$/,
   /^\{"valid":true/,
   /^$/, // an agent registered
@@ -27,6 +28,8 @@ const PRINTED: RegExp[] = [
   /^resigned\nresigned$/,
   /^"name":"game.started"$/,
   /^\{"deleted":true\}$/,
+  /^asked\nfriends$/,
+  /^"gameId":"g_\nactive$/,
   /^("name":"[a-z.]+"\n?){5}$/,
   /^"status":"finished"$/,
 ];

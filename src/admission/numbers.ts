@@ -16,6 +16,8 @@ export const RATES: Readonly<Record<Policy, number>> = {
   network: 3600,
   /** Rated games against the house that are started. */
   placement: 240,
+  /** Friend codes that are tried. */
+  friends: 20,
 };
 
 /** Of the quotas that are not for a minute. */

@@ -13,6 +13,7 @@ const WHOSE: Readonly<Record<Policy, string>> = {
   pages: 'pages loaded by your network',
   network: 'requests of all seats that were taken from one network',
   placement: 'rated games against the house started by your network',
+  friends: 'friend codes that your network tried',
 };
 
 const ADVICE: Partial<Record<Policy, string>> = {

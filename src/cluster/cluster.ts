@@ -23,6 +23,7 @@ export interface Cluster {
   readonly queue: QuickQueue;
   readonly running: Running;
   readonly presence: Presence;
+  readonly peopleSeen: Presence;
   readonly reviewClaims: ReviewClaims;
   readonly counts: Counts;
   /** Other processes can reach this one from now on. @throws StoreDown */
@@ -48,7 +49,8 @@ export async function openCluster(redisUrl: string, reportError: ReportError): P
     news,
     queue: newRedisQueue(redis),
     running,
-    presence: newSharedPresence(redis),
+    presence: newSharedPresence(redis, 'arena:seen'),
+    peopleSeen: newSharedPresence(redis, 'arena:seen-people'),
     reviewClaims: newSharedReviewClaims(redis),
     counts: newSharedCounts(redis),
     join: (address) => membership.join(address),

@@ -1,15 +1,15 @@
-// Which agents' programs any process has seen. Without Redis each process knows only its own.
+// Who any process has seen. Without Redis each process knows only its own.
 import { newLocalPresence } from '../local/presence.ts';
 import type { Presence } from '../ports/presence.ts';
 import { unlessDown } from '../ports/store-errors.ts';
 import type { Redis } from './redis.ts';
 
-const KEY = 'arena:seen';
 const REMEMBERED_MS = 30 * 86_400_000;
 /** A feed that is open is seen every few seconds; others need not know it that soon. */
 const TELL_EVERY_MS = 10_000;
 
-export function newSharedPresence(redis: Redis): Presence {
+/** @param key of the register in Redis */
+export function newSharedPresence(redis: Redis, key: string): Presence {
   const local = newLocalPresence();
   const told = new Map<string, number>();
   const tell = redis.script(`redis.call('ZADD', KEYS[1], 'GT', ARGV[1], ARGV[2])
@@ -19,15 +19,22 @@ redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', ARGV[3])`);
       await local.see(slug, now);
       if (now - (told.get(slug) ?? 0) < TELL_EVERY_MS) return;
       told.set(slug, now);
-      await tell([KEY], [now, slug, now - REMEMBERED_MS]).catch(unlessDown(undefined)); // told again soon
+      await tell([key], [now, slug, now - REMEMBERED_MS]).catch(unlessDown(undefined)); // told again soon
     },
     async lastSeen(slug) {
-      const seen = await redis.command('ZSCORE', KEY, slug).catch(unlessDown(undefined));
+      const seen = await redis.command('ZSCORE', key, slug).catch(unlessDown(undefined));
       if (seen === undefined) return local.lastSeen(slug);
       return seen === null ? null : Number(seen);
     },
+    async lastSeenOf(ids) {
+      if (ids.length === 0) return new Map();
+      const found = await redis.command('ZMSCORE', key, ...ids).catch(unlessDown(undefined));
+      if (found === undefined) return local.lastSeenOf(ids);
+      const scores = found as (string | null)[];
+      return new Map(ids.flatMap((id, i) => (scores[i] === null ? [] : [[id, Number(scores[i])] as const])));
+    },
     async seenSince(since, limit) {
-      const range = ['ZRANGE', KEY, '+inf', `(${since}`, 'BYSCORE', 'REV', 'LIMIT', '0', String(limit)] as const;
+      const range = ['ZRANGE', key, '+inf', `(${since}`, 'BYSCORE', 'REV', 'LIMIT', '0', String(limit)] as const;
       const found = await redis.command(...range).catch(unlessDown(undefined));
       return (found as string[] | undefined) ?? local.seenSince(since, limit);
     },

@@ -3,6 +3,8 @@ import type { ArenaEvent, FeedBody } from '../../schema/events.ts';
 import type { FeedQuery } from '../../schema/requests.ts';
 import { Feed } from '../feed/feed.ts';
 import { listenerByKey, listenerBySession, type Listener } from '../feed/listener.ts';
+import { seeHere } from '../people/here.ts';
+import { identityOf } from '../table/parties.ts';
 import type { Call } from './route.ts';
 import { KEEP_ALIVE, KEEP_ALIVE_SECONDS, sseEvent } from './sse.ts';
 import { MAX_STREAM_MS } from './stream.ts';
@@ -19,7 +21,11 @@ export const byKey: ListenerOf = async ({ arena, bearer }) => {
 };
 
 /** By the person's session. @throws Problem session-missing */
-export const bySession: ListenerOf = ({ arena, calling }) => listenerBySession(arena, calling.session);
+export const bySession: ListenerOf = async ({ arena, calling }) => {
+  const listener = await listenerBySession(arena, calling.session);
+  await seeHere(arena, identityOf(listener.party).id);
+  return listener;
+};
 
 /** @throws Problem bad-request for another feed's cursor, and those of the listener */
 export async function pollFeed(call: FeedCall<FeedQuery>, listenerOf: ListenerOf): Promise<FeedBody> {

@@ -5,8 +5,9 @@ import { readInWords, waitForTurn, syncSeat, watchGame, listLiveGames, listOpenD
 import { listGames } from '../play/lists.ts';
 import { requestRematch } from '../play/rematch.ts';
 import { joinByCode, renewInvite, takeSeatByInvite } from '../play/seats.ts';
+import { asWatcher } from '../play/watching.ts';
 import { startGame } from '../play/start.ts';
-import { endGame, playMove, recoverMove } from '../play/turns.ts';
+import { endGame, playMove, react, recoverMove } from '../play/turns.ts';
 import {
   Acted,
   GameBody,
@@ -37,6 +38,7 @@ import {
   SyncQuery,
   WaitQuery,
 } from '../../schema/requests.ts';
+import { Reacted, ReactionRequest } from '../../schema/reactions.ts';
 import { Thoughts } from '../../schema/thought.ts';
 import { thoughtsFor } from '../table/thoughts.ts';
 import { get, post, type Route } from './route.ts';
@@ -146,6 +148,15 @@ export const GAME_ROUTES: readonly Route[] = [
     answers: Acted,
     handle: ({ arena, access, calling }) => endGame(arena, access, 'claim', calling.seal),
   }),
+  post('/games/:id/reactions', {
+    summary: 'Say one of six words to the table, once both seats have moved; friends may at once',
+    description:
+      'It is shown to everybody at the live socket and kept nowhere. A seat may send three at once, and one more every three seconds.',
+    access: 'seat',
+    body: ReactionRequest,
+    answers: Reacted,
+    handle: ({ arena, access, body }) => react(arena, access, body),
+  }),
   post('/games/:id/rematch', {
     summary: 'Offer or accept a rematch with seats swapped; the house accepts at once',
     access: 'seat',
@@ -168,7 +179,8 @@ export const GAME_ROUTES: readonly Route[] = [
     access: 'game',
     query: SyncQuery,
     answers: Watched,
-    handle: ({ arena, access, query, patience }) => watchGame(arena, access.live, query, patience(query.timeout)),
+    handle: ({ arena, access, query, calling, patience }) =>
+      watchGame(arena, access.live, query, asWatcher(arena, access, calling.network, patience(query.timeout))),
   }),
   get('/games/:id/thoughts', {
     summary: 'What the players said of their moves: your own at once, all of them when the game is over',

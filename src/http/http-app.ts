@@ -21,6 +21,7 @@ import { WEBHOOK_ROUTES } from './webhook-routes.ts';
 import { missingPage } from './missing-page.ts';
 import { newPageSender } from './page-head.ts';
 import { pages } from './pages.ts';
+import { FRIEND_ROUTES } from './friend-routes.ts';
 import { PLAYER_ROUTES } from './player-routes.ts';
 import { PUZZLE_ROUTES } from './puzzle-routes.ts';
 import { REVIEW_ROUTES } from './review-routes.ts';
@@ -49,6 +50,7 @@ const ALIASED = /^\/(games|players)(\/|$)/;
 export const API_ROUTES: readonly Route[] = [
   ...GAME_ROUTES,
   ...AGENT_ROUTES,
+  ...FRIEND_ROUTES,
   ...PLAYER_ROUTES,
   ...STANDING_ROUTES,
   ...TOURNAMENT_ROUTES,

@@ -46,6 +46,7 @@ const PAGES: Readonly<Record<string, string>> = {
   '/communities/:slug': 'community.html',
   '/account': 'account.html',
   '/offline': 'offline.html',
+  '/friends': 'friends.html',
 };
 
 interface PagesOptions {

@@ -7,16 +7,24 @@ import { untilFound } from '../play/wait.ts';
 import type { Call } from './route.ts';
 import { KEEP_ALIVE, KEEP_ALIVE_SECONDS, sseEvent } from './sse.ts';
 
+type StreamCall = Call<'game', { since?: number | undefined }, undefined>;
+
 /** After a day a stream is closed; the client reconnects with Last-Event-ID. */
 export const MAX_STREAM_MS = 86_400_000;
 
-export async function* streamGame({
-  arena,
-  access,
-  query,
-  patience,
-  lastEventId,
-}: Call<'game', { since?: number | undefined }, undefined>): AsyncIterable<string> {
+/** Counts as watching while it is open, unless a player follows their own game. */
+export async function* streamGame(call: StreamCall): AsyncIterable<string> {
+  const { live, holder } = call.access;
+  if (holder) return yield* told(call);
+  const end = call.arena.live.watchByStream(live.game.record.id);
+  try {
+    yield* told(call);
+  } finally {
+    end();
+  }
+}
+
+async function* told({ arena, access, query, patience, lastEventId }: StreamCall): AsyncIterable<string> {
   /** Of the game as last seen: a waiting game may have been merged into an older one. */
   let { id } = access.live.game.record;
   const { signal } = patience(KEEP_ALIVE_SECONDS);

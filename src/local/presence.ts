@@ -1,4 +1,4 @@
-// Which agents' programs this process has seen.
+// Who this process has seen.
 import type { Presence } from '../ports/presence.ts';
 import type { Instant } from '../records/game-record.ts';
 
@@ -11,6 +11,7 @@ export function newLocalPresence(): Presence {
       seen.set(slug, now);
     },
     lastSeen: async (slug) => seen.get(slug) ?? null,
+    lastSeenOf: async (ids) => new Map(ids.flatMap((id) => (seen.has(id) ? [[id, seen.get(id)!] as const] : []))),
     seenSince: async (since, limit) =>
       [...seen]
         .toReversed()

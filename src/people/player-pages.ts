@@ -8,7 +8,10 @@ import type { Club } from '../../schema/standing.ts';
 import type { Arena } from '../ports/arena.ts';
 import { communityBody } from '../table/bodies.ts';
 import { playerUrl } from '../table/links.ts';
+import { FRIEND_STATES } from '../../schema/words.ts';
+import type { ListedFriend } from '../records/friend-records.ts';
 import type { PlayedGame, PlayerRecord, RatedPlayer } from '../records/player-records.ts';
+import { seeHere } from './here.ts';
 import { refuseReservedNames } from './names.ts';
 import { currentPlayer, signedIn, type WithSession } from './profiles.ts';
 import { receiptOf } from '../trust/receipts.ts';
@@ -37,7 +40,9 @@ export async function publicPlayer(arena: Pick<Arena, 'store'>, id: string): Pro
 
 /** @throws Problem session-missing */
 export async function readOwnPage(arena: Arena, session: string | undefined): Promise<OwnPage> {
-  return ownPage(arena, await signedIn(arena, session));
+  const found = await signedIn(arena, session);
+  await seeHere(arena, found.player.id);
+  return ownPage(arena, found);
 }
 
 /** @throws Problem session-missing, name-reserved, hidden-by-operator */
@@ -45,10 +50,11 @@ export async function changeProfile(arena: Arena, request: ProfileRequest, calli
   const { player, standing } = await signedIn(arena, calling.session);
   if (request.name !== player.name) await refuseReservedNames(arena, { name: request.name }, calling);
   if (request.hidden === false && player.hiddenBy === 'operator') throw new Problem('hidden-by-operator');
-  const { name = player.name, hidden = player.isHidden } = request;
-  const answer = await ownPage(arena, { player: { ...player, name, isHidden: hidden }, standing });
+  const { name = player.name, hidden = player.isHidden, showPresence: showsPresence = player.showsPresence } = request;
+  const change = { name, isHidden: hidden, showsPresence };
+  const answer = await ownPage(arena, { player: { ...player, ...change }, standing });
   const receipt = receiptOf(calling.seal, answer, arena.clock());
-  await arena.store.players.changeProfile(player.id, { name, isHidden: hidden }, receipt);
+  await arena.store.players.changeProfile(player.id, change, receipt);
   return answer;
 }
 
@@ -64,19 +70,21 @@ export async function signOut(arena: Arena, session: string | undefined): Promis
 export async function exportPlayer(arena: Arena, session: string | undefined): Promise<PlayerExport> {
   const found = await signedIn(arena, session);
   const { id, createdAt } = found.player;
-  const [page, passkeys, sessions, movedFrom, games, puzzles] = await Promise.all([
+  const [page, passkeys, sessions, movedFrom, games, puzzles, friends] = await Promise.all([
     ownPage(arena, found),
     arena.store.players.passkeysOf(id),
     arena.store.players.sessionsOf(id),
     arena.store.players.guestsOf(id),
     allGames(arena, id),
     puzzlesTried(arena, id),
+    allTies(arena, id),
   ]);
   return {
     format: 'arena-player/1',
     player: page.player,
     isAccount: page.isAccount,
     hidden: page.hidden,
+    showPresence: page.showPresence,
     createdAt: instant(createdAt),
     clubs: page.clubs,
     movedFrom: [...movedFrom],
@@ -89,6 +97,7 @@ export async function exportPlayer(arena: Arena, session: string | undefined): P
       createdAt: instant(each.createdAt),
       lastUsedAt: instant(each.lastUsedAt),
     })),
+    friends: friends.map(({ id: friend, name, state, since }) => ({ id: friend, name, state, since: instant(since) })),
     games: games.map(({ playerId: _, endedAt, ...game }) => ({ ...game, endedAt: instant(endedAt) })),
     puzzles,
   };
@@ -109,8 +118,8 @@ async function puzzlesTried({ store }: Arena, owner: PlayerId): Promise<PlayerEx
 }
 
 export async function ownPage(arena: Arena, found: RatedPlayer): Promise<OwnPage> {
-  const { isAccount, isHidden } = found.player;
-  return { ...(await pageBody(arena, found)), isAccount, hidden: isHidden };
+  const { isAccount, isHidden, showsPresence } = found.player;
+  return { ...(await pageBody(arena, found)), isAccount, hidden: isHidden, showPresence: showsPresence };
 }
 
 function isPublic({ isHidden, finishedGames }: PlayerRecord): boolean {
@@ -163,6 +172,12 @@ async function allGames(arena: Arena, playerId: PlayerId): Promise<PlayedGame[]>
     // A page may end between two seats of the same player in one game: the next page has its last game whole.
     games.push(...page.filter(({ gameId }) => gameId !== page.at(-1)!.gameId));
   }
+}
+
+async function allTies({ store }: Arena, id: PlayerId): Promise<ListedFriend[]> {
+  const all = { limit: Number.MAX_SAFE_INTEGER - 1 };
+  const ofState = await Promise.all(FRIEND_STATES.map((state) => store.friends.listed(id, state, all)));
+  return ofState.flat();
 }
 
 function instant(at: number): string {

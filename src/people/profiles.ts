@@ -70,6 +70,7 @@ function newGuest(name: string, now: number): PlayerRecord {
     bannedAt: null,
     hiddenBy: null,
     line: null,
+    showsPresence: true,
     suspendedSince: null,
   };
 }

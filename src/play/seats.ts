@@ -1,5 +1,5 @@
 // Taking seats: by code, by invite, or again from another device; and renewing an invite.
-import type { GameId } from '../records/ids.ts';
+import type { GameId, PlayerId } from '../records/ids.ts';
 import { otherSeat, SEATS, type Seat } from '../engine/index.ts';
 import type { Invited, Joined } from '../../schema/game.ts';
 import { Problem } from '../../schema/problem.ts';
@@ -12,7 +12,7 @@ import { isOpen, type GameRecord, type SeatRecord } from '../records/game-record
 import { inviteUrl } from '../table/links.ts';
 import { gameBody } from '../table/present.ts';
 import { refuseReservedNames, refuseWordOfServer } from '../people/names.ts';
-import { profileFor, signedIn, type Profile, type WithSession } from '../people/profiles.ts';
+import { playerOf, profileFor, signedIn, type Profile, type WithSession } from '../people/profiles.ts';
 import { nameFor, playerFor, playerRatingOf, type PlayerRating } from './players.ts';
 import { keepAnswer, receiptOf } from '../trust/receipts.ts';
 import { nextCheckAt, standInAt, UNOPENED_LAPSES_MS } from '../table/referee.ts';
@@ -39,7 +39,8 @@ export async function joinByCode(arena: Arena, request: JoinRequest, calling: Ca
 
 /**
  * How a person joins. Opening the link again, on any device, moves the seat there and revokes the older token.
- * @throws Problem game-not-found, invite-not-found, invite-lapsed, name-reserved, seat-held-for-person
+ * @throws Problem game-not-found, invite-not-found, invite-lapsed, name-reserved, seat-held-for-person,
+ * seat-held-for-friend
  */
 export async function takeSeatByInvite(
   arena: Arena,
@@ -51,6 +52,7 @@ export async function takeSeatByInvite(
   if (calling.agentKey !== undefined) throw new Problem('seat-held-for-person');
   const { game } = await requireGame(arena, gameId);
   const seat = await invitedSeat(arena, game, request.invite);
+  await refuseUnlessHeldFor(arena, game.record, calling);
   const held = game.record.seats[seat];
   if (isOpen(held)) refuseUnlessOpen(arena, game.record, 'invite-lapsed');
   const name = held.name || request.name;
@@ -67,6 +69,23 @@ export async function takeSeatByInvite(
   });
   // Another device opened the link at the same moment and won: retry, which moves the seat here.
   return joined ?? takeSeatByInvite(arena, gameId, request, calling);
+}
+
+/**
+ * The seat of a game that waits for the caller, their friend.
+ * @throws Problem session-missing, invitation-not-found, invite-lapsed, seat-taken
+ */
+export async function takeHeldSeat(arena: Arena, gameId: GameId, calling: Calling): Promise<WithSession<Joined>> {
+  const { player } = await signedIn(arena, calling.session);
+  const { game } = await requireGame(arena, gameId);
+  if (!(await isHeldFor(arena, game.record, player.id))) throw new Problem('invitation-not-found');
+  refuseUnlessOpen(arena, game.record, 'invite-lapsed');
+  const profile = await profileFor(arena, calling, player.name);
+  const seat = { kind: 'person' as const, name: player.name, client: calling.transport };
+  const taker = { profile, seat: { ...seat, ...playerRatingOf(profile, undefined) } };
+  const joined = await takeSeat(arena, game, 'B', calling, taker);
+  if (!joined) throw new Problem('seat-taken');
+  return joined;
 }
 
 /**
@@ -114,6 +133,19 @@ async function refuseNames(
 ): Promise<void> {
   refuseWordOfServer(client);
   await refuseReservedNames(arena, { name }, calling);
+}
+
+/** @throws Problem seat-held-for-friend for anybody but the friend whom a game was opened for */
+async function refuseUnlessHeldFor(arena: Arena, record: GameRecord, { session }: Calling): Promise<void> {
+  if (record.heldFor === null) return;
+  const known = await playerOf(arena, session);
+  if (!known || !(await isHeldFor(arena, record, known.player.id))) throw new Problem('seat-held-for-friend');
+}
+
+/** Also as the guest that the player was. */
+async function isHeldFor({ store }: Arena, { heldFor }: GameRecord, player: PlayerId): Promise<boolean> {
+  if (heldFor === null || heldFor === player) return heldFor !== null;
+  return (await store.players.guestsOf(player)).includes(heldFor);
 }
 
 async function invitedSeat(arena: Arena, { record }: Game, invite: string): Promise<Seat> {

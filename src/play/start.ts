@@ -6,6 +6,7 @@ import type { Started } from '../../schema/game.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { StartRequest } from '../../schema/requests.ts';
 import type { Arena } from '../ports/arena.ts';
+import type { PlayerId } from '../records/ids.ts';
 import {
   UNPLAYED,
   isOpen,
@@ -35,15 +36,25 @@ const MAX_QUEUE_MS = 600_000;
 const PROMPT_MOVE_SECONDS = 300;
 const DEFAULT_MOVE_SECONDS = { house: null, duel: 86_400, match: 86_400, quick: 300 } as const;
 
-/** @throws Problem bad-request, name-reserved, agent-key-unknown, and those of `challengedSeat` */
-export async function startGame(arena: Arena, request: StartRequest, calling: Calling): Promise<WithSession<Started>> {
+/**
+ * @param heldFor the friend who alone may take the second seat
+ * @throws Problem bad-request, name-reserved, agent-key-unknown, and those of `challengedSeat`
+ */
+export async function startGame(
+  arena: Arena,
+  request: StartRequest,
+  calling: Calling,
+  heldFor: PlayerId | null = null,
+): Promise<WithSession<Started>> {
   const { opponentName, players = [] } = request;
   refuseWordOfServer(request.client);
   await refuseReservedNames(arena, { name: request.name, opponentName, ...indexed('players', players) }, calling);
   const player = request.mode === 'match' ? undefined : await playerFor(arena, request, calling);
   const profile = player?.profile;
   const seating = player ? await seatingOf(arena, request, calling, player) : matchSeating(request.players!);
-  const record = newRecord(arena.clock(), request, seating.seats, isTrial(request, calling));
+  const opened = newRecord(arena.clock(), request, seating.seats, isTrial(request, calling));
+  // Whoever has its code could join it.
+  const record = heldFor === null ? opened : { ...opened, heldFor, code: null };
   await admitPlacement(arena, record, calling);
   await admitGame(arena, record, calling);
   const { game, entries } = await openGame(arena, record);

@@ -1,6 +1,7 @@
 // What a seat's holder can do: move, resign, abort, claim.
 import type { Acted, Moved } from '../../schema/game.ts';
 import { Problem } from '../../schema/problem.ts';
+import type { Reacted, ReactionRequest } from '../../schema/reactions.ts';
 import type { MoveRequest } from '../../schema/requests.ts';
 import { requireGame } from './access.ts';
 import type { SeatAccess } from '../table/access.ts';
@@ -62,6 +63,12 @@ export async function endGame(arena: Arena, access: SeatAccess, exit: Exit, seal
   const answer = acted(arena, await requireGame(arena, game.record.id), access.viewer);
   await keepAnswer(arena, seal, answer);
   return answer;
+}
+
+/** Shows a reaction to everybody at the table; nothing of it is stored. */
+export async function react(arena: Arena, access: SeatAccess, { reaction }: ReactionRequest): Promise<Reacted> {
+  granted(await arena.live.react(access, reaction));
+  return { sent: true };
 }
 
 /** Ends a game that waits for its second seat. False when it has started. */

@@ -3,7 +3,17 @@ import type { Network } from '../records/ids.ts';
 import type { Refusal } from '../../schema/problem.ts';
 
 /** Requests of a window are counted by these. */
-export type Policy = 'reads' | 'writes' | 'challenge' | 'result' | 'mcp' | 'seat' | 'network' | 'pages' | 'placement';
+export type Policy =
+  | 'reads'
+  | 'writes'
+  | 'challenge'
+  | 'result'
+  | 'mcp'
+  | 'seat'
+  | 'network'
+  | 'pages'
+  | 'placement'
+  | 'friends';
 
 /** What stays open: event streams, parked calls, sockets. */
 export const HELD_KINDS = ['streams', 'parked', 'sockets'] as const;

@@ -28,7 +28,10 @@ export interface Arena {
   readonly pictures: Pictures;
   readonly queue: QuickQueue;
   readonly running: Running;
+  /** Of agents' programs. */
   readonly presence: Presence;
+  /** Of people, by the id of their profile. */
+  readonly peopleSeen: Presence;
   /** For looking at a game that has no room here. */
   readonly rebuild: Rebuild;
   readonly clock: Clock;

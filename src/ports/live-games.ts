@@ -3,6 +3,7 @@ import type { GameId, Network } from '../records/ids.ts';
 import type { SeatReservation } from '../../schema/game.ts';
 import type { Access, LiveGame, SeatAccess } from '../table/access.ts';
 import type { Seal } from '../records/receipt.ts';
+import type { Reaction } from '../../schema/words.ts';
 import type { MoveRequest } from '../../schema/requests.ts';
 import type { Refusal } from '../../schema/problem.ts';
 
@@ -33,6 +34,12 @@ export interface LiveGames {
   /** Plays a move from any transport; in a house game it resolves after the house has moved. */
   play(access: SeatAccess, request: MoveRequest, seal: Seal | null): Promise<MoveAnswer>;
   end(access: SeatAccess, exit: Exit, seal: Seal | null): Promise<EndAnswer>;
+  /** Shows a reaction to everybody at the table, if the seat may react now. */
+  react(access: SeatAccess, reaction: Reaction): Promise<EndAnswer>;
+  /** Somebody watches by a stream. @returns the function that ends it */
+  watchByStream(gameId: GameId): () => void;
+  /** Somebody of this network watches by a poll that is parked. @returns the function that ends it */
+  watchByPoll(gameId: GameId, network: Network): () => void;
   /** Ends the game if its clock has run out. */
   checkTime(gameId: GameId): Promise<void>;
   /** Lets the house move if it is the house's turn, as after a crash, or a silent program's. */

@@ -7,6 +7,7 @@ import type {
   Passkey,
   PlayedGame,
   ChampionPlays,
+  PlayerRecord,
   RatedPlayer,
   NewPlayer,
   Session,
@@ -18,6 +19,9 @@ export interface NamelessLink {
   readonly gameId: GameId;
   readonly replayLink: string;
 }
+
+/** What a player decides about their own profile. */
+export type ProfileChange = Pick<PlayerRecord, 'name' | 'isHidden'> & Partial<Pick<PlayerRecord, 'showsPresence'>>;
 
 /** Every write resolves only when it is durable. */
 export interface PlayerStore {
@@ -33,7 +37,7 @@ export interface PlayerStore {
   /** Deletes about `limit` of those that began or were last used before these instants. @returns how many */
   deleteSessionsBefore(before: { createdBefore: Instant; usedBefore: Instant }, limit: number): Promise<number>;
   deleteSession(sessionHash: string): Promise<void>;
-  changeProfile(id: string, change: { name: string; isHidden: boolean }, receipt: Receipt | null): Promise<void>;
+  changeProfile(id: string, change: ProfileChange, receipt: Receipt | null): Promise<void>;
   /** The most played champion; on a tie the lower card id. */
   favoriteChampion(playerId: PlayerId): Promise<ChampionPlays | undefined>;
   /** Newest first; one more than the limit where there are more. */

@@ -5,6 +5,7 @@ import type { RatingStore } from './rating-store.ts';
 import type { StandingStore } from './standing-store.ts';
 import type { PlayerStore } from './player-store.ts';
 import type { AgentStore } from './agent-store.ts';
+import type { FriendStore } from './friend-store.ts';
 import type { GameStore } from './game-store.ts';
 import type { LeagueStore } from './league-store.ts';
 import type { PuzzleStore } from './puzzle-store.ts';
@@ -13,6 +14,7 @@ import type { PuzzleStore } from './puzzle-store.ts';
 export interface Store extends GameStore {
   readonly agents: AgentStore;
   readonly players: PlayerStore;
+  readonly friends: FriendStore;
   readonly standings: StandingStore;
   readonly ratings: RatingStore;
   readonly leagues: LeagueStore;

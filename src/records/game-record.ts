@@ -81,6 +81,8 @@ export interface GameRecord {
   readonly tournament: TournamentId | null;
   /** Of a league that moves no ratings. */
   readonly isCasual: boolean;
+  /** The friend who alone may take its second seat; `null`: held for nobody in particular. */
+  readonly heldFor: PlayerId | null;
   readonly seats: BySeat<SeatRecord>;
 }
 
@@ -105,6 +107,7 @@ export const UNPLAYED = {
   voidedAt: null,
   tournament: null,
   isCasual: false,
+  heldFor: null,
 } as const satisfies Partial<GameRecord>;
 
 /** One row of a game's journal. The closing of a game that the board did not decide takes the next ply. */

@@ -23,6 +23,8 @@ export interface PlayerRecord {
   readonly hiddenBy: 'operator' | null;
   /** Whose results make the rating; `null`: the player's own. */
   readonly line: LineId | null;
+  /** Whether friends see that the player is here, and which public game they play. */
+  readonly showsPresence: boolean;
   /** Results since then count for nobody; `null`: not suspended. */
   readonly suspendedSince: Instant | null;
 }

@@ -70,6 +70,7 @@ export const FIELDS = {
     'isPlacement',
     'tournament',
     'isCasual',
+    'heldFor',
   ],
   seats: ['kind', 'name', 'client', 'rating', 'tokenHash', 'inviteHash', 'playerId', 'network', 'agentSlug'],
   thoughts: ['gameId', 'ply', 'seat', 'note', 'ms', 'tokens', 'cost'],
@@ -122,7 +123,9 @@ export const FIELDS = {
     'hiddenBy',
     'line',
     'suspendedSince',
+    'showsPresence',
   ],
+  friends: ['playerId', 'friendId', 'state', 'since'],
   passkeys: ['id', 'playerId', 'name', 'publicKey', 'counter', 'transports', 'createdAt', 'lastUsedAt'],
   ceremonies: ['challengeHash', 'purpose', 'playerId', 'expiresAt'],
   player_games: [

@@ -77,6 +77,7 @@ function deletions(player: string) {
     sql`delete from passkeys where player_id = ${player}`,
     sql`delete from thoughts where exists (select 1 from seats where seats.game_id = thoughts.game_id
       and seats.seat = thoughts.seat and seats.player_id in ${idsOf(player)})`,
+    sql`delete from friends where player_id = ${player} or friend_id = ${player}`,
     sql`delete from player_games where player_id = ${player}`,
     sql`delete from champion_plays where player_id = ${player}`,
     sql`delete from standings where kind = 'player' and owner in ${idsOf(player)}`,

@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import { ABANDONED_KEPT_MS } from '../table/forgetting.ts';
 import type { Flavour } from './backend.ts';
+import { friendsSteps } from './migration-of-friends.ts';
 import { leaguesSteps } from './migration-of-leagues.ts';
 import { puzzlesSteps } from './migration-of-puzzles.ts';
 import { ratingsSteps } from './migration-of-ratings.ts';
@@ -251,4 +252,5 @@ const steps = ({ key, instant, now, withoutRowid, toDouble }: Types): Record<str
   // Null: it was used, or needs no use to last.
   '0024-unused-games': [sql`alter table games add column unused_until ${instant}`],
   '0025-puzzles': puzzlesSteps({ key, instant, withoutRowid }),
+  '0028-friends': friendsSteps({ key, instant, withoutRowid }),
 });

@@ -74,14 +74,16 @@ export class SqlPlayerStore implements PlayerStore {
     await this.#ledger.write([{ update: end.compile(), mayMiss: true }]);
   }
 
-  async changeProfile(...[id, { name, isHidden }, receipt]: Parameters<PlayerStore['changeProfile']>): Promise<void> {
+  async changeProfile(...[id, change, receipt]: Parameters<PlayerStore['changeProfile']>): Promise<void> {
     const { db } = this.#ledger;
-    const change = db
+    const { name, isHidden, showsPresence } = change;
+    const update = db
       .updateTable('players')
+      .set(toRow(['showsPresence'], { showsPresence }))
       // Also if the operator hides the player at the same moment.
       .set({ name, is_hidden: sql<0 | 1>`case when hidden_by is null then ${sql.lit(isHidden ? 1 : 0)} else 1 end` })
       .where('id', '=', id);
-    await this.#ledger.write([...receiptSteps(receipt), { update: change.compile() }, ...tierSteps(db, [id])]);
+    await this.#ledger.write([...receiptSteps(receipt), { update: update.compile() }, ...tierSteps(db, [id])]);
   }
 
   favoriteChampion(playerId: PlayerId): Promise<ChampionPlays | undefined> {

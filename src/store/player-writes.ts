@@ -9,6 +9,7 @@ import type { Insert, Update, Write } from './backend.ts';
 import { columnOf, FIELDS, LINE_FIELDS, toRow } from './columns.ts';
 import { puzzleMoves } from './puzzle-moves.ts';
 import { newStandingSteps, tierSteps } from './standing-writes.ts';
+import { friendsMoves } from './friend-writes.ts';
 import type { Tables } from './tables.ts';
 
 type Db = Kysely<Tables>;
@@ -74,6 +75,7 @@ export function moveWrite(db: Db, guest: string, account: string, now: Instant):
     ...gamesMoves(guest, account),
     ...clubMoves(guest, account),
     ...puzzleMoves(guest, account),
+    ...friendsMoves(guest, account),
   ];
   return [
     step(

@@ -112,7 +112,13 @@ function jsonOf<V extends object | null | undefined>(value: V): string | Exclude
 
 export function toPlayer(row: Selected<PlayerRecord>): PlayerRecord {
   const { updatedAt } = row;
-  return { ...pick(FIELDS.players, row), isAccount: row.isAccount === 1, isHidden: row.isHidden === 1, updatedAt };
+  return {
+    ...pick(FIELDS.players, row),
+    isAccount: row.isAccount === 1,
+    isHidden: row.isHidden === 1,
+    showsPresence: row.showsPresence === 1,
+    updatedAt,
+  };
 }
 
 export function toStanding(row: Selected<Standing>): Standing {

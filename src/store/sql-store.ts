@@ -3,6 +3,7 @@
 import type { Store } from '../ports/store.ts';
 import { SqlAdminStore } from './admin-store.ts';
 import { SqlAgentStore } from './agent-store.ts';
+import { SqlFriendStore } from './friend-store.ts';
 import type { OnCommit } from './group-commit.ts';
 import { SqlGameStore } from './game-store.ts';
 import { Ledger } from './ledger.ts';
@@ -24,6 +25,7 @@ export interface StoreOptions {
 export class SqlStore extends SqlGameStore implements Store {
   readonly agents: SqlAgentStore;
   readonly players: SqlPlayerStore;
+  readonly friends: SqlFriendStore;
   readonly standings: SqlStandingStore;
   readonly ratings: SqlRatingStore;
   readonly leagues: SqlLeagueStore;
@@ -37,6 +39,7 @@ export class SqlStore extends SqlGameStore implements Store {
     super(ledger, warn);
     this.agents = new SqlAgentStore(ledger);
     this.players = new SqlPlayerStore(ledger);
+    this.friends = new SqlFriendStore(ledger);
     this.standings = new SqlStandingStore(ledger);
     this.ratings = new SqlRatingStore(ledger);
     this.leagues = new SqlLeagueStore(ledger);

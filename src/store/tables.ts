@@ -1,5 +1,6 @@
 // The tables as Kysely sees them, the same on both stores. Instants are milliseconds since 1970.
 import type { AgentRecord, ChallengeRecord, MatchRecord } from '../records/agent-records.ts';
+import type { FriendRecord } from '../records/friend-records.ts';
 import type { GameRecord, Instant, JournalEntry, SeatRecord, ThoughtRecord } from '../records/game-record.ts';
 import type { EntryRecord, PairingRecord, TournamentRecord } from '../records/league-records.ts';
 import type { Ceremony, ChampionPlays, Passkey, PlayedGame, PlayerRecord } from '../records/player-records.ts';
@@ -145,6 +146,7 @@ export interface Tables {
   sessions: SessionsTable;
   passkeys: Row<Passkey>;
   ceremonies: Row<Ceremony>;
+  friends: Row<FriendRecord>;
   player_games: Row<PlayedGame>;
   champion_plays: ChampionPlaysTable;
   standings: StandingsTable;

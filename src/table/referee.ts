@@ -91,6 +91,11 @@ export function ruleOnStop(record: GameRecord, now: Instant): EndRuling {
   return isOver(record) ? refusal('game-over') : { ok: true, ending: newEnding('stopped', null, null, now) };
 }
 
+/** The friend for whom a waiting game is held does not want it. */
+export function declined(now: Instant): Ending {
+  return newEnding('declined', null, null, now);
+}
+
 export function ruleOnClaim(game: Game, seat: Seat, absentSince: Absence, now: Instant): EndRuling {
   if (game.record.endReason === 'claimed' && game.record.winner === seat) return ENDED_ALREADY;
   const untimely = refuseUnlessActive(game);

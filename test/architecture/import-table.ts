@@ -27,15 +27,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/trust': ['schema', 'types src/records', 'types src/ports', 'node:crypto'],
   'src/local': ['types src/records', 'src/table', 'src/ports'],
-  'src/people': [
-    'src/engine',
-    'src/rating',
-    'schema',
-    'types src/records',
-    'src/table',
-    'types src/ports',
-    'src/trust',
-  ],
+  'src/people': ['src/engine', 'src/rating', 'schema', 'types src/records', 'src/table', 'src/ports', 'src/trust'],
   'src/play': [
     'src/engine',
     'src/house',

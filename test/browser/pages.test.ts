@@ -23,6 +23,7 @@ const PATHS = [
   '/communities',
   '/communities/x',
   '/account',
+  '/friends',
   '/nothing',
 ]);
 

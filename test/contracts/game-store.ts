@@ -786,5 +786,6 @@ const records: fc.Arbitrary<GameRecord> = fc.record({
   voidedAt: nullable(instants),
   tournament: nullable(fc.stringMatching(/^t_[0-9A-Za-z]{22}$/)),
   isCasual: fc.boolean(),
+  heldFor: nullable(texts),
   seats: fc.record({ A: seats, B: seats }),
 });

@@ -8,6 +8,7 @@ import { Authenticator } from '../support/authenticator.ts';
 import { mint, open, playOut, readChallenge, startMatch, type Guest } from '../support/challenges.ts';
 import type { Receiver } from '../support/receiver.ts';
 import type { Asked } from '../support/examples.ts';
+import { ask, invite, newFriends, newGuest, type Person } from '../support/friends.ts';
 import { ok, playDuel, readGame, startDuel, startHouse, type Rest, type SeatOfGame } from '../support/rest.ts';
 import { enter, gamesOf, openLeague, readLeague } from '../support/leagues.ts';
 import { findMined, insertFinished, type MinedGame } from '../support/puzzles.ts';
@@ -100,6 +101,15 @@ async function addPasskey(world: World, cookie: string): Promise<Authenticator> 
 async function ownPasskey(world: World, { cookie }: { cookie: string }): Promise<Driven> {
   const { passkeys } = await ok(world.rest('GET', '/players/me/passkeys', { headers: { cookie } }));
   return { cookie, path: { passkey: passkeys[0].id }, refused: { cookie, path: { passkey: 'none' } } };
+}
+
+const cookieOfPerson = ({ headers }: Person): { cookie: string } => ({ cookie: headers['cookie']! });
+
+async function invited({ rest }: World): Promise<Driven> {
+  const [mira, noa] = await newFriends(rest);
+  const { game } = await ok(invite(rest, mira, noa, { ruleset: 'classic' }));
+  const own = cookieOfPerson(noa);
+  return { ...own, path: { game: game.id }, refused: { ...own, path: { game: 'g_none' } } };
 }
 
 async function community(world: World): Promise<{ cookie: string; path: { slug: string } }> {
@@ -234,6 +244,10 @@ export const DRIVES: Readonly<Record<string, Drive>> = {
     return { path: { id }, body: { invite }, refused: { path: { id }, body: { invite: 'inv_none' } } };
   },
   postGamesIdInvites: async (world) => seated(await personDuel(world)),
+  postGamesIdReactions: async (world) => {
+    const { A } = await finishedDuel(world);
+    return { ...seated(A), refused: { ...seated(A), body: { reaction: 'boo' } } };
+  },
   postGamesIdResign: async (world) => seated(await houseSeat(world)),
   postGamesIdAbort: async (world) => ({
     ...seated(await houseSeat(world)),
@@ -300,6 +314,33 @@ export const DRIVES: Readonly<Record<string, Drive>> = {
     const credential = new Authenticator(world.arena.publicUrl).create(options);
     return { cookie, body: { credential }, refused: { cookie, body: {} } };
   },
+  getPlayersMeFriends: async ({ rest }) => {
+    const [mira, noa] = await newFriends(rest);
+    await ok(invite(rest, noa, mira, { ruleset: 'classic' }));
+    return { ...cookieOfPerson(mira), refused: {} };
+  },
+  postPlayersMeFriends: async ({ rest }) => {
+    const [mira, noa] = [await newGuest(rest, 'Mira'), await newGuest(rest, 'Noa')];
+    return { ...cookieOfPerson(mira), body: { code: noa.id }, refused: { ...cookieOfPerson(mira), body: {} } };
+  },
+  postPlayersMeFriendsFriend: async ({ rest }) => {
+    const [mira, noa] = [await newGuest(rest, 'Mira'), await newGuest(rest, 'Noa')];
+    await ok(ask(rest, noa, mira.id));
+    const own = cookieOfPerson(mira);
+    return { ...own, path: { friend: noa.id }, refused: { ...own, path: { friend: 'ZZZZ9999' } } };
+  },
+  deletePlayersMeFriendsFriend: async ({ rest }) => {
+    const [mira, noa] = await newFriends(rest);
+    const own = cookieOfPerson(mira);
+    return { ...own, path: { friend: noa.id }, refused: { ...own, path: { friend: 'ZZZZ9999' } } };
+  },
+  postPlayersMeFriendsFriendGames: async ({ rest }) => {
+    const [mira, noa] = await newFriends(rest);
+    const own = cookieOfPerson(mira);
+    return { ...own, path: { friend: noa.id }, refused: { ...own, path: { friend: mira.id } } };
+  },
+  postPlayersMeInvitationsGame: invited,
+  deletePlayersMeInvitationsGame: invited,
   getPlayersMeSessions: async (world) => ({ ...(await cookieOf(world)), refused: {} }),
   deletePlayersMeSessions: async (world) => ({ ...(await cookieOf(world)), refused: {} }),
   deletePlayersMeSessionsSession: async (world) => {

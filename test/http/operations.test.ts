@@ -139,7 +139,8 @@ describe('operations of openapi.json over their limit', () => {
     const rest = restAt(`${arena.url}/api/v1`);
     const contract = newContract((await rest('GET', '/openapi.json')).body);
     const bodies = { body: {} };
-    await Promise.all(['/games', '/agent/challenge', '/agent/result'].map((path) => rest('POST', path, bodies)));
+    const paths = ['/games', '/agent/challenge', '/agent/result', '/players/me/friends'];
+    await Promise.all(paths.map((path) => rest('POST', path, bodies)));
     for (const operation of contract.operations) {
       const answer = await sendExample(rest, operation, {});
       expect(answer.status, operation.operationId).to.equal(429);

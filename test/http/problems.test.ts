@@ -11,6 +11,7 @@ import { sendRaw } from '../support/raw-http.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { until } from '../support/until.ts';
 import { Authenticator } from '../support/authenticator.ts';
+import { ask, invite, newFriends, newGuest } from '../support/friends.ts';
 import { mint, open } from '../support/challenges.ts';
 import { enter, openLeague, readLeague } from '../support/leagues.ts';
 import { somePuzzle, wrongMove } from '../support/puzzles.ts';
@@ -32,7 +33,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 type Provocation = () => Promise<Answer>;
 
-/** Provoked below, by separate arenas, and in test/mcp, test/admin, test/admission and by leagues. */
+/** Provoked below, by separate arenas, and in test/mcp, test/admin, test/admission, by leagues and by friends. */
 const ELSEWHERE = [
   'no-board',
   'player-banned',
@@ -47,6 +48,7 @@ const ELSEWHERE = [
   'too-many-reviews',
   'too-many-tournaments',
   'league-full',
+  'too-many-friends',
   'internal-error',
   'unavailable',
 ] as const;
@@ -95,6 +97,39 @@ onEveryArena('problems', (startArena) => {
   const provocations: Record<Exclude<ProblemSlug, Elsewhere>, Provocation> = {
     'bad-request': () => rest('POST', '/games', { body: { strength: 799 } }),
     'identity-needed': () => rest('POST', '/games', { body: { mode: 'house', rated: true } }),
+    'friend-code-unknown': async () => ask(rest, await newGuest(rest, 'Mira'), 'ZZZZ9999'),
+    'friend-request-not-found': async () => {
+      const [one, other] = [await newGuest(rest, 'Mira'), await newGuest(rest, 'Noa')];
+      const { headers } = one;
+      return rest('POST', `/players/me/friends/${other.id}`, { headers, body: { accept: true } });
+    },
+    'not-friends': async () => invite(rest, await newGuest(rest, 'Mira'), await newGuest(rest, 'Noa')),
+    'already-invited': async () => {
+      const [one, other] = await newFriends(rest);
+      await ok(invite(rest, one, other));
+      return invite(rest, one, other);
+    },
+    'seat-held-for-friend': async () => {
+      const [one, other] = await newFriends(rest);
+      const held = await ok(invite(rest, one, other));
+      return rest('POST', `/games/${held.game.id}/seat`, { body: { invite: inviteOf(held) } });
+    },
+    'invitation-not-found': async () => {
+      const { headers } = await newGuest(rest, 'Mira');
+      return rest('POST', '/players/me/invitations/g_none', { headers, body: {} });
+    },
+    'too-early-to-react': async () => {
+      const { id, A } = await startDuel(rest);
+      return rest('POST', `/games/${id}/reactions`, { token: A.token, body: { reaction: 'wave' } });
+    },
+    'too-many-reactions': async () => {
+      const duel = await startDuel(rest);
+      await playDuel(rest, duel);
+      const { id, token } = duel.A;
+      const react = () => rest('POST', `/games/${id}/reactions`, { token, body: { reaction: 'wave' } });
+      for (let sent = 0; sent < 3; sent++) await ok(react());
+      return react();
+    },
     'malformed-json': () => rest('POST', '/games', { body: '{"mode":' }),
     'malformed-http': () => sendRaw(arena.url, 'GET / HTTP/9.9\r\n\r\n'),
     'headers-too-large': () => sendRaw(arena.url, `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`),

@@ -59,6 +59,9 @@ describe('asyncapi.json', () => {
     expect(watching.entries.length).to.equal(watching.state().moveCount);
     expect((await ask(sockets.A, 'move', { move: 'Nobody@A1' })).code).to.equal('conflict');
     expect((await ask(watching, 'ping')).ok).to.equal(true);
+    const reaction = new Promise((resolve) => void watching.room.onMessage('reaction', resolve));
+    expect((await ask(sockets.B, 'react', { reaction: 'well_played' })).ok).to.equal(true);
+    expectMessage('reaction', await reaction);
     for (const socket of [sockets.A, sockets.B, watching]) await socket.close();
   }
 

@@ -18,6 +18,21 @@ const primary = (table: string) => ({ index: `sqlite_autoindex_${table}_1`, post
 /** Tables whose rows lie in the order of their key. */
 const ordered = (postgresIndex: string) => ({ index: 'PRIMARY KEY', postgresIndex });
 
+const FRIENDS: readonly Read[] = [
+  {
+    name: 'how many ties a player has',
+    read: ({ friends }) => friends.counts(ID),
+    ...ordered('friends_pk'),
+    sortsItsOwn: true,
+  },
+  { name: 'the games that friends play', read: ({ friends }) => friends.playing([ID]), index: 'seats_player' },
+  {
+    name: 'the games that wait for a player',
+    read: ({ friends }) => friends.invitations([ID], 1),
+    index: 'games_held',
+  },
+];
+
 const TABLES: readonly Read[] = (['all', 'classic', 'mutators'] as const).flatMap((ruleset) => {
   const page = { ruleset, limit: 20 };
   const next = { ...page, cursor: `2.1200.1000.${ID}` };
@@ -52,6 +67,7 @@ const TABLES: readonly Read[] = (['all', 'classic', 'mutators'] as const).flatMa
 
 export const PEOPLE_READS: readonly Read[] = [
   ...TABLES,
+  ...FRIENDS,
   { name: 'games to count', read: ({ standings }) => standings.unsettledGames(100), index: 'games_counting' },
   { name: 'whether a game is to count', read: ({ standings }) => standings.isUnsettled('g_1'), ...primary('games') },
   {

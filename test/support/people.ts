@@ -46,6 +46,7 @@ export function newPlayer(overrides: Partial<PlayerRecord> = {}): PlayerRecord {
     bannedAt: null,
     hiddenBy: null,
     line: null,
+    showsPresence: true,
     suspendedSince: null,
     ...overrides,
   };

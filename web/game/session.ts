@@ -6,6 +6,8 @@ import { CLOSE_CODES } from '../../schema/close-codes.ts';
 import type { LiveState } from '../../schema/live-state.ts';
 import type { GameBody, SeatReservation, Synced, Watched } from '../../schema/game.ts';
 import { parseEntry, type Entry } from '../../schema/wire.ts';
+import type { ReactionMessage } from '../../schema/reactions.ts';
+import type { Reaction } from '../../schema/words.ts';
 import type { SeatMessage, SocketAnswer } from '../../schema/messages.ts';
 import { rulesHere } from '../../schema/known-rules.ts';
 import { parseSyncState } from '../../schema/positions.ts';
@@ -25,6 +27,10 @@ export interface Session {
   onEntry(listener: (entry: Entry) => void): () => void;
   /** Plays a move, even if the connection is lost on the way. @throws Refused, Unreachable */
   move(name: string): Promise<void>;
+  /** Reports each reaction once, also the viewer's own. */
+  onReaction(listener: (message: ReactionMessage) => void): () => void;
+  /** @throws Refused, Unreachable */
+  react(reaction: Reaction): Promise<void>;
   /** @throws Refused, Unreachable */
   exit(how: 'resign' | 'leave'): Promise<void>;
   close(): void;
@@ -44,6 +50,7 @@ export function openSession(gameId: string, token: string | undefined): Session 
   const connection = signal<Connection>('connecting');
   const problem = signal<ProblemBody | undefined>(undefined);
   const listeners = new Set<(entry: Entry) => void>();
+  const reactionListeners = new Set<(message: ReactionMessage) => void>();
   const ending = new AbortController();
   let room: Room | undefined;
   let wakeUp = (): void => undefined;
@@ -94,6 +101,9 @@ export function openSession(gameId: string, token: string | undefined): Session 
     opened.onMessage('seat', (message: SeatMessage) => {
       own = message;
       if ((opened.state as LiveState).status !== undefined) refresh();
+    });
+    opened.onMessage('reaction', (message: ReactionMessage) => {
+      for (const listener of reactionListeners) listener(message);
     });
     opened.onStateChange(() => {
       connection.value = 'live';
@@ -166,6 +176,15 @@ export function openSession(gameId: string, token: string | undefined): Session 
       const message = { move: name, expectedMoveCount };
       const answer = await askSocket(room, 'move', message);
       if (!answer) await untilAnswered(() => post(`/games/${gameId}/moves`, { token, body: message }), ANSWER_LIMIT);
+    },
+    onReaction(listener) {
+      reactionListeners.add(listener);
+      return () => void reactionListeners.delete(listener);
+    },
+    async react(reaction) {
+      const body = { reaction };
+      const answer = await askSocket(room, 'react', body);
+      if (!answer) await post(`/games/${gameId}/reactions`, { token, body });
     },
     async exit(how) {
       const answer = await askSocket(room, how, {});

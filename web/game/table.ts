@@ -35,6 +35,8 @@ export interface Table extends GamePosition {
   readonly isClaimable: boolean;
   readonly rematch: string | null;
   readonly rematchOfferedBy: Seat | null;
+  /** Spectators, as far as is known. */
+  readonly watchers: number;
   /** The viewer's own cards in order of receipt; empty for a spectator. */
   readonly hand: readonly CardId[];
   /** The other seat's cards, where both hands are open, as in a puzzle. */
@@ -61,6 +63,7 @@ export function tableOf(state: LiveState, own: SeatMessage | undefined): Table {
     isClaimable: state.isClaimable,
     rematch: state.rematch || null,
     rematchOfferedBy: (state.rematchOffer || null) as Seat | null,
+    watchers: state.watchers,
     hand: own?.hand ?? [],
     legalMoves: isOwnNow ? own.legalMoves : [],
     last: state.entry ? parseEntry(JSON.parse(state.entry)) : null,
@@ -83,6 +86,7 @@ export function tableOfGame(game: GameBody, position: GamePosition, last: Entry 
     isClaimable: game.claimInSeconds !== undefined,
     rematch: game.rematch,
     rematchOfferedBy: game.rematchOfferedBy,
+    watchers: 0,
     hand: view?.hand.map(({ cardId }) => cardId) ?? [],
     legalMoves: view && game.moveCount === position.moveCount ? view.legalMoves : [],
     last,
@@ -109,6 +113,7 @@ export function tableOfPosition(position: Position, viewer: Viewer, facts: Repla
     isClaimable: false,
     rematch: null,
     rematchOfferedBy: null,
+    watchers: 0,
     hand: viewer === 'spectator' ? [] : position.hands[viewer],
     legalMoves: [],
     ...facts,

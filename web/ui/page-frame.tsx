@@ -28,10 +28,12 @@ export interface PageFrameProps {
   readonly current?: (typeof PLACES)[number]['id'] | undefined;
   /** First in the one menu of a page that fits its window and has neither navigation nor footer besides. */
   readonly menu?: ComponentChildren;
+  /** Beside that menu. */
+  readonly tools?: ComponentChildren;
   readonly children: ComponentChildren;
 }
 
-export function PageFrame({ title, current, menu, children }: PageFrameProps) {
+export function PageFrame({ title, current, menu, tools, children }: PageFrameProps) {
   useLayoutEffect(showTheme, []);
   useEffect(keepOfflineCopies, []);
   const fits = menu !== undefined;
@@ -50,6 +52,7 @@ export function PageFrame({ title, current, menu, children }: PageFrameProps) {
           <SignIcon sign="logo" class="logo" />
           <span>{t('board.title')}</span>
         </a>
+        {tools}
         {menu ? (
           <Menu>
             {menu}

@@ -22,6 +22,7 @@ export function Settings({ own, onChange }: SettingsProps) {
       <h2 id="settings">{p('account.settings')}</h2>
       <Rename own={own} onChange={onChange} />
       <Visibility own={own} onChange={onChange} />
+      <Presence own={own} onChange={onChange} />
     </section>
   );
 }
@@ -61,6 +62,28 @@ function Visibility({ own, onChange }: SettingsProps) {
       <button type="button" disabled={attempt.isRunning} onClick={() => void attempt.run(toggle)}>
         {p(own.hidden ? 'account.show' : 'account.hide')}
       </button>
+      <Failure attempt={attempt} />
+    </div>
+  );
+}
+
+function Presence({ own, onChange }: SettingsProps) {
+  const attempt = useAttempt();
+  const toggle = async (): Promise<void> => {
+    const changed = await change({ showPresence: !own.showPresence });
+    onChange(changed, p(changed.showPresence ? 'account.presence.on' : 'account.presence.off'));
+  };
+  return (
+    <div>
+      <p>{p(own.showPresence ? 'account.presence.on' : 'account.presence.off')}</p>
+      <div class="row">
+        <button type="button" disabled={attempt.isRunning} onClick={() => void attempt.run(toggle)}>
+          {p(own.showPresence ? 'account.presence.hide' : 'account.presence.show')}
+        </button>
+        <a class="button" href="/friends">
+          {p('account.friends')}
+        </a>
+      </div>
       <Failure attempt={attempt} />
     </div>
   );

@@ -14,6 +14,9 @@ export function Doors() {
         <p>{t('home.friend.lead')}</p>
         <StartButton game={{ mode: 'duel', opponent: 'person' }}>{t('home.create')}</StartButton>
         <JoinByCode />
+        <p>
+          <a href="/friends">{t('home.friend.all')}</a>
+        </p>
       </section>
       <section class="panel" aria-labelledby="quick">
         <h2 id="quick">{t('home.quick')}</h2>

@@ -4,6 +4,7 @@ import { PageFrame } from '../../ui/page-frame.tsx';
 import { t } from '../../text/text.ts';
 import { DailyTile } from './daily-puzzle.tsx';
 import { Doors } from './doors.tsx';
+import { FriendsHere } from './friends-here.tsx';
 import { Hero } from './hero.tsx';
 import { Ladder } from './ladder.tsx';
 import { LiveTables } from './live-tables.tsx';
@@ -14,6 +15,7 @@ function Home() {
     <PageFrame title={t('home.title')} current="home">
       <div class="stack">
         <Hero />
+        <FriendsHere />
         <YourGames />
         <DailyTile />
         <Ladder />

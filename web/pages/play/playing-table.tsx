@@ -9,6 +9,7 @@ import { playOn, useStage } from '../../stage/use-stage.ts';
 import { MoveList } from '../../ui/move-list.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { Failure, useAttempt } from '../attempt.tsx';
+import { Reacting } from '../table/reacting.tsx';
 import { useMoves } from '../table/moves.ts';
 import { OwnSide } from '../table/own-side.tsx';
 import { useAttention } from './attention.ts';
@@ -40,7 +41,11 @@ export function PlayingTable({ gameId, seat, session, table, note }: PlayingTabl
     <MoveList moves={moves.value.slice(0, shown.moveCount)} current={shown.moveCount - 1} viewer={shown.viewer} />
   );
   return (
-    <PageFrame title={title} menu={<GameMenu asked={asked} isActive={isActive} />}>
+    <PageFrame
+      title={title}
+      menu={<GameMenu asked={asked} isActive={isActive} />}
+      tools={<Reacting session={session} table={table} />}
+    >
       <div class="table">
         <h1 class="visually-hidden">{t('play.heading', { a: table.names.A, b: table.names.B })}</h1>
         <OwnSide

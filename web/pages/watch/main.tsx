@@ -13,6 +13,7 @@ import { Board } from '../../ui/board.tsx';
 import { MoveList } from '../../ui/move-list.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { NoSuchGame } from '../nothing-here.tsx';
+import { Reacting } from '../table/reacting.tsx';
 import { ConnectionNote } from '../table/connection-note.tsx';
 import { useMoves } from '../table/moves.ts';
 import { headlineOf, reasonText } from '../table/result.tsx';
@@ -59,6 +60,7 @@ function WatchedTable({ now, session }: { readonly now: Table; readonly session:
         <SeatBar table={table} seat="A" />
       </div>
       <div class="stack talk-side">
+        <Reacting session={session} table={now} />
         <p class="headline">{headline(stage.said.value, table, shown.value, now)}</p>
         <div class="actions">
           <button type="button" disabled={step <= 1} onClick={() => go(step - 1)}>

@@ -1,0 +1,77 @@
+// How many watch each game without a socket of its room: streams, and long-polls of one network as one. Of this process.
+import type { GameId, Network } from '../src/records/ids.ts';
+
+/** Whoever polls again within this time has been watching all along. */
+const LINGER_MS = 5000;
+
+export interface Watchers {
+  /** @returns the function that ends it */
+  stream(gameId: GameId): () => void;
+  /** A poll that is parked. @returns the function that ends it */
+  poll(gameId: GameId, network: Network): () => void;
+  count(gameId: GameId): number;
+  close(): void;
+}
+
+interface Poller {
+  parked: number;
+  timer?: NodeJS.Timeout | undefined;
+}
+
+interface OfGame {
+  streams: number;
+  readonly pollers: Map<Network, Poller>;
+}
+
+/** @param onChange called when the count of a game has changed */
+export function newWatchers(onChange: (gameId: GameId) => void): Watchers {
+  const games = new Map<GameId, OfGame>();
+
+  function change(gameId: GameId, by: (game: OfGame) => void): void {
+    const game = games.get(gameId) ?? { streams: 0, pollers: new Map<Network, Poller>() };
+    games.set(gameId, game);
+    by(game);
+    if (game.streams === 0 && game.pollers.size === 0) games.delete(gameId);
+    onChange(gameId);
+  }
+
+  function forget(gameId: GameId, network: Network): void {
+    change(gameId, ({ pollers }) => void pollers.delete(network));
+  }
+
+  return {
+    stream(gameId) {
+      change(gameId, (game) => void (game.streams += 1));
+      return once(() => change(gameId, (game) => void (game.streams -= 1)));
+    },
+    poll(gameId, network) {
+      const known = games.get(gameId)?.pollers.get(network);
+      const poller = known ?? { parked: 0 };
+      poller.parked += 1;
+      clearTimeout(poller.timer);
+      if (!known) change(gameId, ({ pollers }) => void pollers.set(network, poller));
+      return once(() => {
+        poller.parked -= 1;
+        if (poller.parked > 0) return;
+        poller.timer = setTimeout(() => forget(gameId, network), LINGER_MS).unref();
+      });
+    },
+    count(gameId) {
+      const game = games.get(gameId);
+      return game ? game.streams + game.pollers.size : 0;
+    },
+    close() {
+      for (const { pollers } of games.values()) for (const { timer } of pollers.values()) clearTimeout(timer);
+      games.clear();
+    },
+  };
+}
+
+function once(end: () => void): () => void {
+  let isOver = false;
+  return () => {
+    if (isOver) return;
+    isOver = true;
+    end();
+  };
+}

@@ -1,0 +1,16 @@
+// What players may say to each other at the table: six words, and nothing else.
+import { z } from 'zod';
+import { SeatName } from './sync-state.ts';
+import { shape } from './shape.ts';
+import { REACTIONS } from './words.ts';
+
+/** What a seat sends, over the socket as over REST. */
+export const ReactionRequest = shape('ReactionRequest', { reaction: z.enum(REACTIONS) });
+export type ReactionRequest = z.infer<typeof ReactionRequest>;
+
+export const Reacted = shape('Reacted', { sent: z.literal(true) });
+export type Reacted = z.infer<typeof Reacted>;
+
+/** Pushed to everybody at the table. */
+export const ReactionMessage = z.object({ seat: SeatName, reaction: z.enum(REACTIONS) });
+export type ReactionMessage = z.infer<typeof ReactionMessage>;

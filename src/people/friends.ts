@@ -1,0 +1,186 @@
+// Friends by code: asking, answering, parting, and the list with who is here now.
+import type { AskRequest, Friends, FriendsQuery, FriendTie } from '../../schema/friends.ts';
+import { MAX_FRIENDS } from '../../schema/friends.ts';
+import { Problem } from '../../schema/problem.ts';
+import type { Arena } from '../ports/arena.ts';
+import type { Invitation, ListedFriend } from '../records/friend-records.ts';
+import type { PlayerId } from '../records/ids.ts';
+import type { PlayerRecord } from '../records/player-records.ts';
+import { playerUrl, type Links } from '../table/links.ts';
+import { ratingFields } from '../table/standing.ts';
+import { seeHere, whoIsHere } from './here.ts';
+import { currentPlayer, signedIn } from './profiles.ts';
+
+/** Requests of one player that nobody has answered. */
+const MAX_ASKED = 20;
+/** Requests to one player that are not answered. */
+const MAX_ASKING = 100;
+const MAX_BLOCKED = 200;
+/** Of two who ask each other at once, the second finds the tie changed and looks again. */
+const MAX_TRIES = 3;
+
+/** @throws Problem session-missing */
+export async function listFriends(
+  arena: Arena,
+  { limit, cursor }: FriendsQuery,
+  session: string | undefined,
+): Promise<Friends> {
+  const { player } = await signedIn(arena, session);
+  await seeHere(arena, player.id);
+  const { friends: store, players } = arena.store;
+  const ids = [player.id, ...(await players.guestsOf(player.id))];
+  const [found, asking, asked, blocked, invitations] = await Promise.all([
+    store.listed(player.id, 'friends', { limit, after: cursor }),
+    store.listed(player.id, 'in', { limit: MAX_ASKING }),
+    store.listed(player.id, 'out', { limit: MAX_ASKED }),
+    store.listed(player.id, 'blocked', { limit: MAX_BLOCKED }),
+    invitationsFor(arena, ids),
+  ]);
+  const page = found.slice(0, limit);
+  return {
+    friends: await friendBodies(arena, page),
+    requests: { in: asking.map(requestBody(arena)), out: asked.map(requestBody(arena)) },
+    blocked: blocked.map(requestBody(arena)),
+    invitations: invitations.map(invitationBody(arena)),
+    next: found.length > limit ? page.at(-1)!.id : null,
+  };
+}
+
+/**
+ * Asks somebody to be a friend; they are at once if they have asked already. Who is blocked by them is told the same as
+ * anybody else.
+ * @throws Problem session-missing, friend-code-unknown, bad-request for the caller's own code, too-many-friends
+ */
+export async function askFriend(arena: Arena, { code }: AskRequest, session: string | undefined): Promise<FriendTie> {
+  const { player } = await signedIn(arena, session);
+  const other = await otherPlayer(arena, player, code);
+  if (other.bannedAt !== null) throw new Problem('friend-code-unknown');
+  const status = await arena.inTurn(`friends ${player.id}`, () => ask(arena, player.id, other.id));
+  return { status, player: personBody(arena, other) };
+}
+
+/** @throws Problem session-missing, friend-code-unknown, bad-request, friend-request-not-found, too-many-friends */
+export async function answerFriend(
+  arena: Arena,
+  id: string,
+  { accept, session }: { accept: boolean; session: string | undefined },
+): Promise<FriendTie> {
+  const { player } = await signedIn(arena, session);
+  const other = await otherPlayer(arena, player, id);
+  const { own } = await arena.store.friends.tie(player.id, other.id);
+  if (own === 'friends' && accept) return { status: 'friends', player: personBody(arena, other) };
+  if (own !== 'in') throw new Problem('friend-request-not-found');
+  if (!accept) {
+    await arena.store.friends.part(player.id, other.id);
+    return { status: 'none', player: personBody(arena, other) };
+  }
+  if (!(await becomeFriends(arena, player.id, other.id))) throw new Problem('friend-request-not-found');
+  return { status: 'friends', player: personBody(arena, other) };
+}
+
+/** Silently: the other is not told. @throws Problem session-missing, friend-code-unknown, bad-request, too-many-friends */
+export async function partFrom(
+  arena: Arena,
+  id: string,
+  { block, session }: { block: boolean; session: string | undefined },
+): Promise<FriendTie> {
+  const { player } = await signedIn(arena, session);
+  const other = await otherPlayer(arena, player, id);
+  if (!block) await arena.store.friends.part(player.id, other.id);
+  else {
+    const { blocked } = await arena.store.friends.counts(player.id);
+    if (blocked >= MAX_BLOCKED) throw tooMany(`You block ${MAX_BLOCKED} players already.`);
+    await arena.store.friends.block(player.id, other.id, arena.clock());
+  }
+  return { status: block ? 'blocked' : 'none', player: personBody(arena, other) };
+}
+
+/** @throws Problem not-friends */
+export async function friendOf(arena: Pick<Arena, 'store'>, player: PlayerId, id: string): Promise<PlayerRecord> {
+  const found = await currentPlayer(arena, id.toUpperCase());
+  const tie = found && (await arena.store.friends.tie(player, found.player.id));
+  if (!found || tie?.own !== 'friends') throw new Problem('not-friends');
+  return found.player;
+}
+
+/** What waits for these ids of one player, from those who are still friends. */
+export async function invitationsFor(arena: Arena, ids: readonly PlayerId[]): Promise<readonly Invitation[]> {
+  const { friends } = arena.store;
+  const found = await friends.invitations(ids, arena.clock());
+  const ties = await Promise.all(found.map(({ openerId }) => friends.tie(ids[0]!, openerId)));
+  return found.filter((_, i) => ties[i]!.own === 'friends');
+}
+
+/** @throws Problem friend-code-unknown; bad-request for the caller's own code */
+async function otherPlayer(arena: Arena, player: PlayerRecord, code: string): Promise<PlayerRecord> {
+  const found = await currentPlayer(arena, code.toUpperCase());
+  if (!found) throw new Problem('friend-code-unknown');
+  if (found.player.id !== player.id) return found.player;
+  throw new Problem('bad-request', { detail: 'code: this is your own friend code', extra: { field: 'code' } });
+}
+
+async function ask(arena: Arena, player: PlayerId, other: PlayerId, tries = MAX_TRIES): Promise<'asked' | 'friends'> {
+  const { friends } = arena.store;
+  const { own, theirs } = await friends.tie(player, other);
+  if (own === 'friends') return 'friends';
+  if (own === 'out') return 'asked';
+  if (own === 'in') {
+    if (await becomeFriends(arena, player, other)) return 'friends';
+  } else {
+    if (own === 'blocked') await friends.part(player, other);
+    await refuseMoreRequests(arena, player, other);
+    if (await friends.ask(player, other, { isHeard: theirs !== 'blocked', now: arena.clock() })) return 'asked';
+  }
+  if (tries <= 1) throw new Error(`the tie of ${player} and ${other} keeps changing`);
+  return ask(arena, player, other, tries - 1);
+}
+
+/** False: the other does not ask any more. @throws Problem too-many-friends */
+async function becomeFriends(arena: Arena, player: PlayerId, other: PlayerId): Promise<boolean> {
+  const { friends } = arena.store;
+  const [own, theirs] = await Promise.all([friends.counts(player), friends.counts(other)]);
+  if (own.friends >= MAX_FRIENDS) throw tooMany(`You have ${MAX_FRIENDS} friends already.`);
+  if (theirs.friends >= MAX_FRIENDS) throw tooMany('They have as many friends as anybody can have.');
+  return friends.accept(player, other, arena.clock());
+}
+
+async function refuseMoreRequests({ store }: Arena, player: PlayerId, other: PlayerId): Promise<void> {
+  const [own, theirs] = await Promise.all([store.friends.counts(player), store.friends.counts(other)]);
+  if (own.friends >= MAX_FRIENDS) throw tooMany(`You have ${MAX_FRIENDS} friends already.`);
+  if (own.out >= MAX_ASKED) throw tooMany(`${MAX_ASKED} players whom you asked have not answered yet.`);
+  if (theirs.in >= MAX_ASKING) throw tooMany('Too many others wait for their answer already.');
+}
+
+function tooMany(detail: string): Problem {
+  return new Problem('too-many-friends', { detail });
+}
+
+async function friendBodies(arena: Arena, page: readonly ListedFriend[]): Promise<Friends['friends']> {
+  const shown = page.filter(({ showsPresence }) => showsPresence).map(({ id }) => id);
+  const [here, playing] = await Promise.all([whoIsHere(arena, shown), arena.store.friends.playing(shown)]);
+  return page.map((friend) => {
+    const { rating, provisional } = ratingFields(friend.standing, arena.clock());
+    const game = playing.get(friend.id) ?? null;
+    return { ...requestBody(arena)(friend), here: here.has(friend.id), playing: game, rating, provisional };
+  });
+}
+
+function requestBody({ links }: { readonly links: Links }) {
+  return ({ id, name, since }: Pick<ListedFriend, 'id' | 'name' | 'since'>) => ({
+    player: personBody({ links }, { id, name }),
+    since: new Date(since).toISOString(),
+  });
+}
+
+function invitationBody({ links }: Arena) {
+  return ({ openerId, openerName, createdAt, expiresAt, ...game }: Invitation): Friends['invitations'][number] => ({
+    ...game,
+    from: personBody({ links }, { id: openerId, name: openerName }),
+    createdAt: new Date(createdAt).toISOString(),
+    expiresAt: new Date(expiresAt).toISOString(),
+  });
+}
+
+function personBody({ links }: { readonly links: Links }, { id, name }: Pick<PlayerRecord, 'id' | 'name'>) {
+  return { id, name, url: playerUrl(links, id) };
+}

@@ -1,0 +1,18 @@
+// Who of the people has a page open: seen whenever one of their pages asks for what is theirs, and while they sit at a
+// table. Only friends are told.
+import type { Arena } from '../ports/arena.ts';
+import { isOnline } from '../ports/presence.ts';
+import type { PlayerId } from '../records/ids.ts';
+
+type Seen = Pick<Arena, 'peopleSeen' | 'clock'>;
+
+export async function seeHere({ peopleSeen, clock }: Seen, id: PlayerId): Promise<void> {
+  await peopleSeen.see(id, clock());
+}
+
+/** Those of these players who are here now. */
+export async function whoIsHere({ peopleSeen, clock }: Seen, ids: readonly PlayerId[]): Promise<ReadonlySet<PlayerId>> {
+  const seen = await peopleSeen.lastSeenOf(ids);
+  const now = clock();
+  return new Set(ids.filter((id) => isOnline(seen.get(id) ?? null, now)));
+}

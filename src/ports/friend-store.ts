@@ -1,0 +1,30 @@
+// The durable store of friendships, and of the games that wait for a friend.
+import type { FriendState } from '../../schema/words.ts';
+import type { Invitation, ListedFriend, Tie } from '../records/friend-records.ts';
+import type { Instant } from '../records/game-record.ts';
+import type { GameId, PlayerId } from '../records/ids.ts';
+
+/** Every write resolves only when it is durable. */
+export interface FriendStore {
+  tie(player: PlayerId, other: PlayerId): Promise<Tie>;
+  /** In order of id; one more than the limit where there are more. */
+  listed(
+    player: PlayerId,
+    state: FriendState,
+    page: { readonly limit: number; readonly after?: string | undefined },
+  ): Promise<readonly ListedFriend[]>;
+  /** How many on the player's list are in each state. */
+  counts(player: PlayerId): Promise<Readonly<Record<FriendState, number>>>;
+  /** The player asks; the other learns of it unless they block the player. False: the tie has changed meanwhile. */
+  ask(player: PlayerId, other: PlayerId, asking: { isHeard: boolean; now: Instant }): Promise<boolean>;
+  /** They are friends now. False: the other does not ask any more. */
+  accept(player: PlayerId, other: PlayerId, now: Instant): Promise<boolean>;
+  /** Ends the tie for both; a block of the other's stays. */
+  part(player: PlayerId, other: PlayerId): Promise<void>;
+  /** The same, and the player does not hear of the other again. */
+  block(player: PlayerId, other: PlayerId, now: Instant): Promise<void>;
+  /** The newest public game that each of these plays now, without those who play none. */
+  playing(players: readonly PlayerId[]): Promise<ReadonlyMap<PlayerId, GameId>>;
+  /** Games that wait for one of these ids of a player, newest first. */
+  invitations(players: readonly PlayerId[], now: Instant): Promise<readonly Invitation[]>;
+}

@@ -1,0 +1,16 @@
+// Step 0028: friends, whom a waiting game is held for, and who shows that they are here.
+import { sql } from 'kysely';
+import type { Sql, Types } from './migration-types.ts';
+
+export function friendsSteps({ key, instant, withoutRowid }: Pick<Types, 'key' | 'instant' | 'withoutRowid'>): Sql[] {
+  return [
+    sql`create table friends (
+      player_id ${key} not null, friend_id ${key} not null, state text not null, since ${instant} not null,
+      constraint friends_pk primary key (player_id, friend_id)) ${withoutRowid}`,
+    sql`create index friends_friend on friends (friend_id)`,
+    sql`alter table players add column shows_presence integer not null default 1`,
+    // Null: held for nobody in particular, and in rows of older processes.
+    sql`alter table games add column held_for ${key}`,
+    sql`create index games_held on games (held_for, id) where status = 'waiting' and held_for is not null`,
+  ];
+}

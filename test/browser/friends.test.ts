@@ -1,0 +1,135 @@
+// Friends in two browsers: made by a link, one invites the other, they play, react, and one mutes. axe-core finds nothing;
+// pictures are in test-results.
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { startTestArena, type TestArena } from '../support/arena.ts';
+import { expectFine, expectFineAt, NARROW, WIDE } from '../support/looks.ts';
+import { myTurnOrEnd, playOnPage } from '../support/page-player.ts';
+import { peopleInBrowser } from '../support/people-in-browser.ts';
+import { suiteNeeding } from '../support/servers/suite-needing.ts';
+import { until } from '../support/until.ts';
+
+suiteNeeding('chromium', 'friends in a browser', () => {
+  let arena: TestArena;
+  before(async () => {
+    arena = await startTestArena();
+  });
+  after(() => arena.close());
+
+  const { person } = peopleInBrowser({ locale: 'en', reducedMotion: 'reduce', viewport: WIDE });
+
+  /** With a profile, as the first game makes it, on the page of friends. @returns the friend code that it shows */
+  async function friendsPage(page: Page, name: string, fragment = ''): Promise<string> {
+    const headers = { 'Arena-Client': 'web' };
+    await page.context().request.post(`${arena.url}/api/v1/games`, { headers, data: { as: 'person', name } });
+    await page.goto(`${arena.url}/friends${fragment}`);
+    return (await page.locator('.friend-code').textContent())!;
+  }
+
+  /** The reactions that this page has shown, each once, from now on. */
+  async function bubblesOf(page: Page): Promise<() => Promise<readonly string[]>> {
+    await page.evaluate(`window.shownReactions = [];
+      new MutationObserver((changes) => {
+        for (const { addedNodes } of changes)
+          for (const node of addedNodes)
+            if (node.dataset?.reaction) window.shownReactions.push(node.dataset.reaction);
+      }).observe(document.body, { childList: true, subtree: true });`);
+    return () => page.evaluate('window.shownReactions');
+  }
+
+  const react = async (page: Page, words: string): Promise<void> => {
+    await page.getByRole('button', { name: 'React' }).click();
+    await page.locator('#reactions').getByRole('button', { name: words }).click();
+  };
+
+  it('two become friends by a link, play each other by one press each, react, and one mutes', async () => {
+    const [mira, noa] = [await person(), await person()];
+    const code = await friendsPage(mira, 'Mira');
+    expect(code).to.match(/^[A-Z2-9]{8}$/);
+    await mira.getByRole('heading', { name: 'No friends yet' }).waitFor();
+    await expectFine(mira, 'friends-none');
+
+    await friendsPage(noa, 'Noa', `#${code}`);
+    await noa.getByRole('dialog', { name: new RegExp(code) }).waitFor();
+    await expectFineAt(noa, NARROW, 'friends-link', { fullPage: false });
+    await noa.getByRole('button', { name: 'Ask to be friends' }).click();
+    await noa.getByRole('button', { name: 'Take back the request to Mira' }).waitFor();
+
+    await mira.reload();
+    await mira.getByRole('button', { name: 'Accept Noa' }).click();
+    await mira.getByText('plays now').waitFor();
+    await expectFine(mira, 'friends-one');
+
+    await noa.goto(`${arena.url}/`);
+    await noa.getByRole('button', { name: 'Play with Mira' }).waitFor();
+    await mira.getByRole('button', { name: 'Play with Noa' }).click();
+    await mira.locator('.waiting').waitFor();
+    await mira.setViewportSize(WIDE);
+    await noa.reload();
+    await noa.getByRole('button', { name: 'Sit down with Mira' }).waitFor();
+    await expectFine(noa, 'friends-home');
+    await noa.getByRole('button', { name: 'Sit down with Mira' }).click();
+    await Promise.all([mira, noa].map((page) => page.locator('.player-bar').first().waitFor()));
+
+    const shown = { mira: await bubblesOf(mira), noa: await bubblesOf(noa) };
+    await react(mira, 'Hello!'); // friends may before they have moved
+    await noa.locator('.reaction-bubble').waitFor();
+    await expectFineAt(noa, NARROW, 'reaction', { fullPage: false });
+    await noa.locator('[data-announcer]').getByText('Mira: Hello!').waitFor({ state: 'attached' });
+
+    const watcher = await person();
+    await watcher.goto(mira.url().replace('/play/', '/watch/'));
+    await mira.getByText('1 watching').waitFor();
+    expect(await watcher.getByRole('button', { name: 'React' }).count()).to.equal(0);
+    const watched = await bubblesOf(watcher);
+
+    await expectFineAt(mira, NARROW, 'watching', { fullPage: false });
+    await mira.setViewportSize(WIDE);
+    await noa.setViewportSize(WIDE);
+    for (let ply = 0; ply < 4; ply++) {
+      const isMirasTurn = async () => (await mira.locator('.player-bar[data-turn] .badge').count()) > 0;
+      const isNoasTurn = async () => (await noa.locator('.player-bar[data-turn] .badge').count()) > 0;
+      await until(async () => (await isMirasTurn()) || (await isNoasTurn()));
+      const mover = (await isMirasTurn()) ? mira : noa;
+      if ((await myTurnOrEnd(mover)) === 'turn') await playOnPage(mover);
+    }
+
+    await noa.getByRole('button', { name: 'React' }).click();
+    await noa.getByRole('button', { name: 'Show reactions' }).click();
+    await expectFineAt(noa, NARROW, 'reactions-menu', { fullPage: false });
+    await react(mira, 'Thank you');
+    await until(async () => (await shown.mira()).includes('thanks'));
+    await until(async () => (await watched()).includes('thanks'));
+    await noa.getByRole('button', { name: 'Show reactions' }).click();
+    await react(mira, 'Wow!');
+    await until(async () => (await shown.noa()).includes('wow'));
+    expect(await shown.noa(), 'what came while it was muted').to.deep.equal(['wave', 'wow']);
+    await expectFineAt(mira, WIDE, 'reaction-sent', { fullPage: false });
+  });
+
+  it('a friend is removed, or never was: what the page says in German', async () => {
+    const [mira, noa] = [await person({ locale: 'de', reducedMotion: 'reduce' }), await person()];
+    const code = await friendsPage(mira, 'Mira');
+    await friendsPage(noa, 'Noa');
+    await noa.getByLabel('Their friend code').fill(code);
+    await noa.getByRole('button', { name: 'Ask', exact: true }).click();
+    await noa.getByText('Mira is asked.').first().waitFor();
+    await mira.reload();
+    await mira.getByRole('button', { name: 'Noa annehmen' }).click();
+    await mira.getByText('spielt gerade').waitFor();
+    await expectFine(mira, 'friends-german');
+    await mira.getByRole('button', { name: 'Noa entfernen' }).click();
+    await mira.getByRole('dialog').getByRole('button', { name: 'Blockieren' }).click();
+    await mira.getByRole('heading', { name: 'Noch keine Freunde' }).waitFor();
+    await mira.getByRole('button', { name: 'Noa freigeben' }).waitFor();
+    await noa.reload();
+    await noa.getByRole('heading', { name: 'No friends yet' }).waitFor();
+  });
+
+  it('somebody without a profile is told how to get one', async () => {
+    const page = await person();
+    await page.goto(`${arena.url}/friends`);
+    await page.getByRole('link', { name: 'Play a game' }).waitFor();
+    await expectFine(page, 'friends-no-profile');
+  });
+});

@@ -1,0 +1,203 @@
+// Friends over HTTP: asking by code, answering, who is here, games held for a friend, and what nobody else may learn.
+import { expect } from 'chai';
+import type { FriendTie } from '../../schema/friends.ts';
+import type { GameBody, Joined } from '../../schema/game.ts';
+import type { PlayerExport } from '../../schema/player.ts';
+import { Authenticator } from '../support/authenticator.ts';
+import { keep, signIn } from '../support/accounts.ts';
+import { startTestArena, type TestArena } from '../support/arena.ts';
+import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
+import { ask, friendsOf, invite, newFriends, newGuest, type Person } from '../support/friends.ts';
+import { ok, restAt, type Answer, type Rest } from '../support/rest.ts';
+
+onEveryArena('friends', (startArena) => {
+  let arena: SomeArena;
+  let rest: Rest;
+  before(async () => {
+    arena = await startArena();
+    rest = restAt(() => `${arena.url}/api/v1`);
+  });
+  after(() => arena.close());
+
+  const slugOf = ({ body }: Answer): string => body.type.split('/').at(-1);
+  const answer = (who: Person, { id }: Person, accept: boolean): Promise<Answer<FriendTie>> =>
+    rest<FriendTie>('POST', `/players/me/friends/${id}`, { headers: who.headers, body: { accept } });
+  const part = ({ headers }: Person, { id }: Person, body?: object): Promise<Answer<FriendTie>> =>
+    rest<FriendTie>('DELETE', `/players/me/friends/${id}`, { headers, ...(body ? { body } : {}) });
+  const names = (list: readonly { player: { name: string } }[]): string[] => list.map(({ player }) => player.name);
+  const accept = ({ headers }: Person, gameId: string): Promise<Answer<Joined>> =>
+    rest<Joined>('POST', `/players/me/invitations/${gameId}`, { headers, body: {} });
+
+  it('are made by asking and accepting, and both see each other', async () => {
+    const [mira, noa] = [await newGuest(rest, 'Mira'), await newGuest(rest, 'Noa')];
+    expect((await ok(ask(rest, mira, noa.id.toLowerCase()))).status).to.equal('asked');
+    expect((await ok(ask(rest, mira, noa.id))).status, 'again').to.equal('asked');
+    expect(names((await friendsOf(rest, noa)).requests.in)).to.deep.equal(['Mira']);
+    expect(names((await friendsOf(rest, mira)).requests.out)).to.deep.equal(['Noa']);
+    expect((await ok(answer(noa, mira, true))).status).to.equal('friends');
+    const { friends, requests } = await friendsOf(rest, mira);
+    expect(friends[0]!.player).to.deep.include({ id: noa.id, name: 'Noa' });
+    expect(friends[0]).to.include({ here: true, rating: 1200, provisional: true });
+    expect(requests).to.deep.equal({ in: [], out: [] });
+    expect((await ok(answer(noa, mira, true))).status, 'again').to.equal('friends');
+  });
+
+  it('are made by two who ask each other, one after the other or at once', async () => {
+    const [mira, noa] = [await newGuest(rest, 'Mira'), await newGuest(rest, 'Noa')];
+    await Promise.all([ok(ask(rest, mira, noa.id)), ok(ask(rest, noa, mira.id))]);
+    expect(names((await friendsOf(rest, mira)).friends)).to.deep.equal(['Noa']);
+    expect(names((await friendsOf(rest, noa)).friends)).to.deep.equal(['Mira']);
+  });
+
+  it('are not made of oneself, of nobody, or by answering who did not ask', async () => {
+    const [mira, noa] = [await newGuest(rest, 'Mira'), await newGuest(rest, 'Noa')];
+    expect(slugOf(await ask(rest, mira, mira.id))).to.equal('bad-request');
+    expect(slugOf(await part(mira, mira, { block: true }))).to.equal('bad-request');
+    expect(slugOf(await ask(rest, mira, 'ZZZZ9999'))).to.equal('friend-code-unknown');
+    expect(slugOf(await answer(mira, noa, true))).to.equal('friend-request-not-found');
+    expect(slugOf(await rest('GET', '/players/me/friends'))).to.equal('session-missing');
+    await ok(ask(rest, mira, noa.id));
+    expect(slugOf(await answer(mira, noa, true)), 'who asked').to.equal('friend-request-not-found');
+    expect((await ok(answer(noa, mira, false))).status).to.equal('none');
+    expect((await friendsOf(rest, mira)).requests.out).to.deep.equal([]);
+  });
+
+  it('part for both, and who is blocked is told nothing and heard no more', async () => {
+    const [mira, noa] = await newFriends(rest);
+    expect((await ok(part(mira, noa, { block: true }))).status).to.equal('blocked');
+    expect((await friendsOf(rest, noa)).friends).to.deep.equal([]);
+    expect((await ok(ask(rest, noa, mira.id))).status).to.equal('asked');
+    const { requests, blocked } = await friendsOf(rest, mira);
+    expect([names(requests.in), names(blocked)]).to.deep.equal([[], ['Noa']]);
+    await ok(part(mira, noa));
+    expect((await friendsOf(rest, mira)).blocked).to.deep.equal([]);
+    const [ada, bo] = await newFriends(rest, ['Ada', 'Bo']);
+    expect((await ok(part(ada, bo))).status).to.equal('none');
+    expect((await friendsOf(rest, bo)).friends).to.deep.equal([]);
+  });
+
+  it('have at most 20 requests open', async () => {
+    const mira = await newGuest(rest, 'Mira');
+    for (let i = 0; i < 20; i++) await ok(ask(rest, mira, (await newGuest(rest, `G${i}`)).id));
+    const refused = await ask(rest, mira, (await newGuest(rest, 'Late')).id);
+    expect([refused.status, slugOf(refused)]).to.deep.equal([409, 'too-many-friends']);
+  });
+
+  it('are here for a minute after their page asked, unless they do not show it', async () => {
+    const [mira, noa] = await newFriends(rest);
+    const here = async () => (await friendsOf(rest, mira)).friends[0]!.here;
+    await friendsOf(rest, noa);
+    expect(await here()).to.equal(true);
+    await arena.advance(61_000);
+    expect(await here()).to.equal(false);
+    await ok(rest('GET', '/players/me/feed?timeout=0', { headers: noa.headers }));
+    expect(await here()).to.equal(true);
+    const page = await ok(rest('POST', '/players/me', { headers: noa.headers, body: { showPresence: false } }));
+    expect(page.showPresence).to.equal(false);
+    expect(await here()).to.equal(false);
+  });
+
+  it('see the public game that a friend plays', async () => {
+    const [mira, noa] = await newFriends(rest);
+    const playing = async () => (await friendsOf(rest, mira)).friends[0]!.playing;
+    expect(await playing(), 'the house game that made the guest').to.be.a('string');
+    await ok(rest('POST', '/players/me', { headers: noa.headers, body: { showPresence: false } }));
+    expect(await playing()).to.equal(null);
+  });
+
+  describe('a game held for a friend', () => {
+    it('waits in their invitations, begins when they accept, and nobody else can take it', async () => {
+      const [mira, noa] = await newFriends(rest);
+      const started = await ok(invite(rest, mira, noa, { ruleset: 'classic' }));
+      const { id } = started.game;
+      expect(started.game).to.include({ status: 'waiting', ruleset: 'classic' });
+      expect(started.game.code ?? null).to.equal(null);
+      expect(slugOf(await invite(rest, mira, noa))).to.equal('already-invited');
+      const [held] = (await friendsOf(rest, noa)).invitations;
+      expect(held).to.deep.include({ gameId: id, ruleset: 'classic' });
+      expect(held!.from).to.deep.include({ id: mira.id, name: 'Mira' });
+      expect((await friendsOf(rest, mira)).invitations).to.deep.equal([]);
+      const stranger = await newGuest(rest, 'Eve');
+      const seat = { body: { invite: started.inviteUrl!.split('#')[1] } };
+      for (const headers of [{}, stranger.headers, mira.headers]) {
+        expect(slugOf(await rest('POST', `/games/${id}/seat`, { ...seat, headers }))).to.equal('seat-held-for-friend');
+      }
+      expect(slugOf(await accept(stranger, id))).to.equal('invitation-not-found');
+      const joined = await ok(accept(noa, id));
+      expect(joined.game).to.deep.include({ status: 'active', players: { A: 'Mira', B: 'Noa' } });
+      expect(joined.player).to.deep.equal({ id: noa.id, name: 'Noa' });
+      expect((await friendsOf(rest, noa)).invitations).to.deep.equal([]);
+      const { view } = await ok(rest<GameBody>('GET', `/games/${id}`, { token: joined.playerToken }));
+      expect(view).to.be.an('object');
+    });
+
+    it('may be taken by its link too, by the friend alone', async () => {
+      const [mira, noa] = await newFriends(rest);
+      const { game, inviteUrl } = await ok(invite(rest, mira, noa));
+      const body = { invite: inviteUrl!.split('#')[1] };
+      const joined = await ok(rest<Joined>('POST', `/games/${game.id}/seat`, { headers: noa.headers, body }));
+      expect(joined.game.status).to.equal('active');
+    });
+
+    it('ends when they decline it, and lapses after a day', async () => {
+      const [mira, noa] = await newFriends(rest);
+      const { game, playerToken: token } = await ok(invite(rest, mira, noa));
+      await ok(rest('DELETE', `/players/me/invitations/${game.id}`, { headers: noa.headers }));
+      const over = await ok(rest<GameBody>('GET', `/games/${game.id}`, { token }));
+      expect(over).to.include({ status: 'abandoned', endReason: 'declined' });
+      await ok(invite(rest, mira, noa));
+      await arena.advance(86_400_001);
+      expect((await friendsOf(rest, noa)).invitations).to.deep.equal([]);
+      await ok(invite(rest, mira, noa));
+    });
+
+    it('is offered to friends only, and gone with the friendship', async () => {
+      const [mira, noa] = await newFriends(rest);
+      const stranger = await newGuest(rest, 'Eve');
+      const refused = await invite(rest, stranger, noa);
+      expect([refused.status, slugOf(refused)]).to.deep.equal([403, 'not-friends']);
+      const { game } = await ok(invite(rest, mira, noa));
+      await ok(part(noa, mira));
+      expect((await friendsOf(rest, noa)).invitations).to.deep.equal([]);
+      expect(slugOf(await accept(noa, game.id))).to.equal('invitation-not-found');
+    });
+  });
+
+  it('move with a guest to the account, are in the export, and go with the profile', async () => {
+    const [mira, noa] = await newFriends(rest);
+    const authenticator = new Authenticator(arena.publicUrl);
+    const account = await newGuest(rest, 'Kim');
+    await keep(rest, account.headers['cookie']!, authenticator);
+    const { game } = await ok(invite(rest, noa, mira));
+    const signedIn = await signIn(rest, authenticator, mira.headers['cookie']);
+    const headers = { cookie: signedIn.headers.get('set-cookie')!.split(';')[0]! };
+    const kim = { ...account, headers };
+    const { friends, invitations } = await friendsOf(rest, kim);
+    expect([names(friends), invitations.map(({ gameId }) => gameId)]).to.deep.equal([['Noa'], [game.id]]);
+    expect(names((await friendsOf(rest, noa)).friends)).to.deep.equal(['Kim']);
+    const exported = await ok(rest<PlayerExport>('GET', '/players/me/export', { headers }));
+    expect(exported.friends).to.deep.include({ ...exported.friends[0], id: noa.id, name: 'Noa', state: 'friends' });
+    await ok(rest('DELETE', '/players/me', { headers: noa.headers, body: {} }));
+    expect((await friendsOf(rest, kim)).friends).to.deep.equal([]);
+  });
+});
+
+describe('friends who are banned', () => {
+  let arena: TestArena;
+  let rest: Rest;
+  before(async () => {
+    arena = await startTestArena();
+    rest = restAt(`${arena.url}/api/v1`);
+  });
+  after(() => arena.close());
+
+  it('are found by nobody, and may still be removed', async () => {
+    const [mira, noa] = await newFriends(rest);
+    const stranger = await newGuest(rest, 'Eve');
+    await arena.app.arena.store.admin.moderate(noa.id, { bannedAt: arena.app.arena.clock() });
+    expect((await ask(rest, stranger, noa.id)).status).to.equal(404);
+    const path = `/players/me/friends/${noa.id}`;
+    expect((await ok(rest('DELETE', path, { headers: mira.headers }))).status).to.equal('none');
+    expect((await friendsOf(rest, mira)).friends).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,62 @@
+// What pages ask the server about friends, and whether this browser has any to show.
+import type { FriendTie, Friends } from '../../schema/friends.ts';
+import type { Joined, Started } from '../../schema/game.ts';
+import { get, post, remove } from './api.ts';
+import { chosenRuleset } from './ruleset-choice.ts';
+import { storedText } from './stored.ts';
+
+const ROOT = '/players/me/friends';
+const STORED = 'arena-friends';
+/** Most friends that a page asks for at once. */
+const PAGE_SIZE = 200;
+
+/** Pages show friends, who come and go, as often as this. */
+export const REFRESH_MS = 15_000;
+
+export type Friend = Friends['friends'][number];
+export type Asking = Friends['requests']['in'][number];
+export type Invitation = Friends['invitations'][number];
+
+/** Who has nobody is not asked for: other pages then ask the server nothing. */
+export function hasPeople(): boolean {
+  return storedText(STORED) === 'some';
+}
+
+/** Those who are here first. @throws Refused, Unreachable */
+export async function readFriends(): Promise<Friends> {
+  const found = await get<Friends>(`${ROOT}?limit=${PAGE_SIZE}`);
+  const { friends, requests, invitations } = found;
+  const isSome = friends.length + requests.in.length + requests.out.length + invitations.length > 0;
+  localStorage.setItem(STORED, isSome ? 'some' : 'none');
+  return { ...found, friends: friends.toSorted(hereFirst) };
+}
+
+export function askFriend(code: string): Promise<FriendTie> {
+  return post<FriendTie>(ROOT, { body: { code } });
+}
+
+export function answerFriend(id: string, accept: boolean): Promise<FriendTie> {
+  return post<FriendTie>(`${ROOT}/${id}`, { body: { accept } });
+}
+
+export function partFrom(id: string, block = false): Promise<FriendTie> {
+  return remove<FriendTie>(`${ROOT}/${id}`, { block });
+}
+
+/** A duel held for the friend, by the rules last chosen. */
+export function playWith(id: string): Promise<Started> {
+  const body = { ruleset: chosenRuleset.value };
+  return post<Started>(`${ROOT}/${id}/games`, { body, idempotencyKey: crypto.randomUUID() });
+}
+
+export function acceptInvitation(gameId: string): Promise<Joined> {
+  return post<Joined>(`/players/me/invitations/${gameId}`, { idempotencyKey: crypto.randomUUID() });
+}
+
+export function declineInvitation(gameId: string): Promise<unknown> {
+  return remove(`/players/me/invitations/${gameId}`);
+}
+
+function hereFirst(one: Friend, other: Friend): number {
+  return Number(other.here) - Number(one.here) || one.player.name.localeCompare(other.player.name);
+}

@@ -1,0 +1,122 @@
+// Adding a friend: by the code they say, or by their link, which asks first.
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import type { PlayerPage } from '../../../schema/player.ts';
+import { get } from '../../game/api.ts';
+import { askFriend } from '../../game/friends.ts';
+import { f } from '../../text/friends.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { AttemptForm, Failure, useAttempt } from '../attempt.tsx';
+
+interface AddFriendProps {
+  /** The code of this person. */
+  readonly own: string;
+  onChange(said: string): void;
+}
+
+export function AddFriend({ own, onChange }: AddFriendProps) {
+  const attempt = useAttempt();
+  const said = useSignal('');
+  const ask = async (code: string): Promise<void> => {
+    const { status, player } = await askFriend(code);
+    said.value = f(status === 'friends' ? 'friends.made' : 'friends.asked', { name: player.name });
+    onChange(said.value);
+  };
+  return (
+    <>
+      <AttemptForm
+        attempt={attempt}
+        labelledBy="add"
+        submit={f('friends.add.do')}
+        send={async (form, element) => {
+          said.value = '';
+          await ask(String(form.get('code')).trim());
+          element.reset();
+        }}
+      >
+        <h2 id="add">{f('friends.add')}</h2>
+        <label class="field">
+          <span>{f('friends.add.code')}</span>
+          <input
+            name="code"
+            required
+            minLength={8}
+            maxLength={8}
+            pattern="[A-Za-z2-9]{8}"
+            autocomplete="off"
+            autocapitalize="characters"
+            spellcheck={false}
+            class="code"
+          />
+        </label>
+        {said.value && <p>{said}</p>}
+      </AttemptForm>
+      <LinkedFriend own={own} ask={ask} />
+    </>
+  );
+}
+
+interface LinkedFriendProps extends Pick<AddFriendProps, 'own'> {
+  ask(code: string): Promise<void>;
+}
+
+/** Whom the link that was opened names. */
+function LinkedFriend({ own, ask }: LinkedFriendProps) {
+  const attempt = useAttempt();
+  const code = useSignal(linkedCode());
+  const name = useSignal<string | undefined>(undefined);
+  useEffect(() => {
+    const follow = (): void => void (code.value = linkedCode());
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, []);
+  useEffect(() => {
+    name.value = undefined;
+    if (code.value && code.value !== own) void publicName(code.value).then((found) => (name.value = found));
+  }, [code.value]);
+  const close = (): void => {
+    history.replaceState(null, '', location.pathname);
+    code.value = '';
+  };
+  const isOwn = code.value === own;
+  const title = name.value
+    ? f('friends.add.who', { name: name.value })
+    : f('friends.add.someone', { code: code.value });
+  return (
+    <Dialog isOpen={code.value !== ''} title={isOwn ? f('friends.add') : title} onClose={close}>
+      <p>{f(isOwn ? 'friends.add.self' : 'friends.add.lead')}</p>
+      <div class="actions">
+        {!isOwn && (
+          <button
+            type="button"
+            class="button-primary"
+            disabled={attempt.isRunning}
+            onClick={() =>
+              void attempt.run(async () => {
+                await ask(code.value);
+                close();
+              })
+            }
+          >
+            {f('friends.add.yes')}
+          </button>
+        )}
+        <button type="button" onClick={close}>
+          {f('friends.add.no')}
+        </button>
+      </div>
+      <Failure attempt={attempt} />
+    </Dialog>
+  );
+}
+
+/** "" without one. */
+function linkedCode(): string {
+  return /^#([A-Za-z2-9]{8})$/.exec(location.hash)?.[1]?.toUpperCase() ?? '';
+}
+
+/** Of somebody whose page is public. */
+async function publicName(code: string): Promise<string | undefined> {
+  const found = await get<PlayerPage>(`/players/${code}`).catch(() => undefined);
+  return found?.player.name;
+}

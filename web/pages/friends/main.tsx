@@ -1,0 +1,96 @@
+// Friends: who is here, who asks, who waits with a game; adding somebody by code or by their link.
+import { render } from 'preact';
+import { useEffect } from 'preact/hooks';
+import type { OwnPage } from '../../../schema/player.ts';
+import { get } from '../../game/api.ts';
+import { partFrom, readFriends, REFRESH_MS } from '../../game/friends.ts';
+import { f } from '../../text/friends.ts';
+import { announce } from '../../ui/live-region.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
+import { CopyLink } from '../copy-link.tsx';
+import { Loaded, useLoad } from '../people/loading.tsx';
+import { AddFriend } from './adding.tsx';
+import { FriendList, Invitations, Requests, Simple } from './lists.tsx';
+
+function FriendsPage() {
+  const own = useLoad(() => get<OwnPage>('/players/me'));
+  return (
+    <PageFrame title={f('friends.title')}>
+      <h1>{f('friends.title')}</h1>
+      <p class="lead">{f('friends.lead')}</p>
+      <Loaded load={own} refused={({ slug }) => slug === 'session-missing' && <NoProfile />}>
+        {({ player }) => <People code={player.id} />}
+      </Loaded>
+    </PageFrame>
+  );
+}
+
+function NoProfile() {
+  return (
+    <section class="panel">
+      <p>{f('friends.profile')}</p>
+      <div class="actions">
+        <a class="button button-primary" href="/">
+          {f('friends.profile.play')}
+        </a>
+        <a class="button" href="/account">
+          {f('friends.profile.signIn')}
+        </a>
+      </div>
+    </section>
+  );
+}
+
+function People({ code }: { readonly code: string }) {
+  const load = useLoad(readFriends);
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === 'visible' && void load.reload(), REFRESH_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const onChange = (said: string): void => {
+    if (said) announce(said);
+    void load.reload();
+  };
+  return (
+    <div class="columns friends">
+      <div class="stack">
+        <Loaded load={load}>
+          {({ friends, requests, blocked, invitations }) => (
+            <>
+              <Invitations invitations={invitations} onChange={onChange} />
+              <Requests asking={requests.in} onChange={onChange} />
+              <FriendList friends={friends} onChange={onChange} />
+              <Simple
+                title="friends.out"
+                action="friends.takeBack"
+                people={requests.out}
+                act={({ player }) => partFrom(player.id)}
+                onChange={onChange}
+              />
+              <Simple
+                title="friends.blocked"
+                action="friends.unblock"
+                people={blocked}
+                act={({ player }) => partFrom(player.id)}
+                onChange={onChange}
+              />
+            </>
+          )}
+        </Loaded>
+      </div>
+      <div class="stack">
+        <AddFriend own={code} onChange={onChange} />
+        <section class="panel" aria-labelledby="code">
+          <h2 id="code">{f('friends.code')}</h2>
+          <p>
+            <strong class="code friend-code">{code}</strong>
+          </p>
+          <p>{f('friends.code.lead')}</p>
+          <CopyLink url={`${location.origin}/friends#${code}`} />
+        </section>
+      </div>
+    </div>
+  );
+}
+
+render(<FriendsPage />, document.querySelector('#page')!);

@@ -1,0 +1,59 @@
+// Friends on other pages: games that wait for this person, who asks, and who is here.
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import type { Friends } from '../../../schema/friends.ts';
+import { readFriends, REFRESH_MS } from '../../game/friends.ts';
+import { f } from '../../text/friends.ts';
+import { announce } from '../../ui/live-region.tsx';
+import { Failure, useAttempt } from '../attempt.tsx';
+import { challenge, Invitations, Requests } from './lists.tsx';
+
+export function FriendsPanel() {
+  const found = useSignal<Friends | undefined>(undefined);
+  const refresh = async (): Promise<void> => {
+    found.value = await readFriends().catch(() => found.value); // signed out, or no connection: asked again later
+  };
+  useEffect(() => {
+    void refresh();
+    const timer = setInterval(() => document.visibilityState === 'visible' && void refresh(), REFRESH_MS);
+    return () => clearInterval(timer);
+  }, []);
+  if (!found.value) return null;
+  const { friends, requests, invitations } = found.value;
+  const onChange = (said: string): void => {
+    announce(said);
+    void refresh();
+  };
+  return (
+    <>
+      <Invitations invitations={invitations} onChange={onChange} />
+      <Requests asking={requests.in} onChange={onChange} />
+      <Here friends={friends.filter(({ here }) => here)} />
+    </>
+  );
+}
+
+function Here({ friends }: Pick<Friends, 'friends'>) {
+  const attempt = useAttempt();
+  return (
+    <section class="panel" aria-labelledby="friends-here">
+      <h2 id="friends-here">{f('friends.title')}</h2>
+      <div class="row">
+        {friends.map(({ player: { id, name } }) => (
+          <button
+            key={id}
+            type="button"
+            disabled={attempt.isRunning}
+            onClick={() => void attempt.run(() => challenge(id))}
+          >
+            {f('friends.play.with', { name })}
+          </button>
+        ))}
+        <a class="button" href="/friends">
+          {f('friends.all')}
+        </a>
+      </div>
+      <Failure attempt={attempt} />
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+// How many watch, and reactions: their menu, pictures and words are loaded when somebody reacts for the first time.
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import type { ReactionMessage } from '../../../schema/reactions.ts';
+import { otherSeat } from '../../../src/engine/index.ts';
+import { t } from '../../text/text.ts';
+import { SignIcon } from '../../ui/icons.tsx';
+import type * as reactions from './reactions.tsx';
+
+type Parts = typeof reactions;
+
+export function Reacting({ session, table }: reactions.ReactingProps) {
+  const parts = useSignal<Parts | undefined>(undefined);
+  const last = useSignal<ReactionMessage | undefined>(undefined);
+  const load = async (): Promise<void> => void (parts.value ??= await import('./reactions.tsx'));
+  useEffect(
+    () =>
+      session.onReaction((message) => {
+        last.value = { ...message }; // the same again is another one
+        void load();
+      }),
+    [session],
+  );
+  const { watchers, viewer, kinds } = table;
+  const Reactions = parts.value?.Reactions;
+  return (
+    <div class="reacting">
+      {watchers > 0 && (
+        <span class="watchers">
+          <SignIcon sign="eye" />
+          <span class="narrow-word" aria-hidden="true">
+            {watchers}
+          </span>
+          <span class="wide-word">{t('play.watching', { count: watchers })}</span>
+        </span>
+      )}
+      {viewer !== 'spectator' && kinds[otherSeat(viewer)] === 'person' && (
+        <button type="button" class="button-quiet" popovertarget="reactions" onClick={() => void load()}>
+          <SignIcon sign="speech" />
+          <span class="wide-word">{t('play.react')}</span>
+        </button>
+      )}
+      {Reactions && <Reactions session={session} table={table} last={last.value} />}
+    </div>
+  );
+}

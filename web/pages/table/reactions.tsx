@@ -1,0 +1,149 @@
+// Reactions at the table: the menu of the six, and what a player says, beside their face for a few seconds. Loaded when
+// somebody reacts for the first time.
+import { signal, useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import type { ReactionMessage } from '../../../schema/reactions.ts';
+import { REACTIONS, type Reaction } from '../../../schema/words.ts';
+import { SEATS, type Seat } from '../../../src/engine/index.ts';
+import { REACTION_ART } from '../../art/reactions.ts';
+import { Refused } from '../../game/api.ts';
+import type { Session } from '../../game/session.ts';
+import { storedText } from '../../game/stored.ts';
+import type { Table } from '../../game/table.ts';
+import { say } from '../../text/reactions.ts';
+import { announce } from '../../ui/live-region.tsx';
+import { reasonOf } from '../attempt.tsx';
+
+await styled(new URL('./reactions.css', import.meta.url).href);
+
+const SHOWN_MS = 4000;
+const STORED = 'arena-reactions';
+
+/** Whether this browser shows what others say. */
+const isShown = signal(storedText(STORED) !== 'off');
+
+export interface ReactingProps {
+  readonly session: Session;
+  readonly table: Table;
+}
+
+interface ReactionsProps extends ReactingProps {
+  /** The newest one: a new value each time. */
+  readonly last: ReactionMessage | undefined;
+}
+
+export function Reactions({ session, table, last }: ReactionsProps) {
+  const said = useSignal<Partial<Record<Seat, ReactionMessage>>>({});
+  useEffect(() => {
+    if (!last || !isShown.value) return;
+    said.value = { ...said.value, [last.seat]: last };
+    announce(say('reactions.by', { name: table.names[last.seat], words: say(`reactions.${last.reaction}`) }));
+    setTimeout(() => {
+      if (said.value[last.seat] === last) said.value = { ...said.value, [last.seat]: undefined };
+    }, SHOWN_MS);
+  }, [last]);
+  return (
+    <>
+      {table.viewer !== 'spectator' && <ReactionMenu session={session} />}
+      {SEATS.map((seat) => {
+        const shown = said.value[seat];
+        return shown && isShown.value && <Bubble key={seat} {...shown} />;
+      })}
+    </>
+  );
+}
+
+function ReactionMenu({ session }: Pick<ReactingProps, 'session'>) {
+  const menu = useRef<HTMLDivElement>(null);
+  const refusal = useSignal('');
+  // The button that loaded this has been pressed already.
+  useEffect(() => {
+    if (document.activeElement?.getAttribute('popovertarget') === 'reactions') menu.current?.showPopover();
+  }, []);
+  const send = async (reaction: Reaction): Promise<void> => {
+    refusal.value = '';
+    try {
+      await session.react(reaction);
+      menu.current?.hidePopover();
+    } catch (error) {
+      refusal.value = whyNot(error);
+    }
+  };
+  return (
+    <div
+      ref={menu}
+      id="reactions"
+      class="menu reactions"
+      popover="auto"
+      role="group"
+      aria-label={say('reactions.title')}
+    >
+      <div class="reaction-choices">
+        {REACTIONS.map((reaction) => (
+          <button key={reaction} type="button" onClick={() => void send(reaction)}>
+            <ReactionArt reaction={reaction} />
+            {say(`reactions.${reaction}`)}
+          </button>
+        ))}
+      </div>
+      <p role="alert" class="failure">
+        {refusal}
+      </p>
+      <button type="button" class="button-quiet" aria-pressed={isShown.value} onClick={toggle}>
+        {say('reactions.show')}
+      </button>
+    </div>
+  );
+}
+
+/** Beside the face of its player, above all else: the table keeps its place. */
+function Bubble({ seat, reaction }: ReactionMessage) {
+  const bubble = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const face = document.querySelector(`.player-bar[data-seat="${seat}"] .seat-face`)?.getBoundingClientRect();
+    const style = bubble.current?.style;
+    if (!face || !style) return;
+    style.left = `${face.right + 6}px`;
+    style.top = `${face.top + face.height / 2}px`;
+    style.visibility = 'visible';
+  }, []);
+  return (
+    <div ref={bubble} class="reaction-bubble" data-reaction={reaction} aria-hidden="true">
+      <ReactionArt reaction={reaction} />
+      {say(`reactions.${reaction}`)}
+    </div>
+  );
+}
+
+function ReactionArt({ reaction }: { readonly reaction: Reaction }) {
+  return (
+    <svg
+      class="portrait-art reaction-art"
+      viewBox="0 0 100 100"
+      aria-hidden="true"
+      focusable="false"
+      dangerouslySetInnerHTML={{ __html: REACTION_ART[reaction] }}
+    />
+  );
+}
+
+function toggle(): void {
+  isShown.value = !isShown.value;
+  localStorage.setItem(STORED, isShown.value ? 'on' : 'off');
+}
+
+function whyNot(error: unknown): string {
+  if (!(error instanceof Refused)) return reasonOf(error);
+  if (error.slug === 'too-early-to-react') return say('reactions.early');
+  return error.slug === 'too-many-reactions' ? say('reactions.often') : reasonOf(error);
+}
+
+/** Resolves when the styles of this module are there, or cannot be. */
+function styled(href: string): Promise<void> {
+  return new Promise((resolve) => {
+    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
+    link.addEventListener('load', () => resolve());
+    link.addEventListener('error', () => resolve());
+    document.head.append(link);
+  });
+}

@@ -1,0 +1,11 @@
+// Words about friends: loaded where friends are shown.
+import type { friendsEn } from './friends.en.ts';
+import { textIn } from './text.ts';
+
+export type FriendsKey = keyof typeof friendsEn;
+
+/** The text of a key in the language of the page, with its `{places}` filled. */
+export const f = await textIn<FriendsKey>({
+  en: async () => (await import('./friends.en.ts')).friendsEn,
+  de: async () => (await import('./friends.de.ts')).friendsDe,
+});

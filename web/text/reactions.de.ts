@@ -1,0 +1,16 @@
+// Reaktionen am Tisch, auf Deutsch.
+import type { reactionsEn } from './reactions.en.ts';
+
+export const reactionsDe: Readonly<Record<keyof typeof reactionsEn, string>> = {
+  'reactions.title': 'Dem Tisch sagen',
+  'reactions.wave': 'Hallo!',
+  'reactions.well_played': 'Gut gespielt',
+  'reactions.oops': 'Hoppla',
+  'reactions.thinking': 'Ich überlege …',
+  'reactions.wow': 'Wow!',
+  'reactions.thanks': 'Danke',
+  'reactions.by': '{name}: {words}',
+  'reactions.early': 'Wenn ihr beide gezogen habt, kannst du reagieren.',
+  'reactions.often': 'Nicht so schnell: warte ein paar Sekunden.',
+  'reactions.show': 'Reaktionen zeigen',
+};
