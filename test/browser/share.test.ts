@@ -32,6 +32,11 @@ const withMenu = (): void => {
   Object.defineProperty(navigator, 'canShare', { value: ({ files }: SharedByMenu) => files.length > 0 });
 };
 
+const deniedClipboard = (): void => {
+  const writeText = (): Promise<void> => Promise.reject(new Error('denied'));
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText } });
+};
+
 suiteNeeding('chromium', 'sharing a finished game', () => {
   let arena: TestArena;
   let rest: Rest;
@@ -92,6 +97,15 @@ suiteNeeding('chromium', 'sharing a finished game', () => {
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Picture', exact: true }).click();
     expect((await download).suggestedFilename()).to.equal(`${ada.id}.png`);
+  });
+
+  it('shows the link to be copied by hand where the clipboard is denied', async () => {
+    const page = await person();
+    await page.addInitScript(deniedClipboard);
+    const ada = await wonGame(page);
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    const field = page.locator('.result').getByRole('textbox', { name: 'Copy the link' });
+    expect(await field.inputValue()).to.equal((await readGame(rest, ada)).replayUrl);
   });
 
   it('of a private game is its link alone', async () => {
