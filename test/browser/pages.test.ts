@@ -7,6 +7,7 @@ import { suiteNeeding } from '../support/servers/suite-needing.ts';
 
 const PATHS = ['/', '/play/g_1', '/watch/g_1', '/review/g_1', '/replay', '/rules', '/agents', '/agents/pebble'].concat([
   '/players/x',
+  '/puzzles',
   '/leaderboards',
   '/leagues',
   '/leagues/x',
