@@ -17,6 +17,7 @@ const PATHS = [
   '/agents/pebble',
 ].concat([
   '/players/x',
+  '/puzzles',
   '/leaderboards',
   '/leagues',
   '/leagues/x',

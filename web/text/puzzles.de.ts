@@ -1,7 +1,7 @@
 // Rätsel: Stellungen aus echten Partien mit einem einzigen richtigen Zug.
-import type { PuzzleKey } from './puzzles.ts';
+import type { puzzlesEn } from './puzzles.en.ts';
 
-export const puzzlesDe: Readonly<Record<PuzzleKey, string>> = {
+export const puzzlesDe: Readonly<Record<keyof typeof puzzlesEn, string>> = {
   'puzzles.title': 'Rätsel',
   'puzzles.heading': 'Rätsel: {goal}',
   'puzzles.daily': 'Rätsel des Tages, {day}',

@@ -2,7 +2,7 @@
 import type { puzzlesEn } from './puzzles.en.ts';
 import { textIn } from './text.ts';
 
-export type PuzzleKey = keyof typeof puzzlesEn;
+type PuzzleKey = keyof typeof puzzlesEn;
 
 /** The text of a key in the language of the page, with its `{places}` filled. */
 export const p = await textIn<PuzzleKey>({

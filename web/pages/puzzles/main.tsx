@@ -17,8 +17,8 @@ interface Shown {
   readonly puzzle: Puzzle;
   /** `null`: not as the puzzle of a day. */
   readonly date: string | null;
-  /** Whether the person has asked for it on this page. */
-  readonly isNext: boolean;
+  /** How many this page has shown before: the next puzzle may be the same one. */
+  readonly count: number;
 }
 
 type Loading =
@@ -43,7 +43,7 @@ async function load(): Promise<void> {
   loading.value = { is: 'loading' };
   try {
     const answer = await get<PuzzleAnswer & Partial<DailyPuzzle>>(apiPathOf(place));
-    loading.value = { is: 'shown', puzzle: answer.puzzle, date: answer.date ?? null, isNext: false };
+    loading.value = { is: 'shown', puzzle: answer.puzzle, date: answer.date ?? null, count: 0 };
   } catch (error) {
     const isMissing = error instanceof Refused && error.problem.status === 404;
     loading.value = isMissing ? { is: 'missing', isAny: place.is === 'day' } : { is: 'failed', why: reasonOf(error) };
@@ -56,7 +56,8 @@ async function loadNext(): Promise<void> {
     const { puzzle } = await get<PuzzleAnswer>(apiPathOfNext(wish.peek()));
     shownAt = formatPlace({ is: 'puzzle', id: puzzle.id });
     history.pushState(null, '', shownAt);
-    loading.value = { is: 'shown', puzzle, date: null, isNext: true };
+    const before = loading.peek();
+    loading.value = { is: 'shown', puzzle, date: null, count: before.is === 'shown' ? before.count + 1 : 0 };
   } catch (error) {
     if (!(error instanceof Refused) || error.slug !== 'puzzle-not-found') throw error;
     noNext.value = true;
@@ -89,10 +90,10 @@ function Puzzles() {
   );
 }
 
-function PuzzlePage({ puzzle, date, isNext }: Shown) {
+function PuzzlePage({ puzzle, date, count }: Shown) {
   return (
     <div class="puzzle-page">
-      <PuzzleTable key={puzzle.id} puzzle={puzzle} takesFocus={isNext} onNext={next} />
+      <PuzzleTable key={count} puzzle={puzzle} takesFocus={count > 0} onNext={next} />
       <div class="stack puzzle-side" tabIndex={-1}>
         <About puzzle={puzzle} date={date} />
         <Days shown={date} />
