@@ -6,7 +6,7 @@ import { MENU_ID } from '../../ui/menu.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { LessonTable } from './lesson-table.tsx';
 import { PARTS } from './lessons.ts';
-import { findLesson, goTo, progress, startAgain } from './progress.ts';
+import { findLesson, goTo, progress, startAgain, visits } from './progress.ts';
 
 /** The lesson that is shown; it stays while others are marked as done. */
 const at = computed(() => progress.value.at);
@@ -15,7 +15,7 @@ function Learn() {
   const lesson = findLesson(at.value)!;
   return (
     <PageFrame title={l('learn.title')} menu={<CourseMenu />}>
-      <LessonTable key={lesson.id} lesson={lesson} />
+      <LessonTable key={visits.value} lesson={lesson} />
     </PageFrame>
   );
 }
