@@ -122,7 +122,7 @@ suiteNeeding('chromium', 'a table that explains itself', () => {
     await lesson(page, 'card');
     await page.locator('.hand-backs').hover();
     await note(page, explainDe['explain.pile.empty']).waitFor();
-    expect(await page.locator('[role=tooltip]').count()).to.equal(1);
+    expect(await page.locator('[role=tooltip] strong').textContent()).to.equal('Karten auf der Hand: 1');
   });
 
   it('prompts in a first game until each thing has been done, and never in the next', async () => {

@@ -1,5 +1,5 @@
 // Leaves out what the socket library carries and no page of ours uses: another transport, the inputs of fast games, its
-// own accounts, a request for browsers without fetch. The library says nothing of side effects, so the bundler keeps them.
+// own accounts and requests (our API reserves the seat). The library says nothing of side effects, so the bundler keeps them.
 import type { Plugin } from 'vite';
 
 /** By module, what the library imports from it. */
@@ -7,7 +7,7 @@ const UNUSED: readonly (readonly [module: RegExp, code: string])[] = [
   [/@colyseus\/sdk\/build\/transport\/H3Transport\.mjs$/, 'export class H3TransportTransport {}'],
   [/@colyseus\/sdk\/build\/input\/RoomInput\.mjs$/, 'export class RoomInput {}'],
   [/@colyseus\/sdk\/build\/Auth\.mjs$/, 'export class Auth {}'],
-  [/@colyseus\/sdk\/build\/fetchXHR\.mjs$/, 'export const xhrFetch = undefined;'],
+  [/@colyseus\/sdk\/build\/HTTP\.mjs$/, 'export class HTTP {}'],
 ];
 
 export function slimSdk(): Plugin {

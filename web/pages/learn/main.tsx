@@ -1,18 +1,21 @@
 // The course: the game learned on the board itself, one move a lesson. Nothing of it asks the server.
-import { effect } from '@preact/signals';
+import { computed, effect } from '@preact/signals';
 import { render } from 'preact';
 import { l } from '../../text/learn.ts';
 import { MENU_ID } from '../../ui/menu.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { LessonTable } from './lesson-table.tsx';
 import { PARTS } from './lessons.ts';
-import { findLesson, goTo, progress, startAgain } from './progress.ts';
+import { findLesson, goTo, progress, startAgain, visits } from './progress.ts';
+
+/** The lesson that is shown; it stays while others are marked as done. */
+const at = computed(() => progress.value.at);
 
 function Learn() {
-  const lesson = findLesson(progress.value.at)!;
+  const lesson = findLesson(at.value)!;
   return (
     <PageFrame title={l('learn.title')} menu={<CourseMenu />}>
-      <LessonTable key={lesson.id} lesson={lesson} />
+      <LessonTable key={visits.value} lesson={lesson} />
     </PageFrame>
   );
 }
@@ -49,5 +52,5 @@ function followFragment(): void {
 
 followFragment();
 addEventListener('hashchange', followFragment);
-effect(() => history.replaceState(null, '', `#${progress.value.at}`));
+effect(() => history.replaceState(null, '', `#${at.value}`));
 render(<Learn />, document.querySelector('#page')!);

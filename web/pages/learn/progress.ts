@@ -1,5 +1,5 @@
 // How far this browser is in the course: the lesson it is at, and those that are done.
-import { signal } from '@preact/signals';
+import { batch, signal } from '@preact/signals';
 import { keepText, storedText } from '../../game/stored.ts';
 import { LESSONS, type CourseLesson, type LessonId } from './lessons.ts';
 
@@ -13,6 +13,8 @@ interface Progress {
 const FIRST: Progress = { at: LESSONS[0]!.id, done: [] };
 
 export const progress = signal<Progress>(remembered());
+/** Counts the lessons that were opened: one that is opened again begins again. */
+export const visits = signal(0);
 
 export function findLesson(id: string): CourseLesson | undefined {
   return LESSONS.find((lesson) => lesson.id === id);
@@ -24,7 +26,7 @@ export function lessonAfter(id: LessonId): CourseLesson | undefined {
 }
 
 export function goTo(at: LessonId): void {
-  keep({ ...progress.peek(), at });
+  open({ ...progress.peek(), at });
 }
 
 export function markDone(id: LessonId): void {
@@ -33,7 +35,14 @@ export function markDone(id: LessonId): void {
 }
 
 export function startAgain(): void {
-  keep(FIRST);
+  open(FIRST);
+}
+
+function open(next: Progress): void {
+  batch(() => {
+    visits.value++;
+    keep(next);
+  });
 }
 
 function keep(next: Progress): void {
