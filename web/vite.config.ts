@@ -18,9 +18,6 @@ const OFFLINE_PAGES = {
   '/replay': 'replay.html',
 };
 
-/** What every page has stays one file, though parts loaded later share some of it: two compress worse. */
-const FRAME = { name: 'frame', test: /web\/(?:ui\/(?:page-frame|settings)|text\/text)\.tsx?$/ };
-
 export default defineConfig({
   root,
   plugins: [
@@ -40,7 +37,6 @@ export default defineConfig({
       output: {
         // At the root, since a service worker serves what is below it.
         entryFileNames: ({ name }) => (name === 'worker' ? 'sw.js' : 'assets/[name]-[hash].js'),
-        codeSplitting: { groups: [FRAME] },
       },
     },
   },
