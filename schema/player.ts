@@ -2,8 +2,11 @@
 import { z } from 'zod';
 import { COLORS } from '../src/engine/index.ts';
 import { AnchorFields, Club, RatingFields, RecordFields } from './standing.ts';
+import { HOUSE_CHARACTERS } from './house-characters.ts';
 import { CardId, RulesetName, SeatName } from './sync-state.ts';
 import { shape } from './shape.ts';
+
+export const HouseSlug = z.enum(HOUSE_CHARACTERS.map(({ slug }) => slug));
 
 const FavoriteChampion = shape('FavoriteChampion', {
   cardId: CardId,
@@ -49,6 +52,17 @@ const PlayedGame = shape('PlayedGame', {
   endedAt: z.iso.datetime(),
 });
 
+const HouseRecordBody = shape('HouseRecord', {
+  character: HouseSlug,
+  ruleset: RulesetName,
+  games: z.int(),
+  wins: z.int(),
+  losses: z.int(),
+  draws: z.int(),
+  bestMargin: z.int().nullable().describe('Points ahead in the clearest win.'),
+  firstWonAt: z.iso.datetime().nullable(),
+});
+
 /** Everything stored about a person, as an export file. */
 export const PlayerExport = shape('PlayerExport', {
   format: z.literal('arena-player/1'),
@@ -63,6 +77,7 @@ export const PlayerExport = shape('PlayerExport', {
   ),
   sessions: z.array(z.object({ createdAt: z.iso.datetime(), lastUsedAt: z.iso.datetime() })),
   games: z.array(PlayedGame),
+  house: z.array(HouseRecordBody).describe('Against each character of the house.'),
 });
 export type PlayerExport = z.infer<typeof PlayerExport>;
 

@@ -64,12 +64,13 @@ export async function signOut(arena: Arena, session: string | undefined): Promis
 export async function exportPlayer(arena: Arena, session: string | undefined): Promise<PlayerExport> {
   const found = await signedIn(arena, session);
   const { id, createdAt } = found.player;
-  const [page, passkeys, sessions, movedFrom, games] = await Promise.all([
+  const [page, passkeys, sessions, movedFrom, games, house] = await Promise.all([
     ownPage(arena, found),
     arena.store.players.passkeysOf(id),
     arena.store.players.sessionsOf(id),
     arena.store.players.guestsOf(id),
     allGames(arena, id),
+    arena.store.players.houseRecords(id),
   ]);
   return {
     format: 'arena-player/1',
@@ -89,6 +90,11 @@ export async function exportPlayer(arena: Arena, session: string | undefined): P
       lastUsedAt: instant(each.lastUsedAt),
     })),
     games: games.map(({ playerId: _, endedAt, ...game }) => ({ ...game, endedAt: instant(endedAt) })),
+    house: house.map(({ opponent, firstWonAt, ...counts }) => ({
+      character: opponent,
+      ...counts,
+      firstWonAt: firstWonAt === null ? null : instant(firstWonAt),
+    })),
   };
 }
 

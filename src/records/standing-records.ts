@@ -4,6 +4,7 @@ import type { ResultRecord, StepRecord } from './rating-records.ts';
 import type { Standing, StandingChange, StandingKind, Ranked } from './standing.ts';
 import type { Community } from '../../schema/standing.ts';
 import type { ChampionPlays, PlayedGame } from './player-records.ts';
+import type { HouseResult } from './house-records.ts';
 import type { MatchRecord } from './agent-records.ts';
 import type { Instant } from './game-record.ts';
 import type { OutboxEvent } from './webhook-records.ts';
@@ -64,4 +65,6 @@ export interface Settlement {
   readonly played: readonly PlayedGame[];
   /** By player, the champions they placed. */
   readonly champions: readonly (ChampionPlays & { readonly playerId: PlayerId })[];
+  /** Of players against characters of the house. */
+  readonly house: readonly HouseResult[];
 }

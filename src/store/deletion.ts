@@ -78,6 +78,7 @@ function deletions(player: string) {
       and seats.seat = thoughts.seat and seats.player_id in ${idsOf(player)})`,
     sql`delete from player_games where player_id = ${player}`,
     sql`delete from champion_plays where player_id = ${player}`,
+    sql`delete from player_house_records where player_id = ${player}`,
     sql`delete from standings where kind = 'player' and owner in ${idsOf(player)}`,
     sql`delete from players where moved_to = ${player}`,
     sql`delete from players where id = ${player}`,

@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import { ABANDONED_KEPT_MS } from '../table/forgetting.ts';
 import type { Flavour } from './backend.ts';
+import { houseRecordsSteps } from './migration-of-house-records.ts';
 import { leaguesSteps } from './migration-of-leagues.ts';
 import { ratingsSteps } from './migration-of-ratings.ts';
 import { TYPES, type Sql, type Types } from './migration-types.ts';
@@ -249,4 +250,5 @@ const steps = ({ key, instant, now, withoutRowid, toDouble }: Types): Record<str
   ],
   // Null: it was used, or needs no use to last.
   '0024-unused-games': [sql`alter table games add column unused_until ${instant}`],
+  '0026-coming-back': houseRecordsSteps({ key, instant, withoutRowid }),
 });

@@ -1,6 +1,7 @@
 // The tables as Kysely sees them, the same on both stores. Instants are milliseconds since 1970.
 import type { AgentRecord, ChallengeRecord, MatchRecord } from '../records/agent-records.ts';
 import type { GameRecord, Instant, JournalEntry, SeatRecord, ThoughtRecord } from '../records/game-record.ts';
+import type { HouseRecord } from '../records/house-records.ts';
 import type { EntryRecord, PairingRecord, TournamentRecord } from '../records/league-records.ts';
 import type { Ceremony, ChampionPlays, Passkey, PlayedGame, PlayerRecord } from '../records/player-records.ts';
 import type { Receipt } from '../records/receipt.ts';
@@ -95,6 +96,10 @@ interface ChampionPlaysTable extends Row<ChampionPlays> {
   player_id: string;
 }
 
+interface HouseRecordsTable extends Row<HouseRecord> {
+  player_id: string;
+}
+
 interface StandingsTable extends Row<Standing> {
   kind: StandingKind;
   /** Slug of an agent, id of a player. */
@@ -127,6 +132,7 @@ export interface Tables {
   ceremonies: Row<Ceremony>;
   player_games: Row<PlayedGame>;
   champion_plays: ChampionPlaysTable;
+  player_house_records: HouseRecordsTable;
   standings: StandingsTable;
   communities: Row<CommunityRecord>;
   club_places: ClubPlacesTable;

@@ -6,6 +6,7 @@ import type { Voiding } from '../records/standing-records.ts';
 import type { StandingChange } from '../records/standing.ts';
 import type { Update, Write } from './backend.ts';
 import { formSteps, recordRows } from './form-writes.ts';
+import { houseRecordsAgain } from './house-record-writes.ts';
 import { markSteps } from './rating-writes.ts';
 import { championUpdate, tierSteps } from './standing-writes.ts';
 import type { Tables } from './tables.ts';
@@ -30,6 +31,7 @@ export function voidingWrite(db: Db, voiding: Voiding): Write {
       ...step(sql`delete from champion_plays where player_id = ${id} and plays <= 0`),
       mayMiss: true,
     })),
+    ...players.flatMap(houseRecordsAgain).map((statement): Update => ({ ...step(statement), mayMiss: true })),
     ...tierSteps(db, players),
   ];
 }
