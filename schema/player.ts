@@ -2,11 +2,9 @@
 import { z } from 'zod';
 import { COLORS } from '../src/engine/index.ts';
 import { AnchorFields, Club, RatingFields, RecordFields } from './standing.ts';
-import { HOUSE_CHARACTERS } from './house-characters.ts';
+import { HouseRecordBody } from './ladder.ts';
 import { CardId, RulesetName, SeatName } from './sync-state.ts';
 import { shape } from './shape.ts';
-
-export const HouseSlug = z.enum(HOUSE_CHARACTERS.map(({ slug }) => slug));
 
 const FavoriteChampion = shape('FavoriteChampion', {
   cardId: CardId,
@@ -50,17 +48,6 @@ const PlayedGame = shape('PlayedGame', {
   ratingBefore: z.int().nullable(),
   ratingAfter: z.int().nullable(),
   endedAt: z.iso.datetime(),
-});
-
-const HouseRecordBody = shape('HouseRecord', {
-  character: HouseSlug,
-  ruleset: RulesetName,
-  games: z.int(),
-  wins: z.int(),
-  losses: z.int(),
-  draws: z.int(),
-  bestMargin: z.int().nullable().describe('Points ahead in the clearest win.'),
-  firstWonAt: z.iso.datetime().nullable(),
 });
 
 /** Everything stored about a person, as an export file. */

@@ -18,9 +18,15 @@ export interface HouseRecord {
   readonly firstWonAt: Instant | null;
 }
 
-/** What one finished game adds. */
-export interface HouseResult extends Pick<HouseRecord, 'opponent' | 'ruleset'> {
+/** Which record of whom a game is in. */
+export interface RecordKey extends Pick<HouseRecord, 'opponent' | 'ruleset'> {
   readonly playerId: PlayerId;
+  /** The character's. */
+  readonly strength: number;
+}
+
+/** What one finished game adds. */
+export interface HouseResult extends RecordKey {
   readonly outcome: Outcome;
   /** The player's score less the character's. */
   readonly margin: number;

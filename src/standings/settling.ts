@@ -18,7 +18,7 @@ import { newId } from '../trust/secrets.ts';
 import { outcomeOf, type RatingChange } from '../table/standing.ts';
 import { countingOf, holdersIn, inTurnOfLines, pointsOf, stepsOfAll } from './counting.ts';
 import { characterAt } from '../../schema/house-characters.ts';
-import type { HouseResult } from '../records/house-records.ts';
+import type { HouseResult, RecordKey } from '../records/house-records.ts';
 import { verify, type Verification } from './verification.ts';
 
 const BATCH = 100;
@@ -127,12 +127,18 @@ function playedGames(record: GameRecord, holders: Awaited<ReturnType<typeof hold
   });
 }
 
+/** The records against a character that a game is in, in the order of `played`. */
+export function houseRecordsOf(record: GameRecord, played: readonly PlayedGame[]): RecordKey[] {
+  const character = record.mode === 'house' ? characterAt(record.strength) : undefined;
+  if (!character) return [];
+  const { slug: opponent, strength } = character;
+  return played.map(({ playerId, ruleset }) => ({ playerId, opponent, ruleset, strength }));
+}
+
 function houseResultsOf(record: GameRecord, played: readonly PlayedGame[], score: BySeat<number>): HouseResult[] {
-  const opponent = record.mode === 'house' ? characterAt(record.strength)?.slug : undefined;
-  if (opponent === undefined) return [];
-  return played.map(({ playerId, seat, ruleset, outcome }) => {
-    const margin = score[seat] - score[otherSeat(seat)];
-    return { playerId, opponent, ruleset, outcome, margin };
+  return houseRecordsOf(record, played).map((key, i) => {
+    const { seat, outcome } = played[i]!;
+    return { ...key, outcome, margin: score[seat] - score[otherSeat(seat)] };
   });
 }
 

@@ -1,8 +1,7 @@
 // What games against the characters of the house add to a player's records of them, in SQL, so that concurrent results
 // cannot overwrite each other.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { HOUSE_CHARACTERS } from '../../schema/house-characters.ts';
-import type { HouseResult } from '../records/house-records.ts';
+import type { HouseResult, RecordKey } from '../records/house-records.ts';
 import type { Instant } from '../records/game-record.ts';
 import type { Update } from './backend.ts';
 import type { Tables } from './tables.ts';
@@ -31,28 +30,23 @@ export function houseRecordMoves(guest: string, account: string): RawBuilder<unk
 }
 
 /** From the games that are left: a margin and an instant cannot be taken back by subtraction. */
-export function houseRecordsAgain(player: string): RawBuilder<unknown>[] {
+export function houseRecordAgain({ playerId, opponent, ruleset, strength }: RecordKey): RawBuilder<unknown>[] {
   const sumOf = (outcome: string) => sql`sum(case outcome when ${sql.lit(outcome)} then 1 else 0 end)`;
   return [
-    sql`delete from player_house_records where player_id = ${player}`,
+    sql`delete from player_house_records
+      where player_id = ${playerId} and opponent = ${opponent} and ruleset = ${ruleset}`,
     sql`insert into player_house_records (player_id, opponent, ruleset, ${COUNTS})
-      select player_id, opponent, ruleset, count(*), ${sumOf('W')}, ${sumOf('L')}, ${sumOf('D')},
+      select ${playerId}, ${opponent}, ${ruleset}, count(*), ${sumOf('W')}, ${sumOf('L')}, ${sumOf('D')},
         max(case outcome when 'W' then margin end), min(case outcome when 'W' then ended_at end)
-      from (select player_games.player_id, player_games.ruleset, player_games.outcome, player_games.ended_at,
-          ${characterOf} as opponent,
+      from (select player_games.outcome, player_games.ended_at,
           case player_games.seat when 'A' then games.score_a - games.score_b else games.score_b - games.score_a end
             as margin
         from player_games inner join games on games.id = player_games.game_id
-        where player_games.player_id = ${player} and games.mode = 'house') as played
-      where opponent is not null
-      group by player_id, opponent, ruleset`,
+        where player_games.player_id = ${playerId} and player_games.ruleset = ${ruleset}
+          and games.mode = 'house' and games.strength = ${strength}) as played
+      having count(*) > 0`,
   ];
 }
-
-const characterOf = sql`case games.strength ${sql.join(
-  HOUSE_CHARACTERS.map(({ strength, slug }) => sql`when ${sql.lit(strength)} then ${sql.lit(slug)}`),
-  sql` `,
-)} end`;
 
 const least = (known: RawBuilder<unknown>, added: RawBuilder<unknown>) =>
   sql`case when ${added} < coalesce(${known}, ${added}) then ${added} else coalesce(${known}, ${added}) end`;

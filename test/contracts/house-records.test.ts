@@ -40,7 +40,7 @@ async function newDue(store: Store, playerId: string, { opponent = 'pebble', mar
     isAgain: false,
     played: [newPlayed(playerId, { gameId: record.id, outcome, endedAt })],
     champions: [],
-    house: [{ playerId, opponent, ruleset: 'classic', outcome, margin }],
+    house: [{ playerId, opponent, ruleset: 'classic', strength, outcome, margin }],
   };
   return settlement;
 }
