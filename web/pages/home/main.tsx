@@ -1,7 +1,7 @@
 // The first page: a game at one press, a capture to try, the characters of the house, games to watch, other ways in.
 import { render } from 'preact';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { t } from '../../text/text.ts';
+import { w } from '../../text/home.ts';
 import { Doors } from './doors.tsx';
 import { Hero } from './hero.tsx';
 import { Ladder } from './ladder.tsx';
@@ -10,7 +10,7 @@ import { YourGames } from './your-games.tsx';
 
 function Home() {
   return (
-    <PageFrame title={t('home.title')} current="home">
+    <PageFrame title={w('home.title')} current="home">
       <div class="stack">
         <Hero />
         <YourGames />

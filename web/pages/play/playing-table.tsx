@@ -13,6 +13,7 @@ import { useMoves } from '../table/moves.ts';
 import { OwnSide } from '../table/own-side.tsx';
 import { ClaimButton } from './claim-button.tsx';
 import { GameDialogs, GameMenu, type Asked } from './game-menu.tsx';
+import { useHousePart } from './house-part.ts';
 import { ResultPanel } from './result-panel.tsx';
 
 interface PlayingTableProps {
@@ -25,6 +26,7 @@ interface PlayingTableProps {
 }
 
 export function PlayingTable({ gameId, seat, session, table, note }: PlayingTableProps) {
+  const house = useHousePart(table);
   const moves = useMoves(gameId, seat.token, session);
   const sending = useAttempt();
   const asked = useSignal<Asked | undefined>(undefined);
@@ -42,9 +44,12 @@ export function PlayingTable({ gameId, seat, session, table, note }: PlayingTabl
         <OwnSide
           stage={stage}
           send={send}
-          result={!isActive && <ResultPanel gameId={gameId} seat={seat} table={table} moves={moves.value} />}
+          result={
+            !isActive && <ResultPanel gameId={gameId} seat={seat} table={table} moves={moves.value} house={house} />
+          }
         >
           {note}
+          {house && shown.moveCount < 2 && <house.Greeting slug={house.slug} />}
           {isActive && <ClaimButton gameId={gameId} seat={seat} table={table} />}
           <Failure attempt={sending} />
           <GameDialogs asked={asked} gameId={gameId} seat={seat} session={session} moveList={moveList} />

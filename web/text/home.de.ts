@@ -1,0 +1,48 @@
+// Die erste Seite.
+import type { homeEn } from './home.en.ts';
+
+export const homeDe: Readonly<Record<keyof typeof homeEn, string>> = {
+  'home.title': 'Karten auf fünfzehn Feldern',
+  'home.lead':
+    'Ein Kartenduell von Sonne und Mond. Fünfzehn Felder, drei Minuten. Die höhere Zahl nimmt ihre Nachbarin.',
+  'home.hero': 'Hol den Tag zurück',
+  'home.hero.prompt': 'Dein Zug. {card} auf {cell} nimmt drei Karten: Drück darauf.',
+  'home.play': 'Gegen {name} spielen',
+  'home.play.captured': 'Das ist ein Fang. Jetzt eine ganze Partie',
+  'home.noAccount': 'Kein Konto, kein Name nötig. Oder mach den ersten Zug gleich hier.',
+  'home.ladder': 'Sechs Charaktere, eine Leiter',
+  'home.ladder.lead': 'Beginne mit Pebble. Wen du schlägst, der gibt den Weg zum Nächsten frei.',
+  'home.ladder.beaten': 'geschlagen',
+  'home.ladder.record': '{wins} gewonnen, {losses} verloren, {draws} remis',
+  'home.ladder.best': 'bester Sieg mit {margin}',
+  'home.ladder.locked': 'Schlag erst {name}',
+  'home.ladder.anyway': 'Trotzdem spielen',
+  'home.history': 'Deine bisherigen Partien',
+  'home.pebble': 'sanft und neu im Spiel',
+  'home.marlow': 'gemütlich',
+  'home.quill': 'wach',
+  'home.sable': 'stark',
+  'home.vesper': 'sehr stark',
+  'home.oracle': 'gnadenlos',
+  'home.agents.request': 'Anfrage, die eine Partie beginnt',
+  'home.friend': 'Gegen Freunde',
+  'home.friend.lead': 'Du bekommst einen Link. Wer ihn öffnet, setzt sich dazu, ohne Konto.',
+  'home.quick': 'Schnelle Partie',
+  'home.quick.lead':
+    'Du spielst, gegen wen auch immer gerade wartet. Kommt {seconds} Sekunden lang niemand, setzt sich das Haus.',
+  'home.quick.find': 'Gegner finden',
+  'home.code.lead': 'Dir hat jemand sechs Buchstaben genannt?',
+  'home.code.label': 'Code',
+  'home.watch': 'Gerade auf den Tischen',
+  'home.watch.none': 'Gerade spielt niemand öffentlich. Beginne eine Partie!',
+  'home.watch.moves': '{moves} Züge',
+  'home.resume': 'Deine Partien',
+  'home.resume.yours': 'du bist am Zug',
+  'home.resume.theirs': 'Gegner am Zug',
+  'home.resume.waiting': 'wartet',
+  'home.create': 'Freund einladen',
+  'home.join': 'Beitreten',
+  'home.agents': 'Einen Agenten bauen',
+  'home.agents.lead':
+    'Alles auf diesen Seiten lässt sich über REST, WebSocket und MCP spielen. Diese Anfrage beginnt eine Partie:',
+};
