@@ -41,6 +41,7 @@ const PAGES: Readonly<Record<string, string>> = {
   '/communities': 'communities.html',
   '/communities/:slug': 'community.html',
   '/account': 'account.html',
+  '/history': 'history.html',
 };
 
 interface PagesOptions {

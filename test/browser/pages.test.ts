@@ -13,6 +13,7 @@ const PATHS = ['/', '/play/g_1', '/watch/g_1', '/review/g_1', '/replay', '/rules
   '/communities',
   '/communities/x',
   '/account',
+  '/history',
   '/nothing',
 ]);
 

@@ -18,6 +18,7 @@ const READING_PAGES = [
   'communities',
   'community',
   'account',
+  'history',
 ];
 
 /** In bytes. Pictures are compressed already. */

@@ -25,6 +25,6 @@ export const houseEn = {
   'oracle.lost': 'I knew this ending. You will find another.',
   'oracle.drawn': 'Two futures, and both came true.',
   'next.play': 'Play {name}',
-  'next.opened': '{name} has heard of it, and waits for you!',
+  'next.opened': '{name} waits for you now: play!',
   'next.top': 'You have beaten everybody in the house!',
 };

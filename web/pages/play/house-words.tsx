@@ -4,6 +4,7 @@ import { useEffect } from 'preact/hooks';
 import { HOUSE_CHARACTERS, type HouseSlug } from '../../../schema/house-characters.ts';
 import type { Joined } from '../../../schema/game.ts';
 import type { Ladder, Rung } from '../../../schema/ladder.ts';
+import { Portrait } from '../../art/portrait.tsx';
 import { get, post } from '../../game/api.ts';
 import { ownName } from '../../game/own-name.ts';
 import type { Table } from '../../game/table.ts';
@@ -13,7 +14,18 @@ import { openTable } from '../open-table.ts';
 
 /** Before its player's first move. */
 export function Greeting({ slug }: { readonly slug: HouseSlug }) {
-  return <p class="house-words">{h(`${slug}.before`)}</p>;
+  return <Said slug={slug} line="before" />;
+}
+
+function Said({ slug, line }: { readonly slug: HouseSlug; readonly line: 'before' | Result }) {
+  return (
+    <p class="house-words">
+      <span class="portrait" aria-hidden="true">
+        <Portrait agent={slug} />
+      </span>
+      <q>{h(`${slug}.${line}`)}</q>
+    </p>
+  );
 }
 
 interface AfterGameProps {
@@ -24,10 +36,12 @@ interface AfterGameProps {
 }
 
 export function Farewell({ slug, table }: Omit<AfterGameProps, 'isCounted'>) {
-  return <p class="house-words">{h(`${slug}.${resultOf(table)}`)}</p>;
+  return <Said slug={slug} line={resultOf(table)} />;
 }
 
-function resultOf({ winner, viewer }: Table): 'won' | 'lost' | 'drawn' {
+type Result = 'won' | 'lost' | 'drawn';
+
+function resultOf({ winner, viewer }: Table): Result {
   if (winner === viewer) return 'won';
   return winner === 'draw' ? 'drawn' : 'lost';
 }
@@ -47,7 +61,7 @@ export function NextOpponent({ slug, table, isCounted }: AfterGameProps) {
   const at = HOUSE_CHARACTERS.findIndex((known) => known.slug === slug);
   const [own, next] = [ladder.value[at], ladder.value[at + 1]];
   const isFirstWin = table.winner === table.viewer && own?.wins === 1;
-  if (own && !next) return isFirstWin && <p class="house-words">{h('next.top')}</p>;
+  if (own && !next) return isFirstWin && <p role="status">{h('next.top')}</p>;
   if (!next || next.state === 'locked') return null;
   const start = async (): Promise<void> => {
     const { strength } = next;
@@ -56,9 +70,8 @@ export function NextOpponent({ slug, table, isCounted }: AfterGameProps) {
   };
   return (
     <>
-      {isFirstWin && next.games === 0 && <p role="status">{h('next.opened', { name: next.name })}</p>}
-      <button type="button" disabled={attempt.isRunning.value} onClick={() => void attempt.run(start)}>
-        {h('next.play', { name: next.name })}
+      <button type="button" class="next" disabled={attempt.isRunning.value} onClick={() => void attempt.run(start)}>
+        {h(isFirstWin && next.games === 0 ? 'next.opened' : 'next.play', { name: next.name })}
       </button>
       <Failure attempt={attempt} />
     </>

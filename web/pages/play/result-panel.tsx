@@ -41,7 +41,9 @@ export function ResultPanel({ gameId, seat, table, moves, house }: ResultPanelPr
       )}
       <div class="actions">
         {!seat.matchToken && <Rematch gameId={gameId} seat={seat} table={table} />}
-        {house && <house.NextOpponent slug={house.slug} table={table} isCounted={Boolean(game?.winner)} />}
+        {house && table.winner && (
+          <house.NextOpponent slug={house.slug} table={table} isCounted={Boolean(game?.winner)} />
+        )}
         {game?.replayUrl && (
           <a class="button" href={withGameId(game.replayUrl, gameId)}>
             {t('play.replay')}
@@ -57,7 +59,7 @@ export function ResultPanel({ gameId, seat, table, moves, house }: ResultPanelPr
             {t('play.challenged.profile', { name: game.players.A })}
           </a>
         )}
-        <a class="button" href="/">
+        <a class="button again" href="/">
           {t('play.again')}
         </a>
       </div>

@@ -1,7 +1,7 @@
 // The page of rules and cards: the rules in words and pictures, and the gallery.
 import { render, type ComponentChildren } from 'preact';
 import { CARDS, EFFECTS, scoreOf, type Effect } from '../../../src/engine/index.ts';
-import { t } from '../../text/text.ts';
+import { r } from '../../text/rules.ts';
 import { CardBack, CardFace } from '../../ui/card-face.tsx';
 import { fightsOf } from '../../ui/fights.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
@@ -11,16 +11,16 @@ import { SCENES } from './scenes.ts';
 
 function RulesPage() {
   return (
-    <PageFrame title={t('rules.title')} current="rules">
-      <h1>{t('rules.title')}</h1>
-      <p class="lead">{t('rules.lead')}</p>
+    <PageFrame title={r('rules.title')} current="rules">
+      <h1>{r('rules.title')}</h1>
+      <p class="lead">{r('rules.lead')}</p>
       <section class="rules-part">
-        <h2>{t('rules.basics.title')}</h2>
+        <h2>{r('rules.basics.title')}</h2>
         <Basics />
       </section>
       <section class="rules-part">
-        <h2>{t('rules.mutators.title')}</h2>
-        <p>{t('rules.mutators.text')}</p>
+        <h2>{r('rules.mutators.title')}</h2>
+        <p>{r('rules.mutators.text')}</p>
         <Mutators />
       </section>
       <Gallery />
@@ -31,10 +31,10 @@ function RulesPage() {
 function Basics() {
   return (
     <div class="masonry rules-grid">
-      <Rule title={t('rules.goal.title')} text={t('rules.goal.text')}>
+      <Rule title={r('rules.goal.title')} text={r('rules.goal.text')}>
         <Picture position={SCENES.score.before} caption={goalCaption()} />
       </Rule>
-      <Rule title={t('rules.cards.title')} text={t('rules.cards.text')}>
+      <Rule title={r('rules.cards.title')} text={r('rules.cards.text')}>
         <div class="rules-fan">
           {[1, 22, 42, 58].map((cardId) => (
             <CardFace key={cardId} cardId={cardId} />
@@ -42,11 +42,11 @@ function Basics() {
           <CardBack owner="day" />
         </div>
       </Rule>
-      <Rule title={t('rules.turn.title')} text={t('rules.turn.text')} />
-      <Rule title={t('rules.attack.title')} text={t('rules.attack.text')}>
+      <Rule title={r('rules.turn.title')} text={r('rules.turn.text')} />
+      <Rule title={r('rules.attack.title')} text={r('rules.attack.text')}>
         <Scenery scene={SCENES.attack} columns={3} rows={2} caption={attackCaption()} />
       </Rule>
-      <Rule title={t('rules.end.title')} text={t('rules.end.text')} />
+      <Rule title={r('rules.end.title')} text={r('rules.end.text')} />
     </div>
   );
 }
@@ -54,10 +54,10 @@ function Basics() {
 function Mutators() {
   return (
     <div class="masonry rules-grid">
-      <Rule title={t('rules.power.title')} text={t('rules.power.text')}>
+      <Rule title={r('rules.power.title')} text={r('rules.power.text')}>
         <Scenery scene={SCENES.power} columns={3} rows={2} />
       </Rule>
-      <Rule title={t('rules.hop.title')} text={t('rules.hop.text')}>
+      <Rule title={r('rules.hop.title')} text={r('rules.hop.text')}>
         <Scenery scene={SCENES.hop} columns={3} rows={3} />
       </Rule>
       {EFFECTS.map((effect) => (
@@ -80,7 +80,7 @@ function EffectRule({ effect }: { readonly effect: Effect }) {
   const { name } = CARDS.find((card) => card.kind === 'effect' && card.effect === effect)!;
   const shown = EFFECT_SCENES[effect];
   return (
-    <Rule title={name} text={t(`rules.effect.${effect}`)}>
+    <Rule title={name} text={r(`rules.effect.${effect}`)}>
       {shown && <Scenery {...shown} />}
     </Rule>
   );
@@ -104,7 +104,7 @@ function Rule({ title, text, children }: RuleProps) {
 
 function goalCaption(): string {
   const { A: scoreA, B: scoreB } = scoreOf(SCENES.score.before);
-  return t('rules.goal.picture', { scoreA, scoreB });
+  return r('rules.goal.picture', { scoreA, scoreB });
 }
 
 function attackCaption(): string {
@@ -112,7 +112,7 @@ function attackCaption(): string {
   const fights = fightsOf(after, events);
   const won = fights.find((fight) => fight.wins)!;
   const held = fights.find((fight) => !fight.wins)!;
-  return t('rules.attack.picture', { won: won.own, lost: won.other, held: held.own, holds: held.other });
+  return r('rules.attack.picture', { won: won.own, lost: won.other, held: held.own, holds: held.other });
 }
 
 render(<RulesPage />, document.querySelector('#page')!);
