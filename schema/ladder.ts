@@ -14,13 +14,13 @@ const RecordAgainstHouse = {
   bestMargin: z.int().nullable().describe('Points ahead in the clearest win; null without one.'),
 };
 
-export const RUNG_STATES = ['open', 'beaten', 'locked'] as const;
-
 const Rung = shape('LadderCharacter', {
   slug: HouseSlug,
   name: z.string(),
   strength: z.int().describe('Start a house game of this strength to play it, locked or not.'),
-  state: z.enum(RUNG_STATES).describe('beaten: won at least once; open: the first, or the one before it is beaten.'),
+  state: z
+    .enum(['open', 'beaten', 'locked'])
+    .describe('beaten: won at least once; open: the first, or the one before it is beaten.'),
   ...RecordAgainstHouse,
 });
 export type Rung = z.infer<typeof Rung>;

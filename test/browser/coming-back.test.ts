@@ -51,7 +51,7 @@ suiteNeeding('chromium', 'coming back', () => {
   it('the game is in the history, with its replay and review; the ladder knows it; the result leads on', async () => {
     const page = await person();
     await startPebble(page);
-    await page.getByText('Hello! I am still learning.').waitFor();
+    await page.getByText('Hello! I am still learning, too.').waitFor();
     await playToEnd(page);
     const result = page.locator('.result');
     await result.getByText(/You won! Will you|Oh, did I win|Even! I like/).waitFor();
@@ -100,7 +100,7 @@ suiteNeeding('chromium', 'coming back', () => {
     const won = gameOf(page);
     await next.click();
     await page.waitForURL((url) => url.pathname.startsWith('/play/') && !url.pathname.endsWith(won));
-    await page.getByText('Sit down, take your time.').waitFor();
+    await page.getByText('Take your time. The tea is still hot.').waitFor();
     await page.goto(arena.url);
     await page.locator('.ladder li[data-state=beaten]').getByText('Pebble').waitFor();
     await page.locator('.ladder li[data-state=open]').getByText('Marlow').waitFor();

@@ -2,11 +2,11 @@
 import type { houseEn } from './house.en.ts';
 
 export const houseDe: Readonly<Record<keyof typeof houseEn, string>> = {
-  'pebble.before': 'Hallo! Ich lerne noch. Finden wir es zusammen heraus?',
+  'pebble.before': 'Hallo! Ich lerne auch noch.',
   'pebble.won': 'Du hast gewonnen! Zeigst du mir das mal wieder?',
   'pebble.lost': 'Oh, habe ich gewonnen? Du warst ganz nah dran.',
   'pebble.drawn': 'Gleichstand! Schön, wenn niemand verlieren muss.',
-  'marlow.before': 'Setz dich, lass dir Zeit. Der Tee ist noch warm.',
+  'marlow.before': 'Lass dir Zeit. Der Tee ist noch warm.',
   'marlow.won': 'Gut gespielt. So verliere ich gern.',
   'marlow.lost': 'Ich hatte gute Karten, mehr nicht. Noch eine Tasse?',
   'marlow.drawn': 'Remis. Ein angenehmer Nachmittag war es doch.',
@@ -18,7 +18,7 @@ export const houseDe: Readonly<Record<keyof typeof houseEn, string>> = {
   'sable.won': 'Jedes Feld hast du dir verdient. Respekt.',
   'sable.lost': 'Starke Partie. Ich musste alles geben.',
   'sable.drawn': 'Keiner von uns wich zurück. Das war gut.',
-  'vesper.before': 'Der Abend ist lang. Spiel, woran du glaubst.',
+  'vesper.before': 'Der Abend ist lang. Spiel, was du liebst.',
   'vesper.won': 'Der Abendstern verneigt sich. Das war deins.',
   'vesper.lost': 'Heute gehörte mir die Nacht. Komm wieder.',
   'vesper.drawn': 'Sonne und Mond an einem Himmel. Selten, und schön.',

@@ -1,10 +1,10 @@
 // What the characters of the house say before the first move and after the last one, and who is next.
 export const houseEn = {
-  'pebble.before': 'Hello! I am still learning. Shall we find out together?',
+  'pebble.before': 'Hello! I am still learning, too.',
   'pebble.won': 'You won! Will you show me that again some day?',
   'pebble.lost': 'Oh, did I win? You were closer than it looks.',
   'pebble.drawn': 'Even! I like it when nobody has to lose.',
-  'marlow.before': 'Sit down, take your time. The tea is still hot.',
+  'marlow.before': 'Take your time. The tea is still hot.',
   'marlow.won': 'Well played. I did not mind losing that one.',
   'marlow.lost': 'Good cards today, that is all. Another cup?',
   'marlow.drawn': 'A draw. Let us call it a pleasant afternoon.',
@@ -16,7 +16,7 @@ export const houseEn = {
   'sable.won': 'You earned every cell. My respect.',
   'sable.lost': 'A strong game. I needed all I had.',
   'sable.drawn': 'Neither of us gave way. That was fine.',
-  'vesper.before': 'The evening is long. Play what you believe in.',
+  'vesper.before': 'The evening is long. Play what you love.',
   'vesper.won': 'The evening star bows. That was yours.',
   'vesper.lost': 'Tonight was mine. Come back at dusk.',
   'vesper.drawn': 'Sun and moon in one sky. Rare, and lovely.',

@@ -25,7 +25,7 @@ function Records({ characters }: Ladder) {
           <a href="/#ladder">{y('history.next', { name: next.name })}</a>
         </p>
       )}
-      <table>
+      <table class="own-records">
         <thead>
           <tr>
             <th scope="col">{y('history.character')}</th>

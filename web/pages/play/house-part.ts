@@ -4,8 +4,9 @@ import { useEffect } from 'preact/hooks';
 import { HOUSE_CHARACTERS, type HouseSlug } from '../../../schema/house-characters.ts';
 import { otherSeat, type Seat } from '../../../src/engine/index.ts';
 import type { Table } from '../../game/table.ts';
+import type * as houseWords from './house-words.tsx';
 
-type HouseWords = typeof import('./house-words.tsx');
+type HouseWords = typeof houseWords;
 
 export interface HousePart extends HouseWords {
   readonly slug: HouseSlug;

@@ -51,12 +51,10 @@ export function NextOpponent({ slug, table, isCounted }: AfterGameProps) {
   const ladder = useSignal<readonly Rung[]>([]);
   const attempt = useAttempt();
   useEffect(() => {
+    if (!isCounted) return;
+    const show = ({ characters }: Ladder): void => void (ladder.value = characters);
     // Without an answer the result has one button less.
-    if (isCounted)
-      void get<Ladder>('/players/me/ladder').then(
-        ({ characters }) => (ladder.value = characters),
-        () => {},
-      );
+    void get<Ladder>('/players/me/ladder').then(show, () => {});
   }, [isCounted]);
   const at = HOUSE_CHARACTERS.findIndex((known) => known.slug === slug);
   const [own, next] = [ladder.value[at], ladder.value[at + 1]];

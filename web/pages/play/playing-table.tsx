@@ -49,11 +49,11 @@ export function PlayingTable({ gameId, seat, session, table, note }: PlayingTabl
           }
         >
           {note}
-          {house && shown.moveCount < 2 && <house.Greeting slug={house.slug} />}
           {isActive && <ClaimButton gameId={gameId} seat={seat} table={table} />}
           <Failure attempt={sending} />
           <GameDialogs asked={asked} gameId={gameId} seat={seat} session={session} moveList={moveList} />
         </OwnSide>
+        {house && isActive && shown.moveCount < 2 && <house.Greeting slug={house.slug} />}
         <div class="panel talk-side">
           <h2>{t('play.moves')}</h2>
           {moveList}
