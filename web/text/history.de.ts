@@ -24,10 +24,10 @@ export const historyDe: Readonly<Record<keyof typeof historyEn, string>> = {
   'history.continue': 'Weiterspielen',
   'history.progress': 'Wie weit du gekommen bist',
   'history.character': 'Charakter',
-  'history.won': 'Gewonnen',
-  'history.lost': 'Verloren',
+  'history.won': 'Siege',
+  'history.lost': 'Verluste',
   'history.drawn': 'Remis',
-  'history.best': 'Bester Sieg',
+  'history.best': 'Bester',
   'history.best.by': 'Dein klarster Sieg: mit {margin} Punkten gegen {name}.',
   'history.next': 'Als Nächstes auf der Leiter: {name}.',
 };

@@ -25,28 +25,30 @@ function Records({ characters }: Ladder) {
           <a href="/#ladder">{y('history.next', { name: next.name })}</a>
         </p>
       )}
-      <table class="own-records">
-        <thead>
-          <tr>
-            <th scope="col">{y('history.character')}</th>
-            <th scope="col">{y('history.won')}</th>
-            <th scope="col">{y('history.lost')}</th>
-            <th scope="col">{y('history.drawn')}</th>
-            <th scope="col">{y('history.best')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {characters.map(({ slug, name, wins, losses, draws, bestMargin }) => (
-            <tr key={slug}>
-              <th scope="row">{name}</th>
-              <td>{wins}</td>
-              <td>{losses}</td>
-              <td>{draws}</td>
-              <td>{bestMargin ?? '–'}</td>
+      <div class="scroller" tabIndex={0} role="region" aria-labelledby="progress">
+        <table class="own-records">
+          <thead>
+            <tr>
+              <th scope="col">{y('history.character')}</th>
+              <th scope="col">{y('history.won')}</th>
+              <th scope="col">{y('history.lost')}</th>
+              <th scope="col">{y('history.drawn')}</th>
+              <th scope="col">{y('history.best')}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {characters.map(({ slug, name, wins, losses, draws, bestMargin }) => (
+              <tr key={slug}>
+                <th scope="row">{name}</th>
+                <td>{wins}</td>
+                <td>{losses}</td>
+                <td>{draws}</td>
+                <td>{bestMargin ?? '–'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </>
   );
 }

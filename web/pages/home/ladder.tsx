@@ -1,6 +1,6 @@
 // The characters of the house on rising steps: how one's games against each came out, and whom to play next. A press
 // plays one.
-import type { Rung } from '../../../schema/ladder.ts';
+import type { Ladder as LadderBody, Rung } from '../../../schema/ladder.ts';
 import { HOUSE_CHARACTERS, type HouseCharacter } from '../../../schema/house-characters.ts';
 import { w } from '../../text/home.ts';
 import { useAnswer } from '../use-answer.ts';
@@ -9,7 +9,7 @@ import { StartButton } from './start.tsx';
 
 export function Ladder() {
   // Without an answer every step looks alike, and can be played.
-  const rungs = useAnswer<{ readonly characters: readonly Rung[] }>('/players/me/ladder')?.characters;
+  const rungs = useAnswer<LadderBody>('/players/me/ladder')?.characters;
   const hasPlayed = rungs?.some(({ games }) => games > 0);
   return (
     <section class="band" aria-labelledby="ladder">
