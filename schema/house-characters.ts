@@ -21,3 +21,10 @@ export const HOUSE_CHARACTERS = [
   { slug: 'vesper', name: 'Vesper', characterId: 52, strength: 1400, ruleset: null },
   { slug: 'oracle', name: 'The Oracle', characterId: 60, strength: 1600, ruleset: null },
 ] as const satisfies readonly HouseCharacter[];
+
+export type HouseSlug = (typeof HOUSE_CHARACTERS)[number]['slug'];
+
+/** `undefined`: no character plays at this strength. */
+export function characterAt(strength: number | null): (typeof HOUSE_CHARACTERS)[number] | undefined {
+  return HOUSE_CHARACTERS.find((known) => known.strength === strength);
+}

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { COLORS } from '../src/engine/index.ts';
 import { AnchorFields, Club, RatingFields, RecordFields } from './standing.ts';
+import { HouseRecordBody } from './ladder.ts';
 import { CardId, RulesetName, SeatName } from './sync-state.ts';
 import { shape } from './shape.ts';
 import { FRIEND_STATES } from './words.ts';
@@ -80,6 +81,7 @@ export const PlayerExport = shape('PlayerExport', {
     })
     .nullable()
     .describe('null before the first attempt at a puzzle.'),
+  house: z.array(HouseRecordBody).describe('Against each character of the house.'),
 });
 export type PlayerExport = z.infer<typeof PlayerExport>;
 

@@ -3,7 +3,16 @@ import { z } from 'zod';
 import { RULESETS } from '../src/engine/index.ts';
 import { Accepts, AgentAbout, MATCH_WINNERS, Plays } from './agent.ts';
 import { Name } from './name.ts';
-import { ENTRY_RULES, LEAGUE_FORMATS, LEAGUE_STATES, MODES, SEAT_KINDS, STATUSES } from './words.ts';
+import {
+  ENTRY_RULES,
+  LEAGUE_FORMATS,
+  LEAGUE_STATES,
+  MODES,
+  OPPONENTS,
+  OWN_RESULTS,
+  SEAT_KINDS,
+  STATUSES,
+} from './words.ts';
 import { shape } from './shape.ts';
 import { Thought } from './thought.ts';
 
@@ -135,6 +144,12 @@ const GamesPage = {
 /** Games of one agent or player. */
 export const OwnGamesQuery = z.object({ status: z.enum(STATUSES).optional(), ...GamesPage });
 export type OwnGamesQuery = z.infer<typeof OwnGamesQuery>;
+/** One's own games, also by who was the opponent and how they came out. */
+export const HistoryQuery = OwnGamesQuery.extend({
+  opponent: z.enum(OPPONENTS).optional().describe('Who sat opposite: the house, a person or another agent.'),
+  result: z.enum(OWN_RESULTS).optional().describe('Only finished games that came out so for you.'),
+});
+export type HistoryQuery = z.infer<typeof HistoryQuery>;
 export const GamesQuery = z.object({
   status: z.enum(['finished', 'active']).default('finished'),
   agent: z.string().max(64).optional().describe('Slug of one that plays.'),

@@ -58,3 +58,11 @@ export type EntryRule = (typeof ENTRY_RULES)[number];
 /** Why somebody plays no more in a league: on their own, by not coming twice in a row, or deleted or banned. */
 export const WITHDRAWALS = ['left', 'no_show', 'gone'] as const;
 export type Withdrawal = (typeof WITHDRAWALS)[number];
+
+/** Who sat opposite in one's own games. */
+export const OPPONENTS = ['house', 'person', 'agent'] as const;
+export type Opponent = (typeof OPPONENTS)[number];
+
+/** How a game came out for oneself. */
+export const OWN_RESULTS = ['won', 'lost', 'drawn'] as const;
+export type OwnResult = (typeof OWN_RESULTS)[number];

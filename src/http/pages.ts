@@ -47,6 +47,7 @@ const PAGES: Readonly<Record<string, string>> = {
   '/account': 'account.html',
   '/offline': 'offline.html',
   '/friends': 'friends.html',
+  '/history': 'history.html',
 };
 
 interface PagesOptions {

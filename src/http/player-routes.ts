@@ -14,6 +14,7 @@ import {
   DeletionRequest,
   FeedQuery,
   FeedStreamQuery,
+  HistoryQuery,
   OwnGamesQuery,
   PasskeyNameRequest,
   PasskeyRequest,
@@ -21,9 +22,11 @@ import {
   SessionsQuery,
 } from '../../schema/requests.ts';
 import { FeedBody } from '../../schema/events.ts';
+import { Ladder } from '../../schema/ladder.ts';
 import { GameList, Joined } from '../../schema/game.ts';
-import { listGamesOfPlayer } from '../play/lists.ts';
+import { listGamesOfPlayer, listHistory } from '../play/lists.ts';
 import { takeOwnSeat } from '../play/seats.ts';
+import { readLadder } from '../people/ladder.ts';
 import { deleteProfile, deletionOptions } from '../people/deletion.ts';
 import {
   keepOptions,
@@ -151,6 +154,20 @@ export const PLAYER_ROUTES: readonly Route[] = [
     answers: z.string(),
     handle: async () => ({}),
     stream: (call) => streamFeed(call, bySession),
+  }),
+  get('/players/me/games', {
+    summary: 'Your own games, private ones too, newest first',
+    query: HistoryQuery,
+    answers: GameList,
+    pagedBy: 'cursor',
+    handle: ({ arena, query, calling }) => listHistory(arena, query, calling.session),
+  }),
+  get('/players/me/ladder', {
+    summary: 'The characters of the house, which of them are open to you, and how your games came out',
+    description:
+      'The first is open; beating one opens the next. Any of them can be played by its strength all the same. Without a session: the ladder of a newcomer.',
+    answers: Ladder,
+    handle: ({ arena, calling }) => readLadder(arena, calling.session),
   }),
   get('/players/:id/games', {
     summary: 'Public games of a player whose page is public, newest first',

@@ -70,12 +70,13 @@ export async function signOut(arena: Arena, session: string | undefined): Promis
 export async function exportPlayer(arena: Arena, session: string | undefined): Promise<PlayerExport> {
   const found = await signedIn(arena, session);
   const { id, createdAt } = found.player;
-  const [page, passkeys, sessions, movedFrom, games, puzzles, friends] = await Promise.all([
+  const [page, passkeys, sessions, movedFrom, games, house, puzzles, friends] = await Promise.all([
     ownPage(arena, found),
     arena.store.players.passkeysOf(id),
     arena.store.players.sessionsOf(id),
     arena.store.players.guestsOf(id),
     allGames(arena, id),
+    arena.store.players.houseRecords(id),
     puzzlesTried(arena, id),
     allTies(arena, id),
   ]);
@@ -99,6 +100,11 @@ export async function exportPlayer(arena: Arena, session: string | undefined): P
     })),
     friends: friends.map(({ id: friend, name, state, since }) => ({ id: friend, name, state, since: instant(since) })),
     games: games.map(({ playerId: _, endedAt, ...game }) => ({ ...game, endedAt: instant(endedAt) })),
+    house: house.map(({ opponent, firstWonAt, ...counts }) => ({
+      character: opponent,
+      ...counts,
+      firstWonAt: firstWonAt === null ? null : instant(firstWonAt),
+    })),
     puzzles,
   };
 }

@@ -2,8 +2,9 @@
 import { SEATS, type Seat } from '../engine/index.ts';
 import { ListedGame, type GameList } from '../../schema/game.ts';
 import { Problem } from '../../schema/problem.ts';
-import type { GamesQuery, OwnGamesQuery, TournamentGamesQuery } from '../../schema/requests.ts';
+import type { GamesQuery, HistoryQuery, OwnGamesQuery, TournamentGamesQuery } from '../../schema/requests.ts';
 import { publicPlayer } from '../people/player-pages.ts';
+import { signedIn } from '../people/profiles.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { GameSearch } from '../ports/game-store.ts';
 import type { PlayerId, TournamentId } from '../records/ids.ts';
@@ -35,6 +36,12 @@ export async function listGamesOfPlayer(arena: Arena, id: string, query: OwnGame
   return search(arena, query, { players: await idsOfPlayer(arena, id), withPrivate: false });
 }
 
+/** The games of the session's player, private ones too. @throws Problem session-missing, bad-request */
+export async function listHistory(arena: Arena, query: HistoryQuery, session: string | undefined): Promise<GameList> {
+  const { player } = await signedIn(arena, session);
+  return search(arena, query, { players: await withGuests(arena, player.id), withPrivate: true });
+}
+
 /** The caller knows that there is such a league. */
 export function listGamesOfLeague(
   arena: Arena,
@@ -46,7 +53,7 @@ export function listGamesOfLeague(
 
 type Whose = Pick<GameSearch, 'agent' | 'players' | 'tournament' | 'withPrivate'>;
 
-async function search(arena: Arena, { cursor, since, ...page }: OwnGamesQuery, whose: Whose): Promise<GameList> {
+async function search(arena: Arena, { cursor, since, ...page }: HistoryQuery, whose: Whose): Promise<GameList> {
   const from = since === undefined ? undefined : idSince(since);
   const { games, next } = await arena.store.searchGames({ ...page, ...whose, since: from, before: cursor });
   return {
@@ -74,7 +81,11 @@ async function existingSlug({ store }: Arena, asked: string): Promise<string> {
 /** With those of the guests that moved to the account. */
 async function idsOfPlayer(arena: Arena, asked: string): Promise<readonly PlayerId[]> {
   const { player } = await publicPlayer(arena, asked);
-  return [player.id, ...(await arena.store.players.guestsOf(player.id))];
+  return withGuests(arena, player.id);
+}
+
+async function withGuests({ store }: Arena, id: PlayerId): Promise<readonly PlayerId[]> {
+  return [id, ...(await store.players.guestsOf(id))];
 }
 
 /** Ids sort by the start of the game, so an instant is an id too. @throws Problem bad-request */

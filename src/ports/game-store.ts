@@ -13,7 +13,7 @@ import type {
 } from '../records/game-record.ts';
 import type { Receipt } from '../records/receipt.ts';
 import type { Ruleset, Seat } from '../engine/index.ts';
-import type { Status } from '../../schema/words.ts';
+import type { Opponent, OwnResult, Status } from '../../schema/words.ts';
 import type { ChallengeRecord } from '../records/agent-records.ts';
 import type { NewPlayer } from '../records/player-records.ts';
 
@@ -114,6 +114,10 @@ export interface GameSearch {
   readonly tournament?: TournamentId | undefined;
   readonly status?: Status | undefined;
   readonly ruleset?: Ruleset | undefined;
+  /** Of players: who sat opposite. */
+  readonly opponent?: Opponent | undefined;
+  /** Of players: how it came out for them. */
+  readonly result?: OwnResult | undefined;
   /** Only games with a greater id. */
   readonly since?: string | undefined;
   /** Only games with a smaller id. */

@@ -2,6 +2,7 @@
 import type { Seat } from '../engine/index.ts';
 import type { GameId, PlayerId } from '../records/ids.ts';
 import type { Instant } from '../records/game-record.ts';
+import type { HouseRecord } from '../records/house-records.ts';
 import type {
   Ceremony,
   Passkey,
@@ -40,6 +41,8 @@ export interface PlayerStore {
   changeProfile(id: string, change: ProfileChange, receipt: Receipt | null): Promise<void>;
   /** The most played champion; on a tie the lower card id. */
   favoriteChampion(playerId: PlayerId): Promise<ChampionPlays | undefined>;
+  /** Against each character of the house that the player has finished a game with, by ruleset. */
+  houseRecords(playerId: PlayerId): Promise<readonly HouseRecord[]>;
   /** Newest first; one more than the limit where there are more. */
   gamesOf(playerId: PlayerId, page: { limit: number; before?: string | undefined }): Promise<readonly PlayedGame[]>;
   passkeysOf(playerId: PlayerId): Promise<readonly Passkey[]>;

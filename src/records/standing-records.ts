@@ -4,6 +4,7 @@ import type { ResultRecord, StepRecord } from './rating-records.ts';
 import type { Standing, StandingChange, StandingKind, Ranked } from './standing.ts';
 import type { Community } from '../../schema/standing.ts';
 import type { ChampionPlays, PlayedGame } from './player-records.ts';
+import type { HouseResult, RecordKey } from './house-records.ts';
 import type { MatchRecord } from './agent-records.ts';
 import type { Instant } from './game-record.ts';
 import type { OutboxEvent } from './webhook-records.ts';
@@ -26,6 +27,8 @@ export interface Counted {
 
 /** Everything that voiding a game takes back, in one transaction. */
 export interface Voiding extends Counted, Pick<Settlement, 'gameId' | 'changes' | 'champions'> {
+  /** Records against the house that the game is in. */
+  readonly house: readonly RecordKey[];
   readonly voidedAt: Instant;
   readonly reason: string;
 }
@@ -64,4 +67,6 @@ export interface Settlement {
   readonly played: readonly PlayedGame[];
   /** By player, the champions they placed. */
   readonly champions: readonly (ChampionPlays & { readonly playerId: PlayerId })[];
+  /** Of players against characters of the house. */
+  readonly house: readonly HouseResult[];
 }

@@ -17,6 +17,8 @@ import { AGENT_SEAT, CHALLENGER_SEAT, identityIn } from '../table/unrated.ts';
 import { newId } from '../trust/secrets.ts';
 import { outcomeOf, type RatingChange } from '../table/standing.ts';
 import { countingOf, holdersIn, inTurnOfLines, pointsOf, stepsOfAll } from './counting.ts';
+import { characterAt } from '../../schema/house-characters.ts';
+import type { HouseResult, RecordKey } from '../records/house-records.ts';
 import { verify, type Verification } from './verification.ts';
 
 const BATCH = 100;
@@ -101,6 +103,7 @@ async function settlementOf(
     isAgain: known.hasResult,
     played,
     champions: played.flatMap(({ playerId, seat }) => championsOf(verified.plies, seat, playerId)),
+    house: houseResultsOf(record, played, verified.score),
   };
 }
 
@@ -121,6 +124,21 @@ function playedGames(record: GameRecord, holders: Awaited<ReturnType<typeof hold
       ratingAfter: points[seat]?.after ?? null,
       endedAt: record.endedAt!,
     };
+  });
+}
+
+/** The records against a character that a game is in, in the order of `played`. */
+export function houseRecordsOf(record: GameRecord, played: readonly PlayedGame[]): RecordKey[] {
+  const character = record.mode === 'house' ? characterAt(record.strength) : undefined;
+  if (!character) return [];
+  const { slug: opponent, strength } = character;
+  return played.map(({ playerId, ruleset }) => ({ playerId, opponent, ruleset, strength }));
+}
+
+function houseResultsOf(record: GameRecord, played: readonly PlayedGame[], score: BySeat<number>): HouseResult[] {
+  return houseRecordsOf(record, played).map((key, i) => {
+    const { seat, outcome } = played[i]!;
+    return { ...key, outcome, margin: score[seat] - score[otherSeat(seat)] };
   });
 }
 

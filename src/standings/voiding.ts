@@ -8,7 +8,7 @@ import type { GameRecord, StoredGame } from '../records/game-record.ts';
 import type { Counted, Settlement, Voiding } from '../records/standing-records.ts';
 import { notify, type NotifyParts } from '../play/notify.ts';
 import { moveNames } from '../table/game.ts';
-import { championsOf, changesOf } from './settling.ts';
+import { championsOf, changesOf, houseRecordsOf } from './settling.ts';
 
 const MAX_ATTEMPTS = 20;
 
@@ -61,6 +61,7 @@ async function voidingOf(
     gameId: record.id,
     changes: (await isInRecords(store, record, counted)) ? changesOf(record, counted.played) : [],
     champions: championsPlayed(stored, counted),
+    house: houseRecordsOf(record, counted.played),
   };
 }
 

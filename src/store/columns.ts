@@ -139,6 +139,7 @@ export const FIELDS = {
     'ratingAfter',
     'endedAt',
   ],
+  player_house_records: ['opponent', 'ruleset', 'games', 'wins', 'losses', 'draws', 'bestMargin', 'firstWonAt'],
   standings: [
     ...LINE_FIELDS,
     'ladderScore',

@@ -80,6 +80,7 @@ function deletions(player: string) {
     sql`delete from friends where player_id = ${player} or friend_id = ${player}`,
     sql`delete from player_games where player_id = ${player}`,
     sql`delete from champion_plays where player_id = ${player}`,
+    sql`delete from player_house_records where player_id = ${player}`,
     sql`delete from standings where kind = 'player' and owner in ${idsOf(player)}`,
     ...puzzleDeletions(idsOf(player)),
     sql`delete from players where moved_to = ${player}`,

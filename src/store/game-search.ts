@@ -1,6 +1,7 @@
 // Which games a search finds: their ids, newest first, each read in the order of an index.
 import { sql, type RawBuilder } from 'kysely';
 import type { GameSearch, PublicMoment, Seated, SeatedGame } from '../ports/game-store.ts';
+import type { Opponent, OwnResult } from '../../schema/words.ts';
 import type { Instant } from '../records/game-record.ts';
 import { isIn, isKnown, isListed, isUsed, type Source } from './queries.ts';
 
@@ -57,10 +58,34 @@ function idsBySeat(whose: Sql, source: Source, search: GameSearch): RawBuilder<{
   const page = [
     ...(since === undefined ? [] : [sql`seats.game_id > ${since}`]),
     ...(before === undefined ? [] : [sql`seats.game_id < ${before}`]),
+    ...asSeated(search),
   ];
   return sql`select distinct seats.game_id as id from seats cross join games
     where games.id = seats.game_id and ${sql.join([whose, ...page, conditions(source, search)], sql` and `)}
     order by seats.game_id desc limit ${limit + 1}`;
+}
+
+/** Looked up for each game of the player: joined, a planner might read everybody's games instead. */
+const opposite = sql`(select case opposite.client when 'open' then 'nobody' else opposite.kind end from seats as opposite
+  where opposite.game_id = seats.game_id and opposite.seat = case seats.seat when 'A' then 'B' else 'A' end)`;
+
+const SAT_OPPOSITE: Readonly<Record<Opponent, Sql>> = {
+  house: sql`coalesce(games.mode = 'house', false)`,
+  person: sql`${opposite} = 'person'`,
+  agent: sql`coalesce(games.mode <> 'house', false) and ${opposite} = 'agent'`,
+};
+
+const CAME_OUT: Readonly<Record<OwnResult, Sql>> = {
+  won: sql`coalesce(games.winner = seats.seat, false)`,
+  lost: sql`coalesce(games.winner not in (seats.seat, 'draw'), false)`,
+  drawn: sql`coalesce(games.winner = 'draw', false)`,
+};
+
+function asSeated({ opponent, result }: GameSearch): Sql[] {
+  return [
+    ...(opponent === undefined ? [] : [SAT_OPPOSITE[opponent]]),
+    ...(result === undefined ? [] : [CAME_OUT[result]]),
+  ];
 }
 
 function ofPlayers({ flavour }: Source, seats: string, players: readonly string[]): Sql {

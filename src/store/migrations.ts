@@ -4,6 +4,7 @@ import { Migrator, type Migration } from 'kysely/migration';
 import { ABANDONED_KEPT_MS } from '../table/forgetting.ts';
 import type { Flavour } from './backend.ts';
 import { friendsSteps } from './migration-of-friends.ts';
+import { houseRecordsSteps } from './migration-of-house-records.ts';
 import { leaguesSteps } from './migration-of-leagues.ts';
 import { puzzlesSteps } from './migration-of-puzzles.ts';
 import { ratingsSteps } from './migration-of-ratings.ts';
@@ -252,5 +253,6 @@ const steps = ({ key, instant, now, withoutRowid, toDouble }: Types): Record<str
   // Null: it was used, or needs no use to last.
   '0024-unused-games': [sql`alter table games add column unused_until ${instant}`],
   '0025-puzzles': puzzlesSteps({ key, instant, withoutRowid }),
+  '0026-coming-back': houseRecordsSteps({ key, instant, withoutRowid }),
   '0028-friends': friendsSteps({ key, instant, withoutRowid }),
 });

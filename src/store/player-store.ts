@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { GameId, PlayerId } from '../records/ids.ts';
 import type { Instant } from '../records/game-record.ts';
+import type { HouseRecord } from '../records/house-records.ts';
 import type {
   Ceremony,
   ChampionPlays,
@@ -96,6 +97,11 @@ export class SqlPlayerStore implements PlayerStore {
         .orderBy('card_id')
         .limit(1),
     );
+  }
+
+  houseRecords(playerId: PlayerId): Promise<readonly HouseRecord[]> {
+    const records = this.#ledger.db.selectFrom('player_house_records').select(COLUMNS.player_house_records);
+    return this.#ledger.run(records.where('player_id', '=', playerId).orderBy('opponent').orderBy('ruleset'));
   }
 
   gamesOf(...[playerId, { limit, before }]: Parameters<PlayerStore['gamesOf']>): Promise<readonly PlayedGame[]> {

@@ -8,6 +8,7 @@ import { FORM_LENGTH, newStanding } from '../table/standing.ts';
 import type { Insert, Update, Write } from './backend.ts';
 import { columnOf, FIELDS, LINE_FIELDS, toRow } from './columns.ts';
 import { puzzleMoves } from './puzzle-moves.ts';
+import { houseRecordMoves } from './house-record-writes.ts';
 import { newStandingSteps, tierSteps } from './standing-writes.ts';
 import { friendsMoves } from './friend-writes.ts';
 import type { Tables } from './tables.ts';
@@ -73,6 +74,7 @@ export function moveWrite(db: Db, guest: string, account: string, now: Instant):
     lineMove(guest, account),
     ...between(guest, account, now),
     ...gamesMoves(guest, account),
+    ...houseRecordMoves(guest, account),
     ...clubMoves(guest, account),
     ...puzzleMoves(guest, account),
     ...friendsMoves(guest, account),

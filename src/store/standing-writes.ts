@@ -14,6 +14,7 @@ import { FORM_LENGTH } from '../table/standing.ts';
 import type { Flavour, Insert, Step, Update, Write } from './backend.ts';
 import { FIELDS, LINE_FIELDS, toRow } from './columns.ts';
 import { formSteps } from './form-writes.ts';
+import { houseResultUpdate } from './house-record-writes.ts';
 import type { Source } from './queries.ts';
 import { LINE_OF_PLAYER } from './rating-queries.ts';
 import { toMatchRow } from './rows.ts';
@@ -32,7 +33,7 @@ export function newStandingSteps(kind: StandingKind, owner: string, standing: St
  * has this match number, or a line this step.
  */
 export function settlementWrite({ db, flavour }: Source, settlement: Settlement): Write {
-  const { gameId, played, match, event, counting, isAgain, changes, endedAt, champions } = settlement;
+  const { gameId, played, match, event, counting, isAgain, changes, endedAt, champions, house } = settlement;
   const players = [...new Set(played.map(({ playerId }) => playerId))];
   const steps = counting?.steps ?? [];
   const agents = new Set(steps.filter(({ kind }) => kind === 'agent').map(({ owner }) => owner));
@@ -48,6 +49,7 @@ export function settlementWrite({ db, flavour }: Source, settlement: Settlement)
     ...(isAgain ? changes.flatMap((change) => formSteps(db, change)) : []),
     ...steps.map((owned) => lineUpdate(db, owned)),
     ...champions.map((champion) => championUpdate(db, champion)),
+    ...house.map((result) => houseResultUpdate(db, result, endedAt)),
     ...agentTierSteps(db, [...agents]),
     ...tierSteps(db, players),
   ];

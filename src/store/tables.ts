@@ -2,6 +2,7 @@
 import type { AgentRecord, ChallengeRecord, MatchRecord } from '../records/agent-records.ts';
 import type { FriendRecord } from '../records/friend-records.ts';
 import type { GameRecord, Instant, JournalEntry, SeatRecord, ThoughtRecord } from '../records/game-record.ts';
+import type { HouseRecord } from '../records/house-records.ts';
 import type { EntryRecord, PairingRecord, TournamentRecord } from '../records/league-records.ts';
 import type { Ceremony, ChampionPlays, Passkey, PlayedGame, PlayerRecord } from '../records/player-records.ts';
 import type { AttemptRecord, PuzzleRecord, SolverRecord } from '../records/puzzle-records.ts';
@@ -99,6 +100,10 @@ interface ChampionPlaysTable extends Row<ChampionPlays> {
   player_id: string;
 }
 
+interface HouseRecordsTable extends Row<HouseRecord> {
+  player_id: string;
+}
+
 interface StandingsTable extends Row<Standing> {
   kind: StandingKind;
   /** Slug of an agent, id of a player. */
@@ -149,6 +154,7 @@ export interface Tables {
   friends: Row<FriendRecord>;
   player_games: Row<PlayedGame>;
   champion_plays: ChampionPlaysTable;
+  player_house_records: HouseRecordsTable;
   standings: StandingsTable;
   communities: Row<CommunityRecord>;
   club_places: ClubPlacesTable;

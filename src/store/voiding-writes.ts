@@ -6,6 +6,7 @@ import type { Voiding } from '../records/standing-records.ts';
 import type { StandingChange } from '../records/standing.ts';
 import type { Update, Write } from './backend.ts';
 import { formSteps, recordRows } from './form-writes.ts';
+import { houseRecordAgain } from './house-record-writes.ts';
 import { markSteps } from './rating-writes.ts';
 import { championUpdate, tierSteps } from './standing-writes.ts';
 import type { Tables } from './tables.ts';
@@ -15,7 +16,7 @@ type Db = Kysely<Tables>;
 
 /** `missed` if the game was voided or counted, or a player moved, since `voiding` was made. */
 export function voidingWrite(db: Db, voiding: Voiding): Write {
-  const { gameId, voidedAt, reason, played, changes, champions } = voiding;
+  const { gameId, voidedAt, reason, played, changes, champions, house } = voiding;
   const players = [...new Set(played.map(({ playerId }) => playerId))].toSorted();
   const step = (statement: RawBuilder<unknown>): Update => ({ update: statement.compile(db) });
   return [
@@ -30,6 +31,7 @@ export function voidingWrite(db: Db, voiding: Voiding): Write {
       ...step(sql`delete from champion_plays where player_id = ${id} and plays <= 0`),
       mayMiss: true,
     })),
+    ...house.flatMap(houseRecordAgain).map((statement): Update => ({ ...step(statement), mayMiss: true })),
     ...tierSteps(db, players),
   ];
 }

@@ -1,5 +1,5 @@
 // Records of open seats and of the house's, and names that nobody chose.
-import { HOUSE_CHARACTERS } from '../../schema/house-characters.ts';
+import { characterAt } from '../../schema/house-characters.ts';
 import type { SeatKind } from '../../schema/words.ts';
 import type { SeatRecord } from '../records/game-record.ts';
 
@@ -14,6 +14,9 @@ export function openSeat(kind: SeatKind, name: string): SeatRecord {
 }
 
 export function houseSeat(strength: number): SeatRecord {
-  const character = HOUSE_CHARACTERS.find((known) => known.strength === strength);
-  return { ...openSeat('agent', character?.name ?? `House ${strength}`), client: 'house', rating: strength };
+  return {
+    ...openSeat('agent', characterAt(strength)?.name ?? `House ${strength}`),
+    client: 'house',
+    rating: strength,
+  };
 }

@@ -25,6 +25,7 @@ const PATHS = [
   '/communities/x',
   '/account',
   '/friends',
+  '/history',
   '/nothing',
 ]);
 

@@ -19,6 +19,7 @@ const READING_PAGES = [
   'communities',
   'community',
   'account',
+  'history',
 ];
 
 /** In bytes. Pictures are compressed already; the server compresses a page itself, with the preview of its link. */

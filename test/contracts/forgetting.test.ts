@@ -140,6 +140,7 @@ overBothDatabases('that forgets games', (store) => {
             changes: [],
             played: [],
             champions: [],
+            house: [],
             counting: null,
             isAgain: false,
           });

@@ -114,7 +114,7 @@ overBothDatabases('as a store of ratings', (store) => {
     await race([store()], players);
     const before = await standings(store(), players);
     const { gameId } = (await store().ratings.results({ limit: 1 }))[0]!;
-    const nothing = { played: [], changes: [], champions: [], isDue: false };
+    const nothing = { played: [], changes: [], champions: [], house: [], isDue: false };
     const voiding = { gameId, voidedAt: clock(), reason: 'thrown', ...nothing };
     expect(await store().standings.voidGame(voiding)).to.equal(true);
     expect(await recountIfMarked({ store: store(), clock })).to.equal(true);

@@ -78,7 +78,7 @@ overBothDatabases('as where arranged results are searched for', (store) => {
     expect((await search()).suspects).to.deep.equal([]);
     await store().admin.suspend('agent', puppet.slug, null);
     expect((await search()).suspects).to.have.length(1);
-    const nothing = { played: [], changes: [], champions: [], isDue: false };
+    const nothing = { played: [], changes: [], champions: [], house: [], isDue: false };
     const voided = games.map((gameId) =>
       store().standings.voidGame({ gameId, voidedAt: now, reason: 'thrown', ...nothing }),
     );

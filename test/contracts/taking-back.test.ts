@@ -117,7 +117,7 @@ overBothDatabases('when results and people are taken out and back', (store, back
     expect(before.tables[0]!.some(({ place }) => place !== null)).to.equal(true);
 
     const voided = arena.results.filter((_, i) => i % (RESULTS / VOIDED) === 7).map(({ gameId }) => gameId);
-    const parts = { voidedAt: now, reason: 'thrown', played: [], changes: [], champions: [], isDue: false };
+    const parts = { voidedAt: now, reason: 'thrown', played: [], changes: [], champions: [], house: [], isDue: false };
     await Promise.all(voided.map((gameId) => store().standings.voidGame({ ...parts, gameId })));
     await recount();
     const kept = arena.results.filter(({ gameId }) => !voided.includes(gameId));

@@ -17,8 +17,8 @@ async function play(store: Store, owner: string, result: Parameters<typeof resul
   return due;
 }
 
-function voidingOf({ gameId, played, changes, champions }: Settlement): Voiding {
-  return { gameId, played, changes, champions, isDue: false, voidedAt: SOME_TIME + 99, reason: 'thrown' };
+function voidingOf({ gameId, played, changes, champions, house }: Settlement): Voiding {
+  return { gameId, played, changes, champions, house, isDue: false, voidedAt: SOME_TIME + 99, reason: 'thrown' };
 }
 
 async function standings(store: Store, kind: 'agent' | 'player', owner: string) {

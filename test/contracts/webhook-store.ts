@@ -346,6 +346,7 @@ async function countWith(store: Store, event: ReturnType<typeof newOutboxEvent>)
     changes: [],
     played: [],
     champions: [],
+    house: [],
     counting: null,
     isAgain: false,
   };

@@ -305,6 +305,8 @@ export const DRIVES: Readonly<Record<string, Drive>> = {
   postPlayersMe: async (world) => ({ ...(await cookieOf(world)), refused: {} }),
   getPlayersMeFeed: async (world) => ({ ...(await personOnTurn(world)), refused: {} }),
   getPlayersMeStream: async (world) => ({ ...(await personOnTurn(world)), refused: {}, until: FIRST_EVENT }),
+  getPlayersMeGames: async (world) => ({ ...(await cookieOf(world)), refused: {} }),
+  getPlayersMeLadder: cookieOf,
   getPlayersMeExport: async (world) => ({ ...(await cookieOf(world)), refused: {} }),
   postPlayersMeSignOut: cookieOf,
   postPlayersMePasskeysOptions: async (world) => ({ ...(await cookieOf(world)), refused: {} }),

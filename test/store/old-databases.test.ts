@@ -54,6 +54,18 @@ function game(id: string, counting: 'null' | `'due'`): string[] {
   ];
 }
 
+/** Bo, on seat B, against Pebble; counted. */
+function houseGame(id: string, outcome: 'W' | 'L', [own, pebble]: readonly [own: number, pebble: number]): string[] {
+  return [
+    `insert into games (id, mode, ruleset, seed, status, is_public, strength, created_at, started_at, ended_at,
+      end_reason, winner, rules, score_a, score_b, epoch) values ('${id}', 'house', 'mutators', '${SEED}', 'finished', 1,
+      800, ${SOME_TIME}, ${SOME_TIME}, ${SOME_TIME + own}, 'played', '${outcome === 'W' ? 'B' : 'A'}', 'mutators/1',
+      ${pebble}, ${own}, 2)`,
+    `insert into player_games (player_id, game_id, seat, ruleset, opponent, outcome, rating_before, rating_after,
+      ended_at) values ('BO', '${id}', 'B', 'mutators', 'Pebble', '${outcome}', null, null, ${SOME_TIME + own})`,
+  ];
+}
+
 const ROWS: readonly string[] = [
   ...[player('ADA'), player('BO', { isAccount: 0 }), player('CLEO', { isHidden: 1 })],
   player('OLD', { isAccount: 0, movedTo: `'ADA'` }),
@@ -66,6 +78,7 @@ const ROWS: readonly string[] = [
     ...standing('agent', slug, { rating: 2000, games: 30, tier: TIERS.placed }),
   ]),
   ...[...game('g_1', 'null'), ...game('g_2', `'due'`)],
+  ...[...houseGame('g_3', 'W', [20, 12]), ...houseGame('g_4', 'W', [17, 11]), ...houseGame('g_5', 'L', [9, 30])],
   `insert into player_games (player_id, game_id, seat, ruleset, opponent, outcome, rating_before, rating_after, ended_at)
     values ('ADA', 'g_1', 'A', 'classic', 'Player BO', 'W', 2620, 2640, ${SOME_TIME})`,
   `insert into matches (id, game_id, agent, number, challenger, challenger_key, in_game_name, winner, finished_at,
@@ -134,6 +147,17 @@ function opensAsNew(databaseUrl: () => string): void {
       expect(own).to.include({ rating: strength, anchorRating: strength, isAnchorFixed: true, tier: TIERS.placed });
       expect(own).to.include({ deviation: 50, ladderScore: strength - 100, games: 30, wins: 27 });
     }
+  });
+
+  it('adds up the games against the house that were counted before it kept records of them', async () => {
+    const [wins, games] = [2, 3];
+    expect(await store.players.houseRecords('BO')).to.deep.equal([
+      {
+        ...{ opponent: 'pebble', ruleset: 'mutators', games, wins, losses: 1, draws: 0 },
+        ...{ bestMargin: 8, firstWonAt: SOME_TIME + 17 },
+      },
+    ]);
+    expect(await store.players.houseRecords('ADA')).to.deep.equal([]);
   });
 
   it('lists agents by strength, and people without a place, in every table', async () => {

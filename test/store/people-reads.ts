@@ -157,6 +157,11 @@ export const PEOPLE_READS: readonly Read[] = [
     sortsItsOwn: true,
   },
   {
+    name: "a player's records against the house",
+    read: ({ players }) => players.houseRecords(ID),
+    ...ordered('player_house_records_pk'),
+  },
+  {
     name: "the next page of a player's games",
     read: ({ players }) => players.gamesOf(ID, { limit: 20, before: 'g_1' }),
     ...ordered('player_games_pk'),

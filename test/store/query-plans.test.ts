@@ -245,6 +245,11 @@ const SEARCHES: readonly Row[] = (
     ['games of an agent, private ones too', { agent: 'own', withPrivate: true }, 'seats_agent'],
     ['challenges of an agent, private ones too', { agent: 'own', withPrivate: true }, 'games_agent'],
     ['games of an agent against a player', { agent: 'own', players: ['AAAABBBB'] }, 'seats_agent'],
+    [
+      'games that a player lost to the house',
+      { players: ['AAAABBBB'], opponent: 'house', result: 'lost' },
+      'seats_player',
+    ],
     ['games of a player', { players: ['AAAABBBB', 'CCCCDDDD'] }, 'seats_player'],
   ] as const
 ).flatMap(([name, search, index]) =>
@@ -255,6 +260,8 @@ const SEARCHES: readonly Row[] = (
     }),
     index,
     ...('players' in search && !('agent' in search) ? { sortsItsOwn: true as const } : {}),
+    // Where the seat itself is read, either of the two that begin with the player.
+    ...('result' in search ? { postgresIndex: `${index}(?:_over)?` } : {}),
   })),
 );
 

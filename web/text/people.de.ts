@@ -187,6 +187,7 @@ export const peopleDe: Record<keyof typeof peopleEn, string> = {
   'account.none.play': 'Eine Partie spielen',
   'account.isAccount': 'Dieses Profil ist mit einem Passkey gesichert.',
   'account.isGuest': 'Das ist ein Gastprofil: Es lebt nur in diesem Browser.',
+  'account.history': 'Deine Partien',
   'account.public': 'Deine öffentliche Seite',
   'account.moved': 'Das Gastprofil {id} dieses Browsers gehört jetzt mit allen Partien zu deinem Konto, {name}.',
   'account.keep': 'Dieses Profil behalten',

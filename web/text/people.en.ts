@@ -182,6 +182,7 @@ export const peopleEn = {
   'account.none.play': 'Play a game',
   'account.isAccount': 'This profile is kept with a passkey.',
   'account.isGuest': 'This is a guest profile: it lives in this browser only.',
+  'account.history': 'Your games',
   'account.public': 'Your public page',
   'account.moved': 'The guest profile {id} of this browser is now part of your account, {name}, with all its games.',
   'account.keep': 'Keep this profile',

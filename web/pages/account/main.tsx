@@ -65,7 +65,8 @@ function Own({ own, onChange, onLeft }: OwnProps) {
         {p(own.isAccount ? 'account.isAccount' : 'account.isGuest')}{' '}
         {!own.hidden && own.player.updatedAt !== null && (
           <a href={`/players/${own.player.id}`}>{p('account.public')}</a>
-        )}
+        )}{' '}
+        <a href="/history">{p('account.history')}</a>
       </p>
       <PlayerProfile page={own} />
       <div class="masonry">

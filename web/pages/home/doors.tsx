@@ -1,4 +1,5 @@
 // The other ways into a game: a friend by link or by code, somebody who is waiting, and the API.
+import { w } from '../../text/home.ts';
 import { t } from '../../text/text.ts';
 import { AttemptForm, useAttempt } from '../attempt.tsx';
 import { join, StartButton } from './start.tsx';
@@ -10,18 +11,18 @@ export function Doors() {
   return (
     <div class="columns doors">
       <section class="panel" aria-labelledby="friend">
-        <h2 id="friend">{t('home.friend')}</h2>
-        <p>{t('home.friend.lead')}</p>
-        <StartButton game={{ mode: 'duel', opponent: 'person' }}>{t('home.create')}</StartButton>
+        <h2 id="friend">{w('home.friend')}</h2>
+        <p>{w('home.friend.lead')}</p>
+        <StartButton game={{ mode: 'duel', opponent: 'person' }}>{w('home.create')}</StartButton>
         <JoinByCode />
         <p>
-          <a href="/friends">{t('home.friend.all')}</a>
+          <a href="/friends">{w('home.friend.all')}</a>
         </p>
       </section>
       <section class="panel" aria-labelledby="quick">
-        <h2 id="quick">{t('home.quick')}</h2>
-        <p>{t('home.quick.lead', { seconds: HOUSE_AFTER_SECONDS })}</p>
-        <StartButton game={QUICK}>{t('home.quick.find')}</StartButton>
+        <h2 id="quick">{w('home.quick')}</h2>
+        <p>{w('home.quick.lead', { seconds: HOUSE_AFTER_SECONDS })}</p>
+        <StartButton game={QUICK}>{w('home.quick.find')}</StartButton>
       </section>
       <Builders />
     </div>
@@ -32,15 +33,15 @@ function JoinByCode() {
   const attempt = useAttempt();
   return (
     <details class="join-code">
-      <summary>{t('home.code.lead')}</summary>
+      <summary>{w('home.code.lead')}</summary>
       <AttemptForm
         attempt={attempt}
         class="row"
-        submit={t('home.join')}
+        submit={w('home.join')}
         send={(form) => join(String(form.get('code')))}
       >
         <label class="field">
-          <span>{t('home.code.label')}</span>
+          <span>{w('home.code.label')}</span>
           <input
             name="code"
             required
@@ -62,9 +63,9 @@ function Builders() {
   const request = `curl ${location.origin}/api/v1/games \\\n  -H 'Content-Type: application/json' \\\n  -d '{"mode":"house","name":"My agent"}'`;
   return (
     <section class="panel" aria-labelledby="builders">
-      <h2 id="builders">{t('home.agents')}</h2>
-      <p>{t('home.agents.lead')}</p>
-      <pre class="request" tabIndex={0} aria-label={t('home.agents.request')}>
+      <h2 id="builders">{w('home.agents')}</h2>
+      <p>{w('home.agents.lead')}</p>
+      <pre class="request" tabIndex={0} aria-label={w('home.agents.request')}>
         <code>{request}</code>
       </pre>
       <div class="actions">

@@ -3,6 +3,7 @@ import { useSignal } from '@preact/signals';
 import { RULESETS } from '../../../src/engine/index.ts';
 import { chooseRuleset, chosenRuleset } from '../../game/ruleset-choice.ts';
 import { HOUSE_CHARACTERS } from '../../../schema/house-characters.ts';
+import { w } from '../../text/home.ts';
 import { t } from '../../text/text.ts';
 import { NameField } from '../fields.tsx';
 import { HeroBoard } from './hero-board.tsx';
@@ -16,18 +17,18 @@ export function Hero() {
   return (
     <section class="hero" aria-labelledby="hero">
       <div class="hero-words">
-        <h1 id="hero">{t('home.hero')}</h1>
-        <p class="lead">{t('home.lead')}</p>
+        <h1 id="hero">{w('home.hero')}</h1>
+        <p class="lead">{w('home.lead')}</p>
         <div class="row hero-start">
           <StartButton class="button-primary hero-play" game={{ mode: 'house', strength: GENTLEST.strength }}>
             <HouseFace character={GENTLEST} />
-            {isPlayed.value ? t('home.play.captured') : t('home.play', { name: GENTLEST.name })}
+            {isPlayed.value ? w('home.play.captured') : w('home.play', { name: GENTLEST.name })}
           </StartButton>
           <a class="button hero-learn" href="/learn">
             {t('home.learn')}
           </a>
         </div>
-        <p class="faint">{t('home.noAccount')}</p>
+        <p class="faint">{w('home.noAccount')}</p>
       </div>
       <HeroBoard isPlayed={isPlayed} />
       <div class="hero-own">

@@ -1,25 +1,78 @@
-// The characters of the house on rising steps: a press plays one.
-import { HOUSE_CHARACTERS } from '../../../schema/house-characters.ts';
-import { t } from '../../text/text.ts';
+// The characters of the house on rising steps: how one's games against each came out, and whom to play next. A press
+// plays one.
+import type { Ladder as LadderBody, Rung } from '../../../schema/ladder.ts';
+import { HOUSE_CHARACTERS, type HouseCharacter } from '../../../schema/house-characters.ts';
+import { w } from '../../text/home.ts';
+import { useAnswer } from '../use-answer.ts';
 import { HouseFace } from './house-face.tsx';
 import { StartButton } from './start.tsx';
 
 export function Ladder() {
+  // Without an answer every step looks alike, and can be played.
+  const rungs = useAnswer<LadderBody>('/players/me/ladder')?.characters;
+  const hasPlayed = rungs?.some(({ games }) => games > 0);
   return (
     <section class="band" aria-labelledby="ladder">
-      <h2 id="ladder">{t('home.ladder')}</h2>
-      <p>{t('home.ladder.lead')}</p>
+      <h2 id="ladder">{w('home.ladder')}</h2>
+      <p>
+        {w('home.ladder.lead')} {hasPlayed && <a href="/history">{w('home.history')}</a>}
+      </p>
       <ol class="ladder">
         {HOUSE_CHARACTERS.map((character, step) => (
-          <li key={character.slug} style={{ '--step': step }}>
-            <StartButton class="rung" game={{ mode: 'house', strength: character.strength }}>
-              <HouseFace character={character} />
-              <strong>{character.name}</strong>
-              <span>{t(`home.${character.slug}`)}</span>
-            </StartButton>
+          <li key={character.slug} style={{ '--step': step }} data-state={rungs?.[step]?.state}>
+            {rungs?.[step]?.state === 'locked' ? (
+              <Locked character={character} before={HOUSE_CHARACTERS[step - 1]!.name} />
+            ) : (
+              <StartButton class="rung" game={{ mode: 'house', strength: character.strength }}>
+                <Who character={character} />
+                {rungs && <Came rung={rungs[step]!} />}
+              </StartButton>
+            )}
           </li>
         ))}
       </ol>
     </section>
+  );
+}
+
+function Who({ character }: { readonly character: HouseCharacter & { readonly slug: Rung['slug'] } }) {
+  return (
+    <>
+      <HouseFace character={character} />
+      <strong>{character.name}</strong>
+      <span class="rung-manner">{w(`home.${character.slug}`)}</span>
+    </>
+  );
+}
+
+/** How the games against it came out. */
+function Came({ rung }: { readonly rung: Rung }) {
+  const { state, games, wins, losses, draws, bestMargin } = rung;
+  return (
+    <>
+      {state === 'beaten' && <span class="badge">{w('home.ladder.beaten')}</span>}
+      {games > 0 && <small>{w('home.ladder.record', { wins, losses, draws })}</small>}
+      {bestMargin !== null && <small>{w('home.ladder.best', { margin: bestMargin })}</small>}
+    </>
+  );
+}
+
+function Locked({
+  character,
+  before,
+}: {
+  readonly character: (typeof HOUSE_CHARACTERS)[number];
+  readonly before: string;
+}) {
+  const { name, strength } = character;
+  return (
+    <div class="rung">
+      <Who character={character} />
+      <small>{w('home.ladder.locked', { name: before })}</small>
+      <StartButton class="rung-anyway" game={{ mode: 'house', strength }}>
+        {w('home.ladder.anyway')}
+        <span class="visually-hidden">: {name}</span>
+      </StartButton>
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import { useEffect } from 'preact/hooks';
 import { parseCell } from '../../../src/engine/index.ts';
 import type { GameBody, LiveGameList } from '../../../schema/game.ts';
 import { get } from '../../game/api.ts';
+import { w } from '../../text/home.ts';
 import { t } from '../../text/text.ts';
 import { SmallBoard, type SmallCard } from '../small-board.tsx';
 
@@ -22,8 +23,8 @@ export function LiveTables() {
   }, []);
   return (
     <section class="band" id="watch" aria-labelledby="games-to-watch">
-      <h2 id="games-to-watch">{t('home.watch')}</h2>
-      {games.value?.length === 0 && <p>{t('home.watch.none')}</p>}
+      <h2 id="games-to-watch">{w('home.watch')}</h2>
+      {games.value?.length === 0 && <p>{w('home.watch.none')}</p>}
       <ul class="live-tables">
         {games.value?.map((game) => (
           <li key={game.id}>
@@ -47,7 +48,7 @@ function LiveTable({ game: { id, players, score, moveCount, ruleset, board } }: 
         <bdi class="clip">{players.B}</bdi>
       </span>
       <small>
-        {t(`play.ruleset.${ruleset}`)} · {t('home.watch.moves', { moves: moveCount })}
+        {t(`play.ruleset.${ruleset}`)} · {w('home.watch.moves', { moves: moveCount })}
       </small>
     </a>
   );

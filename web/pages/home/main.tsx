@@ -1,7 +1,7 @@
 // The first page: a game at one press, a capture to try, the characters of the house, games to watch, other ways in.
 import { render } from 'preact';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { t } from '../../text/text.ts';
+import { w } from '../../text/home.ts';
 import { DailyTile } from './daily-puzzle.tsx';
 import { Doors } from './doors.tsx';
 import { FriendsHere } from './friends-here.tsx';
@@ -12,7 +12,7 @@ import { YourGames } from './your-games.tsx';
 
 function Home() {
   return (
-    <PageFrame title={t('home.title')} current="home">
+    <PageFrame title={w('home.title')} current="home">
       <div class="stack">
         <Hero />
         <FriendsHere />

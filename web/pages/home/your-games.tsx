@@ -4,7 +4,7 @@ import { useEffect } from 'preact/hooks';
 import type { GameBody } from '../../../schema/game.ts';
 import { get, Refused } from '../../game/api.ts';
 import { findSeat, forgetSeat, heldGames } from '../../game/seats.ts';
-import { t } from '../../text/text.ts';
+import { w } from '../../text/home.ts';
 
 const MAX_SHOWN = 6;
 
@@ -14,14 +14,14 @@ export function YourGames() {
   if (games.value.length === 0) return null;
   return (
     <section class="panel" aria-labelledby="your-games">
-      <h2 id="your-games">{t('home.resume')}</h2>
+      <h2 id="your-games">{w('home.resume')}</h2>
       <ul class="game-list">
         {games.value.map((game) => (
           <li key={game.id}>
             <a href={`/play/${game.id}`}>
               <bdi>{game.players.A || '…'}</bdi> – <bdi>{game.players.B || '…'}</bdi>
             </a>{' '}
-            <small>{t(whoseTurn(game))}</small>
+            <small>{w(whoseTurn(game))}</small>
           </li>
         ))}
       </ul>

@@ -16,6 +16,7 @@ import { useAttention } from './attention.ts';
 import { ClaimButton } from './claim-button.tsx';
 import { useFirstGame } from './first-game.ts';
 import { GameDialogs, GameMenu, type Asked } from './game-menu.tsx';
+import { useHousePart } from './house-part.ts';
 import { ResultPanel } from './result-panel.tsx';
 
 interface PlayingTableProps {
@@ -28,6 +29,7 @@ interface PlayingTableProps {
 }
 
 export function PlayingTable({ gameId, seat, session, table, note }: PlayingTableProps) {
+  const house = useHousePart(table);
   const moves = useMoves(gameId, seat.token, session);
   const sending = useAttempt();
   const asked = useSignal<Asked | undefined>(undefined);
@@ -52,13 +54,16 @@ export function PlayingTable({ gameId, seat, session, table, note }: PlayingTabl
           stage={stage}
           send={send}
           tips={tips}
-          result={!isActive && <ResultPanel gameId={gameId} seat={seat} table={table} moves={moves.value} />}
+          result={
+            !isActive && <ResultPanel gameId={gameId} seat={seat} table={table} moves={moves.value} house={house} />
+          }
         >
           {note}
           {isActive && <ClaimButton gameId={gameId} seat={seat} table={table} />}
           <Failure attempt={sending} />
           <GameDialogs asked={asked} gameId={gameId} seat={seat} session={session} moveList={moveList} />
         </OwnSide>
+        {house && isActive && shown.moveCount < 2 && <house.Greeting slug={house.slug} />}
         <div class="panel talk-side">
           <h2>{t('play.moves')}</h2>
           {moveList}

@@ -13,6 +13,7 @@ import { formatDelta } from '../../ui/figures.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { Failure, useAttempt } from '../attempt.tsx';
 import { CopyLink } from '../copy-link.tsx';
+import type { HousePart } from './house-part.ts';
 import { openTable } from '../open-table.ts';
 import { headlineOf, ScoreLine } from '../table/result.tsx';
 import { useAnswer } from '../use-answer.ts';
@@ -24,9 +25,10 @@ interface ResultPanelProps {
   readonly seat: HeldSeat;
   readonly table: Table;
   readonly moves: readonly Pick<Entry, 'name'>[];
+  readonly house: HousePart | undefined;
 }
 
-export function ResultPanel({ gameId, seat, table, moves }: ResultPanelProps) {
+export function ResultPanel({ gameId, seat, table, moves, house }: ResultPanelProps) {
   // Without an answer there is no replay link until the page is reloaded.
   const game = useAnswer<GameBody>(`/games/${gameId}`, seat.token);
   const headline = headlineOf(table);
@@ -35,11 +37,15 @@ export function ResultPanel({ gameId, seat, table, moves }: ResultPanelProps) {
     <section class="panel result" aria-labelledby="result">
       <h2 id="result">{headline}</h2>
       <ScoreLine table={table} />
+      {house && table.winner && <house.Farewell slug={house.slug} table={table} />}
       {seat.matchToken && table.status === 'finished' && (
         <Verified matchToken={seat.matchToken} table={table} moves={moves} />
       )}
       <div class="actions">
         {!seat.matchToken && <Rematch gameId={gameId} seat={seat} table={table} />}
+        {house && table.winner && (
+          <house.NextOpponent slug={house.slug} table={table} isCounted={Boolean(game?.winner)} />
+        )}
         {game?.replayUrl && (
           <a class="button" href={game.replayUrl}>
             {t('play.replay')}
@@ -57,7 +63,7 @@ export function ResultPanel({ gameId, seat, table, moves }: ResultPanelProps) {
             {t('play.challenged.profile', { name: game.players.A })}
           </a>
         )}
-        <a class="button" href="/">
+        <a class="button again" href="/">
           {t('play.again')}
         </a>
       </div>
@@ -94,7 +100,7 @@ function Share({ gameId, table, url, isPublic }: ShareProps) {
   );
 }
 
-function Rematch({ gameId, seat, table }: Omit<ResultPanelProps, 'moves'>) {
+function Rematch({ gameId, seat, table }: Omit<ResultPanelProps, 'moves' | 'house'>) {
   const asking = useAttempt();
   const other = otherSeat(table.viewer as Seat);
   const name = table.names[other];

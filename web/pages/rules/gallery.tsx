@@ -1,6 +1,7 @@
 // All cards, with search, filters and sorting.
 import { useState } from 'preact/hooks';
 import type { Card } from '../../../src/engine/index.ts';
+import { r } from '../../text/rules.ts';
 import { t } from '../../text/text.ts';
 import { CardFace } from '../../ui/card-face.tsx';
 import { Emblem } from '../../ui/icons.tsx';
@@ -13,14 +14,14 @@ export function Gallery() {
   const cards = cardsShown({ search, filter, order });
   return (
     <section class="rules-part" aria-labelledby="gallery">
-      <h2 id="gallery">{t('rules.gallery.title')}</h2>
+      <h2 id="gallery">{r('rules.gallery.title')}</h2>
       <form class="gallery-bar" onSubmit={(event) => event.preventDefault()}>
         <label>
-          {t('rules.gallery.search')}
+          {r('rules.gallery.search')}
           <input type="search" value={search} onInput={(event) => setSearch(event.currentTarget.value)} />
         </label>
         <label>
-          {t('rules.gallery.show')}
+          {r('rules.gallery.show')}
           <select value={filter} onChange={(event) => setFilter(event.currentTarget.value as Filter)}>
             {FILTERS.map((name) => (
               <option key={name} value={name}>
@@ -30,11 +31,11 @@ export function Gallery() {
           </select>
         </label>
         <label>
-          {t('rules.gallery.sort')}
+          {r('rules.gallery.sort')}
           <select value={order} onChange={(event) => setOrder(event.currentTarget.value as Order)}>
             {ORDERS.map((name) => (
               <option key={name} value={name}>
-                {t(`rules.gallery.${name}`)}
+                {r(`rules.gallery.${name}`)}
               </option>
             ))}
           </select>
@@ -76,11 +77,11 @@ function ChampionWords({ card }: { readonly card: Card }) {
 }
 
 function filterText(filter: Filter): string {
-  if (filter === 'all' || filter === 'effects') return t(`rules.gallery.${filter}`);
+  if (filter === 'all' || filter === 'effects') return r(`rules.gallery.${filter}`);
   return t(`board.color.${filter}`);
 }
 
 function countText(count: number): string {
-  if (count === 0) return t('rules.gallery.none');
-  return count === 1 ? t('rules.gallery.countOne') : t('rules.gallery.count', { count });
+  if (count === 0) return r('rules.gallery.none');
+  return count === 1 ? r('rules.gallery.countOne') : r('rules.gallery.count', { count });
 }

@@ -1,6 +1,7 @@
 // The page of rules and cards: the rules in words and pictures, and the gallery.
 import { render, type ComponentChildren } from 'preact';
 import { CARDS, EFFECTS, scoreOf, type Effect } from '../../../src/engine/index.ts';
+import { r } from '../../text/rules.ts';
 import { t } from '../../text/text.ts';
 import { CardBack, CardFace } from '../../ui/card-face.tsx';
 import { fightsOf } from '../../ui/fights.ts';
@@ -12,21 +13,21 @@ import { SCENES } from './scenes.ts';
 
 function RulesPage() {
   return (
-    <PageFrame title={t('rules.title')} current="rules">
-      <h1>{t('rules.title')}</h1>
-      <p class="lead">{t('rules.lead')}</p>
+    <PageFrame title={r('rules.title')} current="rules">
+      <h1>{r('rules.title')}</h1>
+      <p class="lead">{r('rules.lead')}</p>
       <p>
         <a class="button" href="/learn">
           {t('home.learn')}
         </a>
       </p>
       <section class="rules-part">
-        <h2>{t('rules.basics.title')}</h2>
+        <h2>{r('rules.basics.title')}</h2>
         <Basics />
       </section>
       <section class="rules-part">
-        <h2>{t('rules.mutators.title')}</h2>
-        <p>{t('rules.mutators.text')}</p>
+        <h2>{r('rules.mutators.title')}</h2>
+        <p>{r('rules.mutators.text')}</p>
         <Mutators />
       </section>
       <Gallery />
@@ -37,10 +38,10 @@ function RulesPage() {
 function Basics() {
   return (
     <div class="masonry rules-grid">
-      <Rule title={t('rules.goal.title')} text={t('rules.goal.text')} lesson="group">
+      <Rule title={r('rules.goal.title')} text={r('rules.goal.text')} lesson="group">
         <Picture position={SCENES.score.before} caption={goalCaption()} />
       </Rule>
-      <Rule title={t('rules.cards.title')} text={t('rules.cards.text')} lesson="card">
+      <Rule title={r('rules.cards.title')} text={r('rules.cards.text')} lesson="card">
         <div class="rules-fan">
           {[1, 22, 42, 58].map((cardId) => (
             <CardFace key={cardId} cardId={cardId} />
@@ -48,11 +49,11 @@ function Basics() {
           <CardBack owner="day" />
         </div>
       </Rule>
-      <Rule title={t('rules.turn.title')} text={t('rules.turn.text')} />
-      <Rule title={t('rules.attack.title')} text={t('rules.attack.text')} lesson="higher">
+      <Rule title={r('rules.turn.title')} text={r('rules.turn.text')} />
+      <Rule title={r('rules.attack.title')} text={r('rules.attack.text')} lesson="higher">
         <Scenery scene={SCENES.attack} columns={3} rows={2} caption={attackCaption()} />
       </Rule>
-      <Rule title={t('rules.end.title')} text={t('rules.end.text')} lesson="skip" />
+      <Rule title={r('rules.end.title')} text={r('rules.end.text')} lesson="skip" />
     </div>
   );
 }
@@ -60,10 +61,10 @@ function Basics() {
 function Mutators() {
   return (
     <div class="masonry rules-grid">
-      <Rule title={t('rules.power.title')} text={t('rules.power.text')} lesson="power">
+      <Rule title={r('rules.power.title')} text={r('rules.power.text')} lesson="power">
         <Scenery scene={SCENES.power} columns={3} rows={2} />
       </Rule>
-      <Rule title={t('rules.hop.title')} text={t('rules.hop.text')} lesson="knight">
+      <Rule title={r('rules.hop.title')} text={r('rules.hop.text')} lesson="knight">
         <Scenery scene={SCENES.hop} columns={3} rows={3} />
       </Rule>
       {EFFECTS.map((effect) => (
@@ -86,7 +87,7 @@ function EffectRule({ effect }: { readonly effect: Effect }) {
   const { name } = CARDS.find((card) => card.kind === 'effect' && card.effect === effect)!;
   const shown = EFFECT_SCENES[effect];
   return (
-    <Rule title={name} text={t(`rules.effect.${effect}`)} lesson={effect.toLowerCase() as Lowercase<Effect>}>
+    <Rule title={name} text={r(`rules.effect.${effect}`)} lesson={effect.toLowerCase() as Lowercase<Effect>}>
       {shown && <Scenery {...shown} />}
     </Rule>
   );
@@ -109,7 +110,7 @@ function Rule({ title, text, lesson, children }: RuleProps) {
       {lesson && (
         <p class="rule-lesson">
           <a href={`/learn#${lesson}`}>
-            {t('rules.try')}
+            {r('rules.try')}
             <span class="visually-hidden">: {title}</span>
           </a>
         </p>
@@ -120,7 +121,7 @@ function Rule({ title, text, lesson, children }: RuleProps) {
 
 function goalCaption(): string {
   const { A: scoreA, B: scoreB } = scoreOf(SCENES.score.before);
-  return t('rules.goal.picture', { scoreA, scoreB });
+  return r('rules.goal.picture', { scoreA, scoreB });
 }
 
 function attackCaption(): string {
@@ -128,7 +129,7 @@ function attackCaption(): string {
   const fights = fightsOf(after, events);
   const won = fights.find((fight) => fight.wins)!;
   const held = fights.find((fight) => !fight.wins)!;
-  return t('rules.attack.picture', { won: won.own, lost: won.other, held: held.own, holds: held.other });
+  return r('rules.attack.picture', { won: won.own, lost: won.other, held: held.own, holds: held.other });
 }
 
 render(<RulesPage />, document.querySelector('#page')!);

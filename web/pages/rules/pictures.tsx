@@ -9,6 +9,7 @@ import {
   type Cell,
   type Position,
 } from '../../../src/engine/index.ts';
+import { r } from '../../text/rules.ts';
 import { t } from '../../text/text.ts';
 import { CellContent } from '../../ui/cell.tsx';
 import { cellLabel, type Seen } from '../../ui/cell-label.ts';
@@ -62,8 +63,8 @@ export function Scenery({ scene, columns, rows, caption }: SceneryProps) {
   return (
     <>
       <div class="rules-pair">
-        <Picture position={before} {...shown} marked={hopCells(scene)} caption={t('rules.before')} />
-        <Picture position={after} {...shown} fights={fightsOf(after, events)} caption={t('rules.after')} />
+        <Picture position={before} {...shown} marked={hopCells(scene)} caption={r('rules.before')} />
+        <Picture position={after} {...shown} fights={fightsOf(after, events)} caption={r('rules.after')} />
       </div>
       <p class="rules-told">{caption ?? description(scene)}</p>
     </>

@@ -1,0 +1,62 @@
+// What games against the characters of the house add to a player's records of them, in SQL, so that concurrent results
+// cannot overwrite each other.
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { HouseResult, RecordKey } from '../records/house-records.ts';
+import type { Instant } from '../records/game-record.ts';
+import type { Update } from './backend.ts';
+import type { Tables } from './tables.ts';
+
+const COUNTS = sql`games, wins, losses, draws, best_margin, first_won_at`;
+
+export function houseResultUpdate(db: Kysely<Tables>, result: HouseResult, endedAt: Instant): Update {
+  const { playerId, opponent, ruleset, outcome, margin } = result;
+  const one = (is: HouseResult['outcome']) => sql.lit(outcome === is ? 1 : 0);
+  const won = (value: number) => (outcome === 'W' ? sql`${value}` : sql`null`);
+  const update = sql`insert into player_house_records (player_id, opponent, ruleset, ${COUNTS})
+    values (${playerId}, ${opponent}, ${ruleset}, 1, ${one('W')}, ${one('L')}, ${one('D')}, ${won(margin)},
+      ${won(endedAt)})
+    ${addedToThose}`;
+  return { update: update.compile(db) };
+}
+
+/** A guest's records become part of the account's. */
+export function houseRecordMoves(guest: string, account: string): RawBuilder<unknown>[] {
+  return [
+    sql`insert into player_house_records (player_id, opponent, ruleset, ${COUNTS})
+      select ${account}, opponent, ruleset, ${COUNTS} from player_house_records where player_id = ${guest}
+      ${addedToThose}`,
+    sql`delete from player_house_records where player_id = ${guest}`,
+  ];
+}
+
+/** From the games that are left: a margin and an instant cannot be taken back by subtraction. */
+export function houseRecordAgain({ playerId, opponent, ruleset, strength }: RecordKey): RawBuilder<unknown>[] {
+  const sumOf = (outcome: string) => sql`sum(case outcome when ${sql.lit(outcome)} then 1 else 0 end)`;
+  return [
+    sql`delete from player_house_records
+      where player_id = ${playerId} and opponent = ${opponent} and ruleset = ${ruleset}`,
+    sql`insert into player_house_records (player_id, opponent, ruleset, ${COUNTS})
+      select ${playerId}, ${opponent}, ${ruleset}, count(*), ${sumOf('W')}, ${sumOf('L')}, ${sumOf('D')},
+        max(case outcome when 'W' then margin end), min(case outcome when 'W' then ended_at end)
+      from (select player_games.outcome, player_games.ended_at,
+          case player_games.seat when 'A' then games.score_a - games.score_b else games.score_b - games.score_a end
+            as margin
+        from player_games inner join games on games.id = player_games.game_id
+        where player_games.player_id = ${playerId} and player_games.ruleset = ${ruleset}
+          and games.mode = 'house' and games.strength = ${strength}) as played
+      having count(*) > 0`,
+  ];
+}
+
+const least = (known: RawBuilder<unknown>, added: RawBuilder<unknown>) =>
+  sql`case when ${added} < coalesce(${known}, ${added}) then ${added} else coalesce(${known}, ${added}) end`;
+const most = (known: RawBuilder<unknown>, added: RawBuilder<unknown>) =>
+  sql`case when ${added} > coalesce(${known}, ${added}) then ${added} else coalesce(${known}, ${added}) end`;
+
+const addedToThose = sql`on conflict (player_id, opponent, ruleset) do update set
+  games = player_house_records.games + excluded.games,
+  wins = player_house_records.wins + excluded.wins,
+  losses = player_house_records.losses + excluded.losses,
+  draws = player_house_records.draws + excluded.draws,
+  best_margin = ${most(sql`player_house_records.best_margin`, sql`excluded.best_margin`)},
+  first_won_at = ${least(sql`player_house_records.first_won_at`, sql`excluded.first_won_at`)}`;

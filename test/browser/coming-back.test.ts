@@ -1,0 +1,119 @@
+// Coming back: a new person plays Pebble to the end, and finds the game, the record and the next step again.
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { CURRENT_POLICY } from '../../src/house/policies.ts';
+import { observe } from '../../src/engine/index.ts';
+import { positionOf, rebuild } from '../../src/table/game.ts';
+import { startTestArena, type TestArena } from '../support/arena.ts';
+import { expectFine } from '../support/looks.ts';
+import { playToEnd } from '../support/page-player.ts';
+import { peopleInBrowser } from '../support/people-in-browser.ts';
+import { playMove, restAt, type Rest } from '../support/rest.ts';
+import { seedOf } from '../house/games.ts';
+import { suiteNeeding } from '../support/servers/suite-needing.ts';
+
+/** The strongest, who wins nearly always. */
+const STRENGTH = 1600;
+const MAX_GAMES = 8;
+
+suiteNeeding('chromium', 'coming back', () => {
+  let arena: TestArena;
+  let rest: Rest;
+  before(async () => {
+    arena = await startTestArena();
+    rest = restAt(`${arena.url}/api/v1`);
+  });
+  after(() => arena.close());
+
+  const { person, consoleErrors } = peopleInBrowser({ locale: 'en', reducedMotion: 'reduce' });
+  const gameOf = (page: Page): string => page.url().split('/').at(-1)!;
+
+  async function startPebble(page: Page): Promise<string> {
+    await page.goto(arena.url);
+    await page.getByRole('button', { name: 'Play Pebble' }).click();
+    await page.getByRole('grid').waitFor();
+    return gameOf(page);
+  }
+
+  /** In the person's seat, as the house plays at its best. */
+  async function playWell(page: Page): Promise<'A' | 'B' | 'draw' | null> {
+    const id = gameOf(page);
+    const { token } = await page.evaluate((key) => JSON.parse(localStorage.getItem(key)!), `arena-seat:${id}`);
+    for (;;) {
+      const game = rebuild((await arena.app.arena.store.findGame(id))!);
+      if (game.record.status !== 'active') return game.record.winner;
+      const request = { policy: CURRENT_POLICY, strength: STRENGTH, randomSeed: seedOf(id, 0), lane: id };
+      const move = await arena.app.arena.house.choose({ view: observe(positionOf(game), 'A'), ...request });
+      await playMove(rest, { id, token }, move);
+    }
+  }
+
+  it('the game is in the history, with its replay and review; the ladder knows it; the result leads on', async () => {
+    const page = await person();
+    await startPebble(page);
+    await page.getByText('Hello! I am still learning, too.').waitFor();
+    await playToEnd(page);
+    const result = page.locator('.result');
+    await result.getByText(/You won! Will you|Oh, did I win|Even! I like/).waitFor();
+    await result.getByRole('button', { name: 'Rematch' }).waitFor();
+    await page.goto(arena.url);
+    const pebble = page.locator('.ladder li').first();
+    await pebble.getByText(/1 won, 0 lost|0 won, 1 lost|0 won, 0 lost, 1 drawn/).waitFor();
+    await page.getByRole('link', { name: 'Your games so far' }).click();
+    await page.waitForURL(`${arena.url}/history`);
+    const game = page.locator('.own-game');
+    await game.getByText('Pebble').waitFor();
+    expect(await game.count()).to.equal(1);
+    expect(await game.getByRole('link').allTextContents()).to.deep.equal(['Replay', 'Review']);
+    await page.getByLabel('Opponent').selectOption({ label: 'agents' });
+    await page.getByText('No game of yours is like that.').waitFor();
+    await page.getByLabel('Opponent').selectOption({ label: 'the house' });
+    await game.getByText('Pebble').waitFor();
+    await expectFine(page, 'history');
+    await game.getByRole('link', { name: 'Replay' }).click();
+    await page.waitForURL(/\/replay#/);
+    await page.getByRole('grid').waitFor();
+    expect(consoleErrors()).to.deep.equal([]);
+  });
+
+  it('a win opens the next character, which one press in the result plays', async () => {
+    const page = await person();
+    await startPebble(page);
+    await page.locator('.house-words').waitFor();
+    for (let games = 1; (await playWell(page)) !== 'A'; games++) {
+      expect(games).to.be.below(MAX_GAMES);
+      await startPebble(page);
+    }
+    const next = page.locator('.result').getByRole('button', { name: 'Marlow waits for you now: play!' });
+    await next.waitFor();
+    for (const [width, height] of [
+      [844, 390],
+      [360, 640],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.screenshot({ path: `test-results/next-opponent-${width}.png` });
+      const { y, height: tall } = (await next.boundingBox())!;
+      expect(y + tall, `${width} × ${height}`).to.be.at.most(height);
+      const isWhole = await page.locator('.result').evaluate((panel) => panel.scrollHeight <= panel.clientHeight);
+      expect(isWhole, `${width} × ${height}`).to.equal(true);
+    }
+    const won = gameOf(page);
+    await next.click();
+    await page.waitForURL((url) => url.pathname.startsWith('/play/') && !url.pathname.endsWith(won));
+    await page.getByText('Take your time. The tea is still hot.').waitFor();
+    await page.goto(arena.url);
+    await page.locator('.ladder li[data-state=beaten]').getByText('Pebble').waitFor();
+    await page.locator('.ladder li[data-state=open]').getByText('Marlow').waitFor();
+    await page.locator('.ladder li[data-state=locked]').getByText('Beat Marlow first').waitFor();
+    await expectFine(page, 'ladder');
+  });
+
+  it('who has played nothing yet is led to a first game', async () => {
+    const page = await person();
+    await page.goto(`${arena.url}/history`);
+    await page.getByText('Nothing here yet.').waitFor();
+    await page.getByRole('link', { name: 'Choose an opponent' }).click();
+    await page.waitForURL(`${arena.url}/`);
+    await page.locator('.ladder li[data-state=open]').getByText('Pebble').waitFor();
+  });
+});

@@ -1,0 +1,135 @@
+// What games against the characters of the house came to, on either database.
+import { expect } from 'chai';
+import type { HouseRecord, HouseResult } from '../../src/records/house-records.ts';
+import type { Settlement } from '../../src/records/standing-records.ts';
+import type { Store } from '../../src/ports/store.ts';
+import { CURRENT_POLICY } from '../../src/house/policies.ts';
+import { HOUSE_CHARACTERS, type HouseSlug } from '../../schema/house-characters.ts';
+import { houseSeat } from '../../src/table/seat-records.ts';
+import { newEnding, newEntry, newGame, newRecord, newSeat, SOME_TIME } from '../support/builders.ts';
+import { insertPlayer, newPlayed } from '../support/people.ts';
+import { overBothDatabases } from './databases.ts';
+
+interface Played {
+  readonly opponent?: HouseSlug;
+  readonly margin: number;
+  readonly endedAt: number;
+}
+
+/** A finished game against a character, as it is counted. */
+async function newDue(store: Store, playerId: string, { opponent = 'pebble', margin, endedAt }: Played) {
+  const { strength } = HOUSE_CHARACTERS.find(({ slug }) => slug === opponent)!;
+  const outcome: HouseResult['outcome'] = margin > 0 ? 'W' : margin < 0 ? 'L' : 'D';
+  const winner = margin > 0 ? 'A' : margin < 0 ? 'B' : 'draw';
+  const record = newRecord({
+    mode: 'house',
+    strength,
+    policy: CURRENT_POLICY,
+    seats: { A: newSeat({ playerId }), B: houseSeat(strength) },
+  });
+  await store.insertGame(newGame(record));
+  const ending = newEnding({ winner, endedAt, score: { A: 20 + margin, B: 20 } });
+  await store.append({ entries: [newEntry(record.id, 0)], ending, receipt: null, needsSettling: true });
+  const settlement: Settlement = {
+    gameId: record.id,
+    endedAt,
+    match: null,
+    event: null,
+    changes: [],
+    counting: null,
+    isAgain: false,
+    played: [newPlayed(playerId, { gameId: record.id, outcome, endedAt })],
+    champions: [],
+    house: [{ playerId, opponent, ruleset: 'classic', strength, outcome, margin }],
+  };
+  return settlement;
+}
+
+async function play(store: Store, playerId: string, ...games: readonly Played[]): Promise<Settlement[]> {
+  const dues = [];
+  for (const game of games) {
+    const due = await newDue(store, playerId, game);
+    expect(await store.standings.settleGame(due)).to.equal(true);
+    dues.push(due);
+  }
+  return dues;
+}
+
+function pebble(counts: Partial<HouseRecord>): HouseRecord {
+  const none = { games: 0, wins: 0, losses: 0, draws: 0, bestMargin: null, firstWonAt: null };
+  return { opponent: 'pebble', ruleset: 'classic', ...none, ...counts };
+}
+
+const [LOST, DRAWN] = [
+  { margin: -7, endedAt: SOME_TIME + 1 },
+  { margin: 0, endedAt: SOME_TIME + 2 },
+];
+const [FIRST, BEST, LAST] = [
+  { margin: 3, endedAt: SOME_TIME + 3 },
+  { margin: 11, endedAt: SOME_TIME + 4 },
+  { margin: 5, endedAt: SOME_TIME + 5 },
+];
+
+overBothDatabases('as a store of records against the house', (store) => {
+  it('adds each game: counts, the clearest win and the first', async () => {
+    const ada = await insertPlayer(store());
+    expect(await store().players.houseRecords(ada)).to.deep.equal([]);
+    await play(store(), ada, LOST, DRAWN);
+    expect(await store().players.houseRecords(ada)).to.deep.equal([pebble({ games: 2, losses: 1, draws: 1 })]);
+    await play(store(), ada, FIRST, BEST, LAST, { ...LOST, opponent: 'marlow' });
+    expect(await store().players.houseRecords(ada)).to.deep.equal([
+      { ...pebble({ games: 1, losses: 1 }), opponent: 'marlow' },
+      pebble({ games: 5, wins: 3, losses: 1, draws: 1, bestMargin: 11, firstWonAt: SOME_TIME + 3 }),
+    ]);
+    expect((await store().players.findPlayer(ada))!.standing, 'no record against others').to.include({ games: 0 });
+  });
+
+  it('adds a game once, of many who count it at the same time', async () => {
+    const ada = await insertPlayer(store());
+    const due = await newDue(store(), ada, FIRST);
+    const counts = await Promise.all(Array.from({ length: 6 }, () => store().standings.settleGame(due)));
+    expect(counts.filter(Boolean)).to.have.length(1);
+    const won = pebble({ games: 1, wins: 1, bestMargin: 3, firstWonAt: FIRST.endedAt });
+    expect(await store().players.houseRecords(ada)).to.deep.equal([won]);
+  });
+
+  it('a guest takes them along to the account', async () => {
+    const [guest, account] = [await insertPlayer(store()), await insertPlayer(store(), { isAccount: true })];
+    await play(store(), guest, FIRST, LOST);
+    await play(store(), account, BEST, { ...DRAWN, opponent: 'quill' });
+    expect(await store().players.moveGuest(guest, account, SOME_TIME + 50)).to.equal(true);
+    expect(await store().players.houseRecords(guest)).to.deep.equal([]);
+    expect(await store().players.houseRecords(account)).to.deep.equal([
+      pebble({ games: 3, wins: 2, losses: 1, bestMargin: 11, firstWonAt: FIRST.endedAt }),
+      { ...pebble({ games: 1, draws: 1 }), opponent: 'quill' },
+    ]);
+  });
+
+  it('a game that is voided leaves what the others came to', async () => {
+    const ada = await insertPlayer(store());
+    const [, first, best] = await play(store(), ada, LOST, FIRST, BEST, LAST);
+    const voided = { isDue: false, voidedAt: SOME_TIME + 99, reason: 'thrown' };
+    expect(await store().standings.voidGame({ ...best!, ...voided })).to.equal(true);
+    expect(await store().players.houseRecords(ada)).to.deep.equal([
+      pebble({ games: 3, wins: 2, losses: 1, bestMargin: 5, firstWonAt: FIRST.endedAt }),
+    ]);
+    await store().standings.voidGame({ ...first!, ...voided });
+    expect(await store().players.houseRecords(ada)).to.deep.equal([
+      pebble({ games: 2, wins: 1, losses: 1, bestMargin: 5, firstWonAt: LAST.endedAt }),
+    ]);
+    expect(await store().standings.unvoidGame(best!.gameId)).to.equal(true);
+    expect(await store().standings.settleGame({ ...best!, isAgain: true })).to.equal(true);
+    expect(await store().players.houseRecords(ada)).to.deep.equal([
+      pebble({ games: 3, wins: 2, losses: 1, bestMargin: 11, firstWonAt: BEST.endedAt }),
+    ]);
+  });
+
+  it('are forgotten with the player', async () => {
+    const [ada, bo] = [await insertPlayer(store()), await insertPlayer(store())];
+    await play(store(), ada, FIRST);
+    await play(store(), bo, FIRST);
+    await store().players.deletePlayer(ada, 'Deleted player', []);
+    expect(await store().players.houseRecords(ada)).to.deep.equal([]);
+    expect(await store().players.houseRecords(bo)).to.have.length(1);
+  });
+});

@@ -1,0 +1,93 @@
+// A person's own games and their ladder over REST, on one process and on a cluster.
+import { expect } from 'chai';
+import type { GameList } from '../../schema/game.ts';
+import type { Ladder } from '../../schema/ladder.ts';
+import type { PlayerExport } from '../../schema/player.ts';
+import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
+import { cookieOf, startMatch } from '../support/challenges.ts';
+import { ok, restAt, type Rest, type SeatOfGame } from '../support/rest.ts';
+import { until } from '../support/until.ts';
+
+onEveryArena('coming back', (startArena) => {
+  let arena: SomeArena;
+  let rest: Rest;
+  before(async () => {
+    arena = await startArena();
+    rest = restAt(() => `${arena.url}/api/v1`);
+  });
+  after(() => arena.close());
+
+  const as = (cookie: string) => ({ headers: { cookie, 'Arena-Client': 'web' } });
+  const resign = (seat: SeatOfGame) => ok(rest('POST', `/games/${seat.id}/resign`, seat));
+  const ladder = (cookie: string) => ok(rest<Ladder>('GET', '/players/me/ladder', as(cookie)));
+  const history = async (cookie: string, query = ''): Promise<string[]> =>
+    (await ok(rest<GameList>('GET', `/players/me/games${query}`, as(cookie)))).games.map(({ id }) => id);
+
+  /** A person in a browser against the house, resigned. */
+  async function lose(body: object, cookie?: string): Promise<{ id: string; cookie: string }> {
+    const headers = { 'Arena-Client': 'web', ...(cookie === undefined ? {} : { cookie }) };
+    const answer = await rest('POST', '/games', { headers, body: { mode: 'house', as: 'person', ...body } });
+    const { id } = answer.body.game;
+    await resign({ id, token: answer.body.playerToken });
+    return { id, cookie: cookie ?? cookieOf(answer.headers)! };
+  }
+
+  it('the ladder of nobody is that of a newcomer', async () => {
+    const { characters } = await ok(rest<Ladder>('GET', '/players/me/ladder'));
+    expect(characters.map(({ slug, state }) => `${slug} ${state}`)).to.deep.equal([
+      'pebble open',
+      ...['marlow', 'quill', 'sable', 'vesper', 'oracle'].map((slug) => `${slug} locked`),
+    ]);
+    expect(characters.every(({ games }) => games === 0)).to.equal(true);
+  });
+
+  it("a person's games against the house are in their record of each character, and in no other", async () => {
+    const { id, cookie } = await lose({ strength: 800 });
+    const second = await lose({ strength: 800, ruleset: 'classic', public: false }, cookie);
+    const between = await lose({ strength: 1000 }, cookie);
+    await until(async () => (await ladder(cookie)).characters[0]!.games === 2);
+    const { characters } = await ladder(cookie);
+    expect(characters[0]).to.deep.include({ slug: 'pebble', state: 'open', wins: 0, losses: 2, bestMargin: null });
+    expect(characters.slice(1).every(({ games }) => games === 0)).to.equal(true);
+    expect(await history(cookie)).to.deep.equal([between.id, second.id, id]);
+    const everything = await ok(rest<PlayerExport>('GET', '/players/me/export', as(cookie)));
+    const counts = { games: 1, wins: 0, losses: 1, draws: 0, bestMargin: null, firstWonAt: null };
+    expect(everything.house).to.deep.equal([
+      { character: 'pebble', ruleset: 'classic', ...counts },
+      { character: 'pebble', ruleset: 'mutators', ...counts },
+    ]);
+    expect(everything.player).to.include({ games: 0, rating: 1200 });
+  });
+
+  it('the history is filtered by rules, opponent and result, and goes on where its page ended', async () => {
+    const { id: house, cookie } = await lose({ ruleset: 'classic' });
+    const won = await startMatch(rest, { A: cookie });
+    await resign(won.B);
+    const lost = await startMatch(rest, { B: cookie });
+    await resign(lost.B);
+    const filtered = {
+      '': [lost.id, won.id, house],
+      '?ruleset=classic&opponent=house': [house],
+      '?opponent=person': [lost.id, won.id],
+      '?opponent=agent': [],
+      '?result=won': [won.id],
+      '?result=lost': [lost.id, house],
+      '?result=drawn': [],
+      '?result=lost&opponent=person': [lost.id],
+      '?status=active': [],
+    };
+    for (const [query, ids] of Object.entries(filtered)) expect(await history(cookie, query), query).to.deep.equal(ids);
+    const first = await ok(rest<GameList>('GET', '/players/me/games?limit=2&result=lost', as(cookie)));
+    expect(first.games.map(({ seats }) => seats)).to.deep.equal([['B'], ['A']]);
+    expect(first.next).to.equal(null);
+    const page = await ok(rest<GameList>('GET', '/players/me/games?limit=2', as(cookie)));
+    expect(await history(cookie, `?limit=2&cursor=${page.next}`)).to.deep.equal([house]);
+  });
+
+  it('the history is that of a session, and its filters are among those named', async () => {
+    expect((await rest('GET', '/players/me/games')).status).to.equal(401);
+    const { cookie } = await lose({});
+    const refused = await rest('GET', '/players/me/games?opponent=ghost', as(cookie));
+    expect([refused.status, refused.body.type.split('/').at(-1)]).to.deep.equal([400, 'bad-request']);
+  });
+});

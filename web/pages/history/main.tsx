@@ -1,0 +1,102 @@
+// One's own games: filters, the list, and what they add up to.
+import { useSignal } from '@preact/signals';
+import { render } from 'preact';
+import type { GameList } from '../../../schema/game.ts';
+import { OPPONENTS, OWN_RESULTS, type Opponent, type OwnResult } from '../../../schema/words.ts';
+import { RULESETS, type Ruleset } from '../../../src/engine/index.ts';
+import { Refused } from '../../game/api.ts';
+import { y, type HistoryKey } from '../../text/history.ts';
+import { t } from '../../text/text.ts';
+import { PageFrame } from '../../ui/page-frame.tsx';
+import { Pages, pathWith, usePaged } from '../people/paged.tsx';
+import { OwnGame } from './own-game.tsx';
+import { Progress } from './progress.tsx';
+
+const FILTERS = {
+  ruleset: { label: 'history.rules', values: RULESETS, wordOf: (value: Ruleset) => t(`play.ruleset.${value}`) },
+  opponent: {
+    label: 'history.opponent',
+    values: OPPONENTS,
+    wordOf: (value: Opponent) => y(`history.opponent.${value}`),
+  },
+  result: { label: 'history.result', values: OWN_RESULTS, wordOf: (value: OwnResult) => y(`history.result.${value}`) },
+} as const;
+type Filter = keyof typeof FILTERS;
+
+function History() {
+  const chosen = useSignal<Partial<Record<Filter, string>>>({});
+  const isFiltered = Object.values(chosen.value).some(Boolean);
+  const load = usePaged(
+    (cursor) => pathWith('/players/me/games', { ...chosen.value, cursor }),
+    ({ games }: GameList) => games,
+  );
+  const choose = (filter: Partial<Record<Filter, string>>): void =>
+    void (chosen.value = { ...chosen.value, ...filter });
+  const { value: failure } = load.failure;
+  const isNobody = failure instanceof Refused && failure.slug === 'session-missing';
+  return (
+    <PageFrame title={y('history.title')}>
+      <h1>{y('history.title')}</h1>
+      <div class="columns">
+        <section class="panel" aria-label={y('history.title')}>
+          <div class="row">
+            <Choice {...FILTERS.ruleset} onChoose={(ruleset) => choose({ ruleset })} />
+            <Choice {...FILTERS.opponent} onChoose={(opponent) => choose({ opponent })} />
+            <Choice {...FILTERS.result} onChoose={(result) => choose({ result })} />
+          </div>
+          {isNobody ? (
+            <Nothing isFiltered={false} />
+          ) : (
+            <Pages load={load} empty={<Nothing isFiltered={isFiltered} />}>
+              {(games) => (
+                <ol class="own-games">
+                  {games.map((game) => (
+                    <OwnGame key={game.id} game={game} />
+                  ))}
+                </ol>
+              )}
+            </Pages>
+          )}
+        </section>
+        <Progress />
+      </div>
+    </PageFrame>
+  );
+}
+
+interface ChoiceProps<V extends string> {
+  readonly label: HistoryKey;
+  readonly values: readonly V[];
+  wordOf(value: V): string;
+  /** "": any of them. */
+  onChoose(value: V | ''): void;
+}
+
+function Choice<V extends string>({ label, values, wordOf, onChoose }: ChoiceProps<V>) {
+  return (
+    <label class="field">
+      <span>{y(label)}</span>
+      <select onChange={(event) => onChoose(event.currentTarget.value as V | '')}>
+        <option value="">{y('history.all')}</option>
+        {values.map((value) => (
+          <option key={value} value={value}>
+            {wordOf(value)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
+  return (
+    <>
+      <p>{y(isFiltered ? 'history.none.some' : 'history.none')}</p>
+      <a class="button button-primary" href="/">
+        {y('history.home')}
+      </a>
+    </>
+  );
+}
+
+render(<History />, document.querySelector('#page')!);

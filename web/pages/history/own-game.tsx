@@ -1,0 +1,65 @@
+// One of one's own games in a list: against whom, how it ended, and where to see it again.
+import { HOUSE_CHARACTERS } from '../../../schema/house-characters.ts';
+import type { ListedGame } from '../../../schema/game.ts';
+import { otherSeat, type Seat } from '../../../src/engine/index.ts';
+import type { Subject } from '../../art/drawn.ts';
+import { Portrait } from '../../art/portrait.tsx';
+import { y } from '../../text/history.ts';
+import { t } from '../../text/text.ts';
+import { formatInstant } from '../../ui/figures.ts';
+
+export function OwnGame({ game }: { readonly game: ListedGame }) {
+  const own = game.seats?.[0] ?? 'A';
+  const other = otherSeat(own);
+  const name = game.players[other];
+  return (
+    <li class="own-game">
+      {name && (
+        <span class="portrait" aria-hidden="true">
+          <Portrait {...faceOf(game, other)} />
+        </span>
+      )}
+      <strong>
+        <bdi>{name || y('history.nobody')}</bdi>
+      </strong>
+      <span class="own-game-result">
+        {y(`history.result.${resultOf(game)}`)} {game.score[own]}
+        {'\u00a0:\u00a0'}
+        {game.score[other]}
+      </span>
+      <span class="faint own-game-when">
+        <time dateTime={game.createdAt}>{formatInstant(game.createdAt)}</time> · {t(`play.ruleset.${game.ruleset}`)}
+      </span>
+      <span class="own-game-links">
+        <Links game={game} />
+      </span>
+    </li>
+  );
+}
+
+function faceOf({ clients, agents, players }: ListedGame, seat: Seat): Subject {
+  const name = players[seat];
+  const character = HOUSE_CHARACTERS.find((known) => clients[seat] === 'house' && known.name === name);
+  const agent = character?.slug ?? agents[seat];
+  return agent === null ? { person: name } : { agent };
+}
+
+type ResultWord = 'won' | 'lost' | 'drawn' | 'none' | 'running';
+
+function resultOf({ status, winner, seats }: ListedGame): ResultWord {
+  if (status === 'active' || status === 'waiting') return 'running';
+  if (winner === null) return 'none';
+  if (winner === 'draw') return 'drawn';
+  return seats?.includes(winner) ? 'won' : 'lost';
+}
+
+function Links({ game }: { readonly game: ListedGame }) {
+  const { id, status, moveCount, replayUrl } = game;
+  if (status === 'active' || status === 'waiting') return <a href={`/play/${id}`}>{y('history.continue')}</a>;
+  return (
+    <>
+      {replayUrl && <a href={replayUrl}>{y('history.replay')}</a>}
+      {moveCount > 0 && <a href={`/review/${id}`}>{y('history.review')}</a>}
+    </>
+  );
+}

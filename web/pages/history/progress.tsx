@@ -1,0 +1,58 @@
+// What one's games against the house add up to: the record of each character, the clearest win, who is next.
+import type { Ladder, Rung } from '../../../schema/ladder.ts';
+import { get } from '../../game/api.ts';
+import { y } from '../../text/history.ts';
+import { Loaded, useLoad } from '../people/loading.tsx';
+
+export function Progress() {
+  const load = useLoad(() => get<Ladder>('/players/me/ladder'));
+  return (
+    <section class="panel" aria-labelledby="progress">
+      <h2 id="progress">{y('history.progress')}</h2>
+      <Loaded load={load}>{({ characters }) => <Records characters={characters} />}</Loaded>
+    </section>
+  );
+}
+
+function Records({ characters }: Ladder) {
+  const best = characters.reduce((clearest, rung) => (marginOf(rung) > marginOf(clearest) ? rung : clearest));
+  const next = characters.find(({ state }) => state === 'open');
+  return (
+    <>
+      {best.bestMargin !== null && <p>{y('history.best.by', { margin: best.bestMargin, name: best.name })}</p>}
+      {next && (
+        <p>
+          <a href="/#ladder">{y('history.next', { name: next.name })}</a>
+        </p>
+      )}
+      <div class="scroller" tabIndex={0} role="region" aria-labelledby="progress">
+        <table class="own-records">
+          <thead>
+            <tr>
+              <th scope="col">{y('history.character')}</th>
+              <th scope="col">{y('history.won')}</th>
+              <th scope="col">{y('history.lost')}</th>
+              <th scope="col">{y('history.drawn')}</th>
+              <th scope="col">{y('history.best')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {characters.map(({ slug, name, wins, losses, draws, bestMargin }) => (
+              <tr key={slug}>
+                <th scope="row">{name}</th>
+                <td>{wins}</td>
+                <td>{losses}</td>
+                <td>{draws}</td>
+                <td>{bestMargin ?? '–'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+function marginOf({ bestMargin }: Rung): number {
+  return bestMargin ?? -1;
+}

@@ -1,0 +1,77 @@
+// What a character of the house says at its table, and the next one to play: loaded at such a table only.
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { HOUSE_CHARACTERS, type HouseSlug } from '../../../schema/house-characters.ts';
+import type { Joined } from '../../../schema/game.ts';
+import type { Ladder, Rung } from '../../../schema/ladder.ts';
+import { Portrait } from '../../art/portrait.tsx';
+import { get, post } from '../../game/api.ts';
+import { ownName } from '../../game/own-name.ts';
+import type { Table } from '../../game/table.ts';
+import { h } from '../../text/house.ts';
+import { Failure, useAttempt } from '../attempt.tsx';
+import { openTable } from '../open-table.ts';
+
+/** Before its player's first move. */
+export function Greeting({ slug }: { readonly slug: HouseSlug }) {
+  return <Said slug={slug} line="before" />;
+}
+
+function Said({ slug, line }: { readonly slug: HouseSlug; readonly line: 'before' | Result }) {
+  return (
+    <p class="house-words">
+      <span class="portrait" aria-hidden="true">
+        <Portrait agent={slug} />
+      </span>
+      <q>{h(`${slug}.${line}`)}</q>
+    </p>
+  );
+}
+
+interface AfterGameProps {
+  readonly slug: HouseSlug;
+  readonly table: Table;
+  /** Whether the game is counted, so that the ladder knows it. */
+  readonly isCounted: boolean;
+}
+
+export function Farewell({ slug, table }: Omit<AfterGameProps, 'isCounted'>) {
+  return <Said slug={slug} line={resultOf(table)} />;
+}
+
+type Result = 'won' | 'lost' | 'drawn';
+
+function resultOf({ winner, viewer }: Table): Result {
+  if (winner === viewer) return 'won';
+  return winner === 'draw' ? 'drawn' : 'lost';
+}
+
+/** The next step of the ladder, once it is open: a game with it in one press. */
+export function NextOpponent({ slug, table, isCounted }: AfterGameProps) {
+  const ladder = useSignal<readonly Rung[]>([]);
+  const attempt = useAttempt();
+  useEffect(() => {
+    if (!isCounted) return;
+    const show = ({ characters }: Ladder): void => void (ladder.value = characters);
+    // Without an answer the result has one button less.
+    void get<Ladder>('/players/me/ladder').then(show, () => {});
+  }, [isCounted]);
+  const at = HOUSE_CHARACTERS.findIndex((known) => known.slug === slug);
+  const [own, next] = [ladder.value[at], ladder.value[at + 1]];
+  const isFirstWin = table.winner === table.viewer && own?.wins === 1;
+  if (own && !next) return isFirstWin && <p role="status">{h('next.top')}</p>;
+  if (!next || next.state === 'locked') return null;
+  const start = async (): Promise<void> => {
+    const { strength } = next;
+    const body = { mode: 'house', strength, ruleset: table.ruleset, name: ownName(), as: 'person', client: 'web' };
+    openTable(await post<Joined>('/games', { body, idempotencyKey: crypto.randomUUID() }));
+  };
+  return (
+    <>
+      <button type="button" class="next" disabled={attempt.isRunning.value} onClick={() => void attempt.run(start)}>
+        {h(isFirstWin && next.games === 0 ? 'next.opened' : 'next.play', { name: next.name })}
+      </button>
+      <Failure attempt={attempt} />
+    </>
+  );
+}

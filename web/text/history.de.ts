@@ -1,0 +1,33 @@
+// Die eigenen Partien.
+import type { historyEn } from './history.en.ts';
+
+export const historyDe: Readonly<Record<keyof typeof historyEn, string>> = {
+  'history.title': 'Deine Partien',
+  'history.none': 'Noch nichts hier. Deine erste Partie dauert drei Minuten.',
+  'history.none.some': 'So eine Partie hast du noch nicht gespielt. Such anders, oder spiel eine.',
+  'history.home': 'Gegner wählen',
+  'history.rules': 'Regeln',
+  'history.opponent': 'Gegner',
+  'history.result': 'Ergebnis',
+  'history.all': 'alle',
+  'history.opponent.house': 'das Haus',
+  'history.opponent.person': 'Menschen',
+  'history.opponent.agent': 'Agenten',
+  'history.result.won': 'gewonnen',
+  'history.result.lost': 'verloren',
+  'history.result.drawn': 'remis',
+  'history.result.none': 'ohne Ergebnis',
+  'history.result.running': 'läuft',
+  'history.nobody': 'noch niemand',
+  'history.replay': 'Wiedergabe',
+  'history.review': 'Analyse',
+  'history.continue': 'Weiterspielen',
+  'history.progress': 'Wie weit du gekommen bist',
+  'history.character': 'Charakter',
+  'history.won': 'Siege',
+  'history.lost': 'Verluste',
+  'history.drawn': 'Remis',
+  'history.best': 'Bester',
+  'history.best.by': 'Dein klarster Sieg: mit {margin} Punkten gegen {name}.',
+  'history.next': 'Als Nächstes auf der Leiter: {name}.',
+};

@@ -1,0 +1,32 @@
+// Was die Figuren des Hauses vor dem ersten und nach dem letzten Zug sagen, und wer als Nächstes kommt.
+import type { houseEn } from './house.en.ts';
+
+export const houseDe: Readonly<Record<keyof typeof houseEn, string>> = {
+  'pebble.before': 'Hallo! Ich lerne auch noch.',
+  'pebble.won': 'Du hast gewonnen! Zeigst du mir das mal wieder?',
+  'pebble.lost': 'Oh, habe ich gewonnen? Du warst ganz nah dran.',
+  'pebble.drawn': 'Gleichstand! Schön, wenn niemand verlieren muss.',
+  'marlow.before': 'Lass dir Zeit. Der Tee ist noch warm.',
+  'marlow.won': 'Gut gespielt. So verliere ich gern.',
+  'marlow.lost': 'Ich hatte gute Karten, mehr nicht. Noch eine Tasse?',
+  'marlow.drawn': 'Remis. Ein angenehmer Nachmittag war es doch.',
+  'quill.before': 'Mein Notizbuch ist offen. Überrasch mich.',
+  'quill.won': 'Das kommt in mein Notizbuch. Wunderschön!',
+  'quill.lost': 'Ich sah es einen Zug früher. Nächstes Mal du.',
+  'quill.drawn': 'Remis! Du bekommst ein längeres Kapitel.',
+  'sable.before': 'Schön, dich zu sehen. Ich mag ruhige Züge.',
+  'sable.won': 'Jedes Feld hast du dir verdient. Respekt.',
+  'sable.lost': 'Starke Partie. Ich musste alles geben.',
+  'sable.drawn': 'Keiner von uns wich zurück. Das war gut.',
+  'vesper.before': 'Der Abend ist lang. Spiel, was du liebst.',
+  'vesper.won': 'Der Abendstern verneigt sich. Das war deins.',
+  'vesper.lost': 'Heute gehörte mir die Nacht. Komm wieder.',
+  'vesper.drawn': 'Sonne und Mond an einem Himmel. Selten, und schön.',
+  'oracle.before': 'Ich kenne viele Enden. Zeig mir ein neues.',
+  'oracle.won': 'Das habe ich nicht vorhergesehen. Wunderbar!',
+  'oracle.lost': 'Dieses Ende kannte ich. Du findest ein anderes.',
+  'oracle.drawn': 'Zwei Zukünfte, und beide wurden wahr.',
+  'next.play': '{name} spielen',
+  'next.opened': '{name} wartet jetzt auf dich: spielen!',
+  'next.top': 'Du hast alle im Haus geschlagen!',
+};

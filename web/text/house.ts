@@ -1,0 +1,11 @@
+// Words of the characters of the house: loaded at a table with one of them.
+import type { houseEn } from './house.en.ts';
+import { textIn } from './text.ts';
+
+export type HouseKey = keyof typeof houseEn;
+
+/** The text of a key in the language of the page, with its `{places}` filled. */
+export const h = await textIn<HouseKey>({
+  en: async () => (await import('./house.en.ts')).houseEn,
+  de: async () => (await import('./house.de.ts')).houseDe,
+});
