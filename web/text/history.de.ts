@@ -23,6 +23,7 @@ export const historyDe: Readonly<Record<keyof typeof historyEn, string>> = {
   'history.review': 'Analyse',
   'history.continue': 'Weiterspielen',
   'history.progress': 'Wie weit du gekommen bist',
+  'history.records': 'Deine Bilanz gegen jeden Charakter',
   'history.character': 'Charakter',
   'history.won': 'Siege',
   'history.lost': 'Verluste',

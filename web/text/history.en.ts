@@ -21,6 +21,7 @@ export const historyEn = {
   'history.review': 'Review',
   'history.continue': 'Continue',
   'history.progress': 'How far you have come',
+  'history.records': 'Your record against each character',
   'history.character': 'Character',
   'history.won': 'Won',
   'history.lost': 'Lost',

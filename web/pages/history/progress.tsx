@@ -25,7 +25,7 @@ function Records({ characters }: Ladder) {
           <a href="/#ladder">{y('history.next', { name: next.name })}</a>
         </p>
       )}
-      <div class="scroller" tabIndex={0} role="region" aria-labelledby="progress">
+      <div class="scroller" tabIndex={0} role="region" aria-label={y('history.records')}>
         <table class="own-records">
           <thead>
             <tr>

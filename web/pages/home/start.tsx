@@ -9,7 +9,7 @@ import { openTable } from '../open-table.ts';
 
 interface StartButtonProps {
   readonly class?: string;
-  /** What kind of game: the fields of the request besides name and rules. */
+  /** What kind of game: the fields of the request besides the name; and the rules, if not those chosen. */
   readonly game: object;
   readonly children: ComponentChildren;
 }
@@ -32,7 +32,7 @@ export function StartButton({ class: name, game, children }: StartButtonProps) {
 }
 
 async function start(game: object): Promise<void> {
-  const body = { ...game, ...whoPlays(), ruleset: chosenRuleset.value };
+  const body = { ruleset: chosenRuleset.value, ...game, ...whoPlays() };
   const started = await post<Started>('/games', { body, idempotencyKey: crypto.randomUUID() });
   openTable(started, started.inviteUrl ?? undefined);
 }

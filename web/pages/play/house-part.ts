@@ -18,7 +18,10 @@ export function useHousePart({ names, kinds, viewer }: Table): HousePart | undef
   const other = otherSeat(viewer as Seat);
   const slug = HOUSE_CHARACTERS.find(({ name }) => kinds[other] === 'agent' && name === names[other])?.slug;
   useEffect(() => {
-    if (slug) void import('./house-words.tsx').then((loaded) => (words.value = loaded));
+    if (!slug) return;
+    const show = (loaded: HouseWords): void => void (words.value = loaded);
+    // The table is whole without them.
+    void import('./house-words.tsx').then(show, () => {});
   }, [slug]);
   return slug && words.value && { ...words.value, slug };
 }

@@ -2,15 +2,12 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { HOUSE_CHARACTERS, type HouseSlug } from '../../../schema/house-characters.ts';
-import type { Joined } from '../../../schema/game.ts';
 import type { Ladder, Rung } from '../../../schema/ladder.ts';
 import { Portrait } from '../../art/portrait.tsx';
-import { get, post } from '../../game/api.ts';
-import { ownName } from '../../game/own-name.ts';
+import { get } from '../../game/api.ts';
 import type { Table } from '../../game/table.ts';
 import { h } from '../../text/house.ts';
-import { Failure, useAttempt } from '../attempt.tsx';
-import { openTable } from '../open-table.ts';
+import { StartButton } from '../home/start.tsx';
 
 /** Before its player's first move. */
 export function Greeting({ slug }: { readonly slug: HouseSlug }) {
@@ -49,7 +46,6 @@ function resultOf({ winner, viewer }: Table): Result {
 /** The next step of the ladder, once it is open: a game with it in one press. */
 export function NextOpponent({ slug, table, isCounted }: AfterGameProps) {
   const ladder = useSignal<readonly Rung[]>([]);
-  const attempt = useAttempt();
   useEffect(() => {
     if (!isCounted) return;
     const show = ({ characters }: Ladder): void => void (ladder.value = characters);
@@ -61,17 +57,10 @@ export function NextOpponent({ slug, table, isCounted }: AfterGameProps) {
   const isFirstWin = table.winner === table.viewer && own?.wins === 1;
   if (own && !next) return isFirstWin && <p role="status">{h('next.top')}</p>;
   if (!next || next.state === 'locked') return null;
-  const start = async (): Promise<void> => {
-    const { strength } = next;
-    const body = { mode: 'house', strength, ruleset: table.ruleset, name: ownName(), as: 'person', client: 'web' };
-    openTable(await post<Joined>('/games', { body, idempotencyKey: crypto.randomUUID() }));
-  };
+  const isNew = isFirstWin && next.games === 0;
   return (
-    <>
-      <button type="button" class="next" disabled={attempt.isRunning.value} onClick={() => void attempt.run(start)}>
-        {h(isFirstWin && next.games === 0 ? 'next.opened' : 'next.play', { name: next.name })}
-      </button>
-      <Failure attempt={attempt} />
-    </>
+    <StartButton class="next" game={{ mode: 'house', strength: next.strength, ruleset: table.ruleset }}>
+      {h(isNew ? 'next.opened' : 'next.play', { name: next.name })}
+    </StartButton>
   );
 }
