@@ -1,5 +1,6 @@
 // Leaves out what the socket library carries and no page of ours uses: another transport, the inputs of fast games, its
-// own accounts and requests (our API reserves the seat). The library says nothing of side effects, so the bundler keeps them.
+// own accounts and requests (our API reserves the seat), Discord, browsers of the past. The library says nothing of side
+// effects, so the bundler keeps them.
 import type { Plugin } from 'vite';
 
 /** By module, what the library imports from it. */
@@ -8,6 +9,8 @@ const UNUSED: readonly (readonly [module: RegExp, code: string])[] = [
   [/@colyseus\/sdk\/build\/input\/RoomInput\.mjs$/, 'export class RoomInput {}'],
   [/@colyseus\/sdk\/build\/Auth\.mjs$/, 'export class Auth {}'],
   [/@colyseus\/sdk\/build\/HTTP\.mjs$/, 'export class HTTP {}'],
+  [/@colyseus\/sdk\/build\/3rd_party\/discord\.mjs$/, 'export const discordURLBuilder = undefined;'],
+  [/@colyseus\/sdk\/build\/legacy\.mjs$/, ''],
 ];
 
 export function slimSdk(): Plugin {
