@@ -27,6 +27,12 @@ const FRAME = {
   test: /web\/(?:ui\/(?:page-frame|settings|theme)|text\/text|pages\/pages)\.(?:tsx?|css)/,
 };
 
+/** Small parts of many pages: apart, each compresses to little less than it is. */
+const PARTS = {
+  name: 'parts',
+  test: /web\/(?:pages\/(?:attempt|copy-link|use-answer|open-table)|ui\/(?:dialog|figures|move-list)|game\/(?:seats|own-name))\.tsx?/,
+};
+
 export default defineConfig({
   root,
   plugins: [
@@ -46,7 +52,7 @@ export default defineConfig({
       output: {
         // At the root, since a service worker serves what is below it.
         entryFileNames: ({ name }) => (name === 'worker' ? 'sw.js' : 'assets/[name]-[hash].js'),
-        codeSplitting: { groups: [FRAME] },
+        codeSplitting: { groups: [FRAME, PARTS] },
       },
     },
   },

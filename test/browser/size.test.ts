@@ -3,11 +3,9 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { expect } from 'chai';
 import path from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
 
 const LANGUAGES = ['en', 'de'];
 const DIST = path.resolve(import.meta.dirname, '../../web/dist');
-const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const PLAY_PAGE_LIMIT = 120 * 1024;
 /** Pages to read, without a table to play at. */
 const READING_PAGE_LIMIT = 70 * 1024;
