@@ -1,10 +1,19 @@
 // Previews of games: an invite, a table with people at it, a result.
-import { boostAt, observe, otherSeat, SEATS, type BySeat, type Ply, type Seat } from '../engine/index.ts';
+import {
+  boostAt,
+  observe,
+  otherSeat,
+  SEATS,
+  type BySeat,
+  type Ply,
+  type Position,
+  type Seat,
+} from '../engine/index.ts';
 import { faceOfSeat } from '../../web/art/seat-face.ts';
 import { visit } from '../play/access.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { KeyMove, Person, TableScene } from '../pictures/scene.ts';
-import { agentsOf, isOpen, isOver, rulesetOfGame, type GameRecord } from '../records/game-record.ts';
+import { agentsOf, isOpen, isOver, type GameRecord } from '../records/game-record.ts';
 import { pliesSince, positionOf, scoreNow, type Game } from '../table/game.ts';
 import type { Preview, Previewed } from './preview.ts';
 
@@ -86,19 +95,23 @@ async function sceneOf(arena: Arena, game: Game): Promise<TableScene> {
 /** Only what a spectator sees of the position: hands are not in it. */
 export function tableScene(game: Game, players: BySeat<Person>, keyMove: KeyMove | null): TableScene {
   const { record } = game;
-  const { board, operatorTiles, powerTiles } = observe(positionOf(game), 'spectator');
   return {
-    is: 'table',
-    ruleset: rulesetOfGame(record),
-    cards: board.map((seen, cell) => seen && { ...seen, boosted: boostAt(board, powerTiles, cell) !== undefined }),
-    operatorTiles,
-    powerTiles,
+    ...boardScene(positionOf(game)),
     players,
     score: { ...scoreNow(game) },
     isLive: !isOver(record),
     winner: record.winner,
     keyMove,
   };
+}
+
+/** As a spectator sees it. */
+export function boardScene(
+  position: Position,
+): Pick<TableScene, 'is' | 'ruleset' | 'cards' | 'operatorTiles' | 'powerTiles'> {
+  const { ruleset, board, operatorTiles, powerTiles } = observe(position, 'spectator');
+  const cards = board.map((seen, cell) => seen && { ...seen, boosted: boostAt(board, powerTiles, cell) !== undefined });
+  return { is: 'table', ruleset, cards, operatorTiles, powerTiles };
 }
 
 async function personAt(arena: Arena, record: GameRecord, seat: Seat): Promise<Person> {

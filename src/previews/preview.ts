@@ -34,5 +34,5 @@ export interface Previewed {
 /** `undefined`: nothing there, or nothing that everybody may see. The two are not told apart. */
 export type FindPreview = (arena: Arena, id: string) => Promise<Previewed | undefined>;
 
-export const PREVIEW_KINDS = ['arena', 'invite', 'game', 'agent', 'player', 'league'] as const;
+export const PREVIEW_KINDS = ['arena', 'invite', 'game', 'agent', 'player', 'league', 'puzzle'] as const;
 export type PreviewKind = (typeof PREVIEW_KINDS)[number];

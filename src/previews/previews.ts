@@ -3,6 +3,7 @@ import { Problem } from '../../schema/problem.ts';
 import type { Arena } from '../ports/arena.ts';
 import { findGame, findInvite } from './games.ts';
 import { PREVIEW_KINDS, type FindPreview, type Preview, type Previewed, type PreviewKind } from './preview.ts';
+import { findPuzzlePreview } from './puzzles.ts';
 import { findAgentPreview, findLeaguePreview, findPlayerPreview } from './profiles.ts';
 
 /** The only one of its kind. */
@@ -15,6 +16,7 @@ const FIND: Readonly<Record<PreviewKind, FindPreview>> = {
   agent: findAgentPreview,
   player: findPlayerPreview,
   league: findLeaguePreview,
+  puzzle: findPuzzlePreview,
 };
 
 /** By the path of a page: the kinds that it may show, the first that is found. */
@@ -26,6 +28,7 @@ export const PAGE_PREVIEWS: Readonly<Record<string, readonly PreviewKind[]>> = {
   '/agents/:slug': ['agent'],
   '/players/:id': ['player'],
   '/leagues/:id': ['league'],
+  '/puzzles/:id': ['puzzle'],
 };
 
 /** Of every page and address without a preview of its own. */

@@ -135,6 +135,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/table',
     'types src/ports',
     'types src/pictures',
+    'src/puzzles',
     'src/people',
     'src/play',
     'src/agents',

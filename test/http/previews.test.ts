@@ -7,12 +7,14 @@ import { mint, open } from '../support/challenges.ts';
 import { enter, openLeague } from '../support/leagues.ts';
 import { newOwnAgent } from '../support/own-agents.ts';
 import { decodePng } from '../support/png.ts';
+import { somePuzzle } from '../support/puzzles.ts';
 import { ok, readGame, restAt, startDuel, startHouse, type Rest, type SeatOfGame } from '../support/rest.ts';
 import { until } from '../support/until.ts';
 
 const SECRET = /inv_|pt_|ps_|ag_/;
 const DAY = '#ffe2a0';
 const NIGHT = '#2a2670';
+const BEST_MOVE = 'Puzzle: find the best move against a hidden hand';
 
 describe('the preview of a link', () => {
   let arena: TestArena;
@@ -181,6 +183,20 @@ describe('the preview of a link', () => {
     await ok(rest('POST', '/players/me', hidden));
     expect(await htmlOf(`/players/${player.id}`), 'hidden').to.equal(await htmlOf('/players/NOBODY22'));
     expect((await page(`/pictures/player/${player.id}.png`)).status).to.equal(404);
+  });
+
+  it('of a puzzle shows its board, and tells nothing of its solution', async () => {
+    const { id, url, goal, legalMoves } = await somePuzzle(rest);
+    const path = `/puzzles/${id}`;
+    const tags = await tagsOf(path);
+    await expectWhole(path, tags);
+    expect(tags['og:title']).to.equal(
+      { win: 'Puzzle: you move and win', draw: 'Puzzle: you move and save a draw', best: BEST_MOVE }[goal],
+    );
+    expect([tags['canonical'], url]).to.deep.equal([arena.publicUrl + path, `${arena.publicUrl}${path}`]);
+    expect(legalMoves.filter((move) => JSON.stringify(tags).includes(move))).to.deep.equal([]);
+    const pixels = await pixelsOf(tags['og:image']!);
+    for (const side of [DAY, NIGHT]) expect(pixels.count(side)).to.be.greaterThan(500);
   });
 
   it('of any other page is its own title with the picture of the arena', async () => {
