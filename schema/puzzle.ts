@@ -77,7 +77,7 @@ export type PuzzleAnswer = z.infer<typeof PuzzleAnswer>;
 
 export const DailyPuzzle = shape('DailyPuzzle', {
   date: Day,
-  puzzle: Puzzle,
+  puzzle: Puzzle.nullable().describe('null: none had been found by then.'),
   streak: PuzzleStreak.nullable().describe('Yours; null for nobody in particular.'),
 });
 export type DailyPuzzle = z.infer<typeof DailyPuzzle>;

@@ -20,6 +20,7 @@ export async function puzzle(context: CommandContext): Promise<void> {
   await requireServer(context);
   const { client, options, print, terminal } = context;
   const found = options.isOn('next') ? await client.nextPuzzle() : (await client.puzzleOfDay()).puzzle;
+  if (!found) return print('There is no puzzle yet: they come from finished public games.');
   print(`Puzzle ${found.id}, rated ${found.grade.rating}. ${GOALS[found.goal]}`);
   const lines = createInterface({ input: terminal.input, crlfDelay: Infinity });
   const typed = lines[Symbol.asyncIterator]();

@@ -71,7 +71,7 @@ suiteNeeding('chromium', 'coming back', () => {
     await game.getByText('Pebble').waitFor();
     await expectFine(page, 'history');
     await game.getByRole('link', { name: 'Replay' }).click();
-    await page.waitForURL(/\/replay#/);
+    await page.waitForURL(/\/replay\?game=.*#/);
     await page.getByRole('grid').waitFor();
     expect(consoleErrors()).to.deep.equal([]);
   });

@@ -193,7 +193,7 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
     const ways = page.getByRole('navigation').getByRole('link');
     await ways.first().waitFor();
     const hrefs = await ways.evaluateAll((links) => links.map((link) => link.getAttribute('href')!));
-    expect(hrefs.length).to.equal(7);
+    expect(hrefs.length).to.equal(8);
     for (const href of hrefs) expect((await fetch(`${arena.url}${href}`)).status, href).to.equal(200);
   });
 

@@ -97,6 +97,7 @@ suiteNeeding('chromium', 'play page', () => {
       await calls(mover, `Your move · ${names[1]}`, true);
       await calls(other, `${names[0]} is to move`, false);
       await Promise.all([playToEnd(ada), playToEnd(bo)]);
+      for (const page of [ada, bo]) expect(await page.getByText('moves arrive by polling').count()).to.equal(0);
       const headlines = await Promise.all([ada, bo].map((page) => page.locator('.result h2').textContent()));
       expect(['You win,You lose', 'You lose,You win', 'A draw,A draw']).to.include(headlines.join(','));
       const scores = await Promise.all([ada, bo].map((page) => page.locator('.result p strong').first().textContent()));

@@ -28,8 +28,8 @@ describe('puzzles in the kit', () => {
 
   it('are read by day, by id, by game and one after the other', async () => {
     const { puzzle, date } = await client.puzzleOfDay();
-    expect(puzzle.id).to.equal(id);
-    expect((await client.puzzleOfDay(date)).puzzle.id).to.equal(id);
+    expect(puzzle!.id).to.equal(id);
+    expect((await client.puzzleOfDay(date)).puzzle!.id).to.equal(id);
     expect((await client.puzzle(id)).id).to.equal(id);
     const found = (await client.puzzlesOf(gameId)).puzzles;
     expect(found.map((each) => each.id)).to.deep.equal(puzzles.map((each) => each.id));

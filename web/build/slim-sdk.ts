@@ -8,7 +8,7 @@ const UNUSED: readonly (readonly [module: RegExp, code: string])[] = [
   [/@colyseus\/sdk\/build\/transport\/H3Transport\.mjs$/, 'export class H3TransportTransport {}'],
   [/@colyseus\/sdk\/build\/input\/RoomInput\.mjs$/, 'export class RoomInput {}'],
   [/@colyseus\/sdk\/build\/Auth\.mjs$/, 'export class Auth {}'],
-  [/@colyseus\/sdk\/build\/HTTP\.mjs$/, 'export class HTTP {}'],
+  [/@colyseus\/sdk\/build\/HTTP\.mjs$/, 'export class HTTP { constructor(_sdk, options) { this.options = options; } }'],
   [/@colyseus\/sdk\/build\/3rd_party\/discord\.mjs$/, 'export const discordURLBuilder = undefined;'],
   [/@colyseus\/sdk\/build\/legacy\.mjs$/, ''],
 ];

@@ -8,7 +8,7 @@ import { useAnswer } from '../use-answer.ts';
 
 export function DailyTile() {
   const daily = useAnswer<DailyPuzzle>('/puzzles/daily');
-  if (!daily) return null;
+  if (!daily?.puzzle) return null;
   const { puzzle, streak } = daily;
   return (
     <section class="band" aria-labelledby="puzzle">

@@ -1,8 +1,8 @@
 // The puzzles of the last two weeks as a strip of days, with marks where they are solved; and the streak.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import type { DailyPuzzle, PuzzleStreak } from '../../../schema/puzzle.ts';
-import { get, Refused } from '../../game/api.ts';
+import type { DailyPuzzle, Puzzle, PuzzleStreak } from '../../../schema/puzzle.ts';
+import { get } from '../../game/api.ts';
 import { solvedHere } from '../../game/solved-puzzles.ts';
 import { p } from '../../text/puzzles.ts';
 import { dayNumber, dayWords, weekdayWord } from './day-words.ts';
@@ -10,13 +10,16 @@ import { dayBefore, formatPlace } from './place.ts';
 
 const DAYS_SHOWN = 14;
 
+type Found = DailyPuzzle & { readonly puzzle: Puzzle };
+
 /** @param shown the day whose puzzle is on the board */
 export function Days({ shown }: { readonly shown: string | null }) {
-  const days = useSignal<readonly DailyPuzzle[]>([]);
+  const days = useSignal<readonly Found[]>([]);
   useEffect(() => {
+    // Without an answer the strip stays as short as it is.
     void readDays((day) => {
       days.value = [day, ...days.peek()];
-    });
+    }).catch(() => undefined);
   }, []);
   const today = days.value.at(-1);
   if (!today) return null;
@@ -36,7 +39,7 @@ export function Days({ shown }: { readonly shown: string | null }) {
 }
 
 interface DayProps {
-  readonly day: DailyPuzzle;
+  readonly day: Found;
   readonly isToday: boolean;
   readonly isShown: boolean;
 }
@@ -65,15 +68,12 @@ function Streak({ streak }: { readonly streak: PuzzleStreak | null }) {
 }
 
 /** From today back, one after the other, until there is none: puzzles are chosen from those found before a day. */
-async function readDays(found: (day: DailyPuzzle) => void): Promise<void> {
+async function readDays(found: (day: Found) => void): Promise<void> {
   let path = '/puzzles/daily';
   for (let i = 0; i < DAYS_SHOWN; i++) {
-    const day = await get<DailyPuzzle>(path).catch((error: unknown) => {
-      if (error instanceof Refused) return undefined;
-      throw error;
-    });
-    if (!day) return;
-    found(day);
+    const { puzzle, ...day } = await get<DailyPuzzle>(path);
+    if (!puzzle) return;
+    found({ ...day, puzzle });
     path = `/puzzles/daily?date=${dayBefore(day.date)}`;
   }
 }

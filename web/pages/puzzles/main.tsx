@@ -42,11 +42,11 @@ async function load(): Promise<void> {
   shownAt = formatPlace(place);
   loading.value = { is: 'loading' };
   try {
-    const answer = await get<PuzzleAnswer & Partial<DailyPuzzle>>(apiPathOf(place));
-    loading.value = { is: 'shown', puzzle: answer.puzzle, date: answer.date ?? null, count: 0 };
+    const { puzzle, date = null } = await get<Pick<DailyPuzzle, 'puzzle'> & Partial<DailyPuzzle>>(apiPathOf(place));
+    loading.value = puzzle ? { is: 'shown', puzzle, date, count: 0 } : { is: 'missing', isAny: true };
   } catch (error) {
     const isMissing = error instanceof Refused && error.problem.status === 404;
-    loading.value = isMissing ? { is: 'missing', isAny: place.is === 'day' } : { is: 'failed', why: reasonOf(error) };
+    loading.value = isMissing ? { is: 'missing', isAny: false } : { is: 'failed', why: reasonOf(error) };
   }
 }
 
