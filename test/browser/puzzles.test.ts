@@ -58,7 +58,7 @@ suiteNeeding('chromium', 'puzzles in a browser', () => {
       .to.match(/Found by the house at \d+\./)
       .and.match(/No move wins, and of \d+ moves only/);
     const replay = (await result.getByRole('link', { name: 'See the game' }).getAttribute('href'))!;
-    expect(replay).to.include(`&at=${open.position.moveCount}&id=${gameId}`);
+    expect(replay).to.include(`/replay?game=${gameId}#`).and.include(`&at=${open.position.moveCount}`);
     await said(page, /Right so far/);
     await said(page, /puzzle rating and a streak/);
     await result.getByRole('button', { name: 'Share' }).click();

@@ -109,7 +109,7 @@ describe('puzzles over REST', () => {
     expect(end.explanation!.best).to.deep.equal(openPuzzle.solution.best);
     expect(end.explanation!.why[0]!.text).to.include(right).and.not.include('{');
     expect(end.game!.id).to.equal(gameId);
-    expect(end.game!.replayUrl).to.match(new RegExp(`/replay#.*&at=${openPuzzle.position.moveCount}$`));
+    expect(end.game!.replayUrl).to.match(new RegExp(`/replay\\?game=.*#.*&at=${openPuzzle.position.moveCount}$`));
     expect(end.game!.played).to.equal(journal.moves[openPuzzle.position.moveCount]);
   });
 
