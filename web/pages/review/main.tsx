@@ -50,7 +50,7 @@ function Review() {
         </p>
       )}
       {state.is === 'running' && (
-        <p role="status">
+        <p role="status" class="loading">
           {r('review.loading')} {state.of > 0 && r('review.progress', { done: state.done, of: state.of })}
         </p>
       )}
