@@ -4,7 +4,7 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { build, defineConfig, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import product from '../package.json' with { type: 'json' };
-import { earlyWords } from './build/early-words.ts';
+import { earlyParts } from './build/early-parts.ts';
 import { offlineCopies } from './build/offline-copies.ts';
 import { pageShell } from './build/page-shell.ts';
 import { precompressed } from './build/precompressed.ts';
@@ -48,7 +48,7 @@ export default defineConfig({
   plugins: [
     pageShell(),
     slimSdk(),
-    earlyWords(),
+    earlyParts(),
     offlineCopies(OFFLINE_PAGES),
     precompressed(),
     { name: 'chat-board', apply: 'build', closeBundle: async () => void (await build(chatBoard())) },
