@@ -33,6 +33,18 @@ async function calls(page: Page, title: string, isMarked: boolean): Promise<void
 /** The table is shown, whichever seat is to move. */
 const tableLaid = (page: Page): Promise<void> => page.locator('.player-bar[data-turn]').first().waitFor();
 
+async function linkToGoOn(page: Page): Promise<string> {
+  await chooseInMenu(page, 'Go on on another device');
+  const link = await page.getByRole('dialog').getByRole('textbox').inputValue();
+  await page.keyboard.press('Escape');
+  return link;
+}
+
+async function playOnce(page: Page): Promise<void> {
+  expect(await myTurnOrEnd(page)).to.equal('turn');
+  await playOnPage(page);
+}
+
 suiteNeeding('chromium', 'play page', () => {
   let arena: TestArena;
   before(async () => {
@@ -197,8 +209,7 @@ suiteNeeding('chromium', 'play page', () => {
   it('a house game continues on another device by its link', async () => {
     const [laptop, phone] = [await person(), await person(PHONE)];
     await startAgainstHouse(laptop, 'classic');
-    await chooseInMenu(laptop, 'Go on on another device');
-    const link = await laptop.getByRole('dialog').getByRole('textbox').inputValue();
+    const link = await linkToGoOn(laptop);
     expect(link).to.match(/#pt_/);
     await phone.goto(link);
     await phone.getByRole('grid').waitFor();
@@ -206,6 +217,28 @@ suiteNeeding('chromium', 'play page', () => {
     await myTurnOrEnd(phone);
     await playOnPage(phone);
     expect(phone.url()).to.not.include('pt_');
+  });
+
+  it('two tabs and a phone play one seat through a whole game, until a third device takes it by its link', async () => {
+    const [tab, phone, tablet] = [await person(), await person(PHONE), await person(PHONE)];
+    await startAgainstHouse(tab, 'classic');
+    const other = await tab.context().newPage();
+    await other.goto(tab.url());
+    const taken = (page: Page) => page.getByText('Your seat was taken over on another device');
+    const link = await linkToGoOn(tab);
+    for (const page of [tab, other]) await playOnce(page);
+    await phone.goto(link);
+    for (const page of [tab, other]) await taken(page).waitFor();
+    await playOnce(phone);
+    for (const page of [tab, other]) await page.getByRole('button', { name: 'Play on here' }).click();
+    await taken(phone).waitFor();
+    for (const page of [other, tab]) await playOnce(page);
+    for (const page of [tab, other]) expect(await taken(page).count(), 'tabs throw each other out').to.equal(0);
+    await tablet.goto(link);
+    for (const page of [tab, other]) await taken(page).waitFor();
+    await playToEnd(tablet);
+    await phone.getByRole('button', { name: 'Play on here' }).click();
+    await phone.locator('.result').waitFor();
   });
 
   it('continues after the server was killed and restarted in mid-game', async () => {
