@@ -16,7 +16,7 @@ const Loss = z
   .describe("The mean loss of win probability over the player's own moves, as the review judges them: 0 is perfect.");
 const Score = z.object({ own: z.int(), character: z.int() });
 
-export const DEAL_STATES = ['playing', 'pending', 'ranked', 'unranked'] as const;
+const DEAL_STATES = ['playing', 'pending', 'ranked', 'unranked'] as const;
 
 export const DealQuery = z.object({
   date: z.iso.date().optional().describe('A day (UTC), today or before; without it, today.'),

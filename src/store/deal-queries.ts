@@ -52,7 +52,9 @@ export function ranked(db: Db, { day, kind, after, limit }: RankedPage) {
   const isShown = isPlayer
     ? sql<0 | 1>`(select case when is_hidden = 0 and banned_at is null and finished_games > 0 then 1 else 0 end
         from players where players.id = deal_games.owner)`
-    : sql<0 | 1>`(select case when deleted_at is null then 1 else 0 end from agents where agents.slug = deal_games.owner)`;
+    : sql<
+        0 | 1
+      >`(select case when deleted_at is null then 1 else 0 end from agents where agents.slug = deal_games.owner)`;
   return db
     .selectFrom('deal_games')
     .select(['kind', 'owner', 'game_id as gameId', 'loss', name.as('name'), isShown.as('isShown')])

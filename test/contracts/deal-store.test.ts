@@ -69,9 +69,7 @@ overBothDatabases('deals', (store) => {
     const other = newDealRecord(owner, { dealDay: NEXT_DAY });
     expect(await store().deals.startGame(newGame(other), { kind: 'player', owner })).to.equal(true);
     const both = [1, 2].map(() => newDealRecord('TWICE'));
-    const started = both.map((record) =>
-      store().deals.startGame(newGame(record), { kind: 'player', owner: 'TWICE' }),
-    );
+    const started = both.map((record) => store().deals.startGame(newGame(record), { kind: 'player', owner: 'TWICE' }));
     expect((await Promise.all(started)).toSorted()).to.deep.equal([false, true]);
     const found = await store().deals.gameOf(DAY, { kind: 'player', owner });
     const none = { measuredAt: null, isConceded: null, loss: null, deficit: null, endedAt: null };

@@ -14,7 +14,16 @@ import { dealOf, play, playOn, resign, takeDeal, untilNoonOf } from '../support/
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
 import { newGuest, type Person } from '../support/friends.ts';
 import { newOwnAgent } from '../support/own-agents.ts';
-import { ok, readGame, restAt, type Answer, type Rest, type SeatOfGame, type Sent } from '../support/rest.ts';
+import {
+  ok,
+  readGame,
+  restAt,
+  startHouse,
+  type Answer,
+  type Rest,
+  type SeatOfGame,
+  type Sent,
+} from '../support/rest.ts';
 import { until } from '../support/until.ts';
 
 const DAY_MS = 86_400_000;
@@ -35,18 +44,16 @@ onEveryArena('the daily deal', (startArena) => {
   before('goes to a Monday of its own', async () => {
     arena = await startArena();
     rest = restAt(() => `${arena.url}/api/v1`);
-    const { headers } = await rest('GET', '/daily-deal');
-    const { endsAt } = await dealOf(rest);
-    expect(headers.get('cache-control')).to.equal('no-store');
-    const now = Date.parse(endsAt) - 1;
-    await arena.advance(untilNoonOf(1, now));
+    const { game } = await startHouse(rest);
+    await arena.advance(untilNoonOf(1, Date.parse(game.createdAt)));
     noon = Date.parse((await dealOf(rest)).endsAt) - DAY_MS / 2;
     [mira, noa] = [await newGuest(rest, 'Mira'), await newGuest(rest, 'Noa')];
   });
   after(() => arena.close());
 
   it('says whom it is played against and when it ends, and nothing of the deal', async () => {
-    const { body } = await rest<DailyDealBody>('GET', '/daily-deal');
+    const { body, headers } = await rest<DailyDealBody>('GET', '/daily-deal');
+    expect(headers.get('cache-control')).to.equal('no-store');
     expectConforms(DailyDealBody, body);
     expect(body).to.deep.include({
       ruleset: 'classic',
@@ -70,7 +77,9 @@ onEveryArena('the daily deal', (startArena) => {
     expectConforms(GameBody, mine);
     expect(mine.view).to.deep.equal(theirs.view);
     expect(mine).to.deep.include({ seat: 'A', public: false, rated: false, dailyDeal: (await dealOf(rest)).date });
-    expect(mine.seedHash).to.equal(theirs.seedHash).and.equal((await dealOf(rest)).seedHash);
+    expect(mine.seedHash)
+      .to.equal(theirs.seedHash)
+      .and.equal((await dealOf(rest)).seedHash);
     const moves = await playOn(rest, seat);
     expect(await playOn(rest, other)).to.deep.equal(moves);
     expect(moves.length).to.be.greaterThan(8);
@@ -108,11 +117,16 @@ onEveryArena('the daily deal', (startArena) => {
     expect(body.game.players.A).to.equal('Newcomer');
     const cookie = cookieOf(headers)!;
     expect((await yours({ headers: { cookie } }))!.gameId).to.equal(body.game.id);
-    const none = await dealOf(rest);
-    expect(slugOf(await play(rest, {}))).to.equal('identity-needed');
-    expect(slugOf(await play(rest, { headers: web }, { name: 'Pebble' }))).to.equal('name-reserved');
-    expect(slugOf(await play(rest, { headers: web }, { name: 7 }))).to.equal('bad-request');
-    expect(await dealOf(rest), 'nothing is changed').to.deep.equal(none);
+    const refusals = [
+      [{}, {}, 'identity-needed'],
+      [{ headers: web }, { name: 'Pebble' }, 'name-reserved'],
+      [{ headers: web }, { name: 7 }, 'bad-request'],
+      [{ token: 'ag_none' }, {}, 'agent-key-unknown'],
+    ] as const;
+    for (const [sent, asked, slug] of refusals) {
+      const refused = await play(rest, sent, asked);
+      expect([slugOf(refused), refused.headers.get('set-cookie')]).to.deep.equal([slug, null]);
+    }
   });
 
   it('ranks by the mean loss of the review; equal losses and margins by who was done first', async () => {
