@@ -2,6 +2,7 @@
 import { render } from 'preact';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { w } from '../../text/home.ts';
+import { DailyDealPanel } from './daily-deal.tsx';
 import { DailyTile } from './daily-puzzle.tsx';
 import { Doors } from './doors.tsx';
 import { FriendsHere } from './friends-here.tsx';
@@ -17,6 +18,7 @@ function Home() {
         <Hero />
         <FriendsHere />
         <YourGames />
+        <DailyDealPanel />
         <DailyTile />
         <Ladder />
         <LiveTables />

@@ -43,7 +43,12 @@ export function ResultPanel({ gameId, seat, table, moves, house }: ResultPanelPr
       )}
       {/* The most wanted first: a small window shows six. */}
       <div class="actions">
-        {!seat.matchToken && <Rematch gameId={gameId} seat={seat} table={table} />}
+        {game?.dailyDeal && (
+          <a class="button button-primary" href="/daily-deal">
+            {t('play.deal')}
+          </a>
+        )}
+        {!seat.matchToken && !game?.dailyDeal && <Rematch gameId={gameId} seat={seat} table={table} />}
         {house && table.winner && (
           <house.NextOpponent slug={house.slug} table={table} isCounted={Boolean(game?.winner)} />
         )}
