@@ -13,6 +13,12 @@ export function untilNoonOf(weekday: number, now: number): number {
   return days * DAY_MS - (now % DAY_MS) + NOON_MS;
 }
 
+/** An hour at most, so that the day does not end in the middle of a test. */
+export function untilLateEnough(now: number): number {
+  const left = DAY_MS - (now % DAY_MS);
+  return left < DAY_MS / 24 ? left : 0;
+}
+
 export const play = (rest: Rest, sent: Pick<Sent, 'headers' | 'token'>, body: object = {}): Promise<Answer<Joined>> =>
   rest<Joined>('POST', '/daily-deal', { ...sent, body });
 
