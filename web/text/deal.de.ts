@@ -4,7 +4,7 @@ import type { dealEn } from './deal.en.ts';
 export const dealDe: Readonly<Record<keyof typeof dealEn, string>> = {
   'deal.title': 'Blatt des Tages',
   'deal.lead':
-    'Alle spielen dieselben Karten gegen denselben Charakter, ein einziges Mal. Vorn ist, wer der Analyse am nächsten kommt.',
+    'Alle spielen dieselben Karten gegen denselben Charakter, ein einziges Mal. Vorn ist, wer am wenigsten verschenkt.',
   'deal.against': '{name} · {rules}',
   'deal.play': 'Das Blatt von heute spielen',
   'deal.continue': 'Deine Partie fortsetzen',
@@ -13,7 +13,7 @@ export const dealDe: Readonly<Record<keyof typeof dealEn, string>> = {
   'deal.own': 'Verlust {loss}, {own} : {other} {result}',
   'deal.unranked': 'Deine Partie von heute hat keinen Platz in der Liste.',
   'deal.next': 'Das nächste kommt in {hours} Std. {minutes} Min.',
-  'deal.played': 'Heute schon gespielt: {played}',
+  'deal.played': 'Heute schon gespielt: {played}.',
   'deal.all': 'Zur Liste',
   'deal.share': 'Ergebnis teilen',
   'deal.shared': 'Kopiert',

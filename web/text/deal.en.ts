@@ -1,8 +1,7 @@
 // The daily deal: its page, and its panel on the first page.
 export const dealEn = {
   'deal.title': 'Daily deal',
-  'deal.lead':
-    'Everybody plays the same cards against the same character, once. Whoever plays closest to the review is first.',
+  'deal.lead': 'Everybody plays the same cards against the same character, once. Whoever gives away least is first.',
   'deal.against': '{name} · {rules}',
   'deal.play': 'Play today’s deal',
   'deal.continue': 'Continue your game',
@@ -11,7 +10,7 @@ export const dealEn = {
   'deal.own': 'Loss {loss}, {result} {own} : {other}',
   'deal.unranked': 'Your game of today has no place in the list.',
   'deal.next': 'The next one comes in {hours} h {minutes} min.',
-  'deal.played': '{played} have played it today.',
+  'deal.played': 'Played today: {played}.',
   'deal.all': 'The list',
   'deal.share': 'Share your result',
   'deal.shared': 'Copied',

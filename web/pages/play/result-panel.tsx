@@ -63,7 +63,9 @@ export function ResultPanel({ gameId, seat, table, moves, house }: ResultPanelPr
           </a>
         )}
         {table.status === 'finished' && <PuzzleOfGame gameId={gameId} />}
-        {game?.replayUrl && <Share url={game.replayUrl} table={table} gameId={gameId} isPublic={game.public} />}
+        {game?.replayUrl && !isOfToday(game) && (
+          <Share url={game.replayUrl} table={table} gameId={gameId} isPublic={game.public} />
+        )}
         {game?.agent && (
           <a class="button" href={`/agents/${game.agent}`}>
             {t('play.challenged.profile', { name: game.players.A })}
@@ -75,6 +77,11 @@ export function ResultPanel({ gameId, seat, table, moves, house }: ResultPanelPr
       </div>
     </section>
   );
+}
+
+/** Its replay link would tell others the deal that they have still to play. */
+function isOfToday({ dailyDeal, public: isPublic }: GameBody): boolean {
+  return dailyDeal !== undefined && !isPublic;
 }
 
 interface ShareProps extends Pick<ResultPanelProps, 'gameId' | 'table'> {
