@@ -85,3 +85,15 @@ export function betterCount(db: Db, day: string, kind: StandingKind, result: Dea
     sql<boolean>`(is_conceded, loss, deficit, ended_at) < (${isConceded ? 1 : 0}, ${loss}, ${deficit}, ${endedAt})`,
   );
 }
+
+/** Games that run stay private: their players have still to make up their minds. */
+export function hiddenBefore(db: Db, day: string, limit: number) {
+  return db
+    .selectFrom('games')
+    .select('id')
+    .where(sql<boolean>`deal_day is not null and is_public = 0`)
+    .where('deal_day', '<', day)
+    .where(sql<boolean>`status in ('finished', 'abandoned')`)
+    .orderBy('deal_day')
+    .limit(limit);
+}

@@ -63,7 +63,7 @@ export class SqlDealStore implements DealStore {
   }
 
   async publishBefore(day: string, limit: number): Promise<readonly GameId[]> {
-    const hidden = await this.#ledger.run(writes.hiddenBefore(this.#ledger.db, day, limit));
+    const hidden = await this.#ledger.run(queries.hiddenBefore(this.#ledger.db, day, limit));
     const ids = hidden.map(({ id }) => id);
     if (ids.length > 0) await this.#ledger.write(writes.publication(this.#ledger.db, ids));
     return ids;

@@ -1,5 +1,5 @@
 // Writes of daily deals.
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { NewGame } from '../ports/game-store.ts';
 import type { DailyDeal, DealGame, DealPlayer, DealResult } from '../records/deal-records.ts';
 import type { Instant } from '../records/game-record.ts';
@@ -35,18 +35,6 @@ export function measureWrite(db: Db, gameId: GameId, result: DealResult | null, 
     .where('game_id', '=', gameId)
     .where('measured_at', 'is', null);
   return [{ update: measured.compile(), mayMiss: true }];
-}
-
-/** Games that run stay private: their players have still to make up their minds. */
-export function hiddenBefore(db: Db, day: string, limit: number) {
-  return db
-    .selectFrom('games')
-    .select('id')
-    .where(sql<boolean>`deal_day is not null and is_public = 0`)
-    .where('deal_day', '<', day)
-    .where(sql<boolean>`status in ('finished', 'abandoned')`)
-    .orderBy('deal_day')
-    .limit(limit);
 }
 
 export function publication(db: Db, ids: readonly GameId[]): Write {
