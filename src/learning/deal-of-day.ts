@@ -35,7 +35,7 @@ export function endOf(day: string): Instant {
 }
 
 /** A seed that nobody can compute ahead: chance, not a formula of the date. */
-export async function dealOfDay(deals: DealStore, day: string): Promise<DailyDeal> {
+export async function dealOfDay(deals: Pick<DealStore, 'dealOf' | 'chooseDeal'>, day: string): Promise<DailyDeal> {
   const known = await deals.dealOf(day);
   if (known) return known;
   const { ruleset, character } = settingOf(day);
