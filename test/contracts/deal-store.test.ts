@@ -160,6 +160,20 @@ overBothDatabases('deals', (store) => {
     expect(await store().deals.publishBefore(NEXT_DAY, 9)).to.deep.equal([running.gameId]);
   });
 
+  it('have their places decided again when a game is voided, and when it is not any more; it counts nowhere else', async () => {
+    const { gameId } = await rank(store(), result());
+    const counted = await store().standings.counted(gameId);
+    const nothing = { changes: [], champions: [], house: [] };
+    const voiding = { ...counted, ...nothing, gameId, voidedAt: SOME_TIME, reason: 'test' };
+    expect(await store().standings.voidGame(voiding)).to.equal(true);
+    expect(await owners(store())).to.deep.equal([]);
+    expect(await store().deals.unmeasuredGames(9)).to.deep.equal([gameId]);
+    await store().deals.measure(gameId, null, SOME_TIME);
+    expect(await store().standings.unvoidGame(gameId)).to.equal(true);
+    expect(await store().deals.unmeasuredGames(9)).to.deep.equal([gameId]);
+    expect(await store().standings.isUnsettled(gameId)).to.equal(false);
+  });
+
   it('move with a guest to an account, whose own game of a day stays, and go with a player', async () => {
     const [guest, account] = [newPlayer(), newPlayer({ isAccount: true })];
     for (const player of [guest, account]) await insertPlayer(store(), player);
