@@ -95,7 +95,9 @@ async function offerEverythingAfterwards(page: Page): Promise<void> {
   await page.route(/\/api\/v1\/players\/me\/ladder/, async (route) => {
     const answer = await route.fetch();
     const { characters } = (await answer.json()) as Ladder;
-    await route.fulfill({ json: { characters: characters.map((rung) => ({ ...rung, state: 'open', games: 0, wins: 1 })) } });
+    await route.fulfill({
+      json: { characters: characters.map((rung) => ({ ...rung, state: 'open', games: 0, wins: 1 })) },
+    });
   });
 }
 
