@@ -42,6 +42,10 @@ describe('the daily deal in the kit', () => {
       .and.include(name);
     const again = await run('', '--agent', key);
     expect(again.out).to.match(/Your place: \d of 2/);
+    const other = await newOwnAgent(restAt(`${arena.url}/api/v1`));
+    const listed = await run('', '--list', '--agent', other.key);
+    expect(listed.out, 'nothing is started').to.include(name).and.not.include('Your place');
+    expect((await newClient({ server: arena.url, agentKey: other.key }).dailyDeal()).yours).to.equal(null);
     const nobody = await run('');
     expect(nobody).to.deep.include({ code: 0, err: '' });
     expect(nobody.out).to.match(/The deal of \d{4}-\d\d-\d\d: (classic|mutators), against /);
