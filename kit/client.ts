@@ -11,6 +11,7 @@ import type {
   Matches,
   OwnAgent,
 } from '../schema/agent.ts';
+import type { DailyDealBody, DealQuery } from '../schema/daily-deal.ts';
 import type { Cards, Rulesets } from '../schema/catalogue.ts';
 import type {
   GameBody,
@@ -209,6 +210,11 @@ export function newClient(options: ClientOptions = {}) {
       const body: AttemptRequest = { moves: [...moves], giveUp };
       return api.post<Attempted>(`${puzzlePath(id)}/attempts`, { body, token: agentKey });
     },
+    /** @param query `date`: YYYY-MM-DD (UTC), today by default; `of`: `agents` or, by default, `players` */
+    dailyDeal: (query: Partial<DealQuery> = {}) =>
+      api.get<DailyDealBody>('/daily-deal', { query: { ...query }, token: agentKey }),
+    /** Your agent's game of today: there is one. @throws ArenaProblem `deal-played` when it is over */
+    playDailyDeal: async () => joined(await api.post<Joined>('/daily-deal', { token: agentKey })),
     player: (id: string) => api.get<PlayerPage>(`/players/${encodeURIComponent(id)}`),
     rulesets: () => api.get<Rulesets>('/rulesets'),
     cards: () => api.get<Cards>('/cards'),

@@ -93,6 +93,7 @@ export const GameBody = shape('Game', {
   /** An operator decided that the game does not count. */
   voided: z.literal(true).optional(),
   tournament: z.string().optional().describe('The league that it is a game of.'),
+  dailyDeal: z.iso.date().optional().describe('The day (UTC) whose deal it plays: private until that day is over.'),
   winner: WinnerName.nullable(),
   endReason: EndReasonName.nullable(),
   watchUrl: z.url(),

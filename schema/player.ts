@@ -82,6 +82,9 @@ export const PlayerExport = shape('PlayerExport', {
     .nullable()
     .describe('null before the first attempt at a puzzle.'),
   house: z.array(HouseRecordBody).describe('Against each character of the house.'),
+  dailyDeals: z
+    .array(z.object({ date: z.iso.date(), gameId: z.string(), loss: z.number().nullable() }))
+    .describe('loss: the mean of the own moves; null without a place in the list of the day.'),
 });
 export type PlayerExport = z.infer<typeof PlayerExport>;
 

@@ -218,6 +218,10 @@ export const PROBLEMS = {
     },
     'since-ahead': { title: 'since is ahead of the game', hint: 'Sync again with since=0.' },
     'too-late-to-abort': { title: 'Too late to abort', hint: 'Play on, or resign.' },
+    'deal-played': {
+      title: 'Daily deal played',
+      hint: 'See your place: GET /api/v1/daily-deal. The next deal is there when endsAt has come.',
+    },
     'nothing-to-claim': { title: 'Nothing to claim', hint: 'Claim when opponentGone is true and claimInSeconds is 0.' },
     'no-rematch': { title: 'No rematch', hint: 'A game that never started has no rematch: start a new one.' },
     'request-running': {

@@ -40,6 +40,7 @@ import { startControl, type Control } from './admin/control.ts';
 import { newStoreTrouble } from './store-trouble.ts';
 import { newRebuildCache } from './play/rebuilding.ts';
 import { newLocalReviewClaims } from './local/review-claims.ts';
+import { measureDeals, publishDeals } from './learning/deal-ranking.ts';
 import { mineGames } from './learning/mining.ts';
 import { newReviews } from './learning/reviews.ts';
 import { newAppraiser } from './house/appraiser.ts';
@@ -254,6 +255,8 @@ function startTimers(arena: Arena): () => void {
     repeat(arena, runLeagues, CLOCKS_EVERY_MS),
     repeat(arena, weighDeals, CLOCKS_EVERY_MS),
     repeat(arena, mineGames, CLOCKS_EVERY_MS),
+    repeat(arena, measureDeals, CLOCKS_EVERY_MS),
+    repeat(arena, publishDeals, CLOCKS_EVERY_MS),
     repeat(arena, settleDueGames, CLOCKS_EVERY_MS),
     repeat(arena, recountIfMarked, CLOCKS_EVERY_MS),
     repeat(arena, expirePlaces, PLACES_EVERY_MS),

@@ -3,6 +3,7 @@
 import { VERSION } from '../../schema/server-info.ts';
 import { ArenaProblem } from '../client.ts';
 import { bot } from './bot.ts';
+import { dailyDeal } from './daily-deal.ts';
 import { join, play } from './play.ts';
 import { puzzle } from './puzzle.ts';
 import { replayGame } from './replay.ts';
@@ -18,6 +19,7 @@ const COMMANDS: Readonly<Record<CommandName, (context: CommandContext) => Promis
   replay: replayGame,
   review,
   puzzle,
+  'daily-deal': dailyDeal,
   bot,
 };
 

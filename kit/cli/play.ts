@@ -42,7 +42,7 @@ function tokenOf({ agentKey }: CommandContext, gameId: string): string {
   throw new Failure(`Set ARENA_TOKEN to the token of your seat in ${gameId}: leaving the game printed it.`);
 }
 
-async function playOut(context: CommandContext, opened: JoinedGame): Promise<void> {
+export async function playOut(context: CommandContext, opened: JoinedGame): Promise<void> {
   const { terminal, print, warn } = context;
   try {
     print(farewell(await (terminal.isInteractive ? playByKeys : playByLines)(terminal, opened), context));

@@ -15,6 +15,7 @@ export const USAGE = `arena: play, watch and study games of the Game Arena
   arena replay FILE|LINK|ID       step through a finished game
   arena review ID                 rate each move of a finished game
   arena puzzle                    solve the puzzle of the day; --next another one
+  arena daily-deal                play the deal of today as your agent, once; --list only shows the list
   arena bot --cmd COMMAND         let a program play: a line of JSON in, the name of a move out
   arena bot --agent KEY --cmd COMMAND
                                   let it play all games of your agent, until you stop it
@@ -58,6 +59,7 @@ const COMMANDS = {
   replay: { takes: 'FILE|LINK|ID', options: EVERYWHERE },
   review: { takes: 'ID', options: EVERYWHERE },
   puzzle: { options: { ...EVERYWHERE, next: SWITCH } },
+  'daily-deal': { options: { ...EVERYWHERE, list: SWITCH } },
   bot: {
     options: {
       ...EVERYWHERE,

@@ -29,12 +29,25 @@ export function summaryOf(moves: readonly JudgedMove[], winner: Winner | null): 
 }
 
 function seatReview(moves: readonly JudgedMove[], seat: Seat): SeatReview {
-  const chosen = moves.filter((move) => move.seat === seat && !move.forced);
+  const chosen = chosenBy(moves, seat);
   const counts = Object.fromEntries(
     CLASSES.map(([name]) => [name, chosen.filter((move) => move.class === name).length]),
   ) as Record<MoveClass, number>;
   const sum = chosen.reduce((total, { loss }) => total + accuracyOf(loss), 0);
   return { accuracy: chosen.length === 0 ? null : Math.round((10 * sum) / chosen.length) / 10, counts };
+}
+
+type JudgedLoss = Pick<JudgedMove, 'seat' | 'forced' | 'loss'>;
+
+/** The mean loss of win probability over the same moves, to four decimals; `null` if there are none. */
+export function meanLossOf(moves: readonly JudgedLoss[], seat: Seat): number | null {
+  const chosen = chosenBy(moves, seat);
+  const sum = chosen.reduce((total, { loss }) => total + loss, 0);
+  return chosen.length === 0 ? null : Math.round((1e4 * sum) / chosen.length) / 1e4;
+}
+
+function chosenBy<M extends JudgedLoss>(moves: readonly M[], seat: Seat): readonly M[] {
+  return moves.filter((move) => move.seat === seat && !move.forced);
 }
 
 const MAX_TURNING_POINTS = 5;

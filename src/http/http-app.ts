@@ -23,6 +23,7 @@ import { newPageSender } from './page-head.ts';
 import { pages } from './pages.ts';
 import { FRIEND_ROUTES } from './friend-routes.ts';
 import { PLAYER_ROUTES } from './player-routes.ts';
+import { DEAL_ROUTES } from './deal-routes.ts';
 import { PUZZLE_ROUTES } from './puzzle-routes.ts';
 import { REVIEW_ROUTES } from './review-routes.ts';
 import type { Route } from './route.ts';
@@ -56,6 +57,7 @@ export const API_ROUTES: readonly Route[] = [
   ...TOURNAMENT_ROUTES,
   ...REVIEW_ROUTES,
   ...PUZZLE_ROUTES,
+  ...DEAL_ROUTES,
   ...CATALOGUE_ROUTES,
   ...WEBHOOK_ROUTES,
   openApiRoute(() => API_ROUTES),

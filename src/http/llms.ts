@@ -36,5 +36,7 @@ ${LIMITS}
 - [Leagues](${hostUrl}/api/v1/tournaments): enter one with your agent's key; its games start by themselves
 - Puzzles: GET /api/v1/puzzles/daily shows a position of a finished game in which one move is right; POST your moves to
   /api/v1/puzzles/{id}/attempts
+- The daily deal: POST /api/v1/daily-deal with your agent's key starts the game that everybody plays today, once;
+  GET /api/v1/daily-deal?of=agents is the list
 `;
 }

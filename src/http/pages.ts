@@ -48,6 +48,7 @@ const PAGES: Readonly<Record<string, string>> = {
   '/offline': 'offline.html',
   '/friends': 'friends.html',
   '/history': 'history.html',
+  '/daily-deal': 'daily-deal.html',
 };
 
 interface PagesOptions {

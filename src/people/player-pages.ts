@@ -70,7 +70,7 @@ export async function signOut(arena: Arena, session: string | undefined): Promis
 export async function exportPlayer(arena: Arena, session: string | undefined): Promise<PlayerExport> {
   const found = await signedIn(arena, session);
   const { id, createdAt } = found.player;
-  const [page, passkeys, sessions, movedFrom, games, house, puzzles, friends] = await Promise.all([
+  const [page, passkeys, sessions, movedFrom, games, house, puzzles, friends, deals] = await Promise.all([
     ownPage(arena, found),
     arena.store.players.passkeysOf(id),
     arena.store.players.sessionsOf(id),
@@ -79,6 +79,7 @@ export async function exportPlayer(arena: Arena, session: string | undefined): P
     arena.store.players.houseRecords(id),
     puzzlesTried(arena, id),
     allTies(arena, id),
+    arena.store.deals.gamesOf({ kind: 'player', owner: id }),
   ]);
   return {
     format: 'arena-player/1',
@@ -106,6 +107,7 @@ export async function exportPlayer(arena: Arena, session: string | undefined): P
       firstWonAt: firstWonAt === null ? null : instant(firstWonAt),
     })),
     puzzles,
+    dailyDeals: deals.map(({ day: date, gameId, loss }) => ({ date, gameId, loss })),
   };
 }
 

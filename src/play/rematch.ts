@@ -171,6 +171,7 @@ function nextRecord(
     ...before,
     ...UNPLAYED,
     id: newGameId(now),
+    isPublic: before.isPublic || before.dealDay !== null,
     rules: CURRENT_RULES[rulesetOfGame(before)],
     policy: before.policy && CURRENT_POLICY,
     seed: newSeed(),

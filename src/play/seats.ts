@@ -101,10 +101,23 @@ export async function takeOwnSeat(arena: Arena, gameId: GameId, calling: Calling
   const [seat, other] = SEATS.filter((each) => ids.includes(seats[each].playerId ?? ''));
   if (!seat) throw new Problem('wrong-game', { detail: 'Your profile holds no seat in this game.' });
   if (other) throw new Problem('both-seats');
-  const { kind, name } = seats[seat];
-  const taker = { profile: undefined, seat: { kind, name, client: calling.transport } };
   // Another device of the same person was faster: this one is the newer.
-  return (await takeSeat(arena, game, seat, calling, taker)) ?? takeOwnSeat(arena, gameId, calling);
+  return (await retakeSeat(arena, game, seat, calling)) ?? takeOwnSeat(arena, gameId, calling);
+}
+
+/**
+ * A new token for the seat that the caller is known to hold: the older one is revoked.
+ * @returns `undefined` when another request took it meanwhile
+ */
+export function retakeSeat(
+  arena: Arena,
+  game: Game,
+  seat: Seat,
+  calling: Calling,
+): Promise<WithSession<Joined> | undefined> {
+  const { kind, name } = game.record.seats[seat];
+  const taker = { profile: undefined, seat: { kind, name, client: calling.transport } };
+  return takeSeat(arena, game, seat, calling, taker);
 }
 
 /** A new link for the seat that is still open, at the opener's request; the old link is revoked. */

@@ -5,6 +5,7 @@ import type { RatingStore } from './rating-store.ts';
 import type { StandingStore } from './standing-store.ts';
 import type { PlayerStore } from './player-store.ts';
 import type { AgentStore } from './agent-store.ts';
+import type { DealStore } from './deal-store.ts';
 import type { FriendStore } from './friend-store.ts';
 import type { GameStore } from './game-store.ts';
 import type { LeagueStore } from './league-store.ts';
@@ -19,6 +20,7 @@ export interface Store extends GameStore {
   readonly ratings: RatingStore;
   readonly leagues: LeagueStore;
   readonly puzzles: PuzzleStore;
+  readonly deals: DealStore;
   readonly webhooks: WebhookStore;
   readonly admin: AdminStore;
 }

@@ -83,6 +83,8 @@ export interface GameRecord {
   readonly isCasual: boolean;
   /** The friend who alone may take its second seat; `null`: held for nobody in particular. */
   readonly heldFor: PlayerId | null;
+  /** The day (UTC) whose deal it plays, private until that day is over; `null`: a deal of its own. */
+  readonly dealDay: string | null;
   readonly seats: BySeat<SeatRecord>;
 }
 
@@ -108,6 +110,7 @@ export const UNPLAYED = {
   tournament: null,
   isCasual: false,
   heldFor: null,
+  dealDay: null,
 } as const satisfies Partial<GameRecord>;
 
 /** One row of a game's journal. The closing of a game that the board did not decide takes the next ply. */

@@ -71,6 +71,7 @@ export const FIELDS = {
     'tournament',
     'isCasual',
     'heldFor',
+    'dealDay',
   ],
   seats: ['kind', 'name', 'client', 'rating', 'tokenHash', 'inviteHash', 'playerId', 'network', 'agentSlug'],
   thoughts: ['gameId', 'ply', 'seat', 'note', 'ms', 'tokens', 'cost'],
@@ -215,6 +216,8 @@ export const FIELDS = {
     'withdrawal',
   ],
   tournament_pairings: ['tournament', 'number', 'round', 'first', 'second'],
+  daily_deals: ['day', 'rules', 'policy', 'seed', 'strength'],
+  deal_games: ['day', 'kind', 'owner', 'gameId', 'measuredAt', 'isConceded', 'loss', 'deficit', 'endedAt'],
   puzzles: [
     'id',
     'kind',

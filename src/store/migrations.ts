@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import { ABANDONED_KEPT_MS } from '../table/forgetting.ts';
 import type { Flavour } from './backend.ts';
+import { dealsSteps } from './migration-of-deals.ts';
 import { friendsSteps } from './migration-of-friends.ts';
 import { houseRecordsSteps } from './migration-of-house-records.ts';
 import { leaguesSteps } from './migration-of-leagues.ts';
@@ -255,4 +256,5 @@ const steps = ({ key, instant, now, withoutRowid, toDouble }: Types): Record<str
   '0025-puzzles': puzzlesSteps({ key, instant, withoutRowid }),
   '0026-coming-back': houseRecordsSteps({ key, instant, withoutRowid }),
   '0028-friends': friendsSteps({ key, instant, withoutRowid }),
+  '0030-daily-deals': dealsSteps({ key, instant, withoutRowid }),
 });

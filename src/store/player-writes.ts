@@ -7,6 +7,7 @@ import { newLine } from '../rating/line.ts';
 import { FORM_LENGTH, newStanding } from '../table/standing.ts';
 import type { Insert, Update, Write } from './backend.ts';
 import { columnOf, FIELDS, LINE_FIELDS, toRow } from './columns.ts';
+import { dealMoves } from './deal-moves.ts';
 import { puzzleMoves } from './puzzle-moves.ts';
 import { houseRecordMoves } from './house-record-writes.ts';
 import { newStandingSteps, tierSteps } from './standing-writes.ts';
@@ -77,6 +78,7 @@ export function moveWrite(db: Db, guest: string, account: string, now: Instant):
     ...houseRecordMoves(guest, account),
     ...clubMoves(guest, account),
     ...puzzleMoves(guest, account),
+    ...dealMoves(guest, account),
     ...friendsMoves(guest, account),
   ];
   return [

@@ -3,6 +3,7 @@
 import type { Store } from '../ports/store.ts';
 import { SqlAdminStore } from './admin-store.ts';
 import { SqlAgentStore } from './agent-store.ts';
+import { SqlDealStore } from './deal-store.ts';
 import { SqlFriendStore } from './friend-store.ts';
 import type { OnCommit } from './group-commit.ts';
 import { SqlGameStore } from './game-store.ts';
@@ -30,6 +31,7 @@ export class SqlStore extends SqlGameStore implements Store {
   readonly ratings: SqlRatingStore;
   readonly leagues: SqlLeagueStore;
   readonly puzzles: SqlPuzzleStore;
+  readonly deals: SqlDealStore;
   readonly webhooks: SqlWebhookStore;
   readonly admin: SqlAdminStore;
   readonly #ledgers: readonly Ledger[];
@@ -44,6 +46,7 @@ export class SqlStore extends SqlGameStore implements Store {
     this.ratings = new SqlRatingStore(ledger);
     this.leagues = new SqlLeagueStore(ledger);
     this.puzzles = new SqlPuzzleStore(ledger);
+    this.deals = new SqlDealStore(ledger);
     const deliveries = new Ledger(backend, onCommit);
     this.webhooks = new SqlWebhookStore(deliveries);
     this.admin = new SqlAdminStore(deliveries);

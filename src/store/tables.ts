@@ -1,5 +1,6 @@
 // The tables as Kysely sees them, the same on both stores. Instants are milliseconds since 1970.
 import type { AgentRecord, ChallengeRecord, MatchRecord } from '../records/agent-records.ts';
+import type { DailyDeal, DealGame } from '../records/deal-records.ts';
 import type { FriendRecord } from '../records/friend-records.ts';
 import type { GameRecord, Instant, JournalEntry, SeatRecord, ThoughtRecord } from '../records/game-record.ts';
 import type { HouseRecord } from '../records/house-records.ts';
@@ -166,6 +167,8 @@ export interface Tables {
   tournaments: TournamentsTable;
   tournament_entries: Row<EntryRecord>;
   tournament_pairings: Row<PairingRecord>;
+  daily_deals: Row<DailyDeal>;
+  deal_games: Row<DealGame>;
   puzzles: Row<PuzzleFields>;
   puzzle_themes: PuzzleThemesTable;
   puzzle_days: PuzzleDaysTable;

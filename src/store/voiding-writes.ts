@@ -32,6 +32,7 @@ export function voidingWrite(db: Db, voiding: Voiding): Write {
       mayMiss: true,
     })),
     ...house.flatMap(houseRecordAgain).map((statement): Update => ({ ...step(statement), mayMiss: true })),
+    remeasured(db, gameId),
     ...tierSteps(db, players),
   ];
 }
@@ -58,12 +59,23 @@ function sums(change: StandingChange) {
     where ${recordRows(change)}`;
 }
 
-/** It is counted again, as far as voiding took it back. `missed` if it is not void. */
+/** It is counted again, as far as voiding took it back; a daily deal never was. `missed` if it is not void. */
 export function unvoidingWrite(db: Db, gameId: GameId): Write {
-  const update = gameChange(db, gameId, { voided_at: null, counting: 'due' }).where('voided_at', 'is not', null);
+  const counting = sql<'due' | null>`case when deal_day is null then 'due' end`;
+  const update = gameChange(db, gameId, { voided_at: null }).set({ counting }).where('voided_at', 'is not', null);
   return [
     { update: update.compile() },
     ...markSteps(db, gameId, { voidedAt: null, voidReason: null }),
     { update: sql`update matches set voided_at = null where game_id = ${gameId}`.compile(db), mayMiss: true },
+    remeasured(db, gameId),
   ];
+}
+
+/** Its place in the list of a daily deal is decided again: a voided game has none. */
+function remeasured(db: Db, gameId: GameId): Update {
+  const update = db
+    .updateTable('deal_games')
+    .set({ measured_at: null, is_conceded: null, loss: null, deficit: null, ended_at: null })
+    .where('game_id', '=', gameId);
+  return { update: update.compile(), mayMiss: true };
 }

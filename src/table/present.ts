@@ -165,6 +165,7 @@ function recordFields(record: GameRecord) {
     public: record.isPublic,
     ...(record.voidedAt === null ? {} : { voided: true as const }),
     ...leagueField(record),
+    ...(record.dealDay === null ? {} : { dailyDeal: record.dealDay }),
     winner: record.winner,
     endReason: record.endReason,
     createdAt: instant(record.createdAt),

@@ -79,8 +79,9 @@ const COUNTS_FROM_START = 'This game counts from its start, whatever hand it dea
 export function ruleOnAbort(game: Game, now: Instant): EndRuling {
   if (game.record.endReason === 'aborted') return ENDED_ALREADY;
   if (isOver(game.record)) return refusal('game-over');
-  const { isPlacement, tournament } = game.record;
-  if (isPlacement || tournament !== null) return refusal('too-late-to-abort', { detail: COUNTS_FROM_START });
+  const { isPlacement, tournament, dealDay } = game.record;
+  const isCounted = isPlacement || tournament !== null || dealDay !== null;
+  if (isCounted) return refusal('too-late-to-abort', { detail: COUNTS_FROM_START });
   if (new Set(pliesSince(game, 0).map((ply) => ply.seat)).size === 2) return refusal('too-late-to-abort');
   return { ok: true, ending: newEnding('aborted', null, scoreNow(game), now) };
 }

@@ -155,7 +155,11 @@ export function ratingChangeOf(
   return { A: change('A'), B: change('B') };
 }
 
-/** Whether the end of this game must be counted: a player with a profile or a hosted agent took part. */
-export function needsSettling({ mode, seats }: Pick<GameRecord, 'mode' | 'seats'>): boolean {
+/**
+ * Whether the end of this game must be counted: a player with a profile or a hosted agent took part. The day's deal counts
+ * in its own list only: anything else would tell of it before the day is over.
+ */
+export function needsSettling({ mode, seats, dealDay }: Pick<GameRecord, 'mode' | 'seats' | 'dealDay'>): boolean {
+  if (dealDay !== null) return false;
   return mode === 'challenge' || SEATS.some((seat) => hasIdentity(seats[seat]));
 }

@@ -26,6 +26,7 @@ const PATHS = [
   '/account',
   '/friends',
   '/history',
+  '/daily-deal',
   '/nothing',
 ]);
 

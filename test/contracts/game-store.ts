@@ -787,5 +787,6 @@ const records: fc.Arbitrary<GameRecord> = fc.record({
   tournament: nullable(fc.stringMatching(/^t_[0-9A-Za-z]{22}$/)),
   isCasual: fc.boolean(),
   heldFor: nullable(texts),
+  dealDay: nullable(texts),
   seats: fc.record({ A: seats, B: seats }),
 });

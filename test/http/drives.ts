@@ -6,6 +6,7 @@ import type { MinedPuzzle } from '../../src/puzzles/mined-puzzle.ts';
 import type { TestArena } from '../support/arena.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import { mint, open, playOut, readChallenge, startMatch, type Guest } from '../support/challenges.ts';
+import { dealOf, playOn, takeDeal } from '../support/deals.ts';
 import type { Receiver } from '../support/receiver.ts';
 import type { Asked } from '../support/examples.ts';
 import { ask, invite, newFriends, newGuest, type Person } from '../support/friends.ts';
@@ -403,6 +404,13 @@ export const DRIVES: Readonly<Record<string, Drive>> = {
   },
   getTournamentsIdGames: async (world) => ({ path: { id: (await playedLeague(world)).id } }),
   getTournamentsIdGamesJsonl: async (world) => ({ path: { id: (await playedLeague(world)).id } }),
+  getDailyDeal: async ({ rest }) => {
+    const mira = await newGuest(rest, 'Mira');
+    await playOn(rest, await takeDeal(rest, mira));
+    await until(async () => (await dealOf(rest, mira)).yours?.state === 'ranked');
+    return { ...cookieOfPerson(mira), refused: { query: { cursor: 'none' } } };
+  },
+  postDailyDeal: async ({ rest }) => ({ ...cookieOfPerson(await newGuest(rest, 'Mira')), body: {}, refused: {} }),
   getPuzzlesDaily: async (world) => {
     const { token } = await minedPuzzle(world);
     return { token, refused: { query: { date: 'tomorrow' } } };

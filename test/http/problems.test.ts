@@ -11,6 +11,7 @@ import { sendRaw } from '../support/raw-http.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { until } from '../support/until.ts';
 import { Authenticator } from '../support/authenticator.ts';
+import { play, resign, takeDeal } from '../support/deals.ts';
 import { ask, invite, newFriends, newGuest } from '../support/friends.ts';
 import { mint, open } from '../support/challenges.ts';
 import { enter, openLeague, readLeague } from '../support/leagues.ts';
@@ -235,6 +236,11 @@ onEveryArena('problems', (startArena) => {
       const duel = await startDuel(rest, { ruleset: 'classic' });
       await playDuel(rest, duel, undefined, 2);
       return rest('POST', `/games/${duel.id}/abort`, duel.A);
+    },
+    'deal-played': async () => {
+      const person = await newGuest(rest, 'Mira');
+      await resign(rest, await takeDeal(rest, person));
+      return play(rest, person);
     },
     'nothing-to-claim': async () => {
       const duel = await startDuel(rest);

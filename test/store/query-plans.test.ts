@@ -29,6 +29,7 @@ import { tempDatabases } from './temp-databases.ts';
 import pg from 'pg';
 import { idQueries } from '../../src/store/game-search.ts';
 import { forgettingWrite, gamesToForget } from '../../src/store/forgetting.ts';
+import * as deals from '../../src/store/deal-queries.ts';
 import * as leagues from '../../src/store/league-queries.ts';
 import * as puzzles from '../../src/store/puzzle-queries.ts';
 import * as queries from '../../src/store/queries.ts';
@@ -50,6 +51,43 @@ interface Row {
 
 const SOMEBODY = { kind: 'player', owner: 'ABCD2345' } as const;
 const UNTRIED = { solver: SOMEBODY, from: '800000000000', limit: 50 };
+
+const DAY = '2026-11-23';
+
+const DEAL_ROWS: readonly Row[] = [
+  {
+    name: 'the deal of a day',
+    query: ({ db }) => deals.dealOf(db, DAY),
+    index: 'PRIMARY KEY',
+    postgresIndex: 'daily_deals_pkey',
+  },
+  {
+    name: 'the game of a day',
+    query: ({ db }) => deals.gameOf(db, DAY, SOMEBODY),
+    index: 'PRIMARY KEY',
+    postgresIndex: 'deal_games_(?:pk|owner)',
+  },
+  { name: 'all daily deals of a player', query: ({ db }) => deals.gamesOf(db, SOMEBODY), index: 'deal_games_owner' },
+  {
+    name: 'the list of a day',
+    query: ({ db }) => deals.ranked(db, { day: DAY, kind: 'player', after: 20, limit: 20 }),
+    index: 'deal_games_ranked',
+  },
+  {
+    name: 'how many have a place',
+    query: ({ db }) => deals.rankedCount(db, DAY, 'player'),
+    index: 'deal_games_ranked',
+    postgresIndex: 'deal_games_(?:ranked|owner)', // as long as nobody plays
+  },
+  {
+    name: 'a place',
+    query: ({ db }) =>
+      deals.betterCount(db, DAY, 'player', { isConceded: false, loss: 0.1, deficit: 0, endedAt: SOME_TIME }),
+    index: 'deal_games_ranked',
+  },
+  { name: 'daily deals to rank', query: ({ db }) => deals.unmeasuredGames(db, 20), index: 'deal_games_unmeasured' },
+  { name: 'daily deals to publish', query: ({ db }) => deals.hiddenBefore(db, DAY, 200), index: 'games_deals_hidden' },
+];
 
 const PUZZLE_ROWS: readonly Row[] = [
   { name: 'games to mine', query: ({ db }) => puzzles.unminedGames(db, 20), index: 'games_unmined' },
@@ -316,6 +354,7 @@ const ROWS: readonly Row[] = [
     index: 'tournaments_check',
   },
   { name: 'games to weigh', query: ({ db }) => leagues.unweighedGames(db, 20), index: 'games_unweighed' },
+  ...DEAL_ROWS,
   ...PUZZLE_ROWS,
   { name: 'games to check', query: ({ db }) => queries.gamesToCheck(db, SOME_TIME, 200), index: 'games_check' },
   {

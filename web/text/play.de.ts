@@ -102,6 +102,7 @@ export const playDe: Record<keyof typeof playEn, string> = {
   'play.review': 'Diese Partie analysieren',
   'play.puzzle': 'Rätsel daraus',
   'play.again': 'Neue Partie',
+  'play.deal': 'Dein Platz im Blatt des Tages',
   'play.watching': '{count} schauen zu',
   'play.react': 'Reagieren',
   'play.moves': 'Züge',

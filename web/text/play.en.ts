@@ -99,6 +99,7 @@ export const playEn = {
   'play.review': 'Review this game',
   'play.puzzle': 'Puzzle from it',
   'play.again': 'New game',
+  'play.deal': 'Your place in the daily deal',
   'play.watching': '{count} watching',
   'play.react': 'React',
   'play.moves': 'Moves',

@@ -3,6 +3,7 @@ import { render } from 'preact';
 import { AfterPaint } from '../../ui/after-paint.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { w } from '../../text/home.ts';
+import { DailyDealPanel } from './daily-deal.tsx';
 import { DailyTile } from './daily-puzzle.tsx';
 import { Doors } from './doors.tsx';
 import { FriendsHere } from './friends-here.tsx';
@@ -19,6 +20,7 @@ function Home() {
         <AfterPaint>
           <FriendsHere />
           <YourGames />
+          <DailyDealPanel />
           <DailyTile />
           <Ladder />
           <LiveTables />

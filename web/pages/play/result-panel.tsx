@@ -43,7 +43,12 @@ export function ResultPanel({ gameId, seat, table, moves, house }: ResultPanelPr
       )}
       {/* The most wanted first: a small window shows six. */}
       <div class="actions">
-        {!seat.matchToken && <Rematch gameId={gameId} seat={seat} table={table} />}
+        {game?.dailyDeal && (
+          <a class="button button-primary" href="/daily-deal">
+            {t('play.deal')}
+          </a>
+        )}
+        {!seat.matchToken && !game?.dailyDeal && <Rematch gameId={gameId} seat={seat} table={table} />}
         {house && table.winner && (
           <house.NextOpponent slug={house.slug} table={table} isCounted={Boolean(game?.winner)} />
         )}
@@ -58,7 +63,9 @@ export function ResultPanel({ gameId, seat, table, moves, house }: ResultPanelPr
           </a>
         )}
         {table.status === 'finished' && <PuzzleOfGame gameId={gameId} />}
-        {game?.replayUrl && <Share url={game.replayUrl} table={table} gameId={gameId} isPublic={game.public} />}
+        {game?.replayUrl && !isOfToday(game) && (
+          <Share url={game.replayUrl} table={table} gameId={gameId} isPublic={game.public} />
+        )}
         {game?.agent && (
           <a class="button" href={`/agents/${game.agent}`}>
             {t('play.challenged.profile', { name: game.players.A })}
@@ -70,6 +77,11 @@ export function ResultPanel({ gameId, seat, table, moves, house }: ResultPanelPr
       </div>
     </section>
   );
+}
+
+/** Its replay link would tell others the deal that they have still to play. */
+function isOfToday({ dailyDeal, public: isPublic }: GameBody): boolean {
+  return dailyDeal !== undefined && !isPublic;
 }
 
 interface ShareProps extends Pick<ResultPanelProps, 'gameId' | 'table'> {

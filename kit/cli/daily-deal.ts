@@ -1,0 +1,48 @@
+// arena daily-deal: plays the deal of today as your agent, once; then, and without an agent, shows the list.
+import type { DailyDealBody, DealResultBody } from '../../schema/daily-deal.ts';
+import { playOut } from './play.ts';
+import { requireServer, type CommandContext } from './session.ts';
+
+/** A review takes a few seconds; the place is shown at the next call otherwise. */
+const MAX_ASKS = 20;
+const ASK_EVERY_MS = 1000;
+
+export async function dailyDeal(context: CommandContext): Promise<void> {
+  await requireServer(context);
+  const { client, print, agentKey } = context;
+  const of = agentKey === undefined ? 'players' : 'agents';
+  const deal = await client.dailyDeal({ of });
+  print(`The deal of ${deal.date}: ${deal.ruleset}, against ${deal.character.name}. It ends at ${deal.endsAt}.`);
+  if (agentKey === undefined) {
+    print('With --agent KEY you play it as your agent; people play it in a browser, at /daily-deal.');
+    return print(listText(deal));
+  }
+  const isToPlay = deal.yours === null || deal.yours.state === 'playing';
+  if (isToPlay && !context.options.isOn('list')) await playOut(context, await client.playDailyDeal());
+  print(listText(await ranked(context)));
+}
+
+/** The list as soon as the own game has its place. */
+async function ranked({ client }: CommandContext): Promise<DailyDealBody> {
+  for (let asked = 1; ; asked++) {
+    const deal = await client.dailyDeal({ of: 'agents' });
+    if (deal.yours?.state !== 'pending' || asked === MAX_ASKS) return deal;
+    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
+  }
+}
+
+function listText({ yours, played, results }: DailyDealBody): string {
+  const own = yours?.place ? [`Your place: ${yours.place} of ${played}, loss ${percent(yours.loss!)}`] : [];
+  const pending = yours?.state === 'pending' ? ['Your game is being reviewed: ask again in a moment.'] : [];
+  const lines = results.map(lineOf);
+  return [...own, ...pending, ...(lines.length > 0 ? lines : ['Nobody has finished it yet.'])].join('\n');
+}
+
+function lineOf({ place, player, loss, score }: DealResultBody): string {
+  return `${String(place).padStart(4)}  loss ${percent(loss).padStart(5)}  ${score.own} : ${score.character}  ${player.name}`;
+}
+
+/** In hundredths of the chance to win. */
+function percent(loss: number): string {
+  return (100 * loss).toFixed(1);
+}

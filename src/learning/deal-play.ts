@@ -1,0 +1,117 @@
+// Playing the deal of today: one game for each player and agent, private until the day is over.
+import type { DealRequest } from '../../schema/daily-deal.ts';
+import type { Joined } from '../../schema/game.ts';
+import { Problem } from '../../schema/problem.ts';
+import { knownCaller } from '../people/identities.ts';
+import { refuseReservedNames } from '../people/names.ts';
+import type { WithSession } from '../people/profiles.ts';
+import { requireGame } from '../play/access.ts';
+import { announce } from '../play/notify.ts';
+import { playerFor, type Player } from '../play/players.ts';
+import { retakeSeat } from '../play/seats.ts';
+import { admitGame, openGame } from '../play/start.ts';
+import type { Arena } from '../ports/arena.ts';
+import type { Calling } from '../ports/calling.ts';
+import type { DailyDeal, DealPlayer } from '../records/deal-records.ts';
+import { isOver, UNPLAYED, type GameRecord, type Instant, type SeatRecord } from '../records/game-record.ts';
+import type { GameId } from '../records/ids.ts';
+import { gameBody } from '../table/present.ts';
+import { nextCheckAt } from '../table/referee.ts';
+import { houseSeat } from '../table/seat-records.ts';
+import { identityIn } from '../table/unrated.ts';
+import { receiptOf } from '../trust/receipts.ts';
+import { hashSecret, newGameId, newSecret } from '../trust/secrets.ts';
+import { DEAL_SEAT, dealOfDay } from './deal-of-day.ts';
+import { dayOf } from './puzzle-ratings.ts';
+
+/**
+ * The caller's game of today. While it runs, a further call gives its seat again, on this device.
+ * @throws Problem identity-needed, deal-played, name-reserved, agent-key-unknown, and those of `openGame`
+ */
+export async function playDailyDeal(
+  arena: Arena,
+  { name }: DealRequest,
+  calling: Calling,
+): Promise<WithSession<Joined>> {
+  const day = dayOf(arena.clock());
+  const caller = await knownCaller(arena, calling);
+  const own = caller && (await arena.store.deals.gameOf(day, { kind: caller.kind, owner: caller.id }));
+  if (own) return playAgain(arena, own.gameId, calling);
+  await refuseReservedNames(arena, { name }, calling);
+  const as = calling.agentKey === undefined ? 'person' : 'agent';
+  const player = await playerFor(arena, { name, as, client: undefined, rating: undefined }, calling);
+  const started = await start(arena, await dealOfDay(arena.store.deals, day), player, calling);
+  return started ?? playDailyDeal(arena, { name }, calling); // a second request of the same player was faster
+}
+
+/** @throws Problem deal-played */
+async function playAgain(arena: Arena, gameId: GameId, calling: Calling): Promise<WithSession<Joined>> {
+  const found = await arena.store.findGame(gameId);
+  if (!found || isOver(found.record)) throw new Problem('deal-played', { extra: { gameId } });
+  const { game } = await requireGame(arena, gameId);
+  return (await retakeSeat(arena, game, DEAL_SEAT, calling)) ?? playAgain(arena, gameId, calling);
+}
+
+/** `undefined`: the player has a game of this day already. */
+async function start(
+  arena: Arena,
+  deal: DailyDeal,
+  { seat: player, profile }: Player,
+  calling: Calling,
+): Promise<WithSession<Joined> | undefined> {
+  const { network, seal } = calling;
+  const playerToken = newSecret('player');
+  const seat: SeatRecord = { ...player, tokenHash: hashSecret(playerToken), inviteHash: null, network };
+  const record = recordOf(deal, seat, arena.clock());
+  const dealPlayer = dealPlayerOf(record);
+  await admitGame(arena, record, calling);
+  const { game, entries } = await openGame(arena, record);
+  const answer: WithSession<Joined> = {
+    game: gameBody(arena, { game, absentSince: { A: null, B: null } }, DEAL_SEAT),
+    playerToken,
+    ...(profile ? { player: { id: profile.id, name: profile.name } } : {}),
+    ...(profile?.session ? { session: profile.session } : {}),
+  };
+  const now = arena.clock();
+  const newGame = {
+    record: game.record,
+    entries,
+    checkAt: nextCheckAt(game, now),
+    receipt: receiptOf(seal, answer, now),
+    newPlayer: profile?.newPlayer ?? null,
+    openedBy: network,
+  };
+  if (!(await arena.store.deals.startGame(newGame, dealPlayer))) return undefined;
+  announce(arena, game.record);
+  return answer;
+}
+
+/** @throws Problem identity-needed */
+function dealPlayerOf(record: GameRecord): DealPlayer {
+  const identity = identityIn(record, DEAL_SEAT);
+  if (!identity) throw new Problem('identity-needed', { detail: 'The daily deal is played once by each player.' });
+  return { kind: identity.kind, owner: identity.id };
+}
+
+/** The house draws its chance from the seed and the move's index alone: it answers everybody alike. */
+function recordOf({ day, rules, policy, seed, strength }: DailyDeal, seat: SeatRecord, now: Instant): GameRecord {
+  return {
+    ...UNPLAYED,
+    id: newGameId(now),
+    mode: 'house',
+    rules,
+    seed,
+    status: 'active',
+    isPublic: false,
+    isPlacement: false,
+    moveSeconds: null,
+    strength,
+    policy,
+    agent: null,
+    createdAt: now,
+    startedAt: now,
+    expiresAt: null,
+    dealDay: day,
+    seats: { A: seat, B: houseSeat(strength) },
+  };
+}

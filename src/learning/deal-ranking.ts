@@ -1,0 +1,64 @@
+// What happens to games of daily deals by themselves: those that are over get their place, and when their day is over
+// everybody may see them.
+import { meanLossOf } from '../house/game-review.ts';
+import { Problem } from '../../schema/problem.ts';
+import { requireGame } from '../play/access.ts';
+import type { Arena } from '../ports/arena.ts';
+import { StoreDown } from '../ports/store-errors.ts';
+import type { DealResult } from '../records/deal-records.ts';
+import type { GameId } from '../records/ids.ts';
+import { otherSeat } from '../engine/index.ts';
+import { scoreNow, type Game } from '../table/game.ts';
+import { DEAL_SEAT, endOf } from './deal-of-day.ts';
+import { dayOf } from './puzzle-ratings.ts';
+import { reviewGame } from './reviews.ts';
+
+const MAX_AT_ONCE = 20;
+const PUBLISHED_AT_ONCE = 200;
+/** Of one review; it continues meanwhile. */
+const PATIENCE_MS = 60_000;
+/** Whose turn of the reviewing thread these reviews use, beside those that people ask for. */
+const LANE = 'daily deals';
+
+/** One after the other. Processes that measure the same game come to the same, and the first writes it. */
+export async function measureDeals(arena: Arena): Promise<void> {
+  for (const gameId of await arena.store.deals.unmeasuredGames(MAX_AT_ONCE)) {
+    if (arena.isDraining()) return;
+    await measureGame(arena, gameId);
+  }
+}
+
+/** A game whose review fails has no place: it would fail again. */
+async function measureGame(arena: Arena, gameId: GameId): Promise<void> {
+  try {
+    const result = await resultOf(arena, (await requireGame(arena, gameId)).game);
+    if (result !== 'later') await arena.store.deals.measure(gameId, result, arena.clock());
+  } catch (error) {
+    if (error instanceof StoreDown || arena.isDraining()) throw error;
+    if (error instanceof Problem && error.slug !== 'game-not-found') return; // no room for a review: again later
+    arena.reportError(error, `ranking ${gameId}`);
+    await arena.store.deals.measure(gameId, null, arena.clock());
+  }
+}
+
+/** `null`: not finished on its day, voided, or without a move that its player chose. */
+async function resultOf(arena: Arena, game: Game): Promise<DealResult | null | 'later'> {
+  const { status, endReason, endedAt, dealDay, voidedAt } = game.record;
+  if (status !== 'finished' || voidedAt !== null || endedAt! >= endOf(dealDay!)) return null;
+  const patience = { timeoutMs: PATIENCE_MS, signal: new AbortController().signal };
+  const review = await reviewGame(arena, game, { key: LANE, network: LANE }, patience);
+  if (review.status !== 'done') return 'later';
+  const loss = meanLossOf(review.moves, DEAL_SEAT);
+  if (loss === null) return null;
+  const score = scoreNow(game);
+  const deficit = score[otherSeat(DEAL_SEAT)] - score[DEAL_SEAT];
+  return { isConceded: endReason !== 'played', loss, deficit, endedAt: endedAt! };
+}
+
+/** Rooms that are still in memory learn it too. */
+export async function publishDeals(arena: Arena): Promise<void> {
+  for (const gameId of await arena.store.deals.publishBefore(dayOf(arena.clock()), PUBLISHED_AT_ONCE)) {
+    await arena.live.refresh(gameId);
+    arena.news.publish(gameId);
+  }
+}

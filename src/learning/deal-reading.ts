@@ -1,0 +1,138 @@
+// The daily deal as it is shown: whom it is played against, how the caller did, and the list. Until the day is over it
+// tells nothing of the deal, and no game of anybody else.
+import type { DailyDealBody, DealQuery, DealResultBody, OwnDeal } from '../../schema/daily-deal.ts';
+import { characterAt } from '../../schema/house-characters.ts';
+import { Problem } from '../../schema/problem.ts';
+import type { OwnResult } from '../../schema/words.ts';
+import { otherSeat, rulesetOf } from '../engine/index.ts';
+import { knownCaller } from '../people/identities.ts';
+import type { Arena } from '../ports/arena.ts';
+import type { Calling } from '../ports/calling.ts';
+import type { DailyDeal, DealGame, DealResult, RankedDeal } from '../records/deal-records.ts';
+import { isOver, type GameRecord, type StoredGame } from '../records/game-record.ts';
+import { hashSeed } from '../table/game.ts';
+import { agentUrl, playerUrl, replayUrl } from '../table/links.ts';
+import { outcomeOf } from '../table/standing.ts';
+import { DEAL_SEAT, dealOfDay, endOf, settingOf } from './deal-of-day.ts';
+import { dayOf } from './puzzle-ratings.ts';
+
+/** @throws Problem bad-request, agent-key-unknown */
+export async function readDailyDeal(arena: Arena, query: DealQuery, calling: Calling): Promise<DailyDealBody> {
+  const today = dayOf(arena.clock());
+  const { date: day = today } = query;
+  if (day > today) throw new Problem('bad-request', { detail: 'date: that day has not begun' });
+  const { deals } = arena.store;
+  const deal = day === today ? await dealOfDay(deals, day) : await deals.dealOf(day);
+  const { ruleset, character } = deal ? settingIn(deal) : settingOf(day);
+  const { slug, name, strength } = character;
+  const kind = query.of === 'agents' ? 'agent' : 'player';
+  const { results, next } = await listOf(arena, { ...query, day, kind, isDayOver: day < today });
+  return {
+    date: day,
+    ruleset,
+    character: { slug, name, strength },
+    seat: DEAL_SEAT,
+    endsAt: new Date(endOf(day)).toISOString(),
+    over: day < today,
+    seedHash: deal ? hashSeed(deal.seed) : null,
+    played: await deals.countRanked(day, kind),
+    yours: await ownDeal(arena, day, calling),
+    results,
+    next,
+  };
+}
+
+/** As it was fixed, whatever the week is like since. */
+function settingIn({ rules, strength }: DailyDeal): ReturnType<typeof settingOf> {
+  return { ruleset: rulesetOf(rules), character: characterAt(strength)! };
+}
+
+interface ListQuery extends Pick<DealQuery, 'limit' | 'cursor'> {
+  readonly day: string;
+  readonly kind: DealGame['kind'];
+  readonly isDayOver: boolean;
+}
+
+async function listOf(
+  arena: Arena,
+  { day, kind, limit, cursor, isDayOver }: ListQuery,
+): Promise<Pick<DailyDealBody, 'results' | 'next'>> {
+  const after = placeIn(cursor);
+  const rows = await arena.store.deals.ranked({ day, kind, after, limit: limit + 1 });
+  const shown = rows.slice(0, limit);
+  const stored = await Promise.all(shown.map(({ gameId }) => arena.store.findGame(gameId)));
+  return {
+    results: shown.map((row, i) => resultBody(arena, row, { stored: stored[i]!, place: after + i + 1, isDayOver })),
+    next: rows.length > limit ? String(after + limit) : null,
+  };
+}
+
+/** A cursor is the last place of the page before. @throws Problem bad-request */
+function placeIn(cursor: string | undefined): number {
+  if (cursor === undefined) return 0;
+  if (/^\d{1,9}$/.test(cursor)) return Number(cursor);
+  throw new Problem('bad-request', { detail: 'cursor must be the `next` of the page before.' });
+}
+
+interface Listed {
+  readonly stored: StoredGame;
+  readonly place: number;
+  readonly isDayOver: boolean;
+}
+
+function resultBody(arena: Arena, row: RankedDeal, { stored, place, isDayOver }: Listed): DealResultBody {
+  const { record } = stored;
+  const isReadable = isDayOver && record.isPublic;
+  return {
+    place,
+    player: playerBody(arena, row),
+    loss: row.loss,
+    ...endOfGame(record),
+    gameId: isReadable ? record.id : null,
+    replayUrl: isReadable ? (replayUrl(arena.links, arena.rebuild(stored)) ?? null) : null,
+  };
+}
+
+function playerBody({ links }: Arena, { kind, owner, name, isShown }: RankedDeal): DealResultBody['player'] {
+  if (!isShown) return { id: null, name, url: null };
+  return { id: owner, name, url: kind === 'agent' ? agentUrl(links, owner) : playerUrl(links, owner) };
+}
+
+function endOfGame({ winner, score, endReason, endedAt }: GameRecord) {
+  return {
+    score: { own: score![DEAL_SEAT], character: score![otherSeat(DEAL_SEAT)] },
+    result: RESULTS[outcomeOf(winner!, DEAL_SEAT)],
+    endReason: endReason!,
+    endedAt: new Date(endedAt!).toISOString(),
+  };
+}
+
+const RESULTS = { W: 'won', D: 'drawn', L: 'lost' } as const satisfies Record<string, OwnResult>;
+
+async function ownDeal(arena: Arena, day: string, calling: Calling): Promise<OwnDeal | null> {
+  const caller = await knownCaller(arena, calling);
+  const game = caller && (await arena.store.deals.gameOf(day, { kind: caller.kind, owner: caller.id }));
+  if (!game) return null;
+  const stored = await arena.store.findGame(game.gameId);
+  const isFinished = stored?.record.status === 'finished';
+  const result = resultIn(game);
+  const better = result && (await arena.store.deals.countBetter(day, game.kind, result));
+  return {
+    gameId: game.gameId,
+    state: stateOf(game, stored),
+    place: better === null ? null : better + 1,
+    ...(isFinished ? endOfGame(stored.record) : { score: null, result: null, endReason: null, endedAt: null }),
+    loss: game.loss,
+  };
+}
+
+function stateOf({ loss, measuredAt }: DealGame, stored: StoredGame | undefined): OwnDeal['state'] {
+  if (loss !== null) return 'ranked';
+  if (measuredAt !== null || !stored) return 'unranked';
+  return isOver(stored.record) ? 'pending' : 'playing';
+}
+
+function resultIn({ isConceded, loss, deficit, endedAt }: DealGame): DealResult | null {
+  if (isConceded === null || loss === null || deficit === null || endedAt === null) return null;
+  return { isConceded, loss, deficit, endedAt };
+}

@@ -1,0 +1,99 @@
+// Reads of daily deals.
+import { sql, type Kysely } from 'kysely';
+import type { RankedPage } from '../ports/deal-store.ts';
+import type { DealPlayer, DealResult } from '../records/deal-records.ts';
+import type { StandingKind } from '../records/standing.ts';
+import { COLUMNS } from './columns.ts';
+import { isKnown } from './queries.ts';
+import type { Tables } from './tables.ts';
+
+type Db = Kysely<Tables>;
+
+// The conditions of partial indices are literals in the query: no planner matches them to a parameter.
+
+const isRanked = sql<boolean>`deal_games.loss is not null`;
+
+export function dealOf(db: Db, day: string) {
+  return db.selectFrom('daily_deals').select(COLUMNS.daily_deals).where('day', '=', day);
+}
+
+export function gamesOf(db: Db, { kind, owner }: DealPlayer) {
+  return db
+    .selectFrom('deal_games')
+    .select(COLUMNS.deal_games)
+    .where('kind', '=', kind)
+    .where('owner', '=', owner)
+    .orderBy('day', 'desc');
+}
+
+export function gameOf(db: Db, day: string, player: DealPlayer) {
+  return gamesOf(db, player).where('day', '=', day);
+}
+
+/** Games that run have a row here too: there are as many as people play at the moment. */
+export function unmeasuredGames(db: Db, limit: number) {
+  return db
+    .selectFrom('deal_games')
+    .innerJoin('games', 'games.id', 'deal_games.game_id')
+    .select('games.id')
+    .where('deal_games.measured_at', 'is', null)
+    .where(sql<boolean>`games.status in ('finished', 'abandoned')`)
+    .where(isKnown)
+    .orderBy('deal_games.game_id')
+    .limit(limit);
+}
+
+/** Who is banned keeps the place, but is not shown. */
+export function ranked(db: Db, { day, kind, after, limit }: RankedPage) {
+  const isPlayer = kind === 'player';
+  const name = isPlayer
+    ? sql<string>`(select name from players where players.id = deal_games.owner and banned_at is null)`
+    : sql<string>`(select name from agents where agents.slug = deal_games.owner)`;
+  const isShown = isPlayer
+    ? sql<0 | 1>`(select case when is_hidden = 0 and banned_at is null and finished_games > 0 then 1 else 0 end
+        from players where players.id = deal_games.owner)`
+    : sql<
+        0 | 1
+      >`(select case when deleted_at is null then 1 else 0 end from agents where agents.slug = deal_games.owner)`;
+  return db
+    .selectFrom('deal_games')
+    .select(['kind', 'owner', 'game_id as gameId', 'loss', name.as('name'), isShown.as('isShown')])
+    .where('day', '=', day)
+    .where('kind', '=', kind)
+    .where(isRanked)
+    .orderBy('is_conceded')
+    .orderBy('loss')
+    .orderBy('deficit')
+    .orderBy('ended_at')
+    .orderBy('game_id')
+    .limit(limit)
+    .offset(after);
+}
+
+export function rankedCount(db: Db, day: string, kind: StandingKind) {
+  return db
+    .selectFrom('deal_games')
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .where('day', '=', day)
+    .where('kind', '=', kind)
+    .where(isRanked);
+}
+
+export function betterCount(db: Db, day: string, kind: StandingKind, result: DealResult) {
+  const { isConceded, loss, deficit, endedAt } = result;
+  return rankedCount(db, day, kind).where(
+    sql<boolean>`(is_conceded, loss, deficit, ended_at) < (${isConceded ? 1 : 0}, ${loss}, ${deficit}, ${endedAt})`,
+  );
+}
+
+/** Games that run stay private: their players have still to make up their minds. */
+export function hiddenBefore(db: Db, day: string, limit: number) {
+  return db
+    .selectFrom('games')
+    .select('id')
+    .where(sql<boolean>`deal_day is not null and is_public = 0`)
+    .where('deal_day', '<', day)
+    .where(sql<boolean>`status in ('finished', 'abandoned')`)
+    .orderBy('deal_day')
+    .limit(limit);
+}

@@ -1,0 +1,138 @@
+// The daily deal in a browser: played from the first page, its place on its own page, shared, and seen by all a day later.
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { startTestArena, type TestArena } from '../support/arena.ts';
+import { dealOf, playOn, takeDeal, untilLateEnough } from '../support/deals.ts';
+import { newGuest } from '../support/friends.ts';
+import { expectFine, expectFineAt, NARROW } from '../support/looks.ts';
+import { peopleInBrowser } from '../support/people-in-browser.ts';
+import { misfits } from '../support/misfits.ts';
+import { myTurnOrEnd, playToEnd } from '../support/page-player.ts';
+import { restAt, type Rest } from '../support/rest.ts';
+import { suiteNeeding } from '../support/servers/suite-needing.ts';
+import { until } from '../support/until.ts';
+
+const DAY_MS = 86_400_000;
+/** Of a phone: its result shows six buttons. */
+const SMALL_WINDOWS = [
+  [844, 390],
+  [360, 640],
+] as const;
+
+suiteNeeding('chromium', 'the daily deal on the pages', () => {
+  let arena: TestArena;
+  let rest: Rest;
+  before('somebody has played it', async () => {
+    arena = await startTestArena();
+    arena.advance(untilLateEnough(Date.now()));
+    rest = restAt(`${arena.url}/api/v1`);
+    await playOn(rest, await takeDeal(rest, await newGuest(rest, 'Mira')));
+    await until(async () => (await dealOf(rest)).played === 1);
+  });
+  after(() => arena.close());
+
+  const { person, consoleErrors } = peopleInBrowser({ locale: 'en', reducedMotion: 'reduce' });
+  const panel = (page: Page) => page.locator('section', { has: page.locator('.deal') });
+  const list = (page: Page, day: string) => page.getByRole('region', { name: day });
+
+  it('is played from the first page, and the result leads to the place', async () => {
+    const page = await person();
+    await page.goto(arena.url);
+    const { character } = await dealOf(rest);
+    await panel(page).getByText(character.name).waitFor();
+    await panel(page)
+      .getByText(/Played today: .?1.?\./)
+      .waitFor();
+    await expectFine(page, 'deal-home');
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await panel(page).getByRole('button', { name: 'Play today’s deal' }).click();
+    await page.getByRole('grid').waitFor();
+    await myTurnOrEnd(page);
+    const game = page.url();
+    await page.goto(`${arena.url}/daily-deal`);
+    await panel(page).getByRole('link', { name: 'Continue your game' }).click();
+    await page.waitForURL(game);
+    await playToEnd(page);
+    const toPlace = page.locator('.result').getByRole('link', { name: 'Your place in the daily deal' });
+    await toPlace.waitFor();
+    for (const [width, height] of SMALL_WINDOWS) {
+      await page.setViewportSize({ width, height });
+      await page.screenshot({ path: `test-results/deal-result-${width}.png` });
+      const fit = { needed: ['.result', '.cell'], least: 15, apart: [], whole: ['html', '.result'] };
+      expect(await misfits(page, fit), `${width} × ${height}`).to.deep.equal([]);
+      const { y, height: tall } = (await toPlace.boundingBox())!;
+      expect(y + tall, `${width} × ${height}`).to.be.at.most(height);
+    }
+    // A replay link tells the deal.
+    for (const name of ['Rematch', 'Share']) expect(await page.getByRole('button', { name }).count()).to.equal(0);
+    await toPlace.press('Enter');
+    await page.waitForURL(`${arena.url}/daily-deal`);
+    await panel(page)
+      .getByText(/Your place: .*[12].* of .*2/)
+      .waitFor();
+    await list(page, 'Today').locator('tr[data-own]').waitFor();
+    expect(await list(page, 'Today').getByRole('link', { name: 'Replay' }).count()).to.equal(0);
+    await expectFine(page, 'deal-page');
+    expect(consoleErrors()).to.deep.equal([]);
+  });
+
+  it('is shared in a line that tells nothing of the cards', async () => {
+    const page = await person({
+      locale: 'en',
+      reducedMotion: 'reduce',
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    await page.addInitScript('delete Navigator.prototype.share');
+    await playElsewhere(page);
+    await page.goto(`${arena.url}/daily-deal`);
+    await panel(page).getByRole('button', { name: 'Share your result' }).click();
+    await panel(page).getByRole('button', { name: 'Copied' }).waitFor();
+    const { date, character } = await dealOf(rest);
+    const text = await page.evaluate<string>('navigator.clipboard.readText()');
+    const plain = text.replaceAll(/[\u2066-\u2069]/g, '');
+    expect(plain).to.match(/^Daily deal .+: loss \d+\.\d, (won|lost|drew) \d+ : \d+ vs .+ http.+\/daily-deal$/);
+    expect(plain).to.include(`vs ${character.name} ${arena.publicUrl}`);
+    expect(plain).to.include(` ${Number(date.slice(-2))}:`);
+  });
+
+  /** Over REST, with the session of the page. */
+  async function playElsewhere(page: Page): Promise<void> {
+    await page.goto(arena.url);
+    const { headers } = await newGuest(rest, 'Noa');
+    const [name, value] = headers['cookie']!.split('=') as [string, string];
+    await page.context().addCookies([{ name, value, url: arena.url }]);
+    await playOn(rest, await takeDeal(rest, { headers }), (moves) => moves.at(-1)!);
+    await until(async () => (await dealOf(rest, { headers })).yours?.state === 'ranked');
+  }
+
+  it('speaks German, and works by keys', async () => {
+    const page = await person({ locale: 'de', reducedMotion: 'reduce' });
+    await page.goto(`${arena.url}/daily-deal`);
+    await page.getByRole('heading', { name: 'Blatt des Tages', level: 1 }).waitFor();
+    await list(page, 'Heute').getByText('Mira').waitFor();
+    await list(page, 'Gestern').getByText('Das Blatt dieses Tages hat niemand zu Ende gespielt.').waitFor();
+    await expectFineAt(page, NARROW, 'deal-page-de');
+    await page.getByRole('button', { name: 'Das Blatt von heute spielen' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('grid').waitFor();
+  });
+
+  it('shows the games of yesterday', async () => {
+    arena.advance(DAY_MS);
+    const page = await person();
+    await until(async () =>
+      (await dealOf(rest, {}, `?date=${dayBefore((await dealOf(rest)).date)}`)).results.every((each) => each.replayUrl),
+    );
+    await page.goto(`${arena.url}/daily-deal`);
+    await list(page, 'Today').getByText('Nobody has finished it yet. Be the first!').waitFor();
+    await list(page, 'Yesterday').getByText('Mira').waitFor();
+    await expectFine(page, 'deal-yesterday');
+    await list(page, 'Yesterday').getByRole('link', { name: 'Replay' }).first().click();
+    await page.waitForURL(/\/replay\?game=.*#/);
+    await page.getByRole('grid').waitFor();
+    expect(consoleErrors()).to.deep.equal([]);
+  });
+
+  const dayBefore = (day: string): string =>
+    new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10);
+});

@@ -1,0 +1,54 @@
+// The daily deal from a program and from a terminal.
+import { expect } from 'chai';
+import { ArenaProblem, newClient, playGame, type Client } from '../../kit/client.ts';
+import { startTestArena, type TestArena } from '../support/arena.ts';
+import { untilLateEnough } from '../support/deals.ts';
+import { newOwnAgent } from '../support/own-agents.ts';
+import { restAt } from '../support/rest.ts';
+import { until } from '../support/until.ts';
+import { runArena } from './command.ts';
+
+describe('the daily deal in the kit', () => {
+  let arena: TestArena;
+  let client: Client;
+  before(async () => {
+    arena = await startTestArena();
+    arena.advance(untilLateEnough(Date.now()));
+    const { key } = await newOwnAgent(restAt(`${arena.url}/api/v1`));
+    client = newClient({ server: arena.url, agentKey: key });
+  });
+  after(() => arena.close());
+
+  it('is played once by a program, and told with the place', async () => {
+    const { seat, game } = await client.playDailyDeal();
+    expect((await client.playDailyDeal()).game.id, 'while it runs').to.equal(game.id);
+    await playGame(client.seat(seat.gameId), ({ legalMoves }) => legalMoves[0]!);
+    const refused = await client.playDailyDeal().catch((error: unknown) => error);
+    expect(refused).to.be.instanceOf(ArenaProblem).and.include({ status: 409 });
+    await until(async () => (await client.dailyDeal()).yours?.state === 'ranked');
+    const { yours, results, date } = await client.dailyDeal({ of: 'agents' });
+    expect(yours).to.include({ place: 1, gameId: game.id });
+    expect((await client.dailyDeal({ of: 'agents', date })).results).to.deep.equal(results);
+  });
+
+  it('is played in a terminal, and continued there', async () => {
+    const { key, name } = await newOwnAgent(restAt(`${arena.url}/api/v1`));
+    const run = (input: string, ...args: string[]) => runArena(['daily-deal', ...args], { server: arena.url, input });
+    const first = await run('1\n', '--agent', key);
+    expect(first.out).to.include('To continue the game');
+    const rest = await run('1\n'.repeat(30), '--agent', key);
+    expect(rest.out)
+      .to.match(/Your place: \d of 2, loss \d+\.\d/)
+      .and.include(name);
+    const again = await run('', '--agent', key);
+    expect(again.out).to.match(/Your place: \d of 2/);
+    const other = await newOwnAgent(restAt(`${arena.url}/api/v1`));
+    const listed = await run('', '--list', '--agent', other.key);
+    expect(listed.out, 'nothing is started').to.include(name).and.not.include('Your place');
+    expect((await newClient({ server: arena.url, agentKey: other.key }).dailyDeal()).yours).to.equal(null);
+    const nobody = await run('');
+    expect(nobody).to.deep.include({ code: 0, err: '' });
+    expect(nobody.out).to.match(/The deal of \d{4}-\d\d-\d\d: (classic|mutators), against /);
+    expect(nobody.out).to.include('Nobody has finished it yet.');
+  });
+});

@@ -1,0 +1,68 @@
+// The daily deal: playing it, one's own place, and the lists of today and yesterday.
+import { render } from 'preact';
+import { useEffect } from 'preact/hooks';
+import type { DailyDealBody } from '../../../schema/daily-deal.ts';
+import { get } from '../../game/api.ts';
+import { d } from '../../text/deal.ts';
+import { PageFrame } from '../../ui/page-frame.tsx';
+import { Loaded, useLoad, type Load } from '../people/loading.tsx';
+import { useAnswer } from '../use-answer.ts';
+import { DayList } from './day-list.tsx';
+import { TodaysDeal } from './todays-deal.tsx';
+
+const DAY_MS = 86_400_000;
+/** While the reader's game is being reviewed. */
+const ASK_AGAIN_MS = 1500;
+
+function DailyDeal() {
+  const load = useLoad(() => get<DailyDealBody>('/daily-deal?limit=1'));
+  useReadAgain(load);
+  return (
+    <PageFrame title={d('deal.title')}>
+      <h1>{d('deal.title')}</h1>
+      <p class="lead">{d('deal.lead')}</p>
+      <Loaded load={load}>
+        {(deal) => (
+          <div class="stack">
+            <section class="panel" aria-label={d('deal.title')}>
+              <TodaysDeal deal={deal} />
+            </section>
+            <div class="columns">
+              <DayList
+                date={null}
+                heading="deal.today"
+                place={deal.yours?.place ?? null}
+                version={`${deal.date} ${deal.played}`}
+              />
+              <Yesterday date={dayBefore(deal.date)} />
+            </div>
+            <p class="faint">
+              {d('deal.loss.why')} {d('deal.secret')}
+            </p>
+          </div>
+        )}
+      </Loaded>
+    </PageFrame>
+  );
+}
+
+function Yesterday({ date }: { readonly date: string }) {
+  const place = useAnswer<DailyDealBody>(`/daily-deal?date=${date}&limit=1`)?.yours?.place ?? null;
+  return <DayList date={date} heading="deal.yesterday" place={place} version={date} />;
+}
+
+/** Until the place is there. */
+function useReadAgain({ value, reload }: Load<DailyDealBody>): void {
+  const deal = value.value;
+  useEffect(() => {
+    if (deal?.yours?.state !== 'pending') return;
+    const timer = setTimeout(() => void reload(), ASK_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [deal]);
+}
+
+function dayBefore(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10);
+}
+
+render(<DailyDeal />, document.querySelector('#page')!);

@@ -1,0 +1,105 @@
+// The deal of today: against whom, by which rules, how the reader did or how to begin, and when the next one comes.
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import type { DailyDealBody, OwnDeal } from '../../../schema/daily-deal.ts';
+import type { Joined } from '../../../schema/game.ts';
+import { Portrait } from '../../art/portrait.tsx';
+import { post } from '../../game/api.ts';
+import { ownName } from '../../game/own-name.ts';
+import { findSeat } from '../../game/seats.ts';
+import { d } from '../../text/deal.ts';
+import { t } from '../../text/text.ts';
+import { Failure, useAttempt } from '../attempt.tsx';
+import { openTable } from '../open-table.ts';
+import { resultFacts } from './words.ts';
+import { ShareResult } from './share-result.tsx';
+
+interface TodaysDealProps {
+  readonly deal: DailyDealBody;
+  /** Where the list is, on another page. */
+  readonly listHref?: string;
+}
+
+export function TodaysDeal({ deal, listHref }: TodaysDealProps) {
+  const { character, ruleset, yours } = deal;
+  return (
+    <div class="deal">
+      <span class="deal-face" aria-hidden="true">
+        <Portrait agent={character.slug} />
+      </span>
+      <div class="deal-words">
+        <p>
+          <strong>{d('deal.against', { name: character.name, rules: t(`play.ruleset.${ruleset}`) })}</strong>
+        </p>
+        {yours && <How deal={deal} yours={yours} />}
+        <p class="faint">
+          {!yours && deal.played > 0 && `${d('deal.played', { played: deal.played })} `}
+          <Countdown endsAt={deal.endsAt} />
+        </p>
+      </div>
+      <div class="actions">
+        {(!yours || yours.state === 'playing') && <Play yours={yours} />}
+        {yours?.state === 'ranked' && <ShareResult deal={deal} yours={yours} />}
+        {listHref && (
+          <a class="button" href={listHref}>
+            {d('deal.all')}
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function How({ deal, yours }: { readonly deal: DailyDealBody; readonly yours: OwnDeal }) {
+  const facts = resultFacts(yours);
+  if (facts) {
+    return (
+      <>
+        <p class="deal-place">{d('deal.place', { place: yours.place!, played: deal.played })}</p>
+        <p>{d('deal.own', facts)}</p>
+      </>
+    );
+  }
+  if (yours.state === 'playing') return null;
+  return <p role="status">{d(yours.state === 'pending' ? 'deal.pending' : 'deal.unranked')}</p>;
+}
+
+function Play({ yours }: { readonly yours: OwnDeal | null }) {
+  const attempt = useAttempt();
+  if (yours && findSeat(yours.gameId)) {
+    return (
+      <a class="button button-primary" href={`/play/${yours.gameId}`}>
+        {d('deal.continue')}
+      </a>
+    );
+  }
+  return (
+    <>
+      <button
+        type="button"
+        class="button-primary"
+        disabled={attempt.isRunning.value}
+        onClick={() => void attempt.run(play)}
+      >
+        {d(yours ? 'deal.continue' : 'deal.play')}
+      </button>
+      <Failure attempt={attempt} />
+    </>
+  );
+}
+
+async function play(): Promise<void> {
+  openTable(await post<Joined>('/daily-deal', { body: { name: ownName() }, idempotencyKey: crypto.randomUUID() }));
+}
+
+const MINUTE_MS = 60_000;
+
+function Countdown({ endsAt }: { readonly endsAt: string }) {
+  const now = useSignal(Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => (now.value = Date.now()), MINUTE_MS / 2);
+    return () => clearInterval(timer);
+  }, []);
+  const left = Math.max(0, Math.ceil((Date.parse(endsAt) - now.value) / MINUTE_MS));
+  return <>{d('deal.next', { hours: Math.floor(left / 60), minutes: left % 60 })}</>;
+}

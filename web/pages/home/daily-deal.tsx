@@ -1,0 +1,16 @@
+// The deal of today on the first page; nothing as long as there is no answer.
+import type { DailyDealBody } from '../../../schema/daily-deal.ts';
+import { d } from '../../text/deal.ts';
+import { TodaysDeal } from '../deal/todays-deal.tsx';
+import { useAnswer } from '../use-answer.ts';
+
+export function DailyDealPanel() {
+  const deal = useAnswer<DailyDealBody>('/daily-deal?limit=1');
+  if (!deal) return null;
+  return (
+    <section class="panel" aria-labelledby="deal">
+      <h2 id="deal">{d('deal.title')}</h2>
+      <TodaysDeal deal={deal} listHref="/daily-deal" />
+    </section>
+  );
+}

@@ -1,0 +1,11 @@
+// Words of the daily deal: loaded by its page and by the first page.
+import type { dealEn } from './deal.en.ts';
+import { textIn } from './text.ts';
+
+type DealKey = keyof typeof dealEn;
+
+/** The text of a key in the language of the page, with its `{places}` filled. */
+export const d = await textIn<DealKey>({
+  en: async () => (await import('./deal.en.ts')).dealEn,
+  de: async () => (await import('./deal.de.ts')).dealDe,
+});
