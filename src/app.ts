@@ -56,7 +56,7 @@ import { startMetricsServer } from './metrics/metrics-server.ts';
 import { newPasskeys } from './passkeys/passkeys.ts';
 import { newPainter } from './pictures/painter.ts';
 import { openStore } from './store/open-store.ts';
-import { findKeyring } from './webhooks/key.ts';
+import { findKeyring } from './outbound/key.ts';
 import { newClosedWebhooks, openWebhooks } from './webhooks/webhooks.ts';
 import { cannotControl, cannotListen, cannotOpenStore, cannotUseRedis } from './start-error.ts';
 import { openRooms, type Rooms } from '../rooms/live-games.ts';

@@ -6,7 +6,7 @@ import { stopGame } from '../play/stopping.ts';
 import { SUBSCRIPTION_STATUSES } from '../../schema/webhooks.ts';
 import { GAME_MODES, STATUSES } from '../../schema/words.ts';
 import { RULESETS } from '../engine/index.ts';
-import { keyFileOf } from '../webhooks/key.ts';
+import { keyFileOf } from '../outbound/key.ts';
 import { rotateKeys } from '../webhooks/key-rotation.ts';
 import { act, Id, unknownGame, type AdminParts } from './act.ts';
 import { gameDetails, gameLine, webhookLine } from './details.ts';

@@ -8,6 +8,7 @@ import type { AgentStore } from './agent-store.ts';
 import type { FriendStore } from './friend-store.ts';
 import type { GameStore } from './game-store.ts';
 import type { LeagueStore } from './league-store.ts';
+import type { PushStore } from './push-store.ts';
 import type { PuzzleStore } from './puzzle-store.ts';
 
 /** Games and everything stored beside them, over one group commit. */
@@ -19,6 +20,7 @@ export interface Store extends GameStore {
   readonly ratings: RatingStore;
   readonly leagues: LeagueStore;
   readonly puzzles: PuzzleStore;
+  readonly push: PushStore;
   readonly webhooks: WebhookStore;
   readonly admin: AdminStore;
 }

@@ -3,6 +3,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Instant } from '../records/game-record.ts';
 import type { NamelessLink } from '../ports/player-store.ts';
 import type { Update, Write } from './backend.ts';
+import { pushDeletions } from './push-writes.ts';
 import { puzzleDeletions } from './puzzle-moves.ts';
 import { challengerKey } from './rows.ts';
 import type { Tables } from './tables.ts';
@@ -83,6 +84,7 @@ function deletions(player: string) {
     sql`delete from player_house_records where player_id = ${player}`,
     sql`delete from standings where kind = 'player' and owner in ${idsOf(player)}`,
     ...puzzleDeletions(idsOf(player)),
+    ...pushDeletions(idsOf(player)),
     sql`delete from players where moved_to = ${player}`,
     sql`delete from players where id = ${player}`,
   ];

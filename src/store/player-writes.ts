@@ -7,6 +7,7 @@ import { newLine } from '../rating/line.ts';
 import { FORM_LENGTH, newStanding } from '../table/standing.ts';
 import type { Insert, Update, Write } from './backend.ts';
 import { columnOf, FIELDS, LINE_FIELDS, toRow } from './columns.ts';
+import { pushMoves } from './push-writes.ts';
 import { puzzleMoves } from './puzzle-moves.ts';
 import { houseRecordMoves } from './house-record-writes.ts';
 import { newStandingSteps, tierSteps } from './standing-writes.ts';
@@ -78,6 +79,7 @@ export function moveWrite(db: Db, guest: string, account: string, now: Instant):
     ...clubMoves(guest, account),
     ...puzzleMoves(guest, account),
     ...friendsMoves(guest, account),
+    ...pushMoves(guest, account),
   ];
   return [
     step(

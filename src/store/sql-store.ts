@@ -9,6 +9,7 @@ import { SqlGameStore } from './game-store.ts';
 import { Ledger } from './ledger.ts';
 import { SqlLeagueStore } from './league-store.ts';
 import { SqlPlayerStore } from './player-store.ts';
+import { SqlPushStore } from './push-store.ts';
 import { SqlPuzzleStore } from './puzzle-store.ts';
 import { SqlRatingStore } from './rating-store.ts';
 import { SqlStandingStore } from './standing-store.ts';
@@ -30,6 +31,7 @@ export class SqlStore extends SqlGameStore implements Store {
   readonly ratings: SqlRatingStore;
   readonly leagues: SqlLeagueStore;
   readonly puzzles: SqlPuzzleStore;
+  readonly push: SqlPushStore;
   readonly webhooks: SqlWebhookStore;
   readonly admin: SqlAdminStore;
   readonly #ledgers: readonly Ledger[];
@@ -45,6 +47,7 @@ export class SqlStore extends SqlGameStore implements Store {
     this.leagues = new SqlLeagueStore(ledger);
     this.puzzles = new SqlPuzzleStore(ledger);
     const deliveries = new Ledger(backend, onCommit);
+    this.push = new SqlPushStore(deliveries);
     this.webhooks = new SqlWebhookStore(deliveries);
     this.admin = new SqlAdminStore(deliveries);
     this.#ledgers = [ledger, deliveries];

@@ -1,6 +1,6 @@
 // Replaces the key of the stored signing secrets while they are in use; subscribers notice nothing.
 import type { AdminStore } from '../ports/admin-store.ts';
-import { newKey, type Keyring } from './key.ts';
+import { newKey, type Keyring } from '../outbound/key.ts';
 import { newSecrets } from './signing-secrets.ts';
 
 const PAGE = 200;

@@ -1,6 +1,6 @@
 // A new key for the secrets in the store, on either database: none is lost, and the old key is no longer needed.
 import { expect } from 'chai';
-import { newKey } from '../../src/webhooks/key.ts';
+import { newKey } from '../../src/outbound/key.ts';
 import { rotateKeys } from '../../src/webhooks/key-rotation.ts';
 import { newSecrets } from '../../src/webhooks/signing-secrets.ts';
 import { overBothDatabases } from '../contracts/databases.ts';
