@@ -11,6 +11,7 @@ import { measureIdleRooms } from './idle-rooms.ts';
 import type { Sizes } from './many-standings.ts';
 import { measureLeagues } from './leagues.ts';
 import { measureMcpCalls } from './mcp-calls.ts';
+import { measurePages } from './pages.ts';
 import { measureParkedWaits } from './parked-waits.ts';
 import { measureRestMoves } from './rest-moves.ts';
 import { measureRestart } from './restart.ts';
@@ -35,6 +36,7 @@ const MEASUREMENTS: Record<string, (scale: number) => Promise<void>> = {
   feeds: (scale) => measureFeeds(Math.ceil(2000 * scale)),
   leagues: () => measureLeagues(),
   idle: (scale) => measureIdleRooms(Math.ceil(10_000 * scale)),
+  pages: (scale) => measurePages(Math.ceil(3 * scale)),
   reviews: () => measureReviews(),
   floods: (scale) => measureFloods(Math.ceil(20 * scale)),
   restart: (scale) => measureRestart(Math.ceil(10_000 * scale)),

@@ -4,6 +4,7 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { build, defineConfig, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import product from '../package.json' with { type: 'json' };
+import { earlyParts } from './build/early-parts.ts';
 import { offlineCopies } from './build/offline-copies.ts';
 import { pageShell } from './build/page-shell.ts';
 import { precompressed } from './build/precompressed.ts';
@@ -30,7 +31,16 @@ const FRAME = {
 /** Small parts of many pages: apart, each compresses to little less than it is. */
 const PARTS = {
   name: 'parts',
-  test: /web\/(?:pages\/(?:attempt|copy-link|use-answer|open-table)|ui\/(?:dialog|figures|move-list)|game\/(?:seats|own-name))\.tsx?/,
+  test: /web\/(?:pages\/(?:attempt|copy-link|fields|nothing-here|open-table|use-answer)|ui\/(?:dialog|figures|move-list|page-portrait)|game\/(?:seats|own-name|ruleset-choice)|art\/portrait)\.tsx?|schema\/house-characters\.ts/,
+};
+
+/** Of every card's face, and of the portraits, which are drawn later and without a board as well. */
+const LINES = { name: 'lines', test: /web\/art\/(?:champion-lines|signs)\.ts/ };
+
+/** What every page with a board has. */
+const TABLE = {
+  name: 'table',
+  test: /web\/(?:stage\/|ui\/(?:board|card-face|cell|cell-label|describe|fights|grid-keys|hand|land|numeral|player-bar|say|score-words)\.tsx?|game\/(?:choice|score-parts|sides|table)\.ts)/,
 };
 
 export default defineConfig({
@@ -38,6 +48,7 @@ export default defineConfig({
   plugins: [
     pageShell(),
     slimSdk(),
+    earlyParts(),
     offlineCopies(OFFLINE_PAGES),
     precompressed(),
     { name: 'chat-board', apply: 'build', closeBundle: async () => void (await build(chatBoard())) },
@@ -52,7 +63,7 @@ export default defineConfig({
       output: {
         // At the root, since a service worker serves what is below it.
         entryFileNames: ({ name }) => (name === 'worker' ? 'sw.js' : 'assets/[name]-[hash].js'),
-        codeSplitting: { groups: [FRAME, PARTS] },
+        codeSplitting: { groups: [FRAME, PARTS, LINES, TABLE] },
       },
     },
   },

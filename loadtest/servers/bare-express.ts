@@ -1,5 +1,5 @@
-// The baselines: Express routes that only parse a JSON body and answer JSON, answer a page of rows, or hold requests
-// until all are woken.
+// The baselines: Express routes that only parse a JSON body and answer JSON, answer a page of rows or of one line, or
+// hold requests until all are woken.
 import express, { type Response } from 'express';
 
 const ANSWERED_AT_ONCE = 50;
@@ -12,6 +12,9 @@ app.post('/games/:id/moves', express.json(), (request, response) => {
 app.get('/rows/:count', (request, response) => {
   const row = { name: 'Ada', rating: 1200, place: 1, games: 40, wins: 20, losses: 20, form: 'WWLLDWWLLW' };
   response.json({ rows: Array.from({ length: Number(request.params.count) }, (_, i) => ({ id: i, ...row })) });
+});
+app.get('/page', (_request, response) => {
+  response.send('<!doctype html><title>Bare</title><button onclick="this.append(1)">A bare page</button>');
 });
 app.get('/parked', (_request, response) => void parked.push(response));
 app.post('/wake', (_request, response) => {

@@ -1,5 +1,5 @@
 // The pages as they are sent: the built files, each with a head for search engines and for the previews of its link
-// (Open Graph, Twitter cards).
+// (Open Graph, Twitter cards), and for the browser the files of its words in the reader's language.
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -18,19 +18,25 @@ const PLACE = '<!--preview-->';
 const SITE = ' · Game Arena';
 const TITLE = /<title>([^<]+)<\/title>\s*/;
 const DESCRIPTION = /<meta\s+name="description"\s+content="([^"]+)"\s*\/?>\s*/;
+/** Of one language; `early-words.ts` of the web client writes them. */
+const WORDS = /<!--words (\w+) ([^>]*)-->\s*/g;
 /** For a page made for one reader; those that are the same for everybody are compressed as far as it goes, once. */
 const QUICK_BROTLI = 4;
+
+const DEFAULT_LANGUAGE = 'en';
 
 const ENCODINGS = ['br', 'gzip'] as const;
 type Encoding = (typeof ENCODINGS)[number] | 'identity';
 
-/** A built page without its title and description, whose words stand in the head instead. */
+/** A built page without its title and description, which stand in the head instead. */
 interface Template {
   readonly before: string;
   readonly after: string;
   /** As they stand in the file: HTML. */
   readonly title: string;
   readonly description: string;
+  /** By language, the files of the words that the page loads at once. */
+  readonly words: ReadonlyMap<string, readonly string[]>;
 }
 
 export interface PageSender {
@@ -49,15 +55,21 @@ export function newPageSender(webRoot: string, links: Links): PageSender {
   return {
     async send(response, file, at) {
       const encoding = encodingFor(response);
-      const body = await once(common, `${file} ${encoding}`, async () => {
-        const template = await templateOf(file);
-        return compressed(withHead(template, commonHead(links, template, at)), encoding, constants.BROTLI_MAX_QUALITY);
-      });
+      const template = await templateOf(file);
+      const early = earlyWords(response, template);
+      const body = await once(common, [file, encoding, ...early].join(' '), () =>
+        compressed(
+          withHead(template, [...commonHead(links, template, at), ...early]),
+          encoding,
+          constants.BROTLI_MAX_QUALITY,
+        ),
+      );
       answer(response, body, encoding);
     },
     async sendPreviewed(response, file, preview) {
       const encoding = encodingFor(response);
-      const html = withHead(await templateOf(file), headOf(links, preview));
+      const template = await templateOf(file);
+      const html = withHead(template, [...headOf(links, preview), ...earlyWords(response, template)]);
       answer(response, await compressed(html, encoding, QUICK_BROTLI), encoding);
     },
   };
@@ -75,15 +87,22 @@ async function once<T>(made: Map<string, Promise<T>>, key: string, make: () => P
 async function readTemplate(webRoot: string, file: string): Promise<Template> {
   const html = await readFile(path.join(webRoot, file), 'utf8');
   const [title, description] = [TITLE, DESCRIPTION].map((part) => part.exec(html)?.[1]);
-  const [before, after] = html.replace(TITLE, '').replace(DESCRIPTION, '').split(PLACE);
+  const words = new Map([...html.matchAll(WORDS)].map(([, language, files]) => [language!, files!.split(' ')]));
+  const [before, after] = html.replace(TITLE, '').replace(DESCRIPTION, '').replaceAll(WORDS, '').split(PLACE);
   if (title === undefined || description === undefined || before === undefined || after === undefined) {
     throw new Error(`${file} has no title, no description, or no place for a preview`);
   }
-  return { before, after, title, description };
+  return { before, after, title, description, words };
 }
 
 function withHead({ before, after }: Template, head: readonly string[]): string {
   return `${before}${head.join('\n    ')}${after}`;
+}
+
+/** As the page will choose, unless its reader chose another language there: then it loads that one as well. */
+function earlyWords({ req }: Response, { words }: Template): string[] {
+  const language = req.acceptsLanguages([...words.keys()]) || DEFAULT_LANGUAGE;
+  return (words.get(language) ?? []).map((file) => `<link rel="modulepreload" crossorigin href="${file}" />`);
 }
 
 function commonHead(links: Links, { title, description }: Template, at: string | undefined): string[] {
@@ -155,7 +174,7 @@ function answer(response: Response, body: Buffer, encoding: Encoding): void {
   response.setHeader('Content-Security-Policy', PAGE_POLICY);
   response.setHeader('Cache-Control', 'no-cache');
   response.setHeader('ETag', `"${createHash('sha256').update(body).digest('base64url')}"`);
-  response.vary('Accept-Encoding');
+  response.vary('Accept-Encoding, Accept-Language');
   if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
   if (response.req.fresh) {
     response.status(304).end();

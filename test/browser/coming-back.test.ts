@@ -84,7 +84,7 @@ suiteNeeding('chromium', 'coming back', () => {
       expect(games).to.be.below(MAX_GAMES);
       await startPebble(page);
     }
-    const next = page.locator('.result').getByRole('button', { name: 'Marlow waits for you now: play!' });
+    const next = page.locator('.result').getByRole('button', { name: 'Now play Marlow' });
     await next.waitFor();
     for (const [width, height] of [
       [844, 390],

@@ -1,10 +1,10 @@
 // How long people wait for what they see: measured and printed, never asserted.
 import { expect } from 'chai';
-import type { Locator, Page } from 'playwright-core';
 import { percentiles } from '../../loadtest/figures.ts';
 import { startTestArena } from '../support/arena.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { myTurnInTime } from '../support/page-player.ts';
+import { delaysOf, PHONE, pressOn, slowDown, timePage } from '../support/page-timing.ts';
 import { readGame, restAt, startDuel } from '../support/rest.ts';
 import { connect } from '../support/socket.ts';
 import { until } from '../support/until.ts';
@@ -54,19 +54,14 @@ suiteNeeding('chromium', 'from a move to its paint', () => {
   });
 });
 
-/** A mid-range phone on a slow mobile network (Lighthouse's "slow 4G"): bytes a second, milliseconds, a quarter of the CPU. */
-const SLOW_PHONE = { downloadThroughput: 204_800, uploadThroughput: 96_000, latency: 150, offline: false };
-const CPU_SLOWDOWN = 4;
-
 suiteNeeding('chromium', 'a slow phone', () => {
   it('prints how long it takes to the first card, and from a touch to its paint', async () => {
     const arena = await startTestArena();
     const browser = await launchBrowser();
-    const phone = { viewport: { width: 390, height: 844 }, locale: 'en' };
     const firsts: number[] = [];
     const hands: number[] = [];
     for (let visit = 0; visit < 3; visit++) {
-      const context = await browser.newContext(phone);
+      const context = await browser.newContext(PHONE);
       const page = await context.newPage();
       await slowDown(page, true);
       const openedAt = Date.now();
@@ -82,9 +77,9 @@ suiteNeeding('chromium', 'a slow phone', () => {
     }
     console.log(`      to one's own card on the first page, by one press, nothing cached: ${firsts.join(', ')} ms`);
     console.log(`      from the press for a whole game to the hand: ${hands.join(', ')} ms`);
-    const page = await (await browser.newContext(phone)).newPage();
+    const page = await (await browser.newContext(PHONE)).newPage();
     await slowDown(page, false);
-    await page.addInitScript(TIMING_EVENTS);
+    await timePage(page);
     await page.goto('data:text/html,<button onclick="this.append(1)">A bare page</button>');
     for (let press = 0; press < 15; press++) await pressOn(page, page.getByRole('button'));
     const bare = await delaysOf(page);
@@ -109,33 +104,3 @@ suiteNeeding('chromium', 'a slow phone', () => {
     await arena.close();
   });
 });
-
-/** As a hand does it: there, down, up; each is painted before the next. */
-async function pressOn(page: Page, target: Locator): Promise<void> {
-  const { x, y, width, height } = (await target.boundingBox())!;
-  const painted = (): Promise<void> => page.evaluate(TWO_FRAMES);
-  await page.mouse.move(x + width / 2, y + height / 2, { steps: 3 });
-  await painted();
-  await page.mouse.down();
-  await painted();
-  await page.mouse.up();
-  await painted();
-}
-
-/** Of the presses since it was last asked. */
-const delaysOf = (page: Page): Promise<number[]> => page.evaluate('window.delays.splice(0)');
-
-const TWO_FRAMES = 'new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(next))))';
-
-async function slowDown(page: Page, isFar: boolean): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  if (isFar) await devtools.send('Network.emulateNetworkConditions', SLOW_PHONE);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-}
-
-/** In the page: milliseconds from each press to the frame that answers it, as the browser measures them. */
-const TIMING_EVENTS = `
-  window.delays = [];
-  new PerformanceObserver((list) => {
-    for (const { name, duration } of list.getEntries()) if (name === 'pointerup') delays.push(duration);
-  }).observe({ type: 'event', durationThreshold: 16, buffered: true });`;

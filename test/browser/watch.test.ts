@@ -22,6 +22,10 @@ suiteNeeding('chromium', 'watch page', () => {
   });
 
   it('follows a game live from its start to its end', async () => {
+    const reads: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/watch?')) reads.push(request.url());
+    });
     const duel = await startDuel(rest, { ruleset: 'mutators', name: 'Ada' });
     await page.goto(`${arena.url}/watch/${duel.id}`);
     await page.locator('.headline', { hasText: 'is to move' }).waitFor();
@@ -35,6 +39,10 @@ suiteNeeding('chromium', 'watch page', () => {
     await until(async () => (await shownScore.textContent()) === String(score.A));
     await playDuel(rest, duel);
     await page.locator('.headline', { hasText: /wins|A draw/ }).waitFor();
+    const { moveCount } = await readGame(rest, duel.A);
+    await until(async () => (await page.getByRole('listitem').count()) >= moveCount);
+    expect(reads.at(-1), 'only what is new is read').not.to.match(/since=0$/);
+    expect(reads.length).to.be.at.most(moveCount);
     expect(consoleErrors()).to.deep.equal([]);
   });
 

@@ -1,6 +1,6 @@
 // A live game followed by one viewer: over the socket, or by long-poll where sockets are blocked. Reconnects
 // automatically after sleep, network loss and server restarts, and reports the state of the connection.
-import { Client, type Room } from '@colyseus/sdk';
+import type { Room } from '@colyseus/sdk';
 import { signal, type ReadonlySignal } from '@preact/signals';
 import { CLOSE_CODES } from '../../schema/close-codes.ts';
 import type { LiveState } from '../../schema/live-state.ts';
@@ -42,7 +42,6 @@ const MAX_PAUSE_MS = 10_000;
 const MAX_SOCKET_FAILURES = 2;
 const POLLS_BEFORE_SOCKET = 5;
 const PING_WITHIN_MS = 4000;
-const OPENS_WITHIN_MS = 8000;
 const ANSWER_LIMIT = { forMs: 60_000 };
 
 export function openSession(gameId: string, token: string | undefined): Session {
@@ -91,8 +90,11 @@ export function openSession(gameId: string, token: string | undefined): Session 
 
   async function followSocket(): Promise<ConnectionOutcome> {
     const body = token === undefined ? {} : { device: deviceId() };
-    const reservation = await post<SeatReservation>(`/games/${gameId}/socket`, { token, body });
-    const opened = await openRoom(reservation);
+    const [reservation, loaded] = await Promise.all([
+      post<SeatReservation>(`/games/${gameId}/socket`, { token, body }),
+      import('./room.ts').catch(() => undefined),
+    ]);
+    const opened = await loaded?.openRoom(reservation);
     if (!opened) return 'blocked';
     room = opened;
     opened.reconnection.enabled = false;
@@ -199,15 +201,6 @@ export function openSession(gameId: string, token: string | undefined): Session 
       void room?.leave();
     },
   };
-}
-
-/** `undefined` when the socket does not open in time. */
-async function openRoom(reservation: SeatReservation): Promise<Room | undefined> {
-  const opening = new Client(location.origin).consumeSeatReservation(reservation).catch(() => undefined);
-  const tooLong = new Promise<undefined>((resolve) => setTimeout(resolve, OPENS_WITHIN_MS));
-  const opened = await Promise.race([opening, tooLong]);
-  if (!opened) void opening.then((late) => late?.leave());
-  return opened;
 }
 
 /** `undefined` when the socket gave no answer. @throws Refused */

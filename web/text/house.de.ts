@@ -27,6 +27,6 @@ export const houseDe: Readonly<Record<keyof typeof houseEn, string>> = {
   'oracle.lost': 'Dieses Ende kannte ich. Du findest ein anderes.',
   'oracle.drawn': 'Zwei Zukünfte, und beide wurden wahr.',
   'next.play': '{name} spielen',
-  'next.opened': '{name} wartet jetzt auf dich: spielen!',
+  'next.opened': 'Jetzt {name} spielen',
   'next.top': 'Du hast alle im Haus geschlagen!',
 };

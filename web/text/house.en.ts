@@ -25,6 +25,6 @@ export const houseEn = {
   'oracle.lost': 'I knew this ending. You will find another.',
   'oracle.drawn': 'Two futures, and both came true.',
   'next.play': 'Play {name}',
-  'next.opened': '{name} waits for you now: play!',
+  'next.opened': 'Now play {name}',
   'next.top': 'You have beaten everybody in the house!',
 };

@@ -100,7 +100,7 @@ export const playDe: Record<keyof typeof playEn, string> = {
   'play.rematch.offered': 'Revanche angeboten. Warten auf {name} …',
   'play.replay': 'Aufzeichnung ansehen',
   'play.review': 'Diese Partie analysieren',
-  'play.puzzle': 'Ein Rätsel aus dieser Partie',
+  'play.puzzle': 'Rätsel daraus',
   'play.again': 'Neue Partie',
   'play.watching': '{count} schauen zu',
   'play.react': 'Reagieren',

@@ -97,7 +97,7 @@ export const playEn = {
   'play.rematch.offered': 'Rematch offered. Waiting for {name} …',
   'play.replay': 'See the replay',
   'play.review': 'Review this game',
-  'play.puzzle': 'A puzzle from this game',
+  'play.puzzle': 'Puzzle from it',
   'play.again': 'New game',
   'play.watching': '{count} watching',
   'play.react': 'React',

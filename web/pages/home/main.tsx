@@ -1,5 +1,6 @@
 // The first page: a game at one press, a capture to try, the characters of the house, games to watch, other ways in.
 import { render } from 'preact';
+import { AfterPaint } from '../../ui/after-paint.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { w } from '../../text/home.ts';
 import { DailyTile } from './daily-puzzle.tsx';
@@ -15,12 +16,14 @@ function Home() {
     <PageFrame title={w('home.title')} current="home">
       <div class="stack">
         <Hero />
-        <FriendsHere />
-        <YourGames />
-        <DailyTile />
-        <Ladder />
-        <LiveTables />
-        <Doors />
+        <AfterPaint>
+          <FriendsHere />
+          <YourGames />
+          <DailyTile />
+          <Ladder />
+          <LiveTables />
+          <Doors />
+        </AfterPaint>
       </div>
     </PageFrame>
   );

@@ -64,7 +64,7 @@ export function Loaded<T>({ load, refused, children }: LoadedProps<T>) {
         </div>
       )}
       {value.value === undefined && failure.value === undefined && (
-        <p role="status" class="faint">
+        <p role="status" class="faint loading">
           {p('people.loading')}
         </p>
       )}

@@ -41,6 +41,7 @@ export function ResultPanel({ gameId, seat, table, moves, house }: ResultPanelPr
       {seat.matchToken && table.status === 'finished' && (
         <Verified matchToken={seat.matchToken} table={table} moves={moves} />
       )}
+      {/* The most wanted first: a small window shows six. */}
       <div class="actions">
         {!seat.matchToken && <Rematch gameId={gameId} seat={seat} table={table} />}
         {house && table.winner && (
@@ -51,19 +52,19 @@ export function ResultPanel({ gameId, seat, table, moves, house }: ResultPanelPr
             {t('play.replay')}
           </a>
         )}
-        {game?.replayUrl && <Share url={game.replayUrl} table={table} gameId={gameId} isPublic={game.public} />}
         {table.moveCount > 0 && (
           <a class="button" href={`/review/${gameId}`}>
             {t('play.review')}
           </a>
         )}
         {table.status === 'finished' && <PuzzleOfGame gameId={gameId} />}
+        {game?.replayUrl && <Share url={game.replayUrl} table={table} gameId={gameId} isPublic={game.public} />}
         {game?.agent && (
           <a class="button" href={`/agents/${game.agent}`}>
             {t('play.challenged.profile', { name: game.players.A })}
           </a>
         )}
-        <a class="button again" href="/">
+        <a class="button" href="/">
           {t('play.again')}
         </a>
       </div>

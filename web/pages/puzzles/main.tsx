@@ -106,7 +106,11 @@ function PuzzlePage({ puzzle, date, count }: Shown) {
 function NotShown({ state }: { readonly state: Exclude<Loading, Shown> }) {
   switch (state.is) {
     case 'loading':
-      return <p role="status">{p('puzzles.loading')}</p>;
+      return (
+        <p role="status" class="loading">
+          {p('puzzles.loading')}
+        </p>
+      );
     case 'missing':
       return (
         <section class="panel" role="alert">

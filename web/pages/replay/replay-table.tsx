@@ -9,6 +9,7 @@ import { cellsOf, type Table } from '../../game/table.ts';
 import { useStage } from '../../stage/use-stage.ts';
 import { r } from '../../text/replay.ts';
 import { t } from '../../text/text.ts';
+import { AfterPaint } from '../../ui/after-paint.tsx';
 import { Board } from '../../ui/board.tsx';
 import { CardFace } from '../../ui/card-face.tsx';
 import { cardWords } from '../../ui/hand.tsx';
@@ -75,22 +76,24 @@ export function ReplayTable({ link, gameId, opened, onPlayer }: ReplayTableProps
             <p>{happenedHere(viewing, names)}</p>
             {table.status === 'finished' && <ResultLine result={recording.result} names={names} />}
           </section>
-          <Perspectives player={player} names={names} />
-          <CopyLink linkHere={() => location.origin + player.address()} />
-          <h2>{r('replay.moves')}</h2>
-          <MoveList
-            moves={recording.plies}
-            current={viewing.at - 1}
-            viewer={table.viewer}
-            onStep={(index) => player.change((now) => seek(now, index + 1))}
-          />
-          {gameId && (
-            <a class="button" href={`/review/${gameId}`}>
-              {t('play.review')}
-            </a>
-          )}
-          <p class="replay-keys">{r('replay.keys')}</p>
-          <Provenance link={recording.link} gameId={gameId} />
+          <AfterPaint>
+            <Perspectives player={player} names={names} />
+            <CopyLink linkHere={() => location.origin + player.address()} />
+            <h2>{r('replay.moves')}</h2>
+            <MoveList
+              moves={recording.plies}
+              current={viewing.at - 1}
+              viewer={table.viewer}
+              onStep={(index) => player.change((now) => seek(now, index + 1))}
+            />
+            {gameId && (
+              <a class="button" href={`/review/${gameId}`}>
+                {t('play.review')}
+              </a>
+            )}
+            <p class="replay-keys">{r('replay.keys')}</p>
+            <Provenance link={recording.link} gameId={gameId} />
+          </AfterPaint>
         </div>
       </div>
     </>

@@ -27,16 +27,22 @@ const loading = signal<Loading>({ is: 'running', done: 0, of: 0 });
 async function load(): Promise<void> {
   try {
     const token = findSeat(gameId)?.token;
-    const replay = await get<Replay>(`/games/${gameId}/replay`, { token });
-    while (loading.value.is === 'running') {
-      const answer = await get<ReviewAnswer>(`/games/${gameId}/review?timeout=${POLL_SECONDS}`, { token });
-      loading.value =
-        answer.status === 'done' ? { is: 'done', replay, review: answer } : { is: 'running', ...answer.progress };
-    }
+    const [replay, review] = await Promise.all([get<Replay>(`/games/${gameId}/replay`, { token }), readReview(token)]);
+    if (review) loading.value = { is: 'done', replay, review };
   } catch (error) {
     if (!(error instanceof Refused) || error.slug === 'review-running') return void setTimeout(load, AGAIN_MS);
     loading.value = isMissingGame(error.problem) ? { is: 'missing' } : { is: 'refused', why: reasonOf(error) };
   }
+}
+
+/** `undefined`: there is nothing to wait for any more. */
+async function readReview(token: string | undefined): Promise<ReviewDone | undefined> {
+  while (loading.value.is === 'running') {
+    const answer = await get<ReviewAnswer>(`/games/${gameId}/review?timeout=${POLL_SECONDS}`, { token });
+    if (answer.status === 'done') return answer;
+    loading.value = { is: 'running', ...answer.progress };
+  }
+  return undefined;
 }
 
 function Review() {
@@ -50,7 +56,7 @@ function Review() {
         </p>
       )}
       {state.is === 'running' && (
-        <p role="status">
+        <p role="status" class="loading">
           {r('review.loading')} {state.of > 0 && r('review.progress', { done: state.done, of: state.of })}
         </p>
       )}

@@ -3,6 +3,7 @@ import { render, type ComponentChildren } from 'preact';
 import { CARDS, EFFECTS, scoreOf, type Effect } from '../../../src/engine/index.ts';
 import { r } from '../../text/rules.ts';
 import { t } from '../../text/text.ts';
+import { AfterPaint } from '../../ui/after-paint.tsx';
 import { CardBack, CardFace } from '../../ui/card-face.tsx';
 import { fightsOf } from '../../ui/fights.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
@@ -25,12 +26,14 @@ function RulesPage() {
         <h2>{r('rules.basics.title')}</h2>
         <Basics />
       </section>
-      <section class="rules-part">
-        <h2>{r('rules.mutators.title')}</h2>
-        <p>{r('rules.mutators.text')}</p>
-        <Mutators />
-      </section>
-      <Gallery />
+      <AfterPaint>
+        <section class="rules-part">
+          <h2>{r('rules.mutators.title')}</h2>
+          <p>{r('rules.mutators.text')}</p>
+          <Mutators />
+        </section>
+        <Gallery />
+      </AfterPaint>
     </PageFrame>
   );
 }

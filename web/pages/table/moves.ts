@@ -1,15 +1,14 @@
 // The moves so far: fetched once, then reported by the session.
 import { useSignal, type ReadonlySignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import type { Synced, Watched } from '../../../schema/game.ts';
+import type { Synced } from '../../../schema/game.ts';
 import type { Entry } from '../../../schema/wire.ts';
 import { get } from '../../game/api.ts';
 import type { Session } from '../../game/session.ts';
 
 type Move = Pick<Entry, 'index' | 'seat' | 'name'>;
 
-/** @param token `undefined` for a spectator */
-export function useMoves(gameId: string, token: string | undefined, session: Session): ReadonlySignal<readonly Move[]> {
+export function useMoves(gameId: string, token: string, session: Session): ReadonlySignal<readonly Move[]> {
   const moves = useSignal<readonly Move[]>([]);
   const count = session.table.value?.moveCount ?? 0;
   useEffect(
@@ -21,12 +20,16 @@ export function useMoves(gameId: string, token: string | undefined, session: Ses
   );
   useEffect(() => {
     if (moves.value.length >= count) return;
-    const path = `/games/${gameId}/${token ? 'sync' : 'watch'}?since=${moves.value.length}`;
     // Without an answer the list stays incomplete until the next move fetches again.
-    void get<Synced | Watched>(path, { token }).then(
-      (news) => (moves.value = [...moves.value, ...news.moves].filter(({ index }, i) => index === i)),
+    void get<Synced>(`/games/${gameId}/sync?since=${moves.value.length}`, { token }).then(
+      (news) => (moves.value = withNews(moves.value, news.moves)),
       () => undefined,
     );
   }, [count]);
   return moves;
+}
+
+/** Both in order and without gaps; what two answers tell is in it once. */
+export function withNews<T extends { readonly index: number }>(known: readonly T[], news: readonly T[]): readonly T[] {
+  return [...known, ...news.filter(({ index }) => index >= known.length)];
 }

@@ -15,9 +15,9 @@ import { PageFrame } from '../../ui/page-frame.tsx';
 import { NoSuchGame } from '../nothing-here.tsx';
 import { Reacting } from '../table/reacting.tsx';
 import { ConnectionNote } from '../table/connection-note.tsx';
-import { useMoves } from '../table/moves.ts';
 import { headlineOf, reasonText } from '../table/result.tsx';
 import { isMissingGame } from '../use-answer.ts';
+import { withNews } from '../table/moves.ts';
 import { SeatBar } from '../../ui/player-bar.tsx';
 
 const gameId = location.pathname.split('/').at(-1)!;
@@ -29,18 +29,16 @@ function Watch() {
   return (
     <PageFrame title={t('watch.title')}>
       {isMissing ? <NoSuchGame /> : <ConnectionNote session={session} />}
-      {!table && session.connection.value === 'connecting' && <p>{t('play.connecting')}</p>}
+      {!table && session.connection.value === 'connecting' && <p class="loading">{t('play.connecting')}</p>}
       {table && <WatchedTable now={table} session={session} />}
     </PageFrame>
   );
 }
 
 function WatchedTable({ now, session }: { readonly now: Table; readonly session: Session }) {
-  const moves = useMoves(gameId, undefined, session);
-  const entries = useSignal<readonly WatchEntry[]>([]);
+  const entries = usePast(now);
   /** Number of moves shown; `null`: always the newest. */
   const shown = useSignal<number | null>(null);
-  useEffect(() => void pastOf(now).then((found) => (entries.value = found)), [now.moveCount]);
   const past = useComputed(() => tablesOf(entries.value, now));
   const step = shown.value ?? now.moveCount;
   const live = session.table as ReadonlySignal<Table>;
@@ -74,7 +72,7 @@ function WatchedTable({ now, session }: { readonly now: Table; readonly session:
           </button>
         </div>
         <h2>{t('play.moves')}</h2>
-        <MoveList moves={moves.value} current={step - 1} viewer="spectator" onStep={(index) => go(index + 1)} />
+        <MoveList moves={entries.value} current={step - 1} viewer="spectator" onStep={(index) => go(index + 1)} />
       </div>
     </div>
   );
@@ -90,11 +88,17 @@ function headline(said: string, table: Table, shown: number | null, now: Table):
   return `${headlineOf(table)} ${reasonText(table)}`.trim();
 }
 
-/** All moves so far; a failed read is made up for at the next move. */
-async function pastOf({ moveCount }: Table): Promise<readonly WatchEntry[]> {
-  if (moveCount === 0) return [];
-  const watched = await get<Watched>(`/games/${gameId}/watch?since=0`).catch(() => undefined);
-  return watched?.moves ?? [];
+/** All moves so far, read as they come; a failed read is made up for at the next move. */
+function usePast({ moveCount }: Table): ReadonlySignal<readonly WatchEntry[]> {
+  const entries = useSignal<readonly WatchEntry[]>([]);
+  useEffect(() => {
+    if (entries.value.length >= moveCount) return;
+    void get<Watched>(`/games/${gameId}/watch?since=${entries.value.length}`).then(
+      ({ moves }) => (entries.value = withNews(entries.value, moves)),
+      () => undefined,
+    );
+  }, [moveCount]);
+  return entries;
 }
 
 render(<Watch />, document.querySelector('#page')!);

@@ -1,0 +1,114 @@
+// Pages as somebody with a middling phone on a slow network opens them for the first time: when the largest part is
+// painted (LCP), how far parts jump (CLS), how long the slowest press waits for its paint, how much is sent; beside a
+// page of one line from a bare Express.
+import type { Browser, Locator, Page } from 'playwright-core';
+import { newDatabaseFile } from './database-file.ts';
+import { figure, markdownTable, measuredHere, writeBlock } from './docs.ts';
+import { median, printVerdict } from './figures.ts';
+import { startMeasured, startMeasuredArena } from './measured-server.ts';
+import { launchBrowser } from '../test/support/browser.ts';
+import { delaysOf, loadingOf, PHONE, pressOn, slowDown, timePage } from '../test/support/page-timing.ts';
+import { ok, playDuel, readGame, restAt, startDuel } from '../test/support/rest.ts';
+
+const MAX_LARGEST_PAINT = 1500;
+const MAX_SHIFT = 0.02;
+const MAX_DELAY = 200;
+/** What is loaded when nothing more is needed, and a notice that comes late. */
+const SETTLING_MS = 1000;
+
+interface MeasuredPage {
+  readonly name: string;
+  readonly url: string;
+  /** What is pressed, one after the other, as soon as it is there. */
+  readonly presses: readonly ((page: Page) => Locator)[];
+}
+
+interface PageFigures {
+  readonly largestPaint: number;
+  readonly shift: number;
+  readonly delay: number;
+  readonly kilobytes: number;
+}
+
+const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true });
+const all = (css: string) => (page: Page) => page.locator(css).first();
+const MENU = [button('Menu')];
+const CARD_AND_CELL = [all('[role=option]:not([aria-disabled=true])'), all('button.cell[data-legal]')];
+
+export async function measurePages(visits: number): Promise<void> {
+  const arena = await startMeasuredArena(newDatabaseFile());
+  const bare = await startMeasured('servers/bare-express.ts');
+  const browser = await launchBrowser();
+  const pages: readonly MeasuredPage[] = [
+    { name: 'a bare page', url: `${bare.url}/page`, presses: [all('button')] },
+    ...(await pagesOf(arena.url)),
+  ];
+  const rows: string[][] = [];
+  for (const page of pages) {
+    const figures: PageFigures[] = [];
+    for (let visit = 0; visit < visits; visit++) figures.push(await visited(browser, page));
+    const middle = (what: keyof PageFigures): number => median(figures.map((one) => one[what]));
+    const [largestPaint, shift, delay] = [middle('largestPaint'), middle('shift'), middle('delay')];
+    printVerdict(`${page.name}: largest part painted`, largestPaint, MAX_LARGEST_PAINT, 'ms');
+    printVerdict(`${page.name}: shifts, in hundredths`, 100 * shift, 100 * MAX_SHIFT, '');
+    printVerdict(`${page.name}: slowest press`, delay, MAX_DELAY, 'ms');
+    rows.push([page.name, figure(largestPaint), shift.toFixed(3), figure(delay), figure(middle('kilobytes'))]);
+  }
+  const lines = markdownTable({ head: ['page', 'LCP, ms', 'CLS', 'slowest press, ms', 'sent, KB'], rows });
+  console.log(lines.join('\n'));
+  await writeBlock('pages', [
+    `Medians of ${visits} first visits each. ${measuredHere('node loadtest/main.ts --only pages --keep')}`,
+    '',
+    ...lines,
+  ]);
+  await browser.close();
+  await Promise.all([arena.stop(), bare.stop()]);
+}
+
+/** With the games that some of them show. */
+async function pagesOf(url: string): Promise<MeasuredPage[]> {
+  const rest = restAt(`${url}/api/v1`);
+  const [begun, ended] = [await startDuel(rest), await startDuel(rest)];
+  await playDuel(rest, begun, (moves) => moves[0]!, 7);
+  await playDuel(rest, ended);
+  const { replayUrl } = await readGame(rest, ended.A);
+  const { inviteUrl } = await ok(rest('POST', '/games', { body: { mode: 'duel', opponent: 'person', name: 'Ada' } }));
+  // Its first visitor waits until it is made.
+  await ok(rest('GET', `/games/${ended.id}/review?wait=60`));
+  const at = (path: string): string => `${url}${path}`;
+  const reading = ['rules', 'history', 'friends', 'account', 'agents', 'agents/quill', 'leaderboards', 'leagues'];
+  return [
+    { name: 'home', url: at('/'), presses: [all('.hero-board [data-cell=C2]'), ...MENU] },
+    { name: 'learn', url: at('/learn'), presses: CARD_AND_CELL },
+    { name: 'puzzles', url: at('/puzzles'), presses: MENU },
+    { name: 'an invitation', url: inviteUrl!, presses: MENU },
+    { name: 'watch', url: at(`/watch/${begun.id}`), presses: [button('One move back')] },
+    { name: 'replay', url: replayUrl!, presses: [all('.transport button'), all('.move-list button')] },
+    { name: 'review', url: at(`/review/${ended.id}`), presses: [all('.review-moves button'), ...MENU] },
+    ...[...reading, 'communities'].map((path) => ({ name: path, url: at(`/${path}`), presses: MENU })),
+    { name: 'no such page', url: at('/nowhere'), presses: MENU },
+  ];
+}
+
+/** Nothing of the page is cached. */
+async function visited(browser: Browser, { url, presses }: MeasuredPage): Promise<PageFigures> {
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  let bytes = 0;
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  devtools.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+  await slowDown(page, true);
+  await timePage(page);
+  await page.goto(url);
+  await presses[0]!(page).waitFor();
+  await page.waitForTimeout(SETTLING_MS);
+  const { largestPaint, shift } = await loadingOf(page);
+  await delaysOf(page);
+  for (const press of presses) await pressOn(page, press(page));
+  // The browser tells of an event some time after its paint.
+  await page.waitForTimeout(SETTLING_MS);
+  const delays = await delaysOf(page);
+  await context.close();
+  return { largestPaint, shift, delay: Math.max(0, ...delays), kilobytes: bytes / 1024 };
+}
