@@ -57,6 +57,7 @@ import { newPasskeys } from './passkeys/passkeys.ts';
 import { newPainter } from './pictures/painter.ts';
 import { openStore } from './store/open-store.ts';
 import { findKeyring } from './outbound/key.ts';
+import { openPush } from './push/push.ts';
 import { newClosedWebhooks, openWebhooks } from './webhooks/webhooks.ts';
 import { cannotControl, cannotListen, cannotOpenStore, cannotUseRedis } from './start-error.ts';
 import { openRooms, type Rooms } from '../rooms/live-games.ts';
@@ -194,9 +195,10 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
   const isAlone = databaseFile !== undefined;
   const allowLoopback = config.webhooksAllowLoopback;
   const webhooks = keyring ? openWebhooks({ arena, allowLoopback, isAlone, keyring }) : newClosedWebhooks();
+  const push = await openPush({ arena, keyring, allowLoopback });
   const common = commonFields(factor);
   const mcp = newMcpEndpoint(arena, arenaCapabilities(arena, webhooks, WEB_ROOT));
-  const web = { webhooks, mcp, webRoot: WEB_ROOT };
+  const web = { webhooks, push, mcp, webRoot: WEB_ROOT };
   const { answered: onAnswered } = metrics;
   server.on('request', newHttpApp({ arena, log, onAnswered, common, trustProxy, ...web }));
   answerOffRoute({ server, links, log, common, upgrade: unlessShedding(admission, rooms) });
@@ -230,7 +232,7 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
       await mcp.close();
       const closed = once(server, 'close');
       server.close();
-      await webhooks.close();
+      await Promise.all([webhooks.close(), push.close()]);
       await rooms.close();
       server.closeIdleConnections();
       await closed;

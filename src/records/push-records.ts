@@ -50,6 +50,6 @@ export interface DuePush {
 export interface PushKey {
   /** Uncompressed point on P-256, in base64url. */
   readonly publicKey: string;
-  /** Encrypted: a JWK, as JSON. */
+  /** Encrypted: PKCS #8, as PEM. */
   readonly privateKey: string;
 }

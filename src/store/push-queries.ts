@@ -17,12 +17,7 @@ export function devicesOf(db: Db, player: PlayerId) {
 }
 
 export function devicesAfter(db: Db, id: string, limit: number) {
-  return db
-    .selectFrom('push_devices')
-    .select(COLUMNS.push_devices)
-    .where('id', '>', id)
-    .orderBy('id')
-    .limit(limit);
+  return db.selectFrom('push_devices').select(COLUMNS.push_devices).where('id', '>', id).orderBy('id').limit(limit);
 }
 
 export function due(db: Db, now: Instant, limit: number) {

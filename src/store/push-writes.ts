@@ -39,10 +39,7 @@ export function deviceWrite(db: Db, device: PushDevice): Write {
   // What waits for whoever had this browser before is none of the new player's business.
   const foreign = sql`delete from push_deliveries where device_id = ${id}
     and not exists (select 1 from push_devices where id = ${id} and player_id = ${playerId})`;
-  return [
-    { update: foreign.compile(db), mayMiss: true },
-    { update: put.compile(db) },
-  ];
+  return [{ update: foreign.compile(db), mayMiss: true }, { update: put.compile(db) }];
 }
 
 export function deviceDeletion(db: Db, id: string, player: string): Write {

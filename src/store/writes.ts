@@ -25,11 +25,26 @@ export function rematchWrite(db: Db, game: NewGame): Write {
   const { id, rematchOf } = game.record;
   if (rematchOf === null) throw new Error(`${id} is not a rematch`);
   const mark = gameChange(db, rematchOf, { rematch: id }).where('rematch', 'is', null);
-  return [...receiptSteps(game.receipt), { update: mark.compile() }, ...gameSteps(game), ...noticeSteps(db, game.notice)];
+  return [
+    ...receiptSteps(game.receipt),
+    { update: mark.compile() },
+    ...gameSteps(game),
+    ...noticeSteps(db, game.notice),
+  ];
 }
 
 export function turnWrite(db: Db, turn: JournalWrite): Write {
-  const { entries, ending, receipt, thought, isStandIn = false, needsSettling, forgetAt, tournament = null, notice } = turn;
+  const {
+    entries,
+    ending,
+    receipt,
+    thought,
+    isStandIn = false,
+    needsSettling,
+    forgetAt,
+    tournament = null,
+    notice,
+  } = turn;
   const gameId = entries[0]?.gameId;
   if (gameId === undefined) throw new Error('a turn has at least one entry');
   const end: Step[] = ending ? endSteps(db, gameId, { from: 'active', ending, needsSettling, forgetAt }) : [];
