@@ -61,7 +61,7 @@ export const ACTS = {
       const hint = 'Start every process with WEBHOOKS_KEY=new,old first; drop the old key when this is done.';
       throw new Failure('WEBHOOKS_KEY holds one key only, so there is none to rotate to.', hint);
     }
-    return { resealed: await rotateKeys(store.admin, keyring) };
+    return { resealed: await rotateKeys(store, keyring) };
   }),
   'rotate-agent-key': act(Id, async ({ store }, { id }) => {
     const agentKey = newSecret('agent');

@@ -5,6 +5,8 @@ import type { DuePush, PushDelivery, PushDevice, PushKey } from '../records/push
 
 /** Every write resolves only when it is durable. */
 export interface PushStore {
+  /** The key of this arena; `undefined` before its first start. */
+  key(): Promise<PushKey | undefined>;
   /** The key of this arena, which is `made` where there was none. */
   keyOr(made: PushKey): Promise<PushKey>;
   /** A new device, or a known one that is somebody else's from now on, or has other keys. */
@@ -23,5 +25,6 @@ export interface PushStore {
   devicesAfter(id: string, limit: number): Promise<readonly PushDevice[]>;
   /** Compare and swap. */
   resealDevice(id: string, read: string, sealed: string): Promise<void>;
+  /** Compare and swap. */
   resealKey(read: string, sealed: string): Promise<void>;
 }

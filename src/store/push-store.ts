@@ -15,9 +15,13 @@ export class SqlPushStore implements PushStore {
     this.#ledger = ledger;
   }
 
+  key(): Promise<PushKey | undefined> {
+    return this.#ledger.find(queries.key(this.#ledger.db));
+  }
+
   async keyOr(made: PushKey): Promise<PushKey> {
     await this.#ledger.write(writes.keyWrite(this.#ledger.db, made));
-    return (await this.#ledger.find(queries.key(this.#ledger.db)))!;
+    return (await this.key())!;
   }
 
   async putDevice(device: PushDevice): Promise<void> {

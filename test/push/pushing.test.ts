@@ -135,7 +135,19 @@ function push(databaseUrl: () => string | undefined): void {
     await untilMoveOf(seats.noa, seats.mira);
     await move(seats.noa);
     arena.advance(SOON_MS);
-    await until(() => service.pushed.length === 4);
+    await until(() => service.pushed.length === 4, 8000).catch(async (e) => {
+      console.log(
+        'DBG',
+        service.pushed.length,
+        JSON.stringify(await arena.app.arena.store.push.due(arena.app.arena.clock() + 24 * HOUR_MS, 9)),
+        arena.app.arena.clock(),
+        (await readGame(rest, seats.mira)).turn,
+        (await readGame(rest, seats.mira)).seat,
+        (await readGame(rest, seats.mira)).status,
+        service.wrong,
+      );
+      throw e;
+    });
     await pass(SOON_MS);
     expect(service.pushed.map(({ message }) => message)).to.deep.equal(
       Array.from({ length: 4 }, () => ({ kind: 'turn', gameId: seats.id, name: 'Noa' })),
