@@ -3,7 +3,7 @@ import type { PushKind } from '../../schema/words.ts';
 import { otherSeat, type Seat } from '../engine/index.ts';
 import { isHouse, isOpen, type GameRecord, type Instant } from '../records/game-record.ts';
 import type { PushNotice } from '../records/push-records.ts';
-import { positionOf, type Game } from './game.ts';
+import { lastPly, positionOf, type Game } from './game.ts';
 
 /** Whoever is about to come back by themselves need not be called. */
 const DELAY_MS = 15_000;
@@ -11,9 +11,9 @@ const DELAY_MS = 15_000;
 /** For the seat whose move it is; `null` where nobody waits for it to be called. */
 export function turnNotice(game: Game, at: Instant): PushNotice | null {
   const { current } = positionOf(game);
-  return game.record.status === 'active' && current !== null
-    ? noticeFor(game.record, current, { kind: 'turn', at })
-    : null;
+  // Some moves are followed by another of the same seat.
+  const isCalled = game.record.status === 'active' && current !== null && lastPly(game)?.seat !== current;
+  return isCalled ? noticeFor(game.record, current, { kind: 'turn', at }) : null;
 }
 
 /** For the seat that waited, when the other one is taken and the game begins. */

@@ -4,11 +4,11 @@ import type { PushMessage } from '../../schema/push.ts';
 type Words = Readonly<Record<PushMessage['kind'], (name: string) => readonly [title: string, body: string]>>;
 
 const EN: Words = {
-  turn: (name) => ['Your move', `${name} has played, and waits for you.`],
+  turn: (name) => ['Your move', `${name} waits for you.`],
   opened: (name) => [`${name} is here`, `${name} has taken the seat, and your game has begun.`],
 };
 const DE: Words = {
-  turn: (name) => ['Du bist am Zug', `${name} hat gespielt und wartet auf dich.`],
+  turn: (name) => ['Du bist am Zug', `${name} wartet auf dich.`],
   opened: (name) => [`${name} ist da`, `${name} hat den Platz genommen, und eure Partie hat begonnen.`],
 };
 
