@@ -199,7 +199,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/push': [
     'src/engine',
     'schema',
-    'src/records',
+    'types src/records',
     'src/table',
     'types src/ports',
     'src/people',
