@@ -19,8 +19,10 @@ import { encryptFor } from './encryption.ts';
 import { verdictOn } from './verdict.ts';
 
 const LOOK_EVERY_MS = 1000;
-/** A dead process' messages can be claimed again after this; no attempt takes longer. */
+/** A dead process' messages can be claimed again after this. */
 const LEASE_MS = 20_000;
+/** An attempt needs this much of its lease left: none takes longer. */
+const ATTEMPT_MS = 12_000;
 const DUE_AT_ONCE = 200;
 /** Of a `Topic`, by RFC 8030 §5.4. */
 const TOPIC_LENGTH = 32;
@@ -92,8 +94,8 @@ export function startSender({ arena, poster, sealing, authorize }: SenderParts):
     { delivery, device }: DuePush,
     { address, message, ttlMs }: { address: PushAddress; message: PushMessage; ttlMs: number },
   ): Promise<void> {
-    // It waited in its lane until others may have it.
-    if (clock() >= delivery.nextAt) return;
+    // It waited in its lane for so long that it is soon taken again.
+    if (delivery.nextAt - clock() < ATTEMPT_MS) return;
     const posted = await poster.post({
       url: address.endpoint,
       body: encryptFor(address, JSON.stringify(message)),

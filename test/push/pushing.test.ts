@@ -218,6 +218,8 @@ function push(databaseUrl: () => string | undefined): void {
     for (const secret of [browser.subscription.endpoint, ...Object.values(browser.subscription.keys)]) {
       expect(JSON.stringify([devices, stored])).to.not.include(secret);
     }
+    const { pushDevices } = await ok(rest('GET', '/players/me/export', { headers: mira.headers }));
+    expect(pushDevices).to.deep.equal([{ name: 'Phone', createdAt: devices[0]!.createdAt, timeZone: 'UTC' }]);
     // The same browser, now that of another person.
     await ok(post(noa, browser));
     expect([(await devicesOf(mira)).devices.length, (await devicesOf(noa)).devices.length]).to.deep.equal([0, 1]);
