@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Pool } from 'undici';
 import type { Subscription } from '../src/records/webhook-records.ts';
-import { findKeyring } from '../src/webhooks/key.ts';
+import { findKeyring } from '../src/outbound/key.ts';
 import { newSecrets } from '../src/webhooks/signing-secrets.ts';
 import { newSigningSecret } from '../src/webhooks/signing.ts';
 import { databasePath } from '../src/store/database-path.ts';

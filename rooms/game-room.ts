@@ -129,6 +129,10 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     return { game: this.writer.game, absentSince: this.#absentSince };
   }
 
+  get connectedSeats(): readonly Seat[] {
+    return SEATS.filter((seat) => this.#sockets[seat].size > 0);
+  }
+
   /** Closes its sockets, whose clients then ask for a new reservation; its journal stays. */
   dispose(): Promise<unknown> {
     this.#disposal ??= this.disconnect(CLOSE_CODES.roomGone);

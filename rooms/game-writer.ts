@@ -42,6 +42,7 @@ import {
   type EndRuling,
 } from '../src/table/referee.ts';
 import type { MoveRequest } from '../schema/requests.ts';
+import { turnNotice } from '../src/table/notices.ts';
 import { thoughtRecord } from '../src/table/thoughts.ts';
 import { forgetAtOf } from '../src/table/forgetting.ts';
 import { needsSettling } from '../src/table/standing.ts';
@@ -243,7 +244,8 @@ export class GameWriter {
     const receipt = receiptOf(seal, null, at, ply.index);
     const played = withPly(this.#game, ply, at);
     const after = about.isStandIn ? withStandIn(played) : played;
-    const written = await this.#write({ entries, ending: endingOf(ply, at), receipt, ...about }, after);
+    const notice = turnNotice(after, at);
+    const written = await this.#write({ entries, ending: endingOf(ply, at), receipt, notice, ...about }, after);
     if (written.ok) this.#parts.onMove();
     return written;
   }

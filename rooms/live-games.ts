@@ -87,6 +87,7 @@ export async function openRooms({ parts, owners, server, debug, evictAfterMs }: 
       return room?.isDisposing ? undefined : room?.live;
     },
     absence: (gameId) => absence(directory, owners, gameId),
+    connectedSeats: (gameId) => connectedSeats(directory, owners, gameId),
     async play(access, request, seal) {
       const { live, viewer } = access;
       const { id } = live.game.record;
@@ -175,6 +176,7 @@ interface Work {
   readonly awaitHouse: { args: []; answer: void };
   readonly refresh: { args: []; answer: void };
   readonly absence: { args: []; answer: LiveGame['absentSince'] };
+  readonly connectedSeats: { args: []; answer: readonly Seat[] };
   readonly reserve: {
     args: [holder: Holder | null, network?: Network, epoch?: number, device?: string];
     answer: SeatReservation;
@@ -193,8 +195,12 @@ const WORK: { [N in WorkName]: (room: GameRoom, ...args: WorkArguments<N>) => Pr
   awaitHouse: ({ writer }) => writer.awaitHouse(),
   refresh: ({ writer }) => writer.refresh(),
   absence: async (room) => room.live.absentSince,
+  connectedSeats: async (room) => room.connectedSeats,
   reserve,
 };
+
+/** Without a room there is nothing to do, or to say. */
+const ONLY_OF_A_ROOM: readonly string[] = ['refresh', 'absence', 'connectedSeats'] satisfies WorkName[];
 
 function perform<N extends WorkName>(room: GameRoom, name: N, args: WorkArguments<N>): Promise<WorkAnswer<N>> {
   return WORK[name](room, ...args);
@@ -254,7 +260,7 @@ function newAsk(directory: Directory, owners: Owners): Ask {
     const work = [gameId as string, name as WorkName, args as WorkArguments<WorkName>] as const;
     const room = directory.find(work[0]);
     if (room && owners.authority() !== 'leaving') return perform(room, work[1], work[2]);
-    if (name === 'refresh' || name === 'absence') return undefined;
+    if (ONLY_OF_A_ROOM.includes(name)) return undefined;
     if ((await ownerOf(directory, owners, work[0])) === owners.processId) return here(...work);
     throw new StoreDown('the game moved to another process');
   });
@@ -281,6 +287,16 @@ async function absence(directory: Directory, owners: Owners, gameId: GameId): Pr
   if (room) return room.live.absentSince;
   const answer = (await askOther(owners, gameId, 'absence')) as WorkAnswer<'absence'> | undefined;
   return answer ?? NOBODY_ABSENT;
+}
+
+async function connectedSeats(
+  directory: Directory,
+  owners: Owners,
+  gameId: GameId,
+): Promise<WorkAnswer<'connectedSeats'>> {
+  const room = directory.find(gameId);
+  if (room) return room.connectedSeats;
+  return ((await askOther(owners, gameId, 'connectedSeats')) as WorkAnswer<'connectedSeats'> | undefined) ?? [];
 }
 
 function logThrough(debug: RoomsOptions['debug']): void {

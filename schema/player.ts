@@ -69,6 +69,7 @@ export const PlayerExport = shape('PlayerExport', {
   friends: z.array(
     z.object({ id: z.string(), name: z.string(), state: z.enum(FRIEND_STATES), since: z.iso.datetime() }),
   ),
+  pushDevices: z.array(z.object({ name: z.string(), createdAt: z.iso.datetime(), timeZone: z.string() })),
   games: z.array(PlayedGame),
   puzzles: z
     .object({

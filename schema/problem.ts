@@ -154,6 +154,7 @@ export const PROBLEMS = {
       title: 'No such webhook',
       hint: 'Check the id that POST /webhooks returned, or make a new subscription.',
     },
+    'push-device-not-found': { title: 'No such device', hint: 'Choose an id from GET /api/v1/players/me/push.' },
     'delivery-not-found': { title: 'No such delivery', hint: 'Choose an eventId from GET /webhooks/{id}/deliveries.' },
   }),
   ...refusals(405, 'method_not_allowed', {
@@ -245,6 +246,10 @@ export const PROBLEMS = {
       title: 'Not in this league',
       hint: 'Enter it with POST /api/v1/tournaments/{id}/entries while its state is open.',
     },
+    'too-many-devices': {
+      title: 'Too many devices',
+      hint: 'Remove a device that you no longer use: DELETE /api/v1/players/me/push/{id}.',
+    },
     'webhook-disabled': { title: 'Webhook disabled', hint: 'Make a new subscription with POST /webhooks.' },
     'too-many-webhooks': {
       title: 'Too many webhooks',
@@ -294,6 +299,10 @@ export const PROBLEMS = {
     'idempotency-key-reused': {
       title: 'Idempotency-Key reused',
       hint: 'Use a fresh Idempotency-Key for a different request.',
+    },
+    'push-refused': {
+      title: 'Push subscription refused',
+      hint: "Send the browser's own PushSubscription: an https endpoint at a public address, and its keys.",
     },
     'webhook-refused': {
       title: 'Webhook URL refused',

@@ -66,3 +66,7 @@ export type Opponent = (typeof OPPONENTS)[number];
 /** How a game came out for oneself. */
 export const OWN_RESULTS = ['won', 'lost', 'drawn'] as const;
 export type OwnResult = (typeof OWN_RESULTS)[number];
+
+/** What a push message is about: one's move, or a game that somebody has come to. */
+export const PUSH_KINDS = ['turn', 'opened'] as const;
+export type PushKind = (typeof PUSH_KINDS)[number];

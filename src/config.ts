@@ -1,6 +1,6 @@
 // Configuration, read once from the environment. Every setting has a default that suits a first start.
 import { isIP } from 'node:net';
-import { parseKeys } from './webhooks/key.ts';
+import { parseKeys } from './outbound/key.ts';
 import { databasePath, isFile } from './store/database-path.ts';
 
 export interface Config {

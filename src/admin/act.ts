@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Arena } from '../ports/arena.ts';
 import type { NotifyParts } from '../play/notify.ts';
-import type { Keyring } from '../webhooks/key.ts';
+import type { Keyring } from '../outbound/key.ts';
 import { Failure } from './failure.ts';
 
 export interface AdminParts extends NotifyParts, Pick<Arena, 'store' | 'clock' | 'links'> {

@@ -6,7 +6,7 @@ import { stopGame } from '../play/stopping.ts';
 import { SUBSCRIPTION_STATUSES } from '../../schema/webhooks.ts';
 import { GAME_MODES, STATUSES } from '../../schema/words.ts';
 import { RULESETS } from '../engine/index.ts';
-import { keyFileOf } from '../webhooks/key.ts';
+import { keyFileOf } from '../outbound/key.ts';
 import { rotateKeys } from '../webhooks/key-rotation.ts';
 import { act, Id, unknownGame, type AdminParts } from './act.ts';
 import { gameDetails, gameLine, webhookLine } from './details.ts';
@@ -61,7 +61,7 @@ export const ACTS = {
       const hint = 'Start every process with WEBHOOKS_KEY=new,old first; drop the old key when this is done.';
       throw new Failure('WEBHOOKS_KEY holds one key only, so there is none to rotate to.', hint);
     }
-    return { resealed: await rotateKeys(store.admin, keyring) };
+    return { resealed: await rotateKeys(store, keyring) };
   }),
   'rotate-agent-key': act(Id, async ({ store }, { id }) => {
     const agentKey = newSecret('agent');

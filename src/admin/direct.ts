@@ -4,7 +4,7 @@ import { askOther } from '../ports/owners.ts';
 import { openCluster, type Cluster } from '../cluster/cluster.ts';
 import { databaseFileOf, type Config } from '../config.ts';
 import { migrateStore, openStore } from '../store/open-store.ts';
-import { findKeyring } from '../webhooks/key.ts';
+import { findKeyring } from '../outbound/key.ts';
 import type { AdminParts } from './act.ts';
 import { performAct, type ActName } from './acts.ts';
 import { Failure } from './failure.ts';

@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { openStore } from '../store/open-store.ts';
-import { keyFileOf } from '../webhooks/key.ts';
+import { keyFileOf } from '../outbound/key.ts';
 import { failToOpen } from './direct.ts';
 import { Failure } from './failure.ts';
 

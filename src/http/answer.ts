@@ -6,6 +6,7 @@ import type { Arena } from '../ports/arena.ts';
 import type { WithSession } from '../people/profiles.ts';
 import { bearerOf, isMeantAs } from '../trust/secrets.ts';
 import { Problem } from '../../schema/problem.ts';
+import type { Push } from '../ports/push.ts';
 import type { Webhooks } from '../ports/webhooks.ts';
 import { jsonBody } from './edge.ts';
 import { newIdempotency } from './idempotency.ts';
@@ -23,10 +24,11 @@ const CLIENTS = ['web', 'cli'];
 export interface HandlerParts {
   readonly arena: Arena;
   readonly webhooks: Webhooks;
+  readonly push: Push;
 }
 
 /** @returns a function that makes a route's Express handler */
-export function newHandlers({ arena, webhooks }: HandlerParts): (route: Route) => RequestHandler {
+export function newHandlers({ arena, webhooks, push }: HandlerParts): (route: Route) => RequestHandler {
   const readBody = jsonBody(BODY_LIMIT);
   const idempotently = newIdempotency(arena);
   return (route) => async (request, response) => {
@@ -39,7 +41,15 @@ export function newHandlers({ arena, webhooks }: HandlerParts): (route: Route) =
     const body = route.body ? await bodyOf(route, readBody, request, response) : undefined;
     const query = route.query ? parse(route.query, request.query, 'query') : undefined;
     const caller = access?.holder?.tokenHash ?? network;
-    const call = { ...callOf(arena, network, request, response), webhooks, caller, access, query, body } as AnyCall;
+    const call = {
+      ...callOf(arena, network, request, response),
+      webhooks,
+      push,
+      caller,
+      access,
+      query,
+      body,
+    } as AnyCall;
     response.setHeader('Cache-Control', route.cacheSeconds ? `public, max-age=${route.cacheSeconds}` : 'no-store');
     if (route.stream) {
       const leave = arena.admission.hold('streams', network);

@@ -21,6 +21,7 @@ export const PATH_EXAMPLES: Readonly<Record<string, Readonly<Record<string, stri
     session: '9d3f0c52ab81e674',
     passkey: '41c8e07f5b2a96d3',
     friend: 'M4WQ7KDX',
+    device: '5d1b07c4f29ae8360b7c41d92ef38a65',
   },
   tournaments: { id: 't_5JYbK2mW0xTqv8RzNc4dEa' },
   puzzles: { id: '9c3d810a41b5' },
@@ -85,6 +86,17 @@ const REQUESTS: Readonly<Record<string, Example>> = {
   postPlayersMe: { body: { name: 'Ada', hidden: false } },
   postPlayersMeFriends: { body: { code: 'M4WQ7KDX' } },
   getPlayersMeFriends: { query: { limit: 2 } },
+  postPlayersMePush: {
+    body: {
+      endpoint: 'https://push.example/wpush/v2/gAAAAABn',
+      keys: {
+        p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+        auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+      },
+      name: 'Firefox on Android',
+      quiet: { from: '22:00', to: '08:00', timeZone: 'Europe/Berlin' },
+    },
+  },
   postPlayersMeFriendsFriend: { body: { accept: true } },
   deletePlayersMeFriendsFriend: { body: { block: false } },
   postPlayersMeFriendsFriendGames: { body: { ruleset: 'classic' } },

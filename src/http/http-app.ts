@@ -6,6 +6,7 @@ import { API_ROOT } from '../table/links.ts';
 import type { Mcp } from '../ports/mcp.ts';
 import { Problem } from '../../schema/problem.ts';
 import { AGENT_ROUTES } from './agent-routes.ts';
+import type { Push } from '../ports/push.ts';
 import type { Webhooks } from '../ports/webhooks.ts';
 import { newHandlers } from './answer.ts';
 import { newRequestLog, type OnAnswered, type RequestLog } from './request-log.ts';
@@ -24,6 +25,7 @@ import { pages } from './pages.ts';
 import { FRIEND_ROUTES } from './friend-routes.ts';
 import { PLAYER_ROUTES } from './player-routes.ts';
 import { DEAL_ROUTES } from './deal-routes.ts';
+import { PUSH_ROUTES } from './push-routes.ts';
 import { PUZZLE_ROUTES } from './puzzle-routes.ts';
 import { REVIEW_ROUTES } from './review-routes.ts';
 import type { Route } from './route.ts';
@@ -33,6 +35,7 @@ import { TOURNAMENT_ROUTES } from './tournament-routes.ts';
 export interface HttpOptions {
   readonly arena: Arena;
   readonly webhooks: Webhooks;
+  readonly push: Push;
   readonly log: ErrorLog & RequestLog;
   /** Called after every answer is written. */
   readonly onAnswered: OnAnswered;
@@ -52,6 +55,7 @@ export const API_ROUTES: readonly Route[] = [
   ...GAME_ROUTES,
   ...AGENT_ROUTES,
   ...FRIEND_ROUTES,
+  ...PUSH_ROUTES,
   ...PLAYER_ROUTES,
   ...STANDING_ROUTES,
   ...TOURNAMENT_ROUTES,
@@ -70,13 +74,13 @@ const ALIAS_ROUTES: readonly Route[] = [
 ];
 
 export function newHttpApp(options: HttpOptions): RequestListener {
-  const { arena, webhooks, log, common, trustProxy, webRoot, mcp, onAnswered } = options;
+  const { arena, webhooks, push, log, common, trustProxy, webRoot, mcp, onAnswered } = options;
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('query parser', 'simple');
   if (trustProxy !== undefined) app.set('trust proxy', trustProxy);
-  const handlerOf = newHandlers({ arena, webhooks });
+  const handlerOf = newHandlers({ arena, webhooks, push });
   const countAsRead = countAs(arena.admission, 'reads');
   app.use(newRequestLog(log, onAnswered));
   app.use(newCommonHeaders(common));

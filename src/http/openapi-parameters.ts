@@ -7,6 +7,7 @@ import type { Route } from './route.ts';
 const PARAMETERS: Readonly<Record<string, string>> = {
   id: 'Id of the game, the player, the puzzle or the subscription.',
   session: 'Id of one of your sessions.',
+  device: 'Id of one of your devices.',
   passkey: 'Id of one of your passkeys.',
   slug: 'Slug of the hosted agent or the community.',
   token: "The challenge's polling token.",

@@ -5,6 +5,7 @@ import type { Arena } from '../ports/arena.ts';
 import type { KeptAnswer } from '../trust/receipts.ts';
 import type { Calling } from '../ports/calling.ts';
 import type { Patience } from '../ports/news.ts';
+import type { Push } from '../ports/push.ts';
 import type { Webhooks } from '../ports/webhooks.ts';
 import { NoBody } from '../../schema/requests.ts';
 import type { Policy } from '../ports/admission.ts';
@@ -28,6 +29,7 @@ export interface Call<R extends AccessRule, Q, B> {
   readonly body: B;
   readonly calling: Calling;
   readonly webhooks: Webhooks;
+  readonly push: Push;
   /** The Bearer token, for routes without access to a game. @throws Problem token-unknown for another scheme */
   bearer(): string | undefined;
   /** Identifies the caller where each may run only one task: the token's hash, else the network. */

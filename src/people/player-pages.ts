@@ -70,7 +70,7 @@ export async function signOut(arena: Arena, session: string | undefined): Promis
 export async function exportPlayer(arena: Arena, session: string | undefined): Promise<PlayerExport> {
   const found = await signedIn(arena, session);
   const { id, createdAt } = found.player;
-  const [page, passkeys, sessions, movedFrom, games, house, puzzles, friends, deals] = await Promise.all([
+  const [page, passkeys, sessions, movedFrom, games, house, puzzles, friends, deals, devices] = await Promise.all([
     ownPage(arena, found),
     arena.store.players.passkeysOf(id),
     arena.store.players.sessionsOf(id),
@@ -80,6 +80,7 @@ export async function exportPlayer(arena: Arena, session: string | undefined): P
     puzzlesTried(arena, id),
     allTies(arena, id),
     arena.store.deals.gamesOf({ kind: 'player', owner: id }),
+    arena.store.push.devicesOf(id),
   ]);
   return {
     format: 'arena-player/1',
@@ -100,6 +101,11 @@ export async function exportPlayer(arena: Arena, session: string | undefined): P
       lastUsedAt: instant(each.lastUsedAt),
     })),
     friends: friends.map(({ id: friend, name, state, since }) => ({ id: friend, name, state, since: instant(since) })),
+    pushDevices: devices.map((each) => ({
+      name: each.name,
+      createdAt: instant(each.createdAt),
+      timeZone: each.timeZone,
+    })),
     games: games.map(({ playerId: _, endedAt, ...game }) => ({ ...game, endedAt: instant(endedAt) })),
     house: house.map(({ opponent, firstWonAt, ...counts }) => ({
       character: opponent,

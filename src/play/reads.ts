@@ -11,6 +11,7 @@ import { isOver } from '../records/game-record.ts';
 import { gameInWords, unreadPlies } from '../table/in-words.ts';
 import { pliesSince, positionOf, rebuild, type Game } from '../table/game.ts';
 import { acted, entriesSince, liveGameItem, openDuelItem, revealOf, stateNow } from '../table/present.ts';
+import { seeHere } from '../people/here.ts';
 import { checkIn, whileCheckingIn } from './quick-match.ts';
 import { untilFound } from './wait.ts';
 import type { Patience } from '../ports/news.ts';
@@ -119,6 +120,8 @@ async function untilSeat(
     reload: (seen) => currentSeat(arena, seen),
     whileWaiting: (seen, wait) => whileCheckingIn(arena, seen, wait),
   };
+  const { playerId } = access.live.game.record.seats[access.viewer];
+  if (playerId !== null) await seeHere(arena, playerId);
   return untilReady(arena, await checkIn(arena, access), plan, patience);
 }
 

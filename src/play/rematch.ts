@@ -9,6 +9,7 @@ import { requireGame } from './access.ts';
 import type { SeatAccess } from '../table/access.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { Game } from '../table/game.ts';
+import { turnNotice } from '../table/notices.ts';
 import { gameBody } from '../table/present.ts';
 import { keepAnswer, receiptOf } from '../trust/receipts.ts';
 import type { Calling } from '../ports/calling.ts';
@@ -102,6 +103,7 @@ async function acceptRematch(arena: Arena, access: SeatAccess, calling: Calling)
     checkAt: nextCheckAt(game, arena.clock()),
     receipt,
     openedBy: network,
+    notice: turnNotice(game, arena.clock()),
   });
   await notify(arena, before.id);
   if (!isWritten) return retry(arena, access, calling);

@@ -10,6 +10,7 @@ import type { SeatAccess } from '../table/access.ts';
 import type { Arena } from '../ports/arena.ts';
 import { isOpen, type GameRecord, type SeatRecord } from '../records/game-record.ts';
 import { inviteUrl } from '../table/links.ts';
+import { openedNotice } from '../table/notices.ts';
 import { gameBody } from '../table/present.ts';
 import { refuseReservedNames, refuseWordOfServer } from '../people/names.ts';
 import { playerOf, profileFor, signedIn, type Profile, type WithSession } from '../people/profiles.ts';
@@ -225,6 +226,7 @@ async function takeSeat(
     receipt: receiptOf(seal, answer, now),
     newPlayer: profile?.newPlayer ?? null,
     matchTokenHash: matchToken && hashSecret(matchToken),
+    notice: isStarting ? openedNotice(next, seat, now) : null,
   });
   if (!isTaken) {
     await arena.live.refresh(record.id); // who tries again must not see the same

@@ -11,6 +11,7 @@ import type {
   SeatRecord,
   ThoughtRecord,
 } from '../records/game-record.ts';
+import type { PushNotice } from '../records/push-records.ts';
 import type { Receipt } from '../records/receipt.ts';
 import type { Ruleset, Seat } from '../engine/index.ts';
 import type { Opponent, OwnResult, Status } from '../../schema/words.ts';
@@ -32,6 +33,8 @@ export interface JournalWrite {
   readonly forgetAt?: Instant | null;
   /** With an ending: the league that goes on when its games are over. */
   readonly tournament?: TournamentId | null;
+  /** Whom the move puts to move. */
+  readonly notice?: PushNotice | null;
 }
 
 /** A new game with the plies that were played before anybody saw it. */
@@ -48,6 +51,8 @@ export interface NewGame {
   readonly openedBy?: Network | null;
   /** Of a league: which game of which pairing it is; there is one of each. */
   readonly pairing?: PairingGame;
+  /** Of a rematch: who is to move. */
+  readonly notice?: PushNotice | null;
 }
 
 /** Numbers from 1. */
@@ -97,6 +102,8 @@ export interface SeatTaking {
   readonly newPlayer?: NewPlayer | null;
   /** Of a challenge: the token that its page reports the result with. */
   readonly matchTokenHash?: string | undefined;
+  /** Who waited for it. */
+  readonly notice?: PushNotice | null;
 }
 
 export interface TokenOwner {

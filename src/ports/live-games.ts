@@ -1,5 +1,6 @@
 // The rooms of live games: the only writers of a game that has started.
 import type { GameId, Network } from '../records/ids.ts';
+import type { Seat } from '../engine/index.ts';
 import type { SeatReservation } from '../../schema/game.ts';
 import type { Access, LiveGame, SeatAccess } from '../table/access.ts';
 import type { Seal } from '../records/receipt.ts';
@@ -31,6 +32,8 @@ export interface LiveGames {
   local(gameId: GameId): Promise<LiveGame | undefined>;
   /** Since when people have been absent from a game, whose room may be in another process. */
   absence(gameId: GameId): Promise<LiveGame['absentSince']>;
+  /** The seats with a socket open, in whatever process. */
+  connectedSeats(gameId: GameId): Promise<readonly Seat[]>;
   /** Plays a move from any transport; in a house game it resolves after the house has moved. */
   play(access: SeatAccess, request: MoveRequest, seal: Seal | null): Promise<MoveAnswer>;
   end(access: SeatAccess, exit: Exit, seal: Seal | null): Promise<EndAnswer>;

@@ -8,6 +8,7 @@ import { friendsSteps } from './migration-of-friends.ts';
 import { houseRecordsSteps } from './migration-of-house-records.ts';
 import { leaguesSteps } from './migration-of-leagues.ts';
 import { puzzlesSteps } from './migration-of-puzzles.ts';
+import { pushSteps } from './migration-of-push.ts';
 import { ratingsSteps } from './migration-of-ratings.ts';
 import { TYPES, type Sql, type Types } from './migration-types.ts';
 
@@ -256,5 +257,6 @@ const steps = ({ key, instant, now, withoutRowid, toDouble }: Types): Record<str
   '0025-puzzles': puzzlesSteps({ key, instant, withoutRowid }),
   '0026-coming-back': houseRecordsSteps({ key, instant, withoutRowid }),
   '0028-friends': friendsSteps({ key, instant, withoutRowid }),
+  '0029-push': pushSteps({ key, instant, withoutRowid }),
   '0030-daily-deals': dealsSteps({ key, instant, withoutRowid }),
 });

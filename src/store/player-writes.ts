@@ -8,6 +8,7 @@ import { FORM_LENGTH, newStanding } from '../table/standing.ts';
 import type { Insert, Update, Write } from './backend.ts';
 import { columnOf, FIELDS, LINE_FIELDS, toRow } from './columns.ts';
 import { dealMoves } from './deal-moves.ts';
+import { pushMoves } from './push-writes.ts';
 import { puzzleMoves } from './puzzle-moves.ts';
 import { houseRecordMoves } from './house-record-writes.ts';
 import { newStandingSteps, tierSteps } from './standing-writes.ts';
@@ -80,6 +81,7 @@ export function moveWrite(db: Db, guest: string, account: string, now: Instant):
     ...puzzleMoves(guest, account),
     ...dealMoves(guest, account),
     ...friendsMoves(guest, account),
+    ...pushMoves(guest, account),
   ];
   return [
     step(

@@ -10,6 +10,7 @@ import { SqlGameStore } from './game-store.ts';
 import { Ledger } from './ledger.ts';
 import { SqlLeagueStore } from './league-store.ts';
 import { SqlPlayerStore } from './player-store.ts';
+import { SqlPushStore } from './push-store.ts';
 import { SqlPuzzleStore } from './puzzle-store.ts';
 import { SqlRatingStore } from './rating-store.ts';
 import { SqlStandingStore } from './standing-store.ts';
@@ -32,6 +33,7 @@ export class SqlStore extends SqlGameStore implements Store {
   readonly leagues: SqlLeagueStore;
   readonly puzzles: SqlPuzzleStore;
   readonly deals: SqlDealStore;
+  readonly push: SqlPushStore;
   readonly webhooks: SqlWebhookStore;
   readonly admin: SqlAdminStore;
   readonly #ledgers: readonly Ledger[];
@@ -48,6 +50,7 @@ export class SqlStore extends SqlGameStore implements Store {
     this.puzzles = new SqlPuzzleStore(ledger);
     this.deals = new SqlDealStore(ledger);
     const deliveries = new Ledger(backend, onCommit);
+    this.push = new SqlPushStore(deliveries);
     this.webhooks = new SqlWebhookStore(deliveries);
     this.admin = new SqlAdminStore(deliveries);
     this.#ledgers = [ledger, deliveries];

@@ -7,6 +7,7 @@ import type { HouseRecord } from '../records/house-records.ts';
 import type { EntryRecord, PairingRecord, TournamentRecord } from '../records/league-records.ts';
 import type { Ceremony, ChampionPlays, Passkey, PlayedGame, PlayerRecord } from '../records/player-records.ts';
 import type { AttemptRecord, PuzzleRecord, SolverRecord } from '../records/puzzle-records.ts';
+import type { PushDelivery, PushDevice, PushKey } from '../records/push-records.ts';
 import type { Receipt } from '../records/receipt.ts';
 import type { CommunityRecord } from '../records/standing-records.ts';
 import type { ActRecord, RatingBook, ResultRecord, StepRecord } from '../records/rating-records.ts';
@@ -138,6 +139,10 @@ interface PuzzleDaysTable {
   puzzle_id: string;
 }
 
+interface PushKeysTable extends Row<PushKey> {
+  id: string;
+}
+
 export interface Tables {
   games: GamesTable;
   seats: SeatsTable;
@@ -174,6 +179,10 @@ export interface Tables {
   puzzle_days: PuzzleDaysTable;
   puzzle_solvers: Row<SolverRecord>;
   puzzle_attempts: Row<AttemptRecord>;
+  push_devices: Row<PushDevice>;
+  push_deliveries: Row<PushDelivery>;
+  /** One row. */
+  push_keys: PushKeysTable;
   webhooks: Row<Subscription>;
   deliveries: Row<Delivery>;
   outbox: Row<OutboxEvent>;

@@ -7,6 +7,7 @@ import type { FirstUse, GameStart, GameStore, Merger, NewGame, SeatTaking, Journ
 import type { Receipt } from '../records/receipt.ts';
 import type { Insert, Step, Update, Write } from './backend.ts';
 import { UNPLAYED_KEPT_MS } from '../table/forgetting.ts';
+import { noticeSteps } from './push-writes.ts';
 import { newPlayerSteps } from './player-writes.ts';
 import { FIELDS, toRow } from './columns.ts';
 import { toGameRow } from './rows.ts';
@@ -24,18 +25,34 @@ export function rematchWrite(db: Db, game: NewGame): Write {
   const { id, rematchOf } = game.record;
   if (rematchOf === null) throw new Error(`${id} is not a rematch`);
   const mark = gameChange(db, rematchOf, { rematch: id }).where('rematch', 'is', null);
-  return [...receiptSteps(game.receipt), { update: mark.compile() }, ...gameSteps(game)];
+  return [
+    ...receiptSteps(game.receipt),
+    { update: mark.compile() },
+    ...gameSteps(game),
+    ...noticeSteps(db, game.notice),
+  ];
 }
 
 export function turnWrite(db: Db, turn: JournalWrite): Write {
-  const { entries, ending, receipt, thought, isStandIn = false, needsSettling, forgetAt, tournament = null } = turn;
+  const {
+    entries,
+    ending,
+    receipt,
+    thought,
+    isStandIn = false,
+    needsSettling,
+    forgetAt,
+    tournament = null,
+    notice,
+  } = turn;
   const gameId = entries[0]?.gameId;
   if (gameId === undefined) throw new Error('a turn has at least one entry');
   const end: Step[] = ending ? endSteps(db, gameId, { from: 'active', ending, needsSettling, forgetAt }) : [];
   const standIn: Step[] = isStandIn ? [standInUpdate(db, gameId)] : [];
   const said: Step[] = thought ? [{ into: 'thoughts', row: toRow(FIELDS.thoughts, thought) }] : [];
   const wake = ending && tournament !== null ? [wakeStep(db, tournament, ending.endedAt)] : [];
-  return [...receiptSteps(receipt), ...journalSteps(entries), ...said, ...standIn, ...end, ...wake];
+  const told = noticeSteps(db, notice);
+  return [...receiptSteps(receipt), ...journalSteps(entries), ...said, ...standIn, ...end, ...wake, ...told];
 }
 
 /** A league looks again at once: one that is over stays so. */
@@ -49,7 +66,7 @@ export function wakeStep(db: Db, tournament: TournamentId, now: Instant): Update
 }
 
 export function takingWrite(db: Db, taking: SeatTaking): Write {
-  const { gameId, seat, taken, replaces, start, atEpoch, receipt, newPlayer, matchTokenHash } = taking;
+  const { gameId, seat, taken, replaces, start, atEpoch, receipt, newPlayer, matchTokenHash, notice } = taking;
   const take = db
     .updateTable('seats')
     .set(toRow(FIELDS.seats, taken))
@@ -64,6 +81,7 @@ export function takingWrite(db: Db, taking: SeatTaking): Write {
     ...issued(gameId, seat, token),
     ...(newPlayer ? newPlayerSteps(newPlayer) : []),
     ...(matchTokenHash === undefined ? [] : [matchTokenUpdate(db, gameId, matchTokenHash)]),
+    ...noticeSteps(db, notice),
   ];
 }
 

@@ -5,9 +5,9 @@ import type { Arena } from '../ports/arena.ts';
 import type { Instant } from '../records/game-record.ts';
 import type { Delivery, DueDelivery, Subscription } from '../records/webhook-records.ts';
 import type { AttemptOutcome } from '../ports/webhook-store.ts';
-import { newLanes } from './lanes.ts';
-import type { Poster, Posted } from './posting.ts';
-import { GIVEN_UP_AFTER_MS, nextAttemptAt, parseRetryAfter } from './schedule.ts';
+import { newLanes } from '../outbound/lanes.ts';
+import { isSuccess, retryAfterOf, statusOf, type Poster, type Posted } from '../outbound/posting.ts';
+import { GIVEN_UP_AFTER_MS, nextAttemptAt } from '../outbound/schedule.ts';
 import type { Secrets } from './signing-secrets.ts';
 import { controlMessage } from './control-messages.ts';
 import { signedHeaders } from './signing.ts';
@@ -150,16 +150,4 @@ function settlementOf(delivery: Delivery, posted: Posted, now: Instant): Attempt
   const notBefore = retryAfterOf(posted, now);
   const nextAt = lastStatus === 410 ? null : nextAttemptAt(attempts, now, { notBefore, random: Math.random() });
   return { attempts, status: nextAt === null ? 'failed' : 'pending', lastStatus, nextAt };
-}
-
-export function isSuccess(posted: Posted): boolean {
-  return posted.is === 'answered' && posted.status >= 200 && posted.status < 300;
-}
-
-export function statusOf(posted: Posted): number | null {
-  return posted.is === 'answered' ? posted.status : null;
-}
-
-function retryAfterOf(posted: Posted, now: Instant): Instant | null {
-  return posted.is === 'answered' ? parseRetryAfter(posted.retryAfter, now) : null;
 }

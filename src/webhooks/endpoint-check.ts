@@ -1,8 +1,7 @@
 // Before a subscription is created, its receiver proves that it wants it by echoing a challenge.
 import { randomBytes } from 'node:crypto';
 import { Problem } from '../../schema/problem.ts';
-import { isSuccess } from './courier.ts';
-import type { Posted, Poster } from './posting.ts';
+import { isSuccess, type Posted, type Poster } from '../outbound/posting.ts';
 import { controlMessage } from './control-messages.ts';
 
 const ECHO_WITHIN_MS = 5000;

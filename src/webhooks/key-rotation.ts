@@ -1,16 +1,19 @@
-// Replaces the key of the stored signing secrets while they are in use; subscribers notice nothing.
-import type { AdminStore } from '../ports/admin-store.ts';
-import { newKey, type Keyring } from './key.ts';
+// Replaces the key of what is stored encrypted while it is in use: signing secrets, and what push messages need.
+import type { Store } from '../ports/store.ts';
+import { newKey, type Keyring } from '../outbound/key.ts';
+import { newSealing } from '../outbound/sealing.ts';
 import { newSecrets } from './signing-secrets.ts';
 
 const PAGE = 200;
 
+type Stores = Pick<Store, 'admin' | 'push'>;
+
 /**
  * With keys in a file: creates a new one, re-encrypts with it, and deletes the others.
  * With keys in the configuration: re-encrypts with the first of them.
- * @returns how many subscriptions were re-encrypted
+ * @returns how many subscriptions, devices and keys were re-encrypted
  */
-export async function rotateKeys(store: AdminStore, keyring: Keyring): Promise<number> {
+export async function rotateKeys(store: Stores, keyring: Keyring): Promise<number> {
   // Both are kept until no secret needs the old one, so that a crash in between loses nothing.
   keyring.replace?.([newKey(), ...keyring.keys()]);
   let resealed = 0;
@@ -20,7 +23,30 @@ export async function rotateKeys(store: AdminStore, keyring: Keyring): Promise<n
   return resealed;
 }
 
-async function resealAll(store: AdminStore, keyring: Keyring): Promise<number> {
+async function resealAll({ admin, push }: Stores, keyring: Keyring): Promise<number> {
+  return (await resealSecrets(admin, keyring)) + (await resealPush(push, keyring));
+}
+
+async function resealPush(push: Store['push'], keyring: Keyring): Promise<number> {
+  const { reseal } = newSealing(keyring);
+  let resealed = 0;
+  const each = async (read: string, write: (sealed: string) => Promise<void>): Promise<void> => {
+    const sealed = reseal(read);
+    if (sealed === read) return;
+    await write(sealed);
+    resealed += 1;
+  };
+  const key = await push.key();
+  if (key) await each(key.privateKey, (sealed) => push.resealKey(key.privateKey, sealed));
+  for (let after = ''; ;) {
+    const page = await push.devicesAfter(after, PAGE);
+    for (const { id, address } of page) await each(address, (sealed) => push.resealDevice(id, address, sealed));
+    if (page.length < PAGE) return resealed;
+    after = page.at(-1)!.id;
+  }
+}
+
+async function resealSecrets(store: Store['admin'], keyring: Keyring): Promise<number> {
   const secrets = newSecrets(keyring);
   let resealed = 0;
   for (let before: string | undefined; ;) {

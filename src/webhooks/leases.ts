@@ -10,7 +10,7 @@ import { isOver } from '../records/game-record.ts';
 import type { Subscription } from '../records/webhook-records.ts';
 import { lastCursor } from '../table/events.ts';
 import { hashSecret, newSecret } from '../trust/secrets.ts';
-import { refusalOfUrl } from './address-guard.ts';
+import { refusalOfUrl } from '../outbound/address-guard.ts';
 import { refuseTooMany } from './caps.ts';
 import { verifyReceiver } from './endpoint-check.ts';
 import {

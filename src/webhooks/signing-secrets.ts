@@ -1,41 +1,22 @@
 // The secrets of subscriptions: stored encrypted, decrypted to sign.
 import type { Instant } from '../records/game-record.ts';
-import { openText, sealText } from '../trust/sealed-text.ts';
 import type { Subscription } from '../records/webhook-records.ts';
-import type { Keyring } from './key.ts';
+import type { Keyring } from '../outbound/key.ts';
+import { newSealing, type Sealing } from '../outbound/sealing.ts';
 
-export interface Secrets {
-  seal(secret: string): string;
-  /** The text itself where it is sealed with the first key already; else its secret sealed with that key. */
-  reseal(sealed: string): string;
+export interface Secrets extends Pick<Sealing, 'seal' | 'reseal'> {
   /** The secrets that sign now, newest first. */
   valid(subscription: Subscription, now: Instant): readonly string[];
 }
 
 export function newSecrets(keyring: Keyring): Secrets {
-  const seal = (secret: string): string => sealText(keyring.keys()[0]!, secret);
+  const { seal, reseal, open } = newSealing(keyring);
   return {
     seal,
-    reseal(sealed) {
-      const { secret, keyNumber } = open(keyring, sealed);
-      return keyNumber === 0 ? sealed : seal(secret);
-    },
+    reseal,
     valid({ secret, oldSecret, oldSecretUntil }, now) {
       const isOldValid = oldSecret !== null && oldSecretUntil !== null && now < oldSecretUntil;
-      return (isOldValid ? [secret, oldSecret] : [secret]).map((sealed) => open(keyring, sealed).secret);
+      return (isOldValid ? [secret, oldSecret] : [secret]).map(open);
     },
   };
-}
-
-/** @throws Error when none of the keys sealed it */
-function open(keyring: Keyring, sealed: string): { secret: string; keyNumber: number } {
-  let failure: unknown;
-  for (const [keyNumber, key] of keyring.keys().entries()) {
-    try {
-      return { secret: openText(key, sealed), keyNumber };
-    } catch (error) {
-      failure = error;
-    }
-  }
-  throw new Error('a secret cannot be decrypted: was WEBHOOKS_KEY, or its file, replaced?', { cause: failure });
 }

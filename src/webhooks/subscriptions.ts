@@ -6,7 +6,7 @@ import type { Delivery, Subscription } from '../records/webhook-records.ts';
 import type { Webhooks } from '../ports/webhooks.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { DeliveryItem } from '../../schema/webhooks.ts';
-import { isSuccess, statusOf } from './courier.ts';
+import { isSuccess, statusOf } from '../outbound/posting.ts';
 import {
   ownerOf,
   PUBLIC_EVENTS,
@@ -17,7 +17,7 @@ import {
 } from './subscribing.ts';
 import { controlMessage } from './control-messages.ts';
 import { verifyReceiver } from './endpoint-check.ts';
-import { refusalOfUrl } from './address-guard.ts';
+import { refusalOfUrl } from '../outbound/address-guard.ts';
 import { endLease, lease } from './leases.ts';
 import { EVENT_NAMES, type EventName } from '../../schema/events.ts';
 import type { Calling } from '../ports/calling.ts';

@@ -5,7 +5,7 @@ import type { Arena } from '../ports/arena.ts';
 import { LEASE_MS, type Courier } from './courier.ts';
 import { fanOutGame, fanOutOutbox } from './fan-out.ts';
 import { newFeedDeliveries } from './feed-deliveries.ts';
-import { newJobRunner } from './job-runner.ts';
+import { newJobRunner } from '../outbound/job-runner.ts';
 
 const LOOK_EVERY_MS = 500;
 const SWEEP_EVERY_MS = 60_000;

@@ -2,10 +2,10 @@
 import type { Arena } from '../ports/arena.ts';
 import type { Webhooks } from '../ports/webhooks.ts';
 import { Problem } from '../../schema/problem.ts';
-import { newGuardedAgent } from './address-guard.ts';
+import { newGuardedAgent } from '../outbound/address-guard.ts';
 import { newCourier } from './courier.ts';
-import { newPoster } from './posting.ts';
-import type { Keyring } from './key.ts';
+import { newPoster } from '../outbound/posting.ts';
+import type { Keyring } from '../outbound/key.ts';
 import { newSecrets } from './signing-secrets.ts';
 import { newSubscriptions } from './subscriptions.ts';
 import { newWatchman } from './watchman.ts';

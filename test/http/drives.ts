@@ -11,6 +11,7 @@ import type { Receiver } from '../support/receiver.ts';
 import type { Asked } from '../support/examples.ts';
 import { ask, invite, newFriends, newGuest, type Person } from '../support/friends.ts';
 import { ok, playDuel, readGame, startDuel, startHouse, type Rest, type SeatOfGame } from '../support/rest.ts';
+import { newBrowser } from '../support/push-service.ts';
 import { enter, gamesOf, openLeague, readLeague } from '../support/leagues.ts';
 import { findMined, insertFinished, type MinedGame } from '../support/puzzles.ts';
 import { newOwnAgent } from '../support/own-agents.ts';
@@ -105,6 +106,13 @@ async function ownPasskey(world: World, { cookie }: { cookie: string }): Promise
 }
 
 const cookieOfPerson = ({ headers }: Person): { cookie: string } => ({ cookie: headers['cookie']! });
+
+async function newDevice(rest: Rest): Promise<{ person: Person; id: string }> {
+  const person = await newGuest(rest, 'Mira');
+  const { subscription: body } = newBrowser('https://push.example');
+  const { devices } = await ok(rest('POST', '/players/me/push', { headers: person.headers, body }));
+  return { person, id: devices[0].id };
+}
 
 async function invited({ rest }: World): Promise<Driven> {
   const [mira, noa] = await newFriends(rest);
@@ -325,6 +333,16 @@ export const DRIVES: Readonly<Record<string, Drive>> = {
   postPlayersMeFriends: async ({ rest }) => {
     const [mira, noa] = [await newGuest(rest, 'Mira'), await newGuest(rest, 'Noa')];
     return { ...cookieOfPerson(mira), body: { code: noa.id }, refused: { ...cookieOfPerson(mira), body: {} } };
+  },
+  getPlayersMePush: async ({ rest }) => ({ ...cookieOfPerson((await newDevice(rest)).person), refused: {} }),
+  postPlayersMePush: async ({ rest }) => {
+    const own = cookieOfPerson(await newGuest(rest, 'Mira'));
+    return { ...own, body: newBrowser('https://push.example').subscription, refused: { ...own, body: {} } };
+  },
+  deletePlayersMePushDevice: async ({ rest }) => {
+    const { person, id } = await newDevice(rest);
+    const own = cookieOfPerson(person);
+    return { ...own, path: { device: id }, refused: { ...own, path: { device: 'none' } } };
   },
   postPlayersMeFriendsFriend: async ({ rest }) => {
     const [mira, noa] = [await newGuest(rest, 'Mira'), await newGuest(rest, 'Noa')];

@@ -18,6 +18,7 @@ import { enter, openLeague, readLeague } from '../support/leagues.ts';
 import { somePuzzle, wrongMove } from '../support/puzzles.ts';
 import { newOwnAgent } from '../support/own-agents.ts';
 import { newSecret } from '../../src/trust/secrets.ts';
+import { newBrowser } from '../support/push-service.ts';
 import {
   ok,
   playDuel,
@@ -103,6 +104,22 @@ onEveryArena('problems', (startArena) => {
       const [one, other] = [await newGuest(rest, 'Mira'), await newGuest(rest, 'Noa')];
       const { headers } = one;
       return rest('POST', `/players/me/friends/${other.id}`, { headers, body: { accept: true } });
+    },
+    'push-refused': async () => {
+      const { headers } = await newGuest(rest, 'Mira');
+      const subscription = newBrowser('http://push.example').subscription;
+      return rest('POST', '/players/me/push', { headers, body: subscription });
+    },
+    'push-device-not-found': async () => {
+      const { headers } = await newGuest(rest, 'Mira');
+      return rest('DELETE', '/players/me/push/none', { headers });
+    },
+    'too-many-devices': async () => {
+      const { headers } = await newGuest(rest, 'Mira');
+      const add = (): Promise<Answer> =>
+        rest('POST', '/players/me/push', { headers, body: newBrowser('https://push.example').subscription });
+      for (let i = 0; i < 10; i++) await ok(add());
+      return add();
     },
     'not-friends': async () => invite(rest, await newGuest(rest, 'Mira'), await newGuest(rest, 'Noa')),
     'already-invited': async () => {

@@ -11,6 +11,8 @@ import { commonFields } from '../../src/http/common-headers.ts';
 import { newHttpApp } from '../../src/http/http-app.ts';
 import { newMcpEndpoint } from '../../src/mcp/endpoint.ts';
 import { arenaCapabilities } from '../../src/mcp/arena-capabilities.ts';
+import { newSealing } from '../../src/outbound/sealing.ts';
+import { newDevices } from '../../src/push/devices.ts';
 import { newClosedWebhooks } from '../../src/webhooks/webhooks.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
@@ -80,6 +82,7 @@ async function serveFixtures({ app }: TestArena): Promise<Server> {
     trustProxy: undefined,
     webRoot: '',
     webhooks: newClosedWebhooks(),
+    push: newDevices({ arena: app.arena, sealing: newSealing(undefined), publicKey: '', allowLoopback: false }),
     onAnswered: () => {},
     mcp,
   };

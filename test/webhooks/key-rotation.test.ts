@@ -1,7 +1,9 @@
 // A new key for the secrets in the store, on either database: none is lost, and the old key is no longer needed.
 import { expect } from 'chai';
-import { newKey } from '../../src/webhooks/key.ts';
+import { newKey } from '../../src/outbound/key.ts';
 import { rotateKeys } from '../../src/webhooks/key-rotation.ts';
+import { newSealing } from '../../src/outbound/sealing.ts';
+import { newPushKey, privateKeyOf } from '../../src/push/vapid.ts';
 import { newSecrets } from '../../src/webhooks/signing-secrets.ts';
 import { overBothDatabases } from '../contracts/databases.ts';
 import { newSubscription, SOME_TIME } from '../support/builders.ts';
@@ -19,8 +21,8 @@ overBothDatabases('rotation of the webhooks key', (store) => {
     }
     const alone = { secret: before.seal('alone'), oldSecret: null, oldSecretUntil: null };
     await store().webhooks.insertSubscription(newSubscription({ id: 'sub_3', ...alone }), null);
-    expect(await rotateKeys(store().admin, ringOf(newer, older))).to.equal(4);
-    expect(await rotateKeys(store().admin, ringOf(newer, older))).to.equal(0);
+    expect(await rotateKeys(store(), ringOf(newer, older))).to.equal(4);
+    expect(await rotateKeys(store(), ringOf(newer, older))).to.equal(0);
     const after = newSecrets(ringOf(newer));
     const { subscriptions } = await store().admin.subscriptions({ limit: 10 });
     const valid = subscriptions.map((each) => after.valid(each, SOME_TIME));
@@ -40,10 +42,28 @@ overBothDatabases('rotation of the webhooks key', (store) => {
     };
     const sealed = newSecrets(keyring).seal('kept');
     await store().webhooks.insertSubscription(newSubscription({ id: 'sub_0', secret: sealed, oldSecret: null }), null);
-    expect(await rotateKeys(store().admin, keyring)).to.equal(1);
+    expect(await rotateKeys(store(), keyring)).to.equal(1);
     expect(kept).to.deep.equal([2, 1]);
     expect(keys).to.not.include(older);
     const read = (await store().webhooks.findSubscription('sub_0'))!;
     expect(newSecrets(keyring).valid(read, SOME_TIME)).to.deep.equal(['kept']);
+  });
+
+  it('encrypts again the key of push messages, and where they are posted', async () => {
+    const before = newSealing(ringOf(older));
+    await store().push.keyOr(newPushKey(before));
+    const device = { playerId: 'ADA', name: 'Phone', quietFrom: '22:00', quietTo: '08:00', timeZone: 'UTC' };
+    for (const id of ['d1', 'd2']) {
+      await store().push.putDevice({ ...device, id, address: before.seal(`to ${id}`), createdAt: SOME_TIME });
+    }
+    // Of before there was a key.
+    const plain = newSealing(undefined).seal('to d3');
+    await store().push.putDevice({ ...device, id: 'd3', address: plain, createdAt: SOME_TIME });
+    expect(await rotateKeys(store(), ringOf(newer, older))).to.equal(4);
+    expect(await rotateKeys(store(), ringOf(newer, older))).to.equal(0);
+    const after = newSealing(ringOf(newer));
+    const devices = await store().push.devicesOf('ADA');
+    expect(devices.map(({ address }) => after.open(address))).to.deep.equal(['to d1', 'to d2', 'to d3']);
+    expect(privateKeyOf((await store().push.key())!, after).asymmetricKeyType).to.equal('ec');
   });
 });

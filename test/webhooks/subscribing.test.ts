@@ -2,7 +2,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { expect } from 'chai';
 import { readConfig } from '../../src/config.ts';
-import { parseKeys } from '../../src/webhooks/key.ts';
+import { parseKeys } from '../../src/outbound/key.ts';
 import { WebhookCreated, Webhook, Deliveries, DeliveryItem, Rotated, Tested } from '../../schema/webhooks.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { expectConforms } from '../support/conforms.ts';

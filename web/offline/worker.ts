@@ -1,5 +1,8 @@
-// The service worker: the pages that need no server, kept for when there is none. It keeps no answer of the API, and
-// nothing that was asked for with a token.
+// The service worker: the pages that need no server, kept for when there is none, and push messages. It keeps no answer
+// of the API, and nothing that was asked for with a token.
+import type { PushMessage } from '../../schema/push.ts';
+import { shownOf } from './pushed.ts';
+
 declare const self: ServiceWorkerGlobalScope;
 
 /** What the build puts in (web/build/offline-copies.ts). */
@@ -29,6 +32,12 @@ self.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/assets/')) event.respondWith(copyOrFile(request));
 });
 
+self.addEventListener('push', (event) => event.waitUntil(show(event.data?.json() as PushMessage)));
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(String(event.notification.data)));
+});
+
 async function keepCopies(): Promise<void> {
   const cache = await caches.open(CACHE);
   // Past the browser's own cache, which may still hold the pages of the release before.
@@ -56,4 +65,22 @@ async function pageOrCopy(request: Request, pathname: string): Promise<Response>
 /** An asset never changes: its name has the hash of its content. */
 async function copyOrFile(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? fetch(request);
+}
+
+/** Unless the table is before the person's eyes. The newest of a game takes the place of an older one. */
+async function show(message: PushMessage): Promise<void> {
+  const { title, body, path } = shownOf(message, navigator.language);
+  const isSeen = (await pagesAt(path)).some(({ visibilityState }) => visibilityState === 'visible');
+  if (isSeen) return;
+  await self.registration.showNotification(title, { body, tag: message.gameId, data: path });
+}
+
+async function openPage(path: string): Promise<void> {
+  const [open] = await pagesAt(path);
+  await (open ? open.focus() : self.clients.openWindow(path));
+}
+
+async function pagesAt(path: string): Promise<readonly WindowClient[]> {
+  const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  return open.filter(({ url }) => new URL(url).pathname === path);
 }

@@ -2,6 +2,7 @@
 import { useSignal } from '@preact/signals';
 import type { OwnPage, PlayerExport } from '../../../schema/player.ts';
 import { get, post } from '../../game/api.ts';
+import { ownDevice, stopPush } from '../../game/push.ts';
 import { p } from '../../text/people.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { announce } from '../../ui/live-region.tsx';
@@ -17,6 +18,9 @@ export function Leaving({ own, onLeft }: LeavingProps) {
   const exporting = useAttempt();
   const leaving = useAttempt();
   const signOut = async (): Promise<void> => {
+    // This browser is told no more; without an answer it can still be signed out.
+    const device = await ownDevice();
+    if (device !== undefined) await stopPush(device).catch(() => undefined);
     await post('/players/me/sign-out');
     announce(p('account.signOut.done'));
     onLeft();

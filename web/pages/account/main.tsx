@@ -7,6 +7,7 @@ import { announce } from '../../ui/live-region.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { Loaded, useLoad } from '../people/loading.tsx';
 import { PlayerProfile } from '../people/player-profile.tsx';
+import { DeviceList } from '../push/device-list.tsx';
 import { Keep, SignIn } from './keeping.tsx';
 import { Leaving } from './leaving.tsx';
 import { PasskeyList } from './passkey-list.tsx';
@@ -74,6 +75,7 @@ function Own({ own, onChange, onLeft }: OwnProps) {
         {own.isAccount ? <PasskeyList own={own} onChange={onChange} /> : <Keep onChange={onChange} />}
         {!own.isAccount && <SignIn isGuest onChange={onChange} />}
         <Settings own={own} onChange={onChange} />
+        <DeviceList />
         {own.isAccount && <SessionList own={own} />}
         <Leaving own={own} onLeft={onLeft} />
       </div>

@@ -17,6 +17,7 @@ import { ClaimButton } from './claim-button.tsx';
 import { useFirstGame } from './first-game.ts';
 import { GameDialogs, GameMenu, type Asked } from './game-menu.tsx';
 import { useHousePart } from './house-part.ts';
+import { isAgainstPerson, usePushOffer } from './push-offer.ts';
 import { ResultPanel } from './result-panel.tsx';
 
 interface PlayingTableProps {
@@ -39,8 +40,12 @@ export function PlayingTable({ gameId, seat, session, table, note }: PlayingTabl
   const title = useAttention(shown, stage.beat.value !== undefined);
   const send = (name: string): void => void sending.run(() => playOn(stage, name, () => session.move(name)));
   const isActive = shown.status === 'active';
+  const Offer = usePushOffer(isAgainstPerson(table));
   const moveList = (
-    <MoveList moves={moves.value.slice(0, shown.moveCount)} current={shown.moveCount - 1} viewer={shown.viewer} />
+    <>
+      <MoveList moves={moves.value.slice(0, shown.moveCount)} current={shown.moveCount - 1} viewer={shown.viewer} />
+      {Offer && <Offer />}
+    </>
   );
   return (
     <PageFrame

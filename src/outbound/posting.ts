@@ -1,14 +1,17 @@
-// One POST to a subscriber: no redirects, limited in time and size.
+// One POST to somebody else's server: no redirects, limited in time and size.
 import { request, type Agent } from 'undici';
 import { VERSION } from '../../schema/server-info.ts';
+import type { Instant } from '../records/game-record.ts';
 import { RefusedAddress } from './address-guard.ts';
+import { parseRetryAfter } from './schedule.ts';
 
 const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 64 * 1024;
 
 export interface Message {
   readonly url: string;
-  readonly body: string;
+  readonly body: string | Buffer;
+  /** Beside `user-agent`; JSON unless they name another `content-type`. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -52,7 +55,7 @@ async function attempt(
     method: 'POST',
     dispatcher: agent,
     signal,
-    headers: { ...headers, 'content-type': 'application/json', 'user-agent': `game-arena-webhooks/${VERSION}` },
+    headers: { 'content-type': 'application/json', ...headers, 'user-agent': `game-arena-webhooks/${VERSION}` },
     body,
   });
   const text = wantsText ? await answer.body.text() : '';
@@ -60,6 +63,19 @@ async function attempt(
   if (!wantsText) answer.body.dump({ limit: MAX_BYTES, signal }).catch(() => undefined);
   const retryAfter = answer.headers['retry-after'];
   return { is: 'answered', status: answer.statusCode, retryAfter: retryAfter?.toString(), text };
+}
+
+export function isSuccess(posted: Posted): boolean {
+  return posted.is === 'answered' && posted.status >= 200 && posted.status < 300;
+}
+
+export function statusOf(posted: Posted): number | null {
+  return posted.is === 'answered' ? posted.status : null;
+}
+
+/** Until when the receiver asked to back off; `null`: it did not. */
+export function retryAfterOf(posted: Posted, now: Instant): Instant | null {
+  return posted.is === 'answered' ? parseRetryAfter(posted.retryAfter, now) : null;
 }
 
 /** Connectors wrap errors. */

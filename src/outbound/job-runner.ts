@@ -14,7 +14,7 @@ export function newJobRunner(reportError: (error: unknown, where: string) => voi
   const run = async (name: string, task: () => Promise<void>, state: { again: boolean }): Promise<void> => {
     do {
       state.again = false;
-      await task().catch((error: unknown) => reportError(error, `webhooks job ${name}`));
+      await task().catch((error: unknown) => reportError(error, `job ${name}`));
     } while (state.again && !isClosed);
     jobs.delete(name);
   };

@@ -1,4 +1,4 @@
-// The keys that encrypt signing secrets in the store: from the configuration, or from a file beside the database.
+// The keys that encrypt secrets in the store: from the configuration, or from a file beside the database.
 import { randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 

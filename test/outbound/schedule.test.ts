@@ -1,8 +1,8 @@
 // When a delivery is tried again, how many may be in progress at once, and what a secret is.
 import { expect } from 'chai';
 import { Webhook } from 'standardwebhooks';
-import { newLanes } from '../../src/webhooks/lanes.ts';
-import { nextAttemptAt, parseRetryAfter } from '../../src/webhooks/schedule.ts';
+import { newLanes } from '../../src/outbound/lanes.ts';
+import { nextAttemptAt, parseRetryAfter } from '../../src/outbound/schedule.ts';
 import { isSigningSecret, newSigningSecret, signedHeaders } from '../../src/webhooks/signing.ts';
 import { SOME_TIME } from '../support/builders.ts';
 

@@ -3,8 +3,8 @@ import type { LookupAddress } from 'node:dns';
 import { once } from 'node:events';
 import { expect } from 'chai';
 import { request } from 'undici';
-import { isPublicAddress, newGuardedAgent, refusalOfUrl } from '../../src/webhooks/address-guard.ts';
-import { newPoster } from '../../src/webhooks/posting.ts';
+import { isPublicAddress, newGuardedAgent, refusalOfUrl } from '../../src/outbound/address-guard.ts';
+import { newPoster } from '../../src/outbound/posting.ts';
 import net, { type AddressInfo } from 'node:net';
 
 /** Host parts of URLs; all of them are or mean an address that is not public. */

@@ -1,0 +1,24 @@
+// The table of the routes of push messages.
+import { PushDevices, PushRequest } from '../../schema/push.ts';
+import { get, post, remove, type Route } from './route.ts';
+
+export const PUSH_ROUTES: readonly Route[] = [
+  get('/players/me/push', {
+    summary: 'Your devices that are notified when it is your move, and the key that browsers subscribe with',
+    answers: PushDevices,
+    handle: ({ push, calling }) => push.list(calling.session),
+  }),
+  post('/players/me/push', {
+    summary: 'Have a browser notified when it is your move, or somebody has taken the seat you offered',
+    description:
+      'The body is the PushSubscription of the browser, made with publicKey, and when not to disturb. The same endpoint again replaces it.',
+    body: PushRequest,
+    answers: PushDevices,
+    handle: ({ push, body, calling }) => push.subscribe(body, calling.session),
+  }),
+  remove('/players/me/push/:device', {
+    summary: 'Notify one of your devices no more',
+    answers: PushDevices,
+    handle: ({ push, params, calling }) => push.remove(params['device']!, calling.session),
+  }),
+];

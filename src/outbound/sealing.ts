@@ -1,0 +1,40 @@
+// Texts that are stored encrypted by the first of the keys, and opened by any of them.
+import { openText, sealText } from '../trust/sealed-text.ts';
+import type { Keyring } from './key.ts';
+
+export interface Sealing {
+  seal(text: string): string;
+  /** @throws Error when none of the keys sealed it */
+  open(sealed: string): string;
+  /** The text itself where it is sealed with the first key already; else what it says, sealed with that key. */
+  reseal(sealed: string): string;
+}
+
+/** Of what was stored while there was no key; base64 has no colon. */
+const UNSEALED = 'plain:';
+
+/** @param keyring `undefined`: there is none, and texts are stored as they are */
+export function newSealing(keyring: Keyring | undefined): Sealing {
+  const seal = (text: string): string => (keyring ? sealText(keyring.keys()[0]!, text) : UNSEALED + text);
+  return {
+    seal,
+    open: (sealed) => opened(keyring, sealed).text,
+    reseal(sealed) {
+      const { text, keyNumber } = opened(keyring, sealed);
+      return keyNumber === 0 ? sealed : seal(text);
+    },
+  };
+}
+
+function opened(keyring: Keyring | undefined, sealed: string): { text: string; keyNumber: number | undefined } {
+  if (sealed.startsWith(UNSEALED)) return { text: sealed.slice(UNSEALED.length), keyNumber: undefined };
+  let failure: unknown;
+  for (const [keyNumber, key] of (keyring?.keys() ?? []).entries()) {
+    try {
+      return { text: openText(key, sealed), keyNumber };
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw new Error('a secret cannot be decrypted: was WEBHOOKS_KEY, or its file, replaced?', { cause: failure });
+}

@@ -1,0 +1,30 @@
+// The durable store of push messages.
+import type { Instant } from '../records/game-record.ts';
+import type { PlayerId } from '../records/ids.ts';
+import type { DuePush, PushDelivery, PushDevice, PushKey } from '../records/push-records.ts';
+
+/** Every write resolves only when it is durable. */
+export interface PushStore {
+  /** The key of this arena; `undefined` before its first start. */
+  key(): Promise<PushKey | undefined>;
+  /** The key of this arena, which is `made` where there was none. */
+  keyOr(made: PushKey): Promise<PushKey>;
+  /** A new device, or a known one that is somebody else's from now on, or has other keys. */
+  putDevice(device: PushDevice): Promise<void>;
+  /** Oldest first. */
+  devicesOf(player: PlayerId): Promise<readonly PushDevice[]>;
+  /** With what waits to be sent to it. False: the player has no such device. */
+  deleteDevice(id: string, player: PlayerId): Promise<boolean>;
+  /** The most overdue first. */
+  due(now: Instant, limit: number): Promise<readonly DuePush[]>;
+  /** Compare and swap by `nextAt`. False: another worker has it, or it was replaced by a newer one. */
+  change(seen: PushDelivery, change: Partial<Pick<PushDelivery, 'nextAt' | 'attempts'>>): Promise<boolean>;
+  /** It was sent, or is not true any more; unless it was replaced by a newer one. */
+  finish(seen: PushDelivery): Promise<void>;
+  /** Devices in order of id, for encrypting them again. */
+  devicesAfter(id: string, limit: number): Promise<readonly PushDevice[]>;
+  /** Compare and swap. */
+  resealDevice(id: string, read: string, sealed: string): Promise<void>;
+  /** Compare and swap. */
+  resealKey(read: string, sealed: string): Promise<void>;
+}

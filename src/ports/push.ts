@@ -1,0 +1,12 @@
+// Push messages, as the transport uses them.
+import type { PushDevices, PushRequest } from '../../schema/push.ts';
+
+/** Each answers with the devices of the player, as they are then. */
+export interface Push {
+  /** @throws Problem session-missing */
+  list(session: string | undefined): Promise<PushDevices>;
+  /** @throws Problem session-missing, push-refused, too-many-devices */
+  subscribe(request: PushRequest, session: string | undefined): Promise<PushDevices>;
+  /** @throws Problem session-missing, push-device-not-found */
+  remove(id: string, session: string | undefined): Promise<PushDevices>;
+}

@@ -1,0 +1,87 @@
+// The devices of a player: adding, listing and removing them. Nobody is ever shown where messages to one are posted.
+import { createHash } from 'node:crypto';
+import type { PushDevices, PushRequest } from '../../schema/push.ts';
+import { Problem } from '../../schema/problem.ts';
+import { refusalOfUrl } from '../outbound/address-guard.ts';
+import type { Sealing } from '../outbound/sealing.ts';
+import { signedIn } from '../people/profiles.ts';
+import type { Arena } from '../ports/arena.ts';
+import type { Push } from '../ports/push.ts';
+import type { PlayerId } from '../records/ids.ts';
+import type { PushDevice } from '../records/push-records.ts';
+import { isPoint, type BrowserKeys } from './encryption.ts';
+
+const MAX_DEVICES = 10;
+const ID_LENGTH = 32;
+
+/** What is stored encrypted of a device. */
+export interface PushAddress extends BrowserKeys {
+  readonly endpoint: string;
+}
+
+export interface DeviceParts {
+  readonly arena: Arena;
+  readonly sealing: Sealing;
+  /** What browsers subscribe with. */
+  readonly publicKey: string;
+  /** For development: http and https to loopback too. */
+  readonly allowLoopback: boolean;
+}
+
+export function newDevices(parts: DeviceParts): Push {
+  const { arena, publicKey } = parts;
+  const { push } = arena.store;
+  const listed = async (player: PlayerId): Promise<PushDevices> => {
+    const devices = await push.devicesOf(player);
+    return { publicKey, devices: devices.map(deviceBody) };
+  };
+  return {
+    async list(session) {
+      const { player } = await signedIn(arena, session);
+      return listed(player.id);
+    },
+    async subscribe(request, session) {
+      const { player } = await signedIn(arena, session);
+      const device = newDevice(parts, request, player.id);
+      await arena.inTurn(`push ${player.id}`, async () => {
+        const known = await push.devicesOf(player.id);
+        const isFull = known.length >= MAX_DEVICES && known.every(({ id }) => id !== device.id);
+        if (isFull) throw new Problem('too-many-devices', { detail: `A player has at most ${MAX_DEVICES} devices.` });
+        await push.putDevice(device);
+      });
+      return listed(player.id);
+    },
+    async remove(id, session) {
+      const { player } = await signedIn(arena, session);
+      if (!(await push.deleteDevice(id, player.id))) throw new Problem('push-device-not-found');
+      return listed(player.id);
+    },
+  };
+}
+
+/** @throws Problem push-refused */
+function newDevice(
+  { arena, sealing, allowLoopback }: DeviceParts,
+  request: PushRequest,
+  playerId: PlayerId,
+): PushDevice {
+  const { endpoint, keys, name, quiet } = request;
+  const refused = refusalOfUrl(endpoint, { allowLoopback });
+  if (refused) throw new Problem('push-refused', { detail: refused });
+  if (!isPoint(keys.p256dh)) throw new Problem('push-refused', { detail: 'keys.p256dh is no point on P-256.' });
+  const address: PushAddress = { endpoint, ...keys };
+  return {
+    id: createHash('sha256').update(endpoint).digest('hex').slice(0, ID_LENGTH),
+    playerId,
+    address: sealing.seal(JSON.stringify(address)),
+    name,
+    quietFrom: quiet.from,
+    quietTo: quiet.to,
+    timeZone: quiet.timeZone,
+    createdAt: arena.clock(),
+  };
+}
+
+function deviceBody({ id, name, createdAt, quietFrom, quietTo, timeZone }: PushDevice): PushDevices['devices'][number] {
+  return { id, name, createdAt: new Date(createdAt).toISOString(), quiet: { from: quietFrom, to: quietTo, timeZone } };
+}

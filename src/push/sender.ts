@@ -1,0 +1,144 @@
+// Posts what is due to the push services of browsers, and tries again what failed. Each message is claimed first, so
+// that of several processes one sends it.
+import { createHash } from 'node:crypto';
+import type { PushMessage } from '../../schema/push.ts';
+import { otherSeat } from '../engine/index.ts';
+import { newJobRunner } from '../outbound/job-runner.ts';
+import { newLanes } from '../outbound/lanes.ts';
+import { isSuccess, retryAfterOf, statusOf, type Poster } from '../outbound/posting.ts';
+import { nextAttemptAt } from '../outbound/schedule.ts';
+import type { Sealing } from '../outbound/sealing.ts';
+import { lookAt } from '../play/access.ts';
+import type { Arena } from '../ports/arena.ts';
+import type { Instant } from '../records/game-record.ts';
+import type { DuePush, PushDelivery } from '../records/push-records.ts';
+import type { Game } from '../table/game.ts';
+import { unlessUnknown } from '../table/versions.ts';
+import type { PushAddress } from './devices.ts';
+import { encryptFor } from './encryption.ts';
+import { verdictOn } from './verdict.ts';
+
+const LOOK_EVERY_MS = 1000;
+/** A dead process' messages can be claimed again after this. */
+const LEASE_MS = 20_000;
+/** An attempt needs this much of its lease left: none takes longer. */
+const ATTEMPT_MS = 12_000;
+const DUE_AT_ONCE = 200;
+/** Of a `Topic`, by RFC 8030 §5.4. */
+const TOPIC_LENGTH = 32;
+/** The browser is no longer subscribed. */
+const GONE: readonly (number | null)[] = [404, 410];
+
+export interface SenderParts {
+  readonly arena: Arena;
+  readonly poster: Poster;
+  readonly sealing: Sealing;
+  /** The header that says who sends. @throws Error when the key cannot be decrypted */
+  authorize(endpoint: string): string;
+}
+
+export interface Sender {
+  /** Aborts what is in progress; that and what is queued is sent after the next start. */
+  close(): Promise<void>;
+}
+
+export function startSender({ arena, poster, sealing, authorize }: SenderParts): Sender {
+  const { clock, reportError } = arena;
+  const { push } = arena.store;
+  const lanes = newLanes();
+  const jobs = newJobRunner(reportError);
+
+  async function takeDue(): Promise<void> {
+    for (;;) {
+      const due = await push.due(clock(), DUE_AT_ONCE);
+      const taken = await Promise.allSettled(due.map(take));
+      for (const each of taken) if (each.status === 'rejected') reportError(each.reason, 'push message');
+      const isMore = due.length === DUE_AT_ONCE && taken.some(({ status }) => status === 'fulfilled');
+      if (!isMore) return;
+    }
+  }
+
+  async function take(due: DuePush): Promise<void> {
+    const claimed = await claim(due.delivery);
+    if (!claimed) return;
+    const game = (await lookAt(arena, claimed.gameId).catch(unlessUnknown(undefined)))?.game;
+    const verdict = verdictOn(due, await circumstances(due, game), clock());
+    if (verdict.is === 'drop') return push.finish(claimed);
+    if (verdict.is === 'hold') return void (await push.change(claimed, { nextAt: verdict.until }));
+    const address = JSON.parse(sealing.open(due.device.address)) as PushAddress;
+    const message = messageOf(game!, claimed);
+    // Where its lane is full, it is taken again when the lease ends.
+    lanes.offer(new URL(address.endpoint).host, () =>
+      attempt({ ...due, delivery: claimed }, { address, message, ttlMs: verdict.ttlMs }).catch((error: unknown) =>
+        reportError(error, 'push message'),
+      ),
+    );
+  }
+
+  /** `undefined`: another worker has it, or a newer one took its place. */
+  async function claim(delivery: PushDelivery): Promise<PushDelivery | undefined> {
+    const nextAt = clock() + LEASE_MS;
+    return (await push.change(delivery, { nextAt })) ? { ...delivery, nextAt } : undefined;
+  }
+
+  async function circumstances({ delivery, device }: DuePush, found: Game | undefined) {
+    const game = found?.record.id === delivery.gameId ? found : undefined;
+    const [connected, lastSeen] = await Promise.all([
+      arena.live.connectedSeats(delivery.gameId),
+      arena.peopleSeen.lastSeen(device.playerId),
+    ]);
+    return { game, isConnected: connected.includes(delivery.seat), lastSeen };
+  }
+
+  async function attempt(
+    { delivery, device }: DuePush,
+    { address, message, ttlMs }: { address: PushAddress; message: PushMessage; ttlMs: number },
+  ): Promise<void> {
+    // It waited in its lane for so long that it is soon taken again.
+    if (delivery.nextAt - clock() < ATTEMPT_MS) return;
+    const posted = await poster.post({
+      url: address.endpoint,
+      body: encryptFor(address, JSON.stringify(message)),
+      headers: {
+        'content-type': 'application/octet-stream',
+        'content-encoding': 'aes128gcm',
+        authorization: authorize(address.endpoint),
+        ttl: String(Math.ceil(ttlMs / 1000)),
+        topic: topicOf(delivery.gameId),
+        urgency: 'high',
+      },
+    });
+    if (posted.is === 'stopped') return void (await push.change(delivery, { nextAt: clock() }));
+    if (isSuccess(posted)) return push.finish(delivery);
+    if (GONE.includes(statusOf(posted))) return void (await push.deleteDevice(device.id, device.playerId));
+    const now = clock();
+    await postpone(delivery, retryAfterOf(posted, now), now);
+  }
+
+  async function postpone(delivery: PushDelivery, notBefore: Instant | null, now: Instant): Promise<void> {
+    const attempts = delivery.attempts + 1;
+    const nextAt = nextAttemptAt(attempts, now, { notBefore, random: Math.random() });
+    if (nextAt === null) await push.finish(delivery);
+    else await push.change(delivery, { attempts, nextAt });
+  }
+
+  const timer = setInterval(() => jobs.do('due', takeDue), LOOK_EVERY_MS);
+  return {
+    async close() {
+      clearInterval(timer);
+      await jobs.close();
+      const ended = lanes.close();
+      await poster.close();
+      await ended;
+    },
+  };
+}
+
+function messageOf({ record: { seats } }: Game, { kind, gameId, seat }: PushDelivery): PushMessage {
+  return { kind, gameId, name: seats[otherSeat(seat)].name };
+}
+
+/** A newer message of a game takes the place of one that the service still holds; the game's id is not its business. */
+function topicOf(gameId: string): string {
+  return createHash('sha256').update(gameId).digest('base64url').slice(0, TOPIC_LENGTH);
+}

@@ -1,0 +1,47 @@
+// Says to push services who sends (VAPID, RFC 8292): a token signed with the key that browsers subscribed with.
+import { createPrivateKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+import type { Sealing } from '../outbound/sealing.ts';
+import type { Instant } from '../records/game-record.ts';
+import type { PushKey } from '../records/push-records.ts';
+
+/** At most a day, by the RFC. */
+const VALID_MS = 12 * 3_600_000;
+
+export function newPushKey({ seal }: Pick<Sealing, 'seal'>): PushKey {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { x, y } = publicKey.export({ format: 'jwk' });
+  const point = Buffer.concat([Buffer.of(4), Buffer.from(x!, 'base64url'), Buffer.from(y!, 'base64url')]);
+  return {
+    publicKey: point.toString('base64url'),
+    privateKey: seal(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()),
+  };
+}
+
+/** @throws Error when it cannot be decrypted */
+export function privateKeyOf({ privateKey }: PushKey, { open }: Pick<Sealing, 'open'>): KeyObject {
+  return createPrivateKey(open(privateKey));
+}
+
+interface Signer {
+  readonly key: KeyObject;
+  readonly publicKey: string;
+  /** Where the push service finds whoever is responsible. */
+  readonly contact: string;
+}
+
+/** The header `Authorization` of a message to this endpoint. */
+export function authorization(endpoint: string, { key, publicKey, contact }: Signer, now: Instant): string {
+  const claims = {
+    aud: new URL(endpoint).origin,
+    exp: Math.floor((now + VALID_MS) / 1000),
+    // Other addresses than of these two forms are refused by some services.
+    ...(/^(?:https|mailto):/.test(contact) ? { sub: contact } : {}),
+  };
+  const signed = `${inBase64({ typ: 'JWT', alg: 'ES256' })}.${inBase64(claims)}`;
+  const signature = sign('sha256', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url');
+  return `vapid t=${signed}.${signature}, k=${publicKey}`;
+}
+
+function inBase64(part: object): string {
+  return Buffer.from(JSON.stringify(part)).toString('base64url');
+}

@@ -1,0 +1,45 @@
+// What is to become of a message that is due.
+import type { Instant } from '../records/game-record.ts';
+import type { DuePush } from '../records/push-records.ts';
+import type { Game } from '../table/game.ts';
+import { isStillTrue } from '../table/notices.ts';
+import { quietUntil } from './quiet.ts';
+
+/** After this nobody wants to know; longer than any quiet hours. */
+const MAX_AGE_MS = 86_400_000;
+/** Who was seen so recently may be here still: by a poll, of which the room knows nothing. */
+const SEEN_MS = 30_000;
+const LOOK_AGAIN_MS = 15_000;
+
+export type Verdict =
+  | { readonly is: 'send'; readonly ttlMs: number }
+  | { readonly is: 'hold'; readonly until: Instant }
+  | { readonly is: 'drop' };
+
+export interface Circumstances {
+  /** `undefined`: it is gone, or became part of another one. */
+  readonly game: Game | undefined;
+  /** Whether a socket of the seat is open. */
+  readonly isConnected: boolean;
+  readonly lastSeen: Instant | null;
+}
+
+export function verdictOn(
+  { delivery, device }: DuePush,
+  { game, isConnected, lastSeen }: Circumstances,
+  now: Instant,
+): Verdict {
+  const ttlMs = (game ? expiryOf(game, delivery.at) : 0) - now;
+  if (!game || ttlMs <= 0 || isConnected || !isStillTrue(game, delivery)) return { is: 'drop' };
+  const until = quietUntil(device, now) ?? (isRecent(lastSeen, now) ? now + LOOK_AGAIN_MS : null);
+  return until === null ? { is: 'send', ttlMs } : { is: 'hold', until };
+}
+
+/** With a clock, when the move is no longer possible. */
+function expiryOf({ record: { moveSeconds } }: Game, at: Instant): Instant {
+  return at + Math.min(MAX_AGE_MS, (moveSeconds ?? Infinity) * 1000);
+}
+
+function isRecent(lastSeen: Instant | null, now: Instant): boolean {
+  return lastSeen !== null && now - lastSeen < SEEN_MS;
+}

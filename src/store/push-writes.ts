@@ -1,0 +1,93 @@
+// Writes of push messages. What is to be sent is written with its cause: one row for each device of the player, and
+// none for a player who has no device.
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { PushDelivery, PushDevice, PushKey, PushNotice } from '../records/push-records.ts';
+import type { Update, Write } from './backend.ts';
+import { toRow } from './columns.ts';
+import type { Tables } from './tables.ts';
+
+type Db = Kysely<Tables>;
+
+const KEY = 'vapid';
+
+/** Takes the place of what waits to be sent of the same game. A guest's seat is the account's that it moved to. */
+export function noticeSteps(db: Db, notice: PushNotice | null | undefined): Update[] {
+  if (!notice) return [];
+  const { gameId, seat, playerId, kind, at, dueAt } = notice;
+  const insert = sql`insert into push_deliveries (device_id, game_id, seat, kind, at, attempts, next_at)
+    select d.id, ${gameId}, ${seat}, ${kind}, ${sql.lit(at)}, 0, ${sql.lit(dueAt)} from push_devices as d
+    where d.player_id in (select coalesce(p.moved_to, p.id) from players as p where p.id = ${playerId})
+    on conflict (device_id, game_id) do update set
+      seat = excluded.seat, kind = excluded.kind, at = excluded.at, attempts = 0, next_at = excluded.next_at`;
+  return [{ update: insert.compile(db), mayMiss: true }];
+}
+
+export function keyWrite(db: Db, { publicKey, privateKey }: PushKey): Write {
+  const insert = sql`insert into push_keys (id, public_key, private_key) values (${KEY}, ${publicKey}, ${privateKey})
+    on conflict (id) do nothing`;
+  return [{ update: insert.compile(db), mayMiss: true }];
+}
+
+export function deviceWrite(db: Db, device: PushDevice): Write {
+  const { id, playerId, address, name, quietFrom, quietTo, timeZone, createdAt } = device;
+  const put = sql`insert into push_devices
+      (id, player_id, address, name, quiet_from, quiet_to, time_zone, created_at)
+    values (${id}, ${playerId}, ${address}, ${name}, ${quietFrom}, ${quietTo}, ${timeZone}, ${sql.lit(createdAt)})
+    on conflict (id) do update set
+      player_id = excluded.player_id, address = excluded.address, name = excluded.name,
+      quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, time_zone = excluded.time_zone`;
+  // What waits for whoever had this browser before is none of the new player's business.
+  const foreign = sql`delete from push_deliveries where device_id = ${id}
+    and not exists (select 1 from push_devices where id = ${id} and player_id = ${playerId})`;
+  return [{ update: foreign.compile(db), mayMiss: true }, { update: put.compile(db) }];
+}
+
+export function deviceDeletion(db: Db, id: string, player: string): Write {
+  const device = db.deleteFrom('push_devices').where('id', '=', id).where('player_id', '=', player);
+  const waiting = db.deleteFrom('push_deliveries').where('device_id', '=', id);
+  return [{ update: device.compile() }, { update: waiting.compile(), mayMiss: true }];
+}
+
+type Change = Partial<Pick<PushDelivery, 'attempts' | 'nextAt'>>;
+
+export function deliveryUpdate(db: Db, seen: PushDelivery, change: Change): Write {
+  const update = db
+    .updateTable('push_deliveries')
+    .set(toRow(['attempts', 'nextAt'], change))
+    .where('device_id', '=', seen.deviceId)
+    .where('game_id', '=', seen.gameId)
+    .where('next_at', '=', seen.nextAt);
+  return [{ update: update.compile() }];
+}
+
+export function deliveryEnd(db: Db, { deviceId, gameId, nextAt }: PushDelivery): Write {
+  const end = db
+    .deleteFrom('push_deliveries')
+    .where('device_id', '=', deviceId)
+    .where('game_id', '=', gameId)
+    .where('next_at', '=', nextAt);
+  return [{ update: end.compile(), mayMiss: true }];
+}
+
+export function resealedDevice(db: Db, id: string, read: string, address: string): Write {
+  const update = db.updateTable('push_devices').set({ address }).where('id', '=', id).where('address', '=', read);
+  return [{ update: update.compile(), mayMiss: true }];
+}
+
+export function resealedKey(db: Db, read: string, sealed: string): Write {
+  const update = db.updateTable('push_keys').set({ private_key: sealed }).where('private_key', '=', read);
+  return [{ update: update.compile(), mayMiss: true }];
+}
+
+/** A guest's devices become the account's. */
+export function pushMoves(guest: string, account: string): RawBuilder<unknown>[] {
+  return [sql`update push_devices set player_id = ${account} where player_id = ${guest}`];
+}
+
+/** @param ids a query for the player's id, and those of its guests */
+export function pushDeletions(ids: RawBuilder<string>): RawBuilder<unknown>[] {
+  return [
+    sql`delete from push_deliveries where device_id in (select id from push_devices where player_id in ${ids})`,
+    sql`delete from push_devices where player_id in ${ids}`,
+  ];
+}

@@ -1,0 +1,160 @@
+// When a push message is sent, held and dropped.
+import { expect } from 'chai';
+import type { PushKind } from '../../schema/words.ts';
+import { openedNotice, turnNotice } from '../../src/table/notices.ts';
+import type { GameRecord, SeatRecord } from '../../src/records/game-record.ts';
+import type { PushDevice } from '../../src/records/push-records.ts';
+import { legalMoves, playPly } from '../../src/engine/index.ts';
+import { newGameOf, positionOf, withPly, type Game } from '../../src/table/game.ts';
+import { verdictOn, type Circumstances } from '../../src/push/verdict.ts';
+import { quietUntil } from '../../src/push/quiet.ts';
+import { newRecord, newSeat } from '../support/builders.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** 12:00 in Berlin. */
+const NOON = Date.UTC(2026, 10, 21, 11);
+
+const person = (playerId: string): SeatRecord => newSeat({ kind: 'person', client: 'web', playerId });
+const HOUSE = newSeat({ client: 'house' });
+const DEVICE: PushDevice = {
+  id: 'd',
+  playerId: 'ADA',
+  address: '',
+  name: 'Phone',
+  quietFrom: '22:00',
+  quietTo: '08:00',
+  timeZone: 'Europe/Berlin',
+  createdAt: NOON,
+};
+
+const seats = { A: person('ADA'), B: person('BO') };
+const game = (overrides: Partial<GameRecord> = {}): Game =>
+  newGameOf(newRecord({ startedAt: NOON, seats, ...overrides }));
+const moved = (before: Game): Game =>
+  withPly(before, playPly(before.dealt, legalMoves(before.dealt)[0]!), NOON + MINUTE_MS);
+/** The seat that moves first is not the same in every game. */
+const START = game();
+const FIRST = positionOf(START).current!;
+const WAITING = { A: 'B', B: 'A' } as const;
+
+describe('a notice is written', () => {
+  it('for the person whose move it is, to be sent a quarter of a minute later', () => {
+    const { gameId, seat, playerId, kind, at, dueAt } = turnNotice(START, NOON)!;
+    expect({ gameId, seat, playerId }).to.deep.equal({
+      gameId: START.record.id,
+      seat: FIRST,
+      playerId: seats[FIRST].playerId,
+    });
+    expect({ kind, at, wait: dueAt - at }).to.deep.equal({ kind: 'turn', at: NOON, wait: 15_000 });
+    expect(turnNotice(moved(START), NOON)!.seat).to.equal(WAITING[FIRST]);
+  });
+
+  it('for the person who waited, when the other seat is taken', () => {
+    const notice = openedNotice(START, 'B', NOON)!;
+    expect([notice.kind, notice.seat, notice.playerId]).to.deep.equal(['opened', 'A', 'ADA']);
+  });
+
+  const NONE: Readonly<Record<string, Partial<GameRecord>>> = {
+    'against the house': { seats: { ...seats, [WAITING[FIRST]]: HOUSE } },
+    'for a seat without a profile': { seats: { ...seats, [FIRST]: newSeat() } },
+    'of a game that is over': { status: 'finished' },
+    'of a game that waits': { status: 'waiting' },
+  };
+  for (const [name, record] of Object.entries(NONE)) {
+    it(`never ${name}`, () => {
+      expect(turnNotice(game(record), NOON)).to.equal(null);
+      expect(openedNotice(game(record), WAITING[FIRST], NOON)).to.equal(null);
+    });
+  }
+});
+
+interface Row extends Partial<Circumstances> {
+  readonly kind?: PushKind;
+  readonly seat?: 'A' | 'B';
+  readonly at?: number;
+  readonly now?: number;
+  readonly device?: Partial<PushDevice>;
+  readonly verdict: string;
+}
+
+const NIGHT = Date.UTC(2026, 10, 21, 21, 30);
+const MORNING = Date.UTC(2026, 10, 22, 7);
+const SENT_NOW = 'send, ttl 86385';
+
+const ROWS: Readonly<Record<string, Row>> = {
+  'is sent when it still is the move of somebody who is away': { verdict: SENT_NOW },
+  'is dropped while a socket of the seat is open': { isConnected: true, verdict: 'drop' },
+  'is held while the player was seen a moment ago': { lastSeen: NOON + 5000, verdict: 'hold 15000' },
+  'is sent when the player was last seen half a minute ago': { lastSeen: NOON - 15_000, verdict: SENT_NOW },
+  'is dropped when the move was made': { game: moved(START), verdict: 'drop' },
+  'is dropped when the game is over': { game: game({ status: 'finished' }), verdict: 'drop' },
+  'is dropped when the game is gone': { game: undefined, verdict: 'drop' },
+  'is dropped after a day': { now: NOON + 24 * HOUR_MS, verdict: 'drop' },
+  'is sent until the clock of the move runs out': { game: game({ moveSeconds: 300 }), verdict: 'send, ttl 285' },
+  'is dropped when that clock has run out': {
+    game: game({ moveSeconds: 300 }),
+    now: NOON + 5 * MINUTE_MS,
+    verdict: 'drop',
+  },
+  'that somebody came is sent before the first move': { kind: 'opened', seat: WAITING[FIRST], verdict: SENT_NOW },
+  'that somebody came is dropped when they have moved: that message follows': {
+    kind: 'opened',
+    seat: FIRST,
+    game: moved(START),
+    verdict: 'drop',
+  },
+  'waits for the morning of the device': { at: NIGHT, now: NIGHT, verdict: `hold ${MORNING - NIGHT}` },
+  'is sent in the morning if it is still true': { at: NIGHT, now: MORNING, verdict: 'send, ttl 52200' },
+  'is dropped in the morning if it is not': { at: NIGHT, now: MORNING, game: moved(START), verdict: 'drop' },
+  'is sent at night where that is day': {
+    at: NIGHT,
+    now: NIGHT,
+    device: { timeZone: 'America/Los_Angeles' },
+    verdict: 'send, ttl 86400',
+  },
+};
+
+describe('a push message that is due', () => {
+  for (const [name, row] of Object.entries(ROWS)) {
+    it(name, () => {
+      const { kind = 'turn', seat = FIRST, at = NOON, now = NOON + 15_000, device, verdict } = row;
+      const delivery = { deviceId: 'd', gameId: START.record.id, seat, kind, at, attempts: 0, nextAt: now };
+      const circumstances = { game: START, isConnected: false, lastSeen: null, ...row };
+      const said = verdictOn({ delivery, device: { ...DEVICE, ...device } }, circumstances, now);
+      const more = said.is === 'send' ? `, ttl ${said.ttlMs / 1000}` : said.is === 'hold' ? ` ${said.until - now}` : '';
+      expect(said.is + more).to.equal(verdict);
+    });
+  }
+});
+
+describe('quiet hours', () => {
+  const hours = (quietFrom: string, quietTo: string, timeZone = 'Europe/Berlin') => ({ quietFrom, quietTo, timeZone });
+  const QUIET: readonly (readonly [string, ReturnType<typeof hours>, string, string | null])[] = [
+    ['begin on the minute', hours('22:00', '08:00'), '2026-11-21T21:00:00Z', '2026-11-22T07:00:00Z'],
+    ['have not begun before', hours('22:00', '08:00'), '2026-11-21T20:59:59Z', null],
+    ['are over on the minute', hours('22:00', '08:00'), '2026-11-22T07:00:00Z', null],
+    ['go on past midnight', hours('22:00', '08:00'), '2026-11-22T06:59:59Z', '2026-11-22T07:00:00Z'],
+    ['may be of the day', hours('09:00', '17:30'), '2026-11-22T10:00:10Z', '2026-11-22T16:30:00Z'],
+    ['of no length never come', hours('08:00', '08:00'), '2026-11-22T07:00:00Z', null],
+    [
+      'of half hours of the zone',
+      hours('22:00', '08:00', 'Asia/Kolkata'),
+      '2026-11-22T02:00:00Z',
+      '2026-11-22T02:30:00Z',
+    ],
+    [
+      'end an hour sooner when clocks go ahead',
+      hours('22:00', '08:00'),
+      '2026-03-28T22:00:00Z',
+      '2026-03-29T06:00:00Z',
+    ],
+    ['end an hour later when they go back', hours('22:00', '08:00'), '2026-10-24T21:00:00Z', '2026-10-25T07:00:00Z'],
+  ];
+  for (const [name, device, now, until] of QUIET) {
+    it(name, () => {
+      const end = quietUntil(device, Date.parse(now));
+      expect(end === null ? null : new Date(end).toISOString().replace('.000', '')).to.equal(until);
+    });
+  }
+});

@@ -1,0 +1,26 @@
+// What a push message says, in the language of the browser. Apart from the other words: the worker is one file.
+import type { PushMessage } from '../../schema/push.ts';
+
+type Words = Readonly<Record<PushMessage['kind'], (name: string) => readonly [title: string, body: string]>>;
+
+const EN: Words = {
+  turn: (name) => ['Your move', `${name} waits for you.`],
+  opened: (name) => [`${name} is here`, `${name} has taken the seat, and your game has begun.`],
+};
+const DE: Words = {
+  turn: (name) => ['Du bist am Zug', `${name} wartet auf dich.`],
+  opened: (name) => [`${name} ist da`, `${name} hat den Platz genommen, und eure Partie hat begonnen.`],
+};
+
+export interface Shown {
+  readonly title: string;
+  readonly body: string;
+  /** Of the page to open. */
+  readonly path: string;
+}
+
+export function shownOf({ kind, gameId, name }: PushMessage, language: string): Shown {
+  // A name written from right to left must not reorder the words beside it.
+  const [title, body] = (language.startsWith('de') ? DE : EN)[kind](`\u2068${name}\u2069`);
+  return { title, body, path: `/play/${gameId}` };
+}

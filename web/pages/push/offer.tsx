@@ -1,0 +1,48 @@
+// One quiet line at the table: to be told when it is one's move, and to stop it.
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { browserName, canPush, ownDevice, readDevices, startPush, stopPush } from '../../game/push.ts';
+import { n } from '../../text/push.ts';
+import { announce } from '../../ui/live-region.tsx';
+import { Failure, useAttempt } from '../attempt.tsx';
+
+export function Offer() {
+  /** `null`: not this browser; `undefined`: not known yet. */
+  const own = useSignal<string | null | undefined>(undefined);
+  const attempt = useAttempt();
+  const look = async (): Promise<void> => {
+    const [id, { devices }] = await Promise.all([ownDevice(), readDevices()]);
+    own.value = devices.find((device) => device.id === id)?.id ?? null;
+  };
+  useEffect(() => {
+    // Without an answer, or a profile, nothing is offered.
+    if (canPush) look().catch(() => undefined);
+  }, []);
+  const start = async (): Promise<void> => {
+    if (!(await startPush(n('push.device', browserName())))) throw new Error(n('push.refused'));
+    await look();
+    announce(n('push.started'));
+  };
+  const stop = async (id: string): Promise<void> => {
+    await stopPush(id);
+    own.value = null;
+    announce(n('push.stopped'));
+  };
+  const id = own.value;
+  if (id === undefined) return null;
+  return (
+    <div class="push-offer">
+      <p class="row faint">
+        {id !== null && <span>{n('push.on')}</span>}
+        <button
+          type="button"
+          disabled={attempt.isRunning}
+          onClick={() => void attempt.run(() => (id === null ? start() : stop(id)))}
+        >
+          {n(id === null ? 'push.offer' : 'push.stop')}
+        </button>
+      </p>
+      <Failure attempt={attempt} />
+    </div>
+  );
+}

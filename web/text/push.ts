@@ -1,0 +1,9 @@
+// Words about push messages: loaded where they are offered.
+import type { pushEn } from './push.en.ts';
+import { textIn } from './text.ts';
+
+/** The text of a key in the language of the page, with its `{places}` filled. */
+export const n = await textIn<keyof typeof pushEn>({
+  en: async () => (await import('./push.en.ts')).pushEn,
+  de: async () => (await import('./push.de.ts')).pushDe,
+});
