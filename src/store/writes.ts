@@ -156,6 +156,7 @@ function gameSteps(game: NewGame): Insert[] {
     seat,
     ...toRow(FIELDS.seats, record.seats[seat]),
     over_at: record.endedAt,
+    accuracy: null,
   }));
   return [
     { into: 'games', row: toGameRow(record, game) },

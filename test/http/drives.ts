@@ -306,6 +306,7 @@ export const DRIVES: Readonly<Record<string, Drive>> = {
   getPlayersMeFeed: async (world) => ({ ...(await personOnTurn(world)), refused: {} }),
   getPlayersMeStream: async (world) => ({ ...(await personOnTurn(world)), refused: {}, until: FIRST_EVENT }),
   getPlayersMeGames: async (world) => ({ ...(await cookieOf(world)), refused: {} }),
+  getPlayersMeProgress: async (world) => ({ ...(await cookieOf(world)), refused: {} }),
   getPlayersMeLadder: cookieOf,
   getPlayersMeExport: async (world) => ({ ...(await cookieOf(world)), refused: {} }),
   postPlayersMeSignOut: cookieOf,
