@@ -204,6 +204,11 @@ const OpenDuel = shape('OpenDuel', {
 export const OpenDuels = shape('OpenDuels', { games: z.array(OpenDuel), next: z.string().nullable() });
 export type OpenDuels = z.infer<typeof OpenDuels>;
 
+export const QuickWaiting = shape('QuickWaiting', {
+  waiting: z.int().min(0).max(9).describe('9: nine or more.'),
+});
+export type QuickWaiting = z.infer<typeof QuickWaiting>;
+
 const LiveGameItem = GameBody.pick({
   id: true,
   kind: true,

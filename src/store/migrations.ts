@@ -261,5 +261,6 @@ const steps = ({ key, instant, now, withoutRowid, toDouble }: Types): Record<str
     // Null: not reviewed since this step.
     sql`alter table seats add column accuracy double precision`,
     sql`create index player_games_ended on player_games (player_id, ended_at)`,
+    sql`create index games_quick on games (ruleset) where mode = 'quick' and status = 'waiting'`,
   ],
 });

@@ -212,6 +212,7 @@ export const DRIVES: Readonly<Record<string, Drive>> = {
   postGames: async () => ({ refused: { body: { strength: 799 } } }),
   postGamesJoin: async (world) => ({ body: { code: await openDuels(world) }, refused: { body: { code: 'AEIOUY' } } }),
   getGamesOpen: after(openDuels),
+  getGamesQuick: NOTHING,
   getGamesLive: async ({ rest }) => {
     for (let i = 0; i < 3; i++) await startDuel(rest);
     return {};

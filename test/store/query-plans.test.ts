@@ -292,6 +292,11 @@ const ROWS: readonly Row[] = [
     postgresIndex: 'games_pkey',
   },
   { name: 'a game by its code', query: (backend) => queries.newestGameByCode(backend, 'QRSTVW'), index: 'games_code' },
+  {
+    name: 'who waits for a quick match',
+    query: ({ db }) => ({ compile: () => queries.quickWaiters(db, { ruleset: 'classic', kind: 'person', upTo: 9 }) }),
+    index: 'games_quick',
+  },
   { name: 'open duels', query: (backend) => queries.openDuels(backend, { limit: 20 }), index: 'games_open' },
   {
     name: 'the next page of open duels of a ruleset',

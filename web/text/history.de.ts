@@ -29,7 +29,6 @@ export const historyDe: Readonly<Record<keyof typeof historyEn, string>> = {
   'history.lost': 'Verluste',
   'history.drawn': 'Remis',
   'history.best': 'Bester',
-  'history.best.by': 'Dein klarster Sieg: mit {margin} Punkten gegen {name}.',
   'history.time': 'Deine Partien im Lauf der Zeit',
   'history.time.none': 'Spiel eine Partie zu Ende, dann zählt sie hier.',
   'history.games': 'Partien',

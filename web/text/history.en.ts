@@ -27,7 +27,6 @@ export const historyEn = {
   'history.lost': 'Lost',
   'history.drawn': 'Drawn',
   'history.best': 'Best win',
-  'history.best.by': 'Your clearest win: by {margin} against {name}.',
   'history.time': 'Your games over time',
   'history.time.none': 'Finish a game, and it is counted here.',
   'history.games': 'Games',
