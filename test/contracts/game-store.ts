@@ -275,7 +275,11 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
           expect([await count('person'), await count('agent')]).to.deep.equal([2, 3]);
           expect(await count('agent', 'classic', 2)).to.equal(2);
           expect(await count('agent', 'mutators')).to.equal(0);
-          await store.endWaiting(left.id, newEnding({ status: 'abandoned', winner: null }), null);
+          await store.endWaiting(
+            left.id,
+            newEnding({ status: 'abandoned', winner: null, endedAt: SOME_TIME + 9 }),
+            null,
+          );
           expect(await count('person')).to.equal(1);
         });
 
