@@ -2,7 +2,7 @@
 import type { Progress } from '../../../schema/progress.ts';
 import { get } from '../../game/api.ts';
 import { y } from '../../text/history.ts';
-import { formatDay } from '../../ui/figures.ts';
+import { language } from '../../text/text.ts';
 import { Loaded, useLoad } from '../people/loading.tsx';
 import { formatAccuracy } from './accuracy.ts';
 import { weekChart } from './weeks.ts';
@@ -49,7 +49,7 @@ type WeeksProps = Pick<Progress, 'weeks'>;
 
 function Weeks({ weeks }: WeeksProps) {
   const { bars, accuracies } = weekChart(weeks);
-  const from = formatDay(weeks[0]!.from);
+  const from = dayWord(weeks[0]!.from);
   const games = weeks.reduce((sum, week) => sum + week.games, 0);
   return (
     <>
@@ -100,7 +100,7 @@ function Weeks({ weeks }: WeeksProps) {
 
 function WeekTable({ weeks }: WeeksProps) {
   return (
-    <table class="own-records">
+    <table class="own-records own-weeks">
       <thead>
         <tr>
           <th scope="col">{y('history.week')}</th>
@@ -113,7 +113,7 @@ function WeekTable({ weeks }: WeeksProps) {
       <tbody>
         {weeks.toReversed().map(({ from, won, lost, drawn, accuracy }) => (
           <tr key={from}>
-            <th scope="row">{formatDay(from)}</th>
+            <th scope="row">{dayWord(from)}</th>
             <td>{won}</td>
             <td>{lost}</td>
             <td>{drawn}</td>
@@ -123,4 +123,10 @@ function WeekTable({ weeks }: WeeksProps) {
       </tbody>
     </table>
   );
+}
+
+/** "7 Dec": of the calendar, wherever the browser is; the weeks are those of half a year. */
+function dayWord(date: string): string {
+  const form = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(language.value, form).format(new Date(date));
 }
