@@ -1,6 +1,5 @@
 // Profiles of people, with their sessions and passkeys, on either database.
 import { sql } from 'kysely';
-import { SEATS, type BySeat } from '../engine/index.ts';
 import type { GameId, PlayerId } from '../records/ids.ts';
 import type { Instant } from '../records/game-record.ts';
 import type { HouseRecord } from '../records/house-records.ts';
@@ -24,7 +23,7 @@ import { COLUMNS, FIELDS, toRow } from './columns.ts';
 import { toPasskey, toPlayer, toStanding } from './rows.ts';
 import { endSessionsStep, keepWrite, moveWrite, newPlayerSteps, passkeyRemoval } from './player-writes.ts';
 import { tierSteps } from './standing-writes.ts';
-import { receiptSteps } from './writes.ts';
+import { receiptSteps, SEAT_NAMES } from './writes.ts';
 import * as deletion from './deletion.ts';
 import * as progress from './progress-queries.ts';
 import * as sessions from './session-queries.ts';
@@ -126,9 +125,9 @@ export class SqlPlayerStore implements PlayerStore {
     return this.#ledger.run(games.where(isIn(flavour, 'player_games.game_id', gameIds)));
   }
 
-  async noteAccuracies(gameId: GameId, accuracies: BySeat<number | null>): Promise<void> {
+  async noteAccuracies(...[gameId, accuracies]: Parameters<PlayerStore['noteAccuracies']>): Promise<void> {
     const ofGame = this.#ledger.db.updateTable('seats').where('game_id', '=', gameId);
-    const notes = SEATS.flatMap((seat): Step[] => {
+    const notes = SEAT_NAMES.flatMap((seat): Step[] => {
       const accuracy = accuracies[seat];
       if (accuracy === null) return [];
       return [{ update: ofGame.set({ accuracy }).where('seat', '=', seat).compile(), mayMiss: true }];
