@@ -205,6 +205,11 @@ const OpenDuel = shape('OpenDuel', {
 export const OpenDuels = shape('OpenDuels', { games: z.array(OpenDuel), next: z.string().nullable() });
 export type OpenDuels = z.infer<typeof OpenDuels>;
 
+export const QuickWaiting = shape('QuickWaiting', {
+  waiting: z.int().min(0).max(9).describe('9: nine or more.'),
+});
+export type QuickWaiting = z.infer<typeof QuickWaiting>;
+
 const LiveGameItem = GameBody.pick({
   id: true,
   kind: true,
@@ -219,6 +224,12 @@ const LiveGameItem = GameBody.pick({
 }).meta({ id: 'LiveGame' });
 export const LiveGameList = shape('LiveGames', { games: z.array(LiveGameItem), next: z.string().nullable() });
 export type LiveGameList = z.infer<typeof LiveGameList>;
+
+const OwnPlay = shape('OwnPlay', {
+  accuracy: z.number().min(0).max(100).nullable().describe('As the review tells it; null: not reviewed yet.'),
+  largestCapture: z.int().nullable().describe('The most cards that you took by one move; null: not counted.'),
+});
+export type OwnPlay = z.infer<typeof OwnPlay>;
 
 export const ListedGame = GameBody.pick({
   id: true,
@@ -245,7 +256,10 @@ export const ListedGame = GameBody.pick({
   watchUrl: true,
   replayUrl: true,
 })
-  .extend({ seats: z.array(SeatName).optional().describe('Those of the agent or player whose games are listed.') })
+  .extend({
+    seats: z.array(SeatName).optional().describe('Those of the agent or player whose games are listed.'),
+    own: OwnPlay.optional().describe('In the list of your own games, of the first of your seats.'),
+  })
   .meta({ id: 'ListedGame' });
 export type ListedGame = z.infer<typeof ListedGame>;
 export const GameList = shape('GameList', { games: z.array(ListedGame), next: z.string().nullable() });

@@ -50,6 +50,8 @@ const PlayedGame = shape('PlayedGame', {
   ratingBefore: z.int().nullable(),
   ratingAfter: z.int().nullable(),
   endedAt: z.iso.datetime(),
+  largestCapture: z.int().nullable().describe('The most cards that you took by one move; null: not kept of this game.'),
+  accuracy: z.number().nullable().describe('As the review of the game tells it; null: not reviewed.'),
 });
 
 /** Everything stored about a person, as an export file. */

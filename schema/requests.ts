@@ -125,6 +125,11 @@ export const StreamQuery = z.object({ since: Count(Number.MAX_SAFE_INTEGER).opti
 const Limit = z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(100).default(20);
 export const PageQuery = z.object({ limit: Limit, before: z.string().optional() });
 export const OpenDuelsQuery = z.object({ ruleset: z.enum(RULESETS).optional(), ...PageQuery.shape });
+export const QuickQuery = z.object({
+  ruleset: z.enum(RULESETS).describe('Quick match pairs players of the same rules.'),
+  as: z.enum(SEAT_KINDS).default('person').describe('What you are: some wait for an agent only, or for a person.'),
+});
+export type QuickQuery = z.infer<typeof QuickQuery>;
 export const RematchQuery = z.object({ timeout: Seconds(0) });
 
 const Cursor = z.string().max(200).optional().describe('`next` of the page before.');

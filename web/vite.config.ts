@@ -15,6 +15,7 @@ const root = import.meta.dirname;
 const OFFLINE_PAGES = {
   '/offline': 'offline.html',
   '/learn': 'learn.html',
+  '/puzzles': 'puzzles.html',
   '/rules': 'rules.html',
   '/replay': 'replay.html',
 };

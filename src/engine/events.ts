@@ -29,6 +29,11 @@ export function cardsCaptured(position: CompactPosition, taken: CellSet): GameEv
   return taken === 0 ? [] : [{ type: 'cardsCaptured', cells, newOwner: mover(position) }];
 }
 
+/** Where a move took cards. */
+export function capturedCells(events: readonly GameEvent[]): Cell[] {
+  return events.flatMap((event) => (event.type === 'cardsCaptured' ? event.cells : []));
+}
+
 export function hopAvailable(position: CompactPosition, at: Cell, to: CellSet): GameEvent {
   const piece = PIECES[position[PIECE + at]! - 1]!;
   const [cell, destinations] = [at, cellsIn(to)];

@@ -24,6 +24,7 @@ export {
   parseCell,
   rowOf,
 } from './cells.ts';
+export { capturedCells } from './events.ts';
 export { isSeed, newRandom, type Random } from './random.ts';
 export {
   CURRENT_RULES,

@@ -50,6 +50,7 @@ const REQUESTS: Readonly<Record<string, Example>> = {
   postGames: { body: { mode: 'house', ruleset: 'classic', name: 'Ada', strength: 1200 } },
   postGamesJoin: { body: { code: 'BCDFGH', name: 'Bo' } },
   getGamesOpen: { query: { ruleset: 'classic', limit: 2 } },
+  getGamesQuick: { query: { ruleset: 'classic', as: 'person' } },
   getGamesLive: { query: { limit: 2 } },
   getGames: { query: { status: 'finished', ruleset: 'classic', agent: 'pebble', limit: 2 } },
   getAgentMeGames: { query: { status: 'active', limit: 2 } },

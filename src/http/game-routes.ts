@@ -1,7 +1,15 @@
 // The table of the game routes.
 import { z } from 'zod';
 import { readGame } from '../standings/reading.ts';
-import { readInWords, waitForTurn, syncSeat, watchGame, listLiveGames, listOpenDuels } from '../play/reads.ts';
+import {
+  readInWords,
+  waitForTurn,
+  syncSeat,
+  watchGame,
+  listLiveGames,
+  listOpenDuels,
+  countQuickWaiters,
+} from '../play/reads.ts';
 import { listGames } from '../play/lists.ts';
 import { requestRematch } from '../play/rematch.ts';
 import { joinByCode, renewInvite, takeSeatByInvite } from '../play/seats.ts';
@@ -17,6 +25,7 @@ import {
   LiveGameList,
   Moved,
   OpenDuels,
+  QuickWaiting,
   Rematched,
   SeatReservation,
   Started,
@@ -29,6 +38,7 @@ import {
   JoinRequest,
   MoveRequest,
   OpenDuelsQuery,
+  QuickQuery,
   PageQuery,
   RematchQuery,
   SeatRequest,
@@ -78,6 +88,13 @@ export const GAME_ROUTES: readonly Route[] = [
     answers: OpenDuels,
     pagedBy: 'before',
     handle: ({ arena, query }) => listOpenDuels(arena, query),
+  }),
+  get('/games/quick', {
+    summary: 'How many wait in the quick-match queue for somebody like you; not who',
+    description: 'To play one of them, start a game of mode quick: the arena pairs you.',
+    query: QuickQuery,
+    answers: QuickWaiting,
+    handle: ({ arena, query }) => countQuickWaiters(arena, query),
   }),
   get('/games/live', {
     summary: 'Public games to watch now, newest first',

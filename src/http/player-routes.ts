@@ -21,9 +21,11 @@ import {
   ProfileRequest,
   SessionsQuery,
 } from '../../schema/requests.ts';
+import { Progress } from '../../schema/progress.ts';
 import { FeedBody } from '../../schema/events.ts';
 import { Ladder } from '../../schema/ladder.ts';
 import { GameList, Joined } from '../../schema/game.ts';
+import { readProgress } from '../people/progress.ts';
 import { listGamesOfPlayer, listHistory } from '../play/lists.ts';
 import { takeOwnSeat } from '../play/seats.ts';
 import { readLadder } from '../people/ladder.ts';
@@ -161,6 +163,12 @@ export const PLAYER_ROUTES: readonly Route[] = [
     answers: GameList,
     pagedBy: 'cursor',
     handle: ({ arena, query, calling }) => listHistory(arena, query, calling.session),
+  }),
+  get('/players/me/progress', {
+    summary: 'How your finished games went, week by week and in all, and the best of them',
+    description: 'Private games and those against the house are in it. Weeks begin on Monday, UTC.',
+    answers: Progress,
+    handle: ({ arena, calling }) => readProgress(arena, calling.session),
   }),
   get('/players/me/ladder', {
     summary: 'The characters of the house, which of them are open to you, and how your games came out',

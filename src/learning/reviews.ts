@@ -108,14 +108,19 @@ function admitReview({ reviews: { jobs }, admission }: Arena, network: Network):
 }
 
 async function run(
-  { reviews, news, reportError }: Arena,
+  { reviews, news, reportError, store }: Arena,
   request: ReviewRequest,
-  { id, job }: { id: string; job: ReviewJob },
+  { id, job }: { id: GameId; job: ReviewJob },
 ): Promise<void> {
   const { kept, jobs, reviewer, claims } = reviews;
   jobs.set(id, job);
   try {
     const review = await reviewer.review(request, (done) => (job.done = done));
+    const { A, B } = review.seats;
+    // Before anybody reads the review; it is as good without.
+    await store.players
+      .noteAccuracies(id, { A: A.accuracy, B: B.accuracy })
+      .catch((error: unknown) => reportError(error, `accuracies of ${id}`));
     kept.set(id, presented(review, request));
     jobs.delete(id);
   } catch (error) {

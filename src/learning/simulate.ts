@@ -1,6 +1,15 @@
 // A preview of a legal move from what its seat knows: computed only from the view, so nothing hidden can leak.
 import { moveEntry, wireEvent, wireHop } from '../../schema/wire.ts';
-import { RULES, cellName, observe, otherSeat, type CardId, type Position, type View } from '../engine/index.ts';
+import {
+  RULES,
+  capturedCells,
+  cellName,
+  observe,
+  otherSeat,
+  type CardId,
+  type Position,
+  type View,
+} from '../engine/index.ts';
 import type { Simulated } from '../../schema/review.ts';
 import type { SeatAccess } from '../table/access.ts';
 import { positionOf } from '../table/game.ts';
@@ -24,7 +33,7 @@ export function simulateMove({ live, viewer }: SeatAccess, move: string): Simula
     moveCount: game.moves.length,
     move: moveEntry(ply.move),
     events: events.map(wireEvent),
-    captured: events.flatMap((event) => (event.type === 'cardsCaptured' ? event.cells.map(cellName) : [])),
+    captured: capturedCells(events).map(cellName),
     board: boardEntries({ board, own: observe(known, viewer).own }),
     score,
     pendingHop: pendingHop && wireHop(pendingHop),

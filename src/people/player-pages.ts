@@ -10,7 +10,7 @@ import { communityBody } from '../table/bodies.ts';
 import { playerUrl } from '../table/links.ts';
 import { FRIEND_STATES } from '../../schema/words.ts';
 import type { ListedFriend } from '../records/friend-records.ts';
-import type { PlayedGame, PlayerRecord, RatedPlayer } from '../records/player-records.ts';
+import type { PlayerRecord, RatedPlayer, ReviewedGame } from '../records/player-records.ts';
 import { seeHere } from './here.ts';
 import { refuseReservedNames } from './names.ts';
 import { currentPlayer, signedIn, type WithSession } from './profiles.ts';
@@ -178,8 +178,8 @@ async function favoriteOf(arena: Arena, { id, finishedGames }: PlayerRecord): Pr
   return { cardId: favorite.cardId, name, color, plays: favorite.plays };
 }
 
-async function allGames(arena: Arena, playerId: PlayerId): Promise<PlayedGame[]> {
-  const games: PlayedGame[] = [];
+async function allGames(arena: Arena, playerId: PlayerId): Promise<ReviewedGame[]> {
+  const games: ReviewedGame[] = [];
   for (let before: string | undefined; ; before = games.at(-1)!.gameId) {
     const page = await arena.store.players.gamesOf(playerId, { limit: EXPORT_PAGE_SIZE, before });
     if (page.length < EXPORT_PAGE_SIZE) return [...games, ...page];

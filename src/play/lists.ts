@@ -1,13 +1,14 @@
 // Lists of games, newest first: the public ones of everybody, of an agent or of a player, and an agent's own.
 import { SEATS, type Seat } from '../engine/index.ts';
-import { ListedGame, type GameList } from '../../schema/game.ts';
+import { ListedGame, type GameList, type OwnPlay } from '../../schema/game.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { GamesQuery, HistoryQuery, OwnGamesQuery, TournamentGamesQuery } from '../../schema/requests.ts';
 import { publicPlayer } from '../people/player-pages.ts';
 import { signedIn } from '../people/profiles.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { GameSearch } from '../ports/game-store.ts';
-import type { PlayerId, TournamentId } from '../records/ids.ts';
+import type { GameId, PlayerId, TournamentId } from '../records/ids.ts';
+import type { ReviewedGame } from '../records/player-records.ts';
 import { agentsOf, type GameRecord } from '../records/game-record.ts';
 import { rebuild } from '../table/game.ts';
 import { gameBody } from '../table/present.ts';
@@ -39,7 +40,18 @@ export async function listGamesOfPlayer(arena: Arena, id: string, query: OwnGame
 /** The games of the session's player, private ones too. @throws Problem session-missing, bad-request */
 export async function listHistory(arena: Arena, query: HistoryQuery, session: string | undefined): Promise<GameList> {
   const { player } = await signedIn(arena, session);
-  return search(arena, query, { players: await withGuests(arena, player.id), withPrivate: true });
+  const { games, next } = await search(arena, query, {
+    players: await withGuests(arena, player.id),
+    withPrivate: true,
+  });
+  const ids = games.map(({ id }) => id as GameId);
+  const known = await arena.store.players.gamesAmong(player.id, ids);
+  return { games: games.map((game) => ({ ...game, own: ownPlay(game, known) })), next };
+}
+
+function ownPlay({ id, seats }: ListedGame, known: readonly ReviewedGame[]): OwnPlay {
+  const found = known.find(({ gameId, seat }) => gameId === id && seat === seats?.[0]);
+  return { accuracy: found?.accuracy ?? null, largestCapture: found?.largestCapture ?? null };
 }
 
 /** The caller knows that there is such a league. */

@@ -1,9 +1,9 @@
 // Reading games: at once, by long-poll, move by move, and in lists.
 import type { Page } from '../ports/page.ts';
 import type { Ruleset, Viewer } from '../engine/index.ts';
-import type { GameBody, LiveGameList, OpenDuels, Synced, Waited, Watched } from '../../schema/game.ts';
+import type { GameBody, LiveGameList, OpenDuels, QuickWaiting, Synced, Waited, Watched } from '../../schema/game.ts';
 import { Problem } from '../../schema/problem.ts';
-import type { SyncQuery } from '../../schema/requests.ts';
+import type { QuickQuery, SyncQuery } from '../../schema/requests.ts';
 import { requireGame, currentSeat } from './access.ts';
 import type { Access, SeatAccess, LiveGame } from '../table/access.ts';
 import type { Arena } from '../ports/arena.ts';
@@ -159,6 +159,14 @@ async function untilReady<T extends Pick<Access, 'live'>>(
   if (isReady(found)) return { now: found, timedOut: false };
   const left = Math.max(0, endsAt - performance.now());
   return untilReady(arena, found, plan, { ...patience, timeoutMs: left });
+}
+
+/** A queue longer than this is as good as any. */
+const MAX_WAITERS_TOLD = 9;
+
+/** Their number only: nobody in the queue has shown their name to anybody yet. */
+export async function countQuickWaiters({ store }: Arena, { ruleset, as: kind }: QuickQuery): Promise<QuickWaiting> {
+  return { waiting: await store.quickWaiters({ ruleset, kind, upTo: MAX_WAITERS_TOLD }) };
 }
 
 export async function listOpenDuels(arena: Arena, page: Page & { ruleset?: Ruleset | undefined }): Promise<OpenDuels> {

@@ -14,7 +14,7 @@ import type {
 import type { PushNotice } from '../records/push-records.ts';
 import type { Receipt } from '../records/receipt.ts';
 import type { Ruleset, Seat } from '../engine/index.ts';
-import type { Opponent, OwnResult, Status } from '../../schema/words.ts';
+import type { Opponent, OwnResult, SeatKind, Status } from '../../schema/words.ts';
 import type { ChallengeRecord } from '../records/agent-records.ts';
 import type { NewPlayer } from '../records/player-records.ts';
 
@@ -112,6 +112,13 @@ export interface TokenOwner {
 }
 
 /** Which games to list; of an agent, of players or of a league, or the public ones of a status. */
+export interface QuickWaiters {
+  readonly ruleset: Ruleset;
+  readonly kind: SeatKind;
+  /** Counting ends there. */
+  readonly upTo: number;
+}
+
 export interface GameSearch {
   /** Slug of an agent that plays: by its key, or hosted in a challenge. */
   readonly agent?: string | undefined;
@@ -201,6 +208,8 @@ export interface GameStore {
   offerRematch(gameId: GameId, seat: Seat, receipt: Receipt | null): Promise<boolean>;
   // Lists leave out games of versions that are not known here.
   /** Public duels that any agent may join, newest first, after `before` (a game id). */
+  /** How many wait in the quick-match queue for such a player. */
+  quickWaiters(of: QuickWaiters): Promise<number>;
   openDuels(page: { ruleset?: string; limit: number; before?: string }): Promise<GamePage>;
   /** Public active games, newest first. */
   liveGames(page: { limit: number; before?: string }): Promise<GamePage>;

@@ -1,12 +1,15 @@
 // The durable store of people: profiles, sessions, passkeys, played games.
-import type { Seat } from '../engine/index.ts';
+import type { BySeat, Seat } from '../engine/index.ts';
 import type { GameId, PlayerId } from '../records/ids.ts';
 import type { Instant } from '../records/game-record.ts';
 import type { HouseRecord } from '../records/house-records.ts';
 import type {
   Ceremony,
   Passkey,
-  PlayedGame,
+  BestGame,
+  ReviewedGame,
+  Tally,
+  WeekTally,
   ChampionPlays,
   PlayerRecord,
   RatedPlayer,
@@ -44,7 +47,18 @@ export interface PlayerStore {
   /** Against each character of the house that the player has finished a game with, by ruleset. */
   houseRecords(playerId: PlayerId): Promise<readonly HouseRecord[]>;
   /** Newest first; one more than the limit where there are more. */
-  gamesOf(playerId: PlayerId, page: { limit: number; before?: string | undefined }): Promise<readonly PlayedGame[]>;
+  gamesOf(playerId: PlayerId, page: { limit: number; before?: string | undefined }): Promise<readonly ReviewedGame[]>;
+  /** Those of these games that count among the player's. */
+  gamesAmong(playerId: PlayerId, gameIds: readonly GameId[]): Promise<readonly ReviewedGame[]>;
+  /** Of each seat that had a choice, in the review of the game. */
+  noteAccuracies(gameId: GameId, accuracies: BySeat<number | null>): Promise<void>;
+  tally(playerId: PlayerId): Promise<Tally>;
+  /** Of the weeks with a game that ended since then, the oldest first. */
+  weekTallies(playerId: PlayerId, since: Instant): Promise<readonly WeekTally[]>;
+  /** By the points ahead; of several the newest. */
+  clearestWin(playerId: PlayerId): Promise<BestGame | undefined>;
+  /** By the cards taken by one move, more than none; of several the newest. */
+  largestCapture(playerId: PlayerId): Promise<BestGame | undefined>;
   passkeysOf(playerId: PlayerId): Promise<readonly Passkey[]>;
   /** Replay links of the player's matches, with the player's seat. */
   matchLinks(playerId: PlayerId): Promise<readonly (NamelessLink & { readonly seat: Seat })[]>;

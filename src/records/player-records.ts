@@ -85,6 +85,35 @@ export interface PlayedGame {
   readonly ratingBefore: number | null;
   readonly ratingAfter: number | null;
   readonly endedAt: Instant;
+  /** The most cards that the player took by one move; `null`: the game was counted before that was kept. */
+  readonly largestCapture: number | null;
+}
+
+/** A played game with what was found out about it later. */
+export interface ReviewedGame extends PlayedGame {
+  /** As the review of the game tells it; `null`: not reviewed yet, or without a choice. */
+  readonly accuracy: number | null;
+}
+
+/** How games came out, and how well they were played. */
+export interface Tally {
+  readonly games: number;
+  readonly won: number;
+  readonly lost: number;
+  readonly drawn: number;
+  /** The mean over the reviewed games; `null`: none of them is. */
+  readonly accuracy: number | null;
+}
+
+export interface WeekTally extends Tally {
+  /** Weeks since Monday, 29 December 1969. */
+  readonly week: number;
+}
+
+/** A game, and by how much it is the best of its kind. */
+export interface BestGame {
+  readonly gameId: GameId;
+  readonly by: number;
 }
 
 export interface ChampionPlays {

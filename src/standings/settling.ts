@@ -1,7 +1,7 @@
 // What a finished game adds to standings and matches: exactly once, even across crashes.
 import type { GameId, PlayerId } from '../records/ids.ts';
 import { rulesetOfGame, type GameRecord, type StoredGame } from '../records/game-record.ts';
-import { isChampion, otherSeat, SEATS, type BySeat, type Ply, type Seat } from '../engine/index.ts';
+import { capturedCells, isChampion, otherSeat, SEATS, type BySeat, type Ply, type Seat } from '../engine/index.ts';
 import type { MatchRecord } from '../records/agent-records.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { Settlement } from '../records/standing-records.ts';
@@ -89,7 +89,7 @@ async function settlementOf(
   const counting = known.hasResult ? null : countingOf(record, verified.plies, holders, generation);
   const steps = known.hasResult ? known.steps : stepsOfAll(counting);
   const points = { A: pointsOf(steps, holders.A), B: pointsOf(steps, holders.B) };
-  const played = playedGames(record, holders, points);
+  const played = playedGames(record, verified.plies, { holders, points });
   const again = await arena.store.agents.findMatch(record.id);
   const match = again ? null : await matchOf(arena, stored, verified, { number, points });
   return {
@@ -109,7 +109,12 @@ async function settlementOf(
 
 type Points = BySeat<RatingChange | undefined>;
 
-function playedGames(record: GameRecord, holders: Awaited<ReturnType<typeof holdersIn>>, points: Points): PlayedGame[] {
+interface Sides {
+  readonly holders: Awaited<ReturnType<typeof holdersIn>>;
+  readonly points: Points;
+}
+
+function playedGames(record: GameRecord, plies: readonly Ply[], { holders, points }: Sides): PlayedGame[] {
   return SEATS.flatMap((seat) => {
     const holder = holders[seat];
     if (holder?.kind !== 'player') return [];
@@ -123,8 +128,15 @@ function playedGames(record: GameRecord, holders: Awaited<ReturnType<typeof hold
       ratingBefore: points[seat]?.before ?? null,
       ratingAfter: points[seat]?.after ?? null,
       endedAt: record.endedAt!,
+      largestCapture: largestCapture(plies, seat),
     };
   });
+}
+
+/** The most cards that the seat took by one move. */
+export function largestCapture(plies: readonly Ply[], seat: Seat): number {
+  const own = plies.filter((ply) => ply.seat === seat);
+  return Math.max(0, ...own.map(({ events }) => capturedCells(events).length));
 }
 
 /** The records against a character that a game is in, in the order of `played`. */

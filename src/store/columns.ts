@@ -139,6 +139,7 @@ export const FIELDS = {
     'ratingBefore',
     'ratingAfter',
     'endedAt',
+    'largestCapture',
   ],
   player_house_records: ['opponent', 'ruleset', 'games', 'wins', 'losses', 'draws', 'bestMargin', 'firstWonAt'],
   standings: [

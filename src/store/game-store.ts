@@ -12,6 +12,7 @@ import type {
   Merger,
   NewGame,
   PublicMoment,
+  QuickWaiters,
   SeatedGame,
   SeatTaking,
   TokenOwner,
@@ -112,6 +113,10 @@ export class SqlGameStore implements GameStore {
 
   async openDuels(page: queries.DuelPage): Promise<GamePage> {
     return pageOf(await this.#ledger.run(queries.openDuels(this.#ledger.backend, page)), page.limit);
+  }
+
+  async quickWaiters(of: QuickWaiters): Promise<number> {
+    return (await this.#ledger.find(queries.quickWaiters(this.#ledger.db, of)))!.count;
   }
 
   async liveGames(page: Page): Promise<GamePage> {

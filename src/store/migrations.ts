@@ -259,4 +259,12 @@ const steps = ({ key, instant, now, withoutRowid, toDouble }: Types): Record<str
   '0028-friends': friendsSteps({ key, instant, withoutRowid }),
   '0029-push': pushSteps({ key, instant, withoutRowid }),
   '0030-daily-deals': dealsSteps({ key, instant, withoutRowid }),
+  '0031-progress': [
+    // Null: counted before this step, or by an older process.
+    sql`alter table player_games add column largest_capture integer`,
+    // Null: not reviewed since this step.
+    sql`alter table seats add column accuracy double precision`,
+    sql`create index player_games_ended on player_games (player_id, ended_at)`,
+    sql`create index games_quick on games (ruleset) where mode = 'quick' and status = 'waiting'`,
+  ],
 });

@@ -8,18 +8,24 @@ import type {
   ChampionPlays,
   NewPlayer,
   Passkey,
-  PlayedGame,
+  BestGame,
+  ReviewedGame,
+  Tally,
+  WeekTally,
   RatedPlayer,
   Session,
 } from '../records/player-records.ts';
 import type { PlayerStore } from '../ports/player-store.ts';
+import type { Step } from './backend.ts';
 import type { Ledger } from './ledger.ts';
+import { isIn } from './queries.ts';
 import { COLUMNS, FIELDS, toRow } from './columns.ts';
 import { toPasskey, toPlayer, toStanding } from './rows.ts';
 import { endSessionsStep, keepWrite, moveWrite, newPlayerSteps, passkeyRemoval } from './player-writes.ts';
 import { tierSteps } from './standing-writes.ts';
-import { receiptSteps } from './writes.ts';
+import { receiptSteps, SEAT_NAMES } from './writes.ts';
 import * as deletion from './deletion.ts';
+import * as progress from './progress-queries.ts';
 import * as sessions from './session-queries.ts';
 
 export class SqlPlayerStore implements PlayerStore {
@@ -104,15 +110,45 @@ export class SqlPlayerStore implements PlayerStore {
     return this.#ledger.run(records.where('player_id', '=', playerId).orderBy('opponent').orderBy('ruleset'));
   }
 
-  gamesOf(...[playerId, { limit, before }]: Parameters<PlayerStore['gamesOf']>): Promise<readonly PlayedGame[]> {
-    const page = this.#ledger.db
-      .selectFrom('player_games')
-      .select(COLUMNS.player_games)
-      .where('player_id', '=', playerId)
-      .orderBy('game_id', 'desc')
-      .orderBy('seat', 'desc')
+  gamesOf(...[playerId, { limit, before }]: Parameters<PlayerStore['gamesOf']>): Promise<readonly ReviewedGame[]> {
+    const page = progress
+      .gamesOf(this.#ledger.db, playerId)
+      .orderBy('player_games.game_id', 'desc')
+      .orderBy('player_games.seat', 'desc')
       .limit(limit);
-    return this.#ledger.run(before === undefined ? page : page.where('game_id', '<', before));
+    return this.#ledger.run(before === undefined ? page : page.where('player_games.game_id', '<', before));
+  }
+
+  gamesAmong(playerId: PlayerId, gameIds: readonly GameId[]): Promise<readonly ReviewedGame[]> {
+    const { flavour } = this.#ledger.backend;
+    const games = progress.gamesOf(this.#ledger.db, playerId);
+    return this.#ledger.run(games.where(isIn(flavour, 'player_games.game_id', gameIds)));
+  }
+
+  async noteAccuracies(...[gameId, accuracies]: Parameters<PlayerStore['noteAccuracies']>): Promise<void> {
+    const ofGame = this.#ledger.db.updateTable('seats').where('game_id', '=', gameId);
+    const notes = SEAT_NAMES.flatMap((seat): Step[] => {
+      const accuracy = accuracies[seat];
+      if (accuracy === null) return [];
+      return [{ update: ofGame.set({ accuracy }).where('seat', '=', seat).compile(), mayMiss: true }];
+    });
+    if (notes.length > 0) await this.#ledger.write(notes);
+  }
+
+  async tally(playerId: PlayerId): Promise<Tally> {
+    return (await this.#ledger.find(progress.tally(this.#ledger.db, playerId)))!;
+  }
+
+  weekTallies(playerId: PlayerId, since: Instant): Promise<readonly WeekTally[]> {
+    return this.#ledger.run(progress.weekTallies(this.#ledger.db, playerId, since));
+  }
+
+  clearestWin(playerId: PlayerId): Promise<BestGame | undefined> {
+    return this.#ledger.find(progress.clearestWin(this.#ledger.db, playerId));
+  }
+
+  largestCapture(playerId: PlayerId): Promise<BestGame | undefined> {
+    return this.#ledger.find(progress.largestCapture(this.#ledger.db, playerId));
   }
 
   async passkeysOf(playerId: PlayerId): Promise<readonly Passkey[]> {

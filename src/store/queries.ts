@@ -2,6 +2,7 @@
 import { KNOWN_POLICIES, KNOWN_RULES } from '../table/versions.ts';
 import { sql, type Kysely } from 'kysely';
 import type { Instant } from '../records/game-record.ts';
+import type { QuickWaiters } from '../ports/game-store.ts';
 import type { Page } from '../ports/page.ts';
 import type { Backend, Flavour } from './backend.ts';
 import { COLUMNS } from './columns.ts';
@@ -35,6 +36,13 @@ export const isUsed = sql<boolean>`games.unused_until is null`;
 export const isListed = sql<boolean>`games.is_public = 1 and ${isUsed}`;
 
 // The conditions of partial indices are literals in the query: no planner matches them to a parameter.
+
+/** Who would be paired with a player of this kind. */
+export function quickWaiters(db: Kysely<Tables>, { ruleset, kind, upTo }: QuickWaiters) {
+  return sql<{ count: number }>`select cast(count(*) as integer) as count from (select 1 from games
+    where mode = 'quick' and status = 'waiting' and ruleset = ${ruleset} and wants in ('any', ${kind})
+      limit ${upTo}) as open`.compile(db);
+}
 
 export function openDuels(source: Source, { ruleset, ...page }: DuelPage) {
   const duels = newestFirst(source, page)

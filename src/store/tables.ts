@@ -59,6 +59,8 @@ interface SeatsTable extends Row<SeatRecord> {
   seat: SeatName;
   /** When its game ended; `null`: not over, or the seat is nobody's of their own. */
   over_at: Instant | null;
+  /** As the review of the game tells it; `null`: not reviewed, or without a choice. */
+  accuracy: number | null;
 }
 
 /** Every token and invite ever issued for a seat, so that an expired one can be distinguished from a wrong one. */

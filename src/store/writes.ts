@@ -15,7 +15,7 @@ import type { SeatName, Tables } from './tables.ts';
 
 type Db = Kysely<Tables>;
 
-const SEAT_NAMES = ['A', 'B'] as const satisfies readonly SeatName[];
+export const SEAT_NAMES = ['A', 'B'] as const satisfies readonly SeatName[];
 
 export function newGameWrite(game: NewGame): Write {
   return [...receiptSteps(game.receipt), ...gameSteps(game)];
@@ -174,6 +174,7 @@ function gameSteps(game: NewGame): Insert[] {
     seat,
     ...toRow(FIELDS.seats, record.seats[seat]),
     over_at: record.endedAt,
+    accuracy: null,
   }));
   return [
     { into: 'games', row: toGameRow(record, game) },

@@ -1,14 +1,15 @@
 // Coming back: a new person plays Pebble to the end, and finds the game, the record and the next step again.
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
+import type { Started } from '../../schema/game.ts';
 import { CURRENT_POLICY } from '../../src/house/policies.ts';
 import { observe } from '../../src/engine/index.ts';
 import { positionOf, rebuild } from '../../src/table/game.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { expectFine } from '../support/looks.ts';
-import { playToEnd } from '../support/page-player.ts';
+import { chooseInMenu, playToEnd } from '../support/page-player.ts';
 import { peopleInBrowser } from '../support/people-in-browser.ts';
-import { playMove, restAt, type Rest } from '../support/rest.ts';
+import { ok, playMove, restAt, type Rest } from '../support/rest.ts';
 import { seedOf } from '../house/games.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 
@@ -106,6 +107,21 @@ suiteNeeding('chromium', 'coming back', () => {
     await page.locator('.ladder li[data-state=open]').getByText('Marlow').waitFor();
     await page.locator('.ladder li[data-state=locked]').getByText('Beat Marlow first').waitFor();
     await expectFine(page, 'ladder');
+  });
+
+  it('the result offers to play somebody who waits, who is then the opponent', async () => {
+    const page = await person();
+    await startPebble(page);
+    const { playerToken } = await ok(
+      rest<Started>('POST', '/games', {
+        body: { mode: 'quick', opponent: 'any', as: 'person', name: 'Kim', ruleset: 'classic' },
+      }),
+    );
+    expect(playerToken).to.be.a('string');
+    await chooseInMenu(page, 'Resign');
+    await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+    await page.locator('.result').getByRole('button', { name: 'Play somebody who is waiting' }).click();
+    await page.locator('.player-bar').getByText('Kim').waitFor();
   });
 
   it('who has played nothing yet is led to a first game', async () => {

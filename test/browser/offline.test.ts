@@ -4,8 +4,13 @@ import type { Page } from 'playwright-core';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { expectFine } from '../support/looks.ts';
 import { peopleInBrowser } from '../support/people-in-browser.ts';
-import { playDuel, readGame, restAt, startDuel } from '../support/rest.ts';
+import { findMined, insertFinished } from '../support/puzzles.ts';
+import { ok, playDuel, readGame, restAt, startDuel } from '../support/rest.ts';
+import type { PuzzleList } from '../../schema/puzzle.ts';
+import { until } from '../support/until.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
+
+const DAY_MS = 86_400_000;
 
 suiteNeeding('chromium', 'pages without a connection', () => {
   let arena: TestArena;
@@ -44,7 +49,32 @@ suiteNeeding('chromium', 'pages without a connection', () => {
     expect(await page.locator('h1').textContent()).to.equal('Leaderboards');
   });
 
-  it('keeps the copies of the release before, and none of the API', async () => {
+  it('the puzzle of the day is there; a move at it is kept, and judged when the line is back', async () => {
+    const { journal, puzzles } = findMined((all) => all.some(({ kind }) => kind === 'open'));
+    const rest = restAt(`${arena.url}/api/v1`);
+    const { id } = await insertFinished(arena.app.arena.store, journal);
+    await until(async () => (await ok(rest<PuzzleList>('GET', `/puzzles?game=${id}`))).mined);
+    arena.advance(DAY_MS); // a day's puzzle was found before it
+    const { solution } = puzzles.find(({ kind }) => kind === 'open')!; // so is that of every day
+    const page = await person();
+    await page.goto(`${arena.url}/rules`);
+    await page.evaluate(COPIES_ARE_KEPT);
+    await until(() => page.evaluate<boolean>(PUZZLE_IS_KEPT));
+    await page.context().setOffline(true);
+    await page.goto(`${arena.url}/puzzles`);
+    await page.getByRole('heading', { name: /^Puzzle of the day/ }).waitFor();
+    const [card, cell] = solution.line[0]!.split('@');
+    await page.getByRole('option', { name: card! }).first().click();
+    await page.locator(`button.cell[data-legal][data-cell=${cell}]`).click();
+    await page.locator('.puzzle-verdict').getByText('You are offline. Your move is kept').waitFor();
+    await page.context().setOffline(false);
+    await page
+      .getByText(/^Right so far|^Solved!/)
+      .first()
+      .waitFor();
+  });
+
+  it('keeps the copies of the release before, and of the API the puzzle of the day only', async () => {
     const page = await person();
     await page.goto(`${arena.url}/docs`);
     await page.evaluate(OLDER_COPIES);
@@ -53,12 +83,17 @@ suiteNeeding('chromium', 'pages without a connection', () => {
     expect(await page.evaluate('fetch("/assets/part-of-before.js").then((answer) => answer.text())')).to.equal('kept');
     await page.goto(arena.url);
     const kept = await page.evaluate<[caches: string[], paths: string[]]>(KEPT);
-    expect(kept[0]).to.have.lengthOf(2).and.include('copies-before');
+    expect(kept[0].filter((name) => name.startsWith('copies-')))
+      .to.have.lengthOf(2)
+      .and.include('copies-before');
     expect(kept[1]).to.include('/offline').and.include('/replay');
-    expect(kept[1].filter((at) => !/^\/(?:assets\/.*|learn|offline|replay|rules)$/.test(at))).to.deep.equal([]);
+    expect(
+      kept[1].filter((at) => !/^\/(?:api\/v1\/puzzles\/daily|assets\/.*|learn|offline|puzzles|replay|rules)$/.test(at)),
+    ).to.deep.equal([]);
   });
 });
 
+const PUZZLE_IS_KEPT = `caches.match('/api/v1/puzzles/daily').then(Boolean)`;
 const COPIES_ARE_KEPT = `navigator.serviceWorker.ready.then(({ active }) => active.state === 'activated' ||
   new Promise((done) => active.addEventListener('statechange', done, { once: true })))`;
 const OLDER_COPIES = `(async () => {

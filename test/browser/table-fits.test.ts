@@ -82,6 +82,7 @@ suiteNeeding('chromium', 'table in its window', () => {
       await playToEnd(page);
       await page.getByRole('link', { name: 'Puzzle from it' }).waitFor({ state: 'attached' });
       await page.getByRole('button', { name: /Marlow/ }).waitFor({ state: 'attached' });
+      await page.getByRole('button', { name: 'Play somebody who is waiting' }).waitFor({ state: 'attached' });
       await expectFits(page, ruleset, 'end');
     });
   }
@@ -92,6 +93,7 @@ async function offerEverythingAfterwards(page: Page): Promise<void> {
   await page.route(/\/api\/v1\/puzzles\?game=/, (route) =>
     route.fulfill({ json: { mined: true, puzzles: [{ id: '0123456789ab' }] } }),
   );
+  await page.route(/\/api\/v1\/games\/quick\?/, (route) => route.fulfill({ json: { waiting: 1 } }));
   await page.route(/\/api\/v1\/players\/me\/ladder/, async (route) => {
     const answer = await route.fetch();
     const { characters } = (await answer.json()) as Ladder;

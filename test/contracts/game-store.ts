@@ -265,6 +265,24 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
 
       it('is taken, and the game starts', async () => {
         const record = await insert(newWaitingRecord(), SOME_TIME);
+        it('waits for those of the same rules whose kind it accepts, and is counted up to a limit', async () => {
+          const count = (kind: 'person' | 'agent', ruleset: 'classic' | 'mutators' = 'classic', upTo = 9) =>
+            store.quickWaiters({ ruleset, kind, upTo });
+          await insert(newWaitingRecord());
+          expect(await count('person')).to.equal(0);
+          const [left] = [await insert(quickRecord()), await insert(quickRecord())];
+          await insert(newWaitingRecord({ mode: 'quick', wants: 'agent', code: null }));
+          expect([await count('person'), await count('agent')]).to.deep.equal([2, 3]);
+          expect(await count('agent', 'classic', 2)).to.equal(2);
+          expect(await count('agent', 'mutators')).to.equal(0);
+          await store.endWaiting(
+            left.id,
+            newEnding({ status: 'abandoned', winner: null, endedAt: SOME_TIME + 9 }),
+            null,
+          );
+          expect(await count('person')).to.equal(1);
+        });
+
         const start = { startedAt: SOME_TIME + 5, checkAt: SOME_TIME + 9 };
         const take = taking(record, { start, receipt: newReceipt() });
         expect(await store.takeSeat(take)).to.equal(true);

@@ -3,9 +3,11 @@ import { expect } from 'chai';
 import type { GameList } from '../../schema/game.ts';
 import type { Ladder } from '../../schema/ladder.ts';
 import type { PlayerExport } from '../../schema/player.ts';
+import type { Progress } from '../../schema/progress.ts';
+import type { ReviewAnswer, ReviewDone } from '../../schema/review.ts';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
 import { cookieOf, startMatch } from '../support/challenges.ts';
-import { ok, restAt, type Rest, type SeatOfGame } from '../support/rest.ts';
+import { ok, playDuel, restAt, type Rest, type SeatOfGame } from '../support/rest.ts';
 import { until } from '../support/until.ts';
 
 onEveryArena('coming back', (startArena) => {
@@ -30,6 +32,13 @@ onEveryArena('coming back', (startArena) => {
     const { id } = answer.body.game;
     await resign({ id, token: answer.body.playerToken });
     return { id, cookie: cookie ?? cookieOf(answer.headers)! };
+  }
+
+  async function reviewed(seat: SeatOfGame): Promise<ReviewDone> {
+    for (;;) {
+      const review = await ok(rest<ReviewAnswer>('GET', `/games/${seat.id}/review?timeout=20`, seat));
+      if (review.status === 'done') return review;
+    }
   }
 
   it('the ladder of nobody is that of a newcomer', async () => {
@@ -82,6 +91,27 @@ onEveryArena('coming back', (startArena) => {
     expect(first.next).to.equal(null);
     const page = await ok(rest<GameList>('GET', '/players/me/games?limit=2', as(cookie)));
     expect(await history(cookie, `?limit=2&cursor=${page.next}`)).to.deep.equal([house]);
+  });
+
+  it('a reviewed game has its accuracy in the history and in the progress, as the review tells it', async () => {
+    const one = await startMatch(rest);
+    const { cookie } = one.A;
+    await playDuel(rest, one);
+    const listed = async () => (await ok(rest<GameList>('GET', '/players/me/games', as(cookie)))).games[0]!;
+    await until(async () => (await listed()).own!.largestCapture !== null);
+    const before = await listed();
+    expect(before.own!.accuracy).to.equal(null);
+    const { accuracy } = (await reviewed(one.A)).seats.A;
+    expect(accuracy).to.be.a('number');
+    expect((await listed()).own).to.deep.equal({ ...before.own, accuracy });
+    const progress = await ok(rest<Progress>('GET', '/players/me/progress', as(cookie)));
+    expect(progress).to.deep.include({ games: 1, accuracy });
+    expect(progress.weeks.map(({ games, accuracy: mean }) => [games, mean])).to.deep.equal([[1, accuracy]]);
+    const cards = before.own!.largestCapture!;
+    expect(progress.largestCapture).to.deep.equal(cards === 0 ? null : { gameId: one.id, cards });
+    const everybodys = await ok(rest<GameList>('GET', '/games'));
+    expect(everybodys.games.every((game) => game.own === undefined)).to.equal(true);
+    expect((await rest('GET', '/players/me/progress')).status).to.equal(401);
   });
 
   it('the history is that of a session, and its filters are among those named', async () => {

@@ -221,6 +221,7 @@ export const DRIVES: Readonly<Record<string, Drive>> = {
   postGames: async () => ({ refused: { body: { strength: 799 } } }),
   postGamesJoin: async (world) => ({ body: { code: await openDuels(world) }, refused: { body: { code: 'AEIOUY' } } }),
   getGamesOpen: after(openDuels),
+  getGamesQuick: NOTHING,
   getGamesLive: async ({ rest }) => {
     for (let i = 0; i < 3; i++) await startDuel(rest);
     return {};
@@ -315,6 +316,7 @@ export const DRIVES: Readonly<Record<string, Drive>> = {
   getPlayersMeFeed: async (world) => ({ ...(await personOnTurn(world)), refused: {} }),
   getPlayersMeStream: async (world) => ({ ...(await personOnTurn(world)), refused: {}, until: FIRST_EVENT }),
   getPlayersMeGames: async (world) => ({ ...(await cookieOf(world)), refused: {} }),
+  getPlayersMeProgress: async (world) => ({ ...(await cookieOf(world)), refused: {} }),
   getPlayersMeLadder: cookieOf,
   getPlayersMeExport: async (world) => ({ ...(await cookieOf(world)), refused: {} }),
   postPlayersMeSignOut: cookieOf,

@@ -166,6 +166,44 @@ export const PEOPLE_READS: readonly Read[] = [
     read: ({ players }) => players.gamesOf(ID, { limit: 20, before: 'g_1' }),
     ...ordered('player_games_pk'),
   },
+  {
+    name: "which of a page's games are a player's, with what was found out about them",
+    read: ({ players }) => players.gamesAmong(ID, ['g_1', 'g_2']),
+    ...ordered('player_games_(?:pk|ended)'),
+    sortsItsOwn: true,
+  },
+  {
+    name: 'the accuracies of a player',
+    read: ({ players }) => players.gamesOf(ID, { limit: 20 }),
+    ...ordered('seats_pk'),
+  },
+  {
+    name: "what a player's games come to",
+    read: ({ players }) => players.tally(ID),
+    index: 'PRIMARY KEY',
+    postgresIndex: 'player_games_(?:pk|ended)', // both begin with the player
+    sortsItsOwn: true,
+  },
+  {
+    name: "what a player's last weeks come to",
+    read: ({ players }) => players.weekTallies(ID, 5),
+    index: 'player_games_ended',
+    sortsItsOwn: true,
+  },
+  {
+    name: "a player's clearest win",
+    read: ({ players }) => players.clearestWin(ID),
+    index: 'PRIMARY KEY',
+    postgresIndex: 'player_games_(?:pk|ended)',
+    sortsItsOwn: true,
+  },
+  {
+    name: "a player's largest capture",
+    read: ({ players }) => players.largestCapture(ID),
+    index: 'PRIMARY KEY',
+    postgresIndex: 'player_games_(?:pk|ended)',
+    sortsItsOwn: true,
+  },
   { name: 'sessions', read: ({ players }) => players.sessionsOf(ID), index: 'sessions_player' },
   {
     name: "links of a player's matches",

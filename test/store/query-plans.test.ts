@@ -20,10 +20,11 @@ import {
   newOutboxEvent,
   newSubscription,
 } from '../support/builders.ts';
+import { newPlayed } from '../support/people.ts';
 import { newPuzzle } from '../support/puzzles.ts';
 import { freshDatabase } from '../support/servers/shared-postgres.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
-import { makeStandings } from '../../loadtest/many-standings.ts';
+import { makeStandings, playerId } from '../../loadtest/many-standings.ts';
 import { PEOPLE_READS, type Read } from './people-reads.ts';
 import { tempDatabases } from './temp-databases.ts';
 import pg from 'pg';
@@ -329,6 +330,11 @@ const ROWS: readonly Row[] = [
     postgresIndex: 'games_pkey',
   },
   { name: 'a game by its code', query: (backend) => queries.newestGameByCode(backend, 'QRSTVW'), index: 'games_code' },
+  {
+    name: 'who waits for a quick match',
+    query: ({ db }) => ({ compile: () => queries.quickWaiters(db, { ruleset: 'classic', kind: 'person', upTo: 9 }) }),
+    index: 'games_quick',
+  },
   { name: 'open duels', query: (backend) => queries.openDuels(backend, { limit: 20 }), index: 'games_open' },
   {
     name: 'the next page of open duels of a ruleset',
@@ -415,6 +421,15 @@ async function fillPuzzles(backend: Backend): Promise<void> {
   await commitInSlices(backend, writes);
 }
 
+/** Some games of each of many players, over some years. */
+async function fillPlayed(backend: Backend): Promise<void> {
+  const writes = Array.from({ length: 2000 }, (_, i): Write => {
+    const facts = { gameId: `g_played_${i}`, endedAt: SOME_TIME - (i % 40) * 2_592_000_000 };
+    return [{ into: 'player_games', row: toRow(FIELDS.player_games, newPlayed(playerId(i % 50), facts)) }];
+  });
+  await commitInSlices(backend, writes);
+}
+
 /** Many games that are over, and some of each other kind. */
 async function fill(backend: Backend): Promise<void> {
   for (let batch = 0; batch < 20; batch++) {
@@ -464,6 +479,7 @@ describe('query plans of SQLite', () => {
     backend = await openBackend(databaseUrl);
     await fill(backend);
     await fillPuzzles(backend);
+    await fillPlayed(backend);
   });
   after(() => backend.close());
 
@@ -496,6 +512,7 @@ suiteNeeding('postgres', 'query plans of PostgreSQL', () => {
     backend = await openBackend(databaseUrl());
     await fill(backend);
     await fillPuzzles(backend);
+    await fillPlayed(backend);
     client = new pg.Client({ connectionString: databaseUrl() });
     await client.connect();
     await client.query('VACUUM ANALYZE');

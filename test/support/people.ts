@@ -106,6 +106,7 @@ export function newPlayed(playerId: string, overrides: Partial<PlayedGame> = {})
     ratingBefore: null,
     ratingAfter: null,
     endedAt: SOME_TIME + 9,
+    largestCapture: null,
     ...overrides,
   };
 }

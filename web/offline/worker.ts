@@ -1,5 +1,5 @@
-// The service worker: the pages that need no server, kept for when there is none, and push messages. It keeps no answer
-// of the API, and nothing that was asked for with a token.
+// The service worker: the pages that need no server, kept for when there is none, and push messages. Of the API it keeps
+// the puzzles of the last days only, as nobody in particular sees them, and nothing that was asked for with a token.
 import type { PushMessage } from '../../schema/push.ts';
 import { shownOf } from './pushed.ts';
 
@@ -21,6 +21,10 @@ const CACHE = `${PREFIX}${version}`;
 /** This release's, and the one before: its pages may still be open, and load a part of themselves later. */
 const CACHES_KEPT = 2;
 const OFFLINE_PAGE = '/offline';
+const DAILY = '/api/v1/puzzles/daily';
+const PUZZLES = 'puzzles';
+/** As many days as the page of puzzles shows. */
+const PUZZLES_KEPT = 14;
 
 self.addEventListener('install', (event) => event.waitUntil(keepCopies()));
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
@@ -30,6 +34,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== location.origin) return;
   if (request.mode === 'navigate') event.respondWith(pageOrCopy(request, pathname));
   else if (pathname.startsWith('/assets/')) event.respondWith(copyOrFile(request));
+  else if (pathname === DAILY) event.respondWith(puzzleOrCopy(request));
 });
 
 self.addEventListener('push', (event) => event.waitUntil(show(event.data?.json() as PushMessage)));
@@ -50,6 +55,8 @@ async function takeOver(): Promise<void> {
   const kept = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
   await Promise.all(kept.slice(0, -CACHES_KEPT).map((name) => caches.delete(name)));
   await self.clients.claim();
+  // So that it is there though the page of puzzles was never opened.
+  await puzzleOrCopy(new Request(DAILY)).catch(() => undefined);
 }
 
 async function pageOrCopy(request: Request, pathname: string): Promise<Response> {
@@ -60,6 +67,30 @@ async function pageOrCopy(request: Request, pathname: string): Promise<Response>
     if (!copy) throw error;
     return copy;
   }
+}
+
+/** The page with the address of today asks without a date: its copy is that of the last day with a connection. */
+async function puzzleOrCopy(request: Request): Promise<Response> {
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) await keepPuzzle(request.url, answer.clone()).catch(() => undefined); // a full disk is no failure
+    return answer;
+  } catch (error) {
+    const copy = await caches.match(request.url, { cacheName: PUZZLES });
+    if (!copy) throw error;
+    return copy;
+  }
+}
+
+async function keepPuzzle(url: string, answer: Response): Promise<void> {
+  const daily = await answer.json();
+  if (!daily.puzzle) return;
+  const cache = await caches.open(PUZZLES);
+  await cache.delete(url); // the newest are last
+  const puzzle = { ...daily.puzzle, yours: null };
+  await cache.put(url, Response.json({ ...daily, puzzle, streak: null }));
+  const kept = await cache.keys();
+  await Promise.all(kept.slice(0, -PUZZLES_KEPT).map((old) => cache.delete(old)));
 }
 
 /** An asset never changes: its name has the hash of its content. */

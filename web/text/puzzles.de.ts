@@ -28,6 +28,8 @@ export const puzzlesDe: Readonly<Record<keyof typeof puzzlesEn, string>> = {
   'puzzles.wrong.end': '{move} ist es nicht: Die Partie endete anders als gewollt. Versuche einen anderen Zug.',
   'puzzles.wrong.hidden': '{move} ist es nicht: Ein anderer Zug ist im Mittel mehr wert. Versuche einen anderen.',
   'puzzles.right': 'Bis hierher richtig. Weiter so.',
+  'puzzles.kept':
+    'Du bist offline. Dein Zug ist gemerkt und wird gesendet, sobald die Verbindung wieder da ist: Lass die Seite offen.',
   'puzzles.tell': 'Lösung zeigen',
   'puzzles.telling': 'Die Lösung, Zug für Zug.',
 

@@ -25,6 +25,7 @@ export const puzzlesEn = {
   'puzzles.wrong.end': '{move} is not it: the game would end the wrong way. Try another.',
   'puzzles.wrong.hidden': '{move} is not it: another move is worth more on average. Try another.',
   'puzzles.right': 'Right so far. Go on.',
+  'puzzles.kept': 'You are offline. Your move is kept, and sent when the connection is back: leave this page open.',
   'puzzles.tell': 'Show the solution',
   'puzzles.telling': 'The solution, move by move.',
 

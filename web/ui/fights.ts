@@ -1,6 +1,7 @@
 // Which facing numbers decided an attack, and move previews, for drawing. The engine's events say who wins.
 import {
   NEIGHBOURS,
+  capturedCells,
   scoreOf,
   sidesAt,
   type ByCell,
@@ -73,5 +74,5 @@ function attackFrom(events: readonly GameEvent[]): Cell | undefined {
 }
 
 function capturedIn(events: readonly GameEvent[]): ReadonlySet<Cell> {
-  return new Set(events.flatMap((event) => (event.type === 'cardsCaptured' ? event.cells : [])));
+  return new Set(capturedCells(events));
 }

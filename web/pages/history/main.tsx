@@ -9,6 +9,7 @@ import { y, type HistoryKey } from '../../text/history.ts';
 import { t } from '../../text/text.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { Pages, pathWith, usePaged } from '../people/paged.tsx';
+import { OverTime } from './over-time.tsx';
 import { OwnGame } from './own-game.tsx';
 import { Progress } from './progress.tsx';
 
@@ -58,7 +59,10 @@ function History() {
             </Pages>
           )}
         </section>
-        <Progress />
+        <div class="stack">
+          <OverTime />
+          <Progress />
+        </div>
       </div>
     </PageFrame>
   );

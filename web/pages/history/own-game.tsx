@@ -1,10 +1,11 @@
 // One of one's own games in a list: against whom, how it ended, and where to see it again.
 import { HOUSE_CHARACTERS } from '../../../schema/house-characters.ts';
-import type { ListedGame } from '../../../schema/game.ts';
+import type { ListedGame, OwnPlay } from '../../../schema/game.ts';
 import { otherSeat, type Seat } from '../../../src/engine/index.ts';
 import type { Subject } from '../../art/drawn.ts';
 import { Portrait } from '../../art/portrait.tsx';
 import { y } from '../../text/history.ts';
+import { formatAccuracy } from './accuracy.ts';
 import { t } from '../../text/text.ts';
 import { formatInstant } from '../../ui/figures.ts';
 
@@ -30,10 +31,26 @@ export function OwnGame({ game }: { readonly game: ListedGame }) {
       <span class="faint own-game-when">
         <time dateTime={game.createdAt}>{formatInstant(game.createdAt)}</time> · {t(`play.ruleset.${game.ruleset}`)}
       </span>
+      {game.status === 'finished' && game.own && <Play {...game.own} />}
       <span class="own-game-links">
         <Links game={game} />
       </span>
     </li>
+  );
+}
+
+function Play({ accuracy, largestCapture }: OwnPlay) {
+  return (
+    <dl class="own-game-play">
+      <div>
+        <dt>{y('history.accuracy')}</dt>
+        <dd>{formatAccuracy(accuracy)}</dd>
+      </div>
+      <div>
+        <dt>{y('history.capture')}</dt>
+        <dd>{largestCapture ?? '–'}</dd>
+      </div>
+    </dl>
   );
 }
 

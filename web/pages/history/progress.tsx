@@ -1,5 +1,5 @@
-// What one's games against the house add up to: the record of each character, the clearest win, who is next.
-import type { Ladder, Rung } from '../../../schema/ladder.ts';
+// What one's games against the house add up to: the record of each character, and who is next.
+import type { Ladder } from '../../../schema/ladder.ts';
 import { get } from '../../game/api.ts';
 import { y } from '../../text/history.ts';
 import { Loaded, useLoad } from '../people/loading.tsx';
@@ -15,11 +15,9 @@ export function Progress() {
 }
 
 function Records({ characters }: Ladder) {
-  const best = characters.reduce((clearest, rung) => (marginOf(rung) > marginOf(clearest) ? rung : clearest));
   const next = characters.find(({ state }) => state === 'open');
   return (
     <>
-      {best.bestMargin !== null && <p>{y('history.best.by', { margin: best.bestMargin, name: best.name })}</p>}
       {next && (
         <p>
           <a href="/#ladder">{y('history.next', { name: next.name })}</a>
@@ -51,8 +49,4 @@ function Records({ characters }: Ladder) {
       </div>
     </>
   );
-}
-
-function marginOf({ bestMargin }: Rung): number {
-  return bestMargin ?? -1;
 }

@@ -2,10 +2,8 @@
 import { w } from '../../text/home.ts';
 import { t } from '../../text/text.ts';
 import { AttemptForm, useAttempt } from '../attempt.tsx';
+import { HOUSE_AFTER_SECONDS, QUICK } from './quick.ts';
 import { join, StartButton } from './start.tsx';
-
-const HOUSE_AFTER_SECONDS = 30;
-const QUICK = { mode: 'quick', opponent: 'any', houseAfterSeconds: HOUSE_AFTER_SECONDS, strength: 1000 };
 
 export function Doors() {
   return (

@@ -20,6 +20,9 @@ function Offline() {
         <a class="button" href="/rules">
           {t('board.nav.rules')}
         </a>
+        <a class="button" href="/puzzles">
+          {t('board.nav.puzzles')}
+        </a>
         <a class="button" href="/replay">
           {t('offline.replay')}
         </a>

@@ -19,6 +19,7 @@ import { headlineOf, ScoreLine } from '../table/result.tsx';
 import { useAnswer } from '../use-answer.ts';
 import { PuzzleOfGame } from './puzzle-of-game.tsx';
 import type { Outcome } from './share.ts';
+import type * as somebodyWaiting from './somebody-waiting.tsx';
 
 interface ResultPanelProps {
   readonly gameId: string;
@@ -32,7 +33,12 @@ export function ResultPanel({ gameId, seat, table, moves, house }: ResultPanelPr
   // Without an answer there is no replay link until the page is reloaded.
   const game = useAnswer<GameBody>(`/games/${gameId}`, seat.token);
   const headline = headlineOf(table);
-  useEffect(() => announce(headline), []);
+  const waiting = useSignal<typeof somebodyWaiting | undefined>(undefined);
+  useEffect(() => {
+    announce(headline);
+    // The result is whole without it.
+    void import('./somebody-waiting.tsx').then((loaded) => (waiting.value = loaded)).catch(() => {});
+  }, []);
   return (
     <section class="panel result" aria-labelledby="result">
       <h2 id="result">{headline}</h2>
@@ -52,6 +58,7 @@ export function ResultPanel({ gameId, seat, table, moves, house }: ResultPanelPr
         {house && table.winner && (
           <house.NextOpponent slug={house.slug} table={table} isCounted={Boolean(game?.winner)} />
         )}
+        {waiting.value && <waiting.value.SomebodyWaiting ruleset={table.ruleset} />}
         {game?.replayUrl && (
           <a class="button" href={game.replayUrl}>
             {t('play.replay')}

@@ -32,6 +32,7 @@ export function PuzzleTable({ puzzle, takesFocus, onNext }: PuzzleTableProps) {
   const solving = useSignal(newSolving(puzzle, namesOf(puzzle)));
   const stage = useStage(useComputed(() => solving.value.table));
   const sending = useAttempt();
+  const isKept = useSignal(false);
   // A move that was taken back has not happened.
   const said = useComputed(() => (solving.value.mistake && !stage.beat.value ? '' : stage.said.value));
   const heading = useRef<HTMLHeadingElement>(null);
@@ -39,8 +40,17 @@ export function PuzzleTable({ puzzle, takesFocus, onNext }: PuzzleTableProps) {
     if (takesFocus) heading.current?.focus();
   }, []);
 
-  const ask = (name: string | undefined): Promise<Attempted> => {
+  /** Only the arena knows the solution: without a connection a move waits. */
+  const untilOnline = async (): Promise<void> => {
+    if (navigator.onLine) return;
+    isKept.value = true;
+    announce(p('puzzles.kept'));
+    await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
+    isKept.value = false;
+  };
+  const ask = async (name: string | undefined): Promise<Attempted> => {
     const sent = { body: attemptWith(solving.peek(), name), idempotencyKey: crypto.randomUUID() };
+    await untilOnline();
     return untilAnswered(() => post<Attempted>(`/puzzles/${puzzle.id}/attempts`, sent), ANSWER_LIMIT);
   };
   const play = (name: string): void =>
@@ -106,7 +116,7 @@ export function PuzzleTable({ puzzle, takesFocus, onNext }: PuzzleTableProps) {
               <p class="puzzle-unseen">{p('puzzles.hidden', { unseen: unseenCount(puzzle) })}</p>
             )}
             <p class="puzzle-verdict" data-verdict={now.mistake ? 'wrong' : undefined}>
-              {!stage.beat.value && wordsOf(now)}
+              {isKept.value ? p('puzzles.kept') : !stage.beat.value && wordsOf(now)}
             </p>
           </div>
         )}

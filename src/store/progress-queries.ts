@@ -1,0 +1,59 @@
+// What a player's games come to: how they ended, how well they were played, and the best of them.
+import { sql, type Kysely } from 'kysely';
+import type { BestGame, Tally, WeekTally } from '../records/player-records.ts';
+import type { Instant } from '../records/game-record.ts';
+import type { PlayerId } from '../records/ids.ts';
+import { COLUMNS } from './columns.ts';
+import type { Tables } from './tables.ts';
+
+type Db = Kysely<Tables>;
+
+const DAY_MS = 86_400_000;
+/** The first day of 1970 was a Thursday, and weeks begin on Monday. */
+const MONDAY_BEFORE_1970_DAYS = 3;
+
+const week = sql`(player_games.ended_at / ${sql.lit(DAY_MS)} + ${sql.lit(MONDAY_BEFORE_1970_DAYS)}) / 7`;
+const count = (outcome: 'W' | 'L' | 'D') =>
+  sql`cast(coalesce(sum(case player_games.outcome when ${sql.lit(outcome)} then 1 else 0 end), 0) as integer)`;
+const counts = sql`cast(count(*) as integer) as games, ${count('W')} as won, ${count('L')} as lost,
+  ${count('D')} as drawn, avg(seats.accuracy) as accuracy`;
+
+const withSeats = sql`player_games
+  inner join seats on seats.game_id = player_games.game_id and seats.seat = player_games.seat`;
+
+export function gamesOf(db: Db, playerId: PlayerId) {
+  return db
+    .selectFrom('player_games')
+    .innerJoin('seats', (join) =>
+      join.onRef('seats.game_id', '=', 'player_games.game_id').onRef('seats.seat', '=', 'player_games.seat'),
+    )
+    .select(COLUMNS.player_games)
+    .select('seats.accuracy')
+    .where('player_games.player_id', '=', playerId);
+}
+
+export function tally(db: Db, playerId: PlayerId) {
+  return sql<Tally>`select ${counts} from ${withSeats} where player_games.player_id = ${playerId}`.compile(db);
+}
+
+export function weekTallies(db: Db, playerId: PlayerId, since: Instant) {
+  return sql<WeekTally>`select cast(${week} as integer) as week, ${counts} from ${withSeats}
+    where player_games.player_id = ${playerId} and player_games.ended_at >= ${since}
+    group by ${week} order by 1`.compile(db);
+}
+
+export function clearestWin(db: Db, playerId: PlayerId) {
+  const margin = sql`case player_games.seat when 'A' then games.score_a - games.score_b
+    else games.score_b - games.score_a end`;
+  // Somebody who resigns may be ahead.
+  return sql<BestGame>`select player_games.game_id as ${sql.ref('gameId')}, ${margin} as ${sql.ref('by')}
+    from player_games inner join games on games.id = player_games.game_id
+    where player_games.player_id = ${playerId} and player_games.outcome = 'W' and ${margin} > 0
+    order by 2 desc, 1 desc limit 1`.compile(db);
+}
+
+export function largestCapture(db: Db, playerId: PlayerId) {
+  return sql<BestGame>`select player_games.game_id as ${sql.ref('gameId')}, player_games.largest_capture as ${sql.ref('by')}
+    from player_games where player_games.player_id = ${playerId} and player_games.largest_capture > 0
+    order by 2 desc, 1 desc limit 1`.compile(db);
+}

@@ -1,0 +1,91 @@
+// The page of one's own games: how well each was played, what they come to over time, filters and further pages.
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { startTestArena, type TestArena } from '../support/arena.ts';
+import { expectFine } from '../support/looks.ts';
+import { playToEnd } from '../support/page-player.ts';
+import { peopleInBrowser } from '../support/people-in-browser.ts';
+import { suiteNeeding } from '../support/servers/suite-needing.ts';
+
+const WEEK_MS = 7 * 86_400_000;
+/** One more than a page of the list has. */
+const RESIGNED = 21;
+
+suiteNeeding('chromium', 'the history', () => {
+  let arena: TestArena;
+  before(async () => {
+    arena = await startTestArena();
+  });
+  after(() => arena.close());
+
+  const { person, consoleErrors } = peopleInBrowser({ locale: 'en', reducedMotion: 'reduce' });
+
+  it('says of a game how well it was played, once it is reviewed, and what all come to', async () => {
+    const page = await person();
+    await resignMany(page, 2);
+    arena.advance(2 * WEEK_MS);
+    await page.goto(arena.url);
+    await page.getByRole('button', { name: 'Play Pebble' }).click();
+    await page.getByRole('grid').waitFor();
+    await playToEnd(page);
+    await page.goto(`${arena.url}/history`);
+    const game = page.locator('.own-game').first();
+    const accuracy = game.locator('dd').first();
+    expect(await accuracy.textContent()).to.equal('–');
+    expect(await game.locator('dd').last().textContent()).to.match(/^\d+$/);
+    await game.getByRole('link', { name: 'Review' }).click();
+    const told = page.locator('.accuracies li').first();
+    const percent = /accuracy (\S+) %/.exec((await told.textContent())!)![1];
+    await page.goto(`${arena.url}/history`);
+    await page.locator('.own-game').first().waitFor();
+    expect(await accuracy.textContent()).to.equal(`${percent}\u00a0%`);
+    const totals = page.getByRole('region', { name: 'Your games over time' });
+    await totals.getByText(/^3: \d won, [23] lost, \d drawn$/).waitFor();
+    await totals.getByText('Week by week').click();
+    const rows = totals.getByRole('row');
+    expect(await rows.count()).to.equal(3);
+    expect(await rows.nth(1).getByRole('cell').last().textContent()).to.equal(`${percent}\u00a0%`);
+    expect(await rows.nth(2).getByRole('cell').allTextContents()).to.deep.equal(['0', '2', '0', '–']);
+    await expectFine(page, 'history-over-time');
+    expect(consoleErrors()).to.deep.equal([]);
+  });
+
+  it('finds games by rules, opponent and result, and goes on past the first page', async () => {
+    const page = await person();
+    await resignMany(page, RESIGNED);
+    await page.goto(`${arena.url}/history`);
+    const games = page.locator('.own-game');
+    await games.first().waitFor();
+    expect(await games.count()).to.equal(RESIGNED - 1);
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await page.getByText('That is all.').waitFor();
+    expect(await games.count()).to.equal(RESIGNED);
+    await page.getByLabel('Rules').selectOption({ label: 'Mutators' });
+    await page.getByText('No game of yours is like that.').waitFor();
+    await page.getByLabel('Rules').selectOption({ label: 'Classic' });
+    await page.getByLabel('Result').selectOption({ label: 'won' });
+    await page.getByText('No game of yours is like that.').waitFor();
+    await page.getByLabel('Result').selectOption({ label: 'lost' });
+    await games.first().waitFor();
+    expect(await games.count(), 'from the first page again').to.equal(RESIGNED - 1);
+  });
+
+  /** Classic games against the house, in the browser's own session. */
+  async function resignMany(page: Page, count: number): Promise<void> {
+    await page.goto(`${arena.url}/rules`);
+    await page.evaluate(`(async () => {
+      const call = async (path, body, token) => {
+        const headers = { 'Content-Type': 'application/json', 'Arena-Client': 'web' };
+        if (token) headers.Authorization = 'Bearer ' + token;
+        const answer = await fetch('/api/v1' + path, { method: 'POST', headers, body: JSON.stringify(body) });
+        if (!answer.ok) throw new Error(await answer.text());
+        return answer.json();
+      };
+      for (let i = 0; i < ${count}; i++) {
+        const start = { mode: 'house', as: 'person', ruleset: 'classic', strength: 800 };
+        const { game, playerToken } = await call('/games', start);
+        await call('/games/' + game.id + '/resign', {}, playerToken);
+      }
+    })()`);
+  }
+});

@@ -1,0 +1,9 @@
+// Words about somebody who waits for a game: loaded at the end of one.
+import { textIn } from './text.ts';
+import type { waitingEn } from './waiting.en.ts';
+
+/** The text of a key in the language of the page. */
+export const v = await textIn<keyof typeof waitingEn>({
+  en: async () => (await import('./waiting.en.ts')).waitingEn,
+  de: async () => (await import('./waiting.de.ts')).waitingDe,
+});
