@@ -1,4 +1,4 @@
-// Names in each page the parts that it imports when its code runs, so that the browser loads them before that: the room of
+// Names in each page the parts that its code imports dynamically, so that the browser loads them before that: the room of
 // a live game, and the words, of which the server keeps those in the reader's language (src/http/page-head.ts).
 import path from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
@@ -28,7 +28,7 @@ function nameParts(_options: unknown, bundle: Rolldown.OutputBundle): void {
   }
 }
 
-/** What the page's code, and all that comes with it, imports by `import()`. */
+/** What the code of the page, and all that comes with it, imports dynamically. */
 function importedAtOnce(page: string, bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const isOf = ({ facadeModuleId }: Rolldown.OutputChunk): boolean => path.basename(facadeModuleId ?? '') === page;
