@@ -3,9 +3,9 @@ import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { newGuest } from '../support/friends.ts';
+import { newGuest, type Person } from '../support/friends.ts';
 import { startPushService, type PushService } from '../support/push-service.ts';
-import { ok, restAt } from '../support/rest.ts';
+import { ok, restAt, type Rest } from '../support/rest.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import { until } from '../support/until.ts';
 
@@ -16,9 +16,11 @@ suiteNeeding('chromium', 'push messages in a browser', () => {
   let browser: Browser;
   let service: PushService;
   let publicKey = '';
+  let rest: Rest;
   before(async () => {
     arena = await startTestArena({ webhooksAllowLoopback: true });
     service = await startPushService(() => publicKey);
+    rest = restAt(`${arena.url}/api/v1`);
     browser = await launchBrowser();
   });
   after(async () => {
@@ -29,27 +31,60 @@ suiteNeeding('chromium', 'push messages in a browser', () => {
 
   /** Mira's browser, with the worker, at a table that Noa has come to. */
   async function atTable(): Promise<{ page: Page; gameId: string; text: string }> {
-    const rest = restAt(`${arena.url}/api/v1`);
     const mira = await newGuest(rest, 'Mira');
     const device = service.subscribe();
     const body = { ...device.subscription, quiet: { from: '00:00', to: '00:00' } };
     ({ publicKey } = await ok(rest('POST', '/players/me/push', { headers: mira.headers, body })));
+    const sent = service.pushed.length;
+    const gameId = await noaComesTo(mira);
+    await until(() => service.pushed.length > sent);
+    return { page: await browserOf(mira), gameId, text: service.pushed[sent]!.text };
+  }
+
+  /** To a table that the host opened and left. @returns the id of the game */
+  async function noaComesTo(host: Person): Promise<string> {
     const seated = { mode: 'duel', opponent: 'person', as: 'person' };
-    const opened = await ok(rest('POST', '/games', { headers: mira.headers, body: seated }));
+    const opened = await ok(rest('POST', '/games', { headers: host.headers, body: seated }));
     const noa = await newGuest(rest, 'Noa');
     const taken = { invite: opened.inviteUrl.split('#')[1], as: 'person' };
     await ok(rest('POST', `/games/${opened.game.id}/seat`, { headers: noa.headers, body: taken }));
     arena.advance(SOON_MS);
-    await until(() => service.pushed.length > 0);
-    const context = await browser.newContext({ locale: 'en', serviceWorkers: 'allow' });
+    return opened.game.id;
+  }
+
+  async function browserOf(guest: Person): Promise<Page> {
+    const context = await browser.newContext({ locale: 'en', serviceWorkers: 'allow', timezoneId: zoneAtNoon() });
     await context.grantPermissions(['notifications'], { origin: arena.url });
-    const [name, value] = mira.headers['cookie']!.split('=') as [string, string];
+    const [name, value] = guest.headers['cookie']!.split('=') as [string, string];
     await context.addCookies([{ name, value, url: arena.url }]);
     const page = await context.newPage();
     await page.goto(`${arena.url}/rules`);
     await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
-    return { page, gameId: opened.game.id, text: service.pushed[0]!.text };
+    return page;
   }
+
+  it('one press on the account page starts it here, and the next message is for this browser', async () => {
+    const mira = await newGuest(rest, 'Mira');
+    const page = await browserOf(mira);
+    const { subscription } = service.subscribe();
+    // A browser's own push service is out of reach of the tests: the stand-in is this browser's.
+    await page.addInitScript(subscribingTo(subscription));
+    await page.goto(`${arena.url}/account`);
+    await page.getByRole('button', { name: 'Tell me when it is my move' }).click();
+    await page.getByText('this browser').waitFor();
+    ({ publicKey } = await ok(rest('GET', '/players/me/push', { headers: mira.headers })));
+    expect(await page.evaluate('askedWith')).to.deep.equal({ userVisibleOnly: true, applicationServerKey: publicKey });
+    await page.context().close();
+    const sent = service.pushed.length;
+    const gameId = await noaComesTo(mira);
+    await until(() => service.pushed.length > sent);
+    const { path, message } = service.pushed[sent]!;
+    expect([path, message]).to.deep.equal([
+      new URL(subscription.endpoint).pathname,
+      { kind: message.kind, gameId, name: 'Noa' },
+    ]);
+    expect(service.wrong).to.deep.equal([]);
+  });
 
   it('the worker shows what the push service was sent, but not over the table itself', async () => {
     const { page, gameId, text } = await atTable();
@@ -90,6 +125,29 @@ suiteNeeding('chromium', 'push messages in a browser', () => {
     await page.context().close();
   });
 });
+
+/** Where it is not night now: nobody is told then. */
+function zoneAtNoon(): string {
+  const offset = 12 - new Date().getUTCHours();
+  // The signs of these names are turned around.
+  return `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;
+}
+
+function subscribingTo(subscription: object): string {
+  return `{
+    const subscription = {
+      endpoint: ${JSON.stringify(subscription)}.endpoint,
+      toJSON: () => (${JSON.stringify(subscription)}),
+    };
+    let isSubscribed = false;
+    PushManager.prototype.subscribe = async (options) => {
+      globalThis.askedWith = options;
+      isSubscribed = true;
+      return subscription;
+    };
+    PushManager.prototype.getSubscription = async () => (isSubscribed ? subscription : null);
+  }`;
+}
 
 const SHOWN = `navigator.serviceWorker.ready
   .then((registration) => registration.getNotifications())
