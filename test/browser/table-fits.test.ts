@@ -80,7 +80,8 @@ suiteNeeding('chromium', 'table in its window', () => {
       await expectFits(page, ruleset, 'middle');
       if ((await card.count()) > 0) await page.getByRole('button', { name: 'Take back the choice' }).click();
       await playToEnd(page);
-      await page.getByRole('link', { name: 'Puzzle from it' }).waitFor({ state: 'attached' });
+      // A small window hides it.
+      await page.locator('.result a[href^="/puzzles/"]').waitFor({ state: 'attached' });
       await page.getByRole('button', { name: /Marlow/ }).waitFor({ state: 'attached' });
       await page.getByRole('button', { name: 'Play somebody who is waiting' }).waitFor({ state: 'attached' });
       await expectFits(page, ruleset, 'end');
