@@ -19,6 +19,7 @@ import { cellsOf, tableOfPosition, type Table } from '../../game/table.ts';
 import { useStage } from '../../stage/use-stage.ts';
 import { r } from '../../text/replay.ts';
 import { t } from '../../text/text.ts';
+import { AfterPaint } from '../../ui/after-paint.tsx';
 import { Board } from '../../ui/board.tsx';
 import { moveLabel } from '../../ui/describe.ts';
 import { SeatMark } from '../../ui/icons.tsx';
@@ -132,13 +133,15 @@ export function ReviewTable({ replay, review }: ReviewTableProps) {
               <Verdict move={move} />
             </section>
           )}
-          <TurningPoints review={review} onSeek={seek} />
-          <h2>{r('review.moves')}</h2>
-          <Moves review={review} at={at.value} onSeek={seek} />
-          <Accuracies names={names} review={review} />
-          <a class="button" href={replayPath(replay.id, linkOf(replay, game))}>
-            {r('review.replay')}
-          </a>
+          <AfterPaint>
+            <TurningPoints review={review} onSeek={seek} />
+            <h2>{r('review.moves')}</h2>
+            <Moves review={review} at={at.value} onSeek={seek} />
+            <Accuracies names={names} review={review} />
+            <a class="button" href={replayPath(replay.id, linkOf(replay, game))}>
+              {r('review.replay')}
+            </a>
+          </AfterPaint>
         </div>
       </div>
     </>
