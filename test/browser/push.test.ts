@@ -116,6 +116,28 @@ suiteNeeding('chromium', 'push messages in a browser', () => {
     await page.context().close();
   });
 
+  it('nobody is asked before the first game against a person is over', async () => {
+    const page = await browserOf(await newGuest(rest, 'Mira'));
+    await page.goto(arena.url);
+    await page.getByRole('button', { name: 'Invite a friend' }).click();
+    const link = await page.getByRole('textbox', { name: 'Copy the link' }).inputValue();
+    const { pathname, hash } = new URL(link);
+    const noa = await newGuest(rest, 'Noa');
+    const body = { invite: hash.slice(1), as: 'person' };
+    const id = pathname.split('/').at(-1)!;
+    const { playerToken } = await ok(rest('POST', `/games/${id}/seat`, { headers: noa.headers, body }));
+    await page.getByRole('grid').waitFor();
+    const answered = page.waitForResponse(/\/players\/me\/push$/);
+    await page.reload();
+    await answered;
+    await page.getByRole('grid').waitFor();
+    const offer = page.locator('.talk-side').getByRole('button', { name: 'Tell me when it is my move' });
+    expect(await offer.count()).to.equal(0);
+    await ok(rest('POST', `/games/${id}/resign`, { token: playerToken }));
+    await offer.waitFor();
+    await page.context().close();
+  });
+
   it('the account page lists the browsers, and stops one', async () => {
     const { page } = await atTable();
     await page.goto(`${arena.url}/account`);

@@ -44,7 +44,7 @@ export function PlayingTable({ gameId, seat, session, table, note }: PlayingTabl
   const moveList = (
     <>
       <MoveList moves={moves.value.slice(0, shown.moveCount)} current={shown.moveCount - 1} viewer={shown.viewer} />
-      {Offer && <Offer />}
+      {Offer && <Offer isOver={!isActive} />}
     </>
   );
   return (

@@ -1,12 +1,20 @@
 // One quiet line at the table: to be told when it is one's move, and to stop it.
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import { browserName, canPush, ownDevice, readDevices, startPush, stopPush } from '../../game/push.ts';
+import { keepText, storedText } from '../../game/stored.ts';
 import { n } from '../../text/push.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { Failure, useAttempt } from '../attempt.tsx';
 
-export function Offer() {
+/** Kept when a game against a person has ended: the first one is played in peace. */
+const PLAYED = 'arena-played-person';
+
+export function Offer({ isOver }: { readonly isOver: boolean }) {
+  const isFirst = useMemo(() => storedText(PLAYED) === null, []);
+  useEffect(() => {
+    if (isOver) keepText(PLAYED, '1');
+  }, [isOver]);
   /** `null`: not this browser; `undefined`: not known yet. */
   const own = useSignal<string | null | undefined>(undefined);
   const attempt = useAttempt();
@@ -29,7 +37,7 @@ export function Offer() {
     announce(n('push.stopped'));
   };
   const id = own.value;
-  if (id === undefined) return null;
+  if (id === undefined || (id === null && isFirst && !isOver)) return null;
   return (
     <div class="push-offer">
       <p class="row faint">
