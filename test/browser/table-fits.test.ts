@@ -83,7 +83,7 @@ suiteNeeding('chromium', 'table in its window', () => {
       // A small window hides it.
       await page.locator('.result a[href^="/puzzles/"]').waitFor({ state: 'attached' });
       await page.getByRole('button', { name: /Marlow/ }).waitFor({ state: 'attached' });
-      await page.getByRole('button', { name: 'Play somebody who is waiting' }).waitFor({ state: 'attached' });
+      await page.getByRole('button', { name: 'Somebody waits: play' }).waitFor({ state: 'attached' });
       await expectFits(page, ruleset, 'end');
     });
   }

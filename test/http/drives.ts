@@ -31,6 +31,9 @@ export interface Driven extends Asked {
   readonly refused?: Asked;
 }
 
+/** What an example lacks nothing of is refused for this. */
+const NOWHERE = { endpoint: 'nowhere' };
+
 type Drive = (world: World) => Promise<Driven>;
 
 const NOTHING: Drive = async () => ({});
@@ -339,7 +342,7 @@ export const DRIVES: Readonly<Record<string, Drive>> = {
   getPlayersMePush: async ({ rest }) => ({ ...cookieOfPerson((await newDevice(rest)).person), refused: {} }),
   postPlayersMePush: async ({ rest }) => {
     const own = cookieOfPerson(await newGuest(rest, 'Mira'));
-    return { ...own, body: newBrowser('https://push.example').subscription, refused: { ...own, body: {} } };
+    return { ...own, body: newBrowser('https://push.example').subscription, refused: { ...own, body: NOWHERE } };
   },
   deletePlayersMePushDevice: async ({ rest }) => {
     const { person, id } = await newDevice(rest);

@@ -12,7 +12,8 @@ import type { Reviewer } from '../../src/ports/reviews.ts';
 import { newRecord } from '../support/builders.ts';
 
 const GAME = newGameOf(newRecord({ status: 'finished' }));
-const REVIEW = { seats: {}, moves: [], curve: [], turningPoints: [] } as unknown as GameReview;
+const SEAT = { accuracy: 90 };
+const REVIEW = { seats: { A: SEAT, B: SEAT }, moves: [], curve: [], turningPoints: [] } as unknown as GameReview;
 const TRAP = new Error('the thread died');
 
 describe('a review that fails', () => {
@@ -34,7 +35,7 @@ describe('a review that fails', () => {
     reported = [];
     const reportError: Arena['reportError'] = (error) => void reported.push(error);
     const admission = { admitReview: () => undefined };
-    const store = { thoughtsOf: async () => [] };
+    const store = { thoughtsOf: async () => [], players: { noteAccuracies: async () => undefined } };
     arena = {
       store,
       reviews,

@@ -2,5 +2,5 @@
 import type { waitingEn } from './waiting.en.ts';
 
 export const waitingDe: Readonly<Record<keyof typeof waitingEn, string>> = {
-  'waiting.play': 'Gegen jemanden spielen, der wartet',
+  'waiting.play': 'Jemand wartet: spielen',
 };

@@ -17,7 +17,7 @@ export function SomebodyWaiting({ ruleset }: { readonly ruleset: Ruleset }) {
   }, []);
   if (waiting.value === 0) return null;
   return (
-    <StartButton class="waiting" game={{ ...QUICK, ruleset }}>
+    <StartButton game={{ ...QUICK, ruleset }}>
       {v('waiting.play')}
     </StartButton>
   );
