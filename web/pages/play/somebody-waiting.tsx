@@ -16,9 +16,5 @@ export function SomebodyWaiting({ ruleset }: { readonly ruleset: Ruleset }) {
     void get<QuickWaiting>(`/games/quick?ruleset=${ruleset}`).then(show, () => {});
   }, []);
   if (waiting.value === 0) return null;
-  return (
-    <StartButton game={{ ...QUICK, ruleset }}>
-      {v('waiting.play')}
-    </StartButton>
-  );
+  return <StartButton game={{ ...QUICK, ruleset }}>{v('waiting.play')}</StartButton>;
 }
