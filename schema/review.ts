@@ -87,11 +87,17 @@ const ReviewedMove = shape('ReviewedMove', {
   name: z.string(),
   win: z.object({ before: Share, after: Share }).describe("The mover's: of the best move, and of the move played."),
   loss: Share,
+  margin: z.number().min(0).describe('Half of the 95 % interval of the loss.'),
+  deals: z.int().describe('Deals of the unseen cards over which the best move was valued.'),
   class: z.enum(MOVE_CLASSES),
   forced: z.boolean().describe('The only legal move; it counts for nothing.'),
   best: z.array(z.object({ name: z.string(), win: Share })),
   line: z.array(z.string()).describe('The best move, and how it might have gone on with the cards as they lay.'),
-  luck: z.number().min(-1).max(1).describe('What the cards that the mover could not see added.'),
+  luck: z
+    .number()
+    .min(-1)
+    .max(1)
+    .describe('What the unseen cards added for the mover until the next decision, or to the result.'),
   why: Why.nullable(),
   thought: ShownThought.optional().describe('What its player said of it.'),
 });
@@ -102,7 +108,11 @@ const SeatReview = z.object({
   counts: z.object(
     Object.fromEntries(MOVE_CLASSES.map((name) => [name, z.int()])) as Record<(typeof MOVE_CLASSES)[number], z.ZodInt>,
   ),
+  lesson: z.int().nullable().describe('Index of the move that cost most, from a loss of 0.03 on.'),
 });
+const Account = z
+  .object({ start: Share, skill: bySeat(z.number()), luck: z.number(), result: Share })
+  .describe("Seat A's chance: start + skill.A + skill.B + luck = result, exactly, in whole ten-thousandths.");
 export const ReviewDone = shape('Review', {
   status: z.literal('done'),
   engine: z.string(),
@@ -110,8 +120,9 @@ export const ReviewDone = shape('Review', {
   policy: z.string(),
   seats: bySeat(SeatReview),
   moves: z.array(ReviewedMove),
+  account: Account.nullable().describe('`null` for a game without a result.'),
   curve: z.array(Share).describe('Win probability of seat A before each move; last the result.'),
-  turningPoints: z.array(z.int()),
+  turningPoints: z.array(z.int()).describe('Mistakes and blunders that gave the lead away.'),
 });
 export type ReviewDone = z.infer<typeof ReviewDone>;
 

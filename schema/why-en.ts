@@ -2,14 +2,15 @@
 
 /** One sentence for each reason, with `{places}` for its facts. */
 export const WHY_EN = {
-  missedCapture: 'The best move captures {cell}: its {side} {own} beats the {other} that faces it.',
+  missedCapture: 'The best move captures {cell} at once.',
   missedCaptures: 'The best move captures {count} cards at once.',
-  missedRemoval: 'The best move removes {card} from {cell}.',
-  leftOpen: 'It leaves {card} on {cell} open to the {side}, where only {number} defends it.',
-  fewerPoints: 'The best move is worth {points} more in the score at once.',
-  effectSpent: '{card} does more at a later moment.',
-  effectMissed: 'This was the moment for {card}.',
-  betterCell: '{card} is stronger on {cell}.',
-  betterCard: '{card} does more here than {other}.',
-  betterHop: 'The other choice at the hop is stronger.',
+  missedRemoval: 'The best move removes {card} from {cell} at once.',
+  taken:
+    'In {share} % of the deals the best reply takes {card} on {cell}, whose {side} is only {number}; after the best move in {instead} %.',
+  takenOtherwise:
+    'In {share} % of the deals the best reply takes {card} from {cell}; after the best move in {instead} %.',
+  takenMore: 'The best reply takes {played} cards on average, after the best move only {instead}.',
+  followUp: 'The best move prepares more: the next one then takes {instead} cards on average, not {played}.',
+  standing: 'After the reply and the next move the lead is {played} on average, after the best move {instead}.',
+  choice: 'No single reply explains it: over all deals {best} does better.',
 } as const;

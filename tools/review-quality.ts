@@ -1,134 +1,144 @@
-// How good a review is: its best move against a much deeper search on fixed positions of strong games, the accuracy
-// that it finds in self-play of each strength, and whether it gives the same bytes twice. Writes docs/review-quality.md.
-//   node tools/review-quality.ts [--games 12] [--seeds quality]
-import { CURRENT_POLICY } from '../src/house/policies.ts';
+// How good a Game Review is: chances against results, the saw of the curve, luck, the account, steady classes, reasons on
+// fresh deals, and what each strength loses. Writes docs/review-quality.md and its plot.
+//   node tools/review-quality.ts [--games 1000] [--doubled 200] [--seeds quality] [--threads 2]
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import {
-  CURRENT_RULES,
-  findMove,
-  formatMove,
-  newGame,
-  observe,
-  play,
-  RULESETS,
-  type Journal,
-  type Position,
-  type Ruleset,
-} from '../src/engine/index.ts';
-import { accuracyOf } from '../src/house/move-class.ts';
-import { judge, judgeMove, reviewSeed, type JudgedMove } from '../src/house/review.ts';
-import { moveValues, winOf, type Search } from '../src/house/values.ts';
-import { housePlayer, mean, playGame, POLICY, seedOf, type Player } from '../test/house/games.ts';
-import { estimateOf } from './calibration/elo.ts';
+import { Piscina } from 'piscina';
+import { RULESETS, type Ruleset } from '../src/engine/index.ts';
+import type { ReviewedMove } from '../src/house/game-review.ts';
+import { mean } from '../test/house/games.ts';
+import { estimateOf, type Estimate } from './calibration/elo.ts';
+import { calibrationError, plotOf, type Told } from './review/chances-plot.ts';
+import type { GameTask, ReviewedGame } from './review/reviewed-game.ts';
 
 const { values: options } = parseArgs({
-  options: { games: { type: 'string', default: '12' }, seeds: { type: 'string', default: 'quality' } },
+  options: {
+    games: { type: 'string', default: '1000' },
+    doubled: { type: 'string', default: '200' },
+    seeds: { type: 'string', default: 'quality' },
+    threads: { type: 'string', default: '2' },
+  },
 });
-const GAMES = Number(options.games);
+/** Whose moves the classes and reasons are measured on: they make mistakes. */
+const WEAKER = [1200, 1400] as const;
+const STRENGTHS = [800, 1000, 1200, 1400] as const;
+const GAMES_OF_STRENGTH = 40;
 
-/** A move further ahead, wider, and over more deals: some twenty times the work. */
-const DEEPER: Search = { ...POLICY.search.review, depth: 4, beam: 10, deals: 24, evaluationCap: Infinity };
-const EVERY = 3;
+const pool = new Piscina<GameTask, ReviewedGame>({
+  filename: new URL('./review/reviewed-game.ts', import.meta.url).href,
+  maxThreads: Number(options.threads),
+});
 
-const STRENGTHS = [800, 1200, 1600];
-
-const lines: string[] = [
-  '# How good a Game Review is',
-  '',
-  `Written by \`node tools/review-quality.ts\`. ${GAMES} self-play games of each kind; forced moves are left out. The`,
-  'deeper search looks one move further ahead, wider, and over twice the deals of the hidden cards. ± is the 95 %',
-  'interval of the mean, taken over games. 1600 is flattered: it plays with the search that judges it.',
-  '',
-];
+const lines: string[] = [];
+const told = new Map<Ruleset, readonly Told[]>();
 for (const ruleset of RULESETS) {
-  writeLines(`## ${ruleset}`, '');
-  writeLines(`- ${againstDeeper(ruleset)}`);
-  writeLines(`- ${reviewedTwice(ruleset)}`);
-  writeLines('', '| self-play at | accuracy | mean loss of a move | moves |', '|---|---|---|---|');
-  for (const strength of STRENGTHS) writeLines(accuracyRow(ruleset, strength));
-  writeLines('');
+  const strong = await play(ruleset, [1600, 1600], Number(options.games));
+  const weaker = await play(ruleset, WEAKER, Number(options.doubled), true);
+  const byStrength = await Promise.all(
+    STRENGTHS.map(
+      async (strength) => [strength, await play(ruleset, [strength, strength], GAMES_OF_STRENGTH)] as const,
+    ),
+  );
+  told.set(ruleset, strong.flatMap(chancesTold));
+  const section = [`## ${ruleset}`, '', ...figures(strong, weaker), '', ...strengthTable(byStrength), ''];
+  console.log(section.join('\n'));
+  lines.push(...section);
 }
-writeFileSync(new URL('../docs/review-quality.md', import.meta.url), lines.join('\n'));
+await pool.close();
+writeFileSync(new URL('../docs/review-quality.md', import.meta.url), [...head(), ...lines].join('\n'));
+writeFileSync(new URL('../docs/review-chances.svg', import.meta.url), plotOf(told));
 
-function writeLines(...more: string[]): void {
-  for (const line of more) console.log(line);
-  lines.push(...more);
-}
-
-function againstDeeper(ruleset: Ruleset): string {
-  const losses = Array.from({ length: GAMES }, (_, game) => lossesAgainstDeeper(selfPlay(ruleset, 1400, game), game));
-  const all = losses.flat();
-  const share = (most: number): string => percent(all.filter((loss) => loss <= most).length / all.length);
-  return (
-    `${all.length} positions of games at 1400: the review's best move is the deeper search's in ${share(0)}, within .02 ` +
-    `of it in ${share(0.02)}; mean loss ${mean(all).toFixed(4)} ±${estimateOf(losses.map(mean)).error.toFixed(4)}.`
+function play(
+  ruleset: Ruleset,
+  strengths: GameTask['strengths'],
+  games: number,
+  isDoubled = false,
+): Promise<ReviewedGame[]> {
+  const seeds = `${options.seeds} ${strengths.join(' ')}`;
+  return Promise.all(
+    Array.from({ length: games }, (_, index) => pool.run({ ruleset, strengths, seeds, index, isDoubled })),
   );
 }
 
-/** What the review's best move loses according to the deeper search, in every third position. */
-function lossesAgainstDeeper(journal: Journal, game: number): number[] {
-  return positionsOf(journal).flatMap((position, index) => {
-    const view = observe(position, position.current!);
-    if (index % EVERY !== game % EVERY || view.own!.legalMoves.length === 1) return [];
-    const { best } = judge(position, journal.moves[index]!, {
-      policy: CURRENT_POLICY,
-      randomSeed: reviewSeed(journal.seed, index),
-    });
-    const weights = POLICY.weights[view.ruleset];
-    const wins = moveValues({ view, randomSeed: seedOf('deeper', index), weights, search: DEEPER }).map(winOf);
-    const chosen = view.own!.legalMoves.findIndex((move) => formatMove(move) === best[0]!.name);
-    return [Math.max(...wins) - wins[chosen]!];
+/** The chance of the mover before and after each move, and the result. */
+function chancesTold({ review: { moves, account } }: ReviewedGame): Told[] {
+  return moves.flatMap(({ seat, win: { before, after } }) => {
+    const result = seat === 'A' ? account!.result : 1 - account!.result;
+    return [{ before, after, result }];
   });
 }
 
-function reviewedTwice(ruleset: Ruleset): string {
-  const journal = selfPlay(ruleset, 1200, 0);
-  const startedAt = process.cpuUsage();
-  const first = JSON.stringify(judged(journal));
-  const { user } = process.cpuUsage(startedAt);
-  const isSame = first === JSON.stringify(judged(journal));
-  const seconds = (user / 1e6).toFixed(1);
+function figures(strong: readonly ReviewedGame[], weaker: readonly ReviewedGame[]): string[] {
+  const chances = strong.flatMap(chancesTold);
+  const [before, after] = (['before', 'after'] as const).map((when) =>
+    calibrationError(chances.map((one) => [one[when], one.result])),
+  );
+  const same = weaker.flatMap(({ sameClass }) => sameClass);
+  const taken = weaker.flatMap((game) => game.taken);
+  const held = taken.filter(([stated, fresh]) => fresh >= 0.9 * stated);
+  const exact = [...strong, ...weaker].filter(({ review: { account } }) => isExact(account!));
+  const part = (some: number, all: number): string => `${some} of ${all} (${((100 * some) / all).toFixed(1)} %)`;
+  return [
+    '| | |',
+    '|---|---|',
+    `| games of 1600 against itself; moves | ${strong.length}; ${chances.length} |`,
+    `| calibration error before, after a move | ${before!.toFixed(4)}, ${after!.toFixed(4)} |`,
+    `| mean chance of the mover; result | ${mean(chances.map((one) => one.before)).toFixed(4)}; ${mean(chances.map(({ result }) => result)).toFixed(4)} |`,
+    `| saw: after a move + before the next one − 1 | ${shown(estimateOf(strong.flatMap(sawOf)))} |`,
+    `| luck of a move | ${shown(perGame(strong, ({ luck }) => luck))} |`,
+    `| luck of a move, seat A; seat B | ${shown(perGame(strong, ({ luck }) => luck, 'A'))}; ${shown(perGame(strong, ({ luck }) => luck, 'B'))} |`,
+    `| accounts that add up exactly | ${part(exact.length, strong.length + weaker.length)} |`,
+    `| games of ${WEAKER.join(' against ')} | ${weaker.length} |`,
+    `| same class with another seed | ${part(same.filter(Boolean).length, same.length)} |`,
+    `| share of deals in which the card is taken: as stated; on fresh deals | ${mean(taken.map(([stated]) => stated)).toFixed(3)}; ${mean(taken.map(([, fresh]) => fresh)).toFixed(3)} |`,
+    `| … at least .9 of what was stated | ${part(held.length, taken.length)} |`,
+    `| processor for a review, s: mean; largest | ${mean(strong.map(({ seconds }) => seconds)).toFixed(2)}; ${Math.max(...strong.map(({ seconds }) => seconds)).toFixed(2)} |`,
+  ];
+}
+
+function isExact({ start, skill, luck, result }: NonNullable<ReviewedGame['review']['account']>): boolean {
+  const whole = [start, skill.A, skill.B, luck, -result].map((part) => part * 1e4);
   return (
-    `A game of ${journal.moves.length} moves reviewed twice gives ${isSame ? 'the same' : 'OTHER'} bytes; one review takes ` +
-    `${seconds} s of one core.`
+    whole.every((part) => Math.abs(part - Math.round(part)) < 1e-6) && Math.abs(whole.reduce((a, b) => a + b)) < 1e-6
   );
 }
 
-function accuracyRow(ruleset: Ruleset, strength: number): string {
-  const games = Array.from({ length: GAMES }, (_, game) => judged(selfPlay(ruleset, strength, game)));
-  const losses = games.map((moves) => moves.filter(({ forced }) => !forced).map(({ loss }) => loss));
-  const { score, error } = estimateOf(losses.map((game) => mean(game.map(accuracyOf))));
-  const all = losses.flat();
-  return `| ${strength} | ${score.toFixed(1)} ±${error.toFixed(1)} | ${mean(all).toFixed(3)} | ${all.length} |`;
+/** Where the other seat moves next. */
+function sawOf({ review: { moves } }: ReviewedGame): number[] {
+  return moves.flatMap(({ seat, win }, i) => {
+    const next = moves[i + 1];
+    return next && next.seat !== seat ? [win.after + next.win.before - 1] : [];
+  });
 }
 
-function judged(journal: Journal): JudgedMove[] {
-  return journal.moves.map((_, index) => judgeMove(journal, index, CURRENT_POLICY));
+/** Over games, since the moves of one are not independent. */
+function perGame(games: readonly ReviewedGame[], of: (move: ReviewedMove) => number, seat?: 'A' | 'B'): Estimate {
+  return estimateOf(
+    games.map(({ review }) => mean(review.moves.filter((move) => seat === undefined || move.seat === seat).map(of))),
+  );
 }
 
-function percent(share: number): string {
-  return `${(100 * share).toFixed(0)} %`;
+function strengthTable(byStrength: readonly (readonly [number, readonly ReviewedGame[]])[]): string[] {
+  const rows = byStrength.map(([strength, games]) => {
+    const accuracies = games.flatMap(({ review: { seats } }) => [seats.A.accuracy!, seats.B.accuracy!]);
+    const loss = perGame(games, (move) => move.loss);
+    return `| ${strength} | ${mean(accuracies).toFixed(0)} | ${shown(loss)} |`;
+  });
+  return ['| self-play at | accuracy | loss of a move |', '|---|---|---|', ...rows];
 }
 
-function selfPlay(ruleset: Ruleset, strength: number, game: number): Journal {
-  const moves: string[] = [];
-  const seed = seedOf(options.seeds, game);
-  const house = housePlayer(strength);
-  const player: Player = (view, randomSeed) => {
-    moves.push(house(view, randomSeed));
-    return moves.at(-1)!;
-  };
-  playGame(ruleset, seed, { A: player, B: player });
-  return { rules: CURRENT_RULES[ruleset], seed, moves };
+function shown({ score, error }: Estimate): string {
+  return `${score.toFixed(4)} ±${error.toFixed(4)}`;
 }
 
-/** Before each move. */
-function positionsOf({ rules, seed, moves }: Journal): Position[] {
-  const positions = [newGame(rules, seed)];
-  for (const name of moves.slice(0, -1)) {
-    const position = positions.at(-1)!;
-    positions.push(play(position, findMove(position, name)!).position);
-  }
-  return positions;
+function head(): string[] {
+  return [
+    '# How good a Game Review is',
+    '',
+    'Written by `node tools/review-quality.ts`. ± is the 95 % interval of the mean. 1600 is flattered: it plays with the search that',
+    'judges it. How a review is made: [review](review.md).',
+    '',
+    '![Chances told against results](review-chances.svg)',
+    '',
+  ];
 }

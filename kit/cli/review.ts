@@ -30,12 +30,23 @@ async function finishedReview({ client, terminal }: CommandContext, id: string):
   }
 }
 
-function reviewText({ seats, moves }: ReviewDone, players: GameBody['players']): string {
+function reviewText({ seats, moves, account }: ReviewDone, players: GameBody['players']): string {
   const rows = moves.map((move) => rowOf(move, printable(players[move.seat])));
   const accuracies = (['A', 'B'] as const).map(
-    (seat) => `${printable(players[seat])}: accuracy ${seats[seat].accuracy?.toFixed(1) ?? 'unknown'}`,
+    (seat) => `${printable(players[seat])}: accuracy ${seats[seat].accuracy ?? 'unknown'}`,
   );
-  return [...rows, '', ...accuracies].join('\n');
+  return [...rows, '', ...accuracies, ...(account ? [accountText(account, players)] : [])].join('\n');
+}
+
+/** A sum that comes out to the digit. */
+function accountText(
+  { start, skill, luck, result }: NonNullable<ReviewDone['account']>,
+  { A, B }: GameBody['players'],
+): string {
+  const points = (part: number): string => `${part < 0 ? '-' : '+'} ${Math.abs(100 * part).toFixed(2)}`;
+  const [a, b] = [printable(A), printable(B)];
+  const parts = `${points(skill.A)} (moves of ${a}) ${points(skill.B)} (moves of ${b}) ${points(luck)} (luck)`;
+  return `${a}'s chance: ${(100 * start).toFixed(2)} (start) ${parts} = ${(100 * result).toFixed(2)} %`;
 }
 
 function rowOf({ index, name, win, class: quality, best, why }: ReviewedMove, player: string): string {

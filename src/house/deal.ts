@@ -20,6 +20,41 @@ export function randomDeal({ rules, position }: Sight, random: Random): CompactP
   return dealt;
 }
 
+/**
+ * Deals one after the other, as `randomDeal`; but each unseen champion comes into the other hand from a bag, no card
+ * twice before every card once, so that a few deals are a fair sample of that hand.
+ */
+export function newDealer(sight: Sight, random: Random): () => CompactPosition {
+  const { rules, position } = sight;
+  const seat = position[CURRENT]!;
+  const { championPool, effectCards } = RULES[rules];
+  const champions = championPool.filter((id) => !hasSeen(position, seat, id));
+  const effects = effectCards.filter((id) => !hasSeen(position, seat, id));
+  const slots = hiddenSlots(position);
+  let bag: CardId[] = [];
+  const drawFor = (dealt: ReadonlySet<CardId>): CardId => {
+    for (;;) {
+      if (bag.length === 0) bag = random.shuffle(champions.filter((id) => !dealt.has(id)));
+      const card = bag.pop()!;
+      if (!dealt.has(card)) return card;
+    }
+  };
+  return () => {
+    const next = position.slice();
+    const places = random.shuffle([...slots]);
+    for (const [i, effect] of effects.entries()) next[places[i]!] = effect;
+    const dealt = new Set<CardId>();
+    for (const slot of slots) {
+      if (slot >= DECK || next[slot] !== 0) continue;
+      next[slot] = drawFor(dealt);
+      dealt.add(next[slot]);
+    }
+    const rest = random.shuffle(champions.filter((id) => !dealt.has(id)));
+    for (const slot of slots) if (next[slot] === 0) next[slot] = rest.pop()!;
+    return next;
+  };
+}
+
 function hiddenSlots(position: CompactPosition): number[] {
   const other = 1 - position[CURRENT]!;
   const inHand = Array.from({ length: position[HAND_COUNT + other]! }, (_, i) => handAt(other) + i);

@@ -1,29 +1,56 @@
 // The review of a whole game, from the judgements of its moves.
 import { SEATS, type BySeat, type Seat, type Winner } from '../engine/index.ts';
-import { accuracyOf, CLASSES, type MoveClass } from './move-class.ts';
+import { accuracyOf, CLASSES, TELLING_LOSS, type MoveClass } from './move-class.ts';
 import type { JudgedMove } from './review.ts';
 
+/** A judged move in its game. */
+export interface ReviewedMove extends JudgedMove {
+  /** What the cards that its mover could not see added until the next decision, or to the result. */
+  readonly luck: number;
+}
+
+/**
+ * Where the result came from, as chances of seat A in whole ten-thousandths: `start` + `skill.A` + `skill.B` + `luck` is
+ * `result`, exactly.
+ */
+export interface Account {
+  /** Before the first move. */
+  readonly start: number;
+  /** What the losses of each seat's moves cost seat A: at most 0 for A's own, at least 0 for B's. */
+  readonly skill: BySeat<number>;
+  readonly luck: number;
+  /** 1, 0 or, for a draw, 0.5. */
+  readonly result: number;
+}
+
 export interface SeatReview {
-  /** The mean over moves with an alternative, to one decimal; `null` if there are none. */
+  /** The mean over moves with an alternative, a whole number; `null` if there are none. */
   readonly accuracy: number | null;
   /** Of the same moves. */
   readonly counts: Readonly<Record<MoveClass, number>>;
+  /** The index of the move that cost most, if there is something to learn from it. */
+  readonly lesson: number | null;
 }
 
 export interface GameReview {
   readonly seats: BySeat<SeatReview>;
-  readonly moves: readonly JudgedMove[];
+  readonly moves: readonly ReviewedMove[];
+  /** `null` for a game without a result. */
+  readonly account: Account | null;
   /** Win probability of seat A before each move, as its mover could know it, then the result. */
   readonly curve: readonly number[];
-  /** Indices of moves that lost the lead or were blunders: the five worst, in order of play. */
+  /** Indices of mistakes and blunders that gave the lead away: the five worst, in order of play. */
   readonly turningPoints: readonly number[];
 }
 
-export function summaryOf(moves: readonly JudgedMove[], winner: Winner | null): GameReview {
+export function summaryOf(judged: readonly JudgedMove[], winner: Winner | null): GameReview {
+  const result = resultOf(winner);
+  const moves = judged.map((move, i): ReviewedMove => ({ ...move, luck: luckOf(move, judged[i + 1], result) }));
   return {
     seats: Object.fromEntries(SEATS.map((seat) => [seat, seatReview(moves, seat)])) as Record<Seat, SeatReview>,
     moves,
-    curve: [...moves.map(({ seat, win }) => ofSeatA(seat, win.before)), ...resultOf(winner)],
+    account: result === null || moves.length === 0 ? null : accountOf(moves, result),
+    curve: [...moves.map(({ seat, win }) => ofSeatA(seat, win.before)), ...(result === null ? [] : [result])],
     turningPoints: turningPointsOf(moves),
   };
 }
@@ -34,8 +61,40 @@ function seatReview(moves: readonly JudgedMove[], seat: Seat): SeatReview {
     CLASSES.map(([name]) => [name, chosen.filter((move) => move.class === name).length]),
   ) as Record<MoveClass, number>;
   const sum = chosen.reduce((total, { loss }) => total + accuracyOf(loss), 0);
-  return { accuracy: chosen.length === 0 ? null : Math.round((10 * sum) / chosen.length) / 10, counts };
+  return { accuracy: chosen.length === 0 ? null : Math.round(sum / chosen.length), counts, lesson: lessonOf(chosen) };
 }
+
+function lessonOf(chosen: readonly JudgedMove[]): number | null {
+  const [worst] = chosen.filter(({ loss }) => loss >= TELLING_LOSS).toSorted((a, b) => b.loss - a.loss);
+  return worst?.index ?? null;
+}
+
+/** What the mover learned of its chances between its move and the next decision: by a draw, or by what the other held. */
+function luckOf({ seat, win }: JudgedMove, next: JudgedMove | undefined, result: number | null): number {
+  const [who, chance] = next ? [next.seat, next.win.before] : (['A', result] as const);
+  if (chance === null) return 0;
+  return tenThousandths(tenThousandthsOf(who === seat ? chance : 1 - chance) - tenThousandthsOf(win.after));
+}
+
+function accountOf(moves: readonly ReviewedMove[], result: number): Account {
+  const skill = { A: 0, B: 0 };
+  let luck = 0;
+  for (const move of moves) {
+    const sign = move.seat === 'A' ? 1 : -1;
+    skill[move.seat] -= sign * tenThousandthsOf(move.loss);
+    luck += sign * tenThousandthsOf(move.luck);
+  }
+  return {
+    start: ofSeatA(moves[0]!.seat, moves[0]!.win.before),
+    skill: { A: tenThousandths(skill.A), B: tenThousandths(skill.B) },
+    luck: tenThousandths(luck),
+    result,
+  };
+}
+
+/** Sums are made of whole numbers, which add up exactly. */
+const tenThousandthsOf = (chance: number): number => Math.round(1e4 * chance);
+const tenThousandths = (count: number): number => count / 1e4 || 0; // not -0
 
 type JudgedLoss = Pick<JudgedMove, 'seat' | 'forced' | 'loss'>;
 
@@ -61,15 +120,15 @@ function turningPointsOf(moves: readonly JudgedMove[]): number[] {
 }
 
 function isTurningPoint({ win, class: name }: JudgedMove): boolean {
-  return name === 'blunder' || (name === 'mistake' && win.before >= 0.5 && win.after < 0.5);
+  return (name === 'blunder' || name === 'mistake') && win.before >= 0.5 && win.after < 0.5;
 }
 
 function ofSeatA(seat: Seat, win: number): number {
-  return seat === 'A' ? win : Math.round((1 - win) * 1e4) / 1e4;
+  return seat === 'A' ? win : tenThousandths(1e4 - tenThousandthsOf(win));
 }
 
-/** An abandoned game has none. */
-function resultOf(winner: Winner | null): number[] {
-  if (winner === null) return [];
-  return [winner === 'draw' ? 0.5 : winner === 'A' ? 1 : 0];
+/** Seat A's chance at the end; an abandoned game has none. */
+function resultOf(winner: Winner | null): number | null {
+  if (winner === null) return null;
+  return winner === 'draw' ? 0.5 : winner === 'A' ? 1 : 0;
 }

@@ -2,13 +2,16 @@
 
 /** Each with the largest loss of win probability it allows. */
 export const CLASSES = [
-  ['best', 0],
-  ['excellent', 0.02],
-  ['good', 0.05],
-  ['inaccuracy', 0.1],
+  ['best', 0.01],
+  ['excellent', 0.03],
+  ['good', 0.06],
+  ['inaccuracy', 0.12],
   ['mistake', 0.2],
   ['blunder', 1],
 ] as const;
+/** From here on a move has a reason why another was better. */
+export const TELLING_LOSS = 0.03;
+
 export type MoveClass = (typeof CLASSES)[number][0];
 
 export function classOf(loss: number): MoveClass {

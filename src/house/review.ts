@@ -1,5 +1,4 @@
 // Game Review: the worth of a move of a finished game, judged by what its mover could know. Pure; bounded by work.
-import { compactOf, legalCodes } from '../engine/compact.ts';
 import {
   formatMove,
   newRandom,
@@ -11,22 +10,26 @@ import {
   type Position,
   type Seat,
 } from '../engine/index.ts';
-import { classOf, type MoveClass } from './move-class.ts';
+import { classOf, TELLING_LOSS, type MoveClass } from './move-class.ts';
 import type { Weights } from './evaluation.ts';
 import { POLICIES, type PolicyId } from './policies.ts';
-import { greatest, newSearcher, valueAfter } from './search.ts';
-import { moveValues, winOf, type Search } from './values.ts';
+import { sampleMoves } from './sampled-moves.ts';
+import { greatest, newSearcher } from './search.ts';
+import { sightOf } from './sight.ts';
+import { moveValues } from './values.ts';
 import { whyWorse, type Why } from './why.ts';
 
 const BEST_SHOWN = 3;
 const LINE_LENGTH = 3;
+/** Over so many deals a reason is told. */
+const DEALS_TOLD = 24;
 
 export interface RankedMove {
   readonly name: string;
   readonly win: number;
 }
 
-/** Win probabilities are the mover's, 0 to 1, to four places. */
+/** Chances to win are the mover's, 0 to 1, in whole ten-thousandths. */
 export interface JudgedMove {
   readonly index: number;
   readonly seat: Seat;
@@ -34,6 +37,10 @@ export interface JudgedMove {
   /** `before`: of the best move; `after`: of the move played. */
   readonly win: { readonly before: number; readonly after: number };
   readonly loss: number;
+  /** Half of the 95 % interval of the loss: what other deals of the hidden cards might have said. */
+  readonly margin: number;
+  /** Deals of the hidden cards over which the best move was valued. */
+  readonly deals: number;
   readonly class: MoveClass;
   /** The only legal move, which says nothing about its player. */
   readonly forced: boolean;
@@ -41,8 +48,6 @@ export interface JudgedMove {
   readonly best: readonly RankedMove[];
   /** A likely continuation from the best move, with the actual cards; empty when it was played. */
   readonly line: readonly string[];
-  /** How much better (or worse) the move was than it looked, because of cards hidden from the mover. */
-  readonly luck: number;
   readonly why: Why | null;
 }
 
@@ -69,26 +74,39 @@ export function judge(position: Position, name: string, { policy, randomSeed }: 
   const seat = position.current!;
   const view = observe(position, seat);
   const { legalMoves } = view.own!;
-  const { review: search } = POLICIES[policy].search;
+  const played = legalMoves.findIndex((move) => formatMove(move) === name);
   const weights = POLICIES[policy].weights[view.ruleset];
-  const wins = moveValues({ view, randomSeed, weights, search }).map((value) => rounded(winOf(value)));
-  const order = greatest(wins, wins.length);
-  const at = legalMoves.findIndex((move) => formatMove(move) === name);
-  const [before, after] = [wins[order[0]!]!, wins[at]!];
+  const { beam } = POLICIES[policy].search.review;
+  const random = newRandom(randomSeed);
+  const { moves, best, chances, margin, deals } = sampleMoves(sightOf(view), { policy, random, played });
+  const before = rounded(chances[best]!);
+  // A move that was valued over few deals may look better than the best, which was valued over many.
+  const wins = chances.map((chance) => Math.min(before, rounded(chance)));
+  const order = [best, ...greatest(wins, wins.length).filter((move) => move !== best)];
+  const after = wins[played]!;
   const loss = rounded(before - after);
-  const best = legalMoves[order[0]!]!;
   return {
     index: position.moveCount,
     seat,
     name,
     win: { before, after },
     loss,
+    margin: rounded(margin),
+    deals: deals.length,
     class: classOf(loss),
     forced: legalMoves.length === 1,
     best: order.slice(0, BEST_SHOWN).map((i) => ({ name: formatMove(legalMoves[i]!), win: wins[i]! })),
-    line: loss > 0 ? lineFrom(position, best, weights) : [],
-    luck: rounded(fullyKnownWin(position, at, { weights, search }) - after),
-    why: loss > 0 ? whyWorse(position, legalMoves[at]!, best) : null,
+    line: loss > 0 ? lineFrom(position, legalMoves[best]!, weights) : [],
+    why:
+      loss >= TELLING_LOSS
+        ? whyWorse({
+            searcher: newSearcher(weights, beam),
+            deals: deals.slice(0, DEALS_TOLD),
+            played: moves[played]!,
+            best: moves[best]!,
+            bestName: formatMove(legalMoves[best]!),
+          })
+        : null,
   };
 }
 
@@ -98,16 +116,6 @@ export function reviewSeed(gameSeed: string, index: number): string {
   for (let i = 0; i < 4 * index; i++) random.next();
   const words = Array.from({ length: 4 }, () => random.next().toString(16).padStart(8, '0'));
   return words.join('').replace(/^0{32}$/, gameSeed);
-}
-
-/** The worth of the move with every card visible. */
-function fullyKnownWin(
-  position: Position,
-  moveIndex: number,
-  { weights, search: { beam, depth } }: { weights: Weights; search: Search },
-): number {
-  const compact = compactOf(position);
-  return winOf(valueAfter(newSearcher(weights, beam), compact, legalCodes(compact)[moveIndex]!, depth - 1));
 }
 
 /** The move, then what each seat would do at first sight. */

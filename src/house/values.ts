@@ -108,16 +108,7 @@ function probability(logOdds: number): number {
 /** Limits a search's certainty, as its deals are only samples. */
 const MIN_PROBABILITY = 0.0005;
 
-/** The win probability for log-odds, within the certainty of a search. */
-export function winOf(logOdds: number): number {
-  return clamped(probability(logOdds));
-}
-
 function logOdds(probability: number): number {
-  const p = clamped(probability);
+  const p = Math.min(1 - MIN_PROBABILITY, Math.max(MIN_PROBABILITY, probability));
   return Math.log(p / (1 - p));
-}
-
-function clamped(probability: number): number {
-  return Math.min(1 - MIN_PROBABILITY, Math.max(MIN_PROBABILITY, probability));
 }

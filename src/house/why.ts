@@ -1,155 +1,215 @@
-// Why a move was worse than the best one: a reason, as data, from the two resulting boards.
+// Why a move was worse than the best one, as data: from the replies that the search finds to both, deal by deal. What it
+// says is true of those deals.
 import {
-  cardOf,
-  cellName,
-  NEIGHBOURS,
-  otherSeat,
-  play,
-  scoreOf,
-  sidesAt,
-  type Cell,
-  type GameEvent,
-  type Move,
-  type Played,
-  type Position,
-} from '../engine/index.ts';
+  applyMove,
+  CARD,
+  CELL_COUNT,
+  cellsIn,
+  CURRENT,
+  legalCodes,
+  NEIGHBOUR,
+  NO_CELL,
+  occupied,
+  OWNED,
+  ownedLead,
+  PENDING_HOP,
+  scoreLead,
+  sideOf,
+  SIDES,
+  sizeOf,
+  type CellSet,
+  type CompactPosition,
+  type MoveCode,
+} from '../engine/compact.ts';
+import { cardOf, cellName, type Cell } from '../engine/index.ts';
+import { greatest, valueAfter, type Searcher } from './search.ts';
 
-/** Each reason with the facts of its sentence. */
+/** Each reason with the facts of its sentence. Shares are whole percents of the deals; other numbers are means of a deal. */
 export type Why =
-  | {
-      readonly reason: 'missedCapture';
-      readonly cell: string;
-      readonly side: Side;
-      readonly own: number;
-      readonly other: number;
-    }
+  | { readonly reason: 'missedCapture'; readonly cell: string }
   | { readonly reason: 'missedCaptures'; readonly count: number }
   | { readonly reason: 'missedRemoval'; readonly card: string; readonly cell: string }
-  | {
-      readonly reason: 'leftOpen';
-      readonly card: string;
-      readonly cell: string;
-      readonly side: Side;
-      readonly number: number;
+  | (Taken & { readonly reason: 'taken'; readonly side: Side; readonly number: number })
+  | (Taken & { readonly reason: 'takenOtherwise' })
+  | { readonly reason: 'takenMore' | 'followUp' | 'standing'; readonly played: number; readonly instead: number }
+  | { readonly reason: 'choice'; readonly best: string };
+
+/** The best reply takes the card in that share of the deals; after the best move in `instead`. */
+interface Taken {
+  readonly card: string;
+  readonly cell: string;
+  readonly share: number;
+  readonly instead: number;
+}
+
+const SIDE_NAMES = ['north', 'east', 'south', 'west'] as const;
+type Side = (typeof SIDE_NAMES)[number];
+
+/** What is compared, and over which deals. */
+export interface Comparison {
+  readonly searcher: Searcher;
+  readonly deals: readonly CompactPosition[];
+  readonly played: MoveCode;
+  readonly best: MoveCode;
+  /** The name of the best move. */
+  readonly bestName: string;
+}
+
+/** Part of the deals. */
+const MOST_OFTEN = 0.6;
+const MORE_OFTEN = 0.3;
+/** A card in so many deals is worth a sentence. */
+const MORE_CARDS = 0.3;
+const MORE_LEAD = 0.4;
+/** Below it a card that is taken costs nothing, as another one is taken instead. */
+const SOME_CARDS = 0.1;
+
+/** At once, by the reply, by one's next move, by how it stands then: the first of these that explains it. */
+export function whyWorse(comparison: Comparison): Why {
+  const { deals, bestName } = comparison;
+  const played = followed(comparison, comparison.played);
+  const best = followed(comparison, comparison.best);
+  const [now, lost] = [best.now - played.now, played.lost - best.lost];
+  const [gained, lead] = [best.gained - played.gained, best.lead - played.lead];
+  if (now > 0 && now >= lost) {
+    const missed = missedAtOnce(deals[0]!, comparison.played, comparison.best);
+    if (missed) return missed;
+  }
+  const taken = mostOftenTaken(played, best);
+  if (taken && (lost > SOME_CARDS || gained <= lost)) return taken;
+  if (lost >= MORE_CARDS && lost >= gained) return compared('takenMore', played.lost, best.lost);
+  if (gained >= MORE_CARDS) return compared('followUp', played.gained, best.gained);
+  if (lead >= MORE_LEAD) return compared('standing', played.lead, best.lead);
+  return { reason: 'choice', best: bestName };
+}
+
+function compared(reason: 'takenMore' | 'followUp' | 'standing', played: number, instead: number): Why {
+  return { reason, played: Math.round(10 * played) / 10, instead: Math.round(10 * instead) / 10 };
+}
+
+/** What the best move captures or removes, if that is more than the move played does. */
+function missedAtOnce(before: CompactPosition, played: MoveCode, best: MoveCode): Why | undefined {
+  const theirs = before[OWNED + 1 - before[CURRENT]!]!;
+  const [lost, instead] = [played, best].map((move) => theirs & ~leftAfter(before, move)) as [CellSet, CellSet];
+  if (sizeOf(instead) <= sizeOf(lost)) return undefined;
+  const cells = cellsIn(instead);
+  if (cells.length > 1) return { reason: 'missedCaptures', count: cells.length };
+  const [cell] = cells as [Cell];
+  const isRemoved = ((occupied(after(before, best)) >> cell) & 1) === 0;
+  if (!isRemoved) return { reason: 'missedCapture', cell: cellName(cell) };
+  return { reason: 'missedRemoval', card: cardOf(before[CARD + cell]!).name, cell: cellName(cell) };
+}
+
+/** The other seat's cells that stay its own. */
+function leftAfter(before: CompactPosition, move: MoveCode): CellSet {
+  return after(before, move)[OWNED + 1 - before[CURRENT]!]!;
+}
+
+function after(before: CompactPosition, move: MoveCode): CompactPosition {
+  const next = before.slice();
+  applyMove(next, move);
+  return next;
+}
+
+/** The card that the reply takes in most deals and would leave after the best move. */
+function mostOftenTaken(played: Followed, best: Followed): Why | undefined {
+  let found: Why | undefined;
+  let most = MORE_OFTEN;
+  for (let cell = 0; cell < CELL_COUNT; cell++) {
+    const share = played.taken[cell]!;
+    const instead = best.card[cell] === played.card[cell] ? best.taken[cell]! : 0;
+    if (share < MOST_OFTEN || share - instead < most) continue;
+    most = share - instead;
+    const facts = {
+      card: cardOf(played.card[cell]!).name,
+      cell: cellName(cell),
+      share: Math.round(100 * share),
+      instead: Math.round(100 * instead),
+    };
+    const times = played.through.slice(4 * cell, 4 * cell + 4);
+    const direction = greatest(times, 1)[0]!;
+    const number = sideOf(played.sides[cell]!, direction);
+    found =
+      times[direction]! > 0
+        ? { reason: 'taken', ...facts, side: SIDE_NAMES[direction]!, number }
+        : { reason: 'takenOtherwise', ...facts };
+  }
+  return found;
+}
+
+/** What follows a move, over all deals. */
+interface Followed {
+  /** Cards a deal: won by the move itself, lost to the reply, won by the next move; and the lead in score after that. */
+  readonly now: number;
+  readonly lost: number;
+  readonly gained: number;
+  readonly lead: number;
+  /** By cell: the mover's card there after the move and its sides, and in which part of the deals the reply takes it. */
+  readonly card: readonly number[];
+  readonly sides: readonly number[];
+  readonly taken: readonly number[];
+  /** 4 · cell + direction: in how many deals a card that the reply puts there takes it. */
+  readonly through: readonly number[];
+}
+
+/** What the move, the reply and the next move do, deal by deal. */
+export function followed({ searcher, deals }: Pick<Comparison, 'searcher' | 'deals'>, move: MoveCode): Followed {
+  const seat = deals[0]![CURRENT]!;
+  const part = 1 / deals.length;
+  const sum = { now: 0, lost: 0, gained: 0, lead: 0 };
+  const [card, sides, taken] = [newCounts(CELL_COUNT), newCounts(CELL_COUNT), newCounts(CELL_COUNT)];
+  const through = newCounts(4 * CELL_COUNT);
+  for (const deal of deals) {
+    const own = after(deal, move);
+    if (own[PENDING_HOP] !== NO_CELL) playTurn(searcher, own);
+    sum.now += ownedLead(own, seat) - ownedLead(deal, seat);
+    const reply = own.slice();
+    if (reply[CURRENT] === 1 - seat) playTurn(searcher, reply);
+    const placed = occupied(reply) & ~occupied(own) & reply[OWNED + 1 - seat]!;
+    for (const cell of cellsIn(own[OWNED + seat]!)) {
+      card[cell] = own[CARD + cell]!;
+      sides[cell] = own[SIDES + cell]!;
+      if (((reply[OWNED + seat]! >> cell) & 1) === 1) continue;
+      taken[cell]! += part;
+      sum.lost++;
+      for (let direction = 0; direction < 4; direction++) {
+        through[4 * cell + direction]! += (placed >> NEIGHBOUR[4 * cell + direction]!) & 1;
+      }
     }
-  | { readonly reason: 'fewerPoints'; readonly points: number }
-  | { readonly reason: 'effectSpent'; readonly card: string }
-  | { readonly reason: 'effectMissed'; readonly card: string }
-  | { readonly reason: 'betterCell'; readonly card: string; readonly cell: string }
-  | { readonly reason: 'betterCard'; readonly card: string; readonly other: string }
-  | { readonly reason: 'betterHop' };
+    const next = reply.slice();
+    if (next[CURRENT] === seat) playAtFirstSight(searcher, next);
+    sum.gained += Math.max(0, sizeOf(reply[OWNED + 1 - seat]!) - sizeOf(next[OWNED + 1 - seat]!));
+    sum.lead += scoreLead(next, seat);
+  }
+  const { now, lost, gained, lead } = sum;
+  return { now: now * part, lost: lost * part, gained: gained * part, lead: lead * part, card, sides, taken, through };
+}
 
-const SIDES = ['north', 'east', 'south', 'west'] as const;
-type Side = (typeof SIDES)[number];
+const REPLIES = 8;
 
-/** Checks captures first, then open sides, points and finally the kind of choice. */
-export function whyWorse(position: Position, played: Move, best: Move): Why {
-  const [after, instead] = [play(position, played), play(position, best)];
-  return (
-    missed(after, instead) ??
-    leftOpen(position, after, instead) ??
-    points(position, after, instead) ??
-    choice(played, best)
+/** The best turn of the seat to move, a hop included. */
+function playTurn(searcher: Searcher, position: CompactPosition): void {
+  do playBest(searcher, position);
+  while (position[PENDING_HOP] !== NO_CELL);
+}
+
+/** Looks one move further: as the review's own search replies. */
+function playBest(searcher: Searcher, position: CompactPosition): void {
+  const moves = legalCodes(position);
+  const candidates = greatest(
+    moves.map((move) => valueAfter(searcher, position, move, 0)),
+    REPLIES,
   );
+  const values = candidates.map((i) => valueAfter(searcher, position, moves[i]!, 1));
+  applyMove(position, moves[candidates[greatest(values, 1)[0]!]!]!);
 }
 
-function missed(after: Played, instead: Played): Why | undefined {
-  const captured = capturedIn(instead.events);
-  const more = captured.length - capturedIn(after.events).length;
-  if (more > 0 && captured.length > 1) return { reason: 'missedCaptures', count: captured.length };
-  if (more > 0) return missedCapture(instead, captured[0]!);
-  const [removal, other] = [removalIn(instead.events), removalIn(after.events)];
-  return removal && !other ? { reason: 'missedRemoval', ...removal } : undefined;
+function playAtFirstSight(searcher: Searcher, position: CompactPosition): void {
+  const moves = legalCodes(position);
+  const values = moves.map((move) => valueAfter(searcher, position, move, 0));
+  applyMove(position, moves[greatest(values, 1)[0]!]!);
 }
 
-/** The facing sides that would have decided the capture. */
-function missedCapture({ position, events }: Played, cell: Cell): Why | undefined {
-  const from = attackerIn(events);
-  const direction = from === undefined ? -1 : NEIGHBOURS[from]!.indexOf(cell);
-  if (from === undefined || direction < 0) return undefined;
-  const own = sidesAt(position.board, position.powerTiles, from)[direction]!;
-  const other = sidesAt(position.board, position.powerTiles, cell)[(direction + 2) % 4]!;
-  return { reason: 'missedCapture', cell: cellName(cell), side: SIDES[direction]!, own, other };
-}
-
-/** A side up to this number invites an attack. */
-const WEAK = 5;
-
-interface OpenSide {
-  readonly cell: Cell;
-  readonly direction: number;
-  readonly number: number;
-}
-
-/** The card just played shows a weak side to an empty cell, and the best move shows none as weak. */
-function leftOpen(before: Position, after: Played, instead: Played): Why | undefined {
-  const weakest = weakestOf(before, after);
-  if (!weakest || weakest.number > WEAK) return undefined;
-  const otherwise = weakestOf(before, instead);
-  if (otherwise && otherwise.number <= weakest.number) return undefined;
-  const { cell, direction, number } = weakest;
-  const card = cardOf(after.position.board[cell]!.cardId).name;
-  return { reason: 'leftOpen', card, cell: cellName(cell), side: SIDES[direction]!, number };
-}
-
-/** The weakest open side among the mover's cards that this move put there, won, or opened. */
-function weakestOf({ board: before, powerTiles, current }: Position, { position }: Played): OpenSide | undefined {
-  const { board } = position;
-  const open = board.flatMap((placed, cell) => {
-    if (!placed || placed.owner !== current || placed.frozen || before[cell] === placed) return [];
-    return NEIGHBOURS[cell]!.flatMap((next, direction) =>
-      next === undefined || board[next]
-        ? []
-        : [{ cell, direction, number: sidesAt(board, powerTiles, cell)[direction]! }],
-    );
-  });
-  return open.toSorted((a, b) => a.number - b.number)[0];
-}
-
-function points({ current }: Position, after: Played, instead: Played): Why | undefined {
-  const gain = leadOf(instead, current!) - leadOf(after, current!);
-  return gain > 0 ? { reason: 'fewerPoints', points: gain } : undefined;
-}
-
-function leadOf({ position }: Played, seat: 'A' | 'B'): number {
-  const score = scoreOf(position);
-  return score[seat] - score[otherSeat(seat)];
-}
-
-function choice(played: Move, best: Move): Why {
-  if (best.type === 'hop' || best.type === 'stay') return { reason: 'betterHop' };
-  const [card, other] = [cardOf(best.cardId).name, cardOf(played.cardId).name];
-  if (best.type === 'effect' && played.cardId !== best.cardId) return { reason: 'effectMissed', card };
-  if (played.type === 'effect' && played.cardId !== best.cardId) return { reason: 'effectSpent', card: other };
-  if (played.cardId === best.cardId) return { reason: 'betterCell', card, cell: cellName(targetOf(best)) };
-  return { reason: 'betterCard', card, other };
-}
-
-function targetOf(move: Extract<Move, { type: 'place' | 'effect' }>): Cell {
-  return move.type === 'place' ? move.cell : (move.dest ?? move.target ?? 0);
-}
-
-function capturedIn(events: readonly GameEvent[]): Cell[] {
-  return events.flatMap((event) => (event.type === 'cardsCaptured' ? event.cells : []));
-}
-
-function attackerIn(events: readonly GameEvent[]): Cell | undefined {
-  for (const event of events) {
-    if (event.type === 'cardPlaced') return event.cell;
-    if (event.type === 'cardHopped') return event.to;
-  }
-  return undefined;
-}
-
-/** The first card that leaves the board. */
-function removalIn(events: readonly GameEvent[]): { card: string; cell: string } | undefined {
-  for (const event of events) {
-    if (event.type === 'cardOverrun') {
-      return { card: cardOf(event.removedCardId).name, cell: cellName(event.cell) };
-    }
-    if (event.type === 'boulderRemoved') {
-      return { card: cardOf(event.cardIds[0]!).name, cell: cellName(event.cells[0]!) };
-    }
-  }
-  return undefined;
+function newCounts(length: number): number[] {
+  return Array.from({ length }, () => 0);
 }

@@ -135,7 +135,7 @@ async function run(
 }
 
 function presented(
-  { seats, moves, curve, turningPoints }: GameReview,
+  { seats, moves, account, curve, turningPoints }: GameReview,
   { journal: { rules }, policy }: ReviewRequest,
 ): ReviewDone {
   return {
@@ -150,6 +150,7 @@ function presented(
       line: [...move.line],
       why: move.why && { ...move.why, text: sentenceOf(move.why) },
     })),
+    account,
     curve: [...curve],
     turningPoints: [...turningPoints],
   };

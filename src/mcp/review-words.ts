@@ -10,7 +10,12 @@ export function reviewInWords(review: ReviewAnswer, viewer: Viewer): string {
     const { done, of } = review.progress;
     return `Not ready: ${done} of ${of} moves are reviewed. Call get_review again.`;
   }
-  return [accuracyLine(review, viewer), ...turningPoints(review).map((move) => moveLine(move, viewer))].join('\n');
+  const account = review.account ? [accountLine(review.account)] : [];
+  return [
+    accuracyLine(review, viewer),
+    ...account,
+    ...turningPoints(review).map((move) => moveLine(move, viewer)),
+  ].join('\n');
 }
 
 function accuracyLine({ seats }: ReviewDone, viewer: Viewer): string {
@@ -22,6 +27,13 @@ function accuracyLine({ seats }: ReviewDone, viewer: Viewer): string {
     return `${whose(seat, viewer)} ${rate}${counted === '' ? '' : ` (${counted})`}.`;
   };
   return `${seatLine('A')} ${seatLine('B')}`;
+}
+
+/** A sum: with one decimal it comes out but for rounding. */
+function accountLine({ start, skill, luck, result }: NonNullable<ReviewDone['account']>): string {
+  const points = (part: number): string => `${part < 0 ? '' : '+'}${(100 * part).toFixed(1)}`;
+  const parts = `moves of A ${points(skill.A)}, of B ${points(skill.B)}, luck ${points(luck)}`;
+  return `Chance of A: ${(100 * start).toFixed(1)} % at the start, ${parts}; result ${100 * result} %.`;
 }
 
 /** The dearest of the turning points, in the order of play; where none turned, the dearest move. */

@@ -207,7 +207,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/outbound',
     'node:crypto',
   ],
-  'src/store': ['types schema', 'src/rating', 'src/records', 'src/table', 'src/ports', 'kysely', 'pg', 'node:*'],
+  'src/store': ['schema', 'src/rating', 'src/records', 'src/table', 'src/ports', 'kysely', 'pg', 'node:*'],
   'src/cluster': ['types src/records', 'src/table', 'src/ports', 'src/local', 'redis', 'node:*'],
   'src/admin': [
     'src',

@@ -4,6 +4,8 @@ import { getPriority } from 'node:os';
 import { until } from '../support/until.ts';
 import { expect } from 'chai';
 import {
+  cardOf,
+  CHAMPION_IDS,
   CURRENT_RULES,
   findMove,
   formatMove,
@@ -11,15 +13,19 @@ import {
   newGame,
   newRandom,
   observe,
+  parseCell,
   play,
   type Journal,
   type Position,
   type Ruleset,
 } from '../../src/engine/index.ts';
 import { summaryOf } from '../../src/house/game-review.ts';
-import { accuracyOf, classOf } from '../../src/house/move-class.ts';
+import { accuracyOf, classOf, TELLING_LOSS } from '../../src/house/move-class.ts';
+import { HAND_COUNT, handAt } from '../../src/engine/compact.ts';
+import { newDealer } from '../../src/house/deal.ts';
+import { sightOf } from '../../src/house/sight.ts';
 import { newReviewer } from '../../src/house/reviewer.ts';
-import { judge, judgeMove, reviewSeed } from '../../src/house/review.ts';
+import { judge, judgeMove, reviewSeed, type JudgedMove } from '../../src/house/review.ts';
 import { CURRENT_POLICY } from '../../src/house/policies.ts';
 import { RULESETS, housePlayer, playGame, randomPositions, seedOf, type Player } from './games.ts';
 
@@ -46,8 +52,8 @@ const judged = (journal: Journal) => journal.moves.map((_, index) => judgeMove(j
 
 describe('review', () => {
   it('classes a move by its loss, and gives no loss 100 %', () => {
-    const classes = [0, 0.0001, 0.02, 0.0201, 0.05, 0.1, 0.1001, 0.2, 0.2001, 1].map(classOf);
-    expect(classes.join(' ')).to.equal('best excellent excellent good good inaccuracy mistake mistake blunder blunder');
+    const classes = [0, 0.01, 0.0101, 0.03, 0.06, 0.12, 0.1201, 0.2, 0.2001, 1].map(classOf);
+    expect(classes.join(' ')).to.equal('best best excellent excellent good inaccuracy mistake mistake blunder blunder');
     expect(accuracyOf(0)).to.be.closeTo(100, 0.001);
     expect(accuracyOf(0.1)).to.be.closeTo(103.1668 * Math.exp(-0.4354) - 3.1669, 1e-9);
     expect(accuracyOf(1)).to.equal(0);
@@ -75,7 +81,7 @@ describe('review', () => {
       expect(accuracy(1600) - accuracy(800)).to.be.greaterThan(10);
     });
 
-    it(`of ${ruleset} judges by what the mover knew: other hidden cards change nothing but luck and line`, () => {
+    it(`of ${ruleset} judges by what the mover knew: other hidden cards change nothing but the line`, () => {
       for (const position of randomPositions(ruleset, 4, 2)) {
         const own = position.current!;
         const other = own === 'A' ? 'B' : 'A';
@@ -88,8 +94,8 @@ describe('review', () => {
         const changed = { ...position, hands: { ...position.hands, [other]: hand }, deck: hidden };
         const name = formatMove(legalMoves(position)[0]!);
         const judging = { policy: CURRENT_POLICY, randomSeed: seedOf('judge', 0) };
-        const { luck: _, line: __, ...seen } = judge(position, name, judging);
-        const { luck: ___, line: ____, ...same } = judge(changed, name, judging);
+        const { line: _, ...seen } = judge(position, name, judging);
+        const { line: __, ...same } = judge(changed, name, judging);
         expect(same).to.deep.equal(seen);
       }
     });
@@ -98,19 +104,94 @@ describe('review', () => {
       const journal = gameBetween(ruleset, 800, 3);
       let position = newGame(journal.rules, journal.seed);
       for (const { name, loss, why, line, best } of judged(journal)) {
-        expect(why === null).to.equal(loss === 0);
+        expect(why === null).to.equal(loss < TELLING_LOSS);
         if (loss > 0) expect(line[0]).to.equal(best[0]!.name);
         let at = position;
         for (const next of line) at = play(at, findMove(at, next)!).position;
-        if (why?.reason === 'leftOpen') {
-          const after = play(position, findMove(position, name)!).position;
-          const sides = observe(after, 'spectator').board.flatMap((seen) => (seen ? seen.sides : []));
-          expect(sides).to.include(why.number);
+        const { position: after } = play(position, findMove(position, name)!);
+        if (why?.reason === 'taken') {
+          const seen = observe(after, 'spectator').board[parseCell(why.cell)!]!;
+          expect(seen.sides).to.include(why.number);
+          expect(seen.owner).to.equal(position.current);
+          expect(cardOf(seen.cardId).name).to.equal(why.card);
+          expect([why.share >= 60, why.share - why.instead >= 30]).to.deep.equal([true, true]);
+        }
+        if (why?.reason === 'missedCapture') {
+          const { position: instead } = play(position, findMove(position, best[0]!.name)!);
+          const owners = [position, after, instead].map(({ board }) => board[parseCell(why.cell)!]!.owner);
+          expect(owners).to.deep.equal([owners[0], owners[0], position.current]);
+          expect(owners[0]).to.not.equal(position.current);
         }
         position = play(position, findMove(position, name)!).position;
       }
     });
   }
+
+  for (const ruleset of RULESETS) {
+    it(`of ${ruleset} adds up: start, skill of both and luck are the result, to the digit`, () => {
+      const results = new Set<number>();
+      for (const [index, strength] of [800, 1000, 1200].entries()) {
+        const { end, ...journal } = gameBetween(ruleset, strength, 10 + index);
+        const { moves, account } = summaryOf(judged(journal), end.winner);
+        const { start, skill, luck, result } = account!;
+        const whole = [start, skill.A, skill.B, luck, -result].map((part) => Math.round(1e4 * part));
+        expect(whole.reduce((sum, part) => sum + part)).to.equal(0);
+        expect([start, skill.A, skill.B, luck].map((part) => part.toFixed(4)).map(Number)).to.deep.equal([
+          start,
+          skill.A,
+          skill.B,
+          luck,
+        ]);
+        const lost = moves.filter(({ seat }) => seat === 'B').reduce((sum, { loss }) => sum + loss, 0);
+        expect(skill.B).to.be.closeTo(lost, 1e-9);
+        results.add(result);
+      }
+      expect(results.size).to.be.greaterThan(1);
+    });
+  }
+
+  it('sums up: without a result there is no account; the dearest move is the lesson; only a lead given away is a turn', () => {
+    const move = (index: number, before: number, after: number, name: JudgedMove['class']): JudgedMove => ({
+      index,
+      seat: index % 2 === 0 ? 'A' : 'B',
+      name: 'x',
+      win: { before, after },
+      loss: Math.round(1e4 * (before - after)) / 1e4,
+      margin: 0,
+      deals: 8,
+      class: name,
+      forced: false,
+      best: [],
+      line: [],
+      why: null,
+    });
+    const moves = [
+      move(0, 0.9, 0.6, 'blunder'),
+      move(1, 0.4, 0.38, 'excellent'),
+      move(2, 0.6, 0.45, 'mistake'),
+      move(3, 0.5, 0.5, 'best'),
+    ];
+    const { account, seats, turningPoints, ...rest } = summaryOf(moves, null);
+    expect([account, seats.A.lesson, seats.B.lesson, turningPoints]).to.deep.equal([null, 0, null, [2]]);
+    expect(rest.curve).to.deep.equal([0.9, 0.6, 0.6, 0.5]);
+    expect(rest.moves.map(({ luck }) => luck)).to.deep.equal([0, 0.02, 0.05, 0]);
+  });
+
+  it('deals each unseen champion to the other hand once before any comes twice', () => {
+    const [position] = randomPositions('classic', 1, 2);
+    const sight = sightOf(observe(position!, position!.current!));
+    const other = position!.current === 'A' ? 1 : 0;
+    const deal = newDealer(sight, newRandom(seedOf('bag', 0)));
+    const slots = [...Array(sight.position[HAND_COUNT + other]!).keys()].filter(
+      (i) => sight.position[handAt(other) + i] === 0,
+    );
+    const hidden = CHAMPION_IDS.filter((id) => !position!.seen[position!.current!].includes(id)).length;
+    const dealt = Array.from({ length: Math.floor(hidden / slots.length) }, deal).flatMap((full) =>
+      slots.map((i) => full[handAt(other) + i]!),
+    );
+    expect(dealt.length).to.be.greaterThan(20);
+    expect(new Set(dealt).size).to.equal(dealt.length);
+  });
 
   it('is made in a thread that yields to all others', async function () {
     // Elsewhere a priority is the process's; and a process with the lowest priority cannot yield further.

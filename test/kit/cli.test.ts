@@ -317,7 +317,7 @@ suiteNeedingPython('arena with pipes', () => {
       if (why) expect(lines.slice(at, at + 2).join('\n')).to.include(`better: ${best[0]!.name}\n    ${why.text}`);
     }
     expect(moves.some(({ why }) => why)).to.equal(true);
-    expect(out).to.include(`Ada: accuracy ${seats.A.accuracy!.toFixed(1)}`);
+    expect(out).to.include(`Ada: accuracy ${seats.A.accuracy!}\n`);
   }
 });
 

@@ -1,6 +1,8 @@
 import type { replayEn } from './replay.en.ts';
+import { reviewDe } from './review.de.ts';
 
 export const replayDe: Record<keyof typeof replayEn, string> = {
+  ...reviewDe,
   'replay.title': 'Aufzeichnung',
   'replay.versus': '{a} gegen {b}',
   'replay.nameless': 'Spieler {seat}',

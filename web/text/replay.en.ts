@@ -1,5 +1,8 @@
-// The replay page.
+// The pages of a game that is over: the replay, and the review.
+import { reviewEn } from './review.en.ts';
+
 export const replayEn = {
+  ...reviewEn,
   'replay.title': 'Replay',
   'replay.versus': '{a} against {b}',
   'replay.nameless': 'Player {seat}',

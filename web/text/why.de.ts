@@ -3,14 +3,15 @@ import type { WHY_EN } from '../../schema/why-en.ts';
 
 /** Why a move was worse than the best one. */
 export const WHY_DE: Record<keyof typeof WHY_EN, string> = {
-  missedCapture: 'Der beste Zug erobert {cell}: Seine Seite im {side} schlägt mit {own} die {other} gegenüber.',
-  missedCaptures: 'Der beste Zug erobert {count} Karten auf einmal.',
-  missedRemoval: 'Der beste Zug entfernt {card} von {cell}.',
-  leftOpen: '{card} auf {cell} bleibt nach {side} offen und hat dort nur {number}.',
-  fewerPoints: 'Der beste Zug bringt sofort {points} Punkte mehr.',
-  effectSpent: '{card} bewirkt später mehr.',
-  effectMissed: 'Das war der Augenblick für {card}.',
-  betterCell: '{card} steht auf {cell} stärker.',
-  betterCard: '{card} bewirkt hier mehr als {other}.',
-  betterHop: 'Die andere Wahl beim Sprung ist stärker.',
+  missedCapture: 'Der beste Zug erobert sofort {cell}.',
+  missedCaptures: 'Der beste Zug erobert auf einmal {count} Karten.',
+  missedRemoval: 'Der beste Zug nimmt {card} sofort von {cell}.',
+  taken:
+    'Bei {share} % der Verteilungen nimmt die beste Antwort {card} auf {cell}, im {side} nur {number}; nach dem besten Zug bei {instead} %.',
+  takenOtherwise:
+    'Bei {share} % der Verteilungen nimmt die beste Antwort {card} von {cell}; nach dem besten Zug bei {instead} %.',
+  takenMore: 'Die beste Antwort nimmt im Mittel {played} Karten, nach dem besten Zug nur {instead}.',
+  followUp: 'Der beste Zug bereitet mehr vor: Der nächste nimmt dann im Mittel {instead} Karten statt {played}.',
+  standing: 'Nach Antwort und nächstem Zug beträgt der Vorsprung im Mittel {played}, nach dem besten Zug {instead}.',
+  choice: 'Keine einzelne Antwort erklärt es: Über alle Verteilungen ist {best} besser.',
 };

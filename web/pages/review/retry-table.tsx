@@ -1,25 +1,30 @@
 // A mistake tried again: a board to play against the house, only in this browser.
 import { useComputed, useSignal } from '@preact/signals';
-import { useLayoutEffect, useRef } from 'preact/hooks';
-import { otherSeat, scoreOf, type BySeat } from '../../../src/engine/index.ts';
-import { legalNames, playRetry, type Retry } from '../../game/retry.ts';
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { otherSeat, scoreOf, type BySeat, type Position } from '../../../src/engine/index.ts';
+import type { ReviewDone, Replay } from '../../../schema/review.ts';
+import { CURRENT_POLICY, isPolicyId } from '../../../src/house/policies.ts';
+import { legalNames, newRetry, playRetry, type Retry } from '../../game/retry.ts';
 import { tableOfPosition, type Table } from '../../game/table.ts';
 import { useStage } from '../../stage/use-stage.ts';
-import { r } from '../../text/replay.ts';
+import { percent, r } from '../../text/replay.ts';
 import { t } from '../../text/text.ts';
 import { moveLabel } from '../../ui/describe.ts';
 import { OwnSide } from '../table/own-side.tsx';
-import { percent } from './verdict.tsx';
 
 interface RetryTableProps {
-  readonly start: Retry;
-  readonly names: BySeat<string>;
+  readonly replay: Replay;
+  readonly review: ReviewDone;
+  readonly before: Position;
   /** The move of the game that the retry replaces. */
   readonly instead: string;
   readonly onClose: () => void;
 }
 
-export function RetryTable({ start, names, instead, onClose }: RetryTableProps) {
+export function RetryTable({ replay, review, before, instead, onClose }: RetryTableProps) {
+  const { players: names, seed } = replay;
+  const policy = isPolicyId(review.policy) ? review.policy : CURRENT_POLICY;
+  const start = useMemo(() => newRetry(seed, policy, before), []);
   const retry = useSignal(start);
   const stage = useStage(useComputed(() => tableOf(retry.value, names)));
   const play = (name: string): void => {

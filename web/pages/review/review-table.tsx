@@ -8,16 +8,15 @@ import {
   replay as replayJournal,
   type Ply,
   type Position,
+  type Seat,
 } from '../../../src/engine/index.ts';
 import { formatReplayLink, replayPath } from '../../../schema/replay-link.ts';
 import type { Replay, ReviewDone } from '../../../schema/review.ts';
-import { CURRENT_POLICY, isPolicyId } from '../../../src/house/policies.ts';
 import { useExplaining } from '../../explain/use-explaining.ts';
-import { newRetry } from '../../game/retry.ts';
 import { sideOf } from '../../game/sides.ts';
 import { cellsOf, tableOfPosition, type Table } from '../../game/table.ts';
 import { useStage } from '../../stage/use-stage.ts';
-import { r } from '../../text/replay.ts';
+import { percent, r } from '../../text/replay.ts';
 import { t } from '../../text/text.ts';
 import { AfterPaint } from '../../ui/after-paint.tsx';
 import { Board } from '../../ui/board.tsx';
@@ -25,23 +24,26 @@ import { moveLabel } from '../../ui/describe.ts';
 import { SeatMark } from '../../ui/icons.tsx';
 import { announce } from '../../ui/live-region.tsx';
 import { SeatBar } from '../../ui/player-bar.tsx';
+import { usePart } from '../../ui/use-part.ts';
+import { AccountTable } from './account.tsx';
 import { Curve } from './curve.tsx';
-import { RetryTable } from './retry-table.tsx';
-import { ClassMark, percent, Verdict } from './verdict.tsx';
+import { ClassMark, Verdict } from './verdict.tsx';
 
 interface ReviewTableProps {
   readonly replay: Replay;
   readonly review: ReviewDone;
+  /** The reader's seat, if it played. */
+  readonly own: Seat | undefined;
 }
 
-export function ReviewTable({ replay, review }: ReviewTableProps) {
-  const { players: names, ruleset, seed } = replay;
-  const policy = isPolicyId(review.policy) ? review.policy : CURRENT_POLICY;
+export function ReviewTable({ replay, review, own }: ReviewTableProps) {
+  const { players: names, ruleset } = replay;
   const game = useMemo(() => gameOf(replay), [replay]);
-  const at = useSignal(Math.min((review.turningPoints[0] ?? 0) + 1, review.moves.length));
+  const at = useSignal((lessonOf(review, own) ?? review.moves.length - 1) + 1);
   /** Number of moves of the best line shown; `null`: the game itself. */
   const step = useSignal<number | null>(null);
   const isRetrying = useSignal(false);
+  const retrying = usePart(true, () => import('./retry-table.tsx'));
   // A pressed button that disappears must not lose the focus.
   const lineButton = useRef<HTMLButtonElement>(null);
   const retryButton = useRef<HTMLButtonElement>(null);
@@ -72,16 +74,9 @@ export function ReviewTable({ replay, review }: ReviewTableProps) {
   const stage = useStage(truth, { isSilent: true });
   useExplaining(stage.root, stage.table);
   const table = stage.table.value;
-  if (isRetrying.value && move) {
-    return (
-      <RetryTable
-        key={at.value}
-        start={newRetry(seed, policy, before)}
-        names={names}
-        instead={move.name}
-        onClose={() => (isRetrying.value = false)}
-      />
-    );
+  if (retrying && isRetrying.value && move) {
+    const onClose = (): void => void (isRetrying.value = false);
+    return <retrying.RetryTable key={at.value} {...{ replay, review, before, onClose }} instead={move.name} />;
   }
   return (
     <>
@@ -119,7 +114,13 @@ export function ReviewTable({ replay, review }: ReviewTableProps) {
               </button>
             )}
             {move && move.loss > 0 && !move.forced && (
-              <button ref={retryButton} type="button" class="button-primary" onClick={() => (isRetrying.value = true)}>
+              <button
+                ref={retryButton}
+                type="button"
+                class="button-primary"
+                aria-disabled={!retrying}
+                onClick={() => (isRetrying.value = retrying !== undefined)}
+              >
                 {r('review.retry')}
               </button>
             )}
@@ -138,6 +139,7 @@ export function ReviewTable({ replay, review }: ReviewTableProps) {
             <h2>{r('review.moves')}</h2>
             <Moves review={review} at={at.value} onSeek={seek} />
             <Accuracies names={names} review={review} />
+            {review.account && <AccountTable account={review.account} names={names} seat={own ?? 'A'} />}
             <a class="button" href={replayPath(replay.id, linkOf(replay, game))}>
               {r('review.replay')}
             </a>
@@ -146,6 +148,13 @@ export function ReviewTable({ replay, review }: ReviewTableProps) {
       </div>
     </>
   );
+}
+
+/** Where there is most to learn: from one's own moves, or from those of both. */
+function lessonOf({ seats, moves }: ReviewDone, own: Seat | undefined): number | null {
+  if (own && seats[own].lesson !== null) return seats[own].lesson;
+  const lessons = [seats.A.lesson, seats.B.lesson].filter((index) => index !== null);
+  return lessons.toSorted((a, b) => moves[b]!.loss - moves[a]!.loss)[0] ?? null;
 }
 
 /** @param ply `undefined` at the deal */

@@ -1,13 +1,15 @@
 // The value of one move, why, and the best move; each class has a sign, a colour and a word.
 import type { ReviewedMove } from '../../../schema/review.ts';
-import { r, type ReplayKey } from '../../text/replay.ts';
-import { t, textIn } from '../../text/text.ts';
+import { percent, r, type ReplayKey } from '../../text/replay.ts';
+import { language, t, textIn } from '../../text/text.ts';
 import { moveLabel } from '../../ui/describe.ts';
 
 const whyIn = await textIn({
   en: async () => (await import('../../../schema/why-en.ts')).WHY_EN,
   de: async () => (await import('../../text/why.de.ts')).WHY_DE,
 });
+/** Smaller ones are within what is shown. */
+const TOLD_MARGIN = 0.02;
 const SIGNS = { best: '★', excellent: '✓', good: '·', inaccuracy: '?!', mistake: '?', blunder: '??' } as const;
 
 export function ClassMark({ move }: { readonly move: ReviewedMove }) {
@@ -27,6 +29,9 @@ export function Verdict({ move }: { readonly move: ReviewedMove }) {
         <ClassMark move={move} />
       </p>
       <p>{r('review.win', { before: percent(move.win.before), after: percent(move.win.after) })}</p>
+      {move.loss > 0 && move.margin >= TOLD_MARGIN && (
+        <p class="faint">{r('review.margin', { loss: percent(move.loss), margin: percent(move.margin) })}</p>
+      )}
       {move.loss > 0 && <p>{r('review.best', { name: moveLabel(best.name, t), percent: percent(best.win) })}</p>}
       {move.why && <p class="why">{whyText(move.why)}</p>}
       {Math.abs(move.luck) >= 0.05 && (
@@ -38,14 +43,12 @@ export function Verdict({ move }: { readonly move: ReviewedMove }) {
   );
 }
 
-export function percent(win: number): number {
-  return Math.round(100 * win);
-}
-
 /** In the language of the page, from the reason and its facts. */
 function whyText(why: NonNullable<ReviewedMove['why']>): string {
   const facts = { ...why } as Record<string, string | number>;
   const side = facts['side'];
   if (side !== undefined) facts['side'] = r(`review.side.${side}` as ReplayKey);
+  const inWords = new Intl.NumberFormat(language.value);
+  for (const [name, fact] of Object.entries(facts)) if (typeof fact === 'number') facts[name] = inWords.format(fact);
   return whyIn(why.reason, facts);
 }

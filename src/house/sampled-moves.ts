@@ -1,0 +1,150 @@
+// The moves of one decision, valued over common deals of the hidden cards: the more deals, the closer the moves.
+import { legalCodes, occupied, CELL_COUNT, sizeOf, type CompactPosition, type MoveCode } from '../engine/compact.ts';
+import { rulesetOf, type Random } from '../engine/index.ts';
+import { chanceOf, FITS } from './chance.ts';
+import { newDealer } from './deal.ts';
+import { classOf, type MoveClass } from './move-class.ts';
+import { POLICIES, type PolicyId } from './policies.ts';
+import { newSearcher, valueAfter, type Searcher } from './search.ts';
+import type { Sight } from './sight.ts';
+
+/** Deals: of every move, of the good ones, and at most of the best ones and the move played. */
+const DEALS = { all: 8, good: 24, most: 96, step: 12 } as const;
+const GOOD_MOVES = 12;
+const BEST_MOVES = 4;
+/** No further step is begun beyond this many evaluations. */
+const EVALUATION_CAP = 250_000;
+/** Log-odds beyond any evaluation: the game is decided. */
+const DECIDED = 7.5;
+
+export interface SampledMoves {
+  /** In canonical order (R6). */
+  readonly moves: readonly MoveCode[];
+  /** The index of the best move. */
+  readonly best: number;
+  /** The chance of each move to win, 0 to 1. */
+  readonly chances: readonly number[];
+  /** Half of the 95 % interval of what the move played is worse than the best. */
+  readonly margin: number;
+  /** Those common to the best moves and the move played. */
+  readonly deals: readonly CompactPosition[];
+}
+
+/** What a move is sampled for. */
+export interface Sampling {
+  readonly policy: PolicyId;
+  readonly random: Random;
+  /** The index of the move played. */
+  readonly played: number;
+}
+
+/** Until more deals could hardly change the class of the move played. */
+export function sampleMoves(sight: Sight, { policy, random, played }: Sampling): SampledMoves {
+  const samples = newSamples(sight, policy, random);
+  const all = [...samples.moves.keys()];
+  samples.extend(all, DEALS.all);
+  let close = all;
+  if (all.length > 1) {
+    const good = withPlayed(samples.ranked(all).slice(0, GOOD_MOVES), played);
+    samples.extend(good, DEALS.good);
+    close = withPlayed(samples.ranked(good).slice(0, BEST_MOVES), played);
+    for (let deals = DEALS.good + DEALS.step; deals <= DEALS.most && samples.mayGoOn(); deals += DEALS.step) {
+      if (isClear(samples, close, played)) break;
+      samples.extend(close, deals);
+    }
+  }
+  const best = samples.ranked(close)[0]!;
+  return {
+    moves: samples.moves,
+    best,
+    chances: all.map(samples.chanceOf),
+    margin: samples.margin(best, played),
+    deals: samples.deals.slice(0, samples.count(best)),
+  };
+}
+
+function withPlayed(moves: readonly number[], played: number): number[] {
+  return [...new Set([...moves, played])];
+}
+
+/** Whether the loss, wherever in its interval it lies, is of one class; if the best was played, whether it is the best. */
+function isClear(samples: Samples, close: readonly number[], played: number): boolean {
+  const best = samples.ranked(close)[0]!;
+  const classBy = (move: number, side: -1 | 1): MoveClass =>
+    classOf(Math.min(1, samples.gap(best, move) + side * samples.margin(best, move)));
+  if (best !== played) return classBy(played, -1) === classBy(played, 1);
+  // Another that turns out to be the best may cost this class.
+  return close.every((move) => move === best || isBestStill(samples.margin(best, move) - samples.gap(best, move)));
+}
+
+function isBestStill(loss: number): boolean {
+  return classOf(Math.min(1, loss)) === 'best';
+}
+
+interface Samples {
+  readonly moves: readonly MoveCode[];
+  readonly deals: readonly CompactPosition[];
+  /** Values the moves over the first so many deals. */
+  extend(moves: readonly number[], deals: number): void;
+  /** How many deals the move has been valued over. */
+  count(move: number): number;
+  mayGoOn(): boolean;
+  /** Best first. */
+  ranked(moves: readonly number[]): number[];
+  chanceOf(this: void, move: number): number;
+  /** How much better one is, as a chance. */
+  gap(better: number, worse: number): number;
+  /** Half of the 95 % interval of the gap. */
+  margin(better: number, worse: number): number;
+}
+
+function newSamples(sight: Sight, policy: PolicyId, random: Random): Samples {
+  const ruleset = rulesetOf(sight.rules);
+  const { beam, depth } = POLICIES[policy].search.review;
+  const fit = FITS[policy][ruleset][CELL_COUNT - sizeOf(occupied(sight.position))]!;
+  const searcher: Searcher = newSearcher(POLICIES[policy].weights[ruleset], beam);
+  const moves = legalCodes(sight.position);
+  const values: number[][] = moves.map(() => []);
+  const means: number[] = moves.map(() => 0);
+  const deals: CompactPosition[] = [];
+  const deal = newDealer(sight, random);
+  /** Of the fitted chance, where the better move is: gaps of means are small beside its bends. */
+  const slopeAt = (move: number): number => {
+    const at = Math.min(0.998, Math.max(0.002, means[move]!));
+    return (chanceOf(at + 1e-4, fit) - chanceOf(at - 1e-4, fit)) / 2e-4;
+  };
+  return {
+    moves,
+    deals,
+    extend(of, to) {
+      while (deals.length < to) deals.push(deal());
+      for (const i of of) {
+        for (let at = values[i]!.length; at < to; at++) {
+          values[i]!.push(probability(valueAfter(searcher, deals[at]!, moves[i]!, depth - 1)));
+        }
+        means[i] = mean(values[i]!);
+      }
+    },
+    count: (move) => values[move]!.length,
+    mayGoOn: () => searcher.evaluations < EVALUATION_CAP,
+    ranked: (of) => of.toSorted((a, b) => means[b]! - means[a]! || a - b),
+    chanceOf: (move) => chanceOf(means[move]!, fit),
+    gap: (better, worse) => (means[better]! - means[worse]!) * slopeAt(better),
+    margin(better, worse) {
+      const common = Math.min(values[better]!.length, values[worse]!.length);
+      const gaps = Array.from({ length: common }, (_, at) => values[better]![at]! - values[worse]![at]!);
+      const middle = mean(gaps);
+      const variance = Math.max(0, mean(gaps.map((gap) => gap * gap)) - middle * middle);
+      return 2 * Math.sqrt(variance / common) * slopeAt(better);
+    },
+  };
+}
+
+function probability(logOdds: number): number {
+  if (Math.abs(logOdds) > DECIDED) return logOdds > 0 ? 1 : 0;
+  return 1 / (1 + Math.exp(-logOdds));
+}
+
+function mean(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+}

@@ -1,0 +1,56 @@
+// Where the result came from: a sum that comes out to the digit.
+import type { ReviewDone } from '../../../schema/review.ts';
+import { otherSeat, SEATS, type BySeat, type Seat } from '../../../src/engine/index.ts';
+import { r } from '../../text/replay.ts';
+import { language } from '../../text/text.ts';
+
+interface AccountTableProps {
+  readonly account: NonNullable<ReviewDone['account']>;
+  readonly names: BySeat<string>;
+  /** Whose chance it is. */
+  readonly seat: Seat;
+}
+
+export function AccountTable({ account: { start, skill, luck, result }, names, seat }: AccountTableProps) {
+  const chance = (ofA: number): number => (seat === 'A' ? ofA : 1 - ofA);
+  const change = (ofA: number): number => (seat === 'A' ? ofA : -ofA);
+  const seats = seat === 'A' ? SEATS : [seat, otherSeat(seat)];
+  return (
+    <table class="account">
+      <caption>
+        {r('review.account')} <small>{r('review.account.of', { name: names[seat] })}</small>
+      </caption>
+      <tbody>
+        <Row name={r('review.account.start')} value={chance(start)} />
+        {seats.map((who) => (
+          <Row key={who} name={r('review.account.skill', { name: names[who] })} value={change(skill[who])} isChange />
+        ))}
+        <Row name={r('review.account.luck')} value={change(luck)} isChange />
+      </tbody>
+      <tfoot>
+        <Row name={r('review.account.result')} value={chance(result)} />
+      </tfoot>
+    </table>
+  );
+}
+
+interface RowProps {
+  readonly name: string;
+  readonly value: number;
+  readonly isChange?: boolean;
+}
+
+/** Two decimals of a percent are all that the review tells, so that the rows add up. */
+function Row({ name, value, isChange }: RowProps) {
+  const form = new Intl.NumberFormat(language.value, {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    signDisplay: isChange ? 'exceptZero' : 'auto',
+  });
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>{form.format(100 * value)}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,82 @@
+// The review page: the value of each move of a finished game, and retries of mistakes.
+import { signal } from '@preact/signals';
+import { render } from 'preact';
+import type { Replay, ReviewAnswer, ReviewDone } from '../../../schema/review.ts';
+import { SEATS, type Seat } from '../../../src/engine/index.ts';
+import { get, Refused } from '../../game/api.ts';
+import { r } from '../../text/replay.ts';
+import { PageFrame } from '../../ui/page-frame.tsx';
+import { reasonOf } from '../attempt.tsx';
+import { NoSuchGame } from '../nothing-here.tsx';
+import { isMissingGame } from '../use-answer.ts';
+import { ReviewTable } from './review-table.tsx';
+
+const AGAIN_MS = 3000;
+
+type Loading =
+  | { readonly is: 'running'; readonly done: number; readonly of: number }
+  | { readonly is: 'missing' }
+  | { readonly is: 'refused'; readonly why: string }
+  | { readonly is: 'done'; readonly replay: Replay; readonly review: ReviewDone; readonly own: Seat | undefined };
+
+const loading = signal<Loading>({ is: 'running', done: 0, of: 0 });
+
+interface Paths {
+  readonly replay: string;
+  readonly review: string;
+}
+
+/** Whose game it is; others need no token. */
+interface OwnSeat {
+  readonly token: string | undefined;
+}
+
+async function load(paths: Paths, seat: OwnSeat): Promise<void> {
+  try {
+    const [replay, review] = await Promise.all([get<Replay>(paths.replay, seat), readReview(paths.review, seat)]);
+    loading.value = { is: 'done', replay, review, own: seat.token === undefined ? undefined : onlyPerson(replay) };
+  } catch (error) {
+    if (!(error instanceof Refused) || error.slug === 'review-running') {
+      return void setTimeout(() => load(paths, seat), AGAIN_MS);
+    }
+    loading.value = isMissingGame(error.problem) ? { is: 'missing' } : { is: 'refused', why: reasonOf(error) };
+  }
+}
+
+/** A browser that holds a seat does not know which: of a game with a program, the person's. */
+function onlyPerson({ playerKinds }: Replay): Seat | undefined {
+  const people = SEATS.filter((seat) => playerKinds[seat] === 'person');
+  return people.length === 1 ? people[0] : undefined;
+}
+
+async function readReview(path: string, seat: OwnSeat): Promise<ReviewDone> {
+  const answer = await get<ReviewAnswer>(path, seat);
+  if (answer.status === 'done') return answer;
+  loading.value = { is: 'running', ...answer.progress };
+  return readReview(path, seat);
+}
+
+function Review() {
+  const state = loading.value;
+  return (
+    <PageFrame title={r('review.title')}>
+      {state.is === 'missing' && <NoSuchGame />}
+      {state.is === 'refused' && (
+        <p class="panel" role="alert">
+          {r('review.failed', { why: state.why })}
+        </p>
+      )}
+      {state.is === 'running' && (
+        <p role="status" class="loading">
+          {r('review.loading')} {state.of > 0 && r('review.progress', { done: state.done, of: state.of })}
+        </p>
+      )}
+      {state.is === 'done' && <ReviewTable {...state} />}
+    </PageFrame>
+  );
+}
+
+export function show(paths: Paths, seat: OwnSeat): void {
+  void load(paths, seat);
+  render(<Review />, document.querySelector('#page')!);
+}
