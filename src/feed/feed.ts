@@ -28,8 +28,6 @@ export class Feed implements Teller {
   readonly #arena: Arena;
   readonly #listener: Listener;
   readonly #told: Map<string, number>;
-  /** Their current turn is all that is told of them. */
-  readonly #taken = new Set<GameId>();
   /** To look at. */
   readonly #due = new Set<GameId>();
   readonly #followed = new Map<GameId, Unfollow>();
@@ -47,6 +45,17 @@ export class Feed implements Teller {
   static async open(arena: Arena, listener: Listener, cursor: string | undefined): Promise<Feed> {
     const told = listener.agent === null ? 0 : await arena.store.agents.nextMatchNumber(listener.agent);
     return new Feed(arena, listener, cursor, told);
+  }
+
+  /** The cursor of a feed that begins now, with the turns that the listener has. */
+  static async beginning(arena: Arena, listener: Listener): Promise<string> {
+    const feed = await Feed.open(arena, listener, undefined);
+    try {
+      await feed.#list();
+      return feed.cursor;
+    } finally {
+      feed.close();
+    }
   }
 
   private constructor(arena: Arena, listener: Listener, cursor: string | undefined, challenges: number) {
@@ -85,7 +94,11 @@ export class Feed implements Teller {
     const events: ArenaEvent[] = [];
     const listedAt = this.#arena.clock();
     const isListed = this.#isListDue;
-    if (isListed) events.push(...(await this.#list()));
+    if (isListed) {
+      this.#isListDue = false;
+      await this.#list();
+      events.push(...(await this.#newChallenges()));
+    }
     for (const id of this.#due) {
       if (events.length >= EVENTS_AT_ONCE) break;
       this.#due.delete(id);
@@ -96,10 +109,9 @@ export class Feed implements Teller {
     return events.toSorted((one, other) => Date.parse(one.timestamp) - Date.parse(other.timestamp));
   }
 
-  /** Finds the games that are new to this feed. @returns the challenges played since */
-  async #list(): Promise<readonly ArenaEvent[]> {
+  /** Finds the games that are new to this feed. */
+  async #list(): Promise<void> {
     const { store } = this.#arena;
-    this.#isListDue = false;
     const seated = await store.seatedGames(this.#listener.seated, this.#listedAt - OVERLAP_MS, MAX_GAMES);
     const games = seated.filter(({ unusedUntil }) => unusedUntil === null);
     const listed = new Set(games.map(({ id }) => markOf(id)));
@@ -110,7 +122,6 @@ export class Feed implements Teller {
     for (const id of await this.#behind(running)) this.#due.add(id);
     for (const game of games.filter(isOver)) this.#markOver(game);
     this.#isFirst = false;
-    return this.#newChallenges();
   }
 
   #follow(id: GameId): void {
@@ -119,16 +130,16 @@ export class Feed implements Teller {
       this.#ring();
     });
     this.#followed.set(id, unfollow);
-    if (this.#isFirst) this.#taken.add(id);
   }
 
-  /** Those with something to tell; a look at the others would find nothing. */
+  /** Those with something to tell, at first the current turn only; a look at the others would find nothing. */
   async #behind(running: readonly SeatedGame[]): Promise<GameId[]> {
     if (running.length === 0) return [];
     const progress = await this.#arena.store.progress(running.map(({ id }) => id));
-    const isTold = ({ id, status }: SeatedGame): boolean =>
-      this.#told.get(markOf(id)) === (status === 'waiting' ? 0 : 2 + 2 * (progress.get(id)?.plies ?? 0));
-    return running.filter((game) => !isTold(game)).map(({ id }) => id);
+    const lastOf = ({ id, status }: SeatedGame): number =>
+      status === 'waiting' ? 0 : 2 + 2 * (progress.get(id)?.plies ?? 0);
+    if (this.#isFirst) for (const game of running) this.#told.set(markOf(game.id), Math.max(0, lastOf(game) - 1));
+    return running.filter((game) => this.#told.get(markOf(game.id)) !== lastOf(game)).map(({ id }) => id);
   }
 
   #markOver({ id }: SeatedGame): void {
@@ -157,9 +168,8 @@ export class Feed implements Teller {
       return [];
     }
     const mark = markOf(id);
-    const last = lastCursor(game);
-    const since = this.#taken.delete(id) ? Math.max(0, last - 1) : (this.#told.get(mark) ?? 0);
-    this.#told.set(mark, isOver(game.record) ? ALL_TOLD : last);
+    const since = this.#told.get(mark) ?? 0;
+    this.#told.set(mark, isOver(game.record) ? ALL_TOLD : lastCursor(game));
     if (isOver(game.record)) this.#unfollow(id);
     return gameEvents(this.#arena, game, since).filter((event) => this.#isTold(event, game));
   }

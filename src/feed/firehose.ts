@@ -23,10 +23,15 @@ export class Firehose implements Teller {
   #isDue = true;
   #ring: () => void = () => {};
 
-  /** @param cursor of an earlier one; `null`: from now on */
-  constructor(arena: Arena, cursor: string | null) {
+  /** The cursor of one that begins now. */
+  static beginning({ clock }: Pick<Arena, 'clock'>): string {
+    return String(clock() + OVERLAP_MS);
+  }
+
+  /** @param cursor of an earlier one */
+  constructor(arena: Arena, cursor: string) {
     this.#arena = arena;
-    this.#readTo = cursor === null ? arena.clock() + OVERLAP_MS : Number(cursor);
+    this.#readTo = Number(cursor);
     this.#unsubscribe = arena.news.subscribe(
       PUBLIC_GAMES,
       () => {

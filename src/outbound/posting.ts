@@ -55,7 +55,7 @@ async function attempt(
     method: 'POST',
     dispatcher: agent,
     signal,
-    headers: { 'content-type': 'application/json', ...headers, 'user-agent': `game-arena-webhooks/${VERSION}` },
+    headers: { 'content-type': 'application/json', ...headers, 'user-agent': `game-arena/${VERSION}` },
     body,
   });
   const text = wantsText ? await answer.body.text() : '';

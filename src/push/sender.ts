@@ -60,16 +60,30 @@ export function startSender({ arena, poster, sealing, authorize }: SenderParts):
 
   async function take(due: DuePush): Promise<void> {
     const claimed = await claim(due.delivery);
-    if (!claimed) return;
-    const game = (await lookAt(arena, claimed.gameId).catch(unlessUnknown(undefined)))?.game;
+    if (claimed) await orLater(claimed, () => send({ ...due, delivery: claimed }));
+  }
+
+  /** What fails, as a device whose key was lost, is told and tried again as rarely as what the service refuses. */
+  async function orLater(claimed: PushDelivery, task: () => Promise<void>): Promise<void> {
+    try {
+      await task();
+    } catch (error) {
+      reportError(error, 'push message');
+      await postpone(claimed, null);
+    }
+  }
+
+  async function send(due: DuePush): Promise<void> {
+    const { delivery } = due;
+    const game = (await lookAt(arena, delivery.gameId).catch(unlessUnknown(undefined)))?.game;
     const verdict = verdictOn(due, await circumstances(due, game), clock());
-    if (verdict.is === 'drop') return push.finish(claimed);
-    if (verdict.is === 'hold') return void (await push.change(claimed, { nextAt: verdict.until }));
+    if (verdict.is === 'drop') return push.finish(delivery);
+    if (verdict.is === 'hold') return void (await push.change(delivery, { nextAt: verdict.until }));
     const address = JSON.parse(sealing.open(due.device.address)) as PushAddress;
-    const message = messageOf(game!, claimed);
+    const message = messageOf(game!, delivery);
     // Where its lane is full, it is taken again when the lease ends.
     lanes.offer(new URL(address.endpoint).host, () =>
-      attempt({ ...due, delivery: claimed }, { address, message, ttlMs: verdict.ttlMs }).catch((error: unknown) =>
+      orLater(delivery, () => attempt(due, { address, message, ttlMs: verdict.ttlMs })).catch((error: unknown) =>
         reportError(error, 'push message'),
       ),
     );
@@ -111,13 +125,12 @@ export function startSender({ arena, poster, sealing, authorize }: SenderParts):
     if (posted.is === 'stopped') return void (await push.change(delivery, { nextAt: clock() }));
     if (isSuccess(posted)) return push.finish(delivery);
     if (GONE.includes(statusOf(posted))) return void (await push.deleteDevice(device.id, device.playerId));
-    const now = clock();
-    await postpone(delivery, retryAfterOf(posted, now), now);
+    await postpone(delivery, retryAfterOf(posted, clock()));
   }
 
-  async function postpone(delivery: PushDelivery, notBefore: Instant | null, now: Instant): Promise<void> {
+  async function postpone(delivery: PushDelivery, notBefore: Instant | null): Promise<void> {
     const attempts = delivery.attempts + 1;
-    const nextAt = nextAttemptAt(attempts, now, { notBefore, random: Math.random() });
+    const nextAt = nextAttemptAt(attempts, clock(), { notBefore, random: Math.random() });
     if (nextAt === null) await push.finish(delivery);
     else await push.change(delivery, { attempts, nextAt });
   }

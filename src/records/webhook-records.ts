@@ -17,7 +17,7 @@ export interface Subscription {
   readonly agent: string | null;
   /** `own`: everything of its owner; `public`: what starts and ends in public. */
   readonly feed: 'own' | 'public' | null;
-  /** Where the feed goes on; `null`: it begins. */
+  /** Where the feed goes on; `null`: there is none. */
   readonly feedCursor: string | null;
   /** Whose key or session made it, and manages it beside its manageToken. */
   readonly owner: Party | null;

@@ -87,7 +87,18 @@ export function newFeedDeliveries(arena: Arena, courier: Courier): FeedDeliverie
   };
 }
 
-async function tellerOf(arena: Arena, { feed, owner, feedCursor }: Subscription): Promise<Teller> {
-  if (feed === 'public') return new Firehose(arena, feedCursor);
-  return Feed.open(arena, await listenerOf(arena, owner!), feedCursor ?? undefined);
+/** Where the feed of a new subscription begins, so that it misses nothing until it is followed; `null`: it has none. */
+export async function newFeedCursor(
+  arena: Arena,
+  { feed, owner }: Pick<Subscription, 'feed' | 'owner'>,
+): Promise<string | null> {
+  if (feed === null) return null;
+  return feed === 'public' ? Firehose.beginning(arena) : Feed.beginning(arena, await listenerOf(arena, owner!));
+}
+
+async function tellerOf(arena: Arena, subscription: Subscription): Promise<Teller> {
+  const { feed, owner } = subscription;
+  // One of an older release may have none yet.
+  const cursor = subscription.feedCursor ?? (await newFeedCursor(arena, subscription))!;
+  return feed === 'public' ? new Firehose(arena, cursor) : Feed.open(arena, await listenerOf(arena, owner!), cursor);
 }

@@ -13,6 +13,7 @@ import { hashSecret, newSecret } from '../trust/secrets.ts';
 import { refusalOfUrl } from '../outbound/address-guard.ts';
 import { refuseTooMany } from './caps.ts';
 import { verifyReceiver } from './endpoint-check.ts';
+import { newFeedCursor } from './feed-deliveries.ts';
 import {
   NO_SUBJECT,
   ownerOf,
@@ -64,6 +65,7 @@ export async function lease(parts: SubscriptionParts, request: LeaseRequest, cal
     url: request.url,
     events: [request.name],
     ...subject,
+    feedCursor: await newFeedCursor(arena, subject),
     secret: secrets.seal(secret),
     oldSecret: null,
     oldSecretUntil: null,

@@ -21,6 +21,7 @@ import type { Poster } from '../outbound/posting.ts';
 import type { Secrets } from './signing-secrets.ts';
 import { isSigningSecret, newSigningSecret } from './signing.ts';
 import { verifyReceiver } from './endpoint-check.ts';
+import { newFeedCursor } from './feed-deliveries.ts';
 import type { Watchman } from './watchman.ts';
 
 export interface SubscriptionParts {
@@ -54,6 +55,7 @@ export async function subscribe(
     url: request.url,
     events: request.events,
     ...subject,
+    feedCursor: await newFeedCursor(arena, subject),
     secret: secrets.seal(secret),
     oldSecret: null,
     oldSecretUntil: null,
@@ -72,10 +74,7 @@ export async function subscribe(
   return answer;
 }
 
-export type Subject = Pick<
-  Subscription,
-  'gameId' | 'tokenHash' | 'challengeHash' | 'agent' | 'cursor' | 'feed' | 'feedCursor'
->;
+export type Subject = Pick<Subscription, 'gameId' | 'tokenHash' | 'challengeHash' | 'agent' | 'cursor' | 'feed'>;
 export const NO_SUBJECT: Subject = {
   gameId: null,
   tokenHash: null,
@@ -83,7 +82,6 @@ export const NO_SUBJECT: Subject = {
   agent: null,
   cursor: null,
   feed: null,
-  feedCursor: null,
 };
 /** Of these everybody may hear, in all games. */
 export const PUBLIC_EVENTS: readonly EventName[] = ['game.started', 'game.finished', 'challenge.played'];

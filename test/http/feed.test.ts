@@ -3,16 +3,10 @@ import { expect } from 'chai';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
 import { mint, open, playOut, startMatch } from '../support/challenges.ts';
 import { newOwnAgent, type OwnAgent } from '../support/own-agents.ts';
-import { ok, playDuel, readGame, restAt, type Answer, type Rest, type SeatOfGame } from '../support/rest.ts';
+import { ok, playDuel, readGame, restAt, type Answer, type Duel, type Rest } from '../support/rest.ts';
 import { until } from '../support/until.ts';
 import { FeedBody, type ArenaEvent } from '../../schema/events.ts';
 import type { Joined, Started } from '../../schema/game.ts';
-
-interface Duel {
-  readonly id: string;
-  readonly A: SeatOfGame;
-  readonly B: SeatOfGame;
-}
 
 onEveryArena('the feed of an agent', (startArena) => {
   let arena: SomeArena;

@@ -192,6 +192,22 @@ function push(databaseUrl: () => string | undefined): void {
     expect(await waiting(mira)).to.deep.equal([]);
   });
 
+  it('tries again as rarely when it is the arena that cannot read a device', async () => {
+    const [mira, noa] = [await newGuest(rest, 'Mira'), await newGuest(rest, 'Noa')];
+    await subscribe(mira);
+    await table(mira, noa);
+    const { push } = arena.app.arena.store;
+    const [device] = await push.devicesOf(mira.id);
+    await push.resealDevice(device!.id, device!.address, 'of a key that was lost');
+    const [before] = await waiting(mira);
+    arena.advance(SOON_MS);
+    await until(async () => ((await waiting(mira))[0]?.attempts ?? 0) > 0);
+    expect((await waiting(mira))[0]!.nextAt - before!.nextAt).to.be.greaterThan(3000);
+    await push.resealDevice(device!.id, 'of a key that was lost', device!.address);
+    arena.advance(10_000);
+    await until(() => service.pushed.length === 1);
+  });
+
   it('of one service is not kept by another that does not answer', async () => {
     const [mira, noa] = [await newGuest(rest, 'Mira'), await newGuest(rest, 'Noa')];
     const slow = await startPushService(() => publicKey);

@@ -134,6 +134,8 @@ suiteNeeding('postgres', 'a PostgreSQL of our own in trouble', () => {
 
   it('cannot be reached while it is down, which is reported once', async () => {
     await server.kill();
+    // Its sessions end a moment later, when they notice.
+    await until(async () => (await failureOf(watching.store.ping())) instanceof StoreDown);
     for (let i = 0; i < 5; i++) expect(await troubleOf(watching.store.ping())).to.equal('unreachable');
     expect(watching.log).to.deep.equal(['unreachable']);
     await server.restart();

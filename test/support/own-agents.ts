@@ -1,7 +1,8 @@
 // Agents that a test registers, with their keys.
 import { randomBytes } from 'node:crypto';
 import type { AgentRegistered } from '../../schema/agent.ts';
-import type { Rest } from './rest.ts';
+import type { Joined, Started } from '../../schema/game.ts';
+import { ok, type Duel, type Rest } from './rest.ts';
 
 export interface OwnAgent {
   readonly slug: string;
@@ -17,4 +18,13 @@ export async function newOwnAgent(rest: Rest, body: object = {}): Promise<OwnAge
   if (status !== 201) throw new Error(text);
   const { slug, name } = registered.agent;
   return { slug, name, key: registered.agentKey };
+}
+
+/** A duel that an agent starts by its key, against a guest. */
+export async function startDuelOf(rest: Rest, { key }: OwnAgent, body: object = {}): Promise<Duel> {
+  const start = { token: key, body: { mode: 'duel', ruleset: 'classic', ...body } };
+  const { game, playerToken } = await ok(rest<Started>('POST', '/games', start));
+  const joined = await ok(rest<Joined>('POST', '/games/join', { body: { code: game.code } }));
+  const { id } = game;
+  return { id, A: { id, token: playerToken! }, B: { id, token: joined.playerToken } };
 }

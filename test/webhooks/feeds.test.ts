@@ -3,11 +3,10 @@ import { expect } from 'chai';
 import { startReceiver, type Receiver } from '../support/receiver.ts';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
 import { mint, open, playOut } from '../support/challenges.ts';
-import { newOwnAgent, type OwnAgent } from '../support/own-agents.ts';
+import { newOwnAgent, startDuelOf, type OwnAgent } from '../support/own-agents.ts';
 import { ok, playDuel, restAt, startDuel, type Answer, type Rest } from '../support/rest.ts';
 import { until } from '../support/until.ts';
 import { EVENT_NAMES } from '../../schema/events.ts';
-import type { Joined, Started } from '../../schema/game.ts';
 import type { Webhook, WebhookCreated } from '../../schema/webhooks.ts';
 
 const PUBLIC = ['game.started', 'game.finished', 'challenge.played'];
@@ -44,18 +43,10 @@ onEveryArena('webhooks without a subject', (startArena) => {
   const received = (gameId: string): string[] =>
     receiver.events.filter(({ event }) => event.data.gameId === gameId).map(({ event }) => event.name);
 
-  async function duelOfAda(body: object = {}) {
-    const start = { token: ada.key, body: { mode: 'duel', ruleset: 'classic', ...body } };
-    const { game, playerToken } = await ok(rest<Started>('POST', '/games', start));
-    const joined = await ok(rest<Joined>('POST', '/games/join', { body: { code: game.code } }));
-    const { id } = game;
-    return { id, A: { id, token: playerToken! }, B: { id, token: joined.playerToken } };
-  }
-
   it("brings everything of an agent's own, private games too, each event once", async () => {
     const { id, feed } = await subscribe(EVENT_NAMES, ada.key);
     expect(feed).to.equal('own');
-    const duel = await duelOfAda({ public: false });
+    const duel = await startDuelOf(rest, ada, { public: false });
     await playDuel(rest, duel);
     const minted = await mint(rest, { agent: ada.slug, ruleset: 'classic' });
     await playOut(rest, await open(rest, minted));
@@ -126,7 +117,7 @@ onEveryArena('webhooks without a subject', (startArena) => {
   it('is revived when its receiver is there again', async () => {
     const { id } = await subscribe(EVENT_NAMES, ada.key);
     receiver.answer = 410;
-    const lost = await duelOfAda();
+    const lost = await startDuelOf(rest, ada);
     const status = async (): Promise<string> => (await ok(rest('GET', `/webhooks/${id}`, { token: ada.key }))).status;
     await until(async () => (await status()) === 'disabled');
     receiver.answer = 200;
