@@ -1,8 +1,9 @@
 // The puzzle of a day: the same for everybody, chosen when it is first asked for and kept from then on.
 import { hash } from 'node:crypto';
+import { dayBefore } from '../../schema/calendar.ts';
 import type { DailyCandidate, PuzzleStore } from '../ports/puzzle-store.ts';
 import type { PuzzleRecord } from '../records/puzzle-records.ts';
-import { dayBefore, startingRating } from './puzzle-ratings.ts';
+import { startingRating } from './puzzle-ratings.ts';
 
 /** Grades by weekday, from and up to below, Sunday first: Monday is the easiest day. */
 const GRADES = [

@@ -1,16 +1,14 @@
 // The deal of a day: drawn when it is first asked for, and the same for everybody from then on.
 import { CURRENT_RULES, type Ruleset, type Seat } from '../engine/index.ts';
 import { CURRENT_POLICY } from '../house/policies.ts';
+import { startOfDay } from '../../schema/calendar.ts';
 import { HOUSE_CHARACTERS, type HouseSlug } from '../../schema/house-characters.ts';
 import type { DealStore } from '../ports/deal-store.ts';
 import type { DailyDeal } from '../records/deal-records.ts';
-import type { Instant } from '../records/game-record.ts';
 import { newSeed } from '../trust/secrets.ts';
 
 /** Everybody's. */
 export const DEAL_SEAT: Seat = 'A';
-
-const DAY_MS = 86_400_000;
 
 /** By weekday, Sunday first: Monday is the gentlest, as of the puzzles. */
 const WEEK = [
@@ -25,13 +23,8 @@ const WEEK = [
 
 /** Whom a day's deal is played against, and by which rules. */
 export function settingOf(day: string) {
-  const [slug, ruleset] = WEEK[new Date(startOf(day)).getUTCDay()]!;
+  const [slug, ruleset] = WEEK[new Date(startOfDay(day)).getUTCDay()]!;
   return { ruleset, character: HOUSE_CHARACTERS.find((known) => known.slug === slug)! };
-}
-
-/** When the day is over. */
-export function endOf(day: string): Instant {
-  return startOf(day) + DAY_MS;
 }
 
 /** A seed that nobody can compute ahead: chance, not a formula of the date. */
@@ -42,8 +35,4 @@ export async function dealOfDay(deals: Pick<DealStore, 'dealOf' | 'chooseDeal'>,
   const { strength } = character;
   await deals.chooseDeal({ day, rules: CURRENT_RULES[ruleset], policy: CURRENT_POLICY, seed: newSeed(), strength });
   return (await deals.dealOf(day))!; // another process may have been first
-}
-
-function startOf(day: string): Instant {
-  return Date.parse(`${day}T00:00:00Z`);
 }

@@ -1,4 +1,5 @@
 // Playing the deal of today: one game for each player and agent, private until the day is over.
+import { dayOf } from '../../schema/calendar.ts';
 import type { DealRequest } from '../../schema/daily-deal.ts';
 import type { Joined } from '../../schema/game.ts';
 import { Problem } from '../../schema/problem.ts';
@@ -22,7 +23,6 @@ import { identityIn } from '../table/unrated.ts';
 import { receiptOf } from '../trust/receipts.ts';
 import { hashSecret, newGameId, newSecret } from '../trust/secrets.ts';
 import { DEAL_SEAT, dealOfDay } from './deal-of-day.ts';
-import { dayOf } from './puzzle-ratings.ts';
 
 /**
  * The caller's game of today. While it runs, a further call gives its seat again, on this device.

@@ -1,6 +1,7 @@
 // What happens to games of daily deals by themselves: those that are over get their place, and when their day is over
 // everybody may see them.
 import { meanLossOf } from '../house/game-review.ts';
+import { dayOf, endOfDay } from '../../schema/calendar.ts';
 import { Problem } from '../../schema/problem.ts';
 import { requireGame } from '../play/access.ts';
 import type { Arena } from '../ports/arena.ts';
@@ -9,8 +10,7 @@ import type { DealResult } from '../records/deal-records.ts';
 import type { GameId } from '../records/ids.ts';
 import { otherSeat } from '../engine/index.ts';
 import { scoreNow, type Game } from '../table/game.ts';
-import { DEAL_SEAT, endOf } from './deal-of-day.ts';
-import { dayOf } from './puzzle-ratings.ts';
+import { DEAL_SEAT } from './deal-of-day.ts';
 import { reviewGame } from './reviews.ts';
 
 const MAX_AT_ONCE = 20;
@@ -44,7 +44,7 @@ async function measureGame(arena: Arena, gameId: GameId): Promise<void> {
 /** `null`: not finished on its day, voided, or without a move that its player chose. */
 async function resultOf(arena: Arena, game: Game): Promise<DealResult | null | 'later'> {
   const { status, endReason, endedAt, dealDay, voidedAt } = game.record;
-  if (status !== 'finished' || voidedAt !== null || endedAt! >= endOf(dealDay!)) return null;
+  if (status !== 'finished' || voidedAt !== null || endedAt! >= endOfDay(dealDay!)) return null;
   const patience = { timeoutMs: PATIENCE_MS, signal: new AbortController().signal };
   const review = await reviewGame(arena, game, { key: LANE, network: LANE }, patience);
   if (review.status !== 'done') return 'later';

@@ -1,5 +1,6 @@
 // The daily deal as it is shown: whom it is played against, how the caller did, and the list. Until the day is over it
 // tells nothing of the deal, and no game of anybody else.
+import { dayOf, endOfDay } from '../../schema/calendar.ts';
 import type { DailyDealBody, DealQuery, DealResultBody, OwnDeal } from '../../schema/daily-deal.ts';
 import { characterAt } from '../../schema/house-characters.ts';
 import { Problem } from '../../schema/problem.ts';
@@ -13,8 +14,7 @@ import { isOver, type GameRecord, type StoredGame } from '../records/game-record
 import { hashSeed } from '../table/game.ts';
 import { agentUrl, playerUrl, replayUrl } from '../table/links.ts';
 import { outcomeOf } from '../table/standing.ts';
-import { DEAL_SEAT, dealOfDay, endOf, settingOf } from './deal-of-day.ts';
-import { dayOf } from './puzzle-ratings.ts';
+import { DEAL_SEAT, dealOfDay, settingOf } from './deal-of-day.ts';
 
 /** @throws Problem bad-request, agent-key-unknown */
 export async function readDailyDeal(arena: Arena, query: DealQuery, calling: Calling): Promise<DailyDealBody> {
@@ -32,7 +32,7 @@ export async function readDailyDeal(arena: Arena, query: DealQuery, calling: Cal
     ruleset,
     character: { slug, name, strength },
     seat: DEAL_SEAT,
-    endsAt: new Date(endOf(day)).toISOString(),
+    endsAt: new Date(endOfDay(day)).toISOString(),
     over: day < today,
     seedHash: deal ? hashSeed(deal.seed) : null,
     played: await deals.countRanked(day, kind),

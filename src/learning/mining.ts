@@ -1,4 +1,5 @@
 // Mines the puzzles of finished public games: in its own time, every game once, whichever process does it.
+import { dayOf } from '../../schema/calendar.ts';
 import { rulesetOf } from '../engine/index.ts';
 import type { Arena } from '../ports/arena.ts';
 import { StoreDown } from '../ports/store-errors.ts';
@@ -6,7 +7,7 @@ import type { GameId } from '../records/ids.ts';
 import type { PuzzleRecord } from '../records/puzzle-records.ts';
 import type { MinedPuzzle } from '../puzzles/mined-puzzle.ts';
 import { rebuild } from '../table/game.ts';
-import { dayOf, startingRating } from './puzzle-ratings.ts';
+import { startingRating } from './puzzle-ratings.ts';
 
 /** As many as a process looks at once; it takes one of them, so that processes seldom take the same. */
 const CANDIDATES = 20;

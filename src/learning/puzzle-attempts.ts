@@ -1,4 +1,5 @@
 // Attempts at puzzles. The caller sends the whole line each time: nothing is kept until an attempt is over.
+import { dayOf } from '../../schema/calendar.ts';
 import type { AttemptRequest, Attempted } from '../../schema/puzzle.ts';
 import { Problem } from '../../schema/problem.ts';
 import { moveEntry, wireEntry } from '../../schema/wire.ts';
@@ -14,7 +15,7 @@ import type { AttemptVerdict } from '../puzzles/attempt.ts';
 import { positionOf } from '../puzzles/position.ts';
 import { puzzleOfDay } from './daily-puzzle.ts';
 import { explanationOf, gradeOf, seatState, shownTo } from './puzzle-bodies.ts';
-import { dayOf, rated, streakOf, withAttempt, withDay } from './puzzle-ratings.ts';
+import { rated, streakOf, withAttempt, withDay } from './puzzle-ratings.ts';
 import { findShownGame, findSolver, requirePuzzle } from './puzzles.ts';
 
 const MAX_TRIES_TO_WRITE = 20;

@@ -1,6 +1,6 @@
 // Ratings of puzzles and of those who solve them (Elo, puzzle against solver), and days in a row.
+import { dayBefore } from '../../schema/calendar.ts';
 import type { PuzzleStreak } from '../../schema/puzzle.ts';
-import type { Instant } from '../records/game-record.ts';
 import type { PuzzleRecord, Solver, SolverRecord } from '../records/puzzle-records.ts';
 
 /** Of a puzzle whose first move no level of the house finds. */
@@ -11,7 +11,6 @@ const MIN_TRIES_TO_CORRECT = 20;
 /** What a first attempt moves at most: a new solver's rating, a known one's, a puzzle's. */
 const GAINS = { newSolver: 40, solver: 20, puzzle: 20 } as const;
 const TRIES_OF_NEW_SOLVER = 20;
-const DAY_MS = 86_400_000;
 
 export function startingRating(level: number | null): number {
   return level ?? BEYOND_HOUSE;
@@ -67,13 +66,4 @@ export function withDay(solver: SolverRecord, day: string): SolverRecord {
 export function streakOf({ days, bestDays, lastDay }: SolverRecord, today: string): PuzzleStreak {
   const isRunning = lastDay !== null && lastDay >= dayBefore(today);
   return { days: isRunning ? days : 0, best: bestDays };
-}
-
-/** UTC, as YYYY-MM-DD. */
-export function dayOf(instant: Instant): string {
-  return new Date(instant).toISOString().slice(0, 10);
-}
-
-export function dayBefore(day: string): string {
-  return dayOf(Date.parse(`${day}T00:00:00Z`) - DAY_MS);
 }

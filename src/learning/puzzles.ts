@@ -1,5 +1,6 @@
 // Reading puzzles: the day's, one by its id, those of a game, and one to go on with.
 import { randomBytes } from 'node:crypto';
+import { dayOf } from '../../schema/calendar.ts';
 import type { DailyPuzzle, NextPuzzleQuery, Puzzle, PuzzleAnswer, PuzzleList } from '../../schema/puzzle.ts';
 import { Problem } from '../../schema/problem.ts';
 import { identified, knownCaller, ownIds, type KnownCaller } from '../people/identities.ts';
@@ -10,7 +11,7 @@ import type { GameId } from '../records/ids.ts';
 import type { PuzzleRecord, Solver, SolverRecord } from '../records/puzzle-records.ts';
 import { puzzleOfDay } from './daily-puzzle.ts';
 import { puzzleBody } from './puzzle-bodies.ts';
-import { dayOf, newSolver, ratingOfPuzzle, streakOf } from './puzzle-ratings.ts';
+import { newSolver, ratingOfPuzzle, streakOf } from './puzzle-ratings.ts';
 
 /** Of the untried ones, a sample, of which the one nearest to the solver's rating is next. */
 const SAMPLE = 50;

@@ -1,5 +1,6 @@
 // What a player's games come to: how they ended, how well they were played, and the best of them.
 import { sql, type Kysely } from 'kysely';
+import { FIRST_MONDAY, WEEK_MS } from '../../schema/calendar.ts';
 import type { BestGame, Tally, WeekTally } from '../records/player-records.ts';
 import type { Instant } from '../records/game-record.ts';
 import type { PlayerId } from '../records/ids.ts';
@@ -8,11 +9,8 @@ import type { Tables } from './tables.ts';
 
 type Db = Kysely<Tables>;
 
-const DAY_MS = 86_400_000;
-/** The first day of 1970 was a Thursday, and weeks begin on Monday. */
-const MONDAY_BEFORE_1970_DAYS = 3;
-
-const week = sql`(player_games.ended_at / ${sql.lit(DAY_MS)} + ${sql.lit(MONDAY_BEFORE_1970_DAYS)}) / 7`;
+/** `weekOf` of the calendar, in SQL. */
+const week = sql`(player_games.ended_at - ${sql.lit(FIRST_MONDAY)}) / ${sql.lit(WEEK_MS)}`;
 const count = (outcome: 'W' | 'L' | 'D') =>
   sql`cast(coalesce(sum(case player_games.outcome when ${sql.lit(outcome)} then 1 else 0 end), 0) as integer)`;
 const counts = sql`cast(count(*) as integer) as games, ${count('W')} as won, ${count('L')} as lost,

@@ -1,5 +1,6 @@
 // Reads of puzzles.
 import { sql, type Kysely } from 'kysely';
+import { daysAfter } from '../../schema/calendar.ts';
 import type { CandidateSearch, PuzzleStore, UntriedSearch } from '../ports/puzzle-store.ts';
 import type { PuzzleRecord, Solver } from '../records/puzzle-records.ts';
 import { COLUMNS, type Selected } from './columns.ts';
@@ -10,7 +11,6 @@ type Db = Kysely<Tables>;
 
 /** A puzzle is not the day's again so soon. */
 const REST_DAYS = 180;
-const DAY_MS = 86_400_000;
 
 /** The conditions are literals, as in the partial index. */
 export function unminedGames(db: Db, limit: number) {
@@ -47,7 +47,7 @@ export function puzzleOfDay(db: Db, day: string) {
 export type Half = '>=' | '<';
 
 export function dailyCandidates(db: Db, half: Half, { day, minedUntil, from, limit }: CandidateSearch) {
-  const [since, until] = [-REST_DAYS, REST_DAYS].map((days) => dayAfter(day, days));
+  const [since, until] = [-REST_DAYS, REST_DAYS].map((days) => daysAfter(day, days));
   const isRecent = sql<0 | 1>`case when exists (select 1 from puzzle_days
     where puzzle_days.puzzle_id = puzzles.id and puzzle_days.day > ${since} and puzzle_days.day < ${until})
     then 1 else 0 end`;
@@ -59,10 +59,6 @@ export function dailyCandidates(db: Db, half: Half, { day, minedUntil, from, lim
     .where('mined_on', '<=', minedUntil)
     .orderBy('id')
     .limit(limit);
-}
-
-function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 export function untried(db: Db, half: Half, search: UntriedSearch) {

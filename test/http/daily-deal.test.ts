@@ -1,6 +1,7 @@
 // The daily deal over REST: the same for everybody, once, ranked by the review, and nobody's to read until the day is over.
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
+import { DAY_MS, dayOf } from '../../schema/calendar.ts';
 import { DailyDealBody } from '../../schema/daily-deal.ts';
 import { GameBody, type GameList } from '../../schema/game.ts';
 import type { PlayerExport } from '../../schema/player.ts';
@@ -26,7 +27,6 @@ import {
 } from '../support/rest.ts';
 import { until } from '../support/until.ts';
 
-const DAY_MS = 86_400_000;
 const last = (moves: readonly string[]): string => moves.at(-1)!;
 const slugOf = ({ body }: Answer): string => body.type.split('/').at(-1);
 
@@ -66,7 +66,7 @@ onEveryArena('the daily deal', (startArena) => {
       next: null,
     });
     expect(new Date(noon).getUTCDay(), 'Monday').to.equal(1);
-    expect(body.endsAt).to.equal(`${new Date(noon + DAY_MS).toISOString().slice(0, 10)}T00:00:00.000Z`);
+    expect(body.endsAt).to.equal(`${dayOf(noon + DAY_MS)}T00:00:00.000Z`);
     expect(await dealOf(rest), 'the same to everybody').to.deep.equal(body);
   });
 
@@ -184,7 +184,7 @@ onEveryArena('the daily deal', (startArena) => {
     const first = await dealOf(rest, {}, '?limit=2');
     const second = await dealOf(rest, {}, `?limit=2&cursor=${first.next}`);
     expect([...first.results, ...second.results]).to.deep.equal(all.results.slice(0, 4));
-    const tomorrow = new Date(noon + DAY_MS).toISOString().slice(0, 10);
+    const tomorrow = dayOf(noon + DAY_MS);
     for (const query of ['cursor=x', 'limit=0', 'date=yesterday', `date=${tomorrow}`, 'of=everybody']) {
       const answer = await rest('GET', `/daily-deal?${query}`);
       expect([answer.status, slugOf(answer)], query).to.deep.equal([400, 'bad-request']);

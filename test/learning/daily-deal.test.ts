@@ -1,7 +1,7 @@
 // The week of daily deals, and the mean loss that ranks them.
 import { expect } from 'chai';
 import { meanLossOf } from '../../src/house/game-review.ts';
-import { dealOfDay, endOf, settingOf } from '../../src/learning/deal-of-day.ts';
+import { dealOfDay, settingOf } from '../../src/learning/deal-of-day.ts';
 import type { DealStore } from '../../src/ports/deal-store.ts';
 import type { DailyDeal } from '../../src/records/deal-records.ts';
 
@@ -21,10 +21,6 @@ describe('the week of daily deals', () => {
       expect(character.ruleset ?? ruleset, 'a character plays its own rules').to.equal(ruleset);
     });
   }
-
-  it('ends at midnight UTC', () => {
-    expect(new Date(endOf('2026-12-31')).toISOString()).to.equal('2027-01-01T00:00:00.000Z');
-  });
 
   it('has another seed each day, whatever day it is, and the one that was stored first', async () => {
     const kept = new Map<string, DailyDeal>();

@@ -1,0 +1,35 @@
+// The arena's calendar, in UTC: days as answers name them (YYYY-MM-DD), and weeks, which begin on Monday.
+export const DAY_MS = 86_400_000;
+export const WEEK_MS = 7 * DAY_MS;
+/** Monday, 29 December 1969: weeks are counted from it. */
+export const FIRST_MONDAY = -3 * DAY_MS;
+
+export function dayOf(instant: number): string {
+  return new Date(instant).toISOString().slice(0, 10);
+}
+
+export function startOfDay(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`);
+}
+
+export function endOfDay(day: string): number {
+  return startOfDay(daysAfter(day, 1));
+}
+
+/** @param count negative for days before */
+export function daysAfter(day: string, count: number): string {
+  return dayOf(startOfDay(day) + count * DAY_MS);
+}
+
+export function dayBefore(day: string): string {
+  return daysAfter(day, -1);
+}
+
+export function weekOf(instant: number): number {
+  return Math.floor((instant - FIRST_MONDAY) / WEEK_MS);
+}
+
+/** The first instant of a week. */
+export function mondayOf(week: number): number {
+  return FIRST_MONDAY + week * WEEK_MS;
+}
