@@ -7,18 +7,25 @@ import { figure, markdownTable, measuredHere, writeBlock } from './docs.ts';
 import { median, printVerdict } from './figures.ts';
 import { startMeasured, startMeasuredArena } from './measured-server.ts';
 import { launchBrowser } from '../test/support/browser.ts';
+import { playOn, takeDeal } from '../test/support/deals.ts';
+import { enterAs, newFriends, type Person } from '../test/support/friends.ts';
 import { delaysOf, loadingOf, PHONE, pressOn, slowDown, timePage } from '../test/support/page-timing.ts';
+import { somePuzzle } from '../test/support/puzzles.ts';
 import { ok, playDuel, readGame, restAt, startDuel } from '../test/support/rest.ts';
 
 const MAX_LARGEST_PAINT = 1500;
 const MAX_SHIFT = 0.02;
 const MAX_DELAY = 200;
+/** Until then nobody looks for anything on the page: that would take its processor's time. */
+const LOADING_MS = 3000;
 /** What is loaded when nothing more is needed, and a notice that comes late. */
 const SETTLING_MS = 1000;
 
 interface MeasuredPage {
   readonly name: string;
   readonly url: string;
+  /** Whose page it is; without it a newcomer's. */
+  readonly person?: Person;
   /** What is pressed, one after the other, as soon as it is there. */
   readonly presses: readonly ((page: Page) => Locator)[];
 }
@@ -74,25 +81,38 @@ async function pagesOf(url: string): Promise<MeasuredPage[]> {
   const { replayUrl } = await readGame(rest, ended.A);
   const { inviteUrl } = await ok(rest('POST', '/games', { body: { mode: 'duel', opponent: 'person', name: 'Ada' } }));
   // Its first visitor waits until it is made.
-  await ok(rest('GET', `/games/${ended.id}/review?wait=60`));
+  await ok(rest('GET', `/games/${ended.id}/review?timeout=60`));
+  // A puzzle of the day is an open one.
+  const puzzle = await somePuzzle(rest, ({ kind }) => kind === 'open');
+  const [mira] = await newFriends(rest);
+  await playOn(rest, await takeDeal(rest, mira), (moves) => moves[0]!);
   const at = (path: string): string => `${url}${path}`;
-  const reading = ['rules', 'history', 'friends', 'account', 'agents', 'agents/quill', 'leaderboards', 'leagues'];
+  const reading = ['rules', 'agents', 'agents/quill', 'leaderboards', 'leagues', 'communities', `players/${mira.id}`];
   return [
     { name: 'home', url: at('/'), presses: [all('.hero-board [data-cell=C2]'), ...MENU] },
     { name: 'learn', url: at('/learn'), presses: CARD_AND_CELL },
-    { name: 'puzzles', url: at('/puzzles'), presses: MENU },
+    { name: 'puzzles', url: at('/puzzles'), presses: CARD_AND_CELL },
+    { name: 'a puzzle', url: at(`/puzzles/${puzzle.id}`), presses: CARD_AND_CELL },
+    { name: 'daily deal', url: at('/daily-deal'), presses: MENU },
     { name: 'an invitation', url: inviteUrl!, presses: MENU },
     { name: 'watch', url: at(`/watch/${begun.id}`), presses: [button('One move back')] },
     { name: 'replay', url: replayUrl!, presses: [all('.transport button'), all('.move-list button')] },
     { name: 'review', url: at(`/review/${ended.id}`), presses: [all('.review-moves button'), ...MENU] },
-    ...[...reading, 'communities'].map((path) => ({ name: path, url: at(`/${path}`), presses: MENU })),
+    ...reading.map((path) => ({ name: path.replace(mira.id, 'mira'), url: at(`/${path}`), presses: MENU })),
+    ...['history', 'friends', 'account'].map((path) => ({
+      name: path,
+      url: at(`/${path}`),
+      person: mira,
+      presses: MENU,
+    })),
     { name: 'no such page', url: at('/nowhere'), presses: MENU },
   ];
 }
 
 /** Nothing of the page is cached. */
-async function visited(browser: Browser, { url, presses }: MeasuredPage): Promise<PageFigures> {
+async function visited(browser: Browser, { url, person, presses }: MeasuredPage): Promise<PageFigures> {
   const context = await browser.newContext(PHONE);
+  if (person) await enterAs(context, new URL(url).origin, person);
   const page = await context.newPage();
   let bytes = 0;
   const devtools = await context.newCDPSession(page);
@@ -101,6 +121,7 @@ async function visited(browser: Browser, { url, presses }: MeasuredPage): Promis
   await slowDown(page, true);
   await timePage(page);
   await page.goto(url);
+  await page.waitForTimeout(LOADING_MS);
   await presses[0]!(page).waitFor();
   await page.waitForTimeout(SETTLING_MS);
   const { largestPaint, shift } = await loadingOf(page);

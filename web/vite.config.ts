@@ -20,19 +20,22 @@ const OFFLINE_PAGES = {
   '/replay': 'replay.html',
 };
 
-/**
- * What every page has stays one file, though parts loaded later share some of it: two compress worse. With the common
- * styles, which come before those of a page.
- */
-const FRAME = {
-  name: 'frame',
-  test: /web\/(?:ui\/(?:page-frame|settings|theme)|text\/text|pages\/pages)\.(?:tsx?|css)/,
-};
+/** The common styles, which come before those of a page. */
+const STYLES = { name: 'styles', test: /web\/(?:ui\/theme|pages\/pages)\.css/ };
+
+/** Of the pages of a game that is over. */
+const OVER = { name: 'over', test: /web\/pages\/(?:replay\/replay|review\/review)\.css/ };
+
+/** What every page has stays one file, though parts loaded later share some of it: two compress worse. */
+const FRAME = { name: 'frame', test: /web\/(?:ui\/(?:page-frame|settings)|text\/text)\.tsx?/ };
+
+/** What begins to read, and to load, before the rest of a page is there. */
+const CALLS = { name: 'calls', priority: 1, test: /web\/game\/(?:api|seats)\.ts|vite\/preload-helper/ };
 
 /** Small parts of many pages: apart, each compresses to little less than it is. */
 const PARTS = {
   name: 'parts',
-  test: /web\/(?:pages\/(?:attempt|copy-link|fields|nothing-here|open-table|use-answer)|ui\/(?:dialog|figures|move-list|page-portrait)|game\/(?:seats|own-name|ruleset-choice)|art\/portrait)\.tsx?|schema\/house-characters\.ts/,
+  test: /web\/(?:pages\/(?:attempt|copy-link|fields|nothing-here|open-table|use-answer)|ui\/(?:after-paint|dialog|figures|move-list|page-portrait|use-part)|game\/(?:own-name|ruleset-choice)|art\/portrait)\.tsx?|schema\/(?:calendar|house-characters)\.ts/,
 };
 
 /** Of every card's face, and of the portraits, which are drawn later and without a board as well. */
@@ -41,7 +44,7 @@ const LINES = { name: 'lines', test: /web\/art\/(?:champion-lines|signs)\.ts/ };
 /** What every page with a board has. */
 const TABLE = {
   name: 'table',
-  test: /web\/(?:stage\/|ui\/(?:board|card-face|cell|cell-label|describe|fights|grid-keys|hand|land|numeral|player-bar|say|score-words)\.tsx?|game\/(?:choice|score-parts|sides|table)\.ts)/,
+  test: /web\/(?:stage\/|explain\/use-explaining|pages\/table\/(?:choosing|keys|own-side|prompt)|ui\/(?:board|card-face|cell|cell-label|describe|fights|grid-keys|hand|land|numeral|player-bar|say|score-words)\.tsx?|game\/(?:choice|score-parts|sides|table)\.ts)/,
 };
 
 export default defineConfig({
@@ -64,7 +67,7 @@ export default defineConfig({
       output: {
         // At the root, since a service worker serves what is below it.
         entryFileNames: ({ name }) => (name === 'worker' ? 'sw.js' : 'assets/[name]-[hash].js'),
-        codeSplitting: { groups: [FRAME, PARTS, LINES, TABLE] },
+        codeSplitting: { groups: [STYLES, OVER, CALLS, FRAME, PARTS, LINES, TABLE] },
       },
     },
   },

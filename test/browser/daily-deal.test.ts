@@ -1,9 +1,10 @@
 // The daily deal in a browser: played from the first page, its place on its own page, shared, and seen by all a day later.
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
+import { DAY_MS, dayBefore } from '../../schema/calendar.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { dealOf, playOn, takeDeal, untilLateEnough } from '../support/deals.ts';
-import { newGuest } from '../support/friends.ts';
+import { enterAs, newGuest } from '../support/friends.ts';
 import { expectFine, expectFineAt, NARROW } from '../support/looks.ts';
 import { peopleInBrowser } from '../support/people-in-browser.ts';
 import { misfits } from '../support/misfits.ts';
@@ -12,7 +13,6 @@ import { restAt, type Rest } from '../support/rest.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import { until } from '../support/until.ts';
 
-const DAY_MS = 86_400_000;
 /** Of a phone: its result shows six buttons. */
 const SMALL_WINDOWS = [
   [844, 390],
@@ -98,11 +98,10 @@ suiteNeeding('chromium', 'the daily deal on the pages', () => {
   /** Over REST, with the session of the page. */
   async function playElsewhere(page: Page): Promise<void> {
     await page.goto(arena.url);
-    const { headers } = await newGuest(rest, 'Noa');
-    const [name, value] = headers['cookie']!.split('=') as [string, string];
-    await page.context().addCookies([{ name, value, url: arena.url }]);
-    await playOn(rest, await takeDeal(rest, { headers }), (moves) => moves.at(-1)!);
-    await until(async () => (await dealOf(rest, { headers })).yours?.state === 'ranked');
+    const noa = await newGuest(rest, 'Noa');
+    await enterAs(page.context(), arena.url, noa);
+    await playOn(rest, await takeDeal(rest, noa), (moves) => moves.at(-1)!);
+    await until(async () => (await dealOf(rest, noa)).yours?.state === 'ranked');
   }
 
   it('speaks German, and works by keys', async () => {
@@ -132,7 +131,4 @@ suiteNeeding('chromium', 'the daily deal on the pages', () => {
     await page.getByRole('grid').waitFor();
     expect(consoleErrors()).to.deep.equal([]);
   });
-
-  const dayBefore = (day: string): string =>
-    new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10);
 });

@@ -59,7 +59,7 @@ suiteNeeding('chromium', 'the course', () => {
       await seen(page, beginning(lesson, 'right'));
       if (i < CLASSIC.length - 1) await page.getByRole('button', { name: 'Next lesson' }).click();
     }
-    expect(await page.locator('.stone[data-done]').count()).to.equal(CLASSIC.length);
+    await until(async () => (await page.locator('.stone[data-done]').count()) === CLASSIC.length);
     expect(asked.filter((path) => path.startsWith('/api'))).to.deep.equal([]);
     expect(consoleErrors()).to.deep.equal([]);
     await page.getByRole('button', { name: 'Play Pebble' }).click();

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { newGuest, type Person } from '../support/friends.ts';
+import { enterAs, newGuest, type Person } from '../support/friends.ts';
 import { startPushService, type PushService } from '../support/push-service.ts';
 import { ok, restAt, type Rest } from '../support/rest.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
@@ -55,8 +55,7 @@ suiteNeeding('chromium', 'push messages in a browser', () => {
   async function browserOf(guest: Person): Promise<Page> {
     const context = await browser.newContext({ locale: 'en', serviceWorkers: 'allow', timezoneId: zoneAtNoon() });
     await context.grantPermissions(['notifications'], { origin: arena.url });
-    const [name, value] = guest.headers['cookie']!.split('=') as [string, string];
-    await context.addCookies([{ name, value, url: arena.url }]);
+    await enterAs(context, arena.url, guest);
     const page = await context.newPage();
     await page.goto(`${arena.url}/rules`);
     await page.evaluate('navigator.serviceWorker.ready.then(() => true)');

@@ -74,6 +74,7 @@ suiteNeeding('chromium', 'table in its window', () => {
         await playOnPage(page);
         await myTurnOrEnd(page);
       }
+      await expectFits(page, ruleset, 'answered');
       const card = page.locator('[role=option]:not([aria-disabled=true])').first();
       // None can be chosen while a hop is possible.
       if ((await card.count()) > 0) await card.click();

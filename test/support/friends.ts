@@ -1,4 +1,5 @@
 // People in browsers who become friends, over REST.
+import type { BrowserContext } from 'playwright-core';
 import type { Friends, FriendTie } from '../../schema/friends.ts';
 import type { Started } from '../../schema/game.ts';
 import type { OwnPage } from '../../schema/player.ts';
@@ -18,6 +19,12 @@ export async function newGuest(rest: Rest, name: string): Promise<Person> {
   const headers = { ...web, cookie: cookieOf(started.headers)! };
   const { player } = await ok(rest<OwnPage>('GET', '/players/me', { headers }));
   return { id: player.id, name, headers };
+}
+
+/** From now on the browser's pages are this person's. */
+export function enterAs(context: BrowserContext, url: string, { headers }: Person): Promise<void> {
+  const [name, value] = headers['cookie']!.split('=') as [string, string];
+  return context.addCookies([{ name, value, url }]);
 }
 
 export const ask = (rest: Rest, { headers }: Person, code: string): Promise<Answer<FriendTie>> =>

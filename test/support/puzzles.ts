@@ -82,11 +82,11 @@ export async function insertFinished(
 }
 
 /** Any puzzle: duels are played until one of them gave one. */
-export async function somePuzzle(rest: Rest): Promise<Puzzle> {
+export async function somePuzzle(rest: Rest, isWanted: (puzzle: Puzzle) => boolean = () => true): Promise<Puzzle> {
   for (;;) {
     await playDuel(rest, await startDuel(rest, { ruleset: 'classic' }));
     const { status, body } = await rest<PuzzleAnswer>('GET', '/puzzles/next');
-    if (status === 200) return body.puzzle;
+    if (status === 200 && isWanted(body.puzzle)) return body.puzzle;
   }
 }
 

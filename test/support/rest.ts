@@ -68,8 +68,14 @@ export interface SeatOfGame {
 export const startHouse = (rest: Rest, body: object = {}): Promise<Started> =>
   ok(rest<Started>('POST', '/games', { body: { mode: 'house', ...body } }));
 
+export interface Duel {
+  readonly id: string;
+  readonly A: SeatOfGame;
+  readonly B: SeatOfGame;
+}
+
 /** A duel of two agents that has just begun. */
-export async function startDuel(rest: Rest, body: object = {}): Promise<{ id: string; A: SeatOfGame; B: SeatOfGame }> {
+export async function startDuel(rest: Rest, body: object = {}): Promise<Duel> {
   const started = await ok(rest<Started>('POST', '/games', { body: { mode: 'duel', name: 'Ada', ...body } }));
   const { id, code } = started.game;
   const joined = await ok(rest<Joined>('POST', '/games/join', { body: { code, name: 'Bo' } }));

@@ -1,9 +1,13 @@
 // Names in each page the parts that its code imports dynamically, so that the browser loads them before that: the room of
-// a live game, and the words, of which the server keeps those in the reader's language (src/http/page-head.ts).
+// a live game, the tables of some pages, and the words, of which the server keeps those in the reader's language
+// (src/http/page-head.ts).
 import path from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
-const ROOM = /\/game\/room\.ts$/;
+/** Of a page that begins to read before its code is there. */
+const PAGE = /\/pages\/\w+\/page\.tsx$/;
+/** They come after what the page begins with. */
+const SECOND = /\/(?:game\/room\.ts|home\/hero-board\.tsx)$/;
 const WORDS = /[.-](en|de)\.ts$/;
 
 export function earlyParts(): Plugin {
@@ -13,12 +17,16 @@ export function earlyParts(): Plugin {
 function nameParts(_options: unknown, bundle: Rolldown.OutputBundle): void {
   for (const html of Object.values(bundle)) {
     if (html.type !== 'asset' || !html.fileName.endsWith('.html')) continue;
-    const imported = importedAtOnce(html.fileName, bundle);
-    const rooms = imported.filter(({ facadeModuleId }) => ROOM.test(facadeModuleId ?? ''));
+    const entry = entryOf(html.fileName, bundle);
+    const page = importedBy(entry, bundle).filter((chunk) => PAGE.test(chunk.facadeModuleId ?? ''));
+    const code = withImports([...entry, ...page], bundle);
+    const imported = importedBy(code, bundle);
+    const second = imported.filter(({ facadeModuleId }) => SECOND.test(facadeModuleId ?? ''));
     const words = Map.groupBy(imported, ({ facadeModuleId }) => WORDS.exec(facadeModuleId ?? '')?.[1]);
     words.delete(undefined);
     const lines = [
-      ...rooms.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`),
+      ...[...code].filter((chunk) => !entry.has(chunk)).map((chunk) => preload(chunk)),
+      ...[...withImports(second, bundle)].filter((chunk) => !code.has(chunk)).map((chunk) => preload(chunk, 'low')),
       ...[...words].map(([language, files]) => {
         const paths = files.map(({ fileName }) => `/${fileName}`);
         return `<!--words ${language} ${paths.toSorted().join(' ')}-->`;
@@ -28,14 +36,33 @@ function nameParts(_options: unknown, bundle: Rolldown.OutputBundle): void {
   }
 }
 
-/** What the code of the page, and all that comes with it, imports dynamically. */
-function importedAtOnce(page: string, bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
-  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+function preload({ fileName }: Rolldown.OutputChunk, priority: 'auto' | 'low' = 'auto'): string {
+  return `<link rel="modulepreload" fetchpriority="${priority}" crossorigin href="/${fileName}">`;
+}
+
+function chunksOf(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
+  return Object.values(bundle).filter((file) => file.type === 'chunk');
+}
+
+/** What the page begins with. */
+function entryOf(page: string, bundle: Rolldown.OutputBundle): Set<Rolldown.OutputChunk> {
   const isOf = ({ facadeModuleId }: Rolldown.OutputChunk): boolean => path.basename(facadeModuleId ?? '') === page;
-  const code = new Set(chunks.filter((chunk) => chunk.isEntry && isOf(chunk)));
-  for (const { imports } of code) {
-    for (const chunk of chunks) if (imports.includes(chunk.fileName)) code.add(chunk);
+  return withImports(
+    chunksOf(bundle).filter((chunk) => chunk.isEntry && isOf(chunk)),
+    bundle,
+  );
+}
+
+function withImports(from: Iterable<Rolldown.OutputChunk>, bundle: Rolldown.OutputBundle): Set<Rolldown.OutputChunk> {
+  const all = new Set(from);
+  for (const { imports } of all) {
+    for (const chunk of chunksOf(bundle)) if (imports.includes(chunk.fileName)) all.add(chunk);
   }
+  return all;
+}
+
+/** Dynamically. */
+function importedBy(code: ReadonlySet<Rolldown.OutputChunk>, bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
   const names = new Set([...code].flatMap(({ dynamicImports }) => dynamicImports));
-  return chunks.filter(({ fileName }) => names.has(fileName));
+  return chunksOf(bundle).filter(({ fileName }) => names.has(fileName));
 }

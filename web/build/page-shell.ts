@@ -2,8 +2,20 @@
 // fills the place for the preview of the page's link (src/http/page-head.ts).
 import type { Plugin } from 'vite';
 
-export function pageShell(): Plugin {
-  return { name: 'page-shell', transformIndexHtml: { order: 'pre', handler: documentAround } };
+/** `STYLES` of `vite.config.ts`. */
+const COMMON_STYLES = /<link rel="stylesheet"[^>]*\/styles-[^>]*>\s*/;
+
+export function pageShell(): Plugin[] {
+  return [
+    { name: 'page-shell', transformIndexHtml: { order: 'pre', handler: documentAround } },
+    { name: 'styles-first', apply: 'build', transformIndexHtml: { order: 'post', handler: stylesFirst } },
+  ];
+}
+
+/** Those of a page refine the common ones. */
+function stylesFirst(html: string): string {
+  const common = COMMON_STYLES.exec(html)?.[0] ?? '';
+  return html.replace(common, '').replace(/<link rel="stylesheet"|<\/head>/, `${common}$&`);
 }
 
 function documentAround(own: string): string {

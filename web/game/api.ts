@@ -32,9 +32,25 @@ export interface Sent {
   readonly signal?: AbortSignal;
 }
 
+/** Read before the code that wants them was there. */
+const early = new Map<string, Promise<Response>>();
+
+/** Begins to read for the first `get` of the same path with the same token. */
+export function getEarly(path: string, { token }: Pick<Sent, 'token'> = {}): void {
+  const answer = ask(path, { headers: headersOf({ token }) });
+  answer.catch(() => undefined); // whoever gets it is told
+  early.set(keyOf(path, token), answer);
+}
+
+function keyOf(path: string, token: string | undefined): string {
+  return `${token} ${path}`;
+}
+
 /** @throws Refused, Unreachable */
 export async function get<T>(path: string, { token, signal }: Pick<Sent, 'token' | 'signal'> = {}): Promise<T> {
-  return answerOf(await ask(path, { headers: headersOf({ token }), ...(signal ? { signal } : {}) }));
+  const known = early.get(keyOf(path, token));
+  early.delete(keyOf(path, token));
+  return answerOf(await (known ?? ask(path, { headers: headersOf({ token }), ...(signal ? { signal } : {}) })));
 }
 
 /** @throws Refused, Unreachable */

@@ -5,16 +5,14 @@ import { signal, type ReadonlySignal } from '@preact/signals';
 import { CLOSE_CODES } from '../../schema/close-codes.ts';
 import type { LiveState } from '../../schema/live-state.ts';
 import type { GameBody, SeatReservation, Synced, Watched } from '../../schema/game.ts';
-import { parseEntry, type Entry } from '../../schema/wire.ts';
+import type { Entry } from '../../schema/wire.ts';
 import type { ReactionMessage } from '../../schema/reactions.ts';
 import type { Reaction } from '../../schema/words.ts';
 import type { SeatMessage, SocketAnswer } from '../../schema/messages.ts';
-import { rulesHere } from '../../schema/known-rules.ts';
-import { parseSyncState } from '../../schema/positions.ts';
 import type { ProblemBody } from '../../schema/problem.ts';
 import { get, post, Refused, Unreachable, untilAnswered } from './api.ts';
 import { deviceId } from './device.ts';
-import { tableOf, tableOfGame, type Table } from './table.ts';
+import { tableOf, tableOfNews, type Table } from './table.ts';
 
 /** `moved`: the seat is held elsewhere now. `refused`: the server will not let this viewer in (`problem` says why). */
 export type Connection = 'connecting' | 'live' | 'polling' | 'lost' | 'moved' | 'refused' | 'closed';
@@ -44,7 +42,8 @@ const POLLS_BEFORE_SOCKET = 5;
 const PING_WITHIN_MS = 4000;
 const ANSWER_LIMIT = { forMs: 60_000 };
 
-export function openSession(gameId: string, token: string | undefined): Session {
+/** @param first what is shown until the connection is live; without it, or if it is rejected, nothing is */
+export function openSession(gameId: string, token: string | undefined, first?: Promise<Table>): Session {
   const table = signal<Table | undefined>(undefined);
   const connection = signal<Connection>('connecting');
   const problem = signal<ProblemBody | undefined>(undefined);
@@ -128,15 +127,7 @@ export function openSession(gameId: string, token: string | undefined): Session 
       const news = await get<Synced | Watched>(`${root}/${token ? 'sync' : 'watch'}?${query}`, { token, signal: gone });
       const game = await get<GameBody>(root, { token, signal: gone });
       connection.value = 'polling';
-      const { state, moveCount, moves } = news;
-      const position = parseSyncState(state, {
-        rules: rulesHere(game),
-        first: game.first ?? 'A',
-        moveCount,
-        seat: game.seat,
-      });
-      const last = moves.at(-1);
-      show(tableOfGame(game, position, last ? parseEntry(last) : (held?.last ?? null)));
+      show(tableOfNews(game, news, held?.last ?? null));
     }
     return 'worked';
   }
@@ -164,6 +155,7 @@ export function openSession(gameId: string, token: string | undefined): Session 
   document.addEventListener('visibilitychange', onWake);
   addEventListener('online', onWake);
   void run();
+  first?.then((opened) => (table.value ??= opened)).catch(() => undefined); // whoever connects is told what is wrong
 
   return {
     table,

@@ -11,7 +11,8 @@ import {
   type Viewer,
   type Winner,
 } from '../../src/engine/index.ts';
-import type { GameBody, WatchEntry } from '../../schema/game.ts';
+import type { GameBody, Synced, Watched, WatchEntry } from '../../schema/game.ts';
+import { rulesHere } from '../../schema/known-rules.ts';
 import { parseEntry, type Entry } from '../../schema/wire.ts';
 import { unpackPosition } from '../../schema/live-position.ts';
 import type { LiveState } from '../../schema/live-state.ts';
@@ -91,6 +92,18 @@ export function tableOfGame(game: GameBody, position: GamePosition, last: Entry 
     legalMoves: view && game.moveCount === position.moveCount ? view.legalMoves : [],
     last,
   };
+}
+
+/** @param before what was played last before the moves of the news */
+export function tableOfNews(
+  game: GameBody,
+  { state, moveCount, moves }: Synced | Watched,
+  before: Entry | null,
+): Table {
+  const { first, seat } = game;
+  const position = parseSyncState(state, { rules: rulesHere(game), first: first ?? 'A', moveCount, seat });
+  const last = moves.at(-1);
+  return tableOfGame(game, position, last ? parseEntry(last) : before);
 }
 
 export interface ReplayFacts {

@@ -1,10 +1,12 @@
 // How a beat moves on the screen. Every motion begins where the card was and ends where the page has drawn it, so a
 // motion that is ended early, or never seen, leaves nothing behind.
-import { cellName, columnOf, NEIGHBOURS, type Cell } from '../../src/engine/index.ts';
+import { cellName, columnOf, NEIGHBOURS, type CardId, type Cell } from '../../src/engine/index.ts';
 import { isCalm } from '../ui/settings.ts';
-import { APART_MS, type Beat, type BeatKind } from './beats.ts';
+import { APART_MS, BEAT_MS, type Beat, type BeatKind } from './beats.ts';
 
 export interface Motions {
+  /** The card leaves the hand for a cell, before anything is drawn. @returns whether it can be seen to */
+  lift(cardId: CardId, cell: Cell): boolean;
   /** Notes where the beat's card is before the beat is drawn. */
   prepare(beat: Beat): void;
   /** Once the beat is drawn. What still moves of an earlier one is ended. */
@@ -15,6 +17,15 @@ export function newMotions(root: () => HTMLElement | null): Motions {
   let origin: DOMRect | undefined;
   let running: Animation[] = [];
   return {
+    lift(cardId, cell) {
+      const element = root()?.querySelector(`[data-hand-card="${cardId}"]`);
+      const there = root()
+        ?.querySelector(`[data-cell="${cellName(cell)}"]`)
+        ?.getBoundingClientRect();
+      if (!element || !there || isCalm()) return false;
+      running.push(...start({ element, ms: BEAT_MS.place, frames: [{ transform: fromThere(element, there) }] }));
+      return true;
+    },
     prepare(beat) {
       const element = root();
       origin = element ? originOf(element, beat)?.getBoundingClientRect() : undefined;

@@ -2,6 +2,7 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import type { CardId, Cell } from '../../src/engine/index.ts';
 import type { Table } from '../game/table.ts';
 import { t } from '../text/text.ts';
 import { announce } from '../ui/live-region.tsx';
@@ -12,6 +13,8 @@ import { newStage, type Stage } from './stage.ts';
 export interface StageOnPage extends Stage {
   /** Around all that moves: board, hands and bars. */
   readonly root: RefObject<HTMLDivElement | null>;
+  /** One's card moves with the press that plays it; what takes longer than a frame to draw comes `then`. */
+  lift(cardId: CardId, cell: Cell, then: () => void): void;
 }
 
 interface StageOptions {
@@ -44,7 +47,11 @@ export function useStage(truth: ReadonlySignal<Table>, { isSilent, speed }: Stag
   }, [beat]);
   useEffect(() => hurriedByPerson(stage), [stage]);
   useEffect(() => stage.close, [stage]);
-  return { ...stage, root };
+  const lift = (cardId: CardId, cell: Cell, then: () => void): void => {
+    if (motions.lift(cardId, cell)) afterPainting(0, then);
+    else then();
+  };
+  return { ...stage, root, lift };
 }
 
 /** Plays one's own move: on the board at once, and back in the hand if it is refused. @throws what `send` throws */

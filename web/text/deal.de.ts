@@ -10,7 +10,7 @@ export const dealDe: Readonly<Record<keyof typeof dealEn, string>> = {
   'deal.continue': 'Deine Partie fortsetzen',
   'deal.pending': 'Deine Partie ist vorbei und wird gerade analysiert. Dein Platz kommt gleich.',
   'deal.place': 'Dein Platz: {place} von {played}',
-  'deal.own': 'Verlust {loss}, {own} : {other} {result}',
+  'deal.own': 'Verlust {loss}, {own}\u00a0:\u00a0{other} {result}',
   'deal.unranked': 'Deine Partie von heute hat keinen Platz in der Liste.',
   'deal.next': 'Das nächste kommt in {hours} Std. {minutes} Min.',
   'deal.played': 'Heute schon gespielt: {played}.',

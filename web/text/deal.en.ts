@@ -7,7 +7,7 @@ export const dealEn = {
   'deal.continue': 'Continue your game',
   'deal.pending': 'Your game is over and is being reviewed. Your place comes in a moment.',
   'deal.place': 'Your place: {place} of {played}',
-  'deal.own': 'Loss {loss}, {result} {own} : {other}',
+  'deal.own': 'Loss {loss}, {result} {own}\u00a0:\u00a0{other}',
   'deal.unranked': 'Your game of today has no place in the list.',
   'deal.next': 'The next one comes in {hours} h {minutes} min.',
   'deal.played': 'Played today: {played}.',

@@ -103,7 +103,7 @@ export const playDe: Record<keyof typeof playEn, string> = {
   'play.puzzle': 'Rätsel daraus',
   'play.again': 'Neue Partie',
   'play.deal': 'Dein Platz im Blatt des Tages',
-  'play.watching': '{count} schauen zu',
+  'play.watching': 'Publikum: {count}',
   'play.react': 'Reagieren',
   'play.moves': 'Züge',
   'play.unreachable': 'Die Arena antwortet gerade nicht.',

@@ -14,7 +14,7 @@ import type { Table } from '../game/table.ts';
 import { sideOf } from '../game/sides.ts';
 import type { Beat } from '../stage/beats.ts';
 import { t } from '../text/text.ts';
-import { CellContent } from './cell.tsx';
+import { CellContent, cellHolds } from './cell.tsx';
 import { cellLabel } from './cell-label.ts';
 import { countIn, ghostIn } from '../stage/ghosts.ts';
 import { CardFace } from './card-face.tsx';
@@ -61,6 +61,14 @@ export function Board(props: BoardProps) {
 
   function cellButton(cell: Cell) {
     const isLegal = legalCells.has(cell);
+    const content = {
+      seen,
+      cell,
+      viewer: table.viewer,
+      fights,
+      ghost: ghostIn(beat, cell),
+      count: countIn(beat, cell),
+    };
     return (
       <div role="gridcell" key={cell} aria-selected={chosenCell === cell}>
         <button
@@ -70,6 +78,7 @@ export function Board(props: BoardProps) {
           aria-disabled={!isLegal}
           aria-describedby={cell === active && preview ? previewId : undefined}
           data-cell={cellName(cell)}
+          {...cellHolds(content)}
           data-legal={isLegal || undefined}
           data-last={lastCells.has(cell) || undefined}
           data-chosen={chosenCell === cell || undefined}
@@ -88,14 +97,7 @@ export function Board(props: BoardProps) {
           onPointerLeave={(event) => event.pointerType === 'mouse' && props.onPoint?.(null)}
         >
           <span class="visually-hidden">{cellLabel(table, cell, perspective, isLegal, t)}</span>
-          <CellContent
-            seen={seen}
-            cell={cell}
-            viewer={table.viewer}
-            fights={fights}
-            ghost={ghostIn(beat, cell)}
-            count={countIn(beat, cell)}
-          />
+          <CellContent {...content} />
         </button>
       </div>
     );

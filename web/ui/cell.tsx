@@ -17,6 +17,17 @@ export interface CellContentProps {
   readonly count?: number | undefined;
 }
 
+/** What the cell holds, as attributes for its looks: `:has()` would restyle every cell at each change of one. */
+export function cellHolds({ seen, cell, fights = [], ghost }: CellContentProps) {
+  const hasCard = Boolean(seen.board[cell]);
+  const hasTile = [...seen.operatorTiles, ...seen.powerTiles].some((tile) => tile.cell === cell);
+  return {
+    'data-card': hasCard || undefined,
+    'data-bare': (!hasCard && !ghost && !hasTile) || undefined,
+    'data-fight': fights.some((fight) => fight.cell === cell) || undefined,
+  };
+}
+
 export function CellContent({ seen, cell, viewer, fights = [], ghost, count }: CellContentProps) {
   const { board, powerTiles } = seen;
   const placed = board[cell];

@@ -7,7 +7,7 @@ import { judgeAttempt } from '../../../src/puzzles/attempt.ts';
 import { unseenCards } from '../../../src/puzzles/hidden-hand.ts';
 import type { MinedPuzzle } from '../../../src/puzzles/mined-puzzle.ts';
 import { answered, attemptWith, newSolving, told, unseenCount, type Solving } from '../../../web/game/puzzle.ts';
-import { apiPathOf, apiPathOfNext, dayBefore, formatPlace, parsePlace } from '../../../web/pages/puzzles/place.ts';
+import { apiPathOf, apiPathOfNext, formatPlace, parsePlace } from '../../../web/pages/puzzles/place.ts';
 import { findPuzzle, newPuzzle } from '../../support/puzzles.ts';
 
 const NAMES = { A: 'Ada', B: 'Bo' };
@@ -137,11 +137,4 @@ describe('addresses of puzzles', () => {
       '/puzzles/next?ruleset=classic&theme=quiet&own=1',
     );
   });
-
-  for (const [day, before] of [
-    ['2026-03-01', '2026-02-28'],
-    ['2026-01-01', '2025-12-31'],
-  ] as const) {
-    it(`${before} is before ${day}`, () => expect(dayBefore(day)).to.equal(before));
-  }
 });

@@ -1,6 +1,7 @@
 // The daily deal: playing it, one's own place, and the lists of today and yesterday.
 import { render } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { dayBefore } from '../../../schema/calendar.ts';
 import type { DailyDealBody } from '../../../schema/daily-deal.ts';
 import { get } from '../../game/api.ts';
 import { d } from '../../text/deal.ts';
@@ -10,7 +11,6 @@ import { useAnswer } from '../use-answer.ts';
 import { DayList } from './day-list.tsx';
 import { TodaysDeal } from './todays-deal.tsx';
 
-const DAY_MS = 86_400_000;
 /** While the reader's game is being reviewed. */
 const ASK_AGAIN_MS = 1500;
 
@@ -27,7 +27,10 @@ function DailyDeal() {
             <section class="panel" aria-label={d('deal.title')}>
               <TodaysDeal deal={deal} />
             </section>
-            <div class="columns">
+            <p class="faint">
+              {d('deal.loss.why')} {d('deal.secret')}
+            </p>
+            <div class="columns deal-days">
               <DayList
                 date={null}
                 heading="deal.today"
@@ -36,9 +39,6 @@ function DailyDeal() {
               />
               <Yesterday date={dayBefore(deal.date)} />
             </div>
-            <p class="faint">
-              {d('deal.loss.why')} {d('deal.secret')}
-            </p>
           </div>
         )}
       </Loaded>
@@ -59,10 +59,6 @@ function useReadAgain({ value, reload }: Load<DailyDealBody>): void {
     const timer = setTimeout(() => void reload(), ASK_AGAIN_MS);
     return () => clearTimeout(timer);
   }, [deal]);
-}
-
-function dayBefore(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10);
 }
 
 render(<DailyDeal />, document.querySelector('#page')!);

@@ -1,4 +1,5 @@
 // The weeks of one's games as bars, and their accuracy as points, in a box of 100 by 100. Pure.
+import { WEEK_MS } from '../../../schema/calendar.ts';
 import type { Progress } from '../../../schema/progress.ts';
 
 type Week = Progress['weeks'][number];
@@ -16,7 +17,6 @@ interface WeekChart {
   readonly accuracies: readonly { readonly x: number; readonly y: number }[];
 }
 
-const WEEK_MS = 7 * 86_400_000;
 /** A newcomer's first week is a bar, not a wall. */
 const MIN_WEEKS = 8;
 const BAR_SHARE = 0.7;

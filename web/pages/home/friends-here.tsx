@@ -1,14 +1,9 @@
 // Friends on the first page: games that wait for this person, and who is here. Only for somebody who has friends.
-import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { hasPeople } from '../../game/friends.ts';
-import type { FriendsPanel } from '../friends/panel.tsx';
+import { usePart } from '../../ui/use-part.ts';
 
 export function FriendsHere() {
-  const Panel = useSignal<typeof FriendsPanel | undefined>(undefined);
-  useEffect(() => {
-    if (!hasPeople()) return;
-    void import('../friends/panel.tsx').then((loaded) => (Panel.value = loaded.FriendsPanel));
-  }, []);
-  return Panel.value ? <Panel.value /> : null;
+  const friends = usePart(useMemo(hasPeople, []), () => import('../friends/panel.tsx'));
+  return friends ? <friends.FriendsPanel /> : null;
 }

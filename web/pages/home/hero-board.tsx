@@ -27,7 +27,7 @@ export function HeroBoard({ isPlayed }: { readonly isPlayed: Signal<boolean> }) 
     isPlayed.value = true;
   };
   return (
-    <div class="hero-board" ref={stage.root}>
+    <div ref={stage.root}>
       <Board
         table={table}
         perspective="A"

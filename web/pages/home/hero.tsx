@@ -5,8 +5,8 @@ import { chooseRuleset, chosenRuleset } from '../../game/ruleset-choice.ts';
 import { HOUSE_CHARACTERS } from '../../../schema/house-characters.ts';
 import { w } from '../../text/home.ts';
 import { t } from '../../text/text.ts';
+import { usePart } from '../../ui/use-part.ts';
 import { NameField } from '../fields.tsx';
-import { HeroBoard } from './hero-board.tsx';
 import { HouseFace } from './house-face.tsx';
 import { StartButton } from './start.tsx';
 
@@ -14,6 +14,8 @@ const [GENTLEST] = HOUSE_CHARACTERS;
 
 export function Hero() {
   const isPlayed = useSignal(false);
+  // Loaded with the page, and drawn after its words.
+  const board = usePart(true, () => import('./hero-board.tsx'));
   return (
     <section class="hero" aria-labelledby="hero">
       <div class="hero-words">
@@ -30,7 +32,7 @@ export function Hero() {
         </div>
         <p class="faint">{w('home.noAccount')}</p>
       </div>
-      <HeroBoard isPlayed={isPlayed} />
+      <div class="hero-board">{board && <board.HeroBoard isPlayed={isPlayed} />}</div>
       <div class="hero-own">
         <RulesetSwitch />
         <NameField />

@@ -1,6 +1,6 @@
 // A lesson in a page: what the table shows, the learner's moves and what they lead to, hints.
 import { useComputed, useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect } from 'preact/hooks';
 import { HOUSE_CHARACTERS } from '../../../schema/house-characters.ts';
 import { formatMove, legalMoves, scoreOf, type Ply, type Position } from '../../../src/engine/index.ts';
 import { tableOfPosition, type Table } from '../../game/table.ts';
@@ -52,10 +52,14 @@ export function useLesson(lesson: CourseLesson): LessonOnPage {
   const hintsShown = useSignal(0);
   const stage = useStage(useComputed(() => tableOf(frame.value, lesson)));
   const shown = stage.beat.value === undefined ? played.value : undefined;
+  // At once: whoever goes on quickly would be gone before an effect.
+  useLayoutEffect(() => {
+    if (shown?.outcome === 'right') markDone(lesson.id);
+  }, [shown]);
   useEffect(() => {
     if (shown === undefined || shown.outcome === 'going') return undefined;
     announce(wordsOf(lesson, shown));
-    if (shown.outcome === 'right') return markDone(lesson.id);
+    if (shown.outcome === 'right') return undefined;
     const timer = setTimeout(() => (frame.value = kept.peek()), TAKE_BACK_MS);
     return () => clearTimeout(timer);
   }, [shown]);

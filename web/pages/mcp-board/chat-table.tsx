@@ -36,7 +36,7 @@ export function ChatTable({ chatGame, openLink, takeHere }: ChatTableProps) {
   const sending = useAttempt();
   const following = useAttempt();
   const send = (name: string): void => void sending.run(() => playOn(stage, name, () => chatGame.move(name)));
-  const choosing = useMemo(() => newChoosing(stage.table, send), [stage.table]);
+  const choosing = useMemo(() => newChoosing(stage.table, send, stage.lift), [stage.table]);
   useKeys(choosing, stage.table);
   useEffect(() => {
     if (!isElsewhere) void following.run(chatGame.follow);

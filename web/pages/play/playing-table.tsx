@@ -1,6 +1,7 @@
 // The table in play, fitted to the window: both players, the board, the hand or the result, the moves, one menu.
 import { useSignal, type ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
+import { otherSeat, type Seat } from '../../../src/engine/index.ts';
 import type { HeldSeat } from '../../game/seats.ts';
 import type { Session } from '../../game/session.ts';
 import type { Table } from '../../game/table.ts';
@@ -8,6 +9,7 @@ import { t } from '../../text/text.ts';
 import { playOn, useStage } from '../../stage/use-stage.ts';
 import { MoveList } from '../../ui/move-list.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
+import { usePart } from '../../ui/use-part.ts';
 import { Failure, useAttempt } from '../attempt.tsx';
 import { Reacting } from '../table/reacting.tsx';
 import { useMoves } from '../table/moves.ts';
@@ -17,7 +19,6 @@ import { ClaimButton } from './claim-button.tsx';
 import { useFirstGame } from './first-game.ts';
 import { GameDialogs, GameMenu, type Asked } from './game-menu.tsx';
 import { useHousePart } from './house-part.ts';
-import { isAgainstPerson, usePushOffer } from './push-offer.ts';
 import { ResultPanel } from './result-panel.tsx';
 
 interface PlayingTableProps {
@@ -40,11 +41,12 @@ export function PlayingTable({ gameId, seat, session, table, note }: PlayingTabl
   const title = useAttention(shown, stage.beat.value !== undefined);
   const send = (name: string): void => void sending.run(() => playOn(stage, name, () => session.move(name)));
   const isActive = shown.status === 'active';
-  const Offer = usePushOffer(isAgainstPerson(table));
+  const isAgainstPerson = table.kinds[otherSeat(table.viewer as Seat)] === 'person';
+  const push = usePart(isAgainstPerson, () => import('../push/offer.tsx'));
   const moveList = (
     <>
       <MoveList moves={moves.value.slice(0, shown.moveCount)} current={shown.moveCount - 1} viewer={shown.viewer} />
-      {Offer && <Offer isOver={!isActive} />}
+      {push && <push.Offer isOver={!isActive} />}
     </>
   );
   return (

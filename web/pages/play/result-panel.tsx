@@ -11,15 +11,15 @@ import type { Table } from '../../game/table.ts';
 import { t } from '../../text/text.ts';
 import { formatDelta } from '../../ui/figures.ts';
 import { announce } from '../../ui/live-region.tsx';
+import { usePart } from '../../ui/use-part.ts';
 import { Failure, useAttempt } from '../attempt.tsx';
 import { CopyLink } from '../copy-link.tsx';
 import type { HousePart } from './house-part.ts';
 import { openTable } from '../open-table.ts';
+import type { Outcome } from '../share.ts';
 import { headlineOf, ScoreLine } from '../table/result.tsx';
 import { useAnswer } from '../use-answer.ts';
 import { PuzzleOfGame } from './puzzle-of-game.tsx';
-import type { Outcome } from './share.ts';
-import type * as somebodyWaiting from './somebody-waiting.tsx';
 
 interface ResultPanelProps {
   readonly gameId: string;
@@ -33,12 +33,8 @@ export function ResultPanel({ gameId, seat, table, moves, house }: ResultPanelPr
   // Without an answer there is no replay link until the page is reloaded.
   const game = useAnswer<GameBody>(`/games/${gameId}`, seat.token);
   const headline = headlineOf(table);
-  const waiting = useSignal<typeof somebodyWaiting | undefined>(undefined);
-  useEffect(() => {
-    announce(headline);
-    // The result is whole without it.
-    void import('./somebody-waiting.tsx').then((loaded) => (waiting.value = loaded)).catch(() => {});
-  }, []);
+  const waiting = usePart(true, () => import('./somebody-waiting.tsx'));
+  useEffect(() => announce(headline), []);
   return (
     <section class="panel result" aria-labelledby="result">
       <h2 id="result">{headline}</h2>
@@ -58,7 +54,7 @@ export function ResultPanel({ gameId, seat, table, moves, house }: ResultPanelPr
         {house && table.winner && (
           <house.NextOpponent slug={house.slug} table={table} isCounted={Boolean(game?.winner)} />
         )}
-        {waiting.value && <waiting.value.SomebodyWaiting ruleset={table.ruleset} />}
+        {waiting && <waiting.SomebodyWaiting ruleset={table.ruleset} />}
         {game?.replayUrl && (
           <a class="button" href={game.replayUrl}>
             {t('play.replay')}
@@ -101,7 +97,7 @@ function Share({ gameId, table, url, isPublic }: ShareProps) {
   const picture = `/pictures/game/${gameId}.png?v=${table.moveCount}`;
   const text = `${headlineOf({ ...table, viewer: 'spectator' })} ${t('play.result.score', { a: table.score.A, b: table.score.B })}`;
   const shareNow = async (): Promise<void> => {
-    const { share } = await import('./share.ts');
+    const { share } = await import('../share.ts');
     outcome.value = await share({ url, text, picture });
     if (outcome.value === 'copied') announce(t('play.copied'));
   };

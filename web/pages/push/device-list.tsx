@@ -1,11 +1,12 @@
 // The browsers that tell their player when it is their move: beginning it here, and stopping it anywhere.
 import type { PushDevices } from '../../../schema/push.ts';
-import { browserName, canPush, ownDevice, readDevices, startPush, stopPush } from '../../game/push.ts';
+import { canPush, ownDevice, readDevices, stopPush } from '../../game/push.ts';
 import { n } from '../../text/push.ts';
 import { formatDay } from '../../ui/figures.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { Failure, useAttempt } from '../attempt.tsx';
 import { Loaded, useLoad } from '../people/loading.tsx';
+import { startHere } from './start.ts';
 
 interface Known extends PushDevices {
   /** The id of this browser. */
@@ -16,7 +17,7 @@ export function DeviceList() {
   const load = useLoad(async (): Promise<Known> => ({ ...(await readDevices()), own: await ownDevice() }));
   const attempt = useAttempt();
   const start = async (): Promise<void> => {
-    if (!(await startPush(n('push.device', browserName())))) throw new Error(n('push.refused'));
+    await startHere();
     await load.reload();
     announce(n('push.started'));
   };

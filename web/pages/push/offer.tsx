@@ -1,11 +1,12 @@
 // One quiet line at the table: to be told when it is one's move, and to stop it.
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
-import { browserName, canPush, ownDevice, readDevices, startPush, stopPush } from '../../game/push.ts';
+import { canPush, ownDevice, readDevices, stopPush } from '../../game/push.ts';
 import { keepText, storedText } from '../../game/stored.ts';
 import { n } from '../../text/push.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { Failure, useAttempt } from '../attempt.tsx';
+import { startHere } from './start.ts';
 
 /** Kept when a game against a person has ended: the first one is played in peace. */
 const PLAYED = 'arena-played-person';
@@ -27,7 +28,7 @@ export function Offer({ isOver }: { readonly isOver: boolean }) {
     if (canPush) look().catch(() => undefined);
   }, []);
   const start = async (): Promise<void> => {
-    if (!(await startPush(n('push.device', browserName())))) throw new Error(n('push.refused'));
+    await startHere();
     await look();
     announce(n('push.started'));
   };

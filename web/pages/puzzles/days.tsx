@@ -1,12 +1,13 @@
 // The puzzles of the last two weeks as a strip of days, with marks where they are solved; and the streak.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { dayBefore } from '../../../schema/calendar.ts';
 import type { DailyPuzzle, Puzzle, PuzzleStreak } from '../../../schema/puzzle.ts';
 import { get } from '../../game/api.ts';
 import { solvedHere } from '../../game/solved-puzzles.ts';
 import { p } from '../../text/puzzles.ts';
 import { dayNumber, dayWords, weekdayWord } from './day-words.ts';
-import { dayBefore, formatPlace } from './place.ts';
+import { formatPlace } from './place.ts';
 
 const DAYS_SHOWN = 14;
 

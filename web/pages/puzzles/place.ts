@@ -38,10 +38,3 @@ export function apiPathOfNext({ ruleset, theme, isOwn }: Wish): string {
   });
   return `/puzzles/next?${query}`;
 }
-
-/** The day before a date of the calendar: "2026-02-28" before "2026-03-01". */
-export function dayBefore(date: string): string {
-  const day = new Date(`${date}T00:00:00Z`);
-  day.setUTCDate(day.getUTCDate() - 1);
-  return day.toISOString().slice(0, 10);
-}

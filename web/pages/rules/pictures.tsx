@@ -11,7 +11,7 @@ import {
 } from '../../../src/engine/index.ts';
 import { r } from '../../text/rules.ts';
 import { t } from '../../text/text.ts';
-import { CellContent } from '../../ui/cell.tsx';
+import { CellContent, cellHolds } from '../../ui/cell.tsx';
 import { cellLabel, type Seen } from '../../ui/cell-label.ts';
 import { describeEvents } from '../../ui/describe.ts';
 import { fightsOf, type Fight } from '../../ui/fights.ts';
@@ -38,11 +38,14 @@ export function Picture({ position, columns = COLUMNS, rows = ROWS, fights, mark
   return (
     <figure>
       <div class="board-picture" role="img" aria-label={boardWords(seen)} style={{ '--picture-columns': columns }}>
-        {cells.map((cell) => (
-          <span key={cell} class="cell" data-hop={marked?.has(cell) || undefined}>
-            <CellContent seen={seen} cell={cell} viewer="spectator" fights={fights} />
-          </span>
-        ))}
+        {cells.map((cell) => {
+          const content = { seen, cell, viewer: 'spectator', fights } as const;
+          return (
+            <span key={cell} class="cell" data-hop={marked?.has(cell) || undefined} {...cellHolds(content)}>
+              <CellContent {...content} />
+            </span>
+          );
+        })}
       </div>
       <figcaption>{caption}</figcaption>
     </figure>

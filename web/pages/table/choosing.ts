@@ -1,6 +1,6 @@
 // The current choice at this table: turns input into a choice, a preview, and finally a move.
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
-import type { CardId, Cell } from '../../../src/engine/index.ts';
+import { cardOf, type CardId, type Cell } from '../../../src/engine/index.ts';
 import { chooseCell, legalCells, moveWithoutCell, NOTHING_CHOSEN, stayMove, type Choice } from '../../game/choice.ts';
 import type { Table } from '../../game/table.ts';
 import { previewOfMove, type BoardPreview } from '../../ui/fights.ts';
@@ -27,8 +27,15 @@ export interface Choosing {
   clear(): void;
 }
 
+/** Shows that the card leaves the hand for the cell, and calls back. */
+type Lift = (cardId: CardId, cell: Cell, then: () => void) => void;
+
 /** @param send plays a move by its name */
-export function newChoosing(table: ReadonlySignal<Table>, send: (name: string) => void): Choosing {
+export function newChoosing(
+  table: ReadonlySignal<Table>,
+  send: (name: string) => void,
+  lift: Lift = (_cardId, _cell, then) => then(),
+): Choosing {
   const choice = signal(NOTHING_CHOSEN);
   const pointed = signal<Cell | null>(null);
   const waiting = signal<string | undefined>(undefined);
@@ -44,9 +51,18 @@ export function newChoosing(table: ReadonlySignal<Table>, send: (name: string) =
     waiting.value = undefined;
     pointed.value = null;
   };
+  let isLifted = false;
   const play = (name: string): void => {
+    isLifted = false;
     clear();
     send(name);
+  };
+  const place = (name: string, cell: Cell): void => {
+    const { cardId } = choice.value;
+    if (isLifted) return;
+    if (cardId === null || cardOf(cardId).kind === 'effect') return play(name);
+    isLifted = true;
+    lift(cardId, cell, () => play(name));
   };
   return {
     choice,
@@ -61,7 +77,7 @@ export function newChoosing(table: ReadonlySignal<Table>, send: (name: string) =
       const step = chooseCell(table.value, choice.value, cell);
       if (step.is === 'nothing') return;
       if (step.is === 'choice') choice.value = step.choice;
-      else if (isSure || waiting.value === step.name) play(step.name);
+      else if (isSure || waiting.value === step.name) place(step.name, cell);
       else waiting.value = step.name;
     },
     point: (cell) => (pointed.value = cell),

@@ -33,7 +33,7 @@ interface OwnSideProps {
 /** A spectator has no prompt and no hand. */
 export function OwnSide({ stage, lastCells, send, children, tips, result }: OwnSideProps) {
   const pointer = useSignal('mouse');
-  const choosing = useMemo(() => newChoosing(stage.table, send), [stage.table]);
+  const choosing = useMemo(() => newChoosing(stage.table, send, stage.lift), [stage.table]);
   useKeys(choosing, stage.table);
   useExplaining(stage.root, stage.table);
   const table = stage.table.value;

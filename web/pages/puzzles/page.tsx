@@ -4,6 +4,7 @@ import { render } from 'preact';
 import type { DailyPuzzle, Puzzle, PuzzleAnswer } from '../../../schema/puzzle.ts';
 import { get, Refused } from '../../game/api.ts';
 import { p } from '../../text/puzzles.ts';
+import { AfterPaint } from '../../ui/after-paint.tsx';
 import { MENU_ID } from '../../ui/menu.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { newAttempt, reasonOf } from '../attempt.tsx';
@@ -95,9 +96,12 @@ function PuzzlePage({ puzzle, date, count }: Shown) {
     <div class="puzzle-page">
       <PuzzleTable key={count} puzzle={puzzle} takesFocus={count > 0} onNext={next} />
       <div class="stack puzzle-side" tabIndex={-1}>
-        <About puzzle={puzzle} date={date} />
-        <Days shown={date} />
-        <Choice wish={wish} choosing={choosing} isNone={noNext.value} onNext={next} />
+        <AfterPaint>
+          {/* The first date in words takes as long as a frame or two. */}
+          <About puzzle={puzzle} date={date} />
+          <Days shown={date} />
+          <Choice wish={wish} choosing={choosing} isNone={noNext.value} onNext={next} />
+        </AfterPaint>
       </div>
     </div>
   );
@@ -139,6 +143,8 @@ function onAddress(): void {
   if (formatPlace(place) !== shownAt) void load();
 }
 
-addEventListener('popstate', onAddress);
-void load();
-render(<Puzzles />, document.querySelector('#page')!);
+export function show(): void {
+  addEventListener('popstate', onAddress);
+  void load();
+  render(<Puzzles />, document.querySelector('#page')!);
+}

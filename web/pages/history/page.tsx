@@ -103,4 +103,6 @@ function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
   );
 }
 
-render(<History />, document.querySelector('#page')!);
+export function show(): void {
+  render(<History />, document.querySelector('#page')!);
+}

@@ -1,12 +1,12 @@
 // The watch page: a public game live, move by move, with stepping back while it continues.
-import { useComputed, useSignal, type ReadonlySignal } from '@preact/signals';
+import { signal, useComputed, useSignal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { render } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
-import type { WatchEntry, Watched } from '../../../schema/game.ts';
+import type { GameBody, WatchEntry, Watched } from '../../../schema/game.ts';
 import { useExplaining } from '../../explain/use-explaining.ts';
 import { get } from '../../game/api.ts';
 import { openSession, type Session } from '../../game/session.ts';
-import { cellsOf, tablesOf, type Table } from '../../game/table.ts';
+import { cellsOf, tableOfNews, tablesOf, type Table } from '../../game/table.ts';
 import { useStage } from '../../stage/use-stage.ts';
 import { t } from '../../text/text.ts';
 import { Board } from '../../ui/board.tsx';
@@ -23,20 +23,38 @@ import { SeatBar } from '../../ui/player-bar.tsx';
 const gameId = location.pathname.split('/').at(-1)!;
 
 function Watch() {
-  const session = useMemo(() => openSession(gameId, undefined), []);
+  const { session, entries } = useMemo(follow, []);
   const table = session.table.value;
+  useNews(entries, table?.moveCount ?? 0);
   const isMissing = isMissingGame(session.problem.value);
   return (
     <PageFrame title={t('watch.title')}>
       {isMissing ? <NoSuchGame /> : <ConnectionNote session={session} />}
       {!table && session.connection.value === 'connecting' && <p class="loading">{t('play.connecting')}</p>}
-      {table && <WatchedTable now={table} session={session} />}
+      {table && <WatchedTable now={table} entries={entries} session={session} />}
     </PageFrame>
   );
 }
 
-function WatchedTable({ now, session }: { readonly now: Table; readonly session: Session }) {
-  const entries = usePast(now);
+/** The game as it was when the page was opened is shown until the connection is live. */
+function follow() {
+  const entries = signal<readonly WatchEntry[]>([]);
+  const read = async (): Promise<Table> => {
+    const root = `/games/${gameId}`;
+    const [watched, game] = await Promise.all([get<Watched>(`${root}/watch?since=0`), get<GameBody>(root)]);
+    entries.value = withNews(entries.value, watched.moves);
+    return tableOfNews(game, watched, null);
+  };
+  return { session: openSession(gameId, undefined, read()), entries };
+}
+
+interface WatchedTableProps {
+  readonly now: Table;
+  readonly entries: ReadonlySignal<readonly WatchEntry[]>;
+  readonly session: Session;
+}
+
+function WatchedTable({ now, entries, session }: WatchedTableProps) {
   /** Number of moves shown; `null`: always the newest. */
   const shown = useSignal<number | null>(null);
   const past = useComputed(() => tablesOf(entries.value, now));
@@ -88,9 +106,8 @@ function headline(said: string, table: Table, shown: number | null, now: Table):
   return `${headlineOf(table)} ${reasonText(table)}`.trim();
 }
 
-/** All moves so far, read as they come; a failed read is made up for at the next move. */
-function usePast({ moveCount }: Table): ReadonlySignal<readonly WatchEntry[]> {
-  const entries = useSignal<readonly WatchEntry[]>([]);
+/** Reads the moves as they come; a failed read is made up for at the next move. */
+function useNews(entries: Signal<readonly WatchEntry[]>, moveCount: number): void {
   useEffect(() => {
     if (entries.value.length >= moveCount) return;
     void get<Watched>(`/games/${gameId}/watch?since=${entries.value.length}`).then(
@@ -98,7 +115,8 @@ function usePast({ moveCount }: Table): ReadonlySignal<readonly WatchEntry[]> {
       () => undefined,
     );
   }, [moveCount]);
-  return entries;
 }
 
-render(<Watch />, document.querySelector('#page')!);
+export function show(): void {
+  render(<Watch />, document.querySelector('#page')!);
+}

@@ -1,0 +1,22 @@
+// What the first page has below its board.
+import { DailyDealPanel } from './daily-deal.tsx';
+import { DailyTile } from './daily-puzzle.tsx';
+import { Doors } from './doors.tsx';
+import { FriendsHere } from './friends-here.tsx';
+import { Ladder } from './ladder.tsx';
+import { LiveTables } from './live-tables.tsx';
+import { YourGames } from './your-games.tsx';
+
+export function Below() {
+  return (
+    <>
+      <FriendsHere />
+      <YourGames />
+      <DailyDealPanel />
+      <DailyTile />
+      <Ladder />
+      <LiveTables />
+      <Doors />
+    </>
+  );
+}
