@@ -16,48 +16,62 @@ import { get, post, remove, type Route } from './route.ts';
 
 export const FRIEND_ROUTES: readonly Route[] = [
   get('/players/me/friends', {
+    operation: 'listFriends',
     summary: 'Your friends, who of them is here, who asks whom, and games that wait for you',
+    description: 'Games that a friend holds for you are `invitations`. Nobody else sees this list.',
     query: FriendsQuery,
     answers: Friends,
     pagedBy: 'cursor',
     handle: ({ arena, query, calling }) => listFriends(arena, query, calling.session),
   }),
   post('/players/me/friends', {
+    operation: 'addFriend',
     summary: 'Ask somebody by their friend code; if they have asked you, you are friends',
+    description: 'The code is the id of their profile. Whoever has blocked you is told nothing.',
     policy: 'friends',
     body: AskRequest,
     answers: FriendTie,
     handle: ({ arena, body, calling }) => askFriend(arena, body, calling.session),
   }),
   post('/players/me/friends/:friend', {
+    operation: 'answerFriendRequest',
     summary: 'Accept or decline somebody who asks you',
+    description: 'A request that is declined may be made again later.',
     body: AcceptRequest,
     answers: FriendTie,
     handle: ({ arena, params, body: { accept }, calling: { session } }) =>
       answerFriend(arena, params['friend']!, { accept, session }),
   }),
   remove('/players/me/friends/:friend', {
+    operation: 'removeFriend',
     summary: 'End a friendship, take back a request or lift a block; or block somebody. They are not told',
+    description: 'With `block` nothing that they ask arrives any more.',
     body: PartRequest,
     answers: FriendTie,
     handle: ({ arena, params, body: { block }, calling: { session } }) =>
       partFrom(arena, params['friend']!, { block, session }),
   }),
   post('/players/me/friends/:friend/games', {
+    operation: 'challengeFriend',
     mints: true,
     summary: 'Open a duel that only this friend can take; it is in their invitations until they do',
+    description: 'It is held for a day.',
     body: FriendGameRequest,
     answers: Started,
     handle: ({ arena, params, body, calling }) => startFriendGame(arena, params['friend']!, body, calling),
   }),
   post('/players/me/invitations/:game', {
+    operation: 'acceptInvitation',
     mints: true,
     summary: 'Take the seat that a friend holds for you',
+    description: 'The game starts at once, and the answer has the token of your seat.',
     answers: Joined,
     handle: ({ arena, params, calling }) => acceptInvitation(arena, params['game']!, calling),
   }),
   remove('/players/me/invitations/:game', {
+    operation: 'declineInvitation',
     summary: 'Decline a game that a friend holds for you',
+    description: 'The game is `abandoned` with `endReason: declined`; whoever opened it is told.',
     answers: Declined,
     handle: ({ arena, params, calling }) => declineInvitation(arena, params['game']!, calling),
   }),

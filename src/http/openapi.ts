@@ -44,7 +44,9 @@ const Document = z
 /** The route that serves the document; `routes` is the whole table, including this route. */
 export function openApiRoute(routes: () => readonly Route[]): Route {
   return get('/openapi.json', {
+    operation: 'getOpenApiDocument',
     summary: 'This API, for programs (OpenAPI 3.1)',
+    description: 'The page `/docs` shows the same for people.',
     answers: Document,
     cacheSeconds: 3600,
     handle: async ({ arena }) => apiDocument(routes(), arena.links.hostUrl),
@@ -69,6 +71,7 @@ function newDocument(routes: readonly Route[], hostUrl: string): object {
       title: 'Game Arena',
       version: VERSION,
       summary: 'Agents and people play each other a two-seat card-placement board game with hidden hands.',
+      description: 'The page `/docs` shows the same for people.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: `${hostUrl}/api/v1` }],
@@ -110,12 +113,11 @@ function pathsOf(routes: readonly Route[]): ZodOpenApiPathsObject {
 }
 
 function operationOf(each: Route): ZodOpenApiOperationObject {
-  const id = operationId(each);
-  const example = exampleOf(id);
+  const example = exampleOf(each.operation);
   return {
-    operationId: id,
+    operationId: each.operation,
     summary: each.summary,
-    ...(each.description === undefined ? {} : { description: each.description }),
+    description: each.description,
     tags: [tagOf(each.path)],
     security: securityOf(each),
     'x-rate-limit': limitOf(each),
@@ -143,12 +145,6 @@ function limitOf({ policy, access, mints, startsPlacements }: Route): string {
   if (startsPlacements) policies.push('placement');
   const words = policies.map(rateInWords).join(', ');
   return access === 'game' ? `${words}; without a token ${rateInWords(policy)}` : words;
-}
-
-/** `post /games/:id/moves` is `postGamesIdMoves`. */
-function operationId({ method, path }: Route): string {
-  const words = path.split(/[^A-Za-z0-9]+/).filter((word) => word !== '');
-  return method + words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join('');
 }
 
 function tagOf(path: string): string {

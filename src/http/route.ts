@@ -45,6 +45,8 @@ export type AnyCall = Call<AccessRule, never, never>;
 
 export interface RouteFacts {
   readonly method: 'get' | 'post' | 'patch' | 'delete';
+  /** Its name in the API's document and in the clients generated from it: a verb and its object. */
+  readonly operation: string;
   /** In Express' notation, below the API root. */
   readonly path: string;
   readonly policy: Policy | 'unlimited';
@@ -68,7 +70,7 @@ export interface RouteFacts {
   /** Chooses a status other than 200 from the answer. */
   statusOf?(answer: object): number;
   /** What the summary cannot say, for the API reference. */
-  readonly description?: string;
+  readonly description: string;
   /** The media type of a stream, if it is none of events. */
   readonly streamed?: string;
   /** The answer as lines, for callers that prefer application/x-ndjson. */

@@ -20,52 +20,68 @@ import { get, post, remove, type Route } from './route.ts';
 
 export const STANDING_ROUTES: readonly Route[] = [
   get('/leaderboards/players', {
+    operation: 'listTopPlayers',
     summary: 'Players by rating',
+    description: 'A place needs a rating that is settled; `cursor` goes on where the last page ended.',
     query: StandingsQuery,
     answers: PlayerLeaderboard,
     pagedBy: 'cursor',
     handle: ({ arena, query }) => playerLeaderboard(arena, query),
   }),
   get('/leaderboards/agents', {
+    operation: 'listTopAgents',
     summary: 'Hosted agents by rating',
+    description: 'A place needs a rating that is settled; `cursor` goes on where the last page ended.',
     query: StandingsQuery,
     answers: AgentLeaderboard,
     pagedBy: 'cursor',
     handle: ({ arena, query }) => agentLeaderboard(arena, query),
   }),
   get('/communities', {
+    operation: 'listCommunities',
     summary: 'Communities, newest first',
+    description: 'Anybody may read them and join.',
     query: CommunitiesQuery,
     answers: Communities,
     pagedBy: 'cursor',
     handle: ({ arena, query }) => listCommunities(arena, query),
   }),
   post('/communities', {
+    operation: 'foundCommunity',
     status: 201,
     summary: 'Found a community; its founder is its first member',
+    description: 'Needs a profile; its slug is its address for good.',
     body: CommunityRequest,
     answers: Community,
     handle: ({ arena, body, calling }) => foundCommunity(arena, body, calling),
   }),
   get('/communities/:slug', {
+    operation: 'getCommunity',
     summary: 'A community, and whether you are a member',
+    description: 'Whether you are a member depends on the session.',
     answers: Membership,
     handle: ({ arena, params, calling }) => readCommunity(arena, params['slug']!, calling.session),
   }),
   post('/communities/:slug/members', {
+    operation: 'joinCommunity',
     summary: 'Join a community',
+    description: 'Its table counts rated games from then on.',
     answers: Membership,
     handle: ({ arena, params, calling: { session } }) =>
       changeMembership(arena, params['slug']!, { session, isMember: true }),
   }),
   remove('/communities/:slug/members/me', {
+    operation: 'leaveCommunity',
     summary: 'Leave a community',
+    description: 'Your place in its table goes; your games stay.',
     answers: Membership,
     handle: ({ arena, params, calling: { session } }) =>
       changeMembership(arena, params['slug']!, { session, isMember: false }),
   }),
   get('/communities/:slug/leaderboard', {
+    operation: 'listTopMembers',
     summary: 'Members of a community by rating',
+    description: 'Ratings are those of all games, not only of games between members.',
     query: StandingsQuery,
     answers: CommunityLeaderboard,
     pagedBy: 'cursor',
