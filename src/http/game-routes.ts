@@ -161,6 +161,7 @@ export const GAME_ROUTES: readonly Route[] = [
     description:
       'The invite is the secret of the link that was sent to the person. An earlier token of the seat is void from then on.',
     body: SeatRequest,
+    token: 'session-or-none',
     answers: Joined,
     handle: ({ arena, params, body, calling }) =>
       takeSeatByInvite(arena, params['id']!, body, { ...calling, transport: 'web' }),

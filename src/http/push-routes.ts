@@ -7,6 +7,7 @@ export const PUSH_ROUTES: readonly Route[] = [
     operation: 'listPushDevices',
     summary: 'Your devices that are notified when it is your move, and the key that browsers subscribe with',
     description: 'The addresses of the devices are not in it.',
+    token: 'session',
     answers: PushDevices,
     handle: ({ push, calling }) => push.list(calling.session),
   }),
@@ -16,6 +17,7 @@ export const PUSH_ROUTES: readonly Route[] = [
     description:
       'The body is the PushSubscription of the browser, made with publicKey, and when not to disturb. The same endpoint again replaces it.',
     body: PushRequest,
+    token: 'session',
     answers: PushDevices,
     handle: ({ push, body, calling }) => push.subscribe(body, calling.session),
   }),
@@ -23,6 +25,7 @@ export const PUSH_ROUTES: readonly Route[] = [
     operation: 'removePushDevice',
     summary: 'Notify one of your devices no more',
     description: 'The browser itself may still hold its permission.',
+    token: 'session',
     answers: PushDevices,
     handle: ({ push, params, calling }) => push.remove(params['device']!, calling.session),
   }),

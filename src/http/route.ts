@@ -13,7 +13,15 @@ import type { Policy } from '../ports/admission.ts';
 /** `none`: no game is looked up; `game`: a token is optional, except for private games; `seat`: a token is required. */
 export type AccessRule = 'none' | 'game' | 'seat';
 
-export type TokenKind = 'manage' | 'agent' | 'own-agent' | 'own-or-session' | 'seat-or-none';
+/** Of `agent` and `seat-or-none`, and of what ends in `or-none`, all are optional. */
+export type TokenKind =
+  | 'manage'
+  | 'agent'
+  | 'own-agent'
+  | 'own-or-session'
+  | 'seat-or-none'
+  | 'session'
+  | 'session-or-none';
 
 interface AccessByRule {
   readonly none: undefined;
@@ -59,7 +67,7 @@ export interface RouteFacts {
   readonly answers: z.ZodType;
   /** The status of a successful answer; 200 by default. 204 has no body. */
   readonly status?: 200 | 201 | 204;
-  /** Which token `bearer()` is for, where `access` does not say. */
+  /** Which token `bearer()` is for, or whether the session counts, where `access` does not say. */
   readonly token?: TokenKind;
   /** Seconds a cache may keep the answer; live and secret answers are never cached. */
   readonly cacheSeconds?: number;

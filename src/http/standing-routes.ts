@@ -52,6 +52,7 @@ export const STANDING_ROUTES: readonly Route[] = [
     summary: 'Found a community; its founder is its first member',
     description: 'Needs a profile; its slug is its address for good.',
     body: CommunityRequest,
+    token: 'session',
     answers: Community,
     handle: ({ arena, body, calling }) => foundCommunity(arena, body, calling),
   }),
@@ -59,6 +60,7 @@ export const STANDING_ROUTES: readonly Route[] = [
     operation: 'getCommunity',
     summary: 'A community, and whether you are a member',
     description: 'Whether you are a member depends on the session.',
+    token: 'session-or-none',
     answers: Membership,
     handle: ({ arena, params, calling }) => readCommunity(arena, params['slug']!, calling.session),
   }),
@@ -66,6 +68,7 @@ export const STANDING_ROUTES: readonly Route[] = [
     operation: 'joinCommunity',
     summary: 'Join a community',
     description: 'Its table counts rated games from then on.',
+    token: 'session',
     answers: Membership,
     handle: ({ arena, params, calling: { session } }) =>
       changeMembership(arena, params['slug']!, { session, isMember: true }),
@@ -74,6 +77,7 @@ export const STANDING_ROUTES: readonly Route[] = [
     operation: 'leaveCommunity',
     summary: 'Leave a community',
     description: 'Your place in its table goes; your games stay.',
+    token: 'session',
     answers: Membership,
     handle: ({ arena, params, calling: { session } }) =>
       changeMembership(arena, params['slug']!, { session, isMember: false }),

@@ -50,7 +50,7 @@ onEveryArena('openapi.json', (startArena) => {
     expect(new Set(named)).to.deep.equal(new Set(schemes));
     for (const { path, security } of operations) {
       if (path.startsWith('/webhooks/{id}')) {
-        expect(security, path).to.deep.equal([{ manage: [] }, { agent: [] }, {}]);
+        expect(security, path).to.deep.equal([{ manage: [] }, { agent: [] }, { session: [] }]);
       } else expect(JSON.stringify(security), path).to.not.include('manage');
     }
     for (const { path, security } of operations.filter((each) => each.path.startsWith('/agent/me'))) {
