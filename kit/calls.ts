@@ -102,7 +102,7 @@ export function newApi(options: ClientOptions): Api {
 /** Text where the answer is no JSON, `undefined` where there is none. */
 async function bodyOf(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined;
-  const isJson = response.headers.get('content-type')?.includes('json;') ?? false;
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
   return isJson ? response.json() : response.text();
 }
 

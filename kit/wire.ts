@@ -294,6 +294,66 @@ export interface RotateRequest {
   secret?: string;
 }
 
+export type Status = 'waiting' | 'active' | 'finished' | 'abandoned';
+
+export type GameEvent = { type: 'powerTilesAssigned'; tiles: PowerTile[]; } | { type: 'cardPlaced'; player: Seat; cell: RowColumn; cardId: number; } | {
+  type: 'powerBoostApplied';
+  cell: RowColumn;
+  cardId: number;
+  color: 'red' | 'blue' | 'green' | 'gold';
+  boost: number;
+} | { type: 'cardsCaptured'; cells: RowColumn[]; newOwner: Seat; } | {
+  player: Seat;
+  cell: RowColumn;
+  piece: 'KNIGHT' | 'BISHOP' | 'ROOK' | 'QUEEN' | 'KING';
+  destinations: RowColumn[];
+  type: 'hopAvailable';
+} | {
+  type: 'cardOverrun';
+  cell: RowColumn;
+  removedCardId: number;
+  newCardId: number;
+} | {
+  type: 'cardHopped';
+  player: Seat;
+  cardId: number;
+  from: RowColumn;
+  to: RowColumn;
+} | { type: 'hopDeclined'; player: Seat; cell: RowColumn; } | {
+  type: 'effectPlayed';
+  player: Seat;
+  effect: 'BOULDER' | 'FLIP' | 'SWAP' | 'FREEZE' | 'RECRUIT';
+  cardId: number;
+} | {
+  type: 'boulderRemoved';
+  cells: RowColumn[];
+  cardIds: number[];
+  target: RowColumn;
+} | { type: 'boardFlipped'; } | { type: 'handsSwapped'; } | { type: 'cardFrozen'; cell: RowColumn; } | {
+  type: 'cardRecruited';
+  from: RowColumn;
+  to: RowColumn;
+  cardId: number;
+  newOwner: Seat;
+} | { type: 'cardsDrawn'; player: Seat; count: number; } | { type: 'turnStarted'; player: Seat; } | { type: 'gameOver'; winner: Winner; scores: { A: number; B: number; }; };
+
+export interface PowerTile { cell: RowColumn; color: 'red' | 'blue' | 'green' | 'gold'; boost: number; }
+
+/** Row index 0..2 is rows 1..3, column index 0..4 is columns A..E. */
+export interface RowColumn { r: number; c: number; }
+
+export type EndReason = 'played' | 'resigned' | 'left' | 'claimed' | 'timeout' | 'no_show' | 'aborted' | 'invite_lapsed' | 'code_lapsed' | 'declined' | 'queue_expired' | 'unused' | 'no_first_move' | 'idle' | 'challenge_expired' | 'stopped';
+
+export interface ChallengeResult {
+  winner: 'agent' | 'challenger' | 'draw';
+  scoreAgent: number;
+  scoreChallenger: number;
+  inGameName: string;
+  agentEloDelta: number;
+  replayUrl: string;
+  finishedAt: string;
+}
+
 export interface Problem {
   status: number;
   /** Same as title. */
@@ -369,10 +429,6 @@ export interface Game {
   board?: BoardEntry[];
 }
 
-export type Status = 'waiting' | 'active' | 'finished' | 'abandoned';
-
-export type EndReason = 'played' | 'resigned' | 'left' | 'claimed' | 'timeout' | 'no_show' | 'aborted' | 'invite_lapsed' | 'code_lapsed' | 'declined' | 'queue_expired' | 'unused' | 'no_first_move' | 'idle' | 'challenge_expired' | 'stopped';
-
 /** Why a game moved no rating that is stored. */
 export type UnratedReason = 'not_finished' | 'practice' | 'unrated_league' | 'no_rating' | 'no_identity' | 'opponent_no_identity' | 'same_identity' | 'too_short' | 'opponent_unproven' | 'person_challenge' | 'not_its_program' | 'stand_in' | 'suspended' | 'void' | 'not_reproducible';
 
@@ -385,7 +441,7 @@ export interface GameView {
   opponentHand: number;
   deck: number;
   operatorTiles: OperatorTile[];
-  powerTiles: PowerTile[];
+  powerTiles: PowerTileOutput[];
   pendingHop: PendingHop | null;
 }
 
@@ -424,18 +480,16 @@ export interface MoveEntry {
   dest: string | null;
 }
 
-export interface OperatorTile { cell: RowColumn; piece: 'KNIGHT' | 'BISHOP' | 'ROOK' | 'QUEEN' | 'KING'; }
-
-/** Row index 0..2 is rows 1..3, column index 0..4 is columns A..E. */
-export interface RowColumn { r: number; c: number; }
-
-export interface PowerTile { cell: RowColumn; color: 'red' | 'blue' | 'green' | 'gold'; boost: number; }
+export interface OperatorTile {
+  cell: RowColumnOutput;
+  piece: 'KNIGHT' | 'BISHOP' | 'ROOK' | 'QUEEN' | 'KING';
+}
 
 export interface PendingHop {
   player: Seat;
-  cell: RowColumn;
+  cell: RowColumnOutput;
   piece: 'KNIGHT' | 'BISHOP' | 'ROOK' | 'QUEEN' | 'KING';
-  destinations: RowColumn[];
+  destinations: RowColumnOutput[];
 }
 
 /** What to do next. */
@@ -447,50 +501,9 @@ export interface SyncEntry {
   seat: Seat;
   name: string;
   move: MoveEntry;
-  events: GameEvent[];
+  events: GameEventOutput[];
   state: SeatState;
 }
-
-export type GameEvent = { type: 'powerTilesAssigned'; tiles: PowerTile[]; } | { type: 'cardPlaced'; player: Seat; cell: RowColumn; cardId: number; } | {
-  type: 'powerBoostApplied';
-  cell: RowColumn;
-  cardId: number;
-  color: 'red' | 'blue' | 'green' | 'gold';
-  boost: number;
-} | { type: 'cardsCaptured'; cells: RowColumn[]; newOwner: Seat; } | {
-  player: Seat;
-  cell: RowColumn;
-  piece: 'KNIGHT' | 'BISHOP' | 'ROOK' | 'QUEEN' | 'KING';
-  destinations: RowColumn[];
-  type: 'hopAvailable';
-} | {
-  type: 'cardOverrun';
-  cell: RowColumn;
-  removedCardId: number;
-  newCardId: number;
-} | {
-  type: 'cardHopped';
-  player: Seat;
-  cardId: number;
-  from: RowColumn;
-  to: RowColumn;
-} | { type: 'hopDeclined'; player: Seat; cell: RowColumn; } | {
-  type: 'effectPlayed';
-  player: Seat;
-  effect: 'BOULDER' | 'FLIP' | 'SWAP' | 'FREEZE' | 'RECRUIT';
-  cardId: number;
-} | {
-  type: 'boulderRemoved';
-  cells: RowColumn[];
-  cardIds: number[];
-  target: RowColumn;
-} | { type: 'boardFlipped'; } | { type: 'handsSwapped'; } | { type: 'cardFrozen'; cell: RowColumn; } | {
-  type: 'cardRecruited';
-  from: RowColumn;
-  to: RowColumn;
-  cardId: number;
-  newOwner: Seat;
-} | { type: 'cardsDrawn'; player: Seat; count: number; } | { type: 'turnStarted'; player: Seat; } | { type: 'gameOver'; winner: Winner; scores: { A: number; B: number; }; };
 
 export interface SeatState {
   ruleset: Ruleset;
@@ -502,7 +515,7 @@ export interface SeatState {
   winner: Winner | null;
   turn: number;
   operatorTiles: OperatorTile[];
-  powerTiles: PowerTile[];
+  powerTiles: PowerTileOutput[];
   pendingHop: PendingHop | null;
   hand: number[];
   opponentHand: number;
@@ -662,7 +675,7 @@ export interface WatchEntry {
   seat: Seat;
   name: string;
   move: MoveEntry;
-  events: GameEvent[];
+  events: GameEventOutput[];
   state: SpectatorState;
 }
 
@@ -676,7 +689,7 @@ export interface SpectatorState {
   winner: Winner | null;
   turn: number;
   operatorTiles: OperatorTile[];
-  powerTiles: PowerTile[];
+  powerTiles: PowerTileOutput[];
   pendingHop: PendingHop | null;
   /** Cards in each hand, never which. */
   hands: { A: number; B: number; };
@@ -824,7 +837,7 @@ export type ArenaEvent = {
     index: number;
     seat: Seat;
     name: string;
-    events: GameEvent[];
+    events: GameEventOutput[];
   };
 } | {
   /** Stable: the same event has the same id wherever and however often it arrives. */
@@ -869,19 +882,9 @@ export type ArenaEvent = {
     links: { game: string; sync: string; watch: string; };
     agent: string;
     challenger: string;
-    result: ChallengeResult;
+    result: ChallengeResultOutput;
   };
 };
-
-export interface ChallengeResult {
-  winner: 'agent' | 'challenger' | 'draw';
-  scoreAgent: number;
-  scoreChallenger: number;
-  inGameName: string;
-  agentEloDelta: number;
-  replayUrl: string;
-  finishedAt: string;
-}
 
 export interface AgentCard {
   /** How many games this is of: the last hundred at most. */
@@ -937,10 +940,10 @@ export interface Challenge {
   expiresAt: string;
   gameId: string;
   watchUrl: string;
-  result?: ChallengeResult;
+  result?: ChallengeResultOutput;
 }
 
-export interface Reported { status: 'played'; verified: true; result: ChallengeResult; }
+export interface Reported { status: 'played'; verified: true; result: ChallengeResultOutput; }
 
 export interface AgentProfile {
   agent: Agent;
@@ -1574,7 +1577,7 @@ export interface Simulated {
   moveCount: number;
   move: MoveEntry;
   /** What is certain: who moves next can hang on cards that you cannot see. */
-  events: GameEvent[];
+  events: GameEventOutput[];
   captured: string[];
   board: BoardEntry[];
   score: { A: number; B: number; };
@@ -1871,6 +1874,56 @@ export interface Delivery {
 /** An OpenAPI 3.1 document. */
 export interface OpenApiDocument { openapi: string; paths: { [key: string]: unknown; }; [key: string]: unknown; }
 
+/** Row index 0..2 is rows 1..3, column index 0..4 is columns A..E. */
+export interface RowColumnOutput { r: number; c: number; }
+
+export interface PowerTileOutput {
+  cell: RowColumnOutput;
+  color: 'red' | 'blue' | 'green' | 'gold';
+  boost: number;
+}
+
+export type GameEventOutput = { type: 'powerTilesAssigned'; tiles: PowerTileOutput[]; } | { type: 'cardPlaced'; player: Seat; cell: RowColumnOutput; cardId: number; } | {
+  type: 'powerBoostApplied';
+  cell: RowColumnOutput;
+  cardId: number;
+  color: 'red' | 'blue' | 'green' | 'gold';
+  boost: number;
+} | { type: 'cardsCaptured'; cells: RowColumnOutput[]; newOwner: Seat; } | {
+  player: Seat;
+  cell: RowColumnOutput;
+  piece: 'KNIGHT' | 'BISHOP' | 'ROOK' | 'QUEEN' | 'KING';
+  destinations: RowColumnOutput[];
+  type: 'hopAvailable';
+} | {
+  type: 'cardOverrun';
+  cell: RowColumnOutput;
+  removedCardId: number;
+  newCardId: number;
+} | {
+  type: 'cardHopped';
+  player: Seat;
+  cardId: number;
+  from: RowColumnOutput;
+  to: RowColumnOutput;
+} | { type: 'hopDeclined'; player: Seat; cell: RowColumnOutput; } | {
+  type: 'effectPlayed';
+  player: Seat;
+  effect: 'BOULDER' | 'FLIP' | 'SWAP' | 'FREEZE' | 'RECRUIT';
+  cardId: number;
+} | {
+  type: 'boulderRemoved';
+  cells: RowColumnOutput[];
+  cardIds: number[];
+  target: RowColumnOutput;
+} | { type: 'boardFlipped'; } | { type: 'handsSwapped'; } | { type: 'cardFrozen'; cell: RowColumnOutput; } | {
+  type: 'cardRecruited';
+  from: RowColumnOutput;
+  to: RowColumnOutput;
+  cardId: number;
+  newOwner: Seat;
+} | { type: 'cardsDrawn'; player: Seat; count: number; } | { type: 'turnStarted'; player: Seat; } | { type: 'gameOver'; winner: Winner; scores: { A: number; B: number; }; };
+
 export interface AgentAboutOutput {
   description?: string;
   homepage?: string;
@@ -1886,6 +1939,16 @@ export interface AcceptsOutput {
   rulesets: ('classic' | 'mutators')[];
   /** Games at a time. */
   atOnce: number;
+}
+
+export interface ChallengeResultOutput {
+  winner: 'agent' | 'challenger' | 'draw';
+  scoreAgent: number;
+  scoreChallenger: number;
+  inGameName: string;
+  agentEloDelta: number;
+  replayUrl: string;
+  finishedAt: string;
 }
 
 export type ControlMessage = { type: 'verification'; challenge: string; } | { type: 'test'; subscription: string; } | { type: 'terminated'; subscription: string; reason: string; };

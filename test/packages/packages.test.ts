@@ -184,6 +184,13 @@ describe('the packages', () => {
         expect((await command(['watch', id])).stdout).to.match(/wins, \d+ to \d+|A draw/);
       });
 
+      for (const name of ['engine', 'client']) {
+        it(`run the lines of the README of ${name}`, async () => {
+          const [, lines] = /```js\n([^]*?)```/.exec(installed(name, 'README.md'))!;
+          expect(await script(lines!)).to.match(/^((A|B|draw) \d+ 0|(Won|Not won) http.*\ngame-not-found .* 2 \d+)$/);
+        });
+      }
+
       it('tell the version and the help of each command', async () => {
         const { version: product } = JSON.parse(installed('cli', 'package.json')) as { version: string };
         expect((await command(['--version'])).stdout).to.equal(`arena ${product}\n`);

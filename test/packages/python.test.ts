@@ -5,6 +5,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
+import { ACTION_RANGES } from '../../kit/env/actions.ts';
+import { OUTLOOK_SIZE } from '../../kit/env/outlook.ts';
 import { findPython } from '../support/servers/python.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { newOwnAgent } from '../support/own-agents.ts';
@@ -118,6 +120,18 @@ suiteNeedingPython('the Python package', () => {
     const { key } = await newOwnAgent(restAt(`${arena.url}/api/v1`));
     const signature = createHmac('sha256', 'secret').update('evt_1.1000.{"name":"game.turn"}').digest('base64');
     expect((await py(['-W', 'error', '-c', CLIENT, key, `v1,${signature}`])).stdout).to.match(/^g_\w+\n$/);
+  });
+
+  it('runs the lines of its README, and is as large as that says', async () => {
+    const readme = readFileSync(join(ROOT, 'packages/python/README.md'), 'utf8');
+    const [client, env] = [...readme.matchAll(/```python\n([^]*?)```/g)].map((fence) => fence[1]!);
+    expect((await py(['-c', client!])).stdout).to.match(/^(Won|Not won) http.*\ngame-not-found /);
+    const { stdout } = await py(['-c', env!]);
+    expect(stdout).to.equal('253 183\n');
+    for (const size of stdout.trim().split(' ')) expect(readme).to.include(`× ${size} |`);
+    expect(readme).to.include(`× ${OUTLOOK_SIZE} |`);
+    for (const { name, from } of ACTION_RANGES)
+      expect(readme).to.match(new RegExp(`\\b${name}\\b[^;]*?\\(${from}[ )]`));
   });
 
   it('learns in under 80 lines, goes on from its file, and is pitted against the greedy starter', async () => {
