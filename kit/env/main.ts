@@ -20,7 +20,12 @@ class BadRequest extends Error {}
 /** @param line such as `{"ruleset":"mutators","games":256,"seed":"…","outlook":false}`, or what was saved */
 function open(line: string): Batch {
   const asked = parsed(line);
-  return 'played' in asked ? restoreBatch(asked as unknown as SavedBatch) : newBatch(optionsOf(asked));
+  return 'played' in asked ? restored(asked) : newBatch(optionsOf(asked));
+}
+
+/** By rules that this engine knows. */
+function restored(saved: Record<string, unknown>): Batch {
+  return restoreBatch({ ...(saved as unknown as SavedBatch), ...optionsOf({ ...saved, ruleset: saved['rules'] }) });
 }
 
 function optionsOf({
@@ -95,7 +100,7 @@ async function main(): Promise<void> {
     const body = await input.bytes(length);
     if (!body) return;
     try {
-      if (kind === KINDS.restore) batch = restoreBatch(parsed(body.toString()) as unknown as SavedBatch);
+      if (kind === KINDS.restore) batch = restored(parsed(body.toString()));
       await send(KINDS.ok, answer(batch, kind, body));
     } catch (error) {
       await send(KINDS.refused, [Buffer.from(reasonOf(error))]);

@@ -13,6 +13,8 @@ const KEPT = ['package.json', 'README.md', 'LICENSE'];
 const OLDEST_SUPPORTED = 20;
 
 const run = promisify(execFile);
+/** Without what an npm that runs the tests says of the repository: this one is elsewhere. */
+const OUTSIDE = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)));
 
 export interface Built {
   /** Holds packages/…, built. */
@@ -36,11 +38,14 @@ export async function installPacked({ folder }: Built): Promise<string> {
   const home = join(folder, 'home');
   mkdirSync(home);
   const packages = JS_PACKAGES.map((name) => join(folder, 'packages', name));
-  const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', folder, ...packages], { cwd: home });
+  const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', folder, ...packages], {
+    cwd: home,
+    env: OUTSIDE,
+  });
   const files = tarballsIn(JSON.parse(stdout));
   writeFileSync(join(home, 'package.json'), '{"private":true,"type":"module"}\n');
   const options = ['--offline', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'];
-  await run('npm', ['install', ...options, ...files.map((file) => join(folder, file))], { cwd: home });
+  await run('npm', ['install', ...options, ...files.map((file) => join(folder, file))], { cwd: home, env: OUTSIDE });
   return home;
 }
 

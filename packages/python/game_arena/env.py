@@ -65,7 +65,8 @@ class Env:
         asked = {"games": games, "ruleset": ruleset, "seed": self.seed, "outlook": outlook}
         self._process.stdin.write(json.dumps(saved or asked).encode() + b"\n")
         self._process.stdin.flush()
-        described = json.loads(self._process.stdout.readline())
+        line = self._process.stdout.readline()
+        described = json.loads(line) if line else {"error": f"{program} does not run the engine: Node 20 or newer is needed"}
         if "error" in described:
             self.close()
             raise ValueError(described["error"])
