@@ -96,6 +96,8 @@ suiteNeeding('chromium', 'push messages in a browser', () => {
     });
     await cdp.send('ServiceWorker.enable');
     const registrationId = await registered;
+    // A message to a worker that is still being installed is lost.
+    await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
     const deliver = (): Promise<unknown> =>
       cdp.send('ServiceWorker.deliverPushMessage', { origin: arena.url, registrationId, data: text });
     const shown = (): Promise<readonly object[]> => page.evaluate(SHOWN);
