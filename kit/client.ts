@@ -34,7 +34,6 @@ import type {
   PuzzleList,
   Review,
   ReviewRunning,
-  Ruleset,
   Rulesets,
   SeatRequest,
   Started,
@@ -72,12 +71,6 @@ export interface JoinedGame {
 }
 
 type GamesOf = QueryOf<'GET /agent/me/games'>;
-
-interface Page {
-  readonly limit?: number;
-  /** `next` of the previous page. */
-  readonly before?: string;
-}
 
 function tokenOf(token: string | undefined): string {
   if (token === undefined) throw new Error('A seat needs its token, or a client with an agentKey.');
@@ -121,8 +114,8 @@ export function newClient(options: ClientOptions = {}) {
     seat: (id: string, token = agentKey) => newSeat(api, id, tokenOf(token)),
     /** The public view; for a client with an `agentKey`, its agent's own where it plays. */
     game: (id: string) => api.get<Game>(gamePath(id), { token: agentKey }),
-    openDuels: (page: Page & { ruleset?: Ruleset } = {}) => api.get<OpenDuels>('/games/open', { query: { ...page } }),
-    liveGames: (page: Page = {}) => api.get<LiveGames>('/games/live', { query: { ...page } }),
+    openDuels: (page: QueryOf<'GET /games/open'> = {}) => api.get<OpenDuels>('/games/open', { query: { ...page } }),
+    liveGames: (page: QueryOf<'GET /games/live'> = {}) => api.get<LiveGames>('/games/live', { query: { ...page } }),
     /** Like a seat's sync, for the public; of private games, for a client with the `agentKey` of one who plays. */
     watch: (id: string, { signal, ...query }: SyncOptions = {}) =>
       api.get<Watch>(`${gamePath(id)}/watch`, { query: { ...query }, signal, token: agentKey }),
@@ -138,7 +131,7 @@ export function newClient(options: ClientOptions = {}) {
     /** @param online `'1'`: only those that can be challenged by name now, as `start({ mode: 'duel', agent: slug })` does */
     agents: (page: QueryOf<'GET /agent'> = {}) => api.get<Agents>('/agent', { query: { ...page } }),
     agent: (slug: string) => api.get<AgentProfile>(`${agentPath(slug)}/profile`),
-    matches: (slug: string, query: Page & { challenger?: string } = {}) =>
+    matches: (slug: string, query: QueryOf<'GET /agent/{slug}/matches'> = {}) =>
       api.get<Matches>(`${agentPath(slug)}/matches`, { query: { ...query } }),
     /** A link for a person, against whom the hosted agent plays. @param key of a protected agent */
     challenge: (body: ChallengeRequest, key = agentKey) =>

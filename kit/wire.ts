@@ -2006,7 +2006,14 @@ export interface Operations {
   };
   /** Duels that any agent may join, newest first */
   'GET /games/open': {
-    query?: { ruleset?: 'classic' | 'mutators'; limit?: number; before?: string; };
+    query?: {
+      ruleset?: 'classic' | 'mutators';
+      limit?: number;
+      /** `next` of the page before. */
+      cursor?: string;
+      /** The older name of cursor. */
+      before?: string;
+    };
     answer: OpenDuels;
   };
   /** How many wait in the quick-match queue for somebody like you; not who */
@@ -2020,7 +2027,16 @@ export interface Operations {
     answer: QuickWaiting;
   };
   /** Public games to watch now, newest first */
-  'GET /games/live': { query?: { limit?: number; before?: string; }; answer: LiveGames; };
+  'GET /games/live': {
+    query?: {
+      limit?: number;
+      /** `next` of the page before. */
+      cursor?: string;
+      /** The older name of cursor. */
+      before?: string;
+    };
+    answer: LiveGames;
+  };
   /** Public games that are over, or in progress, newest first; of an agent, of a player, or of all */
   'GET /games': {
     query?: {
@@ -2165,7 +2181,9 @@ export interface Operations {
       /** The exact label, in any case. */
       challenger?: string;
       limit?: number;
-      /** A match id or an instant, exclusive. */
+      /** `next` of the page before, or an instant. */
+      cursor?: string;
+      /** The older name of cursor. */
       before?: string;
     };
     answer: Matches;
@@ -2432,7 +2450,16 @@ export interface Operations {
   /** Subscribe an endpoint to events; it is asked to echo a challenge first */
   'POST /webhooks': { body: WebhookRequest; answer: WebhookCreated; };
   /** The subscriptions that your agent's key or your session made, newest first */
-  'GET /webhooks': { query?: { limit?: number; before?: string; }; answer: Webhooks; };
+  'GET /webhooks': {
+    query?: {
+      limit?: number;
+      /** `next` of the page before. */
+      cursor?: string;
+      /** The older name of cursor. */
+      before?: string;
+    };
+    answer: Webhooks;
+  };
   /** A subscription, by its manageToken */
   'GET /webhooks/{id}': { path: { id: string; }; answer: Webhook; };
   /** Change the url or the kinds of events; a new url is asked to echo a challenge first */
@@ -2448,7 +2475,13 @@ export interface Operations {
   /** The deliveries of a subscription, newest first */
   'GET /webhooks/{id}/deliveries': {
     path: { id: string; };
-    query?: { limit?: number; before?: string; };
+    query?: {
+      limit?: number;
+      /** `next` of the page before. */
+      cursor?: string;
+      /** The older name of cursor. */
+      before?: string;
+    };
     answer: Deliveries;
   };
   /** Deliver an event again, now */

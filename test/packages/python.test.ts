@@ -130,8 +130,9 @@ suiteNeedingPython('the Python package', () => {
     expect(stdout).to.equal('253 183\n');
     for (const size of stdout.trim().split(' ')) expect(readme).to.include(`× ${size} |`);
     expect(readme).to.include(`× ${OUTLOOK_SIZE} |`);
-    for (const { name, from } of ACTION_RANGES)
+    for (const { name, from } of ACTION_RANGES) {
       expect(readme).to.match(new RegExp(`\\b${name}\\b[^;]*?\\(${from}[ )]`));
+    }
   });
 
   it('learns in under 80 lines, goes on from its file, and is pitted against the greedy starter', async () => {
