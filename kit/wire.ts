@@ -1749,6 +1749,23 @@ export interface DailyDealResult {
   replayUrl: string | null;
 }
 
+export interface ApiIndex {
+  name: string;
+  /** Of the arena that answers. */
+  version: string;
+  /** Every operation and shape, for people. */
+  reference: string;
+  /** The same for programs; generators of clients read it. */
+  openapi: string;
+  /** The live socket of a game. */
+  asyncapi: string;
+  /** The same games as tools for assistants. */
+  mcp: string;
+  rules: string;
+  /** The way in, for language models. */
+  llms: string;
+}
+
 export interface Rulesets { rulesets: RulesetItem[]; }
 
 export interface RulesetItem {
@@ -2441,6 +2458,8 @@ export interface Operations {
   };
   /** Play the deal of today, once; while your game runs, its seat again */
   'POST /daily-deal': { body?: DailyDealRequest; answer: Joined; };
+  /** Where everything is */
+  'GET /': { answer: ApiIndex; };
   /** The two rulesets, with the rules in a few sentences */
   'GET /rulesets': { answer: Rulesets; };
   /** Every card */
