@@ -136,6 +136,8 @@ export function newClient(options: ClientOptions = {}) {
     /** The review of a game that is over. @param timeout seconds to wait until it is done */
     review: (id: string, timeout = 0) =>
       api.get<ReviewAnswer>(`${gamePath(id)}/review`, { query: { timeout }, token: agentKey }),
+    /** A game that is over, as text (docs/notation.md). */
+    notation: async (id: string) => (await api.open(`${gamePath(id)}/notation`, { token: agentKey })).text(),
     /** @param online `'1'`: only those that can be challenged by name now, as `start({ mode: 'duel', agent: slug })` does */
     agents: (page: Partial<AgentsQuery> = {}) => api.get<Agents>('/agent', { query: { ...page } }),
     agent: (slug: string) => api.get<AgentProfile>(`${agentPath(slug)}/profile`),

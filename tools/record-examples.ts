@@ -40,8 +40,13 @@ await arena.close();
 await receiver.die();
 process.exit();
 
-function shown({ body, text }: Answer): unknown {
-  return body === undefined ? `${text.trimEnd().split('\n\n').at(-1)}\n\n` : shortened(body);
+function shown({ body, text, headers }: Answer): unknown {
+  if (body !== undefined) return shortened(body);
+  return headers.get('content-type')!.startsWith('text/event-stream') ? lastEvent(text) : text;
+}
+
+function lastEvent(text: string): string {
+  return `${text.trimEnd().split('\n\n').at(-1)}\n\n`;
 }
 
 function shortened(part: unknown): unknown {

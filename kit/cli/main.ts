@@ -3,6 +3,7 @@
 import { VERSION } from '../../schema/server-info.ts';
 import { ArenaProblem } from '../client.ts';
 import { bot } from './bot.ts';
+import { check, notation } from './check.ts';
 import { dailyDeal } from './daily-deal.ts';
 import { join, play } from './play.ts';
 import { puzzle } from './puzzle.ts';
@@ -18,6 +19,8 @@ const COMMANDS: Readonly<Record<CommandName, (context: CommandContext) => Promis
   watch,
   replay: replayGame,
   review,
+  notation,
+  check,
   puzzle,
   'daily-deal': dailyDeal,
   bot,

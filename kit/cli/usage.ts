@@ -13,6 +13,8 @@ export const USAGE = `arena: play, watch and study games of the Game Arena
   arena join CODE                 join a duel by its six-letter code
   arena watch ID                  watch a public game
   arena replay FILE|LINK|ID       step through a finished game
+  arena notation ID               print a finished game as text to read, keep and type
+  arena check FILE                whether a game, or every game of a file of an export, holds what it says
   arena review ID                 rate each move of a finished game
   arena puzzle                    solve the puzzle of the day; --next another one
   arena daily-deal                play the deal of today as your agent, once; --list only shows the list
@@ -58,6 +60,8 @@ const COMMANDS = {
   watch: { takes: 'ID', options: EVERYWHERE },
   replay: { takes: 'FILE|LINK|ID', options: EVERYWHERE },
   review: { takes: 'ID', options: EVERYWHERE },
+  notation: { takes: 'ID', options: EVERYWHERE },
+  check: { takes: 'FILE', options: EVERYWHERE },
   puzzle: { options: { ...EVERYWHERE, next: SWITCH } },
   'daily-deal': { options: { ...EVERYWHERE, list: SWITCH } },
   bot: {

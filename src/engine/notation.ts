@@ -44,7 +44,8 @@ const HEADER_NAME = /^[A-Za-z]\w*$/;
 export function formatNotation({ rules, seed, headers, comment, moves, result }: NotatedGame): string {
   const dealt = dealHeaders(newGame(rules, seed));
   for (const name of Object.keys(headers)) checkName(name, dealt);
-  const all = { Format: NOTATION_FORMAT, Rules: rules, Seed: seed, ...headers, ...dealt };
+  const shown = Object.fromEntries(Object.entries(dealt).filter(([, value]) => value !== ''));
+  const all = { Format: NOTATION_FORMAT, Rules: rules, Seed: seed, ...headers, ...shown };
   const lines = [
     ...Object.entries(all).map(([name, value]) => `[${name} "${escaped(value, '"')}"]`),
     '',
@@ -60,7 +61,7 @@ function checkName(name: string, dealt: Readonly<Record<string, string>>): void 
   if (isTaken || !HEADER_NAME.test(name)) throw new RangeError(`a header cannot be called ${name}`);
 }
 
-/** What the seed deals, for readers: who begins, the hands in order of receipt, the tiles. */
+/** What the seed deals, for readers: who begins, the hands in order of receipt, the tiles (empty: there are none). */
 export function dealHeaders({ first, hands, operatorTiles, powerTiles }: Position): Record<string, string> {
   const named = (hand: readonly number[]): string => hand.map((cardId) => cardOf(cardId).name).join(' ');
   return {

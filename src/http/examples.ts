@@ -68,6 +68,11 @@ const REQUESTS: Readonly<Record<string, Example>> = {
   postGamesIdRematch: { query: { timeout: 0 } },
   getGamesIdReview: { query: { timeout: 20 } },
   postSimulate: { body: { gameId: GAME.id, move: 'Kilnwarden@C2' } },
+  postReplaysNotation: {
+    body: {
+      text: `[Rules "classic/1"]\n[Seed "${SEED}"]\n[A "Ada"]\n[B "Bo"]\n\n1. A Brineweaver@C2 {The corner can wait.}\n*\n`,
+    },
+  },
   postReplaysVerify: { body: { ruleset: 'classic', seed: SEED, moves: [{ name: 'Kilnwarden@C2', seat: 'A' }] } },
   getAgent: { query: { limit: 2 } },
   postAgent: { body: { slug: 'hazel', name: 'Hazel', characterId: 3, strength: 1300, ruleset: 'classic' } },

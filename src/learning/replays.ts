@@ -1,9 +1,10 @@
 // Replays: a finished game as data that anyone can verify, and the verification.
 import { hashSeed, scoreNow, pliesSince, type Game } from '../table/game.ts';
 import { agentsOf, rulesetOfGame, isOver } from '../records/game-record.ts';
-import { checkClaim, isRulesId, rulesetOf, versionOf, type RulesId } from '../engine/index.ts';
+import { checkClaim, versionOf } from '../engine/index.ts';
 import type { Arena } from '../ports/arena.ts';
 import { withThoughts } from '../table/thoughts.ts';
+import { claimedRules } from '../../schema/claimed-rules.ts';
 import { Problem } from '../../schema/problem.ts';
 import { REPLAY_FORMAT, type Replay, type Verified, type VerifyRequest } from '../../schema/review.ts';
 
@@ -41,16 +42,10 @@ export function replayLines(answer: object): object[] {
 /** Deals and plays the moves again; what a replay omits is not checked. */
 export function verifyReplay(claim: VerifyRequest): Verified {
   const { seed, seedHash, first, moves, result } = claim;
-  const rules = rulesClaimed(claim);
+  const rules = claimedRules(claim);
   if (rules === undefined) return { valid: false, divergesAt: 0, reason: 'engine' };
   if (seedHash !== undefined && seedHash !== hashSeed(seed)) return { valid: false, divergesAt: 0, reason: 'seed' };
   const checked = checkClaim({ rules, seed, first, moves, result });
   if (checked.ok) return { valid: true, divergesAt: null, reason: null };
   return { valid: false, divergesAt: checked.divergesAt, reason: checked.reason };
-}
-
-/** The rules it names, or the version numbered by `engine`, else the first version, which needed no name. */
-function rulesClaimed({ ruleset, engine, rules = `${ruleset}/${engine ?? 1}` }: VerifyRequest): RulesId | undefined {
-  if (!isRulesId(rules) || rulesetOf(rules) !== ruleset) return undefined;
-  return engine === undefined || engine === String(versionOf(rules)) ? rules : undefined;
 }

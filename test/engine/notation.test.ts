@@ -1,4 +1,5 @@
 // The notation: what is written is read again, what people type is read too, and what is wrong is named by its line.
+import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { formatNotation, parseNotation, scoreOf, type NotatedGame } from '../../src/engine/index.ts';
@@ -48,7 +49,7 @@ function notated({ rules, seed, start, plies }: RandomGame, { comments, ...facts
     headers: facts.headers,
     comment: comments.at(-1)!,
     moves: played.map(({ seat, name }, i) => ({ seat, name, comment: comments[i]! })),
-    result: endReason && { winner, endReason, score: facts.isScored ? scoreOf(end) : null },
+    result: endReason === null ? null : { winner, endReason, score: facts.isScored ? scoreOf(end) : null },
   };
 }
 
@@ -114,6 +115,12 @@ describe('notation', () => {
     expect(read(changed(`${RESULT}\n`, '')).result).to.equal(null);
     expect(read(changed(RESULT, '*')).result).to.equal(null);
     expect(read(changed(/ \d+-\d+\n$/, '')).result).to.deep.include({ endReason: 'played', score: null });
+  });
+
+  it('reads the example of its documentation, and writes the same', () => {
+    const docs = readFileSync(new URL('../../docs/notation.md', import.meta.url), 'utf8');
+    const [, example] = docs.match(/^```\n([^]*?)^```$/m)!;
+    expect(formatNotation(read(example!))).to.equal(example);
   });
 
   it('joins comments that stand together', () => {

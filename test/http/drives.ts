@@ -276,6 +276,8 @@ export const DRIVES: Readonly<Record<string, Drive>> = {
     const { id: gameId, token, move } = await houseSeat(world);
     return { token, body: { gameId, move }, refused: { token, body: { gameId, move: 'Nobody@A1' } } };
   },
+  getGamesIdNotation: over,
+  postReplaysNotation: NOTHING,
   postReplaysVerify: NOTHING,
   getAgent: NOTHING,
   postAgent: async () => ({ refused: { body: { slug: 'pebble' } } }),
