@@ -21,13 +21,16 @@ import { get, post, type Route } from './route.ts';
 
 export const REVIEW_ROUTES: readonly Route[] = [
   get('/games/:id/replay', {
+    operation: 'getReplay',
     summary: 'The whole game once it is over, as JSON or as lines (application/x-ndjson)',
+    description: 'Before the game is over it is refused: it would tell the hands.',
     access: 'game',
     answers: Replay,
     linesOf: replayLines,
     handle: ({ arena, access }) => readReplay(arena, access.live.game),
   }),
   get('/games/:id/notation', {
+    operation: 'getNotation',
     summary: 'The whole game once it is over, as text that people read and type',
     description:
       'Headers, the deal, numbered moves with what was said of them as comments, the result: docs/notation.md.',
@@ -38,19 +41,27 @@ export const REVIEW_ROUTES: readonly Route[] = [
     stream: async ({ arena, access }) => Readable.from([await writeNotation(arena, access.live.game)]),
   }),
   post('/replays/notation', {
+    operation: 'readNotation',
     summary: 'Reads a game from its notation and plays it again: its moves as data, or the line that is wrong',
+    description: 'Nothing is kept. What the notation is: docs/notation.md.',
     body: NotationRequest,
     answers: Notation,
     handle: async ({ body }) => readNotation(body),
   }),
   post('/replays/verify', {
+    operation: 'verifyReplay',
     summary: 'Whether a replay follows from its seed and moves',
+    description:
+      'The rules that the replay names are applied to its seed and moves; the answer names the first move that does not follow.',
     body: VerifyRequest,
     answers: Verified,
     handle: async ({ body }) => verifyReplay(body),
   }),
   get('/games/:id/review', {
+    operation: 'getReview',
     summary: 'Game Review of a game that is over: 202 while it is computed',
+    description:
+      'Ask again after `Retry-After`, or wait here with `timeout`. The numbers are the same at every reading.',
     access: 'game',
     query: ReviewQuery,
     answers: ReviewDone,
@@ -60,7 +71,9 @@ export const REVIEW_ROUTES: readonly Route[] = [
       reviewGame(arena, access.live.game, { key: caller, network }, patience(query.timeout)),
   }),
   post('/simulate', {
+    operation: 'simulateMove',
     summary: 'What a legal move would do, from what your seat knows; nothing is played',
+    description: 'Hidden cards stay hidden: a draw is a count.',
     access: 'seat',
     body: SimulateRequest,
     answers: Simulated,
