@@ -52,7 +52,7 @@ const REQUESTS: Readonly<Record<string, Example>> = {
   listOpenDuels: { query: { ruleset: 'classic', limit: 2 } },
   countQuickMatchWaiters: { query: { ruleset: 'classic', as: 'person' } },
   listLiveGames: { query: { limit: 2 } },
-  listGames: { query: { status: 'finished', ruleset: 'classic', agent: 'pebble', limit: 2 } },
+  listGames: { query: { status: 'finished', ruleset: 'classic', agent: 'pebble', rated: 'false', limit: 2 } },
   listOwnAgentGames: { query: { status: 'active', limit: 2 } },
   pollOwnAgentFeed: { query: { timeout: 0 } },
   pollOwnFeed: { query: { timeout: 0 } },
