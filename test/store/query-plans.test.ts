@@ -30,6 +30,8 @@ import { tempDatabases } from './temp-databases.ts';
 import pg from 'pg';
 import { idQueries, lookQuery } from '../../src/store/game-search.ts';
 import { forgettingWrite, gamesToForget } from '../../src/store/forgetting.ts';
+import * as exported from '../../src/store/export-queries.ts';
+import type { GameId } from '../../src/records/ids.ts';
 import * as deals from '../../src/store/deal-queries.ts';
 import * as leagues from '../../src/store/league-queries.ts';
 import * as puzzles from '../../src/store/puzzle-queries.ts';
@@ -240,6 +242,7 @@ const FORGETTING: readonly Pick<Row, 'index' | 'postgresIndex'>[] = [
   { index: 'PRIMARY KEY', postgresIndex: 'seats_pk' },
   { index: 'PRIMARY KEY', postgresIndex: 'journal_pk' },
   { index: 'PRIMARY KEY', postgresIndex: 'thoughts_pk' },
+  { index: 'sqlite_autoindex_reviews_1', postgresIndex: 'reviews_pkey' },
   { index: 'games_alias' },
   { index: 'sqlite_autoindex_games_1', postgresIndex: 'games_forget' },
 ];
@@ -325,7 +328,34 @@ const LOOKS: readonly Row[] = (
   sortsLooked: true as const,
 }));
 
+const SPAN = { from: SOME_TIME, to: SOME_TIME + 86_400_000, limit: 20 };
+
+const EXPORT_ROWS: readonly Row[] = [
+  {
+    name: 'the first game to export',
+    query: ({ db }) => ({ compile: () => exported.firstEnding().compile(db) }),
+    index: 'games_ended',
+  },
+  ...[undefined, { endedAt: SOME_TIME, id: BEFORE as GameId }].map((after) => ({
+    name: `games to export${after ? ', next page' : ''}`,
+    query: ({ db }: Backend) => ({ compile: () => exported.finishedIds({ ...SPAN, after }).compile(db) }),
+    index: 'games_ended',
+  })),
+  {
+    name: 'reviews to export',
+    query: (backend) => exported.reviewsOf(backend, ['g_1', 'g_2']),
+    index: 'sqlite_autoindex_reviews_1',
+    postgresIndex: 'reviews_pkey',
+  },
+  {
+    name: 'old reviews',
+    query: ({ db }) => exported.deletionOfOldReviews(db, SOME_TIME, 100),
+    index: 'reviews_age',
+  },
+];
+
 const ROWS: readonly Row[] = [
+  ...EXPORT_ROWS,
   ...LOOKS,
   ...WEBHOOK_ROWS,
   {
