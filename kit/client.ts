@@ -50,6 +50,7 @@ import type {
 } from '../schema/requests.ts';
 import type { FeedBody } from '../schema/events.ts';
 import type { Thoughts } from '../schema/thought.ts';
+import type { Exports, ExportsQuery } from '../schema/exports.ts';
 import type { ReviewAnswer } from '../schema/review.ts';
 import type { Ruleset } from '../src/engine/index.ts';
 import { newApi, type ClientOptions } from './calls.ts';
@@ -136,6 +137,8 @@ export function newClient(options: ClientOptions = {}) {
     /** The review of a game that is over. @param timeout seconds to wait until it is done */
     review: (id: string, timeout = 0) =>
       api.get<ReviewAnswer>(`${gamePath(id)}/review`, { query: { timeout }, token: agentKey }),
+    /** Files of all finished public games, newest first; `arena check` reads them again. */
+    exports: (query: Partial<ExportsQuery> = {}) => api.get<Exports>('/exports', { query: { ...query } }),
     /** A game that is over, as text (docs/notation.md). */
     notation: async (id: string) => (await api.open(`${gamePath(id)}/notation`, { token: agentKey })).text(),
     /** @param online `'1'`: only those that can be challenged by name now, as `start({ mode: 'duel', agent: slug })` does */

@@ -21,7 +21,10 @@ const LEFT_OUT: Readonly<Record<string, unknown>> = {
   components: {},
 };
 
-const arena = await startTestArena({ publicUrl: 'https://arena.example', webhooksAllowLoopback: true });
+const arena = await startTestArena(
+  { publicUrl: 'https://arena.example', webhooksAllowLoopback: true },
+  { hasExports: true },
+);
 const receiver = await startReceiver();
 const rest = restAt(`${arena.url}/api/v1`);
 const { operations } = newContract(await ok(rest('GET', '/openapi.json')));

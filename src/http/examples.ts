@@ -68,6 +68,7 @@ const REQUESTS: Readonly<Record<string, Example>> = {
   offerRematch: { query: { timeout: 0 } },
   getReview: { query: { timeout: 20 } },
   simulateMove: { body: { gameId: GAME.id, move: 'Kilnwarden@C2' } },
+  listExports: { query: { limit: 2 } },
   readNotation: {
     body: {
       text: `[Rules "classic/1"]\n[Seed "${SEED}"]\n[A "Ada"]\n[B "Bo"]\n\n1. A Brineweaver@C2 {The corner can wait.}\n*\n`,
