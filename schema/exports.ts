@@ -1,5 +1,6 @@
 // Exports: files of finished public games, their index, and a line of them (docs/exports.md).
 import { z } from 'zod';
+import { cursorLike } from './requests.ts';
 import { Replay, ReviewDone } from './review.ts';
 import { bySeat, shape } from './shape.ts';
 
@@ -18,11 +19,7 @@ export type ExportFile = z.infer<typeof ExportFile>;
 
 export const ExportsQuery = z.object({
   limit: z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(100).default(20),
-  cursor: z
-    .string()
-    .regex(EXPORT_NAME, 'must be `next` of the page before')
-    .optional()
-    .describe('`next` of the page before.'),
+  cursor: cursorLike(EXPORT_NAME),
 });
 export type ExportsQuery = z.infer<typeof ExportsQuery>;
 

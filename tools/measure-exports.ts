@@ -45,8 +45,8 @@ try {
         return exports.files();
       },
     );
-    if (pauseMs === 0)
-      for (const { name, games, bytes } of files) console.log(`  ${name}: ${games} games, ${bytes} bytes`);
+    if (pauseMs === undefined) continue;
+    for (const { name, games, bytes } of files) console.log(`  ${name}: ${games} games, ${bytes} bytes`);
   }
   const days = (await exports.files()).filter(({ period }) => period === 'day');
   for (const { name } of await exports.files()) {

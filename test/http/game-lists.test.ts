@@ -121,7 +121,7 @@ onEveryArena('lists of games', (startArena) => {
       const refused = await rest('GET', path);
       expect([refused.status, refused.body.detail], path).to.deep.equal([
         400,
-        'cursor: must be `next` of the page before',
+        'cursor: must be the `next` of the page before',
       ]);
     }
   });
