@@ -70,8 +70,9 @@ function checkLine(text: string): Found {
 function parsed(text: string): VerifyRequest | undefined {
   try {
     const game = JSON.parse(text) as VerifyRequest;
-    return game.format === 'arena-replay/1' ? game : undefined;
+    const isGame = game.format === 'arena-replay/1' && typeof game.seed === 'string';
+    return isGame && game.moves.every(({ name }) => typeof name === 'string') ? game : undefined;
   } catch {
-    return undefined; // not JSON
+    return undefined; // not JSON, or of another shape
   }
 }

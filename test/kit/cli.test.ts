@@ -151,16 +151,14 @@ suiteNeedingPython('arena with pipes', () => {
       expect([code, out]).to.deep.equal([0, 'Every game re-simulates: 3 of mutators/1.\n']);
     }
     const forged = { ...game, result: { ...game.result, score: { A: 99, B: 0 } } };
-    await writeFile(
-      file,
-      `${lines}${JSON.stringify(forged)}\nnonsense\n{"format":"arena-replay/1","ruleset":"chess"}\n`,
-    );
+    const bad = [forged, { ...game, ruleset: 'chess' }, { ...game, moves: [null] }, { ...game, seed: 1 }, null];
+    await writeFile(file, `${lines}${bad.map((each) => JSON.stringify(each)).join('\n')}\nnonsense\n`);
     const wrong = await run(['check', file]);
     expect(wrong.code).to.equal(1);
     expect(wrong.err.replaceAll(`${file}:`, '').split('\n')).to.deep.equal([
       `4: It diverges at move ${game.moves.length + 1} (result).`,
-      '5: This is no game in JSON.',
-      '6: Its rules are not known here.',
+      '5: Its rules are not known here.',
+      ...[6, 7, 8, 9].map((line) => `${line}: This is no game in JSON.`),
       '',
     ]);
     await writeFile(`${file}.gz`, gzipSync(lines).subarray(0, 60));
