@@ -11,6 +11,8 @@ const LICENSE_NAME = 'LICENSE.txt';
 const PART = '.part';
 /** Its writer is gone: a file is written without such a pause. */
 const ABANDONED_MS = 600_000;
+/** Two changes of a folder that follow each other so closely may leave it with one time. */
+const SAME_TIME_MS = 1000;
 
 /** @throws Error when the folder cannot be made or written */
 export async function openExportFolder(folder: string, maxBytes: number): Promise<ExportFolder> {
@@ -22,23 +24,31 @@ export async function openExportFolder(folder: string, maxBytes: number): Promis
 
   async function files(): Promise<readonly ExportFile[]> {
     const { mtimeMs } = await stat(root);
-    if (known?.at !== mtimeMs) known = { at: mtimeMs, files: await describedIn(root) };
-    return known.files;
+    if (known?.at === mtimeMs) return known.files;
+    const isSettled = Date.now() - mtimeMs > SAME_TIME_MS;
+    const found = await describedIn(root);
+    known = isSettled ? { at: mtimeMs, files: found } : undefined;
+    return found;
   }
 
-  /** Removes files from before this one, the oldest first, while there is no room for it. */
-  async function makeRoom({ from }: NewExport, bytes: number): Promise<{ hasRoom: boolean; removed: ExportFile[] }> {
+  /** The files from before this one that must make way for it, the oldest first; `undefined`: that would not do. */
+  async function inTheWayOf({ from }: NewExport, bytes: number): Promise<readonly ExportFile[] | undefined> {
     const all = await describedIn(root);
     let used = bytes + all.reduce((sum, file) => sum + file.bytes, 0);
-    const removed: ExportFile[] = [];
-    for (const file of all.toReversed()) {
-      if (used <= maxBytes || file.from >= from) break;
-      await rm(at(descriptionOf(file.name)), { force: true });
-      await rm(at(file.name), { force: true });
-      used -= file.bytes;
-      removed.push(file);
+    const older = all.filter((file) => file.from < from).toReversed();
+    const inTheWay: ExportFile[] = [];
+    while (used > maxBytes) {
+      const oldest = older[inTheWay.length];
+      if (!oldest) return undefined;
+      used -= oldest.bytes;
+      inTheWay.push(oldest);
     }
-    return { hasRoom: used <= maxBytes, removed };
+    return inTheWay;
+  }
+
+  async function remove({ name }: ExportFile): Promise<void> {
+    await rm(at(descriptionOf(name)), { force: true });
+    await rm(at(name), { force: true });
   }
 
   async function publish(
@@ -49,8 +59,9 @@ export async function openExportFolder(folder: string, maxBytes: number): Promis
     const written = await writeAll(handle, bytes);
     const { games, reviews } = counts();
     if (games === 0) return { is: 'empty', removed: [] };
-    const { hasRoom, removed } = await makeRoom(file, written.bytes);
-    if (!hasRoom) return { is: 'full', removed };
+    const removed = await inTheWayOf(file, written.bytes);
+    if (!removed) return { is: 'full', removed: [] };
+    for (const each of removed) await remove(each);
     const { name, period, from } = file;
     await rename(at(name + PART), at(name));
     const description: ExportFile = { name, period, from, games, reviews, ...written };

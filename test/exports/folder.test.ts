@@ -87,6 +87,12 @@ describe('the folder of exports', () => {
     expect((await readdir(folder.path)).filter((name) => name.endsWith('.part'))).to.deep.equal([]);
   });
 
+  it('removes nothing for a file that would not fit all the same', async () => {
+    await write(FIRST, '1111');
+    const { is, removed } = await folder.write(SECOND, content('more than all'));
+    expect([is, removed, await names()]).to.deep.equal(['full', [], [FIRST.from]]);
+  });
+
   it('has the licence that its operator wrote', async () => {
     expect(await folder.license()).to.include('CC0 1.0');
     await writeFile(path.join(folder.path, 'LICENSE.txt'), 'Ours.\n');
