@@ -45,6 +45,7 @@ import type {
   Tournaments,
   Watch,
   WatchEntry,
+  Exports,
 } from './wire.ts';
 import { newRequest, type QueryOf } from './operations.ts';
 import { newApi, type ClientOptions } from './calls.ts';
@@ -128,6 +129,10 @@ export function newClient(options: ClientOptions = {}) {
     /** The review of a game that is over. @param timeout seconds to wait until it is done */
     review: (id: string, timeout = 0) =>
       api.get<Review | ReviewRunning>(`${gamePath(id)}/review`, { query: { timeout }, token: agentKey }),
+    /** Files of all finished public games, newest first; `arena check` reads them again. */
+    exports: (query: QueryOf<'GET /exports'> = {}) => api.get<Exports>('/exports', { query: { ...query } }),
+    /** A game that is over, as text (docs/notation.md). */
+    notation: async (id: string) => (await api.open(`${gamePath(id)}/notation`, { token: agentKey })).text(),
     /** @param online `'1'`: only those that can be challenged by name now, as `start({ mode: 'duel', agent: slug })` does */
     agents: (page: QueryOf<'GET /agent'> = {}) => api.get<Agents>('/agent', { query: { ...page } }),
     agent: (slug: string) => api.get<AgentProfile>(`${agentPath(slug)}/profile`),

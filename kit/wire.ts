@@ -228,6 +228,11 @@ export interface TournamentRequest {
   rated?: boolean;
 }
 
+export interface NotationRequest {
+  /** One game, as GET /games/{id}/notation writes it or a person types it. */
+  text: string;
+}
+
 export interface VerifyRequest {
   format?: 'arena-replay/1';
   ruleset: 'classic' | 'mutators';
@@ -1486,6 +1491,32 @@ export interface Replay {
 
 export interface ShownThought { note?: string; ms?: number; tokens?: number; cost?: number; }
 
+export interface Notation {
+  valid: boolean;
+  /** Its moves are legal from its seed, and its result is theirs. */
+  game: {
+    rules: string;
+    seed: string;
+    /** All but those of the format and of the deal. */
+    headers: { [key: string]: string; };
+    /** Before the first move. */
+    comment: string | null;
+    moves: { seat: Seat; name: string; comment: string | null; }[];
+    result: {
+      winner: Winner | null;
+      endReason: string;
+      score: { A: number; B: number; } | null;
+    } | null;
+  } | null;
+  /** The first thing that is wrong, and what to do. */
+  fault: {
+    /** From 1. */
+    line: number;
+    problem: string;
+    hint: string;
+  } | null;
+}
+
 export interface Verified {
   valid: boolean;
   /** Index of the first move that is wrong; 0 for a wrong deal, the number of moves for a wrong result. */
@@ -1747,6 +1778,26 @@ export interface DailyDealResult {
   gameId: string | null;
   /** null until the day is over. */
   replayUrl: string | null;
+}
+
+export interface Exports {
+  /** What may be done with the files; `null`: this arena makes none. */
+  license: string | null;
+  exports: {
+    name: string;
+    /** In which its games ended, UTC. */
+    period: 'day' | 'month';
+    /** The first day. */
+    from: string;
+    games: number;
+    /** How many of the games have one. */
+    reviews: number;
+    bytes: number;
+    /** Of the file, in hex. */
+    sha256: string;
+    url: string;
+  }[];
+  next: string | null;
 }
 
 export interface ApiIndex {
@@ -2062,12 +2113,22 @@ export interface Operations {
       agent?: string;
       /** Friend code of one who plays. */
       player?: string;
+      /** Of the house or hosted agent that plays. */
+      strength?: number;
+      /** Whether it counts for ratings. */
+      rated?: 'true' | 'false';
+      /** Who won. */
+      winner?: 'A' | 'B' | 'draw';
+      /** How it came out for the agent, else for the player, that is named. */
+      result?: 'won' | 'lost' | 'drawn';
       ruleset?: 'classic' | 'mutators';
       /** An instant or a game id: only games opened since. */
       since?: string;
       limit?: number;
       /** `next` of the page before. */
       cursor?: string;
+      /** An instant or a game id: only games opened before. */
+      until?: string;
     };
     answer: GameList;
   };
@@ -2400,6 +2461,10 @@ export interface Operations {
   'GET /tournaments/{id}/games.jsonl': { path: { id: string; }; answer: string; };
   /** The whole game once it is over, as JSON or as lines (application/x-ndjson) */
   'GET /games/{id}/replay': { path: { id: string; }; answer: Replay; };
+  /** The whole game once it is over, as text that people read and type */
+  'GET /games/{id}/notation': { path: { id: string; }; answer: string; };
+  /** Reads a game from its notation and plays it again: its moves as data, or the line that is wrong */
+  'POST /replays/notation': { body: NotationRequest; answer: Notation; };
   /** Whether a replay follows from its seed and moves */
   'POST /replays/verify': { body: VerifyRequest; answer: Verified; };
   /** Game Review of a game that is over: 202 while it is computed */
@@ -2458,6 +2523,15 @@ export interface Operations {
   };
   /** Play the deal of today, once; while your game runs, its seat again */
   'POST /daily-deal': { body?: DailyDealRequest; answer: Joined; };
+  /** Files of all finished public games, by day and by month, newest first */
+  'GET /exports': {
+    query?: {
+      limit?: number;
+      /** `next` of the page before. */
+      cursor?: string;
+    };
+    answer: Exports;
+  };
   /** Where everything is */
   'GET /': { answer: ApiIndex; };
   /** The two rulesets, with the rules in a few sentences */

@@ -1,6 +1,6 @@
 // What callers may send: bodies and query parameters. Unknown fields are ignored (additive changes ship within v1).
 import { z } from 'zod';
-import { RULESETS } from '../src/engine/index.ts';
+import { RULESETS, SEATS } from '../src/engine/index.ts';
 import { Accepts, AgentAbout, MATCH_WINNERS, Plays } from './agent.ts';
 import { Name } from './name.ts';
 import {
@@ -168,12 +168,32 @@ export const HistoryQuery = OwnGamesQuery.extend({
   result: z.enum(OWN_RESULTS).optional().describe('Only finished games that came out so for you.'),
 });
 export type HistoryQuery = z.infer<typeof HistoryQuery>;
-export const GamesQuery = z.object({
+const GAMES_FILTERS = {
   status: z.enum(['finished', 'active']).default('finished'),
   agent: z.string().max(64).optional().describe('Slug of one that plays.'),
   player: z.string().max(64).optional().describe('Friend code of one who plays.'),
+  strength: z.coerce.number().int().min(800).max(1600).optional().describe('Of the house or hosted agent that plays.'),
+  rated: z.enum(['true', 'false']).optional().describe('Whether it counts for ratings.'),
+  winner: z
+    .enum([...SEATS, 'draw'])
+    .optional()
+    .describe('Who won.'),
+  result: z.enum(OWN_RESULTS).optional().describe('How it came out for the agent, else for the player, that is named.'),
   ...GamesPage,
-});
+  until: z.string().max(100).optional().describe('An instant or a game id: only games opened before.'),
+};
+/** A filter that is misspelt would list every game: it is refused. */
+export const GamesQuery = z
+  .strictObject(GAMES_FILTERS, {
+    error: ({ code }) =>
+      code === 'unrecognized_keys'
+        ? `there is no such filter; choose from ${Object.keys(GAMES_FILTERS).join(', ')}`
+        : undefined,
+  })
+  .refine(({ result, agent, player }) => result === undefined || agent !== undefined || player !== undefined, {
+    path: ['result'],
+    error: 'needs an agent or a player, for whom the games came out so; winner needs none',
+  });
 export type GamesQuery = z.infer<typeof GamesQuery>;
 
 const ThinkSeconds = z

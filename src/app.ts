@@ -30,6 +30,7 @@ import { forgetOldSessions } from './people/session-life.ts';
 import { addRoster, foldOldNames } from './agents/roster.ts';
 import { newSoleOwner } from './local/owners.ts';
 import type { Address } from './ports/owners.ts';
+import type { ExportFolder } from './ports/exports.ts';
 import { StoreDown } from './ports/store-errors.ts';
 import { newLocalQueue } from './local/quick-queue.ts';
 import { newLocalRunning } from './local/running.ts';
@@ -44,6 +45,8 @@ import { measureDeals, publishDeals } from './learning/deal-ranking.ts';
 import { mineGames } from './learning/mining.ts';
 import { newReviews } from './learning/reviews.ts';
 import { newAppraiser } from './house/appraiser.ts';
+import { openExportFolder } from './exports/folder.ts';
+import { newExportTask } from './exports/making.ts';
 import { newHouse } from './house/house.ts';
 import { newReviewer } from './house/reviewer.ts';
 import { newPuzzleThreads } from './puzzles/puzzle-threads.ts';
@@ -60,11 +63,12 @@ import { openStore } from './store/open-store.ts';
 import { findKeyring } from './outbound/key.ts';
 import { openPush } from './push/push.ts';
 import { newClosedWebhooks, openWebhooks } from './webhooks/webhooks.ts';
-import { cannotControl, cannotListen, cannotOpenStore, cannotUseRedis } from './start-error.ts';
+import { cannotControl, cannotExport, cannotListen, cannotOpenStore, cannotUseRedis } from './start-error.ts';
 import { openRooms, type Rooms } from '../rooms/live-games.ts';
 
 const CLOCKS_EVERY_MS = 1000;
 const PLACES_EVERY_MS = 60_000;
+const EXPORTS_EVERY_MS = 60_000;
 const RECEIPTS_EVERY_MS = 3_600_000;
 const NO_KEY = 'webhooks are not set up: WEBHOOKS_KEY is not set, and PostgreSQL has no folder for a key file';
 const CLOCK_JUMPED =
@@ -183,6 +187,7 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
     peopleSeen,
     reviews,
     pictures,
+    exports: await exportsOf(config),
     rebuild: newRebuildCache(),
     passkeys: newPasskeys(links),
     clock,
@@ -262,6 +267,7 @@ function startTimers(arena: Arena): () => void {
     repeat(arena, settleDueGames, CLOCKS_EVERY_MS),
     repeat(arena, recountIfMarked, CLOCKS_EVERY_MS),
     repeat(arena, expirePlaces, PLACES_EVERY_MS),
+    repeat(arena, newExportTask(), EXPORTS_EVERY_MS),
     repeat(arena, forgetOldReceipts, RECEIPTS_EVERY_MS),
     repeat(arena, forgetOldGames, RECEIPTS_EVERY_MS),
     repeat(arena, forgetOldCeremonies, RECEIPTS_EVERY_MS),
@@ -271,6 +277,11 @@ function startTimers(arena: Arena): () => void {
   return () => {
     for (const stop of stops) stop();
   };
+}
+
+async function exportsOf({ exportsFolder, exportsMaxBytes }: Config): Promise<ExportFolder | undefined> {
+  if (exportsFolder === undefined) return undefined;
+  return openExportFolder(exportsFolder, exportsMaxBytes).catch(cannotExport(exportsFolder));
 }
 
 async function controlOf({ adminSocket }: Config, parts: AdminParts, log: Logger): Promise<Control | undefined> {

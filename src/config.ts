@@ -1,5 +1,6 @@
 // Configuration, read once from the environment. Every setting has a default that suits a first start.
 import { isIP } from 'node:net';
+import path from 'node:path';
 import { parseKeys } from './outbound/key.ts';
 import { databasePath, isFile } from './store/database-path.ts';
 
@@ -30,6 +31,10 @@ export interface Config {
   readonly webhooksKeys: readonly Buffer[] | undefined;
   /** Unix socket of the operator's command line; by default beside an embedded database. */
   readonly adminSocket: string | undefined;
+  /** Where files of finished public games are made; by default beside an embedded database; `undefined`: none are. */
+  readonly exportsFolder: string | undefined;
+  /** All of them together. */
+  readonly exportsMaxBytes: number;
 }
 
 /** A wrong setting: one line says what is wrong, one what to do. */
@@ -63,6 +68,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     webhooksAllowLoopback: number(env, 'WEBHOOKS_ALLOW_LOOPBACK', 0, 0, 1) === 1,
     webhooksKeys: webhooksKeys(env['WEBHOOKS_KEY']),
     adminSocket: adminSocket(env['ADMIN_SOCKET'], databaseUrl),
+    exportsFolder: exportsFolder(env['EXPORTS_FOLDER'], databaseUrl),
+    exportsMaxBytes: number(env, 'EXPORTS_MAX_MB', 1024, 1, 1e6) * 1_000_000,
   };
 }
 
@@ -158,10 +165,16 @@ const MAX_SOCKET_PATH_LENGTH = 107;
 function adminSocket(text: string | undefined, databaseUrl: string): string | undefined {
   if (text === 'none') return undefined;
   const file = databaseFileOf({ databaseUrl });
-  const path = text || (file === undefined ? undefined : `${file}.admin`);
-  if (path === undefined || Buffer.byteLength(path) <= MAX_SOCKET_PATH_LENGTH) return path;
+  const at = text || (file === undefined ? undefined : `${file}.admin`);
+  if (at === undefined || Buffer.byteLength(at) <= MAX_SOCKET_PATH_LENGTH) return at;
   const hint = `Set ADMIN_SOCKET to a path of at most ${MAX_SOCKET_PATH_LENGTH} bytes, or to none.`;
-  throw new SettingError(`The operator's socket cannot be at ${path}: the path is too long.`, hint);
+  throw new SettingError(`The operator's socket cannot be at ${at}: the path is too long.`, hint);
+}
+
+function exportsFolder(text: string | undefined, databaseUrl: string): string | undefined {
+  if (text === 'none') return undefined;
+  const file = databaseFileOf({ databaseUrl });
+  return text || (file === undefined ? undefined : path.join(path.dirname(file), 'exports'));
 }
 
 /** `undefined`: the database is not embedded. */

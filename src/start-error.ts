@@ -50,3 +50,10 @@ export function cannotControl(path: string) {
     throw new StartError(`ADMIN_SOCKET: cannot listen at ${path}: ${error.message}`, hint, error);
   };
 }
+
+export function cannotExport(folder: string) {
+  return (error: Error): never => {
+    const hint = 'Set it to a folder that this user may write to, or to none.';
+    throw new StartError(`EXPORTS_FOLDER: cannot use ${folder}: ${error.message}`, hint, error);
+  };
+}

@@ -22,7 +22,10 @@ const LEFT_OUT: Readonly<Record<string, unknown>> = {
   components: {},
 };
 
-const arena = await startTestArena({ publicUrl: 'https://arena.example', webhooksAllowLoopback: true });
+const arena = await startTestArena(
+  { publicUrl: 'https://arena.example', webhooksAllowLoopback: true },
+  { hasExports: true },
+);
 const receiver = await startReceiver();
 const rest = restAt(`${arena.url}/api/v1`);
 const { operations } = newContract(await ok(rest('GET', '/openapi.json')));
@@ -42,8 +45,13 @@ await arena.close();
 await receiver.die();
 process.exit();
 
-function shown({ body, text }: Answer): unknown {
-  return body === undefined ? `${text.trimEnd().split('\n\n').at(-1)}\n\n` : shortened(body);
+function shown({ body, text, headers }: Answer): unknown {
+  if (body !== undefined) return shortened(body);
+  return headers.get('content-type')!.startsWith('text/event-stream') ? lastEvent(text) : text;
+}
+
+function lastEvent(text: string): string {
+  return `${text.trimEnd().split('\n\n').at(-1)}\n\n`;
 }
 
 function shortened(part: unknown): unknown {

@@ -11,6 +11,8 @@ const FORMS: Readonly<Record<CommandName, readonly (readonly [form: string, purp
   join: [['CODE', 'join a duel by its six-letter code']],
   watch: [['ID', 'watch a public game']],
   replay: [['FILE|LINK|ID', 'step through a finished game']],
+  notation: [['ID', 'print a finished game as text to read, keep and type']],
+  check: [['FILE', 'whether a game, or every game of a file of an export, holds what it says']],
   review: [['ID', 'rate each move of a finished game']],
   puzzle: [
     ['', 'solve the puzzle of the day'],

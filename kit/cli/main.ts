@@ -3,6 +3,7 @@
 import { VERSION } from '../../schema/server-info.ts';
 import { ArenaProblem } from '../client.ts';
 import { bot } from './bot.ts';
+import { check, notation } from './check.ts';
 import { dailyDeal } from './daily-deal.ts';
 import { helpOf, OVERVIEW } from './help.ts';
 import { join, play } from './play.ts';
@@ -19,6 +20,8 @@ const COMMANDS: Readonly<Record<CommandName, (context: CommandContext) => Promis
   watch,
   replay: replayGame,
   review,
+  notation,
+  check,
   puzzle,
   'daily-deal': dailyDeal,
   bot,

@@ -1,8 +1,7 @@
 // arena replay: a finished game, step by step, with both hands open.
-import { scoreOf } from '../../src/engine/index.ts';
 import { fit, paint, wrap } from './canvas.ts';
-import { describeEnd, describeMove } from './describe.ts';
-import { findRecording, type Recording } from './recording.ts';
+import { describeMove } from './describe.ts';
+import { describeRecording, findRecording, type Recording } from './recording.ts';
 import { sceneOfPosition } from './scene.ts';
 import { openScreen } from './screen.ts';
 import type { CommandContext } from './session.ts';
@@ -17,7 +16,7 @@ export async function replayGame(context: CommandContext): Promise<void> {
     for (const ply of recording.plies) print(`${ply.index + 1}. ${describeMove(ply, recording.names)}`);
     print(drawAt(recording, recording.plies.length, terminal).join('\n'));
   }
-  print(endOf(recording));
+  print(describeRecording(recording));
 }
 
 async function stepThrough(recording: Recording, terminal: Terminal): Promise<void> {
@@ -52,13 +51,7 @@ function footOf(recording: Recording, at: number, terminal: Terminal): string[] 
   const { plies, names } = recording;
   const ply = plies[at - 1];
   const move = ply ? describeMove(ply, names) : 'The deal.';
-  const news = at === plies.length ? `${move}. ${endOf(recording)}` : move;
+  const news = at === plies.length ? `${move}. ${describeRecording(recording)}` : move;
   const help = `${at} of ${plies.length} · arrows, Home, End · q leave`;
   return [...wrap(news, columns, 2), paint(fit(help, columns), 'bold', terminal)];
-}
-
-function endOf({ plies, start, names, winner, endReason }: Recording): string {
-  const score = scoreOf(plies.at(-1)?.position ?? start);
-  const status = winner === null ? 'abandoned' : 'finished';
-  return describeEnd({ status, winner, endReason, score, players: names });
 }

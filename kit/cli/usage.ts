@@ -21,6 +21,8 @@ export const COMMANDS = {
   join: { takes: 'CODE', options: { ...EVERYWHERE, name: WORD } },
   watch: { takes: 'ID', options: EVERYWHERE },
   replay: { takes: 'FILE|LINK|ID', options: EVERYWHERE },
+  notation: { takes: 'ID', options: EVERYWHERE },
+  check: { takes: 'FILE', options: EVERYWHERE },
   review: { takes: 'ID', options: EVERYWHERE },
   puzzle: { options: { ...EVERYWHERE, next: SWITCH } },
   'daily-deal': { options: { ...EVERYWHERE, list: SWITCH } },

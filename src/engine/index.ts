@@ -63,3 +63,6 @@ export {
 } from './view.ts';
 export { captures, knownPosition } from './preview.ts';
 export { replay, type Journal, type Replay } from './replay.ts';
+export { checkClaim, type Checked, type Claim, type ClaimedResult, type GameResult } from './claim.ts';
+export { NOTATION_FORMAT, formatNotation, type NotatedGame, type NotatedMove, type NotatedResult } from './notation.ts';
+export { parseNotation, type NotationFault, type ReadNotation } from './notation-parse.ts';

@@ -52,7 +52,7 @@ const REQUESTS: Readonly<Record<string, Example>> = {
   listOpenDuels: { query: { ruleset: 'classic', limit: 2 } },
   countQuickMatchWaiters: { query: { ruleset: 'classic', as: 'person' } },
   listLiveGames: { query: { limit: 2 } },
-  listGames: { query: { status: 'finished', ruleset: 'classic', agent: 'pebble', limit: 2 } },
+  listGames: { query: { status: 'finished', ruleset: 'classic', agent: 'pebble', rated: 'false', limit: 2 } },
   listOwnAgentGames: { query: { status: 'active', limit: 2 } },
   pollOwnAgentFeed: { query: { timeout: 0 } },
   pollOwnFeed: { query: { timeout: 0 } },
@@ -68,6 +68,12 @@ const REQUESTS: Readonly<Record<string, Example>> = {
   offerRematch: { query: { timeout: 0 } },
   getReview: { query: { timeout: 20 } },
   simulateMove: { body: { gameId: GAME.id, move: 'Kilnwarden@C2' } },
+  listExports: { query: { limit: 2 } },
+  readNotation: {
+    body: {
+      text: `[Rules "classic/1"]\n[Seed "${SEED}"]\n[A "Ada"]\n[B "Bo"]\n\n1. A Brineweaver@C2 {The corner can wait.}\n*\n`,
+    },
+  },
   verifyReplay: { body: { ruleset: 'classic', seed: SEED, moves: [{ name: 'Kilnwarden@C2', seat: 'A' }] } },
   listAgents: { query: { limit: 2 } },
   registerAgent: { body: { slug: 'hazel', name: 'Hazel', characterId: 3, strength: 1300, ruleset: 'classic' } },

@@ -120,7 +120,8 @@ export const GAME_ROUTES: readonly Route[] = [
   get('/games', {
     operation: 'listGames',
     summary: 'Public games that are over, or in progress, newest first; of an agent, of a player, or of all',
-    description: 'Private games, and daily deals until their day is over, are not listed.',
+    description:
+      'Private games, and daily deals until their day is over, are not listed. A page may hold fewer games than `limit`, even none, while there is a `next`: a search for what is rare goes on there. An unknown filter is refused.',
     query: GamesQuery,
     answers: GameList,
     pagedBy: 'cursor',

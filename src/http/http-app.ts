@@ -22,6 +22,7 @@ import { WEBHOOK_ROUTES } from './webhook-routes.ts';
 import { missingPage } from './missing-page.ts';
 import { newPageSender } from './page-head.ts';
 import { pages } from './pages.ts';
+import { EXPORT_ROUTES } from './export-routes.ts';
 import { FRIEND_ROUTES } from './friend-routes.ts';
 import { PLAYER_ROUTES } from './player-routes.ts';
 import { DEAL_ROUTES } from './deal-routes.ts';
@@ -62,6 +63,7 @@ export const API_ROUTES: readonly Route[] = [
   ...REVIEW_ROUTES,
   ...PUZZLE_ROUTES,
   ...DEAL_ROUTES,
+  ...EXPORT_ROUTES,
   ...CATALOGUE_ROUTES,
   ...WEBHOOK_ROUTES,
   openApiRoute(() => API_ROUTES),

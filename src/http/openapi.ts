@@ -19,6 +19,7 @@ const TAGS: Readonly<Record<string, string>> = {
   leaderboards: 'Tables of standings',
   tournaments: 'Leagues: round robins, Swiss, arenas',
   puzzles: 'Puzzles from finished games, one for each day',
+  exports: 'Files of all finished public games',
   communities: 'Clubs of players, with their own tables',
   webhooks: 'Subscriptions to events, signed deliveries',
   events: 'The kinds of events, with JSON Schemas',

@@ -14,6 +14,7 @@ import { DISCOVERY } from './discovery.ts';
 import { llmsText } from './llms.ts';
 import { escapeHtml, PAGE_POLICY, plainPage, sendPlainPage } from './plain-page.ts';
 import type { PageSender } from './page-head.ts';
+import { exportHandler } from './export-routes.ts';
 import { pictureHandler } from './pictures.ts';
 import { busyPage } from './busy-page.ts';
 import { countAs } from './limits.ts';
@@ -98,6 +99,7 @@ export function pages({ arena, webRoot, sender, document }: PagesOptions): Route
     response.type('text/plain').send(llmsText(arena.links));
   });
   router.get('/pictures/:kind/:file', countAsPage, pictureHandler(arena));
+  router.get('/exports/:file', countAsPage, exportHandler(arena));
   router.use(
     '/assets',
     expressStaticGzip(path.join(webRoot, 'assets'), {

@@ -1,7 +1,11 @@
 // The table of the routes of replays, reviews and previews.
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import { readNotation, writeNotation } from '../learning/notations.ts';
 import { readReplay, replayLines, verifyReplay } from '../learning/replays.ts';
 import { reviewGame } from '../learning/reviews.ts';
 import { simulateMove } from '../learning/simulate.ts';
+import { Notation, NotationRequest } from '../../schema/notation.ts';
 import {
   Replay,
   type ReviewAnswer,
@@ -24,6 +28,25 @@ export const REVIEW_ROUTES: readonly Route[] = [
     answers: Replay,
     linesOf: replayLines,
     handle: ({ arena, access }) => readReplay(arena, access.live.game),
+  }),
+  get('/games/:id/notation', {
+    operation: 'getNotation',
+    summary: 'The whole game once it is over, as text that people read and type',
+    description:
+      'Headers, the deal, numbered moves with what was said of them as comments, the result: docs/notation.md.',
+    access: 'game',
+    streamed: 'text/plain',
+    answers: z.string(),
+    handle: () => Promise.resolve({}),
+    stream: async ({ arena, access }) => Readable.from([await writeNotation(arena, access.live.game)]),
+  }),
+  post('/replays/notation', {
+    operation: 'readNotation',
+    summary: 'Reads a game from its notation and plays it again: its moves as data, or the line that is wrong',
+    description: 'Nothing is kept. What the notation is: docs/notation.md.',
+    body: NotationRequest,
+    answers: Notation,
+    handle: async ({ body }) => readNotation(body),
   }),
   post('/replays/verify', {
     operation: 'verifyReplay',

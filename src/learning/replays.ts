@@ -1,19 +1,10 @@
 // Replays: a finished game as data that anyone can verify, and the verification.
 import { hashSeed, scoreNow, pliesSince, type Game } from '../table/game.ts';
 import { agentsOf, rulesetOfGame, isOver } from '../records/game-record.ts';
-import {
-  isRulesId,
-  isSeed,
-  replay,
-  rulesetOf,
-  scoreOf,
-  versionOf,
-  type Ply,
-  type Position,
-  type RulesId,
-} from '../engine/index.ts';
+import { checkClaim, versionOf } from '../engine/index.ts';
 import type { Arena } from '../ports/arena.ts';
 import { withThoughts } from '../table/thoughts.ts';
+import { claimedRules } from '../../schema/claimed-rules.ts';
 import { Problem } from '../../schema/problem.ts';
 import { REPLAY_FORMAT, type Replay, type Verified, type VerifyRequest } from '../../schema/review.ts';
 
@@ -50,37 +41,11 @@ export function replayLines(answer: object): object[] {
 
 /** Deals and plays the moves again; what a replay omits is not checked. */
 export function verifyReplay(claim: VerifyRequest): Verified {
-  const { seed, seedHash, first } = claim;
-  const rules = rulesClaimed(claim);
-  if (rules === undefined) return diverges(0, 'engine');
-  if (!isSeed(seed) || (seedHash ?? hashSeed(seed)) !== hashSeed(seed)) return diverges(0, 'seed');
-  const game = replay({ rules, seed, moves: claim.moves.map(({ name }) => name) });
-  if (!game.ok) return diverges(game.divergesAt, 'move');
-  if ((first ?? game.start.first) !== game.start.first) return diverges(0, 'first');
-  const wrongSeat = claim.moves.findIndex(({ seat }, i) => seat !== undefined && seat !== game.plies[i]!.seat);
-  if (wrongSeat >= 0) return diverges(wrongSeat, 'seat');
-  const end = (game.plies.at(-1) as Ply | undefined)?.position ?? game.start;
-  return isResultOf(end, claim.result)
-    ? { valid: true, divergesAt: null, reason: null }
-    : diverges(claim.moves.length, 'result');
-}
-
-/** The rules it names, or the version numbered by `engine`, else the first version, which needed no name. */
-function rulesClaimed({ ruleset, engine, rules = `${ruleset}/${engine ?? 1}` }: VerifyRequest): RulesId | undefined {
-  if (!isRulesId(rules) || rulesetOf(rules) !== ruleset) return undefined;
-  return engine === undefined || engine === String(versionOf(rules)) ? rules : undefined;
-}
-
-function diverges(divergesAt: number, reason: Verified['reason']): Verified {
-  return { valid: false, divergesAt, reason };
-}
-
-/** The board decides a game that was played out; the moves do not show how any other ended. */
-function isResultOf(end: Position, result: VerifyRequest['result']): boolean {
-  if (!result) return true;
-  const { winner, endReason, score } = result;
-  const actual = scoreOf(end);
-  if (score && (score.A !== actual.A || score.B !== actual.B)) return false;
-  if (endReason && (endReason === 'played') !== (end.winner !== null)) return false;
-  return end.winner === null || winner === undefined || winner === end.winner;
+  const { seed, seedHash, first, moves, result } = claim;
+  const rules = claimedRules(claim);
+  if (rules === undefined) return { valid: false, divergesAt: 0, reason: 'engine' };
+  if (seedHash !== undefined && seedHash !== hashSeed(seed)) return { valid: false, divergesAt: 0, reason: 'seed' };
+  const checked = checkClaim({ rules, seed, first, moves, result });
+  if (checked.ok) return { valid: true, divergesAt: null, reason: null };
+  return { valid: false, divergesAt: checked.divergesAt, reason: checked.reason };
 }

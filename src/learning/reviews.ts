@@ -108,7 +108,7 @@ function admitReview({ reviews: { jobs }, admission }: Arena, network: Network):
 }
 
 async function run(
-  { reviews, news, reportError, store }: Arena,
+  { reviews, news, reportError, store, clock }: Arena,
   request: ReviewRequest,
   { id, job }: { id: GameId; job: ReviewJob },
 ): Promise<void> {
@@ -121,7 +121,11 @@ async function run(
     await store.players
       .noteAccuracies(id, { A: A.accuracy, B: B.accuracy })
       .catch((error: unknown) => reportError(error, `accuracies of ${id}`));
-    kept.set(id, presented(review, request));
+    const done = presented(review, request);
+    await store.exports
+      .keepReview(id, clock(), JSON.stringify(done))
+      .catch((error: unknown) => reportError(error, `keeping the review of ${id}`));
+    kept.set(id, done);
     jobs.delete(id);
   } catch (error) {
     reportError(error, `review of ${id}`); // logged here, as callers may never return

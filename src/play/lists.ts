@@ -16,10 +16,11 @@ import { firstIdAt } from '../trust/secrets.ts';
 
 /** @throws Problem agent-not-found, player-not-found, bad-request */
 export async function listGames(arena: Arena, query: GamesQuery): Promise<GameList> {
-  const { agent, player, ...page } = query;
+  const { agent, player, rated, ...page } = query;
   const slug = agent === undefined ? undefined : await existingSlug(arena, agent);
   const players = player === undefined ? undefined : await idsOfPlayer(arena, player);
-  return search(arena, page, { agent: slug, players, withPrivate: false });
+  const isRated = rated === undefined ? undefined : rated === 'true';
+  return search(arena, { ...page, rated: isRated }, { agent: slug, players, withPrivate: false });
 }
 
 /** @throws Problem agent-not-found, bad-request */
@@ -65,9 +66,13 @@ export function listGamesOfLeague(
 
 type Whose = Pick<GameSearch, 'agent' | 'players' | 'tournament' | 'withPrivate'>;
 
-async function search(arena: Arena, { cursor, since, ...page }: HistoryQuery, whose: Whose): Promise<GameList> {
-  const from = since === undefined ? undefined : idSince(since);
-  const { games, next } = await arena.store.searchGames({ ...page, ...whose, since: from, before: cursor });
+type Filters = HistoryQuery & Pick<GamesQuery, 'until'> & Pick<GameSearch, 'strength' | 'rated' | 'winner'>;
+
+async function search(arena: Arena, { cursor, since, until, ...page }: Filters, whose: Whose): Promise<GameList> {
+  const from = since === undefined ? undefined : idAt('since', since);
+  const to = until === undefined ? [] : [idAt('until', until)];
+  const [before] = [...to, ...(cursor === undefined ? [] : [cursor])].toSorted();
+  const { games, next } = await arena.store.searchGames({ ...page, ...whose, since: from, before });
   return {
     games: games.map((stored) => {
       const game = rebuild(stored);
@@ -101,9 +106,9 @@ async function withGuests({ store }: Arena, id: PlayerId): Promise<readonly Play
 }
 
 /** Ids sort by the start of the game, so an instant is an id too. @throws Problem bad-request */
-function idSince(since: string): string {
-  if (/^g_\w+$/.test(since)) return since;
-  const at = /^\d{4}-\d\d-\d\d/.test(since) ? Date.parse(since) : NaN;
+function idAt(field: 'since' | 'until', asked: string): string {
+  if (/^g_\w+$/.test(asked)) return asked;
+  const at = /^\d{4}-\d\d-\d\d/.test(asked) ? Date.parse(asked) : NaN;
   if (at >= 0) return firstIdAt('game', at);
-  throw new Problem('bad-request', { detail: 'since must be an instant or a game id.' });
+  throw new Problem('bad-request', { detail: `${field}: must be an instant or a game id`, extra: { field } });
 }

@@ -3,6 +3,7 @@ import type { Game } from '../table/game.ts';
 import type { StoredGame, Clock } from '../records/game-record.ts';
 import type { Admission } from './admission.ts';
 import type { Links } from '../table/links.ts';
+import type { ExportFolder } from './exports.ts';
 import type { Appraiser, House } from './house.ts';
 import type { LiveGames } from './live-games.ts';
 import type { News } from './news.ts';
@@ -26,6 +27,8 @@ export interface Arena {
   readonly passkeys: Passkeys;
   readonly reviews: Reviews;
   readonly pictures: Pictures;
+  /** `undefined`: this arena makes none. */
+  readonly exports: ExportFolder | undefined;
   readonly queue: QuickQueue;
   readonly running: Running;
   /** Of agents' programs. */

@@ -13,7 +13,7 @@ import type {
 } from '../records/game-record.ts';
 import type { PushNotice } from '../records/push-records.ts';
 import type { Receipt } from '../records/receipt.ts';
-import type { Ruleset, Seat } from '../engine/index.ts';
+import type { Ruleset, Seat, Winner } from '../engine/index.ts';
 import type { Opponent, OwnResult, SeatKind, Status } from '../../schema/words.ts';
 import type { ChallengeRecord } from '../records/agent-records.ts';
 import type { NewPlayer } from '../records/player-records.ts';
@@ -130,14 +130,24 @@ export interface GameSearch {
   readonly ruleset?: Ruleset | undefined;
   /** Of players: who sat opposite. */
   readonly opponent?: Opponent | undefined;
-  /** Of players: how it came out for them. */
+  /** Of an agent, else of players: how it came out for them. */
   readonly result?: OwnResult | undefined;
+  /** Of the house or the hosted agent. */
+  readonly strength?: number | undefined;
+  /** Whether it counts for ratings, as `isRated` has it. */
+  readonly rated?: boolean | undefined;
+  readonly winner?: Winner | undefined;
   /** Only games with a greater id. */
   readonly since?: string | undefined;
   /** Only games with a smaller id. */
   readonly before?: string | undefined;
   readonly limit: number;
   readonly withPrivate: boolean;
+  /**
+   * How many of everybody's games are looked at for what no index finds; `MAX_LOOKED_AT` by default. A page that ends
+   * there may hold fewer games than its limit, and yet have a next.
+   */
+  readonly lookAt?: number | undefined;
 }
 
 /** Whose games: an agent's by its key, or a player's and those of the guests that moved to it. */
@@ -213,7 +223,7 @@ export interface GameStore {
   openDuels(page: { ruleset?: string; limit: number; before?: string }): Promise<GamePage>;
   /** Public active games, newest first. */
   liveGames(page: { limit: number; before?: string }): Promise<GamePage>;
-  /** Newest first, without those that were merged into others. */
+  /** Newest first, without those that were merged into others. Its `next` is a place in the order of ids. */
   searchGames(search: GameSearch): Promise<GamePage>;
   /** The games that these sit in: all that are not over, and what ended after `since`; newest first, without aliases. */
   seatedGames(who: Seated, since: Instant, limit: number): Promise<readonly SeatedGame[]>;

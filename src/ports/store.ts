@@ -6,6 +6,7 @@ import type { StandingStore } from './standing-store.ts';
 import type { PlayerStore } from './player-store.ts';
 import type { AgentStore } from './agent-store.ts';
 import type { DealStore } from './deal-store.ts';
+import type { ExportStore } from './export-store.ts';
 import type { FriendStore } from './friend-store.ts';
 import type { GameStore } from './game-store.ts';
 import type { LeagueStore } from './league-store.ts';
@@ -24,5 +25,6 @@ export interface Store extends GameStore {
   readonly deals: DealStore;
   readonly push: PushStore;
   readonly webhooks: WebhookStore;
+  readonly exports: ExportStore;
   readonly admin: AdminStore;
 }

@@ -54,6 +54,7 @@ function deletions({ flavour }: Source, ids: readonly string[], now: Instant) {
     sql`delete from seats where game_id in ${gone}`,
     sql`delete from journal where game_id in ${gone}`,
     sql`delete from thoughts where game_id in ${gone}`,
+    sql`delete from reviews where game_id in ${gone}`,
     sql`delete from games where alias_of in (
       select id from games where ${isIn(flavour, 'games.id', ids)} and forget_at <= ${now})`,
     sql`delete from games where ${isIn(flavour, 'games.id', ids)} and forget_at <= ${now}`,

@@ -7,6 +7,31 @@ import { isIn, isKnown, isListed, isUsed, type Source } from './queries.ts';
 
 type Sql = RawBuilder<unknown>;
 
+/** Enough to fill a page with what is not rare, and no more than a few hundredths of a second of work. */
+const MAX_LOOKED_AT = 2000;
+
+/** What only a look at each game can tell. */
+export function needsLook({ agent, players, tournament, ruleset, strength, rated, winner }: GameSearch): boolean {
+  const isOfAll = agent === undefined && players === undefined && tournament === undefined;
+  return isOfAll && [ruleset, strength, rated, winner].some((filter) => filter !== undefined);
+}
+
+/**
+ * Among the next games of all, newest first: the ids of those that fit, one more than the limit; and last where looking
+ * ended (`null`: at the oldest).
+ */
+export function lookQuery(search: GameSearch): RawBuilder<{ id: string | null; isEnd: 0 | 1 }> {
+  const { lookAt = MAX_LOOKED_AT, limit } = search;
+  const facts = ['id', 'ruleset', 'strength', 'winner', 'mode', 'is_placement', 'is_casual'];
+  return sql`with looked as (
+      select ${sql.join(facts.map((fact) => sql.ref(`games.${fact}`)))} from games where ${conditions(search)}
+      order by games.id desc limit ${lookAt}),
+    fitting as (
+      select looked.id from looked where ${filters('looked', search)} order by looked.id desc limit ${limit + 1})
+    select id, 0 as ${sql.ref('isEnd')} from fitting
+    union all select case count(*) when ${lookAt} then min(id) end, 1 from looked`;
+}
+
 /**
  * What is found is in one of these, or in several: an agent's games by its key, and those that it is hosted in.
  * Each gives one id more than the limit, to see whether there is a next page.
@@ -16,7 +41,8 @@ export function idQueries(source: Source, search: GameSearch): RawBuilder<{ id: 
   if (agent !== undefined) {
     const seated = sql`seats.agent_slug = ${agent} and seats.agent_slug is not null`;
     const hosted = sql`games.agent = ${agent} and games.agent is not null`;
-    return [idsBySeat(seated, source, search), idsOfGames([hosted], source, search)];
+    const cameOut = search.result === undefined ? [] : [CAME_OUT[search.result](HOSTED_SEAT)];
+    return [idsBySeat(seated, source, search), idsOfGames([hosted, ...cameOut], source, search)];
   }
   if (players !== undefined) return [idsBySeat(ofPlayers(source, 'seats', players), source, search)];
   const { tournament } = search;
@@ -48,7 +74,7 @@ export function publicMoments(since: Instant, limit: number): RawBuilder<PublicM
 }
 
 function idsOfGames(whose: readonly Sql[], source: Source, search: GameSearch): RawBuilder<{ id: string }> {
-  return sql`select games.id from games where ${sql.join([...whose, conditions(source, search)], sql` and `)}
+  return sql`select games.id from games where ${all([...whose, ...ofBoth(source, search), conditions(search), filters('games', search)])}
     order by games.id desc limit ${search.limit + 1}`;
 }
 
@@ -61,7 +87,7 @@ function idsBySeat(whose: Sql, source: Source, search: GameSearch): RawBuilder<{
     ...asSeated(search),
   ];
   return sql`select distinct seats.game_id as id from seats cross join games
-    where games.id = seats.game_id and ${sql.join([whose, ...page, conditions(source, search)], sql` and `)}
+    where games.id = seats.game_id and ${all([whose, ...page, ...ofBoth(source, search), conditions(search), filters('games', search)])}
     order by seats.game_id desc limit ${limit + 1}`;
 }
 
@@ -75,16 +101,21 @@ const SAT_OPPOSITE: Readonly<Record<Opponent, Sql>> = {
   agent: sql`coalesce(games.mode <> 'house', false) and ${opposite} = 'agent'`,
 };
 
-const CAME_OUT: Readonly<Record<OwnResult, Sql>> = {
-  won: sql`coalesce(games.winner = seats.seat, false)`,
-  lost: sql`coalesce(games.winner not in (seats.seat, 'draw'), false)`,
-  drawn: sql`coalesce(games.winner = 'draw', false)`,
+/** For who sits there. */
+const CAME_OUT: Readonly<Record<OwnResult, (seat: Sql) => Sql>> = {
+  won: (seat) => sql`coalesce(games.winner = ${seat}, false)`,
+  lost: (seat) => sql`coalesce(games.winner not in (${seat}, 'draw'), false)`,
+  drawn: () => sql`coalesce(games.winner = 'draw', false)`,
 };
+
+/** In the game of a challenge there is one. */
+const HOSTED_SEAT = sql`(select hosted.seat from seats as hosted
+  where hosted.game_id = games.id and hosted.client = 'house' limit 1)`;
 
 function asSeated({ opponent, result }: GameSearch): Sql[] {
   return [
     ...(opponent === undefined ? [] : [SAT_OPPOSITE[opponent]]),
-    ...(result === undefined ? [] : [CAME_OUT[result]]),
+    ...(result === undefined ? [] : [CAME_OUT[result](sql`seats.seat`)]),
   ];
 }
 
@@ -94,24 +125,45 @@ function ofPlayers({ flavour }: Source, seats: string, players: readonly string[
 
 // The conditions of partial indices are literals in the query: no planner matches them to a parameter.
 
-function conditions(source: Source, { agent, players, status, ruleset, since, before, withPrivate }: GameSearch): Sql {
-  const isOfBoth = agent !== undefined && players !== undefined;
-  return sql.join(
-    [
-      isKnown,
-      sql`games.alias_of is null`,
-      withPrivate ? isUsed : isListed,
-      ...(status === undefined ? [] : [sql`games.status = ${sql.lit(status)}`]),
-      ...(ruleset === undefined ? [] : [sql`games.ruleset = ${ruleset}`]),
-      ...(since === undefined ? [] : [sql`games.id > ${since}`]),
-      ...(before === undefined ? [] : [sql`games.id < ${before}`]),
-      ...(isOfBoth
-        ? [
-            sql`exists (select 1 from seats as theirs
-              where theirs.game_id = games.id and ${ofPlayers(source, 'theirs', players)})`,
-          ]
-        : []),
-    ],
-    sql` and `,
-  );
+function conditions({ status, since, before, withPrivate }: GameSearch): Sql {
+  return all([
+    isKnown,
+    sql`games.alias_of is null`,
+    withPrivate ? isUsed : isListed,
+    ...(status === undefined ? [] : [sql`games.status = ${sql.lit(status)}`]),
+    ...(since === undefined ? [] : [sql`games.id > ${since}`]),
+    ...(before === undefined ? [] : [sql`games.id < ${before}`]),
+  ]);
+}
+
+function ofBoth(source: Source, { agent, players }: GameSearch): Sql[] {
+  if (agent === undefined || players === undefined) return [];
+  return [
+    sql`exists (select 1 from seats as theirs
+      where theirs.game_id = games.id and ${ofPlayers(source, 'theirs', players)})`,
+  ];
+}
+
+/** @param from the table, or the part of it, that has the columns of games */
+function filters(from: string, { ruleset, strength, rated, winner }: GameSearch): Sql {
+  const of = (column: string): Sql => sql.ref(`${from}.${column}`);
+  return all([
+    ...(ruleset === undefined ? [] : [sql`${of('ruleset')} = ${ruleset}`]),
+    ...(strength === undefined ? [] : [sql`${of('strength')} = ${strength}`]),
+    ...(rated === undefined ? [] : [rated ? isRated(of) : sql`not ${isRated(of)}`]),
+    ...(winner === undefined ? [] : [sql`coalesce(${of('winner')} = ${winner}, false)`]),
+  ]);
+}
+
+/** That of `src/table/standing.ts`, in the words of the database; a test holds the two together. */
+function isRated(of: (column: string) => Sql): Sql {
+  return sql`(coalesce(${of('is_casual')}, 0) = 0 and (coalesce(${of('is_placement')}, 0) = 1
+    or (${of('mode')} not in ('house', 'challenge') and exists (select 1 from seats as one cross join seats as other
+      where one.game_id = ${of('id')} and one.seat = 'A' and other.game_id = ${of('id')} and other.seat = 'B'
+        and one.rating is not null and other.rating is not null
+        and coalesce(one.player_id <> other.player_id, true) and coalesce(one.agent_slug <> other.agent_slug, true)))))`;
+}
+
+function all(parts: readonly Sql[]): Sql {
+  return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
 }

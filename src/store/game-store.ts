@@ -21,7 +21,7 @@ import type {
 import type { Receipt } from '../records/receipt.ts';
 import type { Page } from '../ports/page.ts';
 import { forgettingWrite, gamesToForget } from './forgetting.ts';
-import { idQueries, publicMoments, seatedGames } from './game-search.ts';
+import { idQueries, lookQuery, needsLook, publicMoments, seatedGames } from './game-search.ts';
 import type { Ledger } from './ledger.ts';
 import { toStoredGame, type WholeGameRow } from './rows.ts';
 import type { SeatName } from './tables.ts';
@@ -124,18 +124,29 @@ export class SqlGameStore implements GameStore {
   }
 
   async searchGames(search: GameSearch): Promise<GamePage> {
-    const { backend, db } = this.#ledger;
-    const found = await Promise.all(idQueries(backend, search).map((query) => this.#ledger.run(query.compile(db))));
-    const ids = new Set(found.flat().map(({ id }) => id));
-    const newest = [...ids]
+    const { ids, end } = needsLook(search) ? await this.#look(search) : await this.#find(search);
+    const newest = [...new Set(ids)]
       .toSorted()
       .toReversed()
       .slice(0, search.limit + 1);
-    if (newest.length === 0) return { games: [], next: null };
-    const rows = await this.#ledger.run(queries.gamesByIds(backend, newest));
+    if (newest.length === 0) return { games: [], next: end };
+    const rows = await this.#ledger.run(queries.gamesByIds(this.#ledger.backend, newest));
     const placeOf = ({ id }: WholeGameRow): number => newest.indexOf(id);
     const inOrder = rows.toSorted((one, other) => placeOf(one) - placeOf(other));
-    return pageOf(inOrder, search.limit);
+    const page = pageOf(inOrder, search.limit);
+    return { ...page, next: page.next ?? end };
+  }
+
+  async #find(search: GameSearch): Promise<{ ids: string[]; end: null }> {
+    const { backend, db } = this.#ledger;
+    const found = await Promise.all(idQueries(backend, search).map((query) => this.#ledger.run(query.compile(db))));
+    return { ids: found.flat().map(({ id }) => id), end: null };
+  }
+
+  async #look(search: GameSearch): Promise<{ ids: string[]; end: string | null }> {
+    const rows = await this.#ledger.run(lookQuery(search).compile(this.#ledger.db));
+    const end = rows.find(({ isEnd }) => isEnd === 1)!;
+    return { ids: rows.flatMap(({ id, isEnd }) => (id === null || isEnd === 1 ? [] : id)), end: end.id };
   }
 
   async seatedGames(...[who, since, limit]: Parameters<GameStore['seatedGames']>): Promise<readonly SeatedGame[]> {

@@ -267,4 +267,8 @@ const steps = ({ key, instant, now, withoutRowid, toDouble }: Types): Record<str
     sql`create index player_games_ended on player_games (player_id, ended_at)`,
     sql`create index games_quick on games (ruleset) where mode = 'quick' and status = 'waiting'`,
   ],
+  '0033-reviews': [
+    sql`create table reviews (game_id ${key} not null primary key, at ${instant} not null, review text not null)`,
+    sql`create index reviews_age on reviews (at)`,
+  ],
 });

@@ -4,6 +4,7 @@ import type { Store } from '../ports/store.ts';
 import { SqlAdminStore } from './admin-store.ts';
 import { SqlAgentStore } from './agent-store.ts';
 import { SqlDealStore } from './deal-store.ts';
+import { SqlExportStore } from './export-store.ts';
 import { SqlFriendStore } from './friend-store.ts';
 import type { OnCommit } from './group-commit.ts';
 import { SqlGameStore } from './game-store.ts';
@@ -35,6 +36,7 @@ export class SqlStore extends SqlGameStore implements Store {
   readonly deals: SqlDealStore;
   readonly push: SqlPushStore;
   readonly webhooks: SqlWebhookStore;
+  readonly exports: SqlExportStore;
   readonly admin: SqlAdminStore;
   readonly #ledgers: readonly Ledger[];
 
@@ -52,6 +54,7 @@ export class SqlStore extends SqlGameStore implements Store {
     const deliveries = new Ledger(backend, onCommit);
     this.push = new SqlPushStore(deliveries);
     this.webhooks = new SqlWebhookStore(deliveries);
+    this.exports = new SqlExportStore(deliveries);
     this.admin = new SqlAdminStore(deliveries);
     this.#ledgers = [ledger, deliveries];
   }

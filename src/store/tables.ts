@@ -141,6 +141,14 @@ interface PuzzleDaysTable {
   puzzle_id: string;
 }
 
+/** Kept until the month of its game has been exported. */
+interface ReviewsTable {
+  game_id: string;
+  at: Instant;
+  /** As JSON. */
+  review: string;
+}
+
 interface PushKeysTable extends Row<PushKey> {
   id: string;
 }
@@ -151,6 +159,7 @@ export interface Tables {
   tokens: TokensTable;
   journal: Row<JournalEntry>;
   thoughts: Row<ThoughtRecord>;
+  reviews: ReviewsTable;
   receipts: Row<Receipt>;
   agents: AgentsTable;
   challenges: Row<ChallengeRecord>;

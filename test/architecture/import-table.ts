@@ -89,6 +89,15 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'node:crypto',
   ],
 
+  'src/exports': [
+    'src/engine',
+    'schema',
+    'types src/records',
+    'src/table',
+    'types src/ports',
+    'src/learning',
+    'node:*',
+  ],
   'src/admission': [
     'schema',
     'types src/records',
@@ -156,6 +165,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/feed',
     'src/leagues',
     'src/learning',
+    'src/exports',
     'src/admission',
     'express',
     'express-static-gzip',

@@ -106,6 +106,7 @@ describe('settings', () => {
     { WEBHOOKS_ALLOW_LOOPBACK: 'yes' },
     { WEBHOOKS_KEY: 'c2hvcnQ=' },
     { ADMIN_SOCKET: `/${'x'.repeat(108)}` },
+    { EXPORTS_MAX_MB: '0' },
   ];
   for (const env of wrong) {
     const [name, value] = Object.entries(env)[0]!;
@@ -127,12 +128,19 @@ describe('settings', () => {
       trustProxy: 'loopback, 10.0.0.0/8, ::1',
       publicUrl: 'https://a.example',
       adminSocket: './data/arena.db.admin',
+      exportsFolder: 'data/exports',
+      exportsMaxBytes: 1_024_000_000,
     });
     expect(
       readConfig({ DATABASE_URL: 'postgres://h/x', REDIS_URL: 'redis://h', ADMIN_SOCKET: 'none' }),
     ).to.deep.include({
       drainSeconds: 3,
       adminSocket: undefined,
+      exportsFolder: undefined,
+    });
+    expect(readConfig({ EXPORTS_FOLDER: 'none' })).to.have.property('exportsFolder', undefined);
+    expect(readConfig({ DATABASE_URL: 'postgres://h/x', EXPORTS_FOLDER: '/srv' })).to.include({
+      exportsFolder: '/srv',
     });
   });
 });

@@ -2,6 +2,7 @@
 import { expect } from 'chai';
 import type { GameSearch, Seated } from '../../src/ports/game-store.ts';
 import type { GameRecord } from '../../src/records/game-record.ts';
+import { isRated } from '../../src/table/standing.ts';
 import { newEnding, newEntry, newGame, newRecord, newSeat, openSeat, SOME_TIME } from '../support/builders.ts';
 import { overBothDatabases } from './databases.ts';
 
@@ -73,6 +74,67 @@ overBothDatabases('as a store that finds games', (store) => {
     expect(await found({ status: 'finished' })).to.deep.equal(['another', 'hosted', 'both', 'ownA', 'others']);
     expect(await found({ status: 'active' })).to.deep.equal(['annAlone', 'ownB']);
     expect(await found({ status: 'active', ruleset: 'mutators' })).to.deep.equal(['ownB']);
+  });
+
+  it('finds how games of an agent came out, also those that it was hosted in', async () => {
+    expect(await found({ agent: 'own', result: 'won' })).to.deep.equal(['hosted', 'both', 'ownA']);
+    expect(await found({ agent: 'own', result: 'lost' })).to.deep.equal(['both']);
+    expect(await found({ agent: 'own', result: 'drawn' })).to.deep.equal([]);
+  });
+
+  it('finds what is rated, as the rules of rating have it', async () => {
+    const rated = (): GameRecord['seats']['A'] => newSeat({ rating: 1200, agentSlug: 'own' });
+    const seats = () => [
+      { A: rated(), B: newSeat({ rating: 1300, playerId: ANN }) },
+      { A: rated(), B: newSeat({ rating: 1300, agentSlug: 'another' }) },
+      { A: rated(), B: rated() },
+      { A: newSeat({ rating: 1200, playerId: ANN }), B: newSeat({ rating: 1300, playerId: ANN }) },
+      { A: newSeat({ rating: null }), B: newSeat({ rating: 1300 }) },
+    ];
+    const records = (['duel', 'quick', 'house', 'challenge'] as const).flatMap((mode) =>
+      [true, false].flatMap((isPlacement) =>
+        [true, false].flatMap((isCasual) =>
+          seats().map((each) =>
+            newRecord({ code: null, status: 'finished', mode, isPlacement, isCasual, seats: each }),
+          ),
+        ),
+      ),
+    );
+    await Promise.all(records.map((record) => store().insertGame(newGame(record))));
+    const idsWith = (is: boolean): string[] => records.filter((each) => isRated(each) === is).map(({ id }) => id);
+    for (const is of [true, false]) {
+      const { games } = await store().searchGames({ status: 'finished', rated: is, limit: 100, withPrivate: false });
+      const ids = games.map(({ record }) => record.id).filter((id) => !Object.values(made).includes(id));
+      expect(ids.toSorted()).to.deep.equal(idsWith(is).toSorted());
+      expect(ids).to.not.deep.equal([]);
+    }
+  });
+
+  it('looks at as many games as it may, and goes on where it ended, until all were seen', async () => {
+    const records = Array.from({ length: 9 }, (_, i) =>
+      newRecord({
+        code: null,
+        status: 'finished',
+        strength: i === 1 || i === 7 ? 950 : 1200,
+        winner: i === 1 ? 'B' : 'A',
+      }),
+    );
+    await Promise.all(records.map((record) => store().insertGame(newGame(record))));
+    const pages: string[][] = [];
+    for (let before: string | undefined; pages.length < 20;) {
+      const search = { status: 'finished', strength: 950, limit: 1, lookAt: 3, withPrivate: false, before } as const;
+      const { games, next } = await store().searchGames(search);
+      pages.push(games.map(({ record }) => record.id));
+      if (next === null) break;
+      before = next;
+    }
+    // Nine of these and five others, in threes, newest first: the eighth is in the first look, the second in the third.
+    expect(pages).to.deep.equal([[records[7]!.id], [], [records[1]!.id], [], []]);
+    const search = { status: 'finished', limit: 9, withPrivate: false } as const;
+    expect((await store().searchGames({ ...search, winner: 'B' })).games.map(({ record }) => record.id)).to.deep.equal([
+      records[1]!.id,
+    ]);
+    expect(await store().searchGames({ ...search, strength: 1599 })).to.deep.equal({ games: [], next: null });
   });
 
   it('finds in which games somebody sits: those that are not over, and what ended since', async () => {

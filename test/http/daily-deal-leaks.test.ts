@@ -74,6 +74,7 @@ describe('a daily deal is nobody else’s to read until the day is over', () => 
     { name: 'its moves', ask: api(() => `/games/${over.id}/watch?since=0`), afterwards: 'content' },
     { name: 'its moves as a stream', ask: api(() => `/games/${over.id}/stream`), afterwards: 'content' },
     { name: 'its replay', ask: api(() => `/games/${over.id}/replay`), afterwards: 'content' },
+    { name: 'its notation', ask: api(() => `/games/${over.id}/notation`), afterwards: 'content' },
     { name: 'its review', ask: api(() => `/games/${over.id}/review?timeout=20`), afterwards: 'content' },
     { name: 'its thoughts', ask: api(() => `/games/${over.id}/thoughts`), afterwards: 'content' },
     {

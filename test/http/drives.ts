@@ -1,7 +1,9 @@
 // How each operation of the API is driven: what must exist first, and what in its example must be live.
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '../../schema/calendar.ts';
 import type { Started } from '../../schema/game.ts';
 import { rulesetOf } from '../../src/engine/index.ts';
+import { newExportTask } from '../../src/exports/making.ts';
 import type { MinedPuzzle } from '../../src/puzzles/mined-puzzle.ts';
 import type { TestArena } from '../support/arena.ts';
 import { Authenticator } from '../support/authenticator.ts';
@@ -14,6 +16,7 @@ import { ok, playDuel, readGame, startDuel, startHouse, type Rest, type SeatOfGa
 import { newBrowser } from '../support/push-service.ts';
 import { enter, gamesOf, openLeague, readLeague } from '../support/leagues.ts';
 import { findMined, insertFinished, type MinedGame } from '../support/puzzles.ts';
+import { randomGame } from '../support/random-games.ts';
 import { newOwnAgent } from '../support/own-agents.ts';
 import { newSeat } from '../support/builders.ts';
 import { connect } from '../support/socket.ts';
@@ -276,6 +279,16 @@ export const DRIVES: Readonly<Record<string, Drive>> = {
     const { id: gameId, token, move } = await houseSeat(world);
     return { token, body: { gameId, move }, refused: { token, body: { gameId, move: 'Nobody@A1' } } };
   },
+  listExports: async ({ arena: { app } }) => {
+    const { rules, seed, plies } = randomGame('classic', '1'.repeat(32), '2'.repeat(32));
+    const { winner } = plies.at(-1)!.position;
+    const endedAt = app.arena.clock() - 2 * DAY_MS;
+    await insertFinished(app.arena.store, { rules, seed, moves: plies.map(({ name }) => name) }, { winner, endedAt });
+    await newExportTask(0)(app.arena);
+    return {};
+  },
+  getNotation: over,
+  readNotation: NOTHING,
   verifyReplay: NOTHING,
   listAgents: NOTHING,
   registerAgent: async () => ({ refused: { body: { slug: 'pebble' } } }),

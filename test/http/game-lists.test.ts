@@ -80,6 +80,52 @@ onEveryArena('lists of games', (startArena) => {
     expect(ids(await list(`/games?agent=${bo.slug}&since=2100-01-01T00:00:00Z`))).to.deep.equal([]);
   });
 
+  it('filters by strength, rating, winner, result and time', async () => {
+    const since = new Date(Date.now() - 1000).toISOString();
+    const bo = await newOwnAgent(rest);
+    const house = await start({ ruleset: 'classic', strength: 817, rated: true });
+    await ok(rest('POST', `/games/${house.game.id}/resign`, { token: house.playerToken! }));
+    const duel = await start({ mode: 'duel' });
+    const joined = await ok(rest<Joined>('POST', '/games/join', { token: bo.key, body: { code: duel.game.code } }));
+    await ok(rest('POST', `/games/${duel.game.id}/resign`, { token: joined.playerToken }));
+    const [ofHouse, ofDuel] = [house.game.id, duel.game.id];
+    const found = async (filters: string): Promise<string[]> => {
+      const all = ids(await list(`/games?since=${since}&limit=100&${filters}`));
+      return all.filter((id) => id === ofHouse || id === ofDuel);
+    };
+    const rows: [filters: string, wanted: string[]][] = [
+      ['', [ofDuel, ofHouse]],
+      ['strength=817', [ofHouse]],
+      ['strength=817&rated=true&winner=B', [ofHouse]],
+      ['strength=817&rated=false', []],
+      ['winner=A', [ofDuel]],
+      ['winner=draw', []],
+      [`agent=${ada.slug}&result=won`, [ofDuel]],
+      [`agent=${ada.slug}&result=lost&rated=true`, [ofHouse]],
+      [`agent=${bo.slug}&result=won`, []],
+      [`until=${ofDuel}`, [ofHouse]],
+      [`until=${since}`, []],
+      [`until=2100-01-01T00:00:00Z&cursor=${ofDuel}`, [ofHouse]],
+      [`until=${ofHouse}&cursor=${ofDuel}`, []],
+    ];
+    for (const [filters, wanted] of rows) expect(await found(filters), filters).to.deep.equal(wanted);
+  });
+
+  it('refuses a filter that there is none of, and names those that there are', async () => {
+    const { body, status } = await rest('GET', '/games?strenght=1200');
+    expect(status).to.equal(400);
+    expect(body.detail).to.match(/there is no such filter; choose from status, agent, player, strength, .*until$/);
+    const { detail } = (await rest('GET', '/games?result=won')).body;
+    expect(detail).to.match(/^result: needs an agent or a player/);
+    for (const path of ['/games?cursor=2', `/agent/${ada.slug}/games?cursor=%27`]) {
+      const refused = await rest('GET', path);
+      expect([refused.status, refused.body.detail], path).to.deep.equal([
+        400,
+        'cursor: must be the `next` of the page before',
+      ]);
+    }
+  });
+
   it('a game of two seats of one agent is listed once, with both', async () => {
     const { game } = await start({ mode: 'duel' });
     await ok(rest('POST', '/games/join', { token: ada.key, body: { code: game.code } }));
@@ -112,7 +158,17 @@ onEveryArena('lists of games', (startArena) => {
     for (const path of ['/agent/nobody-here/games', '/games?agent=nobody-here']) {
       expect(refusal(await rest('GET', path)), path).to.deep.equal([404, 'agent-not-found']);
     }
-    for (const query of ['since=yesterday', 'since=-1', 'status=lost', 'limit=0', 'limit=101', 'status=waiting']) {
+    for (const query of [
+      'until=tomorrow',
+      'rated=1',
+      'strength=no',
+      'since=yesterday',
+      'since=-1',
+      'status=lost',
+      'limit=0',
+      'limit=101',
+      'status=waiting',
+    ]) {
       expect(refusal(await rest('GET', `/games?${query}`)), query).to.deep.equal([400, 'bad-request']);
     }
     expect(refusal(await rest('GET', '/agent/me/games'))).to.deep.equal([401, 'agent-key-missing']);

@@ -15,7 +15,7 @@ describe('operations of openapi.json', () => {
   let world: World;
   let contract: Contract;
   before(async () => {
-    arena = await startTestArena({ webhooksAllowLoopback: true });
+    arena = await startTestArena({ webhooksAllowLoopback: true }, { hasExports: true });
     receiver = await startReceiver();
     const rest = restAt(() => `${arena.url}/api/v1`);
     world = { arena, receiver, rest };

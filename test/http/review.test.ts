@@ -1,10 +1,19 @@
 // Replays, reviews and previews over REST: only of finished games, or from what one seat knows.
-import { findMove, play, formatMove, legalMoves, CURRENT_RULES, type Position } from '../../src/engine/index.ts';
 import { expect } from 'chai';
+import {
+  CURRENT_RULES,
+  findMove,
+  formatMove,
+  legalMoves,
+  parseNotation,
+  play,
+  type Position,
+} from '../../src/engine/index.ts';
 import { simulateMove } from '../../src/learning/simulate.ts';
 import { newGameOf } from '../../src/table/game.ts';
 import { Replay, ReviewDone, ReviewRunning, Simulated, Verified } from '../../schema/review.ts';
 import { startTestArena } from '../support/arena.ts';
+import { Notation } from '../../schema/notation.ts';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
 import { newRecord } from '../support/builders.ts';
 import { rpc } from '../support/mcp.ts';
@@ -40,6 +49,31 @@ onEveryArena('replays, reviews and previews', (startArena) => {
       .split('\n')
       .map((line) => JSON.parse(line));
     expect({ ...about, moves: rows.slice(0, -1), ...rows.at(-1) }).to.deep.equal(replay);
+  });
+
+  it('gives the game as text, which the arena and the engine read as the same game', async () => {
+    const replay = await replayOf();
+    const answer = await rest('GET', `/games/${finished.id}/notation`);
+    expect(answer.headers.get('content-type')).to.equal('text/plain; charset=utf-8');
+    const read = parseNotation(answer.text);
+    if (!read.ok) throw new Error(read.fault.problem);
+    const { game } = read;
+    expect(game.moves.map(({ seat, name }) => ({ seat, name }))).to.deep.equal(
+      replay.moves.map(({ seat, name }) => ({ seat, name })),
+    );
+    expect(game).to.deep.include({ rules: replay.rules, seed: replay.seed, result: replay.result });
+    expect(game.headers).to.include({ Game: finished.id, A: replay.players.A, BKind: replay.playerKinds.B });
+    const { body } = await rest<Notation>('POST', '/replays/notation', { body: { text: answer.text } });
+    expectConforms(Notation, body);
+    expect(body).to.deep.equal({ valid: true, game, fault: null });
+  });
+
+  it('names the line of a game that is wrong', async () => {
+    const { body } = await rest('POST', '/replays/notation', { body: { text: '[Rules "classic/1"]\n[Seed "x"]' } });
+    expectConforms(Notation, body);
+    expect(body).to.deep.include({ valid: false, game: null }).and.to.have.nested.property('fault.line', 2);
+    const tooLong = { text: ' '.repeat(16_001) };
+    expect((await rest('POST', '/replays/notation', { body: tooLong })).status).to.equal(400);
   });
 
   const forgeries: Record<string, [change: (replay: any) => void, at: number | 'end', reason: string]> = {
@@ -96,7 +130,7 @@ onEveryArena('replays, reviews and previews', (startArena) => {
   it('gives no review, replay or verdict on a running game', async () => {
     const duel = await startDuel(rest, { ruleset: 'mutators' });
     await playDuel(rest, duel, undefined, 3);
-    for (const what of ['review', 'replay']) {
+    for (const what of ['review', 'replay', 'notation']) {
       for (const token of [duel.A.token, duel.B.token, null]) {
         const { status, body } = await rest('GET', `/games/${duel.id}/${what}`, { token });
         expect(status, what).to.equal(409);

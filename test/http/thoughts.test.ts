@@ -52,6 +52,8 @@ describe('what players say of their moves', () => {
     expectConforms(Replay, replay);
     expect(replay.moves[0].thought).to.deep.equal(thought);
     expect(replay.moves[1]).to.not.have.property('thought');
+    const { text } = await rest('GET', `/games/${duel.id}/notation`);
+    expect(text.match(/^1\..*$/m)![0]).to.match(/ {Takes two, keeps the corner\.}$/);
     expect(await ok(rest('POST', '/replays/verify', { body: replay }))).to.include({ valid: true });
   });
 

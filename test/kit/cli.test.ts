@@ -1,6 +1,7 @@
 // The command line with pipes: what scripts, plain terminals and programs get.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { spawn } from 'node:child_process';
+import { gzipSync } from 'node:zlib';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { text } from 'node:stream/consumers';
@@ -117,6 +118,56 @@ suiteNeedingPython('arena with pipes', () => {
       expect(code, what).to.equal(0);
       expect(out).to.equal(byId.out);
     }
+  });
+
+  it('writes a game as text, which it replays and checks, and names the line that is wrong', async () => {
+    const { out: text } = await run(['notation', finished.id]);
+    const file = path.join(folder, 'game.txt');
+    await writeFile(file, text);
+    expect((await run(['replay', file])).out).to.equal((await run(['replay', finished.id])).out);
+    const end = (await run(['replay', finished.id])).out.trimEnd().split('\n').at(-1);
+    expect(await run(['check', file])).to.deep.include({ code: 0, out: `Every move is legal: ${end}\n` });
+    await writeFile(file, text.replace(/^1\. (\w) /m, '1. $1 Nobody@A1 '));
+    const wrong = await run(['check', file]);
+    const line = text.split('\n').findIndex((each) => each.startsWith('1. ')) + 1;
+    expect([wrong.code, wrong.out]).to.deep.equal([1, '']);
+    expect(wrong.err).to.match(
+      new RegExp(`game\\.txt:${line}: "Nobody@A1" is not a legal move here\\.\n[AB] may play `),
+    );
+  });
+
+  it('checks every game of a file of games, packed or not', async () => {
+    const { moves, reveal } = await client.watch(finished.id);
+    const game = {
+      format: 'arena-replay/1',
+      ruleset: 'mutators',
+      seed: reveal!.seed,
+      moves: moves.map(({ name, seat }) => ({ name, seat })),
+      result: { winner: finished.winner, endReason: finished.endReason, score: finished.score },
+    };
+    const lines = `${JSON.stringify(game)}\n`.repeat(3);
+    const file = path.join(folder, 'games.jsonl');
+    await writeFile(file, lines);
+    await writeFile(`${file}.gz`, gzipSync(lines));
+    for (const each of [file, `${file}.gz`]) {
+      const { out, code } = await run(['check', each]);
+      expect([code, out]).to.deep.equal([0, 'Every game re-simulates: 3 of mutators/1.\n']);
+    }
+    const forged = { ...game, result: { ...game.result, score: { A: 99, B: 0 } } };
+    const bad = [forged, { ...game, ruleset: 'chess' }, { ...game, moves: [null] }, { ...game, seed: 1 }, null];
+    await writeFile(file, `${lines}${bad.map((each) => JSON.stringify(each)).join('\n')}\nnonsense\n`);
+    const wrong = await run(['check', file]);
+    expect(wrong.code).to.equal(1);
+    expect(wrong.err.replaceAll(`${file}:`, '').split('\n')).to.deep.equal([
+      `4: It diverges at move ${game.moves.length + 1} (result).`,
+      '5: Its rules are not known here.',
+      ...[6, 7, 8, 9].map((line) => `${line}: This is no game in JSON.`),
+      '',
+    ]);
+    await writeFile(`${file}.gz`, gzipSync(lines).subarray(0, 60));
+    expect(await run(['check', `${file}.gz`]))
+      .to.have.property('err')
+      .that.matches(/games\.jsonl\.gz cannot be read: /);
   });
 
   it('says what is wrong with a replay', async () => {

@@ -35,10 +35,16 @@ describe('a review that fails', () => {
     reported = [];
     const reportError: Arena['reportError'] = (error) => void reported.push(error);
     const admission = { admitReview: () => undefined };
-    const store = { thoughtsOf: async () => [], players: { noteAccuracies: async () => undefined } };
+    const nothing = async (): Promise<void> => undefined;
+    const store = {
+      thoughtsOf: async () => [],
+      players: { noteAccuracies: nothing },
+      exports: { keepReview: nothing },
+    };
     arena = {
       store,
       reviews,
+      clock: () => 0,
       reportError,
       admission,
       news: newLocalNews(),

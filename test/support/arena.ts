@@ -36,19 +36,28 @@ const TEST_CONFIG: Config = {
   webhooksAllowLoopback: false,
   webhooksKeys: undefined,
   adminSocket: undefined,
+  exportsFolder: undefined,
+  exportsMaxBytes: 1e9,
 };
+
+export interface TestOptions extends Pick<AppOverrides, 'logTo'> {
+  /** Whether it makes exports, in a folder beside its database; false by default. */
+  readonly hasExports?: boolean;
+}
 
 /** @param logTo receives the log, instead of the search for secrets at the end of the run */
 export async function startTestArena(
   overrides: Partial<Config> = {},
-  { logTo = recorder() }: Pick<AppOverrides, 'logTo'> = {},
+  { logTo = recorder(), hasExports = false }: TestOptions = {},
 ): Promise<TestArena> {
   const folder = await mkdtemp(path.join(tmpdir(), 'arena-'));
   let ahead = 0;
   const clock = (): number => Date.now() + ahead;
   const databaseFile = path.join(folder, 'arena.db');
   const recorded = isRecording() ? { logLevel: 'debug' } : {};
-  const config: Config = { ...TEST_CONFIG, databaseUrl: `file:${databaseFile}`, ...recorded, ...overrides };
+  const exportsFolder = hasExports ? path.join(folder, 'exports') : undefined;
+  const own = { databaseUrl: `file:${databaseFile}`, exportsFolder };
+  const config: Config = { ...TEST_CONFIG, ...own, ...recorded, ...overrides };
   const metrics = newRecorder('metrics');
   const start = (config: Config) => startApp(config, { clock, logTo });
   let app = await start(config);

@@ -1,0 +1,78 @@
+// arena notation, arena check: a finished game as text, and whether files of games hold what they say.
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { claimedRules } from '../../schema/claimed-rules.ts';
+import type { VerifyRequest } from '../../schema/review.ts';
+import { checkClaim, type RulesId } from '../../src/engine/index.ts';
+import { describeRecording, findRecording } from './recording.ts';
+import { Failure, requireServer, type CommandContext } from './session.ts';
+
+const MAX_SHOWN = 10;
+/** Nothing that a stranger wrote may move the cursor. */
+const CONTROLS = /[^\P{C}\n]/gu;
+
+export async function notation(context: CommandContext): Promise<void> {
+  await requireServer(context);
+  const { client, options, print } = context;
+  print((await client.notation(options.what!)).trimEnd().replaceAll(CONTROLS, ''));
+}
+
+/** A file of many games, one a line, or anything that `arena replay` takes. */
+export async function check({ client, options, print }: CommandContext): Promise<void> {
+  const what = options.what!;
+  if (/\.jsonl(\.gz)?$/.test(what)) return print(await checkLines(what));
+  print(`Every move is legal: ${describeRecording(await findRecording(client, what))}`);
+}
+
+/** @throws Failure that names the first lines that do not hold */
+async function checkLines(path: string): Promise<string> {
+  const counts = new Map<RulesId, number>();
+  const faults: string[] = [];
+  let line = 0;
+  for await (const text of linesOf(path)) {
+    line++;
+    if (text === '') continue;
+    const found = checkLine(text);
+    if (found.fault === undefined) counts.set(found.rules, (counts.get(found.rules) ?? 0) + 1);
+    else if (faults.push(`${path}:${line}: ${found.fault}`) === MAX_SHOWN) break;
+  }
+  if (faults.length > 0) throw new Failure(faults.join('\n'));
+  const kinds = [...counts].map(([rules, count]) => `${count} of ${rules}`);
+  return `Every game re-simulates: ${kinds.length > 0 ? kinds.join(', ') : 'there is none'}.`;
+}
+
+/** @throws Failure */
+async function* linesOf(path: string): AsyncGenerator<string> {
+  const file = createReadStream(path);
+  // Whoever reads what comes out learns of a failure.
+  const input = path.endsWith('.gz') ? pipeline(file, createGunzip(), () => undefined) : file;
+  try {
+    yield* createInterface({ input, crlfDelay: Infinity });
+  } catch (error) {
+    throw new Failure(`${path} cannot be read: ${(error as Error).message}.`, { cause: error });
+  }
+}
+
+type Found = { readonly rules: RulesId; readonly fault?: undefined } | { readonly fault: string };
+
+function checkLine(text: string): Found {
+  const game = parsed(text);
+  if (!game) return { fault: 'This is no game in JSON.' };
+  const rules = claimedRules(game);
+  if (!rules) return { fault: 'Its rules are not known here.' };
+  const { seed, first, moves, result } = game;
+  const checked = checkClaim({ rules, seed, first, moves, result });
+  return checked.ok ? { rules } : { fault: `It diverges at move ${checked.divergesAt + 1} (${checked.reason}).` };
+}
+
+function parsed(text: string): VerifyRequest | undefined {
+  try {
+    const game = JSON.parse(text) as VerifyRequest;
+    const isGame = game.format === 'arena-replay/1' && typeof game.seed === 'string';
+    return isGame && game.moves.every(({ name }) => typeof name === 'string') ? game : undefined;
+  } catch {
+    return undefined; // not JSON, or of another shape
+  }
+}

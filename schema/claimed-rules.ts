@@ -1,0 +1,16 @@
+// Which rules a replay from anywhere says it was played by.
+import { isRulesId, rulesetOf, versionOf, type RulesId } from '../src/engine/index.ts';
+import type { VerifyRequest } from './review.ts';
+
+/**
+ * The rules it names, or the version numbered by `engine`, else the first version, which needed no name.
+ * `undefined`: unknown, or not of its ruleset and number.
+ */
+export function claimedRules({
+  ruleset,
+  engine,
+  rules = `${ruleset}/${engine ?? 1}`,
+}: Pick<VerifyRequest, 'ruleset' | 'engine' | 'rules'>): RulesId | undefined {
+  if (!isRulesId(rules) || rulesetOf(rules) !== ruleset) return undefined;
+  return engine === undefined || engine === String(versionOf(rules)) ? rules : undefined;
+}

@@ -1,0 +1,57 @@
+// Whether a game is what somebody says of it: its deal, its moves, who played them, its result.
+import type { Ply } from './moves.ts';
+import { isSeed } from './random.ts';
+import { replay, type Replay } from './replay.ts';
+import { scoreOf } from './score.ts';
+import type { BySeat, Position, RulesId, Seat, Winner } from './types.ts';
+
+/** How a game ended. */
+export interface GameResult {
+  /** `null`: nobody won, and it is no draw: it was called off. */
+  readonly winner: Winner | null;
+  /** `played`: the board decided; any other word: something else did, such as `resigned`. */
+  readonly endReason: string;
+  readonly score: BySeat<number>;
+}
+
+/** What is left out, or `null` where the result may not be, is not checked. */
+export type ClaimedResult = {
+  readonly [K in keyof GameResult]?: GameResult[K] | null | undefined;
+};
+
+export interface Claim {
+  readonly rules: RulesId;
+  readonly seed: string;
+  readonly first?: Seat | undefined;
+  readonly moves: readonly { readonly name: string; readonly seat?: Seat | undefined }[];
+  readonly result?: ClaimedResult | undefined;
+}
+
+export type Checked =
+  | Extract<Replay, { ok: true }>
+  | {
+      readonly ok: false;
+      /** Index of the first move that is wrong; 0 for a wrong deal, the number of moves for a wrong result. */
+      readonly divergesAt: number;
+      readonly reason: 'seed' | 'first' | 'move' | 'seat' | 'result';
+    };
+
+/** Deals and plays the moves again. */
+export function checkClaim({ rules, seed, first, moves, result }: Claim): Checked {
+  if (!isSeed(seed)) return { ok: false, divergesAt: 0, reason: 'seed' };
+  const game = replay({ rules, seed, moves: moves.map(({ name }) => name) });
+  if (!game.ok) return { ...game, reason: 'move' };
+  if ((first ?? game.start.first) !== game.start.first) return { ok: false, divergesAt: 0, reason: 'first' };
+  const wrongSeat = moves.findIndex(({ seat }, i) => seat !== undefined && seat !== game.plies[i]!.seat);
+  if (wrongSeat >= 0) return { ok: false, divergesAt: wrongSeat, reason: 'seat' };
+  const end = (game.plies.at(-1) as Ply | undefined)?.position ?? game.start;
+  return !result || isResultOf(end, result) ? game : { ok: false, divergesAt: moves.length, reason: 'result' };
+}
+
+/** The board decides a game that was played out; the moves do not show how any other ended. */
+export function isResultOf(end: Position, { winner, endReason, score }: ClaimedResult): boolean {
+  const actual = scoreOf(end);
+  if (score && (score.A !== actual.A || score.B !== actual.B)) return false;
+  if (endReason && (endReason === 'played') !== (end.winner !== null)) return false;
+  return end.winner === null || winner === undefined || winner === end.winner;
+}

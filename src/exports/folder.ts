@@ -1,0 +1,147 @@
+// The folder of exports: each file beside a description, which is renamed into place last, so that a file counts only when
+// it is whole. Processes that share the folder write each file once; oldest files make way for newer ones.
+import { createHash } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile, type FileHandle } from 'node:fs/promises';
+import path from 'node:path';
+import { EXPORT_NAME, ExportFile } from '../../schema/exports.ts';
+import type { Content, ExportFolder, NewExport } from '../ports/exports.ts';
+import { LICENSE } from './license.ts';
+
+const LICENSE_NAME = 'LICENSE.txt';
+const PART = '.part';
+/** Its writer is gone: a file is written without such a pause. */
+const ABANDONED_MS = 600_000;
+/** Two changes of a folder that follow each other so closely may leave it with one time. */
+const SAME_TIME_MS = 1000;
+
+/** @throws Error when the folder cannot be made or written */
+export async function openExportFolder(folder: string, maxBytes: number): Promise<ExportFolder> {
+  const root = path.resolve(folder);
+  const at = (name: string): string => path.join(root, name);
+  await mkdir(root, { recursive: true });
+  await writeFile(at(LICENSE_NAME), LICENSE, { flag: 'wx' }).catch(unlessThere);
+  let known: { readonly at: number; readonly files: readonly ExportFile[] } | undefined;
+
+  async function files(): Promise<readonly ExportFile[]> {
+    const { mtimeMs } = await stat(root);
+    if (known?.at === mtimeMs) return known.files;
+    const isSettled = Date.now() - mtimeMs > SAME_TIME_MS;
+    const found = await describedIn(root);
+    known = isSettled ? { at: mtimeMs, files: found } : undefined;
+    return found;
+  }
+
+  /** The files from before this one that must make way for it, the oldest first; `undefined`: that would not do. */
+  async function inTheWayOf({ from }: NewExport, bytes: number): Promise<readonly ExportFile[] | undefined> {
+    const all = await describedIn(root);
+    let used = bytes + all.reduce((sum, file) => sum + file.bytes, 0);
+    const older = all.filter((file) => file.from < from).toReversed();
+    const inTheWay: ExportFile[] = [];
+    while (used > maxBytes) {
+      const oldest = older[inTheWay.length];
+      if (!oldest) return undefined;
+      used -= oldest.bytes;
+      inTheWay.push(oldest);
+    }
+    return inTheWay;
+  }
+
+  async function remove({ name }: ExportFile): Promise<void> {
+    await rm(at(descriptionOf(name)), { force: true });
+    await rm(at(name), { force: true });
+  }
+
+  async function publish(
+    file: NewExport,
+    { bytes, counts }: Content,
+    handle: FileHandle,
+  ): ReturnType<ExportFolder['write']> {
+    const written = await writeAll(handle, bytes);
+    const { games, reviews } = counts();
+    if (games === 0) return { is: 'empty', removed: [] };
+    const removed = await inTheWayOf(file, written.bytes);
+    if (!removed) return { is: 'full', removed: [] };
+    for (const each of removed) await remove(each);
+    const { name, period, from } = file;
+    await rename(at(name + PART), at(name));
+    const description: ExportFile = { name, period, from, games, reviews, ...written };
+    await writeFile(at(descriptionOf(name) + PART), `${JSON.stringify(description)}\n`, { flush: true });
+    await rename(at(descriptionOf(name) + PART), at(descriptionOf(name)));
+    return { is: 'written', removed };
+  }
+
+  return {
+    path: root,
+    files,
+    license: () => readFile(at(LICENSE_NAME), 'utf8'),
+    async write(file, content) {
+      const part = at(file.name + PART);
+      const handle = await openNew(part);
+      if (!handle) return { is: 'taken', removed: [] };
+      let outcome: Awaited<ReturnType<ExportFolder['write']>> | undefined;
+      try {
+        return (outcome = await publish(file, content, handle));
+      } finally {
+        await handle.close();
+        if (outcome?.is !== 'written') await rm(part, { force: true });
+      }
+    },
+  };
+}
+
+/** `undefined`: another process writes it. */
+async function openNew(part: string): Promise<FileHandle | undefined> {
+  const written = await stat(part).catch(unlessMissing);
+  if (written && Date.now() - written.mtimeMs > ABANDONED_MS) await rm(part, { force: true });
+  return (await open(part, 'wx').catch(unlessThere)) ?? undefined;
+}
+
+async function writeAll(
+  handle: FileHandle,
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<Pick<ExportFile, 'bytes' | 'sha256'>> {
+  const digest = createHash('sha256');
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    await handle.writeFile(chunk);
+    digest.update(chunk);
+    bytes += chunk.length;
+  }
+  await handle.sync();
+  return { bytes, sha256: digest.digest('hex') };
+}
+
+async function describedIn(root: string): Promise<ExportFile[]> {
+  const names = (await readdir(root)).filter((name) => name.endsWith('.json') && EXPORT_NAME.test(fileOf(name)));
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(path.join(root, name), 'utf8').catch(unlessMissing);
+      return text === undefined ? [] : ExportFile.parse(JSON.parse(text));
+    }),
+  );
+  return found.flat().toSorted(newestFirst);
+}
+
+/** A month comes after its days. */
+function newestFirst(one: ExportFile, other: ExportFile): number {
+  if (one.from !== other.from) return one.from > other.from ? -1 : 1;
+  return one.period === other.period ? 0 : one.period === 'day' ? -1 : 1;
+}
+
+function descriptionOf(name: string): string {
+  return `${name}.json`;
+}
+
+function fileOf(description: string): string {
+  return description.slice(0, -'.json'.length);
+}
+
+/** @throws the error, unless something is there already */
+function unlessThere(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'EEXIST') throw error;
+}
+
+/** @throws the error, unless nothing is there */
+function unlessMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}

@@ -1,0 +1,48 @@
+// A finished public game as a line of an export: what its replay says, ratings, a review. People are not named, and what
+// they said is left out: a file cannot be called back when somebody deletes a profile.
+import type { ExportedGame } from '../../schema/exports.ts';
+import type { ReviewDone } from '../../schema/review.ts';
+import { SEATS, type Seat } from '../engine/index.ts';
+import { readReplay } from '../learning/replays.ts';
+import type { Arena } from '../ports/arena.ts';
+import type { GameRecord, StoredGame } from '../records/game-record.ts';
+import { rebuild } from '../table/game.ts';
+import { isRated } from '../table/standing.ts';
+
+const NAME_OF_PEOPLE = 'Person';
+
+/** @param review as JSON, as it was kept */
+export async function exportedGame(
+  arena: Pick<Arena, 'store'>,
+  stored: StoredGame,
+  review: string | undefined,
+): Promise<ExportedGame> {
+  const { record } = stored;
+  const { players, moves, ...replay } = await readReplay(arena, rebuild(stored));
+  const isPerson = (seat: Seat): boolean => record.seats[seat].kind === 'person';
+  const nameOf = (seat: Seat): string => (isPerson(seat) ? NAME_OF_PEOPLE : players[seat]);
+  return {
+    ...replay,
+    players: { A: nameOf('A'), B: nameOf('B') },
+    moves: moves.map(({ thought, ...move }) => (thought && !isPerson(move.seat) ? { ...move, thought } : move)),
+    ...factsOf(record),
+    review: review === undefined ? null : (JSON.parse(review) as ReviewDone),
+  };
+}
+
+function factsOf(record: GameRecord) {
+  const { mode, strength, policy, startedAt, endedAt, tournament, dealDay, voidedAt, seats } = record;
+  const [A, B] = SEATS.map((seat) => seats[seat].rating);
+  return {
+    mode,
+    rated: isRated(record),
+    ratings: { A: A!, B: B! },
+    strength,
+    policy,
+    startedAt: new Date(startedAt!).toISOString(),
+    endedAt: new Date(endedAt!).toISOString(),
+    ...(tournament === null ? {} : { tournament }),
+    ...(dealDay === null ? {} : { dailyDeal: dealDay }),
+    ...(voidedAt === null ? {} : { voided: true as const }),
+  };
+}

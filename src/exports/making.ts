@@ -1,0 +1,107 @@
+// Makes the files of exports, in its own time: the newest day first, each file once, whichever process does it.
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+import { pipeline } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createGzip } from 'node:zlib';
+import type { ExportFile } from '../../schema/exports.ts';
+import type { Arena } from '../ports/arena.ts';
+import type { Content, ExportFolder, NewExport } from '../ports/exports.ts';
+import { exportedGame } from './lines.ts';
+import { daysOf, periodsUntil, spanOf } from './periods.ts';
+
+const PAGE_SIZE = 50;
+/** Games that are played come first: a page takes as long. */
+const PAUSE_MS = 50;
+/** Longer than the month of its game takes to be exported. */
+const REVIEW_KEPT_MS = 40 * 86_400_000;
+const GZIP_LEVEL = 9;
+
+/** @param pauseMs between pages of games @returns the task, which makes all files that are missing */
+export function newExportTask(pauseMs = PAUSE_MS): (arena: Arena) => Promise<void> {
+  /** Periods without a game: they stay so. */
+  const empty = new Set<string>();
+  /** There is no room for what is as old as this. */
+  let fullFrom = '';
+
+  async function makeAll(arena: Arena, folder: ExportFolder): Promise<void> {
+    const first = await arena.store.exports.firstEnding();
+    if (first === undefined) return;
+    for (const period of periodsUntil(arena.clock(), first)) {
+      const made = await folder.files();
+      if (empty.has(period.name) || made.some(({ name }) => name === period.name)) continue;
+      if (period.from <= fullFrom) return;
+      const content =
+        period.period === 'day' ? dayOf(arena, period) : monthOf(folder, daysOf(period, first), { made, empty });
+      if (!content) continue;
+      const { is, removed } = await folder.write(period, content);
+      if (is === 'empty') empty.add(period.name);
+      if (is === 'full') fullFrom = period.from;
+      for (const { from } of removed) if (from > fullFrom) fullFrom = from;
+    }
+  }
+
+  function dayOf(arena: Arena, day: NewExport): Content {
+    const counts = { games: 0, reviews: 0 };
+    const lines = linesOf(arena, day, { counts, pauseMs });
+    // Whoever reads what comes out learns of a failure.
+    const bytes = pipeline(lines, createGzip({ level: GZIP_LEVEL }), () => undefined);
+    return { bytes, counts: () => counts };
+  }
+
+  return async function makeExports(arena) {
+    await arena.store.exports.forgetReviewsBefore(arena.clock() - REVIEW_KEPT_MS);
+    if (!arena.exports) return;
+    try {
+      await makeAll(arena, arena.exports);
+    } catch (error) {
+      if (!arena.isDraining()) throw error; // the file is made after the restart
+    }
+  };
+}
+
+interface Paced {
+  readonly counts: { games: number; reviews: number };
+  readonly pauseMs: number;
+}
+
+async function* linesOf(arena: Arena, day: NewExport, { counts, pauseMs }: Paced): AsyncGenerator<string> {
+  const { exports } = arena.store;
+  const span = spanOf(day);
+  for (let after; ;) {
+    if (arena.isDraining()) throw new Error('the server is shutting down');
+    const games = await exports.finishedGames({ ...span, after, limit: PAGE_SIZE });
+    const reviews = await exports.reviewsOf(games.map(({ record }) => record.id));
+    for (const stored of games) {
+      const game = await exportedGame(arena, stored, reviews.get(stored.record.id));
+      counts.games++;
+      if (game.review) counts.reviews++;
+      yield `${JSON.stringify(game)}\n`;
+    }
+    if (games.length < PAGE_SIZE) return;
+    const { id, endedAt } = games.at(-1)!.record;
+    after = { id, endedAt: endedAt! };
+    await sleep(pauseMs);
+  }
+}
+
+interface Known {
+  readonly made: readonly ExportFile[];
+  readonly empty: ReadonlySet<string>;
+}
+
+/** The files of its days one after the other, which is a file too (RFC 1952 §2.2). `undefined`: a day is missing. */
+function monthOf(folder: ExportFolder, all: readonly NewExport[], { made, empty }: Known): Content | undefined {
+  const days = all.filter(({ name }) => !empty.has(name));
+  const files = days.flatMap(({ name }) => made.find((file) => file.name === name) ?? []);
+  if (files.length < days.length) return undefined;
+  const sum = (of: 'games' | 'reviews'): number => files.reduce((all, file) => all + file[of], 0);
+  return {
+    bytes: bytesOf(files.map(({ name }) => path.join(folder.path, name))),
+    counts: () => ({ games: sum('games'), reviews: sum('reviews') }),
+  };
+}
+
+async function* bytesOf(paths: readonly string[]): AsyncGenerator<Uint8Array> {
+  for (const each of paths) yield* createReadStream(each);
+}

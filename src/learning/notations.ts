@@ -1,0 +1,53 @@
+// A finished game in the notation, and games that callers wrote in it.
+import type { Notation, NotationRequest } from '../../schema/notation.ts';
+import { Problem } from '../../schema/problem.ts';
+import { formatNotation, parseNotation, SEATS, type NotatedGame } from '../engine/index.ts';
+import type { Arena } from '../ports/arena.ts';
+import { agentsOf, isOver, type GameRecord } from '../records/game-record.ts';
+import { pliesSince, scoreNow, type Game } from '../table/game.ts';
+
+/** With what its players said of their moves as comments. @throws Problem game-not-over */
+export async function writeNotation({ store }: Pick<Arena, 'store'>, game: Game): Promise<string> {
+  const { record } = game;
+  if (!isOver(record)) throw new Problem('game-not-over');
+  const notes = new Map((await store.thoughtsOf(record.id)).map(({ ply, note }) => [ply, note]));
+  const moves = pliesSince(game, 0).map(({ index, seat, name }) => {
+    return { seat, name, comment: notes.get(index) ?? null };
+  });
+  const { rules, seed, winner, endReason } = record;
+  const result = { winner, endReason: endReason!, score: scoreNow(game) };
+  return formatNotation({ rules, seed, headers: headersOf(record), comment: null, moves, result });
+}
+
+/** Those of a seat are called `A…` and `B…`; what is not known has none. */
+function headersOf(record: GameRecord): NotatedGame['headers'] {
+  const { id, startedAt, endedAt, strength, policy, seats } = record;
+  const agents = agentsOf(record);
+  const ofSeats = SEATS.flatMap((seat) => [
+    [seat, seats[seat].name],
+    [`${seat}Kind`, seats[seat].kind],
+    [`${seat}Agent`, agents[seat]],
+    [`${seat}Rating`, seats[seat].rating],
+  ]);
+  const all = [
+    ['Game', id],
+    ['Started', startedAt && new Date(startedAt).toISOString()],
+    ['Ended', endedAt && new Date(endedAt).toISOString()],
+    ...ofSeats,
+    ['HouseStrength', strength],
+    ['HousePolicy', policy],
+  ];
+  return Object.fromEntries(all.filter(([, value]) => value !== null).map(([name, value]) => [name, String(value)]));
+}
+
+/** Whether a text is a game: if so, the game; if not, what is wrong in which line. */
+export function readNotation({ text }: NotationRequest): Notation {
+  const read = parseNotation(text);
+  if (!read.ok) return { valid: false, game: null, fault: read.fault };
+  const { rules, seed, headers, comment, moves, result } = read.game;
+  return {
+    valid: true,
+    game: { rules, seed, headers: { ...headers }, comment, moves: [...moves], result },
+    fault: null,
+  };
+}

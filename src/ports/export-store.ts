@@ -1,0 +1,25 @@
+// The durable store behind exports: the finished public games of a span of time, and reviews while they are wanted.
+import type { Instant, StoredGame } from '../records/game-record.ts';
+import type { GameId } from '../records/ids.ts';
+
+export interface ExportPage {
+  /** Games that ended from here on … */
+  readonly from: Instant;
+  /** … and before. */
+  readonly to: Instant;
+  /** The last game of the page before. */
+  readonly after?: { readonly endedAt: Instant; readonly id: GameId } | undefined;
+  readonly limit: number;
+}
+
+export interface ExportStore {
+  /** When the first finished public game ended; `undefined`: there is none. */
+  firstEnding(): Promise<Instant | undefined>;
+  /** Finished public games in the order in which they ended. */
+  finishedGames(page: ExportPage): Promise<readonly StoredGame[]>;
+  /** The first review of a game stays. @param review as JSON */
+  keepReview(gameId: GameId, at: Instant, review: string): Promise<void>;
+  /** As JSON, of those of these games that have one. */
+  reviewsOf(ids: readonly GameId[]): Promise<ReadonlyMap<GameId, string>>;
+  forgetReviewsBefore(at: Instant): Promise<void>;
+}

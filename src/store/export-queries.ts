@@ -1,0 +1,35 @@
+// Reads of what is exported.
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { ExportPage } from '../ports/export-store.ts';
+import type { Instant } from '../records/game-record.ts';
+import { isIn, isKnown, isListed, type Source } from './queries.ts';
+import type { Tables } from './tables.ts';
+
+// Literals, as in the partial index that these read.
+const isFinished = sql<boolean>`${isListed} and games.status = 'finished' and games.ended_at is not null
+  and games.started_at is not null`;
+
+export function firstEnding(): RawBuilder<{ endedAt: Instant }> {
+  return sql`select games.ended_at as ${sql.ref('endedAt')} from games where ${isFinished}
+    order by games.ended_at, games.id limit 1`;
+}
+
+export function finishedIds({ from, to, after, limit }: ExportPage): RawBuilder<{ id: string }> {
+  const next = after ? sql`and (games.ended_at, games.id) > (${after.endedAt}, ${after.id})` : sql``;
+  return sql`select games.id from games where ${isFinished} and ${isKnown}
+    and games.ended_at >= ${after?.endedAt ?? from} and games.ended_at < ${to} ${next}
+    order by games.ended_at, games.id limit ${limit}`;
+}
+
+export function reviewsOf({ db, flavour }: Source, ids: readonly string[]) {
+  return db
+    .selectFrom('reviews')
+    .select(['game_id as gameId', 'review'])
+    .where(isIn(flavour, 'game_id', ids));
+}
+
+/** The limit is a literal, or PostgreSQL would plan for a tenth of the table and read all of it. */
+export function deletionOfOldReviews(db: Kysely<Tables>, before: Instant, limit: number) {
+  const old = db.selectFrom('reviews').select('game_id').where('at', '<', before).limit(sql.lit(limit));
+  return db.deleteFrom('reviews').where('game_id', 'in', old).returning('game_id');
+}

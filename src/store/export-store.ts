@@ -1,0 +1,48 @@
+// What exports are made of, on either database.
+import type { ExportPage, ExportStore } from '../ports/export-store.ts';
+import type { Instant, StoredGame } from '../records/game-record.ts';
+import type { GameId } from '../records/ids.ts';
+import * as exports from './export-queries.ts';
+import type { Ledger } from './ledger.ts';
+import { gamesByIds } from './queries.ts';
+import { toStoredGame } from './rows.ts';
+
+const DELETED_AT_ONCE = 1000;
+
+export class SqlExportStore implements ExportStore {
+  readonly #ledger: Ledger;
+
+  constructor(ledger: Ledger) {
+    this.#ledger = ledger;
+  }
+
+  async firstEnding(): Promise<Instant | undefined> {
+    return (await this.#ledger.find(exports.firstEnding().compile(this.#ledger.db)))?.endedAt;
+  }
+
+  async finishedGames(page: ExportPage): Promise<readonly StoredGame[]> {
+    const { backend, db } = this.#ledger;
+    const ids = (await this.#ledger.run(exports.finishedIds(page).compile(db))).map(({ id }) => id);
+    if (ids.length === 0) return [];
+    const games = await this.#ledger.run(gamesByIds(backend, ids));
+    return games.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)).map(toStoredGame);
+  }
+
+  async keepReview(...[gameId, at, review]: Parameters<ExportStore['keepReview']>): Promise<void> {
+    const insert = this.#ledger.db
+      .insertInto('reviews')
+      .values({ game_id: gameId, at, review })
+      .onConflict((conflict) => conflict.doNothing());
+    await this.#ledger.write([{ update: insert.compile(), mayMiss: true }]);
+  }
+
+  async reviewsOf(ids: readonly GameId[]): Promise<ReadonlyMap<GameId, string>> {
+    const rows = await this.#ledger.run(exports.reviewsOf(this.#ledger.backend, ids));
+    return new Map(rows.map(({ gameId, review }) => [gameId as GameId, review]));
+  }
+
+  async forgetReviewsBefore(at: Instant): Promise<void> {
+    const deletion = exports.deletionOfOldReviews(this.#ledger.db, at, DELETED_AT_ONCE);
+    while ((await this.#ledger.run(deletion)).length === DELETED_AT_ONCE);
+  }
+}

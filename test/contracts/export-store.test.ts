@@ -1,0 +1,63 @@
+// What exports are made of, on either database.
+import { expect } from 'chai';
+import type { ExportPage } from '../../src/ports/export-store.ts';
+import type { GameRecord } from '../../src/records/game-record.ts';
+import { newEnding, newEntry, newGame, newRecord, SOME_TIME } from '../support/builders.ts';
+import { overBothDatabases } from './databases.ts';
+
+const HOUR = 3_600_000;
+
+overBothDatabases('as a store of exports', (store) => {
+  async function insert(endedAt: number, parts: Partial<GameRecord> = {}): Promise<GameRecord> {
+    const record = newRecord({ code: null, status: 'finished', winner: 'A', startedAt: 1, endedAt, ...parts });
+    await store().insertGame({ ...newGame(record), entries: [newEntry(record.id, 0)] });
+    return record;
+  }
+
+  it('gives the finished public games of a span in the order of their ends, page by page', async () => {
+    const [late, early, other] = [await insert(SOME_TIME + 5), await insert(SOME_TIME), await insert(SOME_TIME + 5)];
+    await insert(SOME_TIME + 6, { isPublic: false });
+    await insert(SOME_TIME + 6, { status: 'abandoned', winner: null });
+    await insert(SOME_TIME + 6, { unusedUntil: SOME_TIME + HOUR });
+    await insert(SOME_TIME + HOUR);
+    const found: string[] = [];
+    for (let after: ExportPage['after']; ;) {
+      const games = await store().exports.finishedGames({ from: SOME_TIME, to: SOME_TIME + HOUR, after, limit: 2 });
+      expect(games.every(({ entries }) => entries.length === 1)).to.equal(true);
+      found.push(...games.map(({ record }) => record.id));
+      if (games.length < 2) break;
+      const { id, endedAt } = games.at(-1)!.record;
+      after = { id, endedAt: endedAt! };
+    }
+    expect(found).to.deep.equal([early.id, ...[late.id, other.id].toSorted()]);
+    expect(await store().exports.firstEnding()).to.equal(SOME_TIME);
+  });
+
+  it('has no first end before a public game is finished', async () => {
+    await insert(SOME_TIME, { isPublic: false });
+    expect(await store().exports.firstEnding()).to.equal(undefined);
+  });
+
+  it('keeps the first review of a game until it is old, or the game is forgotten', async () => {
+    const [one, two, three] = ['g_1', 'g_2', 'g_3'] as const;
+    const { exports } = store();
+    await exports.keepReview(one, SOME_TIME, '{"a":1}');
+    await exports.keepReview(one, SOME_TIME + HOUR, '{"a":2}');
+    await exports.keepReview(two, SOME_TIME + HOUR, '{"b":1}');
+    expect(await exports.reviewsOf([one, three, two])).to.deep.equal(
+      new Map([
+        [one, '{"a":1}'],
+        [two, '{"b":1}'],
+      ]),
+    );
+    await exports.forgetReviewsBefore(SOME_TIME + 1);
+    expect([...(await exports.reviewsOf([one, two])).keys()]).to.deep.equal([two]);
+    const gone = newRecord({ code: null });
+    await store().insertGame(newGame(gone));
+    await exports.keepReview(gone.id, SOME_TIME + HOUR, '{}');
+    const ending = newEnding({ status: 'abandoned', winner: null, endReason: 'aborted', endedAt: SOME_TIME });
+    await store().append({ entries: [newEntry(gone.id, 0)], ending, receipt: null, forgetAt: SOME_TIME });
+    await store().forgetGames([gone.id], SOME_TIME);
+    expect((await exports.reviewsOf([gone.id])).size).to.equal(0);
+  });
+});

@@ -1,0 +1,213 @@
+// The notation: what is written is read again, what people type is read too, and what is wrong is named by its line.
+import { readFileSync } from 'node:fs';
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { formatNotation, parseNotation, scoreOf, type NotatedGame } from '../../src/engine/index.ts';
+import { randomGame, randomGames, type RandomGame } from '../support/random-games.ts';
+
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.constantFrom('', '}', '\\', '\r\n', '{"}\\n'),
+);
+const comments = fc.option(anyText, { freq: 2 });
+const headers = fc.dictionary(
+  fc
+    .stringMatching(/^[A-Za-z]\w{0,12}$/)
+    .filter((name) => !/^(Format|Rules|Seed|First|Dealt[AB]|\w+Tiles)$/.test(name)),
+  anyText,
+  { maxKeys: 6, noNullPrototype: true },
+);
+
+interface Said {
+  readonly headers: Record<string, string>;
+  readonly comments: readonly (string | null)[];
+  /** How many of its moves are played; all of them: to the end. */
+  readonly length: number;
+  readonly endReason: string | null;
+  readonly winner: 'A' | 'B' | 'draw' | null;
+  readonly isScored: boolean;
+}
+
+const said: fc.Arbitrary<Said> = fc.record({
+  headers,
+  comments: fc.array(comments, { minLength: 32, maxLength: 32 }),
+  length: fc.oneof(fc.constant(Infinity), fc.nat(30)),
+  endReason: fc.constantFrom('resigned', 'timeout', 'left', 'claimed', 'aborted', null),
+  winner: fc.constantFrom('A', 'B', 'draw', null),
+  isScored: fc.boolean(),
+});
+
+/** A game of any length that ended in any way, or is still played. */
+function notated({ rules, seed, start, plies }: RandomGame, { comments, ...facts }: Said): NotatedGame {
+  const played = plies.slice(0, facts.length);
+  const end = played.at(-1)?.position ?? start;
+  const endReason = end.winner === null ? facts.endReason : 'played';
+  const winner = end.winner ?? facts.winner;
+  return {
+    rules,
+    seed,
+    headers: facts.headers,
+    comment: comments.at(-1)!,
+    moves: played.map(({ seat, name }, i) => ({ seat, name, comment: comments[i]! })),
+    result: endReason === null ? null : { winner, endReason, score: facts.isScored ? scoreOf(end) : null },
+  };
+}
+
+function read(text: string): NotatedGame {
+  const parsed = parseNotation(text);
+  if (!parsed.ok) throw new Error(`line ${parsed.fault.line}: ${parsed.fault.problem} ${parsed.fault.hint}`);
+  return parsed.game;
+}
+
+const GAME = randomGame('mutators', '1'.repeat(32), 'e'.repeat(32));
+const [FIRST, SECOND] = GAME.plies;
+const WRITTEN = formatNotation({
+  rules: GAME.rules,
+  seed: GAME.seed,
+  headers: { A: 'Ada', B: 'Bo "the Fox"' },
+  comment: null,
+  moves: GAME.plies.map(({ seat, name }) => ({ seat, name, comment: null })),
+  result: {
+    winner: GAME.plies.at(-1)!.position.winner,
+    endReason: 'played',
+    score: scoreOf(GAME.plies.at(-1)!.position),
+  },
+});
+const LINES = WRITTEN.split('\n');
+const MOVES_FROM = LINES.indexOf('') + 1;
+const RESULT = LINES.at(-2)!;
+
+/** The text with one part of it replaced. */
+const changed = (part: string | RegExp, by: string): string => {
+  const text = WRITTEN.replace(part, () => by);
+  expect(text, String(part)).to.not.equal(WRITTEN);
+  return text;
+};
+
+describe('notation', () => {
+  it('reads what it has written, comments and endings included', () => {
+    fc.assert(
+      fc.property(randomGames, said, (game, facts) => {
+        const value = notated(game, facts);
+        const text = formatNotation(value);
+        expect(read(text)).to.deep.equal(value);
+        expect(Object.keys(read(text).headers)).to.deep.equal(Object.keys(value.headers));
+        expect(formatNotation(read(text))).to.equal(text);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  const bare = `[Rules "mutators/1"][Seed "${GAME.seed}"]`;
+  const typed: readonly [how: string, text: string][] = [
+    ['with the line ends of Windows', WRITTEN.replaceAll('\n', '\r\n')],
+    ['without what the seed tells anyway', WRITTEN.replaceAll(/^\[(Format|First|Dealt|Oper|Power).*\n/gm, '')],
+    ['in small letters', WRITTEN.replaceAll(/^\d+\. .*$/gm, (line) => line.toLowerCase())],
+    ['without numbers and seats', WRITTEN.replaceAll(/^\d+\. [AB] /gm, '')],
+    ['in one line', `${LINES.slice(0, MOVES_FROM).join('\n')}${LINES.slice(MOVES_FROM).join(' ')}`],
+    ['without blanks after numbers, and colons after seats', WRITTEN.replaceAll(/^(\d+)\. ([AB]) /gm, '$1... $2: ')],
+  ];
+  for (const [how, text] of typed) {
+    it(`reads a game ${how}`, () => expect(read(text)).to.deep.equal(read(WRITTEN)));
+  }
+
+  it('reads the same of a game whose result or score is left out, but for these', () => {
+    expect(read(changed(`${RESULT}\n`, '')).result).to.equal(null);
+    expect(read(changed(RESULT, '*')).result).to.equal(null);
+    expect(read(changed(/ \d+-\d+\n$/, '')).result).to.deep.include({ endReason: 'played', score: null });
+  });
+
+  it('reads the example of its documentation, and writes the same', () => {
+    const docs = readFileSync(new URL('../../docs/notation.md', import.meta.url), 'utf8');
+    const [, example] = docs.match(/^```\n([^]*?)^```$/m)!;
+    expect(formatNotation(read(example!))).to.equal(example);
+  });
+
+  it('joins comments that stand together', () => {
+    const text = `${bare} {One.} {Two\nlines.} 1. ${FIRST!.name} {Three.}{Four.}`;
+    expect(read(text).comment).to.equal('One. Two\nlines.');
+    expect(read(text).moves[0]!.comment).to.equal('Three. Four.');
+  });
+
+  const faults: readonly [what: string, text: string, line: number, problem: RegExp, hint: RegExp][] = [
+    ['no text', '', 1, /header Rules is missing/, /Begin the text with/],
+    ['no seed', `\n\n[Rules "classic/1"]`, 1, /header Seed is missing/, /Begin/],
+    ['rules that are not known', changed('mutators/1', 'mutators/9'), 2, /mutators\/9/, /classic\/1, mutators\/1/],
+    ['another format', changed('notation/1', 'notation/2'), 1, /format .* not known/, /arena-notation\/1/],
+    ['a seed that is none', changed(GAME.seed, 'seed'), 3, /no seed/, /32 lower-case hex digits/],
+    ['another seed', changed(GAME.seed, '2'.repeat(32)), 6, /First is not|DealtA is not/, /Correct the seed/],
+    [
+      'a hand that was not dealt',
+      changed(/DealtB "\w+/, 'DealtB "Nobody'),
+      8,
+      /DealtB is not what/,
+      /leave this header/,
+    ],
+    ['a header twice', changed('[B "', '[A "'), 5, /header A is here twice/, /Keep one/],
+    ['a header that does not end', changed('[A "Ada"]', '[A "Ada]'), 4, /header cannot be read/, /\[Seed "…"\]/],
+    ['a header after the moves', `${WRITTEN}[Rules "x"]`, LINES.length, /follows the result/, /End the text/],
+    ['a header among the moves', changed(RESULT, '[A "x"]'), LINES.length - 1, /header after/, /its own text/],
+    [
+      'a move that is not legal',
+      changed(SECOND!.name, FIRST!.name),
+      MOVES_FROM + 2,
+      /not a legal move here/,
+      new RegExp(`^${SECOND!.seat} may play .* more\\.$`),
+    ],
+    [
+      'a number that is left out',
+      changed(/^3\. /m, '4. '),
+      MOVES_FROM + 3,
+      /number 4 where 3 is next/,
+      /Number the moves of both/,
+    ],
+    [
+      'a move of the other seat',
+      changed(/^2\. [AB]/m, `2. ${FIRST!.seat}`),
+      MOVES_FROM + 2,
+      /It is not [AB] who moves here/,
+      /a move that is missing/,
+    ],
+    ['a move after the end', changed(RESULT, `Flip\n${RESULT}`), LINES.length - 1, /not a legal move/, /game is over/],
+    ['a number without a move', changed(RESULT, '99.'), LINES.length - 1, /number 99/, /Number/],
+    ['a comment that does not end', changed(RESULT, '{Well'), LINES.length - 1, /"{" does not belong/, /ends with }/],
+    [
+      'another score',
+      changed(/(\d+)-(\d+)\n$/, '1-2\n'),
+      LINES.length - 1,
+      /not the result of these moves/,
+      new RegExp(`^Write: ${RESULT}$`),
+    ],
+    ['a result too early', `${bare}\n1. ${FIRST!.name}\nA wins`, 3, /has not decided/, /A wins \(resigned\)/],
+    ['no result without a reason', `${bare}\nno result`, 2, /does not say why/, /\(aborted\)/],
+    ['a move that is missing', `${bare}\n1.`, 2, /move is missing at the end/, /take its number away/],
+    ['two results', `${WRITTEN}*`, LINES.length, /follows the result/, /comment before it/],
+  ];
+  for (const [what, text, line, problem, hint] of faults) {
+    it(`refuses ${what}, and says where and what to do`, () => {
+      const parsed = parseNotation(text);
+      expect(parsed).to.have.property('ok', false);
+      const { fault } = parsed as Extract<typeof parsed, { ok: false }>;
+      expect(fault.problem).to.match(problem);
+      expect(fault.hint).to.match(hint);
+      expect(fault.line, fault.problem).to.equal(line);
+    });
+  }
+
+  it('never fails in another way, whatever it is given', () => {
+    fc.assert(
+      fc.property(fc.nat(WRITTEN.length), fc.nat(40), fc.string({ maxLength: 8 }), (from, length, put) => {
+        const parsed = parseNotation(WRITTEN.slice(0, from) + put + WRITTEN.slice(from + length));
+        if (!parsed.ok) expect(parsed.fault.line).to.be.within(1, LINES.length + put.split('\n').length);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('writes no header under a name that is taken, or is no word', () => {
+    const game = read(WRITTEN);
+    for (const name of ['Seed', 'DealtA', 'two words', '__proto__', '']) {
+      expect(() => formatNotation({ ...game, headers: Object.fromEntries([[name, 'x']]) }), name).to.throw(RangeError);
+    }
+  });
+});

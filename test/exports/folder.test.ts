@@ -1,0 +1,102 @@
+// The folder of exports: whole files or none, written by one, within their bound.
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect } from 'chai';
+import { openExportFolder } from '../../src/exports/folder.ts';
+import type { Content, ExportFolder, NewExport } from '../../src/ports/exports.ts';
+
+const day = (from: string): NewExport => ({ name: `games-${from}.jsonl.gz`, period: 'day', from });
+const FIRST = day('2026-11-01');
+const SECOND = day('2026-11-02');
+const THIRD = day('2026-11-03');
+
+const content = (text: string, games = 1): Content => ({
+  bytes: (async function* () {
+    yield Buffer.from(text);
+  })(),
+  counts: () => ({ games, reviews: 0 }),
+});
+
+describe('the folder of exports', () => {
+  let root: string;
+  let folder: ExportFolder;
+  beforeEach(async () => {
+    root = await mkdtemp(path.join(tmpdir(), 'arena-exports-'));
+    folder = await openExportFolder(path.join(root, 'exports'), 10);
+  });
+  afterEach(() => rm(root, { recursive: true }));
+
+  const names = async (): Promise<string[]> => (await folder.files()).map(({ from }) => from);
+  const write = async (file: NewExport, text: string): Promise<string> => (await folder.write(file, content(text))).is;
+
+  it('describes its files, the newest first, by their content', async () => {
+    expect(await write(FIRST, 'one')).to.equal('written');
+    expect(await write({ ...FIRST, name: 'games-2026-11.jsonl.gz', period: 'month' }, 'one')).to.equal('written');
+    expect(await write(SECOND, 'two')).to.equal('written');
+    const [second, first, month] = await folder.files();
+    expect([second!.name, first!.name, month!.name]).to.deep.equal([SECOND.name, FIRST.name, 'games-2026-11.jsonl.gz']);
+    expect(first).to.deep.equal({
+      ...FIRST,
+      games: 1,
+      reviews: 0,
+      bytes: 3,
+      sha256: '7692c3ad3540bb803c020b3aee66cd8887123234ea0c6e7143c0add73ff431ed',
+    });
+    expect(await readFile(path.join(folder.path, FIRST.name), 'utf8')).to.equal('one');
+  });
+
+  it('keeps nothing of a file without games, or whose content failed', async () => {
+    expect((await folder.write(FIRST, content('', 0))).is).to.equal('empty');
+    const failing = (async function* () {
+      yield Buffer.from('half');
+      throw new Error('the store is down');
+    })();
+    const failed = await folder.write(FIRST, { ...content(''), bytes: failing }).catch((error: Error) => error.message);
+    expect(failed).to.equal('the store is down');
+    expect(await readdir(folder.path)).to.deep.equal(['LICENSE.txt']);
+    expect(await write(FIRST, 'one')).to.equal('written');
+  });
+
+  it('leaves a file to the process that writes it, until that is gone', async () => {
+    const part = path.join(folder.path, `${FIRST.name}.part`);
+    await writeFile(part, 'half');
+    expect(await write(FIRST, 'one')).to.equal('taken');
+    expect(await readFile(part, 'utf8')).to.equal('half');
+    await utimes(part, 0, 0);
+    expect(await write(FIRST, 'one')).to.equal('written');
+    expect(await names()).to.deep.equal([FIRST.from]);
+  });
+
+  it('does not count a file whose description was not written', async () => {
+    await write(FIRST, 'one');
+    await rm(path.join(folder.path, `${FIRST.name}.json`));
+    expect(await names()).to.deep.equal([]);
+    expect(await write(FIRST, 'one')).to.equal('written');
+    expect(await names()).to.deep.equal([FIRST.from]);
+  });
+
+  it('makes room for newer files by the oldest, and none for older ones', async () => {
+    await write(FIRST, '1111');
+    await write(SECOND, '2222');
+    const { is, removed } = await folder.write(THIRD, content('3333'));
+    expect([is, removed.map(({ from }) => from)]).to.deep.equal(['written', [FIRST.from]]);
+    expect(await names()).to.deep.equal([THIRD.from, SECOND.from]);
+    expect(await write(FIRST, '1111')).to.equal('full');
+    expect(await names()).to.deep.equal([THIRD.from, SECOND.from]);
+    expect((await readdir(folder.path)).filter((name) => name.endsWith('.part'))).to.deep.equal([]);
+  });
+
+  it('removes nothing for a file that would not fit all the same', async () => {
+    await write(FIRST, '1111');
+    const { is, removed } = await folder.write(SECOND, content('more than all'));
+    expect([is, removed, await names()]).to.deep.equal(['full', [], [FIRST.from]]);
+  });
+
+  it('has the licence that its operator wrote', async () => {
+    expect(await folder.license()).to.include('CC0 1.0');
+    await writeFile(path.join(folder.path, 'LICENSE.txt'), 'Ours.\n');
+    folder = await openExportFolder(folder.path, 10);
+    expect(await folder.license()).to.equal('Ours.\n');
+  });
+});

@@ -1,0 +1,220 @@
+// Exports from the games of a store to the files that are served, which the engine plays again.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { expect } from 'chai';
+import { Exports, ExportedGame } from '../../schema/exports.ts';
+import { checkClaim, isRulesId, type Ruleset } from '../../src/engine/index.ts';
+import { openExportFolder } from '../../src/exports/folder.ts';
+import { listExports } from '../../src/exports/listing.ts';
+import { newExportTask } from '../../src/exports/making.ts';
+import type { Arena } from '../../src/ports/arena.ts';
+import type { ExportFolder } from '../../src/ports/exports.ts';
+import type { GameRecord } from '../../src/records/game-record.ts';
+import { startTestArena, type TestArena } from '../support/arena.ts';
+import { newEnding, newEntry, newGame, newRecord, newSeat } from '../support/builders.ts';
+import { expectConforms } from '../support/conforms.ts';
+import { insertFinished } from '../support/puzzles.ts';
+import { randomGame } from '../support/random-games.ts';
+import { ok, playDuel, restAt, startDuel, type Rest } from '../support/rest.ts';
+
+const at = (text: string): number => Date.parse(`${text}Z`);
+const NOW = at('2026-11-03T02:00');
+
+describe('exports', () => {
+  let arena: TestArena;
+  let rest: Rest;
+  let root: string;
+  let ids: Readonly<Record<'october' | 'november' | 'said', string>>;
+  before(async () => {
+    root = await mkdtemp(path.join(tmpdir(), 'arena-exports-'));
+    arena = await startTestArena({}, { hasExports: true });
+    rest = restAt(`${arena.url}/api/v1`);
+    ids = {
+      october: await insert('1', { endedAt: at('2026-10-31T23:59:59.999') }),
+      november: await insert('2', { endedAt: at('2026-11-02T00:00') }),
+      said: await insertSaid(),
+    };
+    await insert('3', { endedAt: at('2026-11-02T07:00'), isPublic: false });
+    await insert('4', { endedAt: at('2026-11-03T00:00') });
+    await makeExports(arena.app.arena, NOW);
+  });
+  after(async () => {
+    await arena.close();
+    await rm(root, { recursive: true });
+  });
+
+  const makeExports = (of: Arena, now: number, exports = of.exports): Promise<void> =>
+    newExportTask(0)({ ...of, clock: () => now, exports });
+
+  function game(digit: string, ruleset: Ruleset = 'mutators') {
+    const { rules, seed, plies } = randomGame(ruleset, digit.repeat(32), 'e'.repeat(32));
+    const { winner } = plies.at(-1)!.position;
+    return { journal: { rules, seed, moves: plies.map(({ name }) => name) }, winner: winner! };
+  }
+
+  async function insert(digit: string, parts: Partial<GameRecord>): Promise<string> {
+    const { journal, winner } = game(digit);
+    return (await insertFinished(arena.app.arena.store, journal, { winner, ...parts })).id;
+  }
+
+  /** Of an agent and a person; both said something of their first move. */
+  async function insertSaid(): Promise<string> {
+    const { store } = arena.app.arena;
+    const { journal, winner } = game('5', 'classic');
+    const [A, B] = [newSeat({ name: 'Bot', agentSlug: 'bot' }), newSeat({ name: 'Mira', kind: 'person' })];
+    const record = newRecord({ ...journal, code: null, seats: { A, B } });
+    await store.insertGame(newGame(record));
+    for (const [ply, entry] of journal.moves.entries()) {
+      const seat = randomGame('classic', '5'.repeat(32), 'e'.repeat(32)).plies[ply]!.seat;
+      const isLast = ply === journal.moves.length - 1;
+      await store.append({
+        entries: [newEntry(record.id, ply, { entry })],
+        ending: isLast ? newEnding({ winner, endedAt: at('2026-11-02T12:00') }) : null,
+        receipt: null,
+        thought:
+          ply > 1 ? null : { gameId: record.id, ply, seat, note: `${seat} thinks`, ms: 5, tokens: null, cost: null },
+      });
+    }
+    await store.exports.keepReview(record.id, NOW, JSON.stringify({ status: 'done', of: record.id }));
+    return record.id;
+  }
+
+  const names = async (folder: ExportFolder): Promise<string[]> => (await folder.files()).map(({ name }) => name);
+  const fileOf = async (name: string): Promise<Buffer> =>
+    Buffer.from(await (await fetch(`${arena.url}/exports/${name}`)).arrayBuffer());
+  const gamesIn = async (name: string): Promise<ExportedGame[]> =>
+    gunzipSync(await fileOf(name))
+      .toString()
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as ExportedGame);
+
+  it('hold the public games that were finished in each day and month that is over', async () => {
+    const all = ['games-2026-11-02', 'games-2026-10-31', 'games-2026-10'].map((name) => `${name}.jsonl.gz`);
+    expect(await names(arena.app.arena.exports!)).to.deep.equal(all);
+    const ofDay = await gamesIn('games-2026-11-02.jsonl.gz');
+    expect(ofDay.map(({ id }) => id)).to.deep.equal([ids.november, ids.said]);
+    for (const month of all.slice(1)) expect((await gamesIn(month)).map(({ id }) => id)).to.deep.equal([ids.october]);
+  });
+
+  it('are games that the engine plays again to the same result', async () => {
+    for (const name of await names(arena.app.arena.exports!)) {
+      for (const game of await gamesIn(name)) {
+        const { rules, seed, first, moves, result } = game;
+        if (!isRulesId(rules)) throw new Error(rules);
+        expect(checkClaim({ rules, seed, first, moves, result })).to.have.property('ok', true);
+        expect((await ok(rest('POST', '/replays/verify', { body: { ...game, review: undefined } }))).valid).to.equal(
+          true,
+        );
+        expectConforms(ExportedGame, { ...game, review: null });
+      }
+    }
+  });
+
+  it('have reviews where there are any, and what programs said; no person is named or quoted', async () => {
+    const [plain, said] = await gamesIn('games-2026-11-02.jsonl.gz');
+    expect([plain!.review, said!.review]).to.deep.equal([null, { status: 'done', of: ids.said }]);
+    expect(said!.players).to.deep.equal({ A: 'Bot', B: 'Person' });
+    const thoughts = said!.moves.flatMap(({ thought }) => thought ?? []);
+    expect(thoughts).to.deep.equal([{ note: 'A thinks', ms: 5 }]);
+    expect(JSON.stringify([plain, said])).to.not.include('Mira');
+  });
+
+  it('have the same bytes wherever they are made', async () => {
+    const elsewhere = await openExportFolder(path.join(root, 'elsewhere'), 1e9);
+    await makeExports(arena.app.arena, NOW, elsewhere);
+    expect(await elsewhere.files()).to.deep.equal(await arena.app.arena.exports!.files());
+  });
+
+  it('are made once', async () => {
+    const served = arena.app.arena.exports!;
+    const written: string[] = [];
+    const watched: ExportFolder = {
+      ...served,
+      write: (file, content) => {
+        written.push(file.name);
+        return served.write(file, content);
+      },
+    };
+    const task = newExportTask(0);
+    const world: Arena = { ...arena.app.arena, clock: () => NOW, exports: watched };
+    await task(world);
+    expect(written, 'the day without a game is looked at').to.deep.equal(['games-2026-11-01.jsonl.gz']);
+    await task(world);
+    expect(written, 'once').to.have.length(1);
+  });
+
+  it('stop while the server drains, and are made after it', async () => {
+    const later = await openExportFolder(path.join(root, 'later'), 1e9);
+    await newExportTask(0)({ ...arena.app.arena, clock: () => NOW, exports: later, isDraining: () => true });
+    expect(await names(later)).to.deep.equal([]);
+    await makeExports(arena.app.arena, NOW, later);
+    expect(await names(later)).to.have.length(3);
+  });
+
+  it('stop where there is no room, and are not tried again for what is older', async () => {
+    const { bytes } = (await arena.app.arena.exports!.files())[0]!;
+    const small = await openExportFolder(path.join(root, 'small'), bytes);
+    const tried: string[] = [];
+    const watched: ExportFolder = {
+      ...small,
+      write: (file, content) => {
+        tried.push(file.from);
+        return small.write(file, content);
+      },
+    };
+    const task = newExportTask(0);
+    for (let i = 0; i < 2; i++) await task({ ...arena.app.arena, clock: () => NOW, exports: watched });
+    expect(await names(small)).to.deep.equal(['games-2026-11-02.jsonl.gz']);
+    expect(tried).to.deep.equal(['2026-11-02', '2026-11-01', '2026-10-31']);
+  });
+
+  it('are listed page by page with their licence, and served to caches and in parts', async () => {
+    const body = await ok(rest<Exports>('GET', '/exports?limit=2'));
+    expectConforms(Exports, body);
+    expect(body.license).to.include('CC0');
+    const next = await ok(rest<Exports>('GET', `/exports?limit=2&cursor=${body.next}`));
+    expect([body.exports.length, next.exports.length, next.next]).to.deep.equal([2, 1, null]);
+    const [{ url, bytes, sha256 }] = body.exports as [Exports['exports'][number]];
+    const whole = await fetch(url, { method: 'HEAD' });
+    const headers = ['etag', 'content-length', 'accept-ranges', 'content-type', 'cache-control', 'content-encoding'];
+    expect(headers.map((name) => whole.headers.get(name))).to.deep.equal([
+      `"${sha256}"`,
+      String(bytes),
+      'bytes',
+      'application/gzip',
+      'public, max-age=31536000, immutable',
+      null,
+    ]);
+    // Without its own field, fetch would ask for a whole answer.
+    const known = { 'If-None-Match': `"${sha256}"`, 'Cache-Control': 'max-age=0' };
+    expect((await fetch(url, { headers: known })).status).to.equal(304);
+    const part = await fetch(url, { headers: { Range: 'bytes=0-1', 'If-Range': `"${sha256}"` } });
+    expect([part.status, [...new Uint8Array(await part.arrayBuffer())]]).to.deep.equal([206, [0x1f, 0x8b]]);
+    for (const name of [
+      'games-2026-11-01.jsonl.gz',
+      'LICENSE.txt',
+      'games-2026-11-02.jsonl.gz.json',
+      '..%2Farena.db',
+    ]) {
+      expect((await fetch(`${arena.url}/exports/${name}`)).status, name).to.equal(404);
+    }
+    expect((await rest('GET', '/exports?cursor=2')).status).to.equal(400);
+  });
+
+  it('keep the review that somebody asked for, as it was shown', async () => {
+    const duel = await startDuel(rest, { ruleset: 'classic' });
+    await playDuel(rest, duel);
+    const shown = await ok(rest('GET', `/games/${duel.id}/review?timeout=20`));
+    const kept = await arena.app.arena.store.exports.reviewsOf([duel.id as GameRecord['id']]);
+    expect(JSON.parse(kept.get(duel.id as GameRecord['id'])!)).to.deep.equal(shown);
+  });
+
+  it('are none where the arena makes none', async () => {
+    const without: Arena = { ...arena.app.arena, exports: undefined };
+    await newExportTask(0)(without);
+    expect(await listExports(without, { limit: 20 })).to.deep.equal({ license: null, exports: [], next: null });
+  });
+});
