@@ -33,7 +33,7 @@ export const COUNTERPARTS: Record<string, Counterpart> = {
     named: ['name', 'ruleset', 'opponent', 'opponent_name'],
   },
   join_duel: { route: 'post /games/join', addressed: ['agent_key'], named: ['code', 'name'] },
-  list_open_duels: { route: 'get /games/open', addressed: [], named: [] },
+  list_open_duels: { route: 'get /games/open', settled: ['cursor'], addressed: [], named: [] },
   get_game: { route: 'get /games/:id', addressed: SEAT, own: ['detail'], named: SEAT },
   wait_for_turn: { route: 'get /games/:id/wait', addressed: SEAT, named: [] },
   play_move: { route: 'post /games/:id/moves', addressed: SEAT, own: ['dry_run'], named: SEAT },
@@ -47,7 +47,7 @@ export const COUNTERPARTS: Record<string, Counterpart> = {
   },
   get_match_result: { route: 'get /agent/challenge/:token', addressed: ['token'], named: ['token'] },
   get_agent_profile: { route: 'get /agent/:slug/profile', addressed: ['slug'], named: ['slug'] },
-  get_match_history: { route: 'get /agent/:slug/matches', addressed: ['slug'], named: ['slug'] },
+  get_match_history: { route: 'get /agent/:slug/matches', settled: ['cursor'], addressed: ['slug'], named: ['slug'] },
   get_replay: { route: 'get /games/:id/replay', addressed: SEAT, named: [] },
   get_review: { route: 'get /games/:id/review', addressed: SEAT, own: ['what'], named: [] },
   get_rules: {
