@@ -1,7 +1,7 @@
 // People: a player's page, the caller's own profile, and its passkeys.
 import { z } from 'zod';
 import { COLORS } from '../src/engine/index.ts';
-import { AnchorFields, Club, RatingFields, RecordFields } from './standing.ts';
+import { AnchorFields, Club, PlaysLike, RatingFields, RecordFields } from './standing.ts';
 import { HouseRecordBody } from './ladder.ts';
 import { CardId, RulesetName, SeatName } from './sync-state.ts';
 import { shape } from './shape.ts';
@@ -29,6 +29,7 @@ export type PlayerBody = z.infer<typeof PlayerBody>;
 
 export const PlayerPage = shape('PlayerPage', {
   player: PlayerBody,
+  playsLike: PlaysLike,
   clubs: z.array(Club),
   movedFrom: z.string().optional().describe('The guest id that was asked for; its profile moved to this account.'),
 });

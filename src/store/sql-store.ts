@@ -8,6 +8,7 @@ import { SqlFriendStore } from './friend-store.ts';
 import type { OnCommit } from './group-commit.ts';
 import { SqlGameStore } from './game-store.ts';
 import { Ledger } from './ledger.ts';
+import { SqlJudgingStore } from './judging-store.ts';
 import { SqlLeagueStore } from './league-store.ts';
 import { SqlPlayerStore } from './player-store.ts';
 import { SqlPushStore } from './push-store.ts';
@@ -33,6 +34,7 @@ export class SqlStore extends SqlGameStore implements Store {
   readonly leagues: SqlLeagueStore;
   readonly puzzles: SqlPuzzleStore;
   readonly deals: SqlDealStore;
+  readonly judging: SqlJudgingStore;
   readonly push: SqlPushStore;
   readonly webhooks: SqlWebhookStore;
   readonly admin: SqlAdminStore;
@@ -49,6 +51,7 @@ export class SqlStore extends SqlGameStore implements Store {
     this.leagues = new SqlLeagueStore(ledger);
     this.puzzles = new SqlPuzzleStore(ledger);
     this.deals = new SqlDealStore(ledger);
+    this.judging = new SqlJudgingStore(ledger);
     const deliveries = new Ledger(backend, onCommit);
     this.push = new SqlPushStore(deliveries);
     this.webhooks = new SqlWebhookStore(deliveries);

@@ -35,7 +35,7 @@ describe('a review that fails', () => {
     reported = [];
     const reportError: Arena['reportError'] = (error) => void reported.push(error);
     const admission = { admitReview: () => undefined };
-    const store = { thoughtsOf: async () => [], players: { noteAccuracies: async () => undefined } };
+    const store = { thoughtsOf: async () => [], judging: { noteReview: async () => undefined } };
     arena = {
       store,
       reviews,

@@ -1,5 +1,5 @@
 // The players of a calibration, as plain data that can be sent to a thread, and how each chooses.
-import { formatMove, newRandom, type Ruleset } from '../../src/engine/index.ts';
+import { formatMove, newRandom, type Ruleset, type View } from '../../src/engine/index.ts';
 import { CURRENT, DECK_COUNT, applyMove, legalCodes, scoreLead } from '../../src/engine/compact.ts';
 import { think } from '../../src/house/choose.ts';
 import { levelOf, type Level } from '../../src/house/dial.ts';
@@ -38,15 +38,20 @@ function levelPlayer(level: Level): Player {
 
 /** Takes the move that leaves it furthest ahead; ties are broken at random. */
 const greedyPlayer: Player = (view, randomSeed) => {
+  const leads = leadsOf(view);
+  const most = Math.max(...leads);
+  const best = [...leads.keys()].filter((index) => leads[index] === most);
+  return formatMove(view.own!.legalMoves[best[newRandom(randomSeed).below(best.length)]!]!);
+};
+
+/** How far ahead each legal move leaves the seat to move, in the order of the legal moves. */
+export function leadsOf(view: View): number[] {
   const { position } = sightOf(view);
   const seat = position[CURRENT]!;
-  const leads = legalCodes(position).map((move) => {
+  return legalCodes(position).map((move) => {
     const after = position.slice();
     after[DECK_COUNT] = 0;
     applyMove(after, move);
     return scoreLead(after, seat);
   });
-  const most = Math.max(...leads);
-  const best = [...leads.keys()].filter((index) => leads[index] === most);
-  return formatMove(view.own!.legalMoves[best[newRandom(randomSeed).below(best.length)]!]!);
-};
+}

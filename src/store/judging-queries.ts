@@ -1,0 +1,65 @@
+// Reads of what reviews say of players' moves.
+import { sql, type Kysely } from 'kysely';
+import type { JudgedGames } from '../house/strength.ts';
+import type { JudgedOf } from '../ports/judging-store.ts';
+import type { Instant } from '../records/game-record.ts';
+import type { Tables } from './tables.ts';
+
+type Db = Kysely<Tables>;
+
+/** More would hardly make an estimate surer, and hide that somebody has become better. */
+const NEWEST_GAMES = 100;
+
+// The conditions of partial indices are literals in the query: no planner matches them to a parameter.
+
+/** One row for each owner; of one without judged games its sums are `null`. */
+export function judgedGames(db: Db, { owners, ruleset, policy, onlyShown }: JudgedOf) {
+  const sums = owners.map(
+    ({ kind, id }, at) => sql`select ${sql.lit(at)} as at, count(*) as games, sum(loss) as loss, sum(stake) as stake,
+      sum(loss * loss) as loss_loss, sum(loss * stake) as loss_stake, sum(stake * stake) as stake_stake
+      from (select cast(loss as double precision) as loss, cast(stake as double precision) as stake from judged_seats
+        where kind = ${kind} and owner = ${id} and ruleset = ${ruleset} and policy = ${policy} and loss is not null ${onlyShown && kind === 'player' ? isShown(id) : sql``}
+        order by game_id desc limit ${sql.lit(NEWEST_GAMES)}) as newest`,
+  );
+  return sql<SumsRow>`${sql.join(sums, sql` union all `)}`.compile(db);
+}
+
+function isShown(id: string) {
+  return sql`and exists (select 1 from players where players.id = ${id} and is_hidden = 0 and banned_at is null)`;
+}
+
+export interface SumsRow {
+  readonly at: number;
+  readonly games: number | string;
+  readonly loss: number | null;
+  readonly stake: number | null;
+  readonly loss_loss: number | null;
+  readonly loss_stake: number | null;
+  readonly stake_stake: number | null;
+}
+
+export function toJudgedGames(row: SumsRow): JudgedGames {
+  return {
+    games: Number(row.games), // int8 comes as a string
+    loss: row.loss ?? 0,
+    stake: row.stake ?? 0,
+    lossLoss: row.loss_loss ?? 0,
+    lossStake: row.loss_stake ?? 0,
+    stakeStake: row.stake_stake ?? 0,
+  };
+}
+
+export function waitingGames(db: Db, limit: number, now: Instant) {
+  return db
+    .selectFrom('judged_seats')
+    .select('game_id as gameId')
+    .where(sql<boolean>`waiting_since is not null`)
+    .where(isFree(now))
+    .orderBy('waiting_since')
+    .orderBy('game_id')
+    .limit(limit);
+}
+
+export function isFree(now: Instant) {
+  return sql<boolean>`(claimed_until is null or claimed_until <= ${now})`;
+}
