@@ -53,6 +53,8 @@ const PlayedGame = shape('PlayedGame', {
   endedAt: z.iso.datetime(),
   largestCapture: z.int().nullable().describe('The most cards that you took by one move; null: not kept of this game.'),
   accuracy: z.number().nullable().describe('As the review of the game tells it; null: not reviewed.'),
+  loss: z.int().nullable().describe('Of your moves in its review, in ten-thousandths; null: not judged.'),
+  stake: z.int().nullable().describe('What moves at random would have lost.'),
 });
 
 /** Everything stored about a person, as an export file. */

@@ -36,7 +36,10 @@ export const StrengthEstimate = shape('StrengthEstimate', {
   strength: z.int().describe('The strength of the house whose moves lose as much.'),
   margin: z.int().describe('Half of the 95 % interval: what few games and an unusual style leave open.'),
   games: z.int().describe('Judged games it is from: the newest hundred at most.'),
-  atLeast: z.boolean().describe('Whether it is that or more: above 1550 the review cannot tell.'),
+  bound: z
+    .enum(['atLeast', 'atMost'])
+    .nullable()
+    .describe('It is that or more, or that or less: above 1550 and below 800 moves do not tell.'),
 });
 export type StrengthEstimate = z.infer<typeof StrengthEstimate>;
 

@@ -34,19 +34,22 @@ export const STRENGTH_CURVES: Readonly<Record<PolicyId, Readonly<Record<Ruleset,
 };
 
 export interface Strength {
-  /** In whole points; at most `MOST`. */
+  /** In whole points. */
   readonly strength: number;
   /** Half of the 95 % interval, in whole points. */
   readonly margin: number;
-  /** Whether the estimate is `MOST` or more, where the search that judges cannot tell. */
-  readonly atLeast: boolean;
+  /** Beyond what can be told, `strength` is that bound. */
+  readonly bound: 'atLeast' | 'atMost' | null;
   readonly games: number;
 }
 
 const MIN_GAMES = 10;
 const MAX_MARGIN = 200;
-/** Beyond it the house plays almost by the search that judges it, and is flattered. */
-const MOST = 1550;
+/**
+ * Above, the house plays almost by the search that judges it, and is flattered. Below are no strengths of the house: the
+ * curve says nothing of who plays nearly at random.
+ */
+export const [LEAST, MOST] = [800, 1550];
 
 /** `undefined`: from too few games, or too uncertain to be told. */
 export function strengthOf(sums: JudgedGames, curve: StrengthCurve): Strength | undefined {
@@ -54,9 +57,9 @@ export function strengthOf(sums: JudgedGames, curve: StrengthCurve): Strength | 
   const { points, margin } = estimateOf(sums, curve);
   if (!(margin <= MAX_MARGIN)) return undefined;
   return {
-    strength: Math.round(Math.min(MOST, points)),
+    strength: Math.round(Math.min(MOST, Math.max(LEAST, points))),
     margin: Math.round(margin),
-    atLeast: points >= MOST,
+    bound: points >= MOST ? 'atLeast' : points <= LEAST ? 'atMost' : null,
     games: sums.games,
   };
 }

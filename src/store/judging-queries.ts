@@ -14,18 +14,17 @@ const NEWEST_GAMES = 100;
 
 /** One row for each owner; of one without judged games its sums are `null`. */
 export function judgedGames(db: Db, { owners, ruleset, policy, onlyShown }: JudgedOf) {
-  const sums = owners.map(
-    ({ kind, id }, at) => sql`select ${sql.lit(at)} as at, count(*) as games, sum(loss) as loss, sum(stake) as stake,
-      sum(loss * loss) as loss_loss, sum(loss * stake) as loss_stake, sum(stake * stake) as stake_stake
-      from (select cast(loss as double precision) as loss, cast(stake as double precision) as stake from judged_seats
-        where kind = ${kind} and owner = ${id} and ruleset = ${ruleset} and policy = ${policy} and loss is not null ${onlyShown && kind === 'player' ? isShown(id) : sql``}
-        order by game_id desc limit ${sql.lit(NEWEST_GAMES)}) as newest`,
-  );
+  const [loss, stake] = [sql`cast(loss as double precision)`, sql`cast(stake as double precision)`];
+  const sums = owners.map(({ kind, id }, at) => {
+    const own = sql`kind = ${kind} and owner = ${id} and ruleset = ${ruleset} and policy = ${policy} and loss is not null`;
+    const oldest = sql`(select game_id from judged_seats where ${own}
+      order by game_id desc limit 1 offset ${sql.lit(NEWEST_GAMES - 1)})`;
+    return sql`select ${sql.lit(at)} as at, count(*) as games, sum(${loss}) as loss, sum(${stake}) as stake,
+        sum(${loss} * ${loss}) as loss_loss, sum(${loss} * ${stake}) as loss_stake, sum(${stake} * ${stake}) as stake_stake
+      from judged_seats where ${own} and game_id >= coalesce(${oldest}, '')
+        ${onlyShown && kind === 'player' ? isShown(id) : sql``}`;
+  });
   return sql<SumsRow>`${sql.join(sums, sql` union all `)}`.compile(db);
-}
-
-function isShown(id: string) {
-  return sql`and exists (select 1 from players where players.id = ${id} and is_hidden = 0 and banned_at is null)`;
 }
 
 export interface SumsRow {
@@ -47,6 +46,10 @@ export function toJudgedGames(row: SumsRow): JudgedGames {
     lossStake: row.loss_stake ?? 0,
     stakeStake: row.stake_stake ?? 0,
   };
+}
+
+function isShown(id: string) {
+  return sql`and exists (select 1 from players where players.id = ${id} and is_hidden = 0 and banned_at is null)`;
 }
 
 export function waitingGames(db: Db, limit: number, now: Instant) {
