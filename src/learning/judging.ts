@@ -41,6 +41,7 @@ async function judgeGame(arena: Arena, gameId: GameId): Promise<void> {
   } catch (error) {
     if (error instanceof StoreDown) throw error;
     if (arena.isDraining()) return; // the thread was ended: reviewed when the claim ends
-    await arena.store.judging.giveUp(gameId); // logged by the review
+    arena.reportError(error, `judging ${gameId}`);
+    await arena.store.judging.giveUp(gameId);
   }
 }

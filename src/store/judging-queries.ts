@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { JudgedGames } from '../house/strength.ts';
 import type { JudgedOf } from '../ports/judging-store.ts';
 import type { Instant } from '../records/game-record.ts';
+import { isKnown } from './queries.ts';
 import type { Tables } from './tables.ts';
 
 type Db = Kysely<Tables>;
@@ -55,7 +56,9 @@ function isShown(id: string) {
 export function waitingGames(db: Db, limit: number, now: Instant) {
   return db
     .selectFrom('judged_seats')
-    .select('game_id as gameId')
+    .innerJoin('games', 'games.id', 'judged_seats.game_id')
+    .select('games.id')
+    .where(isKnown)
     .where(sql<boolean>`waiting_since is not null`)
     .where(isFree(now))
     .orderBy('waiting_since')

@@ -26,7 +26,7 @@ export class SqlJudgingStore implements JudgingStore {
 
   async waitingGames(limit: number, now: Instant): Promise<readonly GameId[]> {
     const rows = await this.#ledger.run(queries.waitingGames(this.#ledger.db, limit, now));
-    return rows.map(({ gameId }) => gameId);
+    return rows.map(({ id }) => id);
   }
 
   claim(gameId: GameId, now: Instant, until: Instant): Promise<boolean> {

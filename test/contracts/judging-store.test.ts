@@ -72,10 +72,12 @@ overBothDatabases('as a store of judged moves', (store) => {
   });
 
   it('keeps to the newest hundred games', async () => {
-    for (let i = 0; i < 104; i++) {
-      const { gameId } = await count(store(), [seatOf(bot, { isWanted: false })]);
-      await judge(store(), gameId, i < 4 ? 1_000_000 : 1);
-    }
+    const play = async (games: number, loss: number): Promise<void> => {
+      const each = Array.from({ length: games }, () => count(store(), [seatOf(bot, { isWanted: false })]));
+      await Promise.all((await Promise.all(each)).map(({ gameId }) => judge(store(), gameId, loss)));
+    };
+    await play(4, 1_000_000);
+    await play(100, 1);
     expect(await read(store(), bot)).to.include({ games: 100, loss: 100 });
   });
 
