@@ -5,6 +5,9 @@ import type { Instant } from './game-record.ts';
 import type { GameId } from './ids.ts';
 import type { StandingKind } from './standing.ts';
 
+/** Over an owner's games. */
+export type { JudgedGames } from '../house/strength.ts';
+
 /** A seat of a counted game whose moves are its owner's. */
 export interface JudgedSeat {
   readonly gameId: GameId;

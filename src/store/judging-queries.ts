@@ -1,7 +1,7 @@
 // Reads of what reviews say of players' moves.
 import { sql, type Kysely } from 'kysely';
-import type { JudgedGames } from '../house/strength.ts';
 import type { JudgedOf } from '../ports/judging-store.ts';
+import type { JudgedGames } from '../records/judged-records.ts';
 import type { Instant } from '../records/game-record.ts';
 import { isKnown } from './queries.ts';
 import type { Tables } from './tables.ts';

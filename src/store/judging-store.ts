@@ -1,8 +1,8 @@
 // What reviews say of players' moves, on either database.
-import type { JudgedGames } from '../house/strength.ts';
 import type { JudgedOf, JudgingStore } from '../ports/judging-store.ts';
 import type { Instant } from '../records/game-record.ts';
 import type { GameId } from '../records/ids.ts';
+import type { JudgedGames } from '../records/judged-records.ts';
 import * as queries from './judging-queries.ts';
 import * as writes from './judging-writes.ts';
 import type { Ledger } from './ledger.ts';

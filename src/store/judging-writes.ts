@@ -1,15 +1,17 @@
 // Writes of what reviews say of players' moves, and of which games wait to be reviewed for it.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { SEATS, type BySeat } from '../engine/index.ts';
 import type { Instant } from '../records/game-record.ts';
 import type { GameId } from '../records/ids.ts';
-import type { CountedSeat, SeatJudgement } from '../records/judged-records.ts';
+import type { JudgingStore } from '../ports/judging-store.ts';
+import type { CountedSeat } from '../records/judged-records.ts';
 import { TIERS } from '../records/standing.ts';
 import type { Update, Write } from './backend.ts';
 import { isFree } from './judging-queries.ts';
 import type { Tables } from './tables.ts';
+import { SEAT_NAMES } from './writes.ts';
 
 type Db = Kysely<Tables>;
+type Judgements = Parameters<JudgingStore['noteReview']>[2];
 
 /** So many games of one owner wait at most: who plays without a pause keeps nobody else's from being reviewed. */
 const MAX_WAITING = 10;
@@ -29,8 +31,8 @@ export function countedSeatSteps(db: Db, gameId: GameId, seats: readonly Counted
   });
 }
 
-export function reviewNote(db: Db, gameId: GameId, policy: string, judgements: BySeat<SeatJudgement>): Write {
-  return SEATS.flatMap((seat): Update[] => {
+export function reviewNote(db: Db, gameId: GameId, policy: string, judgements: Judgements): Write {
+  return SEAT_NAMES.flatMap((seat): Update[] => {
     const { accuracy, sums } = judgements[seat];
     const accurate = sql`update seats set accuracy = ${accuracy} where game_id = ${gameId} and seat = ${seat}`;
     const judged = sums

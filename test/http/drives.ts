@@ -12,6 +12,7 @@ import type { Asked } from '../support/examples.ts';
 import { ask, invite, newFriends, newGuest, type Person } from '../support/friends.ts';
 import { ok, playDuel, readGame, startDuel, startHouse, type Rest, type SeatOfGame } from '../support/rest.ts';
 import { newBrowser } from '../support/push-service.ts';
+import { gamesOfShare, insertJudged } from '../support/judged.ts';
 import { enter, gamesOf, openLeague, readLeague } from '../support/leagues.ts';
 import { findMined, insertFinished, type MinedGame } from '../support/puzzles.ts';
 import { newOwnAgent } from '../support/own-agents.ts';
@@ -312,7 +313,11 @@ export const DRIVES: Readonly<Record<string, Drive>> = {
     const { matchToken } = person;
     return { body: { matchToken, claimed }, refused: { body: { matchToken, claimed: wrong } } };
   },
-  getAgentSlugProfile: after(guest, { path: { slug: 'pebble' } }),
+  getAgentSlugProfile: async ({ arena }) => {
+    const pebble = { kind: 'agent', id: 'pebble' } as const;
+    await insertJudged(arena.app.arena.store, pebble, 'classic', gamesOfShare(12, 0.75));
+    return { path: { slug: 'pebble' } };
+  },
   getAgentSlugMatches: after(guest, { path: { slug: 'pebble' } }),
   getPlayersMe: async (world) => ({ ...(await cookieOf(world)), refused: {} }),
   postPlayersMe: async (world) => ({ ...(await cookieOf(world)), refused: {} }),
