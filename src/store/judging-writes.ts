@@ -8,7 +8,6 @@ import { TIERS } from '../records/standing.ts';
 import type { Update, Write } from './backend.ts';
 import { isFree } from './judging-queries.ts';
 import type { Tables } from './tables.ts';
-import { SEAT_NAMES } from './writes.ts';
 
 type Db = Kysely<Tables>;
 type Judgements = Parameters<JudgingStore['noteReview']>[2];
@@ -32,7 +31,7 @@ export function countedSeatSteps(db: Db, gameId: GameId, seats: readonly Counted
 }
 
 export function reviewNote(db: Db, gameId: GameId, policy: string, judgements: Judgements): Write {
-  return SEAT_NAMES.flatMap((seat): Update[] => {
+  return (['A', 'B'] as const).flatMap((seat): Update[] => {
     const { accuracy, sums } = judgements[seat];
     const accurate = sql`update seats set accuracy = ${accuracy} where game_id = ${gameId} and seat = ${seat}`;
     const judged = sums

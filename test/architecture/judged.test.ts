@@ -15,7 +15,7 @@ const READERS = [
 ];
 /** What keeps it, and says what it is. */
 const KEEPERS = /^src\/(?:store|ports|records|house)\//;
-const TOLD = /\bjudging\b(?!-worker|\.ts)|\/plays-like\.ts'|\/strength\.ts'|\bjudged_seats\b/;
+const TOLD = /[.{] ?judging\b|\/plays-like\.ts'|\/strength\.ts'|\bjudged_seats\b/;
 /** Standings are written and tables are sorted here. */
 const DECIDING = ['standing-queries', 'rating-queries', 'rating-writes', 'standing-store', 'league-queries'];
 
