@@ -5,9 +5,13 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Piscina } from 'piscina';
 import { RULESETS, type Ruleset } from '../src/engine/index.ts';
+import type { StrengthCurves } from '../src/house/strength.ts';
 import { CURRENT_POLICY } from '../src/house/policies.ts';
+import { fitCurve } from './strength/figures.ts';
 import type { MeasuredGames } from './strength/measured-games.ts';
 import type { GameTask, PlayedGame } from './strength/played-game.ts';
+import { plotOf } from './strength/plot.ts';
+import { reportOf } from './strength/report.ts';
 import { STYLES, SUBJECTS, type Subject } from './strength/subjects.ts';
 
 const { values: options } = parseArgs({
@@ -23,6 +27,7 @@ const SAVED_EVERY = 130;
 
 const measured = readGames();
 if (!options.report) await playAll();
+report();
 
 function readGames(): MeasuredGames {
   if (existsSync(GAMES_FILE)) return JSON.parse(readFileSync(GAMES_FILE, 'utf8')) as MeasuredGames;
@@ -66,6 +71,16 @@ async function playResults(pool: Piscina<GameTask, PlayedGame>, ruleset: Ruleset
     return { opponent, games: points.length, points: points.reduce((sum, one) => sum + one, 0) };
   });
   save();
+}
+
+function report(): void {
+  const curves = Object.fromEntries(
+    RULESETS.map((ruleset) => [ruleset, fitCurve(measured, ruleset)]),
+  ) as StrengthCurves;
+  const file = { policy: measured.policy, ...curves };
+  writeFileSync(fileOf(`src/house/strengths/${measured.policy}.json`), `${JSON.stringify(file, null, 2)}\n`);
+  writeFileSync(fileOf('docs/strength.svg'), plotOf(measured, curves));
+  writeFileSync(fileOf('docs/strength.md'), reportOf(measured, curves));
 }
 
 function save(): void {

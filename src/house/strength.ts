@@ -28,8 +28,10 @@ export interface StrengthCurve {
   readonly style: number;
 }
 
+export type StrengthCurves = Readonly<Record<Ruleset, StrengthCurve>>;
+
 /** By the policy that judged the moves. A change of the engine, the weights or the review's search wants a new fit. */
-export const STRENGTH_CURVES: Readonly<Record<PolicyId, Readonly<Record<Ruleset, StrengthCurve>>>> = {
+export const STRENGTH_CURVES: Readonly<Record<PolicyId, StrengthCurves>> = {
   'house-d3e37bf1b323': fitted,
 };
 

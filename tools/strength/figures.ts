@@ -18,7 +18,7 @@ import { BETWEEN, FITTED, STYLES, type Subject } from './subjects.ts';
 export const SAMPLE_SIZES = [10, 20, 40, 100] as const;
 const SAMPLES = 2000;
 
-export interface Subjects {
+export interface Measured {
   readonly subject: Subject;
   readonly games: readonly JudgedSums[];
   /** The strength that it has, with half of the 95 % interval of what is known of it. */
@@ -29,7 +29,7 @@ export function subjectsOf(
   { judged, results }: MeasuredGames,
   ruleset: Ruleset,
   which: readonly Subject[],
-): Subjects[] {
+): Measured[] {
   return which.map((subject) => ({
     subject,
     games: judged[ruleset][subject]!.map(([loss, stake]) => ({ loss, stake })),
@@ -37,16 +37,15 @@ export function subjectsOf(
   }));
 }
 
-/** The curve through the fitted strengths, by least squares. @param style its deviation, which no strength of the house tells */
-export function fitCurve(measured: MeasuredGames, ruleset: Ruleset, style: number): StrengthCurve {
-  const points = subjectsOf(measured, ruleset, FITTED).map(({ games, known }) => {
-    return [shareOf(games), known.elo] as const;
-  });
+/** The curve through the fitted strengths, by least squares, with what styles are off it. */
+export function fitCurve(measured: MeasuredGames, ruleset: Ruleset): StrengthCurve {
+  const points = subjectsOf(measured, ruleset, FITTED).map(({ games, known }) => [shareOf(games), known.elo] as const);
   const [constant, root, share] = leastSquares(
     points.map(([at]) => [1, Math.sqrt(at), at]),
     points.map(([, elo]) => elo),
-  ) as [number, number, number];
-  return { constant: Math.round(constant), root: Math.round(root), share: Math.round(share), style };
+  ).map(Math.round) as [number, number, number];
+  const curve = { constant, root, share, style: 0 };
+  return { ...curve, style: styleOf(measured, ruleset, curve) };
 }
 
 export function shareOf(games: readonly JudgedSums[]): number {
@@ -55,7 +54,7 @@ export function shareOf(games: readonly JudgedSums[]): number {
 }
 
 /** By all its games: what it plays like, what games alone leave open (half of 95 %), and how far that is from what is known. */
-export function overallOf({ games, known }: Subjects, curve: StrengthCurve) {
+export function overallOf({ games, known }: Measured, curve: StrengthCurve) {
   const { points, margin } = estimateOf(sumOf(games), { ...curve, style: 0 });
   return { share: shareOf(games), points, margin, off: points - known.elo };
 }
@@ -71,7 +70,7 @@ export interface Checked {
 }
 
 /** Estimates from so many games drawn from those that were judged, with repetition. */
-export function checkOf({ subject, games, known }: Subjects, curve: StrengthCurve, size: number): Checked {
+export function checkOf({ subject, games, known }: Measured, curve: StrengthCurve, size: number): Checked {
   const random = newRandom(seedOf(`samples of ${subject}`, size));
   const shown = Array.from({ length: SAMPLES }, () => {
     const sample = Array.from({ length: size }, () => games[random.below(games.length)]!);
@@ -93,19 +92,26 @@ export function checkOf({ subject, games, known }: Subjects, curve: StrengthCurv
   };
 }
 
-/** The root mean square of what styles are off, less what the uncertainty of the figures accounts for. */
-export function styleOf(measured: MeasuredGames, ruleset: Ruleset, curve: StrengthCurve): number {
-  const squares = subjectsOf(measured, ruleset, STYLES).map((style) => {
-    const { off, margin } = overallOf(style, curve);
-    return off * off - (margin * margin + style.known.error ** 2) / 1.96 ** 2;
-  });
-  return Math.sqrt(Math.max(0, mean(squares)));
+/**
+ * The root mean square of what styles are off, less what the uncertainty of the figures accounts for. Of those that the
+ * curve can tell of.
+ * @param without this one, so that its interval does not know it
+ */
+export function styleOf(measured: MeasuredGames, ruleset: Ruleset, curve: StrengthCurve, without?: Subject): number {
+  const others = STYLES.filter((style) => style !== without);
+  const squares = subjectsOf(measured, ruleset, others)
+    .filter(({ known }) => known.elo >= LEAST)
+    .map((style) => {
+      const { off, margin } = overallOf(style, curve);
+      return off * off - (margin * margin + style.known.error ** 2) / 1.96 ** 2;
+    });
+  return Math.round(Math.sqrt(Math.max(0, mean(squares))));
 }
 
 export const CHECKED: readonly Subject[] = [...BETWEEN, ...STYLES];
 
 /** The strength for which the points against strengths of the house are likeliest. */
-function eloOf(results: readonly StyleResult[]): Subjects['known'] {
+function eloOf(results: readonly StyleResult[]): Measured['known'] {
   const excess = (elo: number): number =>
     results.reduce((sum, { opponent, games, points }) => sum + points - games * expectedScore(elo - opponent), 0);
   let [low, high] = [0, 2400];
