@@ -23,6 +23,7 @@ import { measureSoak } from './soak.ts';
 import { measureSocketMoves } from './socket-moves.ts';
 import { measureSpectators } from './spectators.ts';
 import { measureWebhooks } from './webhooks.ts';
+import { measureTablePaints } from './table-paints.ts';
 import { measureStandings } from './standings.ts';
 
 const MEASUREMENTS: Record<string, (scale: number) => Promise<void>> = {
@@ -37,6 +38,7 @@ const MEASUREMENTS: Record<string, (scale: number) => Promise<void>> = {
   leagues: () => measureLeagues(),
   idle: (scale) => measureIdleRooms(Math.ceil(10_000 * scale)),
   pages: (scale) => measurePages(Math.ceil(3 * scale)),
+  table: (scale) => measureTablePaints(Math.ceil(3 * scale)),
   reviews: () => measureReviews(),
   floods: (scale) => measureFloods(Math.ceil(20 * scale)),
   restart: (scale) => measureRestart(Math.ceil(10_000 * scale)),
