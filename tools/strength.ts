@@ -1,5 +1,6 @@
 // What strength looks like in the losses of moves: plays and judges games, fits the curve, checks it with others.
-//   node tools/strength.ts [--games 200]  goes on from docs/strength-games.json, and writes the figures as below
+//   node tools/strength.ts [--games 180]  goes on from docs/strength-games.json, unless another policy judged those, and
+//                                         writes the figures as below
 //   node tools/strength.ts --report       from docs/strength-games.json: the curve (src/house/strengths/), docs/strength.{md,svg}
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -15,7 +16,7 @@ import { reportOf } from './strength/report.ts';
 import { STYLES, SUBJECTS, type Subject } from './strength/subjects.ts';
 
 const { values: options } = parseArgs({
-  options: { games: { type: 'string', default: '200' }, report: { type: 'boolean' } },
+  options: { games: { type: 'string', default: '180' }, report: { type: 'boolean' } },
 });
 const fileOf = (path: string): URL => new URL(`../${path}`, import.meta.url);
 const GAMES_FILE = fileOf('docs/strength-games.json');
@@ -30,7 +31,8 @@ if (!options.report) await playAll();
 report();
 
 function readGames(): MeasuredGames {
-  if (existsSync(GAMES_FILE)) return JSON.parse(readFileSync(GAMES_FILE, 'utf8')) as MeasuredGames;
+  const stored = existsSync(GAMES_FILE) ? (JSON.parse(readFileSync(GAMES_FILE, 'utf8')) as MeasuredGames) : undefined;
+  if (stored?.policy === CURRENT_POLICY) return stored;
   return { policy: CURRENT_POLICY, judged: { classic: {}, mutators: {} }, results: { classic: {}, mutators: {} } };
 }
 

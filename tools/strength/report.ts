@@ -3,9 +3,9 @@ import { RULESETS, type Ruleset } from '../../src/engine/index.ts';
 import type { StrengthCurve, StrengthCurves } from '../../src/house/strength.ts';
 import { CHECKED, checkOf, overallOf, SAMPLE_SIZES, styleOf, subjectsOf, type Measured } from './figures.ts';
 import type { MeasuredGames } from './measured-games.ts';
-import { FITTED, STYLES, type Subject } from './subjects.ts';
+import { FITTED, type Style, type Subject } from './subjects.ts';
 
-const WORDS: Readonly<Record<(typeof STYLES)[number], string>> = {
+const WORDS: Readonly<Record<Style, string>> = {
   random: 'random',
   greedy: 'greedy: the largest lead',
   stubborn: 'stubborn: its strongest card first',
@@ -24,7 +24,7 @@ function head({ policy }: MeasuredGames): string[] {
   return [
     '# Strength from few games',
     '',
-    'Written by `node tools/strength.ts`, from games judged by `' + policy + '`.',
+    `Written by \`node tools/strength.ts\`, from games judged by \`${policy}\`.`,
     '',
     '"Plays like 1340 ± 110, from 40 games" is on the pages of agents and players, and in tables and leagues, beside the rating.',
     'It is judged by moves; the rating is by results. It enters no rating, no pairing and no rank: a test holds who reads it.',

@@ -18,7 +18,7 @@ export const FITTED = [800, 1000, 1200, 1400, 1600] as const;
 export const BETWEEN = [900, 1100, 1300, 1500] as const;
 /** Players that do not think like the house. `noisy` and `slipping` are 1600 with every third or tenth move at random. */
 export const STYLES = ['random', 'greedy', 'stubborn', 'careful', 'slipping', 'noisy'] as const;
-type Style = (typeof STYLES)[number];
+export type Style = (typeof STYLES)[number];
 export type Subject = number | Style;
 export const SUBJECTS: readonly Subject[] = [...FITTED, ...BETWEEN, ...STYLES];
 
