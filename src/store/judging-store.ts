@@ -7,6 +7,9 @@ import * as queries from './judging-queries.ts';
 import * as writes from './judging-writes.ts';
 import type { Ledger } from './ledger.ts';
 
+/** A statement of a hundred owners takes longer to plan than to run. */
+const OWNERS_AT_ONCE = 20;
+
 export class SqlJudgingStore implements JudgingStore {
   readonly #ledger: Ledger;
 
@@ -19,7 +22,14 @@ export class SqlJudgingStore implements JudgingStore {
   }
 
   async judgedGames(of: JudgedOf): Promise<readonly JudgedGames[]> {
-    if (of.owners.length === 0) return [];
+    const starts = Array.from({ length: Math.ceil(of.owners.length / OWNERS_AT_ONCE) }, (_, i) => i * OWNERS_AT_ONCE);
+    const pages = await Promise.all(
+      starts.map((start) => this.#page({ ...of, owners: of.owners.slice(start, start + OWNERS_AT_ONCE) })),
+    );
+    return pages.flat();
+  }
+
+  async #page(of: JudgedOf): Promise<readonly JudgedGames[]> {
     const rows = await this.#ledger.run(queries.judgedGames(this.#ledger.db, of));
     return rows.toSorted((one, other) => one.at - other.at).map(queries.toJudgedGames);
   }

@@ -59,6 +59,9 @@ overBothDatabases('as a store of judged moves', (store) => {
     const asked = { owners: [other, bot], ruleset: 'classic', policy: POLICY, onlyShown: false } as const;
     expect(await store().judging.judgedGames(asked)).to.deep.equal([NONE, sums]);
     expect(await store().judging.judgedGames({ ...asked, owners: [] })).to.deep.equal([]);
+    const many = [...Array.from({ length: 44 }, () => other), bot];
+    const ofMany = await store().judging.judgedGames({ ...asked, owners: many });
+    expect(ofMany.map(({ games }) => games)).to.deep.equal([...many.slice(1).map(() => 0), 2]);
     expect(await read(store(), bot, { ruleset: 'mutators' })).to.include({ games: 1, loss: 7 });
   });
 
