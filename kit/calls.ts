@@ -23,9 +23,11 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-export type Query = Readonly<Record<string, string | number | undefined>>;
+export type Query = Readonly<Record<string, string | number | boolean | undefined>>;
 
 export interface Api {
+  /** @param method GET, POST, PATCH or DELETE */
+  call<T>(method: string, path: string, sent?: CallOptions): Promise<T>;
   get<T>(path: string, sent?: CallOptions): Promise<T>;
   post<T>(path: string, sent?: CallOptions): Promise<T>;
   patch<T>(path: string, sent?: CallOptions): Promise<T>;
@@ -33,8 +35,6 @@ export interface Api {
   /** A successful response with an unread body, without a time limit. */
   open(path: string, sent?: CallOptions): Promise<Response>;
 }
-
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /** In addition to the seconds that a long-poll asks for. */
 const ANSWER_TIMEOUT_MS = 15_000;
@@ -70,7 +70,7 @@ export function newApi(options: ClientOptions): Api {
     }
   }
 
-  function call<T>(method: Method, path: string, sent: CallOptions = {}): Promise<T> {
+  function call<T>(method: string, path: string, sent: CallOptions = {}): Promise<T> {
     const headers = headersOf(method, sent, options.client);
     const timeoutMs = ANSWER_TIMEOUT_MS + 1000 * Number(sent.query?.['timeout'] ?? 0);
     const init = (): RequestInit => ({
@@ -79,10 +79,11 @@ export function newApi(options: ClientOptions): Api {
       ...(sent.body ? { body: JSON.stringify(sent.body) } : {}),
       signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(sent.signal ? [sent.signal] : [])]),
     });
-    return retry(urlOf(root, path, sent), init, (response) => response.json() as Promise<T>);
+    return retry(urlOf(root, path, sent), init, (response) => bodyOf(response) as Promise<T>);
   }
 
   return {
+    call,
     get: (path, sent) => call('GET', path, sent),
     post: (path, sent) => call('POST', path, sent),
     patch: (path, sent) => call('PATCH', path, sent),
@@ -96,6 +97,13 @@ export function newApi(options: ClientOptions): Api {
       );
     },
   };
+}
+
+/** Text where the answer is no JSON, `undefined` where there is none. */
+async function bodyOf(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined;
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+  return isJson ? response.json() : response.text();
 }
 
 class RefusedCall extends Error {
@@ -128,7 +136,7 @@ function isTimeout(signal: AbortSignal): boolean {
   return (signal.reason as Error | undefined)?.name === 'TimeoutError';
 }
 
-function headersOf(method: Method, { token, body, headers }: CallOptions, client?: string): Record<string, string> {
+function headersOf(method: string, { token, body, headers }: CallOptions, client?: string): Record<string, string> {
   return {
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
     ...(body ? { 'Content-Type': 'application/json' } : {}),

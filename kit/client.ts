@@ -1,57 +1,52 @@
 // The arena's client for programs, in a browser or Node, without dependencies. A Seat plays a game, by long-poll.
 import type {
   AgentCard,
+  AgentChange,
   AgentProfile,
   AgentRegistered,
+  AgentRequest,
   Agents,
-  ChallengeBody,
-  ChallengeCreated,
-  ChallengeResult,
-  KeyRotated,
-  Matches,
-  OwnAgent,
-} from '../schema/agent.ts';
-import type { DailyDealBody, DealQuery } from '../schema/daily-deal.ts';
-import type { Cards, Rulesets } from '../schema/catalogue.ts';
-import type {
-  GameBody,
-  GameList,
-  Joined,
-  LiveGameList,
-  OpenDuels,
-  Started,
-  Watched,
-  WatchEntry,
-} from '../schema/game.ts';
-import type { Entered, LeagueGameLine, Left, Tournament, TournamentPage, Tournaments } from '../schema/league.ts';
-import type {
   Attempted,
   AttemptRequest,
+  Cards,
+  Challenge,
+  ChallengeCreated,
+  ChallengeRequest,
+  ChallengeResult,
+  DailyDeal,
   DailyPuzzle,
-  NextPuzzleQuery,
+  Deleted,
+  Entered,
+  Feed,
+  Game,
+  GameList,
+  Joined,
+  JoinRequest,
+  KeyRotated,
+  LeagueGameLine,
+  Left,
+  LiveGames,
+  Matches,
+  OpenDuels,
+  OwnAgent,
+  PlayerPage,
   PuzzleAnswer,
   PuzzleList,
-} from '../schema/puzzle.ts';
-import type { Deleted, PlayerPage } from '../schema/player.ts';
-import type {
-  AgentChange,
-  AgentRequest,
-  AgentsQuery,
-  ChallengeRequest,
-  FeedQuery,
-  GamesQuery,
-  JoinRequest,
-  OwnGamesQuery,
+  Review,
+  ReviewRunning,
+  Rulesets,
   SeatRequest,
+  Started,
   StartRequest,
-  TournamentGamesQuery,
+  Thoughts,
+  Tournament,
+  TournamentPage,
   TournamentRequest,
-  TournamentsQuery,
-} from '../schema/requests.ts';
-import type { FeedBody } from '../schema/events.ts';
-import type { Thoughts } from '../schema/thought.ts';
-import type { ReviewAnswer } from '../schema/review.ts';
-import type { Ruleset } from '../src/engine/index.ts';
+  Tournaments,
+  Watch,
+  WatchEntry,
+} from './wire.ts';
+import { newRequest, type QueryOf } from './operations.ts';
 import { newApi, type ClientOptions } from './calls.ts';
 import { follow, newSeat, type Seat, type SyncOptions } from './seat.ts';
 import { streamGame } from './stream.ts';
@@ -60,9 +55,10 @@ export { ArenaProblem } from './problem.ts';
 export { solvePuzzle, type PuzzleChoice, type PuzzleTurn } from './puzzles.ts';
 export { playGame, type Choice, type Seat, type Turn } from './seat.ts';
 export { playGames, type Serving } from './serving.ts';
+export type { AnswerOf, Operation, QueryOf, Sent } from './operations.ts';
 
 export interface StartedGame {
-  readonly game: GameBody;
+  readonly game: Game;
   /** `null` in mode match, where both seats are for people. */
   readonly seat: Seat | null;
   readonly inviteUrl: string | null;
@@ -70,17 +66,11 @@ export interface StartedGame {
 }
 
 export interface JoinedGame {
-  readonly game: GameBody;
+  readonly game: Game;
   readonly seat: Seat;
 }
 
-type GamesOf = Partial<OwnGamesQuery>;
-
-interface Page {
-  readonly limit?: number;
-  /** `next` of the previous page. */
-  readonly before?: string;
-}
+type GamesOf = QueryOf<'GET /agent/me/games'>;
 
 function tokenOf(token: string | undefined): string {
   if (token === undefined) throw new Error('A seat needs its token, or a client with an agentKey.');
@@ -103,6 +93,8 @@ export function newClient(options: ClientOptions = {}) {
   });
 
   const client = {
+    /** Any operation of the API's document, such as `request('POST /webhooks', { body })`; streams are `stream`. */
+    request: newRequest(api, agentKey),
     async start(request: Partial<StartRequest> = {}): Promise<StartedGame> {
       const sent = { body: request, token: agentKey };
       const { game, playerToken, inviteUrl, invites } = await api.post<Started>('/games', sent);
@@ -121,30 +113,30 @@ export function newClient(options: ClientOptions = {}) {
     /** A seat taken earlier. @param token its own, or the client's `agentKey`, which stands for it */
     seat: (id: string, token = agentKey) => newSeat(api, id, tokenOf(token)),
     /** The public view; for a client with an `agentKey`, its agent's own where it plays. */
-    game: (id: string) => api.get<GameBody>(gamePath(id), { token: agentKey }),
-    openDuels: (page: Page & { ruleset?: Ruleset } = {}) => api.get<OpenDuels>('/games/open', { query: { ...page } }),
-    liveGames: (page: Page = {}) => api.get<LiveGameList>('/games/live', { query: { ...page } }),
+    game: (id: string) => api.get<Game>(gamePath(id), { token: agentKey }),
+    openDuels: (page: QueryOf<'GET /games/open'> = {}) => api.get<OpenDuels>('/games/open', { query: { ...page } }),
+    liveGames: (page: QueryOf<'GET /games/live'> = {}) => api.get<LiveGames>('/games/live', { query: { ...page } }),
     /** Like a seat's sync, for the public; of private games, for a client with the `agentKey` of one who plays. */
     watch: (id: string, { signal, ...query }: SyncOptions = {}) =>
-      api.get<Watched>(`${gamePath(id)}/watch`, { query: { ...query }, signal, token: agentKey }),
+      api.get<Watch>(`${gamePath(id)}/watch`, { query: { ...query }, signal, token: agentKey }),
     /** Every move of such a game from `since` on, by long-poll. */
-    follow: (id: string, since = 0, signal?: AbortSignal): AsyncGenerator<WatchEntry, Watched> =>
+    follow: (id: string, since = 0, signal?: AbortSignal): AsyncGenerator<WatchEntry, Watch> =>
       follow((query) => client.watch(id, { ...query, signal }), since),
     /** The same as Server-Sent Events, with status and end. */
     stream: (id: string, from?: { since?: number; signal?: AbortSignal }) =>
       streamGame(api, id, { ...from, token: agentKey }),
     /** The review of a game that is over. @param timeout seconds to wait until it is done */
     review: (id: string, timeout = 0) =>
-      api.get<ReviewAnswer>(`${gamePath(id)}/review`, { query: { timeout }, token: agentKey }),
+      api.get<Review | ReviewRunning>(`${gamePath(id)}/review`, { query: { timeout }, token: agentKey }),
     /** @param online `'1'`: only those that can be challenged by name now, as `start({ mode: 'duel', agent: slug })` does */
-    agents: (page: Partial<AgentsQuery> = {}) => api.get<Agents>('/agent', { query: { ...page } }),
+    agents: (page: QueryOf<'GET /agent'> = {}) => api.get<Agents>('/agent', { query: { ...page } }),
     agent: (slug: string) => api.get<AgentProfile>(`${agentPath(slug)}/profile`),
-    matches: (slug: string, query: Page & { challenger?: string } = {}) =>
+    matches: (slug: string, query: QueryOf<'GET /agent/{slug}/matches'> = {}) =>
       api.get<Matches>(`${agentPath(slug)}/matches`, { query: { ...query } }),
     /** A link for a person, against whom the hosted agent plays. @param key of a protected agent */
     challenge: (body: ChallengeRequest, key = agentKey) =>
       api.post<ChallengeCreated>('/agent/challenge', { body, token: key }),
-    challengeStatus: (token: string) => api.get<ChallengeBody>(`/agent/challenge/${encodeURIComponent(token)}`),
+    challengeStatus: (token: string) => api.get<Challenge>(`/agent/challenge/${encodeURIComponent(token)}`),
     /** Waits until the person has played; `undefined` when the challenge expired. @param everyMs polling interval */
     async challengeResult(token: string, everyMs = 5000): Promise<ChallengeResult | undefined> {
       for (;;) {
@@ -167,14 +159,14 @@ export function newClient(options: ClientOptions = {}) {
      * @param cursor of the answer before; without one it begins with the games in which it is your turn
      * @param timeout seconds to wait, up to 20
      */
-    myFeed: ({ signal, ...query }: Partial<FeedQuery> & { signal?: AbortSignal | undefined } = {}) =>
-      api.get<FeedBody>('/agent/me/feed', { token: agentKey, query: { timeout: 20, ...query }, signal }),
+    myFeed: ({ signal, ...query }: QueryOf<'GET /agent/me/feed'> & { signal?: AbortSignal | undefined } = {}) =>
+      api.get<Feed>('/agent/me/feed', { token: agentKey, query: { timeout: 20, ...query }, signal }),
     /** What was said of the moves of a game: your own at once, all of it when the game is over. */
     thoughts: async (id: string) => (await api.get<Thoughts>(`${gamePath(id)}/thoughts`, { token: agentKey })).thoughts,
     /** Your agent's games, private ones too. */
     myGames: (query: GamesOf = {}) => api.get<GameList>('/agent/me/games', { token: agentKey, query: { ...query } }),
     /** Public games that are over, or in progress; `cursor` is `next` of the previous page. */
-    games: (query: Partial<GamesQuery> = {}) => api.get<GameList>('/games', { query: { ...query } }),
+    games: (query: QueryOf<'GET /games'> = {}) => api.get<GameList>('/games', { query: { ...query } }),
     /** Whom it met and beat, how its rating went, and what a move costs it. */
     agentCard: (slug: string) => api.get<AgentCard>(`${agentPath(slug)}/card`),
     gamesOfAgent: (slug: string, query: GamesOf = {}) =>
@@ -184,12 +176,12 @@ export function newClient(options: ClientOptions = {}) {
     /** Opens a league, as your agent. It begins with `startsWith` entries, or at `startsAt`. */
     openLeague: (body: Partial<TournamentRequest> & Pick<TournamentRequest, 'name' | 'format'>) =>
       api.post<Tournament>('/tournaments', { token: agentKey, body }),
-    leagues: (query: Partial<TournamentsQuery> = {}) => api.get<Tournaments>('/tournaments', { query: { ...query } }),
+    leagues: (query: QueryOf<'GET /tournaments'> = {}) => api.get<Tournaments>('/tournaments', { query: { ...query } }),
     /** With `own`: your agent's entry, and the games that it has to play now. */
     league: (id: string) => api.get<TournamentPage>(leaguePath(id), { token: agentKey }),
     enterLeague: (id: string) => api.post<Entered>(`${leaguePath(id)}/entries`, { token: agentKey }),
     leaveLeague: (id: string) => api.delete<Left>(`${leaguePath(id)}/entries/me`, { token: agentKey }),
-    leagueGames: (id: string, query: Partial<TournamentGamesQuery> = {}) =>
+    leagueGames: (id: string, query: QueryOf<'GET /tournaments/{id}/games'> = {}) =>
       api.get<GameList>(`${leaguePath(id)}/games`, { query: { ...query } }),
     /** Every game that is over, with its moves: the standings follow from them. */
     async leagueLines(id: string): Promise<LeagueGameLine[]> {
@@ -201,7 +193,7 @@ export function newClient(options: ClientOptions = {}) {
     puzzleOfDay: (date?: string) => api.get<DailyPuzzle>('/puzzles/daily', { query: { date }, token: agentKey }),
     puzzle: async (id: string) => (await api.get<PuzzleAnswer>(puzzlePath(id), { token: agentKey })).puzzle,
     /** One that your agent has not tried, near its puzzle rating; `own: '1'`: from a game of its own. */
-    nextPuzzle: async (query: NextPuzzleQuery = {}) =>
+    nextPuzzle: async (query: QueryOf<'GET /puzzles/next'> = {}) =>
       (await api.get<PuzzleAnswer>('/puzzles/next', { query: { ...query }, token: agentKey })).puzzle,
     /** `mined`: whether the game has been searched already. */
     puzzlesOf: (game: string) => api.get<PuzzleList>('/puzzles', { query: { game }, token: agentKey }),
@@ -211,8 +203,8 @@ export function newClient(options: ClientOptions = {}) {
       return api.post<Attempted>(`${puzzlePath(id)}/attempts`, { body, token: agentKey });
     },
     /** @param query `date`: YYYY-MM-DD (UTC), today by default; `of`: `agents` or, by default, `players` */
-    dailyDeal: (query: Partial<DealQuery> = {}) =>
-      api.get<DailyDealBody>('/daily-deal', { query: { ...query }, token: agentKey }),
+    dailyDeal: (query: QueryOf<'GET /daily-deal'> = {}) =>
+      api.get<DailyDeal>('/daily-deal', { query: { ...query }, token: agentKey }),
     /** Your agent's game of today: there is one. @throws ArenaProblem `deal-played` when it is over */
     playDailyDeal: async () => joined(await api.post<Joined>('/daily-deal', { token: agentKey })),
     player: (id: string) => api.get<PlayerPage>(`/players/${encodeURIComponent(id)}`),

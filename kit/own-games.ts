@@ -1,8 +1,8 @@
 // How a program hears of its agent's games: by the agent's feed. The only place that knows it.
-import type { FeedBody } from '../schema/events.ts';
+import type { Feed } from './wire.ts';
 
 export interface FeedReader {
-  myFeed(query: { cursor?: string | undefined; timeout: number; signal?: AbortSignal | undefined }): Promise<FeedBody>;
+  myFeed(query: { cursor?: string | undefined; timeout: number; signal?: AbortSignal | undefined }): Promise<Feed>;
 }
 
 const WAIT_SECONDS = 20;

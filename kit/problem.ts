@@ -1,5 +1,5 @@
 // A refusal by the arena, as an error that says what to do next (RFC 9457 problem+json).
-import type { ProblemBody, ProblemSlug } from '../schema/problem.ts';
+import type { Problem, ProblemSlug } from './wire.ts';
 
 /** `unknown`: the answer did not come from the arena, but from something in between. */
 export type Slug = ProblemSlug | 'unknown';
@@ -13,9 +13,9 @@ export class ArenaProblem extends Error {
   /** Of an illegal move: what would have been legal. */
   readonly legalMoves: readonly string[] | undefined;
   /** Everything the arena said. */
-  readonly body: ProblemBody;
+  readonly body: Problem;
 
-  constructor(body: ProblemBody) {
+  constructor(body: Problem) {
     super(body.detail ?? body.error);
     this.slug = (body.type?.split('/').at(-1) ?? 'unknown') as Slug;
     this.status = body.status;
@@ -28,7 +28,7 @@ export class ArenaProblem extends Error {
 /** @param text the body of an answer that was not a success */
 export function parseProblem(status: number, text: string): ArenaProblem {
   try {
-    const body = JSON.parse(text) as ProblemBody;
+    const body = JSON.parse(text) as Problem;
     if (typeof body.hint === 'string') return new ArenaProblem(body);
   } catch {
     // a proxy's page: only its status is known

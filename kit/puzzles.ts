@@ -1,5 +1,5 @@
 // Solving a puzzle move by move: the line so far goes along each time, as the arena keeps nothing between calls.
-import type { Attempted, Puzzle } from '../schema/puzzle.ts';
+import type { Attempted, Puzzle } from './wire.ts';
 
 export interface PuzzleTurn extends Pick<Attempted, 'state' | 'openHands' | 'legalMoves'> {
   readonly puzzle: Puzzle;

@@ -1,7 +1,17 @@
 // A seat of a game, held by its token: what its holder can do.
-import type { Acted, GameBody, GameView, Invited, Joined, Moved, Synced, SyncEntry, Waited } from '../schema/game.ts';
-import type { Thought } from '../schema/thought.ts';
-import type { Status } from '../schema/words.ts';
+import type {
+  Acted,
+  Game,
+  GameView,
+  Invited,
+  Joined,
+  Moved,
+  Status,
+  Sync,
+  SyncEntry,
+  Thought,
+  Waited,
+} from './wire.ts';
 import type { Api } from './calls.ts';
 
 export interface SyncOptions {
@@ -19,11 +29,11 @@ export interface Seat {
   /** Keep it: the arena shows it once, and `client.seat(gameId, token)` resumes the seat. Or the agent's key. */
   readonly token: string;
   /** The game with your view. */
-  game(): Promise<GameBody>;
+  game(): Promise<Game>;
   /** Returns when it is your turn, when the game is over, or after `timeout` seconds (20). */
   wait(timeout?: number, signal?: AbortSignal): Promise<Waited>;
   /** Yields each time it is your turn, until the game is over. @returns the finished game */
-  turns(signal?: AbortSignal): AsyncGenerator<GameBody, GameBody>;
+  turns(signal?: AbortSignal): AsyncGenerator<Game, Game>;
   /**
    * Plays a move once: repeating the call after a lost answer returns the first answer.
    * @param expectedMoveCount number of moves you know of; by default, that of the latest answer
@@ -32,9 +42,9 @@ export interface Seat {
    */
   move(name: string, expectedMoveCount?: number, thought?: Thought): Promise<Moved>;
   /** The moves past `since`, as you may see them. */
-  sync(options?: SyncOptions): Promise<Synced>;
+  sync(options?: SyncOptions): Promise<Sync>;
   /** Every move from index `since` on, as it is made, to the end; through restarts and lost connections. */
-  moves(since?: number, signal?: AbortSignal): AsyncGenerator<SyncEntry, Synced>;
+  moves(since?: number, signal?: AbortSignal): AsyncGenerator<SyncEntry, Sync>;
   resign(): Promise<Acted>;
   /** Calls off a game in which not both seats have moved. */
   abort(): Promise<Acted>;
@@ -43,14 +53,14 @@ export interface Seat {
   /** A new link for the person you invited; the old one is revoked. */
   invite(): Promise<Invited>;
   /** Offers or accepts; `undefined` until the opponent accepts. @param timeout seconds to wait for that */
-  rematch(timeout?: number): Promise<{ game: GameBody; seat: Seat } | undefined>;
+  rematch(timeout?: number): Promise<{ game: Game; seat: Seat } | undefined>;
 }
 
-export function newSeat(api: Api, gameId: string, token: string, seen?: GameBody): Seat {
+export function newSeat(api: Api, gameId: string, token: string, seen?: Game): Seat {
   const path = `/games/${encodeURIComponent(gameId)}`;
   let known = seen?.moveCount;
 
-  function learn<T extends { readonly game: GameBody }>(answer: T): T {
+  function learn<T extends { readonly game: Game }>(answer: T): T {
     known = answer.game.moveCount;
     return answer;
   }
@@ -63,7 +73,7 @@ export function newSeat(api: Api, gameId: string, token: string, seen?: GameBody
     gameId,
     token,
     async game() {
-      return learn({ game: await api.get<GameBody>(path, { token }) }).game;
+      return learn({ game: await api.get<Game>(path, { token }) }).game;
     },
     async wait(timeout = 20, signal = undefined) {
       return learn(await api.get<Waited>(`${path}/wait`, { token, query: { timeout }, signal }));
@@ -80,7 +90,7 @@ export function newSeat(api: Api, gameId: string, token: string, seen?: GameBody
       const body = { move: name, expectedMoveCount: count, thought };
       return learn(await api.post<Moved>(`${path}/moves`, { token, body }));
     },
-    sync: ({ signal, ...query } = {}) => api.get<Synced>(`${path}/sync`, { token, query: { ...query }, signal }),
+    sync: ({ signal, ...query } = {}) => api.get<Sync>(`${path}/sync`, { token, query: { ...query }, signal }),
     moves: (since = 0, signal = undefined) => follow((query) => seat.sync({ ...query, signal }), since),
     resign: () => act('resign'),
     abort: () => act('abort'),
@@ -123,12 +133,12 @@ export async function* follow<Entry, Answer extends SyncAnswer<Entry>>(
 
 /** What a bot chooses from. */
 export interface Turn {
-  readonly game: GameBody;
+  readonly game: Game;
   readonly view: GameView;
   readonly legalMoves: readonly string[];
 }
 
-function turnOf(game: GameBody): Turn {
+function turnOf(game: Game): Turn {
   const view = game.view!;
   return { game, view, legalMoves: view.legalMoves };
 }
@@ -141,7 +151,7 @@ export async function playGame(
   seat: Seat,
   choose: (turn: Turn) => Choice | Promise<Choice>,
   signal?: AbortSignal,
-): Promise<GameBody> {
+): Promise<Game> {
   const turns = seat.turns(signal);
   for (;;) {
     const { value: game, done } = await turns.next();

@@ -1,5 +1,5 @@
 // An agent's program under its own name: plays the agent's games as they come, many at once, until it is stopped.
-import type { GameBody } from '../schema/game.ts';
+import type { Game } from './wire.ts';
 import { playableGames, type FeedReader } from './own-games.ts';
 import { ArenaProblem } from './problem.ts';
 import type { Seat } from './seat.ts';
@@ -9,7 +9,7 @@ export interface Serving {
   readonly atOnce?: number | undefined;
   /** Stops it. What is in progress goes on when it is started again, on any machine. */
   readonly signal?: AbortSignal | undefined;
-  onEnd?(game: GameBody): void;
+  onEnd?(game: Game): void;
   /** A game that cannot be played now, or an arena that does not answer: it is tried again. */
   onTrouble?(error: Error, gameId?: string): void;
 }
@@ -27,7 +27,7 @@ const PAUSE_AFTER_TROUBLE_MS = 1000;
  */
 export async function playGames(
   client: AgentClient,
-  play: (seat: Seat) => Promise<GameBody>,
+  play: (seat: Seat) => Promise<Game>,
   { atOnce = 10, signal, onEnd, onTrouble }: Serving = {},
 ): Promise<void> {
   const due = new Set<string>();

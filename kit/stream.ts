@@ -1,7 +1,5 @@
 // Server-Sent Events over fetch, resumed after the last event received.
-import type { GameBody, Reveal, WatchEntry } from '../schema/game.ts';
-import type { EndReason, Status } from '../schema/words.ts';
-import type { Winner } from '../src/engine/index.ts';
+import type { EndReason, Game, Reveal, Status, WatchEntry, Winner } from './wire.ts';
 import type { Api } from './calls.ts';
 
 /** How a watched game ended. */
@@ -13,7 +11,7 @@ export interface GameEnd {
 }
 
 export type StreamEvent =
-  | { readonly type: 'game'; readonly game: GameBody }
+  | { readonly type: 'game'; readonly game: Game }
   | { readonly type: 'move'; readonly entry: WatchEntry }
   | { readonly type: 'end'; readonly end: GameEnd };
 
@@ -37,7 +35,7 @@ export async function* streamGame(
     const path = `/games/${encodeURIComponent(gameId)}/stream`;
     const response = await api.open(path, { headers: resumed, signal, token });
     for await (const { event, data } of received(response, signal)) {
-      if (event === 'game') yield { type: 'game', game: JSON.parse(data) as GameBody };
+      if (event === 'game') yield { type: 'game', game: JSON.parse(data) as Game };
       if (event === 'move') {
         const entry = JSON.parse(data) as WatchEntry;
         next = entry.index + 1;

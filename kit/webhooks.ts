@@ -1,6 +1,5 @@
 // The receiving end of webhooks: verifies deliveries signed with your secret (Standard Webhooks).
-import type { ArenaEvent } from '../schema/events.ts';
-import type { ControlMessage } from '../schema/webhooks.ts';
+import type { ArenaEvent, ControlMessage } from './wire.ts';
 
 /** `data` depends on `name` (GET /api/v1/events has the schemas). */
 export type WebhookEvent = ArenaEvent;

@@ -36,3 +36,15 @@ const RulesetItem = shape('RulesetItem', {
 });
 export const Rulesets = shape('Rulesets', { rulesets: z.array(RulesetItem) });
 export type Rulesets = z.infer<typeof Rulesets>;
+
+export const ApiIndex = shape('ApiIndex', {
+  name: z.string(),
+  version: z.string().describe('Of the arena that answers.'),
+  reference: z.url().describe('Every operation and shape, for people.'),
+  openapi: z.url().describe('The same for programs; generators of clients read it.'),
+  asyncapi: z.url().describe('The live socket of a game.'),
+  mcp: z.url().describe('The same games as tools for assistants.'),
+  rules: z.url(),
+  llms: z.url().describe('The way in, for language models.'),
+});
+export type ApiIndex = z.infer<typeof ApiIndex>;

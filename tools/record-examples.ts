@@ -7,6 +7,7 @@ import { newContract } from '../test/support/contract.ts';
 import { sendExample } from '../test/support/examples.ts';
 import { startReceiver } from '../test/support/receiver.ts';
 import { ok, restAt, type Answer } from '../test/support/rest.ts';
+import { WIRE_FILE, wireTypes } from './packages/wire-types.ts';
 
 const FILE = new URL('../src/http/answer-examples.json', import.meta.url);
 const SECRET = /\b(pt|inv|ch|ag|mt|wm|whsec)_[A-Za-z0-9+/=_-]{12,}/g;
@@ -36,6 +37,7 @@ for (const operation of operations) {
   recorded[id] = inTermsOf(ids as [string | undefined, string][], shown(answer));
 }
 writeFileSync(FILE, `${JSON.stringify(recorded, null, 2)}\n`);
+writeFileSync(WIRE_FILE, wireTypes());
 await arena.close();
 await receiver.die();
 process.exit();

@@ -1,32 +1,65 @@
 // A program that plays a seat: reads each turn as a line of JSON, and writes a line: the name of a move, or it with what
-// the program says of it, `{"move": …, "thought": {"note": …}}`.
+// the program says of it, `{"move": …, "thought": {"note": …}}`. With events it also reads of new games, of the other
+// seat's moves and of ends, which it does not answer.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { GameBody } from '../../schema/game.ts';
+import { newReporter, withoutView, type BotEvent } from './bot-events.ts';
 import { ArenaProblem, playGame, type Choice, type Seat, type Turn } from '../client.ts';
 import { Failure } from './session.ts';
 
 export interface BotProcess {
   /** @throws Failure when it ends, or does not answer in time */
   choose(turn: Turn): Promise<Choice>;
+  /** Writes a line that has no answer. */
+  tell(event: BotEvent): void;
+  /** Ends it at once. */
   close(): void;
+  /** Lets it read to the end and finish what it does; ends it when it takes longer than a move may. */
+  finish(): Promise<void>;
+}
+
+export interface BotRules {
+  /** Time limit for a move. */
+  readonly thinkSeconds: number;
+  /** Whether the program reads of more than its turns. */
+  readonly hasEvents: boolean;
 }
 
 const STDERR_TAIL_SIZE = 600;
 
-/** A program that fails loses: its seat resigns. @throws Failure naming its fault */
-export async function playBot(seat: Seat, command: string, thinkSeconds: number): Promise<GameBody> {
-  const program = startBot(command, thinkSeconds);
+/** Starts a program for one game. A program that fails loses: its seat resigns. @throws Failure naming its fault */
+export async function playBot(seat: Seat, command: string, rules: BotRules): Promise<GameBody> {
+  const program = startBot(command, rules.thinkSeconds);
   try {
-    return await playGame(seat, (turn) => program.choose(turn));
+    const end = await playSeat(seat, program, { command, ...rules });
+    if (rules.hasEvents) await program.finish();
+    return end;
+  } finally {
+    program.close();
+  }
+}
+
+/** The same with a program that runs. */
+export async function playSeat(
+  seat: Seat,
+  program: BotProcess,
+  { command, hasEvents }: Pick<BotRules, 'hasEvents'> & { readonly command: string },
+): Promise<GameBody> {
+  const reporter = hasEvents ? newReporter(seat, program) : undefined;
+  try {
+    const end = await playGame(seat, async (turn) => {
+      await reporter?.before(turn);
+      return program.choose(turn);
+    });
+    await reporter?.end(end);
+    return end;
   } catch (error) {
     const fault = error instanceof Failure ? error : illegalMove(error, command);
     if (!fault) throw error;
     await seat.resign();
     throw fault;
-  } finally {
-    program.close();
   }
 }
 
@@ -77,16 +110,23 @@ export function startBot(command: string, thinkSeconds: number): BotProcess {
     throw fault('answered with a line that is neither a move nor {"move": "…", "thought": {"note": "…"}}');
   }
 
+  const write = (line: object): void => void child.stdin.write(`${JSON.stringify(line)}\n`);
+  const timeLimit = (): Promise<unknown> => once(AbortSignal.timeout(thinkSeconds * 1000), 'abort');
+
   return {
     async choose({ game, view, legalMoves }) {
-      const { view: _, ...about } = game;
-      child.stdin.write(`${JSON.stringify({ game: about, view, legalMoves })}\n`);
-      const elapsed = once(AbortSignal.timeout(thinkSeconds * 1000), 'abort').then(() => undefined);
+      write({ type: 'turn', game: withoutView(game), view, legalMoves });
+      const elapsed = timeLimit().then(() => undefined);
       const answer = await Promise.race([answers.next(), elapsed]);
       if (!answer) throw fault(`gave no move within ${thinkSeconds} s: print one and flush the output`);
       if (!answer.done) return choiceOf(answer.value.trim());
       await gone;
       throw fault(`${ended} before it gave a move`);
+    },
+    tell: write,
+    async finish() {
+      child.stdin.end();
+      await Promise.race([gone, timeLimit()]);
     },
     close() {
       child.stdin.end();

@@ -1,6 +1,7 @@
 // arena bot: lets a program play: some games, all games of an agent, or other programs.
-import { playGames, type JoinedGame } from '../client.ts';
-import { playBot } from './bot-process.ts';
+import type { GameBody } from '../../schema/game.ts';
+import { playGames, type JoinedGame, type Seat } from '../client.ts';
+import { playBot, playSeat, startBot, type BotRules } from './bot-process.ts';
 import { parseEntry } from '../../schema/wire.ts';
 import { describeMove, describeOwnEnd } from './describe.ts';
 import { printable } from './canvas.ts';
@@ -20,7 +21,7 @@ export async function bot(context: CommandContext): Promise<void> {
   if (isTournament && commands.length < 2) throw new UsageError('A tournament takes two or more --cmd.');
   if (!isTournament && commands.length > 1) throw new UsageError('Several --cmd play each other with --tournament.');
   if (isTournament && agentKey) throw new UsageError('An agent would hold both seats: leave its key out.');
-  if (isTournament) return runTournament(context, commands);
+  if (isTournament) return runTournament(context, commands, botRules(context));
   const isSingle = options.isOn('rated') || SINGLE_GAMES.some((option) => options.word(option) !== undefined);
   await (agentKey !== undefined && !isSingle ? serveAgent : playSingles)(context, commands[0]!);
 }
@@ -28,12 +29,12 @@ export async function bot(context: CommandContext): Promise<void> {
 /** Until it is stopped, or the key is void. */
 async function serveAgent(context: CommandContext, command: string): Promise<void> {
   const { client, options, print, warn } = context;
-  const thinkSeconds = options.number('think');
+  const rules = botRules(context);
   const atOnce = options.number('jobs', SERVED_AT_ONCE);
   await requireServer(context);
   const { name, url } = await client.me();
   print(`${printable(name)} plays its games as they come (${url}). Ctrl+C stops it.`);
-  await playGames(client, (seat) => playBot(seat, command, thinkSeconds), {
+  await playGames(client, (seat) => playBot(seat, command, rules), {
     atOnce,
     onEnd: (game) => print(`${game.id}, ${printable(game.players.A)} and ${printable(game.players.B)}: ${endOf(game)}`),
     onTrouble: (error, gameId) => warn(`${gameId ?? 'The arena'}: ${error.message}`),
@@ -46,15 +47,24 @@ async function playSingles(context: CommandContext, command: string): Promise<vo
   const games = options.number('games', 1);
   if (code !== undefined && games > 1) throw new UsageError('--code joins one duel: leave --games out.');
   const open = opening(context, code);
-  const thinkSeconds = options.number('think');
+  const rules = botRules(context);
   await requireServer(context);
+  // A program that learns plays all of them; others know one game.
+  const program = rules.hasEvents ? startBot(command, rules.thinkSeconds) : undefined;
+  const playOne = (seat: Seat): Promise<GameBody> =>
+    program ? playSeat(seat, program, { command, ...rules }) : playBot(seat, command, rules);
   for (let i = 0; i < games; i++) {
     const { game, seat } = await open();
     print(`Game ${i + 1} of ${games}: ${game.watchUrl}`);
-    const end = await playBot(seat, command, thinkSeconds);
+    const end = await playOne(seat);
     for (const entry of (await seat.sync()).moves) print(`  ${describeMove(parseEntry(entry), end.players)}`);
     print(endOf(end));
   }
+  await program?.finish();
+}
+
+function botRules({ options }: CommandContext): BotRules {
+  return { thinkSeconds: options.number('think'), hasEvents: options.isOn('events') };
 }
 
 function endOf(game: JoinedGame['game']): string {

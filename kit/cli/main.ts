@@ -4,12 +4,13 @@ import { VERSION } from '../../schema/server-info.ts';
 import { ArenaProblem } from '../client.ts';
 import { bot } from './bot.ts';
 import { dailyDeal } from './daily-deal.ts';
+import { helpOf, OVERVIEW } from './help.ts';
 import { join, play } from './play.ts';
 import { puzzle } from './puzzle.ts';
 import { replayGame } from './replay.ts';
 import { review } from './review.ts';
 import { Failure, newContext, type CommandContext } from './session.ts';
-import { parseCommandLine, USAGE, UsageError, type CommandName } from './usage.ts';
+import { parseCommandLine, UsageError, type CommandName } from './usage.ts';
 import { watch } from './watch.ts';
 
 const COMMANDS: Readonly<Record<CommandName, (context: CommandContext) => Promise<void>>> = {
@@ -28,7 +29,8 @@ async function run(args: readonly string[]): Promise<number> {
   try {
     const options = parseCommandLine(args);
     if (options === 'version') process.stdout.write(`arena ${VERSION}\n`);
-    else if (!options || options.wantsHelp) process.stdout.write(USAGE);
+    else if (!options) process.stdout.write(OVERVIEW);
+    else if (options.wantsHelp) process.stdout.write(helpOf(options.command));
     else await COMMANDS[options.command](newContext(options));
     return 0;
   } catch (error) {

@@ -1,6 +1,6 @@
 // arena bot --tournament: every program plays every other in duels on the arena, and gets a rating with its error.
 import type { Client, Seat } from '../client.ts';
-import { playBot } from './bot-process.ts';
+import { playBot, type BotRules } from './bot-process.ts';
 import { fit, printable } from './canvas.ts';
 import { pairsOf, rate, type Result } from './elo.ts';
 import { newProgress } from './progress.ts';
@@ -13,19 +13,22 @@ interface Tournament {
   readonly context: CommandContext;
   readonly commands: readonly string[];
   readonly names: readonly string[];
-  readonly thinkSeconds: number;
+  readonly rules: BotRules;
   readonly results: Result[];
   /** The first fault of each program. */
   readonly faults: Map<number, string>;
 }
 
-export async function runTournament(context: CommandContext, commands: readonly string[]): Promise<void> {
+export async function runTournament(
+  context: CommandContext,
+  commands: readonly string[],
+  rules: BotRules,
+): Promise<void> {
   const { options, terminal, print, warn } = context;
   const games = options.number('games', 20);
   const jobs = options.number('jobs');
   const names = namesOf(commands);
-  const thinkSeconds = options.number('think');
-  const tournament = { context, commands, names, thinkSeconds, results: [], faults: new Map() };
+  const tournament = { context, commands, names, rules, results: [], faults: new Map() };
   options.ruleset();
   await requireServer(context);
   const pairings = pairingsOf(commands.length, games);
@@ -74,9 +77,9 @@ async function openDuel(
   return [opened.seat, seat];
 }
 
-async function playSeat({ commands, faults, thinkSeconds }: Tournament, seat: Seat, player: number): Promise<void> {
+async function playSeat({ commands, faults, rules }: Tournament, seat: Seat, player: number): Promise<void> {
   try {
-    await playBot(seat, commands[player]!, thinkSeconds);
+    await playBot(seat, commands[player]!, rules);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     if (!faults.has(player)) faults.set(player, error.message);

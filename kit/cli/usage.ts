@@ -1,45 +1,9 @@
-// The commands' options, the parser that checks them, and the help text.
+// The commands' options, and the parser that checks them.
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
-
-export const USAGE = `arena: play, watch and study games of the Game Arena
-
-  arena play                      a game against the house, on a board in the terminal
-  arena play --duel               open a duel; give your opponent the code
-  arena play --game ID            continue one of your games (its token in ARENA_TOKEN)
-  arena join CODE                 join a duel by its six-letter code
-  arena watch ID                  watch a public game
-  arena replay FILE|LINK|ID       step through a finished game
-  arena review ID                 rate each move of a finished game
-  arena puzzle                    solve the puzzle of the day; --next another one
-  arena daily-deal                play the deal of today as your agent, once; --list only shows the list
-  arena bot --cmd COMMAND         let a program play: a line of JSON in, the name of a move out
-  arena bot --agent KEY --cmd COMMAND
-                                  let it play all games of your agent, until you stop it
-  arena bot --tournament --cmd A --cmd B …
-                                  pit programs against each other, and rate them
-
-play, join, bot:
-  --name NAME        your name in the game
-play, bot:
-  --ruleset NAME     mutators (default) or classic
-  --strength N       strength of the house, 800 to 1600 (default 1200)
-bot:
-  --games N          how many games; in a tournament, for each pair (default 1; 20)
-  --rated            games that count for your agent's rating, by default at the strength nearest to it
-  --code CODE        join this duel instead of playing the house
-  --think SECONDS    time limit for a move (default 30)
-  --jobs N           games at a time: of your agent (default 10), in a tournament (default 2)
-all:
-  --agent KEY        play as your agent, by its key; or ARENA_AGENT_KEY, which other users of the machine cannot see
-  --server URL       default http://localhost:2567, or ARENA_SERVER
-  --help
-  --version          print this program's version
-Colours follow NO_COLOR and FORCE_COLOR. Without a terminal, moves are read line by line, by name or by number.
-`;
 
 const WORD = { type: 'string' } as const;
 const SWITCH = { type: 'boolean' } as const;
@@ -52,7 +16,7 @@ interface Command {
   readonly takes?: string;
 }
 
-const COMMANDS = {
+export const COMMANDS = {
   play: { options: { ...EVERYWHERE, ...GAME, duel: SWITCH, game: WORD } },
   join: { takes: 'CODE', options: { ...EVERYWHERE, name: WORD } },
   watch: { takes: 'ID', options: EVERYWHERE },
@@ -71,6 +35,7 @@ const COMMANDS = {
       code: WORD,
       think: WORD,
       jobs: WORD,
+      events: SWITCH,
     },
   },
 } as const satisfies Readonly<Record<string, Command>>;
@@ -103,13 +68,21 @@ export interface CommandOptions {
   ruleset(): 'classic' | 'mutators';
 }
 
+const HELP = ['help', '--help', '-h'];
+
 /**
- * `undefined` if only help is wanted.
+ * `undefined` if only the general help is wanted.
  * @throws UsageError
  */
 export function parseCommandLine([command, ...args]: readonly string[]): CommandOptions | 'version' | undefined {
-  if (command === undefined || command === '--help' || command === '-h' || command === 'help') return undefined;
   if (command === '--version') return 'version';
+  const wantsHelp = command === undefined || HELP.includes(command);
+  if (wantsHelp && args.length === 0) return undefined;
+  if (wantsHelp) return parseCommand(args[0]!, ['--help']);
+  return parseCommand(command, args);
+}
+
+function parseCommand(command: string, args: readonly string[]): CommandOptions {
   if (!isCommand(command)) {
     throw new UsageError(`There is no command "${command}": choose ${Object.keys(COMMANDS).join(', ')}.`);
   }

@@ -2,7 +2,9 @@
 import { once } from 'node:events';
 import { z } from 'zod';
 import { CARD_LIST, RULESET_LIST } from '../learning/catalogue.ts';
-import { Cards, Rulesets } from '../../schema/catalogue.ts';
+import { ApiIndex, Cards, Rulesets } from '../../schema/catalogue.ts';
+import { SERVER_INFO } from '../../schema/server-info.ts';
+import { API_ROOT } from '../table/links.ts';
 import { Problem } from '../../schema/problem.ts';
 import { get, type Route } from './route.ts';
 import { shape } from '../../schema/shape.ts';
@@ -10,6 +12,25 @@ import { shape } from '../../schema/shape.ts';
 const A_DAY = 86_400;
 
 export const CATALOGUE_ROUTES: readonly Route[] = [
+  get('/', {
+    operation: 'getIndex',
+    summary: 'Where everything is',
+    description: 'What to read next, for whoever knows only this address.',
+    answers: ApiIndex,
+    handle: async ({ arena }): Promise<ApiIndex> => {
+      const { hostUrl } = arena.links;
+      return {
+        name: SERVER_INFO.title,
+        version: SERVER_INFO.version,
+        reference: `${hostUrl}/docs`,
+        openapi: `${hostUrl}${API_ROOT}/openapi.json`,
+        asyncapi: `${hostUrl}/asyncapi.json`,
+        mcp: `${hostUrl}/mcp`,
+        rules: `${hostUrl}/rules`,
+        llms: `${hostUrl}/llms.txt`,
+      };
+    },
+  }),
   get('/rulesets', {
     operation: 'listRulesets',
     summary: 'The two rulesets, with the rules in a few sentences',

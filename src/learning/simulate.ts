@@ -13,7 +13,7 @@ import {
 import type { Simulated } from '../../schema/review.ts';
 import type { SeatAccess } from '../table/access.ts';
 import { positionOf } from '../table/game.ts';
-import { boardEntries } from '../table/present.ts';
+import { boardEntries } from '../../schema/seat-view.ts';
 import { granted, ruleOnMove } from '../table/referee.ts';
 
 /**

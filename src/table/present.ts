@@ -1,6 +1,7 @@
 // A game as the API shows it to one viewer. Reads only views, never a position's hidden parts.
 import { moveEntry, wireEntry } from '../../schema/wire.ts';
 import { syncState } from '../../schema/positions.ts';
+import { boardEntries, seatView } from '../../schema/seat-view.ts';
 import { scoreNow, pliesSince, positionOf, type Game } from './game.ts';
 import {
   agentsOf,
@@ -12,14 +13,11 @@ import {
   type Instant,
 } from '../records/game-record.ts';
 import {
-  cardOf,
-  cellName,
   formatMove,
   observe,
   ownView,
   SEATS,
   type BySeat,
-  type OwnView,
   type Seat,
   type View,
   type Viewer,
@@ -28,7 +26,6 @@ import {
 import type {
   Acted,
   GameBody,
-  GameView,
   LiveGameList,
   Next,
   OpenDuels,
@@ -213,52 +210,8 @@ function seatFields({ clock }: Presenter, { game, absentSince }: LiveGame, seat:
     ...(record.code !== null && record.status === 'waiting' && seat === 'A' ? { code: record.code } : {}),
     opponentGone: claimIn !== undefined,
     ...(claimIn === undefined ? {} : { claimInSeconds: claimIn }),
-    view: viewBody(record, view),
+    view: seatView(view, record.status === 'active'),
   };
-}
-
-function viewBody(record: GameRecord, view: View): GameView {
-  const own = view.own!;
-  const isYourTurn = record.status === 'active' && view.current === own.seat;
-  const moves = isYourTurn ? own.legalMoves.map(moveEntry) : [];
-  return {
-    yourTurn: isYourTurn,
-    hand: handCards(own),
-    board: boardEntries(view),
-    legalMoves: moves.map((move) => move.name),
-    moves,
-    opponentHand: view.handCounts[otherSeat(own.seat)],
-    ...tableFields(view),
-  };
-}
-
-function tableFields(view: View): Pick<GameView, 'deck' | 'operatorTiles' | 'powerTiles' | 'pendingHop'> {
-  const { deck, operatorTiles, powerTiles, pendingHop } = syncState(view);
-  return { deck, operatorTiles, powerTiles, pendingHop };
-}
-
-function handCards(own: OwnView): GameView['hand'] {
-  return own.hand.map((cardId) => {
-    const { name, kind, color, top, right, bottom, left } = cardOf(cardId);
-    return { card: name, cardId, kind, color, top, right, bottom, left };
-  });
-}
-
-export function boardEntries({ board, own }: Pick<View, 'board' | 'own'>): GameView['board'] {
-  return board.flatMap((seen, cell) => {
-    if (!seen) return [];
-    const [north, east, south, west] = seen.sides;
-    return {
-      cell: cellName(cell),
-      card: cardOf(seen.cardId).name,
-      cardId: seen.cardId,
-      owner: own ? (seen.owner === own.seat ? ('you' as const) : ('opponent' as const)) : seen.owner,
-      seat: seen.owner,
-      frozen: seen.frozen,
-      turned: seen.turned,
-      sides: { north, east, south, west },
-    };
-  });
 }
 
 function bySeat<T>(value: (seat: Seat) => T): BySeat<T> & { A: T; B: T } {

@@ -248,9 +248,16 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'node:path',
   ],
   // The client runs in any browser; the command line replays recorded games with the engine that made them.
-  kit: ['types src/engine', 'types schema'],
+  kit: [],
+  // Many games in step, for programs that learn.
+  'kit/env': ['src/engine', 'schema', 'node:*'],
   'kit/cli': ['kit', 'src/engine', 'schema', 'node:*'],
   'kit/starters': ['kit', 'types schema', 'node:*'],
+  // What each package exports; tools/packages builds them.
+  'packages/engine': ['src/engine', 'src/house', 'src/puzzles', 'schema'],
+  'packages/client': ['kit'],
+  'packages/cli': [],
+  'packages/python': [],
   chaos: ['anything'],
   loadtest: ['anything'],
   simulation: ['src/rating', 'node:util'],

@@ -456,6 +456,7 @@ export const DRIVES: Readonly<Record<string, Drive>> = {
     const { id: game, cookie } = await guest(world);
     return { path: { game }, cookie, refused: { path: { game } } };
   },
+  getIndex: NOTHING,
   listRulesets: NOTHING,
   listCards: NOTHING,
   listEventKinds: NOTHING,

@@ -1,23 +1,31 @@
-// The client as a page of another origin runs it: no Node, no dependency, only types removed.
+// What pages of another origin run: the client with only its types removed, and the engine as its package has it.
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
 import { expect } from 'chai';
+import type { Browser, Page } from 'playwright-core';
 import { transformWithOxc } from 'vite';
 import { startTestArena } from '../support/arena.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
+import { buildApart, type Built } from '../packages/packed.ts';
 import path from 'node:path';
 
+const run = promisify(execFile);
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** The files of kit/ as JavaScript, and an empty page. */
-async function serveKit(): Promise<Server> {
+/** The files of kit/ as JavaScript, those of the engine as built, and an empty page. */
+async function serveModules(built: string): Promise<Server> {
   const server = createServer(async ({ url }, response) => {
-    const isModule = /^\/kit\/[\w-]+\.ts$/.test(url!);
-    response.setHeader('Content-Type', isModule ? 'text/javascript' : 'text/html');
-    response.end(isModule ? await javascriptOf(path.join(ROOT, url!)) : '<!doctype html><title>kit</title>');
+    const isSource = /^\/kit\/[\w-]+\.ts$/.test(url!);
+    const isBuilt = /^\/engine\/dist\/[\w-]+\.js$/.test(url!);
+    response.setHeader('Content-Type', isSource || isBuilt ? 'text/javascript' : 'text/html');
+    if (isSource) response.end(await javascriptOf(path.join(ROOT, url!)));
+    else if (isBuilt) response.end(readFileSync(path.join(built, 'packages', url!)));
+    else response.end('<!doctype html><title>modules</title>');
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return server;
@@ -46,14 +54,50 @@ const IN_THE_PAGE = `async (server) => {
   return { status: end.status, client: game.clients[game.seat], count: end.moveCount, streamed: await streamed, refused, unsigned };
 }`;
 
-suiteNeeding('chromium', 'the client in a browser', () => {
-  it('plays a whole game against the house from another origin', async () => {
-    const [arena, kit, browser] = await Promise.all([startTestArena(), serveKit(), launchBrowser()]);
-    const page = await browser.newPage();
-    await page.goto(`http://127.0.0.1:${(kit.address() as AddressInfo).port}/`);
-    const seen = (await page.evaluate(`(${IN_THE_PAGE})(${JSON.stringify(arena.url)})`)) as any;
+/** A game of the house against itself, as a link. */
+const BY_THE_ENGINE = `async (engine, house) => {
+  const { newGame, observe, findMove, play, formatReplayLink } = await import(engine);
+  const { chooseMove, CURRENT_POLICY } = await import(house);
+  const [seed, moves] = ['${'6'.repeat(32)}', []];
+  let position = newGame('mutators/1', seed);
+  while (position.current !== null) {
+    const view = observe(position, position.current);
+    moves.push(chooseMove({ view, policy: CURRENT_POLICY, strength: 1200, randomSeed: seed }));
+    position = play(position, findMove(position, moves.at(-1))).position;
+  }
+  const names = { A: 'A', B: 'B' };
+  return formatReplayLink({ rules: 'mutators/1', seed, moves, names, endReason: 'played', winner: position.winner });
+}`;
+
+suiteNeeding('chromium', 'the kit in a browser', () => {
+  let built: Built;
+  let modules: Server;
+  let browser: Browser;
+  let page: Page;
+  before(async () => {
+    [built, browser] = await Promise.all([buildApart(), launchBrowser()]);
+    modules = await serveModules(built.folder);
+    page = await browser.newPage();
+    await page.goto(`http://127.0.0.1:${(modules.address() as AddressInfo).port}/`);
+  });
+  after(async () => {
     await browser.close();
-    kit.close();
+    modules.close();
+    built.remove();
+  });
+
+  it('plays a game by the package of the engine, the same as in Node', async () => {
+    const inPage = await page.evaluate(`(${BY_THE_ENGINE})('/engine/dist/index.js', '/engine/dist/house.js')`);
+    const files = ['index.js', 'house.js'].map((name) => path.join(built.folder, 'packages/engine/dist', name));
+    const code = `console.log(await (${BY_THE_ENGINE})(...${JSON.stringify(files)}))`;
+    const { stdout } = await run(process.execPath, ['--input-type=module', '-e', code]);
+    expect(inPage).to.equal(stdout.trim());
+    expect(stdout).to.have.length.greaterThan(60);
+  });
+
+  it('plays a whole game against the house from another origin', async () => {
+    const arena = await startTestArena();
+    const seen = (await page.evaluate(`(${IN_THE_PAGE})(${JSON.stringify(arena.url)})`)) as any;
     await arena.close();
     expect(seen).to.include({ status: 'finished', client: 'web', unsigned: 'webhook-id is missing' });
     expect(seen.streamed).to.have.length(seen.count);

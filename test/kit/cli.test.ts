@@ -15,9 +15,12 @@ import { newOwnAgent } from '../support/own-agents.ts';
 import { restAt } from '../support/rest.ts';
 import { until } from '../support/until.ts';
 import { MAIN, runArena, type Ran, type RunOptions } from './command.ts';
+import { helpOf } from '../../kit/cli/help.ts';
+import { COMMANDS, type CommandName } from '../../kit/cli/usage.ts';
 import path from 'node:path';
 
 const LINE_BOT = 'python3 kit/starters/line_bot.py';
+const LEARNER = 'python3 kit/starters/learning_bot.py';
 /** A bot in the shell: the first legal move. */
 const FIRST = `while read -r turn; do echo "$turn" | sed 's/.*"legalMoves":\\["\\([^"]*\\).*/\\1/'; done`;
 
@@ -161,12 +164,40 @@ suiteNeedingPython('arena with pipes', () => {
   });
 
   it('helps', async () => {
-    for (const args of [[], ['--help'], ['bot', '--help']]) {
+    const HELPS: [args: string[], tells: string, not: string][] = [
+      [[], 'arena replay FILE|LINK|ID', '--think'],
+      [['--help'], 'arena replay FILE|LINK|ID', '--think'],
+      [['bot', '--help'], '--think SECONDS', 'arena replay'],
+      [['help', 'join'], 'arena join CODE', '--think'],
+    ];
+    for (const [args, tells, not] of HELPS) {
       const { out, code } = await run(args);
       expect(code).to.equal(0);
-      expect(out).to.include('arena replay FILE|LINK|ID');
+      expect(out).to.include(tells).and.not.include(not);
       for (const line of out.split('\n')) expect(line.length).to.be.at.most(120);
     }
+  });
+
+  it('explains every option of every command', () => {
+    for (const command of Object.keys(COMMANDS) as CommandName[]) {
+      const options = Object.keys(COMMANDS[command].options).filter((name) => name !== 'help');
+      expect(options.filter((name) => !helpOf(command).includes(`--${name}`))).to.deep.equal([]);
+    }
+  });
+
+  it('lets a program learn from games: the moves of the opponent, and how each game ended', async () => {
+    const memory = path.join(folder, 'memory.json');
+    const learner = `${LEARNER} ${memory}`;
+    const { out, err, code } = await run(['bot', '--cmd', learner, '--events', '--strength', '800', '--games', '3']);
+    expect(err).to.equal('');
+    expect(code).to.equal(0);
+    const results = [...out.matchAll(/^(You win|You lose|A draw)/gm)].map(([result]) => result);
+    const learned = JSON.parse(await readFile(memory, 'utf8')) as { results: string[]; seen: number; worth: object };
+    const names = { 'You win': 'won', 'You lose': 'lost', 'A draw': 'drawn' } as Record<string, string>;
+    expect(learned.results).to.deep.equal(results.map((result) => names[result]));
+    const moves = [...out.matchAll(/^ {2}(?!Bot: )[^:]+: /gm)];
+    expect(learned.seen).to.equal(moves.length);
+    expect(Object.keys(learned.worth)).to.not.have.length(0);
   });
 
   it('lets a program play', async () => {

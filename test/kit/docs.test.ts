@@ -1,7 +1,7 @@
 // docs/kit.md does what it says, as written.
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { createHmac, randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
 import { newClient, type Client } from '../../kit/client.ts';
@@ -27,6 +27,7 @@ const EXPECTED: [start: string, prints: RegExp][] = [
   ['npx node kit/starters/bot.ts', /^(Won|Lost|Drawn), /m],
   ['python3 kit/starters/bot.py', /^(Won|Lost|Drawn), /m],
   ['npx arena bot --cmd', /^(You (win|lose)|A draw)/m],
+  ['npx arena bot --events', /^(You (win|lose)|A draw)/m],
   ['ARENA_AGENT_KEY="$KEY" npx arena bot --cmd', /^(You (win|lose)|A draw)/m],
   ['npx arena bot --tournament', /Elo ± 95%[^]*line_bot\.py/],
   ['npx arena watch', /wins, \d+ to \d+|A draw/],
@@ -45,7 +46,10 @@ suiteNeedingPython('docs/kit.md', () => {
     env['ID'] = game.id;
     env['KEY'] = (await newOwnAgent(restAt(`${arena.url}/api/v1`), { plays: 'own' })).key;
   });
-  after(() => arena.close());
+  after(async () => {
+    await arena.close();
+    rmSync(path.join(ROOT, 'memory.json')); // of the bot that learns
+  });
 
   function start(program: string, args: string[], more: Record<string, string> = {}): ChildProcessWithoutNullStreams {
     const bin = path.join(ROOT, 'node_modules/.bin');

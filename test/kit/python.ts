@@ -1,7 +1,7 @@
 // Suites that need Python: skipped by name where there is none.
-import { findProgram } from '../support/servers/find-program.ts';
+import { findPython } from '../support/servers/python.ts';
 
 export function suiteNeedingPython(name: string, body: (this: Mocha.Suite) => void): void {
-  if (findProgram('python3')) describe(name, body);
-  else describe.skip(`${name} (needs python3)`, body);
+  if (findPython()) describe(name, body);
+  else describe.skip(`${name} (needs python3 with venv)`, body);
 }

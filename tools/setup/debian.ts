@@ -1,9 +1,10 @@
-// Installs the servers and the browser that tests use as Debian's packages, where permitted.
+// Installs the servers, the browser and the Python that tests use as Debian's packages, where permitted.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { findChromium } from '../../test/support/servers/chromium.ts';
 import { findPostgres } from '../../test/support/servers/postgres.ts';
+import { findPython } from '../../test/support/servers/python.ts';
 import { findRedis } from '../../test/support/servers/redis.ts';
 
 const APT = '/usr/bin/apt-get';
@@ -25,6 +26,7 @@ function missingPackages(): string[] {
     chromium: !findChromium(),
     'redis-server': !findRedis(),
     postgresql: !findPostgres(),
+    'python3-venv': !findPython(),
   };
   return Object.entries(isMissing).flatMap(([name, missing]) => (missing ? [name] : []));
 }

@@ -1,0 +1,58 @@
+// What a program that learns reads besides its turns: a new game, each move of the other seat, and how the game ended.
+import type { GameBody, SyncEntry } from '../../schema/game.ts';
+import type { Seat, Turn } from '../client.ts';
+
+export type BotEvent =
+  | { readonly type: 'new'; readonly game: Omit<GameBody, 'view'> }
+  /** Of the other seat, with what it did; your own moves you know. */
+  | ({ readonly type: 'move'; readonly gameId: string } & Pick<
+      SyncEntry,
+      'index' | 'seat' | 'name' | 'move' | 'events'
+    >)
+  | { readonly type: 'end'; readonly game: Omit<GameBody, 'view'>; readonly result: Result };
+
+/** `none`: it was called off. */
+type Result = 'won' | 'drawn' | 'lost' | 'none';
+
+interface Listener {
+  tell(event: BotEvent): void;
+}
+
+export interface Reporter {
+  /** Tells what happened up to this turn. */
+  before(turn: Turn): Promise<void>;
+  end(game: GameBody): Promise<void>;
+}
+
+export function newReporter(seat: Seat, program: Listener): Reporter {
+  let isNew = true;
+  let told = 0;
+
+  async function tellUpTo(game: GameBody): Promise<void> {
+    if (isNew) program.tell({ type: 'new', game: withoutView(game) });
+    isNew = false;
+    const { moves } = await seat.sync({ since: told });
+    told += moves.length;
+    for (const { index, seat: mover, name, move, events } of moves) {
+      if (mover !== game.seat) program.tell({ type: 'move', gameId: game.id, index, seat: mover, name, move, events });
+    }
+  }
+
+  return {
+    before: ({ game }) => tellUpTo(game),
+    async end(game) {
+      await tellUpTo(game);
+      program.tell({ type: 'end', game: withoutView(game), result: resultOf(game) });
+    },
+  };
+}
+
+export function withoutView({ view: _, ...game }: GameBody): Omit<GameBody, 'view'> {
+  return game;
+}
+
+function resultOf({ winner, seat }: GameBody): Result {
+  if (winner === null) return 'none';
+  if (winner === 'draw') return 'drawn';
+  return winner === seat ? 'won' : 'lost';
+}

@@ -1,0 +1,75 @@
+// The help texts: an overview, and each command with the options that it takes.
+import { COMMANDS, type CommandName } from './usage.ts';
+
+/** How each command is called, and what for. */
+const FORMS: Readonly<Record<CommandName, readonly (readonly [form: string, purpose: string])[]>> = {
+  play: [
+    ['', 'a game against the house, on a board in the terminal'],
+    ['--duel', 'open a duel; give your opponent the code'],
+    ['--game ID', 'continue one of your games (its token in ARENA_TOKEN)'],
+  ],
+  join: [['CODE', 'join a duel by its six-letter code']],
+  watch: [['ID', 'watch a public game']],
+  replay: [['FILE|LINK|ID', 'step through a finished game']],
+  review: [['ID', 'rate each move of a finished game']],
+  puzzle: [
+    ['', 'solve the puzzle of the day'],
+    ['--next', 'another one'],
+  ],
+  'daily-deal': [
+    ['', 'play the deal of today as your agent, once'],
+    ['--list', 'only show its list'],
+  ],
+  bot: [
+    ['--cmd COMMAND', 'let a program play: a line of JSON in, the name of a move out'],
+    ['--agent KEY --cmd COMMAND', 'let it play all games of your agent, until you stop it'],
+    ['--tournament --cmd A --cmd B …', 'pit programs against each other, and rate them'],
+  ],
+};
+
+/** The options that a form does not explain, by their names in COMMANDS. */
+const OPTIONS: readonly (readonly [name: string, written: string, purpose: string])[] = [
+  ['name', '--name NAME', 'your name in the game'],
+  ['ruleset', '--ruleset NAME', 'mutators (default) or classic'],
+  ['strength', '--strength N', 'strength of the house, 800 to 1600 (default 1200)'],
+  ['games', '--games N', 'how many games; in a tournament, for each pair (default 1; 20)'],
+  ['rated', '--rated', "games that count for your agent's rating, by default at the strength nearest to it"],
+  ['code', '--code CODE', 'join this duel instead of playing the house'],
+  ['events', '--events', 'also send new games, the moves of the opponent and results, to learn from'],
+  ['think', '--think SECONDS', 'time limit for a move (default 30)'],
+  ['jobs', '--jobs N', 'games at a time: of your agent (default 10), in a tournament (default 2)'],
+  ['agent', '--agent KEY', 'play as your agent; or ARENA_AGENT_KEY, which other users of the machine cannot see'],
+  ['server', '--server URL', 'default http://localhost:2567, or ARENA_SERVER'],
+];
+
+export const OVERVIEW = `arena: play, watch and study games of the Game Arena
+
+${table(commandNames().flatMap(formsOf))}
+
+arena COMMAND --help tells the options of a command, arena --version the version of this program.
+Colours follow NO_COLOR and FORCE_COLOR. Without a terminal, moves are read line by line, by name or by number.
+`;
+
+export function helpOf(command: CommandName): string {
+  const taken = Object.keys(COMMANDS[command].options);
+  const options = OPTIONS.filter(([name]) => taken.includes(name)).map(([, ...row]) => row);
+  return `${table(formsOf(command))}\n\n${table(options)}\n`;
+}
+
+function commandNames(): CommandName[] {
+  return Object.keys(FORMS) as CommandName[];
+}
+
+function formsOf(command: CommandName): (readonly [string, string])[] {
+  return FORMS[command].map(([form, purpose]) => [`arena ${command} ${form}`.trim(), purpose]);
+}
+
+/** A long first column puts the second below it. */
+function table(rows: readonly (readonly [string, string])[]): string {
+  const width = 32;
+  return rows
+    .map(([left, right]) =>
+      left.length < width ? `  ${left.padEnd(width)}${right}` : `  ${left}\n${' '.repeat(width + 2)}${right}`,
+    )
+    .join('\n');
+}

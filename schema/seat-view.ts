@@ -1,0 +1,50 @@
+// A position as a seat or a spectator receives it: hand, board, tiles and legal moves by name.
+import { cardOf, cellName, otherSeat, type OwnView, type View } from '../src/engine/index.ts';
+import type { GameView } from './game.ts';
+import { syncState } from './positions.ts';
+import { moveEntry } from './wire.ts';
+
+/** @param view of a seat @param isActive whether the game can be played on */
+export function seatView(view: View, isActive: boolean): GameView {
+  const own = view.own!;
+  const isYourTurn = isActive && view.current === own.seat;
+  const moves = isYourTurn ? own.legalMoves.map(moveEntry) : [];
+  return {
+    yourTurn: isYourTurn,
+    hand: handCards(own),
+    board: boardEntries(view),
+    legalMoves: moves.map((move) => move.name),
+    moves,
+    opponentHand: view.handCounts[otherSeat(own.seat)],
+    ...tableFields(view),
+  };
+}
+
+function tableFields(view: View): Pick<GameView, 'deck' | 'operatorTiles' | 'powerTiles' | 'pendingHop'> {
+  const { deck, operatorTiles, powerTiles, pendingHop } = syncState(view);
+  return { deck, operatorTiles, powerTiles, pendingHop };
+}
+
+function handCards(own: OwnView): GameView['hand'] {
+  return own.hand.map((cardId) => {
+    const { name, kind, color, top, right, bottom, left } = cardOf(cardId);
+    return { card: name, cardId, kind, color, top, right, bottom, left };
+  });
+}
+
+export function boardEntries({ board, own }: Pick<View, 'board' | 'own'>): GameView['board'] {
+  return board.flatMap((seen, cell) => {
+    if (!seen) return [];
+    const [north, east, south, west] = seen.sides;
+    return {
+      cell: cellName(cell),
+      card: cardOf(seen.cardId).name,
+      cardId: seen.cardId,
+      owner: own ? (seen.owner === own.seat ? ('you' as const) : ('opponent' as const)) : seen.owner,
+      seat: seen.owner,
+      frozen: seen.frozen,
+      turned: seen.turned,
+      sides: { north, east, south, west },
+    };
+  });
+}

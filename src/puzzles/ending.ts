@@ -1,0 +1,31 @@
+// A position with open hands, solved exactly: what the seat to move reaches with best play of both.
+import { compactOf, legalCodes } from '../engine/compact.ts';
+import { legalMoves, type Move, type Position } from '../engine/index.ts';
+import { TooLarge, bestMoves, newExactSearch } from './exact.ts';
+
+export interface Ending {
+  /** By how many points the seat to move leads when the game is over; negative if it trails. */
+  readonly lead: number;
+  /** The moves that reach it, in canonical order. */
+  readonly best: readonly Move[];
+}
+
+const MAX_POSITIONS = 2_000_000;
+
+/**
+ * The order of the draw pile is taken as known to both.
+ * @param limit positions to visit at most
+ * @returns `undefined` when there are more, or when the game is over
+ */
+export function solveEnding(position: Position, limit = MAX_POSITIONS): Ending | undefined {
+  const compact = compactOf(position);
+  if (legalCodes(compact).length === 0) return undefined;
+  try {
+    const { lead, indices } = bestMoves(newExactSearch(limit), compact);
+    const moves = legalMoves(position);
+    return { lead, best: indices.map((index) => moves[index]!) };
+  } catch (error) {
+    if (error instanceof TooLarge) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,152 @@
+// The Python package: its wheel, built and installed without a network into an environment of its own.
+import { execFile } from 'node:child_process';
+import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect } from 'chai';
+import { ACTION_RANGES } from '../../kit/env/actions.ts';
+import { OUTLOOK_SIZE } from '../../kit/env/outlook.ts';
+import { findPython } from '../support/servers/python.ts';
+import { startTestArena, type TestArena } from '../support/arena.ts';
+import { newOwnAgent } from '../support/own-agents.ts';
+import { restAt } from '../support/rest.ts';
+import { suiteNeedingPython } from '../kit/python.ts';
+import { buildApart, ROOT, type Built } from './packed.ts';
+
+const run = promisify(execFile);
+
+const ENV = `
+import json, random
+from game_arena import Env
+with Env(games=16, ruleset="classic", seed="${'5'.repeat(32)}", outlook=True) as env:
+    assert env.observation_size == sum(p["rows"] * len(p["columns"]) for p in env.observation_parts)
+    turns, ended = env.turns(), 0
+    choose = random.Random(1)
+    def step(env, turns):
+        return env.step([turns.legal[choose.randrange(turns.starts[i], turns.starts[i + 1])] for i in range(env.games)])
+    for _ in range(40):
+        turns = step(env, turns)
+        ended += sum(turns.dones)
+        assert len(turns.observations) == 16 * env.observation_size and len(turns.masks) == 16 * env.action_count
+        assert sum(turns.masks) == len(turns.legal) and len(turns.outlook) == len(turns.legal) * env.outlook_size
+    assert ended >= 16
+    shown = env.view(3)
+    assert len(shown["view"]["legalMoves"]) == turns.starts[4] - turns.starts[3] and shown["view"]["yourTurn"]
+    try:
+        env.step([env.action_count] * 16)
+        raise SystemExit("an illegal action was played")
+    except ValueError as refused:
+        assert "is not legal" in str(refused), refused
+    saved = json.loads(json.dumps(env.save()))
+    with Env(saved=saved) as other:
+        assert other.games == 16
+        same = other.turns()
+        assert bytes(same.observations) == bytes(turns.observations) and bytes(same.rewards) == bytes(turns.rewards)
+try:
+    Env(seed="short")
+    raise SystemExit("a seed of five letters was taken")
+except ValueError as refused:
+    print(refused)
+`;
+
+const CLIENT = `
+import sys
+from game_arena import ArenaProblem, Client, parse_delivery, play_game
+client = Client()
+seat = client.play(ruleset="classic", strength=800)
+try:
+    seat.move("Nobody@A1")
+    raise SystemExit("an illegal move was played")
+except ArenaProblem as refused:
+    assert refused.slug == "illegal-move" and refused.hint and refused.legal_moves, refused.slug
+end = play_game(seat, lambda view: view["legalMoves"][0])
+assert end["status"] == "finished"
+own = Client(agent_key=sys.argv[1])
+agents_game = own.play(ruleset="classic", strength=800)
+told = next(event for event in own.feed() if event["name"] == "game.turn")
+assert told["data"]["gameId"] == agents_game.game_id
+assert play_game(own.seat(agents_game.game_id), lambda view: view["legalMoves"][0])["status"] == "finished"
+body = b'{"name":"game.turn"}'
+headers = {"webhook-id": "evt_1", "webhook-timestamp": "1000", "webhook-signature": "v1,bm8= " + sys.argv[2]}
+assert parse_delivery("whsec_c2VjcmV0", headers, body, now=1100)["name"] == "game.turn"
+for wrong in (b"{}", body):
+    try:
+        parse_delivery("whsec_c2VjcmV0", headers, wrong, now=1100 if wrong == b"{}" else 1400)
+        raise SystemExit("a wrong delivery was taken")
+    except ValueError:
+        pass
+print(seat.game_id)
+`;
+
+suiteNeedingPython('the Python package', () => {
+  let built: Built;
+  let arena: TestArena;
+  let python: string;
+  before(async () => {
+    [built, arena] = await Promise.all([buildApart(), startTestArena()]);
+    const environment = join(built.folder, 'venv');
+    await run(findPython()!, ['-m', 'venv', environment]);
+    python = join(environment, 'bin/python');
+    const offline = ['--no-index', '--no-deps', '--disable-pip-version-check'];
+    await run(python, ['-m', 'pip', 'install', ...offline, join(built.folder, 'packages/python')]);
+  });
+  after(async () => {
+    await arena.close();
+    built.remove();
+  });
+
+  const py = (args: readonly string[]): Promise<{ stdout: string }> => {
+    const env = { ...process.env, ARENA_SERVER: arena.url, PYTHONPATH: '' };
+    return run(python, args, { cwd: built.folder, env });
+  };
+
+  it('is the wheel of its version, with its licence and the engine', async () => {
+    const { stdout } = await py(['-m', 'pip', 'show', '--files', 'game-arena']);
+    const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
+    expect(stdout)
+      .to.include(`Version: ${version}`)
+      .and.match(/game_arena\/dist\/env\.mjs/);
+    expect(stdout).to.match(/licenses\/LICENSE/);
+    const { stdout: imported } = await py(['-W', 'error', '-c', 'import game_arena; print(game_arena.__version__)']);
+    expect(imported).to.equal(`${version}\n`);
+  });
+
+  it('plays games in step, saves them and continues them', async () => {
+    expect((await py(['-W', 'error', '-c', ENV])).stdout).to.equal('seed is 32 lower-case hex digits, not all zero\n');
+  });
+
+  it('plays by the client, as nobody and as an agent, and checks deliveries', async () => {
+    const { key } = await newOwnAgent(restAt(`${arena.url}/api/v1`));
+    const signature = createHmac('sha256', 'secret').update('evt_1.1000.{"name":"game.turn"}').digest('base64');
+    expect((await py(['-W', 'error', '-c', CLIENT, key, `v1,${signature}`])).stdout).to.match(/^g_\w+\n$/);
+  });
+
+  it('runs the lines of its README, and is as large as that says', async () => {
+    const readme = readFileSync(join(ROOT, 'packages/python/README.md'), 'utf8');
+    const [client, env] = [...readme.matchAll(/```python\n([^]*?)```/g)].map((fence) => fence[1]!);
+    expect((await py(['-c', client!])).stdout).to.match(/^(Won|Not won) http.*\ngame-not-found /);
+    const { stdout } = await py(['-c', env!]);
+    expect(stdout).to.equal('253 183\n');
+    for (const size of stdout.trim().split(' ')) expect(readme).to.include(`× ${size} |`);
+    expect(readme).to.include(`× ${OUTLOOK_SIZE} |`);
+    for (const { name, from } of ACTION_RANGES) {
+      expect(readme).to.match(new RegExp(`\\b${name}\\b[^;]*?\\(${from}[ )]`));
+    }
+  });
+
+  it('learns in under 80 lines, goes on from its file, and is pitted against the greedy starter', async () => {
+    const [learner, match] = ['learner.py', 'versus_greedy.py'].map((name) =>
+      join(ROOT, 'packages/python/examples', name),
+    );
+    expect(readFileSync(learner!, 'utf8').split('\n').length).to.be.below(80);
+    const learn = async (): Promise<number> =>
+      Number.parseInt((await py([learner!, 'weights.json', '--seconds', '0.5'])).stdout, 10);
+    const first = await learn();
+    expect(await learn()).to.be.at.least(first);
+    const { weights } = JSON.parse(readFileSync(join(built.folder, 'weights.json'), 'utf8')) as { weights: number[][] };
+    expect(weights).to.have.length(16);
+    const { stdout } = await py([match!, 'weights.json', join(ROOT, 'kit/starters'), '4', 'mutators']);
+    expect(stdout).to.match(/^[\d.]+ % ± [\d.]+ of 8 games\n$/);
+  });
+});

@@ -1,0 +1,171 @@
+// kit/wire.ts: the shapes and operations of the API as TypeScript, printed from the document that the server serves.
+import { z } from 'zod';
+import { ControlMessage } from '../../schema/webhooks.ts';
+import { LeagueGameLine } from '../../schema/league.ts';
+import { PROBLEMS } from '../../schema/problem.ts';
+import { apiDocument } from '../../src/http/openapi.ts';
+import { API_ROUTES } from '../../src/http/http-app.ts';
+
+export const WIRE_FILE = 'kit/wire.ts';
+
+/** What of JSON Schema the document uses. */
+interface Schema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly items?: Schema;
+  readonly prefixItems?: readonly Schema[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: Schema | boolean;
+  readonly description?: string;
+}
+
+type Content = Readonly<Record<string, { readonly schema?: Schema }>>;
+
+interface Operation {
+  readonly summary?: string;
+  readonly parameters?: readonly { in: string; name: string; required?: boolean; schema: Schema }[];
+  readonly requestBody?: { readonly required?: boolean; readonly content: Content };
+  readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
+}
+
+interface ApiDocument {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+}
+
+const MAX_LINE_LENGTH = 80;
+
+const HEAD = `// The shapes and operations of the API. Printed by tools/record-examples.ts from the document that the server serves.
+`;
+
+/** The whole text of kit/wire.ts. */
+export function wireTypes(): string {
+  const { paths, components } = apiDocument(API_ROUTES, 'http://localhost') as ApiDocument;
+  const shapes = { ...components.schemas, ...shapesBeside() };
+  const slugs = Object.keys(PROBLEMS).map((slug) => quoted(slug));
+  const operations = operationsIn(paths).map(({ name, operation }) =>
+    property(name, entryOf(operation), true, operation.summary),
+  );
+  return [
+    HEAD,
+    ...Object.entries(shapes).map(([name, schema]) => declaration(name, schema)),
+    `/** The last part of a Problem's \`type\`. */\nexport type ProblemSlug = ${slugs.join(' | ')};\n`,
+    `/** By method and path, what each operation takes and answers. Streams are read by \`stream\`. */`,
+    `export interface Operations ${block(operations)}\n`,
+  ].join('\n');
+}
+
+/** By name, those that no operation refers to. */
+function shapesBeside(): Record<string, Schema> {
+  const print = (schema: z.ZodType): Schema => z.toJSONSchema(schema, { io: 'output' }) as Schema;
+  const { $defs } = print(LeagueGameLine) as { $defs: Record<string, Schema> };
+  return { ControlMessage: print(ControlMessage), LeagueGameLine: $defs['LeagueGameLine']! };
+}
+
+/** Each as `POST /games/{id}/moves`, without the streams of events. */
+export function operationsIn(paths: ApiDocument['paths']): { name: string; operation: Operation }[] {
+  return Object.entries(paths).flatMap(([path, byMethod]) =>
+    Object.entries(byMethod)
+      .map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, operation }))
+      .filter(
+        ({ operation }) => !Object.values(operation.responses).some(({ content }) => content?.['text/event-stream']),
+      ),
+  );
+}
+
+function entryOf({ parameters = [], requestBody, responses }: Operation): string {
+  const path = parameters.filter((each) => each.in === 'path').map(({ name }) => property(name, 'string', true));
+  const asked = parameters.filter((each) => each.in === 'query');
+  const isAsked = asked.some(({ required }) => required);
+  const query = asked.map(({ name, schema, required }) =>
+    property(name, typeOf(schema), required === true, schema.description),
+  );
+  const body = requestBody?.content['application/json']?.schema;
+  return block([
+    ...(path.length > 0 ? [property('path', block(path), true)] : []),
+    ...(query.length > 0 ? [property('query', block(query), isAsked)] : []),
+    ...(body ? [property('body', typeOf(body), requestBody.required === true)] : []),
+    property('answer', answerOf(responses), true),
+  ]);
+}
+
+/** Of all successes; text where there is no JSON. */
+function answerOf(responses: Operation['responses']): string {
+  const successes = Object.entries(responses).filter(([status]) => status.startsWith('2'));
+  const types = successes.map(([, { content }]) => {
+    if (!content) return 'undefined';
+    const json = content['application/json']?.schema;
+    return json ? typeOf(json) : 'string';
+  });
+  return [...new Set(types)].join(' | ');
+}
+
+function declaration(name: string, schema: Schema): string {
+  const type = typeOf(schema);
+  const isInterface = type.startsWith('{') && schema.properties !== undefined;
+  return `${comment(schema.description)}export ${isInterface ? `interface ${name} ${type}` : `type ${name} = ${type};`}\n`;
+}
+
+function typeOf(schema: Schema): string {
+  if (schema.$ref) return schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1);
+  if ('const' in schema) return quoted(schema.const);
+  if (schema.enum) return schema.enum.map(quoted).join(' | ');
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return choices.map(typeOf).join(' | ');
+  if (Array.isArray(schema.type)) return schema.type.map((type: string) => typeOf({ ...schema, type })).join(' | ');
+  switch (schema.type) {
+    case 'string':
+    case 'boolean':
+    case 'null':
+      return schema.type;
+    case 'number':
+    case 'integer':
+      return 'number';
+    case 'array':
+      return arrayOf(schema);
+    case 'object':
+      return objectOf(schema);
+    default:
+      return 'unknown';
+  }
+}
+
+function arrayOf({ items, prefixItems }: Schema): string {
+  if (prefixItems) return `[${prefixItems.map(typeOf).join(', ')}]`;
+  const item = typeOf(items ?? {});
+  return / [|] /.test(item) && !item.startsWith('{') ? `(${item})[]` : `${item}[]`;
+}
+
+function objectOf({ properties = {}, required = [], additionalProperties }: Schema): string {
+  const fields = Object.entries(properties).map(([name, schema]) =>
+    property(name, typeOf(schema), required.includes(name), schema.description),
+  );
+  if (!additionalProperties) return block(fields);
+  const others = additionalProperties === true ? 'unknown' : typeOf(additionalProperties);
+  return block([...fields, `[key: string]: ${others};`]);
+}
+
+function property(name: string, type: string, isRequired: boolean, description?: string): string {
+  const key = /^[A-Za-z_]\w*$/.test(name) ? name : quoted(name);
+  return `${comment(description)}${key}${isRequired ? '' : '?'}: ${type};`;
+}
+
+function block(lines: readonly string[]): string {
+  const oneLine = `{ ${lines.join(' ')} }`;
+  if (lines.length === 0) return 'Record<string, never>';
+  if (oneLine.length <= MAX_LINE_LENGTH && !/\n/.test(oneLine)) return oneLine;
+  return `{\n${lines.map((line) => line.replaceAll(/^/gm, '  ')).join('\n')}\n}`;
+}
+
+function comment(text: string | undefined): string {
+  return text === undefined ? '' : `/** ${text.replaceAll('*/', '*\\/').replaceAll(/\s+/g, ' ')} */\n`;
+}
+
+function quoted(value: unknown): string {
+  return typeof value === 'string' ? `'${value.replaceAll("'", "\\'")}'` : JSON.stringify(value);
+}
