@@ -952,10 +952,25 @@ export interface Reported { status: 'played'; verified: true; result: ChallengeR
 
 export interface AgentProfile {
   agent: Agent;
+  playsLike: PlaysLike;
   recent: Match[];
   /** Whether its program is here: it can be challenged by name. */
   online: boolean;
   lastSeen: string | null;
+}
+
+/** Judged by its moves, as reviews tell them; the rating is by results. It enters no rating, no pairing and no rank. null: fewer than ten judged games, or not sure to within 200 points. */
+export interface PlaysLike { classic: StrengthEstimate | null; mutators: StrengthEstimate | null; }
+
+export interface StrengthEstimate {
+  /** The strength of the house whose moves lose as much. */
+  strength: number;
+  /** Half of the 95 % interval: what few games and an unusual style leave open. */
+  margin: number;
+  /** Judged games it is from: the newest hundred at most. */
+  games: number;
+  /** It is that or more, or that or less: above 1550 and below 800 moves do not tell. */
+  bound: 'atLeast' | 'atMost' | null;
 }
 
 export interface Match {
@@ -1069,6 +1084,7 @@ export interface PushDevice {
 
 export interface OwnPage {
   player: Player;
+  playsLike: PlaysLike;
   clubs: Club[];
   /** The guest id that was asked for; its profile moved to this account. */
   movedFrom?: string;
@@ -1198,6 +1214,10 @@ export interface PlayedGame {
   largestCapture: number | null;
   /** As the review of the game tells it; null: not reviewed. */
   accuracy: number | null;
+  /** Of your moves in its review, in ten-thousandths; null: not judged. */
+  loss: number | null;
+  /** What moves at random would have lost. */
+  stake: number | null;
 }
 
 export interface HouseRecord {
@@ -1285,6 +1305,7 @@ export interface LadderCharacter {
 
 export interface PlayerPage {
   player: Player;
+  playsLike: PlaysLike;
   clubs: Club[];
   /** The guest id that was asked for; its profile moved to this account. */
   movedFrom?: string;
@@ -1319,6 +1340,7 @@ export interface PlayerStanding {
   winRate: number | null;
   /** Up to ten results, newest first; "" if none. */
   recentForm: string;
+  playsLike: PlaysLike;
 }
 
 export interface PlayerRef { id: string; name: string; url: string; }
@@ -1352,6 +1374,7 @@ export interface AgentStanding {
   winRate: number | null;
   /** Up to ten results, newest first; "" if none. */
   recentForm: string;
+  playsLike: PlaysLike;
 }
 
 export interface Communities {
@@ -1440,6 +1463,8 @@ export interface LeagueStanding {
   losses: number;
   /** The rating that these results are likeliest for, with its 95 % interval. */
   performance: { rating: number; low: number; high: number; } | null;
+  /** By its moves in all games of this ruleset; it decides nothing here. */
+  playsLike: StrengthEstimate | null;
 }
 
 export interface LeagueEntry {
@@ -1579,6 +1604,8 @@ export interface ReviewedMove {
   /** The mover's: of the best move, and of the move played. */
   win: { before: number; after: number; };
   loss: number;
+  /** What a move drawn from all legal ones would have lost on average. */
+  stake: number;
   /** Half of the 95 % interval of the loss. */
   margin: number;
   /** Deals of the unseen cards over which the best move was valued. */

@@ -1,6 +1,6 @@
 // Hosted agents: their profiles, challenges, and rated matches.
 import { z } from 'zod';
-import { AnchorFields, RatingFields, RecordFields, UnratedReason } from './standing.ts';
+import { AnchorFields, PlaysLike, RatingFields, RecordFields, UnratedReason } from './standing.ts';
 import { RulesetName } from './sync-state.ts';
 import { RULESETS } from '../src/engine/index.ts';
 import { lineOfText } from './name.ts';
@@ -84,6 +84,7 @@ export type Match = z.infer<typeof Match>;
 
 export const AgentProfile = shape('AgentProfile', {
   agent: AgentBody,
+  playsLike: PlaysLike,
   recent: z.array(Match),
   online: z.boolean().describe('Whether its program is here: it can be challenged by name.'),
   lastSeen: z.iso.datetime().nullable(),

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { GameBody, LiveGameList } from './game.ts';
 import { bySeat, shape } from './shape.ts';
+import { StrengthEstimate } from './standing.ts';
 import { RulesetName } from './sync-state.ts';
 import { ENTRY_RULES, LEAGUE_FORMATS, LEAGUE_STATES, WITHDRAWALS } from './words.ts';
 
@@ -61,6 +62,9 @@ export const LeagueStanding = shape('LeagueStanding', {
     .object({ rating: z.int(), low: z.int(), high: z.int() })
     .nullable()
     .describe('The rating that these results are likeliest for, with its 95 % interval.'),
+  playsLike: StrengthEstimate.nullable().describe(
+    'By its moves in all games of this ruleset; it decides nothing here.',
+  ),
 });
 export type LeagueStanding = z.infer<typeof LeagueStanding>;
 

@@ -1,7 +1,7 @@
 // People: a player's page, the caller's own profile, and its passkeys.
 import { z } from 'zod';
 import { COLORS } from '../src/engine/index.ts';
-import { AnchorFields, Club, RatingFields, RecordFields } from './standing.ts';
+import { AnchorFields, Club, PlaysLike, RatingFields, RecordFields } from './standing.ts';
 import { HouseRecordBody } from './ladder.ts';
 import { CardId, RulesetName, SeatName } from './sync-state.ts';
 import { shape } from './shape.ts';
@@ -29,6 +29,7 @@ export type PlayerBody = z.infer<typeof PlayerBody>;
 
 export const PlayerPage = shape('PlayerPage', {
   player: PlayerBody,
+  playsLike: PlaysLike,
   clubs: z.array(Club),
   movedFrom: z.string().optional().describe('The guest id that was asked for; its profile moved to this account.'),
 });
@@ -52,6 +53,8 @@ const PlayedGame = shape('PlayedGame', {
   endedAt: z.iso.datetime(),
   largestCapture: z.int().nullable().describe('The most cards that you took by one move; null: not kept of this game.'),
   accuracy: z.number().nullable().describe('As the review of the game tells it; null: not reviewed.'),
+  loss: z.int().nullable().describe('Of your moves in its review, in ten-thousandths; null: not judged.'),
+  stake: z.int().nullable().describe('What moves at random would have lost.'),
 });
 
 /** Everything stored about a person, as an export file. */

@@ -87,6 +87,7 @@ const ReviewedMove = shape('ReviewedMove', {
   name: z.string(),
   win: z.object({ before: Share, after: Share }).describe("The mover's: of the best move, and of the move played."),
   loss: Share,
+  stake: Share.describe('What a move drawn from all legal ones would have lost on average.'),
   margin: z.number().min(0).describe('Half of the 95 % interval of the loss.'),
   deals: z.int().describe('Deals of the unseen cards over which the best move was valued.'),
   class: z.enum(MOVE_CLASSES),

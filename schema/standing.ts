@@ -32,6 +32,27 @@ export const RatingFields = {
   ladderScore: z.int().describe('rating less two deviations of the last game: tables are sorted by it.'),
 };
 
+export const StrengthEstimate = shape('StrengthEstimate', {
+  strength: z.int().describe('The strength of the house whose moves lose as much.'),
+  margin: z.int().describe('Half of the 95 % interval: what few games and an unusual style leave open.'),
+  games: z.int().describe('Judged games it is from: the newest hundred at most.'),
+  bound: z
+    .enum(['atLeast', 'atMost'])
+    .nullable()
+    .describe('It is that or more, or that or less: above 1550 and below 800 moves do not tell.'),
+});
+export type StrengthEstimate = z.infer<typeof StrengthEstimate>;
+
+const Estimate = StrengthEstimate.nullable();
+export const PlaysLike = z
+  .object({ classic: Estimate, mutators: Estimate })
+  .describe(
+    'Judged by its moves, as reviews tell them; the rating is by results. It enters no rating, no pairing and no rank. ' +
+      'null: fewer than ten judged games, or not sure to within 200 points.',
+  )
+  .meta({ id: 'PlaysLike' });
+export type PlaysLike = z.infer<typeof PlaysLike>;
+
 /** What a rating hangs on: the rated games against the house. */
 export const AnchorFields = {
   anchor: z.object({ rating: z.int(), deviation: z.int(), games: z.int() }),
@@ -46,7 +67,7 @@ const Place = z.int().min(1).nullable().describe('null without a place.');
 const Next = z.string().nullable().describe('Send it as `cursor` to read on.');
 const StandingsRuleset = RulesetName.nullable().describe('null: both rulesets together.');
 
-const StandingFields = { place: Place, ...RatingFields, ...RecordFields };
+const StandingFields = { place: Place, ...RatingFields, ...RecordFields, playsLike: PlaysLike };
 
 const PlayerRef = shape('PlayerRef', { id: z.string(), name: z.string(), url: z.url() });
 

@@ -42,6 +42,7 @@ import { newStoreTrouble } from './store-trouble.ts';
 import { newRebuildCache } from './play/rebuilding.ts';
 import { newLocalReviewClaims } from './local/review-claims.ts';
 import { measureDeals, publishDeals } from './learning/deal-ranking.ts';
+import { judgeGames } from './learning/judging.ts';
 import { mineGames } from './learning/mining.ts';
 import { newReviews } from './learning/reviews.ts';
 import { newAppraiser } from './house/appraiser.ts';
@@ -138,7 +139,9 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
   const threads = newHouse();
   const house = newFairHouse(metrics.observed(threads), threads.threads, factor);
   const reviewTurns = newFairQueue({ running: 1, perLane: Infinity, total: Infinity });
-  const reviewer = newReviewer(reviewTurns.run);
+  const reviewer = newReviewer((lane, task) =>
+    lane === null ? reviewTurns.runIdle(task) : reviewTurns.run(lane, task),
+  );
   const appraiser = newAppraiser();
   const puzzleThreads = newPuzzleThreads();
   const pictureTurns = newFairQueue({ running: 1, ...PICTURE_PLACES });
@@ -219,7 +222,7 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
           cannotListen('METRICS_PORT', '127.0.0.1', config.metricsPort),
         );
   const control = await controlOf(config, { ...arena, keyring, databaseFile }, log);
-  const stopTimers = startTimers(arena);
+  const stopTimers = startTimers(arena, config);
   return {
     url: urlOf(server),
     metricsUrl: metricsServer && urlOf(metricsServer),
@@ -256,7 +259,7 @@ function unlessShedding(admission: OpenedAdmission, rooms: Pick<Rooms, 'upgrade'
 }
 
 /** Starts the periodic tasks. @returns the function that stops them */
-function startTimers(arena: Arena): () => void {
+function startTimers(arena: Arena, { backgroundReviews }: Config): () => void {
   const stops = [
     repeat(arena, checkClocks, CLOCKS_EVERY_MS),
     repeat(arena, runLeagues, CLOCKS_EVERY_MS),
@@ -264,6 +267,7 @@ function startTimers(arena: Arena): () => void {
     repeat(arena, mineGames, CLOCKS_EVERY_MS),
     repeat(arena, measureDeals, CLOCKS_EVERY_MS),
     repeat(arena, publishDeals, CLOCKS_EVERY_MS),
+    ...(backgroundReviews ? [repeat(arena, judgeGames, CLOCKS_EVERY_MS)] : []),
     repeat(arena, settleDueGames, CLOCKS_EVERY_MS),
     repeat(arena, recountIfMarked, CLOCKS_EVERY_MS),
     repeat(arena, expirePlaces, PLACES_EVERY_MS),

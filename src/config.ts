@@ -25,6 +25,8 @@ export interface Config {
   readonly rateLimitFactor: number;
   /** A room that is unused this long is disposed. */
   readonly roomIdleSeconds: number;
+  /** Whether games are reviewed though nobody asks, for estimates of strength. */
+  readonly backgroundReviews: boolean;
   /** For development: webhooks may go to this machine, also by http. */
   readonly webhooksAllowLoopback: boolean;
   /** The keys that encrypt webhook secrets; by default in a file beside an embedded database. */
@@ -65,6 +67,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy: trustProxy(env['TRUST_PROXY']),
     rateLimitFactor: number(env, 'RATE_LIMIT_FACTOR', 1, 0.01, 1e9),
     roomIdleSeconds: number(env, 'ROOM_IDLE_SECONDS', 600, 1, 86_400),
+    backgroundReviews: number(env, 'BACKGROUND_REVIEWS', 1, 0, 1) === 1,
     webhooksAllowLoopback: number(env, 'WEBHOOKS_ALLOW_LOOPBACK', 0, 0, 1) === 1,
     webhooksKeys: webhooksKeys(env['WEBHOOKS_KEY']),
     adminSocket: adminSocket(env['ADMIN_SOCKET'], databaseUrl),

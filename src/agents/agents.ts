@@ -14,6 +14,7 @@ import { receiptOf } from '../trust/receipts.ts';
 import { foldedName } from '../table/folded-name.ts';
 import { DEFAULT_NAMES } from '../table/seat-records.ts';
 import { refuseReservedNames } from '../people/names.ts';
+import { playLikeInBoth } from '../people/plays-like.ts';
 import { existingAgent } from './roster.ts';
 import { hashSecret, newSecret } from '../trust/secrets.ts';
 import type { Calling } from '../ports/calling.ts';
@@ -79,7 +80,9 @@ export async function readProfile(arena: Arena, slug: string): Promise<AgentProf
   const { matches } = await listMatches(arena, slug, { limit: RECENT_MATCHES });
   const seen = await arena.presence.lastSeen(rated.agent.slug);
   const lastSeen = seen === null ? null : new Date(seen).toISOString();
-  return { agent: agentBody(arena, rated), recent: matches, online: isOnline(seen, arena.clock()), lastSeen };
+  const [playsLike] = await playLikeInBoth(arena, [{ kind: 'agent', id: rated.agent.slug }]);
+  const online = isOnline(seen, arena.clock());
+  return { agent: agentBody(arena, rated), playsLike: playsLike!, recent: matches, online, lastSeen };
 }
 
 export async function listAgents(arena: Arena, { limit, cursor, online }: AgentsQuery): Promise<Agents> {

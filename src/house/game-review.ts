@@ -2,6 +2,7 @@
 import { SEATS, type BySeat, type Seat, type Winner } from '../engine/index.ts';
 import { accuracyOf, CLASSES, TELLING_LOSS, type MoveClass } from './move-class.ts';
 import type { JudgedMove } from './review.ts';
+import type { JudgedSums } from './strength.ts';
 
 /** A judged move in its game. */
 export interface ReviewedMove extends JudgedMove {
@@ -103,6 +104,15 @@ export function meanLossOf(moves: readonly JudgedLoss[], seat: Seat): number | n
   const chosen = chosenBy(moves, seat);
   const sum = chosen.reduce((total, { loss }) => total + loss, 0);
   return chosen.length === 0 ? null : Math.round((1e4 * sum) / chosen.length) / 1e4;
+}
+
+/** Of the same moves, what a seat lost and had to lose, in whole ten-thousandths: what strength is estimated from. */
+export function judgedSumsOf(moves: readonly (JudgedLoss & Pick<JudgedMove, 'stake'>)[], seat: Seat): JudgedSums {
+  const chosen = chosenBy(moves, seat);
+  return {
+    loss: chosen.reduce((sum, { loss }) => sum + tenThousandthsOf(loss), 0),
+    stake: chosen.reduce((sum, { stake }) => sum + tenThousandthsOf(stake), 0),
+  };
 }
 
 function chosenBy<M extends JudgedLoss>(moves: readonly M[], seat: Seat): readonly M[] {

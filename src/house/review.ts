@@ -37,6 +37,8 @@ export interface JudgedMove {
   /** `before`: of the best move; `after`: of the move played. */
   readonly win: { readonly before: number; readonly after: number };
   readonly loss: number;
+  /** What a move drawn from all legal ones would lose on average. */
+  readonly stake: number;
   /** Half of the 95 % interval of the loss: what other deals of the hidden cards might have said. */
   readonly margin: number;
   /** Deals of the hidden cards over which the best move was valued. */
@@ -91,6 +93,7 @@ export function judge(position: Position, name: string, { policy, randomSeed }: 
     name,
     win: { before, after },
     loss,
+    stake: rounded(wins.reduce((sum, win) => sum + before - win, 0) / wins.length),
     margin: rounded(margin),
     deals,
     class: classOf(loss),

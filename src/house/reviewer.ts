@@ -11,12 +11,12 @@ export interface ReviewRequest {
   readonly journal: Journal;
   readonly winner: Winner | null;
   readonly policy: PolicyId;
-  /** Whose turn of the thread its moves use. */
-  readonly lane: string;
+  /** Whose turn of the thread its next move uses; `null`: nobody waits for it. */
+  lane(): string | null;
 }
 
-/** Runs a task when it is its lane's turn. */
-type InTurn = <T>(lane: string, task: () => Promise<T>) => Promise<T>;
+/** Runs a task when it is its lane's turn; without a lane, when no lane wants one. */
+type InTurn = <T>(lane: string | null, task: () => Promise<T>) => Promise<T>;
 
 export interface Reviewer {
   /** @param onProgress gets the number of judged moves, after each. Rejects when cancelled by `close`. */
@@ -39,7 +39,7 @@ export function newReviewer(inTurn: InTurn = (_, task) => task()): Reviewer {
     async review({ journal, winner, policy, lane }, onProgress) {
       const judged: JudgedMove[] = [];
       for (const index of journal.moves.keys()) {
-        judged.push(await inTurn(lane, async () => judge({ journal, index, policy })));
+        judged.push(await inTurn(lane(), async () => judge({ journal, index, policy })));
         onProgress(judged.length);
       }
       return summaryOf(judged, winner);

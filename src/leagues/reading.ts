@@ -4,6 +4,7 @@ import type { LeagueGameLine, LeagueStanding, TournamentPage } from '../../schem
 import type { TournamentGamesQuery } from '../../schema/requests.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { Calling } from '../ports/calling.ts';
+import { playLike } from '../people/plays-like.ts';
 import { knownCaller, ownIds } from '../people/identities.ts';
 import type { TournamentId } from '../records/ids.ts';
 import { isOver } from '../records/game-record.ts';
@@ -25,7 +26,7 @@ export async function readTournament(arena: Arena, id: TournamentId, calling: Ca
   const course = courseOf(league);
   return {
     tournament: leagueBody(arena.links, league.record, league.entries.length),
-    standings: standingsOf(arena, course),
+    standings: await standingsOf(arena, course),
     crossTable:
       league.entries.length > MAX_IN_CROSS_TABLE ? null : league.pairings.map((pair) => meeting(course, pair)),
     own: await ownEntry(arena, league, calling),
@@ -33,10 +34,13 @@ export async function readTournament(arena: Arena, id: TournamentId, calling: Ca
   };
 }
 
-function standingsOf({ links }: Pick<Arena, 'links'>, course: Course): LeagueStanding[] {
-  return tableOf(course).map(({ id, place, points, adjusted, games, wins, draws, losses, performance }) => {
-    const entry = entryBody(links, course.byNumber.get(Number(id))!);
-    return { place, entry, points, adjusted, games, wins, draws, losses, performance };
+async function standingsOf(arena: Arena, course: Course): Promise<LeagueStanding[]> {
+  const table = tableOf(course).map((row) => ({ ...row, entry: course.byNumber.get(Number(row.id))! }));
+  const owners = table.map(({ entry: { kind, owner } }) => ({ kind, id: owner }));
+  const estimates = await playLike(arena, { owners, ruleset: course.record.ruleset, onlyShown: true });
+  return table.map(({ entry: record, place, points, adjusted, games, wins, draws, losses, performance }, i) => {
+    const entry = entryBody(arena.links, record);
+    return { place, entry, points, adjusted, games, wins, draws, losses, performance, playsLike: estimates[i]! };
   });
 }
 

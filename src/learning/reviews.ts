@@ -1,10 +1,10 @@
 // Game Review of finished games: one at a time per caller, cached for everybody.
-import { versionOf } from '../engine/index.ts';
+import { versionOf, type Seat } from '../engine/index.ts';
 import { FIRST_POLICY } from '../house/policies.ts';
 import { knownPolicy } from '../table/versions.ts';
 import type { ReviewRequest } from '../house/reviewer.ts';
 import type { ReviewJob, Reviews, Reviewer } from '../ports/reviews.ts';
-import type { GameReview } from '../house/game-review.ts';
+import { judgedSumsOf, type GameReview } from '../house/game-review.ts';
 import type { Why } from '../house/why.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { ReviewAnswer, ReviewDone } from '../../schema/review.ts';
@@ -12,6 +12,7 @@ import { WHY_EN } from '../../schema/why-en.ts';
 import type { Arena } from '../ports/arena.ts';
 import { isOver } from '../records/game-record.ts';
 import type { Game } from '../table/game.ts';
+import type { SeatJudgement } from '../records/judged-records.ts';
 import type { GameId, Network } from '../records/ids.ts';
 import type { ReviewClaims } from '../ports/review-claims.ts';
 import { withThoughts } from '../table/thoughts.ts';
@@ -47,7 +48,7 @@ export async function reviewGame(
   const { id } = game.record;
   const { kept } = arena.reviews;
   if (!isOver(game.record)) throw new Problem('game-not-over');
-  const job = kept.has(id) ? undefined : await join(arena, requestOf(game, caller), { id, caller });
+  const job = kept.has(id) ? undefined : await join(arena, game, caller);
   const look = (): ReviewDone | undefined => {
     if (job?.failure !== undefined) throw job.failure;
     return kept.get(id);
@@ -58,23 +59,35 @@ export async function reviewGame(
   return { status: 'running', progress, hint: 'Ask again: the review goes on meanwhile.' };
 }
 
+/**
+ * The same review, though nobody asked for it: it gives way to all others, and only what it says of the seats is kept,
+ * unless somebody asks meanwhile. Does nothing while the game is under review.
+ * @throws UnknownVersion, and what the reviewer does
+ */
+export async function reviewUnasked(arena: Arena, game: Game): Promise<void> {
+  const { id } = game.record;
+  if (arena.reviews.jobs.has(id)) return;
+  const job: ReviewJob = { callers: new Set(), network: null, done: 0 };
+  await run(arena, requestOf(game, job), { id, job });
+  if (job.failure !== undefined) throw job.failure;
+}
+
 /** Judged by the policy current when the game ended, so that its review stays the same. @throws UnknownVersion */
-function requestOf({ record, moves }: Game, { network }: ReviewCaller): ReviewRequest {
+function requestOf({ record, moves }: Game, job: ReviewJob): ReviewRequest {
   const { id, rules, seed, winner, reviewPolicy } = record;
   return {
     journal: { rules, seed, moves },
     winner,
     policy: knownPolicy(id, reviewPolicy ?? FIRST_POLICY),
-    lane: network,
+    lane: () => job.network,
   };
 }
 
 /** @returns the running or failed job; `undefined` when the review is finished */
-async function join(
-  arena: Arena,
-  request: ReviewRequest,
-  { id, caller: { key: caller, network } }: { id: GameId; caller: ReviewCaller },
-): Promise<ReviewJob | undefined> {
+async function join(arena: Arena, game: Game, { key: caller, network }: ReviewCaller): Promise<ReviewJob | undefined> {
+  const { id } = game.record;
+  const job: ReviewJob = { callers: new Set([caller]), network, done: 0 };
+  const request = requestOf(game, job);
   const { jobs, kept, claims } = arena.reviews;
   const taken = await claims.take(caller, id);
   if (taken !== id) {
@@ -85,7 +98,7 @@ async function join(
     await claims.release(caller, id);
     return existing;
   }
-  if (existing) {
+  if (existing && existing.network !== null) {
     existing.callers.add(caller);
     return existing;
   }
@@ -95,14 +108,18 @@ async function join(
     await claims.release(caller, id);
     throw error;
   }
-  const job: ReviewJob = { callers: new Set([caller]), network, done: 0 };
+  if (existing) {
+    existing.callers.add(caller);
+    existing.network = network;
+    return existing;
+  }
   void run(arena, request, { id, job });
   return job;
 }
 
 /** @throws Problem too-many-reviews, unavailable */
 function admitReview({ reviews: { jobs }, admission }: Arena, network: Network): void {
-  const running = [...jobs.values()].filter((job) => job.failure === undefined);
+  const running = [...jobs.values()].filter((job) => job.failure === undefined && job.network !== null);
   const ofNetwork = running.filter((job) => job.network === network).length;
   admission.admitReview({ ofNetwork, inAll: running.length });
 }
@@ -116,16 +133,15 @@ async function run(
   jobs.set(id, job);
   try {
     const review = await reviewer.review(request, (done) => (job.done = done));
-    const { A, B } = review.seats;
     // Before anybody reads the review; it is as good without.
-    await store.players
-      .noteAccuracies(id, { A: A.accuracy, B: B.accuracy })
-      .catch((error: unknown) => reportError(error, `accuracies of ${id}`));
+    await store.judging
+      .noteReview(id, request.policy, { A: judgementOf(review, 'A'), B: judgementOf(review, 'B') })
+      .catch((error: unknown) => reportError(error, `what the review of ${id} says of its seats`));
     const done = presented(review, request);
     await store.exports
       .keepReview(id, clock(), JSON.stringify(done))
       .catch((error: unknown) => reportError(error, `keeping the review of ${id}`));
-    kept.set(id, done);
+    if (job.network !== null) kept.set(id, done);
     jobs.delete(id);
   } catch (error) {
     reportError(error, `review of ${id}`); // logged here, as callers may never return
@@ -136,6 +152,11 @@ async function run(
     claims.release(caller, id).catch((error: unknown) => reportError(error, `release of the review claim on ${id}`));
   }
   news.publish(id);
+}
+
+function judgementOf({ seats, moves }: GameReview, seat: Seat): SeatJudgement {
+  const sums = judgedSumsOf(moves, seat);
+  return { accuracy: seats[seat].accuracy, sums: sums.stake === 0 ? null : sums };
 }
 
 function presented(

@@ -27,16 +27,28 @@ export function resultInWords({ status, agent, challenger, opened, result }: Cha
   return `Played. ${who}: ${score}. Rating of ${agent} ${signed(agentEloDelta)}. See it again: ${replayUrl}`;
 }
 
-export function profileInWords({ agent, recent, online }: AgentProfile): string {
+export function profileInWords({ agent, playsLike, recent, online }: AgentProfile): string {
   const { slug, name, rating, deviation, placed, wins, losses, draws, plays, strength, deleted } = agent;
   const brain = plays === 'own' ? `its own program${online ? ', online' : ''}` : `the house at strength ${strength}`;
   const standing = placed ? 'placed' : 'no place yet';
   const lines = [
     `${slug}, ${quoted(name)}: played by ${brain}.${deleted ? ' Deleted by its owner.' : ''}`,
     `Rating ${rating} ± ${deviation}, ${standing}. Won ${wins}, lost ${losses}, drew ${draws}.`,
+    ...playsLikeLines(playsLike),
     ...recent.slice(0, MAX_NEWEST).map(matchLine),
   ];
   return lines.join('\n');
+}
+
+function playsLikeLines(playsLike: AgentProfile['playsLike']): string[] {
+  return Object.entries(playsLike).flatMap(([ruleset, estimate]) => {
+    if (!estimate) return [];
+    const { strength, margin, games, bound } = estimate;
+    const like = { atLeast: `${strength} or more`, atMost: `${strength} or less`, exact: `${strength} ± ${margin}` }[
+      bound ?? 'exact'
+    ];
+    return [`By its moves in ${games} ${ruleset} games it plays like ${like}; that is no rating.`];
+  });
 }
 
 export function matchesInWords({ matches, next }: Matches): string {

@@ -13,6 +13,7 @@ import type { ListedFriend } from '../records/friend-records.ts';
 import type { PlayerRecord, RatedPlayer, ReviewedGame } from '../records/player-records.ts';
 import { seeHere } from './here.ts';
 import { refuseReservedNames } from './names.ts';
+import { playLikeInBoth } from './plays-like.ts';
 import { currentPlayer, signedIn, type WithSession } from './profiles.ts';
 import { receiptOf } from '../trust/receipts.ts';
 import { hashSecret } from '../trust/secrets.ts';
@@ -140,10 +141,12 @@ function isPublic({ isHidden, finishedGames }: PlayerRecord): boolean {
   return !isHidden && finishedGames > 0;
 }
 
-async function pageBody(arena: Arena, found: RatedPlayer): Promise<Pick<PlayerPage, 'player' | 'clubs'>> {
+async function pageBody(arena: Arena, found: RatedPlayer): Promise<Omit<PlayerPage, 'movedFrom'>> {
+  const [playsLike] = await playLikeInBoth(arena, [{ kind: 'player', id: found.player.id }]);
   const clubs = await arena.store.standings.clubsOf(found.player.id);
   return {
     player: await playerBody(arena, found),
+    playsLike: playsLike!,
     clubs: clubs.map(({ community, ranked }): Club => {
       const { place, standing } = ranked;
       return {

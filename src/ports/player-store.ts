@@ -1,5 +1,5 @@
 // The durable store of people: profiles, sessions, passkeys, played games.
-import type { BySeat, Seat } from '../engine/index.ts';
+import type { Seat } from '../engine/index.ts';
 import type { GameId, PlayerId } from '../records/ids.ts';
 import type { Instant } from '../records/game-record.ts';
 import type { HouseRecord } from '../records/house-records.ts';
@@ -50,8 +50,6 @@ export interface PlayerStore {
   gamesOf(playerId: PlayerId, page: { limit: number; before?: string | undefined }): Promise<readonly ReviewedGame[]>;
   /** Those of these games that count among the player's. */
   gamesAmong(playerId: PlayerId, gameIds: readonly GameId[]): Promise<readonly ReviewedGame[]>;
-  /** Of each seat that had a choice, in the review of the game. */
-  noteAccuracies(gameId: GameId, accuracies: BySeat<number | null>): Promise<void>;
   tally(playerId: PlayerId): Promise<Tally>;
   /** Of the weeks with a game that ended since then, the oldest first. */
   weekTallies(playerId: PlayerId, since: Instant): Promise<readonly WeekTally[]>;

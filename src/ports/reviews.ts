@@ -13,8 +13,8 @@ export interface Reviewer {
 /** A review in progress, or one that has just failed. */
 export interface ReviewJob {
   readonly callers: Set<string>;
-  /** Of the caller that began it. */
-  readonly network: Network;
+  /** Of the caller that began it; `null`: nobody asked for it. */
+  network: Network | null;
   done: number;
   failure?: unknown;
 }

@@ -9,6 +9,7 @@ import type { DealStore } from './deal-store.ts';
 import type { ExportStore } from './export-store.ts';
 import type { FriendStore } from './friend-store.ts';
 import type { GameStore } from './game-store.ts';
+import type { JudgingStore } from './judging-store.ts';
 import type { LeagueStore } from './league-store.ts';
 import type { PushStore } from './push-store.ts';
 import type { PuzzleStore } from './puzzle-store.ts';
@@ -23,6 +24,7 @@ export interface Store extends GameStore {
   readonly leagues: LeagueStore;
   readonly puzzles: PuzzleStore;
   readonly deals: DealStore;
+  readonly judging: JudgingStore;
   readonly push: PushStore;
   readonly webhooks: WebhookStore;
   readonly exports: ExportStore;

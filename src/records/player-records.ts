@@ -93,6 +93,9 @@ export interface PlayedGame {
 export interface ReviewedGame extends PlayedGame {
   /** As the review of the game tells it; `null`: not reviewed yet, or without a choice. */
   readonly accuracy: number | null;
+  /** What its moves lost and had to lose, in ten-thousandths of a chance; `null`: not judged since it was counted. */
+  readonly loss: number | null;
+  readonly stake: number | null;
 }
 
 /** How games came out, and how well they were played. */

@@ -5,6 +5,7 @@ import type { Standing, StandingChange, StandingKind, Ranked } from './standing.
 import type { Community } from '../../schema/standing.ts';
 import type { ChampionPlays, PlayedGame } from './player-records.ts';
 import type { HouseResult, RecordKey } from './house-records.ts';
+import type { CountedSeat } from './judged-records.ts';
 import type { MatchRecord } from './agent-records.ts';
 import type { Instant } from './game-record.ts';
 import type { OutboxEvent } from './webhook-records.ts';
@@ -69,4 +70,6 @@ export interface Settlement {
   readonly champions: readonly (ChampionPlays & { readonly playerId: PlayerId })[];
   /** Of players against characters of the house. */
   readonly house: readonly HouseResult[];
+  /** Whose moves a review of the game judges. */
+  readonly judged: readonly CountedSeat[];
 }

@@ -79,7 +79,7 @@ export async function communityLeaderboard(
 ): Promise<CommunityLeaderboard> {
   const community = await existingCommunity(arena, slug);
   const page = await readPage(() => arena.store.standings.communityLeaderboard(community.id, pageOf(query)));
-  return { community: communityBody(arena.links, community), ...playerTable(arena, query, page) };
+  return { community: communityBody(arena.links, community), ...(await playerTable(arena, query, page)) };
 }
 
 async function existingCommunity({ store }: Arena, slug: string): Promise<CommunityRecord> {

@@ -4,6 +4,7 @@ import { stepsOf } from '../rating/book.ts';
 import type { Reason } from '../rating/counting.ts';
 import type { Arena } from '../ports/arena.ts';
 import { isHouse, rulesetOfGame, type GameRecord, type SeatRecord } from '../records/game-record.ts';
+import type { CountedSeat } from '../records/judged-records.ts';
 import type { CountedGame, LineId, ResultRecord, StepRecord } from '../records/rating-records.ts';
 import type { Counting, OwnedStep } from '../records/standing-records.ts';
 import { barredIn, identityIn } from '../table/unrated.ts';
@@ -91,6 +92,21 @@ function resultRecord(record: GameRecord, plies: readonly Ply[], { A, B }: Holde
 function notItsProgram(seat: SeatRecord, holder: Holder | undefined): Reason | null {
   if (holder?.kind !== 'agent') return null;
   return isHouse(seat) === (holder.hostedAt !== null) ? null : 'not_its_program';
+}
+
+/**
+ * Seats whose moves say something of their owner: not those that somebody else played for it. The strength of an agent
+ * that the house plays is known: no game is reviewed for it alone.
+ */
+export function judgedSeatsOf(record: GameRecord, holders: Holders): CountedSeat[] {
+  const ruleset = rulesetOfGame(record);
+  return SEATS.flatMap((seat): CountedSeat[] => {
+    const holder = holders[seat];
+    if (!holder || notItsProgram(record.seats[seat], holder) !== null) return [];
+    const { kind, owner, hostedAt } = holder;
+    if (kind === 'agent' && record.standIns > 0) return [];
+    return [{ seat, kind, owner, ruleset, isWanted: hostedAt === null }];
+  });
 }
 
 /** In the table of all rulesets. */

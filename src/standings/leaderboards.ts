@@ -5,10 +5,11 @@ import type { StandingsQuery } from '../../schema/requests.ts';
 import type { Arena } from '../ports/arena.ts';
 import { BadCursor } from '../ports/standing-store.ts';
 import { agentUrl, playerUrl } from '../table/links.ts';
-import type { Presenter } from '../table/present.ts';
 import { ratingFields, recordFields } from '../table/standing.ts';
 import type { Instant } from '../records/game-record.ts';
-import type { Ranked, RankedPage, StandingsPage } from '../records/standing.ts';
+import type { Owner } from '../records/judged-records.ts';
+import { playLikeInBoth } from '../people/plays-like.ts';
+import type { Ranked, RankedPage, StandingKind, StandingsPage } from '../records/standing.ts';
 
 /** @throws Problem bad-request */
 export async function playerLeaderboard(arena: Arena, query: StandingsQuery): Promise<PlayerLeaderboard> {
@@ -19,21 +20,25 @@ export async function playerLeaderboard(arena: Arena, query: StandingsQuery): Pr
 /** @throws Problem bad-request */
 export async function agentLeaderboard(arena: Arena, query: StandingsQuery): Promise<AgentLeaderboard> {
   const { rows, next } = await readPage(() => arena.store.standings.leaderboard('agent', pageOf(query)));
-  const standings = rows.map((row) => ({
+  const playsLike = await playLikeInBoth(arena, ownersOf('agent', rows));
+  const standings = rows.map((row, i) => ({
     agent: { slug: row.owner, name: row.name, url: agentUrl(arena.links, row.owner) },
     ...standingFields(row, arena.clock()),
+    playsLike: playsLike[i]!,
   }));
   return { ruleset: query.ruleset ?? null, standings, next };
 }
 
-export function playerTable(
-  { links, clock }: Presenter,
+export async function playerTable(
+  arena: Arena,
   { ruleset }: Pick<StandingsQuery, 'ruleset'>,
   { rows, next }: RankedPage,
-): PlayerLeaderboard {
-  const standings = rows.map((row) => ({
-    player: { id: row.owner, name: row.name, url: playerUrl(links, row.owner) },
-    ...standingFields(row, clock()),
+): Promise<PlayerLeaderboard> {
+  const playsLike = await playLikeInBoth(arena, ownersOf('player', rows));
+  const standings = rows.map((row, i) => ({
+    player: { id: row.owner, name: row.name, url: playerUrl(arena.links, row.owner) },
+    ...standingFields(row, arena.clock()),
+    playsLike: playsLike[i]!,
   }));
   return { ruleset: ruleset ?? null, standings, next };
 }
@@ -50,6 +55,10 @@ export async function readPage(read: () => Promise<RankedPage>): Promise<RankedP
     if (!(error instanceof BadCursor)) throw error;
     throw new Problem('bad-request', { detail: 'cursor must be the `next` of the page before.' });
   }
+}
+
+function ownersOf(kind: StandingKind, rows: readonly Ranked[]): Owner[] {
+  return rows.map(({ owner }) => ({ kind, id: owner }));
 }
 
 function standingFields({ place, standing }: Ranked, now: Instant) {

@@ -16,7 +16,7 @@ import { NEWCOMER } from '../rating/glicko2.ts';
 import { AGENT_SEAT, CHALLENGER_SEAT, identityIn } from '../table/unrated.ts';
 import { newId } from '../trust/secrets.ts';
 import { outcomeOf, type RatingChange } from '../table/standing.ts';
-import { countingOf, holdersIn, inTurnOfLines, pointsOf, stepsOfAll } from './counting.ts';
+import { countingOf, holdersIn, inTurnOfLines, judgedSeatsOf, pointsOf, stepsOfAll } from './counting.ts';
 import { characterAt } from '../../schema/house-characters.ts';
 import type { HouseResult, RecordKey } from '../records/house-records.ts';
 import { verify, type Verification } from './verification.ts';
@@ -104,6 +104,7 @@ async function settlementOf(
     played,
     champions: played.flatMap(({ playerId, seat }) => championsOf(verified.plies, seat, playerId)),
     house: houseResultsOf(record, played, verified.score),
+    judged: judgedSeatsOf(record, holders),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Instant } from '../records/game-record.ts';
 import type { NamelessLink } from '../ports/player-store.ts';
 import type { Update, Write } from './backend.ts';
 import { dealDeletion } from './deal-moves.ts';
+import { judgedDeletions } from './judging-writes.ts';
 import { pushDeletions } from './push-writes.ts';
 import { puzzleDeletions } from './puzzle-moves.ts';
 import { challengerKey } from './rows.ts';
@@ -86,6 +87,7 @@ function deletions(player: string) {
     sql`delete from standings where kind = 'player' and owner in ${idsOf(player)}`,
     ...puzzleDeletions(idsOf(player)),
     dealDeletion(idsOf(player)),
+    judgedDeletions(idsOf(player)),
     ...pushDeletions(idsOf(player)),
     sql`delete from players where moved_to = ${player}`,
     sql`delete from players where id = ${player}`,

@@ -6,6 +6,7 @@ import type { Flavour } from './backend.ts';
 import { dealsSteps } from './migration-of-deals.ts';
 import { friendsSteps } from './migration-of-friends.ts';
 import { houseRecordsSteps } from './migration-of-house-records.ts';
+import { judgingSteps } from './migration-of-judging.ts';
 import { leaguesSteps } from './migration-of-leagues.ts';
 import { puzzlesSteps } from './migration-of-puzzles.ts';
 import { pushSteps } from './migration-of-push.ts';
@@ -267,6 +268,7 @@ const steps = ({ key, instant, now, withoutRowid, toDouble }: Types): Record<str
     sql`create index player_games_ended on player_games (player_id, ended_at)`,
     sql`create index games_quick on games (ruleset) where mode = 'quick' and status = 'waiting'`,
   ],
+  '0032-judging': judgingSteps({ key, instant, withoutRowid }),
   '0033-reviews': [
     sql`create table reviews (game_id ${key} not null primary key, at ${instant} not null, review text not null)`,
     sql`create index reviews_age on reviews (at)`,

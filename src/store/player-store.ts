@@ -16,14 +16,13 @@ import type {
   Session,
 } from '../records/player-records.ts';
 import type { PlayerStore } from '../ports/player-store.ts';
-import type { Step } from './backend.ts';
 import type { Ledger } from './ledger.ts';
 import { isIn } from './queries.ts';
 import { COLUMNS, FIELDS, toRow } from './columns.ts';
 import { toPasskey, toPlayer, toStanding } from './rows.ts';
 import { endSessionsStep, keepWrite, moveWrite, newPlayerSteps, passkeyRemoval } from './player-writes.ts';
 import { tierSteps } from './standing-writes.ts';
-import { receiptSteps, SEAT_NAMES } from './writes.ts';
+import { receiptSteps } from './writes.ts';
 import * as deletion from './deletion.ts';
 import * as progress from './progress-queries.ts';
 import * as sessions from './session-queries.ts';
@@ -123,16 +122,6 @@ export class SqlPlayerStore implements PlayerStore {
     const { flavour } = this.#ledger.backend;
     const games = progress.gamesOf(this.#ledger.db, playerId);
     return this.#ledger.run(games.where(isIn(flavour, 'player_games.game_id', gameIds)));
-  }
-
-  async noteAccuracies(...[gameId, accuracies]: Parameters<PlayerStore['noteAccuracies']>): Promise<void> {
-    const ofGame = this.#ledger.db.updateTable('seats').where('game_id', '=', gameId);
-    const notes = SEAT_NAMES.flatMap((seat): Step[] => {
-      const accuracy = accuracies[seat];
-      if (accuracy === null) return [];
-      return [{ update: ofGame.set({ accuracy }).where('seat', '=', seat).compile(), mayMiss: true }];
-    });
-    if (notes.length > 0) await this.#ledger.write(notes);
   }
 
   async tally(playerId: PlayerId): Promise<Tally> {

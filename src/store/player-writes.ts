@@ -12,6 +12,7 @@ import { pushMoves } from './push-writes.ts';
 import { puzzleMoves } from './puzzle-moves.ts';
 import { houseRecordMoves } from './house-record-writes.ts';
 import { newStandingSteps, tierSteps } from './standing-writes.ts';
+import { judgedMoves } from './judging-writes.ts';
 import { friendsMoves } from './friend-writes.ts';
 import type { Tables } from './tables.ts';
 
@@ -80,6 +81,7 @@ export function moveWrite(db: Db, guest: string, account: string, now: Instant):
     ...clubMoves(guest, account),
     ...puzzleMoves(guest, account),
     ...dealMoves(guest, account),
+    judgedMoves(guest, account),
     ...friendsMoves(guest, account),
     ...pushMoves(guest, account),
   ];

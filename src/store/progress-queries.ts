@@ -26,7 +26,12 @@ export function gamesOf(db: Db, playerId: PlayerId) {
       join.onRef('seats.game_id', '=', 'player_games.game_id').onRef('seats.seat', '=', 'player_games.seat'),
     )
     .select(COLUMNS.player_games)
-    .select('seats.accuracy')
+    .leftJoin('judged_seats', (join) =>
+      join
+        .onRef('judged_seats.game_id', '=', 'player_games.game_id')
+        .onRef('judged_seats.seat', '=', 'player_games.seat'),
+    )
+    .select(['seats.accuracy', 'judged_seats.loss', 'judged_seats.stake'])
     .where('player_games.player_id', '=', playerId);
 }
 

@@ -9,6 +9,7 @@ import { SqlFriendStore } from './friend-store.ts';
 import type { OnCommit } from './group-commit.ts';
 import { SqlGameStore } from './game-store.ts';
 import { Ledger } from './ledger.ts';
+import { SqlJudgingStore } from './judging-store.ts';
 import { SqlLeagueStore } from './league-store.ts';
 import { SqlPlayerStore } from './player-store.ts';
 import { SqlPushStore } from './push-store.ts';
@@ -34,6 +35,7 @@ export class SqlStore extends SqlGameStore implements Store {
   readonly leagues: SqlLeagueStore;
   readonly puzzles: SqlPuzzleStore;
   readonly deals: SqlDealStore;
+  readonly judging: SqlJudgingStore;
   readonly push: SqlPushStore;
   readonly webhooks: SqlWebhookStore;
   readonly exports: SqlExportStore;
@@ -51,6 +53,7 @@ export class SqlStore extends SqlGameStore implements Store {
     this.leagues = new SqlLeagueStore(ledger);
     this.puzzles = new SqlPuzzleStore(ledger);
     this.deals = new SqlDealStore(ledger);
+    this.judging = new SqlJudgingStore(ledger);
     const deliveries = new Ledger(backend, onCommit);
     this.push = new SqlPushStore(deliveries);
     this.webhooks = new SqlWebhookStore(deliveries);

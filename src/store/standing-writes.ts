@@ -15,6 +15,7 @@ import type { Flavour, Insert, Step, Update, Write } from './backend.ts';
 import { FIELDS, LINE_FIELDS, toRow } from './columns.ts';
 import { formSteps } from './form-writes.ts';
 import { houseResultUpdate } from './house-record-writes.ts';
+import { countedSeatSteps } from './judging-writes.ts';
 import type { Source } from './queries.ts';
 import { LINE_OF_PLAYER } from './rating-queries.ts';
 import { toMatchRow } from './rows.ts';
@@ -33,7 +34,7 @@ export function newStandingSteps(kind: StandingKind, owner: string, standing: St
  * has this match number, or a line this step.
  */
 export function settlementWrite({ db, flavour }: Source, settlement: Settlement): Write {
-  const { gameId, played, match, event, counting, isAgain, changes, endedAt, champions, house } = settlement;
+  const { gameId, played, match, event, counting, isAgain, changes, endedAt, champions, house, judged } = settlement;
   const players = [...new Set(played.map(({ playerId }) => playerId))];
   const steps = counting?.steps ?? [];
   const agents = new Set(steps.filter(({ kind }) => kind === 'agent').map(({ owner }) => owner));
@@ -52,6 +53,7 @@ export function settlementWrite({ db, flavour }: Source, settlement: Settlement)
     ...house.map((result) => houseResultUpdate(db, result, endedAt)),
     ...agentTierSteps(db, [...agents]),
     ...tierSteps(db, players),
+    ...countedSeatSteps(db, gameId, judged, endedAt),
   ];
 }
 

@@ -4,6 +4,7 @@ import type { DailyDeal, DealGame } from '../records/deal-records.ts';
 import type { FriendRecord } from '../records/friend-records.ts';
 import type { GameRecord, Instant, JournalEntry, SeatRecord, ThoughtRecord } from '../records/game-record.ts';
 import type { HouseRecord } from '../records/house-records.ts';
+import type { JudgedSeat } from '../records/judged-records.ts';
 import type { EntryRecord, PairingRecord, TournamentRecord } from '../records/league-records.ts';
 import type { Ceremony, ChampionPlays, Passkey, PlayedGame, PlayerRecord } from '../records/player-records.ts';
 import type { AttemptRecord, PuzzleRecord, SolverRecord } from '../records/puzzle-records.ts';
@@ -185,6 +186,7 @@ export interface Tables {
   tournament_pairings: Row<PairingRecord>;
   daily_deals: Row<DailyDeal>;
   deal_games: Row<DealGame>;
+  judged_seats: Row<JudgedSeat>;
   puzzles: Row<PuzzleFields>;
   puzzle_themes: PuzzleThemesTable;
   puzzle_days: PuzzleDaysTable;

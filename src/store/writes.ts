@@ -15,7 +15,7 @@ import type { SeatName, Tables } from './tables.ts';
 
 type Db = Kysely<Tables>;
 
-export const SEAT_NAMES = ['A', 'B'] as const satisfies readonly SeatName[];
+const SEAT_NAMES = ['A', 'B'] as const satisfies readonly SeatName[];
 
 export function newGameWrite(game: NewGame): Write {
   return [...receiptSteps(game.receipt), ...gameSteps(game)];

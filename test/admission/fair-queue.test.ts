@@ -81,6 +81,32 @@ describe('a fair queue', () => {
   });
 });
 
+describe('an idle task', () => {
+  it('begins when no lane wants a turn, and lets one go on that comes back for its next', async () => {
+    const queue = newFairQueue({ running: 1, ...UNBOUNDED });
+    const order: string[] = [];
+    const task = (name: string) => async (): Promise<void> => {
+      order.push(name);
+      await new Promise((done) => setImmediate(done));
+    };
+    const review = async (): Promise<void> => {
+      for (let move = 0; move < 3; move++) await queue.run('Ada', task('Ada'));
+    };
+    const idle = [queue.runIdle(task('idle')), queue.runIdle(task('idle'))];
+    await Promise.all([review(), ...idle]);
+    expect(order).to.deep.equal(['Ada', 'Ada', 'Ada', 'idle', 'idle']);
+    expect(queue.waiting()).to.equal(0);
+  });
+
+  it('that fails leaves the queue to the others', async () => {
+    const queue = newFairQueue({ running: 1, ...UNBOUNDED });
+    const failing = queue.runIdle(() => Promise.reject(new Error('the thread died')));
+    const [next, last] = [queue.runIdle(async () => 'idle'), queue.run('one', async () => 'done')];
+    expect(await failing.catch((error: Error) => error.message)).to.equal('the thread died');
+    expect(await Promise.all([next, last])).to.deep.equal(['idle', 'done']);
+  });
+});
+
 describe('reviews of a network', () => {
   it('take at most about twice as long while another network has five under way', async () => {
     const queue = newFairQueue({ running: 1, ...UNBOUNDED });

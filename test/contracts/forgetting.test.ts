@@ -141,6 +141,7 @@ overBothDatabases('that forgets games', (store) => {
             played: [],
             champions: [],
             house: [],
+            judged: [],
             counting: null,
             isAgain: false,
           });

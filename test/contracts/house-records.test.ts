@@ -40,6 +40,7 @@ async function newDue(store: Store, playerId: string, { opponent = 'pebble', mar
     isAgain: false,
     played: [newPlayed(playerId, { gameId: record.id, outcome, endedAt })],
     champions: [],
+    judged: [],
     house: [{ playerId, opponent, ruleset: 'classic', strength, outcome, margin }],
   };
   return settlement;

@@ -164,7 +164,9 @@ overBothDatabases('as a store of players', (store) => {
       await store().standings.settleGame(due);
       dues.push(due);
     }
-    const games = dues.flatMap(({ played }) => played.map((game) => ({ ...game, accuracy: null }))).toReversed();
+    const games = dues
+      .flatMap(({ played }) => played.map((game) => ({ ...game, accuracy: null, loss: null, stake: null })))
+      .toReversed();
     expect(await store().players.gamesOf(ada, { limit: 10 })).to.deep.equal(games);
     const before = games[1]!.gameId;
     expect(await store().players.gamesOf(ada, { limit: 2, before })).to.deep.equal(games.slice(2, 4));

@@ -1,5 +1,6 @@
 // What a player's games come to, on both databases.
 import { expect } from 'chai';
+import type { BySeat } from '../../src/engine/index.ts';
 import type { Store } from '../../src/ports/store.ts';
 import type { PlayedGame } from '../../src/records/player-records.ts';
 import { newEnding, newEntry, newGame, newRecord, newSeat, SOME_TIME } from '../support/builders.ts';
@@ -20,6 +21,13 @@ interface Played {
   readonly outcome?: PlayedGame['outcome'];
 }
 
+function note(store: Store, gameId: string, { A, B }: BySeat<number | null>): Promise<void> {
+  return store.judging.noteReview(gameId, 'house-1', {
+    A: { accuracy: A, sums: null },
+    B: { accuracy: B, sums: null },
+  });
+}
+
 /** A finished game of the player that is counted, and reviewed where an accuracy is given. */
 async function play(store: Store, playerId: string, played: Played): Promise<string> {
   const { margin, endedAt = MONDAY, cards = null, accuracy } = played;
@@ -31,10 +39,11 @@ async function play(store: Store, playerId: string, played: Played): Promise<str
   await store.append({ entries: [newEntry(record.id, 0)], ending, receipt: null, needsSettling: true });
   const of = { gameId: record.id, endedAt };
   const nothing = { match: null, event: null, changes: [], counting: null, isAgain: false, champions: [], house: [] };
+  const judged = [{ seat: 'A', kind: 'player', owner: playerId, ruleset: 'classic', isWanted: false }] as const;
   const own = newPlayed(playerId, { ...of, outcome, largestCapture: cards });
-  expect(await store.standings.settleGame({ ...of, ...nothing, played: [own] })).to.equal(true);
+  expect(await store.standings.settleGame({ ...of, ...nothing, judged, played: [own] })).to.equal(true);
   // The other seat's does not count for this one.
-  if (accuracy !== undefined) await store.players.noteAccuracies(record.id, { A: accuracy, B: 1 });
+  if (accuracy !== undefined) await note(store, record.id, { A: accuracy, B: 1 });
   return record.id;
 }
 
@@ -110,9 +119,8 @@ overBothDatabases('as a store of progress', (store) => {
   it('an accuracy that a review has not is left as it was', async () => {
     const ada = await insertPlayer(store());
     const id = await play(store(), ada, { margin: 1, accuracy: 40 });
-    const { players } = store();
-    await players.noteAccuracies(id, { A: null, B: 12 });
-    await players.noteAccuracies(id, { A: null, B: null });
-    expect(await players.tally(ada)).to.include({ accuracy: 40 });
+    await note(store(), id, { A: null, B: 12 });
+    await note(store(), id, { A: null, B: null });
+    expect(await store().players.tally(ada)).to.include({ accuracy: 40 });
   });
 });

@@ -347,6 +347,7 @@ async function countWith(store: Store, event: ReturnType<typeof newOutboxEvent>)
     played: [],
     champions: [],
     house: [],
+    judged: [],
     counting: null,
     isAgain: false,
   };

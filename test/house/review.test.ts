@@ -65,7 +65,7 @@ describe('review', () => {
       const reviewer = newReviewer();
       const progress: number[] = [];
       const review = await reviewer.review(
-        { journal, winner: journal.end.winner, policy: CURRENT_POLICY, lane: '' },
+        { journal, winner: journal.end.winner, policy: CURRENT_POLICY, lane: () => '' },
         (done) => progress.push(done),
       );
       await reviewer.close();
@@ -157,6 +157,7 @@ describe('review', () => {
       name: 'x',
       win: { before, after },
       loss: Math.round(1e4 * (before - after)) / 1e4,
+      stake: 0.1,
       margin: 0,
       deals: 8,
       class: name,
@@ -200,7 +201,7 @@ describe('review', () => {
     const reviewer = newReviewer();
     let lowest = 0;
     await reviewer.review(
-      { journal, winner: journal.end.winner, policy: CURRENT_POLICY, lane: '' },
+      { journal, winner: journal.end.winner, policy: CURRENT_POLICY, lane: () => '' },
       () => (lowest = threadsOfPriority(19)),
     );
     await reviewer.close();

@@ -14,6 +14,7 @@ import type { Asked } from '../support/examples.ts';
 import { ask, invite, newFriends, newGuest, type Person } from '../support/friends.ts';
 import { ok, playDuel, readGame, startDuel, startHouse, type Rest, type SeatOfGame } from '../support/rest.ts';
 import { newBrowser } from '../support/push-service.ts';
+import { gamesOfShare, insertJudged } from '../support/judged.ts';
 import { enter, gamesOf, openLeague, readLeague } from '../support/leagues.ts';
 import { findMined, insertFinished, type MinedGame } from '../support/puzzles.ts';
 import { randomGame } from '../support/random-games.ts';
@@ -325,7 +326,11 @@ export const DRIVES: Readonly<Record<string, Drive>> = {
     const { matchToken } = person;
     return { body: { matchToken, claimed }, refused: { body: { matchToken, claimed: wrong } } };
   },
-  getAgentProfile: after(guest, { path: { slug: 'pebble' } }),
+  getAgentProfile: async ({ arena }) => {
+    const pebble = { kind: 'agent', id: 'pebble' } as const;
+    await insertJudged(arena.app.arena.store, pebble, 'classic', gamesOfShare(12, 0.75));
+    return { path: { slug: 'pebble' } };
+  },
   listAgentMatches: after(guest, { path: { slug: 'pebble' } }),
   getOwnPlayer: async (world) => ({ ...(await cookieOf(world)), refused: {} }),
   updateOwnPlayer: async (world) => ({ ...(await cookieOf(world)), refused: {} }),

@@ -36,11 +36,7 @@ describe('a review that fails', () => {
     const reportError: Arena['reportError'] = (error) => void reported.push(error);
     const admission = { admitReview: () => undefined };
     const nothing = async (): Promise<void> => undefined;
-    const store = {
-      thoughtsOf: async () => [],
-      players: { noteAccuracies: nothing },
-      exports: { keepReview: nothing },
-    };
+    const store = { thoughtsOf: async () => [], judging: { noteReview: nothing }, exports: { keepReview: nothing } };
     arena = {
       store,
       reviews,

@@ -33,6 +33,7 @@ import { forgettingWrite, gamesToForget } from '../../src/store/forgetting.ts';
 import * as exported from '../../src/store/export-queries.ts';
 import type { GameId } from '../../src/records/ids.ts';
 import * as deals from '../../src/store/deal-queries.ts';
+import * as judging from '../../src/store/judging-queries.ts';
 import * as leagues from '../../src/store/league-queries.ts';
 import * as puzzles from '../../src/store/puzzle-queries.ts';
 import * as queries from '../../src/store/queries.ts';
@@ -92,6 +93,26 @@ const DEAL_ROWS: readonly Row[] = [
   },
   { name: 'daily deals to rank', query: ({ db }) => deals.unmeasuredGames(db, 20), index: 'deal_games_unmeasured' },
   { name: 'daily deals to publish', query: ({ db }) => deals.hiddenBefore(db, DAY, 200), index: 'games_deals_hidden' },
+];
+
+const JUDGED_OF = { ruleset: 'classic', policy: 'house-1', onlyShown: true } as const;
+
+const JUDGING_ROWS: readonly Row[] = [
+  {
+    name: 'the judged games of two owners',
+    query: ({ db }) => ({
+      compile: () =>
+        judging.judgedGames(db, {
+          ...JUDGED_OF,
+          owners: [
+            { kind: 'player', id: 'ABCD2345' },
+            { kind: 'agent', id: 'bot' },
+          ],
+        }),
+    }),
+    index: 'judged_seats_judged',
+  },
+  { name: 'games to judge', query: ({ db }) => judging.waitingGames(db, 20, SOME_TIME), index: 'judged_seats_waiting' },
 ];
 
 const PUZZLE_ROWS: readonly Row[] = [
@@ -413,6 +434,7 @@ const ROWS: readonly Row[] = [
   },
   { name: 'games to weigh', query: ({ db }) => leagues.unweighedGames(db, 20), index: 'games_unweighed' },
   ...DEAL_ROWS,
+  ...JUDGING_ROWS,
   ...PUZZLE_ROWS,
   { name: 'games to check', query: ({ db }) => queries.gamesToCheck(db, SOME_TIME, 200), index: 'games_check' },
   {

@@ -33,6 +33,8 @@ const TEST_CONFIG: Config = {
   trustProxy: undefined,
   rateLimitFactor: 1e6,
   roomIdleSeconds: 600,
+  // It would take turns with the reviews that tests ask for.
+  backgroundReviews: false,
   webhooksAllowLoopback: false,
   webhooksKeys: undefined,
   adminSocket: undefined,

@@ -10,8 +10,8 @@ export const NARROW = { width: 360, height: 740 };
 const ABOUT_COLORS = ['color-contrast', 'link-in-text-block'];
 
 /** For a person who is new to the browser. */
-export async function pageIn(browser: Browser): Promise<Page> {
-  const page = await (await browser.newContext({ locale: 'en', reducedMotion: 'reduce' })).newPage();
+export async function pageIn(browser: Browser, locale = 'en'): Promise<Page> {
+  const page = await (await browser.newContext({ locale, reducedMotion: 'reduce' })).newPage();
   page.setDefaultTimeout(120_000);
   return page;
 }

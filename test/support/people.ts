@@ -125,7 +125,7 @@ export async function newDue(store: Store, overrides: Partial<Settlement> = {}):
   const played = (overrides.played ?? []).map((game) => ({ ...game, gameId: id }));
   const counting = overrides.counting ? ofGame(overrides.counting, id) : null;
   const nothing = { match: null, event: null, changes: [], counting: null, isAgain: false, champions: [], house: [] };
-  return { gameId: id, endedAt, ...nothing, ...overrides, played, counting };
+  return { gameId: id, endedAt, judged: [], ...nothing, ...overrides, played, counting };
 }
 
 function ofGame({ result, steps, ...rest }: Counting, gameId: string): Counting {

@@ -67,5 +67,5 @@ export async function settlementOf(store: Store, record: GameRecord, moves = MOV
   const plies = Array.from({ length: moves }, (_, i) => ({ seat: i % 2 ? 'B' : 'A' })) as unknown as readonly Ply[];
   const counting = countingOf(record, plies, await holdersIn({ store }, record), generation);
   const nothing = { match: null, event: null, changes: [], isAgain: false, champions: [], house: [], played: [] };
-  return { gameId: record.id, endedAt: record.endedAt!, counting, ...nothing };
+  return { gameId: record.id, endedAt: record.endedAt!, counting, judged: [], ...nothing };
 }

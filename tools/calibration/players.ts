@@ -1,6 +1,13 @@
 // The players of a calibration, as plain data that can be sent to a thread, and how each chooses.
-import { formatMove, newRandom, type Ruleset } from '../../src/engine/index.ts';
-import { CURRENT, DECK_COUNT, applyMove, legalCodes, scoreLead } from '../../src/engine/compact.ts';
+import { formatMove, newRandom, type Ruleset, type View } from '../../src/engine/index.ts';
+import {
+  CURRENT,
+  DECK_COUNT,
+  applyMove,
+  legalCodes,
+  scoreLead,
+  type CompactPosition,
+} from '../../src/engine/compact.ts';
 import { think } from '../../src/house/choose.ts';
 import { levelOf, type Level } from '../../src/house/dial.ts';
 import { sightOf } from '../../src/house/sight.ts';
@@ -38,15 +45,22 @@ function levelPlayer(level: Level): Player {
 
 /** Takes the move that leaves it furthest ahead; ties are broken at random. */
 const greedyPlayer: Player = (view, randomSeed) => {
-  const { position } = sightOf(view);
-  const seat = position[CURRENT]!;
-  const leads = legalCodes(position).map((move) => {
-    const after = position.slice();
-    after[DECK_COUNT] = 0;
-    applyMove(after, move);
-    return scoreLead(after, seat);
-  });
+  const leads = outcomesOf(view).map(({ lead }) => lead);
   const most = Math.max(...leads);
   const best = [...leads.keys()].filter((index) => leads[index] === most);
   return formatMove(view.own!.legalMoves[best[newRandom(randomSeed).below(best.length)]!]!);
 };
+
+/** What each legal move makes of the board, in the order of the legal moves; no card is drawn. */
+export function outcomesOf(
+  view: View,
+): { readonly board: CompactPosition; readonly seat: number; readonly lead: number }[] {
+  const { position } = sightOf(view);
+  const seat = position[CURRENT]!;
+  return legalCodes(position).map((move) => {
+    const board = position.slice();
+    board[DECK_COUNT] = 0;
+    applyMove(board, move);
+    return { board, seat, lead: scoreLead(board, seat) };
+  });
+}

@@ -53,6 +53,24 @@ export const peopleDe: Record<keyof typeof peopleEn, string> = {
     'Dafür muss dein Profil erst mit einem Passkey behalten werden. Das dauert einen Augenblick und braucht keine E-Mail.',
   'people.needs.go': 'Zu deinem Konto',
 
+  'plays.title': 'Spielt wie',
+  'plays.like': '{strength} ± {margin}',
+  'plays.atLeast': '{strength} oder mehr',
+  'plays.atMost': '{strength} oder weniger',
+  'plays.inLine': 'Spielt wie {estimate}',
+  'plays.from': 'aus {games} Partien',
+  'plays.none': 'bekannt ab zehn beurteilten Partien',
+  'plays.unknown': 'Noch nicht bekannt',
+  'plays.note': 'Nach den Zügen beurteilt; die Wertung kommt aus Ergebnissen.',
+  'plays.what': 'Was das sagt',
+  'plays.explained': 'Was „spielt wie“ sagt',
+  'plays.explained.how':
+    'Die Analyse einer Partie sagt, wie viel Gewinnchance jeder Zug verschenkt. Was jemand verschenkt, als Anteil dessen, was zufällige Züge verschenken würden, wird mit den Anteilen des Hauses in seinen bekannten Stärken verglichen: „Spielt wie 1340“ verschenkt so viel wie das Haus mit 1340.',
+  'plays.explained.sure':
+    'Es zählen höchstens die letzten hundert beurteilten Partien nach denselben Regeln. Gezeigt wird es ab zehn, wenn es auf 200 Punkte sicher ist. ± ist das 95-%-Intervall: Wenige Partien lassen es breit, und weil Stile verschieden sind, wird es nie schmaler, als der Stil erlaubt. Über 1550 und unter 800 sagen Züge nichts Genaueres.',
+  'plays.explained.not':
+    'Es ist keine Wertung: Es ändert keine Wertung, keinen Platz und keine Paarung. Wer anders als durch gute Züge gewinnt, oder trotz guter Züge verliert, hat eine Wertung, die davon abweicht.',
+
   'agents.title': 'Agenten',
   'agents.lead':
     'Sie wohnen hier und spielen zu jeder Stunde. Wähle einen aus, schick einen Freund gegen ihn ins Spiel, oder spiel selbst.',

@@ -50,6 +50,24 @@ export const peopleEn = {
   'people.needs.account': 'For this your profile must be kept with a passkey first. It takes a moment and no e-mail.',
   'people.needs.go': 'To your account',
 
+  'plays.title': 'Plays like',
+  'plays.like': '{strength} ± {margin}',
+  'plays.atLeast': '{strength} or more',
+  'plays.atMost': '{strength} or less',
+  'plays.inLine': 'Plays like {estimate}',
+  'plays.from': 'from {games} games',
+  'plays.none': 'known from ten judged games on',
+  'plays.unknown': 'Not known yet',
+  'plays.note': 'Judged by the moves; the rating is by results.',
+  'plays.what': 'What this says',
+  'plays.explained': 'What “plays like” says',
+  'plays.explained.how':
+    'The review of a game says how much chance to win each move gave away. What somebody gives away, as a share of what moves at random would, is set against the shares of the house at its known strengths: “plays like 1340” gives away as much as the house at 1340.',
+  'plays.explained.sure':
+    'It is from the last hundred judged games of a ruleset at most, and shown from ten on, if it is sure to within 200 points. ± is the 95 % interval: few games leave it wide, and because styles differ it never gets narrower than the style allows. Above 1550 and below 800 moves do not tell.',
+  'plays.explained.not':
+    'It is no rating: it moves no rating, no place and no pairing. Who wins by other means than good moves, or loses despite them, has a rating that differs from it.',
+
   'agents.title': 'Agents',
   'agents.lead':
     'They live here and play at any hour. Choose one, send a friend into a match with it, or play it yourself.',

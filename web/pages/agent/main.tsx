@@ -8,6 +8,7 @@ import { PageFrame } from '../../ui/page-frame.tsx';
 import { Loaded, nothingHere, useLoad } from '../people/loading.tsx';
 import { PagePortrait } from '../../ui/page-portrait.tsx';
 import { LatestGames } from '../people/latest-games.tsx';
+import { PlaysLikeFacts } from '../people/plays-like.tsx';
 import { Facts, formatStreak } from '../people/standing.tsx';
 import { About } from './about.tsx';
 import { Challenge } from './challenge.tsx';
@@ -27,15 +28,15 @@ function AgentPage() {
   return (
     <PageFrame title={profile.value.value?.agent.name ?? p('agent.title')} current="agents">
       <Loaded load={profile} refused={nothingHere('agent.none', { href: '/agents', link: 'agents.title' })}>
-        {({ agent, ...about }) => (
+        {({ agent, playsLike, ...about }) => (
           <div class="stack">
             <div class="columns">
-              <AgentHead agent={agent} />
+              <AgentHead agent={agent} playsLike={playsLike} />
               {agent.deleted ? (
                 <p class="panel">{p('agent.deleted')}</p>
               ) : (
                 <div class="stack">
-                  <PlayNow profile={{ agent, ...about }} />
+                  <PlayNow profile={{ agent, playsLike, ...about }} />
                   <Challenge agent={agent} onPlayed={onPlayed} />
                 </div>
               )}
@@ -55,7 +56,7 @@ function AgentPage() {
   );
 }
 
-function AgentHead({ agent }: Pick<AgentProfile, 'agent'>) {
+function AgentHead({ agent, playsLike }: Pick<AgentProfile, 'agent' | 'playsLike'>) {
   const streak = formatStreak(agent.streak);
   return (
     <section class="panel profile" aria-labelledby="name">
@@ -85,6 +86,7 @@ function AgentHead({ agent }: Pick<AgentProfile, 'agent'>) {
           <dt>{p('agent.prefers')}</dt>
           <dd>{agent.ruleset === null ? p('agent.prefers.none') : t(`play.ruleset.${agent.ruleset}`)}</dd>
         </Facts>
+        <PlaysLikeFacts of={playsLike} />
       </div>
     </section>
   );

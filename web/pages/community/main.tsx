@@ -82,7 +82,7 @@ function Standings({ name, version }: StandingsProps) {
     <section class="panel stack" aria-labelledby="standings">
       <h2 id="standings">{p('community.standings')}</h2>
       <RulesetFilter value={ruleset.value} onChoose={(chosen) => (ruleset.value = chosen)} />
-      <StandingsTable load={load} caption={name} empty={p('community.empty')} />
+      <StandingsTable load={load} caption={name} ruleset={ruleset.value} empty={p('community.empty')} />
     </section>
   );
 }

@@ -6,6 +6,7 @@ import type { AgentLeaderboard, PlayerLeaderboard } from '../../../schema/standi
 import { p } from '../../text/people.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { pathWith, usePaged } from '../people/paged.tsx';
+import { PlaysLikeExplained } from '../people/plays-like.tsx';
 import { parseRuleset, RulesetFilter, StandingsTable, type Standing } from '../people/standings-table.tsx';
 import { Tabs } from './tabs.tsx';
 
@@ -28,6 +29,7 @@ function Leaderboards() {
     <PageFrame title={p('leaders.title')} current="leaderboards">
       <h1>{p('leaders.title')}</h1>
       <p class="lead">{p('leaders.lead')}</p>
+      <PlaysLikeExplained />
       <Tabs
         label={p('leaders.title')}
         tabs={SIDES.map((id) => ({ id, name: p(`leaders.${id}`) }))}
@@ -35,7 +37,12 @@ function Leaderboards() {
         onChoose={(chosen) => (side.value = chosen)}
       >
         <RulesetFilter value={ruleset.value} onChoose={(chosen) => (ruleset.value = chosen)} />
-        <StandingsTable load={load} caption={p(`leaders.${side.value}`)} empty={p(`leaders.${side.value}.none`)} />
+        <StandingsTable
+          load={load}
+          caption={p(`leaders.${side.value}`)}
+          ruleset={ruleset.value}
+          empty={p(`leaders.${side.value}.none`)}
+        />
       </Tabs>
     </PageFrame>
   );

@@ -2,6 +2,7 @@
 import type { LeagueStanding } from '../../../schema/league.ts';
 import { l } from '../../text/leagues.ts';
 import { p } from '../../text/people.ts';
+import { formatEstimate, PlaysLikeNote } from '../people/plays-like.tsx';
 
 export function LeagueTable({ standings }: { readonly standings: readonly LeagueStanding[] }) {
   return (
@@ -11,6 +12,7 @@ export function LeagueTable({ standings }: { readonly standings: readonly League
       <p class="faint">
         {l('league.adjusted.why')} {l('league.performance.why')}
       </p>
+      <PlaysLikeNote />
     </section>
   );
 }
@@ -37,6 +39,9 @@ function Table({ standings }: { readonly standings: readonly LeagueStanding[] })
           <th scope="col" class="number wide">
             {l('league.performance')}
           </th>
+          <th scope="col" class="number wide">
+            {p('plays.title')}
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -49,7 +54,7 @@ function Table({ standings }: { readonly standings: readonly LeagueStanding[] })
 }
 
 function Row({ row }: { readonly row: LeagueStanding }) {
-  const { place, entry, points, adjusted, wins, losses, draws } = row;
+  const { place, entry, points, adjusted, wins, losses, draws, playsLike } = row;
   const path = entry.kind === 'agent' ? 'agents' : 'players';
   return (
     <tr data-out={entry.withdrawn ?? undefined}>
@@ -60,6 +65,7 @@ function Row({ row }: { readonly row: LeagueStanding }) {
         </a>
         {entry.withdrawn && <span class="faint">{l(`league.withdrawn.${entry.withdrawn}`)}</span>}
         {row.performance && <span class="faint narrow">{l('league.performance.inLine', row.performance)}</span>}
+        {playsLike && <span class="faint narrow">{p('plays.inLine', { estimate: formatEstimate(playsLike) })}</span>}
       </th>
       <td class="number">
         <strong>{points}</strong>
@@ -69,6 +75,7 @@ function Row({ row }: { readonly row: LeagueStanding }) {
       <td class="number wide">
         <Performance of={row.performance} />
       </td>
+      <td class="number wide">{playsLike ? formatEstimate(playsLike) : '–'}</td>
     </tr>
   );
 }

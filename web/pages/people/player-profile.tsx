@@ -2,10 +2,11 @@
 import type { PlayerPage } from '../../../schema/player.ts';
 import { p } from '../../text/people.ts';
 import { PagePortrait } from '../../ui/page-portrait.tsx';
+import { PlaysLikeFacts } from './plays-like.tsx';
 import { Facts, Record } from './standing.tsx';
 import { formatDay } from '../../ui/figures.ts';
 
-export function PlayerProfile({ page: { player, clubs } }: { readonly page: PlayerPage }) {
+export function PlayerProfile({ page: { player, playsLike, clubs } }: { readonly page: PlayerPage }) {
   const { favoriteChampion: favorite, updatedAt } = player;
   return (
     <div class="columns">
@@ -32,6 +33,7 @@ export function PlayerProfile({ page: { player, clubs } }: { readonly page: Play
               </>
             )}
           </Facts>
+          <PlaysLikeFacts of={playsLike} />
         </div>
       </section>
       <section class="panel" aria-labelledby="clubs">

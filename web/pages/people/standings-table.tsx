@@ -4,6 +4,7 @@ import type { AgentLeaderboard, PlayerLeaderboard } from '../../../schema/standi
 import { p } from '../../text/people.ts';
 import { t } from '../../text/text.ts';
 import { Pages, type PagedLoad } from './paged.tsx';
+import { PlaysLikeCell } from './plays-like.tsx';
 import { Form, formatShare, Provisional, Record } from './standing.tsx';
 
 export type Standing = (PlayerLeaderboard | AgentLeaderboard)['standings'][number];
@@ -11,11 +12,13 @@ export type Standing = (PlayerLeaderboard | AgentLeaderboard)['standings'][numbe
 interface StandingsTableProps {
   readonly load: PagedLoad<Standing>;
   readonly caption: string;
+  /** Of which the standings are; `null`: both. */
+  readonly ruleset: Ruleset | null;
   /** Shown when the table is empty: how to get into it. */
   readonly empty: string;
 }
 
-export function StandingsTable({ load, caption, empty }: StandingsTableProps) {
+export function StandingsTable({ load, caption, ruleset, empty }: StandingsTableProps) {
   return (
     <Pages load={load} empty={<p>{empty}</p>}>
       {(standings) => (
@@ -32,11 +35,14 @@ export function StandingsTable({ load, caption, empty }: StandingsTableProps) {
               <th scope="col" class="wide">
                 {p('people.winRate')}
               </th>
+              <th scope="col" class="wide">
+                {p('plays.title')}
+              </th>
             </tr>
           </thead>
           <tbody>
             {standings.map((standing) => (
-              <StandingRow key={hrefOf(standing)} standing={standing} />
+              <StandingRow key={hrefOf(standing)} standing={standing} ruleset={ruleset} />
             ))}
           </tbody>
         </table>
@@ -45,7 +51,7 @@ export function StandingsTable({ load, caption, empty }: StandingsTableProps) {
   );
 }
 
-function StandingRow({ standing }: { readonly standing: Standing }) {
+function StandingRow({ standing, ruleset }: { readonly standing: Standing; readonly ruleset: Ruleset | null }) {
   const { name } = 'agent' in standing ? standing.agent : standing.player;
   return (
     <tr>
@@ -64,6 +70,9 @@ function StandingRow({ standing }: { readonly standing: Standing }) {
         <Record of={standing} />
       </td>
       <td class="number wide">{formatShare(standing.winRate)}</td>
+      <td class="number wide">
+        <PlaysLikeCell of={standing.playsLike} ruleset={ruleset} />
+      </td>
     </tr>
   );
 }

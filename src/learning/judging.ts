@@ -1,0 +1,47 @@
+// Games that are reviewed though nobody asks, for what their moves say of their players' strength: of agents and of people
+// with a place. At the lowest priority, every game once, whichever process does it.
+import type { Arena } from '../ports/arena.ts';
+import { StoreDown } from '../ports/store-errors.ts';
+import type { GameId } from '../records/ids.ts';
+import { rebuild } from '../table/game.ts';
+import { reviewUnasked } from './reviews.ts';
+
+const CANDIDATES = 20;
+const MAX_AT_ONCE = 20;
+/** Longer than any review takes: the claim of a process that has died ends. */
+const CLAIMED_FOR_MS = 600_000;
+/** A game that has waited for so long is not reviewed: newer ones say more. */
+const MAX_WAIT_MS = 86_400_000;
+
+/** One after the other. */
+export async function judgeGames(arena: Arena): Promise<void> {
+  const { judging } = arena.store;
+  await judging.giveUpBefore(arena.clock() - MAX_WAIT_MS);
+  for (let judged = 0; judged < MAX_AT_ONCE && !arena.isDraining(); judged++) {
+    const gameId = await claimGame(arena);
+    if (gameId === undefined) return;
+    await judgeGame(arena, gameId);
+  }
+}
+
+async function claimGame({ store: { judging }, clock }: Arena): Promise<GameId | undefined> {
+  const now = clock();
+  for (const gameId of await judging.waitingGames(CANDIDATES, now)) {
+    if (await judging.claim(gameId, now, now + CLAIMED_FOR_MS)) return gameId;
+  }
+  return undefined;
+}
+
+/** A game that fails waits no more: it would fail again. */
+async function judgeGame(arena: Arena, gameId: GameId): Promise<void> {
+  try {
+    const stored = await arena.store.findGame(gameId);
+    if (stored) await reviewUnasked(arena, rebuild(stored));
+    else await arena.store.judging.giveUp(gameId);
+  } catch (error) {
+    if (error instanceof StoreDown) throw error;
+    if (arena.isDraining()) return; // the thread was ended: reviewed when the claim ends
+    arena.reportError(error, `judging ${gameId}`);
+    await arena.store.judging.giveUp(gameId);
+  }
+}

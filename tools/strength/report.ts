@@ -1,0 +1,121 @@
+// docs/strength.md: what strength from losses says, and how well.
+import { RULESETS, type Ruleset } from '../../src/engine/index.ts';
+import type { StrengthCurve, StrengthCurves } from '../../src/house/strength.ts';
+import { CHECKED, checkOf, overallOf, SAMPLE_SIZES, styleOf, subjectsOf, type Measured } from './figures.ts';
+import type { MeasuredGames } from './measured-games.ts';
+import { FITTED, type Style, type Subject } from './subjects.ts';
+
+const WORDS: Readonly<Record<Style, string>> = {
+  random: 'random',
+  greedy: 'greedy: the largest lead',
+  stubborn: 'stubborn: its strongest card first',
+  careful: 'careful: lead, less weak sides that stand open',
+  slipping: '1600, 10 % of moves at random',
+  noisy: '1600, 30 % of moves at random',
+};
+
+export function reportOf(measured: MeasuredGames, curves: StrengthCurves): string {
+  return [...head(measured), ...RULESETS.flatMap((ruleset) => sectionOf(measured, ruleset, curves[ruleset]))].join(
+    '\n',
+  );
+}
+
+function head({ policy }: MeasuredGames): string[] {
+  return [
+    '# Strength from few games',
+    '',
+    `Written by \`node tools/strength.ts\`, from games judged by \`${policy}\`.`,
+    '',
+    '"Plays like 1340 ± 110, from 40 games" is on the pages of agents and players, and in tables and leagues, beside the rating.',
+    'It is judged by moves; the rating is by results. It enters no rating, no pairing and no rank: a test holds who reads it.',
+    '',
+    '- **From what.** The review of a game says what each move lost, and what a move drawn from all legal ones would have lost on',
+    '  average (`stake`). `share` is the sum of the first over the sum of the second, over all moves with an alternative: a move of a',
+    '  position in which nothing can go wrong says nothing. Anybody can compute it again from `GET /games/{id}/review`.',
+    '- **Which games.** The newest hundred judged games of a ruleset that count in records, private ones too: a sum over ten games tells',
+    '  nobody of one. Never a daily deal: it would tell of the deal before its day is over. Not voided games, nor those in which the house',
+    '  made moves for a program.',
+    "- **Strength** is where a curve through the house's strengths has this share: `constant + root · √share + share · share`.",
+    '- **±** is `1.96 · √(error² + style²)`: the standard error of the share over games (the moves of one game hang together), and what',
+    '  players of one strength but other styles are off. No number of games makes it narrower than the style.',
+    '- **Shown** from ten judged games on, where ± is at most 200; above 1550 as "1550 or more", because the house plays there almost by',
+    '  the search that judges it, and below 800 as "800 or less", because the house has no weaker strength to compare with.',
+    '- **When.** Every review that is made stores it. Besides, games of agents that play by their own program, and of people with a place,',
+    '  are reviewed though nobody asks: in turns that nobody else wants, ten waiting games of one owner at most, a day at most, each game',
+    '  by one process. `BACKGROUND_REVIEWS=0` turns that off.',
+    '',
+    '**What it does not say.** Whether somebody wins. Opening the other hand by a bluff, playing on the weakness of one opponent, or time: a',
+    'review sees none of that. A strong player with random slips is flattered, since a few large losses weigh less here than in',
+    'results; a player with a fixed habit may be flattered or wronged. Who wants to look strong by it can: it decides nothing.',
+    '',
+    "Below: 95 % intervals; `by results` is the dial's strength, or, of other styles, what scores against 800, 1000 and 1200 make likeliest",
+    `(400 games each). Errors and coverage are of ${SAMPLES_WORDS}.`,
+    "The house's own strengths are held nearly always, because ± makes room for styles that they do not have. Where ± holds a style far",
+    'less often than 95 %, the other styles do not tell of it: 1600 with every third move at random, in Classic. In Classic ten games',
+    'are mostly too few to show anything of players below 1200; twenty are enough.',
+    'Where 100 games are asked of fewer judged ones, the sample is kinder than fresh games would be. The style of a checked style is',
+    'taken from the others.',
+    '',
+    'A review that samples or fits chances in another way shifts all shares: then the games are judged again',
+    '(delete `docs/strength-games.json`, run the tool).',
+    '',
+    '![Strength against share](strength.svg)',
+    '',
+  ];
+}
+
+const SAMPLES_WORDS = '2,000 samples, drawn with repetition from the judged games of the subject';
+
+function sectionOf(measured: MeasuredGames, ruleset: Ruleset, curve: StrengthCurve): string[] {
+  const { constant, root, share, style } = curve;
+  const curveOf = (subject: Subject): StrengthCurve => {
+    if (typeof subject === 'number') return curve;
+    return { ...curve, style: styleOf(measured, ruleset, curve, subject) };
+  };
+  return [
+    `## ${ruleset}`,
+    '',
+    `Strength = ${constant} ${signed(root)} · √share ${signed(share)} · share; style ${style}: never narrower than ±${Math.round(1.96 * style)}.`,
+    '',
+    '| player | judged games | share | plays like, from all | by results | off |',
+    '|---|---|---|---|---|---|',
+    ...subjectsOf(measured, ruleset, [...FITTED, ...CHECKED]).map((subject) => overallRow(subject, curve)),
+    '',
+    'Error (root mean square), mean ± as shown, how often ± holds the truth, and how often anything is shown:',
+    '',
+    `| not in the fit | ${SAMPLE_SIZES.map((size) => `${size} games`).join(' | ')} |`,
+    `|---|${SAMPLE_SIZES.map(() => '---|').join('')}`,
+    ...subjectsOf(measured, ruleset, CHECKED).map((subject) => checkRow(subject, curveOf(subject.subject))),
+    '',
+  ];
+}
+
+function overallRow(measured: Measured, curve: StrengthCurve): string {
+  const { subject, games, known } = measured;
+  const { share, points, margin, off } = overallOf(measured, curve);
+  const results = known.error === 0 ? String(known.elo) : `${known.elo} ±${Math.round(known.error)}`;
+  const fit = FITTED.some((fitted) => fitted === subject) ? ' (fit)' : '';
+  const like = `${Math.round(points)} ±${Math.round(margin)}`;
+  return `| ${nameOf(subject)}${fit} | ${games.length} | ${share.toFixed(3)} | ${like} | ${results} | ${signed(Math.round(off))} |`;
+}
+
+function checkRow(measured: Measured, curve: StrengthCurve): string {
+  const cells = SAMPLE_SIZES.map((size) => {
+    const { shown, error, margin, coverage } = checkOf(measured, curve, size);
+    if (shown === 0) return 'not shown';
+    return `${Math.round(error)}, ±${Math.round(margin)}, ${percent(coverage)}${shown < 0.995 ? `, shown ${percent(shown)}` : ''}`;
+  });
+  return `| ${nameOf(measured.subject)} | ${cells.join(' | ')} |`;
+}
+
+function nameOf(subject: Subject): string {
+  return typeof subject === 'number' ? String(subject) : WORDS[subject];
+}
+
+function percent(part: number): string {
+  return `${Math.round(100 * part)} %`;
+}
+
+function signed(points: number): string {
+  return points < 0 ? `− ${-points}` : `+ ${points}`;
+}

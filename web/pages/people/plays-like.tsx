@@ -1,0 +1,84 @@
+// What somebody's moves look like: the strength of the house that loses as much by its moves. Not a rating.
+import { Fragment } from 'preact';
+import { RULESETS, type Ruleset } from '../../../src/engine/index.ts';
+import type { PlaysLike, StrengthEstimate } from '../../../schema/standing.ts';
+import { p } from '../../text/people.ts';
+import { t } from '../../text/text.ts';
+
+const EXPLAINED = 'judged';
+
+/** On a profile: by each ruleset that is known. */
+export function PlaysLikeFacts({ of }: { readonly of: PlaysLike }) {
+  const known = knownOf(of, RULESETS);
+  return (
+    <div class="plays-like">
+      <dl class="facts">
+        {known.length === 0 && (
+          <>
+            <dt>{p('plays.title')}</dt>
+            <dd class="faint">{p('plays.none')}</dd>
+          </>
+        )}
+        {known.map(([ruleset, estimate]) => (
+          <Fragment key={ruleset}>
+            <dt>
+              {p('plays.title')} · {t(`play.ruleset.${ruleset}`)}
+            </dt>
+            <dd>
+              <strong>{formatEstimate(estimate)}</strong>, {p('plays.from', { games: estimate.games })}
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+      <PlaysLikeNote />
+    </div>
+  );
+}
+
+/** In a table: of one ruleset, or of each that is known. */
+export function PlaysLikeCell({ of, ruleset }: { readonly of: PlaysLike; readonly ruleset: Ruleset | null }) {
+  const known = knownOf(of, ruleset === null ? RULESETS : [ruleset]);
+  if (known.length === 0) return <span aria-label={p('plays.unknown')}>–</span>;
+  return (
+    <>
+      {known.map(([each, estimate]) => (
+        <div key={each}>
+          {ruleset === null && <small class="faint">{t(`play.ruleset.${each}`)}</small>} {formatEstimate(estimate)}
+        </div>
+      ))}
+    </>
+  );
+}
+
+/** That it is not the rating, and where that is explained. */
+export function PlaysLikeNote() {
+  return (
+    <p class="faint">
+      {p('plays.note')} <a href={`/leaderboards#${EXPLAINED}`}>{p('plays.what')}</a>
+    </p>
+  );
+}
+
+/** Open when a link leads here. */
+export function PlaysLikeExplained() {
+  return (
+    <details id={EXPLAINED} open={location.hash === `#${EXPLAINED}`}>
+      <summary>{p('plays.explained')}</summary>
+      <p>{p('plays.explained.how')}</p>
+      <p>{p('plays.explained.sure')}</p>
+      <p>{p('plays.explained.not')}</p>
+    </details>
+  );
+}
+
+/** "1340 ± 110", "1550 or more" or "800 or less". */
+export function formatEstimate({ strength, margin, bound }: StrengthEstimate): string {
+  return bound === null ? p('plays.like', { strength, margin }) : p(`plays.${bound}`, { strength });
+}
+
+function knownOf(of: PlaysLike, rulesets: readonly Ruleset[]) {
+  return rulesets.flatMap((ruleset) => {
+    const estimate = of[ruleset];
+    return estimate ? [[ruleset, estimate] as const] : [];
+  });
+}
