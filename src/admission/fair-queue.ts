@@ -1,5 +1,6 @@
-// Work that takes turns: each network has a lane, and the lanes are served in rotation, so that a long one delays only
-// itself. Places limit how much may be promised.
+// Work that takes turns: each network has a lane, and the lanes are served in rotation. Places limit how much may be
+// promised.
+import { newLanes } from './lanes.ts';
 import { newTally } from './tally.ts';
 
 export interface FairQueue {
@@ -12,46 +13,36 @@ export interface FairQueue {
 }
 
 export interface FairQueueLimits {
-  /** Tasks that run at the same time, and of one lane; `undefined`: as many. */
+  /** Tasks that run at the same time. */
   readonly running: number;
-  readonly runningPerLane?: number;
   /** Places in one lane, and in all. */
   readonly perLane: number;
   readonly total: number;
 }
 
-export function newFairQueue({ running, runningPerLane = running, perLane, total }: FairQueueLimits): FairQueue {
-  /** The next one to serve is the first. One that is empty keeps its place until then, for a caller that comes back. */
-  const lanes = new Map<string, ((end: () => void) => void)[]>();
+export function newFairQueue({ running, perLane, total }: FairQueueLimits): FairQueue {
+  const lanes = newLanes<() => void>();
   const places = newTally();
-  const busy = newTally();
-  let waiting = 0;
+  let busy = 0;
 
   const serve = (): void => {
-    for (const [lane, tasks] of lanes) {
-      if (busy.total() >= running) return;
-      if (busy.of(lane) >= runningPerLane) continue;
-      lanes.delete(lane);
-      const start = tasks.shift();
-      if (!start) continue;
-      lanes.set(lane, tasks); // at the end
-      waiting -= 1;
-      start(busy.take(lane));
+    while (busy < running) {
+      const start = lanes.take(() => true);
+      if (!start) return;
+      busy += 1;
+      start();
     }
   };
   return {
     async run(lane, task) {
-      const end = await new Promise<() => void>((start) => {
-        const tasks = lanes.get(lane) ?? [];
-        lanes.set(lane, tasks);
-        tasks.push(start);
-        waiting += 1;
+      await new Promise<void>((start) => {
+        lanes.add(lane, start);
         serve();
       });
       try {
         return await task();
       } finally {
-        end();
+        busy -= 1;
         serve();
       }
     },
@@ -59,6 +50,6 @@ export function newFairQueue({ running, runningPerLane = running, perLane, total
       const isFull = places.total() >= total || places.of(lane) >= perLane;
       return isFull ? undefined : places.take(lane);
     },
-    waiting: () => waiting,
+    waiting: () => lanes.size(),
   };
 }

@@ -267,4 +267,6 @@ const steps = ({ key, instant, now, withoutRowid, toDouble }: Types): Record<str
     sql`create index player_games_ended on player_games (player_id, ended_at)`,
     sql`create index games_quick on games (ruleset) where mode = 'quick' and status = 'waiting'`,
   ],
+  // Null: full, or stored by an older process.
+  '0034-efforts': [sql`alter table journal add column effort integer`],
 });

@@ -5,7 +5,6 @@ import type { AgentChanges, AgentRecord, MatchRecord } from '../records/agent-re
 import {
   rulesetOfGame,
   type GameRecord,
-  type JournalEntry,
   type SeatRecord,
   type StoredGame,
 } from '../records/game-record.ts';
@@ -15,7 +14,7 @@ import type { Standing } from '../records/standing.ts';
 import type { Subscription } from '../records/webhook-records.ts';
 import type { LineColumns } from '../records/line-columns.ts';
 import { FIELDS, LINE_FIELDS, pick, toRow, type Row, type Selected } from './columns.ts';
-import type { AgentFields, GameFields, SeatName, Tables } from './tables.ts';
+import type { AgentFields, GameFields, JournalFields, SeatName, Tables } from './tables.ts';
 
 export function toGameRow(
   record: GameRecord,
@@ -48,7 +47,7 @@ export function toMatchRow(match: MatchRecord): Tables['matches'] {
 /** A game's row with its seats and its journal; SQLite gives these as JSON text. */
 export interface WholeGameRow extends Selected<GameFields> {
   readonly seats: string | readonly (Selected<SeatRecord> & { readonly seat: SeatName })[];
-  readonly entries: string | readonly Omit<JournalEntry, 'gameId'>[];
+  readonly entries: string | readonly Omit<JournalFields, 'gameId'>[];
 }
 
 /** @throws UnknownVersion */
@@ -56,7 +55,7 @@ export function toStoredGame(row: WholeGameRow): StoredGame {
   const entries = parsed(row.entries);
   return {
     record: toGameRecord(row),
-    entries: entries.map(({ ply, at, entry }) => ({ gameId: row.id, ply, at, entry })),
+    entries: entries.map(({ effort, ...entry }) => ({ gameId: row.id, ...entry, effort: effort ?? 0 })),
   };
 }
 
