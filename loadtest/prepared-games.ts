@@ -37,9 +37,7 @@ export async function prepareGames(
   const games = Array.from({ length: count }, (_, i) => newPrepared(now + i, ruleset));
   await Promise.all(
     games.map(({ game, record }) => {
-      const entries = game.plies
-        .slice(0, played)
-        .map((ply) => moveEntryOf(game.id, ply, now));
+      const entries = game.plies.slice(0, played).map((ply) => moveEntryOf(game.id, ply, now));
       return store.insertGame({ record, entries, checkAt: now + DAY_MS, receipt: null });
     }),
   );

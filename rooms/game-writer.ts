@@ -1,6 +1,6 @@
 // The single writer of one game that has started. What it holds in memory is never ahead of the journal, and is compared
 // with the store before it is relied on.
-import { otherSeat, type Ply, type Seat } from '../src/engine/index.ts';
+import { otherSeat, type Seat } from '../src/engine/index.ts';
 import {
   isHouseToMove,
   closingEntryOf,
@@ -245,7 +245,11 @@ export class GameWriter {
     return enterHouse(this.#parts.house, this.#game.record, { isStart: false });
   }
 
-  async #append({ ply, effort }: PlyToWrite, seal: Seal | null, about: Pick<JournalWrite, 'isStandIn' | 'thought'>): Promise<EndAnswer> {
+  async #append(
+    { ply, effort }: PlyToWrite,
+    seal: Seal | null,
+    about: Pick<JournalWrite, 'isStandIn' | 'thought'>,
+  ): Promise<EndAnswer> {
     const at = this.#parts.clock();
     const entries = [moveEntryOf(this.#game.record.id, ply, at, effort)];
     const receipt = receiptOf(seal, null, at, ply.index);

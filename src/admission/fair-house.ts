@@ -14,7 +14,7 @@ export interface Thinking {
   readonly threads: number;
   choose(request: HouseRequest & { readonly effort: number }): Promise<string>;
   /** By effort, in evaluations. @param legalMoves `undefined`: as many as there usually are */
-  costsOf(of: Pick<Promised, 'policy' | 'strength'>, legalMoves?: number): readonly number[];
+  costsOf(of: Pick<Promised, 'policy' | 'strength' | 'rules'>, legalMoves?: number): readonly number[];
 }
 
 /** Called when an owed move is about to be thought about. */
@@ -22,7 +22,8 @@ export type OnTurn = (waitedSeconds: number, effort: number) => void;
 
 export function newFairHouse(thinking: Thinking, onTurn: OnTurn): FairHouse {
   const queue = newHouseQueue({ threads: thinking.threads });
-  const costsOf = (request: HouseRequest) => thinking.costsOf(request, request.view.own!.legalMoves.length);
+  const costsOf = ({ view, ...of }: HouseRequest) =>
+    thinking.costsOf({ ...of, rules: view.rules }, view.own!.legalMoves.length);
   return {
     choose({ isCounted, ...request }) {
       const { lane } = request;

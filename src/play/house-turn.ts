@@ -10,7 +10,7 @@ import type { House, HouseRequest } from '../ports/house.ts';
 /** Enough of a record to play for the house. */
 export type HouseGame = Pick<
   GameRecord,
-  'seed' | 'strength' | 'policy' | 'seats' | 'mode' | 'isPlacement' | 'tournament' | 'dealDay'
+  'rules' | 'seed' | 'strength' | 'policy' | 'seats' | 'mode' | 'isPlacement' | 'tournament' | 'dealDay'
 >;
 
 export interface HousePly {
@@ -43,7 +43,7 @@ export function houseMoveAgain(
  * Whether the house may never play it with less than its strength: its result is compared with other results, of a rating,
  * of an agent's matches or of the day's deal.
  */
-export function isPlayedInFull({ mode, isPlacement, tournament, dealDay }: HouseGame): boolean {
+function isPlayedInFull({ mode, isPlacement, tournament, dealDay }: HouseGame): boolean {
   return isPlacement || mode === 'challenge' || tournament !== null || dealDay !== null;
 }
 
@@ -62,9 +62,9 @@ export function enterHouse(
   { isStart }: { readonly isStart: boolean },
 ): (() => void) | undefined {
   if (!SEATS.some((seat) => isHouse(record.seats[seat]))) return () => undefined;
-  const { policy, strength } = record;
+  const { policy, strength, rules } = record;
   const isCounted = isPlayedInFull(record);
-  return house.enter({ policy: policy!, strength: strength!, lane: laneOf(record), isCounted, isStart });
+  return house.enter({ policy: policy!, strength: strength!, rules, lane: laneOf(record), isCounted, isStart });
 }
 
 function requestOf(record: HouseGame, position: Position): HouseRequest {

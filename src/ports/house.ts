@@ -26,6 +26,7 @@ export interface Choice {
 
 /** A move that may have to be answered soon. */
 export type Promised = Pick<OwedMove, 'policy' | 'strength' | 'lane' | 'isCounted'> & {
+  readonly rules: RulesId;
   /** A game that would begin: refused sooner than a move of one that runs. */
   readonly isStart: boolean;
 };

@@ -11,7 +11,10 @@ export type Verification =
   | { readonly ok: false; readonly divergesAt: number };
 
 /** Of a finished game. */
-export async function verify(house: Pick<House, 'chooseAgain'>, { record, entries }: StoredGame): Promise<Verification> {
+export async function verify(
+  house: Pick<House, 'chooseAgain'>,
+  { record, entries }: StoredGame,
+): Promise<Verification> {
   const again = replay({ rules: record.rules, seed: record.seed, moves: moveNames(entries) });
   if (!again.ok) return again;
   const { start, plies } = again;

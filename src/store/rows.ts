@@ -2,12 +2,7 @@
 import { policyNamed, rulesNamed } from '../table/versions.ts';
 import type { EventName } from '../../schema/events.ts';
 import type { AgentChanges, AgentRecord, MatchRecord } from '../records/agent-records.ts';
-import {
-  rulesetOfGame,
-  type GameRecord,
-  type SeatRecord,
-  type StoredGame,
-} from '../records/game-record.ts';
+import { rulesetOfGame, type GameRecord, type SeatRecord, type StoredGame } from '../records/game-record.ts';
 import type { NewGame } from '../ports/game-store.ts';
 import type { Passkey, PlayerRecord } from '../records/player-records.ts';
 import type { Standing } from '../records/standing.ts';

@@ -36,7 +36,15 @@ const CLOSING_MARK = '#';
 
 export function newGameOf(record: GameRecord): Game {
   const { rules, seed } = record;
-  return { record, dealt: newGame(rules, seed), moves: [], recent: [], movedAt: [], efforts: [], seedHash: hashSeed(seed) };
+  return {
+    record,
+    dealt: newGame(rules, seed),
+    moves: [],
+    recent: [],
+    movedAt: [],
+    efforts: [],
+    seedHash: hashSeed(seed),
+  };
 }
 
 /** The commitment to a seed, over its 32 hex characters. */

@@ -9,8 +9,7 @@ import { connect } from '../support/socket.ts';
 import { until } from '../support/until.ts';
 import { Client, type ServerError } from '@colyseus/sdk';
 import { CLOSE_CODES } from '../../schema/close-codes.ts';
-import type { PolicyId } from '../../src/house/policies.ts';
-import type { Promised } from '../../src/ports/house.ts';
+import { CURRENT_POLICY } from '../../src/house/policies.ts';
 import { ADA, BO, fill, from, networkOf, slugOf, startBehindProxy } from './callers.ts';
 
 describe('caps of a network', () => {
@@ -154,10 +153,11 @@ describe('caps of a network', () => {
   });
 
   /** All that the house can promise to one network. */
-  function allPlaces(of: Pick<Promised, 'policy' | 'strength' | 'lane'>): (() => void)[] {
+  function allPlaces(lane: string): (() => void)[] {
+    const promised = { policy: CURRENT_POLICY, strength: 800, rules: 'classic/1', lane } as const;
     const places: (() => void)[] = [];
     for (;;) {
-      const leave = arena.app.arena.house.enter({ ...of, isCounted: false, isStart: false });
+      const leave = arena.app.arena.house.enter({ ...promised, isCounted: false, isStart: false });
       if (!leave) return places;
       places.push(leave);
     }
@@ -166,8 +166,7 @@ describe('caps of a network', () => {
   it('moves of the house: one too many is refused before it is written, and other networks play on', async () => {
     const { game, playerToken: token } = await startHouse(ada, { ruleset: 'classic', strength: 800 });
     const seat = { id: game.id, token: token! };
-    const { policy } = game;
-    const places = allPlaces({ policy: policy as PolicyId, strength: 800, lane: networkOf(arena, ADA) });
+    const places = allPlaces(networkOf(arena, ADA));
     const move = game.view!.legalMoves[0]!;
     const refused = await ada('POST', `/games/${game.id}/moves`, { token, body: { move } });
     expect([slugOf(refused), refused.headers.get('retry-after')]).to.deep.equal(['unavailable', '2']);

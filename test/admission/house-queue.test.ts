@@ -157,7 +157,7 @@ describe('the queue of the house', () => {
       queue.owed({ lane: 'one', costs: COSTS }, false, async (effort) => void efforts.push(effort)),
     );
     await Promise.all(waiting);
-    expect(efforts[0]).to.equal(3);
+    expect(efforts[1], 'the first found nothing else waiting').to.equal(3);
   });
 
   describe('promises', () => {

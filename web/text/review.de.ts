@@ -18,6 +18,7 @@ export const reviewDe = {
   'review.verdict': 'Urteil',
   'review.win': 'Gewinnchance: {before} % mit dem besten Zug, {after} % mit diesem.',
   'review.best': 'Am besten: {name} ({percent} %)',
+  'review.reduced': 'Das Haus hat über diesen Zug kürzer nachgedacht als sonst, weil viele warteten.',
   'review.forced': 'Es gab keinen anderen Zug.',
   'review.margin':
     'Er kostet {loss} Punkte, {margin} mehr oder weniger: Genauer lassen es die verdeckten Karten nicht sagen.',

@@ -131,7 +131,7 @@ export function ReviewTable({ replay, review, own }: ReviewTableProps) {
           <Curve review={review} at={at.value} label={labelAt(at.value, replay, review)} onSeek={seek} />
           {move && (
             <section class="panel" aria-label={r('review.verdict')}>
-              <Verdict move={move} />
+              <Verdict move={move} isReduced={replay.moves[move.index]?.effort !== undefined} />
             </section>
           )}
           <AfterPaint>
